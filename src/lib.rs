@@ -1,0 +1,16 @@
+//! Quadrille: four abstract board games, an AI for them, and a table to play them at.
+//!
+//! The library is layered; each module may use the ones above it in this list and never one below:
+//!
+//! * [`rules`] knows the games: positions, moves, endings, texts. No clock, no randomness, no files.
+//! * [`record`] is one match with its history: undo, redo, variations, repetition.
+//! * [`search`] picks moves.
+//! * [`ugi`] speaks the engine protocol.
+//! * `app` is the desktop program (feature `desktop`).
+
+#[cfg(feature = "desktop")]
+pub mod app;
+pub mod record;
+pub mod rules;
+pub mod search;
+pub mod ugi;

@@ -1,0 +1,203 @@
+//! Any variant's position or move, for callers that learn the variant at run time.
+
+use super::cublino::{CublinoContra, CublinoPur};
+use super::focus::{FocusClass, FocusClassic, FocusExact};
+use super::hique::Hique;
+use super::upthrust::Upthrust;
+use super::{MoveError, Outcome, Path, Player, Position, PositionError, Refusal, Spot, Variant};
+use std::fmt;
+
+/// Runs an expression with the concrete position inside an [`AnyPosition`], which may also be
+/// behind a reference: `with_position!(any, position => perft(position, 3))`.
+#[macro_export]
+macro_rules! with_position {
+    ($any:expr, $position:ident => $body:expr) => {
+        match $any {
+            $crate::rules::AnyPosition::Upthrust($position) => $body,
+            $crate::rules::AnyPosition::Hique($position) => $body,
+            $crate::rules::AnyPosition::Focus($position) => $body,
+            $crate::rules::AnyPosition::FocusExact($position) => $body,
+            $crate::rules::AnyPosition::FocusClassic($position) => $body,
+            $crate::rules::AnyPosition::CublinoPur($position) => $body,
+            $crate::rules::AnyPosition::CublinoContra($position) => $body,
+        }
+    };
+}
+pub use with_position;
+
+macro_rules! any {
+    ($($name:ident($position:ty)),+ $(,)?) => {
+        /// A position of any variant.
+        #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+        pub enum AnyPosition {
+            $(#[doc = concat!("A position of `", stringify!($name), "`.")] $name($position)),+
+        }
+
+        /// A move of any variant; it makes sense only beside a position of the same variant.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum AnyMove {
+            $(#[doc = concat!("A move of `", stringify!($name), "`.")]
+              $name(<$position as Position>::Move)),+
+        }
+
+        impl AnyPosition {
+            /// The usual start of `variant`.
+            #[must_use]
+            pub fn start(variant: Variant) -> Self {
+                match variant {
+                    $(Variant::$name => Self::$name(<$position>::start())),+
+                }
+            }
+
+            /// Reads a position text of `variant`.
+            ///
+            /// # Errors
+            /// As [`Position::parse`].
+            pub fn parse(variant: Variant, text: &str) -> Result<Self, PositionError> {
+                Ok(match variant {
+                    $(Variant::$name => Self::$name(<$position>::parse(text)?)),+
+                })
+            }
+
+            /// Which variant this is.
+            #[must_use]
+            pub const fn variant(&self) -> Variant {
+                match self {
+                    $(Self::$name(_) => Variant::$name),+
+                }
+            }
+
+            /// Every legal move.
+            #[must_use]
+            pub fn legal_moves(&self) -> Vec<AnyMove> {
+                match self {
+                    $(Self::$name(position) => {
+                        let mut moves = Vec::new();
+                        position.legal_moves(&mut moves);
+                        moves.into_iter().map(AnyMove::$name).collect()
+                    }),+
+                }
+            }
+
+            /// The position after `mv`.
+            ///
+            /// # Errors
+            /// As [`Position::play`]; a move of another variant is unreadable here.
+            pub fn play(&self, mv: AnyMove) -> Result<Self, MoveError> {
+                match (self, mv) {
+                    $((Self::$name(position), AnyMove::$name(mv)) => {
+                        position.play(mv).map(Self::$name)
+                    })+
+                    _ => Err(MoveError::unreadable(
+                        &format!("{mv:?}"),
+                        format!("a move of {}", self.variant().title()),
+                    )),
+                }
+            }
+
+            /// Reads a legal move of this position.
+            ///
+            /// # Errors
+            /// As [`Position::parse_move`].
+            pub fn parse_move(&self, text: &str) -> Result<AnyMove, MoveError> {
+                match self {
+                    $(Self::$name(position) => position.parse_move(text).map(AnyMove::$name)),+
+                }
+            }
+
+            /// The move's text; empty for a move of another variant.
+            #[must_use]
+            pub fn move_text(&self, mv: AnyMove) -> String {
+                match (self, mv) {
+                    $((Self::$name(position), AnyMove::$name(mv)) => position.move_text(mv),)+
+                    _ => String::new(),
+                }
+            }
+
+            /// The spots a move goes through; empty for the pass.
+            #[must_use]
+            pub fn path(&self, mv: AnyMove) -> Path {
+                match (self, mv) {
+                    $((Self::$name(position), AnyMove::$name(mv)) => position.path(mv),)+
+                    _ => Path::default(),
+                }
+            }
+
+            /// Whether no earlier position can come back after `mv`.
+            #[must_use]
+            pub fn is_irreversible(&self, mv: AnyMove) -> bool {
+                match (self, mv) {
+                    $((Self::$name(position), AnyMove::$name(mv)) => position.is_irreversible(mv),)+
+                    _ => false,
+                }
+            }
+        }
+
+        $(impl From<$position> for AnyPosition {
+            fn from(position: $position) -> Self {
+                Self::$name(position)
+            }
+        })+
+    };
+}
+
+any! {
+    Upthrust(Upthrust),
+    Hique(Hique),
+    Focus(FocusClass),
+    FocusExact(FocusExact),
+    FocusClassic(FocusClassic),
+    CublinoPur(CublinoPur),
+    CublinoContra(CublinoContra),
+}
+
+impl AnyPosition {
+    /// The player whose turn it is.
+    #[must_use]
+    pub fn to_move(&self) -> Player {
+        with_position!(self, position => position.to_move())
+    }
+
+    /// How the game ended, if this position ends it without regard to history.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        with_position!(self, position => position.outcome())
+    }
+
+    /// What the third occurrence of this position means.
+    #[must_use]
+    pub fn repetition_outcome(&self) -> Outcome {
+        with_position!(self, position => position.repetition_outcome())
+    }
+
+    /// The zobrist key.
+    #[must_use]
+    pub fn key(&self) -> u64 {
+        with_position!(self, position => position.key())
+    }
+
+    /// Why a person may not do what they tried; see [`Position::why_not`].
+    #[must_use]
+    pub fn why_not(&self, path: &[Spot], count: u8) -> Option<Refusal> {
+        with_position!(self, position => position.why_not(path, count))
+    }
+
+    /// What people call a side.
+    #[must_use]
+    pub fn side_name(&self, player: Player) -> String {
+        with_position!(self, position => position.side_name(player))
+    }
+
+    /// The leaves after `depth` plies; see [`super::perft`].
+    #[must_use]
+    pub fn perft(&self, depth: u32) -> u64 {
+        with_position!(self, position => super::perft(position, depth))
+    }
+}
+
+impl fmt::Display for AnyPosition {
+    /// The position's text.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        with_position!(self, position => fmt::Display::fmt(position, f))
+    }
+}

@@ -1,0 +1,58 @@
+//! The two players.
+
+use std::fmt;
+use std::ops::Not;
+
+/// One of the two players; Player 1 moves first in the usual start.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[repr(u8)]
+pub enum Player {
+    /// Player 1.
+    One = 0,
+    /// Player 2.
+    Two = 1,
+}
+
+impl Player {
+    /// Both players, Player 1 first.
+    pub const BOTH: [Self; 2] = [Self::One, Self::Two];
+
+    /// 0 for Player 1, 1 for Player 2: for indexing.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// Player 1 for 0, Player 2 for anything else.
+    #[must_use]
+    pub const fn from_index(index: usize) -> Self {
+        if index == 0 { Self::One } else { Self::Two }
+    }
+
+    /// The opponent.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::One => Self::Two,
+            Self::Two => Self::One,
+        }
+    }
+}
+
+impl Not for Player {
+    type Output = Self;
+
+    fn not(self) -> Self {
+        self.other()
+    }
+}
+
+impl fmt::Display for Player {
+    /// `1` or `2`, as in position texts.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::One => "1",
+            Self::Two => "2",
+        })
+    }
+}

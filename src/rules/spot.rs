@@ -1,0 +1,49 @@
+//! Places that a person can point at.
+
+/// A square of a board, in the game's own numbering, or the mover's reserve.
+///
+/// | game | number |
+/// |---|---|
+/// | Upthrust | `(row - 1) * 4 + column`, row 1 at the bottom, column a = 0 |
+/// | HiQUE | runner squares `(y - 1) / 2 * 7 + (x - 1) / 2`, then guard squares `49 + (y - 2) / 2 * 6 + (x - 2) / 2` |
+/// | Focus | `row * 6 + column`, on the published board `row * 8 + column` |
+/// | Cublino | `(row - 1) * 7 + column`, column a = 0 |
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Spot(pub u8);
+
+impl Spot {
+    /// The reserve of the player to move (Focus).
+    pub const RESERVE: Self = Self(u8::MAX);
+
+    /// The number, for indexing.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// The way a move goes: the spots it touches in order, the first being the one it leaves.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Path {
+    /// The spots; empty for the pass.
+    pub spots: Vec<Spot>,
+    /// Focus: how many pieces move. Elsewhere 0.
+    pub count: u8,
+}
+
+impl Path {
+    /// A path without a count.
+    #[must_use]
+    pub fn new(spots: impl Into<Vec<Spot>>) -> Self {
+        Self {
+            spots: spots.into(),
+            count: 0,
+        }
+    }
+
+    /// Where the move ends.
+    #[must_use]
+    pub fn target(&self) -> Option<Spot> {
+        self.spots.last().copied()
+    }
+}

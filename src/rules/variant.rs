@@ -1,0 +1,108 @@
+//! The seven variants by name.
+
+use super::Player;
+use std::fmt;
+use std::str::FromStr;
+use thiserror::Error;
+
+/// One of the seven variants.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Variant {
+    /// Upthrust for two players with two colours each.
+    Upthrust,
+    /// HiQUE.
+    Hique,
+    /// Focus on the class's 6x6 board, distance up to the number of pieces moved.
+    Focus,
+    /// Focus on the 6x6 board, distance exactly the number of pieces moved.
+    FocusExact,
+    /// Focus as published: 52 squares, exact distance, no capture target.
+    FocusClassic,
+    /// Cublino Pur.
+    CublinoPur,
+    /// Cublino Contra.
+    CublinoContra,
+}
+
+/// A word that names no variant.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("unknown game `{0}`: expected one of {list}", list = Variant::list())]
+pub struct UnknownVariant(pub String);
+
+impl Variant {
+    /// All seven, in the order the program shows them.
+    pub const ALL: [Self; 7] = [
+        Self::Upthrust,
+        Self::Hique,
+        Self::Focus,
+        Self::FocusExact,
+        Self::FocusClassic,
+        Self::CublinoPur,
+        Self::CublinoContra,
+    ];
+
+    /// The identifier in the protocol and in records.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Upthrust => "upthrust",
+            Self::Hique => "hique",
+            Self::Focus => "focus",
+            Self::FocusExact => "focus-exact",
+            Self::FocusClassic => "focus-classic",
+            Self::CublinoPur => "cublino-pur",
+            Self::CublinoContra => "cublino-contra",
+        }
+    }
+
+    /// The name for people.
+    #[must_use]
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Upthrust => "Upthrust",
+            Self::Hique => "HiQUE",
+            Self::Focus => "Focus",
+            Self::FocusExact => "Focus exact",
+            Self::FocusClassic => "Focus classic",
+            Self::CublinoPur => "Cublino Pur",
+            Self::CublinoContra => "Cublino Contra",
+        }
+    }
+
+    /// What the sides are called where that does not depend on the position.
+    #[must_use]
+    pub const fn side_name(self, player: Player) -> &'static str {
+        match (self, player) {
+            (Self::Upthrust, Player::One) => "Player 1",
+            (Self::Upthrust, Player::Two) => "Player 2",
+            (Self::Hique, Player::One) => "Black",
+            (Self::Hique, Player::Two) => "White",
+            (Self::Focus | Self::FocusExact | Self::FocusClassic, Player::One) => "Red",
+            (Self::Focus | Self::FocusExact | Self::FocusClassic, Player::Two) => "Green",
+            (Self::CublinoPur | Self::CublinoContra, Player::One) => "White",
+            (Self::CublinoPur | Self::CublinoContra, Player::Two) => "Black",
+        }
+    }
+
+    /// The identifiers, comma-separated.
+    fn list() -> String {
+        Self::ALL.map(Self::id).join(", ")
+    }
+}
+
+impl fmt::Display for Variant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id())
+    }
+}
+
+impl FromStr for Variant {
+    type Err = UnknownVariant;
+
+    fn from_str(text: &str) -> Result<Self, UnknownVariant> {
+        Self::ALL
+            .into_iter()
+            .find(|variant| variant.id() == text)
+            .ok_or_else(|| UnknownVariant(text.chars().take(80).collect()))
+    }
+}
