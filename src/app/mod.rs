@@ -1,1 +1,4 @@
-//! app
+//! The desktop program.
+
+pub mod artwork;
+pub mod board;

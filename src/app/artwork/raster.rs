@@ -1,0 +1,98 @@
+//! Rasterising artwork on the processor, with resvg.
+
+use super::Art;
+use crate::app::board::scene::Scene;
+use bevy::log::error;
+use bevy::math::Vec2;
+use resvg::tiny_skia::{Pixmap, PixmapPaint, Transform};
+use resvg::usvg::{Options, Tree, fontdb};
+use std::sync::{Arc, OnceLock};
+
+/// The widest and highest picture made, in pixels: larger requests are cut down to it.
+const LARGEST: u32 = 4096;
+
+/// The typeface of everything that is drawn, by weight.
+pub const FONTS: [&[u8]; 3] = [
+    include_bytes!("../../../assets/fonts/Inter-Regular.otf"),
+    include_bytes!("../../../assets/fonts/Inter-Medium.otf"),
+    include_bytes!("../../../assets/fonts/Inter-SemiBold.otf"),
+];
+
+/// The parser's options: our fonts, and nothing from the system.
+fn options() -> &'static Options<'static> {
+    static OPTIONS: OnceLock<Options<'static>> = OnceLock::new();
+    OPTIONS.get_or_init(|| {
+        let mut fonts = fontdb::Database::new();
+        for font in FONTS {
+            fonts.load_font_data(font.to_vec());
+        }
+        fonts.set_sans_serif_family("Inter");
+        Options {
+            font_family: "Inter".to_owned(),
+            fontdb: Arc::new(fonts),
+            ..Options::default()
+        }
+    })
+}
+
+/// `art` stretched to `width` x `height` pixels, premultiplied. Artwork that cannot be read comes out
+/// empty, and is told in the log: it is our own, so that is a defect, but none to stop a game for.
+#[must_use]
+pub fn pixmap(art: &Art, width: u32, height: u32) -> Pixmap {
+    let (width, height) = (width.clamp(1, LARGEST), height.clamp(1, LARGEST));
+    let mut pixmap = blank(width, height);
+    match Tree::from_str(art.svg(), options()) {
+        Ok(tree) => {
+            let size = tree.size();
+            let stretch =
+                Transform::from_scale(width as f32 / size.width(), height as f32 / size.height());
+            resvg::render(&tree, stretch, &mut pixmap.as_mut());
+        }
+        Err(reason) => error!("artwork cannot be read: {reason}: {}", art.svg()),
+    }
+    pixmap
+}
+
+/// A whole scene painted onto one picture of `width` x `height` pixels, at `scale` pixels a board
+/// unit with the scene's origin at `origin` (pixels): for miniatures, exports and tests.
+#[must_use]
+pub fn compose(scene: &Scene, scale: f32, origin: Vec2, width: u32, height: u32) -> Pixmap {
+    let mut canvas = blank(width.clamp(1, LARGEST), height.clamp(1, LARGEST));
+    for item in &scene.items {
+        let size = (item.size * item.scale * scale).round().max(Vec2::ONE);
+        let picture = pixmap(&item.art, size.x as u32, size.y as u32);
+        let corner = (item.at * scale + origin - size / 2.0).round();
+        canvas.draw_pixmap(
+            corner.x as i32,
+            corner.y as i32,
+            picture.as_ref(),
+            &PixmapPaint {
+                opacity: item.alpha,
+                ..PixmapPaint::default()
+            },
+            Transform::identity(),
+            None,
+        );
+    }
+    canvas
+}
+
+/// Straight-alpha RGBA bytes of a premultiplied picture, row by row from the top.
+#[must_use]
+pub fn straight_rgba(pixmap: &Pixmap) -> Vec<u8> {
+    pixmap
+        .pixels()
+        .iter()
+        .flat_map(|pixel| {
+            let colour = pixel.demultiply();
+            [colour.red(), colour.green(), colour.blue(), colour.alpha()]
+        })
+        .collect()
+}
+
+/// An empty picture; the sizes are clamped by the callers, so one pixel is always to be had.
+fn blank(width: u32, height: u32) -> Pixmap {
+    Pixmap::new(width, height)
+        .or_else(|| Pixmap::new(1, 1))
+        .expect("a picture of one pixel can be made")
+}
