@@ -1,1 +1,8 @@
-//! Record
+//! A match with its history: what was played, what was taken back, and the repetition rule.
+//!
+//! Positions know nothing of how they came about. A [`Match`] does: it holds a start and the tree of
+//! moves played from it, and a place in that tree. It knows no clock, no player and no file.
+
+mod tree;
+
+pub use tree::{Match, Ply};

@@ -36,6 +36,8 @@ pub enum Reason {
     Blocked,
     /// The third occurrence of a position, where that is a draw.
     Repetition,
+    /// The loser gave up.
+    Resigned,
 }
 
 impl Outcome {
@@ -114,6 +116,7 @@ impl Outcome {
             Reason::CannotMove => format!("{winner} wins: {loser} cannot move."),
             Reason::DieAcross => format!("{winner} wins: a die is on the far row."),
             Reason::Blocked => "A draw: neither side can move.".to_owned(),
+            Reason::Resigned => format!("{winner} wins: {loser} resigned."),
             Reason::Repetition => "A draw: the position came up a third time.".to_owned(),
         };
         let mut letters = sentence.chars();

@@ -1,0 +1,352 @@
+//! The tree of moves and the place in it.
+
+use crate::rules::{AnyMove, AnyPosition, MoveError, Outcome, Player, Variant};
+
+/// How often a position must have occurred for the game to end.
+const REPETITIONS: usize = 3;
+
+/// One move that was played, and the position that it led to.
+#[derive(Clone, Debug)]
+pub struct Ply {
+    /// The move.
+    pub mv: AnyMove,
+    /// Who played it.
+    pub player: Player,
+    /// The position after it.
+    pub position: AnyPosition,
+    /// The place before it; `None` is the start.
+    parent: Option<usize>,
+    /// What was played from here, oldest first.
+    children: Vec<usize>,
+    /// Which child a redo goes to.
+    favourite: Option<usize>,
+}
+
+/// A game from its start to where it stands, with every line that was ever played in it.
+///
+/// ```
+/// use quadrille::record::Match;
+/// use quadrille::rules::{AnyPosition, Variant};
+///
+/// let mut game = Match::new(AnyPosition::start(Variant::Hique));
+/// game.play_text("4,2,4,10")?;
+/// assert_eq!(game.plies(), 1);
+/// game.undo();
+/// assert_eq!(game.position(), game.start());
+/// assert!(game.redo());
+/// # Ok::<(), quadrille::rules::MoveError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Match {
+    start: AnyPosition,
+    nodes: Vec<Ply>,
+    roots: Vec<usize>,
+    favourite_root: Option<usize>,
+    current: Option<usize>,
+    /// The side that gave up at the place where it did.
+    resigned: Option<(Option<usize>, Player)>,
+}
+
+impl Match {
+    /// A match that begins at `start`; repetitions count from there.
+    #[must_use]
+    pub const fn new(start: AnyPosition) -> Self {
+        Self {
+            start,
+            nodes: Vec::new(),
+            roots: Vec::new(),
+            favourite_root: None,
+            current: None,
+            resigned: None,
+        }
+    }
+
+    /// The variant being played.
+    #[must_use]
+    pub const fn variant(&self) -> Variant {
+        self.start.variant()
+    }
+
+    /// The position at the start.
+    #[must_use]
+    pub const fn start(&self) -> &AnyPosition {
+        &self.start
+    }
+
+    /// The position where the match stands.
+    #[must_use]
+    pub fn position(&self) -> &AnyPosition {
+        self.position_at(self.current)
+    }
+
+    /// The position at a place of the tree.
+    fn position_at(&self, place: Option<usize>) -> &AnyPosition {
+        place.map_or(&self.start, |index| &self.nodes[index].position)
+    }
+
+    /// The number of plies from the start to here.
+    #[must_use]
+    pub fn plies(&self) -> usize {
+        self.places_up().count()
+    }
+
+    /// The places from here up to the first move.
+    fn places_up(&self) -> impl Iterator<Item = usize> + '_ {
+        std::iter::successors(self.current, |&index| self.nodes[index].parent)
+    }
+
+    /// The plies from the start to here, first move first.
+    #[must_use]
+    pub fn line(&self) -> Vec<&Ply> {
+        let mut line: Vec<_> = self.places_up().map(|index| &self.nodes[index]).collect();
+        line.reverse();
+        line
+    }
+
+    /// The plies from here on that redo would walk.
+    #[must_use]
+    pub fn ahead(&self) -> Vec<&Ply> {
+        std::iter::successors(self.next(self.current), |&index| self.next(Some(index)))
+            .map(|index| &self.nodes[index])
+            .collect()
+    }
+
+    /// Where a redo leads from `place`.
+    fn next(&self, place: Option<usize>) -> Option<usize> {
+        place.map_or(self.favourite_root, |index| self.nodes[index].favourite)
+    }
+
+    /// The position after `plies` plies of the line being shown (played and redoable), if it is that long.
+    #[must_use]
+    pub fn position_after(&self, plies: usize) -> Option<&AnyPosition> {
+        if plies == 0 {
+            return Some(&self.start);
+        }
+        let line = self.line();
+        let ply = match line.get(plies - 1) {
+            Some(ply) => Some(*ply),
+            None => self.ahead().get(plies - 1 - line.len()).copied(),
+        };
+        ply.map(|ply| &ply.position)
+    }
+
+    /// The last move, if any was made.
+    #[must_use]
+    pub fn last(&self) -> Option<&Ply> {
+        self.current.map(|index| &self.nodes[index])
+    }
+
+    /// The position before the last move.
+    #[must_use]
+    pub fn before_last(&self) -> Option<&AnyPosition> {
+        self.last().map(|ply| self.position_at(ply.parent))
+    }
+
+    /// How often the present position has occurred since the start, now included.
+    #[must_use]
+    pub fn occurrences(&self) -> usize {
+        let here = self.position();
+        let before = self
+            .places_up()
+            .skip(1)
+            .map(|index| &self.nodes[index].position)
+            .filter(|position| position.key() == here.key() && *position == here)
+            .count();
+        let start = usize::from(self.current.is_some() && self.start == *here);
+        1 + before + start
+    }
+
+    /// The keys of the positions that can still be repeated, oldest first, the present one not among
+    /// them: what a search needs to see repetitions.
+    #[must_use]
+    pub fn repeatable_keys(&self) -> Vec<u64> {
+        let mut keys = Vec::new();
+        for index in self.places_up() {
+            let ply = &self.nodes[index];
+            let before = self.position_at(ply.parent);
+            if before.is_irreversible(ply.mv) {
+                break;
+            }
+            keys.push(before.key());
+        }
+        keys.reverse();
+        keys
+    }
+
+    /// How the game ended here: by its rules, by repetition, or because a side gave up.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        if let Some(outcome) = self.position().outcome() {
+            return Some(outcome);
+        }
+        if let Some((place, player)) = self.resigned
+            && place == self.current
+        {
+            return Some(Outcome::win(!player, crate::rules::Reason::Resigned));
+        }
+        (self.occurrences() >= REPETITIONS).then(|| self.position().repetition_outcome())
+    }
+
+    /// Every move that may be played: none when the game is over.
+    #[must_use]
+    pub fn legal_moves(&self) -> Vec<AnyMove> {
+        if self.outcome().is_some() {
+            Vec::new()
+        } else {
+            self.position().legal_moves()
+        }
+    }
+
+    /// Plays a move. A line that was taken back before stays in the tree.
+    ///
+    /// # Errors
+    /// [`MoveError`] when the move is not legal or the game is over; the match is then unchanged.
+    pub fn play(&mut self, mv: AnyMove) -> Result<(), MoveError> {
+        if self.outcome().is_some() {
+            return Err(MoveError::GameOver {
+                text: self.position().move_text(mv),
+            });
+        }
+        let position = self.position().play(mv)?;
+        let player = self.position().to_move();
+        let known = self
+            .current
+            .map_or(&self.roots, |index| &self.nodes[index].children)
+            .iter()
+            .copied()
+            .find(|&index| self.nodes[index].mv == mv);
+        let index = known.unwrap_or_else(|| {
+            let index = self.nodes.len();
+            self.nodes.push(Ply {
+                mv,
+                player,
+                position,
+                parent: self.current,
+                children: Vec::new(),
+                favourite: None,
+            });
+            match self.current {
+                Some(parent) => self.nodes[parent].children.push(index),
+                None => self.roots.push(index),
+            }
+            index
+        });
+        match self.current {
+            Some(parent) => self.nodes[parent].favourite = Some(index),
+            None => self.favourite_root = Some(index),
+        }
+        self.current = Some(index);
+        Ok(())
+    }
+
+    /// Plays a move given by its text.
+    ///
+    /// # Errors
+    /// [`MoveError`] when the text is no legal move here or the game is over.
+    pub fn play_text(&mut self, text: &str) -> Result<(), MoveError> {
+        if self.outcome().is_some() {
+            return Err(MoveError::GameOver {
+                text: text.chars().take(80).collect(),
+            });
+        }
+        let mv = self.position().parse_move(text)?;
+        self.play(mv)
+    }
+
+    /// The side to move gives up. Nothing happens when the game is over.
+    pub fn resign(&mut self, player: Player) {
+        if self.outcome().is_none() {
+            self.resigned = Some((self.current, player));
+        }
+    }
+
+    /// Steps back one ply; `false` at the start. A resignation is taken back first.
+    pub fn undo(&mut self) -> bool {
+        if let Some((place, _)) = self.resigned
+            && place == self.current
+        {
+            self.resigned = None;
+            return true;
+        }
+        let Some(index) = self.current else {
+            return false;
+        };
+        self.current = self.nodes[index].parent;
+        true
+    }
+
+    /// Steps forward along what was last played from here; `false` when there is nothing.
+    pub fn redo(&mut self) -> bool {
+        let next = self.next(self.current);
+        if next.is_some() {
+            self.current = next;
+        }
+        next.is_some()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn play(game: &mut Match, moves: &str) {
+        for text in moves.split_whitespace() {
+            game.play_text(text).unwrap_or_else(|error| {
+                unreachable!("{error} at {}", game.position());
+            });
+        }
+    }
+
+    #[test]
+    fn undo_keeps_the_line_and_a_new_move_starts_a_variation() {
+        let mut game = Match::new(AnyPosition::start(Variant::Hique));
+        play(&mut game, "4,2,4,10 4,12,2,12");
+        let end = game.position().clone();
+        assert!(game.undo());
+        play(&mut game, "6,12,6,6");
+        assert_eq!(game.plies(), 2);
+        assert!(game.undo());
+        play(&mut game, "4,12,2,12");
+        assert_eq!(*game.position(), end);
+        assert!(game.undo() && game.undo() && !game.undo());
+        assert_eq!(game.ahead().len(), 2);
+        assert!(game.redo() && game.redo() && !game.redo());
+        assert_eq!(*game.position(), end);
+    }
+
+    #[test]
+    fn third_occurrence_ends_hique_by_timing_points() {
+        let mut game = Match::new(AnyPosition::start(Variant::Hique));
+        for round in 0..2 {
+            assert_eq!(game.occurrences(), round + 1);
+            assert!(game.outcome().is_none());
+            play(&mut game, "4,2,4,4 4,12,4,10 4,4,4,2 4,10,4,12");
+        }
+        assert_eq!(game.occurrences(), 3);
+        let outcome = game.outcome();
+        assert_eq!(
+            outcome,
+            Some(Outcome::draw(crate::rules::Reason::LoopPoints(5, 5)))
+        );
+        assert!(game.legal_moves().is_empty());
+        assert!(matches!(
+            game.play_text("4,2,4,4"),
+            Err(MoveError::GameOver { .. })
+        ));
+        assert_eq!(game.repeatable_keys().len(), 8);
+        game.undo();
+        assert!(game.outcome().is_none());
+    }
+
+    #[test]
+    fn resigning_ends_the_game_and_can_be_taken_back() {
+        let mut game = Match::new(AnyPosition::start(Variant::CublinoPur));
+        game.resign(Player::One);
+        assert_eq!(
+            game.outcome().and_then(|outcome| outcome.winner),
+            Some(Player::Two)
+        );
+        assert!(game.undo());
+        assert!(game.outcome().is_none());
+    }
+}
