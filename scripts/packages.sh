@@ -1,0 +1,103 @@
+# shellcheck shell=bash
+# Sourced by the other scripts: finds out which system packages are missing, and installs those.
+# Names are Debian's; elsewhere the missing ones are listed for the person to find.
+
+missing_packages=()
+
+# say TEXT…: one line to the person, apart from the programs' own output.
+say() {
+    printf '== %s\n' "$*" >&2
+}
+
+# die TEXT…: says why, and gives up.
+die() {
+    printf '!! %s\n' "$*" >&2
+    exit 1
+}
+
+# need_library SONAME PACKAGE: the run-time linker must know the library.
+need_library() {
+    # A here-string, not a pipe: grep closing a pipe early would count as a failure.
+    if ! grep -qF "$1 " <<<"$known_libraries"; then
+        missing_packages+=("$2")
+    fi
+}
+
+# need_command NAME PACKAGE: the command must be in the search path.
+need_command() {
+    if ! command -v "$1" >/dev/null; then
+        missing_packages+=("$2")
+    fi
+}
+
+# vulkan_drivers [PATTERN]: the driver descriptions that the Vulkan loader would find.
+vulkan_drivers() {
+    local pattern=${1:-*.json} folder
+    local folders=(/etc/vulkan/icd.d /usr/local/share/vulkan/icd.d /usr/share/vulkan/icd.d
+        "${XDG_DATA_HOME:-${HOME:-/root}/.local/share}/vulkan/icd.d")
+    for folder in "${folders[@]}"; do
+        compgen -G "$folder/$pattern" || true
+    done
+}
+
+# need_window_libraries: what a window on X11 or Wayland, drawn by Vulkan, loads when it starts.
+# The program links none of these, so nothing is needed to build it.
+need_window_libraries() {
+    # Without the folder of administrators' commands, ldconfig is not found by ordinary users.
+    known_libraries=$(PATH="$PATH:/usr/sbin:/sbin" ldconfig -p)
+    need_library libX11.so.6 libx11-6
+    need_library libX11-xcb.so.1 libx11-xcb1
+    need_library libXcursor.so.1 libxcursor1
+    need_library libXi.so.6 libxi6
+    need_library libxkbcommon.so.0 libxkbcommon0
+    need_library libxkbcommon-x11.so.0 libxkbcommon-x11-0
+    need_library libxcb-xkb.so.1 libxcb-xkb1
+    need_library libvulkan.so.1 libvulkan1
+    if [[ -n "${WAYLAND_DISPLAY:-}" ]]; then
+        need_library libwayland-client.so.0 libwayland-client0
+    fi
+}
+
+# need_rust: cargo and a linker; neither can be guessed for the person.
+need_rust() {
+    if ! command -v cargo >/dev/null && [[ -x "${HOME:-}/.cargo/bin/cargo" ]]; then
+        PATH="$HOME/.cargo/bin:$PATH"
+    fi
+    command -v cargo >/dev/null || die "Rust is missing: see https://rustup.rs"
+    command -v cc >/dev/null || command -v gcc >/dev/null || command -v clang >/dev/null ||
+        die "a C compiler is missing, which Rust needs for linking: apt-get install gcc libc6-dev"
+}
+
+# need_component NAME: rustfmt or clippy, which the smallest installation of Rust leaves out.
+need_component() {
+    cargo "${1/rustfmt/fmt}" --version >/dev/null 2>&1 && return
+    command -v rustup >/dev/null || die "$1 is missing: install it beside Rust"
+    say "adding $1 to Rust"
+    rustup component add "$1" || die "rustup could not add $1"
+}
+
+# install_missing: installs what the checks above found missing, or says what to install.
+install_missing() {
+    ((${#missing_packages[@]} > 0)) || return 0
+    local packages as_root=()
+    mapfile -t packages < <(printf '%s\n' "${missing_packages[@]}" | sort -u)
+    if ! command -v apt-get >/dev/null; then
+        die "please install what these Debian packages hold: ${packages[*]}"
+    fi
+    if ((EUID != 0)); then
+        command -v sudo >/dev/null ||
+            die "please install, as root: apt-get install ${packages[*]}"
+        as_root=(sudo)
+    fi
+    say "installing ${packages[*]}"
+    local install=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive
+        apt-get install --yes --quiet --no-install-recommends "${packages[@]}")
+    # A fresh system has no package lists, or old ones: fetch them only when they are not good enough.
+    if ! "${install[@]}"; then
+        say "once more with fresh package lists"
+        "${as_root[@]}" apt-get update --quiet ||
+            die "the package lists could not be fetched; wanted: ${packages[*]}"
+        "${install[@]}" || die "these could not be installed: ${packages[*]}"
+    fi
+    missing_packages=()
+}

@@ -1,0 +1,25 @@
+#!/usr/bin/env bash
+# Builds the desktop program and runs it; arguments are passed on. Installs the run-time libraries
+# that a bare machine lacks.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+# shellcheck source=scripts/packages.sh
+source scripts/packages.sh
+
+need_rust
+if [[ $(uname -s) == Linux ]]; then
+    # Looked for first: nobody should wait for a build and then learn this.
+    if [[ -z "${DISPLAY:-}" && -z "${WAYLAND_DISPLAY:-}" ]]; then
+        die "there is no display here (neither DISPLAY nor WAYLAND_DISPLAY is set), so no window can open." \
+            "Run this on a desktop, or use the terminal program: cargo run --release --no-default-features --bin quadrille-cli -- ugi"
+    fi
+    need_window_libraries
+    if [[ -z "${VK_DRIVER_FILES:-}${VK_ICD_FILENAMES:-}" && -z $(vulkan_drivers) ]]; then
+        missing_packages+=(mesa-vulkan-drivers)
+    fi
+    install_missing
+fi
+
+say "building (the first time takes a quarter of an hour on two cores, later a few seconds)"
+cargo build --locked --release --bin quadrille
+exec cargo run --locked --release --quiet --bin quadrille -- "$@"

@@ -1,0 +1,39 @@
+#!/usr/bin/env bash
+# Every check of the project, in the order of how soon it can fail: formatting, the headless half,
+# the desktop half, and a scripted run of the real window. Installs what it misses.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+# shellcheck source=scripts/packages.sh
+source scripts/packages.sh
+
+# step TEXT COMMAND…: runs a command and says how long it took.
+step() {
+    local title=$1 began=$SECONDS
+    shift
+    say "$title"
+    "$@" || die "$title: failed"
+    say "$title: $((SECONDS - began)) s"
+}
+
+need_rust
+need_component rustfmt
+need_component clippy
+if [[ $(uname -s) == Linux ]]; then
+    need_window_libraries
+    need_command Xvfb xvfb
+    need_command xdotool xdotool
+    need_command perl perl
+    [[ -n $(vulkan_drivers 'lvp_icd*.json') ]] || missing_packages+=(mesa-vulkan-drivers)
+    install_missing
+fi
+
+step "formatting" cargo fmt --check
+step "headless tests" cargo test --locked --no-default-features
+step "headless lints" cargo clippy --locked --no-default-features --all-targets -- -D warnings
+RUSTDOCFLAGS="-D warnings" step "headless documentation" \
+    cargo doc --locked --no-default-features --no-deps --quiet
+# The headless test binaries have had their run: here only what contains the desktop half.
+step "desktop tests" cargo test --locked --lib --bins --test app
+step "desktop lints" cargo clippy --locked --all-targets -- -D warnings
+step "the real window" scripts/window.sh
+say "all is well; the pictures in screenshots/ are for looking at"

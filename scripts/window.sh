@@ -1,0 +1,102 @@
+#!/usr/bin/env bash
+# Runs the real window on a display in memory and plays in it with a real pointer. Each file
+# scripts/window/NAME.sh is one scenario with its own run of the program; its words are defined in
+# scripts/window/steps.sh. Pictures for a person to look at are left in screenshots/.
+#
+# usage: scripts/window.sh [NAME…]    all scenarios, or only these
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+# shellcheck source=scripts/packages.sh
+source scripts/packages.sh
+
+size=${QUADRILLE_WINDOW:-1280x800}
+pictures="$PWD/screenshots"
+steps_folder="$PWD/scripts/window"
+
+scenarios=("$@")
+if ((${#scenarios[@]} == 0)); then
+    for file in "$steps_folder"/*.sh; do
+        name=$(basename "$file" .sh)
+        [[ "$name" == steps ]] || scenarios+=("$name")
+    done
+fi
+
+cargo build --locked --quiet --bin quadrille
+target=$(cargo metadata --locked --no-deps --format-version 1 | sed 's/.*"target_directory":"\([^"]*\)".*/\1/')
+binary="$target/debug/quadrille"
+
+work=$(mktemp -d)
+display_server=
+# shellcheck disable=SC2329 # called by the trap
+clean_up() {
+    [[ -z "$display_server" ]] || kill "$display_server" 2>/dev/null || true
+    wait 2>/dev/null || true
+    rm -rf "$work"
+}
+trap clean_up EXIT
+
+# The server picks a free display by itself, says which, and keeps its picture in a file.
+framebuffer="$work/Xvfb_screen0"
+mkfifo "$work/display"
+Xvfb -displayfd 3 -screen 0 "${size}x24" -fbdir "$work" -nolisten tcp -noreset 3>"$work/display" 2>"$work/xvfb.log" &
+display_server=$!
+read -r -t 20 display <"$work/display" || die "the display did not start: $(tail -n 2 "$work/xvfb.log")"
+export DISPLAY=":$display"
+
+# The same picture everywhere: Mesa's software driver, one scale, nobody's own settings.
+software=$(vulkan_drivers 'lvp_icd*.json' | head -n 1)
+if [[ -n "$software" ]]; then
+    export VK_DRIVER_FILES="$software" VK_ICD_FILENAMES="$software"
+fi
+unset WAYLAND_DISPLAY
+export WINIT_X11_SCALE_FACTOR=1 BEVY_ASSET_ROOT="$PWD"
+
+# visible_window: the identifier of the program's window.
+visible_window() {
+    window=$(xdotool search --onlyvisible --pid "$program" 2>/dev/null | tail -n 1)
+    [[ -n "$window" ]]
+}
+
+# run NAME: one scenario in a process of its own, so that its failure ends nothing else.
+run() (
+    set -euo pipefail
+    scenario=$1
+    trace="$work/$scenario.trace"
+    log="$work/$scenario.log"
+    mkdir -p "$work/$scenario"
+    : >"$trace"
+    # shellcheck source=scripts/window/steps.sh
+    source "$steps_folder/steps.sh"
+    xdotool mousemove 0 0
+    HOME="$work/$scenario" XDG_CONFIG_HOME="$work/$scenario" XDG_DATA_HOME="$work/$scenario" \
+        QUADRILLE_TRACE="$trace" "$binary" >"$log" 2>&1 &
+    program=$!
+    # shellcheck disable=SC2064 # this program, not a later one
+    trap "kill $program 2>/dev/null || true; wait $program 2>/dev/null || true" EXIT
+    within_patience visible_window || fail "no window appeared"
+    # shellcheck source=/dev/null
+    source "$steps_folder/$scenario.sh"
+    alive
+)
+
+mkdir -p "$pictures"
+failed=()
+for name in "${scenarios[@]}"; do
+    [[ -f "$steps_folder/$name.sh" ]] || die "there is no scenario $name"
+    rm -f "$pictures/$name"-*.png
+    began=$SECONDS
+    # Not `run || …`: that would let a scenario go on after a failed command.
+    set +e
+    run "$name"
+    outcome=$?
+    set -e
+    if ((outcome == 0)); then
+        say "window: $name: $((SECONDS - began)) s"
+    else
+        failed+=("$name")
+        say "window: $name: failed; the log and the trace are beside the pictures"
+        cp "$work/$name.log" "$pictures/$name-failed.log"
+        cp "$work/$name.trace" "$pictures/$name-failed.trace"
+    fi
+done
+((${#failed[@]} == 0)) || die "failed in the window: ${failed[*]}"

@@ -1,0 +1,193 @@
+# shellcheck shell=bash
+# shellcheck disable=SC2154 # window.sh sets what is used here
+# Sourced by window.sh: the words that the scenarios beside this file are written in.
+#
+# The program, started with QUADRILLE_TRACE=FILE, appends to FILE one line for each thing a reader
+# must know, at the latest in the frame that shows it:
+#
+#   screen NAME           home, new-game, game …; also when another game is set up on the screen.
+#                         Whatever was laid out before is out of date from here on.
+#   layout NAME x y w h   something that can be clicked: left, top, width, height
+#   square SPOT x y       the middle of a square, under the name that the game's moves use for it
+#   position TEXT         the position on the board, and `screen game` is followed by one
+#   status SENTENCE       what the status line says
+#   result WORD           p1win, p2win or draw, when the game is over
+#
+# Coordinates are pixels of the window, counted from its upper left corner. A later line with the
+# same name replaces an earlier one.
+
+# How long a step waits for what it expects, and how long things may take to come to rest, in seconds.
+patience=${QUADRILLE_PATIENCE:-15}
+settle=0.6
+
+# fail TEXT…: ends the scenario with a picture of what there is to see.
+fail() {
+    printf '   %s: %s\n' "$scenario" "$*" >&2
+    picture failed
+    exit 1
+}
+
+# picture NAME: saves what is on the display, once it has come to rest.
+picture() {
+    sleep "$settle"
+    perl "$steps_folder/picture.pl" "$framebuffer" "$pictures/$scenario-$1.png" ||
+        printf '   %s: no picture %s\n' "$scenario" "$1" >&2
+}
+
+# last_of KIND: the rest of the latest line of that kind, or nothing.
+last_of() {
+    sed -n "s/^$1 //p" "$trace" | tail -n 1
+}
+
+# place KIND NAME: the coordinates of a place on the present screen, or nothing.
+place() {
+    awk -v kind="$1" -v name="$2" '
+        $1 == "screen" { found = "" }
+        $1 == kind && $2 == name { found = $3 " " $4 " " $5 " " $6 }
+        END { print found }' "$trace"
+}
+
+# alive: the program must not have ended by itself.
+alive() {
+    kill -0 "$program" 2>/dev/null || fail "the program has ended; its last words: $(tail -n 3 "$log")"
+}
+
+# within_patience COMMAND…: repeats a test until it succeeds or patience is over.
+within_patience() {
+    local deadline=$((SECONDS + patience))
+    until "$@"; do
+        alive
+        ((SECONDS < deadline)) || return 1
+        sleep 0.05
+    done
+}
+
+# at_rest KIND NAME: sets `coordinates` if the place exists and has not moved for a moment.
+at_rest() {
+    local before
+    before=$(place "$1" "$2")
+    [[ -n "$before" ]] || return 1
+    sleep 0.1
+    coordinates=$(place "$1" "$2")
+    [[ "$coordinates" == "$before" ]]
+}
+
+# find_place KIND NAME: waits for a place, and sets `x` and `y` to its middle.
+find_place() {
+    within_patience at_rest "$1" "$2" || fail "no $1 $2 on the screen $(last_of screen)"
+    read -r x y <<<"$(awk '{ printf "%d %d", $1 + $3 / 2, $2 + $4 / 2 }' <<<"$coordinates")"
+}
+
+# point X Y: moves the pointer there and lets the program notice.
+point() {
+    xdotool mousemove --window "$window" "$1" "$2"
+    sleep 0.12
+}
+
+# press_at X Y [BUTTON]: a whole click, held long enough for two frames.
+press_at() {
+    point "$1" "$2"
+    xdotool mousedown "${3:-1}"
+    sleep 0.08
+    xdotool mouseup "${3:-1}"
+    sleep 0.12
+}
+
+# click NAME, click_square SPOT: with the left button, in the middle.
+click() {
+    find_place layout "$1"
+    press_at "$x" "$y"
+}
+click_square() {
+    find_place square "$1"
+    press_at "$x" "$y"
+}
+
+# right_click_square SPOT: takes back what was begun.
+right_click_square() {
+    find_place square "$1"
+    press_at "$x" "$y" 3
+}
+
+# hover_square SPOT: the pointer rests there.
+hover_square() {
+    find_place square "$1"
+    point "$x" "$y"
+}
+
+# drag FROM TO: from one square to another with the button held; `drag_place NAME TO` begins elsewhere.
+drag() {
+    find_place square "$1"
+    drag_to "$2"
+}
+drag_place() {
+    find_place layout "$1"
+    drag_to "$2"
+}
+drag_to() {
+    local from_x=$x from_y=$y step
+    find_place square "$1"
+    point "$from_x" "$from_y"
+    xdotool mousedown 1
+    sleep 0.08
+    for step in 1 2 3 4 5 6; do
+        xdotool mousemove --window "$window" \
+            $((from_x + (x - from_x) * step / 6)) $((from_y + (y - from_y) * step / 6))
+        sleep 0.05
+    done
+    xdotool mouseup 1
+    sleep 0.12
+}
+
+# wheel SPOT up|down [TIMES]: turns the wheel over a square.
+wheel() {
+    local button=4
+    [[ "$2" == up ]] || button=5
+    hover_square "$1"
+    xdotool click --repeat "${3:-1}" --delay 80 "$button"
+    sleep 0.12
+}
+
+# key NAME…: X's names, for instance Escape, Return, ctrl+z. Without a window manager nobody else
+# gives the window the keyboard.
+key() {
+    xdotool windowfocus --sync "$window" key --delay 80 "$@"
+    sleep 0.12
+}
+
+# is_last KIND TEXT, has_last KIND PART: comparisons for the expectations below.
+is_last() {
+    [[ "$(last_of "$1")" == "$2" ]]
+}
+has_last() {
+    [[ "$(last_of "$1")" == *"$2"* ]]
+}
+
+# expect_screen NAME, expect_position TEXT, expect_result WORD: must come true within patience.
+expect() {
+    within_patience is_last "$1" "$2" || fail "expected $1: $2"$'\n'"   but it is: $(last_of "$1")"
+}
+expect_screen() { expect screen "$1"; }
+expect_position() { expect position "$1"; }
+expect_result() { expect result "$1"; }
+
+# expect_status PART: the status line must come to contain these words.
+expect_status() {
+    within_patience has_last status "$1" || fail "expected the status to say: $1"$'\n'"   but it says: $(last_of status)"
+}
+
+# new_game VARIANT [PLACE…]: from Home to a game between two people, after clicking these places too.
+new_game() {
+    local choice
+    expect_screen home
+    click "variant-$1"
+    expect_screen new-game
+    click seat1-human
+    click seat2-human
+    for choice in "${@:2}"; do
+        click "$choice"
+    done
+    picture new-game
+    click start
+    expect_screen game
+}
