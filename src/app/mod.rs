@@ -2,3 +2,4 @@
 
 pub mod artwork;
 pub mod board;
+pub mod session;

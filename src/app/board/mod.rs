@@ -6,6 +6,7 @@
 
 pub mod choice;
 pub mod scene;
+pub mod table;
 pub mod view;
 
 use crate::rules::Variant;

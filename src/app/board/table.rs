@@ -1,0 +1,75 @@
+//! The board's own state: the selection, what the pointer is doing, and the running animation.
+
+use super::choice::{Chooser, Hit};
+use crate::rules::{AnyMove, AnyPosition, Path, Refusal, Spot};
+use bevy::prelude::*;
+use std::time::{Duration, Instant};
+
+/// What the panel or the keyboard asks of the selection.
+#[derive(Message, Clone, Debug)]
+pub enum BoardRequest {
+    /// Focus: move this many pieces.
+    SetCount(u8),
+    /// End an unfinished move where it stands.
+    Finish,
+    /// Take back the last step, or the selection.
+    Cancel,
+    /// Of several ways with different results, this one.
+    ChooseWay(AnyMove),
+}
+
+/// A piece held by the pointer.
+#[derive(Clone, Copy, Debug)]
+pub struct Drag {
+    /// Where the button went down, in window coordinates (logical px).
+    pub pressed: Vec2,
+    /// What was under it.
+    pub hit: Hit,
+    /// Where the pointer is now, in board units, once it has moved far enough to be a drag.
+    pub at: Option<Vec2>,
+}
+
+/// An animation on its way.
+#[derive(Clone, Debug)]
+pub struct RunningMotion {
+    /// The position before the move.
+    pub before: AnyPosition,
+    /// The move.
+    pub mv: AnyMove,
+    /// Its way.
+    pub path: Path,
+    /// How much of the path has been seen already.
+    pub from_step: usize,
+    /// Milliseconds since it began.
+    pub elapsed: f32,
+    /// Milliseconds that it takes.
+    pub duration: f32,
+}
+
+/// The board's own state, beside the [`crate::app::session::Session`].
+#[derive(Resource, Default)]
+pub struct BoardState {
+    /// The legal moves and the selection, while a person is to move.
+    pub chooser: Option<Chooser>,
+    /// The serial number of the session's position that the chooser is for.
+    pub serial: u64,
+    /// What the pointer is over.
+    pub hover: Option<Hit>,
+    /// The piece held by the pointer.
+    pub drag: Option<Drag>,
+    /// The keyboard's cursor.
+    pub cursor: Option<Spot>,
+    /// The running animation.
+    pub motion: Option<RunningMotion>,
+    /// What was refused last, and when.
+    pub refused: Option<(Spot, Refusal, Instant)>,
+    /// Ways to choose from, when the target was reached in several ways with different results.
+    pub ways: Vec<AnyMove>,
+    /// A move that is pointed out.
+    pub hint: Option<Path>,
+    /// The status line's sentence about the selection, kept up to date by the drawing.
+    pub explanation: Option<String>,
+}
+
+/// How long a refusal stays marked on the board.
+pub const REFUSAL_SHOWN: Duration = Duration::from_millis(900);

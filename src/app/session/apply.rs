@@ -1,0 +1,1 @@
+//! Acting on requests.

@@ -1,0 +1,202 @@
+//! The game being played: the match, who sits where, and the one system that changes it.
+//!
+//! Views (board, panel, menus) read [`Session`] and write [`Request`] messages; only
+//! [`apply::apply_requests`] acts on them.
+
+pub mod apply;
+pub mod setup;
+
+pub use setup::{Begins, Colours, Controller, SeatSetup, Setup};
+
+use crate::record::Match;
+use crate::rules::{AnyMove, AnyPosition, Outcome, Player};
+use bevy::prelude::*;
+use std::time::Duration;
+
+/// What a person or an AI asks of the game.
+#[derive(Message, Clone, Debug)]
+pub enum Request {
+    /// Start a new game and show it.
+    NewGame(Setup),
+    /// Play a move in the position with this serial number; late ones are dropped.
+    Play {
+        /// The move.
+        mv: AnyMove,
+        /// [`Session::serial`] of the position that it is meant for.
+        serial: u64,
+        /// How many leading spots of its path are to be seen as walked already (1: none).
+        walked: usize,
+    },
+    /// Take back: in a hot-seat game one move, against an AI to the person's own last decision.
+    Undo,
+    /// The opposite of undo.
+    Redo,
+    /// Look at the position after this many plies of the line (present and redoable).
+    GoTo(usize),
+    /// Turn the board.
+    Flip,
+    /// The side whose turn it is gives up (against an AI: the person).
+    Resign,
+    /// Look for a good move for the person to move, and show it.
+    Hint,
+    /// The AI plays the best it has so far.
+    MoveNow,
+    /// The AI stops thinking and waits (the game is paused).
+    StopThinking,
+    /// Pause or go on: while paused no AI thinks.
+    Pause(bool),
+    /// While paused: let the AI to move make one move.
+    Step,
+    /// How long a finished AI move stays before the next AI move, in an AI-against-AI game.
+    Pace(Pace),
+}
+
+/// The speed of an AI-against-AI game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Pace {
+    /// 2 s between moves.
+    Slow,
+    /// 0.7 s between moves.
+    #[default]
+    Normal,
+    /// No wait.
+    Fast,
+}
+
+impl Pace {
+    /// All, slowest first.
+    pub const ALL: [Self; 3] = [Self::Slow, Self::Normal, Self::Fast];
+
+    /// The wait between two AI moves.
+    #[must_use]
+    pub const fn wait(self) -> Duration {
+        Duration::from_millis(match self {
+            Self::Slow => 2000,
+            Self::Normal => 700,
+            Self::Fast => 0,
+        })
+    }
+
+    /// The name on its button.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Slow => "Slow",
+            Self::Normal => "Normal",
+            Self::Fast => "Fast",
+        }
+    }
+}
+
+/// The sentence in the status line that is not about the selection.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Notice {
+    /// Nothing to tell.
+    #[default]
+    None,
+    /// Something that happened ("Green and Red cannot move and pass.").
+    Told(String),
+    /// Why the last click could not be a move.
+    Refused(String),
+}
+
+/// What an AI, or the hint, is thinking at this moment; the panel's strip.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Thinking {
+    /// The side it thinks for; `None` while nothing is being thought about.
+    pub player: Option<Player>,
+    /// Whether this is a hint for a person.
+    pub hint: bool,
+    /// Depth reached, in plies.
+    pub depth: u32,
+    /// Nodes searched.
+    pub nodes: u64,
+    /// Score from the thinking side's point of view, in words: `+0.40`, `wins in 7`.
+    pub score: String,
+    /// The best line so far, as move texts.
+    pub line: String,
+    /// Time used so far.
+    pub used: Duration,
+    /// The time it may take.
+    pub limit: Duration,
+}
+
+/// The game being played.
+#[derive(Resource, Clone, Debug)]
+pub struct Session {
+    /// How it was set up, for "again".
+    pub setup: Setup,
+    /// The match.
+    pub game: Match,
+    /// Who sits where, by [`Player::index`]; sides may have been drawn, so this is not the setup's order.
+    pub seats: [SeatSetup; 2],
+    /// Changes with every change of the position on the table; answers for another serial are stale.
+    pub serial: u64,
+    /// While paused, no AI thinks.
+    pub paused: bool,
+    /// While paused: one AI move is to be made all the same.
+    pub step_once: bool,
+    /// The speed of AI against AI.
+    pub pace: Pace,
+    /// Whether the board is turned.
+    pub flipped: bool,
+    /// The ply being looked at, when it is not the present one.
+    pub viewing: Option<usize>,
+    /// What the status line says besides.
+    pub notice: Notice,
+    /// Thinking time used so far, by [`Player::index`].
+    pub used: [Duration; 2],
+}
+
+impl Session {
+    /// The seat of the side to move.
+    #[must_use]
+    pub fn seat_to_move(&self) -> &SeatSetup {
+        &self.seats[self.game.position().to_move().index()]
+    }
+
+    /// How the game ended, if it did.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.game.outcome()
+    }
+
+    /// The result in words, with the sides' names.
+    #[must_use]
+    pub fn outcome_sentence(&self) -> Option<String> {
+        let position = self.game.position();
+        let names = Player::BOTH.map(|player| position.side_name(player));
+        self.outcome()
+            .map(|outcome| outcome.sentence([&names[0], &names[1]]))
+    }
+
+    /// The position on show: the present one, or the one being looked at.
+    #[must_use]
+    pub fn shown(&self) -> &AnyPosition {
+        self.viewing
+            .and_then(|ply| self.game.position_after(ply))
+            .unwrap_or_else(|| self.game.position())
+    }
+
+    /// Whether a person can move now on this board.
+    #[must_use]
+    pub fn awaits_person(&self) -> bool {
+        self.viewing.is_none()
+            && self.outcome().is_none()
+            && self.seat_to_move().controller == Controller::Human
+    }
+
+    /// Whether both sides are AIs.
+    #[must_use]
+    pub fn is_demo(&self) -> bool {
+        self.seats
+            .iter()
+            .all(|seat| seat.controller != Controller::Human)
+    }
+
+    /// The side that the panel and board put nearest: the person's, in a game against an AI.
+    #[must_use]
+    pub fn is_person(&self, player: Player) -> bool {
+        self.seats[player.index()].controller == Controller::Human
+    }
+}

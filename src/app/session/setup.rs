@@ -1,0 +1,134 @@
+//! What a new game is to be like, before anything is drawn.
+
+use crate::rules::upthrust::{Colour, Upthrust};
+use crate::rules::{AnyPosition, Player, Variant};
+use rand::{Rng, RngExt};
+use std::time::Duration;
+
+/// Who moves a side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Controller {
+    /// A person at this window.
+    Human,
+    /// Our AI, with this long for a move.
+    Ai {
+        /// Time a move.
+        movetime: Duration,
+    },
+}
+
+/// One seat at the table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeatSetup {
+    /// Who moves it.
+    pub controller: Controller,
+    /// The name in the panel.
+    pub name: String,
+}
+
+/// Who makes the first move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Begins {
+    /// Drawn by lot.
+    Drawn,
+    /// The first seat.
+    #[default]
+    One,
+    /// The second seat.
+    Two,
+}
+
+/// Upthrust's colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Colours {
+    /// Drawn by lot when the game starts.
+    Drawn,
+    /// These two for the first seat, the others for the second.
+    Chosen([Colour; 2]),
+}
+
+/// What a new game is to be like.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Setup {
+    /// The variant.
+    pub variant: Variant,
+    /// The two seats, as the dialog shows them.
+    pub seats: [SeatSetup; 2],
+    /// Who begins.
+    pub begins: Begins,
+    /// Upthrust's colours; ignored elsewhere.
+    pub colours: Colours,
+}
+
+impl Setup {
+    /// A person against the AI with `variant`'s usual time.
+    #[must_use]
+    pub fn usual(variant: Variant) -> Self {
+        Self {
+            variant,
+            seats: [
+                SeatSetup {
+                    controller: Controller::Human,
+                    name: "You".to_owned(),
+                },
+                SeatSetup {
+                    controller: Controller::Ai {
+                        movetime: Duration::from_secs(2),
+                    },
+                    name: "Quadrille".to_owned(),
+                },
+            ],
+            begins: Begins::One,
+            colours: Colours::Drawn,
+        }
+    }
+
+    /// Draws what is to be drawn: the start position, and the seats by [`Player::index`].
+    ///
+    /// In HiQUE and Cublino the side that begins is fixed by colour, so the second seat begins by
+    /// taking that colour; in Upthrust and Focus either player may begin with the colours he has.
+    pub fn draw(&self, rng: &mut impl Rng) -> (AnyPosition, [SeatSetup; 2]) {
+        let begins = match self.begins {
+            Begins::One => Player::One,
+            Begins::Two => Player::Two,
+            Begins::Drawn => Player::from_index(rng.random_range(0..2)),
+        };
+        let [first, second] = self.seats.clone();
+        match self.variant {
+            Variant::Upthrust => {
+                let colours = match self.colours {
+                    Colours::Chosen(colours) => colours,
+                    Colours::Drawn => draw_colours(rng),
+                };
+                let start = Upthrust::with_colours(colours, begins);
+                (AnyPosition::from(start), [first, second])
+            }
+            Variant::Focus | Variant::FocusExact | Variant::FocusClassic => {
+                let start = AnyPosition::start(self.variant);
+                let start = match begins {
+                    Player::One => start,
+                    Player::Two => {
+                        let text = start.to_string().replacen(" 1 ", " 2 ", 1);
+                        AnyPosition::parse(self.variant, &text).unwrap_or(start)
+                    }
+                };
+                (start, [first, second])
+            }
+            Variant::Hique | Variant::CublinoPur | Variant::CublinoContra => {
+                let seats = match begins {
+                    Player::One => [first, second],
+                    Player::Two => [second, first],
+                };
+                (AnyPosition::start(self.variant), seats)
+            }
+        }
+    }
+}
+
+/// Two of the four colours by lot, each pair as likely as any other.
+pub fn draw_colours(rng: &mut impl Rng) -> [Colour; 2] {
+    let all = [Colour::Green, Colour::Red, Colour::Blue, Colour::Yellow];
+    let first = rng.random_range(0..4);
+    let second = (first + rng.random_range(1..4)) % 4;
+    [all[first.min(second)], all[first.max(second)]]
+}
