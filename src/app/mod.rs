@@ -2,4 +2,6 @@
 
 pub mod artwork;
 pub mod board;
+pub mod screens;
 pub mod session;
+pub mod trace;
