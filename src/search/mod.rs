@@ -1,1 +1,34 @@
-//! Search
+//! Picking moves: a search that is generic over the games.
+//!
+//! [`Searcher`] looks for the best move of one game, known at compile time; [`AnySearcher`] does so for a
+//! game known at run time. What a game must bring along is [`eval::Evaluate`]. Only `eval` names games.
+//!
+//! ```
+//! use quadrille::rules::{AnyPosition, Variant};
+//! use quadrille::search::{AnySearcher, Limits, StopFlag};
+//!
+//! let position = AnyPosition::start(Variant::Hique);
+//! let mut searcher = AnySearcher::new(Variant::Hique, 1);
+//! let result = searcher.search(&position, &[], &Limits::depth(2), &StopFlag::new(), &mut |info| {
+//!     println!("depth {} score {}", info.depth, info.score);
+//! });
+//! assert!(result.best.is_some_and(|best| position.legal_moves().contains(&best)));
+//! ```
+
+mod alpha_beta;
+mod any;
+pub mod eval;
+mod info;
+mod ordering;
+mod score;
+mod searcher;
+mod stop;
+mod table;
+mod time;
+
+pub use any::AnySearcher;
+pub use info::{Features, Info, SearchResult};
+pub use score::Score;
+pub use searcher::Searcher;
+pub use stop::StopFlag;
+pub use time::{Clock, Limits};

@@ -1,0 +1,117 @@
+//! What a search tells while it runs and when it ends.
+
+use super::score::{PROVEN, Score};
+use std::time::Duration;
+
+/// News of a running search: a depth has been finished.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Info<M> {
+    /// Plies looked ahead.
+    pub depth: u32,
+    /// The root's worth for the player to move.
+    pub score: Score,
+    /// Positions visited since the search began.
+    pub nodes: u64,
+    /// Time since the search began.
+    pub elapsed: Duration,
+    /// Thousandths of the table filled by this search.
+    pub hashfull: u32,
+    /// The line of best play, beginning with the best move; every move in it is legal in its turn.
+    pub pv: Vec<M>,
+}
+
+impl<M> Info<M> {
+    /// Positions visited a second.
+    #[must_use]
+    pub fn nodes_per_second(&self) -> u64 {
+        let micros = self.elapsed.as_micros().max(1);
+        u64::try_from(u128::from(self.nodes) * 1_000_000 / micros).unwrap_or(u64::MAX)
+    }
+
+    /// The same news with its moves translated.
+    #[must_use]
+    pub fn map<N>(&self, translate: impl FnMut(&M) -> N) -> Info<N> {
+        Info {
+            depth: self.depth,
+            score: self.score,
+            nodes: self.nodes,
+            elapsed: self.elapsed,
+            hashfull: self.hashfull,
+            pv: self.pv.iter().map(translate).collect(),
+        }
+    }
+}
+
+/// The end of a search.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SearchResult<M> {
+    /// The move to play; `None` exactly when the game is over.
+    pub best: Option<M>,
+    /// The root's worth for the player to move.
+    pub score: Score,
+    /// The last depth finished, in plies; 0 when there was no need or no time for one.
+    pub depth: u32,
+    /// Positions visited.
+    pub nodes: u64,
+    /// The line of best play, beginning with `best`.
+    pub pv: Vec<M>,
+}
+
+impl<M> SearchResult<M> {
+    /// The answer to a finished game, worth `value` to the player who would be to move.
+    pub(super) fn finished(value: i32) -> Self {
+        debug_assert!(value == 0 || value.abs() >= PROVEN);
+        Self {
+            best: None,
+            score: Score::from_value(value, true),
+            depth: 0,
+            nodes: 0,
+            pv: Vec::new(),
+        }
+    }
+
+    /// The same result with its moves translated.
+    #[must_use]
+    pub fn map<N>(&self, mut translate: impl FnMut(&M) -> N) -> SearchResult<N> {
+        SearchResult {
+            best: self.best.as_ref().map(&mut translate),
+            score: self.score,
+            depth: self.depth,
+            nodes: self.nodes,
+            pv: self.pv.iter().map(translate).collect(),
+        }
+    }
+}
+
+/// Parts of the search that can be switched off, so that tests can compare it with plain minimax.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Features {
+    /// Use the transposition table. Without it a depth's value is that of plain minimax, unless `selective` is on.
+    pub table: bool,
+    /// Search unpromising moves less deep and forced ones deeper.
+    pub selective: bool,
+    /// Answer without a search when there is only one move and nobody asked for depth.
+    pub instant_replies: bool,
+}
+
+impl Default for Features {
+    fn default() -> Self {
+        Self {
+            table: true,
+            selective: true,
+            instant_replies: true,
+        }
+    }
+}
+
+impl Features {
+    /// Everything off: plain alpha-beta.
+    #[must_use]
+    pub const fn plain() -> Self {
+        Self {
+            table: false,
+            selective: false,
+            instant_replies: false,
+        }
+    }
+}

@@ -1,0 +1,153 @@
+//! In which order moves are tried: the table's move, forcing moves, killers, then by success so far.
+
+use super::eval::{Evaluate, FORCING};
+use super::score::MAX_PLY;
+use std::hash::{Hash, Hasher};
+
+/// Slots a player's history is hashed into.
+const SLOTS: usize = 1 << 12;
+/// History stays within this either way.
+const HISTORY_LIMIT: i32 = 1 << 14;
+
+/// The table's move comes before everything.
+const TABLE_MOVE: i32 = i32::MAX;
+const KILLER: i32 = FORCING - 1;
+
+/// What earlier parts of the search teach later parts.
+pub(super) struct Experience<P: Evaluate> {
+    killers: Vec<[Option<P::Move>; 2]>,
+    history: [Vec<i32>; 2],
+}
+
+impl<P: Evaluate> Experience<P> {
+    /// No experience.
+    pub fn new() -> Self {
+        Self {
+            killers: vec![[None; 2]; MAX_PLY + 1],
+            history: [vec![0; SLOTS], vec![0; SLOTS]],
+        }
+    }
+
+    /// Before a new search: killers belong to other plies now, and history counts for less.
+    pub fn fade(&mut self) {
+        self.killers.fill([None; 2]);
+        for score in self.history.iter_mut().flatten() {
+            *score /= 4;
+        }
+    }
+
+    /// Fills `order` with every move's rank, the best first: see [`place`].
+    pub fn rank(
+        &self,
+        position: &P,
+        moves: &[P::Move],
+        table_move: Option<u16>,
+        ply: usize,
+        order: &mut Vec<i64>,
+    ) {
+        let history = &self.history[position.to_move().index()];
+        let killers = self.killers[ply];
+        let table_move = table_move.map(usize::from);
+        order.clear();
+        order.extend(moves.iter().enumerate().map(|(index, &mv)| {
+            let worth = if Some(index) == table_move {
+                TABLE_MOVE
+            } else {
+                let promise = position.promise(mv);
+                if promise >= FORCING {
+                    promise
+                } else if killers[0] == Some(mv) {
+                    KILLER
+                } else if killers[1] == Some(mv) {
+                    KILLER - 1
+                } else {
+                    (history[slot(mv)] + 8 * promise).min(KILLER - 2)
+                }
+            };
+            entry(worth, index)
+        }));
+        order.sort_unstable_by(|a, b| b.cmp(a));
+    }
+
+    /// Learns that `best` cut the search off at `ply` after the moves in `tried` had not.
+    pub fn learn(
+        &mut self,
+        position: &P,
+        best: P::Move,
+        tried: &[P::Move],
+        depth: i32,
+        ply: usize,
+    ) {
+        let killers = &mut self.killers[ply];
+        if killers[0] != Some(best) {
+            *killers = [Some(best), killers[0]];
+        }
+        let history = &mut self.history[position.to_move().index()];
+        let bonus = (depth * depth).min(1024);
+        credit(&mut history[slot(best)], bonus);
+        for &mv in tried {
+            credit(&mut history[slot(mv)], -bonus);
+        }
+    }
+}
+
+/// A rank: worth above, place in the order of generation below, so that sorting is repeatable.
+fn entry(worth: i32, index: usize) -> i64 {
+    let index = u32::try_from(index).unwrap_or(u32::MAX);
+    i64::from(worth) << 32 | i64::from(!index)
+}
+
+/// The place of a ranked move in the order of generation.
+pub(super) fn place(rank: i64) -> usize {
+    !(rank as u32) as usize
+}
+
+/// Moves `score` towards `bonus`, the more so the farther it is from its limit.
+fn credit(score: &mut i32, bonus: i32) {
+    let pull = i64::from(*score) * i64::from(bonus.abs()) / i64::from(HISTORY_LIMIT);
+    *score += bonus - i32::try_from(pull).unwrap_or(0);
+}
+
+/// The history slot of a move.
+fn slot<M: Hash>(mv: M) -> usize {
+    let mut hasher = MoveHasher(0);
+    mv.hash(&mut hasher);
+    (hasher.finish() >> (64 - SLOTS.trailing_zeros())) as usize
+}
+
+/// A quick hasher, the same in every run.
+struct MoveHasher(u64);
+
+impl MoveHasher {
+    fn add(&mut self, word: u64) {
+        self.0 = (self.0.rotate_left(23) ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    }
+}
+
+impl Hasher for MoveHasher {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.add(u64::from(byte));
+        }
+    }
+
+    fn write_u8(&mut self, n: u8) {
+        self.add(u64::from(n));
+    }
+
+    fn write_u16(&mut self, n: u16) {
+        self.add(u64::from(n));
+    }
+
+    fn write_u32(&mut self, n: u32) {
+        self.add(u64::from(n));
+    }
+
+    fn write_u64(&mut self, n: u64) {
+        self.add(n);
+    }
+}

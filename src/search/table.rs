@@ -1,0 +1,269 @@
+//! The transposition table: what was found out about positions already visited.
+//!
+//! A fixed number of 16-byte entries in groups of four, one cache line a group. An entry is two atomic
+//! words, the data and the key mixed with the data; an entry torn by two threads writing at once no
+//! longer fits its key and is not found. Neither locks nor unsafe code are needed to share it.
+
+use super::score::PROVEN;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+/// How a stored value relates to the true one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Bound {
+    /// The true value is at least this.
+    Lower = 1,
+    /// The true value is at most this.
+    Upper = 2,
+    /// The value is the true one (for its depth).
+    Exact = 3,
+}
+
+/// What the table knows of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Entry {
+    /// Counted from the entry's own node; see `score::to_table`.
+    pub value: i32,
+    /// Plies searched below the position.
+    pub depth: u8,
+    /// What `value` means.
+    pub bound: Bound,
+    /// The bound holds at every depth: no estimate went into it.
+    pub proven: bool,
+    /// The best move's place in the order of generation.
+    pub best: Option<u16>,
+}
+
+const NO_MOVE: u16 = u16::MAX;
+const GROUP: usize = 4;
+/// Bytes of one entry.
+const ENTRY_BYTES: usize = 16;
+/// Generations are counted in five bits.
+const GENERATIONS: u64 = 32;
+const ORDER_OF_SAMPLES: usize = 1000;
+
+impl Entry {
+    /// Whether no search can find out more about who wins.
+    fn is_settled(self) -> bool {
+        self.proven
+            && match self.bound {
+                Bound::Exact => true,
+                Bound::Lower => self.value >= PROVEN,
+                Bound::Upper => self.value <= -PROVEN,
+            }
+    }
+
+    fn pack(self, generation: u64) -> u64 {
+        let value = u64::from(u32::from_ne_bytes(self.value.to_ne_bytes()));
+        value
+            | u64::from(self.best.unwrap_or(NO_MOVE)) << 32
+            | u64::from(self.depth) << 48
+            | (self.bound as u64) << 56
+            | u64::from(self.proven) << 58
+            | generation << 59
+    }
+
+    fn unpack(data: u64) -> Option<Self> {
+        let best = (data >> 32) as u16;
+        Some(Self {
+            value: i32::from_ne_bytes((data as u32).to_ne_bytes()),
+            depth: (data >> 48) as u8,
+            bound: match data >> 56 & 3 {
+                1 => Bound::Lower,
+                2 => Bound::Upper,
+                3 => Bound::Exact,
+                _ => return None,
+            },
+            proven: data >> 58 & 1 == 1,
+            best: (best != NO_MOVE).then_some(best),
+        })
+    }
+}
+
+/// One slot: the data and the key xor the data. All zero means empty.
+#[derive(Default)]
+struct Slot {
+    data: AtomicU64,
+    check: AtomicU64,
+}
+
+/// A table of bounded size that several threads may read and write at once.
+pub(super) struct Table {
+    slots: Vec<Slot>,
+    generation: AtomicU64,
+}
+
+impl Table {
+    /// An empty table of at most `mib` MiB (at least one). If the machine does not give that much
+    /// memory, the table is halved until it does.
+    pub fn new(mib: usize) -> Self {
+        let mut bytes = mib.clamp(1, 1 << 16) << 20;
+        let mut slots = Vec::new();
+        while slots.try_reserve_exact(bytes / ENTRY_BYTES).is_err() && bytes > 1 << 20 {
+            bytes /= 2;
+        }
+        let groups = bytes / ENTRY_BYTES / GROUP;
+        slots.resize_with(groups * GROUP, Slot::default);
+        Self {
+            slots,
+            generation: AtomicU64::new(0),
+        }
+    }
+
+    /// Bytes taken by the entries.
+    pub fn bytes(&self) -> usize {
+        self.slots.capacity() * size_of::<Slot>()
+    }
+
+    /// Forgets everything.
+    pub fn clear(&self) {
+        for slot in &self.slots {
+            slot.data.store(0, Relaxed);
+            slot.check.store(0, Relaxed);
+        }
+        self.generation.store(0, Relaxed);
+    }
+
+    /// Begins a new search: entries of earlier ones become the first to be replaced.
+    pub fn age(&self) {
+        let next = (self.generation.load(Relaxed) + 1) % GENERATIONS;
+        self.generation.store(next, Relaxed);
+    }
+
+    /// What is known about the position with this key.
+    pub fn probe(&self, key: u64) -> Option<Entry> {
+        self.group(key).iter().find_map(|slot| {
+            let data = slot.data.load(Relaxed);
+            (slot.check.load(Relaxed) ^ data == key)
+                .then(|| Entry::unpack(data))
+                .flatten()
+        })
+    }
+
+    /// Remembers `entry`, in place of the same position's or of the least valuable in the group.
+    pub fn store(&self, key: u64, mut entry: Entry) {
+        let generation = self.generation.load(Relaxed);
+        let mut victim = None;
+        let mut least = i32::MAX;
+        for slot in self.group(key) {
+            let data = slot.data.load(Relaxed);
+            let old = Entry::unpack(data);
+            if slot.check.load(Relaxed) ^ data == key
+                && let Some(old) = old
+            {
+                entry.best = entry.best.or(old.best);
+                // What is settled is never given up for an estimate, nor a deep bound for a shallow one.
+                let keeps = old.is_settled() && !entry.proven
+                    || old.depth > entry.depth + 2
+                        && data >> 59 == generation
+                        && entry.bound != Bound::Exact
+                        && !entry.proven;
+                if keeps {
+                    return;
+                }
+                victim = Some(slot);
+                break;
+            }
+            let worth = old.map_or(-1, |old| {
+                let age = (generation + GENERATIONS - (data >> 59)) % GENERATIONS;
+                i32::from(old.depth) + 256 - 8 * i32::try_from(age).unwrap_or(0)
+                    + if old.bound == Bound::Exact { 2 } else { 0 }
+            });
+            if worth < least {
+                least = worth;
+                victim = Some(slot);
+            }
+        }
+        if let Some(slot) = victim {
+            let data = entry.pack(generation);
+            slot.data.store(data, Relaxed);
+            slot.check.store(key ^ data, Relaxed);
+        }
+    }
+
+    /// How full the table is with entries of the current search, in thousandths, from a sample.
+    pub fn per_mille(&self) -> u32 {
+        let generation = self.generation.load(Relaxed);
+        let used = self
+            .slots
+            .iter()
+            .take(ORDER_OF_SAMPLES)
+            .filter(|slot| {
+                let data = slot.data.load(Relaxed);
+                data >> 56 & 3 != 0 && data >> 59 == generation
+            })
+            .count();
+        u32::try_from(used * 1000 / self.slots.len().clamp(1, ORDER_OF_SAMPLES)).unwrap_or(1000)
+    }
+
+    /// The slots a key may be in.
+    fn group(&self, key: u64) -> &[Slot] {
+        let groups = self.slots.len() / GROUP;
+        let index = ((u128::from(key) * groups as u128) >> 64) as usize;
+        &self.slots[index * GROUP..(index + 1) * GROUP]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::zobrist::number;
+
+    fn entry(value: i32, depth: u8) -> Entry {
+        Entry {
+            value,
+            depth,
+            bound: Bound::Exact,
+            proven: false,
+            best: Some(3),
+        }
+    }
+
+    #[test]
+    fn an_entry_comes_back_as_it_went_in() {
+        let table = Table::new(1);
+        for (index, value) in [-1_000_000, -1, 0, 77, 999_990].into_iter().enumerate() {
+            for bound in [Bound::Lower, Bound::Upper, Bound::Exact] {
+                let key = number(bound as u64, index as u64);
+                let stored = Entry {
+                    bound,
+                    proven: value < 0,
+                    best: (value > 0).then_some(41),
+                    ..entry(value, 9)
+                };
+                table.store(key, stored);
+                assert_eq!(table.probe(key), Some(stored));
+                assert_eq!(table.probe(key ^ 1 << 40), None);
+            }
+        }
+    }
+
+    #[test]
+    fn the_size_is_kept_and_old_shallow_entries_go_first() {
+        let table = Table::new(2);
+        assert_eq!(size_of::<Slot>(), ENTRY_BYTES);
+        assert!(table.bytes() <= 2 << 20);
+        let deep = number(9, 9);
+        table.store(deep, entry(5, 200));
+        for index in 0..300_000 {
+            table.store(number(1, index), entry(1, 3));
+        }
+        assert_eq!(table.probe(deep), Some(entry(5, 200)));
+        assert!(table.per_mille() > 900);
+        table.age();
+        assert_eq!(table.per_mille(), 0);
+        table.clear();
+        assert_eq!(table.probe(deep), None);
+    }
+
+    #[test]
+    fn a_proof_outlives_later_estimates() {
+        let table = Table::new(1);
+        let proof = Entry {
+            proven: true,
+            ..entry(0, 2)
+        };
+        table.store(7, proof);
+        table.store(7, entry(30, 12));
+        assert_eq!(table.probe(7), Some(proof));
+    }
+}

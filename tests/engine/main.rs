@@ -1,0 +1,4 @@
+//! Tests of the search and of what is built on it.
+
+mod graph;
+mod search;
