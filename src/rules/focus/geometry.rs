@@ -1,0 +1,125 @@
+//! The two boards: which squares exist, and how far it is to their edge.
+
+use super::stack::TALLEST;
+
+/// The four directions, in the order of [`Geometry::room`]: up, left, right, down.
+pub(super) const DIRECTIONS: usize = 4;
+
+/// A board and, for a rule of distance, the number of moves from every square.
+#[derive(Debug)]
+pub struct Geometry {
+    /// The squares that exist, as a bitboard.
+    pub(super) squares: u64,
+    /// The squares between each square and the edge, by direction.
+    pub(super) room: [[u8; DIRECTIONS]; 64],
+    /// The difference of square numbers for one step, by direction.
+    pub(super) step: [i8; DIRECTIONS],
+    /// The moves of a stack by square and height.
+    pub(super) mobility: [[u8; TALLEST as usize + 1]; 64],
+}
+
+/// The class's board with distances up to the pieces moved.
+pub(super) static CLASS: Geometry = Geometry::new(6, 0, false);
+/// The class's board with exact distances.
+pub(super) static EXACT: Geometry = Geometry::new(6, 0, true);
+/// The published board, which lacks three squares in each corner, with exact distances.
+pub(super) static CLASSIC: Geometry = Geometry::new(8, 2, true);
+
+impl Geometry {
+    /// A square board of `side`, less the squares whose distances to the two edges of a corner add
+    /// up to less than `cut`.
+    const fn new(side: u8, cut: u8, exact: bool) -> Self {
+        let mut board = Self {
+            squares: 0,
+            room: [[0; DIRECTIONS]; 64],
+            step: [-(side as i8), -1, 1, side as i8],
+            mobility: [[0; TALLEST as usize + 1]; 64],
+        };
+        let mut square = 0;
+        while square < side * side {
+            if exists(side, cut, square / side, square % side) {
+                board.squares |= 1 << square;
+            }
+            square += 1;
+        }
+        square = 0;
+        while square < side * side {
+            if board.squares >> square & 1 == 1 {
+                board.fill(side, cut, exact, square);
+            }
+            square += 1;
+        }
+        board
+    }
+
+    /// Fills in the tables' entries for one square.
+    const fn fill(&mut self, side: u8, cut: u8, exact: bool, square: u8) {
+        let (row, column) = (square / side, square % side);
+        let mut direction = 0;
+        while direction < DIRECTIONS {
+            let mut room = 0;
+            loop {
+                let far = room + 1;
+                // A step over the upper or left edge wraps round to a number beyond the side.
+                let (row, column) = match direction {
+                    0 => (row.wrapping_sub(far), column),
+                    1 => (row, column.wrapping_sub(far)),
+                    2 => (row, column + far),
+                    _ => (row + far, column),
+                };
+                if !exists(side, cut, row, column) {
+                    break;
+                }
+                room += 1;
+            }
+            self.room[square as usize][direction] = room;
+            let mut height = 1;
+            while height <= TALLEST {
+                let mut distance = 1;
+                while distance <= height && distance <= room {
+                    let counts = if exact { 1 } else { height - distance + 1 };
+                    self.mobility[square as usize][height as usize] += counts;
+                    distance += 1;
+                }
+                height += 1;
+            }
+            direction += 1;
+        }
+    }
+}
+
+/// Whether the square is on the board.
+const fn exists(side: u8, cut: u8, row: u8, column: u8) -> bool {
+    if row >= side || column >= side {
+        return false;
+    }
+    let down = side - 1 - row;
+    let right = side - 1 - column;
+    let near_row = if row < down { row } else { down };
+    let near_column = if column < right { column } else { right };
+    near_row + near_column >= cut
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn boards_have_their_squares() {
+        assert_eq!(CLASS.squares, (1 << 36) - 1);
+        let rows: Vec<u32> = (0..8)
+            .map(|row| (CLASSIC.squares >> (8 * row) & 0xff).count_ones())
+            .collect();
+        assert_eq!(rows, [4, 6, 8, 8, 8, 8, 6, 4]);
+        for corner in [0, 1, 8, 6, 7, 15, 48, 56, 57, 55, 62, 63] {
+            assert_eq!(CLASSIC.squares >> corner & 1, 0, "square {corner}");
+        }
+    }
+
+    #[test]
+    fn room_ends_where_the_board_ends() {
+        assert_eq!(CLASS.room[0], [0, 0, 5, 5]);
+        assert_eq!(CLASSIC.room[2], [0, 0, 3, 7]);
+        assert_eq!(CLASSIC.room[9], [0, 0, 5, 5]);
+    }
+}

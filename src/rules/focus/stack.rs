@@ -1,0 +1,131 @@
+//! A stack of pieces in one byte.
+
+use crate::rules::Player;
+
+/// The most pieces that stay on a square (class document, the paragraph on the height of stacks).
+pub(super) const TALLEST: u8 = 5;
+
+/// Pieces from the top down, one bit each (set for Player 2), closed by a set bit: `1` is empty.
+///
+/// Lifting the top `n` pieces is a shift, and so is landing them; the byte itself indexes tables.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Stack(pub(super) u8);
+
+/// What a stack becomes when pieces land on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Landed {
+    /// What stays.
+    pub(super) stays: Stack,
+    /// The pieces that leave, as a stack.
+    pub(super) leaves: Stack,
+}
+
+impl Stack {
+    /// No piece.
+    pub(super) const EMPTY: Self = Self(1);
+
+    /// The number of pieces.
+    #[inline]
+    pub(super) const fn height(self) -> u8 {
+        // The lowest bit is set only to keep the logarithm defined for every byte.
+        (self.0 | 1).ilog2() as u8
+    }
+
+    /// The owner of the top piece, who controls the stack; `None` when empty.
+    #[inline]
+    pub(super) const fn top(self) -> Option<Player> {
+        if self.0 <= 1 {
+            None
+        } else {
+            Some(Player::from_index((self.0 & 1) as usize))
+        }
+    }
+
+    /// The number of pieces of `player`.
+    #[inline]
+    pub(super) const fn pieces_of(self, player: Player) -> u8 {
+        let second = (self.0.count_ones() as u8).saturating_sub(1);
+        match player {
+            Player::One => self.height().saturating_sub(second),
+            Player::Two => second,
+        }
+    }
+
+    /// This stack with one more piece on top; never called on a full one.
+    pub(super) const fn with(self, owner: Player) -> Self {
+        Self(self.0 << 1 | owner as u8)
+    }
+
+    /// The owners, bottom first.
+    pub(super) fn owners(self) -> impl ExactSizeIterator<Item = Player> + DoubleEndedIterator {
+        let bits = self.0;
+        (0..self.height())
+            .rev()
+            .map(move |level| Player::from_index(usize::from(bits >> level & 1)))
+    }
+
+    /// What is left when the top `count` pieces are lifted.
+    #[inline]
+    pub(super) const fn without_top(self, count: u8) -> Self {
+        Self(self.0 >> count)
+    }
+
+    /// Lands the top `count` (at most seven) pieces of `from` here; above five, the bottom ones leave.
+    #[inline]
+    pub(super) const fn land(self, from: Self, count: u8) -> Landed {
+        let tall = (self.0 as u16) << count | (from.0 as u16 & ((1 << count) - 1));
+        if tall < 1 << (TALLEST + 1) {
+            return Landed {
+                stays: Self(tall as u8),
+                leaves: Self::EMPTY,
+            };
+        }
+        let top = tall as u8 & ((1 << TALLEST) - 1);
+        Landed {
+            stays: Self(1 << TALLEST | top),
+            leaves: Self((tall >> TALLEST) as u8),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Builds a stack from letters, bottom first, as position texts do.
+    fn stack(letters: &str) -> Stack {
+        letters.chars().fold(Stack::EMPTY, |stack, letter| {
+            stack.with(if letter == 'R' {
+                Player::One
+            } else {
+                Player::Two
+            })
+        })
+    }
+
+    #[test]
+    fn reads_back_what_was_stacked() {
+        let stack = stack("RGGRG");
+        assert_eq!(stack.height(), 5);
+        assert_eq!(stack.top(), Some(Player::Two));
+        assert_eq!(stack.pieces_of(Player::One), 2);
+        assert_eq!(stack.pieces_of(Player::Two), 3);
+        let owners: Vec<_> = stack.owners().map(Player::index).collect();
+        assert_eq!(owners, [0, 1, 1, 0, 1]);
+        assert_eq!(Stack::EMPTY.top(), None);
+        assert_eq!(Stack::EMPTY.owners().len(), 0);
+    }
+
+    #[test]
+    fn the_bottom_leaves_above_five() {
+        let landed = stack("RGRR").land(stack("GGRGR"), 3);
+        assert_eq!(landed.stays, stack("RRRGR"));
+        assert_eq!(landed.leaves, stack("RG"));
+        let exact = stack("RG").land(stack("GGG"), 3);
+        assert_eq!(exact.stays, stack("RGGGG"));
+        assert_eq!(exact.leaves, Stack::EMPTY);
+        let most = stack("RRGGR").land(stack("GGGGG"), 5);
+        assert_eq!(most.stays, stack("GGGGG"));
+        assert_eq!(most.leaves, stack("RRGGR"));
+    }
+}

@@ -1,0 +1,524 @@
+//! Focus against its sources: known leaf counts, texts, keys, endings, refusals, the class's session.
+
+use super::*;
+use crate::rules::{Refusal, perft};
+use std::collections::HashSet;
+
+/// Plays `games` random games and shows every position on the way to `visit`.
+fn walk<R: Rules>(games: u64, plies: u64, mut visit: impl FnMut(&Focus<R>)) {
+    let mut moves = Vec::new();
+    for game in 0..games {
+        let mut position = Focus::<R>::start();
+        for ply in 0..plies {
+            visit(&position);
+            position.legal_moves(&mut moves);
+            if moves.is_empty() {
+                break;
+            }
+            // Tall stacks are what matters, so captures and long moves are tried more often.
+            let pick = |salt| zobrist::number(game << 8 | salt, ply) as usize % moves.len();
+            let best = [pick(0), pick(1), pick(2)]
+                .into_iter()
+                .max_by_key(|&index| {
+                    (
+                        position.landing(moves[index]).leaving.len(),
+                        moves[index].lifted(),
+                    )
+                });
+            position.play_unchecked(moves[best.unwrap_or(0)]);
+        }
+        visit(&position);
+    }
+}
+
+#[test]
+fn leaves_from_the_start() {
+    let class = FocusClass::start();
+    assert_eq!(
+        [1, 2, 3].map(|depth| perft(&class, depth)),
+        [60, 3452, 216_096]
+    );
+    let exact = FocusExact::start();
+    assert_eq!(
+        [1, 2, 3].map(|depth| perft(&exact, depth)),
+        [60, 3452, 204_448]
+    );
+    let classic = FocusClassic::start();
+    assert_eq!(
+        [1, 2, 3].map(|depth| perft(&classic, depth)),
+        [68, 4460, 299_912]
+    );
+}
+
+#[test]
+fn the_start_is_the_published_text() {
+    let text = "R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G 1 0,0 0,0";
+    assert_eq!(FocusClass::start().to_string(), text);
+    assert_eq!(FocusExact::start().to_string(), text);
+    let classic = "-,-,-,-/R,R,G,G,R,R/-,G,G,R,R,G,G,-/-,R,R,G,G,R,R,-/-,G,G,R,R,G,G,-/\
+                   -,R,R,G,G,R,R,-/G,G,R,R,G,G/-,-,-,- 1 0,0 0,0";
+    assert_eq!(FocusClassic::start().to_string(), classic);
+}
+
+/// Text round trip, keys, bitboards, counts and legality on every position of random games.
+fn invariants<R: Rules>() {
+    let mut moves = Vec::new();
+    let (mut captures, mut reserves) = (0, 0);
+    walk::<R>(60, 120, |position| {
+        assert_eq!(position.key(), position.fresh_key(), "{position}");
+        let text = position.to_string();
+        assert_eq!(Focus::<R>::parse(&text).as_ref(), Ok(position), "{text}");
+        position.legal_moves(&mut moves);
+        assert_eq!(moves.is_empty(), position.outcome().is_some(), "{text}");
+        assert_eq!(moves.len(), position.count_legal_moves(), "{text}");
+        let distinct: HashSet<_> = moves.iter().map(|&mv| position.move_text(mv)).collect();
+        assert_eq!(distinct.len(), moves.len(), "{text}");
+        for &mv in &moves {
+            assert_eq!(
+                position.parse_move(&position.move_text(mv)),
+                Ok(mv),
+                "{text}"
+            );
+            let landing = position.landing(mv);
+            let mut next = position.clone();
+            next.play_unchecked(mv);
+            let mover = position.to_move();
+            let spent = u8::from(mv.is_reserve());
+            assert_eq!(
+                next.captured(mover),
+                position.captured(mover) + landing.captured
+            );
+            assert_eq!(
+                next.reserve(mover) + spent,
+                position.reserve(mover) + landing.to_reserve
+            );
+            assert_eq!(position.is_irreversible(mv), landing.captured > 0);
+            captures += usize::from(landing.captured > 0);
+            reserves += usize::from(mv.is_reserve());
+        }
+        assert!(!moves.contains(&Focus::<R>::pass()));
+    });
+    assert!(
+        captures > 100 && reserves > 100,
+        "{captures} captures, {reserves} reserve moves"
+    );
+}
+
+#[test]
+fn invariants_hold_in_random_games() {
+    invariants::<Class>();
+    invariants::<Exact>();
+    invariants::<Classic>();
+}
+
+/// `why_not` is silent exactly about what begins a legal move.
+fn refusals<R: Rules>() {
+    let mut moves = Vec::new();
+    let mut number = 0;
+    let spots: Vec<Spot> = (0..R::SIDE * R::SIDE + 2)
+        .map(Spot)
+        .chain([Spot::RESERVE])
+        .collect();
+    walk::<R>(4, 90, |position| {
+        number += 1;
+        position.legal_moves(&mut moves);
+        let paths: Vec<Path> = moves.iter().map(|&mv| position.path(mv)).collect();
+        let mut prefixes: HashSet<(Vec<Spot>, u8)> = HashSet::new();
+        for path in &paths {
+            for end in 0..=path.spots.len() {
+                for count in [0, path.count] {
+                    prefixes.insert((path.spots[..end].to_vec(), count));
+                }
+            }
+        }
+        let check = |path: &[Spot], count| {
+            let silent = position.why_not(path, count).is_none();
+            let begins = prefixes.contains(&(path.to_vec(), count));
+            assert_eq!(silent, begins, "{position} {path:?} {count}");
+        };
+        for count in 0..=7 {
+            check(&[], count);
+            for &from in &spots {
+                check(&[from], count);
+                if number % 5 == 0 {
+                    for &to in &spots {
+                        check(&[from, to], count);
+                    }
+                }
+            }
+        }
+        if let Some(&mv) = moves.first() {
+            let longer = [mv.from(), mv.to(), mv.to()];
+            assert!(position.why_not(&longer, 0).is_some());
+        }
+    });
+}
+
+#[test]
+fn refusals_are_given_for_exactly_what_is_illegal() {
+    refusals::<Class>();
+    refusals::<Exact>();
+    refusals::<Classic>();
+}
+
+/// A 6x6 text from rows (the missing ones are empty), and the rest of the fields.
+fn text(rows: &[&str], rest: &str) -> String {
+    let mut rows = rows.to_vec();
+    rows.resize(6, "-,-,-,-,-,-");
+    format!("{} {rest}", rows.join("/"))
+}
+
+#[test]
+fn malformed_texts_say_what_is_wrong() {
+    let start = FocusClass::start().to_string();
+    let cases = [
+        ("", "board", ""),
+        ("x", "board", "x"),
+        (&start.replacen("R,R", "R", 1), "row 0", "R,G,G,R,R"),
+        (&start.replacen("R,R", "R,R,-", 1), "row 0", "R,R,-,G,G,R,R"),
+        (&start.replacen("R,R", "R,r", 1), "square 01", "r"),
+        (&start.replacen("R,R", "R,", 1), "square 01", ""),
+        (&start.replacen("R,R", "R,R-", 1), "square 01", "R-"),
+        (&start.replacen("R,R", "R,RRRRRR", 1), "square 01", "RRRRRR"),
+        (&start.replace(" 1 ", " 3 "), "player to move", "3"),
+        (&start.replace(" 1 ", "  1 "), "player to move", ""),
+        (&start.replace(" 1 0,0", " 1 0"), "reserves", "0"),
+        (&start.replace(" 1 0,0", " 1 00,0"), "reserves", "00,0"),
+        (&start.replace(" 1 0,0", " 1 +0,0"), "reserves", "+0,0"),
+        (&start.replace(" 1 0,0", " 1 0,19"), "reserves", "0,19"),
+        (&start.replace(" 1 0,0", " 1 0,0,0"), "reserves", "0,0,0"),
+        (&start.replace("0,0 0,0", "0,0"), "captures", ""),
+        (&format!("{start} "), "after the captures", ""),
+        (&format!(" {start}"), "board", ""),
+        (&format!("{start}\n"), "captures", "0,0\u{fffd}"),
+        (&start.replace(" 1 0,0", " 1 1,0"), "Red's pieces", "19"),
+        (&start.replace("0,0 0,0", "0,0 1,0"), "Green's pieces", "19"),
+        (&start.replacen('R', "-", 1), "Red's pieces", "17"),
+    ];
+    for (text, place, found) in cases {
+        let error = FocusClass::parse(text).expect_err(text);
+        assert_eq!(
+            (error.place.as_str(), error.found.as_str()),
+            (place, found),
+            "{text}"
+        );
+    }
+    let seven_rows = start.replace(" 1 ", "/-,-,-,-,-,- 1 ");
+    assert_eq!(
+        FocusClass::parse(&seven_rows).map_err(|error| error.place),
+        Err("board".to_owned())
+    );
+    let corners = FocusClassic::start()
+        .to_string()
+        .replacen("-,-,-,-", "-,-,-,-,-,-,-,-", 1);
+    assert_eq!(
+        FocusClassic::parse(&corners).map_err(|error| error.place),
+        Err("row 0".to_owned())
+    );
+}
+
+#[test]
+fn six_captures_win_and_the_last_mover_is_asked_first() {
+    let rows = ["RRRRR,GGGGG,-,-,-,-", "RRRRR,GGGGG,-,-,-,-"];
+    let both = |mover| {
+        let text = text(
+            &[rows[0], rows[1], "RR,GG,-,-,-,-"],
+            &format!("{mover} 0,0 6,6"),
+        );
+        FocusClass::parse(&text).map(|position| position.outcome())
+    };
+    let by = |player| Ok(Some(Outcome::win(player, Reason::Captured(6))));
+    assert_eq!(both(1), by(Player::Two));
+    assert_eq!(both(2), by(Player::One));
+    let one = text(
+        &[rows[0], rows[1], "RRRRR,GG,-,-,-,-", "RRR,-,-,-,-,-"],
+        "1 0,0 6,0",
+    );
+    let one = FocusClass::parse(&one).expect("a position");
+    assert_eq!(
+        one.outcome(),
+        Some(Outcome::win(Player::One, Reason::Captured(6)))
+    );
+    assert_eq!(one.count_legal_moves(), 0);
+    assert!(
+        one.why_not(&[], 0)
+            .is_some_and(|refusal| refusal.rule == "Game over")
+    );
+    let refused = one.parse_move("00-01:1");
+    assert!(
+        matches!(refused, Err(MoveError::GameOver { .. })),
+        "{refused:?}"
+    );
+}
+
+#[test]
+fn the_published_game_has_no_target_and_ends_when_a_player_is_stuck() {
+    let rows = "RRRRR,RRRRR,RRRRR,RRR/-,-,-,-,-,-/-,-,-,-,-,-,-,-/-,-,-,-,-,-,-,-/-,-,-,-,-,-,-,-/\
+                -,-,-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-";
+    let stuck = FocusClassic::parse(&format!("{rows} 2 0,0 18,0")).expect("a position");
+    assert_eq!(
+        stuck.outcome(),
+        Some(Outcome::win(Player::One, Reason::CannotMove))
+    );
+    let going_on = FocusClassic::parse(&format!("{rows} 1 0,0 18,0")).expect("a position");
+    assert_eq!(going_on.outcome(), None);
+    let reserve = FocusClassic::parse(&format!("{rows} 2 0,1 17,0")).expect("a position");
+    assert_eq!(reserve.count_legal_moves(), 52);
+}
+
+#[test]
+fn the_same_squares_with_other_counts_differ_in_key() {
+    let rows = ["RRRRR,GGGGG,RRRRR,GGGGG,RRRRR,GGGGG"];
+    let keys: HashSet<u64> = [
+        "1 3,3 0,0",
+        "2 3,3 0,0",
+        "1 2,3 0,1",
+        "1 3,2 1,0",
+        "1 2,2 1,1",
+    ]
+    .into_iter()
+    .map(|rest| {
+        FocusClass::parse(&text(&rows, rest))
+            .expect("a position")
+            .key()
+    })
+    .collect();
+    assert_eq!(keys.len(), 5);
+}
+
+/// The refusal for a path, which must be one.
+fn refusal<R: Rules>(position: &Focus<R>, path: &[u8], count: u8) -> Refusal {
+    let path: Vec<Spot> = path.iter().copied().map(Spot).collect();
+    position.why_not(&path, count).expect("refused")
+}
+
+#[test]
+fn refusals_name_the_case() {
+    let start = FocusClass::start();
+    let sentence = |path: &[u8], count| refusal(&start, path, count).sentence;
+    assert_eq!(
+        sentence(&[2], 0),
+        "The top piece on 02 is Green's, so only Green may move that stack."
+    );
+    assert_eq!(
+        sentence(&[0], 2),
+        "The stack on 00 has only 1 piece, not 2."
+    );
+    assert_eq!(
+        sentence(&[0, 2], 1),
+        "1 piece moves at most 1 square; 02 is 2 squares away."
+    );
+    assert_eq!(
+        sentence(&[0, 2], 0),
+        "02 is 2 squares away, and the stack on 00 has only 1 piece."
+    );
+    assert_eq!(
+        sentence(&[0, 7], 1),
+        "11 is neither in the row nor in the column of 00; pieces never move diagonally."
+    );
+    assert_eq!(sentence(&[u8::MAX], 0), "Red has no piece in reserve.");
+    let exact = text(
+        &[
+            "RRRRR,GGGGG,RRR,GGGGG,RRRRR,GGGGG",
+            "-,-,-,-,-,-",
+            "-,-,RRRRR,GGG,-,-",
+        ],
+        "1 0,0 0,0",
+    );
+    let exact = FocusExact::parse(&exact).expect("a position");
+    assert_eq!(
+        refusal(&exact, &[14], 4).sentence,
+        "4 pieces from 22 would have to move exactly 4 squares, which leads off the board in every direction."
+    );
+    assert_eq!(
+        refusal(&exact, &[0, 2], 1).sentence,
+        "1 piece moves exactly 1 square; 02 is 2 squares away."
+    );
+}
+
+#[test]
+fn move_texts_are_read_strictly() {
+    let start = FocusClass::start();
+    for text in [
+        "", "00", "00-01", "00-01:0", "00-01:6", "00-06:1", "0001:1", "+99", "+0", " +00", "pas",
+        "00-01:1 ", "é0-01:1",
+    ] {
+        let refused = start.parse_move(text);
+        assert!(
+            matches!(refused, Err(MoveError::Unreadable { .. })),
+            "{text}: {refused:?}"
+        );
+    }
+    for text in ["pass", "+00", "00-02:1", "00-00:1", "02-03:1", "00-01:2"] {
+        let refused = start.parse_move(text);
+        assert!(
+            matches!(refused, Err(MoveError::Illegal { .. })),
+            "{text}: {refused:?}"
+        );
+    }
+    let corner = FocusClassic::start().parse_move("00-01:1");
+    assert!(
+        matches!(corner, Err(MoveError::Unreadable { .. })),
+        "{corner:?}"
+    );
+}
+
+#[test]
+fn moves_of_a_larger_board_do_no_harm() {
+    let mut moves = Vec::new();
+    FocusClassic::start().legal_moves(&mut moves);
+    for mv in moves.into_iter().chain([FocusMove::PASS]) {
+        let mut position = FocusClass::start();
+        position.play_unchecked(mv);
+        let _ = (
+            position.is_legal(mv),
+            position.landing(mv),
+            position.to_string(),
+        );
+    }
+}
+
+/// A new game of the class, Red called A.
+fn class_game() -> FocusGame {
+    FocusGame::new(("A", 'r'), ("B", 'G')).expect("two players")
+}
+
+#[test]
+fn the_class_game_tells_errors_in_order() {
+    let mut game = class_game();
+    assert_eq!(game.move_piece("C", (9, 9), (0, 1), 1), Answer::NotYourTurn);
+    assert_eq!(game.move_piece("A", (0, 0), (0, 1), 1), Answer::Moved);
+    assert_eq!(game.move_piece("A", (9, 9), (0, 1), 9), Answer::NotYourTurn);
+    assert_eq!(
+        game.move_piece("B", (0, 6), (0, 5), 9),
+        Answer::InvalidLocation
+    );
+    assert_eq!(
+        game.move_piece("B", (-1, 0), (0, 0), 1),
+        Answer::InvalidLocation
+    );
+    assert_eq!(
+        game.move_piece("B", (0, 1), (0, 2), 1),
+        Answer::InvalidLocation,
+        "not B's stack"
+    );
+    assert_eq!(
+        game.move_piece("B", (0, 2), (1, 3), 1),
+        Answer::InvalidLocation,
+        "diagonal"
+    );
+    assert_eq!(
+        game.move_piece("B", (0, 2), (0, 4), 1),
+        Answer::InvalidLocation,
+        "too far"
+    );
+    assert_eq!(
+        game.move_piece("B", (0, 2), (0, 3), 0),
+        Answer::InvalidNumber
+    );
+    assert_eq!(
+        game.move_piece("B", (0, 2), (0, 3), -1),
+        Answer::InvalidNumber
+    );
+    assert_eq!(
+        game.move_piece("B", (0, 2), (0, 3), 2),
+        Answer::InvalidNumber
+    );
+    assert_eq!(
+        game.move_piece("B", (0, 2), (0, 3), 300),
+        Answer::InvalidNumber
+    );
+    assert_eq!(game.reserved_move("B", (0, 0)), Answer::NoReserve);
+    assert_eq!(game.move_piece("B", (0, 2), (0, 1), 1), Answer::Moved);
+    assert_eq!(game.show_pieces((0, 1)), ['R', 'R', 'G']);
+    assert!(game.show_pieces((6, 0)).is_empty());
+}
+
+#[test]
+fn either_player_of_the_class_game_may_begin() {
+    let mut game = class_game();
+    assert_eq!(
+        game.move_piece("B", (0, 2), (0, 3), 2),
+        Answer::InvalidNumber
+    );
+    assert_eq!(game.move_piece("B", (0, 2), (0, 3), 1), Answer::Moved);
+    assert_eq!(game.move_piece("B", (1, 0), (1, 1), 1), Answer::NotYourTurn);
+    assert_eq!(game.move_piece("A", (0, 0), (0, 1), 1), Answer::Moved);
+    let swapped = FocusGame::new(("B", 'g'), ("A", 'R')).expect("two players");
+    assert_eq!(swapped.position(), &FocusClass::start());
+    assert_eq!(
+        FocusGame::new(("A", 'x'), ("B", 'G')).err(),
+        Some(FocusGameError::Colour('x'))
+    );
+    assert_eq!(
+        FocusGame::new(("A", 'g'), ("B", 'G')).err(),
+        Some(FocusGameError::SameColour('G'))
+    );
+    assert!(FocusGame::new(("A", 'R'), ("A", 'G')).is_err());
+}
+
+#[test]
+fn the_class_game_is_won_by_six_captures() {
+    let mut moves = Vec::new();
+    let (mut won, mut reserved) = (0, 0);
+    for seed in 0..40 {
+        let mut game = class_game();
+        for ply in 0..400 {
+            let position = game.position().clone();
+            let name = if position.to_move() == Player::One {
+                "A"
+            } else {
+                "B"
+            };
+            position.legal_moves(&mut moves);
+            let greedy = moves.iter().copied().max_by_key(|&mv| {
+                (
+                    position.landing(mv).captured,
+                    zobrist::number(
+                        seed,
+                        ply << 16 | u64::from(mv.to().0) << 8 | u64::from(mv.from().0),
+                    ),
+                )
+            });
+            let mv = greedy.expect("the game goes on");
+            let place = |spot| {
+                let (row, column) = FocusClass::row_column(spot);
+                (i32::from(row), i32::from(column))
+            };
+            let answer = if mv.is_reserve() {
+                reserved += 1;
+                assert_eq!(game.reserved_move(name, (6, 6)), Answer::InvalidLocation);
+                game.reserved_move(name, place(mv.to()))
+            } else {
+                game.move_piece(
+                    name,
+                    place(mv.from()),
+                    place(mv.to()),
+                    i32::from(mv.count()),
+                )
+            };
+            let mut next = position.clone();
+            next.play_unchecked(mv);
+            assert_eq!(game.position(), &next);
+            let Some(outcome) = next.outcome() else {
+                assert_eq!(answer, Answer::Moved);
+                continue;
+            };
+            assert_eq!(answer.to_string(), format!("{name} wins"));
+            assert_eq!(outcome.winner, Some(position.to_move()));
+            assert!(game.show_captured(name) >= 6);
+            for name in ["A", "B"] {
+                assert_eq!(
+                    game.move_piece(name, (0, 0), (0, 1), 1),
+                    Answer::NotYourTurn
+                );
+            }
+            won += 1;
+            break;
+        }
+    }
+    assert!(
+        won > 20 && reserved > 20,
+        "{won} games won, {reserved} reserve moves"
+    );
+}

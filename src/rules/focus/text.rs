@@ -1,0 +1,204 @@
+//! The texts of positions and moves.
+
+use super::stack::{Stack, TALLEST};
+use super::{Focus, FocusMove, PIECES, Rules};
+use crate::rules::{MoveError, Player, Position, PositionError, Spot};
+use std::fmt;
+
+/// The letter of a player's pieces.
+pub(super) const fn letter(player: Player) -> char {
+    match player {
+        Player::One => 'R',
+        Player::Two => 'G',
+    }
+}
+
+/// A square as players write it: row and column.
+pub(super) fn square_name<R: Rules>(spot: Spot) -> String {
+    let (row, column) = Focus::<R>::row_column(spot);
+    format!("{row}{column}")
+}
+
+/// The squares of a row that exist.
+fn row_squares<R: Rules>(row: u8) -> impl Iterator<Item = Spot> {
+    (0..R::SIDE).filter_map(move |column| Focus::<R>::spot(row, column))
+}
+
+impl<R: Rules> fmt::Display for Focus<R> {
+    /// The position's text.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for row in 0..R::SIDE {
+            if row > 0 {
+                f.write_str("/")?;
+            }
+            for (index, spot) in row_squares::<R>(row).enumerate() {
+                if index > 0 {
+                    f.write_str(",")?;
+                }
+                if self.height(spot) == 0 {
+                    f.write_str("-")?;
+                }
+                for owner in self.stack(spot) {
+                    write!(f, "{}", letter(owner))?;
+                }
+            }
+        }
+        let [one, two] = self.reserve;
+        let [by_one, by_two] = self.captured;
+        write!(f, " {} {one},{two} {by_one},{by_two}", self.to_move)
+    }
+}
+
+/// Reads a position; only what [`Display`](fmt::Display) prints is accepted.
+///
+/// # Errors
+/// The first field that is wrong, or the colour whose pieces are not eighteen.
+pub(super) fn parse<R: Rules>(text: &str) -> Result<Focus<R>, PositionError> {
+    let mut fields = text.split(' ');
+    let mut position = Focus::blank();
+    let mut field = |place: &str, expected: &str| {
+        fields
+            .next()
+            .ok_or_else(|| PositionError::new(place, "", expected))
+    };
+    read_board(&mut position, field("board", "the rows of the board")?)?;
+    position.to_move = match field("player to move", "`1` or `2`")? {
+        "1" => Player::One,
+        "2" => Player::Two,
+        other => return Err(PositionError::new("player to move", other, "`1` or `2`")),
+    };
+    position.reserve = read_pair("reserves", field("reserves", PAIR)?)?;
+    position.captured = read_pair("captures", field("captures", PAIR)?)?;
+    if let Some(rest) = fields.next() {
+        return Err(PositionError::new("after the captures", rest, "the end"));
+    }
+    for player in Player::BOTH {
+        count_pieces(&position, player)?;
+    }
+    position.key = position.fresh_key();
+    Ok(position)
+}
+
+/// What a field of two numbers looks like.
+const PAIR: &str = "two numbers from 0 to 18 with a comma between";
+
+/// Reads the rows.
+fn read_board<R: Rules>(position: &mut Focus<R>, text: &str) -> Result<(), PositionError> {
+    if text.split('/').count() != usize::from(R::SIDE) {
+        let expected = format!("{} rows with `/` between", R::SIDE);
+        return Err(PositionError::new("board", text, expected));
+    }
+    for (row, found) in (0..R::SIDE).zip(text.split('/')) {
+        let squares = row_squares::<R>(row).count();
+        if found.split(',').count() != squares {
+            let expected = format!("{squares} squares with commas between");
+            return Err(PositionError::new(format!("row {row}"), found, expected));
+        }
+        for (spot, letters) in row_squares::<R>(row).zip(found.split(',')) {
+            position.set(spot.0, read_stack::<R>(spot, letters)?);
+        }
+    }
+    Ok(())
+}
+
+/// Reads the letters of one square.
+fn read_stack<R: Rules>(spot: Spot, letters: &str) -> Result<Stack, PositionError> {
+    if letters == "-" {
+        return Ok(Stack::EMPTY);
+    }
+    let refuse = || {
+        let place = format!("square {}", square_name::<R>(spot));
+        PositionError::new(place, letters, "`-`, or one to five letters `R` and `G`")
+    };
+    if letters.is_empty() || letters.len() > usize::from(TALLEST) {
+        return Err(refuse());
+    }
+    letters.chars().try_fold(Stack::EMPTY, |stack, found| {
+        let owner = Player::BOTH
+            .into_iter()
+            .find(|&player| letter(player) == found);
+        owner.map(|owner| stack.with(owner)).ok_or_else(refuse)
+    })
+}
+
+/// Reads Player 1's and Player 2's number.
+fn read_pair(place: &str, text: &str) -> Result<[u8; 2], PositionError> {
+    let pair = || {
+        let (one, two) = text.split_once(',')?;
+        Some([read_number(one)?, read_number(two)?])
+    };
+    pair().ok_or_else(|| PositionError::new(place, text, PAIR))
+}
+
+/// A number of pieces as it is printed: digits without sign or leading zeros.
+fn read_number(text: &str) -> Option<u8> {
+    let number: u8 = text.parse().ok().filter(|&number| number <= PIECES)?;
+    (number.to_string() == text).then_some(number)
+}
+
+/// Checks that a colour's pieces are all there (on the board, in reserve, or captured).
+fn count_pieces<R: Rules>(position: &Focus<R>, player: Player) -> Result<(), PositionError> {
+    let on_board: u8 = Focus::<R>::squares()
+        .map(|spot| position.packed(spot).pieces_of(player))
+        .fold(0, u8::saturating_add);
+    let all = on_board
+        .saturating_add(position.reserve(player))
+        .saturating_add(position.captured(!player));
+    if all == PIECES {
+        return Ok(());
+    }
+    let place = format!("{}'s pieces", R::VARIANT.side_name(player));
+    Err(PositionError::new(
+        place,
+        &all.to_string(),
+        "18 on the board, in reserve and captured together",
+    ))
+}
+
+/// A move's text.
+pub(super) fn move_text<R: Rules>(mv: FocusMove) -> String {
+    if mv.is_pass() {
+        return "pass".to_owned();
+    }
+    let to = square_name::<R>(mv.to());
+    if mv.is_reserve() {
+        return format!("+{to}");
+    }
+    format!("{}-{to}:{}", square_name::<R>(mv.from()), mv.count())
+}
+
+/// Reads a move of this board, legal or not.
+///
+/// # Errors
+/// [`MoveError::Unreadable`] for a malformed text and for squares the board does not have.
+pub(super) fn parse_move<R: Rules>(text: &str) -> Result<FocusMove, MoveError> {
+    let read = || match text.as_bytes() {
+        b"pass" => Some(FocusMove::PASS),
+        &[b'+', row, column] => Some(FocusMove::reserve(read_square::<R>(row, column)?.0)),
+        &[
+            row,
+            column,
+            b'-',
+            to_row,
+            to_column,
+            b':',
+            count @ b'1'..=b'5',
+        ] => {
+            let from = read_square::<R>(row, column)?;
+            let to = read_square::<R>(to_row, to_column)?;
+            Some(FocusMove::stack(from.0, to.0, count - b'0'))
+        }
+        _ => None,
+    };
+    read().ok_or_else(|| {
+        MoveError::unreadable(
+            text,
+            "two squares of the board and 1 to 5 pieces like `22-24:2`, or a reserve piece like `+34`",
+        )
+    })
+}
+
+/// The square named by two digits.
+fn read_square<R: Rules>(row: u8, column: u8) -> Option<Spot> {
+    Focus::<R>::spot(row.wrapping_sub(b'0'), column.wrapping_sub(b'0'))
+}
