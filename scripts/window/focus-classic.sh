@@ -1,6 +1,6 @@
 # shellcheck shell=bash
 # Focus as published: the 52 squares, and a move onto one of the strips that begin empty.
-new_game focus-classic first-1
+new_game focus-classic
 expect_position "-,-,-,-/R,R,G,G,R,R/-,G,G,R,R,G,G,-/-,R,R,G,G,R,R,-/-,G,G,R,R,G,G,-/-,R,R,G,G,R,R,-/G,G,R,R,G,G/-,-,-,- 1 0,0 0,0"
 click_square 12
 click_square 02

@@ -1,6 +1,6 @@
 # shellcheck shell=bash
 # Focus with exact distances: two pieces may not go one square, but two.
-new_game focus-exact first-1
+new_game focus-exact
 click_square 00
 click_square 01
 expect_position "-,RR,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G 2 0,0 0,0"
@@ -10,7 +10,7 @@ expect_position "-,RR,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,
 click_square 01
 key 2
 click_square 02
-expect_position "-,RR,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,GG,- 1 0,0 0,0"
+stays "-,RR,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,GG,- 1 0,0 0,0"
 picture refused
 click_square 03
 expect_position "-,-,G,GRR,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,GG,- 2 0,0 0,0"

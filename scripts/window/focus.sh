@@ -1,6 +1,6 @@
 # shellcheck shell=bash
 # Focus on the class board: a stack is built, a count chosen by a digit, and half a stack moved.
-new_game focus first-1
+new_game focus
 expect_position "R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G 1 0,0 0,0"
 click_square 00
 click_square 01

@@ -2,23 +2,13 @@
 # shellcheck disable=SC2154 # window.sh sets what is used here
 # Sourced by window.sh: the words that the scenarios beside this file are written in.
 #
-# The program, started with QUADRILLE_TRACE=FILE, appends to FILE one line for each thing a reader
-# must know, at the latest in the frame that shows it:
-#
-#   screen NAME           home, new-game, game …; also when another game is set up on the screen.
-#                         Whatever was laid out before is out of date from here on.
-#   layout NAME x y w h   something that can be clicked: left, top, width, height
-#   square SPOT x y       the middle of a square, under the name that the game's moves use for it
-#   position TEXT         the position on the board, and `screen game` is followed by one
-#   status SENTENCE       what the status line says
-#   result WORD           p1win, p2win or draw, when the game is over
-#
-# Coordinates are pixels of the window, counted from its upper left corner. A later line with the
-# same name replaces an earlier one.
+# The program, started with QUADRILLE_TRACE=FILE, appends to FILE what a script must know; the
+# module `app::trace` lists the lines. Squares are places too: `square-` and the name that the
+# game's moves use for it.
 
 # How long a step waits for what it expects, and how long things may take to come to rest, in seconds.
 patience=${QUADRILLE_PATIENCE:-15}
-settle=0.6
+settle=0.4
 
 # fail TEXT…: ends the scenario with a picture of what there is to see.
 fail() {
@@ -29,9 +19,20 @@ fail() {
 
 # picture NAME: saves what is on the display, once it has come to rest.
 picture() {
+    local deadline=$((SECONDS + 3))
+    until settled || ((SECONDS >= deadline)); do
+        sleep 0.1
+    done
+    # What follows the pointer (lifting, ghosts) is not announced.
     sleep "$settle"
     perl "$steps_folder/picture.pl" "$framebuffer" "$pictures/$scenario-$1.png" ||
         printf '   %s: no picture %s\n' "$scenario" "$1" >&2
+}
+
+# settled: whether the program came to rest after what it last did.
+settled() {
+    awk '$1 == "position" || $1 == "screen" { rest = 0 } $1 == "settled" { rest = 1 }
+        END { exit !rest }' "$trace"
 }
 
 # last_of KIND: the rest of the latest line of that kind, or nothing.
@@ -39,11 +40,11 @@ last_of() {
     sed -n "s/^$1 //p" "$trace" | tail -n 1
 }
 
-# place KIND NAME: the coordinates of a place on the present screen, or nothing.
+# place NAME: the middle of something that is shown now, or nothing.
 place() {
-    awk -v kind="$1" -v name="$2" '
-        $1 == "screen" { found = "" }
-        $1 == kind && $2 == name { found = $3 " " $4 " " $5 " " $6 }
+    awk -v name="$1" '
+        $1 == "gone" && $2 == name { found = "" }
+        $1 == "place" && $2 == name { found = int($3) " " int($4) }
         END { print found }' "$trace"
 }
 
@@ -62,20 +63,20 @@ within_patience() {
     done
 }
 
-# at_rest KIND NAME: sets `coordinates` if the place exists and has not moved for a moment.
+# at_rest NAME: sets `x` and `y` if the place is shown and has not moved for a moment.
 at_rest() {
-    local before
-    before=$(place "$1" "$2")
+    local before after
+    before=$(place "$1")
     [[ -n "$before" ]] || return 1
     sleep 0.1
-    coordinates=$(place "$1" "$2")
-    [[ "$coordinates" == "$before" ]]
+    after=$(place "$1")
+    [[ "$after" == "$before" ]] || return 1
+    read -r x y <<<"$after"
 }
 
-# find_place KIND NAME: waits for a place, and sets `x` and `y` to its middle.
+# find_place NAME: waits for a place, and sets `x` and `y` to its middle.
 find_place() {
-    within_patience at_rest "$1" "$2" || fail "no $1 $2 on the screen $(last_of screen)"
-    read -r x y <<<"$(awk '{ printf "%d %d", $1 + $3 / 2, $2 + $4 / 2 }' <<<"$coordinates")"
+    within_patience at_rest "$1" || fail "no $1 on the screen $(last_of screen)"
 }
 
 # point X Y: moves the pointer there and lets the program notice.
@@ -95,38 +96,38 @@ press_at() {
 
 # click NAME, click_square SPOT: with the left button, in the middle.
 click() {
-    find_place layout "$1"
+    find_place "$1"
     press_at "$x" "$y"
 }
 click_square() {
-    find_place square "$1"
+    find_place "square-$1"
     press_at "$x" "$y"
 }
 
 # right_click_square SPOT: takes back what was begun.
 right_click_square() {
-    find_place square "$1"
+    find_place "square-$1"
     press_at "$x" "$y" 3
 }
 
 # hover_square SPOT: the pointer rests there.
 hover_square() {
-    find_place square "$1"
+    find_place "square-$1"
     point "$x" "$y"
 }
 
 # drag FROM TO: from one square to another with the button held; `drag_place NAME TO` begins elsewhere.
 drag() {
-    find_place square "$1"
+    find_place "square-$1"
     drag_to "$2"
 }
 drag_place() {
-    find_place layout "$1"
+    find_place "$1"
     drag_to "$2"
 }
 drag_to() {
     local from_x=$x from_y=$y step
-    find_place square "$1"
+    find_place "square-$1"
     point "$from_x" "$from_y"
     xdotool mousedown 1
     sleep 0.08
@@ -155,39 +156,36 @@ key() {
     sleep 0.12
 }
 
-# is_last KIND TEXT, has_last KIND PART: comparisons for the expectations below.
+# is_last KIND TEXT: whether the latest line of that kind says this.
 is_last() {
     [[ "$(last_of "$1")" == "$2" ]]
 }
-has_last() {
-    [[ "$(last_of "$1")" == *"$2"* ]]
-}
 
-# expect_screen NAME, expect_position TEXT, expect_result WORD: must come true within patience.
+# expect_screen NAME, expect_position TEXT: must come true within patience.
 expect() {
     within_patience is_last "$1" "$2" || fail "expected $1: $2"$'\n'"   but it is: $(last_of "$1")"
 }
 expect_screen() { expect screen "$1"; }
 expect_position() { expect position "$1"; }
-expect_result() { expect result "$1"; }
 
-# expect_status PART: the status line must come to contain these words.
-expect_status() {
-    within_patience has_last status "$1" || fail "expected the status to say: $1"$'\n'"   but it says: $(last_of status)"
+# stays POSITION: what was just done must not have changed the position.
+stays() {
+    sleep 0.5
+    alive
+    expect_position "$1"
 }
 
 # new_game VARIANT [PLACE…]: from Home to a game between two people, after clicking these places too.
 new_game() {
     local choice
     expect_screen home
-    click "variant-$1"
-    expect_screen new-game
-    click seat1-human
-    click seat2-human
+    click "home-$1"
+    click new-seat1-human
+    click new-seat2-human
     for choice in "${@:2}"; do
         click "$choice"
     done
     picture new-game
-    click start
+    click new-start
     expect_screen game
 }
