@@ -12,6 +12,9 @@ key 2
 click_square 02
 stays "-,RR,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,GG,- 1 0,0 0,0"
 picture refused
+key Escape
+click_square 01
+key 2
 click_square 03
 expect_position "-,-,G,GRR,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,GG,- 2 0,0 0,0"
 picture game

@@ -13,6 +13,8 @@ click_square b4
 click_square b7
 stays "4/4/4/G3/2B1/4/4/1R1Y/RBYG/BYGR/YGRB GR 1"
 picture refused
+key Escape
+click_square b4
 click_square b6
 expect_position "4/4/4/G3/2B1/1R2/4/3Y/RBYG/BYGR/YGRB GR 2"
 # Yellow leads alone from a row of one: rule 4.
