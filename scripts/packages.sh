@@ -91,13 +91,13 @@ install_missing() {
     fi
     say "installing ${packages[*]}"
     local install=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive
-        apt-get install --yes --quiet --no-install-recommends "${packages[@]}")
+        apt-get install --yes -qq --no-install-recommends "${packages[@]}")
     # A fresh system has no package lists, or old ones: fetch them only when they are not good enough.
-    if ! "${install[@]}"; then
+    if ! "${install[@]}" >/dev/null; then
         say "once more with fresh package lists"
-        "${as_root[@]}" apt-get update --quiet ||
+        "${as_root[@]}" apt-get update -qq ||
             die "the package lists could not be fetched; wanted: ${packages[*]}"
-        "${install[@]}" || die "these could not be installed: ${packages[*]}"
+        "${install[@]}" >/dev/null || die "these could not be installed: ${packages[*]}"
     fi
     missing_packages=()
 }
