@@ -17,7 +17,7 @@ key Escape
 click_square b4
 click_square b6
 expect_position "4/4/4/G3/2B1/1R2/4/3Y/RBYG/BYGR/YGRB GR 2"
-# Yellow leads alone from a row of one: rule 4.
+# Yellow leads alone and alone in its row: it may not step (rule 3).
 click_square d4
 stays "4/4/4/G3/2B1/1R2/4/3Y/RBYG/BYGR/YGRB GR 2"
 key ctrl+z
