@@ -5,8 +5,10 @@
 //! [`scene::Scene`]; and the scene is shown as sprites. All but the first and last are pure functions.
 
 pub mod choice;
+pub mod marks;
 pub mod scene;
 pub mod table;
+pub mod timing;
 pub mod view;
 
 use crate::rules::Variant;
