@@ -3,7 +3,8 @@
 # scripts/window/NAME.sh is one scenario with its own run of the program; its words are defined in
 # scripts/window/steps.sh. Pictures for a person to look at are left in screenshots/.
 #
-# usage: scripts/window.sh [NAME…]    all scenarios, or only these
+# usage: scripts/window.sh [NAME…]               all scenarios, or only these
+#        scripts/window.sh --whole [VARIANT…]    a whole game of every variant, or only of these
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # shellcheck source=scripts/packages.sh
@@ -13,17 +14,25 @@ size=${QUADRILLE_WINDOW:-1280x800}
 pictures="$PWD/screenshots"
 steps_folder="$PWD/scripts/window"
 
-scenarios=("$@")
+# Every file here but the words themselves and the whole game is a scenario.
+prefix=
+if [[ "${1:-}" == --whole ]]; then
+    prefix=whole-
+    shift
+fi
+scenarios=("${@/#/$prefix}")
 if ((${#scenarios[@]} == 0)); then
     for file in "$steps_folder"/*.sh; do
         name=$(basename "$file" .sh)
-        [[ "$name" == steps ]] || scenarios+=("$name")
+        [[ "$name" == steps || "$name" == whole ]] || scenarios+=("$prefix$name")
     done
 fi
 
-cargo build --locked --quiet --bin quadrille
+cargo build --locked --quiet --bin quadrille --bin quadrille-cli
 target=$(cargo metadata --locked --no-deps --format-version 1 | sed 's/.*"target_directory":"\([^"]*\)".*/\1/')
 binary="$target/debug/quadrille"
+# shellcheck disable=SC2034 # used by whole.sh
+terminal_program="$target/debug/quadrille-cli"
 
 work=$(mktemp -d)
 display_server=
@@ -57,10 +66,20 @@ visible_window() {
     [[ -n "$window" ]]
 }
 
+# file_of NAME: the steps of a scenario.
+file_of() {
+    case $1 in
+    whole-*) echo "$steps_folder/whole.sh" ;;
+    *) echo "$steps_folder/$1.sh" ;;
+    esac
+}
+
 # run NAME: one scenario in a process of its own, so that its failure ends nothing else.
 run() (
     set -euo pipefail
     scenario=$1
+    # shellcheck disable=SC2034 # used by whole.sh
+    variant=${scenario#whole-}
     trace="$work/$scenario.trace"
     log="$work/$scenario.log"
     mkdir -p "$work/$scenario"
@@ -75,14 +94,14 @@ run() (
     trap "kill $program 2>/dev/null || true; wait $program 2>/dev/null || true" EXIT
     within_patience visible_window || fail "no window appeared"
     # shellcheck source=/dev/null
-    source "$steps_folder/$scenario.sh"
+    source "$(file_of "$scenario")"
     alive
 )
 
 mkdir -p "$pictures"
 failed=()
 for name in "${scenarios[@]}"; do
-    [[ -f "$steps_folder/$name.sh" ]] || die "there is no scenario $name"
+    [[ -f "$(file_of "$name")" ]] || die "there is no scenario $name"
     rm -f "$pictures/$name"-*.png
     began=$SECONDS
     # Not `run || …`: that would let a scenario go on after a failed command.

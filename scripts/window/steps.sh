@@ -189,3 +189,40 @@ new_game() {
     click new-start
     expect_screen game
 }
+
+# play VARIANT MOVE: the clicks for a move, given by its text.
+play() {
+    local move=$2 square
+    case $1 in
+    hique)
+        click_square "${move%,*,*}"
+        click_square "${move#*,*,}"
+        ;;
+    focus*)
+        if [[ "$move" == +* ]]; then
+            click_square reserve
+            click_square "${move#+}"
+        else
+            click_square "${move:0:2}"
+            key "${move#*:}"
+            click_square "${move:3:2}"
+        fi
+        ;;
+    *)
+        for ((square = 0; square < ${#move}; square += 2)); do
+            click_square "${move:square:2}"
+        done
+        ;;
+    esac
+}
+
+# play_whole VARIANT MOVE: the same; in Cublino Pur a move that could go on is then ended by a click on its die.
+play_whole() {
+    local before
+    before=$(last_of position)
+    play "$1" "$2"
+    if [[ "$1" == cublino-pur ]]; then
+        sleep 0.5
+        [[ "$(last_of position)" != "$before" ]] || click_square "${2: -2}"
+    fi
+}

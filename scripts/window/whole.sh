@@ -1,0 +1,54 @@
+# shellcheck shell=bash
+# shellcheck disable=SC2154 # window.sh sets what is used here
+# Not a scenario of its own: a whole game of `$variant` by mouse, both sides. The terminal program chooses the
+# moves and says what the position must be; it and the window must agree up to the end.
+
+# ask LINE PATTERN: sends a line to the terminal program, and sets `answer` to what follows the first word of
+# the first answer that begins with the pattern.
+ask() {
+    printf '%s\n' "$1" >&"${terminal[1]}"
+    while IFS= read -r -t 20 answer <&"${terminal[0]}"; do
+        case $answer in
+        error*) fail "the terminal program says: $answer (to: $1)" ;;
+        "$2"*)
+            answer=${answer#* }
+            return
+            ;;
+        esac
+    done
+    fail "the terminal program did not answer: $1"
+}
+
+choices=()
+[[ "$variant" != upthrust ]] || choices=(new-colours-GR)
+new_game "$variant" "${choices[@]}"
+
+coproc terminal { "$terminal_program" ugi; }
+ask ugi ugiok
+printf 'setoption name Game value %s\n' "$variant" >&"${terminal[1]}"
+played=()
+for ((ply = 0; ; ply++)); do
+    ((ply < 400)) || fail "no end after 400 plies"
+    printf 'position startpos%s\n' "${played:+ moves ${played[*]}}" >&"${terminal[1]}"
+    ask "query fen" response
+    expected=$answer
+    ask "query gameover" response
+    over=$answer
+    ask "query moves" response
+    # A forced pass is played by the program itself, perhaps before this script has seen the position.
+    if [[ "$over" == false && "$answer" == pass ]]; then
+        played+=(pass)
+        continue
+    fi
+    expect_position "$expected"
+    [[ "$over" == false ]] || break
+    # Deep enough to get somewhere, shallow enough to be quick.
+    ask "go depth 2" bestmove
+    move=${answer%% *}
+    play_whole "$variant" "$move"
+    played+=("$move")
+done
+ask "query result" response
+say "window: $variant: $answer after ${#played[@]} plies"
+picture end
+printf 'quit\n' >&"${terminal[1]}"
