@@ -32,6 +32,8 @@ pub struct View<'a> {
     pub cursor: Option<Spot>,
     /// A move that is pointed out (hint, or the analysed line's first move).
     pub hint: Option<&'a Path>,
+    /// Whether the theme is the light one: boards keep their colours, Focus's trays follow the panel.
+    pub light: bool,
     /// Physical pixels per board unit: for what depends on the real size (rim pips of small dice).
     pub pixels: f32,
 }
@@ -53,6 +55,7 @@ impl<'a> View<'a> {
             refused: None,
             cursor: None,
             hint: None,
+            light: false,
             pixels: 1.0,
         }
     }
@@ -61,7 +64,7 @@ impl<'a> View<'a> {
     #[must_use]
     pub fn near_player(&self) -> Player {
         let usual = match self.position.variant() {
-            Variant::Hique | Variant::FocusClassic => Player::Two,
+            Variant::Hique => Player::Two,
             _ => Player::One,
         };
         if self.flipped { usual.other() } else { usual }
