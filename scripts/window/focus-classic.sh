@@ -6,5 +6,5 @@ click_square 12
 click_square 02
 expect_position "R,-,-,-/R,-,G,G,R,R/-,G,G,R,R,G,G,-/-,R,R,G,G,R,R,-/-,G,G,R,R,G,G,-/-,R,R,G,G,R,R,-/G,G,R,R,G,G/-,-,-,- 2 0,0 0,0"
 drag 13 23
-expect_position "R,-,-,-/R,-,-,G,R,R/-,G,GG,R,R,G,G,-/-,R,R,G,G,R,R,-/-,G,G,R,R,G,G,-/-,R,R,G,G,R,R,-/G,G,R,R,G,G/-,-,-,- 1 0,0 0,0"
+expect_position "R,-,-,-/R,-,-,G,R,R/-,G,G,RG,R,G,G,-/-,R,R,G,G,R,R,-/-,G,G,R,R,G,G,-/-,R,R,G,G,R,R,-/G,G,R,R,G,G/-,-,-,- 1 0,0 0,0"
 picture game
