@@ -10,6 +10,7 @@ mod error;
 mod outcome;
 mod perft;
 mod player;
+mod rows;
 mod spot;
 mod variant;
 pub mod zobrist;

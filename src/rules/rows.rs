@@ -1,0 +1,151 @@
+//! What the texts of boards drawn row by row have in common: fields between single blanks, rows of
+//! letters with numbers for runs of empty squares, and the player to move.
+//!
+//! Only the canonical form is read, the one that printing gives back, so that equal positions have
+//! equal texts.
+
+use super::{Player, PositionError};
+use std::fmt;
+
+/// Splits `text` into its fields, which `names` name, at single blanks.
+///
+/// # Errors
+/// A field is missing, empty or too many.
+pub(super) fn fields<'a, const N: usize>(
+    text: &'a str,
+    names: [&str; N],
+) -> Result<[&'a str; N], PositionError> {
+    let mut out = [""; N];
+    let mut parts = text.split(' ');
+    for (slot, name) in out.iter_mut().zip(names) {
+        match parts.next() {
+            Some(part) if !part.is_empty() => *slot = part,
+            Some(_) => {
+                let expected = "a field, and single blanks between fields";
+                return Err(PositionError::new(name, "", expected));
+            }
+            None => return Err(PositionError::new(name, "", "this field as well")),
+        }
+    }
+    match parts.next() {
+        None => Ok(out),
+        Some(part) => Err(PositionError::new(
+            "the end",
+            part,
+            format!("nothing after the {}", names.last().unwrap_or(&"text")),
+        )),
+    }
+}
+
+/// Splits the board field into `N` rows.
+///
+/// # Errors
+/// There are more or fewer rows.
+pub(super) fn split<const N: usize>(board: &str) -> Result<[&str; N], PositionError> {
+    let mut out = [""; N];
+    let mut count = 0;
+    for row in board.split('/') {
+        if let Some(slot) = out.get_mut(count) {
+            *slot = row;
+        }
+        count += 1;
+    }
+    if count == N {
+        Ok(out)
+    } else {
+        Err(PositionError::new(
+            "board",
+            board,
+            format!("{N} rows with `/` between them, not {count}"),
+        ))
+    }
+}
+
+/// Reads one row of `width` squares and hands every piece, with its column from 0, to `put`.
+///
+/// # Errors
+/// A character other than `letters` and numbers, two numbers side by side, or another width.
+pub(super) fn read(
+    row: &str,
+    width: usize,
+    place: &str,
+    letters: &str,
+    mut put: impl FnMut(usize, char),
+) -> Result<(), PositionError> {
+    let mut column = 0;
+    let mut after_number = false;
+    for c in row.chars() {
+        let run = c.to_digit(10).filter(|&digit| digit > 0);
+        match run {
+            Some(_) if after_number => {
+                return Err(PositionError::new(
+                    place,
+                    row,
+                    "one number for neighbouring empty squares",
+                ));
+            }
+            Some(digit) => column += digit as usize,
+            None if letters.contains(c) => {
+                if column < width {
+                    put(column, c);
+                }
+                column += 1;
+            }
+            None => {
+                let known: Vec<_> = letters.chars().map(|c| format!("`{c}`")).collect();
+                return Err(PositionError::new(
+                    place,
+                    &c.to_string(),
+                    format!("{} or a number of empty squares", known.join(", ")),
+                ));
+            }
+        }
+        after_number = run.is_some();
+    }
+    if column == width {
+        Ok(())
+    } else {
+        Err(PositionError::new(
+            place,
+            row,
+            format!("{width} squares, not {column}"),
+        ))
+    }
+}
+
+/// Prints one row of `width` squares; `letter` tells what stands in a column.
+pub(super) fn write(
+    f: &mut fmt::Formatter<'_>,
+    width: usize,
+    letter: impl Fn(usize) -> Option<char>,
+) -> fmt::Result {
+    let mut run = 0;
+    for column in 0..width {
+        match letter(column) {
+            None => run += 1,
+            Some(c) => {
+                if run > 0 {
+                    write!(f, "{run}")?;
+                    run = 0;
+                }
+                write!(f, "{c}")?;
+            }
+        }
+    }
+    if run > 0 {
+        write!(f, "{run}")?;
+    }
+    Ok(())
+}
+
+/// Reads the player to move.
+///
+/// # Errors
+/// Anything but `1` and `2`.
+pub(super) fn player(field: &str) -> Result<Player, PositionError> {
+    match field {
+        "1" => Ok(Player::One),
+        "2" => Ok(Player::Two),
+        _ => Err(PositionError::new("player to move", field, "`1` or `2`")),
+    }
+}

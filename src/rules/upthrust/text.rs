@@ -1,0 +1,118 @@
+//! Reading and printing positions and moves.
+
+use super::position::{BOARD, COLUMNS, LOWER, ROWS, Upthrust, row_mask};
+use super::{Colour, Move, MoveError, PositionError, Spot};
+use crate::rules::rows;
+use std::fmt;
+
+/// The letters of the columns.
+pub(super) const COLUMN_LETTERS: [char; COLUMNS] = ['a', 'b', 'c', 'd'];
+
+/// Reads a position's text.
+pub(super) fn parse(text: &str) -> Result<Upthrust, PositionError> {
+    let [board, pair, player] = rows::fields(text, ["board", "colours", "player to move"])?;
+    let boards = parse_board(board)?;
+    let letters: Vec<_> = pair.chars().map(Colour::from_letter).collect();
+    let pair = match letters[..] {
+        [Some(first), Some(second)] if first < second => [first, second],
+        _ => {
+            let expected = "Player 1's two colours, in the order G, R, B, Y";
+            return Err(PositionError::new("colours", pair, expected));
+        }
+    };
+    let to_move = rows::player(player)?;
+    Ok(Upthrust::assemble(boards, pair, to_move))
+}
+
+/// Reads the board field into one bitboard for each colour, and checks that it can be one.
+fn parse_board(board: &str) -> Result<[u64; 4], PositionError> {
+    let rows: [&str; ROWS] = rows::split(board)?;
+    let mut boards = [0_u64; 4];
+    for (index, text) in rows.iter().enumerate() {
+        let row = ROWS - index;
+        rows::read(text, COLUMNS, &format!("row {row}"), "GRBY", |column, c| {
+            if let Some(colour) = Colour::from_letter(c) {
+                boards[colour.index()] |= 1 << ((row - 1) * COLUMNS + column);
+            }
+        })?;
+    }
+    for colour in Colour::ALL {
+        let pieces = boards[colour.index()];
+        for (column, letter) in COLUMN_LETTERS.iter().enumerate() {
+            let count = (pieces & (BOARD / 15) << column).count_ones();
+            if count != 1 {
+                return Err(PositionError::new(
+                    format!("column {letter}"),
+                    &format!("{count} of {}", colour.letter()),
+                    "each colour once in every column",
+                ));
+            }
+        }
+        for (index, text) in rows.iter().enumerate() {
+            let row = ROWS - index;
+            if (pieces & LOWER & row_mask(row)).count_ones() > 1 {
+                return Err(PositionError::new(
+                    format!("row {row}"),
+                    text,
+                    "no colour twice in any of rows 1 to 6",
+                ));
+            }
+        }
+    }
+    Ok(boards)
+}
+
+impl fmt::Display for Upthrust {
+    /// The position's text.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for row in (0..ROWS).rev() {
+            rows::write(f, COLUMNS, |column| {
+                self.piece_at(Spot((row * COLUMNS + column) as u8))
+                    .map(Colour::letter)
+            })?;
+            if row > 0 {
+                f.write_str("/")?;
+            }
+        }
+        let [first, second] = self.colours(super::Player::One);
+        let to_move = self.to_move;
+        write!(f, " {}{} {to_move}", first.letter(), second.letter())
+    }
+}
+
+/// Reads a move's text, legal or not.
+pub(super) fn parse_move(text: &str) -> Result<Move, MoveError> {
+    if text == "pass" {
+        return Ok(Move::PASS);
+    }
+    parse_square(text)
+        .and_then(|(from, rest)| {
+            let (to, rest) = parse_square(rest)?;
+            rest.is_empty().then(|| Move::new(from, to))
+        })
+        .ok_or_else(|| MoveError::unreadable(text, "two squares such as `a4a8`, or `pass`"))
+}
+
+/// The square at the head of `text`, and what follows it.
+fn parse_square(text: &str) -> Option<(usize, &str)> {
+    let letter = text.chars().next()?;
+    let column = COLUMN_LETTERS.iter().position(|&known| known == letter)?;
+    let text = &text[letter.len_utf8()..];
+    let digits = text
+        .find(|c: char| !c.is_ascii_digit())
+        .unwrap_or(text.len());
+    let (digits, rest) = text.split_at(digits);
+    if digits.starts_with('0') {
+        return None;
+    }
+    let row: usize = digits.parse().ok()?;
+    (1..=ROWS)
+        .contains(&row)
+        .then(|| ((row - 1) * COLUMNS + column, rest))
+}
+
+/// A square's name, such as `c7`.
+pub(super) fn square(spot: Spot) -> String {
+    let (row, column) = (spot.index() / COLUMNS + 1, spot.index() % COLUMNS);
+    format!("{}{row}", COLUMN_LETTERS[column])
+}
