@@ -1,55 +1,142 @@
-/// Placeholder.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Hique;
-impl std::fmt::Display for Hique {
-    fn fmt(&self, _: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        Ok(())
-    }
-}
-impl crate::rules::Position for Hique {
-    type Move = u32;
-    const VARIANT: crate::rules::Variant = crate::rules::Variant::Hique;
+//! HiQUE: runners that want to get across, guards that take them.
+//!
+//! Coordinates run from (1, 1), top left, to (13, 13). Runners stand on the 7 x 7 light squares with
+//! odd coordinates, guards on the 6 x 6 dark ones with even coordinates. Black, Player 1, starts at
+//! the top and goes down; White goes up.
+//!
+//! A runner steps one runner square forward or sideways onto an empty one. A guard slides along a
+//! row or a column of guard squares until another guard stops it. The two kinds never block each
+//! other. After every move each runner, of either side, that touches two or more enemy guards is
+//! removed (the class's first modification makes this automatic); then a runner on the far row wins,
+//! and so does a side whose opponent has no runner left.
+//!
+//! How the sources' open places are read:
+//!
+//! * A runner that walks in between two enemy guards is removed like any other, also on the far row,
+//!   where it then does not win.
+//! * The forced pass is a move: runners are removed after it too. That matters only for positions
+//!   set up with a runner already touched twice, for which nothing happens before the next move.
+//! * Timing points: for each own runner one, and one for each square advanced, at most five a runner.
+//! * The loop of the class's second modification is the third occurrence of a position with the same
+//!   player to move.
+//! * Timing points would decide as well if neither player could move. That cannot be: eight guards
+//!   never fill thirty-six connected squares, so one of them always has an empty square beside it.
+//!   What is left of that ruling is a board without a runner of either side, which a position set up
+//!   by hand can have or come to: it is drawn, nil to nil.
+
+mod moves;
+mod position;
+mod refusal;
+#[cfg(test)]
+mod tests;
+mod text;
+
+pub use moves::Move;
+pub use position::{Hique, Kind, Piece};
+pub use refusal::RULES;
+
+use super::{
+    MoveError, Outcome, Path, Player, Position, PositionError, Reason, Refusal, Spot, Variant,
+};
+
+impl Position for Hique {
+    type Move = Move;
+
+    const VARIANT: Variant = Variant::Hique;
+
     fn start() -> Self {
-        Self
+        Self::usual_start()
     }
-    fn parse(_: &str) -> Result<Self, crate::rules::PositionError> {
-        Ok(Self)
+
+    fn parse(text: &str) -> Result<Self, PositionError> {
+        text::parse(text)
     }
-    fn to_move(&self) -> crate::rules::Player {
-        crate::rules::Player::One
+
+    fn to_move(&self) -> Player {
+        self.to_move
     }
-    fn legal_moves(&self, out: &mut Vec<u32>) {
+
+    fn legal_moves(&self, out: &mut Vec<Move>) {
         out.clear();
+        if self.is_decided() {
+            return;
+        }
+        self.list(out);
+        // Then the other player can move: there is always a guard that is free to.
+        if out.is_empty() {
+            out.push(Move::PASS);
+        }
     }
-    fn play_unchecked(&mut self, _: u32) {}
-    fn outcome(&self) -> Option<crate::rules::Outcome> {
-        Some(crate::rules::Outcome::draw(crate::rules::Reason::Blocked))
+
+    fn count_legal_moves(&self) -> usize {
+        if self.is_decided() {
+            return 0;
+        }
+        // At least the forced pass.
+        self.mobility(self.to_move).max(1) as usize
     }
-    fn repetition_outcome(&self) -> crate::rules::Outcome {
-        crate::rules::Outcome::draw(crate::rules::Reason::Blocked)
+
+    fn is_legal(&self, mv: Move) -> bool {
+        if self.is_decided() {
+            return false;
+        }
+        if mv.is_pass() {
+            self.mobility(self.to_move) == 0
+        } else {
+            self.reaches(mv)
+        }
     }
-    fn is_irreversible(&self, _: u32) -> bool {
-        false
+
+    fn play_unchecked(&mut self, mv: Move) {
+        self.make(mv);
     }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.decision()
+    }
+
+    fn repetition_outcome(&self) -> Outcome {
+        self.by_timing_points(Reason::LoopPoints)
+    }
+
+    /// A runner never comes back from a step forward, nor from being taken.
+    fn is_irreversible(&self, mv: Move) -> bool {
+        !mv.is_pass() && (self.is_forward(mv) || self.takes(mv))
+    }
+
     fn key(&self) -> u64 {
-        0
+        self.key
     }
+
     fn fresh_key(&self) -> u64 {
-        0
+        self.computed_key()
     }
-    fn pass() -> u32 {
-        0
+
+    fn pass() -> Move {
+        Move::PASS
     }
-    fn move_text(&self, _: u32) -> String {
-        String::new()
+
+    fn move_text(&self, mv: Move) -> String {
+        mv.to_string()
     }
-    fn parse_move(&self, t: &str) -> Result<u32, crate::rules::MoveError> {
-        Err(crate::rules::MoveError::unreadable(t, ""))
+
+    fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
+        let mv = text::parse_move(text)?;
+        if self.is_legal(mv) {
+            Ok(mv)
+        } else {
+            Err(self.illegal(mv))
+        }
     }
-    fn path(&self, _: u32) -> crate::rules::Path {
-        crate::rules::Path::default()
+
+    fn path(&self, mv: Move) -> Path {
+        match (mv.from(), mv.to()) {
+            (Some(from), Some(to)) => Path::new([from, to]),
+            _ => Path::default(),
+        }
     }
-    fn why_not(&self, _: &[crate::rules::Spot], _: u8) -> Option<crate::rules::Refusal> {
-        None
+
+    fn why_not(&self, path: &[Spot], _count: u8) -> Option<Refusal> {
+        refusal::why_not(self, path)
     }
 }

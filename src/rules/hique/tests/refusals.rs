@@ -1,0 +1,145 @@
+//! Why a move is refused, in words.
+
+use super::super::RULES;
+use super::super::position::SPOTS;
+use super::{arranged, list, played, read, spot};
+use crate::rules::{Position, Spot};
+use std::collections::BTreeSet;
+
+#[test]
+fn every_refusal_is_exact_and_every_rule_occurs() {
+    let mut seen = BTreeSet::new();
+    let mut positions = played(2);
+    positions.extend(arranged(100));
+    for position in &positions {
+        let moves = list(position);
+        let pairs: BTreeSet<_> = moves
+            .iter()
+            .filter_map(|mv| mv.from().zip(mv.to()))
+            .collect();
+        let sources: BTreeSet<_> = pairs.iter().map(|pair| pair.0).collect();
+        assert_eq!(position.why_not(&[], 0).is_none(), !moves.is_empty());
+        for from in (0..=SPOTS).chain([200, 255]).map(Spot) {
+            let one = position.why_not(&[from], 0);
+            assert_eq!(
+                one.is_none(),
+                sources.contains(&from),
+                "{position} {from:?}"
+            );
+            seen.extend(one.map(|refusal| refusal.rule));
+            for to in (0..=SPOTS).chain([200, 255]).map(Spot) {
+                let two = position.why_not(&[from, to], 0);
+                let legal = pairs.contains(&(from, to));
+                assert_eq!(two.is_none(), legal, "{position} {from:?} {to:?}");
+                seen.extend(two.map(|refusal| refusal.rule));
+                seen.extend(Some(position.why_not(&[from, to, to], 0).unwrap().rule));
+            }
+        }
+    }
+    assert_eq!(seen, RULES.into());
+}
+
+#[test]
+fn refusals_speak_of_the_case() {
+    let start = "1rrrrr1/1gggg1/7/6/7/6/7/6/7/6/7/1GGGG1/1RRRRR1 1";
+    let ahead = "2rrrr1/1gggg1/1r5/6/7/6/7/6/7/6/7/1GGGG1/1RRRRR1 1";
+    type Case<'a> = (&'a str, &'a [(u8, u8)], &'a str, &'a str);
+    let cases: [Case<'_>; 15] = [
+        (start, &[(7, 7)], "empty square", "7,7 is empty."),
+        (
+            start,
+            &[(4, 12)],
+            "not yours",
+            "The White guard on 4,12 is the opponent's; it is the turn of Black.",
+        ),
+        (
+            start,
+            &[(3, 1), (3, 1)],
+            "same square",
+            "The Black runner is on 3,1 already.",
+        ),
+        (
+            start,
+            &[(3, 1), (4, 4)],
+            "runners on light squares",
+            "Runners stay on the light squares; 4,4 is a dark one.",
+        ),
+        (
+            ahead,
+            &[(3, 3), (3, 1)],
+            "never backward",
+            "A runner never goes back, and 3,1 lies behind 3,3.",
+        ),
+        (
+            start,
+            &[(3, 1), (5, 3)],
+            "forward or sideways",
+            "A runner steps straight forward or sideways, not from 3,1 to 5,3.",
+        ),
+        (
+            start,
+            &[(3, 1), (3, 5)],
+            "one square",
+            "A runner steps one square at a time; 3,5 is two away from 3,1.",
+        ),
+        (
+            start,
+            &[(3, 1), (5, 1)],
+            "taken",
+            "5,1 is taken by a Black runner.",
+        ),
+        (
+            "1rrr3/1gggg1/2r4/6/7/6/7/6/7/6/7/1GGGG1/1RRRRR1 1",
+            &[(5, 1)],
+            "cannot move",
+            "This Black runner cannot move: 5,3, 3,1 and 7,1 are taken.",
+        ),
+        (
+            "1rrrr2/gg4/7/gg4/7/6/7/6/7/6/7/1GGGG1/1RRRRR1 1",
+            &[(4, 2), (5, 3)],
+            "guards on dark squares",
+            "Guards stay on the dark squares; 5,3 is a light one.",
+        ),
+        (
+            start,
+            &[(4, 2), (6, 4)],
+            "row or column",
+            "A guard slides along a row or a column; 6,4 is in neither with 4,2.",
+        ),
+        (
+            start,
+            &[(4, 2), (12, 2)],
+            "no jumping",
+            "The Black guard on 6,2 is in the way, and a guard cannot jump.",
+        ),
+        (
+            start,
+            &[(4, 2), (4, 12)],
+            "taken",
+            "4,12 is taken by a White guard.",
+        ),
+        (
+            "1rrrr2/gg4/7/gg4/7/6/7/6/7/6/7/1GGGG1/1RRRRR1 1",
+            &[(2, 2)],
+            "cannot move",
+            "This Black guard cannot move: 4,2 and 2,4 are taken.",
+        ),
+        (
+            start,
+            &[(4, 2), (4, 4), (4, 6)],
+            "one step",
+            "A piece moves once a turn; on 4,4 it has arrived.",
+        ),
+    ];
+    for (text, squares, rule, sentence) in cases {
+        let path: Vec<_> = squares.iter().map(|&(x, y)| spot(x, y)).collect();
+        let refusal = read(text)
+            .why_not(&path, 0)
+            .map(|refusal| (refusal.rule, refusal.sentence));
+        assert_eq!(
+            refusal,
+            Some((rule, sentence.to_owned())),
+            "{text} {squares:?}"
+        );
+    }
+}

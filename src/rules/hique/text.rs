@@ -1,0 +1,126 @@
+//! Reading and printing positions and moves.
+
+use super::position::{Hique, Kind, Piece};
+use super::{Move, MoveError, Player, PositionError};
+use crate::rules::rows;
+use std::fmt;
+
+/// The number of rows of both kinds of squares.
+const ROWS: u8 = 13;
+
+/// Reads a position's text.
+pub(super) fn parse(text: &str) -> Result<Hique, PositionError> {
+    let [board, player] = rows::fields(text, ["board", "player to move"])?;
+    let position = parse_board(board, rows::player(player)?)?;
+    check(&position, board)?;
+    Ok(position)
+}
+
+/// Reads the board field.
+fn parse_board(board: &str, to_move: Player) -> Result<Hique, PositionError> {
+    let texts: [&str; ROWS as usize] = rows::split(board)?;
+    let (mut runners, mut guards) = ([0_u64; 2], [0_u64; 2]);
+    for (y, text) in (1..=ROWS).zip(texts) {
+        let place = format!("row y={y}");
+        let (letters, boards) = if y % 2 == 1 {
+            ("rR", &mut runners)
+        } else {
+            ("gG", &mut guards)
+        };
+        rows::read(text, width(y), &place, letters, |column, c| {
+            let player = usize::from(c.is_ascii_uppercase());
+            boards[player] |= 1 << (usize::from(y - 1) / 2 * 8 + column);
+        })?;
+    }
+    Ok(Hique::assemble(runners, guards, to_move))
+}
+
+/// Refuses what is well formed but no position of the game.
+fn check(position: &Hique, board: &str) -> Result<(), PositionError> {
+    for (player, name) in [(Player::One, "Black's"), (Player::Two, "White's")] {
+        let guards = position.guards[player.index()].count_ones();
+        if guards != 4 {
+            return Err(PositionError::new(
+                format!("{name} guards"),
+                &guards.to_string(),
+                "four, which are never taken",
+            ));
+        }
+        let runners = position.runners(player);
+        if runners > 5 {
+            return Err(PositionError::new(
+                format!("{name} runners"),
+                &runners.to_string(),
+                "at most five",
+            ));
+        }
+    }
+    if position.both_across() {
+        return Err(PositionError::new(
+            "board",
+            board,
+            "a runner across on one side at most",
+        ));
+    }
+    Ok(())
+}
+
+/// The number of squares of row `y`.
+const fn width(y: u8) -> usize {
+    if y % 2 == 1 { 7 } else { 6 }
+}
+
+/// The letter of a piece.
+const fn letter(piece: Piece) -> char {
+    match (piece.kind, piece.owner) {
+        (Kind::Runner, Player::One) => 'r',
+        (Kind::Runner, Player::Two) => 'R',
+        (Kind::Guard, Player::One) => 'g',
+        (Kind::Guard, Player::Two) => 'G',
+    }
+}
+
+impl fmt::Display for Hique {
+    /// The position's text.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for y in 1..=ROWS {
+            rows::write(f, width(y), |column| {
+                let x = 2 * column as u8 + 2 - y % 2;
+                let spot = Self::spot(x, y)?;
+                self.piece_at(spot).map(letter)
+            })?;
+            if y < ROWS {
+                f.write_str("/")?;
+            }
+        }
+        let to_move = self.to_move;
+        write!(f, " {to_move}")
+    }
+}
+
+/// Reads a move's text, legal or not.
+pub(super) fn parse_move(text: &str) -> Result<Move, MoveError> {
+    if text == "pass" {
+        return Ok(Move::PASS);
+    }
+    let unreadable = || {
+        MoveError::unreadable(
+            text,
+            "x and y of two squares, both odd or both even, such as `4,2,4,10`, or `pass`",
+        )
+    };
+    let numbers: Option<Vec<u8>> = text.split(',').map(number).collect();
+    match numbers.as_deref() {
+        Some(&[x1, y1, x2, y2]) => Hique::spot(x1, y1)
+            .zip(Hique::spot(x2, y2))
+            .and_then(|(from, to)| Move::between(from, to))
+            .ok_or_else(unreadable),
+        _ => Err(unreadable()),
+    }
+}
+
+/// A number without sign or leading nought.
+fn number(text: &str) -> Option<u8> {
+    let plain = !text.starts_with('0') && text.bytes().all(|byte| byte.is_ascii_digit());
+    plain.then(|| text.parse().ok()).flatten()
+}
