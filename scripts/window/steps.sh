@@ -8,7 +8,7 @@
 
 # How long a step waits for what it expects, and how long things may take to come to rest, in seconds.
 patience=${QUADRILLE_PATIENCE:-15}
-settle=0.4
+settle=0.3
 
 # fail TEXT…: ends the scenario with a picture of what there is to see.
 fail() {
@@ -19,7 +19,8 @@ fail() {
 
 # picture NAME: saves what is on the display, once it has come to rest.
 picture() {
-    local deadline=$((SECONDS + 3))
+    local deadline=$((SECONDS + 5))
+    sleep "$settle"
     until settled || ((SECONDS >= deadline)); do
         sleep 0.1
     done
@@ -29,10 +30,9 @@ picture() {
         printf '   %s: no picture %s\n' "$scenario" "$1" >&2
 }
 
-# settled: whether the program came to rest after what it last did.
+# settled: whether nothing moves and nothing is being thought about.
 settled() {
-    awk '$1 == "position" || $1 == "screen" { rest = 0 } $1 == "settled" { rest = 1 }
-        END { exit !rest }' "$trace"
+    [[ "$(grep -E '^(settled|busy)$' "$trace" | tail -n 1)" == settled ]]
 }
 
 # last_of KIND: the rest of the latest line of that kind, or nothing.
@@ -178,7 +178,7 @@ stays() {
 # new_game VARIANT [PLACE…]: from Home to a game between two people, after clicking these places too.
 new_game() {
     local choice
-    expect_screen home
+    expect_screen Home
     click "home-$1"
     click new-seat1-human
     click new-seat2-human
@@ -187,7 +187,7 @@ new_game() {
     done
     picture new-game
     click new-start
-    expect_screen game
+    expect_screen Game
 }
 
 # play VARIANT MOVE: the clicks for a move, given by its text.
@@ -200,7 +200,7 @@ play() {
         ;;
     focus*)
         if [[ "$move" == +* ]]; then
-            click_square reserve
+            click reserve
             click_square "${move#+}"
         else
             click_square "${move:0:2}"
