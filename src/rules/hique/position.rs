@@ -45,7 +45,7 @@ pub struct Piece {
 ///
 /// Both boards are kept eight columns wide, so that the guard square with a runner square's own bit
 /// number is the one that touches it at the lower right. A *cell* is a runner square's bit number or
-/// a guard square's plus [`GUARD`].
+/// a guard square's plus 64.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hique {
     /// The runners of each player.
