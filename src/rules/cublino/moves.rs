@@ -1,0 +1,317 @@
+//! Moves in eight bytes, and their generation.
+//!
+//! A die jumps forward, left or right and turns up nowhere twice. Nothing goes backward, so a square
+//! can only come back within a row, by turning round; hence "no square twice" means just that a run
+//! of sideways steps keeps its direction until the next forward step. Jumping back over the square
+//! the die tipped away from, which counts as empty, is ruled out by the same words. The square that
+//! was left is out of reach in every other case, so jumps may be found once for all dice, with every
+//! die in its place.
+
+use super::board::{ahead, bit, shift, squares_of};
+use super::orientation::Direction;
+use super::{Cublino, Rules};
+use crate::rules::Spot;
+
+/// One turn of a die: where it starts and the steps it makes.
+///
+/// From the lowest bit: start (6 bits), target (6), whether the first step is a tip (1), the number of
+/// steps (5), and each step's direction (2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct CublinoMove(u64);
+
+/// Lowest bit of the target.
+const TARGET: u32 = 6;
+/// The bit that tells a tip.
+const TIP: u32 = 12;
+/// Lowest bit of the number of steps.
+const LENGTH: u32 = 13;
+/// Lowest bit of the first step.
+const STEPS: u32 = 18;
+
+impl CublinoMove {
+    /// The forced pass.
+    pub(super) const PASS: Self = Self(u64::MAX);
+    /// The most steps a die can make: a tip, and three jumps in each of four rows and between them.
+    pub(super) const LONGEST: usize = 16;
+
+    /// A die on its square, no step made yet.
+    #[inline]
+    const fn standing(square: u8) -> Self {
+        Self(square as u64 | (square as u64) << TARGET)
+    }
+
+    /// One step further, to `target`.
+    #[inline]
+    const fn then(self, direction: Direction, target: u8) -> Self {
+        let moved = self.0 & !(63 << TARGET) | (target as u64) << TARGET;
+        let step = (direction as u64) << (STEPS + 2 * self.length());
+        Self((moved | step) + (1 << LENGTH))
+    }
+
+    /// The first step, a tip.
+    #[inline]
+    const fn tip(self, direction: Direction, target: u8) -> Self {
+        let moved = self.then(direction, target);
+        Self(moved.0 | 1 << TIP)
+    }
+
+    /// The move with these squares, legal or not; `None` when they cannot be the steps of any die.
+    pub(super) fn along(path: &[Spot]) -> Option<Self> {
+        if path.len() < 2 || path.len() > 1 + Self::LONGEST {
+            return None;
+        }
+        let mut mv = Self::standing(path[0].0);
+        for (index, pair) in path.windows(2).enumerate() {
+            let (direction, far) = super::board::line(pair[0], pair[1])?;
+            mv = match far {
+                1 if index == 0 => mv.tip(direction, pair[1].0),
+                2 => mv.then(direction, pair[1].0),
+                _ => return None,
+            };
+        }
+        Some(mv)
+    }
+
+    /// Whether this is the pass.
+    #[inline]
+    pub(super) const fn is_pass(self) -> bool {
+        self.0 == Self::PASS.0
+    }
+
+    /// The number of the square left.
+    #[inline]
+    pub(super) const fn start(self) -> u8 {
+        (self.0 & 63) as u8
+    }
+
+    /// The number of the last square.
+    #[inline]
+    pub(super) const fn target(self) -> u8 {
+        (self.0 >> TARGET & 63) as u8
+    }
+
+    /// The number of steps.
+    #[inline]
+    const fn length(self) -> u32 {
+        (self.0 >> LENGTH & 31) as u32
+    }
+
+    /// The direction of a step.
+    const fn step(self, index: u32) -> Direction {
+        Direction::from_bits(self.0.wrapping_shr(STEPS + 2 * index))
+    }
+
+    /// Which way the die tips first, if it does.
+    #[must_use]
+    pub const fn tipping(self) -> Option<Direction> {
+        if self.0 >> TIP & 1 == 1 && !self.is_pass() {
+            Some(self.step(0))
+        } else {
+            None
+        }
+    }
+
+    /// The square left and the last square; `None` for the pass.
+    #[must_use]
+    pub const fn ends(self) -> Option<(Spot, Spot)> {
+        if self.is_pass() {
+            None
+        } else {
+            Some((Spot(self.start()), Spot(self.target())))
+        }
+    }
+
+    /// Every square the die touches, in order; nothing for the pass.
+    pub fn squares(self) -> impl Iterator<Item = Spot> {
+        let steps = if self.is_pass() { 0 } else { self.length() };
+        let mut square = self.start();
+        let first = (!self.is_pass()).then_some(Spot(square));
+        first.into_iter().chain((0..steps).map(move |index| {
+            let far = if index == 0 && self.tipping().is_some() {
+                1
+            } else {
+                2
+            };
+            square = ahead(square, self.step(index), far);
+            Spot(square)
+        }))
+    }
+}
+
+/// The squares from which a die could jump, by direction.
+#[derive(Clone, Copy)]
+struct Jumps {
+    forward: u64,
+    west: u64,
+    east: u64,
+    ahead: Direction,
+}
+
+/// Which sideways jumps the steps made so far leave open.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sideways {
+    Both,
+    West,
+    East,
+}
+
+impl Jumps {
+    /// Whether there is any jump from the square.
+    const fn any_from(&self, square: u8) -> bool {
+        (self.forward | self.west | self.east) & bit(square) != 0
+    }
+
+    /// Adds every way to go on jumping from `square`.
+    fn extend(&self, square: u8, mv: CublinoMove, sideways: Sideways, out: &mut Vec<CublinoMove>) {
+        let here = bit(square);
+        if self.forward & here != 0 {
+            self.land(square, mv, self.ahead, Sideways::Both, out);
+        }
+        if self.west & here != 0 && sideways != Sideways::East {
+            self.land(square, mv, Direction::West, Sideways::West, out);
+        }
+        if self.east & here != 0 && sideways != Sideways::West {
+            self.land(square, mv, Direction::East, Sideways::East, out);
+        }
+    }
+
+    /// Adds one jump and every way to go on from it.
+    fn land(
+        &self,
+        square: u8,
+        mv: CublinoMove,
+        direction: Direction,
+        sideways: Sideways,
+        out: &mut Vec<CublinoMove>,
+    ) {
+        let target = ahead(square, direction, 2);
+        let mv = mv.then(direction, target);
+        out.push(mv);
+        self.extend(target, mv, sideways, out);
+    }
+
+    /// The number of moves [`extend`](Self::extend) would add.
+    fn count(&self, square: u8, sideways: Sideways) -> usize {
+        let mut count = self.count_forward(square);
+        if sideways != Sideways::East {
+            count += self.count_run(square, self.west, Direction::West);
+        }
+        if sideways != Sideways::West {
+            count += self.count_run(square, self.east, Direction::East);
+        }
+        count
+    }
+
+    /// The ways to go on that begin with a forward jump.
+    fn count_forward(&self, square: u8) -> usize {
+        if self.forward & bit(square) == 0 {
+            return 0;
+        }
+        1 + self.count(ahead(square, self.ahead, 2), Sideways::Both)
+    }
+
+    /// The ways to go on that begin with jumps from `origins` in one sideways direction.
+    fn count_run(&self, mut square: u8, origins: u64, direction: Direction) -> usize {
+        let mut count = 0;
+        while origins & bit(square) != 0 {
+            square = ahead(square, direction, 2);
+            count += 1 + self.count_forward(square);
+        }
+        count
+    }
+}
+
+impl<R: Rules> Cublino<R> {
+    /// The three directions of the player to move, and what a tip in each leaves open for jumps.
+    const fn directions(ahead: Direction) -> [(Direction, Sideways); 3] {
+        [
+            (ahead, Sideways::Both),
+            (Direction::West, Sideways::West),
+            (Direction::East, Sideways::East),
+        ]
+    }
+
+    /// The jumps on this board for dice going `ahead`.
+    fn jumps(&self, ahead: Direction) -> Jumps {
+        let occupied = self.occupied();
+        let empty = self.empty();
+        let origins = |direction: Direction| {
+            let back = direction.opposite();
+            shift(occupied & shift(empty, back), back)
+        };
+        Jumps {
+            forward: origins(ahead),
+            west: origins(Direction::West),
+            east: origins(Direction::East),
+            ahead,
+        }
+    }
+
+    /// Adds every move of the player to move except the pass.
+    pub(super) fn generate(&self, out: &mut Vec<CublinoMove>) {
+        let ahead_of_mover = Direction::forward(self.to_move);
+        let own = self.sides[self.to_move.index()];
+        let empty = self.empty();
+        let jumps = R::JUMPS.then(|| self.jumps(ahead_of_mover));
+        for square in squares_of(own) {
+            let standing = CublinoMove::standing(square);
+            for (direction, sideways) in Self::directions(ahead_of_mover) {
+                let target = shift(bit(square), direction) & empty;
+                if target != 0 {
+                    let target = target.trailing_zeros() as u8;
+                    let mv = standing.tip(direction, target);
+                    out.push(mv);
+                    if let Some(jumps) = jumps.filter(|jumps| jumps.any_from(target)) {
+                        jumps.extend(target, mv, sideways, out);
+                    }
+                }
+            }
+            if let Some(jumps) = &jumps {
+                jumps.extend(square, standing, Sideways::Both, out);
+            }
+        }
+    }
+
+    /// The number of moves [`generate`](Self::generate) would add.
+    pub(super) fn count_moves(&self) -> usize {
+        let ahead_of_mover = Direction::forward(self.to_move);
+        let own = self.sides[self.to_move.index()];
+        let empty = self.empty();
+        let jumps = R::JUMPS.then(|| self.jumps(ahead_of_mover));
+        let mut count = 0;
+        for (direction, sideways) in Self::directions(ahead_of_mover) {
+            let tipped = shift(own, direction) & empty;
+            count += tipped.count_ones() as usize;
+            if let Some(jumps) = &jumps {
+                let origins = jumps.forward | jumps.west | jumps.east;
+                count += squares_of(tipped & origins)
+                    .map(|square| jumps.count(square, sideways))
+                    .sum::<usize>();
+            }
+        }
+        if let Some(jumps) = &jumps {
+            let origins = jumps.forward | jumps.west | jumps.east;
+            count += squares_of(own & origins)
+                .map(|square| jumps.count(square, Sideways::Both))
+                .sum::<usize>();
+        }
+        count
+    }
+
+    /// Whether the dice of the player could make any step.
+    pub(super) fn can_step(&self, player: crate::rules::Player) -> bool {
+        let own = self.sides[player.index()];
+        let ahead = Direction::forward(player);
+        let empty = self.empty();
+        if Self::directions(ahead)
+            .iter()
+            .any(|&(direction, _)| shift(own, direction) & empty != 0)
+        {
+            return true;
+        }
+        R::JUMPS && {
+            let jumps = self.jumps(ahead);
+            own & (jumps.forward | jumps.west | jumps.east) != 0
+        }
+    }
+}

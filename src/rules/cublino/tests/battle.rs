@@ -1,0 +1,115 @@
+//! Contra's battles and its goal.
+
+use super::{path, positions};
+use crate::rules::cublino::*;
+
+/// The sums of every fight of a move, and the position after it.
+fn battle(text: &str, mv: &str) -> (Vec<(u16, u16)>, String) {
+    let position = CublinoContra::parse(text).expect("a position");
+    let mv = position.parse_move(mv).expect("a legal move");
+    let fights = position.fights(mv);
+    let mut next = position.clone();
+    next.play_unchecked(mv);
+    (
+        fights
+            .iter()
+            .map(|fight| (fight.mover_sum, fight.other_sum))
+            .collect(),
+        next.to_string(),
+    )
+}
+
+#[test]
+fn the_battles_of_the_source() {
+    let check = |text, mv, sums: &[(u16, u16)], after: &str| {
+        assert_eq!(
+            battle(text, mv),
+            (sums.to_vec(), after.to_owned()),
+            "{text} {mv}"
+        );
+    };
+    // White's six against Black's three: Black's die leaves.
+    check("CEd3id5", "d3d4", &[(6, 3)], "cUd4");
+    // Black moves, six against six: nobody leaves.
+    check("cWd3hd5", "d5d4", &[(6, 6)], "CWd3xd4");
+    // White's six and three against Black's six: Black's die leaves.
+    check("CEd3wd5Ie5", "d3d4", &[(9, 6)], "cUd4Ie5");
+    // Two battles, one tied, the other White's six against Black's nine: a white die leaves. The
+    // figure's words do not tell who moved; this is White moving, then Black.
+    check("CEd3ie4Ic5wd5", "d3d4", &[(6, 9), (9, 9)], "cie4Ic5wd5");
+    check("cie3Ic4Ie4hd5", "d5d4", &[(6, 6), (9, 6)], "Cie3Ic4xd4");
+}
+
+#[test]
+fn all_fights_are_judged_before_any_die_leaves() {
+    // The mover beats d5 with the help of c5 and loses to e4 with the help of d5: both leave.
+    let (sums, after) = battle("CEd3ie4Mc5wd5", "d3d4");
+    assert_eq!(sums, [(6, 9), (10, 9)]);
+    assert_eq!(after, "cie4Mc5");
+    let position = CublinoContra::parse("CEd3ie4Mc5wd5").expect("a position");
+    let mv = position.parse_move("d3d4").expect("a legal move");
+    let fights = position.fights(mv);
+    assert_eq!(fights[0].other_support, path("d5"));
+    assert_eq!(fights[1].mover_support, path("c5"));
+    assert!(fights[0].mover_falls && !fights[0].enemy_falls);
+    assert!(fights[1].enemy_falls && !fights[1].mover_falls);
+}
+
+#[test]
+fn fights_tell_exactly_who_falls() {
+    let mut moves = Vec::new();
+    let mut falls = 0;
+    for position in positions::<Contra>(600, 10) {
+        position.legal_moves(&mut moves);
+        for &mv in &moves {
+            let mut next = position.clone();
+            next.play_unchecked(mv);
+            let fights = position.fights(mv);
+            let lost: usize = fights.iter().filter(|fight| fight.enemy_falls).count()
+                + usize::from(fights.iter().any(|fight| fight.mover_falls));
+            let dice = |position: &CublinoContra| position.occupied().count_ones() as usize;
+            assert_eq!(dice(&position) - dice(&next), lost, "{position}");
+            let mover_stays = mv.ends().is_some_and(|(_, to)| next.die_at(to).is_some());
+            let mover_fell = fights.iter().any(|fight| fight.mover_falls);
+            assert!(mv.is_pass() || mover_stays != mover_fell, "{position}");
+            let forward = mv.ends().is_some_and(|(from, to)| from.0 / 7 != to.0 / 7);
+            assert_eq!(
+                position.is_irreversible(mv),
+                forward || lost > 0,
+                "{position}"
+            );
+            falls += lost;
+        }
+    }
+    assert!(falls > 500, "{falls} dice fell");
+}
+
+#[test]
+fn a_die_that_falls_on_arriving_does_not_win() {
+    let (sums, after) = battle("CLd6wc7", "d6d7");
+    assert_eq!(
+        (sums.as_slice(), after.as_str()),
+        ([(1, 6)].as_slice(), "cwc7")
+    );
+    let position = CublinoContra::parse(&after).expect("a position");
+    assert_eq!(position.outcome(), None);
+    // A tie is enough to stay, and then it has won.
+    let (_, after) = battle("CEd6wc7", "d6d7");
+    let position = CublinoContra::parse(&after).expect("a position");
+    assert_eq!(
+        position.outcome(),
+        Some(Outcome::win(Player::One, Reason::DieAcross))
+    );
+}
+
+#[test]
+fn a_die_home_ends_contra_whoever_is_to_move() {
+    for text in ["Cad5Aa7", "cad5Aa7"] {
+        let position = CublinoContra::parse(text).expect("a position");
+        assert_eq!(
+            position.outcome(),
+            Some(Outcome::win(Player::One, Reason::DieAcross))
+        );
+        assert_eq!(position.count_legal_moves(), 0);
+    }
+}

@@ -1,0 +1,186 @@
+//! The texts of positions and moves.
+
+use super::board::{SQUARES, far_row};
+use super::{Cublino, CublinoMove, DICE, Die, Orientation, Rules};
+use crate::rules::{MoveError, Player, Position, PositionError, Spot};
+use std::fmt;
+
+/// A square as players write it: column letter and row.
+pub(super) fn square_name(spot: Spot) -> String {
+    let column = char::from(b'a' + spot.0 % 7);
+    format!("{column}{}", spot.0 / 7 + 1)
+}
+
+/// The square of a column letter and a row digit.
+fn square(column: char, row: char) -> Option<Spot> {
+    let column = ('a'..='g').position(|letter| letter == column)?;
+    let row = ('1'..='7').position(|digit| digit == row)?;
+    u8::try_from(row * 7 + column).ok().map(Spot)
+}
+
+/// The variant's letter with Player 1 to move.
+const fn initial<R: Rules>() -> char {
+    if R::JUMPS { 'P' } else { 'C' }
+}
+
+impl<R: Rules> fmt::Display for Cublino<R> {
+    /// The position's text.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let cased = |letter: char, player| match player {
+            Player::One => letter.to_ascii_uppercase(),
+            Player::Two => letter.to_ascii_lowercase(),
+        };
+        write!(f, "{}", cased(initial::<R>(), self.to_move))?;
+        for spot in (0..SQUARES).map(Spot) {
+            if let Some(die) = self.die_at(spot) {
+                let letter = cased(die.orientation.letter(), die.owner);
+                write!(f, "{letter}{}", square_name(spot))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Reads a position; only what [`Display`](fmt::Display) prints is accepted.
+///
+/// # Errors
+/// The first letter or die that is wrong, a wrong number of dice, or two sides that are home.
+pub(super) fn parse<R: Rules>(text: &str) -> Result<Cublino<R>, PositionError> {
+    let mut position = Cublino::blank();
+    let mut rest = text.chars();
+    let (one, two) = (initial::<R>(), initial::<R>().to_ascii_lowercase());
+    match rest.next() {
+        Some(letter) if letter == one => {}
+        Some(letter) if letter == two => position.to_move = Player::Two,
+        other => {
+            let found = other.map_or_else(String::new, String::from);
+            let expected = format!("`{one}` (Player 1 to move) or `{two}` (Player 2)");
+            return Err(PositionError::new("first letter", &found, expected));
+        }
+    }
+    let mut last = None;
+    let mut number = 0;
+    while !rest.as_str().is_empty() {
+        number += 1;
+        let found: String = rest.by_ref().take(3).collect();
+        let (spot, die) = read_die(&found).ok_or_else(|| {
+            PositionError::new(
+                format!("die {number}"),
+                &found,
+                "an orientation `a` to `x` or `A` to `X`, a column `a` to `g`, a row `1` to `7`",
+            )
+        })?;
+        if let Some(before) = last.filter(|&before| before >= spot) {
+            let expected = format!("a square after {}, row by row from a1", square_name(before));
+            return Err(PositionError::new(
+                format!("die {number}"),
+                &found,
+                expected,
+            ));
+        }
+        last = Some(spot);
+        position.put(spot.0, die);
+    }
+    position.key = position.fresh_key();
+    check(position)
+}
+
+/// Reads the three characters of a die.
+fn read_die(text: &str) -> Option<(Spot, Die)> {
+    let mut letters = text.chars();
+    let letter = letters.next()?;
+    let spot = square(letters.next()?, letters.next()?)?;
+    let owner = if letter.is_ascii_uppercase() {
+        Player::One
+    } else {
+        Player::Two
+    };
+    let orientation = Orientation::from_letter(letter.to_ascii_lowercase())?;
+    Some((spot, Die { owner, orientation }))
+}
+
+/// Checks that well-formed dice are a position of the game.
+fn check<R: Rules>(position: Cublino<R>) -> Result<Cublino<R>, PositionError> {
+    for player in Player::BOTH {
+        let dice = position.dice_left(player);
+        if dice > DICE || R::JUMPS && dice != DICE {
+            let expected = if R::JUMPS {
+                "seven dice"
+            } else {
+                "at most seven dice"
+            };
+            let place = format!("{}'s dice", R::VARIANT.side_name(player));
+            return Err(PositionError::new(place, &dice.to_string(), expected));
+        }
+    }
+    let done = |player: Player| {
+        if R::JUMPS {
+            position.sides[player.index()] == far_row(player)
+        } else {
+            position.home(player) > 0
+        }
+    };
+    if Player::BOTH.into_iter().all(done) {
+        let (found, expected) = if R::JUMPS {
+            (
+                "both sides all home",
+                "at most one side with all its dice home",
+            )
+        } else {
+            (
+                "dice of both sides home",
+                "at most one side with a die home",
+            )
+        };
+        return Err(PositionError::new("far rows", found, expected));
+    }
+    Ok(position)
+}
+
+/// Reads a legal move.
+///
+/// # Errors
+/// As [`Position::parse_move`].
+pub(super) fn parse_move<R: Rules>(
+    position: &Cublino<R>,
+    text: &str,
+) -> Result<CublinoMove, MoveError> {
+    if text == "pass" {
+        return if position.is_legal(CublinoMove::PASS) {
+            Ok(CublinoMove::PASS)
+        } else {
+            Err(position.illegal(CublinoMove::PASS))
+        };
+    }
+    let path = read_path(text).ok_or_else(|| {
+        MoveError::unreadable(
+            text,
+            "every square the die touches, like `d3d4` or `b2b3d3d5`",
+        )
+    })?;
+    if let Some(mv) = CublinoMove::along(&path).filter(|&mv| position.is_legal(mv)) {
+        return Ok(mv);
+    }
+    let text = text.to_owned();
+    if position.outcome().is_some() {
+        return Err(MoveError::GameOver { text });
+    }
+    let reason = position.why_not(&path, 0).map_or_else(
+        || "no die makes these steps".to_owned(),
+        |refusal| refusal.sentence,
+    );
+    Err(MoveError::Illegal { text, reason })
+}
+
+/// The squares of a move's text: two at least, and no more than there are.
+fn read_path(text: &str) -> Option<Vec<Spot>> {
+    if text.len() < 4 || text.len() > 2 * usize::from(SQUARES) {
+        return None;
+    }
+    let mut letters = text.chars();
+    let mut path = Vec::new();
+    while let Some(column) = letters.next() {
+        path.push(square(column, letters.next()?)?);
+    }
+    Some(path)
+}
