@@ -1,7 +1,71 @@
 //! The desktop program.
+//!
+//! [`core_plugin`] is everything that decides (session, opponent, board handling) and runs without a
+//! window, which is how it is tested; [`window_plugin`] adds what is seen: sprites, panels, menus.
 
 pub mod artwork;
 pub mod board;
+pub mod ground;
+pub mod layout;
+pub mod opponent;
+pub mod power;
 pub mod screens;
 pub mod session;
 pub mod trace;
+
+use bevy::prelude::*;
+
+/// The stages of one frame, in this order.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum AppSystems {
+    /// Mouse and keyboard become selections and requests.
+    Input,
+    /// Requests change the match: the only place where it changes.
+    Apply,
+    /// Searches are stopped, heard, and started.
+    Think,
+    /// Animations start and go on.
+    Animate,
+    /// The board becomes a scene.
+    Draw,
+    /// The scene becomes sprites.
+    Show,
+    /// Scripts are told what is to be seen.
+    Trace,
+}
+
+/// Everything that decides, without anything that is seen.
+pub fn core_plugin(app: &mut App) {
+    app.init_state::<screens::Screen>()
+        .init_resource::<screens::NewGameDialog>()
+        .init_resource::<screens::RulesDialog>()
+        .configure_sets(
+            Update,
+            (
+                AppSystems::Input,
+                AppSystems::Apply,
+                AppSystems::Think,
+                AppSystems::Animate,
+                AppSystems::Draw,
+                AppSystems::Show,
+                AppSystems::Trace,
+            )
+                .chain(),
+        )
+        .add_plugins((
+            session::apply::plugin,
+            opponent::plugin,
+            board::plugin,
+            trace::plugin,
+        ));
+}
+
+/// What is seen.
+pub fn window_plugin(app: &mut App) {
+    app.add_plugins((
+        ground::plugin,
+        board::window_plugin,
+        power::plugin,
+        trace::window_plugin,
+    ));
+}

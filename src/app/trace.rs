@@ -8,10 +8,21 @@
 //! | `position TEXT` | the position on the table changed |
 //! | `place NAME X Y` | a clickable thing is shown with its middle at this window point (physical px) |
 //! | `gone NAME` | it is shown no more |
-//! | `settled` | no animation is running and nothing is being thought about |
+//! | `settled`, `busy` | whether nothing is moving and nothing is being thought about |
 
+use crate::app::board::drawing;
+use crate::app::board::layout::BoardPlace;
+use crate::app::board::render::view;
+use crate::app::board::table::BoardState;
+use crate::app::opponent::Opponent;
+use crate::app::screens::Screen;
+use crate::app::session::Session;
+use crate::rules::Spot;
 use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
 use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::Write;
 
 /// The clickable things on screen by name, in logical px; filled anew in every frame.
 #[derive(Resource, Default, Clone, Debug, PartialEq)]
@@ -37,5 +48,130 @@ impl Places {
     /// Forgets everything, for a new frame.
     pub fn clear(&mut self) {
         self.0.clear();
+    }
+}
+
+/// Where the lines go, and what was written last.
+#[derive(Resource)]
+struct Trace {
+    file: File,
+    screen: Option<Screen>,
+    position: String,
+    places: BTreeMap<String, IVec2>,
+    settled: bool,
+}
+
+impl Trace {
+    /// Writes one line; a script that has deleted its file gets no more.
+    fn line(&mut self, text: impl std::fmt::Display) {
+        if let Err(reason) = writeln!(self.file, "{text}") {
+            warn!("the trace cannot be written: {reason}");
+        }
+    }
+}
+
+/// Makes [`Places`], and keeps it for one frame.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Places>()
+        .add_systems(First, |mut places: ResMut<Places>| {
+            places.bypass_change_detection().clear();
+        });
+}
+
+/// Opens the trace, if one is asked for.
+pub fn window_plugin(app: &mut App) {
+    let Some(path) = std::env::var_os("QUADRILLE_TRACE") else {
+        return;
+    };
+    match File::options().create(true).append(true).open(&path) {
+        Ok(file) => {
+            app.insert_resource(Trace {
+                file,
+                screen: None,
+                position: String::new(),
+                places: BTreeMap::new(),
+                settled: false,
+            })
+            .add_systems(Update, board_places.in_set(crate::app::AppSystems::Trace))
+            .add_systems(Last, write_trace);
+        }
+        Err(reason) => warn!("the trace {} cannot be opened: {reason}", path.display()),
+    }
+}
+
+/// Notes where the squares are.
+fn board_places(
+    session: Option<Res<Session>>,
+    state: Res<BoardState>,
+    place: Res<BoardPlace>,
+    screen: Res<State<Screen>>,
+    mut places: ResMut<Places>,
+) {
+    let Some(session) = session.filter(|_| *screen.get() == Screen::Game) else {
+        return;
+    };
+    let board = drawing(session.game.variant());
+    let seen = view(&session, &state, &place, None);
+    let mut note = |name: String, spot: Spot| {
+        let middle = place.to_window(board.centre(&seen, spot));
+        places.set(name, Rect::from_center_size(middle, Vec2::ONE));
+    };
+    for spot in board.spots() {
+        note(format!("square-{}", board.spot_name(spot)), spot);
+    }
+    if state
+        .chooser
+        .as_ref()
+        .is_some_and(|chooser| chooser.is_movable(Spot::RESERVE))
+    {
+        note("reserve".to_owned(), Spot::RESERVE);
+    }
+}
+
+/// Writes what has changed.
+fn write_trace(
+    mut trace: ResMut<Trace>,
+    screen: Res<State<Screen>>,
+    session: Option<Res<Session>>,
+    state: Res<BoardState>,
+    opponent: Res<Opponent>,
+    places: Res<Places>,
+    window: Option<Single<&Window, With<PrimaryWindow>>>,
+) {
+    if trace.screen != Some(*screen.get()) {
+        trace.screen = Some(*screen.get());
+        trace.line(format_args!("screen {:?}", screen.get()));
+    }
+    if let Some(session) = &session {
+        let text = session.game.position().to_string();
+        if trace.position != text {
+            trace.line(format_args!("position {text}"));
+            trace.position = text;
+        }
+    }
+    let factor = window.map_or(1.0, |window| window.scale_factor());
+    let now: BTreeMap<String, IVec2> = places
+        .iter()
+        .map(|(name, rect)| (name.to_owned(), (rect.center() * factor).round().as_ivec2()))
+        .collect();
+    let gone: Vec<String> = trace
+        .places
+        .keys()
+        .filter(|name| !now.contains_key(*name))
+        .cloned()
+        .collect();
+    for name in gone {
+        trace.line(format_args!("gone {name}"));
+    }
+    for (name, at) in &now {
+        if trace.places.get(name) != Some(at) {
+            trace.line(format_args!("place {name} {} {}", at.x, at.y));
+        }
+    }
+    trace.places = now;
+    let settled = state.motion.is_none() && !opponent.is_busy();
+    if settled != trace.settled {
+        trace.settled = settled;
+        trace.line(if settled { "settled" } else { "busy" });
     }
 }

@@ -1,1 +1,84 @@
-fn main() {}
+//! The terminal program: the engine behind the protocol, and tools for the rules.
+
+use clap::{Parser, Subcommand};
+use quadrille::rules::{AnyPosition, Position, Variant, perft_divide, with_position};
+use std::error::Error;
+use std::io::{self, Write};
+use std::process::ExitCode;
+use std::time::Instant;
+
+/// Quadrille in a terminal.
+#[derive(Parser)]
+#[command(name = "quadrille-cli", version, about)]
+struct Arguments {
+    #[command(subcommand)]
+    task: Task,
+}
+
+/// What it can do.
+#[derive(Subcommand)]
+enum Task {
+    /// Speak the Universal Game Interface on standard input and output.
+    Ugi,
+    /// Count the leaves of the game tree, by first move.
+    Perft {
+        /// upthrust, hique, focus, focus-exact, focus-classic, cublino-pur or cublino-contra.
+        variant: Variant,
+        /// Plies to go down, forced passes counted.
+        depth: u32,
+        /// Where to begin: a position's text (its blanks may be left unquoted). The usual start if left out.
+        position: Vec<String>,
+    },
+}
+
+fn main() -> ExitCode {
+    match run(Arguments::parse().task) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("quadrille-cli: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(task: Task) -> Result<(), Box<dyn Error>> {
+    match task {
+        Task::Ugi => Ok(quadrille::ugi::serve(io::stdin().lock(), io::stdout())?),
+        Task::Perft {
+            variant,
+            depth,
+            position,
+        } => {
+            let start = if position.is_empty() {
+                AnyPosition::start(variant)
+            } else {
+                AnyPosition::parse(variant, &position.join(" "))?
+            };
+            with_position!(&start, position => print_perft(position, depth))?;
+            Ok(())
+        }
+    }
+}
+
+/// Prints the count below each move, the total, and the speed.
+fn print_perft<P: Position>(position: &P, depth: u32) -> io::Result<()> {
+    let started = Instant::now();
+    let mut out = io::stdout().lock();
+    let total = if depth == 0 {
+        1
+    } else {
+        let divided = perft_divide(position, depth);
+        for (mv, count) in &divided {
+            writeln!(out, "{}: {count}", position.move_text(*mv))?;
+        }
+        divided.iter().map(|(_, count)| count).sum::<u64>()
+    };
+    let seconds = started.elapsed().as_secs_f64();
+    writeln!(out, "total {total}")?;
+    writeln!(
+        out,
+        "time {:.3} s, {:.0} nodes a second",
+        seconds,
+        total as f64 / seconds.max(1e-9)
+    )
+}

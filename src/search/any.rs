@@ -65,7 +65,7 @@ fn for_game_of<P: Evaluate + Erase>(_position: &P, mib: usize) -> Box<dyn Engine
 }
 
 /// A [`Searcher`] whose game has been forgotten.
-trait Engine: Send {
+trait Engine: Send + Sync {
     fn new_game(&mut self);
     fn resize(&mut self, mib: usize);
     fn search(

@@ -1,5 +1,6 @@
 //! Vector artwork: what is drawn ([`Art`]), and its rasterising at the size on screen ([`raster`]).
 
+pub mod cache;
 pub mod raster;
 
 use std::borrow::Cow;

@@ -5,13 +5,22 @@
 //! [`scene::Scene`]; and the scene is shown as sprites. All but the first and last are pure functions.
 
 pub mod choice;
+pub mod input;
+pub mod keyboard;
+pub mod layout;
 pub mod marks;
+pub mod motion;
+pub mod render;
+pub mod respond;
 pub mod scene;
 pub mod table;
 pub mod timing;
 pub mod view;
 
+use crate::app::AppSystems;
+use crate::app::screens::Screen;
 use crate::rules::Variant;
+use bevy::prelude::*;
 use view::BoardDrawing;
 
 mod cublino;
@@ -30,4 +39,51 @@ pub fn drawing(variant: Variant) -> &'static dyn BoardDrawing {
         Variant::CublinoPur => &cublino::PUR,
         Variant::CublinoContra => &cublino::CONTRA,
     }
+}
+
+/// The board's state and the systems that need no graphics.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<table::BoardState>()
+        .init_resource::<layout::BoardPlace>()
+        .init_resource::<input::Pointer>()
+        .init_resource::<render::ShownScene>()
+        .add_message::<table::BoardRequest>()
+        .add_systems(
+            Update,
+            (
+                (
+                    layout::place_board,
+                    respond::refresh_chooser,
+                    input::read_pointer,
+                    keyboard::read_keys,
+                    respond::read_board_requests,
+                )
+                    .chain()
+                    .in_set(AppSystems::Input),
+                (
+                    respond::refresh_chooser,
+                    motion::start_motions,
+                    motion::advance_motion,
+                )
+                    .chain()
+                    .in_set(AppSystems::Animate),
+                render::draw_scene.in_set(AppSystems::Draw),
+            )
+                .run_if(in_state(Screen::Game)),
+        );
+}
+
+/// Showing the board in a window.
+pub fn window_plugin(app: &mut App) {
+    app.init_resource::<crate::app::artwork::cache::ArtCache>()
+        .add_systems(
+            Update,
+            (
+                (render::show_scene, input::shape_pointer).run_if(in_state(Screen::Game)),
+                crate::app::artwork::cache::forget_unseen,
+            )
+                .chain()
+                .in_set(AppSystems::Show),
+        )
+        .add_systems(OnExit(Screen::Game), render::hide_scene);
 }

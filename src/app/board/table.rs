@@ -61,6 +61,10 @@ pub struct BoardState {
     pub cursor: Option<Spot>,
     /// The running animation.
     pub motion: Option<RunningMotion>,
+    /// How many spots of the selection's path have been shown.
+    pub walked: usize,
+    /// The move that was made by carrying the piece to its place.
+    pub carried: Option<AnyMove>,
     /// What was refused last, and when.
     pub refused: Option<(Spot, Refusal, Instant)>,
     /// Ways to choose from, when the target was reached in several ways with different results.

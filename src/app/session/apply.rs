@@ -1,1 +1,278 @@
-//! Acting on requests.
+//! The one place where the match changes.
+
+use super::{Controller, Notice, Request, Session, Setup, Thinking};
+use crate::app::screens::Screen;
+use crate::record::Match;
+use crate::rules::{AnyMove, AnyPosition, Path, Player};
+use bevy::prelude::*;
+use rand::rngs::StdRng;
+use std::time::Duration;
+
+/// The program's one source of randomness.
+#[derive(Resource)]
+pub struct Chance(pub StdRng);
+
+/// A move was made on the table, and is to be seen.
+#[derive(Message, Clone, Debug)]
+pub struct Played {
+    /// The position before it.
+    pub before: AnyPosition,
+    /// The move.
+    pub mv: AnyMove,
+    /// Its way; never empty, as passes are told in words.
+    pub path: Path,
+    /// How many leading spots of the way have been seen already (1: none).
+    pub walked: usize,
+}
+
+/// The position on the table changed in another way: what is being animated is out of date.
+#[derive(Message, Clone, Copy, Debug, Default)]
+pub struct Jumped;
+
+/// Acts on the requests of this frame, in order.
+pub fn apply_requests(
+    mut requests: MessageReader<Request>,
+    mut session: Option<ResMut<Session>>,
+    mut chance: ResMut<Chance>,
+    mut played: MessageWriter<Played>,
+    mut jumped: MessageWriter<Jumped>,
+    mut screen: ResMut<NextState<Screen>>,
+    mut commands: Commands,
+) {
+    for request in requests.read() {
+        if let Request::NewGame(setup) = request {
+            let new = begin(setup, &mut chance.0);
+            match &mut session {
+                Some(session) => {
+                    let serial = session.serial + 1;
+                    **session = Session { serial, ..new };
+                }
+                None => commands.insert_resource(new),
+            }
+            commands.insert_resource(Thinking::default());
+            jumped.write(Jumped);
+            screen.set(Screen::Game);
+        } else if let Some(session) = &mut session {
+            apply(request, session, &mut played, &mut jumped);
+        }
+    }
+}
+
+/// A session for `setup`, with everything drawn that is to be drawn.
+fn begin(setup: &Setup, rng: &mut StdRng) -> Session {
+    let (start, seats) = setup.draw(rng);
+    // Against an AI the person sits at the near side.
+    let usual_near = crate::app::board::view::View::still(&start).near_player();
+    let people = Player::BOTH.map(|player| seats[player.index()].controller == Controller::Human);
+    let flipped = people[0] != people[1] && !people[usual_near.index()];
+    Session {
+        setup: setup.clone(),
+        game: Match::new(start),
+        seats,
+        serial: 1,
+        paused: false,
+        step_once: false,
+        pace: super::Pace::default(),
+        flipped,
+        viewing: None,
+        notice: Notice::None,
+        used: [Duration::ZERO; 2],
+    }
+}
+
+fn apply(
+    request: &Request,
+    session: &mut Session,
+    played: &mut MessageWriter<Played>,
+    jumped: &mut MessageWriter<Jumped>,
+) {
+    match request {
+        Request::Play { mv, serial, walked } => {
+            if *serial == session.serial {
+                play(session, *mv, *walked, played);
+            }
+        }
+        Request::Undo => {
+            if undo(session) {
+                jumped.write(Jumped);
+            }
+        }
+        Request::Redo => {
+            if redo(session) {
+                jumped.write(Jumped);
+            }
+        }
+        Request::GoTo(ply) => {
+            let present = session.game.plies();
+            if *ply <= present + session.game.ahead().len() {
+                session.viewing = (*ply != present).then_some(*ply);
+                session.notice = Notice::None;
+                jumped.write(Jumped);
+            }
+        }
+        Request::Flip => session.flipped = !session.flipped,
+        Request::Resign => resign(session),
+        Request::Pause(paused) => {
+            session.paused = *paused;
+            session.step_once = false;
+        }
+        Request::StopThinking => {
+            session.paused = true;
+            session.step_once = false;
+        }
+        Request::Step => session.step_once = true,
+        Request::Pace(pace) => session.pace = *pace,
+        // The opponent acts on these; the match does not change.
+        Request::Hint | Request::MoveNow | Request::NewGame(_) => {}
+    }
+}
+
+/// Plays a move, and the forced passes that follow from it.
+fn play(session: &mut Session, mv: AnyMove, walked: usize, played: &mut MessageWriter<Played>) {
+    let before = session.game.position().clone();
+    if let Err(error) = session.game.play(mv) {
+        session.notice = Notice::Refused(error.to_string());
+        return;
+    }
+    session.serial += 1;
+    session.viewing = None;
+    session.notice = Notice::None;
+    session.step_once = false;
+    let path = before.path(mv);
+    if path.spots.is_empty() {
+        tell_pass(session, &before);
+    } else {
+        played.write(Played {
+            before,
+            mv,
+            path,
+            walked,
+        });
+    }
+    while let Some(pass) = forced_pass(&session.game) {
+        let blocked = session.game.position().clone();
+        if session.game.play(pass).is_err() {
+            break;
+        }
+        session.serial += 1;
+        tell_pass(session, &blocked);
+    }
+}
+
+/// Says that the side to move in `blocked` passed.
+fn tell_pass(session: &mut Session, blocked: &AnyPosition) {
+    let name = blocked.side_name(blocked.to_move());
+    let verb = if name.contains(" and ") {
+        ("have", "pass")
+    } else {
+        ("has", "passes")
+    };
+    session.notice = Notice::Told(format!("{name} {} no move and {}.", verb.0, verb.1));
+}
+
+/// The pass, where it is the only legal move.
+#[must_use]
+pub fn forced_pass(game: &Match) -> Option<AnyMove> {
+    match game.legal_moves().as_slice() {
+        [mv] if game.position().path(*mv).spots.is_empty() => Some(*mv),
+        _ => None,
+    }
+}
+
+/// Steps back: at least one ply, over forced passes, and in a game with one person to that person's
+/// own last decision. Nothing changes when there is none.
+fn undo(session: &mut Session) -> bool {
+    if session.viewing.take().is_some() {
+        session.serial += 1;
+        return true;
+    }
+    let mut trial = session.game.clone();
+    loop {
+        if !trial.undo() {
+            return false;
+        }
+        if trial.outcome().is_none() && is_decision(session, &trial) {
+            break;
+        }
+    }
+    settle(session, trial);
+    true
+}
+
+/// Steps forward, the way undo stepped back; as far as the line goes if no decision comes.
+fn redo(session: &mut Session) -> bool {
+    session.viewing = None;
+    let mut trial = session.game.clone();
+    let mut moved = false;
+    while trial.redo() {
+        moved = true;
+        if is_decision(session, &trial) {
+            break;
+        }
+    }
+    if moved {
+        settle(session, trial);
+    }
+    moved
+}
+
+/// Whether somebody who may take back decides in this position.
+fn is_decision(session: &Session, game: &Match) -> bool {
+    let seat = &session.seats[game.position().to_move().index()];
+    forced_pass(game).is_none() && (session.is_demo() || seat.controller == Controller::Human)
+}
+
+/// Puts `game` on the table after a walk through it.
+fn settle(session: &mut Session, game: Match) {
+    session.game = game;
+    session.serial += 1;
+    session.notice = Notice::None;
+    // Two AIs would play the same again at once: let the person look.
+    if session.is_demo() {
+        session.paused = true;
+    }
+}
+
+/// The person gives up: the one to move, or the only one there is.
+fn resign(session: &mut Session) {
+    let to_move = session.game.position().to_move();
+    let player = if session.is_person(to_move) {
+        to_move
+    } else if session.is_person(!to_move) {
+        !to_move
+    } else {
+        return;
+    };
+    session.game.resign(player);
+    session.serial += 1;
+    session.viewing = None;
+    session.notice = Notice::None;
+}
+
+/// Counts the time of the side to move, while the game is on.
+pub fn count_time(session: Option<ResMut<Session>>, time: Res<Time<Real>>) {
+    let Some(mut session) = session else { return };
+    if session.outcome().is_none() && !session.paused {
+        let player = session.game.position().to_move();
+        // No change detection: nothing but the clock's display depends on it.
+        session.bypass_change_detection().used[player.index()] += time.delta();
+    }
+}
+
+/// The plugin: requests and the system that acts on them.
+pub fn plugin(app: &mut App) {
+    app.insert_resource(Chance(rand::make_rng()))
+        .init_resource::<Thinking>()
+        .add_message::<Request>()
+        .add_message::<Played>()
+        .add_message::<Jumped>()
+        .add_systems(
+            Update,
+            (
+                apply_requests.in_set(crate::app::AppSystems::Apply),
+                count_time
+                    .in_set(crate::app::AppSystems::Apply)
+                    .run_if(in_state(Screen::Game)),
+            ),
+        );
+}

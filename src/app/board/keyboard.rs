@@ -1,0 +1,173 @@
+//! The keyboard on the game screen.
+
+use super::choice::Hit;
+use super::input::cancel;
+use super::layout::BoardPlace;
+use super::motion::finish_motion;
+use super::respond::respond;
+use super::table::BoardState;
+use super::{drawing, render::view};
+use crate::app::screens::{NewGameDialog, RulesDialog};
+use crate::app::session::{Request, Session};
+use crate::rules::Spot;
+use bevy::input::ButtonState;
+use bevy::input::keyboard::{Key, KeyboardInput};
+use bevy::prelude::*;
+
+/// Reads the keys that concern the game, in the order in which they were pressed.
+pub fn read_keys(
+    mut keys: MessageReader<KeyboardInput>,
+    held: Res<ButtonInput<KeyCode>>,
+    session: Option<ResMut<Session>>,
+    mut state: ResMut<BoardState>,
+    place: Res<BoardPlace>,
+    new_game: Res<NewGameDialog>,
+    mut rules: ResMut<RulesDialog>,
+    mut requests: MessageWriter<Request>,
+) {
+    let Some(mut session) = session else {
+        keys.clear();
+        return;
+    };
+    if new_game.0.is_some() || rules.0.is_some() {
+        keys.clear();
+        return;
+    }
+    let control = held.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]);
+    for input in keys.read() {
+        if input.state != ButtonState::Pressed {
+            continue;
+        }
+        match &input.logical_key {
+            Key::Escape => cancel(&mut state, &mut session, &mut requests),
+            Key::ArrowLeft => step_cursor(&mut state, &session, &place, Vec2::NEG_X),
+            Key::ArrowRight => step_cursor(&mut state, &session, &place, Vec2::X),
+            Key::ArrowUp => step_cursor(&mut state, &session, &place, Vec2::NEG_Y),
+            Key::ArrowDown => step_cursor(&mut state, &session, &place, Vec2::Y),
+            Key::Enter => enter(&mut state, &mut session, &mut requests),
+            Key::PageUp => walk(&session, -1, &mut requests),
+            Key::PageDown => walk(&session, 1, &mut requests),
+            Key::Home => walk(&session, isize::MIN, &mut requests),
+            Key::End => walk(&session, isize::MAX, &mut requests),
+            Key::F1 => rules.0 = Some(session.game.variant()),
+            Key::Space => {
+                requests.write(if session.awaits_person() || session.is_demo() {
+                    Request::Pause(!session.paused)
+                } else {
+                    Request::MoveNow
+                });
+            }
+            Key::Character(text) => {
+                let letter = text.to_ascii_lowercase();
+                match letter.as_str() {
+                    "u" => drop(requests.write(Request::Undo)),
+                    "z" if control => drop(requests.write(Request::Undo)),
+                    "y" if control => drop(requests.write(Request::Redo)),
+                    "h" => drop(requests.write(Request::Hint)),
+                    "f" => drop(requests.write(Request::Flip)),
+                    digit => {
+                        let count = digit.parse::<u8>().unwrap_or(0);
+                        if (1..=9).contains(&count)
+                            && let Some(chooser) = &mut state.chooser
+                        {
+                            let response = chooser.set_count(count);
+                            respond(response, &mut state, &mut session, &mut requests, false);
+                        }
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Enter: picks what the cursor is on, or drops the piece there.
+fn enter(state: &mut BoardState, session: &mut Session, requests: &mut MessageWriter<Request>) {
+    finish_motion(state);
+    let cursor = state.cursor;
+    let Some(chooser) = &mut state.chooser else {
+        return;
+    };
+    let response = match cursor {
+        // All pieces of a stack: digits then choose fewer.
+        Some(spot) if chooser.choice().is_none() => chooser.click(
+            Hit {
+                spot,
+                count: u8::MAX,
+            },
+            false,
+        ),
+        Some(spot) => chooser.click(Hit::spot(spot), false),
+        None => chooser.finish(),
+    };
+    respond(response, state, session, requests, false);
+    if let (Some(chooser), Some(spot)) = (&mut state.chooser, cursor) {
+        chooser.point(Some(spot));
+    }
+}
+
+/// Looks at another ply of the line.
+fn walk(session: &Session, by: isize, requests: &mut MessageWriter<Request>) {
+    let end = session.game.plies() + session.game.ahead().len();
+    let at = session.viewing.unwrap_or_else(|| session.game.plies());
+    requests.write(Request::GoTo(at.saturating_add_signed(by).min(end)));
+}
+
+/// Moves the cursor to the nearest spot in a direction as seen on screen; the reserve counts as a spot
+/// for a player who has one.
+fn step_cursor(state: &mut BoardState, session: &Session, place: &BoardPlace, towards: Vec2) {
+    finish_motion(state);
+    let board = drawing(session.game.variant());
+    let seen = view(session, state, place, None);
+    let mut spots: Vec<(Spot, Vec2)> = board
+        .spots()
+        .into_iter()
+        .map(|spot| (spot, board.centre(&seen, spot)))
+        .collect();
+    if state
+        .chooser
+        .as_ref()
+        .is_some_and(|chooser| chooser.is_movable(Spot::RESERVE))
+    {
+        spots.push((Spot::RESERVE, board.centre(&seen, Spot::RESERVE)));
+    }
+    let here = state
+        .cursor
+        .and_then(|cursor| spots.iter().find(|(spot, _)| *spot == cursor).copied());
+    let next = match here {
+        None => middle(&spots),
+        Some((cursor, at)) => nearest(&spots, cursor, at, towards).or(Some(cursor)),
+    };
+    state.cursor = next;
+    if let Some(chooser) = &mut state.chooser {
+        chooser.point(next);
+    }
+}
+
+/// The spot nearest to the middle of the board: where the cursor first appears.
+fn middle(spots: &[(Spot, Vec2)]) -> Option<Spot> {
+    let sum: Vec2 = spots.iter().map(|(_, at)| *at).sum();
+    let middle = sum / spots.len().max(1) as f32;
+    spots
+        .iter()
+        .min_by(|a, b| {
+            a.1.distance_squared(middle)
+                .total_cmp(&b.1.distance_squared(middle))
+        })
+        .map(|(spot, _)| *spot)
+}
+
+/// The nearest spot that lies more in the direction than beside it.
+fn nearest(spots: &[(Spot, Vec2)], from: Spot, at: Vec2, towards: Vec2) -> Option<Spot> {
+    spots
+        .iter()
+        .filter(|(spot, _)| *spot != from)
+        .filter_map(|(spot, there)| {
+            let way = *there - at;
+            let along = way.dot(towards);
+            let beside = way.perp_dot(towards).abs();
+            (along > 0.5 && beside <= along * 1.05).then_some((*spot, along + 2.0 * beside))
+        })
+        .min_by(|a, b| a.1.total_cmp(&b.1))
+        .map(|(spot, _)| spot)
+}

@@ -1,0 +1,113 @@
+//! Where the board lies in the window.
+
+use crate::app::layout::table_area;
+use crate::app::session::Session;
+use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
+
+use super::drawing;
+
+/// Windows narrower than this (logical px) have little room; see `View::compact`.
+const COMPACT_BELOW: f32 = 900.0;
+
+/// Where the board lies: board units to window coordinates and back.
+#[derive(Resource, Clone, Copy, Debug, PartialEq)]
+pub struct BoardPlace {
+    /// The upper left corner of the board's extent, in logical px of the window.
+    pub origin: Vec2,
+    /// Logical px a board unit.
+    pub scale: f32,
+    /// Physical px a logical px.
+    pub scale_factor: f32,
+    /// The window's size in logical px.
+    pub window: Vec2,
+    /// The part of the window that belongs to the board, in logical px.
+    pub area: Rect,
+    /// Whether there is little room.
+    pub compact: bool,
+}
+
+impl Default for BoardPlace {
+    fn default() -> Self {
+        Self::fit(Vec2::new(1280.0, 800.0), 1.0, |_| Vec2::splat(700.0))
+    }
+}
+
+impl BoardPlace {
+    /// Fits a board of the given extent (by compactness, in board units) into a window of this size (logical px).
+    pub fn fit(window: Vec2, scale_factor: f32, extent: impl Fn(bool) -> Vec2) -> Self {
+        let compact = window.x < COMPACT_BELOW;
+        let area = table_area(window);
+        let extent = extent(compact);
+        let room = area.size().max(Vec2::splat(1.0));
+        let scale = (room.x / extent.x).min(room.y / extent.y);
+        Self {
+            origin: area.min + (room - extent * scale) / 2.0,
+            scale,
+            scale_factor,
+            window,
+            area,
+            compact,
+        }
+    }
+
+    /// A window point (logical px) in board units.
+    #[must_use]
+    pub fn to_board(&self, point: Vec2) -> Vec2 {
+        (point - self.origin) / self.scale
+    }
+
+    /// A board point in logical px of the window.
+    #[must_use]
+    pub fn to_window(&self, point: Vec2) -> Vec2 {
+        point * self.scale + self.origin
+    }
+
+    /// Physical px a board unit.
+    #[must_use]
+    pub fn pixels(&self) -> f32 {
+        self.scale * self.scale_factor
+    }
+}
+
+/// Keeps the board's place up to date with the window and the game.
+pub fn place_board(
+    window: Option<Single<&Window, With<PrimaryWindow>>>,
+    session: Option<Res<Session>>,
+    mut place: ResMut<BoardPlace>,
+) {
+    let (Some(window), Some(session)) = (window, session) else {
+        return;
+    };
+    let board = drawing(session.game.variant());
+    let fitted = BoardPlace::fit(window.size(), window.scale_factor(), |compact| {
+        board.extent(compact)
+    });
+    place.set_if_neq(fitted);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_board_stays_inside_its_area_and_coordinates_go_both_ways() {
+        for window in [
+            (800.0, 600.0),
+            (1280.0, 800.0),
+            (1920.0, 1080.0),
+            (700.0, 1000.0),
+        ] {
+            let window = Vec2::from(window);
+            for extent in [(502.0, 706.0), (700.0, 700.0), (836.0, 700.0)] {
+                let extent = Vec2::from(extent);
+                let place = BoardPlace::fit(window, 1.0, |_| extent);
+                let far = place.to_window(extent);
+                assert!(place.origin.cmpge(place.area.min - 0.01).all(), "{place:?}");
+                assert!(far.cmple(place.area.max + 0.01).all(), "{place:?}");
+                let point = Vec2::new(123.0, 45.0);
+                assert!((place.to_board(place.to_window(point)) - point).length() < 1e-3);
+            }
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! The running animation: one at a time, never in the way of the next input.
+
+use super::drawing;
+use super::table::{BoardState, REFUSAL_SHOWN, RunningMotion};
+use crate::app::session::apply::{Jumped, Played};
+use bevy::prelude::*;
+
+/// Starts the animations of moves that were played, and drops the one that is out of date.
+pub fn start_motions(
+    mut played: MessageReader<Played>,
+    mut jumped: MessageReader<Jumped>,
+    mut state: ResMut<BoardState>,
+) {
+    if jumped.read().count() > 0 {
+        state.motion = None;
+    }
+    for move_made in played.read() {
+        let board = drawing(move_made.before.variant());
+        // A piece that was carried to its place has been seen to go there.
+        let from_step = if state.carried.take() == Some(move_made.mv) {
+            move_made.path.spots.len()
+        } else {
+            move_made.walked
+        };
+        state.motion = Some(RunningMotion {
+            duration: board.duration(&move_made.before, move_made.mv, from_step),
+            before: move_made.before.clone(),
+            mv: move_made.mv,
+            path: move_made.path.clone(),
+            from_step,
+            elapsed: 0.0,
+        });
+    }
+}
+
+/// Animates the step that an unfinished move has just made.
+pub fn start_step(state: &mut BoardState, carried: bool) {
+    let Some(chooser) = &state.chooser else {
+        return;
+    };
+    let Some(choice) = chooser.choice() else {
+        state.walked = 0;
+        return;
+    };
+    let walked = state.walked;
+    state.walked = choice.path.len();
+    let (Some(mv), true) = (choice.complete, choice.path.len() > walked && walked > 0) else {
+        return;
+    };
+    if carried {
+        return;
+    }
+    let before = chooser.position().clone();
+    let path = before.path(mv);
+    state.motion = Some(RunningMotion {
+        duration: drawing(before.variant()).duration(&before, mv, walked),
+        before,
+        mv,
+        path,
+        from_step: walked,
+        elapsed: 0.0,
+    });
+}
+
+/// Lets time pass, and ends what is over.
+pub fn advance_motion(time: Res<Time>, mut state: ResMut<BoardState>) {
+    if let Some(motion) = &mut state.motion {
+        motion.elapsed += time.delta_secs() * 1000.0;
+        if motion.elapsed >= motion.duration {
+            state.motion = None;
+        }
+    }
+    if state
+        .refused
+        .as_ref()
+        .is_some_and(|(_, _, since)| since.elapsed() > REFUSAL_SHOWN)
+    {
+        state.refused = None;
+    }
+}
+
+/// Ends the running animation at once: the board shows where it leads.
+pub fn finish_motion(state: &mut BoardState) {
+    state.motion = None;
+}

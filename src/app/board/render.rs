@@ -1,0 +1,193 @@
+//! Showing a scene as sprites, each picture rasterised at the size that it has on screen.
+
+use super::layout::BoardPlace;
+use super::scene::{Item, Scene};
+use super::table::{BoardState, REFUSAL_SHOWN};
+use super::view::{Motion, View};
+use super::{choice::Hit, drawing};
+use crate::app::artwork::cache::ArtCache;
+use crate::app::session::Session;
+use crate::rules::Path;
+use bevy::prelude::*;
+
+/// One of the pool of sprites that show the scene; the number is its place in painting order.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct BoardSprite(pub usize);
+
+/// The distance in depth between two neighbouring pictures.
+const DEPTH: f32 = 0.01;
+/// The depth of the lowest picture: above the ground.
+const LOWEST: f32 = 1.0;
+
+/// The scene that is on screen, for tests and for scripted runs.
+#[derive(Resource, Default)]
+pub struct ShownScene(pub Scene);
+
+/// Draws the present state of the board into [`ShownScene`].
+pub fn draw_scene(
+    session: Option<Res<Session>>,
+    mut state: ResMut<BoardState>,
+    place: Res<BoardPlace>,
+    mut shown: ResMut<ShownScene>,
+) {
+    shown.0.items.clear();
+    let Some(session) = session else { return };
+    let board = drawing(session.game.variant());
+    let last_move = last_path(&session);
+    let explanation = {
+        let view = view(&session, &state, &place, last_move.as_ref());
+        board.draw(&view, &mut shown.0);
+        board.explain(&view)
+    };
+    state.explanation = explanation;
+}
+
+/// The view of the board at this moment.
+#[must_use]
+pub fn view<'a>(
+    session: &'a Session,
+    state: &'a BoardState,
+    place: &BoardPlace,
+    last_move: Option<&'a Path>,
+) -> View<'a> {
+    let choice = state
+        .chooser
+        .as_ref()
+        .filter(|_| session.viewing.is_none())
+        .and_then(|chooser| chooser.choice());
+    let hover_movable = state.hover.is_some_and(|Hit { spot, .. }| {
+        state
+            .chooser
+            .as_ref()
+            .is_some_and(|chooser| chooser.is_movable(spot))
+    });
+    View {
+        flipped: session.flipped,
+        compact: place.compact,
+        last_move,
+        choice,
+        hover: state.hover,
+        hover_movable,
+        drag: state.drag.and_then(|drag| drag.at),
+        motion: state.motion.as_ref().map(|motion| Motion {
+            before: &motion.before,
+            mv: motion.mv,
+            path: &motion.path,
+            from_step: motion.from_step,
+            elapsed: motion.elapsed,
+        }),
+        refused: state.refused.as_ref().and_then(|(spot, _, since)| {
+            let elapsed = since.elapsed();
+            (elapsed < REFUSAL_SHOWN).then(|| (*spot, elapsed.as_secs_f32() * 1000.0))
+        }),
+        cursor: state.cursor,
+        hint: state.hint.as_ref(),
+        pixels: place.pixels(),
+        ..View::still(session.shown())
+    }
+}
+
+/// The way of the last move that was no pass, up to the position on show.
+#[must_use]
+pub fn last_path(session: &Session) -> Option<Path> {
+    let mut line = session.game.line();
+    if let Some(ply) = session.viewing {
+        line.extend(session.game.ahead());
+        line.truncate(ply);
+    }
+    let mut before = line.len();
+    while before > 0 {
+        let ply = line[before - 1];
+        let from = match before {
+            1 => session.game.start(),
+            _ => &line[before - 2].position,
+        };
+        let path = from.path(ply.mv);
+        if !path.spots.is_empty() {
+            return Some(path);
+        }
+        before -= 1;
+    }
+    None
+}
+
+/// Brings the pool of sprites in line with the scene.
+pub fn show_scene(
+    shown: Res<ShownScene>,
+    place: Res<BoardPlace>,
+    mut cache: ResMut<ArtCache>,
+    mut images: ResMut<Assets<Image>>,
+    mut sprites: Query<(&BoardSprite, &mut Sprite, &mut Transform, &mut Visibility)>,
+    mut commands: Commands,
+) {
+    let items = &shown.0.items;
+    let mut pool = 0;
+    for (&BoardSprite(index), mut sprite, mut transform, mut visibility) in &mut sprites {
+        pool = pool.max(index + 1);
+        let Some(item) = items.get(index) else {
+            visibility.set_if_neq(Visibility::Hidden);
+            continue;
+        };
+        let (wanted_sprite, wanted_transform) =
+            sprite_of(item, index, &place, &mut cache, &mut images);
+        if sprite.image != wanted_sprite.image
+            || sprite.custom_size != wanted_sprite.custom_size
+            || sprite.color != wanted_sprite.color
+        {
+            *sprite = wanted_sprite;
+        }
+        transform.set_if_neq(wanted_transform);
+        visibility.set_if_neq(Visibility::Inherited);
+    }
+    for (index, item) in items.iter().enumerate().skip(pool) {
+        let (sprite, transform) = sprite_of(item, index, &place, &mut cache, &mut images);
+        commands.spawn((
+            Name::new(format!("Board picture {index}")),
+            BoardSprite(index),
+            sprite,
+            transform,
+            Visibility::Inherited,
+        ));
+    }
+}
+
+/// Hides the board where it is not shown.
+pub fn hide_scene(mut sprites: Query<&mut Visibility, With<BoardSprite>>) {
+    for mut visibility in &mut sprites {
+        visibility.set_if_neq(Visibility::Hidden);
+    }
+}
+
+/// The sprite for one picture. Its corners lie on whole pixels unless it moves, so that it is crisp.
+fn sprite_of(
+    item: &Item,
+    index: usize,
+    place: &BoardPlace,
+    cache: &mut ArtCache,
+    images: &mut Assets<Image>,
+) -> (Sprite, Transform) {
+    let factor = place.scale_factor;
+    let pixels = place.pixels();
+    // A picture on the move keeps its raster while it is magnified a little.
+    let drawn = if item.moving { 1.0 } else { item.scale };
+    let size = (item.size * drawn * pixels).round().max(Vec2::ONE);
+    let image = cache.image(&item.art, size.as_uvec2(), images);
+    let middle = (item.at * place.scale + place.origin) * factor;
+    let middle = if item.moving {
+        middle
+    } else {
+        (middle - size / 2.0).round() + size / 2.0
+    };
+    let window = place.window * factor;
+    let world = Vec2::new(middle.x - window.x / 2.0, window.y / 2.0 - middle.y) / factor;
+    let magnify = if item.moving { item.scale } else { 1.0 };
+    (
+        Sprite {
+            image,
+            color: Color::srgba(1.0, 1.0, 1.0, item.alpha),
+            custom_size: Some(size * magnify / factor),
+            ..default()
+        },
+        Transform::from_translation(world.extend(LOWEST + DEPTH * index as f32)),
+    )
+}

@@ -1,0 +1,50 @@
+//! How the game screen divides the window: header, table, panel. All in logical px.
+
+use bevy::math::{Rect, Vec2};
+
+/// Windows narrower than this have smaller margins and a smaller header.
+const NARROW: f32 = 900.0;
+/// Windows taller than this times their width have the panel below the board.
+const TALL: f32 = 1.25;
+/// The share of the height that a panel below the board takes.
+const PANEL_BELOW: f32 = 0.42;
+
+/// The header's height.
+#[must_use]
+pub fn header_height(window: Vec2) -> f32 {
+    if window.x < NARROW { 44.0 } else { 56.0 }
+}
+
+/// The space kept free around the board.
+#[must_use]
+pub fn margin(window: Vec2) -> f32 {
+    if window.x < NARROW { 12.0 } else { 24.0 }
+}
+
+/// Where the panel lies: at the right over the full height, or below the board in a tall window.
+#[must_use]
+pub fn panel_rect(window: Vec2) -> Rect {
+    if window.y > window.x * TALL {
+        let height = (window.y * PANEL_BELOW).max(380.0).min(window.y * 0.6);
+        Rect::from_corners(Vec2::new(0.0, window.y - height), window)
+    } else {
+        let width = (window.x * 0.27).clamp(320.0, 360.0);
+        Rect::from_corners(Vec2::new(window.x - width, 0.0), window)
+    }
+}
+
+/// What is left for the board, inside its margins.
+#[must_use]
+pub fn table_area(window: Vec2) -> Rect {
+    let panel = panel_rect(window);
+    let end = if panel.min.x > 0.0 {
+        Vec2::new(panel.min.x, window.y)
+    } else {
+        Vec2::new(window.x, panel.min.y)
+    };
+    let margin = margin(window);
+    Rect::from_corners(
+        Vec2::new(margin, header_height(window)),
+        (end - margin).max(Vec2::new(margin + 1.0, header_height(window) + 1.0)),
+    )
+}

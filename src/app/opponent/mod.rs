@@ -1,0 +1,240 @@
+//! The AI at the table: searches on threads of their own, and what they think meanwhile.
+//!
+//! A search belongs to one serial number of the session. Whatever changes the position (a move, undo,
+//! a new game) changes the number; the search is then told to stop and its answer, should it still
+//! come, is dropped here and would be dropped by the session as well.
+
+mod thread;
+pub mod words;
+
+use crate::app::AppSystems;
+use crate::app::board::table::BoardState;
+use crate::app::screens::Screen;
+use crate::app::session::{Controller, Request, Session, Thinking};
+use crate::rules::{AnyMove, AnyPosition, Player};
+use crate::search::AnySearcher;
+use bevy::prelude::*;
+use bevy::winit::EventLoopProxyWrapper;
+use std::time::{Duration, Instant};
+use thread::{Job, Waker};
+
+/// How long a hint is looked for.
+const HINT_TIME: Duration = Duration::from_millis(1500);
+/// The least time between a person's move and the answer, so that both can be seen.
+const NATURAL_PAUSE: Duration = Duration::from_millis(350);
+/// The table's size for each side, in MiB.
+const TABLE: usize = 64;
+
+/// The searches of this program: at most one at a time.
+#[derive(Resource, Default)]
+pub struct Opponent {
+    job: Option<Job>,
+    /// Each side's searcher between its moves, so that it remembers.
+    searchers: [Option<AnySearcher>; 2],
+    /// An answer that waits for its moment.
+    answer: Option<(AnyMove, u64)>,
+    /// When the position on the table was last seen to change, and its serial number.
+    changed: Option<(Instant, u64)>,
+    hint_wanted: bool,
+}
+
+impl Opponent {
+    /// Whether a search is running.
+    #[must_use]
+    pub const fn is_thinking(&self) -> bool {
+        self.job.is_some()
+    }
+
+    /// Whether a search runs or an answer waits to be played.
+    #[must_use]
+    pub const fn is_busy(&self) -> bool {
+        self.job.is_some() || self.answer.is_some()
+    }
+
+    /// Tells the running search to stop and forgets its answer.
+    fn cancel(&mut self) {
+        if let Some(job) = self.job.take() {
+            job.stop();
+        }
+        self.answer = None;
+    }
+}
+
+impl Drop for Opponent {
+    fn drop(&mut self) {
+        self.cancel();
+    }
+}
+
+/// The systems of the opponent, in the order in which they run.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Opponent>().add_systems(
+        Update,
+        (cancel_stale, read_requests, poll, give_answer, start)
+            .chain()
+            .in_set(AppSystems::Think),
+    );
+}
+
+/// Stops a search whose position is no longer on the table, or that is not wanted any more.
+fn cancel_stale(
+    mut opponent: ResMut<Opponent>,
+    mut thinking: ResMut<Thinking>,
+    session: Option<Res<Session>>,
+    screen: Res<State<Screen>>,
+) {
+    let Some(session) = session else { return };
+    if opponent
+        .changed
+        .is_none_or(|(_, serial)| serial != session.serial)
+    {
+        opponent.changed = Some((Instant::now(), session.serial));
+        opponent.hint_wanted = false;
+    }
+    let paused = session.paused && !session.step_once;
+    let away = *screen.get() != Screen::Game;
+    let stale = |serial: u64, hint: bool| {
+        serial != session.serial || (!hint && paused) || away || session.viewing.is_some()
+    };
+    let job_stale = opponent
+        .job
+        .as_ref()
+        .is_some_and(|job| stale(job.serial, job.hint));
+    let answer_stale = opponent
+        .answer
+        .is_some_and(|(_, serial)| stale(serial, false));
+    if job_stale || answer_stale {
+        opponent.cancel();
+    }
+    if opponent.job.is_none() && thinking.player.is_some() {
+        *thinking = Thinking::default();
+    }
+}
+
+/// Reads what a person asks of the AI.
+fn read_requests(
+    mut requests: MessageReader<Request>,
+    mut opponent: ResMut<Opponent>,
+    session: Option<Res<Session>>,
+) {
+    let Some(session) = session else { return };
+    for request in requests.read() {
+        match request {
+            Request::MoveNow => {
+                if let Some(job) = &opponent.job {
+                    job.stop();
+                }
+            }
+            Request::Hint => opponent.hint_wanted = session.awaits_person(),
+            _ => {}
+        }
+    }
+}
+
+/// Takes the news of the running search.
+fn poll(
+    mut opponent: ResMut<Opponent>,
+    mut thinking: ResMut<Thinking>,
+    mut board: ResMut<BoardState>,
+    session: Option<Res<Session>>,
+) {
+    let Some(session) = session else { return };
+    let Some(job) = &mut opponent.job else { return };
+    if let Some(info) = job.take_info() {
+        thinking.depth = info.depth;
+        thinking.nodes = info.nodes;
+        thinking.score = words::score(info.score);
+        thinking.line = words::line(session.game.position(), &info.pv);
+    }
+    thinking.used = job.started.elapsed();
+    let Some((best, searcher)) = job.take_result() else {
+        return;
+    };
+    let (serial, player, hint) = (job.serial, job.player, job.hint);
+    opponent.job = None;
+    opponent.searchers[player.index()] = Some(searcher);
+    *thinking = Thinking::default();
+    let Some(best) = best else { return };
+    if hint {
+        board.hint = Some(session.game.position().path(best));
+    } else {
+        opponent.answer = Some((best, serial));
+    }
+}
+
+/// Plays the answer once the last move has been seen.
+fn give_answer(
+    mut opponent: ResMut<Opponent>,
+    session: Option<Res<Session>>,
+    board: Res<BoardState>,
+    mut requests: MessageWriter<Request>,
+) {
+    let (Some(session), Some((mv, serial))) = (session, opponent.answer) else {
+        return;
+    };
+    let wait = if session.is_demo() && !session.step_once {
+        session.pace.wait()
+    } else {
+        NATURAL_PAUSE
+    };
+    let seen = opponent
+        .changed
+        .is_none_or(|(since, _)| since.elapsed() >= wait || session.game.plies() == 0);
+    if seen && board.motion.is_none() {
+        opponent.answer = None;
+        requests.write(Request::Play {
+            mv,
+            serial,
+            walked: 1,
+        });
+    }
+}
+
+/// Starts the search that is due.
+fn start(
+    mut opponent: ResMut<Opponent>,
+    mut thinking: ResMut<Thinking>,
+    session: Option<Res<Session>>,
+    screen: Res<State<Screen>>,
+    proxy: Option<Res<EventLoopProxyWrapper>>,
+) {
+    let Some(session) = session else { return };
+    let idle = opponent.job.is_none() && opponent.answer.is_none();
+    if !idle
+        || *screen.get() != Screen::Game
+        || session.viewing.is_some()
+        || session.outcome().is_some()
+    {
+        return;
+    }
+    let (limit, hint) = match session.seat_to_move().controller {
+        Controller::Ai { movetime } if !session.paused || session.step_once => (movetime, false),
+        Controller::Human if opponent.hint_wanted => (HINT_TIME, true),
+        _ => return,
+    };
+    opponent.hint_wanted = false;
+    let player = session.game.position().to_move();
+    let searcher = searcher(&mut opponent, player, session.game.position());
+    let waker: Option<Waker> = proxy.map(|proxy| {
+        let proxy = (**proxy).clone();
+        Box::new(move || {
+            // The window may be closing: then nobody is there to be woken.
+            let _ = proxy.send_event(bevy::winit::WinitUserEvent::WakeUp);
+        }) as Waker
+    });
+    opponent.job = Job::start(&session, player, limit, hint, searcher, waker);
+    *thinking = Thinking {
+        player: Some(player),
+        hint,
+        limit,
+        ..Thinking::default()
+    };
+}
+
+/// The side's searcher from its last move, or a new one.
+fn searcher(opponent: &mut Opponent, player: Player, position: &AnyPosition) -> AnySearcher {
+    match opponent.searchers[player.index()].take() {
+        Some(searcher) if searcher.variant() == position.variant() => searcher,
+        _ => AnySearcher::new(position.variant(), TABLE),
+    }
+}

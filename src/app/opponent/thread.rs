@@ -1,0 +1,102 @@
+//! One search on a thread of its own.
+
+use crate::app::session::Session;
+use crate::rules::{AnyMove, Player};
+use crate::search::{AnySearcher, Info, Limits, StopFlag};
+use bevy::log::error;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// Wakes the sleeping window.
+pub type Waker = Box<dyn Fn() + Send>;
+
+/// A running search.
+pub struct Job {
+    /// The session's serial number that it is for.
+    pub serial: u64,
+    /// The side that it thinks for.
+    pub player: Player,
+    /// Whether it looks for a hint.
+    pub hint: bool,
+    /// When it began.
+    pub started: Instant,
+    stop: StopFlag,
+    link: Arc<Mutex<Link>>,
+}
+
+/// What the thread hands over.
+#[derive(Default)]
+struct Link {
+    info: Option<Info<AnyMove>>,
+    result: Option<(Option<AnyMove>, AnySearcher)>,
+}
+
+impl Job {
+    /// Starts a search of the session's position; `None` (and a word in the log) when the system gives no thread.
+    pub fn start(
+        session: &Session,
+        player: Player,
+        limit: Duration,
+        hint: bool,
+        mut searcher: AnySearcher,
+        waker: Option<Waker>,
+    ) -> Option<Self> {
+        let stop = StopFlag::new();
+        let link = Arc::new(Mutex::new(Link::default()));
+        let position = session.game.position().clone();
+        let history = session.game.repeatable_keys();
+        let (thread_stop, thread_link) = (stop.clone(), Arc::clone(&link));
+        let spawned = std::thread::Builder::new()
+            .name("search".to_owned())
+            .spawn(move || {
+                let news = |info: &Info<AnyMove>| {
+                    lock(&thread_link).info = Some(info.clone());
+                };
+                let result = searcher.search(
+                    &position,
+                    &history,
+                    &Limits::movetime(limit),
+                    &thread_stop,
+                    &mut { news },
+                );
+                lock(&thread_link).result = Some((result.best, searcher));
+                if let Some(wake) = waker {
+                    wake();
+                }
+            });
+        match spawned {
+            Ok(_) => Some(Self {
+                serial: session.serial,
+                player,
+                hint,
+                started: Instant::now(),
+                stop,
+                link,
+            }),
+            Err(reason) => {
+                error!("no thread for the search: {reason}");
+                None
+            }
+        }
+    }
+
+    /// Tells the search to end; what it has found by then still arrives.
+    pub fn stop(&self) {
+        self.stop.stop();
+    }
+
+    /// The latest news, once.
+    pub fn take_info(&mut self) -> Option<Info<AnyMove>> {
+        lock(&self.link).info.take()
+    }
+
+    /// The answer and the searcher, when the search has ended.
+    pub fn take_result(&mut self) -> Option<(Option<AnyMove>, AnySearcher)> {
+        lock(&self.link).result.take()
+    }
+}
+
+/// The link, also after a panic on the other side.
+fn lock(link: &Mutex<Link>) -> std::sync::MutexGuard<'_, Link> {
+    link.lock().unwrap_or_else(PoisonError::into_inner)
+}

@@ -1,0 +1,48 @@
+//! A search's news in words.
+
+use crate::rules::{AnyMove, AnyPosition};
+use crate::search::Score;
+
+/// How many moves of the best line are told.
+const LINE: usize = 6;
+
+/// A score as the panel shows it: `+0.40`, `wins in 7`.
+///
+/// ```
+/// use quadrille::app::opponent::words::score;
+/// use quadrille::search::Score;
+/// assert_eq!(score(Score::Cp(-140)), "\u{2212}1.40");
+/// assert_eq!(score(Score::Win(7)), "wins in 7");
+/// ```
+#[must_use]
+pub fn score(score: Score) -> String {
+    match score {
+        Score::Cp(hundredths) => {
+            let sign = match hundredths {
+                0 => "",
+                1.. => "+",
+                _ => "\u{2212}",
+            };
+            let size = hundredths.unsigned_abs();
+            format!("{sign}{}.{:02}", size / 100, size % 100)
+        }
+        Score::Win(plies) => format!("wins in {plies}"),
+        Score::Loss(plies) => format!("loses in {plies}"),
+        Score::Draw => "a draw".to_owned(),
+    }
+}
+
+/// The first moves of a line as texts, blank-separated.
+#[must_use]
+pub fn line(position: &AnyPosition, moves: &[AnyMove]) -> String {
+    let mut here = position.clone();
+    let mut texts = Vec::new();
+    for &mv in moves.iter().take(LINE) {
+        texts.push(here.move_text(mv));
+        match here.play(mv) {
+            Ok(next) => here = next,
+            Err(_) => break,
+        }
+    }
+    texts.join(" ")
+}

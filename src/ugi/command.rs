@@ -1,0 +1,360 @@
+//! Reading a manager's line.
+
+use std::num::ParseIntError;
+use std::str::{FromStr, SplitAsciiWhitespace};
+use std::time::Duration;
+use thiserror::Error;
+
+/// One line from the manager, understood.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Command {
+    /// `ugi`: who are you, and what can be set?
+    Ugi,
+    /// `isready`
+    IsReady,
+    /// `setoption name NAME value VALUE`; the value may hold blanks, or be missing.
+    SetOption {
+        /// The option.
+        name: String,
+        /// What it is to be.
+        value: String,
+    },
+    /// `uginewgame`
+    NewGame,
+    /// `position …`
+    Position(Setup),
+    /// `go …`
+    Go(Go),
+    /// `stop`
+    Stop,
+    /// `query …`
+    Query(Query),
+    /// `perft N`
+    Perft(u32),
+    /// `quit`
+    Quit,
+}
+
+/// `position startpos|fen TEXT [moves …]`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Setup {
+    /// The position's text; `None` is the usual start.
+    pub text: Option<String>,
+    /// The moves to play from it, as they were written.
+    pub moves: Vec<String>,
+}
+
+/// What `go` allows.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Go {
+    /// `movetime MS`
+    pub movetime: Option<Duration>,
+    /// `p1time MS` and `p2time MS`
+    pub time: [Option<Duration>; 2],
+    /// `p1inc MS` and `p2inc MS`
+    pub increment: [Duration; 2],
+    /// `depth N`, in plies
+    pub depth: Option<u32>,
+    /// `nodes N`
+    pub nodes: Option<u64>,
+    /// `infinite`
+    pub infinite: bool,
+}
+
+/// What a manager may ask about the position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Query {
+    /// Whether Player 1 is to move.
+    PlayerOneTurn,
+    /// Whether the game is over.
+    GameOver,
+    /// Who won.
+    Result,
+    /// The position's text.
+    Fen,
+    /// The legal moves.
+    Moves,
+}
+
+/// A line that cannot be understood.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum CommandError {
+    /// The first word is no command.
+    #[error(
+        "unknown command `{0}`: expected ugi, isready, setoption, uginewgame, position, go, stop, query, perft or quit"
+    )]
+    Unknown(String),
+    /// Something is wrong behind the first word.
+    #[error("`{found}` after `{after}`: expected {expected}")]
+    Unexpected {
+        /// What stood there; empty at the end of the line.
+        found: String,
+        /// What stood before it.
+        after: &'static str,
+        /// What would have been right.
+        expected: &'static str,
+    },
+    /// A number that is none, or too large.
+    #[error("`{found}` after `{after}`: expected a whole number ({reason})")]
+    Number {
+        /// What stood there.
+        found: String,
+        /// The word before it.
+        after: &'static str,
+        /// What is wrong with it.
+        reason: ParseIntError,
+    },
+}
+
+/// The longest quotation in an error, in characters.
+const QUOTE: usize = 80;
+
+/// At most [`QUOTE`] characters of `text`, control characters replaced.
+fn quoted(text: &str) -> String {
+    text.chars()
+        .take(QUOTE)
+        .map(|c| if c.is_control() { '\u{fffd}' } else { c })
+        .collect()
+}
+
+/// An error about `found`.
+fn unexpected(found: Option<&str>, after: &'static str, expected: &'static str) -> CommandError {
+    CommandError::Unexpected {
+        found: quoted(found.unwrap_or_default()),
+        after,
+        expected,
+    }
+}
+
+/// The number after the word `after`.
+fn number<T>(words: &mut SplitAsciiWhitespace, after: &'static str) -> Result<T, CommandError>
+where
+    T: FromStr<Err = ParseIntError>,
+{
+    let word = words
+        .next()
+        .ok_or_else(|| unexpected(None, after, "a whole number"))?;
+    word.parse().map_err(|reason| CommandError::Number {
+        found: quoted(word),
+        after,
+        reason,
+    })
+}
+
+/// Makes sure that nothing follows.
+fn end(words: &mut SplitAsciiWhitespace, after: &'static str) -> Result<(), CommandError> {
+    match words.next() {
+        None => Ok(()),
+        extra => Err(unexpected(extra, after, "the end of the line")),
+    }
+}
+
+impl Command {
+    /// Reads a line; `None` when it is blank.
+    ///
+    /// # Errors
+    /// [`CommandError`] quotes what was not understood and says what was expected.
+    ///
+    /// ```
+    /// use quadrille::ugi::{Command, Query};
+    /// assert_eq!(Command::parse("query moves")?, Some(Command::Query(Query::Moves)));
+    /// assert!(Command::parse("query mooves").is_err());
+    /// # Ok::<(), quadrille::ugi::CommandError>(())
+    /// ```
+    pub fn parse(line: &str) -> Result<Option<Self>, CommandError> {
+        let mut words = line.split_ascii_whitespace();
+        let Some(first) = words.next() else {
+            return Ok(None);
+        };
+        let plain = |command: Self, words: &mut SplitAsciiWhitespace, name| {
+            end(words, name).map(|()| Some(command))
+        };
+        match first {
+            "ugi" => plain(Self::Ugi, &mut words, "ugi"),
+            "isready" => plain(Self::IsReady, &mut words, "isready"),
+            "uginewgame" => plain(Self::NewGame, &mut words, "uginewgame"),
+            "stop" => plain(Self::Stop, &mut words, "stop"),
+            "quit" => plain(Self::Quit, &mut words, "quit"),
+            "perft" => {
+                let depth = number(&mut words, "perft")?;
+                plain(Self::Perft(depth), &mut words, "perft")
+            }
+            "query" => {
+                let query = query(&mut words)?;
+                plain(Self::Query(query), &mut words, "query")
+            }
+            "setoption" => set_option(words).map(Some),
+            "position" => position(words).map(Some),
+            "go" => go(words).map(Some),
+            other => Err(CommandError::Unknown(quoted(other))),
+        }
+    }
+}
+
+/// The word after `query`.
+fn query(words: &mut SplitAsciiWhitespace) -> Result<Query, CommandError> {
+    match words.next() {
+        Some("p1turn") => Ok(Query::PlayerOneTurn),
+        Some("gameover") => Ok(Query::GameOver),
+        Some("result") => Ok(Query::Result),
+        Some("fen") => Ok(Query::Fen),
+        Some("moves") => Ok(Query::Moves),
+        other => Err(unexpected(
+            other,
+            "query",
+            "p1turn, gameover, result, fen or moves",
+        )),
+    }
+}
+
+/// What follows `setoption`.
+fn set_option(mut words: SplitAsciiWhitespace) -> Result<Command, CommandError> {
+    match words.next() {
+        Some("name") => {}
+        other => return Err(unexpected(other, "setoption", "name")),
+    }
+    let mut name = Vec::new();
+    let mut value = Vec::new();
+    let mut in_value = false;
+    for word in words {
+        if in_value {
+            value.push(word);
+        } else if word == "value" {
+            in_value = true;
+        } else {
+            name.push(word);
+        }
+    }
+    if name.is_empty() {
+        return Err(unexpected(None, "setoption name", "an option's name"));
+    }
+    Ok(Command::SetOption {
+        name: name.join(" "),
+        value: value.join(" "),
+    })
+}
+
+/// What follows `position`.
+fn position(mut words: SplitAsciiWhitespace) -> Result<Command, CommandError> {
+    let mut moves = Vec::new();
+    let text = match words.next() {
+        Some("startpos") => {
+            match words.next() {
+                None => {}
+                Some("moves") => moves = words.map(str::to_owned).collect(),
+                other => return Err(unexpected(other, "position startpos", "moves")),
+            }
+            None
+        }
+        Some("fen") => {
+            let mut fields = Vec::new();
+            for word in words.by_ref() {
+                if word == "moves" {
+                    moves = words.map(str::to_owned).collect();
+                    break;
+                }
+                fields.push(word);
+            }
+            if fields.is_empty() {
+                return Err(unexpected(None, "position fen", "a position's text"));
+            }
+            Some(fields.join(" "))
+        }
+        other => return Err(unexpected(other, "position", "startpos or fen")),
+    };
+    Ok(Command::Position(Setup { text, moves }))
+}
+
+/// What follows `go`.
+fn go(mut words: SplitAsciiWhitespace) -> Result<Command, CommandError> {
+    const EXPECTED: &str = "movetime, p1time, p2time, p1inc, p2inc, depth, nodes or infinite";
+    let mut go = Go::default();
+    let mut any = false;
+    while let Some(word) = words.next() {
+        any = true;
+        match word {
+            "movetime" => go.movetime = Some(milliseconds(&mut words, "movetime")?),
+            "p1time" => go.time[0] = Some(milliseconds(&mut words, "p1time")?),
+            "p2time" => go.time[1] = Some(milliseconds(&mut words, "p2time")?),
+            "p1inc" => go.increment[0] = milliseconds(&mut words, "p1inc")?,
+            "p2inc" => go.increment[1] = milliseconds(&mut words, "p2inc")?,
+            "depth" => go.depth = Some(number(&mut words, "depth")?),
+            "nodes" => go.nodes = Some(number(&mut words, "nodes")?),
+            "infinite" => go.infinite = true,
+            other => return Err(unexpected(Some(other), "go", EXPECTED)),
+        }
+    }
+    if any {
+        Ok(Command::Go(go))
+    } else {
+        Err(unexpected(None, "go", EXPECTED))
+    }
+}
+
+/// A time in milliseconds after the word `after`.
+fn milliseconds(
+    words: &mut SplitAsciiWhitespace,
+    after: &'static str,
+) -> Result<Duration, CommandError> {
+    number(words, after).map(Duration::from_millis)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reads_what_the_protocol_names() {
+        assert_eq!(
+            Command::parse("position fen 4/4 GR 1 moves a1a2 pass"),
+            Ok(Some(Command::Position(Setup {
+                text: Some("4/4 GR 1".to_owned()),
+                moves: vec!["a1a2".to_owned(), "pass".to_owned()],
+            })))
+        );
+        assert_eq!(
+            Command::parse("go p1time 100 p2time 200 p1inc 3 p2inc 4"),
+            Ok(Some(Command::Go(Go {
+                time: [
+                    Some(Duration::from_millis(100)),
+                    Some(Duration::from_millis(200))
+                ],
+                increment: [Duration::from_millis(3), Duration::from_millis(4)],
+                ..Go::default()
+            })))
+        );
+        assert_eq!(
+            Command::parse("setoption name Game value hique"),
+            Ok(Some(Command::SetOption {
+                name: "Game".to_owned(),
+                value: "hique".to_owned(),
+            }))
+        );
+        assert_eq!(Command::parse(" \t "), Ok(None));
+    }
+
+    #[test]
+    fn quotes_what_it_refuses() {
+        for (line, quote) in [
+            ("fly", "`fly`"),
+            ("go movetime soon", "`soon`"),
+            ("go movetime", "a whole number"),
+            ("go", "movetime"),
+            ("go backwards", "`backwards`"),
+            ("query who", "`who`"),
+            ("perft -1", "`-1`"),
+            ("perft 1 2", "`2`"),
+            ("position here", "`here`"),
+            ("position fen", "a position's text"),
+            ("position startpos a1a2", "`a1a2`"),
+            ("setoption Game", "`Game`"),
+            ("isready now", "`now`"),
+        ] {
+            let error = Command::parse(line).err().map(|error| error.to_string());
+            assert!(
+                error.as_ref().is_some_and(|error| error.contains(quote)),
+                "{line}: {error:?}"
+            );
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! Whole games by clicks alone, in every variant.
+
+use crate::table::{Table, human};
+use quadrille::app::board::table::BoardRequest;
+use quadrille::app::session::Request;
+use quadrille::rules::{AnyMove, Variant};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+
+/// More plies than any of these games takes; the repetition rule ends the rest.
+const LONGEST: usize = 1500;
+
+/// Enters `mv` by clicks, as a person would.
+fn enter(table: &mut Table, mv: AnyMove) {
+    let before = table.position();
+    let expected = before.play(mv).map(|position| position.to_string());
+    let path = before.path(mv);
+    let text = before.move_text(mv);
+    for (step, &spot) in path.spots.iter().enumerate() {
+        table.click(spot);
+        if step == 0 && path.count != 0 {
+            // Which disc is hit is a matter of drawing; the count is then set as the panel does.
+            let chosen = table
+                .board()
+                .chooser
+                .as_ref()
+                .and_then(|chooser| chooser.choice())
+                .map(|choice| choice.count);
+            assert!(
+                chosen.is_some(),
+                "{text} in {before}: nothing was picked up"
+            );
+            if chosen != Some(path.count) {
+                table
+                    .app
+                    .world_mut()
+                    .write_message(BoardRequest::SetCount(path.count));
+                table.app.update();
+            }
+        }
+    }
+    if table.session().game.position() == &before {
+        // An unfinished Pur move is ended by a click on the die.
+        if let Some(&last) = path.spots.last() {
+            table.click(last);
+        }
+    }
+    let last = table.session().game.last().map(|ply| ply.position.clone());
+    let passed_over = table
+        .session()
+        .game
+        .line()
+        .iter()
+        .any(|ply| Ok(ply.position.to_string()) == expected);
+    assert!(
+        passed_over,
+        "{text} in {before} led to {:?}, expected {expected:?}: {:?}",
+        last.map(|position| position.to_string()),
+        table.session().notice
+    );
+}
+
+fn plays_to_the_end(variant: Variant, seed: u64) {
+    let mut rng = StdRng::seed_from_u64(seed);
+    let mut table = Table::with_game(variant, [human(), human()]);
+    for _ in 0..LONGEST {
+        if table.session().outcome().is_some() {
+            break;
+        }
+        let moves = table.position().legal_moves();
+        // Captures and arrivals are rare at random: prefer what cannot be undone, so that games end.
+        let forward: Vec<_> = moves
+            .iter()
+            .copied()
+            .filter(|&mv| table.position().is_irreversible(mv))
+            .collect();
+        let pool = if forward.is_empty() || rng.random_bool(0.2) {
+            moves
+        } else {
+            forward
+        };
+        let mv = pool[rng.random_range(0..pool.len())];
+        enter(&mut table, mv);
+    }
+    let sentence = table.session().outcome_sentence();
+    assert!(
+        sentence.is_some(),
+        "{variant} did not end: {}",
+        table.position()
+    );
+    // The result stays, and nothing can be played any more.
+    let end = table.position();
+    table.ask(Request::Hint);
+    for spot in quadrille::app::board::drawing(variant).spots() {
+        table.click(spot);
+    }
+    assert_eq!(table.position(), end);
+    assert_eq!(table.session().outcome_sentence(), sentence);
+    // All of it can be taken back and played again.
+    let plies = table.session().game.plies();
+    for _ in 0..plies {
+        table.ask(Request::Undo);
+    }
+    assert_eq!(table.session().game.plies(), 0);
+    for _ in 0..plies {
+        table.ask(Request::Redo);
+    }
+    assert_eq!(table.position(), end);
+}
+
+#[test]
+fn upthrust_is_played_to_its_end_by_clicks() {
+    plays_to_the_end(Variant::Upthrust, 1);
+}
+
+#[test]
+fn hique_is_played_to_its_end_by_clicks() {
+    plays_to_the_end(Variant::Hique, 2);
+}
+
+#[test]
+fn focus_is_played_to_its_end_by_clicks() {
+    plays_to_the_end(Variant::Focus, 3);
+}
+
+#[test]
+fn focus_exact_is_played_to_its_end_by_clicks() {
+    plays_to_the_end(Variant::FocusExact, 4);
+}
+
+#[test]
+fn focus_classic_is_played_to_its_end_by_clicks() {
+    plays_to_the_end(Variant::FocusClassic, 5);
+}
+
+#[test]
+fn cublino_pur_is_played_to_its_end_by_clicks() {
+    plays_to_the_end(Variant::CublinoPur, 6);
+}
+
+#[test]
+fn cublino_contra_is_played_to_its_end_by_clicks() {
+    plays_to_the_end(Variant::CublinoContra, 7);
+}

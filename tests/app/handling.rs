@@ -1,0 +1,279 @@
+//! Screens, selection, refusals, undo and redo.
+
+use crate::table::{Table, ai, human};
+use bevy::input::keyboard::Key;
+use bevy::prelude::*;
+use quadrille::app::board::drawing;
+use quadrille::app::board::table::BoardRequest;
+use quadrille::app::screens::Screen;
+use quadrille::app::session::{Begins, Colours, Notice, Request, Setup};
+use quadrille::rules::upthrust::Colour;
+use quadrille::rules::{Player, Spot, Variant};
+
+/// The spot with this name.
+fn spot(variant: Variant, name: &str) -> Spot {
+    let board = drawing(variant);
+    board
+        .spots()
+        .into_iter()
+        .find(|&spot| board.spot_name(spot) == name)
+        .unwrap_or_else(|| unreachable!("{variant} has no {name}"))
+}
+
+fn refusal(table: &Table) -> String {
+    match &table.session().notice {
+        Notice::Refused(sentence) => sentence.clone(),
+        other => unreachable!("expected a refusal, found {other:?}"),
+    }
+}
+
+#[test]
+fn a_new_game_leads_to_the_board_and_home_keeps_it() {
+    let mut table = Table::new();
+    assert_eq!(
+        *table.app.world().resource::<State<Screen>>().get(),
+        Screen::Home
+    );
+    table.ask(Request::NewGame(Setup::usual(Variant::Hique)));
+    table.app.update();
+    assert_eq!(
+        *table.app.world().resource::<State<Screen>>().get(),
+        Screen::Game
+    );
+    let text = table.position().to_string();
+    table
+        .app
+        .world_mut()
+        .resource_mut::<NextState<Screen>>()
+        .set(Screen::Home);
+    table.app.update();
+    table.app.update();
+    assert_eq!(
+        *table.app.world().resource::<State<Screen>>().get(),
+        Screen::Home
+    );
+    assert_eq!(table.position().to_string(), text);
+}
+
+#[test]
+fn setups_are_dealt_as_asked() {
+    for variant in Variant::ALL {
+        for begins in [Begins::One, Begins::Two] {
+            let mut table = Table::new();
+            table.ask(Request::NewGame(Setup {
+                seats: [human(), ai(1000)],
+                begins,
+                colours: Colours::Chosen([Colour::Red, Colour::Yellow]),
+                ..Setup::usual(variant)
+            }));
+            let session = table.session();
+            let first = session.seat_to_move().name.clone();
+            let expected = if begins == Begins::One {
+                "Somebody"
+            } else {
+                "Quadrille"
+            };
+            assert_eq!(first, expected, "{variant}");
+            if variant == Variant::Upthrust {
+                assert_eq!(
+                    session.game.position().side_name(Player::One),
+                    "Red and Yellow"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn a_click_selects_shows_targets_and_plays() {
+    let variant = Variant::Hique;
+    let mut table = Table::with_game(variant, [human(), human()]);
+    table.click(spot(variant, "4,2"));
+    let choice = table
+        .board()
+        .chooser
+        .as_ref()
+        .and_then(|c| c.choice().cloned());
+    let targets = choice.map(|choice| choice.targets.len());
+    assert_eq!(
+        targets,
+        Some(9),
+        "the leftmost guard: eight squares down, one to the side"
+    );
+    table.click(spot(variant, "4,10"));
+    assert_eq!(table.session().game.plies(), 1);
+    assert_eq!(table.session().game.line()[0].player, Player::One);
+}
+
+#[test]
+fn dragging_plays_too() {
+    let variant = Variant::CublinoContra;
+    let mut table = Table::with_game(variant, [human(), human()]);
+    table.drag(spot(variant, "d1"), spot(variant, "d2"));
+    assert_eq!(table.session().game.plies(), 1);
+    table.drag(spot(variant, "d7"), spot(variant, "d4"));
+    assert_eq!(table.session().game.plies(), 1, "too far");
+    assert!(!refusal(&table).is_empty());
+    table.drag(spot(variant, "d7"), spot(variant, "d6"));
+    assert_eq!(table.session().game.plies(), 2);
+}
+
+#[test]
+fn what_cannot_be_done_is_refused_in_words_and_changes_nothing() {
+    for (variant, clicks, words) in [
+        (Variant::Upthrust, &["a1", "a3"][..], "a5"),
+        (Variant::Hique, &["8,12"], "White"),
+        (Variant::Hique, &["5,1", "5,5"], "one"),
+        (Variant::Focus, &["02"], "Green"),
+        (Variant::Focus, &["00", "22"], "line"),
+        (Variant::CublinoPur, &["d7"], "Black"),
+        (Variant::CublinoContra, &["d1", "d3"], "jump"),
+    ] {
+        let mut table = Table::new();
+        table.ask(Request::NewGame(Setup {
+            seats: [human(), human()],
+            colours: Colours::Chosen([Colour::Green, Colour::Yellow]),
+            ..Setup::usual(variant)
+        }));
+        table.app.update();
+        table.app.update();
+        let before = table.position();
+        for name in clicks {
+            table.click(spot(variant, name));
+        }
+        let sentence = refusal(&table);
+        assert!(
+            sentence.contains(words),
+            "{variant} {clicks:?}: `{sentence}` does not say `{words}`"
+        );
+        assert_eq!(table.position(), before);
+    }
+}
+
+#[test]
+fn right_click_and_escape_let_go() {
+    let variant = Variant::Hique;
+    let mut table = Table::with_game(variant, [human(), human()]);
+    let selected = |table: &Table| {
+        table
+            .board()
+            .chooser
+            .as_ref()
+            .is_some_and(|chooser| chooser.choice().is_some())
+    };
+    table.click(spot(variant, "4,2"));
+    assert!(selected(&table));
+    table.right_click();
+    assert!(!selected(&table));
+    table.click(spot(variant, "4,2"));
+    table.key(KeyCode::Escape, Key::Escape);
+    assert!(!selected(&table));
+    table.click(spot(variant, "4,2"));
+    table.click(spot(variant, "6,2"));
+    assert!(selected(&table), "another own piece switches");
+    table.click(spot(variant, "6,2"));
+    assert!(!selected(&table), "the piece itself lets go");
+}
+
+#[test]
+fn pur_moves_are_made_step_by_step() {
+    let variant = Variant::CublinoPur;
+    let mut table = Table::with_game(variant, [human(), human()]);
+    // d1 tips to d2, then jumps back over nothing: c1 jumps over nothing, so prepare a ladder first.
+    for (from, to) in [("d1", "d2"), ("a7", "a6"), ("c1", "c2"), ("a6", "a5")] {
+        table.click(spot(variant, from));
+        table.click(spot(variant, to));
+        if table.session().game.last().map(|ply| ply.player) == Some(table.position().to_move()) {
+            unreachable!("a player moved twice");
+        }
+        let pending = table
+            .board()
+            .chooser
+            .as_ref()
+            .is_some_and(|chooser| chooser.choice().is_some());
+        if pending {
+            table.click(spot(variant, to));
+        }
+    }
+    assert_eq!(table.session().game.plies(), 4);
+    // b1 tips to b2 and may jump over c2 only if d2 were free: it is not, so it ends there at once or by hand.
+    table.click(spot(variant, "e1"));
+    table.click(spot(variant, "e2"));
+    let plies = table.session().game.plies();
+    if plies == 4 {
+        table.app.world_mut().write_message(BoardRequest::Cancel);
+        table.app.update();
+        let path = table
+            .board()
+            .chooser
+            .as_ref()
+            .and_then(|chooser| chooser.choice())
+            .map(|choice| choice.path.len());
+        assert_eq!(
+            path,
+            Some(1),
+            "the step is taken back, the die stays selected"
+        );
+    }
+}
+
+#[test]
+fn focus_counts_follow_digits_and_the_wheel_of_choices() {
+    let variant = Variant::Focus;
+    let mut table = Table::with_game(variant, [human(), human()]);
+    table.click(spot(variant, "00"));
+    table.click(spot(variant, "01"));
+    table.click(spot(variant, "03"));
+    table.click(spot(variant, "02"));
+    assert_eq!(table.session().game.plies(), 2);
+    table.click(spot(variant, "01"));
+    table.type_letter("2");
+    let count = |table: &Table| {
+        table
+            .board()
+            .chooser
+            .as_ref()
+            .and_then(|chooser| chooser.choice())
+            .map(|choice| choice.count)
+    };
+    assert_eq!(count(&table), Some(2));
+    table.type_letter("1");
+    assert_eq!(count(&table), Some(1));
+    table.type_letter("3");
+    assert_eq!(count(&table), Some(1));
+    assert!(!refusal(&table).is_empty());
+}
+
+#[test]
+fn a_game_can_be_played_with_the_keyboard_alone() {
+    let variant = Variant::CublinoContra;
+    let mut table = Table::with_game(variant, [human(), human()]);
+    table.key(KeyCode::ArrowDown, Key::ArrowDown);
+    for _ in 0..6 {
+        table.key(KeyCode::ArrowDown, Key::ArrowDown);
+    }
+    assert_eq!(table.board().cursor, Some(spot(variant, "d1")));
+    table.key(KeyCode::Enter, Key::Enter);
+    table.key(KeyCode::ArrowUp, Key::ArrowUp);
+    table.key(KeyCode::Enter, Key::Enter);
+    assert_eq!(table.session().game.plies(), 1);
+    table.type_letter("u");
+    assert_eq!(table.session().game.plies(), 0);
+}
+
+#[test]
+fn earlier_positions_can_be_looked_at() {
+    let variant = Variant::Hique;
+    let mut table = Table::with_game(variant, [human(), human()]);
+    for (from, to) in [("4,2", "4,10"), ("6,12", "6,6")] {
+        table.click(spot(variant, from));
+        table.click(spot(variant, to));
+    }
+    let end = table.position();
+    table.ask(Request::GoTo(0));
+    assert_ne!(*table.session().shown(), end);
+    assert_eq!(table.position(), end, "looking does not take back");
+    table.ask(Request::GoTo(2));
+    assert_eq!(*table.session().shown(), end);
+    assert!(table.session().awaits_person());
+}

@@ -1,0 +1,174 @@
+//! The AI at the table.
+
+use crate::table::{Table, ai, human};
+use quadrille::app::board::drawing;
+use quadrille::app::opponent::Opponent;
+use quadrille::app::session::{Pace, Request, Setup, Thinking};
+use quadrille::rules::{Player, Spot, Variant};
+use std::time::{Duration, Instant};
+
+/// Long enough for any machine.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+fn is_thinking(table: &Table) -> bool {
+    table.app.world().resource::<Opponent>().is_thinking()
+}
+
+/// Makes some legal move by a request, as the board does.
+fn make_a_move(table: &mut Table) {
+    let moves = table.position().legal_moves();
+    let serial = table.session().serial;
+    table.ask(Request::Play {
+        mv: moves[0],
+        serial,
+        walked: 1,
+    });
+}
+
+#[test]
+fn the_ai_answers_in_every_variant_and_tells_what_it_thinks() {
+    for variant in Variant::ALL {
+        let mut table = Table::with_game(variant, [human(), ai(120)]);
+        make_a_move(&mut table);
+        assert_eq!(table.session().game.plies(), 1);
+        let told = table.wait(PATIENCE, |table| {
+            let thinking = table.app.world().resource::<Thinking>();
+            thinking.player == Some(Player::Two)
+                && thinking.depth > 0
+                && !thinking.line.is_empty()
+                && !thinking.score.is_empty()
+        });
+        assert!(told, "{variant}: nothing was told of its thinking");
+        let answered = table.wait(PATIENCE, |table| table.session().game.plies() == 2);
+        assert!(answered, "{variant}: no answer");
+        // Undo goes back to the person's own decision, redo to the one after.
+        table.ask(Request::Undo);
+        assert_eq!(table.session().game.plies(), 0, "{variant}");
+        table.ask(Request::Redo);
+        assert_eq!(table.session().game.plies(), 2, "{variant}");
+    }
+}
+
+#[test]
+fn two_ais_play_a_game_to_its_end() {
+    for variant in [Variant::Upthrust, Variant::CublinoContra] {
+        let mut table = Table::with_game(variant, [ai(5), ai(5)]);
+        table.ask(Request::Pace(Pace::Fast));
+        let ended = table.wait(PATIENCE * 3, |table| table.session().outcome().is_some());
+        assert!(ended, "{variant} did not end: {}", table.position());
+        assert!(!is_thinking(&table));
+    }
+}
+
+#[test]
+fn a_demo_pauses_steps_and_goes_on() {
+    let mut table = Table::with_game(Variant::Hique, [ai(20), ai(20)]);
+    table.ask(Request::Pace(Pace::Fast));
+    assert!(table.wait(PATIENCE, |table| table.session().game.plies() >= 2));
+    table.ask(Request::Pause(true));
+    let plies = table.session().game.plies();
+    let moved = table.wait(Duration::from_millis(300), |table| {
+        table.session().game.plies() != plies
+    });
+    assert!(!moved, "it played on while paused");
+    table.ask(Request::Step);
+    assert!(table.wait(PATIENCE, |table| table.session().game.plies() == plies + 1));
+    let moved = table.wait(Duration::from_millis(300), |table| {
+        table.session().game.plies() > plies + 1
+    });
+    assert!(!moved, "one step is one move");
+    table.ask(Request::Pause(false));
+    assert!(table.wait(PATIENCE, |table| table.session().game.plies() > plies + 1));
+}
+
+#[test]
+fn an_answer_to_an_older_position_is_dropped() {
+    let mut table = Table::with_game(Variant::Hique, [human(), human()]);
+    let serial = table.session().serial;
+    let moves = table.position().legal_moves();
+    make_a_move(&mut table);
+    let position = table.position();
+    table.ask(Request::Play {
+        mv: moves[1],
+        serial,
+        walked: 1,
+    });
+    assert_eq!(table.position(), position);
+}
+
+#[test]
+fn undo_new_game_and_stop_cancel_the_search() {
+    for cancel in [
+        Request::Undo,
+        Request::NewGame(Setup {
+            seats: [human(), human()],
+            ..Setup::usual(Variant::Focus)
+        }),
+        Request::StopThinking,
+    ] {
+        let mut table = Table::with_game(Variant::Hique, [human(), ai(60_000)]);
+        make_a_move(&mut table);
+        assert!(table.wait(PATIENCE, is_thinking));
+        let asked = Instant::now();
+        table.ask(cancel.clone());
+        // In the program this takes one frame; a loaded test machine is given more.
+        assert!(table.wait(Duration::from_secs(5), |table| !is_thinking(table)));
+        assert!(asked.elapsed() < Duration::from_secs(5), "{cancel:?}");
+        let plies = table.session().game.plies();
+        let moved = table.wait(Duration::from_millis(300), |table| {
+            table.session().game.plies() > plies
+        });
+        assert!(!moved, "{cancel:?}: a late answer was played");
+    }
+}
+
+#[test]
+fn move_now_plays_the_best_so_far() {
+    let mut table = Table::with_game(Variant::FocusClassic, [human(), ai(60_000)]);
+    make_a_move(&mut table);
+    assert!(table.wait(PATIENCE, |table| {
+        table.app.world().resource::<Thinking>().depth > 0
+    }));
+    table.ask(Request::MoveNow);
+    assert!(table.wait(PATIENCE, |table| table.session().game.plies() == 2));
+}
+
+#[test]
+fn a_hint_points_out_a_move_and_plays_nothing() {
+    let mut table = Table::with_game(Variant::CublinoContra, [human(), human()]);
+    table.ask(Request::Hint);
+    assert!(table.wait(PATIENCE, |table| table.board().hint.is_some()));
+    assert_eq!(table.session().game.plies(), 0);
+    let from = table.board().hint.as_ref().map(|path| path.spots[0]);
+    assert!(
+        from.is_some_and(|spot: Spot| { drawing(Variant::CublinoContra).spots().contains(&spot) })
+    );
+}
+
+#[test]
+fn a_running_search_does_not_hold_up_the_frames() {
+    let median = |table: &mut Table| {
+        let mut times: Vec<Duration> = (0..60)
+            .map(|_| {
+                let start = Instant::now();
+                table.app.update();
+                let time = start.elapsed();
+                std::thread::sleep(Duration::from_millis(1));
+                time
+            })
+            .collect();
+        times.sort();
+        times[times.len() / 2]
+    };
+    let mut table = Table::with_game(Variant::Hique, [human(), ai(60_000)]);
+    let idle = median(&mut table);
+    make_a_move(&mut table);
+    assert!(table.wait(PATIENCE, is_thinking));
+    let thinking = median(&mut table);
+    assert!(is_thinking(&table));
+    // A frame that waited for the search would take its whole minute; noise stays far below this.
+    assert!(
+        thinking < idle * 10 + Duration::from_millis(50),
+        "{idle:?} a frame without a search, {thinking:?} with one"
+    );
+}

@@ -1,0 +1,194 @@
+//! A table to test at: the program's deciding half, with a made-up window and made-up input.
+
+use bevy::input::ButtonState;
+use bevy::input::InputPlugin;
+use bevy::input::keyboard::{Key, KeyboardInput};
+use bevy::input::mouse::MouseButtonInput;
+use bevy::prelude::*;
+use bevy::state::app::StatesPlugin;
+use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent};
+use quadrille::app::board::layout::BoardPlace;
+use quadrille::app::board::table::BoardState;
+use quadrille::app::board::{drawing, render};
+use quadrille::app::core_plugin;
+use quadrille::app::session::{Controller, Request, SeatSetup, Session, Setup};
+use quadrille::rules::{AnyPosition, Spot, Variant};
+use std::time::Duration;
+
+/// The program's deciding half.
+pub struct Table {
+    pub app: App,
+    window: Entity,
+}
+
+/// A person's seat.
+pub fn human() -> SeatSetup {
+    SeatSetup {
+        controller: Controller::Human,
+        name: "Somebody".to_owned(),
+    }
+}
+
+/// An AI's seat.
+pub fn ai(millis: u64) -> SeatSetup {
+    SeatSetup {
+        controller: Controller::Ai {
+            movetime: Duration::from_millis(millis),
+        },
+        name: "Quadrille".to_owned(),
+    }
+}
+
+impl Table {
+    /// The program on its Home screen.
+    pub fn new() -> Self {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, StatesPlugin, InputPlugin))
+            .add_message::<WindowEvent>()
+            .add_plugins(core_plugin);
+        let window = app
+            .world_mut()
+            .spawn((
+                Window {
+                    resolution: (1280, 800).into(),
+                    ..default()
+                },
+                PrimaryWindow,
+            ))
+            .id();
+        app.update();
+        Self { app, window }
+    }
+
+    /// A game between these seats, Player 1 in the first.
+    pub fn with_game(variant: Variant, seats: [SeatSetup; 2]) -> Self {
+        let mut table = Self::new();
+        table.ask(Request::NewGame(Setup {
+            seats,
+            ..Setup::usual(variant)
+        }));
+        table.app.update();
+        table.app.update();
+        table
+    }
+
+    /// Sends a request and lets a frame pass.
+    pub fn ask(&mut self, request: Request) {
+        self.app.world_mut().write_message(request);
+        self.app.update();
+    }
+
+    /// The game.
+    pub fn session(&self) -> &Session {
+        self.app.world().resource::<Session>()
+    }
+
+    /// The position on the table.
+    pub fn position(&self) -> AnyPosition {
+        self.session().game.position().clone()
+    }
+
+    /// The board's state.
+    pub fn board(&self) -> &BoardState {
+        self.app.world().resource::<BoardState>()
+    }
+
+    /// Where a spot is in the window.
+    pub fn point(&self, spot: Spot) -> Vec2 {
+        let place = self.app.world().resource::<BoardPlace>();
+        let session = self.session();
+        let view = render::view(session, self.board(), place, None);
+        place.to_window(drawing(session.game.variant()).centre(&view, spot))
+    }
+
+    fn write(&mut self, event: WindowEvent) {
+        self.app.world_mut().write_message(event);
+    }
+
+    /// Moves the pointer.
+    pub fn point_at(&mut self, at: Vec2) {
+        let window = self.window;
+        self.write(WindowEvent::CursorMoved(CursorMoved {
+            window,
+            position: at,
+            delta: None,
+        }));
+    }
+
+    /// Presses or releases a button where the pointer is.
+    pub fn button(&mut self, button: MouseButton, state: ButtonState) {
+        let window = self.window;
+        self.write(WindowEvent::MouseButtonInput(MouseButtonInput {
+            button,
+            state,
+            window,
+        }));
+    }
+
+    /// A click on a window point, in one frame, as a fast hand does it.
+    pub fn click_at(&mut self, at: Vec2) {
+        self.point_at(at);
+        self.button(MouseButton::Left, ButtonState::Pressed);
+        self.button(MouseButton::Left, ButtonState::Released);
+        self.app.update();
+    }
+
+    /// A click on a spot.
+    pub fn click(&mut self, spot: Spot) {
+        self.click_at(self.point(spot));
+    }
+
+    /// A click with the right button, where the pointer is.
+    pub fn right_click(&mut self) {
+        self.button(MouseButton::Right, ButtonState::Pressed);
+        self.button(MouseButton::Right, ButtonState::Released);
+        self.app.update();
+    }
+
+    /// Drags from one spot to another.
+    pub fn drag(&mut self, from: Spot, to: Spot) {
+        let (from, to) = (self.point(from), self.point(to));
+        self.point_at(from);
+        self.button(MouseButton::Left, ButtonState::Pressed);
+        self.app.update();
+        self.point_at((from + to) / 2.0);
+        self.app.update();
+        self.point_at(to);
+        self.button(MouseButton::Left, ButtonState::Released);
+        self.app.update();
+    }
+
+    /// Presses and releases a key.
+    pub fn key(&mut self, key_code: KeyCode, logical_key: Key) {
+        let window = self.window;
+        for state in [ButtonState::Pressed, ButtonState::Released] {
+            self.app.world_mut().write_message(KeyboardInput {
+                key_code,
+                logical_key: logical_key.clone(),
+                state,
+                text: None,
+                repeat: false,
+                window,
+            });
+        }
+        self.app.update();
+    }
+
+    /// Types a letter or digit.
+    pub fn type_letter(&mut self, letter: &str) {
+        self.key(KeyCode::KeyA, Key::Character(letter.into()));
+    }
+
+    /// Lets frames pass until `done`, for at most `limit`; whether it came about.
+    pub fn wait(&mut self, limit: Duration, done: impl Fn(&Self) -> bool) -> bool {
+        let start = std::time::Instant::now();
+        while start.elapsed() < limit {
+            if done(self) {
+                return true;
+            }
+            self.app.update();
+            std::thread::sleep(Duration::from_millis(2));
+        }
+        done(self)
+    }
+}
