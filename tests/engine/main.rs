@@ -2,3 +2,4 @@
 
 mod graph;
 mod search;
+mod ugi;
