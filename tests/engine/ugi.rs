@@ -125,7 +125,7 @@ fn what_cannot_be_obeyed_gets_one_error_line_and_changes_nothing() {
         "setoption name Hash value 0",
         "go",
         "go depth",
-        "go p2time 1000",
+        "go p1time 1000",
         "perft",
         "perft many",
         "query",
