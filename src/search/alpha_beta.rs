@@ -20,8 +20,6 @@ use super::table::{Bound, Entry, Table};
 use super::time::{Budget, Limits};
 use crate::rules::Outcome;
 
-/// Half the first window around the last iteration's value.
-const ASPIRATION: i32 = 60;
 /// From this depth on the window is narrowed around the last value.
 const ASPIRATION_DEPTH: i32 = 4;
 /// From this depth on late moves are first tried less deep.
@@ -214,7 +212,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         ranked: &mut [P::Move],
         result: &mut SearchResult<P::Move>,
     ) -> Option<Found> {
-        let mut reach = ASPIRATION;
+        let mut reach = P::WINDOW;
         let mut window = if depth < ASPIRATION_DEPTH || last.abs() > EVALUATION_LIMIT {
             Window::FULL
         } else {
@@ -292,6 +290,9 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         since: usize,
     ) -> Found {
         self.frames[ply].line.clear();
+        if self.budget.is_spent() {
+            return Found::open(0);
+        }
         self.nodes += 1;
         if self.budget.visit(self.nodes) {
             return Found::open(0);

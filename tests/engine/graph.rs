@@ -138,7 +138,7 @@ impl Position for Graph {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        let ends = self.node == NODES - 1 || self.node > 5 && self.random(0) % 5 == 0;
+        let ends = self.node == NODES - 1 || self.node > 5 && self.random(0).is_multiple_of(5);
         ends.then(|| match self.random(9) % 3 {
             0 => Outcome::draw(Reason::Blocked),
             one => Outcome::win(Player::from_index(one as usize - 1), Reason::CannotMove),

@@ -1,5 +1,8 @@
 //! Tests of the search and of what is built on it.
 
+mod games;
 mod graph;
+mod limits;
+mod plain;
 mod search;
 mod ugi;

@@ -14,6 +14,10 @@ pub use crate::search::score::EVALUATION_LIMIT;
 
 /// A game the search can play.
 pub trait Evaluate: Position {
+    /// By how much the estimate usually changes at most from one depth to the next, in the evaluation's unit:
+    /// half the first window. It decides about speed only.
+    const WINDOW: i32 = 60;
+
     /// The worth of an unfinished position for the player to move, in hundredths of the game's natural
     /// unit, within [`EVALUATION_LIMIT`]. It must depend on nothing but the position.
     fn evaluate(&self) -> i32;
