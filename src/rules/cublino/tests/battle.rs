@@ -2,6 +2,7 @@
 
 use super::{path, positions};
 use crate::rules::cublino::*;
+use std::collections::HashSet;
 
 /// The sums of every fight of a move, and the position after it.
 fn battle(text: &str, mv: &str) -> (Vec<(u16, u16)>, String) {
@@ -55,6 +56,43 @@ fn all_fights_are_judged_before_any_die_leaves() {
     assert!(fights[1].enemy_falls && !fights[1].mover_falls);
 }
 
+/// Who falls by the source's words, for a move that is a tip: the dice by square after the tip.
+fn literal_falls(position: &CublinoContra, mv: CublinoMove) -> Vec<Spot> {
+    let (from, to) = mv.ends().expect("a tip");
+    let mover = position.to_move();
+    let mut dice: Vec<(Spot, Die)> = Player::BOTH
+        .into_iter()
+        .flat_map(|player| position.dice(player).collect::<Vec<_>>())
+        .filter(|&(spot, _)| spot != from)
+        .collect();
+    let orientation = position.after_steps(&[from, to]).expect("a die");
+    dice.push((
+        to,
+        Die {
+            owner: mover,
+            orientation,
+        },
+    ));
+    let touch = |one: Spot, two: Spot| {
+        (one.0 / 7).abs_diff(two.0 / 7) + (one.0 % 7).abs_diff(two.0 % 7) == 1
+    };
+    let score = |owner: Player, next_to: Spot| -> u8 {
+        let counted = dice
+            .iter()
+            .filter(|(spot, die)| die.owner == owner && touch(*spot, next_to));
+        counted.map(|(_, die)| die.orientation.top()).sum()
+    };
+    let mut falls = Vec::new();
+    for &(spot, die) in &dice {
+        if die.owner != mover && touch(spot, to) {
+            let (ours, theirs) = (score(mover, spot), score(!mover, to));
+            falls.extend((ours > theirs).then_some(spot));
+            falls.extend((ours < theirs).then_some(to));
+        }
+    }
+    falls
+}
+
 #[test]
 fn fights_tell_exactly_who_falls() {
     let mut moves = Vec::new();
@@ -69,6 +107,13 @@ fn fights_tell_exactly_who_falls() {
                 + usize::from(fights.iter().any(|fight| fight.mover_falls));
             let dice = |position: &CublinoContra| position.occupied().count_ones() as usize;
             assert_eq!(dice(&position) - dice(&next), lost, "{position}");
+            if mv.ends().is_some() {
+                for spot in literal_falls(&position, mv) {
+                    assert_eq!(next.die_at(spot), None, "{position}");
+                }
+                let distinct: HashSet<Spot> = literal_falls(&position, mv).into_iter().collect();
+                assert_eq!(distinct.len(), lost, "{position}");
+            }
             let mover_stays = mv.ends().is_some_and(|(_, to)| next.die_at(to).is_some());
             let mover_fell = fights.iter().any(|fight| fight.mover_falls);
             assert!(mv.is_pass() || mover_stays != mover_fell, "{position}");

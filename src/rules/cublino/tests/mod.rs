@@ -238,7 +238,7 @@ fn parity_of_a_die_and_its_square_never_changes() {
 fn refusals<R: Rules>() {
     let mut moves = Vec::new();
     let spots: Vec<Spot> = (0..SQUARES + 1).map(Spot).chain([Spot::RESERVE]).collect();
-    for position in positions::<R>(300, 4) {
+    for position in positions::<R>(120, 2) {
         position.legal_moves(&mut moves);
         let mut prefixes: HashSet<Vec<Spot>> = HashSet::new();
         for &mv in &moves {

@@ -1,5 +1,6 @@
 //! Texts that are refused, and where.
 
+use super::positions;
 use crate::rules::cublino::*;
 
 #[test]
@@ -74,4 +75,27 @@ fn move_texts_are_read_strictly() {
         start.parse_move(&wandering),
         Err(MoveError::Illegal { .. })
     ));
+}
+
+#[test]
+fn damaged_texts_are_refused_or_are_somebody_elses_text() {
+    let mut refused = 0;
+    for (position, seed) in positions::<Contra>(1000, 5).iter().zip(0..) {
+        let text = position.to_string();
+        let mut bytes = text.as_bytes().to_vec();
+        let at = zobrist::number(seed, 0) as usize % bytes.len();
+        let letters = b"Cc aAxXyw17b9";
+        let letter = letters[zobrist::number(seed, 1) as usize % letters.len()];
+        match zobrist::number(seed, 2) % 3 {
+            0 => drop(bytes.remove(at)),
+            1 => bytes.insert(at, letter),
+            _ => bytes[at] = letter,
+        }
+        let text = String::from_utf8_lossy(&bytes).into_owned();
+        match CublinoContra::parse(&text) {
+            Ok(read) => assert_eq!(read.to_string(), text),
+            Err(_) => refused += 1,
+        }
+    }
+    assert!(refused > 700, "{refused} refused");
 }

@@ -1,0 +1,124 @@
+//! Focus on lists of letters, word for word after the sources, against the packed stacks.
+
+use super::walk;
+use crate::rules::focus::*;
+use std::collections::HashMap;
+
+/// A position read from its text: stacks by row and column, bottom first.
+#[derive(Clone, Debug, PartialEq)]
+struct Board {
+    stacks: HashMap<(i8, i8), String>,
+    to_move: usize,
+    reserve: [usize; 2],
+    captured: [usize; 2],
+}
+
+/// The players' letters.
+const LETTERS: [char; 2] = ['R', 'G'];
+
+impl Board {
+    /// Reads a position's text, supposed to be right.
+    fn read(text: &str, side: i8) -> Self {
+        let fields: Vec<&str> = text.split(' ').collect();
+        let pair = |text: &str| {
+            let (one, two) = text.split_once(',').expect("a pair");
+            [one, two].map(|number| number.parse().expect("a number"))
+        };
+        let mut stacks = HashMap::new();
+        for (row, line) in (0..).zip(fields[0].split('/')) {
+            let squares: Vec<&str> = line.split(',').collect();
+            let margin = (side - squares.len() as i8) / 2;
+            for (column, &stack) in (margin..).zip(&squares) {
+                stacks.insert((row, column), stack.replace('-', ""));
+            }
+        }
+        Self {
+            stacks,
+            to_move: usize::from(fields[1] == "2"),
+            reserve: pair(fields[2]),
+            captured: pair(fields[3]),
+        }
+    }
+
+    /// What the board becomes when letters land on a square.
+    fn land(mut self, at: (i8, i8), letters: &str) -> Self {
+        let mut stack = self.stacks[&at].clone() + letters;
+        while stack.len() > 5 {
+            if stack.remove(0) == LETTERS[self.to_move] {
+                self.reserve[self.to_move] += 1;
+            } else {
+                self.captured[self.to_move] += 1;
+            }
+        }
+        self.stacks.insert(at, stack);
+        self.to_move = 1 - self.to_move;
+        self
+    }
+
+    /// Every move's text with what it leads to.
+    fn moves(&self, exact: bool, target: Option<usize>) -> HashMap<String, Self> {
+        let mut out = HashMap::new();
+        if target.is_some_and(|target| self.captured.iter().any(|&made| made >= target)) {
+            return out;
+        }
+        let letter = LETTERS[self.to_move];
+        for (&(row, column), stack) in &self.stacks {
+            for count in (1..=stack.len()).filter(|_| stack.ends_with(letter)) {
+                let least = if exact { count } else { 1 };
+                for far in (least..=count).map(|far| far as i8) {
+                    for (rows, columns) in [(-far, 0), (far, 0), (0, -far), (0, far)] {
+                        let to = (row + rows, column + columns);
+                        if self.stacks.contains_key(&to) {
+                            let mut next = self.clone();
+                            let (stays, goes) = stack.split_at(stack.len() - count);
+                            next.stacks.insert((row, column), stays.to_owned());
+                            let text = format!("{row}{column}-{}{}:{count}", to.0, to.1);
+                            out.insert(text, next.land(to, goes));
+                        }
+                    }
+                }
+            }
+        }
+        if self.reserve[self.to_move] > 0 {
+            for &(row, column) in self.stacks.keys() {
+                let mut next = self.clone();
+                next.reserve[self.to_move] -= 1;
+                let next = next.land((row, column), &letter.to_string());
+                out.insert(format!("+{row}{column}"), next);
+            }
+        }
+        out
+    }
+}
+
+/// Compares every move and every position it leads to, all along random games.
+fn compare<R: Rules>() {
+    let side = R::SIDE as i8;
+    let target = R::CAPTURE_TARGET.map(usize::from);
+    let mut moves = Vec::new();
+    walk::<R>(12, 100, |position| {
+        let board = Board::read(&position.to_string(), side);
+        let mut literal = board.moves(R::EXACT, target);
+        position.legal_moves(&mut moves);
+        for &mv in &moves {
+            let text = position.move_text(mv);
+            let mut next = position.clone();
+            next.play_unchecked(mv);
+            let expected = literal.remove(&text);
+            assert_eq!(
+                expected,
+                Some(Board::read(&next.to_string(), side)),
+                "{position} {text}"
+            );
+            assert_eq!(next.key(), next.fresh_key(), "{position} {text}");
+        }
+        assert!(literal.is_empty(), "{position} lacks {:?}", literal.keys());
+    });
+}
+
+#[test]
+fn every_variant_is_its_literal_reading() {
+    compare::<Class>();
+    compare::<Exact>();
+    compare::<Classic>();
+}
