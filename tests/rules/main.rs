@@ -2,6 +2,10 @@
 //! own contract, against bad texts, and against every example in the games' sources.
 
 mod against_reference;
+mod conformance;
 mod construct;
 mod reference;
+mod refused_texts;
+mod sources;
 mod support;
+mod symmetry;
