@@ -1,1 +1,375 @@
-//! x
+//! The layers, held by reading the source: `rules <- record <- search <- ugi <- arena <- app`.
+//!
+//! A lower layer never names a higher one, the desktop's crates stay in the desktop's half, the
+//! rules see neither clock nor chance nor files, and the search knows no game outside `eval`.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// From the bottom; each may use those before it.
+const LAYERS: [&str; 6] = ["rules", "record", "search", "ugi", "arena", "app"];
+
+/// The modules of the games, below `rules` and below `search::eval`.
+const GAMES: [&str; 4] = ["upthrust", "hique", "focus", "cublino"];
+
+/// The desktop's crates, by how their names begin.
+const DESKTOP: [&str; 6] = ["bevy", "egui", "winit", "resvg", "wgpu", "usvg"];
+
+const LONGEST_FILE: usize = 600;
+
+/// A piece of source: a name, or one other character.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Token {
+    Name(String),
+    Sign(char),
+}
+
+impl Token {
+    fn is(&self, sign: char) -> bool {
+        *self == Self::Sign(sign)
+    }
+}
+
+/// The source's names and signs without comments, documentation, strings and character literals.
+fn tokens(source: &str) -> Vec<Token> {
+    let characters: Vec<char> = source.chars().collect();
+    let at = |index: usize| characters.get(index).copied().unwrap_or('\0');
+    let mut out = Vec::new();
+    let mut i = 0;
+    while i < characters.len() {
+        match at(i) {
+            '/' if at(i + 1) == '/' => {
+                while i < characters.len() && at(i) != '\n' {
+                    i += 1;
+                }
+            }
+            '/' if at(i + 1) == '*' => {
+                let mut depth = 0;
+                loop {
+                    match (at(i), at(i + 1)) {
+                        ('/', '*') => (depth, i) = (depth + 1, i + 2),
+                        ('*', '/') => (depth, i) = (depth - 1, i + 2),
+                        _ => i += 1,
+                    }
+                    if depth == 0 || i >= characters.len() {
+                        break;
+                    }
+                }
+            }
+            '"' => {
+                i += 1;
+                while i < characters.len() && at(i) != '"' {
+                    i += if at(i) == '\\' { 2 } else { 1 };
+                }
+                i += 1;
+            }
+            // A character literal; otherwise it is a lifetime's mark.
+            '\'' if at(i + 1) == '\\' => {
+                i += 3;
+                while i < characters.len() && at(i) != '\'' {
+                    i += 1;
+                }
+                i += 1;
+            }
+            '\'' if at(i + 2) == '\'' => i += 3,
+            c if c.is_alphabetic() || c == '_' => {
+                let mut name = String::new();
+                while at(i).is_alphanumeric() || at(i) == '_' {
+                    name.push(at(i));
+                    i += 1;
+                }
+                let hashes = (i..).take_while(|&j| at(j) == '#').count();
+                if ["r", "br"].contains(&&*name) && at(i + hashes) == '"' {
+                    let end: Vec<char> = format!("\"{}", "#".repeat(hashes)).chars().collect();
+                    i += hashes + 1;
+                    while i < characters.len() && !characters[i..].starts_with(&end) {
+                        i += 1;
+                    }
+                    i += end.len();
+                } else {
+                    out.push(Token::Name(name));
+                }
+            }
+            c => {
+                if !c.is_whitespace() {
+                    out.push(Token::Sign(c));
+                }
+                i += 1;
+            }
+        }
+    }
+    out
+}
+
+/// The tokens without the modules that exist for tests only.
+fn without_tests(tokens: &[Token]) -> Vec<Token> {
+    let mark: Vec<Token> = self::tokens("#[cfg(test)] mod");
+    let mut out = Vec::new();
+    let mut i = 0;
+    while i < tokens.len() {
+        if !tokens[i..].starts_with(&mark) {
+            out.push(tokens[i].clone());
+            i += 1;
+            continue;
+        }
+        let mut depth = 0;
+        while i < tokens.len() {
+            depth += i32::from(tokens[i].is('{')) - i32::from(tokens[i].is('}'));
+            i += 1;
+            if depth == 0 && (tokens[i - 1].is('}') || tokens[i - 1].is(';')) {
+                break;
+            }
+        }
+    }
+    out
+}
+
+/// Every path in the tokens, groups in braces multiplied out: `use a::{b, c::d}` is a::b and a::c::d.
+fn paths(tokens: &[Token]) -> Vec<Vec<String>> {
+    let mut out = Vec::new();
+    let mut i = 0;
+    while i < tokens.len() {
+        let goes_on = i >= 2 && tokens[i - 1].is(':') && tokens[i - 2].is(':');
+        if matches!(tokens[i], Token::Name(_)) && !goes_on {
+            i = i.max(path(tokens, i, &[], &mut out).saturating_sub(1));
+        }
+        i += 1;
+    }
+    out
+}
+
+/// Reads the path that begins at `i` behind `before`; returns where it ends.
+fn path(tokens: &[Token], mut i: usize, before: &[String], out: &mut Vec<Vec<String>>) -> usize {
+    let mut names = before.to_vec();
+    loop {
+        match tokens.get(i) {
+            Some(Token::Name(name)) => names.push(name.clone()),
+            Some(token) if token.is('{') && !names.is_empty() => {
+                i += 1;
+                while i < tokens.len() && !tokens[i].is('}') {
+                    // Something not a list of paths (a block, say) is left alone after one step.
+                    let end = path(tokens, i, &names, out);
+                    i = end.max(i + usize::from(end == i));
+                }
+                return i + 1;
+            }
+            _ => {
+                out.push(names);
+                return i;
+            }
+        }
+        let colons = [i + 1, i + 2].map(|j| tokens.get(j).is_some_and(|token| token.is(':')));
+        if colons != [true, true] {
+            out.push(names);
+            return i + 1;
+        }
+        i += 3;
+    }
+}
+
+/// A path from the crate's root, if it is one of this crate's; `module` is the file's own module.
+///
+/// Modules written inside the file are not counted, so `super` may climb one too far here: that
+/// errs towards refusing.
+fn resolved(path: &[String], module: &[String]) -> Option<Vec<String>> {
+    let names = |path: &[String]| path.to_vec();
+    match path.first().map(String::as_str) {
+        Some("crate" | "quadrille") => Some(names(&path[1..])),
+        Some("self") => Some([module, &path[1..]].concat()),
+        Some("super") => {
+            let climbs = path.iter().take_while(|name| *name == "super").count();
+            let base = &module[..module.len().saturating_sub(climbs)];
+            Some([base, &path[climbs..]].concat())
+        }
+        _ => None,
+    }
+}
+
+/// The module of a file under `src`: `rules/focus/text.rs` is rules, focus, text.
+fn module(file: &Path) -> Vec<String> {
+    let mut names: Vec<String> = file
+        .with_extension("")
+        .components()
+        .map(|part| part.as_os_str().to_string_lossy().into_owned())
+        .collect();
+    if ["mod", "lib", "main"].contains(&names.last().map_or("", String::as_str)) {
+        names.pop();
+    }
+    names
+}
+
+/// What is wrong with one file under `src`.
+fn violations(file: &Path, source: &str) -> Vec<String> {
+    let module = module(file);
+    let all = tokens(source);
+    let shipped = without_tests(&all);
+    let in_module = |names: &[&str]| module.iter().zip(names).filter(|(a, b)| a == b).count() == names.len();
+    let mut out = Vec::new();
+    let mut wrong = |what: String| out.push(format!("{}: {what}", file.display()));
+
+    let lines = source.lines().count();
+    if lines > LONGEST_FILE {
+        wrong(format!("{lines} lines, more than {LONGEST_FILE}"));
+    }
+
+    let level = LAYERS.iter().position(|layer| in_module(&[layer]));
+    let own_game = GAMES.iter().find(|game| in_module(&["rules", game]));
+    for path in paths(&all) {
+        let text = path.join("::");
+        let Some(target) = resolved(&path, &module) else {
+            continue;
+        };
+        let target_level = LAYERS.iter().position(|layer| target.first().is_some_and(|t| t == layer));
+        if let (Some(own), Some(other)) = (level, target_level)
+            && other > own
+        {
+            wrong(format!("`{text}`: {} may not know {}", LAYERS[own], LAYERS[other]));
+        }
+        let sibling = target.get(1).filter(|name| GAMES.contains(&name.as_str()));
+        if let (Some(own), Some(sibling)) = (own_game, sibling)
+            && target[0] == "rules"
+            && sibling != own
+        {
+            wrong(format!("`{text}`: {own} may not know {sibling}"));
+        }
+    }
+
+    let desktop = in_module(&["app"]) || file == Path::new("main.rs");
+    for token in &all {
+        let Token::Name(name) = token else { continue };
+        if !desktop && DESKTOP.iter().any(|start| name.starts_with(start)) {
+            wrong(format!("`{name}` belongs to the desktop half"));
+        }
+    }
+
+    if in_module(&["rules"]) {
+        for path in paths(&all) {
+            let text = path.join("::");
+            let outside = ["std::time", "std::fs", "std::io", "std::net", "std::env", "std::thread"];
+            let outside = outside.iter().any(|o| text == *o || text.starts_with(&format!("{o}::")));
+            if outside || text == "rand" || text.starts_with("rand::") {
+                wrong(format!("`{text}`: rules know no clock, chance, files or world"));
+            }
+        }
+    }
+
+    if in_module(&["search"]) && !in_module(&["search", "eval"]) {
+        for path in paths(&shipped) {
+            for name in &path {
+                let type_of = |game: &&str| {
+                    let mut letters = game.chars();
+                    let first = letters.next().map(|c| c.to_ascii_uppercase());
+                    let title: String = first.into_iter().chain(letters).collect();
+                    name.starts_with(&title) || (path.len() > 1 && name == *game)
+                };
+                if GAMES.iter().any(|game| type_of(&game)) {
+                    wrong(format!("`{}`: search names no game", path.join("::")));
+                }
+            }
+        }
+    }
+    out
+}
+
+/// Every Rust file under `directory`, from there.
+fn sources(directory: &Path) -> Vec<(PathBuf, String)> {
+    let mut out = Vec::new();
+    let mut open = vec![directory.to_owned()];
+    while let Some(next) = open.pop() {
+        for entry in fs::read_dir(&next).expect("a readable directory") {
+            let path = entry.expect("a readable entry").path();
+            if path.is_dir() {
+                open.push(path);
+            } else if path.extension().is_some_and(|end| end == "rs") {
+                let text = fs::read_to_string(&path).expect("a readable file");
+                let file = path.strip_prefix(directory).expect("below").to_owned();
+                out.push((file, text));
+            }
+        }
+    }
+    out.sort();
+    out
+}
+
+#[test]
+fn the_source_keeps_its_layers() {
+    let sources = sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"));
+    assert!(sources.len() > 20, "only {} files found", sources.len());
+    let wrong: Vec<String> = sources
+        .iter()
+        .flat_map(|(file, text)| violations(file, text))
+        .collect();
+    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+}
+
+/// The tests and benches keep to the same length.
+#[test]
+fn no_long_test_files() {
+    for directory in ["tests", "benches"] {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join(directory);
+        if !root.is_dir() {
+            continue;
+        }
+        for (file, text) in sources(&root) {
+            let lines = text.lines().count();
+            assert!(lines <= LONGEST_FILE, "{directory}/{}: {lines} lines", file.display());
+        }
+    }
+}
+
+/// A made-up line in a made-up place is caught, or let through, as the layers say.
+#[test]
+fn the_checker_sees_what_it_should() {
+    let caught = [
+        ("rules/mod.rs", "use crate::record::Game;"),
+        ("rules/mod.rs", "use crate::{rules::Player, search::{self, Limits}};"),
+        ("rules/focus/mod.rs", "use super::super::search::Limits;"),
+        ("rules/focus/text.rs", "use super::super::super::{ugi};"),
+        ("rules/focus/text.rs", "use super::super::hique::Hique;"),
+        ("rules/hique/mod.rs", "fn f() { let x = crate::rules::upthrust::Upthrust::start(); }"),
+        ("rules/hique/mod.rs", "use crate::rules::{Player, focus::FocusClass};"),
+        ("rules/hique/mod.rs", "use std::{fmt, time::Instant};"),
+        ("rules/hique/mod.rs", "fn f() -> std::time::Instant {}"),
+        ("rules/perft.rs", "use rand::RngExt;"),
+        ("rules/perft.rs", "fn f() { std::fs::read(x); }"),
+        ("rules/perft.rs", "#[cfg(test)] mod tests { use crate::search::Search; }"),
+        ("rules/perft.rs", "fn f() { if a { g(crate::ugi::serve()) } }"),
+        ("record/mod.rs", "pub fn f(limits: &crate::search::Limits) {}"),
+        ("record/pgn.rs", "use crate::arena;"),
+        ("search/mod.rs", "use crate::ugi::serve;"),
+        ("search/mod.rs", "use crate::rules::hique::Hique;"),
+        ("search/level.rs", "match variant { Variant::CublinoPur => 3 }"),
+        ("ugi/mod.rs", "use quadrille::app::plugin;"),
+        ("ugi/mod.rs", "use bevy::prelude::*;"),
+        ("lib.rs", "use bevy_egui::egui;"),
+        ("bin/quadrille-cli.rs", "fn main() { winit::run() }"),
+        ("arena/mod.rs", "use super::app;"),
+    ];
+    for (file, line) in caught {
+        assert!(!violations(Path::new(file), line).is_empty(), "{file}: {line}");
+    }
+    let fine = [
+        ("rules/mod.rs", "//! See [`crate::record`].\n/* crate::search */ fn f() {}"),
+        ("rules/mod.rs", "const A: &str = \"crate::search\"; const B: char = '\"'; use crate::rules::Player;"),
+        ("rules/mod.rs", "const A: &str = r#\"crate::search \" crate::ugi\"#; fn f<'a>(x: &'a str) {}"),
+        ("rules/any.rs", "use super::focus::FocusClass; use super::hique::Hique;"),
+        ("rules/focus/text.rs", "use super::moves; use super::super::Player; use std::fmt;"),
+        ("rules/focus/mod.rs", "fn focus() { let search = app.record(); } #[cfg(test)] mod tests;"),
+        ("record/mod.rs", "use std::time::Duration; use crate::rules::{AnyPosition, Player};"),
+        ("search/eval/hique.rs", "use crate::rules::hique::Hique;"),
+        ("search/mod.rs", "#[cfg(test)] mod tests { use crate::rules::hique::Hique; fn f() {} }"),
+        ("search/mod.rs", "fn f() { let focus = 1; g(focus) }"),
+        ("app/board/mod.rs", "use bevy::prelude::*; use crate::{record, search, ugi};"),
+        ("app/mod.rs", "mod focus; use super::rules; fn f() -> std::time::Instant {}"),
+        ("main.rs", "use bevy::app::App; fn main() { quadrille::app::run() }"),
+        ("bin/quadrille-cli.rs", "use quadrille::{arena, search, ugi};"),
+    ];
+    for (file, line) in fine {
+        let found = violations(Path::new(file), line);
+        assert!(found.is_empty(), "{file}: {line}: {found:?}");
+    }
+    let long = "\n".repeat(LONGEST_FILE + 1);
+    assert_eq!(violations(Path::new("lib.rs"), &long).len(), 1);
+    let just = "\n".repeat(LONGEST_FILE);
+    assert!(violations(Path::new("lib.rs"), &just).is_empty());
+}
