@@ -203,7 +203,8 @@ fn violations(file: &Path, source: &str) -> Vec<String> {
     let module = module(file);
     let all = tokens(source);
     let shipped = without_tests(&all);
-    let in_module = |names: &[&str]| module.iter().zip(names).filter(|(a, b)| a == b).count() == names.len();
+    let in_module =
+        |names: &[&str]| module.iter().zip(names).filter(|(a, b)| a == b).count() == names.len();
     let mut out = Vec::new();
     let mut wrong = |what: String| out.push(format!("{}: {what}", file.display()));
 
@@ -219,11 +220,16 @@ fn violations(file: &Path, source: &str) -> Vec<String> {
         let Some(target) = resolved(&path, &module) else {
             continue;
         };
-        let target_level = LAYERS.iter().position(|layer| target.first().is_some_and(|t| t == layer));
+        let target_level = LAYERS
+            .iter()
+            .position(|layer| target.first().is_some_and(|t| t == layer));
         if let (Some(own), Some(other)) = (level, target_level)
             && other > own
         {
-            wrong(format!("`{text}`: {} may not know {}", LAYERS[own], LAYERS[other]));
+            wrong(format!(
+                "`{text}`: {} may not know {}",
+                LAYERS[own], LAYERS[other]
+            ));
         }
         let sibling = target.get(1).filter(|name| GAMES.contains(&name.as_str()));
         if let (Some(own), Some(sibling)) = (own_game, sibling)
@@ -245,10 +251,21 @@ fn violations(file: &Path, source: &str) -> Vec<String> {
     if in_module(&["rules"]) {
         for path in paths(&all) {
             let text = path.join("::");
-            let outside = ["std::time", "std::fs", "std::io", "std::net", "std::env", "std::thread"];
-            let outside = outside.iter().any(|o| text == *o || text.starts_with(&format!("{o}::")));
+            let outside = [
+                "std::time",
+                "std::fs",
+                "std::io",
+                "std::net",
+                "std::env",
+                "std::thread",
+            ];
+            let outside = outside
+                .iter()
+                .any(|o| text == *o || text.starts_with(&format!("{o}::")));
             if outside || text == "rand" || text.starts_with("rand::") {
-                wrong(format!("`{text}`: rules know no clock, chance, files or world"));
+                wrong(format!(
+                    "`{text}`: rules know no clock, chance, files or world"
+                ));
             }
         }
     }
@@ -312,7 +329,11 @@ fn no_long_test_files() {
         }
         for (file, text) in sources(&root) {
             let lines = text.lines().count();
-            assert!(lines <= LONGEST_FILE, "{directory}/{}: {lines} lines", file.display());
+            assert!(
+                lines <= LONGEST_FILE,
+                "{directory}/{}: {lines} lines",
+                file.display()
+            );
         }
     }
 }
@@ -322,23 +343,44 @@ fn no_long_test_files() {
 fn the_checker_sees_what_it_should() {
     let caught = [
         ("rules/mod.rs", "use crate::record::Game;"),
-        ("rules/mod.rs", "use crate::{rules::Player, search::{self, Limits}};"),
+        (
+            "rules/mod.rs",
+            "use crate::{rules::Player, search::{self, Limits}};",
+        ),
         ("rules/focus/mod.rs", "use super::super::search::Limits;"),
         ("rules/focus/text.rs", "use super::super::super::{ugi};"),
         ("rules/focus/text.rs", "use super::super::hique::Hique;"),
-        ("rules/hique/mod.rs", "fn f() { let x = crate::rules::upthrust::Upthrust::start(); }"),
-        ("rules/hique/mod.rs", "use crate::rules::{Player, focus::FocusClass};"),
+        (
+            "rules/hique/mod.rs",
+            "fn f() { let x = crate::rules::upthrust::Upthrust::start(); }",
+        ),
+        (
+            "rules/hique/mod.rs",
+            "use crate::rules::{Player, focus::FocusClass};",
+        ),
         ("rules/hique/mod.rs", "use std::{fmt, time::Instant};"),
         ("rules/hique/mod.rs", "fn f() -> std::time::Instant {}"),
         ("rules/perft.rs", "use rand::RngExt;"),
         ("rules/perft.rs", "fn f() { std::fs::read(x); }"),
-        ("rules/perft.rs", "#[cfg(test)] mod tests { use crate::search::Search; }"),
-        ("rules/perft.rs", "fn f() { if a { g(crate::ugi::serve()) } }"),
-        ("record/mod.rs", "pub fn f(limits: &crate::search::Limits) {}"),
+        (
+            "rules/perft.rs",
+            "#[cfg(test)] mod tests { use crate::search::Search; }",
+        ),
+        (
+            "rules/perft.rs",
+            "fn f() { if a { g(crate::ugi::serve()) } }",
+        ),
+        (
+            "record/mod.rs",
+            "pub fn f(limits: &crate::search::Limits) {}",
+        ),
         ("record/pgn.rs", "use crate::arena;"),
         ("search/mod.rs", "use crate::ugi::serve;"),
         ("search/mod.rs", "use crate::rules::hique::Hique;"),
-        ("search/level.rs", "match variant { Variant::CublinoPur => 3 }"),
+        (
+            "search/level.rs",
+            "match variant { Variant::CublinoPur => 3 }",
+        ),
         ("ugi/mod.rs", "use quadrille::app::plugin;"),
         ("ugi/mod.rs", "use bevy::prelude::*;"),
         ("lib.rs", "use bevy_egui::egui;"),
@@ -346,23 +388,62 @@ fn the_checker_sees_what_it_should() {
         ("arena/mod.rs", "use super::app;"),
     ];
     for (file, line) in caught {
-        assert!(!violations(Path::new(file), line).is_empty(), "{file}: {line}");
+        assert!(
+            !violations(Path::new(file), line).is_empty(),
+            "{file}: {line}"
+        );
     }
     let fine = [
-        ("rules/mod.rs", "//! See [`crate::record`].\n/* crate::search */ fn f() {}"),
-        ("rules/mod.rs", "const A: &str = \"crate::search\"; const B: char = '\"'; use crate::rules::Player;"),
-        ("rules/mod.rs", "const A: &str = r#\"crate::search \" crate::ugi\"#; fn f<'a>(x: &'a str) {}"),
-        ("rules/any.rs", "use super::focus::FocusClass; use super::hique::Hique;"),
-        ("rules/focus/text.rs", "use super::moves; use super::super::Player; use std::fmt;"),
-        ("rules/focus/mod.rs", "fn focus() { let search = app.record(); } #[cfg(test)] mod tests;"),
-        ("record/mod.rs", "use std::time::Duration; use crate::rules::{AnyPosition, Player};"),
+        (
+            "rules/mod.rs",
+            "//! See [`crate::record`].\n/* crate::search */ fn f() {}",
+        ),
+        (
+            "rules/mod.rs",
+            "const A: &str = \"crate::search\"; const B: char = '\"'; use crate::rules::Player;",
+        ),
+        (
+            "rules/mod.rs",
+            "const A: &str = r#\"crate::search \" crate::ugi\"#; fn f<'a>(x: &'a str) {}",
+        ),
+        (
+            "rules/any.rs",
+            "use super::focus::FocusClass; use super::hique::Hique;",
+        ),
+        (
+            "rules/focus/text.rs",
+            "use super::moves; use super::super::Player; use std::fmt;",
+        ),
+        (
+            "rules/focus/mod.rs",
+            "fn focus() { let search = app.record(); } #[cfg(test)] mod tests;",
+        ),
+        (
+            "record/mod.rs",
+            "use std::time::Duration; use crate::rules::{AnyPosition, Player};",
+        ),
         ("search/eval/hique.rs", "use crate::rules::hique::Hique;"),
-        ("search/mod.rs", "#[cfg(test)] mod tests { use crate::rules::hique::Hique; fn f() {} }"),
+        (
+            "search/mod.rs",
+            "#[cfg(test)] mod tests { use crate::rules::hique::Hique; fn f() {} }",
+        ),
         ("search/mod.rs", "fn f() { let focus = 1; g(focus) }"),
-        ("app/board/mod.rs", "use bevy::prelude::*; use crate::{record, search, ugi};"),
-        ("app/mod.rs", "mod focus; use super::rules; fn f() -> std::time::Instant {}"),
-        ("main.rs", "use bevy::app::App; fn main() { quadrille::app::run() }"),
-        ("bin/quadrille-cli.rs", "use quadrille::{arena, search, ugi};"),
+        (
+            "app/board/mod.rs",
+            "use bevy::prelude::*; use crate::{record, search, ugi};",
+        ),
+        (
+            "app/mod.rs",
+            "mod focus; use super::rules; fn f() -> std::time::Instant {}",
+        ),
+        (
+            "main.rs",
+            "use bevy::app::App; fn main() { quadrille::app::run() }",
+        ),
+        (
+            "bin/quadrille-cli.rs",
+            "use quadrille::{arena, search, ugi};",
+        ),
     ];
     for (file, line) in fine {
         let found = violations(Path::new(file), line);

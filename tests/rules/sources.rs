@@ -298,7 +298,8 @@ mod focus {
     /// A stack of three goes up to three squares with all three, and fewer with fewer.
     #[test]
     fn as_far_as_the_pieces_moved() {
-        let text = "-,-,-,-,-,-/-,-,-,-,-,-/GRR,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,- 1 16,12 5,0";
+        let text =
+            "-,-,-,-,-,-/-,-,-,-,-,-/GRR,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,- 1 16,12 5,0";
         let from_stack = |variant| {
             let mut moves = legal(variant, text);
             moves.retain(|mv| mv.starts_with("20-2"));
