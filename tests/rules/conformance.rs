@@ -324,7 +324,16 @@ fn games_end<P: Position>() {
             if *times == 3 || list.is_empty() {
                 break;
             }
-            let mv = *numbers.pick(&list);
+            // Pure chance can wander for ever among few pieces: now and then somebody presses.
+            let mv = if numbers.chance(30) {
+                let freedom = |mv: &&P::Move| after(&position, **mv).count_legal_moves();
+                *list
+                    .iter()
+                    .min_by_key(freedom)
+                    .expect("the list is not empty")
+            } else {
+                *numbers.pick(&list)
+            };
             if position.is_irreversible(mv) {
                 no_return = ply + 1;
             }
