@@ -136,6 +136,10 @@ impl Hique {
         let each = runners.iter().map(|&(_, y)| 1 + (y - home).abs() / 2);
         each.map(|points| points.min(5)).sum()
     }
+
+    fn by_points(&self) -> &'static str {
+        higher(self.points(1), self.points(2))
+    }
 }
 
 impl Reference for Hique {
@@ -197,13 +201,13 @@ impl Reference for Hique {
             }
         }
         if self.can_go(1).is_empty() && self.can_go(2).is_empty() {
-            return self.repetition();
+            return self.by_points();
         }
         "none"
     }
 
-    /// Class rule 2: the timing points.
-    fn repetition(&self) -> &'static str {
-        higher(self.points(1), self.points(2))
+    /// Class rule 2.
+    fn repetition(&self) -> Option<&'static str> {
+        Some(self.by_points())
     }
 }

@@ -23,9 +23,10 @@ pub trait Reference {
     /// `p1win`, `p2win`, `draw`, or `none` while the game goes on.
     fn result(&self) -> &'static str;
 
-    /// What the third occurrence of this position means, in the same words.
-    fn repetition(&self) -> &'static str {
-        "draw"
+    /// What the third occurrence of this position means, in the same words; `None` where no
+    /// position can come back.
+    fn repetition(&self) -> Option<&'static str> {
+        Some("draw")
     }
 }
 

@@ -164,4 +164,9 @@ impl Reference for Upthrust {
             "none"
         }
     }
+
+    /// Pieces only ever go up, and nobody passes in answer to a pass.
+    fn repetition(&self) -> Option<&'static str> {
+        None
+    }
 }
