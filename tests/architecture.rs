@@ -279,7 +279,7 @@ fn violations(file: &Path, source: &str) -> Vec<String> {
                     let title: String = first.into_iter().chain(letters).collect();
                     name.starts_with(&title) || (path.len() > 1 && name == *game)
                 };
-                if GAMES.iter().any(|game| type_of(&game)) {
+                if GAMES.iter().any(type_of) {
                     wrong(format!("`{}`: search names no game", path.join("::")));
                 }
             }

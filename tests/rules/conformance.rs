@@ -192,8 +192,8 @@ fn keys<P: Position>() {
             let answer = *numbers.pick(&answers);
             tries += 1;
             let through = |order: [P::Move; 3]| {
-                let steps = order.into_iter();
-                steps.fold(Some(position.clone()), |p, mv| p?.play(mv).ok())
+                let mut steps = order.into_iter();
+                steps.try_fold(position.clone(), |at, mv| at.play(mv).ok())
             };
             let ways = (
                 through([first, answer, second]),

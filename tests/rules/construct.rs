@@ -35,16 +35,20 @@ fn upthrust(numbers: &mut Numbers) -> String {
     // The lowest row in use; from row 6 up the game is nearly over, and blocked sides are common.
     let lowest = *numbers.pick(&[1, 1, 2, 4, 5, 5, 6, 6]);
     loop {
-        let mut rows = vec![['.'; 4]; 12];
-        for column in 0..4 {
+        let columns = [(); 4].map(|()| {
             let mut places: Vec<usize> = (lowest..=11).collect();
             numbers.shuffle(&mut places);
             let mut pieces = ['G', 'R', 'B', 'Y'];
             numbers.shuffle(&mut pieces);
+            let mut column = ['.'; 12];
             for (row, piece) in places.into_iter().zip(pieces) {
-                rows[row][column] = piece;
+                column[row] = piece;
             }
-        }
+            column
+        });
+        let rows: Vec<[char; 4]> = (0..12)
+            .map(|row| columns.map(|column| column[row]))
+            .collect();
         let clash = rows[1..=6].iter().any(|row| {
             let count = |colour| row.iter().filter(|&&c| c == colour).count();
             "GRBY".chars().any(|colour| count(colour) > 1)
