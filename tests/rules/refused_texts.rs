@@ -252,19 +252,28 @@ const PUR: &[Bad] = &[
     ("PWA1Wb1Wc1Wd1We1Wf1Wg1va7vb7vc7vd7ve7vf7vg7", "die"),
     ("PWa0Wb1Wc1Wd1We1Wf1Wg1va7vb7vc7vd7ve7vf7vg7", "die"),
     ("PWa8Wb1Wc1Wd1We1Wf1Wg1va7vb7vc7vd7ve7vf7vg7", "die"),
-    // Two dice on one square; then in another order than by row and column.
-    ("PWa1Wa1Wc1Wd1We1Wf1Wg1va7vb7vc7vd7ve7vf7vg7", "order"),
-    ("PWb1Wa1Wc1Wd1We1Wf1Wg1va7vb7vc7vd7ve7vf7vg7", "order"),
-    ("Pva1vb1vc1vd1ve1vf1vg1Wa7Wb7Wc7Wd7We7Wf7Wg7", "both"),
+    // Two dice on one square; two in another order than by row and column.
+    (
+        "PWa1Wa1Wc1Wd1We1Wf1Wg1va7vb7vc7vd7ve7vf7vg7",
+        "a square after",
+    ),
+    (
+        "PWb1Wa1Wc1Wd1We1Wf1Wg1va7vb7vc7vd7ve7vf7vg7",
+        "a square after",
+    ),
+    (
+        "Pva1vb1vc1vd1ve1vf1vg1Wa7Wb7Wc7Wd7We7Wf7Wg7",
+        "at most one side",
+    ),
 ];
 
 const CONTRA: &[Bad] = &[
     ("", "C"),
     ("PWa1Wb1Wc1Wd1We1Wf1Wg1va7vb7vc7vd7ve7vf7vg7", "C"),
     ("CWa1Wb1Wc1Wd1We1Wf1Wg1Wa2va7vb7vc7vd7ve7vf7vg7", "seven"),
-    ("CWa1va1", "order"),
-    ("Cva7Wa1", "order"),
-    ("Cva1Wa7", "both"),
+    ("CWa1va1", "a square after"),
+    ("Cva7Wa1", "a square after"),
+    ("Cva1Wa7", "at most one side"),
     ("CWa1va", "die"),
     ("CWä1va7", "die"),
     ("c\u{1F3B2}a1", "die"),

@@ -281,6 +281,7 @@ mod hique {
 
 mod focus {
     use super::*;
+    use quadrille::rules::focus::{Answer, FocusGame, FocusGameError};
 
     const START: &str =
         "R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G 1 0,0 0,0";
@@ -294,6 +295,36 @@ mod focus {
             assert_eq!(next, START.replacen("R,R", "-,RR", 1).replace(" 1 ", " 2 "));
             assert!(position(variant, &next).parse_move("+00").is_err());
         }
+    }
+
+    /// The same through the class's own interface, with its messages.
+    #[test]
+    fn sample_session_by_name() -> Result<(), FocusGameError> {
+        let mut game = FocusGame::new(("PlayerA", 'R'), ("PlayerB", 'g'))?;
+        let says = |answer: Answer| answer.to_string();
+        assert_eq!(game.show_pieces((0, 0)), ['R']);
+        let answer = game.move_piece("PlayerA", (0, 0), (0, 1), 1);
+        assert_eq!(says(answer), "successfully moved");
+        assert_eq!(game.show_pieces((0, 1)), ['R', 'R']);
+        assert!(game.show_pieces((0, 0)).is_empty());
+        assert_eq!(game.show_captured("PlayerA"), 0);
+        assert_eq!(
+            says(game.reserved_move("PlayerA", (0, 0))),
+            "no pieces in reserve"
+        );
+        assert_eq!(game.show_reserve("PlayerA"), 0);
+        let answer = game.move_piece("PlayerA", (0, 1), (0, 0), 1);
+        assert_eq!(says(answer), "not your turn");
+        let answer = game.move_piece("PlayerB", (0, 1), (0, 6), 1);
+        assert_eq!(says(answer), "invalid location");
+        let answer = game.move_piece("PlayerB", (0, 2), (0, 3), 2);
+        assert_eq!(says(answer), "invalid number of pieces");
+        // Any player can start, and the colours alone say where the pieces stand.
+        let mut game = FocusGame::new(("PlayerB", 'G'), ("PlayerA", 'r'))?;
+        let answer = game.move_piece("PlayerB", (0, 2), (0, 3), 1);
+        assert_eq!(says(answer), "successfully moved");
+        assert_eq!(game.show_pieces((0, 3)), ['G', 'G']);
+        Ok(())
     }
 
     /// A stack of three goes up to three squares with all three, and fewer with fewer.
@@ -509,10 +540,10 @@ mod cublino {
     /// A die that dies on arriving has not arrived; one that lives wins at once.
     #[test]
     fn contra_goal() {
-        let end = line(CONTRA, "CWd6va5", &["d6d7"]);
+        let end = line(CONTRA, "Cva5Wd6", &["d6d7"]);
         let won = Outcome::win(Player::One, Reason::DieAcross);
         assert_eq!(outcome(CONTRA, &end), Some(won));
-        let next = line(CONTRA, "CWd6vd5ve7", &["d6d7"]);
+        let next = line(CONTRA, "Cvd5Wd6ve7", &["d6d7"]);
         assert_eq!(next, "cvd5ve7");
         assert_eq!(outcome(CONTRA, &next), None);
     }
