@@ -147,6 +147,9 @@ fn mangled_texts_are_judged_alike(variant: Variant) {
     for _ in 0..4000 {
         let mut text: Vec<char> = construct::text(variant, &mut numbers).chars().collect();
         for _ in 0..numbers.between(1, 2) {
+            if text.is_empty() {
+                break;
+            }
             let (at, other) = (numbers.below(text.len()), numbers.below(text.len()));
             match numbers.below(4) {
                 0 => text[at] = text[other],
