@@ -7,8 +7,9 @@
 //! use quadrille::rules::{AnyPosition, Variant};
 //! use quadrille::search::{AnySearcher, Limits, StopFlag};
 //!
-//! let position = AnyPosition::start(Variant::Hique);
-//! let mut searcher = AnySearcher::new(Variant::Hique, 1);
+//! let variant = Variant::ALL[1];
+//! let position = AnyPosition::start(variant);
+//! let mut searcher = AnySearcher::new(variant, 1);
 //! let result = searcher.search(&position, &[], &Limits::depth(2), &StopFlag::new(), &mut |info| {
 //!     println!("depth {} score {}", info.depth, info.score);
 //! });
