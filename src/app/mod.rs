@@ -11,6 +11,7 @@ pub mod opponent;
 pub mod power;
 pub mod screens;
 pub mod session;
+pub mod third_party;
 pub mod trace;
 
 use bevy::prelude::*;

@@ -212,10 +212,19 @@ pub fn shape_pointer(
     place: Res<BoardPlace>,
     window: Option<Single<Entity, With<PrimaryWindow>>>,
     icons: Query<&CursorIcon>,
+    mut over_board: Local<bool>,
     mut commands: Commands,
 ) {
     let Some(window) = window else { return };
-    if !pointer.at.is_some_and(|at| place.area.contains(at)) {
+    let was_over = *over_board;
+    *over_board = pointer.at.is_some_and(|at| place.area.contains(at));
+    if !*over_board {
+        if was_over {
+            // egui sets the shape when its own wish changes: hand over with the plain one.
+            commands
+                .entity(*window)
+                .insert(CursorIcon::from(SystemCursorIcon::Default));
+        }
         return;
     }
     let spot = state.hover.map(|hit| hit.spot);

@@ -1,0 +1,3 @@
+//! Set-up of the libraries that bring their own plugins, one file each.
+
+pub mod egui;
