@@ -391,10 +391,17 @@ pub fn soft_shadow(scene: &mut Scene, ground: Vec2, side: f32, lift: f32) -> &mu
 /// A blurred shadow in the form of `shape`, for pieces that are not round.
 #[must_use]
 pub fn blurred_shadow(shape: Shape, blur: f32, opacity: f32) -> Picture {
+    blurred(shape, blur, "#000", opacity)
+}
+
+/// `shape` in `shade`, blurred.
+fn blurred(shape: Shape, blur: f32, shade: &str, opacity: f32) -> Picture {
     let half = shape.half() + Vec2::splat(3.0 * blur);
     let body = format!(
         r#"<defs><filter id="b" x="-50%" y="-50%" width="200%" height="200%"><feGaussianBlur stdDeviation="{blur}"/></filter></defs>{}"#,
-        shape.element(&format!(r#"opacity="{opacity}" filter="url(#b)""#))
+        shape.element(&format!(
+            r#"fill="{shade}" opacity="{opacity}" filter="url(#b)""#
+        ))
     );
     Picture::centred(half, &body)
 }
@@ -412,10 +419,20 @@ pub struct Slab<'a> {
     pub face: [&'a str; 2],
 }
 
-/// Paints the shadow of `slab`, then the slab with `body` on its face; `corner` is the face's upper left
-/// corner on the board, and the origin of `body`'s units.
+/// Paints the shadow of `slab` on dark ground, then the slab with `body` on its face; see [`paint_slab_on`].
 pub fn paint_slab(scene: &mut Scene, corner: Vec2, slab: &Slab, body: &str) {
+    paint_slab_on(scene, corner, slab, body, false);
+}
+
+/// Paints the shadow of `slab`, softer on `light` ground, then the slab with `body` on its face; `corner` is
+/// the face's upper left corner on the board, and the origin of `body`'s units.
+pub fn paint_slab_on(scene: &mut Scene, corner: Vec2, slab: &Slab, body: &str, light: bool) {
     const BLUR: f32 = 16.0;
+    let (shade, opacity) = if light {
+        ("#3A2F1E", 0.44)
+    } else {
+        ("#000", 0.6)
+    };
     let Vec2 {
         x: width,
         y: height,
@@ -425,7 +442,7 @@ pub fn paint_slab(scene: &mut Scene, corner: Vec2, slab: &Slab, body: &str) {
         corner: slab.corner,
     };
     let middle = corner + slab.size / 2.0;
-    blurred_shadow(shadow, BLUR, 0.6).paint(scene, middle + Vec2::new(8.0, 21.0));
+    blurred(shadow, BLUR, shade, opacity).paint(scene, middle + Vec2::new(8.0, 21.0));
     let Slab {
         corner: r,
         wall,
