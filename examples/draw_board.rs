@@ -1,6 +1,13 @@
 //! Draws a position to a PNG file with the board code of the game, without a window:
-//! `cargo run --example draw_board -- VARIANT POSITION|start PIXELS_PER_UNIT FILE.png [SPOT[;SPOT…]] [POINTED_SPOT]`
-//! The spots, if given, are selected in order, so that targets and marks can be looked at.
+//! `cargo run --example draw_board -- VARIANT POSITION|start PIXELS_PER_UNIT FILE.png [SPOT[;SPOT…]] [POINTED_SPOT] [OPTION…]`
+//!
+//! The spots, if given, are selected in order, so that targets and marks can be looked at; `-` selects none.
+//! Options, to look at any other state:
+//! `last=SPOT;SPOT` marks a last move, `hint=SPOT;SPOT` points one out, `hover=SPOT` lifts a piece,
+//! `drag=X,Y` (board units) holds the chosen piece, `cursor=SPOT` shows the keyboard's cursor,
+//! `refused=SPOT@MS` the refusal of a spot, `move=MOVE@MS` a move on its way, `count=N` picks Focus pieces,
+//! `flip`, `compact` and `light` do what they say, and `canvas=WIDTHxHEIGHT@X,Y` sets the picture's size and where
+//! in it the board's extent begins (pixels).
 
 use bevy::asset::RenderAssetUsages;
 use bevy::image::Image;
@@ -8,15 +15,77 @@ use bevy::math::Vec2;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 use quadrille::app::artwork::raster::{compose, straight_rgba};
 use quadrille::app::board::choice::{Chooser, Hit};
-use quadrille::app::board::{drawing, scene::Scene, view::View};
-use quadrille::rules::{AnyPosition, Variant};
+use quadrille::app::board::view::{BoardDrawing, Motion, View};
+use quadrille::app::board::{drawing, scene::Scene};
+use quadrille::rules::{AnyPosition, Path, Spot, Variant};
 use std::error::Error;
+
+/// The window's ground, dark and light.
+const GROUND: [[u8; 3]; 2] = [[0x17, 0x18, 0x1B], [0xE4, 0xE0, 0xD8]];
+
+/// What is to be drawn beside the position, as the command line says it.
+#[derive(Default)]
+struct Options {
+    texts: Vec<(String, String)>,
+}
+
+impl Options {
+    fn read(arguments: &[String]) -> Self {
+        let texts = arguments
+            .iter()
+            .map(|argument| match argument.split_once('=') {
+                Some((name, value)) => (name.to_owned(), value.to_owned()),
+                None => (argument.clone(), String::new()),
+            })
+            .collect();
+        Self { texts }
+    }
+
+    fn get(&self, name: &str) -> Option<&str> {
+        self.texts
+            .iter()
+            .find(|(known, _)| known == name)
+            .map(|(_, value)| value.as_str())
+    }
+
+    /// `VALUE@MS`
+    fn timed(&self, name: &str) -> Option<(&str, f32)> {
+        let (value, time) = self.get(name)?.split_once('@')?;
+        Some((value, time.parse().ok()?))
+    }
+
+    /// `X,Y`
+    fn pair(text: &str) -> Option<Vec2> {
+        let (x, y) = text.split_once(',')?;
+        Some(Vec2::new(x.parse().ok()?, y.parse().ok()?))
+    }
+}
+
+/// The spot that players call `name`.
+fn named(board: &dyn BoardDrawing, name: &str) -> Option<Spot> {
+    if name == "reserve" {
+        return Some(Spot::RESERVE);
+    }
+    board
+        .spots()
+        .into_iter()
+        .find(|&spot| board.spot_name(spot) == name)
+}
+
+/// `SPOT;SPOT…` as a way; `;` separates, as a HiQUE square has a comma in its name.
+fn way(board: &dyn BoardDrawing, text: &str) -> Path {
+    Path::new(
+        text.split(';')
+            .filter_map(|name| named(board, name))
+            .collect::<Vec<_>>(),
+    )
+}
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [variant, text, pixels, file, rest @ ..] = arguments.as_slice() else {
         return Err(
-            "usage: draw_board VARIANT POSITION|start PIXELS_PER_UNIT FILE.png [SPOTS] [POINTED]"
+            "usage: draw_board VARIANT POSITION|start PIXELS_PER_UNIT FILE.png [SPOTS] [POINTED] [OPTION…]"
                 .into(),
         );
     };
@@ -28,38 +97,84 @@ fn main() -> Result<(), Box<dyn Error>> {
         AnyPosition::parse(variant, text)?
     };
     let board = drawing(variant);
-    let named = |name: &str| {
-        board
-            .spots()
-            .into_iter()
-            .find(|&spot| board.spot_name(spot) == name)
-    };
+    let options = Options::read(rest);
+    let spots_named = |name: &str| options.get(name).map(|text| way(board, text));
+
     let mut chooser = Chooser::new(&position);
-    // `;` separates the spots, as a HiQUE square has a comma in its name
+    let count = options
+        .get("count")
+        .and_then(|count| count.parse().ok())
+        .unwrap_or(u8::MAX);
     for name in rest.first().map_or("", String::as_str).split(';') {
-        if let Some(spot) = named(name) {
-            let response = chooser.click(
-                Hit {
-                    spot,
-                    count: u8::MAX,
-                },
-                false,
-            );
+        if let Some(spot) = named(board, name) {
+            let response = chooser.click(Hit { spot, count }, false);
             println!("{name}: {response:?}");
         }
     }
-    chooser.point(rest.get(1).and_then(|name| named(name)));
+    chooser.point(rest.get(1).and_then(|name| named(board, name)));
+
+    let last_move = spots_named("last");
+    let hint = spots_named("hint");
+    let moving = match options.timed("move") {
+        Some((text, elapsed)) => {
+            let mv = position.parse_move(text)?;
+            let after = position.play(mv)?;
+            println!("takes {} ms", board.duration(&position, mv, 1));
+            Some((mv, position.path(mv), after, elapsed))
+        }
+        None => None,
+    };
     let view = View {
+        flipped: options.get("flip").is_some(),
+        compact: options.get("compact").is_some(),
+        light: options.get("light").is_some(),
         choice: chooser.choice(),
+        last_move: last_move.as_ref(),
+        hint: hint.as_ref(),
+        hover: options
+            .get("hover")
+            .and_then(|name| named(board, name))
+            .map(|spot| Hit { spot, count: 1 }),
+        hover_movable: true,
+        drag: options.get("drag").and_then(Options::pair),
+        cursor: options.get("cursor").and_then(|name| named(board, name)),
+        refused: options
+            .timed("refused")
+            .and_then(|(name, time)| Some((named(board, name)?, time))),
+        motion: moving.as_ref().map(|(mv, path, _, elapsed)| Motion {
+            before: &position,
+            mv: *mv,
+            path,
+            from_step: 1,
+            elapsed: *elapsed,
+        }),
         pixels,
-        ..View::still(&position)
+        ..View::still(moving.as_ref().map_or(&position, |(_, _, after, _)| after))
     };
     let mut scene = Scene::default();
     board.draw(&view, &mut scene);
     println!("{:?}", board.explain(&view));
-    let margin = 40.0;
-    let size = (board.extent(view.compact) * pixels + Vec2::splat(2.0 * margin)).as_uvec2();
-    let picture = compose(&scene, pixels, Vec2::splat(margin), size.x, size.y);
+
+    let margin = Vec2::splat(40.0);
+    let canvas = options.get("canvas").and_then(|text| {
+        let (size, origin) = text.split_once('@')?;
+        let size = Options::pair(&size.replace('x', ","))?;
+        Some((size, Options::pair(origin)?))
+    });
+    let (size, origin) =
+        canvas.unwrap_or((board.extent(view.compact) * pixels + 2.0 * margin, margin));
+    let size = size.as_uvec2();
+    let picture = compose(&scene, pixels, origin, size.x, size.y);
+    let ground = GROUND[usize::from(view.light)];
+    let mut bytes = straight_rgba(&picture);
+    for pixel in bytes.chunks_exact_mut(4) {
+        let alpha = u32::from(pixel[3]);
+        for (channel, under) in pixel.iter_mut().zip(ground) {
+            *channel =
+                ((u32::from(*channel) * alpha + u32::from(under) * (255 - alpha)) / 255) as u8;
+        }
+        pixel[3] = u8::MAX;
+    }
     let image = Image::new(
         Extent3d {
             width: picture.width(),
@@ -67,11 +182,11 @@ fn main() -> Result<(), Box<dyn Error>> {
             depth_or_array_layers: 1,
         },
         TextureDimension::D2,
-        straight_rgba(&picture),
+        bytes,
         TextureFormat::Rgba8UnormSrgb,
         RenderAssetUsages::default(),
     );
     image.try_into_dynamic()?.save(file)?;
-    println!("{} pictures, {} items", file, scene.items.len());
+    println!("{file}: {} items", scene.items.len());
     Ok(())
 }

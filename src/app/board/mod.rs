@@ -5,6 +5,8 @@
 //! [`scene::Scene`]; and the scene is shown as sprites. All but the first and last are pure functions.
 
 pub mod choice;
+#[cfg(test)]
+mod conformance;
 pub mod input;
 pub mod keyboard;
 pub mod layout;
