@@ -1,0 +1,373 @@
+//! The die as a solid: where its six faces point, where their pips sit, and how it is projected.
+//!
+//! One code serves a die at rest and a die on its edge, so that a tip begins and ends exactly in the
+//! resting pictures. The cube has corners at (±1, ±1, ±1); x points right on the screen, y away from
+//! the viewer's near edge (up on the screen), z out of the board.
+
+use bevy::math::{Vec2, Vec3};
+
+/// What a die shows as it lies on the screen: the numbers on top, on the side that faces up the
+/// screen, and on the side that faces right.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Faces {
+    /// The number on top.
+    pub top: u8,
+    /// The number on the side towards the upper edge of the screen.
+    pub north: u8,
+    /// The number on the side towards the right edge of the screen.
+    pub east: u8,
+}
+
+impl Faces {
+    /// The same die on a board that is turned by 180 degrees.
+    pub const fn turned(self) -> Self {
+        Self {
+            top: self.top,
+            north: 7 - self.north,
+            east: 7 - self.east,
+        }
+    }
+
+    /// After a quarter turn over the edge that `way` points at.
+    pub const fn tipped(self, way: Way) -> Self {
+        let Self { top, north, east } = self;
+        match way {
+            Way::East => Self {
+                top: 7 - east,
+                north,
+                east: top,
+            },
+            Way::West => Self {
+                top: east,
+                north,
+                east: 7 - top,
+            },
+            Way::North => Self {
+                top: 7 - north,
+                north: top,
+                east,
+            },
+            Way::South => Self {
+                top: north,
+                north: 7 - top,
+                east,
+            },
+        }
+    }
+}
+
+/// A direction on the screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Way {
+    /// Up the screen.
+    North,
+    /// To the right.
+    East,
+    /// Down the screen.
+    South,
+    /// To the left.
+    West,
+}
+
+impl Way {
+    /// All four.
+    #[cfg(test)]
+    pub const ALL: [Self; 4] = [Self::North, Self::East, Self::South, Self::West];
+
+    /// The way from one point of the screen (y down) to another, along the greater difference.
+    pub fn between(from: Vec2, to: Vec2) -> Self {
+        let step = to - from;
+        match (step.x.abs() > step.y.abs(), step.x > 0.0, step.y > 0.0) {
+            (true, true, _) => Self::East,
+            (true, false, _) => Self::West,
+            (false, _, true) => Self::South,
+            (false, _, false) => Self::North,
+        }
+    }
+
+    /// One step that way on the screen, y down.
+    pub const fn step(self) -> Vec2 {
+        match self {
+            Self::North => Vec2::new(0.0, -1.0),
+            Self::East => Vec2::new(1.0, 0.0),
+            Self::South => Vec2::new(0.0, 1.0),
+            Self::West => Vec2::new(-1.0, 0.0),
+        }
+    }
+}
+
+/// One face as projected: y down, in units of half the die's edge, about the point below its centre.
+#[derive(Clone, Debug)]
+pub(super) struct Face {
+    /// Where the face points, y up the screen.
+    pub normal: Vec3,
+    /// Its four corners, in order round the face.
+    pub corners: [Vec2; 4],
+    /// Its pips: centre and two half axes of the ellipse.
+    pub pips: Vec<[Vec2; 3]>,
+}
+
+/// A die projected at one moment of a tip (or at rest).
+#[derive(Clone, Debug)]
+pub(super) struct Projection {
+    /// The faces that are seen, the one that faces us most last.
+    pub faces: Vec<Face>,
+    /// The outline of all of them, in order.
+    pub outline: Vec<Vec2>,
+}
+
+/// How much smaller a thing one edge above the ground looks.
+const RECESSION: f32 = 0.25;
+/// Half the distance of two outer pips, of half an edge: 2, 4 and the short way of 6; 3 and 5; the long way of 6.
+const SPREAD: [f32; 3] = [0.5, 0.54, 0.56];
+/// A pip's radius on the top face, and on a side face along and across the rim, of half an edge.
+const PIP_TOP: f32 = 0.176;
+const PIP_ALONG: f32 = 0.12;
+const PIP_ACROSS: f32 = 0.272;
+
+/// The die's own axes on the screen: where each number's face points.
+struct Axes {
+    top: (u8, Vec3),
+    north: (u8, Vec3),
+    east: (u8, Vec3),
+}
+
+impl Axes {
+    /// A die that has turned by `angle` (radians) towards `way`.
+    fn new(faces: Faces, way: Way, angle: f32) -> Self {
+        let (sin, cos) = angle.sin_cos();
+        // snapped, so that a quarter turn gives exactly the numbers of a die at rest
+        let (sin, cos) = (snap(sin), snap(cos));
+        let lean = way.step() * Vec2::new(1.0, -1.0);
+        let lean = Vec3::new(lean.x, lean.y, 0.0);
+        let turn = |v: Vec3| {
+            let along = v.dot(lean);
+            let rest = v - along * lean - v.z * Vec3::Z;
+            rest + lean * (along * cos + v.z * sin) + Vec3::Z * (v.z * cos - along * sin)
+        };
+        Self {
+            top: (faces.top, turn(Vec3::Z)),
+            north: (faces.north, turn(Vec3::Y)),
+            east: (faces.east, turn(Vec3::X)),
+        }
+    }
+
+    /// Where the face with `number` points.
+    fn of(&self, number: u8) -> Vec3 {
+        for (face, axis) in [self.top, self.north, self.east] {
+            if face == number {
+                return axis;
+            }
+            if 7 - face == number {
+                return -axis;
+            }
+        }
+        Vec3::ZERO
+    }
+}
+
+/// `value`, or the whole number that it is meant to be.
+fn snap(value: f32) -> f32 {
+    let whole = value.round();
+    if (value - whole).abs() < 1e-5 {
+        whole
+    } else {
+        value
+    }
+}
+
+/// The two numbers whose directions span the face with `number`.
+const fn tangents(number: u8) -> [u8; 2] {
+    match number {
+        1 | 6 => [2, 4],
+        2 | 5 => [1, 4],
+        _ => [1, 2],
+    }
+}
+
+/// Where the pips of `number` are: multiples of the face's two tangents.
+///
+/// On a right-handed die the two of a 2 lie at the corners it shares with 1 and 4, and 6 and 3; the
+/// outer ones of a 3 at the corners shared with 1 and 2, and 6 and 5; the rows of a 6 run from 2 to 5.
+fn pips(number: u8) -> Vec<Vec2> {
+    let [near, wide, long] = SPREAD;
+    let square = |d: f32| {
+        [
+            Vec2::new(-d, -d),
+            Vec2::new(-d, d),
+            Vec2::new(d, -d),
+            Vec2::new(d, d),
+        ]
+    };
+    match number {
+        1 => vec![Vec2::ZERO],
+        2 => vec![Vec2::splat(near), Vec2::splat(-near)],
+        3 => vec![Vec2::splat(wide), Vec2::ZERO, Vec2::splat(-wide)],
+        4 => square(near).to_vec(),
+        5 => square(wide).into_iter().chain([Vec2::ZERO]).collect(),
+        _ => [-near, near]
+            .into_iter()
+            .flat_map(|across| [-long, 0.0, long].map(|along| Vec2::new(along, across)))
+            .collect(),
+    }
+}
+
+/// Projects a die of `faces` that has tipped by `angle` (radians, 0 to a quarter turn) towards `way`.
+/// The origin lies below the die's centre.
+pub(super) fn project(faces: Faces, way: Way, angle: f32) -> Projection {
+    let axes = Axes::new(faces, way, angle);
+    // the centre's height over the ground, as the die stands on its lower edge
+    let (sin, cos) = angle.sin_cos();
+    let centre = Vec3::Z * (snap(sin) + snap(cos)).max(1.0);
+    let flat = |point: Vec3| {
+        let point = point + centre;
+        let scale = 1.0 - RECESSION * point.z / 2.0;
+        Vec2::new(point.x, -point.y) * scale
+    };
+    let mut seen: Vec<Face> = Vec::with_capacity(5);
+    let mut all_corners = Vec::with_capacity(24);
+    for number in 1..=6 {
+        let normal = axes.of(number);
+        let [a, b] = tangents(number).map(|tangent| axes.of(tangent));
+        let corner = |s: f32, t: f32| flat(normal + a * s + b * t);
+        let corners = [
+            corner(1.0, 1.0),
+            corner(1.0, -1.0),
+            corner(-1.0, -1.0),
+            corner(-1.0, 1.0),
+        ];
+        all_corners.extend(corners);
+        // seen when its corners run round the way they do on a face that looks up
+        if area(&corners) * a.cross(b).dot(normal) < 1e-3 {
+            continue;
+        }
+        let facing = normal.z.clamp(0.0, 1.0);
+        let (along, across, long, short) = if facing > 0.999 {
+            (a, b, PIP_TOP, PIP_TOP)
+        } else {
+            let up = (Vec3::Z - normal * normal.z).normalize_or(a);
+            let side = normal.cross(up);
+            let mix = |rim: f32| rim + (PIP_TOP - rim) * facing;
+            (side, up, mix(PIP_ALONG), mix(PIP_ACROSS))
+        };
+        let pips = pips(number)
+            .into_iter()
+            .map(|at| {
+                let middle = normal + a * at.x + b * at.y;
+                let axis = |v: Vec3| (flat(middle + v) - flat(middle - v)) / 2.0;
+                [flat(middle), axis(along * long), axis(across * short)]
+            })
+            .collect();
+        seen.push(Face {
+            normal,
+            corners,
+            pips,
+        });
+    }
+    seen.sort_by(|one, two| {
+        let key = |face: &Face| {
+            let tidy = |value: f32| (value * 1000.0).round() as i32;
+            (tidy(face.normal.z), tidy(face.normal.x), tidy(face.normal.y))
+        };
+        key(one).cmp(&key(two))
+    });
+    Projection {
+        faces: seen,
+        outline: hull(all_corners),
+    }
+}
+
+/// Twice the signed area of a polygon.
+fn area(corners: &[Vec2]) -> f32 {
+    let next = corners.iter().cycle().skip(1);
+    corners.iter().zip(next).map(|(p, q)| p.perp_dot(*q)).sum()
+}
+
+/// The convex outline of `points`, in order, from the leftmost.
+fn hull(mut points: Vec<Vec2>) -> Vec<Vec2> {
+    let tidy = |point: &Vec2| {
+        (
+            (point.x * 1000.0).round() as i32,
+            (point.y * 1000.0).round() as i32,
+        )
+    };
+    points.sort_by_key(tidy);
+    points.dedup_by_key(|point| tidy(point));
+    let mut chain = |points: &mut dyn Iterator<Item = Vec2>| {
+        let mut out: Vec<Vec2> = Vec::new();
+        for point in points {
+            while let [.., p, q] = out.as_slice() {
+                if (*q - *p).perp_dot(point - *q) > 1e-3 {
+                    break;
+                }
+                out.pop();
+            }
+            out.push(point);
+        }
+        out.pop();
+        out
+    };
+    let mut outline = chain(&mut points.iter().copied());
+    outline.extend(chain(&mut points.iter().rev().copied()));
+    outline
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::f32::consts::FRAC_PI_2;
+
+    const WHITE: Faces = Faces {
+        top: 6,
+        north: 4,
+        east: 2,
+    };
+
+    #[test]
+    fn tipping_agrees_with_the_rotation() {
+        for way in Way::ALL {
+            let (turned, rest) = (
+                Axes::new(WHITE, way, FRAC_PI_2),
+                Axes::new(WHITE.tipped(way), way, 0.0),
+            );
+            for number in 1..=6 {
+                assert_eq!(turned.of(number), rest.of(number), "{way:?} {number}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_die_at_rest_shows_its_top_and_four_rims() {
+        let rest = project(WHITE, Way::North, 0.0);
+        assert_eq!(rest.faces.len(), 5);
+        assert_eq!(rest.outline.len(), 4);
+        assert_eq!(rest.faces[4].pips.len(), 6);
+        for corner in rest.faces[4].corners {
+            assert!((corner.abs() - Vec2::splat(0.75)).length() < 1e-5);
+        }
+    }
+
+    #[test]
+    fn the_pips_of_a_two_lie_towards_one_and_four() {
+        // mock-up 10: top 2, north 6, east 4 has its pips at the upper left and lower right
+        let two = project(
+            Faces {
+                top: 2,
+                north: 6,
+                east: 4,
+            },
+            Way::North,
+            0.0,
+        );
+        let pips: Vec<Vec2> = two.faces[4].pips.iter().map(|pip| pip[0]).collect();
+        assert!(pips.iter().all(|pip| pip.x * pip.y > 0.0), "{pips:?}");
+    }
+
+    #[test]
+    fn a_die_on_its_edge_is_seen_from_two_sides() {
+        let edge = project(WHITE, Way::East, FRAC_PI_2 / 2.0);
+        assert_eq!(edge.faces.len(), 4);
+        let width = edge.outline.iter().map(|p| p.x.abs()).fold(0.0, f32::max);
+        assert!((width - 45.82 / 39.355).abs() < 0.01, "{width}");
+    }
+}

@@ -1,0 +1,133 @@
+//! A move on its way: pieces glide over the board in a low arc, and what leaves slides out at the bottom.
+
+use super::discs::{paint_shadow, paint_stack};
+use super::geometry::{Grid, Kind, Layout};
+use super::table::{Table, landing};
+use crate::app::board::scene::Scene;
+use crate::app::board::timing::{LEAVING, ease, leaving, progress, slide_duration};
+use crate::app::board::view::Motion;
+use crate::rules::{AnyMove, AnyPosition, Spot};
+use bevy::math::Vec2;
+use std::f32::consts::PI;
+
+/// A piece on its way from the reserve, in ms.
+const FROM_RESERVE: f32 = 320.0;
+
+/// How long the pieces are on their way, in ms; nothing when they have been seen to go (`from_step` 2).
+fn flight(grid: Grid, path: &[Spot], from_step: usize) -> f32 {
+    match path {
+        [from, to, ..] if from_step < 2 => {
+            if *from == Spot::RESERVE {
+                return FROM_RESERVE;
+            }
+            let ((a, b), (c, d)) = (grid.row_column(*from), grid.row_column(*to));
+            slide_duration(usize::from(a.abs_diff(c) + b.abs_diff(d)))
+        }
+        _ => 0.0,
+    }
+}
+
+/// See [`BoardDrawing::duration`](crate::app::board::view::BoardDrawing::duration).
+pub(super) fn duration(grid: Grid, before: &AnyPosition, mv: AnyMove, from_step: usize) -> f32 {
+    let time = flight(grid, &before.path(mv).spots, from_step);
+    if landing(before, mv).leaving.is_empty() {
+        time
+    } else {
+        time + LEAVING
+    }
+}
+
+/// The table while the moving pieces are off it; they are painted by [`paint`].
+pub(super) fn table_without_moving(motion: &Motion) -> Table {
+    let mut table = Table::new(motion.before);
+    if let Some(&from) = motion.path.spots.first() {
+        table.lift(from, motion.path.count);
+    }
+    if let (Some(to), true) = (motion.path.target(), motion.path.spots.len() > 1) {
+        let all = table.stack(to).len() as u8;
+        table.lift(to, all);
+    }
+    table
+}
+
+/// Paints the pieces on the move and the stack they go to, above all the others.
+pub(super) fn paint(scene: &mut Scene, motion: &Motion, grid: Grid, layout: Layout) {
+    let [from, to] = motion.path.spots.as_slice() else {
+        return;
+    };
+    let mut table = Table::new(motion.before);
+    let lifted = table.lift(*from, motion.path.count);
+    let target = table.stack(*to).to_vec();
+    let disc = grid.disc();
+    let up = |steps: usize| Vec2::new(0.0, disc.step() * steps as f32);
+    let ground = grid.ground(*to, layout);
+    let end = ground - up(target.len());
+    let time = flight(grid, &motion.path.spots, motion.from_step);
+    // a moment that is no number counts as the beginning
+    if !(motion.elapsed >= time) {
+        let share = ease(progress(motion.elapsed, time));
+        if !target.is_empty() {
+            paint_shadow(scene, ground, disc, 0.0);
+            paint_stack(scene, &target, ground, disc);
+        }
+        let (start, size) = if *from == Spot::RESERVE {
+            let tray = layout.reserve(table.to_move);
+            (tray, layout.tray_disc().size / disc.size)
+        } else {
+            let stays = table.stack(*from).len();
+            (grid.ground(*from, layout) - up(stays), 1.0)
+        };
+        let height = grid.lift() * (PI * share).sin();
+        let at = start.lerp(end, share);
+        let scale = size + (1.0 - size) * share;
+        paint_shadow(scene, at, disc, height)
+            .scale(scale)
+            .moving();
+        if let Some(item) = paint_stack(scene, &lifted, at - Vec2::new(0.0, height), disc) {
+            item.scale(scale).moving();
+        }
+        return;
+    }
+    let share = progress(motion.elapsed - time, LEAVING);
+    let leaves = landing(motion.before, motion.mv).leaving;
+    let whole = [target, lifted].concat();
+    paint_leaving(scene, &whole, leaves.len(), share, ground, (grid, layout), &table);
+}
+
+/// The landed stack while its lowest pieces go: those captured fade, the mover's own glide to his tray.
+fn paint_leaving(
+    scene: &mut Scene,
+    whole: &[crate::rules::Player],
+    leaves: usize,
+    share: f32,
+    ground: Vec2,
+    (grid, layout): (Grid, Layout),
+    table: &Table,
+) {
+    let disc = grid.disc();
+    let up = |steps: f32| Vec2::new(0.0, disc.step() * steps);
+    let (gone, kept) = whole.split_at(leaves.min(whole.len()));
+    let (scale, alpha) = leaving(share);
+    let eased = ease(share);
+    paint_shadow(scene, ground, disc, 0.0);
+    for (index, &owner) in gone.iter().enumerate() {
+        let start = ground - up(index as f32);
+        let (at, scale, alpha) = if owner == table.to_move {
+            let tray = layout.tray(table.to_move, Kind::Reserve).center();
+            let size = layout.tray_disc().size / disc.size;
+            (start.lerp(tray, eased), 1.0 + (size - 1.0) * eased, 1.0)
+        } else {
+            let out = Vec2::new(0.0, disc.wall() * 2.0 * eased);
+            (start + out, scale, alpha)
+        };
+        if let Some(item) = paint_stack(scene, &[owner], at, disc) {
+            item.scale(scale).alpha(alpha).moving();
+        }
+    }
+    let sunk = ground - up(gone.len() as f32 * (1.0 - eased));
+    if let Some(item) = paint_stack(scene, kept, sunk, disc)
+        && !gone.is_empty()
+    {
+        item.moving();
+    }
+}
