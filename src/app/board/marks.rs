@@ -461,6 +461,14 @@ pub fn paint_slab_on(scene: &mut Scene, corner: Vec2, slab: &Slab, body: &str, l
     );
 }
 
+/// How much a mark with text of `size` board units is magnified, so that on a small board (at `pixels`
+/// physical pixels a unit) the text keeps 12 px where it can.
+#[must_use]
+pub fn readable(size: f32, pixels: f32) -> f32 {
+    // `max` first: it turns a NaN into the number
+    (12.0 / (size * pixels).max(1.0)).clamp(1.0, 1.5)
+}
+
 /// A text centred on `at.x` with its baseline at `at.y`, as an SVG element.
 #[must_use]
 pub fn label(at: Vec2, size: f32, weight: u32, fill: &str, text: &str) -> String {

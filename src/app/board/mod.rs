@@ -28,6 +28,8 @@ use view::BoardDrawing;
 mod cublino;
 mod focus;
 mod hique;
+#[cfg(test)]
+mod sample;
 mod upthrust;
 
 /// The drawing of a variant's board.

@@ -267,7 +267,11 @@ pub(super) fn project(faces: Faces, way: Way, angle: f32) -> Projection {
     seen.sort_by(|one, two| {
         let key = |face: &Face| {
             let tidy = |value: f32| (value * 1000.0).round() as i32;
-            (tidy(face.normal.z), tidy(face.normal.x), tidy(face.normal.y))
+            (
+                tidy(face.normal.z),
+                tidy(face.normal.x),
+                tidy(face.normal.y),
+            )
         };
         key(one).cmp(&key(two))
     });
@@ -293,7 +297,7 @@ fn hull(mut points: Vec<Vec2>) -> Vec<Vec2> {
     };
     points.sort_by_key(tidy);
     points.dedup_by_key(|point| tidy(point));
-    let mut chain = |points: &mut dyn Iterator<Item = Vec2>| {
+    let chain = |points: &mut dyn Iterator<Item = Vec2>| {
         let mut out: Vec<Vec2> = Vec::new();
         for point in points {
             while let [.., p, q] = out.as_slice() {

@@ -115,8 +115,10 @@ impl Shown {
         // the ground that the tipping die covers, and how high its centre rises
         let reach = if angle > 0.0 { sin + cos } else { 1.0 };
         let half = Vec2::splat(DIE / 2.0) + way.step().abs() * (reach - 1.0) * DIE / 2.0;
-        let height = (reach - 1.0) * DIE / 2.0 + self.offset.length() * 0.6;
-        let shift = Vec2::new(3.9 + 0.43 * height, 6.5 + 0.37 * height);
+        let rise = (reach - 1.0) * DIE / 2.0;
+        let lift = self.offset.length().min(14.0);
+        let shift =
+            Vec2::new(3.9, 6.5) + Vec2::new(0.43, 0.37) * rise + Vec2::new(0.5, 1.27) * lift;
         let picture = half + Vec2::splat(2.0 * SHADOW_BLUR);
         paint(
             scene,
@@ -137,13 +139,7 @@ impl Shown {
         let way = self.tip.map_or(Way::North, |(way, _)| way);
         let small = DIE * BOX * pixels < SMALL_BOX;
         let art = die::die(self.die.owner, faces, way, self.angle(), small);
-        paint(
-            scene,
-            art,
-            self.at(),
-            Vec2::splat(DIE * die::PICTURE),
-            self,
-        );
+        paint(scene, art, self.at(), Vec2::splat(DIE * die::PICTURE), self);
     }
 }
 

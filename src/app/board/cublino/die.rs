@@ -115,27 +115,28 @@ fn paint_face(body: &mut String, material: &Material, face: &Face, index: usize,
 }
 
 /// The colour of a face by where it looks; `end` is 0 at its upper left, 1 at its lower right.
+///
+/// The light comes from the upper left: a face that leans that way stays bright for long, one that
+/// leans away darkens at once.
 fn shade(material: &Material, face: &Face, end: usize) -> [f32; 3] {
     let [x, y, z] = face.normal.to_array();
-    let sides = [
-        (if x < 0.0 { material.west } else { material.east }, x * x),
-        (
-            if y < 0.0 {
-                material.south
-            } else {
-                material.north
-            },
-            y * y,
-        ),
-        (material.top[end], z * z),
-    ];
-    let mut out = [0.0; 3];
-    for (colour, share) in sides {
-        for (sum, part) in out.iter_mut().zip(colour) {
-            *sum += part * share;
-        }
-    }
-    out
+    let bright = if y - x > 0.0 { 0.9 } else { 2.6 };
+    let top = z.clamp(0.0, 1.0).powf(bright);
+    let flat = (x * x + y * y).max(1e-6);
+    let (west_east, south_north) = (
+        if x < 0.0 {
+            material.west
+        } else {
+            material.east
+        },
+        if y < 0.0 {
+            material.south
+        } else {
+            material.north
+        },
+    );
+    let side = mix(south_north, west_east, x * x / flat);
+    mix(side, material.top[end], top)
 }
 
 fn mix(from: [f32; 3], to: [f32; 3], share: f32) -> [f32; 3] {
@@ -254,7 +255,10 @@ mod tests {
         let all = all_faces();
         assert_eq!(all.len(), 24);
         for faces in all {
-            for (way, owner) in Way::ALL.into_iter().zip([Player::One, Player::Two].repeat(2)) {
+            for (way, owner) in Way::ALL
+                .into_iter()
+                .zip([Player::One, Player::Two].repeat(2))
+            {
                 for small in [false, true] {
                     let rest = |faces| die(owner, faces, Way::North, 0.0, small);
                     assert_eq!(die(owner, faces, way, 0.0, small), rest(faces));

@@ -4,7 +4,8 @@ use super::geometry::centre;
 use super::marks::die_box;
 use crate::app::board::choice::Choice;
 use crate::app::board::marks::{
-    AMBER, BADGE_GROUND, CORAL, Picture, Shape, Stroke, TAKEN, cross_badge, label, outline, trace,
+    AMBER, BADGE_GROUND, CORAL, Picture, Shape, Stroke, TAKEN, cross_badge, label, outline,
+    readable, trace,
 };
 use crate::app::board::scene::Scene;
 use crate::app::board::view::View;
@@ -52,13 +53,17 @@ pub(super) fn paint(scene: &mut Scene, target: Spot, fights: &[Fight], view: &Vi
     }
     for helper in helpers {
         if let Some(die) = super::dice::die_at(view.position, helper) {
-            let at = centre(helper, view.flipped) - Vec2::splat(27.9);
-            bonus(die.faces.top).paint(scene, at);
+            let scale = readable(12.5, view.pixels);
+            // a magnified badge moves outwards, so that it hides no pip
+            let at = centre(helper, view.flipped) - Vec2::splat(27.9 + 9.0 * (scale - 1.0));
+            bonus(die.faces.top).paint(scene, at).scale(scale);
         }
     }
     for fight in fights {
         let enemy = centre(fight.enemy, view.flipped);
-        pill(fight).paint(scene, enemy - Vec2::new(0.0, 40.25));
+        pill(fight)
+            .paint(scene, enemy - Vec2::new(0.0, 40.25))
+            .scale(readable(15.5, view.pixels));
     }
     if fights.iter().any(|fight| fight.mover_falls) {
         cross_badge().paint(scene, ghost - Vec2::new(35.5, 34.0));
@@ -93,6 +98,12 @@ fn pill(fight: &Fight) -> Picture {
 /// `+5` on a die that helps.
 fn bonus(top: u8) -> Picture {
     let body = format!(r#"<circle r="11" fill="{BADGE_GROUND}"/>"#)
-        + &label(Vec2::new(0.0, 4.5), 12.5, 600, "#F5E9D2", &format!("+{top}"));
+        + &label(
+            Vec2::new(0.0, 4.5),
+            12.5,
+            600,
+            "#F5E9D2",
+            &format!("+{top}"),
+        );
     Picture::centred(Vec2::splat(11.5), &body)
 }

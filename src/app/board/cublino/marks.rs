@@ -14,8 +14,9 @@ use crate::app::board::view::View;
 use crate::rules::{Path, Spot};
 use bevy::math::Vec2;
 
-/// The lift of the selected die, and its magnification.
+/// The lift of the selected die, and its magnification; the same in the middle of a chain of jumps.
 pub(super) const LIFT: (f32, f32) = (6.0, 1.03);
+pub(super) const LIFT_ON_THE_WAY: (f32, f32) = (8.0, 1.05);
 /// The lift of a die that could be picked up, and its magnification.
 pub(super) const HOVER: (f32, f32) = (4.0, 1.04);
 /// Half the outline of a die's box, of the selected die, of a far target.
@@ -108,9 +109,8 @@ pub(super) fn way_so_far(scene: &mut Scene, choice: &Choice, at: Vec2, flipped: 
 
 /// A point on a way.
 fn dot(radius: f32) -> Picture {
-    let body = format!(
-        r#"<circle r="{radius}" fill="{AMBER}" stroke="{CASING}" stroke-width="1.3"/>"#
-    );
+    let body =
+        format!(r#"<circle r="{radius}" fill="{AMBER}" stroke="{CASING}" stroke-width="1.3"/>"#);
     Picture::centred(Vec2::splat(radius + 1.0), &body)
 }
 

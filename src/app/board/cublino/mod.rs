@@ -162,7 +162,12 @@ fn paint_dice(scene: &mut Scene, dice: &[Shown], view: &View) {
 fn paint_choice(scene: &mut Scene, die: Die, view: &View) {
     let Some(choice) = view.choice else { return };
     let ground = geometry::centre(choice.here(), view.flipped);
-    let mut lifted = Shown::still(die, ground).lifted(marks::LIFT.0, marks::LIFT.1);
+    let (height, scale) = if choice.path.len() > 1 {
+        marks::LIFT_ON_THE_WAY
+    } else {
+        marks::LIFT
+    };
+    let mut lifted = Shown::still(die, ground).lifted(height, scale);
     if let Some((refused, elapsed)) = view.refused
         && refused == choice.here()
     {

@@ -152,16 +152,17 @@ fn contra(view: &View, choice: &Choice, target: &Target, top: u8, fights: &[Figh
     if !wins.is_empty() {
         parts.push(format!("beats {}", list(&wins, "and")));
     }
-    if !losses.is_empty() {
-        parts.push(format!("loses against {}", list(&losses, "and")));
-    }
     if !even.is_empty() {
         parts.push(format!("is level with {}", list(&even, "and")));
+    }
+    if !losses.is_empty() {
+        let but = if parts.is_empty() { "" } else { "but " };
+        parts.push(format!("{but}loses against {}", list(&losses, "and")));
     }
     if parts.is_empty() {
         out.push_str(" and touch no enemy.");
     } else {
-        out.push_str(&format!(". It {}", list(&parts, "but")));
+        out.push_str(&format!(". It {}", parts.join(", ")));
         out.push_str(match (wins.len(), losses.len()) {
             (0, 0) => ": nothing falls.",
             (1, 0) => ": that die leaves the board.",

@@ -144,7 +144,11 @@ impl Grid {
 
     /// The middle of row or column `index`, from the board's edge.
     pub fn along(self, index: u8, flipped: bool) -> f32 {
-        let place = if flipped { self.side - 1 - index } else { index };
+        let place = if flipped {
+            self.side - 1 - index
+        } else {
+            index
+        };
         let margin = (BOARD - f32::from(self.side) * self.pitch) / 2.0;
         margin + (f32::from(place) + 0.5) * self.pitch
     }

@@ -2,13 +2,15 @@
 
 use super::discs::{paint_shade, paint_shadow, paint_stack};
 use super::geometry::{DiscBox, Grid, Kind, Layout};
+use super::refusal_shift;
 use super::table::Table;
 use crate::app::board::choice::Choice;
 use crate::app::board::marks::{
     AMBER, BADGE_GROUND, BEST, CORAL, FAR_TARGET, HINT, POINTED, Picture, SELECTED, Shape, TARGET,
-    label, last_move_tint, outline, pill,
+    label, last_move_tint, outline, pill, readable,
 };
 use crate::app::board::scene::Scene;
+use crate::app::board::view::View;
 use crate::rules::focus::Landing;
 use crate::rules::{Path, Player, Spot};
 use bevy::math::Vec2;
@@ -39,13 +41,7 @@ pub(super) fn middle(grid: Grid, layout: Layout, player: Player, spot: Spot) -> 
 }
 
 /// The last move: both squares tinted, dots where a whole stack went.
-pub(super) fn last_move(
-    scene: &mut Scene,
-    path: &Path,
-    table: &Table,
-    grid: Grid,
-    layout: Layout,
-) {
+pub(super) fn last_move(scene: &mut Scene, path: &Path, table: &Table, grid: Grid, layout: Layout) {
     let (Some(&from), Some(to)) = (path.spots.first(), path.target()) else {
         return;
     };
@@ -73,6 +69,7 @@ pub(super) fn hint(scene: &mut Scene, path: &Path, table: &Table, grid: Grid, la
             .paint(scene, middle(grid, layout, player, spot));
     }
     if let Some(&from) = path.spots.first()
+        && path.count != 0
         && from != Spot::RESERVE
     {
         let text = format!("{} of {}", path.count, table.stack(from).len());
@@ -83,7 +80,13 @@ pub(super) fn hint(scene: &mut Scene, path: &Path, table: &Table, grid: Grid, la
 
 /// The outlines of all targets, but not of the one under the pointer; where the whole board is open to a
 /// reserve piece, quieter ones.
-pub(super) fn targets(scene: &mut Scene, choice: &Choice, table: &Table, grid: Grid, layout: Layout) {
+pub(super) fn targets(
+    scene: &mut Scene,
+    choice: &Choice,
+    table: &Table,
+    grid: Grid,
+    layout: Layout,
+) {
     let anywhere = choice.here() == Spot::RESERVE;
     for target in &choice.targets {
         if choice.pointed == Some(target.spot) {
@@ -94,22 +97,25 @@ pub(super) fn targets(scene: &mut Scene, choice: &Choice, table: &Table, grid: G
         } else {
             (3.0, TARGET)
         };
-        outline(shape(grid, layout, table.to_move, target.spot, inset), stroke)
-            .paint(scene, grid.middle(target.spot, layout));
+        outline(
+            shape(grid, layout, table.to_move, target.spot, inset),
+            stroke,
+        )
+        .paint(scene, grid.middle(target.spot, layout));
     }
 }
 
-/// The chosen stack: what stays, and above it, lifted and outlined, what goes. `shift` is the shake of a
-/// refusal; while the pieces are dragged a ghost stays behind instead.
+/// The chosen stack: what stays, and above it, lifted and outlined, what goes. While the pieces are
+/// dragged a ghost stays behind instead.
 pub(super) fn chosen(
     scene: &mut Scene,
     choice: &Choice,
     table: &Table,
-    grid: Grid,
-    layout: Layout,
-    (shift, dragged): (f32, bool),
+    (grid, layout): (Grid, Layout),
+    view: &View,
 ) {
     let spot = choice.here();
+    let (shift, dragged) = (refusal_shift(view, spot), view.drag.is_some());
     if spot == Spot::RESERVE {
         let shape = shape(grid, layout, table.to_move, spot, 1.0);
         outline(shape, SELECTED).paint(scene, middle(grid, layout, table.to_move, spot));
@@ -121,7 +127,12 @@ pub(super) fn chosen(
     let disc = grid.disc();
     let ground = grid.ground(spot, layout) + Vec2::new(shift, 0.0);
     let up = |steps: usize| Vec2::new(0.0, disc.step() * steps as f32);
-    paint_shadow(scene, ground, disc, if below.is_empty() { 6.0 } else { 0.0 });
+    paint_shadow(
+        scene,
+        ground,
+        disc,
+        if below.is_empty() { 6.0 } else { 0.0 },
+    );
     paint_stack(scene, below, ground, disc);
     if dragged {
         if let Some(item) = paint_stack(scene, above, ground - up(stays), disc) {
@@ -134,11 +145,21 @@ pub(super) fn chosen(
     }
     let lowest = ground - up(stays) - Vec2::new(0.0, grid.lift());
     let highest = lowest - up(above.len().saturating_sub(1));
-    stack_outline(highest, lowest, disc).paint(scene, highest.midpoint(lowest) + Vec2::new(0.0, disc.wall() / 2.0));
+    stack_outline(highest, lowest, disc).paint(
+        scene,
+        highest.midpoint(lowest) + Vec2::new(0.0, disc.wall() / 2.0),
+    );
     paint_stack(scene, above, lowest, disc);
     if stack.len() > 1 {
         let reach = disc.radii().x + 7.0;
-        count_pill(scene, choice.count, stack.len(), lowest, reach, layout);
+        count_pill(
+            scene,
+            (choice.count, stack.len()),
+            lowest,
+            reach,
+            layout,
+            view.pixels,
+        );
     }
 }
 
@@ -147,7 +168,10 @@ fn stack_outline(highest: Vec2, lowest: Vec2, disc: DiscBox) -> Picture {
     let radii = disc.radii() + Vec2::splat(5.0);
     let half = (lowest.y - highest.y + disc.wall()) / 2.0;
     let Vec2 { x, y } = radii;
-    let d = format!("M{:.2} {:.2}A{x:.2} {y:.2} 0 0 1 {x:.2} {:.2}V{half:.2}A{x:.2} {y:.2} 0 0 1 {:.2} {half:.2}Z", -x, -half, -half, -x);
+    let d = format!(
+        "M{:.2} {:.2}A{x:.2} {y:.2} 0 0 1 {x:.2} {:.2}V{half:.2}A{x:.2} {y:.2} 0 0 1 {:.2} {half:.2}Z",
+        -x, -half, -half, -x
+    );
     let body = format!(
         r##"<path d="{d}" fill="none" stroke="#2A1B00" stroke-width="5.8" stroke-opacity=".55"/><path d="{d}" fill="none" stroke="{AMBER}" stroke-width="3.2"/>"##
     );
@@ -155,7 +179,14 @@ fn stack_outline(highest: Vec2, lowest: Vec2, disc: DiscBox) -> Picture {
 }
 
 /// `3 of 4` beside the lifted discs.
-fn count_pill(scene: &mut Scene, count: u8, of: usize, lowest: Vec2, reach: f32, layout: Layout) {
+fn count_pill(
+    scene: &mut Scene,
+    (count, of): (u8, usize),
+    lowest: Vec2,
+    reach: f32,
+    layout: Layout,
+    pixels: f32,
+) {
     const HALF: Vec2 = Vec2::new(31.5, 12.0);
     let body = Shape::Box {
         half: HALF,
@@ -169,13 +200,15 @@ fn count_pill(scene: &mut Scene, count: u8, of: usize, lowest: Vec2, reach: f32,
             "#241700",
             &format!("{count} of {of}"),
         );
-    let left = lowest + Vec2::new(2.0 - reach - HALF.x, 7.0);
-    let at = if left.x - HALF.x < layout.board().x + 2.0 {
-        lowest + Vec2::new(reach + HALF.x - 2.0, 7.0)
+    let scale = readable(13.0, pixels);
+    let half = HALF.x * scale;
+    let left = lowest + Vec2::new(-reach - half, 7.0);
+    let at = if left.x - half < layout.board().x + 2.0 {
+        lowest + Vec2::new(reach + half, 7.0)
     } else {
         left
     };
-    Picture::centred(HALF, &body).paint(scene, at);
+    Picture::centred(HALF, &body).paint(scene, at).scale(scale);
 }
 
 /// The target under the pointer: its outline, its stack in front of it, the ghost of `lifted` on top, and
@@ -186,8 +219,8 @@ pub(super) fn pointed(
     lifted: &[Player],
     landing: &Landing,
     table: &Table,
-    grid: Grid,
-    layout: Layout,
+    (grid, layout): (Grid, Layout),
+    pixels: f32,
 ) {
     outline(shape(grid, layout, table.to_move, spot, 1.0), POINTED)
         .paint(scene, grid.middle(spot, layout));
@@ -202,7 +235,7 @@ pub(super) fn pointed(
     if let Some(ghost) = paint_stack(scene, lifted, top, disc) {
         ghost.alpha(if stack.is_empty() { 0.62 } else { 0.55 });
     }
-    would_leave(scene, landing, table, ground, disc, layout);
+    would_leave(scene, landing, table, ground, (disc, layout), pixels);
 }
 
 /// A bracket round the lowest discs that would leave, and pills that say which of them go where.
@@ -211,8 +244,8 @@ fn would_leave(
     landing: &Landing,
     table: &Table,
     ground: Vec2,
-    disc: DiscBox,
-    layout: Layout,
+    (disc, layout): (DiscBox, Layout),
+    pixels: f32,
 ) {
     if landing.leaving.is_empty() {
         return;
@@ -229,7 +262,8 @@ fn would_leave(
     let body = format!(
         r##"<path d="{d}" fill="none" stroke="#2B0A04" stroke-width="5" stroke-opacity=".6" stroke-linecap="round"/><path d="{d}" fill="none" stroke="{colour}" stroke-width="2.6" stroke-dasharray="5 5" stroke-linecap="round"/>"##
     );
-    Picture::centred(Vec2::new(x + 3.0, (high + 3.0).max(low + y + 3.0)), &body).paint(scene, ground);
+    Picture::centred(Vec2::new(x + 3.0, (high + 3.0).max(low + y + 3.0)), &body)
+        .paint(scene, ground);
     let mover = table.to_move;
     let pills: Vec<(u8, Player, bool)> = [
         (landing.captured, !mover, true),
@@ -238,24 +272,29 @@ fn would_leave(
     .into_iter()
     .filter(|&(count, ..)| count > 0)
     .collect();
-    let first = -15.0 * (pills.len() - 1) as f32;
-    for (index, (count, owner, captured)) in pills.into_iter().enumerate() {
-        let (picture, half) = leaving_pill(count, table.name(owner), captured);
-        let y = 4.8 + first + 30.0 * index as f32;
-        let left = ground + Vec2::new(-x - 6.0 - half, y);
-        let at = if left.x - half < layout.board().x + 2.0 {
-            ground + Vec2::new(x + 6.0 + half, y)
+    let first = -15.0 * pills.len().saturating_sub(1) as f32;
+    let words = |&(count, owner, _): &(u8, Player, bool)| format!("{count} {}", table.name(owner));
+    let scale = readable(13.0, pixels);
+    // both pills as wide as the longer words need
+    let letters = pills.iter().map(|pill| words(pill).chars().count()).max();
+    let half = 18.0 + 4.0 * letters.unwrap_or(0) as f32;
+    for (index, pill) in pills.iter().enumerate() {
+        let picture = leaving_pill(&words(pill), half, pill.2);
+        let y = 4.8 + (first + 30.0 * index as f32) * scale;
+        let wide = half * scale;
+        let left = ground + Vec2::new(-x - 6.0 - wide, y);
+        let at = if left.x - wide < layout.board().x + 2.0 {
+            ground + Vec2::new(x + 6.0 + wide, y)
         } else {
             left
         };
-        picture.paint(scene, at);
+        picture.paint(scene, at).scale(scale);
     }
 }
 
-/// `2 Green` with a cross, or `1 Red` with an arrow into the tray; and half its width.
-fn leaving_pill(count: u8, name: &str, captured: bool) -> (Picture, f32) {
-    let words = format!("{count} {name}");
-    let half = Vec2::new(18.0 + 4.0 * words.chars().count() as f32, 12.0);
+/// `2 Green` with a cross, or `1 Red` with an arrow into the tray; `half` is half its width.
+fn leaving_pill(words: &str, half: f32, captured: bool) -> Picture {
+    let half = Vec2::new(half, 12.0);
     let badge = if captured {
         format!(
             r##"<circle r="8.5" fill="{CORAL}"/><path d="M-3.06 -3.06L3.06 3.06M3.06 -3.06L-3.06 3.06" fill="none" stroke="#2B0A04" stroke-width="2.04" stroke-linecap="round"/>"##
@@ -271,5 +310,5 @@ fn leaving_pill(count: u8, name: &str, captured: bool) -> (Picture, f32) {
             13.0 - half.x,
             29.0 - half.x
         );
-    (Picture::centred(half, &body), half.x)
+    Picture::centred(half, &body)
 }

@@ -99,6 +99,11 @@ impl BoardDrawing for FocusBoard {
             let after = Table::new(view.position);
             marks::last_move(scene, path, &after, self.grid, layout);
         }
+        // marks on nearly every square would hide the pieces: those go below them
+        let anywhere = choice.filter(|choice| choice.here() == Spot::RESERVE);
+        if let Some(choice) = anywhere {
+            marks::targets(scene, choice, &table, self.grid, layout);
+        }
         self.paint_stacks(scene, &table, choice, view);
         if let Some(motion) = motion {
             motion::paint(scene, motion, self.grid, layout);
@@ -166,13 +171,14 @@ impl FocusBoard {
     fn paint_choice(&self, scene: &mut Scene, table: &Table, choice: &Choice, view: &View) {
         let layout = Layout::of(view);
         let spot = choice.here();
-        marks::targets(scene, choice, table, self.grid, layout);
+        if spot != Spot::RESERVE {
+            marks::targets(scene, choice, table, self.grid, layout);
+        }
         let lifted = table.clone().lift(spot, choice.count);
         let pointed = choice.pointed_target();
         // the nearer of the two stacks is painted last
-        let pointed_first = pointed.is_some_and(|target| {
-            self.centre(view, target.spot).y <= self.centre(view, spot).y
-        });
+        let pointed_first = pointed
+            .is_some_and(|target| self.centre(view, target.spot).y <= self.centre(view, spot).y);
         let paint_pointed = |scene: &mut Scene| {
             if let Some(target) = pointed {
                 let landing = target
@@ -186,16 +192,15 @@ impl FocusBoard {
                     &lifted,
                     &landing,
                     table,
-                    self.grid,
-                    layout,
+                    (self.grid, layout),
+                    view.pixels,
                 );
             }
         };
         if pointed_first {
             paint_pointed(scene);
         }
-        let state = (refusal_shift(view, spot), view.drag.is_some());
-        marks::chosen(scene, choice, table, self.grid, layout, state);
+        marks::chosen(scene, choice, table, (self.grid, layout), view);
         if !pointed_first {
             paint_pointed(scene);
         }

@@ -6,7 +6,7 @@ use super::table::{Table, landing};
 use crate::app::board::scene::Scene;
 use crate::app::board::timing::{LEAVING, ease, leaving, progress, slide_duration};
 use crate::app::board::view::Motion;
-use crate::rules::{AnyMove, AnyPosition, Spot};
+use crate::rules::{AnyMove, AnyPosition, Player, Spot};
 use bevy::math::Vec2;
 use std::f32::consts::PI;
 
@@ -71,8 +71,11 @@ pub(super) fn paint(scene: &mut Scene, motion: &Motion, grid: Grid, layout: Layo
             paint_stack(scene, &target, ground, disc);
         }
         let (start, size) = if *from == Spot::RESERVE {
-            let tray = layout.reserve(table.to_move);
-            (tray, layout.tray_disc().size / disc.size)
+            // where the top piece of the reserve lay
+            (
+                in_reserve(layout, table.to_move, table.reserve, 1),
+                layout.tray_disc().size / disc.size,
+            )
         } else {
             let stays = table.stack(*from).len();
             (grid.ground(*from, layout) - up(stays), 1.0)
@@ -80,9 +83,7 @@ pub(super) fn paint(scene: &mut Scene, motion: &Motion, grid: Grid, layout: Layo
         let height = grid.lift() * (PI * share).sin();
         let at = start.lerp(end, share);
         let scale = size + (1.0 - size) * share;
-        paint_shadow(scene, at, disc, height)
-            .scale(scale)
-            .moving();
+        paint_shadow(scene, at, disc, height).scale(scale).moving();
         if let Some(item) = paint_stack(scene, &lifted, at - Vec2::new(0.0, height), disc) {
             item.scale(scale).moving();
         }
@@ -91,13 +92,21 @@ pub(super) fn paint(scene: &mut Scene, motion: &Motion, grid: Grid, layout: Layo
     let share = progress(motion.elapsed - time, LEAVING);
     let leaves = landing(motion.before, motion.mv).leaving;
     let whole = [target, lifted].concat();
-    paint_leaving(scene, &whole, leaves.len(), share, ground, (grid, layout), &table);
+    paint_leaving(
+        scene,
+        &whole,
+        leaves.len(),
+        share,
+        ground,
+        (grid, layout),
+        &table,
+    );
 }
 
 /// The landed stack while its lowest pieces go: those captured fade, the mover's own glide to his tray.
 fn paint_leaving(
     scene: &mut Scene,
-    whole: &[crate::rules::Player],
+    whole: &[Player],
     leaves: usize,
     share: f32,
     ground: Vec2,
@@ -110,14 +119,18 @@ fn paint_leaving(
     let (scale, alpha) = leaving(share);
     let eased = ease(share);
     paint_shadow(scene, ground, disc, 0.0);
+    let mut kept_back = 0;
     for (index, &owner) in gone.iter().enumerate() {
         let start = ground - up(index as f32);
         let (at, scale, alpha) = if owner == table.to_move {
-            let tray = layout.tray(table.to_move, Kind::Reserve).center();
+            kept_back += 1;
+            let tray = in_reserve(layout, table.to_move, table.reserve, kept_back);
             let size = layout.tray_disc().size / disc.size;
             (start.lerp(tray, eased), 1.0 + (size - 1.0) * eased, 1.0)
         } else {
-            let out = Vec2::new(0.0, disc.wall() * 2.0 * eased);
+            // out from under the stack, towards the tray of captures
+            let tray = layout.tray(table.to_move, Kind::Captured).center();
+            let out = (tray - start).normalize_or_zero() * grid.pitch * 0.9 * eased;
             (start + out, scale, alpha)
         };
         if let Some(item) = paint_stack(scene, &[owner], at, disc) {
@@ -130,4 +143,10 @@ fn paint_leaving(
     {
         item.moving();
     }
+}
+
+/// Where the piece lies that is `more` above the mover's reserve.
+fn in_reserve(layout: Layout, mover: Player, reserve: [u8; 2], more: u8) -> Vec2 {
+    let shown = usize::from(reserve[mover.index()] + more).clamp(1, super::slate::SHOWN);
+    layout.tray_piece(mover, Kind::Reserve, shown - 1, shown)
 }

@@ -13,7 +13,7 @@ use std::fmt::Write;
 /// Coordinates on the tray.
 const INK: &str = "#A9B4C4";
 /// The most pieces that a tray shows; its number tells the rest.
-const SHOWN: usize = 5;
+pub(super) const SHOWN: usize = 5;
 
 /// Paints the empty board.
 pub(super) fn paint_board(scene: &mut Scene, grid: Grid, layout: Layout, pixels: f32) {
@@ -142,7 +142,16 @@ pub(super) fn paint_trays(scene: &mut Scene, table: &Table, layout: Layout, look
                 (Kind::Captured, true) => format!("{} captured", table.name(player)),
             };
             let marked = layout.compact && to_play;
-            box_of(scene, tray, &words, count, theme, size, layout.compact, marked);
+            box_of(
+                scene,
+                tray,
+                &words,
+                count,
+                theme,
+                size,
+                layout.compact,
+                marked,
+            );
             let lift = if kind == Kind::Reserve && to_play {
                 look.lift
             } else {
@@ -164,7 +173,11 @@ fn title(
 ) {
     let at = layout.tray_title(player);
     let (words, weight, fill) = if player == table.to_move {
-        (format!("{}, to play", table.name(player)), 600, theme.outside)
+        (
+            format!("{}, to play", table.name(player)),
+            600,
+            theme.outside,
+        )
     } else {
         (table.name(player).to_owned(), 500, theme.outside_quiet)
     };
@@ -177,7 +190,10 @@ fn title(
 }
 
 /// A tray with its words and number.
-#[expect(clippy::too_many_arguments, reason = "a rectangle and what is written on it")]
+#[expect(
+    clippy::too_many_arguments,
+    reason = "a rectangle and what is written on it"
+)]
 fn box_of(
     scene: &mut Scene,
     tray: Rect,
