@@ -69,7 +69,7 @@ pub(super) fn dice(motion: &Motion, flipped: bool) -> Option<Vec<Shown>> {
     for (index, from, to) in steps(path, motion.from_step) {
         let time = step_time(from, to);
         // a moment that is no number counts as the beginning
-        if !(left >= time) {
+        if left < time || left.is_nan() {
             let die = Die {
                 faces: after(mover.faces, &path[..=index]),
                 ..mover

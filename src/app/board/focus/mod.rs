@@ -80,7 +80,8 @@ impl BoardDrawing for FocusBoard {
         let layout = Layout::of(view);
         let motion = view.motion.as_ref().filter(|motion| {
             let whole = self.duration(motion.before, motion.mv, motion.from_step);
-            !motion.path.spots.is_empty() && !(motion.elapsed >= whole)
+            let over = motion.elapsed >= whole;
+            !over && !motion.path.spots.is_empty()
         });
         let choice = view.choice.filter(|_| motion.is_none());
         let table = motion.map_or_else(|| Table::new(view.position), motion::table_without_moving);

@@ -64,7 +64,7 @@ pub(super) fn paint(scene: &mut Scene, motion: &Motion, grid: Grid, layout: Layo
     let end = ground - up(target.len());
     let time = flight(grid, &motion.path.spots, motion.from_step);
     // a moment that is no number counts as the beginning
-    if !(motion.elapsed >= time) {
+    if motion.elapsed < time || motion.elapsed.is_nan() {
         let share = ease(progress(motion.elapsed, time));
         if !target.is_empty() {
             paint_shadow(scene, ground, disc, 0.0);
