@@ -3,7 +3,7 @@
 use crate::table::{Table, human};
 use quadrille::app::board::table::BoardRequest;
 use quadrille::app::session::Request;
-use quadrille::rules::{AnyMove, Variant};
+use quadrille::rules::{AnyMove, AnyPosition, Variant};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
@@ -60,6 +60,24 @@ fn enter(table: &mut Table, mv: AnyMove) {
     );
 }
 
+/// Mostly a move that leaves the opponent few replies, sometimes any: such games end.
+fn pressing_move(position: &AnyPosition, rng: &mut StdRng) -> AnyMove {
+    let moves = position.legal_moves();
+    if rng.random_bool(0.25) {
+        return moves[rng.random_range(0..moves.len())];
+    }
+    let replies = |mv: AnyMove| {
+        position
+            .play(mv)
+            .map_or(usize::MAX, |next| next.legal_moves().len())
+    };
+    moves
+        .iter()
+        .copied()
+        .min_by_key(|&mv| replies(mv))
+        .unwrap_or(moves[0])
+}
+
 fn plays_to_the_end(variant: Variant, seed: u64) {
     let mut rng = StdRng::seed_from_u64(seed);
     let mut table = Table::with_game(variant, [human(), human()]);
@@ -67,19 +85,7 @@ fn plays_to_the_end(variant: Variant, seed: u64) {
         if table.session().outcome().is_some() {
             break;
         }
-        let moves = table.position().legal_moves();
-        // Captures and arrivals are rare at random: prefer what cannot be undone, so that games end.
-        let forward: Vec<_> = moves
-            .iter()
-            .copied()
-            .filter(|&mv| table.position().is_irreversible(mv))
-            .collect();
-        let pool = if forward.is_empty() || rng.random_bool(0.2) {
-            moves
-        } else {
-            forward
-        };
-        let mv = pool[rng.random_range(0..pool.len())];
+        let mv = pressing_move(&table.position(), &mut rng);
         enter(&mut table, mv);
     }
     let sentence = table.session().outcome_sentence();

@@ -97,8 +97,8 @@ fn a_click_selects_shows_targets_and_plays() {
     let targets = choice.map(|choice| choice.targets.len());
     assert_eq!(
         targets,
-        Some(9),
-        "the leftmost guard: eight squares down, one to the side"
+        Some(5),
+        "the leftmost guard: four squares down, one to the side"
     );
     table.click(spot(variant, "4,10"));
     assert_eq!(table.session().game.plies(), 1);
@@ -125,9 +125,9 @@ fn what_cannot_be_done_is_refused_in_words_and_changes_nothing() {
         (Variant::Hique, &["8,12"], "White"),
         (Variant::Hique, &["5,1", "5,5"], "one"),
         (Variant::Focus, &["02"], "Green"),
-        (Variant::Focus, &["00", "22"], "line"),
+        (Variant::Focus, &["00", "22"], "diagonal"),
         (Variant::CublinoPur, &["d7"], "Black"),
-        (Variant::CublinoContra, &["d1", "d3"], "jump"),
+        (Variant::CublinoContra, &["d1", "d3"], "one square"),
     ] {
         let mut table = Table::new();
         table.ask(Request::NewGame(Setup {
@@ -175,46 +175,64 @@ fn right_click_and_escape_let_go() {
     assert!(!selected(&table), "the piece itself lets go");
 }
 
+/// How many spots the selection's path has.
+fn path_length(table: &Table) -> usize {
+    table
+        .board()
+        .chooser
+        .as_ref()
+        .and_then(|chooser| chooser.choice())
+        .map_or(0, |choice| choice.path.len())
+}
+
 #[test]
 fn pur_moves_are_made_step_by_step() {
     let variant = Variant::CublinoPur;
     let mut table = Table::with_game(variant, [human(), human()]);
-    // d1 tips to d2, then jumps back over nothing: c1 jumps over nothing, so prepare a ladder first.
-    for (from, to) in [("d1", "d2"), ("a7", "a6"), ("c1", "c2"), ("a6", "a5")] {
+    for (from, to) in [("d1", "d2"), ("a7", "a6")] {
         table.click(spot(variant, from));
         table.click(spot(variant, to));
-        if table.session().game.last().map(|ply| ply.player) == Some(table.position().to_move()) {
-            unreachable!("a player moved twice");
-        }
-        let pending = table
-            .board()
-            .chooser
-            .as_ref()
-            .is_some_and(|chooser| chooser.choice().is_some());
-        if pending {
-            table.click(spot(variant, to));
-        }
     }
-    assert_eq!(table.session().game.plies(), 4);
-    // b1 tips to b2 and may jump over c2 only if d2 were free: it is not, so it ends there at once or by hand.
+    assert_eq!(
+        table.session().game.plies(),
+        2,
+        "nothing can follow these tips"
+    );
+    // On e2 the die can go on over d2, so the move waits.
     table.click(spot(variant, "e1"));
     table.click(spot(variant, "e2"));
-    let plies = table.session().game.plies();
-    if plies == 4 {
-        table.app.world_mut().write_message(BoardRequest::Cancel);
-        table.app.update();
-        let path = table
-            .board()
-            .chooser
-            .as_ref()
-            .and_then(|chooser| chooser.choice())
-            .map(|choice| choice.path.len());
-        assert_eq!(
-            path,
-            Some(1),
-            "the step is taken back, the die stays selected"
-        );
-    }
+    assert_eq!(table.session().game.plies(), 2);
+    assert_eq!(path_length(&table), 2);
+    table.app.world_mut().write_message(BoardRequest::Cancel);
+    table.app.update();
+    assert_eq!(
+        path_length(&table),
+        1,
+        "the step is taken back, the die stays selected"
+    );
+    table.click(spot(variant, "e2"));
+    table.click(spot(variant, "c2"));
+    let last = table.session().game.last().map(|ply| ply.mv);
+    let before = table.session().game.before_last().cloned();
+    assert_eq!(
+        last.zip(before).map(|(mv, before)| before.move_text(mv)),
+        Some("e1e2c2".to_owned())
+    );
+    // The same end, reached by one click on the distant target, and by ending the move by hand.
+    table.ask(Request::Undo);
+    table.click(spot(variant, "e1"));
+    table.click(spot(variant, "c2"));
+    assert_eq!(table.session().game.plies(), 3);
+    table.ask(Request::Undo);
+    table.click(spot(variant, "e1"));
+    table.click(spot(variant, "e2"));
+    table.click(spot(variant, "e2"));
+    let last = table.session().game.last().map(|ply| ply.mv);
+    let before = table.session().game.before_last().cloned();
+    assert_eq!(
+        last.zip(before).map(|(mv, before)| before.move_text(mv)),
+        Some("e1e2".to_owned())
+    );
 }
 
 #[test]
