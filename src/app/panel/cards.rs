@@ -1,0 +1,95 @@
+//! The players' cards: who, with which pieces, how it stands, and the time used.
+
+use super::{Desk, standing};
+use crate::app::theme::badges;
+use crate::app::theme::pen::{Ink, Pen, Side, area};
+use crate::rules::Player;
+use bevy_egui::egui::{Color32, Rect, Sense, Vec2, pos2, vec2};
+
+/// Draws the card of `player` in `rect`; the side to move lies on a raised surface with an amber bar.
+pub(super) fn show(pen: &mut Pen, desk: &Desk, player: Player, rect: Rect) {
+    let look = pen.look;
+    let compact = rect.height() < 90.0;
+    let to_move = desk.position.to_move() == player && !desk.is_over();
+    let won = desk.is_over()
+        && desk
+            .session
+            .outcome()
+            .is_some_and(|outcome| outcome.winner == Some(player));
+    if to_move || won {
+        pen.fill(rect, 10, look.raised);
+        let bar = area(rect.left(), rect.top() + 14.0, 3.0, rect.height() - 28.0);
+        pen.fill(bar, 1, look.fill);
+    }
+    let square = area(rect.left() + 11.0, rect.top() + 11.0, 42.0, 42.0);
+    for (art, [x, y, side]) in badges::of(desk.position, player) {
+        let corner = square.min + vec2(x, y) * square.width();
+        let part = pen.snap(Rect::from_min_size(corner, Vec2::splat(side * square.width())));
+        pen.art(part, &art, Color32::WHITE);
+    }
+
+    let seat = &desk.session.seats[player.index()];
+    let used = desk.session.used[player.index()]
+        + if desk.thinking.player == Some(player) && !desk.thinking.hint {
+            desk.thinking.used
+        } else {
+            std::time::Duration::ZERO
+        };
+    let clock = standing::clock(used);
+    let right = rect.right() - 16.0;
+    let (clock_ink, clock_y) = {
+        let size = if compact { 20.0 } else { 24.0 };
+        let ink = if to_move {
+            Ink::bold(size, look.text)
+        } else {
+            Ink::medium(size, look.text2)
+        };
+        (ink, if compact { 29.0 } else { 34.0 })
+    };
+    let clock_width = pen.text(
+        pos2(right, rect.top() + clock_y),
+        Side::Right,
+        &clock,
+        clock_ink,
+    );
+    let clock_area = area(right - clock_width, rect.top() + 8.0, clock_width, 34.0);
+    tip(pen, clock_area, player, "clock", "Time used so far");
+
+    let left = rect.left() + 60.0;
+    let (name_y, role_y, figures_y) = if compact {
+        (24.0, 41.0, 64.0)
+    } else {
+        (28.0, 46.0, 76.0)
+    };
+    let room = right - clock_width - 10.0 - left;
+    let at = |y: f32| pos2(left, rect.top() + y);
+    pen.text_within(at(name_y), room, &seat.name, Ink::bold(16.0, look.text));
+    let role = standing::role(desk.position, player, player == desk.near);
+    let role = match standing::controller(seat) {
+        Some(controller) => format!("{controller} · {role}"),
+        None => role,
+    };
+    let shade = if to_move { look.text2 } else { look.text3 };
+    // The clock's lower half ends above this line, so the role may run below it.
+    let role_room = right - left;
+    pen.text_within(at(role_y), role_room, &role, Ink::regular(12.5, shade));
+
+    let mut x = left;
+    let y = rect.top() + figures_y;
+    for (index, figure) in standing::figures(desk.position, player).iter().enumerate() {
+        let begin = x;
+        let ink = Ink::bold(17.0, look.text);
+        x += pen.text(pos2(x, y), Side::Left, &figure.value, ink) + 5.0;
+        let ink = Ink::regular(12.5, look.text2);
+        x += pen.text(pos2(x, y), Side::Left, &figure.label, ink);
+        let place = area(begin, y - 16.0, x - begin, 22.0);
+        tip(pen, place, player, &format!("figure-{index}"), figure.tip);
+        x += 18.0;
+    }
+}
+
+/// Explains what stands in `rect` when the pointer rests there.
+fn tip(pen: &Pen, rect: Rect, player: Player, what: &str, text: &str) {
+    let id = pen.id(&format!("tip-{player}-{what}"));
+    pen.ui.interact(rect, id, Sense::hover()).on_hover_text(text);
+}

@@ -1,0 +1,208 @@
+//! The foot of the panel: the status line, the result, and the buttons.
+
+use super::{Act, Desk, PanelMemory, standing};
+use crate::app::session::{Controller, Notice, Pace, Request};
+use crate::app::theme::icons::Icon;
+use crate::app::theme::pen::{Ink, Pen, area};
+use bevy_egui::egui::{Rect, pos2, vec2};
+use std::sync::Arc;
+
+/// How long the Copy button says that it has done so, in seconds.
+const COPIED_SHOWN: f64 = 1.6;
+/// The room right of the status line's icon begins here.
+const TEXT: f32 = 36.0;
+
+/// The status line's sentence, and whether it is a refusal.
+fn sentence(desk: &Desk) -> (String, bool) {
+    let session = desk.session;
+    if let Notice::Refused(text) = &session.notice {
+        return (text.clone(), true);
+    }
+    if session.viewing.is_some() {
+        let text = "You are looking at an earlier position. The game goes on from the last move.";
+        return (text.to_owned(), false);
+    }
+    if let Some(text) = &desk.board.explanation {
+        return (text.clone(), false);
+    }
+    let turn = match session.outcome_sentence() {
+        Some(text) => text,
+        None if session.paused && session.seat_to_move().controller != Controller::Human => {
+            let turn = standing::turn(desk.position, &session.seats);
+            format!("Paused. {turn}")
+        }
+        None => standing::turn(desk.position, &session.seats),
+    };
+    match &session.notice {
+        Notice::Told(text) => (format!("{text} {turn}"), false),
+        _ => (turn, false),
+    }
+}
+
+/// The result's sentence as it is set.
+fn result_galley(pen: &Pen, desk: &Desk, width: f32) -> Arc<bevy_egui::egui::Galley> {
+    let text = desk.session.outcome_sentence().unwrap_or_default();
+    pen.lay(&text, width - 36.0, 19.0, Ink::regular(14.0, pen.look.text2))
+}
+
+/// How high the status is in `width`, in logical px: room for three lines is always kept (two where
+/// room is short), so that the panel stays still while sentences change.
+pub(super) fn status_height(pen: &Pen, desk: &Desk, width: f32) -> f32 {
+    if desk.is_over() {
+        return result_galley(pen, desk, width).size().y + 108.0;
+    }
+    let (text, _) = sentence(desk);
+    let ink = Ink::regular(14.0, pen.look.text);
+    let galley = pen.lay(&text, width - TEXT, 19.0, ink);
+    galley.size().y.max(if desk.compact { 38.0 } else { 57.0 })
+}
+
+/// Draws the status line, or the result when the game is over.
+pub(super) fn status(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) {
+    if desk.is_over() {
+        result(pen, desk, rect, acts);
+        return;
+    }
+    let (text, refused) = sentence(desk);
+    let look = pen.look;
+    let (icon, colour) = if refused {
+        (Icon::Danger, look.danger)
+    } else {
+        (Icon::Info, look.accent)
+    };
+    let middle = pos2(rect.left() + 15.0, rect.top() + 10.0);
+    pen.icon(middle, 20.0, icon, colour);
+    let at = rect.min + vec2(TEXT, 0.0);
+    let ink = Ink::regular(14.0, look.text);
+    pen.paragraph(at, rect.width() - TEXT, 19.0, &text, ink);
+}
+
+/// The calm card at the end: who won, by what, and what next.
+fn result(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) {
+    let look = pen.look;
+    pen.fill(rect, 10, look.raised);
+    let bar = area(rect.left(), rect.top() + 14.0, 3.0, 26.0);
+    pen.fill(bar, 1, look.fill);
+    let Some(outcome) = desk.session.outcome() else {
+        return;
+    };
+    let verdict = standing::verdict(&outcome, &desk.session.seats);
+    let left = rect.left() + 18.0;
+    let room = rect.width() - 36.0;
+    let ink = Ink::bold(20.0, look.text);
+    pen.text_within(pos2(left, rect.top() + 34.0), room, &verdict, ink);
+    let galley = result_galley(pen, desk, rect.width());
+    let at = pos2(left, rect.top() + 44.0);
+    pen.ui.painter().galley(at, galley, look.text2);
+    let y = rect.bottom() - 16.0 - 36.0;
+    let home = area(rect.right() - 16.0 - 84.0, y, 84.0, 36.0);
+    let again = Rect::from_min_max(pos2(left - 2.0, y), pos2(home.left() - 8.0, y + 36.0));
+    if pen.main_button(again, "again", "New game", 14.0) {
+        acts.push(Act::Again);
+    }
+    let response = pen.click(home, "result-home");
+    let hover = pen.hover(&response);
+    pen.fill(home, 8, Pen::blend(look.raised2, look.line, hover));
+    pen.label_in(home, "Home", Ink::medium(14.0, look.text));
+    pen.focus_ring(&response, 8);
+    if response.clicked() {
+        acts.push(Act::Home);
+    }
+}
+
+/// How high the buttons are, in logical px.
+pub(super) fn buttons_height(desk: &Desk) -> f32 {
+    let rows = if desk.compact { 36.0 } else { 108.0 };
+    let speed = if desk.session.is_demo() { 40.0 } else { 0.0 };
+    rows + speed
+}
+
+/// One button: name, icon, label, tooltip, whether it can be used, and what it does.
+type Entry = (&'static str, Icon, &'static str, &'static str, bool, Act);
+
+/// The eight buttons; a demo has play, pause and one move in place of hint and resigning.
+fn entries(desk: &Desk, copied: bool) -> [Entry; 8] {
+    let session = desk.session;
+    let over = session.outcome().is_some();
+    let can_undo = session.game.plies() > 0 || over;
+    let can_redo = !session.game.ahead().is_empty();
+    let can_hint = session.awaits_person() && desk.thinking.player.is_none();
+    let ask = Act::Ask;
+    let new = ("button-new", Icon::New, "New", "New game (N)", true, Act::NewGame);
+    let undo = ("button-undo", Icon::Undo, "Undo", "Take back (U)", can_undo, ask(Request::Undo));
+    let redo = ("button-redo", Icon::Redo, "Redo", "Play again what was taken back (Ctrl+Y)", can_redo, ask(Request::Redo));
+    let flip = ("button-flip", Icon::Flip, "Flip", "Turn the board (F)", true, ask(Request::Flip));
+    let rules = ("button-rules", Icon::Rules, "Rules", "The rules (F1)", true, Act::Rules);
+    let (icon, label) = if copied {
+        (Icon::Check, "Copied")
+    } else {
+        (Icon::Copy, "Copy")
+    };
+    let copy = ("button-copy", icon, label, "Copy the position as text", true, Act::Copy);
+    if session.is_demo() {
+        let play = if session.paused {
+            ("button-play", Icon::Play, "Play", "Go on (Space)", !over, ask(Request::Pause(false)))
+        } else {
+            ("button-pause", Icon::Pause, "Pause", "Pause (Space)", !over, ask(Request::Pause(true)))
+        };
+        let can_step = session.paused && !over;
+        let step = ("button-step", Icon::Step, "One move", "Let one move be made", can_step, ask(Request::Step));
+        return [new, undo, redo, play, flip, rules, copy, step];
+    }
+    let hint = ("button-hint", Icon::Hint, "Hint", "Show a good move (H)", can_hint, ask(Request::Hint));
+    let resign = ("button-resign", Icon::Resign, "Resign", "Give up this game", !over, ask(Request::Resign));
+    [new, undo, redo, hint, flip, rules, copy, resign]
+}
+
+/// Draws the buttons: two rows of four, or one row of icons where room is short.
+pub(super) fn buttons(
+    pen: &mut Pen,
+    desk: &Desk,
+    memory: &PanelMemory,
+    rect: Rect,
+    acts: &mut Vec<Act>,
+) {
+    let mut top = rect.top();
+    if desk.session.is_demo() {
+        speed(pen, desk, area(rect.left(), top, rect.width(), 32.0), acts);
+        top += 40.0;
+    }
+    let now = pen.ui.ctx().time();
+    let copied = memory
+        .copied_at
+        .is_some_and(|at| (0.0..COPIED_SHOWN).contains(&(now - at)));
+    if copied {
+        pen.ui
+            .ctx()
+            .request_repaint_after(std::time::Duration::from_millis(200));
+    }
+    let (columns, height) = if desk.compact { (8, 36.0) } else { (4, 50.0) };
+    let gap = 8.0;
+    let width = (rect.width() - gap * (columns as f32 - 1.0)) / columns as f32;
+    for (index, (name, icon, label, tip, enabled, act)) in
+        entries(desk, copied).into_iter().enumerate()
+    {
+        let cell = area(
+            rect.left() + (index % columns) as f32 * (width + gap),
+            top + (index / columns) as f32 * (height + gap),
+            width,
+            height,
+        );
+        let label = if desk.compact { "" } else { label };
+        if pen.icon_button(cell, name, icon, label, tip, enabled) {
+            acts.push(act);
+        }
+    }
+}
+
+/// The speed of a demo.
+fn speed(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) {
+    let shown = Pace::ALL.map(|pace| {
+        let label = pace.name();
+        (format!("speed-{}", label.to_lowercase()), label.to_owned())
+    });
+    let selected = Pace::ALL.iter().position(|&pace| pace == desk.session.pace);
+    if let Some(index) = pen.segmented(rect, &shown, selected) {
+        acts.push(Act::Ask(Request::Pace(Pace::ALL[index])));
+    }
+}

@@ -1,0 +1,59 @@
+//! The line over the board: the way home, the game, the move.
+
+use super::{Act, Desk, header_height, standing};
+use crate::app::session::Request;
+use crate::app::theme::icons::Icon;
+use crate::app::theme::pen::{Ink, Pen, Side, area as rect_at};
+use bevy_egui::egui::{Rect, pos2};
+
+/// Where the header lies: all the width beside the panel.
+pub(super) fn area(window: Rect, panel: Rect) -> Rect {
+    let size = bevy::math::Vec2::new(window.width(), window.height());
+    let beside = panel.top() <= window.top();
+    let right = if beside { panel.left() } else { window.right() };
+    Rect::from_min_max(
+        window.min,
+        pos2(right, window.top() + header_height(size)),
+    )
+}
+
+/// Draws the header.
+pub(super) fn show(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) {
+    let baseline = rect.center().y + 5.0;
+    let middle = rect.center().y;
+    let start = rect.left() + if desk.compact { 6.0 } else { 16.0 };
+    let home = rect_at(start, middle - 17.0, 82.0, 34.0);
+    let response = pen.click(home, "home");
+    let hover = pen.hover(&response);
+    pen.fill(home, 8, pen.look.raised.gamma_multiply(hover));
+    let colour = Pen::blend(pen.look.text2, pen.look.text, hover);
+    pen.icon(pos2(home.left() + 16.0, middle), 20.0, Icon::Back, colour);
+    let at = pos2(home.left() + 34.0, baseline);
+    pen.text(at, Side::Left, "Home", Ink::regular(14.0, colour));
+    pen.focus_ring(&response, 8);
+    if response.clicked() {
+        acts.push(Act::Home);
+    }
+
+    let mut x = home.right() + 8.0;
+    let title = standing::title(desk.session.game.variant());
+    let at = pos2(x, baseline);
+    x += pen.text(at, Side::Left, title, Ink::bold(16.0, pen.look.text)) + 14.0;
+    let mut right = rect.right() - 16.0;
+    if desk.session.viewing.is_some() {
+        let label = "Back to the game";
+        let width = pen.chip_width(label) + 8.0;
+        let chip = rect_at(right - width, middle - 15.0, width, 30.0);
+        right = chip.left() - 12.0;
+        if pen.chip(chip, "present", label) {
+            let plies = desk.session.game.plies();
+            acts.push(Act::Ask(Request::GoTo(plies)));
+        }
+    }
+    let mut words = standing::heading(desk.position, desk.ply, desk.is_over());
+    if desk.session.viewing.is_some() {
+        words = format!("looking back: {words}");
+    }
+    let ink = Ink::regular(14.0, pen.look.text2);
+    pen.text_within(pos2(x, baseline), right - x, &words, ink);
+}

@@ -1,0 +1,180 @@
+//! Where the panel lies, and in what order its parts stand in it.
+
+use super::{Act, Desk, PanelMemory, cards, detail, foot, moves, thinking};
+use crate::app::theme::pen::{Pen, area};
+use bevy::math::{Rect, Vec2};
+use bevy_egui::egui::{self, pos2};
+
+/// The panel's least and greatest width beside the board, in logical px.
+const WIDTHS: [f32; 2] = [320.0, 360.0];
+/// The panel's height when it lies below the board.
+const BELOW: f32 = 348.0;
+
+/// Whether a window of this size (logical px) has little room: margins and cards are smaller then.
+#[must_use]
+pub fn is_compact(window: Vec2) -> bool {
+    window.x < 900.0 || window.y < 700.0
+}
+
+/// Whether a window of this size is so tall that the panel lies below the board.
+#[must_use]
+pub fn is_tall(window: Vec2) -> bool {
+    window.y > 1.25 * window.x
+}
+
+/// The header's height over the board, in logical px.
+#[must_use]
+pub fn header_height(window: Vec2) -> f32 {
+    if is_compact(window) { 44.0 } else { 56.0 }
+}
+
+/// The panel's width in a window of this size (both logical px): all of it when the panel lies below.
+#[must_use]
+pub fn panel_width(window: Vec2) -> f32 {
+    if is_tall(window) {
+        return window.x;
+    }
+    (0.27 * window.x).round().clamp(WIDTHS[0], WIDTHS[1])
+}
+
+/// The panel's place in a window of this size (logical px, origin at the upper left).
+#[must_use]
+pub fn panel_rect(window: Vec2) -> Rect {
+    let corner = if is_tall(window) {
+        Vec2::new(0.0, window.y - BELOW)
+    } else {
+        Vec2::new(window.x - panel_width(window), 0.0)
+    };
+    Rect::from_corners(corner, window)
+}
+
+/// The same rectangle for egui.
+pub(super) fn to_egui(rect: Rect) -> egui::Rect {
+    egui::Rect::from_min_max(pos2(rect.min.x, rect.min.y), pos2(rect.max.x, rect.max.y))
+}
+
+/// The panel at the right: far player, AI, moves, near player, detail, status, buttons.
+pub(super) fn column(
+    pen: &mut Pen,
+    desk: &Desk,
+    memory: &mut PanelMemory,
+    rect: egui::Rect,
+    acts: &mut Vec<Act>,
+) {
+    pen.fill(rect, 0, pen.look.panel);
+    let edge = area(rect.left(), rect.top(), 1.0, rect.height());
+    pen.fill(edge, 0, pen.look.line);
+    let compact = desk.compact;
+    let (side, end) = if compact { (8.0, 12.0) } else { (12.0, 20.0) };
+    let card = if compact { 76.0 } else { 92.0 };
+    let (left, right) = (rect.left() + side, rect.right() - side);
+    // Text in cards and strips begins 8 px further in than the cards of the players.
+    let (inner_left, inner_right) = (left + 8.0, right - 8.0);
+    let inner = |y: f32, height: f32| area(inner_left, y, inner_right - inner_left, height);
+
+    let mut top = rect.top() + if compact { 6.0 } else { 16.0 };
+    let far = area(left, top, right - left, card);
+    cards::show(pen, desk, !desk.near, far);
+    top = far.bottom() + 4.0;
+    let strip = thinking::height(desk);
+    if strip > 0.0 {
+        thinking::show(pen, desk, memory, inner(top, strip), acts);
+        top += strip;
+    }
+
+    let mut bottom = rect.bottom() - end;
+    let buttons = foot::buttons_height(desk);
+    foot::buttons(pen, desk, memory, inner(bottom - buttons, buttons), acts);
+    bottom -= buttons + if compact { 10.0 } else { 20.0 };
+    let status = foot::status_height(pen, desk, inner_right - inner_left);
+    foot::status(pen, desk, inner(bottom - status, status), acts);
+    bottom -= status + if compact { 8.0 } else { 16.0 };
+    let details = detail::height(desk);
+    if details > 0.0 {
+        detail::show(pen, desk, inner(bottom - details, details), acts);
+        bottom -= details + if compact { 8.0 } else { 16.0 };
+    }
+    let near = area(left, bottom - card, right - left, card);
+    cards::show(pen, desk, desk.near, near);
+    bottom = near.top() - if compact { 6.0 } else { 14.0 };
+
+    let list = egui::Rect::from_min_max(
+        pos2(inner_left, top + if compact { 8.0 } else { 16.0 }),
+        pos2(inner_right, bottom),
+    );
+    moves::show(pen, desk, memory, list, acts);
+}
+
+/// The panel below the board: players side by side, moves and status under them, buttons last.
+pub(super) fn below(
+    pen: &mut Pen,
+    desk: &Desk,
+    memory: &mut PanelMemory,
+    rect: egui::Rect,
+    acts: &mut Vec<Act>,
+) {
+    pen.fill(rect, 0, pen.look.panel);
+    let edge = area(rect.left(), rect.top(), rect.width(), 1.0);
+    pen.fill(edge, 0, pen.look.line);
+    let room = rect.shrink(12.0);
+    let half = (room.width() - 12.0) / 2.0;
+    let (left, right) = (room.left(), room.right() - half);
+    let card = if desk.compact { 76.0 } else { 92.0 };
+    cards::show(pen, desk, desk.near, area(left, room.top(), half, card));
+    cards::show(pen, desk, !desk.near, area(right, room.top(), half, card));
+
+    let buttons = foot::buttons_height(desk);
+    let foot_top = room.bottom() - buttons;
+    let mut y = room.top() + card + 10.0;
+    let list = egui::Rect::from_min_max(pos2(left, y), pos2(left + half, foot_top - 10.0));
+    moves::show(pen, desk, memory, list, acts);
+    let strip = thinking::height(desk);
+    if strip > 0.0 {
+        thinking::show(pen, desk, memory, area(right, y, half, strip), acts);
+        y += strip + 8.0;
+    }
+    let details = detail::height(desk);
+    if details > 0.0 {
+        detail::show(pen, desk, area(right, y, half, details), acts);
+        y += details + 8.0;
+    }
+    let status = foot::status_height(pen, desk, half);
+    foot::status(pen, desk, area(right, y, half, status), acts);
+    let row = area(left, foot_top, room.width(), buttons);
+    foot::buttons(pen, desk, memory, row, acts);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_panel_is_27_percent_wide_within_its_bounds() {
+        assert_eq!(panel_width(Vec2::new(800.0, 600.0)), 320.0);
+        assert_eq!(panel_width(Vec2::new(1280.0, 800.0)), 346.0);
+        assert_eq!(panel_width(Vec2::new(1920.0, 1080.0)), 360.0);
+    }
+
+    #[test]
+    fn the_panel_lies_inside_the_window_and_leaves_room_for_the_board() {
+        for (x, y) in [(800.0, 600.0), (1280.0, 800.0), (1920.0, 1080.0), (800.0, 1100.0)] {
+            let window = Vec2::new(x, y);
+            let panel = panel_rect(window);
+            assert_eq!(panel.max, window);
+            let left = if is_tall(window) {
+                panel.min.y
+            } else {
+                panel.min.x
+            };
+            assert!(left >= 440.0, "{window}: {left}");
+        }
+    }
+
+    #[test]
+    fn tall_windows_have_it_below() {
+        let window = Vec2::new(800.0, 1100.0);
+        assert!(is_tall(window));
+        assert_eq!(panel_rect(window).min.x, 0.0);
+        assert!(!is_tall(Vec2::new(800.0, 900.0)));
+    }
+}

@@ -1,0 +1,185 @@
+//! The panel beside the board, and the header over it.
+//!
+//! The panel only reads the game. What a person asks of it goes out as messages
+//! ([`Request`], [`BoardRequest`]) or opens a dialog.
+
+mod cards;
+mod detail;
+mod foot;
+mod header;
+mod layout;
+mod moves;
+pub mod standing;
+mod thinking;
+
+pub use layout::{header_height, is_compact, is_tall, panel_rect, panel_width};
+
+use crate::app::board::table::{BoardRequest, BoardState};
+use crate::app::board::view::View;
+use crate::app::screens::new_game::Remembered;
+use crate::app::screens::{NewGameDialog, RulesDialog, Screen};
+use crate::app::session::{Request, Session, Thinking};
+use crate::app::theme::pen::Pen;
+use crate::app::theme::textures::ArtTextures;
+use crate::app::theme::{CurrentTheme, InterfaceSystems};
+use crate::app::trace::Places;
+use crate::rules::{AnyPosition, Player};
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy_egui::{
+    EguiContexts, EguiPrimaryContextPass,
+    egui::{self, Sense},
+};
+
+/// Shows header and panel while a game is on the screen.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<PanelMemory>().add_systems(
+        EguiPrimaryContextPass,
+        show.in_set(InterfaceSystems::Screen)
+            .run_if(in_state(Screen::Game).and_then(resource_exists::<Session>)),
+    );
+}
+
+/// What every part of the panel reads.
+struct Desk<'a> {
+    session: &'a Session,
+    thinking: &'a Thinking,
+    board: &'a BoardState,
+    /// The position on show.
+    position: &'a AnyPosition,
+    /// The side at the lower edge of the board.
+    near: Player,
+    /// The ply on show.
+    ply: usize,
+    /// Whether room is short.
+    compact: bool,
+}
+
+impl Desk<'_> {
+    /// Whether the position on show is the present one and the game is over.
+    fn is_over(&self) -> bool {
+        self.session.viewing.is_none() && self.session.outcome().is_some()
+    }
+}
+
+/// What was clicked.
+enum Act {
+    Ask(Request),
+    Board(BoardRequest),
+    Home,
+    NewGame,
+    Again,
+    Rules,
+    Copy,
+}
+
+/// What the panel remembers from frame to frame.
+#[derive(Resource, Default)]
+struct PanelMemory {
+    /// The last search's news, shown while nothing is being thought about.
+    last_search: Option<(u64, Thinking)>,
+    /// The ply that the move list was scrolled to.
+    scrolled_to: Option<(usize, usize)>,
+    /// When the position was copied, in egui's seconds.
+    copied_at: Option<f64>,
+}
+
+/// Where clicks go.
+#[derive(SystemParam)]
+struct Outbox<'w> {
+    requests: MessageWriter<'w, Request>,
+    board: MessageWriter<'w, BoardRequest>,
+    new_game: ResMut<'w, NewGameDialog>,
+    rules: ResMut<'w, RulesDialog>,
+    next: ResMut<'w, NextState<Screen>>,
+    remembered: Res<'w, Remembered>,
+}
+
+/// Draws header and panel and passes on what was clicked.
+#[expect(clippy::too_many_arguments, reason = "a system lists what it uses")]
+fn show(
+    mut contexts: EguiContexts,
+    theme: Res<CurrentTheme>,
+    mut textures: ResMut<ArtTextures>,
+    mut places: ResMut<Places>,
+    session: Res<Session>,
+    thinking: Res<Thinking>,
+    board: Res<BoardState>,
+    mut memory: ResMut<PanelMemory>,
+    mut outbox: Outbox,
+) -> Result {
+    let ctx = contexts.ctx_mut()?.clone();
+    let window = ctx.content_rect();
+    let position = session.shown();
+    let size = Vec2::new(window.width(), window.height());
+    let desk = Desk {
+        session: &session,
+        thinking: &thinking,
+        board: &board,
+        position,
+        near: View {
+            flipped: session.flipped,
+            ..View::still(position)
+        }
+        .near_player(),
+        ply: session.viewing.unwrap_or_else(|| session.game.plies()),
+        compact: is_compact(size),
+    };
+    let enabled = outbox.new_game.0.is_none() && outbox.rules.0.is_none();
+    let mut acts = Vec::new();
+    let rect = layout::to_egui(panel_rect(size)).translate(window.min.to_vec2());
+    for (name, area) in [
+        ("header", header::area(window, rect)),
+        ("panel", rect),
+    ] {
+        egui::Area::new(egui::Id::new(("game", name)))
+            .order(egui::Order::Middle)
+            .fixed_pos(area.min)
+            .default_size(area.size())
+            .constrain(false)
+            .fade_in(false)
+            .enabled(enabled)
+            .sense(Sense::CLICK)
+            .show(&ctx, |ui| {
+                ui.set_min_size(area.size());
+                let mut pen = Pen {
+                    ui,
+                    look: theme.palette(),
+                    textures: &mut textures,
+                    places: &mut places,
+                };
+                if name == "header" {
+                    header::show(&mut pen, &desk, area, &mut acts);
+                } else if is_tall(size) {
+                    layout::below(&mut pen, &desk, &mut memory, area, &mut acts);
+                } else {
+                    layout::column(&mut pen, &desk, &mut memory, area, &mut acts);
+                }
+            });
+    }
+    for act in acts {
+        match act {
+            Act::Ask(request) => {
+                outbox.requests.write(request);
+            }
+            Act::Board(request) => {
+                outbox.board.write(request);
+            }
+            Act::Home => outbox.next.set(Screen::Home),
+            Act::NewGame => {
+                let variant = session.game.variant();
+                outbox.new_game.0 = Some(outbox.remembered.setup(variant));
+            }
+            Act::Again => {
+                let setup = outbox.remembered.again(&session.setup);
+                outbox.requests.write(Request::NewGame(setup));
+            }
+            Act::Rules => outbox.rules.0 = Some(session.game.variant()),
+            Act::Copy => {
+                ctx.copy_text(position.to_string());
+                memory.copied_at = Some(ctx.time());
+            }
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,497 @@
+//! The words and figures about a position that the panel shows: pure functions, game by game.
+
+use crate::app::session::{Controller, SeatSetup};
+use crate::rules::{AnyMove, AnyPosition, Outcome, Player, Spot, Variant};
+use std::time::Duration;
+
+/// A number in a player's card.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Figure {
+    /// The number.
+    pub value: String,
+    /// What it counts, in a word or two.
+    pub label: String,
+    /// What it is for, in a sentence.
+    pub tip: &'static str,
+}
+
+/// One fight that a move of Cublino Contra would cause.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FightLine {
+    /// The two dice: `e4 against f4`.
+    pub dice: String,
+    /// Both sums, the mover's first: `9 : 6`.
+    pub sums: String,
+    /// What comes of it.
+    pub verdict: String,
+    /// Whether the mover gains by it; `None` when nobody falls.
+    pub gain: Option<bool>,
+}
+
+/// A side's timing points in HiQUE, runner by runner.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Timing {
+    /// What the side is called.
+    pub side: String,
+    /// Points of each runner, 1 to 5.
+    pub runners: Vec<u8>,
+    /// The sum.
+    pub total: u16,
+}
+
+/// `count` with its noun in the right number.
+fn counted(count: u32, one: &str, many: &str) -> String {
+    if count == 1 { one } else { many }.to_owned()
+}
+
+/// The game's name as the header says it; what tells the variant goes to [`heading`].
+#[must_use]
+pub const fn title(variant: Variant) -> &'static str {
+    match variant {
+        Variant::FocusExact | Variant::FocusClassic => Variant::Focus.title(),
+        other => other.title(),
+    }
+}
+
+/// What stands beside the title: the rule set, the move's number, whose turn it is.
+#[must_use]
+pub fn heading(position: &AnyPosition, plies: usize, over: bool) -> String {
+    let rules = match position.variant() {
+        Variant::FocusExact => "exact distance, ",
+        Variant::FocusClassic => "classic board, ",
+        _ => "",
+    };
+    if over {
+        return format!("{rules}over after move {}", plies.div_ceil(2));
+    }
+    let side = position.side_name(position.to_move());
+    format!("{rules}move {}, {side} to play", plies / 2 + 1)
+}
+
+/// Who a side is, under its player's name: `Blue and Yellow`, `Black · runs down`.
+/// `near` says whether it sits at the lower edge of the board.
+#[must_use]
+pub fn role(position: &AnyPosition, player: Player, near: bool) -> String {
+    let side = position.side_name(player);
+    let way = if near { "up" } else { "down" };
+    match position.variant() {
+        Variant::Hique => format!("{side} · runs {way}"),
+        Variant::CublinoPur | Variant::CublinoContra => format!("{side} · goes {way}"),
+        _ => side,
+    }
+}
+
+/// Who moves the side: how long an AI may think, nothing for a person.
+#[must_use]
+pub fn controller(seat: &SeatSetup) -> Option<String> {
+    match seat.controller {
+        Controller::Human => None,
+        Controller::Ai { movetime } => Some(format!("AI, {} a move", seconds(movetime))),
+    }
+}
+
+/// `15 s`, `0.5 s`.
+#[must_use]
+pub fn seconds(time: Duration) -> String {
+    if time.subsec_millis() == 0 {
+        format!("{} s", time.as_secs())
+    } else {
+        format!("{:.1} s", time.as_secs_f32())
+    }
+}
+
+/// Minutes and seconds, as on a clock.
+#[must_use]
+pub fn clock(time: Duration) -> String {
+    let seconds = time.as_secs();
+    format!("{}:{:02}", seconds / 60, seconds % 60)
+}
+
+/// A count of positions, short: `640`, `83 k`, `4.1 M`.
+#[must_use]
+pub fn short_count(count: u64) -> String {
+    match count {
+        0..1_000 => count.to_string(),
+        1_000..1_000_000 => format!("{} k", count / 1_000),
+        1_000_000..100_000_000 => format!("{:.1} M", count as f64 / 1e6),
+        _ => format!("{} M", count / 1_000_000),
+    }
+}
+
+/// The live score of a side.
+#[must_use]
+pub fn figures(position: &AnyPosition, player: Player) -> Vec<Figure> {
+    let figure = |value: u32, one: &str, many: &str, tip| Figure {
+        value: value.to_string(),
+        label: counted(value, one, many),
+        tip,
+    };
+    let focus = |reserve: u8, captured: u8, tip| {
+        vec![
+            figure(
+                reserve.into(),
+                "reserve",
+                "reserve",
+                "Own pieces that left a stack; each can be put on any square.",
+            ),
+            figure(captured.into(), "captured", "captured", tip),
+        ]
+    };
+    const SIX: &str = "Opposing pieces taken off; six of them win.";
+    match position {
+        AnyPosition::Upthrust(upthrust) => vec![figure(
+            upthrust.total(player).into(),
+            "point",
+            "points",
+            "The rows reached: 10, 20, 30, 40 and 60 from row 7 to row 11.",
+        )],
+        AnyPosition::Hique(hique) => vec![
+            figure(
+                hique.runners(player),
+                "runner",
+                "runners",
+                "A side without runners has lost.",
+            ),
+            figure(
+                hique.timing_points(player).into(),
+                "timing point",
+                "timing points",
+                "They decide when a position comes up a third time.",
+            ),
+        ],
+        AnyPosition::Focus(focus_) => focus(focus_.reserve(player), focus_.captured(player), SIX),
+        AnyPosition::FocusExact(exact) => {
+            focus(exact.reserve(player), exact.captured(player), SIX)
+        }
+        AnyPosition::FocusClassic(classic) => focus(
+            classic.reserve(player),
+            classic.captured(player),
+            "Opposing pieces taken off. The game is won when the opponent cannot move.",
+        ),
+        AnyPosition::CublinoPur(pur) => vec![
+            figure(
+                pur.home_sum(player).into(),
+                "sum",
+                "sum",
+                "The tops of the dice on the far row, added up.",
+            ),
+            figure(
+                pur.home(player),
+                "of 7 home",
+                "of 7 home",
+                "The game ends when all seven dice of one side are on the far row.",
+            ),
+        ],
+        AnyPosition::CublinoContra(contra) => vec![
+            figure(
+                contra.dice_left(player),
+                "die",
+                "dice",
+                "Dice still on the board.",
+            ),
+            Figure {
+                value: contra
+                    .rows_to_go(player)
+                    .map_or_else(|| "–".to_owned(), |rows| rows.to_string()),
+                label: counted(
+                    contra.rows_to_go(player).map_or(0, u32::from),
+                    "row to go",
+                    "rows to go",
+                ),
+                tip: "How far the foremost die is from the far row, where it wins.",
+            },
+        ],
+    }
+}
+
+/// Both sides' timing points, Player 1's first; only HiQUE has them.
+#[must_use]
+pub fn timing(position: &AnyPosition) -> Option<[Timing; 2]> {
+    let AnyPosition::Hique(hique) = position else {
+        return None;
+    };
+    Some(Player::BOTH.map(|player| Timing {
+        side: position.side_name(player),
+        runners: hique.runner_points(player).collect(),
+        total: hique.timing_points(player),
+    }))
+}
+
+/// How near the end is, where a player cannot see it at a glance.
+#[must_use]
+pub fn end_in_sight(position: &AnyPosition) -> Option<String> {
+    let AnyPosition::Upthrust(upthrust) = position else {
+        return None;
+    };
+    let below: u32 = (1..=6).map(|row| u32::from(upthrust.row_count(row))).sum();
+    let pieces = counted(below, "piece is", "pieces are");
+    Some(format!(
+        "{below} {pieces} below the scoring rows; at two the game ends."
+    ))
+}
+
+/// The square as Cublino's players write it.
+fn cublino_square(spot: Spot) -> String {
+    let column = char::from(b'a' + spot.0 % 7);
+    format!("{column}{}", spot.0 / 7 + 1)
+}
+
+/// The fights that `mv` would cause; only Cublino Contra has them.
+#[must_use]
+pub fn fights(position: &AnyPosition, mv: AnyMove) -> Vec<FightLine> {
+    let (AnyPosition::CublinoContra(contra), AnyMove::CublinoContra(inner)) = (position, mv) else {
+        return Vec::new();
+    };
+    let Some(target) = position.path(mv).target() else {
+        return Vec::new();
+    };
+    let mover = position.to_move();
+    contra
+        .fights(inner)
+        .into_iter()
+        .map(|fight| {
+            let (verdict, gain) = if fight.enemy_falls {
+                (format!("{}’s die falls", position.side_name(!mover)), Some(true))
+            } else if fight.mover_falls {
+                (format!("{}’s die falls", position.side_name(mover)), Some(false))
+            } else {
+                ("nobody falls".to_owned(), None)
+            };
+            FightLine {
+                dice: format!(
+                    "{} against {}",
+                    cublino_square(target),
+                    cublino_square(fight.enemy)
+                ),
+                sums: format!("{} : {}", fight.mover_sum, fight.other_sum),
+                verdict,
+                gain,
+            }
+        })
+        .collect()
+}
+
+/// What tells one of several ways to the same square from the others.
+#[must_use]
+pub fn way(position: &AnyPosition, mv: AnyMove) -> String {
+    let text = position.move_text(mv);
+    let path = position.path(mv).spots;
+    let top = match position {
+        AnyPosition::CublinoPur(pur) => pur.after_steps(&path),
+        AnyPosition::CublinoContra(contra) => contra.after_steps(&path),
+        _ => None,
+    };
+    match top {
+        Some(orientation) => format!("{text}: {} on top", orientation.top()),
+        None => text,
+    }
+}
+
+/// Whose turn it is, in words for the status line.
+#[must_use]
+pub fn turn(position: &AnyPosition, seats: &[SeatSetup; 2]) -> String {
+    let player = position.to_move();
+    let side = position.side_name(player);
+    let is_human = |seat: &SeatSetup| seat.controller == Controller::Human;
+    let seat = &seats[player.index()];
+    match (is_human(seat), is_human(&seats[(!player).index()])) {
+        (true, false) => format!("Your move: you play {side}."),
+        (true, true) => format!("{}, it is your move: {side}.", seat.name),
+        (false, _) => format!("{} is to move: {side}.", seat.name),
+    }
+}
+
+/// Who won, by name.
+#[must_use]
+pub fn verdict(outcome: &Outcome, seats: &[SeatSetup; 2]) -> String {
+    let is_human = |player: Player| seats[player.index()].controller == Controller::Human;
+    let Some(winner) = outcome.winner else {
+        return "A draw".to_owned();
+    };
+    let name = &seats[winner.index()].name;
+    match (is_human(winner), is_human(!winner)) {
+        (true, false) => "You win".to_owned(),
+        (false, true) => format!("{name} wins this one"),
+        (false, false) if seats[0].name == seats[1].name => "The game is over".to_owned(),
+        _ => format!("{name} wins"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Reason;
+
+    fn position(variant: Variant, text: &str) -> AnyPosition {
+        match AnyPosition::parse(variant, text) {
+            Ok(position) => position,
+            Err(error) => unreachable!("{error}"),
+        }
+    }
+
+    fn said(position: &AnyPosition, player: Player) -> Vec<String> {
+        figures(position, player)
+            .into_iter()
+            .map(|figure| format!("{} {}", figure.value, figure.label))
+            .collect()
+    }
+
+    fn seats(one: Controller, two: Controller) -> [SeatSetup; 2] {
+        [(one, "Ann"), (two, "Bob")].map(|(controller, name)| SeatSetup {
+            controller,
+            name: name.to_owned(),
+        })
+    }
+
+    const AI: Controller = Controller::Ai {
+        movetime: Duration::from_secs(2),
+    };
+
+    #[test]
+    fn figures_count_what_lies_on_the_board() {
+        let upthrust = position(
+            Variant::Upthrust,
+            "2R1/1Y2/R3/3Y/1B2/2G1/2Y1/GRB1/3G/B2R/YG1B GR 1",
+        );
+        assert_eq!(said(&upthrust, Player::One), ["90 points"]);
+        assert_eq!(said(&upthrust, Player::Two), ["70 points"]);
+        let hique = position(
+            Variant::Hique,
+            "2rr1r1/2gg2/7/4Gg/1r2r2/6/7/6/7/2GG2/4R2/G3g1/1RRR3 2",
+        );
+        assert_eq!(
+            said(&hique, Player::One),
+            ["5 runners", "9 timing points"]
+        );
+        assert_eq!(said(&hique, Player::Two), ["4 runners", "5 timing points"]);
+        let focus = position(
+            Variant::FocusClassic,
+            "-,-,-,-/-,RR,-,-,-,-/-,-,G,RG,-,-,-,-/-,-,R,G,-,R,RG,-/-,GR,-,-,RGGR,-,GR,-/-,-,R,-,-,-,R,-/G,-,RRG,-,G,G/-,-,RGGGR,- 1 1,2 1,1",
+        );
+        assert_eq!(said(&focus, Player::One), ["1 reserve", "1 captured"]);
+        assert_eq!(said(&focus, Player::Two), ["2 reserve", "1 captured"]);
+        let pur = position(
+            Variant::CublinoPur,
+            "Pcc1Wf1Wg1Le2Rb3Bd3Le4if4rf5ic6id6va7vb7Wd7",
+        );
+        assert_eq!(said(&pur, Player::One), ["6 sum", "1 of 7 home"]);
+        assert_eq!(said(&pur, Player::Two), ["1 sum", "1 of 7 home"]);
+        let contra = position(
+            Variant::CublinoContra,
+            "CGb1La2Lb2Bd3Be3Rf3tf4ca5cc5ce5id6vb7re7",
+        );
+        assert_eq!(said(&contra, Player::One), ["6 dice", "4 rows to go"]);
+        assert_eq!(said(&contra, Player::Two), ["7 dice", "3 rows to go"]);
+    }
+
+    #[test]
+    fn timing_points_are_told_runner_by_runner() {
+        let hique = position(
+            Variant::Hique,
+            "2rr1r1/2gg2/7/4Gg/1r2r2/6/7/6/7/2GG2/4R2/G3g1/1RRR3 2",
+        );
+        let [black, white] = timing(&hique).unwrap_or_else(|| unreachable!("HiQUE has them"));
+        assert_eq!((black.side.as_str(), black.total), ("Black", 9));
+        assert_eq!(black.runners.len(), 5);
+        assert_eq!(black.runners.iter().sum::<u8>(), 9);
+        assert_eq!(white.runners, [2, 1, 1, 1]);
+        assert_eq!(timing(&AnyPosition::start(Variant::Focus)), None);
+    }
+
+    #[test]
+    fn the_header_names_rule_set_move_and_side() {
+        let heading = |variant| heading(&AnyPosition::start(variant), 14, false);
+        assert_eq!(heading(Variant::Upthrust), "move 8, Green and Red to play");
+        assert_eq!(
+            heading(Variant::FocusClassic),
+            "classic board, move 8, Red to play"
+        );
+        assert_eq!(
+            super::heading(&AnyPosition::start(Variant::Hique), 15, true),
+            "over after move 8"
+        );
+        assert_eq!(title(Variant::FocusExact), "Focus");
+        assert_eq!(title(Variant::CublinoPur), "Cublino Pur");
+    }
+
+    #[test]
+    fn roles_follow_the_side_of_the_table() {
+        let start = AnyPosition::start(Variant::Hique);
+        assert_eq!(role(&start, Player::One, false), "Black · runs down");
+        assert_eq!(role(&start, Player::One, true), "Black · runs up");
+        let start = AnyPosition::start(Variant::Upthrust);
+        assert_eq!(role(&start, Player::Two, false), "Blue and Yellow");
+    }
+
+    #[test]
+    fn fights_tell_both_sums_and_who_falls() {
+        let contra = position(
+            Variant::CublinoContra,
+            "CGb1La2Lb2Bd3Be3Rf3tf4ca5cc5ce5id6vb7re7",
+        );
+        let mv = contra.parse_move("e3e4").unwrap_or_else(|error| unreachable!("{error}"));
+        let mut lines = fights(&contra, mv);
+        lines.sort_by(|a, b| a.dice.cmp(&b.dice));
+        assert_eq!(lines.len(), 2);
+        assert_eq!(
+            (lines[0].dice.as_str(), lines[0].sums.as_str(), lines[0].gain),
+            ("e4 against e5", "4 : 6", Some(false))
+        );
+        assert_eq!(lines[0].verdict, "White’s die falls");
+        assert_eq!(
+            (lines[1].dice.as_str(), lines[1].sums.as_str(), lines[1].gain),
+            ("e4 against f4", "9 : 6", Some(true))
+        );
+        assert_eq!(lines[1].verdict, "Black’s die falls");
+        assert!(fights(&AnyPosition::start(Variant::CublinoPur), mv).is_empty());
+    }
+
+    #[test]
+    fn ways_differ_in_the_top_they_show() {
+        let start = AnyPosition::start(Variant::CublinoPur);
+        let mv = start.parse_move("a1a2").unwrap_or_else(|error| unreachable!("{error}"));
+        assert_eq!(way(&start, mv), "a1a2: 3 on top");
+    }
+
+    #[test]
+    fn turns_and_verdicts_speak_to_whom_it_concerns() {
+        let start = AnyPosition::start(Variant::CublinoPur);
+        let human = Controller::Human;
+        assert_eq!(
+            turn(&start, &seats(human, AI)),
+            "Your move: you play White."
+        );
+        assert_eq!(
+            turn(&start, &seats(human, human)),
+            "Ann, it is your move: White."
+        );
+        assert_eq!(turn(&start, &seats(AI, human)), "Ann is to move: White.");
+        let win = Outcome::win(Player::One, Reason::DieAcross);
+        assert_eq!(verdict(&win, &seats(human, AI)), "You win");
+        assert_eq!(verdict(&win, &seats(AI, human)), "Ann wins this one");
+        assert_eq!(verdict(&win, &seats(AI, AI)), "Ann wins");
+        assert_eq!(
+            verdict(&Outcome::draw(Reason::Repetition), &seats(AI, human)),
+            "A draw"
+        );
+    }
+
+    #[test]
+    fn numbers_are_short() {
+        assert_eq!(clock(Duration::from_secs(251)), "4:11");
+        assert_eq!(short_count(4_120_000), "4.1 M");
+        assert_eq!(short_count(83_400), "83 k");
+        assert_eq!(seconds(Duration::from_millis(500)), "0.5 s");
+        assert_eq!(seconds(Duration::from_secs(15)), "15 s");
+    }
+
+    #[test]
+    fn upthrust_says_how_near_the_end_is() {
+        let start = AnyPosition::start(Variant::Upthrust);
+        assert_eq!(
+            end_in_sight(&start).as_deref(),
+            Some("16 pieces are below the scoring rows; at two the game ends.")
+        );
+        assert_eq!(end_in_sight(&AnyPosition::start(Variant::Hique)), None);
+    }
+}

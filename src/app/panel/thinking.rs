@@ -1,0 +1,207 @@
+//! The strip that shows what an AI is thinking.
+
+use super::{Act, Desk, PanelMemory, standing};
+use crate::app::session::{Controller, Request, Thinking};
+use crate::app::theme::pen::{Ink, Pen, Side, area};
+use bevy_egui::egui::{Rect, Stroke, pos2};
+use std::time::Duration;
+
+/// How often the pulse is drawn anew.
+const PULSE: Duration = Duration::from_millis(60);
+
+/// The strip's height in logical px. It stays in its place for as long as an AI sits at the table, so
+/// that the move list does not jump whenever the turn changes.
+pub(super) fn height(desk: &Desk) -> f32 {
+    let has_ai = desk
+        .session
+        .seats
+        .iter()
+        .any(|seat| seat.controller != Controller::Human);
+    if !has_ai && desk.thinking.player.is_none() {
+        0.0
+    } else if desk.compact {
+        64.0
+    } else {
+        124.0
+    }
+}
+
+/// Draws the strip: what is being thought, or what was thought last, or that the AI waits.
+pub(super) fn show(
+    pen: &mut Pen,
+    desk: &Desk,
+    memory: &mut PanelMemory,
+    rect: Rect,
+    acts: &mut Vec<Act>,
+) {
+    let running = desk.thinking.player.is_some();
+    if running && desk.thinking.depth > 0 {
+        memory.last_search = Some((desk.session.serial, desk.thinking.clone()));
+    }
+    let waiting = desk.session.paused
+        && desk.session.outcome().is_none()
+        && desk.session.seat_to_move().controller != Controller::Human;
+    let look = pen.look;
+    if running || waiting {
+        pen.fill(rect, 10, look.raised);
+    } else {
+        pen.outline(rect, 10, 1.0, look.line);
+    }
+    let news = if running {
+        Some(desk.thinking.clone())
+    } else {
+        // News of a game that was left or begun anew would be about another board.
+        memory
+            .last_search
+            .as_ref()
+            .filter(|(serial, _)| {
+                desk.session.game.plies() > 0 && desk.session.serial >= *serial
+            })
+            .map(|(_, news)| news.clone())
+    };
+    let left = rect.left() + 14.0;
+    let right = rect.right() - 14.0;
+    let y = |offset: f32| rect.top() + offset;
+    dot(pen, pos2(left + 4.0, y(20.0)), running);
+    let title = if running && desk.thinking.hint {
+        "Looking for a good move"
+    } else if running {
+        "Thinking"
+    } else if waiting {
+        "Paused"
+    } else if news.is_some() {
+        "Last thought"
+    } else if desk.session.outcome().is_some() {
+        "The game is over"
+    } else {
+        "Waiting for your move"
+    };
+    let shade = if running || waiting { look.text } else { look.text2 };
+    pen.text(pos2(left + 20.0, y(25.0)), Side::Left, title, Ink::bold(13.5, shade));
+    if let Some(news) = &news {
+        pen.text(pos2(right, y(25.0)), Side::Right, &news.score, Ink::bold(15.0, shade));
+    }
+    if desk.compact {
+        short(pen, desk, rect, news.as_ref(), running, waiting, acts);
+        return;
+    }
+    if let Some(news) = &news {
+        let searched = format!(
+            "depth {} · {} positions",
+            news.depth,
+            standing::short_count(news.nodes)
+        );
+        let ink = Ink::regular(12.5, look.text2);
+        pen.text(pos2(left, y(48.0)), Side::Left, &searched, ink);
+        let used = format!("{} used", standing::clock(news.used));
+        pen.text(pos2(right, y(48.0)), Side::Right, &used, ink);
+        let ink = Ink::regular(13.0, shade);
+        pen.text_within(pos2(left, y(69.0)), right - left, &news.line, ink);
+    }
+    let share = if running {
+        desk.thinking.used.as_secs_f32() / desk.thinking.limit.as_secs_f32().max(0.001)
+    } else {
+        0.0
+    };
+    pen.progress(area(left, y(80.0), right - left, 3.0), share);
+    let half = (right - left - 8.0) / 2.0;
+    let buttons = [
+        area(left, y(91.0), half, 26.0),
+        area(right - half, y(91.0), half, 26.0),
+    ];
+    controls(pen, desk, buttons, running, waiting, acts);
+}
+
+/// The strip in two lines, for small windows.
+fn short(
+    pen: &mut Pen,
+    desk: &Desk,
+    rect: Rect,
+    news: Option<&Thinking>,
+    running: bool,
+    waiting: bool,
+    acts: &mut Vec<Act>,
+) {
+    let (left, right) = (rect.left() + 14.0, rect.right() - 14.0);
+    let row = rect.bottom() - 32.0;
+    let buttons = [
+        area(right - 154.0, row, 86.0, 24.0),
+        area(right - 62.0, row, 62.0, 24.0),
+    ];
+    if let Some(news) = news {
+        let text = format!("depth {} · {}", news.depth, standing::short_count(news.nodes));
+        let ink = Ink::regular(12.5, pen.look.text2);
+        let room = buttons[0].left() - 8.0 - left;
+        pen.text_within(pos2(left, row + 16.5), room, &text, ink);
+    }
+    if running {
+        let share =
+            desk.thinking.used.as_secs_f32() / desk.thinking.limit.as_secs_f32().max(0.001);
+        let bar = area(left, rect.bottom() - 4.0, right - left, 2.0);
+        pen.progress(bar, share);
+    }
+    controls(pen, desk, buttons, running, waiting, acts);
+}
+
+/// The two buttons: Move now and Stop while thinking, One move and Go on while paused.
+fn controls(
+    pen: &mut Pen,
+    desk: &Desk,
+    [first, second]: [Rect; 2],
+    running: bool,
+    waiting: bool,
+    acts: &mut Vec<Act>,
+) {
+    // A demo has the same two among its own buttons.
+    if waiting && !desk.session.is_demo() {
+        if small_button(pen, first, "one-move", "One move", true) {
+            acts.push(Act::Ask(Request::Step));
+        }
+        if small_button(pen, second, "go-on", "Go on", true) {
+            acts.push(Act::Ask(Request::Pause(false)));
+        }
+        return;
+    }
+    let for_move = running && !desk.thinking.hint;
+    if small_button(pen, first, "move-now", "Move now", for_move) {
+        acts.push(Act::Ask(Request::MoveNow));
+    }
+    if small_button(pen, second, "stop", "Stop", running) {
+        acts.push(Act::Ask(Request::StopThinking));
+    }
+}
+
+/// A low button on a raised surface.
+fn small_button(pen: &mut Pen, rect: Rect, name: &str, label: &str, enabled: bool) -> bool {
+    let look = pen.look;
+    if !enabled {
+        pen.outline(rect, 6, 1.0, look.line);
+        pen.label_in(rect, label, Ink::medium(12.5, look.text3));
+        return false;
+    }
+    let response = pen.click(rect, name);
+    let hover = pen.hover(&response);
+    pen.fill(rect, 6, Pen::blend(look.raised2, look.line, hover));
+    if hover > 0.0 {
+        pen.outline(rect, 6, 1.0, look.text3.gamma_multiply(hover * 0.6));
+    }
+    pen.label_in(rect, label, Ink::medium(12.5, look.text));
+    pen.focus_ring(&response, 6);
+    response.clicked()
+}
+
+/// The amber dot; while thinking its ring breathes once in 1.6 s.
+fn dot(pen: &Pen, at: bevy_egui::egui::Pos2, running: bool) {
+    let look = pen.look;
+    let painter = pen.ui.painter();
+    if !running {
+        painter.circle_filled(at, 3.0, look.text3);
+        return;
+    }
+    let phase = (pen.ui.ctx().time() / 1.6 * std::f64::consts::TAU).sin() as f32;
+    let breath = 0.5 + 0.5 * phase;
+    painter.circle_filled(at, 4.0, look.fill);
+    let ring = look.fill.gamma_multiply(0.6 - 0.4 * breath);
+    painter.circle_stroke(at, 6.0 + 2.5 * breath, Stroke::new(1.5, ring));
+    pen.ui.ctx().request_repaint_after(PULSE);
+}

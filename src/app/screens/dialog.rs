@@ -1,0 +1,68 @@
+//! What all dialogs share: a veil over the screen, a sheet in the middle, a cross, Esc and Enter.
+
+use crate::app::theme::pen::{Ink, Pen, Side, area};
+use crate::app::theme::icons::Icon;
+use bevy_egui::egui::{self, Context, Id, Key, Modifiers, Order, Rect, Sense, Vec2, pos2, vec2};
+
+/// The radius of a dialog's corners.
+const RADIUS: u8 = 20;
+
+/// The keys that a dialog reacts to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Keys {
+    /// Esc was pressed.
+    pub escape: bool,
+    /// Enter was pressed, and no widget but a text field had the keyboard.
+    pub enter: bool,
+}
+
+/// The keys pressed in this pass; Esc is taken out of egui's input.
+#[must_use]
+pub fn keys(ctx: &Context) -> Keys {
+    let elsewhere = ctx.memory(|memory| memory.focused()).is_some() && !ctx.text_edit_focused();
+    ctx.input_mut(|input| Keys {
+        escape: input.consume_key(Modifiers::NONE, Key::Escape),
+        enter: !elsewhere && input.key_pressed(Key::Enter),
+    })
+}
+
+/// Where a dialog of `size` lies in `window`: in the middle, and never over the edge.
+#[must_use]
+pub fn place(window: Rect, size: Vec2) -> Rect {
+    let size = size.min(window.size() - vec2(24.0, 24.0));
+    Rect::from_center_size(window.center(), size)
+}
+
+/// Runs `contents` on an area that covers the whole window, so that nothing behind it can be clicked.
+pub fn over<R>(ctx: &Context, name: &str, contents: impl FnOnce(&mut egui::Ui) -> R) -> R {
+    let window = ctx.content_rect();
+    let area = egui::Area::new(Id::new(("dialog", name)))
+        .order(Order::Foreground)
+        .fixed_pos(window.min)
+        .default_size(window.size())
+        .constrain(false)
+        .fade_in(false)
+        .sense(Sense::CLICK | Sense::DRAG);
+    area.show(ctx, |ui| {
+        ui.set_min_size(window.size());
+        ui.expand_to_include_rect(window);
+        contents(ui)
+    })
+    .inner
+}
+
+/// Draws veil, sheet, title and cross; `true` when the cross or the veil was clicked.
+pub fn sheet(pen: &mut Pen, window: Rect, rect: Rect, title: &str, close: &str) -> bool {
+    let veil = pen.ui.interact(window, pen.id(&format!("{close}-veil")), Sense::click());
+    // The sheet's own ground takes the clicks that hit none of its widgets.
+    let ground = format!("{close}-ground");
+    pen.ui.interact(rect, pen.id(&ground), Sense::click());
+    pen.fill(window, 0, pen.look.veil);
+    pen.sheet(rect, RADIUS, pen.look.panel, pen.look.line, 1.0);
+    let ink = Ink::bold(22.0, pen.look.text);
+    pen.text(rect.min + vec2(32.0, 48.0), Side::Left, title, ink);
+    let cross = area(rect.right() - 57.0, rect.top() + 21.0, 40.0, 40.0);
+    let crossed = pen.bare_icon(cross, close, Icon::Close, "Close (Esc)");
+    let beside = veil.clicked() && !rect.contains(veil.interact_pointer_pos().unwrap_or(pos2(0.0, 0.0)));
+    crossed || beside
+}

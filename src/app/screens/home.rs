@@ -1,0 +1,576 @@
+//! Home: the four games as cards, the game to go on with, and a demo to watch.
+
+use super::miniature::Miniatures;
+use super::new_game::Remembered;
+use super::{NewGameDialog, Screen};
+use crate::app::panel::standing;
+use crate::app::session::{Controller, Request, SeatSetup, Session, Setup};
+use crate::app::theme::icons::Icon;
+use crate::app::theme::pen::{Ink, Pen, Side, area};
+use crate::app::theme::textures::ArtTextures;
+use crate::app::theme::{CurrentTheme, InterfaceSystems, ground};
+use crate::app::trace::Places;
+use crate::rules::{AnyPosition, Variant};
+use bevy::prelude::*;
+use bevy_egui::{
+    EguiContexts, EguiPrimaryContextPass,
+    egui::{self, Color32, UiBuilder, pos2, vec2},
+};
+use std::time::Duration;
+
+/// The least window that has room for four cards side by side.
+const WIDE: egui::Vec2 = vec2(1080.0, 660.0);
+
+/// What one card shows.
+struct Card {
+    /// The game's name.
+    title: &'static str,
+    /// What it is about, in two short lines.
+    about: &'static str,
+    /// What stands where other cards have chips.
+    note: &'static str,
+    /// The variants with their chips' labels and names in the register; the first is the card's own.
+    variants: &'static [(Variant, &'static str, &'static str)],
+    /// The miniature's variant and position.
+    scene: (Variant, &'static str),
+    /// The card's name in the register.
+    name: &'static str,
+}
+
+/// The four cards.
+const CARDS: [Card; 4] = [
+    Card {
+        title: "Upthrust",
+        about: "The fuller the row you leave, the higher you climb.",
+        note: "Two players, two colours each",
+        variants: &[(Variant::Upthrust, "", "home-upthrust")],
+        scene: (
+            Variant::Upthrust,
+            "2R1/1Y2/R3/3Y/1B2/2G1/2Y1/GRB1/3G/B2R/YG1B GR 1",
+        ),
+        name: "home-upthrust",
+    },
+    Card {
+        title: "HiQUE",
+        about: "Run a runner across before two guards close in on it.",
+        note: "Five runners, four guards a side",
+        variants: &[(Variant::Hique, "", "home-hique")],
+        scene: (
+            Variant::Hique,
+            "2rr1r1/2gg2/7/4Gg/1r2r2/6/7/6/7/2GG2/4R2/G3g1/1RRR3 2",
+        ),
+        name: "home-hique",
+    },
+    Card {
+        title: "Focus",
+        about: "Build stacks that move as far as they are high.",
+        note: "",
+        variants: &[
+            (Variant::Focus, "6×6", "home-focus"),
+            (Variant::FocusExact, "6×6 exact", "home-focus-exact"),
+            (Variant::FocusClassic, "Classic", "home-focus-classic"),
+        ],
+        scene: (
+            Variant::FocusClassic,
+            "-,-,-,-/-,RR,-,-,-,-/-,-,G,RG,-,-,-,-/-,-,R,G,-,R,RG,-/-,GR,-,-,RGGR,-,GR,-/-,-,R,-,-,-,R,-/G,-,RRG,-,G,G/-,-,RGGGR,- 1 1,2 1,1",
+        ),
+        name: "home-focus-card",
+    },
+    Card {
+        title: "Cublino",
+        about: "Tip and jump seven dice to the far row.",
+        note: "",
+        variants: &[
+            (Variant::CublinoPur, "Pur", "home-cublino-pur"),
+            (Variant::CublinoContra, "Contra", "home-cublino-contra"),
+        ],
+        scene: (
+            Variant::CublinoContra,
+            "CGb1La2Lb2Bd3Be3Rf3tf4ca5cc5ce5id6vb7re7",
+        ),
+        name: "home-cublino-card",
+    },
+];
+
+/// The demos on offer, with their names in the register.
+const DEMOS: [(Variant, &str, &str); 5] = [
+    (Variant::Upthrust, "Upthrust", "watch-upthrust"),
+    (Variant::Hique, "HiQUE", "watch-hique"),
+    (Variant::Focus, "Focus", "watch-focus"),
+    (Variant::CublinoPur, "Pur", "watch-cublino-pur"),
+    (Variant::CublinoContra, "Contra", "watch-cublino-contra"),
+];
+
+/// The positions of the miniatures, read once.
+#[derive(Resource)]
+struct Scenes([AnyPosition; 4]);
+
+impl Default for Scenes {
+    fn default() -> Self {
+        Self(CARDS.each_ref().map(|card| {
+            let (variant, text) = card.scene;
+            AnyPosition::parse(variant, text).unwrap_or_else(|_| AnyPosition::start(variant))
+        }))
+    }
+}
+
+/// What was clicked.
+enum Wish {
+    Play(Variant),
+    Watch(Variant),
+    Resume,
+    Quit,
+}
+
+/// Shows Home.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Scenes>()
+        .init_resource::<Miniatures>()
+        .add_systems(
+            EguiPrimaryContextPass,
+            show.in_set(InterfaceSystems::Screen)
+                .run_if(in_state(Screen::Home)),
+        );
+}
+
+/// A game of `variant` in which our AI plays both sides, a second a move.
+#[must_use]
+pub fn demo(variant: Variant) -> Setup {
+    let seat = SeatSetup {
+        controller: Controller::Ai {
+            movetime: Duration::from_secs(1),
+        },
+        name: "Quadrille".to_owned(),
+    };
+    Setup {
+        seats: [seat.clone(), seat],
+        ..Setup::usual(variant)
+    }
+}
+
+/// Draws the screen and does what was clicked.
+#[expect(clippy::too_many_arguments, reason = "a system lists what it uses")]
+fn show(
+    mut contexts: EguiContexts,
+    theme: Res<CurrentTheme>,
+    mut textures: ResMut<ArtTextures>,
+    mut miniatures: ResMut<Miniatures>,
+    mut places: ResMut<Places>,
+    scenes: Res<Scenes>,
+    session: Option<Res<Session>>,
+    remembered: Res<Remembered>,
+    mut dialog: ResMut<NewGameDialog>,
+    mut next: ResMut<NextState<Screen>>,
+    mut requests: MessageWriter<Request>,
+    mut exit: MessageWriter<AppExit>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?.clone();
+    let window = ctx.content_rect();
+    let mut ui = egui::Ui::new(
+        ctx,
+        "home".into(),
+        UiBuilder::new()
+            .layer_id(egui::LayerId::background())
+            .max_rect(window),
+    );
+    if dialog.0.is_some() {
+        ui.disable();
+    }
+    let mut pen = Pen {
+        ui: &mut ui,
+        look: theme.palette(),
+        textures: &mut textures,
+        places: &mut places,
+    };
+    ground::paint(pen.ui.painter(), window, pen.look);
+    let session = session.as_deref().filter(|session| session.outcome().is_none());
+    let wish = if window.width() >= WIDE.x && window.height() >= WIDE.y {
+        wide(&mut pen, &mut miniatures, &scenes, session, window)
+    } else {
+        compact(&mut pen, &mut miniatures, &scenes, session, window)
+    };
+    match wish {
+        Some(Wish::Play(variant)) => dialog.0 = Some(remembered.setup(variant)),
+        Some(Wish::Watch(variant)) => {
+            requests.write(Request::NewGame(demo(variant)));
+        }
+        Some(Wish::Resume) => next.set(Screen::Game),
+        Some(Wish::Quit) => {
+            exit.write(AppExit::Success);
+        }
+        None => {}
+    }
+    Ok(())
+}
+
+/// Four cards in a row, as high as the window allows up to a pleasant shape.
+fn wide(
+    pen: &mut Pen,
+    miniatures: &mut Miniatures,
+    scenes: &Scenes,
+    session: Option<&Session>,
+    window: egui::Rect,
+) -> Option<Wish> {
+    let width = (window.width() - 112.0).min(1500.0);
+    let gap = 20.0;
+    let card_width = (width - 3.0 * gap) / 4.0;
+    // Header 136, strip 108 and foot 120 with the 32 between keep their height; the cards take the rest.
+    let card_height = (window.height() - 396.0).min(card_width * 1.46);
+    let top = window.top() + ((window.height() - card_height - 396.0) / 2.0).max(0.0);
+    let left = window.center().x - width / 2.0;
+    wordmark(pen, pos2(left, top + 44.0), 1.0);
+    let about = "Four board games for two, on one quiet table.";
+    let ink = Ink::regular(15.0, pen.look.text2);
+    pen.text(pos2(left + 54.0, top + 104.0), Side::Left, about, ink);
+
+    let mut wish = None;
+    for (index, card) in CARDS.iter().enumerate() {
+        let x = left + index as f32 * (card_width + gap);
+        let rect = area(x, top + 136.0, card_width, card_height);
+        wish = wish.or(tall_card(pen, miniatures, &scenes.0[index], card, rect));
+    }
+    let strip = top + 136.0 + card_height + 32.0;
+    let half = (width - gap) / 2.0;
+    let watch = if let Some(session) = session {
+        let rect = area(left, strip, half, 108.0);
+        wish = wish.or(resume(pen, miniatures, session, rect));
+        area(left + half + gap, strip, half, 108.0)
+    } else {
+        area(left, strip, width, 108.0)
+    };
+    wish = wish.or(demos(pen, watch));
+    let quit = area(left + width - 92.0, strip + 108.0 + 36.0, 92.0, 40.0);
+    wish.or(quit_button(pen, quit))
+}
+
+/// Two rows of two cards, each with its miniature at the left.
+fn compact(
+    pen: &mut Pen,
+    miniatures: &mut Miniatures,
+    scenes: &Scenes,
+    session: Option<&Session>,
+    window: egui::Rect,
+) -> Option<Wish> {
+    let width = (window.width() - 48.0).min(1100.0);
+    let left = window.center().x - width / 2.0;
+    let gap = 12.0;
+    let top = window.top();
+    wordmark(pen, pos2(left, top + 20.0), 0.8);
+    let mut wish = quit_button(pen, area(left + width - 92.0, top + 18.0, 92.0, 40.0));
+    let card_width = (width - gap) / 2.0;
+    let strip_height = 64.0;
+    let strip = window.bottom() - 20.0 - strip_height;
+    let card_height = ((strip - gap - (top + 76.0) - gap) / 2.0).min(420.0);
+    for (index, card) in CARDS.iter().enumerate() {
+        let x = left + (index % 2) as f32 * (card_width + gap);
+        let y = top + 76.0 + (index / 2) as f32 * (card_height + gap);
+        let rect = area(x, y, card_width, card_height);
+        wish = wish.or(flat_card(pen, miniatures, &scenes.0[index], card, rect));
+    }
+    let watch = if let Some(session) = session {
+        let rect = area(left, strip, card_width, strip_height);
+        wish = wish.or(resume(pen, miniatures, session, rect));
+        area(left + card_width + gap, strip, card_width, strip_height)
+    } else {
+        area(left, strip, width, strip_height)
+    };
+    wish.or(demos(pen, watch))
+}
+
+/// The sign and the name, the sign's corner at `at`.
+fn wordmark(pen: &mut Pen, at: egui::Pos2, scale: f32) {
+    let squares = [
+        (0.0, 0.0, 0x7A_5A_43_u32),
+        (21.5, 0.0, 0xCD_BE_9F),
+        (0.0, 21.5, 0x56_63_7A),
+        (21.5, 21.5, 0x7B_8C_80),
+    ];
+    for (x, y, hex) in squares {
+        let [_, r, g, b] = hex.to_be_bytes();
+        let rect = area(at.x + x * scale, at.y + y * scale, 18.5 * scale, 18.5 * scale);
+        pen.fill(rect, (4.0 * scale).round() as u8, Color32::from_rgb(r, g, b));
+    }
+    let middle = at + vec2(20.0, 20.0) * scale;
+    let painter = pen.ui.painter();
+    painter.circle_filled(middle, 5.2 * scale, pen.look.ground);
+    painter.circle_filled(middle, 3.2 * scale, pen.look.fill);
+    let baseline = at + vec2(54.0, 31.4) * scale;
+    let ink = Ink::bold(32.0 * scale, pen.look.text);
+    pen.text(baseline, Side::Left, "Quadrille", ink);
+}
+
+/// The card's surface and clicks; returns how far it is hovered and whether it was clicked.
+fn card_surface(pen: &mut Pen, card: &Card, rect: egui::Rect) -> (f32, bool) {
+    let response = pen.click(rect, card.name);
+    let hovered = response.contains_pointer() && pen.ui.is_enabled();
+    let hover = pen
+        .ui
+        .ctx()
+        .animate_bool_with_time(response.id.with("card"), hovered, 0.09);
+    let rect = rect.translate(vec2(0.0, -4.0 * hover));
+    let surface = Pen::blend(pen.look.panel, pen.look.raised, hover);
+    let edge = Pen::blend(pen.look.line, pen.look.fill, hover);
+    pen.sheet(rect, 16, surface, edge, 1.0 + hover);
+    pen.focus_ring(&response, 16);
+    (hover, response.clicked())
+}
+
+/// A miniature as large as fits into `room`.
+fn miniature(
+    pen: &Pen,
+    miniatures: &mut Miniatures,
+    place: &str,
+    position: &AnyPosition,
+    room: egui::Rect,
+) {
+    let aspect = Miniatures::aspect(position);
+    let height = room.height().min(room.width() / aspect);
+    // The size is kept to whole pixels, so that a card that lifts does not have its board painted anew.
+    let size = vec2(height * aspect, height).round();
+    let rect = pen.snap(egui::Rect::from_center_size(room.center(), size));
+    let ctx = pen.ui.ctx().clone();
+    if let Some(texture) = miniatures.get(&ctx, place, position, size) {
+        let shown = ctx.animate_bool_with_time(egui::Id::new(("shown", place)), true, 0.2);
+        let tint = Color32::WHITE.gamma_multiply(shown);
+        pen.picture(rect, texture, tint);
+    } else {
+        ctx.animate_bool_with_time(egui::Id::new(("shown", place)), false, 0.0);
+    }
+}
+
+/// A card with its miniature above its words.
+fn tall_card(
+    pen: &mut Pen,
+    miniatures: &mut Miniatures,
+    position: &AnyPosition,
+    card: &Card,
+    rect: egui::Rect,
+) -> Option<Wish> {
+    let (hover, clicked) = card_surface(pen, card, rect);
+    let rect = rect.translate(vec2(0.0, -4.0 * hover));
+    let words = rect.bottom() - 134.0;
+    let room = egui::Rect::from_min_max(
+        rect.min + vec2(20.0, 20.0),
+        pos2(rect.right() - 20.0, words - 12.0),
+    );
+    miniature(pen, miniatures, card.name, position, room);
+    let left = rect.left() + 24.0;
+    let ink = Ink::bold(20.0, pen.look.text);
+    pen.text(pos2(left, words + 24.0), Side::Left, card.title, ink);
+    let ink = Ink::regular(13.5, pen.look.text2);
+    let width = (rect.width() - 48.0).min(206.0);
+    pen.paragraph(pos2(left, words + 35.0), width, 18.0, card.about, ink);
+    let foot = area(left, rect.bottom() - 50.0, rect.width() - 40.0, 30.0);
+    doors(pen, card, foot, hover).or(clicked.then_some(Wish::Play(card.variants[0].0)))
+}
+
+/// A card with its miniature at the left of its words.
+fn flat_card(
+    pen: &mut Pen,
+    miniatures: &mut Miniatures,
+    position: &AnyPosition,
+    card: &Card,
+    rect: egui::Rect,
+) -> Option<Wish> {
+    let (hover, clicked) = card_surface(pen, card, rect);
+    let rect = rect.translate(vec2(0.0, -4.0 * hover));
+    let side = (rect.height() - 32.0).min(rect.width() * 0.5);
+    let room = area(rect.left() + 16.0, rect.top() + 16.0, side, rect.height() - 32.0);
+    miniature(pen, miniatures, card.name, position, room);
+    let left = room.right() + 16.0;
+    let width = rect.right() - 16.0 - left;
+    let ink = Ink::bold(20.0, pen.look.text);
+    pen.text(pos2(left, rect.top() + 38.0), Side::Left, card.title, ink);
+    let ink = Ink::regular(13.5, pen.look.text2);
+    pen.paragraph(pos2(left, rect.top() + 50.0), width, 18.0, card.about, ink);
+    let foot = area(left, rect.bottom() - 46.0, width, 30.0);
+    doors(pen, card, foot, hover).or(clicked.then_some(Wish::Play(card.variants[0].0)))
+}
+
+/// The chips of a card with several variants, or its note, which becomes a button under the pointer.
+fn doors(pen: &mut Pen, card: &Card, foot: egui::Rect, hover: f32) -> Option<Wish> {
+    if let [(variant, ..)] = card.variants {
+        if hover > 0.5 {
+            let rect = area(foot.left(), foot.top() - 2.0, 112.0, 32.0);
+            let name = format!("{}-new", card.name);
+            return pen
+                .main_button(rect, &name, "New game", 13.5)
+                .then_some(Wish::Play(*variant));
+        }
+        let ink = Ink::regular(13.0, pen.look.text3);
+        let at = pos2(foot.left(), foot.top() + 19.5);
+        pen.text_within(at, foot.width(), card.note, ink);
+        return None;
+    }
+    let mut wish = None;
+    let widths: Vec<f32> = card
+        .variants
+        .iter()
+        .map(|(_, label, _)| pen.chip_width(label))
+        .collect();
+    // Chips that do not fit into one line stand in two, the last line lowest.
+    let total: f32 = widths.iter().sum::<f32>() + 8.0 * (widths.len() as f32 - 1.0);
+    let broken = total > foot.width();
+    let mut at = foot.min - vec2(0.0, if broken { 36.0 } else { 0.0 });
+    for ((variant, label, name), width) in card.variants.iter().zip(widths) {
+        if at.x + width > foot.right() + 0.5 && at.x > foot.left() {
+            at = foot.min;
+        }
+        if pen.chip(area(at.x, at.y, width, 30.0), name, label) {
+            wish = Some(Wish::Play(*variant));
+        }
+        at.x += width + 8.0;
+    }
+    wish
+}
+
+/// The strip with the unfinished game.
+fn resume(
+    pen: &mut Pen,
+    miniatures: &mut Miniatures,
+    session: &Session,
+    rect: egui::Rect,
+) -> Option<Wish> {
+    pen.sheet(rect, 16, pen.look.panel, pen.look.line, 1.0);
+    let low = rect.height() < 90.0;
+    let margin = if low { 8.0 } else { 12.0 };
+    let side = rect.height() - 2.0 * margin;
+    let room = area(rect.left() + margin + 4.0, rect.top() + margin, side, side);
+    let position = session.game.position();
+    miniature(pen, miniatures, "continue", position, room);
+    let left = room.right() + 18.0;
+    let variant = session.game.variant();
+    let title = format!(
+        "{}, move {}",
+        variant.title(),
+        session.game.plies() / 2 + 1
+    );
+    let button = if low {
+        area(rect.right() - 12.0 - 82.0, rect.center().y - 17.0, 82.0, 34.0)
+    } else {
+        area(rect.right() - 24.0 - 94.0, rect.center().y - 19.0, 94.0, 38.0)
+    };
+    let width = button.left() - 12.0 - left;
+    let look = pen.look;
+    if low {
+        let at = |y: f32| pos2(left, rect.top() + y);
+        pen.text_within(at(28.0), width, "Continue", Ink::bold(12.5, look.accent));
+        pen.text_within(at(48.0), width, &title, Ink::bold(14.0, look.text));
+    } else {
+        let at = |y: f32| pos2(left, rect.top() + y);
+        pen.text_within(at(42.0), width, "Continue", Ink::bold(13.0, look.accent));
+        pen.text_within(at(65.0), width, &title, Ink::bold(17.0, look.text));
+        let turn = standing::turn(position, &session.seats);
+        pen.text_within(at(87.0), width, &turn, Ink::regular(13.0, look.text2));
+    }
+    pen.main_button(button, "resume", "Resume", 14.0)
+        .then_some(Wish::Resume)
+}
+
+/// The tile with the demos.
+fn demos(pen: &mut Pen, rect: egui::Rect) -> Option<Wish> {
+    pen.sheet(rect, 16, pen.look.panel, pen.look.line, 1.0);
+    let look = pen.look;
+    let low = rect.height() < 90.0;
+    let widths = DEMOS.map(|(_, label, _)| pen.chip_width(label));
+    let total = widths.iter().sum::<f32>() + 8.0 * (widths.len() as f32 - 1.0);
+    let one_line = rect.width() > total + 340.0;
+    let mut at;
+    if low && !one_line {
+        // No room for words beside five chips: the icon says it, the chips name the games.
+        at = pos2(rect.left() + 44.0, rect.center().y - 15.0);
+        pen.icon(pos2(rect.left() + 26.0, rect.center().y), 18.0, Icon::Play, look.text);
+        let scale = ((rect.right() - 10.0 - at.x) / total).min(1.0);
+        let mut wish = None;
+        for ((variant, label, name), width) in DEMOS.into_iter().zip(widths) {
+            if pen.chip(area(at.x, at.y, width * scale, 30.0), name, label) {
+                wish = Some(Wish::Watch(variant));
+            }
+            at.x += (width + 8.0) * scale;
+        }
+        return wish;
+    }
+    let title_y = if one_line {
+        rect.center().y - 3.0
+    } else {
+        rect.top() + 36.0
+    };
+    pen.icon(pos2(rect.left() + 34.0, title_y - 5.0), 20.0, Icon::Play, look.text);
+    let left = rect.left() + 56.0;
+    let title = "Watch a demo";
+    let wide = pen.text(pos2(left, title_y), Side::Left, title, Ink::bold(15.0, look.text));
+    let about = "Our AI plays both sides.";
+    let ink = Ink::regular(13.0, look.text2);
+    if one_line {
+        pen.text(pos2(left, title_y + 20.0), Side::Left, about, ink);
+        at = pos2(rect.right() - 24.0 - total, rect.center().y - 15.0);
+    } else {
+        pen.text(pos2(left + wide + 14.0, title_y), Side::Left, about, ink);
+        at = pos2(rect.left() + 24.0, rect.top() + 58.0);
+    }
+    let mut wish = None;
+    for ((variant, label, name), width) in DEMOS.into_iter().zip(widths) {
+        if pen.chip(area(at.x, at.y, width, 30.0), name, label) {
+            wish = Some(Wish::Watch(variant));
+        }
+        at.x += width + 8.0;
+    }
+    wish
+}
+
+/// The way out.
+fn quit_button(pen: &mut Pen, rect: egui::Rect) -> Option<Wish> {
+    let response = pen.click(rect, "quit");
+    let hover = pen.hover(&response);
+    let surface = pen.look.raised.gamma_multiply(hover);
+    pen.fill(rect, 8, surface);
+    let colour = Pen::blend(pen.look.text2, pen.look.text, hover);
+    let middle = rect.center();
+    pen.icon(pos2(rect.left() + 24.0, middle.y), 20.0, Icon::Quit, colour);
+    let ink = Ink::regular(14.0, colour);
+    pen.text(pos2(rect.left() + 42.0, middle.y + 5.0), Side::Left, "Quit", ink);
+    pen.focus_ring(&response, 8);
+    response.clicked().then_some(Wish::Quit)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn miniatures_show_the_positions_meant_for_them() {
+        let scenes = Scenes::default();
+        for (card, position) in CARDS.iter().zip(&scenes.0) {
+            assert_eq!(position.to_string(), card.scene.1);
+        }
+    }
+
+    #[test]
+    fn every_variant_has_a_door_with_a_name_of_its_own() {
+        let mut names: Vec<&str> = CARDS
+            .iter()
+            .flat_map(|card| card.variants.iter().map(|(_, _, name)| *name))
+            .collect();
+        for variant in Variant::ALL {
+            assert!(
+                CARDS
+                    .iter()
+                    .any(|card| card.variants.iter().any(|(own, ..)| *own == variant))
+            );
+        }
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), 7);
+    }
+
+    #[test]
+    fn a_demo_seats_the_ai_on_both_sides() {
+        let setup = demo(Variant::Hique);
+        assert!(
+            setup
+                .seats
+                .iter()
+                .all(|seat| seat.controller != Controller::Human)
+        );
+    }
+}

@@ -1,0 +1,150 @@
+//! Every colour of the interface, once for the dark theme and once for the light one.
+
+use bevy_egui::egui::Color32;
+
+/// Which palette is in use.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Theme {
+    /// A quiet table in the evening.
+    #[default]
+    Dark,
+    /// The same table by daylight.
+    Light,
+}
+
+/// The interface's colours, named by what they are for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Palette {
+    /// The window.
+    pub ground: Color32,
+    /// The middle of the window's soft light.
+    pub glow: Color32,
+    /// The panel, dialogs and the cards on Home.
+    pub panel: Color32,
+    /// Buttons, and the player to move.
+    pub raised: Color32,
+    /// What is selected or pressed.
+    pub raised2: Color32,
+    /// The few hairlines, and the edge of what is disabled.
+    pub line: Color32,
+    /// Everything that is read first.
+    pub text: Color32,
+    /// Labels, other moves.
+    pub text2: Color32,
+    /// Move numbers, hints, what is disabled; never on [`Self::raised2`].
+    pub text3: Color32,
+    /// Amber as text or icon.
+    pub accent: Color32,
+    /// The main button and the bars.
+    pub fill: Color32,
+    /// Text on [`Self::fill`].
+    pub on_fill: Color32,
+    /// A refusal, a mistake, a loss.
+    pub danger: Color32,
+    /// What is good for the one who moves.
+    pub good: Color32,
+    /// What lies over the screen behind a dialog.
+    pub veil: Color32,
+    /// The darkness of the shadows under cards and dialogs.
+    pub shadow: Color32,
+}
+
+/// A fully opaque colour from `0xRRGGBB`.
+const fn rgb(hex: u32) -> Color32 {
+    Color32::from_rgb((hex >> 16) as u8, (hex >> 8) as u8, hex as u8)
+}
+
+/// The dark palette.
+pub const DARK: Palette = Palette {
+    ground: rgb(0x17_18_1B),
+    glow: rgb(0x26_28_2C),
+    panel: rgb(0x1E_20_23),
+    raised: rgb(0x29_2C_30),
+    raised2: rgb(0x35_39_3E),
+    line: rgb(0x34_38_3D),
+    text: rgb(0xED_E9_E2),
+    text2: rgb(0xB8_B3_AA),
+    text3: rgb(0xA0_9A_90),
+    accent: rgb(0xF5_B1_4C),
+    fill: rgb(0xF0_A9_3C),
+    on_fill: rgb(0x24_17_00),
+    danger: rgb(0xFF_9C_8A),
+    good: rgb(0x7F_D1_AE),
+    veil: Color32::from_rgba_premultiplied(8, 9, 9, 184),
+    shadow: Color32::from_black_alpha(112),
+};
+
+/// The light palette.
+pub const LIGHT: Palette = Palette {
+    ground: rgb(0xE4_E0_D8),
+    glow: rgb(0xF1_EE_E8),
+    panel: rgb(0xF8_F6_F2),
+    raised: rgb(0xFF_FF_FF),
+    raised2: rgb(0xEC_E8_E0),
+    line: rgb(0xD6_D0_C5),
+    text: rgb(0x24_21_1D),
+    text2: rgb(0x55_50_49),
+    text3: rgb(0x62_5D_55),
+    accent: rgb(0x8A_52_00),
+    fill: rgb(0xF0_A9_3C),
+    on_fill: rgb(0x24_17_00),
+    danger: rgb(0xAB_2A_1B),
+    good: rgb(0x1B_6B_4E),
+    veil: Color32::from_rgba_premultiplied(26, 24, 20, 120),
+    shadow: Color32::from_rgba_premultiplied(11, 9, 6, 48),
+};
+
+impl Theme {
+    /// The theme's colours.
+    #[must_use]
+    pub const fn palette(self) -> &'static Palette {
+        match self {
+            Self::Dark => &DARK,
+            Self::Light => &LIGHT,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Contrast of two opaque colours as WCAG counts it.
+    fn contrast(a: Color32, b: Color32) -> f32 {
+        let light = |colour: Color32| {
+            let part = |value: u8| {
+                let value = f32::from(value) / 255.0;
+                if value <= 0.04045 {
+                    value / 12.92
+                } else {
+                    ((value + 0.055) / 1.055).powf(2.4)
+                }
+            };
+            0.2126 * part(colour.r()) + 0.7152 * part(colour.g()) + 0.0722 * part(colour.b())
+        };
+        let (a, b) = (light(a), light(b));
+        (a.max(b) + 0.05) / (a.min(b) + 0.05)
+    }
+
+    #[test]
+    fn everything_that_is_read_stands_out_from_what_it_lies_on() {
+        for palette in [DARK, LIGHT] {
+            let surfaces = [palette.panel, palette.raised, palette.ground];
+            for text in [
+                palette.text,
+                palette.text2,
+                palette.text3,
+                palette.accent,
+                palette.danger,
+                palette.good,
+            ] {
+                for surface in surfaces {
+                    assert!(contrast(text, surface) >= 4.5, "{text:?} on {surface:?}");
+                }
+            }
+            assert!(contrast(palette.text, palette.raised2) >= 4.5);
+            assert!(contrast(palette.text2, palette.raised2) >= 4.5);
+            assert!(contrast(palette.on_fill, palette.fill) >= 7.0);
+        }
+    }
+}

@@ -1,0 +1,71 @@
+//! The icons: white strokes on a grid of 20, tinted where they are drawn.
+
+use crate::app::artwork::Art;
+
+/// A picture on a button or beside a line of text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Icon {
+    /// A plus: a new game.
+    New,
+    /// An arrow back.
+    Undo,
+    /// An arrow forward.
+    Redo,
+    /// A lamp.
+    Hint,
+    /// Two arrows, up and down.
+    Flip,
+    /// An open book.
+    Rules,
+    /// Two sheets.
+    Copy,
+    /// A flag.
+    Resign,
+    /// A triangle to the right.
+    Play,
+    /// Two bars.
+    Pause,
+    /// A triangle and a bar: one move.
+    Step,
+    /// A chevron to the left.
+    Back,
+    /// A cross.
+    Close,
+    /// An i in a circle.
+    Info,
+    /// A cross in a circle: a refusal.
+    Danger,
+    /// A door and an arrow out of it.
+    Quit,
+    /// A house.
+    Home,
+    /// A tick.
+    Check,
+}
+
+impl Icon {
+    /// The artwork; white, to be tinted.
+    #[must_use]
+    pub fn art(self) -> Art {
+        Art::document(match self {
+            Self::New => include_str!("../../../assets/art/icons/new.svg"),
+            Self::Undo => include_str!("../../../assets/art/icons/undo.svg"),
+            Self::Redo => include_str!("../../../assets/art/icons/redo.svg"),
+            Self::Hint => include_str!("../../../assets/art/icons/hint.svg"),
+            Self::Flip => include_str!("../../../assets/art/icons/flip.svg"),
+            Self::Rules => include_str!("../../../assets/art/icons/rules.svg"),
+            Self::Copy => include_str!("../../../assets/art/icons/copy.svg"),
+            Self::Resign => include_str!("../../../assets/art/icons/resign.svg"),
+            Self::Play => include_str!("../../../assets/art/icons/play.svg"),
+            Self::Pause => include_str!("../../../assets/art/icons/pause.svg"),
+            Self::Step => include_str!("../../../assets/art/icons/step.svg"),
+            Self::Back => include_str!("../../../assets/art/icons/back.svg"),
+            Self::Close => include_str!("../../../assets/art/icons/close.svg"),
+            Self::Info => include_str!("../../../assets/art/icons/info.svg"),
+            Self::Danger => include_str!("../../../assets/art/icons/danger.svg"),
+            Self::Quit => include_str!("../../../assets/art/icons/quit.svg"),
+            Self::Home => include_str!("../../../assets/art/icons/home.svg"),
+            Self::Check => include_str!("../../../assets/art/icons/check.svg"),
+        })
+    }
+}

@@ -1,0 +1,82 @@
+//! What the interface looks like: colours, type, icons, and the widgets everything is made of.
+
+pub mod badges;
+pub mod colours;
+pub mod fonts;
+pub mod ground;
+pub mod icons;
+pub mod pen;
+pub mod style;
+pub mod textures;
+pub mod widgets;
+
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use colours::{Palette, Theme};
+use textures::ArtTextures;
+
+/// The theme in use.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct CurrentTheme(pub Theme);
+
+impl CurrentTheme {
+    /// Its colours.
+    #[must_use]
+    pub const fn palette(&self) -> &'static Palette {
+        self.0.palette()
+    }
+}
+
+/// The sets of systems that build the interface in each egui pass, in this order.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum InterfaceSystems {
+    /// Fonts and style are set, when they are new.
+    Dress,
+    /// The screen itself.
+    Screen,
+    /// Dialogs over it.
+    Dialog,
+}
+
+/// Whether the fonts are in: egui takes them up at the beginning of the next pass, and cannot set
+/// text in a family that it does not know yet.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Dressed(bool);
+
+/// Installs fonts, style and the cache of pictures.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<ArtTextures>()
+        .init_resource::<CurrentTheme>()
+        .init_resource::<Dressed>()
+        .configure_sets(
+            EguiPrimaryContextPass,
+            (
+                InterfaceSystems::Dress,
+                InterfaceSystems::Screen.run_if(resource_equals(Dressed(true))),
+                InterfaceSystems::Dialog.run_if(resource_equals(Dressed(true))),
+            )
+                .chain(),
+        )
+        .add_systems(EguiPrimaryContextPass, dress.in_set(InterfaceSystems::Dress));
+}
+
+/// Sets fonts and style when the theme is new or has changed.
+fn dress(
+    mut contexts: EguiContexts,
+    theme: Res<CurrentTheme>,
+    mut dressed: ResMut<Dressed>,
+    mut worn: Local<Option<CurrentTheme>>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    if worn.is_none() {
+        ctx.set_fonts(fonts::definitions());
+        ctx.request_repaint();
+    } else if !dressed.0 {
+        dressed.0 = true;
+    }
+    if *worn != Some(*theme) {
+        style::apply(ctx, theme.palette());
+        *worn = Some(*theme);
+    }
+    Ok(())
+}

@@ -1,0 +1,292 @@
+//! Drawing with egui the way a page is set: text on baselines, shapes at given places.
+//!
+//! [`Pen`] bundles what every part of the interface draws with. Its widgets are in [`super::widgets`].
+
+use super::colours::Palette;
+use super::fonts::Weight;
+use super::icons::Icon;
+use super::textures::ArtTextures;
+use crate::app::artwork::Art;
+use crate::app::trace::Places;
+use bevy_egui::egui::{
+    self, Align2, Color32, CornerRadius, Galley, Pos2, Rect, Response, Sense, Shadow, Stroke,
+    StrokeKind, TextureId, Ui, Vec2, epaint::text::LayoutJob, pos2, vec2,
+};
+use std::sync::Arc;
+
+/// How far a line's middle lies above its baseline, as a share of the font size (Inter).
+const MIDDLE: f32 = 0.364;
+
+/// Size, weight and colour of a piece of text.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Ink {
+    /// Size in logical px.
+    pub size: f32,
+    /// Weight.
+    pub weight: Weight,
+    /// Colour.
+    pub colour: Color32,
+}
+
+impl Ink {
+    /// Weight 400.
+    #[must_use]
+    pub const fn regular(size: f32, colour: Color32) -> Self {
+        Self {
+            size,
+            weight: Weight::Regular,
+            colour,
+        }
+    }
+
+    /// Weight 500.
+    #[must_use]
+    pub const fn medium(size: f32, colour: Color32) -> Self {
+        Self {
+            size,
+            weight: Weight::Medium,
+            colour,
+        }
+    }
+
+    /// Weight 600.
+    #[must_use]
+    pub const fn bold(size: f32, colour: Color32) -> Self {
+        Self {
+            size,
+            weight: Weight::Bold,
+            colour,
+        }
+    }
+}
+
+/// Where text begins, ends or is centred.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    /// The place is the text's left end.
+    Left,
+    /// The place is its middle.
+    Middle,
+    /// The place is its right end.
+    Right,
+}
+
+/// What the interface is drawn with.
+pub struct Pen<'a> {
+    /// Where egui draws and listens.
+    pub ui: &'a mut Ui,
+    /// The colours.
+    pub look: &'static Palette,
+    /// The pictures.
+    pub textures: &'a mut ArtTextures,
+    /// The register of what can be clicked.
+    pub places: &'a mut Places,
+}
+
+impl Pen<'_> {
+    /// The same pen for a part of the screen with its own `ui`.
+    pub fn on<'b>(&'b mut self, ui: &'b mut Ui) -> Pen<'b> {
+        Pen {
+            ui,
+            look: self.look,
+            textures: self.textures,
+            places: self.places,
+        }
+    }
+
+    /// One line of text on the baseline at `at`; returns its width in logical px.
+    pub fn text(&self, at: Pos2, side: Side, text: &str, ink: Ink) -> f32 {
+        let galley = self.line(text, ink);
+        let size = galley.size();
+        let x = match side {
+            Side::Left => at.x,
+            Side::Middle => at.x - size.x / 2.0,
+            Side::Right => at.x - size.x,
+        };
+        let y = at.y - MIDDLE * ink.size - size.y / 2.0;
+        self.ui.painter().galley(pos2(x, y), galley, ink.colour);
+        size.x
+    }
+
+    /// One line of text, cut with an ellipsis where it would be wider than `width`.
+    pub fn text_within(&self, at: Pos2, width: f32, text: &str, ink: Ink) -> f32 {
+        let mut job = LayoutJob::simple_singleline(text.to_owned(), ink.weight.at(ink.size), ink.colour);
+        job.wrap = egui::text::TextWrapping::truncate_at_width(width.max(0.0));
+        let galley = self.ui.painter().layout_job(job);
+        let size = galley.size();
+        let y = at.y - MIDDLE * ink.size - size.y / 2.0;
+        self.ui.painter().galley(pos2(at.x, y), galley, ink.colour);
+        size.x
+    }
+
+    /// The width of one line of text, in logical px.
+    #[must_use]
+    pub fn width(&self, text: &str, ink: Ink) -> f32 {
+        self.line(text, ink).size().x
+    }
+
+    /// One line, laid out.
+    fn line(&self, text: &str, ink: Ink) -> Arc<Galley> {
+        self.ui
+            .painter()
+            .layout_no_wrap(text.to_owned(), ink.weight.at(ink.size), ink.colour)
+    }
+
+    /// Text set in lines of `leading` px, wrapped to `width`; not drawn yet.
+    #[must_use]
+    pub fn lay(&self, text: &str, width: f32, leading: f32, ink: Ink) -> Arc<Galley> {
+        let mut job = LayoutJob::simple(
+            text.to_owned(),
+            ink.weight.at(ink.size),
+            ink.colour,
+            width,
+        );
+        for section in &mut job.sections {
+            section.format.line_height = Some(leading);
+        }
+        self.ui.painter().layout_job(job)
+    }
+
+    /// Text wrapped to `width` with its upper left corner at `at`; returns its height.
+    pub fn paragraph(&self, at: Pos2, width: f32, leading: f32, text: &str, ink: Ink) -> f32 {
+        let galley = self.lay(text, width, leading, ink);
+        let height = galley.size().y;
+        self.ui.painter().galley(at, galley, ink.colour);
+        height
+    }
+
+    /// A filled rectangle with rounded corners.
+    pub fn fill(&self, rect: Rect, radius: u8, colour: Color32) {
+        self.ui.painter().rect_filled(rect, radius, colour);
+    }
+
+    /// A rounded outline within `rect`.
+    pub fn outline(&self, rect: Rect, radius: u8, width: f32, colour: Color32) {
+        self.ui.painter().rect_stroke(
+            rect,
+            radius,
+            Stroke::new(width, colour),
+            StrokeKind::Inside,
+        );
+    }
+
+    /// A hairline from `left` to `right`.
+    pub fn hairline(&self, left: f32, right: f32, y: f32) {
+        self.ui
+            .painter()
+            .hline(left..=right, y, Stroke::new(1.0, self.look.line));
+    }
+
+    /// The soft shadow of something that lies above the ground.
+    pub fn shadow(&self, rect: Rect, radius: u8, offset: [i8; 2], blur: u8) {
+        let shadow = Shadow {
+            offset,
+            blur,
+            spread: 0,
+            color: self.look.shadow,
+        };
+        self.ui
+            .painter()
+            .add(shadow.as_shape(rect, CornerRadius::same(radius)));
+    }
+
+    /// An icon in the square of side `size` around `middle`.
+    pub fn icon(&mut self, middle: Pos2, size: f32, icon: Icon, colour: Color32) {
+        let rect = self.snap(Rect::from_center_size(middle, Vec2::splat(size)));
+        self.art(rect, &icon.art(), colour);
+    }
+
+    /// Artwork over `rect`, its white tinted with `tint`.
+    pub fn art(&mut self, rect: Rect, art: &Art, tint: Color32) {
+        let texture = self.textures.get(self.ui.ctx(), art, rect.size());
+        self.picture(rect, texture, tint);
+    }
+
+    /// A texture over `rect`.
+    pub fn picture(&self, rect: Rect, texture: TextureId, tint: Color32) {
+        let whole = Rect::from_min_max(Pos2::ZERO, pos2(1.0, 1.0));
+        self.ui.painter().image(texture, rect, whole, tint);
+    }
+
+    /// `rect` moved so that its corner lies on a physical pixel: pictures stay sharp there.
+    #[must_use]
+    pub fn snap(&self, rect: Rect) -> Rect {
+        let scale = self.ui.pixels_per_point();
+        let corner = (rect.min.to_vec2() * scale).round() / scale;
+        rect.translate(corner - rect.min.to_vec2())
+    }
+
+    /// Listens for clicks on `rect` and notes it in the register under `name`.
+    pub fn click(&mut self, rect: Rect, name: &str) -> Response {
+        self.note(rect, name);
+        self.ui
+            .interact(rect, self.id(name), Sense::click())
+            .on_hover_cursor(egui::CursorIcon::PointingHand)
+    }
+
+    /// Notes in the register that `name` is shown at `rect`.
+    pub fn note(&mut self, rect: Rect, name: &str) {
+        // What lies outside the clip (a scrolled list) cannot be clicked.
+        if !self.ui.clip_rect().contains(rect.center()) {
+            return;
+        }
+        let corner = |at: Pos2| bevy::math::Vec2::new(at.x, at.y);
+        self.places.set(
+            name,
+            bevy::math::Rect::from_corners(corner(rect.min), corner(rect.max)),
+        );
+    }
+
+    /// egui's id of the widget called `name`.
+    #[must_use]
+    pub fn id(&self, name: &str) -> egui::Id {
+        egui::Id::new(("quadrille", name))
+    }
+
+    /// The ring around what the keyboard would press.
+    pub fn focus_ring(&self, response: &Response, radius: u8) {
+        if response.has_focus() {
+            self.ui.painter().rect_stroke(
+                response.rect.expand(2.0),
+                radius + 2,
+                Stroke::new(2.0, self.look.fill),
+                StrokeKind::Middle,
+            );
+        }
+    }
+
+    /// How far `response` is hovered, 0 to 1, fading within 90 ms.
+    #[must_use]
+    pub fn hover(&self, response: &Response) -> f32 {
+        self.ui.ctx().animate_bool_with_time(
+            response.id.with("hover"),
+            response.hovered() && response.enabled(),
+            0.09,
+        )
+    }
+
+    /// A colour on the way from `from` to `to`.
+    #[must_use]
+    pub fn blend(from: Color32, to: Color32, share: f32) -> Color32 {
+        from.lerp_to_gamma(to, share.clamp(0.0, 1.0))
+    }
+}
+
+/// A rectangle by its left upper corner and size.
+#[must_use]
+pub const fn area(x: f32, y: f32, width: f32, height: f32) -> Rect {
+    Rect::from_min_max(pos2(x, y), pos2(x + width, y + height))
+}
+
+/// The alignment of a rectangle of `size` in the middle of `rect`.
+#[must_use]
+pub fn centred(rect: Rect, size: Vec2) -> Rect {
+    Align2::CENTER_CENTER.align_size_within_rect(size, rect)
+}
+
+/// `rect` without `by` px on every side, never inside out.
+#[must_use]
+pub fn inset(rect: Rect, by: f32) -> Rect {
+    let by = by.min(rect.width() / 2.0).min(rect.height() / 2.0);
+    rect.shrink2(vec2(by, by))
+}

@@ -1,0 +1,79 @@
+//! egui without its default looks: what its own widgets (text fields, scroll bars, tooltips) look like.
+
+use super::colours::Palette;
+use super::fonts::Weight;
+use bevy_egui::egui::{
+    self, Color32, CornerRadius, Margin, Shadow, Stroke, Style, TextStyle, Vec2,
+    style::ScrollStyle,
+};
+
+/// The radius of buttons, in logical px.
+pub const BUTTON_RADIUS: u8 = 8;
+
+/// Dresses all of `ctx` in `palette`.
+pub fn apply(ctx: &egui::Context, palette: &Palette) {
+    ctx.all_styles_mut(|style| dress(style, palette));
+}
+
+/// Sets every part of `style` that can be seen.
+fn dress(style: &mut Style, palette: &Palette) {
+    style.text_styles = [
+        (TextStyle::Heading, Weight::Bold.at(20.0)),
+        (TextStyle::Body, Weight::Regular.at(14.0)),
+        (TextStyle::Button, Weight::Medium.at(13.5)),
+        (TextStyle::Small, Weight::Regular.at(12.0)),
+        (TextStyle::Monospace, Weight::Regular.at(13.0)),
+    ]
+    .into();
+    style.animation_time = 0.09;
+    style.interaction.selectable_labels = false;
+    style.interaction.tooltip_delay = 0.35;
+    style.spacing.item_spacing = Vec2::new(8.0, 8.0);
+    style.spacing.button_padding = Vec2::new(12.0, 8.0);
+    style.spacing.menu_margin = Margin::symmetric(10, 7);
+    style.spacing.tooltip_width = 280.0;
+    style.spacing.scroll = ScrollStyle {
+        bar_width: 6.0,
+        floating_width: 3.0,
+        bar_inner_margin: 2.0,
+        bar_outer_margin: 0.0,
+        dormant_handle_opacity: 0.5,
+        ..ScrollStyle::thin()
+    };
+
+    let visuals = &mut style.visuals;
+    visuals.override_text_color = None;
+    visuals.panel_fill = palette.panel;
+    visuals.window_fill = palette.raised2;
+    visuals.window_stroke = Stroke::NONE;
+    visuals.window_shadow = Shadow::NONE;
+    visuals.popup_shadow = Shadow {
+        offset: [0, 4],
+        blur: 14,
+        spread: 0,
+        color: palette.shadow,
+    };
+    visuals.window_corner_radius = CornerRadius::same(20);
+    visuals.menu_corner_radius = CornerRadius::same(6);
+    visuals.extreme_bg_color = palette.ground;
+    visuals.faint_bg_color = palette.raised;
+    visuals.text_edit_bg_color = Some(Color32::TRANSPARENT);
+    visuals.selection.bg_fill = palette.fill.gamma_multiply(0.35);
+    visuals.selection.stroke = Stroke::new(1.0, palette.text);
+    visuals.text_cursor.stroke = Stroke::new(1.5, palette.accent);
+    visuals.striped = false;
+    for (widget, fill, text) in [
+        (&mut visuals.widgets.noninteractive, palette.panel, palette.text),
+        (&mut visuals.widgets.inactive, palette.raised, palette.text2),
+        (&mut visuals.widgets.hovered, palette.raised2, palette.text),
+        (&mut visuals.widgets.active, palette.raised2, palette.text),
+        (&mut visuals.widgets.open, palette.raised2, palette.text),
+    ] {
+        widget.bg_fill = fill;
+        widget.weak_bg_fill = fill;
+        widget.bg_stroke = Stroke::NONE;
+        widget.fg_stroke = Stroke::new(1.5, text);
+        widget.corner_radius = CornerRadius::same(BUTTON_RADIUS);
+        widget.expansion = 0.0;
+    }
+}

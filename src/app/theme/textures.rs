@@ -1,0 +1,47 @@
+//! Artwork as egui textures, rasterised once for each size on screen.
+
+use crate::app::artwork::{Art, raster};
+use bevy::prelude::Resource;
+use bevy_egui::egui::{
+    ColorImage, Context, TextureHandle, TextureId, TextureOptions, Vec2,
+};
+use resvg::tiny_skia::Pixmap;
+use std::collections::HashMap;
+
+/// How many pictures are kept before those not shown any more are let go.
+const KEPT: usize = 200;
+
+/// The pictures in use, by artwork and size in physical pixels.
+#[derive(Resource, Default)]
+pub struct ArtTextures {
+    pictures: HashMap<(u64, [u32; 2]), (TextureHandle, u64)>,
+}
+
+impl ArtTextures {
+    /// `art` at `size` logical px, sharp at the window's scale factor.
+    pub fn get(&mut self, ctx: &Context, art: &Art, size: Vec2) -> TextureId {
+        let pixels = (size * ctx.pixels_per_point()).round();
+        let pixels = [pixels.x.max(1.0) as u32, pixels.y.max(1.0) as u32];
+        let now = ctx.cumulative_pass_nr();
+        if self.pictures.len() > KEPT {
+            self.pictures.retain(|_, (_, used)| now - *used < 2);
+        }
+        let (texture, used) = self
+            .pictures
+            .entry((art.hash(), pixels))
+            .or_insert_with(|| {
+                let picture = raster::pixmap(art, pixels[0], pixels[1]);
+                (upload(ctx, "art", &picture), now)
+            });
+        *used = now;
+        texture.id()
+    }
+}
+
+/// A rasterised picture as a texture that lives as long as its handle.
+#[must_use]
+pub fn upload(ctx: &Context, name: &str, picture: &Pixmap) -> TextureHandle {
+    let size = [picture.width() as usize, picture.height() as usize];
+    let image = ColorImage::from_rgba_premultiplied(size, picture.data());
+    ctx.load_texture(name, image, TextureOptions::LINEAR)
+}

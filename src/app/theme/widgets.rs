@@ -1,0 +1,235 @@
+//! The widgets: each draws itself in a given rectangle and says whether it was used.
+
+use super::icons::Icon;
+use super::pen::{Ink, Pen, Side, area};
+use super::style::BUTTON_RADIUS;
+use bevy_egui::egui::{
+    self, Color32, Margin, Rect, Response, Sense, TextEdit, UiBuilder, pos2, vec2,
+};
+
+impl Pen<'_> {
+    /// The amber button: the one thing to do next.
+    pub fn main_button(&mut self, rect: Rect, name: &str, label: &str, size: f32) -> bool {
+        let response = self.click(rect, name);
+        let hover = self.hover(&response);
+        let colour = Self::blend(self.look.fill, Color32::WHITE, 0.16 * hover);
+        self.fill(rect, BUTTON_RADIUS, colour);
+        self.label_in(rect, label, Ink::bold(size, self.look.on_fill));
+        self.focus_ring(&response, BUTTON_RADIUS);
+        response.clicked()
+    }
+
+    /// A button of second rank.
+    pub fn button(&mut self, rect: Rect, name: &str, label: &str, ink_size: f32) -> bool {
+        self.button_if(rect, name, label, ink_size, true)
+    }
+
+    /// A button of second rank that may be out of use.
+    pub fn button_if(
+        &mut self,
+        rect: Rect,
+        name: &str,
+        label: &str,
+        ink_size: f32,
+        enabled: bool,
+    ) -> bool {
+        let response = self.surface(rect, name, enabled, BUTTON_RADIUS);
+        let colour = if enabled {
+            self.look.text
+        } else {
+            self.look.text3
+        };
+        self.label_in(rect, label, Ink::medium(ink_size, colour));
+        response.clicked()
+    }
+
+    /// A button with an icon over its label; without a label, the label is its tooltip.
+    pub fn icon_button(
+        &mut self,
+        rect: Rect,
+        name: &str,
+        icon: Icon,
+        label: &str,
+        tip: &str,
+        enabled: bool,
+    ) -> bool {
+        let response = self.surface(rect, name, enabled, BUTTON_RADIUS);
+        let (bright, dim) = if enabled {
+            (self.look.text, self.look.text2)
+        } else {
+            (self.look.text3, self.look.text3)
+        };
+        let middle = rect.center();
+        if label.is_empty() {
+            self.icon(middle, 20.0, icon, bright);
+        } else {
+            self.icon(pos2(middle.x, rect.top() + 19.0), 20.0, icon, bright);
+            let baseline = pos2(middle.x, rect.top() + 42.0);
+            self.text(baseline, Side::Middle, label, Ink::medium(12.0, dim));
+        }
+        let clicked = response.clicked();
+        if enabled {
+            response.on_hover_text(tip);
+        } else {
+            response.on_disabled_hover_text(tip);
+        }
+        clicked
+    }
+
+    /// A bare icon that can be clicked.
+    pub fn bare_icon(&mut self, rect: Rect, name: &str, icon: Icon, tip: &str) -> bool {
+        let response = self.click(rect, name);
+        let hover = self.hover(&response);
+        let veil = self.look.raised2.gamma_multiply(hover);
+        self.fill(rect, BUTTON_RADIUS, veil);
+        let colour = Self::blend(self.look.text2, self.look.text, hover);
+        self.icon(rect.center(), 20.0, icon, colour);
+        self.focus_ring(&response, BUTTON_RADIUS);
+        let clicked = response.clicked();
+        response.on_hover_text(tip);
+        clicked
+    }
+
+    /// The surface of a button, with its states, and its clicks.
+    fn surface(&mut self, rect: Rect, name: &str, enabled: bool, radius: u8) -> Response {
+        if !enabled {
+            self.outline(rect, radius, 1.0, self.look.line);
+            return self
+                .ui
+                .new_child(UiBuilder::new().max_rect(rect).disabled())
+                .interact(rect, self.id(name), Sense::click());
+        }
+        let response = self.click(rect, name);
+        let hover = self.hover(&response);
+        let mut colour = Self::blend(self.look.raised, self.look.raised2, hover);
+        if response.is_pointer_button_down_on() {
+            colour = self.look.line;
+        }
+        self.fill(rect, radius, colour);
+        self.focus_ring(&response, radius);
+        response
+    }
+
+    /// A label in the middle of `rect`.
+    pub fn label_in(&self, rect: Rect, label: &str, ink: Ink) {
+        let baseline = pos2(rect.center().x, rect.center().y + 0.364 * ink.size);
+        self.text(baseline, Side::Middle, label, ink);
+    }
+
+    /// One of several: a dark trough whose selected part is raised, with an amber bar below its label.
+    /// Each choice is its name in the register and its label; the answer is the one clicked now.
+    pub fn segmented(
+        &mut self,
+        rect: Rect,
+        choices: &[(String, String)],
+        selected: Option<usize>,
+    ) -> Option<usize> {
+        self.fill(rect, BUTTON_RADIUS, self.look.ground);
+        let inner = rect.shrink(3.0);
+        let step = (inner.width() - 6.0 * (choices.len() as f32 - 1.0)) / choices.len() as f32;
+        let mut clicked = None;
+        for (index, (name, label)) in choices.iter().enumerate() {
+            let x = inner.left() + index as f32 * (step + 6.0);
+            let part = area(x, inner.top(), step, inner.height());
+            let response = self.click(part, name);
+            let hover = self.hover(&response);
+            if selected == Some(index) {
+                self.fill(part, 6, self.look.raised2);
+                let bar = area(part.center().x - 9.0, part.bottom() - 3.0, 18.0, 2.4);
+                self.fill(bar, 1, self.look.fill);
+                self.label_in(part, label, Ink::bold(13.5, self.look.text));
+            } else {
+                let colour = Self::blend(self.look.text2, self.look.text, hover);
+                self.label_in(part, label, Ink::regular(13.5, colour));
+            }
+            self.focus_ring(&response, 6);
+            if response.clicked() {
+                clicked = Some(index);
+            }
+        }
+        clicked
+    }
+
+    /// The width of a chip around `label`.
+    #[must_use]
+    pub fn chip_width(&self, label: &str) -> f32 {
+        (self.width(label, Ink::medium(13.0, self.look.text)) + 20.0).round()
+    }
+
+    /// A small rounded button with its label.
+    pub fn chip(&mut self, rect: Rect, name: &str, label: &str) -> bool {
+        let response = self.click(rect, name);
+        let hover = self.hover(&response);
+        let radius = (rect.height() / 2.0) as u8;
+        let colour = Self::blend(self.look.raised, self.look.raised2, hover);
+        self.fill(rect, radius, colour);
+        if hover > 0.0 {
+            self.outline(rect, radius, 1.5, self.look.fill.gamma_multiply(hover));
+        }
+        self.label_in(rect, label, Ink::medium(13.0, self.look.text));
+        self.focus_ring(&response, radius);
+        response.clicked()
+    }
+
+    /// A number among several, amber when it is the one in force.
+    pub fn number(&mut self, rect: Rect, name: &str, label: &str, chosen: bool, enabled: bool) -> bool {
+        if chosen {
+            let response = self.click(rect, name);
+            self.fill(rect, BUTTON_RADIUS, self.look.fill);
+            self.label_in(rect, label, Ink::bold(15.0, self.look.on_fill));
+            self.focus_ring(&response, BUTTON_RADIUS);
+            return response.clicked();
+        }
+        let response = self.surface(rect, name, enabled, BUTTON_RADIUS);
+        let colour = if enabled {
+            self.look.text
+        } else {
+            self.look.text3
+        };
+        self.label_in(rect, label, Ink::bold(15.0, colour));
+        response.clicked()
+    }
+
+    /// A field for one line of text; at most `limit` characters.
+    pub fn text_field(&mut self, rect: Rect, name: &str, text: &mut String, limit: usize) -> Response {
+        self.note(rect, name);
+        self.fill(rect, BUTTON_RADIUS, self.look.ground);
+        let id = self.id(name);
+        let ink = Ink::regular(15.0, self.look.text);
+        let edit = TextEdit::singleline(text)
+            .id(id)
+            .char_limit(limit)
+            .font(ink.weight.at(ink.size))
+            .text_color(ink.colour)
+            .vertical_align(egui::Align::Center)
+            .margin(Margin::symmetric(14, 0))
+            .frame(egui::Frame::NONE.inner_margin(Margin::symmetric(14, 0)))
+            .desired_width(rect.width() - 28.0)
+            .min_size(vec2(rect.width(), rect.height()));
+        let response = self.ui.put(rect, edit);
+        if response.has_focus() {
+            self.outline(rect, BUTTON_RADIUS, 2.0, self.look.fill);
+        } else if response.hovered() {
+            self.outline(rect, BUTTON_RADIUS, 1.0, self.look.line);
+        }
+        response
+    }
+
+    /// A bar that is filled to `share`.
+    pub fn progress(&self, rect: Rect, share: f32) {
+        let radius = (rect.height() / 2.0) as u8;
+        self.fill(rect, radius, self.look.line);
+        let mut done = rect;
+        done.set_width(rect.width() * share.clamp(0.0, 1.0));
+        if done.width() >= 1.0 {
+            self.fill(done, radius, self.look.fill);
+        }
+    }
+
+    /// The frame of a dialog or card: shadow, surface, hairline.
+    pub fn sheet(&self, rect: Rect, radius: u8, surface: Color32, edge: Color32, edge_width: f32) {
+        self.shadow(rect, radius, [4, 12], 32);
+        self.fill(rect, radius, surface);
+        self.outline(rect, radius, edge_width, edge);
+    }
+}
