@@ -8,9 +8,11 @@ pub mod board;
 pub mod ground;
 pub mod layout;
 pub mod opponent;
+pub mod panel;
 pub mod power;
 pub mod screens;
 pub mod session;
+pub mod theme;
 pub mod third_party;
 pub mod trace;
 
@@ -64,8 +66,12 @@ pub fn core_plugin(app: &mut App) {
 /// What is seen.
 pub fn window_plugin(app: &mut App) {
     app.add_plugins((
+        third_party::egui::plugin,
         ground::plugin,
         board::window_plugin,
+        theme::plugin,
+        screens::plugin,
+        panel::plugin,
         power::plugin,
         trace::window_plugin,
     ));

@@ -24,7 +24,10 @@ pub(super) fn show(pen: &mut Pen, desk: &Desk, player: Player, rect: Rect) {
     let square = area(rect.left() + 11.0, rect.top() + 11.0, 42.0, 42.0);
     for (art, [x, y, side]) in badges::of(desk.position, player) {
         let corner = square.min + vec2(x, y) * square.width();
-        let part = pen.snap(Rect::from_min_size(corner, Vec2::splat(side * square.width())));
+        let part = pen.snap(Rect::from_min_size(
+            corner,
+            Vec2::splat(side * square.width()),
+        ));
         pen.art(part, &art, Color32::WHITE);
     }
 
@@ -91,5 +94,7 @@ pub(super) fn show(pen: &mut Pen, desk: &Desk, player: Player, rect: Rect) {
 /// Explains what stands in `rect` when the pointer rests there.
 fn tip(pen: &Pen, rect: Rect, player: Player, what: &str, text: &str) {
     let id = pen.id(&format!("tip-{player}-{what}"));
-    pen.ui.interact(rect, id, Sense::hover()).on_hover_text(text);
+    pen.ui
+        .interact(rect, id, Sense::hover())
+        .on_hover_text(text);
 }

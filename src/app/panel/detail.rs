@@ -15,7 +15,10 @@ const FIGHTS_KEPT: usize = 2;
 
 /// The selection of the person to move.
 fn choice<'a>(desk: &'a Desk) -> Option<&'a Choice> {
-    desk.board.chooser.as_ref().and_then(|chooser| chooser.choice())
+    desk.board
+        .chooser
+        .as_ref()
+        .and_then(|chooser| chooser.choice())
 }
 
 /// Whether a person may be about to move on this board at all.
@@ -42,10 +45,13 @@ pub(super) fn height(desk: &Desk) -> f32 {
         Variant::Upthrust if desk.is_over() => 0.0,
         Variant::Upthrust => 18.0,
         Variant::Hique => 48.0,
-        Variant::Focus | Variant::FocusExact | Variant::FocusClassic if is_played_here(desk) => 30.0,
+        Variant::Focus | Variant::FocusExact | Variant::FocusClassic if is_played_here(desk) => {
+            30.0
+        }
         Variant::CublinoPur if is_played_here(desk) => 38.0,
         Variant::CublinoContra if is_played_here(desk) => {
-            let fights = pointed_move(desk).map_or(0, |mv| standing::fights(desk.position, mv).len());
+            let fights =
+                pointed_move(desk).map_or(0, |mv| standing::fights(desk.position, mv).len());
             let kept = if desk.compact { 1 } else { FIGHTS_KEPT };
             lines(fights.max(kept))
         }
@@ -91,7 +97,11 @@ fn timing(pen: &Pen, desk: &Desk, rect: Rect) {
             for point in 0..5_u8 {
                 let x = rect.left() + 58.0 + runner as f32 * pitch + f32::from(point) * pitch / 6.2;
                 let bar = area(x, y - 9.0, 5.2_f32.min(pitch / 7.0), 10.0);
-                let colour = if point < points { look.text2 } else { look.line };
+                let colour = if point < points {
+                    look.text2
+                } else {
+                    look.line
+                };
                 pen.fill(bar, 1, colour);
             }
         }
@@ -160,7 +170,12 @@ fn fights(pen: &Pen, desk: &Desk, rect: Rect) {
         let ink = Ink::regular(13.5, look.text2);
         pen.text(at(line.left() + 14.0), Side::Left, &fight.dice, ink);
         let ink = Ink::bold(15.0, look.text);
-        pen.text(at(line.left() + 0.52 * line.width()), Side::Middle, &fight.sums, ink);
+        pen.text(
+            at(line.left() + 0.52 * line.width()),
+            Side::Middle,
+            &fight.sums,
+            ink,
+        );
         let colour = match fight.gain {
             Some(true) => look.good,
             Some(false) => look.danger,

@@ -42,7 +42,12 @@ fn sentence(desk: &Desk) -> (String, bool) {
 /// The result's sentence as it is set.
 fn result_galley(pen: &Pen, desk: &Desk, width: f32) -> Arc<bevy_egui::egui::Galley> {
     let text = desk.session.outcome_sentence().unwrap_or_default();
-    pen.lay(&text, width - 36.0, 19.0, Ink::regular(14.0, pen.look.text2))
+    pen.lay(
+        &text,
+        width - 36.0,
+        19.0,
+        Ink::regular(14.0, pen.look.text2),
+    )
 }
 
 /// How high the status is in `width`, in logical px: room for three lines is always kept (two where
@@ -128,29 +133,106 @@ fn entries(desk: &Desk, copied: bool) -> [Entry; 8] {
     let can_redo = !session.game.ahead().is_empty();
     let can_hint = session.awaits_person() && desk.thinking.player.is_none();
     let ask = Act::Ask;
-    let new = ("button-new", Icon::New, "New", "New game (N)", true, Act::NewGame);
-    let undo = ("button-undo", Icon::Undo, "Undo", "Take back (U)", can_undo, ask(Request::Undo));
-    let redo = ("button-redo", Icon::Redo, "Redo", "Play again what was taken back (Ctrl+Y)", can_redo, ask(Request::Redo));
-    let flip = ("button-flip", Icon::Flip, "Flip", "Turn the board (F)", true, ask(Request::Flip));
-    let rules = ("button-rules", Icon::Rules, "Rules", "The rules (F1)", true, Act::Rules);
+    let new = (
+        "button-new",
+        Icon::New,
+        "New",
+        "New game (N)",
+        true,
+        Act::NewGame,
+    );
+    let undo = (
+        "button-undo",
+        Icon::Undo,
+        "Undo",
+        "Take back (U)",
+        can_undo,
+        ask(Request::Undo),
+    );
+    let redo = (
+        "button-redo",
+        Icon::Redo,
+        "Redo",
+        "Play again what was taken back (Ctrl+Y)",
+        can_redo,
+        ask(Request::Redo),
+    );
+    let flip = (
+        "button-flip",
+        Icon::Flip,
+        "Flip",
+        "Turn the board (F)",
+        true,
+        ask(Request::Flip),
+    );
+    let rules = (
+        "button-rules",
+        Icon::Rules,
+        "Rules",
+        "The rules (F1)",
+        true,
+        Act::Rules,
+    );
     let (icon, label) = if copied {
         (Icon::Check, "Copied")
     } else {
         (Icon::Copy, "Copy")
     };
-    let copy = ("button-copy", icon, label, "Copy the position as text", true, Act::Copy);
+    let copy = (
+        "button-copy",
+        icon,
+        label,
+        "Copy the position as text",
+        true,
+        Act::Copy,
+    );
     if session.is_demo() {
         let play = if session.paused {
-            ("button-play", Icon::Play, "Play", "Go on (Space)", !over, ask(Request::Pause(false)))
+            (
+                "button-play",
+                Icon::Play,
+                "Play",
+                "Go on (Space)",
+                !over,
+                ask(Request::Pause(false)),
+            )
         } else {
-            ("button-pause", Icon::Pause, "Pause", "Pause (Space)", !over, ask(Request::Pause(true)))
+            (
+                "button-pause",
+                Icon::Pause,
+                "Pause",
+                "Pause (Space)",
+                !over,
+                ask(Request::Pause(true)),
+            )
         };
         let can_step = session.paused && !over;
-        let step = ("button-step", Icon::Step, "One move", "Let one move be made", can_step, ask(Request::Step));
+        let step = (
+            "button-step",
+            Icon::Step,
+            "One move",
+            "Let one move be made",
+            can_step,
+            ask(Request::Step),
+        );
         return [new, undo, redo, play, flip, rules, copy, step];
     }
-    let hint = ("button-hint", Icon::Hint, "Hint", "Show a good move (H)", can_hint, ask(Request::Hint));
-    let resign = ("button-resign", Icon::Resign, "Resign", "Give up this game", !over, ask(Request::Resign));
+    let hint = (
+        "button-hint",
+        Icon::Hint,
+        "Hint",
+        "Show a good move (H)",
+        can_hint,
+        ask(Request::Hint),
+    );
+    let resign = (
+        "button-resign",
+        Icon::Resign,
+        "Resign",
+        "Give up this game",
+        !over,
+        ask(Request::Resign),
+    );
     [new, undo, redo, hint, flip, rules, copy, resign]
 }
 

@@ -1,6 +1,7 @@
 //! The line over the board: the way home, the game, the move.
 
-use super::{Act, Desk, header_height, standing};
+use super::{Act, Desk, standing};
+use crate::app::layout::header_height;
 use crate::app::session::Request;
 use crate::app::theme::icons::Icon;
 use crate::app::theme::pen::{Ink, Pen, Side, area as rect_at};
@@ -11,10 +12,7 @@ pub(super) fn area(window: Rect, panel: Rect) -> Rect {
     let size = bevy::math::Vec2::new(window.width(), window.height());
     let beside = panel.top() <= window.top();
     let right = if beside { panel.left() } else { window.right() };
-    Rect::from_min_max(
-        window.min,
-        pos2(right, window.top() + header_height(size)),
-    )
+    Rect::from_min_max(window.min, pos2(right, window.top() + header_height(size)))
 }
 
 /// Draws the header.

@@ -1,51 +1,14 @@
-//! Where the panel lies, and in what order its parts stand in it.
+//! In what order the parts of the panel stand in it.
 
 use super::{Act, Desk, PanelMemory, cards, detail, foot, moves, thinking};
 use crate::app::theme::pen::{Pen, area};
 use bevy::math::{Rect, Vec2};
 use bevy_egui::egui::{self, pos2};
 
-/// The panel's least and greatest width beside the board, in logical px.
-const WIDTHS: [f32; 2] = [320.0, 360.0];
-/// The panel's height when it lies below the board.
-const BELOW: f32 = 348.0;
-
-/// Whether a window of this size (logical px) has little room: margins and cards are smaller then.
+/// Whether a window of this size (logical px) has little room: cards and buttons are smaller then.
 #[must_use]
-pub fn is_compact(window: Vec2) -> bool {
+pub(super) fn is_compact(window: Vec2) -> bool {
     window.x < 900.0 || window.y < 700.0
-}
-
-/// Whether a window of this size is so tall that the panel lies below the board.
-#[must_use]
-pub fn is_tall(window: Vec2) -> bool {
-    window.y > 1.25 * window.x
-}
-
-/// The header's height over the board, in logical px.
-#[must_use]
-pub fn header_height(window: Vec2) -> f32 {
-    if is_compact(window) { 44.0 } else { 56.0 }
-}
-
-/// The panel's width in a window of this size (both logical px): all of it when the panel lies below.
-#[must_use]
-pub fn panel_width(window: Vec2) -> f32 {
-    if is_tall(window) {
-        return window.x;
-    }
-    (0.27 * window.x).round().clamp(WIDTHS[0], WIDTHS[1])
-}
-
-/// The panel's place in a window of this size (logical px, origin at the upper left).
-#[must_use]
-pub fn panel_rect(window: Vec2) -> Rect {
-    let corner = if is_tall(window) {
-        Vec2::new(0.0, window.y - BELOW)
-    } else {
-        Vec2::new(window.x - panel_width(window), 0.0)
-    };
-    Rect::from_corners(corner, window)
 }
 
 /// The same rectangle for egui.
@@ -142,39 +105,4 @@ pub(super) fn below(
     foot::status(pen, desk, area(right, y, half, status), acts);
     let row = area(left, foot_top, room.width(), buttons);
     foot::buttons(pen, desk, memory, row, acts);
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_panel_is_27_percent_wide_within_its_bounds() {
-        assert_eq!(panel_width(Vec2::new(800.0, 600.0)), 320.0);
-        assert_eq!(panel_width(Vec2::new(1280.0, 800.0)), 346.0);
-        assert_eq!(panel_width(Vec2::new(1920.0, 1080.0)), 360.0);
-    }
-
-    #[test]
-    fn the_panel_lies_inside_the_window_and_leaves_room_for_the_board() {
-        for (x, y) in [(800.0, 600.0), (1280.0, 800.0), (1920.0, 1080.0), (800.0, 1100.0)] {
-            let window = Vec2::new(x, y);
-            let panel = panel_rect(window);
-            assert_eq!(panel.max, window);
-            let left = if is_tall(window) {
-                panel.min.y
-            } else {
-                panel.min.x
-            };
-            assert!(left >= 440.0, "{window}: {left}");
-        }
-    }
-
-    #[test]
-    fn tall_windows_have_it_below() {
-        let window = Vec2::new(800.0, 1100.0);
-        assert!(is_tall(window));
-        assert_eq!(panel_rect(window).min.x, 0.0);
-        assert!(!is_tall(Vec2::new(800.0, 900.0)));
-    }
 }

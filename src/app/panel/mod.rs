@@ -12,10 +12,9 @@ mod moves;
 pub mod standing;
 mod thinking;
 
-pub use layout::{header_height, is_compact, is_tall, panel_rect, panel_width};
-
 use crate::app::board::table::{BoardRequest, BoardState};
 use crate::app::board::view::View;
+use crate::app::layout::panel_rect;
 use crate::app::screens::new_game::Remembered;
 use crate::app::screens::{NewGameDialog, RulesDialog, Screen};
 use crate::app::session::{Request, Session, Thinking};
@@ -123,15 +122,12 @@ fn show(
         }
         .near_player(),
         ply: session.viewing.unwrap_or_else(|| session.game.plies()),
-        compact: is_compact(size),
+        compact: layout::is_compact(size),
     };
     let enabled = outbox.new_game.0.is_none() && outbox.rules.0.is_none();
     let mut acts = Vec::new();
     let rect = layout::to_egui(panel_rect(size)).translate(window.min.to_vec2());
-    for (name, area) in [
-        ("header", header::area(window, rect)),
-        ("panel", rect),
-    ] {
+    for (name, area) in [("header", header::area(window, rect)), ("panel", rect)] {
         egui::Area::new(egui::Id::new(("game", name)))
             .order(egui::Order::Middle)
             .fixed_pos(area.min)
@@ -150,7 +146,7 @@ fn show(
                 };
                 if name == "header" {
                     header::show(&mut pen, &desk, area, &mut acts);
-                } else if is_tall(size) {
+                } else if rect.left() <= window.left() {
                     layout::below(&mut pen, &desk, &mut memory, area, &mut acts);
                 } else {
                     layout::column(&mut pen, &desk, &mut memory, area, &mut acts);

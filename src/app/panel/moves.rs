@@ -32,12 +32,20 @@ fn entries(desk: &Desk) -> Vec<Entry> {
         });
         before = &ply.position;
     }
-    let choice = desk.board.chooser.as_ref().and_then(|chooser| chooser.choice());
+    let choice = desk
+        .board
+        .chooser
+        .as_ref()
+        .and_then(|chooser| chooser.choice());
     if let Some(choice) = choice.filter(|choice| choice.path.len() > 1)
         && desk.session.viewing.is_none()
     {
         let board = drawing(game.variant());
-        let steps: String = choice.path.iter().map(|&spot| board.spot_name(spot)).collect();
+        let steps: String = choice
+            .path
+            .iter()
+            .map(|&spot| board.spot_name(spot))
+            .collect();
         list.truncate(played);
         list.push(Entry {
             text: format!("{steps}…"),

@@ -160,9 +160,7 @@ pub fn figures(position: &AnyPosition, player: Player) -> Vec<Figure> {
             ),
         ],
         AnyPosition::Focus(focus_) => focus(focus_.reserve(player), focus_.captured(player), SIX),
-        AnyPosition::FocusExact(exact) => {
-            focus(exact.reserve(player), exact.captured(player), SIX)
-        }
+        AnyPosition::FocusExact(exact) => focus(exact.reserve(player), exact.captured(player), SIX),
         AnyPosition::FocusClassic(classic) => focus(
             classic.reserve(player),
             classic.captured(player),
@@ -224,9 +222,9 @@ pub fn end_in_sight(position: &AnyPosition) -> Option<String> {
         return None;
     };
     let below: u32 = (1..=6).map(|row| u32::from(upthrust.row_count(row))).sum();
-    let pieces = counted(below, "piece is", "pieces are");
+    let pieces = counted(below, "piece", "pieces");
     Some(format!(
-        "{below} {pieces} below the scoring rows; at two the game ends."
+        "{below} {pieces} below row 7; at two the game ends."
     ))
 }
 
@@ -251,9 +249,15 @@ pub fn fights(position: &AnyPosition, mv: AnyMove) -> Vec<FightLine> {
         .into_iter()
         .map(|fight| {
             let (verdict, gain) = if fight.enemy_falls {
-                (format!("{}’s die falls", position.side_name(!mover)), Some(true))
+                (
+                    format!("{}’s die falls", position.side_name(!mover)),
+                    Some(true),
+                )
             } else if fight.mover_falls {
-                (format!("{}’s die falls", position.side_name(mover)), Some(false))
+                (
+                    format!("{}’s die falls", position.side_name(mover)),
+                    Some(false),
+                )
             } else {
                 ("nobody falls".to_owned(), None)
             };
@@ -359,10 +363,7 @@ mod tests {
             Variant::Hique,
             "2rr1r1/2gg2/7/4Gg/1r2r2/6/7/6/7/2GG2/4R2/G3g1/1RRR3 2",
         );
-        assert_eq!(
-            said(&hique, Player::One),
-            ["5 runners", "9 timing points"]
-        );
+        assert_eq!(said(&hique, Player::One), ["5 runners", "9 timing points"]);
         assert_eq!(said(&hique, Player::Two), ["4 runners", "5 timing points"]);
         let focus = position(
             Variant::FocusClassic,
@@ -429,17 +430,27 @@ mod tests {
             Variant::CublinoContra,
             "CGb1La2Lb2Bd3Be3Rf3tf4ca5cc5ce5id6vb7re7",
         );
-        let mv = contra.parse_move("e3e4").unwrap_or_else(|error| unreachable!("{error}"));
+        let mv = contra
+            .parse_move("e3e4")
+            .unwrap_or_else(|error| unreachable!("{error}"));
         let mut lines = fights(&contra, mv);
         lines.sort_by(|a, b| a.dice.cmp(&b.dice));
         assert_eq!(lines.len(), 2);
         assert_eq!(
-            (lines[0].dice.as_str(), lines[0].sums.as_str(), lines[0].gain),
+            (
+                lines[0].dice.as_str(),
+                lines[0].sums.as_str(),
+                lines[0].gain
+            ),
             ("e4 against e5", "4 : 6", Some(false))
         );
         assert_eq!(lines[0].verdict, "White’s die falls");
         assert_eq!(
-            (lines[1].dice.as_str(), lines[1].sums.as_str(), lines[1].gain),
+            (
+                lines[1].dice.as_str(),
+                lines[1].sums.as_str(),
+                lines[1].gain
+            ),
             ("e4 against f4", "9 : 6", Some(true))
         );
         assert_eq!(lines[1].verdict, "Black’s die falls");
@@ -449,7 +460,9 @@ mod tests {
     #[test]
     fn ways_differ_in_the_top_they_show() {
         let start = AnyPosition::start(Variant::CublinoPur);
-        let mv = start.parse_move("a1a2").unwrap_or_else(|error| unreachable!("{error}"));
+        let mv = start
+            .parse_move("a1a2")
+            .unwrap_or_else(|error| unreachable!("{error}"));
         assert_eq!(way(&start, mv), "a1a2: 3 on top");
     }
 
@@ -490,7 +503,7 @@ mod tests {
         let start = AnyPosition::start(Variant::Upthrust);
         assert_eq!(
             end_in_sight(&start).as_deref(),
-            Some("16 pieces are below the scoring rows; at two the game ends.")
+            Some("16 pieces below row 7; at two the game ends.")
         );
         assert_eq!(end_in_sight(&AnyPosition::start(Variant::Hique)), None);
     }

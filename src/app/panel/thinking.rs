@@ -54,9 +54,7 @@ pub(super) fn show(
         memory
             .last_search
             .as_ref()
-            .filter(|(serial, _)| {
-                desk.session.game.plies() > 0 && desk.session.serial >= *serial
-            })
+            .filter(|(serial, _)| desk.session.game.plies() > 0 && desk.session.serial >= *serial)
             .map(|(_, news)| news.clone())
     };
     let left = rect.left() + 14.0;
@@ -76,10 +74,24 @@ pub(super) fn show(
     } else {
         "Waiting for your move"
     };
-    let shade = if running || waiting { look.text } else { look.text2 };
-    pen.text(pos2(left + 20.0, y(25.0)), Side::Left, title, Ink::bold(13.5, shade));
+    let shade = if running || waiting {
+        look.text
+    } else {
+        look.text2
+    };
+    pen.text(
+        pos2(left + 20.0, y(25.0)),
+        Side::Left,
+        title,
+        Ink::bold(13.5, shade),
+    );
     if let Some(news) = &news {
-        pen.text(pos2(right, y(25.0)), Side::Right, &news.score, Ink::bold(15.0, shade));
+        pen.text(
+            pos2(right, y(25.0)),
+            Side::Right,
+            &news.score,
+            Ink::bold(15.0, shade),
+        );
     }
     if desk.compact {
         short(pen, desk, rect, news.as_ref(), running, waiting, acts);
@@ -129,14 +141,17 @@ fn short(
         area(right - 62.0, row, 62.0, 24.0),
     ];
     if let Some(news) = news {
-        let text = format!("depth {} · {}", news.depth, standing::short_count(news.nodes));
+        let text = format!(
+            "depth {} · {}",
+            news.depth,
+            standing::short_count(news.nodes)
+        );
         let ink = Ink::regular(12.5, pen.look.text2);
         let room = buttons[0].left() - 8.0 - left;
         pen.text_within(pos2(left, row + 16.5), room, &text, ink);
     }
     if running {
-        let share =
-            desk.thinking.used.as_secs_f32() / desk.thinking.limit.as_secs_f32().max(0.001);
+        let share = desk.thinking.used.as_secs_f32() / desk.thinking.limit.as_secs_f32().max(0.001);
         let bar = area(left, rect.bottom() - 4.0, right - left, 2.0);
         pen.progress(bar, share);
     }

@@ -1,7 +1,7 @@
 //! What all dialogs share: a veil over the screen, a sheet in the middle, a cross, Esc and Enter.
 
-use crate::app::theme::pen::{Ink, Pen, Side, area};
 use crate::app::theme::icons::Icon;
+use crate::app::theme::pen::{Ink, Pen, Side, area};
 use bevy_egui::egui::{self, Context, Id, Key, Modifiers, Order, Rect, Sense, Vec2, pos2, vec2};
 
 /// The radius of a dialog's corners.
@@ -53,7 +53,9 @@ pub fn over<R>(ctx: &Context, name: &str, contents: impl FnOnce(&mut egui::Ui) -
 
 /// Draws veil, sheet, title and cross; `true` when the cross or the veil was clicked.
 pub fn sheet(pen: &mut Pen, window: Rect, rect: Rect, title: &str, close: &str) -> bool {
-    let veil = pen.ui.interact(window, pen.id(&format!("{close}-veil")), Sense::click());
+    let veil = pen
+        .ui
+        .interact(window, pen.id(&format!("{close}-veil")), Sense::click());
     // The sheet's own ground takes the clicks that hit none of its widgets.
     let ground = format!("{close}-ground");
     pen.ui.interact(rect, pen.id(&ground), Sense::click());
@@ -63,6 +65,7 @@ pub fn sheet(pen: &mut Pen, window: Rect, rect: Rect, title: &str, close: &str) 
     pen.text(rect.min + vec2(32.0, 48.0), Side::Left, title, ink);
     let cross = area(rect.right() - 57.0, rect.top() + 21.0, 40.0, 40.0);
     let crossed = pen.bare_icon(cross, close, Icon::Close, "Close (Esc)");
-    let beside = veil.clicked() && !rect.contains(veil.interact_pointer_pos().unwrap_or(pos2(0.0, 0.0)));
+    let beside =
+        veil.clicked() && !rect.contains(veil.interact_pointer_pos().unwrap_or(pos2(0.0, 0.0)));
     crossed || beside
 }

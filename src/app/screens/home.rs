@@ -8,7 +8,7 @@ use crate::app::session::{Controller, Request, SeatSetup, Session, Setup};
 use crate::app::theme::icons::Icon;
 use crate::app::theme::pen::{Ink, Pen, Side, area};
 use crate::app::theme::textures::ArtTextures;
-use crate::app::theme::{CurrentTheme, InterfaceSystems, ground};
+use crate::app::theme::{CurrentTheme, InterfaceSystems};
 use crate::app::trace::Places;
 use crate::rules::{AnyPosition, Variant};
 use bevy::prelude::*;
@@ -182,8 +182,9 @@ fn show(
         textures: &mut textures,
         places: &mut places,
     };
-    ground::paint(pen.ui.painter(), window, pen.look);
-    let session = session.as_deref().filter(|session| session.outcome().is_none());
+    let session = session
+        .as_deref()
+        .filter(|session| session.outcome().is_none());
     let wish = if window.width() >= WIDE.x && window.height() >= WIDE.y {
         wide(&mut pen, &mut miniatures, &scenes, session, window)
     } else {
@@ -287,8 +288,17 @@ fn wordmark(pen: &mut Pen, at: egui::Pos2, scale: f32) {
     ];
     for (x, y, hex) in squares {
         let [_, r, g, b] = hex.to_be_bytes();
-        let rect = area(at.x + x * scale, at.y + y * scale, 18.5 * scale, 18.5 * scale);
-        pen.fill(rect, (4.0 * scale).round() as u8, Color32::from_rgb(r, g, b));
+        let rect = area(
+            at.x + x * scale,
+            at.y + y * scale,
+            18.5 * scale,
+            18.5 * scale,
+        );
+        pen.fill(
+            rect,
+            (4.0 * scale).round() as u8,
+            Color32::from_rgb(r, g, b),
+        );
     }
     let middle = at + vec2(20.0, 20.0) * scale;
     let painter = pen.ui.painter();
@@ -358,7 +368,7 @@ fn tall_card(
     let ink = Ink::bold(20.0, pen.look.text);
     pen.text(pos2(left, words + 24.0), Side::Left, card.title, ink);
     let ink = Ink::regular(13.5, pen.look.text2);
-    let width = (rect.width() - 48.0).min(206.0);
+    let width = (rect.width() - 48.0).min(192.0);
     pen.paragraph(pos2(left, words + 35.0), width, 18.0, card.about, ink);
     let foot = area(left, rect.bottom() - 50.0, rect.width() - 40.0, 30.0);
     doors(pen, card, foot, hover).or(clicked.then_some(Wish::Play(card.variants[0].0)))
@@ -375,7 +385,12 @@ fn flat_card(
     let (hover, clicked) = card_surface(pen, card, rect);
     let rect = rect.translate(vec2(0.0, -4.0 * hover));
     let side = (rect.height() - 32.0).min(rect.width() * 0.5);
-    let room = area(rect.left() + 16.0, rect.top() + 16.0, side, rect.height() - 32.0);
+    let room = area(
+        rect.left() + 16.0,
+        rect.top() + 16.0,
+        side,
+        rect.height() - 32.0,
+    );
     miniature(pen, miniatures, card.name, position, room);
     let left = room.right() + 16.0;
     let width = rect.right() - 16.0 - left;
@@ -440,15 +455,21 @@ fn resume(
     miniature(pen, miniatures, "continue", position, room);
     let left = room.right() + 18.0;
     let variant = session.game.variant();
-    let title = format!(
-        "{}, move {}",
-        variant.title(),
-        session.game.plies() / 2 + 1
-    );
+    let title = format!("{}, move {}", variant.title(), session.game.plies() / 2 + 1);
     let button = if low {
-        area(rect.right() - 12.0 - 82.0, rect.center().y - 17.0, 82.0, 34.0)
+        area(
+            rect.right() - 12.0 - 82.0,
+            rect.center().y - 17.0,
+            82.0,
+            34.0,
+        )
     } else {
-        area(rect.right() - 24.0 - 94.0, rect.center().y - 19.0, 94.0, 38.0)
+        area(
+            rect.right() - 24.0 - 94.0,
+            rect.center().y - 19.0,
+            94.0,
+            38.0,
+        )
     };
     let width = button.left() - 12.0 - left;
     let look = pen.look;
@@ -479,7 +500,12 @@ fn demos(pen: &mut Pen, rect: egui::Rect) -> Option<Wish> {
     if low && !one_line {
         // No room for words beside five chips: the icon says it, the chips name the games.
         at = pos2(rect.left() + 44.0, rect.center().y - 15.0);
-        pen.icon(pos2(rect.left() + 26.0, rect.center().y), 18.0, Icon::Play, look.text);
+        pen.icon(
+            pos2(rect.left() + 26.0, rect.center().y),
+            18.0,
+            Icon::Play,
+            look.text,
+        );
         let scale = ((rect.right() - 10.0 - at.x) / total).min(1.0);
         let mut wish = None;
         for ((variant, label, name), width) in DEMOS.into_iter().zip(widths) {
@@ -495,10 +521,20 @@ fn demos(pen: &mut Pen, rect: egui::Rect) -> Option<Wish> {
     } else {
         rect.top() + 36.0
     };
-    pen.icon(pos2(rect.left() + 34.0, title_y - 5.0), 20.0, Icon::Play, look.text);
+    pen.icon(
+        pos2(rect.left() + 34.0, title_y - 5.0),
+        20.0,
+        Icon::Play,
+        look.text,
+    );
     let left = rect.left() + 56.0;
     let title = "Watch a demo";
-    let wide = pen.text(pos2(left, title_y), Side::Left, title, Ink::bold(15.0, look.text));
+    let wide = pen.text(
+        pos2(left, title_y),
+        Side::Left,
+        title,
+        Ink::bold(15.0, look.text),
+    );
     let about = "Our AI plays both sides.";
     let ink = Ink::regular(13.0, look.text2);
     if one_line {
@@ -528,7 +564,12 @@ fn quit_button(pen: &mut Pen, rect: egui::Rect) -> Option<Wish> {
     let middle = rect.center();
     pen.icon(pos2(rect.left() + 24.0, middle.y), 20.0, Icon::Quit, colour);
     let ink = Ink::regular(14.0, colour);
-    pen.text(pos2(rect.left() + 42.0, middle.y + 5.0), Side::Left, "Quit", ink);
+    pen.text(
+        pos2(rect.left() + 42.0, middle.y + 5.0),
+        Side::Left,
+        "Quit",
+        ink,
+    );
     pen.focus_ring(&response, 8);
     response.clicked().then_some(Wish::Quit)
 }

@@ -1,9 +1,9 @@
 //! Small pictures of boards, painted by the boards' own drawing code beside the program's work.
 
 use crate::app::artwork::raster;
+use crate::app::board::drawing;
 use crate::app::board::scene::Scene;
 use crate::app::board::view::View;
-use crate::app::board::drawing;
 use crate::app::theme::textures::upload;
 use crate::rules::AnyPosition;
 use bevy::math::Vec2;

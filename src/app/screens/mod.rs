@@ -1,5 +1,12 @@
 //! Which screen is shown, and the dialogs that can lie over it.
 
+mod dialog;
+pub mod home;
+mod miniature;
+pub mod new_game;
+mod rules;
+pub mod rules_text;
+
 use crate::app::session::Setup;
 use crate::rules::Variant;
 use bevy::prelude::*;
@@ -21,3 +28,8 @@ pub struct NewGameDialog(pub Option<Setup>);
 /// The rules dialog: open on this variant, or closed.
 #[derive(Resource, Default, Clone, Copy, Debug)]
 pub struct RulesDialog(pub Option<Variant>);
+
+/// Home and the dialogs; the game's own screen is the board with its panel.
+pub fn plugin(app: &mut App) {
+    app.add_plugins((home::plugin, new_game::plugin, rules::plugin));
+}

@@ -178,7 +178,12 @@ fn contents(
     match setup.variant {
         Variant::Upthrust => {
             label(pen, row, "Player 1’s colours");
-            colours_row(pen, setup, lot, area(left + 140.0, row, width - 140.0, 34.0));
+            colours_row(
+                pen,
+                setup,
+                lot,
+                area(left + 140.0, row, width - 140.0, 34.0),
+            );
         }
         Variant::Focus | Variant::FocusExact | Variant::FocusClassic => {
             label(pen, row, "Rules");
@@ -207,7 +212,9 @@ fn contents(
         ("new-begins-1", "Player 1", Begins::One),
         ("new-begins-2", "Player 2", Begins::Two),
     ];
-    let selected = choices.iter().position(|(.., begins)| *begins == setup.begins);
+    let selected = choices
+        .iter()
+        .position(|(.., begins)| *begins == setup.begins);
     let shown = choices.map(|(name, label, _)| (name.to_owned(), label.to_owned()));
     if let Some(index) = pen.segmented(area(left + 140.0, row, 400.0, 34.0), &shown, selected) {
         setup.begins = choices[index].2;
@@ -284,7 +291,11 @@ fn seat_card(pen: &mut Pen, setup: &mut Setup, seat: usize, rect: egui::Rect, lo
         (format!("new-seat{number}-ai"), "AI".to_owned()),
     ];
     let selected = usize::from(!is_human);
-    let clicked = pen.segmented(area(left, rect.top() + 52.0, inner, 34.0), &choices, Some(selected));
+    let clicked = pen.segmented(
+        area(left, rect.top() + 52.0, inner, 34.0),
+        &choices,
+        Some(selected),
+    );
     if let Some(index) = clicked.filter(|&index| index != selected) {
         seat_player(setup, seat, index == 0);
     }
@@ -332,7 +343,12 @@ fn seat_badges(pen: &mut Pen, setup: &Setup, seat: usize, rect: egui::Rect, lot:
         return;
     }
     match side_of(setup, seat) {
-        Some(player) => draw_badge(pen, setup.variant, player, area(right - 36.0, middle - 18.0, 36.0, 36.0)),
+        Some(player) => draw_badge(
+            pen,
+            setup.variant,
+            player,
+            area(right - 36.0, middle - 18.0, 36.0, 36.0),
+        ),
         None => {
             let [one, two] = Player::BOTH.map(|player| setup.variant.side_name(player));
             let text = format!("{one} or {two}");
@@ -429,7 +445,10 @@ fn colours_of(setup: &Setup, lot: [Colour; 2], player: Player) -> [Colour; 2] {
     let mut rest = Colour::ALL
         .into_iter()
         .filter(|colour| !first.contains(colour));
-    [rest.next().unwrap_or(first[0]), rest.next().unwrap_or(first[1])]
+    [
+        rest.next().unwrap_or(first[0]),
+        rest.next().unwrap_or(first[1]),
+    ]
 }
 
 /// The side that a seat will have: fixed by its number in Upthrust and Focus, by who begins elsewhere.
@@ -523,7 +542,9 @@ fn summary(setup: &Setup, lot: [Colour; 2]) -> String {
     let plural = setup.variant == Variant::Upthrust;
     let opening = match (setup.begins, side_of(setup, 0)) {
         (Begins::Drawn, Some(_)) => "Who begins is drawn by lot.".to_owned(),
-        (Begins::Drawn, None) => format!("The lot decides who has {} and begins.", side(Player::One)),
+        (Begins::Drawn, None) => {
+            format!("The lot decides who has {} and begins.", side(Player::One))
+        }
         (begins, Some(first)) => {
             let seat = usize::from(begins == Begins::Two);
             let beginner = if seat == 0 { first } else { !first };

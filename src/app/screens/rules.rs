@@ -51,10 +51,8 @@ fn show(
         };
         let title = format!("{}: the rules", variant.title());
         let closed = dialog::sheet(&mut pen, window, rect, &title, "rules-close");
-        let body = egui::Rect::from_min_max(
-            rect.min + vec2(32.0, 76.0),
-            rect.max - vec2(14.0, 20.0),
-        );
+        let body =
+            egui::Rect::from_min_max(rect.min + vec2(32.0, 76.0), rect.max - vec2(14.0, 20.0));
         text(&mut pen, body, &sections(variant));
         closed
     });
@@ -82,7 +80,8 @@ fn text(pen: &mut Pen, rect: egui::Rect, sections: &[Section]) {
                     y += 14.0;
                 }
                 let at = pos2(origin.x, origin.y + y);
-                y += pen.paragraph(at, width, 22.0, section.title, Ink::bold(15.0, look.text)) + 4.0;
+                y +=
+                    pen.paragraph(at, width, 22.0, section.title, Ink::bold(15.0, look.text)) + 4.0;
                 for line in section.lines {
                     let at = pos2(origin.x, origin.y + y);
                     let bullet = at + vec2(3.5, 11.0);

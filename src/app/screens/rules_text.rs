@@ -19,9 +19,12 @@ pub fn sections(variant: Variant) -> Vec<Section> {
         Variant::Hique => HIQUE.to_vec(),
         Variant::Focus => [&[FOCUS_BOARD, FOCUS_UP_TO], FOCUS_COMMON, &[FOCUS_SIX]].concat(),
         Variant::FocusExact => [&[FOCUS_BOARD, FOCUS_EXACTLY], FOCUS_COMMON, &[FOCUS_SIX]].concat(),
-        Variant::FocusClassic => {
-            [&[FOCUS_CLASSIC, FOCUS_EXACTLY], FOCUS_COMMON, &[FOCUS_BLOCK]].concat()
-        }
+        Variant::FocusClassic => [
+            &[FOCUS_CLASSIC, FOCUS_EXACTLY],
+            FOCUS_COMMON,
+            &[FOCUS_BLOCK],
+        ]
+        .concat(),
         Variant::CublinoPur => [&[DICE], PUR].concat(),
         Variant::CublinoContra => [&[DICE], CONTRA].concat(),
     }
@@ -225,7 +228,10 @@ mod tests {
     fn every_variant_tells_how_it_moves_and_ends() {
         for variant in Variant::ALL {
             let sections = sections(variant);
-            assert_eq!(sections.last().map(|section| section.title), Some("The end"));
+            assert_eq!(
+                sections.last().map(|section| section.title),
+                Some("The end")
+            );
             assert!(sections.len() >= 4, "{variant}");
             assert!(sections.iter().all(|section| !section.lines.is_empty()));
         }

@@ -88,9 +88,7 @@ pub fn upthrust(colour: Colour, player: Player) -> Art {
     let sign = match colour {
         Colour::Green => format!(r#"<path d="M0 -20 L20 14 H-20 Z" fill="{mark}"/>"#),
         Colour::Red => format!(r#"<path d="M0 -22 L20 0 L0 22 L-20 0 Z" fill="{mark}"/>"#),
-        Colour::Blue => format!(
-            r#"<circle r="14" fill="none" stroke="{mark}" stroke-width="9"/>"#
-        ),
+        Colour::Blue => format!(r#"<circle r="14" fill="none" stroke="{mark}" stroke-width="9"/>"#),
         Colour::Yellow => format!(
             r#"<path d="M-6.5 -20 H6.5 V-6.5 H20 V6.5 H6.5 V20 H-6.5 V6.5 H-20 V-6.5 H-6.5 Z" fill="{mark}"/>"#
         ),
@@ -122,7 +120,9 @@ fn guard(player: Player) -> Art {
     let middle = if white {
         format!(r#"<path d="M0 -13 L13 0 L0 13 L-13 0 Z" fill="{mark}"/>"#)
     } else {
-        format!(r#"<path d="M0 -11 L11 0 L0 11 L-11 0 Z" fill="none" stroke="{mark}" stroke-width="5"/>"#)
+        format!(
+            r#"<path d="M0 -11 L11 0 L0 11 L-11 0 Z" fill="none" stroke="{mark}" stroke-width="5"/>"#
+        )
     };
     // A black piece on the dark panel needs a light edge, a white one none.
     let rim = if white { "#B5A98F" } else { "#7B7B80" };

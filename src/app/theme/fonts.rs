@@ -58,9 +58,7 @@ pub fn definitions() -> FontDefinitions {
                 .families
                 .insert(FontFamily::Proportional, order.clone());
         }
-        fonts
-            .families
-            .insert(FontFamily::Name(name.into()), order);
+        fonts.families.insert(FontFamily::Name(name.into()), order);
     }
     fonts
 }

@@ -3,7 +3,6 @@
 pub mod badges;
 pub mod colours;
 pub mod fonts;
-pub mod ground;
 pub mod icons;
 pub mod pen;
 pub mod style;
@@ -57,7 +56,10 @@ pub fn plugin(app: &mut App) {
             )
                 .chain(),
         )
-        .add_systems(EguiPrimaryContextPass, dress.in_set(InterfaceSystems::Dress));
+        .add_systems(
+            EguiPrimaryContextPass,
+            dress.in_set(InterfaceSystems::Dress),
+        );
 }
 
 /// Sets fonts and style when the theme is new or has changed.

@@ -110,7 +110,8 @@ impl Pen<'_> {
 
     /// One line of text, cut with an ellipsis where it would be wider than `width`.
     pub fn text_within(&self, at: Pos2, width: f32, text: &str, ink: Ink) -> f32 {
-        let mut job = LayoutJob::simple_singleline(text.to_owned(), ink.weight.at(ink.size), ink.colour);
+        let mut job =
+            LayoutJob::simple_singleline(text.to_owned(), ink.weight.at(ink.size), ink.colour);
         job.wrap = egui::text::TextWrapping::truncate_at_width(width.max(0.0));
         let galley = self.ui.painter().layout_job(job);
         let size = galley.size();
@@ -135,12 +136,8 @@ impl Pen<'_> {
     /// Text set in lines of `leading` px, wrapped to `width`; not drawn yet.
     #[must_use]
     pub fn lay(&self, text: &str, width: f32, leading: f32, ink: Ink) -> Arc<Galley> {
-        let mut job = LayoutJob::simple(
-            text.to_owned(),
-            ink.weight.at(ink.size),
-            ink.colour,
-            width,
-        );
+        let mut job =
+            LayoutJob::simple(text.to_owned(), ink.weight.at(ink.size), ink.colour, width);
         for section in &mut job.sections {
             section.format.line_height = Some(leading);
         }
@@ -162,12 +159,9 @@ impl Pen<'_> {
 
     /// A rounded outline within `rect`.
     pub fn outline(&self, rect: Rect, radius: u8, width: f32, colour: Color32) {
-        self.ui.painter().rect_stroke(
-            rect,
-            radius,
-            Stroke::new(width, colour),
-            StrokeKind::Inside,
-        );
+        self.ui
+            .painter()
+            .rect_stroke(rect, radius, Stroke::new(width, colour), StrokeKind::Inside);
     }
 
     /// A hairline from `left` to `right`.

@@ -3,8 +3,7 @@
 use super::colours::Palette;
 use super::fonts::Weight;
 use bevy_egui::egui::{
-    self, Color32, CornerRadius, Margin, Shadow, Stroke, Style, TextStyle, Vec2,
-    style::ScrollStyle,
+    self, Color32, CornerRadius, Margin, Shadow, Stroke, Style, TextStyle, Vec2, style::ScrollStyle,
 };
 
 /// The radius of buttons, in logical px.
@@ -63,7 +62,11 @@ fn dress(style: &mut Style, palette: &Palette) {
     visuals.text_cursor.stroke = Stroke::new(1.5, palette.accent);
     visuals.striped = false;
     for (widget, fill, text) in [
-        (&mut visuals.widgets.noninteractive, palette.panel, palette.text),
+        (
+            &mut visuals.widgets.noninteractive,
+            palette.panel,
+            palette.text,
+        ),
         (&mut visuals.widgets.inactive, palette.raised, palette.text2),
         (&mut visuals.widgets.hovered, palette.raised2, palette.text),
         (&mut visuals.widgets.active, palette.raised2, palette.text),

@@ -2,9 +2,7 @@
 
 use crate::app::artwork::{Art, raster};
 use bevy::prelude::Resource;
-use bevy_egui::egui::{
-    ColorImage, Context, TextureHandle, TextureId, TextureOptions, Vec2,
-};
+use bevy_egui::egui::{ColorImage, Context, TextureHandle, TextureId, TextureOptions, Vec2};
 use resvg::tiny_skia::Pixmap;
 use std::collections::HashMap;
 

@@ -172,7 +172,14 @@ impl Pen<'_> {
     }
 
     /// A number among several, amber when it is the one in force.
-    pub fn number(&mut self, rect: Rect, name: &str, label: &str, chosen: bool, enabled: bool) -> bool {
+    pub fn number(
+        &mut self,
+        rect: Rect,
+        name: &str,
+        label: &str,
+        chosen: bool,
+        enabled: bool,
+    ) -> bool {
         if chosen {
             let response = self.click(rect, name);
             self.fill(rect, BUTTON_RADIUS, self.look.fill);
@@ -191,7 +198,13 @@ impl Pen<'_> {
     }
 
     /// A field for one line of text; at most `limit` characters.
-    pub fn text_field(&mut self, rect: Rect, name: &str, text: &mut String, limit: usize) -> Response {
+    pub fn text_field(
+        &mut self,
+        rect: Rect,
+        name: &str,
+        text: &mut String,
+        limit: usize,
+    ) -> Response {
         self.note(rect, name);
         self.fill(rect, BUTTON_RADIUS, self.look.ground);
         let id = self.id(name);
