@@ -2,7 +2,11 @@
 //!
 //! Positions know nothing of how they came about. A [`Match`] does: it holds a start and the tree of
 //! moves played from it, and a place in that tree. It knows no clock, no player and no file.
+//! [`pgn`] turns matches into the text of game records and back.
 
+#![deny(clippy::unwrap_used, clippy::panic)]
+
+pub mod pgn;
 mod tree;
 
-pub use tree::{Match, Ply};
+pub use tree::{Match, Place, Ply};

@@ -5,6 +5,16 @@ use crate::rules::{AnyMove, AnyPosition, MoveError, Outcome, Player, Variant};
 /// How often a position must have occurred for the game to end.
 const REPETITIONS: usize = 3;
 
+/// A place in a match's tree of moves: its start, or the place that one of its moves led to. It
+/// stays valid as long as the match lives, since nothing is ever taken out of the tree.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Place(Option<usize>);
+
+impl Place {
+    /// Before the first move.
+    pub const START: Self = Self(None);
+}
+
 /// One move that was played, and the position that it led to.
 #[derive(Clone, Debug)]
 pub struct Ply {
@@ -14,6 +24,8 @@ pub struct Ply {
     pub player: Player,
     /// The position after it.
     pub position: AnyPosition,
+    /// What somebody remarked on it; usually empty.
+    pub comment: String,
     /// The place before it; `None` is the start.
     parent: Option<usize>,
     /// What was played from here, oldest first.
@@ -45,6 +57,8 @@ pub struct Match {
     current: Option<usize>,
     /// The side that gave up at the place where it did.
     resigned: Option<(Option<usize>, Player)>,
+    /// The remark before the first move.
+    start_comment: String,
 }
 
 impl Match {
@@ -58,6 +72,7 @@ impl Match {
             favourite_root: None,
             current: None,
             resigned: None,
+            start_comment: String::new(),
         }
     }
 
@@ -221,6 +236,7 @@ impl Match {
                 mv,
                 player,
                 position,
+                comment: String::new(),
                 parent: self.current,
                 children: Vec::new(),
                 favourite: None,
@@ -283,6 +299,90 @@ impl Match {
         }
         next.is_some()
     }
+
+    /// Where the match stands.
+    #[must_use]
+    pub const fn place(&self) -> Place {
+        Place(self.current)
+    }
+
+    /// Goes to a place of this match, however far away; undo and redo then walk the line through it.
+    /// `false`, and nothing happens, for a place that this match does not have.
+    pub fn go_to(&mut self, place: Place) -> bool {
+        if place.0.is_some_and(|index| index >= self.nodes.len()) {
+            return false;
+        }
+        let mut here = place.0;
+        while let Some(index) = here {
+            here = self.nodes[index].parent;
+            match here {
+                Some(parent) => self.nodes[parent].favourite = Some(index),
+                None => self.favourite_root = Some(index),
+            }
+        }
+        self.current = place.0;
+        true
+    }
+
+    /// The ply that led to `place`; `None` for the start and for a place that this match does not have.
+    #[must_use]
+    pub fn ply_at(&self, place: Place) -> Option<&Ply> {
+        place.0.and_then(|index| self.nodes.get(index))
+    }
+
+    /// The position that the ply leading to `place` was played in; for the start, the start.
+    #[must_use]
+    pub fn position_before(&self, place: Place) -> &AnyPosition {
+        self.position_at(self.ply_at(place).and_then(|ply| ply.parent))
+    }
+
+    /// The number of plies in the whole tree, variations included.
+    #[must_use]
+    pub const fn size(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Where the moves played from `place` led: first where a redo goes, then the variations in the
+    /// order in which they came.
+    #[must_use]
+    pub fn continuations(&self, place: Place) -> Vec<Place> {
+        let children = match place.0 {
+            None => &self.roots,
+            Some(index) => match self.nodes.get(index) {
+                Some(ply) => &ply.children,
+                None => return Vec::new(),
+            },
+        };
+        let first = self.next(place.0);
+        first
+            .into_iter()
+            .chain(children.iter().copied().filter(|&c| Some(c) != first))
+            .map(|index| Place(Some(index)))
+            .collect()
+    }
+
+    /// The remark at `place`: on the move that led there, or before the first move. Usually empty.
+    #[must_use]
+    pub fn comment(&self, place: Place) -> &str {
+        match place.0 {
+            None => &self.start_comment,
+            Some(index) => self.nodes.get(index).map_or("", |ply| &ply.comment),
+        }
+    }
+
+    /// Changes the remark at `place`; an empty one removes it. `false`, and nothing happens, for a
+    /// place that this match does not have.
+    pub fn set_comment(&mut self, place: Place, text: impl Into<String>) -> bool {
+        let remark = match place.0 {
+            None => &mut self.start_comment,
+            Some(index) => match self.nodes.get_mut(index) {
+                Some(ply) => &mut ply.comment,
+                None => return false,
+            },
+        };
+        *remark = text.into();
+        true
+    }
 }
 
 #[cfg(test)]
@@ -336,6 +436,33 @@ mod tests {
         assert_eq!(game.repeatable_keys().len(), 8);
         game.undo();
         assert!(game.outcome().is_none());
+    }
+
+    #[test]
+    fn going_to_a_place_makes_its_line_the_one_to_walk() {
+        let mut game = Match::new(AnyPosition::start(Variant::Hique));
+        play(&mut game, "4,2,4,10 4,12,2,12 4,10,4,8");
+        let long = game.place();
+        assert!(game.go_to(Place::START));
+        assert_eq!(game.ahead().len(), 3);
+        play(&mut game, "4,2,4,4");
+        let short = game.place();
+        assert!(game.go_to(long));
+        assert_eq!(game.plies(), 3);
+        assert!(game.undo() && game.undo() && game.undo() && game.redo());
+        assert_eq!(game.ahead().len(), 2, "the long line again");
+        assert_eq!(game.continuations(Place::START).len(), 2);
+        assert_eq!(game.continuations(Place::START)[1], short);
+        assert!(game.set_comment(short, "too short"));
+        assert_eq!(game.comment(short), "too short");
+        assert_eq!(
+            game.ply_at(short).map(|ply| &*ply.comment),
+            Some("too short")
+        );
+        assert_eq!(game.comment(long), "");
+        let mut other = Match::new(AnyPosition::start(Variant::Hique));
+        assert!(!other.go_to(long) && !other.set_comment(long, "?"));
+        assert_eq!(other.place(), Place::START);
     }
 
     #[test]

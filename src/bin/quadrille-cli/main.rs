@@ -1,9 +1,12 @@
 //! The terminal program: the engine behind the protocol, and tools for the rules.
 
+mod replay;
+
 use clap::{Parser, Subcommand};
 use quadrille::rules::{AnyPosition, Position, Variant, perft_divide, with_position};
 use std::error::Error;
 use std::io::{self, Write};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Instant;
 
@@ -28,6 +31,11 @@ enum Task {
         depth: u32,
         /// Where to begin: a position's text (its blanks may be left unquoted). The usual start if left out.
         position: Vec<String>,
+    },
+    /// Check every move and every result in a file of game records.
+    Replay {
+        /// A file of game records (.pgn).
+        file: PathBuf,
     },
 }
 
@@ -57,6 +65,7 @@ fn run(task: Task) -> Result<(), Box<dyn Error>> {
             with_position!(&start, position => print_perft(position, depth))?;
             Ok(())
         }
+        Task::Replay { file } => replay::replay(&file),
     }
 }
 

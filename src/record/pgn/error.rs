@@ -1,0 +1,89 @@
+//! What is wrong with a record, and where.
+
+use crate::rules::{MoveError, PositionError, UnknownVariant};
+use thiserror::Error;
+
+/// A broken record.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("line {line}, column {column}: {fault}")]
+pub struct RecordError {
+    /// The line in the file, from 1.
+    pub line: usize,
+    /// The character in that line, from 1.
+    pub column: usize,
+    /// What is wrong there.
+    pub fault: Fault,
+}
+
+/// What can be wrong with a record.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Fault {
+    /// A tag that has not the form `[Name "value"]`.
+    #[error("broken tag `{0}`: expected [Name \"value\"]")]
+    Tag(String),
+    /// A tag that must stand once stands twice.
+    #[error("a second tag {0}")]
+    Twice(&'static str),
+    /// Nothing says what is being played.
+    #[error("no tag Game: expected [Game \"…\"] with one of the variants")]
+    NoGame,
+    /// The tag `Game` names no variant.
+    #[error(transparent)]
+    Game(#[from] UnknownVariant),
+    /// The tag `FEN` holds no position.
+    #[error("FEN: {0}")]
+    Position(#[from] PositionError),
+    /// The tag `Colours` does not fit.
+    #[error("Colours `{found}`: expected {expected}")]
+    Colours {
+        /// What stands there.
+        found: String,
+        /// What would have been right.
+        expected: String,
+    },
+    /// The tag `Result` does not fit.
+    #[error("Result `{found}`: expected {expected}")]
+    Result {
+        /// What stands there.
+        found: String,
+        /// What would have been right.
+        expected: String,
+    },
+    /// A move that cannot be played.
+    #[error(transparent)]
+    Move(#[from] MoveError),
+    /// A comment without its end.
+    #[error("a comment that does not end: expected `}}`")]
+    OpenComment,
+    /// A variation without its end.
+    #[error("a variation that does not end: expected `)`")]
+    OpenVariation,
+    /// A variation before there is a move that it could replace.
+    #[error("a variation without a move before it")]
+    EarlyVariation,
+    /// A variation in which nothing is played.
+    #[error("a variation without a move in it")]
+    EmptyVariation,
+    /// A sign that has no business there.
+    #[error("`{0}` without its beginning")]
+    Stray(char),
+    /// The moves end without a result.
+    #[error("no result behind the moves: expected 1-0, 0-1, 1/2-1/2 or *")]
+    NoResult,
+    /// Something stands between two records.
+    #[error("`{0}` outside a record: expected a tag")]
+    Outside(String),
+}
+
+/// At most 80 characters of a quotation, control characters replaced.
+pub(super) fn quoted(text: &str) -> String {
+    let mut out: String = text
+        .chars()
+        .map(|c| if c.is_control() { '\u{fffd}' } else { c })
+        .take(80)
+        .collect();
+    if text.chars().nth(80).is_some() {
+        out.push('…');
+    }
+    out
+}

@@ -1,0 +1,180 @@
+//! Game records: a match as text, in the shape of PGN.
+//!
+//! A record is a section of tags, then numbered moves with comments in braces and variations in
+//! parentheses, then the result; a file holds any number of them.
+//!
+//! ```text
+//! [Game "hique"]
+//! [Player1 "Ada"]
+//! [Player2 "Bob"]
+//! [Result "none"]
+//!
+//! 1. 4,2,4,10 {far} 4,12,2,12 (1... 6,12,6,6) 2. 3,1,3,3 *
+//! ```
+//!
+//! [`read`] takes a file apart and never gives up: a broken record is an error with its line and column,
+//! and the records around it are still read. [`Record`] prints itself.
+//!
+//! The moves of the record are the line that undo and redo walk through the place where the match stands;
+//! everything else in its tree is a variation. A variation that merely repeats the moves beside it
+//! is merged with them.
+
+mod error;
+mod lex;
+mod read;
+mod tags;
+mod write;
+
+#[cfg(test)]
+mod tests;
+
+pub use error::{Fault, RecordError};
+pub use read::{Records, read};
+pub use tags::Tags;
+
+use super::Match;
+use crate::rules::{Outcome, Player};
+use std::fmt;
+
+/// The result that a record states.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum GameResult {
+    /// Player 1 or Player 2 has won.
+    Win(Player),
+    /// Nobody has.
+    Draw,
+    /// The game was not finished, or nobody knows.
+    #[default]
+    Unknown,
+}
+
+impl GameResult {
+    /// All four.
+    pub const ALL: [Self; 4] = [
+        Self::Win(Player::One),
+        Self::Win(Player::Two),
+        Self::Draw,
+        Self::Unknown,
+    ];
+
+    /// What stands behind the moves: `1-0`, `0-1`, `1/2-1/2` or `*`.
+    #[must_use]
+    pub const fn mark(self) -> &'static str {
+        match self {
+            Self::Win(Player::One) => "1-0",
+            Self::Win(Player::Two) => "0-1",
+            Self::Draw => "1/2-1/2",
+            Self::Unknown => "*",
+        }
+    }
+
+    /// What the tag `Result` says: `p1win`, `p2win`, `draw` or `none`.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Win(Player::One) => "p1win",
+            Self::Win(Player::Two) => "p2win",
+            Self::Draw => "draw",
+            Self::Unknown => "none",
+        }
+    }
+
+    /// The result that stands behind the moves as `mark`, if it is one.
+    fn from_mark(mark: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|result| result.mark() == mark)
+    }
+
+    /// The result in a tag, written as a word or, as other programs do, as the mark.
+    fn from_tag(value: &str) -> Option<Self> {
+        let by_word = Self::ALL.into_iter().find(|result| result.word() == value);
+        let unknown = (value == "?").then_some(Self::Unknown);
+        by_word.or_else(|| Self::from_mark(value)).or(unknown)
+    }
+}
+
+impl From<Option<Outcome>> for GameResult {
+    /// The result of a game that ended so, or has not ended.
+    fn from(outcome: Option<Outcome>) -> Self {
+        match outcome {
+            None => Self::Unknown,
+            Some(Outcome { winner: None, .. }) => Self::Draw,
+            Some(Outcome {
+                winner: Some(player),
+                ..
+            }) => Self::Win(player),
+        }
+    }
+}
+
+impl fmt::Display for GameResult {
+    /// The mark.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.mark())
+    }
+}
+
+/// A match with what a record tells beside the moves.
+///
+/// ```
+/// use quadrille::record::pgn::{Record, read};
+/// use quadrille::record::Match;
+/// use quadrille::rules::{AnyPosition, Variant};
+///
+/// let mut game = Match::new(AnyPosition::start(Variant::CublinoPur));
+/// game.play_text("d1d2")?;
+/// let mut record = Record::new(game);
+/// record.tags.set("Player1", "Ada");
+/// let text = record.to_string();
+/// let again = read(&text).next().unwrap()?;
+/// assert_eq!(again.tags.get("Player1"), Some("Ada"));
+/// assert_eq!(again.game.plies(), 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Record {
+    /// The tags but for `Game`, `Result`, `FEN` and `Colours`, which follow from the rest.
+    pub tags: Tags,
+    /// The moves. A record that was read stands at the end of its moves, outside the variations.
+    pub game: Match,
+    /// Who won, by the rules or by what the record's `Termination` says.
+    pub result: GameResult,
+    /// The line of its file in which it begins, from 1; 0 when it was not read.
+    pub line: usize,
+}
+
+impl Record {
+    /// A record without tags, with the result as the match has it where it stands.
+    #[must_use]
+    pub fn new(game: Match) -> Self {
+        Self {
+            tags: Tags::default(),
+            result: game.outcome().into(),
+            game,
+            line: 0,
+        }
+    }
+
+    /// What is wrong with the stated result, if the rules say another at the end of the moves. A
+    /// game that the rules have not ended may have any result: time, resignation, agreement.
+    #[must_use]
+    pub fn contradiction(&self) -> Option<String> {
+        let outcome = self.game.outcome()?;
+        let right = GameResult::from(Some(outcome));
+        (right != self.result).then(|| {
+            let position = self.game.position();
+            let names = Player::BOTH.map(|player| position.side_name(player));
+            format!(
+                "the record says {}, but by the rules it is {right}: {}",
+                self.result,
+                outcome.sentence([&names[0], &names[1]])
+            )
+        })
+    }
+
+    /// The number of moves in variations.
+    #[must_use]
+    pub fn side_moves(&self) -> usize {
+        let line = self.game.plies() + self.game.ahead().len();
+        self.game.size().saturating_sub(line)
+    }
+}

@@ -1,0 +1,59 @@
+//! The tags of a record.
+
+/// The names that stand first in a printed record, in this order, behind `Game`.
+pub(super) const FIRST: [&str; 4] = ["Site", "Date", "Player1", "Player2"];
+/// The names that stand behind the result, in this order.
+pub(super) const SECOND: [&str; 1] = ["Termination"];
+/// The name that stands behind the start, before the unknown ones.
+pub(super) const THIRD: [&str; 1] = ["TimeControl"];
+/// The names that follow from the match and its result, and are not kept here.
+pub(super) const DERIVED: [&str; 4] = ["Game", "Result", "FEN", "Colours"];
+
+/// A list of names with values, each name once, in the order in which they came.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tags(Vec<(String, String)>);
+
+impl Tags {
+    /// The value of a tag, if it is there.
+    #[must_use]
+    pub fn get(&self, name: &str) -> Option<&str> {
+        let found = self.0.iter().find(|(known, _)| known == name);
+        found.map(|(_, value)| &**value)
+    }
+
+    /// Sets a tag. Of the name only letters, digits and `_` are kept, because nothing else can be
+    /// read again, and control characters in the value become blanks. A name that follows from the match
+    /// (`Game`, `Result`, `FEN`, `Colours`), or is empty, is left alone.
+    pub fn set(&mut self, name: &str, value: impl AsRef<str>) {
+        let name: String = name.chars().filter(|&c| is_name(c)).collect();
+        if name.is_empty() || DERIVED.contains(&&*name) {
+            return;
+        }
+        let value: String = value
+            .as_ref()
+            .chars()
+            .map(|c| if c.is_control() { ' ' } else { c })
+            .collect();
+        match self.0.iter_mut().find(|(known, _)| *known == name) {
+            Some(tag) => tag.1 = value,
+            None => self.0.push((name, value)),
+        }
+    }
+
+    /// Removes a tag; whether it was there.
+    pub fn remove(&mut self, name: &str) -> bool {
+        let before = self.0.len();
+        self.0.retain(|(known, _)| known != name);
+        self.0.len() < before
+    }
+
+    /// All of them, in the order in which they came.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.0.iter().map(|(name, value)| (&**name, &**value))
+    }
+}
+
+/// Whether a tag's name may hold `c`.
+pub(super) const fn is_name(c: char) -> bool {
+    c.is_ascii_alphanumeric() || c == '_'
+}

@@ -1,0 +1,266 @@
+use super::*;
+use crate::record::Place;
+use crate::rules::{AnyPosition, Variant};
+
+fn one(text: &str) -> Record {
+    let records: Vec<_> = read(text).collect();
+    assert_eq!(records.len(), 1, "{records:?}");
+    match records.into_iter().next() {
+        Some(Ok(record)) => record,
+        other => panic!("{text}: {other:?}"),
+    }
+}
+
+/// Line, column and message of the only record's error.
+fn fault(text: &str) -> (usize, usize, String) {
+    let records: Vec<_> = read(text).collect();
+    assert_eq!(records.len(), 1, "{text}: {records:?}");
+    match &records[0] {
+        Err(error) => (error.line, error.column, error.fault.to_string()),
+        Ok(record) => panic!("{text} was read:\n{record}"),
+    }
+}
+
+#[test]
+fn a_record_is_printed_in_the_order_of_the_format() {
+    let text = "[Colours \"RY\"]\n[Unknown \"kept \\\"so\\\" \\\\\"]\n[TimeControl \"15\"]\n[Player2 \"Bob\"]\n\
+                [Site \"here\"]\n[Game \"upthrust\"]\n[Termination \"time forfeit\"]\n[Result \"p1win\"]\n\n\
+                1.b4b8 {good} a4a7 2. d4d6 1-0\n";
+    let record = one(text);
+    assert_eq!(record.tags.get("Unknown"), Some("kept \"so\" \\"));
+    assert_eq!(record.result, GameResult::Win(Player::One));
+    assert!(record.game.start().to_string().ends_with(" RY 1"));
+    assert_eq!(
+        record.to_string(),
+        "[Game \"upthrust\"]\n[Site \"here\"]\n[Player2 \"Bob\"]\n[Result \"p1win\"]\n\
+         [Termination \"time forfeit\"]\n[Colours \"RY\"]\n[TimeControl \"15\"]\n\
+         [Unknown \"kept \\\"so\\\" \\\\\"]\n\n1. b4b8 {good} 1... a4a7 2. d4d6 1-0\n\n"
+    );
+}
+
+#[test]
+fn variations_and_comments_land_where_they_belong() {
+    let text = "[Game \"hique\"]\n\n{before} 1. 4,2,4,10 {one} ({first} 1. 4,2,4,4 4,12,4,10 (1... pass?) ) 1... 4,12,2,12 *\n";
+    assert!(fault(text).2.contains("pass?"), "not a move of the game");
+    let record = one(&text.replace("pass?", "6,12,6,6 {six} 2. 6,2,6,4 (2. 8,2,8,4)"));
+    let game = &record.game;
+    assert_eq!(game.plies(), 2);
+    assert_eq!(game.comment(Place::START), "before");
+    let firsts = game.continuations(Place::START);
+    assert_eq!(game.comment(firsts[0]), "one");
+    assert_eq!(game.comment(firsts[1]), "first");
+    let replies = game.continuations(firsts[1]);
+    assert_eq!(replies.len(), 2);
+    assert_eq!(game.comment(replies[1]), "six");
+    assert_eq!(game.continuations(replies[1]).len(), 2);
+    assert_eq!(record.side_moves(), 5);
+    let again = one(&record.to_string());
+    assert_eq!(again.to_string(), record.to_string());
+}
+
+#[test]
+fn a_position_that_player_two_begins_is_numbered_so() {
+    let start = AnyPosition::parse(
+        Variant::Hique,
+        "1rrrrr1/1gggg1/7/6/7/6/7/6/7/6/7/1GGGG1/1RRRRR1 2",
+    )
+    .unwrap();
+    let mut game = Match::new(start.clone());
+    for text in ["4,12,4,10", "4,2,4,4", "4,10,4,8"] {
+        game.play_text(text).unwrap();
+    }
+    let text = Record::new(game).to_string();
+    assert!(
+        text.ends_with("\n\n1... 4,12,4,10 2. 4,2,4,4 4,10,4,8 *\n\n"),
+        "{text}"
+    );
+    assert_eq!(*one(&text).game.start(), start);
+}
+
+#[test]
+fn each_fault_is_told_with_its_place() {
+    for (text, line, column, words) in [
+        (
+            "[Game \"hique\"]\n\n1. 4,2,4,12 *",
+            3,
+            4,
+            "illegal move `4,2,4,12`",
+        ),
+        (
+            "[Game \"hique\"]\n\n1.frog *",
+            3,
+            3,
+            "unreadable move `frog`",
+        ),
+        ("[Game \"chess\"]\n\n*", 1, 1, "unknown game `chess`"),
+        ("[Site \"x\"]\n[Date \"y\"]\n\n*", 1, 1, "no tag Game"),
+        (
+            "[Game \"hique\"]\n[FEN \"7 1\"]\n*",
+            2,
+            1,
+            "FEN: not a position",
+        ),
+        (
+            "[Game \"hique\"]\n[Colours \"GR\"]\n*",
+            2,
+            1,
+            "no such tag in this game",
+        ),
+        (
+            "[Game \"upthrust\"]\n[Colours \"RG\"]\n*",
+            2,
+            1,
+            "Colours `RG`",
+        ),
+        (
+            "[Game \"upthrust\"]\n[FEN \"4/4/4/4/4/4/4/GRBY/RBYG/BYGR/YGRB GR 2\"]\n[Colours \"BY\"]\n*",
+            3,
+            1,
+            "the colours of the tag FEN",
+        ),
+        (
+            "[Game \"hique\"]\n[Game \"hique\"]\n*",
+            2,
+            1,
+            "a second tag Game",
+        ),
+        (
+            "[Game \"hique\"]\n[Result \"p1win\"]\n\n*",
+            2,
+            1,
+            "none, since the moves end with *",
+        ),
+        (
+            "[Game \"hique\"]\n[Result \"won\"]\n\n*",
+            2,
+            1,
+            "Result `won`",
+        ),
+        (
+            "[Game \"hique\"]\n\n1. 4,2,4,4 {oh\n\n",
+            3,
+            12,
+            "a comment that does not end",
+        ),
+        (
+            "[Game \"hique\"]\n\n1. 4,2,4,4 (1. 4,2,4,6 *",
+            3,
+            12,
+            "a variation that does not end",
+        ),
+        (
+            "[Game \"hique\"]\n\n(1. 4,2,4,4) *",
+            3,
+            1,
+            "without a move before it",
+        ),
+        (
+            "[Game \"hique\"]\n\n1. 4,2,4,4 ({x}) *",
+            3,
+            12,
+            "without a move in it",
+        ),
+        (
+            "[Game \"hique\"]\n\n1. 4,2,4,4 ) *",
+            3,
+            12,
+            "`)` without its beginning",
+        ),
+        (
+            "[Game \"hique\"]\n\n1. 4,2,4,4 } *",
+            3,
+            12,
+            "`}` without its beginning",
+        ),
+        (
+            "[Game \"hique\"]\n\n1. 4,2,4,4",
+            3,
+            11,
+            "no result behind the moves",
+        ),
+        ("[Game hique]\n\n*", 1, 1, "broken tag `[Game hique]`"),
+        ("[Game \"hique]\n\n*", 1, 1, "broken tag"),
+        ("[Game \"hique\"\n\n*", 1, 1, "broken tag"),
+        ("  hello\n", 1, 3, "`hello` outside a record"),
+    ] {
+        let (l, c, message) = fault(text);
+        assert_eq!((l, c), (line, column), "{text}: {message}");
+        assert!(message.contains(words), "{text}: {message}");
+    }
+}
+
+#[test]
+fn a_broken_record_leaves_its_neighbours_alone() {
+    let good = "[Game \"hique\"]\n[Site \"good\"]\n\n1. 4,2,4,10 {[Game \"no\"]} *\n\n";
+    for bad in [
+        "[Game \"hique\"]\n\n1. 4,2,4,9 {and\n[Site \"a comment\"]\n} 4,12,2,12 *\n\n",
+        "[Game \"hique\"]\n\n1. 4,2,4,4 {never closed\n\n",
+        "[Game \"hique\"]\n\n1. 4,2,4,4\n\n",
+        "[Game hique]\n[Site \"bad\"]\n\n1. 4,2,4,4 *\n\n",
+        "[Game \"hique\"]\n\n1. 4,2,4,4 ]\n2. 4,2,4,4\n*\n\n",
+        "nothing of the kind\nat all\n",
+        "[Game \"hique\"]\n\n1. ((4,2,4,4 *\n\n",
+        "[Game \"focus\"]\n[FEN \"R\"]\n\n*\n\n",
+    ] {
+        // A comment that is never closed would otherwise swallow its neighbour's closing brace.
+        let neighbour = if bad.contains("never") {
+            good.replace("{[Game \"no\"]} ", "")
+        } else {
+            good.to_owned()
+        };
+        let file = format!("{good}{bad}{neighbour}");
+        let found: Vec<bool> = read(&file).map(|record| record.is_ok()).collect();
+        assert_eq!(found, [true, false, true], "{bad}");
+        let line = 1 + file.find(bad).map_or(0, |at| file[..at].lines().count());
+        let errors: Vec<_> = read(&file).filter_map(Result::err).collect();
+        assert!((line..=line + 4).contains(&errors[0].line), "{}", errors[0]);
+    }
+}
+
+#[test]
+fn line_ends_and_a_byte_order_mark_do_not_matter() {
+    let text = "\u{feff}[Game \"hique\"]\r\n[Site \"x\"]\r\n\r\n1. 4,2,4,10\r\n4,12,2,12 *\r\n";
+    let record = one(text);
+    assert_eq!(record.tags.get("Site"), Some("x"));
+    assert_eq!(record.game.plies(), 2);
+}
+
+#[test]
+fn moves_are_broken_into_lines_of_eighty() {
+    let mut game = Match::new(AnyPosition::start(Variant::Hique));
+    for _ in 0..3 {
+        for text in ["4,2,4,4", "4,12,4,10", "4,4,4,2", "4,10,4,12"] {
+            if game.outcome().is_none() {
+                game.play_text(text).unwrap();
+            }
+        }
+    }
+    let text = Record::new(game).to_string();
+    let lengths: Vec<_> = text.lines().map(str::len).collect();
+    assert!(lengths.iter().all(|&length| length <= 80), "{text}");
+    assert!(lengths.iter().any(|&length| length > 65), "{text}");
+    assert_eq!(one(&text).result, GameResult::Draw);
+}
+
+#[test]
+fn a_result_against_the_rules_is_noticed() {
+    let over = "[Game \"hique\"]\n[FEN \"7/1gggg1/7/6/7/6/7/6/7/6/7/1GGGG1/rRRRRR1 2\"]\n\n";
+    assert!(one(&format!("{over}1-0")).contradiction().is_none());
+    let told = one(&format!("{over}0-1")).contradiction();
+    assert!(told.is_some_and(|told| told.contains("0-1") && told.contains("1-0: Black wins")));
+    let unfinished = one("[Game \"hique\"]\n[Termination \"time\"]\n\n0-1");
+    assert!(unfinished.contradiction().is_none());
+}
+
+#[test]
+fn deep_nesting_is_no_danger() {
+    let depth = 50_000;
+    let text = format!(
+        "[Game \"hique\"]\n\n4,2,4,4 {}{} *",
+        "(4,2,4,6 ".repeat(depth),
+        ")".repeat(depth)
+    );
+    let record = one(&text);
+    assert_eq!(record.game.size(), 2);
+    assert!(record.to_string().contains("(1. 4,2,4,6)"));
+}

@@ -1,0 +1,217 @@
+//! Printing a record.
+
+use super::Record;
+use super::tags::{FIRST, SECOND, THIRD};
+use crate::record::{Match, Place};
+use crate::rules::upthrust::Upthrust;
+use crate::rules::{AnyPosition, Player};
+use std::fmt::{self, Write};
+
+/// Lines of moves are broken at blanks before they are longer than this, in characters.
+const WIDTH: usize = 80;
+
+impl fmt::Display for Record {
+    /// The record as it stands in a file, with a blank line behind it. A `}` in a comment becomes `)`,
+    /// since a comment cannot hold one.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        tag(f, "Game", self.game.variant().id())?;
+        self.chosen_tags(f, &FIRST)?;
+        tag(f, "Result", self.result.word())?;
+        self.chosen_tags(f, &SECOND)?;
+        start_tags(f, self.game.start())?;
+        self.chosen_tags(f, &THIRD)?;
+        for (name, value) in self.tags.iter() {
+            if !FIRST
+                .iter()
+                .chain(&SECOND)
+                .chain(&THIRD)
+                .any(|&known| known == name)
+            {
+                tag(f, name, value)?;
+            }
+        }
+        writeln!(f)?;
+        let mut page = Page {
+            f,
+            column: 0,
+            glued: true,
+        };
+        moves(&mut page, &self.game)?;
+        page.word(self.result.mark())?;
+        f.write_str("\n\n")
+    }
+}
+
+impl Record {
+    /// Prints those of the tags `names` that are there.
+    fn chosen_tags(&self, f: &mut fmt::Formatter<'_>, names: &[&str]) -> fmt::Result {
+        for name in names {
+            if let Some(value) = self.tags.get(name) {
+                tag(f, name, value)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn tag(f: &mut fmt::Formatter<'_>, name: &str, value: &str) -> fmt::Result {
+    write!(f, "[{name} \"")?;
+    for c in value.chars() {
+        if matches!(c, '"' | '\\') {
+            f.write_char('\\')?;
+        }
+        f.write_char(c)?;
+    }
+    f.write_str("\"]\n")
+}
+
+/// The tags that say where the game begins, as far as that is not the usual start.
+fn start_tags(f: &mut fmt::Formatter<'_>, start: &AnyPosition) -> fmt::Result {
+    if let AnyPosition::Upthrust(position) = start {
+        let colours = position.colours(Player::One);
+        if *position != Upthrust::with_colours(colours, Player::One) {
+            tag(f, "FEN", &start.to_string())?;
+        }
+        tag(
+            f,
+            "Colours",
+            &colours
+                .map(|colour| colour.letter())
+                .iter()
+                .collect::<String>(),
+        )
+    } else if *start == AnyPosition::start(start.variant()) {
+        Ok(())
+    } else {
+        tag(f, "FEN", &start.to_string())
+    }
+}
+
+/// Text that is broken into lines.
+struct Page<'a, 'b> {
+    f: &'a mut fmt::Formatter<'b>,
+    /// Characters in the present line.
+    column: usize,
+    /// Whether the next word stands close to what is before it.
+    glued: bool,
+}
+
+impl Page<'_, '_> {
+    fn word(&mut self, word: &str) -> fmt::Result {
+        let length = word.chars().count();
+        if !self.glued {
+            if self.column + 1 + length > WIDTH {
+                self.f.write_char('\n')?;
+                self.column = 0;
+            } else {
+                self.f.write_char(' ')?;
+                self.column += 1;
+            }
+        }
+        self.glued = false;
+        self.f.write_str(word)?;
+        self.column = match word.rfind('\n') {
+            None => self.column + length,
+            Some(at) => word[at..].chars().count() - 1,
+        };
+        Ok(())
+    }
+
+    fn comment(&mut self, text: &str) -> fmt::Result {
+        let text = text.trim().replace('}', ")");
+        if text.is_empty() {
+            Ok(())
+        } else {
+            self.word(&format!("{{{text}}}"))
+        }
+    }
+}
+
+/// What is still to be printed. A list rather than recursion: variations may be nested to any depth.
+enum Work {
+    /// The moves behind a place.
+    Line(Step),
+    /// The move that leads to a place, which begins a variation, and the moves behind it.
+    Variation(Step),
+    /// The end of a variation.
+    Close,
+}
+
+/// A place and how to count there.
+#[derive(Clone, Copy)]
+struct Step {
+    place: Place,
+    /// The next move's number from 0 among the plies, counted as if Player 1 had begun.
+    ply: usize,
+    /// Whether the next move has its number before it in any case.
+    numbered: bool,
+}
+
+fn moves(page: &mut Page<'_, '_>, game: &Match) -> fmt::Result {
+    page.comment(game.comment(Place::START))?;
+    let mut work = vec![Work::Line(Step {
+        place: Place::START,
+        ply: usize::from(game.start().to_move() == Player::Two),
+        numbered: true,
+    })];
+    while let Some(next) = work.pop() {
+        match next {
+            Work::Close => {
+                page.glued = true;
+                page.word(")")?;
+            }
+            Work::Variation(step) => {
+                page.word("(")?;
+                page.glued = true;
+                one_move(page, game, step)?;
+                work.push(Work::Line(behind(game, step, false)));
+            }
+            Work::Line(step) => {
+                let places = game.continuations(step.place);
+                let Some((&main, others)) = places.split_first() else {
+                    continue;
+                };
+                let main = Step {
+                    place: main,
+                    ..step
+                };
+                one_move(page, game, main)?;
+                work.push(Work::Line(behind(game, main, !others.is_empty())));
+                for &other in others.iter().rev() {
+                    work.push(Work::Close);
+                    work.push(Work::Variation(Step {
+                        place: other,
+                        numbered: true,
+                        ..step
+                    }));
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The step behind a move that has been printed; `interrupted` when something follows it before the next.
+fn behind(game: &Match, step: Step, interrupted: bool) -> Step {
+    Step {
+        place: step.place,
+        ply: step.ply + 1,
+        numbered: interrupted || !game.comment(step.place).is_empty(),
+    }
+}
+
+/// The move that led to the step's place, with its number where one is due, and its comment.
+fn one_move(page: &mut Page<'_, '_>, game: &Match, step: Step) -> fmt::Result {
+    let Some(ply) = game.ply_at(step.place) else {
+        return Ok(());
+    };
+    let number = step.ply / 2 + 1;
+    let text = game.position_before(step.place).move_text(ply.mv);
+    match ply.player {
+        Player::One => page.word(&format!("{number}."))?,
+        Player::Two if step.numbered => page.word(&format!("{number}..."))?,
+        Player::Two => {}
+    }
+    page.word(&text)?;
+    page.comment(&ply.comment)
+}

@@ -1,0 +1,3 @@
+//! Tests of records, of running other people's engines, and of the referee.
+
+mod records;
