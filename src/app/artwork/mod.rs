@@ -37,6 +37,16 @@ impl Art {
         ))
     }
 
+    /// The same picture with its text kept until the program ends, so that copies cost nothing: for the
+    /// few pictures that every frame shows.
+    #[must_use]
+    pub fn kept(self) -> Self {
+        Self {
+            svg: Cow::Borrowed(String::leak(self.svg.into_owned())),
+            hash: self.hash,
+        }
+    }
+
     /// The SVG text.
     #[must_use]
     pub fn svg(&self) -> &str {

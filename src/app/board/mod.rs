@@ -28,8 +28,6 @@ use view::BoardDrawing;
 mod cublino;
 mod focus;
 mod hique;
-#[cfg(test)]
-mod sample;
 mod upthrust;
 
 /// The drawing of a variant's board.

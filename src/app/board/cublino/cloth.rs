@@ -2,7 +2,7 @@
 
 use super::geometry::{FRAME, MARGIN, SIDE, SQUARE, centre, name};
 use crate::app::artwork::Art;
-use crate::app::board::marks::{Slab, label, label_size, paint_slab};
+use crate::app::board::marks::{Slab, label, label_size, paint_slab_on};
 use crate::app::board::scene::Scene;
 use crate::rules::Spot;
 use bevy::math::Vec2;
@@ -12,14 +12,14 @@ use std::fmt::Write;
 const INK: &str = "#BDB6AA";
 
 /// Paints the empty board.
-pub(super) fn paint(scene: &mut Scene, flipped: bool, pixels: f32) {
+pub(super) fn paint(scene: &mut Scene, flipped: bool, pixels: f32, light: bool) {
     let slab = Slab {
         size: Vec2::splat(FRAME),
         corner: 18.0,
         wall: "#191714",
         face: ["#3E3A35", "#2C2925"],
     };
-    paint_slab(scene, Vec2::ZERO, &slab, &cloth(flipped));
+    paint_slab_on(scene, Vec2::ZERO, &slab, &cloth(flipped), light);
     if let Some(labels) = labels(flipped, pixels) {
         scene.draw_at_corner(
             Art::fragment([0.0, 0.0, FRAME, FRAME], &labels),

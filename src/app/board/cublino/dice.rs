@@ -9,6 +9,7 @@ use crate::rules::{AnyPosition, Player, Spot};
 use bevy::math::Vec2;
 use std::f32::consts::FRAC_PI_2;
 use std::fmt::Write;
+use std::sync::OnceLock;
 
 /// Under this many pixels a die's box is drawn without pips on its rim.
 const SMALL_BOX: f32 = 42.0;
@@ -122,7 +123,11 @@ impl Shown {
         let picture = half + Vec2::splat(2.0 * SHADOW_BLUR);
         paint(
             scene,
-            shadow(half),
+            if self.tip.is_none() {
+                resting_shadow()
+            } else {
+                shadow(half)
+            },
             self.ground + shift,
             2.0 * picture,
             self,
@@ -136,9 +141,11 @@ impl Shown {
         } else {
             self.die.faces
         };
-        let way = self.tip.map_or(Way::North, |(way, _)| way);
         let small = DIE * BOX * pixels < SMALL_BOX;
-        let art = die::die(self.die.owner, faces, way, self.angle(), small);
+        let art = match self.tip {
+            Some((way, _)) => die::die(self.die.owner, faces, way, self.angle(), small),
+            None => die::resting(self.die.owner, faces, small),
+        };
         paint(scene, art, self.at(), Vec2::splat(DIE * die::PICTURE), self);
     }
 }
@@ -154,6 +161,14 @@ fn paint(scene: &mut Scene, art: Art, at: Vec2, size: Vec2, shown: &Shown) {
 
 /// How soft a die's shadow is.
 const SHADOW_BLUR: f32 = 4.2;
+
+/// The shadow of a die that does not tip.
+fn resting_shadow() -> Art {
+    static SHADOW: OnceLock<Art> = OnceLock::new();
+    SHADOW
+        .get_or_init(|| shadow(Vec2::splat(DIE / 2.0)).kept())
+        .clone()
+}
 
 /// A soft shadow of a rounded rectangle: rectangles laid over one another, which costs a tenth of a
 /// blur and so can be made anew for every picture of a tip.

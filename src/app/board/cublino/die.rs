@@ -5,6 +5,7 @@ use crate::app::artwork::Art;
 use crate::rules::Player;
 use bevy::math::Vec2;
 use std::fmt::Write;
+use std::sync::OnceLock;
 
 /// Half the side of the square a die's picture fills, in artwork units (half a die's edge is [`HALF`]).
 const BOX: f32 = 56.0;
@@ -50,6 +51,24 @@ const BLACK: Material = Material {
     gleam: ("#8A888C", 0.7),
     pip: [[244.0, 237.0, 221.0], [217.0, 210.0, 195.0]],
 };
+
+/// A die of `owner` that lies still.
+///
+/// There are 24 ways to lie for each side and size; each is drawn once, as every frame shows many.
+pub(super) fn resting(owner: Player, faces: Faces, small: bool) -> Art {
+    const PLACES: usize = 2 * 2 * 6 * 6 * 6;
+    static RESTING: [OnceLock<Art>; PLACES] = [const { OnceLock::new() }; PLACES];
+    let numbers = [faces.top, faces.north, faces.east];
+    let place = numbers
+        .into_iter()
+        .fold(owner.index() * 2 + usize::from(small), |place, number| {
+            place * 6 + usize::from(number.clamp(1, 6) - 1)
+        });
+    let draw = || die(owner, faces, Way::North, 0.0, small).kept();
+    RESTING
+        .get(place)
+        .map_or_else(draw, |art| art.get_or_init(draw).clone())
+}
 
 /// A die of `owner` that has tipped by `angle` (radians) towards `way`; at 0 it lies still.
 ///

@@ -65,7 +65,7 @@ impl BoardDrawing for CublinoBoard {
     }
 
     fn draw(&self, view: &View, scene: &mut Scene) {
-        cloth::paint(scene, view.flipped, view.pixels);
+        cloth::paint(scene, view.flipped, view.pixels, view.light);
         if let Some(path) = view.last_move {
             marks::last_move(scene, path, view);
         }

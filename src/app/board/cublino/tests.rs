@@ -2,15 +2,23 @@
 
 use super::*;
 use crate::app::board::choice::Chooser;
-use crate::app::board::sample::{Dice, positions, same, scene};
+use crate::app::board::conformance::{self, drawn, turns};
 use crate::app::board::view::Motion;
 use crate::rules::Variant;
 
 const BOTH: [Variant; 2] = [Variant::CublinoPur, Variant::CublinoContra];
 
+/// Positions from random games, each with a legal move.
+fn positions(variant: Variant) -> impl Iterator<Item = AnyPosition> {
+    turns(variant, 2, 60)
+        .into_iter()
+        .step_by(6)
+        .map(|turn| turn.before)
+}
+
 /// The dice of a resting scene that are drawn fully: their artwork and place.
 fn dice_of(view: &View) -> usize {
-    let scene = scene(view);
+    let scene = drawn(&PUR, view);
     geometry::spots()
         .filter(|&spot| {
             dice::die_at(view.position, spot).is_some_and(|die| {
@@ -30,21 +38,28 @@ fn dice_of(view: &View) -> usize {
 }
 
 #[test]
-fn every_spot_is_hit_at_its_centre() {
-    let position = AnyPosition::start(Variant::CublinoPur);
-    for flipped in [false, true] {
-        let view = View {
-            flipped,
-            ..View::still(&position)
-        };
-        let spots = PUR.spots();
-        assert_eq!(spots.len(), 49);
-        for spot in spots {
-            let centre = PUR.centre(&view, spot);
-            assert_eq!(PUR.hit(&view, centre), Some(Hit::spot(spot)));
-        }
-        assert_eq!(PUR.hit(&view, Vec2::new(10.0, 300.0)), None);
-        assert_eq!(PUR.hit(&view, Vec2::splat(f32::NAN)), None);
+fn spots_are_hit_in_their_middle() {
+    conformance::spots_are_hit_in_their_middle(&PUR, Variant::CublinoPur);
+}
+
+#[test]
+fn every_state_can_be_drawn() {
+    for variant in BOTH {
+        conformance::every_state_can_be_drawn(&PUR, variant);
+    }
+}
+
+#[test]
+fn moves_begin_and_end_at_rest() {
+    for variant in BOTH {
+        conformance::moves_begin_and_end_at_rest(&PUR, variant);
+    }
+}
+
+#[test]
+fn artwork_can_be_read() {
+    for variant in BOTH {
+        conformance::artwork_can_be_read(&PUR, variant);
     }
 }
 
@@ -62,7 +77,7 @@ fn row_one_is_at_the_bottom_unless_flipped() {
 #[test]
 fn every_die_is_drawn_once_and_turned_with_the_board() {
     for variant in BOTH {
-        for position in positions(variant, 20) {
+        for position in positions(variant) {
             let there = geometry::spots()
                 .filter(|&spot| dice::die_at(&position, spot).is_some())
                 .count();
@@ -78,61 +93,28 @@ fn every_die_is_drawn_once_and_turned_with_the_board() {
 }
 
 #[test]
-fn a_motion_begins_in_the_old_picture_and_ends_in_the_new() {
+fn the_moved_die_nears_its_resting_place() {
     for variant in BOTH {
-        let mut random = Dice::new(7);
-        for before in positions(variant, 25) {
-            let moves = before.legal_moves();
-            let mv = moves[random.below(moves.len())];
-            let after = before.play(mv).expect("a legal move");
-            let path = before.path(mv);
-            let whole = PUR.duration(&before, mv, 1);
-            let at = |elapsed: f32, flipped: bool| {
-                scene(&View {
-                    flipped,
-                    motion: Some(Motion {
-                        before: &before,
-                        mv,
-                        path: &path,
-                        from_step: 1,
-                        elapsed,
-                    }),
-                    ..View::still(&after)
-                })
+        for turn in turns(variant, 2, 60) {
+            let (Some(target), whole) =
+                (turn.path.target(), PUR.duration(&turn.before, turn.mv, 1))
+            else {
+                continue;
             };
-            for flipped in [false, true] {
-                let rest = |position| {
-                    scene(&View {
-                        flipped,
-                        ..View::still(position)
-                    })
-                };
-                assert!(same(&at(whole, flipped), &rest(&after)));
-                if path.spots.is_empty() {
-                    continue;
-                }
-                let (first, old) = (at(0.0, flipped), rest(&before));
-                assert_eq!(first.items.len(), old.items.len());
-                for item in &old.items {
-                    assert!(
-                        first
-                            .items
-                            .iter()
-                            .any(|other| other.art == item.art && other.at == item.at),
-                        "{before} {path:?}"
-                    );
-                }
-                for elapsed in [-1.0, 50.0, 130.0, 0.98 * whole, whole - 0.01, 1e9, f32::NAN] {
-                    at(elapsed, flipped);
-                }
-                // just before the end the moved die lies where it will rest
-                let (last, new) = (at(whole - 0.01, flipped), rest(&after));
-                if last.items.len() == new.items.len() {
-                    let moved = &last.items[last.items.len() - 1];
-                    let target = geometry::centre(path.spots[path.spots.len() - 1], flipped);
-                    assert!((moved.at - target).length() < 1.0, "{before} {path:?}");
-                }
-            }
+            let view = View {
+                motion: Some(Motion {
+                    before: &turn.before,
+                    mv: turn.mv,
+                    path: &turn.path,
+                    from_step: 1,
+                    elapsed: whole - 0.01,
+                }),
+                ..View::still(&turn.after)
+            };
+            let scene = drawn(&PUR, &view);
+            let moved = &scene.items[scene.items.len() - 1];
+            let away = (moved.at - geometry::centre(target, false)).length();
+            assert!(away < 1.0, "{} {:?}", turn.before, turn.path);
         }
     }
 }
@@ -151,16 +133,19 @@ fn what_falls_leaves_after_the_landing() {
     let after = before.play(mv).expect("a legal move");
     let path = before.path(mv);
     let fading = |elapsed| {
-        let scene = scene(&View {
-            motion: Some(Motion {
-                before: &before,
-                mv,
-                path: &path,
-                from_step: 1,
-                elapsed,
-            }),
-            ..View::still(&after)
-        });
+        let scene = drawn(
+            &PUR,
+            &View {
+                motion: Some(Motion {
+                    before: &before,
+                    mv,
+                    path: &path,
+                    from_step: 1,
+                    elapsed,
+                }),
+                ..View::still(&after)
+            },
+        );
         scene
             .items
             .iter()
@@ -174,7 +159,7 @@ fn what_falls_leaves_after_the_landing() {
 #[test]
 fn every_target_gets_its_ghost() {
     for variant in BOTH {
-        for position in positions(variant, 20) {
+        for position in positions(variant) {
             let mut chooser = Chooser::new(&position);
             for spot in geometry::spots() {
                 if !chooser.is_movable(spot) {
@@ -196,7 +181,7 @@ fn every_target_gets_its_ghost() {
                         choice: chooser.choice(),
                         ..View::still(&position)
                     };
-                    let ghosts = scene(&view)
+                    let ghosts = drawn(&PUR, &view)
                         .items
                         .iter()
                         .filter(|item| item.alpha > 0.3 && item.alpha < 0.7)
@@ -213,7 +198,7 @@ fn every_target_gets_its_ghost() {
 #[test]
 fn states_beside_the_choice_are_drawn() {
     let position = AnyPosition::start(Variant::CublinoPur);
-    let plain = scene(&View::still(&position)).items.len();
+    let plain = drawn(&PUR, &View::still(&position)).items.len();
     let view = View {
         hover: Some(Hit::spot(Spot(3))),
         hover_movable: true,
@@ -221,11 +206,11 @@ fn states_beside_the_choice_are_drawn() {
         cursor: Some(Spot(10)),
         ..View::still(&position)
     };
-    assert_eq!(scene(&view).items.len(), plain + 2);
+    assert_eq!(drawn(&PUR, &view).items.len(), plain + 2);
     assert_eq!(PUR.explain(&view), None);
     let later = View {
         refused: Some((Spot(45), 900.0)),
         ..view
     };
-    assert_eq!(scene(&later).items.len(), plain + 1);
+    assert_eq!(drawn(&PUR, &later).items.len(), plain + 1);
 }

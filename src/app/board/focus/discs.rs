@@ -6,6 +6,7 @@ use crate::app::board::scene::{Item, Scene};
 use crate::rules::Player;
 use bevy::math::Vec2;
 use std::fmt::Write;
+use std::sync::OnceLock;
 
 /// Artwork units in a disc's box: the face's middle is the origin.
 const LEFT: f32 = -50.0;
@@ -63,8 +64,25 @@ const fn paint_of(owner: Player) -> &'static Paint {
     }
 }
 
-/// The picture of a stack, its lowest disc's face `lowest` steps above the picture's origin disc.
+/// The picture of a stack. Those of up to five pieces are drawn once, as every frame shows many.
 fn stack_art(owners: &[Player]) -> Art {
+    const PLACES: usize = 64;
+    static STACKS: [OnceLock<Art>; PLACES] = [const { OnceLock::new() }; PLACES];
+    if owners.len() > 5 {
+        return draw_stack(owners);
+    }
+    // the leading one tells the height
+    let place = owners
+        .iter()
+        .fold(1, |place, owner| place * 2 + owner.index());
+    STACKS.get(place).map_or_else(
+        || draw_stack(owners),
+        |art| art.get_or_init(|| draw_stack(owners).kept()).clone(),
+    )
+}
+
+/// Draws a stack, bottom first.
+fn draw_stack(owners: &[Player]) -> Art {
     let mut body = String::from("<defs>");
     for paint in [&RED, &GREEN] {
         let name = paint.name;

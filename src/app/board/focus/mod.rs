@@ -81,11 +81,17 @@ impl BoardDrawing for FocusBoard {
         let motion = view.motion.as_ref().filter(|motion| {
             let whole = self.duration(motion.before, motion.mv, motion.from_step);
             let over = motion.elapsed >= whole;
-            !over && !motion.path.spots.is_empty()
+            !over && motion.path.spots.len() == 2
         });
         let choice = view.choice.filter(|_| motion.is_none());
-        let table = motion.map_or_else(|| Table::new(view.position), motion::table_without_moving);
-        slate::paint_board(scene, self.grid, layout, view.pixels);
+        // nothing has left its place yet at the very beginning
+        let begun = motion.filter(|motion| motion::has_begun(self.grid, motion));
+        let table = match (begun, motion) {
+            (Some(motion), _) => motion::table_without_moving(motion),
+            (None, Some(motion)) => Table::new(motion.before),
+            (None, None) => Table::new(view.position),
+        };
+        slate::paint_board(scene, self.grid, layout, view.pixels, view.light);
         slate::paint_trays(
             scene,
             &in_trays(&table, choice, view),
@@ -106,7 +112,7 @@ impl BoardDrawing for FocusBoard {
             marks::targets(scene, choice, &table, self.grid, layout);
         }
         self.paint_stacks(scene, &table, choice, view);
-        if let Some(motion) = motion {
+        if let Some(motion) = begun {
             motion::paint(scene, motion, self.grid, layout);
         }
         if let (Some(hint), None) = (view.hint, motion) {
@@ -148,10 +154,12 @@ impl FocusBoard {
     fn paint_stacks(&self, scene: &mut Scene, table: &Table, choice: Option<&Choice>, view: &View) {
         let layout = Layout::of(view);
         let disc = self.grid.disc();
+        // both are painted with the choice, in front of the others
         let chosen = choice.map(Choice::here);
+        let pointed = choice.and_then(|choice| choice.pointed_target().map(|target| target.spot));
         for spot in self.grid.far_to_near(view.flipped) {
             let stack = table.stack(spot);
-            if stack.is_empty() || chosen == Some(spot) {
+            if stack.is_empty() || chosen == Some(spot) || pointed == Some(spot) {
                 continue;
             }
             let shift = refusal_shift(view, spot);

@@ -37,6 +37,11 @@ pub(super) fn duration(grid: Grid, before: &AnyPosition, mv: AnyMove, from_step:
     }
 }
 
+/// Whether anything has left its place.
+pub(super) fn has_begun(grid: Grid, motion: &Motion) -> bool {
+    motion.elapsed > 0.0 || flight(grid, &motion.path.spots, motion.from_step) == 0.0
+}
+
 /// The table while the moving pieces are off it; they are painted by [`paint`].
 pub(super) fn table_without_moving(motion: &Motion) -> Table {
     let mut table = Table::new(motion.before);

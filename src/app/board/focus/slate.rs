@@ -4,7 +4,7 @@ use super::discs;
 use super::geometry::{BOARD, Grid, Kind, Layout};
 use super::table::Table;
 use crate::app::artwork::Art;
-use crate::app::board::marks::{AMBER, Slab, label, label_size, paint_slab};
+use crate::app::board::marks::{AMBER, Slab, label, label_size, paint_slab_on};
 use crate::app::board::scene::Scene;
 use crate::rules::Player;
 use bevy::math::{Rect, Vec2};
@@ -16,14 +16,14 @@ const INK: &str = "#A9B4C4";
 pub(super) const SHOWN: usize = 5;
 
 /// Paints the empty board.
-pub(super) fn paint_board(scene: &mut Scene, grid: Grid, layout: Layout, pixels: f32) {
+pub(super) fn paint_board(scene: &mut Scene, grid: Grid, layout: Layout, pixels: f32, light: bool) {
     let slab = Slab {
         size: Vec2::splat(BOARD),
         corner: 16.0,
         wall: "#101317",
         face: ["#222831", "#191E25"],
     };
-    paint_slab(scene, layout.board(), &slab, &squares(grid, layout));
+    paint_slab_on(scene, layout.board(), &slab, &squares(grid, layout), light);
     if let Some(labels) = labels(grid, layout, pixels) {
         scene.draw_at_corner(
             Art::fragment([0.0, 0.0, BOARD, BOARD], &labels),

@@ -2,11 +2,18 @@
 
 use super::*;
 use crate::app::board::choice::Chooser;
-use crate::app::board::sample::{Dice, positions, same, scene};
-use crate::app::board::view::Motion;
+use crate::app::board::conformance::{self, drawn, turns};
 use crate::rules::Variant;
 
 const ALL: [Variant; 3] = [Variant::Focus, Variant::FocusExact, Variant::FocusClassic];
+
+/// Positions from random games, each with a legal move.
+fn positions(variant: Variant) -> impl Iterator<Item = AnyPosition> {
+    turns(variant, 2, 60)
+        .into_iter()
+        .step_by(8)
+        .map(|turn| turn.before)
+}
 
 /// Every way to look at a position.
 fn views(position: &AnyPosition) -> impl Iterator<Item = View<'_>> {
@@ -31,7 +38,7 @@ fn board(variant: Variant) -> &'static FocusBoard {
 fn every_spot_is_hit_at_its_centre() {
     for variant in ALL {
         let board = board(variant);
-        for position in positions(variant, 20) {
+        for position in positions(variant) {
             for view in views(&position) {
                 for spot in board.spots().into_iter().chain([Spot::RESERVE]) {
                     let hit = board.hit(&view, board.centre(&view, spot));
@@ -76,10 +83,10 @@ fn a_disc_of_a_stack_counts_from_itself_to_the_top() {
 fn every_piece_is_drawn() {
     for variant in ALL {
         let grid = board(variant).grid;
-        for position in positions(variant, 20) {
+        for position in positions(variant) {
             let table = Table::new(&position);
             for view in views(&position) {
-                let scene = scene(&view);
+                let scene = drawn(board(variant), &view);
                 let layout = Layout::of(&view);
                 for spot in grid.spots() {
                     let stack = table.stack(spot);
@@ -100,37 +107,30 @@ fn every_piece_is_drawn() {
 }
 
 #[test]
-fn a_motion_begins_in_the_old_picture_and_ends_in_the_new() {
+fn spots_are_hit_in_their_middle() {
     for variant in ALL {
-        let board = board(variant);
-        let mut random = Dice::new(11);
-        for before in positions(variant, 20) {
-            let moves = before.legal_moves();
-            let mv = moves[random.below(moves.len())];
-            let after = before.play(mv).expect("a legal move");
-            let path = before.path(mv);
-            let whole = board.duration(&before, mv, 1);
-            for view in views(&after) {
-                let at = |elapsed: f32, from_step: usize| {
-                    scene(&View {
-                        motion: Some(Motion {
-                            before: &before,
-                            mv,
-                            path: &path,
-                            from_step,
-                            elapsed,
-                        }),
-                        ..view.clone()
-                    })
-                };
-                assert!(same(&at(whole, 1), &scene(&view)));
-                assert!(same(&at(board.duration(&before, mv, 2), 2), &scene(&view)));
-                for elapsed in [-1.0, 0.0, 90.0, 250.0, 0.98 * whole, whole - 0.01, f32::NAN] {
-                    at(elapsed, 1);
-                    at(elapsed, 2);
-                }
-            }
-        }
+        conformance::spots_are_hit_in_their_middle(board(variant), variant);
+    }
+}
+
+#[test]
+fn every_state_can_be_drawn() {
+    for variant in ALL {
+        conformance::every_state_can_be_drawn(board(variant), variant);
+    }
+}
+
+#[test]
+fn moves_begin_and_end_at_rest() {
+    for variant in ALL {
+        conformance::moves_begin_and_end_at_rest(board(variant), variant);
+    }
+}
+
+#[test]
+fn artwork_can_be_read() {
+    for variant in ALL {
+        conformance::artwork_can_be_read(board(variant), variant);
     }
 }
 
@@ -150,10 +150,10 @@ fn what_leaves_goes_after_the_landing() {
 #[test]
 fn every_target_is_outlined() {
     for variant in ALL {
-        let board = board(variant);
-        for position in positions(variant, 12) {
+        let drawing = board(variant);
+        for position in positions(variant) {
             let mut chooser = Chooser::new(&position);
-            for spot in board.spots().into_iter().chain([Spot::RESERVE]) {
+            for spot in drawing.spots().into_iter().chain([Spot::RESERVE]) {
                 if !chooser.is_movable(spot) {
                     continue;
                 }
@@ -172,15 +172,15 @@ fn every_target_is_outlined() {
                             choice: chooser.choice(),
                             ..View::still(&position)
                         };
-                        let scene = scene(&view);
+                        let scene = drawn(board(variant), &view);
                         for &target in &targets {
-                            let middle = board.centre(&view, target);
+                            let middle = drawing.centre(&view, target);
                             let outlined = scene.items.iter().any(|item| {
                                 item.at == middle && item.art.svg().contains("#FFB84D")
                             });
                             assert!(outlined, "{position} {spot:?} {count} {target:?}");
                         }
-                        let words = board.explain(&view).expect("a sentence");
+                        let words = drawing.explain(&view).expect("a sentence");
                         assert!(words.ends_with('.') && !words.contains("  "), "{words}");
                     }
                 }
