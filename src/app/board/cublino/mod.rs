@@ -148,12 +148,15 @@ fn resting_dice(view: &View, without_chosen: bool) -> Vec<Shown> {
         .collect()
 }
 
-/// All shadows first, so that none falls on a neighbour's top.
+/// All shadows first, so that none falls on a neighbour's top; but a die in the air darkens what it passes.
 fn paint_dice(scene: &mut Scene, dice: &[Shown], view: &View) {
-    for die in dice {
+    for die in dice.iter().filter(|die| !die.moving) {
         die.paint_shadow(scene);
     }
     for die in dice {
+        if die.moving {
+            die.paint_shadow(scene);
+        }
         die.paint(scene, view.flipped, view.pixels);
     }
 }
