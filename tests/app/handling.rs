@@ -295,3 +295,16 @@ fn earlier_positions_can_be_looked_at() {
     assert_eq!(*table.session().shown(), end);
     assert!(table.session().awaits_person());
 }
+
+#[test]
+fn control_z_counts_even_when_it_is_over_within_one_frame() {
+    let variant = Variant::Hique;
+    let mut table = Table::with_game(variant, [human(), human()]);
+    table.click(spot(variant, "4,2"));
+    table.click(spot(variant, "4,10"));
+    assert_eq!(table.session().game.plies(), 1);
+    table.chord(KeyCode::ControlLeft, Key::Control, "z");
+    assert_eq!(table.session().game.plies(), 0);
+    table.chord(KeyCode::ControlLeft, Key::Control, "y");
+    assert_eq!(table.session().game.plies(), 1);
+}

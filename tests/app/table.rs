@@ -158,19 +158,34 @@ impl Table {
         self.app.update();
     }
 
+    /// Presses or releases a key.
+    fn key_event(&mut self, key_code: KeyCode, logical_key: &Key, state: ButtonState) {
+        let window = self.window;
+        self.app.world_mut().write_message(KeyboardInput {
+            key_code,
+            logical_key: logical_key.clone(),
+            state,
+            text: None,
+            repeat: false,
+            window,
+        });
+    }
+
     /// Presses and releases a key.
     pub fn key(&mut self, key_code: KeyCode, logical_key: Key) {
-        let window = self.window;
         for state in [ButtonState::Pressed, ButtonState::Released] {
-            self.app.world_mut().write_message(KeyboardInput {
-                key_code,
-                logical_key: logical_key.clone(),
-                state,
-                text: None,
-                repeat: false,
-                window,
-            });
+            self.key_event(key_code, &logical_key, state);
         }
+        self.app.update();
+    }
+
+    /// Types a letter with a modifier held, all within one frame.
+    pub fn chord(&mut self, key_code: KeyCode, modifier: Key, letter: &str) {
+        let letter = Key::Character(letter.into());
+        self.key_event(key_code, &modifier, ButtonState::Pressed);
+        self.key_event(KeyCode::KeyA, &letter, ButtonState::Pressed);
+        self.key_event(KeyCode::KeyA, &letter, ButtonState::Released);
+        self.key_event(key_code, &modifier, ButtonState::Released);
         self.app.update();
     }
 

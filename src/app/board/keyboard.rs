@@ -24,17 +24,24 @@ pub fn read_keys(
     new_game: Res<NewGameDialog>,
     mut rules: ResMut<RulesDialog>,
     mut requests: MessageWriter<Request>,
+    // Followed event by event: in a slow frame a key may be down and up again.
+    mut control: Local<bool>,
 ) {
     let Some(mut session) = session else {
         keys.clear();
         return;
     };
+    if keys.is_empty() {
+        *control = held.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]);
+    }
     if new_game.0.is_some() || rules.0.is_some() {
         keys.clear();
         return;
     }
-    let control = held.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]);
     for input in keys.read() {
+        if matches!(input.key_code, KeyCode::ControlLeft | KeyCode::ControlRight) {
+            *control = input.state == ButtonState::Pressed;
+        }
         if input.state != ButtonState::Pressed {
             continue;
         }
@@ -61,8 +68,8 @@ pub fn read_keys(
                 let letter = text.to_ascii_lowercase();
                 match letter.as_str() {
                     "u" => drop(requests.write(Request::Undo)),
-                    "z" if control => drop(requests.write(Request::Undo)),
-                    "y" if control => drop(requests.write(Request::Redo)),
+                    "z" if *control => drop(requests.write(Request::Undo)),
+                    "y" if *control => drop(requests.write(Request::Redo)),
                     "h" => drop(requests.write(Request::Hint)),
                     "f" => drop(requests.write(Request::Flip)),
                     digit => {
