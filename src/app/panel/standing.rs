@@ -61,6 +61,9 @@ pub fn heading(position: &AnyPosition, plies: usize, over: bool) -> String {
         Variant::FocusClassic => "classic board, ",
         _ => "",
     };
+    if over && plies == 0 {
+        return format!("{rules}over before the first move");
+    }
     if over {
         return format!("{rules}over after move {}", plies.div_ceil(2));
     }
@@ -301,7 +304,8 @@ pub fn turn(position: &AnyPosition, seats: &[SeatSetup; 2]) -> String {
     match (is_human(seat), is_human(&seats[(!player).index()])) {
         (true, false) => format!("Your move: you play {side}."),
         (true, true) => format!("{}, it is your move: {side}.", seat.name),
-        (false, _) => format!("{} is to move: {side}.", seat.name),
+        (false, true) => format!("{} is to move: {side}.", seat.name),
+        (false, false) => format!("{side} to play."),
     }
 }
 
@@ -479,6 +483,7 @@ mod tests {
             "Ann, it is your move: White."
         );
         assert_eq!(turn(&start, &seats(AI, human)), "Ann is to move: White.");
+        assert_eq!(turn(&start, &seats(AI, AI)), "White to play.");
         let win = Outcome::win(Player::One, Reason::DieAcross);
         assert_eq!(verdict(&win, &seats(human, AI)), "You win");
         assert_eq!(verdict(&win, &seats(AI, human)), "Ann wins this one");

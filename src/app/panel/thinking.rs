@@ -50,11 +50,15 @@ pub(super) fn show(
     let news = if running {
         Some(desk.thinking.clone())
     } else {
-        // News of a game that was left or begun anew would be about another board.
+        // News of a game that was left or begun anew would be about another board: before the first
+        // move, only what was thought about this very position counts.
         memory
             .last_search
             .as_ref()
-            .filter(|(serial, _)| desk.session.game.plies() > 0 && desk.session.serial >= *serial)
+            .filter(|(serial, _)| {
+                *serial == desk.session.serial
+                    || (desk.session.game.plies() > 0 && *serial < desk.session.serial)
+            })
             .map(|(_, news)| news.clone())
     };
     let left = rect.left() + 14.0;

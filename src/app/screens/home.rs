@@ -342,7 +342,11 @@ fn miniature(
     if let Some(texture) = miniatures.get(&ctx, place, position, size) {
         let shown = ctx.animate_bool_with_time(egui::Id::new(("shown", place)), true, 0.2);
         let tint = Color32::WHITE.gamma_multiply(shown);
-        pen.picture(rect, texture, tint);
+        let radius = if height > 100.0 { 8 } else { 5 };
+        if shown == 1.0 {
+            pen.shadow(rect, radius, [4, 8], 18);
+        }
+        pen.picture(rect, texture, radius, tint);
     } else {
         ctx.animate_bool_with_time(egui::Id::new(("shown", place)), false, 0.0);
     }
@@ -360,8 +364,8 @@ fn tall_card(
     let rect = rect.translate(vec2(0.0, -4.0 * hover));
     let words = rect.bottom() - 134.0;
     let room = egui::Rect::from_min_max(
-        rect.min + vec2(20.0, 20.0),
-        pos2(rect.right() - 20.0, words - 12.0),
+        rect.min + vec2(24.0, 24.0),
+        pos2(rect.right() - 24.0, words - 16.0),
     );
     miniature(pen, miniatures, card.name, position, room);
     let left = rect.left() + 24.0;
@@ -413,8 +417,9 @@ fn doors(pen: &mut Pen, card: &Card, foot: egui::Rect, hover: f32) -> Option<Wis
                 .then_some(Wish::Play(*variant));
         }
         let ink = Ink::regular(13.0, pen.look.text3);
-        let at = pos2(foot.left(), foot.top() + 19.5);
-        pen.text_within(at, foot.width(), card.note, ink);
+        let galley = pen.lay(card.note, foot.width(), 18.0, ink);
+        let at = pos2(foot.left(), foot.top() + 24.0 - galley.size().y);
+        pen.ui.painter().galley(at, galley, ink.colour);
         return None;
     }
     let mut wish = None;

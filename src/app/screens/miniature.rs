@@ -5,8 +5,8 @@ use crate::app::board::drawing;
 use crate::app::board::scene::Scene;
 use crate::app::board::view::View;
 use crate::app::theme::textures::upload;
-use crate::rules::AnyPosition;
-use bevy::math::Vec2;
+use crate::rules::{AnyPosition, Variant};
+use bevy::math::{Rect, Vec2};
 use bevy::prelude::Resource;
 use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
 use bevy_egui::egui::{self, Context, TextureHandle, TextureId};
@@ -39,8 +39,8 @@ impl Miniatures {
     /// The shape of a miniature of `position`'s board: width over height.
     #[must_use]
     pub fn aspect(position: &AnyPosition) -> f32 {
-        let extent = drawing(position.variant()).extent(false);
-        extent.x / extent.y
+        let size = section(position).size();
+        size.x / size.y
     }
 
     /// The picture for `place`, as soon as there is one. While a new size is being painted, the old
@@ -82,18 +82,72 @@ fn start(wanted: Wanted) -> Task<Pixmap> {
     AsyncComputeTaskPool::get().spawn(async move { paint(&wanted.position, wanted.pixels) })
 }
 
+/// The part of the board that a miniature shows, in board units: the squares and a narrow frame,
+/// without labels and trays, which would be too small to read.
+fn section(position: &AnyPosition) -> Rect {
+    let board = drawing(position.variant());
+    let view = View::still(position);
+    let centres: Vec<Vec2> = board
+        .spots()
+        .into_iter()
+        .map(|spot| board.centre(&view, spot))
+        .collect();
+    let extent = board.extent(false);
+    let whole = Rect::from_corners(Vec2::ZERO, extent);
+    // The least distance between two columns or rows is a square, in HiQUE half a square's diagonal.
+    let pitch = |of: fn(&Vec2) -> f32| {
+        let mut places: Vec<f32> = centres.iter().map(of).collect();
+        places.sort_by(f32::total_cmp);
+        let steps = places.windows(2).map(|pair| pair[1] - pair[0]);
+        steps.filter(|step| *step > 1.0).fold(f32::MAX, f32::min)
+    };
+    let reach = match position.variant() {
+        Variant::Hique => 1.1,
+        Variant::CublinoPur | Variant::CublinoContra => 0.65,
+        _ => 0.6,
+    };
+    let mut squares = Rect::EMPTY;
+    for &centre in &centres {
+        squares = squares.union_point(centre);
+    }
+    let margin = Vec2::new(pitch(|at| at.x), pitch(|at| at.y)) * reach;
+    Rect::from_corners(squares.min - margin, squares.max + margin).intersect(whole)
+}
+
 /// The board of `position`, filling a picture of `pixels`.
 fn paint(position: &AnyPosition, pixels: [u32; 2]) -> Pixmap {
     let board = drawing(position.variant());
-    let extent = board.extent(false);
+    let section = section(position);
     let size = Vec2::new(pixels[0] as f32, pixels[1] as f32);
-    let scale = (size / extent).min_element();
+    let scale = (size / section.size()).max_element();
     let view = View {
         pixels: scale,
         ..View::still(position)
     };
     let mut scene = Scene::default();
     board.draw(&view, &mut scene);
-    let origin = (size - extent * scale) / 2.0;
+    let origin = size / 2.0 - section.center() * scale;
     raster::compose(&scene, scale, origin, pixels[0], pixels[1])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_miniature_shows_all_squares_and_little_besides() {
+        for variant in Variant::ALL {
+            let position = AnyPosition::start(variant);
+            let board = drawing(variant);
+            let section = section(&position);
+            let view = View::still(&position);
+            for spot in board.spots() {
+                assert!(section.contains(board.centre(&view, spot)), "{variant}");
+            }
+            let extent = board.extent(false);
+            assert!(section.width() > 0.4 * extent.x, "{variant}");
+            assert!(section.height() > 0.8 * extent.y, "{variant}");
+            assert!(section.width() < extent.x, "{variant}");
+        }
+    }
 }

@@ -6,6 +6,7 @@ mod miniature;
 pub mod new_game;
 mod rules;
 pub mod rules_text;
+mod wake;
 
 use crate::app::session::Setup;
 use crate::rules::Variant;
@@ -31,5 +32,5 @@ pub struct RulesDialog(pub Option<Variant>);
 
 /// Home and the dialogs; the game's own screen is the board with its panel.
 pub fn plugin(app: &mut App) {
-    app.add_plugins((home::plugin, new_game::plugin, rules::plugin));
+    app.add_plugins((home::plugin, new_game::plugin, rules::plugin, wake::plugin));
 }

@@ -10,7 +10,9 @@ use crate::app::artwork::Art;
 use crate::app::trace::Places;
 use bevy_egui::egui::{
     self, Align2, Color32, CornerRadius, Galley, Pos2, Rect, Response, Sense, Shadow, Stroke,
-    StrokeKind, TextureId, Ui, Vec2, epaint::text::LayoutJob, pos2, vec2,
+    StrokeKind, TextureId, Ui, Vec2,
+    epaint::{RectShape, text::LayoutJob},
+    pos2, vec2,
 };
 use std::sync::Arc;
 
@@ -193,13 +195,18 @@ impl Pen<'_> {
     /// Artwork over `rect`, its white tinted with `tint`.
     pub fn art(&mut self, rect: Rect, art: &Art, tint: Color32) {
         let texture = self.textures.get(self.ui.ctx(), art, rect.size());
-        self.picture(rect, texture, tint);
+        self.picture(rect, texture, 0, tint);
     }
 
-    /// A texture over `rect`.
-    pub fn picture(&self, rect: Rect, texture: TextureId, tint: Color32) {
+    /// A texture over `rect`, its corners rounded.
+    pub fn picture(&self, rect: Rect, texture: TextureId, radius: u8, tint: Color32) {
         let whole = Rect::from_min_max(Pos2::ZERO, pos2(1.0, 1.0));
-        self.ui.painter().image(texture, rect, whole, tint);
+        if radius == 0 {
+            self.ui.painter().image(texture, rect, whole, tint);
+        } else {
+            let shape = RectShape::filled(rect, radius, tint).with_texture(texture, whole);
+            self.ui.painter().add(shape);
+        }
     }
 
     /// `rect` moved so that its corner lies on a physical pixel: pictures stay sharp there.
