@@ -232,7 +232,7 @@ mod tests {
                 sections.last().map(|section| section.title),
                 Some("The end")
             );
-            assert!(sections.len() >= 4, "{variant}");
+            assert!(sections.len() >= 3, "{variant}");
             assert!(sections.iter().all(|section| !section.lines.is_empty()));
         }
     }
