@@ -4,6 +4,8 @@
 //! rasterised once wherever it appears. Lengths are board units; amber and coral lie on a dark casing.
 
 use super::scene::{Item, Scene};
+use super::shadow;
+pub use super::shadow::{blurred_shadow, soft_shadow};
 use crate::app::artwork::Art;
 use bevy::math::Vec2;
 use std::fmt::Write;
@@ -380,32 +382,6 @@ pub fn cursor(shape: Shape) -> Picture {
     Picture::centred(h + Vec2::splat(3.0), &body)
 }
 
-/// The contact shadow of a round piece whose box has side `side` and stands on `ground`, lifted by `lift`.
-pub fn soft_shadow(scene: &mut Scene, ground: Vec2, side: f32, lift: f32) -> &mut Item {
-    const ART: &str = r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="-1 -1 2 2"><defs><radialGradient id="s"><stop offset="0" stop-opacity=".62"/><stop offset=".55" stop-opacity=".42"/><stop offset="1" stop-opacity="0"/></radialGradient></defs><circle r="1" fill="url(#s)"/></svg>"#;
-    let at = ground + Vec2::new(0.045, 0.1) * side + Vec2::new(0.45, 0.9) * lift;
-    let item = scene.draw(Art::document(ART), at, Vec2::new(1.12, 1.06) * side);
-    item.alpha(if lift > 0.0 { 0.8 } else { 1.0 })
-}
-
-/// A blurred shadow in the form of `shape`, for pieces that are not round.
-#[must_use]
-pub fn blurred_shadow(shape: Shape, blur: f32, opacity: f32) -> Picture {
-    blurred(shape, blur, "#000", opacity)
-}
-
-/// `shape` in `shade`, blurred.
-fn blurred(shape: Shape, blur: f32, shade: &str, opacity: f32) -> Picture {
-    let half = shape.half() + Vec2::splat(3.0 * blur);
-    let body = format!(
-        r#"<defs><filter id="b" x="-50%" y="-50%" width="200%" height="200%"><feGaussianBlur stdDeviation="{blur}"/></filter></defs>{}"#,
-        shape.element(&format!(
-            r#"fill="{shade}" opacity="{opacity}" filter="url(#b)""#
-        ))
-    );
-    Picture::centred(half, &body)
-}
-
 /// A board as an object: its face with the side wall below.
 #[derive(Clone, Copy, Debug)]
 pub struct Slab<'a> {
@@ -437,12 +413,12 @@ pub fn paint_slab_on(scene: &mut Scene, corner: Vec2, slab: &Slab, body: &str, l
         x: width,
         y: height,
     } = slab.size;
-    let shadow = Shape::Box {
+    let shape = Shape::Box {
         half: slab.size / 2.0 - Vec2::new(2.0, 1.0),
         corner: slab.corner,
     };
     let middle = corner + slab.size / 2.0;
-    blurred(shadow, BLUR, shade, opacity).paint(scene, middle + Vec2::new(8.0, 21.0));
+    shadow::blurred(shape, BLUR, shade, opacity).paint(scene, middle + Vec2::new(8.0, 21.0));
     let Slab {
         corner: r,
         wall,

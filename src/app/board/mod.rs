@@ -15,6 +15,7 @@ pub mod motion;
 pub mod render;
 pub mod respond;
 pub mod scene;
+pub mod shadow;
 pub mod table;
 pub mod timing;
 pub mod view;
@@ -27,8 +28,8 @@ use view::BoardDrawing;
 
 mod cublino;
 mod focus;
-mod hique;
-mod upthrust;
+pub mod hique;
+pub mod upthrust;
 
 /// The drawing of a variant's board.
 #[must_use]
