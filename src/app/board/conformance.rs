@@ -124,7 +124,7 @@ pub fn spots_are_hit_in_their_middle(board: &dyn BoardDrawing, variant: Variant)
 pub fn every_state_can_be_drawn(board: &dyn BoardDrawing, variant: Variant) {
     let mut random = StdRng::seed_from_u64(7);
     let spots = board.spots();
-    for turn in turns(variant, 4, 60).iter().step_by(5) {
+    for turn in turns(variant, 3, 60).iter().step_by(9) {
         let mut chooser = Chooser::new(&turn.after);
         for &from in &spots {
             let hit = Hit {
@@ -139,7 +139,7 @@ pub fn every_state_can_be_drawn(board: &dyn BoardDrawing, variant: Variant) {
             let pointed = random.random_range(0..=choice.targets.len());
             chooser.point(choice.targets.get(pointed).map(|target| target.spot));
             let any = |random: &mut StdRng| spots[random.random_range(0..spots.len())];
-            for base in sides(&turn.after) {
+            for base in sides(&turn.after).skip(random.random_range(0..4)).take(1) {
                 let view = View {
                     last_move: Some(&turn.path),
                     choice: chooser.choice(),
@@ -194,12 +194,18 @@ fn assert_targets_are_marked(board: &dyn BoardDrawing, view: &View) {
     }
 }
 
-/// A move begins with the picture before it, ends with the one after it, and is sound at any moment.
+/// A move begins with exactly the pictures before it, ends with those after it, and is sound at any moment.
 pub fn moves_begin_and_end_at_rest(board: &dyn BoardDrawing, variant: Variant) {
-    for turn in turns(variant, 3, 60) {
+    moves_begin_at_rest(board, variant);
+    moves_end_at_rest(board, variant);
+}
+
+/// A move ends with the picture after it, and is sound at any moment.
+fn moves_end_at_rest(board: &dyn BoardDrawing, variant: Variant) {
+    for (index, turn) in turns(variant, 2, 60).iter().enumerate().step_by(3) {
         let whole = board.duration(&turn.before, turn.mv, 1);
         assert!((0.0..10_000.0).contains(&whole));
-        for rest in sides(&turn.after) {
+        for rest in sides(&turn.after).skip(index % 4).take(1) {
             let at = |elapsed: f32, from_step: usize| {
                 let motion = Motion {
                     before: &turn.before,
@@ -229,11 +235,34 @@ pub fn moves_begin_and_end_at_rest(board: &dyn BoardDrawing, variant: Variant) {
             let walked = turn.path.spots.len();
             let end = board.duration(&turn.before, turn.mv, walked);
             assert_same(&at(end, walked), &resting, &text);
+        }
+    }
+}
+
+/// A move begins with exactly the pictures that were there before it.
+fn moves_begin_at_rest(board: &dyn BoardDrawing, variant: Variant) {
+    for turn in turns(variant, 2, 60).iter().step_by(2) {
+        for rest in sides(&turn.after) {
+            let motion = Motion {
+                before: &turn.before,
+                mv: turn.mv,
+                path: &turn.path,
+                from_step: 1,
+                elapsed: 0.0,
+            };
+            let beginning = View {
+                motion: Some(motion),
+                ..rest
+            };
             let before = View {
                 position: &turn.before,
                 ..rest
             };
-            assert_same_pictures(&at(0.0, 1), &drawn(board, &before), &text);
+            assert_same_pictures(
+                &drawn(board, &beginning),
+                &drawn(board, &before),
+                &turn.before.to_string(),
+            );
         }
     }
 }
