@@ -1,5 +1,6 @@
 //! Reading a manager's line.
 
+use std::fmt;
 use std::num::ParseIntError;
 use std::str::{FromStr, SplitAsciiWhitespace};
 use std::time::Duration;
@@ -146,6 +147,49 @@ fn end(words: &mut SplitAsciiWhitespace, after: &'static str) -> Result<(), Comm
     match words.next() {
         None => Ok(()),
         extra => Err(unexpected(extra, after, "the end of the line")),
+    }
+}
+
+impl fmt::Display for Setup {
+    /// The whole line.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.text {
+            None => f.write_str("position startpos")?,
+            Some(text) => write!(f, "position fen {text}")?,
+        }
+        if !self.moves.is_empty() {
+            f.write_str(" moves")?;
+        }
+        self.moves.iter().try_for_each(|mv| write!(f, " {mv}"))
+    }
+}
+
+impl fmt::Display for Go {
+    /// The whole line; times in milliseconds, rounded down.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("go")?;
+        if let Some(time) = self.movetime {
+            write!(f, " movetime {}", time.as_millis())?;
+        }
+        for (time, name) in self.time.iter().zip(["p1time", "p2time"]) {
+            if let Some(time) = time {
+                write!(f, " {name} {}", time.as_millis())?;
+            }
+        }
+        if self.time.iter().any(Option::is_some) {
+            let [one, two] = self.increment.map(|time| time.as_millis());
+            write!(f, " p1inc {one} p2inc {two}")?;
+        }
+        if let Some(depth) = self.depth {
+            write!(f, " depth {depth}")?;
+        }
+        if let Some(nodes) = self.nodes {
+            write!(f, " nodes {nodes}")?;
+        }
+        if self.infinite || *self == Self::default() {
+            f.write_str(" infinite")?;
+        }
+        Ok(())
     }
 }
 
@@ -331,6 +375,26 @@ mod tests {
             }))
         );
         assert_eq!(Command::parse(" \t "), Ok(None));
+    }
+
+    #[test]
+    fn prints_lines_that_it_reads() {
+        for line in [
+            "go movetime 15000",
+            "go p1time 100 p2time 200 p1inc 3 p2inc 0",
+            "go depth 3 nodes 50",
+            "go infinite",
+            "position startpos",
+            "position startpos moves a1a2 pass",
+            "position fen 4/4 GR 1 moves a1a2",
+        ] {
+            let printed = match Command::parse(line) {
+                Ok(Some(Command::Go(go))) => go.to_string(),
+                Ok(Some(Command::Position(setup))) => setup.to_string(),
+                other => unreachable!("{line}: {other:?}"),
+            };
+            assert_eq!(printed, line);
+        }
     }
 
     #[test]

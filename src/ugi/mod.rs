@@ -1,13 +1,15 @@
 //! The engine protocol: the Universal Game Interface with a few additions, one text line a message.
 //!
-//! [`command`] reads what a manager sends; [`server`] obeys it. Whatever arrives is answered or refused
+//! [`command`] reads what a manager sends; [`server`] obeys it; [`client`] is the manager's side. Whatever arrives is answered or refused
 //! with a line that begins with `error`; nothing that arrives can end the engine but `quit` and the end
 //! of input.
 
 #![deny(clippy::unwrap_used, clippy::panic)]
 
+pub mod client;
 pub mod command;
 pub mod server;
 
+pub use client::{Answer, Client, EngineError, EngineOption, OptionKind, Patience, Stage};
 pub use command::{Command, CommandError, Go, Query, Setup};
-pub use server::serve;
+pub use server::{LONGEST_LINE, serve};

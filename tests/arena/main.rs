@@ -1,3 +1,7 @@
-//! Tests of records, of running other people's engines, and of the referee.
+//! Tests of records and of running other people's engines.
 
+#[cfg(unix)]
+mod client;
 mod records;
+#[cfg(unix)]
+mod shell;

@@ -1,0 +1,152 @@
+//! What an engine got wrong, in its own words.
+
+use std::fmt;
+use std::time::Duration;
+use thiserror::Error;
+
+/// What the engine was expected to do when it went wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Stage {
+    /// To answer `ugi` with `ugiok`.
+    Handshake,
+    /// To answer `isready` with `readyok`.
+    Ready,
+    /// To answer `go` with `bestmove`.
+    Go,
+}
+
+impl fmt::Display for Stage {
+    /// As the end of `it was expected …`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Handshake => "to answer `ugi` with `ugiok`",
+            Self::Ready => "to answer `isready` with `readyok`",
+            Self::Go => "to answer `go` with `bestmove`",
+        })
+    }
+}
+
+/// What an engine got wrong. After any of these but [`Error`](Self::Error) and [`Option`](Self::Option) it is of no more use.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum EngineError {
+    /// There is nothing to be run.
+    #[error("an empty command: expected a program")]
+    NoCommand,
+    /// The program could not be started.
+    #[error("`{command}` cannot be started: {reason}")]
+    Start {
+        /// The program.
+        command: String,
+        /// What the system says.
+        reason: String,
+    },
+    /// It ended, or closed its output.
+    #[error(
+        "it ended ({status}) when it was expected {stage}{}",
+        last_words(words)
+    )]
+    Ended {
+        /// What it should have done.
+        stage: Stage,
+        /// How it ended, as the system says.
+        status: String,
+        /// What it wrote last, on its error output or else on its output; may be empty.
+        words: String,
+    },
+    /// It did not answer in time.
+    #[error("it said nothing of use for {:.1} s when it was expected {stage}{}", waited.as_secs_f64(), last_words(words))]
+    Silent {
+        /// What it should have done.
+        stage: Stage,
+        /// How long it was waited for.
+        waited: Duration,
+        /// The last line that it wrote, which was no answer; may be empty.
+        words: String,
+    },
+    /// It does not read what it is told.
+    #[error("it does not read its input when it was expected {stage}")]
+    Deaf {
+        /// What it should have done.
+        stage: Stage,
+    },
+    /// It wrote a line of more than [`LONGEST_LINE`](crate::ugi::LONGEST_LINE) bytes.
+    #[error(
+        "it wrote a line of more than {} bytes, which begins `{beginning}`",
+        crate::ugi::LONGEST_LINE
+    )]
+    LongLine {
+        /// The first characters of the line.
+        beginning: String,
+    },
+    /// It answered with an error.
+    #[error("it said `{words}` when it was expected {stage}")]
+    Error {
+        /// What it should have done.
+        stage: Stage,
+        /// Its line.
+        words: String,
+    },
+    /// It does not offer an option, or not this value.
+    #[error("it does not offer the option {name} with the value `{value}`")]
+    Option {
+        /// The option's name.
+        name: String,
+        /// The value.
+        value: String,
+    },
+}
+
+/// A clause about what an engine wrote last.
+fn last_words(words: &str) -> String {
+    if words.is_empty() {
+        String::new()
+    } else {
+        format!("; its last words: `{words}`")
+    }
+}
+
+/// The longest quotation of an engine, in characters.
+const QUOTE: usize = 200;
+
+/// An engine's words for people: one line, control characters and bytes that are no UTF-8 escaped, cut if very long.
+pub(super) fn quoted(bytes: &[u8]) -> String {
+    let mut out = String::new();
+    let mut count = 0;
+    // Escapes take several characters: this many bytes always suffice.
+    for chunk in bytes[..bytes.len().min(4 * QUOTE)].utf8_chunks() {
+        for c in chunk.valid().chars() {
+            count += 1;
+            if count > QUOTE {
+                out.push('…');
+                return out;
+            }
+            if c.is_control() {
+                out.extend(c.escape_default());
+            } else {
+                out.push(c);
+            }
+        }
+        if !chunk.invalid().is_empty() {
+            count += chunk.invalid().len();
+            out.push_str(&chunk.invalid().escape_ascii().to_string());
+        }
+    }
+    if bytes.len() > 4 * QUOTE {
+        out.push('…');
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn quotations_show_every_byte_and_stay_short() {
+        assert_eq!(quoted("bestmove žert".as_bytes()), "bestmove žert");
+        assert_eq!(quoted(b"a\0b\xff\tc"), "a\\u{0}b\\xff\\tc");
+        let long = quoted(&[b'x'; 100_000]);
+        assert_eq!(long.chars().count(), QUOTE + 1);
+        assert!(quoted(&[0xff; 100_000]).len() <= 4 * 4 * QUOTE + 4);
+    }
+}

@@ -1,0 +1,306 @@
+//! Running somebody else's engine: the manager's side of the protocol.
+//!
+//! An engine is never trusted. It runs in a process group of its own, which is killed with it; every
+//! answer has its time; a line has its greatest length; and whatever goes wrong comes back as an
+//! [`EngineError`] that quotes the engine. Whether a move is legal is not asked here: that is the referee's business.
+
+mod error;
+mod option;
+mod process;
+
+pub use error::{EngineError, Stage};
+pub use option::{EngineOption, OptionKind};
+
+use super::command::{Go, Setup};
+use crate::search::StopFlag;
+use error::quoted;
+use process::{Heard, Line, Process};
+use std::time::{Duration, Instant};
+
+/// How long an engine is waited for, other than for its moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Patience {
+    /// From its start to `ugiok`.
+    pub handshake: Duration,
+    /// From `isready` to `readyok`.
+    pub ready: Duration,
+    /// From `stop` to `bestmove`.
+    pub stop: Duration,
+    /// From `quit` to its end.
+    pub quit: Duration,
+}
+
+impl Default for Patience {
+    fn default() -> Self {
+        Self {
+            handshake: Duration::from_secs(10),
+            ready: Duration::from_secs(10),
+            stop: Duration::from_secs(2),
+            quit: Duration::from_millis(500),
+        }
+    }
+}
+
+/// An engine's answer to `go`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// The word behind `bestmove`; empty if there was none.
+    pub mv: String,
+    /// The engine's whole line, for people.
+    pub words: String,
+    /// From `go` to the answer.
+    pub took: Duration,
+}
+
+/// The most options of one engine that are kept.
+const OPTIONS: usize = 256;
+/// Between two looks at whether a search is to be stopped.
+const LOOK: Duration = Duration::from_millis(20);
+
+/// A running engine. Its process and everything that it started in its group are gone when this is dropped.
+pub struct Client {
+    process: Process,
+    patience: Patience,
+    name: String,
+    author: String,
+    options: Vec<EngineOption>,
+}
+
+impl Client {
+    /// Starts an engine, the first word of `command` being the program, and shakes hands with it.
+    ///
+    /// # Errors
+    /// When the program cannot be started or does not answer `ugi` properly.
+    pub fn start(command: &[String], patience: Patience) -> Result<Self, EngineError> {
+        let mut client = Self {
+            process: Process::start(command)?,
+            patience,
+            name: String::new(),
+            author: String::new(),
+            options: Vec::new(),
+        };
+        let deadline = Instant::now() + patience.handshake;
+        client.say("ugi", Stage::Handshake)?;
+        loop {
+            let (line, _) = client.hear(Stage::Handshake, patience.handshake, deadline)?;
+            let text = String::from_utf8_lossy(&line);
+            if text.trim() == "ugiok" {
+                break;
+            } else if let Some(name) = text.strip_prefix("id name ") {
+                client.name = quoted(name.trim().as_bytes());
+            } else if let Some(author) = text.strip_prefix("id author ") {
+                client.author = quoted(author.trim().as_bytes());
+            } else if client.options.len() < OPTIONS {
+                client.options.extend(EngineOption::parse(&text));
+            }
+        }
+        Ok(client)
+    }
+
+    /// What the engine calls itself; may be empty.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Who wrote it, as it says; may be empty.
+    #[must_use]
+    pub fn author(&self) -> &str {
+        &self.author
+    }
+
+    /// The options that it offers.
+    #[must_use]
+    pub fn options(&self) -> &[EngineOption] {
+        &self.options
+    }
+
+    /// The number of its process.
+    #[must_use]
+    pub fn process_id(&self) -> u32 {
+        self.process.id()
+    }
+
+    /// Whether it offers an option of this name; capitals do not matter.
+    #[must_use]
+    pub fn offers(&self, name: &str) -> bool {
+        self.option(name).is_some()
+    }
+
+    fn option(&self, name: &str) -> Option<&EngineOption> {
+        let mut options = self.options.iter();
+        options.find(|option| option.name.eq_ignore_ascii_case(name))
+    }
+
+    /// Sets an option that the engine offers.
+    ///
+    /// # Errors
+    /// When it does not offer it with this value, or answers with an error.
+    pub fn set_option(&mut self, name: &str, value: &str) -> Result<(), EngineError> {
+        let Some(option) = self.option(name).filter(|option| option.takes(value)) else {
+            return Err(EngineError::Option {
+                name: quoted(name.as_bytes()),
+                value: quoted(value.as_bytes()),
+            });
+        };
+        let line = if option.kind == OptionKind::Button {
+            format!("setoption name {}", option.name)
+        } else {
+            format!("setoption name {} value {value}", option.name)
+        };
+        self.say(&line, Stage::Ready)?;
+        self.wait_ready()
+    }
+
+    /// Tells it that what follows is another game.
+    ///
+    /// # Errors
+    /// When it is not ready for it in time.
+    pub fn new_game(&mut self) -> Result<(), EngineError> {
+        self.say("uginewgame", Stage::Ready)?;
+        self.wait_ready()
+    }
+
+    /// Gives it the position. Anything it said without being asked before is forgotten with this, a
+    /// second `bestmove` for instance.
+    ///
+    /// # Errors
+    /// When it refuses the position or is not ready in time.
+    pub fn set_position(&mut self, setup: &Setup) -> Result<(), EngineError> {
+        self.say(&setup.to_string(), Stage::Ready)?;
+        self.wait_ready()
+    }
+
+    /// Asks whether it has done all that it was told.
+    ///
+    /// # Errors
+    /// When it answers with an error or not in time.
+    pub fn wait_ready(&mut self) -> Result<(), EngineError> {
+        self.say("isready", Stage::Ready)?;
+        let deadline = Instant::now() + self.patience.ready;
+        let mut refused = None;
+        loop {
+            let (line, _) = self.hear(Stage::Ready, self.patience.ready, deadline)?;
+            let mut words = line.trim_ascii().split(|byte| byte.is_ascii_whitespace());
+            match words.next() {
+                Some(b"readyok") => return refused.map_or(Ok(()), Err),
+                Some(b"error") => {
+                    refused = refused.or(Some(EngineError::Error {
+                        stage: Stage::Ready,
+                        words: quoted(&line),
+                    }));
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Lets it look for a move and waits for the answer, at most `wait`. When `stop` is thrown it is told to
+    /// stop, and has a little time for its answer. `on_info` hears its `info` lines.
+    ///
+    /// # Errors
+    /// When it answers with an error, not in time, or not at all.
+    pub fn go(
+        &mut self,
+        go: &Go,
+        wait: Duration,
+        stop: &StopFlag,
+        on_info: &mut dyn FnMut(&str),
+    ) -> Result<Answer, EngineError> {
+        let began = Instant::now();
+        self.say(&go.to_string(), Stage::Go)?;
+        let mut deadline = began.checked_add(wait);
+        let mut stopped = false;
+        loop {
+            let now = Instant::now();
+            if !stopped && stop.is_stopped() {
+                stopped = true;
+                self.say("stop", Stage::Go)?;
+                let latest = now + self.patience.stop;
+                deadline = Some(deadline.map_or(latest, |deadline| deadline.min(latest)));
+            }
+            if deadline.is_some_and(|deadline| now >= deadline) {
+                return Err(self.silent(Stage::Go, now - began));
+            }
+            let look = now + LOOK;
+            let until = deadline.map_or(look, |deadline| deadline.min(look));
+            let (line, when) = match self.process.hear(until) {
+                Heard::Line(Line::Text(line), when) => (line, when),
+                Heard::Nothing => continue,
+                other => return Err(self.broken(Stage::Go, other)),
+            };
+            let text = String::from_utf8_lossy(&line);
+            let mut words = text.split_ascii_whitespace();
+            match words.next() {
+                Some("bestmove") => {
+                    return Ok(Answer {
+                        mv: words.next().unwrap_or_default().to_owned(),
+                        words: quoted(&line),
+                        took: when.saturating_duration_since(began),
+                    });
+                }
+                Some("error") => {
+                    return Err(EngineError::Error {
+                        stage: Stage::Go,
+                        words: quoted(&line),
+                    });
+                }
+                Some("info") => on_info(&text),
+                _ => {}
+            }
+        }
+    }
+
+    /// Tells it to quit, and kills it and its group if it has not done so in time. Whether it went willingly.
+    pub fn quit(mut self) -> bool {
+        self.process.say("quit\n".to_owned());
+        self.process.close(self.patience.quit)
+    }
+
+    fn say(&self, line: &str, stage: Stage) -> Result<(), EngineError> {
+        // One message is one line, whatever somebody put into a value.
+        let line = line.replace(['\n', '\r'], " ") + "\n";
+        if self.process.say(line) {
+            Ok(())
+        } else {
+            Err(EngineError::Deaf { stage })
+        }
+    }
+
+    /// The next line, until `deadline`, which lies `waited` after the question.
+    fn hear(
+        &mut self,
+        stage: Stage,
+        waited: Duration,
+        deadline: Instant,
+    ) -> Result<(Vec<u8>, Instant), EngineError> {
+        // Also when lines keep coming, the time ends.
+        if Instant::now() >= deadline {
+            return Err(self.silent(stage, waited));
+        }
+        match self.process.hear(deadline) {
+            Heard::Line(Line::Text(line), when) => Ok((line, when)),
+            Heard::Nothing => Err(self.silent(stage, waited)),
+            other => Err(self.broken(stage, other)),
+        }
+    }
+
+    fn silent(&self, stage: Stage, waited: Duration) -> EngineError {
+        EngineError::Silent {
+            stage,
+            waited,
+            words: self.process.last_line(),
+        }
+    }
+
+    fn broken(&mut self, stage: Stage, heard: Heard) -> EngineError {
+        match heard {
+            Heard::Line(Line::TooLong(beginning), _) => EngineError::LongLine {
+                beginning: quoted(&beginning),
+            },
+            Heard::Line(Line::Text(_), _) | Heard::Nothing | Heard::End => {
+                self.process.ended(stage)
+            }
+        }
+    }
+}

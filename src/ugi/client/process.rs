@@ -1,0 +1,314 @@
+//! A child process in a group of its own, with threads at its pipes.
+//!
+//! Nothing the child does can block the caller or make it grow: lines are bounded and so is their queue, so
+//! that a child that floods its output blocks itself; what is to be said to it is written by a thread, so that a
+//! child that never reads blocks that thread only. The threads end when the group is killed.
+
+use super::error::{EngineError, Stage, quoted};
+use crate::ugi::server::LONGEST_LINE;
+use std::collections::VecDeque;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+/// Lines from the child that may wait to be taken.
+const LINES: usize = 32;
+/// Messages to the child that may wait to be written.
+const MESSAGES: usize = 64;
+/// How much of the error output is kept, in bytes.
+const ERRORS: usize = 4096;
+/// How long a child that has closed its output is given to end by itself, so that it can be told how.
+const LAST_BREATH: Duration = Duration::from_millis(200);
+/// Between two looks at whether a child that is listened to is still there.
+const GLANCE: Duration = Duration::from_millis(50);
+/// Between two looks at whether a child that should end has ended.
+const LOOK: Duration = Duration::from_millis(3);
+
+/// A line from the child.
+#[derive(Debug)]
+pub(super) enum Line {
+    /// Without its end.
+    Text(Vec<u8>),
+    /// The beginning of one that is too long.
+    TooLong(Vec<u8>),
+}
+
+/// What a wait for a line came to.
+#[derive(Debug)]
+pub(super) enum Heard {
+    /// A line, and when it came.
+    Line(Line, Instant),
+    /// Nothing until the time was up.
+    Nothing,
+    /// Nothing will come any more.
+    End,
+}
+
+/// A running child. It and its group are gone when this is dropped.
+pub(super) struct Process {
+    child: Child,
+    messages: Option<SyncSender<String>>,
+    lines: Receiver<(Line, Instant)>,
+    errors: Arc<Mutex<VecDeque<u8>>>,
+    /// Reads the error output into `errors`.
+    error_reader: Option<JoinHandle<()>>,
+    last_line: Vec<u8>,
+    /// Whether the child had ended when it was looked at last.
+    left: bool,
+    /// Whether the group has been killed.
+    over: bool,
+}
+
+impl Process {
+    /// Starts `command`, its first word being the program.
+    pub(super) fn start(command: &[String]) -> Result<Self, EngineError> {
+        let (program, arguments) = command.split_first().ok_or(EngineError::NoCommand)?;
+        let failed = |reason: &dyn std::fmt::Display| EngineError::Start {
+            command: quoted(program.as_bytes()),
+            reason: reason.to_string(),
+        };
+        let mut prepared = Command::new(program);
+        prepared
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut prepared, 0);
+        let mut child = prepared.spawn().map_err(|error| failed(&error))?;
+        let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
+        let (to_child, messages) = mpsc::sync_channel(MESSAGES);
+        let (to_us, lines) = mpsc::sync_channel(LINES);
+        let errors = Arc::new(Mutex::new(VecDeque::new()));
+        let kept = Arc::clone(&errors);
+        // From here on a failure drops the process, and with it the child.
+        let mut process = Self {
+            child,
+            messages: Some(to_child),
+            lines,
+            errors,
+            error_reader: None,
+            last_line: Vec::new(),
+            left: false,
+            over: false,
+        };
+        if let (Some(input), Some(output), Some(error_output)) = pipes {
+            thread(move || write_messages(input, &messages)).map_err(|error| failed(&error))?;
+            thread(move || read_lines(output, &to_us)).map_err(|error| failed(&error))?;
+            let reader = thread(move || keep_end(error_output, &kept));
+            process.error_reader = Some(reader.map_err(|error| failed(&error))?);
+        }
+        Ok(process)
+    }
+
+    /// The child's process number, which is also its group's.
+    pub(super) fn id(&self) -> u32 {
+        self.child.id()
+    }
+
+    /// Queues a line for the child; `false` when it has not read what came before.
+    pub(super) fn say(&self, line: String) -> bool {
+        // A child that is gone is noticed by the end of its output.
+        let result = self.messages.as_ref().map(|queue| queue.try_send(line));
+        !matches!(result, Some(Err(mpsc::TrySendError::Full(_))))
+    }
+
+    /// The next line, waited for until `deadline`.
+    pub(super) fn hear(&mut self, deadline: Instant) -> Heard {
+        loop {
+            let left = deadline.saturating_duration_since(Instant::now());
+            match self.lines.recv_timeout(left.min(GLANCE)) {
+                Ok((line, when)) => {
+                    if let Line::Text(text) = &line {
+                        self.last_line.clone_from(text);
+                    }
+                    return Heard::Line(line, when);
+                }
+                Err(RecvTimeoutError::Disconnected) => return Heard::End,
+                // A process that it has left behind may hold the pipe open.
+                Err(RecvTimeoutError::Timeout) if self.has_left() => return Heard::End,
+                Err(RecvTimeoutError::Timeout) if left <= GLANCE => return Heard::Nothing,
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+        }
+    }
+
+    /// Whether the child has ended; what it said before has then been heard.
+    fn has_left(&mut self) -> bool {
+        let before = self.left;
+        self.left = has_ended(&mut self.child);
+        before
+    }
+
+    /// The last line heard, for people.
+    pub(super) fn last_line(&self) -> String {
+        quoted(&self.last_line)
+    }
+
+    /// The error of a child whose output has ended. Its group is killed.
+    pub(super) fn ended(&mut self, stage: Stage) -> EngineError {
+        let by_itself = self.has_ended_within(LAST_BREATH);
+        let status = self.kill();
+        self.wait_for_errors();
+        let errors = self.errors.lock().unwrap_or_else(PoisonError::into_inner);
+        let errors: Vec<u8> = errors.iter().copied().collect();
+        let last = errors
+            .split(|&byte| byte == b'\n')
+            .rfind(|line| !line.trim_ascii().is_empty());
+        EngineError::Ended {
+            stage,
+            status: match status {
+                Some(status) if by_itself => status.to_string(),
+                _ => "it closed its output".to_owned(),
+            },
+            words: last.map_or_else(|| self.last_line(), quoted),
+        }
+    }
+
+    /// Waits a moment until the error output of a killed group has been read to its end.
+    fn wait_for_errors(&self) {
+        let deadline = Instant::now() + LAST_BREATH;
+        while self
+            .error_reader
+            .as_ref()
+            .is_some_and(|reader| !reader.is_finished())
+            && Instant::now() < deadline
+        {
+            std::thread::sleep(LOOK);
+        }
+    }
+
+    /// Tells the child that nothing more comes, and gives it `patience` to end; then, or when it has ended, kills
+    /// what is left of its group.
+    pub(super) fn close(&mut self, patience: Duration) -> bool {
+        self.messages = None;
+        let willing = self.has_ended_within(patience);
+        self.kill();
+        willing
+    }
+
+    /// Whether the child ends within `patience`. It is left unreaped, so that its number stays its group's.
+    fn has_ended_within(&mut self, patience: Duration) -> bool {
+        let deadline = Instant::now() + patience;
+        loop {
+            // A child that floods its output must not be kept from ending by a full queue.
+            while self.lines.try_recv().is_ok() {}
+            if self.over || has_ended(&mut self.child) {
+                return true;
+            }
+            if Instant::now() >= deadline {
+                return false;
+            }
+            std::thread::sleep(LOOK);
+        }
+    }
+
+    /// Kills the group and the child, and reaps the child.
+    fn kill(&mut self) -> Option<ExitStatus> {
+        if !self.over {
+            self.over = true;
+            kill_group(&self.child);
+            // Also a child that has left its group. An error says that it is gone already.
+            let _ = self.child.kill();
+        }
+        self.child.wait().ok()
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        self.kill();
+    }
+}
+
+/// Whether the child has ended, without reaping it.
+#[cfg(unix)]
+fn has_ended(child: &mut Child) -> bool {
+    use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
+    let Some(pid) = Pid::from_raw(child.id().cast_signed()) else {
+        return true;
+    };
+    let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
+    !matches!(waitid(WaitId::Pid(pid), options), Ok(None))
+}
+
+#[cfg(not(unix))]
+fn has_ended(child: &mut Child) -> bool {
+    !matches!(child.try_wait(), Ok(None))
+}
+
+/// Kills whatever is left of the child's group.
+#[cfg(unix)]
+fn kill_group(child: &Child) {
+    use rustix::process::{Pid, Signal, kill_process_group};
+    if let Some(group) = Pid::from_raw(child.id().cast_signed()) {
+        // An error says that nobody is left.
+        let _ = kill_process_group(group, Signal::KILL);
+    }
+}
+
+#[cfg(not(unix))]
+const fn kill_group(_child: &Child) {}
+
+/// Starts a thread at one of the pipes.
+fn thread(work: impl FnOnce() + Send + 'static) -> std::io::Result<JoinHandle<()>> {
+    let builder = std::thread::Builder::new().name("engine pipe".to_owned());
+    builder.stack_size(128 * 1024).spawn(work)
+}
+
+fn write_messages(mut input: ChildStdin, messages: &Receiver<String>) {
+    for message in messages {
+        // A child that has closed its input is judged by what it says.
+        if input.write_all(message.as_bytes()).is_err() || input.flush().is_err() {
+            return;
+        }
+    }
+}
+
+fn read_lines(output: impl Read, lines: &SyncSender<(Line, Instant)>) {
+    let mut output = BufReader::new(output);
+    loop {
+        let mut bytes = Vec::new();
+        let limit = LONGEST_LINE as u64 + 1;
+        match (&mut output).take(limit).read_until(b'\n', &mut bytes) {
+            Ok(0) | Err(_) => return,
+            Ok(_) => {}
+        }
+        let ended = bytes.last() == Some(&b'\n');
+        let line = if !ended && bytes.len() > LONGEST_LINE {
+            bytes.truncate(1024);
+            Line::TooLong(bytes)
+        } else {
+            while matches!(bytes.last(), Some(b'\n' | b'\r')) {
+                bytes.pop();
+            }
+            Line::Text(bytes)
+        };
+        let too_long = matches!(line, Line::TooLong(_));
+        if lines.send((line, Instant::now())).is_err() {
+            return;
+        }
+        // The rest of such a line is of no interest, and the child will be killed for it.
+        if too_long {
+            return;
+        }
+    }
+}
+
+fn keep_end(mut output: impl Read, kept: &Mutex<VecDeque<u8>>) {
+    let mut chunk = [0; 1024];
+    loop {
+        match output.read(&mut chunk) {
+            Ok(0) | Err(_) => return,
+            Ok(count) => {
+                let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
+                kept.extend(&chunk[..count]);
+                let surplus = kept.len().saturating_sub(ERRORS);
+                kept.drain(..surplus);
+            }
+        }
+    }
+}

@@ -1,0 +1,353 @@
+//! The manager's side of the protocol with engines of every kind.
+
+use crate::shell::{assert_gone, engine, group, quadrille, script, within};
+use quadrille::search::StopFlag;
+use quadrille::ugi::{Client, EngineError, Go, Patience, Setup, Stage};
+use std::time::{Duration, Instant};
+
+const SHORT: Duration = Duration::from_millis(300);
+
+fn patience() -> Patience {
+    Patience {
+        handshake: SHORT,
+        ready: SHORT,
+        stop: SHORT,
+        quit: SHORT,
+    }
+}
+
+/// Impatient with hostile engines only: a loaded machine may be slow to start an honest one.
+fn start(command: &[String]) -> Client {
+    Client::start(
+        command,
+        Patience {
+            handshake: Duration::from_secs(10),
+            ..patience()
+        },
+    )
+    .unwrap()
+}
+
+fn refused(command: &[String]) -> EngineError {
+    within(SHORT, || match Client::start(command, patience()) {
+        Err(error) => error,
+        Ok(client) => panic!("{} was taken for an engine", client.name()),
+    })
+}
+
+fn go(client: &mut Client) -> Result<quadrille::ugi::Answer, EngineError> {
+    let go = Go {
+        movetime: Some(SHORT),
+        ..Go::default()
+    };
+    within(SHORT, || {
+        client.go(&go, SHORT, &StopFlag::new(), &mut |_| {})
+    })
+}
+
+fn startpos() -> Setup {
+    Setup {
+        text: None,
+        moves: Vec::new(),
+    }
+}
+
+#[test]
+fn plays_with_our_own_engine() {
+    let mut client = Client::start(&quadrille(), Patience::default()).unwrap();
+    assert!(client.name().starts_with("Quadrille "), "{}", client.name());
+    assert!(client.author().contains("developers"));
+    assert!(client.offers("game") && client.offers("Hash") && !client.offers("Colour"));
+    client.set_option("Game", "hique").unwrap();
+    client.set_option("hash", "1").unwrap();
+    client.new_game().unwrap();
+    let moves = vec!["4,2,4,10".to_owned()];
+    client.set_position(&Setup { text: None, moves }).unwrap();
+    let mut infos = 0;
+    let to_depth = Go {
+        depth: Some(2),
+        ..Go::default()
+    };
+    let answer = client
+        .go(
+            &to_depth,
+            Duration::from_secs(60),
+            &StopFlag::new(),
+            &mut |info| {
+                assert!(info.starts_with("info "));
+                infos += 1;
+            },
+        )
+        .unwrap();
+    assert_eq!(answer.mv.split(',').count(), 4, "{answer:?}");
+    assert!(infos >= 1);
+    let id = client.process_id();
+    assert_eq!(group(id).len(), 1);
+    assert!(client.quit(), "it ends by itself");
+    assert_gone(id);
+}
+
+#[test]
+fn a_search_without_end_is_stopped_from_another_thread() {
+    let patient = Patience {
+        stop: Duration::from_secs(10),
+        ..Patience::default()
+    };
+    let mut client = Client::start(&quadrille(), patient).unwrap();
+    let stop = StopFlag::new();
+    let thrower = stop.clone();
+    let thread = std::thread::spawn(move || {
+        std::thread::sleep(Duration::from_millis(100));
+        thrower.stop();
+    });
+    let endless = Go {
+        infinite: true,
+        ..Go::default()
+    };
+    let answer = client
+        .go(&endless, Duration::from_secs(600), &stop, &mut |_| {})
+        .unwrap();
+    assert!(!answer.mv.is_empty() && answer.took >= Duration::from_millis(90));
+    thread.join().unwrap();
+}
+
+#[test]
+fn what_our_engine_refuses_comes_back_in_its_words() {
+    let mut client = Client::start(&quadrille(), Patience::default()).unwrap();
+    let moves = vec!["a1a9".to_owned()];
+    let refused = client.set_position(&Setup { text: None, moves });
+    assert!(
+        matches!(&refused, Err(EngineError::Error { words, .. }) if words.starts_with("error ") && words.contains("a1a9")),
+        "{refused:?}"
+    );
+    for (name, value) in [("Game", "chess"), ("Hash", "0"), ("Colour", "red")] {
+        let refused = client.set_option(name, value);
+        assert!(
+            matches!(refused, Err(EngineError::Option { .. })),
+            "{refused:?}"
+        );
+    }
+    client.set_position(&startpos()).unwrap();
+}
+
+#[test]
+fn a_program_that_is_not_there() {
+    let missing = refused(&["no-such-engine-anywhere".to_owned()]);
+    assert!(matches!(missing, EngineError::Start { .. }));
+    assert!(missing.to_string().contains("`no-such-engine-anywhere`"));
+    assert_eq!(refused(&[]), EngineError::NoCommand);
+    assert!(matches!(
+        refused(&["/".to_owned()]),
+        EngineError::Start { .. }
+    ));
+}
+
+#[test]
+fn a_program_that_exits_at_once_is_quoted() {
+    let error = refused(&script("echo 'no licence' >&2; echo; exit 3"));
+    assert_eq!(
+        error.to_string(),
+        "it ended (exit status: 3) when it was expected to answer `ugi` with `ugiok`; its last words: `no licence`"
+    );
+}
+
+#[test]
+fn silence_at_every_stage_is_noticed_in_time() {
+    let silent = |stage| move |error: &EngineError| matches!(error, EngineError::Silent { stage: s, .. } if *s == stage);
+    let error = refused(&script("echo hello; exec sleep 100"));
+    assert!(silent(Stage::Handshake)(&error), "{error}");
+    assert!(error.to_string().contains("`hello`"), "{error}");
+    let error = refused(&script("while :; do echo hello; done"));
+    assert!(silent(Stage::Handshake)(&error), "{error}");
+
+    let mut client = start(&engine("isready) exec sleep 100;;"));
+    let error = within(SHORT, || client.set_position(&startpos())).unwrap_err();
+    assert!(silent(Stage::Ready)(&error), "{error}");
+
+    let mut client = start(&engine("go*) exec sleep 100;;"));
+    client.set_position(&startpos()).unwrap();
+    let error = go(&mut client).unwrap_err();
+    assert!(silent(Stage::Go)(&error), "{error}");
+    let id = client.process_id();
+    drop(client);
+    assert_gone(id);
+}
+
+#[test]
+fn death_in_mid_search_is_told_with_the_signal() {
+    let mut client = start(&engine(
+        "go*) echo 'info depth 1'; echo 'stack smashed' >&2; kill -SEGV $$;;",
+    ));
+    client.set_position(&startpos()).unwrap();
+    let error = go(&mut client).unwrap_err();
+    assert!(
+        matches!(
+            error,
+            EngineError::Ended {
+                stage: Stage::Go,
+                ..
+            }
+        ),
+        "{error}"
+    );
+    let told = error.to_string();
+    assert!(
+        told.contains("signal: 11") && told.contains("`stack smashed`"),
+        "{told}"
+    );
+    let id = client.process_id();
+    drop(client);
+    assert_gone(id);
+}
+
+#[test]
+fn closing_the_output_is_not_taken_for_dying() {
+    let mut client = start(&engine("go*) exec >&-; exec sleep 100;;"));
+    let told = go(&mut client).unwrap_err().to_string();
+    assert!(told.contains("it closed its output"), "{told}");
+}
+
+#[test]
+fn bytes_that_are_no_text_are_quoted_one_by_one() {
+    let mut client = start(&engine(r"go*) printf 'bestmove d3\0\377\n';;"));
+    let answer = go(&mut client).unwrap();
+    assert_eq!(answer.words, r"bestmove d3\u{0}\xff");
+    assert_ne!(answer.mv, "d3d4");
+}
+
+#[test]
+fn a_line_without_end_is_cut_off() {
+    let mut client = start(&engine("go*) head -c 1073741824 /dev/zero | tr '\\0' x;;"));
+    let began = Instant::now();
+    let endless = Go {
+        infinite: true,
+        ..Go::default()
+    };
+    let error = client
+        .go(
+            &endless,
+            Duration::from_secs(30),
+            &StopFlag::new(),
+            &mut |_| {},
+        )
+        .unwrap_err();
+    assert!(
+        began.elapsed() < Duration::from_secs(5),
+        "noticed long before its end"
+    );
+    assert!(
+        matches!(&error, EngineError::LongLine { beginning } if beginning.starts_with("xxx")),
+        "{error}"
+    );
+    assert!(error.to_string().len() < 1000);
+    let id = client.process_id();
+    drop(client);
+    assert_gone(id);
+}
+
+#[test]
+fn a_line_of_just_the_greatest_length_is_read() {
+    let length = quadrille::ugi::LONGEST_LINE;
+    let long = format!("go*) head -c {length} /dev/zero | tr '\\0' x; echo; echo bestmove d3d4;;");
+    assert_eq!(go(&mut start(&engine(&long))).unwrap().mv, "d3d4");
+    let longer = long.replace(&length.to_string(), &(length + 1).to_string());
+    let error = go(&mut start(&engine(&longer))).unwrap_err();
+    assert!(matches!(error, EngineError::LongLine { .. }), "{error}");
+}
+
+#[test]
+fn floods_on_both_outputs_end_with_the_time() {
+    let mut client = start(&engine("go*) yes >&2 & yes 'info string flood';;"));
+    client.set_position(&startpos()).unwrap();
+    let error = go(&mut client).unwrap_err();
+    assert!(
+        matches!(
+            error,
+            EngineError::Silent {
+                stage: Stage::Go,
+                ..
+            }
+        ),
+        "{error}"
+    );
+    let id = client.process_id();
+    drop(client);
+    assert_gone(id);
+}
+
+#[test]
+fn an_engine_that_never_reads_blocks_nobody() {
+    let mut client = start(&script("echo ugiok; exec sleep 100"));
+    // More than a pipe holds.
+    let moves = vec!["4,2,4,10".to_owned(); 50_000];
+    let setup = Setup { text: None, moves };
+    let error = within(SHORT, || client.set_position(&setup)).unwrap_err();
+    assert!(
+        matches!(
+            error,
+            EngineError::Silent {
+                stage: Stage::Ready,
+                ..
+            }
+        ),
+        "{error}"
+    );
+    let id = client.process_id();
+    assert!(!within(SHORT, || client.quit()));
+    assert_gone(id);
+}
+
+#[test]
+fn an_engine_that_ignores_quit_is_killed() {
+    let client = start(&engine("quit) trap '' TERM; while :; do sleep 1; done;;"));
+    let id = client.process_id();
+    assert!(!within(SHORT, || client.quit()));
+    assert_gone(id);
+}
+
+#[test]
+fn children_left_behind_go_with_the_engine() {
+    let client = start(&engine("ugi) sleep 100 & sleep 100 & echo ugiok;;"));
+    let id = client.process_id();
+    assert_eq!(group(id).len(), 3);
+    assert!(client.quit(), "the engine itself is well-behaved");
+    assert_gone(id);
+
+    // A child that keeps the pipe open hides the engine's end from whoever waits for the pipe's.
+    let mut client = start(&engine("go*) sleep 100 & exit 7;;"));
+    let id = client.process_id();
+    let began = Instant::now();
+    let endless = Go {
+        infinite: true,
+        ..Go::default()
+    };
+    let error = client
+        .go(
+            &endless,
+            Duration::from_secs(60),
+            &StopFlag::new(),
+            &mut |_| {},
+        )
+        .unwrap_err();
+    assert!(began.elapsed() < Duration::from_secs(3));
+    assert!(error.to_string().contains("exit status: 7"), "{error}");
+    drop(client);
+    assert_gone(id);
+}
+
+#[test]
+fn a_second_answer_is_not_taken_for_the_next() {
+    let mut client = start(&engine(
+        "go*) n=$((n+1)); echo \"bestmove right$n\"; echo 'bestmove stale';;",
+    ));
+    for round in 1..=3 {
+        client.set_position(&startpos()).unwrap();
+        assert_eq!(go(&mut client).unwrap().mv, format!("right{round}"));
+    }
+}
+
+#[test]
+fn an_answer_without_a_move_is_an_answer() {
+    let answer = go(&mut start(&engine("go*) echo ' bestmove  ';;"))).unwrap();
+    assert_eq!((&*answer.mv, &*answer.words), ("", " bestmove  "));
+}
