@@ -6,10 +6,12 @@
 //! * [`record`] is one match with its history: undo, redo, variations, repetition.
 //! * [`search`] picks moves.
 //! * [`ugi`] speaks the engine protocol.
+//! * [`arena`] lets programs play each other under a referee.
 //! * `app` is the desktop program (feature `desktop`).
 
 #[cfg(feature = "desktop")]
 pub mod app;
+pub mod arena;
 pub mod record;
 pub mod rules;
 pub mod search;

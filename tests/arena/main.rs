@@ -1,7 +1,10 @@
-//! Tests of records and of running other people's engines.
+//! Tests of records, of running other people's engines, and of the referee.
 
 #[cfg(unix)]
 mod client;
+#[cfg(unix)]
+mod hostile;
+mod matches;
 mod records;
 #[cfg(unix)]
 mod shell;

@@ -146,10 +146,10 @@ proptest! {
 }
 
 /// A file that is gone when the test is over.
-struct TemporaryFile(PathBuf);
+pub struct TemporaryFile(pub PathBuf);
 
 impl TemporaryFile {
-    fn new(name: &str, content: &[u8]) -> Self {
+    pub fn new(name: &str, content: &[u8]) -> Self {
         let name = format!("quadrille-{}-{name}", std::process::id());
         let path = std::env::temp_dir().join(name);
         std::fs::write(&path, content).unwrap();

@@ -1,5 +1,6 @@
 //! The terminal program: the engine behind the protocol, and tools for the rules.
 
+mod contest;
 mod replay;
 
 use clap::{Parser, Subcommand};
@@ -32,6 +33,8 @@ enum Task {
         /// Where to begin: a position's text (its blanks may be left unquoted). The usual start if left out.
         position: Vec<String>,
     },
+    /// Let two players, ours or other people's engines, play many games under a referee.
+    Match(Box<contest::Order>),
     /// Check every move and every result in a file of game records.
     Replay {
         /// A file of game records (.pgn).
@@ -65,6 +68,7 @@ fn run(task: Task) -> Result<(), Box<dyn Error>> {
             with_position!(&start, position => print_perft(position, depth))?;
             Ok(())
         }
+        Task::Match(order) => contest::play(*order),
         Task::Replay { file } => replay::replay(&file),
     }
 }

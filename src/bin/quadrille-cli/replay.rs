@@ -54,7 +54,9 @@ fn summary(record: &Record) -> String {
         count => format!(", {count} in variations"),
     };
     let how = match (game.outcome(), record.tags.get("Termination")) {
-        (Some(outcome), _) => outcome.sentence([&names[0], &names[1]]),
+        (Some(outcome), _) => {
+            outcome.sentence(Player::BOTH.map(|player| game.variant().side_name(player)))
+        }
         (None, Some(termination)) => termination.to_owned(),
         (None, None) => "the rules have not ended it.".to_owned(),
     };

@@ -207,11 +207,11 @@ fn one_move(page: &mut Page<'_, '_>, game: &Match, step: Step) -> fmt::Result {
     };
     let number = step.ply / 2 + 1;
     let text = game.position_before(step.place).move_text(ply.mv);
+    // A line is not broken between a number and its move.
     match ply.player {
-        Player::One => page.word(&format!("{number}."))?,
-        Player::Two if step.numbered => page.word(&format!("{number}..."))?,
-        Player::Two => {}
+        Player::One => page.word(&format!("{number}. {text}"))?,
+        Player::Two if step.numbered => page.word(&format!("{number}... {text}"))?,
+        Player::Two => page.word(&text)?,
     }
-    page.word(&text)?;
     page.comment(&ply.comment)
 }

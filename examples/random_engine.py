@@ -1,0 +1,59 @@
+#!/usr/bin/env python3
+"""A small engine for Quadrille: it plays random legal moves in every game.
+
+It knows no rules. It keeps Quadrille's own engine beside it and asks that for the legal moves with `query moves`;
+an engine of your own would have its own rules there. Start it as
+
+    quadrille-cli match hique builtin:greedy "python3 examples/random_engine.py target/release/quadrille-cli"
+"""
+
+import random
+import subprocess
+import sys
+
+
+class Rules:
+    """Quadrille's engine, asked for what this one does not know."""
+
+    def __init__(self, program):
+        self.engine = subprocess.Popen([program, "ugi"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+    def tell(self, line):
+        """Passes a line on; returns the error it caused, or None."""
+        print(line, "isready", sep="\n", file=self.engine.stdin, flush=True)
+        error = None
+        while (answer := self.engine.stdout.readline().strip()) not in ("readyok", ""):
+            error = answer
+        return error
+
+    def moves(self):
+        """The legal moves of the position told last."""
+        print("query moves", file=self.engine.stdin, flush=True)
+        return self.engine.stdout.readline().split()[1:]
+
+
+def main():
+    rules = Rules(sys.argv[1] if len(sys.argv) > 1 else "quadrille-cli")
+    games = "upthrust hique focus focus-exact focus-classic cublino-pur cublino-contra".split()
+    answer = lambda line: print(line, flush=True)
+    for line in sys.stdin:
+        command = line.split()[0] if line.split() else ""
+        if command == "ugi":
+            answer("id name Random example\nid author the Quadrille developers")
+            answer("option name Game type combo default upthrust" + "".join(f" var {game}" for game in games))
+            answer("ugiok")
+        elif command == "isready":
+            answer("readyok")
+        elif command in ("setoption", "uginewgame", "position"):
+            if error := rules.tell(line.strip()):
+                answer(error)
+        elif command == "go":
+            moves = rules.moves()
+            answer(f"bestmove {random.choice(moves)}" if moves else "error the game is over")
+        elif command == "quit":
+            break
+        elif command not in ("", "stop"):  # a move is never long in coming, so there is nothing to stop
+            answer(f"error unknown command `{command}`")
+
+
+main()

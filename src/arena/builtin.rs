@@ -1,0 +1,91 @@
+//! The simple players that need no search.
+
+use crate::record::Match;
+use crate::rules::{AnyMove, AnyPosition, with_position};
+use crate::search::eval::Evaluate;
+use rand::RngExt;
+use rand::rngs::StdRng;
+
+/// Any legal move; `None` when the game is over.
+pub(super) fn random(game: &Match, random: &mut StdRng) -> Option<AnyMove> {
+    pick(&game.legal_moves(), random)
+}
+
+/// The move after which the position is best for the mover, drawn by lot among equals; `None` when the game is
+/// over.
+pub(super) fn greedy(game: &Match, random: &mut StdRng) -> Option<AnyMove> {
+    let position = game.position();
+    let mover = position.to_move();
+    let mut best = Vec::new();
+    let mut best_worth = i32::MIN;
+    for mv in game.legal_moves() {
+        let Ok(next) = position.play(mv) else {
+            continue;
+        };
+        let worth = match next.outcome() {
+            Some(outcome) => match outcome.winner {
+                Some(winner) if winner == mover => i32::MAX,
+                Some(_) => i32::MIN,
+                None => 0,
+            },
+            None if next.to_move() == mover => estimate(&next),
+            None => -estimate(&next),
+        };
+        if worth > best_worth {
+            best.clear();
+            best_worth = worth;
+        }
+        if worth == best_worth {
+            best.push(mv);
+        }
+    }
+    pick(&best, random)
+}
+
+/// The worth of an unfinished position for the player to move.
+fn estimate(position: &AnyPosition) -> i32 {
+    with_position!(position, position => position.evaluate())
+}
+
+fn pick(moves: &[AnyMove], random: &mut StdRng) -> Option<AnyMove> {
+    (!moves.is_empty()).then(|| moves[random.random_range(0..moves.len())])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Variant;
+    use rand::SeedableRng;
+
+    fn game(variant: Variant, text: &str) -> Match {
+        match AnyPosition::parse(variant, text) {
+            Ok(position) => Match::new(position),
+            Err(error) => unreachable!("{text}: {error}"),
+        }
+    }
+
+    #[test]
+    fn greedy_takes_a_win_and_avoids_giving_one_away() {
+        let mut lots = StdRng::seed_from_u64(1);
+        // A runner one step from the far row.
+        let game = game(
+            Variant::Hique,
+            "2rrrr1/1gggg1/7/6/7/6/7/6/7/6/r6/1GGGG1/2RRRR1 1",
+        );
+        for _ in 0..20 {
+            let mv = greedy(&game, &mut lots).map(|mv| game.position().move_text(mv));
+            assert_eq!(mv.as_deref(), Some("1,11,1,13"));
+        }
+    }
+
+    #[test]
+    fn random_reaches_every_move() {
+        let mut lots = StdRng::seed_from_u64(1);
+        let game = Match::new(AnyPosition::start(Variant::CublinoContra));
+        let moves = game.legal_moves();
+        let mut seen: Vec<_> = (0..500).filter_map(|_| random(&game, &mut lots)).collect();
+        seen.sort_by_key(|mv| moves.iter().position(|known| known == mv));
+        seen.dedup();
+        assert_eq!(seen, moves);
+    }
+}

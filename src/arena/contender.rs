@@ -1,0 +1,191 @@
+//! An entrant at work.
+
+use super::builtin;
+use super::clock::GameClock;
+use super::entrant::Entrant;
+use crate::record::Match;
+use crate::rules::{AnyMove, Player, Variant};
+use crate::search::{AnySearcher, StopFlag};
+use crate::ugi::{Client, EngineError, Patience, Setup};
+use rand::SeedableRng;
+use rand::rngs::StdRng;
+use std::time::{Duration, Instant};
+
+/// The name of the option by which an engine is told the variant.
+const GAME: &str = "Game";
+
+/// An entrant at work: one of our players, or a running engine. It plays one game at a time.
+pub struct Contender {
+    entrant: Entrant,
+    patience: Patience,
+    /// The table of our own search, in MiB.
+    hash: usize,
+    lots: StdRng,
+    searcher: Option<AnySearcher>,
+    client: Option<Client>,
+}
+
+/// What a contender answered.
+#[derive(Clone, Debug)]
+pub(super) struct Reply {
+    /// The move's text, legal or not.
+    pub mv: String,
+    /// The whole answer as it was given.
+    pub words: String,
+    /// How long that took.
+    pub took: Duration,
+}
+
+/// What a contender is asked.
+#[derive(Clone, Copy)]
+pub(super) struct Question<'a> {
+    /// The game so far.
+    pub game: &'a Match,
+    /// The same as engines are told it.
+    pub setup: &'a Setup,
+    pub clock: &'a GameClock,
+    pub player: Player,
+    /// How much too late an answer may come.
+    pub grace: Duration,
+    pub stop: &'a StopFlag,
+}
+
+impl Contender {
+    /// A contender with a table of `hash` MiB, if it is our own search, and with this `patience`, if it is an
+    /// engine, which is started when its first game begins.
+    #[must_use]
+    pub fn new(entrant: Entrant, hash: usize, patience: Patience) -> Self {
+        Self {
+            entrant,
+            patience,
+            hash,
+            lots: StdRng::seed_from_u64(0),
+            searcher: None,
+            client: None,
+        }
+    }
+
+    /// What it calls itself: an engine by its own name once it has told it.
+    #[must_use]
+    pub fn name(&self) -> String {
+        match self.client.as_ref().map(Client::name) {
+            Some(name) if !name.is_empty() => name.to_owned(),
+            _ => self.entrant.to_string(),
+        }
+    }
+
+    /// Makes it ready for a game of `variant`; what it does by lot follows from `seed`. An engine that is not
+    /// running, or fell over after its last game, is started.
+    ///
+    /// # Errors
+    /// When an engine cannot be started, does not play this variant, or is not ready in time.
+    pub fn begin(&mut self, variant: Variant, seed: u64) -> Result<(), EngineError> {
+        self.lots = StdRng::seed_from_u64(seed);
+        match &self.entrant {
+            Entrant::Random | Entrant::Greedy => {}
+            Entrant::Search(_) => match &mut self.searcher {
+                Some(searcher) if searcher.variant() == variant => searcher.new_game(),
+                searcher => *searcher = Some(AnySearcher::new(variant, self.hash)),
+            },
+            Entrant::Engine(command) => {
+                let running = self.client.take().and_then(|mut client| {
+                    let ready = prepare(&mut client, variant);
+                    ready.is_ok().then_some(client)
+                });
+                self.client = Some(match running {
+                    Some(client) => client,
+                    None => {
+                        let mut client = Client::start(command, self.patience)?;
+                        prepare(&mut client, variant)?;
+                        client
+                    }
+                });
+            }
+        }
+        Ok(())
+    }
+
+    /// The process number of a running engine.
+    #[must_use]
+    pub fn process_id(&self) -> Option<u32> {
+        self.client.as_ref().map(Client::process_id)
+    }
+
+    /// Kills a running engine, so that the next game begins with a new one.
+    pub fn abandon(&mut self) {
+        self.client = None;
+    }
+
+    /// Tells a running engine to quit, and kills it if it does not.
+    pub fn dismiss(&mut self) {
+        if let Some(client) = self.client.take() {
+            client.quit();
+        }
+    }
+
+    /// Asks for a move.
+    pub(super) fn choose(&mut self, question: &Question<'_>) -> Result<Reply, EngineError> {
+        let began = Instant::now();
+        let game = question.game;
+        let chosen = match &self.entrant {
+            Entrant::Random => builtin::random(game, &mut self.lots),
+            Entrant::Greedy => builtin::greedy(game, &mut self.lots),
+            Entrant::Search(limits) => {
+                let variant = game.variant();
+                let limits = match limits {
+                    Some(limits) => limits.clone(),
+                    None => question.clock.limits(question.player),
+                };
+                let hash = self.hash;
+                let searcher = self
+                    .searcher
+                    .get_or_insert_with(|| AnySearcher::new(variant, hash));
+                let history = game.repeatable_keys();
+                let result = searcher.search(
+                    game.position(),
+                    &history,
+                    &limits,
+                    question.stop,
+                    &mut |_| {},
+                );
+                result.best
+            }
+            Entrant::Engine(_) => return self.ask_engine(question),
+        };
+        Ok(reply(game, chosen, began.elapsed()))
+    }
+
+    fn ask_engine(&mut self, question: &Question<'_>) -> Result<Reply, EngineError> {
+        let client = self.client.as_mut().ok_or(EngineError::NoCommand)?;
+        client.set_position(question.setup)?;
+        let wait = question
+            .clock
+            .allowed(question.player)
+            .saturating_add(question.grace);
+        let go = question.clock.go();
+        let answer = client.go(&go, wait, question.stop, &mut |_| {})?;
+        Ok(Reply {
+            mv: answer.mv,
+            words: answer.words,
+            took: answer.took,
+        })
+    }
+}
+
+/// One of our own players' answer.
+fn reply(game: &Match, chosen: Option<AnyMove>, took: Duration) -> Reply {
+    let mv = chosen.map_or_else(String::new, |mv| game.position().move_text(mv));
+    Reply {
+        words: mv.clone(),
+        mv,
+        took,
+    }
+}
+
+/// Tells an engine what is to be played. One that offers no choice of games is taken to play this one only.
+fn prepare(client: &mut Client, variant: Variant) -> Result<(), EngineError> {
+    if client.offers(GAME) {
+        client.set_option(GAME, variant.id())?;
+    }
+    client.new_game()
+}

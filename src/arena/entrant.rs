@@ -1,0 +1,191 @@
+//! Who plays.
+
+use crate::search::Limits;
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+use thiserror::Error;
+
+/// Somebody who can be entered for a game, as written on the command line.
+///
+/// ```
+/// use quadrille::arena::Entrant;
+/// let engine: Entrant = "python3 'my engine.py' --fast".parse()?;
+/// assert_eq!(engine, Entrant::Engine(vec!["python3".into(), "my engine.py".into(), "--fast".into()]));
+/// assert_eq!("builtin:nodes=2000".parse::<Entrant>()?.to_string(), "builtin:nodes=2000");
+/// # Ok::<(), quadrille::arena::BadEntrant>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Entrant {
+    /// `builtin`: our search, with the time that the game's clock gives it, or with limits of its own:
+    /// `builtin:movetime=MS`, `builtin:depth=PLIES`, `builtin:nodes=N`, or several of them with commas between.
+    Search(Option<Limits>),
+    /// `builtin:random`: any legal move.
+    Random,
+    /// `builtin:greedy`: the move after which the position is estimated best.
+    Greedy,
+    /// Anything else: a program that speaks the engine protocol, and its arguments.
+    Engine(Vec<String>),
+}
+
+/// A text that names no entrant.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum BadEntrant {
+    /// What follows `builtin:` is not known.
+    #[error(
+        "unknown player `builtin:{0}`: expected builtin, builtin:random, builtin:greedy, builtin:movetime=MS, builtin:depth=N or builtin:nodes=N"
+    )]
+    Builtin(String),
+    /// A command in which a quotation mark is never closed.
+    #[error("a quotation mark without its partner in `{0}`")]
+    Quotation(String),
+    /// There is nothing.
+    #[error("an empty entrant: expected builtin:… or the command of an engine")]
+    Empty,
+}
+
+impl FromStr for Entrant {
+    type Err = BadEntrant;
+
+    fn from_str(text: &str) -> Result<Self, BadEntrant> {
+        let text = text.trim();
+        match text.strip_prefix("builtin") {
+            Some("") => Ok(Self::Search(None)),
+            Some(":random") => Ok(Self::Random),
+            Some(":greedy") => Ok(Self::Greedy),
+            Some(rest) if rest.starts_with(':') => limits(&rest[1..])
+                .map(|limits| Self::Search(Some(limits)))
+                .ok_or_else(|| BadEntrant::Builtin(short(&rest[1..]))),
+            _ => words(text).map(Self::Engine),
+        }
+    }
+}
+
+/// Limits such as `nodes=2000,depth=4`; nought of anything is no limit.
+fn limits(text: &str) -> Option<Limits> {
+    let mut limits = Limits::default();
+    for part in text.split(',') {
+        let (name, number) = part.split_once('=')?;
+        let number: u64 = number.parse().ok().filter(|&number| number > 0)?;
+        match name {
+            "movetime" => limits.movetime = Some(Duration::from_millis(number)),
+            "nodes" => limits.nodes = Some(number),
+            "depth" => limits.depth = Some(u32::try_from(number).ok()?),
+            _ => return None,
+        }
+    }
+    Some(limits)
+}
+
+/// A command's words: blanks divide them, except between single or double quotation marks.
+fn words(text: &str) -> Result<Vec<String>, BadEntrant> {
+    let mut words = Vec::new();
+    let mut word: Option<String> = None;
+    let mut open = None;
+    for c in text.chars() {
+        match open {
+            Some(mark) if c == mark => open = None,
+            None if matches!(c, '"' | '\'') => {
+                open = Some(c);
+                word.get_or_insert_default();
+            }
+            None if c.is_whitespace() => words.extend(word.take()),
+            _ => word.get_or_insert_default().push(c),
+        }
+    }
+    words.extend(word);
+    if open.is_some() {
+        Err(BadEntrant::Quotation(short(text)))
+    } else if words.first().is_none_or(String::is_empty) {
+        Err(BadEntrant::Empty)
+    } else {
+        Ok(words)
+    }
+}
+
+fn short(text: &str) -> String {
+    text.chars().take(80).collect()
+}
+
+impl fmt::Display for Entrant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Search(None) => f.write_str("builtin"),
+            Self::Search(Some(limits)) => {
+                let movetime = limits.movetime.map(|time| time.as_millis().to_string());
+                let depth = limits.depth.map(|depth| depth.to_string());
+                let nodes = limits.nodes.map(|nodes| nodes.to_string());
+                let parts: Vec<_> = [("movetime", movetime), ("depth", depth), ("nodes", nodes)]
+                    .into_iter()
+                    .filter_map(|(name, value)| value.map(|value| format!("{name}={value}")))
+                    .collect();
+                write!(f, "builtin:{}", parts.join(","))
+            }
+            Self::Random => f.write_str("builtin:random"),
+            Self::Greedy => f.write_str("builtin:greedy"),
+            Self::Engine(words) => {
+                let quoted = words.iter().map(|word| {
+                    if word.contains('\'') {
+                        format!("\"{word}\"")
+                    } else if word.is_empty()
+                        || word.contains(|c: char| c.is_whitespace() || c == '"')
+                    {
+                        format!("'{word}'")
+                    } else {
+                        word.clone()
+                    }
+                });
+                f.write_str(&quoted.collect::<Vec<_>>().join(" "))
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_printed_is_read_again() {
+        for text in [
+            "builtin",
+            "builtin:random",
+            "builtin:greedy",
+            "builtin:movetime=100",
+            "builtin:depth=3,nodes=2000",
+            "python3 'a b.py' \"it's\" ''",
+            "builtins --help",
+        ] {
+            let entrant: Result<Entrant, _> = text.parse();
+            assert_eq!(
+                entrant.map(|entrant| entrant.to_string()).as_deref(),
+                Ok(text)
+            );
+        }
+    }
+
+    #[test]
+    fn nonsense_is_refused() {
+        for text in [
+            "builtin:",
+            "builtin:clever",
+            "builtin:nodes",
+            "builtin:nodes=0",
+            "builtin:nodes=-1",
+            "builtin:nodes=1,",
+            "builtin:depth=9999999999",
+            "builtin:movetime=1s",
+        ] {
+            assert!(
+                matches!(text.parse::<Entrant>(), Err(BadEntrant::Builtin(_))),
+                "{text}"
+            );
+        }
+        assert!(matches!(
+            "a 'b".parse::<Entrant>(),
+            Err(BadEntrant::Quotation(_))
+        ));
+        assert_eq!(" ".parse::<Entrant>(), Err(BadEntrant::Empty));
+        assert_eq!("'' x".parse::<Entrant>(), Err(BadEntrant::Empty));
+    }
+}

@@ -1,0 +1,27 @@
+//! Games between programs under a referee.
+//!
+//! An [`Entrant`] says who plays: one of our own players or somebody else's engine. A [`Contender`] is an
+//! entrant at work. The [`referee`] keeps the position and the clock of one game, believes nobody, and turns
+//! whatever goes wrong into a lost game with a reason. A [`Contest`] is a match of many games: every
+//! opening is played twice with the sides swapped, because that is what its [`Tally`] reckons with.
+//!
+//! Nothing here reads the terminal or prints; files are the caller's business too.
+
+#![deny(clippy::unwrap_used, clippy::panic)]
+
+mod builtin;
+mod clock;
+mod contender;
+mod contest;
+mod entrant;
+mod opening;
+pub mod referee;
+mod tally;
+
+pub use clock::{BadControl, TimeControl};
+pub use contender::Contender;
+pub use contest::{Contest, ContestError, GameReport};
+pub use entrant::{BadEntrant, Entrant};
+pub use opening::{BadOpening, BadOpeningReason, Opening, Openings};
+pub use referee::{Cause, Ending, Played, Terms, play};
+pub use tally::{BadSprt, Estimate, Sprt, Tally, Verdict};

@@ -1,0 +1,291 @@
+//! One game under a referee.
+//!
+//! The referee keeps the position, the history and the clock. A player is told the game so far and asked for a
+//! move, and is believed in nothing: the move is read and checked by the rules, the time is measured here. A
+//! player that answers with something that is no legal move, answers late or not at all, or falls over, loses
+//! the game, and the reason quotes it. Forced passes are made by the referee; nobody is asked for them.
+
+use super::clock::{GameClock, TimeControl};
+use super::contender::{Contender, Question};
+use super::opening::Opening;
+use crate::record::Match;
+use crate::record::pgn::{GameResult, Record};
+use crate::rules::{MoveError, Outcome, Player};
+use crate::search::StopFlag;
+use crate::ugi::{EngineError, Setup};
+use std::fmt;
+use std::time::Duration;
+
+/// What a game is played under.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Terms {
+    /// The time that the players have.
+    pub control: TimeControl,
+    /// How much too late an answer may come: what the way between the programs may cost.
+    pub grace: Duration,
+    /// After so many plies behind the opening the game is a draw; `None` leaves all to the rules.
+    pub move_limit: Option<usize>,
+}
+
+/// Why a player lost other than by the rules.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Cause {
+    /// The answer was no legal move.
+    Illegal {
+        /// The player's whole answer.
+        words: String,
+        /// What the rules say of it.
+        reason: MoveError,
+    },
+    /// The answer came late.
+    Late {
+        /// The player's whole answer.
+        words: String,
+        /// How long it took.
+        took: Duration,
+        /// How long it might have taken.
+        allowed: Duration,
+    },
+    /// There was no answer, or the engine fell over.
+    Engine(EngineError),
+}
+
+impl Cause {
+    /// One or two words for tables: `illegal move`, `time`, `no start`, `silence`, `crash` or `protocol`.
+    #[must_use]
+    pub const fn kind(&self) -> &'static str {
+        match self {
+            Self::Illegal { .. } => "illegal move",
+            Self::Late { .. } => "time",
+            Self::Engine(error) => match error {
+                EngineError::NoCommand | EngineError::Start { .. } => "no start",
+                EngineError::Silent { .. } | EngineError::Deaf { .. } => "silence",
+                EngineError::Ended { .. } => "crash",
+                EngineError::LongLine { .. }
+                | EngineError::Error { .. }
+                | EngineError::Option { .. } => "protocol",
+            },
+        }
+    }
+}
+
+impl fmt::Display for Cause {
+    /// What happened, quoting the player; it reads as the rest of a sentence.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: ", self.kind())?;
+        match self {
+            Self::Illegal { words, reason } => write!(f, "it said `{words}`: {reason}"),
+            Self::Late {
+                words,
+                took,
+                allowed,
+            } => write!(
+                f,
+                "it said `{words}` after {:.3} s of {:.3} s",
+                took.as_secs_f64(),
+                allowed.as_secs_f64()
+            ),
+            Self::Engine(error) => error.fmt(f),
+        }
+    }
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// By the rules.
+    Rules(Outcome),
+    /// A player lost for something else.
+    Forfeit(Player, Cause),
+    /// A draw after as many plies as the terms allow.
+    MoveLimit(usize),
+    /// It was stopped from outside and does not count.
+    Stopped,
+}
+
+/// A game that is over.
+#[derive(Clone, Debug)]
+pub struct Played {
+    /// The moves, with the times in their remarks.
+    pub game: Match,
+    /// How it ended.
+    pub ending: Ending,
+    /// What the two players call themselves, Player 1 first.
+    pub names: [String; 2],
+    /// The time that they had.
+    pub control: TimeControl,
+}
+
+impl Played {
+    /// Who won; unknown when the game was stopped.
+    #[must_use]
+    pub fn result(&self) -> GameResult {
+        match &self.ending {
+            Ending::Rules(outcome) => Some(*outcome).into(),
+            Ending::Forfeit(loser, _) => GameResult::Win(!*loser),
+            Ending::MoveLimit(_) => GameResult::Draw,
+            Ending::Stopped => GameResult::Unknown,
+        }
+    }
+
+    /// How it ended, in one sentence; who lost other than by the rules is named.
+    #[must_use]
+    pub fn sentence(&self) -> String {
+        match &self.ending {
+            Ending::Rules(outcome) => {
+                let variant = self.game.variant();
+                outcome.sentence(Player::BOTH.map(|player| variant.side_name(player)))
+            }
+            Ending::Forfeit(loser, cause) => {
+                format!("{} loses by {cause}", self.names[loser.index()])
+            }
+            Ending::MoveLimit(plies) => format!("A draw: {plies} plies were played."),
+            Ending::Stopped => "Stopped.".to_owned(),
+        }
+    }
+
+    /// The game as a record, with the players' names, the ending and the time control.
+    #[must_use]
+    pub fn record(&self) -> Record {
+        let mut record = Record::new(self.game.clone());
+        record.result = self.result();
+        record.tags.set("Player1", &self.names[0]);
+        record.tags.set("Player2", &self.names[1]);
+        record.tags.set("Termination", self.sentence());
+        record.tags.set("TimeControl", self.control.to_string());
+        record
+    }
+}
+
+/// Plays one game between `players`, Player 1 first, from `opening`. What they do by lot follows from
+/// `seed`. When `stop` is thrown the game is broken off. An engine that forfeits is killed, a good one is left running for
+/// its next game.
+#[must_use]
+pub fn play(
+    opening: &Opening,
+    players: [&mut Contender; 2],
+    terms: &Terms,
+    seed: u64,
+    stop: &StopFlag,
+) -> Played {
+    let mut table = Table {
+        game: opening.game().clone(),
+        players,
+        terms,
+        stop,
+    };
+    let ending = table.play(opening, seed);
+    let names = table.players.each_ref().map(|player| player.name());
+    match &ending {
+        Ending::Forfeit(loser, _) => table.players[loser.index()].abandon(),
+        // Whoever was thinking may still be about to answer.
+        Ending::Stopped => table.players.iter_mut().for_each(|player| player.abandon()),
+        Ending::Rules(_) | Ending::MoveLimit(_) => {}
+    }
+    Played {
+        game: table.game,
+        ending,
+        names,
+        control: terms.control,
+    }
+}
+
+/// A move that took at least this long has its time in the record.
+const REMARKABLE: Duration = Duration::from_millis(1);
+
+/// A game being played.
+struct Table<'a> {
+    game: Match,
+    players: [&'a mut Contender; 2],
+    terms: &'a Terms,
+    stop: &'a StopFlag,
+}
+
+impl Table<'_> {
+    fn play(&mut self, opening: &Opening, seed: u64) -> Ending {
+        let variant = self.game.variant();
+        for player in Player::BOTH {
+            let own_seed = super::opening::mix(seed, player.index() as u64);
+            if let Err(error) = self.players[player.index()].begin(variant, own_seed) {
+                return Ending::Forfeit(player, Cause::Engine(error));
+            }
+        }
+        let mut setup = opening.setup();
+        let mut clock = GameClock::new(self.terms.control);
+        for plies in 0.. {
+            if let Some(outcome) = self.game.outcome() {
+                return Ending::Rules(outcome);
+            }
+            if self.terms.move_limit.is_some_and(|limit| plies >= limit) {
+                return Ending::MoveLimit(plies);
+            }
+            if self.stop.is_stopped() {
+                return Ending::Stopped;
+            }
+            match self.one_ply(&setup, &mut clock) {
+                Ok(text) => setup.moves.push(text),
+                Err(_) if self.stop.is_stopped() => return Ending::Stopped,
+                Err(cause) => return Ending::Forfeit(self.game.position().to_move(), cause),
+            }
+        }
+        Ending::Stopped
+    }
+
+    /// Has one move made and returns its text.
+    fn one_ply(&mut self, setup: &Setup, clock: &mut GameClock) -> Result<String, Cause> {
+        if let Some(pass) = self.forced_pass() {
+            let played = self.game.play_text(&pass);
+            played.map_err(|reason| Cause::Illegal {
+                words: pass.clone(),
+                reason,
+            })?;
+            return Ok(pass);
+        }
+        let player = self.game.position().to_move();
+        let reply = self.players[player.index()]
+            .choose(&Question {
+                game: &self.game,
+                setup,
+                clock,
+                player,
+                grace: self.terms.grace,
+                stop: self.stop,
+            })
+            .map_err(Cause::Engine)?;
+        let allowed = clock.allowed(player);
+        if !clock.charge(player, reply.took, self.terms.grace) {
+            return Err(Cause::Late {
+                words: reply.words,
+                took: reply.took,
+                allowed,
+            });
+        }
+        if let Err(reason) = self.game.play_text(&reply.mv) {
+            return Err(Cause::Illegal {
+                words: reply.words,
+                reason,
+            });
+        }
+        if reply.took >= REMARKABLE {
+            let remark = format!("{:.3} s", reply.took.as_secs_f64());
+            self.game.set_comment(self.game.place(), remark);
+        }
+        // What the player wrote may have another form than the records'.
+        let text = self.game.last().map_or(reply.mv, |ply| {
+            let before = self.game.position_before(self.game.place());
+            before.move_text(ply.mv)
+        });
+        Ok(text)
+    }
+
+    /// The pass, if the player to move can do nothing else.
+    fn forced_pass(&self) -> Option<String> {
+        let position = self.game.position();
+        match self.game.legal_moves()[..] {
+            [only] => {
+                Some(position.move_text(only)).filter(|_| position.path(only).spots.is_empty())
+            }
+            _ => None,
+        }
+    }
+}

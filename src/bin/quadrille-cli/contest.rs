@@ -1,0 +1,343 @@
+//! `match`: two entrants, many games.
+
+use clap::Args;
+use quadrille::arena::{Contest, Entrant, GameReport, Openings, Sprt, Tally, Terms, TimeControl};
+use quadrille::rules::Variant;
+use quadrille::search::StopFlag;
+use quadrille::ugi::Patience;
+use std::error::Error;
+use std::fs::File;
+use std::io::{self, IsTerminal, Write};
+use std::path::PathBuf;
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+/// What `match` is told.
+#[derive(Args)]
+pub struct Order {
+    /// upthrust, hique, focus, focus-exact, focus-classic, cublino-pur or cublino-contra.
+    variant: Variant,
+    /// builtin, builtin:random, builtin:greedy, builtin:movetime=MS, builtin:depth=N, builtin:nodes=N, or the command of an
+    /// engine as one argument. Results are told from this one's side.
+    first: Entrant,
+    /// The other entrant, in the same form.
+    second: Entrant,
+    /// How many pairs of games to play, each from one opening with the sides swapped.
+    #[arg(long, default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pairs: u32,
+    /// Draw the openings, and everything else that is drawn, from this number: the same one gives the same openings.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Begin with so many random moves.
+    #[arg(long, default_value_t = 4, value_name = "PLIES")]
+    opening_plies: usize,
+    /// Begin with the openings of this file, one a line: a position's text, or `startpos` or `fen TEXT`, and then
+    /// perhaps `moves …`.
+    #[arg(long, value_name = "FILE", conflicts_with = "opening_plies")]
+    openings: Option<PathBuf>,
+    /// Time for every move, in milliseconds. Usually the class's: 15 seconds, in HiQUE 20.
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]
+    movetime: Option<u64>,
+    /// A clock for the whole game instead: what it begins with and what every move adds, in milliseconds, such as 60000+500.
+    #[arg(long, value_name = "MS+MS", conflicts_with = "movetime")]
+    clock: Option<TimeControl>,
+    /// How much too late an answer may come, in milliseconds.
+    #[arg(long, default_value_t = 100, value_name = "MS")]
+    grace: u64,
+    /// Call it a draw when so many plies have been played behind the opening.
+    #[arg(long, value_name = "PLIES")]
+    move_limit: Option<usize>,
+    /// Play so many games at the same time.
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    concurrency: u16,
+    /// The table of a built-in search, in MiB, for each game being played.
+    #[arg(long, default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    hash: u32,
+    /// Stop once it is clear whether the first is stronger by the second of these differences in Elo or only by the first, such as 0,10.
+    #[arg(long, value_name = "ELO,ELO", allow_hyphen_values = true)]
+    sprt: Option<Sprt>,
+    /// Append every game to this file as a record.
+    #[arg(long, value_name = "FILE")]
+    pgn: Option<PathBuf>,
+}
+
+/// Plays the match and prints its course on the error output and its result on the output.
+pub fn play(order: Order) -> Result<(), Box<dyn Error>> {
+    let mut records = match &order.pgn {
+        None => None,
+        Some(path) => {
+            let file = File::options().create(true).append(true).open(path);
+            Some(file.map_err(|error| format!("{}: {error}", path.display()))?)
+        }
+    };
+    let contest = contest(order)?;
+    let total = 2 * contest.pairs;
+    let mut progress = Progress::new(total);
+    let mut failed = None;
+    let stop = StopFlag::new();
+    let mut forfeits: Vec<(String, usize)> = Vec::new();
+    let tally = contest.run(&stop, &mut |report, tally| {
+        if let Some(file) = &mut records
+            && let Err(error) = write_record(file, report)
+        {
+            // Games that cannot be kept are not worth playing.
+            failed = Some(error);
+            stop.stop();
+        }
+        if let Some(told) = forfeit(report) {
+            progress.say(&format!("game {}.{}: {told}", report.pair + 1, report.seat));
+            count(&mut forfeits, told_kind(report));
+        }
+        progress.show(&standing(tally, contest.sprt.as_ref()), tally.games());
+    })?;
+    progress.end();
+    if let Some(error) = failed {
+        return Err(format!("the records cannot be written: {error}").into());
+    }
+    print_result(&contest, &tally, &forfeits)?;
+    Ok(())
+}
+
+fn contest(order: Order) -> Result<Contest, Box<dyn Error>> {
+    let variant = order.variant;
+    let openings = match &order.openings {
+        None => Openings::Random {
+            plies: order.opening_plies,
+        },
+        Some(path) => {
+            let text = std::fs::read_to_string(path);
+            let text = text.map_err(|error| format!("{}: {error}", path.display()))?;
+            Openings::parse(variant, &text)
+                .map_err(|error| format!("{}: {error}", path.display()))?
+        }
+    };
+    let per_move = order.movetime.map(Duration::from_millis);
+    let control = order
+        .clock
+        .or(per_move.map(TimeControl::PerMove))
+        .unwrap_or(TimeControl::usual(variant));
+    Ok(Contest {
+        variant,
+        entrants: [order.first, order.second],
+        pairs: order.pairs as usize,
+        openings,
+        terms: Terms {
+            control,
+            grace: Duration::from_millis(order.grace),
+            move_limit: order.move_limit,
+        },
+        seed: order.seed,
+        concurrency: order.concurrency.into(),
+        hash: order.hash as usize,
+        patience: Patience::default(),
+        sprt: order.sprt,
+    })
+}
+
+/// Appends a game, and sees to it that it is there when the program is killed.
+fn write_record(file: &mut File, report: &GameReport) -> io::Result<()> {
+    let mut record = report.record();
+    record.tags.set("Date", today());
+    file.write_all(record.to_string().as_bytes())
+}
+
+/// What happened in a game that was lost other than by the rules.
+fn forfeit(report: &GameReport) -> Option<String> {
+    told_kind(report).map(|_| report.played.sentence())
+}
+
+/// The entrant that lost other than by the rules, and the kind of its misdeed.
+fn told_kind(report: &GameReport) -> Option<String> {
+    match &report.played.ending {
+        quadrille::arena::Ending::Forfeit(loser, cause) => {
+            let which = if *loser == report.seat {
+                "first"
+            } else {
+                "second"
+            };
+            Some(format!("{which}, {}", cause.kind()))
+        }
+        _ => None,
+    }
+}
+
+fn count(counts: &mut Vec<(String, usize)>, what: Option<String>) {
+    let Some(what) = what else { return };
+    match counts.iter_mut().find(|(known, _)| *known == what) {
+        Some((_, count)) => *count += 1,
+        None => counts.push((what, 1)),
+    }
+}
+
+/// The tally, and how far the test is.
+fn standing(tally: &Tally, sprt: Option<&Sprt>) -> String {
+    let mut out = tally.to_string();
+    if let Some(test) = sprt {
+        let (ratio, bound) = (test.log_likelihood_ratio(tally), Sprt::bound());
+        out.push_str(&format!(", LLR {ratio:+.2} of {bound:.2}"));
+    }
+    out
+}
+
+fn print_result(contest: &Contest, tally: &Tally, forfeits: &[(String, usize)]) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    let [first, second] = &contest.entrants;
+    let (wins, draws, losses) = (tally.wins, tally.draws, tally.losses);
+    writeln!(out, "{}: {first} against {second}", contest.variant)?;
+    writeln!(out, "games       {}", tally.games())?;
+    writeln!(out, "won         {wins}")?;
+    writeln!(out, "drawn       {draws}")?;
+    writeln!(out, "lost        {losses}")?;
+    writeln!(out, "score       {:.1} %", 100.0 * tally.score())?;
+    let pairs = tally.pairs.map(|count| count.to_string()).join(" ");
+    writeln!(
+        out,
+        "pairs       {pairs} (with 0, 1/2, 1, 3/2 and 2 points)"
+    )?;
+    if let Some(estimate) = tally.estimate() {
+        writeln!(out, "Elo         {estimate}, 95 % over pairs")?;
+    }
+    for (what, count) in forfeits {
+        writeln!(out, "forfeited   {count} ({what})")?;
+    }
+    if let Some(test) = &contest.sprt {
+        let ratio = test.log_likelihood_ratio(tally);
+        match test.verdict(tally) {
+            Some(verdict) => writeln!(
+                out,
+                "test        {ratio:+.2}: a difference of {} Elo is accepted",
+                test.difference(verdict)
+            )?,
+            None => writeln!(out, "test        {ratio:+.2}: undecided")?,
+        }
+    }
+    out.flush()
+}
+
+/// The line that tells how far the match is.
+struct Progress {
+    total: usize,
+    began: Instant,
+    shown: Option<Instant>,
+    /// On a terminal the line is written over; elsewhere a new one comes now and then.
+    terminal: bool,
+}
+
+impl Progress {
+    fn new(total: usize) -> Self {
+        Self {
+            total,
+            began: Instant::now(),
+            shown: None,
+            terminal: io::stderr().is_terminal(),
+        }
+    }
+
+    /// How often the line is renewed.
+    const fn pause(&self) -> Duration {
+        if self.terminal {
+            Duration::from_millis(100)
+        } else {
+            Duration::from_secs(10)
+        }
+    }
+
+    fn show(&mut self, standing: &str, games: u64) {
+        let all = games >= self.total as u64;
+        if !all
+            && self
+                .shown
+                .is_some_and(|shown| shown.elapsed() < self.pause())
+        {
+            return;
+        }
+        self.shown = Some(Instant::now());
+        let share = (games as f64 / self.total.max(1) as f64).min(1.0);
+        let seconds = self.began.elapsed().as_secs();
+        let line = format!("{games}/{} {standing}, {seconds} s", self.total);
+        let mut out = io::stderr().lock();
+        // Nobody to show it to is no reason to stop.
+        let _ = if self.terminal {
+            let full = (share * 20.0) as usize;
+            let bar = format!("{}{}", "#".repeat(full), "-".repeat(20 - full));
+            write!(out, "\r\x1b[2K[{bar}] {line}")
+        } else {
+            writeln!(out, "{line}")
+        };
+        let _ = out.flush();
+    }
+
+    /// Writes a line of news above the progress.
+    fn say(&mut self, news: &str) {
+        let start = if self.terminal { "\r\x1b[2K" } else { "" };
+        let _ = writeln!(io::stderr().lock(), "{start}{news}");
+        self.shown = None;
+    }
+
+    fn end(&self) {
+        if self.terminal && self.shown.is_some() {
+            let _ = writeln!(io::stderr().lock());
+        }
+    }
+}
+
+/// Today's date in universal time, as in game records: year, month and day with points between.
+fn today() -> String {
+    let seconds = SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .map_or(0, |since| since.as_secs());
+    let (year, month, day) = date(seconds / 86_400);
+    format!("{year:04}.{month:02}.{day:02}")
+}
+
+/// The year, month and day so many days after 1 January 1970.
+fn date(mut days: u64) -> (u64, u64, u64) {
+    let leap = |year: u64| {
+        year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400))
+    };
+    let mut year = 1970;
+    while days >= 365 + u64::from(leap(year)) {
+        days -= 365 + u64::from(leap(year));
+        year += 1;
+    }
+    let mut month = 1;
+    for length in [
+        31,
+        28 + u64::from(leap(year)),
+        31,
+        30,
+        31,
+        30,
+        31,
+        31,
+        30,
+        31,
+        30,
+    ] {
+        if days < length {
+            break;
+        }
+        days -= length;
+        month += 1;
+    }
+    (year, month, days + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dates() {
+        for (days, expected) in [
+            (0, (1970, 1, 1)),
+            (58, (1970, 2, 28)),
+            (59, (1970, 3, 1)),
+            (11_016, (2000, 2, 29)),
+            (11_017, (2000, 3, 1)),
+            (19_722, (2023, 12, 31)),
+            (19_723, (2024, 1, 1)),
+        ] {
+            assert_eq!(date(days), expected);
+        }
+    }
+}

@@ -1,0 +1,200 @@
+//! Misbehaving engines before the referee: each loses its game with its own words, and nothing else happens.
+
+use crate::shell::{assert_gone, engine, quadrille, script, within};
+use quadrille::arena::{Cause, Contender, Ending, Entrant, Opening, Terms, TimeControl, play};
+use quadrille::record::pgn::{GameResult, read};
+use quadrille::rules::{Player, Variant};
+use quadrille::search::StopFlag;
+use quadrille::ugi::Patience;
+use std::time::Duration;
+
+const LIMIT: Duration = Duration::from_millis(400);
+
+fn terms() -> Terms {
+    Terms {
+        control: TimeControl::PerMove(LIMIT),
+        grace: Duration::from_millis(100),
+        move_limit: Some(6),
+    }
+}
+
+fn contender(command: Vec<String>) -> Contender {
+    let patience = Patience {
+        handshake: Duration::from_secs(1),
+        ready: Duration::from_millis(500),
+        stop: Duration::from_millis(500),
+        quit: Duration::from_millis(200),
+    };
+    Contender::new(Entrant::Engine(command), 1, patience)
+}
+
+fn opening() -> Opening {
+    Opening::parse(Variant::CublinoContra, "startpos").unwrap()
+}
+
+/// The hostile engine's loss as Player 2 against a random mover: the kind and the whole sentence.
+fn loss(command: Vec<String>) -> (&'static str, String) {
+    let mut honest = Contender::new(Entrant::Random, 1, Patience::default());
+    let mut hostile = contender(command);
+    let played = within(Duration::from_secs(3), || {
+        play(
+            &opening(),
+            [&mut honest, &mut hostile],
+            &terms(),
+            1,
+            &StopFlag::new(),
+        )
+    });
+    assert_eq!(
+        played.result(),
+        GameResult::Win(Player::One),
+        "{}",
+        played.sentence()
+    );
+    let text = played.record().to_string();
+    let again = read(&text).next().unwrap().unwrap();
+    assert_eq!(again.result, played.result(), "{text}");
+    match &played.ending {
+        Ending::Forfeit(Player::Two, cause) => (cause.kind(), played.sentence()),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn every_misdeed_has_its_name_and_its_words() {
+    for (arms, kind, words) in [
+        (
+            "go*) echo 'bestmove a1a2';;",
+            "illegal move",
+            "`bestmove a1a2`",
+        ),
+        ("go*) echo bestmove;;", "illegal move", "`bestmove`"),
+        ("go*) echo bestmove pass;;", "illegal move", "may not pass"),
+        (
+            r"go*) printf 'bestmove \0\377\n';;",
+            "illegal move",
+            r"`bestmove \u{0}\xff`",
+        ),
+        (
+            "go*) echo 'error I am lost';;",
+            "protocol",
+            "`error I am lost`",
+        ),
+        (
+            "position*) echo 'error what?';;",
+            "protocol",
+            "`error what?`",
+        ),
+        ("go*) echo dying >&2; exit 9;;", "crash", "`dying`"),
+        ("go*) sleep 100;;", "silence", "0.5 s"),
+        ("isready) sleep 100;;", "silence", "`isready`"),
+        ("ugi) sleep 100;;", "silence", "`ugi`"),
+        ("go*) tr '\\0' x < /dev/zero;;", "protocol", "65536 bytes"),
+        ("go*) yes & yes >&2;;", "silence", "`y`"),
+        (
+            "ugi) echo 'option name Game type combo default chess var chess'; echo ugiok;;",
+            "protocol",
+            "`cublino-contra`",
+        ),
+    ] {
+        let (found, sentence) = loss(engine(arms));
+        assert_eq!(found, kind, "{arms}: {sentence}");
+        assert!(sentence.contains(words), "{arms}: {sentence}");
+    }
+    assert_eq!(
+        loss(vec!["no-such-engine-anywhere".to_owned()]).0,
+        "no start"
+    );
+    assert_eq!(loss(script("exit 0")).0, "crash");
+}
+
+/// How a random mover's game against an engine that takes 0.2 s for the move `d7d6` ends.
+fn against_the_slow(control: TimeControl, grace: u64) -> Ending {
+    let mut slow = contender(engine("go*) sleep 0.2; echo bestmove d7d6;;"));
+    let mut honest = Contender::new(Entrant::Random, 1, Patience::default());
+    let terms = Terms {
+        control,
+        grace: Duration::from_millis(grace),
+        move_limit: Some(2),
+    };
+    play(
+        &opening(),
+        [&mut honest, &mut slow],
+        &terms,
+        1,
+        &StopFlag::new(),
+    )
+    .ending
+}
+
+#[test]
+fn a_late_answer_loses_and_what_is_within_the_grace_does_not() {
+    let tiny = TimeControl::PerMove(Duration::from_millis(1));
+    let clock = TimeControl::Clock {
+        base: Duration::from_millis(50),
+        increment: Duration::ZERO,
+    };
+    for control in [tiny, clock] {
+        assert_eq!(against_the_slow(control, 5000), Ending::MoveLimit(2));
+        let Ending::Forfeit(Player::Two, cause) = against_the_slow(control, 50) else {
+            panic!("{control} was kept by an engine that cannot");
+        };
+        assert_eq!(cause.kind(), "silence", "{cause}");
+    }
+}
+
+#[test]
+fn a_lost_game_costs_that_game_alone() {
+    // Dies in its first game, plays the second: a file says which it is.
+    let mark = std::env::temp_dir().join(format!("quadrille-{}-once", std::process::id()));
+    let _ = std::fs::remove_file(&mark);
+    let path = mark.display().to_string();
+    let dies_once = engine(&format!(
+        "go*) if [ -e '{path}' ]; then echo bestmove d7d6; else : > '{path}'; exit 1; fi;;"
+    ));
+    let mut hostile = contender(dies_once);
+    let mut honest = contender(quadrille());
+    // Enough also for an honest engine on a loaded machine.
+    let short = Terms {
+        control: TimeControl::PerMove(Duration::from_millis(300)),
+        grace: Duration::from_secs(10),
+        move_limit: Some(2),
+    };
+    let mut kinds = Vec::new();
+    for seed in 0..2 {
+        let players = [&mut honest, &mut hostile];
+        let played = play(&opening(), players, &short, seed, &StopFlag::new());
+        kinds.push(match &played.ending {
+            Ending::Forfeit(Player::Two, Cause::Engine(_)) => "lost",
+            Ending::MoveLimit(2) => "played",
+            other => panic!("{other:?}"),
+        });
+    }
+    let _ = std::fs::remove_file(&mark);
+    assert_eq!(kinds, ["lost", "played"]);
+}
+
+#[test]
+fn a_game_that_is_stopped_leaves_nothing_behind() {
+    let mut thinker = contender(engine("go*) sleep 100;;"));
+    thinker.begin(Variant::CublinoContra, 1).unwrap();
+    let id = thinker.process_id().unwrap();
+    let mut honest = Contender::new(Entrant::Random, 1, Patience::default());
+    let stop = StopFlag::new();
+    let thrower = stop.clone();
+    let thread = std::thread::spawn(move || {
+        std::thread::sleep(Duration::from_millis(200));
+        thrower.stop();
+    });
+    let long = Terms {
+        control: TimeControl::PerMove(Duration::from_secs(100)),
+        ..terms()
+    };
+    let played = within(Duration::from_secs(1), || {
+        play(&opening(), [&mut honest, &mut thinker], &long, 1, &stop)
+    });
+    assert_eq!(played.ending, Ending::Stopped);
+    assert_eq!(played.result(), GameResult::Unknown);
+    thread.join().unwrap();
+    assert_gone(id);
+}

@@ -1,0 +1,390 @@
+//! Matches of our own players, through the library and through the program.
+
+use crate::records::TemporaryFile;
+use quadrille::arena::{Contest, Ending, Entrant, GameReport, Openings, Tally, Terms, TimeControl};
+use quadrille::record::pgn::{GameResult, read};
+use quadrille::rules::{Player, Variant};
+use quadrille::search::StopFlag;
+use quadrille::ugi::Patience;
+use std::collections::{BTreeMap, BTreeSet};
+use std::time::Duration;
+
+fn contest(variant: Variant, first: &str, second: &str, pairs: usize) -> Contest {
+    Contest {
+        variant,
+        entrants: [first.parse().unwrap(), second.parse().unwrap()],
+        pairs,
+        openings: Openings::Random { plies: 4 },
+        terms: Terms {
+            control: TimeControl::PerMove(Duration::from_secs(60)),
+            grace: Duration::from_millis(100),
+            move_limit: Some(400),
+        },
+        seed: 11,
+        concurrency: 2,
+        hash: 1,
+        patience: Patience::default(),
+        sprt: None,
+    }
+}
+
+fn run(contest: &Contest) -> (Tally, Vec<GameReport>) {
+    let mut reports = Vec::new();
+    let tally = contest
+        .run(&StopFlag::new(), &mut |report, _| {
+            reports.push(report.clone())
+        })
+        .unwrap();
+    (tally, reports)
+}
+
+#[test]
+fn every_variant_is_played_in_pairs_from_the_same_openings() {
+    for variant in Variant::ALL {
+        let (tally, reports) = run(&contest(variant, "builtin:greedy", "builtin:random", 4));
+        assert_eq!(tally.games(), 8, "{variant}");
+        assert_eq!(tally.pairs.iter().sum::<u64>(), 4);
+        let mut by_pair: BTreeMap<usize, Vec<&GameReport>> = BTreeMap::new();
+        for report in &reports {
+            by_pair.entry(report.pair).or_default().push(report);
+            let text = report.record().to_string();
+            let again = read(&text).next().unwrap().unwrap();
+            assert!(again.contradiction().is_none(), "{text}");
+            assert_eq!(again.game.plies(), report.played.game.plies());
+            let seat = if report.seat == Player::One {
+                "Player1"
+            } else {
+                "Player2"
+            };
+            assert_eq!(again.tags.get(seat), Some("builtin:greedy"));
+        }
+        let mut openings = BTreeSet::new();
+        for (pair, games) in by_pair {
+            let seats: BTreeSet<_> = games.iter().map(|game| game.seat).collect();
+            assert_eq!(seats.len(), 2, "{variant} pair {pair}");
+            let after: BTreeSet<_> = games
+                .iter()
+                .map(|game| game.played.game.position_after(4).map(ToString::to_string))
+                .collect();
+            assert_eq!(after.len(), 1, "{variant} pair {pair}");
+            openings.extend(after);
+        }
+        assert!(openings.len() > 1, "{variant}");
+    }
+}
+
+#[test]
+fn the_same_seed_gives_the_same_games_whatever_runs_beside_them() {
+    let moves = |concurrency, seed| {
+        let contest = Contest {
+            concurrency,
+            seed,
+            ..contest(Variant::Hique, "builtin:nodes=200", "builtin:greedy", 3)
+        };
+        let (tally, reports) = run(&contest);
+        let games: BTreeMap<_, Vec<_>> = reports
+            .iter()
+            .map(|report| {
+                let moves = report.played.game.line().iter().map(|ply| ply.mv).collect();
+                ((report.pair, report.seat), moves)
+            })
+            .collect();
+        (tally, games)
+    };
+    let one = moves(1, 5);
+    assert_eq!(one, moves(3, 5));
+    assert_ne!(one.1, moves(1, 6).1);
+}
+
+#[test]
+fn the_stronger_wins_and_the_test_stops_by_itself() {
+    let mut contest = contest(Variant::Hique, "builtin:greedy", "builtin:random", 500);
+    contest.sprt = Some("0,100".parse().unwrap());
+    let (tally, reports) = run(&contest);
+    // Ten pairs won outright speak for it, so one or two of them do not.
+    assert!((16..400).contains(&tally.games()), "{tally}");
+    assert_eq!(reports.len() as u64, tally.games());
+    assert!(tally.score() > 0.6, "{tally}");
+    assert!(
+        contest
+            .sprt
+            .is_some_and(|test| test.verdict(&tally).is_some())
+    );
+}
+
+#[test]
+fn a_match_against_oneself_is_even_over_pairs() {
+    // Both are the same and neither draws lots, so the two games of a pair are the same game.
+    let even = contest(
+        Variant::Upthrust,
+        "builtin:nodes=100",
+        "builtin:nodes=100",
+        5,
+    );
+    let (tally, _) = run(&even);
+    assert_eq!(tally.pairs, [0, 0, 5, 0, 0], "{tally}");
+}
+
+#[test]
+fn a_player_of_ours_loses_on_time_like_any_other() {
+    let mut slow = contest(
+        Variant::FocusClassic,
+        "builtin:movetime=300",
+        "builtin:random",
+        1,
+    );
+    slow.terms.control = TimeControl::PerMove(Duration::from_millis(100));
+    slow.terms.grace = Duration::from_millis(20);
+    let (tally, reports) = run(&slow);
+    assert_eq!(tally.losses, 2, "{tally}");
+    for report in reports {
+        let Ending::Forfeit(loser, cause) = &report.played.ending else {
+            panic!("{:?}", report.played.ending);
+        };
+        assert_eq!((*loser, cause.kind()), (report.seat, "time"));
+        assert!(cause.to_string().contains("of 0.100 s"), "{cause}");
+        let tag = report.record().tags.get("Termination").map(str::to_owned);
+        assert!(tag.is_some_and(|tag| tag.starts_with("builtin:movetime=300 loses by time")));
+    }
+}
+
+#[test]
+fn the_move_limit_is_a_draw() {
+    let mut short = contest(Variant::Focus, "builtin:random", "builtin:random", 2);
+    short.terms.move_limit = Some(3);
+    let (tally, reports) = run(&short);
+    assert_eq!((tally.draws, tally.pairs[2]), (4, 2));
+    for report in reports {
+        assert_eq!(report.played.ending, Ending::MoveLimit(3));
+        assert_eq!(
+            report.played.game.plies(),
+            4 + 3,
+            "the opening does not count"
+        );
+        assert_eq!(report.played.result(), GameResult::Draw);
+    }
+}
+
+#[test]
+fn an_engine_that_cannot_be_started_ends_the_match_before_it_begins() {
+    let mut broken = contest(Variant::Focus, "builtin:random", "builtin:random", 2);
+    broken.entrants[1] = Entrant::Engine(vec!["no-such-engine-anywhere".to_owned()]);
+    let mut games = 0;
+    let error = broken
+        .run(&StopFlag::new(), &mut |_, _| games += 1)
+        .unwrap_err();
+    assert!(error.to_string().contains("no-such-engine-anywhere"));
+    assert_eq!(games, 0);
+}
+
+#[test]
+fn a_match_is_stopped_from_outside() {
+    let mut long = contest(
+        Variant::Focus,
+        "builtin:movetime=10000",
+        "builtin:random",
+        50,
+    );
+    long.concurrency = 3;
+    let stop = StopFlag::new();
+    let thrower = stop.clone();
+    let thread = std::thread::spawn(move || {
+        std::thread::sleep(Duration::from_millis(300));
+        thrower.stop();
+    });
+    let began = std::time::Instant::now();
+    let tally = long.run(&stop, &mut |_, _| {}).unwrap();
+    assert!(began.elapsed() < Duration::from_secs(5));
+    assert_eq!(tally.games(), 0);
+    thread.join().unwrap();
+}
+
+/// What the program says to `match` and these words, on its output and its error output.
+fn program(words: &[&str]) -> (bool, String, String) {
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_quadrille-cli"))
+        .arg("match")
+        .args(words)
+        .output()
+        .unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    (
+        output.status.success(),
+        text(output.stdout),
+        text(output.stderr),
+    )
+}
+
+#[test]
+fn the_program_prints_a_table_and_keeps_the_games() {
+    let openings = TemporaryFile::new("openings", b"# one\nstartpos moves 4,2,4,10\n");
+    let records = TemporaryFile::new("match.pgn", b"");
+    let (good, table, progress) = program(&[
+        "hique",
+        "builtin:depth=1",
+        "builtin:random",
+        "--pairs",
+        "3",
+        "--concurrency",
+        "2",
+        "--openings",
+        openings.0.to_str().unwrap(),
+        "--pgn",
+        records.0.to_str().unwrap(),
+        "--move-limit",
+        "300",
+        "--sprt=-5,5",
+    ]);
+    assert!(good, "{table}{progress}");
+    for line in [
+        "hique: builtin:depth=1 against builtin:random\n",
+        "games       6\n",
+        "pairs       ",
+        "Elo         ",
+        ": undecided\n",
+    ] {
+        assert!(table.contains(line), "{line}: {table}");
+    }
+    assert!(progress.contains("6/6 +"), "{progress}");
+    let file = std::fs::read_to_string(&records.0).unwrap();
+    let games: Vec<_> = read(&file).map(Result::unwrap).collect();
+    assert_eq!(games.len(), 6);
+    let rounds: BTreeSet<_> = games
+        .iter()
+        .filter_map(|game| game.tags.get("Round"))
+        .collect();
+    assert_eq!(
+        rounds.into_iter().collect::<Vec<_>>(),
+        ["1.1", "1.2", "2.1", "2.2", "3.1", "3.2"]
+    );
+    for game in &games {
+        assert_eq!(game.tags.get("Date").map(str::len), Some(10));
+        assert_eq!(
+            game.tags.get("TimeControl"),
+            Some("1/20"),
+            "the class's limit"
+        );
+        let first = game.game.position_after(1).map(ToString::to_string);
+        assert!(
+            first.is_some_and(|first| first.starts_with("1rrrrr1/2ggg1/")),
+            "the file's opening"
+        );
+    }
+    // Games are appended, never overwritten.
+    program(&[
+        "hique",
+        "builtin:random",
+        "builtin:random",
+        "--pairs",
+        "1",
+        "--pgn",
+        records.0.to_str().unwrap(),
+    ]);
+    let file = std::fs::read_to_string(&records.0).unwrap();
+    assert_eq!(read(&file).count(), 8);
+}
+
+#[test]
+fn the_program_refuses_what_it_cannot_do() {
+    for (words, told) in [
+        (&["chess", "builtin", "builtin"][..], "unknown game `chess`"),
+        (
+            &["focus", "builtin:fast", "builtin"],
+            "unknown player `builtin:fast`",
+        ),
+        (
+            &["focus", "builtin", "no-such-engine-anywhere"],
+            "no-such-engine-anywhere",
+        ),
+        (&["focus", "builtin", "builtin", "--pairs", "0"], "--pairs"),
+        (
+            &["focus", "builtin", "builtin", "--sprt", "5,1"],
+            "`5,1` is no test",
+        ),
+        (
+            &["focus", "builtin", "builtin", "--clock", "60"],
+            "`60` is no clock",
+        ),
+        (
+            &["focus", "builtin", "builtin", "--openings", "no-such-file"],
+            "no-such-file",
+        ),
+        (
+            &["focus", "builtin", "builtin", "--pgn", "no-such-folder/x"],
+            "no-such-folder",
+        ),
+    ] {
+        let (good, _, error) = program(words);
+        assert!(!good && error.contains(told), "{words:?}: {error}");
+    }
+}
+
+/// A hostile engine before a manager that may have no more than a few hundred megabytes.
+#[cfg(unix)]
+#[test]
+fn the_managers_memory_is_bounded_whatever_the_engine_writes() {
+    for flood in ["tr '\\0' x < /dev/zero", "yes", "yes >&2"] {
+        let engine = format!(
+            "while read line; do case $line in ugi) echo ugiok;; isready) echo readyok;; go*) {flood};; esac; done"
+        );
+        let output = std::process::Command::new("sh")
+            .args(["-c", "ulimit -v 400000; exec \"$0\" \"$@\""])
+            .args([
+                env!("CARGO_BIN_EXE_quadrille-cli"),
+                "match",
+                "focus",
+                "builtin:random",
+            ])
+            .arg(format!("sh -c \"{engine}\""))
+            .args(["--pairs", "1", "--movetime", "700", "--hash", "1"])
+            .output()
+            .unwrap();
+        let table = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert!(output.status.success(), "{flood}: {output:?}");
+        assert!(
+            table.contains("forfeited   2 (second, "),
+            "{flood}: {table}"
+        );
+    }
+}
+
+/// The example engine plays every variant, and loses no game other than by the rules.
+#[cfg(unix)]
+#[test]
+fn the_python_example_plays_every_variant() {
+    let root = env!("CARGO_MANIFEST_DIR");
+    let command = [
+        "python3".to_owned(),
+        format!("{root}/examples/random_engine.py"),
+        env!("CARGO_BIN_EXE_quadrille-cli").to_owned(),
+    ];
+    if std::process::Command::new("python3")
+        .arg("--version")
+        .output()
+        .is_err()
+    {
+        eprintln!("no python3 here");
+        return;
+    }
+    for variant in Variant::ALL {
+        let mut contest = contest(variant, "builtin:greedy", "builtin:random", 1);
+        contest.entrants[1] = Entrant::Engine(command.to_vec());
+        contest.terms.move_limit = Some(30);
+        let (tally, reports) = run(&contest);
+        assert_eq!(tally.games(), 2);
+        for report in reports {
+            let sentence = report.played.sentence();
+            assert!(
+                !matches!(report.played.ending, Ending::Forfeit(..)),
+                "{variant}: {sentence}"
+            );
+            assert!(
+                report
+                    .played
+                    .names
+                    .iter()
+                    .any(|name| name == "Random example")
+            );
+            assert!(report.played.game.plies() > 4, "{variant}");
+        }
+    }
+}
