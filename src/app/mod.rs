@@ -5,6 +5,7 @@
 
 pub mod artwork;
 pub mod board;
+pub mod fullscreen;
 pub mod ground;
 pub mod layout;
 pub mod opponent;
@@ -67,6 +68,7 @@ pub fn core_plugin(app: &mut App) {
 pub fn window_plugin(app: &mut App) {
     app.add_plugins((
         third_party::egui::plugin,
+        fullscreen::plugin,
         ground::plugin,
         board::window_plugin,
         theme::plugin,

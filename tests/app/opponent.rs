@@ -1,6 +1,8 @@
 //! The AI at the table.
 
 use crate::table::{Table, ai, human};
+use bevy::input::keyboard::Key;
+use bevy::prelude::KeyCode;
 use quadrille::app::board::drawing;
 use quadrille::app::opponent::Opponent;
 use quadrille::app::session::{Pace, Request, Setup, Thinking};
@@ -28,7 +30,7 @@ fn make_a_move(table: &mut Table) {
 #[test]
 fn the_ai_answers_in_every_variant_and_tells_what_it_thinks() {
     for variant in Variant::ALL {
-        let mut table = Table::with_game(variant, [human(), ai(120)]);
+        let mut table = Table::with_game(variant, [human(), ai(60_000)]);
         make_a_move(&mut table);
         assert_eq!(table.session().game.plies(), 1);
         let told = table.wait(PATIENCE, |table| {
@@ -39,6 +41,7 @@ fn the_ai_answers_in_every_variant_and_tells_what_it_thinks() {
                 && !thinking.score.is_empty()
         });
         assert!(told, "{variant}: nothing was told of its thinking");
+        table.ask(Request::MoveNow);
         let answered = table.wait(PATIENCE, |table| table.session().game.plies() == 2);
         assert!(answered, "{variant}: no answer");
         // Undo goes back to the person's own decision, redo to the one after.
@@ -171,4 +174,30 @@ fn a_running_search_does_not_hold_up_the_frames() {
         thinking < idle * 10 + Duration::from_millis(50),
         "{idle:?} a frame without a search, {thinking:?} with one"
     );
+}
+
+#[test]
+fn a_hint_can_be_stopped_without_pausing_the_game() {
+    let mut table = Table::with_game(Variant::FocusClassic, [human(), ai(30)]);
+    table.ask(Request::Hint);
+    assert!(table.wait(PATIENCE, is_thinking));
+    table.ask(Request::StopThinking);
+    assert!(table.wait(Duration::from_secs(5), |table| !is_thinking(table)));
+    assert!(!table.session().paused);
+    assert!(table.board().hint.is_none());
+    make_a_move(&mut table);
+    assert!(table.wait(PATIENCE, |table| table.session().game.plies() == 2));
+}
+
+#[test]
+fn space_makes_the_ai_move_and_never_pauses_a_persons_turn() {
+    let mut table = Table::with_game(Variant::Hique, [human(), ai(60_000)]);
+    table.key(KeyCode::Space, Key::Space);
+    assert!(!table.session().paused);
+    make_a_move(&mut table);
+    assert!(table.wait(PATIENCE, |table| {
+        table.app.world().resource::<Thinking>().depth > 0
+    }));
+    table.key(KeyCode::Space, Key::Space);
+    assert!(table.wait(PATIENCE, |table| table.session().game.plies() == 2));
 }

@@ -58,11 +58,14 @@ pub fn read_keys(
             Key::End => walk(&session, isize::MAX, &mut requests),
             Key::F1 => rules.0 = Some(session.game.variant()),
             Key::Space => {
-                requests.write(if session.awaits_person() || session.is_demo() {
-                    Request::Pause(!session.paused)
-                } else {
-                    Request::MoveNow
-                });
+                let ai_to_move = session.outcome().is_none() && !session.awaits_person();
+                if session.is_demo() {
+                    requests.write(Request::Pause(!session.paused));
+                } else if session.paused {
+                    requests.write(Request::Pause(false));
+                } else if ai_to_move {
+                    requests.write(Request::MoveNow);
+                }
             }
             Key::Character(text) => {
                 let letter = text.to_ascii_lowercase();

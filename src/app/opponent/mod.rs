@@ -115,6 +115,7 @@ fn cancel_stale(
 fn read_requests(
     mut requests: MessageReader<Request>,
     mut opponent: ResMut<Opponent>,
+    mut thinking: ResMut<Thinking>,
     session: Option<Res<Session>>,
 ) {
     let Some(session) = session else { return };
@@ -124,6 +125,10 @@ fn read_requests(
                 if let Some(job) = &opponent.job {
                     job.stop();
                 }
+            }
+            Request::StopThinking if opponent.job.as_ref().is_some_and(|job| job.hint) => {
+                opponent.cancel();
+                *thinking = Thinking::default();
             }
             Request::Hint => opponent.hint_wanted = session.awaits_person(),
             _ => {}

@@ -116,6 +116,8 @@ fn apply(
             session.paused = *paused;
             session.step_once = false;
         }
+        // A hint that is stopped leaves the person's turn as it was.
+        Request::StopThinking if session.seat_to_move().controller == Controller::Human => {}
         Request::StopThinking => {
             session.paused = true;
             session.step_once = false;
