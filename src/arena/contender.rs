@@ -157,17 +157,21 @@ impl Contender {
 
     fn ask_engine(&mut self, question: &Question<'_>) -> Result<Reply, EngineError> {
         let client = self.client.as_mut().ok_or(EngineError::NoCommand)?;
-        client.set_position(question.setup)?;
+        // The clock runs as soon as the engine knows the position: thinking begins there.
+        let began = Instant::now();
         let wait = question
             .clock
             .allowed(question.player)
             .saturating_add(question.grace);
+        client.set_position(question.setup, wait)?;
+        let spent = began.elapsed();
         let go = question.clock.go();
-        let answer = client.go(&go, wait, question.stop, &mut |_| {})?;
+        let left = wait.saturating_sub(spent);
+        let answer = client.go(&go, left, question.stop, &mut |_| {})?;
         Ok(Reply {
             mv: answer.mv,
             words: answer.words,
-            took: answer.took,
+            took: spent + answer.took,
         })
     }
 }

@@ -7,6 +7,9 @@ use std::time::{Duration, Instant};
 
 const SHORT: Duration = Duration::from_millis(300);
 
+/// For what honest engines do at once, on a loaded machine.
+const AMPLE: Duration = Duration::from_secs(10);
+
 fn patience() -> Patience {
     Patience {
         handshake: SHORT,
@@ -62,7 +65,9 @@ fn plays_with_our_own_engine() {
     client.set_option("hash", "1").unwrap();
     client.new_game().unwrap();
     let moves = vec!["4,2,4,10".to_owned()];
-    client.set_position(&Setup { text: None, moves }).unwrap();
+    client
+        .set_position(&Setup { text: None, moves }, AMPLE)
+        .unwrap();
     let mut infos = 0;
     let to_depth = Go {
         depth: Some(2),
@@ -115,7 +120,7 @@ fn a_search_without_end_is_stopped_from_another_thread() {
 fn what_our_engine_refuses_comes_back_in_its_words() {
     let mut client = Client::start(&quadrille(), Patience::default()).unwrap();
     let moves = vec!["a1a9".to_owned()];
-    let refused = client.set_position(&Setup { text: None, moves });
+    let refused = client.set_position(&Setup { text: None, moves }, AMPLE);
     assert!(
         matches!(&refused, Err(EngineError::Error { words, .. }) if words.starts_with("error ") && words.contains("a1a9")),
         "{refused:?}"
@@ -127,7 +132,7 @@ fn what_our_engine_refuses_comes_back_in_its_words() {
             "{refused:?}"
         );
     }
-    client.set_position(&startpos()).unwrap();
+    client.set_position(&startpos(), AMPLE).unwrap();
 }
 
 #[test]
@@ -161,11 +166,11 @@ fn silence_at_every_stage_is_noticed_in_time() {
     assert!(silent(Stage::Handshake)(&error), "{error}");
 
     let mut client = start(&engine("isready) exec sleep 100;;"));
-    let error = within(SHORT, || client.set_position(&startpos())).unwrap_err();
+    let error = within(SHORT, || client.set_position(&startpos(), SHORT)).unwrap_err();
     assert!(silent(Stage::Ready)(&error), "{error}");
 
     let mut client = start(&engine("go*) exec sleep 100;;"));
-    client.set_position(&startpos()).unwrap();
+    client.set_position(&startpos(), AMPLE).unwrap();
     let error = go(&mut client).unwrap_err();
     assert!(silent(Stage::Go)(&error), "{error}");
     let id = client.process_id();
@@ -178,7 +183,7 @@ fn death_in_mid_search_is_told_with_the_signal() {
     let mut client = start(&engine(
         "go*) echo 'info depth 1'; echo 'stack smashed' >&2; kill -SEGV $$;;",
     ));
-    client.set_position(&startpos()).unwrap();
+    client.set_position(&startpos(), AMPLE).unwrap();
     let error = go(&mut client).unwrap_err();
     assert!(
         matches!(
@@ -258,7 +263,7 @@ fn a_line_of_just_the_greatest_length_is_read() {
 #[test]
 fn floods_on_both_outputs_end_with_the_time() {
     let mut client = start(&engine("go*) yes >&2 & yes 'info string flood';;"));
-    client.set_position(&startpos()).unwrap();
+    client.set_position(&startpos(), AMPLE).unwrap();
     let error = go(&mut client).unwrap_err();
     assert!(
         matches!(
@@ -281,7 +286,7 @@ fn an_engine_that_never_reads_blocks_nobody() {
     // More than a pipe holds.
     let moves = vec!["4,2,4,10".to_owned(); 50_000];
     let setup = Setup { text: None, moves };
-    let error = within(SHORT, || client.set_position(&setup)).unwrap_err();
+    let error = within(SHORT, || client.set_position(&setup, SHORT)).unwrap_err();
     assert!(
         matches!(
             error,
@@ -341,7 +346,7 @@ fn a_second_answer_is_not_taken_for_the_next() {
         "go*) n=$((n+1)); echo \"bestmove right$n\"; echo 'bestmove stale';;",
     ));
     for round in 1..=3 {
-        client.set_position(&startpos()).unwrap();
+        client.set_position(&startpos(), AMPLE).unwrap();
         assert_eq!(go(&mut client).unwrap().mv, format!("right{round}"));
     }
 }

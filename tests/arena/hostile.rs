@@ -108,9 +108,11 @@ fn every_misdeed_has_its_name_and_its_words() {
     assert_eq!(loss(script("exit 0")).0, "crash");
 }
 
-/// How a random mover's game against an engine that takes 0.2 s for the move `d7d6` ends.
-fn against_the_slow(control: TimeControl, grace: u64) -> Ending {
-    let mut slow = contender(engine("go*) sleep 0.2; echo bestmove d7d6;;"));
+/// How a random mover's game against an engine ends that takes 0.2 s for the move `d7d6`, at this command.
+fn against_the_slow(command: &str, control: TimeControl, grace: u64) -> Ending {
+    let mut slow = contender(engine(&format!(
+        "{command}*) sleep 0.2; [ {command} = position ] || echo bestmove d7d6;;\ngo*) echo bestmove d7d6;;"
+    )));
     let mut honest = Contender::new(Entrant::Random, 1, Patience::default());
     let terms = Terms {
         control,
@@ -135,11 +137,18 @@ fn a_late_answer_loses_and_what_is_within_the_grace_does_not() {
         increment: Duration::ZERO,
     };
     for control in [tiny, clock] {
-        assert_eq!(against_the_slow(control, 5000), Ending::MoveLimit(2));
-        let Ending::Forfeit(Player::Two, cause) = against_the_slow(control, 50) else {
-            panic!("{control} was kept by an engine that cannot");
-        };
-        assert_eq!(cause.kind(), "silence", "{cause}");
+        // Whoever thinks before it is asked to has no more time for that.
+        for command in ["go", "position"] {
+            assert_eq!(
+                against_the_slow(command, control, 5000),
+                Ending::MoveLimit(2)
+            );
+            let ending = against_the_slow(command, control, 50);
+            let Ending::Forfeit(Player::Two, cause) = ending else {
+                panic!("{control} was kept by an engine that cannot: {ending:?}");
+            };
+            assert_eq!(cause.kind(), "silence", "{cause}");
+        }
     }
 }
 

@@ -1,10 +1,11 @@
 //! Tests of records, of running other people's engines, and of the referee.
 
-#[cfg(unix)]
+#[cfg(target_os = "linux")]
 mod client;
-#[cfg(unix)]
+mod documents;
+#[cfg(target_os = "linux")]
 mod hostile;
 mod matches;
 mod records;
-#[cfg(unix)]
+#[cfg(target_os = "linux")]
 mod shell;

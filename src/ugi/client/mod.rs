@@ -54,6 +54,8 @@ pub struct Answer {
 
 /// The most options of one engine that are kept.
 const OPTIONS: usize = 256;
+/// The longest wait for anything but a move.
+const LONGEST: Duration = Duration::from_secs(24 * 3600);
 /// Between two looks at whether a search is to be stopped.
 const LOOK: Duration = Duration::from_millis(20);
 
@@ -161,14 +163,14 @@ impl Client {
         self.wait_ready()
     }
 
-    /// Gives it the position. Anything it said without being asked before is forgotten with this, a
-    /// second `bestmove` for instance.
+    /// Gives it the position, and waits at most `wait` until it has taken it in. Anything it said without being
+    /// asked before is forgotten with this, a second `bestmove` for instance.
     ///
     /// # Errors
     /// When it refuses the position or is not ready in time.
-    pub fn set_position(&mut self, setup: &Setup) -> Result<(), EngineError> {
+    pub fn set_position(&mut self, setup: &Setup, wait: Duration) -> Result<(), EngineError> {
         self.say(&setup.to_string(), Stage::Ready)?;
-        self.wait_ready()
+        self.ready_within(wait)
     }
 
     /// Asks whether it has done all that it was told.
@@ -176,11 +178,16 @@ impl Client {
     /// # Errors
     /// When it answers with an error or not in time.
     pub fn wait_ready(&mut self) -> Result<(), EngineError> {
+        self.ready_within(self.patience.ready)
+    }
+
+    fn ready_within(&mut self, wait: Duration) -> Result<(), EngineError> {
         self.say("isready", Stage::Ready)?;
-        let deadline = Instant::now() + self.patience.ready;
+        // A time beyond all clocks is as good as none.
+        let deadline = Instant::now() + wait.min(LONGEST);
         let mut refused = None;
         loop {
-            let (line, _) = self.hear(Stage::Ready, self.patience.ready, deadline)?;
+            let (line, _) = self.hear(Stage::Ready, wait, deadline)?;
             let mut words = line.trim_ascii().split(|byte| byte.is_ascii_whitespace());
             match words.next() {
                 Some(b"readyok") => return refused.map_or(Ok(()), Err),
