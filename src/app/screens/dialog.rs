@@ -55,10 +55,10 @@ pub fn over<R>(ctx: &Context, name: &str, contents: impl FnOnce(&mut egui::Ui) -
 pub fn sheet(pen: &mut Pen, window: Rect, rect: Rect, title: &str, close: &str) -> bool {
     let veil = pen
         .ui
-        .interact(window, pen.id(&format!("{close}-veil")), Sense::click());
+        .interact(window, pen.id(&format!("{close}-veil")), Sense::CLICK);
     // The sheet's own ground takes the clicks that hit none of its widgets.
     let ground = format!("{close}-ground");
-    pen.ui.interact(rect, pen.id(&ground), Sense::click());
+    pen.ui.interact(rect, pen.id(&ground), Sense::CLICK);
     pen.fill(window, 0, pen.look.veil);
     pen.sheet(rect, RADIUS, pen.look.panel, pen.look.line, 1.0);
     let ink = Ink::bold(22.0, pen.look.text);

@@ -45,6 +45,14 @@ mod tests {
     use super::*;
     use bevy::state::app::StatesPlugin;
 
+    #[derive(Resource)]
+    struct Leave;
+
+    fn leave(mut commands: Commands, mut next: ResMut<NextState<Screen>>) {
+        next.set(Screen::Game);
+        commands.remove_resource::<Leave>();
+    }
+
     #[test]
     fn a_request_keeps_the_window_awake_for_a_few_frames() {
         let mut app = App::new();
@@ -53,7 +61,8 @@ mod tests {
             .init_resource::<NewGameDialog>()
             .init_resource::<RulesDialog>()
             .add_message::<RequestRedraw>()
-            .add_plugins(plugin);
+            .add_plugins(plugin)
+            .add_systems(Update, leave.run_if(resource_exists::<Leave>));
         let mut awake = |app: &mut App| {
             app.world_mut()
                 .resource_mut::<Messages<RequestRedraw>>()
@@ -70,9 +79,7 @@ mod tests {
             assert!(awake(&mut app));
         }
         assert!(!awake(&mut app));
-        app.world_mut()
-            .resource_mut::<NextState<Screen>>()
-            .set(Screen::Game);
+        app.insert_resource(Leave);
         assert!(awake(&mut app));
     }
 }
