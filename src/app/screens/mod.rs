@@ -2,10 +2,8 @@
 
 mod dialog;
 pub mod home;
-mod miniature;
 pub mod new_game;
-mod rules;
-pub mod rules_text;
+pub mod rules;
 mod wake;
 
 use crate::app::session::Setup;

@@ -63,7 +63,7 @@ mod tests {
             .add_message::<RequestRedraw>()
             .add_plugins(plugin)
             .add_systems(Update, leave.run_if(resource_exists::<Leave>));
-        let mut awake = |app: &mut App| {
+        let awake = |app: &mut App| {
             app.world_mut()
                 .resource_mut::<Messages<RequestRedraw>>()
                 .clear();

@@ -37,7 +37,6 @@ impl ArtTextures {
 }
 
 /// A rasterised picture as a texture that lives as long as its handle.
-#[must_use]
 pub fn upload(ctx: &Context, name: &str, picture: &Pixmap) -> TextureHandle {
     let size = [picture.width() as usize, picture.height() as usize];
     let image = ColorImage::from_rgba_premultiplied(size, picture.data());

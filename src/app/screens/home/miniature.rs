@@ -58,11 +58,11 @@ impl Miniatures {
             pixels: [pixels.x.max(1.0) as u32, pixels.y.max(1.0) as u32],
         };
         let slot = self.0.entry(place.to_owned()).or_default();
-        if let Some((task, of)) = &mut slot.task {
-            if let Some(picture) = block_on(poll_once(task)) {
-                slot.shown = Some((upload(ctx, place, &picture), of.clone()));
-                slot.task = None;
-            }
+        if let Some((task, of)) = &mut slot.task
+            && let Some(picture) = block_on(poll_once(task))
+        {
+            slot.shown = Some((upload(ctx, place, &picture), of.clone()));
+            slot.task = None;
         }
         let settled = slot.wanted.as_ref() == Some(&wanted);
         let current = slot.shown.as_ref().is_some_and(|(_, of)| *of == wanted);

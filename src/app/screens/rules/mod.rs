@@ -1,6 +1,7 @@
 //! The rules dialog: a variant's rules in plain words.
 
-use super::rules_text::{Section, sections};
+pub mod text;
+
 use super::{RulesDialog, dialog};
 use crate::app::theme::pen::{Ink, Pen};
 use crate::app::theme::textures::ArtTextures;
@@ -11,6 +12,7 @@ use bevy_egui::{
     EguiContexts, EguiPrimaryContextPass,
     egui::{self, ScrollArea, Sense, UiBuilder, pos2, vec2},
 };
+use text::{Section, sections};
 
 /// The widest the dialog gets, in logical px: a comfortable line.
 const WIDTH: f32 = 660.0;
@@ -53,7 +55,7 @@ fn show(
         let closed = dialog::sheet(&mut pen, window, rect, &title, "rules-close");
         let body =
             egui::Rect::from_min_max(rect.min + vec2(32.0, 76.0), rect.max - vec2(14.0, 20.0));
-        text(&mut pen, body, &sections(variant));
+        show_text(&mut pen, body, &sections(variant));
         closed
     });
     if closed || keys.escape || keys.enter {
@@ -63,7 +65,7 @@ fn show(
 }
 
 /// The sections, scrolling within `rect`.
-fn text(pen: &mut Pen, rect: egui::Rect, sections: &[Section]) {
+fn show_text(pen: &mut Pen, rect: egui::Rect, sections: &[Section]) {
     let look = pen.look;
     let mut child = pen.ui.new_child(UiBuilder::new().max_rect(rect));
     child.set_clip_rect(rect);

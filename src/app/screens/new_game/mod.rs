@@ -1,5 +1,7 @@
 //! The New game dialog.
 
+mod choices;
+
 use super::{NewGameDialog, dialog};
 use crate::app::session::setup::draw_colours;
 use crate::app::session::{Begins, Colours, Controller, Request, Setup};
@@ -14,6 +16,9 @@ use bevy_egui::{
     EguiContexts, EguiPrimaryContextPass,
     egui::{self, Color32, pos2, vec2},
 };
+use choices::{
+    colours_of, fit_times, pairs, seat_player, side_of, sorted, summary, tidy_names, times,
+};
 use std::collections::BTreeMap;
 use std::time::Duration;
 
@@ -21,12 +26,6 @@ use std::time::Duration;
 const SIZE: egui::Vec2 = vec2(760.0, 560.0);
 /// The longest name, in characters.
 const NAME_LIMIT: usize = 24;
-/// Our AI's name.
-const AI_NAME: &str = "Quadrille";
-
-/// Times a move that every game offers, in seconds.
-const TIMES: [u64; 3] = [1, 2, 5];
-
 /// The last choices of this run of the program, by variant.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Remembered(BTreeMap<Variant, Setup>);
@@ -414,237 +413,11 @@ fn colours_row(pen: &mut Pen, setup: &mut Setup, lot: &mut Lot, rect: egui::Rect
     }
 }
 
-/// The six pairs of colours, each in the order of the position texts.
-fn pairs() -> [[Colour; 2]; 6] {
-    let [green, red, blue, yellow] = Colour::ALL;
-    [
-        [green, red],
-        [green, blue],
-        [green, yellow],
-        [red, blue],
-        [red, yellow],
-        [blue, yellow],
-    ]
-}
-
-/// A pair in the order of the position texts.
-fn sorted(mut pair: [Colour; 2]) -> [Colour; 2] {
-    pair.sort_unstable();
-    pair
-}
-
-/// The colours of `player` as they stand in the dialog.
-fn colours_of(setup: &Setup, lot: [Colour; 2], player: Player) -> [Colour; 2] {
-    let first = sorted(match setup.colours {
-        Colours::Drawn => lot,
-        Colours::Chosen(colours) => colours,
-    });
-    if player == Player::One {
-        return first;
-    }
-    let mut rest = Colour::ALL
-        .into_iter()
-        .filter(|colour| !first.contains(colour));
-    [
-        rest.next().unwrap_or(first[0]),
-        rest.next().unwrap_or(first[1]),
-    ]
-}
-
-/// The side that a seat will have: fixed by its number in Upthrust and Focus, by who begins elsewhere.
-fn side_of(setup: &Setup, seat: usize) -> Option<Player> {
-    match setup.variant {
-        Variant::Upthrust | Variant::Focus | Variant::FocusExact | Variant::FocusClassic => {
-            Some(Player::from_index(seat))
-        }
-        Variant::Hique | Variant::CublinoPur | Variant::CublinoContra => match setup.begins {
-            Begins::Drawn => None,
-            Begins::One => Some(Player::from_index(seat)),
-            Begins::Two => Some(Player::from_index(1 - seat)),
-        },
-    }
-}
-
-/// Times a move on offer, in seconds, the variant's usual one last.
-fn times(variant: Variant) -> [u64; 4] {
-    let [a, b, c] = TIMES;
-    let usual = match variant {
-        Variant::Upthrust => 15,
-        Variant::Hique => 20,
-        _ => 10,
-    };
-    [a, b, c, usual]
-}
-
-/// Brings the AIs' times to what the variant offers: a long one becomes its usual time.
-fn fit_times(setup: &mut Setup) {
-    let times = times(setup.variant);
-    for seat in &mut setup.seats {
-        if let Controller::Ai { movetime } = &mut seat.controller
-            && !times.contains(&movetime.as_secs())
-        {
-            *movetime = Duration::from_secs(times[3]);
-        }
-    }
-}
-
-/// Seats a person or the AI, with a fitting name where none was typed.
-fn seat_player(setup: &mut Setup, seat: usize, human: bool) {
-    let automatic = |name: &str| {
-        name.trim().is_empty() || [AI_NAME, "You", "Player 1", "Player 2"].contains(&name)
-    };
-    setup.seats[seat].controller = if human {
-        Controller::Human
-    } else {
-        Controller::Ai {
-            movetime: Duration::from_secs(2),
-        }
-    };
-    let humans = setup
-        .seats
-        .iter()
-        .filter(|seat| seat.controller == Controller::Human)
-        .count();
-    for (index, seat) in setup.seats.iter_mut().enumerate() {
-        if seat.controller != Controller::Human {
-            AI_NAME.clone_into(&mut seat.name);
-        } else if automatic(&seat.name) {
-            seat.name = match humans {
-                1 => "You".to_owned(),
-                _ => format!("Player {}", index + 1),
-            };
-        }
-    }
-}
-
-/// Gives names to those who left the field empty.
-fn tidy_names(setup: &mut Setup) {
-    for (index, seat) in setup.seats.iter_mut().enumerate() {
-        let name = seat.name.trim().to_owned();
-        seat.name = if name.is_empty() {
-            format!("Player {}", index + 1)
-        } else {
-            name
-        };
-    }
-}
-
-/// The set-up in one or two sentences.
-fn summary(setup: &Setup, lot: [Colour; 2]) -> String {
-    let side = |player: Player| {
-        if setup.variant == Variant::Upthrust {
-            let [a, b] = colours_of(setup, lot, player);
-            format!("{} and {}", a.name(), b.name())
-        } else {
-            setup.variant.side_name(player).to_owned()
-        }
-    };
-    let plural = setup.variant == Variant::Upthrust;
-    let opening = match (setup.begins, side_of(setup, 0)) {
-        (Begins::Drawn, Some(_)) => "Who begins is drawn by lot.".to_owned(),
-        (Begins::Drawn, None) => {
-            format!("The lot decides who has {} and begins.", side(Player::One))
-        }
-        (begins, Some(first)) => {
-            let seat = usize::from(begins == Begins::Two);
-            let beginner = if seat == 0 { first } else { !first };
-            let verb = if plural { "begin" } else { "begins" };
-            format!("{} {verb}.", side(beginner))
-        }
-        (_, None) => String::new(),
-    };
-    let is_human = |seat: usize| setup.seats[seat].controller == Controller::Human;
-    let company = match (is_human(0), is_human(1)) {
-        (true, true) => "Two people at one table.".to_owned(),
-        (false, false) => "Our AI plays both sides.".to_owned(),
-        (human_first, _) => match side_of(setup, usize::from(human_first)) {
-            Some(player) => format!("The AI plays {}.", side(player)),
-            None => "One side is the AI’s.".to_owned(),
-        },
-    };
-    format!("{opening} {company}")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     const LOT: [Colour; 2] = [Colour::Red, Colour::Green];
-
-    #[test]
-    fn the_summary_says_who_begins_and_what_the_ai_plays() {
-        let mut setup = Setup::usual(Variant::Upthrust);
-        assert_eq!(
-            summary(&setup, LOT),
-            "Green and Red begin. The AI plays Blue and Yellow."
-        );
-        setup.begins = Begins::Two;
-        assert_eq!(
-            summary(&setup, LOT),
-            "Blue and Yellow begin. The AI plays Blue and Yellow."
-        );
-        let mut setup = Setup::usual(Variant::Hique);
-        assert_eq!(summary(&setup, LOT), "Black begins. The AI plays White.");
-        setup.begins = Begins::Two;
-        assert_eq!(summary(&setup, LOT), "Black begins. The AI plays Black.");
-        setup.begins = Begins::Drawn;
-        assert_eq!(
-            summary(&setup, LOT),
-            "The lot decides who has Black and begins. One side is the AI’s."
-        );
-        let mut setup = Setup::usual(Variant::Focus);
-        setup.begins = Begins::Two;
-        assert_eq!(summary(&setup, LOT), "Green begins. The AI plays Green.");
-        seat_player(&mut setup, 1, true);
-        assert_eq!(
-            summary(&setup, LOT),
-            "Green begins. Two people at one table."
-        );
-    }
-
-    #[test]
-    fn the_lots_pair_and_the_rest_make_all_four_colours() {
-        let mut setup = Setup::usual(Variant::Upthrust);
-        for pair in pairs() {
-            setup.colours = Colours::Chosen(pair);
-            let mut all = [Player::One, Player::Two]
-                .map(|player| colours_of(&setup, LOT, player))
-                .concat();
-            assert_eq!(all[..2], pair);
-            all.sort_unstable();
-            assert_eq!(all, Colour::ALL);
-        }
-    }
-
-    #[test]
-    fn names_follow_who_sits_there_but_typed_ones_stay() {
-        let mut setup = Setup::usual(Variant::Focus);
-        seat_player(&mut setup, 1, true);
-        assert_eq!(setup.seats[0].name, "Player 1");
-        assert_eq!(setup.seats[1].name, "Player 2");
-        setup.seats[0].name = "Ada".to_owned();
-        seat_player(&mut setup, 1, false);
-        assert_eq!(setup.seats[0].name, "Ada");
-        assert_eq!(setup.seats[1].name, AI_NAME);
-        setup.seats[0].name = "  ".to_owned();
-        tidy_names(&mut setup);
-        assert_eq!(setup.seats[0].name, "Player 1");
-    }
-
-    #[test]
-    fn another_variant_brings_its_own_long_time() {
-        let mut setup = Setup::usual(Variant::Hique);
-        setup.seats[1].controller = Controller::Ai {
-            movetime: Duration::from_secs(15),
-        };
-        fit_times(&mut setup);
-        assert_eq!(
-            setup.seats[1].controller,
-            Controller::Ai {
-                movetime: Duration::from_secs(20)
-            }
-        );
-    }
 
     #[test]
     fn another_game_draws_again_what_was_drawn() {

@@ -1,0 +1,258 @@
+//! The four cards on Home.
+
+use super::Wish;
+use super::miniature::Miniatures;
+use crate::app::theme::pen::{Ink, Pen, Side, area};
+use crate::rules::{AnyPosition, Variant};
+use bevy::prelude::Resource;
+use bevy_egui::egui::{self, Color32, pos2, vec2};
+
+/// What one card shows.
+pub(super) struct Card {
+    /// The game's name.
+    pub(super) title: &'static str,
+    /// What it is about, in two short lines.
+    pub(super) about: &'static str,
+    /// What stands where other cards have chips.
+    pub(super) note: &'static str,
+    /// The variants with their chips' labels and names in the register; the first is the card's own.
+    pub(super) variants: &'static [(Variant, &'static str, &'static str)],
+    /// The miniature's variant and position.
+    pub(super) scene: (Variant, &'static str),
+    /// The card's name in the register.
+    pub(super) name: &'static str,
+}
+
+/// The four cards.
+pub(super) const CARDS: [Card; 4] = [
+    Card {
+        title: "Upthrust",
+        about: "The fuller the row you leave, the higher you climb.",
+        note: "Two players, two colours each",
+        variants: &[(Variant::Upthrust, "", "home-upthrust")],
+        scene: (
+            Variant::Upthrust,
+            "2R1/1Y2/R3/3Y/1B2/2G1/2Y1/GRB1/3G/B2R/YG1B GR 1",
+        ),
+        name: "home-upthrust",
+    },
+    Card {
+        title: "HiQUE",
+        about: "Run a runner across before two guards close in on it.",
+        note: "Five runners, four guards a side",
+        variants: &[(Variant::Hique, "", "home-hique")],
+        scene: (
+            Variant::Hique,
+            "2rr1r1/2gg2/7/4Gg/1r2r2/6/7/6/7/2GG2/4R2/G3g1/1RRR3 2",
+        ),
+        name: "home-hique",
+    },
+    Card {
+        title: "Focus",
+        about: "Build stacks that move as far as they are high.",
+        note: "",
+        variants: &[
+            (Variant::Focus, "6×6", "home-focus"),
+            (Variant::FocusExact, "6×6 exact", "home-focus-exact"),
+            (Variant::FocusClassic, "Classic", "home-focus-classic"),
+        ],
+        scene: (
+            Variant::FocusClassic,
+            "-,-,-,-/-,RR,-,-,-,-/-,-,G,RG,-,-,-,-/-,-,R,G,-,R,RG,-/-,GR,-,-,RGGR,-,GR,-/-,-,R,-,-,-,R,-/G,-,RRG,-,G,G/-,-,RGGGR,- 1 1,2 1,1",
+        ),
+        name: "home-focus-card",
+    },
+    Card {
+        title: "Cublino",
+        about: "Tip and jump seven dice to the far row.",
+        note: "",
+        variants: &[
+            (Variant::CublinoPur, "Pur", "home-cublino-pur"),
+            (Variant::CublinoContra, "Contra", "home-cublino-contra"),
+        ],
+        scene: (
+            Variant::CublinoContra,
+            "CGb1La2Lb2Bd3Be3Rf3tf4ca5cc5ce5id6vb7re7",
+        ),
+        name: "home-cublino-card",
+    },
+];
+
+/// The positions of the miniatures, read once.
+#[derive(Resource)]
+pub(super) struct Scenes(pub(super) [AnyPosition; 4]);
+
+impl Default for Scenes {
+    fn default() -> Self {
+        Self(CARDS.each_ref().map(|card| {
+            let (variant, text) = card.scene;
+            AnyPosition::parse(variant, text).unwrap_or_else(|_| AnyPosition::start(variant))
+        }))
+    }
+}
+
+/// The card's surface and clicks; returns how far it is hovered and whether it was clicked.
+pub(super) fn card_surface(pen: &mut Pen, card: &Card, rect: egui::Rect) -> (f32, bool) {
+    let response = pen.click(rect, card.name);
+    let hovered = response.contains_pointer() && pen.ui.is_enabled();
+    let hover = pen
+        .ui
+        .ctx()
+        .animate_bool_with_time(response.id.with("card"), hovered, 0.09);
+    let rect = rect.translate(vec2(0.0, -4.0 * hover));
+    let surface = Pen::blend(pen.look.panel, pen.look.raised, hover);
+    let edge = Pen::blend(pen.look.line, pen.look.fill, hover);
+    pen.sheet(rect, 16, surface, edge, 1.0 + hover);
+    pen.focus_ring(&response, 16);
+    (hover, response.clicked())
+}
+
+/// A miniature as large as fits into `room`.
+pub(super) fn miniature(
+    pen: &Pen,
+    miniatures: &mut Miniatures,
+    place: &str,
+    position: &AnyPosition,
+    room: egui::Rect,
+) {
+    let aspect = Miniatures::aspect(position);
+    let height = room.height().min(room.width() / aspect);
+    // The size is kept to whole pixels, so that a card that lifts does not have its board painted anew.
+    let size = vec2(height * aspect, height).round();
+    let rect = pen.snap(egui::Rect::from_center_size(room.center(), size));
+    let ctx = pen.ui.ctx().clone();
+    if let Some(texture) = miniatures.get(&ctx, place, position, size) {
+        let shown = ctx.animate_bool_with_time(egui::Id::new(("shown", place)), true, 0.2);
+        let tint = Color32::WHITE.gamma_multiply(shown);
+        let radius = if height > 100.0 { 8 } else { 5 };
+        if shown == 1.0 {
+            pen.shadow(rect, radius, [4, 8], 18);
+        }
+        pen.picture(rect, texture, radius, tint);
+    } else {
+        ctx.animate_bool_with_time(egui::Id::new(("shown", place)), false, 0.0);
+    }
+}
+
+/// A card with its miniature above its words.
+pub(super) fn tall_card(
+    pen: &mut Pen,
+    miniatures: &mut Miniatures,
+    position: &AnyPosition,
+    card: &Card,
+    rect: egui::Rect,
+) -> Option<Wish> {
+    let (hover, clicked) = card_surface(pen, card, rect);
+    let rect = rect.translate(vec2(0.0, -4.0 * hover));
+    let words = rect.bottom() - 134.0;
+    let room = egui::Rect::from_min_max(
+        rect.min + vec2(24.0, 24.0),
+        pos2(rect.right() - 24.0, words - 16.0),
+    );
+    miniature(pen, miniatures, card.name, position, room);
+    let left = rect.left() + 24.0;
+    let ink = Ink::bold(20.0, pen.look.text);
+    pen.text(pos2(left, words + 24.0), Side::Left, card.title, ink);
+    let ink = Ink::regular(13.5, pen.look.text2);
+    let width = (rect.width() - 48.0).min(192.0);
+    pen.paragraph(pos2(left, words + 35.0), width, 18.0, card.about, ink);
+    let foot = area(left, rect.bottom() - 50.0, rect.width() - 40.0, 30.0);
+    doors(pen, card, foot, hover).or(clicked.then_some(Wish::Play(card.variants[0].0)))
+}
+
+/// A card with its miniature at the left of its words.
+pub(super) fn flat_card(
+    pen: &mut Pen,
+    miniatures: &mut Miniatures,
+    position: &AnyPosition,
+    card: &Card,
+    rect: egui::Rect,
+) -> Option<Wish> {
+    let (hover, clicked) = card_surface(pen, card, rect);
+    let rect = rect.translate(vec2(0.0, -4.0 * hover));
+    let side = (rect.height() - 32.0).min(rect.width() * 0.5);
+    let room = area(
+        rect.left() + 16.0,
+        rect.top() + 16.0,
+        side,
+        rect.height() - 32.0,
+    );
+    miniature(pen, miniatures, card.name, position, room);
+    let left = room.right() + 16.0;
+    let width = rect.right() - 16.0 - left;
+    let ink = Ink::bold(20.0, pen.look.text);
+    pen.text(pos2(left, rect.top() + 38.0), Side::Left, card.title, ink);
+    let ink = Ink::regular(13.5, pen.look.text2);
+    pen.paragraph(pos2(left, rect.top() + 50.0), width, 18.0, card.about, ink);
+    let foot = area(left, rect.bottom() - 46.0, width, 30.0);
+    doors(pen, card, foot, hover).or(clicked.then_some(Wish::Play(card.variants[0].0)))
+}
+
+/// The chips of a card with several variants, or its note, which becomes a button under the pointer.
+pub(super) fn doors(pen: &mut Pen, card: &Card, foot: egui::Rect, hover: f32) -> Option<Wish> {
+    if let [(variant, ..)] = card.variants {
+        if hover > 0.5 {
+            let rect = area(foot.left(), foot.top() - 2.0, 112.0, 32.0);
+            let name = format!("{}-new", card.name);
+            return pen
+                .main_button(rect, &name, "New game", 13.5)
+                .then_some(Wish::Play(*variant));
+        }
+        let ink = Ink::regular(13.0, pen.look.text3);
+        let galley = pen.lay(card.note, foot.width(), 18.0, ink);
+        let at = pos2(foot.left(), foot.top() + 24.0 - galley.size().y);
+        pen.ui.painter().galley(at, galley, ink.colour);
+        return None;
+    }
+    let mut wish = None;
+    let widths: Vec<f32> = card
+        .variants
+        .iter()
+        .map(|(_, label, _)| pen.chip_width(label))
+        .collect();
+    // Chips that do not fit into one line stand in two, the last line lowest.
+    let total: f32 = widths.iter().sum::<f32>() + 8.0 * (widths.len() as f32 - 1.0);
+    let broken = total > foot.width();
+    let mut at = foot.min - vec2(0.0, if broken { 36.0 } else { 0.0 });
+    for ((variant, label, name), width) in card.variants.iter().zip(widths) {
+        if at.x + width > foot.right() + 0.5 && at.x > foot.left() {
+            at = foot.min;
+        }
+        if pen.chip(area(at.x, at.y, width, 30.0), name, label) {
+            wish = Some(Wish::Play(*variant));
+        }
+        at.x += width + 8.0;
+    }
+    wish
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn miniatures_show_the_positions_meant_for_them() {
+        let scenes = Scenes::default();
+        for (card, position) in CARDS.iter().zip(&scenes.0) {
+            assert_eq!(position.to_string(), card.scene.1);
+        }
+    }
+
+    #[test]
+    fn every_variant_has_a_door_with_a_name_of_its_own() {
+        let mut names: Vec<&str> = CARDS
+            .iter()
+            .flat_map(|card| card.variants.iter().map(|(_, _, name)| *name))
+            .collect();
+        for variant in Variant::ALL {
+            assert!(
+                CARDS
+                    .iter()
+                    .any(|card| card.variants.iter().any(|(own, ..)| *own == variant))
+            );
+        }
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), 7);
+    }
+}
