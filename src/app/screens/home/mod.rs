@@ -164,7 +164,7 @@ fn wide(
     wish.or(quit_button(pen, quit))
 }
 
-/// Two rows of two cards, each with its miniature at the left.
+/// Two rows of two cards, each with its miniature at the left, or above where there is room.
 fn compact(
     pen: &mut Pen,
     miniatures: &mut Miniatures,
@@ -181,12 +181,17 @@ fn compact(
     let card_width = (width - gap) / 2.0;
     let strip_height = 64.0;
     let strip = window.bottom() - 20.0 - strip_height;
-    let card_height = ((strip - gap - (top + 76.0) - gap) / 2.0).min(420.0);
+    let card_height = ((strip - gap - (top + 76.0) - gap) / 2.0).min(card_width * 1.3);
     for (index, card) in CARDS.iter().enumerate() {
         let x = left + (index % 2) as f32 * (card_width + gap);
         let y = top + 76.0 + (index / 2) as f32 * (card_height + gap);
         let rect = area(x, y, card_width, card_height);
-        wish = wish.or(flat_card(pen, miniatures, &scenes.0[index], card, rect));
+        let draw = if card_height >= 1.1 * card_width || card_height > 380.0 {
+            tall_card
+        } else {
+            flat_card
+        };
+        wish = wish.or(draw(pen, miniatures, &scenes.0[index], card, rect));
     }
     let watch = if let Some(session) = session {
         let rect = area(left, strip, card_width, strip_height);
