@@ -2,7 +2,7 @@
 
 use crate::shell::{assert_gone, engine, group, quadrille, script, within};
 use quadrille::search::StopFlag;
-use quadrille::ugi::{Client, EngineError, Go, Patience, Setup, Stage};
+use quadrille::ugi::{Answer, Client, EngineError, Go, Patience, Setup, Stage};
 use std::time::{Duration, Instant};
 
 const SHORT: Duration = Duration::from_millis(300);
@@ -15,7 +15,7 @@ fn patience() -> Patience {
         handshake: SHORT,
         ready: SHORT,
         stop: SHORT,
-        quit: SHORT,
+        quit: Duration::from_secs(1),
     }
 }
 
@@ -38,14 +38,13 @@ fn refused(command: &[String]) -> EngineError {
     })
 }
 
-fn go(client: &mut Client) -> Result<quadrille::ugi::Answer, EngineError> {
+/// The answer to `go`, or what was wrong with it, waited for so long.
+fn go(client: &mut Client, wait: Duration) -> Result<Answer, EngineError> {
     let go = Go {
         movetime: Some(SHORT),
         ..Go::default()
     };
-    within(SHORT, || {
-        client.go(&go, SHORT, &StopFlag::new(), &mut |_| {})
-    })
+    within(wait, || client.go(&go, wait, &StopFlag::new(), &mut |_| {}))
 }
 
 fn startpos() -> Setup {
@@ -171,7 +170,7 @@ fn silence_at_every_stage_is_noticed_in_time() {
 
     let mut client = start(&engine("go*) exec sleep 100;;"));
     client.set_position(&startpos(), AMPLE).unwrap();
-    let error = go(&mut client).unwrap_err();
+    let error = go(&mut client, SHORT).unwrap_err();
     assert!(silent(Stage::Go)(&error), "{error}");
     let id = client.process_id();
     drop(client);
@@ -184,7 +183,7 @@ fn death_in_mid_search_is_told_with_the_signal() {
         "go*) echo 'info depth 1'; echo 'stack smashed' >&2; kill -SEGV $$;;",
     ));
     client.set_position(&startpos(), AMPLE).unwrap();
-    let error = go(&mut client).unwrap_err();
+    let error = go(&mut client, AMPLE).unwrap_err();
     assert!(
         matches!(
             error,
@@ -208,14 +207,14 @@ fn death_in_mid_search_is_told_with_the_signal() {
 #[test]
 fn closing_the_output_is_not_taken_for_dying() {
     let mut client = start(&engine("go*) exec >&-; exec sleep 100;;"));
-    let told = go(&mut client).unwrap_err().to_string();
+    let told = go(&mut client, AMPLE).unwrap_err().to_string();
     assert!(told.contains("it closed its output"), "{told}");
 }
 
 #[test]
 fn bytes_that_are_no_text_are_quoted_one_by_one() {
     let mut client = start(&engine(r"go*) printf 'bestmove d3\0\377\n';;"));
-    let answer = go(&mut client).unwrap();
+    let answer = go(&mut client, AMPLE).unwrap();
     assert_eq!(answer.words, r"bestmove d3\u{0}\xff");
     assert_ne!(answer.mv, "d3d4");
 }
@@ -254,9 +253,9 @@ fn a_line_without_end_is_cut_off() {
 fn a_line_of_just_the_greatest_length_is_read() {
     let length = quadrille::ugi::LONGEST_LINE;
     let long = format!("go*) head -c {length} /dev/zero | tr '\\0' x; echo; echo bestmove d3d4;;");
-    assert_eq!(go(&mut start(&engine(&long))).unwrap().mv, "d3d4");
+    assert_eq!(go(&mut start(&engine(&long)), AMPLE).unwrap().mv, "d3d4");
     let longer = long.replace(&length.to_string(), &(length + 1).to_string());
-    let error = go(&mut start(&engine(&longer))).unwrap_err();
+    let error = go(&mut start(&engine(&longer)), AMPLE).unwrap_err();
     assert!(matches!(error, EngineError::LongLine { .. }), "{error}");
 }
 
@@ -264,7 +263,7 @@ fn a_line_of_just_the_greatest_length_is_read() {
 fn floods_on_both_outputs_end_with_the_time() {
     let mut client = start(&engine("go*) yes >&2 & yes 'info string flood';;"));
     client.set_position(&startpos(), AMPLE).unwrap();
-    let error = go(&mut client).unwrap_err();
+    let error = go(&mut client, SHORT).unwrap_err();
     assert!(
         matches!(
             error,
@@ -347,12 +346,12 @@ fn a_second_answer_is_not_taken_for_the_next() {
     ));
     for round in 1..=3 {
         client.set_position(&startpos(), AMPLE).unwrap();
-        assert_eq!(go(&mut client).unwrap().mv, format!("right{round}"));
+        assert_eq!(go(&mut client, AMPLE).unwrap().mv, format!("right{round}"));
     }
 }
 
 #[test]
 fn an_answer_without_a_move_is_an_answer() {
-    let answer = go(&mut start(&engine("go*) echo ' bestmove  ';;"))).unwrap();
+    let answer = go(&mut start(&engine("go*) echo ' bestmove  ';;")), AMPLE).unwrap();
     assert_eq!((&*answer.mv, &*answer.words), ("", " bestmove  "));
 }

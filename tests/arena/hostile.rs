@@ -20,7 +20,7 @@ fn terms() -> Terms {
 
 fn contender(command: Vec<String>) -> Contender {
     let patience = Patience {
-        handshake: Duration::from_secs(1),
+        handshake: Duration::from_secs(2),
         ready: Duration::from_millis(500),
         stop: Duration::from_millis(500),
         quit: Duration::from_millis(200),
@@ -86,7 +86,7 @@ fn every_misdeed_has_its_name_and_its_words() {
             "`error what?`",
         ),
         ("go*) echo dying >&2; exit 9;;", "crash", "`dying`"),
-        ("go*) sleep 100;;", "silence", "0.5 s"),
+        ("go*) sleep 100;;", "silence", "to answer `go`"),
         ("isready) sleep 100;;", "silence", "`isready`"),
         ("ugi) sleep 100;;", "silence", "`ugi`"),
         ("go*) tr '\\0' x < /dev/zero;;", "protocol", "65536 bytes"),
@@ -162,7 +162,7 @@ fn a_lost_game_costs_that_game_alone() {
         "go*) if [ -e '{path}' ]; then echo bestmove d7d6; else : > '{path}'; exit 1; fi;;"
     ));
     let mut hostile = contender(dies_once);
-    let mut honest = contender(quadrille());
+    let mut honest = Contender::new(Entrant::Engine(quadrille()), 1, Patience::default());
     // Enough also for an honest engine on a loaded machine.
     let short = Terms {
         control: TimeControl::PerMove(Duration::from_millis(300)),

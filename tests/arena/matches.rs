@@ -129,12 +129,12 @@ fn a_match_against_oneself_is_even_over_pairs() {
 fn a_player_of_ours_loses_on_time_like_any_other() {
     let mut slow = contest(
         Variant::FocusClassic,
-        "builtin:movetime=300",
+        "builtin:movetime=900",
         "builtin:random",
         1,
     );
-    slow.terms.control = TimeControl::PerMove(Duration::from_millis(100));
-    slow.terms.grace = Duration::from_millis(20);
+    slow.terms.control = TimeControl::PerMove(Duration::from_millis(400));
+    slow.terms.grace = Duration::from_millis(100);
     let (tally, reports) = run(&slow);
     assert_eq!(tally.losses, 2, "{tally}");
     for report in reports {
@@ -142,9 +142,9 @@ fn a_player_of_ours_loses_on_time_like_any_other() {
             panic!("{:?}", report.played.ending);
         };
         assert_eq!((*loser, cause.kind()), (report.seat, "time"));
-        assert!(cause.to_string().contains("of 0.100 s"), "{cause}");
+        assert!(cause.to_string().contains("of 0.400 s"), "{cause}");
         let tag = report.record().tags.get("Termination").map(str::to_owned);
-        assert!(tag.is_some_and(|tag| tag.starts_with("builtin:movetime=300 loses by time")));
+        assert!(tag.is_some_and(|tag| tag.starts_with("builtin:movetime=900 loses by time")));
     }
 }
 
@@ -315,6 +315,53 @@ fn the_program_refuses_what_it_cannot_do() {
     ] {
         let (good, _, error) = program(words);
         assert!(!good && error.contains(told), "{words:?}: {error}");
+    }
+}
+
+/// An interrupted match tells what was played, and takes its engines with it.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_interrupted_match_leaves_no_engine_behind() {
+    use std::io::{BufRead, BufReader};
+    use std::process::{Command, Stdio};
+    let number = TemporaryFile::new("engine-number", b"");
+    let path = number.0.display();
+    let engine = format!(
+        "echo $$ >> {path}; while read line; do case $line in ugi) echo ugiok;; isready) echo readyok;; go*) sleep 100;; esac; done"
+    );
+    let mut child = Command::new(env!("CARGO_BIN_EXE_quadrille-cli"))
+        .args(["match", "focus", "builtin:random"])
+        .arg(format!("sh -c \"{engine}\""))
+        .args(["--pairs", "1", "--movetime", "60000"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    // Of the engine that was only tried, and of the one that plays.
+    let deadline = std::time::Instant::now() + Duration::from_secs(20);
+    let mut numbers = BTreeSet::new();
+    while numbers.len() < 2 && std::time::Instant::now() < deadline {
+        let text = std::fs::read_to_string(&number.0).unwrap();
+        numbers.extend(text.lines().filter_map(|line| line.parse::<u32>().ok()));
+        std::thread::sleep(Duration::from_millis(2));
+    }
+    assert_eq!(numbers.len(), 2);
+    std::thread::sleep(Duration::from_millis(300));
+    let killed = Command::new("kill")
+        .args(["-INT", &child.id().to_string()])
+        .status();
+    assert!(killed.unwrap().success());
+    let table: Vec<_> = BufReader::new(child.stdout.take().unwrap())
+        .lines()
+        .map_while(Result::ok)
+        .collect();
+    assert!(!child.wait().unwrap().success());
+    assert!(
+        table.iter().any(|line| line == "games       0"),
+        "{table:?}"
+    );
+    for leader in numbers {
+        crate::shell::assert_gone(leader);
     }
 }
 

@@ -60,7 +60,8 @@ pub struct Order {
     pgn: Option<PathBuf>,
 }
 
-/// Plays the match and prints its course on the error output and its result on the output.
+/// Plays the match and prints its course on the error output and its result on the output. Ctrl+C ends the match, not
+/// the program: the engines are ended and what was played until then counts.
 pub fn play(order: Order) -> Result<(), Box<dyn Error>> {
     let mut records = match &order.pgn {
         None => None,
@@ -74,6 +75,8 @@ pub fn play(order: Order) -> Result<(), Box<dyn Error>> {
     let mut progress = Progress::new(total);
     let mut failed = None;
     let stop = StopFlag::new();
+    let thrower = stop.clone();
+    ctrlc::set_handler(move || thrower.stop())?;
     let mut forfeits: Vec<(String, usize)> = Vec::new();
     let tally = contest.run(&stop, &mut |report, tally| {
         if let Some(file) = &mut records
@@ -90,10 +93,14 @@ pub fn play(order: Order) -> Result<(), Box<dyn Error>> {
         progress.show(&standing(tally, contest.sprt.as_ref()), tally.games());
     })?;
     progress.end();
+    let interrupted = stop.is_stopped();
     if let Some(error) = failed {
         return Err(format!("the records cannot be written: {error}").into());
     }
     print_result(&contest, &tally, &forfeits)?;
+    if interrupted {
+        return Err(format!("interrupted after {} of {total} games", tally.games()).into());
+    }
     Ok(())
 }
 
