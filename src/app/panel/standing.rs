@@ -110,6 +110,16 @@ pub fn clock(time: Duration) -> String {
     format!("{}:{:02}", seconds / 60, seconds % 60)
 }
 
+/// A short time: tenths of a second up to ten seconds, then as on a clock.
+#[must_use]
+pub fn short_time(time: Duration) -> String {
+    if time < Duration::from_secs(10) {
+        format!("{:.1} s", time.as_secs_f32())
+    } else {
+        clock(time)
+    }
+}
+
 /// A count of positions, short: `640`, `83 k`, `4.1 M`.
 #[must_use]
 pub fn short_count(count: u64) -> String {
@@ -497,6 +507,8 @@ mod tests {
     #[test]
     fn numbers_are_short() {
         assert_eq!(clock(Duration::from_secs(251)), "4:11");
+        assert_eq!(short_time(Duration::from_millis(980)), "1.0 s");
+        assert_eq!(short_time(Duration::from_secs(14)), "0:14");
         assert_eq!(short_count(4_120_000), "4.1 M");
         assert_eq!(short_count(83_400), "83 k");
         assert_eq!(seconds(Duration::from_millis(500)), "0.5 s");

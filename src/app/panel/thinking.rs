@@ -109,7 +109,7 @@ pub(super) fn show(
         );
         let ink = Ink::regular(12.5, look.text2);
         pen.text(pos2(left, y(48.0)), Side::Left, &searched, ink);
-        let used = format!("{} used", standing::clock(news.used));
+        let used = format!("{} used", standing::short_time(news.used));
         pen.text(pos2(right, y(48.0)), Side::Right, &used, ink);
         let ink = Ink::regular(13.0, shade);
         pen.text_within(pos2(left, y(69.0)), right - left, &news.line, ink);

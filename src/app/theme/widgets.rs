@@ -4,7 +4,9 @@ use super::icons::Icon;
 use super::pen::{Ink, Pen, Side, area};
 use super::style::BUTTON_RADIUS;
 use bevy_egui::egui::{
-    self, Color32, Margin, Rect, Response, Sense, TextEdit, UiBuilder, pos2, vec2,
+    self, Color32, Margin, Rect, Response, Sense, TextEdit, UiBuilder, pos2,
+    text::{CCursor, CCursorRange},
+    vec2,
 };
 
 impl Pen<'_> {
@@ -220,6 +222,14 @@ impl Pen<'_> {
             .desired_width(rect.width() - 28.0)
             .min_size(vec2(rect.width(), rect.height()));
         let response = self.ui.put(rect, edit);
+        if response.gained_focus()
+            && let Some(mut state) = TextEdit::load_state(self.ui.ctx(), id)
+        {
+            // Who comes to a field mostly means to type something else.
+            let whole = CCursorRange::two(CCursor::default(), CCursor::new(text.chars().count()));
+            state.cursor.set_char_range(Some(whole));
+            state.store(self.ui.ctx(), id);
+        }
         if response.has_focus() {
             self.outline(rect, BUTTON_RADIUS, 2.0, self.look.fill);
         } else if response.hovered() {

@@ -102,9 +102,10 @@ fn section(position: &AnyPosition) -> Rect {
         steps.filter(|step| *step > 1.0).fold(f32::MAX, f32::min)
     };
     let reach = match position.variant() {
-        Variant::Hique => 1.1,
-        Variant::CublinoPur | Variant::CublinoContra => 0.65,
-        _ => 0.6,
+        Variant::Hique => Vec2::splat(1.1),
+        Variant::CublinoPur | Variant::CublinoContra => Vec2::splat(0.61),
+        Variant::Upthrust => Vec2::new(0.56, 0.6),
+        _ => Vec2::splat(0.6),
     };
     let mut squares = Rect::EMPTY;
     for &centre in &centres {
