@@ -262,7 +262,7 @@ impl Match {
     pub fn play_text(&mut self, text: &str) -> Result<(), MoveError> {
         if self.outcome().is_some() {
             return Err(MoveError::GameOver {
-                text: text.chars().take(80).collect(),
+                text: crate::rules::quote(text),
             });
         }
         let mv = self.position().parse_move(text)?;
@@ -274,6 +274,13 @@ impl Match {
         if self.outcome().is_none() {
             self.resigned = Some((self.current, player));
         }
+    }
+
+    /// Whether a side has given up here.
+    #[must_use]
+    pub fn is_resigned(&self) -> bool {
+        self.resigned
+            .is_some_and(|(place, _)| place == self.current)
     }
 
     /// Steps back one ply; `false` at the start. A resignation is taken back first.

@@ -15,14 +15,11 @@ pub struct PositionError {
 }
 
 impl PositionError {
-    /// The longest quotation, in characters.
-    const QUOTE: usize = 80;
-
     /// An error at `place`, quoting `found` (cut if very long).
     pub fn new(place: impl Into<String>, found: &str, expected: impl Into<String>) -> Self {
         Self {
             place: place.into(),
-            found: quote(found, Self::QUOTE),
+            found: quote(found),
             expected: expected.into(),
         }
     }
@@ -59,19 +56,30 @@ impl MoveError {
     /// An unreadable text (cut if very long) and the form that was expected.
     pub fn unreadable(text: &str, expected: impl Into<String>) -> Self {
         Self::Unreadable {
-            text: quote(text, PositionError::QUOTE),
+            text: quote(text),
             expected: expected.into(),
         }
     }
 }
 
-/// Why a person may not do what they tried.
+/// Why a person may not do what they tried; printed, the sentence names the rule as well.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
     /// The rule's short name, the same for every refusal by that rule.
     pub rule: &'static str,
     /// One plain sentence about this very case.
     pub sentence: String,
+}
+
+impl std::fmt::Display for Refusal {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.sentence)?;
+        let rule = self.rule.to_lowercase();
+        if self.sentence.to_lowercase().contains(&rule) {
+            return Ok(());
+        }
+        write!(f, " ({rule})")
+    }
 }
 
 impl Refusal {
@@ -84,14 +92,24 @@ impl Refusal {
     }
 }
 
-/// `text` on one line, cut after `limit` characters.
-fn quote(text: &str, limit: usize) -> String {
+/// The longest quotation, in characters.
+const QUOTE: usize = 80;
+
+/// `text` as errors quote it: on one line, without characters that a terminal would obey, and cut
+/// (with an ellipsis) if it is very long.
+///
+/// ```
+/// assert_eq!(quadrille::rules::quote("a\x1b[2J\nb"), "a\u{fffd}[2J\u{fffd}b");
+/// ```
+#[must_use]
+pub fn quote(text: &str) -> String {
+    let plain = |c: char| !c.is_control() && !matches!(c, '\u{2028}' | '\u{2029}');
     let mut out: String = text
         .chars()
-        .map(|c| if c.is_control() { '\u{fffd}' } else { c })
-        .take(limit)
+        .map(|c| if plain(c) { c } else { '\u{fffd}' })
+        .take(QUOTE)
         .collect();
-    if text.chars().count() > limit {
+    if text.chars().nth(QUOTE).is_some() {
         out.push('…');
     }
     out

@@ -22,8 +22,8 @@ pub enum Reason {
     RunnersTaken,
     /// HiQUE: the third occurrence of a position, decided by timing points.
     LoopPoints(u16, u16),
-    /// HiQUE: neither player can move, decided by timing points.
-    BlockedPoints(u16, u16),
+    /// HiQUE: no side has a runner, which only a position set up by hand can show; timing points decide.
+    NoRunners(u16, u16),
     /// Focus: the winner has captured six opposing pieces or more.
     Captured(u8),
     /// Focus: the loser is to move and has neither a stack nor a reserve piece.
@@ -104,10 +104,7 @@ impl Outcome {
             Reason::LoopPoints(one, two) => {
                 points((one, two), "Third repetition, so timing points decide: ")
             }
-            Reason::BlockedPoints(one, two) => points(
-                (one, two),
-                "Neither side can move, so timing points decide: ",
-            ),
+            Reason::NoRunners(one, two) => points((one, two), "Neither side has a runner: "),
             Reason::RunnerAcross => format!("{winner} wins: a runner is across."),
             Reason::RunnersTaken => format!("{winner} wins: {loser} has no runner left."),
             Reason::Captured(count) => {

@@ -103,6 +103,6 @@ impl FromStr for Variant {
         Self::ALL
             .into_iter()
             .find(|variant| variant.id() == text)
-            .ok_or_else(|| UnknownVariant(text.chars().take(80).collect()))
+            .ok_or_else(|| UnknownVariant(super::quote(text)))
     }
 }

@@ -1,5 +1,6 @@
 //! Reading a manager's line.
 
+use crate::rules::quote;
 use std::fmt;
 use std::num::ParseIntError;
 use std::str::{FromStr, SplitAsciiWhitespace};
@@ -107,21 +108,13 @@ pub enum CommandError {
     },
 }
 
-/// The longest quotation in an error, in characters.
-const QUOTE: usize = 80;
-
-/// At most [`QUOTE`] characters of `text`, control characters replaced.
-fn quoted(text: &str) -> String {
-    text.chars()
-        .take(QUOTE)
-        .map(|c| if c.is_control() { '\u{fffd}' } else { c })
-        .collect()
-}
+/// The deepest perft, in plies: far beyond what anybody can wait for.
+pub const PERFT_LIMIT: u32 = 64;
 
 /// An error about `found`.
 fn unexpected(found: Option<&str>, after: &'static str, expected: &'static str) -> CommandError {
     CommandError::Unexpected {
-        found: quoted(found.unwrap_or_default()),
+        found: quote(found.unwrap_or_default()),
         after,
         expected,
     }
@@ -136,7 +129,7 @@ where
         .next()
         .ok_or_else(|| unexpected(None, after, "a whole number"))?;
     word.parse().map_err(|reason| CommandError::Number {
-        found: quoted(word),
+        found: quote(word),
         after,
         reason,
     })
@@ -220,7 +213,14 @@ impl Command {
             "stop" => plain(Self::Stop, &mut words, "stop"),
             "quit" => plain(Self::Quit, &mut words, "quit"),
             "perft" => {
-                let depth = number(&mut words, "perft")?;
+                let depth: u32 = number(&mut words, "perft")?;
+                if depth > PERFT_LIMIT {
+                    return Err(unexpected(
+                        Some(&depth.to_string()),
+                        "perft",
+                        "at most 64 plies",
+                    ));
+                }
                 plain(Self::Perft(depth), &mut words, "perft")
             }
             "query" => {
@@ -230,7 +230,24 @@ impl Command {
             "setoption" => set_option(words).map(Some),
             "position" => position(words).map(Some),
             "go" => go(words).map(Some),
-            other => Err(CommandError::Unknown(quoted(other))),
+            other => Err(CommandError::Unknown(quote(other))),
+        }
+    }
+
+    /// The word that the line begins with.
+    #[must_use]
+    pub const fn word(&self) -> &'static str {
+        match self {
+            Self::Ugi => "ugi",
+            Self::IsReady => "isready",
+            Self::SetOption { .. } => "setoption",
+            Self::NewGame => "uginewgame",
+            Self::Position(_) => "position",
+            Self::Go(_) => "go",
+            Self::Stop => "stop",
+            Self::Query(_) => "query",
+            Self::Perft(_) => "perft",
+            Self::Quit => "quit",
         }
     }
 }
@@ -408,6 +425,7 @@ mod tests {
             ("query who", "`who`"),
             ("perft -1", "`-1`"),
             ("perft 1 2", "`2`"),
+            ("perft 2000000", "`2000000`"),
             ("position here", "`here`"),
             ("position fen", "a position's text"),
             ("position startpos a1a2", "`a1a2`"),

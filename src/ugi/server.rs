@@ -11,8 +11,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-/// The longest line that is read, in bytes; longer ones are refused.
+/// The longest line that an engine may write, in bytes; longer ones are refused.
 pub const LONGEST_LINE: usize = 64 * 1024;
+/// The longest line that is read from a manager, in bytes: a `position` with many thousand moves fits.
+pub const LONGEST_COMMAND: usize = 4 * 1024 * 1024;
 /// The table's size at the start, in MiB.
 const HASH: usize = 64;
 /// The largest table that can be asked for, in MiB.
@@ -69,7 +71,7 @@ impl Server {
             match read_line(input)? {
                 Line::End => return Ok(()),
                 Line::TooLong => self.error(format_args!(
-                    "a line of more than {LONGEST_LINE} bytes: expected a shorter one"
+                    "a line of more than {LONGEST_COMMAND} bytes: expected a shorter one"
                 ))?,
                 Line::Text(line) => match Command::parse(&line) {
                     Ok(None) => {}
@@ -88,9 +90,10 @@ impl Server {
             Command::Stop => self.stop(),
             Command::Query(query) => self.answer(query),
             Command::Quit => Ok(()),
-            _ if self.is_searching() => {
-                self.error("a search is running: expected stop, isready, query or quit")
-            }
+            _ if self.is_searching() => self.error(format_args!(
+                "`{}`: a search is running, expected stop, isready, query, ugi or quit",
+                command.word()
+            )),
             Command::SetOption { name, value } => self.set_option(&name, &value),
             Command::NewGame => {
                 if let Some(searcher) = &mut self.searcher {
@@ -200,7 +203,7 @@ impl Server {
     /// Starts a search on a thread of its own.
     fn go(&mut self, go: &Go) -> io::Result<()> {
         if self.game.outcome().is_some() {
-            return self.error("the game is over: there is no move to look for");
+            return self.error("`go`: the game is over, expected a position that can be played on");
         }
         let position = self.game.position().clone();
         let limits = match limits(go, position.to_move()) {
@@ -303,7 +306,7 @@ fn limits(go: &Go, to_move: Player) -> Result<Limits, String> {
     let mine = to_move.index();
     let mut limits = match go.time[mine] {
         Some(remaining) => Limits::clock(remaining, go.increment[mine]),
-        None if go.time[1 - mine].is_some() => {
+        None if go.time[1 - mine].is_some() || go.increment != [Duration::ZERO; 2] => {
             return Err(format!(
                 "no clock for the player to move: expected p{to_move}time"
             ));
@@ -345,13 +348,13 @@ fn info_line(position: &AnyPosition, info: &Info<crate::rules::AnyMove>) -> Stri
 enum Line {
     /// A line, without its end; what is not UTF-8 has been replaced.
     Text(String),
-    /// A line over [`LONGEST_LINE`], read and thrown away.
+    /// A line over [`LONGEST_COMMAND`], read and thrown away.
     TooLong,
     /// Nothing more comes.
     End,
 }
 
-/// Reads a line and never holds more than [`LONGEST_LINE`] bytes of it.
+/// Reads a line and never holds more than [`LONGEST_COMMAND`] bytes of it.
 fn read_line(input: &mut impl BufRead) -> io::Result<Line> {
     let mut bytes = Vec::new();
     let mut too_long = false;
@@ -369,7 +372,7 @@ fn read_line(input: &mut impl BufRead) -> io::Result<Line> {
         }
         let end = chunk.iter().position(|&byte| byte == b'\n');
         let part = &chunk[..end.unwrap_or(chunk.len())];
-        if bytes.len() + part.len() > LONGEST_LINE {
+        if bytes.len() + part.len() > LONGEST_COMMAND {
             too_long = true;
             bytes.clear();
         } else if !too_long {
@@ -388,7 +391,7 @@ fn read_line(input: &mut impl BufRead) -> io::Result<Line> {
     })
 }
 
-/// At most 80 characters of a quotation.
+/// A quotation on one line.
 fn short(text: &str) -> String {
-    text.chars().take(80).collect()
+    crate::rules::quote(text)
 }

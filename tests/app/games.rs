@@ -56,7 +56,7 @@ fn enter(table: &mut Table, mv: AnyMove) {
         passed_over,
         "{text} in {before} led to {:?}, expected {expected:?}: {:?}",
         last.map(|position| position.to_string()),
-        table.session().notice
+        table.board().refusal
     );
 }
 

@@ -1,12 +1,14 @@
 //! Screens, selection, refusals, undo and redo.
 
 use crate::table::{Table, ai, human};
+use bevy::input::ButtonState;
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
 use quadrille::app::board::drawing;
 use quadrille::app::board::table::BoardRequest;
+use quadrille::app::screens::RulesDialog;
 use quadrille::app::screens::Screen;
-use quadrille::app::session::{Begins, Colours, Notice, Request, Setup};
+use quadrille::app::session::{Begins, Colours, Request, Setup};
 use quadrille::rules::upthrust::Colour;
 use quadrille::rules::{Player, Spot, Variant};
 
@@ -21,10 +23,11 @@ fn spot(variant: Variant, name: &str) -> Spot {
 }
 
 fn refusal(table: &Table) -> String {
-    match &table.session().notice {
-        Notice::Refused(sentence) => sentence.clone(),
-        other => unreachable!("expected a refusal, found {other:?}"),
-    }
+    table
+        .board()
+        .refusal
+        .clone()
+        .unwrap_or_else(|| unreachable!("nothing was refused"))
 }
 
 #[test]
@@ -307,4 +310,134 @@ fn control_z_counts_even_when_it_is_over_within_one_frame() {
     assert_eq!(table.session().game.plies(), 0);
     table.chord(KeyCode::ControlLeft, Key::Control, "y");
     assert_eq!(table.session().game.plies(), 1);
+}
+
+#[test]
+fn a_button_that_comes_up_elsewhere_plays_nothing() {
+    let variant = Variant::Hique;
+    let mut table = Table::with_game(variant, [human(), human()]);
+    table.click(spot(variant, "4,2"));
+    let (target, other) = (
+        table.point(spot(variant, "4,10")),
+        table.point(spot(variant, "7,7")),
+    );
+    table.point_at(target);
+    table.button(MouseButton::Left, ButtonState::Pressed);
+    table.point_at(other);
+    table.button(MouseButton::Left, ButtonState::Released);
+    table.app.update();
+    assert_eq!(table.session().game.plies(), 0);
+}
+
+#[test]
+fn a_trembling_click_on_an_own_stack_is_still_a_click_on_the_target() {
+    let variant = Variant::Focus;
+    let mut table = Table::with_game(variant, [human(), human()]);
+    table.click(spot(variant, "00"));
+    let at = table.point(spot(variant, "01"));
+    table.point_at(at);
+    table.button(MouseButton::Left, ButtonState::Pressed);
+    table.point_at(at + Vec2::new(5.0, 2.0));
+    table.button(MouseButton::Left, ButtonState::Released);
+    table.app.update();
+    assert_eq!(table.session().game.plies(), 1);
+}
+
+#[test]
+fn nothing_done_under_a_dialog_or_on_home_reaches_the_board() {
+    let variant = Variant::Hique;
+    let mut table = Table::with_game(variant, [human(), human()]);
+    table.app.world_mut().resource_mut::<RulesDialog>().0 = Some(variant);
+    table.click(spot(variant, "4,2"));
+    assert_eq!(path_length(&table), 0);
+    table.app.world_mut().resource_mut::<RulesDialog>().0 = None;
+    let at = table.point(spot(variant, "4,2"));
+    let go = |table: &mut Table, screen| {
+        table
+            .app
+            .world_mut()
+            .resource_mut::<NextState<Screen>>()
+            .set(screen);
+        table.app.update();
+    };
+    go(&mut table, Screen::Home);
+    table.click_at(at);
+    go(&mut table, Screen::Game);
+    table.app.update();
+    assert_eq!(path_length(&table), 0, "a click on Home went through");
+    table.click_at(at);
+    assert_eq!(path_length(&table), 1);
+}
+
+#[test]
+fn leaving_the_board_ends_what_was_moving_there() {
+    let variant = Variant::CublinoContra;
+    let mut table = Table::with_game(variant, [human(), human()]);
+    table.click(spot(variant, "d1"));
+    table.click(spot(variant, "d2"));
+    assert!(table.board().motion.is_some());
+    table
+        .app
+        .world_mut()
+        .resource_mut::<NextState<Screen>>()
+        .set(Screen::Home);
+    table.app.update();
+    table.app.update();
+    assert!(table.board().motion.is_none());
+}
+
+#[test]
+fn a_click_never_goes_without_an_answer() {
+    let variant = Variant::Hique;
+    let mut table = Table::with_game(variant, [human(), human()]);
+    table.click(spot(variant, "4,2"));
+    table.click(spot(variant, "4,10"));
+    table.ask(Request::GoTo(0));
+    std::thread::sleep(std::time::Duration::from_millis(450));
+    table.click(spot(variant, "4,2"));
+    assert!(refusal(&table).contains("present position"));
+    table.ask(Request::GoTo(1));
+    table.ask(Request::Resign);
+    table.click(spot(variant, "8,12"));
+    assert!(refusal(&table).contains("over"));
+}
+
+#[test]
+fn a_move_taken_back_within_its_frame_is_not_animated() {
+    let variant = Variant::Hique;
+    let mut table = Table::with_game(variant, [human(), human()]);
+    let mv = table.position().legal_moves()[0];
+    let serial = table.session().serial;
+    let world = table.app.world_mut();
+    world.write_message(Request::Play {
+        mv,
+        serial,
+        walked: 1,
+    });
+    world.write_message(Request::Undo);
+    table.app.update();
+    assert_eq!(table.session().game.plies(), 0);
+    assert!(table.board().motion.is_none());
+}
+
+#[test]
+fn another_board_begins_with_a_clean_state() {
+    let mut table = Table::with_game(Variant::FocusClassic, [human(), human()]);
+    table.key(KeyCode::ArrowDown, Key::ArrowDown);
+    table.click(spot(Variant::FocusClassic, "11"));
+    table.key(KeyCode::ArrowDown, Key::ArrowDown);
+    table.ask(Request::NewGame(Setup {
+        seats: [human(), human()],
+        ..Setup::usual(Variant::Upthrust)
+    }));
+    table.app.update();
+    assert_eq!(path_length(&table), 0);
+    assert_eq!(table.board().cursor, None);
+    let spots = drawing(Variant::Upthrust).spots();
+    assert!(
+        table
+            .board()
+            .hover
+            .is_none_or(|hit| spots.contains(&hit.spot))
+    );
 }

@@ -126,6 +126,8 @@ fn what_cannot_be_obeyed_gets_one_error_line_and_changes_nothing() {
         "go",
         "go depth",
         "go p1time 1000",
+        "go p1inc 5 p2inc 5",
+        "perft 2000000",
         "perft",
         "perft many",
         "query",
@@ -144,7 +146,7 @@ fn what_cannot_be_obeyed_gets_one_error_line_and_changes_nothing() {
 #[test]
 fn garbage_is_refused_and_survived() {
     let mut input = b"\x00\xff\xfe\x01 go\n\n   \n".to_vec();
-    input.extend(std::iter::repeat_n(b'x', 200_000));
+    input.extend(std::iter::repeat_n(b'x', 5_000_000));
     input.extend(b"\nposition fen ");
     input.extend(std::iter::repeat_n(b'/', 60_000));
     input.extend(b"\nisready");
@@ -220,7 +222,7 @@ fn reads_while_it_searches_and_stops_when_told() {
         assert!(
             lines
                 .by_ref()
-                .any(|line| line.starts_with("error a search is running"))
+                .any(|line| line.starts_with("error `position`: a search is running"))
         );
         assert!(lines.any(|line| line == "response true"));
         writeln!(input, "stop").unwrap();
@@ -272,6 +274,15 @@ fn perft_prints_the_count_below_each_move() {
     );
     assert_eq!(lines[7], "total 49");
     assert!(lines[8].contains("nodes a second"));
+    // A text that begins with a hyphen is a position, no option.
+    let start = quadrille::rules::AnyPosition::start(Variant::FocusClassic).to_string();
+    let mut words = vec!["perft", "focus-classic", "1"];
+    words.extend(start.split(' '));
+    let output = Command::new(env!("CARGO_BIN_EXE_quadrille-cli"))
+        .args(words)
+        .output()
+        .unwrap();
+    assert!(String::from_utf8_lossy(&output.stdout).contains("total 68"));
     let refused = Command::new(env!("CARGO_BIN_EXE_quadrille-cli"))
         .args(["perft", "hique", "1", "1rrrrr1/1gggg1", "1"])
         .output()

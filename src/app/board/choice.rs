@@ -318,6 +318,11 @@ impl Chooser {
         }
     }
 
+    /// Puts an earlier selection back.
+    pub fn restore(&mut self, choice: Option<Choice>) {
+        self.choice = choice;
+    }
+
     /// Tells the selection what the pointer is over; whether that changed anything.
     pub fn point(&mut self, spot: Option<Spot>) -> bool {
         let Some(choice) = &mut self.choice else {
@@ -385,13 +390,18 @@ impl Chooser {
                 .iter()
                 .any(|(_, way)| way.spots.len() > through.len() && way.spots.starts_with(&through));
         }
+        let pointed = self
+            .choice
+            .as_ref()
+            .and_then(|choice| choice.pointed)
+            .filter(|spot| targets.iter().any(|target| target.spot == *spot));
         self.choice = Some(Choice {
             path,
             count,
             counts,
             targets,
             complete,
-            pointed: None,
+            pointed,
         });
     }
 }

@@ -7,12 +7,14 @@ use super::motion::finish_motion;
 use super::render::view;
 use super::respond::respond;
 use super::table::{BoardState, Drag};
-use crate::app::screens::{NewGameDialog, RulesDialog};
+use crate::app::screens::{Dialogs, Screen};
 use crate::app::session::{Request, Session};
+use crate::rules::{Refusal, Spot};
 use bevy::input::ButtonState;
 use bevy::input::mouse::MouseScrollUnit;
 use bevy::prelude::*;
 use bevy::window::{CursorIcon, PrimaryWindow, SystemCursorIcon, WindowEvent};
+use std::time::Duration;
 
 /// How far the pointer must go with the button down for a drag, in logical px.
 const DRAG: f32 = 3.0;
@@ -31,23 +33,25 @@ pub struct Pointer {
 pub fn read_pointer(
     mut events: MessageReader<WindowEvent>,
     mut pointer: ResMut<Pointer>,
-    session: Option<ResMut<Session>>,
+    session: Option<Res<Session>>,
     mut state: ResMut<BoardState>,
     place: Res<BoardPlace>,
-    dialogs: (Res<NewGameDialog>, Res<RulesDialog>),
+    dialogs: Dialogs,
+    screen: Res<State<Screen>>,
     mut requests: MessageWriter<Request>,
 ) {
-    let blocked = dialogs.0.0.is_some() || dialogs.1.0.is_some();
-    let Some(mut session) = session else {
+    let blocked = dialogs.are_open() || *screen.get() != Screen::Game;
+    let Some(session) = session else {
         events.clear();
         return;
     };
+    let state = &mut *state;
     for event in events.read() {
         match event {
             WindowEvent::CursorMoved(moved) => {
                 pointer.at = Some(moved.position);
                 if !blocked {
-                    follow(&mut state, &session, &place, moved.position);
+                    follow(state, &session, &place, moved.position);
                 }
             }
             WindowEvent::CursorLeft(_) => {
@@ -59,16 +63,16 @@ pub fn read_pointer(
                 match (input.button, input.state) {
                     (MouseButton::Left, ButtonState::Pressed) => {
                         if place.area.contains(at) {
-                            press(&mut state, &session, &place, at);
+                            press(state, &session, &place, at);
                         }
                     }
                     (MouseButton::Left, ButtonState::Released) => {
                         let carried = state.drag.is_some_and(|drag| drag.at.is_some());
-                        let response = release(&mut state, &session, &place, at);
-                        respond(response, &mut state, &mut session, &mut requests, carried);
+                        let response = release(state, &session, &place, at);
+                        respond(response, state, &session, &mut requests, carried);
                     }
                     (MouseButton::Right, ButtonState::Pressed) if place.area.contains(at) => {
-                        cancel(&mut state, &mut session, &mut requests);
+                        cancel(state, &session, &mut requests);
                     }
                     _ => {}
                 }
@@ -87,7 +91,7 @@ pub fn read_pointer(
                     pointer.wheel -= notch;
                     if let Some(chooser) = &mut state.chooser {
                         let response = chooser.change_count(notch as i32);
-                        respond(response, &mut state, &mut session, &mut requests, false);
+                        respond(response, state, &session, &mut requests, false);
                     }
                 }
             }
@@ -97,6 +101,9 @@ pub fn read_pointer(
     if blocked {
         state.hover = None;
         state.drag = None;
+    } else if let Some(at) = pointer.at {
+        // The board may have turned, or moved on, under a resting pointer.
+        follow(state, &session, &place, at);
     }
 }
 
@@ -120,8 +127,14 @@ fn follow(state: &mut BoardState, session: &Session, place: &BoardPlace, at: Vec
         }
     }
     let spot = hit.map(|hit| hit.spot);
-    if let Some(chooser) = &mut state.chooser {
-        chooser.point(spot);
+    if let Some(chooser) = &mut state.chooser
+        && chooser.point(spot)
+        && chooser
+            .choice()
+            .is_some_and(|choice| choice.pointed.is_some())
+    {
+        // What the target would bring about is worth more than why another was none.
+        state.refusal = None;
     }
 }
 
@@ -141,8 +154,11 @@ fn begin_drag(state: &mut BoardState, mut drag: Drag, to: Vec2) {
             if unfinished || !chooser.is_movable(drag.hit.spot) {
                 return;
             }
+            state.before_drag = chooser.choice().cloned();
             chooser.pick(drag.hit);
+            state.ways.clear();
         }
+        drag.held = held;
     }
     drag.at = Some(to);
     state.drag = Some(drag);
@@ -152,11 +168,14 @@ fn begin_drag(state: &mut BoardState, mut drag: Drag, to: Vec2) {
 fn press(state: &mut BoardState, session: &Session, place: &BoardPlace, at: Vec2) {
     finish_motion(state);
     state.hint = None;
+    state.cursor = None;
+    state.ways.clear();
     if let Some(hit) = hit_at(state, session, place, at) {
         state.drag = Some(Drag {
             pressed: at,
             hit,
             at: None,
+            held: false,
         });
     } else if let Some(chooser) = &mut state.chooser {
         // A click beside everything lets go of a piece that has not moved yet.
@@ -175,28 +194,65 @@ fn release(state: &mut BoardState, session: &Session, place: &BoardPlace, at: Ve
         return Response::Nothing;
     };
     let hit = hit_at(state, session, place, at);
+    let same = hit.is_some_and(|hit| hit.spot == drag.hit.spot);
+    if state.chooser.is_none() {
+        return match hit {
+            Some(hit) if same => refuse_idle(state, session, hit.spot),
+            _ => Response::Nothing,
+        };
+    }
+    let before = state.before_drag.take();
     let Some(chooser) = &mut state.chooser else {
         return Response::Nothing;
     };
     match (drag.at, hit) {
+        // The button came up elsewhere than it went down: no click.
+        (None, _) if !same => Response::Nothing,
         (None, _) => chooser.click(drag.hit, false),
+        // A trembling hand: it was a click after all.
+        (Some(_), _) if same && !drag.held => {
+            chooser.restore(before);
+            chooser.click(drag.hit, false)
+        }
         (Some(_), Some(hit)) => chooser.click(hit, true),
         (Some(_), None) => Response::Nothing,
     }
 }
 
+/// How soon after a move another click is taken for the second half of a double click.
+const DOUBLE_CLICK: Duration = Duration::from_millis(400);
+
+/// A click while no person can move: says why.
+pub fn refuse_idle(state: &BoardState, session: &Session, spot: Spot) -> Response {
+    if state
+        .played_at
+        .is_some_and(|played| played.elapsed() < DOUBLE_CLICK)
+    {
+        return Response::Nothing;
+    }
+    let sentence = if session.viewing.is_some() {
+        "This is not the present position: go back to it (End) to play on.".to_owned()
+    } else if session.outcome().is_some() {
+        "The game is over: take a move back, or begin a new one.".to_owned()
+    } else if session.is_demo() {
+        "Two AIs are playing: begin a new game to play yourself.".to_owned()
+    } else {
+        format!("It is {}'s turn.", session.seat_to_move().name)
+    };
+    Response::Refused {
+        spot,
+        refusal: Refusal::new("turn", sentence),
+    }
+}
+
 /// Esc or the right button: one step back.
-pub fn cancel(
-    state: &mut BoardState,
-    session: &mut Session,
-    requests: &mut MessageWriter<Request>,
-) {
+pub fn cancel(state: &mut BoardState, session: &Session, requests: &mut MessageWriter<Request>) {
     finish_motion(state);
     state.drag = None;
     state.ways.clear();
     state.hint = None;
     state.refused = None;
-    session.notice = crate::app::session::Notice::None;
+    state.refusal = None;
     if let Some(chooser) = &mut state.chooser {
         let response = chooser.cancel();
         respond(response, state, session, requests, false);
@@ -210,6 +266,7 @@ pub fn shape_pointer(
     state: Res<BoardState>,
     pointer: Res<Pointer>,
     place: Res<BoardPlace>,
+    dialogs: Dialogs,
     window: Option<Single<Entity, With<PrimaryWindow>>>,
     icons: Query<&CursorIcon>,
     mut over_board: Local<bool>,
@@ -217,7 +274,7 @@ pub fn shape_pointer(
 ) {
     let Some(window) = window else { return };
     let was_over = *over_board;
-    *over_board = pointer.at.is_some_and(|at| place.area.contains(at));
+    *over_board = !dialogs.are_open() && pointer.at.is_some_and(|at| place.area.contains(at));
     if !*over_board {
         if was_over {
             // egui sets the shape when its own wish changes: hand over with the plain one.

@@ -1,13 +1,13 @@
 //! The keyboard on the game screen.
 
 use super::choice::Hit;
-use super::input::cancel;
+use super::input::{cancel, refuse_idle};
 use super::layout::BoardPlace;
 use super::motion::finish_motion;
 use super::respond::respond;
 use super::table::BoardState;
 use super::{drawing, render::view};
-use crate::app::screens::{NewGameDialog, RulesDialog};
+use crate::app::screens::{InterfaceFocus, NewGameDialog, RulesDialog, Screen};
 use crate::app::session::{Request, Session};
 use crate::rules::Spot;
 use bevy::input::ButtonState;
@@ -18,16 +18,19 @@ use bevy::prelude::*;
 pub fn read_keys(
     mut keys: MessageReader<KeyboardInput>,
     held: Res<ButtonInput<KeyCode>>,
-    session: Option<ResMut<Session>>,
+    session: Option<Res<Session>>,
     mut state: ResMut<BoardState>,
     place: Res<BoardPlace>,
-    new_game: Res<NewGameDialog>,
-    mut rules: ResMut<RulesDialog>,
+    dialogs: (ResMut<NewGameDialog>, ResMut<RulesDialog>),
+    interface: Res<InterfaceFocus>,
+    screen: Res<State<Screen>>,
     mut requests: MessageWriter<Request>,
     // Followed event by event: in a slow frame a key may be down and up again.
     mut control: Local<bool>,
 ) {
-    let Some(mut session) = session else {
+    let (mut new_game, mut rules) = dialogs;
+    let state = &mut *state;
+    let Some(session) = session.filter(|_| *screen.get() == Screen::Game) else {
         keys.clear();
         return;
     };
@@ -45,13 +48,29 @@ pub fn read_keys(
         if input.state != ButtonState::Pressed {
             continue;
         }
+        let steers = matches!(
+            input.logical_key,
+            Key::ArrowLeft
+                | Key::ArrowRight
+                | Key::ArrowUp
+                | Key::ArrowDown
+                | Key::Enter
+                | Key::Space
+        );
+        if steers && interface.0 {
+            // A focused button of the panel takes these.
+            continue;
+        }
+        if input.repeat && !repeats(&input.logical_key) {
+            continue;
+        }
         match &input.logical_key {
-            Key::Escape => cancel(&mut state, &mut session, &mut requests),
-            Key::ArrowLeft => step_cursor(&mut state, &session, &place, Vec2::NEG_X),
-            Key::ArrowRight => step_cursor(&mut state, &session, &place, Vec2::X),
-            Key::ArrowUp => step_cursor(&mut state, &session, &place, Vec2::NEG_Y),
-            Key::ArrowDown => step_cursor(&mut state, &session, &place, Vec2::Y),
-            Key::Enter => enter(&mut state, &mut session, &mut requests),
+            Key::Escape => cancel(state, &session, &mut requests),
+            Key::ArrowLeft => step_cursor(state, &session, &place, Vec2::NEG_X),
+            Key::ArrowRight => step_cursor(state, &session, &place, Vec2::X),
+            Key::ArrowUp => step_cursor(state, &session, &place, Vec2::NEG_Y),
+            Key::ArrowDown => step_cursor(state, &session, &place, Vec2::Y),
+            Key::Enter => enter(state, &session, &mut requests),
             Key::PageUp => walk(&session, -1, &mut requests),
             Key::PageDown => walk(&session, 1, &mut requests),
             Key::Home => walk(&session, isize::MIN, &mut requests),
@@ -73,6 +92,7 @@ pub fn read_keys(
                     "u" => drop(requests.write(Request::Undo)),
                     "z" if *control => drop(requests.write(Request::Undo)),
                     "y" if *control => drop(requests.write(Request::Redo)),
+                    "n" => new_game.0 = Some(session.setup.clone()),
                     "h" => drop(requests.write(Request::Hint)),
                     "f" => drop(requests.write(Request::Flip)),
                     digit => {
@@ -81,7 +101,7 @@ pub fn read_keys(
                             && let Some(chooser) = &mut state.chooser
                         {
                             let response = chooser.set_count(count);
-                            respond(response, &mut state, &mut session, &mut requests, false);
+                            respond(response, state, &session, &mut requests, false);
                         }
                     }
                 }
@@ -92,13 +112,26 @@ pub fn read_keys(
 }
 
 /// Enter: picks what the cursor is on, or drops the piece there.
-fn enter(state: &mut BoardState, session: &mut Session, requests: &mut MessageWriter<Request>) {
+fn enter(state: &mut BoardState, session: &Session, requests: &mut MessageWriter<Request>) {
     finish_motion(state);
     let cursor = state.cursor;
+    if state.chooser.is_none() {
+        if let Some(spot) = cursor {
+            let response = refuse_idle(state, session, spot);
+            respond(response, state, session, requests, false);
+        }
+        return;
+    }
     let Some(chooser) = &mut state.chooser else {
         return;
     };
+    let ends = |spot: Spot| {
+        chooser.choice().is_some_and(|choice| {
+            choice.path.len() > 1 && choice.complete.is_some() && choice.target(spot).is_none()
+        })
+    };
     let response = match cursor {
+        Some(spot) if ends(spot) => chooser.finish(),
         // All pieces of a stack: digits then choose fewer.
         Some(spot) if chooser.choice().is_none() => chooser.click(
             Hit {
@@ -113,6 +146,16 @@ fn enter(state: &mut BoardState, session: &mut Session, requests: &mut MessageWr
     respond(response, state, session, requests, false);
     if let (Some(chooser), Some(spot)) = (&mut state.chooser, cursor) {
         chooser.point(Some(spot));
+    }
+}
+
+/// Whether holding the key down goes on doing what it does.
+fn repeats(key: &Key) -> bool {
+    match key {
+        Key::ArrowLeft | Key::ArrowRight | Key::ArrowUp | Key::ArrowDown => true,
+        Key::PageUp | Key::PageDown => true,
+        Key::Character(text) => matches!(text.to_ascii_lowercase().as_str(), "u" | "z" | "y"),
+        _ => false,
     }
 }
 

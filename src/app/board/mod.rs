@@ -54,15 +54,10 @@ pub fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                (
-                    layout::place_board,
-                    respond::refresh_chooser,
-                    input::read_pointer,
-                    keyboard::read_keys,
-                    respond::read_board_requests,
-                )
+                (layout::place_board, respond::refresh_chooser)
                     .chain()
-                    .in_set(AppSystems::Input),
+                    .in_set(AppSystems::Input)
+                    .before(input::read_pointer),
                 (
                     respond::refresh_chooser,
                     motion::start_motions,
@@ -70,10 +65,24 @@ pub fn plugin(app: &mut App) {
                 )
                     .chain()
                     .in_set(AppSystems::Animate),
-                render::draw_scene.in_set(AppSystems::Draw),
+                (layout::place_board, render::draw_scene)
+                    .chain()
+                    .in_set(AppSystems::Draw),
             )
                 .run_if(in_state(Screen::Game)),
-        );
+        )
+        // These run on every screen, so that nothing done elsewhere reaches the board later.
+        .add_systems(
+            Update,
+            (
+                input::read_pointer,
+                keyboard::read_keys,
+                respond::read_board_requests,
+            )
+                .chain()
+                .in_set(AppSystems::Input),
+        )
+        .add_systems(OnExit(Screen::Game), motion::leave_board);
 }
 
 /// Showing the board in a window.

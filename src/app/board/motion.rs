@@ -2,19 +2,27 @@
 
 use super::drawing;
 use super::table::{BoardState, REFUSAL_SHOWN, RunningMotion};
+use crate::app::session::Session;
 use crate::app::session::apply::{Jumped, Played};
 use bevy::prelude::*;
+use std::time::Instant;
 
 /// Starts the animations of moves that were played, and drops the one that is out of date.
 pub fn start_motions(
     mut played: MessageReader<Played>,
     mut jumped: MessageReader<Jumped>,
+    session: Option<Res<Session>>,
     mut state: ResMut<BoardState>,
 ) {
+    let Some(session) = session else { return };
     if jumped.read().count() > 0 {
         state.motion = None;
     }
     for move_made in played.read() {
+        state.played_at = Some(Instant::now());
+        if move_made.serial != session.serial {
+            continue;
+        }
         let board = drawing(move_made.before.variant());
         // A piece that was carried to its place has been seen to go there.
         let from_step = if state.carried.take() == Some(move_made.mv) {
@@ -77,6 +85,17 @@ pub fn advance_motion(time: Res<Time>, mut state: ResMut<BoardState>) {
     {
         state.refused = None;
     }
+}
+
+/// Leaving the board ends whatever was going on there.
+pub fn leave_board(mut state: ResMut<BoardState>) {
+    state.motion = None;
+    state.refused = None;
+    state.refusal = None;
+    state.drag = None;
+    state.hover = None;
+    state.carried = None;
+    state.cursor = None;
 }
 
 /// Ends the running animation at once: the board shows where it leads.

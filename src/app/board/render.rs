@@ -50,10 +50,11 @@ pub fn view<'a>(
     place: &BoardPlace,
     last_move: Option<&'a Path>,
 ) -> View<'a> {
+    let present = session.viewing.is_none();
     let choice = state
         .chooser
         .as_ref()
-        .filter(|_| session.viewing.is_none())
+        .filter(|_| present)
         .and_then(|chooser| chooser.choice());
     let hover_movable = state.hover.is_some_and(|Hit { spot, .. }| {
         state
@@ -76,12 +77,16 @@ pub fn view<'a>(
             from_step: motion.from_step,
             elapsed: motion.elapsed,
         }),
-        refused: state.refused.as_ref().and_then(|(spot, _, since)| {
-            let elapsed = since.elapsed();
-            (elapsed < REFUSAL_SHOWN).then(|| (*spot, elapsed.as_secs_f32() * 1000.0))
-        }),
+        refused: state
+            .refused
+            .as_ref()
+            .filter(|_| present)
+            .and_then(|(spot, _, since)| {
+                let elapsed = since.elapsed();
+                (elapsed < REFUSAL_SHOWN).then(|| (*spot, elapsed.as_secs_f32() * 1000.0))
+            }),
         cursor: state.cursor,
-        hint: state.hint.as_ref(),
+        hint: state.hint.as_ref().filter(|_| present),
         pixels: place.pixels(),
         ..View::still(session.shown())
     }

@@ -3,7 +3,7 @@
 use super::choice::{Chooser, Response};
 use super::motion::start_step;
 use super::table::{BoardRequest, BoardState};
-use crate::app::session::{Notice, Request, Session};
+use crate::app::session::{Request, Session};
 use bevy::prelude::*;
 use std::time::Instant;
 
@@ -11,7 +11,7 @@ use std::time::Instant;
 pub fn respond(
     response: Response,
     state: &mut BoardState,
-    session: &mut Session,
+    session: &Session,
     requests: &mut MessageWriter<Request>,
     carried: bool,
 ) {
@@ -21,11 +21,12 @@ pub fn respond(
             state.refused = None;
             state.ways.clear();
             state.hint = None;
-            session.notice = Notice::None;
+            state.refusal = None;
             start_step(state, carried);
         }
         Response::Play { mv, walked } => {
             state.refused = None;
+            state.refusal = None;
             state.ways.clear();
             state.hint = None;
             state.carried = carried.then_some(mv);
@@ -36,12 +37,12 @@ pub fn respond(
             });
         }
         Response::Refused { spot, refusal } => {
-            session.notice = Notice::Refused(refusal.sentence.clone());
+            state.ways.clear();
+            state.refusal = Some(refusal.to_string());
             state.refused = Some((spot, refusal, Instant::now()));
         }
         Response::Ways(ways) => {
-            session.notice =
-                Notice::Told("Two ways lead there and end differently: choose one.".to_owned());
+            state.refusal = None;
             state.ways = ways;
         }
     }
@@ -51,26 +52,28 @@ pub fn respond(
 pub fn read_board_requests(
     mut asked: MessageReader<BoardRequest>,
     mut state: ResMut<BoardState>,
-    session: Option<ResMut<Session>>,
+    session: Option<Res<Session>>,
     mut requests: MessageWriter<Request>,
 ) {
-    let Some(mut session) = session else { return };
+    let Some(session) = session else { return };
     for request in asked.read() {
-        super::motion::finish_motion(&mut state);
+        let state = &mut *state;
+        super::motion::finish_motion(state);
+        if matches!(request, BoardRequest::Cancel) {
+            super::input::cancel(state, &session, &mut requests);
+            continue;
+        }
         let response = match (request, &mut state.chooser) {
-            (BoardRequest::Cancel, _) => {
-                super::input::cancel(&mut state, &mut session, &mut requests);
-                Response::Nothing
-            }
             (BoardRequest::SetCount(count), Some(chooser)) => chooser.set_count(*count),
             (BoardRequest::Finish, Some(chooser)) => chooser.finish(),
+            (BoardRequest::ChooseWay(mv), Some(_)) if !state.ways.contains(mv) => Response::Nothing,
             (BoardRequest::ChooseWay(mv), Some(chooser)) => Response::Play {
                 mv: *mv,
                 walked: chooser.choice().map_or(1, |choice| choice.path.len()),
             },
-            (_, None) => Response::Nothing,
+            (BoardRequest::Cancel, _) | (_, None) => Response::Nothing,
         };
-        respond(response, &mut state, &mut session, &mut requests, false);
+        respond(response, state, &session, &mut requests, false);
     }
 }
 
@@ -93,6 +96,13 @@ pub fn refresh_chooser(session: Option<Res<Session>>, mut state: ResMut<BoardSta
         state.hint = None;
         state.drag = None;
         state.refused = None;
+        state.refusal = None;
+    }
+    if state.variant != Some(session.game.variant()) {
+        // Another board: its spots have other numbers.
+        state.variant = Some(session.game.variant());
+        state.hover = None;
+        state.cursor = None;
     }
     let spot = state.hover.map(|hit| hit.spot);
     if let Some(chooser) = &mut state.chooser {

@@ -1,7 +1,7 @@
 //! The board's own state: the selection, what the pointer is doing, and the running animation.
 
-use super::choice::{Chooser, Hit};
-use crate::rules::{AnyMove, AnyPosition, Path, Refusal, Spot};
+use super::choice::{Choice, Chooser, Hit};
+use crate::rules::{AnyMove, AnyPosition, Path, Refusal, Spot, Variant};
 use bevy::prelude::*;
 use std::time::{Duration, Instant};
 
@@ -27,6 +27,8 @@ pub struct Drag {
     pub hit: Hit,
     /// Where the pointer is now, in board units, once it has moved far enough to be a drag.
     pub at: Option<Vec2>,
+    /// Whether the piece was selected before it was taken hold of.
+    pub held: bool,
 }
 
 /// An animation on its way.
@@ -53,6 +55,8 @@ pub struct BoardState {
     pub chooser: Option<Chooser>,
     /// The serial number of the session's position that the chooser is for.
     pub serial: u64,
+    /// The variant whose board this state belongs to.
+    pub variant: Option<Variant>,
     /// What the pointer is over.
     pub hover: Option<Hit>,
     /// The piece held by the pointer.
@@ -65,7 +69,13 @@ pub struct BoardState {
     pub walked: usize,
     /// The move that was made by carrying the piece to its place.
     pub carried: Option<AnyMove>,
-    /// What was refused last, and when.
+    /// The selection before a drag took hold of another piece.
+    pub before_drag: Option<Choice>,
+    /// Why the last click could not be a move, until something else is done or pointed at.
+    pub refusal: Option<String>,
+    /// When the last move was made on the table.
+    pub played_at: Option<Instant>,
+    /// What was refused last, and when: for the mark on the board.
     pub refused: Option<(Spot, Refusal, Instant)>,
     /// Ways to choose from, when the target was reached in several ways with different results.
     pub ways: Vec<AnyMove>,

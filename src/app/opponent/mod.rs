@@ -11,10 +11,11 @@ use crate::app::AppSystems;
 use crate::app::board::table::BoardState;
 use crate::app::screens::Screen;
 use crate::app::session::{Controller, Request, Session, Thinking};
-use crate::rules::{AnyMove, AnyPosition, Player};
+use crate::rules::AnyMove;
 use crate::search::AnySearcher;
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 use thread::{Job, Waker};
 
@@ -22,9 +23,6 @@ use thread::{Job, Waker};
 const HINT_TIME: Duration = Duration::from_millis(1500);
 /// The least time between a person's move and the answer, so that both can be seen.
 const NATURAL_PAUSE: Duration = Duration::from_millis(350);
-/// The table's size for each side, in MiB.
-const TABLE: usize = 64;
-
 /// The searches of this program: at most one at a time.
 #[derive(Resource, Default)]
 pub struct Opponent {
@@ -36,6 +34,8 @@ pub struct Opponent {
     /// When the position on the table was last seen to change, and its serial number.
     changed: Option<(Instant, u64)>,
     hint_wanted: bool,
+    /// Held by every search's thread as well.
+    alive: Arc<()>,
 }
 
 impl Opponent {
@@ -43,6 +43,12 @@ impl Opponent {
     #[must_use]
     pub const fn is_thinking(&self) -> bool {
         self.job.is_some()
+    }
+
+    /// How many threads are searching, those included that have been told to stop and have not yet done so.
+    #[must_use]
+    pub fn threads(&self) -> usize {
+        Arc::strong_count(&self.alive) - 1
     }
 
     /// Whether a search runs or an answer waits to be played.
@@ -93,9 +99,7 @@ fn cancel_stale(
     }
     let paused = session.paused && !session.step_once;
     let away = *screen.get() != Screen::Game;
-    let stale = |serial: u64, hint: bool| {
-        serial != session.serial || (!hint && paused) || away || session.viewing.is_some()
-    };
+    let stale = |serial: u64, hint: bool| serial != session.serial || (!hint && paused) || away;
     let job_stale = opponent
         .job
         .as_ref()
@@ -142,6 +146,7 @@ fn poll(
     mut thinking: ResMut<Thinking>,
     mut board: ResMut<BoardState>,
     session: Option<Res<Session>>,
+    mut requests: MessageWriter<Request>,
 ) {
     let Some(session) = session else { return };
     let Some(job) = &mut opponent.job else { return };
@@ -153,6 +158,12 @@ fn poll(
     }
     thinking.used = job.started.elapsed();
     let Some((best, searcher)) = job.take_result() else {
+        if job.is_dead() {
+            error!("the search ended without an answer; the game is paused");
+            opponent.job = None;
+            *thinking = Thinking::default();
+            requests.write(Request::Pause(true));
+        }
         return;
     };
     let (serial, player, hint) = (job.serial, job.player, job.hint);
@@ -185,7 +196,8 @@ fn give_answer(
     let seen = opponent
         .changed
         .is_none_or(|(since, _)| since.elapsed() >= wait || session.game.plies() == 0);
-    if seen && board.motion.is_none() {
+    // Nobody is torn away from an earlier position that he looks at.
+    if seen && board.motion.is_none() && session.viewing.is_none() {
         opponent.answer = None;
         requests.write(Request::Play {
             mv,
@@ -205,11 +217,7 @@ fn start(
 ) {
     let Some(session) = session else { return };
     let idle = opponent.job.is_none() && opponent.answer.is_none();
-    if !idle
-        || *screen.get() != Screen::Game
-        || session.viewing.is_some()
-        || session.outcome().is_some()
-    {
+    if !idle || *screen.get() != Screen::Game || session.outcome().is_some() {
         return;
     }
     let (limit, hint) = match session.seat_to_move().controller {
@@ -219,7 +227,7 @@ fn start(
     };
     opponent.hint_wanted = false;
     let player = session.game.position().to_move();
-    let searcher = searcher(&mut opponent, player, session.game.position());
+    let searcher = opponent.searchers[player.index()].take();
     let waker: Option<Waker> = proxy.map(|proxy| {
         let proxy = (**proxy).clone();
         Box::new(move || {
@@ -227,19 +235,12 @@ fn start(
             let _ = proxy.send_event(bevy::winit::WinitUserEvent::WakeUp);
         }) as Waker
     });
-    opponent.job = Job::start(&session, player, limit, hint, searcher, waker);
+    let alive = Arc::clone(&opponent.alive);
+    opponent.job = Job::start(&session, player, limit, hint, searcher, alive, waker);
     *thinking = Thinking {
         player: Some(player),
         hint,
         limit,
         ..Thinking::default()
     };
-}
-
-/// The side's searcher from its last move, or a new one.
-fn searcher(opponent: &mut Opponent, player: Player, position: &AnyPosition) -> AnySearcher {
-    match opponent.searchers[player.index()].take() {
-        Some(searcher) if searcher.variant() == position.variant() => searcher,
-        _ => AnySearcher::new(position.variant(), TABLE),
-    }
 }

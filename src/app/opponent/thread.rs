@@ -5,7 +5,11 @@ use crate::rules::{AnyMove, Player};
 use crate::search::{AnySearcher, Info, Limits, StopFlag};
 use bevy::log::error;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
+
+/// The table's size for each side, in MiB.
+const TABLE: usize = 64;
 
 /// Wakes the sleeping window.
 pub type Waker = Box<dyn Fn() + Send>;
@@ -22,6 +26,7 @@ pub struct Job {
     pub started: Instant,
     stop: StopFlag,
     link: Arc<Mutex<Link>>,
+    thread: JoinHandle<()>,
 }
 
 /// What the thread hands over.
@@ -32,13 +37,15 @@ struct Link {
 }
 
 impl Job {
-    /// Starts a search of the session's position; `None` (and a word in the log) when the system gives no thread.
+    /// Starts a search of the session's position, with the side's searcher from its last move if there
+    /// is one; `None` (and a word in the log) when the system gives no thread.
     pub fn start(
         session: &Session,
         player: Player,
         limit: Duration,
         hint: bool,
-        mut searcher: AnySearcher,
+        searcher: Option<AnySearcher>,
+        alive: Arc<()>,
         waker: Option<Waker>,
     ) -> Option<Self> {
         let stop = StopFlag::new();
@@ -49,6 +56,11 @@ impl Job {
         let spawned = std::thread::Builder::new()
             .name("search".to_owned())
             .spawn(move || {
+                let _alive = alive;
+                // A new table is filled here, where no frame waits for it.
+                let mut searcher = searcher
+                    .filter(|searcher| searcher.variant() == position.variant())
+                    .unwrap_or_else(|| AnySearcher::new(position.variant(), TABLE));
                 let news = |info: &Info<AnyMove>| {
                     lock(&thread_link).info = Some(info.clone());
                 };
@@ -65,13 +77,14 @@ impl Job {
                 }
             });
         match spawned {
-            Ok(_) => Some(Self {
+            Ok(thread) => Some(Self {
                 serial: session.serial,
                 player,
                 hint,
                 started: Instant::now(),
                 stop,
                 link,
+                thread,
             }),
             Err(reason) => {
                 error!("no thread for the search: {reason}");
@@ -83,6 +96,11 @@ impl Job {
     /// Tells the search to end; what it has found by then still arrives.
     pub fn stop(&self) {
         self.stop.stop();
+    }
+
+    /// Whether the thread has ended without leaving an answer, which only a defect can bring about.
+    pub fn is_dead(&self) -> bool {
+        self.thread.is_finished() && lock(&self.link).result.is_none()
     }
 
     /// The latest news, once.

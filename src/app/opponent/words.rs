@@ -6,13 +6,13 @@ use crate::search::Score;
 /// How many moves of the best line are told.
 const LINE: usize = 6;
 
-/// A score as the panel shows it: `+0.40`, `wins in 7`.
+/// A score as the panel shows it: `+0.40`, `wins in 4 moves`.
 ///
 /// ```
 /// use quadrille::app::opponent::words::score;
 /// use quadrille::search::Score;
 /// assert_eq!(score(Score::Cp(-140)), "\u{2212}1.40");
-/// assert_eq!(score(Score::Win(7)), "wins in 7");
+/// assert_eq!(score(Score::Win(7)), "wins in 4 moves");
 /// ```
 #[must_use]
 pub fn score(score: Score) -> String {
@@ -26,9 +26,17 @@ pub fn score(score: Score) -> String {
             let size = hundredths.unsigned_abs();
             format!("{sign}{}.{:02}", size / 100, size % 100)
         }
-        Score::Win(plies) => format!("wins in {plies}"),
-        Score::Loss(plies) => format!("loses in {plies}"),
+        Score::Win(plies) => format!("wins in {}", own_moves(plies)),
+        Score::Loss(plies) => format!("loses in {}", own_moves(plies)),
         Score::Draw => "a draw".to_owned(),
+    }
+}
+
+/// Plies as a player counts them: in moves of one side.
+fn own_moves(plies: u32) -> String {
+    match plies.div_ceil(2) {
+        1 => "1 move".to_owned(),
+        moves => format!("{moves} moves"),
     }
 }
 

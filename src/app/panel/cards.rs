@@ -32,13 +32,7 @@ pub(super) fn show(pen: &mut Pen, desk: &Desk, player: Player, rect: Rect) {
     }
 
     let seat = &desk.session.seats[player.index()];
-    let used = desk.session.used[player.index()]
-        + if desk.thinking.player == Some(player) && !desk.thinking.hint {
-            desk.thinking.used
-        } else {
-            std::time::Duration::ZERO
-        };
-    let clock = standing::clock(used);
+    let clock = standing::clock(desk.session.used[player.index()]);
     let right = rect.right() - 16.0;
     let (clock_ink, clock_y) = {
         let size = if compact { 20.0 } else { 24.0 };

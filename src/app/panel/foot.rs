@@ -1,6 +1,7 @@
 //! The foot of the panel: the status line, the result, and the buttons.
 
 use super::{Act, Desk, PanelMemory, standing};
+use crate::app::session::apply::undo_steps;
 use crate::app::session::{Controller, Notice, Pace, Request};
 use crate::app::theme::icons::Icon;
 use crate::app::theme::pen::{Ink, Pen, area};
@@ -15,11 +16,21 @@ const TEXT: f32 = 36.0;
 /// The status line's sentence, and whether it is a refusal.
 fn sentence(desk: &Desk) -> (String, bool) {
     let session = desk.session;
-    if let Notice::Refused(text) = &session.notice {
+    if let Some(text) = &desk.board.refusal {
         return (text.clone(), true);
     }
-    if session.viewing.is_some() {
-        let text = "You are looking at an earlier position. The game goes on from the last move.";
+    if let Some(ply) = session.viewing {
+        let text = if ply > session.game.plies() {
+            "You are looking at moves that were taken back. Redo plays them again."
+        } else if session.outcome().is_some() {
+            "You are looking at an earlier position of a finished game."
+        } else {
+            "You are looking at an earlier position. The game goes on from the last move."
+        };
+        return (text.to_owned(), false);
+    }
+    if !desk.board.ways.is_empty() {
+        let text = "Several ways lead there, and the die would show different tops: choose one.";
         return (text.to_owned(), false);
     }
     if let Some(text) = &desk.board.explanation {
@@ -129,7 +140,7 @@ type Entry = (&'static str, Icon, &'static str, &'static str, bool, Act);
 fn entries(desk: &Desk, copied: bool) -> [Entry; 8] {
     let session = desk.session;
     let over = session.outcome().is_some();
-    let can_undo = session.game.plies() > 0 || over;
+    let can_undo = undo_steps(session).is_some();
     let can_redo = !session.game.ahead().is_empty();
     let can_hint = session.awaits_person() && desk.thinking.player.is_none();
     let ask = Act::Ask;

@@ -8,6 +8,7 @@ mod wake;
 
 use crate::app::session::Setup;
 use crate::rules::Variant;
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 /// The screen that fills the window.
@@ -27,6 +28,25 @@ pub struct NewGameDialog(pub Option<Setup>);
 /// The rules dialog: open on this variant, or closed.
 #[derive(Resource, Default, Clone, Copy, Debug)]
 pub struct RulesDialog(pub Option<Variant>);
+
+/// Both dialogs, for whoever must stand back while one is open.
+#[derive(SystemParam)]
+pub struct Dialogs<'w> {
+    new_game: Res<'w, NewGameDialog>,
+    rules: Res<'w, RulesDialog>,
+}
+
+impl Dialogs<'_> {
+    /// Whether a dialog lies over the screen.
+    #[must_use]
+    pub fn are_open(&self) -> bool {
+        self.new_game.0.is_some() || self.rules.0.is_some()
+    }
+}
+
+/// Whether a widget of the interface has the keyboard: Enter, Space and the arrows are then its own.
+#[derive(Resource, Default, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct InterfaceFocus(pub bool);
 
 /// Home and the dialogs; the game's own screen is the board with its panel.
 pub fn plugin(app: &mut App) {

@@ -23,6 +23,8 @@ pub struct Played {
     pub path: Path,
     /// How many leading spots of the way have been seen already (1: none).
     pub walked: usize,
+    /// [`Session::serial`] after it: what was taken back within the same frame is not to be seen.
+    pub serial: u64,
 }
 
 /// The position on the table changed in another way: what is being animated is out of date.
@@ -133,7 +135,7 @@ fn apply(
 fn play(session: &mut Session, mv: AnyMove, walked: usize, played: &mut MessageWriter<Played>) {
     let before = session.game.position().clone();
     if let Err(error) = session.game.play(mv) {
-        session.notice = Notice::Refused(error.to_string());
+        session.notice = Notice::Told(error.to_string());
         return;
     }
     session.serial += 1;
@@ -143,13 +145,6 @@ fn play(session: &mut Session, mv: AnyMove, walked: usize, played: &mut MessageW
     let path = before.path(mv);
     if path.spots.is_empty() {
         tell_pass(session, &before);
-    } else {
-        played.write(Played {
-            before,
-            mv,
-            path,
-            walked,
-        });
     }
     while let Some(pass) = forced_pass(&session.game) {
         let blocked = session.game.position().clone();
@@ -158,6 +153,15 @@ fn play(session: &mut Session, mv: AnyMove, walked: usize, played: &mut MessageW
         }
         session.serial += 1;
         tell_pass(session, &blocked);
+    }
+    if !path.spots.is_empty() {
+        played.write(Played {
+            before,
+            mv,
+            path,
+            walked,
+            serial: session.serial,
+        });
     }
 }
 
@@ -181,52 +185,68 @@ pub fn forced_pass(game: &Match) -> Option<AnyMove> {
     }
 }
 
-/// Steps back: at least one ply, over forced passes, and in a game with one person to that person's
-/// own last decision. Nothing changes when there is none.
+/// How many times [`Match::undo`] is to be called for one step back: at least one ply, over forced
+/// passes, and in a game with one person to that person's own last decision. `None` when there is none.
+#[must_use]
+pub fn undo_steps(session: &Session) -> Option<usize> {
+    let game = &session.game;
+    let plies = game.plies();
+    // A resignation is taken back first, and that may be all.
+    let resigned = usize::from(game.is_resigned());
+    (1 - resigned..=plies)
+        .find(|back| {
+            game.position_after(plies - back)
+                .is_some_and(|position| is_decision(session, position))
+        })
+        .map(|back| back + resigned)
+}
+
+/// Takes back; whether there was anything to take back.
 fn undo(session: &mut Session) -> bool {
     if session.viewing.take().is_some() {
-        session.serial += 1;
+        session.notice = Notice::None;
         return true;
     }
-    let mut trial = session.game.clone();
-    loop {
-        if !trial.undo() {
-            return false;
-        }
-        if trial.outcome().is_none() && is_decision(session, &trial) {
-            break;
-        }
+    let Some(steps) = undo_steps(session) else {
+        session.notice = Notice::Told("There is no move of yours to take back.".to_owned());
+        return false;
+    };
+    for _ in 0..steps {
+        session.game.undo();
     }
-    settle(session, trial);
+    settle(session);
     true
 }
 
 /// Steps forward, the way undo stepped back; as far as the line goes if no decision comes.
 fn redo(session: &mut Session) -> bool {
     session.viewing = None;
-    let mut trial = session.game.clone();
     let mut moved = false;
-    while trial.redo() {
+    while session.game.redo() {
         moved = true;
-        if is_decision(session, &trial) {
+        if is_decision(session, session.game.position()) {
             break;
         }
     }
     if moved {
-        settle(session, trial);
+        settle(session);
     }
     moved
 }
 
 /// Whether somebody who may take back decides in this position.
-fn is_decision(session: &Session, game: &Match) -> bool {
-    let seat = &session.seats[game.position().to_move().index()];
-    forced_pass(game).is_none() && (session.is_demo() || seat.controller == Controller::Human)
+fn is_decision(session: &Session, position: &AnyPosition) -> bool {
+    let seat = &session.seats[position.to_move().index()];
+    let passes = match position.legal_moves().as_slice() {
+        [] => true,
+        [mv] => position.path(*mv).spots.is_empty(),
+        _ => false,
+    };
+    !passes && (session.is_demo() || seat.controller == Controller::Human)
 }
 
-/// Puts `game` on the table after a walk through it.
-fn settle(session: &mut Session, game: Match) {
-    session.game = game;
+/// What follows a walk through the game.
+fn settle(session: &mut Session) {
     session.serial += 1;
     session.notice = Notice::None;
     // Two AIs would play the same again at once: let the person look.
@@ -254,7 +274,8 @@ fn resign(session: &mut Session) {
 /// Counts the time of the side to move, while the game is on.
 pub fn count_time(session: Option<ResMut<Session>>, time: Res<Time<Real>>) {
     let Some(mut session) = session else { return };
-    if session.outcome().is_none() && !session.paused {
+    let running = !session.paused || session.step_once || session.awaits_person();
+    if running && session.outcome().is_none() {
         let player = session.game.position().to_move();
         // No change detection: nothing but the clock's display depends on it.
         session.bypass_change_detection().used[player.index()] += time.delta();

@@ -96,8 +96,6 @@ pub enum Notice {
     None,
     /// Something that happened ("Green and Red cannot move and pass.").
     Told(String),
-    /// Why the last click could not be a move.
-    Refused(String),
 }
 
 /// What an AI, or the hint, is thinking at this moment; the panel's strip.
@@ -111,7 +109,7 @@ pub struct Thinking {
     pub depth: u32,
     /// Nodes searched.
     pub nodes: u64,
-    /// Score from the thinking side's point of view, in words: `+0.40`, `wins in 7`.
+    /// Score from the thinking side's point of view, in words: `+0.40`, `wins in 4 moves`.
     pub score: String,
     /// The best line so far, as move texts.
     pub line: String,
@@ -194,7 +192,7 @@ impl Session {
             .all(|seat| seat.controller != Controller::Human)
     }
 
-    /// The side that the panel and board put nearest: the person's, in a game against an AI.
+    /// Whether a person plays this side.
     #[must_use]
     pub fn is_person(&self, player: Player) -> bool {
         self.seats[player.index()].controller == Controller::Human

@@ -5,6 +5,7 @@ mod replay;
 
 use clap::{Parser, Subcommand};
 use quadrille::rules::{AnyPosition, Position, Variant, perft_divide, with_position};
+use quadrille::ugi::command::PERFT_LIMIT;
 use std::error::Error;
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -29,8 +30,10 @@ enum Task {
         /// upthrust, hique, focus, focus-exact, focus-classic, cublino-pur or cublino-contra.
         variant: Variant,
         /// Plies to go down, forced passes counted.
+        #[arg(value_parser = clap::value_parser!(u32).range(..=i64::from(PERFT_LIMIT)))]
         depth: u32,
         /// Where to begin: a position's text (its blanks may be left unquoted). The usual start if left out.
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         position: Vec<String>,
     },
     /// Let two players, ours or other people's engines, play many games under a referee.

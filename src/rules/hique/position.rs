@@ -168,7 +168,7 @@ impl Hique {
             Outcome::win(Player::Two, Reason::RunnerAcross)
         } else {
             match (black, white) {
-                (0, 0) => self.by_timing_points(Reason::BlockedPoints),
+                (0, 0) => self.by_timing_points(Reason::NoRunners),
                 (0, _) => Outcome::win(Player::Two, Reason::RunnersTaken),
                 (_, 0) => Outcome::win(Player::One, Reason::RunnersTaken),
                 _ => return None,

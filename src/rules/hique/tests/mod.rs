@@ -378,7 +378,7 @@ fn without_any_runner_the_game_is_a_draw() {
     let position = read("7/1gggg1/7/6/7/6/7/6/7/6/7/1GGGG1/7 2");
     assert_eq!(
         position.outcome(),
-        Some(Outcome::draw(Reason::BlockedPoints(0, 0)))
+        Some(Outcome::draw(Reason::NoRunners(0, 0)))
     );
     assert!(list(&position).is_empty());
 }
