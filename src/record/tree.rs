@@ -26,6 +26,9 @@ pub struct Ply {
     pub position: AnyPosition,
     /// What somebody remarked on it; usually empty.
     pub comment: String,
+    /// How often the position had come up by then, this time included. The way there never changes, so
+    /// it is counted once: random games of Focus go on for tens of thousands of plies.
+    occurrences: usize,
     /// The place before it; `None` is the start.
     parent: Option<usize>,
     /// What was played from here, oldest first.
@@ -160,15 +163,25 @@ impl Match {
     /// How often the present position has occurred since the start, now included.
     #[must_use]
     pub fn occurrences(&self) -> usize {
-        let here = self.position();
-        let before = self
-            .places_up()
-            .skip(1)
-            .map(|index| &self.nodes[index].position)
-            .filter(|position| position.key() == here.key() && *position == here)
-            .count();
-        let start = usize::from(self.current.is_some() && self.start == *here);
-        1 + before + start
+        self.current
+            .map_or(1, |index| self.nodes[index].occurrences)
+    }
+
+    /// How often `position` has occurred from the start to here, if `mv` leads there from here.
+    fn occurrences_before(&self, position: &AnyPosition, mv: AnyMove) -> usize {
+        let (mut place, mut mv) = (self.current, mv);
+        let mut count = 0;
+        loop {
+            let before = self.position_at(place);
+            if before.is_irreversible(mv) {
+                return count;
+            }
+            count += usize::from(before.key() == position.key() && before == position);
+            let Some(index) = place else {
+                return count;
+            };
+            (place, mv) = (self.nodes[index].parent, self.nodes[index].mv);
+        }
     }
 
     /// The keys of the positions that can still be repeated, oldest first, the present one not among
@@ -232,11 +245,13 @@ impl Match {
             .find(|&index| self.nodes[index].mv == mv);
         let index = known.unwrap_or_else(|| {
             let index = self.nodes.len();
+            let occurrences = 1 + self.occurrences_before(&position, mv);
             self.nodes.push(Ply {
                 mv,
                 player,
                 position,
                 comment: String::new(),
+                occurrences,
                 parent: self.current,
                 children: Vec::new(),
                 favourite: None,
@@ -470,6 +485,44 @@ mod tests {
         let mut other = Match::new(AnyPosition::start(Variant::Hique));
         assert!(!other.go_to(long) && !other.set_comment(long, "?"));
         assert_eq!(other.place(), Place::START);
+    }
+
+    /// Against counting on the whole way, in long games with undone stretches.
+    #[test]
+    fn occurrences_are_those_on_the_way_from_the_start() {
+        let mut repeated = 0;
+        for variant in Variant::ALL {
+            let mut game = Match::new(AnyPosition::start(variant));
+            let mut number = 12345_usize;
+            for _ in 0..400 {
+                number = number
+                    .wrapping_mul(6_364_136_223_846_793_005)
+                    .wrapping_add(1);
+                let moves = game.legal_moves();
+                // Mostly back to where one was, so that positions do repeat.
+                let back = moves.iter().copied().find(|&mv| {
+                    let next = game.position().play(mv);
+                    next.is_ok_and(|next| game.line().iter().any(|ply| ply.position == next))
+                });
+                match back {
+                    Some(mv) if number >> 40 & 3 != 0 => game.play(mv).unwrap_or(()),
+                    _ if moves.is_empty() || number >> 40 & 15 == 0 => {
+                        game.undo();
+                    }
+                    _ => game.play(moves[(number >> 33) % moves.len()]).unwrap_or(()),
+                }
+                let here = game.position();
+                let line = game.line();
+                let positions = line.iter().map(|ply| &ply.position);
+                let count = positions
+                    .chain([game.start()])
+                    .filter(|&p| p == here)
+                    .count();
+                assert_eq!(game.occurrences(), count, "{variant}");
+                repeated += usize::from(count > 1);
+            }
+        }
+        assert!(repeated > 20, "{repeated}");
     }
 
     #[test]
