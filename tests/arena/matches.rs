@@ -347,8 +347,9 @@ fn an_interrupted_match_leaves_no_engine_behind() {
     }
     assert_eq!(numbers.len(), 2);
     std::thread::sleep(Duration::from_millis(300));
-    let killed = Command::new("kill")
-        .args(["-INT", &child.id().to_string()])
+    // The shell's own: a bare system has no program of that name.
+    let killed = Command::new("sh")
+        .args(["-c", &format!("kill -INT {}", child.id())])
         .status();
     assert!(killed.unwrap().success());
     let table: Vec<_> = BufReader::new(child.stdout.take().unwrap())
