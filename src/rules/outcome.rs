@@ -89,12 +89,20 @@ impl Outcome {
     /// use quadrille::rules::{Outcome, Reason};
     /// let outcome = Outcome::by_points(26, 25, Reason::Sums);
     /// assert_eq!(outcome.sentence(["White", "Black"]), "White wins 26 to 25.");
+    /// let outcome = Outcome::by_points(180, 200, Reason::Totals);
+    /// let names = ["Green and Red", "Blue and Yellow"];
+    /// assert_eq!(outcome.sentence(names), "Blue and Yellow win 200 to 180.");
     /// ```
     #[must_use]
     pub fn sentence(&self, names: [&str; 2]) -> String {
+        // Two colours are two.
+        let wins = match self.winner {
+            Some(player) if names[player.index()].contains(" and ") => "win",
+            _ => "wins",
+        };
         let points = |(one, two): (u16, u16), lead: &str| match self.winner {
-            Some(Player::One) => format!("{lead}{} wins {one} to {two}.", names[0]),
-            Some(Player::Two) => format!("{lead}{} wins {two} to {one}.", names[1]),
+            Some(Player::One) => format!("{lead}{} {wins} {one} to {two}.", names[0]),
+            Some(Player::Two) => format!("{lead}{} {wins} {two} to {one}.", names[1]),
             None => format!("{lead}a draw, {one} all."),
         };
         let winner = self.winner.map_or("", |player| names[player.index()]);
@@ -113,7 +121,7 @@ impl Outcome {
             Reason::CannotMove => format!("{winner} wins: {loser} cannot move."),
             Reason::DieAcross => format!("{winner} wins: a die is on the far row."),
             Reason::Blocked => "A draw: neither side can move.".to_owned(),
-            Reason::Resigned => format!("{winner} wins: {loser} resigned."),
+            Reason::Resigned => format!("{winner} {wins}: {loser} resigned."),
             Reason::Repetition => "A draw: the position came up a third time.".to_owned(),
         };
         let mut letters = sentence.chars();

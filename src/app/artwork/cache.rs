@@ -11,6 +11,11 @@ use std::collections::HashMap;
 const ROOM: usize = 600;
 /// How many frames a picture may go unseen before it can be let go.
 const UNSEEN: u64 = 240;
+/// Above this many pixels (four bytes each) in all, only what was seen a moment ago is kept: while a
+/// window is being resized every frame makes new pictures.
+const PIXELS: u64 = 48_000_000;
+/// That moment, in frames.
+const MOMENT: u64 = 2;
 
 /// Pictures by artwork and size in physical pixels.
 #[derive(Resource, Default)]
@@ -48,10 +53,20 @@ impl ArtCache {
 pub fn forget_unseen(mut cache: ResMut<ArtCache>) {
     let cache = cache.bypass_change_detection();
     cache.frame += 1;
-    if cache.pictures.len() > ROOM {
-        let oldest = cache.frame.saturating_sub(UNSEEN);
-        cache.pictures.retain(|_, (_, seen)| *seen >= oldest);
-    }
+    let pixels: u64 = cache
+        .pictures
+        .keys()
+        .map(|(_, size)| u64::from(size.x) * u64::from(size.y))
+        .sum();
+    let patience = if pixels > PIXELS {
+        MOMENT
+    } else if cache.pictures.len() > ROOM {
+        UNSEEN
+    } else {
+        return;
+    };
+    let oldest = cache.frame.saturating_sub(patience);
+    cache.pictures.retain(|_, (_, seen)| *seen >= oldest);
 }
 
 /// The rasterised picture as an image for the graphics processor only.
