@@ -194,6 +194,12 @@ new_game() {
 play() {
     local move=$2 square
     case $1 in
+    upthrust)
+        # Rows have one digit or two.
+        [[ "$move" =~ ^([a-d][0-9]+)([a-d][0-9]+)$ ]] || fail "no move of Upthrust: $move"
+        click_square "${BASH_REMATCH[1]}"
+        click_square "${BASH_REMATCH[2]}"
+        ;;
     hique)
         click_square "${move%,*,*}"
         click_square "${move#*,*,}"
