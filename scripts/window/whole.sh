@@ -42,8 +42,8 @@ for ((ply = 0; ; ply++)); do
     fi
     expect_position "$expected"
     [[ "$over" == false ]] || break
-    # Deep enough to get somewhere, shallow enough to be quick.
-    ask "go depth 2" bestmove
+    # Deep enough to get somewhere (shallower, Pur goes to and fro for ever), shallow enough to be quick.
+    ask "go depth 4" bestmove
     move=${answer%% *}
     play_whole "$variant" "$move"
     played+=("$move")

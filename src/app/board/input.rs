@@ -30,6 +30,7 @@ pub struct Pointer {
 }
 
 /// Reads the window's events and acts on those that concern the board.
+#[expect(clippy::too_many_arguments, reason = "a system lists what it uses")]
 pub fn read_pointer(
     mut events: MessageReader<WindowEvent>,
     mut pointer: ResMut<Pointer>,
@@ -61,10 +62,8 @@ pub fn read_pointer(
             WindowEvent::MouseButtonInput(input) if !blocked => {
                 let Some(at) = pointer.at else { continue };
                 match (input.button, input.state) {
-                    (MouseButton::Left, ButtonState::Pressed) => {
-                        if place.area.contains(at) {
-                            press(state, &session, &place, at);
-                        }
+                    (MouseButton::Left, ButtonState::Pressed) if place.area.contains(at) => {
+                        press(state, &session, &place, at);
                     }
                     (MouseButton::Left, ButtonState::Released) => {
                         let carried = state.drag.is_some_and(|drag| drag.at.is_some());
@@ -262,6 +261,7 @@ pub fn cancel(state: &mut BoardState, session: &Session, requests: &mut MessageW
 }
 
 /// The pointer says what can be picked up or played. egui sets the shape over its own areas.
+#[expect(clippy::too_many_arguments, reason = "a system lists what it uses")]
 pub fn shape_pointer(
     state: Res<BoardState>,
     pointer: Res<Pointer>,

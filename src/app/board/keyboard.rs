@@ -15,6 +15,7 @@ use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
 
 /// Reads the keys that concern the game, in the order in which they were pressed.
+#[expect(clippy::too_many_arguments, reason = "a system lists what it uses")]
 pub fn read_keys(
     mut keys: MessageReader<KeyboardInput>,
     held: Res<ButtonInput<KeyCode>>,

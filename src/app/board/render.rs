@@ -83,7 +83,7 @@ pub fn view<'a>(
             .filter(|_| present)
             .and_then(|(spot, _, since)| {
                 let elapsed = since.elapsed();
-                (elapsed < REFUSAL_SHOWN).then(|| (*spot, elapsed.as_secs_f32() * 1000.0))
+                (elapsed < REFUSAL_SHOWN).then_some((*spot, elapsed.as_secs_f32() * 1000.0))
             }),
         cursor: state.cursor,
         hint: state.hint.as_ref().filter(|_| present),
