@@ -9,9 +9,14 @@ use bevy_egui::egui::{
 /// The radius of buttons, in logical px.
 pub const BUTTON_RADIUS: u8 = 8;
 
+/// How long a button of the mouse may be held for a click, in seconds.
+const SLOWEST_CLICK: f64 = 10.0;
+
 /// Dresses all of `ctx` in `palette`.
 pub fn apply(ctx: &egui::Context, palette: &Palette) {
     ctx.all_styles_mut(|style| dress(style, palette));
+    // A slow hand, or a machine so busy that a frame takes a second, still clicks.
+    ctx.options_mut(|options| options.input_options.max_click_duration = SLOWEST_CLICK);
 }
 
 /// Sets every part of `style` that can be seen.
