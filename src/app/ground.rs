@@ -1,10 +1,8 @@
 //! The table under everything: the camera and the ground with its one soft light.
 
 use crate::app::artwork::Art;
-use crate::app::artwork::raster::{pixmap, straight_rgba};
-use bevy::asset::RenderAssetUsages;
+use crate::app::artwork::cache::picture;
 use bevy::prelude::*;
-use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 use bevy::window::PrimaryWindow;
 
 /// The sprite that covers the window.
@@ -27,22 +25,10 @@ fn lay_ground(mut commands: Commands, mut images: ResMut<Assets<Image>>) {
         [0.0, 0.0, 320.0, 200.0],
         r##"<defs><radialGradient id="light" cx=".28" cy=".18" r="1"><stop offset="0" stop-color="#26282C"/><stop offset=".75" stop-color="#17181B"/></radialGradient></defs><rect width="320" height="200" fill="url(#light)"/>"##,
     );
-    let picture = pixmap(&art, RASTER.x, RASTER.y);
-    let image = Image::new(
-        Extent3d {
-            width: RASTER.x,
-            height: RASTER.y,
-            depth_or_array_layers: 1,
-        },
-        TextureDimension::D2,
-        straight_rgba(&picture),
-        TextureFormat::Rgba8UnormSrgb,
-        RenderAssetUsages::RENDER_WORLD,
-    );
     commands.spawn((
         Name::new("Ground"),
         Ground,
-        Sprite::from_image(images.add(image)),
+        Sprite::from_image(images.add(picture(&art, RASTER))),
         Transform::from_xyz(0.0, 0.0, 0.0),
     ));
 }

@@ -9,16 +9,22 @@ const TALL: f32 = 1.25;
 /// The share of the height that a panel below the board takes.
 const PANEL_BELOW: f32 = 0.42;
 
+/// Whether the window has little room.
+#[must_use]
+pub fn is_narrow(window: Vec2) -> bool {
+    window.x < NARROW
+}
+
 /// The header's height.
 #[must_use]
 pub fn header_height(window: Vec2) -> f32 {
-    if window.x < NARROW { 44.0 } else { 56.0 }
+    if is_narrow(window) { 44.0 } else { 56.0 }
 }
 
 /// The space kept free around the board.
 #[must_use]
 pub fn margin(window: Vec2) -> f32 {
-    if window.x < NARROW { 12.0 } else { 24.0 }
+    if is_narrow(window) { 12.0 } else { 24.0 }
 }
 
 /// Where the panel lies: at the right over the full height, or below the board in a tall window.

@@ -35,18 +35,6 @@ impl ArtCache {
         *seen = frame;
         handle.clone()
     }
-
-    /// How many pictures are kept.
-    #[must_use]
-    pub fn len(&self) -> usize {
-        self.pictures.len()
-    }
-
-    /// Whether no picture is kept.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.pictures.is_empty()
-    }
 }
 
 /// Counts the frame and lets go of what was not seen for long, when there is much.
@@ -69,8 +57,9 @@ pub fn forget_unseen(mut cache: ResMut<ArtCache>) {
     cache.pictures.retain(|_, (_, seen)| *seen >= oldest);
 }
 
-/// The rasterised picture as an image for the graphics processor only.
-fn picture(art: &Art, size: UVec2) -> Image {
+/// The rasterised artwork as an image for the graphics processor only.
+#[must_use]
+pub fn picture(art: &Art, size: UVec2) -> Image {
     let pixmap = pixmap(art, size.x, size.y);
     Image::new(
         Extent3d {

@@ -142,15 +142,6 @@ impl Chooser {
             .any(|(_, path)| path.spots.first() == Some(&spot))
     }
 
-    /// The only legal move when it is the forced pass.
-    #[must_use]
-    pub fn forced_pass(&self) -> Option<AnyMove> {
-        match self.moves.as_slice() {
-            [(mv, path)] if path.spots.is_empty() => Some(*mv),
-            _ => None,
-        }
-    }
-
     /// A click, or the release of a dragged piece (`dragged`), on `hit`.
     pub fn click(&mut self, hit: Hit, dragged: bool) -> Response {
         let Some(choice) = &self.choice else {

@@ -1,14 +1,11 @@
 //! Where the board lies in the window.
 
-use crate::app::layout::table_area;
+use crate::app::layout::{is_narrow, table_area};
 use crate::app::session::Session;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
 use super::drawing;
-
-/// Windows narrower than this (logical px) have little room; see `View::compact`.
-const COMPACT_BELOW: f32 = 900.0;
 
 /// Where the board lies: board units to window coordinates and back.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
@@ -36,7 +33,7 @@ impl Default for BoardPlace {
 impl BoardPlace {
     /// Fits a board of the given extent (by compactness, in board units) into a window of this size (logical px).
     pub fn fit(window: Vec2, scale_factor: f32, extent: impl Fn(bool) -> Vec2) -> Self {
-        let compact = window.x < COMPACT_BELOW;
+        let compact = is_narrow(window);
         let area = table_area(window);
         let extent = extent(compact);
         let room = area.size().max(Vec2::splat(1.0));

@@ -395,11 +395,6 @@ pub struct Slab<'a> {
     pub face: [&'a str; 2],
 }
 
-/// Paints the shadow of `slab` on dark ground, then the slab with `body` on its face; see [`paint_slab_on`].
-pub fn paint_slab(scene: &mut Scene, corner: Vec2, slab: &Slab, body: &str) {
-    paint_slab_on(scene, corner, slab, body, false);
-}
-
 /// Paints the shadow of `slab`, softer on `light` ground, then the slab with `body` on its face; `corner` is
 /// the face's upper left corner on the board, and the origin of `body`'s units.
 pub fn paint_slab_on(scene: &mut Scene, corner: Vec2, slab: &Slab, body: &str, light: bool) {

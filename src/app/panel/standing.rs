@@ -1,7 +1,8 @@
 //! The words and figures about a position that the panel shows: pure functions, game by game.
 
+use crate::app::board::drawing;
 use crate::app::session::{Controller, SeatSetup};
-use crate::rules::{AnyMove, AnyPosition, Outcome, Player, Spot, Variant};
+use crate::rules::{AnyMove, AnyPosition, Outcome, Player, Variant};
 use std::time::Duration;
 
 /// A number in a player's card.
@@ -241,12 +242,6 @@ pub fn end_in_sight(position: &AnyPosition) -> Option<String> {
     ))
 }
 
-/// The square as Cublino's players write it.
-fn cublino_square(spot: Spot) -> String {
-    let column = char::from(b'a' + spot.0 % 7);
-    format!("{column}{}", spot.0 / 7 + 1)
-}
-
 /// The fights that `mv` would cause; only Cublino Contra has them.
 #[must_use]
 pub fn fights(position: &AnyPosition, mv: AnyMove) -> Vec<FightLine> {
@@ -257,6 +252,7 @@ pub fn fights(position: &AnyPosition, mv: AnyMove) -> Vec<FightLine> {
         return Vec::new();
     };
     let mover = position.to_move();
+    let board = drawing(position.variant());
     contra
         .fights(inner)
         .into_iter()
@@ -277,8 +273,8 @@ pub fn fights(position: &AnyPosition, mv: AnyMove) -> Vec<FightLine> {
             FightLine {
                 dice: format!(
                     "{} against {}",
-                    cublino_square(target),
-                    cublino_square(fight.enemy)
+                    board.spot_name(target),
+                    board.spot_name(fight.enemy)
                 ),
                 sums: format!("{} : {}", fight.mover_sum, fight.other_sum),
                 verdict,

@@ -9,10 +9,10 @@ use super::textures::ArtTextures;
 use crate::app::artwork::Art;
 use crate::app::trace::Places;
 use bevy_egui::egui::{
-    self, Align2, Color32, CornerRadius, Galley, Pos2, Rect, Response, Sense, Shadow, Stroke,
-    StrokeKind, TextureId, Ui, Vec2,
+    self, Color32, CornerRadius, Galley, Pos2, Rect, Response, Sense, Shadow, Stroke, StrokeKind,
+    TextureId, Ui, Vec2,
     epaint::{RectShape, text::LayoutJob},
-    pos2, vec2,
+    pos2,
 };
 use std::sync::Arc;
 
@@ -277,17 +277,4 @@ impl Pen<'_> {
 #[must_use]
 pub const fn area(x: f32, y: f32, width: f32, height: f32) -> Rect {
     Rect::from_min_max(pos2(x, y), pos2(x + width, y + height))
-}
-
-/// The alignment of a rectangle of `size` in the middle of `rect`.
-#[must_use]
-pub fn centred(rect: Rect, size: Vec2) -> Rect {
-    Align2::CENTER_CENTER.align_size_within_rect(size, rect)
-}
-
-/// `rect` without `by` px on every side, never inside out.
-#[must_use]
-pub fn inset(rect: Rect, by: f32) -> Rect {
-    let by = by.min(rect.width() / 2.0).min(rect.height() / 2.0);
-    rect.shrink2(vec2(by, by))
 }
