@@ -5,7 +5,7 @@ use super::clock::GameClock;
 use super::entrant::Entrant;
 use crate::record::Match;
 use crate::rules::{AnyMove, Player, Variant};
-use crate::search::{AnySearcher, StopFlag};
+use crate::search::{AnySearcher, Score, StopFlag};
 use crate::ugi::{Client, EngineError, Patience, Setup};
 use rand::SeedableRng;
 use rand::rngs::StdRng;
@@ -34,6 +34,8 @@ pub(super) struct Reply {
     pub words: String,
     /// How long that took.
     pub took: Duration,
+    /// What it said the position is worth for itself, if it did.
+    pub score: Option<Score>,
 }
 
 /// What a contender is asked.
@@ -127,6 +129,7 @@ impl Contender {
     pub(super) fn choose(&mut self, question: &Question<'_>) -> Result<Reply, EngineError> {
         let began = Instant::now();
         let game = question.game;
+        let mut score = None;
         let chosen = match &self.entrant {
             Entrant::Random => builtin::random(game, &mut self.lots),
             Entrant::Greedy => builtin::greedy(game, &mut self.lots),
@@ -148,11 +151,13 @@ impl Contender {
                     question.stop,
                     &mut |_| {},
                 );
+                // What was answered at once was not judged.
+                score = (result.depth > 0).then_some(result.score);
                 result.best
             }
             Entrant::Engine(_) => return self.ask_engine(question),
         };
-        Ok(reply(game, chosen, began.elapsed()))
+        Ok(reply(game, chosen, score, began.elapsed()))
     }
 
     fn ask_engine(&mut self, question: &Question<'_>) -> Result<Reply, EngineError> {
@@ -172,17 +177,19 @@ impl Contender {
             mv: answer.mv,
             words: answer.words,
             took: spent + answer.took,
+            score: answer.score,
         })
     }
 }
 
 /// One of our own players' answer.
-fn reply(game: &Match, chosen: Option<AnyMove>, took: Duration) -> Reply {
+fn reply(game: &Match, chosen: Option<AnyMove>, score: Option<Score>, took: Duration) -> Reply {
     let mv = chosen.map_or_else(String::new, |mv| game.position().move_text(mv));
     Reply {
         words: mv.clone(),
         mv,
         took,
+        score,
     }
 }
 

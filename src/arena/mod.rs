@@ -9,6 +9,7 @@
 
 #![deny(clippy::unwrap_used, clippy::panic)]
 
+mod adjudication;
 mod builtin;
 mod clock;
 mod contender;
@@ -18,6 +19,7 @@ mod opening;
 pub mod referee;
 mod tally;
 
+pub use adjudication::{Adjudication, Agreement, BadAgreement};
 pub use clock::{BadControl, TimeControl};
 pub use contender::Contender;
 pub use contest::{Contest, ContestError, GameReport};

@@ -5,13 +5,14 @@
 //! player that answers with something that is no legal move, answers late or not at all, or falls over, loses
 //! the game, and the reason quotes it. Forced passes are made by the referee; nobody is asked for them.
 
+use super::adjudication::{Adjudication, Opinions};
 use super::clock::{GameClock, TimeControl};
 use super::contender::{Contender, Question};
 use super::opening::Opening;
 use crate::record::Match;
 use crate::record::pgn::{GameResult, Record};
 use crate::rules::{MoveError, Outcome, Player};
-use crate::search::StopFlag;
+use crate::search::{Score, StopFlag};
 use crate::ugi::{EngineError, Setup};
 use std::fmt;
 use std::time::Duration;
@@ -25,6 +26,8 @@ pub struct Terms {
     pub grace: Duration,
     /// After so many plies behind the opening the game is a draw; `None` leaves all to the rules.
     pub move_limit: Option<usize>,
+    /// When scores that both players agree on end the game.
+    pub adjudication: Adjudication,
 }
 
 /// Why a player lost other than by the rules.
@@ -99,6 +102,13 @@ pub enum Ending {
     Forfeit(Player, Cause),
     /// A draw after as many plies as the terms allow.
     MoveLimit(usize),
+    /// Both players' scores have said so for long enough.
+    Agreed {
+        /// Who is given the game; nobody in a draw.
+        winner: Option<Player>,
+        /// For how many plies they have agreed.
+        plies: u32,
+    },
     /// It was stopped from outside and does not count.
     Stopped,
 }
@@ -123,7 +133,11 @@ impl Played {
         match &self.ending {
             Ending::Rules(outcome) => Some(*outcome).into(),
             Ending::Forfeit(loser, _) => GameResult::Win(!*loser),
-            Ending::MoveLimit(_) => GameResult::Draw,
+            Ending::MoveLimit(_) | Ending::Agreed { winner: None, .. } => GameResult::Draw,
+            Ending::Agreed {
+                winner: Some(winner),
+                ..
+            } => GameResult::Win(*winner),
             Ending::Stopped => GameResult::Unknown,
         }
     }
@@ -140,6 +154,13 @@ impl Played {
                 format!("{} loses by {cause}", self.names[loser.index()])
             }
             Ending::MoveLimit(plies) => format!("A draw: {plies} plies were played."),
+            Ending::Agreed { winner, plies } => {
+                let what = match winner {
+                    Some(winner) => format!("{} is given the game", self.names[winner.index()]),
+                    None => "A draw".to_owned(),
+                };
+                format!("{what}: both players' scores agreed on it for {plies} plies.")
+            }
             Ending::Stopped => "Stopped.".to_owned(),
         }
     }
@@ -180,7 +201,7 @@ pub fn play(
         Ending::Forfeit(loser, _) => table.players[loser.index()].abandon(),
         // Whoever was thinking may still be about to answer.
         Ending::Stopped => table.players.iter_mut().for_each(|player| player.abandon()),
-        Ending::Rules(_) | Ending::MoveLimit(_) => {}
+        Ending::Rules(_) | Ending::MoveLimit(_) | Ending::Agreed { .. } => {}
     }
     Played {
         game: table.game,
@@ -192,6 +213,13 @@ pub fn play(
 
 /// A move that took at least this long has its time in the record.
 const REMARKABLE: Duration = Duration::from_millis(1);
+
+/// A move that was made.
+struct Made {
+    text: String,
+    /// What the mover thinks of the game, where it was to be expected to think.
+    opinion: Option<Option<Score>>,
+}
 
 /// A game being played.
 struct Table<'a> {
@@ -212,6 +240,7 @@ impl Table<'_> {
         }
         let mut setup = opening.setup();
         let mut clock = GameClock::new(self.terms.control);
+        let mut opinions = Opinions::new(self.terms.adjudication);
         for plies in 0.. {
             if let Some(outcome) = self.game.outcome() {
                 return Ending::Rules(outcome);
@@ -222,26 +251,41 @@ impl Table<'_> {
             if self.stop.is_stopped() {
                 return Ending::Stopped;
             }
+            let mover = self.game.position().to_move();
             match self.one_ply(&setup, &mut clock) {
-                Ok(text) => setup.moves.push(text),
+                Ok(Made { text, opinion }) => {
+                    setup.moves.push(text);
+                    let verdict = opinion.and_then(|score| opinions.hear(mover, score));
+                    // The rules come first.
+                    if let Some(verdict) = verdict.filter(|_| self.game.outcome().is_none()) {
+                        return Ending::Agreed {
+                            winner: verdict.winner,
+                            plies: verdict.plies,
+                        };
+                    }
+                }
                 Err(_) if self.stop.is_stopped() => return Ending::Stopped,
-                Err(cause) => return Ending::Forfeit(self.game.position().to_move(), cause),
+                Err(cause) => return Ending::Forfeit(mover, cause),
             }
         }
         Ending::Stopped
     }
 
-    /// Has one move made and returns its text.
-    fn one_ply(&mut self, setup: &Setup, clock: &mut GameClock) -> Result<String, Cause> {
+    /// Has one move made.
+    fn one_ply(&mut self, setup: &Setup, clock: &mut GameClock) -> Result<Made, Cause> {
         if let Some(pass) = self.forced_pass() {
             let played = self.game.play_text(&pass);
             played.map_err(|reason| Cause::Illegal {
                 words: pass.clone(),
                 reason,
             })?;
-            return Ok(pass);
+            return Ok(Made {
+                text: pass,
+                opinion: None,
+            });
         }
         let player = self.game.position().to_move();
+        let choice = self.game.legal_moves().len() > 1;
         let reply = self.players[player.index()]
             .choose(&Question {
                 game: &self.game,
@@ -275,7 +319,9 @@ impl Table<'_> {
             let before = self.game.position_before(self.game.place());
             before.move_text(ply.mv)
         });
-        Ok(text)
+        // Who had no choice need not have thought.
+        let opinion = (choice || reply.score.is_some()).then_some(reply.score);
+        Ok(Made { text, opinion })
     }
 
     /// The pass, if the player to move can do nothing else.

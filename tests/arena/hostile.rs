@@ -1,7 +1,9 @@
 //! Misbehaving engines before the referee: each loses its game with its own words, and nothing else happens.
 
 use crate::shell::{assert_gone, engine, quadrille, script, within};
-use quadrille::arena::{Cause, Contender, Ending, Entrant, Opening, Terms, TimeControl, play};
+use quadrille::arena::{
+    Adjudication, Cause, Contender, Ending, Entrant, Opening, Terms, TimeControl, play,
+};
 use quadrille::record::pgn::{GameResult, read};
 use quadrille::rules::{Player, Variant};
 use quadrille::search::StopFlag;
@@ -15,6 +17,7 @@ fn terms() -> Terms {
         control: TimeControl::PerMove(LIMIT),
         grace: Duration::from_millis(100),
         move_limit: Some(6),
+        adjudication: Adjudication::default(),
     }
 }
 
@@ -118,6 +121,7 @@ fn against_the_slow(command: &str, control: TimeControl, grace: u64) -> Ending {
         control,
         grace: Duration::from_millis(grace),
         move_limit: Some(2),
+        adjudication: Adjudication::default(),
     };
     play(
         &opening(),
@@ -168,6 +172,7 @@ fn a_lost_game_costs_that_game_alone() {
         control: TimeControl::PerMove(Duration::from_millis(300)),
         grace: Duration::from_secs(10),
         move_limit: Some(2),
+        adjudication: Adjudication::default(),
     };
     let mut kinds = Vec::new();
     for seed in 0..2 {

@@ -1,7 +1,9 @@
 //! Matches of our own players, through the library and through the program.
 
 use crate::records::TemporaryFile;
-use quadrille::arena::{Contest, Ending, Entrant, GameReport, Openings, Tally, Terms, TimeControl};
+use quadrille::arena::{
+    Adjudication, Contest, Ending, Entrant, GameReport, Openings, Tally, Terms, TimeControl,
+};
 use quadrille::record::pgn::{GameResult, read};
 use quadrille::rules::{Player, Variant};
 use quadrille::search::StopFlag;
@@ -19,6 +21,7 @@ fn contest(variant: Variant, first: &str, second: &str, pairs: usize) -> Contest
             control: TimeControl::PerMove(Duration::from_secs(60)),
             grace: Duration::from_millis(100),
             move_limit: Some(400),
+            adjudication: Adjudication::default(),
         },
         seed: 11,
         concurrency: 2,

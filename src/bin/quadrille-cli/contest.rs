@@ -1,7 +1,10 @@
 //! `match`: two entrants, many games.
 
 use clap::Args;
-use quadrille::arena::{Contest, Entrant, GameReport, Openings, Sprt, Tally, Terms, TimeControl};
+use quadrille::arena::{
+    Adjudication, Agreement, Contest, Entrant, GameReport, Openings, Sprt, Tally, Terms,
+    TimeControl,
+};
 use quadrille::rules::Variant;
 use quadrille::search::StopFlag;
 use quadrille::ugi::Patience;
@@ -46,6 +49,13 @@ pub struct Order {
     /// Call it a draw when so many plies have been played behind the opening.
     #[arg(long, value_name = "PLIES")]
     move_limit: Option<usize>,
+    /// Give the game to a side when both players' scores have seen it ahead by so much, in hundredths of the game's natural
+    /// unit, for so many plies in a row, such as 500,8. Players that tell no score never bring this about.
+    #[arg(long, value_name = "CP,PLIES")]
+    adjudicate: Option<Agreement>,
+    /// Call it a draw when both players' scores have been at most so far from nought for so many plies in a row, such as 10,40.
+    #[arg(long, value_name = "CP,PLIES")]
+    adjudicate_draw: Option<Agreement>,
     /// Play so many games at the same time.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     concurrency: u16,
@@ -131,6 +141,10 @@ fn contest(order: Order) -> Result<Contest, Box<dyn Error>> {
             control,
             grace: Duration::from_millis(order.grace),
             move_limit: order.move_limit,
+            adjudication: Adjudication {
+                win: order.adjudicate,
+                draw: order.adjudicate_draw,
+            },
         },
         seed: order.seed,
         concurrency: order.concurrency.into(),

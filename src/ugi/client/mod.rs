@@ -5,6 +5,7 @@
 //! [`EngineError`] that quotes the engine. Whether a move is legal is not asked here: that is the referee's business.
 
 mod error;
+mod info;
 mod option;
 mod process;
 
@@ -12,7 +13,7 @@ pub use error::{EngineError, Stage};
 pub use option::{EngineOption, OptionKind};
 
 use super::command::{Go, Setup};
-use crate::search::StopFlag;
+use crate::search::{Score, StopFlag};
 use error::quoted;
 use process::{Heard, Line, Process};
 use std::time::{Duration, Instant};
@@ -50,6 +51,8 @@ pub struct Answer {
     pub words: String,
     /// From `go` to the answer.
     pub took: Duration,
+    /// What it last said the position is worth for the player to move, if it said so.
+    pub score: Option<Score>,
 }
 
 /// The most options of one engine that are kept.
@@ -218,6 +221,7 @@ impl Client {
         self.say(&go.to_string(), Stage::Go)?;
         let mut deadline = began.checked_add(wait);
         let mut stopped = false;
+        let mut score = None;
         loop {
             let now = Instant::now();
             if !stopped && stop.is_stopped() {
@@ -244,6 +248,7 @@ impl Client {
                         mv: words.next().unwrap_or_default().to_owned(),
                         words: quoted(&line),
                         took: when.saturating_duration_since(began),
+                        score,
                     });
                 }
                 Some("error") => {
@@ -252,7 +257,10 @@ impl Client {
                         words: quoted(&line),
                     });
                 }
-                Some("info") => on_info(&text),
+                Some("info") => {
+                    score = info::score_in(&text).or(score);
+                    on_info(&text);
+                }
                 _ => {}
             }
         }
