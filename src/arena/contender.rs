@@ -1,8 +1,8 @@
 //! An entrant at work.
 
-use super::builtin;
+use super::builtin::{self, Thinking};
 use super::clock::GameClock;
-use super::entrant::Entrant;
+use super::entrant::{Entrant, Playouts};
 use crate::record::Match;
 use crate::rules::{AnyMove, Player, Variant};
 use crate::search::{AnySearcher, Score, StopFlag};
@@ -84,7 +84,7 @@ impl Contender {
     pub fn begin(&mut self, variant: Variant, seed: u64) -> Result<(), EngineError> {
         self.lots = StdRng::seed_from_u64(seed);
         match &self.entrant {
-            Entrant::Random | Entrant::Greedy => {}
+            Entrant::Random | Entrant::Greedy | Entrant::Plain(_) | Entrant::Uct(_) => {}
             Entrant::Search(_) => match &mut self.searcher {
                 Some(searcher) if searcher.variant() == variant => searcher.new_game(),
                 searcher => *searcher = Some(AnySearcher::new(variant, self.hash)),
@@ -133,6 +133,15 @@ impl Contender {
         let chosen = match &self.entrant {
             Entrant::Random => builtin::random(game, &mut self.lots),
             Entrant::Greedy => builtin::greedy(game, &mut self.lots),
+            Entrant::Plain(plies) => builtin::plain(game, *plies, question.stop, &mut self.lots),
+            Entrant::Uct(playouts) => {
+                let thinking = match *playouts {
+                    Playouts::Clock => Thinking::within(&question.clock.limits(question.player)),
+                    Playouts::Time(time) => Thinking::Time(time),
+                    Playouts::Count(count) => Thinking::Playouts(count),
+                };
+                builtin::uct(game, thinking, question.stop, &mut self.lots)
+            }
             Entrant::Search(limits) => {
                 let variant = game.variant();
                 let limits = match limits {

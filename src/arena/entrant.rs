@@ -24,8 +24,28 @@ pub enum Entrant {
     Random,
     /// `builtin:greedy`: the move after which the position is estimated best.
     Greedy,
+    /// `builtin:plain` or `builtin:plain=PLIES`: a plain search of fixed depth, usually [`PLAIN_DEPTH`].
+    Plain(u32),
+    /// `builtin:uct`, `builtin:uct=MS` or `builtin:uct-nodes=N`: plain UCT with random playouts.
+    Uct(Playouts),
     /// Anything else: a program that speaks the engine protocol, and its arguments.
     Engine(Vec<String>),
+}
+
+/// The plies that `builtin:plain` looks ahead.
+pub const PLAIN_DEPTH: u32 = 3;
+/// The most plies that it can be told to.
+const DEEPEST_PLAIN: u32 = 32;
+
+/// How long `builtin:uct` thinks about a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Playouts {
+    /// As long as the game's clock gives it.
+    Clock,
+    /// So long.
+    Time(Duration),
+    /// For so many playouts, which makes it repeatable.
+    Count(u64),
 }
 
 /// A text that names no entrant.
@@ -33,7 +53,7 @@ pub enum Entrant {
 pub enum BadEntrant {
     /// What follows `builtin:` is not known.
     #[error(
-        "unknown player `builtin:{0}`: expected builtin, builtin:random, builtin:greedy, builtin:movetime=MS, builtin:depth=N or builtin:nodes=N"
+        "unknown player `builtin:{0}`: expected builtin, builtin:random, builtin:greedy, builtin:plain=PLIES (1 to {DEEPEST_PLAIN}), builtin:uct, builtin:uct=MS, builtin:uct-nodes=N, builtin:movetime=MS, builtin:depth=N or builtin:nodes=N"
     )]
     Builtin(String),
     /// A command in which a quotation mark is never closed.
@@ -53,11 +73,30 @@ impl FromStr for Entrant {
             Some("") => Ok(Self::Search(None)),
             Some(":random") => Ok(Self::Random),
             Some(":greedy") => Ok(Self::Greedy),
-            Some(rest) if rest.starts_with(':') => limits(&rest[1..])
-                .map(|limits| Self::Search(Some(limits)))
+            Some(rest) if rest.starts_with(':') => yardstick(&rest[1..])
+                .or_else(|| limits(&rest[1..]).map(|limits| Self::Search(Some(limits))))
                 .ok_or_else(|| BadEntrant::Builtin(short(&rest[1..]))),
             _ => words(text).map(Self::Engine),
         }
+    }
+}
+
+/// `plain` or `uct`, perhaps with a number.
+fn yardstick(text: &str) -> Option<Entrant> {
+    let number = |text: &str| text.parse::<u64>().ok().filter(|&number| number > 0);
+    match text.split_once('=') {
+        None if text == "plain" => Some(Entrant::Plain(PLAIN_DEPTH)),
+        None if text == "uct" => Some(Entrant::Uct(Playouts::Clock)),
+        Some(("plain", plies)) => {
+            let plies = u32::try_from(number(plies)?).ok()?;
+            (plies <= DEEPEST_PLAIN).then_some(Entrant::Plain(plies))
+        }
+        Some(("uct", millis)) => {
+            let time = Duration::from_millis(number(millis)?);
+            Some(Entrant::Uct(Playouts::Time(time)))
+        }
+        Some(("uct-nodes", count)) => Some(Entrant::Uct(Playouts::Count(number(count)?))),
+        _ => None,
     }
 }
 
@@ -123,6 +162,11 @@ impl fmt::Display for Entrant {
             }
             Self::Random => f.write_str("builtin:random"),
             Self::Greedy => f.write_str("builtin:greedy"),
+            Self::Plain(PLAIN_DEPTH) => f.write_str("builtin:plain"),
+            Self::Plain(plies) => write!(f, "builtin:plain={plies}"),
+            Self::Uct(Playouts::Clock) => f.write_str("builtin:uct"),
+            Self::Uct(Playouts::Time(time)) => write!(f, "builtin:uct={}", time.as_millis()),
+            Self::Uct(Playouts::Count(count)) => write!(f, "builtin:uct-nodes={count}"),
             Self::Engine(words) => {
                 let quoted = words.iter().map(|word| {
                     if word.contains('\'') {
@@ -151,6 +195,11 @@ mod tests {
             "builtin",
             "builtin:random",
             "builtin:greedy",
+            "builtin:plain",
+            "builtin:plain=5",
+            "builtin:uct",
+            "builtin:uct=250",
+            "builtin:uct-nodes=1000",
             "builtin:movetime=100",
             "builtin:depth=3,nodes=2000",
             "python3 'a b.py' \"it's\" ''",
@@ -175,6 +224,13 @@ mod tests {
             "builtin:nodes=1,",
             "builtin:depth=9999999999",
             "builtin:movetime=1s",
+            "builtin:plain=",
+            "builtin:plain=0",
+            "builtin:plain=33",
+            "builtin:plain=3,nodes=9",
+            "builtin:uct=0",
+            "builtin:uct=1s",
+            "builtin:uct-nodes",
         ] {
             assert!(
                 matches!(text.parse::<Entrant>(), Err(BadEntrant::Builtin(_))),

@@ -23,7 +23,7 @@ pub use adjudication::{Adjudication, Agreement, BadAgreement};
 pub use clock::{BadControl, TimeControl};
 pub use contender::Contender;
 pub use contest::{Contest, ContestError, GameReport};
-pub use entrant::{BadEntrant, Entrant};
+pub use entrant::{BadEntrant, Entrant, PLAIN_DEPTH, Playouts};
 pub use opening::{BadOpening, BadOpeningReason, Opening, Openings};
 pub use referee::{Cause, Ending, Played, Terms, play};
 pub use tally::{BadSprt, Estimate, Sprt, Tally, Verdict};

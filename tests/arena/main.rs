@@ -11,3 +11,4 @@ mod matches;
 mod records;
 #[cfg(target_os = "linux")]
 mod shell;
+mod yardsticks;

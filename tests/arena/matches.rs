@@ -11,7 +11,7 @@ use quadrille::ugi::Patience;
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
-fn contest(variant: Variant, first: &str, second: &str, pairs: usize) -> Contest {
+pub fn contest(variant: Variant, first: &str, second: &str, pairs: usize) -> Contest {
     Contest {
         variant,
         entrants: [first.parse().unwrap(), second.parse().unwrap()],
@@ -31,7 +31,7 @@ fn contest(variant: Variant, first: &str, second: &str, pairs: usize) -> Contest
     }
 }
 
-fn run(contest: &Contest) -> (Tally, Vec<GameReport>) {
+pub fn run(contest: &Contest) -> (Tally, Vec<GameReport>) {
     let mut reports = Vec::new();
     let tally = contest
         .run(&StopFlag::new(), &mut |report, _| {

@@ -19,7 +19,7 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 pub struct Order {
     /// upthrust, hique, focus, focus-exact, focus-classic, cublino-pur or cublino-contra.
     variant: Variant,
-    /// builtin, builtin:random, builtin:greedy, builtin:movetime=MS, builtin:depth=N, builtin:nodes=N, or the command of an
+    /// builtin, builtin:random, builtin:greedy, builtin:plain=PLIES, builtin:uct=MS, builtin:uct-nodes=N, builtin:movetime=MS, builtin:depth=N, builtin:nodes=N, or the command of an
     /// engine as one argument. Results are told from this one's side.
     first: Entrant,
     /// The other entrant, in the same form.

@@ -1,19 +1,14 @@
-//! The simple players that need no search.
+//! The best looking move, one ply ahead.
 
+use super::pick;
 use crate::record::Match;
 use crate::rules::{AnyMove, AnyPosition, with_position};
 use crate::search::eval::Evaluate;
-use rand::RngExt;
 use rand::rngs::StdRng;
-
-/// Any legal move; `None` when the game is over.
-pub(super) fn random(game: &Match, random: &mut StdRng) -> Option<AnyMove> {
-    pick(&game.legal_moves(), random)
-}
 
 /// The move after which the position is best for the mover, drawn by lot among equals; `None` when the game is
 /// over.
-pub(super) fn greedy(game: &Match, random: &mut StdRng) -> Option<AnyMove> {
+pub(in crate::arena) fn greedy(game: &Match, random: &mut StdRng) -> Option<AnyMove> {
     let position = game.position();
     let mover = position.to_move();
     let mut best = Vec::new();
@@ -47,10 +42,6 @@ fn estimate(position: &AnyPosition) -> i32 {
     with_position!(position, position => position.evaluate())
 }
 
-fn pick(moves: &[AnyMove], random: &mut StdRng) -> Option<AnyMove> {
-    (!moves.is_empty()).then(|| moves[random.random_range(0..moves.len())])
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -76,16 +67,5 @@ mod tests {
             let mv = greedy(&game, &mut lots).map(|mv| game.position().move_text(mv));
             assert_eq!(mv.as_deref(), Some("1,11,1,13"));
         }
-    }
-
-    #[test]
-    fn random_reaches_every_move() {
-        let mut lots = StdRng::seed_from_u64(1);
-        let game = Match::new(AnyPosition::start(Variant::CublinoContra));
-        let moves = game.legal_moves();
-        let mut seen: Vec<_> = (0..500).filter_map(|_| random(&game, &mut lots)).collect();
-        seen.sort_by_key(|mv| moves.iter().position(|known| known == mv));
-        seen.dedup();
-        assert_eq!(seen, moves);
     }
 }

@@ -1,0 +1,142 @@
+//! A simple estimate for each game, counted without regard to anything that the search knows.
+//!
+//! Material where there is any, distance where there is a race; whole numbers that a beginner could count on the
+//! board. Nothing is taken from `search::eval`, on purpose.
+
+use crate::rules::cublino::{Cublino, CublinoContra, CublinoPur, Rules as CublinoRules};
+use crate::rules::focus::{Focus, Rules as FocusRules};
+use crate::rules::hique::Hique;
+use crate::rules::upthrust::Upthrust;
+use crate::rules::{Player, Position, Spot};
+
+/// A game in which one can count how a player stands.
+pub(super) trait Standing: Position {
+    /// How well `player` stands, in units of the game's own; only differences between the players mean anything.
+    fn standing(&self, player: Player) -> i32;
+
+    /// By how much the player to move stands better than the other.
+    fn lead(&self) -> i32 {
+        let mover = self.to_move();
+        self.standing(mover) - self.standing(!mover)
+    }
+}
+
+/// The total so far, and the rows climbed towards more.
+impl Standing for Upthrust {
+    fn standing(&self, player: Player) -> i32 {
+        let mut pieces = self.pieces(player);
+        let mut rows = 0;
+        while pieces != 0 {
+            rows += pieces.trailing_zeros().cast_signed() / 4;
+            pieces &= pieces - 1;
+        }
+        i32::from(self.total(player)) + rows
+    }
+}
+
+/// Runners, and the squares that they have advanced.
+impl Standing for Hique {
+    fn standing(&self, player: Player) -> i32 {
+        const RUNNER: i32 = 3;
+        let mut runners = self.runner_bits(player);
+        let mut worth = 0;
+        while runners != 0 {
+            let row = runners.trailing_zeros().cast_signed() / 8;
+            worth += RUNNER
+                + match player {
+                    Player::One => row,
+                    Player::Two => 6 - row,
+                };
+            runners &= runners - 1;
+        }
+        worth
+    }
+}
+
+/// Stacks controlled, captures and the reserve.
+impl<R: FocusRules> Standing for Focus<R> {
+    fn standing(&self, player: Player) -> i32 {
+        const CAPTURE: i32 = 3;
+        let stacks = self.controlled(player).count_ones().cast_signed();
+        stacks + CAPTURE * i32::from(self.captured(player)) + i32::from(self.reserve(player))
+    }
+}
+
+/// Rows advanced, and the tops of the dice that are home.
+impl Standing for CublinoPur {
+    fn standing(&self, player: Player) -> i32 {
+        const ROW: i32 = 2;
+        ROW * rows_advanced(self, player) + i32::from(self.home_sum(player))
+    }
+}
+
+/// Dice, and rows advanced.
+impl Standing for CublinoContra {
+    fn standing(&self, player: Player) -> i32 {
+        const DIE: i32 = 5;
+        DIE * self.dice_left(player).cast_signed() + rows_advanced(self, player)
+    }
+}
+
+/// The rows that a player's dice have come forward, all together.
+fn rows_advanced<R: CublinoRules>(position: &Cublino<R>, player: Player) -> i32 {
+    let advanced = |spot: Spot| {
+        let row = i32::from(spot.0 / 7);
+        match player {
+            Player::One => row,
+            Player::Two => 6 - row,
+        }
+    };
+    position.dice(player).map(|(spot, _)| advanced(spot)).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at<P: Standing>(text: &str) -> [i32; 2] {
+        match P::parse(text) {
+            Ok(position) => Player::BOTH.map(|player| position.standing(player)),
+            Err(error) => unreachable!("{text}: {error}"),
+        }
+    }
+
+    #[test]
+    fn both_sides_start_alike() {
+        fn check<P: Standing>() {
+            assert_eq!(P::start().lead(), 0, "{}", P::VARIANT);
+        }
+        check::<Upthrust>();
+        check::<Hique>();
+        check::<crate::rules::focus::FocusClass>();
+        check::<crate::rules::focus::FocusExact>();
+        check::<crate::rules::focus::FocusClassic>();
+        check::<CublinoPur>();
+        check::<CublinoContra>();
+    }
+
+    #[test]
+    fn what_is_counted() {
+        // A red piece on row 8 (20 points, seven rows up) instead of row 4 (three rows up).
+        let start = Upthrust::start();
+        let before = start.standing(Player::One);
+        let Ok(next) = start.parse_move("a4a8").and_then(|climb| start.play(climb)) else {
+            unreachable!("a4a8 is legal")
+        };
+        assert_eq!(next.standing(Player::One), before + 20 + 4);
+        assert_eq!(next.lead(), -(20 + 4));
+        assert_eq!(
+            at::<Hique>("1rrrr2/1gggg1/7/6/7/6/r6/6/7/6/7/1GGGG1/1RRRRR1 1"),
+            [4 * 3 + 3 + 3, 5 * 3]
+        );
+        assert_eq!(
+            at::<CublinoContra>("CWa1Wb1Wc1Wd2vc6va7vb7"),
+            [4 * 5 + 1, 3 * 5 + 1]
+        );
+        // Six on top at home.
+        assert_eq!(
+            at::<CublinoPur>("PWa1Wb1Wc1Wd1We1Wf1vg6va7vb7vc7vd7ve7vf7Wg7"),
+            [2 * 6 + 6, 2]
+        );
+    }
+}
