@@ -3,12 +3,14 @@
 use super::builtin::{self, Thinking};
 use super::clock::GameClock;
 use super::entrant::{Entrant, Playouts};
+use super::person::{Decision, Person};
 use crate::record::Match;
 use crate::rules::{AnyMove, Player, Variant};
 use crate::search::{AnySearcher, Score, StopFlag};
 use crate::ugi::{Client, EngineError, Patience, Setup};
 use rand::SeedableRng;
 use rand::rngs::StdRng;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// The name of the option by which an engine is told the variant.
@@ -23,6 +25,19 @@ pub struct Contender {
     lots: StdRng,
     searcher: Option<AnySearcher>,
     client: Option<Client>,
+    /// Who is asked when the entrant is a person.
+    person: Option<Arc<dyn Person>>,
+}
+
+/// What came of asking a contender.
+#[derive(Clone, Debug)]
+pub(super) enum Answered {
+    /// An answer.
+    Reply(Reply),
+    /// It gives up.
+    Resigned,
+    /// It has gone away, and everything ends with that.
+    Left,
 }
 
 /// What a contender answered.
@@ -34,6 +49,8 @@ pub(super) struct Reply {
     pub words: String,
     /// How long that took.
     pub took: Duration,
+    /// Whether that time counts.
+    pub timed: bool,
     /// What it said the position is worth for itself, if it did.
     pub score: Option<Score>,
 }
@@ -64,7 +81,15 @@ impl Contender {
             lots: StdRng::seed_from_u64(0),
             searcher: None,
             client: None,
+            person: None,
         }
+    }
+
+    /// The same contender with somebody who is asked if it is a person.
+    #[must_use]
+    pub fn with_person(mut self, person: Option<Arc<dyn Person>>) -> Self {
+        self.person = person;
+        self
     }
 
     /// What it calls itself: an engine by its own name once it has told it.
@@ -80,11 +105,19 @@ impl Contender {
     /// running, or fell over after its last game, is started.
     ///
     /// # Errors
-    /// When an engine cannot be started, does not play this variant, or is not ready in time.
+    /// When an engine cannot be started, does not play this variant, or is not ready in time; or when there is nobody to be
+    /// asked for a person's moves.
     pub fn begin(&mut self, variant: Variant, seed: u64) -> Result<(), EngineError> {
         self.lots = StdRng::seed_from_u64(seed);
         match &self.entrant {
             Entrant::Random | Entrant::Greedy | Entrant::Plain(_) | Entrant::Uct(_) => {}
+            Entrant::Human if self.person.is_some() => {}
+            Entrant::Human => {
+                return Err(EngineError::Start {
+                    command: self.entrant.to_string(),
+                    reason: "there is nobody to be asked here".to_owned(),
+                });
+            }
             Entrant::Search(_) => match &mut self.searcher {
                 Some(searcher) if searcher.variant() == variant => searcher.new_game(),
                 searcher => *searcher = Some(AnySearcher::new(variant, self.hash)),
@@ -126,7 +159,7 @@ impl Contender {
     }
 
     /// Asks for a move.
-    pub(super) fn choose(&mut self, question: &Question<'_>) -> Result<Reply, EngineError> {
+    pub(super) fn choose(&mut self, question: &Question<'_>) -> Result<Answered, EngineError> {
         let began = Instant::now();
         let game = question.game;
         let mut score = None;
@@ -164,9 +197,32 @@ impl Contender {
                 score = (result.depth > 0).then_some(result.score);
                 result.best
             }
-            Entrant::Engine(_) => return self.ask_engine(question),
+            Entrant::Human => return Ok(self.ask_person(question)),
+            Entrant::Engine(_) => return self.ask_engine(question).map(Answered::Reply),
         };
-        Ok(reply(game, chosen, score, began.elapsed()))
+        Ok(Answered::Reply(reply(game, chosen, score, began.elapsed())))
+    }
+
+    fn ask_person(&self, question: &Question<'_>) -> Answered {
+        let Some(person) = &self.person else {
+            return Answered::Left;
+        };
+        let began = Instant::now();
+        let timed = person.is_timed();
+        let allowed = question.clock.allowed(question.player);
+        let left = timed.then(|| allowed.saturating_add(question.grace));
+        let chosen = match person.decide(question.game, question.player, left, question.stop) {
+            Decision::Move(mv) => Some(mv),
+            Decision::Nothing => None,
+            Decision::Resign => return Answered::Resigned,
+            Decision::Leave => return Answered::Left,
+        };
+        let mut reply = reply(question.game, chosen, None, began.elapsed());
+        reply.timed = timed;
+        if chosen.is_none() {
+            reply.words = "nothing".to_owned();
+        }
+        Answered::Reply(reply)
     }
 
     fn ask_engine(&mut self, question: &Question<'_>) -> Result<Reply, EngineError> {
@@ -186,6 +242,7 @@ impl Contender {
             mv: answer.mv,
             words: answer.words,
             took: spent + answer.took,
+            timed: true,
             score: answer.score,
         })
     }
@@ -198,6 +255,7 @@ fn reply(game: &Match, chosen: Option<AnyMove>, score: Option<Score>, took: Dura
         words: mv.clone(),
         mv,
         took,
+        timed: true,
         score,
     }
 }

@@ -3,6 +3,7 @@
 use super::contender::Contender;
 use super::entrant::Entrant;
 use super::opening::{Openings, mix};
+use super::person::Person;
 use super::referee::{Ending, Played, Terms, play};
 use super::tally::{Sprt, Tally};
 use crate::record::pgn::{GameResult, Record};
@@ -11,6 +12,7 @@ use crate::search::StopFlag;
 use crate::ugi::{EngineError, Patience};
 use std::collections::HashMap;
 use std::io;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::time::Duration;
@@ -96,17 +98,36 @@ impl Contest {
         stop: &StopFlag,
         on_game: &mut dyn FnMut(&GameReport, &Tally),
     ) -> Result<Tally, ContestError> {
-        self.try_engines()?;
+        self.run_with(None, stop, on_game)
+    }
+
+    /// Plays the match with somebody who is asked for the moves of the entrant `human`, one game at a time.
+    ///
+    /// # Errors
+    /// As [`run`](Self::run).
+    pub fn run_with(
+        &self,
+        person: Option<Arc<dyn Person>>,
+        stop: &StopFlag,
+        on_game: &mut dyn FnMut(&GameReport, &Tally),
+    ) -> Result<Tally, ContestError> {
+        self.try_entrants(person.as_ref())?;
+        let games = if self.entrants.contains(&Entrant::Human) {
+            1
+        } else {
+            self.concurrency.clamp(1, (2 * self.pairs).max(1))
+        };
         let next = AtomicUsize::new(0);
         let halt = StopFlag::new();
         let (sender, reports) = mpsc::channel();
         let mut tally = Tally::default();
         std::thread::scope(|scope| {
-            for _ in 0..self.concurrency.clamp(1, (2 * self.pairs).max(1)) {
+            for _ in 0..games {
                 let (sender, next, halt) = (sender.clone(), &next, halt.clone());
+                let person = person.clone();
                 let worker = std::thread::Builder::new().name("game".to_owned());
                 worker
-                    .spawn_scoped(scope, move || self.play_games(next, &halt, &sender))
+                    .spawn_scoped(scope, move || self.play_games(person, next, &halt, &sender))
                     .inspect_err(|_| halt_all(next))?;
             }
             drop(sender);
@@ -140,10 +161,10 @@ impl Contest {
     }
 
     /// Starts every engine once, because a command with a mistake in it should not lose a thousand games.
-    fn try_engines(&self) -> Result<(), ContestError> {
+    fn try_entrants(&self, person: Option<&Arc<dyn Person>>) -> Result<(), ContestError> {
         for entrant in &self.entrants {
-            if matches!(entrant, Entrant::Engine(_)) {
-                let mut contender = self.contender(entrant);
+            if matches!(entrant, Entrant::Engine(_) | Entrant::Human) {
+                let mut contender = self.contender(entrant, person);
                 let ready = contender.begin(self.variant, self.seed);
                 ready.map_err(|error| ContestError::Unfit {
                     entrant: entrant.to_string(),
@@ -155,14 +176,21 @@ impl Contest {
         Ok(())
     }
 
-    fn contender(&self, entrant: &Entrant) -> Contender {
-        Contender::new(entrant.clone(), self.hash, self.patience)
+    fn contender(&self, entrant: &Entrant, person: Option<&Arc<dyn Person>>) -> Contender {
+        Contender::new(entrant.clone(), self.hash, self.patience).with_person(person.cloned())
     }
 
     /// Plays games until none is left.
-    fn play_games(&self, next: &AtomicUsize, halt: &StopFlag, reports: &Sender<GameReport>) {
+    fn play_games(
+        &self,
+        person: Option<Arc<dyn Person>>,
+        next: &AtomicUsize,
+        halt: &StopFlag,
+        reports: &Sender<GameReport>,
+    ) {
         let [first, second] = &self.entrants;
-        let (mut first, mut second) = (self.contender(first), self.contender(second));
+        let mut first = self.contender(first, person.as_ref());
+        let mut second = self.contender(second, person.as_ref());
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
             let (pair, seat) = (number / 2, Player::from_index(number % 2));

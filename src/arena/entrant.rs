@@ -28,6 +28,8 @@ pub enum Entrant {
     Plain(u32),
     /// `builtin:uct`, `builtin:uct=MS` or `builtin:uct-nodes=N`: plain UCT with random playouts.
     Uct(Playouts),
+    /// `human`: a person, who is asked by whoever runs the game.
+    Human,
     /// Anything else: a program that speaks the engine protocol, and its arguments.
     Engine(Vec<String>),
 }
@@ -60,7 +62,7 @@ pub enum BadEntrant {
     #[error("a quotation mark without its partner in `{0}`")]
     Quotation(String),
     /// There is nothing.
-    #[error("an empty entrant: expected builtin:… or the command of an engine")]
+    #[error("an empty entrant: expected builtin:…, human or the command of an engine")]
     Empty,
 }
 
@@ -69,6 +71,9 @@ impl FromStr for Entrant {
 
     fn from_str(text: &str) -> Result<Self, BadEntrant> {
         let text = text.trim();
+        if text == "human" {
+            return Ok(Self::Human);
+        }
         match text.strip_prefix("builtin") {
             Some("") => Ok(Self::Search(None)),
             Some(":random") => Ok(Self::Random),
@@ -167,6 +172,7 @@ impl fmt::Display for Entrant {
             Self::Uct(Playouts::Clock) => f.write_str("builtin:uct"),
             Self::Uct(Playouts::Time(time)) => write!(f, "builtin:uct={}", time.as_millis()),
             Self::Uct(Playouts::Count(count)) => write!(f, "builtin:uct-nodes={count}"),
+            Self::Human => f.write_str("human"),
             Self::Engine(words) => {
                 let quoted = words.iter().map(|word| {
                     if word.contains('\'') {
@@ -200,6 +206,8 @@ mod tests {
             "builtin:uct",
             "builtin:uct=250",
             "builtin:uct-nodes=1000",
+            "human",
+            "human --like",
             "builtin:movetime=100",
             "builtin:depth=3,nodes=2000",
             "python3 'a b.py' \"it's\" ''",

@@ -16,6 +16,7 @@ mod contender;
 mod contest;
 mod entrant;
 mod opening;
+mod person;
 pub mod referee;
 mod tally;
 
@@ -25,5 +26,6 @@ pub use contender::Contender;
 pub use contest::{Contest, ContestError, GameReport};
 pub use entrant::{BadEntrant, Entrant, PLAIN_DEPTH, Playouts};
 pub use opening::{BadOpening, BadOpeningReason, Opening, Openings};
+pub use person::{Decision, Person};
 pub use referee::{Cause, Ending, Played, Terms, play};
 pub use tally::{BadSprt, Estimate, Sprt, Tally, Verdict};

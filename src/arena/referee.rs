@@ -7,7 +7,7 @@
 
 use super::adjudication::{Adjudication, Opinions};
 use super::clock::{GameClock, TimeControl};
-use super::contender::{Contender, Question};
+use super::contender::{Answered, Contender, Question};
 use super::opening::Opening;
 use crate::record::Match;
 use crate::record::pgn::{GameResult, Record};
@@ -96,7 +96,7 @@ impl fmt::Display for Cause {
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ending {
-    /// By the rules.
+    /// By the rules, or because a person gave up.
     Rules(Outcome),
     /// A player lost for something else.
     Forfeit(Player, Cause),
@@ -221,6 +221,20 @@ struct Made {
     opinion: Option<Option<Score>>,
 }
 
+/// Why a move was not made.
+enum Halt {
+    Lost(Cause),
+    Resigned,
+    /// Somebody has gone, and the game with them.
+    Left,
+}
+
+impl From<Cause> for Halt {
+    fn from(cause: Cause) -> Self {
+        Self::Lost(cause)
+    }
+}
+
 /// A game being played.
 struct Table<'a> {
     game: Match,
@@ -265,14 +279,16 @@ impl Table<'_> {
                     }
                 }
                 Err(_) if self.stop.is_stopped() => return Ending::Stopped,
-                Err(cause) => return Ending::Forfeit(mover, cause),
+                Err(Halt::Lost(cause)) => return Ending::Forfeit(mover, cause),
+                Err(Halt::Resigned) => self.game.resign(mover),
+                Err(Halt::Left) => return Ending::Stopped,
             }
         }
         Ending::Stopped
     }
 
     /// Has one move made.
-    fn one_ply(&mut self, setup: &Setup, clock: &mut GameClock) -> Result<Made, Cause> {
+    fn one_ply(&mut self, setup: &Setup, clock: &mut GameClock) -> Result<Made, Halt> {
         if let Some(pass) = self.forced_pass() {
             let played = self.game.play_text(&pass);
             played.map_err(|reason| Cause::Illegal {
@@ -296,19 +312,24 @@ impl Table<'_> {
                 stop: self.stop,
             })
             .map_err(Cause::Engine)?;
+        let reply = match reply {
+            Answered::Reply(reply) => reply,
+            Answered::Resigned => return Err(Halt::Resigned),
+            Answered::Left => return Err(Halt::Left),
+        };
         let allowed = clock.allowed(player);
-        if !clock.charge(player, reply.took, self.terms.grace) {
-            return Err(Cause::Late {
+        if reply.timed && !clock.charge(player, reply.took, self.terms.grace) {
+            return Err(Halt::Lost(Cause::Late {
                 words: reply.words,
                 took: reply.took,
                 allowed,
-            });
+            }));
         }
         if let Err(reason) = self.game.play_text(&reply.mv) {
-            return Err(Cause::Illegal {
+            return Err(Halt::Lost(Cause::Illegal {
                 words: reply.words,
                 reason,
-            });
+            }));
         }
         if reply.took >= REMARKABLE {
             let remark = format!("{:.3} s", reply.took.as_secs_f64());

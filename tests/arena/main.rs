@@ -8,6 +8,7 @@ mod documents;
 #[cfg(target_os = "linux")]
 mod hostile;
 mod matches;
+mod person;
 mod records;
 #[cfg(target_os = "linux")]
 mod shell;

@@ -1,8 +1,9 @@
 //! `match`: two entrants, many games.
 
+use crate::person::Terminal;
 use clap::Args;
 use quadrille::arena::{
-    Adjudication, Agreement, Contest, Entrant, GameReport, Openings, Sprt, Tally, Terms,
+    Adjudication, Agreement, Contest, Entrant, GameReport, Openings, Person, Sprt, Tally, Terms,
     TimeControl,
 };
 use quadrille::rules::Variant;
@@ -12,6 +13,7 @@ use std::error::Error;
 use std::fs::File;
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 /// What `match` is told.
@@ -19,8 +21,9 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 pub struct Order {
     /// upthrust, hique, focus, focus-exact, focus-classic, cublino-pur or cublino-contra.
     variant: Variant,
-    /// builtin, builtin:random, builtin:greedy, builtin:plain=PLIES, builtin:uct=MS, builtin:uct-nodes=N, builtin:movetime=MS, builtin:depth=N, builtin:nodes=N, or the command of an
-    /// engine as one argument. Results are told from this one's side.
+    /// builtin, builtin:random, builtin:greedy, builtin:plain=PLIES, builtin:uct=MS, builtin:uct-nodes=N, builtin:movetime=MS,
+    /// builtin:depth=N, builtin:nodes=N, human for a person at this terminal, or the command of an engine as one argument.
+    /// Results are told from this one's side. A person has no clock unless one is given, and plays one game at a time.
     first: Entrant,
     /// The other entrant, in the same form.
     second: Entrant,
@@ -80,7 +83,10 @@ pub fn play(order: Order) -> Result<(), Box<dyn Error>> {
             Some(file.map_err(|error| format!("{}: {error}", path.display()))?)
         }
     };
+    let timed = order.movetime.is_some() || order.clock.is_some();
     let contest = contest(order)?;
+    let person = person(&contest, timed)?;
+    let personal = person.is_some();
     let total = 2 * contest.pairs;
     let mut progress = Progress::new(total);
     let mut failed = None;
@@ -88,7 +94,7 @@ pub fn play(order: Order) -> Result<(), Box<dyn Error>> {
     let thrower = stop.clone();
     ctrlc::set_handler(move || thrower.stop())?;
     let mut forfeits: Vec<(String, usize)> = Vec::new();
-    let tally = contest.run(&stop, &mut |report, tally| {
+    let tally = contest.run_with(person, &stop, &mut |report, tally| {
         if let Some(file) = &mut records
             && let Err(error) = write_record(file, report)
         {
@@ -99,6 +105,13 @@ pub fn play(order: Order) -> Result<(), Box<dyn Error>> {
         if let Some(told) = forfeit(report) {
             progress.say(&format!("game {}.{}: {told}", report.pair + 1, report.seat));
             count(&mut forfeits, told_kind(report));
+        } else if personal {
+            progress.say(&format!(
+                "game {}.{}: {}",
+                report.pair + 1,
+                report.seat,
+                report.played.sentence()
+            ));
         }
         progress.show(&standing(tally, contest.sprt.as_ref()), tally.games());
     })?;
@@ -112,6 +125,15 @@ pub fn play(order: Order) -> Result<(), Box<dyn Error>> {
         return Err(format!("interrupted after {} of {total} games", tally.games()).into());
     }
     Ok(())
+}
+
+/// Whoever sits at this terminal, if somebody is to play here.
+fn person(contest: &Contest, timed: bool) -> io::Result<Option<Arc<dyn Person>>> {
+    if contest.entrants.contains(&Entrant::Human) {
+        Ok(Some(Arc::new(Terminal::new(timed)?)))
+    } else {
+        Ok(None)
+    }
 }
 
 fn contest(order: Order) -> Result<Contest, Box<dyn Error>> {

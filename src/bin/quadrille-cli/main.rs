@@ -1,6 +1,8 @@
 //! The terminal program: the engine behind the protocol, and tools for the rules.
 
+mod board;
 mod contest;
+mod person;
 mod replay;
 
 use clap::{Parser, Subcommand};
