@@ -5,7 +5,9 @@
 //! whatever goes wrong into a lost game with a reason. A [`Contest`] is a match of many games: every
 //! opening is played twice with the sides swapped, because that is what its [`Tally`] reckons with.
 //!
-//! Nothing here reads the terminal or prints; files are the caller's business too.
+//! [`tournament`]s have many entrants, and a folder that outlives a killed program.
+//!
+//! Nothing here reads the terminal or prints; files other than a tournament's are the caller's business too.
 
 #![deny(clippy::unwrap_used, clippy::panic)]
 
@@ -19,6 +21,7 @@ mod opening;
 mod person;
 pub mod referee;
 mod tally;
+pub mod tournament;
 
 pub use adjudication::{Adjudication, Agreement, BadAgreement};
 pub use clock::{BadControl, TimeControl};

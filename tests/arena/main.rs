@@ -12,4 +12,7 @@ mod person;
 mod records;
 #[cfg(target_os = "linux")]
 mod shell;
+mod tournament;
+#[cfg(target_os = "linux")]
+mod tournament_killed;
 mod yardsticks;

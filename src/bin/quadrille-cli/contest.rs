@@ -257,8 +257,9 @@ fn print_result(contest: &Contest, tally: &Tally, forfeits: &[(String, usize)]) 
 }
 
 /// The line that tells how far the match is.
-struct Progress {
-    total: usize,
+pub struct Progress {
+    /// How many games there will be.
+    pub total: usize,
     began: Instant,
     shown: Option<Instant>,
     /// On a terminal the line is written over; elsewhere a new one comes now and then.
@@ -266,7 +267,7 @@ struct Progress {
 }
 
 impl Progress {
-    fn new(total: usize) -> Self {
+    pub fn new(total: usize) -> Self {
         Self {
             total,
             began: Instant::now(),
@@ -284,7 +285,8 @@ impl Progress {
         }
     }
 
-    fn show(&mut self, standing: &str, games: u64) {
+    /// Shows how far it is, if it is time for that.
+    pub fn show(&mut self, standing: &str, games: u64) {
         let all = games >= self.total as u64;
         if !all
             && self
@@ -310,13 +312,14 @@ impl Progress {
     }
 
     /// Writes a line of news above the progress.
-    fn say(&mut self, news: &str) {
+    pub fn say(&mut self, news: &str) {
         let start = if self.terminal { "\r\x1b[2K" } else { "" };
         let _ = writeln!(io::stderr().lock(), "{start}{news}");
         self.shown = None;
     }
 
-    fn end(&self) {
+    /// Ends the line.
+    pub fn end(&self) {
         if self.terminal && self.shown.is_some() {
             let _ = writeln!(io::stderr().lock());
         }
@@ -324,7 +327,7 @@ impl Progress {
 }
 
 /// Today's date in universal time, as in game records: year, month and day with points between.
-fn today() -> String {
+pub fn today() -> String {
     let seconds = SystemTime::now()
         .duration_since(UNIX_EPOCH)
         .map_or(0, |since| since.as_secs());

@@ -2,8 +2,10 @@
 
 mod board;
 mod contest;
+mod keeper;
 mod person;
 mod replay;
+mod tournament;
 
 use clap::{Parser, Subcommand};
 use quadrille::rules::{AnyPosition, Position, Variant, perft_divide, with_position};
@@ -40,6 +42,17 @@ enum Task {
     },
     /// Let two players, ours or other people's engines, play many games under a referee.
     Match(Box<contest::Order>),
+    /// Let many entrants play a tournament under a referee; killed at any moment, it goes on where it was.
+    Tournament(tournament::Order),
+    /// Run an engine as long as a tournament lives.
+    #[command(hide = true)]
+    Keep {
+        /// The number of the tournament's process.
+        manager: u32,
+        /// The engine's command.
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        command: Vec<String>,
+    },
     /// Check every move and every result in a file of game records.
     Replay {
         /// A file of game records (.pgn).
@@ -49,7 +62,7 @@ enum Task {
 
 fn main() -> ExitCode {
     match run(Arguments::parse().task) {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(code) => code,
         Err(error) => {
             eprintln!("quadrille-cli: {error}");
             ExitCode::FAILURE
@@ -57,9 +70,9 @@ fn main() -> ExitCode {
     }
 }
 
-fn run(task: Task) -> Result<(), Box<dyn Error>> {
+fn run(task: Task) -> Result<ExitCode, Box<dyn Error>> {
     match task {
-        Task::Ugi => Ok(quadrille::ugi::serve(io::stdin().lock(), io::stdout())?),
+        Task::Ugi => quadrille::ugi::serve(io::stdin().lock(), io::stdout())?,
         Task::Perft {
             variant,
             depth,
@@ -71,11 +84,13 @@ fn run(task: Task) -> Result<(), Box<dyn Error>> {
                 AnyPosition::parse(variant, &position.join(" "))?
             };
             with_position!(&start, position => print_perft(position, depth))?;
-            Ok(())
         }
-        Task::Match(order) => contest::play(*order),
-        Task::Replay { file } => replay::replay(&file),
+        Task::Match(order) => contest::play(*order)?,
+        Task::Tournament(order) => tournament::play(&order)?,
+        Task::Keep { manager, command } => return keeper::keep(manager, &command),
+        Task::Replay { file } => replay::replay(&file)?,
     }
+    Ok(ExitCode::SUCCESS)
 }
 
 /// Prints the count below each move, the total, and the speed.

@@ -1,0 +1,203 @@
+//! Plans that are read and plans that are refused.
+
+use super::*;
+
+const GOOD: &str = r#"variant = "hique"
+format = "round-robin"
+
+[[entrant]]
+name = "One"
+player = "builtin:nodes=200"
+
+[[entrant]]
+name = "Two"
+player = "python3 'my engine.py'"
+"#;
+
+fn parse(text: &str) -> Result<Plan, BadPlan> {
+    Plan::parse(text, Path::new("no-such-folder"))
+}
+
+/// What is said of the good text with `line` put first.
+fn refusal(line: &str) -> Option<BadPlan> {
+    parse(&format!("{line}\n{GOOD}")).err()
+}
+
+#[test]
+fn what_is_left_out_is_as_usual() {
+    let plan = parse(GOOD);
+    let Ok(plan) = plan else {
+        unreachable!("{plan:?}");
+    };
+    assert_eq!(plan.variant, Variant::Hique);
+    assert_eq!(plan.format, Format::RoundRobin { cycles: 1 });
+    assert_eq!((plan.games, plan.seed, plan.concurrency), (2, 1, 1));
+    assert_eq!(plan.terms.control, TimeControl::usual(Variant::Hique));
+    assert_eq!(plan.terms.grace, Duration::from_millis(100));
+    assert_eq!(plan.terms.move_limit, None);
+    let names: Vec<_> = plan.participants.iter().map(|p| &*p.name).collect();
+    assert_eq!(names, ["One", "Two"]);
+    assert!(
+        plan.canonical()
+            .contains("entrant 2 = Two: python3 'my engine.py'\n")
+    );
+}
+
+#[test]
+fn everything_can_be_said() {
+    let text = GOOD.replace("round-robin", "swiss").replace(
+            "\n\n[[entrant]]\nname = \"One\"",
+            "\nrounds = 1\ngames = 6\nseed = 9\nhash = 3\nconcurrency = 2\nmove-limit = 300\nadjudicate = \"500,8\"\n\
+             [openings]\nplies = 5\nseed = 8\n[time]\nclock = \"2000+50\"\ngrace = 20\n\
+             [[entrant]]\nname = \"One\"",
+        );
+    let plan = parse(&text);
+    let Ok(plan) = plan else {
+        unreachable!("{plan:?}");
+    };
+    assert_eq!(plan.format, Format::Swiss { rounds: 1 });
+    let canonical = plan.canonical();
+    for line in [
+        "format = Swiss system, 1 round",
+        "games = 6",
+        "seed = 9",
+        "openings = 5 plies from seed 8",
+        "time = 2+0.05",
+        "grace = 20 ms",
+        "move-limit = 300",
+        "adjudicate = 500,8",
+        "adjudicate-draw = none",
+        "adjudicate = 500,8",
+        "adjudicate-draw = none",
+        "hash = 3 MiB",
+    ] {
+        assert!(canonical.lines().any(|l| l == line), "{line}: {canonical}");
+    }
+    assert_eq!(plan.concurrency, 2);
+    assert!(!canonical.contains("concurrency"));
+}
+
+#[test]
+fn nonsense_is_refused_with_its_line_a_quotation_and_what_was_expected() {
+    for (line, told) in [
+        (
+            "speed = 3",
+            "unknown field `speed`, expected one of `variant`",
+        ),
+        ("games = 3", "games = 3: expected an even number"),
+        ("games = 0", "games = 0: expected a number from 2 to 10000"),
+        ("games = -2", "games = -2: expected"),
+        ("games = \"2\"", "expected"),
+        ("seed = -1", "seed = -1: expected nought or more"),
+        ("hash = 0", "hash = 0: expected a number from 1 to 65536"),
+        ("concurrency = 300", "concurrency = 300: expected"),
+        (
+            "rounds = 2",
+            "`rounds` means nothing in the format round-robin",
+        ),
+        ("tiebreaks = 2", "`tiebreaks` means nothing"),
+        ("move-limit = 0", "move-limit = 0: expected"),
+        (
+            "adjudicate = \"5\"",
+            "`5` is no agreement: expected CP,PLIES",
+        ),
+        ("adjudicate-draw = 5", "expected a string"),
+        ("cycles = 0", "cycles = 0: expected"),
+        ("openings = { file = \"none\" }", "no-such-folder"),
+        (
+            "openings = { file = \"none\", plies = 2 }",
+            "expected either `file` or `plies`",
+        ),
+        ("openings = { piles = 2 }", "unknown field `piles`"),
+        (
+            "time = { movetime = 0 }",
+            "movetime = 0: expected a number from 1",
+        ),
+        ("time = { clock = \"60\" }", "`60` is no clock"),
+        (
+            "time = { clock = \"60+1\", movetime = 3 }",
+            "expected one of them",
+        ),
+        ("time = 7", "expected"),
+        ("games = 2 3", "must be quoted"),
+    ] {
+        let refusal = refusal(line);
+        assert!(
+            refusal
+                .as_ref()
+                .is_some_and(|bad| bad.line == 1 && bad.quote == line && bad.reason.contains(told)),
+            "{line}: {refusal:?}"
+        );
+    }
+    for (old, new, line, told) in [
+        ("hique", "chess", 1, "unknown game `chess`"),
+        (
+            "round-robin",
+            "league",
+            2,
+            "unknown format `league`: expected round-robin",
+        ),
+        ("round-robin", "swiss", 2, "expected a key `rounds`"),
+        (
+            "\"Two\"",
+            "\"One\"",
+            9,
+            "`One` is entered already in line 5",
+        ),
+        ("\"Two\"", "\" \"", 9, "a name of 0 characters"),
+        ("\"Two\"", "\"a\\nb\"", 9, "printed in one line"),
+        (
+            "builtin:nodes=200",
+            "builtin:fast",
+            6,
+            "unknown player `builtin:fast`",
+        ),
+        ("builtin:nodes=200", "", 6, "an empty entrant"),
+        (
+            "builtin:nodes=200",
+            "human",
+            6,
+            "`human`: expected a program",
+        ),
+        (
+            "'my engine.py'",
+            "'my",
+            10,
+            "a quotation mark without its partner",
+        ),
+        (
+            "name = \"Two\"",
+            "naem = \"Two\"",
+            9,
+            "unknown field `naem`",
+        ),
+        ("name = \"Two\"\n", "", 8, "missing field `name`"),
+        ("variant = \"hique\"", "", 1, "missing field `variant`"),
+        ("games", "", 0, ""),
+    ] {
+        let text = GOOD.replacen(old, new, 1);
+        let found = parse(&text).err();
+        assert!(
+            line == 0 && text == GOOD
+                || found
+                    .as_ref()
+                    .is_some_and(|bad| bad.line == line && bad.reason.contains(told)),
+            "{new}: {found:?}"
+        );
+    }
+    let alone = GOOD
+        .split("[[entrant]]\nname = \"Two\"")
+        .next()
+        .unwrap_or_default();
+    let found = parse(alone).err().map(|bad| bad.to_string());
+    assert_eq!(
+        found.as_deref(),
+        Some("line 4: 1 entrants: expected from 2 to 100 of [[entrant]]\n    [[entrant]]")
+    );
+    let swiss = GOOD.replace("\"round-robin\"", "\"swiss\"\nrounds = 2");
+    let found = parse(&swiss).err().map(|bad| bad.reason);
+    assert_eq!(
+        found.as_deref(),
+        Some("rounds = 2: expected a number from 1 to 1")
+    );
+}

@@ -1,0 +1,30 @@
+//! Many entrants, many games, one table.
+//!
+//! A [`Plan`] is read from a file and says everything beforehand. A [`Schedule`] says which games follow from the plan
+//! and the results so far, and depends on nothing else. A [`Folder`] keeps what was played: its log is the one truth,
+//! a line for each finished game, on the disk before the result counts. [`run`] plays what is missing. The
+//! [`Standings`] reckon, and the `report` functions write them down.
+//!
+//! Because results alone decide what is played, and the log alone says what was, a tournament that is
+//! killed goes on from its log as if nothing had happened.
+
+mod file;
+mod folder;
+mod knockout;
+mod log;
+mod matching;
+mod plan;
+pub mod report;
+mod round_robin;
+mod run;
+mod schedule;
+mod standings;
+mod swiss;
+
+pub use file::BadPlan;
+pub use folder::{Folder, FolderError, Found};
+pub use log::{Finished, LogError};
+pub use plan::{Format, Participant, Plan};
+pub use run::{Keeper, RunError, Watcher, run};
+pub use schedule::{Bye, Encounter, GameId, Results, Schedule};
+pub use standings::{Row, Standings};

@@ -1,0 +1,159 @@
+//! What a tournament is: who plays what, how, and under which terms.
+
+use crate::arena::{Entrant, Openings, Terms};
+use crate::rules::Variant;
+use std::fmt;
+
+/// How it is settled who meets whom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// Everybody meets everybody, so many times.
+    RoundRobin {
+        /// How often two meet.
+        cycles: usize,
+    },
+    /// The first of the list meets each of the others, so many times.
+    Gauntlet {
+        /// How often two meet.
+        cycles: usize,
+    },
+    /// Whoever loses an encounter is out; the order of the list is the seeding.
+    Knockout {
+        /// How many more pairs of games a tied encounter gets before the better seed goes on.
+        tiebreaks: usize,
+    },
+    /// So many rounds, in each of which everybody meets somebody who has done about as well.
+    Swiss {
+        /// How many.
+        rounds: usize,
+    },
+}
+
+impl Format {
+    /// The name in the tournament's file.
+    #[must_use]
+    pub const fn id(&self) -> &'static str {
+        match self {
+            Self::RoundRobin { .. } => "round-robin",
+            Self::Gauntlet { .. } => "gauntlet",
+            Self::Knockout { .. } => "knockout",
+            Self::Swiss { .. } => "swiss",
+        }
+    }
+}
+
+impl fmt::Display for Format {
+    /// In words, as in `Swiss system, 5 rounds`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let many = |count: usize| if count == 1 { "" } else { "s" };
+        match *self {
+            Self::RoundRobin { cycles } => write!(f, "round robin, {cycles} cycle{}", many(cycles)),
+            Self::Gauntlet { cycles } => write!(f, "gauntlet, {cycles} cycle{}", many(cycles)),
+            Self::Knockout { tiebreaks } => {
+                write!(
+                    f,
+                    "knockout, up to {tiebreaks} tie-break{}",
+                    many(tiebreaks)
+                )
+            }
+            Self::Swiss { rounds } => write!(f, "Swiss system, {rounds} round{}", many(rounds)),
+        }
+    }
+}
+
+/// Somebody who takes part.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Participant {
+    /// The name in all tables; nobody else's.
+    pub name: String,
+    /// Who plays.
+    pub player: Entrant,
+}
+
+/// A whole tournament before its first game.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// What is played.
+    pub variant: Variant,
+    /// Who meets whom.
+    pub format: Format,
+    /// Games of an encounter; an even number.
+    pub games: usize,
+    /// How games begin.
+    pub openings: Openings,
+    /// The openings are drawn from this.
+    pub opening_seed: u64,
+    /// What else is drawn follows from this.
+    pub seed: u64,
+    /// What the games are played under.
+    pub terms: Terms,
+    /// The table of our own search, in MiB, for each of its games.
+    pub hash: usize,
+    /// How many games are played at the same time. It does not change what is played.
+    pub concurrency: usize,
+    /// Who takes part, in the order of their seeding.
+    pub participants: Vec<Participant>,
+}
+
+impl Plan {
+    /// How many games there will be; in a knockout at least so many.
+    #[must_use]
+    pub const fn least_games(&self) -> usize {
+        let entrants = self.participants.len();
+        let encounters = match self.format {
+            Format::RoundRobin { cycles } => cycles.saturating_mul(entrants * (entrants - 1) / 2),
+            Format::Gauntlet { cycles } => cycles.saturating_mul(entrants - 1),
+            Format::Knockout { .. } => entrants - 1,
+            Format::Swiss { rounds } => rounds.saturating_mul(entrants / 2),
+        };
+        encounters.saturating_mul(self.games)
+    }
+
+    /// Everything that the games depend on, a line each. Two plans with the same text are the same tournament; the
+    /// number of games at a time is not in it, so that it may be changed on the way.
+    #[must_use]
+    pub fn canonical(&self) -> String {
+        let mut out = String::new();
+        let mut line = |name: &str, value: &dyn fmt::Display| {
+            out.push_str(&format!("{name} = {value}\n"));
+        };
+        line("variant", &self.variant);
+        line("format", &self.format);
+        line("games", &self.games);
+        line("seed", &self.seed);
+        match &self.openings {
+            Openings::Random { plies } => {
+                line(
+                    "openings",
+                    &format!("{plies} plies from seed {}", self.opening_seed),
+                );
+            }
+            Openings::Listed(list) => {
+                for (number, opening) in list.iter().enumerate() {
+                    line(&format!("opening {}", number + 1), &opening.setup());
+                }
+            }
+        }
+        line("time", &self.terms.control);
+        line("grace", &format!("{} ms", self.terms.grace.as_millis()));
+        let none = || "none".to_owned();
+        let limit = self.terms.move_limit;
+        line(
+            "move-limit",
+            &limit.map_or_else(none, |plies| plies.to_string()),
+        );
+        let agreed = self.terms.adjudication;
+        for (name, agreed) in [("adjudicate", agreed.win), ("adjudicate-draw", agreed.draw)] {
+            line(name, &agreed.map_or_else(none, |agreed| agreed.to_string()));
+        }
+        line("hash", &format!("{} MiB", self.hash));
+        for (number, participant) in self.participants.iter().enumerate() {
+            let (name, player) = (&participant.name, &participant.player);
+            line(
+                &format!("entrant {}", number + 1),
+                &format!("{name}: {player}"),
+            );
+        }
+        out
+    }
+}

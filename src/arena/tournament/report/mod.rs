@@ -1,0 +1,72 @@
+//! The standings on paper: as text for the terminal, as a table for programs, as a page for people.
+
+mod csv;
+mod html;
+mod text;
+
+pub use csv::csv;
+pub use html::html;
+pub use text::text;
+
+use super::plan::{Format, Plan};
+use super::standings::{Cell, Row};
+
+/// Half points as people write them: `2`, `2.5`.
+fn points(half_points: u32) -> String {
+    let half = if half_points.is_multiple_of(2) {
+        ""
+    } else {
+        ".5"
+    };
+    format!("{}{half}", half_points / 2)
+}
+
+/// A field of the crosstable: points of games, such as `2.5/4`.
+fn cell(cell: &Cell, own: bool) -> String {
+    match cell.games {
+        _ if own => "x".to_owned(),
+        0 => "-".to_owned(),
+        games => format!("{}/{games}", points(cell.half_points)),
+    }
+}
+
+/// An entrant's misdeeds, the most frequent first: `3 illegal move, 1 crash`.
+fn misdeeds(row: &Row) -> String {
+    let mut kinds: Vec<_> = row.forfeits.iter().collect();
+    kinds.sort_by_key(|(_, count)| std::cmp::Reverse(**count));
+    let told: Vec<_> = kinds
+        .iter()
+        .map(|(kind, count)| format!("{count} {kind}"))
+        .collect();
+    told.join(", ")
+}
+
+/// What a table has beside points and games: the name of the column and the row's entry.
+fn tie_break(plan: &Plan, row: &Row) -> Option<(&'static str, String)> {
+    match plan.format {
+        Format::Swiss { .. } => Some(("Buchholz", points(row.buchholz))),
+        Format::Knockout { .. } => Some(("Rounds", row.survived.to_string())),
+        Format::RoundRobin { .. } | Format::Gauntlet { .. } => None,
+    }
+}
+
+/// The difference in strength to the opponents met, rounded; a dash while it cannot be told.
+fn elo(row: &Row) -> String {
+    let Some(estimate) = row.estimate() else {
+        return "-".to_owned();
+    };
+    let bound = |elo: f64| {
+        if elo.is_infinite() {
+            if elo > 0.0 { "inf" } else { "-inf" }.to_owned()
+        } else {
+            format!("{elo:+.0}")
+        }
+    };
+    match estimate.interval {
+        Some((low, high)) => {
+            let (middle, low, high) = (bound(estimate.elo), bound(low), bound(high));
+            format!("{middle} [{low}, {high}]")
+        }
+        None => "-".to_owned(),
+    }
+}

@@ -1,0 +1,275 @@
+//! Playing what is missing.
+
+use super::folder::{Folder, Found};
+use super::log::Finished;
+use super::plan::Plan;
+use super::schedule::GameId;
+use crate::arena::opening::mix;
+use crate::arena::referee::{Ending, Played, play};
+use crate::arena::{Contender, Entrant};
+use crate::record::pgn::Record;
+use crate::search::StopFlag;
+use crate::ugi::Patience;
+use std::io;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::time::Duration;
+use thiserror::Error;
+
+/// Somebody who is told how the tournament goes.
+pub trait Watcher {
+    /// A record is about to be kept: the last chance to add tags, a date for instance.
+    fn stamp(&mut self, _record: &mut Record) {}
+
+    /// A game is over and counts; it is the last of `so_far.games`, and in the folder.
+    fn finished(&mut self, so_far: &Found, folder: &Folder);
+}
+
+/// A tournament that could not go on. What was played counts.
+#[derive(Debug, Error)]
+pub enum RunError {
+    /// A result could not be kept, and so does not count.
+    #[error("game {id} cannot be kept: {error}")]
+    Keeping {
+        /// The game.
+        id: GameId,
+        /// Why not.
+        error: io::Error,
+    },
+    /// No thread could be had.
+    #[error("no thread for the games: {0}")]
+    Thread(#[from] io::Error),
+}
+
+/// A program that starts engines and ends them when the one that asked for them is gone: the words before an engine's
+/// command. Without one, an engine that neither reads its input nor writes outlives a manager that is killed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Keeper(pub Vec<String>);
+
+impl Keeper {
+    /// The entrant with its engine behind the keeper. An engine that cannot be found is left as it is, so that it is
+    /// still told from one that can be started and then falls over.
+    fn hold(&self, entrant: &Entrant) -> Entrant {
+        match entrant {
+            Entrant::Engine(words) if words.first().is_some_and(|word| can_be_found(word)) => {
+                Entrant::Engine(self.0.iter().chain(words).cloned().collect())
+            }
+            other => other.clone(),
+        }
+    }
+}
+
+/// Whether there is a file for a command's first word.
+fn can_be_found(program: &str) -> bool {
+    if program.contains(std::path::is_separator) {
+        return std::path::Path::new(program).is_file();
+    }
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    std::env::split_paths(&path).any(|folder| folder.join(program).is_file())
+}
+
+/// A game to be played.
+#[derive(Clone, Copy, Debug)]
+struct Task {
+    id: GameId,
+    seats: [usize; 2],
+    opening: usize,
+}
+
+/// A game that was played.
+struct Report {
+    task: Task,
+    played: Played,
+}
+
+/// Between two looks at whether the tournament is to be stopped.
+const LOOK: Duration = Duration::from_millis(50);
+/// Keeps the players' lots apart from the openings'.
+const LOTS: u64 = 0x70A2_4E3E_0000_0003;
+
+/// Plays what is missing of `plan`, from `so_far` on, which is kept up to date. Every result is in the folder before it
+/// counts. When `stop` is thrown the games being played are broken off; they will be played again.
+///
+/// # Errors
+/// When a result cannot be kept, or no thread can be had. An engine that fails loses its game, and nothing else.
+pub fn run(
+    plan: &Plan,
+    folder: &mut Folder,
+    so_far: &mut Found,
+    keeper: Option<&Keeper>,
+    stop: &StopFlag,
+    watcher: &mut dyn Watcher,
+) -> Result<(), RunError> {
+    let entrants: Vec<Entrant> = plan
+        .participants
+        .iter()
+        .map(|participant| match keeper {
+            Some(keeper) => keeper.hold(&participant.player),
+            None => participant.player.clone(),
+        })
+        .collect();
+    while !stop.is_stopped() {
+        so_far.schedule.advance(&so_far.results);
+        let tasks: Vec<Task> = so_far
+            .schedule
+            .open_games(&so_far.results)
+            .map(|(id, encounter)| Task {
+                id,
+                seats: encounter.seats(id.game),
+                opening: encounter.opening_of(id.game),
+            })
+            .collect();
+        if tasks.is_empty() {
+            break;
+        }
+        let wave = Wave {
+            plan,
+            entrants: &entrants,
+            tasks: &tasks,
+            next: AtomicUsize::new(0),
+            halt: StopFlag::new(),
+        };
+        wave.play(folder, so_far, stop, watcher)?;
+    }
+    Ok(())
+}
+
+/// The games that can be played before the schedule needs their results.
+struct Wave<'a> {
+    plan: &'a Plan,
+    entrants: &'a [Entrant],
+    tasks: &'a [Task],
+    next: AtomicUsize,
+    halt: StopFlag,
+}
+
+impl Wave<'_> {
+    fn play(
+        &self,
+        folder: &mut Folder,
+        so_far: &mut Found,
+        stop: &StopFlag,
+        watcher: &mut dyn Watcher,
+    ) -> Result<(), RunError> {
+        let (sender, reports) = mpsc::channel();
+        std::thread::scope(|scope| {
+            for _ in 0..self.plan.concurrency.clamp(1, self.tasks.len()) {
+                let sender = sender.clone();
+                std::thread::Builder::new()
+                    .name("game".to_owned())
+                    .spawn_scoped(scope, move || self.play_games(&sender))
+                    .inspect_err(|_| self.halt.stop())?;
+            }
+            drop(sender);
+            let mut failed = Ok(());
+            loop {
+                if stop.is_stopped() {
+                    self.halt.stop();
+                }
+                let report = match reports.recv_timeout(LOOK) {
+                    Ok(report) => report,
+                    Err(RecvTimeoutError::Timeout) => continue,
+                    Err(RecvTimeoutError::Disconnected) => return failed,
+                };
+                // Games that cannot be kept are not worth playing.
+                if failed.is_ok() {
+                    failed = self.keep(report, folder, so_far, watcher);
+                    if failed.is_err() {
+                        self.halt.stop();
+                    }
+                }
+            }
+        })
+    }
+
+    /// Keeps a game and then counts it.
+    fn keep(
+        &self,
+        report: Report,
+        folder: &mut Folder,
+        so_far: &mut Found,
+        watcher: &mut dyn Watcher,
+    ) -> Result<(), RunError> {
+        let Report { task, mut played } = report;
+        let id = task.id;
+        // In the tables an engine has the name that it was entered with.
+        let name = |seat: usize| self.plan.participants[seat].name.clone();
+        played.names = task.seats.map(name);
+        let mut record = played.record();
+        record.tags.set("Round", id.to_string());
+        watcher.stamp(&mut record);
+        let game = Finished {
+            id,
+            seats: task.seats,
+            result: record.result,
+            forfeit: match &played.ending {
+                Ending::Forfeit(loser, cause) => Some((*loser, cause.kind().to_owned())),
+                _ => None,
+            },
+            plies: played.game.plies(),
+            sentence: played.sentence(),
+        };
+        folder
+            .add(&game, &record.to_string())
+            .map_err(|error| RunError::Keeping { id, error })?;
+        so_far.add(game);
+        watcher.finished(so_far, folder);
+        Ok(())
+    }
+
+    /// Plays games until none is left.
+    fn play_games(&self, reports: &Sender<Report>) {
+        // The last game's players are kept: two entrants have their games one after the other.
+        let mut seated: Vec<(usize, Contender)> = Vec::new();
+        while !self.halt.is_stopped()
+            && let Some(&task) = self.tasks.get(self.next.fetch_add(1, Ordering::Relaxed))
+        {
+            for (_, gone) in seated.extract_if(.., |(who, _)| !task.seats.contains(who)) {
+                dismiss(gone);
+            }
+            let [mut one, mut two] = task.seats.map(|who| self.contender(who, &mut seated));
+            let plan = self.plan;
+            let opening = plan
+                .openings
+                .of_pair(plan.variant, task.opening, plan.opening_seed);
+            let players = [&mut one, &mut two];
+            let played = play(
+                &opening,
+                players,
+                &plan.terms,
+                self.lots(task.id),
+                &self.halt,
+            );
+            seated.extend(task.seats.into_iter().zip([one, two]));
+            if played.ending == Ending::Stopped || reports.send(Report { task, played }).is_err() {
+                break;
+            }
+        }
+        seated
+            .into_iter()
+            .for_each(|(_, contender)| dismiss(contender));
+    }
+
+    /// The entrant as it sat in the last game, or a new one.
+    fn contender(&self, who: usize, seated: &mut Vec<(usize, Contender)>) -> Contender {
+        match seated.iter().position(|(known, _)| *known == who) {
+            Some(at) => seated.swap_remove(at).1,
+            None => Contender::new(
+                self.entrants[who].clone(),
+                self.plan.hash,
+                Patience::default(),
+            ),
+        }
+    }
+
+    /// The seed of what the players of a game do by lot.
+    fn lots(&self, id: GameId) -> u64 {
+        let numbers = [id.round, id.table, id.game];
+        let mixed = |seed, number: usize| mix(seed, number as u64);
+        numbers.into_iter().fold(self.plan.seed ^ LOTS, mixed)
+    }
+}
+
+fn dismiss(mut contender: Contender) {
+    contender.dismiss();
+}

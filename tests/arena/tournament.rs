@@ -1,0 +1,351 @@
+//! Tournaments as the program plays them: formats, tables, going on, and what is refused.
+
+use quadrille::record::pgn::{Record, read};
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+/// A folder of a test's own, gone at its end.
+pub struct Scratch(pub PathBuf);
+
+impl Scratch {
+    pub fn new(name: &str) -> Self {
+        let path = std::env::temp_dir().join(format!("quadrille-{}-{name}", std::process::id()));
+        let _ = fs::remove_dir_all(&path);
+        fs::create_dir_all(&path).unwrap();
+        Self(path)
+    }
+
+    /// Writes a plan and returns its path.
+    pub fn plan(&self, text: &str) -> PathBuf {
+        let path = self.0.join("cup.toml");
+        fs::write(&path, text).unwrap();
+        path
+    }
+
+    /// A file of the tournament's folder.
+    pub fn file(&self, name: &str) -> PathBuf {
+        self.0.join("cup").join(name)
+    }
+
+    pub fn text(&self, name: &str) -> String {
+        let path = self.file(name);
+        fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+    }
+
+    /// The games of the tournament's records, each of which must be a good one.
+    pub fn games(&self) -> Vec<Record> {
+        let text = self.text("games.pgn");
+        let games: Vec<Record> = read(&text).map(Result::unwrap).collect();
+        for game in &games {
+            assert_eq!(game.contradiction(), None);
+        }
+        games
+    }
+
+    /// Everything in the tournament's folder, by name.
+    fn all(&self) -> Vec<(PathBuf, Vec<u8>)> {
+        let entries = fs::read_dir(self.0.join("cup")).unwrap();
+        let mut all: Vec<_> = entries
+            .map(|entry| entry.unwrap().path())
+            .map(|path| (path.clone(), fs::read(path).unwrap()))
+            .collect();
+        all.sort();
+        all
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// The program's command for this plan.
+pub fn command(plan: &Path) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_quadrille-cli"));
+    command.arg("tournament").arg(plan);
+    command
+}
+
+fn run(plan: &Path) -> Output {
+    command(plan).output().unwrap()
+}
+
+/// What the program says of a good tournament.
+fn table(plan: &Path) -> String {
+    let output = run(plan);
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{errors}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// What the program says when it refuses.
+fn refusal(plan: &Path) -> String {
+    let output = run(plan);
+    assert!(!output.status.success());
+    String::from_utf8(output.stderr).unwrap()
+}
+
+/// A plan without engines, in which a game depends on nothing but the plan.
+fn plan(format: &str, entrants: usize) -> String {
+    let players = [
+        "builtin:nodes=300",
+        "builtin:greedy",
+        "builtin:nodes=60",
+        "builtin:random",
+    ];
+    let mut text = format!(
+        "variant = \"cublino-contra\"\n{format}\nhash = 1\nconcurrency = 2\nmove-limit = 300\n\
+         [time]\nmovetime = 60000\n"
+    );
+    for number in 0..entrants {
+        let player = players[number % players.len()];
+        text += &format!("[[entrant]]\nname = \"E{number}\"\nplayer = \"{player}\"\n");
+    }
+    text
+}
+
+const SWISS: &str = "format = \"swiss\"\nrounds = 3";
+const KNOCKOUT: &str = "format = \"knockout\"\ntiebreaks = 1";
+
+#[test]
+fn every_format_is_played_to_its_end() {
+    for (format, entrants, games) in [
+        ("format = \"round-robin\"\ncycles = 2", 3, Some(12)),
+        ("format = \"gauntlet\"\ngames = 4", 4, Some(12)),
+        (SWISS, 5, Some(12)),
+        (KNOCKOUT, 5, None),
+    ] {
+        let scratch = Scratch::new("formats");
+        let file = scratch.plan(&plan(format, entrants));
+        let said = table(&file);
+        let played = scratch.games();
+        match games {
+            Some(games) => assert_eq!(played.len(), games, "{said}"),
+            // Four encounters, each prolonged at most once.
+            None => assert!((8..=16).contains(&played.len()), "{said}"),
+        }
+        let rounds: BTreeSet<_> = played
+            .iter()
+            .filter_map(|game| game.tags.get("Round"))
+            .collect();
+        assert_eq!(rounds.len(), played.len(), "each game once");
+        assert!(played.iter().all(|game| game.tags.get("Date").is_some()));
+        for entrant in 0..entrants {
+            assert!(said.contains(&format!("  E{entrant}  ")), "{said}");
+        }
+        let csv = scratch.text("standings.csv");
+        assert_eq!(csv.lines().count(), entrants + 1, "{csv}");
+        // The points of the table are those of the records.
+        let points: f64 = csv
+            .lines()
+            .skip(1)
+            .map(|line| line.split(',').nth(3).unwrap().parse::<f64>().unwrap())
+            .sum();
+        let byes = if format == SWISS { 3 * 2 } else { 0 };
+        assert_eq!(points, (played.len() + byes) as f64, "{csv}");
+        // Started again it plays nothing, and says the same.
+        let log = scratch.text("games.log");
+        assert_eq!(table(&file), said);
+        assert_eq!(scratch.text("games.log"), log);
+    }
+}
+
+#[test]
+fn both_sides_of_a_pair_begin_alike_and_sides_are_swapped() {
+    let scratch = Scratch::new("pairs");
+    table(&scratch.plan(&plan("format = \"round-robin\"\ngames = 4", 2)));
+    let mut games = scratch.games();
+    games.sort_by_key(|game| game.tags.get("Round").map(str::to_owned));
+    let names =
+        |game: &Record| ["Player1", "Player2"].map(|tag| game.tags.get(tag).unwrap().to_owned());
+    let after = |game: &Record| game.game.position_after(4).unwrap().to_string();
+    for pair in games.chunks(2) {
+        let [one, two] = names(&pair[0]);
+        assert_eq!(names(&pair[1]), [two, one]);
+        assert_eq!(after(&pair[0]), after(&pair[1]));
+    }
+    assert_ne!(after(&games[0]), after(&games[2]));
+}
+
+/// Cut off behind every game and inside of lines, it ends with the same games and the same table.
+#[test]
+fn what_is_interrupted_ends_as_if_it_had_not_been() {
+    for format in [SWISS, KNOCKOUT] {
+        let scratch = Scratch::new("interrupted");
+        let file = scratch.plan(&plan(format, 5));
+        let said = table(&file);
+        let moves = |scratch: &Scratch| {
+            let mut games: Vec<_> = scratch
+                .games()
+                .iter()
+                .map(|game| {
+                    let moves: Vec<_> = game.game.line().iter().map(|ply| ply.mv).collect();
+                    let round = game.tags.get("Round").unwrap().to_owned();
+                    (round, format!("{moves:?}"))
+                })
+                .collect();
+            games.sort();
+            games
+        };
+        let games = moves(&scratch);
+        let log = fs::read(scratch.file("games.log")).unwrap();
+        let ends: Vec<usize> = (1..=log.len())
+            .filter(|&end| log[end - 1] == b'\n')
+            .collect();
+        for (number, end) in ends.iter().enumerate().step_by(3) {
+            // At the end of a line, and some way into the next.
+            let cut = (end + 17 * (number % 2)).min(log.len());
+            fs::write(scratch.file("games.log"), &log[..cut]).unwrap();
+            let output = run(&file);
+            let errors = String::from_utf8_lossy(&output.stderr);
+            assert!(output.status.success(), "{errors}");
+            assert_eq!(errors.contains("torn"), cut != *end, "{errors}");
+            assert_eq!(
+                String::from_utf8_lossy(&output.stdout),
+                said,
+                "cut at {cut}"
+            );
+            assert_eq!(moves(&scratch), games, "cut at {cut}");
+        }
+    }
+}
+
+#[test]
+fn another_plan_or_a_damaged_log_is_refused_and_nothing_is_touched() {
+    let scratch = Scratch::new("refused");
+    let text = plan("format = \"round-robin\"", 3);
+    let file = scratch.plan(&text);
+    table(&file);
+    let before = scratch.all();
+    for (old, new, told) in [
+        (
+            "variant = \"cublino-contra\"",
+            "variant = \"hique\"",
+            "`variant = hique`",
+        ),
+        ("hash = 1", "hash = 1\nseed = 5", "`seed = 5`"),
+        (
+            "\"E1\"",
+            "\"Somebody\"",
+            "`entrant 2 = Somebody: builtin:greedy`",
+        ),
+        ("movetime = 60000", "movetime = 50000", "`time = 1/50`"),
+    ] {
+        scratch.plan(&text.replace(old, new));
+        let error = refusal(&file);
+        assert!(
+            error.contains("another tournament") && error.contains(told),
+            "{error}"
+        );
+        assert!(error.contains("nothing has been changed"), "{error}");
+        assert_eq!(scratch.all(), before, "{new}");
+    }
+    // How many games are played at a time is nobody's business but the machine's.
+    scratch.plan(&text.replace("concurrency = 2", "concurrency = 1"));
+    table(&file);
+
+    let mut damaged = fs::read(scratch.file("games.log")).unwrap();
+    let middle = damaged.len() / 2;
+    damaged[middle] ^= 1;
+    fs::write(scratch.file("games.log"), damaged).unwrap();
+    let before = scratch.all();
+    let error = refusal(&file);
+    assert!(error.contains("is damaged"), "{error}");
+    assert_eq!(scratch.all(), before);
+}
+
+#[test]
+fn a_folder_with_other_things_in_it_is_left_alone() {
+    let scratch = Scratch::new("occupied");
+    let file = scratch.plan(&plan("format = \"round-robin\"", 2));
+    fs::create_dir(scratch.0.join("cup")).unwrap();
+    fs::write(scratch.file("games.pgn"), "mine").unwrap();
+    let error = refusal(&file);
+    assert!(
+        error.contains("games.pgn") && error.contains("expected another folder"),
+        "{error}"
+    );
+    assert_eq!(scratch.text("games.pgn"), "mine");
+    fs::remove_file(scratch.file("games.pgn")).unwrap();
+    fs::write(scratch.file("games.log"), "also mine").unwrap();
+    let error = refusal(&file);
+    assert!(
+        error.contains("no tournament's log: it begins `also mine`"),
+        "{error}"
+    );
+    assert_eq!(scratch.text("games.log"), "also mine");
+}
+
+#[test]
+fn a_bad_plan_is_refused_with_its_line() {
+    let scratch = Scratch::new("bad-plan");
+    let text = plan("format = \"round-robin\"\nspeed = 3", 3);
+    let error = refusal(&scratch.plan(&text));
+    assert!(
+        error.contains("cup.toml: line 3: unknown field `speed`, expected one of"),
+        "{error}"
+    );
+    assert!(error.contains("\n    speed = 3\n"), "{error}");
+    assert!(!scratch.0.join("cup").exists());
+    let file = scratch.plan("");
+    fs::write(&file, b"variant = \"hique\"\n\xff").unwrap();
+    assert!(refusal(&file).contains("cup.toml: line 2: expected UTF-8"));
+    assert!(refusal(&scratch.0.join("none.toml")).contains("none.toml: "));
+}
+
+#[test]
+fn openings_come_from_a_file_beside_the_plan() {
+    let scratch = Scratch::new("openings");
+    fs::write(
+        scratch.0.join("two.txt"),
+        "startpos moves d1d2\nstartpos moves c1c2\n",
+    )
+    .unwrap();
+    let text = plan("format = \"round-robin\"\ngames = 4", 2);
+    table(&scratch.plan(&text.replace("[time]", "[openings]\nfile = \"two.txt\"\n[time]")));
+    let firsts: Vec<String> = scratch
+        .games()
+        .iter()
+        .map(|game| game.game.start().move_text(game.game.line()[0].mv))
+        .collect();
+    let count = |text: &str| firsts.iter().filter(|first| *first == text).count();
+    assert_eq!((count("d1d2"), count("c1c2")), (2, 2), "{firsts:?}");
+}
+
+#[test]
+fn names_cannot_break_the_tables() {
+    let scratch = Scratch::new("names");
+    let name = "<script>alert('1')</script> & \\\"x\\\", \u{202E}y";
+    let text = plan("format = \"round-robin\"", 2).replace("E1", name);
+    let engine = "sh -c 'echo \\\"bestmove <b>&\\\"'";
+    table(&scratch.plan(&text.replace("builtin:greedy", engine)));
+    let page = scratch.text("standings.html");
+    assert!(!page.contains("<script") && !page.contains("<b>") && !page.contains('\u{202E}'));
+    assert!(
+        page.contains("&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt; &amp; &quot;x&quot;, y")
+    );
+    // The reason, in the engine's words.
+    assert!(
+        page.contains("its last words: `bestmove &lt;b&gt;&amp;`"),
+        "{page}"
+    );
+    for outside in ["src=", "href=", "http", "@import", "url("] {
+        assert!(!page.contains(outside), "{outside}");
+    }
+    let csv = scratch.text("standings.csv");
+    assert!(
+        csv.contains(",\"<script>alert('1')</script> & \"\"x\"\", \u{202E}y\","),
+        "{csv}"
+    );
+}
+
+#[test]
+fn the_example_is_a_good_plan() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let text = fs::read_to_string(root.join("examples/tournament.toml")).unwrap();
+    let plan = quadrille::arena::tournament::Plan::parse(&text, &root.join("examples")).unwrap();
+    assert_eq!(plan.participants.len(), 4);
+}
