@@ -1,5 +1,6 @@
 //! Tests of the search and of what is built on it.
 
+mod bench;
 mod games;
 mod graph;
 mod limits;

@@ -1,5 +1,6 @@
 //! The terminal program: the engine behind the protocol, and tools for the rules.
 
+mod bench;
 mod board;
 mod contest;
 mod keeper;
@@ -40,6 +41,8 @@ enum Task {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         position: Vec<String>,
     },
+    /// Measure how quick rules and search are, and count the nodes of a fixed set of searches.
+    Bench(bench::Order),
     /// Let two players, ours or other people's engines, play many games under a referee.
     Match(Box<contest::Order>),
     /// Let many entrants play a tournament under a referee; killed at any moment, it goes on where it was.
@@ -85,6 +88,7 @@ fn run(task: Task) -> Result<ExitCode, Box<dyn Error>> {
             };
             with_position!(&start, position => print_perft(position, depth))?;
         }
+        Task::Bench(order) => bench::bench(&order)?,
         Task::Match(order) => contest::play(*order)?,
         Task::Tournament(order) => tournament::play(&order)?,
         Task::Keep { manager, command } => return keeper::keep(manager, &command),

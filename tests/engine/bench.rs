@@ -1,0 +1,99 @@
+//! `quadrille-cli bench`, as continuous integration calls it.
+
+use std::process::Command;
+
+/// Whether it ended well, its output, and its error output.
+fn bench(arguments: &[&str]) -> (bool, String, String) {
+    let output = Command::new(env!("CARGO_BIN_EXE_quadrille-cli"))
+        .arg("bench")
+        .args(arguments)
+        .output()
+        .expect("the program runs");
+    (
+        output.status.success(),
+        String::from_utf8_lossy(&output.stdout).into_owned(),
+        String::from_utf8_lossy(&output.stderr).into_owned(),
+    )
+}
+
+/// The number after `nodes ` in the last line.
+fn nodes(text: &str) -> u64 {
+    let last = text.lines().last().unwrap_or_default();
+    let number = last.strip_prefix("nodes ").map(str::parse);
+    number.unwrap_or_else(|| panic!("{text}")).unwrap()
+}
+
+#[test]
+fn the_count_comes_last_is_the_same_every_time_and_can_be_expected() {
+    let all = ["--check", "--depth", "3"];
+    let (good, text, _) = bench(&all);
+    assert!(good);
+    let count = nodes(&text);
+    // A heading, the variants, the sum.
+    assert_eq!(text.lines().count(), 9, "{text}");
+    let each = text.lines().skip(1).take(7);
+    let sum: u64 = each
+        .map(|line| {
+            line.split_whitespace()
+                .nth(2)
+                .unwrap()
+                .parse::<u64>()
+                .unwrap()
+        })
+        .sum();
+    assert_eq!(sum, count);
+
+    let (good, again, _) = bench(&[&all[..], &["--expect", &count.to_string()]].concat());
+    assert!(good && again == text, "{again}");
+    let (good, again, error) = bench(&[&all[..], &["--expect", "17"]].concat());
+    assert!(!good && again == text);
+    assert!(
+        error.contains(&format!("{count} nodes, expected 17")),
+        "{error}"
+    );
+}
+
+#[test]
+fn speeds_are_measured() {
+    let words = ["--variant", "upthrust", "--depth", "2", "--seconds", "0.02"];
+    let (good, text, error) = bench(&words);
+    assert!(good, "{error}");
+    let figures: Vec<f64> = text
+        .lines()
+        .nth(1)
+        .map(|line| line.split_whitespace().skip(1))
+        .expect("a line for the variant")
+        .map(|word| word.parse().unwrap())
+        .collect();
+    assert!(
+        figures.len() >= 6 && figures.iter().all(|&figure| figure > 0.0),
+        "{text}"
+    );
+    // Sixteen pieces with one move each at most, until two are left below.
+    assert!((20.0..100.0).contains(&figures[4]), "{text}");
+    let (good, json, _) = bench(&[&words[..], &["--json"]].concat());
+    assert!(
+        good && json.starts_with("{\"variant\":\"upthrust\",\"depth\":2,"),
+        "{json}"
+    );
+    assert_eq!(
+        json.lines().last(),
+        Some(format!("{{\"nodes\":{}}}", nodes(&text)).as_str())
+    );
+}
+
+#[test]
+fn nonsense_is_refused() {
+    for (words, told) in [
+        (["--variant", "chess"], "unknown game `chess`"),
+        (["--seconds", "-1"], "`-1` is no time"),
+        (["--depth", "0"], "0 is not in 1..=64"),
+        (["--hash", "much"], "'much'"),
+    ] {
+        let (good, text, error) = bench(&words);
+        assert!(
+            !good && text.is_empty() && error.contains(told),
+            "{words:?}: {error}"
+        );
+    }
+}
