@@ -7,6 +7,7 @@
 //! * [`search`] picks moves.
 //! * [`ugi`] speaks the engine protocol.
 //! * [`arena`] lets programs play each other under a referee.
+//! * [`tuning`] fits the evaluations' weights to games that the program plays against itself.
 //! * `app` is the desktop program (feature `desktop`).
 
 #[cfg(feature = "desktop")]
@@ -15,4 +16,5 @@ pub mod arena;
 pub mod record;
 pub mod rules;
 pub mod search;
+pub mod tuning;
 pub mod ugi;

@@ -1,4 +1,4 @@
-//! The layers, held by reading the source: `rules <- record <- search <- ugi <- arena <- app`.
+//! The layers, held by reading the source: `rules <- record <- search <- ugi <- arena <- tuning <- app`.
 //!
 //! A lower layer never names a higher one, the desktop's crates stay in the desktop's half, the
 //! rules see neither clock nor chance nor files, and the search knows no game outside `eval`.
@@ -7,7 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// From the bottom; each may use those before it.
-const LAYERS: [&str; 6] = ["rules", "record", "search", "ugi", "arena", "app"];
+const LAYERS: [&str; 7] = ["rules", "record", "search", "ugi", "arena", "tuning", "app"];
 
 /// The modules of the games, below `rules` and below `search::eval`.
 const GAMES: [&str; 4] = ["upthrust", "hique", "focus", "cublino"];

@@ -88,8 +88,10 @@ impl<M> SearchResult<M> {
 pub struct Features {
     /// Use the transposition table. Without it a depth's value is that of plain minimax, unless `selective` is on.
     pub table: bool,
-    /// Search unpromising moves less deep and forced ones deeper.
+    /// Search unpromising moves less deep or not at all, forced ones deeper, and forcing ones beyond the depth.
     pub selective: bool,
+    /// Estimate with the tuned weights rather than those set by hand.
+    pub tuned: bool,
     /// Answer without a search when there is only one move and nobody asked for depth.
     pub instant_replies: bool,
 }
@@ -99,6 +101,7 @@ impl Default for Features {
         Self {
             table: true,
             selective: true,
+            tuned: true,
             instant_replies: true,
         }
     }
@@ -111,6 +114,7 @@ impl Features {
         Self {
             table: false,
             selective: false,
+            tuned: true,
             instant_replies: false,
         }
     }

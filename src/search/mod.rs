@@ -18,9 +18,13 @@
 
 mod alpha_beta;
 mod any;
+mod deepening;
 pub mod eval;
+mod found;
 mod info;
 mod ordering;
+mod quiescence;
+mod repetition;
 mod score;
 mod searcher;
 mod stop;

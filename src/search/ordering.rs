@@ -36,20 +36,20 @@ impl<P: Evaluate> Experience<P> {
         }
     }
 
-    /// Fills `order` with every move's rank, the best first: see [`place`].
+    /// Fills `ranks` with every move's rank.
     pub fn rank(
         &self,
         position: &P,
         moves: &[P::Move],
         table_move: Option<u16>,
         ply: usize,
-        order: &mut Vec<i64>,
+        ranks: &mut Vec<i64>,
     ) {
         let history = &self.history[position.to_move().index()];
         let killers = self.killers[ply];
         let table_move = table_move.map(usize::from);
-        order.clear();
-        order.extend(moves.iter().enumerate().map(|(index, &mv)| {
+        ranks.clear();
+        ranks.extend(moves.iter().enumerate().map(|(index, &mv)| {
             let worth = if Some(index) == table_move {
                 TABLE_MOVE
             } else {
@@ -66,18 +66,22 @@ impl<P: Evaluate> Experience<P> {
             };
             entry(worth, index)
         }));
-        order.sort_unstable_by(|a, b| b.cmp(a));
     }
 
-    /// Learns that `best` cut the search off at `ply` after the moves in `tried` had not.
+    /// Learns that the last of the moves `tried`, given by their ranks, cut the search off at `ply` after
+    /// the others had not.
     pub fn learn(
         &mut self,
         position: &P,
-        best: P::Move,
-        tried: &[P::Move],
+        tried: &[i64],
+        moves: &[P::Move],
         depth: i32,
         ply: usize,
     ) {
+        let Some((&best, failed)) = tried.split_last() else {
+            return;
+        };
+        let best = moves[place(best)];
         let killers = &mut self.killers[ply];
         if killers[0] != Some(best) {
             *killers = [Some(best), killers[0]];
@@ -85,9 +89,75 @@ impl<P: Evaluate> Experience<P> {
         let history = &mut self.history[position.to_move().index()];
         let bonus = (depth * depth).min(1024);
         credit(&mut history[slot(best)], bonus);
-        for &mv in tried {
-            credit(&mut history[slot(mv)], -bonus);
+        for &rank in failed {
+            credit(&mut history[slot(moves[place(rank)])], -bonus);
         }
+    }
+}
+
+/// Moves handed out from the best to the worst. The first few are picked one by one, as a search often needs
+/// no more; then the rest is sorted.
+pub(super) struct Order {
+    ranks: Vec<i64>,
+    next: usize,
+}
+
+impl Order {
+    /// So many are picked before the rest is sorted.
+    const PICKED: usize = 3;
+
+    /// An order in the memory of an old list.
+    pub const fn new(ranks: Vec<i64>) -> Self {
+        Self { ranks, next: 0 }
+    }
+
+    /// The ranks, to be filled in before the first is handed out.
+    pub const fn ranks(&mut self) -> &mut Vec<i64> {
+        &mut self.ranks
+    }
+
+    /// Ranks the moves by what they promise alone.
+    pub fn by_promise<P: Evaluate>(&mut self, position: &P, moves: &[P::Move]) {
+        self.ranks.clear();
+        let ranks = moves.iter().enumerate();
+        self.ranks
+            .extend(ranks.map(|(index, &mv)| entry(position.promise(mv), index)));
+    }
+
+    /// The rank of the best move not handed out yet.
+    pub fn next(&mut self) -> Option<i64> {
+        let rest = self.ranks.get_mut(self.next..)?;
+        if self.next < Self::PICKED {
+            let mut best = 0;
+            for index in 1..rest.len() {
+                if rest[index] > rest[best] {
+                    best = index;
+                }
+            }
+            if best > 0 {
+                rest.swap(0, best);
+            }
+        } else if self.next == Self::PICKED {
+            rest.sort_unstable_by(|a, b| b.cmp(a));
+        }
+        let rank = rest.first().copied()?;
+        self.next += 1;
+        Some(rank)
+    }
+
+    /// The ranks handed out so far.
+    pub fn tried(&self) -> &[i64] {
+        &self.ranks[..self.next]
+    }
+
+    /// Whether a rank is a forcing move's, the table's move or a killer's.
+    pub const fn is_forcing(rank: i64) -> bool {
+        (rank >> 32) as i32 >= KILLER - 1
+    }
+
+    /// The list, for its memory.
+    pub fn into_ranks(self) -> Vec<i64> {
+        self.ranks
     }
 }
 

@@ -1,6 +1,6 @@
 //! A searcher: a table and experience that last from move to move.
 
-use super::alpha_beta::Worker;
+use super::deepening::Worker;
 use super::eval::Evaluate;
 use super::info::{Features, Info, SearchResult};
 use super::ordering::Experience;

@@ -35,11 +35,9 @@ pub(super) struct Entry {
 
 const NO_MOVE: u16 = u16::MAX;
 const GROUP: usize = 4;
-/// Bytes of one entry.
-const ENTRY_BYTES: usize = 16;
 /// Generations are counted in five bits.
 const GENERATIONS: u64 = 32;
-const ORDER_OF_SAMPLES: usize = 1000;
+const SAMPLES: usize = 1000;
 
 impl Entry {
     /// Whether no search can find out more about who wins.
@@ -86,9 +84,14 @@ struct Slot {
     check: AtomicU64,
 }
 
+/// The slots a key may be in: one line of the processor's cache, which is fetched at one go.
+#[derive(Default)]
+#[repr(align(64))]
+struct Group([Slot; GROUP]);
+
 /// A table of bounded size that several threads may read and write at once.
 pub(super) struct Table {
-    slots: Vec<Slot>,
+    groups: Vec<Group>,
     generation: AtomicU64,
 }
 
@@ -97,26 +100,29 @@ impl Table {
     /// memory, the table is halved until it does.
     pub fn new(mib: usize) -> Self {
         let mut bytes = mib.clamp(1, 1 << 16) << 20;
-        let mut slots = Vec::new();
-        while slots.try_reserve_exact(bytes / ENTRY_BYTES).is_err() && bytes > 1 << 20 {
+        let mut groups = Vec::new();
+        while groups
+            .try_reserve_exact(bytes / size_of::<Group>())
+            .is_err()
+            && bytes > 1 << 20
+        {
             bytes /= 2;
         }
-        let groups = bytes / ENTRY_BYTES / GROUP;
-        slots.resize_with(groups * GROUP, Slot::default);
+        groups.resize_with(bytes / size_of::<Group>(), Group::default);
         Self {
-            slots,
+            groups,
             generation: AtomicU64::new(0),
         }
     }
 
     /// Bytes taken by the entries.
     pub fn bytes(&self) -> usize {
-        self.slots.capacity() * size_of::<Slot>()
+        self.groups.capacity() * size_of::<Group>()
     }
 
     /// Forgets everything.
     pub fn clear(&self) {
-        for slot in &self.slots {
+        for slot in self.slots() {
             slot.data.store(0, Relaxed);
             slot.check.store(0, Relaxed);
         }
@@ -184,28 +190,42 @@ impl Table {
     pub fn per_mille(&self) -> u32 {
         let generation = self.generation.load(Relaxed);
         let used = self
-            .slots
-            .iter()
-            .take(ORDER_OF_SAMPLES)
+            .slots()
+            .take(SAMPLES)
             .filter(|slot| {
                 let data = slot.data.load(Relaxed);
                 data >> 56 & 3 != 0 && data >> 59 == generation
             })
             .count();
-        u32::try_from(used * 1000 / self.slots.len().clamp(1, ORDER_OF_SAMPLES)).unwrap_or(1000)
+        u32::try_from(used * 1000 / (self.groups.len() * GROUP).clamp(1, SAMPLES)).unwrap_or(1000)
+    }
+
+    /// Begins to fetch what [`Self::probe`] will need for this key, so that it arrives while other things
+    /// are done.
+    #[inline]
+    pub fn fetch(&self, key: u64) {
+        std::hint::black_box(self.group(key)[0].data.load(Relaxed));
+    }
+
+    /// Every slot.
+    fn slots(&self) -> impl Iterator<Item = &Slot> {
+        self.groups.iter().flat_map(|group| &group.0)
     }
 
     /// The slots a key may be in.
-    fn group(&self, key: u64) -> &[Slot] {
-        let groups = self.slots.len() / GROUP;
-        let index = ((u128::from(key) * groups as u128) >> 64) as usize;
-        &self.slots[index * GROUP..(index + 1) * GROUP]
+    #[inline]
+    fn group(&self, key: u64) -> &[Slot; GROUP] {
+        let index = ((u128::from(key) * self.groups.len() as u128) >> 64) as usize;
+        &self.groups[index].0
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Bytes of one entry.
+    const ENTRY_BYTES: usize = 16;
     use crate::rules::zobrist::number;
 
     fn entry(value: i32, depth: u8) -> Entry {
@@ -240,7 +260,7 @@ mod tests {
     #[test]
     fn the_size_is_kept_and_old_shallow_entries_go_first() {
         let table = Table::new(2);
-        assert_eq!(size_of::<Slot>(), ENTRY_BYTES);
+        assert_eq!(size_of::<Group>(), GROUP * ENTRY_BYTES);
         assert!(table.bytes() <= 2 << 20);
         let deep = number(9, 9);
         table.store(deep, entry(5, 200));

@@ -7,6 +7,7 @@ mod keeper;
 mod person;
 mod replay;
 mod tournament;
+mod tune;
 
 use clap::{Parser, Subcommand};
 use quadrille::rules::{AnyPosition, Position, Variant, perft_divide, with_position};
@@ -56,6 +57,8 @@ enum Task {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         command: Vec<String>,
     },
+    /// Fit the weights of a variant's evaluation to games of the program against itself.
+    Tune(tune::TuneArgs),
     /// Check every move and every result in a file of game records.
     Replay {
         /// A file of game records (.pgn).
@@ -93,6 +96,9 @@ fn run(task: Task) -> Result<ExitCode, Box<dyn Error>> {
         Task::Tournament(order) => tournament::play(&order)?,
         Task::Keep { manager, command } => return keeper::keep(manager, &command),
         Task::Replay { file } => replay::replay(&file)?,
+        Task::Match(order) => contest::play(*order),
+        Task::Tune(args) => Ok(tune::run(&args)?),
+        Task::Replay { file } => replay::replay(&file),
     }
     Ok(ExitCode::SUCCESS)
 }

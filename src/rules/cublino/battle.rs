@@ -29,6 +29,31 @@ pub struct Fight {
 }
 
 impl<R: Rules> Cublino<R> {
+    /// The squares of the dice that fall when `mv`, which is a tip and no pass, is played here.
+    pub(super) fn fallen_after(&self, mv: CublinoMove) -> u64 {
+        let arrived = mv.target();
+        let other = self.sides[(!self.to_move).index()] & next_to(arrived);
+        if other == 0 {
+            return 0;
+        }
+        let die = self.code_at(mv.start());
+        let top = mv
+            .tipping()
+            .map_or(die, |direction| die.tip(direction))
+            .top();
+        let other_sum = self.sum_of_tops(other);
+        let rest = self.sides[self.to_move.index()] & !bit(mv.start());
+        squares_of(other).fold(0, |fallen, enemy| {
+            let mover_sum = top + self.sum_of_tops(rest & next_to(enemy));
+            fallen
+                | match mover_sum.cmp(&other_sum) {
+                    std::cmp::Ordering::Greater => bit(enemy),
+                    std::cmp::Ordering::Less => bit(arrived),
+                    std::cmp::Ordering::Equal => 0,
+                }
+        })
+    }
+
     /// The squares of the dice that fall when the mover's die has just arrived on `arrived`.
     pub(super) fn fallen(&self, arrived: u8) -> u64 {
         let other = self.sides[(!self.to_move).index()] & next_to(arrived);
@@ -50,6 +75,29 @@ impl<R: Rules> Cublino<R> {
 }
 
 impl CublinoContra {
+    /// How many dice a legal move costs the opponent, and the mover.
+    ///
+    /// ```
+    /// use quadrille::rules::cublino::CublinoContra;
+    /// use quadrille::rules::Position;
+    ///
+    /// let position = CublinoContra::parse("CEd3id5")?;
+    /// assert_eq!(position.toll(position.parse_move("d3d4")?), (1, 0));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn toll(&self, mv: CublinoMove) -> (u32, u32) {
+        if mv.is_pass() {
+            return (0, 0);
+        }
+        let fallen = self.fallen_after(mv);
+        let others = self.sides[(!self.to_move).index()];
+        (
+            (fallen & others).count_ones(),
+            (fallen & !others).count_ones(),
+        )
+    }
+
     /// The fights that `mv` brings about here, by the number of the opposing die's square.
     ///
     /// ```

@@ -133,6 +133,12 @@ impl<R: Rules> Cublino<R> {
             .filter_map(|square| Some((Spot(square), self.die_at(Spot(square))?)))
     }
 
+    /// The squares of the player's dice, one bit a square, numbered as spots are.
+    #[must_use]
+    pub const fn occupied_by(&self, player: Player) -> u64 {
+        self.sides[player.index()]
+    }
+
     /// How many dice the player still has.
     #[must_use]
     pub const fn dice_left(&self, player: Player) -> u32 {
@@ -370,12 +376,7 @@ impl<R: Rules> Position for Cublino<R> {
             return false;
         }
         let forward = mv.start() / 7 != mv.target() / 7;
-        forward
-            || !R::JUMPS && {
-                let mut next = self.clone();
-                next.carry(mv);
-                next.fallen(mv.target()) != 0
-            }
+        forward || !R::JUMPS && self.fallen_after(mv) != 0
     }
 
     fn key(&self) -> u64 {

@@ -272,6 +272,18 @@ impl<R: Rules> Cublino<R> {
         }
     }
 
+    /// Adds the mover's tips onto any of `targets`, given as bits, whether the game is over or not; no jumps.
+    pub fn list_steps_to(&self, targets: u64, out: &mut Vec<CublinoMove>) {
+        let own = self.sides[self.to_move.index()];
+        let open = self.empty() & targets;
+        for (direction, _) in Self::directions(Direction::forward(self.to_move)) {
+            for target in squares_of(shift(own, direction) & open) {
+                let start = ahead(target, direction, -1);
+                out.push(CublinoMove::standing(start).tip(direction, target));
+            }
+        }
+    }
+
     /// The number of moves [`generate`](Self::generate) would add.
     pub(super) fn count_moves(&self) -> usize {
         let ahead_of_mover = Direction::forward(self.to_move);

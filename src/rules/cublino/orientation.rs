@@ -113,6 +113,33 @@ impl Orientation {
         (b'a' + self.0) as char
     }
 
+    /// The orientation with this place, from 0, in the order of the letters; beyond the last, it begins again.
+    #[must_use]
+    pub const fn from_index(index: usize) -> Self {
+        Self((index % 24) as u8)
+    }
+
+    /// The place in the order of the letters, from 0.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The same die seen from the other side of the board.
+    #[must_use]
+    pub const fn turned(self) -> Self {
+        Self::showing(self.top(), self.south())
+    }
+
+    /// The orientation with these faces on top and to the north, which are neighbours.
+    const fn showing(top: u8, north: u8) -> Self {
+        let mut index = 0;
+        while index < 23 && (FACES[index][0] != top || FACES[index][1] != north) {
+            index += 1;
+        }
+        Self(index as u8)
+    }
+
     /// The pips on top.
     #[must_use]
     pub const fn top(self) -> u8 {
@@ -159,11 +186,7 @@ impl Orientation {
             Direction::East => (self.west(), self.north()),
             Direction::West => (self.east(), self.north()),
         };
-        let mut index = 0;
-        while index < 23 && (FACES[index][0] != top || FACES[index][1] != north) {
-            index += 1;
-        }
-        Self(index as u8)
+        Self::showing(top, north)
     }
 }
 
@@ -306,6 +329,8 @@ mod tests {
                 faces(die.tip(West)),
                 [die.east(), die.north(), 7 - die.top()]
             );
+            let turned = die.turned();
+            assert_eq!(faces(turned), [die.top(), die.south(), die.west()]);
             for direction in Direction::ALL {
                 assert_eq!(die.tip(direction).tip(direction.opposite()), die);
             }

@@ -16,6 +16,8 @@ pub struct Geometry {
     pub(super) step: [i8; DIRECTIONS],
     /// The moves of a stack by square and height.
     pub(super) mobility: [[u8; TALLEST as usize + 1]; 64],
+    /// The squares that a stack can go to, by square and height.
+    pub(super) reach: [[u64; TALLEST as usize + 1]; 64],
 }
 
 /// The class's board with distances up to the pieces moved.
@@ -34,6 +36,7 @@ impl Geometry {
             room: [[0; DIRECTIONS]; 64],
             step: [-(side as i8), -1, 1, side as i8],
             mobility: [[0; TALLEST as usize + 1]; 64],
+            reach: [[0; TALLEST as usize + 1]; 64],
         };
         let mut square = 0;
         while square < side * side {
@@ -79,6 +82,9 @@ impl Geometry {
                 while distance <= height && distance <= room {
                     let counts = if exact { 1 } else { height - distance + 1 };
                     self.mobility[square as usize][height as usize] += counts;
+                    let step = self.step[direction] * distance as i8;
+                    self.reach[square as usize][height as usize] |=
+                        1 << square.wrapping_add_signed(step);
                     distance += 1;
                 }
                 height += 1;

@@ -219,6 +219,20 @@ impl<R: Rules> Focus<R> {
         self.tops[player.index()]
     }
 
+    /// The stacks by square number, each in a byte: its pieces from the top down, from the lowest bit, set for
+    /// Player 2, and above them a bit that is always set.
+    #[must_use]
+    pub fn packed_stacks(&self) -> &[u8] {
+        self.cells.as_ref()
+    }
+
+    /// The squares in line with `square`, as bits, that a stack of this height could go to.
+    #[inline]
+    #[must_use]
+    pub fn reach(&self, square: usize, height: usize) -> u64 {
+        R::board().reach[square % 64][height.min(5)]
+    }
+
     /// Every square of the board, row by row.
     ///
     /// ```

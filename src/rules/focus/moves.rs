@@ -126,6 +126,55 @@ impl<R: Rules> Focus<R> {
         }
     }
 
+    /// Adds the moves that capture, whether the game is over or not.
+    pub fn list_captures(&self, out: &mut Vec<FocusMove>) {
+        let board = R::board();
+        let cells = self.cells.as_ref();
+        let mover = self.to_move;
+        let captures = |mv: FocusMove| self.gain(mv).0 > 0;
+        let mut own = self.tops[mover.index()];
+        let taken = self.tops[0] | self.tops[1];
+        while own != 0 {
+            let from = own.trailing_zeros() as u8;
+            own &= own - 1;
+            let height = Stack(cells[usize::from(from)]).height();
+            let mut targets = board.reach[usize::from(from & 63)][usize::from(height)] & taken;
+            while targets != 0 {
+                let to = targets.trailing_zeros() as u8;
+                targets &= targets - 1;
+                let there = Stack(cells[usize::from(to)]).height();
+                if there + height <= TALLEST {
+                    continue;
+                }
+                let distance = Self::distance(from, to).unwrap_or(height);
+                let most = if R::EXACT { distance } else { height };
+                let moves = (distance..=most).map(|count| FocusMove::stack(from, to, count));
+                out.extend(moves.filter(|&mv| there + mv.lifted() > TALLEST && captures(mv)));
+            }
+        }
+        if self.reserve[mover.index()] > 0 {
+            let mut squares = taken;
+            while squares != 0 {
+                let mv = FocusMove::reserve(squares.trailing_zeros() as u8);
+                squares &= squares - 1;
+                if Stack(cells[usize::from(mv.target_square())]).height() == TALLEST && captures(mv)
+                {
+                    out.push(mv);
+                }
+            }
+        }
+    }
+
+    /// How many pieces a move captures, and how many it brings to the mover's reserve.
+    #[must_use]
+    pub fn gain(&self, mv: FocusMove) -> (u8, u8) {
+        let leaves = self.landed(mv).map_or(Stack::EMPTY, |landed| landed.leaves);
+        (
+            leaves.pieces_of(!self.to_move),
+            leaves.pieces_of(self.to_move),
+        )
+    }
+
     /// The number of moves [`generate`](Self::generate) would add.
     pub(super) fn count_moves(&self) -> usize {
         let board = R::board();

@@ -1,6 +1,6 @@
 //! Generating moves: runners by shifting bitboards, guards by looking up their lines.
 
-use super::position::{GUARD, GUARD_SQUARES, Hique, RUNNER_SQUARES, bits, cell, spot_of};
+use super::position::{GUARD, GUARD_SQUARES, Hique, Kind, RUNNER_SQUARES, bits, cell, spot_of};
 use super::{Player, Spot};
 use std::fmt;
 
@@ -66,6 +66,21 @@ impl Move {
         }
     }
 
+    /// The piece's kind and its squares before and after, as bits of the boards of that kind
+    /// ([`Hique::runner_bits`], [`Hique::guard_bits`]); `None` for the pass.
+    #[must_use]
+    pub const fn bits(self) -> Option<(Kind, u64, u64)> {
+        if self.is_pass() {
+            return None;
+        }
+        let kind = if self.is_guard() {
+            Kind::Guard
+        } else {
+            Kind::Runner
+        };
+        Some((kind, 1 << (self.from & 63), 1 << (self.to & 63)))
+    }
+
     /// The cell left. Not for the pass.
     pub(super) const fn source_cell(self) -> u8 {
         self.from
@@ -102,7 +117,7 @@ impl Hique {
     #[must_use]
     pub const fn mobility(&self, player: Player) -> u32 {
         let [left, right, forward] = self.steps(player);
-        let free = GUARD_SQUARES & !(self.guards[0] | self.guards[1]);
+        let free = self.free_guard_squares();
         let own = self.guards[player.index()];
         left.count_ones()
             + right.count_ones()
@@ -111,6 +126,21 @@ impl Hique {
             + slide_up::<8>(own, free).count_ones()
             + slide_down::<1>(own, free).count_ones()
             + slide_down::<8>(own, free).count_ones()
+    }
+
+    /// The squares that some of the guards, given as bits and all on the board, can slide to.
+    #[must_use]
+    pub const fn slides_of(&self, guards: u64) -> u64 {
+        let free = self.free_guard_squares();
+        slide_up::<1>(guards, free)
+            | slide_up::<8>(guards, free)
+            | slide_down::<1>(guards, free)
+            | slide_down::<8>(guards, free)
+    }
+
+    /// The guard squares on which no guard stands.
+    const fn free_guard_squares(&self) -> u64 {
+        GUARD_SQUARES & !(self.guards[0] | self.guards[1])
     }
 
     /// The squares that a player's runners can step on: to the left, to the right, and forward.
@@ -168,26 +198,43 @@ impl Hique {
     /// Adds the moves of the player to move: forward steps, guards, then steps to the side.
     pub(super) fn list(&self, out: &mut Vec<Move>) {
         let player = self.to_move;
-        let [left, right, forward] = self.steps(player);
-        let back = match player {
-            Player::One => 0_u8.wrapping_sub(8),
-            Player::Two => 8,
-        };
+        let [left, right, _] = self.steps(player);
+        self.list_forward(RUNNER_SQUARES, out);
+        self.list_slides(GUARD_SQUARES, out);
         let step = |back: u8| {
             move |to: u8| Move {
                 from: to.wrapping_add(back),
                 to,
             }
         };
-        out.extend(bits(forward).map(step(back)));
-        for from in bits(self.guards[player.index()]) {
-            out.extend(bits(self.slides(from)).map(|to| Move {
+        out.extend(bits(left).map(step(1)));
+        out.extend(bits(right).map(step(0_u8.wrapping_sub(1))));
+    }
+
+    /// Adds the forward steps of the player to move onto any of `targets`, given as bits, whether the game
+    /// is over or not.
+    pub fn list_forward(&self, targets: u64, out: &mut Vec<Move>) {
+        let player = self.to_move;
+        let [_, _, forward] = self.steps(player);
+        let back = match player {
+            Player::One => 0_u8.wrapping_sub(8),
+            Player::Two => 8,
+        };
+        out.extend(bits(forward & targets).map(|to| Move {
+            from: to.wrapping_add(back),
+            to,
+        }));
+    }
+
+    /// Adds the moves of the mover's guards to any of `targets`, given as bits, whether the game is over or
+    /// not.
+    pub fn list_slides(&self, targets: u64, out: &mut Vec<Move>) {
+        for from in bits(self.guards[self.to_move.index()]) {
+            out.extend(bits(self.slides(from) & targets).map(|to| Move {
                 from: from | GUARD,
                 to: to | GUARD,
             }));
         }
-        out.extend(bits(left).map(step(1)));
-        out.extend(bits(right).map(step(0_u8.wrapping_sub(1))));
     }
 }
 

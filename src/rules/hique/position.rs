@@ -318,12 +318,17 @@ impl Hique {
         bits(gone).map(spot_of).collect()
     }
 
-    /// Whether a legal move removes any runner.
-    pub(super) fn takes(&self, mv: Move) -> bool {
-        let mut next = self.clone();
-        next.make(mv);
-        let count = |position: &Self| position.runners.map(u64::count_ones);
-        count(self) != count(&next)
+    /// Whether a legal move, not the pass, removes any runner.
+    pub(super) const fn takes(&self, mv: Move) -> bool {
+        let change = 1 << (mv.source_cell() & 63) | 1 << (mv.target_cell() & 63);
+        let (mut runners, mut guards) = (self.runners, self.guards);
+        let own = self.to_move.index();
+        if mv.is_guard() {
+            guards[own] ^= change;
+        } else {
+            runners[own] ^= change;
+        }
+        runners[0] & touched_twice(guards[1]) | runners[1] & touched_twice(guards[0]) != 0
     }
 }
 

@@ -1,43 +1,149 @@
-//! Focus: captures, reserves, and what is buried under whose stacks.
+//! Focus: captures, reserves, what is buried under whose stacks, and which of them are within reach.
 //!
 //! The natural unit is a captured piece. Without a target of captures the same features count, as every
 //! captured piece is one less to move with.
 
+use super::features::{Linear, Pair, Sink, Weights};
+use super::weights::{focus, focus_classic, focus_exact};
 use super::{Evaluate, FORCING};
-use crate::rules::focus::{Focus, FocusMove, Rules};
-use crate::rules::{Player, Position, Spot};
+use crate::rules::focus::{Class, Classic, Exact, Focus, FocusMove, Rules};
+use crate::rules::{Player, Position};
 
-/// The worth of the captures made, by their number: the last ones before the target weigh most.
-const CAPTURED: [i32; 6] = [0, 100, 205, 320, 450, 600];
-/// For each capture beyond the table, where no target ends the game.
-const CAPTURED_MORE: i32 = 130;
-/// For each piece in reserve, which can go anywhere.
-const RESERVE: i32 = 75;
-/// For each stack controlled.
-const CONTROL: i32 = 24;
-/// For each own piece in a stack controlled.
-const OWN_PIECE: i32 = 6;
-/// For each enemy piece held in a stack controlled.
-const HELD: i32 = 14;
-/// For each piece by which a controlled stack is taller than one, and so reaches farther.
-const HEIGHT: i32 = 5;
-/// For being the one to move.
-const TEMPO: i32 = 12;
 /// No stack is taller.
 const TALLEST: u8 = 5;
+/// Heights of a stack, the empty one included.
+const HEIGHTS: usize = TALLEST as usize + 1;
+/// Kinds of places: squares that turning and mirroring the board makes the same.
+const PLACES: usize = 10;
+/// Reserves and captures are told apart up to this.
+const COUNTS: usize = 8;
 
-impl<R: Rules> Evaluate for Focus<R> {
-    fn evaluate(&self) -> i32 {
+/// A stack by its pieces from the top, a bit set for each that is not the controller's, below a closing bit.
+const STACK: usize = 0;
+/// A stack by its place (times [`HEIGHTS`]) and height.
+const PLACE: usize = STACK + 64;
+/// The mover's captures, by their number.
+const CAPTURED: usize = PLACE + PLACES * HEIGHTS;
+/// The opponent's.
+const THEIR_CAPTURED: usize = CAPTURED + COUNTS;
+/// Each capture beyond those.
+const MORE_CAPTURED: usize = THEIR_CAPTURED + COUNTS;
+/// The mover's reserve, by its number of pieces.
+const RESERVE: usize = MORE_CAPTURED + 1;
+/// The opponent's.
+const THEIR_RESERVE: usize = RESERVE + COUNTS;
+/// Each reserve piece beyond those.
+const MORE_RESERVE: usize = THEIR_RESERVE + COUNTS;
+/// The stacks controlled, by their number.
+const STACKS: usize = MORE_RESERVE + 1;
+/// A stack of the mover that the opponent reaches, by its height.
+const ATTACKED: usize = STACKS + 19;
+/// The same where no other stack of the mover reaches it.
+const LOOSE: usize = ATTACKED + HEIGHTS;
+/// A stack of the opponent that the mover reaches, by its height.
+const ATTACK: usize = LOOSE + HEIGHTS;
+/// The same where no other stack of the opponent reaches it.
+const LOOSE_ATTACK: usize = ATTACK + HEIGHTS;
+/// Being the one to move.
+const TEMPO: usize = LOOSE_ATTACK + HEIGHTS;
+/// The number of features.
+pub(super) const FEATURES: usize = TEMPO + 1;
+
+static BY_HAND: [Pair; FEATURES] = by_hand();
+static WEIGHTS_BY_HAND: Weights<FEATURES> = Weights::new(&BY_HAND);
+
+/// A rule set with weights of its own.
+pub trait Weighted: Rules {
+    /// As tuned.
+    const TUNED: &'static [Pair; FEATURES];
+    /// The same as evaluating needs them.
+    const WEIGHTS: &'static Weights<FEATURES>;
+}
+
+macro_rules! weighted {
+    ($($rules:ty: $module:ident, $weights:ident);+ $(;)?) => {
+        $(
+            static $weights: Weights<FEATURES> = Weights::new(&$module::TUNED);
+
+            impl Weighted for $rules {
+                const TUNED: &'static [Pair; FEATURES] = &$module::TUNED;
+                const WEIGHTS: &'static Weights<FEATURES> = &$weights;
+            }
+        )+
+    };
+}
+
+weighted! {
+    Class: focus, CLASS;
+    Exact: focus_exact, EXACT;
+    Classic: focus_classic, CLASSIC;
+}
+
+impl<R: Weighted> Linear for Focus<R> {
+    const FEATURES: usize = FEATURES;
+    /// Squares taken at the start.
+    const PHASES: i32 = 36;
+
+    fn phase(&self) -> i32 {
+        let taken = self.controlled(Player::One) | self.controlled(Player::Two);
+        taken.count_ones().cast_signed().min(Self::PHASES)
+    }
+
+    #[inline]
+    fn features(&self, sink: &mut impl Sink) {
         let mover = self.to_move();
-        standing(self, mover) - standing(self, !mover) + TEMPO
+        let own = stacks(self, mover, 1, sink);
+        let theirs = stacks(self, !mover, -1, sink);
+        attacked(&own, &theirs, 1, ATTACKED, LOOSE, sink);
+        attacked(&theirs, &own, -1, ATTACK, LOOSE_ATTACK, sink);
+        for (count, features, more) in [
+            (self.captured(mover), CAPTURED, 1),
+            (self.captured(!mover), THEIR_CAPTURED, -1),
+        ] {
+            let count = usize::from(count);
+            sink.add(features + count.min(COUNTS - 1), 1);
+            sink.add(
+                MORE_CAPTURED,
+                more * count.saturating_sub(COUNTS - 1) as i32,
+            );
+        }
+        for (count, features, more) in [
+            (self.reserve(mover), RESERVE, 1),
+            (self.reserve(!mover), THEIR_RESERVE, -1),
+        ] {
+            let count = usize::from(count);
+            sink.add(features + count.min(COUNTS - 1), 1);
+            sink.add(MORE_RESERVE, more * count.saturating_sub(COUNTS - 1) as i32);
+        }
+        sink.add(TEMPO, 1);
+    }
+
+    fn by_hand() -> &'static [Pair] {
+        &BY_HAND
+    }
+
+    fn tuned() -> &'static [Pair] {
+        R::TUNED
+    }
+}
+
+impl<R: Weighted> Evaluate for Focus<R> {
+    const FORCES: bool = R::CAPTURE_TARGET.is_some();
+
+    fn evaluate(&self) -> i32 {
+        R::WEIGHTS.evaluate(self)
+    }
+
+    fn evaluate_untuned(&self) -> i32 {
+        WEIGHTS_BY_HAND.evaluate(self)
     }
 
     fn promise(&self, mv: FocusMove) -> i32 {
         let there = self.height(mv.to());
         if there + mv.count() > TALLEST {
-            let landing = self.landing(mv);
-            let gain = 100 * i32::from(landing.captured) + 60 * i32::from(landing.to_reserve);
-            return if landing.captured > 0 {
+            let (captured, to_reserve) = self.gain(mv);
+            let gain = 100 * i32::from(captured) + 60 * i32::from(to_reserve);
+            return if captured > 0 {
                 FORCING + gain
             } else {
                 200 + gain
@@ -51,31 +157,136 @@ impl<R: Rules> Evaluate for Focus<R> {
         };
         if mv.is_reserve() { won - 60 } else { won }
     }
+
+    fn forcing_moves(&self, out: &mut Vec<FocusMove>) {
+        out.clear();
+        self.list_captures(out);
+    }
 }
 
-/// One player's side of the estimate.
-fn standing<R: Rules>(position: &Focus<R>, player: Player) -> i32 {
-    let captured = usize::from(position.captured(player));
-    let mut total = RESERVE * i32::from(position.reserve(player))
-        + CAPTURED.get(captured).copied().unwrap_or_else(|| {
-            let more = i32::from(position.captured(player)) - 5;
-            CAPTURED[5] + CAPTURED_MORE * more
-        });
-    let mut controlled = position.controlled(player);
-    while controlled != 0 {
-        let spot = Spot(controlled.trailing_zeros() as u8);
-        controlled &= controlled - 1;
-        let height = i32::from(position.height(spot));
-        total += CONTROL;
-        if height > 1 {
-            let own = position
-                .stack(spot)
-                .filter(|&owner| owner == player)
-                .count() as i32;
-            total += OWN_PIECE * own + HELD * (height - own) + HEIGHT * (height - 1);
-        } else {
-            total += OWN_PIECE;
-        }
+/// One player's stacks and where they can go.
+struct Side {
+    /// The stacks, by height.
+    by_height: [u64; HEIGHTS],
+    /// The squares that at least one of them reaches.
+    reached: u64,
+}
+
+/// The features of one player's stacks.
+#[inline]
+fn stacks<R: Weighted>(
+    position: &Focus<R>,
+    player: Player,
+    sign: i32,
+    sink: &mut impl Sink,
+) -> Side {
+    let cells = position.packed_stacks();
+    let mut side = Side {
+        by_height: [0; HEIGHTS],
+        reached: 0,
+    };
+    let controlled = position.controlled(player);
+    let mut rest = controlled;
+    while rest != 0 {
+        let square = rest.trailing_zeros() as usize;
+        rest &= rest - 1;
+        let packed = cells[square];
+        let height = (packed | 1).ilog2() as usize;
+        // As if the controller were Player 1, whose pieces are the bits that are not set.
+        let seen = match player {
+            Player::One => packed,
+            Player::Two => packed ^ ((1 << height) - 1),
+        };
+        sink.add(STACK + usize::from(seen & 63), sign);
+        let place = usize::from(PLACE_OF[usize::from(R::SIDE == 8)][square % 64]);
+        sink.add(PLACE + place * HEIGHTS + height.min(HEIGHTS - 1), sign);
+        side.by_height[height.min(HEIGHTS - 1)] |= 1 << square;
+        side.reached |= position.reach(square, height);
     }
-    total
+    let count = (controlled.count_ones() as usize).min(18);
+    sink.add(STACKS + count, sign);
+    side
+}
+
+/// The stacks of `side` within reach of `other`, from the height on where that matters.
+#[inline]
+fn attacked(
+    side: &Side,
+    other: &Side,
+    sign: i32,
+    feature: usize,
+    loose: usize,
+    sink: &mut impl Sink,
+) {
+    for height in 1..HEIGHTS {
+        let attacked = side.by_height[height] & other.reached;
+        sink.add(feature + height, sign * count(attacked));
+        sink.add(loose + height, sign * count(attacked & !side.reached));
+    }
+}
+
+/// The bits that are set.
+const fn count(bits: u64) -> i32 {
+    bits.count_ones().cast_signed()
+}
+
+/// The kind of place of every square, on the board of six squares a side and on that of eight.
+static PLACE_OF: [[u8; 64]; 2] = [places(6), places(8)];
+
+/// Folds a board of `side` squares a side along its four axes.
+const fn places(side: usize) -> [u8; 64] {
+    let mut places = [0; 64];
+    let mut square = 0;
+    while square < side * side {
+        let (row, column) = (square / side, square % side);
+        let row = if row < side - 1 - row {
+            row
+        } else {
+            side - 1 - row
+        };
+        let column = if column < side - 1 - column {
+            column
+        } else {
+            side - 1 - column
+        };
+        let (low, high) = if row < column {
+            (row, column)
+        } else {
+            (column, row)
+        };
+        places[square] = (high * (high + 1) / 2 + low) as u8;
+        square += 1;
+    }
+    places
+}
+
+const fn by_hand() -> [Pair; FEATURES] {
+    // Captures weigh most just before the target.
+    const WORTH: [i16; COUNTS] = [0, 100, 205, 320, 450, 600, 730, 860];
+    let mut weights = [[0; 2]; FEATURES];
+    let mut stack = 2;
+    while stack < 64 {
+        let height = (stack as u32).ilog2() as i16;
+        let held = (stack as u32).count_ones() as i16 - 1;
+        // Control, own pieces, enemy pieces held, and how far the stack reaches.
+        let worth = if height > 1 {
+            24 + 6 * (height - held) + 14 * held + 5 * (height - 1)
+        } else {
+            30
+        };
+        weights[STACK + stack] = [worth; 2];
+        stack += 1;
+    }
+    let mut count = 0;
+    while count < COUNTS {
+        weights[CAPTURED + count] = [WORTH[count]; 2];
+        weights[THEIR_CAPTURED + count] = [-WORTH[count]; 2];
+        weights[RESERVE + count] = [75 * count as i16; 2];
+        weights[THEIR_RESERVE + count] = [-75 * (count as i16); 2];
+        count += 1;
+    }
+    weights[MORE_CAPTURED] = [130; 2];
+    weights[MORE_RESERVE] = [75; 2];
+    weights[TEMPO] = [12; 2];
+    weights
 }

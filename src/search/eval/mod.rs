@@ -2,9 +2,11 @@
 
 mod cublino;
 mod erase;
+pub mod features;
 mod focus;
 mod hique;
 mod upthrust;
+mod weights;
 
 pub use erase::Erase;
 
@@ -17,10 +19,41 @@ pub trait Evaluate: Position {
     /// By how much the estimate usually changes at most from one depth to the next, in the evaluation's unit:
     /// half the first window. It decides about speed only.
     const WINDOW: i32 = 60;
+    /// Nodes with less depth left than this are neither looked up nor remembered.
+    const TABLE_DEPTH: i32 = 2;
+    /// What a quiet move may at best add to the estimate, in the evaluation's unit.
+    const MARGIN: i32 = EVALUATION_LIMIT;
+    /// Whether it is hardly ever better to pass than to move.
+    const NULL_MOVE: bool = false;
+    /// Whether the game has moves that must be followed before a position is estimated:
+    /// [`forcing_moves`](Self::forcing_moves).
+    const FORCES: bool = false;
 
     /// The worth of an unfinished position for the player to move, in hundredths of the game's natural
     /// unit, within [`EVALUATION_LIMIT`]. It must depend on nothing but the position.
     fn evaluate(&self) -> i32;
+
+    /// The same with the weights set by hand, from which tuning began.
+    fn evaluate_untuned(&self) -> i32 {
+        self.evaluate()
+    }
+
+    /// Whether the player to move, in a game that is not over, has a move that wins on the spot. Not to see
+    /// one is allowed.
+    fn wins_at_once(&self) -> bool {
+        false
+    }
+
+    /// Clears `out` and fills it with the legal moves that change the estimate by force, such as captures.
+    fn forcing_moves(&self, out: &mut Vec<Self::Move>) {
+        out.clear();
+    }
+
+    /// The position with the other player to move, where that makes sense and none of the rules forbids to
+    /// think so.
+    fn null_move(&self) -> Option<Self> {
+        None
+    }
 
     /// How much a legal move promises, for trying good moves first: from [`FORCING`] up it is tried
     /// before all moves that are not forcing and always searched to full depth (captures, threats of an end);

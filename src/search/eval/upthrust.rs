@@ -1,37 +1,99 @@
-//! Upthrust: rows reached, rows that can still be reached, and who keeps moving.
+//! Upthrust: how each row is shared, who could move what, and how many moves that makes.
 //!
-//! The natural unit is a point of the total. Pieces below the scoring rows count for what they may yet
-//! become, and every piece that could move counts extra: the side that runs out of moves first has
-//! to watch the other climb.
+//! The natural unit is a point of the total. What a row is worth depends on how many pieces of either side
+//! are in it, as that is how far they will climb. The difference in mobility tells who will have to
+//! watch the other climb.
 
 use super::Evaluate;
+use super::features::{Linear, Pair, Sink, Weights};
+use super::weights::upthrust::TUNED;
 use crate::rules::upthrust::{Move, Upthrust};
 use crate::rules::{Player, Position};
 
 /// Squares of a row.
 const COLUMNS: usize = 4;
+/// Rows of the board.
+const ROWS: usize = 11;
 
-/// The worth of a piece by its row, row 1 first, in hundredths of a point. The scoring rows count
-/// fully, and a little less than the next row promises.
-const ROW: [i32; 11] = [100, 180, 270, 370, 480, 600, 1000, 2000, 3000, 4000, 6000];
-/// For each piece that could move.
-const MOBILITY: i32 = 250;
-/// For being the one to move.
-const TEMPO: i32 = 100;
+/// For each row, how many pieces of the mover (times five) and of the opponent are in it.
+const SHARES: usize = 0;
+/// The mover's pieces that could move, by their number.
+const MOBILITY: usize = SHARES + 25 * ROWS;
+/// The opponent's.
+const THEIR_MOBILITY: usize = MOBILITY + 9;
+/// Each piece that could move, by its row.
+const MOVABLE: usize = THEIR_MOBILITY + 9;
+/// The number of features.
+pub(super) const FEATURES: usize = MOVABLE + ROWS;
+
+/// By hand: the worth of a piece by its row. The scoring rows count fully, and a little less than the next
+/// row promises.
+const ROW: [i16; ROWS] = [100, 180, 270, 370, 480, 600, 1000, 2000, 3000, 4000, 6000];
+/// By hand: for each piece that could move.
+const PER_MOVE: i16 = 250;
+/// By hand: for being the one to move.
+const TEMPO: i16 = 100;
+
+static BY_HAND: [Pair; FEATURES] = by_hand();
+static WEIGHTS: Weights<FEATURES> = Weights::new(&TUNED);
+static WEIGHTS_BY_HAND: Weights<FEATURES> = Weights::new(&BY_HAND);
+
+impl Linear for Upthrust {
+    const FEATURES: usize = FEATURES;
+    /// Pieces in the lower rows beyond the two that end the game.
+    const PHASES: i32 = 14;
+
+    fn phase(&self) -> i32 {
+        const LOWER: u64 = (1 << (6 * COLUMNS)) - 1;
+        let lower = (self.pieces(Player::One) | self.pieces(Player::Two)) & LOWER;
+        (lower.count_ones().cast_signed() - 2).max(0)
+    }
+
+    #[inline]
+    fn features(&self, sink: &mut impl Sink) {
+        let mover = self.to_move();
+        let (own, theirs) = (by_row(self.pieces(mover)), by_row(self.pieces(!mover)));
+        let (free, theirs_free) = (self.movable(mover), self.movable(!mover));
+        let (own_free, their_free) = (by_row(free), by_row(theirs_free));
+        for row in 0..ROWS {
+            let shift = row * COLUMNS;
+            let count = |rows: u64| (rows >> shift & 7) as usize;
+            sink.add(SHARES + row * 25 + count(own) * 5 + count(theirs), 1);
+            let difference = count(own_free).cast_signed() - count(their_free).cast_signed();
+            sink.add(MOVABLE + row, difference as i32);
+        }
+        sink.add(MOBILITY + (free.count_ones() as usize).min(8), 1);
+        sink.add(
+            THEIR_MOBILITY + (theirs_free.count_ones() as usize).min(8),
+            1,
+        );
+    }
+
+    fn by_hand() -> &'static [Pair] {
+        &BY_HAND
+    }
+
+    fn tuned() -> &'static [Pair] {
+        &TUNED
+    }
+}
 
 impl Evaluate for Upthrust {
     const WINDOW: i32 = 600;
 
     fn evaluate(&self) -> i32 {
-        let mover = self.to_move();
-        standing(self, mover) - standing(self, !mover) + TEMPO
+        WEIGHTS.evaluate(self)
+    }
+
+    fn evaluate_untuned(&self) -> i32 {
+        WEIGHTS_BY_HAND.evaluate(self)
     }
 
     /// What the move gains in worth of rows.
     fn promise(&self, mv: Move) -> i32 {
         match (mv.from(), mv.to()) {
             (Some(from), Some(to)) => {
-                let worth = |index: usize| ROW.get(index / COLUMNS).copied().unwrap_or(0);
+                let worth = |index: usize| i32::from(ROW[(index / COLUMNS).min(ROWS - 1)]);
                 (worth(to.index()) - worth(from.index())) / 4
             }
             _ => 0,
@@ -39,18 +101,27 @@ impl Evaluate for Upthrust {
     }
 }
 
-/// One player's side of the estimate.
-fn standing(position: &Upthrust, player: Player) -> i32 {
-    let pieces = position.pieces(player);
-    let rows: i32 = ROW
-        .iter()
-        .enumerate()
-        .map(|(row, worth)| worth * count(pieces >> (row * COLUMNS) & 15))
-        .sum();
-    rows + MOBILITY * count(position.movable(player))
+/// The number of squares taken in each row, in that row's four bits.
+const fn by_row(squares: u64) -> u64 {
+    let pairs = squares - (squares >> 1 & 0x5555_5555_5555_5555);
+    (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333)
 }
 
-/// The bits that are set.
-const fn count(bits: u64) -> i32 {
-    bits.count_ones().cast_signed()
+const fn by_hand() -> [Pair; FEATURES] {
+    let mut weights = [[0; 2]; FEATURES];
+    let mut share = 0;
+    while share < 25 * ROWS {
+        let (own, theirs) = ((share % 25 / 5) as i16, (share % 5) as i16);
+        if own + theirs <= 4 {
+            weights[SHARES + share] = [ROW[share / 25] * (own - theirs); 2];
+        }
+        share += 1;
+    }
+    let mut moves = 0;
+    while moves <= 8 {
+        weights[MOBILITY + moves] = [PER_MOVE * moves as i16 + TEMPO; 2];
+        weights[THEIR_MOBILITY + moves] = [-PER_MOVE * moves as i16; 2];
+        moves += 1;
+    }
+    weights
 }

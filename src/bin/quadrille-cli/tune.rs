@@ -1,0 +1,115 @@
+//! `quadrille-cli tune`: fits a variant's evaluation to games of the program against itself.
+
+use clap::Args;
+use quadrille::rules::{AnyPosition, Variant, with_position};
+use quadrille::search::eval::Erase;
+use quadrille::search::eval::features::Linear;
+use quadrille::tuning::{self, Plan};
+use std::path::PathBuf;
+use std::time::Instant;
+
+/// What to tune, and with how much.
+#[derive(Args)]
+pub struct TuneArgs {
+    /// The variant.
+    variant: Variant,
+    /// Games to play.
+    #[arg(long, default_value_t = 20_000)]
+    games: u64,
+    /// Positions to search for each move.
+    #[arg(long, default_value_t = 1_000)]
+    nodes: u64,
+    /// Everything random follows from this.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Threads at work; they change nothing but the time it takes.
+    #[arg(long, default_value_t = 2)]
+    threads: usize,
+    /// How much the search's own opinion counts against the game's result, from 0 to 1.
+    #[arg(long, default_value_t = 0.3)]
+    trust: f32,
+    /// Play with the tuned weights of today rather than those set by hand.
+    #[arg(long)]
+    tuned: bool,
+    /// The file to write the weights to; standard output without it.
+    #[arg(long)]
+    out: Option<PathBuf>,
+}
+
+/// Plays, fits and writes.
+pub fn run(args: &TuneArgs) -> Result<(), String> {
+    with_position!(&AnyPosition::start(args.variant), start => tune(start, args))
+}
+
+fn tune<P: Linear + Erase>(_start: &P, args: &TuneArgs) -> Result<(), String> {
+    if !(0.0..=1.0).contains(&args.trust) {
+        return Err(format!(
+            "trust `{}`: expected a number from 0 to 1",
+            args.trust
+        ));
+    }
+    let began = Instant::now();
+    let first = if args.tuned { P::tuned() } else { P::by_hand() };
+    let mut plan = Plan {
+        games: args.games.min(500),
+        nodes: args.nodes,
+        seed: args.seed,
+        threads: args.threads,
+        trust: 0.0,
+        scale: 100.0,
+        longest: 300,
+        tuned: args.tuned,
+    };
+    // A few games tell what a score is worth, before scores are trusted.
+    let few = tuning::sample::<P>(&plan, &|_| {});
+    plan.scale = tuning::scale(&few, first);
+    plan.trust = args.trust;
+    plan.games = args.games;
+    let step = (args.games / 20).max(1);
+    let samples = tuning::sample::<P>(&plan, &|games| {
+        if games % step == 0 {
+            eprintln!("{games} games, {} s", began.elapsed().as_secs());
+        }
+    });
+    let played = began.elapsed();
+    eprintln!(
+        "{} positions of {} games in {} s",
+        samples.len(),
+        samples.games,
+        played.as_secs()
+    );
+    let fit = tuning::fit(&samples, first, &mut |pass, loss| {
+        if pass % 10 == 0 {
+            eprintln!("pass {pass}: loss {loss:.5}");
+        }
+    });
+    eprintln!(
+        "scale {:.0}; loss on positions not learnt from: {:.5} before, {:.5} after; {} s in all",
+        fit.scale,
+        fit.held_out[0],
+        fit.held_out[1],
+        began.elapsed().as_secs()
+    );
+    let id = args.variant.id();
+    let tuned = if args.tuned { " --tuned" } else { "" };
+    let command = format!(
+        "quadrille-cli tune {id} --games {} --nodes {} --seed {} --trust {}{tuned}",
+        args.games, args.nodes, args.seed, args.trust
+    );
+    let notes = format!(
+        "{} positions, loss on others {:.4} before and {:.4} after",
+        samples.len(),
+        fit.held_out[0],
+        fit.held_out[1]
+    );
+    let game = id.split('-').next().unwrap_or(id);
+    let text = tuning::print(game, &command, &notes, &fit.weights);
+    match &args.out {
+        None => {
+            print!("{text}");
+            Ok(())
+        }
+        Some(path) => std::fs::write(path, text)
+            .map_err(|error| format!("cannot write `{}`: {error}", path.display())),
+    }
+}

@@ -1,0 +1,150 @@
+//! Evaluations that are sums of features times weights.
+//!
+//! A game lists its features once. To evaluate, they are summed up with their weights; to tune, they are
+//! written down. Every weight is a pair, for the beginning and for the end of a game, and the position's phase
+//! mixes the two sums.
+
+use super::Evaluate;
+
+/// A feature's weights at the beginning and at the end of a game, in the evaluation's unit.
+pub type Pair = [i16; 2];
+
+/// A game whose evaluation is linear in its features.
+pub trait Linear: Evaluate {
+    /// The number of features.
+    const FEATURES: usize;
+    /// The phase of a game's beginning; its end has phase 0.
+    const PHASES: i32;
+
+    /// How much of the game is still to come, from [`PHASES`](Self::PHASES) down to 0.
+    fn phase(&self) -> i32;
+
+    /// Adds every feature of the position, as the player to move sees it.
+    fn features(&self, sink: &mut impl Sink);
+
+    /// The weights set by hand, one pair a feature.
+    fn by_hand() -> &'static [Pair];
+
+    /// The weights in use, one pair a feature.
+    fn tuned() -> &'static [Pair];
+}
+
+/// Takes features.
+pub trait Sink {
+    /// Takes `feature`, which is less than the game's number of features, so many times.
+    fn add(&mut self, feature: usize, times: i32);
+}
+
+/// Weights as evaluating needs them: the pair in one word, the second in its upper half.
+pub struct Weights<const N: usize>([i64; N]);
+
+impl<const N: usize> Weights<N> {
+    /// Packs the pairs.
+    pub const fn new(pairs: &[Pair; N]) -> Self {
+        let mut packed = [0; N];
+        let mut feature = 0;
+        while feature < N {
+            let [early, late] = pairs[feature];
+            packed[feature] = ((late as i64) << 32) + early as i64;
+            feature += 1;
+        }
+        Self(packed)
+    }
+
+    /// A position's evaluation with these weights, for the player to move.
+    #[inline]
+    pub fn evaluate<P: Linear>(&self, position: &P) -> i32 {
+        let mut sum = Sum {
+            weights: &self.0,
+            total: 0,
+        };
+        position.features(&mut sum);
+        let early = sum.total as i32;
+        let late = ((sum.total - i64::from(early)) >> 32) as i32;
+        let phase = position.phase().clamp(0, P::PHASES);
+        (early * phase + late * (P::PHASES - phase)) / P::PHASES
+    }
+}
+
+/// Sums up.
+struct Sum<'w, const N: usize> {
+    weights: &'w [i64; N],
+    total: i64,
+}
+
+impl<const N: usize> Sink for Sum<'_, N> {
+    #[inline(always)]
+    fn add(&mut self, feature: usize, times: i32) {
+        self.total += self.weights[feature] * i64::from(times);
+    }
+}
+
+/// Writes down: features and how many times each, in the order given.
+#[derive(Clone, Debug, Default)]
+pub struct Trace(pub Vec<(u16, i32)>);
+
+impl Sink for Trace {
+    fn add(&mut self, feature: usize, times: i32) {
+        if times != 0 {
+            self.0
+                .push((u16::try_from(feature).unwrap_or(u16::MAX), times));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::cublino::{CublinoContra, CublinoPur};
+    use crate::rules::focus::{FocusClass, FocusClassic, FocusExact};
+    use crate::rules::hique::Hique;
+    use crate::rules::upthrust::Upthrust;
+
+    /// Plays pseudo-random games and compares the packed sum with the features written down.
+    fn compare<P: Linear>() {
+        let mut lots = 7_u64;
+        let mut moves = Vec::new();
+        for _ in 0..20 {
+            let mut position = P::start();
+            for _ in 0..60 {
+                position.legal_moves(&mut moves);
+                if moves.is_empty() {
+                    break;
+                }
+                let mut trace = Trace::default();
+                position.features(&mut trace);
+                let sum = |weights: &[Pair], side: usize| -> i32 {
+                    let add = |&(feature, times): &(u16, i32)| {
+                        i32::from(weights[usize::from(feature)][side]) * times
+                    };
+                    trace.0.iter().map(add).sum()
+                };
+                let phase = position.phase();
+                assert!((0..=P::PHASES).contains(&phase), "{position} {phase}");
+                for (weights, value) in [
+                    (P::tuned(), position.evaluate()),
+                    (P::by_hand(), position.evaluate_untuned()),
+                ] {
+                    let early = sum(weights, 0) * phase;
+                    let late = sum(weights, 1) * (P::PHASES - phase);
+                    assert_eq!(value, (early + late) / P::PHASES, "{position}");
+                }
+                lots = lots.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                position.play_unchecked(moves[(lots >> 33) as usize % moves.len()]);
+            }
+        }
+        assert_eq!(P::by_hand().len(), P::FEATURES);
+        assert_eq!(P::tuned().len(), P::FEATURES);
+    }
+
+    #[test]
+    fn the_packed_sum_is_the_sum_of_the_features() {
+        compare::<Upthrust>();
+        compare::<Hique>();
+        compare::<FocusClass>();
+        compare::<FocusExact>();
+        compare::<FocusClassic>();
+        compare::<CublinoPur>();
+        compare::<CublinoContra>();
+    }
+}

@@ -1,0 +1,83 @@
+//! What is learnt from: positions as features, and how their games ended.
+
+/// One position.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Sample {
+    /// Where its features begin in [`Samples::features`].
+    first: usize,
+    /// How much of the game was still to come, from 0 to 1.
+    pub phase: f32,
+    /// What the player to move made of it: 1 for a win, 0 for a loss, 1/2 for a draw, mixed with what
+    /// the search thought of it.
+    pub target: f32,
+}
+
+/// Many positions. Features are kept in one list, as a position has a few dozen.
+#[derive(Clone, Debug, Default)]
+pub struct Samples {
+    samples: Vec<Sample>,
+    features: Vec<(u16, i16)>,
+    /// Games that the positions are from.
+    pub games: usize,
+}
+
+impl Samples {
+    /// No position yet of one game.
+    #[must_use]
+    pub fn of_one_game() -> Self {
+        Self {
+            games: 1,
+            ..Self::default()
+        }
+    }
+
+    /// Adds a position with its features.
+    pub fn push(&mut self, features: &[(u16, i32)], phase: f32, target: f32) {
+        self.samples.push(Sample {
+            first: self.features.len(),
+            phase,
+            target,
+        });
+        let narrow = |times: i32| times.clamp(i32::from(i16::MIN), i32::from(i16::MAX)) as i16;
+        self.features.extend(
+            features
+                .iter()
+                .map(|&(feature, times)| (feature, narrow(times))),
+        );
+    }
+
+    /// Adds all of `other`.
+    pub fn append(&mut self, other: Self) {
+        let shift = self.features.len();
+        self.features.extend(other.features);
+        self.samples
+            .extend(other.samples.into_iter().map(|sample| Sample {
+                first: sample.first + shift,
+                ..sample
+            }));
+        self.games += other.games;
+    }
+
+    /// The number of positions.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.samples.len()
+    }
+
+    /// Whether there is none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.samples.is_empty()
+    }
+
+    /// A position and its features, by its number.
+    #[must_use]
+    pub fn get(&self, index: usize) -> (&Sample, &[(u16, i16)]) {
+        let end = self
+            .samples
+            .get(index + 1)
+            .map_or(self.features.len(), |next| next.first);
+        let sample = &self.samples[index];
+        (sample, &self.features[sample.first..end])
+    }
+}

@@ -1,0 +1,193 @@
+//! Logistic regression: weights under which the evaluation predicts results best.
+
+use super::data::Samples;
+use crate::search::eval::features::Pair;
+
+/// How the fit went.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Fit {
+    /// The weights, one pair a feature.
+    pub weights: Vec<Pair>,
+    /// The score at which the evaluation by hand won three times in four.
+    pub scale: f32,
+    /// The mean loss, in nats, on positions that were not learnt from: with the first weights, with the fitted.
+    pub held_out: [f64; 2],
+}
+
+/// Passes over the samples.
+const PASSES: usize = 60;
+/// Samples between two steps.
+const BATCH: usize = 4096;
+/// One sample in so many is kept back to judge by.
+const HELD_OUT: usize = 10;
+/// The step, in the evaluation's unit times [`Fit::scale`].
+const STEP: f64 = 0.01;
+/// The pull back towards the first weights.
+const PULL: f64 = 1e-6;
+/// The natural logarithm of three: odds of three to one.
+const LN_3: f64 = 1.098_612_288_668_11;
+
+/// Fits weights to `samples`, beginning with `first`; `progress` hears of each pass and its loss.
+#[must_use]
+pub fn fit(samples: &Samples, first: &[Pair], progress: &mut dyn FnMut(usize, f64)) -> Fit {
+    let start: Vec<[f64; 2]> = first.iter().map(|pair| pair.map(f64::from)).collect();
+    let scale = best_scale(samples, &start);
+    let unit = LN_3 / scale;
+    // In units in which a weight of one changes the odds by e.
+    let origin: Vec<[f64; 2]> = start.iter().map(|pair| pair.map(|w| w * unit)).collect();
+    let mut weights = origin.clone();
+    let mut momentum = vec![[0.0; 2]; weights.len()];
+    let mut square = vec![[0.0; 2]; weights.len()];
+    let mut gradient = vec![[0.0; 2]; weights.len()];
+    let learnt: Vec<usize> = (0..samples.len())
+        .filter(|index| index % HELD_OUT != 0)
+        .collect();
+    let mut step = 0_i32;
+    for pass in 0..PASSES {
+        let rate = STEP * (1.0 - pass as f64 / PASSES as f64);
+        // A different order each pass, the same in every run: strides that share no factor.
+        let stride = stride(learnt.len(), pass);
+        let mut loss = 0.0;
+        for batch in 0..learnt.len().div_ceil(BATCH) {
+            gradient.fill([0.0; 2]);
+            let range = batch * BATCH..((batch + 1) * BATCH).min(learnt.len());
+            let size = range.len() as f64;
+            for place in range {
+                let index = learnt[(place * stride) % learnt.len()];
+                let (sample, features) = samples.get(index);
+                let phase = f64::from(sample.phase);
+                let mix = [phase, 1.0 - phase];
+                let mut sum = 0.0;
+                for &(feature, times) in features {
+                    let weight = weights[usize::from(feature)];
+                    sum += f64::from(times) * (weight[0] * mix[0] + weight[1] * mix[1]);
+                }
+                let expected = 1.0 / (1.0 + (-sum).exp());
+                let target = f64::from(sample.target);
+                loss += cross_entropy(target, expected);
+                let error = (expected - target) / size;
+                for &(feature, times) in features {
+                    let slope = &mut gradient[usize::from(feature)];
+                    slope[0] += error * f64::from(times) * mix[0];
+                    slope[1] += error * f64::from(times) * mix[1];
+                }
+            }
+            step += 1;
+            let corrections = [1.0 - 0.9_f64.powi(step), 1.0 - 0.999_f64.powi(step)];
+            for feature in 0..weights.len() {
+                for end in 0..2 {
+                    let pull = PULL * (weights[feature][end] - origin[feature][end]);
+                    let slope = gradient[feature][end] + pull;
+                    let first = &mut momentum[feature][end];
+                    *first = 0.9 * *first + 0.1 * slope;
+                    let second = &mut square[feature][end];
+                    *second = 0.999 * *second + 0.001 * slope * slope;
+                    weights[feature][end] -= rate * (*first / corrections[0])
+                        / ((*second / corrections[1]).sqrt() + 1e-9);
+                }
+            }
+        }
+        progress(pass + 1, loss / learnt.len().max(1) as f64);
+    }
+    let fitted: Vec<Pair> = weights
+        .iter()
+        .map(|pair| pair.map(|weight| (weight / unit).round().clamp(-32_000.0, 32_000.0) as i16))
+        .collect();
+    let rounded: Vec<[f64; 2]> = fitted.iter().map(|pair| pair.map(f64::from)).collect();
+    Fit {
+        held_out: [&start, &rounded].map(|weights| held_out(samples, weights, scale)),
+        weights: fitted,
+        scale: scale as f32,
+    }
+}
+
+/// The score, in the evaluation's unit, that wins three times in four with these weights.
+#[must_use]
+pub fn scale(samples: &Samples, weights: &[Pair]) -> f32 {
+    let weights: Vec<[f64; 2]> = weights.iter().map(|pair| pair.map(f64::from)).collect();
+    best_scale(samples, &weights) as f32
+}
+
+/// The scale under which the weights predict best, of a geometric series.
+fn best_scale(samples: &Samples, weights: &[[f64; 2]]) -> f64 {
+    let mut best = (f64::INFINITY, 100.0);
+    for power in 0..48 {
+        let scale = 10.0 * 1.2_f64.powi(power);
+        let loss = held_out(samples, weights, scale);
+        if loss < best.0 {
+            best = (loss, scale);
+        }
+    }
+    best.1
+}
+
+/// The mean loss on the samples kept back.
+fn held_out(samples: &Samples, weights: &[[f64; 2]], scale: f64) -> f64 {
+    let mut loss = 0.0;
+    let mut count = 0;
+    for index in (0..samples.len()).step_by(HELD_OUT) {
+        let (sample, features) = samples.get(index);
+        let phase = f64::from(sample.phase);
+        let sum: f64 = features
+            .iter()
+            .map(|&(feature, times)| {
+                let [early, late] = weights[usize::from(feature)];
+                f64::from(times) * (early * phase + late * (1.0 - phase))
+            })
+            .sum();
+        let expected = 1.0 / (1.0 + (-sum * LN_3 / scale).exp());
+        loss += cross_entropy(f64::from(sample.target), expected);
+        count += 1;
+    }
+    loss / f64::from(count.max(1))
+}
+
+/// The loss of expecting `expected` where `target` came.
+fn cross_entropy(target: f64, expected: f64) -> f64 {
+    let expected = expected.clamp(1e-9, 1.0 - 1e-9);
+    -(target * expected.ln() + (1.0 - target) * (1.0 - expected).ln())
+}
+
+/// A step through a list of `len` that meets every place once.
+fn stride(len: usize, pass: usize) -> usize {
+    const PRIMES: [usize; 8] = [
+        1_000_003, 1_299_709, 2_750_159, 15_485_863, 32_452_843, 49_979_687, 67_867_967, 86_028_121,
+    ];
+    let prime = PRIMES[pass % PRIMES.len()];
+    if len == 0 || len % prime == 0 {
+        1
+    } else {
+        prime
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn weights_that_made_the_results_are_found_again() {
+        // Two features; the second counts three times as much at the end as at the beginning.
+        let truth = [[0.7, 0.7], [0.4, 1.2]];
+        let mut samples = Samples::default();
+        for index in 0..20_000_i32 {
+            let (a, b) = (index % 7 - 3, index / 7 % 5 - 2);
+            let phase = (index % 11) as f32 / 10.0;
+            let mix = |weights: [f64; 2]| {
+                weights[0] * f64::from(phase) + weights[1] * (1.0 - f64::from(phase))
+            };
+            let sum = f64::from(a) * mix(truth[0]) + f64::from(b) * mix(truth[1]);
+            let target = 1.0 / (1.0 + (-sum).exp());
+            samples.push(&[(0, a), (1, b)], phase, target as f32);
+        }
+        let fit = fit(&samples, &[[100, 100], [100, 100]], &mut |_, _| {});
+        assert!(fit.held_out[1] < fit.held_out[0]);
+        let unit = LN_3 / f64::from(fit.scale);
+        for (found, wanted) in fit.weights.iter().zip(truth) {
+            for end in 0..2 {
+                let found = f64::from(found[end]) * unit;
+                assert!((found - wanted[end]).abs() < 0.1, "{found} {}", wanted[end]);
+            }
+        }
+    }
+}
