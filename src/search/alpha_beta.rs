@@ -17,8 +17,6 @@ const REDUCTION_DEPTH: i32 = 3;
 const FULL_DEPTH_MOVES: usize = 3;
 /// Up to this depth a move that leaves too much to catch up may be left out.
 const FUTILITY_DEPTH: i32 = 2;
-/// From this depth on it is first asked whether the mover could even afford to pass.
-const NULL_MOVE_DEPTH: i32 = 3;
 /// From this depth on a node without a move to begin with is searched less deep.
 const UNKNOWN_DEPTH: i32 = 5;
 
@@ -32,6 +30,9 @@ impl<P: Evaluate> Worker<'_, P> {
         window: Window,
         since: usize,
     ) -> Found {
+        if self.budget.is_spent() {
+            return Found::open(0);
+        }
         if depth <= 0 || ply >= MAX_PLY {
             return self.horizon(position, ply, window, since);
         }
@@ -50,7 +51,9 @@ impl<P: Evaluate> Worker<'_, P> {
         if alpha >= beta {
             return Found::proven(alpha);
         }
-        let remembers = self.features.table && depth >= P::TABLE_DEPTH;
+        // Where moves are overlooked the table would learn half-truths.
+        let sees_all = self.handicap.is_none() || ply > 1;
+        let remembers = self.features.table && depth >= P::TABLE_DEPTH && sees_all;
         let entry = remembers.then(|| self.table.probe(key)).flatten();
         if let Some(entry) = entry
             && !pv
@@ -59,11 +62,8 @@ impl<P: Evaluate> Worker<'_, P> {
             return found;
         }
         let selective = self.features.selective;
-        if selective
-            && !pv
-            && let Some(found) = self.cut_early(position, depth, ply, Window { alpha, beta }, entry)
-        {
-            return found;
+        if selective && !pv && self.handicap.is_none() && position.wins_at_once() {
+            return Found::proven(WIN - plies(ply) - 1);
         }
         let mut frame = std::mem::replace(&mut self.frames[ply], Frame::new());
         position.legal_moves(&mut frame.moves);
@@ -71,6 +71,7 @@ impl<P: Evaluate> Worker<'_, P> {
             self.frames[ply] = frame;
             return terminal(position, ply);
         }
+        self.overlook(position, ply, &mut frame.moves);
         self.budget.work(frame.moves.len());
         let table_move = entry.and_then(|entry| entry.best);
         let mut depth_here = depth;
@@ -86,9 +87,10 @@ impl<P: Evaluate> Worker<'_, P> {
         // What a quiet move could at best be worth next to the horizon.
         let hope =
             if selective && !pv && depth_here <= FUTILITY_DEPTH && alpha.abs() < EVALUATION_LIMIT {
-                self.estimate(position) + P::MARGIN * depth_here
+                self.estimate(position)
+                    + P::MARGINS[depth_here.clamp(1, 2).unsigned_abs() as usize - 1]
             } else {
-                EVALUATION_LIMIT
+                i32::MAX
             };
         let mut order = Order::new(std::mem::take(&mut frame.order));
         self.experience
@@ -164,41 +166,6 @@ impl<P: Evaluate> Worker<'_, P> {
         Found { value: best, open }
     }
 
-    /// What makes a search of this node's moves unlikely to be worth it.
-    fn cut_early(
-        &mut self,
-        position: &P,
-        depth: i32,
-        ply: usize,
-        window: Window,
-        entry: Option<Entry>,
-    ) -> Option<Found> {
-        if position.wins_at_once() {
-            return Some(Found::proven(WIN - plies(ply) - 1));
-        }
-        if !P::NULL_MOVE
-            || depth < NULL_MOVE_DEPTH
-            || window.beta.abs() >= EVALUATION_LIMIT
-            || self.passed
-            || entry.is_some_and(|entry| entry.bound == Bound::Upper && entry.value < window.beta)
-            || self.estimate(position) < window.beta
-        {
-            return None;
-        }
-        let child = position.null_move()?;
-        self.passed = true;
-        self.keys.push(position.key());
-        let less = 2 + depth / 4;
-        let since = self.keys.len();
-        let null = Window::null(window.beta - 1);
-        let found = self.reply(&child, depth - 1 - less, ply, null, since);
-        self.keys.pop();
-        self.passed = false;
-        // A win found by doing nothing is no proof.
-        (found.value >= window.beta && !self.budget.is_spent())
-            .then(|| Found::open(found.value.min(EVALUATION_LIMIT)))
-    }
-
     /// Plays the `index`-th move in order at a node and searches what follows: the first move in the whole
     /// window, the others with a null window first, late ones also less deep first.
     #[expect(
@@ -219,9 +186,6 @@ impl<P: Evaluate> Worker<'_, P> {
         let mut child = position.clone();
         child.play_unchecked(mv);
         let next = depth - 1;
-        if false && next >= P::TABLE_DEPTH {
-            self.table.fetch(child.key());
-        }
         let since = if position.is_irreversible(mv) {
             self.keys.len()
         } else {

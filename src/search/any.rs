@@ -2,7 +2,7 @@
 
 use super::eval::{Erase, Evaluate};
 use super::info::{Info, SearchResult};
-use super::searcher::Searcher;
+use super::searcher::{Options, Searcher};
 use super::stop::StopFlag;
 use super::time::Limits;
 use crate::rules::{AnyMove, AnyPosition, Variant, with_position};
@@ -10,18 +10,24 @@ use crate::rules::{AnyMove, AnyPosition, Variant, with_position};
 /// Searches positions of any variant.
 pub struct AnySearcher {
     variant: Variant,
-    mib: usize,
+    options: Options,
     inner: Box<dyn Engine>,
 }
 
 impl AnySearcher {
-    /// A searcher for `variant` with a table of at most `mib` MiB (at least one).
+    /// A searcher for `variant` with one thread and a table of at most `hash` MiB (at least one).
     #[must_use]
-    pub fn new(variant: Variant, mib: usize) -> Self {
+    pub fn new(variant: Variant, hash: usize) -> Self {
+        Self::with_options(variant, Options::new(hash))
+    }
+
+    /// A searcher for `variant` that works as `options` say.
+    #[must_use]
+    pub fn with_options(variant: Variant, options: Options) -> Self {
         Self {
             variant,
-            mib,
-            inner: with_position!(&AnyPosition::start(variant), start => for_game_of(start, mib)),
+            options,
+            inner: with_position!(&AnyPosition::start(variant), start => for_game_of(start, options)),
         }
     }
 
@@ -31,15 +37,26 @@ impl AnySearcher {
         self.variant
     }
 
+    /// How it works.
+    #[must_use]
+    pub const fn options(&self) -> Options {
+        self.options
+    }
+
+    /// Changes how it works, as [`Searcher::set_options`] does.
+    pub fn set_options(&mut self, options: Options) {
+        self.options = options;
+        self.inner.set_options(options);
+    }
+
+    /// Estimates with the tuned weights, or with those set by hand.
+    pub fn use_tuned(&mut self, tuned: bool) {
+        self.inner.use_tuned(tuned);
+    }
+
     /// Forgets everything learnt.
     pub fn new_game(&mut self) {
         self.inner.new_game();
-    }
-
-    /// Changes the table's size to at most `mib` MiB; its content is lost.
-    pub fn resize(&mut self, mib: usize) {
-        self.mib = mib;
-        self.inner.resize(mib);
     }
 
     /// Looks for the best move, as [`Searcher::search`] does. A position of another variant than the
@@ -53,21 +70,24 @@ impl AnySearcher {
         on_info: &mut dyn FnMut(&Info<AnyMove>),
     ) -> SearchResult<AnyMove> {
         if position.variant() != self.variant {
-            *self = Self::new(position.variant(), self.mib);
+            *self = Self::with_options(position.variant(), self.options);
         }
         self.inner.search(position, history, limits, stop, on_info)
     }
 }
 
 /// A searcher for the game of `_position`, which only lends its type.
-fn for_game_of<P: Evaluate + Erase>(_position: &P, mib: usize) -> Box<dyn Engine> {
-    Box::new(Searcher::<P>::new(mib))
+fn for_game_of<P: Evaluate + Erase>(_position: &P, options: Options) -> Box<dyn Engine> {
+    let mut searcher = Searcher::<P>::new(options.hash);
+    searcher.set_options(options);
+    Box::new(searcher)
 }
 
 /// A [`Searcher`] whose game has been forgotten.
 trait Engine: Send + Sync {
     fn new_game(&mut self);
-    fn resize(&mut self, mib: usize);
+    fn set_options(&mut self, options: Options);
+    fn use_tuned(&mut self, tuned: bool);
     fn search(
         &mut self,
         position: &AnyPosition,
@@ -83,8 +103,12 @@ impl<P: Evaluate + Erase> Engine for Searcher<P> {
         Self::new_game(self);
     }
 
-    fn resize(&mut self, mib: usize) {
-        Self::resize(self, mib);
+    fn set_options(&mut self, options: Options) {
+        Self::set_options(self, options);
+    }
+
+    fn use_tuned(&mut self, tuned: bool) {
+        Self::use_tuned(self, tuned);
     }
 
     fn search(

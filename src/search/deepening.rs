@@ -1,8 +1,9 @@
 //! Iterative deepening: one depth after the other at the root, each in a narrow window first.
 
-use super::eval::Evaluate;
+use super::eval::{Evaluate, FORCING};
 use super::found::{Found, Window, terminal};
 use super::info::{Features, Info, SearchResult};
+use super::level::Handicap;
 use super::ordering::{Experience, place};
 use super::score::{EVALUATION_LIMIT, MAX_PLY, Score, WIN, plies};
 use super::table::Table;
@@ -38,8 +39,10 @@ pub(super) struct Worker<'a, P: Evaluate> {
     /// Where the root's key stands in `keys`.
     pub(super) root: usize,
     pub(super) frames: Vec<Frame<P::Move>>,
-    /// A pass is being tried: no second one below it.
-    pub(super) passed: bool,
+    /// What keeps it from playing at full strength.
+    pub(super) handicap: Option<Handicap>,
+    /// The depth to begin with, in plies.
+    pub(super) first_depth: usize,
     /// The best line found at each ply, where a line was asked for.
     pub(super) lines: Vec<Vec<P::Move>>,
     pub(super) nodes: u64,
@@ -66,7 +69,8 @@ impl<'a, P: Evaluate> Worker<'a, P> {
             root: history.len(),
             frames: (0..=MAX_PLY).map(|_| Frame::new()).collect(),
             lines: vec![Vec::new(); MAX_PLY + 2],
-            passed: false,
+            handicap: None,
+            first_depth: 1,
             nodes: 0,
         }
     }
@@ -80,6 +84,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
     ) -> SearchResult<P::Move> {
         let mut moves = Vec::new();
         position.legal_moves(&mut moves);
+        self.overlook(position, 0, &mut moves);
         let mut order = Vec::new();
         self.experience.rank(position, &moves, None, 0, &mut order);
         order.sort_unstable_by(|a, b| b.cmp(a));
@@ -102,7 +107,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
             .map_or(MAX_PLY - 1, |depth| depth.clamp(1, 1 << 16) as usize)
             .min(MAX_PLY - 1);
         let mut value = 0;
-        for depth in 1..=plies(deepest) {
+        for depth in plies(self.first_depth)..=plies(deepest) {
             if self.budget.forbids_iteration() {
                 break;
             }
@@ -112,12 +117,12 @@ impl<'a, P: Evaluate> Worker<'a, P> {
             };
             value = found.value;
             result.depth = depth.unsigned_abs();
-            result.score = Score::from_value(value, !found.open);
-            result.nodes = self.nodes;
+            result.score = self.score(found);
+            result.nodes = self.nodes + self.budget.others();
             on_info(&Info {
                 depth: result.depth,
                 score: result.score,
-                nodes: self.nodes,
+                nodes: result.nodes,
                 elapsed: self.budget.started.elapsed(),
                 hashfull: self.table.per_mille(),
                 pv: result.pv.clone(),
@@ -132,8 +137,25 @@ impl<'a, P: Evaluate> Worker<'a, P> {
                 break;
             }
         }
-        result.nodes = self.nodes;
+        result.nodes = self.nodes + self.budget.others();
         result
+    }
+
+    /// A finding as a score. A level that overlooks moves proves nothing.
+    fn score(&self, found: Found) -> Score {
+        match self.handicap {
+            None => Score::from_value(found.value, !found.open),
+            Some(_) => Score::Cp(found.value.clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT)),
+        }
+    }
+
+    /// Takes out what the level does not see at `ply`: of its own moves, and of the answers to them.
+    pub(super) fn overlook(&self, position: &P, ply: usize, moves: &mut Vec<P::Move>) {
+        if ply <= 1
+            && let Some(handicap) = self.handicap
+        {
+            handicap.overlook(position.key(), moves, |mv| position.promise(mv) >= FORCING);
+        }
     }
 
     /// One depth, with ever wider windows; `None` when the limits ended it before its time, though a
@@ -200,7 +222,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
             if found.value > alpha {
                 alpha = found.value;
                 result.best = Some(mv);
-                result.score = Score::from_value(found.value, false);
+                result.score = self.score(Found::open(found.value));
                 result.pv.clear();
                 result.pv.push(mv);
                 result.pv.extend_from_slice(&self.lines[1]);

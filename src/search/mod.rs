@@ -22,6 +22,7 @@ mod deepening;
 pub mod eval;
 mod found;
 mod info;
+mod level;
 mod ordering;
 mod quiescence;
 mod repetition;
@@ -33,7 +34,8 @@ mod time;
 
 pub use any::AnySearcher;
 pub use info::{Features, Info, SearchResult};
+pub use level::{BadLevel, Level};
 pub use score::Score;
-pub use searcher::Searcher;
+pub use searcher::{Options, Searcher};
 pub use stop::StopFlag;
 pub use time::{Clock, Limits};

@@ -39,7 +39,7 @@ impl<P: Evaluate> Worker<'_, P> {
         if !self.features.selective {
             return Found::open(self.estimate(position));
         }
-        if position.wins_at_once() {
+        if self.handicap.is_none() && position.wins_at_once() {
             return Found::proven(WIN - plies(ply) - 1);
         }
         let mut best = self.estimate(position);
@@ -86,6 +86,9 @@ impl<P: Evaluate> Worker<'_, P> {
         } else {
             position.evaluate_untuned()
         };
-        estimate.clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT)
+        let error = self
+            .handicap
+            .map_or(0, |handicap| handicap.error(position.key()));
+        (estimate + error).clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT)
     }
 }

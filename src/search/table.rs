@@ -200,13 +200,6 @@ impl Table {
         u32::try_from(used * 1000 / (self.groups.len() * GROUP).clamp(1, SAMPLES)).unwrap_or(1000)
     }
 
-    /// Begins to fetch what [`Self::probe`] will need for this key, so that it arrives while other things
-    /// are done.
-    #[inline]
-    pub fn fetch(&self, key: u64) {
-        std::hint::black_box(self.group(key)[0].data.load(Relaxed));
-    }
-
     /// Every slot.
     fn slots(&self) -> impl Iterator<Item = &Slot> {
         self.groups.iter().flat_map(|group| &group.0)

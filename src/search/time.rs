@@ -1,6 +1,7 @@
 //! How long a search may go on.
 
 use super::stop::StopFlag;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 /// What ends a search. Whichever limit is met first counts; with none at all the search goes on until
@@ -102,13 +103,19 @@ pub(super) struct Budget<'a> {
     hard: Option<Instant>,
     nodes: u64,
     stop: &'a StopFlag,
+    /// Positions visited by the helping threads of this search.
+    others: &'a AtomicU64,
+    /// Whether this is a helping thread's budget, which adds to `others`.
+    helping: bool,
+    /// What has been added so far.
+    told: u64,
     work: u32,
     spent: bool,
 }
 
 impl<'a> Budget<'a> {
     /// Starts the clock.
-    pub fn new(limits: &Limits, stop: &'a StopFlag) -> Self {
+    pub fn new(limits: &Limits, stop: &'a StopFlag, others: &'a AtomicU64) -> Self {
         let started = Instant::now();
         let (soft, hard) = if limits.infinite {
             (None, None)
@@ -121,14 +128,38 @@ impl<'a> Budget<'a> {
             hard: hard.and_then(|span| started.checked_add(span)),
             nodes: limits.nodes.unwrap_or(u64::MAX),
             stop,
+            others,
+            helping: false,
+            told: 0,
             work: 0,
             spent: stop.is_stopped(),
+        }
+    }
+
+    /// The budget of a thread that helps until it is stopped, and adds the positions it visits to `others`.
+    pub fn helping(stop: &'a StopFlag, others: &'a AtomicU64) -> Self {
+        Self {
+            helping: true,
+            ..Self::new(&Limits::infinite(), stop, others)
+        }
+    }
+
+    /// Positions visited by the helping threads so far.
+    pub fn others(&self) -> u64 {
+        if self.helping {
+            0
+        } else {
+            self.others.load(Relaxed)
         }
     }
 
     /// Accounts for a visited position, `nodes` in all; true when the search must end.
     pub fn visit(&mut self, nodes: u64) -> bool {
         self.spent |= nodes > self.nodes;
+        if self.helping && nodes - self.told >= u64::from(WORK_BETWEEN_LOOKS) {
+            self.others.fetch_add(nodes - self.told, Relaxed);
+            self.told = nodes;
+        }
         self.work(1)
     }
 

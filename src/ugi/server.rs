@@ -3,7 +3,7 @@
 use super::command::{Command, Go, Query, Setup};
 use crate::record::Match;
 use crate::rules::{AnyPosition, Player, Variant};
-use crate::search::{AnySearcher, Info, Limits, StopFlag};
+use crate::search::{AnySearcher, Info, Limits, Options, StopFlag};
 use std::fmt::Display;
 use std::io::{self, BufRead, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -137,7 +137,10 @@ impl Server {
                 Ok(mib) if (1..=LARGEST_HASH).contains(&mib) => {
                     self.hash = mib;
                     if let Some(searcher) = &mut self.searcher {
-                        searcher.resize(mib);
+                        searcher.set_options(Options {
+                            hash: mib,
+                            ..searcher.options()
+                        });
                     }
                 }
                 _ => {

@@ -2,7 +2,7 @@
 
 use quadrille::rules::hique::Hique;
 use quadrille::rules::{AnyPosition, Position, Variant};
-use quadrille::search::{AnySearcher, Limits, Score, Searcher, StopFlag};
+use quadrille::search::{AnySearcher, Limits, Options, Score, Searcher, StopFlag};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -117,7 +117,7 @@ fn the_table_keeps_to_its_size() {
             &mut |_| (),
         );
         assert!(searcher.table_bytes() <= limit);
-        searcher.resize(2);
+        searcher.set_options(Options::new(2));
         assert!(searcher.table_bytes() <= 2 << 20);
     }
 }

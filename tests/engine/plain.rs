@@ -72,6 +72,7 @@ pub fn agrees(score: Score, value: i32) -> bool {
 
 /// A table, but every move to full depth.
 pub const TABLE_ONLY: Features = Features {
+    tuned: true,
     table: true,
     selective: false,
     instant_replies: false,

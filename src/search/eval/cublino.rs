@@ -90,6 +90,8 @@ impl Linear for CublinoPur {
 
 impl Evaluate for CublinoPur {
     const WINDOW: i32 = 150;
+    const SCALE: i32 = 300;
+    const MARGINS: [i32; 2] = [250, 400];
 
     fn evaluate(&self) -> i32 {
         PUR.evaluate(self)
@@ -162,6 +164,8 @@ impl Linear for CublinoContra {
 
 impl Evaluate for CublinoContra {
     const FORCES: bool = true;
+    const SCALE: i32 = 120;
+    const MARGINS: [i32; 2] = [100, 160];
 
     fn evaluate(&self) -> i32 {
         CONTRA.evaluate(self)

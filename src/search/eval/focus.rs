@@ -129,6 +129,8 @@ impl<R: Weighted> Linear for Focus<R> {
 
 impl<R: Weighted> Evaluate for Focus<R> {
     const FORCES: bool = R::CAPTURE_TARGET.is_some();
+    const SCALE: i32 = 150;
+    const MARGINS: [i32; 2] = [100, 160];
 
     fn evaluate(&self) -> i32 {
         R::WEIGHTS.evaluate(self)

@@ -79,6 +79,8 @@ impl Linear for Hique {
 
 impl Evaluate for Hique {
     const FORCES: bool = true;
+    const SCALE: i32 = 600;
+    const MARGINS: [i32; 2] = [150, 250];
 
     fn evaluate(&self) -> i32 {
         WEIGHTS.evaluate(self)

@@ -21,10 +21,11 @@ pub trait Evaluate: Position {
     const WINDOW: i32 = 60;
     /// Nodes with less depth left than this are neither looked up nor remembered.
     const TABLE_DEPTH: i32 = 2;
-    /// What a quiet move may at best add to the estimate, in the evaluation's unit.
-    const MARGIN: i32 = EVALUATION_LIMIT;
-    /// Whether it is hardly ever better to pass than to move.
-    const NULL_MOVE: bool = false;
+    /// The evaluation that wins three times in four: a measure of what is little and what is much.
+    const SCALE: i32 = 100;
+    /// What a quiet move may at best add to the estimate within one ply and within two, in the evaluation's
+    /// unit. It decides what is left out near the horizon.
+    const MARGINS: [i32; 2] = [EVALUATION_LIMIT; 2];
     /// Whether the game has moves that must be followed before a position is estimated:
     /// [`forcing_moves`](Self::forcing_moves).
     const FORCES: bool = false;
@@ -47,12 +48,6 @@ pub trait Evaluate: Position {
     /// Clears `out` and fills it with the legal moves that change the estimate by force, such as captures.
     fn forcing_moves(&self, out: &mut Vec<Self::Move>) {
         out.clear();
-    }
-
-    /// The position with the other player to move, where that makes sense and none of the rules forbids to
-    /// think so.
-    fn null_move(&self) -> Option<Self> {
-        None
     }
 
     /// How much a legal move promises, for trying good moves first: from [`FORCING`] up it is tried

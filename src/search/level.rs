@@ -1,0 +1,214 @@
+//! How strongly the AI plays, and what that means for the search.
+//!
+//! A weaker level sees less far, misjudges what it sees, and overlooks some moves, its own and the
+//! answers to them: the mistakes of people. Which ones follows from a seed, so that games differ when
+//! the seed does and repeat when it does not.
+
+use crate::rules::zobrist::number;
+use std::fmt;
+use std::num::ParseIntError;
+use std::str::FromStr;
+use thiserror::Error;
+
+/// A strength from 1, a friendly beginner, to 10, everything the search has.
+///
+/// ```
+/// use quadrille::search::Level;
+/// let level: Level = "3".parse()?;
+/// assert!(level < Level::FULL);
+/// assert_eq!("11".parse::<Level>().unwrap_err().to_string(), "`11` is no level: expected a whole number from 1 to 10");
+/// # Ok::<(), quadrille::search::BadLevel>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Level(u8);
+
+/// A text or number that is no level.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("`{0}` is no level: expected a whole number from 1 to 10")]
+pub struct BadLevel(String);
+
+impl Level {
+    /// The beginner.
+    pub const LOWEST: Self = Self(1);
+    /// Full strength: the search takes the time that it is given.
+    pub const FULL: Self = Self(10);
+
+    /// The level of this number, from 1 to 10.
+    ///
+    /// # Errors
+    /// For any other number.
+    pub fn new(number: u8) -> Result<Self, BadLevel> {
+        (Self::LOWEST.0..=Self::FULL.0)
+            .contains(&number)
+            .then_some(Self(number))
+            .ok_or_else(|| BadLevel(number.to_string()))
+    }
+
+    /// All ten, the weakest first.
+    pub fn all() -> impl ExactSizeIterator<Item = Self> {
+        (1..=10).map(Self)
+    }
+
+    /// The number, from 1 to 10.
+    #[must_use]
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
+    /// What the level lacks, in a game in which an evaluation of `scale` wins three times in four; nothing
+    /// at full strength.
+    pub(super) fn handicap(self, scale: i32, seed: u64) -> Option<Handicap> {
+        let row = HANDICAPS.get(usize::from(self.0) - 1)?;
+        Some(Handicap {
+            nodes: row.nodes,
+            depth: row.depth,
+            noise: scale * row.noise / 100,
+            oversight: row.oversight,
+            seed: number(seed, u64::from(self.0)),
+        })
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl FromStr for Level {
+    type Err = BadLevel;
+
+    fn from_str(text: &str) -> Result<Self, BadLevel> {
+        let number: Result<u8, ParseIntError> = text.parse();
+        number
+            .ok()
+            .and_then(|number| Self::new(number).ok())
+            .ok_or_else(|| BadLevel(text.chars().take(80).collect()))
+    }
+}
+
+/// A level's row of the table below.
+struct Row {
+    /// Positions searched for a move.
+    nodes: u64,
+    /// Plies looked ahead.
+    depth: u32,
+    /// How far an estimate may be off, in hundredths of what wins three times in four.
+    noise: i32,
+    /// How many moves in a thousand are not seen.
+    oversight: u64,
+}
+
+/// Levels 1 to 9, measured by matches between neighbours.
+#[rustfmt::skip]
+static HANDICAPS: [Row; 9] = [
+    Row { nodes: 100,     depth: 1,  noise: 200, oversight: 250 },
+    Row { nodes: 200,     depth: 2,  noise: 140, oversight: 180 },
+    Row { nodes: 400,     depth: 2,  noise: 100, oversight: 120 },
+    Row { nodes: 800,     depth: 3,  noise: 70,  oversight: 80 },
+    Row { nodes: 1_600,   depth: 4,  noise: 50,  oversight: 50 },
+    Row { nodes: 4_000,   depth: 6,  noise: 35,  oversight: 30 },
+    Row { nodes: 12_000,  depth: 8,  noise: 22,  oversight: 15 },
+    Row { nodes: 40_000,  depth: 12, noise: 12,  oversight: 0 },
+    Row { nodes: 150_000, depth: 40, noise: 0,   oversight: 0 },
+];
+
+/// What keeps a level from playing better.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Handicap {
+    /// Positions searched for a move.
+    pub nodes: u64,
+    /// Plies looked ahead.
+    pub depth: u32,
+    /// How far an estimate may be off either way, in the evaluation's unit.
+    noise: i32,
+    /// How many moves in a thousand are not seen.
+    oversight: u64,
+    /// Which mistakes are made.
+    seed: u64,
+}
+
+impl Handicap {
+    /// The error in the estimate of the position with this key; small ones are more frequent than large ones.
+    pub fn error(&self, key: u64) -> i32 {
+        if self.noise == 0 {
+            return 0;
+        }
+        let lots = number(self.seed, key);
+        let part = |bits: u64| i64::from(self.noise) * (bits & 0xFFFF) as i64 / 0x10000;
+        i32::try_from(part(lots) - part(lots >> 16)).unwrap_or(0)
+    }
+
+    /// Leaves those moves of the position with this key that are seen, in order, and at least one. Forcing
+    /// moves are overlooked half as often.
+    pub fn overlook<M: Copy>(&self, key: u64, moves: &mut Vec<M>, is_forcing: impl Fn(M) -> bool) {
+        if self.oversight == 0 || moves.len() < 2 {
+            return;
+        }
+        let lots = |index: usize| number(self.seed ^ key, index as u64);
+        let kept = lots(moves.len()) as usize % moves.len();
+        let mut index = 0;
+        moves.retain(|&mv| {
+            let luck = lots(index) % 1000;
+            let limit = if is_forcing(mv) {
+                self.oversight / 2
+            } else {
+                self.oversight
+            };
+            let seen = luck >= limit || index == kept;
+            index += 1;
+            seen
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_full_strength_has_no_handicap() {
+        for level in Level::all() {
+            let handicap = level.handicap(100, 0);
+            assert_eq!(handicap.is_none(), level == Level::FULL);
+        }
+        assert_eq!(Level::all().len(), 10);
+        assert!(Level::new(0).is_err());
+        for text in ["", "0", "11", "full", "-1", "1.5"] {
+            assert!(text.parse::<Level>().is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn errors_stay_within_the_noise_and_depend_on_the_seed() {
+        let [one, two] = [1, 2].map(|seed| Level::LOWEST.handicap(100, seed));
+        let (Some(one), Some(two)) = (one, two) else {
+            unreachable!("the lowest level has a handicap");
+        };
+        let errors: Vec<i32> = (0..1000).map(|key| one.error(key)).collect();
+        assert!(errors.iter().all(|error| error.abs() <= one.noise));
+        assert!(errors.iter().any(|&error| error > one.noise / 2));
+        assert!(errors.iter().any(|&error| error < -one.noise / 2));
+        assert_ne!(
+            errors,
+            (0..1000).map(|key| two.error(key)).collect::<Vec<_>>()
+        );
+    }
+
+    #[test]
+    fn some_moves_are_overlooked_but_never_all() {
+        let Some(handicap) = Level::LOWEST.handicap(100, 3) else {
+            unreachable!("the lowest level has a handicap");
+        };
+        let mut left = 0;
+        for key in 0..500 {
+            for count in 1..6 {
+                let mut moves: Vec<usize> = (0..count).collect();
+                handicap.overlook(key, &mut moves, |_| false);
+                assert!(!moves.is_empty() && moves.is_sorted());
+                left += moves.len();
+            }
+        }
+        assert!(left < 500 * 15 * 9 / 10, "{left}");
+    }
+}
