@@ -17,6 +17,8 @@ const REDUCTION_DEPTH: i32 = 3;
 const FULL_DEPTH_MOVES: usize = 3;
 /// Up to this depth a move that leaves too much to catch up may be left out.
 const FUTILITY_DEPTH: i32 = 2;
+/// Up to this depth a position that is good enough anyway may be left alone.
+const CALM_DEPTH: i32 = 3;
 /// From this depth on a node without a move to begin with is searched less deep.
 const UNKNOWN_DEPTH: i32 = 5;
 
@@ -64,6 +66,12 @@ impl<P: Evaluate> Worker<'_, P> {
         let selective = self.features.selective;
         if selective && !pv && self.handicap.is_none() && position.wins_at_once() {
             return Found::proven(WIN - plies(ply) - 1);
+        }
+        if P::CALM > 0 && selective && !pv && depth <= CALM_DEPTH && beta.abs() < EVALUATION_LIMIT {
+            let estimate = self.estimate(position);
+            if estimate - P::CALM * depth >= beta && position.outcome().is_none() {
+                return Found::open(estimate);
+            }
         }
         let mut frame = std::mem::replace(&mut self.frames[ply], Frame::new());
         position.legal_moves(&mut frame.moves);

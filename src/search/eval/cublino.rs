@@ -92,6 +92,7 @@ impl Evaluate for CublinoPur {
     const WINDOW: i32 = 150;
     const SCALE: i32 = 300;
     const MARGINS: [i32; 2] = [250, 400];
+    const CALM: i32 = 150;
 
     fn evaluate(&self) -> i32 {
         PUR.evaluate(self)
@@ -166,6 +167,7 @@ impl Evaluate for CublinoContra {
     const FORCES: bool = true;
     const SCALE: i32 = 120;
     const MARGINS: [i32; 2] = [100, 160];
+    const CALM: i32 = 80;
 
     fn evaluate(&self) -> i32 {
         CONTRA.evaluate(self)

@@ -26,6 +26,9 @@ pub trait Evaluate: Position {
     /// What a quiet move may at best add to the estimate within one ply and within two, in the evaluation's
     /// unit. It decides what is left out near the horizon.
     const MARGINS: [i32; 2] = [EVALUATION_LIMIT; 2];
+    /// Near the horizon a position whose estimate is this much too good, for every ply of depth left, is not
+    /// searched at all; 0 where that does not pay.
+    const CALM: i32 = 0;
     /// Whether the game has moves that must be followed before a position is estimated:
     /// [`forcing_moves`](Self::forcing_moves).
     const FORCES: bool = false;

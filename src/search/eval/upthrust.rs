@@ -82,6 +82,7 @@ impl Evaluate for Upthrust {
     const WINDOW: i32 = 600;
     const SCALE: i32 = 4000;
     const MARGINS: [i32; 2] = [1500, 2300];
+    const CALM: i32 = 900;
 
     fn evaluate(&self) -> i32 {
         WEIGHTS.evaluate(self)
