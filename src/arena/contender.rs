@@ -3,6 +3,7 @@
 use super::builtin::{self, Thinking};
 use super::clock::GameClock;
 use super::entrant::{Entrant, Playouts};
+use super::ours::Ours;
 use super::person::{Decision, Person};
 use crate::record::Match;
 use crate::rules::{AnyMove, Player, Variant};
@@ -118,10 +119,20 @@ impl Contender {
                     reason: "there is nobody to be asked here".to_owned(),
                 });
             }
-            Entrant::Search(_) => match &mut self.searcher {
-                Some(searcher) if searcher.variant() == variant => searcher.new_game(),
-                searcher => *searcher = Some(AnySearcher::new(variant, self.hash)),
-            },
+            Entrant::Search(ours) => {
+                let options = ours.options(self.hash, seed);
+                match &mut self.searcher {
+                    Some(searcher) if searcher.variant() == variant => {
+                        searcher.new_game();
+                        searcher.set_options(options);
+                    }
+                    searcher => {
+                        let mut new = AnySearcher::with_options(variant, options);
+                        new.use_tuned(ours.tuned);
+                        *searcher = Some(new);
+                    }
+                }
+            }
             Entrant::Engine(command) => {
                 let running = self.client.take().and_then(|mut client| {
                     let ready = prepare(&mut client, variant);
@@ -175,7 +186,7 @@ impl Contender {
                 };
                 builtin::uct(game, thinking, question.stop, &mut self.lots)
             }
-            Entrant::Search(limits) => {
+            Entrant::Search(Ours { limits, .. }) => {
                 let variant = game.variant();
                 let limits = match limits {
                     Some(limits) => limits.clone(),

@@ -1,6 +1,6 @@
 //! Who plays.
 
-use crate::search::Limits;
+use super::ours::Ours;
 use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
@@ -17,9 +17,9 @@ use thiserror::Error;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Entrant {
-    /// `builtin`: our search, with the time that the game's clock gives it, or with limits of its own:
-    /// `builtin:movetime=MS`, `builtin:depth=PLIES`, `builtin:nodes=N`, or several of them with commas between.
-    Search(Option<Limits>),
+    /// `builtin`: our search at full strength, with the time that the game's clock gives it; or as the parts behind a
+    /// colon say, such as `builtin:4` (a level), `builtin:movetime=MS`, or `builtin:nodes=N,threads=2`.
+    Search(Ours),
     /// `builtin:random`: any legal move.
     Random,
     /// `builtin:greedy`: the move after which the position is estimated best.
@@ -55,7 +55,7 @@ pub enum Playouts {
 pub enum BadEntrant {
     /// What follows `builtin:` is not known.
     #[error(
-        "unknown player `builtin:{0}`: expected builtin, builtin:random, builtin:greedy, builtin:plain=PLIES (1 to {DEEPEST_PLAIN}), builtin:uct, builtin:uct=MS, builtin:uct-nodes=N, builtin:movetime=MS, builtin:depth=N or builtin:nodes=N"
+        "unknown player `builtin:{0}`: expected builtin, builtin:LEVEL (1 to 10), builtin:random, builtin:greedy, builtin:plain=PLIES (1 to {DEEPEST_PLAIN}), builtin:uct, builtin:uct=MS, builtin:uct-nodes=N, builtin:movetime=MS, builtin:depth=N, builtin:nodes=N, builtin:threads=N or builtin:untuned"
     )]
     Builtin(String),
     /// A command in which a quotation mark is never closed.
@@ -75,11 +75,11 @@ impl FromStr for Entrant {
             return Ok(Self::Human);
         }
         match text.strip_prefix("builtin") {
-            Some("") => Ok(Self::Search(None)),
+            Some("") => Ok(Self::Search(Ours::default())),
             Some(":random") => Ok(Self::Random),
             Some(":greedy") => Ok(Self::Greedy),
             Some(rest) if rest.starts_with(':') => yardstick(&rest[1..])
-                .or_else(|| limits(&rest[1..]).map(|limits| Self::Search(Some(limits))))
+                .or_else(|| Ours::parse(&rest[1..]).map(Self::Search))
                 .ok_or_else(|| BadEntrant::Builtin(short(&rest[1..]))),
             _ => words(text).map(Self::Engine),
         }
@@ -103,22 +103,6 @@ fn yardstick(text: &str) -> Option<Entrant> {
         Some(("uct-nodes", count)) => Some(Entrant::Uct(Playouts::Count(number(count)?))),
         _ => None,
     }
-}
-
-/// Limits such as `nodes=2000,depth=4`; nought of anything is no limit.
-fn limits(text: &str) -> Option<Limits> {
-    let mut limits = Limits::default();
-    for part in text.split(',') {
-        let (name, number) = part.split_once('=')?;
-        let number: u64 = number.parse().ok().filter(|&number| number > 0)?;
-        match name {
-            "movetime" => limits.movetime = Some(Duration::from_millis(number)),
-            "nodes" => limits.nodes = Some(number),
-            "depth" => limits.depth = Some(u32::try_from(number).ok()?),
-            _ => return None,
-        }
-    }
-    Some(limits)
 }
 
 /// A command's words: blanks divide them, except between single or double quotation marks.
@@ -154,17 +138,7 @@ fn short(text: &str) -> String {
 impl fmt::Display for Entrant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Search(None) => f.write_str("builtin"),
-            Self::Search(Some(limits)) => {
-                let movetime = limits.movetime.map(|time| time.as_millis().to_string());
-                let depth = limits.depth.map(|depth| depth.to_string());
-                let nodes = limits.nodes.map(|nodes| nodes.to_string());
-                let parts: Vec<_> = [("movetime", movetime), ("depth", depth), ("nodes", nodes)]
-                    .into_iter()
-                    .filter_map(|(name, value)| value.map(|value| format!("{name}={value}")))
-                    .collect();
-                write!(f, "builtin:{}", parts.join(","))
-            }
+            Self::Search(ours) => ours.fmt(f),
             Self::Random => f.write_str("builtin:random"),
             Self::Greedy => f.write_str("builtin:greedy"),
             Self::Plain(PLAIN_DEPTH) => f.write_str("builtin:plain"),
@@ -210,6 +184,8 @@ mod tests {
             "human --like",
             "builtin:movetime=100",
             "builtin:depth=3,nodes=2000",
+            "builtin:1",
+            "builtin:9,movetime=50,threads=2,untuned",
             "python3 'a b.py' \"it's\" ''",
             "builtins --help",
         ] {
@@ -228,6 +204,10 @@ mod tests {
             "builtin:clever",
             "builtin:nodes",
             "builtin:nodes=0",
+            "builtin:0",
+            "builtin:11",
+            "builtin:threads=1000",
+            "builtin:tuned",
             "builtin:nodes=-1",
             "builtin:nodes=1,",
             "builtin:depth=9999999999",

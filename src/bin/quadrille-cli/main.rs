@@ -96,9 +96,7 @@ fn run(task: Task) -> Result<ExitCode, Box<dyn Error>> {
         Task::Tournament(order) => tournament::play(&order)?,
         Task::Keep { manager, command } => return keeper::keep(manager, &command),
         Task::Replay { file } => replay::replay(&file)?,
-        Task::Match(order) => contest::play(*order),
-        Task::Tune(args) => Ok(tune::run(&args)?),
-        Task::Replay { file } => replay::replay(&file),
+        Task::Tune(args) => tune::run(&args)?,
     }
     Ok(ExitCode::SUCCESS)
 }
