@@ -36,6 +36,7 @@ def main():
     rules = Rules(sys.argv[1] if len(sys.argv) > 1 else "quadrille-cli")
     games = "upthrust hique focus focus-exact focus-classic cublino-pur cublino-contra".split()
     answer = lambda line: print(line, flush=True)
+    sys.stdin.reconfigure(errors="replace")  # bytes that are no text must not end it
     for line in sys.stdin:
         command = line.split()[0] if line.split() else ""
         if command == "ugi":
@@ -53,7 +54,7 @@ def main():
         elif command == "quit":
             break
         elif command not in ("", "stop"):  # a move is never long in coming, so there is nothing to stop
-            answer(f"error unknown command `{command}`")
+            answer(f"error unknown command `{command[:40]}`")
 
 
 main()

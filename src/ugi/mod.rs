@@ -1,6 +1,6 @@
 //! The engine protocol: the Universal Game Interface with a few additions, one text line a message.
 //!
-//! [`command`] reads what a manager sends; [`server`] obeys it; [`client`] is the manager's side. Whatever arrives is answered or refused
+//! [`command`] reads what a manager sends; [`server`] obeys it; [`client`] is the manager's side; [`compliance`] tells its author what an engine gets wrong. Whatever arrives is answered or refused
 //! with a line that begins with `error`; nothing that arrives can end the engine but `quit` and the end
 //! of input.
 
@@ -8,6 +8,7 @@
 
 pub mod client;
 pub mod command;
+pub mod compliance;
 pub mod server;
 
 pub use client::{Answer, Client, EngineError, EngineOption, OptionKind, Patience, Stage};

@@ -86,7 +86,10 @@ impl Server {
     fn obey(&mut self, command: Command) -> io::Result<()> {
         match command {
             Command::Ugi => self.introduce(),
-            Command::IsReady => self.say("readyok"),
+            Command::IsReady => {
+                self.prepare();
+                self.say("readyok")
+            }
             Command::Stop => self.stop(),
             Command::Query(query) => self.answer(query),
             Command::Quit => Ok(()),
@@ -107,6 +110,22 @@ impl Server {
                 let count = self.game.position().perft(depth);
                 self.say(format_args!("response {count}"))
             }
+        }
+    }
+
+    /// Has the table ready before the clock runs: making a large one takes longer than some moves.
+    fn prepare(&mut self) {
+        if !self.is_searching() {
+            self.searcher = Some(self.take_searcher());
+        }
+    }
+
+    /// A searcher for the game's variant: the last one, if that is one.
+    fn take_searcher(&mut self) -> AnySearcher {
+        let variant = self.game.variant();
+        match self.searcher.take() {
+            Some(searcher) if searcher.variant() == variant => searcher,
+            _ => AnySearcher::new(variant, self.hash),
         }
     }
 
@@ -214,10 +233,7 @@ impl Server {
             Err(reason) => return self.error(reason),
         };
         let history = self.game.repeatable_keys();
-        let mut searcher = match self.searcher.take() {
-            Some(searcher) if searcher.variant() == position.variant() => searcher,
-            _ => AnySearcher::new(position.variant(), self.hash),
-        };
+        let mut searcher = self.take_searcher();
         let stop = StopFlag::new();
         let answered = Arc::new(AtomicBool::new(false));
         let output = Arc::clone(&self.output);

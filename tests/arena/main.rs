@@ -4,6 +4,8 @@
 mod adjudication;
 #[cfg(target_os = "linux")]
 mod client;
+#[cfg(target_os = "linux")]
+mod compliance;
 mod documents;
 #[cfg(target_os = "linux")]
 mod hostile;

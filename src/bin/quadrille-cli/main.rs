@@ -2,6 +2,7 @@
 
 mod bench;
 mod board;
+mod compliance;
 mod contest;
 mod keeper;
 mod person;
@@ -59,6 +60,8 @@ enum Task {
     },
     /// Fit the weights of a variant's evaluation to games of the program against itself.
     Tune(tune::TuneArgs),
+    /// Run an engine through the whole protocol and say what it gets wrong.
+    Compliance(compliance::Order),
     /// Check every move and every result in a file of game records.
     Replay {
         /// A file of game records (.pgn).
@@ -95,6 +98,7 @@ fn run(task: Task) -> Result<ExitCode, Box<dyn Error>> {
         Task::Match(order) => contest::play(*order)?,
         Task::Tournament(order) => tournament::play(&order)?,
         Task::Keep { manager, command } => return keeper::keep(manager, &command),
+        Task::Compliance(order) => compliance::check(&order)?,
         Task::Replay { file } => replay::replay(&file)?,
         Task::Tune(args) => tune::run(&args)?,
     }

@@ -109,7 +109,7 @@ fn last_words(words: &str) -> String {
 const QUOTE: usize = 200;
 
 /// An engine's words for people: one line, control characters and bytes that are no UTF-8 escaped, cut if very long.
-pub(super) fn quoted(bytes: &[u8]) -> String {
+pub(in crate::ugi) fn quoted(bytes: &[u8]) -> String {
     let mut out = String::new();
     let mut count = 0;
     // Escapes take several characters: this many bytes always suffice.

@@ -4,10 +4,10 @@
 //! answer has its time; a line has its greatest length; and whatever goes wrong comes back as an
 //! [`EngineError`] that quotes the engine. Whether a move is legal is not asked here: that is the referee's business.
 
-mod error;
-mod info;
+pub(super) mod error;
+pub(super) mod info;
 mod option;
-mod process;
+pub(super) mod process;
 
 pub use error::{EngineError, Stage};
 pub use option::{EngineOption, OptionKind};

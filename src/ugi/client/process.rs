@@ -29,7 +29,7 @@ const LOOK: Duration = Duration::from_millis(3);
 
 /// A line from the child.
 #[derive(Debug)]
-pub(super) enum Line {
+pub(in crate::ugi) enum Line {
     /// Without its end.
     Text(Vec<u8>),
     /// The beginning of one that is too long.
@@ -38,7 +38,7 @@ pub(super) enum Line {
 
 /// What a wait for a line came to.
 #[derive(Debug)]
-pub(super) enum Heard {
+pub(in crate::ugi) enum Heard {
     /// A line, and when it came.
     Line(Line, Instant),
     /// Nothing until the time was up.
@@ -48,9 +48,9 @@ pub(super) enum Heard {
 }
 
 /// A running child. It and its group are gone when this is dropped.
-pub(super) struct Process {
+pub(in crate::ugi) struct Process {
     child: Child,
-    messages: Option<SyncSender<String>>,
+    messages: Option<SyncSender<Vec<u8>>>,
     lines: Receiver<(Line, Instant)>,
     errors: Arc<Mutex<VecDeque<u8>>>,
     /// Reads the error output into `errors`.
@@ -64,7 +64,7 @@ pub(super) struct Process {
 
 impl Process {
     /// Starts `command`, its first word being the program.
-    pub(super) fn start(command: &[String]) -> Result<Self, EngineError> {
+    pub(in crate::ugi) fn start(command: &[String]) -> Result<Self, EngineError> {
         let (program, arguments) = command.split_first().ok_or(EngineError::NoCommand)?;
         let failed = |reason: &dyn std::fmt::Display| EngineError::Start {
             command: quoted(program.as_bytes()),
@@ -105,19 +105,22 @@ impl Process {
     }
 
     /// The child's process number, which is also its group's.
-    pub(super) fn id(&self) -> u32 {
+    pub(in crate::ugi) fn id(&self) -> u32 {
         self.child.id()
     }
 
-    /// Queues a line for the child; `false` when it has not read what came before.
-    pub(super) fn say(&self, line: String) -> bool {
+    /// Queues a line, with its end, for the child; `false` when it has not read what came before.
+    pub(in crate::ugi) fn say(&self, line: impl Into<Vec<u8>>) -> bool {
         // A child that is gone is noticed by the end of its output.
-        let result = self.messages.as_ref().map(|queue| queue.try_send(line));
+        let result = self
+            .messages
+            .as_ref()
+            .map(|queue| queue.try_send(line.into()));
         !matches!(result, Some(Err(mpsc::TrySendError::Full(_))))
     }
 
     /// The next line, waited for until `deadline`.
-    pub(super) fn hear(&mut self, deadline: Instant) -> Heard {
+    pub(in crate::ugi) fn hear(&mut self, deadline: Instant) -> Heard {
         loop {
             let left = deadline.saturating_duration_since(Instant::now());
             match self.lines.recv_timeout(left.min(GLANCE)) {
@@ -144,12 +147,12 @@ impl Process {
     }
 
     /// The last line heard, for people.
-    pub(super) fn last_line(&self) -> String {
+    pub(in crate::ugi) fn last_line(&self) -> String {
         quoted(&self.last_line)
     }
 
     /// The error of a child whose output has ended. Its group is killed.
-    pub(super) fn ended(&mut self, stage: Stage) -> EngineError {
+    pub(in crate::ugi) fn ended(&mut self, stage: Stage) -> EngineError {
         let by_itself = self.has_ended_within(LAST_BREATH);
         let status = self.kill();
         self.wait_for_errors();
@@ -168,6 +171,36 @@ impl Process {
         }
     }
 
+    /// Tells the child that nothing more comes, and lets it go on.
+    pub(in crate::ugi) fn end_input(&mut self) {
+        self.messages = None;
+    }
+
+    /// How a child that has ended did so; `None` when it is still there after `patience`. Its group is left alone for
+    /// [`leaves_nobody`](Self::leaves_nobody).
+    pub(in crate::ugi) fn departure(&mut self, patience: Duration) -> Option<ExitStatus> {
+        if !self.has_ended_within(patience) {
+            return None;
+        }
+        self.child.wait().ok()
+    }
+
+    /// Whether the group of a child that has departed is empty within `patience`. What is left of it is killed.
+    pub(in crate::ugi) fn leaves_nobody(&mut self, patience: Duration) -> bool {
+        let deadline = Instant::now() + patience;
+        while group_lives(&self.child) {
+            if Instant::now() >= deadline {
+                // A group keeps its number as long as anybody is in it.
+                kill_group(&self.child);
+                self.over = true;
+                return false;
+            }
+            std::thread::sleep(LOOK);
+        }
+        self.over = true;
+        true
+    }
+
     /// Waits a moment until the error output of a killed group has been read to its end.
     fn wait_for_errors(&self) {
         let deadline = Instant::now() + LAST_BREATH;
@@ -183,7 +216,7 @@ impl Process {
 
     /// Tells the child that nothing more comes, and gives it `patience` to end; then, or when it has ended, kills
     /// what is left of its group.
-    pub(super) fn close(&mut self, patience: Duration) -> bool {
+    pub(in crate::ugi) fn close(&mut self, patience: Duration) -> bool {
         self.messages = None;
         let willing = self.has_ended_within(patience);
         self.kill();
@@ -240,6 +273,40 @@ fn has_ended(child: &mut Child) -> bool {
     !matches!(child.try_wait(), Ok(None))
 }
 
+/// Whether anybody lives in the child's group. The dead who are still to be reaped, by whoever has inherited them, do not count.
+#[cfg(target_os = "linux")]
+fn group_lives(child: &Child) -> bool {
+    let group = child.id().to_string();
+    let Ok(processes) = std::fs::read_dir("/proc") else {
+        return false;
+    };
+    processes.filter_map(Result::ok).any(|process| {
+        let stat = std::fs::read_to_string(process.path().join("stat")).unwrap_or_default();
+        // Behind the name, which may hold anything: state, parent, group.
+        let mut fields = stat
+            .rsplit_once(')')
+            .map_or("", |(_, rest)| rest)
+            .split_whitespace();
+        let alive = fields
+            .next()
+            .is_some_and(|state| !matches!(state, "Z" | "X"));
+        alive && fields.nth(1) == Some(&group)
+    })
+}
+
+/// Whether anybody is in the child's group.
+#[cfg(all(unix, not(target_os = "linux")))]
+fn group_lives(child: &Child) -> bool {
+    use rustix::process::{Pid, test_kill_process_group};
+    Pid::from_raw(child.id().cast_signed())
+        .is_some_and(|group| test_kill_process_group(group).is_ok())
+}
+
+#[cfg(not(unix))]
+const fn group_lives(_child: &Child) -> bool {
+    false
+}
+
 /// Kills whatever is left of the child's group.
 #[cfg(unix)]
 fn kill_group(child: &Child) {
@@ -259,10 +326,10 @@ fn thread(work: impl FnOnce() + Send + 'static) -> std::io::Result<JoinHandle<()
     builder.stack_size(128 * 1024).spawn(work)
 }
 
-fn write_messages(mut input: ChildStdin, messages: &Receiver<String>) {
+fn write_messages(mut input: ChildStdin, messages: &Receiver<Vec<u8>>) {
     for message in messages {
         // A child that has closed its input is judged by what it says.
-        if input.write_all(message.as_bytes()).is_err() || input.flush().is_err() {
+        if input.write_all(&message).is_err() || input.flush().is_err() {
             return;
         }
     }

@@ -1,0 +1,81 @@
+//! `compliance`: what an engine gets wrong.
+
+use clap::Args;
+use quadrille::rules::Variant;
+use quadrille::search::StopFlag;
+use quadrille::ugi::Patience;
+use quadrille::ugi::compliance::{Conditions, Mark, Step, check as check_engine};
+use std::error::Error;
+use std::io::{self, Write};
+use std::time::Duration;
+
+/// What `compliance` is told.
+#[derive(Args)]
+pub struct Order {
+    /// Try only this variant; needed for an engine that has no option `Game`. Usually all that it offers are tried.
+    #[arg(long)]
+    variant: Option<Variant>,
+    /// How much too late a move may come, in milliseconds.
+    #[arg(long, default_value_t = 100, value_name = "MS")]
+    grace: u64,
+    /// How long to wait for anything but a move, in milliseconds. Usually 10 seconds for the handshake and for `isready`, 2 for
+    /// `stop` and half a second for the end.
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]
+    patience: Option<u64>,
+    /// One line for every step that is not wrong.
+    #[arg(long)]
+    short: bool,
+    /// The engine: a program and its arguments, behind `--`.
+    #[arg(last = true, required = true, value_name = "COMMAND")]
+    command: Vec<String>,
+}
+
+/// Checks an engine and prints every step; an error when anything is wrong.
+pub fn check(order: &Order) -> Result<(), Box<dyn Error>> {
+    let waits = order.patience.map(Duration::from_millis);
+    let patience = waits.map(|wait| Patience {
+        handshake: wait,
+        ready: wait,
+        stop: wait,
+        quit: wait,
+    });
+    let conditions = Conditions {
+        patience: patience.unwrap_or_default(),
+        variant: order.variant,
+        grace: Duration::from_millis(order.grace),
+        ..Conditions::default()
+    };
+    let stop = StopFlag::new();
+    let thrower = stop.clone();
+    ctrlc::set_handler(move || thrower.stop())?;
+    let mut failed = None;
+    let summary = check_engine(&order.command, &conditions, &stop, &mut |step| {
+        if let Err(error) = print(step, order.short) {
+            // Nobody reads it.
+            failed = Some(error);
+            stop.stop();
+        }
+    });
+    if let Some(error) = failed {
+        return Err(error.into());
+    }
+    writeln!(io::stdout(), "{summary}")?;
+    if summary.is_clean() {
+        Ok(())
+    } else if summary.wrong > 0 {
+        Err(format!("{} of the steps went wrong", summary.wrong).into())
+    } else {
+        Err("the check did not come to its end".into())
+    }
+}
+
+fn print(step: &Step, short: bool) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    writeln!(out, "{:11} {:>2} {}", step.mark, step.number, step.title)?;
+    if !short || step.mark == Mark::Wrong {
+        writeln!(out, "               tried:    {}", step.tried)?;
+        writeln!(out, "               expected: {}", step.expected)?;
+        writeln!(out, "               came:     {}", step.came)?;
+    }
+    out.flush()
+}

@@ -1,0 +1,223 @@
+//! Taking one step after another, with a new engine where the last step broke the old one.
+
+use super::super::client::{EngineOption, OptionKind};
+use super::talk::{Said, Talk, Trouble, word};
+use super::{Conditions, Mark, Step, Summary};
+use crate::rules::Variant;
+use crate::search::StopFlag;
+use std::time::Instant;
+
+/// After so many engines in a row that cannot even be started, no further one is.
+const STARTS: usize = 2;
+/// The name of the option by which an engine is told the variant.
+pub(super) const GAME: &str = "Game";
+
+/// The check cannot go on.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Over;
+
+/// What came of a step.
+#[derive(Clone, Debug)]
+pub(super) struct Finding {
+    pub mark: Mark,
+    pub came: String,
+}
+
+impl Finding {
+    pub(super) fn new(mark: Mark, came: impl Into<String>) -> Self {
+        let came = came.into();
+        Self { mark, came }
+    }
+
+    /// `came` is right, or not.
+    pub(super) fn of(right: bool, came: impl Into<String>) -> Self {
+        Self::new(if right { Mark::Ok } else { Mark::Wrong }, came)
+    }
+
+    pub(super) fn skipped(why: impl Into<String>) -> Self {
+        Self::new(Mark::Skipped, why)
+    }
+}
+
+/// The words of a step before it is taken.
+pub(super) struct Plan<'p> {
+    pub title: &'p str,
+    pub tried: &'p str,
+    pub expected: &'p str,
+}
+
+/// The check of one engine.
+pub(super) struct Checker<'a> {
+    command: &'a [String],
+    pub(super) conditions: &'a Conditions,
+    stop: &'a StopFlag,
+    latest: Instant,
+    on_step: &'a mut dyn FnMut(&Step),
+    summary: Summary,
+    number: usize,
+    talk: Option<Talk<'a>>,
+    /// How many engines in a row could not be started.
+    failures: usize,
+    /// What the engine offers, since it has said so.
+    pub(super) options: Vec<EngineOption>,
+    /// What it plays, since that is known; the first is used where any will do.
+    pub(super) variants: Vec<Variant>,
+    /// The variant that it has been told.
+    variant: Option<Variant>,
+}
+
+impl<'a> Checker<'a> {
+    pub(super) fn new(
+        command: &'a [String],
+        conditions: &'a Conditions,
+        stop: &'a StopFlag,
+        on_step: &'a mut dyn FnMut(&Step),
+    ) -> Self {
+        Self {
+            command,
+            conditions,
+            stop,
+            latest: Instant::now() + conditions.whole,
+            on_step,
+            summary: Summary::default(),
+            number: 0,
+            talk: None,
+            failures: 0,
+            options: Vec::new(),
+            variants: Vec::new(),
+            variant: None,
+        }
+    }
+
+    pub(super) fn summary(self) -> Summary {
+        self.summary
+    }
+
+    /// Reports a step.
+    pub(super) fn report(&mut self, plan: &Plan<'_>, finding: Finding) {
+        self.number += 1;
+        match finding.mark {
+            Mark::Ok => self.summary.ok += 1,
+            Mark::Wrong => self.summary.wrong += 1,
+            Mark::Skipped => self.summary.skipped += 1,
+        }
+        (self.on_step)(&Step {
+            number: self.number,
+            title: plan.title.to_owned(),
+            tried: plan.tried.to_owned(),
+            expected: plan.expected.to_owned(),
+            came: finding.came,
+            mark: finding.mark,
+        });
+    }
+
+    /// Takes a step with an engine that is ready for it, and reports it.
+    pub(super) fn step(
+        &mut self,
+        plan: &Plan<'_>,
+        work: impl FnOnce(&mut Talk<'a>) -> Result<Finding, Trouble>,
+    ) -> Result<(), Over> {
+        let found = match self.ready() {
+            Err(trouble @ (Trouble::Stopped | Trouble::OutOfTime)) => Err(trouble),
+            Err(trouble @ Trouble::GivenUp) => Ok(Finding::skipped(format!(
+                "it could not be tried: {trouble}"
+            ))),
+            Err(trouble) => Ok(Finding::of(false, format!("of a new engine, {trouble}"))),
+            Ok(mut talk) => work(&mut talk).inspect(|_| self.talk = Some(talk)),
+        };
+        self.conclude(plan, found)
+    }
+
+    /// Reports a step, and whether the check can go on.
+    pub(super) fn conclude(
+        &mut self,
+        plan: &Plan<'_>,
+        found: Result<Finding, Trouble>,
+    ) -> Result<(), Over> {
+        match found {
+            Ok(finding) => {
+                self.report(plan, finding);
+                Ok(())
+            }
+            Err(Trouble::Stopped) => {
+                self.summary.stopped = true;
+                Err(Over)
+            }
+            Err(trouble) => {
+                self.report(plan, Finding::new(Mark::Wrong, trouble.to_string()));
+                if trouble == Trouble::OutOfTime {
+                    self.summary.stopped = true;
+                    return Err(Over);
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// Starts an engine, and hears what it says to `ugi`.
+    pub(super) fn introduce(&mut self) -> Result<(Talk<'a>, Vec<Said>), Trouble> {
+        let patience = self.conditions.patience;
+        let mut talk = Talk::start(self.command, self.stop, self.latest, patience.ready)?;
+        talk.say("ugi")?;
+        let lines = talk.listen(patience.handshake, |line| line.trim() == "ugiok")?;
+        Ok((talk, lines))
+    }
+
+    /// Hands over an engine that goes on being used.
+    pub(super) fn keep(&mut self, talk: Talk<'a>) {
+        self.talk = Some(talk);
+    }
+
+    /// Kills the engine, so that the next step has a new one.
+    pub(super) fn discard(&mut self) {
+        self.talk = None;
+    }
+
+    /// The engine, ready for the variant that it has been told last.
+    pub(super) fn ready(&mut self) -> Result<Talk<'a>, Trouble> {
+        if let Some(talk) = self.talk.take() {
+            return Ok(talk);
+        }
+        if self.failures >= STARTS {
+            return Err(Trouble::GivenUp);
+        }
+        self.failures += 1;
+        let (mut talk, _) = self.introduce()?;
+        if let Some(line) = self.variant.and_then(|variant| self.choosing(variant)) {
+            talk.say(&line)?;
+        }
+        talk.settle()?;
+        self.failures = 0;
+        Ok(talk)
+    }
+
+    /// From here on engines are told this variant.
+    pub(super) const fn choose(&mut self, variant: Variant) {
+        self.variant = Some(variant);
+    }
+
+    /// The line that tells an engine the variant, if it offers a choice.
+    pub(super) fn choosing(&self, variant: Variant) -> Option<String> {
+        let game = self.option(GAME)?;
+        Some(format!("setoption name {} value {variant}", game.name))
+    }
+
+    /// The option of this name; capitals do not matter.
+    pub(super) fn option(&self, name: &str) -> Option<&EngineOption> {
+        let mut options = self.options.iter();
+        options.find(|option| option.name.eq_ignore_ascii_case(name))
+    }
+
+    /// The lines that set an option to `value`.
+    pub(super) fn setting(option: &EngineOption, value: &str) -> String {
+        match option.kind {
+            OptionKind::Button => format!("setoption name {}", option.name),
+            _ => format!("setoption name {} value {value}", option.name),
+        }
+    }
+}
+
+/// Whether the answer is one line that begins with `error`.
+pub(super) fn is_refusal(lines: &[Said]) -> bool {
+    matches!(lines, [only] if word(&only.text) == "error")
+}

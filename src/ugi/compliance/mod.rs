@@ -1,0 +1,164 @@
+//! Telling the author of an engine what it gets wrong.
+//!
+//! [`check`] runs an engine through everything that the protocol asks of it, one [`Step`] after another, each with plain words for
+//! what was tried, what was expected and what came. A step that breaks the engine ends it: the next one has a new one. Whatever the
+//! engine does, time and memory are bounded as in [`client`](super::client), and the whole check has its time as well.
+
+mod checker;
+mod closing;
+mod games;
+mod going;
+mod opening;
+mod playing;
+mod talk;
+
+use super::client::Patience;
+use crate::rules::Variant;
+use crate::search::StopFlag;
+use checker::{Checker, Over};
+use std::fmt;
+use std::time::Duration;
+
+/// What an engine is checked under.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Conditions {
+    /// Only this variant is tried; `None` tries all that the engine offers. An engine that offers no choice of games
+    /// is taken to play this one.
+    pub variant: Option<Variant>,
+    /// How long the engine is waited for, other than for its moves.
+    pub patience: Patience,
+    /// How much too late a move may come.
+    pub grace: Duration,
+    /// How long a search may take whose limit is no time.
+    pub untimed: Duration,
+    /// How long the whole check may take.
+    pub whole: Duration,
+}
+
+impl Default for Conditions {
+    fn default() -> Self {
+        Self {
+            variant: None,
+            patience: Patience::default(),
+            grace: Duration::from_millis(100),
+            untimed: Duration::from_secs(10),
+            whole: Duration::from_secs(300),
+        }
+    }
+}
+
+/// How a step went.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Mark {
+    /// As it should.
+    Ok,
+    /// Otherwise.
+    Wrong,
+    /// The engine does not offer this and need not, or it could not be tried.
+    Skipped,
+}
+
+impl fmt::Display for Mark {
+    /// `ok`, `wrong` or `not offered`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Ok => "ok",
+            Self::Wrong => "wrong",
+            Self::Skipped => "not offered",
+        })
+    }
+}
+
+/// One step of the check. What is quoted of the engine is cut and on one line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// Its number, from 1.
+    pub number: usize,
+    /// What it is about, in a few words.
+    pub title: String,
+    /// What was tried.
+    pub tried: String,
+    /// What was expected.
+    pub expected: String,
+    /// What came.
+    pub came: String,
+    /// How it went.
+    pub mark: Mark,
+}
+
+/// How the steps went.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Summary {
+    /// Steps that went as they should.
+    pub ok: usize,
+    /// Steps that did not.
+    pub wrong: usize,
+    /// Steps that the engine does not offer, or that could not be tried.
+    pub skipped: usize,
+    /// Whether the check was stopped before its end.
+    pub stopped: bool,
+}
+
+impl Summary {
+    /// Whether the check went to its end and nothing was wrong.
+    #[must_use]
+    pub const fn is_clean(&self) -> bool {
+        self.wrong == 0 && self.ok > 0 && !self.stopped
+    }
+}
+
+impl fmt::Display for Summary {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            ok, wrong, skipped, ..
+        } = self;
+        write!(
+            f,
+            "{} steps: {ok} ok, {wrong} wrong, {skipped} not offered",
+            ok + wrong + skipped
+        )?;
+        if self.stopped {
+            f.write_str("; stopped before the end")?;
+        }
+        Ok(())
+    }
+}
+
+/// Some of the steps.
+type Part = fn(&mut Checker<'_>) -> Result<(), Over>;
+
+/// Checks the engine `command`, its first word being the program. `on_step` hears of every step when it is done. When
+/// `stop` is thrown the check ends within a moment. Nothing of the engine is left afterwards.
+///
+/// ```
+/// use quadrille::search::StopFlag;
+/// use quadrille::ugi::compliance::{Conditions, Mark, check};
+///
+/// let missing = ["no-such-engine".to_owned()];
+/// let summary = check(&missing, &Conditions::default(), &StopFlag::new(), &mut |step| {
+///     assert_eq!(step.mark, Mark::Wrong);
+///     assert!(step.came.contains("`no-such-engine` cannot be started"));
+/// });
+/// assert!(!summary.is_clean());
+/// ```
+pub fn check(
+    command: &[String],
+    conditions: &Conditions,
+    stop: &StopFlag,
+    on_step: &mut dyn FnMut(&Step),
+) -> Summary {
+    let mut checker = Checker::new(command, conditions, stop, on_step);
+    let all: [Part; 5] = [
+        opening::check,
+        playing::check,
+        going::check,
+        playing::check_questions,
+        closing::check,
+    ];
+    for part in all {
+        if part(&mut checker).is_err() {
+            break;
+        }
+    }
+    checker.summary()
+}

@@ -1,0 +1,228 @@
+//! Moves in every variant, and questions about positions.
+
+use super::checker::{Checker, Finding, Over, Plan, is_refusal};
+use super::games::Sample;
+use super::talk::{Said, Talk, Trouble, told, word};
+use crate::record::Match;
+use crate::rules::Player;
+use std::time::Duration;
+
+/// How long a move may take, other than in the steps about time.
+const SHORT: Duration = Duration::from_millis(100);
+
+/// What is wrong with a `bestmove` line in this game; its move if nothing is.
+pub(super) fn judge(game: &Match, line: &str) -> Result<String, String> {
+    let mut words = line.split_ascii_whitespace().skip(1);
+    let text = words.next().unwrap_or_default();
+    let mut after = game.clone();
+    match after.play_text(text) {
+        Ok(()) => Ok(text.to_owned()),
+        Err(error) => Err(error.to_string()),
+    }
+}
+
+/// Gives the engine a position; what it says against it is the finding.
+pub(super) fn set_up(talk: &mut Talk<'_>, sample: &Sample) -> Result<Option<Finding>, Trouble> {
+    let lines = talk.tell(&sample.setup.to_string())?;
+    let came = format!("{} to the position", told(&lines));
+    Ok((!lines.is_empty()).then(|| Finding::of(false, came)))
+}
+
+/// How an engine is asked for a move.
+pub(super) struct Asking<'s> {
+    /// The line.
+    pub go: &'s str,
+    /// How long the answer may take.
+    pub limit: Duration,
+    /// Whether an engine may refuse this.
+    pub optional: bool,
+}
+
+/// Asks for a move and judges it: legal, in time, and one only.
+pub(super) fn ask(
+    talk: &mut Talk<'_>,
+    sample: &Sample,
+    asking: &Asking<'_>,
+    grace: Duration,
+) -> Result<Finding, Trouble> {
+    if let Some(finding) = set_up(talk, sample)? {
+        return Ok(finding);
+    }
+    let began = std::time::Instant::now();
+    talk.say(asking.go)?;
+    // Waited for a little longer than is right, so that one that is late can be told from one that is silent.
+    let wait = asking.limit + grace + Duration::from_secs(1);
+    let lines = talk.listen(wait, is_answer)?;
+    let Some(answer) = lines.last() else {
+        return Ok(Finding::of(false, "nothing"));
+    };
+    let took = answer.when.saturating_duration_since(began);
+    let after = talk.settle()?;
+    if word(&answer.text) == "error" {
+        let came = told(&lines);
+        return Ok(if asking.optional {
+            Finding::skipped(came)
+        } else {
+            Finding::of(false, came)
+        });
+    }
+    let seconds = took.as_secs_f64();
+    let said = told(std::slice::from_ref(answer));
+    if took > asking.limit + grace {
+        return Ok(Finding::of(false, format!("{said} after {seconds:.3} s")));
+    }
+    if let Err(reason) = judge(&sample.game, &answer.text) {
+        return Ok(Finding::of(false, format!("{said}: {reason}")));
+    }
+    if !after.is_empty() {
+        let more = told(&after);
+        return Ok(Finding::of(
+            false,
+            format!("{said}, and then {more} unasked"),
+        ));
+    }
+    Ok(Finding::of(true, format!("{said} after {seconds:.3} s")))
+}
+
+/// Whether this line ends the wait for a move.
+pub(super) fn is_answer(line: &str) -> bool {
+    matches!(word(line), "bestmove" | "error")
+}
+
+/// Three positions in every variant.
+pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), Over> {
+    let grace = checker.conditions.grace;
+    for variant in checker.variants.clone() {
+        checker.choose(variant);
+        let choosing = checker.choosing(variant);
+        for (title, sample) in [
+            ("a move from the start", Sample::start(variant)),
+            ("a move after others", Sample::early(variant)),
+            ("a move in a position by its text", Sample::late(variant)),
+        ] {
+            let asking = Asking {
+                go: "go movetime 100",
+                limit: SHORT,
+                optional: false,
+            };
+            let setup = crate::rules::quote(&sample.setup.to_string());
+            let plan = Plan {
+                title: &format!("{variant}: {title}"),
+                tried: &format!("`{setup}`, `{}`", asking.go),
+                expected: "`bestmove` and a legal move, in time and once",
+            };
+            checker.step(&plan, |talk| {
+                if let Some(line) = &choosing {
+                    let lines = talk.tell(&format!("{line}\nuginewgame"))?;
+                    if !lines.is_empty() {
+                        let came = format!("{} to `{line}`", told(&lines));
+                        return Ok(Finding::of(false, came));
+                    }
+                }
+                ask(talk, &sample, &asking, grace)
+            })?;
+        }
+    }
+    // The steps that follow need one variant only.
+    if let Some(&first) = checker.variants.first() {
+        checker.choose(first);
+        checker.discard();
+    }
+    Ok(())
+}
+
+/// Questions that an engine need not answer, but if it does then rightly.
+pub(super) fn check_questions(checker: &mut Checker<'_>) -> Result<(), Over> {
+    let Some(&variant) = checker.variants.first() else {
+        return Ok(());
+    };
+    let sample = Sample::middle(variant);
+    let over = Sample::over(variant);
+    let samples: Vec<&Sample> = std::iter::once(&sample).chain(&over).collect();
+    for (question, answer) in QUESTIONS {
+        let plan = Plan {
+            title: &format!("`{question}`"),
+            tried: "the question was asked after some moves, and when the game is over",
+            expected: "`response` and what the rules say, or a refusal",
+        };
+        checker.step(&plan, |talk| question_in(talk, &samples, question, answer))?;
+    }
+    let plan = Plan {
+        title: "`perft`",
+        tried: &format!(
+            "`{}`, `perft 2`",
+            crate::rules::quote(&sample.setup.to_string())
+        ),
+        expected: "`response` and the number of leaves, or a refusal",
+    };
+    let perft: Answer = |game| game.position().perft(2).to_string();
+    checker.step(&plan, |talk| {
+        question_in(talk, &[&sample], "perft 2", perft)
+    })
+}
+
+/// The right answer in a game.
+type Answer = fn(&Match) -> String;
+
+const QUESTIONS: [(&str, Answer); 5] = [
+    ("query fen", |game| game.position().to_string()),
+    ("query p1turn", |game| {
+        (game.position().to_move() == Player::One).to_string()
+    }),
+    ("query gameover", |game| {
+        game.outcome().is_some().to_string()
+    }),
+    ("query result", |game| {
+        game.outcome()
+            .map_or("none", |outcome| outcome.word())
+            .to_owned()
+    }),
+    ("query moves", |game| {
+        let position = game.position();
+        let moves = game.legal_moves().into_iter();
+        let mut moves: Vec<_> = moves.map(|mv| position.move_text(mv)).collect();
+        moves.sort_unstable();
+        moves.join(" ")
+    }),
+];
+
+/// Asks one question in several games.
+fn question_in(
+    talk: &mut Talk<'_>,
+    samples: &[&Sample],
+    question: &str,
+    answer: Answer,
+) -> Result<Finding, Trouble> {
+    let mut came = String::new();
+    for sample in samples {
+        if let Some(finding) = set_up(talk, sample)? {
+            return Ok(finding);
+        }
+        let lines = talk.tell(question)?;
+        if lines.is_empty() || is_refusal(&lines) {
+            return Ok(Finding::skipped(told(&lines)));
+        }
+        came = told(&lines);
+        let right = answer(&sample.game);
+        if !matches!(&lines[..], [Said { text, .. }] if is_response(text, &right, question)) {
+            let right = crate::rules::quote(&right);
+            return Ok(Finding::of(
+                false,
+                format!("{came} where `{right}` is right"),
+            ));
+        }
+    }
+    Ok(Finding::of(true, came))
+}
+
+/// Whether a line is the right response. Moves may come in any order.
+fn is_response(line: &str, right: &str, question: &str) -> bool {
+    if word(line) != "response" {
+        return false;
+    }
+    let mut words: Vec<_> = line.split_ascii_whitespace().skip(1).collect();
+    if question == "query moves" {
+        words.sort_unstable();
+    }
+    words.join(" ") == right
+}

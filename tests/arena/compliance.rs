@@ -1,0 +1,404 @@
+//! The compliance check: engines that do all right, and engines with one fault each.
+
+use crate::shell::{assert_gone, engine, quadrille, script};
+use quadrille::rules::Variant;
+use quadrille::search::StopFlag;
+use quadrille::ugi::Patience;
+use quadrille::ugi::compliance::{Conditions, Mark, Step, Summary, check};
+use std::time::{Duration, Instant};
+
+/// Patient with engines that do all right, on any machine.
+fn patient(variant: Option<Variant>) -> Conditions {
+    let ample = Duration::from_secs(30);
+    Conditions {
+        variant,
+        patience: Patience {
+            handshake: ample,
+            ready: ample,
+            stop: ample,
+            quit: ample,
+        },
+        grace: ample,
+        untimed: ample,
+        whole: Duration::from_secs(900),
+    }
+}
+
+/// Impatient with what never comes.
+fn impatient() -> Conditions {
+    let short = Duration::from_secs(3);
+    let mut conditions = patient(Some(Variant::CublinoContra));
+    conditions.patience.stop = short;
+    conditions.patience.quit = short;
+    conditions
+}
+
+fn run(command: &[String], conditions: &Conditions) -> (Summary, Vec<Step>) {
+    let mut steps: Vec<Step> = Vec::new();
+    let stop = StopFlag::new();
+    let summary = check(command, conditions, &stop, &mut |step| {
+        steps.push(step.clone());
+    });
+    for (index, step) in steps.iter().enumerate() {
+        assert_eq!(step.number, index + 1);
+        let words = [&step.title, &step.tried, &step.expected, &step.came];
+        for text in words {
+            assert!(
+                !text.is_empty() && text.len() < 4000 && !text.contains('\n'),
+                "{step:?}"
+            );
+        }
+    }
+    let count = |mark| steps.iter().filter(|step| step.mark == mark).count();
+    assert_eq!(summary.ok, count(Mark::Ok));
+    assert_eq!(summary.wrong, count(Mark::Wrong));
+    assert_eq!(summary.skipped, count(Mark::Skipped));
+    (summary, steps)
+}
+
+fn wrong(steps: &[Step]) -> Vec<&str> {
+    let wrong = steps.iter().filter(|step| step.mark == Mark::Wrong);
+    wrong.map(|step| step.title.as_str()).collect()
+}
+
+/// Our own engine with its output, or what it is told, changed on the way by a filter of the shell.
+fn filtered(before: &str, after: &str) -> Vec<String> {
+    let [program, word] = &quadrille()[..] else {
+        unreachable!()
+    };
+    let loop_with = |arms: &str| {
+        format!(
+            "while IFS= read -r l; do case \"$l\" in {arms} *) printf '%s\\n' \"$l\";; esac; done"
+        )
+    };
+    let input = match before {
+        "" => String::new(),
+        arms => format!(
+            "{} | ",
+            loop_with(&format!("{arms} quit) echo quit; break;;"))
+        ),
+    };
+    let output = match after {
+        "" => String::new(),
+        arms => format!(" | {}", loop_with(arms)),
+    };
+    script(&format!("{input}'{program}' {word}{output}"))
+}
+
+#[test]
+fn our_own_engine_passes_completely() {
+    let (summary, steps) = run(&quadrille(), &patient(None));
+    assert!(summary.is_clean(), "{:?}", wrong(&steps));
+    assert_eq!(summary.skipped, 0);
+    assert!(steps.len() >= 60, "{}", steps.len());
+    for variant in Variant::ALL {
+        let about = format!("{variant}: ");
+        let count = steps
+            .iter()
+            .filter(|step| step.title.starts_with(&about))
+            .count();
+        assert_eq!(count, 3, "{variant}");
+    }
+}
+
+#[test]
+fn the_python_example_passes_completely() {
+    if std::process::Command::new("python3")
+        .arg("--version")
+        .output()
+        .is_err()
+    {
+        eprintln!("no python3 here");
+        return;
+    }
+    let root = env!("CARGO_MANIFEST_DIR");
+    let path = format!("{root}/examples/random_engine.py");
+    let text = std::fs::read_to_string(&path).unwrap();
+    assert!(text.lines().count() <= 60);
+    let command = ["python3", &path, env!("CARGO_BIN_EXE_quadrille-cli")].map(str::to_owned);
+    let (summary, steps) = run(&command, &patient(None));
+    assert!(summary.is_clean(), "{:?}", wrong(&steps));
+    assert!(summary.ok >= 50, "{summary}");
+}
+
+#[test]
+fn a_fault_is_found_and_named_and_nothing_else() {
+    let faults: [(&str, &str, &[&str], &str); 11] = [
+        ("", "'id name'*) ;;", &["it says its name"], "nothing"),
+        ("", "'id author'*) ;;", &["it says who wrote it"], "nothing"),
+        (
+            "",
+            "'option name Hash'*) echo 'option name Hash type dial';;",
+            &["it describes its options"],
+            "`option name Hash type dial`",
+        ),
+        (
+            "",
+            "'option name Hash'*) echo 'option name Hash type spin default 0 min 1 max 9';;",
+            &[
+                "its options can have their usual values",
+                "its options can be set to other values",
+                // Ten is no fault to the real engine.
+                "it refuses values that an option does not take",
+            ],
+            "Hash is usually `0`",
+        ),
+        (
+            "",
+            "error*unknown*) ;;",
+            &[
+                "it refuses an option that it does not have",
+                "it refuses values that an option does not take",
+                "it refuses what is no command",
+            ],
+            "nothing to `setoption name quadrille-no-such-thing value 1`",
+        ),
+        (
+            "stop) ;;",
+            "",
+            &[
+                "it stops at once",
+                "it stops after a while",
+                "it reads while it searches",
+            ],
+            "nothing of use within 3.0 s",
+        ),
+        (
+            "",
+            "info*) echo \"$l\" | sed 's/score cp/score about/';;",
+            &["what it tells of its search makes sense"],
+            "no score that can be read",
+        ),
+        (
+            "",
+            "'error `go`'*) echo 'bestmove a1a2';;",
+            &["it does not play on when the game is over"],
+            "`bestmove a1a2`",
+        ),
+        (
+            "'query result') echo 'query p1turn';;",
+            "",
+            &["`query result`"],
+            "where `none` is right",
+        ),
+        (
+            "",
+            "'response '[0-9]*) echo 'response 7';;",
+            &["`perft`"],
+            "`response 7`",
+        ),
+        (
+            "'') echo fly;;",
+            "",
+            &["it passes over blank lines"],
+            "`error unknown command",
+        ),
+    ];
+    // Most of the time is waiting.
+    std::thread::scope(|scope| {
+        for (before, after, expected, came) in faults {
+            scope.spawn(move || one_fault(before, after, expected, came));
+        }
+    });
+}
+
+fn one_fault(before: &str, after: &str, expected: &[&str], came: &str) {
+    let command = filtered(before, after);
+    let (_, steps) = run(&command, &impatient());
+    let (mut found, mut expected) = (wrong(&steps), expected.to_vec());
+    found.sort_unstable();
+    expected.sort_unstable();
+    assert_eq!(found, expected, "{command:?}");
+    let words: Vec<_> = steps
+        .iter()
+        .filter(|step| step.mark == Mark::Wrong)
+        .map(|step| &step.came)
+        .collect();
+    assert!(words.iter().any(|words| words.contains(came)), "{words:?}");
+}
+
+#[test]
+fn bad_moves_are_found_wherever_a_move_is_asked_for() {
+    for (arm, came) in [
+        ("bestmove*) echo bestmove a1a9;;", "unreadable move `a1a9`"),
+        ("bestmove*) echo \"$l\"; echo \"$l\";;", "unasked"),
+        ("bestmove*) echo 'error I give up';;", "`error I give up`"),
+    ] {
+        let (_, steps) = run(&filtered("", arm), &impatient());
+        let found = wrong(&steps);
+        for title in [
+            "cublino-contra: a move from the start",
+            "cublino-contra: a move in a position by its text",
+            "it keeps a short time",
+            "it answers again without a new position",
+        ] {
+            assert!(found.contains(&title), "{arm}: {found:?}");
+        }
+        assert!(steps.iter().any(|step| step.came.contains(came)), "{came}");
+    }
+    let late = filtered("", "bestmove*) sleep 0.6; echo \"$l\";;");
+    let (_, steps) = run(
+        &late,
+        &Conditions {
+            grace: Duration::from_millis(300),
+            ..impatient()
+        },
+    );
+    let found = wrong(&steps);
+    assert!(found.contains(&"it keeps a short time"), "{found:?}");
+}
+
+/// An engine that plays badly, but reads every kind of line.
+fn forgiving(arms: &str) -> Vec<String> {
+    engine(&format!("{arms}\n*isready*) echo readyok;;"))
+}
+
+#[test]
+fn who_does_not_end_is_told_so() {
+    let (_, steps) = run(&forgiving("quit) ;;"), &impatient());
+    assert!(wrong(&steps).contains(&"it ends when told"));
+    let (_, steps) = run(
+        &forgiving("ugi) sleep 100 >&- 2>&- & echo ugiok;;"),
+        &impatient(),
+    );
+    let left = steps
+        .iter()
+        .find(|step| step.title == "it ends when told")
+        .unwrap();
+    assert!(
+        left.mark == Mark::Wrong && left.came.contains("went on"),
+        "{left:?}"
+    );
+    let (_, steps) = run(&forgiving("quit) echo bye; exit 3;;"), &impatient());
+    let rude = steps
+        .iter()
+        .find(|step| step.title == "it ends when told")
+        .unwrap();
+    assert!(rude.mark == Mark::Wrong, "{rude:?}");
+    assert_eq!(rude.came, "`bye`, and then its end (exit status: 3)");
+}
+
+#[test]
+fn an_engine_that_is_of_no_use_is_soon_given_up() {
+    let short = Duration::from_millis(300);
+    let conditions = Conditions {
+        patience: Patience {
+            handshake: short,
+            ready: short,
+            stop: short,
+            quit: short,
+        },
+        whole: Duration::from_secs(4),
+        ..impatient()
+    };
+    for arms in [
+        "ugi) exit 1;;",
+        "ugi) sleep 100;;",
+        "ugi) yes & yes >&2;;",
+        "ugi) tr '\\0' x < /dev/zero;;",
+        "isready) sleep 100;;",
+        "isready) exit 1;;",
+        "go*) sleep 100;;",
+        "go*) yes;;",
+        "go*) exit 1;;",
+        "*) ;;",
+    ] {
+        let began = Instant::now();
+        let (summary, steps) = run(&engine(arms), &conditions);
+        assert!(began.elapsed() < Duration::from_secs(20), "{arms}");
+        assert!(summary.wrong > 0, "{arms}: {steps:?}");
+        assert!(!summary.is_clean());
+    }
+    let missing = ["no-such-engine-anywhere".to_owned()];
+    let (summary, steps) = run(&missing, &conditions);
+    assert_eq!((summary.wrong, steps.len()), (1, 1));
+    assert!(
+        steps[0]
+            .came
+            .contains("`no-such-engine-anywhere` cannot be started")
+    );
+    // Nobody knows what to try.
+    let (_, steps) = run(
+        &engine("*quit) ;;"),
+        &Conditions {
+            variant: None,
+            ..conditions
+        },
+    );
+    assert_eq!(wrong(&steps), ["it says what it plays"]);
+}
+
+#[test]
+fn the_check_is_stopped_from_outside_and_leaves_nothing_behind() {
+    let mark = std::env::temp_dir().join(format!("quadrille-{}-check", std::process::id()));
+    let path = mark.display().to_string();
+    let command = engine(&format!(
+        "ugi) echo $$ > '{path}'; echo 'id name X'; echo ugiok;;\ngo*) sleep 100;;"
+    ));
+    let stop = StopFlag::new();
+    let mut steps = 0;
+    let began = Instant::now();
+    let summary = check(
+        &command,
+        &patient(Some(Variant::Focus)),
+        &stop,
+        &mut |step| {
+            steps = step.number;
+            if step.title == "it refuses an option that it does not have" {
+                let thrower = stop.clone();
+                std::thread::spawn(move || {
+                    std::thread::sleep(Duration::from_millis(100));
+                    thrower.stop();
+                });
+            }
+        },
+    );
+    assert!(summary.stopped && !summary.is_clean());
+    assert!(began.elapsed() < Duration::from_secs(20));
+    assert!((10..20).contains(&steps), "{steps}");
+    let leader = std::fs::read_to_string(&mark)
+        .unwrap()
+        .trim()
+        .parse()
+        .unwrap();
+    let _ = std::fs::remove_file(&mark);
+    assert_gone(leader);
+}
+
+#[test]
+fn the_program_says_it_in_words_and_by_its_end() {
+    let program = |options: &[&str], command: &[String]| {
+        let output = std::process::Command::new(env!("CARGO_BIN_EXE_quadrille-cli"))
+            .arg("compliance")
+            .args(options)
+            .arg("--")
+            .args(command)
+            .output()
+            .unwrap();
+        let good = output.status.success();
+        (good, String::from_utf8(output.stdout).unwrap())
+    };
+    let patient = [
+        "--variant",
+        "focus",
+        "--grace",
+        "30000",
+        "--patience",
+        "30000",
+    ];
+    let (good, text) = program(&patient, &quadrille());
+    assert!(good, "{text}");
+    assert!(text.contains("ok          14 focus: a move from the start\n               tried:    `position startpos`"), "{text}");
+    assert!(text.ends_with("ok, 0 wrong, 0 not offered\n"), "{text}");
+    let (good, text) = program(
+        &[&patient[..], &["--short"]].concat(),
+        &filtered("", "'id name'*) ;;"),
+    );
+    assert!(!good, "{text}");
+    assert!(
+        text.contains("wrong        2 it says its name\n               tried:"),
+        "{text}"
+    );
+    assert_eq!(text.matches("tried:").count(), 1, "{text}");
+    assert!(text.contains(" 1 wrong, "), "{text}");
+}
