@@ -295,6 +295,10 @@ fn sources(directory: &Path) -> Vec<(PathBuf, String)> {
     while let Some(next) = open.pop() {
         for entry in fs::read_dir(&next).expect("a readable directory") {
             let path = entry.expect("a readable entry").path();
+            // What a build leaves behind (benches/ is a package of its own) is not ours.
+            if path.ends_with("target") {
+                continue;
+            }
             if path.is_dir() {
                 open.push(path);
             } else if path.extension().is_some_and(|end| end == "rs") {

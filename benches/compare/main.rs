@@ -1,0 +1,162 @@
+//! Our search beside what others have, in one run: the time each takes to look equally far ahead from the same
+//! positions with the same evaluation.
+//!
+//! Two tables. In the first everybody takes part, and the depth is what the slowest can reach. In the second the ones
+//! that stand a chance go deeper. Ours and the plain ones do not search the same tree: ours looks at unpromising moves
+//! less deep, which is what makes it a better search; "ours, plain" is the same code without that and without its
+//! table, so that it visits what plain alpha-beta visits. The last column says for how many positions the worth found is
+//! that of "ours, plain". The others may differ where a position comes back within the tree, which they do not see.
+
+#[expect(dead_code, reason = "the depths here are others")]
+#[path = "../../src/bin/quadrille-cli/bench/positions.rs"]
+mod positions;
+#[expect(dead_code, reason = "the tests need more of it")]
+#[path = "../../tests/rules/reference/mod.rs"]
+mod reference;
+mod searchers;
+
+use quadrille::rules::{AnyPosition, Variant, with_position};
+use quadrille::search::eval::Evaluate;
+use searchers::{Library, Negamax, Ours, Slow};
+use std::time::{Duration, Instant};
+
+/// A search to a fixed depth.
+pub trait Contestant<P> {
+    /// What the tables call it.
+    fn name(&self) -> &'static str;
+
+    /// Makes it ready: it must know nothing of earlier searches. This is not timed.
+    fn prepare(&mut self, depth: u32);
+
+    /// Searches, and returns the best value for the mover.
+    fn search(&mut self, position: &P) -> Found;
+}
+
+/// What a search says.
+#[derive(Clone, Copy)]
+pub struct Found {
+    /// Positions visited, where that is known.
+    pub nodes: Option<u64>,
+    /// The position's worth for its mover, in the common scale, unless the game's end decides it.
+    pub value: Option<i32>,
+}
+
+/// One contestant's share of a table.
+struct Line {
+    name: &'static str,
+    /// For all positions once.
+    took: Duration,
+    nodes: Option<u64>,
+    values: Vec<Option<i32>>,
+}
+
+fn main() {
+    // `cargo bench` passes options for harnesses; a bare word picks the variants that contain it.
+    let wanted: Vec<String> = std::env::args()
+        .skip(1)
+        .filter(|word| !word.starts_with('-'))
+        .collect();
+    let variants = Variant::ALL.into_iter().filter(|variant| {
+        wanted.is_empty()
+            || wanted
+                .iter()
+                .any(|word| variant.id().contains(word.as_str()))
+    });
+    for variant in variants {
+        with_position!(&AnyPosition::start(variant), start => compare(start));
+    }
+}
+
+/// Both tables of the game of `_start`, which only lends its type.
+fn compare<P: Evaluate>(_start: &P) {
+    let sample = positions::of(P::VARIANT);
+    let positions: Vec<P> = sample
+        .positions
+        .iter()
+        .map(|text| P::parse(text).unwrap_or_else(|error| panic!("{text}: {error}")))
+        .collect();
+    let (all, few) = depths(P::VARIANT);
+    let mut everybody: Vec<Box<dyn Contestant<P>>> = vec![
+        Box::new(Ours::new("ours")),
+        Box::new(Ours::plain("ours, plain")),
+        Box::new(Library::new("minimax-rs, iterative")),
+        Box::new(Negamax::new("minimax-rs, negamax")),
+        Box::new(Slow::new("the tests' reference")),
+    ];
+    print(P::VARIANT, all, &run(&mut everybody, &positions, all));
+    everybody.truncate(3);
+    print(P::VARIANT, few, &run(&mut everybody, &positions, few));
+}
+
+/// The depths of the two tables.
+const fn depths(variant: Variant) -> (u32, u32) {
+    match variant {
+        Variant::Upthrust => (6, 12),
+        Variant::Hique => (3, 6),
+        Variant::Focus | Variant::FocusExact | Variant::FocusClassic => (2, 5),
+        Variant::CublinoPur => (4, 7),
+        Variant::CublinoContra => (5, 10),
+    }
+}
+
+/// Times everybody, for about as long each.
+fn run<P>(contestants: &mut [Box<dyn Contestant<P>>], positions: &[P], depth: u32) -> Vec<Line> {
+    const AT_LEAST: Duration = Duration::from_millis(300);
+    let line = |contestant: &mut Box<dyn Contestant<P>>| {
+        let (mut took, mut rounds) = (Duration::ZERO, 0);
+        let mut found = Vec::new();
+        while took < AT_LEAST {
+            found.clear();
+            for position in positions {
+                contestant.prepare(depth);
+                let began = Instant::now();
+                found.push(contestant.search(position));
+                took += began.elapsed();
+            }
+            rounds += 1;
+        }
+        Line {
+            name: contestant.name(),
+            took: took / rounds,
+            nodes: found.iter().map(|found| found.nodes).sum(),
+            values: found.iter().map(|found| found.value).collect(),
+        }
+    };
+    contestants.iter_mut().map(line).collect()
+}
+
+/// One table: times as they are and as multiples of ours, which is the first.
+fn print(variant: Variant, depth: u32, lines: &[Line]) {
+    println!("{variant}, depth {depth}");
+    println!(
+        "  {:<22} {:>11} {:>9} {:>11} {:>12} {:>9}",
+        "", "ms", "x ours", "nodes", "nodes/s", "same worth"
+    );
+    let ours = lines[0].took.as_secs_f64();
+    // Whoever searches the full tree of that depth must say what plain alpha-beta says.
+    let exact = &lines[1].values;
+    for line in lines {
+        let seconds = line.took.as_secs_f64();
+        let nodes = line
+            .nodes
+            .map_or_else(|| "-".to_owned(), |nodes| nodes.to_string());
+        let speed = line.nodes.map_or_else(
+            || "-".to_owned(),
+            |nodes| format!("{:.0}", nodes as f64 / seconds),
+        );
+        let told = line
+            .values
+            .iter()
+            .zip(exact)
+            .filter(|(value, exact)| value == exact);
+        println!(
+            "  {:<22} {:>11.3} {:>9.1} {nodes:>11} {speed:>12} {:>6} of {}",
+            line.name,
+            1e3 * seconds,
+            seconds / ours,
+            told.count(),
+            exact.len(),
+        );
+    }
+    println!();
+}

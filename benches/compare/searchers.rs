@@ -1,0 +1,286 @@
+//! The searches that are compared.
+
+use super::reference::{self, Reference};
+use super::{Contestant, Found};
+use minimax::{BEST_EVAL, Evaluation, IterativeOptions, IterativeSearch, Strategy, Winner};
+use quadrille::rules::Player;
+use quadrille::search::eval::Evaluate;
+use quadrille::search::{Features, Limits, Score, Searcher, StopFlag};
+use std::cell::Cell;
+use std::marker::PhantomData;
+
+/// The table of whoever has one, in MiB.
+const HASH: usize = 16;
+/// Evaluations are divided by this, since those of minimax-rs have sixteen bits.
+const SCALE: i32 = 4;
+/// No evaluation is farther from nought; ends of games are.
+const LIMIT: i32 = 30_000;
+
+/// The evaluation that all use, in the common scale.
+fn worth<P: Evaluate>(position: &P) -> i32 {
+    (position.evaluate() / SCALE).clamp(-LIMIT, LIMIT)
+}
+
+/// Our search.
+pub struct Ours<P: Evaluate> {
+    name: &'static str,
+    searcher: Searcher<P>,
+    depth: u32,
+}
+
+impl<P: Evaluate> Ours<P> {
+    /// As it is.
+    pub fn new(name: &'static str) -> Self {
+        Self {
+            name,
+            searcher: Searcher::new(HASH),
+            depth: 0,
+        }
+    }
+
+    /// With nothing but alpha-beta and the order of moves.
+    pub fn plain(name: &'static str) -> Self {
+        Self {
+            searcher: Searcher::new(1).with_features(Features::plain()),
+            ..Self::new(name)
+        }
+    }
+}
+
+impl<P: Evaluate> Contestant<P> for Ours<P> {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn prepare(&mut self, depth: u32) {
+        self.depth = depth;
+        self.searcher.new_game();
+    }
+
+    fn search(&mut self, position: &P) -> Found {
+        let limits = Limits::depth(self.depth);
+        let result = self
+            .searcher
+            .search(position, &[], &limits, &StopFlag::new(), &mut |_| {});
+        Found {
+            nodes: Some(result.nodes),
+            value: match result.score {
+                Score::Cp(value) => Some((value / SCALE).clamp(-LIMIT, LIMIT)),
+                Score::Draw => Some(0),
+                Score::Win(_) | Score::Loss(_) => None,
+            },
+        }
+    }
+}
+
+thread_local! {
+    /// Positions that minimax-rs has visited: it does not say itself.
+    static VISITED: Cell<u64> = const { Cell::new(0) };
+}
+
+fn visit() {
+    VISITED.set(VISITED.get() + 1);
+}
+
+/// A game as minimax-rs wants it.
+struct Game<P>(PhantomData<P>);
+
+impl<P: Evaluate> minimax::Game for Game<P> {
+    type S = P;
+    type M = P::Move;
+
+    fn generate_moves(state: &P, moves: &mut Vec<P::Move>) -> Option<Winner> {
+        visit();
+        state.legal_moves(moves);
+        if moves.is_empty() {
+            winner(state)
+        } else {
+            None
+        }
+    }
+
+    fn apply(state: &mut P, mv: P::Move) -> Option<P> {
+        let mut next = state.clone();
+        next.play_unchecked(mv);
+        Some(next)
+    }
+
+    /// Asked at leaves only.
+    fn get_winner(state: &P) -> Option<Winner> {
+        visit();
+        winner(state)
+    }
+
+    fn zobrist_hash(state: &P) -> u64 {
+        state.key()
+    }
+}
+
+fn winner<P: Evaluate>(state: &P) -> Option<Winner> {
+    state.outcome().map(|outcome| match outcome.winner {
+        None => Winner::Draw,
+        Some(winner) if winner == state.to_move() => Winner::PlayerToMove,
+        Some(_) => Winner::PlayerJustMoved,
+    })
+}
+
+/// Our evaluation as minimax-rs wants it.
+struct Evaluator<P>(PhantomData<P>);
+
+impl<P: Evaluate> minimax::Evaluator for Evaluator<P> {
+    type G = Game<P>;
+
+    fn evaluate(&self, state: &P) -> Evaluation {
+        Evaluation::try_from(worth(state)).unwrap_or(0)
+    }
+}
+
+/// A value of minimax-rs; ends of games lie within a few plies of the extremes.
+fn value(evaluation: Evaluation) -> Option<i32> {
+    let value = i32::from(evaluation);
+    (value.abs() < i32::from(BEST_EVAL) - 256).then_some(value)
+}
+
+/// The search of minimax-rs: iterative deepening, a table of two tiers, null windows.
+pub struct Library<P: Evaluate> {
+    name: &'static str,
+    search: IterativeSearch<Evaluator<P>>,
+}
+
+impl<P: Evaluate> Library<P> {
+    pub fn new(name: &'static str) -> Self {
+        Self {
+            name,
+            search: Self::fresh(),
+        }
+    }
+
+    fn fresh() -> IterativeSearch<Evaluator<P>> {
+        let options = IterativeOptions::new().with_table_byte_size(HASH << 20);
+        IterativeSearch::new(Evaluator(PhantomData), options)
+    }
+}
+
+impl<P: Evaluate> Contestant<P> for Library<P> {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn prepare(&mut self, depth: u32) {
+        self.search = Self::fresh();
+        self.search.set_max_depth(depth as u8);
+        VISITED.set(0);
+    }
+
+    fn search(&mut self, position: &P) -> Found {
+        self.search.choose_move(position);
+        Found {
+            nodes: Some(VISITED.get()),
+            value: value(self.search.root_value()),
+        }
+    }
+}
+
+/// The plainest search of minimax-rs: alpha-beta and nothing else.
+pub struct Negamax<P: Evaluate> {
+    name: &'static str,
+    search: minimax::Negamax<Evaluator<P>>,
+}
+
+impl<P: Evaluate> Negamax<P> {
+    pub fn new(name: &'static str) -> Self {
+        Self {
+            name,
+            search: minimax::Negamax::new(Evaluator(PhantomData), 1),
+        }
+    }
+}
+
+impl<P: Evaluate> Contestant<P> for Negamax<P> {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn prepare(&mut self, depth: u32) {
+        self.search.set_max_depth(depth as u8);
+        VISITED.set(0);
+    }
+
+    fn search(&mut self, position: &P) -> Found {
+        self.search.choose_move(position);
+        Found {
+            nodes: Some(VISITED.get()),
+            value: value(self.search.root_value()),
+        }
+    }
+}
+
+/// Plain alpha-beta over the slow reference of the tests, where boards are maps and moves are texts. It knows no
+/// evaluation, so that its texts are read to get at ours; that is a small part of its time.
+pub struct Slow<P> {
+    name: &'static str,
+    depth: u32,
+    nodes: u64,
+    game: PhantomData<P>,
+}
+
+impl<P: Evaluate> Slow<P> {
+    const WIN: i32 = 1_000_000;
+
+    pub const fn new(name: &'static str) -> Self {
+        Self {
+            name,
+            depth: 0,
+            nodes: 0,
+            game: PhantomData,
+        }
+    }
+
+    fn value(&mut self, position: &dyn Reference, depth: u32, mut alpha: i32, beta: i32) -> i32 {
+        self.nodes += 1;
+        let text = position.text();
+        let here = P::parse(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        let mover = here.to_move();
+        match (position.result(), mover) {
+            ("none", _) => {}
+            ("draw", _) => return 0,
+            ("p1win", Player::One) | ("p2win", Player::Two) => return Self::WIN,
+            _ => return -Self::WIN,
+        }
+        if depth == 0 {
+            return worth(&here);
+        }
+        let mut best = -Self::WIN;
+        for mv in position.moves() {
+            let next = position.play(&mv);
+            best = best.max(-self.value(&*next, depth - 1, -beta, -alpha));
+            alpha = alpha.max(best);
+            if alpha >= beta {
+                break;
+            }
+        }
+        best
+    }
+}
+
+impl<P: Evaluate> Contestant<P> for Slow<P> {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn prepare(&mut self, depth: u32) {
+        self.depth = depth;
+        self.nodes = 0;
+    }
+
+    fn search(&mut self, position: &P) -> Found {
+        let text = position.to_string();
+        let start = reference::parse(P::VARIANT.id(), &text)
+            .unwrap_or_else(|| panic!("the reference refuses {text}"));
+        let value = self.value(&*start, self.depth, -Self::WIN, Self::WIN);
+        Found {
+            nodes: Some(self.nodes),
+            value: (value.abs() < Self::WIN).then_some(value),
+        }
+    }
+}

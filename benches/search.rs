@@ -1,0 +1,58 @@
+//! Our search to a fixed depth, on the positions of `quadrille-cli bench`.
+
+#[expect(dead_code, reason = "perft is for the rules")]
+#[path = "../src/bin/quadrille-cli/bench/positions.rs"]
+mod positions;
+
+use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
+use quadrille::rules::{AnyPosition, Variant};
+use quadrille::search::{AnySearcher, Limits, StopFlag};
+use std::hint::black_box;
+use std::time::Duration;
+
+/// So much less deep than the searches that `quadrille-cli bench` counts, which take too long to be repeated often.
+const LESS: u32 = 2;
+
+fn search(criterion: &mut Criterion) {
+    for variant in Variant::ALL {
+        let sample = positions::of(variant);
+        let positions: Vec<AnyPosition> = sample
+            .positions
+            .iter()
+            .map(|text| {
+                AnyPosition::parse(variant, text).unwrap_or_else(|error| panic!("{text}: {error}"))
+            })
+            .collect();
+        let depth = sample.depth - LESS;
+        let mut group = criterion.benchmark_group(variant.id());
+        group
+            .sample_size(10)
+            .warm_up_time(Duration::from_millis(500))
+            .measurement_time(Duration::from_secs(3));
+        group.bench_function(format!("depth {depth}"), |bencher| {
+            bencher.iter_batched(
+                || AnySearcher::new(variant, 1),
+                |mut searcher| {
+                    let mut nodes = 0;
+                    for position in &positions {
+                        let limits = Limits::depth(depth);
+                        let result = searcher.search(
+                            black_box(position),
+                            &[],
+                            &limits,
+                            &StopFlag::new(),
+                            &mut |_| {},
+                        );
+                        nodes += result.nodes;
+                    }
+                    nodes
+                },
+                BatchSize::LargeInput,
+            );
+        });
+        group.finish();
+    }
+}
+
+criterion_group!(benches, search);
+criterion_main!(benches);
