@@ -209,6 +209,8 @@ fn what_is_interrupted_ends_as_if_it_had_not_been() {
                 "cut at {cut}"
             );
             assert_eq!(moves(&scratch), games, "cut at {cut}");
+            // What was added stands behind what was good.
+            assert_eq!(table(&file), said, "cut at {cut}");
         }
     }
 }
@@ -230,7 +232,7 @@ fn another_plan_or_a_damaged_log_is_refused_and_nothing_is_touched() {
         (
             "\"E1\"",
             "\"Somebody\"",
-            "`entrant 2 = Somebody: builtin:greedy`",
+            "`entrant 2 = \"Somebody\" plays builtin:greedy`",
         ),
         ("movetime = 60000", "movetime = 50000", "`time = 1/50`"),
     ] {
@@ -277,6 +279,71 @@ fn a_folder_with_other_things_in_it_is_left_alone() {
         "{error}"
     );
     assert_eq!(scratch.text("games.log"), "also mine");
+}
+
+#[test]
+fn a_log_whose_first_line_is_torn_is_begun_anew_unless_games_stand_beside_it() {
+    let scratch = Scratch::new("first-line");
+    let file = scratch.plan(&plan("format = \"round-robin\"", 2));
+    let said = table(&file);
+    let log = fs::read(scratch.file("games.log")).unwrap();
+    for cut in [0, 1, 30] {
+        fs::write(scratch.file("games.log"), &log[..cut]).unwrap();
+        let games = scratch.text("games.pgn");
+        let error = refusal(&file);
+        assert!(error.contains("games.pgn: it exists without"), "{error}");
+        assert_eq!(scratch.text("games.pgn"), games);
+        for name in ["games.pgn", "standings.csv", "standings.html"] {
+            fs::remove_file(scratch.file(name)).unwrap();
+        }
+        assert_eq!(table(&file), said);
+        assert_eq!(scratch.games().len(), 2);
+    }
+}
+
+#[test]
+fn a_misdeed_is_told_in_the_engines_own_words() {
+    for (engine, kind, words) in [
+        (
+            "no-such-engine-anywhere",
+            "no start",
+            "`no-such-engine-anywhere` cannot be started",
+        ),
+        (
+            "sh -c 'echo dying >&2; exit 9'",
+            "crash",
+            "(exit status: 9)",
+        ),
+        (
+            "sh -c 'echo dying >&2; exit 9'",
+            "crash",
+            "its last words: `dying`",
+        ),
+        ("sh -c 'kill -9 $$'", "crash", "(signal: 9 (SIGKILL))"),
+        (
+            "sh -c 'while read l; do case $l in ugi) echo ugiok;; isready) echo readyok;; go*) echo error no;; esac; done'",
+            "protocol",
+            "`error no`",
+        ),
+    ] {
+        let scratch = Scratch::new("misdeeds");
+        let text = plan("format = \"round-robin\"", 2);
+        let said = table(&scratch.plan(&text.replace("builtin:greedy", engine)));
+        assert!(said.contains(&format!("E1 lost by 2 {kind}\n")), "{said}");
+        let csv = scratch.text("standings.csv");
+        assert!(
+            csv.lines()
+                .nth(2)
+                .unwrap()
+                .ends_with(&format!("2 {kind},0,")),
+            "{csv}"
+        );
+        for game in scratch.games() {
+            let told = game.tags.get("Termination").unwrap();
+            assert!(told.starts_with(&format!("E1 loses by {kind}: ")), "{told}");
+            assert!(told.contains(words), "{told}");
+        }
+    }
 }
 
 #[test]

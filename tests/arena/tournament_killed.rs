@@ -94,7 +94,7 @@ fn lines(log: &[u8]) -> usize {
 
 #[test]
 fn killed_ten_times_it_loses_no_game_plays_none_twice_and_leaves_nobody_behind() {
-    const GAMES: usize = 30;
+    const GAMES: usize = 40;
     let scratch = Scratch::new("killed");
     let file = scratch.plan(&plan(GAMES));
     let mark = scratch.0.display().to_string();
@@ -106,12 +106,12 @@ fn killed_ten_times_it_loses_no_game_plays_none_twice_and_leaves_nobody_behind()
         let mut child = start(&file, &mark);
         // Some are killed wherever they are by then, most after some games.
         if number % 3 != 0 {
-            let more = random.random_range(2..8);
+            let more = random.random_range(2..6);
             wait_for("no game ends", || {
                 lines(&log(&scratch)) >= before.max(1) + more
             });
         }
-        std::thread::sleep(Duration::from_millis(random.random_range(0..40)));
+        std::thread::sleep(Duration::from_millis(random.random_range(0..20)));
         assert_eq!(
             child.try_wait().unwrap(),
             None,

@@ -35,8 +35,10 @@ pub enum FolderError {
     /// Another program plays here.
     #[error("{0}: a tournament is being played here: expected that to end first")]
     Busy(PathBuf),
-    /// There is no log, but something that a tournament would write over.
-    #[error("{0}: it exists without a {LOG} beside it: expected another folder, or none of these")]
+    /// There is no log, or not even its first line is whole, but something that a tournament would write over.
+    #[error(
+        "{0}: it exists without a good {LOG} beside it: expected another folder (--out), or that it is moved away"
+    )]
     Occupied(PathBuf),
     /// The log does not fit.
     #[error(
@@ -130,17 +132,14 @@ impl Folder {
         let lock = lock(path)?;
         let canonical = plan.canonical();
         if !log_path.exists() {
-            for name in [GAMES, CSV, HTML] {
-                if path.join(name).exists() {
-                    return Err(FolderError::Occupied(path.join(name)));
-                }
-            }
+            refuse_others(path)?;
             start_log(path, &canonical)?;
         }
         let (mut found, mut reading) = check(&log_path, plan, &canonical)?;
         // From here on the log is known to be this tournament's.
         found.torn = reading.torn;
         if reading.good == 0 {
+            refuse_others(path)?;
             start_log(path, &canonical)?;
             (_, reading) = check(&log_path, plan, &canonical)?;
         }
@@ -202,6 +201,14 @@ fn lock(path: &Path) -> Result<File, FolderError> {
         Err(TryLockError::WouldBlock) => Err(FolderError::Busy(path.to_owned())),
         Err(TryLockError::Error(error)) => Err(failed(error)),
     }
+}
+
+/// Refuses a folder without games in a log but with files that would be written over.
+fn refuse_others(path: &Path) -> Result<(), FolderError> {
+    let mut others = [GAMES, CSV, HTML].map(|name| path.join(name)).into_iter();
+    others
+        .find(|other| other.exists())
+        .map_or(Ok(()), |other| Err(FolderError::Occupied(other)))
 }
 
 /// Makes a log without games.
@@ -301,7 +308,6 @@ fn sync_folder(path: &Path) -> io::Result<()> {
 }
 
 #[cfg(not(unix))]
-#[expect(clippy::unnecessary_wraps, reason = "it can fail elsewhere")]
 const fn sync_folder(_path: &Path) -> io::Result<()> {
     Ok(())
 }

@@ -151,7 +151,7 @@ impl Plan {
             let (name, player) = (&participant.name, &participant.player);
             line(
                 &format!("entrant {}", number + 1),
-                &format!("{name}: {player}"),
+                &format!("{name:?} plays {player}"),
             );
         }
         out

@@ -181,6 +181,8 @@ pub struct Schedule {
     byes: Vec<Bye>,
     /// The rounds that are settled.
     rounds: usize,
+    /// The games that are settled.
+    settled: usize,
     over: bool,
 }
 
@@ -205,6 +207,7 @@ impl Schedule {
             encounters: Vec::new(),
             byes: Vec::new(),
             rounds: 0,
+            settled: 0,
             over: false,
         }
     }
@@ -221,14 +224,11 @@ impl Schedule {
                 Format::Swiss { rounds } => swiss::next(self, results, rounds),
             };
             match next {
-                Next::Round(encounters, byes) => {
-                    self.encounters.extend(encounters);
-                    self.byes.extend(byes);
-                    self.rounds += 1;
-                }
+                Next::Round(encounters, byes) => self.add_round(encounters, byes),
                 Next::Longer(which) => {
                     for index in which {
                         self.encounters[index].games += 2;
+                        self.settled += 2;
                     }
                 }
                 Next::End => self.over = true,
@@ -239,12 +239,17 @@ impl Schedule {
                 Format::RoundRobin { .. } | Format::Gauntlet { .. }
             ) {
                 while let Next::Round(encounters, byes) = round_robin::next(self, self.rounds) {
-                    self.encounters.extend(encounters);
-                    self.byes.extend(byes);
-                    self.rounds += 1;
+                    self.add_round(encounters, byes);
                 }
             }
         }
+    }
+
+    fn add_round(&mut self, encounters: Vec<Encounter>, byes: Vec<Bye>) {
+        self.settled += encounters.iter().map(|e| e.games).sum::<usize>();
+        self.encounters.extend(encounters);
+        self.byes.extend(byes);
+        self.rounds += 1;
     }
 
     /// All encounters so far, by round and table.
@@ -304,7 +309,6 @@ impl Schedule {
     /// How many games there will be: all of them, or in a knockout at least so many.
     #[must_use]
     pub fn total_games(&self) -> usize {
-        let settled: usize = self.encounters.iter().map(|e| e.games).sum();
         let unsettled = match self.format {
             Format::RoundRobin { .. } | Format::Gauntlet { .. } => 0,
             Format::Knockout { .. } => {
@@ -312,6 +316,6 @@ impl Schedule {
             }
             Format::Swiss { rounds } => rounds.saturating_sub(self.rounds) * (self.entrants / 2),
         };
-        settled + unsettled * self.games
+        self.settled + unsettled * self.games
     }
 }

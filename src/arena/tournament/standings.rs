@@ -179,3 +179,155 @@ fn rank(rows: &mut [Row], format: Format) {
         rows[at].rank = if equal { rows[at - 1].rank } else { at + 1 };
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::arena::tournament::{Finished, GameId};
+    use std::path::Path;
+
+    /// A plan for so many entrants.
+    fn plan(format: &str, entrants: usize) -> Plan {
+        let mut text = format!("variant = \"hique\"\n{format}\n");
+        for number in 0..entrants {
+            text += &format!("[[entrant]]\nname = \"{number}\"\nplayer = \"builtin:random\"\n");
+        }
+        match Plan::parse(&text, Path::new("")) {
+            Ok(plan) => plan,
+            Err(error) => unreachable!("{error}"),
+        }
+    }
+
+    /// Plays everything; `score` gives the half points of the first of two in each game, 0 to 2.
+    fn played(plan: &Plan, score: &dyn Fn(usize, usize) -> u32) -> Found {
+        let mut so_far = Found::nothing(plan);
+        loop {
+            so_far.schedule.advance(&so_far.results);
+            let open: Vec<(GameId, [usize; 2])> = so_far
+                .schedule
+                .open_games(&so_far.results)
+                .map(|(id, encounter)| (id, encounter.seats(id.game)))
+                .collect();
+            if open.is_empty() {
+                return so_far;
+            }
+            for (id, seats) in open {
+                let [one, two] = seats;
+                let first = if one < two {
+                    score(one, two)
+                } else {
+                    2 - score(two, one)
+                };
+                let added = so_far.add(Finished {
+                    id,
+                    seats,
+                    result: match first {
+                        0 => GameResult::Win(Player::Two),
+                        1 => GameResult::Draw,
+                        _ => GameResult::Win(Player::One),
+                    },
+                    forfeit: (first == 0).then(|| (Player::One, "time".to_owned())),
+                    plies: 1,
+                    sentence: String::new(),
+                });
+                assert!(added);
+            }
+        }
+    }
+
+    fn order(standings: &Standings) -> Vec<(usize, usize)> {
+        let rows = standings.rows.iter();
+        rows.map(|row| (row.rank, row.entrant)).collect()
+    }
+
+    #[test]
+    fn a_league_goes_by_points_and_equals_share_a_rank() {
+        let plan = plan("format = \"round-robin\"\ngames = 4", 4);
+        // The last beats everybody, the others draw.
+        let so_far = played(&plan, &|_, two| if two == 3 { 0 } else { 1 });
+        let standings = Standings::of(&plan, &so_far);
+        assert_eq!(order(&standings), [(1, 3), (2, 0), (2, 1), (2, 2)]);
+        let [best, second] = [&standings.rows[0], &standings.rows[1]];
+        assert_eq!((best.half_points, best.tally.wins), (24, 12));
+        assert_eq!(
+            (second.half_points, second.tally.draws, second.tally.losses),
+            (8, 8, 4)
+        );
+        assert_eq!(best.tally.pairs, [0, 0, 0, 0, 6]);
+        assert_eq!(second.tally.pairs, [2, 0, 4, 0, 0]);
+        assert_eq!(
+            standings.cells[0][3],
+            Cell {
+                half_points: 0,
+                games: 4
+            }
+        );
+        assert_eq!(
+            standings.cells[3][0],
+            Cell {
+                half_points: 8,
+                games: 4
+            }
+        );
+        // Half of the lost games were lost as Player 1, on time.
+        assert_eq!(second.forfeits.get("time"), Some(&2));
+        assert!(best.forfeits.is_empty());
+        assert_eq!(best.estimate(), None, "too few pairs");
+    }
+
+    #[test]
+    fn strength_is_told_once_there_are_enough_pairs() {
+        let plan = plan("format = \"round-robin\"\ngames = 8", 4);
+        let so_far = played(&plan, &|one, _| u32::from(one == 0) + 1);
+        let rows = Standings::of(&plan, &so_far).rows;
+        // Twelve pairs: the first won all, the others lost four and drew eight.
+        assert_eq!(rows[0].estimate(), None, "no spread");
+        let other = rows[1]
+            .estimate()
+            .map(|estimate| (estimate.elo, estimate.interval));
+        let expected = Tally {
+            pairs: [4, 0, 8, 0, 0],
+            ..rows[1].tally
+        }
+        .estimate();
+        assert_eq!(
+            other,
+            expected.map(|estimate| (estimate.elo, estimate.interval))
+        );
+        assert!(other.is_some_and(|(elo, _)| elo < -50.0));
+    }
+
+    #[test]
+    fn a_gauntlet_goes_by_points_a_game() {
+        let plan = plan("format = \"gauntlet\"", 4);
+        // The first beats 1, draws with 2, loses to 3.
+        let so_far = played(&plan, &|_, two| [0, 2, 1, 0][two]);
+        let standings = Standings::of(&plan, &so_far);
+        assert_eq!(order(&standings), [(1, 3), (2, 0), (3, 2), (4, 1)]);
+    }
+
+    #[test]
+    fn buchholz_adds_up_the_opponents_and_oneself_for_a_bye() {
+        let plan = plan("format = \"swiss\"\nrounds = 2", 3);
+        let so_far = played(&plan, &|_, _| 2);
+        // 0 beats 1 while 2 has the bye; then 0 meets 2 and wins, while 1 has the bye.
+        let standings = Standings::of(&plan, &so_far);
+        assert_eq!(order(&standings), [(1, 0), (2, 1), (2, 2)]);
+        let found: Vec<_> = standings
+            .rows
+            .iter()
+            .map(|row| (row.half_points, row.byes, row.buchholz))
+            .collect();
+        assert_eq!(found, [(8, 0, 8), (4, 1, 12), (4, 1, 12)]);
+    }
+
+    #[test]
+    fn a_knockout_goes_by_rounds_survived() {
+        let plan = plan("format = \"knockout\"\ntiebreaks = 0", 5);
+        // Draws only: the better seed goes on.
+        let standings = Standings::of(&plan, &played(&plan, &|_, _| 1));
+        assert_eq!(order(&standings), [(1, 0), (2, 1), (3, 2), (3, 3), (5, 4)]);
+        let survived: Vec<_> = standings.rows.iter().map(|row| row.survived).collect();
+        assert_eq!(survived, [3, 2, 1, 1, 0]);
+    }
+}

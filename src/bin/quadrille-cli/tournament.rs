@@ -39,7 +39,7 @@ pub fn play(order: &Order) -> Result<(), Box<dyn Error>> {
     let mut screen = Screen {
         plan: &plan,
         progress: Progress::new(so_far.schedule.total_games()),
-        written: Instant::now(),
+        next: Instant::now() + REFRESH,
     };
     let played = run(
         &plan,
@@ -138,8 +138,8 @@ fn print_tables(path: &Path, plan: &Plan, so_far: &Found) -> io::Result<()> {
 struct Screen<'a> {
     plan: &'a Plan,
     progress: Progress,
-    /// When the tables were written last.
-    written: Instant,
+    /// When the tables are written next.
+    next: Instant,
 }
 
 impl Watcher for Screen<'_> {
@@ -159,10 +159,12 @@ impl Watcher for Screen<'_> {
         let news = format!("{} {one} - {two} {}", game.id, game.result);
         self.progress.total = so_far.schedule.total_games();
         self.progress.show(&news, so_far.games.len() as u64);
-        if self.written.elapsed() >= REFRESH {
+        let now = Instant::now();
+        if now >= self.next {
             // If it cannot be done, the end says so.
             let _ = write_tables(folder, self.plan, so_far);
-            self.written = Instant::now();
+            // Long tables must not take the time from the games.
+            self.next = now + REFRESH.max(20 * now.elapsed());
         }
     }
 }

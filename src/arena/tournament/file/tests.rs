@@ -39,7 +39,7 @@ fn what_is_left_out_is_as_usual() {
     assert_eq!(names, ["One", "Two"]);
     assert!(
         plan.canonical()
-            .contains("entrant 2 = Two: python3 'my engine.py'\n")
+            .contains("entrant 2 = \"Two\" plays python3 'my engine.py'\n")
     );
 }
 
@@ -65,8 +65,6 @@ fn everything_can_be_said() {
         "time = 2+0.05",
         "grace = 20 ms",
         "move-limit = 300",
-        "adjudicate = 500,8",
-        "adjudicate-draw = none",
         "adjudicate = 500,8",
         "adjudicate-draw = none",
         "hash = 3 MiB",

@@ -22,6 +22,9 @@ th{font-weight:600}
 @media(prefers-color-scheme:dark){.forfeit{color:#f2b8b5}}
 ";
 
+/// The longest list of games.
+const ROWS: usize = 5000;
+
 /// The page: standings, crosstable, what was lost other than by the rules, and all games.
 #[must_use]
 pub fn html(plan: &Plan, so_far: &Found) -> String {
@@ -133,7 +136,14 @@ fn games_table(plan: &Plan, games: &[&Finished]) -> String {
          <th class=\"name\">Player 2</th><th>Result</th><th>Plies</th>\
          <th class=\"words\">How it ended</th></tr>\n",
     );
-    for game in games {
+    // Of a very long list the end tells most.
+    let left_out = games.len().saturating_sub(ROWS);
+    if left_out > 0 {
+        out.push_str(&format!(
+            "<tr><td colspan=\"6\" class=\"words\">{left_out} earlier ones are in games.pgn</td></tr>\n"
+        ));
+    }
+    for game in &games[left_out..] {
         let cells: String = Player::BOTH
             .into_iter()
             .zip(game.seats)
