@@ -5,6 +5,7 @@ use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::collections::BTreeSet;
 use std::fs;
+use std::io::Read;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -36,13 +37,31 @@ fn plan(games: usize) -> String {
     )
 }
 
-fn start(plan: &Path, mark: &str) -> Child {
-    command(plan)
-        .env(MARK, mark)
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .spawn()
-        .unwrap()
+/// A running program, which is killed whatever becomes of the test.
+struct Program(Child);
+
+impl Program {
+    fn start(plan: &Path, mark: &str, errors: Stdio) -> Self {
+        let mut command = command(plan);
+        command.env(MARK, mark).stdout(Stdio::null()).stderr(errors);
+        Self(command.spawn().unwrap())
+    }
+
+    fn has_ended(&mut self) -> bool {
+        self.0.try_wait().unwrap().is_some()
+    }
+
+    fn kill(&mut self) {
+        self.0.kill().unwrap();
+        self.0.wait().unwrap();
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
 }
 
 /// The living processes with this mark. What has ended and waits to be reaped has no environment any more.
@@ -103,7 +122,7 @@ fn killed_ten_times_it_loses_no_game_plays_none_twice_and_leaves_nobody_behind()
     let mut amid = 0;
     for number in 0..10 {
         let before = lines(&log(&scratch));
-        let mut child = start(&file, &mark);
+        let mut child = Program::start(&file, &mark, Stdio::null());
         // Some are killed wherever they are by then, most after some games.
         if number % 3 != 0 {
             let more = random.random_range(2..6);
@@ -112,14 +131,9 @@ fn killed_ten_times_it_loses_no_game_plays_none_twice_and_leaves_nobody_behind()
             });
         }
         std::thread::sleep(Duration::from_millis(random.random_range(0..20)));
-        assert_eq!(
-            child.try_wait().unwrap(),
-            None,
-            "there was something left to kill"
-        );
+        assert!(!child.has_ended(), "there was something left to kill");
         amid += usize::from(marked(&mark).len() > 1);
-        child.kill().unwrap();
-        child.wait().unwrap();
+        child.kill();
         let log = log(&scratch);
         assert!(lines(&log) >= before, "kill {number}");
         snapshots.push(log);
@@ -185,10 +199,9 @@ fn an_engine_that_hangs_goes_when_the_tournament_is_killed() {
     let scratch = Scratch::new("hangs");
     let file = scratch.plan(&hanging());
     let mark = scratch.0.display().to_string();
-    let mut child = start(&file, &mark);
+    let mut child = Program::start(&file, &mark, Stdio::null());
     wait_until_it_hangs(&mark);
-    child.kill().unwrap();
-    child.wait().unwrap();
+    child.kill();
     assert_none_left(&mark);
     // Only the log's first line was there.
     assert_eq!(lines(&log(&scratch)), 1);
@@ -228,26 +241,23 @@ fn two_at_once_are_one_too_many_and_a_dead_one_is_no_obstacle() {
     let scratch = Scratch::new("busy");
     let file = scratch.plan(&hanging());
     let mark = scratch.0.display().to_string();
-    let mut child = start(&file, &mark);
+    let mut child = Program::start(&file, &mark, Stdio::null());
     wait_until_it_hangs(&mark);
-    let second = command(&file).output().unwrap();
-    let errors = String::from_utf8_lossy(&second.stderr);
-    assert!(!second.status.success());
+    let mut second = Program::start(&file, &mark, Stdio::piped());
+    wait_for("the second one plays", || second.has_ended());
+    assert!(!second.0.wait().unwrap().success());
+    let mut errors = String::new();
+    let mut pipe = second.0.stderr.take().unwrap();
+    pipe.read_to_string(&mut errors).unwrap();
     assert!(
         errors.contains("a tournament is being played here"),
         "{errors}"
     );
-    assert_eq!(
-        child.try_wait().unwrap(),
-        None,
-        "the first is not disturbed"
-    );
-    child.kill().unwrap();
-    child.wait().unwrap();
+    assert!(!child.has_ended(), "the first is not disturbed");
+    child.kill();
     assert_none_left(&mark);
-    let mut third = start(&file, &mark);
+    let mut third = Program::start(&file, &mark, Stdio::null());
     wait_until_it_hangs(&mark);
-    third.kill().unwrap();
-    third.wait().unwrap();
+    third.kill();
     assert_none_left(&mark);
 }
