@@ -7,6 +7,8 @@ use crate::arena::tournament::standings::Standings;
 
 /// Names are cut to this many characters.
 const NAME: usize = 30;
+/// With more entrants than this a terminal is too narrow for the crosstable.
+const CROSSTABLE: usize = 20;
 
 /// The standings with the crosstable, and what was lost other than by the rules.
 #[must_use]
@@ -38,7 +40,12 @@ pub fn text(plan: &Plan, so_far: &Found) -> String {
         ];
         fields.extend(tie_break(plan, row).map(|(_, entry)| entry));
         fields.push(elo(row));
-        let opponents = standings.rows.iter().map(|other| other.entrant);
+        let shown = if standings.rows.len() > CROSSTABLE {
+            0
+        } else {
+            standings.rows.len()
+        };
+        let opponents = standings.rows.iter().take(shown).map(|other| other.entrant);
         fields.extend(opponents.map(|other| {
             let points = &standings.cells[row.entrant][other];
             cell(points, other == row.entrant)
@@ -63,7 +70,9 @@ fn heading(plan: &Plan, standings: &Standings) -> Vec<String> {
     out.extend(extra.map(|(name, _)| name.to_owned()));
     out.push("Elo [95 %]".to_owned());
     // The opponents stand in the order of the table.
-    out.extend((1..=standings.rows.len()).map(|place| format!("({place})")));
+    if standings.rows.len() <= CROSSTABLE {
+        out.extend((1..=standings.rows.len()).map(|place| format!("({place})")));
+    }
     out
 }
 
