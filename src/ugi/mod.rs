@@ -1,11 +1,13 @@
 //! The engine protocol: the Universal Game Interface with a few additions, one text line a message.
 //!
-//! [`command`] reads what a manager sends; [`server`] obeys it; [`client`] is the manager's side; [`compliance`] tells its author what an engine gets wrong. Whatever arrives is answered or refused
+//! [`command`] reads what a manager sends; [`server`] obeys it; [`client`] is the manager's side; [`compliance`] tells its author what an engine gets wrong, and [`adapter`]
+//! makes an engine out of a program that only reads and writes moves. Whatever arrives is answered or refused
 //! with a line that begins with `error`; nothing that arrives can end the engine but `quit` and the end
 //! of input.
 
 #![deny(clippy::unwrap_used, clippy::panic)]
 
+pub mod adapter;
 pub mod client;
 pub mod command;
 pub mod compliance;

@@ -364,7 +364,7 @@ fn info_line(position: &AnyPosition, info: &Info<crate::rules::AnyMove>) -> Stri
 }
 
 /// One line of input.
-enum Line {
+pub(super) enum Line {
     /// A line, without its end; what is not UTF-8 has been replaced.
     Text(String),
     /// A line over [`LONGEST_COMMAND`], read and thrown away.
@@ -374,7 +374,7 @@ enum Line {
 }
 
 /// Reads a line and never holds more than [`LONGEST_COMMAND`] bytes of it.
-fn read_line(input: &mut impl BufRead) -> io::Result<Line> {
+pub(super) fn read_line(input: &mut impl BufRead) -> io::Result<Line> {
     let mut bytes = Vec::new();
     let mut too_long = false;
     loop {

@@ -1,6 +1,8 @@
 //! Tests of records, of running other people's engines, and of the referee.
 
 #[cfg(target_os = "linux")]
+mod adapter;
+#[cfg(target_os = "linux")]
 mod adjudication;
 #[cfg(target_os = "linux")]
 mod client;

@@ -1,5 +1,6 @@
 //! The terminal program: the engine behind the protocol, and tools for the rules.
 
+mod adapter;
 mod bench;
 mod board;
 mod compliance;
@@ -60,6 +61,8 @@ enum Task {
     },
     /// Fit the weights of a variant's evaluation to games of the program against itself.
     Tune(tune::TuneArgs),
+    /// Make an engine out of a program that reads the opponent's moves and writes its own, one a line.
+    Adapter(adapter::Order),
     /// Run an engine through the whole protocol and say what it gets wrong.
     Compliance(compliance::Order),
     /// Check every move and every result in a file of game records.
@@ -98,6 +101,7 @@ fn run(task: Task) -> Result<ExitCode, Box<dyn Error>> {
         Task::Match(order) => contest::play(*order)?,
         Task::Tournament(order) => tournament::play(&order)?,
         Task::Keep { manager, command } => return keeper::keep(manager, &command),
+        Task::Adapter(order) => adapter::adapt(order)?,
         Task::Compliance(order) => compliance::check(&order)?,
         Task::Replay { file } => replay::replay(&file)?,
         Task::Tune(args) => tune::run(&args)?,

@@ -60,11 +60,22 @@ pub(in crate::ugi) struct Process {
     left: bool,
     /// Whether the group has been killed.
     over: bool,
+    /// Whether the child leads a group.
+    own_group: bool,
 }
 
 impl Process {
-    /// Starts `command`, its first word being the program.
+    /// Starts `command`, its first word being the program, in a group of its own.
     pub(in crate::ugi) fn start(command: &[String]) -> Result<Self, EngineError> {
+        Self::start_in(command, true)
+    }
+
+    /// Starts `command` in a group of its own, or else in ours, so that whoever kills us kills it as well; then it alone is killed
+    /// here, and not what it has started.
+    pub(in crate::ugi) fn start_in(
+        command: &[String],
+        own_group: bool,
+    ) -> Result<Self, EngineError> {
         let (program, arguments) = command.split_first().ok_or(EngineError::NoCommand)?;
         let failed = |reason: &dyn std::fmt::Display| EngineError::Start {
             command: quoted(program.as_bytes()),
@@ -77,7 +88,9 @@ impl Process {
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
         #[cfg(unix)]
-        std::os::unix::process::CommandExt::process_group(&mut prepared, 0);
+        if own_group {
+            std::os::unix::process::CommandExt::process_group(&mut prepared, 0);
+        }
         let mut child = prepared.spawn().map_err(|error| failed(&error))?;
         let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let (to_child, messages) = mpsc::sync_channel(MESSAGES);
@@ -94,6 +107,7 @@ impl Process {
             last_line: Vec::new(),
             left: false,
             over: false,
+            own_group,
         };
         if let (Some(input), Some(output), Some(error_output)) = pipes {
             thread(move || write_messages(input, &messages)).map_err(|error| failed(&error))?;
@@ -243,7 +257,9 @@ impl Process {
     fn kill(&mut self) -> Option<ExitStatus> {
         if !self.over {
             self.over = true;
-            kill_group(&self.child);
+            if self.own_group {
+                kill_group(&self.child);
+            }
             // Also a child that has left its group. An error says that it is gone already.
             let _ = self.child.kill();
         }
