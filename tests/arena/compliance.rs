@@ -291,7 +291,7 @@ fn an_engine_that_is_of_no_use_is_soon_given_up() {
         whole: Duration::from_secs(4),
         ..impatient()
     };
-    for arms in [
+    let useless = [
         "ugi) exit 1;;",
         "ugi) sleep 100;;",
         "ugi) yes & yes >&2;;",
@@ -302,13 +302,18 @@ fn an_engine_that_is_of_no_use_is_soon_given_up() {
         "go*) yes;;",
         "go*) exit 1;;",
         "*) ;;",
-    ] {
-        let began = Instant::now();
-        let (summary, steps) = run(&engine(arms), &conditions);
-        assert!(began.elapsed() < Duration::from_secs(20), "{arms}");
-        assert!(summary.wrong > 0, "{arms}: {steps:?}");
-        assert!(!summary.is_clean());
-    }
+    ];
+    std::thread::scope(|scope| {
+        for arms in useless {
+            scope.spawn(move || {
+                let began = Instant::now();
+                let (summary, steps) = run(&engine(arms), &conditions);
+                assert!(began.elapsed() < Duration::from_secs(30), "{arms}");
+                assert!(summary.wrong > 0, "{arms}: {steps:?}");
+                assert!(!summary.is_clean());
+            });
+        }
+    });
     let missing = ["no-such-engine-anywhere".to_owned()];
     let (summary, steps) = run(&missing, &conditions);
     assert_eq!((summary.wrong, steps.len()), (1, 1));
@@ -401,4 +406,29 @@ fn the_program_says_it_in_words_and_by_its_end() {
     );
     assert_eq!(text.matches("tried:").count(), 1, "{text}");
     assert!(text.contains(" 1 wrong, "), "{text}");
+}
+
+/// A flood before a check that may have no more than a few hundred megabytes.
+#[test]
+fn the_checks_memory_is_bounded_whatever_the_engine_writes() {
+    for flood in [
+        "ugi) tr '\\0' x < /dev/zero;;",
+        "ugi) yes;;",
+        "isready) yes error;;",
+    ] {
+        let output = std::process::Command::new("sh")
+            .args(["-c", "ulimit -v 400000; exec \"$0\" \"$@\""])
+            .args([env!("CARGO_BIN_EXE_quadrille-cli"), "compliance"])
+            .args(["--variant", "focus", "--patience", "1000", "--short", "--"])
+            .args(engine(flood))
+            .output()
+            .unwrap();
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert!(!output.status.success());
+        assert!(
+            text.contains("wrong ") && text.contains(" steps: "),
+            "{flood}: {text}"
+        );
+        assert!(text.len() < 100_000, "{flood}");
+    }
 }

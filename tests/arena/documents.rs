@@ -9,6 +9,27 @@ use std::time::Duration;
 /// Far more than an answer takes, on any machine.
 const PATIENCE: Duration = Duration::from_secs(30);
 
+/// Hears the answer to `ugi`, in which the game's option is as documented, and a name and an author are as well.
+fn check_introduction(lines: &mpsc::Receiver<String>, documented: &[&str]) {
+    let mut said = Vec::new();
+    loop {
+        let line = lines.recv_timeout(PATIENCE).expect("`ugiok`");
+        if line == "ugiok" {
+            break;
+        }
+        said.push(line);
+    }
+    for begin in ["id name ", "id author ", "option name Game "] {
+        let of = |line: &&str| line.starts_with(begin);
+        let documented: Vec<_> = documented.iter().copied().filter(of).collect();
+        let said: Vec<_> = said.iter().map(String::as_str).filter(of).collect();
+        assert_eq!((documented.len(), said.len()), (1, 1), "{begin}");
+        if begin.starts_with("option") {
+            assert_eq!(documented, said);
+        }
+    }
+}
+
 /// Plays one session; returns how many answers it held.
 fn check(session: &str) -> usize {
     let mut child = Command::new(env!("CARGO_BIN_EXE_quadrille-cli"))
@@ -29,6 +50,7 @@ fn check(session: &str) -> usize {
     });
     let mut answers = 0;
     let mut moves = Vec::new();
+    let mut introduced = Vec::new();
     for line in session.lines() {
         if let Some(told) = line.strip_prefix("> ") {
             writeln!(input, "{told}").unwrap();
@@ -38,6 +60,16 @@ fn check(session: &str) -> usize {
             continue;
         }
         let expected = line.strip_prefix("< ").unwrap_or_else(|| panic!("{line}"));
+        // Every engine has its own name and options; the option of the game is the same.
+        if expected.starts_with("id ") || expected.starts_with("option ") {
+            introduced.push(expected);
+            continue;
+        }
+        if expected == "ugiok" {
+            check_introduction(&lines, &introduced);
+            answers += 1;
+            continue;
+        }
         let answer = lines
             .recv_timeout(PATIENCE)
             .unwrap_or_else(|_| panic!("no answer like {expected}"));
@@ -72,8 +104,12 @@ fn the_protocols_sessions_are_real() {
         .skip(1)
         .filter_map(|rest| rest.split_once("```").map(|(session, _)| session))
         .collect();
-    assert_eq!(sessions.len(), 4, "one for every game");
-    for session in sessions {
+    assert_eq!(sessions.len(), Variant::ALL.len(), "one for every variant");
+    for (session, variant) in sessions.into_iter().zip(Variant::ALL) {
+        let choice = format!("> setoption name Game value {variant}\n");
+        assert!(session.contains(&choice), "{variant}: {session}");
+        assert!(session.starts_with("> ugi\n") && session.ends_with("> quit\n"));
+        assert!(session.contains("< bestmove "), "{session}");
         assert!(check(session) >= 5, "{session}");
     }
     for variant in Variant::ALL {
