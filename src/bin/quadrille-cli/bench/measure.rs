@@ -2,8 +2,10 @@
 
 use super::positions::Sample;
 use quadrille::rules::{AnyPosition, Position, PositionError, Variant, perft, zobrist};
-use quadrille::search::{AnySearcher, Limits, StopFlag};
+use quadrille::search::{AnySearcher, Limits, Options, StopFlag};
 use std::hint::black_box;
+use std::num::NonZeroUsize;
+use std::thread::available_parallelism;
 use std::time::{Duration, Instant};
 
 /// The table of the searches that are counted, in MiB: small, so that replacing entries is counted as well.
@@ -23,12 +25,12 @@ pub struct Speeds {
     pub search: Vec<(usize, f64)>,
 }
 
-/// The numbers of threads that the search is measured on.
-///
-/// It runs on one. When it can run on several, this is `1` and the number of processors, and [`search_speed`] tells the
-/// searcher.
+/// The numbers of threads that the search is measured on: one, and as many as there are processors.
 pub fn thread_counts() -> Vec<usize> {
-    vec![1]
+    let most = available_parallelism().map_or(1, NonZeroUsize::get);
+    let mut counts = vec![1, most];
+    counts.dedup();
+    counts
 }
 
 /// `nodes/s x1` and the like, for headings.
@@ -118,9 +120,11 @@ fn search_speed(
     hash: usize,
     threads: usize,
 ) -> Result<f64, PositionError> {
-    let mut searcher = AnySearcher::new(variant, hash);
-    // The place to tell the searcher how many, once it can be told.
-    debug_assert_eq!(threads, 1, "the search has one thread");
+    let options = Options {
+        threads,
+        ..Options::new(hash)
+    };
+    let mut searcher = AnySearcher::with_options(variant, options);
     let share = time / u32::try_from(sample.positions.len()).unwrap_or(1);
     let (mut nodes, mut took) = (0, Duration::ZERO);
     for text in &sample.positions {
