@@ -5,6 +5,10 @@
 //! longer fits its key and is not found. Neither locks nor unsafe code are needed to share it.
 
 use super::score::PROVEN;
+// Under loom, which tries every order in which threads may meet, its own atomics stand in.
+#[cfg(loom)]
+use loom::sync::atomic::{AtomicU64, Ordering::Relaxed};
+#[cfg(not(loom))]
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// How a stored value relates to the true one.
@@ -109,6 +113,10 @@ impl Table {
             bytes /= 2;
         }
         groups.resize_with(bytes / size_of::<Group>(), Group::default);
+        Self::with_groups(groups)
+    }
+
+    fn with_groups(groups: Vec<Group>) -> Self {
         Self {
             groups,
             generation: AtomicU64::new(0),
@@ -213,7 +221,77 @@ impl Table {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, loom))]
+mod loom_tests {
+    use super::*;
+    use loom::sync::Arc;
+    use loom::thread;
+
+    fn entry(value: i32) -> Entry {
+        Entry {
+            value,
+            depth: 9,
+            bound: Bound::Exact,
+            proven: false,
+            best: Some(3),
+        }
+    }
+
+    /// A table of one group, in which every key meets every other.
+    fn small() -> Arc<Table> {
+        Arc::new(Table::with_groups(vec![Group::default()]))
+    }
+
+    /// Whatever the order, a reader finds nothing or an entry as somebody wrote it for that key.
+    #[test]
+    fn no_torn_entry_is_ever_found() {
+        loom::model(|| {
+            let table = small();
+            let (mine, yours) = (0xABCD, 0xABCD);
+            let writers = [(mine, 1), (yours, -2)].map(|(key, value)| {
+                let table = Arc::clone(&table);
+                thread::spawn(move || table.store(key, entry(value)))
+            });
+            if let Some(found) = table.probe(mine) {
+                assert!(found == entry(1) || found == entry(-2), "{found:?}");
+            }
+            for writer in writers {
+                assert!(writer.join().is_ok());
+            }
+            if let Some(found) = table.probe(mine) {
+                assert!(found == entry(1) || found == entry(-2), "{found:?}");
+            }
+        });
+    }
+
+    /// Two keys that want the same slot: neither is ever taken for the other.
+    #[test]
+    fn no_entry_is_found_under_another_key() {
+        loom::model(|| {
+            let table = small();
+            let writers = [(5, 1), (6, 2)].map(|(key, value)| {
+                let table = Arc::clone(&table);
+                thread::spawn(move || {
+                    table.store(key, entry(value));
+                    table.probe(key)
+                })
+            });
+            for (writer, value) in writers.into_iter().zip([1, 2]) {
+                let found = writer.join();
+                assert!(
+                    matches!(found, Ok(None))
+                        || matches!(found, Ok(Some(found)) if found == entry(value))
+                );
+            }
+            for (key, value) in [(5, 1), (6, 2)] {
+                assert!(table.probe(key).is_none_or(|found| found == entry(value)));
+            }
+            assert_eq!(table.probe(7), None);
+        });
+    }
+}
+
+#[cfg(all(test, not(loom)))]
 mod tests {
     use super::*;
 
