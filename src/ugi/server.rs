@@ -3,8 +3,8 @@
 use super::command::{Command, Go, Query, Setup};
 use crate::record::Match;
 use crate::rules::{AnyPosition, Player, Variant};
-use crate::search::{AnySearcher, Info, Limits, Options, StopFlag};
-use std::fmt::Display;
+use crate::search::{AnySearcher, Info, Level, Limits, Options, StopFlag};
+use std::fmt::{Display, Write as _};
 use std::io::{self, BufRead, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -32,12 +32,55 @@ pub fn serve(input: impl BufRead, output: impl Write + Send + 'static) -> io::Re
     Server::new(output).run(input)
 }
 
+/// An option that is a whole number.
+struct Spin {
+    name: &'static str,
+    usual: u64,
+    least: u64,
+    most: u64,
+    set: fn(&mut Options, u64),
+}
+
+/// All of them; their numbers fit the machine's word, as their limits are small.
+static SPINS: [Spin; 4] = [
+    Spin {
+        name: "Threads",
+        usual: 1,
+        least: 1,
+        most: 256,
+        set: |options, number| options.threads = number as usize,
+    },
+    Spin {
+        name: "Hash",
+        usual: HASH as u64,
+        least: 1,
+        most: LARGEST_HASH as u64,
+        set: |options, number| options.hash = number as usize,
+    },
+    Spin {
+        name: "Level",
+        usual: 10,
+        least: 1,
+        most: 10,
+        set: |options, number| {
+            options.level = Level::new(number as u8).unwrap_or(Level::FULL);
+        },
+    },
+    Spin {
+        name: "Seed",
+        usual: 0,
+        least: 0,
+        most: u32::MAX as u64,
+        set: |options, number| options.seed = number,
+    },
+];
+
 /// One engine.
 struct Server {
     output: Output,
     game: Match,
     searcher: Option<AnySearcher>,
-    hash: usize,
+    options: Options,
     running: Option<Running>,
 }
 
@@ -55,7 +98,7 @@ impl Server {
             output: Arc::new(Mutex::new(output)),
             game: Match::new(AnyPosition::start(Variant::Upthrust)),
             searcher: None,
-            hash: HASH,
+            options: Options::new(HASH),
             running: None,
         }
     }
@@ -125,7 +168,7 @@ impl Server {
         let variant = self.game.variant();
         match self.searcher.take() {
             Some(searcher) if searcher.variant() == variant => searcher,
-            _ => AnySearcher::new(variant, self.hash),
+            _ => AnySearcher::with_options(variant, self.options),
         }
     }
 
@@ -140,9 +183,15 @@ impl Server {
             text.push_str(" var ");
             text.push_str(variant.id());
         }
-        self.say(format_args!(
-            "{text}\noption name Hash type spin default {HASH} min 1 max {LARGEST_HASH}\nugiok"
-        ))
+        for spin in &SPINS {
+            // Writing to a string cannot fail.
+            let _ = write!(
+                text,
+                "\noption name {} type spin default {} min {} max {}",
+                spin.name, spin.usual, spin.least, spin.most
+            );
+        }
+        self.say(format_args!("{text}\nugiok"))
     }
 
     fn set_option(&mut self, name: &str, value: &str) -> io::Result<()> {
@@ -151,31 +200,33 @@ impl Server {
                 Ok(variant) => self.game = Match::new(AnyPosition::start(variant)),
                 Err(error) => return self.error(error),
             }
-        } else if name.eq_ignore_ascii_case("Hash") {
-            match value.parse::<usize>() {
-                Ok(mib) if (1..=LARGEST_HASH).contains(&mib) => {
-                    self.hash = mib;
-                    if let Some(searcher) = &mut self.searcher {
-                        searcher.set_options(Options {
-                            hash: mib,
-                            ..searcher.options()
-                        });
-                    }
-                }
-                _ => {
-                    return self.error(format_args!(
-                        "`{}` for option Hash: expected a whole number from 1 to {LARGEST_HASH}",
-                        short(value)
-                    ));
-                }
-            }
-        } else {
+            return Ok(());
+        }
+        let Some(spin) = SPINS
+            .iter()
+            .find(|spin| name.eq_ignore_ascii_case(spin.name))
+        else {
             return self.error(format_args!(
-                "unknown option `{}`: expected Game or Hash",
+                "unknown option `{}`: expected Game, Threads, Hash, Level or Seed",
                 short(name)
             ));
+        };
+        match value.parse::<u64>() {
+            Ok(number) if (spin.least..=spin.most).contains(&number) => {
+                (spin.set)(&mut self.options, number);
+                if let Some(searcher) = &mut self.searcher {
+                    searcher.set_options(self.options);
+                }
+                Ok(())
+            }
+            _ => self.error(format_args!(
+                "`{}` for option {}: expected a whole number from {} to {}",
+                short(value),
+                spin.name,
+                spin.least,
+                spin.most
+            )),
         }
-        Ok(())
     }
 
     fn set_position(&mut self, setup: &Setup) -> io::Result<()> {

@@ -3,6 +3,7 @@
 mod bench;
 mod games;
 mod graph;
+mod levels;
 mod limits;
 mod plain;
 mod search;

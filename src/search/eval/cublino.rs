@@ -90,7 +90,7 @@ impl Linear for CublinoPur {
 
 impl Evaluate for CublinoPur {
     const WINDOW: i32 = 150;
-    const SCALE: i32 = 300;
+    const SCALE: i32 = 800;
     const MARGINS: [i32; 2] = [250, 400];
     const CALM: i32 = 150;
 
@@ -165,7 +165,7 @@ impl Linear for CublinoContra {
 
 impl Evaluate for CublinoContra {
     const FORCES: bool = true;
-    const SCALE: i32 = 120;
+    const SCALE: i32 = 220;
     const MARGINS: [i32; 2] = [100, 160];
     const CALM: i32 = 80;
 

@@ -79,7 +79,7 @@ impl Linear for Hique {
 
 impl Evaluate for Hique {
     const FORCES: bool = true;
-    const SCALE: i32 = 600;
+    const SCALE: i32 = 660;
     const MARGINS: [i32; 2] = [150, 250];
 
     fn evaluate(&self) -> i32 {

@@ -80,7 +80,7 @@ impl Linear for Upthrust {
 
 impl Evaluate for Upthrust {
     const WINDOW: i32 = 600;
-    const SCALE: i32 = 4000;
+    const SCALE: i32 = 4100;
     const MARGINS: [i32; 2] = [1500, 2300];
     const CALM: i32 = 900;
 
