@@ -2,7 +2,7 @@
 //!
 //! [`sample`] plays the games and writes down the features of quiet positions with the results;
 //! [`fit`] moves the weights until the evaluation predicts the results best (logistic regression);
-//! [`print`] writes them as the source file that the evaluation includes. The same seed gives the same weights,
+//! [`print`](print()) writes them as the source file that the evaluation includes. The same seed gives the same weights,
 //! however many threads work.
 
 mod data;

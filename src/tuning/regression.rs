@@ -154,7 +154,7 @@ fn stride(len: usize, pass: usize) -> usize {
         1_000_003, 1_299_709, 2_750_159, 15_485_863, 32_452_843, 49_979_687, 67_867_967, 86_028_121,
     ];
     let prime = PRIMES[pass % PRIMES.len()];
-    if len == 0 || len % prime == 0 {
+    if len == 0 || len.is_multiple_of(prime) {
         1
     } else {
         prime
