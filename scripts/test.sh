@@ -30,6 +30,11 @@ fi
 
 step "formatting" cargo fmt --check
 step "headless tests" cargo test --locked --no-default-features
+step "the search's checksum" cargo run --locked --quiet --no-default-features --bin quadrille-cli -- \
+    bench --check --expect "$(cat tests/engine/bench-nodes.txt)"
+# A folder of its own: the flag would have everything else built anew.
+step "the table under every meeting of threads" env RUSTFLAGS="--cfg loom" \
+    CARGO_TARGET_DIR="${CARGO_TARGET_DIR:-target}/loom" cargo test --locked --no-default-features --lib loom
 step "headless lints" cargo clippy --locked --no-default-features --all-targets -- -D warnings
 RUSTDOCFLAGS="-D warnings" step "headless documentation" \
     cargo doc --locked --no-default-features --no-deps --quiet

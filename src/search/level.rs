@@ -55,15 +55,20 @@ impl Level {
         self.0
     }
 
-    /// What the level lacks, in a game in which an evaluation of `scale` wins three times in four; nothing
-    /// at full strength.
-    pub(super) fn handicap(self, scale: i32, seed: u64) -> Option<Handicap> {
-        let row = HANDICAPS.get(usize::from(self.0) - 1)?;
+    /// What the level lacks, in a game in which an evaluation of `scale` wins three times in four and whose
+    /// levels 1 to 9 have these `grades`, in hundredths; nothing at full strength.
+    pub(super) fn handicap(self, scale: i32, grades: &[u16; 9], seed: u64) -> Option<Handicap> {
+        let grade = *grades.get(usize::from(self.0) - 1)?;
+        let (row, part) = (usize::from(grade / 100), f64::from(grade % 100) / 100.0);
+        let low = &GRADES[row.min(GRADES.len() - 1)];
+        let high = &GRADES[(row + 1).min(GRADES.len() - 1)];
+        let between = |low: f64, high: f64| low + part * (high - low);
+        let nodes = between((low.nodes as f64).ln(), (high.nodes as f64).ln()).exp();
         Some(Handicap {
-            nodes: row.nodes,
-            depth: row.depth,
-            noise: scale * row.noise / 100,
-            oversight: row.oversight,
+            nodes: nodes.round() as u64,
+            depth: between(f64::from(low.depth), f64::from(high.depth)).round() as u32,
+            noise: (f64::from(scale) * between(low.noise, high.noise)).round() as i32,
+            oversight: between(low.oversight, high.oversight).round() as u64,
             seed: number(seed, u64::from(self.0)),
         })
     }
@@ -87,30 +92,31 @@ impl FromStr for Level {
     }
 }
 
-/// A level's row of the table below.
-struct Row {
+/// A grade: a row of the table below.
+struct Grade {
     /// Positions searched for a move.
     nodes: u64,
     /// Plies looked ahead.
     depth: u32,
-    /// How far an estimate may be off, in hundredths of what wins three times in four.
-    noise: i32,
+    /// How far an estimate may be off, as a part of what wins three times in four.
+    noise: f64,
     /// How many moves in a thousand are not seen.
-    oversight: u64,
+    oversight: f64,
 }
 
-/// Levels 1 to 9, measured by matches between neighbours.
+/// A scale of weaknesses, the same for all games. As games differ in what a mistake costs, each has its levels at
+/// other places on it ([`Evaluate::GRADES`](super::eval::Evaluate::GRADES)), found by matches between neighbours.
 #[rustfmt::skip]
-static HANDICAPS: [Row; 9] = [
-    Row { nodes: 100,     depth: 1,  noise: 200, oversight: 250 },
-    Row { nodes: 200,     depth: 2,  noise: 140, oversight: 180 },
-    Row { nodes: 400,     depth: 2,  noise: 100, oversight: 120 },
-    Row { nodes: 800,     depth: 3,  noise: 70,  oversight: 80 },
-    Row { nodes: 1_600,   depth: 4,  noise: 50,  oversight: 50 },
-    Row { nodes: 4_000,   depth: 6,  noise: 35,  oversight: 30 },
-    Row { nodes: 12_000,  depth: 8,  noise: 22,  oversight: 15 },
-    Row { nodes: 40_000,  depth: 12, noise: 12,  oversight: 0 },
-    Row { nodes: 150_000, depth: 40, noise: 0,   oversight: 0 },
+static GRADES: [Grade; 9] = [
+    Grade { nodes: 100,     depth: 1,  noise: 2.0,  oversight: 250.0 },
+    Grade { nodes: 200,     depth: 2,  noise: 1.4,  oversight: 180.0 },
+    Grade { nodes: 400,     depth: 2,  noise: 1.0,  oversight: 120.0 },
+    Grade { nodes: 800,     depth: 3,  noise: 0.7,  oversight: 80.0 },
+    Grade { nodes: 1_600,   depth: 4,  noise: 0.5,  oversight: 50.0 },
+    Grade { nodes: 4_000,   depth: 6,  noise: 0.35, oversight: 30.0 },
+    Grade { nodes: 12_000,  depth: 8,  noise: 0.22, oversight: 15.0 },
+    Grade { nodes: 40_000,  depth: 12, noise: 0.12, oversight: 0.0 },
+    Grade { nodes: 150_000, depth: 40, noise: 0.0,  oversight: 0.0 },
 ];
 
 /// What keeps a level from playing better.
@@ -166,10 +172,32 @@ impl Handicap {
 mod tests {
     use super::*;
 
+    const EVEN: [u16; 9] = [0, 100, 200, 300, 400, 500, 600, 700, 800];
+
+    #[test]
+    fn a_grade_between_two_rows_lies_between_them() {
+        let grades = [50, 100, 200, 300, 400, 500, 600, 700, 800];
+        let handicap = Level::LOWEST.handicap(100, &grades, 0);
+        let Some(Handicap {
+            nodes,
+            noise,
+            oversight,
+            ..
+        }) = handicap
+        else {
+            unreachable!("the lowest level has a handicap");
+        };
+        assert_eq!((nodes, noise, oversight), (141, 170, 215));
+        assert_eq!(
+            Level(9).handicap(100, &grades, 0).map(|last| last.nodes),
+            Some(150_000)
+        );
+    }
+
     #[test]
     fn only_full_strength_has_no_handicap() {
         for level in Level::all() {
-            let handicap = level.handicap(100, 0);
+            let handicap = level.handicap(100, &EVEN, 0);
             assert_eq!(handicap.is_none(), level == Level::FULL);
         }
         assert_eq!(Level::all().len(), 10);
@@ -181,7 +209,7 @@ mod tests {
 
     #[test]
     fn errors_stay_within_the_noise_and_depend_on_the_seed() {
-        let [one, two] = [1, 2].map(|seed| Level::LOWEST.handicap(100, seed));
+        let [one, two] = [1, 2].map(|seed| Level::LOWEST.handicap(100, &EVEN, seed));
         let (Some(one), Some(two)) = (one, two) else {
             unreachable!("the lowest level has a handicap");
         };
@@ -197,7 +225,7 @@ mod tests {
 
     #[test]
     fn some_moves_are_overlooked_but_never_all() {
-        let Some(handicap) = Level::LOWEST.handicap(100, 3) else {
+        let Some(handicap) = Level::LOWEST.handicap(100, &EVEN, 3) else {
             unreachable!("the lowest level has a handicap");
         };
         let mut left = 0;

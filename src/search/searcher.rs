@@ -112,7 +112,10 @@ impl<P: Evaluate> Searcher<P> {
         stop: &StopFlag,
         on_info: &mut dyn FnMut(&Info<P::Move>),
     ) -> SearchResult<P::Move> {
-        let handicap = self.options.level.handicap(P::SCALE, self.options.seed);
+        let handicap = self
+            .options
+            .level
+            .handicap(P::SCALE, &P::GRADES, self.options.seed);
         // What a lower level searches is over before other threads are under way.
         let threads = match handicap {
             Some(_) => 1,

@@ -130,6 +130,7 @@ impl<R: Weighted> Linear for Focus<R> {
 impl<R: Weighted> Evaluate for Focus<R> {
     const FORCES: bool = R::CAPTURE_TARGET.is_some();
     const SCALE: i32 = 150;
+    const GRADES: [u16; 9] = [0, 63, 134, 222, 319, 394, 495, 637, 800];
     const MARGINS: [i32; 2] = [100, 160];
 
     fn evaluate(&self) -> i32 {

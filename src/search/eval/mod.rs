@@ -23,6 +23,8 @@ pub trait Evaluate: Position {
     const TABLE_DEPTH: i32 = 2;
     /// The evaluation that wins three times in four: a measure of what is little and what is much.
     const SCALE: i32 = 100;
+    /// Where levels 1 to 9 lie on the scale of weaknesses of `search/level.rs`, in hundredths of its rows.
+    const GRADES: [u16; 9] = [0, 100, 200, 300, 400, 500, 600, 700, 800];
     /// What a quiet move may at best add to the estimate within one ply and within two, in the evaluation's
     /// unit. It decides what is left out near the horizon.
     const MARGINS: [i32; 2] = [EVALUATION_LIMIT; 2];

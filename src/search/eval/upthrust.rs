@@ -21,10 +21,12 @@ const SHARES: usize = 0;
 const MOBILITY: usize = SHARES + 25 * ROWS;
 /// The opponent's.
 const THEIR_MOBILITY: usize = MOBILITY + 9;
-/// Each piece that could move, by its row.
+/// Each piece that could move, by its row (times five) and how far it would climb.
 const MOVABLE: usize = THEIR_MOBILITY + 9;
+/// Each piece that could not, in the same way.
+const STUCK: usize = MOVABLE + 5 * ROWS;
 /// The number of features.
-pub(super) const FEATURES: usize = MOVABLE + ROWS;
+pub(super) const FEATURES: usize = STUCK + 5 * ROWS;
 
 /// By hand: the worth of a piece by its row. The scoring rows count fully, and a little less than the next
 /// row promises.
@@ -58,9 +60,14 @@ impl Linear for Upthrust {
         for row in 0..ROWS {
             let shift = row * COLUMNS;
             let count = |rows: u64| (rows >> shift & 7) as usize;
-            sink.add(SHARES + row * 25 + count(own) * 5 + count(theirs), 1);
-            let difference = count(own_free).cast_signed() - count(their_free).cast_signed();
-            sink.add(MOVABLE + row, difference as i32);
+            let (mine, yours) = (count(own), count(theirs));
+            sink.add(SHARES + row * 25 + mine * 5 + yours, 1);
+            if mine + yours > 0 {
+                let (can, may) = (count(own_free) as i32, count(their_free) as i32);
+                let step = row * 5 + mine + yours;
+                sink.add(MOVABLE + step, can - may);
+                sink.add(STUCK + step, (mine as i32 - can) - (yours as i32 - may));
+            }
         }
         sink.add(MOBILITY + (free.count_ones() as usize).min(8), 1);
         sink.add(
@@ -81,6 +88,7 @@ impl Linear for Upthrust {
 impl Evaluate for Upthrust {
     const WINDOW: i32 = 600;
     const SCALE: i32 = 4100;
+    const GRADES: [u16; 9] = [0, 50, 105, 250, 338, 490, 639, 724, 800];
     const MARGINS: [i32; 2] = [1500, 2300];
     const CALM: i32 = 900;
 
