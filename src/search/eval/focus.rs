@@ -58,25 +58,28 @@ pub trait Weighted: Rules {
     const TUNED: &'static [Pair; FEATURES];
     /// The same as evaluating needs them.
     const WEIGHTS: &'static Weights<FEATURES>;
+    /// Where the levels lie: see [`Evaluate::GRADES`].
+    const GRADES: [u16; 9];
 }
 
 macro_rules! weighted {
-    ($($rules:ty: $module:ident, $weights:ident);+ $(;)?) => {
+    ($($rules:ty: $module:ident, $weights:ident, $grades:expr);+ $(;)?) => {
         $(
             static $weights: Weights<FEATURES> = Weights::new(&$module::TUNED);
 
             impl Weighted for $rules {
                 const TUNED: &'static [Pair; FEATURES] = &$module::TUNED;
                 const WEIGHTS: &'static Weights<FEATURES> = &$weights;
+                const GRADES: [u16; 9] = $grades;
             }
         )+
     };
 }
 
 weighted! {
-    Class: focus, CLASS;
-    Exact: focus_exact, EXACT;
-    Classic: focus_classic, CLASSIC;
+    Class: focus, CLASS, [0, 63, 134, 222, 319, 394, 495, 637, 800];
+    Exact: focus_exact, EXACT, [0, 63, 134, 222, 319, 394, 495, 637, 800];
+    Classic: focus_classic, CLASSIC, [169, 262, 351, 447, 553, 626, 678, 737, 800];
 }
 
 impl<R: Weighted> Linear for Focus<R> {
@@ -130,7 +133,7 @@ impl<R: Weighted> Linear for Focus<R> {
 impl<R: Weighted> Evaluate for Focus<R> {
     const FORCES: bool = R::CAPTURE_TARGET.is_some();
     const SCALE: i32 = 150;
-    const GRADES: [u16; 9] = [0, 63, 134, 222, 319, 394, 495, 637, 800];
+    const GRADES: [u16; 9] = R::GRADES;
     const MARGINS: [i32; 2] = [100, 160];
 
     fn evaluate(&self) -> i32 {
