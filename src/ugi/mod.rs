@@ -13,6 +13,8 @@ pub mod command;
 pub mod compliance;
 pub mod server;
 
-pub use client::{Answer, Client, EngineError, EngineOption, OptionKind, Patience, Stage};
+pub use client::{
+    Answer, Client, EngineError, EngineInfo, EngineOption, Leash, OptionKind, Patience, Stage,
+};
 pub use command::{Command, CommandError, Go, Query, Setup};
 pub use server::{LONGEST_LINE, serve};

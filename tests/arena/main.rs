@@ -11,6 +11,8 @@ mod compliance;
 mod documents;
 #[cfg(target_os = "linux")]
 mod hostile;
+#[cfg(target_os = "linux")]
+mod leash;
 mod matches;
 mod person;
 mod records;

@@ -6,10 +6,13 @@
 
 pub(super) mod error;
 pub(super) mod info;
+mod leash;
 mod option;
 pub(super) mod process;
 
 pub use error::{EngineError, Stage};
+pub use info::EngineInfo;
+pub use leash::Leash;
 pub use option::{EngineOption, OptionKind};
 
 use super::command::{Go, Setup};
@@ -77,8 +80,25 @@ impl Client {
     /// # Errors
     /// When the program cannot be started or does not answer `ugi` properly.
     pub fn start(command: &[String], patience: Patience) -> Result<Self, EngineError> {
+        Self::shake_hands(Process::start(command)?, patience)
+    }
+
+    /// The same on a leash, by which it can be ended from another thread at any moment; the call that waits for it then
+    /// fails.
+    ///
+    /// # Errors
+    /// As [`start`](Self::start), and when the leash has been cut.
+    pub fn start_on(
+        leash: &Leash,
+        command: &[String],
+        patience: Patience,
+    ) -> Result<Self, EngineError> {
+        Self::shake_hands(Process::start_on(leash, command)?, patience)
+    }
+
+    fn shake_hands(process: Process, patience: Patience) -> Result<Self, EngineError> {
         let mut client = Self {
-            process: Process::start(command)?,
+            process,
             patience,
             name: String::new(),
             author: String::new(),

@@ -5,6 +5,7 @@
 //! child that never reads blocks that thread only. The threads end when the group is killed.
 
 use super::error::{EngineError, Stage, quoted};
+use super::leash::{Leash, kill_group};
 use crate::ugi::server::LONGEST_LINE;
 use std::collections::VecDeque;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -62,6 +63,8 @@ pub(in crate::ugi) struct Process {
     over: bool,
     /// Whether the child leads a group.
     own_group: bool,
+    /// By what it can be killed from outside.
+    leash: Option<Leash>,
 }
 
 impl Process {
@@ -108,6 +111,7 @@ impl Process {
             left: false,
             over: false,
             own_group,
+            leash: None,
         };
         if let (Some(input), Some(output), Some(error_output)) = pipes {
             thread(move || write_messages(input, &messages)).map_err(|error| failed(&error))?;
@@ -115,6 +119,17 @@ impl Process {
             let reader = thread(move || keep_end(error_output, &kept));
             process.error_reader = Some(reader.map_err(|error| failed(&error))?);
         }
+        Ok(process)
+    }
+
+    /// Starts `command` on a leash that has not been cut.
+    pub(super) fn start_on(leash: &Leash, command: &[String]) -> Result<Self, EngineError> {
+        let mut process = leash.take(command, || {
+            let process = Self::start(command)?;
+            let id = process.id();
+            Ok((process, id))
+        })?;
+        process.leash = Some(leash.clone());
         Ok(process)
     }
 
@@ -136,6 +151,9 @@ impl Process {
     /// The next line, waited for until `deadline`.
     pub(in crate::ugi) fn hear(&mut self, deadline: Instant) -> Heard {
         loop {
+            if self.is_cut_off() {
+                return Heard::End;
+            }
             let left = deadline.saturating_duration_since(Instant::now());
             match self.lines.recv_timeout(left.min(GLANCE)) {
                 Ok((line, when)) => {
@@ -158,6 +176,10 @@ impl Process {
         let before = self.left;
         self.left = has_ended(&mut self.child);
         before
+    }
+
+    fn is_cut_off(&self) -> bool {
+        self.leash.as_ref().is_some_and(Leash::is_cut)
     }
 
     /// The last line heard, for people.
@@ -205,7 +227,7 @@ impl Process {
         while group_lives(&self.child) {
             if Instant::now() >= deadline {
                 // A group keeps its number as long as anybody is in it.
-                kill_group(&self.child);
+                kill_group(self.child.id());
                 self.over = true;
                 return false;
             }
@@ -257,8 +279,12 @@ impl Process {
     fn kill(&mut self) -> Option<ExitStatus> {
         if !self.over {
             self.over = true;
+            // From here on its number is not to be used by anybody else.
+            if let Some(leash) = &self.leash {
+                leash.let_go();
+            }
             if self.own_group {
-                kill_group(&self.child);
+                kill_group(self.child.id());
             }
             // Also a child that has left its group. An error says that it is gone already.
             let _ = self.child.kill();
@@ -322,19 +348,6 @@ fn group_lives(child: &Child) -> bool {
 const fn group_lives(_child: &Child) -> bool {
     false
 }
-
-/// Kills whatever is left of the child's group.
-#[cfg(unix)]
-fn kill_group(child: &Child) {
-    use rustix::process::{Pid, Signal, kill_process_group};
-    if let Some(group) = Pid::from_raw(child.id().cast_signed()) {
-        // An error says that nobody is left.
-        let _ = kill_process_group(group, Signal::KILL);
-    }
-}
-
-#[cfg(not(unix))]
-const fn kill_group(_child: &Child) {}
 
 /// Starts a thread at one of the pipes.
 fn thread(work: impl FnOnce() + Send + 'static) -> std::io::Result<JoinHandle<()>> {

@@ -1,0 +1,100 @@
+//! Ending an engine from outside, whatever its client is waiting for.
+
+use super::error::{EngineError, quoted};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
+
+/// A hold on an engine that another thread runs: [`kill`](Self::kill) ends it without waiting for anything. Clones hold the same
+/// engine.
+///
+/// ```
+/// use quadrille::ugi::{Client, Leash, Patience};
+/// let leash = Leash::new();
+/// leash.kill();
+/// let program = ["quadrille-cli".to_owned(), "ugi".to_owned()];
+/// assert!(Client::start_on(&leash, &program, Patience::default()).is_err());
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Leash(Arc<Hold>);
+
+#[derive(Debug, Default)]
+struct Hold {
+    cut: AtomicBool,
+    /// The number of the engine's process, from its start until just before it is reaped.
+    process: Mutex<Option<u32>>,
+}
+
+impl Leash {
+    /// A leash with no engine on it yet.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Kills the engine and its group, and lets no other be started on this leash. Never waits.
+    pub fn kill(&self) {
+        self.0.cut.store(true, Ordering::SeqCst);
+        // Whoever holds the lock is starting or ending the engine, and looks at `cut` afterwards.
+        let process = match self.0.process.try_lock() {
+            Ok(process) => process,
+            Err(TryLockError::Poisoned(poisoned)) => poisoned.into_inner(),
+            Err(TryLockError::WouldBlock) => return,
+        };
+        if let Some(process) = *process {
+            kill_group(process);
+        }
+    }
+
+    /// Whether it has been killed.
+    #[must_use]
+    pub fn is_cut(&self) -> bool {
+        self.0.cut.load(Ordering::SeqCst)
+    }
+
+    /// Starts a process by `start`, which also says its number, and takes it on the leash.
+    pub(super) fn take<T>(
+        &self,
+        command: &[String],
+        start: impl FnOnce() -> Result<(T, u32), EngineError>,
+    ) -> Result<T, EngineError> {
+        let unwanted = || EngineError::Start {
+            command: quoted(command.first().map_or(&[][..], |word| word.as_bytes())),
+            reason: "it is not wanted any more".to_owned(),
+        };
+        let mut held = self.hold();
+        if self.is_cut() {
+            return Err(unwanted());
+        }
+        let (process, number) = start()?;
+        if self.is_cut() {
+            // It is killed by being dropped.
+            return Err(unwanted());
+        }
+        *held = Some(number);
+        Ok(process)
+    }
+
+    /// Forgets the process, whose number may soon be anybody's.
+    pub(super) fn let_go(&self) {
+        *self.hold() = None;
+    }
+
+    fn hold(&self) -> MutexGuard<'_, Option<u32>> {
+        let process = self.0.process.lock();
+        process.unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Kills whatever is left of a group.
+#[cfg(unix)]
+pub(super) fn kill_group(leader: u32) {
+    use rustix::process::{Pid, Signal, kill_process_group};
+    if let Some(group) = Pid::from_raw(leader.cast_signed()) {
+        // An error says that nobody is left.
+        let _ = kill_process_group(group, Signal::KILL);
+    }
+}
+
+/// There are no groups here: the client ends its child itself when it sees that the leash is cut.
+#[cfg(not(unix))]
+pub(super) const fn kill_group(_leader: u32) {}

@@ -1,0 +1,108 @@
+//! Engines that are ended from another thread, whatever they are doing.
+
+use crate::shell::{assert_gone, engine, group, script};
+use quadrille::search::StopFlag;
+use quadrille::ugi::{Client, EngineError, Go, Leash, Patience, Setup};
+use std::sync::mpsc;
+use std::time::{Duration, Instant};
+
+/// As long as a person would wait for a move; nothing here takes it.
+const LONG: Duration = Duration::from_secs(600);
+
+/// Runs an engine until it has to answer `go`; its number is sent as soon as it is known.
+fn run(leash: &Leash, command: &[String], number: &mpsc::Sender<u32>) -> Result<(), EngineError> {
+    let patience = Patience {
+        handshake: LONG,
+        ready: LONG,
+        stop: LONG,
+        quit: LONG,
+    };
+    let mut client = Client::start_on(leash, command, patience)?;
+    number.send(client.process_id()).unwrap();
+    let setup = Setup {
+        text: None,
+        moves: Vec::new(),
+    };
+    client.set_position(&setup, LONG)?;
+    let go = Go {
+        movetime: Some(LONG),
+        ..Go::default()
+    };
+    client.go(&go, LONG, &StopFlag::new(), &mut |_| {})?;
+    panic!("it answered");
+}
+
+/// The leader of the group that a script's marker tells of.
+fn found(marker: &str) -> Option<u32> {
+    std::fs::read_dir("/proc")
+        .unwrap()
+        .filter_map(Result::ok)
+        .find_map(|entry| {
+            let line = std::fs::read_to_string(entry.path().join("cmdline")).ok()?;
+            let number = entry.file_name().to_string_lossy().parse().ok()?;
+            line.contains(marker).then_some(number)
+        })
+}
+
+#[test]
+fn a_cut_leash_ends_an_engine_at_every_stage() {
+    for (index, command) in [
+        script("sleep 600 & sleep 600 # MARK"),
+        engine("isready) sleep 600;;\nMARK) ;;"),
+        engine("go*) sleep 600 & sleep 600;;\nMARK) ;;"),
+        engine("go*) while :; do echo info string busy; done;;\nMARK) ;;"),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let marker = format!("leash-{}-{index}", std::process::id());
+        let command: Vec<String> = command
+            .iter()
+            .map(|word| word.replace("MARK", &marker))
+            .collect();
+        let leash = Leash::new();
+        let (tell, number) = mpsc::channel();
+        let held = leash.clone();
+        let at_work = std::thread::spawn(move || run(&held, &command, &tell));
+        let began = Instant::now();
+        let leader = loop {
+            if let Some(leader) = found(&marker) {
+                break leader;
+            }
+            assert!(began.elapsed() < Duration::from_secs(60), "no start");
+            std::thread::sleep(Duration::from_millis(5));
+        };
+        if index > 0 {
+            number.recv_timeout(Duration::from_secs(60)).unwrap();
+        }
+        std::thread::sleep(Duration::from_millis(100));
+        assert!(!group(leader).is_empty(), "{index}");
+        let cut = Instant::now();
+        leash.kill();
+        // Somebody who must not wait calls this: it is one system call.
+        println!("{index}: cut within {:?}", cut.elapsed());
+        assert!(cut.elapsed() < Duration::from_secs(1));
+        assert!(at_work.join().unwrap().is_err(), "{index}");
+        assert!(cut.elapsed() < Duration::from_secs(10), "{index}");
+        assert_gone(leader);
+    }
+}
+
+#[test]
+fn nothing_is_started_on_a_cut_leash() {
+    let leash = Leash::new();
+    leash.kill();
+    let refused = Client::start_on(&leash, &engine(""), Patience::default());
+    let error = refused.err().unwrap();
+    assert!(error.to_string().contains("not wanted"), "{error}");
+}
+
+#[test]
+fn a_leash_can_be_cut_when_the_engine_is_gone() {
+    let leash = Leash::new();
+    let client = Client::start_on(&leash, &engine(""), Patience::default()).unwrap();
+    let leader = client.process_id();
+    client.quit();
+    leash.kill();
+    assert_gone(leader);
+}
