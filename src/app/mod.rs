@@ -13,6 +13,7 @@ pub mod panel;
 pub mod power;
 pub mod screens;
 pub mod session;
+pub mod settings;
 pub mod theme;
 pub mod third_party;
 pub mod trace;
@@ -59,6 +60,7 @@ pub fn core_plugin(app: &mut App) {
         )
         .add_plugins((
             session::apply::plugin,
+            settings::plugin,
             opponent::plugin,
             board::plugin,
             trace::plugin,
@@ -68,6 +70,7 @@ pub fn core_plugin(app: &mut App) {
 /// What is seen.
 pub fn window_plugin(app: &mut App) {
     app.add_plugins((
+        settings::window_plugin,
         third_party::egui::plugin,
         fullscreen::plugin,
         ground::plugin,

@@ -1,0 +1,145 @@
+//! What a person has chosen once and for all, kept from one run of the program to the next.
+//!
+//! [`Settings`] is what is in force; whoever changes it need do no more, the change is written to the file off the frame
+//! loop. The file lies in the platform's configuration folder, or in the one that `QUADRILLE_CONFIG_DIR` names.
+//! A new setting is a field of [`Settings`] and its key in `document`.
+
+mod document;
+mod engine;
+mod store;
+#[cfg(test)]
+mod tests;
+
+pub use engine::{BadEngine, COMMAND_LIMIT, Engine, NAME_LIMIT};
+
+use bevy::prelude::*;
+use etcetera::base_strategy::{BaseStrategy, choose_native_strategy};
+use std::ops::RangeInclusive;
+use std::path::PathBuf;
+use store::{Store, Writer};
+
+/// The variable of the environment that names another folder for the settings.
+const FOLDER: &str = "QUADRILLE_CONFIG_DIR";
+/// The threads that a search can be given.
+pub const THREADS: RangeInclusive<usize> = 1..=256;
+/// The sizes that a search's table can have, in MiB.
+pub const MEMORY: RangeInclusive<usize> = 1..=65_536;
+
+/// What is in force.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Settings {
+    /// What our own AI may use.
+    pub ai: AiSettings,
+    /// The engines that can be given a seat, in the order in which they were registered.
+    pub engines: Vec<Engine>,
+}
+
+impl Settings {
+    /// The engine of this name.
+    #[must_use]
+    pub fn engine(&self, name: &str) -> Option<&Engine> {
+        self.engines.iter().find(|engine| engine.name == name)
+    }
+}
+
+/// What our own AI may use.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AiSettings {
+    /// Threads of one search; `None` leaves it to the program.
+    pub threads: Option<usize>,
+    /// The size of one side's table in MiB.
+    pub memory: usize,
+}
+
+impl AiSettings {
+    /// Threads of one search as they are in force: as chosen, or all but one of this machine's, which draws.
+    #[must_use]
+    pub fn threads(&self) -> usize {
+        self.threads.unwrap_or_else(|| {
+            let all = std::thread::available_parallelism().map_or(1, usize::from);
+            (all - 1).max(1)
+        })
+    }
+}
+
+impl Default for AiSettings {
+    fn default() -> Self {
+        Self {
+            threads: None,
+            memory: 64,
+        }
+    }
+}
+
+/// What went wrong with the settings' file and has not been read by a person yet, oldest first.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Complaints(pub Vec<String>);
+
+/// The file being kept; without it nothing is.
+#[derive(Resource)]
+struct Keeper {
+    writer: Writer,
+    /// What was handed over last.
+    saved: Settings,
+}
+
+/// The settings, as yet kept nowhere.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Settings>()
+        .init_resource::<Complaints>()
+        .add_systems(Last, keep.run_if(resource_exists::<Keeper>));
+}
+
+/// Reads the settings from where this machine keeps them, and keeps them there from now on.
+pub fn window_plugin(app: &mut App) {
+    let named = std::env::var_os(FOLDER).filter(|folder| !folder.is_empty());
+    let folder = named.map(PathBuf::from).or_else(|| {
+        let strategy = choose_native_strategy().ok()?;
+        Some(strategy.config_dir().join("quadrille"))
+    });
+    match folder {
+        Some(folder) => keep_in(app, folder),
+        None => {
+            let told = "There is no folder to keep settings in: no home folder is known. They last until the program ends.";
+            app.world_mut()
+                .resource_mut::<Complaints>()
+                .0
+                .push(told.to_owned());
+        }
+    }
+}
+
+/// Reads the settings from a folder, and keeps them there from now on. [`plugin`] must have been added.
+pub fn keep_in(app: &mut App, folder: PathBuf) {
+    let store = Store::new(folder);
+    let opened = store.open();
+    let mut complaints: Vec<String> = opened.complaint.into_iter().collect();
+    if opened.writable {
+        match Writer::start(store) {
+            Ok(writer) => {
+                let saved = opened.settings.clone();
+                if opened.unsaved {
+                    writer.save(saved.clone());
+                }
+                app.insert_resource(Keeper { writer, saved });
+            }
+            Err(error) => complaints.push(format!("The settings cannot be saved: {error}.")),
+        }
+    }
+    app.insert_resource(opened.settings);
+    let mut told = app.world_mut().resource_mut::<Complaints>();
+    told.0.append(&mut complaints);
+}
+
+/// Hands over what has changed, and hears what went wrong.
+fn keep(settings: Res<Settings>, mut keeper: ResMut<Keeper>, mut told: ResMut<Complaints>) {
+    let keeper = keeper.bypass_change_detection();
+    if settings.is_changed() && keeper.saved != *settings {
+        keeper.saved = settings.clone();
+        keeper.writer.save(settings.clone());
+    }
+    let mut news = keeper.writer.complaints();
+    if !news.is_empty() {
+        told.0.append(&mut news);
+    }
+}

@@ -1,0 +1,185 @@
+//! The settings' file: kept, set aside, written whole, off the frame loop.
+
+use super::*;
+use std::fs;
+use std::path::Path;
+
+/// A folder of this test's own, gone when this is dropped.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let name = format!("quadrille-settings-{}-{name}", std::process::id());
+        let folder = std::env::temp_dir().join(name);
+        let _ = fs::remove_dir_all(&folder);
+        Self(folder)
+    }
+
+    fn with_file(name: &str, text: impl AsRef<[u8]>) -> Self {
+        let folder = Self::new(name);
+        fs::create_dir_all(&folder.0).unwrap();
+        fs::write(folder.file(), text).unwrap();
+        folder
+    }
+
+    fn file(&self) -> PathBuf {
+        self.0.join("settings.toml")
+    }
+
+    fn names(&self) -> Vec<String> {
+        let entries = fs::read_dir(&self.0).unwrap();
+        let mut names: Vec<String> = entries
+            .map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned())
+            .collect();
+        names.sort();
+        names
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// The program's part that keeps the settings.
+fn program(folder: &Path) -> App {
+    let mut app = App::new();
+    app.add_plugins(plugin);
+    keep_in(&mut app, folder.to_owned());
+    app
+}
+
+fn settings(app: &App) -> &Settings {
+    app.world().resource::<Settings>()
+}
+
+fn complaints(app: &App) -> &[String] {
+    &app.world().resource::<Complaints>().0
+}
+
+#[test]
+fn a_change_is_there_in_the_next_run() {
+    let folder = Folder::new("change");
+    let mut app = program(&folder.0);
+    assert_eq!(*settings(&app), Settings::default());
+    app.update();
+    drop(app);
+    assert!(
+        !folder.0.exists(),
+        "nothing was changed, nothing is written"
+    );
+
+    let mut app = program(&folder.0);
+    let mut engine = Engine::new("Mine", "./mine 'a b'");
+    engine.options.insert("Own Book".into(), "true".into());
+    let mut changed = app.world_mut().resource_mut::<Settings>();
+    changed.ai.threads = Some(3);
+    changed.engines.push(engine.clone());
+    app.update();
+    // The program may end at once: what was changed is not lost.
+    drop(app);
+    let app = program(&folder.0);
+    assert_eq!(settings(&app).ai.threads, Some(3));
+    assert_eq!(settings(&app).engines, [engine]);
+    assert_eq!(complaints(&app), [""; 0]);
+    assert_eq!(folder.names(), ["settings.toml"]);
+}
+
+#[test]
+fn keys_of_other_versions_stay() {
+    let folder = Folder::with_file("keys", "theme = \"light\"\n[ai]\nmood = \"calm\"\n");
+    let mut app = program(&folder.0);
+    app.world_mut().resource_mut::<Settings>().ai.memory = 32;
+    app.update();
+    drop(app);
+    let text = fs::read_to_string(folder.file()).unwrap();
+    for part in ["theme = \"light\"", "mood = \"calm\"", "memory = 32"] {
+        assert!(text.contains(part), "{text}");
+    }
+}
+
+#[test]
+fn a_broken_file_is_set_aside_and_told() {
+    for (text, quotation) in [
+        (&b"[ai\nthreads"[..], "line 1"),
+        (&b"\xff\xfe"[..], "byte 1 is no UTF-8"),
+    ] {
+        let folder = Folder::with_file("broken", text);
+        fs::write(folder.0.join("settings.toml.broken-1"), "an older one").unwrap();
+        let mut app = program(&folder.0);
+        assert_eq!(*settings(&app), Settings::default());
+        let [told] = complaints(&app) else {
+            panic!("{:?}", complaints(&app));
+        };
+        assert!(told.contains(quotation), "{told}");
+        assert!(told.contains("settings.toml.broken-2"), "{told}");
+        app.world_mut().resource_mut::<Settings>().ai.memory = 16;
+        app.update();
+        drop(app);
+        let aside = folder.0.join("settings.toml.broken-2");
+        assert_eq!(fs::read(aside).unwrap(), text);
+        let older = fs::read_to_string(folder.0.join("settings.toml.broken-1"));
+        assert_eq!(older.unwrap(), "an older one");
+        assert_eq!(settings(&program(&folder.0)).ai.memory, 16);
+    }
+}
+
+#[test]
+fn one_bad_value_costs_no_other() {
+    let text = "[ai]\nthreads = \"many\"\n[[engines]]\nname = \"A\"\ncommand = \"a\"\n";
+    let folder = Folder::with_file("value", text);
+    let app = program(&folder.0);
+    assert!(complaints(&app)[0].contains("`ai.threads = \"many\"`"));
+    drop(app);
+    // What could be read is kept even if nothing is changed.
+    let app = program(&folder.0);
+    assert_eq!(complaints(&app), [""; 0]);
+    assert_eq!(settings(&app).engines, [Engine::new("A", "a")]);
+    let aside = fs::read_to_string(folder.0.join("settings.toml.broken-1"));
+    assert_eq!(aside.unwrap(), text);
+}
+
+#[test]
+fn a_file_that_is_broken_meanwhile_is_not_overwritten() {
+    let folder = Folder::with_file("meanwhile", "");
+    let mut app = program(&folder.0);
+    fs::write(folder.file(), "half a li").unwrap();
+    app.world_mut().resource_mut::<Settings>().ai.memory = 16;
+    let began = std::time::Instant::now();
+    while complaints(&app).is_empty() && began.elapsed().as_secs() < 60 {
+        app.update();
+    }
+    assert!(complaints(&app)[0].contains("broken-1"));
+    let aside = fs::read_to_string(folder.0.join("settings.toml.broken-1"));
+    assert_eq!(aside.unwrap(), "half a li");
+    drop(app);
+    assert_eq!(settings(&program(&folder.0)).ai.memory, 16);
+}
+
+#[test]
+fn what_cannot_be_read_is_not_written() {
+    // A folder in the file's place can be neither read nor replaced by anybody.
+    let folder = Folder::new("folder");
+    fs::create_dir_all(folder.file().join("inner")).unwrap();
+    let mut app = program(&folder.0);
+    assert!(complaints(&app)[0].contains("cannot be read"));
+    app.world_mut().resource_mut::<Settings>().ai.memory = 16;
+    app.update();
+    drop(app);
+    assert_eq!(folder.names(), ["settings.toml"]);
+    assert!(folder.file().join("inner").is_dir());
+}
+
+#[test]
+fn a_file_that_cannot_be_written_is_told() {
+    let blocked = Folder::with_file("blocked", "");
+    // The folder's own place is taken by a file.
+    let mut app = program(&blocked.file().join("inner"));
+    app.world_mut().resource_mut::<Settings>().ai.memory = 16;
+    let began = std::time::Instant::now();
+    while complaints(&app).is_empty() && began.elapsed().as_secs() < 60 {
+        app.update();
+    }
+    assert!(!complaints(&app).is_empty(), "nothing was told");
+}
