@@ -87,7 +87,10 @@ run() (
     # shellcheck source=scripts/window/steps.sh
     source "$steps_folder/steps.sh"
     xdotool mousemove 0 0
+    # shellcheck disable=SC2034 # used by scenarios
+    settings_file="$work/$scenario/settings/settings.toml"
     HOME="$work/$scenario" XDG_CONFIG_HOME="$work/$scenario" XDG_DATA_HOME="$work/$scenario" \
+        QUADRILLE_CONFIG_DIR="$work/$scenario/settings" \
         QUADRILLE_TRACE="$trace" "$binary" >"$log" 2>&1 &
     program=$!
     # shellcheck disable=SC2064 # this program, not a later one

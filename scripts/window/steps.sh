@@ -156,6 +156,12 @@ key() {
     sleep 0.12
 }
 
+# enter TEXT: types it into the field that has the keyboard.
+enter() {
+    xdotool windowfocus --sync "$window" type --delay 25 -- "$1"
+    sleep 0.2
+}
+
 # is_last KIND TEXT: whether the latest line of that kind says this.
 is_last() {
     [[ "$(last_of "$1")" == "$2" ]]

@@ -6,6 +6,7 @@
 //! |---|---|
 //! | `screen NAME` | the screen shown changed |
 //! | `position TEXT` | the position on the table changed |
+//! | `result SENTENCE` | the game is over |
 //! | `place NAME X Y` | a clickable thing is shown with its middle at this window point (physical px) |
 //! | `gone NAME` | it is shown no more |
 //! | `settled`, `busy` | whether nothing is moving and nothing is being thought about |
@@ -57,6 +58,7 @@ struct Trace {
     file: File,
     screen: Option<Screen>,
     position: String,
+    result: Option<String>,
     places: BTreeMap<String, IVec2>,
     settled: bool,
 }
@@ -89,6 +91,7 @@ pub fn window_plugin(app: &mut App) {
                 file,
                 screen: None,
                 position: String::new(),
+                result: None,
                 places: BTreeMap::new(),
                 settled: false,
             })
@@ -147,6 +150,13 @@ fn write_trace(
         if trace.position != text {
             trace.line(format_args!("position {text}"));
             trace.position = text;
+        }
+        let result = session.outcome_sentence();
+        if trace.result != result {
+            if let Some(sentence) = &result {
+                trace.line(format_args!("result {sentence}"));
+            }
+            trace.result = result;
         }
     }
     let factor = window.map_or(1.0, |window| window.scale_factor());

@@ -1,6 +1,12 @@
 //! The desktop program without a window: states, clicks, the opponent.
 
+#[cfg(target_os = "linux")]
+mod engines;
+#[cfg(target_os = "linux")]
+mod folder;
 mod games;
 mod handling;
 mod opponent;
+#[cfg(target_os = "linux")]
+mod settings;
 mod table;

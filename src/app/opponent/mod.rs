@@ -4,6 +4,8 @@
 //! a new game) changes the number; the search is then told to stop and its answer, should it still
 //! come, is dropped here and would be dropped by the session as well.
 
+mod engine;
+mod engines;
 mod thread;
 pub mod words;
 
@@ -15,6 +17,7 @@ use crate::rules::AnyMove;
 use crate::search::AnySearcher;
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
+use engines::Engines;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use thread::{Job, Waker};
@@ -27,10 +30,13 @@ const NATURAL_PAUSE: Duration = Duration::from_millis(350);
 #[derive(Resource, Default)]
 pub struct Opponent {
     job: Option<Job>,
+    engines: Engines,
     /// Each side's searcher between its moves, so that it remembers.
     searchers: [Option<AnySearcher>; 2],
     /// An answer that waits for its moment.
     answer: Option<(AnyMove, u64)>,
+    /// The serial number of the position that was answered last: the session hears of the answer in the next frame.
+    answered: Option<u64>,
     /// When the position on the table was last seen to change, and its serial number.
     changed: Option<(Instant, u64)>,
     hint_wanted: bool,
@@ -39,10 +45,16 @@ pub struct Opponent {
 }
 
 impl Opponent {
-    /// Whether a search is running.
+    /// Whether a search is running, or somebody's engine thinks.
     #[must_use]
-    pub const fn is_thinking(&self) -> bool {
-        self.job.is_some()
+    pub fn is_thinking(&self) -> bool {
+        self.job.is_some() || self.engines.are_thinking()
+    }
+
+    /// How many engines may be running, those included that have been sent away and are not gone yet.
+    #[must_use]
+    pub fn engines(&self) -> usize {
+        self.engines.running()
     }
 
     /// How many threads are searching, those included that have been told to stop and have not yet done so.
@@ -53,8 +65,8 @@ impl Opponent {
 
     /// Whether a search runs or an answer waits to be played.
     #[must_use]
-    pub const fn is_busy(&self) -> bool {
-        self.job.is_some() || self.answer.is_some()
+    pub fn is_busy(&self) -> bool {
+        self.is_thinking() || self.answer.is_some()
     }
 
     /// Tells the running search to stop and forgets its answer.
@@ -76,7 +88,14 @@ impl Drop for Opponent {
 pub fn plugin(app: &mut App) {
     app.init_resource::<Opponent>().add_systems(
         Update,
-        (cancel_stale, read_requests, poll, give_answer, start)
+        (
+            cancel_stale,
+            read_requests,
+            poll,
+            engines::poll,
+            give_answer,
+            start,
+        )
             .chain()
             .in_set(AppSystems::Think),
     );
@@ -110,7 +129,9 @@ fn cancel_stale(
     if job_stale || answer_stale {
         opponent.cancel();
     }
-    if opponent.job.is_none() && thinking.player.is_some() {
+    let engines = &mut opponent.engines;
+    engines.keep(&session, away, |serial| stale(serial, false));
+    if !opponent.is_thinking() && thinking.player.is_some() {
         *thinking = Thinking::default();
     }
 }
@@ -129,7 +150,10 @@ fn read_requests(
                 if let Some(job) = &opponent.job {
                     job.stop();
                 }
+                opponent.engines.move_now();
             }
+            // The last game's engines do not know of the new one.
+            Request::NewGame(_) => opponent.engines.dismiss(),
             Request::StopThinking if opponent.job.as_ref().is_some_and(|job| job.hint) => {
                 opponent.cancel();
                 *thinking = Thinking::default();
@@ -199,6 +223,7 @@ fn give_answer(
     // Nobody is torn away from an earlier position that he looks at.
     if seen && board.motion.is_none() && session.viewing.is_none() {
         opponent.answer = None;
+        opponent.answered = Some(serial);
         requests.write(Request::Play {
             mv,
             serial,
@@ -214,27 +239,42 @@ fn start(
     session: Option<Res<Session>>,
     screen: Res<State<Screen>>,
     proxy: Option<Res<EventLoopProxyWrapper>>,
+    mut requests: MessageWriter<Request>,
 ) {
     let Some(session) = session else { return };
-    let idle = opponent.job.is_none() && opponent.answer.is_none();
-    if !idle || *screen.get() != Screen::Game || session.outcome().is_some() {
+    if opponent.answered == Some(session.serial) {
         return;
     }
+    if opponent.is_busy() || *screen.get() != Screen::Game || session.outcome().is_some() {
+        return;
+    }
+    let player = session.game.position().to_move();
+    let may_move = !session.paused || session.step_once;
     let (limit, hint) = match session.seat_to_move().controller {
-        Controller::Ai { movetime } if !session.paused || session.step_once => (movetime, false),
+        Controller::Ai { movetime } if may_move => (movetime, false),
+        Controller::Engine {
+            ref engine,
+            movetime,
+        } if may_move => {
+            let wake = waker(proxy.as_deref());
+            let engines = &mut opponent.engines;
+            if engines.ask(&session, player, engine, movetime, wake) {
+                *thinking = Thinking {
+                    player: Some(player),
+                    limit: movetime,
+                    ..Thinking::default()
+                };
+            } else {
+                requests.write(Request::Pause(true));
+            }
+            return;
+        }
         Controller::Human if opponent.hint_wanted => (HINT_TIME, true),
         _ => return,
     };
     opponent.hint_wanted = false;
-    let player = session.game.position().to_move();
     let searcher = opponent.searchers[player.index()].take();
-    let waker: Option<Waker> = proxy.map(|proxy| {
-        let proxy = (**proxy).clone();
-        Box::new(move || {
-            // The window may be closing: then nobody is there to be woken.
-            let _ = proxy.send_event(bevy::winit::WinitUserEvent::WakeUp);
-        }) as Waker
-    });
+    let waker = waker(proxy.as_deref());
     let alive = Arc::clone(&opponent.alive);
     opponent.job = Job::start(&session, player, limit, hint, searcher, alive, waker);
     *thinking = Thinking {
@@ -243,4 +283,15 @@ fn start(
         limit,
         ..Thinking::default()
     };
+}
+
+/// Wakes the sleeping window from a thread.
+fn waker(proxy: Option<&EventLoopProxyWrapper>) -> Option<Waker> {
+    proxy.map(|proxy| {
+        let proxy = (**proxy).clone();
+        Box::new(move || {
+            // The window may be closing: then nobody is there to be woken.
+            let _ = proxy.send_event(bevy::winit::WinitUserEvent::WakeUp);
+        }) as Waker
+    })
 }

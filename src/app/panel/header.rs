@@ -37,7 +37,11 @@ pub(super) fn show(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) 
     let title = standing::title(desk.session.game.variant());
     let at = pos2(x, baseline);
     x += pen.text(at, Side::Left, title, Ink::bold(16.0, pen.look.text)) + 14.0;
-    let mut right = rect.right() - 16.0;
+    let gear = rect_at(rect.right() - 48.0, middle - 17.0, 34.0, 34.0);
+    if pen.bare_icon(gear, "settings", Icon::Settings, "Settings") {
+        acts.push(Act::Settings);
+    }
+    let mut right = gear.left() - 8.0;
     if desk.session.viewing.is_some() {
         let label = "Back to the game";
         let width = pen.chip_width(label) + 8.0;

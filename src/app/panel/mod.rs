@@ -18,6 +18,7 @@ use crate::app::layout::panel_rect;
 use crate::app::screens::new_game::Remembered;
 use crate::app::screens::{NewGameDialog, RulesDialog, Screen};
 use crate::app::session::{Request, Session, Thinking};
+use crate::app::settings::Complaints;
 use crate::app::theme::pen::Pen;
 use crate::app::theme::textures::ArtTextures;
 use crate::app::theme::{CurrentTheme, InterfaceSystems};
@@ -66,6 +67,7 @@ enum Act {
     Ask(Request),
     Board(BoardRequest),
     Home,
+    Settings,
     NewGame,
     Again,
     Rules,
@@ -92,6 +94,7 @@ struct Outbox<'w> {
     rules: ResMut<'w, RulesDialog>,
     next: ResMut<'w, NextState<Screen>>,
     remembered: Res<'w, Remembered>,
+    complaints: Res<'w, Complaints>,
 }
 
 /// Draws header and panel and passes on what was clicked.
@@ -124,7 +127,8 @@ fn show(
         ply: session.viewing.unwrap_or_else(|| session.game.plies()),
         compact: layout::is_compact(size),
     };
-    let enabled = outbox.new_game.0.is_none() && outbox.rules.0.is_none();
+    let enabled =
+        outbox.new_game.0.is_none() && outbox.rules.0.is_none() && outbox.complaints.0.is_empty();
     let mut acts = Vec::new();
     let rect = layout::to_egui(panel_rect(size)).translate(window.min.to_vec2());
     for (name, area) in [("header", header::area(window, rect)), ("panel", rect)] {
@@ -162,6 +166,7 @@ fn show(
                 outbox.board.write(request);
             }
             Act::Home => outbox.next.set(Screen::Home),
+            Act::Settings => outbox.next.set(Screen::Settings),
             Act::NewGame => {
                 let variant = session.game.variant();
                 outbox.new_game.0 = Some(outbox.remembered.setup(variant));

@@ -91,6 +91,9 @@ pub fn controller(seat: &SeatSetup) -> Option<String> {
     match seat.controller {
         Controller::Human => None,
         Controller::Ai { movetime } => Some(format!("AI, {} a move", seconds(movetime))),
+        Controller::Engine { movetime, .. } => {
+            Some(format!("Engine, {} a move", seconds(movetime)))
+        }
     }
 }
 
@@ -479,23 +482,23 @@ mod tests {
     #[test]
     fn turns_and_verdicts_speak_to_whom_it_concerns() {
         let start = AnyPosition::start(Variant::CublinoPur);
-        let human = Controller::Human;
+        const HUMAN: Controller = Controller::Human;
         assert_eq!(
-            turn(&start, &seats(human, AI)),
+            turn(&start, &seats(HUMAN, AI)),
             "Your move: you play White."
         );
         assert_eq!(
-            turn(&start, &seats(human, human)),
+            turn(&start, &seats(HUMAN, HUMAN)),
             "Ann, it is your move: White."
         );
-        assert_eq!(turn(&start, &seats(AI, human)), "Ann is to move: White.");
+        assert_eq!(turn(&start, &seats(AI, HUMAN)), "Ann is to move: White.");
         assert_eq!(turn(&start, &seats(AI, AI)), "White to play.");
         let win = Outcome::win(Player::One, Reason::DieAcross);
-        assert_eq!(verdict(&win, &seats(human, AI)), "You win");
-        assert_eq!(verdict(&win, &seats(AI, human)), "Ann wins this one");
+        assert_eq!(verdict(&win, &seats(HUMAN, AI)), "You win");
+        assert_eq!(verdict(&win, &seats(AI, HUMAN)), "Ann wins this one");
         assert_eq!(verdict(&win, &seats(AI, AI)), "Ann wins");
         assert_eq!(
-            verdict(&Outcome::draw(Reason::Repetition), &seats(AI, human)),
+            verdict(&Outcome::draw(Reason::Repetition), &seats(AI, HUMAN)),
             "A draw"
         );
     }

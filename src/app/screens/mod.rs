@@ -1,12 +1,15 @@
 //! Which screen is shown, and the dialogs that can lie over it.
 
+mod complaint;
 mod dialog;
 pub mod home;
 pub mod new_game;
 pub mod rules;
+pub mod settings;
 mod wake;
 
 use crate::app::session::Setup;
+use crate::app::settings::Complaints;
 use crate::rules::Variant;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -19,6 +22,8 @@ pub enum Screen {
     Home,
     /// The board and its panel.
     Game,
+    /// What is chosen once and for all.
+    Settings,
 }
 
 /// The New game dialog: open with this set-up, or closed.
@@ -29,18 +34,23 @@ pub struct NewGameDialog(pub Option<Setup>);
 #[derive(Resource, Default, Clone, Copy, Debug)]
 pub struct RulesDialog(pub Option<Variant>);
 
-/// Both dialogs, for whoever must stand back while one is open.
+/// The dialogs, for whoever must stand back while one is open.
 #[derive(SystemParam)]
 pub struct Dialogs<'w> {
     new_game: Res<'w, NewGameDialog>,
     rules: Res<'w, RulesDialog>,
+    complaints: Res<'w, Complaints>,
 }
+
+/// The dialogs of the Settings screen; a complaint lies over them.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct SettingsDialogs;
 
 impl Dialogs<'_> {
     /// Whether a dialog lies over the screen.
     #[must_use]
     pub fn are_open(&self) -> bool {
-        self.new_game.0.is_some() || self.rules.0.is_some()
+        self.new_game.0.is_some() || self.rules.0.is_some() || !self.complaints.0.is_empty()
     }
 }
 
@@ -50,5 +60,12 @@ pub struct InterfaceFocus(pub bool);
 
 /// Home and the dialogs; the game's own screen is the board with its panel.
 pub fn plugin(app: &mut App) {
-    app.add_plugins((home::plugin, new_game::plugin, rules::plugin, wake::plugin));
+    app.add_plugins((
+        home::plugin,
+        new_game::plugin,
+        rules::plugin,
+        settings::plugin,
+        complaint::plugin,
+        wake::plugin,
+    ));
 }

@@ -1,7 +1,8 @@
 //! The one place where the match changes.
 
-use super::{Controller, Notice, Request, Session, Setup, Thinking};
+use super::{Controller, Forfeit, Notice, Request, Session, Setup, Thinking};
 use crate::app::screens::Screen;
+use crate::app::settings::Settings;
 use crate::record::Match;
 use crate::rules::{AnyMove, AnyPosition, Path, Player};
 use bevy::prelude::*;
@@ -32,10 +33,12 @@ pub struct Played {
 pub struct Jumped;
 
 /// Acts on the requests of this frame, in order.
+#[expect(clippy::too_many_arguments, reason = "a system lists what it uses")]
 pub fn apply_requests(
     mut requests: MessageReader<Request>,
     mut session: Option<ResMut<Session>>,
     mut chance: ResMut<Chance>,
+    settings: Res<Settings>,
     mut played: MessageWriter<Played>,
     mut jumped: MessageWriter<Jumped>,
     mut screen: ResMut<NextState<Screen>>,
@@ -43,7 +46,9 @@ pub fn apply_requests(
 ) {
     for request in requests.read() {
         if let Request::NewGame(setup) = request {
-            let new = begin(setup, &mut chance.0);
+            let mut setup = setup.clone();
+            setup.update_engines(&settings);
+            let new = begin(&setup, &mut chance.0);
             match &mut session {
                 Some(session) => {
                     let serial = session.serial + 1;
@@ -79,6 +84,7 @@ fn begin(setup: &Setup, rng: &mut StdRng) -> Session {
         viewing: None,
         notice: Notice::None,
         used: [Duration::ZERO; 2],
+        forfeit: None,
     }
 }
 
@@ -114,6 +120,11 @@ fn apply(
         }
         Request::Flip => session.flipped = !session.flipped,
         Request::Resign => resign(session),
+        Request::Forfeit { serial, cause } => {
+            if *serial == session.serial {
+                forfeit(session, cause);
+            }
+        }
         Request::Pause(paused) => {
             session.paused = *paused;
             session.step_once = false;
@@ -265,9 +276,23 @@ fn resign(session: &mut Session) {
     } else {
         return;
     };
+    session.forfeit = None;
     session.game.resign(player);
     session.serial += 1;
     session.viewing = None;
+    session.notice = Notice::None;
+}
+
+/// The engine to move went wrong, which costs it the game.
+fn forfeit(session: &mut Session, cause: &str) {
+    let loser = session.game.position().to_move();
+    session.forfeit = Some(Forfeit {
+        loser,
+        cause: cause.to_owned(),
+    });
+    session.game.resign(loser);
+    session.serial += 1;
+    session.step_once = false;
     session.notice = Notice::None;
 }
 

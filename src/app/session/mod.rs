@@ -37,6 +37,13 @@ pub enum Request {
     Flip,
     /// The side whose turn it is gives up (against an AI: the person).
     Resign,
+    /// The engine to move loses the game for what it did, if the position still has this serial number.
+    Forfeit {
+        /// [`Session::serial`] of the position in which it was asked.
+        serial: u64,
+        /// What it did, quoting it; it reads as the rest of "… lost by".
+        cause: String,
+    },
     /// Look for a good move for the person to move, and show it.
     Hint,
     /// The AI plays the best it has so far.
@@ -144,6 +151,17 @@ pub struct Session {
     pub notice: Notice,
     /// Thinking time used so far, by [`Player::index`].
     pub used: [Duration; 2],
+    /// Why the side that gave up really lost: an engine does not resign, it goes wrong.
+    pub forfeit: Option<Forfeit>,
+}
+
+/// The loss of an engine that went wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Forfeit {
+    /// Its side.
+    pub loser: Player,
+    /// What it did, quoting it; it reads as the rest of "… lost by".
+    pub cause: String,
 }
 
 impl Session {
@@ -162,6 +180,13 @@ impl Session {
     /// The result in words, with the sides' names.
     #[must_use]
     pub fn outcome_sentence(&self) -> Option<String> {
+        if let Some(Forfeit { loser, cause }) = &self.forfeit
+            && self.game.is_resigned()
+        {
+            let name = &self.seats[loser.index()].name;
+            let dot = if cause.ends_with('.') { "" } else { "." };
+            return Some(format!("{name} lost by {cause}{dot}"));
+        }
         let position = self.game.position();
         let names = Player::BOTH.map(|player| position.side_name(player));
         self.outcome()

@@ -1,17 +1,26 @@
 //! What a new game is to be like, before anything is drawn.
 
+use crate::app::settings::{Engine, Settings};
 use crate::rules::upthrust::{Colour, Upthrust};
 use crate::rules::{AnyPosition, Player, Variant};
 use rand::{Rng, RngExt};
+use std::sync::Arc;
 use std::time::Duration;
 
 /// Who moves a side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Controller {
     /// A person at this window.
     Human,
     /// Our AI, with this long for a move.
     Ai {
+        /// Time a move.
+        movetime: Duration,
+    },
+    /// Somebody else's engine, as it was registered when the game began.
+    Engine {
+        /// The engine.
+        engine: Arc<Engine>,
         /// Time a move.
         movetime: Duration,
     },
@@ -80,6 +89,18 @@ impl Setup {
             ],
             begins: Begins::One,
             colours: Colours::Drawn,
+        }
+    }
+
+    /// Brings the engines to what the settings say of them now; those that are registered no more stay as they are.
+    pub fn update_engines(&mut self, settings: &Settings) {
+        for seat in &mut self.seats {
+            if let Controller::Engine { engine, .. } = &mut seat.controller
+                && let Some(known) = settings.engine(&engine.name)
+                && **engine != *known
+            {
+                *engine = Arc::new(known.clone());
+            }
         }
     }
 

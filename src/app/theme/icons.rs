@@ -41,6 +41,10 @@ pub enum Icon {
     Home,
     /// A tick.
     Check,
+    /// A chevron to the right.
+    Forward,
+    /// Two sliders.
+    Settings,
 }
 
 impl Icon {
@@ -66,6 +70,8 @@ impl Icon {
             Self::Quit => include_str!("../../../assets/art/icons/quit.svg"),
             Self::Home => include_str!("../../../assets/art/icons/home.svg"),
             Self::Check => include_str!("../../../assets/art/icons/check.svg"),
+            Self::Forward => include_str!("../../../assets/art/icons/forward.svg"),
+            Self::Settings => include_str!("../../../assets/art/icons/settings.svg"),
         })
     }
 }

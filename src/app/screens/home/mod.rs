@@ -7,6 +7,7 @@ use super::new_game::Remembered;
 use super::{NewGameDialog, Screen};
 use crate::app::panel::standing;
 use crate::app::session::{Controller, Request, SeatSetup, Session, Setup};
+use crate::app::settings::Complaints;
 use crate::app::theme::icons::Icon;
 use crate::app::theme::pen::{Ink, Pen, Side, area};
 use crate::app::theme::textures::ArtTextures;
@@ -39,6 +40,7 @@ enum Wish {
     Play(Variant),
     Watch(Variant),
     Resume,
+    Settings,
     Quit,
 }
 
@@ -80,6 +82,7 @@ fn show(
     session: Option<Res<Session>>,
     remembered: Res<Remembered>,
     mut dialog: ResMut<NewGameDialog>,
+    complaints: Res<Complaints>,
     mut next: ResMut<NextState<Screen>>,
     mut requests: MessageWriter<Request>,
     mut exit: MessageWriter<AppExit>,
@@ -93,7 +96,7 @@ fn show(
             .layer_id(egui::LayerId::background())
             .max_rect(window),
     );
-    if dialog.0.is_some() {
+    if dialog.0.is_some() || !complaints.0.is_empty() {
         ui.disable();
     }
     let mut pen = Pen {
@@ -116,6 +119,7 @@ fn show(
             requests.write(Request::NewGame(demo(variant)));
         }
         Some(Wish::Resume) => next.set(Screen::Game),
+        Some(Wish::Settings) => next.set(Screen::Settings),
         Some(Wish::Quit) => {
             exit.write(AppExit::Success);
         }
@@ -161,7 +165,7 @@ fn wide(
     };
     wish = wish.or(demos(pen, watch));
     let quit = area(left + width - 92.0, strip + 108.0 + 36.0, 92.0, 40.0);
-    wish.or(quit_button(pen, quit))
+    wish.or(foot_buttons(pen, quit))
 }
 
 /// Two rows of two cards, each with its miniature at the left, or above where there is room.
@@ -177,7 +181,7 @@ fn compact(
     let gap = 12.0;
     let top = window.top();
     wordmark(pen, pos2(left, top + 20.0), 0.8);
-    let mut wish = quit_button(pen, area(left + width - 92.0, top + 18.0, 92.0, 40.0));
+    let mut wish = foot_buttons(pen, area(left + width - 92.0, top + 18.0, 92.0, 40.0));
     let card_width = (width - gap) / 2.0;
     let strip_height = 64.0;
     let strip = window.bottom() - 20.0 - strip_height;
@@ -349,24 +353,32 @@ fn demos(pen: &mut Pen, rect: egui::Rect) -> Option<Wish> {
     wish
 }
 
-/// The way out.
-fn quit_button(pen: &mut Pen, rect: egui::Rect) -> Option<Wish> {
-    let response = pen.click(rect, "quit");
+/// Settings, and the way out at `quit`.
+fn foot_buttons(pen: &mut Pen, quit: egui::Rect) -> Option<Wish> {
+    let settings = area(quit.left() - 128.0, quit.top(), 120.0, quit.height());
+    let to_settings = text_button(pen, settings, "home-settings", Icon::Settings, "Settings");
+    let leave = text_button(pen, quit, "quit", Icon::Quit, "Quit");
+    if leave {
+        Some(Wish::Quit)
+    } else {
+        to_settings.then_some(Wish::Settings)
+    }
+}
+
+/// An icon and a word on the bare ground.
+fn text_button(pen: &mut Pen, rect: egui::Rect, name: &str, icon: Icon, label: &str) -> bool {
+    let response = pen.click(rect, name);
     let hover = pen.hover(&response);
     let surface = pen.look.raised.gamma_multiply(hover);
     pen.fill(rect, 8, surface);
     let colour = Pen::blend(pen.look.text2, pen.look.text, hover);
     let middle = rect.center();
-    pen.icon(pos2(rect.left() + 24.0, middle.y), 20.0, Icon::Quit, colour);
+    pen.icon(pos2(rect.left() + 24.0, middle.y), 20.0, icon, colour);
     let ink = Ink::regular(14.0, colour);
-    pen.text(
-        pos2(rect.left() + 42.0, middle.y + 5.0),
-        Side::Left,
-        "Quit",
-        ink,
-    );
+    let at = pos2(rect.left() + 42.0, middle.y + 5.0);
+    pen.text(at, Side::Left, label, ink);
     pen.focus_ring(&response, 8);
-    response.clicked().then_some(Wish::Quit)
+    response.clicked()
 }
 
 #[cfg(test)]

@@ -1,8 +1,10 @@
 //! What follows from the choices in the New game dialog: sides, colours, names, times, and the summary.
 
 use crate::app::session::{Begins, Colours, Controller, Setup};
+use crate::app::settings::Engine;
 use crate::rules::upthrust::Colour;
 use crate::rules::{Player, Variant};
+use std::sync::Arc;
 use std::time::Duration;
 
 /// Our AI's name.
@@ -10,6 +12,14 @@ const AI_NAME: &str = "Quadrille";
 
 /// Times a move that every game offers, in seconds.
 const TIMES: [u64; 3] = [1, 2, 5];
+
+/// Who can be given a seat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Human,
+    Ai,
+    Engine(Arc<Engine>),
+}
 
 /// The six pairs of colours, each in the order of the position texts.
 pub(super) fn pairs() -> [[Colour; 2]; 6] {
@@ -77,7 +87,8 @@ pub(super) fn times(variant: Variant) -> [u64; 4] {
 pub(super) fn fit_times(setup: &mut Setup) {
     let times = times(setup.variant);
     for seat in &mut setup.seats {
-        if let Controller::Ai { movetime } = &mut seat.controller
+        if let Controller::Ai { movetime } | Controller::Engine { movetime, .. } =
+            &mut seat.controller
             && !times.contains(&movetime.as_secs())
         {
             *movetime = Duration::from_secs(times[3]);
@@ -85,17 +96,24 @@ pub(super) fn fit_times(setup: &mut Setup) {
     }
 }
 
-/// Seats a person or the AI, with a fitting name where none was typed.
-pub(super) fn seat_player(setup: &mut Setup, seat: usize, human: bool) {
+/// Seats a person, the AI or an engine, with a fitting name where none was typed.
+pub(super) fn seat_player(setup: &mut Setup, seat: usize, kind: Kind) {
     let automatic = |name: &str| {
         name.trim().is_empty() || [AI_NAME, "You", "Player 1", "Player 2"].contains(&name)
     };
-    setup.seats[seat].controller = if human {
-        Controller::Human
-    } else {
-        Controller::Ai {
+    let engine = matches!(setup.seats[seat].controller, Controller::Engine { .. });
+    if engine && kind == Kind::Human {
+        setup.seats[seat].name.clear();
+    }
+    setup.seats[seat].controller = match kind {
+        Kind::Human => Controller::Human,
+        Kind::Ai => Controller::Ai {
             movetime: Duration::from_secs(2),
-        }
+        },
+        Kind::Engine(engine) => Controller::Engine {
+            engine,
+            movetime: Duration::from_secs(2),
+        },
     };
     let humans = setup
         .seats
@@ -103,7 +121,9 @@ pub(super) fn seat_player(setup: &mut Setup, seat: usize, human: bool) {
         .filter(|seat| seat.controller == Controller::Human)
         .count();
     for (index, seat) in setup.seats.iter_mut().enumerate() {
-        if seat.controller != Controller::Human {
+        if let Controller::Engine { engine, .. } = &seat.controller {
+            seat.name.clone_from(&engine.name);
+        } else if seat.controller != Controller::Human {
             AI_NAME.clone_into(&mut seat.name);
         } else if automatic(&seat.name) {
             seat.name = match humans {
@@ -150,16 +170,31 @@ pub(super) fn summary(setup: &Setup, lot: [Colour; 2]) -> String {
         }
         (_, None) => String::new(),
     };
-    let is_human = |seat: usize| setup.seats[seat].controller == Controller::Human;
-    let company = match (is_human(0), is_human(1)) {
-        (true, true) => "Two people at one table.".to_owned(),
-        (false, false) => "Our AI plays both sides.".to_owned(),
-        (human_first, _) => match side_of(setup, usize::from(human_first)) {
-            Some(player) => format!("The AI plays {}.", side(player)),
-            None => "One side is the AI’s.".to_owned(),
-        },
+    let who = |seat: usize| match &setup.seats[seat].controller {
+        Controller::Human => None,
+        Controller::Ai { .. } => Some("the AI"),
+        Controller::Engine { engine, .. } => Some(engine.name.as_str()),
+    };
+    let company = match (who(0), who(1)) {
+        (None, None) => "Two people at one table.".to_owned(),
+        (Some("the AI"), Some("the AI")) => "Our AI plays both sides.".to_owned(),
+        (Some(one), Some(two)) => format!("{} plays {two}.", capital(one)),
+        (Some(other), None) | (None, Some(other)) => {
+            match side_of(setup, usize::from(who(0).is_none())) {
+                Some(player) => format!("{} plays {}.", capital(other), side(player)),
+                None => format!("One side is {other}’s."),
+            }
+        }
     };
     format!("{opening} {company}")
+}
+
+/// With its first letter as a sentence begins.
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().chain(letters).collect()
+    })
 }
 
 #[cfg(test)]
@@ -192,11 +227,27 @@ mod tests {
         let mut setup = Setup::usual(Variant::Focus);
         setup.begins = Begins::Two;
         assert_eq!(summary(&setup, LOT), "Green begins. The AI plays Green.");
-        seat_player(&mut setup, 1, true);
+        seat_player(&mut setup, 1, Kind::Human);
         assert_eq!(
             summary(&setup, LOT),
             "Green begins. Two people at one table."
         );
+    }
+
+    #[test]
+    fn an_engine_plays_under_its_own_name() {
+        let engine = Arc::new(Engine::new("Liar", "liar"));
+        let mut setup = Setup::usual(Variant::Hique);
+        seat_player(&mut setup, 1, Kind::Engine(Arc::clone(&engine)));
+        assert_eq!(setup.seats[1].name, "Liar");
+        assert_eq!(summary(&setup, LOT), "Black begins. Liar plays White.");
+        setup.begins = Begins::Drawn;
+        assert!(summary(&setup, LOT).ends_with("One side is Liar’s."));
+        seat_player(&mut setup, 0, Kind::Ai);
+        assert!(summary(&setup, LOT).ends_with("The AI plays Liar."));
+        // A person does not inherit the name.
+        seat_player(&mut setup, 1, Kind::Human);
+        assert_eq!(setup.seats[1].name, "You");
     }
 
     #[test]
@@ -216,11 +267,11 @@ mod tests {
     #[test]
     fn names_follow_who_sits_there_but_typed_ones_stay() {
         let mut setup = Setup::usual(Variant::Focus);
-        seat_player(&mut setup, 1, true);
+        seat_player(&mut setup, 1, Kind::Human);
         assert_eq!(setup.seats[0].name, "Player 1");
         assert_eq!(setup.seats[1].name, "Player 2");
         setup.seats[0].name = "Ada".to_owned();
-        seat_player(&mut setup, 1, false);
+        seat_player(&mut setup, 1, Kind::Ai);
         assert_eq!(setup.seats[0].name, "Ada");
         assert_eq!(setup.seats[1].name, AI_NAME);
         setup.seats[0].name = "  ".to_owned();

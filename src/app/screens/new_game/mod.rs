@@ -1,10 +1,12 @@
 //! The New game dialog.
 
 mod choices;
+mod engines;
 
-use super::{NewGameDialog, dialog};
+use super::{NewGameDialog, Screen, dialog};
 use crate::app::session::setup::draw_colours;
 use crate::app::session::{Begins, Colours, Controller, Request, Setup};
+use crate::app::settings::Settings;
 use crate::app::theme::pen::{Ink, Pen, Side, area};
 use crate::app::theme::textures::ArtTextures;
 use crate::app::theme::{CurrentTheme, InterfaceSystems, badges};
@@ -17,7 +19,7 @@ use bevy_egui::{
     egui::{self, Color32, pos2, vec2},
 };
 use choices::{
-    colours_of, fit_times, pairs, seat_player, side_of, sorted, summary, tidy_names, times,
+    Kind, colours_of, fit_times, pairs, seat_player, side_of, sorted, summary, tidy_names, times,
 };
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -80,6 +82,7 @@ pub fn plugin(app: &mut App) {
 enum Answer {
     Start,
     Cancel,
+    Settings,
 }
 
 /// Draws the dialog, and acts when it is left.
@@ -92,6 +95,8 @@ fn show(
     mut dialog: ResMut<NewGameDialog>,
     mut remembered: ResMut<Remembered>,
     mut lot: ResMut<Lot>,
+    settings: Res<Settings>,
+    mut next: ResMut<NextState<Screen>>,
     mut requests: MessageWriter<Request>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
@@ -108,7 +113,8 @@ fn show(
             textures: &mut textures,
             places: &mut places,
         };
-        contents(&mut pen, setup, &mut lot, &remembered)
+        engines::fit(setup, &settings);
+        contents(&mut pen, setup, &mut lot, &remembered, &settings)
     });
     if keys.escape {
         answer = Some(Answer::Cancel);
@@ -116,6 +122,8 @@ fn show(
         answer = answer.or(Some(Answer::Start));
     }
     match answer {
+        // Nobody is there to play; the dialog says so.
+        Some(Answer::Start) if engines::missing(setup).is_some() => {}
         Some(Answer::Start) => {
             let mut setup = setup.clone();
             tidy_names(&mut setup);
@@ -128,9 +136,12 @@ fn show(
             requests.write(Request::NewGame(setup));
             dialog.0 = None;
         }
-        Some(Answer::Cancel) => {
+        Some(way @ (Answer::Cancel | Answer::Settings)) => {
             remembered.0.insert(setup.variant, setup.clone());
             dialog.0 = None;
+            if way == Answer::Settings {
+                next.set(Screen::Settings);
+            }
         }
         None => {}
     }
@@ -143,6 +154,7 @@ fn contents(
     setup: &mut Setup,
     lot: &mut Lot,
     remembered: &Remembered,
+    settings: &Settings,
 ) -> Option<Answer> {
     let window = pen.ui.ctx().content_rect();
     let rect = dialog::place(window, SIZE);
@@ -166,7 +178,10 @@ fn contents(
     let half = (width - 20.0) / 2.0;
     for seat in 0..2 {
         let x = left + seat as f32 * (half + 20.0);
-        seat_card(pen, setup, seat, area(x, top + 126.0, half, 192.0), lot);
+        let card = area(x, top + 126.0, half, 192.0);
+        if seat_card(pen, setup, seat, card, lot, settings) {
+            answer = Some(Answer::Settings);
+        }
     }
 
     let row = top + 338.0;
@@ -230,8 +245,14 @@ fn contents(
     if pen.button(cancel, "new-cancel", "Cancel", 15.0) {
         answer = Some(Answer::Cancel);
     }
-    let text = summary(setup, lot.0);
-    let ink = Ink::regular(14.0, pen.look.text2);
+    let (text, colour) = match engines::missing(setup) {
+        Some(seat) => (
+            format!("There is no engine for Player {seat}."),
+            pen.look.danger,
+        ),
+        None => (summary(setup, lot.0), pen.look.text2),
+    };
+    let ink = Ink::regular(14.0, colour);
     let galley = pen.lay(&text, cancel.left() - 20.0 - left, 19.0, ink);
     let at = pos2(left, foot + 24.0 - galley.size().y / 2.0);
     pen.ui.painter().galley(at, galley, ink.colour);
@@ -272,8 +293,15 @@ fn rule_sets(pen: &mut Pen, setup: &mut Setup, rect: egui::Rect) {
     }
 }
 
-/// One player's card: who moves, and the name or the time.
-fn seat_card(pen: &mut Pen, setup: &mut Setup, seat: usize, rect: egui::Rect, lot: &Lot) {
+/// One player's card: who moves, and the name, or the engine and the time. Whether an engine is to be registered.
+fn seat_card(
+    pen: &mut Pen,
+    setup: &mut Setup,
+    seat: usize,
+    rect: egui::Rect,
+    lot: &Lot,
+    settings: &Settings,
+) -> bool {
     let number = seat + 1;
     let look = pen.look;
     pen.fill(rect, 14, look.raised);
@@ -284,19 +312,33 @@ fn seat_card(pen: &mut Pen, setup: &mut Setup, seat: usize, rect: egui::Rect, lo
     pen.text(at(32.0), Side::Left, &title, Ink::bold(15.0, look.text));
     seat_badges(pen, setup, seat, rect, lot);
 
-    let is_human = setup.seats[seat].controller == Controller::Human;
-    let choices = [
-        (format!("new-seat{number}-human"), "Human".to_owned()),
-        (format!("new-seat{number}-ai"), "AI".to_owned()),
-    ];
-    let selected = usize::from(!is_human);
+    let choices = ["human", "ai", "engine"]
+        .into_iter()
+        .zip(["Human", "AI", "Engine"])
+        .map(|(kind, label)| (format!("new-seat{number}-{kind}"), label.to_owned()))
+        .collect::<Vec<_>>();
+    let selected = match setup.seats[seat].controller {
+        Controller::Human => 0,
+        Controller::Ai { .. } => 1,
+        Controller::Engine { .. } => 2,
+    };
     let clicked = pen.segmented(
         area(left, rect.top() + 52.0, inner, 34.0),
         &choices,
         Some(selected),
     );
     if let Some(index) = clicked.filter(|&index| index != selected) {
-        seat_player(setup, seat, index == 0);
+        let kind = match index {
+            0 => Kind::Human,
+            1 => Kind::Ai,
+            _ => Kind::Engine(engines::first(settings)),
+        };
+        seat_player(setup, seat, kind);
+    }
+    if matches!(setup.seats[seat].controller, Controller::Engine { .. }) {
+        let rows = area(left, rect.top() + 98.0, inner, 80.0);
+        let times = times(setup.variant);
+        return engines::rows(pen, setup, seat, rows, settings, &times);
     }
 
     let is_human = setup.seats[seat].controller == Controller::Human;
@@ -310,7 +352,7 @@ fn seat_card(pen: &mut Pen, setup: &mut Setup, seat: usize, rect: egui::Rect, lo
         pen.text(at(114.0), Side::Left, "Time a move", ink);
         let times = times(setup.variant);
         let Controller::Ai { movetime } = setup.seats[seat].controller else {
-            return;
+            return false;
         };
         let selected = times
             .iter()
@@ -326,6 +368,7 @@ fn seat_card(pen: &mut Pen, setup: &mut Setup, seat: usize, rect: egui::Rect, lo
             };
         }
     }
+    false
 }
 
 /// The pieces that a seat will have; both sides' while that is still to be drawn.

@@ -1,0 +1,180 @@
+# shellcheck shell=bash
+# shellcheck disable=SC2154 # window.sh sets what is used here
+# Somebody else's engine: registered in Settings, tested, played against; and one that misbehaves.
+
+# lives MARK: whether a process with this in its command line is there, other than this script.
+lives() {
+    pgrep -f -- "$1" >/dev/null
+}
+gone() {
+    ! lives "$1"
+}
+
+# saved TEXT: whether the settings' file holds it.
+saved() {
+    grep -qF -- "$1" "$settings_file"
+}
+
+# ends TEXT: the game must end with a sentence that holds this.
+result_holds() {
+    [[ "$(last_of result)" == *"$1"* ]]
+}
+ends() {
+    within_patience result_holds "$1" || fail "expected a result with: $1"$'\n'"   but it is: $(last_of result)"
+}
+
+# The liar offers options, plays nonsense in place of its first move, and holds out for ever when it is tested.
+mkdir -p "$work/$scenario/engines"
+example="$work/$scenario/engines/random_engine.py"
+ln -s "$PWD/examples/random_engine.py" "$example"
+liar="$work/$scenario/engines/liar.sh"
+cat >"$liar" <<'END'
+moved=
+while IFS= read -r line; do
+    case $line in
+    ugi)
+        echo 'id name Liar'
+        echo 'option name Game type combo default hique var hique var cublino-contra'
+        echo 'option name Depth type spin default 3 min 1 max 9'
+        echo 'option name Own Book type check default true'
+        echo 'option name Style type combo default calm var calm var wild'
+        echo 'option name Opening File type string default none'
+        echo ugiok
+        ;;
+    isready) echo readyok ;;
+    'setoption name Style value wild') wild=yes ;;
+    go*)
+        [ -z "$wild" ] || { echo 'bestmove upwards'; continue; }
+        echo 'info depth 4 nodes 1234 score cp 25 pv 6,12,6,4'
+        sleep 600
+        ;;
+    quit) exit ;;
+    esac
+done
+END
+
+expect_screen Home
+click home-settings
+expect_screen Settings
+picture none
+click settings-add
+click engine-command
+enter "python3 '$example' '$terminal_program'"
+click engine-ask
+find_place engine-ask
+picture add
+click engine-save
+find_place settings-test-0
+within_patience saved 'name = "Random example"' || fail "the engine was not saved"
+
+click settings-add
+click engine-name
+enter "Liar"
+click engine-command
+enter "sh '$liar'"
+click engine-ask
+click engine-option-0
+enter "99"
+click engine-option-1-false
+click engine-option-2-more
+picture options
+# 99 is too deep.
+click engine-save
+picture refused
+click engine-option-0
+enter "5"
+click engine-save
+find_place settings-test-1
+within_patience saved 'Depth = "5"' || fail "the option was not saved"
+
+click settings-test-0
+patience=120 find_place test-done
+picture tested
+click test-done
+click settings-test-1
+sleep 1
+picture testing
+click test-stop
+find_place test-done
+picture stopped
+click test-done
+within_patience gone "$liar" || fail "the stopped test has left its engine behind"
+click settings-remove-1
+picture remove
+click remove-no
+click settings-threads-more
+click settings-memory-256
+within_patience saved 'memory = 256' || fail "the memory was not saved"
+picture settings
+key Escape
+expect_screen Home
+
+# A few moves against the example.
+click home-hique
+click new-seat2-engine
+click new-time2-5s
+picture new-game
+click new-start
+expect_screen Game
+within_patience gone "$example" || fail "an engine was started before its turn"
+# some_move: any legal move.
+some_move() {
+    printf '%s\n' "setoption name Game value hique" "position fen $(last_of position)" "query moves" |
+        "$terminal_program" ugi | sed -n 's/^response \([^ ]*\).*/\1/p'
+}
+answered() {
+    [[ "$(last_of position)" != "$before" && "$(last_of position)" == *" 1" ]] && settled
+}
+for ((round = 0; round < 3; round++)); do
+    before=$(last_of position)
+    play hique "$(some_move)"
+    within_patience answered || fail "the engine did not answer"
+done
+picture game
+lives "$example" || fail "the engine is not there between its moves"
+click home
+expect_screen Home
+within_patience gone "$example" || fail "the engine was left behind"
+
+# The wild liar loses by what it says.
+click home-hique
+click new-engine2-more
+click new-time2-20s
+picture liar
+click new-start
+expect_screen Game
+play hique 4,2,4,10
+ends "Liar lost by illegal move: it said \`bestmove upwards\`"
+picture lost
+within_patience gone "$liar" || fail "the liar was left behind"
+click settings
+expect_screen Settings
+click settings-edit-1
+click engine-ask
+click engine-option-2-less
+click engine-save
+click settings-back
+expect_screen Game
+click again
+play hique 4,2,4,10
+within_patience lives "$liar" || fail "the liar was not asked"
+sleep 1
+picture thinking
+# The window is closed while it thinks.
+click home
+expect_screen Home
+within_patience gone "$liar" || fail "the liar was left behind"
+click resume
+expect_screen Game
+within_patience lives "$liar" || fail "the liar was not asked again"
+sleep 0.5
+kill -INT "$program"
+within_patience_of_the_dead() {
+    local deadline=$((SECONDS + patience))
+    while kill -0 "$program" 2>/dev/null; do
+        ((SECONDS < deadline)) || return 1
+        sleep 0.05
+    done
+}
+within_patience_of_the_dead || fail "the program did not end"
+! lives "$liar" || fail "the liar outlived the window"

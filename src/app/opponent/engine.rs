@@ -1,0 +1,332 @@
+//! Somebody else's engine in a seat: a process of its own, talked to by a thread of its own.
+//!
+//! The frame loop asks and looks for news, and never waits. An engine is not trusted: its time is measured here, its move is
+//! checked by the rules, and whatever it gets wrong comes back as the [`Cause`] of its loss, which quotes it. It keeps
+//! running between its moves; dropping the seat kills it and all that it has started at once.
+
+use super::thread::Waker;
+use crate::app::settings::Engine;
+use crate::arena::Cause;
+use crate::record::Match;
+use crate::rules::{AnyMove, AnyPosition, Variant};
+use crate::search::{Score, StopFlag};
+use crate::ugi::{Client, EngineError, EngineInfo, Go, Leash, Patience, Setup};
+use bevy::log::error;
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+/// How much too late a move may come: what the way between two programs on a busy desktop may cost.
+const GRACE: Duration = Duration::from_millis(500);
+/// The option by which an engine is told the variant.
+const GAME: &str = "Game";
+/// How many moves of its line are told.
+const LINE: usize = 6;
+
+/// What an engine tells while it thinks, as far as the rules bear it out.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Thought {
+    /// Depth in plies; 0 if it says none.
+    pub depth: u32,
+    /// Positions looked at; 0 if it says none.
+    pub nodes: u64,
+    /// The score for its side.
+    pub score: Option<Score>,
+    /// The legal beginning of its line.
+    pub line: Vec<AnyMove>,
+}
+
+/// An engine's answer: its move, which is legal, or why it loses.
+pub type Verdict = Result<AnyMove, Cause>;
+
+/// What is being asked.
+struct Asked {
+    serial: u64,
+    began: Instant,
+    stop: StopFlag,
+}
+
+/// A question on its way to the thread.
+struct Question {
+    game: Match,
+    movetime: Duration,
+    stop: StopFlag,
+    wake: Option<Waker>,
+}
+
+/// What the thread hands over.
+#[derive(Default)]
+struct Link {
+    thought: Thought,
+    /// Whether the thought has not been taken yet.
+    fresh: bool,
+    verdict: Option<Verdict>,
+}
+
+/// An engine in a seat. It is gone when this is dropped.
+pub struct EngineSeat {
+    engine: Arc<Engine>,
+    variant: Variant,
+    leash: Leash,
+    questions: Option<Sender<Question>>,
+    link: Arc<Mutex<Link>>,
+    thread: JoinHandle<()>,
+    asked: Option<Asked>,
+}
+
+impl EngineSeat {
+    /// A seat for an engine, which is started with the first question; `None` (and a word in the log) when the
+    /// system gives no thread. `alive` is held for as long as the engine may be running.
+    pub fn new(engine: &Arc<Engine>, variant: Variant, alive: Arc<()>) -> Option<Self> {
+        let leash = Leash::new();
+        let link = Arc::new(Mutex::new(Link::default()));
+        let (questions, to_answer) = mpsc::channel();
+        let worker = Worker {
+            engine: Arc::clone(engine),
+            variant,
+            leash: leash.clone(),
+            link: Arc::clone(&link),
+            client: None,
+        };
+        let spawned = std::thread::Builder::new()
+            .name("engine".to_owned())
+            .spawn(move || {
+                let _alive = alive;
+                worker.serve(&to_answer);
+            });
+        match spawned {
+            Ok(thread) => Some(Self {
+                engine: Arc::clone(engine),
+                variant,
+                leash,
+                questions: Some(questions),
+                link,
+                thread,
+                asked: None,
+            }),
+            Err(reason) => {
+                error!("no thread for the engine: {reason}");
+                None
+            }
+        }
+    }
+
+    /// Whether this is that engine, playing that variant.
+    pub fn is(&self, engine: &Arc<Engine>, variant: Variant) -> bool {
+        self.variant == variant && self.engine == *engine
+    }
+
+    /// Asks for a move where `game` stands, for the position with this serial number.
+    pub fn ask(&mut self, game: &Match, serial: u64, movetime: Duration, wake: Option<Waker>) {
+        let stop = StopFlag::new();
+        *lock(&self.link) = Link::default();
+        let question = Question {
+            game: game.clone(),
+            movetime,
+            stop: stop.clone(),
+            wake,
+        };
+        if let Some(queue) = &self.questions {
+            // A thread that is gone shows by having no answer.
+            let _ = queue.send(question);
+        }
+        self.asked = Some(Asked {
+            serial,
+            began: Instant::now(),
+            stop,
+        });
+    }
+
+    /// The serial number of the question that has not been answered yet.
+    pub fn asked(&self) -> Option<u64> {
+        self.asked.as_ref().map(|asked| asked.serial)
+    }
+
+    /// How long it has been thinking.
+    pub fn thinks_for(&self) -> Duration {
+        self.asked
+            .as_ref()
+            .map_or(Duration::ZERO, |asked| asked.began.elapsed())
+    }
+
+    /// Tells the engine to play at once.
+    pub fn move_now(&self) {
+        if let Some(asked) = &self.asked {
+            asked.stop.stop();
+        }
+    }
+
+    /// The latest thought, once.
+    pub fn take_thought(&mut self) -> Option<Thought> {
+        let mut link = lock(&self.link);
+        std::mem::take(&mut link.fresh).then(|| link.thought.clone())
+    }
+
+    /// The answer with the serial number that it is for, once.
+    pub fn take_verdict(&mut self) -> Option<(u64, Verdict)> {
+        let verdict = lock(&self.link).verdict.take()?;
+        let asked = self.asked.take()?;
+        Some((asked.serial, verdict))
+    }
+
+    /// Whether the thread ended without an answer, which only a defect can bring about.
+    pub fn is_dead(&self) -> bool {
+        self.asked.is_some() && self.thread.is_finished() && lock(&self.link).verdict.is_none()
+    }
+
+    /// Lets an engine that has nothing to do quit by itself.
+    pub fn dismiss(&mut self) {
+        if self.asked.is_some() {
+            self.leash.kill();
+        }
+        self.questions = None;
+    }
+
+    /// Whether nothing of it is left.
+    pub fn is_gone(&self) -> bool {
+        self.thread.is_finished()
+    }
+}
+
+impl Drop for EngineSeat {
+    fn drop(&mut self) {
+        if let Some(asked) = &self.asked {
+            asked.stop.stop();
+        }
+        self.leash.kill();
+    }
+}
+
+/// The thread's half.
+struct Worker {
+    engine: Arc<Engine>,
+    variant: Variant,
+    leash: Leash,
+    link: Arc<Mutex<Link>>,
+    client: Option<Client>,
+}
+
+impl Worker {
+    /// Answers until nobody asks any more.
+    fn serve(mut self, questions: &Receiver<Question>) {
+        for question in questions {
+            let verdict = self.answer(&question);
+            lock(&self.link).verdict = Some(verdict);
+            if let Some(wake) = question.wake {
+                wake();
+            }
+        }
+        if let Some(client) = self.client {
+            client.quit();
+        }
+    }
+
+    fn answer(&mut self, question: &Question) -> Verdict {
+        let client = match self.client.take() {
+            Some(client) => client,
+            None => self.start().map_err(Cause::Engine)?,
+        };
+        // A client that went wrong is dropped in there, and its engine with it.
+        let (client, mv) = self.think(client, question)?;
+        self.client = Some(client);
+        Ok(mv)
+    }
+
+    /// Starts the engine and makes it ready for a game.
+    fn start(&self) -> Result<Client, EngineError> {
+        let words = self.engine.words().map_err(|bad| EngineError::Start {
+            command: self.engine.command.clone(),
+            reason: bad.to_string(),
+        })?;
+        let mut client = Client::start_on(&self.leash, &words, Patience::default())?;
+        if client.offers(GAME) {
+            client.set_option(GAME, self.variant.id())?;
+        }
+        for (name, value) in &self.engine.options {
+            client.set_option(name, value)?;
+        }
+        client.new_game()?;
+        Ok(client)
+    }
+
+    /// Has the engine think, and judges its answer.
+    fn think(&self, mut client: Client, question: &Question) -> Result<(Client, AnyMove), Cause> {
+        let game = &question.game;
+        let allowed = question.movetime;
+        // The clock runs as soon as the engine knows the position: thinking begins there.
+        let began = Instant::now();
+        let wait = allowed.saturating_add(GRACE);
+        client
+            .set_position(&told(game), wait)
+            .map_err(Cause::Engine)?;
+        let spent = began.elapsed();
+        let go = Go {
+            movetime: Some(allowed),
+            ..Go::default()
+        };
+        let left = wait.saturating_sub(spent);
+        let mut news = |line: &str| self.tell(game.position(), line);
+        let answer = client
+            .go(&go, left, &question.stop, &mut news)
+            .map_err(Cause::Engine)?;
+        let took = spent + answer.took;
+        if took > wait {
+            return Err(Cause::Late {
+                words: answer.words,
+                took,
+                allowed,
+            });
+        }
+        match game.position().parse_move(&answer.mv) {
+            Ok(mv) => Ok((client, mv)),
+            Err(reason) => Err(Cause::Illegal {
+                words: answer.words,
+                reason,
+            }),
+        }
+    }
+
+    /// Passes on what an `info` line says.
+    fn tell(&self, position: &AnyPosition, line: &str) {
+        let info = EngineInfo::parse(line);
+        let mut here = position.clone();
+        let mut moves = Vec::new();
+        for text in info.pv.iter().take(LINE) {
+            let Ok(mv) = here.parse_move(text) else { break };
+            let Ok(next) = here.play(mv) else { break };
+            here = next;
+            moves.push(mv);
+        }
+        let mut link = lock(&self.link);
+        // A line may tell only part of it.
+        link.fresh = true;
+        let thought = &mut link.thought;
+        thought.depth = info.depth.unwrap_or(thought.depth);
+        thought.nodes = info.nodes.unwrap_or(thought.nodes);
+        thought.score = info.score.or(thought.score);
+        if !moves.is_empty() {
+            thought.line = moves;
+        }
+    }
+}
+
+/// The game as an engine is told it: repetitions count from the start.
+fn told(game: &Match) -> Setup {
+    let start = game.start();
+    let mut here = start.clone();
+    let mut moves = Vec::new();
+    for ply in game.line() {
+        moves.push(here.move_text(ply.mv));
+        here = ply.position.clone();
+    }
+    Setup {
+        text: (*start != AnyPosition::start(game.variant())).then(|| start.to_string()),
+        moves,
+    }
+}
+
+/// The link, also after a panic on the other side.
+fn lock(link: &Mutex<Link>) -> MutexGuard<'_, Link> {
+    link.lock().unwrap_or_else(PoisonError::into_inner)
+}

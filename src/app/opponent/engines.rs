@@ -1,0 +1,145 @@
+//! The engines in their seats: started when they are to move, kept while the game goes on, and ended when they are not
+//! wanted any more. One that is thinking is killed, one that is not may quit by itself.
+
+use super::engine::EngineSeat;
+use super::thread::Waker;
+use super::{Opponent, words};
+use crate::app::session::{Controller, Request, Session, Thinking};
+use crate::app::settings::Engine;
+use crate::rules::Player;
+use bevy::prelude::*;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// The engines of this program.
+#[derive(Default)]
+pub(super) struct Engines {
+    seats: [Option<EngineSeat>; 2],
+    /// Those that have been sent away and may not be gone yet.
+    leaving: Vec<EngineSeat>,
+    /// Held by every engine's thread as well.
+    alive: Arc<()>,
+}
+
+impl Engines {
+    /// Whether one of them is thinking.
+    pub(super) fn are_thinking(&self) -> bool {
+        self.seats
+            .iter()
+            .flatten()
+            .any(|seat| seat.asked().is_some())
+    }
+
+    /// How many may be running, those included that have been sent away.
+    pub(super) fn running(&self) -> usize {
+        Arc::strong_count(&self.alive) - 1
+    }
+
+    /// Tells the one that is thinking to move at once.
+    pub(super) fn move_now(&self) {
+        for seat in self.seats.iter().flatten() {
+            seat.move_now();
+        }
+    }
+
+    /// Sends away those that `session` has no use for. `stale` says whether the position with a serial number is one that
+    /// nothing is to be thought about any more.
+    pub(super) fn keep(&mut self, session: &Session, away: bool, stale: impl Fn(u64) -> bool) {
+        self.leaving.retain(|seat| !seat.is_gone());
+        for player in Player::BOTH {
+            let Some(seat) = &self.seats[player.index()] else {
+                continue;
+            };
+            let own = match &session.seats[player.index()].controller {
+                Controller::Engine { engine, .. } => seat.is(engine, session.game.variant()),
+                _ => false,
+            };
+            let over = session.outcome().is_some();
+            if !own || away || over || seat.asked().is_some_and(&stale) {
+                self.send_away(player);
+            }
+        }
+    }
+
+    /// Sends all away.
+    pub(super) fn dismiss(&mut self) {
+        for player in Player::BOTH {
+            self.send_away(player);
+        }
+    }
+
+    fn send_away(&mut self, player: Player) {
+        if let Some(mut seat) = self.seats[player.index()].take() {
+            seat.dismiss();
+            self.leaving.push(seat);
+        }
+    }
+
+    /// Asks the engine to move; `false` when the system gives it no thread.
+    pub(super) fn ask(
+        &mut self,
+        session: &Session,
+        player: Player,
+        engine: &Arc<Engine>,
+        movetime: Duration,
+        wake: Option<Waker>,
+    ) -> bool {
+        let seat = &mut self.seats[player.index()];
+        if seat.is_none() {
+            let alive = Arc::clone(&self.alive);
+            *seat = EngineSeat::new(engine, session.game.variant(), alive);
+        }
+        let Some(seat) = seat else { return false };
+        seat.ask(&session.game, session.serial, movetime, wake);
+        true
+    }
+}
+
+/// Takes the news of an engine that thinks.
+pub(super) fn poll(
+    mut opponent: ResMut<Opponent>,
+    mut thinking: ResMut<Thinking>,
+    session: Option<Res<Session>>,
+    mut requests: MessageWriter<Request>,
+) {
+    let Some(session) = session else { return };
+    if !opponent.engines.are_thinking() {
+        return;
+    }
+    let opponent = &mut *opponent;
+    for player in Player::BOTH {
+        let Some(seat) = &mut opponent.engines.seats[player.index()] else {
+            continue;
+        };
+        if seat.asked().is_none() {
+            continue;
+        }
+        if let Some(thought) = seat.take_thought() {
+            thinking.depth = thought.depth;
+            thinking.nodes = thought.nodes;
+            thinking.score = thought.score.map_or_else(String::new, words::score);
+            thinking.line = words::line(session.game.position(), &thought.line);
+        }
+        thinking.used = seat.thinks_for();
+        match seat.take_verdict() {
+            Some((serial, Ok(mv))) => {
+                opponent.answer = Some((mv, serial));
+                *thinking = Thinking::default();
+            }
+            Some((serial, Err(cause))) => {
+                opponent.engines.send_away(player);
+                opponent.answered = Some(serial);
+                *thinking = Thinking::default();
+                let cause = cause.to_string();
+                requests.write(Request::Forfeit { serial, cause });
+            }
+            None if seat.is_dead() => {
+                error!("the engine's thread ended without an answer; the game is paused");
+                opponent.engines.send_away(player);
+                *thinking = Thinking::default();
+                requests.write(Request::Pause(true));
+            }
+            None => {}
+        }
+    }
+}

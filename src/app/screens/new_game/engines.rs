@@ -1,0 +1,142 @@
+//! An engine in a seat of the New game dialog: which one, and how long it may think.
+
+use crate::app::screens::settings::parts::stepper;
+use crate::app::session::{Controller, Setup};
+use crate::app::settings::{Engine, Settings};
+use crate::app::theme::pen::{Ink, Pen, Side, area};
+use bevy_egui::egui::{Rect, pos2};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// Which engine a seat begins with: the first that is registered, or one without a name where there is none.
+pub(super) fn first(settings: &Settings) -> Arc<Engine> {
+    Arc::new(settings.engines.first().cloned().unwrap_or_default())
+}
+
+/// Brings the seats' engines to what is registered: one that has been removed gives way to the first.
+pub(super) fn fit(setup: &mut Setup, settings: &Settings) {
+    setup.update_engines(settings);
+    for seat in &mut setup.seats {
+        if let Controller::Engine { engine, .. } = &mut seat.controller {
+            if settings.engine(&engine.name).is_none() {
+                *engine = first(settings);
+            }
+            seat.name.clone_from(&engine.name);
+        }
+    }
+}
+
+/// The first seat, counted from 1, that is to have an engine while none is registered.
+pub(super) fn missing(setup: &Setup) -> Option<usize> {
+    let none = |controller: &Controller| match controller {
+        Controller::Engine { engine, .. } => engine.name.is_empty(),
+        _ => false,
+    };
+    let seat = setup.seats.iter().position(|seat| none(&seat.controller))?;
+    Some(seat + 1)
+}
+
+/// Draws the choice of engine and time in `rect`; whether a person wants to register one.
+pub(super) fn rows(
+    pen: &mut Pen,
+    setup: &mut Setup,
+    seat: usize,
+    rect: Rect,
+    settings: &Settings,
+    times: &[u64],
+) -> bool {
+    let number = seat + 1;
+    let Controller::Engine { engine, movetime } = &mut setup.seats[seat].controller else {
+        return false;
+    };
+    if settings.engines.is_empty() {
+        let ink = Ink::regular(13.0, pen.look.text2);
+        let text = "No engine is registered yet. Settings is the place for that.";
+        let height = pen.paragraph(rect.min, rect.width(), 18.0, text, ink);
+        let place = area(rect.left(), rect.top() + height + 8.0, 140.0, 34.0);
+        return pen.button(
+            place,
+            &format!("new-engine{number}-settings"),
+            "Open Settings",
+            13.5,
+        );
+    }
+    let engines = &settings.engines;
+    let at = engines.iter().position(|known| known.name == engine.name);
+    let can = [
+        at.is_some_and(|at| at > 0),
+        at.is_none_or(|at| at + 1 < engines.len()),
+    ];
+    let place = area(rect.left(), rect.top(), rect.width(), 34.0);
+    let step = stepper(
+        pen,
+        place,
+        &format!("new-engine{number}"),
+        &engine.name,
+        can,
+    );
+    let to = match (at, step) {
+        (Some(at), -1) => at.checked_sub(1),
+        (Some(at), 1) => Some(at + 1),
+        (None, 1) => Some(0),
+        _ => None,
+    };
+    if let Some(chosen) = to.and_then(|to| engines.get(to)) {
+        *engine = Arc::new(chosen.clone());
+    }
+    let row = rect.bottom() - 34.0;
+    let ink = Ink::regular(13.0, pen.look.text2);
+    let label = "Time a move";
+    let wide = pen.text(pos2(rect.left(), row + 21.5), Side::Left, label, ink) + 12.0;
+    let selected = times
+        .iter()
+        .position(|&time| Duration::from_secs(time) == *movetime);
+    let shown: Vec<(String, String)> = times
+        .iter()
+        .map(|time| (format!("new-time{number}-{time}s"), format!("{time} s")))
+        .collect();
+    let trough = area(rect.left() + wide, row, rect.width() - wide, 34.0);
+    if let Some(index) = pen.segmented(trough, &shown, selected) {
+        *movetime = Duration::from_secs(times[index]);
+    }
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Variant;
+
+    fn seated(engine: &Engine) -> Setup {
+        let mut setup = Setup::usual(Variant::Hique);
+        setup.seats[1].controller = Controller::Engine {
+            engine: Arc::new(engine.clone()),
+            movetime: Duration::from_secs(2),
+        };
+        setup
+    }
+
+    fn engine_of(setup: &Setup) -> &Engine {
+        match &setup.seats[1].controller {
+            Controller::Engine { engine, .. } => engine,
+            other => unreachable!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn a_seat_has_the_engine_as_it_is_registered_now() {
+        let mut settings = Settings::default();
+        let mut setup = seated(&Engine::new("Old", "old"));
+        fit(&mut setup, &settings);
+        assert_eq!(missing(&setup), Some(2), "none is registered");
+        settings.engines.push(Engine::new("First", "first"));
+        settings.engines.push(Engine::new("Old", "old --now"));
+        fit(&mut setup, &settings);
+        assert_eq!(engine_of(&setup), &settings.engines[0]);
+        assert_eq!(setup.seats[1].name, "First");
+        assert_eq!(missing(&setup), None);
+        let mut setup = seated(&Engine::new("Old", "old"));
+        fit(&mut setup, &settings);
+        assert_eq!(engine_of(&setup).command, "old --now");
+    }
+}

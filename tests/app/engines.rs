@@ -1,0 +1,411 @@
+//! Somebody else's engine in a seat: it plays, it is stopped, and whatever it gets wrong costs it its game alone.
+
+use crate::folder::{Folder, honest};
+use crate::table::{Table, human};
+use quadrille::app::opponent::Opponent;
+use quadrille::app::screens::Screen;
+use quadrille::app::session::{Controller, Pace, Request, SeatSetup, Setup, Thinking};
+use quadrille::app::settings::{Engine, Settings};
+use quadrille::rules::{Player, Reason, Variant};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// Long enough for any machine.
+const PATIENCE: Duration = Duration::from_secs(60);
+/// A minute and more to think, which no test waits for.
+const LONG: u64 = 100_000;
+
+/// A seat for the engine of this command.
+fn seat(command: &str, millis: u64) -> SeatSetup {
+    SeatSetup {
+        controller: Controller::Engine {
+            engine: Arc::new(Engine::new("Shell", command)),
+            movetime: Duration::from_millis(millis),
+        },
+        name: "Shell".to_owned(),
+    }
+}
+
+/// A game of Cublino Contra in which a person has moved, and this engine is to answer.
+fn against(command: &str, millis: u64) -> Table {
+    let mut table = Table::with_game(Variant::CublinoContra, [human(), seat(command, millis)]);
+    person_moves(&mut table);
+    table
+}
+
+fn person_moves(table: &mut Table) {
+    let moves = table.position().legal_moves();
+    let serial = table.session().serial;
+    table.ask(Request::Play {
+        mv: moves[0],
+        serial,
+        walked: 1,
+    });
+}
+
+fn engines(table: &Table) -> usize {
+    table.app.world().resource::<Opponent>().engines()
+}
+
+fn is_thinking(table: &Table) -> bool {
+    table.app.world().resource::<Opponent>().is_thinking()
+}
+
+fn plies(table: &Table) -> usize {
+    table.session().game.plies()
+}
+
+/// Waits until the engine has heard a `go`.
+fn wait_for_go(table: &mut Table, folder: &Folder) {
+    let asked = table.wait(PATIENCE, |_| {
+        folder.heard().iter().any(|line| line.starts_with("go "))
+    });
+    assert!(asked, "it was not asked: {:?}", folder.heard());
+}
+
+#[test]
+fn an_honest_engine_plays_every_variant_and_tells_what_it_thinks() {
+    for variant in Variant::ALL {
+        let mut table = Table::with_game(variant, [human(), seat(&honest(), LONG)]);
+        person_moves(&mut table);
+        assert_eq!(plies(&table), 1, "{variant}");
+        let told = table.wait(PATIENCE, |table| {
+            let thinking = table.app.world().resource::<Thinking>();
+            thinking.player == Some(Player::Two)
+                && thinking.depth > 0
+                && thinking.nodes > 0
+                && !thinking.line.is_empty()
+                && !thinking.score.is_empty()
+        });
+        assert!(told, "{variant}: nothing was told of its thinking");
+        table.ask(Request::MoveNow);
+        let answered = table.wait(PATIENCE, |table| plies(table) >= 2);
+        assert!(answered, "{variant}: no answer");
+        assert!(table.session().outcome().is_none(), "{variant}");
+    }
+}
+
+#[test]
+fn an_engine_is_told_the_game_its_options_and_the_time() {
+    let folder = Folder::new();
+    let command = folder.engine(
+        "ugi) echo 'option name Game type combo default hique var hique var cublino-contra'\n\
+         echo 'option name Style type combo default calm var calm var wild'; echo ugiok;;",
+    );
+    let mut engine = Engine::new("Shell", command);
+    engine.options.insert("Style".to_owned(), "wild".to_owned());
+    let seat = SeatSetup {
+        controller: Controller::Engine {
+            engine: Arc::new(engine),
+            movetime: Duration::from_millis(5000),
+        },
+        name: "Shell".to_owned(),
+    };
+    let mut table = Table::with_game(Variant::CublinoContra, [human(), seat]);
+    person_moves(&mut table);
+    assert!(table.wait(PATIENCE, |table| plies(table) == 2));
+    let first = table.session().game.line()[0];
+    let start = table.session().game.start();
+    let told = format!("position startpos moves {}", start.move_text(first.mv));
+    let heard = folder.heard();
+    for line in [
+        "setoption name Game value cublino-contra",
+        "setoption name Style value wild",
+        "uginewgame",
+        &told,
+        "go movetime 5000",
+    ] {
+        assert!(heard.iter().any(|heard| heard == line), "{line}: {heard:?}");
+    }
+    // The same engine goes on, and is told the whole game again.
+    person_moves(&mut table);
+    assert!(table.wait(PATIENCE, |table| table.session().outcome().is_some()));
+    assert_eq!(folder.started().len(), 1, "d7d6 twice is no legal move");
+}
+
+#[test]
+fn whatever_it_gets_wrong_costs_it_the_game_and_is_quoted() {
+    for (arms, words) in [
+        ("go*) echo 'bestmove a1a2';;", "it said `bestmove a1a2`"),
+        ("go*) echo bestmove;;", "`bestmove`"),
+        (
+            r"go*) printf 'bestmove \0\377\n';;",
+            r"`bestmove \u{0}\xff`",
+        ),
+        ("go*) echo 'error I am lost';;", "`error I am lost`"),
+        ("position*) echo 'error what?';;", "`error what?`"),
+        ("go*) echo dying >&2; exit 9;;", "`dying`"),
+        ("go*) sleep 100;;", "said nothing of use"),
+        (
+            "go*) sleep 1.5; echo 'bestmove d7d6';;",
+            "said nothing of use",
+        ),
+        ("go*) tr '\\0' x < /dev/zero;;", "65536 bytes"),
+        (
+            "go*) while :; do echo info depth 3; done;;",
+            "said nothing of use",
+        ),
+        (
+            "ugi) echo 'option name Game type combo default chess var chess'; echo ugiok;;",
+            "`cublino-contra`",
+        ),
+    ] {
+        let folder = Folder::new();
+        let mut table = against(&folder.engine(arms), 500);
+        let ended = table.wait(PATIENCE, |table| table.session().outcome().is_some());
+        assert!(ended, "{arms}: the game goes on");
+        let outcome = table.session().outcome();
+        assert_eq!(
+            outcome.and_then(|end| end.winner),
+            Some(Player::One),
+            "{arms}"
+        );
+        let sentence = table.session().outcome_sentence().unwrap();
+        assert!(sentence.starts_with("Shell lost by "), "{arms}: {sentence}");
+        assert!(sentence.contains(words), "{arms}: {sentence}");
+        folder.assert_gone();
+        let gone = table.wait(PATIENCE, |table| engines(table) == 0);
+        assert!(gone, "{arms}: something of it is left");
+    }
+}
+
+#[test]
+fn what_cannot_be_started_loses_and_the_person_plays_on() {
+    for (command, words) in [
+        (
+            "no-such-engine-anywhere --fast",
+            "`no-such-engine-anywhere`",
+        ),
+        ("sh -c 'exit 3'", "exit status: 3"),
+        (
+            "sh -c 'echo no words of mine >&2; exit 1'",
+            "no words of mine",
+        ),
+    ] {
+        let mut table = against(command, 500);
+        assert!(table.wait(PATIENCE, |table| table.session().outcome().is_some()));
+        let sentence = table.session().outcome_sentence().unwrap();
+        assert!(sentence.contains(words), "{sentence}");
+        // The move before it can be taken back, and the loss with it.
+        table.ask(Request::Undo);
+        assert_eq!(plies(&table), 0, "{command}");
+        assert_eq!(table.session().outcome(), None);
+        assert_eq!(table.session().outcome_sentence(), None);
+        // Who gives up after that is not said to have gone wrong.
+        table.ask(Request::Resign);
+        let outcome = table.session().outcome();
+        assert_eq!(outcome.map(|end| end.reason), Some(Reason::Resigned));
+        let sentence = table.session().outcome_sentence().unwrap();
+        assert!(sentence.contains("resigned"), "{sentence}");
+    }
+}
+
+/// What ends an engine's thinking, and its name.
+type Deed<'a> = (&'a str, &'a dyn Fn(&mut Table));
+
+#[test]
+fn undo_new_game_stop_and_leaving_kill_an_engine_that_thinks() {
+    let leave = |table: &mut Table| {
+        let mut next = table
+            .app
+            .world_mut()
+            .resource_mut::<bevy::prelude::NextState<Screen>>();
+        next.set(Screen::Home);
+        table.app.update();
+        table.app.update();
+    };
+    let new_game = Request::NewGame(Setup {
+        seats: [human(), human()],
+        ..Setup::usual(Variant::Focus)
+    });
+    let deeds: [Deed<'_>; 4] = [
+        ("undo", &|table| table.ask(Request::Undo)),
+        ("new game", &|table| table.ask(new_game.clone())),
+        ("stop", &|table| table.ask(Request::StopThinking)),
+        ("leaving", &leave),
+    ];
+    // It ignores `stop` and `quit`, and has a child that does as well.
+    for (deed, act) in deeds {
+        let folder = Folder::new();
+        let command = folder.engine("go*) trap '' TERM; sleep 100 & while :; do sleep 100; done;;");
+        let mut table = against(&command, LONG);
+        wait_for_go(&mut table, &folder);
+        assert!(folder.anybody_lives());
+        let asked = Instant::now();
+        act(&mut table);
+        let frames = asked.elapsed();
+        assert!(!is_thinking(&table), "{deed}: a frame is enough to let go");
+        folder.assert_gone();
+        println!(
+            "{deed}: {frames:?} of frames, gone after {:?}",
+            asked.elapsed()
+        );
+        // Within 20 ms on a quiet machine; a loaded one is given far more, but not the time that the engine takes.
+        assert!(frames < Duration::from_secs(5), "{deed}: {frames:?}");
+        assert!(table.wait(PATIENCE, |table| engines(table) == 0), "{deed}");
+        assert_eq!(table.session().outcome(), None, "{deed}: nobody lost by it");
+    }
+}
+
+#[test]
+fn an_engine_is_ended_in_mid_handshake() {
+    let folder = Folder::new();
+    let mut table = against(&folder.engine("ugi) sleep 100;;"), LONG);
+    assert!(table.wait(PATIENCE, |_| !folder.heard().is_empty()));
+    table.ask(Request::Undo);
+    folder.assert_gone();
+    assert!(table.wait(PATIENCE, |table| engines(table) == 0));
+}
+
+#[test]
+fn nothing_is_left_when_the_program_ends() {
+    let folder = Folder::new();
+    let mut table = against(&folder.engine("go*) sleep 100 & sleep 100;;"), LONG);
+    wait_for_go(&mut table, &folder);
+    let began = Instant::now();
+    drop(table);
+    let took = began.elapsed();
+    assert!(took < Duration::from_secs(10), "{took:?}");
+    folder.assert_gone();
+}
+
+#[test]
+fn an_idle_engine_may_quit_by_itself() {
+    let folder = Folder::new();
+    let command = folder.engine(&format!(
+        "quit) echo bye > '{}/bye'; exit;;",
+        folder.0.display()
+    ));
+    let mut table = against(&command, LONG);
+    assert!(table.wait(PATIENCE, |table| plies(table) == 2));
+    assert_eq!(engines(&table), 1, "it waits for its next turn");
+    table.ask(Request::NewGame(Setup::usual(Variant::Hique)));
+    assert!(table.wait(PATIENCE, |table| engines(table) == 0));
+    assert!(folder.0.join("bye").exists(), "{:?}", folder.heard());
+}
+
+#[test]
+fn move_now_says_stop_and_the_answer_counts() {
+    let folder = Folder::new();
+    let mut table = against(
+        &folder.engine("go*) ;;\nstop) echo 'bestmove d7d6';;"),
+        LONG,
+    );
+    wait_for_go(&mut table, &folder);
+    assert_eq!(plies(&table), 1);
+    table.ask(Request::MoveNow);
+    assert!(table.wait(PATIENCE, |table| plies(table) == 2));
+    assert!(folder.heard().contains(&"stop".to_owned()));
+    // After that it is the person's turn, and the engine is still there for the next move.
+    table.ask(Request::Undo);
+    assert_eq!(plies(&table), 0);
+    person_moves(&mut table);
+    let went = |heard: &[String]| heard.iter().filter(|line| line.starts_with("go ")).count();
+    assert!(table.wait(PATIENCE, |_| went(&folder.heard()) == 2));
+    assert_eq!(folder.started().len(), 1);
+}
+
+#[test]
+fn a_pause_ends_the_thinking_and_going_on_begins_it_again() {
+    let folder = Folder::new();
+    let mark = folder.0.join("second");
+    let arms = format!(
+        "go*) [ -e '{0}' ] && echo 'bestmove d7d6' || {{ touch '{0}'; sleep 100; }};;",
+        mark.display()
+    );
+    let mut table = against(&folder.engine(&arms), LONG);
+    assert!(table.wait(PATIENCE, |_| mark.exists()));
+    table.ask(Request::StopThinking);
+    folder.assert_gone();
+    table.ask(Request::Pause(false));
+    assert!(table.wait(PATIENCE, |table| plies(table) == 2));
+    assert_eq!(folder.started().len(), 2);
+}
+
+#[test]
+fn lines_that_are_not_moves_do_no_harm() {
+    let folder = Folder::new();
+    let mut table = against(
+        &folder.engine(
+            "go*) echo 'info depth 99999999999 score cp x pv e9e9 zzz'\n\
+             echo 'info depth 7 nodes 12 score cp 40 pv d7d6 nonsense'; echo; echo 'readyok'\n\
+             printf '\\377\\000\\n'; echo uciok;;\n\
+             stop) echo 'bestmove d7d6 ponder x'; echo 'bestmove a1a1';;",
+        ),
+        LONG,
+    );
+    let told = table.wait(PATIENCE, |table| {
+        let thinking = table.app.world().resource::<Thinking>();
+        thinking.depth == 7 && thinking.score == "+0.40" && thinking.line == "d7d6"
+    });
+    let thinking = table.app.world().resource::<Thinking>();
+    assert!(told, "{thinking:?}");
+    table.ask(Request::MoveNow);
+    assert!(table.wait(PATIENCE, |table| plies(table) == 2));
+    // The second answer was to no question.
+    assert_eq!(table.session().outcome(), None);
+}
+
+#[test]
+fn two_engines_play_and_one_that_dies_leaves_the_other_alone() {
+    let folder = Folder::new();
+    let command = folder.engine("go*) sleep 0.2; exit;;");
+    let mut table = Table::with_game(
+        Variant::CublinoContra,
+        [seat(&honest(), 20), seat(&command, LONG)],
+    );
+    table.ask(Request::Pace(Pace::Fast));
+    assert!(table.wait(PATIENCE, |table| table.session().outcome().is_some()));
+    let outcome = table.session().outcome();
+    assert_eq!(outcome.and_then(|end| end.winner), Some(Player::One));
+    assert!(table.wait(PATIENCE, |table| engines(table) == 0));
+}
+
+#[test]
+fn a_game_takes_the_engine_as_the_settings_have_it_now() {
+    let folder = Folder::new();
+    let mut table = Table::new();
+    let command = folder.engine("");
+    let mut settings = table.app.world_mut().resource_mut::<Settings>();
+    settings.engines.push(Engine::new("Shell", command));
+    // The set-up remembers an older command.
+    let seats = [human(), seat("no-such-engine-anywhere", LONG)];
+    table.ask(Request::NewGame(Setup {
+        seats,
+        ..Setup::usual(Variant::CublinoContra)
+    }));
+    table.app.update();
+    table.app.update();
+    person_moves(&mut table);
+    assert!(table.wait(PATIENCE, |table| plies(table) == 2));
+}
+
+#[test]
+fn no_frame_waits_for_an_engine() {
+    let folder = Folder::new();
+    let mut table = Table::with_game(
+        Variant::CublinoContra,
+        [human(), seat(&folder.engine("ugi) sleep 100;;"), LONG)],
+    );
+    let longest = |table: &mut Table| {
+        (0..60)
+            .map(|_| {
+                let start = Instant::now();
+                table.app.update();
+                let time = start.elapsed();
+                std::thread::sleep(Duration::from_millis(1));
+                time
+            })
+            .max()
+            .unwrap_or_default()
+    };
+    let idle = longest(&mut table);
+    person_moves(&mut table);
+    let waiting = longest(&mut table);
+    assert!(is_thinking(&table));
+    // A frame that waited for the handshake would take its ten seconds.
+    assert!(
+        waiting < idle * 10 + Duration::from_secs(2),
+        "{idle:?} without, {waiting:?} with an engine that says nothing"
+    );
+}

@@ -1,0 +1,89 @@
+//! Small engines written for the shell, each in a folder of its own, and looking after what they leave behind.
+
+use std::fs;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+/// Our own engine.
+pub fn honest() -> String {
+    format!("'{}' ugi", env!("CARGO_BIN_EXE_quadrille-cli"))
+}
+
+/// A folder of one test, gone when this is dropped.
+pub struct Folder(pub PathBuf);
+
+impl Folder {
+    pub fn new() -> Self {
+        static NUMBER: AtomicUsize = AtomicUsize::new(0);
+        let number = NUMBER.fetch_add(1, Ordering::SeqCst);
+        let name = format!("quadrille-engines-{}-{number}", std::process::id());
+        let folder = std::env::temp_dir().join(name);
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).unwrap();
+        Self(folder)
+    }
+
+    /// The command of a program for the shell.
+    fn script(&self, text: &str) -> String {
+        let file = self.0.join("engine.sh");
+        fs::write(&file, text).unwrap();
+        format!("sh '{}'", file.display())
+    }
+
+    /// The command of an engine that notes its process number and answers every `go` with `d7d6`, changed by `arms` of the
+    /// shell's `case`, which see the line as `$line` and come first.
+    pub fn engine(&self, arms: &str) -> String {
+        self.script(&format!(
+            "echo $$ >> '{0}/started'\n\
+             while IFS= read -r line; do echo \"$line\" >> '{0}/heard'; case \"$line\" in\n{arms}\n\
+             ugi) echo 'id name Shell'; echo ugiok;;\n\
+             isready) echo readyok;;\n\
+             go*) echo 'bestmove d7d6';;\n\
+             quit) exit 0;;\n\
+             esac; done",
+            self.0.display()
+        ))
+    }
+
+    /// What the engine was told, line by line.
+    pub fn heard(&self) -> Vec<String> {
+        let text = fs::read_to_string(self.0.join("heard")).unwrap_or_default();
+        text.lines().map(str::to_owned).collect()
+    }
+
+    /// The process numbers of the engines that were started.
+    pub fn started(&self) -> Vec<u32> {
+        let text = fs::read_to_string(self.0.join("started")).unwrap_or_default();
+        text.lines().filter_map(|line| line.parse().ok()).collect()
+    }
+
+    /// Whether anybody lives in the group of one of the engines; the dead who are yet to be reaped do not count.
+    pub fn anybody_lives(&self) -> bool {
+        let leaders: Vec<String> = self.started().iter().map(u32::to_string).collect();
+        let processes = fs::read_dir("/proc").unwrap().filter_map(Result::ok);
+        processes.into_iter().any(|process| {
+            let stat = fs::read_to_string(process.path().join("stat")).unwrap_or_default();
+            let rest = stat.rsplit_once(')').map_or("", |(_, rest)| rest);
+            let fields: Vec<&str> = rest.split_whitespace().collect();
+            fields.len() > 2
+                && !matches!(fields[0], "Z" | "X")
+                && leaders.contains(&fields[2].to_owned())
+        })
+    }
+
+    /// Waits a little until nobody lives.
+    pub fn assert_gone(&self) {
+        let began = Instant::now();
+        while self.anybody_lives() {
+            assert!(began.elapsed() < Duration::from_secs(20), "left behind");
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}

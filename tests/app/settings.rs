@@ -1,0 +1,121 @@
+//! What the Settings screen does with engines on threads: asks them what they offer, and tests them.
+
+use crate::folder::{Folder, honest};
+use quadrille::app::screens::settings::draft::{Draft, Offer};
+use quadrille::app::screens::settings::trial::Trial;
+use quadrille::app::settings::Engine;
+use quadrille::rules::Variant;
+use quadrille::ugi::compliance::Mark;
+use std::time::{Duration, Instant};
+
+/// Long enough for any machine.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+/// Looks, as the frames do, until something is there.
+fn wait<T>(mut look: impl FnMut() -> Option<T>) -> T {
+    let began = Instant::now();
+    loop {
+        if let Some(found) = look() {
+            return found;
+        }
+        assert!(began.elapsed() < PATIENCE, "it did not come about");
+        std::thread::sleep(Duration::from_millis(2));
+    }
+}
+
+/// The draft after the engine of this command was asked.
+fn asked(command: &str) -> Draft {
+    let mut draft = Draft::new(None, Engine::new("", command));
+    draft.ask();
+    wait(|| (!draft.hear()).then_some(()));
+    draft
+}
+
+#[test]
+fn an_engine_says_itself_what_can_be_set() {
+    let draft = asked(&honest());
+    let Offer::Known(options) = &draft.offer else {
+        panic!("nothing is known");
+    };
+    assert!(options.iter().any(|option| option.name == "Hash"));
+    assert!(options.iter().all(|option| option.name != "Game"));
+    assert!(draft.engine.name.starts_with("Quadrille"));
+    assert!(draft.finish(&[]).is_ok());
+}
+
+#[test]
+fn what_cannot_be_asked_is_said_and_can_be_kept_all_the_same() {
+    for (command, words) in [
+        ("no-such-engine-anywhere", "`no-such-engine-anywhere`"),
+        ("sh -c 'echo oh no >&2; exit 3'", "`oh no`"),
+        ("sh 'half a word", "`sh 'half a word`"),
+        ("", "command"),
+    ] {
+        let draft = asked(command);
+        let Offer::Failed(reason) = &draft.offer else {
+            panic!("{command}: it was asked");
+        };
+        assert!(reason.contains(words), "{command}: {reason}");
+    }
+}
+
+#[test]
+fn a_question_that_is_dropped_ends_the_engine() {
+    let folder = Folder::new();
+    let mut draft = Draft::new(
+        None,
+        Engine::new("A", folder.engine("ugi) sleep 100 & sleep 100;;")),
+    );
+    draft.ask();
+    wait(|| folder.heard().first().cloned());
+    assert!(draft.hear(), "it says nothing");
+    let began = Instant::now();
+    drop(draft);
+    assert!(
+        began.elapsed() < Duration::from_secs(5),
+        "nothing waits for it"
+    );
+    folder.assert_gone();
+}
+
+#[test]
+fn a_test_tells_its_steps_as_they_come_and_can_be_stopped() {
+    let folder = Folder::new();
+    let engine = Engine::new("A", folder.engine("go*) sleep 100 & sleep 100;;"));
+    let trial = Trial::start(&engine, Some(Variant::Hique));
+    // It is asked to move, which it never does; before that it got several things right.
+    wait(|| {
+        folder
+            .heard()
+            .into_iter()
+            .find(|line| line.starts_with("go"))
+    });
+    let steps = trial.steps_from(0);
+    assert!(steps.iter().any(|step| step.mark == Mark::Ok), "{steps:?}");
+    assert!(trial.end().is_none());
+    assert!(folder.anybody_lives());
+    let began = Instant::now();
+    trial.stop();
+    assert!(
+        began.elapsed() < Duration::from_secs(5),
+        "nothing waits for it"
+    );
+    let summary = wait(|| trial.end()).unwrap();
+    assert!(summary.stopped && !summary.is_clean());
+    wait(|| trial.is_gone().then_some(()));
+    folder.assert_gone();
+    assert_eq!(trial.steps_from(1).len() + 1, trial.steps_from(0).len());
+    assert!(trial.steps_from(1000).is_empty());
+}
+
+#[test]
+fn a_test_of_what_is_no_engine_says_why() {
+    let trial = Trial::start(&Engine::new("A", "builtin:random"), None);
+    let reason = wait(|| trial.end()).unwrap_err();
+    assert!(reason.contains("`builtin:random`"), "{reason}");
+    let trial = Trial::start(&Engine::new("A", "no-such-engine-anywhere"), None);
+    let summary = wait(|| trial.end()).unwrap();
+    assert!(summary.wrong > 0);
+    let steps = trial.steps_from(0);
+    assert!(steps[0].came.contains("`no-such-engine-anywhere`"));
+}
