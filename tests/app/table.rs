@@ -13,6 +13,7 @@ use quadrille::app::board::{drawing, render};
 use quadrille::app::core_plugin;
 use quadrille::app::session::{Controller, Request, SeatSetup, Session, Setup};
 use quadrille::rules::{AnyPosition, Spot, Variant};
+use quadrille::search::Level;
 use std::time::Duration;
 
 /// The program's deciding half.
@@ -33,6 +34,7 @@ pub fn human() -> SeatSetup {
 pub fn ai(millis: u64) -> SeatSetup {
     SeatSetup {
         controller: Controller::Ai {
+            level: Level::FULL,
             movetime: Duration::from_millis(millis),
         },
         name: "Quadrille".to_owned(),

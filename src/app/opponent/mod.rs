@@ -13,8 +13,10 @@ use crate::app::AppSystems;
 use crate::app::board::table::BoardState;
 use crate::app::screens::Screen;
 use crate::app::session::{Controller, Request, Session, Thinking};
+use crate::app::settings::Settings;
 use crate::rules::AnyMove;
-use crate::search::AnySearcher;
+use crate::rules::zobrist::number;
+use crate::search::{AnySearcher, Level, Options};
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 use engines::Engines;
@@ -215,7 +217,7 @@ fn give_answer(
     let wait = if session.is_demo() && !session.step_once {
         session.pace.wait()
     } else {
-        NATURAL_PAUSE
+        natural_pause(&session)
     };
     let seen = opponent
         .changed
@@ -232,13 +234,27 @@ fn give_answer(
     }
 }
 
+/// How long a person would take to answer: lower levels have their move at once, but nobody likes to be
+/// answered before he has looked up. Not always the same.
+fn natural_pause(session: &Session) -> Duration {
+    match session.seat_to_move().controller {
+        Controller::Ai { level, .. } if level < Level::FULL => {
+            let lot = number(session.seed, session.serial) % 700;
+            Duration::from_millis(600 + lot)
+        }
+        _ => NATURAL_PAUSE,
+    }
+}
+
 /// Starts the search that is due.
+#[expect(clippy::too_many_arguments, reason = "a system lists what it uses")]
 fn start(
     mut opponent: ResMut<Opponent>,
     mut thinking: ResMut<Thinking>,
     session: Option<Res<Session>>,
     screen: Res<State<Screen>>,
     proxy: Option<Res<EventLoopProxyWrapper>>,
+    settings: Res<Settings>,
     mut requests: MessageWriter<Request>,
 ) {
     let Some(session) = session else { return };
@@ -250,8 +266,8 @@ fn start(
     }
     let player = session.game.position().to_move();
     let may_move = !session.paused || session.step_once;
-    let (limit, hint) = match session.seat_to_move().controller {
-        Controller::Ai { movetime } if may_move => (movetime, false),
+    let (limit, level, hint) = match session.seat_to_move().controller {
+        Controller::Ai { level, movetime } if may_move => (movetime, level, false),
         Controller::Engine {
             ref engine,
             movetime,
@@ -269,14 +285,22 @@ fn start(
             }
             return;
         }
-        Controller::Human if opponent.hint_wanted => (HINT_TIME, true),
+        Controller::Human if opponent.hint_wanted => (HINT_TIME, Level::FULL, true),
         _ => return,
     };
     opponent.hint_wanted = false;
     let searcher = opponent.searchers[player.index()].take();
     let waker = waker(proxy.as_deref());
     let alive = Arc::clone(&opponent.alive);
-    opponent.job = Job::start(&session, player, limit, hint, searcher, alive, waker);
+    let options = Options {
+        hash: settings.ai.memory,
+        threads: settings.ai.threads(),
+        level,
+        seed: session.seed ^ player as u64,
+    };
+    opponent.job = Job::start(
+        &session, player, limit, options, hint, searcher, alive, waker,
+    );
     *thinking = Thinking {
         player: Some(player),
         hint,

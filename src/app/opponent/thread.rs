@@ -2,14 +2,11 @@
 
 use crate::app::session::Session;
 use crate::rules::{AnyMove, Player};
-use crate::search::{AnySearcher, Info, Limits, StopFlag};
+use crate::search::{AnySearcher, Info, Limits, Options, StopFlag};
 use bevy::log::error;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
-
-/// The table's size for each side, in MiB.
-const TABLE: usize = 64;
 
 /// Wakes the sleeping window.
 pub type Waker = Box<dyn Fn() + Send>;
@@ -38,11 +35,13 @@ struct Link {
 
 impl Job {
     /// Starts a search of the session's position, with the side's searcher from its last move if there
-    /// is one; `None` (and a word in the log) when the system gives no thread.
+    /// is one, as `options` say; `None` (and a word in the log) when the system gives no thread.
+    #[expect(clippy::too_many_arguments, reason = "all that a search must know")]
     pub fn start(
         session: &Session,
         player: Player,
         limit: Duration,
+        options: Options,
         hint: bool,
         searcher: Option<AnySearcher>,
         alive: Arc<()>,
@@ -60,7 +59,8 @@ impl Job {
                 // A new table is filled here, where no frame waits for it.
                 let mut searcher = searcher
                     .filter(|searcher| searcher.variant() == position.variant())
-                    .unwrap_or_else(|| AnySearcher::new(position.variant(), TABLE));
+                    .unwrap_or_else(|| AnySearcher::with_options(position.variant(), options));
+                searcher.set_options(options);
                 let news = |info: &Info<AnyMove>| {
                     lock(&thread_link).info = Some(info.clone());
                 };

@@ -3,6 +3,7 @@
 use crate::app::board::drawing;
 use crate::app::session::{Controller, SeatSetup};
 use crate::rules::{AnyMove, AnyPosition, Outcome, Player, Variant};
+use crate::search::Level;
 use std::time::Duration;
 
 /// A number in a player's card.
@@ -90,7 +91,10 @@ pub fn role(position: &AnyPosition, player: Player, near: bool) -> String {
 pub fn controller(seat: &SeatSetup) -> Option<String> {
     match seat.controller {
         Controller::Human => None,
-        Controller::Ai { movetime } => Some(format!("AI, {} a move", seconds(movetime))),
+        Controller::Ai { level, movetime } if level == Level::FULL => {
+            Some(format!("AI, {} a move", seconds(movetime)))
+        }
+        Controller::Ai { level, .. } => Some(format!("AI, level {level}")),
         Controller::Engine { movetime, .. } => {
             Some(format!("Engine, {} a move", seconds(movetime)))
         }
@@ -361,6 +365,7 @@ mod tests {
     }
 
     const AI: Controller = Controller::Ai {
+        level: Level::FULL,
         movetime: Duration::from_secs(2),
     };
 

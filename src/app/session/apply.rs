@@ -6,6 +6,7 @@ use crate::app::settings::Settings;
 use crate::record::Match;
 use crate::rules::{AnyMove, AnyPosition, Path, Player};
 use bevy::prelude::*;
+use rand::RngExt;
 use rand::rngs::StdRng;
 use std::time::Duration;
 
@@ -84,6 +85,7 @@ fn begin(setup: &Setup, rng: &mut StdRng) -> Session {
         viewing: None,
         notice: Notice::None,
         used: [Duration::ZERO; 2],
+        seed: rng.random(),
         forfeit: None,
     }
 }

@@ -6,7 +6,7 @@
 pub mod apply;
 pub mod setup;
 
-pub use setup::{Begins, Colours, Controller, SeatSetup, Setup};
+pub use setup::{Begins, Colours, Controller, SeatSetup, Setup, full_time};
 
 use crate::record::Match;
 use crate::rules::{AnyMove, AnyPosition, Outcome, Player};
@@ -151,6 +151,8 @@ pub struct Session {
     pub notice: Notice,
     /// Thinking time used so far, by [`Player::index`].
     pub used: [Duration; 2],
+    /// Drawn for each game: the mistakes of lower levels follow from it.
+    pub seed: u64,
     /// Why the side that gave up really lost: an engine does not resign, it goes wrong.
     pub forfeit: Option<Forfeit>,
 }

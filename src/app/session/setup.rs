@@ -3,6 +3,7 @@
 use crate::app::settings::{Engine, Settings};
 use crate::rules::upthrust::{Colour, Upthrust};
 use crate::rules::{AnyPosition, Player, Variant};
+use crate::search::Level;
 use rand::{Rng, RngExt};
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,9 +13,11 @@ use std::time::Duration;
 pub enum Controller {
     /// A person at this window.
     Human,
-    /// Our AI, with this long for a move.
+    /// Our AI.
     Ai {
-        /// Time a move.
+        /// How strongly it plays.
+        level: Level,
+        /// Time a move at full strength; lower levels need none to speak of.
         movetime: Duration,
     },
     /// Somebody else's engine, as it was registered when the game began.
@@ -24,6 +27,28 @@ pub enum Controller {
         /// Time a move.
         movetime: Duration,
     },
+}
+
+impl Controller {
+    /// The AI as a new opponent: not too strong, and with the variant's full time should it be told to be.
+    #[must_use]
+    pub fn ai(variant: Variant) -> Self {
+        Self::Ai {
+            level: Level::new(4).unwrap_or(Level::LOWEST),
+            movetime: full_time(variant),
+        }
+    }
+}
+
+/// The time a move that full strength is given unless somebody chooses another: what the class pages give
+/// programs, where they say so.
+#[must_use]
+pub const fn full_time(variant: Variant) -> Duration {
+    Duration::from_secs(match variant {
+        Variant::Upthrust => 15,
+        Variant::Hique => 20,
+        _ => 5,
+    })
 }
 
 /// One seat at the table.
@@ -81,9 +106,7 @@ impl Setup {
                     name: "You".to_owned(),
                 },
                 SeatSetup {
-                    controller: Controller::Ai {
-                        movetime: Duration::from_secs(2),
-                    },
+                    controller: Controller::ai(variant),
                     name: "Quadrille".to_owned(),
                 },
             ],

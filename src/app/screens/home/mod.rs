@@ -14,6 +14,7 @@ use crate::app::theme::textures::ArtTextures;
 use crate::app::theme::{CurrentTheme, InterfaceSystems};
 use crate::app::trace::Places;
 use crate::rules::Variant;
+use crate::search::Level;
 use bevy::prelude::*;
 use bevy_egui::{
     EguiContexts, EguiPrimaryContextPass,
@@ -60,6 +61,7 @@ pub fn plugin(app: &mut App) {
 pub fn demo(variant: Variant) -> Setup {
     let seat = SeatSetup {
         controller: Controller::Ai {
+            level: Level::FULL,
             movetime: Duration::from_secs(1),
         },
         name: "Quadrille".to_owned(),

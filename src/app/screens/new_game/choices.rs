@@ -1,17 +1,34 @@
 //! What follows from the choices in the New game dialog: sides, colours, names, times, and the summary.
 
-use crate::app::session::{Begins, Colours, Controller, Setup};
+use crate::app::session::{Begins, Colours, Controller, Setup, full_time};
 use crate::app::settings::Engine;
 use crate::rules::upthrust::Colour;
 use crate::rules::{Player, Variant};
+use crate::search::Level;
 use std::sync::Arc;
 use std::time::Duration;
 
 /// Our AI's name.
 const AI_NAME: &str = "Quadrille";
 
-/// Times a move that every game offers, in seconds.
-const TIMES: [u64; 3] = [1, 2, 5];
+/// What each level is called, from the first.
+const LEVEL_NAMES: [&str; 10] = [
+    "newcomer",
+    "beginner",
+    "learner",
+    "casual player",
+    "hobbyist",
+    "practised player",
+    "club player",
+    "strong player",
+    "expert",
+    "full strength",
+];
+
+/// What a level is called.
+pub(super) fn level_name(level: Level) -> &'static str {
+    LEVEL_NAMES[usize::from(level.number() - 1).min(LEVEL_NAMES.len() - 1)]
+}
 
 /// Who can be given a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -72,26 +89,23 @@ pub(super) fn side_of(setup: &Setup, seat: usize) -> Option<Player> {
     }
 }
 
-/// Times a move on offer, in seconds, the variant's usual one last.
+/// Times a move on offer for full strength, in seconds; the variant's usual one is among them.
 pub(super) fn times(variant: Variant) -> [u64; 4] {
-    let [a, b, c] = TIMES;
-    let usual = match variant {
-        Variant::Upthrust => 15,
-        Variant::Hique => 20,
-        _ => 10,
-    };
-    [a, b, c, usual]
+    match full_time(variant).as_secs() {
+        5 => [1, 2, 5, 15],
+        usual => [1, 2, 5, usual],
+    }
 }
 
 /// Brings the AIs' times to what the variant offers: a long one becomes its usual time.
 pub(super) fn fit_times(setup: &mut Setup) {
     let times = times(setup.variant);
     for seat in &mut setup.seats {
-        if let Controller::Ai { movetime } | Controller::Engine { movetime, .. } =
+        if let Controller::Ai { movetime, .. } | Controller::Engine { movetime, .. } =
             &mut seat.controller
             && !times.contains(&movetime.as_secs())
         {
-            *movetime = Duration::from_secs(times[3]);
+            *movetime = full_time(setup.variant);
         }
     }
 }
@@ -107,9 +121,7 @@ pub(super) fn seat_player(setup: &mut Setup, seat: usize, kind: Kind) {
     }
     setup.seats[seat].controller = match kind {
         Kind::Human => Controller::Human,
-        Kind::Ai => Controller::Ai {
-            movetime: Duration::from_secs(2),
-        },
+        Kind::Ai => Controller::ai(setup.variant),
         Kind::Engine(engine) => Controller::Engine {
             engine,
             movetime: Duration::from_secs(2),
@@ -200,6 +212,7 @@ fn capital(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::time::Duration;
 
     const LOT: [Colour; 2] = [Colour::Red, Colour::Green];
 
@@ -282,15 +295,15 @@ mod tests {
     #[test]
     fn another_variant_brings_its_own_long_time() {
         let mut setup = Setup::usual(Variant::Hique);
-        setup.seats[1].controller = Controller::Ai {
-            movetime: Duration::from_secs(15),
+        let ai = |seconds| Controller::Ai {
+            level: Level::FULL,
+            movetime: Duration::from_secs(seconds),
         };
+        setup.seats[1].controller = ai(15);
         fit_times(&mut setup);
-        assert_eq!(
-            setup.seats[1].controller,
-            Controller::Ai {
-                movetime: Duration::from_secs(20)
-            }
-        );
+        assert_eq!(setup.seats[1].controller, ai(20));
+        for variant in Variant::ALL {
+            assert!(times(variant).contains(&full_time(variant).as_secs()));
+        }
     }
 }

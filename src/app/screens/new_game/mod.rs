@@ -13,13 +13,15 @@ use crate::app::theme::{CurrentTheme, InterfaceSystems, badges};
 use crate::app::trace::Places;
 use crate::rules::upthrust::Colour;
 use crate::rules::{Player, Variant};
+use crate::search::Level;
 use bevy::prelude::*;
 use bevy_egui::{
     EguiContexts, EguiPrimaryContextPass,
     egui::{self, Color32, pos2, vec2},
 };
 use choices::{
-    Kind, colours_of, fit_times, pairs, seat_player, side_of, sorted, summary, tidy_names, times,
+    Kind, colours_of, fit_times, level_name, pairs, seat_player, side_of, sorted, summary,
+    tidy_names, times,
 };
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -342,18 +344,44 @@ fn seat_card(
     }
 
     let is_human = setup.seats[seat].controller == Controller::Human;
-    let ink = Ink::regular(13.0, look.text2);
     if is_human {
+        let ink = Ink::regular(13.0, look.text2);
         pen.text(at(114.0), Side::Left, "Name", ink);
         let field = area(left, rect.top() + 126.0, inner, 38.0);
         let name = format!("new-name{number}");
         pen.text_field(field, &name, &mut setup.seats[seat].name, NAME_LIMIT);
     } else {
-        pen.text(at(114.0), Side::Left, "Time a move", ink);
+        strength(
+            pen,
+            setup,
+            seat,
+            area(left, rect.top() + 100.0, inner, 92.0),
+        );
+    }
+    false
+}
+
+/// An AI's level and, at full strength, its time a move.
+fn strength(pen: &mut Pen, setup: &mut Setup, seat: usize, rect: egui::Rect) {
+    let Controller::Ai { level, movetime } = setup.seats[seat].controller else {
+        return;
+    };
+    let number = seat + 1;
+    let row = |y: f32, height: f32| area(rect.left(), rect.top() + y, rect.width(), height);
+    let ink = Ink::regular(13.0, pen.look.text2);
+    let text = format!("Level {level}: {}", level_name(level));
+    pen.text(row(10.0, 0.0).left_top(), Side::Left, &text, ink);
+    let levels: Vec<(String, String)> = Level::all()
+        .map(|level| (format!("new-level{number}-{level}"), level.to_string()))
+        .collect();
+    let mut chosen = level;
+    let selected = Some(usize::from(level.number() - 1));
+    if let Some(index) = pen.segmented(row(17.0, 30.0), &levels, selected) {
+        chosen = Level::all().nth(index).unwrap_or(level);
+    }
+    let mut time = movetime;
+    if chosen == Level::FULL {
         let times = times(setup.variant);
-        let Controller::Ai { movetime } = setup.seats[seat].controller else {
-            return false;
-        };
         let selected = times
             .iter()
             .position(|&time| Duration::from_secs(time) == movetime);
@@ -361,14 +389,14 @@ fn seat_card(
             .iter()
             .map(|time| (format!("new-time{number}-{time}s"), format!("{time} s")))
             .collect();
-        let trough = area(left, rect.top() + 128.0, inner, 34.0);
-        if let Some(index) = pen.segmented(trough, &shown, selected) {
-            setup.seats[seat].controller = Controller::Ai {
-                movetime: Duration::from_secs(times[index]),
-            };
+        if let Some(index) = pen.segmented(row(53.0, 30.0), &shown, selected) {
+            time = Duration::from_secs(times[index]);
         }
     }
-    false
+    setup.seats[seat].controller = Controller::Ai {
+        level: chosen,
+        movetime: time,
+    };
 }
 
 /// The pieces that a seat will have; both sides' while that is still to be drawn.
