@@ -5,8 +5,10 @@ use bevy::input::keyboard::Key;
 use bevy::prelude::KeyCode;
 use quadrille::app::board::drawing;
 use quadrille::app::opponent::Opponent;
-use quadrille::app::session::{Notice, Pace, Request, Setup, Thinking};
+use quadrille::app::session::{Controller, Notice, Pace, Request, SeatSetup, Setup, Thinking};
+use quadrille::app::settings::Settings;
 use quadrille::rules::{Player, Spot, Variant};
+use quadrille::search::Level;
 use std::time::{Duration, Instant};
 
 /// Long enough for any machine.
@@ -104,7 +106,42 @@ fn an_answer_to_an_older_position_is_dropped() {
 }
 
 #[test]
-fn undo_new_game_and_stop_cancel_the_search() {
+fn a_lower_level_answers_after_a_natural_pause() {
+    let seat = |level| SeatSetup {
+        controller: Controller::Ai {
+            level: Level::new(level).unwrap(),
+            movetime: Duration::from_secs(600),
+        },
+        name: "Quadrille".to_owned(),
+    };
+    for (variant, level) in [
+        (Variant::Hique, 1),
+        (Variant::Focus, 5),
+        (Variant::Upthrust, 9),
+    ] {
+        let mut table = Table::with_game(variant, [human(), seat(level)]);
+        let began = Instant::now();
+        make_a_move(&mut table);
+        assert!(
+            table.wait(PATIENCE, |table| table.session().game.plies() == 2),
+            "{variant}"
+        );
+        assert!(
+            began.elapsed() >= Duration::from_millis(600),
+            "{variant}: {:?}",
+            began.elapsed()
+        );
+    }
+}
+
+#[test]
+fn undo_new_game_and_stop_cancel_a_search_on_several_threads() {
+    for threads in [1, 3] {
+        cancel_a_search_on(threads);
+    }
+}
+
+fn cancel_a_search_on(search_threads: usize) {
     for cancel in [
         Request::Undo,
         Request::NewGame(Setup {
@@ -114,6 +151,7 @@ fn undo_new_game_and_stop_cancel_the_search() {
         Request::StopThinking,
     ] {
         let mut table = Table::with_game(Variant::Hique, [human(), ai(60_000)]);
+        table.app.world_mut().resource_mut::<Settings>().ai.threads = Some(search_threads);
         make_a_move(&mut table);
         assert!(table.wait(PATIENCE, |table| {
             table.app.world().resource::<Thinking>().depth > 0
