@@ -14,7 +14,7 @@ size=${QUADRILLE_WINDOW:-1280x800}
 pictures="$PWD/screenshots"
 steps_folder="$PWD/scripts/window"
 
-# Every file here but the words themselves and the whole game is a scenario.
+# Every file here but the words themselves, the whole game and the measurement is a scenario.
 prefix=
 if [[ "${1:-}" == --whole ]]; then
     prefix=whole-
@@ -24,15 +24,18 @@ scenarios=("${@/#/$prefix}")
 if ((${#scenarios[@]} == 0)); then
     for file in "$steps_folder"/*.sh; do
         name=$(basename "$file" .sh)
-        [[ "$name" == steps || "$name" == whole ]] || scenarios+=("$prefix$name")
+        [[ "$name" == steps || "$name" == whole || "$name" == frame-times ]] || scenarios+=("$prefix$name")
     done
 fi
 
-cargo build --locked --quiet --bin quadrille --bin quadrille-cli
+profile=()
+[[ "${QUADRILLE_PROFILE:-}" != release ]] || profile=(--release)
+cargo build --locked --quiet "${profile[@]}" --bin quadrille --bin quadrille-cli
 target=$(cargo metadata --locked --no-deps --format-version 1 | sed 's/.*"target_directory":"\([^"]*\)".*/\1/')
-binary="$target/debug/quadrille"
+folder="$target/${QUADRILLE_PROFILE:-debug}"
+binary="$folder/quadrille"
 # shellcheck disable=SC2034 # used by whole.sh
-terminal_program="$target/debug/quadrille-cli"
+terminal_program="$folder/quadrille-cli"
 
 work=$(mktemp -d)
 display_server=

@@ -5,6 +5,7 @@
 
 pub mod artwork;
 pub mod board;
+pub mod frame_times;
 pub mod fullscreen;
 pub mod ground;
 pub mod layout;
@@ -79,6 +80,7 @@ pub fn window_plugin(app: &mut App) {
         screens::plugin,
         panel::plugin,
         power::plugin,
+        frame_times::window_plugin,
         trace::window_plugin,
     ));
 }

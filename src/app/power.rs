@@ -13,7 +13,7 @@ const THINKING: Duration = Duration::from_millis(50);
 const IDLE: Duration = Duration::from_millis(500);
 
 /// Asks for the next frame at once while something moves, soon while an AI thinks, late otherwise.
-fn choose_pace(
+pub(super) fn choose_pace(
     board: Res<BoardState>,
     opponent: Res<Opponent>,
     mut settings: ResMut<WinitSettings>,

@@ -1,0 +1,26 @@
+#!/usr/bin/env bash
+# Measures how long frames of the real window take with and without a search beside them: a release build, a
+# display in memory, Mesa's software driver on one thread, the default number of threads for the search. The
+# window draws without a pause all the while. Only a machine that has nothing else to do gives figures worth telling.
+#
+# usage: scripts/frame_times.sh [SECONDS]        so long each (60)
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+times=$(mktemp)
+trap 'rm -f "$times"' EXIT
+# The window does little but draw on one core: with more threads the driver itself would fight the search for them.
+QUADRILLE_FRAME_TIMES="$times" QUADRILLE_SPAN="${1:-60}" QUADRILLE_PROFILE=release LP_NUM_THREADS=1 \
+    scripts/window.sh frame-times
+
+# percentiles WORD: of the frames of that kind, less the first second's.
+percentiles() {
+    awk -v word="$1" '$1 == word { print $2 }' "$times" | tail -n +30 | sort -n | awk -v word="$1" '
+        { time[NR] = $1 / 1000 }
+        function at(part) { return time[int((NR - 1) * part) + 1] }
+        END { if (NR) printf "%-7s %6d frames  p50 %7.2f ms  p95 %7.2f ms  p99 %7.2f ms\n", word, NR, at(.5), at(.95), at(.99) }'
+}
+quiet=$(percentiles quiet)
+search=$(percentiles search)
+printf '%s\n%s\n' "$quiet" "$search"
+awk -v q="$quiet" -v s="$search" 'BEGIN { split(q, a); split(s, b); printf "p99 with a search is %.3f times p99 without\n", b[11] / a[11] }'
