@@ -90,18 +90,20 @@ run() (
     # shellcheck source=scripts/window/steps.sh
     source "$steps_folder/steps.sh"
     xdotool mousemove 0 0
+    # What a script runs beside itself ignores an interruption, unless it is told not to.
     # shellcheck disable=SC2034 # used by scenarios
     settings_file="$work/$scenario/settings/settings.toml"
     HOME="$work/$scenario" XDG_CONFIG_HOME="$work/$scenario" XDG_DATA_HOME="$work/$scenario" \
         QUADRILLE_CONFIG_DIR="$work/$scenario/settings" \
-        QUADRILLE_TRACE="$trace" "$binary" >"$log" 2>&1 &
+        QUADRILLE_TRACE="$trace" perl -e '$SIG{INT} = "DEFAULT"; exec @ARGV' "$binary" >"$log" 2>&1 &
     program=$!
     # shellcheck disable=SC2064 # this program, not a later one
     trap "kill $program 2>/dev/null || true; wait $program 2>/dev/null || true" EXIT
     within_patience visible_window || fail "no window appeared"
     # shellcheck source=/dev/null
     source "$(file_of "$scenario")"
-    alive
+    # A scenario may be about the program's end.
+    [[ -n "${ended:-}" ]] || alive
 )
 
 mkdir -p "$pictures"

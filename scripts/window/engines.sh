@@ -44,7 +44,7 @@ while IFS= read -r line; do
     isready) echo readyok ;;
     'setoption name Style value wild') wild=yes ;;
     go*)
-        [ -z "$wild" ] || { echo 'bestmove upwards'; continue; }
+        [ -z "$wild" ] || { echo 'bestmove upwards and then, because I know nothing of this game, sideways, downwards, round the corner and up again until somebody stops me, which I hope nobody does'; continue; }
         echo 'info depth 4 nodes 1234 score cp 25 pv 6,12,6,4'
         sleep 600
         ;;
@@ -144,7 +144,7 @@ picture liar
 click new-start
 expect_screen Game
 play hique 4,2,4,10
-ends "Liar lost by illegal move: it said \`bestmove upwards\`"
+ends "Liar lost by illegal move: it said \`bestmove upwards and then"
 picture lost
 within_patience gone "$liar" || fail "the liar was left behind"
 click settings
@@ -160,7 +160,6 @@ play hique 4,2,4,10
 within_patience lives "$liar" || fail "the liar was not asked"
 sleep 1
 picture thinking
-# The window is closed while it thinks.
 click home
 expect_screen Home
 within_patience gone "$liar" || fail "the liar was left behind"
@@ -168,6 +167,7 @@ click resume
 expect_screen Game
 within_patience lives "$liar" || fail "the liar was not asked again"
 sleep 0.5
+# The program ends while the engine thinks.
 kill -INT "$program"
 within_patience_of_the_dead() {
     local deadline=$((SECONDS + patience))
@@ -178,3 +178,4 @@ within_patience_of_the_dead() {
 }
 within_patience_of_the_dead || fail "the program did not end"
 ! lives "$liar" || fail "the liar outlived the window"
+ended=yes

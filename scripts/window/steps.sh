@@ -158,6 +158,8 @@ key() {
 
 # enter TEXT: types it into the field that has the keyboard.
 enter() {
+    # A slow frame must not come between the click and the first letter.
+    sleep 0.4
     xdotool windowfocus --sync "$window" type --delay 25 -- "$1"
     sleep 0.2
 }

@@ -247,7 +247,6 @@ fn natural_pause(session: &Session) -> Duration {
 }
 
 /// Starts the search that is due.
-#[expect(clippy::too_many_arguments, reason = "a system lists what it uses")]
 fn start(
     mut opponent: ResMut<Opponent>,
     mut thinking: ResMut<Thinking>,

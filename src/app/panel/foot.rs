@@ -5,7 +5,7 @@ use crate::app::session::apply::undo_steps;
 use crate::app::session::{Controller, Notice, Pace, Request};
 use crate::app::theme::icons::Icon;
 use crate::app::theme::pen::{Ink, Pen, area};
-use bevy_egui::egui::{Rect, pos2, vec2};
+use bevy_egui::egui::{Rect, Sense, pos2, vec2};
 use std::sync::Arc;
 
 /// How long the Copy button says that it has done so, in seconds.
@@ -50,15 +50,14 @@ fn sentence(desk: &Desk) -> (String, bool) {
     }
 }
 
-/// The result's sentence as it is set.
+/// The result's sentence as it is set. An engine's words can be long: the whole of them is in a tooltip.
 fn result_galley(pen: &Pen, desk: &Desk, width: f32) -> Arc<bevy_egui::egui::Galley> {
     let text = desk.session.outcome_sentence().unwrap_or_default();
-    pen.lay(
-        &text,
-        width - 36.0,
-        19.0,
-        Ink::regular(14.0, pen.look.text2),
-    )
+    // More would push the card into what stands above it.
+    let high = pen.ui.ctx().content_rect().height() >= 900.0;
+    let rows = if high { 8 } else { 4 };
+    let ink = Ink::regular(14.0, pen.look.text2);
+    pen.lay_rows(&text, width - 36.0, 19.0, rows, ink)
 }
 
 /// How high the status is in `width`, in logical px: room for three lines is always kept (two where
@@ -109,6 +108,13 @@ fn result(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) {
     pen.text_within(pos2(left, rect.top() + 34.0), room, &verdict, ink);
     let galley = result_galley(pen, desk, rect.width());
     let at = pos2(left, rect.top() + 44.0);
+    if galley.elided {
+        let whole = desk.session.outcome_sentence().unwrap_or_default();
+        let place = Rect::from_min_size(at, galley.size());
+        pen.ui
+            .interact(place, pen.id("result-words"), Sense::hover())
+            .on_hover_text(whole);
+    }
     pen.ui.painter().galley(at, galley, look.text2);
     let y = rect.bottom() - 16.0 - 36.0;
     let home = area(rect.right() - 16.0 - 84.0, y, 84.0, 36.0);

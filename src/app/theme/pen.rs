@@ -138,8 +138,22 @@ impl Pen<'_> {
     /// Text set in lines of `leading` px, wrapped to `width`; not drawn yet.
     #[must_use]
     pub fn lay(&self, text: &str, width: f32, leading: f32, ink: Ink) -> Arc<Galley> {
+        self.lay_rows(text, width, leading, usize::MAX, ink)
+    }
+
+    /// The same in at most so many rows, cut with an ellipsis; whether it was cut is in the galley.
+    #[must_use]
+    pub fn lay_rows(
+        &self,
+        text: &str,
+        width: f32,
+        leading: f32,
+        rows: usize,
+        ink: Ink,
+    ) -> Arc<Galley> {
         let mut job =
             LayoutJob::simple(text.to_owned(), ink.weight.at(ink.size), ink.colour, width);
+        job.wrap.max_rows = rows;
         for section in &mut job.sections {
             section.format.line_height = Some(leading);
         }
