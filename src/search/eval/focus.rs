@@ -78,7 +78,7 @@ macro_rules! weighted {
 
 weighted! {
     Class: focus, CLASS, [0, 63, 134, 222, 319, 394, 495, 637, 800];
-    Exact: focus_exact, EXACT, [0, 63, 134, 222, 319, 394, 495, 637, 800];
+    Exact: focus_exact, EXACT, [0, 74, 128, 236, 318, 449, 536, 637, 800];
     Classic: focus_classic, CLASSIC, [169, 262, 351, 447, 553, 626, 678, 737, 800];
 }
 
