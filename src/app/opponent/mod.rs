@@ -221,7 +221,7 @@ fn give_answer(
     };
     let seen = opponent
         .changed
-        .is_none_or(|(since, _)| since.elapsed() >= wait || session.game.plies() == 0);
+        .is_none_or(|(since, _)| since.elapsed() >= wait);
     // Nobody is torn away from an earlier position that he looks at.
     if seen && board.motion.is_none() && session.viewing.is_none() {
         opponent.answer = None;
