@@ -56,6 +56,7 @@ impl Job {
             .name("search".to_owned())
             .spawn(move || {
                 let _alive = alive;
+                stand_back();
                 // A new table is filled here, where no frame waits for it.
                 let mut searcher = searcher
                     .filter(|searcher| searcher.variant() == position.variant())
@@ -113,6 +114,19 @@ impl Job {
         lock(&self.link).result.take()
     }
 }
+
+/// Lets whoever draws go first where both want a processor. The threads that this one starts inherit it.
+#[cfg(target_os = "linux")]
+fn stand_back() {
+    /// So much that a frame never waits, and a search alone on its processor loses nothing.
+    const NICENESS: i32 = 10;
+    // Refused, it is only a little less smooth.
+    let _ = rustix::process::nice(NICENESS);
+}
+
+/// Elsewhere only a whole process can stand back.
+#[cfg(not(target_os = "linux"))]
+const fn stand_back() {}
 
 /// The link, also after a panic on the other side.
 fn lock(link: &Mutex<Link>) -> std::sync::MutexGuard<'_, Link> {
