@@ -4,6 +4,8 @@
 mod engines;
 #[cfg(target_os = "linux")]
 mod folder;
+#[cfg(target_os = "linux")]
+mod frame_times;
 mod games;
 mod handling;
 mod opponent;

@@ -1,0 +1,147 @@
+//! What a search does to the frames, and how soon it lets go.
+
+use crate::folder::Folder;
+use crate::table::{Table, ai, human};
+use quadrille::app::frame_times;
+use quadrille::app::opponent::Opponent;
+use quadrille::app::session::{Controller, Request, SeatSetup, Thinking};
+use quadrille::app::settings::Settings;
+use quadrille::rules::Variant;
+use quadrille::search::Level;
+use std::fs;
+use std::time::{Duration, Instant};
+
+/// Long enough for any machine.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Makes some legal move, as the board does.
+fn make_a_move(table: &mut Table) {
+    let mv = table.position().legal_moves()[0];
+    let serial = table.session().serial;
+    table.ask(Request::Play {
+        mv,
+        serial,
+        walked: 1,
+    });
+}
+
+/// A game in which the AI thinks on so many threads, and has come to something.
+fn thinking_on(threads: usize) -> Table {
+    let mut table = Table::with_game(Variant::Hique, [human(), ai(60_000)]);
+    table.app.world_mut().resource_mut::<Settings>().ai.threads = Some(threads);
+    make_a_move(&mut table);
+    let thinks = table.wait(PATIENCE, |table| {
+        table.app.world().resource::<Thinking>().depth > 0
+    });
+    assert!(thinks, "nothing was thought");
+    table
+}
+
+/// The niceness in a line of the kernel's `stat` files.
+fn niceness(stat: &str) -> Option<i32> {
+    // The name, in brackets, may hold anything.
+    let (_, rest) = stat.rsplit_once(')')?;
+    rest.split_whitespace().nth(16)?.parse().ok()
+}
+
+/// The niceness of every thread of this name.
+fn niceness_of_threads(name: &str) -> Vec<i32> {
+    let threads = fs::read_dir("/proc/self/task").unwrap();
+    threads
+        .filter_map(|thread| fs::read_to_string(thread.ok()?.path().join("stat")).ok())
+        .filter(|stat| stat.contains(&format!("({name})")))
+        .filter_map(|stat| niceness(&stat))
+        .collect()
+}
+
+#[test]
+fn every_thread_of_a_search_stands_back_and_no_other_does() {
+    let own = || niceness(&fs::read_to_string("/proc/thread-self/stat").unwrap()).unwrap();
+    let before = own();
+    let mut table = thinking_on(3);
+    let least = (before + 5).min(19);
+    // Other tests search as well, and a thread that has just begun has not stood back yet.
+    let stand_back = table.wait(PATIENCE, |_| {
+        let all = niceness_of_threads("search");
+        all.len() >= 3 && all.iter().all(|&nice| nice >= least)
+    });
+    assert!(stand_back, "{:?}", niceness_of_threads("search"));
+    assert_eq!(own(), before, "whoever draws must not stand back");
+}
+
+#[test]
+fn move_now_answers_at_once_on_several_threads() {
+    for threads in [1, 3] {
+        let mut table = thinking_on(threads);
+        let asked = Instant::now();
+        table.ask(Request::MoveNow);
+        let ended = table.wait(Duration::from_secs(10), |table| {
+            table.app.world().resource::<Opponent>().threads() == 0
+        });
+        println!(
+            "{threads} threads: Move now ended the search after {:?}",
+            asked.elapsed()
+        );
+        assert!(ended, "{threads} threads: the search went on");
+        let answered = table.wait(PATIENCE, |table| table.session().game.plies() == 2);
+        assert!(answered, "{threads} threads: no answer");
+    }
+}
+
+#[test]
+fn frame_times_are_told_with_and_without_a_search() {
+    let folder = Folder::new();
+    let file = folder.0.join("frames");
+    let mut table = Table::with_game(Variant::Hique, [human(), ai(60_000)]);
+    frame_times::record(&mut table.app, &file).unwrap();
+    let told = || -> Vec<(String, u64)> {
+        let text = fs::read_to_string(&file).unwrap();
+        // The last line may be half there.
+        let (whole, _) = text.rsplit_once('\n').unwrap_or_default();
+        let lines = whole.lines().map(|line| line.split_once(' ').unwrap());
+        lines
+            .map(|(word, micros)| (word.to_owned(), micros.parse().unwrap()))
+            .collect()
+    };
+    // Draws frames this long until some of that kind are told: soon, as the program is killed without warning,
+    // and not only when a buffer of 8 KiB is full.
+    let draw_until_told = |table: &mut Table, word: &str, pause: Duration| {
+        let long = |(kind, micros): &(String, u64)| {
+            kind == word && u128::from(*micros) >= pause.as_micros()
+        };
+        let mut drawn = 0;
+        while told().iter().filter(|frame| long(frame)).count() < 5 {
+            assert!(drawn < 200, "{word}: {:?}", told());
+            table.app.update();
+            std::thread::sleep(pause);
+            drawn += 1;
+        }
+    };
+    draw_until_told(&mut table, "quiet", Duration::from_millis(20));
+    assert!(told().iter().all(|(word, _)| word == "quiet"));
+    make_a_move(&mut table);
+    draw_until_told(&mut table, "search", Duration::from_millis(30));
+    let frames = told();
+    let first = frames.iter().position(|(word, _)| word == "search");
+    let during = &frames[first.unwrap()..];
+    assert!(
+        during.iter().all(|(word, _)| word == "search"),
+        "{during:?}"
+    );
+}
+
+#[test]
+fn a_lower_level_that_begins_lets_the_board_be_seen_first() {
+    let newcomer = SeatSetup {
+        controller: Controller::Ai {
+            level: Level::LOWEST,
+            movetime: PATIENCE,
+        },
+        name: "Quadrille".to_owned(),
+    };
+    let began = Instant::now();
+    let mut table = Table::with_game(Variant::Hique, [newcomer, human()]);
+    assert!(table.wait(PATIENCE, |table| table.session().game.plies() == 1));
+    let passed = began.elapsed();
+    assert!(passed >= Duration::from_millis(600), "{passed:?}");
+}
