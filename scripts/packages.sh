@@ -76,6 +76,27 @@ need_component() {
     rustup component add "$1" || die "rustup could not add $1"
 }
 
+# have_sound: whether what a build with sound needs is there, ALSA's headers.
+have_sound() {
+    command -v pkg-config >/dev/null && pkg-config --exists alsa
+}
+
+# choose_features: sets `features`, what cargo is told so that the program is built with sound where it can be, and
+# says so where it cannot. Given `install`, tries to install what is missing first.
+choose_features() {
+    features=()
+    [[ $(uname -s) == Linux ]] || return 0
+    have_sound && return
+    # In a shell of its own: not to get them ends nothing.
+    if [[ "${1:-}" == install ]] &&
+        (missing_packages=(libasound2-dev pkg-config) && install_missing) && have_sound; then
+        return
+    fi
+    # shellcheck disable=SC2034 # used by the scripts that source this
+    features=(--no-default-features --features desktop)
+    say "without sound: the build finds no headers of ALSA (Debian: libasound2-dev and pkg-config)"
+}
+
 # install_missing: installs what the checks above found missing, or says what to install.
 install_missing() {
     ((${#missing_packages[@]} > 0)) || return 0

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Builds the desktop program and runs it; arguments are passed on. Installs the run-time libraries
-# that a bare machine lacks.
+# that a bare machine lacks, and the headers for the sound.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # shellcheck source=scripts/packages.sh
@@ -19,7 +19,8 @@ if [[ $(uname -s) == Linux ]]; then
     fi
     install_missing
 fi
+choose_features install
 
 say "building (the first time takes a quarter of an hour on two cores, later a few seconds)"
-cargo build --locked --release --bin quadrille
-exec cargo run --locked --release --quiet --bin quadrille -- "$@"
+cargo build --locked --release "${features[@]}" --bin quadrille
+exec cargo run --locked --release "${features[@]}" --quiet --bin quadrille -- "$@"

@@ -27,6 +27,7 @@ if [[ $(uname -s) == Linux ]]; then
     [[ -n $(vulkan_drivers 'lvp_icd*.json') ]] || missing_packages+=(mesa-vulkan-drivers)
     install_missing
 fi
+choose_features install
 
 step "formatting" cargo fmt --check
 step "headless tests" cargo test --locked --no-default-features
@@ -39,7 +40,10 @@ step "headless lints" cargo clippy --locked --no-default-features --all-targets 
 RUSTDOCFLAGS="-D warnings" step "headless documentation" \
     cargo doc --locked --no-default-features --no-deps --quiet
 # The headless test binaries have had their run: here only what contains the desktop half.
-step "desktop tests" cargo test --locked --lib --bins --test app
-step "desktop lints" cargo clippy --locked --all-targets -- -D warnings
+step "desktop tests" cargo test --locked "${features[@]}" --lib --bins --test app
+step "desktop lints" cargo clippy --locked "${features[@]}" --all-targets -- -D warnings
+# Without sound the dependencies differ in a handful of crates, and nothing is run.
+((${#features[@]} > 0)) ||
+    step "desktop lints without sound" cargo clippy --locked --no-default-features --features desktop --all-targets -- -D warnings
 step "the real window" scripts/window.sh
 say "all is well; the pictures in screenshots/ are for looking at"

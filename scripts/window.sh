@@ -30,7 +30,8 @@ fi
 
 profile=()
 [[ "${QUADRILLE_PROFILE:-}" != release ]] || profile=(--release)
-cargo build --locked --quiet "${profile[@]}" --bin quadrille --bin quadrille-cli
+choose_features
+cargo build --locked --quiet "${features[@]}" "${profile[@]}" --bin quadrille --bin quadrille-cli
 target=$(cargo metadata --locked --no-deps --format-version 1 | sed 's/.*"target_directory":"\([^"]*\)".*/\1/')
 folder="$target/${QUADRILLE_PROFILE:-debug}"
 binary="$folder/quadrille"
