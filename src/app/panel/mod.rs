@@ -15,10 +15,9 @@ mod thinking;
 use crate::app::board::table::{BoardRequest, BoardState};
 use crate::app::board::view::View;
 use crate::app::layout::panel_rect;
-use crate::app::screens::new_game::Remembered;
 use crate::app::screens::{NewGameDialog, RulesDialog, Screen};
 use crate::app::session::{Request, Session, Thinking};
-use crate::app::settings::Complaints;
+use crate::app::settings::{Complaints, Settings};
 use crate::app::theme::pen::Pen;
 use crate::app::theme::textures::ArtTextures;
 use crate::app::theme::{CurrentTheme, InterfaceSystems};
@@ -93,7 +92,7 @@ struct Outbox<'w> {
     new_game: ResMut<'w, NewGameDialog>,
     rules: ResMut<'w, RulesDialog>,
     next: ResMut<'w, NextState<Screen>>,
-    remembered: Res<'w, Remembered>,
+    settings: Res<'w, Settings>,
     complaints: Res<'w, Complaints>,
 }
 
@@ -169,10 +168,10 @@ fn show(
             Act::Settings => outbox.next.set(Screen::Settings),
             Act::NewGame => {
                 let variant = session.game.variant();
-                outbox.new_game.0 = Some(outbox.remembered.setup(variant));
+                outbox.new_game.0 = Some(outbox.settings.setup(variant));
             }
             Act::Again => {
-                let setup = outbox.remembered.again(&session.setup);
+                let setup = outbox.settings.again(&session.setup);
                 outbox.requests.write(Request::NewGame(setup));
             }
             Act::Rules => outbox.rules.0 = Some(session.game.variant()),

@@ -5,15 +5,20 @@
 //! | `ai.threads` | how many threads a search uses; left out: as many as fit this machine |
 //! | `ai.memory` | the size of a search's table in MiB |
 //! | `engines` | a list of tables with `name`, `command` and a table `options` |
+//! | `language` | a language's tag, such as `de`; left out: the system's |
 //!
+//! The sections `look`, `motion`, `board`, `sound` and `window` are in `sections`, the last games' set-ups in `games`.
 //! Whatever else stands there is kept.
 
 use super::engine::{Engine, Unknown};
-use super::{MEMORY, Settings, THREADS};
+use super::values::{Section, change, put_or_remove, refusal};
+use super::{MEMORY, Settings, THREADS, games, sections};
 use crate::rules::quote;
 use std::collections::BTreeMap;
-use std::ops::RangeInclusive;
 use toml::{Table, Value};
+
+/// The longest tag of a language, in characters.
+const TAG_LIMIT: usize = 35;
 
 /// What came of reading a text.
 #[derive(Clone, Debug, Default)]
@@ -44,11 +49,21 @@ pub(super) fn read(text: &str) -> Reading {
         settings,
         complaints,
     } = &mut reading;
-    if let Some(ai) = section(&table, "ai", complaints) {
-        let threads = number(ai, "ai.threads", THREADS, complaints);
-        settings.ai.threads = threads;
-        if let Some(memory) = number(ai, "ai.memory", MEMORY, complaints) {
-            settings.ai.memory = memory;
+    let mut ai = Section::of(&table, "ai", complaints);
+    settings.ai.threads = ai.number("threads", &THREADS);
+    if let Some(memory) = ai.number("memory", &MEMORY) {
+        settings.ai.memory = memory;
+    }
+    sections::read(&table, settings, complaints);
+    match table.get("language") {
+        None => {}
+        Some(Value::String(tag)) if is_tag(tag) => settings.language = Some(tag.clone()),
+        Some(other) => {
+            complaints.push(refusal(
+                "language",
+                other,
+                "a language's tag such as \"de\"",
+            ));
         }
     }
     match table.get("engines") {
@@ -66,24 +81,27 @@ pub(super) fn read(text: &str) -> Reading {
         }
         Some(other) => complaints.push(refusal("engines", other, "a list of tables")),
     }
+    games::read(&table, settings, complaints);
     reading
+}
+
+/// Whether a text can be a language's tag: `de`, `pt-BR`.
+fn is_tag(text: &str) -> bool {
+    text.len() <= TAG_LIMIT
+        && text
+            .split('-')
+            .all(|part| !part.is_empty() && part.chars().all(|c| c.is_ascii_alphanumeric()))
 }
 
 /// Puts `settings` into a document; what is not theirs stays.
 pub(super) fn put(settings: &Settings, document: &mut Table) {
-    let ai = document
-        .entry("ai")
-        .or_insert_with(|| Value::Table(Table::new()));
-    if !ai.is_table() {
-        *ai = Value::Table(Table::new());
-    }
-    if let Value::Table(ai) = ai {
-        match settings.ai.threads {
-            Some(threads) => ai.insert("threads".to_owned(), integer(threads)),
-            None => ai.remove("threads"),
-        };
+    change(document, "ai", |ai| {
+        put_or_remove(ai, "threads", settings.ai.threads.map(integer));
         ai.insert("memory".to_owned(), integer(settings.ai.memory));
-    }
+    });
+    sections::put(settings, document);
+    put_or_remove(document, "language", settings.language.clone());
+    games::put(settings, document);
     let engines: Vec<Value> = settings.engines.iter().map(table_of).collect();
     if engines.is_empty() {
         document.remove("engines");
@@ -150,43 +168,6 @@ fn engine(value: &Value) -> Result<Engine, String> {
     })
 }
 
-/// A table in the document, if it is there.
-fn section<'a>(table: &'a Table, key: &str, complaints: &mut Vec<String>) -> Option<&'a Table> {
-    match table.get(key)? {
-        Value::Table(section) => Some(section),
-        other => {
-            complaints.push(refusal(key, other, "a table"));
-            None
-        }
-    }
-}
-
-/// A whole number of a section; `key` is its whole name.
-fn number(
-    section: &Table,
-    key: &str,
-    range: RangeInclusive<usize>,
-    complaints: &mut Vec<String>,
-) -> Option<usize> {
-    let value = section.get(key.rsplit('.').next().unwrap_or(key))?;
-    let number = value
-        .as_integer()
-        .and_then(|number| usize::try_from(number).ok())
-        .filter(|number| range.contains(number));
-    if number.is_none() {
-        let expected = format!("a whole number from {} to {}", range.start(), range.end());
-        complaints.push(refusal(key, value, &expected));
-    }
-    number
-}
-
-fn refusal(key: &str, value: &Value, expected: &str) -> String {
-    format!(
-        "`{key} = {}`: expected {expected}",
-        quote(&value.to_string())
-    )
-}
-
 fn integer(number: usize) -> Value {
     Value::Integer(i64::try_from(number).unwrap_or(i64::MAX))
 }
@@ -196,7 +177,7 @@ mod tests {
     use super::*;
 
     const TEXT: &str = r#"
-theme = "light"
+flavour = "mild"
 
 [ai]
 threads = 3
@@ -213,8 +194,8 @@ Hash = 16
 "Own Book" = true
 File = "a b"
 
-[sound]
-volume = 0.5
+[weather]
+rain = 0.5
 "#;
 
     #[test]
@@ -237,9 +218,9 @@ volume = 0.5
         assert_eq!(again.complaints, Vec::<String>::new(), "{text}");
         assert_eq!(again.settings, settings, "{text}");
         let document: Table = text.parse().unwrap();
-        assert_eq!(document["theme"].as_str(), Some("light"));
+        assert_eq!(document["flavour"].as_str(), Some("mild"));
         assert_eq!(document["ai"]["mood"].as_str(), Some("calm"));
-        assert_eq!(document["sound"]["volume"].as_float(), Some(0.5));
+        assert_eq!(document["weather"]["rain"].as_float(), Some(0.5));
         assert_eq!(document["engines"][0]["colour"].as_str(), Some("green"));
         assert!(document["ai"].get("threads").is_none());
     }
@@ -259,6 +240,46 @@ volume = 0.5
             ("[ai]\nthreads = 0", "expected a whole number from 1"),
             ("[ai]\nmemory = -5", "`ai.memory = -5`"),
             ("engines = 3", "`engines = 3`: expected a list"),
+            ("language = 3", "`language = 3`"),
+            ("language = \"../de\"", "expected a language's tag"),
+            ("look = 3", "`look = 3`: expected a table"),
+            (
+                "[look]\ntheme = \"grey\"",
+                "`look.theme = \"grey\"`: expected one of \"dark\", \"light\"",
+            ),
+            (
+                "[look]\nscale = 10",
+                "expected a whole number from 80 to 200",
+            ),
+            (
+                "[look]\nmarks = 1",
+                "`look.marks = 1`: expected true or false",
+            ),
+            ("[look]\npalette = 1", "`look.palette = 1`"),
+            (
+                "[motion]\nspeed = -1",
+                "expected a whole number from 0 to 200",
+            ),
+            ("[board]\nconfirm = \"x\"", "`board.confirm = \"x\"`"),
+            ("[sound]\nvolume = 0.5", "`sound.volume = 0.5`"),
+            ("[window]\nsize = [800]", "expected a width and a height"),
+            ("[window]\nsize = [800, 1]", "`window.size = [800, 1]`"),
+            ("[window]\nplace = \"top\"", "expected two whole numbers"),
+            ("[games]\nchess = {}", "unknown game `chess`"),
+            ("[games]\nhique = 1", "`games.hique = 1`"),
+            ("[games.hique]\nbegins = 1", "`games.hique.begins = 1`"),
+            (
+                "[games.hique]\nplayer1 = { kind = \"robot\" }",
+                "`games.hique.player1.kind = \"robot\"`",
+            ),
+            (
+                "[games.hique]\nplayer1 = { kind = \"ai\", level = 11 }",
+                "expected a whole number from 1 to 10",
+            ),
+            (
+                "[games.upthrust]\ncolours = \"GG\"",
+                "`games.upthrust.colours = \"GG\"`",
+            ),
             ("engines = [3]", "`engines = 3`"),
             ("[[engines]]\nname = \"A\"", "expected `command`"),
             (

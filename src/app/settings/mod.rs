@@ -2,18 +2,29 @@
 //!
 //! [`Settings`] is what is in force; whoever changes it need do no more, the change is written to the file off the frame
 //! loop. The file lies in the platform's configuration folder, or in the one that `QUADRILLE_CONFIG_DIR` names.
-//! A new setting is a field of [`Settings`] and its key in `document`.
+//! A new setting is a field of [`Settings`] or one of its parts, and its key in `document` or `sections`.
 
 mod document;
 mod engine;
+mod games;
+mod preferences;
+mod sections;
 mod store;
 #[cfg(test)]
 mod tests;
+mod values;
 
 pub use engine::{BadEngine, COMMAND_LIMIT, Engine, NAME_LIMIT};
+pub use preferences::{
+    BoardSettings, LookSettings, MotionSettings, PieceColours, SCALES, SPEEDS, SoundSettings,
+    VOLUMES, WINDOW_PLACES, WINDOW_SIDES, WindowSettings,
+};
 
+use crate::app::session::Setup;
+use crate::rules::Variant;
 use bevy::prelude::*;
 use etcetera::base_strategy::{BaseStrategy, choose_native_strategy};
+use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use store::{Store, Writer};
@@ -32,6 +43,20 @@ pub struct Settings {
     pub ai: AiSettings,
     /// The engines that can be given a seat, in the order in which they were registered.
     pub engines: Vec<Engine>,
+    /// What the program looks like.
+    pub look: LookSettings,
+    /// How things move.
+    pub motion: MotionSettings,
+    /// How the board is handled, and what it shows.
+    pub board: BoardSettings,
+    /// How loud it is.
+    pub sound: SoundSettings,
+    /// The tag of the language of all texts, such as `de`; `None`: the system's.
+    pub language: Option<String>,
+    /// Where the window was.
+    pub window: WindowSettings,
+    /// What was chosen for the last new game of each variant.
+    pub last_games: BTreeMap<Variant, Setup>,
 }
 
 impl Settings {

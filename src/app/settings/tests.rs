@@ -1,6 +1,7 @@
 //! The settings' file: kept, set aside, written whole, off the frame loop.
 
 use super::*;
+use crate::app::theme::colours::Theme;
 use std::fs;
 use std::path::Path;
 
@@ -88,13 +89,13 @@ fn a_change_is_there_in_the_next_run() {
 
 #[test]
 fn keys_of_other_versions_stay() {
-    let folder = Folder::with_file("keys", "theme = \"light\"\n[ai]\nmood = \"calm\"\n");
+    let folder = Folder::with_file("keys", "flavour = \"mild\"\n[ai]\nmood = \"calm\"\n");
     let mut app = program(&folder.0);
     app.world_mut().resource_mut::<Settings>().ai.memory = 32;
     app.update();
     drop(app);
     let text = fs::read_to_string(folder.file()).unwrap();
-    for part in ["theme = \"light\"", "mood = \"calm\"", "memory = 32"] {
+    for part in ["flavour = \"mild\"", "mood = \"calm\"", "memory = 32"] {
         assert!(text.contains(part), "{text}");
     }
 }
@@ -182,4 +183,53 @@ fn a_file_that_cannot_be_written_is_told() {
         app.update();
     }
     assert!(!complaints(&app).is_empty(), "nothing was told");
+}
+
+#[test]
+fn every_preference_is_there_in_the_next_run() {
+    let folder = Folder::new("preferences");
+    let mut app = program(&folder.0);
+    let mut changed = app.world_mut().resource_mut::<Settings>();
+    changed.look = LookSettings {
+        theme: Theme::Light,
+        scale: 150,
+        marks: false,
+        palette: PieceColours::Painted,
+    };
+    changed.motion = MotionSettings {
+        speed: 0,
+        reduced: true,
+    };
+    changed.board = BoardSettings {
+        coordinates: false,
+        targets: false,
+        confirm: true,
+        turn: true,
+    };
+    changed.sound = SoundSettings {
+        volume: 15,
+        muted: true,
+    };
+    changed.language = Some("pt-BR".to_owned());
+    changed.window = WindowSettings {
+        size: Some([1000, 700]),
+        place: Some([-20, 300]),
+        maximised: true,
+    };
+    let changed = changed.clone();
+    app.update();
+    drop(app);
+    let app = program(&folder.0);
+    assert_eq!(complaints(&app), [""; 0]);
+    assert_eq!(*settings(&app), changed);
+    assert_ne!(changed.look, LookSettings::default());
+}
+
+#[test]
+fn motion_is_off_at_no_speed_and_when_it_is_reduced() {
+    let motion = |speed, reduced| MotionSettings { speed, reduced }.factor();
+    assert_eq!(motion(100, false), Some(1.0));
+    assert_eq!(motion(50, false), Some(0.5));
+    assert_eq!(motion(0, false), None);
+    assert_eq!(motion(100, true), None);
 }

@@ -2,6 +2,7 @@
 
 pub mod badges;
 pub mod colours;
+pub mod controls;
 pub mod fonts;
 pub mod icons;
 pub mod pen;

@@ -3,11 +3,10 @@
 mod cards;
 mod miniature;
 
-use super::new_game::Remembered;
 use super::{NewGameDialog, Screen};
 use crate::app::panel::standing;
 use crate::app::session::{Controller, Request, SeatSetup, Session, Setup};
-use crate::app::settings::Complaints;
+use crate::app::settings::{Complaints, Settings};
 use crate::app::theme::icons::Icon;
 use crate::app::theme::pen::{Ink, Pen, Side, area};
 use crate::app::theme::textures::ArtTextures;
@@ -82,7 +81,7 @@ fn show(
     mut places: ResMut<Places>,
     scenes: Res<Scenes>,
     session: Option<Res<Session>>,
-    remembered: Res<Remembered>,
+    settings: Res<Settings>,
     mut dialog: ResMut<NewGameDialog>,
     complaints: Res<Complaints>,
     mut next: ResMut<NextState<Screen>>,
@@ -116,7 +115,7 @@ fn show(
         compact(&mut pen, &mut miniatures, &scenes, session, window)
     };
     match wish {
-        Some(Wish::Play(variant)) => dialog.0 = Some(remembered.setup(variant)),
+        Some(Wish::Play(variant)) => dialog.0 = Some(settings.setup(variant)),
         Some(Wish::Watch(variant)) => {
             requests.write(Request::NewGame(demo(variant)));
         }

@@ -23,40 +23,12 @@ use choices::{
     Kind, colours_of, fit_times, level_name, pairs, seat_player, side_of, sorted, summary,
     tidy_names, times,
 };
-use std::collections::BTreeMap;
 use std::time::Duration;
 
 /// The dialog's size in logical px.
 const SIZE: egui::Vec2 = vec2(760.0, 560.0);
 /// The longest name, in characters.
 const NAME_LIMIT: usize = 24;
-/// The last choices of this run of the program, by variant.
-#[derive(Resource, Clone, Debug, Default)]
-pub struct Remembered(BTreeMap<Variant, Setup>);
-
-impl Remembered {
-    /// The set-up to begin the dialog with: the last one of this variant, or the usual one.
-    #[must_use]
-    pub fn setup(&self, variant: Variant) -> Setup {
-        self.0
-            .get(&variant)
-            .cloned()
-            .unwrap_or_else(|| Setup::usual(variant))
-    }
-
-    /// The set-up for another game like `setup`: what was drawn by lot is drawn anew.
-    #[must_use]
-    pub fn again(&self, setup: &Setup) -> Setup {
-        let drawn = self
-            .0
-            .get(&setup.variant)
-            .is_some_and(|last| last.colours == Colours::Drawn);
-        Setup {
-            colours: if drawn { Colours::Drawn } else { setup.colours },
-            ..setup.clone()
-        }
-    }
-}
 
 /// What the dialog shows besides the set-up: the colours drawn before the players' eyes.
 #[derive(Resource, Clone, Copy, Debug)]
@@ -70,13 +42,11 @@ impl Default for Lot {
 
 /// Shows the dialog while it is open.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Remembered>()
-        .init_resource::<Lot>()
-        .add_systems(
-            EguiPrimaryContextPass,
-            show.in_set(InterfaceSystems::Dialog)
-                .run_if(|dialog: Res<NewGameDialog>| dialog.0.is_some()),
-        );
+    app.init_resource::<Lot>().add_systems(
+        EguiPrimaryContextPass,
+        show.in_set(InterfaceSystems::Dialog)
+            .run_if(|dialog: Res<NewGameDialog>| dialog.0.is_some()),
+    );
 }
 
 /// How the dialog was left.
@@ -95,9 +65,8 @@ fn show(
     mut textures: ResMut<ArtTextures>,
     mut places: ResMut<Places>,
     mut dialog: ResMut<NewGameDialog>,
-    mut remembered: ResMut<Remembered>,
     mut lot: ResMut<Lot>,
-    settings: Res<Settings>,
+    mut settings: ResMut<Settings>,
     mut next: ResMut<NextState<Screen>>,
     mut requests: MessageWriter<Request>,
 ) -> Result {
@@ -116,7 +85,7 @@ fn show(
             places: &mut places,
         };
         engines::fit(setup, &settings);
-        contents(&mut pen, setup, &mut lot, &remembered, &settings)
+        contents(&mut pen, setup, &mut lot, &settings)
     });
     if keys.escape {
         answer = Some(Answer::Cancel);
@@ -129,7 +98,7 @@ fn show(
         Some(Answer::Start) => {
             let mut setup = setup.clone();
             tidy_names(&mut setup);
-            remembered.0.insert(setup.variant, setup.clone());
+            settings.last_games.insert(setup.variant, setup.clone());
             if setup.variant == Variant::Upthrust && setup.colours == Colours::Drawn {
                 // The lot that lay open is the one that counts; the next game draws anew.
                 setup.colours = Colours::Chosen(lot.0);
@@ -139,7 +108,7 @@ fn show(
             dialog.0 = None;
         }
         Some(way @ (Answer::Cancel | Answer::Settings)) => {
-            remembered.0.insert(setup.variant, setup.clone());
+            settings.last_games.insert(setup.variant, setup.clone());
             dialog.0 = None;
             if way == Answer::Settings {
                 next.set(Screen::Settings);
@@ -155,7 +124,6 @@ fn contents(
     pen: &mut Pen,
     setup: &mut Setup,
     lot: &mut Lot,
-    remembered: &Remembered,
     settings: &Settings,
 ) -> Option<Answer> {
     let window = pen.ui.ctx().content_rect();
@@ -167,7 +135,7 @@ fn contents(
     let top = rect.top();
 
     if let Some(variant) = tabs(pen, area(left, top + 70.0, width, 38.0), setup.variant) {
-        let kept = remembered.setup(variant);
+        let kept = settings.setup(variant);
         *setup = Setup {
             variant,
             seats: setup.seats.clone(),
@@ -481,26 +449,5 @@ fn colours_row(pen: &mut Pen, setup: &mut Setup, lot: &mut Lot, rect: egui::Rect
             setup.colours = Colours::Chosen(pair);
         }
         response.on_hover_text(format!("{} and {}", pair[0].name(), pair[1].name()));
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const LOT: [Colour; 2] = [Colour::Red, Colour::Green];
-
-    #[test]
-    fn another_game_draws_again_what_was_drawn() {
-        let mut remembered = Remembered::default();
-        let played = Setup {
-            colours: Colours::Chosen(LOT),
-            ..Setup::usual(Variant::Upthrust)
-        };
-        assert_eq!(remembered.again(&played).colours, Colours::Chosen(LOT));
-        remembered
-            .0
-            .insert(Variant::Upthrust, Setup::usual(Variant::Upthrust));
-        assert_eq!(remembered.again(&played).colours, Colours::Drawn);
     }
 }

@@ -1,4 +1,4 @@
-//! The Settings screen: what our AI may use, and other people's engines.
+//! The Settings screen: looks, motion, board, sound, what our AI may use, and other people's engines.
 
 mod check;
 pub mod draft;
@@ -6,6 +6,7 @@ mod edit;
 pub mod inquiry;
 mod page;
 pub(super) mod parts;
+mod preferences;
 pub mod trial;
 
 use super::{Screen, SettingsDialogs, dialog};
@@ -79,12 +80,10 @@ impl Tested {
     }
 }
 
-/// What was clicked on the page.
+/// What was clicked on the page, apart from the settings it changed itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Wish {
     Back,
-    Threads(Option<usize>),
-    Memory(usize),
     Add,
     Edit(usize),
     Test(usize),
@@ -148,7 +147,9 @@ fn show(
         textures: &mut textures,
         places: &mut places,
     };
-    let mut wish = page::show(&mut pen, window, &settings, &screen.tested);
+    let mut changed = settings.clone();
+    let mut wish = page::show(&mut pen, window, &mut changed, &screen.tested);
+    settings.set_if_neq(changed);
     if !covered && ctx.input(|input| input.key_pressed(egui::Key::Escape)) {
         wish = Some(Wish::Back);
     }
@@ -156,8 +157,6 @@ fn show(
     match wish {
         None => {}
         Some(Wish::Back) => next.set(screen.back),
-        Some(Wish::Threads(threads)) => settings.ai.threads = threads,
-        Some(Wish::Memory(memory)) => settings.ai.memory = memory,
         Some(Wish::Add) => screen.over = Over::Edit(Box::default()),
         Some(Wish::Edit(index)) => {
             if let Some(engine) = engine(index) {

@@ -1,7 +1,7 @@
 //! The settings themselves, in sections from top to bottom.
 
 use super::parts::{heading, scrolled, state, stepper};
-use super::{Tested, Wish};
+use super::{Tested, Wish, preferences};
 use crate::app::settings::{MEMORY, Settings, THREADS};
 use crate::app::theme::icons::Icon;
 use crate::app::theme::pen::{Ink, Pen, Side, area};
@@ -15,11 +15,11 @@ const ROW: f32 = 60.0;
 /// The sizes on offer for a search's table, in MiB.
 const SIZES: [usize; 5] = [16, 64, 256, 1024, 4096];
 
-/// Draws the page; what was clicked.
+/// Draws the page and changes the settings; what else was clicked.
 pub(super) fn show(
     pen: &mut Pen,
     window: Rect,
-    settings: &Settings,
+    settings: &mut Settings,
     tested: &Tested,
 ) -> Option<Wish> {
     let low = window.height() < 700.0;
@@ -47,9 +47,18 @@ pub(super) fn show(
                 pos2(card.right() - 20.0, card.bottom() - 6.0),
             )
         };
-        let card = section(pen, "AI", 2.0 * ROW + 12.0);
-        let wished = ai(pen, card, settings);
-        wish = wish.take().or(wished);
+        type Part = fn(&mut Pen, Rect, &mut Settings);
+        let parts: [(&str, usize, Part); 5] = [
+            ("Looks", preferences::LOOK_ROWS, preferences::look),
+            ("Motion", preferences::MOTION_ROWS, preferences::motion),
+            ("Board", preferences::BOARD_ROWS, preferences::board),
+            ("Sound", preferences::SOUND_ROWS, preferences::sound),
+            ("AI", 2, ai),
+        ];
+        for (title, rows, part) in parts {
+            let card = section(pen, title, rows as f32 * ROW + 12.0);
+            part(pen, card, settings);
+        }
         let rows = settings.engines.len().max(1) as f32;
         let card = section(pen, "Engines", rows * ROW + 12.0 + 66.0);
         let wished = engines(pen, card, settings, tested);
@@ -74,7 +83,7 @@ fn back(pen: &mut Pen, rect: Rect) -> Option<Wish> {
 }
 
 /// The row at `index` of a card, and its control's place at the right.
-fn row(card: Rect, index: usize, control: f32) -> (Rect, Rect) {
+pub(super) fn row(card: Rect, index: usize, control: f32) -> (Rect, Rect) {
     let rect = area(
         card.left(),
         card.top() + index as f32 * ROW,
@@ -91,8 +100,7 @@ fn row(card: Rect, index: usize, control: f32) -> (Rect, Rect) {
 }
 
 /// What our own AI may use.
-fn ai(pen: &mut Pen, card: Rect, settings: &Settings) -> Option<Wish> {
-    let mut wish = None;
+fn ai(pen: &mut Pen, card: Rect, settings: &mut Settings) {
     let (rect, control) = row(card, 0, 220.0);
     let words = rect.width() - 220.0 - 20.0;
     let note = "How many calculations a search does at the same time.";
@@ -106,11 +114,9 @@ fn ai(pen: &mut Pen, card: Rect, settings: &Settings) -> Option<Wish> {
     let can = [now.is_some(), now.is_none_or(|threads| threads < machine)];
     match stepper(pen, control, "settings-threads", &label, can) {
         -1 => {
-            wish = Some(Wish::Threads(
-                now.filter(|&n| n > 1).map(|n| (n - 1).min(machine)),
-            ))
+            settings.ai.threads = now.filter(|&n| n > 1).map(|n| (n - 1).min(machine));
         }
-        1 => wish = Some(Wish::Threads(Some(now.map_or(1, |n| n + 1)))),
+        1 => settings.ai.threads = Some(now.map_or(1, |n| n + 1)),
         _ => {}
     }
     pen.hairline(rect.left(), rect.right(), rect.bottom());
@@ -127,9 +133,8 @@ fn ai(pen: &mut Pen, card: Rect, settings: &Settings) -> Option<Wish> {
         .collect();
     let selected = sizes.iter().position(|&mib| mib == memory);
     if let Some(index) = pen.segmented(control, &choices, selected) {
-        wish = Some(Wish::Memory(sizes[index]));
+        settings.ai.memory = sizes[index];
     }
-    wish
 }
 
 /// How many calculations this machine can do at the same time.
