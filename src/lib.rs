@@ -2,6 +2,7 @@
 //!
 //! The library is layered; each module may use the ones above it in this list and never one below:
 //!
+//! * [`files`] keeps files whole; it knows nothing of games.
 //! * [`rules`] knows the games: positions, moves, endings, texts. No clock, no randomness, no files.
 //! * [`record`] is one match with its history: undo, redo, variations, repetition.
 //! * [`search`] picks moves.
@@ -13,6 +14,7 @@
 #[cfg(feature = "desktop")]
 pub mod app;
 pub mod arena;
+pub mod files;
 pub mod record;
 pub mod rules;
 pub mod search;

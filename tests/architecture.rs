@@ -7,7 +7,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// From the bottom; each may use those before it.
-const LAYERS: [&str; 7] = ["rules", "record", "search", "ugi", "arena", "tuning", "app"];
+const LAYERS: [&str; 8] = [
+    "files", "rules", "record", "search", "ugi", "arena", "tuning", "app",
+];
 
 /// The modules of the games, below `rules` and below `search::eval`.
 const GAMES: [&str; 4] = ["upthrust", "hique", "focus", "cublino"];

@@ -5,8 +5,9 @@
 //! renamed, so that whoever reads it finds the old or the new one whole.
 
 use super::{Settings, document};
-use std::fs::{self, File};
-use std::io::{self, ErrorKind, Read, Write};
+use crate::files::{FileError, ReadError, RealDisk, whole};
+use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Mutex, PoisonError};
@@ -17,8 +18,6 @@ use toml::Table;
 const FILE: &str = "settings.toml";
 /// Larger files are not ours.
 const LARGEST: u64 = 1024 * 1024;
-/// How many broken files are kept beside the good one.
-const ASIDE: usize = 1000;
 
 /// Where the settings are kept.
 #[derive(Clone, Debug)]
@@ -59,14 +58,14 @@ impl Store {
             unsaved: false,
         };
         let file = self.file();
-        let text = match read_text(&file) {
-            Ok(text) => text,
-            Err(error) if error.kind() == ErrorKind::NotFound => return usual(None, true),
-            Err(error) if error.kind() == ErrorKind::InvalidData => {
-                let (told, moved) = set_aside(&file, &error.to_string());
+        let text = match whole::read_text(&RealDisk, &file, LARGEST) {
+            Ok(Some(text)) => text,
+            Ok(None) => return usual(None, true),
+            Err(ReadError::Broken { reason, .. }) => {
+                let (told, moved) = set_aside(&file, &reason);
                 return usual(Some(told), moved);
             }
-            Err(error) => {
+            Err(ReadError::Unreadable(FileError { error, .. })) => {
                 let told = format!(
                     "The settings in {} cannot be read: {error}. The usual ones are in force, and nothing will be saved.",
                     file.display()
@@ -95,7 +94,7 @@ impl Store {
     /// Writes the settings into the file. `Ok` may hold what a person must be told all the same.
     pub(super) fn save(&self, settings: &Settings) -> Result<Option<String>, String> {
         let file = self.file();
-        let failed = |error: io::Error| {
+        let failed = |FileError { error, .. }: FileError| {
             format!(
                 "The settings cannot be saved in {}: {error}.",
                 file.display()
@@ -103,62 +102,25 @@ impl Store {
         };
         let mut told = None;
         let mut table = Table::new();
-        match read_text(&file) {
-            Ok(text) => match text.parse() {
+        match whole::read_text(&RealDisk, &file, LARGEST) {
+            Ok(Some(text)) => match text.parse() {
                 Ok(there) => table = there,
-                Err(error) => {
-                    let (complaint, moved) = set_aside(&file, &error.to_string());
-                    if !moved {
-                        return Err(complaint);
-                    }
-                    told = Some(complaint);
-                }
+                Err(error) => told = Some(out_of_the_way(&file, &error.to_string())?),
             },
-            Err(error) if error.kind() == ErrorKind::NotFound => {}
-            Err(error) if error.kind() == ErrorKind::InvalidData => {
-                let (complaint, moved) = set_aside(&file, &error.to_string());
-                if !moved {
-                    return Err(complaint);
-                }
-                told = Some(complaint);
-            }
-            Err(error) => return Err(failed(error)),
+            Ok(None) => {}
+            Err(ReadError::Broken { reason, .. }) => told = Some(out_of_the_way(&file, &reason)?),
+            Err(ReadError::Unreadable(error)) => return Err(failed(error)),
         }
         document::put(settings, &mut table);
-        fs::create_dir_all(&self.folder).map_err(failed)?;
-        // Two windows that save at the same time must not write into the same file.
-        let new = file.with_extension(format!("toml.new-{}", std::process::id()));
-        let written = write_whole(&new, &table.to_string()).and_then(|()| fs::rename(&new, &file));
-        if let Err(error) = written {
-            // It may never have come to be.
-            let _ = fs::remove_file(&new);
-            return Err(failed(error));
-        }
+        whole::replace(&RealDisk, &file, table.to_string().as_bytes()).map_err(failed)?;
         Ok(told)
     }
 }
 
-/// The file's text; `InvalidData` if it is none.
-fn read_text(file: &Path) -> io::Result<String> {
-    let mut bytes = Vec::new();
-    File::open(file)?
-        .take(LARGEST + 1)
-        .read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > LARGEST {
-        let reason = format!("it is larger than {LARGEST} bytes");
-        return Err(io::Error::new(ErrorKind::InvalidData, reason));
-    }
-    String::from_utf8(bytes).map_err(|error| {
-        let at = error.utf8_error().valid_up_to();
-        let reason = format!("byte {} is no UTF-8", at + 1);
-        io::Error::new(ErrorKind::InvalidData, reason)
-    })
-}
-
-fn write_whole(file: &Path, text: &str) -> io::Result<()> {
-    let mut out = File::create(file)?;
-    out.write_all(text.as_bytes())?;
-    out.sync_all()
+/// Renames a file that cannot be understood; what a person is to be told, if it is then out of the way.
+fn out_of_the_way(file: &Path, why: &str) -> Result<String, String> {
+    let (told, moved) = set_aside(file, why);
+    if moved { Ok(told) } else { Err(told) }
 }
 
 /// Renames a file that cannot be understood; what a person is to be told, and whether it is out of the way.
@@ -167,13 +129,7 @@ fn set_aside(file: &Path, why: &str) -> (String, bool) {
         "The settings in {} could not be understood: {why}.",
         file.display()
     );
-    let free = (1..=ASIDE)
-        .map(|number| file.with_extension(format!("toml.broken-{number}")))
-        .find(|name| !name.exists());
-    let renamed = free
-        .ok_or_else(|| io::Error::other("too many broken ones lie there already"))
-        .and_then(|name| fs::rename(file, &name).map(|()| name));
-    match renamed {
+    match whole::set_aside(&RealDisk, file) {
         Ok(name) => {
             let told = format!(
                 "{broken} The file was set aside as {}, and what could not be read is as usual.",
@@ -181,7 +137,7 @@ fn set_aside(file: &Path, why: &str) -> (String, bool) {
             );
             (told, true)
         }
-        Err(error) => {
+        Err(FileError { error, .. }) => {
             let told =
                 format!("{broken} It could not be set aside ({error}), so nothing will be saved.");
             (told, false)

@@ -1,0 +1,169 @@
+//! What is asked of a disk, and the real one.
+
+use std::fmt::Debug;
+use std::fs::{self, File};
+use std::io::{self, Read, Write};
+use std::path::Path;
+use std::time::SystemTime;
+
+/// A file in a folder.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// Its name in the folder.
+    pub name: String,
+    /// Its size in bytes.
+    pub size: u64,
+    /// When it was last written; the beginning of time where the disk does not say.
+    pub modified: SystemTime,
+}
+
+/// A file being written.
+pub trait Output: Send {
+    /// Writes some of `bytes`, as [`Write::write`] does.
+    ///
+    /// # Errors
+    /// When nothing can be written.
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize>;
+
+    /// Returns when all that was written would survive a power cut.
+    ///
+    /// # Errors
+    /// When that cannot be had.
+    fn sync(&mut self) -> io::Result<()>;
+}
+
+/// The operations on files that can fail, one by one.
+pub trait Disk: Debug + Send + Sync {
+    /// All of a file, or its first `most` bytes.
+    ///
+    /// # Errors
+    /// As the system gives them; `NotFound` where there is none.
+    fn read(&self, file: &Path, most: u64) -> io::Result<Vec<u8>>;
+
+    /// A new, empty file; one of that name loses its content.
+    ///
+    /// # Errors
+    /// As the system gives them.
+    fn create(&self, file: &Path) -> io::Result<Box<dyn Output>>;
+
+    /// Gives a file another name; one that had that name is gone.
+    ///
+    /// # Errors
+    /// As the system gives them.
+    fn rename(&self, from: &Path, to: &Path) -> io::Result<()>;
+
+    /// Removes a file.
+    ///
+    /// # Errors
+    /// As the system gives them.
+    fn remove(&self, file: &Path) -> io::Result<()>;
+
+    /// Makes a folder and those it lies in, as far as they are not there.
+    ///
+    /// # Errors
+    /// As the system gives them.
+    fn make_folder(&self, folder: &Path) -> io::Result<()>;
+
+    /// Returns when the names in the folder would survive a power cut.
+    ///
+    /// # Errors
+    /// As the system gives them.
+    fn sync_folder(&self, folder: &Path) -> io::Result<()>;
+
+    /// The files in a folder, in no order; none when there is no such folder.
+    ///
+    /// # Errors
+    /// As the system gives them.
+    fn list(&self, folder: &Path) -> io::Result<Vec<Entry>>;
+
+    /// Whether something has this name.
+    fn exists(&self, file: &Path) -> bool;
+}
+
+/// The disk of this machine.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct RealDisk;
+
+impl Output for File {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        Write::write(self, bytes)
+    }
+
+    fn sync(&mut self) -> io::Result<()> {
+        self.sync_all()
+    }
+}
+
+impl Disk for RealDisk {
+    fn read(&self, file: &Path, most: u64) -> io::Result<Vec<u8>> {
+        let mut bytes = Vec::new();
+        File::open(file)?.take(most).read_to_end(&mut bytes)?;
+        Ok(bytes)
+    }
+
+    fn create(&self, file: &Path) -> io::Result<Box<dyn Output>> {
+        Ok(Box::new(File::create(file)?))
+    }
+
+    fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
+        fs::rename(from, to)
+    }
+
+    fn remove(&self, file: &Path) -> io::Result<()> {
+        fs::remove_file(file)
+    }
+
+    fn make_folder(&self, folder: &Path) -> io::Result<()> {
+        if folder.is_dir() {
+            return Ok(());
+        }
+        fs::create_dir_all(folder)?;
+        folder
+            .parent()
+            .map_or(Ok(()), |parent| self.sync_folder(parent))
+    }
+
+    #[cfg(unix)]
+    fn sync_folder(&self, folder: &Path) -> io::Result<()> {
+        let folder = if folder.as_os_str().is_empty() {
+            Path::new(".")
+        } else {
+            folder
+        };
+        File::open(folder)?.sync_all()
+    }
+
+    /// Elsewhere folders cannot be opened, and names are as safe as the system makes them.
+    #[cfg(not(unix))]
+    fn sync_folder(&self, _folder: &Path) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn list(&self, folder: &Path) -> io::Result<Vec<Entry>> {
+        let entries = match fs::read_dir(folder) {
+            Ok(entries) => entries,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+            Err(error) => return Err(error),
+        };
+        let mut list = Vec::new();
+        for entry in entries {
+            let entry = entry?;
+            // Gone since, or a name that is none of ours.
+            let (Ok(about), Ok(name)) = (entry.metadata(), entry.file_name().into_string()) else {
+                continue;
+            };
+            if about.is_file() {
+                list.push(Entry {
+                    name,
+                    size: about.len(),
+                    modified: about.modified().unwrap_or(SystemTime::UNIX_EPOCH),
+                });
+            }
+        }
+        Ok(list)
+    }
+
+    fn exists(&self, file: &Path) -> bool {
+        file.symlink_metadata().is_ok()
+    }
+}

@@ -1,0 +1,289 @@
+//! A disk in memory on which any operation can be made to fail, and whose power can be cut: for tests.
+//!
+//! As on a real disk, what was written is safe only after the file was synchronised, and a name only after its folder was.
+
+use super::disk::{Disk, Entry, Output};
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::SystemTime;
+
+/// How an operation goes wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// The disk is full.
+    NoSpace,
+    /// The disk answers with an error.
+    Broken,
+    /// Half of what is written gets there, and then the disk is full. Other operations fail as if it were full.
+    ShortWrite,
+    /// The program is killed: this and every later operation does nothing.
+    Killed,
+}
+
+impl Fault {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::NoSpace, Self::Broken, Self::ShortWrite, Self::Killed];
+
+    fn error(self) -> io::Error {
+        match self {
+            Self::NoSpace | Self::ShortWrite => ErrorKind::StorageFull.into(),
+            Self::Broken => io::Error::other("input/output error"),
+            Self::Killed => io::Error::other("the program was killed"),
+        }
+    }
+}
+
+/// What a power cut leaves, at worst.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PowerCut {
+    /// Only what was synchronised.
+    OnlySynchronised,
+    /// All names, also those that were not synchronised, with no more in the files than was.
+    AllNames,
+    /// All that was written, but only the names that were synchronised.
+    AllContents,
+}
+
+impl PowerCut {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::OnlySynchronised, Self::AllNames, Self::AllContents];
+}
+
+/// A file's content as the program sees it, and as it would be after a power cut.
+#[derive(Clone, Debug, Default)]
+struct Content {
+    live: Vec<u8>,
+    safe: Vec<u8>,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    contents: Vec<Content>,
+    live: BTreeMap<PathBuf, usize>,
+    safe: BTreeMap<PathBuf, usize>,
+    folders: BTreeSet<PathBuf>,
+    /// Operations done so far.
+    count: usize,
+    /// Which operation is to fail, and how.
+    fault: Option<(usize, Fault)>,
+    /// A short write has happened: the next one fails.
+    full: bool,
+    dead: bool,
+}
+
+impl State {
+    /// Counts an operation; the fault that it meets.
+    fn operation(&mut self) -> io::Result<()> {
+        if self.dead {
+            return Err(Fault::Killed.error());
+        }
+        self.count += 1;
+        match self.fault {
+            Some((number, fault)) if number == self.count => {
+                self.dead = fault == Fault::Killed;
+                Err(fault.error())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn find(&self, file: &Path) -> io::Result<usize> {
+        let found = self.live.get(file).copied();
+        found.ok_or_else(|| ErrorKind::NotFound.into())
+    }
+}
+
+/// The disk. Clones are the same disk.
+#[derive(Clone, Debug, Default)]
+pub struct Simulated(Arc<Mutex<State>>);
+
+impl Simulated {
+    /// An empty disk without faults.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Lets the operation of this number, counted from here and from 1, fail.
+    pub fn fail(&self, number: usize, fault: Fault) {
+        let mut state = self.state();
+        state.fault = Some((state.count + number, fault));
+    }
+
+    /// Takes back what [`Self::fail`] asked for; a program that was killed is started again.
+    pub fn heal(&self) {
+        let mut state = self.state();
+        (state.fault, state.full, state.dead) = (None, false, false);
+    }
+
+    /// How many operations there have been.
+    #[must_use]
+    pub fn operations(&self) -> usize {
+        self.state().count
+    }
+
+    /// Cuts the power, and starts again.
+    pub fn cut_power(&self, cut: PowerCut) {
+        self.heal();
+        let mut state = self.state();
+        if cut != PowerCut::AllNames {
+            state.live = state.safe.clone();
+        }
+        for content in &mut state.contents {
+            if cut == PowerCut::AllContents {
+                content.safe.clone_from(&content.live);
+            } else {
+                content.live.clone_from(&content.safe);
+            }
+        }
+        state.safe = state.live.clone();
+    }
+
+    /// Puts a file there, whole and safe.
+    pub fn put(&self, file: &Path, bytes: &[u8]) {
+        let mut state = self.state();
+        let number = state.contents.len();
+        let (live, safe) = (bytes.to_vec(), bytes.to_vec());
+        state.contents.push(Content { live, safe });
+        state.live.insert(file.to_owned(), number);
+        state.safe.insert(file.to_owned(), number);
+    }
+
+    /// What stands in a file, if it is there.
+    #[must_use]
+    pub fn get(&self, file: &Path) -> Option<Vec<u8>> {
+        let state = self.state();
+        let number = state.find(file).ok()?;
+        Some(state.contents[number].live.clone())
+    }
+
+    /// All files.
+    #[must_use]
+    pub fn files(&self) -> Vec<PathBuf> {
+        self.state().live.keys().cloned().collect()
+    }
+}
+
+/// A file of the simulated disk being written.
+struct Open {
+    disk: Simulated,
+    number: usize,
+}
+
+impl Output for Open {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let mut state = self.disk.state();
+        if state.full {
+            return Err(Fault::NoSpace.error());
+        }
+        let short = state.fault == Some((state.count + 1, Fault::ShortWrite));
+        let part = match state.operation() {
+            Ok(()) => bytes,
+            Err(_) if short && bytes.len() > 1 => {
+                state.full = true;
+                &bytes[..bytes.len() / 2]
+            }
+            Err(error) => return Err(error),
+        };
+        state.contents[self.number].live.extend_from_slice(part);
+        Ok(part.len())
+    }
+
+    fn sync(&mut self) -> io::Result<()> {
+        let mut state = self.disk.state();
+        state.operation()?;
+        let content = &mut state.contents[self.number];
+        content.safe.clone_from(&content.live);
+        Ok(())
+    }
+}
+
+impl Disk for Simulated {
+    fn read(&self, file: &Path, most: u64) -> io::Result<Vec<u8>> {
+        let mut state = self.state();
+        state.operation()?;
+        let number = state.find(file)?;
+        let bytes = &state.contents[number].live;
+        let most = usize::try_from(most).unwrap_or(usize::MAX);
+        Ok(bytes[..bytes.len().min(most)].to_vec())
+    }
+
+    fn create(&self, file: &Path) -> io::Result<Box<dyn Output>> {
+        let mut state = self.state();
+        state.operation()?;
+        // Truncating is not undone by a power cut: the worst that can be.
+        let number = match state.find(file) {
+            Ok(number) => number,
+            Err(_) => {
+                state.contents.push(Content::default());
+                state.contents.len() - 1
+            }
+        };
+        state.contents[number] = Content::default();
+        state.live.insert(file.to_owned(), number);
+        drop(state);
+        let disk = self.clone();
+        Ok(Box::new(Open { disk, number }))
+    }
+
+    fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
+        let mut state = self.state();
+        state.operation()?;
+        let number = state.find(from)?;
+        state.live.remove(from);
+        state.live.insert(to.to_owned(), number);
+        Ok(())
+    }
+
+    fn remove(&self, file: &Path) -> io::Result<()> {
+        let mut state = self.state();
+        state.operation()?;
+        state.find(file)?;
+        state.live.remove(file);
+        Ok(())
+    }
+
+    fn make_folder(&self, folder: &Path) -> io::Result<()> {
+        let mut state = self.state();
+        state.operation()?;
+        state.folders.insert(folder.to_owned());
+        Ok(())
+    }
+
+    fn sync_folder(&self, folder: &Path) -> io::Result<()> {
+        let mut state = self.state();
+        state.operation()?;
+        let here = |file: &Path| file.parent() == Some(folder);
+        let live = state.live.clone();
+        state.safe.retain(|file, _| !here(file));
+        let kept = live.into_iter().filter(|(file, _)| here(file));
+        state.safe.extend(kept);
+        Ok(())
+    }
+
+    fn list(&self, folder: &Path) -> io::Result<Vec<Entry>> {
+        let mut state = self.state();
+        state.operation()?;
+        let here = state.live.iter();
+        let here = here.filter(|(file, _)| file.parent() == Some(folder));
+        let entry = |(file, &number): (&PathBuf, &usize)| {
+            Some(Entry {
+                name: file.file_name()?.to_str()?.to_owned(),
+                size: state.contents[number].live.len() as u64,
+                modified: SystemTime::UNIX_EPOCH,
+            })
+        };
+        Ok(here.filter_map(entry).collect())
+    }
+
+    fn exists(&self, file: &Path) -> bool {
+        let state = self.state();
+        state.live.contains_key(file) || state.folders.contains(file)
+    }
+}
