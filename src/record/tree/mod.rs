@@ -1,12 +1,14 @@
 //! The tree of moves and the place in it.
 
+mod shape;
+
 use crate::rules::{AnyMove, AnyPosition, MoveError, Outcome, Player, Variant};
 
 /// How often a position must have occurred for the game to end.
 const REPETITIONS: usize = 3;
 
 /// A place in a match's tree of moves: its start, or the place that one of its moves led to. It
-/// stays valid as long as the match lives, since nothing is ever taken out of the tree.
+/// stays valid until its move is taken out of the tree, and never comes to mean another one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Place(Option<usize>);
 
@@ -35,6 +37,8 @@ pub struct Ply {
     children: Vec<usize>,
     /// Which child a redo goes to.
     favourite: Option<usize>,
+    /// Whether it has been taken out of the tree.
+    removed: bool,
 }
 
 /// A game from its start to where it stands, with every line that was ever played in it.
@@ -255,6 +259,7 @@ impl Match {
                 parent: self.current,
                 children: Vec::new(),
                 favourite: None,
+                removed: false,
             });
             match self.current {
                 Some(parent) => self.nodes[parent].children.push(index),
@@ -331,7 +336,7 @@ impl Match {
     /// Goes to a place of this match, however far away; undo and redo then walk the line through it.
     /// `false`, and nothing happens, for a place that this match does not have.
     pub fn go_to(&mut self, place: Place) -> bool {
-        if place.0.is_some_and(|index| index >= self.nodes.len()) {
+        if place != Place::START && self.ply_at(place).is_none() {
             return false;
         }
         let mut here = place.0;
@@ -349,7 +354,8 @@ impl Match {
     /// The ply that led to `place`; `None` for the start and for a place that this match does not have.
     #[must_use]
     pub fn ply_at(&self, place: Place) -> Option<&Ply> {
-        place.0.and_then(|index| self.nodes.get(index))
+        let ply = place.0.and_then(|index| self.nodes.get(index));
+        ply.filter(|ply| !ply.removed)
     }
 
     /// The position that the ply leading to `place` was played in; for the start, the start.
@@ -360,8 +366,8 @@ impl Match {
 
     /// The number of plies in the whole tree, variations included.
     #[must_use]
-    pub const fn size(&self) -> usize {
-        self.nodes.len()
+    pub fn size(&self) -> usize {
+        self.nodes.iter().filter(|ply| !ply.removed).count()
     }
 
     /// Where the moves played from `place` led: first where a redo goes, then the variations in the
@@ -370,7 +376,7 @@ impl Match {
     pub fn continuations(&self, place: Place) -> Vec<Place> {
         let children = match place.0 {
             None => &self.roots,
-            Some(index) => match self.nodes.get(index) {
+            Some(_) => match self.ply_at(place) {
                 Some(ply) => &ply.children,
                 None => return Vec::new(),
             },
@@ -388,7 +394,7 @@ impl Match {
     pub fn comment(&self, place: Place) -> &str {
         match place.0 {
             None => &self.start_comment,
-            Some(index) => self.nodes.get(index).map_or("", |ply| &ply.comment),
+            Some(_) => self.ply_at(place).map_or("", |ply| &ply.comment),
         }
     }
 
@@ -398,8 +404,8 @@ impl Match {
         let remark = match place.0 {
             None => &mut self.start_comment,
             Some(index) => match self.nodes.get_mut(index) {
-                Some(ply) => &mut ply.comment,
-                None => return false,
+                Some(ply) if !ply.removed => &mut ply.comment,
+                _ => return false,
             },
         };
         *remark = text.into();

@@ -1,0 +1,274 @@
+//! Walking and changing the tree: where a place lies, which line comes first, and taking a line out.
+
+use super::{Match, Place};
+use crate::rules::AnyPosition;
+
+impl Match {
+    /// The place before `place`; `None` for the start, and for a place that this match does not have.
+    #[must_use]
+    pub fn before(&self, place: Place) -> Option<Place> {
+        self.ply_at(place).map(|ply| Place(ply.parent))
+    }
+
+    /// The position at `place`; for a place that this match does not have, the start.
+    #[must_use]
+    pub fn position_of(&self, place: Place) -> &AnyPosition {
+        self.ply_at(place).map_or(&self.start, |ply| &ply.position)
+    }
+
+    /// The places from behind the start to `place`, `place` included.
+    #[must_use]
+    pub fn way_to(&self, place: Place) -> Vec<Place> {
+        let mut way = Vec::new();
+        let mut here = place;
+        while let Some(before) = self.before(here) {
+            way.push(here);
+            here = before;
+        }
+        way.reverse();
+        way
+    }
+
+    /// The number of plies from the start to `place`.
+    #[must_use]
+    pub fn plies_to(&self, place: Place) -> usize {
+        self.way_to(place).len()
+    }
+
+    /// The place where redo leads from `place`, towards where the match stands if that lies behind it.
+    #[must_use]
+    pub fn after(&self, place: Place) -> Option<Place> {
+        let way = self.way_to(self.place());
+        let towards = match place {
+            Place::START => way.first(),
+            place => {
+                let here = way.iter().position(|&other| other == place);
+                here.and_then(|here| way.get(here + 1))
+            }
+        };
+        towards
+            .copied()
+            .or_else(|| self.continuations(place).first().copied())
+    }
+
+    /// Where the line through `place` ends: the last place that [`Self::after`] leads to.
+    #[must_use]
+    pub fn end_of_line(&self, place: Place) -> Place {
+        let way = self.way_to(self.place());
+        let mut here = if place == Place::START || way.contains(&place) {
+            self.place()
+        } else {
+            place
+        };
+        while let Some(&next) = self.continuations(here).first() {
+            here = next;
+        }
+        here
+    }
+
+    /// Whether the way to `place` is the first line throughout: the one that a record prints as its moves.
+    #[must_use]
+    pub fn is_first_line(&self, place: Place) -> bool {
+        let way = self.way_to(place);
+        way.iter().all(|&step| {
+            let before = self.before(step).unwrap_or(Place::START);
+            self.continuations(before).first() == Some(&step)
+        })
+    }
+
+    /// Lets the line to `place` come before those beside it where it last branched off; `false`, and nothing
+    /// happens, where it is the first line already. Where the match stands stays the same.
+    pub fn promote(&mut self, place: Place) -> bool {
+        for step in self.way_to(place).into_iter().rev() {
+            let before = self.before(step).unwrap_or(Place::START);
+            if self.continuations(before).first() != Some(&step) {
+                self.set_favourite(before.0, step.0);
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Takes out the move that leads to `place` and everything behind it; where the match stands goes back as far as it
+    /// must. `false`, and nothing happens, for the start and for a place that this match does not have.
+    pub fn remove(&mut self, place: Place) -> bool {
+        let (Some(index), Some(before)) = (place.0, self.before(place)) else {
+            return false;
+        };
+        if self.way_to(self.place()).contains(&place) {
+            self.current = before.0;
+        }
+        let list = match before.0 {
+            Some(parent) => &mut self.nodes[parent].children,
+            None => &mut self.roots,
+        };
+        list.retain(|&child| child != index);
+        let first = list.first().copied();
+        if self.next(before.0) == Some(index) {
+            self.set_favourite(before.0, first);
+        }
+        let mut open = vec![index];
+        while let Some(next) = open.pop() {
+            let ply = &mut self.nodes[next];
+            ply.removed = true;
+            open.append(&mut ply.children);
+            if self.resigned.is_some_and(|(at, _)| at == Some(next)) {
+                self.resigned = None;
+            }
+        }
+        true
+    }
+
+    fn set_favourite(&mut self, place: Option<usize>, child: Option<usize>) {
+        match place {
+            Some(index) => self.nodes[index].favourite = child,
+            None => self.favourite_root = child,
+        }
+    }
+
+    /// Where `place` lies, as numbers that stay the same when the match is printed and read again: so many plies along the
+    /// first line, then which of the other lines (from 1), and so on.
+    #[must_use]
+    pub fn directions(&self, place: Place) -> Vec<usize> {
+        let mut directions = vec![0];
+        for step in self.way_to(place) {
+            let before = self.before(step).unwrap_or(Place::START);
+            let places = self.continuations(before);
+            match places.iter().position(|&other| other == step).unwrap_or(0) {
+                0 => {}
+                other => directions.extend([other, 0]),
+            }
+            if let Some(last) = directions.last_mut() {
+                *last += 1;
+            }
+        }
+        directions
+    }
+
+    /// The place that [`Self::directions`] describe; `None` where there is none.
+    #[must_use]
+    pub fn follow(&self, directions: &[usize]) -> Option<Place> {
+        let mut here = Place::START;
+        for (index, &number) in directions.iter().enumerate() {
+            if index % 2 == 1 {
+                continue;
+            }
+            // After a turn the first step is the one into that line.
+            let turn = index.checked_sub(1).map(|before| directions[before]);
+            for step in 0..number {
+                let choice = turn.filter(|_| step == 0).unwrap_or(0);
+                here = *self.continuations(here).get(choice)?;
+            }
+        }
+        Some(here)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::pgn::{Record, read};
+    use crate::rules::{Player, Variant};
+    use rand::rngs::StdRng;
+    use rand::{RngExt, SeedableRng};
+
+    fn play(game: &mut Match, moves: &str) -> Place {
+        for text in moves.split_whitespace() {
+            game.play_text(text).unwrap();
+        }
+        game.place()
+    }
+
+    /// A main line of four, a variation of two beside its second move, and one of one beside that one's second.
+    fn branched() -> (Match, [Place; 3]) {
+        let mut game = Match::new(AnyPosition::start(Variant::Hique));
+        let inner = play(&mut game, "4,2,4,10 6,12,6,6 3,1,3,3");
+        game.undo();
+        let side = play(&mut game, "5,1,5,3");
+        game.undo();
+        game.undo();
+        let main = play(&mut game, "4,12,2,12 4,10,4,8 2,12,4,12");
+        (game, [main, side, inner])
+    }
+
+    #[test]
+    fn a_line_is_promoted_step_by_step() {
+        let (mut game, [main, side, inner]) = branched();
+        assert!(game.is_first_line(main) && !game.is_first_line(side));
+        assert!(!game.promote(main));
+        assert_eq!(game.directions(inner), [1, 1, 1, 1, 1]);
+        assert!(game.promote(inner), "it comes before its neighbour");
+        assert!(!game.is_first_line(inner) && game.is_first_line(main));
+        assert!(game.promote(inner), "its line comes first");
+        assert!(game.is_first_line(inner) && !game.is_first_line(main));
+        assert_eq!(game.place(), main, "nobody has moved");
+        assert_eq!(game.directions(main), [1, 1, 3]);
+        assert_eq!(
+            game.after(Place::START),
+            game.before(game.before(game.before(main).unwrap()).unwrap())
+        );
+    }
+
+    #[test]
+    fn a_removed_line_is_gone_with_all_behind_it() {
+        let (mut game, [main, side, inner]) = branched();
+        let parent = game.before(inner).unwrap();
+        assert_eq!(game.size(), 7);
+        assert!(game.remove(parent) && !game.remove(parent) && !game.remove(Place::START));
+        assert_eq!(game.size(), 4);
+        for gone in [parent, side, inner] {
+            assert!(game.ply_at(gone).is_none() && !game.go_to(gone));
+            assert!(game.continuations(gone).is_empty() && game.comment(gone).is_empty());
+            assert!(!game.set_comment(gone, "gone"));
+        }
+        assert_eq!(game.place(), main);
+        let first = game.way_to(main)[0];
+        game.resign(Player::One);
+        assert!(game.remove(first));
+        assert_eq!((game.place(), game.size()), (Place::START, 0));
+        assert!(!game.is_resigned() && !game.redo() && game.ahead().is_empty());
+        play(&mut game, "4,2,4,10");
+        assert_eq!(game.size(), 1);
+    }
+
+    #[test]
+    fn directions_lead_back_after_printing_and_reading() {
+        let mut random = StdRng::seed_from_u64(7);
+        for variant in Variant::ALL {
+            let mut game = Match::new(AnyPosition::start(variant));
+            let mut places = vec![Place::START];
+            for _ in 0..120 {
+                let moves = game.legal_moves();
+                if moves.is_empty() || random.random_range(0..5) == 0 {
+                    game.go_to(places[random.random_range(0..places.len())]);
+                } else {
+                    game.play(moves[random.random_range(0..moves.len())])
+                        .unwrap();
+                    places.push(game.place());
+                }
+                if random.random_range(0..15) == 0 {
+                    game.remove(game.place());
+                    places.retain(|&place| place == Place::START || game.ply_at(place).is_some());
+                }
+            }
+            let again = read(&Record::new(game.clone()).to_string())
+                .next()
+                .unwrap()
+                .unwrap()
+                .game;
+            assert_eq!(again.size(), game.size(), "{variant}");
+            for &place in &places {
+                let directions = game.directions(place);
+                assert_eq!(game.follow(&directions), Some(place), "{variant}");
+                let there = again.follow(&directions).unwrap();
+                assert_eq!(
+                    again.position_of(there),
+                    game.position_of(place),
+                    "{variant}"
+                );
+                assert_eq!(again.plies_to(there), game.plies_to(place));
+            }
+            assert_eq!(game.follow(&[1, 500, 1]), None);
+        }
+    }
+}
