@@ -95,7 +95,7 @@ run() (
     # shellcheck disable=SC2034 # used by scenarios
     settings_file="$work/$scenario/settings/settings.toml"
     HOME="$work/$scenario" XDG_CONFIG_HOME="$work/$scenario" XDG_DATA_HOME="$work/$scenario" \
-        QUADRILLE_CONFIG_DIR="$work/$scenario/settings" \
+        QUADRILLE_CONFIG_DIR="$work/$scenario/settings" QUADRILLE_DATA_DIR="$work/$scenario/games" \
         QUADRILLE_TRACE="$trace" perl -e '$SIG{INT} = "DEFAULT"; exec @ARGV' "$binary" >"$log" 2>&1 &
     program=$!
     # shellcheck disable=SC2064 # this program, not a later one

@@ -8,6 +8,7 @@ pub mod board;
 pub mod frame_times;
 pub mod fullscreen;
 pub mod ground;
+pub mod keep;
 pub mod layout;
 pub mod opponent;
 pub mod panel;
@@ -62,6 +63,7 @@ pub fn core_plugin(app: &mut App) {
         .add_plugins((
             session::apply::plugin,
             settings::plugin,
+            keep::plugin,
             opponent::plugin,
             board::plugin,
             trace::plugin,
@@ -72,6 +74,7 @@ pub fn core_plugin(app: &mut App) {
 pub fn window_plugin(app: &mut App) {
     app.add_plugins((
         settings::window_plugin,
+        keep::window_plugin,
         third_party::egui::plugin,
         fullscreen::plugin,
         ground::plugin,

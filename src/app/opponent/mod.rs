@@ -22,7 +22,8 @@ use bevy::winit::EventLoopProxyWrapper;
 use engines::Engines;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use thread::{Job, Waker};
+use thread::Job;
+pub use thread::Waker;
 
 /// How long a hint is looked for.
 const HINT_TIME: Duration = Duration::from_millis(1500);
@@ -155,7 +156,7 @@ fn read_requests(
                 opponent.engines.move_now();
             }
             // The last game's engines do not know of the new one.
-            Request::NewGame(_) => opponent.engines.dismiss(),
+            Request::NewGame(_) | Request::Open(_) => opponent.engines.dismiss(),
             Request::StopThinking if opponent.job.as_ref().is_some_and(|job| job.hint) => {
                 opponent.cancel();
                 *thinking = Thinking::default();
@@ -309,7 +310,7 @@ fn start(
 }
 
 /// Wakes the sleeping window from a thread.
-fn waker(proxy: Option<&EventLoopProxyWrapper>) -> Option<Waker> {
+pub(in crate::app) fn waker(proxy: Option<&EventLoopProxyWrapper>) -> Option<Waker> {
     proxy.map(|proxy| {
         let proxy = (**proxy).clone();
         Box::new(move || {

@@ -1,14 +1,15 @@
 //! The one place where the match changes.
 
-use super::{Controller, Forfeit, Notice, Request, Session, Setup, Thinking};
+use super::{Controller, Forfeit, Notice, Request, Session, Thinking};
+use crate::app::keep::{Aside, Keeper};
 use crate::app::screens::Screen;
 use crate::app::settings::Settings;
 use crate::record::Match;
-use crate::rules::{AnyMove, AnyPosition, Path, Player};
+use crate::record::pgn::GameResult;
+use crate::rules::{AnyMove, AnyPosition, Path};
 use bevy::prelude::*;
-use rand::RngExt;
 use rand::rngs::StdRng;
-use std::time::Duration;
+use std::collections::VecDeque;
 
 /// The program's one source of randomness.
 #[derive(Resource)]
@@ -33,60 +34,69 @@ pub struct Played {
 #[derive(Message, Clone, Copy, Debug, Default)]
 pub struct Jumped;
 
-/// Acts on the requests of this frame, in order.
+/// Acts on the requests, in order. A move waits until the one before it is on the disk, and what was asked for after
+/// it waits behind it.
 #[expect(clippy::too_many_arguments, reason = "a system lists what it uses")]
 pub fn apply_requests(
     mut requests: MessageReader<Request>,
     mut session: Option<ResMut<Session>>,
     mut chance: ResMut<Chance>,
     settings: Res<Settings>,
+    keeper: Option<Res<Keeper>>,
+    mut waiting: Local<VecDeque<Request>>,
     mut played: MessageWriter<Played>,
     mut jumped: MessageWriter<Jumped>,
     mut screen: ResMut<NextState<Screen>>,
     mut commands: Commands,
 ) {
-    for request in requests.read() {
-        if let Request::NewGame(setup) = request {
-            let mut setup = setup.clone();
-            setup.update_engines(&settings);
-            let new = begin(&setup, &mut chance.0);
+    waiting.extend(requests.read().cloned());
+    let mut settled = keeper.as_ref().is_none_or(|keeper| keeper.is_settled());
+    while let Some(request) = waiting.pop_front() {
+        let is_move = matches!(request, Request::Play { .. });
+        if is_move && !settled {
+            waiting.push_front(request);
+            return;
+        }
+        // It is handed over at the end of this frame.
+        settled &= !is_move || keeper.is_none();
+        let new = match &request {
+            Request::NewGame(setup) => {
+                let mut setup = setup.clone();
+                setup.update_engines(&settings);
+                Some(Session::begin(&setup, &mut chance.0))
+            }
+            Request::Open(session) => {
+                let mut session = (**session).clone();
+                session.update_engines(&settings);
+                Some(session)
+            }
+            _ => None,
+        };
+        if let Some(mut new) = new {
             match &mut session {
                 Some(session) => {
-                    let serial = session.serial + 1;
-                    **session = Session { serial, ..new };
+                    new.serial = session.serial + 1;
+                    if !new.setup.kept && session.setup.kept && session.outcome().is_none() {
+                        commands.insert_resource(Aside(Box::new((**session).clone())));
+                    } else if new.setup.kept {
+                        commands.remove_resource::<Aside>();
+                    }
+                    if matches!(request, Request::Open(_)) {
+                        new.origin.opened = new.serial;
+                    }
+                    **session = new;
                 }
-                None => commands.insert_resource(new),
+                None => {
+                    new.origin.opened = new.serial * u64::from(matches!(request, Request::Open(_)));
+                    commands.insert_resource(new);
+                }
             }
             commands.insert_resource(Thinking::default());
             jumped.write(Jumped);
             screen.set(Screen::Game);
         } else if let Some(session) = &mut session {
-            apply(request, session, &mut played, &mut jumped);
+            apply(&request, session, &mut played, &mut jumped);
         }
-    }
-}
-
-/// A session for `setup`, with everything drawn that is to be drawn.
-fn begin(setup: &Setup, rng: &mut StdRng) -> Session {
-    let (start, seats) = setup.draw(rng);
-    // Against an AI the person sits at the near side.
-    let usual_near = crate::app::board::view::View::still(&start).near_player();
-    let people = Player::BOTH.map(|player| seats[player.index()].controller == Controller::Human);
-    let flipped = people[0] != people[1] && !people[usual_near.index()];
-    Session {
-        setup: setup.clone(),
-        game: Match::new(start),
-        seats,
-        serial: 1,
-        paused: false,
-        step_once: false,
-        pace: super::Pace::default(),
-        flipped,
-        viewing: None,
-        notice: Notice::None,
-        used: [Duration::ZERO; 2],
-        seed: rng.random(),
-        forfeit: None,
     }
 }
 
@@ -140,7 +150,7 @@ fn apply(
         Request::Step => session.step_once = true,
         Request::Pace(pace) => session.pace = *pace,
         // The opponent acts on these; the match does not change.
-        Request::Hint | Request::MoveNow | Request::NewGame(_) => {}
+        Request::Hint | Request::MoveNow | Request::NewGame(_) | Request::Open(_) => {}
     }
 }
 
@@ -155,6 +165,7 @@ fn play(session: &mut Session, mv: AnyMove, walked: usize, played: &mut MessageW
     session.viewing = None;
     session.notice = Notice::None;
     session.step_once = false;
+    session.origin.stated = GameResult::Unknown;
     let path = before.path(mv);
     if path.spots.is_empty() {
         tell_pass(session, &before);

@@ -8,9 +8,12 @@ pub mod setup;
 
 pub use setup::{Begins, Colours, Controller, SeatSetup, Setup, full_time};
 
+use crate::app::settings::Settings;
 use crate::record::Match;
+use crate::record::pgn::{GameResult, Tags};
 use crate::rules::{AnyMove, AnyPosition, Outcome, Player};
 use bevy::prelude::*;
+use rand::{Rng, RngExt};
 use std::time::Duration;
 
 /// What a person or an AI asks of the game.
@@ -18,6 +21,8 @@ use std::time::Duration;
 pub enum Request {
     /// Start a new game and show it.
     NewGame(Setup),
+    /// Put this game on the table and show it.
+    Open(Box<Session>),
     /// Play a move in the position with this serial number; late ones are dropped.
     Play {
         /// The move.
@@ -155,6 +160,23 @@ pub struct Session {
     pub seed: u64,
     /// Why the side that gave up really lost: an engine does not resign, it goes wrong.
     pub forfeit: Option<Forfeit>,
+    /// Where the game is kept, and what its record says besides.
+    pub origin: Origin,
+}
+
+/// Where a game is kept, and what its record says that the table does not show.
+#[derive(Clone, Debug, Default)]
+pub struct Origin {
+    /// The name of its file among the games; `None` as long as it is not to be kept.
+    pub file: Option<String>,
+    /// The tags of its record that do not follow from the session: date, event …
+    pub tags: Tags,
+    /// The result that its record states where the rules say none.
+    pub stated: GameResult,
+    /// How often something was changed that does not change the position: remarks, the order of lines.
+    pub edits: u64,
+    /// [`Session::serial`] when a record was put on the table; 0 for a game that was begun here.
+    pub opened: u64,
 }
 
 /// The loss of an engine that went wrong.
@@ -167,6 +189,43 @@ pub struct Forfeit {
 }
 
 impl Session {
+    /// A session for `setup`, with everything drawn that is to be drawn.
+    #[must_use]
+    pub fn begin(setup: &Setup, rng: &mut impl Rng) -> Self {
+        let (start, seats) = setup.draw(rng);
+        // Against an AI the person sits at the near side.
+        let usual_near = crate::app::board::view::View::still(&start).near_player();
+        let people =
+            Player::BOTH.map(|player| seats[player.index()].controller == Controller::Human);
+        let flipped = people[0] != people[1] && !people[usual_near.index()];
+        let seed = rng.random();
+        Self {
+            setup: setup.clone(),
+            game: Match::new(start),
+            seats,
+            serial: 1,
+            paused: false,
+            step_once: false,
+            pace: Pace::default(),
+            flipped,
+            viewing: None,
+            notice: Notice::None,
+            used: [Duration::ZERO; 2],
+            seed,
+            forfeit: None,
+            origin: if setup.kept {
+                crate::app::keep::new_origin(setup.variant, seed)
+            } else {
+                Origin::default()
+            },
+        }
+    }
+
+    /// Brings the engines to what the settings say of them now.
+    pub fn update_engines(&mut self, settings: &Settings) {
+        setup::update_engines(&mut self.seats, settings);
+    }
+
     /// The seat of the side to move.
     #[must_use]
     pub fn seat_to_move(&self) -> &SeatSetup {

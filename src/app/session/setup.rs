@@ -92,6 +92,8 @@ pub struct Setup {
     pub begins: Begins,
     /// Upthrust's colours; ignored elsewhere.
     pub colours: Colours,
+    /// Whether the game is kept among the games; one that is only to be watched is not.
+    pub kept: bool,
 }
 
 impl Setup {
@@ -112,19 +114,13 @@ impl Setup {
             ],
             begins: Begins::One,
             colours: Colours::Drawn,
+            kept: true,
         }
     }
 
     /// Brings the engines to what the settings say of them now; those that are registered no more stay as they are.
     pub fn update_engines(&mut self, settings: &Settings) {
-        for seat in &mut self.seats {
-            if let Controller::Engine { engine, .. } = &mut seat.controller
-                && let Some(known) = settings.engine(&engine.name)
-                && **engine != *known
-            {
-                *engine = Arc::new(known.clone());
-            }
-        }
+        update_engines(&mut self.seats, settings);
     }
 
     /// Draws what is to be drawn: the start position, and the seats by [`Player::index`].
@@ -165,6 +161,18 @@ impl Setup {
                 };
                 (AnyPosition::start(self.variant), seats)
             }
+        }
+    }
+}
+
+/// Brings the engines of these seats to what the settings say of them now.
+pub(super) fn update_engines(seats: &mut [SeatSetup; 2], settings: &Settings) {
+    for seat in seats {
+        if let Controller::Engine { engine, .. } = &mut seat.controller
+            && let Some(known) = settings.engine(&engine.name)
+            && **engine != *known
+        {
+            *engine = Arc::new(known.clone());
         }
     }
 }

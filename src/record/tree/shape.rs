@@ -119,6 +119,16 @@ impl Match {
         true
     }
 
+    /// Goes to a place of this match and leaves the order of its lines as it is; `false`, and nothing happens, for a place
+    /// that this match does not have.
+    pub fn stand_at(&mut self, place: Place) -> bool {
+        let known = place == Place::START || self.ply_at(place).is_some();
+        if known {
+            self.current = place.0;
+        }
+        known
+    }
+
     fn set_favourite(&mut self, place: Option<usize>, child: Option<usize>) {
         match place {
             Some(index) => self.nodes[index].favourite = child,

@@ -67,6 +67,7 @@ pub fn demo(variant: Variant) -> Setup {
     };
     Setup {
         seats: [seat.clone(), seat],
+        kept: false,
         ..Setup::usual(variant)
     }
 }

@@ -74,6 +74,8 @@ fn show(
     let Some(setup) = &mut dialog.bypass_change_detection().0 else {
         return Ok(());
     };
+    // The dialog may have come from a game that was only watched.
+    setup.kept = true;
     let keys = dialog::keys(&ctx);
     // Nothing behind the dialog can be clicked, so nothing there is a place.
     places.clear();
@@ -141,6 +143,7 @@ fn contents(
             seats: setup.seats.clone(),
             begins: setup.begins,
             colours: kept.colours,
+            kept: true,
         };
         fit_times(setup);
     }

@@ -1,0 +1,342 @@
+//! Nothing is lost: the game on the table is kept on the disk, and all games are kept after it.
+//!
+//! After every change the session is handed to a thread that writes it into its file. The next move is accepted only when the
+//! last one is on the disk ([`Keeper::is_settled`]); meanwhile frames are drawn and searches run. If the disk refuses, a
+//! person is told once, the game goes on, and the next change is tried again. The games lie in the platform's data
+//! folder, or in the one that `QUADRILLE_DATA_DIR` names.
+
+pub mod calendar;
+pub mod store;
+pub mod text;
+mod worker;
+
+use crate::app::AppSystems;
+use crate::app::opponent::waker;
+use crate::app::screens::Screen;
+use crate::app::session::apply::Jumped;
+use crate::app::session::{Origin, Session, Thinking};
+use crate::app::settings::{Complaints, Settings};
+use crate::files::{FileError, RealDisk};
+use crate::rules::Variant;
+use bevy::prelude::*;
+use bevy::winit::EventLoopProxyWrapper;
+use calendar::Moment;
+use etcetera::base_strategy::{BaseStrategy, choose_native_strategy};
+use std::fs::File;
+use std::path::PathBuf;
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::{Arc, Mutex, PoisonError};
+use store::Store;
+use worker::Worker;
+
+/// The variable of the environment that names another folder for the games.
+const FOLDER: &str = "QUADRILLE_DATA_DIR";
+
+/// What the threads tell.
+enum News {
+    /// The session that was handed over has been written, or could not be.
+    Saved(Result<(), FileError>),
+    /// What there is to go on with.
+    Resumed(Option<Box<Session>>, Option<String>),
+}
+
+/// What a session was like when it was handed over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Mark {
+    file: Option<String>,
+    serial: u64,
+    edits: u64,
+    flipped: bool,
+}
+
+impl Mark {
+    fn of(session: &Session) -> Self {
+        Self {
+            file: session.origin.file.clone(),
+            serial: session.serial,
+            edits: session.origin.edits,
+            flipped: session.flipped,
+        }
+    }
+}
+
+/// Keeps the games; without it nothing is kept.
+#[derive(Resource)]
+pub struct Keeper {
+    store: Store,
+    writer: Worker,
+    #[expect(dead_code, reason = "ends with this")]
+    reader: Worker,
+    news: Mutex<Receiver<News>>,
+    tell: Sender<News>,
+    /// What was handed over last.
+    mark: Option<Mark>,
+    /// The game that is the one to go on with.
+    pointed: Option<String>,
+    /// How many sessions have been handed over and not been heard of.
+    in_flight: usize,
+    /// Whether the last one could not be written.
+    failing: bool,
+    /// Whether this window has the folder for itself.
+    lock: Option<File>,
+}
+
+impl Keeper {
+    /// Whether everything that was handed over is on the disk, as far as it can be.
+    #[must_use]
+    pub const fn is_settled(&self) -> bool {
+        self.in_flight == 0
+    }
+
+    /// What the threads have told since the last call.
+    fn hear(&self) -> Vec<News> {
+        let news = self.news.lock().unwrap_or_else(PoisonError::into_inner);
+        news.try_iter().collect()
+    }
+}
+
+/// A game that waits while another one is only watched.
+#[derive(Resource, Clone, Debug)]
+pub struct Aside(pub Box<Session>);
+
+/// A name for the file of a game that begins now.
+#[must_use]
+pub fn new_name(variant: Variant, lot: u64) -> String {
+    format!("{}-{variant}-{:08x}.pgn", Moment::now().stamp(), lot as u32)
+}
+
+/// Where a game that begins now is kept.
+#[must_use]
+pub fn new_origin(variant: Variant, lot: u64) -> Origin {
+    let now = Moment::now();
+    let mut origin = Origin {
+        file: Some(new_name(variant, lot)),
+        ..Origin::default()
+    };
+    origin.tags.set("Date", now.date());
+    origin.tags.set("Time", now.time());
+    origin
+}
+
+/// The systems that keep games, once there is a [`Keeper`].
+pub fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (
+            hear.before(AppSystems::Apply),
+            hand_over
+                .after(AppSystems::Apply)
+                .before(AppSystems::Animate),
+        )
+            .run_if(resource_exists::<Keeper>),
+    )
+    .add_systems(OnExit(Screen::Game), look_again)
+    .add_systems(OnEnter(Screen::Home), bring_back)
+    .add_systems(
+        Last,
+        (look_again, hand_over)
+            .chain()
+            .run_if(resource_exists::<Keeper>.and_then(on_message::<AppExit>)),
+    );
+}
+
+/// Keeps the games where this machine keeps such things.
+pub fn window_plugin(app: &mut App) {
+    let named = std::env::var_os(FOLDER).filter(|folder| !folder.is_empty());
+    let folder = named.map(PathBuf::from).or_else(|| {
+        let strategy = choose_native_strategy().ok()?;
+        Some(strategy.data_dir().join("quadrille"))
+    });
+    match folder {
+        Some(folder) => keep_in(app, Store::new(Arc::new(RealDisk), folder)),
+        None => complain(
+            app.world_mut(),
+            "There is no folder to keep games in: no home folder is known. They last until the program ends.".to_owned(),
+        ),
+    }
+}
+
+fn complain(world: &mut World, told: String) {
+    world.resource_mut::<Complaints>().0.push(told);
+}
+
+/// Keeps the games in a store from now on, and looks there for one to go on with. [`plugin`] must have been added.
+pub fn keep_in(app: &mut App, store: Store) {
+    let (tell, news) = mpsc::channel();
+    let workers = Worker::start("games").and_then(|writer| Ok((writer, Worker::start("library")?)));
+    let (writer, reader) = match workers {
+        Ok(workers) => workers,
+        Err(error) => {
+            complain(app.world_mut(), format!("Games cannot be kept: {error}."));
+            return;
+        }
+    };
+    let lock = lock(&store);
+    let proxy = app.world().get_resource::<EventLoopProxyWrapper>();
+    let wake = waker(proxy);
+    let alone = lock.is_some();
+    let (their_store, their_tell) = (store.clone(), tell.clone());
+    reader.ask(move || {
+        let (session, told) = if alone {
+            their_store.sweep();
+            their_store.resume()
+        } else {
+            // It is on the table in the other window.
+            (None, None)
+        };
+        // Nobody may be there any more.
+        let _ = their_tell.send(News::Resumed(session.map(Box::new), told));
+        if let Some(wake) = wake {
+            wake();
+        }
+    });
+    app.insert_resource(Keeper {
+        store,
+        writer,
+        reader,
+        news: Mutex::new(news),
+        tell,
+        mark: None,
+        pointed: None,
+        in_flight: 0,
+        failing: false,
+        lock,
+    });
+}
+
+/// Takes the folder for this window; `None` when another one has it. Where files cannot be locked everybody is alone.
+fn lock(store: &Store) -> Option<File> {
+    let path = store.lock();
+    if let Some(folder) = path.parent() {
+        // What cannot be made now is told when a game is to be written.
+        let _ = std::fs::create_dir_all(folder);
+    }
+    let options = File::options().create(true).append(true).open(&path);
+    let file = options.ok()?;
+    match file.try_lock() {
+        Err(std::fs::TryLockError::WouldBlock) => None,
+        Ok(()) | Err(std::fs::TryLockError::Error(_)) => Some(file),
+    }
+}
+
+/// Takes the threads' news.
+fn hear(
+    mut keeper: ResMut<Keeper>,
+    session: Option<Res<Session>>,
+    settings: Res<Settings>,
+    mut complaints: ResMut<Complaints>,
+    mut commands: Commands,
+) {
+    let keeper = keeper.bypass_change_detection();
+    for news in keeper.hear() {
+        match news {
+            News::Saved(result) => {
+                keeper.in_flight = keeper.in_flight.saturating_sub(1);
+                match result {
+                    Ok(()) => keeper.failing = false,
+                    Err(error) => {
+                        keeper.pointed = None;
+                        if !keeper.failing {
+                            complaints.0.push(format!(
+                                "The game is not kept: {error}. It goes on, and every further move is tried again."
+                            ));
+                        }
+                        keeper.failing = true;
+                    }
+                }
+            }
+            News::Resumed(found, told) => {
+                complaints.0.extend(told);
+                if let Some(mut found) = found.filter(|_| session.is_none()) {
+                    found.setup.update_engines(&settings);
+                    found.update_engines(&settings);
+                    keeper.mark = Some(Mark::of(&found));
+                    keeper.pointed.clone_from(&found.origin.file);
+                    commands.insert_resource(*found);
+                    commands.insert_resource(Thinking::default());
+                }
+            }
+        }
+    }
+}
+
+/// Hands the session over when it has changed.
+fn hand_over(
+    session: Option<ResMut<Session>>,
+    mut keeper: ResMut<Keeper>,
+    proxy: Option<Res<EventLoopProxyWrapper>>,
+) {
+    let Some(mut session) = session else { return };
+    let session = session.bypass_change_detection();
+    let keeper = keeper.bypass_change_detection();
+    if !session.setup.kept || keeper.mark == Some(Mark::of(session)) {
+        return;
+    }
+    let begun = session.game.size() > 0 || session.outcome().is_some();
+    let opened = session.serial == session.origin.opened && session.origin.edits == 0;
+    if session.origin.file.is_none() {
+        // A record that was only looked at is not ours to keep.
+        if opened {
+            return;
+        }
+        session.origin.file = Some(new_name(session.game.variant(), session.seed));
+    } else if !begun && keeper.mark.is_none() {
+        // Nothing has happened yet.
+        return;
+    }
+    keeper.mark = Some(Mark::of(session));
+    keeper.in_flight += 1;
+    let point = session.origin.file.clone();
+    let point = point.filter(|_| keeper.lock.is_some() && keeper.pointed != session.origin.file);
+    if point.is_some() {
+        keeper.pointed.clone_from(&point);
+    }
+    let (snapshot, store, tell) = (session.clone(), keeper.store.clone(), keeper.tell.clone());
+    let wake = waker(proxy.as_deref());
+    let asked = keeper.writer.ask(move || {
+        let saved = store.save(&snapshot);
+        let saved = saved.and_then(|()| point.map_or(Ok(()), |name| store.point_at(&name)));
+        // Nobody may be there any more.
+        let _ = tell.send(News::Saved(saved));
+        if let Some(wake) = wake {
+            wake();
+        }
+    });
+    if !asked {
+        keeper.in_flight -= 1;
+    }
+}
+
+/// Lets the session be written once more, for the time used.
+fn look_again(keeper: Option<ResMut<Keeper>>) {
+    if let Some(mut keeper) = keeper
+        && keeper.mark.is_some()
+    {
+        keeper.bypass_change_detection().mark = Some(Mark {
+            file: None,
+            serial: 0,
+            edits: 0,
+            flipped: false,
+        });
+    }
+}
+
+/// Puts the game that waited back on the table when the one that was only watched is left.
+fn bring_back(
+    session: Option<ResMut<Session>>,
+    aside: Option<Res<Aside>>,
+    mut jumped: MessageWriter<Jumped>,
+    mut commands: Commands,
+) {
+    let (Some(mut session), Some(aside)) = (session, aside) else {
+        return;
+    };
+    if !session.setup.kept {
+        let serial = session.serial + 1;
+        *session = (*aside.0).clone();
+        session.serial = serial;
+        commands.insert_resource(Thinking::default());
+        jumped.write(Jumped);
+    }
+    commands.remove_resource::<Aside>();
+}

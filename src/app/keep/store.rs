@@ -1,0 +1,374 @@
+//! The folder of games: what lies where in it, and how games get in and out.
+//!
+//! Every game is a file of its own in the format of game records, from its first move on, and stays where it is when it
+//! is over: the library of games is this folder. The alternative, one database file, was considered (SQLite): it would
+//! search faster among very many games, but a person could neither read nor mend it, one damaged page could take many
+//! games along, and it wants a C compiler to build. A folder of texts can be copied, searched and put right with
+//! anything, a damaged file loses one game, and reading a thousand games takes about a second, on a thread. There is
+//! no index file that could fall out of step: the index is made from the games, and remembered while the program runs.
+//!
+//! | in the folder | what it is |
+//! |---|---|
+//! | `games/STAMP-VARIANT-LOT.pgn` | a game, finished or not |
+//! | `trash/…` | games that were deleted, to be had back |
+//! | `current` | the name of the game to go on with |
+//! | `lock` | held while a window is open: a second window leaves `current` alone |
+
+use super::text::{self, TextError};
+use crate::app::session::Session;
+use crate::files::{Disk, FileError, ReadError, whole};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use thiserror::Error;
+
+/// Larger files are no games.
+pub(super) const LARGEST: u64 = 16 * 1024 * 1024;
+/// How names of games end.
+const ENDING: &str = ".pgn";
+
+/// The folder, on a disk.
+#[derive(Clone, Debug)]
+pub struct Store {
+    pub(super) disk: Arc<dyn Disk>,
+    folder: PathBuf,
+}
+
+/// Why a game could not be had.
+#[derive(Debug, Error)]
+pub enum LoadError {
+    /// There is no such file.
+    #[error("{file} is not there", file = .0.display())]
+    Missing(PathBuf),
+    /// The file cannot be read, or is no text.
+    #[error(transparent)]
+    Read(#[from] ReadError),
+    /// What stands in it cannot be understood.
+    #[error("{file} cannot be opened: {error}", file = file.display())]
+    Text {
+        /// The file.
+        file: PathBuf,
+        /// What is wrong.
+        error: TextError,
+    },
+}
+
+impl LoadError {
+    /// Whether the file will never be understood: it is damaged, not merely out of reach or too new.
+    #[must_use]
+    pub const fn is_damage(&self) -> bool {
+        match self {
+            Self::Missing(_) | Self::Read(ReadError::Unreadable(_)) => false,
+            Self::Read(ReadError::Broken { .. }) => true,
+            Self::Text { error, .. } => !matches!(error, TextError::Newer(_)),
+        }
+    }
+}
+
+impl Store {
+    /// The games in this folder.
+    #[must_use]
+    pub fn new(disk: Arc<dyn Disk>, folder: PathBuf) -> Self {
+        Self { disk, folder }
+    }
+
+    /// Where the games lie.
+    #[must_use]
+    pub fn games(&self) -> PathBuf {
+        self.folder.join("games")
+    }
+
+    /// The file that is held while a window is open.
+    pub(super) fn lock(&self) -> PathBuf {
+        self.folder.join("lock")
+    }
+
+    fn current(&self) -> PathBuf {
+        self.folder.join("current")
+    }
+
+    fn trash(&self) -> PathBuf {
+        self.folder.join("trash")
+    }
+
+    /// The path of the game called `name`; only names of games lead anywhere.
+    pub(super) fn path(&self, name: &str) -> Option<PathBuf> {
+        is_name(name).then(|| self.games().join(name))
+    }
+
+    /// Keeps the session, which has a file; on the disk for good when this returns well.
+    ///
+    /// # Errors
+    /// When it cannot be written; then what was kept before is still there.
+    pub fn save(&self, session: &Session) -> Result<(), FileError> {
+        let Some(file) = session
+            .origin
+            .file
+            .as_deref()
+            .and_then(|name| self.path(name))
+        else {
+            return Ok(());
+        };
+        whole::replace(&*self.disk, &file, text::print(session).as_bytes())
+    }
+
+    /// Makes the game called `name` the one to go on with.
+    ///
+    /// # Errors
+    /// When that cannot be written.
+    pub fn point_at(&self, name: &str) -> Result<(), FileError> {
+        whole::replace(&*self.disk, &self.current(), format!("{name}\n").as_bytes())
+    }
+
+    /// The game called `name`.
+    ///
+    /// # Errors
+    /// When it is not there, cannot be read or understood.
+    pub fn load(&self, name: &str) -> Result<Session, LoadError> {
+        let file = self.path(name);
+        let file = file.ok_or_else(|| LoadError::Missing(self.games().join(name)))?;
+        let mut session = self.load_file(&file)?;
+        session.origin.file = Some(name.to_owned());
+        Ok(session)
+    }
+
+    /// The first game in a file anywhere.
+    ///
+    /// # Errors
+    /// When it is not there, cannot be read or understood.
+    pub fn load_file(&self, file: &Path) -> Result<Session, LoadError> {
+        let text = whole::read_text(&*self.disk, file, LARGEST)?;
+        let text = text.ok_or_else(|| LoadError::Missing(file.to_owned()))?;
+        text::parse(&text).map_err(|error| LoadError::Text {
+            file: file.to_owned(),
+            error,
+        })
+    }
+
+    /// The unfinished game to go on with, if there is one, and what a person must be told. A damaged file is set aside.
+    #[must_use]
+    pub fn resume(&self) -> (Option<Session>, Option<String>) {
+        let name = match whole::read_text(&*self.disk, &self.current(), 1000) {
+            Ok(Some(name)) => name.trim().to_owned(),
+            Ok(None) => return (None, None),
+            Err(ReadError::Unreadable(error)) => {
+                return (
+                    None,
+                    Some(format!("The last game cannot be found: {error}.")),
+                );
+            }
+            // It is one line; the games themselves are all there.
+            Err(ReadError::Broken { .. }) => return (None, None),
+        };
+        match self.load(&name) {
+            Ok(session) if session.outcome().is_none() => (Some(session), None),
+            Ok(_) | Err(LoadError::Missing(_)) => (None, None),
+            Err(error) if error.is_damage() => {
+                let file = self.games().join(&name);
+                let told = match whole::set_aside(&*self.disk, &file) {
+                    Ok(aside) => format!(
+                        "The last game is damaged: {error}. Its file was set aside as {}.",
+                        aside.display()
+                    ),
+                    Err(failed) => format!("The last game is damaged: {error}. {failed}."),
+                };
+                (None, Some(told))
+            }
+            Err(error) => (
+                None,
+                Some(format!("The last game was left as it is: {error}.")),
+            ),
+        }
+    }
+
+    /// The names of the games, with their sizes and when they were written.
+    ///
+    /// # Errors
+    /// When the folder cannot be read.
+    pub(super) fn list(&self) -> Result<Vec<crate::files::Entry>, FileError> {
+        let folder = self.games();
+        let mut entries = self.disk.list(&folder).map_err(|error| FileError {
+            file: folder,
+            doing: "read",
+            error,
+        })?;
+        entries.retain(|entry| is_name(&entry.name));
+        Ok(entries)
+    }
+
+    /// Puts the game called `name` into the trash.
+    ///
+    /// # Errors
+    /// When it cannot be moved.
+    pub fn delete(&self, name: &str) -> Result<(), FileError> {
+        self.carry(name, &self.games(), &self.trash())
+    }
+
+    /// Takes the game called `name` out of the trash.
+    ///
+    /// # Errors
+    /// When it cannot be moved.
+    pub fn restore(&self, name: &str) -> Result<(), FileError> {
+        self.carry(name, &self.trash(), &self.games())
+    }
+
+    fn carry(&self, name: &str, from: &Path, to: &Path) -> Result<(), FileError> {
+        if !is_name(name) {
+            return Ok(());
+        }
+        let to = to.join(name);
+        if self.disk.exists(&to) {
+            return Err(FileError {
+                file: to,
+                doing: "written",
+                error: std::io::ErrorKind::AlreadyExists.into(),
+            });
+        }
+        whole::move_to(&*self.disk, &from.join(name), &to)
+    }
+
+    /// Removes what writes that were cut short have left.
+    pub(super) fn sweep(&self) {
+        for folder in [self.folder.clone(), self.games()] {
+            whole::sweep(&*self.disk, &folder);
+        }
+    }
+}
+
+/// Whether this can be the name of a game: a file in the folder itself, and not one being written.
+fn is_name(name: &str) -> bool {
+    let stem = name.strip_suffix(ENDING).unwrap_or_default();
+    let plain = |c: char| !c.is_control() && !matches!(c, '/' | '\\' | ':');
+    !stem.is_empty() && !stem.starts_with('.') && name.len() < 200 && name.chars().all(plain)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::session::Setup;
+    use crate::files::{Fault, PowerCut, Simulated};
+    use crate::rules::Variant;
+
+    fn store() -> (Simulated, Store) {
+        let disk = Simulated::new();
+        let store = Store::new(Arc::new(disk.clone()), PathBuf::from("/data"));
+        (disk, store)
+    }
+
+    fn game(plies: usize) -> Session {
+        let mut session = Session::begin(&Setup::usual(Variant::Hique), &mut rand::rng());
+        for _ in 0..plies {
+            let mv = session.game.legal_moves()[0];
+            session.game.play(mv).unwrap();
+        }
+        session.origin.file = Some("a.pgn".to_owned());
+        session
+    }
+
+    #[test]
+    fn a_game_is_resumed_as_it_was_left() {
+        let (_, store) = store();
+        assert!(store.resume().0.is_none());
+        let session = game(5);
+        store.save(&session).unwrap();
+        store.point_at("a.pgn").unwrap();
+        let (again, told) = store.resume();
+        assert_eq!(told, None);
+        let again = again.unwrap();
+        assert_eq!(again.origin.file.as_deref(), Some("a.pgn"));
+        assert_eq!(text::print(&again), text::print(&session));
+    }
+
+    #[test]
+    fn each_operation_failing_in_turn_loses_no_move_that_was_kept() {
+        for fault in Fault::ALL {
+            for step in 1..=6 {
+                let (disk, store) = store();
+                store.save(&game(3)).unwrap();
+                store.point_at("a.pgn").unwrap();
+                disk.fail(step, fault);
+                let error = store.save(&game(4)).unwrap_err().to_string();
+                assert!(error.contains("a.pgn"), "{error}");
+                disk.heal();
+                let plies = store.resume().0.unwrap().game.plies();
+                assert_eq!(plies, if step == 6 { 4 } else { 3 }, "{fault:?} at {step}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_power_cut_loses_no_move_that_was_kept() {
+        for cut in PowerCut::ALL {
+            for step in 1..=40 {
+                let (disk, store) = store();
+                let mut kept = None;
+                disk.fail(step, Fault::Killed);
+                for plies in 1..=5 {
+                    if store.save(&game(plies)).is_err() || store.point_at("a.pgn").is_err() {
+                        break;
+                    }
+                    kept = Some(plies);
+                }
+                disk.cut_power(cut);
+                let (found, told) = store.resume();
+                assert_eq!(told, None, "{cut:?} at {step}");
+                let found = found.map(|session| session.game.plies());
+                assert!(found >= kept, "{cut:?} at {step}: {found:?} of {kept:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_damaged_game_is_set_aside_and_a_newer_one_left_alone() {
+        let (disk, store) = store();
+        store.save(&game(3)).unwrap();
+        store.point_at("a.pgn").unwrap();
+        let file = store.path("a.pgn").unwrap();
+        let good = String::from_utf8(disk.get(&file).unwrap()).unwrap();
+        disk.put(
+            &file,
+            good.replace("Quadrille \"1\"", "Quadrille \"9\"")
+                .as_bytes(),
+        );
+        let (none, told) = store.resume();
+        assert!(none.is_none());
+        assert!(told.unwrap().contains("newer version"));
+        assert!(disk.get(&file).is_some());
+        disk.put(&file, &good.as_bytes()[..good.len() - 3]);
+        let (none, told) = store.resume();
+        let told = told.unwrap();
+        assert!(none.is_none());
+        assert!(
+            told.contains("a.pgn.broken-1") && told.contains("line "),
+            "{told}"
+        );
+        assert!(disk.get(&file).is_none());
+        disk.fail(1, Fault::Broken);
+        let told = store.resume().1.unwrap();
+        assert!(told.contains("/data/current cannot be read"), "{told}");
+    }
+
+    #[test]
+    fn a_deleted_game_comes_back() {
+        let (disk, store) = store();
+        store.save(&game(2)).unwrap();
+        store.delete("a.pgn").unwrap();
+        assert!(store.list().unwrap().is_empty());
+        assert!(store.delete("a.pgn").is_err());
+        store.restore("a.pgn").unwrap();
+        assert_eq!(store.load("a.pgn").unwrap().game.plies(), 2);
+        store.delete("a.pgn").unwrap();
+        store.save(&game(3)).unwrap();
+        assert!(store.restore("a.pgn").is_err(), "nothing is overwritten");
+        assert_eq!(disk.files().len(), 2);
+        for name in [
+            "../a.pgn",
+            "",
+            ".pgn",
+            "a.pgn.new-12",
+            "b/c.pgn",
+            "a.pgn.broken-1",
+        ] {
+            assert!(store.load(name).is_err() && !is_name(name), "{name}");
+        }
+    }
+}
