@@ -1,4 +1,4 @@
-//! The layers, held by reading the source: `rules <- record <- search <- ugi <- arena <- tuning <- app`.
+//! The layers, held by reading the source: `files <- rules <- record <- search <- ugi <- arena <- tuning <- app`.
 //!
 //! A lower layer never names a higher one, the desktop's crates stay in the desktop's half, the
 //! rules see neither clock nor chance nor files, and the search knows no game outside `eval`.

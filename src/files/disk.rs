@@ -78,6 +78,25 @@ pub trait Disk: Debug + Send + Sync {
 
     /// Whether something has this name.
     fn exists(&self, file: &Path) -> bool;
+
+    /// Takes a file, which is made if need be, for this program alone; `None` when another program has it. Where files
+    /// cannot be locked, everybody is alone.
+    fn lock(&self, file: &Path) -> Option<Lock>;
+}
+
+/// Holds a file until it is dropped or the program ends, however it ends.
+#[derive(Debug)]
+pub struct Lock {
+    #[expect(dead_code, reason = "the lock ends when the file is closed")]
+    file: Option<File>,
+}
+
+impl Lock {
+    /// A lock without a file: nobody else is there.
+    #[must_use]
+    pub const fn alone() -> Self {
+        Self { file: None }
+    }
 }
 
 /// The disk of this machine.
@@ -165,5 +184,18 @@ impl Disk for RealDisk {
 
     fn exists(&self, file: &Path) -> bool {
         file.symlink_metadata().is_ok()
+    }
+
+    fn lock(&self, file: &Path) -> Option<Lock> {
+        let made = file.parent().map_or(Ok(()), fs::create_dir_all);
+        let opened = made.and_then(|()| File::options().create(true).append(true).open(file));
+        let Ok(file) = opened else {
+            // What is wrong there is told when something is to be written.
+            return Some(Lock::alone());
+        };
+        match file.try_lock() {
+            Err(fs::TryLockError::WouldBlock) => None,
+            Ok(()) | Err(fs::TryLockError::Error(_)) => Some(Lock { file: Some(file) }),
+        }
     }
 }

@@ -10,7 +10,7 @@ mod disk;
 mod simulated;
 pub mod whole;
 
-pub use disk::{Disk, Entry, Output, RealDisk};
+pub use disk::{Disk, Entry, Lock, Output, RealDisk};
 pub use simulated::{Fault, PowerCut, Simulated};
 
 use std::io;

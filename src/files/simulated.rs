@@ -2,7 +2,7 @@
 //!
 //! As on a real disk, what was written is safe only after the file was synchronised, and a name only after its folder was.
 
-use super::disk::{Disk, Entry, Output};
+use super::disk::{Disk, Entry, Lock, Output};
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
@@ -285,5 +285,9 @@ impl Disk for Simulated {
     fn exists(&self, file: &Path) -> bool {
         let state = self.state();
         state.live.contains_key(file) || state.folders.contains(file)
+    }
+
+    fn lock(&self, _file: &Path) -> Option<Lock> {
+        Some(Lock::alone())
     }
 }

@@ -8,6 +8,8 @@ mod folder;
 mod frame_times;
 mod games;
 mod handling;
+#[cfg(target_os = "linux")]
+mod keep;
 mod opponent;
 #[cfg(target_os = "linux")]
 mod settings;

@@ -16,13 +16,12 @@ use crate::app::screens::Screen;
 use crate::app::session::apply::Jumped;
 use crate::app::session::{Origin, Session, Thinking};
 use crate::app::settings::{Complaints, Settings};
-use crate::files::{FileError, RealDisk};
+use crate::files::{FileError, Lock, RealDisk};
 use crate::rules::Variant;
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 use calendar::Moment;
 use etcetera::base_strategy::{BaseStrategy, choose_native_strategy};
-use std::fs::File;
 use std::path::PathBuf;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -78,7 +77,9 @@ pub struct Keeper {
     /// Whether the last one could not be written.
     failing: bool,
     /// Whether this window has the folder for itself.
-    lock: Option<File>,
+    lock: Option<Lock>,
+    /// Whether it is known if there is a game to go on with.
+    looked: bool,
 }
 
 impl Keeper {
@@ -86,6 +87,12 @@ impl Keeper {
     #[must_use]
     pub const fn is_settled(&self) -> bool {
         self.in_flight == 0
+    }
+
+    /// Whether it has been looked for a game to go on with; if there was one, it is on the table.
+    #[must_use]
+    pub const fn has_looked(&self) -> bool {
+        self.looked
     }
 
     /// What the threads have told since the last call.
@@ -171,7 +178,7 @@ pub fn keep_in(app: &mut App, store: Store) {
             return;
         }
     };
-    let lock = lock(&store);
+    let lock = store.lock();
     let proxy = app.world().get_resource::<EventLoopProxyWrapper>();
     let wake = waker(proxy);
     let alone = lock.is_some();
@@ -201,22 +208,8 @@ pub fn keep_in(app: &mut App, store: Store) {
         in_flight: 0,
         failing: false,
         lock,
+        looked: false,
     });
-}
-
-/// Takes the folder for this window; `None` when another one has it. Where files cannot be locked everybody is alone.
-fn lock(store: &Store) -> Option<File> {
-    let path = store.lock();
-    if let Some(folder) = path.parent() {
-        // What cannot be made now is told when a game is to be written.
-        let _ = std::fs::create_dir_all(folder);
-    }
-    let options = File::options().create(true).append(true).open(&path);
-    let file = options.ok()?;
-    match file.try_lock() {
-        Err(std::fs::TryLockError::WouldBlock) => None,
-        Ok(()) | Err(std::fs::TryLockError::Error(_)) => Some(file),
-    }
 }
 
 /// Takes the threads' news.
@@ -246,6 +239,7 @@ fn hear(
                 }
             }
             News::Resumed(found, told) => {
+                keeper.looked = true;
                 complaints.0.extend(told);
                 if let Some(mut found) = found.filter(|_| session.is_none()) {
                     found.setup.update_engines(&settings);

@@ -16,7 +16,7 @@
 
 use super::text::{self, TextError};
 use crate::app::session::Session;
-use crate::files::{Disk, FileError, ReadError, whole};
+use crate::files::{Disk, FileError, Lock, ReadError, whole};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use thiserror::Error;
@@ -77,9 +77,9 @@ impl Store {
         self.folder.join("games")
     }
 
-    /// The file that is held while a window is open.
-    pub(super) fn lock(&self) -> PathBuf {
-        self.folder.join("lock")
+    /// Takes the folder for this window; `None` when another one has it.
+    pub(super) fn lock(&self) -> Option<Lock> {
+        self.disk.lock(&self.folder.join("lock"))
     }
 
     fn current(&self) -> PathBuf {

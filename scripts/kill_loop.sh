@@ -1,0 +1,6 @@
+#!/usr/bin/env bash
+# Kills the program again and again at random moments of play, and looks that it goes on with no accepted move lost.
+# Usage: scripts/kill_loop.sh [TIMES]      (300 times unless told; about half a second each)
+set -euo pipefail
+cd "$(dirname "$0")/.."
+QUADRILLE_KILLS=${1:-300} cargo test --test app killed_at_random_moments -- --nocapture
