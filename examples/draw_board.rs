@@ -15,7 +15,7 @@ use bevy::math::Vec2;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 use quadrille::app::artwork::raster::{compose, straight_rgba};
 use quadrille::app::board::choice::{Chooser, Hit};
-use quadrille::app::board::view::{BoardDrawing, Motion, View};
+use quadrille::app::board::view::{BoardDrawing, Look, Motion, View};
 use quadrille::app::board::{drawing, scene::Scene};
 use quadrille::rules::{AnyPosition, Path, Spot, Variant};
 use std::error::Error;
@@ -127,7 +127,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     let view = View {
         flipped: options.get("flip").is_some(),
         compact: options.get("compact").is_some(),
-        light: options.get("light").is_some(),
+        look: Look {
+            light: options.get("light").is_some(),
+            ..Look::USUAL
+        },
         choice: chooser.choice(),
         last_move: last_move.as_ref(),
         hint: hint.as_ref(),
@@ -165,7 +168,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         canvas.unwrap_or((board.extent(view.compact) * pixels + 2.0 * margin, margin));
     let size = size.as_uvec2();
     let picture = compose(&scene, pixels, origin, size.x, size.y);
-    let ground = GROUND[usize::from(view.light)];
+    let ground = GROUND[usize::from(view.look.light)];
     let mut bytes = straight_rgba(&picture);
     for pixel in bytes.chunks_exact_mut(4) {
         let alpha = u32::from(pixel[3]);

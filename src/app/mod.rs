@@ -13,6 +13,7 @@ pub mod layout;
 pub mod opponent;
 pub mod panel;
 pub mod power;
+pub mod scale;
 pub mod screens;
 pub mod session;
 pub mod settings;
@@ -66,6 +67,7 @@ pub fn core_plugin(app: &mut App) {
             keep::plugin,
             opponent::plugin,
             board::plugin,
+            scale::plugin,
             trace::plugin,
         ));
 }

@@ -11,6 +11,7 @@ mod handling;
 #[cfg(target_os = "linux")]
 mod keep;
 mod opponent;
+mod preferences;
 #[cfg(target_os = "linux")]
 mod settings;
 mod table;

@@ -2,7 +2,7 @@
 
 use super::choice::{Chooser, Hit};
 use super::scene::{Item, Scene};
-use super::view::{BoardDrawing, Motion, View};
+use super::view::{BoardDrawing, Look, Motion, Skin, View};
 use crate::rules::{AnyMove, AnyPosition, Path, Spot, Variant};
 use bevy::math::Vec2;
 use rand::rngs::StdRng;
@@ -152,7 +152,13 @@ pub fn every_state_can_be_drawn(board: &dyn BoardDrawing, variant: Variant) {
                     refused: Some((any(&mut random), random.random_range(-10.0..1000.0))),
                     cursor: Some(any(&mut random)),
                     hint: Some(&turn.path),
-                    light: random.random(),
+                    look: Look {
+                        light: random.random(),
+                        coordinates: random.random(),
+                        skin: Skin::ALL[random.random_range(0..4)],
+                    },
+                    lifts: None,
+                    chosen_rise: random.random(),
                     pixels: random.random_range(0.1..3.0),
                     ..base
                 };

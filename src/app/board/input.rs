@@ -4,6 +4,7 @@ use super::choice::{Hit, Response};
 use super::drawing;
 use super::layout::BoardPlace;
 use super::motion::finish_motion;
+use super::pending;
 use super::render::view;
 use super::respond::respond;
 use super::table::{BoardState, Drag};
@@ -139,6 +140,9 @@ fn follow(state: &mut BoardState, session: &Session, place: &BoardPlace, at: Vec
 
 /// The pointer has gone far enough with the button down: the piece under it comes along.
 fn begin_drag(state: &mut BoardState, mut drag: Drag, to: Vec2) {
+    if state.pending.is_some() {
+        return;
+    }
     if drag.at.is_none() {
         let Some(chooser) = &mut state.chooser else {
             return;
@@ -176,6 +180,8 @@ fn press(state: &mut BoardState, session: &Session, place: &BoardPlace, at: Vec2
             at: None,
             held: false,
         });
+    } else if pending::withdraw(state) {
+        // A click beside everything takes the move back that is shown.
     } else if let Some(chooser) = &mut state.chooser {
         // A click beside everything lets go of a piece that has not moved yet.
         if chooser
@@ -194,6 +200,9 @@ fn release(state: &mut BoardState, session: &Session, place: &BoardPlace, at: Ve
     };
     let hit = hit_at(state, session, place, at);
     let same = hit.is_some_and(|hit| hit.spot == drag.hit.spot);
+    if same && let Some(response) = pending::click(state, hit.map(|hit| hit.spot)) {
+        return response;
+    }
     if state.chooser.is_none() {
         return match hit {
             Some(hit) if same => refuse_idle(state, session, hit.spot),
@@ -252,6 +261,9 @@ pub fn cancel(state: &mut BoardState, session: &Session, requests: &mut MessageW
     state.hint = None;
     state.refused = None;
     state.refusal = None;
+    if pending::withdraw(state) {
+        return;
+    }
     if let Some(chooser) = &mut state.chooser {
         let response = chooser.cancel();
         respond(response, state, session, requests, false);

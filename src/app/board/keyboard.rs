@@ -4,6 +4,7 @@ use super::choice::Hit;
 use super::input::{cancel, refuse_idle};
 use super::layout::BoardPlace;
 use super::motion::finish_motion;
+use super::pending;
 use super::respond::respond;
 use super::table::BoardState;
 use super::{drawing, render::view};
@@ -115,6 +116,10 @@ pub fn read_keys(
 /// Enter: picks what the cursor is on, or drops the piece there.
 fn enter(state: &mut BoardState, session: &Session, requests: &mut MessageWriter<Request>) {
     finish_motion(state);
+    if let Some(response) = pending::confirm(state) {
+        respond(response, state, session, requests, false);
+        return;
+    }
     let cursor = state.cursor;
     if state.chooser.is_none() {
         if let Some(spot) = cursor {

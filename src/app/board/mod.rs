@@ -7,11 +7,13 @@
 pub mod choice;
 #[cfg(test)]
 mod conformance;
+pub mod habits;
 pub mod input;
 pub mod keyboard;
 pub mod layout;
 pub mod marks;
 pub mod motion;
+pub mod pending;
 pub mod render;
 pub mod respond;
 pub mod scene;
@@ -54,7 +56,11 @@ pub fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                (layout::place_board, respond::refresh_chooser)
+                (
+                    habits::take_habits,
+                    layout::place_board,
+                    respond::refresh_chooser,
+                )
                     .chain()
                     .in_set(AppSystems::Input)
                     .before(input::read_pointer),
@@ -62,6 +68,8 @@ pub fn plugin(app: &mut App) {
                     respond::refresh_chooser,
                     motion::start_motions,
                     motion::advance_motion,
+                    habits::ease_heights,
+                    habits::turn_to_player,
                 )
                     .chain()
                     .in_set(AppSystems::Animate),

@@ -23,6 +23,9 @@ pub fn start_motions(
         if move_made.serial != session.serial {
             continue;
         }
+        if state.shown.take() == Some(move_made.mv) {
+            continue;
+        }
         let board = drawing(move_made.before.variant());
         // A piece that was carried to its place has been seen to go there.
         let from_step = if state.carried.take() == Some(move_made.mv) {
@@ -72,9 +75,10 @@ pub fn start_step(state: &mut BoardState, carried: bool) {
 
 /// Lets time pass, and ends what is over.
 pub fn advance_motion(time: Res<Time>, mut state: ResMut<BoardState>) {
+    let speed = state.habits.speed;
     if let Some(motion) = &mut state.motion {
-        motion.elapsed += time.delta_secs() * 1000.0;
-        if motion.elapsed >= motion.duration {
+        motion.elapsed += time.delta_secs() * 1000.0 * speed.unwrap_or(1.0);
+        if speed.is_none() || motion.elapsed >= motion.duration {
             state.motion = None;
         }
     }
@@ -96,6 +100,9 @@ pub fn leave_board(mut state: ResMut<BoardState>) {
     state.hover = None;
     state.carried = None;
     state.cursor = None;
+    state.pending = None;
+    state.shown = None;
+    state.heights = super::habits::Heights::default();
 }
 
 /// Ends the running animation at once: the board shows where it leads.

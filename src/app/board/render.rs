@@ -3,6 +3,7 @@
 use super::layout::BoardPlace;
 use super::scene::{Item, Scene};
 use super::table::{BoardState, REFUSAL_SHOWN};
+use super::timing::SHAKEN;
 use super::view::{Motion, View};
 use super::{choice::Hit, drawing};
 use crate::app::artwork::cache::ArtCache;
@@ -33,11 +34,19 @@ pub fn draw_scene(
     shown.0.items.clear();
     let Some(session) = session else { return };
     let board = drawing(session.game.variant());
-    let last_move = last_path(&session);
+    let last_move = match &state.pending {
+        Some(pending) => Some(pending.path.clone()),
+        None => last_path(&session),
+    };
     let explanation = {
-        let view = view(&session, &state, &place, last_move.as_ref());
-        board.draw(&view, &mut shown.0);
-        board.explain(&view)
+        let whole = view(&session, &state, &place, last_move.as_ref());
+        let without = whole.choice.and_then(|choice| state.habits.shown(choice));
+        let seen = View {
+            choice: without.as_ref().or(whole.choice),
+            ..whole.clone()
+        };
+        board.draw(&seen, &mut shown.0);
+        board.explain(&whole)
     };
     state.explanation = explanation;
 }
@@ -56,12 +65,16 @@ pub fn view<'a>(
         .as_ref()
         .filter(|_| present)
         .and_then(|chooser| chooser.choice());
-    let hover_movable = state.hover.is_some_and(|Hit { spot, .. }| {
-        state
-            .chooser
-            .as_ref()
-            .is_some_and(|chooser| chooser.is_movable(spot))
-    });
+    let pending = state.pending.as_ref().filter(|_| present);
+    let choice = choice.filter(|_| pending.is_none());
+    let still = state.habits.speed.is_none();
+    let hover_movable = pending.is_none()
+        && state.hover.is_some_and(|Hit { spot, .. }| {
+            state
+                .chooser
+                .as_ref()
+                .is_some_and(|chooser| chooser.is_movable(spot))
+        });
     View {
         flipped: session.flipped,
         compact: place.compact,
@@ -83,12 +96,20 @@ pub fn view<'a>(
             .filter(|_| present)
             .and_then(|(spot, _, since)| {
                 let elapsed = since.elapsed();
-                (elapsed < REFUSAL_SHOWN).then_some((*spot, elapsed.as_secs_f32() * 1000.0))
+                (elapsed < REFUSAL_SHOWN).then_some({
+                    let elapsed = elapsed.as_secs_f32() * 1000.0;
+                    // Without motion nothing is shaken; the mark is there all the same.
+                    let elapsed = if still { elapsed.max(SHAKEN) } else { elapsed };
+                    (*spot, elapsed)
+                })
             }),
         cursor: state.cursor,
         hint: state.hint.as_ref().filter(|_| present),
         pixels: place.pixels(),
-        ..View::still(session.shown())
+        lifts: Some(&state.heights.hover),
+        chosen_rise: choice.map_or(1.0, |choice| state.heights.of_chosen(choice.here())),
+        look: state.habits.look,
+        ..View::still(pending.map_or(session.shown(), |pending| &pending.after))
     }
 }
 

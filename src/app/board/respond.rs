@@ -2,6 +2,7 @@
 
 use super::choice::{Chooser, Response};
 use super::motion::start_step;
+use super::pending::{confirm, propose};
 use super::table::{BoardRequest, BoardState};
 use crate::app::session::{Request, Session};
 use bevy::prelude::*;
@@ -29,6 +30,10 @@ pub fn respond(
             state.refusal = None;
             state.ways.clear();
             state.hint = None;
+            if state.habits.confirm && state.shown != Some(mv) {
+                propose(state, mv, walked, carried);
+                return;
+            }
             state.carried = carried.then_some(mv);
             requests.write(Request::Play {
                 mv,
@@ -63,6 +68,12 @@ pub fn read_board_requests(
             super::input::cancel(state, &session, &mut requests);
             continue;
         }
+        if matches!(request, BoardRequest::Finish)
+            && let Some(response) = confirm(state)
+        {
+            respond(response, state, &session, &mut requests, false);
+            continue;
+        }
         let response = match (request, &mut state.chooser) {
             (BoardRequest::SetCount(count), Some(chooser)) => chooser.set_count(*count),
             (BoardRequest::Finish, Some(chooser)) => chooser.finish(),
@@ -90,6 +101,7 @@ pub fn refresh_chooser(session: Option<Res<Session>>, mut state: ResMut<BoardSta
     let new_position = state.serial != session.serial;
     state.serial = session.serial;
     state.walked = 0;
+    state.pending = None;
     state.chooser = wanted.then(|| Chooser::new(session.game.position()));
     state.ways.clear();
     if new_position {

@@ -1,6 +1,7 @@
 //! The board's own state: the selection, what the pointer is doing, and the running animation.
 
 use super::choice::{Choice, Chooser, Hit};
+use super::habits::{Habits, Heights, Pending};
 use crate::rules::{AnyMove, AnyPosition, Path, Refusal, Spot, Variant};
 use bevy::prelude::*;
 use std::time::{Duration, Instant};
@@ -63,6 +64,14 @@ pub struct BoardState {
     pub drag: Option<Drag>,
     /// The keyboard's cursor.
     pub cursor: Option<Spot>,
+    /// What the settings mean here.
+    pub habits: Habits,
+    /// How high pieces stand above the board.
+    pub heights: Heights,
+    /// The move that is shown and waits to be confirmed.
+    pub pending: Option<Pending>,
+    /// The move that has been confirmed, and seen before.
+    pub shown: Option<AnyMove>,
     /// The running animation.
     pub motion: Option<RunningMotion>,
     /// How many spots of the selection's path have been shown.

@@ -52,12 +52,14 @@ pub fn leaving(t: f32) -> (f32, f32) {
     (1.0 - 0.15 * t, 1.0 - t)
 }
 
+/// How long a refused piece is shaken, in ms.
+pub const SHAKEN: f32 = 180.0;
+
 /// How far a refused piece is pushed aside, `elapsed` ms after the refusal: three shakes dying down.
 #[must_use]
 pub fn shake(elapsed: f32) -> f32 {
-    const DURATION: f32 = 180.0;
-    if (0.0..DURATION).contains(&elapsed) {
-        let t = elapsed / DURATION;
+    if (0.0..SHAKEN).contains(&elapsed) {
+        let t = elapsed / SHAKEN;
         4.0 * (1.0 - t) * (3.0 * std::f32::consts::TAU * t).sin()
     } else {
         0.0

@@ -2,8 +2,94 @@
 
 use super::choice::{Choice, Hit};
 use super::scene::Scene;
+use crate::app::settings::{PieceColours, Settings};
 use crate::rules::{AnyMove, AnyPosition, Path, Player, Spot, Variant};
 use bevy::math::Vec2;
+
+/// What the pieces look like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Skin {
+    /// Their colours.
+    pub colours: PieceColours,
+    /// Whether they carry marks.
+    pub marks: bool,
+}
+
+impl Skin {
+    /// The pieces as they are unless somebody wants them otherwise.
+    pub const USUAL: Self = Self {
+        colours: PieceColours::Safe,
+        marks: true,
+    };
+    /// All there are, by [`Self::index`].
+    pub const ALL: [Self; 4] = [
+        Self::USUAL,
+        Self {
+            colours: PieceColours::Painted,
+            marks: true,
+        },
+        Self {
+            colours: PieceColours::Safe,
+            marks: false,
+        },
+        Self {
+            colours: PieceColours::Painted,
+            marks: false,
+        },
+    ];
+
+    /// Its place in [`Self::ALL`].
+    #[must_use]
+    pub const fn index(self) -> usize {
+        let painted = matches!(self.colours, PieceColours::Painted);
+        painted as usize + if self.marks { 0 } else { 2 }
+    }
+
+    /// As chosen in the settings.
+    #[must_use]
+    pub const fn of(settings: &Settings) -> Self {
+        Self {
+            colours: settings.look.palette,
+            marks: settings.look.marks,
+        }
+    }
+}
+
+/// What a person has chosen of a board's looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Look {
+    /// Whether the theme is the light one: boards keep their colours, Focus's trays follow the panel.
+    pub light: bool,
+    /// Whether the names of rows and columns stand on the frame.
+    pub coordinates: bool,
+    /// What the pieces look like.
+    pub skin: Skin,
+}
+
+impl Look {
+    /// The looks of a board unless somebody wants them otherwise.
+    pub const USUAL: Self = Self {
+        light: false,
+        coordinates: true,
+        skin: Skin::USUAL,
+    };
+
+    /// As chosen in the settings.
+    #[must_use]
+    pub fn of(settings: &Settings) -> Self {
+        Self {
+            light: settings.look.theme == crate::app::theme::colours::Theme::Light,
+            coordinates: settings.board.coordinates,
+            skin: Skin::of(settings),
+        }
+    }
+}
+
+impl Default for Look {
+    fn default() -> Self {
+        Self::USUAL
+    }
+}
 
 /// Everything that one picture of a board shows. Pure data: the same view always draws the same scene.
 #[derive(Clone, Debug)]
@@ -32,8 +118,13 @@ pub struct View<'a> {
     pub cursor: Option<Spot>,
     /// A move that is pointed out (hint, or the analysed line's first move).
     pub hint: Option<&'a Path>,
-    /// Whether the theme is the light one: boards keep their colours, Focus's trays follow the panel.
-    pub light: bool,
+    /// How high the pieces stand that the pointer is or was over: 1 is all the way up. Without it the one under the
+    /// pointer is all the way up, and all others are down.
+    pub lifts: Option<&'a [(Spot, f32)]>,
+    /// How far the chosen piece has risen, 0 to 1.
+    pub chosen_rise: f32,
+    /// What a person has chosen of the board's looks.
+    pub look: Look,
     /// Physical pixels per board unit: for what depends on the real size (rim pips of small dice).
     pub pixels: f32,
 }
@@ -55,8 +146,23 @@ impl<'a> View<'a> {
             refused: None,
             cursor: None,
             hint: None,
-            light: false,
+            lifts: None,
+            chosen_rise: 1.0,
+            look: Look::USUAL,
             pixels: 1.0,
+        }
+    }
+
+    /// How far the piece on `spot` is lifted because the pointer is over it, 0 to 1.
+    #[must_use]
+    pub fn lift_of(&self, spot: Spot) -> f32 {
+        match self.lifts {
+            Some(lifts) => lifts
+                .iter()
+                .find(|(lifted, _)| *lifted == spot)
+                .map_or(0.0, |(_, lift)| *lift),
+            None if self.hover_movable && self.hover.is_some_and(|hit| hit.spot == spot) => 1.0,
+            None => 0.0,
         }
     }
 
@@ -113,4 +219,22 @@ pub trait BoardDrawing: Sync {
 
     /// One or two sentences on the selection or the target under the pointer, for the status line.
     fn explain(&self, view: &View) -> Option<String>;
+}
+
+/// A lift and a magnification of which only `share` (0 to 1) is reached.
+#[must_use]
+pub fn part_of((lift, scale): (f32, f32), share: f32) -> (f32, f32) {
+    (lift * share, 1.0 + (scale - 1.0) * share)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_skin_has_its_place() {
+        for (index, skin) in Skin::ALL.into_iter().enumerate() {
+            assert_eq!(skin.index(), index);
+        }
+    }
 }

@@ -22,7 +22,7 @@ pub(super) fn show(pen: &mut Pen, desk: &Desk, player: Player, rect: Rect) {
         pen.fill(bar, 1, look.fill);
     }
     let square = area(rect.left() + 11.0, rect.top() + 11.0, 42.0, 42.0);
-    for (art, [x, y, side]) in badges::of(desk.position, player) {
+    for (art, [x, y, side]) in badges::of(desk.position, player, pen.look.skin) {
         let corner = square.min + vec2(x, y) * square.width();
         let part = pen.snap(Rect::from_min_size(
             corner,

@@ -38,6 +38,9 @@ fn lines(count: usize) -> f32 {
 
 /// How high the detail is now, in logical px; 0 when this game has none.
 pub(super) fn height(desk: &Desk) -> f32 {
+    if desk.board.pending.is_some() {
+        return 38.0;
+    }
     if !desk.board.ways.is_empty() && is_played_here(desk) {
         return 24.0 + lines(desk.board.ways.len());
     }
@@ -61,6 +64,10 @@ pub(super) fn height(desk: &Desk) -> f32 {
 
 /// Draws the detail.
 pub(super) fn show(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) {
+    if desk.board.pending.is_some() {
+        confirm(pen, rect, acts);
+        return;
+    }
     if !desk.board.ways.is_empty() && is_played_here(desk) {
         ways(pen, desk, rect, acts);
         return;
@@ -149,6 +156,18 @@ fn chain(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) {
         acts.push(Act::Board(BoardRequest::Finish));
     }
     if pen.button(back, "step-back", "Step back", 14.0) {
+        acts.push(Act::Board(BoardRequest::Cancel));
+    }
+}
+
+/// A move that is shown: make it, or take it back.
+fn confirm(pen: &mut Pen, rect: Rect, acts: &mut Vec<Act>) {
+    let back = area(rect.right() - 100.0, rect.top(), 100.0, rect.height());
+    let make = Rect::from_min_max(rect.min, pos2(back.left() - 8.0, rect.bottom()));
+    if pen.main_button(make, "confirm-move", "Make this move", 14.0) {
+        acts.push(Act::Board(BoardRequest::Finish));
+    }
+    if pen.button(back, "withdraw-move", "Take back", 14.0) {
         acts.push(Act::Board(BoardRequest::Cancel));
     }
 }

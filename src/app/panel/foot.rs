@@ -19,6 +19,10 @@ fn sentence(desk: &Desk) -> (String, bool) {
     if let Some(text) = &desk.board.refusal {
         return (text.clone(), true);
     }
+    if desk.board.pending.is_some() {
+        let text = "This move is shown but not made: Enter or a click on its square makes it, Esc takes it back.";
+        return (text.to_owned(), false);
+    }
     if let Some(ply) = session.viewing {
         let text = if ply > session.game.plies() {
             "You are looking at moves that were taken back. Redo plays them again."

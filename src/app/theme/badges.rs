@@ -4,6 +4,8 @@
 //! fewer and bolder parts, so it has artwork of its own with the same shapes, colours and marks.
 
 use crate::app::artwork::Art;
+use crate::app::board::view::Skin;
+use crate::app::settings::PieceColours;
 use crate::rules::upthrust::Colour;
 use crate::rules::{AnyPosition, Player, Variant};
 
@@ -12,25 +14,25 @@ pub type Part = (Art, [f32; 3]);
 
 /// The parts of the badge of `player` in the game of `position`, lowest first.
 #[must_use]
-pub fn of(position: &AnyPosition, player: Player) -> Vec<Part> {
+pub fn of(position: &AnyPosition, player: Player, skin: Skin) -> Vec<Part> {
     match position {
-        AnyPosition::Upthrust(upthrust) => pair(upthrust.colours(player), player),
-        _ => of_side(position.variant(), player),
+        AnyPosition::Upthrust(upthrust) => pair(upthrust.colours(player), player, skin),
+        _ => of_side(position.variant(), player, skin),
     }
 }
 
 /// The badge of two colours of Upthrust, one piece overlapping the other.
 #[must_use]
-pub fn pair(colours: [Colour; 2], player: Player) -> Vec<Part> {
+pub fn pair(colours: [Colour; 2], player: Player, skin: Skin) -> Vec<Part> {
     vec![
-        (upthrust(colours[0], player), [0.0, 0.0, 0.62]),
-        (upthrust(colours[1], player), [0.38, 0.36, 0.62]),
+        (upthrust(colours[0], player, skin), [0.0, 0.0, 0.62]),
+        (upthrust(colours[1], player, skin), [0.38, 0.36, 0.62]),
     ]
 }
 
 /// The badge of a side whose pieces do not depend on the position.
 #[must_use]
-pub fn of_side(variant: Variant, player: Player) -> Vec<Part> {
+pub fn of_side(variant: Variant, player: Player, skin: Skin) -> Vec<Part> {
     match variant {
         Variant::Upthrust => pair(
             match player {
@@ -38,43 +40,41 @@ pub fn of_side(variant: Variant, player: Player) -> Vec<Part> {
                 Player::Two => [Colour::Blue, Colour::Yellow],
             },
             player,
+            skin,
         ),
         Variant::Hique => vec![
-            (guard(player), [0.0, 0.0, 0.86]),
+            (guard(player, skin), [0.0, 0.0, 0.86]),
             (runner(player), [0.54, 0.52, 0.46]),
         ],
         Variant::Focus | Variant::FocusExact | Variant::FocusClassic => {
-            vec![(stack(player), [0.04, 0.04, 0.92])]
+            vec![(stack(player, skin), [0.04, 0.04, 0.92])]
         }
         Variant::CublinoPur | Variant::CublinoContra => vec![(die(player), [0.05, 0.05, 0.9])],
     }
 }
 
-/// Face, side and mark of a coloured piece.
-const fn tones(colour: Colour) -> [&'static str; 3] {
-    match colour {
-        Colour::Green => ["#0FA37A", "#087A5A", "#06281E"],
-        Colour::Red => ["#D2560F", "#96390A", "#2E0F02"],
-        Colour::Blue => ["#2F80C8", "#1C5A94", "#F3EEE2"],
-        Colour::Yellow => ["#F2DC4A", "#B79E1E", "#3A3004"],
-    }
-}
-
-/// The light edge of a coloured face.
-const fn edge(colour: Colour) -> &'static str {
-    match colour {
-        Colour::Green => "#7BCCB6",
-        Colour::Red => "#E6A27B",
-        Colour::Blue => "#8DB9E1",
-        Colour::Yellow => "#F8EC9C",
+/// Face, side, mark and light edge of a coloured piece.
+const fn tones(colour: Colour, skin: Skin) -> [&'static str; 4] {
+    match skin.colours {
+        PieceColours::Safe => match colour {
+            Colour::Green => ["#0FA37A", "#087A5A", "#06281E", "#7BCCB6"],
+            Colour::Red => ["#D2560F", "#96390A", "#2E0F02", "#E6A27B"],
+            Colour::Blue => ["#2F80C8", "#1C5A94", "#F3EEE2", "#8DB9E1"],
+            Colour::Yellow => ["#F2DC4A", "#B79E1E", "#3A3004", "#F8EC9C"],
+        },
+        PieceColours::Painted => match colour {
+            Colour::Green => ["#2E8B45", "#226834", "#0A2410", "#8CBF99"],
+            Colour::Red => ["#C93A2E", "#972C22", "#2C0603", "#E1938C"],
+            Colour::Blue => ["#2F62BC", "#234A8D", "#F3EEE2", "#8DA9DA"],
+            Colour::Yellow => ["#F2C42E", "#B69322", "#3A2C04", "#F8DF8C"],
+        },
     }
 }
 
 /// A piece of Upthrust: Player 1's are discs, Player 2's cushions.
 #[must_use]
-pub fn upthrust(colour: Colour, player: Player) -> Art {
-    let [face, side, mark] = tones(colour);
-    let light = edge(colour);
+pub fn upthrust(colour: Colour, player: Player, skin: Skin) -> Art {
+    let [face, side, mark, light] = tones(colour, skin);
     let body = |y: f32, r: f32, fill: &str| match player {
         Player::One => format!(r#"<circle cx="0" cy="{y}" r="{r}" fill="{fill}"/>"#),
         Player::Two => format!(
@@ -86,6 +86,7 @@ pub fn upthrust(colour: Colour, player: Player) -> Art {
         ),
     };
     let sign = match colour {
+        _ if !skin.marks => String::new(),
         Colour::Green => format!(r#"<path d="M0 -20 L20 14 H-20 Z" fill="{mark}"/>"#),
         Colour::Red => format!(r#"<path d="M0 -22 L20 0 L0 22 L-20 0 Z" fill="{mark}"/>"#),
         Colour::Blue => format!(r#"<circle r="14" fill="none" stroke="{mark}" stroke-width="9"/>"#),
@@ -114,10 +115,12 @@ const fn facets(white: bool) -> [&'static str; 5] {
 }
 
 /// HiQUE's guard: a faceted lozenge.
-fn guard(player: Player) -> Art {
+fn guard(player: Player, skin: Skin) -> Art {
     let white = player == Player::Two;
     let [nw, ne, sw, se, mark] = facets(white);
-    let middle = if white {
+    let middle = if !skin.marks {
+        String::new()
+    } else if white {
         format!(r#"<path d="M0 -13 L13 0 L0 13 L-13 0 Z" fill="{mark}"/>"#)
     } else {
         format!(
@@ -153,14 +156,14 @@ fn runner(player: Player) -> Art {
 }
 
 /// Two of Focus's discs, one on the other.
-fn stack(player: Player) -> Art {
+fn stack(player: Player, skin: Skin) -> Art {
     let colour = match player {
         Player::One => Colour::Red,
         Player::Two => Colour::Green,
     };
-    let [face, side, mark] = tones(colour);
-    let light = edge(colour);
+    let [face, side, mark, light] = tones(colour, skin);
     let sign = match player {
+        _ if !skin.marks => "M0 0",
         Player::One => r#"M0 -10 L17 0 L0 10 L-17 0 Z"#,
         Player::Two => r#"M0 -11 L18 8 H-18 Z"#,
     };
@@ -209,7 +212,8 @@ mod tests {
     #[test]
     fn every_side_has_a_badge_that_shows_and_differs_from_the_other_side() {
         for variant in Variant::ALL {
-            let [one, two] = Player::BOTH.map(|player| of(&AnyPosition::start(variant), player));
+            let [one, two] =
+                Player::BOTH.map(|player| of(&AnyPosition::start(variant), player, Skin::USUAL));
             assert!(!one.is_empty());
             for ((art, _), (other, _)) in one.iter().zip(&two) {
                 assert_ne!(art, other, "{variant}");

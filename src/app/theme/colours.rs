@@ -1,6 +1,8 @@
 //! Every colour of the interface, once for the dark theme and once for the light one.
 
+use crate::app::board::view::Skin;
 use bevy_egui::egui::Color32;
+use std::sync::LazyLock;
 
 /// Which palette is in use.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -47,6 +49,8 @@ pub struct Palette {
     pub veil: Color32,
     /// The darkness of the shadows under cards and dialogs.
     pub shadow: Color32,
+    /// What small pictures of pieces look like.
+    pub skin: Skin,
 }
 
 /// A fully opaque colour from `0xRRGGBB`.
@@ -72,6 +76,7 @@ pub const DARK: Palette = Palette {
     good: rgb(0x7F_D1_AE),
     veil: Color32::from_rgba_premultiplied(8, 9, 9, 184),
     shadow: Color32::from_black_alpha(112),
+    skin: Skin::USUAL,
 };
 
 /// The light palette.
@@ -92,16 +97,21 @@ pub const LIGHT: Palette = Palette {
     good: rgb(0x1B_6B_4E),
     veil: Color32::from_rgba_premultiplied(26, 24, 20, 120),
     shadow: Color32::from_rgba_premultiplied(11, 9, 6, 48),
+    skin: Skin::USUAL,
 };
 
 impl Theme {
-    /// The theme's colours.
+    /// The theme's colours, with pieces in `skin`.
     #[must_use]
-    pub const fn palette(self) -> &'static Palette {
-        match self {
-            Self::Dark => &DARK,
-            Self::Light => &LIGHT,
-        }
+    pub fn palette(self, skin: Skin) -> &'static Palette {
+        static PALETTES: LazyLock<[[Palette; 4]; 2]> = LazyLock::new(|| {
+            [DARK, LIGHT].map(|palette| Skin::ALL.map(|skin| Palette { skin, ..palette }))
+        });
+        let theme = match self {
+            Self::Dark => 0,
+            Self::Light => 1,
+        };
+        &PALETTES[theme][skin.index()]
     }
 }
 
@@ -142,8 +152,20 @@ mod tests {
                     assert!(contrast(text, surface) >= 4.5, "{text:?} on {surface:?}");
                 }
             }
-            assert!(contrast(palette.text, palette.raised2) >= 4.5);
-            assert!(contrast(palette.text2, palette.raised2) >= 4.5);
+            for text in [
+                palette.text,
+                palette.text2,
+                palette.accent,
+                palette.danger,
+                palette.good,
+            ] {
+                assert!(contrast(text, palette.raised2) >= 4.5, "{text:?}");
+            }
+            // A pressed button, and a tray on the glow of the ground.
+            assert!(contrast(palette.text, palette.line) >= 4.5);
+            for text in [palette.text, palette.text2, palette.accent] {
+                assert!(contrast(text, palette.glow) >= 4.5, "{text:?}");
+            }
             assert!(contrast(palette.on_fill, palette.fill) >= 7.0);
         }
     }

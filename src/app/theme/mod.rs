@@ -10,21 +10,45 @@ pub mod style;
 pub mod textures;
 pub mod widgets;
 
+use crate::app::board::view::Skin;
+use crate::app::settings::Settings;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use colours::{Palette, Theme};
 use textures::ArtTextures;
 
 /// The theme in use.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct CurrentTheme(pub Theme);
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CurrentTheme {
+    /// Dark or light.
+    pub theme: Theme,
+    /// What small pictures of pieces look like.
+    pub skin: Skin,
+}
 
 impl CurrentTheme {
     /// Its colours.
     #[must_use]
-    pub const fn palette(&self) -> &'static Palette {
-        self.0.palette()
+    pub fn palette(&self) -> &'static Palette {
+        self.theme.palette(self.skin)
     }
+}
+
+impl Default for CurrentTheme {
+    fn default() -> Self {
+        Self {
+            theme: Theme::default(),
+            skin: Skin::USUAL,
+        }
+    }
+}
+
+/// Follows the settings.
+fn follow_settings(settings: Res<Settings>, mut theme: ResMut<CurrentTheme>) {
+    theme.set_if_neq(CurrentTheme {
+        theme: settings.look.theme,
+        skin: Skin::of(&settings),
+    });
 }
 
 /// The sets of systems that build the interface in each egui pass, in this order.
@@ -57,6 +81,7 @@ pub fn plugin(app: &mut App) {
             )
                 .chain(),
         )
+        .add_systems(First, follow_settings.run_if(resource_exists::<Settings>))
         .add_systems(
             EguiPrimaryContextPass,
             dress.in_set(InterfaceSystems::Dress),

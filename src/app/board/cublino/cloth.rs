@@ -4,6 +4,7 @@ use super::geometry::{FRAME, MARGIN, SIDE, SQUARE, centre, name};
 use crate::app::artwork::Art;
 use crate::app::board::marks::{Slab, label, label_size, paint_slab_on};
 use crate::app::board::scene::Scene;
+use crate::app::board::view::View;
 use crate::rules::Spot;
 use bevy::math::Vec2;
 use std::fmt::Write;
@@ -12,15 +13,16 @@ use std::fmt::Write;
 const INK: &str = "#BDB6AA";
 
 /// Paints the empty board.
-pub(super) fn paint(scene: &mut Scene, flipped: bool, pixels: f32, light: bool) {
+pub(super) fn paint(scene: &mut Scene, view: &View) {
+    let (flipped, pixels) = (view.flipped, view.pixels);
     let slab = Slab {
         size: Vec2::splat(FRAME),
         corner: 18.0,
         wall: "#191714",
         face: ["#3E3A35", "#2C2925"],
     };
-    paint_slab_on(scene, Vec2::ZERO, &slab, &cloth(flipped), light);
-    if let Some(labels) = labels(flipped, pixels) {
+    paint_slab_on(scene, Vec2::ZERO, &slab, &cloth(flipped), view.look.light);
+    if let Some(labels) = labels(flipped, pixels).filter(|_| view.look.coordinates) {
         scene.draw_at_corner(
             Art::fragment([0.0, 0.0, FRAME, FRAME], &labels),
             Vec2::ZERO,

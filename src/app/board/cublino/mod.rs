@@ -22,7 +22,7 @@ use super::choice::Hit;
 use super::marks::{cursor, refused_badge};
 use super::scene::Scene;
 use super::timing::{refusal_alpha, shake};
-use super::view::{BoardDrawing, View};
+use super::view::{BoardDrawing, View, part_of};
 use crate::rules::{AnyMove, AnyPosition, Spot};
 use bevy::math::Vec2;
 use dice::{Die, Shown};
@@ -65,7 +65,7 @@ impl BoardDrawing for CublinoBoard {
     }
 
     fn draw(&self, view: &View, scene: &mut Scene) {
-        cloth::paint(scene, view.flipped, view.pixels, view.light);
+        cloth::paint(scene, view);
         if let Some(path) = view.last_move {
             marks::last_move(scene, path, view);
         }
@@ -134,9 +134,11 @@ fn resting_dice(view: &View, without_chosen: bool) -> Vec<Shown> {
         .filter_map(|spot| {
             let die = dice::die_at(view.position, spot)?;
             let mut shown = Shown::still(die, geometry::centre(spot, view.flipped));
-            let hovered = view.hover.is_some_and(|hit| hit.spot == spot);
-            if hovered && view.hover_movable {
-                shown = shown.lifted(marks::HOVER.0, marks::HOVER.1);
+            let lift = view.lift_of(spot);
+            if lift > 0.0 {
+                let (height, scale) = part_of(marks::HOVER, lift);
+                shown = shown.lifted(height, scale);
+                shown.moving = lift < 1.0;
             }
             if let Some((refused, elapsed)) = view.refused
                 && refused == spot
@@ -170,7 +172,9 @@ fn paint_choice(scene: &mut Scene, die: Die, view: &View) {
     } else {
         marks::LIFT
     };
+    let (height, scale) = part_of((height, scale), view.chosen_rise);
     let mut lifted = Shown::still(die, ground).lifted(height, scale);
+    lifted.moving = view.chosen_rise < 1.0;
     if let Some((refused, elapsed)) = view.refused
         && refused == choice.here()
     {

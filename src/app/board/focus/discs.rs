@@ -3,6 +3,8 @@
 use super::geometry::DiscBox;
 use crate::app::artwork::Art;
 use crate::app::board::scene::{Item, Scene};
+use crate::app::board::view::Skin;
+use crate::app::settings::PieceColours;
 use crate::rules::Player;
 use bevy::math::Vec2;
 use std::fmt::Write;
@@ -57,34 +59,60 @@ const GREEN: Paint = Paint {
     mark: ("M0-20L20 15-20 15Z", "#06281E"),
 };
 
-const fn paint_of(owner: Player) -> &'static Paint {
-    match owner {
-        Player::One => &RED,
-        Player::Two => &GREEN,
+/// Red in the plain colour of painted wood.
+const PAINTED_RED: Paint = Paint {
+    name: 'r',
+    face: ["#D35D54", "#B8352A"],
+    wall: ["#CC463B", "#B13328", "#641D17"],
+    edge: "#E1938C",
+    inlay: "#9F2E24",
+    wall_mark: (RED.wall_mark.0, "#FFE3CF", 0.92),
+    mark: ("M0-23L21 0 0 23-21 0Z", "#2C0603"),
+};
+
+/// Green in the plain colour of painted wood.
+const PAINTED_GREEN: Paint = Paint {
+    name: 'g',
+    face: ["#54A066", "#2A7F3F"],
+    wall: ["#3B9250", "#287A3D", "#174622"],
+    edge: "#8CBF99",
+    inlay: "#246E37",
+    wall_mark: (GREEN.wall_mark.0, "#0A2410", 0.9),
+    mark: ("M0-20L20 15-20 15Z", "#0A2410"),
+};
+
+/// A player's paint in a skin.
+const fn paint_of(owner: Player, skin: Skin) -> &'static Paint {
+    match (owner, skin.colours) {
+        (Player::One, PieceColours::Safe) => &RED,
+        (Player::One, PieceColours::Painted) => &PAINTED_RED,
+        (Player::Two, PieceColours::Safe) => &GREEN,
+        (Player::Two, PieceColours::Painted) => &PAINTED_GREEN,
     }
 }
 
 /// The picture of a stack. Those of up to five pieces are drawn once, as every frame shows many.
-fn stack_art(owners: &[Player]) -> Art {
+fn stack_art(owners: &[Player], skin: Skin) -> Art {
     const PLACES: usize = 64;
-    static STACKS: [OnceLock<Art>; PLACES] = [const { OnceLock::new() }; PLACES];
+    static STACKS: [[OnceLock<Art>; PLACES]; 4] =
+        [const { [const { OnceLock::new() }; PLACES] }; 4];
     if owners.len() > 5 {
-        return draw_stack(owners);
+        return draw_stack(owners, skin);
     }
     // the leading one tells the height
     let place = owners
         .iter()
         .fold(1, |place, owner| place * 2 + owner.index());
-    STACKS.get(place).map_or_else(
-        || draw_stack(owners),
-        |art| art.get_or_init(|| draw_stack(owners).kept()).clone(),
+    STACKS[skin.index()].get(place).map_or_else(
+        || draw_stack(owners, skin),
+        |art| art.get_or_init(|| draw_stack(owners, skin).kept()).clone(),
     )
 }
 
 /// Draws a stack, bottom first.
-fn draw_stack(owners: &[Player]) -> Art {
+fn draw_stack(owners: &[Player], skin: Skin) -> Art {
     let mut body = String::from("<defs>");
-    for paint in [&RED, &GREEN] {
+    for paint in Player::BOTH.map(|owner| paint_of(owner, skin)) {
         let name = paint.name;
         let ([light, dark], [near, middle, far]) = (paint.face, paint.wall);
         let _ = write!(
@@ -94,10 +122,15 @@ fn draw_stack(owners: &[Player]) -> Art {
     }
     body.push_str("</defs>");
     for (index, &owner) in owners.iter().enumerate() {
-        let paint = paint_of(owner);
+        let paint = paint_of(owner, skin);
         let name = paint.name;
         let (marks, ink, opacity) = paint.wall_mark;
         let (mark, mark_ink) = paint.mark;
+        let (marks, mark) = if skin.marks {
+            (marks, mark)
+        } else {
+            ("M0 0", "M0 0")
+        };
         let _ = write!(
             body,
             r#"<g transform="translate(0 {})"><path d="M-47 0V17A47 29 0 0 0 47 17V0Z" fill="url(#w{name})"/><path d="{marks}" fill="{ink}" opacity="{opacity}"/><ellipse rx="47" ry="29" fill="url(#f{name})"/><ellipse rx="47" ry="29" fill="none" stroke="{}" stroke-opacity=".75" stroke-width="1.6"/><ellipse rx="36" ry="21.5" fill="none" stroke="{}" stroke-opacity=".7" stroke-width="2"/><path d="{mark}" transform="scale(.8 .5)" fill="{mark_ink}" stroke="{mark_ink}" stroke-width="4" stroke-linejoin="round" opacity=".92"/></g>"#,
@@ -125,7 +158,7 @@ pub(super) fn paint_stack<'a>(
     let above = STEP * (owners.len() - 1) as f32;
     let size = Vec2::new(WIDTH, HEIGHT + above) * unit;
     let middle = Vec2::new(0.0, (TOP - above) + (HEIGHT + above) / 2.0) * unit;
-    Some(scene.draw(stack_art(owners), face + middle, size))
+    Some(scene.draw(stack_art(owners, disc.skin), face + middle, size))
 }
 
 /// Paints the contact shadow of a stack whose lowest disc has the middle of its face at `face`.

@@ -3,7 +3,7 @@
 use super::table::Table;
 use crate::app::board::choice::Hit;
 use crate::app::board::marks::WALL;
-use crate::app::board::view::View;
+use crate::app::board::view::{Skin, View};
 use crate::rules::{Player, Spot};
 use bevy::math::{Rect, Vec2};
 
@@ -54,6 +54,8 @@ pub(super) enum Kind {
 pub(super) struct DiscBox {
     /// Its width.
     pub size: f32,
+    /// What the discs look like.
+    pub skin: Skin,
 }
 
 impl DiscBox {
@@ -78,6 +80,7 @@ impl Grid {
     pub const fn disc(self) -> DiscBox {
         DiscBox {
             size: 0.74 * self.pitch,
+            skin: Skin::USUAL,
         }
     }
 
@@ -183,6 +186,8 @@ pub(super) struct Layout {
     pub compact: bool,
     /// Who sits at the lower edge.
     pub near: Player,
+    /// What the pieces look like.
+    pub skin: Skin,
 }
 
 impl Layout {
@@ -192,6 +197,15 @@ impl Layout {
             flipped: view.flipped,
             compact: view.compact,
             near: view.near_player(),
+            skin: view.look.skin,
+        }
+    }
+
+    /// The boxes of the discs on the squares of `grid`.
+    pub const fn disc(self, grid: Grid) -> DiscBox {
+        DiscBox {
+            skin: self.skin,
+            ..grid.disc()
         }
     }
 
@@ -243,6 +257,7 @@ impl Layout {
     pub const fn tray_disc(self) -> DiscBox {
         DiscBox {
             size: if self.compact { STRIP_BOX } else { TRAY_BOX },
+            skin: self.skin,
         }
     }
 

@@ -124,7 +124,7 @@ pub(super) fn chosen(
     let stack = table.stack(spot);
     let stays = stack.len().saturating_sub(usize::from(choice.count));
     let (below, above) = stack.split_at(stays);
-    let disc = grid.disc();
+    let disc = layout.disc(grid);
     let ground = grid.ground(spot, layout) + Vec2::new(shift, 0.0);
     let up = |steps: usize| Vec2::new(0.0, disc.step() * steps as f32);
     paint_shadow(
@@ -224,7 +224,7 @@ pub(super) fn pointed(
 ) {
     outline(shape(grid, layout, table.to_move, spot, 1.0), POINTED)
         .paint(scene, grid.middle(spot, layout));
-    let disc = grid.disc();
+    let disc = layout.disc(grid);
     let ground = grid.ground(spot, layout);
     let stack = table.stack(spot);
     if !stack.is_empty() {

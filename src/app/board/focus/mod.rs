@@ -91,13 +91,13 @@ impl BoardDrawing for FocusBoard {
             (None, Some(motion)) => Table::new(motion.before),
             (None, None) => Table::new(view.position),
         };
-        slate::paint_board(scene, self.grid, layout, view.pixels, view.light);
+        slate::paint_board(scene, self.grid, layout, view);
         slate::paint_trays(
             scene,
             &in_trays(&table, choice, view),
             layout,
             TrayLook {
-                light: view.light,
+                light: view.look.light,
                 pixels: view.pixels,
                 lift: tray_lift(choice, view),
             },
@@ -141,11 +141,10 @@ fn in_trays(table: &Table, choice: Option<&Choice>, view: &View) -> Table {
 /// How far the mover's top reserve piece is lifted.
 fn tray_lift(choice: Option<&Choice>, view: &View) -> f32 {
     let chosen = choice.is_some_and(|choice| choice.here() == Spot::RESERVE);
-    let hovered = view.hover.is_some_and(|hit| hit.spot == Spot::RESERVE) && view.hover_movable;
-    match (chosen, hovered, view.drag) {
-        (true, _, None) => TRAY_LIFT,
-        (false, true, _) => HOVER_LIFT,
-        _ => 0.0,
+    match (chosen, view.drag) {
+        (true, None) => TRAY_LIFT * view.chosen_rise,
+        (true, Some(_)) => 0.0,
+        (false, _) => HOVER_LIFT * view.lift_of(Spot::RESERVE),
     }
 }
 
@@ -153,7 +152,7 @@ impl FocusBoard {
     /// All stacks but the chosen one, far rows first; the pieces that the pointer would pick up are lifted.
     fn paint_stacks(&self, scene: &mut Scene, table: &Table, choice: Option<&Choice>, view: &View) {
         let layout = Layout::of(view);
-        let disc = self.grid.disc();
+        let disc = layout.disc(self.grid);
         // both are painted with the choice, in front of the others
         let chosen = choice.map(Choice::here);
         let pointed = choice.and_then(|choice| choice.pointed_target().map(|target| target.spot));
@@ -165,14 +164,20 @@ impl FocusBoard {
             let shift = refusal_shift(view, spot);
             let ground = self.grid.ground(spot, layout) + Vec2::new(shift, 0.0);
             discs::paint_shadow(scene, ground, disc, 0.0);
-            let taken = view
-                .hover
-                .filter(|hit| view.hover_movable && hit.spot == spot && view.motion.is_none())
-                .map_or(0, |hit| usize::from(hit.count).min(stack.len()));
+            let lift = view.lift_of(spot);
+            let taken = match view.hover.filter(|hit| hit.spot == spot) {
+                _ if view.motion.is_some() || lift == 0.0 => 0,
+                Some(hit) if view.hover_movable => usize::from(hit.count).min(stack.len()),
+                // What the pointer has left sinks as a whole: how much of it was up is not remembered.
+                _ => stack.len(),
+            };
             let (below, above) = stack.split_at(stack.len() - taken);
             discs::paint_stack(scene, below, ground, disc);
-            let up = disc.step() * below.len() as f32 + HOVER_LIFT;
-            discs::paint_stack(scene, above, ground - Vec2::new(0.0, up), disc);
+            let up = disc.step() * below.len() as f32 + HOVER_LIFT * lift;
+            if let Some(item) = discs::paint_stack(scene, above, ground - Vec2::new(0.0, up), disc)
+            {
+                item.moving = lift > 0.0 && lift < 1.0;
+            }
         }
     }
 
@@ -214,7 +219,7 @@ impl FocusBoard {
             paint_pointed(scene);
         }
         if let Some(pointer) = view.drag.filter(|pointer| pointer.is_finite()) {
-            let disc = self.grid.disc();
+            let disc = layout.disc(self.grid);
             let half = disc.step() * lifted.len().saturating_sub(1) as f32 / 2.0;
             let face = pointer + Vec2::new(0.0, half);
             discs::paint_shadow(scene, face, disc, 12.0).moving();
@@ -247,7 +252,7 @@ impl FocusBoard {
             let tray = layout.tray(player, Kind::Reserve);
             return Vec2::new(tray.max.x - 16.0, tray.max.y - 16.0);
         }
-        let disc = self.grid.disc();
+        let disc = layout.disc(self.grid);
         let radii = disc.radii();
         let up = disc.step() * table.stack(spot).len().saturating_sub(1) as f32;
         self.grid.ground(spot, layout) + Vec2::new(radii.x * 0.95, -up - radii.y * 0.95)

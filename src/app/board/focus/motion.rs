@@ -63,7 +63,7 @@ pub(super) fn paint(scene: &mut Scene, motion: &Motion, grid: Grid, layout: Layo
     let mut table = Table::new(motion.before);
     let lifted = table.lift(*from, motion.path.count);
     let target = table.stack(*to).to_vec();
-    let disc = grid.disc();
+    let disc = layout.disc(grid);
     let up = |steps: usize| Vec2::new(0.0, disc.step() * steps as f32);
     let ground = grid.ground(*to, layout);
     let end = ground - up(target.len());
@@ -118,7 +118,7 @@ fn paint_leaving(
     (grid, layout): (Grid, Layout),
     table: &Table,
 ) {
-    let disc = grid.disc();
+    let disc = layout.disc(grid);
     let up = |steps: f32| Vec2::new(0.0, disc.step() * steps);
     let (gone, kept) = whole.split_at(leaves.min(whole.len()));
     let (scale, alpha) = leaving(share);

@@ -6,6 +6,7 @@ use super::table::Table;
 use crate::app::artwork::Art;
 use crate::app::board::marks::{AMBER, Slab, label, label_size, paint_slab_on};
 use crate::app::board::scene::Scene;
+use crate::app::board::view::View;
 use crate::rules::Player;
 use bevy::math::{Rect, Vec2};
 use std::fmt::Write;
@@ -16,15 +17,21 @@ const INK: &str = "#A9B4C4";
 pub(super) const SHOWN: usize = 5;
 
 /// Paints the empty board.
-pub(super) fn paint_board(scene: &mut Scene, grid: Grid, layout: Layout, pixels: f32, light: bool) {
+pub(super) fn paint_board(scene: &mut Scene, grid: Grid, layout: Layout, view: &View) {
     let slab = Slab {
         size: Vec2::splat(BOARD),
         corner: 16.0,
         wall: "#101317",
         face: ["#222831", "#191E25"],
     };
-    paint_slab_on(scene, layout.board(), &slab, &squares(grid, layout), light);
-    if let Some(labels) = labels(grid, layout, pixels) {
+    paint_slab_on(
+        scene,
+        layout.board(),
+        &slab,
+        &squares(grid, layout),
+        view.look.light,
+    );
+    if let Some(labels) = labels(grid, layout, view.pixels).filter(|_| view.look.coordinates) {
         scene.draw_at_corner(
             Art::fragment([0.0, 0.0, BOARD, BOARD], &labels),
             layout.board(),

@@ -5,7 +5,7 @@ use super::geometry::{EXTENT, LAST, kind_of, place, spots};
 use crate::app::artwork::Art;
 use crate::app::board::marks::{Shape, Slab, label, label_size, paint_slab_on};
 use crate::app::board::scene::Scene;
-use crate::app::board::view::View;
+use crate::app::board::view::{Skin, View};
 use crate::rules::Player;
 use crate::rules::hique::{Hique, Kind, Piece};
 use bevy::math::Vec2;
@@ -17,18 +17,20 @@ const TILE: f32 = 44.9;
 
 /// The picture of a piece in a square box; a runner's chevron points `up` or down, a guard has none.
 #[must_use]
-pub fn piece(piece: Piece, up: bool) -> Art {
-    static GUARDS: LazyLock<[Art; 2]> = LazyLock::new(|| Player::BOTH.map(guard));
+pub fn piece(piece: Piece, up: bool, skin: Skin) -> Art {
+    static GUARDS: LazyLock<[[Art; 2]; 2]> = LazyLock::new(|| {
+        [false, true].map(|marked| Player::BOTH.map(|owner| guard(owner, marked)))
+    });
     static RUNNERS: LazyLock<[[Art; 2]; 2]> =
         LazyLock::new(|| Player::BOTH.map(|owner| [runner(owner, false), runner(owner, true)]));
     match piece.kind {
-        Kind::Guard => GUARDS[piece.owner.index()].clone(),
+        Kind::Guard => GUARDS[usize::from(skin.marks)][piece.owner.index()].clone(),
         Kind::Runner => RUNNERS[piece.owner.index()][usize::from(up)].clone(),
     }
 }
 
 /// A guard: a low pyramid with a flat rim, its facets lit from the upper left.
-fn guard(owner: Player) -> Art {
+fn guard(owner: Player, marked: bool) -> Art {
     let (wall, rim, edge, facets, mark) = match owner {
         Player::One => (
             "#0E0E0F",
@@ -45,11 +47,16 @@ fn guard(owner: Player) -> Art {
             r##"fill="#2A2622""##,
         ),
     };
+    let mark = if marked {
+        format!(r#"<path d="M0 -15 L13 -2 L0 11 L-13 -2 Z" {mark}/>"#)
+    } else {
+        String::new()
+    };
     let [north_west, north_east, south_west, south_east] = facets;
     Art::fragment(
         [-50.0, -50.0, 100.0, 100.0],
         &format!(
-            r#"<path d="M0 -41 L43 2 L0 45 L-43 2 Z" fill="{wall}" stroke="{wall}" stroke-width="8" stroke-linejoin="round"/><path d="M0 -45 L43 -2 L0 41 L-43 -2 Z" fill="{rim}" stroke="{edge}" stroke-width="8" stroke-linejoin="round"/><path d="M0 -45 L-43 -2 L-22 -2 L0 -24 Z" fill="{north_west}"/><path d="M0 -45 L43 -2 L22 -2 L0 -24 Z" fill="{north_east}"/><path d="M0 41 L-43 -2 L-22 -2 L0 20 Z" fill="{south_west}"/><path d="M0 41 L43 -2 L22 -2 L0 20 Z" fill="{south_east}"/><path d="M0 -15 L13 -2 L0 11 L-13 -2 Z" {mark}/>"#
+            r#"<path d="M0 -41 L43 2 L0 45 L-43 2 Z" fill="{wall}" stroke="{wall}" stroke-width="8" stroke-linejoin="round"/><path d="M0 -45 L43 -2 L0 41 L-43 -2 Z" fill="{rim}" stroke="{edge}" stroke-width="8" stroke-linejoin="round"/><path d="M0 -45 L-43 -2 L-22 -2 L0 -24 Z" fill="{north_west}"/><path d="M0 -45 L43 -2 L22 -2 L0 -24 Z" fill="{north_east}"/><path d="M0 41 L-43 -2 L-22 -2 L0 20 Z" fill="{south_west}"/><path d="M0 41 L43 -2 L22 -2 L0 20 Z" fill="{south_east}"/>{mark}"#
         ),
     )
 }
@@ -94,8 +101,11 @@ pub fn paint_board(scene: &mut Scene, view: &View) {
         wall: "#1D1E1F",
         face: ["#4A4B4C", "#37383A"],
     };
-    paint_slab_on(scene, Vec2::ZERO, &slab, &FACE, view.light);
-    let body = labels(view.flipped, view.pixels) + &goals(view.flipped);
+    paint_slab_on(scene, Vec2::ZERO, &slab, &FACE, view.look.light);
+    let mut body = goals(view.flipped);
+    if view.look.coordinates {
+        body += &labels(view.flipped, view.pixels);
+    }
     let art = Art::fragment([0.0, 0.0, EXTENT.x, EXTENT.y], &body);
     scene.draw_at_corner(art, Vec2::ZERO, EXTENT);
 }

@@ -120,7 +120,13 @@ pub fn paint_choice(scene: &mut Scene, view: &View, position: &Hique, choice: &C
     let Some(piece) = position.piece_at(from) else {
         return;
     };
-    let ghost = |spot: Spot| Held::standing(piece, centre(spot, view.flipped), view.flipped);
+    let ghost = |spot: Spot| {
+        Held::standing(
+            piece,
+            centre(spot, view.flipped),
+            (view.flipped, view.look.skin),
+        )
+    };
     if view.drag.is_some() {
         ghost(from).paint(scene).alpha(0.35);
         marks::outline(outline(piece.kind), marks::SELECTED).paint(scene, ghost(from).at());

@@ -16,7 +16,7 @@ use super::choice::{Choice, Hit};
 use super::marks;
 use super::scene::{Item, Scene};
 use super::timing::{leaving, refusal_alpha, shake};
-use super::view::{BoardDrawing, View};
+use super::view::{BoardDrawing, Skin, View, part_of};
 use crate::rules::hique::{Hique, Kind, Piece};
 use crate::rules::{AnyMove, AnyPosition, Player, Spot};
 use bevy::math::Vec2;
@@ -43,17 +43,22 @@ struct Held {
     scale: f32,
     /// Whether its goal is at the board's upper edge.
     up: bool,
+    skin: Skin,
+    /// Whether it is on its way up or down.
+    moving: bool,
 }
 
 impl Held {
     /// A piece that stands on `ground`.
-    fn standing(piece: Piece, ground: Vec2, flipped: bool) -> Self {
+    fn standing(piece: Piece, ground: Vec2, (flipped, skin): (bool, Skin)) -> Self {
         Self {
             piece,
             ground,
             lift: 0.0,
             scale: 1.0,
             up: (piece.owner == Player::Two) != flipped,
+            skin,
+            moving: false,
         }
     }
 
@@ -83,10 +88,12 @@ impl Held {
     }
 
     fn paint(self, scene: &mut Scene) -> &mut Item {
-        let art = artwork::piece(self.piece, self.up);
-        scene
+        let art = artwork::piece(self.piece, self.up, self.skin);
+        let item = scene
             .draw(art, self.at(), Vec2::splat(side(self.piece.kind)))
-            .scale(self.scale)
+            .scale(self.scale);
+        item.moving = self.moving;
+        item
     }
 }
 
@@ -174,10 +181,10 @@ impl BoardDrawing for HiqueBoard {
             }
         }
         if let Some(moment) = &moment {
-            paint_moment(scene, moment, view.flipped);
+            paint_moment(scene, moment, (view.flipped, view.look.skin));
         }
         if let (Some(choice), Some(at)) = (choice, view.drag) {
-            paint_dragged(scene, position, choice, at, view.flipped);
+            paint_dragged(scene, position, choice, at, (view.flipped, view.look.skin));
         }
     }
 
@@ -195,10 +202,6 @@ fn paint_pieces(
     away: Option<Spot>,
 ) {
     let selected = choice.map(Choice::here);
-    let lifted = view
-        .hover
-        .filter(|_| view.hover_movable && view.drag.is_none())
-        .map(|hit| hit.spot);
     // a refused target shakes the piece that wanted to go there
     let shaken = view
         .refused
@@ -208,11 +211,18 @@ fn paint_pieces(
         .filter(|&spot| Some(spot) != away)
         .filter_map(|spot| {
             let piece = position.piece_at(spot)?;
-            let mut held = Held::standing(piece, centre(spot, view.flipped), view.flipped);
+            let mut held = Held::standing(
+                piece,
+                centre(spot, view.flipped),
+                (view.flipped, view.look.skin),
+            );
             if Some(spot) == selected {
-                held = held.held(SELECTED);
-            } else if Some(spot) == lifted {
-                held = held.held(HOVER);
+                held = held.held(part_of(SELECTED, view.chosen_rise));
+                held.moving = view.chosen_rise < 1.0;
+            } else if view.drag.is_none() {
+                let lift = view.lift_of(spot);
+                held = held.held(part_of(HOVER, lift));
+                held.moving = lift > 0.0 && lift < 1.0;
             }
             if let Some((shaken, by)) = shaken
                 && shaken == spot
@@ -235,11 +245,11 @@ fn paint_pieces(
 }
 
 /// The walking piece, or the pieces that leave.
-fn paint_moment(scene: &mut Scene, moment: &Moment, flipped: bool) {
+fn paint_moment(scene: &mut Scene, moment: &Moment, (flipped, skin): (bool, Skin)) {
     match moment {
         Moment::Walking { before, from, at } => {
             if let Some(piece) = before.piece_at(*from) {
-                let held = Held::standing(piece, *at, flipped);
+                let held = Held::standing(piece, *at, (flipped, skin));
                 held.paint_shadow(scene).moving();
                 held.paint(scene).moving();
             }
@@ -247,7 +257,8 @@ fn paint_moment(scene: &mut Scene, moment: &Moment, flipped: bool) {
         Moment::Leaving { gone, t } => {
             let (scale, alpha) = leaving(*t);
             for &(spot, piece) in gone {
-                let held = Held::standing(piece, centre(spot, flipped), flipped).held((0.0, scale));
+                let held = Held::standing(piece, centre(spot, flipped), (flipped, skin))
+                    .held((0.0, scale));
                 held.paint_shadow(scene).scale(scale).alpha(alpha).moving();
                 held.paint(scene).alpha(alpha).moving();
             }
@@ -256,12 +267,18 @@ fn paint_moment(scene: &mut Scene, moment: &Moment, flipped: bool) {
 }
 
 /// The piece in the hand.
-fn paint_dragged(scene: &mut Scene, position: &Hique, choice: &Choice, at: Vec2, flipped: bool) {
+fn paint_dragged(
+    scene: &mut Scene,
+    position: &Hique,
+    choice: &Choice,
+    at: Vec2,
+    seen: (bool, Skin),
+) {
     let Some(piece) = position.piece_at(choice.here()) else {
         return;
     };
     let ground = at + Vec2::new(0.0, DRAGGED.0);
-    let held = Held::standing(piece, ground, flipped).held(DRAGGED);
+    let held = Held::standing(piece, ground, seen).held(DRAGGED);
     held.paint_shadow(scene).moving();
     held.paint(scene).moving();
 }

@@ -5,7 +5,8 @@ use super::geometry::{BOARD, COLUMNS, EXTENT, ROW, ROWS, centre, row, spot};
 use crate::app::artwork::Art;
 use crate::app::board::marks::{Slab, label, label_size, paint_slab_on};
 use crate::app::board::scene::Scene;
-use crate::app::board::view::View;
+use crate::app::board::view::{Skin, View};
+use crate::app::settings::PieceColours;
 use crate::rules::Player;
 use crate::rules::upthrust::{Colour, Upthrust};
 use bevy::math::Vec2;
@@ -27,7 +28,7 @@ struct Paint {
 }
 
 /// What a colour is painted with; the mark in it tells the colours apart without colour vision.
-const fn paint(colour: Colour) -> Paint {
+const fn safe(colour: Colour) -> Paint {
     match colour {
         Colour::Green => Paint {
             face: ["#3AB492", "#0D956F"],
@@ -60,9 +61,54 @@ const fn paint(colour: Colour) -> Paint {
     }
 }
 
+/// The same in the plain colours of painted wood.
+const fn painted(colour: Colour) -> Paint {
+    match colour {
+        Colour::Green => Paint {
+            face: ["#54A066", "#2A7F3F"],
+            edge: "#8CBF99",
+            side: "#226834",
+            line: "#257138",
+            mark: "#0A2410",
+        },
+        Colour::Red => Paint {
+            face: ["#D35D54", "#B8352A"],
+            edge: "#E1938C",
+            side: "#972C22",
+            line: "#A32F25",
+            mark: "#2C0603",
+        },
+        Colour::Blue => Paint {
+            face: ["#547EC8", "#2B5AAC"],
+            edge: "#8DA9DA",
+            side: "#234A8D",
+            line: "#264F98",
+            mark: "#F3EEE2",
+        },
+        Colour::Yellow => Paint {
+            face: ["#F4CF54", "#DDB32A"],
+            edge: "#F8DF8C",
+            side: "#B69322",
+            line: "#C49F25",
+            mark: "#3A2C04",
+        },
+    }
+}
+
+/// What a colour is painted with in a skin.
+const fn paint(colour: Colour, skin: Skin) -> Paint {
+    match skin.colours {
+        PieceColours::Safe => safe(colour),
+        PieceColours::Painted => painted(colour),
+    }
+}
+
 /// A colour's mark about the origin: triangle, diamond, ring or cross.
-fn mark(colour: Colour) -> String {
-    let ink = paint(colour).mark;
+fn mark(colour: Colour, skin: Skin) -> String {
+    if !skin.marks {
+        return String::new();
+    }
+    let ink = paint(colour, skin).mark;
     let d = match colour {
         Colour::Green => "M0 -20 L20 15 L-20 15 Z",
         Colour::Red => "M0 -23 L21 0 L0 23 L-21 0 Z",
@@ -80,21 +126,24 @@ fn mark(colour: Colour) -> String {
 
 /// The picture of a piece in a square box: a disc for Player 1, a cushion for Player 2.
 #[must_use]
-pub fn piece(colour: Colour, owner: Player) -> Art {
-    static PIECES: LazyLock<[[Art; 4]; 2]> =
-        LazyLock::new(|| Player::BOTH.map(|owner| Colour::ALL.map(|colour| make(colour, owner))));
-    PIECES[owner.index()][colour.index()].clone()
+pub fn piece(colour: Colour, owner: Player, skin: Skin) -> Art {
+    static PIECES: LazyLock<[[[Art; 4]; 2]; 4]> = LazyLock::new(|| {
+        Skin::ALL.map(|skin| {
+            Player::BOTH.map(|owner| Colour::ALL.map(|colour| make(colour, owner, skin)))
+        })
+    });
+    PIECES[skin.index()][owner.index()][colour.index()].clone()
 }
 
 /// Builds the picture of a piece. The face lies 2 of 100 above the middle, as the side wall is seen below it.
-fn make(colour: Colour, owner: Player) -> Art {
+fn make(colour: Colour, owner: Player, skin: Skin) -> Art {
     let Paint {
         face: [light, dark],
         edge,
         side,
         line,
         ..
-    } = paint(colour);
+    } = paint(colour, skin);
     let body = match owner {
         Player::One => format!(
             r##"<circle cy="5" r="44" fill="{side}"/><circle cy="-2" r="43.4" fill="url(#f)" stroke="{edge}" stroke-opacity=".75" stroke-width="1.6"/><circle cy="-2" r="34" fill="none" stroke="{line}" stroke-opacity=".75" stroke-width="2.5"/><path d="M-41.5 -7 A42 42 0 0 1 5 -43.5" fill="none" stroke="#FFF" stroke-opacity=".5" stroke-width="2.4" stroke-linecap="round"/>"##
@@ -107,7 +156,7 @@ fn make(colour: Colour, owner: Player) -> Art {
         [-50.0, -50.0, 100.0, 100.0],
         &format!(
             r#"<defs><linearGradient id="f" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="{light}"/><stop offset="1" stop-color="{dark}"/></linearGradient></defs>{body}<g transform="translate(0 -2)">{}</g>"#,
-            mark(colour)
+            mark(colour, skin)
         ),
     )
 }
@@ -121,8 +170,8 @@ pub fn paint_board(scene: &mut Scene, view: &View) {
         wall: "#2A1C13",
         face: ["#6A4E3A", "#4B3526"],
     };
-    paint_slab_on(scene, BOARD, &slab, &FACE, view.light);
-    let labels = labels(view.pixels);
+    paint_slab_on(scene, BOARD, &slab, &FACE, view.look.light);
+    let labels = labels(view.pixels, view.look.coordinates);
     if !labels.is_empty() {
         let art = Art::fragment([0.0, 0.0, slab.size.x, slab.size.y], &labels);
         scene.draw_at_corner(art, BOARD, slab.size);
@@ -192,7 +241,7 @@ fn face() -> String {
 }
 
 /// Row numbers, column letters and the rows' values, in units from the face's upper left corner.
-fn labels(pixels: f32) -> String {
+fn labels(pixels: f32, coordinates: bool) -> String {
     const INK: &str = "#DDC4A0";
     /// From the first scoring row up, brighter the more a row scores.
     const VALUES: [&str; 5] = ["#DDBE92", "#E6C79A", "#EED0A1", "#F6D9A8", "#FFE2B0"];
@@ -206,7 +255,7 @@ fn labels(pixels: f32) -> String {
     for spot in (0..ROWS).filter_map(|row| spot(0, row + 1)) {
         let number = row(spot);
         let y = centre(spot).y - BOARD.y;
-        if (number - 1).is_multiple_of(size.step) {
+        if coordinates && (number - 1).is_multiple_of(size.step) {
             let at = Vec2::new(20.0, y + drop);
             out += &label(at, size.size, 500, INK, &number.to_string());
         }
@@ -224,7 +273,7 @@ fn labels(pixels: f32) -> String {
             out += &label(at, size.size.max(12.0), 500, INK, "score");
         }
     }
-    for column in 0..COLUMNS {
+    for column in (0..COLUMNS).filter(|_| coordinates) {
         let x = spot(column, 1).map_or(0.0, |spot| centre(spot).x - BOARD.x);
         let letter = ["a", "b", "c", "d"][column];
         let at = Vec2::new(x, 677.0 + drop);

@@ -81,7 +81,7 @@ fn too_small(view: &View) -> bool {
 /// A row's count; from row 11 nothing climbs, so there it has no arrow. It stands on the window's ground,
 /// so its ink follows the theme.
 fn picture(view: &View, row: usize, count: u8, look: Look) -> Picture {
-    let (plain, amber) = if view.light {
+    let (plain, amber) = if view.look.light {
         ("#555049", "#8A5200")
     } else {
         ("#B8B3AA", AMBER)

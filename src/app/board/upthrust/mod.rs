@@ -15,7 +15,7 @@ use super::choice::{Choice, Hit};
 use super::marks;
 use super::scene::{Item, Scene};
 use super::timing::{refusal_alpha, shake};
-use super::view::{BoardDrawing, View};
+use super::view::{BoardDrawing, Skin, View, part_of};
 use crate::rules::upthrust::{Colour, Upthrust};
 use crate::rules::{AnyMove, AnyPosition, Path, Player, Spot};
 use bevy::math::Vec2;
@@ -43,11 +43,14 @@ struct Piece {
     ground: Vec2,
     lift: f32,
     scale: f32,
+    skin: Skin,
+    /// Whether it is on its way up or down.
+    moving: bool,
 }
 
 impl Piece {
     /// A piece that stands on `spot`.
-    fn standing(position: &Upthrust, spot: Spot) -> Option<Self> {
+    fn standing(position: &Upthrust, spot: Spot, skin: Skin) -> Option<Self> {
         let colour = position.piece_at(spot)?;
         Some(Self {
             colour,
@@ -55,6 +58,8 @@ impl Piece {
             ground: centre(spot),
             lift: 0.0,
             scale: 1.0,
+            skin,
+            moving: false,
         })
     }
 
@@ -77,10 +82,12 @@ impl Piece {
     }
 
     fn paint(self, scene: &mut Scene) -> &mut Item {
-        let art = artwork::piece(self.colour, self.owner);
-        scene
+        let art = artwork::piece(self.colour, self.owner, self.skin);
+        let item = scene
             .draw(art, self.at(), Vec2::splat(PIECE))
-            .scale(self.scale)
+            .scale(self.scale);
+        item.moving = self.moving;
+        item
     }
 }
 
@@ -133,7 +140,7 @@ impl BoardDrawing for UpthrustBoard {
         }
         let standing = flight.map_or(position, |flight| flight.before);
         if let Some(path) = view.last_move {
-            paint_last_move(scene, position, path);
+            paint_last_move(scene, position, path, view.look.skin);
         }
         // while a move is shown, nothing can be chosen yet
         let choice = view.choice.filter(|_| flight.is_none());
@@ -145,7 +152,7 @@ impl BoardDrawing for UpthrustBoard {
             paint_choice(scene, view, position, choice);
         }
         if let Some(path) = view.hint {
-            paint_hint(scene, standing, path);
+            paint_hint(scene, standing, path, view.look.skin);
         }
         if let Some(spot) = view.cursor {
             marks::cursor(geometry::square()).paint(scene, centre(spot));
@@ -159,10 +166,10 @@ impl BoardDrawing for UpthrustBoard {
             }
         }
         if let Some(flight) = &flight {
-            paint_flight(scene, flight);
+            paint_flight(scene, flight, view.look.skin);
         }
         if let (Some(choice), Some(at)) = (choice, view.drag) {
-            paint_dragged(scene, position, choice, at);
+            paint_dragged(scene, position, choice, at, view.look.skin);
         }
     }
 
@@ -180,14 +187,14 @@ fn emphasis(choice: Option<&Choice>) -> counts::Emphasis {
 }
 
 /// The squares of the last move, and where the piece stood.
-fn paint_last_move(scene: &mut Scene, position: &Upthrust, path: &Path) {
+fn paint_last_move(scene: &mut Scene, position: &Upthrust, path: &Path, skin: Skin) {
     let [from, .., to] = path.spots.as_slice() else {
         return;
     };
     for &spot in [from, to] {
         marks::last_move_tint(geometry::square(), 0.16, 0.7, 1.5).paint(scene, centre(spot));
     }
-    if let Some(piece) = Piece::standing(position, *to) {
+    if let Some(piece) = Piece::standing(position, *to, skin) {
         let shape = outline(piece.owner).grown(-9.0);
         marks::left_behind(shape, marks::LAST_MOVE, 0.7).paint(scene, centre(*from));
     }
@@ -216,10 +223,6 @@ fn paint_pieces(
     let away = flight
         .map(|flight| flight.from)
         .or(selected.filter(|_| view.drag.is_some()));
-    let lifted = view
-        .hover
-        .filter(|_| view.hover_movable && view.drag.is_none())
-        .map(|hit| hit.spot);
     // a refused target shakes the piece that wanted to go there
     let shaken = view
         .refused
@@ -228,11 +231,14 @@ fn paint_pieces(
         .into_iter()
         .filter(|&spot| Some(spot) != away)
         .filter_map(|spot| {
-            let mut piece = Piece::standing(position, spot)?;
+            let mut piece = Piece::standing(position, spot, view.look.skin)?;
             if Some(spot) == selected {
-                piece = piece.held((SELECTED_LIFT, 1.0));
-            } else if Some(spot) == lifted {
-                piece = piece.held(HOVER);
+                piece = piece.held((SELECTED_LIFT * view.chosen_rise, 1.0));
+                piece.moving = view.chosen_rise < 1.0;
+            } else if view.drag.is_none() {
+                let lift = view.lift_of(spot);
+                piece = piece.held(part_of(HOVER, lift));
+                piece.moving = lift > 0.0 && lift < 1.0;
             }
             if let Some((shaken, by)) = shaken
                 && shaken == spot
@@ -255,7 +261,7 @@ fn paint_pieces(
 
 /// The selected piece's targets; while it is dragged, also what it leaves behind.
 fn paint_choice(scene: &mut Scene, view: &View, position: &Upthrust, choice: &Choice) {
-    let Some(piece) = Piece::standing(position, choice.here()) else {
+    let Some(piece) = Piece::standing(position, choice.here(), view.look.skin) else {
         return;
     };
     if view.drag.is_some() {
@@ -279,11 +285,11 @@ fn paint_choice(scene: &mut Scene, view: &View, position: &Upthrust, choice: &Ch
 }
 
 /// A move that is pointed out: its piece, its way and its target.
-fn paint_hint(scene: &mut Scene, position: &Upthrust, path: &Path) {
+fn paint_hint(scene: &mut Scene, position: &Upthrust, path: &Path, skin: Skin) {
     let [from, .., to] = path.spots.as_slice() else {
         return;
     };
-    let Some(piece) = Piece::standing(position, *from) else {
+    let Some(piece) = Piece::standing(position, *from, skin) else {
         return;
     };
     let shape = outline(piece.owner);
@@ -304,8 +310,8 @@ fn paint_hint(scene: &mut Scene, position: &Upthrust, path: &Path) {
 }
 
 /// The climbing piece.
-fn paint_flight(scene: &mut Scene, flight: &Flight) {
-    let Some(piece) = Piece::standing(flight.before, flight.from) else {
+fn paint_flight(scene: &mut Scene, flight: &Flight, skin: Skin) {
+    let Some(piece) = Piece::standing(flight.before, flight.from, skin) else {
         return;
     };
     let (lift, growth) = JUMP;
@@ -319,8 +325,8 @@ fn paint_flight(scene: &mut Scene, flight: &Flight) {
 }
 
 /// The piece in the hand.
-fn paint_dragged(scene: &mut Scene, position: &Upthrust, choice: &Choice, at: Vec2) {
-    let Some(piece) = Piece::standing(position, choice.here()) else {
+fn paint_dragged(scene: &mut Scene, position: &Upthrust, choice: &Choice, at: Vec2, skin: Skin) {
+    let Some(piece) = Piece::standing(position, choice.here(), skin) else {
         return;
     };
     let piece = Piece {

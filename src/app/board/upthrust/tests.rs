@@ -35,7 +35,7 @@ fn artwork_can_be_read() {
 fn pieces(scene: &Scene) -> usize {
     let arts: Vec<_> = Player::BOTH
         .into_iter()
-        .flat_map(|owner| Colour::ALL.map(|colour| artwork::piece(colour, owner)))
+        .flat_map(|owner| Colour::ALL.map(|colour| artwork::piece(colour, owner, Skin::USUAL)))
         .collect();
     scene
         .items
@@ -79,11 +79,14 @@ fn pieces_show_owner_and_colour() {
         (3, Colour::Blue, Player::Two),
     ];
     for (spot, colour, owner) in expected {
-        assert_eq!(at(Spot(spot)), Some(artwork::piece(colour, owner)));
+        assert_eq!(
+            at(Spot(spot)),
+            Some(artwork::piece(colour, owner, Skin::USUAL))
+        );
     }
     assert_ne!(
-        artwork::piece(Colour::Red, Player::One),
-        artwork::piece(Colour::Red, Player::Two)
+        artwork::piece(Colour::Red, Player::One, Skin::USUAL),
+        artwork::piece(Colour::Red, Player::Two, Skin::USUAL)
     );
 }
 

@@ -2,6 +2,7 @@
 
 use super::Wish;
 use super::miniature::Miniatures;
+use crate::app::board::view::Look;
 use crate::app::theme::pen::{Ink, Pen, Side, area};
 use crate::rules::{AnyPosition, Variant};
 use bevy::prelude::Resource;
@@ -121,7 +122,12 @@ pub(super) fn miniature(
     let size = vec2(height * aspect, height).round();
     let rect = pen.snap(egui::Rect::from_center_size(room.center(), size));
     let ctx = pen.ui.ctx().clone();
-    if let Some(texture) = miniatures.get(&ctx, place, position, size) {
+    // Coordinates would be specks here, and the shadow lies outside.
+    let look = Look {
+        skin: pen.look.skin,
+        ..Look::USUAL
+    };
+    if let Some(texture) = miniatures.get(&ctx, place, position, size, look) {
         let shown = ctx.animate_bool_with_time(egui::Id::new(("shown", place)), true, 0.2);
         let tint = Color32::WHITE.gamma_multiply(shown);
         let radius = if height > 100.0 { 8 } else { 5 };

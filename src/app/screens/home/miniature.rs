@@ -3,7 +3,7 @@
 use crate::app::artwork::raster;
 use crate::app::board::drawing;
 use crate::app::board::scene::Scene;
-use crate::app::board::view::View;
+use crate::app::board::view::{Look, View};
 use crate::app::theme::textures::upload;
 use crate::rules::{AnyPosition, Variant};
 use bevy::math::{Rect, Vec2};
@@ -29,6 +29,7 @@ struct Slot {
 struct Wanted {
     position: AnyPosition,
     pixels: [u32; 2],
+    look: Look,
 }
 
 /// The miniatures by the name of their place.
@@ -51,11 +52,13 @@ impl Miniatures {
         place: &str,
         position: &AnyPosition,
         size: egui::Vec2,
+        look: Look,
     ) -> Option<TextureId> {
         let pixels = (size * ctx.pixels_per_point()).round();
         let wanted = Wanted {
             position: position.clone(),
             pixels: [pixels.x.max(1.0) as u32, pixels.y.max(1.0) as u32],
+            look,
         };
         let slot = self.0.entry(place.to_owned()).or_default();
         if let Some((task, of)) = &mut slot.task
@@ -79,7 +82,7 @@ impl Miniatures {
 
 /// Paints in the background.
 fn start(wanted: Wanted) -> Task<Pixmap> {
-    AsyncComputeTaskPool::get().spawn(async move { paint(&wanted.position, wanted.pixels) })
+    AsyncComputeTaskPool::get().spawn(async move { paint(&wanted) })
 }
 
 /// The part of the board that a miniature shows, in board units: the squares and a narrow frame,
@@ -115,14 +118,16 @@ fn section(position: &AnyPosition) -> Rect {
     Rect::from_corners(squares.min - margin, squares.max + margin).intersect(whole)
 }
 
-/// The board of `position`, filling a picture of `pixels`.
-fn paint(position: &AnyPosition, pixels: [u32; 2]) -> Pixmap {
+/// The board as it is wanted, filling its picture.
+fn paint(wanted: &Wanted) -> Pixmap {
+    let (position, pixels) = (&wanted.position, wanted.pixels);
     let board = drawing(position.variant());
     let section = section(position);
     let size = Vec2::new(pixels[0] as f32, pixels[1] as f32);
     let scale = (size / section.size()).max_element();
     let view = View {
         pixels: scale,
+        look: wanted.look,
         ..View::still(position)
     };
     let mut scene = Scene::default();

@@ -379,7 +379,11 @@ fn seat_badges(pen: &mut Pen, setup: &Setup, seat: usize, rect: egui::Rect, lot:
         let [first, second] = colours_of(setup, lot.0, player);
         for (colour, x) in [(first, right - 72.0), (second, right - 32.0)] {
             let square = area(x, middle - 17.0, 34.0, 34.0);
-            pen.art(square, &badges::upthrust(colour, player), Color32::WHITE);
+            pen.art(
+                square,
+                &badges::upthrust(colour, player, pen.look.skin),
+                Color32::WHITE,
+            );
         }
         return;
     }
@@ -401,7 +405,7 @@ fn seat_badges(pen: &mut Pen, setup: &Setup, seat: usize, rect: egui::Rect, lot:
 
 /// A side's badge in the square `rect`.
 fn draw_badge(pen: &mut Pen, variant: Variant, player: Player, rect: egui::Rect) {
-    for (art, [x, y, side]) in badges::of_side(variant, player) {
+    for (art, [x, y, side]) in badges::of_side(variant, player, pen.look.skin) {
         let part = egui::Rect::from_min_size(
             rect.min + vec2(x, y) * rect.width(),
             egui::Vec2::splat(side * rect.width()),
@@ -445,7 +449,11 @@ fn colours_row(pen: &mut Pen, setup: &mut Setup, lot: &mut Lot, rect: egui::Rect
             let square = area(cell.center().x + x, cell.center().y - 10.0, 18.0, 18.0);
             let square = pen.snap(square);
             let tint = Color32::WHITE.gamma_multiply(strength);
-            pen.art(square, &badges::upthrust(colour, Player::One), tint);
+            pen.art(
+                square,
+                &badges::upthrust(colour, Player::One, pen.look.skin),
+                tint,
+            );
         }
         pen.focus_ring(&response, 6);
         if response.clicked() {

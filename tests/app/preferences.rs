@@ -1,0 +1,311 @@
+//! What the settings change at the table.
+
+use crate::table::{Table, ai, human};
+use bevy::input::keyboard::Key;
+use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
+use quadrille::app::board::drawing;
+use quadrille::app::board::layout::BoardPlace;
+use quadrille::app::board::render::ShownScene;
+use quadrille::app::board::view::Skin;
+use quadrille::app::settings::{PieceColours, Settings};
+use quadrille::app::theme::colours::Theme;
+use quadrille::rules::{Spot, Variant};
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+/// The spot with this name.
+fn spot(variant: Variant, name: &str) -> Spot {
+    let board = drawing(variant);
+    let mut spots = board.spots().into_iter();
+    spots
+        .find(|&spot| board.spot_name(spot) == name)
+        .unwrap_or_else(|| unreachable!("{variant} has no {name}"))
+}
+
+/// Two people at a table with changed settings.
+fn table_with(variant: Variant, change: impl FnOnce(&mut Settings)) -> Table {
+    let mut table = Table::with_game(variant, [human(), human()]);
+    set(&mut table, change);
+    table
+}
+
+fn set(table: &mut Table, change: impl FnOnce(&mut Settings)) {
+    change(&mut table.app.world_mut().resource_mut::<Settings>());
+    table.app.update();
+}
+
+/// The texts of all artwork on the screen.
+fn artwork(table: &Table) -> Vec<String> {
+    let scene = &table.app.world().resource::<ShownScene>().0;
+    let items = scene.items.iter();
+    items.map(|item| item.art.svg().to_owned()).collect()
+}
+
+fn plies(table: &Table) -> usize {
+    table.session().game.plies()
+}
+
+#[test]
+fn a_move_that_must_be_confirmed_is_shown_first() {
+    let variant = Variant::Hique;
+    let mut table = table_with(variant, |settings| settings.board.confirm = true);
+    let [from, to] = ["4,2", "4,10"].map(|name| spot(variant, name));
+    let propose = |table: &mut Table| {
+        table.click(from);
+        table.click(to);
+        assert!(table.board().pending.is_some());
+    };
+    propose(&mut table);
+    assert_eq!(plies(&table), 0, "it is only shown");
+
+    table.key(KeyCode::Escape, Key::Escape);
+    assert!(table.board().pending.is_none());
+    assert_eq!(plies(&table), 0);
+    propose(&mut table);
+    table.click(spot(variant, "6,2"));
+    assert!(table.board().pending.is_none(), "a click elsewhere");
+    assert_eq!(plies(&table), 0);
+    propose(&mut table);
+    table.right_click();
+    assert!(table.board().pending.is_none());
+
+    propose(&mut table);
+    table.key(KeyCode::Enter, Key::Enter);
+    assert_eq!(plies(&table), 1);
+    assert!(table.board().pending.is_none());
+    assert!(table.board().motion.is_none(), "it has been seen");
+
+    let [from, to] = ["10,12", "10,4"].map(|name| spot(variant, name));
+    table.drag(from, to);
+    assert_eq!(plies(&table), 1);
+    table.click(to);
+    assert_eq!(plies(&table), 2);
+}
+
+#[test]
+fn a_shown_move_that_is_overtaken_is_gone() {
+    let variant = Variant::CublinoContra;
+    let mut table = Table::with_game(variant, [human(), human()]);
+    table.click(spot(variant, "d1"));
+    table.click(spot(variant, "d2"));
+    set(&mut table, |settings| settings.board.confirm = true);
+    table.click(spot(variant, "d7"));
+    table.click(spot(variant, "d6"));
+    assert!(table.board().pending.is_some());
+    table.type_letter("u");
+    table.app.update();
+    assert_eq!(plies(&table), 0);
+    assert!(table.board().pending.is_none());
+    table.key(KeyCode::Enter, Key::Enter);
+    assert_eq!(plies(&table), 0);
+}
+
+#[test]
+fn a_move_of_several_steps_is_confirmed_as_a_whole() {
+    let variant = Variant::CublinoPur;
+    let mut table = table_with(variant, |settings| settings.board.confirm = true);
+    table.click(spot(variant, "d1"));
+    table.click(spot(variant, "d2"));
+    if table.board().pending.is_none() {
+        table.key(KeyCode::Enter, Key::Enter);
+    }
+    assert!(table.board().pending.is_some());
+    assert_eq!(plies(&table), 0);
+    table.key(KeyCode::Enter, Key::Enter);
+    assert_eq!(plies(&table), 1);
+}
+
+#[test]
+fn animations_run_at_the_speed_that_was_chosen() {
+    let variant = Variant::Hique;
+    for (speed, reduced, moves) in [(100, false, true), (0, false, false), (100, true, false)] {
+        let mut table = table_with(variant, |settings| {
+            settings.motion.speed = speed;
+            settings.motion.reduced = reduced;
+        });
+        table.click(spot(variant, "4,2"));
+        table.click(spot(variant, "4,10"));
+        assert_eq!(plies(&table), 1);
+        assert_eq!(table.board().motion.is_some(), moves, "{speed} {reduced}");
+    }
+    // Twice as fast: after the same time twice as far.
+    let elapsed = |speed: u32| {
+        let mut table = table_with(variant, |settings| settings.motion.speed = speed);
+        table.click(spot(variant, "4,2"));
+        table.click(spot(variant, "4,10"));
+        let before = table.board().motion.as_ref().map_or(0.0, |m| m.elapsed);
+        std::thread::sleep(Duration::from_millis(20));
+        table.app.update();
+        let passed = table.app.world().resource::<Time>().delta_secs() * 1000.0;
+        let after = table.board().motion.as_ref().map(|m| m.elapsed);
+        after.map(|after| (after - before) / passed)
+    };
+    for (speed, factor) in [(50, 0.5), (200, 2.0)] {
+        // On a machine so slow that the animation is over already there is nothing to measure.
+        if let Some(measured) = elapsed(speed) {
+            assert!((measured - factor).abs() < 0.01, "{measured}");
+        }
+    }
+}
+
+#[test]
+fn a_refused_piece_is_shaken_only_where_things_move() {
+    let variant = Variant::Hique;
+    let mut table = table_with(variant, |settings| settings.motion.reduced = true);
+    table.click(spot(variant, "6,6"));
+    assert!(table.board().refused.is_some());
+    let place = table.app.world().resource::<BoardPlace>();
+    let view = quadrille::app::board::render::view(table.session(), table.board(), place, None);
+    let (_, elapsed) = view.refused.unwrap();
+    assert_eq!(quadrille::app::board::timing::shake(elapsed), 0.0);
+    assert!(quadrille::app::board::timing::refusal_alpha(elapsed) > 0.0);
+}
+
+#[test]
+fn the_board_turns_to_whoever_is_to_move_when_two_people_play() {
+    let variant = Variant::Hique;
+    let mut table = table_with(variant, |settings| {
+        settings.board.turn = true;
+        settings.motion.speed = 0;
+    });
+    let play = |table: &mut Table, from: &str, to: &str| {
+        table.click(spot(variant, from));
+        table.click(spot(variant, to));
+        for _ in 0..3 {
+            table.app.update();
+        }
+    };
+    for _ in 0..3 {
+        table.app.update();
+    }
+    assert!(table.session().flipped, "Black begins and sits below");
+    play(&mut table, "4,2", "4,10");
+    assert!(!table.session().flipped, "White is to move");
+    table.type_letter("f");
+    for _ in 0..3 {
+        table.app.update();
+    }
+    assert!(table.session().flipped, "turned by hand it stays");
+    play(&mut table, "10,12", "10,4");
+    assert!(table.session().flipped, "Black is to move");
+    let mut alone = Table::with_game(variant, [human(), ai(1)]);
+    set(&mut alone, |settings| settings.board.turn = true);
+    let before = alone.session().flipped;
+    alone.click(spot(variant, "4,2"));
+    alone.click(spot(variant, "4,10"));
+    alone.wait(Duration::from_secs(60), |table| plies(table) >= 2);
+    alone.app.update();
+    assert_eq!(alone.session().flipped, before, "one person sits still");
+}
+
+#[test]
+fn targets_can_be_hidden_and_are_clicked_all_the_same() {
+    for variant in Variant::ALL {
+        let mut table = table_with(variant, |_| {});
+        let board = drawing(variant);
+        let chooser = table.board().chooser.clone().unwrap();
+        let own = board.spots().into_iter();
+        let own = own
+            .filter(|&spot| chooser.is_movable(spot))
+            .collect::<Vec<_>>();
+        let from = own[own.len() / 2];
+        table.click(from);
+        let whole = artwork(&table).len();
+        set(&mut table, |settings| settings.board.targets = false);
+        table.app.update();
+        assert!(artwork(&table).len() < whole, "{variant}");
+        let choice = table.board().chooser.as_ref().unwrap().choice().cloned();
+        let target = choice
+            .unwrap()
+            .targets
+            .into_iter()
+            .find(|t| !t.goes_on)
+            .unwrap();
+        table.click(target.spot);
+        assert_eq!(plies(&table), 1, "{variant}");
+    }
+}
+
+#[test]
+fn coordinates_can_be_hidden() {
+    for (variant, names) in [
+        (Variant::Upthrust, ["a", "11"]),
+        (Variant::Hique, ["2", "13"]),
+        (Variant::Focus, ["0", "5"]),
+        (Variant::CublinoPur, ["a", "7"]),
+    ] {
+        let mut table = table_with(variant, |_| {});
+        let written = |table: &Table, name: &str| {
+            let sign = format!(r#"text-anchor="middle">{name}</text>"#);
+            let ground = artwork(table).into_iter().take(3);
+            ground.filter(|art| art.contains(&sign)).count()
+        };
+        for name in names {
+            assert!(written(&table, name) > 0, "{variant} {name}");
+        }
+        set(&mut table, |settings| settings.board.coordinates = false);
+        for name in names {
+            assert_eq!(written(&table, name), 0, "{variant} {name}");
+        }
+    }
+}
+
+#[test]
+fn pieces_wear_the_colours_and_marks_that_were_chosen() {
+    for (variant, coloured) in [
+        (Variant::Upthrust, true),
+        (Variant::Focus, true),
+        (Variant::FocusClassic, true),
+        (Variant::Hique, false),
+    ] {
+        let mut table = table_with(variant, |_| {});
+        let mut seen = BTreeSet::new();
+        for skin in Skin::ALL {
+            set(&mut table, |settings| {
+                settings.look.palette = skin.colours;
+                settings.look.marks = skin.marks;
+            });
+            seen.insert(artwork(&table));
+        }
+        assert_eq!(seen.len(), if coloured { 4 } else { 2 }, "{variant}");
+    }
+    assert_eq!(Settings::default().look.palette, PieceColours::Safe);
+}
+
+#[test]
+fn the_light_theme_reaches_the_board() {
+    for variant in Variant::ALL {
+        let mut table = table_with(variant, |_| {});
+        let dark = artwork(&table);
+        set(&mut table, |settings| settings.look.theme = Theme::Light);
+        assert_ne!(artwork(&table), dark, "{variant}");
+    }
+}
+
+#[test]
+fn everything_grows_with_the_interface_scale_and_is_still_clicked() {
+    let variant = Variant::Hique;
+    let mut table = table_with(variant, |settings| settings.look.scale = 125);
+    table.app.update();
+    let mut windows = table
+        .app
+        .world_mut()
+        .query_filtered::<&Window, With<PrimaryWindow>>();
+    let window = windows.single(table.app.world()).unwrap();
+    assert_eq!(window.scale_factor(), 1.25);
+    assert_eq!(window.size(), Vec2::new(1024.0, 640.0));
+    let place = *table.app.world().resource::<BoardPlace>();
+    assert_eq!(place.window, Vec2::new(1024.0, 640.0));
+    assert_eq!(place.scale_factor, 1.25);
+    table.click(spot(variant, "4,2"));
+    table.click(spot(variant, "4,10"));
+    assert_eq!(plies(&table), 1);
+    set(&mut table, |settings| settings.look.scale = 200);
+    table.app.update();
+    let place = table.app.world().resource::<BoardPlace>();
+    assert!(
+        place.window.x >= 800.0 && place.window.y >= 600.0,
+        "{place:?}"
+    );
+}
