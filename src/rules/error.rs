@@ -1,5 +1,6 @@
 //! What the parsers and the rules refuse, and how they say it.
 
+use super::{Outcome, Player};
 use thiserror::Error;
 
 /// A text that is no position of its game.
@@ -69,6 +70,68 @@ pub struct Refusal {
     pub rule: &'static str,
     /// One plain sentence about this very case.
     pub sentence: String,
+    /// The same for whoever says it in another language.
+    pub told: Told,
+}
+
+/// A sentence apart from its language: which one, and what is filled in.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Told {
+    /// The sentence's name, such as `refused-empty`; empty where there is nothing but the English one.
+    pub case: &'static str,
+    /// What is filled in, by name.
+    pub facts: Vec<(&'static str, Fact)>,
+}
+
+impl Told {
+    /// The sentence called `case` about `facts`.
+    pub fn new<const N: usize>(case: &'static str, facts: [(&'static str, Fact); N]) -> Self {
+        Self {
+            case,
+            facts: facts.into(),
+        }
+    }
+}
+
+/// What a sentence is filled in with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fact {
+    /// A square's name, or a word that sentences tell apart, such as `guard`.
+    Text(String),
+    /// A number.
+    Number(u8),
+    /// A side, by the player.
+    Side(Player),
+    /// The names of several squares.
+    Squares(Vec<String>),
+    /// Parts of a sentence, one after the other.
+    Parts(Vec<Told>),
+    /// How the game ended.
+    End(Outcome),
+}
+
+impl From<String> for Fact {
+    fn from(text: String) -> Self {
+        Self::Text(text)
+    }
+}
+
+impl From<&str> for Fact {
+    fn from(text: &str) -> Self {
+        Self::Text(text.to_owned())
+    }
+}
+
+impl From<u8> for Fact {
+    fn from(number: u8) -> Self {
+        Self::Number(number)
+    }
+}
+
+impl From<Player> for Fact {
+    fn from(player: Player) -> Self {
+        Self::Side(player)
+    }
 }
 
 impl std::fmt::Display for Refusal {
@@ -88,7 +151,19 @@ impl Refusal {
         Self {
             rule,
             sentence: sentence.into(),
+            told: Told::default(),
         }
+    }
+
+    /// The same refusal, which can be said in other languages as the sentence called `case` about `facts`.
+    #[must_use]
+    pub fn told<const N: usize>(
+        mut self,
+        case: &'static str,
+        facts: [(&'static str, Fact); N],
+    ) -> Self {
+        self.told = Told::new(case, facts);
+        self
     }
 }
 

@@ -21,7 +21,7 @@ pub mod hique;
 pub mod upthrust;
 
 pub use any::{AnyMove, AnyPosition, with_position};
-pub use error::{MoveError, PositionError, Refusal, quote};
+pub use error::{Fact, MoveError, PositionError, Refusal, Told, quote};
 pub use outcome::{Outcome, Reason};
 pub use perft::{perft, perft_divide};
 pub use player::Player;

@@ -3,6 +3,7 @@
 //! A move is a way through spots ([`Path`]). A person builds it spot by spot; at each point the legal
 //! moves that begin with what was chosen say what can follow. Nothing here knows a game or a window.
 
+use crate::app::text::tr;
 use crate::rules::{AnyMove, AnyPosition, Path, Refusal, Spot};
 
 /// What a person points at.
@@ -162,7 +163,7 @@ impl Chooser {
         let refusal = self
             .position
             .why_not(&path, choice.count)
-            .unwrap_or_else(|| Refusal::new("move", "That is not where this piece can go."));
+            .unwrap_or_else(|| Refusal::new("move", tr!("board-no-target")));
         Response::Refused {
             spot: hit.spot,
             refusal,

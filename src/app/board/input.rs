@@ -10,6 +10,7 @@ use super::respond::respond;
 use super::table::{BoardState, Drag};
 use crate::app::screens::{Dialogs, Screen};
 use crate::app::session::{Request, Session};
+use crate::app::text::tr;
 use crate::rules::{Refusal, Spot};
 use bevy::input::ButtonState;
 use bevy::input::mouse::MouseScrollUnit;
@@ -239,13 +240,13 @@ pub fn refuse_idle(state: &BoardState, session: &Session, spot: Spot) -> Respons
         return Response::Nothing;
     }
     let sentence = if session.viewing.is_some() {
-        "This is not the present position: go back to it (End) to play on.".to_owned()
+        tr!("board-past")
     } else if session.outcome().is_some() {
-        "The game is over: take a move back, or begin a new one.".to_owned()
+        tr!("board-over")
     } else if session.is_demo() {
-        "Two AIs are playing: begin a new game to play yourself.".to_owned()
+        tr!("board-demo")
     } else {
-        format!("It is {}'s turn.", session.seat_to_move().name)
+        tr!("board-wait", name = &session.seat_to_move().name)
     };
     Response::Refused {
         spot,

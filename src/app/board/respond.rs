@@ -5,6 +5,7 @@ use super::motion::start_step;
 use super::pending::{confirm, propose};
 use super::table::{BoardRequest, BoardState};
 use crate::app::session::{Request, Session};
+use crate::app::text;
 use bevy::prelude::*;
 use std::time::Instant;
 
@@ -43,7 +44,7 @@ pub fn respond(
         }
         Response::Refused { spot, refusal } => {
             state.ways.clear();
-            state.refusal = Some(refusal.to_string());
+            state.refusal = Some(text::refusal(&refusal, session.game.position()));
             state.refused = Some((spot, refusal, Instant::now()));
         }
         Response::Ways(ways) => {

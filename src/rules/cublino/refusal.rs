@@ -5,7 +5,7 @@
 use super::board::{SQUARES, ahead, bit, line};
 use super::text::square_name;
 use super::{Cublino, Direction, Rules};
-use crate::rules::{Player, Position, Refusal, Spot};
+use crate::rules::{Fact, Player, Position, Refusal, Spot, Told};
 
 /// What is wrong with a way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -115,7 +115,8 @@ pub(super) fn why_not<R: Rules>(position: &Cublino<R>, path: &[Spot]) -> Option<
     if let Some(outcome) = position.outcome() {
         let names = Player::BOTH.map(|player| R::VARIANT.side_name(player));
         let sentence = format!("The game is over. {}", outcome.sentence(names));
-        return Some(Refusal::new("Game over", sentence));
+        let facts = [("end", Fact::End(outcome))];
+        return Some(Refusal::new("Game over", sentence).told("refused-over-by", facts));
     }
     if let Some(problem) = problem(position, path.iter().copied()) {
         return Some(refusal::<R>(problem));
@@ -130,12 +131,13 @@ pub(super) fn why_not<R: Rules>(position: &Cublino<R>, path: &[Spot]) -> Option<
 fn stuck<R: Rules>(position: &Cublino<R>, spot: Spot) -> Option<Refusal> {
     let ahead_of_mover = Direction::forward(position.to_move);
     let ways = [
-        ("ahead", ahead_of_mover),
-        ("to the west", Direction::West),
-        ("to the east", Direction::East),
+        ("ahead", "ahead", ahead_of_mover),
+        ("west", "to the west", Direction::West),
+        ("east", "to the east", Direction::East),
     ];
     let mut obstacles = Vec::new();
-    for (words, direction) in ways {
+    let mut told = Vec::new();
+    for (way, words, direction) in ways {
         let reachable = |steps| {
             let to = Spot(ahead(spot.0, direction, steps));
             to.0 < SQUARES && line(spot, to) == Some((direction, steps as u8))
@@ -146,106 +148,134 @@ fn stuck<R: Rules>(position: &Cublino<R>, spot: Spot) -> Option<Refusal> {
                 return None;
             }
         }
-        obstacles.push(if !reachable(1) {
-            format!("{words} is the edge")
+        let over = square_name(Spot(ahead(spot.0, direction, 1)));
+        let (words, case) = if !reachable(1) {
+            let case = Told::new("refused-cublino-edge", [("way", way.into())]);
+            (format!("{words} is the edge"), case)
         } else if !R::JUMPS {
-            format!(
-                "{} is taken",
-                square_name(Spot(ahead(spot.0, direction, 1)))
+            let words = format!("{over} is taken");
+            (
+                words,
+                Told::new("refused-cublino-next-taken", [("over", over.into())]),
             )
         } else if !reachable(2) {
-            let over = square_name(Spot(ahead(spot.0, direction, 1)));
-            format!("{over} is taken with the edge behind it")
+            let words = format!("{over} is taken with the edge behind it");
+            (
+                words,
+                Told::new("refused-cublino-edge-behind", [("over", over.into())]),
+            )
         } else {
-            let over = square_name(Spot(ahead(spot.0, direction, 1)));
             let behind = square_name(Spot(ahead(spot.0, direction, 2)));
-            format!("{over} and {behind} are taken")
-        });
+            let words = format!("{over} and {behind} are taken");
+            let facts = [("over", over.into()), ("behind", behind.into())];
+            (words, Told::new("refused-cublino-both-taken", facts))
+        };
+        obstacles.push(words);
+        told.push(case);
     }
     let sentence = format!(
         "The die on {} cannot move: {}.",
         square_name(spot),
         obstacles.join(", ")
     );
-    Some(Refusal::new("No step", sentence))
+    let facts = [
+        ("square", square_name(spot).into()),
+        ("reasons", Fact::Parts(told)),
+    ];
+    Some(Refusal::new("No step", sentence).told("refused-cublino-stuck", facts))
 }
 
-/// The rule and the sentence for a problem.
+/// The refusal for a problem.
 fn refusal<R: Rules>(problem: Problem) -> Refusal {
     let name = square_name;
-    let (rule, sentence) = match problem {
-        Problem::NoDie(spot) => (
-            "Empty square",
-            format!("There is no die on {}.", name(spot)),
-        ),
-        Problem::NotYours(spot, owner) => {
-            let owner = R::VARIANT.side_name(owner);
-            (
-                "Your own dice",
-                format!("The die on {} is {owner}'s.", name(spot)),
-            )
+    let square = |spot: Spot| ("square", name(spot).into());
+    let ends = |here: Spot, next: Spot| [("from", name(here).into()), ("to", name(next).into())];
+    match problem {
+        Problem::NoDie(spot) => {
+            let sentence = format!("There is no die on {}.", name(spot));
+            Refusal::new("Empty square", sentence).told("refused-cublino-empty", [square(spot)])
         }
-        Problem::OffBoard => (
-            "Off the board",
-            "There is no such square on the board.".to_owned(),
-        ),
-        Problem::NoStep(spot) => ("One step", format!("The die is on {} already.", name(spot))),
-        Problem::Crooked(here, next) => (
-            "Straight steps",
-            format!(
+        Problem::NotYours(spot, owner) => {
+            let side = R::VARIANT.side_name(owner);
+            let sentence = format!("The die on {} is {side}'s.", name(spot));
+            let facts = [square(spot), ("side", owner.into())];
+            Refusal::new("Your own dice", sentence).told("refused-cublino-opponent", facts)
+        }
+        Problem::OffBoard => {
+            let sentence = "There is no such square on the board.";
+            Refusal::new("Off the board", sentence).told("refused-off-board", [])
+        }
+        Problem::NoStep(spot) => {
+            let sentence = format!("The die is on {} already.", name(spot));
+            Refusal::new("One step", sentence).told("refused-cublino-here", [square(spot)])
+        }
+        Problem::Crooked(here, next) => {
+            let sentence = format!(
                 "{} is neither in the row nor in the column of {}.",
                 name(next),
                 name(here)
-            ),
-        ),
-        Problem::Backward(here, next) => (
-            "Never backward",
-            format!(
+            );
+            let facts = ends(here, next);
+            Refusal::new("Straight steps", sentence).told("refused-cublino-line", facts)
+        }
+        Problem::Backward(here, next) => {
+            let sentence = format!(
                 "From {} to {} leads backward, where no die goes.",
                 name(here),
                 name(next)
-            ),
-        ),
-        Problem::Revisit(spot) => (
-            "No square twice",
-            format!("The die has been on {} in this move already.", name(spot)),
-        ),
-        Problem::LateTip(next) => (
-            "Tip first",
-            format!(
+            );
+            let facts = ends(here, next);
+            Refusal::new("Never backward", sentence).told("refused-cublino-backward", facts)
+        }
+        Problem::Revisit(spot) => {
+            let sentence = format!("The die has been on {} in this move already.", name(spot));
+            let facts = [square(spot)];
+            Refusal::new("No square twice", sentence).told("refused-cublino-twice", facts)
+        }
+        Problem::LateTip(next) => {
+            let sentence = format!(
                 "Only the first step may be a tip, so the die cannot tip onto {}.",
                 name(next)
-            ),
-        ),
-        Problem::SecondStep => ("One tip", "In Contra a move is a single tip.".to_owned()),
-        Problem::NoJumps(here, next) => (
-            "No jumps",
-            format!(
+            );
+            Refusal::new("Tip first", sentence).told("refused-cublino-late", [square(next)])
+        }
+        Problem::SecondStep => Refusal::new("One tip", "In Contra a move is a single tip.")
+            .told("refused-cublino-one-tip", []),
+        Problem::NoJumps(here, next) => {
+            let sentence = format!(
                 "In Contra a die tips by one square; {} is farther from {}.",
                 name(next),
                 name(here)
-            ),
-        ),
-        Problem::Taken(spot) => ("Square taken", format!("There is a die on {}.", name(spot))),
-        Problem::NothingToJump(over) => (
-            "Jump over a die",
-            format!("There is no die on {} to jump over.", name(over)),
-        ),
-        Problem::JumpOverStart(start) => (
-            "Jump over a die",
-            format!(
+            );
+            let facts = ends(here, next);
+            Refusal::new("No jumps", sentence).told("refused-cublino-no-jumps", facts)
+        }
+        Problem::Taken(spot) => {
+            let sentence = format!("There is a die on {}.", name(spot));
+            Refusal::new("Square taken", sentence).told("refused-cublino-taken", [square(spot)])
+        }
+        Problem::NothingToJump(over) => {
+            let sentence = format!("There is no die on {} to jump over.", name(over));
+            let facts = [square(over)];
+            Refusal::new("Jump over a die", sentence).told("refused-cublino-nothing", facts)
+        }
+        Problem::JumpOverStart(start) => {
+            let sentence = format!(
                 "The die has left {}, so there is nothing to jump over.",
                 name(start)
-            ),
-        ),
-        Problem::TooFar(here, next, far) => (
-            "Jump over a die",
-            format!(
+            );
+            let facts = [square(start)];
+            Refusal::new("Jump over a die", sentence).told("refused-cublino-left", facts)
+        }
+        Problem::TooFar(here, next, far) => {
+            let sentence = format!(
                 "{} is {far} squares from {}: a tip goes one square, a jump over one die two.",
                 name(next),
                 name(here),
-            ),
-        ),
-    };
-    Refusal::new(rule, sentence)
+            );
+            let [from, to] = ends(here, next);
+            let facts = [from, to, ("far", far.into())];
+            Refusal::new("Jump over a die", sentence).told("refused-cublino-far", facts)
+        }
+    }
 }

@@ -2,7 +2,7 @@
 
 use super::text::square_name;
 use super::{Focus, Rules};
-use crate::rules::{Outcome, Player, Position, Refusal, Spot};
+use crate::rules::{Fact, Outcome, Player, Position, Refusal, Spot};
 
 /// The reason, or `None` when `path` and `count` begin a legal move; see [`Position::why_not`].
 pub(super) fn why_not<R: Rules>(position: &Focus<R>, path: &[Spot], count: u8) -> Option<Refusal> {
@@ -17,20 +17,19 @@ pub(super) fn why_not<R: Rules>(position: &Focus<R>, path: &[Spot], count: u8) -
         [from, to] => source(position, *from, count)
             .or_else(|| on_board::<R>(*to))
             .or_else(|| target(position, *from, *to, count)),
-        _ => Some(Refusal::new(
-            "One move a turn",
-            "A move ends on its second square.",
-        )),
+        _ => {
+            let sentence = "A move ends on its second square.";
+            Some(Refusal::new("One move a turn", sentence).told("refused-focus-ended", []))
+        }
     }
 }
 
 /// Refuses because the game has ended.
 fn game_over<R: Rules>(outcome: &Outcome) -> Refusal {
     let names = Player::BOTH.map(|player| R::VARIANT.side_name(player));
-    Refusal::new(
-        "Game over",
-        format!("The game is over. {}", outcome.sentence(names)),
-    )
+    let sentence = format!("The game is over. {}", outcome.sentence(names));
+    let facts = [("end", Fact::End(*outcome))];
+    Refusal::new("Game over", sentence).told("refused-over-by", facts)
 }
 
 /// Before anything is pointed at: whether any move has that many pieces.
@@ -40,10 +39,9 @@ fn nothing_chosen<R: Rules>(position: &Focus<R>, count: u8) -> Option<Refusal> {
         || Focus::<R>::squares().any(|from| source(position, from, count).is_none());
     (!possible).then(|| {
         let name = mover(position);
-        Refusal::new(
-            "Pieces moved",
-            format!("{name} has no move with {}.", pieces(count)),
-        )
+        let sentence = format!("{name} has no move with {}.", pieces(count));
+        let facts = [("side", position.to_move.into()), ("count", count.into())];
+        Refusal::new("Pieces moved", sentence).told("refused-focus-count", facts)
     })
 }
 
@@ -51,9 +49,13 @@ fn nothing_chosen<R: Rules>(position: &Focus<R>, count: u8) -> Option<Refusal> {
 fn reserve<R: Rules>(position: &Focus<R>, count: u8) -> Option<Refusal> {
     if position.reserve(position.to_move) == 0 {
         let sentence = format!("{} has no piece in reserve.", mover(position));
-        return Some(Refusal::new("Reserve", sentence));
+        let facts = [("side", position.to_move.into())];
+        return Some(Refusal::new("Reserve", sentence).told("refused-focus-no-reserve", facts));
     }
-    (count > 1).then(|| Refusal::new("Reserve", "Only one reserve piece is put down in a turn."))
+    (count > 1).then(|| {
+        let sentence = "Only one reserve piece is put down in a turn.";
+        Refusal::new("Reserve", sentence).told("refused-focus-one-reserve", [])
+    })
 }
 
 /// Whether the mover may lift `count` pieces from the square, wherever they go.
@@ -63,10 +65,9 @@ fn source<R: Rules>(position: &Focus<R>, from: Spot, count: u8) -> Option<Refusa
     }
     let name = square_name::<R>(from);
     let Some(top) = position.controller(from) else {
-        return Some(Refusal::new(
-            "Empty square",
-            format!("There is no piece on {name}."),
-        ));
+        let sentence = format!("There is no piece on {name}.");
+        let facts = [("square", name.into())];
+        return Some(Refusal::new("Empty square", sentence).told("refused-focus-empty", facts));
     };
     if top != position.to_move {
         let sentence = format!(
@@ -74,7 +75,8 @@ fn source<R: Rules>(position: &Focus<R>, from: Spot, count: u8) -> Option<Refusa
             R::VARIANT.side_name(top),
             R::VARIANT.side_name(top),
         );
-        return Some(Refusal::new("Control", sentence));
+        let facts = [("square", name.into()), ("side", top.into())];
+        return Some(Refusal::new("Control", sentence).told("refused-focus-control", facts));
     }
     let height = position.height(from);
     if count > height {
@@ -82,7 +84,12 @@ fn source<R: Rules>(position: &Focus<R>, from: Spot, count: u8) -> Option<Refusa
             "The stack on {name} has only {}, not {count}.",
             pieces(height)
         );
-        return Some(Refusal::new("Pieces moved", sentence));
+        let facts = [
+            ("square", name.into()),
+            ("height", height.into()),
+            ("count", count.into()),
+        ];
+        return Some(Refusal::new("Pieces moved", sentence).told("refused-focus-height", facts));
     }
     let room = R::board().room[from.index()];
     let fits = count == 0
@@ -95,19 +102,21 @@ fn source<R: Rules>(position: &Focus<R>, from: Spot, count: u8) -> Option<Refusa
             pieces(count),
             squares(count),
         );
-        Refusal::new("Distance", sentence)
+        let facts = [("count", count.into()), ("square", name.into())];
+        Refusal::new("Distance", sentence).told("refused-focus-no-room", facts)
     })
 }
 
 /// Refuses a spot that is no square of the board.
 fn on_board<R: Rules>(spot: Spot) -> Option<Refusal> {
     (!Focus::<R>::exists(spot)).then(|| {
-        let sentence = if spot == Spot::RESERVE {
-            "Pieces go to the reserve only from the bottom of a stack above five."
+        if spot == Spot::RESERVE {
+            let sentence = "Pieces go to the reserve only from the bottom of a stack above five.";
+            Refusal::new("Off the board", sentence).told("refused-focus-to-reserve", [])
         } else {
-            "There is no such square on the board."
-        };
-        Refusal::new("Off the board", sentence)
+            let sentence = "There is no such square on the board.";
+            Refusal::new("Off the board", sentence).told("refused-off-board", [])
+        }
     })
 }
 
@@ -115,16 +124,16 @@ fn on_board<R: Rules>(spot: Spot) -> Option<Refusal> {
 fn target<R: Rules>(position: &Focus<R>, from: Spot, to: Spot, count: u8) -> Option<Refusal> {
     let (from_name, to_name) = (square_name::<R>(from), square_name::<R>(to));
     if from == to {
-        return Some(Refusal::new(
-            "Same square",
-            format!("The pieces are on {from_name} already."),
-        ));
+        let sentence = format!("The pieces are on {from_name} already.");
+        let facts = [("square", from_name.into())];
+        return Some(Refusal::new("Same square", sentence).told("refused-focus-here", facts));
     }
     let Some(far) = Focus::<R>::distance(from.0, to.0) else {
         let sentence = format!(
             "{to_name} is neither in the row nor in the column of {from_name}; pieces never move diagonally."
         );
-        return Some(Refusal::new("Straight lines", sentence));
+        let facts = [("from", from_name.into()), ("to", to_name.into())];
+        return Some(Refusal::new("Straight lines", sentence).told("refused-focus-line", facts));
     };
     let height = position.height(from);
     if count == 0 {
@@ -134,7 +143,13 @@ fn target<R: Rules>(position: &Focus<R>, from: Spot, to: Spot, count: u8) -> Opt
                 squares(far),
                 pieces(height),
             );
-            Refusal::new("Distance", sentence)
+            let facts = [
+                ("from", from_name.into()),
+                ("to", to_name.into()),
+                ("far", far.into()),
+                ("height", height.into()),
+            ];
+            Refusal::new("Distance", sentence).told("refused-focus-stack-short", facts)
         });
     }
     (!Focus::<R>::reaches(count, far)).then(|| {
@@ -146,7 +161,17 @@ fn target<R: Rules>(position: &Focus<R>, from: Spot, to: Spot, count: u8) -> Opt
             squares(count),
             squares(far),
         );
-        Refusal::new("Distance", sentence)
+        let case = if R::EXACT {
+            "refused-focus-exactly"
+        } else {
+            "refused-focus-at-most"
+        };
+        let facts = [
+            ("count", count.into()),
+            ("far", far.into()),
+            ("to", to_name.into()),
+        ];
+        Refusal::new("Distance", sentence).told(case, facts)
     })
 }
 

@@ -2,6 +2,7 @@
 
 use super::position::{Hique, Kind, Piece, SPOTS};
 use super::{Player, Position, Refusal, Spot};
+use crate::rules::Fact;
 
 const GAME_OVER: &str = "game over";
 const OFF_BOARD: &str = "off the board";
@@ -31,14 +32,16 @@ const WORDS: [&str; 7] = ["no", "one", "two", "three", "four", "five", "six"];
 /// The reason, or `None` when `path` begins a legal move.
 pub(super) fn why_not(position: &Hique, path: &[Spot]) -> Option<Refusal> {
     if position.outcome().is_some() {
-        return Some(Refusal::new(GAME_OVER, "The game is over."));
+        return Some(Refusal::new(GAME_OVER, "The game is over.").told("refused-over", []));
     }
     let (&from, rest) = path.split_first()?;
     if from.0 >= SPOTS {
         return Some(off_board());
     }
     let Some(piece) = position.piece_at(from) else {
-        return Some(Refusal::new(EMPTY, format!("{} is empty.", name(from))));
+        let facts = [("square", name(from).into())];
+        let sentence = format!("{} is empty.", name(from));
+        return Some(Refusal::new(EMPTY, sentence).told("refused-empty", facts));
     };
     if piece.owner != position.to_move {
         let sentence = format!(
@@ -47,7 +50,13 @@ pub(super) fn why_not(position: &Hique, path: &[Spot]) -> Option<Refusal> {
             name(from),
             Hique::VARIANT.side_name(position.to_move)
         );
-        return Some(Refusal::new(NOT_YOURS, sentence));
+        let facts = [
+            ("kind", word(piece.kind).into()),
+            ("owner", piece.owner.into()),
+            ("square", name(from).into()),
+            ("side", position.to_move.into()),
+        ];
+        return Some(Refusal::new(NOT_YOURS, sentence).told("refused-hique-opponent", facts));
     }
     let Some((&to, more)) = rest.split_first() else {
         return stuck(position, piece, from);
@@ -57,7 +66,12 @@ pub(super) fn why_not(position: &Hique, path: &[Spot]) -> Option<Refusal> {
     }
     if to == from {
         let sentence = format!("The {} is on {} already.", describe(piece), name(to));
-        return Some(Refusal::new(SAME, sentence));
+        let facts = [
+            ("kind", word(piece.kind).into()),
+            ("owner", piece.owner.into()),
+            ("square", name(to).into()),
+        ];
+        return Some(Refusal::new(SAME, sentence).told("refused-hique-here", facts));
     }
     let refusal = match piece.kind {
         Kind::Runner => bad_step(piece.owner, from, to),
@@ -68,11 +82,16 @@ pub(super) fn why_not(position: &Hique, path: &[Spot]) -> Option<Refusal> {
     }
     if let Some(other) = position.piece_at(to) {
         let sentence = format!("{} is taken by a {}.", name(to), describe(other));
-        return Some(Refusal::new(TAKEN, sentence));
+        let facts = [
+            ("square", name(to).into()),
+            ("kind", word(other.kind).into()),
+            ("owner", other.owner.into()),
+        ];
+        return Some(Refusal::new(TAKEN, sentence).told("refused-hique-taken", facts));
     }
     (!more.is_empty()).then(|| {
         let sentence = format!("A piece moves once a turn; on {} it has arrived.", name(to));
-        Refusal::new(ONE_STEP, sentence)
+        Refusal::new(ONE_STEP, sentence).told("refused-arrived", [("square", name(to).into())])
     })
 }
 
@@ -99,14 +118,20 @@ fn stuck(position: &Hique, piece: Piece, from: Spot) -> Option<Refusal> {
             None => {}
         }
     }
+    let squares = taken.clone();
     // Every square has at least two neighbours to move to, so there are two names to join.
     let last = taken.pop()?;
     let sentence = format!(
         "This {} cannot move: {} and {last} are taken.",
         describe(piece),
-        taken.join(", ")
+        taken.join("; ")
     );
-    Some(Refusal::new(STUCK, sentence))
+    let facts = [
+        ("kind", word(piece.kind).into()),
+        ("owner", piece.owner.into()),
+        ("squares", Fact::Squares(squares)),
+    ];
+    Some(Refusal::new(STUCK, sentence).told("refused-hique-stuck", facts))
 }
 
 /// Why no runner of `owner` steps from `from` to `to`, whatever stands there.
@@ -118,31 +143,27 @@ fn bad_step(owner: Player, from: Spot, to: Spot) -> Option<Refusal> {
     };
     let distance = x1.abs_diff(x2).max(y1.abs_diff(y2)) / 2;
     let (from, to) = (name(from), name(to));
-    let (rule, sentence) = if x2 % 2 == 0 {
-        (
-            LIGHT,
-            format!("Runners stay on the light squares; {to} is a dark one."),
-        )
+    let ends = [("from", from.clone().into()), ("to", to.clone().into())];
+    Some(if x2 % 2 == 0 {
+        let sentence = format!("Runners stay on the light squares; {to} is a dark one.");
+        Refusal::new(LIGHT, sentence).told("refused-hique-light", [("to", to.into())])
     } else if backward {
-        (
-            BACKWARD,
-            format!("A runner never goes back, and {to} lies behind {from}."),
-        )
+        let sentence = format!("A runner never goes back, and {to} lies behind {from}.");
+        Refusal::new(BACKWARD, sentence).told("refused-hique-backward", ends)
     } else if x1 != x2 && y1 != y2 {
-        (
-            STRAIGHT,
-            format!("A runner steps straight forward or sideways, not from {from} to {to}."),
-        )
+        let sentence =
+            format!("A runner steps straight forward or sideways, not from {from} to {to}.");
+        Refusal::new(STRAIGHT, sentence).told("refused-hique-straight", ends)
     } else if distance > 1 {
-        let distance = WORDS[usize::from(distance)];
-        (
-            ONE_SQUARE,
-            format!("A runner steps one square at a time; {to} is {distance} away from {from}."),
-        )
+        let word = WORDS[usize::from(distance)];
+        let sentence =
+            format!("A runner steps one square at a time; {to} is {word} away from {from}.");
+        let [from, to] = ends;
+        let facts = [from, to, ("distance", distance.into())];
+        Refusal::new(ONE_SQUARE, sentence).told("refused-hique-far", facts)
     } else {
         return None;
-    };
-    Some(Refusal::new(rule, sentence))
+    })
 }
 
 /// Why no guard slides from `from` to `to`, if that is not for what stands on `to`.
@@ -153,7 +174,8 @@ fn bad_slide(position: &Hique, from: Spot, to: Spot) -> Option<Refusal> {
             "Guards stay on the dark squares; {} is a light one.",
             name(to)
         );
-        return Some(Refusal::new(DARK, sentence));
+        let facts = [("to", name(to).into())];
+        return Some(Refusal::new(DARK, sentence).told("refused-hique-dark", facts));
     }
     if x1 != x2 && y1 != y2 {
         let sentence = format!(
@@ -161,7 +183,8 @@ fn bad_slide(position: &Hique, from: Spot, to: Spot) -> Option<Refusal> {
             name(to),
             name(from)
         );
-        return Some(Refusal::new(LINE, sentence));
+        let facts = [("from", name(from).into()), ("to", name(to).into())];
+        return Some(Refusal::new(LINE, sentence).told("refused-hique-line", facts));
     }
     let (mut x, mut y) = (x1, y1);
     loop {
@@ -177,7 +200,12 @@ fn bad_slide(position: &Hique, from: Spot, to: Spot) -> Option<Refusal> {
                 describe(guard),
                 name(between)
             );
-            return Some(Refusal::new(BLOCKED, sentence));
+            let facts = [
+                ("kind", word(guard.kind).into()),
+                ("owner", guard.owner.into()),
+                ("square", name(between).into()),
+            ];
+            return Some(Refusal::new(BLOCKED, sentence).told("refused-hique-blocked", facts));
         }
     }
 }
@@ -201,14 +229,19 @@ fn name(spot: Spot) -> String {
 
 /// A piece in words, such as `White guard`.
 fn describe(piece: Piece) -> String {
-    let kind = match piece.kind {
+    let kind = word(piece.kind);
+    format!("{} {kind}", Hique::VARIANT.side_name(piece.owner))
+}
+
+/// A kind of piece in a word.
+const fn word(kind: Kind) -> &'static str {
+    match kind {
         Kind::Runner => "runner",
         Kind::Guard => "guard",
-    };
-    format!("{} {kind}", Hique::VARIANT.side_name(piece.owner))
+    }
 }
 
 /// There is no such square.
 fn off_board() -> Refusal {
-    Refusal::new(OFF_BOARD, "There is no such square on the board.")
+    Refusal::new(OFF_BOARD, "There is no such square on the board.").told("refused-off-board", [])
 }

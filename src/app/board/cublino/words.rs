@@ -5,6 +5,7 @@ use super::fights::of_pointed;
 use super::geometry::{SIDE, column_row, is_jump, name};
 use crate::app::board::choice::{Choice, Target};
 use crate::app::board::view::View;
+use crate::app::text::{and, number, or, tr};
 use crate::rules::cublino::Fight;
 use crate::rules::{AnyPosition, Player, Spot};
 
@@ -35,22 +36,6 @@ fn text(path: &[Spot]) -> String {
     path.iter().map(|&spot| name(spot)).collect()
 }
 
-/// `c3`, `c3 or e5`, `c3, d4 or e5`.
-fn list(words: &[String], last: &str) -> String {
-    match words {
-        [] => String::new(),
-        [one] => one.clone(),
-        [rest @ .., end] => format!("{} {last} {end}", rest.join(", ")),
-    }
-}
-
-/// `one`, `two`, … for the few that are written out.
-fn count(number: usize) -> String {
-    ["no", "one", "two", "three", "four", "five", "six", "seven"]
-        .get(number)
-        .map_or_else(|| number.to_string(), |word| (*word).to_owned())
-}
-
 /// Whether `spot` is on the far row of `player`.
 fn is_home(player: Player, spot: Spot) -> bool {
     column_row(spot).1 == if player == Player::One { SIDE - 1 } else { 0 }
@@ -70,15 +55,16 @@ fn offers(choice: &Choice, top: u8) -> String {
     let (tips, jumps) = (names(false), names(true));
     let mut parts = Vec::new();
     if !tips.is_empty() {
-        parts.push(format!("tip to {}", list(&tips, "or")));
+        parts.push(tr!("cublino-tip-to", squares = or(&tips)));
     }
     if !jumps.is_empty() {
-        parts.push(format!("jump to {}", list(&jumps, "or")));
+        parts.push(tr!("cublino-jump-to", squares = or(&jumps)));
     }
-    format!(
-        "{} shows a {top}. It can {}.",
-        name(here),
-        list(&parts, "or")
+    tr!(
+        "cublino-offers",
+        square = name(here),
+        top = top,
+        ways = or(&parts)
     )
 }
 
@@ -92,12 +78,14 @@ fn so_far(choice: &Choice, top: u8) -> String {
         .collect();
     let path = text(&choice.path);
     match next.len() {
-        0 => format!("{path} so far, and the die can go no further. It shows a {top}."),
-        n => format!(
-            "{path} so far, {} more {} on offer: {}. A jump does not turn the die: it keeps its {top}.",
-            count(n),
-            if n == 1 { "jump" } else { "jumps" },
-            list(&next, "or"),
+        0 => tr!("cublino-no-further", path = path, top = top),
+        count => tr!(
+            "cublino-so-far",
+            path = path,
+            count = count,
+            words = number(count),
+            squares = or(&next),
+            top = top
         ),
     }
 }
@@ -106,79 +94,99 @@ fn so_far(choice: &Choice, top: u8) -> String {
 fn pur(view: &View, choice: &Choice, target: &Target, before: u8, top: u8) -> String {
     let mut path = choice.path.clone();
     path.extend_from_slice(&target.way);
+    let path = text(&path);
     let shows = if before == top {
-        format!("would keep its {top}")
+        tr!("cublino-keeps", path = path, top = top)
     } else {
-        format!("would turn the {before} into a {top}")
+        tr!("cublino-turns", path = path, before = before, top = top)
     };
     let mover = view.position.to_move();
     let then = match (is_home(mover, target.spot), target.goes_on) {
-        (true, _) => format!(" On the far row it counts {top}."),
-        (false, true) => " It could jump on from there.".to_owned(),
-        (false, false) => " The move ends there.".to_owned(),
+        (true, _) => tr!("cublino-far-row", top = top),
+        (false, true) => tr!("cublino-jumps-on"),
+        (false, false) => tr!("cublino-ends-there"),
     };
-    format!("{} {shows}.{then}", text(&path))
+    format!("{shows} {then}")
 }
 
 /// A target of Contra under the pointer: what it fights, and how that ends.
 fn contra(view: &View, choice: &Choice, target: &Target, top: u8, fights: &[Fight]) -> String {
     let path = format!("{}{}", name(choice.here()), name(target.spot));
-    let mut wins = Vec::new();
-    let mut losses = Vec::new();
-    let mut even = Vec::new();
+    let (mut wins, mut losses, mut even) = (Vec::new(), Vec::new(), Vec::new());
     for fight in fights {
-        let (own, other) = (
-            helpers(&fight.mover_support, target.spot),
-            helpers(&fight.other_support, fight.enemy),
-        );
         let enemy = name(fight.enemy);
-        let sums = format!("{} to {}", fight.mover_sum, fight.other_sum);
+        let (own, other) = (fight.mover_sum, fight.other_sum);
         if fight.enemy_falls {
-            wins.push(match own.as_slice() {
-                [] => format!("{enemy} {sums}"),
-                own => format!("{enemy} {sums} with the help of {}", list(own, "and")),
+            let helpers = helpers(&fight.mover_support, target.spot);
+            wins.push(if helpers.is_empty() {
+                tr!("cublino-fight-won", enemy = enemy, own = own, other = other)
+            } else {
+                tr!(
+                    "cublino-fight-helped",
+                    enemy = enemy,
+                    own = own,
+                    other = other,
+                    helpers = and(&helpers)
+                )
             });
         } else if fight.mover_falls {
-            losses.push(match other.as_slice() {
-                [] => format!("{enemy} {sums}"),
-                other => format!("{enemy}, which {} helps, {sums}", list(other, "and")),
+            let helpers = helpers(&fight.other_support, fight.enemy);
+            losses.push(if helpers.is_empty() {
+                tr!("cublino-fight-lost", enemy = enemy, own = own, other = other)
+            } else {
+                tr!(
+                    "cublino-fight-against",
+                    enemy = enemy,
+                    own = own,
+                    other = other,
+                    helpers = and(&helpers)
+                )
             });
         } else {
-            even.push(format!("{enemy} at {} all", fight.mover_sum));
+            even.push(tr!("cublino-fight-even", enemy = enemy, sum = own));
         }
     }
-    let mut out = format!("{path} would show a {top}");
     let mut parts = Vec::new();
     if !wins.is_empty() {
-        parts.push(format!("beats {}", list(&wins, "and")));
+        parts.push(tr!("cublino-beats", dice = and(&wins)));
     }
     if !even.is_empty() {
-        parts.push(format!("is level with {}", list(&even, "and")));
+        parts.push(tr!("cublino-level", dice = and(&even)));
     }
     if !losses.is_empty() {
-        let but = if parts.is_empty() { "" } else { "but " };
-        parts.push(format!("{but}loses against {}", list(&losses, "and")));
+        let alone = if parts.is_empty() { "yes" } else { "no" };
+        parts.push(tr!("cublino-loses", dice = and(&losses), alone = alone));
     }
-    if parts.is_empty() {
-        out.push_str(" and touch no enemy.");
+    let falls = match (wins.len(), losses.len()) {
+        (0, 0) => "none",
+        (1, 0) => "enemy",
+        (_, 0) => "enemies",
+        (0, _) => "mover",
+        (1, _) => "both",
+        _ => "all",
+    };
+    let mut out = if parts.is_empty() {
+        tr!("cublino-touches-none", path = path, top = top)
     } else {
-        out.push_str(&format!(". It {}", parts.join(", ")));
-        out.push_str(match (wins.len(), losses.len()) {
-            (0, 0) => ": nothing falls.",
-            (1, 0) => ": that die leaves the board.",
-            (_, 0) => ": they leave the board.",
-            (0, _) => ": it leaves the board.",
-            (1, _) => ": both dice leave the board.",
-            _ => ": all of them leave the board.",
-        });
-    }
+        let results = parts.join(", ");
+        tr!(
+            "cublino-fights",
+            path = path,
+            top = top,
+            results = results,
+            falls = falls
+        )
+    };
     let falls = fights.iter().any(|fight| fight.mover_falls);
     let wins_game = matches!(view.position, AnyPosition::CublinoContra(_))
         && is_home(view.position.to_move(), target.spot);
-    match (wins_game, falls) {
-        (true, false) => out.push_str(" It is across: that wins the game."),
-        (true, true) => out.push_str(" It falls before it counts as across."),
-        _ => {}
+    if wins_game {
+        out.push(' ');
+        out += &if falls {
+            tr!("cublino-falls-first")
+        } else {
+            tr!("cublino-across")
+        };
     }
     out
 }

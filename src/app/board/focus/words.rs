@@ -4,8 +4,9 @@ use super::geometry::Grid;
 use super::table::{Table, landing};
 use crate::app::board::choice::{Choice, Target};
 use crate::app::board::view::View;
+use crate::app::text::{number, tr};
 use crate::rules::focus::Landing;
-use crate::rules::{Player, Spot};
+use crate::rules::Spot;
 
 /// See [`BoardDrawing::explain`](crate::app::board::view::BoardDrawing::explain).
 pub(super) fn explain(grid: Grid, view: &View) -> Option<String> {
@@ -17,54 +18,33 @@ pub(super) fn explain(grid: Grid, view: &View) -> Option<String> {
     })
 }
 
-/// `one`, `two`, … as far as they are needed.
-fn number(count: usize) -> String {
-    [
-        "none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
-    ]
-    .get(count)
-    .map_or_else(|| count.to_string(), |word| (*word).to_owned())
-}
-
-/// `one square`, `three squares`.
-fn squares(count: usize) -> String {
-    format!(
-        "{} {}",
-        number(count),
-        if count == 1 { "square" } else { "squares" }
-    )
-}
-
 /// A selection without a target: how far it goes.
 fn selected(grid: Grid, choice: &Choice, table: &Table) -> String {
     let spot = choice.here();
     if spot == Spot::RESERVE {
-        return format!(
-            "A piece of {}’s reserve goes on any square, taken or not.",
-            table.name(table.to_move)
-        );
+        return tr!("focus-reserve", side = table.name(table.to_move));
     }
     let count = usize::from(choice.count);
-    let how = if table.exact { "exactly" } else { "up to" };
     let height = table.stack(spot).len();
-    let what = match (count, height) {
-        (1, 1) => "The piece".to_owned(),
-        (n, of) if n == of => format!("All {}", number(n)),
-        (n, of) => format!("The top {} of {}", number(n), number(of)),
+    let part = match (count, height) {
+        (1, 1) => "single",
+        (n, of) if n == of => "all",
+        _ => "top",
     };
-    let verb = if count == 1 { "goes" } else { "go" };
-    let how = if count == 1 { "" } else { how };
-    let more = if choice.counts.len() > 1 {
-        " The wheel or a digit changes how many."
-    } else {
-        ""
-    };
-    format!(
-        "{what} on {} {verb} {how}{}{} along the row or column.{more}",
-        grid.name(spot),
-        if how.is_empty() { "" } else { " " },
-        squares(count),
-    )
+    let mut text = tr!(
+        "focus-selected",
+        part = part,
+        count = count,
+        words = number(count),
+        height = number(height),
+        square = grid.name(spot),
+        exact = if table.exact { "yes" } else { "no" }
+    );
+    if choice.counts.len() > 1 {
+        text += " ";
+        text += &tr!("focus-wheel");
+    }
+    text
 }
 
 /// What landing on the target under the pointer causes.
@@ -75,49 +55,50 @@ fn pointed(grid: Grid, view: &View, choice: &Choice, target: &Target, table: &Ta
     let text = view.position.move_text(mv);
     let lands = usize::from(choice.count.max(1));
     let total = table.stack(target.spot).len() + lands;
+    let words = number(total);
     let landing = landing(view.position, mv);
     if landing.leaving.is_empty() {
-        return match (table.stack(target.spot).last(), total) {
-            (None, 1) => format!("{text} puts one piece on an empty square."),
-            (None, n) => format!("{text} puts {} pieces on an empty square.", number(n)),
-            (Some(&owner), n) if owner != table.to_move => format!(
-                "{text} makes a stack of {} and takes it over from {}.",
-                number(n),
-                table.name(owner)
+        return match table.stack(target.spot).last() {
+            None => tr!("focus-puts", move = text, count = total, words = words),
+            Some(&owner) if owner != table.to_move => tr!(
+                "focus-takes-over",
+                move = text,
+                words = words,
+                side = table.name(owner)
             ),
-            (Some(_), n) => format!("{text} makes a stack of {}.", number(n)),
+            Some(_) => tr!("focus-stacks", move = text, words = words),
         };
     }
     let leave = landing.leaving.len();
-    let verb = if leave == 1 { "leaves" } else { "leave" };
-    format!(
-        "{text} makes {}, so {} {verb} from the bottom: {}.",
-        number(total),
-        number(leave),
-        parting(&landing, table)
+    tr!(
+        "focus-overflows",
+        move = text,
+        words = words,
+        count = leave,
+        leaving = number(leave),
+        parts = parting(&landing, table)
     )
 }
 
-/// `two Green are captured, one Red joins your reserve`, in the words of the side to move.
+/// `two Green are captured, one Red joins the reserve`.
 fn parting(landing: &Landing, table: &Table) -> String {
     let mover = table.to_move;
     let mut parts = Vec::new();
-    let mut say = |count: u8, owner: Player, one: &str, more: &str| {
-        if count > 0 {
-            let verb = if count == 1 { one } else { more };
-            parts.push(format!(
-                "{} {} {verb}",
-                number(usize::from(count)),
-                table.name(owner)
-            ));
-        }
-    };
-    say(landing.captured, !mover, "is captured", "are captured");
-    say(
-        landing.to_reserve,
-        mover,
-        "joins the reserve",
-        "join the reserve",
-    );
+    if landing.captured > 0 {
+        parts.push(tr!(
+            "focus-captured",
+            words = number(landing.captured),
+            side = table.name(!mover),
+            count = landing.captured
+        ));
+    }
+    if landing.to_reserve > 0 {
+        parts.push(tr!(
+            "focus-reserved",
+            words = number(landing.to_reserve),
+            side = table.name(mover),
+            count = landing.to_reserve
+        ));
+    }
     parts.join(", ")
 }

@@ -3,6 +3,7 @@
 use super::foresight::{Taken, guards_at, move_to, taken, walks_to_its_death};
 use super::geometry::{name, neighbours};
 use crate::app::board::choice::{Choice, Target};
+use crate::app::text::{and, or, side_of, tr};
 use crate::rules::hique::{Hique, Kind, Piece};
 use crate::rules::{Player, Position, Spot};
 
@@ -20,14 +21,8 @@ pub fn explain(position: &Hique, choice: &Choice) -> Option<String> {
 
 /// What a selected guard can do.
 fn guard(from: Spot, choice: &Choice) -> String {
-    let squares = match choice.targets.len() {
-        1 => "one square".to_owned(),
-        n => format!("{n} squares"),
-    };
-    format!(
-        "The guard on {} slides along dark squares until a guard is in its way: {squares} to choose from.",
-        name(from)
-    )
+    let count = choice.targets.len();
+    tr!("hique-guard", square = name(from), count = count)
 }
 
 /// What a selected runner can do, and where it had better not go.
@@ -39,16 +34,14 @@ fn runner(position: &Hique, from: Spot, choice: &Choice) -> String {
         .filter(|target| walks_to_its_death(position, target))
         .map(|target| target.spot)
         .collect();
-    let mut text = format!(
-        "The runner on {} steps forward or sideways: to {}.",
-        name(from),
-        list(&spots, "or")
+    let mut text = tr!(
+        "hique-runner",
+        square = name(from),
+        squares = or(&names(&spots))
     );
     if !deadly.is_empty() {
-        text += &format!(
-            " On {} two guards would touch it, and it would be taken.",
-            list(&deadly, "or")
-        );
+        text += " ";
+        text += &tr!("hique-deadly", squares = or(&names(&deadly)));
     }
     text
 }
@@ -59,17 +52,13 @@ fn slide(position: &Hique, piece: Piece, target: &Target) -> String {
     let taken = taken(position, target);
     if !taken.is_empty() {
         let spots: Vec<Spot> = taken.iter().map(|taken| taken.spot).collect();
-        let what = match spots.as_slice() {
-            [one] => format!(
-                "the runner on {} then touches two guards and is taken.",
-                name(*one)
-            ),
-            many => format!(
-                "the runners on {} then touch two guards each and are taken.",
-                list(many, "and")
-            ),
-        };
-        return format!("Slide to {to}: {what}{}", losses(position, target, &taken));
+        let text = tr!(
+            "hique-slide-takes",
+            to = to,
+            count = spots.len(),
+            squares = and(&names(&spots))
+        );
+        return text + &losses(position, target, &taken);
     }
     let enemy = Piece {
         owner: piece.owner.other(),
@@ -78,20 +67,15 @@ fn slide(position: &Hique, piece: Piece, target: &Target) -> String {
     let touched: Vec<Spot> = neighbours(target.spot)
         .filter(|&spot| position.piece_at(spot) == Some(enemy))
         .collect();
-    match touched.as_slice() {
-        [] => format!(
-            "Slide to {to}: the guard then touches no runner of {}.",
-            side(enemy.owner)
-        ),
-        [one] => format!(
-            "Slide to {to}: the guard then touches the runner on {}. A second guard there would take it.",
-            name(*one)
-        ),
-        many => format!(
-            "Slide to {to}: the guard then touches the runners on {}. A second guard there would take them.",
-            list(many, "and")
-        ),
+    if touched.is_empty() {
+        return tr!("hique-slide-quiet", to = to, side = side(enemy.owner));
     }
+    tr!(
+        "hique-slide-touches",
+        to = to,
+        count = touched.len(),
+        squares = and(&names(&touched))
+    )
 }
 
 /// What a runner's step to `target` would bring about.
@@ -99,10 +83,7 @@ fn step(position: &Hique, piece: Piece, from: Spot, target: &Target) -> String {
     let to = name(target.spot);
     if walks_to_its_death(position, target) {
         let taken = taken(position, target);
-        return format!(
-            "Step to {to}: there the runner touches two guards and is taken.{}",
-            losses(position, target, &taken)
-        );
+        return tr!("hique-step-death", to = to) + &losses(position, target, &taken);
     }
     let to_go = |spot: Spot| {
         let y = Hique::coordinates(spot).1;
@@ -113,22 +94,15 @@ fn step(position: &Hique, piece: Piece, from: Spot, target: &Target) -> String {
     };
     let guards = guards_at(position, target.spot, piece.owner.other());
     let warning = match guards.first() {
-        Some(&guard) => format!(" The guard on {} touches it there.", name(guard)),
+        Some(&guard) => format!(" {}", tr!("hique-touched", square = name(guard))),
         None => String::new(),
     };
     match to_go(target.spot) {
-        0 => format!(
-            "Step to {to}: the runner is across, and {} wins.",
-            side(piece.owner)
-        ),
-        rows if to_go(from) == rows => format!(
-            "Step sideways to {to}: still {} to the far row.{warning}",
-            steps(rows)
-        ),
-        rows => format!(
-            "Step forward to {to}: {} to the far row.{warning}",
-            steps(rows)
-        ),
+        0 => tr!("hique-step-wins", to = to, side = side(piece.owner)),
+        steps if to_go(from) == steps => {
+            tr!("hique-step-sideways", to = to, steps = steps) + &warning
+        }
+        steps => tr!("hique-step-forward", to = to, steps = steps) + &warning,
     }
 }
 
@@ -142,49 +116,27 @@ fn losses(position: &Hique, target: &Target, taken: &[Taken]) -> String {
         if taken.iter().all(|taken| taken.owner != owner) {
             continue;
         }
-        let (name, points) = (side(owner), after.timing_points(owner));
+        let name = side(owner);
+        text += " ";
         text += &match after.runners(owner) {
-            0 => format!(
-                " {name} would have no runner left, and {} wins.",
-                side(owner.other())
-            ),
-            1 => format!(" {name} would keep one runner, worth {}.", timing(points)),
-            left => format!(
-                " {name} would keep {left} runners, worth {}.",
-                timing(points)
+            0 => tr!("hique-loses-all", side = name, winner = side(owner.other())),
+            left => tr!(
+                "hique-keeps",
+                side = name,
+                runners = left,
+                points = after.timing_points(owner)
             ),
         };
     }
     text
 }
 
-/// A number of steps in words.
-fn steps(rows: u8) -> String {
-    match rows {
-        1 => "one step".to_owned(),
-        rows => format!("{rows} steps"),
-    }
-}
-
-/// A number of timing points in words.
-fn timing(points: u16) -> String {
-    match points {
-        1 => "one timing point".to_owned(),
-        points => format!("{points} timing points"),
-    }
-}
-
 /// A side's name.
-fn side(player: Player) -> &'static str {
-    Hique::VARIANT.side_name(player)
+fn side(player: Player) -> String {
+    side_of(Hique::VARIANT, player)
 }
 
-/// Spots as a list in a sentence. Their names hold commas, so semicolons part them.
-fn list(spots: &[Spot], and: &str) -> String {
-    let names: Vec<String> = spots.iter().map(|&spot| name(spot)).collect();
-    match names.as_slice() {
-        [] => String::new(),
-        [one] => one.clone(),
-        [most @ .., last] => format!("{} {and} {last}", most.join("; ")),
-    }
+/// The squares' names.
+fn names(spots: &[Spot]) -> Vec<String> {
+    spots.iter().map(|&spot| name(spot)).collect()
 }

@@ -92,7 +92,7 @@ fn refusals_speak_of_the_case() {
             "1rrr3/1gggg1/2r4/6/7/6/7/6/7/6/7/1GGGG1/1RRRRR1 1",
             &[(5, 1)],
             "cannot move",
-            "This Black runner cannot move: 5,3, 3,1 and 7,1 are taken.",
+            "This Black runner cannot move: 5,3; 3,1 and 7,1 are taken.",
         ),
         (
             "1rrrr2/gg4/7/gg4/7/6/7/6/7/6/7/1GGGG1/1RRRRR1 1",

@@ -1,0 +1,128 @@
+# Was die Statuszeile über eine Auswahl oder den angezeigten Zug sagt.
+
+# Upthrust
+
+upthrust-climb = { $colour } auf { $from } { $count ->
+    [1] steht allein in seiner Reihe
+    [2] teilt sich die Reihe mit einem anderen Stein
+    [3] teilt sich die Reihe mit zwei anderen
+   *[4] teilt sich die Reihe mit drei anderen
+} und steigt um { $climb }: nach { $to }{ $points ->
+    [0] {""}
+   *[other] , für { $points } Punkte
+}.
+upthrust-gain = { $side } haben dann { $total } Punkte.
+upthrust-emptied = Reihe { $left } ist dann leer, und aus Reihe { $row } steigt man um { $climb }.
+upthrust-rows = Dann steigt man aus Reihe { $left } um { $slower } und aus Reihe { $row } um { $climb }.
+
+# HiQUE
+
+hique-guard = Der Wächter auf { $square } gleitet über dunkle Felder, bis ihm ein Wächter im Weg steht: { $count ->
+    [1] Ein Feld steht
+   *[other] { $count } Felder stehen
+} zur Wahl.
+hique-runner = Der Läufer auf { $square } geht nach vorn oder zur Seite: nach { $squares }.
+hique-deadly = Auf { $squares } hätte er zwei Wächter neben sich und würde geschlagen.
+hique-slide-takes = Nach { $to }: { $count ->
+    [1] Der Läufer auf { $squares } hat dann zwei Wächter neben sich und wird geschlagen.
+   *[other] Die Läufer auf { $squares } haben dann je zwei Wächter neben sich und werden geschlagen.
+}
+hique-slide-quiet = Nach { $to }: Der Wächter steht dann neben keinem Läufer von { $side }.
+hique-slide-touches = Nach { $to }: Der Wächter steht dann neben { $count ->
+    [1] dem Läufer auf { $squares }. Ein zweiter Wächter dort würde ihn schlagen.
+   *[other] den Läufern auf { $squares }. Ein zweiter Wächter dort würde sie schlagen.
+}
+hique-step-death = Nach { $to }: Dort hat der Läufer zwei Wächter neben sich und wird geschlagen.
+hique-step-wins = Nach { $to }: Der Läufer ist am Ziel, und { $side } gewinnt.
+hique-step-sideways = Zur Seite nach { $to }: noch immer { $steps ->
+    [1] ein Schritt
+   *[other] { $steps } Schritte
+} bis zur letzten Reihe.
+hique-step-forward = Nach vorn auf { $to }: noch { $steps ->
+    [1] ein Schritt
+   *[other] { $steps } Schritte
+} bis zur letzten Reihe.
+hique-touched = Der Wächter auf { $square } steht dort neben ihm.
+hique-loses-all = { $side } hätte keinen Läufer mehr, und { $winner } gewinnt.
+hique-keeps = { $side } behielte { $runners ->
+    [1] einen Läufer
+   *[other] { $runners } Läufer
+} mit { $points ->
+    [1] einem Laufpunkt
+   *[other] { $points } Laufpunkten
+}.
+
+# Focus
+
+focus-reserve = Ein Stein aus der Reserve von { $side } kommt auf jedes Feld, ob besetzt oder frei.
+focus-selected = { $part ->
+    [single] Der Stein
+    [all] Alle { $words }
+   *[top] { $count ->
+        [1] Der oberste von { $height }
+       *[other] Die oberen { $words } von { $height }
+    }
+} auf { $square } { $count ->
+    [1] zieht ein Feld
+   *[other] ziehen { $exact ->
+        [yes] genau
+       *[no] bis zu
+    } { $words } Felder
+} weit in Reihe oder Spalte.
+focus-wheel = Das Mausrad oder eine Ziffer ändert die Anzahl.
+focus-puts = { $move } stellt { $count ->
+    [1] einen Stein
+   *[other] { $words } Steine
+} auf ein leeres Feld.
+focus-takes-over = { $move } ergibt einen Stapel von { $words } und nimmt ihn { $side } ab.
+focus-stacks = { $move } ergibt einen Stapel von { $words }.
+focus-overflows = { $move } ergibt { $words }, also { $count ->
+    [1] geht unten einer
+   *[other] gehen unten { $leaving }
+} hinaus: { $parts }.
+focus-captured = { $count ->
+    [1] ein Stein von { $side } wird geschlagen
+   *[other] { $words } Steine von { $side } werden geschlagen
+}
+focus-reserved = { $count ->
+    [1] ein Stein von { $side } kommt in die Reserve
+   *[other] { $words } Steine von { $side } kommen in die Reserve
+}
+
+# Cublino
+
+cublino-offers = { $square } zeigt eine { $top }. Möglich: { $ways }.
+cublino-tip-to = Kippen nach { $squares }
+cublino-jump-to = Springen nach { $squares }
+cublino-no-further = Bisher { $path }; weiter kommt der Würfel nicht. Er zeigt eine { $top }.
+cublino-so-far = Bisher { $path }, { $count ->
+    [1] ein weiterer Sprung ist
+   *[other] { $words } weitere Sprünge sind
+} möglich: { $squares }. Ein Sprung dreht den Würfel nicht: Die { $top } bleibt oben.
+cublino-keeps = { $path }: Die { $top } bleibt oben.
+cublino-turns = { $path }: Aus der { $before } wird eine { $top }.
+cublino-far-row = Auf der letzten Reihe zählt das { $top }.
+cublino-jumps-on = Von dort könnte der Würfel weiterspringen.
+cublino-ends-there = Dort endet der Zug.
+cublino-touches-none = { $path } zeigt eine { $top } und berührt keinen Gegner.
+cublino-fights = { $path } zeigt eine { $top }. Der Würfel { $results }{ $falls ->
+    [none] : Nichts fällt.
+    [enemy] : Dieser Gegner verlässt das Brett.
+    [enemies] : Diese Gegner verlassen das Brett.
+    [mover] : Er selbst verlässt das Brett.
+    [both] : Beide verlassen das Brett.
+   *[all] : Alle verlassen das Brett.
+}
+cublino-fight-won = { $enemy } { $own } zu { $other }
+cublino-fight-helped = { $enemy } { $own } zu { $other } mit Hilfe von { $helpers }
+cublino-fight-lost = { $enemy } { $own } zu { $other }
+cublino-fight-against = { $enemy } mit { $helpers } als Hilfe { $own } zu { $other }
+cublino-fight-even = { $enemy } mit je { $sum }
+cublino-beats = schlägt { $dice }
+cublino-level = steht gleich mit { $dice }
+cublino-loses = { $alone ->
+    [yes] verliert gegen { $dice }
+   *[no] aber verliert gegen { $dice }
+}
+cublino-across = Er ist am Ziel: Das gewinnt die Partie.
+cublino-falls-first = Er fällt, bevor er als angekommen zählt.

@@ -1,0 +1,84 @@
+# Wörter und Wendungen, die überall vorkommen.
+
+language-name = Deutsch
+
+number = { $count ->
+    [1] eins
+    [2] zwei
+    [3] drei
+    [4] vier
+    [5] fünf
+    [6] sechs
+    [7] sieben
+    [8] acht
+    [9] neun
+    [10] zehn
+   *[other] { $count }
+}
+list-and = { $most } und { $last }
+list-or = { $most } oder { $last }
+
+decimal-mark = ,
+seconds = { $value } s
+count-thousands = { $value } Tsd.
+count-millions = { $value } Mio.
+moves-counted = { $count ->
+    [1] 1 Zug
+   *[other] { $count } Zügen
+}
+
+variant = { $id ->
+    [upthrust] Upthrust
+    [hique] HiQUE
+    [focus] Focus
+    [focus-exact] Focus exakt
+    [focus-classic] Focus klassisch
+    [cublino-pur] Cublino Pur
+    [cublino-contra] Cublino Contra
+   *[other] { $id }
+}
+colour = { $letter ->
+    [G] Grün
+    [R] Rot
+    [B] Blau
+   *[Y] Gelb
+}
+side = { $id ->
+    [black] Schwarz
+    [white] Weiß
+    [red] Rot
+    [green] Grün
+    [one] Spieler 1
+   *[two] Spieler 2
+}
+
+name-you = Mensch
+name-player = Spieler { $number }
+
+end-points = { $sides ->
+    [none] Unentschieden, { $high } zu { $low }.
+    [many] { $winner } gewinnen { $high } zu { $low }.
+   *[one] { $winner } gewinnt { $high } zu { $low }.
+}
+end-loop = Dritte Wiederholung, daher entscheiden die Laufpunkte: { $sides ->
+    [none] unentschieden, { $high } zu { $low }.
+    [many] { $winner } gewinnen { $high } zu { $low }.
+   *[one] { $winner } gewinnt { $high } zu { $low }.
+}
+end-no-runners = Keine Seite hat noch einen Läufer: { $sides ->
+    [none] unentschieden, { $high } zu { $low }.
+    [many] { $winner } gewinnen { $high } zu { $low }.
+   *[one] { $winner } gewinnt { $high } zu { $low }.
+}
+end-runner-across = { $winner } gewinnt: Ein Läufer hat die andere Seite erreicht.
+end-runners-taken = { $winner } gewinnt: { $loser } hat keinen Läufer mehr.
+end-captured = { $winner } gewinnt mit { $count } geschlagenen Steinen.
+end-cannot-move = { $winner } gewinnt: { $loser } kann nicht ziehen.
+end-die-across = { $winner } gewinnt: Ein Würfel liegt auf der letzten Reihe.
+end-blocked = Unentschieden: Keine Seite kann ziehen.
+end-repetition = Unentschieden: Die Stellung kam zum dritten Mal vor.
+end-resigned = { $sides ->
+    [many] { $winner } gewinnen: { $loser } haben aufgegeben.
+   *[other] { $winner } gewinnt: { $loser } hat aufgegeben.
+}
+end-forfeit = { $name } hat verloren: { $cause }

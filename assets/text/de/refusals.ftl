@@ -1,0 +1,163 @@
+# Warum etwas nicht geht.
+
+refused-over = Die Partie ist zu Ende.
+refused-over-by = Die Partie ist zu Ende. { $end }
+refused-off-board = Dieses Feld gibt es auf dem Brett nicht.
+refused-empty = { $square } ist leer.
+refused-arrived = Ein Stein zieht nur einmal; auf { $square } ist er angekommen.
+
+# Upthrust
+
+upthrust-lead = { $count ->
+    [1] Dieser Stein steht allein in seiner Reihe und muss um eins steigen
+    [2] In dieser Reihe stehen zwei Steine, er muss also um zwei steigen
+    [3] In dieser Reihe stehen drei Steine, er muss also um drei steigen
+   *[4] In dieser Reihe stehen vier Steine, er muss also um vier steigen
+}
+refused-upthrust-opponent = Der { $colour ->
+    [green] grüne
+    [red] rote
+    [blue] blaue
+   *[yellow] gelbe
+} Stein auf { $square } gehört der Gegenseite; am Zug sind { $side }.
+refused-upthrust-here = Der Stein steht schon auf { $square }.
+refused-upthrust-column = Ein Stein bleibt in seiner Spalte: { $to } liegt nicht über { $from }.
+refused-upthrust-down = Ein Stein zieht nur aufwärts: { $to } liegt unter { $from }.
+refused-upthrust-distance = { upthrust-lead }, nach { $square }.
+refused-upthrust-top = { $square } liegt in der obersten Reihe; höher geht es nicht.
+refused-upthrust-high = { upthrust-lead }; über { $square } { $left ->
+    [1] liegt nur noch eine Reihe
+    [2] liegen nur noch zwei Reihen
+   *[3] liegen nur noch drei Reihen
+}.
+refused-upthrust-leader = Dies ist der vorderste { $colour ->
+    [green] grüne
+    [red] rote
+    [blue] blaue
+   *[yellow] gelbe
+} Stein, und er steht allein in seiner Reihe; der vorderste einer Farbe darf nicht nur ein Feld weit ziehen (Regel 3).
+refused-upthrust-taken = { upthrust-lead }; { $square } ist besetzt.
+refused-upthrust-twin = { upthrust-lead }, aber in Reihe { $row } steht auf { $square } schon ein { $colour ->
+    [green] grüner
+    [red] roter
+    [blue] blauer
+   *[yellow] gelber
+} Stein, und in den Reihen 1 bis 6 darf keine Farbe doppelt vorkommen (Regel 4).
+
+# HiQUE
+
+refused-hique-opponent = Der { $kind ->
+    [runner] Läufer
+   *[guard] Wächter
+} auf { $square } gehört { $owner }; am Zug ist { $side }.
+refused-hique-here = Der { $kind ->
+    [runner] Läufer
+   *[guard] Wächter
+} von { $owner } steht schon auf { $square }.
+refused-hique-taken = Auf { $square } steht ein { $kind ->
+    [runner] Läufer
+   *[guard] Wächter
+} von { $owner }.
+refused-hique-stuck = Dieser { $kind ->
+    [runner] Läufer
+   *[guard] Wächter
+} von { $owner } kann nicht ziehen: { $squares } sind besetzt.
+refused-hique-light = Läufer bleiben auf den hellen Feldern; { $to } ist ein dunkles.
+refused-hique-backward = Ein Läufer geht nie zurück, und { $to } liegt hinter { $from }.
+refused-hique-straight = Ein Läufer geht gerade nach vorn oder zur Seite, nicht von { $from } nach { $to }.
+refused-hique-far = Ein Läufer geht immer nur ein Feld weit; { $to } ist { $distance ->
+    [2] zwei
+    [3] drei
+    [4] vier
+    [5] fünf
+    [6] sechs
+   *[other] { $distance }
+} Felder von { $from } entfernt.
+refused-hique-dark = Wächter bleiben auf den dunklen Feldern; { $to } ist ein helles.
+refused-hique-line = Ein Wächter gleitet in einer Reihe oder Spalte; { $to } liegt in keiner von beiden mit { $from }.
+refused-hique-blocked = Der { $kind ->
+    [runner] Läufer
+   *[guard] Wächter
+} von { $owner } auf { $square } steht im Weg, und ein Wächter kann nicht springen.
+
+# Focus
+
+refused-focus-ended = Ein Zug endet auf seinem zweiten Feld.
+refused-focus-count = { $side } hat keinen Zug mit { $count ->
+    [1] 1 Stein
+   *[other] { $count } Steinen
+}.
+refused-focus-no-reserve = { $side } hat keinen Stein in Reserve.
+refused-focus-one-reserve = In einem Zug wird nur ein Stein der Reserve eingesetzt.
+refused-focus-empty = Auf { $square } steht kein Stein.
+refused-focus-control = Der oberste Stein auf { $square } gehört { $side }, also darf nur { $side } diesen Stapel ziehen.
+refused-focus-height = Der Stapel auf { $square } hat nur { $height ->
+    [1] 1 Stein
+   *[other] { $height } Steine
+}, nicht { $count }.
+refused-focus-no-room = { $count ->
+    [1] 1 Stein von { $square } müsste genau 1 Feld weit ziehen
+   *[other] { $count } Steine von { $square } müssten genau { $count } Felder weit ziehen
+}, und das führt in jeder Richtung vom Brett.
+refused-focus-to-reserve = In die Reserve kommen Steine nur von unten aus einem Stapel von mehr als fünf.
+refused-focus-here = Die Steine stehen schon auf { $square }.
+refused-focus-line = { $to } liegt weder in der Reihe noch in der Spalte von { $from }; schräg wird nie gezogen.
+refused-focus-stack-short = { $to } ist { $far ->
+    [1] 1 Feld
+   *[other] { $far } Felder
+} entfernt, und der Stapel auf { $from } hat nur { $height ->
+    [1] 1 Stein
+   *[other] { $height } Steine
+}.
+refused-focus-exactly = { $count ->
+    [1] 1 Stein zieht genau 1 Feld weit
+   *[other] { $count } Steine ziehen genau { $count } Felder weit
+}; { $to } ist { $far ->
+    [1] 1 Feld
+   *[other] { $far } Felder
+} entfernt.
+refused-focus-at-most = { $count ->
+    [1] 1 Stein zieht höchstens 1 Feld weit
+   *[other] { $count } Steine ziehen höchstens { $count } Felder weit
+}; { $to } ist { $far ->
+    [1] 1 Feld
+   *[other] { $far } Felder
+} entfernt.
+
+# Cublino
+
+refused-cublino-empty = Auf { $square } liegt kein Würfel.
+refused-cublino-opponent = Der Würfel auf { $square } gehört { $side }.
+refused-cublino-here = Der Würfel liegt schon auf { $square }.
+refused-cublino-line = { $to } liegt weder in der Reihe noch in der Spalte von { $from }.
+refused-cublino-backward = Von { $from } nach { $to } geht es rückwärts, und das darf kein Würfel.
+refused-cublino-twice = Der Würfel war in diesem Zug schon auf { $square }.
+refused-cublino-late = Nur der erste Schritt darf ein Kippen sein; nach { $square } kann der Würfel nicht mehr kippen.
+refused-cublino-one-tip = In Contra ist ein Zug ein einziges Kippen.
+refused-cublino-no-jumps = In Contra kippt ein Würfel um ein Feld; { $to } ist weiter von { $from } entfernt.
+refused-cublino-taken = Auf { $square } liegt ein Würfel.
+refused-cublino-nothing = Auf { $square } liegt kein Würfel, der übersprungen werden könnte.
+refused-cublino-left = Der Würfel hat { $square } verlassen, dort gibt es nichts zu überspringen.
+refused-cublino-far = { $to } ist { $far } Felder von { $from } entfernt: Kippen führt ein Feld weit, ein Sprung über einen Würfel zwei.
+refused-cublino-stuck = Der Würfel auf { $square } kann nicht ziehen: { $reasons }.
+refused-cublino-edge = { $way ->
+    [west] links ist der Rand
+    [east] rechts ist der Rand
+   *[ahead] vorn ist der Rand
+}
+refused-cublino-next-taken = { $over } ist besetzt
+refused-cublino-edge-behind = { $over } ist besetzt, dahinter ist der Rand
+refused-cublino-both-taken = { $over } und { $behind } sind besetzt
+
+# Was das Brett selbst ablehnt
+
+board-no-target = Dorthin kann dieser Stein nicht ziehen.
+board-past = Dies ist nicht die laufende Stellung: Mit Ende geht es dorthin zurück.
+board-over = Die Partie ist zu Ende: Zug zurücknehmen oder neue Partie beginnen.
+board-demo = Hier spielen zwei KIs: Zum Selberspielen eine neue Partie beginnen.
+board-wait = { $name } ist am Zug.
+board-no-undo = Es gibt keinen eigenen Zug zum Zurücknehmen.
+board-pass = { $sides ->
+    [many] { $side } können nicht ziehen und passen.
+   *[one] { $side } kann nicht ziehen und passt.
+}

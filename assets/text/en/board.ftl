@@ -1,0 +1,125 @@
+# What the status line says about a selection, or about the move pointed at.
+
+# Upthrust
+
+upthrust-climb = { $colour } on { $from } { $count ->
+    [1] is alone in its row
+    [2] shares its row with one other
+    [3] shares its row with two others
+   *[4] shares its row with three others
+}, so it climbs { $climb }: to { $to }{ $points ->
+    [0] {""}
+   *[other] , for { $points } points
+}.
+upthrust-gain = { $side } then have { $total } points.
+upthrust-emptied = Row { $left } is then empty, and from row { $row } pieces climb { $climb }.
+upthrust-rows = Pieces then climb { $slower } from row { $left } and { $climb } from row { $row }.
+
+# HiQUE
+
+hique-guard = The guard on { $square } slides along dark squares until a guard is in its way: { $count ->
+    [1] one square
+   *[other] { $count } squares
+} to choose from.
+hique-runner = The runner on { $square } steps forward or sideways: to { $squares }.
+hique-deadly = On { $squares } two guards would touch it, and it would be taken.
+hique-slide-takes = Slide to { $to }: { $count ->
+    [1] the runner on { $squares } then touches two guards and is taken.
+   *[other] the runners on { $squares } then touch two guards each and are taken.
+}
+hique-slide-quiet = Slide to { $to }: the guard then touches no runner of { $side }.
+hique-slide-touches = Slide to { $to }: the guard then touches { $count ->
+    [1] the runner on { $squares }. A second guard there would take it.
+   *[other] the runners on { $squares }. A second guard there would take them.
+}
+hique-step-death = Step to { $to }: there the runner touches two guards and is taken.
+hique-step-wins = Step to { $to }: the runner is across, and { $side } wins.
+hique-step-sideways = Step sideways to { $to }: still { $steps ->
+    [1] one step
+   *[other] { $steps } steps
+} to the far row.
+hique-step-forward = Step forward to { $to }: { $steps ->
+    [1] one step
+   *[other] { $steps } steps
+} to the far row.
+hique-touched = The guard on { $square } touches it there.
+hique-loses-all = { $side } would have no runner left, and { $winner } wins.
+hique-keeps = { $side } would keep { $runners ->
+    [1] one runner
+   *[other] { $runners } runners
+}, worth { $points ->
+    [1] one timing point
+   *[other] { $points } timing points
+}.
+
+# Focus
+
+focus-reserve = A piece of { $side }’s reserve goes on any square, taken or not.
+focus-selected = { $part ->
+    [single] The piece
+    [all] All { $words }
+   *[top] The top { $words } of { $height }
+} on { $square } { $count ->
+    [1] goes one square
+   *[other] go { $exact ->
+        [yes] exactly
+       *[no] up to
+    } { $words } squares
+} along the row or column.
+focus-wheel = The wheel or a digit changes how many.
+focus-puts = { $move } puts { $count ->
+    [1] one piece
+   *[other] { $words } pieces
+} on an empty square.
+focus-takes-over = { $move } makes a stack of { $words } and takes it over from { $side }.
+focus-stacks = { $move } makes a stack of { $words }.
+focus-overflows = { $move } makes { $words }, so { $leaving } { $count ->
+    [1] leaves
+   *[other] leave
+} from the bottom: { $parts }.
+focus-captured = { $words } { $side } { $count ->
+    [1] is captured
+   *[other] are captured
+}
+focus-reserved = { $words } { $side } { $count ->
+    [1] joins the reserve
+   *[other] join the reserve
+}
+
+# Cublino
+
+cublino-offers = { $square } shows a { $top }. It can { $ways }.
+cublino-tip-to = tip to { $squares }
+cublino-jump-to = jump to { $squares }
+cublino-no-further = { $path } so far, and the die can go no further. It shows a { $top }.
+cublino-so-far = { $path } so far, { $count ->
+    [1] one more jump
+   *[other] { $words } more jumps
+} on offer: { $squares }. A jump does not turn the die: it keeps its { $top }.
+cublino-keeps = { $path } would keep its { $top }.
+cublino-turns = { $path } would turn the { $before } into a { $top }.
+cublino-far-row = On the far row it counts { $top }.
+cublino-jumps-on = It could jump on from there.
+cublino-ends-there = The move ends there.
+cublino-touches-none = { $path } would show a { $top } and touch no enemy.
+cublino-fights = { $path } would show a { $top }. It { $results }{ $falls ->
+    [none] : nothing falls.
+    [enemy] : that die leaves the board.
+    [enemies] : they leave the board.
+    [mover] : it leaves the board.
+    [both] : both dice leave the board.
+   *[all] : all of them leave the board.
+}
+cublino-fight-won = { $enemy } { $own } to { $other }
+cublino-fight-helped = { $enemy } { $own } to { $other } with the help of { $helpers }
+cublino-fight-lost = { $enemy } { $own } to { $other }
+cublino-fight-against = { $enemy }, which { $helpers } helps, { $own } to { $other }
+cublino-fight-even = { $enemy } at { $sum } all
+cublino-beats = beats { $dice }
+cublino-level = is level with { $dice }
+cublino-loses = { $alone ->
+    [yes] loses against { $dice }
+   *[no] but loses against { $dice }
+}
+cublino-across = It is across: that wins the game.
+cublino-falls-first = It falls before it counts as across.

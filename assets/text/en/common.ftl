@@ -1,0 +1,87 @@
+# Words and phrases that are used everywhere.
+
+language-name = English
+
+number = { $count ->
+    [1] one
+    [2] two
+    [3] three
+    [4] four
+    [5] five
+    [6] six
+    [7] seven
+    [8] eight
+    [9] nine
+    [10] ten
+   *[other] { $count }
+}
+list-and = { $most } and { $last }
+list-or = { $most } or { $last }
+
+# The mark between whole and decimal places.
+decimal-mark = .
+seconds = { $value } s
+count-thousands = { $value } k
+count-millions = { $value } M
+moves-counted = { $count ->
+    [1] 1 move
+   *[other] { $count } moves
+}
+
+variant = { $id ->
+    [upthrust] Upthrust
+    [hique] HiQUE
+    [focus] Focus
+    [focus-exact] Focus exact
+    [focus-classic] Focus classic
+    [cublino-pur] Cublino Pur
+    [cublino-contra] Cublino Contra
+   *[other] { $id }
+}
+colour = { $letter ->
+    [G] Green
+    [R] Red
+    [B] Blue
+   *[Y] Yellow
+}
+side = { $id ->
+    [black] Black
+    [white] White
+    [red] Red
+    [green] Green
+    [one] Player 1
+   *[two] Player 2
+}
+
+# The names that players have who were given none.
+name-you = You
+name-player = Player { $number }
+
+# How games end. $sides says how many words the winner's name is (many: two colours), or that there is none.
+end-points = { $sides ->
+    [none] A draw, { $high } all.
+    [many] { $winner } win { $high } to { $low }.
+   *[one] { $winner } wins { $high } to { $low }.
+}
+end-loop = Third repetition, so timing points decide: { $sides ->
+    [none] a draw, { $high } all.
+    [many] { $winner } win { $high } to { $low }.
+   *[one] { $winner } wins { $high } to { $low }.
+}
+end-no-runners = Neither side has a runner: { $sides ->
+    [none] a draw, { $high } all.
+    [many] { $winner } win { $high } to { $low }.
+   *[one] { $winner } wins { $high } to { $low }.
+}
+end-runner-across = { $winner } wins: a runner is across.
+end-runners-taken = { $winner } wins: { $loser } has no runner left.
+end-captured = { $winner } wins with { $count } captured pieces.
+end-cannot-move = { $winner } wins: { $loser } cannot move.
+end-die-across = { $winner } wins: a die is on the far row.
+end-blocked = A draw: neither side can move.
+end-repetition = A draw: the position came up a third time.
+end-resigned = { $sides ->
+    [many] { $winner } win: { $loser } resigned.
+   *[other] { $winner } wins: { $loser } resigned.
+}
+end-forfeit = { $name } lost by { $cause }

@@ -1,0 +1,136 @@
+# Why something cannot be done. The sentences called refused-… are those of the rules themselves (a test compares them).
+
+refused-over = The game is over.
+refused-over-by = The game is over. { $end }
+refused-off-board = There is no such square on the board.
+refused-empty = { $square } is empty.
+refused-arrived = A piece moves once a turn; on { $square } it has arrived.
+
+# Upthrust. $colour is one of green, red, blue, yellow.
+
+upthrust-lead = { $count ->
+    [1] This piece is alone in its row, so it must climb one
+    [2] This row holds two pieces, so it must climb two
+    [3] This row holds three pieces, so it must climb three
+   *[4] This row holds four pieces, so it must climb four
+}
+refused-upthrust-opponent = The { $colour } piece on { $square } is the opponent's; it is the turn of { $side }.
+refused-upthrust-here = The piece is on { $square } already.
+refused-upthrust-column = A piece stays in its own column: { $to } is not above { $from }.
+refused-upthrust-down = A piece only moves up: { $to } is below { $from }.
+refused-upthrust-distance = { upthrust-lead }, to { $square }.
+refused-upthrust-top = { $square } is in the top row; there is nowhere to climb.
+refused-upthrust-high = { upthrust-lead }; only { $left ->
+    [1] one row is
+    [2] two rows are
+   *[3] three rows are
+} left above { $square }.
+refused-upthrust-leader = This is the leading { $colour } piece and alone in its row; the leader of a colour may not make a one-square move (rule 3).
+refused-upthrust-taken = { upthrust-lead }; { $square } is taken.
+refused-upthrust-twin = { upthrust-lead }, but row { $row } has a { $colour } piece on { $square } already, and in rows 1 to 6 no row may hold a colour twice (rule 4).
+
+# HiQUE. $kind is runner or guard, $owner the side whose piece it is.
+
+refused-hique-opponent = The { $owner } { $kind } on { $square } is the opponent's; it is the turn of { $side }.
+refused-hique-here = The { $owner } { $kind } is on { $square } already.
+refused-hique-taken = { $square } is taken by a { $owner } { $kind }.
+refused-hique-stuck = This { $owner } { $kind } cannot move: { $squares } are taken.
+refused-hique-light = Runners stay on the light squares; { $to } is a dark one.
+refused-hique-backward = A runner never goes back, and { $to } lies behind { $from }.
+refused-hique-straight = A runner steps straight forward or sideways, not from { $from } to { $to }.
+refused-hique-far = A runner steps one square at a time; { $to } is { $distance ->
+    [2] two
+    [3] three
+    [4] four
+    [5] five
+    [6] six
+   *[other] { $distance }
+} away from { $from }.
+refused-hique-dark = Guards stay on the dark squares; { $to } is a light one.
+refused-hique-line = A guard slides along a row or a column; { $to } is in neither with { $from }.
+refused-hique-blocked = The { $owner } { $kind } on { $square } is in the way, and a guard cannot jump.
+
+# Focus.
+
+refused-focus-ended = A move ends on its second square.
+refused-focus-count = { $side } has no move with { $count ->
+    [1] 1 piece
+   *[other] { $count } pieces
+}.
+refused-focus-no-reserve = { $side } has no piece in reserve.
+refused-focus-one-reserve = Only one reserve piece is put down in a turn.
+refused-focus-empty = There is no piece on { $square }.
+refused-focus-control = The top piece on { $square } is { $side }'s, so only { $side } may move that stack.
+refused-focus-height = The stack on { $square } has only { $height ->
+    [1] 1 piece
+   *[other] { $height } pieces
+}, not { $count }.
+refused-focus-no-room = { $count ->
+    [1] 1 piece
+   *[other] { $count } pieces
+} from { $square } would have to move exactly { $count ->
+    [1] 1 square
+   *[other] { $count } squares
+}, which leads off the board in every direction.
+refused-focus-to-reserve = Pieces go to the reserve only from the bottom of a stack above five.
+refused-focus-here = The pieces are on { $square } already.
+refused-focus-line = { $to } is neither in the row nor in the column of { $from }; pieces never move diagonally.
+refused-focus-stack-short = { $to } is { $far ->
+    [1] 1 square
+   *[other] { $far } squares
+} away, and the stack on { $from } has only { $height ->
+    [1] 1 piece
+   *[other] { $height } pieces
+}.
+refused-focus-exactly = { $count ->
+    [1] 1 piece moves exactly 1 square
+   *[other] { $count } pieces move exactly { $count } squares
+}; { $to } is { $far ->
+    [1] 1 square
+   *[other] { $far } squares
+} away.
+refused-focus-at-most = { $count ->
+    [1] 1 piece moves at most 1 square
+   *[other] { $count } pieces move at most { $count } squares
+}; { $to } is { $far ->
+    [1] 1 square
+   *[other] { $far } squares
+} away.
+
+# Cublino.
+
+refused-cublino-empty = There is no die on { $square }.
+refused-cublino-opponent = The die on { $square } is { $side }'s.
+refused-cublino-here = The die is on { $square } already.
+refused-cublino-line = { $to } is neither in the row nor in the column of { $from }.
+refused-cublino-backward = From { $from } to { $to } leads backward, where no die goes.
+refused-cublino-twice = The die has been on { $square } in this move already.
+refused-cublino-late = Only the first step may be a tip, so the die cannot tip onto { $square }.
+refused-cublino-one-tip = In Contra a move is a single tip.
+refused-cublino-no-jumps = In Contra a die tips by one square; { $to } is farther from { $from }.
+refused-cublino-taken = There is a die on { $square }.
+refused-cublino-nothing = There is no die on { $square } to jump over.
+refused-cublino-left = The die has left { $square }, so there is nothing to jump over.
+refused-cublino-far = { $to } is { $far } squares from { $from }: a tip goes one square, a jump over one die two.
+refused-cublino-stuck = The die on { $square } cannot move: { $reasons }.
+refused-cublino-edge = { $way ->
+    [west] to the west is the edge
+    [east] to the east is the edge
+   *[ahead] ahead is the edge
+}
+refused-cublino-next-taken = { $over } is taken
+refused-cublino-edge-behind = { $over } is taken with the edge behind it
+refused-cublino-both-taken = { $over } and { $behind } are taken
+
+# What the board refuses by itself.
+
+board-no-target = That is not where this piece can go.
+board-past = This is not the present position: go back to it (End) to play on.
+board-over = The game is over: take a move back, or begin a new one.
+board-demo = Two AIs are playing: begin a new game to play yourself.
+board-wait = It is { $name }'s turn.
+board-no-undo = There is no move of yours to take back.
+board-pass = { $sides ->
+    [many] { $side } have no move and pass.
+   *[one] { $side } has no move and passes.
+}

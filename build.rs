@@ -1,0 +1,33 @@
+//! Lists the message files under `assets/text/`, so that a language is added by adding a folder.
+
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+use std::{env, fs, io};
+
+fn main() -> io::Result<()> {
+    println!("cargo::rerun-if-changed=assets/text");
+    let var = |name| env::var_os(name).ok_or_else(|| io::Error::other(format!("no {name}")));
+    let folder = Path::new(&var("CARGO_MANIFEST_DIR")?).join("assets/text");
+    let mut list = String::from("&[");
+    for language in sorted(&folder)? {
+        let name = language.file_name().unwrap_or_default();
+        let mut files = String::new();
+        for file in sorted(&language)? {
+            if file.extension().is_some_and(|ending| ending == "ftl") {
+                let name = file.file_name().unwrap_or_default();
+                write!(files, "({name:?}, include_str!({file:?})),").map_err(io::Error::other)?;
+            }
+        }
+        write!(list, "({name:?}, &[{files}]),").map_err(io::Error::other)?;
+    }
+    list.push(']');
+    fs::write(Path::new(&var("OUT_DIR")?).join("texts.rs"), list)
+}
+
+/// What lies in a folder, in an order that does not depend on the machine.
+fn sorted(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let entries = fs::read_dir(folder)?.collect::<io::Result<Vec<_>>>()?;
+    let mut paths: Vec<PathBuf> = entries.iter().map(fs::DirEntry::path).collect();
+    paths.sort();
+    Ok(paths)
+}

@@ -1,0 +1,138 @@
+//! One language: its messages, read from Fluent files.
+
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+use std::borrow::Cow;
+use std::fs;
+use std::path::Path;
+
+/// The message by which a language names itself.
+const OWN_NAME: &str = "language-name";
+/// Larger message files are none.
+const LARGEST: u64 = 1024 * 1024;
+
+/// What a message is filled in with.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Value<'a> {
+    /// A text, or a word that messages tell apart.
+    Text(Cow<'a, str>),
+    /// A whole number.
+    Number(i64),
+}
+
+impl<'a> From<&'a str> for Value<'a> {
+    fn from(text: &'a str) -> Self {
+        Self::Text(Cow::Borrowed(text))
+    }
+}
+
+impl<'a> From<&'a String> for Value<'a> {
+    fn from(text: &'a String) -> Self {
+        Self::Text(Cow::Borrowed(text))
+    }
+}
+
+impl From<String> for Value<'_> {
+    fn from(text: String) -> Self {
+        Self::Text(Cow::Owned(text))
+    }
+}
+
+macro_rules! number {
+    ($($kind:ty),+) => {
+        $(impl From<$kind> for Value<'_> {
+            fn from(number: $kind) -> Self {
+                Self::Number(i64::try_from(number).unwrap_or(i64::MAX))
+            }
+        })+
+    };
+}
+number!(u8, u16, u32, u64, usize, i32, i64);
+
+/// A language's messages.
+pub(super) struct Language {
+    code: String,
+    bundle: FluentBundle<FluentResource>,
+}
+
+impl Language {
+    /// A language without any message; `code` is one such as `de` or `pt-BR`.
+    pub(super) fn new(code: &str) -> Self {
+        // Its plural forms are those of the language; a code that is none has the simplest.
+        let id = code.parse().unwrap_or_default();
+        let mut bundle = FluentBundle::new_concurrent(vec![id]);
+        // The marks around arguments are for texts in both directions, and our fonts do not have them.
+        bundle.set_use_isolating(false);
+        Self {
+            code: code.to_owned(),
+            bundle,
+        }
+    }
+
+    pub(super) fn code(&self) -> &str {
+        &self.code
+    }
+
+    /// What it calls itself.
+    pub(super) fn own_name(&self) -> String {
+        self.say(OWN_NAME, &[]).unwrap_or_else(|| self.code.clone())
+    }
+
+    /// Adds the messages of a file, in place of those of the same name; what in it could not be read.
+    pub(super) fn read(&mut self, name: &str, text: &str) -> Vec<String> {
+        let (resource, errors) = match FluentResource::try_new(text.to_owned()) {
+            Ok(resource) => (resource, Vec::new()),
+            Err((resource, errors)) => (resource, errors),
+        };
+        self.bundle.add_resource_overriding(resource);
+        let line = |at: usize| text.get(..at).map_or(0, |before| before.lines().count());
+        let told = errors.iter().map(|error| {
+            let line = line(error.pos.start).max(1);
+            format!("{name}, line {line}: expected a Fluent message: {}.", error.kind)
+        });
+        told.collect()
+    }
+
+    /// Adds the messages of all files in a folder; what could not be read.
+    pub(super) fn read_files(&mut self, folder: &Path) -> Vec<String> {
+        let mut told = Vec::new();
+        let entries = match fs::read_dir(folder) {
+            Ok(entries) => entries,
+            Err(error) => return vec![format!("{}: {error}.", folder.display())],
+        };
+        let mut files: Vec<_> = entries.flatten().map(|entry| entry.path()).collect();
+        files.retain(|file| file.extension().is_some_and(|ending| ending == "ftl"));
+        files.sort();
+        for file in files {
+            let large = fs::metadata(&file).is_ok_and(|data| data.len() > LARGEST);
+            let name = file.display().to_string();
+            if large {
+                told.push(format!("{name}: expected at most {LARGEST} bytes."));
+                continue;
+            }
+            match fs::read_to_string(&file) {
+                Ok(text) => told.append(&mut self.read(&name, &text)),
+                Err(error) => told.push(format!("{name}: {error}.")),
+            }
+        }
+        told
+    }
+
+    /// A message; nothing if there is none of this name, or if it cannot be filled in.
+    pub(super) fn say(&self, key: &str, arguments: &[(&'static str, Value)]) -> Option<String> {
+        let pattern = self.bundle.get_message(key)?.value()?;
+        let mut filling = FluentArgs::with_capacity(arguments.len());
+        for (name, value) in arguments {
+            let value = match value {
+                Value::Text(text) => FluentValue::String(Cow::Borrowed(text.as_ref())),
+                Value::Number(number) => FluentValue::from(*number),
+            };
+            filling.set(*name, value);
+        }
+        let mut errors = Vec::new();
+        let said = self
+            .bundle
+            .format_pattern(pattern, Some(&filling), &mut errors);
+        errors.is_empty().then(|| said.into_owned())
+    }
+}
