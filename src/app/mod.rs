@@ -17,6 +17,7 @@ pub mod scale;
 pub mod screens;
 pub mod session;
 pub mod settings;
+pub mod text;
 pub mod theme;
 pub mod third_party;
 pub mod trace;
@@ -77,6 +78,7 @@ pub fn window_plugin(app: &mut App) {
     app.add_plugins((
         settings::window_plugin,
         keep::window_plugin,
+        text::window_plugin,
         third_party::egui::plugin,
         fullscreen::plugin,
         ground::plugin,

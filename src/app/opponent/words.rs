@@ -1,5 +1,6 @@
 //! A search's news in words.
 
+use crate::app::text::tr;
 use crate::rules::{AnyMove, AnyPosition};
 use crate::search::Score;
 
@@ -24,20 +25,18 @@ pub fn score(score: Score) -> String {
                 _ => "\u{2212}",
             };
             let size = hundredths.unsigned_abs();
-            format!("{sign}{}.{:02}", size / 100, size % 100)
+            let mark = tr!("decimal-mark");
+            format!("{sign}{}{mark}{:02}", size / 100, size % 100)
         }
-        Score::Win(plies) => format!("wins in {}", own_moves(plies)),
-        Score::Loss(plies) => format!("loses in {}", own_moves(plies)),
-        Score::Draw => "a draw".to_owned(),
+        Score::Win(plies) => tr!("score-wins", moves = own_moves(plies)),
+        Score::Loss(plies) => tr!("score-loses", moves = own_moves(plies)),
+        Score::Draw => tr!("score-draw"),
     }
 }
 
 /// Plies as a player counts them: in moves of one side.
 fn own_moves(plies: u32) -> String {
-    match plies.div_ceil(2) {
-        1 => "1 move".to_owned(),
-        moves => format!("{moves} moves"),
-    }
+    tr!("moves-counted", count = plies.div_ceil(2))
 }
 
 /// The first moves of a line as texts, blank-separated.

@@ -1,6 +1,7 @@
 //! The players' cards: who, with which pieces, how it stands, and the time used.
 
 use super::{Desk, standing};
+use crate::app::text::tr;
 use crate::app::theme::badges;
 use crate::app::theme::pen::{Ink, Pen, Side, area};
 use crate::rules::Player;
@@ -50,7 +51,7 @@ pub(super) fn show(pen: &mut Pen, desk: &Desk, player: Player, rect: Rect) {
         clock_ink,
     );
     let clock_area = area(right - clock_width, rect.top() + 8.0, clock_width, 34.0);
-    tip(pen, clock_area, player, "clock", "Time used so far");
+    tip(pen, clock_area, player, "clock", &tr!("card-clock"));
 
     let left = rect.left() + 60.0;
     let (name_y, role_y, figures_y) = if compact {
@@ -80,7 +81,7 @@ pub(super) fn show(pen: &mut Pen, desk: &Desk, player: Player, rect: Rect) {
         let ink = Ink::regular(12.5, look.text2);
         x += pen.text(pos2(x, y), Side::Left, &figure.label, ink);
         let place = area(begin, y - 16.0, x - begin, 22.0);
-        tip(pen, place, player, &format!("figure-{index}"), figure.tip);
+        tip(pen, place, player, &format!("figure-{index}"), &figure.tip);
         x += 18.0;
     }
 }

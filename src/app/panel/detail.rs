@@ -3,6 +3,7 @@
 use super::{Act, Desk, standing};
 use crate::app::board::choice::Choice;
 use crate::app::board::table::BoardRequest;
+use crate::app::text::tr;
 use crate::app::theme::pen::{Ink, Pen, Side, area};
 use crate::rules::{AnyMove, Variant};
 use bevy_egui::egui::{Rect, pos2};
@@ -122,13 +123,13 @@ fn timing(pen: &Pen, desk: &Desk, rect: Rect) {
 fn counts(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) {
     let at = pos2(rect.left() + 8.0, rect.top() + 19.5);
     let ink = Ink::regular(13.0, pen.look.text2);
-    pen.text(at, Side::Left, "Pieces to move", ink);
+    pen.text(at, Side::Left, &tr!("detail-count"), ink);
     let choice = choice(desk).filter(|choice| !choice.counts.is_empty());
     let highest = choice.and_then(|choice| choice.counts.last().copied());
     let Some((choice, highest)) = choice.zip(highest) else {
         let at = pos2(rect.right() - 8.0, rect.top() + 19.5);
         let ink = Ink::regular(13.0, pen.look.text3);
-        pen.text(at, Side::Right, "select a stack", ink);
+        pen.text(at, Side::Right, &tr!("detail-select"), ink);
         return;
     };
     let step = 41.0;
@@ -152,10 +153,11 @@ fn chain(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) {
     };
     let back = area(rect.right() - 100.0, rect.top(), 100.0, rect.height());
     let end = Rect::from_min_max(rect.min, pos2(back.left() - 8.0, rect.bottom()));
-    if choice.complete.is_some() && pen.main_button(end, "end-move", "End the move here", 14.0) {
+    if choice.complete.is_some() && pen.main_button(end, "end-move", &tr!("detail-end-move"), 14.0)
+    {
         acts.push(Act::Board(BoardRequest::Finish));
     }
-    if pen.button(back, "step-back", "Step back", 14.0) {
+    if pen.button(back, "step-back", &tr!("detail-step-back"), 14.0) {
         acts.push(Act::Board(BoardRequest::Cancel));
     }
 }
@@ -209,7 +211,7 @@ fn fights(pen: &Pen, desk: &Desk, rect: Rect) {
 fn ways(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) {
     let at = pos2(rect.left() + 8.0, rect.top() + 13.0);
     let ink = Ink::bold(13.5, pen.look.text);
-    pen.text(at, Side::Left, "Which way?", ink);
+    pen.text(at, Side::Left, &tr!("detail-which-way"), ink);
     for (index, &mv) in desk.board.ways.iter().enumerate() {
         let y = rect.top() + 24.0 + index as f32 * (LINE + GAP);
         let line = area(rect.left(), y, rect.width(), LINE);

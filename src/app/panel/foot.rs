@@ -3,6 +3,7 @@
 use super::{Act, Desk, PanelMemory, standing};
 use crate::app::session::apply::undo_steps;
 use crate::app::session::{Controller, Notice, Pace, Request};
+use crate::app::text::tr;
 use crate::app::theme::icons::Icon;
 use crate::app::theme::pen::{Ink, Pen, area};
 use bevy_egui::egui::{Rect, Sense, pos2, vec2};
@@ -25,17 +26,16 @@ fn sentence(desk: &Desk) -> (String, bool) {
     }
     if let Some(ply) = session.viewing {
         let text = if ply > session.game.plies() {
-            "You are looking at moves that were taken back. Redo plays them again."
+            tr!("status-ahead")
         } else if session.outcome().is_some() {
-            "You are looking at an earlier position of a finished game."
+            tr!("status-past-finished")
         } else {
-            "You are looking at an earlier position. The game goes on from the last move."
+            tr!("status-past")
         };
-        return (text.to_owned(), false);
+        return (text, false);
     }
     if !desk.board.ways.is_empty() {
-        let text = "Several ways lead there, and the die would show different tops: choose one.";
-        return (text.to_owned(), false);
+        return (tr!("status-ways"), false);
     }
     if let Some(text) = &desk.board.explanation {
         return (text.clone(), false);
@@ -44,7 +44,7 @@ fn sentence(desk: &Desk) -> (String, bool) {
         Some(text) => text,
         None if session.paused && session.seat_to_move().controller != Controller::Human => {
             let turn = standing::turn(desk.position, &session.seats);
-            format!("Paused. {turn}")
+            tr!("status-paused", turn = turn)
         }
         None => standing::turn(desk.position, &session.seats),
     };
@@ -123,13 +123,13 @@ fn result(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) {
     let y = rect.bottom() - 16.0 - 36.0;
     let home = area(rect.right() - 16.0 - 84.0, y, 84.0, 36.0);
     let again = Rect::from_min_max(pos2(left - 2.0, y), pos2(home.left() - 8.0, y + 36.0));
-    if pen.main_button(again, "again", "New game", 14.0) {
+    if pen.main_button(again, "again", &tr!("new-game"), 14.0) {
         acts.push(Act::Again);
     }
     let response = pen.click(home, "result-home");
     let hover = pen.hover(&response);
     pen.fill(home, 8, Pen::blend(look.raised2, look.line, hover));
-    pen.label_in(home, "Home", Ink::medium(14.0, look.text));
+    pen.label_in(home, &tr!("header-home"), Ink::medium(14.0, look.text));
     pen.focus_ring(&response, 8);
     if response.clicked() {
         acts.push(Act::Home);
@@ -144,7 +144,7 @@ pub(super) fn buttons_height(desk: &Desk) -> f32 {
 }
 
 /// One button: name, icon, label, tooltip, whether it can be used, and what it does.
-type Entry = (&'static str, Icon, &'static str, &'static str, bool, Act);
+type Entry = (&'static str, Icon, String, String, bool, Act);
 
 /// The eight buttons; a demo has play, pause and one move in place of hint and resigning.
 fn entries(desk: &Desk, copied: bool) -> [Entry; 8] {
@@ -157,53 +157,53 @@ fn entries(desk: &Desk, copied: bool) -> [Entry; 8] {
     let new = (
         "button-new",
         Icon::New,
-        "New",
-        "New game (N)",
+        tr!("button-new"),
+        tr!("button-new-tip"),
         true,
         Act::NewGame,
     );
     let undo = (
         "button-undo",
         Icon::Undo,
-        "Undo",
-        "Take back (U)",
+        tr!("button-undo"),
+        tr!("button-undo-tip"),
         can_undo,
         ask(Request::Undo),
     );
     let redo = (
         "button-redo",
         Icon::Redo,
-        "Redo",
-        "Play again what was taken back (Ctrl+Y)",
+        tr!("button-redo"),
+        tr!("button-redo-tip"),
         can_redo,
         ask(Request::Redo),
     );
     let flip = (
         "button-flip",
         Icon::Flip,
-        "Flip",
-        "Turn the board (F)",
+        tr!("button-flip"),
+        tr!("button-flip-tip"),
         true,
         ask(Request::Flip),
     );
     let rules = (
         "button-rules",
         Icon::Rules,
-        "Rules",
-        "The rules (F1)",
+        tr!("button-rules"),
+        tr!("button-rules-tip"),
         true,
         Act::Rules,
     );
     let (icon, label) = if copied {
-        (Icon::Check, "Copied")
+        (Icon::Check, tr!("button-copied"))
     } else {
-        (Icon::Copy, "Copy")
+        (Icon::Copy, tr!("button-copy"))
     };
     let copy = (
         "button-copy",
         icon,
         label,
-        "Copy the position as text",
+        tr!("button-copy-tip"),
         true,
         Act::Copy,
     );
@@ -212,8 +212,8 @@ fn entries(desk: &Desk, copied: bool) -> [Entry; 8] {
             (
                 "button-play",
                 Icon::Play,
-                "Play",
-                "Go on (Space)",
+                tr!("button-play"),
+                tr!("button-play-tip"),
                 !over,
                 ask(Request::Pause(false)),
             )
@@ -221,8 +221,8 @@ fn entries(desk: &Desk, copied: bool) -> [Entry; 8] {
             (
                 "button-pause",
                 Icon::Pause,
-                "Pause",
-                "Pause (Space)",
+                tr!("button-pause"),
+                tr!("button-pause-tip"),
                 !over,
                 ask(Request::Pause(true)),
             )
@@ -231,8 +231,8 @@ fn entries(desk: &Desk, copied: bool) -> [Entry; 8] {
         let step = (
             "button-step",
             Icon::Step,
-            "One move",
-            "Let one move be made",
+            tr!("button-step"),
+            tr!("button-step-tip"),
             can_step,
             ask(Request::Step),
         );
@@ -241,16 +241,16 @@ fn entries(desk: &Desk, copied: bool) -> [Entry; 8] {
     let hint = (
         "button-hint",
         Icon::Hint,
-        "Hint",
-        "Show a good move (H)",
+        tr!("button-hint"),
+        tr!("button-hint-tip"),
         can_hint,
         ask(Request::Hint),
     );
     let resign = (
         "button-resign",
         Icon::Resign,
-        "Resign",
-        "Give up this game",
+        tr!("button-resign"),
+        tr!("button-resign-tip"),
         !over,
         ask(Request::Resign),
     );
@@ -291,8 +291,8 @@ pub(super) fn buttons(
             width,
             height,
         );
-        let label = if desk.compact { "" } else { label };
-        if pen.icon_button(cell, name, icon, label, tip, enabled) {
+        let label = if desk.compact { "" } else { &label };
+        if pen.icon_button(cell, name, icon, label, &tip, enabled) {
             acts.push(act);
         }
     }
@@ -301,8 +301,12 @@ pub(super) fn buttons(
 /// The speed of a demo.
 fn speed(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) {
     let shown = Pace::ALL.map(|pace| {
-        let label = pace.name();
-        (format!("speed-{}", label.to_lowercase()), label.to_owned())
+        let (name, label) = match pace {
+            Pace::Slow => ("slow", tr!("pace-slow")),
+            Pace::Normal => ("normal", tr!("pace-normal")),
+            Pace::Fast => ("fast", tr!("pace-fast")),
+        };
+        (format!("speed-{name}"), label)
     });
     let selected = Pace::ALL.iter().position(|&pace| pace == desk.session.pace);
     if let Some(index) = pen.segmented(rect, &shown, selected) {

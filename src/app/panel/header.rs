@@ -3,6 +3,7 @@
 use super::{Act, Desk, standing};
 use crate::app::layout::header_height;
 use crate::app::session::Request;
+use crate::app::text::tr;
 use crate::app::theme::icons::Icon;
 use crate::app::theme::pen::{Ink, Pen, Side, area as rect_at};
 use bevy_egui::egui::{Rect, pos2};
@@ -27,7 +28,12 @@ pub(super) fn show(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) 
     let colour = Pen::blend(pen.look.text2, pen.look.text, hover);
     pen.icon(pos2(home.left() + 16.0, middle), 20.0, Icon::Back, colour);
     let at = pos2(home.left() + 34.0, baseline);
-    pen.text(at, Side::Left, "Home", Ink::regular(14.0, colour));
+    pen.text(
+        at,
+        Side::Left,
+        &tr!("header-home"),
+        Ink::regular(14.0, colour),
+    );
     pen.focus_ring(&response, 8);
     if response.clicked() {
         acts.push(Act::Home);
@@ -36,25 +42,25 @@ pub(super) fn show(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) 
     let mut x = home.right() + 8.0;
     let title = standing::title(desk.session.game.variant());
     let at = pos2(x, baseline);
-    x += pen.text(at, Side::Left, title, Ink::bold(16.0, pen.look.text)) + 14.0;
+    x += pen.text(at, Side::Left, &title, Ink::bold(16.0, pen.look.text)) + 14.0;
     let gear = rect_at(rect.right() - 48.0, middle - 17.0, 34.0, 34.0);
-    if pen.bare_icon(gear, "settings", Icon::Settings, "Settings") {
+    if pen.bare_icon(gear, "settings", Icon::Settings, &tr!("settings")) {
         acts.push(Act::Settings);
     }
     let mut right = gear.left() - 8.0;
     if desk.session.viewing.is_some() {
-        let label = "Back to the game";
-        let width = pen.chip_width(label) + 8.0;
+        let label = tr!("header-present");
+        let width = pen.chip_width(&label) + 8.0;
         let chip = rect_at(right - width, middle - 15.0, width, 30.0);
         right = chip.left() - 12.0;
-        if pen.chip(chip, "present", label) {
+        if pen.chip(chip, "present", &label) {
             let plies = desk.session.game.plies();
             acts.push(Act::Ask(Request::GoTo(plies)));
         }
     }
     let mut words = standing::heading(desk.position, desk.ply, desk.is_over());
     if desk.session.viewing.is_some() {
-        words = format!("looking back: {words}");
+        words = tr!("header-looking-back", words = words);
     }
     let ink = Ink::regular(14.0, pen.look.text2);
     pen.text_within(pos2(x, baseline), right - x, &words, ink);

@@ -3,6 +3,7 @@
 use super::{Act, Desk, PanelMemory};
 use crate::app::board::drawing;
 use crate::app::session::Request;
+use crate::app::text::tr;
 use crate::app::theme::pen::{Ink, Pen, Side, area};
 use bevy_egui::egui::{Rect, ScrollArea, Sense, UiBuilder, pos2, vec2};
 
@@ -66,7 +67,12 @@ pub(super) fn show(
 ) {
     let look = pen.look;
     let heading = pos2(rect.left() + 8.0, rect.top() + 14.0);
-    let wide = pen.text(heading, Side::Left, "Moves", Ink::medium(12.5, look.text3));
+    let wide = pen.text(
+        heading,
+        Side::Left,
+        &tr!("moves"),
+        Ink::medium(12.5, look.text3),
+    );
     pen.hairline(heading.x + wide + 9.0, rect.right(), rect.top() + 9.5);
     let list = Rect::from_min_max(rect.min + vec2(0.0, 26.0), rect.max);
     if list.height() < ROW {
@@ -75,7 +81,12 @@ pub(super) fn show(
     let entries = entries(desk);
     if entries.is_empty() {
         let at = pos2(heading.x, list.top() + 18.0);
-        pen.text(at, Side::Left, "None yet.", Ink::regular(14.0, look.text3));
+        pen.text(
+            at,
+            Side::Left,
+            &tr!("moves-none"),
+            Ink::regular(14.0, look.text3),
+        );
         return;
     }
     let current = if entries.last().is_some_and(|entry| entry.unfinished) {

@@ -2,6 +2,7 @@
 
 use crate::app::board::drawing;
 use crate::app::session::{Controller, SeatSetup};
+use crate::app::text::{self, side, tr};
 use crate::rules::{AnyMove, AnyPosition, Outcome, Player, Variant};
 use crate::search::Level;
 use std::time::Duration;
@@ -14,7 +15,7 @@ pub struct Figure {
     /// What it counts, in a word or two.
     pub label: String,
     /// What it is for, in a sentence.
-    pub tip: &'static str,
+    pub tip: String,
 }
 
 /// One fight that a move of Cublino Contra would cause.
@@ -41,47 +42,42 @@ pub struct Timing {
     pub total: u16,
 }
 
-/// `count` with its noun in the right number.
-fn counted(count: u32, one: &str, many: &str) -> String {
-    if count == 1 { one } else { many }.to_owned()
-}
-
 /// The game's name as the header says it; what tells the variant goes to [`heading`].
 #[must_use]
-pub const fn title(variant: Variant) -> &'static str {
-    match variant {
-        Variant::FocusExact | Variant::FocusClassic => Variant::Focus.title(),
-        other => other.title(),
-    }
+pub fn title(variant: Variant) -> String {
+    text::title(match variant {
+        Variant::FocusExact | Variant::FocusClassic => Variant::Focus,
+        other => other,
+    })
 }
 
 /// What stands beside the title: the rule set, the move's number, whose turn it is.
 #[must_use]
 pub fn heading(position: &AnyPosition, plies: usize, over: bool) -> String {
-    let rules = match position.variant() {
-        Variant::FocusExact => "exact distance, ",
-        Variant::FocusClassic => "classic board, ",
-        _ => "",
+    let words = if over && plies == 0 {
+        tr!("heading-over-at-once")
+    } else if over {
+        tr!("heading-over", number = plies.div_ceil(2))
+    } else {
+        let side = side(position, position.to_move());
+        tr!("heading-move", number = plies / 2 + 1, side = side)
     };
-    if over && plies == 0 {
-        return format!("{rules}over before the first move");
+    match position.variant() {
+        Variant::FocusExact => tr!("heading-exact", words = words),
+        Variant::FocusClassic => tr!("heading-classic", words = words),
+        _ => words,
     }
-    if over {
-        return format!("{rules}over after move {}", plies.div_ceil(2));
-    }
-    let side = position.side_name(position.to_move());
-    format!("{rules}move {}, {side} to play", plies / 2 + 1)
 }
 
 /// Who a side is, under its player's name: `Blue and Yellow`, `Black · runs down`.
 /// `near` says whether it sits at the lower edge of the board.
 #[must_use]
 pub fn role(position: &AnyPosition, player: Player, near: bool) -> String {
-    let side = position.side_name(player);
+    let side = side(position, player);
     let way = if near { "up" } else { "down" };
     match position.variant() {
-        Variant::Hique => format!("{side} · runs {way}"),
-        Variant::CublinoPur | Variant::CublinoContra => format!("{side} · goes {way}"),
+        Variant::Hique => tr!("role-runs", side = side, way = way),
+        Variant::CublinoPur | Variant::CublinoContra => tr!("role-goes", side = side, way = way),
         _ => side,
     }
 }
@@ -92,12 +88,10 @@ pub fn controller(seat: &SeatSetup) -> Option<String> {
     match seat.controller {
         Controller::Human => None,
         Controller::Ai { level, movetime } if level == Level::FULL => {
-            Some(format!("AI, {} a move", seconds(movetime)))
+            Some(tr!("seat-ai-time", time = seconds(movetime)))
         }
-        Controller::Ai { level, .. } => Some(format!("AI, level {level}")),
-        Controller::Engine { movetime, .. } => {
-            Some(format!("Engine, {} a move", seconds(movetime)))
-        }
+        Controller::Ai { level, .. } => Some(tr!("seat-ai-level", level = level.number())),
+        Controller::Engine { movetime, .. } => Some(tr!("seat-engine", time = seconds(movetime))),
     }
 }
 
@@ -105,10 +99,15 @@ pub fn controller(seat: &SeatSetup) -> Option<String> {
 #[must_use]
 pub fn seconds(time: Duration) -> String {
     if time.subsec_millis() == 0 {
-        format!("{} s", time.as_secs())
+        tr!("seconds", value = time.as_secs().to_string())
     } else {
-        format!("{:.1} s", time.as_secs_f32())
+        tr!("seconds", value = tenths(time.as_secs_f64()))
     }
+}
+
+/// A number with one decimal place.
+fn tenths(number: f64) -> String {
+    format!("{number:.1}").replace('.', &tr!("decimal-mark"))
 }
 
 /// Minutes and seconds, as on a clock.
@@ -122,7 +121,7 @@ pub fn clock(time: Duration) -> String {
 #[must_use]
 pub fn short_time(time: Duration) -> String {
     if time < Duration::from_secs(10) {
-        format!("{:.1} s", time.as_secs_f32())
+        tr!("seconds", value = tenths(time.as_secs_f64()))
     } else {
         clock(time)
     }
@@ -133,93 +132,80 @@ pub fn short_time(time: Duration) -> String {
 pub fn short_count(count: u64) -> String {
     match count {
         0..1_000 => count.to_string(),
-        1_000..1_000_000 => format!("{} k", count / 1_000),
-        1_000_000..100_000_000 => format!("{:.1} M", count as f64 / 1e6),
-        _ => format!("{} M", count / 1_000_000),
+        1_000..1_000_000 => tr!("count-thousands", value = (count / 1_000).to_string()),
+        1_000_000..100_000_000 => tr!("count-millions", value = tenths(count as f64 / 1e6)),
+        _ => tr!("count-millions", value = (count / 1_000_000).to_string()),
     }
 }
 
 /// The live score of a side.
 #[must_use]
 pub fn figures(position: &AnyPosition, player: Player) -> Vec<Figure> {
-    let figure = |value: u32, one: &str, many: &str, tip| Figure {
+    let figure = |value: u32, label: String, tip: String| Figure {
         value: value.to_string(),
-        label: counted(value, one, many),
+        label,
         tip,
     };
-    let focus = |reserve: u8, captured: u8, tip| {
+    let focus = |reserve: u8, captured: u8, tip: String| {
         vec![
             figure(
                 reserve.into(),
-                "reserve",
-                "reserve",
-                "Own pieces that left a stack; each can be put on any square.",
+                tr!("figure-reserve"),
+                tr!("figure-reserve-tip"),
             ),
-            figure(captured.into(), "captured", "captured", tip),
+            figure(captured.into(), tr!("figure-captured"), tip),
         ]
     };
-    const SIX: &str = "Opposing pieces taken off; six of them win.";
     match position {
-        AnyPosition::Upthrust(upthrust) => vec![figure(
-            upthrust.total(player).into(),
-            "point",
-            "points",
-            "The rows reached: 10, 20, 30, 40 and 60 from row 7 to row 11.",
-        )],
-        AnyPosition::Hique(hique) => vec![
-            figure(
-                hique.runners(player),
-                "runner",
-                "runners",
-                "A side without runners has lost.",
-            ),
-            figure(
-                hique.timing_points(player).into(),
-                "timing point",
-                "timing points",
-                "They decide when a position comes up a third time.",
-            ),
-        ],
-        AnyPosition::Focus(focus_) => focus(focus_.reserve(player), focus_.captured(player), SIX),
-        AnyPosition::FocusExact(exact) => focus(exact.reserve(player), exact.captured(player), SIX),
+        AnyPosition::Upthrust(upthrust) => {
+            let total = upthrust.total(player);
+            let label = tr!("figure-points", count = total);
+            vec![figure(total.into(), label, tr!("figure-points-tip"))]
+        }
+        AnyPosition::Hique(hique) => {
+            let (runners, points) = (hique.runners(player), hique.timing_points(player));
+            let label = tr!("figure-runners", count = runners);
+            let timing = tr!("figure-timing", count = points);
+            vec![
+                figure(runners, label, tr!("figure-runners-tip")),
+                figure(points.into(), timing, tr!("figure-timing-tip")),
+            ]
+        }
+        AnyPosition::Focus(six) => focus(
+            six.reserve(player),
+            six.captured(player),
+            tr!("figure-captured-six-tip"),
+        ),
+        AnyPosition::FocusExact(exact) => focus(
+            exact.reserve(player),
+            exact.captured(player),
+            tr!("figure-captured-six-tip"),
+        ),
         AnyPosition::FocusClassic(classic) => focus(
             classic.reserve(player),
             classic.captured(player),
-            "Opposing pieces taken off. The game is won when the opponent cannot move.",
+            tr!("figure-captured-block-tip"),
         ),
         AnyPosition::CublinoPur(pur) => vec![
             figure(
                 pur.home_sum(player).into(),
-                "sum",
-                "sum",
-                "The tops of the dice on the far row, added up.",
+                tr!("figure-sum"),
+                tr!("figure-sum-tip"),
             ),
-            figure(
-                pur.home(player),
-                "of 7 home",
-                "of 7 home",
-                "The game ends when all seven dice of one side are on the far row.",
-            ),
+            figure(pur.home(player), tr!("figure-home"), tr!("figure-home-tip")),
         ],
-        AnyPosition::CublinoContra(contra) => vec![
-            figure(
-                contra.dice_left(player),
-                "die",
-                "dice",
-                "Dice still on the board.",
-            ),
-            Figure {
-                value: contra
-                    .rows_to_go(player)
-                    .map_or_else(|| "–".to_owned(), |rows| rows.to_string()),
-                label: counted(
-                    contra.rows_to_go(player).map_or(0, u32::from),
-                    "row to go",
-                    "rows to go",
-                ),
-                tip: "How far the foremost die is from the far row, where it wins.",
-            },
-        ],
+        AnyPosition::CublinoContra(contra) => {
+            let (dice, rows) = (contra.dice_left(player), contra.rows_to_go(player));
+            let label = tr!("figure-dice", count = dice);
+            vec![
+                figure(dice, label, tr!("figure-dice-tip")),
+                Figure {
+                    value: rows.map_or_else(|| "–".to_owned(), |rows| rows.to_string()),
+                    label: tr!("figure-rows", count = rows.unwrap_or(0)),
+                    tip: tr!("figure-rows-tip"),
+                },
+            ]
+        }
     }
 }
 
@@ -230,7 +216,7 @@ pub fn timing(position: &AnyPosition) -> Option<[Timing; 2]> {
         return None;
     };
     Some(Player::BOTH.map(|player| Timing {
-        side: position.side_name(player),
+        side: side(position, player),
         runners: hique.runner_points(player).collect(),
         total: hique.timing_points(player),
     }))
@@ -243,10 +229,7 @@ pub fn end_in_sight(position: &AnyPosition) -> Option<String> {
         return None;
     };
     let below: u32 = (1..=6).map(|row| u32::from(upthrust.row_count(row))).sum();
-    let pieces = counted(below, "piece", "pieces");
-    Some(format!(
-        "{below} {pieces} below row 7; at two the game ends."
-    ))
+    Some(tr!("detail-end-in-sight", count = below))
 }
 
 /// The fights that `mv` would cause; only Cublino Contra has them.
@@ -265,23 +248,19 @@ pub fn fights(position: &AnyPosition, mv: AnyMove) -> Vec<FightLine> {
         .into_iter()
         .map(|fight| {
             let (verdict, gain) = if fight.enemy_falls {
-                (
-                    format!("{}’s die falls", position.side_name(!mover)),
-                    Some(true),
-                )
+                let side = side(position, !mover);
+                (tr!("fight-falls", side = side), Some(true))
             } else if fight.mover_falls {
-                (
-                    format!("{}’s die falls", position.side_name(mover)),
-                    Some(false),
-                )
+                let side = side(position, mover);
+                (tr!("fight-falls", side = side), Some(false))
             } else {
-                ("nobody falls".to_owned(), None)
+                (tr!("fight-nobody"), None)
             };
             FightLine {
-                dice: format!(
-                    "{} against {}",
-                    board.spot_name(target),
-                    board.spot_name(fight.enemy)
+                dice: tr!(
+                    "fight-dice",
+                    one = board.spot_name(target),
+                    other = board.spot_name(fight.enemy)
                 ),
                 sums: format!("{} : {}", fight.mover_sum, fight.other_sum),
                 verdict,
@@ -302,7 +281,7 @@ pub fn way(position: &AnyPosition, mv: AnyMove) -> String {
         _ => None,
     };
     match top {
-        Some(orientation) => format!("{text}: {} on top", orientation.top()),
+        Some(orientation) => tr!("way-top", path = text, top = orientation.top()),
         None => text,
     }
 }
@@ -311,14 +290,14 @@ pub fn way(position: &AnyPosition, mv: AnyMove) -> String {
 #[must_use]
 pub fn turn(position: &AnyPosition, seats: &[SeatSetup; 2]) -> String {
     let player = position.to_move();
-    let side = position.side_name(player);
+    let side = side(position, player);
     let is_human = |seat: &SeatSetup| seat.controller == Controller::Human;
     let seat = &seats[player.index()];
     match (is_human(seat), is_human(&seats[(!player).index()])) {
-        (true, false) => format!("Your move: you play {side}."),
-        (true, true) => format!("{}, it is your move: {side}.", seat.name),
-        (false, true) => format!("{} is to move: {side}.", seat.name),
-        (false, false) => format!("{side} to play."),
+        (true, false) => tr!("turn-yours", side = side),
+        (true, true) => tr!("turn-person", name = &seat.name, side = side),
+        (false, true) => tr!("turn-other", name = &seat.name, side = side),
+        (false, false) => tr!("turn-demo", side = side),
     }
 }
 
@@ -327,14 +306,14 @@ pub fn turn(position: &AnyPosition, seats: &[SeatSetup; 2]) -> String {
 pub fn verdict(outcome: &Outcome, seats: &[SeatSetup; 2]) -> String {
     let is_human = |player: Player| seats[player.index()].controller == Controller::Human;
     let Some(winner) = outcome.winner else {
-        return "A draw".to_owned();
+        return tr!("verdict-draw");
     };
     let name = &seats[winner.index()].name;
     match (is_human(winner), is_human(!winner)) {
-        (true, false) => "You win".to_owned(),
-        (false, true) => format!("{name} wins this one"),
-        (false, false) if seats[0].name == seats[1].name => "The game is over".to_owned(),
-        _ => format!("{name} wins"),
+        (true, false) => tr!("verdict-yours"),
+        (false, true) => tr!("verdict-lost", name = name),
+        (false, false) if seats[0].name == seats[1].name => tr!("verdict-over"),
+        _ => tr!("verdict-wins", name = name),
     }
 }
 

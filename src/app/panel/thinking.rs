@@ -2,6 +2,7 @@
 
 use super::{Act, Desk, PanelMemory, standing};
 use crate::app::session::{Controller, Request, Thinking};
+use crate::app::text::tr;
 use crate::app::theme::pen::{Ink, Pen, Side, area};
 use bevy_egui::egui::{Rect, Stroke, pos2};
 use std::time::Duration;
@@ -66,17 +67,17 @@ pub(super) fn show(
     let y = |offset: f32| rect.top() + offset;
     dot(pen, pos2(left + 4.0, y(20.0)), running);
     let title = if running && desk.thinking.hint {
-        "Looking for a good move"
+        tr!("thinking-hint")
     } else if running {
-        "Thinking"
+        tr!("thinking")
     } else if waiting {
-        "Paused"
+        tr!("thinking-paused")
     } else if news.is_some() {
-        "Last thought"
+        tr!("thinking-last")
     } else if desk.session.outcome().is_some() {
-        "The game is over"
+        tr!("thinking-over")
     } else {
-        "Waiting for your move"
+        tr!("thinking-waiting")
     };
     let shade = if running || waiting {
         look.text
@@ -86,7 +87,7 @@ pub(super) fn show(
     pen.text(
         pos2(left + 20.0, y(25.0)),
         Side::Left,
-        title,
+        &title,
         Ink::bold(13.5, shade),
     );
     if let Some(news) = &news {
@@ -102,14 +103,14 @@ pub(super) fn show(
         return;
     }
     if let Some(news) = &news {
-        let searched = format!(
-            "depth {} · {} positions",
-            news.depth,
-            standing::short_count(news.nodes)
+        let searched = tr!(
+            "thinking-searched",
+            depth = news.depth,
+            count = standing::short_count(news.nodes)
         );
         let ink = Ink::regular(12.5, look.text2);
         pen.text(pos2(left, y(48.0)), Side::Left, &searched, ink);
-        let used = format!("{} used", standing::short_time(news.used));
+        let used = tr!("thinking-used", time = standing::short_time(news.used));
         pen.text(pos2(right, y(48.0)), Side::Right, &used, ink);
         let ink = Ink::regular(13.0, shade);
         pen.text_within(pos2(left, y(69.0)), right - left, &news.line, ink);
@@ -145,10 +146,10 @@ fn short(
         area(right - 62.0, row, 62.0, 24.0),
     ];
     if let Some(news) = news {
-        let text = format!(
-            "depth {} · {}",
-            news.depth,
-            standing::short_count(news.nodes)
+        let text = tr!(
+            "thinking-searched-short",
+            depth = news.depth,
+            count = standing::short_count(news.nodes)
         );
         let ink = Ink::regular(12.5, pen.look.text2);
         let room = buttons[0].left() - 8.0 - left;
@@ -173,19 +174,19 @@ fn controls(
 ) {
     // A demo has the same two among its own buttons.
     if waiting && !desk.session.is_demo() {
-        if small_button(pen, first, "one-move", "One move", true) {
+        if small_button(pen, first, "one-move", &tr!("button-step"), true) {
             acts.push(Act::Ask(Request::Step));
         }
-        if small_button(pen, second, "go-on", "Go on", true) {
+        if small_button(pen, second, "go-on", &tr!("thinking-go-on"), true) {
             acts.push(Act::Ask(Request::Pause(false)));
         }
         return;
     }
     let for_move = running && !desk.thinking.hint;
-    if small_button(pen, first, "move-now", "Move now", for_move) {
+    if small_button(pen, first, "move-now", &tr!("thinking-move-now"), for_move) {
         acts.push(Act::Ask(Request::MoveNow));
     }
-    if small_button(pen, second, "stop", "Stop", running) {
+    if small_button(pen, second, "stop", &tr!("stop"), running) {
         acts.push(Act::Ask(Request::StopThinking));
     }
 }

@@ -4,6 +4,7 @@ use super::{Controller, Forfeit, Notice, Request, Session, Thinking};
 use crate::app::keep::{Aside, Keeper};
 use crate::app::screens::Screen;
 use crate::app::settings::Settings;
+use crate::app::text::{self, tr};
 use crate::record::Match;
 use crate::record::pgn::GameResult;
 use crate::rules::{AnyMove, AnyPosition, Path};
@@ -191,13 +192,11 @@ fn play(session: &mut Session, mv: AnyMove, walked: usize, played: &mut MessageW
 
 /// Says that the side to move in `blocked` passed.
 fn tell_pass(session: &mut Session, blocked: &AnyPosition) {
-    let name = blocked.side_name(blocked.to_move());
-    let verb = if name.contains(" and ") {
-        ("have", "pass")
-    } else {
-        ("has", "passes")
-    };
-    session.notice = Notice::Told(format!("{name} {} no move and {}.", verb.0, verb.1));
+    session.notice = Notice::Told(tr!(
+        "board-pass",
+        side = text::side(blocked, blocked.to_move()),
+        sides = text::sides(blocked.variant())
+    ));
 }
 
 /// The pass, where it is the only legal move.
@@ -232,7 +231,7 @@ fn undo(session: &mut Session) -> bool {
         return true;
     }
     let Some(steps) = undo_steps(session) else {
-        session.notice = Notice::Told("There is no move of yours to take back.".to_owned());
+        session.notice = Notice::Told(tr!("board-no-undo"));
         return false;
     };
     for _ in 0..steps {

@@ -9,6 +9,7 @@ pub mod setup;
 pub use setup::{Begins, Colours, Controller, SeatSetup, Setup, full_time};
 
 use crate::app::settings::Settings;
+use crate::app::text::{self, tr};
 use crate::record::Match;
 use crate::record::pgn::{GameResult, Tags};
 use crate::rules::{AnyMove, AnyPosition, Outcome, Player};
@@ -87,16 +88,6 @@ impl Pace {
             Self::Normal => 700,
             Self::Fast => 0,
         })
-    }
-
-    /// The name on its button.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Slow => "Slow",
-            Self::Normal => "Normal",
-            Self::Fast => "Fast",
-        }
     }
 }
 
@@ -246,12 +237,14 @@ impl Session {
         {
             let name = &self.seats[loser.index()].name;
             let dot = if cause.ends_with('.') { "" } else { "." };
-            return Some(format!("{name} lost by {cause}{dot}"));
+            return Some(tr!(
+                "end-forfeit",
+                name = name,
+                cause = format!("{cause}{dot}")
+            ));
         }
-        let position = self.game.position();
-        let names = Player::BOTH.map(|player| position.side_name(player));
         self.outcome()
-            .map(|outcome| outcome.sentence([&names[0], &names[1]]))
+            .map(|outcome| text::outcome(&outcome, self.game.position()))
     }
 
     /// The position on show: the present one, or the one being looked at.

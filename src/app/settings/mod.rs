@@ -115,14 +115,19 @@ pub fn plugin(app: &mut App) {
         .add_systems(Last, keep.run_if(resource_exists::<Keeper>));
 }
 
-/// Reads the settings from where this machine keeps them, and keeps them there from now on.
-pub fn window_plugin(app: &mut App) {
+/// The folder where this machine keeps the settings, if it has one.
+#[must_use]
+pub fn folder() -> Option<PathBuf> {
     let named = std::env::var_os(FOLDER).filter(|folder| !folder.is_empty());
-    let folder = named.map(PathBuf::from).or_else(|| {
+    named.map(PathBuf::from).or_else(|| {
         let strategy = choose_native_strategy().ok()?;
         Some(strategy.config_dir().join("quadrille"))
-    });
-    match folder {
+    })
+}
+
+/// Reads the settings from where this machine keeps them, and keeps them there from now on.
+pub fn window_plugin(app: &mut App) {
+    match folder() {
         Some(folder) => keep_in(app, folder),
         None => {
             let told = "There is no folder to keep settings in: no home folder is known. They last until the program ends.";

@@ -111,15 +111,33 @@ pub fn outcome(outcome: &Outcome, position: &AnyPosition) -> String {
     match outcome.reason {
         Reason::Totals(one, two) | Reason::Sums(one, two) => {
             let (high, low) = points(one, two);
-            tr!("end-points", winner = winner, sides = sides, high = high, low = low)
+            tr!(
+                "end-points",
+                winner = winner,
+                sides = sides,
+                high = high,
+                low = low
+            )
         }
         Reason::LoopPoints(one, two) => {
             let (high, low) = points(one, two);
-            tr!("end-loop", winner = winner, sides = sides, high = high, low = low)
+            tr!(
+                "end-loop",
+                winner = winner,
+                sides = sides,
+                high = high,
+                low = low
+            )
         }
         Reason::NoRunners(one, two) => {
             let (high, low) = points(one, two);
-            tr!("end-no-runners", winner = winner, sides = sides, high = high, low = low)
+            tr!(
+                "end-no-runners",
+                winner = winner,
+                sides = sides,
+                high = high,
+                low = low
+            )
         }
         Reason::RunnerAcross => tr!("end-runner-across", winner = winner),
         Reason::RunnersTaken => tr!("end-runners-taken", winner = winner, loser = loser),
@@ -128,7 +146,12 @@ pub fn outcome(outcome: &Outcome, position: &AnyPosition) -> String {
         Reason::DieAcross => tr!("end-die-across", winner = winner),
         Reason::Blocked => tr!("end-blocked"),
         Reason::Repetition => tr!("end-repetition"),
-        Reason::Resigned => tr!("end-resigned", winner = winner, loser = loser, sides = sides),
+        Reason::Resigned => tr!(
+            "end-resigned",
+            winner = winner,
+            loser = loser,
+            sides = sides
+        ),
     }
 }
 

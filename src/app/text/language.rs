@@ -88,7 +88,10 @@ impl Language {
         let line = |at: usize| text.get(..at).map_or(0, |before| before.lines().count());
         let told = errors.iter().map(|error| {
             let line = line(error.pos.start).max(1);
-            format!("{name}, line {line}: expected a Fluent message: {}.", error.kind)
+            format!(
+                "{name}, line {line}: expected a Fluent message: {}.",
+                error.kind
+            )
         });
         told.collect()
     }

@@ -116,10 +116,7 @@ pub fn languages() -> Vec<(String, String)> {
 /// The code of the language spoken now.
 #[must_use]
 pub fn code() -> String {
-    spoken().map_or_else(
-        || ENGLISH.to_owned(),
-        |language| language.code().to_owned(),
-    )
+    spoken().map_or_else(|| ENGLISH.to_owned(), |language| language.code().to_owned())
 }
 
 /// Speaks the language `code` from now on; English where there is no such one.

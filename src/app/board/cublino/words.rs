@@ -132,7 +132,12 @@ fn contra(view: &View, choice: &Choice, target: &Target, top: u8, fights: &[Figh
         } else if fight.mover_falls {
             let helpers = helpers(&fight.other_support, fight.enemy);
             losses.push(if helpers.is_empty() {
-                tr!("cublino-fight-lost", enemy = enemy, own = own, other = other)
+                tr!(
+                    "cublino-fight-lost",
+                    enemy = enemy,
+                    own = own,
+                    other = other
+                )
             } else {
                 tr!(
                     "cublino-fight-against",

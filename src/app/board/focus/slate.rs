@@ -7,6 +7,7 @@ use crate::app::artwork::Art;
 use crate::app::board::marks::{AMBER, Slab, label, label_size, paint_slab_on};
 use crate::app::board::scene::Scene;
 use crate::app::board::view::View;
+use crate::app::text::tr;
 use crate::rules::Player;
 use bevy::math::{Rect, Vec2};
 use std::fmt::Write;
@@ -143,10 +144,10 @@ pub(super) fn paint_trays(scene: &mut Scene, table: &Table, layout: Layout, look
         ] {
             let tray = layout.tray(player, kind);
             let words = match (kind, layout.compact) {
-                (Kind::Reserve, false) => "Reserve".to_owned(),
-                (Kind::Captured, false) => "Captured".to_owned(),
-                (Kind::Reserve, true) => format!("{} reserve", table.name(player)),
-                (Kind::Captured, true) => format!("{} captured", table.name(player)),
+                (Kind::Reserve, false) => tr!("tray-reserve"),
+                (Kind::Captured, false) => tr!("tray-captured"),
+                (Kind::Reserve, true) => tr!("tray-reserve-of", side = table.name(player)),
+                (Kind::Captured, true) => tr!("tray-captured-of", side = table.name(player)),
             };
             let marked = layout.compact && to_play;
             box_of(
@@ -181,12 +182,12 @@ fn title(
     let at = layout.tray_title(player);
     let (words, weight, fill) = if player == table.to_move {
         (
-            format!("{}, to play", table.name(player)),
+            tr!("tray-to-play", side = table.name(player)),
             600,
             theme.outside,
         )
     } else {
-        (table.name(player).to_owned(), 500, theme.outside_quiet)
+        (table.name(player), 500, theme.outside_quiet)
     };
     let text = label(Vec2::new(0.0, 12.0), size, weight, fill, &words);
     scene.draw(

@@ -1,7 +1,8 @@
 //! A position of Focus as the board shows it, whatever its rule set.
 
+use crate::app::text::side_of;
 use crate::rules::focus::{Focus, Landing, Rules};
-use crate::rules::{AnyMove, AnyPosition, Player, Position, Spot};
+use crate::rules::{AnyMove, AnyPosition, Player, Position, Spot, Variant};
 
 /// What lies on the board and beside it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,8 +17,6 @@ pub(super) struct Table {
     pub to_move: Player,
     /// Whether `n` pieces move exactly `n` squares.
     pub exact: bool,
-    /// What the sides are called.
-    pub names: [String; 2],
 }
 
 impl Table {
@@ -33,7 +32,6 @@ impl Table {
                 captured: [0; 2],
                 to_move: other.to_move(),
                 exact: false,
-                names: Player::BOTH.map(|player| other.side_name(player)),
             },
         }
     }
@@ -47,7 +45,6 @@ impl Table {
             captured: Player::BOTH.map(|player| position.captured(player)),
             to_move: position.to_move(),
             exact: R::EXACT,
-            names: Player::BOTH.map(|player| position.side_name(player)),
         }
     }
 
@@ -72,8 +69,8 @@ impl Table {
     }
 
     /// What a side is called.
-    pub fn name(&self, player: Player) -> &str {
-        &self.names[player.index()]
+    pub fn name(&self, player: Player) -> String {
+        side_of(Variant::Focus, player)
     }
 }
 

@@ -5,8 +5,8 @@ use super::table::{Table, landing};
 use crate::app::board::choice::{Choice, Target};
 use crate::app::board::view::View;
 use crate::app::text::{number, tr};
-use crate::rules::focus::Landing;
 use crate::rules::Spot;
+use crate::rules::focus::Landing;
 
 /// See [`BoardDrawing::explain`](crate::app::board::view::BoardDrawing::explain).
 pub(super) fn explain(grid: Grid, view: &View) -> Option<String> {

@@ -1,0 +1,137 @@
+# Der Spielbildschirm: Kopf, Karten, Einzelheiten, Statuszeile, Knöpfe, Zugliste, Rechnen.
+
+settings = Einstellungen
+new-game = Neue Partie
+stop = Stopp
+
+header-home = Start
+header-present = Zurück zur Partie
+header-looking-back = Rückblick: { $words }
+heading-over-at-once = zu Ende vor dem ersten Zug
+heading-over = zu Ende nach Zug { $number }
+heading-move = Zug { $number }, am Zug: { $side }
+heading-exact = exakte Weite, { $words }
+heading-classic = klassisches Brett, { $words }
+
+card-clock = Bisher verbrauchte Zeit
+role-runs = { $side } · läuft nach { $way ->
+    [up] oben
+   *[down] unten
+}
+role-goes = { $side } · zieht nach { $way ->
+    [up] oben
+   *[down] unten
+}
+seat-ai-time = KI, { $time } pro Zug
+seat-ai-level = KI, Stufe { $level }
+seat-engine = Engine, { $time } pro Zug
+
+figure-points = { $count ->
+    [1] Punkt
+   *[other] Punkte
+}
+figure-points-tip = Die erreichten Reihen: 10, 20, 30, 40 und 60 von Reihe 7 bis Reihe 11.
+figure-runners = Läufer
+figure-runners-tip = Eine Seite ohne Läufer hat verloren.
+figure-timing = { $count ->
+    [1] Laufpunkt
+   *[other] Laufpunkte
+}
+figure-timing-tip = Sie entscheiden, wenn eine Stellung zum dritten Mal vorkommt.
+figure-reserve = Reserve
+figure-reserve-tip = Eigene Steine, die einen Stapel verlassen haben; jeder darf auf ein beliebiges Feld.
+figure-captured = geschlagen
+figure-captured-six-tip = Geschlagene gegnerische Steine; sechs davon gewinnen.
+figure-captured-block-tip = Geschlagene gegnerische Steine. Gewonnen ist, wenn die Gegenseite nicht mehr ziehen kann.
+figure-sum = Summe
+figure-sum-tip = Die oberen Augen der Würfel auf der letzten Reihe, zusammengezählt.
+figure-home = von 7 am Ziel
+figure-home-tip = Die Partie endet, wenn alle sieben Würfel einer Seite auf der letzten Reihe liegen.
+figure-dice = Würfel
+figure-dice-tip = Würfel, die noch auf dem Brett sind.
+figure-rows = { $count ->
+    [1] Reihe fehlt
+   *[other] Reihen fehlen
+}
+figure-rows-tip = Wie weit der vorderste Würfel von der letzten Reihe entfernt ist, auf der er gewinnt.
+
+tray-reserve = Reserve
+tray-captured = Geschlagen
+tray-reserve-of = Reserve { $side }
+tray-captured-of = { $side }: geschlagen
+tray-to-play = { $side }, am Zug
+
+detail-end-in-sight = { $count ->
+    [1] 1 Stein
+   *[other] { $count } Steine
+} unter Reihe 7; bei zwei ist Schluss.
+detail-count = Steine ziehen
+detail-select = Stapel wählen
+detail-end-move = Zug hier beenden
+detail-step-back = Schritt zurück
+detail-which-way = Welcher Weg?
+fight-falls = { $side } verliert den Würfel
+fight-nobody = keiner fällt
+fight-dice = { $one } gegen { $other }
+way-top = { $path }: { $top } oben
+
+status-ahead = Diese Züge sind zurückgenommen. Vor spielt sie wieder.
+status-past-finished = Dies ist eine frühere Stellung einer beendeten Partie.
+status-past = Dies ist eine frühere Stellung. Die Partie geht nach dem letzten Zug weiter.
+status-ways = Dorthin führen mehrere Wege, und der Würfel zeigt danach Verschiedenes: bitte wählen.
+status-paused = Angehalten. { $turn }
+turn-yours = Bitte ziehen: { $side }.
+turn-person = { $name } ist am Zug: { $side }.
+turn-other = { $name } ist am Zug: { $side }.
+turn-demo = { $side } am Zug.
+
+verdict-draw = Unentschieden
+verdict-yours = Gewonnen!
+verdict-lost = Diesmal gewinnt { $name }
+verdict-over = Die Partie ist zu Ende
+verdict-wins = { $name } gewinnt
+
+button-new = Neu
+button-new-tip = Neue Partie (N)
+button-undo = Zurück
+button-undo-tip = Zug zurücknehmen (U)
+button-redo = Vor
+button-redo-tip = Zurückgenommenes wieder spielen (Strg+Y)
+button-flip = Drehen
+button-flip-tip = Brett drehen (F)
+button-rules = Regeln
+button-rules-tip = Die Regeln (F1)
+button-copy = Kopie
+button-copied = Kopiert
+button-copy-tip = Stellung als Text kopieren
+button-play = Weiter
+button-play-tip = Weiterspielen (Leertaste)
+button-pause = Pause
+button-pause-tip = Anhalten (Leertaste)
+button-step = Ein Zug
+button-step-tip = Einen Zug machen lassen
+button-hint = Tipp
+button-hint-tip = Einen guten Zug zeigen (H)
+button-resign = Aufgeben
+button-resign-tip = Diese Partie aufgeben
+pace-slow = Langsam
+pace-normal = Normal
+pace-fast = Schnell
+
+moves = Züge
+moves-none = Noch keine.
+
+thinking = Rechnet
+thinking-hint = Sucht einen guten Zug
+thinking-paused = Angehalten
+thinking-last = Zuletzt gerechnet
+thinking-over = Die Partie ist zu Ende
+thinking-waiting = Wartet auf den Zug
+thinking-searched = Tiefe { $depth } · { $count } Stellungen
+thinking-searched-short = Tiefe { $depth } · { $count }
+thinking-used = { $time } verbraucht
+thinking-go-on = Weiter
+thinking-move-now = Ziehen
+score-wins = gewinnt in { $moves }
+score-loses = verliert in { $moves }
+score-draw = unentschieden

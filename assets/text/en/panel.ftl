@@ -1,0 +1,143 @@
+# The Game screen: header, cards, details, status line, buttons, move list, thinking.
+
+settings = Settings
+new-game = New game
+stop = Stop
+
+header-home = Home
+header-present = Back to the game
+header-looking-back = looking back: { $words }
+heading-over-at-once = over before the first move
+heading-over = over after move { $number }
+heading-move = move { $number }, { $side } to play
+heading-exact = exact distance, { $words }
+heading-classic = classic board, { $words }
+
+card-clock = Time used so far
+role-runs = { $side } · runs { $way ->
+    [up] up
+   *[down] down
+}
+role-goes = { $side } · goes { $way ->
+    [up] up
+   *[down] down
+}
+seat-ai-time = AI, { $time } a move
+seat-ai-level = AI, level { $level }
+seat-engine = Engine, { $time } a move
+
+figure-points = { $count ->
+    [1] point
+   *[other] points
+}
+figure-points-tip = The rows reached: 10, 20, 30, 40 and 60 from row 7 to row 11.
+figure-runners = { $count ->
+    [1] runner
+   *[other] runners
+}
+figure-runners-tip = A side without runners has lost.
+figure-timing = { $count ->
+    [1] timing point
+   *[other] timing points
+}
+figure-timing-tip = They decide when a position comes up a third time.
+figure-reserve = reserve
+figure-reserve-tip = Own pieces that left a stack; each can be put on any square.
+figure-captured = captured
+figure-captured-six-tip = Opposing pieces taken off; six of them win.
+figure-captured-block-tip = Opposing pieces taken off. The game is won when the opponent cannot move.
+figure-sum = sum
+figure-sum-tip = The tops of the dice on the far row, added up.
+figure-home = of 7 home
+figure-home-tip = The game ends when all seven dice of one side are on the far row.
+figure-dice = { $count ->
+    [1] die
+   *[other] dice
+}
+figure-dice-tip = Dice still on the board.
+figure-rows = { $count ->
+    [1] row to go
+   *[other] rows to go
+}
+figure-rows-tip = How far the foremost die is from the far row, where it wins.
+
+tray-reserve = Reserve
+tray-captured = Captured
+tray-reserve-of = { $side } reserve
+tray-captured-of = { $side } captured
+tray-to-play = { $side }, to play
+
+detail-end-in-sight = { $count ->
+    [1] 1 piece
+   *[other] { $count } pieces
+} below row 7; at two the game ends.
+detail-count = Pieces to move
+detail-select = select a stack
+detail-end-move = End the move here
+detail-step-back = Step back
+detail-which-way = Which way?
+fight-falls = { $side }’s die falls
+fight-nobody = nobody falls
+fight-dice = { $one } against { $other }
+way-top = { $path }: { $top } on top
+
+status-ahead = You are looking at moves that were taken back. Redo plays them again.
+status-past-finished = You are looking at an earlier position of a finished game.
+status-past = You are looking at an earlier position. The game goes on from the last move.
+status-ways = Several ways lead there, and the die would show different tops: choose one.
+status-paused = Paused. { $turn }
+turn-yours = Your move: you play { $side }.
+turn-person = { $name }, it is your move: { $side }.
+turn-other = { $name } is to move: { $side }.
+turn-demo = { $side } to play.
+
+verdict-draw = A draw
+verdict-yours = You win
+verdict-lost = { $name } wins this one
+verdict-over = The game is over
+verdict-wins = { $name } wins
+
+button-new = New
+button-new-tip = New game (N)
+button-undo = Undo
+button-undo-tip = Take back (U)
+button-redo = Redo
+button-redo-tip = Play again what was taken back (Ctrl+Y)
+button-flip = Flip
+button-flip-tip = Turn the board (F)
+button-rules = Rules
+button-rules-tip = The rules (F1)
+button-copy = Copy
+button-copied = Copied
+button-copy-tip = Copy the position as text
+button-play = Play
+button-play-tip = Go on (Space)
+button-pause = Pause
+button-pause-tip = Pause (Space)
+button-step = One move
+button-step-tip = Let one move be made
+button-hint = Hint
+button-hint-tip = Show a good move (H)
+button-resign = Resign
+button-resign-tip = Give up this game
+pace-slow = Slow
+pace-normal = Normal
+pace-fast = Fast
+
+moves = Moves
+moves-none = None yet.
+
+thinking = Thinking
+thinking-hint = Looking for a good move
+thinking-paused = Paused
+thinking-last = Last thought
+thinking-over = The game is over
+thinking-waiting = Waiting for your move
+thinking-searched = depth { $depth } · { $count } positions
+thinking-searched-short = depth { $depth } · { $count }
+thinking-used = { $time } used
+thinking-go-on = Go on
+thinking-move-now = Move now
+score-wins = wins in { $moves }
+score-loses = loses in { $moves }
+score-draw = a draw
