@@ -166,10 +166,10 @@ fn chain(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) {
 fn confirm(pen: &mut Pen, rect: Rect, acts: &mut Vec<Act>) {
     let back = area(rect.right() - 100.0, rect.top(), 100.0, rect.height());
     let make = Rect::from_min_max(rect.min, pos2(back.left() - 8.0, rect.bottom()));
-    if pen.main_button(make, "confirm-move", "Make this move", 14.0) {
+    if pen.main_button(make, "confirm-move", &tr!("detail-make-move"), 14.0) {
         acts.push(Act::Board(BoardRequest::Finish));
     }
-    if pen.button(back, "withdraw-move", "Take back", 14.0) {
+    if pen.button(back, "withdraw-move", &tr!("detail-withdraw"), 14.0) {
         acts.push(Act::Board(BoardRequest::Cancel));
     }
 }

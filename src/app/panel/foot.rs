@@ -21,8 +21,7 @@ fn sentence(desk: &Desk) -> (String, bool) {
         return (text.clone(), true);
     }
     if desk.board.pending.is_some() {
-        let text = "This move is shown but not made: Enter or a click on its square makes it, Esc takes it back.";
-        return (text.to_owned(), false);
+        return (tr!("status-pending"), false);
     }
     if let Some(ply) = session.viewing {
         let text = if ply > session.game.plies() {

@@ -2,6 +2,7 @@
 
 use super::dialog;
 use crate::app::settings::Complaints;
+use crate::app::text::tr;
 use crate::app::theme::pen::{Ink, Pen, area};
 use crate::app::theme::textures::ArtTextures;
 use crate::app::theme::{CurrentTheme, InterfaceSystems};
@@ -52,7 +53,7 @@ fn show(
         let galley = pen.lay(text, width, 21.0, ink);
         let height = galley.size().y + 160.0;
         let rect = dialog::place(window, vec2(WIDTH, height));
-        let crossed = dialog::sheet(&mut pen, window, rect, "Settings", "complaint-close");
+        let crossed = dialog::sheet(&mut pen, window, rect, &tr!("complaint"), "complaint-close");
         let at = pos2(rect.left() + 32.0, rect.top() + 70.0);
         pen.ui.painter().galley(at, galley, ink.colour);
         let button = area(
@@ -61,7 +62,7 @@ fn show(
             120.0,
             40.0,
         );
-        pen.main_button(button, "complaint-read", "All right", 14.5) || crossed
+        pen.main_button(button, "complaint-read", &tr!("complaint-read"), 14.5) || crossed
     });
     if read || keys.escape || keys.enter {
         told.0.remove(0);

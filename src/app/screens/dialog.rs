@@ -1,5 +1,6 @@
 //! What all dialogs share: a veil over the screen, a sheet in the middle, a cross, Esc and Enter.
 
+use crate::app::text::tr;
 use crate::app::theme::icons::Icon;
 use crate::app::theme::pen::{Ink, Pen, Side, area};
 use bevy_egui::egui::{self, Context, Id, Key, Modifiers, Order, Rect, Sense, Vec2, pos2, vec2};
@@ -64,7 +65,7 @@ pub fn sheet(pen: &mut Pen, window: Rect, rect: Rect, title: &str, close: &str) 
     let ink = Ink::bold(22.0, pen.look.text);
     pen.text(rect.min + vec2(32.0, 48.0), Side::Left, title, ink);
     let cross = area(rect.right() - 57.0, rect.top() + 21.0, 40.0, 40.0);
-    let crossed = pen.bare_icon(cross, close, Icon::Close, "Close (Esc)");
+    let crossed = pen.bare_icon(cross, close, Icon::Close, &tr!("close-tip"));
     let beside =
         veil.clicked() && !rect.contains(veil.interact_pointer_pos().unwrap_or(pos2(0.0, 0.0)));
     crossed || beside

@@ -1,6 +1,7 @@
 //! What a new game is to be like, before anything is drawn.
 
 use crate::app::settings::{Engine, Settings};
+use crate::app::text::tr;
 use crate::rules::upthrust::{Colour, Upthrust};
 use crate::rules::{AnyPosition, Player, Variant};
 use crate::search::Level;
@@ -105,7 +106,7 @@ impl Setup {
             seats: [
                 SeatSetup {
                     controller: Controller::Human,
-                    name: "You".to_owned(),
+                    name: tr!("name-you"),
                 },
                 SeatSetup {
                     controller: Controller::ai(variant),

@@ -3,6 +3,7 @@
 use super::Wish;
 use super::miniature::Miniatures;
 use crate::app::board::view::Look;
+use crate::app::text::tr;
 use crate::app::theme::pen::{Ink, Pen, Side, area};
 use crate::rules::{AnyPosition, Variant};
 use bevy::prelude::Resource;
@@ -10,14 +11,8 @@ use bevy_egui::egui::{self, Color32, pos2, vec2};
 
 /// What one card shows.
 pub(super) struct Card {
-    /// The game's name.
-    pub(super) title: &'static str,
-    /// What it is about, in two short lines.
-    pub(super) about: &'static str,
-    /// What stands where other cards have chips.
-    pub(super) note: &'static str,
-    /// The variants with their chips' labels and names in the register; the first is the card's own.
-    pub(super) variants: &'static [(Variant, &'static str, &'static str)],
+    /// The variants with their chips' names in the register; the first is the card's own.
+    pub(super) variants: &'static [(Variant, &'static str)],
     /// The miniature's variant and position.
     pub(super) scene: (Variant, &'static str),
     /// The card's name in the register.
@@ -27,10 +22,7 @@ pub(super) struct Card {
 /// The four cards.
 pub(super) const CARDS: [Card; 4] = [
     Card {
-        title: "Upthrust",
-        about: "The fuller the row you leave, the higher you climb.",
-        note: "Two players, two colours each",
-        variants: &[(Variant::Upthrust, "", "home-upthrust")],
+        variants: &[(Variant::Upthrust, "home-upthrust")],
         scene: (
             Variant::Upthrust,
             "2R1/1Y2/R3/3Y/1B2/2G1/2Y1/GRB1/3G/B2R/YG1B GR 1",
@@ -38,10 +30,7 @@ pub(super) const CARDS: [Card; 4] = [
         name: "home-upthrust",
     },
     Card {
-        title: "HiQUE",
-        about: "Run a runner across before two guards close in on it.",
-        note: "Five runners, four guards a side",
-        variants: &[(Variant::Hique, "", "home-hique")],
+        variants: &[(Variant::Hique, "home-hique")],
         scene: (
             Variant::Hique,
             "2rr1r1/2gg2/7/4Gg/1r2r2/6/7/6/7/2GG2/4R2/G3g1/1RRR3 2",
@@ -49,13 +38,10 @@ pub(super) const CARDS: [Card; 4] = [
         name: "home-hique",
     },
     Card {
-        title: "Focus",
-        about: "Build stacks that move as far as they are high.",
-        note: "",
         variants: &[
-            (Variant::Focus, "6×6", "home-focus"),
-            (Variant::FocusExact, "6×6 exact", "home-focus-exact"),
-            (Variant::FocusClassic, "Classic", "home-focus-classic"),
+            (Variant::Focus, "home-focus"),
+            (Variant::FocusExact, "home-focus-exact"),
+            (Variant::FocusClassic, "home-focus-classic"),
         ],
         scene: (
             Variant::FocusClassic,
@@ -64,12 +50,9 @@ pub(super) const CARDS: [Card; 4] = [
         name: "home-focus-card",
     },
     Card {
-        title: "Cublino",
-        about: "Tip and jump seven dice to the far row.",
-        note: "",
         variants: &[
-            (Variant::CublinoPur, "Pur", "home-cublino-pur"),
-            (Variant::CublinoContra, "Contra", "home-cublino-contra"),
+            (Variant::CublinoPur, "home-cublino-pur"),
+            (Variant::CublinoContra, "home-cublino-contra"),
         ],
         scene: (
             Variant::CublinoContra,
@@ -78,6 +61,28 @@ pub(super) const CARDS: [Card; 4] = [
         name: "home-cublino-card",
     },
 ];
+
+impl Card {
+    /// The game's name.
+    pub(super) fn title(&self) -> String {
+        tr!("home-title", id = self.variants[0].0.id())
+    }
+
+    /// What it is about, in two short lines.
+    pub(super) fn about(&self) -> String {
+        tr!("home-about", id = self.variants[0].0.id())
+    }
+
+    /// What stands where other cards have chips.
+    fn note(&self) -> String {
+        tr!("home-note", id = self.variants[0].0.id())
+    }
+}
+
+/// A variant's name on a chip of its game's card.
+pub(in crate::app::screens) fn chip_label(variant: Variant) -> String {
+    tr!("variant-short", id = variant.id())
+}
 
 /// The positions of the miniatures, read once.
 #[derive(Resource)]
@@ -158,10 +163,10 @@ pub(super) fn tall_card(
     miniature(pen, miniatures, card.name, position, room);
     let left = rect.left() + 24.0;
     let ink = Ink::bold(20.0, pen.look.text);
-    pen.text(pos2(left, words + 24.0), Side::Left, card.title, ink);
+    pen.text(pos2(left, words + 24.0), Side::Left, &card.title(), ink);
     let ink = Ink::regular(13.5, pen.look.text2);
     let width = (rect.width() - 48.0).min(192.0);
-    pen.paragraph(pos2(left, words + 35.0), width, 18.0, card.about, ink);
+    pen.paragraph(pos2(left, words + 35.0), width, 18.0, &card.about(), ink);
     let foot = area(left, rect.bottom() - 50.0, rect.width() - 40.0, 30.0);
     doors(pen, card, foot, hover).or(clicked.then_some(Wish::Play(card.variants[0].0)))
 }
@@ -187,9 +192,15 @@ pub(super) fn flat_card(
     let left = room.right() + 16.0;
     let width = rect.right() - 16.0 - left;
     let ink = Ink::bold(20.0, pen.look.text);
-    pen.text(pos2(left, rect.top() + 38.0), Side::Left, card.title, ink);
+    pen.text(
+        pos2(left, rect.top() + 38.0),
+        Side::Left,
+        &card.title(),
+        ink,
+    );
     let ink = Ink::regular(13.5, pen.look.text2);
-    pen.paragraph(pos2(left, rect.top() + 50.0), width, 18.0, card.about, ink);
+    let at = pos2(left, rect.top() + 50.0);
+    pen.paragraph(at, width, 18.0, &card.about(), ink);
     let foot = area(left, rect.bottom() - 46.0, width, 30.0);
     doors(pen, card, foot, hover).or(clicked.then_some(Wish::Play(card.variants[0].0)))
 }
@@ -201,26 +212,27 @@ pub(super) fn doors(pen: &mut Pen, card: &Card, foot: egui::Rect, hover: f32) ->
             let rect = area(foot.left(), foot.top() - 2.0, 112.0, 32.0);
             let name = format!("{}-new", card.name);
             return pen
-                .main_button(rect, &name, "New game", 13.5)
+                .main_button(rect, &name, &tr!("new-game"), 13.5)
                 .then_some(Wish::Play(*variant));
         }
         let ink = Ink::regular(13.0, pen.look.text3);
-        let galley = pen.lay(card.note, foot.width(), 18.0, ink);
+        let galley = pen.lay(&card.note(), foot.width(), 18.0, ink);
         let at = pos2(foot.left(), foot.top() + 24.0 - galley.size().y);
         pen.ui.painter().galley(at, galley, ink.colour);
         return None;
     }
     let mut wish = None;
-    let widths: Vec<f32> = card
+    let labels: Vec<String> = card
         .variants
         .iter()
-        .map(|(_, label, _)| pen.chip_width(label))
+        .map(|(variant, _)| chip_label(*variant))
         .collect();
+    let widths: Vec<f32> = labels.iter().map(|label| pen.chip_width(label)).collect();
     // Chips that do not fit into one line stand in two, the last line lowest.
     let total: f32 = widths.iter().sum::<f32>() + 8.0 * (widths.len() as f32 - 1.0);
     let broken = total > foot.width();
     let mut at = foot.min - vec2(0.0, if broken { 36.0 } else { 0.0 });
-    for ((variant, label, name), width) in card.variants.iter().zip(widths) {
+    for (((variant, name), label), width) in card.variants.iter().zip(&labels).zip(widths) {
         if at.x + width > foot.right() + 0.5 && at.x > foot.left() {
             at = foot.min;
         }
@@ -248,7 +260,7 @@ mod tests {
     fn every_variant_has_a_door_with_a_name_of_its_own() {
         let mut names: Vec<&str> = CARDS
             .iter()
-            .flat_map(|card| card.variants.iter().map(|(_, _, name)| *name))
+            .flat_map(|card| card.variants.iter().map(|(_, name)| *name))
             .collect();
         for variant in Variant::ALL {
             assert!(

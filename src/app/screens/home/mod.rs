@@ -7,6 +7,7 @@ use super::{NewGameDialog, Screen};
 use crate::app::panel::standing;
 use crate::app::session::{Controller, Request, SeatSetup, Session, Setup};
 use crate::app::settings::{Complaints, Settings};
+use crate::app::text::{self, tr};
 use crate::app::theme::icons::Icon;
 use crate::app::theme::pen::{Ink, Pen, Side, area};
 use crate::app::theme::textures::ArtTextures;
@@ -19,6 +20,7 @@ use bevy_egui::{
     EguiContexts, EguiPrimaryContextPass,
     egui::{self, Color32, UiBuilder, pos2, vec2},
 };
+pub(super) use cards::chip_label;
 use cards::{CARDS, Scenes, flat_card, miniature, tall_card};
 use miniature::Miniatures;
 use std::time::Duration;
@@ -27,13 +29,18 @@ use std::time::Duration;
 const WIDE: egui::Vec2 = vec2(1080.0, 660.0);
 
 /// The demos on offer, with their names in the register.
-const DEMOS: [(Variant, &str, &str); 5] = [
-    (Variant::Upthrust, "Upthrust", "watch-upthrust"),
-    (Variant::Hique, "HiQUE", "watch-hique"),
-    (Variant::Focus, "Focus", "watch-focus"),
-    (Variant::CublinoPur, "Pur", "watch-cublino-pur"),
-    (Variant::CublinoContra, "Contra", "watch-cublino-contra"),
+const DEMOS: [(Variant, &str); 5] = [
+    (Variant::Upthrust, "watch-upthrust"),
+    (Variant::Hique, "watch-hique"),
+    (Variant::Focus, "watch-focus"),
+    (Variant::CublinoPur, "watch-cublino-pur"),
+    (Variant::CublinoContra, "watch-cublino-contra"),
 ];
+
+/// A demo's name on its chip.
+fn demo_label(variant: Variant) -> String {
+    tr!("home-demo", id = variant.id())
+}
 
 /// What was clicked.
 enum Wish {
@@ -146,9 +153,9 @@ fn wide(
     let top = window.top() + ((window.height() - card_height - 396.0) / 2.0).max(0.0);
     let left = window.center().x - width / 2.0;
     wordmark(pen, pos2(left, top + 44.0), 1.0);
-    let about = "Four board games for two, on one quiet table.";
+    let about = tr!("home-welcome");
     let ink = Ink::regular(15.0, pen.look.text2);
-    pen.text(pos2(left + 54.0, top + 104.0), Side::Left, about, ink);
+    pen.text(pos2(left + 54.0, top + 104.0), Side::Left, &about, ink);
 
     let mut wish = None;
     for (index, card) in CARDS.iter().enumerate() {
@@ -256,7 +263,12 @@ fn resume(
     miniature(pen, miniatures, "continue", position, room);
     let left = room.right() + 18.0;
     let variant = session.game.variant();
-    let title = format!("{}, move {}", variant.title(), session.game.plies() / 2 + 1);
+    let title = tr!(
+        "home-resume-title",
+        game = text::title(variant),
+        number = session.game.plies() / 2 + 1
+    );
+    let heading = tr!("home-continue");
     let button = if low {
         area(
             rect.right() - 12.0 - 82.0,
@@ -276,16 +288,16 @@ fn resume(
     let look = pen.look;
     if low {
         let at = |y: f32| pos2(left, rect.top() + y);
-        pen.text_within(at(28.0), width, "Continue", Ink::bold(12.5, look.accent));
+        pen.text_within(at(28.0), width, &heading, Ink::bold(12.5, look.accent));
         pen.text_within(at(48.0), width, &title, Ink::bold(14.0, look.text));
     } else {
         let at = |y: f32| pos2(left, rect.top() + y);
-        pen.text_within(at(42.0), width, "Continue", Ink::bold(13.0, look.accent));
+        pen.text_within(at(42.0), width, &heading, Ink::bold(13.0, look.accent));
         pen.text_within(at(65.0), width, &title, Ink::bold(17.0, look.text));
         let turn = standing::turn(position, &session.seats);
         pen.text_within(at(87.0), width, &turn, Ink::regular(13.0, look.text2));
     }
-    pen.main_button(button, "resume", "Resume", 14.0)
+    pen.main_button(button, "resume", &tr!("home-resume"), 14.0)
         .then_some(Wish::Resume)
 }
 
@@ -294,7 +306,7 @@ fn demos(pen: &mut Pen, rect: egui::Rect) -> Option<Wish> {
     pen.sheet(rect, 16, pen.look.panel, pen.look.line, 1.0);
     let look = pen.look;
     let low = rect.height() < 90.0;
-    let widths = DEMOS.map(|(_, label, _)| pen.chip_width(label));
+    let widths = DEMOS.map(|(variant, _)| pen.chip_width(&demo_label(variant)));
     let total = widths.iter().sum::<f32>() + 8.0 * (widths.len() as f32 - 1.0);
     let one_line = rect.width() > total + 340.0;
     let mut at;
@@ -309,8 +321,9 @@ fn demos(pen: &mut Pen, rect: egui::Rect) -> Option<Wish> {
         );
         let scale = ((rect.right() - 10.0 - at.x) / total).min(1.0);
         let mut wish = None;
-        for ((variant, label, name), width) in DEMOS.into_iter().zip(widths) {
-            if pen.chip(area(at.x, at.y, width * scale, 30.0), name, label) {
+        for ((variant, name), width) in DEMOS.into_iter().zip(widths) {
+            let place = area(at.x, at.y, width * scale, 30.0);
+            if pen.chip(place, name, &demo_label(variant)) {
                 wish = Some(Wish::Watch(variant));
             }
             at.x += (width + 8.0) * scale;
@@ -329,25 +342,25 @@ fn demos(pen: &mut Pen, rect: egui::Rect) -> Option<Wish> {
         look.text,
     );
     let left = rect.left() + 56.0;
-    let title = "Watch a demo";
+    let title = tr!("home-watch");
     let wide = pen.text(
         pos2(left, title_y),
         Side::Left,
-        title,
+        &title,
         Ink::bold(15.0, look.text),
     );
-    let about = "Our AI plays both sides.";
+    let about = tr!("home-watch-about");
     let ink = Ink::regular(13.0, look.text2);
     if one_line {
-        pen.text(pos2(left, title_y + 20.0), Side::Left, about, ink);
+        pen.text(pos2(left, title_y + 20.0), Side::Left, &about, ink);
         at = pos2(rect.right() - 24.0 - total, rect.center().y - 15.0);
     } else {
-        pen.text(pos2(left + wide + 14.0, title_y), Side::Left, about, ink);
+        pen.text(pos2(left + wide + 14.0, title_y), Side::Left, &about, ink);
         at = pos2(rect.left() + 24.0, rect.top() + 58.0);
     }
     let mut wish = None;
-    for ((variant, label, name), width) in DEMOS.into_iter().zip(widths) {
-        if pen.chip(area(at.x, at.y, width, 30.0), name, label) {
+    for ((variant, name), width) in DEMOS.into_iter().zip(widths) {
+        if pen.chip(area(at.x, at.y, width, 30.0), name, &demo_label(variant)) {
             wish = Some(Wish::Watch(variant));
         }
         at.x += width + 8.0;
@@ -358,8 +371,14 @@ fn demos(pen: &mut Pen, rect: egui::Rect) -> Option<Wish> {
 /// Settings, and the way out at `quit`.
 fn foot_buttons(pen: &mut Pen, quit: egui::Rect) -> Option<Wish> {
     let settings = area(quit.left() - 128.0, quit.top(), 120.0, quit.height());
-    let to_settings = text_button(pen, settings, "home-settings", Icon::Settings, "Settings");
-    let leave = text_button(pen, quit, "quit", Icon::Quit, "Quit");
+    let to_settings = text_button(
+        pen,
+        settings,
+        "home-settings",
+        Icon::Settings,
+        &tr!("settings"),
+    );
+    let leave = text_button(pen, quit, "quit", Icon::Quit, &tr!("home-quit"));
     if leave {
         Some(Wish::Quit)
     } else {

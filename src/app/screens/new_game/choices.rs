@@ -2,6 +2,7 @@
 
 use crate::app::session::{Begins, Colours, Controller, Setup, full_time};
 use crate::app::settings::Engine;
+use crate::app::text::{self, tr};
 use crate::rules::upthrust::Colour;
 use crate::rules::{Player, Variant};
 use crate::search::Level;
@@ -11,23 +12,9 @@ use std::time::Duration;
 /// Our AI's name.
 const AI_NAME: &str = "Quadrille";
 
-/// What each level is called, from the first.
-const LEVEL_NAMES: [&str; 10] = [
-    "newcomer",
-    "beginner",
-    "learner",
-    "casual player",
-    "hobbyist",
-    "practised player",
-    "club player",
-    "strong player",
-    "expert",
-    "full strength",
-];
-
 /// What a level is called.
-pub(super) fn level_name(level: Level) -> &'static str {
-    LEVEL_NAMES[usize::from(level.number() - 1).min(LEVEL_NAMES.len() - 1)]
+pub(super) fn level_name(level: Level) -> String {
+    tr!("level", number = level.number())
 }
 
 /// Who can be given a seat.
@@ -112,8 +99,9 @@ pub(super) fn fit_times(setup: &mut Setup) {
 
 /// Seats a person, the AI or an engine, with a fitting name where none was typed.
 pub(super) fn seat_player(setup: &mut Setup, seat: usize, kind: Kind) {
+    let usual = [name_you(), name_player(1), name_player(2)];
     let automatic = |name: &str| {
-        name.trim().is_empty() || [AI_NAME, "You", "Player 1", "Player 2"].contains(&name)
+        name.trim().is_empty() || name == AI_NAME || usual.iter().any(|usual| usual == name)
     };
     let engine = matches!(setup.seats[seat].controller, Controller::Engine { .. });
     if engine && kind == Kind::Human {
@@ -139,8 +127,8 @@ pub(super) fn seat_player(setup: &mut Setup, seat: usize, kind: Kind) {
             AI_NAME.clone_into(&mut seat.name);
         } else if automatic(&seat.name) {
             seat.name = match humans {
-                1 => "You".to_owned(),
-                _ => format!("Player {}", index + 1),
+                1 => name_you(),
+                _ => name_player(index + 1),
             };
         }
     }
@@ -151,7 +139,7 @@ pub(super) fn tidy_names(setup: &mut Setup) {
     for (index, seat) in setup.seats.iter_mut().enumerate() {
         let name = seat.name.trim().to_owned();
         seat.name = if name.is_empty() {
-            format!("Player {}", index + 1)
+            name_player(index + 1)
         } else {
             name
         };
@@ -162,43 +150,52 @@ pub(super) fn tidy_names(setup: &mut Setup) {
 pub(super) fn summary(setup: &Setup, lot: [Colour; 2]) -> String {
     let side = |player: Player| {
         if setup.variant == Variant::Upthrust {
-            let [a, b] = colours_of(setup, lot, player);
-            format!("{} and {}", a.name(), b.name())
+            text::colour_pair(colours_of(setup, lot, player))
         } else {
-            setup.variant.side_name(player).to_owned()
+            text::side_of(setup.variant, player)
         }
     };
-    let plural = setup.variant == Variant::Upthrust;
+    let sides = text::sides(setup.variant);
     let opening = match (setup.begins, side_of(setup, 0)) {
-        (Begins::Drawn, Some(_)) => "Who begins is drawn by lot.".to_owned(),
+        (Begins::Drawn, Some(_)) => tr!("new-begins-by-lot"),
         (Begins::Drawn, None) => {
-            format!("The lot decides who has {} and begins.", side(Player::One))
+            tr!("new-side-by-lot", side = side(Player::One))
         }
         (begins, Some(first)) => {
             let seat = usize::from(begins == Begins::Two);
             let beginner = if seat == 0 { first } else { !first };
-            let verb = if plural { "begin" } else { "begins" };
-            format!("{} {verb}.", side(beginner))
+            tr!("new-side-begins", side = side(beginner), sides = sides)
         }
         (_, None) => String::new(),
     };
     let who = |seat: usize| match &setup.seats[seat].controller {
         Controller::Human => None,
-        Controller::Ai { .. } => Some("the AI"),
-        Controller::Engine { engine, .. } => Some(engine.name.as_str()),
+        Controller::Ai { .. } => Some(tr!("new-the-ai")),
+        Controller::Engine { engine, .. } => Some(engine.name.clone()),
     };
+    let ours = |seat: usize| matches!(setup.seats[seat].controller, Controller::Ai { .. });
     let company = match (who(0), who(1)) {
-        (None, None) => "Two people at one table.".to_owned(),
-        (Some("the AI"), Some("the AI")) => "Our AI plays both sides.".to_owned(),
-        (Some(one), Some(two)) => format!("{} plays {two}.", capital(one)),
+        (None, None) => tr!("new-two-people"),
+        (Some(_), Some(_)) if ours(0) && ours(1) => tr!("home-watch-about"),
+        (Some(one), Some(two)) => tr!("new-against", one = capital(&one), two = two),
         (Some(other), None) | (None, Some(other)) => {
             match side_of(setup, usize::from(who(0).is_none())) {
-                Some(player) => format!("{} plays {}.", capital(other), side(player)),
-                None => format!("One side is {other}’s."),
+                Some(player) => tr!("new-plays", name = capital(&other), side = side(player)),
+                None => tr!("new-one-side", name = other),
             }
         }
     };
     format!("{opening} {company}")
+}
+
+/// The name of the one person there is.
+fn name_you() -> String {
+    tr!("name-you")
+}
+
+/// The name of a person who gave none.
+pub(super) fn name_player(number: usize) -> String {
+    tr!("name-player", number = number)
 }
 
 /// With its first letter as a sentence begins.

@@ -3,6 +3,7 @@
 use crate::app::screens::settings::parts::stepper;
 use crate::app::session::{Controller, Setup};
 use crate::app::settings::{Engine, Settings};
+use crate::app::text::tr;
 use crate::app::theme::pen::{Ink, Pen, Side, area};
 use bevy_egui::egui::{Rect, pos2};
 use std::sync::Arc;
@@ -51,13 +52,13 @@ pub(super) fn rows(
     };
     if settings.engines.is_empty() {
         let ink = Ink::regular(13.0, pen.look.text2);
-        let text = "No engine is registered yet. Settings is the place for that.";
-        let height = pen.paragraph(rect.min, rect.width(), 18.0, text, ink);
+        let text = tr!("new-no-engine");
+        let height = pen.paragraph(rect.min, rect.width(), 18.0, &text, ink);
         let place = area(rect.left(), rect.top() + height + 8.0, 140.0, 34.0);
         return pen.button(
             place,
             &format!("new-engine{number}-settings"),
-            "Open Settings",
+            &tr!("new-open-settings"),
             13.5,
         );
     }
@@ -86,14 +87,19 @@ pub(super) fn rows(
     }
     let row = rect.bottom() - 34.0;
     let ink = Ink::regular(13.0, pen.look.text2);
-    let label = "Time a move";
-    let wide = pen.text(pos2(rect.left(), row + 21.5), Side::Left, label, ink) + 12.0;
+    let label = tr!("new-time");
+    let wide = pen.text(pos2(rect.left(), row + 21.5), Side::Left, &label, ink) + 12.0;
     let selected = times
         .iter()
         .position(|&time| Duration::from_secs(time) == *movetime);
     let shown: Vec<(String, String)> = times
         .iter()
-        .map(|time| (format!("new-time{number}-{time}s"), format!("{time} s")))
+        .map(|time| {
+            (
+                format!("new-time{number}-{time}s"),
+                tr!("seconds", value = time.to_string()),
+            )
+        })
         .collect();
     let trough = area(rect.left() + wide, row, rect.width() - wide, 34.0);
     if let Some(index) = pen.segmented(trough, &shown, selected) {

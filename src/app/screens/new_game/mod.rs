@@ -3,10 +3,12 @@
 mod choices;
 mod engines;
 
+use super::home::chip_label;
 use super::{NewGameDialog, Screen, dialog};
 use crate::app::session::setup::draw_colours;
 use crate::app::session::{Begins, Colours, Controller, Request, Setup};
 use crate::app::settings::Settings;
+use crate::app::text::{self, tr};
 use crate::app::theme::pen::{Ink, Pen, Side, area};
 use crate::app::theme::textures::ArtTextures;
 use crate::app::theme::{CurrentTheme, InterfaceSystems, badges};
@@ -20,8 +22,8 @@ use bevy_egui::{
     egui::{self, Color32, pos2, vec2},
 };
 use choices::{
-    Kind, colours_of, fit_times, level_name, pairs, seat_player, side_of, sorted, summary,
-    tidy_names, times,
+    Kind, colours_of, fit_times, level_name, name_player, pairs, seat_player, side_of, sorted,
+    summary, tidy_names, times,
 };
 use std::time::Duration;
 
@@ -131,7 +133,7 @@ fn contents(
     let window = pen.ui.ctx().content_rect();
     let rect = dialog::place(window, SIZE);
     let mut answer =
-        dialog::sheet(pen, window, rect, "New game", "new-close").then_some(Answer::Cancel);
+        dialog::sheet(pen, window, rect, &tr!("new-game"), "new-close").then_some(Answer::Cancel);
     let (left, right) = (rect.left() + 32.0, rect.right() - 32.0);
     let width = right - left;
     let top = rect.top();
@@ -164,7 +166,7 @@ fn contents(
     };
     match setup.variant {
         Variant::Upthrust => {
-            label(pen, row, "Player 1’s colours");
+            label(pen, row, &tr!("new-colours"));
             colours_row(
                 pen,
                 setup,
@@ -173,36 +175,38 @@ fn contents(
             );
         }
         Variant::Focus | Variant::FocusExact | Variant::FocusClassic => {
-            label(pen, row, "Rules");
+            label(pen, row, &tr!("button-rules"));
             rule_sets(pen, setup, area(left + 140.0, row, 330.0, 34.0));
             let note = match setup.variant {
-                Variant::Focus => "up to n squares, six captures win",
-                Variant::FocusExact => "exactly n squares, six captures win",
-                _ => "52 squares, exactly n, block to win",
+                Variant::Focus => tr!("new-focus-note"),
+                Variant::FocusExact => tr!("new-focus-exact-note"),
+                _ => tr!("new-focus-classic-note"),
             };
             let ink = Ink::regular(12.5, pen.look.text3);
             let at = pos2(left + 486.0, row + 21.5);
-            pen.text_within(at, right - at.x, note, ink);
+            pen.text_within(at, right - at.x, &note, ink);
         }
         Variant::Hique | Variant::CublinoPur | Variant::CublinoContra => {
-            label(pen, row, "Sides");
-            let begins = setup.variant.side_name(Player::One);
-            let text = format!("{begins} always begins.");
+            label(pen, row, &tr!("new-sides"));
+            let begins = text::side_of(setup.variant, Player::One);
+            let text = tr!("new-always-begins", side = begins);
             let ink = Ink::regular(14.0, pen.look.text);
             pen.text(pos2(left + 140.0, row + 22.0), Side::Left, &text, ink);
         }
     }
     let row = row + 50.0;
-    label(pen, row, "Who begins");
+    label(pen, row, &tr!("new-who-begins"));
     let choices = [
-        ("new-begins-drawn", "Drawn", Begins::Drawn),
-        ("new-begins-1", "Player 1", Begins::One),
-        ("new-begins-2", "Player 2", Begins::Two),
+        ("new-begins-drawn", tr!("new-drawn"), Begins::Drawn),
+        ("new-begins-1", name_player(1), Begins::One),
+        ("new-begins-2", name_player(2), Begins::Two),
     ];
     let selected = choices
         .iter()
         .position(|(.., begins)| *begins == setup.begins);
-    let shown = choices.map(|(name, label, _)| (name.to_owned(), label.to_owned()));
+    let shown = choices
+        .clone()
+        .map(|(name, label, _)| (name.to_owned(), label));
     if let Some(index) = pen.segmented(area(left + 140.0, row, 400.0, 34.0), &shown, selected) {
         setup.begins = choices[index].2;
     }
@@ -211,18 +215,15 @@ fn contents(
     pen.hairline(left, right, line);
     let foot = line + 20.0;
     let start = area(right - 152.0, foot, 152.0, 48.0);
-    if pen.main_button(start, "new-start", "Start game", 15.5) {
+    if pen.main_button(start, "new-start", &tr!("new-start"), 15.5) {
         answer = Some(Answer::Start);
     }
     let cancel = area(start.left() - 112.0, foot, 100.0, 48.0);
-    if pen.button(cancel, "new-cancel", "Cancel", 15.0) {
+    if pen.button(cancel, "new-cancel", &tr!("cancel"), 15.0) {
         answer = Some(Answer::Cancel);
     }
     let (text, colour) = match engines::missing(setup) {
-        Some(seat) => (
-            format!("There is no engine for Player {seat}."),
-            pen.look.danger,
-        ),
+        Some(seat) => (tr!("new-engine-missing", number = seat), pen.look.danger),
         None => (summary(setup, lot.0), pen.look.text2),
     };
     let ink = Ink::regular(14.0, colour);
@@ -235,34 +236,30 @@ fn contents(
 /// The five games; Focus keeps its rule set.
 fn tabs(pen: &mut Pen, rect: egui::Rect, variant: Variant) -> Option<Variant> {
     let tabs = [
-        (Variant::Upthrust, "Upthrust"),
-        (Variant::Hique, "HiQUE"),
-        (Variant::Focus, "Focus"),
-        (Variant::CublinoPur, "Cublino Pur"),
-        (Variant::CublinoContra, "Cublino Contra"),
+        Variant::Upthrust,
+        Variant::Hique,
+        Variant::Focus,
+        Variant::CublinoPur,
+        Variant::CublinoContra,
     ];
     let family = match variant {
         Variant::FocusExact | Variant::FocusClassic => Variant::Focus,
         other => other,
     };
-    let selected = tabs.iter().position(|(tab, _)| *tab == family);
-    let shown = tabs.map(|(tab, label)| (format!("new-variant-{tab}"), label.to_owned()));
+    let selected = tabs.iter().position(|tab| *tab == family);
+    let shown = tabs.map(|tab| (format!("new-variant-{tab}"), text::title(tab)));
     pen.segmented(rect, &shown, selected)
-        .filter(|&index| tabs[index].0 != family)
-        .map(|index| tabs[index].0)
+        .filter(|&index| tabs[index] != family)
+        .map(|index| tabs[index])
 }
 
 /// Focus's three rule sets.
 fn rule_sets(pen: &mut Pen, setup: &mut Setup, rect: egui::Rect) {
-    let sets = [
-        (Variant::Focus, "6×6"),
-        (Variant::FocusExact, "6×6 exact"),
-        (Variant::FocusClassic, "Classic"),
-    ];
-    let selected = sets.iter().position(|(set, _)| *set == setup.variant);
-    let shown = sets.map(|(set, label)| (format!("new-rules-{set}"), label.to_owned()));
+    let sets = [Variant::Focus, Variant::FocusExact, Variant::FocusClassic];
+    let selected = sets.iter().position(|set| *set == setup.variant);
+    let shown = sets.map(|set| (format!("new-rules-{set}"), chip_label(set)));
     if let Some(index) = pen.segmented(rect, &shown, selected) {
-        setup.variant = sets[index].0;
+        setup.variant = sets[index];
     }
 }
 
@@ -281,14 +278,14 @@ fn seat_card(
     let left = rect.left() + 20.0;
     let inner = rect.width() - 40.0;
     let at = |y: f32| pos2(left, rect.top() + y);
-    let title = format!("Player {number}");
+    let title = name_player(number);
     pen.text(at(32.0), Side::Left, &title, Ink::bold(15.0, look.text));
     seat_badges(pen, setup, seat, rect, lot);
 
     let choices = ["human", "ai", "engine"]
         .into_iter()
-        .zip(["Human", "AI", "Engine"])
-        .map(|(kind, label)| (format!("new-seat{number}-{kind}"), label.to_owned()))
+        .zip([tr!("new-human"), tr!("new-ai"), tr!("new-engine")])
+        .map(|(kind, label)| (format!("new-seat{number}-{kind}"), label))
         .collect::<Vec<_>>();
     let selected = match setup.seats[seat].controller {
         Controller::Human => 0,
@@ -317,7 +314,7 @@ fn seat_card(
     let is_human = setup.seats[seat].controller == Controller::Human;
     if is_human {
         let ink = Ink::regular(13.0, look.text2);
-        pen.text(at(114.0), Side::Left, "Name", ink);
+        pen.text(at(114.0), Side::Left, &tr!("name"), ink);
         let field = area(left, rect.top() + 126.0, inner, 38.0);
         let name = format!("new-name{number}");
         pen.text_field(field, &name, &mut setup.seats[seat].name, NAME_LIMIT);
@@ -340,7 +337,11 @@ fn strength(pen: &mut Pen, setup: &mut Setup, seat: usize, rect: egui::Rect) {
     let number = seat + 1;
     let row = |y: f32, height: f32| area(rect.left(), rect.top() + y, rect.width(), height);
     let ink = Ink::regular(13.0, pen.look.text2);
-    let text = format!("Level {level}: {}", level_name(level));
+    let text = tr!(
+        "new-level",
+        number = level.number(),
+        name = level_name(level)
+    );
     pen.text(row(10.0, 0.0).left_top(), Side::Left, &text, ink);
     let levels: Vec<(String, String)> = Level::all()
         .map(|level| (format!("new-level{number}-{level}"), level.to_string()))
@@ -358,7 +359,12 @@ fn strength(pen: &mut Pen, setup: &mut Setup, seat: usize, rect: egui::Rect) {
             .position(|&time| Duration::from_secs(time) == movetime);
         let shown: Vec<(String, String)> = times
             .iter()
-            .map(|time| (format!("new-time{number}-{time}s"), format!("{time} s")))
+            .map(|time| {
+                (
+                    format!("new-time{number}-{time}s"),
+                    tr!("seconds", value = time.to_string()),
+                )
+            })
             .collect();
         if let Some(index) = pen.segmented(row(53.0, 30.0), &shown, selected) {
             time = Duration::from_secs(times[index]);
@@ -395,8 +401,8 @@ fn seat_badges(pen: &mut Pen, setup: &Setup, seat: usize, rect: egui::Rect, lot:
             area(right - 36.0, middle - 18.0, 36.0, 36.0),
         ),
         None => {
-            let [one, two] = Player::BOTH.map(|player| setup.variant.side_name(player));
-            let text = format!("{one} or {two}");
+            let [one, two] = Player::BOTH.map(|player| text::side_of(setup.variant, player));
+            let text = text::or(&[one, two]);
             let ink = Ink::regular(13.0, pen.look.text2);
             pen.text(pos2(right, middle + 4.5), Side::Right, &text, ink);
         }
@@ -419,8 +425,12 @@ fn draw_badge(pen: &mut Pen, variant: Variant, player: Player, rect: egui::Rect)
 fn colours_row(pen: &mut Pen, setup: &mut Setup, lot: &mut Lot, rect: egui::Rect) {
     let drawn = setup.colours == Colours::Drawn;
     let button = area(rect.left(), rect.top(), 124.0, rect.height());
-    let label = if drawn { "Draw again" } else { "Draw by lot" };
-    if pen.button(button, "new-draw", label, 13.5) {
+    let label = if drawn {
+        tr!("new-draw-again")
+    } else {
+        tr!("new-draw")
+    };
+    if pen.button(button, "new-draw", &label, 13.5) {
         *lot = Lot::default();
         setup.colours = Colours::Drawn;
     }
@@ -459,6 +469,6 @@ fn colours_row(pen: &mut Pen, setup: &mut Setup, lot: &mut Lot, rect: egui::Rect
         if response.clicked() {
             setup.colours = Colours::Chosen(pair);
         }
-        response.on_hover_text(format!("{} and {}", pair[0].name(), pair[1].name()));
+        response.on_hover_text(text::colour_pair(pair));
     }
 }

@@ -3,6 +3,7 @@
 pub mod text;
 
 use super::{RulesDialog, dialog};
+use crate::app::text::tr;
 use crate::app::theme::pen::{Ink, Pen};
 use crate::app::theme::textures::ArtTextures;
 use crate::app::theme::{CurrentTheme, InterfaceSystems};
@@ -51,7 +52,7 @@ fn show(
             textures: &mut textures,
             places: &mut places,
         };
-        let title = format!("{}: the rules", variant.title());
+        let title = tr!("rules-of", game = crate::app::text::title(variant));
         let closed = dialog::sheet(&mut pen, window, rect, &title, "rules-close");
         let body =
             egui::Rect::from_min_max(rect.min + vec2(32.0, 76.0), rect.max - vec2(14.0, 20.0));
@@ -82,9 +83,9 @@ fn show_text(pen: &mut Pen, rect: egui::Rect, sections: &[Section]) {
                     y += 14.0;
                 }
                 let at = pos2(origin.x, origin.y + y);
-                y +=
-                    pen.paragraph(at, width, 22.0, section.title, Ink::bold(15.0, look.text)) + 4.0;
-                for line in section.lines {
+                y += pen.paragraph(at, width, 22.0, &section.title, Ink::bold(15.0, look.text))
+                    + 4.0;
+                for line in &section.lines {
                     let at = pos2(origin.x, origin.y + y);
                     let bullet = at + vec2(3.5, 11.0);
                     pen.ui.painter().circle_filled(bullet, 2.0, look.accent);

@@ -1,224 +1,93 @@
 //! The rules of every variant as a player reads them, with the rulings on what the sources leave open.
 
+use crate::app::text::tr;
 use crate::rules::Variant;
 
 /// A few lines under a heading.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Section {
     /// The heading.
-    pub title: &'static str,
+    pub title: String,
     /// One rule each.
-    pub lines: &'static [&'static str],
+    pub lines: Vec<String>,
+}
+
+/// A section from its heading and its lines.
+fn section(title: String, lines: &str) -> Section {
+    Section {
+        title,
+        lines: lines.lines().map(str::to_owned).collect(),
+    }
 }
 
 /// The rules of `variant`.
 #[must_use]
 pub fn sections(variant: Variant) -> Vec<Section> {
     match variant {
-        Variant::Upthrust => UPTHRUST.to_vec(),
-        Variant::Hique => HIQUE.to_vec(),
-        Variant::Focus => [&[FOCUS_BOARD, FOCUS_UP_TO], FOCUS_COMMON, &[FOCUS_SIX]].concat(),
-        Variant::FocusExact => [&[FOCUS_BOARD, FOCUS_EXACTLY], FOCUS_COMMON, &[FOCUS_SIX]].concat(),
-        Variant::FocusClassic => [
-            &[FOCUS_CLASSIC, FOCUS_EXACTLY],
-            FOCUS_COMMON,
-            &[FOCUS_BLOCK],
-        ]
-        .concat(),
-        Variant::CublinoPur => [&[DICE], PUR].concat(),
-        Variant::CublinoContra => [&[DICE], CONTRA].concat(),
+        Variant::Upthrust => vec![
+            section(tr!("rules-title-aim"), &tr!("rules-upthrust-aim")),
+            section(tr!("rules-title-start"), &tr!("rules-upthrust-start")),
+            section(tr!("rules-title-a-move"), &tr!("rules-upthrust-a-move")),
+            section(
+                tr!("rules-title-forbidden"),
+                &tr!("rules-upthrust-forbidden"),
+            ),
+            section(tr!("rules-title-end"), &tr!("rules-upthrust-end")),
+        ],
+        Variant::Hique => vec![
+            section(tr!("rules-title-aim"), &tr!("rules-hique-aim")),
+            section(tr!("rules-title-board"), &tr!("rules-hique-board")),
+            section(tr!("rules-title-a-move"), &tr!("rules-hique-a-move")),
+            section(tr!("rules-title-taking"), &tr!("rules-hique-taking")),
+            section(tr!("rules-title-end"), &tr!("rules-hique-end")),
+        ],
+        Variant::Focus | Variant::FocusExact | Variant::FocusClassic => focus(variant),
+        Variant::CublinoPur => vec![
+            section(tr!("rules-title-dice"), &tr!("rules-dice")),
+            section(tr!("rules-title-a-move"), &tr!("rules-pur-a-move")),
+            section(tr!("rules-title-end"), &tr!("rules-pur-end")),
+        ],
+        Variant::CublinoContra => vec![
+            section(tr!("rules-title-dice"), &tr!("rules-dice")),
+            section(tr!("rules-title-a-move"), &tr!("rules-contra-a-move")),
+            section(tr!("rules-title-fight"), &tr!("rules-contra-fight")),
+            section(tr!("rules-title-end"), &tr!("rules-contra-end")),
+        ],
     }
 }
 
-const UPTHRUST: &[Section] = &[
-    Section {
-        title: "The aim",
-        lines: &[
-            "Bring your two colours as high as you can. At the end each of your pieces scores the row that it stands on: rows 7 to 11 count 10, 20, 30, 40 and 60, the six rows below count nothing. The higher total wins; equal totals are a draw.",
-        ],
-    },
-    Section {
-        title: "The start",
-        lines: &[
-            "The board has four columns and eleven rows. Each of the four colours has four pieces, one in every column, in rows 1 to 4.",
-            "Each player gets two colours. They are drawn by lot or chosen, and so is who begins.",
-        ],
-    },
-    Section {
-        title: "A move",
-        lines: &[
-            "A piece moves straight up its own column, by exactly as many squares as there are pieces in the row that it leaves, itself and the other player’s pieces included.",
-            "It may jump over other pieces. The square that it comes to must be empty, and no piece leaves the board at the top.",
-        ],
-    },
-    Section {
-        title: "What is forbidden",
-        lines: &[
-            "A piece that is alone in its row would move one square. It may not do so while it is ahead of all the other three of its colour.",
-            "Within rows 1 to 6 no move may bring two pieces of one colour into the same row. The scoring rows are free of this.",
-        ],
-    },
-    Section {
-        title: "The end",
-        lines: &[
-            "The game ends at once when at most two pieces, of both players together, are left in rows 1 to 6, or when neither player can move.",
-            "Who cannot move while the other can must pass; the program does that by itself and says so.",
-        ],
-    },
-];
-
-const HIQUE: &[Section] = &[
-    Section {
-        title: "The aim",
-        lines: &[
-            "Bring one of your runners to the far row, or take all the runners of the other side.",
-        ],
-    },
-    Section {
-        title: "The board",
-        lines: &[
-            "The squares stand on their corners. Runners live on the light ones (both numbers odd), guards on the dark ones (both numbers even); neither kind ever stands on the other’s squares.",
-            "A light square touches up to four dark ones along its sides: a guard there is next to the runner.",
-            "Each side has five runners and four guards. Black, at the top, begins and runs down; White runs up.",
-        ],
-    },
-    Section {
-        title: "A move",
-        lines: &[
-            "A runner steps one light square straight forward or sideways, onto an empty one. It never goes back and never jumps.",
-            "A guard slides any distance along a line of dark squares, left, right, up or down, until another guard is in the way. Runners are never in its way.",
-        ],
-    },
-    Section {
-        title: "Taking",
-        lines: &[
-            "After every move each runner that has two or more enemy guards next to it is removed, whoever moved. This costs no turn.",
-            "A runner that walks between two enemy guards is lost as well. Guards are never taken.",
-        ],
-    },
-    Section {
-        title: "The end",
-        lines: &[
-            "A runner on the far row wins. It must survive its arrival: taking comes first.",
-            "A side without runners has lost.",
-            "When a position comes up for the third time with the same side to move, timing points decide: each runner counts 1, and 1 more for every square that it has advanced, but never more than 5. More points win, equal points are a draw. The same count decides when neither side can move.",
-            "Who cannot move while the other can must pass.",
-        ],
-    },
-];
-
-const FOCUS_BOARD: Section = Section {
-    title: "The start",
-    lines: &[
-        "The board has six by six squares. On each stands one piece: eighteen are Red, eighteen Green, in pairs of squares by turns. Either side may begin.",
-    ],
-};
-
-const FOCUS_CLASSIC: Section = Section {
-    title: "The start",
-    lines: &[
-        "The board has 52 squares: eight by eight without three squares in each corner. The middle six by six squares hold one piece each, eighteen Red and eighteen Green; the four strips of four around them are empty. Either side may begin.",
-    ],
-};
-
-const FOCUS_UP_TO: Section = Section {
-    title: "Moving a stack",
-    lines: &[
-        "A stack belongs to the side whose piece is on top. Take any number of pieces from its top and move them together in a straight line along a row or a column.",
-        "With n pieces you may go 1 to n squares. What lies between does not matter.",
-    ],
-};
-
-const FOCUS_EXACTLY: Section = Section {
-    title: "Moving a stack",
-    lines: &[
-        "A stack belongs to the side whose piece is on top. Take any number of pieces from its top and move them together in a straight line along a row or a column.",
-        "With n pieces you go exactly n squares. What lies between does not matter.",
-    ],
-};
-
-const FOCUS_COMMON: &[Section] = &[
-    Section {
-        title: "Landing",
-        lines: &[
-            "What lands goes on top of what is there. When a stack then has more than five pieces, pieces leave from its bottom until five remain.",
-            "Your own pieces that leave go to your reserve; the opponent’s are captured.",
-        ],
-    },
-    Section {
-        title: "The reserve",
-        lines: &[
-            "Instead of moving a stack you may put one piece of your reserve on any square, empty or not. It lands like any other move, and can make pieces leave.",
-        ],
-    },
-];
-
-const FOCUS_SIX: Section = Section {
-    title: "The end",
-    lines: &[
-        "Who first has captured six opposing pieces wins.",
-        "Who is to move and has neither a stack nor a reserve piece loses.",
-        "When a position comes up for the third time with the same side to move, the game is a draw.",
-    ],
-};
-
-const FOCUS_BLOCK: Section = Section {
-    title: "The end",
-    lines: &[
-        "Who is to move and has neither a stack nor a reserve piece loses. Captured pieces are out of the game, but no number of them wins by itself.",
-        "When a position comes up for the third time with the same side to move, the game is a draw.",
-    ],
-};
-
-const DICE: Section = Section {
-    title: "The dice",
-    lines: &[
-        "The board has seven by seven squares. White’s seven dice start on row 1 and go up, Black’s on row 7 and go down. White begins.",
-        "All dice start with the six on top, the three towards their owner and the four towards the opponent. Opposite faces add up to seven.",
-        "A tip turns a die a quarter over its edge onto the next square, so that another face comes up. Dice go forward, left and right, never backward.",
-    ],
-};
-
-const PUR: &[Section] = &[
-    Section {
-        title: "A move",
-        lines: &[
-            "One die moves. It may tip once, as its first step, and then jump as often as it can; or jump only.",
-            "A jump goes straight over exactly one die next to it, of either side, to the empty square behind. A jump does not turn the die.",
-            "The die may stop after any step. It never comes to a square twice in one move, nor back to where it started.",
-            "Dice on the far row may go on moving sideways.",
-        ],
-    },
-    Section {
-        title: "The end",
-        lines: &[
-            "The game ends when all seven dice of one side are on their far row. Each side then adds up the tops of its dice on its own far row. The higher sum wins, whoever finished; equal sums are a draw.",
-            "Who cannot move while the other can must pass; when neither can, the game is a draw. So it is when a position comes up for the third time with the same side to move.",
-        ],
-    },
-];
-
-const CONTRA: &[Section] = &[
-    Section {
-        title: "A move",
-        lines: &["One die tips once. There are no jumps."],
-    },
-    Section {
-        title: "The fight",
-        lines: &[
-            "The die that moved then fights every enemy die beside it: in front, behind, left and right.",
-            "In each fight the mover’s sum is the tops of all his dice beside the enemy die, the moved one included; the other sum is the tops of all enemy dice beside the moved die, the attacked one included.",
-            "The die with the lower sum falls; equal sums harm nobody. All fights are judged on the same picture, then all dice that fall leave together. Dice that do not touch the moved die do not fight.",
-        ],
-    },
-    Section {
-        title: "The end",
-        lines: &[
-            "The first die on its far row wins. The fight comes first: a die that falls on arriving does not win.",
-            "Who cannot move while the other can must pass; when neither can, the game is a draw. So it is when a position comes up for the third time with the same side to move.",
-        ],
-    },
-];
+/// The rules of Focus's three rule sets, which have much in common.
+fn focus(variant: Variant) -> Vec<Section> {
+    let classic = variant == Variant::FocusClassic;
+    let start = if classic {
+        tr!("rules-focus-classic")
+    } else {
+        tr!("rules-focus-board")
+    };
+    let moving = if variant == Variant::Focus {
+        tr!("rules-focus-up-to")
+    } else {
+        tr!("rules-focus-exactly")
+    };
+    let end = if classic {
+        tr!("rules-focus-block")
+    } else {
+        tr!("rules-focus-six")
+    };
+    vec![
+        section(tr!("rules-title-start"), &start),
+        section(tr!("rules-title-moving-a-stack"), &moving),
+        section(
+            tr!("rules-title-landing"),
+            &tr!("rules-focus-common-landing"),
+        ),
+        section(
+            tr!("rules-title-reserve"),
+            &tr!("rules-focus-common-reserve"),
+        ),
+        section(tr!("rules-title-end"), &end),
+    ]
+}
 
 #[cfg(test)]
 mod tests {
@@ -229,7 +98,7 @@ mod tests {
         for variant in Variant::ALL {
             let sections = sections(variant);
             assert_eq!(
-                sections.last().map(|section| section.title),
+                sections.last().map(|section| section.title.as_str()),
                 Some("The end")
             );
             assert!(sections.len() >= 3, "{variant}");
@@ -242,8 +111,7 @@ mod tests {
         let text = |variant| {
             sections(variant)
                 .iter()
-                .flat_map(|section| section.lines)
-                .copied()
+                .flat_map(|section| section.lines.clone())
                 .collect::<String>()
         };
         assert!(text(Variant::Focus).contains("1 to n squares"));

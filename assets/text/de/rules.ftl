@@ -1,0 +1,102 @@
+# Die Regeln, wie sie gelesen werden: die Überschriften, dann jeder Abschnitt mit einer Regel pro Zeile.
+
+rules-of = { $game }: die Regeln
+
+rules-title-aim = Das Ziel
+rules-title-start = Der Anfang
+rules-title-a-move = Ein Zug
+rules-title-forbidden = Was verboten ist
+rules-title-end = Das Ende
+rules-title-board = Das Brett
+rules-title-taking = Das Schlagen
+rules-title-moving-a-stack = Einen Stapel ziehen
+rules-title-landing = Die Landung
+rules-title-reserve = Die Reserve
+rules-title-dice = Die Würfel
+rules-title-fight = Der Kampf
+
+rules-upthrust-aim =
+    Die eigenen zwei Farben sollen so hoch wie möglich hinauf. Am Ende zählt jeder Stein die Reihe, auf der er steht: Die Reihen 7 bis 11 zählen 10, 20, 30, 40 und 60, die sechs Reihen darunter nichts. Die höhere Summe gewinnt; gleiche Summen sind unentschieden.
+rules-upthrust-start =
+    Das Brett hat vier Spalten und elf Reihen. Jede der vier Farben hat vier Steine, in jeder Spalte einen, in den Reihen 1 bis 4.
+    Jede Seite bekommt zwei Farben. Sie werden ausgelost oder gewählt, und ebenso, wer beginnt.
+rules-upthrust-a-move =
+    Ein Stein zieht in seiner Spalte gerade nach oben, und zwar genau so viele Felder, wie Steine in der Reihe stehen, die er verlässt; er selbst und die Steine der Gegenseite zählen mit.
+    Er darf über andere Steine springen. Das Zielfeld muss leer sein, und kein Stein verlässt oben das Brett.
+rules-upthrust-forbidden =
+    Ein Stein, der allein in seiner Reihe steht, würde ein Feld weit ziehen. Das darf er nicht, solange er vor allen drei anderen seiner Farbe liegt.
+    In den Reihen 1 bis 6 darf kein Zug zwei Steine derselben Farbe in eine Reihe bringen. Für die Wertungsreihen gilt das nicht.
+rules-upthrust-end =
+    Die Partie endet sofort, wenn von beiden Seiten zusammen höchstens zwei Steine in den Reihen 1 bis 6 übrig sind oder wenn keine Seite ziehen kann.
+    Wer nicht ziehen kann, während die Gegenseite es kann, muss passen; das Programm tut es von selbst und sagt es.
+
+rules-hique-aim =
+    Einen eigenen Läufer auf die letzte Reihe bringen oder alle Läufer der Gegenseite schlagen.
+rules-hique-board =
+    Die Felder stehen auf der Spitze. Läufer leben auf den hellen (beide Zahlen ungerade), Wächter auf den dunklen (beide Zahlen gerade); keine Art steht je auf den Feldern der anderen.
+    Ein helles Feld grenzt mit seinen Seiten an bis zu vier dunkle: Ein Wächter dort steht neben dem Läufer.
+    Jede Seite hat fünf Läufer und vier Wächter. Schwarz steht oben, beginnt und läuft nach unten; Weiß läuft nach oben.
+rules-hique-a-move =
+    Ein Läufer geht ein helles Feld gerade nach vorn oder zur Seite, auf ein leeres. Er geht nie zurück und springt nie.
+    Ein Wächter gleitet beliebig weit über eine Linie dunkler Felder, nach links, rechts, oben oder unten, bis ihm ein anderer Wächter im Weg steht. Läufer sind ihm nie im Weg.
+rules-hique-taking =
+    Nach jedem Zug wird jeder Läufer entfernt, neben dem zwei oder mehr gegnerische Wächter stehen, gleich wer gezogen hat. Das kostet keinen Zug.
+    Auch ein Läufer, der selbst zwischen zwei gegnerische Wächter geht, ist verloren. Wächter werden nie geschlagen.
+rules-hique-end =
+    Ein Läufer auf der letzten Reihe gewinnt. Er muss die Ankunft überleben: Geschlagen wird zuerst.
+    Eine Seite ohne Läufer hat verloren.
+    Kommt eine Stellung mit derselben Seite am Zug zum dritten Mal vor, entscheiden die Laufpunkte: Jeder Läufer zählt 1 und dazu 1 für jedes Feld, das er vorangekommen ist, aber nie mehr als 5. Mehr Punkte gewinnen, gleiche sind unentschieden. Ebenso wird gezählt, wenn keine Seite ziehen kann.
+    Wer nicht ziehen kann, während die Gegenseite es kann, muss passen.
+
+rules-focus-board =
+    Das Brett hat sechs mal sechs Felder. Auf jedem steht ein Stein: achtzehn rote und achtzehn grüne, immer zwei Felder im Wechsel. Jede Seite darf beginnen.
+
+rules-focus-classic =
+    Das Brett hat 52 Felder: acht mal acht ohne drei Felder in jeder Ecke. Auf den mittleren sechs mal sechs Feldern steht je ein Stein, achtzehn rote und achtzehn grüne; die vier Streifen zu je vier Feldern darum sind leer. Jede Seite darf beginnen.
+
+rules-focus-up-to =
+    Ein Stapel gehört der Seite, deren Stein oben liegt. Von oben werden beliebig viele Steine genommen und zusammen geradeaus in einer Reihe oder Spalte gezogen.
+    Mit n Steinen darf man 1 bis n Felder weit ziehen. Was dazwischen steht, ist gleichgültig.
+
+rules-focus-exactly =
+    Ein Stapel gehört der Seite, deren Stein oben liegt. Von oben werden beliebig viele Steine genommen und zusammen geradeaus in einer Reihe oder Spalte gezogen.
+    Mit n Steinen zieht man genau n Felder weit. Was dazwischen steht, ist gleichgültig.
+
+rules-focus-common-landing =
+    Was landet, kommt oben auf das, was schon da ist. Hat ein Stapel dann mehr als fünf Steine, gehen unten welche hinaus, bis fünf bleiben.
+    Eigene Steine, die hinausgehen, kommen in die eigene Reserve; gegnerische sind geschlagen.
+rules-focus-common-reserve =
+    Statt einen Stapel zu ziehen, darf man einen Stein der Reserve auf ein beliebiges Feld setzen, ob leer oder nicht. Er landet wie bei jedem anderen Zug, und auch dann können unten Steine hinausgehen.
+
+rules-focus-six =
+    Wer zuerst sechs gegnerische Steine geschlagen hat, gewinnt.
+    Wer am Zug ist und weder einen Stapel noch einen Stein in Reserve hat, verliert.
+    Kommt eine Stellung mit derselben Seite am Zug zum dritten Mal vor, ist die Partie unentschieden.
+
+rules-focus-block =
+    Wer am Zug ist und weder einen Stapel noch einen Stein in Reserve hat, verliert. Geschlagene Steine sind aus dem Spiel, aber keine Anzahl davon gewinnt für sich allein.
+    Kommt eine Stellung mit derselben Seite am Zug zum dritten Mal vor, ist die Partie unentschieden.
+
+rules-dice =
+    Das Brett hat sieben mal sieben Felder. Die sieben weißen Würfel beginnen auf Reihe 1 und ziehen nach oben, die schwarzen auf Reihe 7 und ziehen nach unten. Weiß beginnt.
+    Alle Würfel beginnen mit der Sechs oben, der Drei zur eigenen und der Vier zur anderen Seite. Gegenüberliegende Flächen ergeben zusammen sieben.
+    Beim Kippen dreht sich ein Würfel um ein Viertel über seine Kante auf das nächste Feld, und eine andere Fläche kommt nach oben. Würfel ziehen nach vorn, links und rechts, nie zurück.
+
+rules-pur-a-move =
+    Es zieht ein Würfel. Er darf als ersten Schritt einmal kippen und dann springen, so oft es geht; oder nur springen.
+    Ein Sprung geht gerade über genau einen Würfel daneben, gleich wem er gehört, auf das leere Feld dahinter. Ein Sprung dreht den Würfel nicht.
+    Der Würfel darf nach jedem Schritt halten. In einem Zug kommt er nie zweimal auf ein Feld und nie dorthin zurück, wo er begann.
+    Würfel auf der letzten Reihe dürfen seitwärts weiterziehen.
+rules-pur-end =
+    Die Partie endet, wenn alle sieben Würfel einer Seite auf ihrer letzten Reihe liegen. Dann zählt jede Seite die oberen Augen ihrer Würfel auf ihrer letzten Reihe zusammen. Die höhere Summe gewinnt, gleich wer fertig wurde; gleiche Summen sind unentschieden.
+    Wer nicht ziehen kann, während die Gegenseite es kann, muss passen; kann es keine, ist die Partie unentschieden. Das ist sie auch, wenn eine Stellung mit derselben Seite am Zug zum dritten Mal vorkommt.
+
+rules-contra-a-move =
+    Ein Würfel kippt einmal. Sprünge gibt es nicht.
+rules-contra-fight =
+    Der gezogene Würfel kämpft dann gegen jeden gegnerischen Würfel neben ihm: vorn, hinten, links und rechts.
+    In jedem Kampf ist die eine Summe die der oberen Augen aller eigenen Würfel neben dem gegnerischen, den gezogenen eingeschlossen; die andere die aller gegnerischen Würfel neben dem gezogenen, den angegriffenen eingeschlossen.
+    Der Würfel mit der kleineren Summe fällt; gleiche Summen schaden niemandem. Alle Kämpfe werden nach demselben Bild entschieden, dann verlassen alle gefallenen Würfel zugleich das Brett. Würfel, die den gezogenen nicht berühren, kämpfen nicht.
+rules-contra-end =
+    Der erste Würfel auf seiner letzten Reihe gewinnt. Der Kampf kommt zuerst: Ein Würfel, der bei der Ankunft fällt, gewinnt nicht.
+    Wer nicht ziehen kann, während die Gegenseite es kann, muss passen; kann es keine, ist die Partie unentschieden. Das ist sie auch, wenn eine Stellung mit derselben Seite am Zug zum dritten Mal vorkommt.

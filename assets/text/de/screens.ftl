@@ -1,0 +1,89 @@
+# Start, Neue Partie und was alle Dialoge gemeinsam haben.
+
+cancel = Abbrechen
+name = Name
+close-tip = Schließen (Esc)
+complaint = Etwas ist schiefgegangen
+complaint-read = In Ordnung
+
+home-welcome = Vier Brettspiele für zwei an einem ruhigen Tisch.
+home-title = { $id ->
+    [upthrust] Upthrust
+    [hique] HiQUE
+    [focus] Focus
+   *[other] Cublino
+}
+home-about = { $id ->
+    [upthrust] Je voller die verlassene Reihe, desto höher geht es hinauf.
+    [hique] Mit einem Läufer ans Ziel, bevor zwei Wächter ihn stellen.
+    [focus] Stapel bauen, die so weit ziehen, wie sie hoch sind.
+   *[other] Sieben Würfel kippen und springen zur letzten Reihe.
+}
+home-note = { $id ->
+    [upthrust] Zwei Seiten, je zwei Farben
+   *[other] Fünf Läufer, vier Wächter je Seite
+}
+variant-short = { $id ->
+    [focus] 6×6
+    [focus-exact] 6×6 exakt
+    [focus-classic] Klassisch
+    [cublino-pur] Pur
+    [cublino-contra] Contra
+   *[other] { $id }
+}
+home-demo = { $id ->
+    [upthrust] Upthrust
+    [hique] HiQUE
+    [focus] Focus
+    [cublino-pur] Pur
+   *[other] Contra
+}
+home-continue = Fortsetzen
+home-resume-title = { $game }, Zug { $number }
+home-resume = Weiter
+home-watch = Zuschauen
+home-watch-about = Unsere KI spielt beide Seiten.
+home-quit = Beenden
+
+new-colours = Farben Spieler 1
+new-focus-note = bis n Felder, sechs Steine gewinnen
+new-focus-exact-note = genau n Felder, sechs Steine gewinnen
+new-focus-classic-note = 52 Felder, genau n, Blockade
+new-sides = Seiten
+new-always-begins = { $side } beginnt immer.
+new-who-begins = Wer beginnt
+new-drawn = Auslosen
+new-start = Partie starten
+new-human = Mensch
+new-ai = KI
+new-engine = Engine
+new-engine-missing = Für Spieler { $number } gibt es keine Engine.
+new-no-engine = Noch ist keine Engine eingetragen. Das geht in den Einstellungen.
+new-open-settings = Einstellungen
+new-time = Zeit pro Zug
+new-level = Stufe { $number }: { $name }
+level = { $number ->
+    [1] Neuling
+    [2] Anfang
+    [3] Lernstufe
+    [4] Gelegenheit
+    [5] Hobby
+    [6] geübt
+    [7] Verein
+    [8] stark
+    [9] sehr stark
+   *[10] volle Stärke
+}
+new-draw = Auslosen
+new-draw-again = Neu auslosen
+new-begins-by-lot = Wer beginnt, wird ausgelost.
+new-side-by-lot = Das Los entscheidet, wer { $side } hat und beginnt.
+new-side-begins = { $sides ->
+    [many] { $side } beginnen.
+   *[one] { $side } beginnt.
+}
+new-the-ai = die KI
+new-two-people = Zwei Menschen an einem Tisch.
+new-against = { $one } spielt gegen { $two }.
+new-plays = { $name } spielt { $side }.
+new-one-side = Eine Seite spielt { $name }.

@@ -1,0 +1,102 @@
+# The rules as a player reads them: the headings, then each section with one rule a line.
+
+rules-of = { $game }: the rules
+
+rules-title-aim = The aim
+rules-title-start = The start
+rules-title-a-move = A move
+rules-title-forbidden = What is forbidden
+rules-title-end = The end
+rules-title-board = The board
+rules-title-taking = Taking
+rules-title-moving-a-stack = Moving a stack
+rules-title-landing = Landing
+rules-title-reserve = The reserve
+rules-title-dice = The dice
+rules-title-fight = The fight
+
+rules-upthrust-aim =
+    Bring your two colours as high as you can. At the end each of your pieces scores the row that it stands on: rows 7 to 11 count 10, 20, 30, 40 and 60, the six rows below count nothing. The higher total wins; equal totals are a draw.
+rules-upthrust-start =
+    The board has four columns and eleven rows. Each of the four colours has four pieces, one in every column, in rows 1 to 4.
+    Each player gets two colours. They are drawn by lot or chosen, and so is who begins.
+rules-upthrust-a-move =
+    A piece moves straight up its own column, by exactly as many squares as there are pieces in the row that it leaves, itself and the other player’s pieces included.
+    It may jump over other pieces. The square that it comes to must be empty, and no piece leaves the board at the top.
+rules-upthrust-forbidden =
+    A piece that is alone in its row would move one square. It may not do so while it is ahead of all the other three of its colour.
+    Within rows 1 to 6 no move may bring two pieces of one colour into the same row. The scoring rows are free of this.
+rules-upthrust-end =
+    The game ends at once when at most two pieces, of both players together, are left in rows 1 to 6, or when neither player can move.
+    Who cannot move while the other can must pass; the program does that by itself and says so.
+
+rules-hique-aim =
+    Bring one of your runners to the far row, or take all the runners of the other side.
+rules-hique-board =
+    The squares stand on their corners. Runners live on the light ones (both numbers odd), guards on the dark ones (both numbers even); neither kind ever stands on the other’s squares.
+    A light square touches up to four dark ones along its sides: a guard there is next to the runner.
+    Each side has five runners and four guards. Black, at the top, begins and runs down; White runs up.
+rules-hique-a-move =
+    A runner steps one light square straight forward or sideways, onto an empty one. It never goes back and never jumps.
+    A guard slides any distance along a line of dark squares, left, right, up or down, until another guard is in the way. Runners are never in its way.
+rules-hique-taking =
+    After every move each runner that has two or more enemy guards next to it is removed, whoever moved. This costs no turn.
+    A runner that walks between two enemy guards is lost as well. Guards are never taken.
+rules-hique-end =
+    A runner on the far row wins. It must survive its arrival: taking comes first.
+    A side without runners has lost.
+    When a position comes up for the third time with the same side to move, timing points decide: each runner counts 1, and 1 more for every square that it has advanced, but never more than 5. More points win, equal points are a draw. The same count decides when neither side can move.
+    Who cannot move while the other can must pass.
+
+rules-focus-board =
+    The board has six by six squares. On each stands one piece: eighteen are Red, eighteen Green, in pairs of squares by turns. Either side may begin.
+
+rules-focus-classic =
+    The board has 52 squares: eight by eight without three squares in each corner. The middle six by six squares hold one piece each, eighteen Red and eighteen Green; the four strips of four around them are empty. Either side may begin.
+
+rules-focus-up-to =
+    A stack belongs to the side whose piece is on top. Take any number of pieces from its top and move them together in a straight line along a row or a column.
+    With n pieces you may go 1 to n squares. What lies between does not matter.
+
+rules-focus-exactly =
+    A stack belongs to the side whose piece is on top. Take any number of pieces from its top and move them together in a straight line along a row or a column.
+    With n pieces you go exactly n squares. What lies between does not matter.
+
+rules-focus-common-landing =
+    What lands goes on top of what is there. When a stack then has more than five pieces, pieces leave from its bottom until five remain.
+    Your own pieces that leave go to your reserve; the opponent’s are captured.
+rules-focus-common-reserve =
+    Instead of moving a stack you may put one piece of your reserve on any square, empty or not. It lands like any other move, and can make pieces leave.
+
+rules-focus-six =
+    Who first has captured six opposing pieces wins.
+    Who is to move and has neither a stack nor a reserve piece loses.
+    When a position comes up for the third time with the same side to move, the game is a draw.
+
+rules-focus-block =
+    Who is to move and has neither a stack nor a reserve piece loses. Captured pieces are out of the game, but no number of them wins by itself.
+    When a position comes up for the third time with the same side to move, the game is a draw.
+
+rules-dice =
+    The board has seven by seven squares. White’s seven dice start on row 1 and go up, Black’s on row 7 and go down. White begins.
+    All dice start with the six on top, the three towards their owner and the four towards the opponent. Opposite faces add up to seven.
+    A tip turns a die a quarter over its edge onto the next square, so that another face comes up. Dice go forward, left and right, never backward.
+
+rules-pur-a-move =
+    One die moves. It may tip once, as its first step, and then jump as often as it can; or jump only.
+    A jump goes straight over exactly one die next to it, of either side, to the empty square behind. A jump does not turn the die.
+    The die may stop after any step. It never comes to a square twice in one move, nor back to where it started.
+    Dice on the far row may go on moving sideways.
+rules-pur-end =
+    The game ends when all seven dice of one side are on their far row. Each side then adds up the tops of its dice on its own far row. The higher sum wins, whoever finished; equal sums are a draw.
+    Who cannot move while the other can must pass; when neither can, the game is a draw. So it is when a position comes up for the third time with the same side to move.
+
+rules-contra-a-move =
+    One die tips once. There are no jumps.
+rules-contra-fight =
+    The die that moved then fights every enemy die beside it: in front, behind, left and right.
+    In each fight the mover’s sum is the tops of all his dice beside the enemy die, the moved one included; the other sum is the tops of all enemy dice beside the moved die, the attacked one included.
+    The die with the lower sum falls; equal sums harm nobody. All fights are judged on the same picture, then all dice that fall leave together. Dice that do not touch the moved die do not fight.
+rules-contra-end =
+    The first die on its far row wins. The fight comes first: a die that falls on arriving does not win.
+    Who cannot move while the other can must pass; when neither can, the game is a draw. So it is when a position comes up for the third time with the same side to move.

@@ -1,0 +1,89 @@
+# Home, New game, and what all dialogs share.
+
+cancel = Cancel
+name = Name
+close-tip = Close (Esc)
+complaint = Something went wrong
+complaint-read = All right
+
+home-welcome = Four board games for two, on one quiet table.
+home-title = { $id ->
+    [upthrust] Upthrust
+    [hique] HiQUE
+    [focus] Focus
+   *[other] Cublino
+}
+home-about = { $id ->
+    [upthrust] The fuller the row you leave, the higher you climb.
+    [hique] Run a runner across before two guards close in on it.
+    [focus] Build stacks that move as far as they are high.
+   *[other] Tip and jump seven dice to the far row.
+}
+home-note = { $id ->
+    [upthrust] Two players, two colours each
+   *[other] Five runners, four guards a side
+}
+variant-short = { $id ->
+    [focus] 6×6
+    [focus-exact] 6×6 exact
+    [focus-classic] Classic
+    [cublino-pur] Pur
+    [cublino-contra] Contra
+   *[other] { $id }
+}
+home-demo = { $id ->
+    [upthrust] Upthrust
+    [hique] HiQUE
+    [focus] Focus
+    [cublino-pur] Pur
+   *[other] Contra
+}
+home-continue = Continue
+home-resume-title = { $game }, move { $number }
+home-resume = Resume
+home-watch = Watch a demo
+home-watch-about = Our AI plays both sides.
+home-quit = Quit
+
+new-colours = Player 1’s colours
+new-focus-note = up to n squares, six captures win
+new-focus-exact-note = exactly n squares, six captures win
+new-focus-classic-note = 52 squares, exactly n, block to win
+new-sides = Sides
+new-always-begins = { $side } always begins.
+new-who-begins = Who begins
+new-drawn = Drawn
+new-start = Start game
+new-human = Human
+new-ai = AI
+new-engine = Engine
+new-engine-missing = There is no engine for Player { $number }.
+new-no-engine = No engine is registered yet. Settings is the place for that.
+new-open-settings = Open Settings
+new-time = Time a move
+new-level = Level { $number }: { $name }
+level = { $number ->
+    [1] newcomer
+    [2] beginner
+    [3] learner
+    [4] casual player
+    [5] hobbyist
+    [6] practised player
+    [7] club player
+    [8] strong player
+    [9] expert
+   *[10] full strength
+}
+new-draw = Draw by lot
+new-draw-again = Draw again
+new-begins-by-lot = Who begins is drawn by lot.
+new-side-by-lot = The lot decides who has { $side } and begins.
+new-side-begins = { $sides ->
+    [many] { $side } begin.
+   *[one] { $side } begins.
+}
+new-the-ai = the AI
+new-two-people = Two people at one table.
+new-against = { $one } plays { $two }.
+new-plays = { $name } plays { $side }.
+new-one-side = One side is { $name }’s.
