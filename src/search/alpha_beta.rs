@@ -68,7 +68,7 @@ impl<P: Evaluate> Worker<'_, P> {
             return Found::proven(WIN - plies(ply) - 1);
         }
         if P::CALM > 0 && selective && !pv && depth <= CALM_DEPTH && beta.abs() < EVALUATION_LIMIT {
-            let estimate = self.estimate(position);
+            let estimate = self.estimate(position, self.keys.len() - since);
             if estimate - P::CALM * depth >= beta && position.outcome().is_none() {
                 return Found::open(estimate);
             }
@@ -95,7 +95,7 @@ impl<P: Evaluate> Worker<'_, P> {
         // What a quiet move could at best be worth next to the horizon.
         let hope =
             if selective && !pv && depth_here <= FUTILITY_DEPTH && alpha.abs() < EVALUATION_LIMIT {
-                self.estimate(position)
+                self.estimate(position, self.keys.len() - since)
                     + P::MARGINS[depth_here.clamp(1, 2).unsigned_abs() as usize - 1]
             } else {
                 i32::MAX

@@ -94,7 +94,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         };
         let mut result = SearchResult {
             best: Some(first),
-            score: Score::Cp(self.estimate(position)),
+            score: Score::Cp(self.estimate(position, self.keys.len())),
             depth: 0,
             nodes: 0,
             pv: vec![first],

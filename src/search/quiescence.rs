@@ -23,12 +23,20 @@ impl<P: Evaluate> Worker<'_, P> {
             self.budget.visit(self.nodes);
             return found;
         }
-        self.quiet(position, ply, window, ply + DEEPEST)
+        let stale = self.keys.len() - since;
+        self.quiet(position, ply, window, ply + DEEPEST, stale)
     }
 
     /// The value when both sides may stop at any time, and otherwise go on with forcing moves, down to the
     /// ply `last`. No repetition can arise: forcing moves take something off, or come closer to an end.
-    fn quiet(&mut self, position: &P, ply: usize, window: Window, last: usize) -> Found {
+    fn quiet(
+        &mut self,
+        position: &P,
+        ply: usize,
+        window: Window,
+        last: usize,
+        stale: usize,
+    ) -> Found {
         self.nodes += 1;
         if self.budget.visit(self.nodes) {
             return Found::open(0);
@@ -37,12 +45,12 @@ impl<P: Evaluate> Worker<'_, P> {
             return ended(position, outcome, ply);
         }
         if !self.features.selective {
-            return Found::open(self.estimate(position));
+            return Found::open(self.estimate(position, stale));
         }
         if self.handicap.is_none() && position.wins_at_once() {
             return Found::proven(WIN - plies(ply) - 1);
         }
-        let mut best = self.estimate(position);
+        let mut best = self.estimate(position, stale);
         if !P::FORCES || best >= window.beta || ply >= last.min(MAX_PLY) {
             return Found::open(best);
         }
@@ -61,7 +69,7 @@ impl<P: Evaluate> Worker<'_, P> {
                     beta: window.beta,
                 };
                 let value = self
-                    .quiet(&child, ply + 1, inner.flipped(), last)
+                    .quiet(&child, ply + 1, inner.flipped(), last, 0)
                     .flipped()
                     .value;
                 if self.budget.is_spent() {
@@ -79,13 +87,17 @@ impl<P: Evaluate> Worker<'_, P> {
         Found::open(best)
     }
 
-    /// The evaluation, kept in its band.
-    pub(super) fn estimate(&self, position: &P) -> i32 {
-        let estimate = if self.features.tuned {
+    /// The evaluation, kept in its band, of a position reached `stale` plies after the last irreversible move.
+    pub(super) fn estimate(&self, position: &P, stale: usize) -> i32 {
+        let mut estimate = if self.features.tuned {
             position.evaluate()
         } else {
             position.evaluate_untuned()
         };
+        if P::PATIENCE > 0 {
+            let left = (P::PATIENCE - plies(stale)).max(P::PATIENCE / 8);
+            estimate = estimate * left / P::PATIENCE;
+        }
         let error = self
             .handicap
             .map_or(0, |handicap| handicap.error(position.key()));

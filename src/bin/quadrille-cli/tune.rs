@@ -102,8 +102,13 @@ fn tune<P: Linear + Erase>(_start: &P, args: &TuneArgs) -> Result<(), String> {
         fit.held_out[0],
         fit.held_out[1]
     );
-    let game = id.split('-').next().unwrap_or(id);
-    let text = tuning::print(game, &command, &notes, &fit.weights);
+    // The three rule sets of Focus share an evaluation, the two games with dice do not.
+    let game = if id.starts_with("focus") {
+        "focus".to_owned()
+    } else {
+        id.replace('-', "::")
+    };
+    let text = tuning::print(&game, &command, &notes, &fit.weights);
     match &args.out {
         None => {
             print!("{text}");

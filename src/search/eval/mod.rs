@@ -31,6 +31,9 @@ pub trait Evaluate: Position {
     /// Near the horizon a position whose estimate is this much too good, for every ply of depth left, is not
     /// searched at all; 0 where that does not pay.
     const CALM: i32 = 0;
+    /// Estimates fade to nothing over so many plies without an irreversible move, so that whoever is better makes
+    /// progress rather than wait; 0 where waiting is no temptation.
+    const PATIENCE: i32 = 0;
     /// Whether the game has moves that must be followed before a position is estimated:
     /// [`forcing_moves`](Self::forcing_moves).
     const FORCES: bool = false;

@@ -1,6 +1,6 @@
 //! Made by `quadrille-cli tune cublino-contra --games 16000 --nodes 1000 --seed 1 --trust 0.3`; 720301 positions, loss on others 0.6085 before and 0.5923 after.
 
-use crate::search::eval::cublino::FEATURES;
+use crate::search::eval::cublino::contra::FEATURES;
 
 /// The weights, early and late, by feature.
 #[rustfmt::skip]

@@ -1,0 +1,137 @@
+//! Cublino Contra: fights decided by the sums of tops, and the first die across.
+
+use super::*;
+use crate::rules::Position;
+use crate::rules::cublino::{CublinoContra, CublinoMove};
+use crate::search::eval::features::{Linear, Pair, Weights};
+use crate::search::eval::weights::cublino_contra::TUNED;
+use crate::search::eval::{Evaluate, FORCING};
+
+/// The number of features.
+pub(in crate::search::eval) const FEATURES: usize = SHARED;
+
+/// By hand: the worth of a die by its rows to go, besides its being there.
+const ROWS_BY_HAND: [i16; SIDE] = [0, 90, 55, 32, 17, 7, 0];
+
+static BY_HAND: [Pair; FEATURES] = by_hand();
+static TUNED_WEIGHTS: Weights<FEATURES> = Weights::new(&TUNED);
+static HAND_WEIGHTS: Weights<FEATURES> = Weights::new(&BY_HAND);
+
+impl Linear for CublinoContra {
+    const FEATURES: usize = FEATURES;
+    /// Dice on the board.
+    const PHASES: i32 = 14;
+
+    fn phase(&self) -> i32 {
+        (self.dice_left(Player::One) + self.dice_left(Player::Two)).cast_signed()
+    }
+
+    #[inline]
+    fn features(&self, sink: &mut impl Sink) {
+        let mover = self.to_move();
+        for (player, sign, dice, rows) in
+            [(mover, 1, DICE, ROWS), (!mover, -1, THEIR_DICE, THEIR_ROWS)]
+        {
+            side(self, player, sign, sink);
+            sink.add(dice + (self.dice_left(player) as usize).min(SIDE), 1);
+            sink.add(rows + first_rows(self.occupied_by(player), player), 1);
+        }
+        sink.add(TEMPO, 1);
+    }
+
+    fn by_hand() -> &'static [Pair] {
+        &BY_HAND
+    }
+
+    fn tuned() -> &'static [Pair] {
+        &TUNED
+    }
+}
+
+impl Evaluate for CublinoContra {
+    const FORCES: bool = true;
+    const SCALE: i32 = 220;
+    const GRADES: [u16; 9] = [70, 240, 290, 370, 436, 491, 569, 671, 800];
+    const MARGINS: [i32; 2] = [100, 160];
+    const CALM: i32 = 80;
+
+    fn evaluate(&self) -> i32 {
+        TUNED_WEIGHTS.evaluate(self)
+    }
+
+    fn evaluate_untuned(&self) -> i32 {
+        HAND_WEIGHTS.evaluate(self)
+    }
+
+    /// Dice taken and lost; else, steps forward.
+    fn promise(&self, mv: CublinoMove) -> i32 {
+        let Some((from, to)) = mv.ends() else {
+            return 0;
+        };
+        let mover = self.to_move();
+        let (taken, lost) = self.toll(mv);
+        let rows = rows_to_go(to.index(), mover);
+        if rows == 0 && lost == 0 {
+            return FORCING + 1000;
+        }
+        let step = if rows < rows_to_go(from.index(), mover) {
+            60
+        } else {
+            0
+        };
+        match (taken.cast_signed(), lost.cast_signed()) {
+            (0, 0) => step,
+            (0, _) => -600,
+            (taken, lost) => FORCING + 100 * (taken - lost) + step,
+        }
+    }
+
+    /// A die steps onto the far row and does not fall there.
+    fn wins_at_once(&self) -> bool {
+        let mover = self.to_move();
+        let own = self.occupied_by(mover);
+        let taken = own | self.occupied_by(!mover);
+        let steps = match mover {
+            Player::One => (own & LAST_BUT_ONE[0]) << SIDE,
+            Player::Two => (own & LAST_BUT_ONE[1]) >> SIDE,
+        } & !taken;
+        steps != 0 && {
+            let mut moves = Vec::new();
+            self.list_steps_to(steps, &mut moves);
+            moves.iter().any(|&mv| {
+                let forward = mv
+                    .ends()
+                    .is_some_and(|(from, to)| from.index() / SIDE != to.index() / SIDE);
+                forward && self.toll(mv).1 == 0
+            })
+        }
+    }
+
+    fn forcing_moves(&self, out: &mut Vec<CublinoMove>) {
+        out.clear();
+        let mover = self.to_move();
+        self.list_steps_to(beside(self.occupied_by(!mover)), out);
+        out.retain(|&mv| self.promise(mv) >= FORCING);
+    }
+}
+
+/// The last row but one, seen by each player.
+const LAST_BUT_ONE: [u64; 2] = [0x7F << 35, 0x7F << 7];
+
+const fn by_hand() -> [Pair; FEATURES] {
+    const THROUGH: [i16; SIDE] = [0, 400, 220, 120, 60, 25, 0];
+    let mut weights = [[0; 2]; FEATURES];
+    let mut rows = 0;
+    while rows < SIDE {
+        let mut orientation = 0;
+        while orientation < ORIENTATIONS {
+            let top = Orientation::from_index(orientation).top() as i16;
+            weights[DIE + orientation * SIDE + rows] = [100 + ROWS_BY_HAND[rows] + 4 * top; 2];
+            orientation += 1;
+        }
+        weights[FREE + rows] = [THROUGH[rows]; 2];
+        rows += 1;
+    }
+    weights[TEMPO] = [8; 2];
+    weights
+}

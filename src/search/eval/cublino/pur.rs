@@ -1,0 +1,144 @@
+//! Cublino Pur: a race in which whoever keeps a die on its first row keeps the other from finishing.
+
+use super::*;
+use crate::rules::Position;
+use crate::rules::cublino::{CublinoMove, CublinoPur};
+use crate::search::eval::Evaluate;
+use crate::search::eval::features::{Linear, Pair, Weights};
+use crate::search::eval::weights::cublino_pur::TUNED;
+
+/// The dice at home, the mover's (times eight) and the opponent's.
+const HOMES: usize = SHARED;
+/// The rows to go of the last die, the mover's (times seven) and the opponent's: who still keeps whom from finishing.
+const LASTS: usize = HOMES + (SIDE + 1) * (SIDE + 1);
+/// The dice at home of one player (times four), and the enemies that stand there, up to three.
+const HELD: usize = LASTS + SIDE * SIDE;
+/// By how many pips the mover's dice at home are ahead, by who keeps a die on its first row: both, one, none.
+const LEAD: usize = HELD + (SIDE + 1) * 4;
+/// More than so many pips ahead or behind count as so many.
+const MOST: i32 = 20;
+/// The number of features.
+pub(in crate::search::eval) const FEATURES: usize = LEAD + 4 * (2 * MOST as usize + 1);
+
+/// By hand: the worth of a die by its rows to go; at home its top counts besides.
+const ROWS_BY_HAND: [i16; SIDE] = [130, 290, 215, 155, 100, 50, 0];
+
+static BY_HAND: [Pair; FEATURES] = by_hand();
+static TUNED_WEIGHTS: Weights<FEATURES> = Weights::new(&TUNED);
+static HAND_WEIGHTS: Weights<FEATURES> = Weights::new(&BY_HAND);
+
+impl Linear for CublinoPur {
+    const FEATURES: usize = FEATURES;
+    /// Rows to go for all dice.
+    const PHASES: i32 = 84;
+
+    fn phase(&self) -> i32 {
+        let rows = |player| -> usize {
+            squares_of(self.occupied_by(player))
+                .map(|square| rows_to_go(square, player))
+                .sum()
+        };
+        (rows(Player::One) + rows(Player::Two)) as i32
+    }
+
+    #[inline]
+    fn features(&self, sink: &mut impl Sink) {
+        let mover = self.to_move();
+        for (player, sign, dice, rows) in
+            [(mover, 1, DICE, ROWS), (!mover, -1, THEIR_DICE, THEIR_ROWS)]
+        {
+            side(self, player, sign, sink);
+            sink.add(dice + (self.home(player) as usize).min(SIDE), 1);
+            sink.add(rows + last_rows(self.occupied_by(player), player), 1);
+        }
+        sink.add(TEMPO, 1);
+        let homes = |player| (self.home(player) as usize).min(SIDE);
+        let lasts = |player| last_rows(self.occupied_by(player), player);
+        sink.add(HOMES + homes(mover) * (SIDE + 1) + homes(!mover), 1);
+        sink.add(LASTS + lasts(mover) * SIDE + lasts(!mover), 1);
+        let mut keepers = 0;
+        for (player, sign) in [(mover, 1), (!mover, -1)] {
+            let enemies = self.occupied_by(!player) & FAR_ROW[player.index()];
+            let enemies = (enemies.count_ones() as usize).min(3);
+            sink.add(HELD + homes(player) * 4 + enemies, sign);
+            keepers = keepers * 2 + usize::from(enemies > 0);
+        }
+        let lead = i32::from(self.home_sum(mover)) - i32::from(self.home_sum(!mover));
+        let lead = (lead.clamp(-MOST, MOST) + MOST).unsigned_abs() as usize;
+        sink.add(LEAD + keepers * (2 * MOST as usize + 1) + lead, 1);
+    }
+
+    fn by_hand() -> &'static [Pair] {
+        &BY_HAND
+    }
+
+    fn tuned() -> &'static [Pair] {
+        &TUNED
+    }
+}
+
+impl Evaluate for CublinoPur {
+    const WINDOW: i32 = 150;
+    const SCALE: i32 = 800;
+    const GRADES: [u16; 9] = [0, 45, 90, 224, 315, 413, 535, 668, 800];
+    const MARGINS: [i32; 2] = [250, 400];
+    const CALM: i32 = 150;
+    const PATIENCE: i32 = 60;
+
+    fn evaluate(&self) -> i32 {
+        TUNED_WEIGHTS.evaluate(self)
+    }
+
+    fn evaluate_untuned(&self) -> i32 {
+        HAND_WEIGHTS.evaluate(self)
+    }
+
+    /// Rows gained and, on reaching home, pips brought there.
+    fn promise(&self, mv: CublinoMove) -> i32 {
+        let Some((from, to)) = mv.ends() else {
+            return 0;
+        };
+        let mover = self.to_move();
+        let (before, after) = (
+            rows_to_go(from.index(), mover),
+            rows_to_go(to.index(), mover),
+        );
+        let gained = i32::from(ROWS_BY_HAND[after.max(1)] - ROWS_BY_HAND[before.max(1)]) * 2;
+        if after > 0 {
+            return gained;
+        }
+        let Some(die) = self.die_at(from) else {
+            return 0;
+        };
+        let before_top = i32::from(die.orientation.top());
+        let top = mv.tipping().map_or(before_top, |direction| {
+            i32::from(die.orientation.tip(direction).top())
+        });
+        gained
+            + if before == 0 {
+                60 * (top - before_top)
+            } else {
+                40 * (top - 2)
+            }
+    }
+}
+
+/// The row on which a player's dice are at home.
+const FAR_ROW: [u64; 2] = [0x7F << (SIDE * (SIDE - 1)), 0x7F];
+
+const fn by_hand() -> [Pair; FEATURES] {
+    let mut weights = [[0; 2]; FEATURES];
+    let mut orientation = 0;
+    while orientation < ORIENTATIONS {
+        let mut rows = 0;
+        while rows < SIDE {
+            let top = Orientation::from_index(orientation).top() as i16;
+            let pips = if rows == 0 { 100 * top } else { 0 };
+            weights[DIE + orientation * SIDE + rows] = [ROWS_BY_HAND[rows] + pips; 2];
+            rows += 1;
+        }
+        orientation += 1;
+    }
+    weights[TEMPO] = [25; 2];
+    weights
+}
