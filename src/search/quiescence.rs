@@ -8,6 +8,8 @@ use super::score::{EVALUATION_LIMIT, MAX_PLY, WIN, plies};
 
 /// So many plies of forcing moves are followed at most.
 const DEEPEST: usize = 8;
+/// So many plies without an irreversible move are no sign of waiting.
+const PREPARING: usize = 8;
 
 impl<P: Evaluate> Worker<'_, P> {
     /// A node at which the depth is used up.
@@ -95,7 +97,8 @@ impl<P: Evaluate> Worker<'_, P> {
             position.evaluate_untuned()
         };
         if P::PATIENCE > 0 {
-            let left = (P::PATIENCE - plies(stale)).max(P::PATIENCE / 8);
+            let idle = plies(stale.saturating_sub(PREPARING));
+            let left = (P::PATIENCE - idle).max(P::PATIENCE / 8);
             estimate = estimate * left / P::PATIENCE;
         }
         let error = self

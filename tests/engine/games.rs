@@ -205,6 +205,26 @@ fn endings_of_hique_are_judged_like_plain_minimax() {
 }
 
 #[test]
+fn endings_of_pur_are_judged_like_plain_minimax() {
+    let ends = compare_ends::<CublinoPur>(
+        &[
+            // One die each to bring in, tops equal: whoever is to move.
+            "Pua1ub1uc1ud1ue1uf1ag2Ag6Ua7Ub7Uc7Ud7Ue7Uf7",
+            "pua1ub1uc1ud1ue1uf1ag2Ag6Ua7Ub7Uc7Ud7Ue7Uf7",
+            // Finishing first with the lower sum loses, and so does letting the other finish.
+            "Pua1ub1uc1ud1ue1uf1ag2Ag6Aa7Ab7Ac7Ad7Ae7Af7",
+            "pua1ub1uc1ud1ue1uf1ag3Ag6Aa7Ab7Ac7Ad7Ae7Af7",
+            // Black keeps a die on its first row, far ahead in pips; White has none left to keep.
+            "Pua1ub1uc1ud1ue1uf1Ad6Aa7Ab7Ac7ud7Ae7Af7Ag7",
+            // Two steps each.
+            "Pua1ub1uc1ud1ue1uf1ag3Ag5Ua7Ub7Uc7Ud7Ue7Uf7",
+        ],
+        4,
+    );
+    assert!(ends >= 3, "{ends}");
+}
+
+#[test]
 fn the_game_s_history_draws_the_third_time_only() {
     // White is far behind, and a step to the side is the one move that does not help Black on.
     let position = CublinoContra::parse("CWd3vd6").unwrap();

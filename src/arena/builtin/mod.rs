@@ -1,7 +1,7 @@
 //! The players that opponents are measured against: none of them uses the search.
 //!
-//! They differ in what they know. [`random`] knows the rules. [`greedy`] looks one move ahead with the search's
-//! own estimate. [`plain`] looks ahead to a fixed depth with an estimate of its own ([`standing`]), which shares
+//! They differ in what they know. [`random`] knows the rules. [`greedy`] looks one move ahead with the
+//! estimate that tuning began with. [`plain`] looks ahead to a fixed depth with an estimate of its own ([`standing`]), which shares
 //! nothing with the search, so that a mistake there is not made on both sides. [`uct`] plays games out by chance
 //! and remembers which moves they spoke for.
 

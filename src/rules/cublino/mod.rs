@@ -219,6 +219,13 @@ impl<R: Rules> Cublino<R> {
             .unwrap_or(Code::NONE)
     }
 
+    /// The die on a square as a number for indexing tables: one more than its orientation's index, and 24 more for
+    /// Player 2's; 0 without a die.
+    #[inline]
+    pub(crate) fn die_number(&self, square: u8) -> u8 {
+        self.code_at(square).0
+    }
+
     /// The sum of the tops on some squares.
     fn sum_of_tops(&self, squares: u64) -> u16 {
         squares_of(squares)

@@ -54,22 +54,40 @@ impl<const N: usize> Weights<N> {
     /// A position's evaluation with these weights, for the player to move.
     #[inline]
     pub fn evaluate<P: Linear>(&self, position: &P) -> i32 {
-        let mut sum = Sum {
+        let mut sum = self.sum();
+        position.features(&mut sum);
+        mix(sum.total, position.phase(), P::PHASES)
+    }
+
+    /// Nothing yet, to which features may be added.
+    #[inline]
+    pub(super) const fn sum(&self) -> Sum<'_, N> {
+        Sum {
             weights: &self.0,
             total: 0,
-        };
-        position.features(&mut sum);
-        let early = sum.total as i32;
-        let late = ((sum.total - i64::from(early)) >> 32) as i32;
-        let phase = position.phase().clamp(0, P::PHASES);
-        (early * phase + late * (P::PHASES - phase)) / P::PHASES
+        }
+    }
+
+    /// A feature's two weights in one word.
+    pub(super) const fn packed(&self, feature: usize) -> i64 {
+        self.0[feature]
     }
 }
 
+/// The estimate from a packed sum, at `phase` of `phases`.
+#[inline]
+pub(super) fn mix(total: i64, phase: i32, phases: i32) -> i32 {
+    let early = total as i32;
+    let late = ((total - i64::from(early)) >> 32) as i32;
+    let phase = phase.clamp(0, phases);
+    (early * phase + late * (phases - phase)) / phases
+}
+
 /// Sums up.
-struct Sum<'w, const N: usize> {
+pub(super) struct Sum<'w, const N: usize> {
     weights: &'w [i64; N],
-    total: i64,
+    /// The sum so far, packed as the weights are.
+    pub total: i64,
 }
 
 impl<const N: usize> Sink for Sum<'_, N> {

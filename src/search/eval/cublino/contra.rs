@@ -3,7 +3,7 @@
 use super::*;
 use crate::rules::Position;
 use crate::rules::cublino::{CublinoContra, CublinoMove};
-use crate::search::eval::features::{Linear, Pair, Weights};
+use crate::search::eval::features::{Linear, Pair, mix};
 use crate::search::eval::weights::cublino_contra::TUNED;
 use crate::search::eval::{Evaluate, FORCING};
 
@@ -14,8 +14,8 @@ pub(in crate::search::eval) const FEATURES: usize = SHARED;
 const ROWS_BY_HAND: [i16; SIDE] = [0, 90, 55, 32, 17, 7, 0];
 
 static BY_HAND: [Pair; FEATURES] = by_hand();
-static TUNED_WEIGHTS: Weights<FEATURES> = Weights::new(&TUNED);
-static HAND_WEIGHTS: Weights<FEATURES> = Weights::new(&BY_HAND);
+static TUNED_TABLES: Tables<FEATURES> = Tables::new(&TUNED);
+static TABLES_BY_HAND: Tables<FEATURES> = Tables::new(&BY_HAND);
 
 impl Linear for CublinoContra {
     const FEATURES: usize = FEATURES;
@@ -26,17 +26,10 @@ impl Linear for CublinoContra {
         (self.dice_left(Player::One) + self.dice_left(Player::Two)).cast_signed()
     }
 
-    #[inline]
     fn features(&self, sink: &mut impl Sink) {
-        let mover = self.to_move();
-        for (player, sign, dice, rows) in
-            [(mover, 1, DICE, ROWS), (!mover, -1, THEIR_DICE, THEIR_ROWS)]
-        {
-            side(self, player, sign, sink);
-            sink.add(dice + (self.dice_left(player) as usize).min(SIDE), 1);
-            sink.add(rows + first_rows(self.occupied_by(player), player), 1);
-        }
-        sink.add(TEMPO, 1);
+        side(self, self.to_move(), 1, sink);
+        side(self, !self.to_move(), -1, sink);
+        whole(self, sink);
     }
 
     fn by_hand() -> &'static [Pair] {
@@ -56,11 +49,11 @@ impl Evaluate for CublinoContra {
     const CALM: i32 = 80;
 
     fn evaluate(&self) -> i32 {
-        TUNED_WEIGHTS.evaluate(self)
+        estimate(self, &TUNED_TABLES)
     }
 
     fn evaluate_untuned(&self) -> i32 {
-        HAND_WEIGHTS.evaluate(self)
+        estimate(self, &TABLES_BY_HAND)
     }
 
     /// Dice taken and lost; else, steps forward.
@@ -117,6 +110,26 @@ impl Evaluate for CublinoContra {
 
 /// The last row but one, seen by each player.
 const LAST_BUT_ONE: [u64; 2] = [0x7F << 35, 0x7F << 7];
+
+/// The features that no single die has.
+#[inline]
+fn whole(position: &CublinoContra, sink: &mut impl Sink) {
+    let mover = position.to_move();
+    for (player, dice, rows) in [(mover, DICE, ROWS), (!mover, THEIR_DICE, THEIR_ROWS)] {
+        sink.add(dice + (position.dice_left(player) as usize).min(SIDE), 1);
+        sink.add(rows + first_rows(position.occupied_by(player), player), 1);
+    }
+    sink.add(TEMPO, 1);
+}
+
+/// The features' sum, as [`Weights::evaluate`] would have it.
+#[inline]
+fn estimate(position: &CublinoContra, tables: &Tables<FEATURES>) -> i32 {
+    let mut sum = tables.weights.sum();
+    whole(position, &mut sum);
+    let total = sum.total + tables.sides(position);
+    mix(total, position.phase(), CublinoContra::PHASES)
+}
 
 const fn by_hand() -> [Pair; FEATURES] {
     const THROUGH: [i16; SIDE] = [0, 400, 220, 120, 60, 25, 0];

@@ -5,9 +5,9 @@
 pub(super) mod contra;
 pub(super) mod pur;
 
-use super::features::Sink;
+use super::features::{Pair, Sink, Weights};
 use crate::rules::cublino::{Cublino, Orientation, Rules};
-use crate::rules::{Player, Spot};
+use crate::rules::{Player, Position};
 
 /// Rows and columns of the board.
 const SIDE: usize = 7;
@@ -46,54 +46,162 @@ const COLUMN_A: u64 = 0x0000_0408_1020_4081;
 /// Every square.
 const BOARD: u64 = (1 << (SIDE * SIDE)) - 1;
 
-/// The features of one player's dice that both games share.
-#[inline]
-fn side<R: Rules>(position: &Cublino<R>, player: Player, sign: i32, sink: &mut impl Sink) {
-    let own = position.occupied_by(player);
-    let enemies = position.occupied_by(!player);
-    let taken = own | enemies;
-    let (behind, two_behind) = match player {
-        Player::One => (1, 2),
-        Player::Two => (-1, -2),
-    };
-    // The squares straight ahead of which, and two ahead of which, something holds.
-    let seen_from = |squares: u64, rows: i32| {
-        if rows > 0 {
-            squares >> (SIDE as i32 * rows)
-        } else {
-            squares << (SIDE as i32 * -rows) & BOARD
-        }
-    };
-    let jumps = seen_from(taken, behind) & seen_from(BOARD & !taken, two_behind);
-    let near = beside(beside(enemies));
-    for square in squares_of(own) {
-        let bit = 1_u64 << square;
-        let rows = rows_to_go(square, player);
-        let orientation = position.die_at(Spot(square as u8)).map_or(0, |die| {
-            ORIENTATION_SEEN[player.index()][die.orientation.index()]
-        });
-        sink.add(DIE + usize::from(orientation) * SIDE + rows, sign);
-        let column = square % SIDE;
-        sink.add(COLUMN + column.min(SIDE - 1 - column) * SIDE + rows, sign);
-        let free = if R::JUMPS {
-            jumps & bit != 0
-        } else {
-            CONES[player.index()][square % 64] & enemies == 0
+/// What there is to say of a player's dice besides how they lie, as sets of squares.
+struct Surroundings {
+    /// See [`FREE`].
+    free: u64,
+    /// See [`BEHIND_OWN`].
+    behind_own: u64,
+    /// See [`BEHIND_ENEMY`].
+    behind_enemy: u64,
+    /// See [`ABREAST`].
+    abreast: u64,
+    /// See [`NEAR`].
+    near: u64,
+}
+
+impl Surroundings {
+    #[inline]
+    fn new<R: Rules>(position: &Cublino<R>, player: Player) -> Self {
+        let own = position.occupied_by(player);
+        let enemies = position.occupied_by(!player);
+        let taken = own | enemies;
+        // The squares that have one of these so many rows ahead.
+        let seen_from = |squares: u64, rows: usize| match player {
+            Player::One => squares >> (SIDE * rows),
+            Player::Two => squares << (SIDE * rows) & BOARD,
         };
-        if free {
-            sink.add(FREE + rows, sign);
+        let free = if R::JUMPS {
+            seen_from(taken, 1) & seen_from(BOARD & !taken, 2)
+        } else {
+            squares_of(own)
+                .filter(|&square| CONES[player.index()][square % 64] & enemies == 0)
+                .fold(0, |free, square| free | 1 << square)
+        };
+        let behind_own = seen_from(own, 1);
+        Self {
+            free: free & own,
+            behind_own: behind_own & own,
+            behind_enemy: seen_from(enemies, 1) & own & !behind_own,
+            abreast: level(own) & own,
+            near: beside(beside(enemies)) & own,
         }
-        if seen_from(own, behind) & bit != 0 {
-            sink.add(BEHIND_OWN + rows, sign);
-        } else if seen_from(enemies, behind) & bit != 0 {
-            sink.add(BEHIND_ENEMY + rows, sign);
+    }
+
+    /// What holds of the die on a square, a bit for each of [`TRAITS`].
+    #[inline]
+    const fn of(&self, square: usize) -> usize {
+        ((self.free >> square & 1)
+            | (self.behind_own >> square & 1) << 1
+            | (self.behind_enemy >> square & 1) << 2
+            | (self.abreast >> square & 1) << 3
+            | (self.near >> square & 1) << 4) as usize
+    }
+}
+
+/// What [`Surroundings::of`] tells of a die, as features.
+const TRAITS: [usize; 5] = [FREE, BEHIND_OWN, BEHIND_ENEMY, ABREAST, NEAR];
+
+/// The features of one player's dice that both games share.
+fn side<R: Rules>(position: &Cublino<R>, player: Player, sign: i32, sink: &mut impl Sink) {
+    let surroundings = Surroundings::new(position, player);
+    for square in squares_of(position.occupied_by(player)) {
+        for feature in lie(position.die_number(square as u8), square) {
+            sink.add(feature, sign);
         }
-        if level(own) & bit != 0 {
-            sink.add(ABREAST + rows, sign);
+        let traits = surroundings.of(square);
+        for (bit, feature) in TRAITS.iter().enumerate() {
+            if traits >> bit & 1 == 1 {
+                sink.add(feature + rows_to_go(square, player), sign);
+            }
         }
-        if near & bit != 0 {
-            sink.add(NEAR + rows, sign);
+    }
+}
+
+/// The features of how a die lies and where: orientation and column.
+const fn lie(die: u8, square: usize) -> [usize; 2] {
+    let (player, orientation) = if die as usize > ORIENTATIONS {
+        (Player::Two, die as usize - ORIENTATIONS - 1)
+    } else {
+        (Player::One, (die as usize).saturating_sub(1))
+    };
+    let seen = ORIENTATION_SEEN[player as usize][orientation % ORIENTATIONS] as usize;
+    let rows = rows_to_go(square, player);
+    let column = square % SIDE;
+    let aside = if column < SIDE - 1 - column {
+        column
+    } else {
+        SIDE - 1 - column
+    };
+    [DIE + seen * SIDE + rows, COLUMN + aside * SIDE + rows]
+}
+
+/// The weights of a die's features, summed up beforehand, so that evaluating looks twice for each die.
+struct Tables<const N: usize> {
+    weights: Weights<N>,
+    /// By the die's number and its square: how it lies and where.
+    lies: [[i64; SIDE * SIDE]; 64],
+    /// By its rows to go and [`TRAITS`]: what surrounds it.
+    traits: [[i64; 1 << TRAITS.len()]; SIDE],
+}
+
+impl<const N: usize> Tables<N> {
+    const fn new(pairs: &[Pair; N]) -> Self {
+        let weights = Weights::new(pairs);
+        let mut lies = [[0; SIDE * SIDE]; 64];
+        let mut die = 1;
+        while die <= 2 * ORIENTATIONS {
+            let mut square = 0;
+            while square < SIDE * SIDE {
+                let [orientation, column] = lie(die as u8, square);
+                lies[die][square] = weights.packed(orientation) + weights.packed(column);
+                square += 1;
+            }
+            die += 1;
         }
+        let mut traits = [[0; 1 << TRAITS.len()]; SIDE];
+        let mut rows = 0;
+        while rows < SIDE {
+            let mut set = 0;
+            while set < traits[rows].len() {
+                let mut bit = 0;
+                while bit < TRAITS.len() {
+                    if set >> bit & 1 == 1 {
+                        traits[rows][set] += weights.packed(TRAITS[bit] + rows);
+                    }
+                    bit += 1;
+                }
+                set += 1;
+            }
+            rows += 1;
+        }
+        Self {
+            weights,
+            lies,
+            traits,
+        }
+    }
+
+    /// The sum of [`side`]'s features.
+    #[inline]
+    fn side<R: Rules>(&self, position: &Cublino<R>, player: Player) -> i64 {
+        let surroundings = Surroundings::new(position, player);
+        squares_of(position.occupied_by(player))
+            .map(|square| {
+                let die = usize::from(position.die_number(square as u8)) % 64;
+                let square = square % (SIDE * SIDE);
+                self.lies[die][square]
+                    + self.traits[rows_to_go(square, player) % SIDE]
+                        [surroundings.of(square) % (1 << TRAITS.len())]
+            })
+            .sum()
+    }
+
+    /// The sum of both players' sides, for the player to move.
+    #[inline]
+    fn sides<R: Rules>(&self, position: &Cublino<R>) -> i64 {
+        let mover = position.to_move();
+        self.side(position, mover) - self.side(position, !mover)
     }
 }
 

@@ -4,7 +4,7 @@ use super::*;
 use crate::rules::Position;
 use crate::rules::cublino::{CublinoMove, CublinoPur};
 use crate::search::eval::Evaluate;
-use crate::search::eval::features::{Linear, Pair, Weights};
+use crate::search::eval::features::{Linear, Pair, mix};
 use crate::search::eval::weights::cublino_pur::TUNED;
 
 /// The dice at home, the mover's (times eight) and the opponent's.
@@ -24,48 +24,33 @@ pub(in crate::search::eval) const FEATURES: usize = LEAD + 4 * (2 * MOST as usiz
 const ROWS_BY_HAND: [i16; SIDE] = [130, 290, 215, 155, 100, 50, 0];
 
 static BY_HAND: [Pair; FEATURES] = by_hand();
-static TUNED_WEIGHTS: Weights<FEATURES> = Weights::new(&TUNED);
-static HAND_WEIGHTS: Weights<FEATURES> = Weights::new(&BY_HAND);
+static TUNED_TABLES: Tables<FEATURES> = Tables::new(&TUNED);
+static TABLES_BY_HAND: Tables<FEATURES> = Tables::new(&BY_HAND);
 
 impl Linear for CublinoPur {
     const FEATURES: usize = FEATURES;
     /// Rows to go for all dice.
     const PHASES: i32 = 84;
 
+    #[inline]
     fn phase(&self) -> i32 {
-        let rows = |player| -> usize {
-            squares_of(self.occupied_by(player))
-                .map(|square| rows_to_go(square, player))
-                .sum()
+        // The rows' numbers, bit by bit.
+        const ODD: u64 = 0x7F << 7 | 0x7F << 21 | 0x7F << 35;
+        const TWOS: u64 = 0x3FFF << 14 | 0x7F << 42;
+        const FOURS: u64 = 0x1F_FFFF << 28;
+        let rows = |dice: u64| {
+            (dice & ODD).count_ones()
+                + 2 * (dice & TWOS).count_ones()
+                + 4 * (dice & FOURS).count_ones()
         };
-        (rows(Player::One) + rows(Player::Two)) as i32
+        let [first, second] = [Player::One, Player::Two].map(|player| self.occupied_by(player));
+        (6 * first.count_ones() - rows(first) + rows(second)).cast_signed()
     }
 
-    #[inline]
     fn features(&self, sink: &mut impl Sink) {
-        let mover = self.to_move();
-        for (player, sign, dice, rows) in
-            [(mover, 1, DICE, ROWS), (!mover, -1, THEIR_DICE, THEIR_ROWS)]
-        {
-            side(self, player, sign, sink);
-            sink.add(dice + (self.home(player) as usize).min(SIDE), 1);
-            sink.add(rows + last_rows(self.occupied_by(player), player), 1);
-        }
-        sink.add(TEMPO, 1);
-        let homes = |player| (self.home(player) as usize).min(SIDE);
-        let lasts = |player| last_rows(self.occupied_by(player), player);
-        sink.add(HOMES + homes(mover) * (SIDE + 1) + homes(!mover), 1);
-        sink.add(LASTS + lasts(mover) * SIDE + lasts(!mover), 1);
-        let mut keepers = 0;
-        for (player, sign) in [(mover, 1), (!mover, -1)] {
-            let enemies = self.occupied_by(!player) & FAR_ROW[player.index()];
-            let enemies = (enemies.count_ones() as usize).min(3);
-            sink.add(HELD + homes(player) * 4 + enemies, sign);
-            keepers = keepers * 2 + usize::from(enemies > 0);
-        }
-        let lead = i32::from(self.home_sum(mover)) - i32::from(self.home_sum(!mover));
-        let lead = (lead.clamp(-MOST, MOST) + MOST).unsigned_abs() as usize;
-        sink.add(LEAD + keepers * (2 * MOST as usize + 1) + lead, 1);
+        side(self, self.to_move(), 1, sink);
+        side(self, !self.to_move(), -1, sink);
+        whole(self, sink);
     }
 
     fn by_hand() -> &'static [Pair] {
@@ -86,11 +71,11 @@ impl Evaluate for CublinoPur {
     const PATIENCE: i32 = 60;
 
     fn evaluate(&self) -> i32 {
-        TUNED_WEIGHTS.evaluate(self)
+        estimate(self, &TUNED_TABLES)
     }
 
     fn evaluate_untuned(&self) -> i32 {
-        HAND_WEIGHTS.evaluate(self)
+        estimate(self, &TABLES_BY_HAND)
     }
 
     /// Rows gained and, on reaching home, pips brought there.
@@ -125,6 +110,40 @@ impl Evaluate for CublinoPur {
 
 /// The row on which a player's dice are at home.
 const FAR_ROW: [u64; 2] = [0x7F << (SIDE * (SIDE - 1)), 0x7F];
+
+/// The features that no single die has.
+#[inline]
+fn whole(position: &CublinoPur, sink: &mut impl Sink) {
+    let mover = position.to_move();
+    for (player, dice, rows) in [(mover, DICE, ROWS), (!mover, THEIR_DICE, THEIR_ROWS)] {
+        sink.add(dice + (position.home(player) as usize).min(SIDE), 1);
+        sink.add(rows + last_rows(position.occupied_by(player), player), 1);
+    }
+    sink.add(TEMPO, 1);
+    let homes = |player| (position.home(player) as usize).min(SIDE);
+    let lasts = |player| last_rows(position.occupied_by(player), player);
+    sink.add(HOMES + homes(mover) * (SIDE + 1) + homes(!mover), 1);
+    sink.add(LASTS + lasts(mover) * SIDE + lasts(!mover), 1);
+    let mut keepers = 0;
+    for (player, sign) in [(mover, 1), (!mover, -1)] {
+        let enemies = position.occupied_by(!player) & FAR_ROW[player.index()];
+        let enemies = (enemies.count_ones() as usize).min(3);
+        sink.add(HELD + homes(player) * 4 + enemies, sign);
+        keepers = keepers * 2 + usize::from(enemies > 0);
+    }
+    let lead = i32::from(position.home_sum(mover)) - i32::from(position.home_sum(!mover));
+    let lead = (lead.clamp(-MOST, MOST) + MOST).unsigned_abs() as usize;
+    sink.add(LEAD + keepers * (2 * MOST as usize + 1) + lead, 1);
+}
+
+/// The features' sum, as [`Weights::evaluate`] would have it.
+#[inline]
+fn estimate(position: &CublinoPur, tables: &Tables<FEATURES>) -> i32 {
+    let mut sum = tables.weights.sum();
+    whole(position, &mut sum);
+    let total = sum.total + tables.sides(position);
+    mix(total, position.phase(), CublinoPur::PHASES)
+}
 
 const fn by_hand() -> [Pair; FEATURES] {
     let mut weights = [[0; 2]; FEATURES];
