@@ -27,21 +27,23 @@ fn main() -> ExitCode {
         present_mode: PresentMode::AutoVsync,
         ..default()
     };
+    let plugins = DefaultPlugins
+        .set(WindowPlugin {
+            primary_window: Some(window),
+            ..default()
+        })
+        .set(TaskPoolPlugin {
+            // Pipelines are compiled beside everything else, also on two cores.
+            task_pool_options: TaskPoolOptions {
+                min_total_threads: 4,
+                ..default()
+            },
+        });
+    // What is heard has an app of its own, which opens the device beside all this.
+    #[cfg(feature = "sound")]
+    let plugins = plugins.disable::<bevy::audio::AudioPlugin>();
     let exit = App::new()
-        .add_plugins(
-            DefaultPlugins
-                .set(WindowPlugin {
-                    primary_window: Some(window),
-                    ..default()
-                })
-                .set(TaskPoolPlugin {
-                    // Pipelines are compiled beside everything else, also on two cores.
-                    task_pool_options: TaskPoolOptions {
-                        min_total_threads: 4,
-                        ..default()
-                    },
-                }),
-        )
+        .add_plugins(plugins)
         .add_plugins((app::core_plugin, app::window_plugin))
         .run();
     match exit {

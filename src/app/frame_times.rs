@@ -60,7 +60,7 @@ pub fn record(app: &mut App, path: &Path) -> io::Result<()> {
         flushed: Instant::now(),
     })
     .init_resource::<WinitSettings>()
-    .add_systems(Last, note.after(super::power::choose_pace));
+    .add_systems(Last, note);
     Ok(())
 }
 

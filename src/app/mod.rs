@@ -17,6 +17,7 @@ pub mod scale;
 pub mod screens;
 pub mod session;
 pub mod settings;
+pub mod sound;
 pub mod text;
 pub mod theme;
 pub mod third_party;
@@ -69,6 +70,7 @@ pub fn core_plugin(app: &mut App) {
             opponent::plugin,
             board::plugin,
             scale::plugin,
+            sound::plugin,
             trace::plugin,
         ));
 }
@@ -87,6 +89,7 @@ pub fn window_plugin(app: &mut App) {
         screens::plugin,
         panel::plugin,
         power::plugin,
+        sound::window_plugin,
         frame_times::window_plugin,
         trace::window_plugin,
     ));

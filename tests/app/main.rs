@@ -14,4 +14,5 @@ mod opponent;
 mod preferences;
 #[cfg(target_os = "linux")]
 mod settings;
+mod sound;
 mod table;

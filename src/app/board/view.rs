@@ -3,6 +3,7 @@
 use super::choice::{Choice, Hit};
 use super::scene::Scene;
 use crate::app::settings::{PieceColours, Settings};
+use crate::app::sound::Beat;
 use crate::rules::{AnyMove, AnyPosition, Path, Player, Spot, Variant};
 use bevy::math::Vec2;
 
@@ -213,6 +214,9 @@ pub trait BoardDrawing: Sync {
 
     /// How long the animation of `mv` takes, in ms, captures included.
     fn duration(&self, before: &AnyPosition, mv: AnyMove, from_step: usize) -> f32;
+
+    /// What is to be heard during the animation of `mv`, in order: pieces that land, dice that fall, captures.
+    fn beats(&self, before: &AnyPosition, mv: AnyMove, from_step: usize) -> Vec<Beat>;
 
     /// Paints the board and all that is on it.
     fn draw(&self, view: &View, scene: &mut Scene);

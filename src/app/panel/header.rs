@@ -48,6 +48,19 @@ pub(super) fn show(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) 
         acts.push(Act::Settings);
     }
     let mut right = gear.left() - 8.0;
+    // Without sound there is nothing to mute.
+    if cfg!(feature = "sound") {
+        let rect = rect_at(gear.left() - 38.0, middle - 17.0, 34.0, 34.0);
+        let (icon, tip) = if desk.muted {
+            (Icon::Muted, "Sound on (M)")
+        } else {
+            (Icon::Sound, "Sound off (M)")
+        };
+        if pen.bare_icon(rect, "mute", icon, tip) {
+            acts.push(Act::Mute);
+        }
+        right = rect.left() - 8.0;
+    }
     if desk.session.viewing.is_some() {
         let label = tr!("header-present");
         let width = pen.chip_width(&label) + 8.0;

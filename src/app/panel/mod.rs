@@ -52,6 +52,8 @@ struct Desk<'a> {
     ply: usize,
     /// Whether room is short.
     compact: bool,
+    /// Whether the sound is off.
+    muted: bool,
 }
 
 impl Desk<'_> {
@@ -71,6 +73,7 @@ enum Act {
     Again,
     Rules,
     Copy,
+    Mute,
 }
 
 /// What the panel remembers from frame to frame.
@@ -92,8 +95,8 @@ struct Outbox<'w> {
     new_game: ResMut<'w, NewGameDialog>,
     rules: ResMut<'w, RulesDialog>,
     next: ResMut<'w, NextState<Screen>>,
-    settings: Res<'w, Settings>,
     complaints: Res<'w, Complaints>,
+    settings: ResMut<'w, Settings>,
 }
 
 /// Draws header and panel and passes on what was clicked.
@@ -125,6 +128,7 @@ fn show(
         .near_player(),
         ply: session.viewing.unwrap_or_else(|| session.game.plies()),
         compact: layout::is_compact(size),
+        muted: outbox.settings.sound.muted,
     };
     let enabled =
         outbox.new_game.0.is_none() && outbox.rules.0.is_none() && outbox.complaints.0.is_empty();
@@ -175,6 +179,10 @@ fn show(
                 outbox.requests.write(Request::NewGame(setup));
             }
             Act::Rules => outbox.rules.0 = Some(session.game.variant()),
+            Act::Mute => {
+                let sound = &mut outbox.settings.sound;
+                sound.muted = !sound.muted;
+            }
             Act::Copy => {
                 ctx.copy_text(position.to_string());
                 memory.copied_at = Some(ctx.time());

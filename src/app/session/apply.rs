@@ -311,8 +311,7 @@ fn forfeit(session: &mut Session, cause: &str) {
 /// Counts the time of the side to move, while the game is on.
 pub fn count_time(session: Option<ResMut<Session>>, time: Res<Time<Real>>) {
     let Some(mut session) = session else { return };
-    let running = !session.paused || session.step_once || session.awaits_person();
-    if running && session.outcome().is_none() {
+    if session.clock_runs() {
         let player = session.game.position().to_move();
         // No change detection: nothing but the clock's display depends on it.
         session.bypass_change_detection().used[player.index()] += time.delta();

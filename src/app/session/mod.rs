@@ -263,6 +263,13 @@ impl Session {
             && self.seat_to_move().controller == Controller::Human
     }
 
+    /// Whether the time of the side to move is being counted.
+    #[must_use]
+    pub fn clock_runs(&self) -> bool {
+        let running = !self.paused || self.step_once || self.awaits_person();
+        running && self.outcome().is_none()
+    }
+
     /// Whether both sides are AIs.
     #[must_use]
     pub fn is_demo(&self) -> bool {

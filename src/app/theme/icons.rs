@@ -45,6 +45,10 @@ pub enum Icon {
     Forward,
     /// Two sliders.
     Settings,
+    /// A loudspeaker with waves.
+    Sound,
+    /// A loudspeaker and a cross.
+    Muted,
 }
 
 impl Icon {
@@ -72,6 +76,8 @@ impl Icon {
             Self::Check => include_str!("../../../assets/art/icons/check.svg"),
             Self::Forward => include_str!("../../../assets/art/icons/forward.svg"),
             Self::Settings => include_str!("../../../assets/art/icons/settings.svg"),
+            Self::Sound => include_str!("../../../assets/art/icons/sound.svg"),
+            Self::Muted => include_str!("../../../assets/art/icons/muted.svg"),
         })
     }
 }

@@ -1,18 +1,34 @@
 //! egui: panels, menus and dialogs.
 
+use crate::app::power::Wake;
 use crate::app::screens::InterfaceFocus;
 use bevy::prelude::*;
-use bevy_egui::{EguiContexts, EguiInput, EguiPlugin, EguiPreUpdateSet, egui};
+use bevy::window::RequestRedraw;
+use bevy_egui::{
+    EguiContexts, EguiFullOutput, EguiInput, EguiPlugin, EguiPostUpdateSet, EguiPreUpdateSet, egui,
+};
+use std::time::Duration;
 
 /// egui itself, with what it needs to let the window sleep.
 pub fn plugin(app: &mut App) {
     app.add_systems(PostUpdate, note_focus);
-    app.add_plugins(EguiPlugin::default()).add_systems(
-        PreUpdate,
-        drop_repeated_modifiers
-            .after(EguiPreUpdateSet::ProcessInput)
-            .before(EguiPreUpdateSet::BeginPass),
-    );
+    app.init_resource::<Asked>()
+        .add_plugins(EguiPlugin::default())
+        .add_systems(
+            PreUpdate,
+            drop_repeated_modifiers
+                .after(EguiPreUpdateSet::ProcessInput)
+                .before(EguiPreUpdateSet::BeginPass),
+        )
+        .add_systems(
+            PostUpdate,
+            (
+                hear_delay
+                    .after(EguiPostUpdateSet::EndPass)
+                    .before(EguiPostUpdateSet::ProcessOutput),
+                drop_hasty_redraw.after(EguiPostUpdateSet::ProcessOutput),
+            ),
+        );
 }
 
 /// Notes whether a widget has the keyboard.
@@ -38,5 +54,43 @@ fn drop_repeated_modifiers(
             }
             _ => true,
         });
+    }
+}
+
+/// What was asked for before egui's own request, in this frame.
+#[derive(Resource, Default)]
+struct Asked {
+    /// When egui wants its next frame.
+    delay: Option<Duration>,
+    /// How many requests for a frame there were.
+    requests: usize,
+}
+
+/// Hears when egui wants its next frame, which may be much later: a caret that blinks, a tooltip that is due.
+fn hear_delay(
+    outputs: Query<&EguiFullOutput>,
+    requests: Res<Messages<RequestRedraw>>,
+    mut asked: ResMut<Asked>,
+    mut wake: ResMut<Wake>,
+) {
+    let delays = outputs.iter().filter_map(|output| {
+        let views = output.0.as_ref()?.viewport_output.values();
+        views.map(|view| view.repaint_delay).min()
+    });
+    asked.delay = delays.min().filter(|delay| *delay < Duration::MAX);
+    asked.requests = requests.len();
+    if let Some(delay) = asked.delay.filter(|delay| !delay.is_zero()) {
+        wake.within(delay);
+    }
+}
+
+/// Whatever the delay, a frame is asked for at once: without this a caret would keep the window drawing without a
+/// pause. The delay itself is kept by [`Wake`].
+fn drop_hasty_redraw(mut requests: ResMut<Messages<RequestRedraw>>, asked: Res<Asked>) {
+    let hasty = requests.len() > asked.requests;
+    if hasty && asked.delay.is_none_or(|delay| !delay.is_zero()) {
+        let keep = asked.requests;
+        let kept: Vec<RequestRedraw> = requests.drain().take(keep).collect();
+        requests.write_batch(kept);
     }
 }

@@ -23,6 +23,7 @@ use super::marks::{cursor, refused_badge};
 use super::scene::Scene;
 use super::timing::{refusal_alpha, shake};
 use super::view::{BoardDrawing, View, part_of};
+use crate::app::sound::Beat;
 use crate::rules::{AnyMove, AnyPosition, Spot};
 use bevy::math::Vec2;
 use dice::{Die, Shown};
@@ -62,6 +63,10 @@ impl BoardDrawing for CublinoBoard {
 
     fn duration(&self, before: &AnyPosition, mv: AnyMove, from_step: usize) -> f32 {
         motion::duration(before, mv, from_step)
+    }
+
+    fn beats(&self, before: &AnyPosition, mv: AnyMove, from_step: usize) -> Vec<Beat> {
+        motion::beats(before, mv, from_step)
     }
 
     fn draw(&self, view: &View, scene: &mut Scene) {

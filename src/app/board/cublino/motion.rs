@@ -5,6 +5,7 @@ use super::dice::{Die, Shown, after, die_at};
 use super::geometry::{DIE, SQUARE, centre, is_jump, spots};
 use crate::app::board::timing::{LEAVING, ease, leaving, progress};
 use crate::app::board::view::Motion;
+use crate::app::sound::{Beat, Sound};
 use crate::rules::{AnyMove, AnyPosition, Spot};
 use bevy::math::Vec2;
 use std::f32::consts::{FRAC_PI_2, PI};
@@ -55,6 +56,32 @@ pub(super) fn duration(before: &AnyPosition, mv: AnyMove, from_step: usize) -> f
     } else {
         way + LEAVING
     }
+}
+
+/// See [`BoardDrawing::beats`](crate::app::board::view::BoardDrawing::beats): each step is heard when it ends.
+pub(super) fn beats(before: &AnyPosition, mv: AnyMove, from_step: usize) -> Vec<Beat> {
+    let path = before.path(mv).spots;
+    let mut at = 0.0;
+    let mut beats: Vec<Beat> = steps(&path, from_step)
+        .map(|(_, from, to)| {
+            at += step_time(from, to);
+            let sound = if is_jump(from, to) {
+                Sound::Place
+            } else {
+                Sound::Roll
+            };
+            Beat { at, sound }
+        })
+        .collect();
+    if beats.is_empty() {
+        // It was carried there.
+        beats = Beat::landing(0.0, false);
+    }
+    if !fallen(before, mv).is_empty() {
+        let sound = Sound::Capture;
+        beats.push(Beat { at, sound });
+    }
+    beats
 }
 
 /// Every die as it is at the motion's moment; `None` when there is nothing to move. The one on its way

@@ -21,6 +21,7 @@ use super::marks::{cursor, refused_badge};
 use super::scene::Scene;
 use super::timing::{refusal_alpha, shake};
 use super::view::{BoardDrawing, View};
+use crate::app::sound::Beat;
 use crate::rules::{AnyMove, AnyPosition, Player, Spot};
 use bevy::math::Vec2;
 use geometry::{Grid, Kind, Layout};
@@ -74,6 +75,10 @@ impl BoardDrawing for FocusBoard {
 
     fn duration(&self, before: &AnyPosition, mv: AnyMove, from_step: usize) -> f32 {
         motion::duration(self.grid, before, mv, from_step)
+    }
+
+    fn beats(&self, before: &AnyPosition, mv: AnyMove, from_step: usize) -> Vec<Beat> {
+        motion::beats(self.grid, before, mv, from_step)
     }
 
     fn draw(&self, view: &View, scene: &mut Scene) {

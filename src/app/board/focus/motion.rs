@@ -6,6 +6,7 @@ use super::table::{Table, landing};
 use crate::app::board::scene::Scene;
 use crate::app::board::timing::{LEAVING, ease, leaving, progress, slide_duration};
 use crate::app::board::view::Motion;
+use crate::app::sound::Beat;
 use crate::rules::{AnyMove, AnyPosition, Player, Spot};
 use bevy::math::Vec2;
 use std::f32::consts::PI;
@@ -35,6 +36,16 @@ pub(super) fn duration(grid: Grid, before: &AnyPosition, mv: AnyMove, from_step:
     } else {
         time + LEAVING
     }
+}
+
+/// See [`BoardDrawing::beats`](crate::app::board::view::BoardDrawing::beats): only enemy pieces are captures.
+pub(super) fn beats(grid: Grid, before: &AnyPosition, mv: AnyMove, from_step: usize) -> Vec<Beat> {
+    let mover = before.to_move();
+    let captures = landing(before, mv)
+        .leaving
+        .iter()
+        .any(|&owner| owner != mover);
+    Beat::landing(flight(grid, &before.path(mv).spots, from_step), captures)
 }
 
 /// Whether anything has left its place.

@@ -17,6 +17,7 @@ use super::marks;
 use super::scene::{Item, Scene};
 use super::timing::{leaving, refusal_alpha, shake};
 use super::view::{BoardDrawing, Skin, View, part_of};
+use crate::app::sound::Beat;
 use crate::rules::hique::{Hique, Kind, Piece};
 use crate::rules::{AnyMove, AnyPosition, Player, Spot};
 use bevy::math::Vec2;
@@ -132,6 +133,15 @@ impl BoardDrawing for HiqueBoard {
                 motion::duration(before, mv, from_step)
             }
             _ => 0.0,
+        }
+    }
+
+    fn beats(&self, before: &AnyPosition, mv: AnyMove, from_step: usize) -> Vec<Beat> {
+        match (before, mv) {
+            (AnyPosition::Hique(before), AnyMove::Hique(mv)) => {
+                motion::beats(before, mv, from_step)
+            }
+            _ => Vec::new(),
         }
     }
 

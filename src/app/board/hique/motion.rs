@@ -3,6 +3,7 @@
 use super::geometry::centre;
 use crate::app::board::timing::{LEAVING, ease, progress, slide_duration};
 use crate::app::board::view::Motion;
+use crate::app::sound::Beat;
 use crate::rules::hique::{Hique, Move, Piece};
 use crate::rules::{AnyMove, AnyPosition, Spot};
 use bevy::math::Vec2;
@@ -53,6 +54,11 @@ pub fn duration(before: &Hique, mv: Move, from_step: usize) -> f32 {
         LEAVING
     };
     walking(mv, from_step) + leaving
+}
+
+/// What is heard of a move.
+pub fn beats(before: &Hique, mv: Move, from_step: usize) -> Vec<Beat> {
+    Beat::landing(walking(mv, from_step), !gone(before, mv).is_empty())
 }
 
 /// How long the piece walks, in ms; nothing for a pass, and for a piece that has been dragged there.

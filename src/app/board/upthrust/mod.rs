@@ -16,6 +16,7 @@ use super::marks;
 use super::scene::{Item, Scene};
 use super::timing::{refusal_alpha, shake};
 use super::view::{BoardDrawing, Skin, View, part_of};
+use crate::app::sound::Beat;
 use crate::rules::upthrust::{Colour, Upthrust};
 use crate::rules::{AnyMove, AnyPosition, Path, Player, Spot};
 use bevy::math::Vec2;
@@ -124,6 +125,10 @@ impl BoardDrawing for UpthrustBoard {
         upthrust(before).map_or(0.0, |position| {
             motion::duration(position, &before.path(mv), from_step)
         })
+    }
+
+    fn beats(&self, before: &AnyPosition, mv: AnyMove, from_step: usize) -> Vec<Beat> {
+        Beat::landing(self.duration(before, mv, from_step), false)
     }
 
     fn draw(&self, view: &View, scene: &mut Scene) {

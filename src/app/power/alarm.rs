@@ -1,0 +1,90 @@
+//! Wakes the sleeping window at a given time.
+//!
+//! The window's own waiting time cannot be used for that: each change of it draws two frames at once.
+
+use bevy::prelude::Resource;
+use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::time::Instant;
+
+/// A clock on a thread of its own, set to one moment at most.
+#[derive(Resource)]
+pub(super) struct Alarm {
+    times: Sender<Option<Instant>>,
+    set: Option<Instant>,
+}
+
+impl Alarm {
+    /// An alarm that calls `ring` when its time has come.
+    ///
+    /// # Errors
+    /// When the system gives no thread.
+    pub(super) fn start(ring: impl Fn() + Send + 'static) -> std::io::Result<Self> {
+        let (times, news) = mpsc::channel::<Option<Instant>>();
+        std::thread::Builder::new()
+            .name("alarm".to_owned())
+            .spawn(move || {
+                let mut due: Option<Instant> = None;
+                loop {
+                    let heard = match due {
+                        None => news.recv().map_err(|_| RecvTimeoutError::Disconnected),
+                        Some(due) => {
+                            news.recv_timeout(due.saturating_duration_since(Instant::now()))
+                        }
+                    };
+                    match heard {
+                        Ok(time) => due = time,
+                        Err(RecvTimeoutError::Timeout) => {
+                            due = None;
+                            ring();
+                        }
+                        Err(RecvTimeoutError::Disconnected) => return,
+                    }
+                }
+            })?;
+        Ok(Self { times, set: None })
+    }
+
+    /// Sets it to `time`, or to none, in place of what it was set to.
+    pub(super) fn set(&mut self, time: Option<Instant>) {
+        // What is past has rung.
+        let set = self.set.filter(|set| *set > Instant::now());
+        if set != time {
+            self.set = time;
+            // The thread ends only with this.
+            let _ = self.times.send(time);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    #[test]
+    fn it_rings_once_at_its_time_and_not_when_it_was_set_anew() {
+        let (rung, heard) = mpsc::channel();
+        let mut alarm = Alarm::start(move || {
+            let _ = rung.send(Instant::now());
+        })
+        .unwrap();
+        let begun = Instant::now();
+        alarm.set(Some(begun + Duration::from_millis(5)));
+        alarm.set(Some(begun + Duration::from_millis(40)));
+        let at = heard.recv_timeout(Duration::from_secs(60)).unwrap();
+        assert!(at - begun >= Duration::from_millis(40), "{:?}", at - begun);
+        assert!(
+            heard.recv_timeout(Duration::from_millis(50)).is_err(),
+            "rang twice"
+        );
+
+        alarm.set(Some(Instant::now() + Duration::from_millis(50)));
+        alarm.set(None);
+        assert!(
+            heard.recv_timeout(Duration::from_millis(150)).is_err(),
+            "was put off"
+        );
+        alarm.set(Some(Instant::now()));
+        assert!(heard.recv_timeout(Duration::from_secs(60)).is_ok());
+    }
+}

@@ -1,0 +1,210 @@
+//! The window draws while something moves, and sleeps while nothing does.
+//!
+//! Input wakes it, and so does a thread that has something to tell (a search that ends, an engine that answers). Whoever has
+//! something to show later asks [`Wake`] in each frame; of all wishes the soonest counts, and is kept by an alarm clock.
+
+mod alarm;
+
+use crate::app::board::table::BoardState;
+use crate::app::opponent::Opponent;
+use crate::app::screens::Screen;
+use crate::app::session::Session;
+use alarm::Alarm;
+use bevy::prelude::*;
+use bevy::render::renderer::RenderAdapterInfo;
+use bevy::window::{PrimaryWindow, RequestRedraw, WindowOccluded};
+use bevy::winit::{EventLoopProxyWrapper, UpdateMode, WinitSettings, WinitUserEvent};
+use std::time::{Duration, Instant};
+
+/// Between two looks at a running search.
+const THINKING: Duration = Duration::from_millis(80);
+/// The same while the window is not the one that is worked in.
+const THINKING_ASIDE: Duration = Duration::from_millis(500);
+/// Between two steps of a clock that only counts the time used, where each frame costs much.
+const COARSE: Duration = Duration::from_secs(10);
+/// So long nothing happens at most: a safeguard, should a wish have been forgotten.
+const SLEEP: Duration = Duration::from_secs(3600);
+
+/// The wishes for the next frame, made anew in each frame.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Wake(Option<Duration>);
+
+impl Wake {
+    /// Asks for a frame within `delay` from now.
+    pub fn within(&mut self, delay: Duration) {
+        self.0 = Some(self.0.map_or(delay, |soonest| soonest.min(delay)));
+    }
+
+    /// The soonest that was asked for in this frame.
+    #[must_use]
+    pub const fn soonest(self) -> Option<Duration> {
+        self.0
+    }
+}
+
+/// How much of the window's owner's attention it has: what moves only to please need not, unseen.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Attention {
+    /// It is worked in.
+    #[default]
+    Full,
+    /// Another window is worked in.
+    Aside,
+    /// Nothing of it is to be seen.
+    Hidden,
+}
+
+/// Whether frames are drawn by the processor, and so cost much.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Dear(bool);
+
+/// Asks for the next frame at once while something moves, soon while an AI thinks, and when the clock's next
+/// step is due.
+#[expect(clippy::too_many_arguments, reason = "a system lists what it uses")]
+fn choose_pace(
+    board: Res<BoardState>,
+    opponent: Res<Opponent>,
+    session: Option<Res<Session>>,
+    screen: Res<State<Screen>>,
+    attention: Res<Attention>,
+    dear: Res<Dear>,
+    mut wake: ResMut<Wake>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    if board.motion.is_some() || board.refused.is_some() {
+        redraw.write(RequestRedraw);
+    }
+    if opponent.is_busy() {
+        wake.within(match *attention {
+            Attention::Full => THINKING,
+            Attention::Aside | Attention::Hidden => THINKING_ASIDE,
+        });
+    }
+    let seen = *screen.get() == Screen::Game && *attention != Attention::Hidden;
+    if let Some(session) = session.filter(|_| seen)
+        && session.clock_runs()
+    {
+        let used = session.used[session.game.position().to_move().index()];
+        let coarse = dear.0 || *attention != Attention::Full;
+        wake.within(to_next_step(
+            used,
+            if coarse {
+                COARSE
+            } else {
+                Duration::from_secs(1)
+            },
+        ));
+    }
+}
+
+/// The time until a clock that shows `used` in whole steps has to be drawn anew.
+fn to_next_step(used: Duration, step: Duration) -> Duration {
+    let over = used.as_millis() % step.as_millis().max(1);
+    // A little late rather than a little early: then nothing would have changed yet.
+    step - Duration::from_millis(u64::try_from(over).unwrap_or(0)) + Duration::from_millis(5)
+}
+
+/// Sets the alarm to the soonest wish, and forgets the wishes.
+fn set_alarm(alarm: Option<ResMut<Alarm>>, mut wake: ResMut<Wake>) {
+    let soonest = std::mem::take(&mut *wake).0;
+    if let Some(mut alarm) = alarm {
+        alarm.set(soonest.map(|delay| Instant::now() + delay));
+    }
+}
+
+/// Notes how much the window is looked at.
+fn note_attention(
+    mut occluded: MessageReader<WindowOccluded>,
+    window: Option<Single<&Window, With<PrimaryWindow>>>,
+    mut attention: ResMut<Attention>,
+    mut hidden: Local<bool>,
+) {
+    for message in occluded.read() {
+        *hidden = message.occluded;
+    }
+    let focused = window.is_none_or(|window| window.focused);
+    attention.set_if_neq(if *hidden {
+        Attention::Hidden
+    } else if focused {
+        Attention::Full
+    } else {
+        Attention::Aside
+    });
+}
+
+/// Starts the alarm, which needs the window's event loop, and learns what draws.
+fn prepare(
+    proxy: Option<Res<EventLoopProxyWrapper>>,
+    adapter: Option<Res<RenderAdapterInfo>>,
+    mut commands: Commands,
+) {
+    // The word that the driver's interface has for it; the type itself is not to be had here.
+    let dear = adapter.is_some_and(|adapter| format!("{:?}", adapter.device_type) == "Cpu");
+    commands.insert_resource(Dear(dear));
+    let Some(proxy) = proxy else { return };
+    let proxy = (**proxy).clone();
+    let ring = move || {
+        // The window may be closing: then nobody is there to be woken.
+        let _ = proxy.send_event(WinitUserEvent::WakeUp);
+    };
+    match Alarm::start(ring) {
+        Ok(alarm) => commands.insert_resource(alarm),
+        Err(reason) => {
+            error!("no thread for the alarm, so the window sleeps lightly: {reason}");
+            commands.insert_resource(winit_settings(THINKING));
+        }
+    }
+}
+
+/// The window's own way of waiting: for anything that concerns it, and no longer than `sleep`. The same at all times,
+/// as each change draws two frames; the pointer's motions elsewhere on the screen do not concern it.
+const fn winit_settings(sleep: Duration) -> WinitSettings {
+    let mode = UpdateMode::Reactive {
+        wait: sleep,
+        react_to_device_events: false,
+        react_to_user_events: true,
+        react_to_window_events: true,
+    };
+    WinitSettings {
+        focused_mode: mode,
+        unfocused_mode: mode,
+    }
+}
+
+/// The plugin.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Wake>()
+        .init_resource::<Attention>()
+        .init_resource::<Dear>()
+        .add_message::<WindowOccluded>()
+        .insert_resource(winit_settings(SLEEP))
+        .add_systems(Startup, prepare)
+        .add_systems(First, note_attention)
+        .add_systems(Last, (choose_pace, set_alarm).chain());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_all_wishes_the_soonest_counts() {
+        let mut wake = Wake::default();
+        assert_eq!(wake.soonest(), None);
+        for millis in [500, 20, 300] {
+            wake.within(Duration::from_millis(millis));
+        }
+        assert_eq!(wake.soonest(), Some(Duration::from_millis(20)));
+    }
+
+    #[test]
+    fn a_clock_is_drawn_again_when_its_next_step_has_come() {
+        let second = Duration::from_secs(1);
+        let step = |millis, step| to_next_step(Duration::from_millis(millis), step).as_millis();
+        assert_eq!(step(0, second), 1005);
+        assert_eq!(step(999, second), 6);
+        assert_eq!(step(61_250, second), 755);
+        assert_eq!(step(61_250, COARSE), 8755);
+        assert!(step(70_000, COARSE) > 5);
+    }
+}

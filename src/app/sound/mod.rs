@@ -1,0 +1,111 @@
+//! What is heard: a short, soft sound for each thing that happens on the board.
+//!
+//! [`cues`] notices what happens and when it is to be heard (a piece that lands, not the click that sent it), and
+//! writes [`Sound`] messages; that needs no window and no loudspeaker. [`synthesis`] computes the samples. With the feature
+//! `sound`, `speaker` plays them, on a thread of its own: a device that is slow to open, or not there, delays no frame.
+
+pub mod cues;
+#[cfg(feature = "sound")]
+mod speaker;
+pub mod synthesis;
+
+use crate::app::AppSystems;
+use crate::app::screens::{Dialogs, InterfaceFocus, Screen};
+use crate::app::settings::Settings;
+use bevy::input::ButtonState;
+use bevy::input::keyboard::{Key, KeyboardInput};
+use bevy::prelude::*;
+
+/// Something to be heard now.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Sound {
+    /// A piece is taken up.
+    Pick,
+    /// A piece is put down.
+    Place,
+    /// A die has tipped over its edge.
+    Roll,
+    /// Pieces are taken.
+    Capture,
+    /// The game is over.
+    Win,
+    /// A click that cannot be a move.
+    Refusal,
+}
+
+impl Sound {
+    /// All of them.
+    pub const ALL: [Self; 6] = [
+        Self::Pick,
+        Self::Place,
+        Self::Roll,
+        Self::Capture,
+        Self::Win,
+        Self::Refusal,
+    ];
+}
+
+/// A sound at a moment of a move's animation.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Beat {
+    /// Milliseconds since the animation began.
+    pub at: f32,
+    /// What is heard then.
+    pub sound: Sound,
+}
+
+impl Beat {
+    /// A piece that is put down after `at` ms, and what it takes.
+    #[must_use]
+    pub fn landing(at: f32, captures: bool) -> Vec<Self> {
+        let placed = Self {
+            at,
+            sound: Sound::Place,
+        };
+        let captured = Self {
+            at,
+            sound: Sound::Capture,
+        };
+        if captures {
+            vec![placed, captured]
+        } else {
+            vec![placed]
+        }
+    }
+}
+
+/// The noticing, and the key M.
+pub fn plugin(app: &mut App) {
+    cues::plugin(app);
+    app.add_systems(
+        Update,
+        mute_key
+            .in_set(AppSystems::Input)
+            .run_if(in_state(Screen::Game)),
+    );
+}
+
+/// M turns the sound off and on; not while something is being typed.
+fn mute_key(
+    mut keys: MessageReader<KeyboardInput>,
+    interface: Res<InterfaceFocus>,
+    dialogs: Dialogs,
+    mut settings: ResMut<Settings>,
+) {
+    let pressed = keys.read().filter(|input| {
+        let letter =
+            matches!(&input.logical_key, Key::Character(text) if text.eq_ignore_ascii_case("m"));
+        letter && input.state == ButtonState::Pressed && !input.repeat
+    });
+    if pressed.count() % 2 == 1 && !interface.0 && !dialogs.are_open() {
+        settings.sound.muted = !settings.sound.muted;
+    }
+}
+
+/// The playing.
+pub fn window_plugin(app: &mut App) {
+    #[cfg(feature = "sound")]
+    app.add_plugins(speaker::plugin);
+    #[cfg(not(feature = "sound"))]
+    let _ = app;
+}

@@ -1,0 +1,265 @@
+//! The sounds themselves, computed: nothing is recorded, and nothing is read from a file.
+//!
+//! A piece of wood that is knocked rings in a few damped modes, and the knock itself and the felt below are short
+//! bursts of filtered noise. Each sound is a sum of these, cleared of what is too low to hear, brought to its
+//! loudness, and faded in and out so that it neither begins nor ends with a click. The same sound always has the same samples.
+
+use super::Sound;
+use std::f32::consts::{PI, TAU};
+
+/// Samples in a second, of one channel.
+pub const RATE: u32 = 44_100;
+/// The fade at the beginning, in seconds: short enough for a knock to stay one.
+const FADE_IN: f32 = 0.001;
+/// The fade at the end, in seconds.
+const FADE_OUT: f32 = 0.02;
+/// What lies below, in Hz, moves a loudspeaker without being heard.
+const LOWEST: f32 = 60.0;
+
+/// The samples of `sound`, each from -1 to 1.
+#[must_use]
+pub fn samples(sound: Sound) -> Vec<f32> {
+    // Seconds, and the loudest sample: soft, and soft in proportion.
+    let (length, peak) = match sound {
+        Sound::Pick => (0.09, 0.16),
+        Sound::Place => (0.26, 0.42),
+        Sound::Roll => (0.24, 0.36),
+        Sound::Capture => (0.42, 0.40),
+        Sound::Win => (1.50, 0.38),
+        Sound::Refusal => (0.30, 0.26),
+    };
+    let mut track = Track::new(length);
+    match sound {
+        Sound::Pick => {
+            track.knock(0.0, 1.35, 0.35, 0.5);
+            track.rub(0.0, 0.05, 1800.0, 0.5);
+        }
+        Sound::Place => {
+            track.knock(0.0, 1.0, 1.0, 1.0);
+            track.rub(0.004, 0.06, 700.0, 0.25);
+        }
+        Sound::Roll => {
+            // The edge gives way, and the new face falls on the cloth.
+            track.rub(0.0, 0.05, 900.0, 0.35);
+            track.knock(0.028, 1.45, 0.45, 0.4);
+            track.knock(0.062, 0.86, 0.8, 1.0);
+            track.knock(0.098, 1.2, 0.35, 0.25);
+        }
+        Sound::Capture => {
+            track.knock(0.0, 0.74, 1.1, 1.0);
+            track.knock(0.045, 1.12, 0.5, 0.3);
+            track.rub(0.05, 0.3, 520.0, 0.35);
+        }
+        Sound::Win => {
+            // A major sixth chord, broken, as on a wooden bar.
+            for (index, note) in [392.0, 523.25, 659.25, 880.0].into_iter().enumerate() {
+                track.bar(
+                    0.14 * index as f32,
+                    note,
+                    if index == 3 { 1.0 } else { 0.7 },
+                );
+            }
+        }
+        Sound::Refusal => {
+            track.thud(0.0, 1.0);
+            track.thud(0.105, 0.7);
+        }
+    }
+    track.finish(peak)
+}
+
+/// A sound in the making.
+struct Track {
+    samples: Vec<f32>,
+    /// The state of the noise: always begun the same, so that a sound is always the same.
+    noise: u32,
+}
+
+impl Track {
+    /// Silence of `length` seconds.
+    fn new(length: f32) -> Self {
+        Self {
+            samples: vec![0.0; (length * RATE as f32) as usize],
+            noise: 0x2545_F491,
+        }
+    }
+
+    /// White noise, from -1 to 1.
+    fn noise(&mut self) -> f32 {
+        self.noise ^= self.noise << 13;
+        self.noise ^= self.noise >> 17;
+        self.noise ^= self.noise << 5;
+        self.noise as f32 / (u32::MAX / 2) as f32 - 1.0
+    }
+
+    /// The samples from `start` seconds on, each with the time since then.
+    fn from(&mut self, start: f32) -> impl Iterator<Item = (f32, &mut f32)> {
+        let first = (start * RATE as f32) as usize;
+        let later = self.samples.iter_mut().skip(first).enumerate();
+        later.map(|(index, sample)| (index as f32 / RATE as f32, sample))
+    }
+
+    /// A mode of `frequency` Hz that falls to a third in `decay` seconds.
+    fn ring(&mut self, start: f32, frequency: f32, decay: f32, loudness: f32) {
+        for (time, sample) in self.from(start) {
+            *sample += loudness * (-time / decay).exp() * (TAU * frequency * time).sin();
+        }
+    }
+
+    /// Wood on wood, with felt between: `pitch` 1 is a piece of the usual size, `length` how long it rings.
+    fn knock(&mut self, start: f32, pitch: f32, length: f32, loudness: f32) {
+        // Ratios of a stiff block, not of a string: it is to have no note.
+        for (frequency, decay, share) in [
+            (236.0, 0.050, 0.9),
+            (431.0, 0.034, 1.0),
+            (907.0, 0.017, 0.42),
+            (1540.0, 0.009, 0.2),
+        ] {
+            let decay = decay * length.max(0.2);
+            self.ring(start, frequency * pitch, decay, loudness * share);
+        }
+        self.burst(start, 0.0022, 2600.0 * pitch, loudness * 0.8);
+    }
+
+    /// Something light on cloth for `length` seconds, around `colour` Hz.
+    fn rub(&mut self, start: f32, length: f32, colour: f32, loudness: f32) {
+        let noise = self.filtered(length, colour);
+        for ((time, sample), noise) in self.from(start).zip(noise) {
+            let swell = (PI * (time / length).clamp(0.0, 1.0)).sin();
+            *sample += loudness * swell * swell * noise;
+        }
+    }
+
+    /// The touch itself: noise that dies within a few times `decay` seconds.
+    fn burst(&mut self, start: f32, decay: f32, colour: f32, loudness: f32) {
+        let noise = self.filtered(decay * 8.0, colour);
+        for ((time, sample), noise) in self.from(start).zip(noise) {
+            *sample += loudness * (-time / decay).exp() * noise;
+        }
+    }
+
+    /// A bar of a marimba, whose second mode is four times the first.
+    fn bar(&mut self, start: f32, frequency: f32, loudness: f32) {
+        self.ring(start, frequency, 0.30, loudness);
+        self.ring(start, frequency * 3.98, 0.055, loudness * 0.16);
+        self.ring(start, frequency * 9.1, 0.014, loudness * 0.05);
+        self.burst(start, 0.003, 1500.0, loudness * 0.2);
+    }
+
+    /// A knuckle on the table's edge, twice heard: no.
+    fn thud(&mut self, start: f32, loudness: f32) {
+        self.ring(start, 148.0, 0.042, loudness);
+        self.ring(start, 222.0, 0.026, loudness * 0.5);
+        self.burst(start, 0.005, 700.0, loudness * 0.5);
+    }
+
+    /// `length` seconds of noise with most of it below `colour` Hz, at about the loudness of the modes.
+    fn filtered(&mut self, length: f32, colour: f32) -> Vec<f32> {
+        let share = 1.0 - (-TAU * colour / RATE as f32).exp();
+        let (mut once, mut twice) = (0.0, 0.0);
+        (0..(length * RATE as f32) as usize)
+            .map(|_| {
+                once += share * (self.noise() - once);
+                twice += share * (once - twice);
+                twice / share.sqrt()
+            })
+            .collect()
+    }
+
+    /// Clears the lowest, sets the loudness, and fades in and out.
+    fn finish(mut self, peak: f32) -> Vec<f32> {
+        let keep = (-TAU * LOWEST / RATE as f32).exp();
+        let (mut before, mut high) = (0.0, 0.0);
+        for sample in &mut self.samples {
+            high = keep * (high + *sample - before);
+            before = *sample;
+            *sample = high;
+        }
+        let count = self.samples.len();
+        let fade_in = (FADE_IN * RATE as f32) as usize;
+        let fade_out = (FADE_OUT * RATE as f32) as usize;
+        for (index, sample) in self.samples.iter_mut().enumerate() {
+            let begun = (index as f32 / fade_in as f32).min(1.0);
+            let left = ((count - 1 - index) as f32 / fade_out as f32).min(1.0);
+            *sample *= smooth(begun) * smooth(left);
+        }
+        let loudest = self
+            .samples
+            .iter()
+            .fold(0.0_f32, |most, s| most.max(s.abs()));
+        if loudest > 0.0 {
+            for sample in &mut self.samples {
+                *sample *= peak / loudest;
+            }
+        }
+        self.samples
+    }
+}
+
+/// From 0 to 1 without a corner at either end.
+fn smooth(share: f32) -> f32 {
+    0.5 - 0.5 * (PI * share).cos()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// How much of the power lies above `limit` Hz: what a simple filter lets through, by the samples' energy.
+    fn share_above(samples: &[f32], limit: f32) -> f32 {
+        let share = 1.0 - (-TAU * limit / RATE as f32).exp();
+        let mut low = 0.0;
+        let (mut high, mut all) = (0.0, 0.0);
+        for &sample in samples {
+            low += share * (sample - low);
+            high += (sample - low).powi(2);
+            all += sample.powi(2);
+        }
+        high / all
+    }
+
+    #[test]
+    fn every_sound_is_bounded_and_to_be_heard() {
+        for sound in Sound::ALL {
+            let samples = samples(sound);
+            let peak = samples.iter().fold(0.0_f32, |most, s| most.max(s.abs()));
+            assert!(samples.iter().all(|s| s.is_finite()), "{sound:?}");
+            // Two at once must not be cut off.
+            assert!((0.1..=0.5).contains(&peak), "{sound:?}: {peak}");
+            let power = samples.iter().map(|s| s * s).sum::<f32>() / samples.len() as f32;
+            assert!(power.sqrt() > 0.01, "{sound:?}: {}", power.sqrt());
+            let seconds = samples.len() as f32 / RATE as f32;
+            assert!((0.05..=1.5).contains(&seconds), "{sound:?}: {seconds} s");
+        }
+    }
+
+    #[test]
+    fn no_sound_begins_or_ends_with_a_click_or_leans_to_one_side() {
+        for sound in Sound::ALL {
+            let samples = samples(sound);
+            let (first, last) = (samples[0], samples[samples.len() - 1]);
+            assert!(
+                first.abs() < 1e-6 && last.abs() < 1e-6,
+                "{sound:?}: {first}, {last}"
+            );
+            let tail = &samples[samples.len() - 100..];
+            let rest = tail.iter().fold(0.0_f32, |most, s| most.max(s.abs()));
+            assert!(rest < 0.01, "{sound:?} ends at {rest}");
+            let mean = samples.iter().sum::<f32>() / samples.len() as f32;
+            assert!(mean.abs() < 1e-3, "{sound:?}: mean {mean}");
+        }
+    }
+
+    #[test]
+    fn sounds_are_soft_and_each_is_another() {
+        let all = Sound::ALL.map(samples);
+        for (sound, samples) in Sound::ALL.into_iter().zip(&all) {
+            let bright = share_above(samples, 3000.0);
+            assert!(bright < 0.25, "{sound:?}: {bright}");
+        }
+        for (index, one) in all.iter().enumerate() {
+            assert!(all[index + 1..].iter().all(|other| other != one));
+        }
+        assert_eq!(all, Sound::ALL.map(samples), "not the same twice");
+    }
+}

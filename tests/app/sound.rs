@@ -1,0 +1,249 @@
+//! What is heard, and when: no loudspeaker is needed to count the requests.
+
+use crate::table::{Table, human};
+use bevy::prelude::*;
+use bevy::time::TimeUpdateStrategy;
+use quadrille::app::board::drawing;
+use quadrille::app::session::Request;
+use quadrille::app::settings::Settings;
+use quadrille::app::sound::Sound;
+use quadrille::rules::{AnyMove, AnyPosition, Spot, Variant};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+use std::time::Duration;
+
+/// What has been heard so far.
+#[derive(Resource, Default)]
+struct Ear(Vec<Sound>);
+
+/// How much time a frame takes here, however long it really takes.
+const FRAME: Duration = Duration::from_millis(20);
+
+/// A table between two people with somebody who listens.
+fn table(variant: Variant) -> Table {
+    let mut table = Table::with_game(variant, [human(), human()]);
+    table
+        .app
+        .insert_resource(TimeUpdateStrategy::ManualDuration(FRAME))
+        .init_resource::<Ear>()
+        .add_systems(
+            Last,
+            |mut sounds: MessageReader<Sound>, mut ear: ResMut<Ear>| {
+                ear.0.extend(sounds.read());
+            },
+        );
+    // What was there before anybody listened is not counted.
+    table.app.update();
+    heard(&mut table);
+    table
+}
+
+/// What was heard since the last call.
+fn heard(table: &mut Table) -> Vec<Sound> {
+    std::mem::take(&mut table.app.world_mut().resource_mut::<Ear>().0)
+}
+
+/// Lets the running animation come to its end.
+fn settle(table: &mut Table) {
+    for _ in 0..1000 {
+        table.app.update();
+        if table.board().motion.is_none() {
+            return;
+        }
+    }
+    unreachable!("an animation that does not end");
+}
+
+fn spot(variant: Variant, name: &str) -> Spot {
+    let board = drawing(variant);
+    let spot = board
+        .spots()
+        .into_iter()
+        .find(|&spot| board.spot_name(spot) == name);
+    spot.unwrap_or_else(|| unreachable!("{variant} has no {name}"))
+}
+
+#[test]
+fn a_piece_is_heard_when_it_is_taken_and_when_it_lands() {
+    let mut table = table(Variant::Hique);
+    table.click(spot(Variant::Hique, "4,2"));
+    assert_eq!(heard(&mut table), [Sound::Pick]);
+    table.click(spot(Variant::Hique, "4,10"));
+    while table.board().motion.is_some() {
+        assert_eq!(heard(&mut table), [], "heard before it landed");
+        table.app.update();
+    }
+    assert_eq!(heard(&mut table), [Sound::Place]);
+    for _ in 0..20 {
+        table.app.update();
+    }
+    assert_eq!(heard(&mut table), []);
+    // What is taken back is not put down.
+    table.ask(Request::Undo);
+    settle(&mut table);
+    assert_eq!(heard(&mut table), []);
+}
+
+#[test]
+fn a_piece_that_is_carried_lands_at_once() {
+    let mut table = table(Variant::Upthrust);
+    let text = |table: &Table| table.position().to_string();
+    let before = text(&table);
+    let mv = table.position().legal_moves()[0];
+    let path = table.position().path(mv);
+    table.drag(path.spots[0], path.spots[1]);
+    settle(&mut table);
+    assert_ne!(text(&table), before);
+    assert_eq!(heard(&mut table), [Sound::Pick, Sound::Place]);
+}
+
+#[test]
+fn whoever_does_not_wait_hears_the_piece_land_all_the_same() {
+    let mut table = table(Variant::Hique);
+    table.click(spot(Variant::Hique, "4,2"));
+    table.click(spot(Variant::Hique, "4,10"));
+    assert!(table.board().motion.is_some());
+    heard(&mut table);
+    table.click(spot(Variant::Hique, "4,12"));
+    assert_eq!(heard(&mut table), [Sound::Place, Sound::Pick]);
+    settle(&mut table);
+    assert_eq!(heard(&mut table), []);
+}
+
+#[test]
+fn a_refusal_is_heard_each_time() {
+    let mut table = table(Variant::Hique);
+    let enemy = spot(Variant::Hique, "4,12");
+    for _ in 0..2 {
+        table.click(enemy);
+        assert!(table.board().refusal.is_some());
+        assert_eq!(heard(&mut table), [Sound::Refusal]);
+        table.app.update();
+        assert_eq!(heard(&mut table), []);
+    }
+}
+
+/// How many pieces the opponent has lost, told by the position's text alone.
+fn enemy_losses(before: &AnyPosition, after: &AnyPosition) -> usize {
+    let [before_text, after_text] = [before, after].map(ToString::to_string);
+    match before.variant() {
+        Variant::Upthrust => 0,
+        // The captures are the last word.
+        Variant::Focus | Variant::FocusExact | Variant::FocusClassic => {
+            let count = |text: &str| -> usize {
+                let last = text.split(' ').next_back().unwrap_or_default();
+                last.split(',')
+                    .filter_map(|n| n.parse::<usize>().ok())
+                    .sum()
+            };
+            count(&after_text) - count(&before_text)
+        }
+        Variant::Hique => {
+            let count = |text: &str| text.chars().filter(|c| "rgRG".contains(*c)).count();
+            count(&before_text) - count(&after_text)
+        }
+        Variant::CublinoPur | Variant::CublinoContra => {
+            let count = |text: &str| text.len() / 3;
+            count(&before_text) - count(&after_text)
+        }
+    }
+}
+
+/// Plays a game at random and holds what is heard of each move against what it did.
+fn sounds_like_what_happens(variant: Variant, seed: u64) -> usize {
+    let mut rng = StdRng::seed_from_u64(seed);
+    let mut table = table(variant);
+    // Few frames, but some within every step of a move.
+    let frame = TimeUpdateStrategy::ManualDuration(Duration::from_millis(60));
+    table.app.insert_resource(frame);
+    let mut captures = 0;
+    for _ in 0..120 {
+        if table.session().outcome().is_some() {
+            break;
+        }
+        let before = table.position();
+        let moves = before.legal_moves();
+        let takes = |mv: &AnyMove| {
+            let after = before.play(*mv).expect("a legal move");
+            enemy_losses(&before, &after) > 0
+        };
+        let any = moves[rng.random_range(0..moves.len())];
+        let mv = moves.iter().copied().find(takes).unwrap_or(any);
+        let path = before.path(mv);
+        let after = before.play(mv).expect("a legal move");
+        let serial = table.session().serial;
+        table.ask(Request::Play {
+            mv,
+            serial,
+            walked: 1,
+        });
+        settle(&mut table);
+        let sounds = heard(&mut table);
+        let count = |sound: Sound| sounds.iter().filter(|heard| **heard == sound).count();
+        let text = before.move_text(mv);
+        let steps = match variant {
+            Variant::CublinoPur | Variant::CublinoContra => path.spots.len() - 1,
+            _ => 1,
+        };
+        assert_eq!(
+            count(Sound::Place) + count(Sound::Roll),
+            steps,
+            "{text} in {before}: {sounds:?}"
+        );
+        let rolls = variant == Variant::CublinoContra
+            || (variant == Variant::CublinoPur && count(Sound::Roll) == 1);
+        assert!(
+            rolls || count(Sound::Roll) == 0,
+            "{text} in {before}: {sounds:?}"
+        );
+        let lost = enemy_losses(&before, &after) > 0;
+        captures += usize::from(lost);
+        assert_eq!(
+            count(Sound::Capture),
+            usize::from(lost),
+            "{text} in {before}"
+        );
+        let over = table.session().outcome().is_some();
+        assert_eq!(count(Sound::Win), usize::from(over), "{text} in {before}");
+    }
+    captures
+}
+
+#[test]
+fn every_move_of_a_game_sounds_like_what_happens() {
+    for (variant, captures) in [
+        (Variant::Upthrust, false),
+        (Variant::Hique, true),
+        (Variant::Focus, true),
+        (Variant::FocusExact, true),
+        (Variant::FocusClassic, true),
+        (Variant::CublinoPur, false),
+        (Variant::CublinoContra, true),
+    ] {
+        let seen = sounds_like_what_happens(variant, 1);
+        assert_eq!(seen > 0, captures, "{variant}: {seen} captures");
+    }
+}
+
+#[test]
+fn the_end_is_heard_once_and_not_when_it_is_shown_again() {
+    let mut table = table(Variant::Hique);
+    table.ask(Request::Resign);
+    table.app.update();
+    assert_eq!(heard(&mut table), [Sound::Win]);
+    table.ask(Request::GoTo(0));
+    table.ask(Request::Flip);
+    table.app.update();
+    assert_eq!(heard(&mut table), []);
+}
+
+#[test]
+fn the_sound_is_turned_off_and_on_by_a_key() {
+    let mut table = table(Variant::Hique);
+    let muted = |table: &Table| table.app.world().resource::<Settings>().sound.muted;
+    assert!(!muted(&table));
+    table.type_letter("m");
+    assert!(muted(&table));
+    table.type_letter("m");
+    assert!(!muted(&table));
+}
