@@ -22,6 +22,7 @@ pub mod text;
 pub mod theme;
 pub mod third_party;
 pub mod trace;
+pub mod window;
 
 use bevy::prelude::*;
 
@@ -79,6 +80,7 @@ pub fn core_plugin(app: &mut App) {
 pub fn window_plugin(app: &mut App) {
     app.add_plugins((
         settings::window_plugin,
+        window::plugin,
         keep::window_plugin,
         text::window_plugin,
         third_party::egui::plugin,

@@ -4,6 +4,7 @@ use crate::table::{Table, ai, human};
 use bevy::input::ButtonState;
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
+use bevy::time::TimeUpdateStrategy;
 use quadrille::app::board::drawing;
 use quadrille::app::board::table::BoardRequest;
 use quadrille::app::screens::RulesDialog;
@@ -440,4 +441,20 @@ fn another_board_begins_with_a_clean_state() {
             .hover
             .is_none_or(|hit| spots.contains(&hit.spot))
     );
+}
+
+#[test]
+fn a_move_after_a_long_sleep_is_seen_from_its_beginning() {
+    let mut table = Table::with_game(Variant::Hique, [human(), human()]);
+    // Nobody touched the window for an hour, and so no frame was drawn.
+    let sleep = TimeUpdateStrategy::ManualDuration(std::time::Duration::from_secs(3600));
+    table.app.insert_resource(sleep);
+    table.click(spot(Variant::Hique, "4,2"));
+    table.click(spot(Variant::Hique, "4,10"));
+    let elapsed = |table: &Table| table.board().motion.as_ref().map(|motion| motion.elapsed);
+    assert_eq!(elapsed(&table), Some(0.0));
+    let frame = TimeUpdateStrategy::ManualDuration(std::time::Duration::from_millis(20));
+    table.app.insert_resource(frame);
+    table.app.update();
+    assert!(elapsed(&table).is_some_and(|elapsed| (15.0..25.0).contains(&elapsed)));
 }

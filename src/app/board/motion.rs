@@ -4,6 +4,7 @@ use super::drawing;
 use super::table::{BoardState, REFUSAL_SHOWN, RunningMotion};
 use crate::app::session::Session;
 use crate::app::session::apply::{Jumped, Played};
+use crate::rules::AnyMove;
 use bevy::prelude::*;
 use std::time::Instant;
 
@@ -74,10 +75,22 @@ pub fn start_step(state: &mut BoardState, carried: bool) {
 }
 
 /// Lets time pass, and ends what is over.
-pub fn advance_motion(time: Res<Time>, mut state: ResMut<BoardState>) {
+pub fn advance_motion(
+    time: Res<Time>,
+    mut state: ResMut<BoardState>,
+    mut begun: Local<Option<(u64, AnyMove, usize)>>,
+) {
     let speed = state.habits.speed;
+    // The time until it began is not its own: before that the window may have slept.
+    let key = state.motion.as_ref().map(RunningMotion::key);
+    let passed = if *begun == key {
+        time.delta_secs() * 1000.0
+    } else {
+        0.0
+    };
+    *begun = key;
     if let Some(motion) = &mut state.motion {
-        motion.elapsed += time.delta_secs() * 1000.0 * speed.unwrap_or(1.0);
+        motion.elapsed += passed * speed.unwrap_or(1.0);
         if speed.is_none() || motion.elapsed >= motion.duration {
             state.motion = None;
         }

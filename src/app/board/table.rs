@@ -49,6 +49,14 @@ pub struct RunningMotion {
     pub duration: f32,
 }
 
+impl RunningMotion {
+    /// What tells it from another: the position before it, the move, and the step it began with.
+    #[must_use]
+    pub fn key(&self) -> (u64, AnyMove, usize) {
+        (self.before.key(), self.mv, self.from_step)
+    }
+}
+
 /// The board's own state, beside the [`crate::app::session::Session`].
 #[derive(Resource, Default)]
 pub struct BoardState {

@@ -108,11 +108,22 @@ struct Keeper {
     saved: Settings,
 }
 
+/// What is done with the settings at the end of a frame.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum SettingsSystems {
+    /// What has changed is handed over to be written.
+    Keep,
+}
+
 /// The settings, as yet kept nowhere.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Settings>()
         .init_resource::<Complaints>()
-        .add_systems(Last, keep.run_if(resource_exists::<Keeper>));
+        .add_systems(
+            Last,
+            keep.run_if(resource_exists::<Keeper>)
+                .in_set(SettingsSystems::Keep),
+        );
 }
 
 /// The folder where this machine keeps the settings, if it has one.

@@ -27,7 +27,7 @@ struct Heard {
 
 /// An animation and what of it is still to be heard.
 struct Listening {
-    /// What tells it from another: the position before it, the move, and the step it began with.
+    /// [`RunningMotion::key`].
     key: (u64, AnyMove, usize),
     beats: Vec<Beat>,
 }
@@ -54,10 +54,6 @@ fn forget(mut heard: ResMut<Heard>) {
     heard.picked = None;
 }
 
-fn key(motion: &RunningMotion) -> (u64, AnyMove, usize) {
-    (motion.before.key(), motion.mv, motion.from_step)
-}
-
 /// Begins to listen to an animation, and ends what was cut short by it.
 fn begin(
     state: Res<BoardState>,
@@ -69,7 +65,7 @@ fn begin(
         // Another position altogether: nothing lands any more.
         heard.motion = None;
     }
-    let now = state.motion.as_ref().map(key);
+    let now = state.motion.as_ref().map(RunningMotion::key);
     if heard.motion.as_ref().map(|listening| listening.key) == now {
         return;
     }
@@ -77,7 +73,7 @@ fn begin(
         cut_short(&before, &mut sounds);
     }
     heard.motion = state.motion.as_ref().map(|motion| Listening {
-        key: key(motion),
+        key: motion.key(),
         beats: drawing(motion.before.variant()).beats(&motion.before, motion.mv, motion.from_step),
     });
 }
