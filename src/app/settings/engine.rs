@@ -1,5 +1,6 @@
 //! Somebody else's engine, as a person has registered it.
 
+use crate::app::text::tr;
 use crate::arena::{BadEntrant, Entrant};
 use std::collections::BTreeMap;
 use thiserror::Error;
@@ -42,6 +43,20 @@ pub enum BadEngine {
         "`{0}` is no command: expected a program and what it is to be told, such as `python3 engine.py`."
     )]
     OurOwn(String),
+}
+
+impl BadEngine {
+    /// The sentence in the language of the window.
+    #[must_use]
+    pub fn told(&self) -> String {
+        match self {
+            Self::NoName => tr!("engine-bad-no-name"),
+            Self::LongName(name) => tr!("engine-bad-long-name", name = name, limit = NAME_LIMIT),
+            Self::NameTaken(name) => tr!("engine-bad-name-taken", name = name),
+            Self::Command(reason) => tr!("engine-bad-command", reason = reason.to_string()),
+            Self::OurOwn(command) => tr!("engine-bad-our-own", command = command),
+        }
+    }
 }
 
 impl Engine {

@@ -21,6 +21,7 @@ pub use preferences::{
 };
 
 use crate::app::session::Setup;
+use crate::app::text::tr;
 use crate::rules::Variant;
 use bevy::prelude::*;
 use etcetera::base_strategy::{BaseStrategy, choose_native_strategy};
@@ -141,11 +142,8 @@ pub fn window_plugin(app: &mut App) {
     match folder() {
         Some(folder) => keep_in(app, folder),
         None => {
-            let told = "There is no folder to keep settings in: no home folder is known. They last until the program ends.";
-            app.world_mut()
-                .resource_mut::<Complaints>()
-                .0
-                .push(told.to_owned());
+            let told = tr!("settings-no-folder");
+            app.world_mut().resource_mut::<Complaints>().0.push(told);
         }
     }
 }
@@ -164,7 +162,7 @@ pub fn keep_in(app: &mut App, folder: PathBuf) {
                 }
                 app.insert_resource(Keeper { writer, saved });
             }
-            Err(error) => complaints.push(format!("The settings cannot be saved: {error}.")),
+            Err(error) => complaints.push(tr!("settings-no-writer", reason = error.to_string())),
         }
     }
     app.insert_resource(opened.settings);

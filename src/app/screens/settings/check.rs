@@ -3,6 +3,7 @@
 use super::parts::{remark, scrolled, stepper};
 use super::trial::Trial;
 use crate::app::screens::dialog;
+use crate::app::text::{self, tr};
 use crate::app::theme::icons::Icon;
 use crate::app::theme::pen::{Ink, Pen, Side, area};
 use crate::rules::Variant;
@@ -54,7 +55,7 @@ pub(super) fn show(pen: &mut Pen, shown: &mut Shown) -> Option<Decision> {
     let window = pen.ui.ctx().content_rect();
     let rect = dialog::place(window, SIZE);
     let engine = shown.trial.engine();
-    let title = format!("Test of {}", engine.name);
+    let title = tr!("test-title", name = &engine.name);
     let crossed = dialog::sheet(pen, window, rect, &title, "test-close");
     let mut decision = crossed.then_some(Decision::Close);
     let (left, right) = (rect.left() + 32.0, rect.right() - 32.0);
@@ -79,7 +80,7 @@ pub(super) fn show(pen: &mut Pen, shown: &mut Shown) -> Option<Decision> {
             pen.text(
                 pos2(page.left(), y + 16.0),
                 Side::Left,
-                "Starting it …",
+                &tr!("test-starting"),
                 ink,
             );
             y += 24.0;
@@ -95,15 +96,15 @@ pub(super) fn show(pen: &mut Pen, shown: &mut Shown) -> Option<Decision> {
     let mut text_right = first.left() - 16.0;
     let (text, wrong) = verdict(&shown.steps, end.as_ref());
     if end.is_none() {
-        if pen.button(first, "test-stop", "Stop", 15.0) {
+        if pen.button(first, "test-stop", &tr!("stop"), 15.0) {
             decision = Some(Decision::Stop);
         }
     } else {
         text_right = second.left() - 16.0;
-        if pen.main_button(first, "test-done", "Close", 15.0) {
+        if pen.main_button(first, "test-done", &tr!("close"), 15.0) {
             decision = Some(Decision::Close);
         }
-        if pen.button(second, "test-again", "Test again", 14.0) {
+        if pen.button(second, "test-again", &tr!("test-again"), 14.0) {
             decision = Some(Decision::Again(shown.trial.variant()));
         }
     }
@@ -114,11 +115,11 @@ pub(super) fn show(pen: &mut Pen, shown: &mut Shown) -> Option<Decision> {
 
 /// The choice of what it is tested in, for engines that do not say what they play; what was chosen now.
 fn game(pen: &mut Pen, rect: Rect, now: Option<Variant>) -> Option<Option<Variant>> {
-    let label = now.map_or("All games that it offers", Variant::title);
+    let label = now.map_or_else(|| tr!("test-all-games"), text::title);
     let at = now.and_then(|now| Variant::ALL.iter().position(|&variant| variant == now));
     let last = Variant::ALL.len() - 1;
     let can = [at.is_some(), at != Some(last)];
-    match stepper(pen, rect, "test-game", label, can) {
+    match stepper(pen, rect, "test-game", &label, can) {
         -1 => at.map(|at| at.checked_sub(1).map(|at| Variant::ALL[at])),
         1 => Some(Some(Variant::ALL[at.map_or(0, |at| (at + 1).min(last))])),
         _ => None,
@@ -130,22 +131,28 @@ fn verdict(steps: &[Step], end: Option<&Result<Summary, String>>) -> (String, bo
     match end {
         None => {
             let wrong = steps.iter().filter(|step| step.mark == Mark::Wrong).count();
-            let text = match (steps.len(), wrong) {
-                (taken, 0) => format!("Testing: {taken} steps so far, all as they should be."),
-                (taken, wrong) => format!("Testing: {taken} steps so far, {wrong} wrong."),
-            };
+            let text = tr!("test-so-far", steps = steps.len(), wrong = wrong);
             (text, wrong > 0)
         }
         Some(Err(reason)) => (reason.clone(), true),
         Some(Ok(summary)) if summary.is_clean() => {
-            (format!("It keeps to the protocol. {summary}."), false)
+            (tr!("test-clean", summary = summed(summary)), false)
         }
-        Some(Ok(summary)) if summary.wrong == 0 => (format!("{summary}."), false),
-        Some(Ok(summary)) => (
-            format!("What is marked wrong needs mending. {summary}."),
-            true,
-        ),
+        Some(Ok(summary)) if summary.wrong == 0 => (summed(summary), false),
+        Some(Ok(summary)) => (tr!("test-wrong", summary = summed(summary)), true),
     }
+}
+
+/// How the steps went, in a sentence.
+fn summed(summary: &Summary) -> String {
+    tr!(
+        "test-summary",
+        steps = summary.ok + summary.wrong + summary.skipped,
+        ok = summary.ok,
+        wrong = summary.wrong,
+        skipped = summary.skipped,
+        stopped = if summary.stopped { "yes" } else { "no" }
+    )
 }
 
 /// One step; its height. What is wrong is told in full.
@@ -162,7 +169,11 @@ fn row(pen: &mut Pen, at: bevy_egui::egui::Pos2, width: f32, step: &Step) -> f32
         None => drop(pen.ui.painter().circle_filled(middle, 3.0, colour)),
     }
     let ink = Ink::medium(12.5, colour);
-    let word = step.mark.to_string();
+    let word = match step.mark {
+        Mark::Ok => tr!("test-mark-ok"),
+        Mark::Wrong => tr!("test-mark-wrong"),
+        Mark::Skipped => tr!("test-mark-skipped"),
+    };
     let wide = pen.text(pos2(at.x + width, at.y + 19.0), Side::Right, &word, ink);
     let left = at.x + 28.0;
     let title = format!("{}. {}", step.number, step.title);
@@ -171,15 +182,19 @@ fn row(pen: &mut Pen, at: bevy_egui::egui::Pos2, width: f32, step: &Step) -> f32
     pen.text_within(pos2(left, at.y + 19.0), room, &title, ink);
     let mut y = at.y + 26.0;
     let mut line = |what: &str, text: &str, colour| {
-        let text = format!("{what}{text}");
+        let text = if what.is_empty() {
+            text.to_owned()
+        } else {
+            format!("{what} {text}")
+        };
         let ink = Ink::regular(13.0, colour);
         y += pen.paragraph(pos2(left, y), width - 28.0, 18.0, &text, ink);
     };
     match step.mark {
         Mark::Wrong => {
-            line("Tried: ", &step.tried, look.text2);
-            line("Expected: ", &step.expected, look.text2);
-            line("Came: ", &step.came, look.danger);
+            line(&tr!("test-tried"), &step.tried, look.text2);
+            line(&tr!("test-expected"), &step.expected, look.text2);
+            line(&tr!("test-came"), &step.came, look.danger);
         }
         Mark::Ok | Mark::Skipped => {
             line("", &step.tried, look.text3);

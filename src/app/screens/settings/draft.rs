@@ -2,6 +2,7 @@
 
 use super::inquiry::{Inquiry, Introduction};
 use crate::app::settings::{BadEngine, Engine, NAME_LIMIT};
+use crate::app::text::tr;
 use crate::ugi::{EngineOption, OptionKind};
 use std::collections::BTreeMap;
 
@@ -54,7 +55,7 @@ impl Draft {
         self.asked.clone_from(&self.engine.command);
         self.offer = match self.engine.words() {
             Ok(_) => Offer::Asked(Inquiry::start(&self.engine)),
-            Err(bad) => Offer::Failed(bad.to_string()),
+            Err(bad) => Offer::Failed(bad.told()),
         };
     }
 
@@ -107,7 +108,7 @@ impl Draft {
         let others = others.filter(|(index, _)| Some(*index) != self.index);
         let tidy: Result<Engine, BadEngine> =
             self.engine.clone().tidy(others.map(|(_, engine)| engine));
-        let mut engine = tidy.map_err(|bad| bad.to_string())?;
+        let mut engine = tidy.map_err(|bad| bad.told())?;
         if let Offer::Known(options) = &self.offer {
             for option in options {
                 let Some(value) = engine.options.get(&option.name) else {
@@ -130,17 +131,15 @@ fn refusal(option: &EngineOption, value: &str) -> String {
     match &option.kind {
         OptionKind::Spin { .. } => {
             let range = range(option);
-            format!("{name} is `{value}`: expected a whole number{range}.")
+            tr!("option-number", name = name, value = value, range = range)
         }
         OptionKind::Combo(values) => {
-            format!(
-                "{name} is `{value}`: expected one of {}.",
-                values.join(", ")
-            )
+            let values = values.join(", ");
+            tr!("option-one-of", name = name, value = value, values = values)
         }
-        OptionKind::Check => format!("{name} is `{value}`: expected true or false."),
+        OptionKind::Check => tr!("option-truth", name = name, value = value),
         OptionKind::Text | OptionKind::Button => {
-            format!("{name} cannot be `{value}`: it must be one line.")
+            tr!("option-line", name = name, value = value)
         }
     }
 }
@@ -153,9 +152,9 @@ pub fn range(option: &EngineOption) -> String {
     };
     match (min == i64::MIN, max == i64::MAX) {
         (true, true) => String::new(),
-        (false, true) => format!(" from {min}"),
-        (true, false) => format!(" up to {max}"),
-        (false, false) => format!(" from {min} to {max}"),
+        (false, true) => format!(" {}", tr!("range-from", min = min)),
+        (true, false) => format!(" {}", tr!("range-to", max = max)),
+        (false, false) => format!(" {}", tr!("range", min = min, max = max)),
     }
 }
 

@@ -4,6 +4,7 @@ use super::draft::{Draft, Offer, range, value_of};
 use super::parts::{heading, remark, scrolled, stepper};
 use crate::app::screens::dialog;
 use crate::app::settings::{COMMAND_LIMIT, NAME_LIMIT};
+use crate::app::text::tr;
 use crate::app::theme::pen::{Ink, Pen, Side, area};
 use crate::ugi::{EngineOption, OptionKind};
 use bevy_egui::egui::{Rect, pos2, vec2};
@@ -29,10 +30,10 @@ pub(super) fn show(pen: &mut Pen, draft: &mut Draft) -> Option<Decision> {
     let window = pen.ui.ctx().content_rect();
     let rect = dialog::place(window, SIZE);
     let title = match draft.index {
-        Some(_) => "Edit engine",
-        None => "Add engine",
+        Some(_) => tr!("engine-edit-title"),
+        None => tr!("engine-add"),
     };
-    let crossed = dialog::sheet(pen, window, rect, title, "engine-close");
+    let crossed = dialog::sheet(pen, window, rect, &title, "engine-close");
     let mut decision = crossed.then_some(Decision::Cancel);
     let (left, right) = (rect.left() + 32.0, rect.right() - 32.0);
     let label = |pen: &Pen, y: f32, text: &str| {
@@ -40,14 +41,14 @@ pub(super) fn show(pen: &mut Pen, draft: &mut Draft) -> Option<Decision> {
         pen.text(pos2(left, rect.top() + y), Side::Left, text, ink);
     };
     let field = |y: f32| area(left, rect.top() + y, right - left, 38.0);
-    label(pen, 88.0, "Name");
+    label(pen, 88.0, &tr!("name"));
     pen.text_field(
         field(98.0),
         "engine-name",
         &mut draft.engine.name,
         NAME_LIMIT,
     );
-    label(pen, 162.0, "Command, as you would type it in a shell");
+    label(pen, 162.0, &tr!("engine-command"));
     pen.text_field(
         field(172.0),
         "engine-command",
@@ -64,11 +65,11 @@ pub(super) fn show(pen: &mut Pen, draft: &mut Draft) -> Option<Decision> {
     pen.hairline(left, right, line);
     let foot = line + 20.0;
     let save = area(right - 120.0, foot, 120.0, 44.0);
-    if pen.main_button(save, "engine-save", "Save", 15.0) {
+    if pen.main_button(save, "engine-save", &tr!("save"), 15.0) {
         decision = Some(Decision::Save);
     }
     let cancel = area(save.left() - 108.0, foot, 100.0, 44.0);
-    if pen.button(cancel, "engine-cancel", "Cancel", 15.0) {
+    if pen.button(cancel, "engine-cancel", &tr!("cancel"), 15.0) {
         decision = Some(Decision::Cancel);
     }
     let room = Rect::from_min_max(pos2(left, foot), pos2(cancel.left() - 16.0, foot + 44.0));
@@ -84,23 +85,28 @@ fn offer(pen: &mut Pen, draft: &mut Draft, rect: Rect, list: Rect) {
     let (left, right) = (list.left() + 4.0, list.right() - 16.0);
     let baseline = rect.top() + 250.0;
     let ink = Ink::bold(15.0, pen.look.text);
-    pen.text(pos2(left, baseline), Side::Left, "Options", ink);
+    pen.text(
+        pos2(left, baseline),
+        Side::Left,
+        &tr!("engine-options"),
+        ink,
+    );
     let button = area(right - 180.0, baseline - 23.0, 180.0, 36.0);
     let asked = matches!(draft.offer, Offer::Known(_) | Offer::Failed(_));
     if waiting {
         pen.ui
             .ctx()
             .request_repaint_after(std::time::Duration::from_millis(50));
-        if pen.button(button, "engine-ask-stop", "Stop asking", 13.5) {
+        if pen.button(button, "engine-ask-stop", &tr!("engine-ask-stop"), 13.5) {
             draft.offer = Offer::Unknown;
         }
     } else if pen.button(
         button,
         "engine-ask",
-        if asked {
-            "Ask it again"
+        &if asked {
+            tr!("engine-ask-again")
         } else {
-            "Ask the engine"
+            tr!("engine-ask")
         },
         13.5,
     ) {
@@ -112,19 +118,14 @@ fn offer(pen: &mut Pen, draft: &mut Draft, rect: Rect, list: Rect) {
         _ => Vec::new(),
     };
     let (told, wrong) = match &draft.offer {
-        Offer::Unknown => (
-            "The engine itself says what can be set. It is started for that.",
-            false,
-        ),
-        Offer::Asked(_) => ("The engine is being asked …", false),
-        Offer::Failed(reason) => (reason.as_str(), true),
-        Offer::Known(_) if options.is_empty() && strangers.is_empty() => (
-            "It can be used: it has introduced itself, and offers nothing to be set.",
-            false,
-        ),
-        Offer::Known(_) => ("", false),
+        Offer::Unknown => (tr!("engine-unknown"), false),
+        Offer::Asked(_) => (tr!("engine-asked"), false),
+        Offer::Failed(reason) => (reason.clone(), true),
+        Offer::Known(_) if options.is_empty() && strangers.is_empty() => {
+            (tr!("engine-no-options"), false)
+        }
+        Offer::Known(_) => (String::new(), false),
     };
-    let told = told.to_owned();
     scrolled(pen, list, "engine-options", false, |pen, page| {
         let mut y = page.top();
         if !told.is_empty() {
@@ -145,19 +146,24 @@ fn offer(pen: &mut Pen, draft: &mut Draft, rect: Rect, list: Rect) {
         for (index, (name, value)) in strangers.iter().enumerate() {
             let row = area(page.left(), y, page.width(), ROW);
             let note = if known {
-                "The engine does not offer this any more."
+                tr!("engine-not-offered")
             } else {
-                "Set before; the engine has not been asked."
+                tr!("engine-set-before")
             };
             heading(
                 pen,
                 row,
                 row.width() - 120.0,
                 &format!("{name}: {value}"),
-                note,
+                &note,
             );
             let place = area(row.right() - 100.0, row.center().y - 18.0, 100.0, 36.0);
-            if pen.button(place, &format!("engine-forget-{index}"), "Forget", 13.5) {
+            if pen.button(
+                place,
+                &format!("engine-forget-{index}"),
+                &tr!("engine-forget"),
+                13.5,
+            ) {
                 draft.engine.options.remove(name);
             }
             y += ROW;
@@ -170,13 +176,13 @@ fn offer(pen: &mut Pen, draft: &mut Draft, rect: Rect, list: Rect) {
 fn set(pen: &mut Pen, row: Rect, index: usize, option: &EngineOption, draft: &mut Draft) {
     let control = area(row.right() - CONTROL, row.center().y - 18.0, CONTROL, 36.0);
     let default = match option.default.as_str() {
-        "" => "nothing",
-        some => some,
+        "" => tr!("engine-nothing"),
+        some => some.to_owned(),
     };
     let note = match &option.kind {
-        OptionKind::Spin { .. } => format!("A number{}; usually {default}.", range(option)),
-        OptionKind::Check => format!("Usually {}.", on_off(default)),
-        _ => format!("Usually {default}."),
+        OptionKind::Spin { .. } => tr!("engine-number", range = range(option), usual = default),
+        OptionKind::Check => tr!("engine-usually", usual = on_off(&default)),
+        _ => tr!("engine-usually", usual = default),
     };
     heading(pen, row, row.width() - CONTROL - 16.0, &option.name, &note);
     let name = format!("engine-option-{index}");
@@ -185,7 +191,6 @@ fn set(pen: &mut Pen, row: Rect, index: usize, option: &EngineOption, draft: &mu
     match &option.kind {
         OptionKind::Check => {
             let choices = ["false", "true"].map(|value| (format!("{name}-{value}"), on_off(value)));
-            let choices = choices.map(|(name, label)| (name, label.to_owned()));
             let selected = ["false", "true"].iter().position(|value| *value == now);
             if let Some(index) = pen.segmented(control, &choices, selected) {
                 next = ["false", "true"][index].to_owned();
@@ -226,10 +231,10 @@ fn set(pen: &mut Pen, row: Rect, index: usize, option: &EngineOption, draft: &mu
 }
 
 /// A truth value as people say it.
-fn on_off(value: &str) -> &str {
+fn on_off(value: &str) -> String {
     match value {
-        "true" => "On",
-        "false" => "Off",
-        other => other,
+        "true" => tr!("on"),
+        "false" => tr!("off"),
+        other => other.to_owned(),
     }
 }

@@ -1,6 +1,7 @@
 //! Asking an engine what options it offers, on a thread.
 
 use crate::app::settings::Engine;
+use crate::app::text::tr;
 use crate::ugi::{Client, EngineOption, Leash, Patience};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -43,7 +44,7 @@ impl Inquiry {
             let mut answer = inquiry.answer.lock();
             let answer = answer.as_deref_mut();
             if let Ok(answer) = answer {
-                *answer = Some(Err(format!("There is no thread for it: {reason}.")));
+                *answer = Some(Err(tr!("engine-no-thread", reason = reason.to_string())));
             }
         }
         inquiry
@@ -64,9 +65,9 @@ impl Drop for Inquiry {
 }
 
 fn ask(engine: &Engine, leash: &Leash) -> Result<Introduction, String> {
-    let words = engine.words().map_err(|bad| bad.to_string())?;
+    let words = engine.words().map_err(|bad| bad.told())?;
     let client = Client::start_on(leash, &words, Patience::default())
-        .map_err(|error| format!("It did not introduce itself: {error}."))?;
+        .map_err(|error| tr!("engine-silent", reason = error.to_string()))?;
     let introduction = Introduction {
         name: client.name().to_owned(),
         options: client.options().to_vec(),

@@ -11,6 +11,7 @@ pub mod trial;
 
 use super::{Screen, SettingsDialogs, dialog};
 use crate::app::settings::{Complaints, Engine, Settings};
+use crate::app::text::tr;
 use crate::app::theme::pen::{Ink, Pen, area};
 use crate::app::theme::textures::ArtTextures;
 use crate::app::theme::{CurrentTheme, InterfaceSystems};
@@ -258,17 +259,17 @@ fn remove_engine(
     };
     let window = pen.ui.ctx().content_rect();
     let rect = dialog::place(window, vec2(480.0, 220.0));
-    let title = format!("Remove {}?", engine.name);
+    let title = tr!("engine-remove-title", name = &engine.name);
     let crossed = dialog::sheet(pen, window, rect, &title, "remove-close");
-    let text = "Its command and options are forgotten here. The program itself stays where it is.";
+    let text = tr!("engine-remove-note");
     let ink = Ink::regular(14.0, pen.look.text2);
     let at = pos2(rect.left() + 32.0, rect.top() + 72.0);
-    pen.paragraph(at, rect.width() - 64.0, 21.0, text, ink);
+    pen.paragraph(at, rect.width() - 64.0, 21.0, &text, ink);
     let y = rect.bottom() - 68.0;
     let remove = area(rect.right() - 32.0 - 120.0, y, 120.0, 44.0);
-    let removed = pen.main_button(remove, "remove-yes", "Remove", 15.0) || keys.enter;
+    let removed = pen.main_button(remove, "remove-yes", &tr!("remove"), 15.0) || keys.enter;
     let keep = area(remove.left() - 108.0, y, 100.0, 44.0);
-    let kept = pen.button(keep, "remove-no", "Keep", 15.0) || crossed || keys.escape;
+    let kept = pen.button(keep, "remove-no", &tr!("keep"), 15.0) || crossed || keys.escape;
     if removed && !kept {
         settings.engines.remove(index);
     }

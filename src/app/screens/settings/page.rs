@@ -3,6 +3,7 @@
 use super::parts::{heading, scrolled, state, stepper};
 use super::{Tested, Wish, preferences};
 use crate::app::settings::{MEMORY, Settings, THREADS};
+use crate::app::text::tr;
 use crate::app::theme::icons::Icon;
 use crate::app::theme::pen::{Ink, Pen, Side, area};
 use crate::ugi::compliance::Summary;
@@ -28,7 +29,12 @@ pub(super) fn show(
     let top = window.top() + if low { 16.0 } else { 36.0 };
     let mut wish = back(pen, area(left - 8.0, top, 84.0, 40.0));
     let ink = Ink::bold(24.0, pen.look.text);
-    pen.text(pos2(left + 88.0, top + 28.5), Side::Left, "Settings", ink);
+    pen.text(
+        pos2(left + 88.0, top + 28.5),
+        Side::Left,
+        &tr!("settings"),
+        ink,
+    );
     let body = Rect::from_min_max(
         pos2(left - 4.0, top + 60.0),
         pos2(left + width + 16.0, window.bottom() - 12.0),
@@ -48,19 +54,35 @@ pub(super) fn show(
             )
         };
         type Part = fn(&mut Pen, Rect, &mut Settings);
-        let parts: [(&str, usize, Part); 5] = [
-            ("Looks", preferences::LOOK_ROWS, preferences::look),
-            ("Motion", preferences::MOTION_ROWS, preferences::motion),
-            ("Board", preferences::BOARD_ROWS, preferences::board),
-            ("Sound", preferences::SOUND_ROWS, preferences::sound),
-            ("AI", 2, ai),
+        let parts: [(String, usize, Part); 5] = [
+            (
+                tr!("section-look"),
+                preferences::LOOK_ROWS,
+                preferences::look,
+            ),
+            (
+                tr!("section-motion"),
+                preferences::MOTION_ROWS,
+                preferences::motion,
+            ),
+            (
+                tr!("section-board"),
+                preferences::BOARD_ROWS,
+                preferences::board,
+            ),
+            (
+                tr!("section-sound"),
+                preferences::SOUND_ROWS,
+                preferences::sound,
+            ),
+            (tr!("new-ai"), 2, ai),
         ];
         for (title, rows, part) in parts {
-            let card = section(pen, title, rows as f32 * ROW + 12.0);
+            let card = section(pen, &title, rows as f32 * ROW + 12.0);
             part(pen, card, settings);
         }
         let rows = settings.engines.len().max(1) as f32;
-        let card = section(pen, "Engines", rows * ROW + 12.0 + 66.0);
+        let card = section(pen, &tr!("section-engines"), rows * ROW + 12.0 + 66.0);
         let wished = engines(pen, card, settings, tested);
         wish = wish.take().or(wished);
         y - page.top()
@@ -77,7 +99,7 @@ fn back(pen: &mut Pen, rect: Rect) -> Option<Wish> {
     let middle = rect.center().y;
     pen.icon(pos2(rect.left() + 16.0, middle), 20.0, Icon::Back, colour);
     let at = pos2(rect.left() + 32.0, middle + 5.0);
-    pen.text(at, Side::Left, "Back", Ink::regular(14.0, colour));
+    pen.text(at, Side::Left, &tr!("back"), Ink::regular(14.0, colour));
     pen.focus_ring(&response, 8);
     response.clicked().then_some(Wish::Back)
 }
@@ -103,12 +125,12 @@ pub(super) fn row(card: Rect, index: usize, control: f32) -> (Rect, Rect) {
 fn ai(pen: &mut Pen, card: Rect, settings: &mut Settings) {
     let (rect, control) = row(card, 0, 220.0);
     let words = rect.width() - 220.0 - 20.0;
-    let note = "How many calculations a search does at the same time.";
-    heading(pen, rect, words, "Threads", note);
+    let (title, note) = (tr!("ai-threads"), tr!("ai-threads-note"));
+    heading(pen, rect, words, &title, &note);
     let machine = *THREADS.end().min(&cores());
     let now = settings.ai.threads;
     let label = match now {
-        None => format!("Automatic: {}", settings.ai.threads()),
+        None => tr!("ai-automatic", count = settings.ai.threads()),
         Some(threads) => threads.to_string(),
     };
     let can = [now.is_some(), now.is_none_or(|threads| threads < machine)];
@@ -124,8 +146,8 @@ fn ai(pen: &mut Pen, card: Rect, settings: &mut Settings) {
     let (rect, control) = row(card, 1, 340.0);
     let words = rect.width() - 340.0 - 20.0;
     let memory = settings.ai.memory;
-    let note = format!("Each side’s table of positions: {}.", size(memory));
-    heading(pen, rect, words, "Memory", &note);
+    let note = tr!("ai-memory-note", size = size(memory));
+    heading(pen, rect, words, &tr!("ai-memory"), &note);
     let sizes: Vec<usize> = SIZES.into_iter().filter(|s| MEMORY.contains(s)).collect();
     let choices: Vec<(String, String)> = sizes
         .iter()
@@ -156,8 +178,8 @@ fn engines(pen: &mut Pen, card: Rect, settings: &Settings, tested: &Tested) -> O
     let mut wish = None;
     if settings.engines.is_empty() {
         let (rect, _) = row(card, 0, 0.0);
-        let note = "Programs that speak the Universal Game Interface can be players, such as one of your own.";
-        heading(pen, rect, rect.width(), "No engine yet", note);
+        let (title, note) = (tr!("engines-none"), tr!("engines-none-note"));
+        heading(pen, rect, rect.width(), &title, &note);
     }
     for (index, engine) in settings.engines.iter().enumerate() {
         let (rect, control) = row(card, index, 246.0);
@@ -171,11 +193,26 @@ fn engines(pen: &mut Pen, card: Rect, settings: &Settings, tested: &Tested) -> O
         };
         let name = |what: &str| format!("settings-{what}-{index}");
         for (place, what, label, wished) in [
-            (part(0.0, 70.0), "test", "Test", Wish::Test(index)),
-            (part(78.0, 70.0), "edit", "Edit", Wish::Edit(index)),
-            (part(156.0, 90.0), "remove", "Remove", Wish::Remove(index)),
+            (
+                part(0.0, 70.0),
+                "test",
+                tr!("engine-test"),
+                Wish::Test(index),
+            ),
+            (
+                part(78.0, 70.0),
+                "edit",
+                tr!("engine-edit"),
+                Wish::Edit(index),
+            ),
+            (
+                part(156.0, 90.0),
+                "remove",
+                tr!("remove"),
+                Wish::Remove(index),
+            ),
         ] {
-            if pen.button(place, &name(what), label, 13.5) {
+            if pen.button(place, &name(what), &label, 13.5) {
                 wish = Some(wished);
             }
         }
@@ -203,11 +240,11 @@ fn engines(pen: &mut Pen, card: Rect, settings: &Settings, tested: &Tested) -> O
 /// The last check in two words, and whether it was a good one.
 fn mark(summary: Summary) -> (String, bool) {
     if summary.is_clean() {
-        ("Test passed".to_owned(), true)
+        (tr!("engine-passed"), true)
     } else if summary.stopped {
-        ("Test stopped".to_owned(), false)
+        (tr!("engine-stopped"), false)
     } else {
-        (format!("{} wrong", summary.wrong), false)
+        (tr!("engine-wrong", count = summary.wrong), false)
     }
 }
 
@@ -229,7 +266,12 @@ fn add(pen: &mut Pen, rect: Rect) -> bool {
         colour,
     );
     let at = pos2(rect.left() + 36.0, middle + 5.0);
-    pen.text(at, Side::Left, "Add engine", Ink::medium(14.0, colour));
+    pen.text(
+        at,
+        Side::Left,
+        &tr!("engine-add"),
+        Ink::medium(14.0, colour),
+    );
     pen.focus_ring(&response, 8);
     response.clicked()
 }

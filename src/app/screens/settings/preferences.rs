@@ -3,13 +3,12 @@
 use super::page::row;
 use super::parts::{heading, stepper};
 use crate::app::settings::{PieceColours, SCALES, SPEEDS, Settings, VOLUMES};
+use crate::app::text::{self, tr};
 use crate::app::theme::colours::Theme;
 use crate::app::theme::controls::SWITCH;
 use crate::app::theme::pen::{Ink, Pen, Side, area};
 use bevy_egui::egui::{Rect, pos2};
 
-/// The languages there are, with their tags; the first is what the system says.
-const LANGUAGES: [(Option<&str>, &str); 2] = [(None, "System"), (Some("en"), "English")];
 /// The steps of the interface scale, in per cent.
 const SCALE_STEPS: [u32; 8] = [80, 90, 100, 110, 125, 150, 175, 200];
 
@@ -26,15 +25,15 @@ pub(super) const SOUND_ROWS: usize = 2;
 fn choice<T: Copy + PartialEq>(
     pen: &mut Pen,
     (card, index, width): (Rect, usize, f32),
-    [title, note]: [&str; 2],
-    choices: &[(&str, &str, T)],
+    [title, note]: [String; 2],
+    choices: &[(&str, String, T)],
     value: &mut T,
 ) {
     let (rect, control) = row(card, index, width);
-    heading(pen, rect, rect.width() - width - 20.0, title, note);
+    heading(pen, rect, rect.width() - width - 20.0, &title, &note);
     let shown: Vec<(String, String)> = choices
         .iter()
-        .map(|(name, label, _)| (format!("settings-{name}"), (*label).to_owned()))
+        .map(|(name, label, _)| (format!("settings-{name}"), label.clone()))
         .collect();
     let selected = choices.iter().position(|(.., choice)| choice == value);
     if let Some(index) = pen.segmented(control, &shown, selected) {
@@ -48,13 +47,13 @@ fn switch(
     pen: &mut Pen,
     (card, index): (Rect, usize),
     name: &str,
-    [title, note]: [&str; 2],
+    [title, note]: [String; 2],
     on: &mut bool,
 ) {
     let (rect, control) = row(card, index, SWITCH.x);
-    heading(pen, rect, rect.width() - SWITCH.x - 20.0, title, note);
+    heading(pen, rect, rect.width() - SWITCH.x - 20.0, &title, &note);
     let place = Rect::from_center_size(control.center(), SWITCH);
-    if pen.toggle(place, &format!("settings-{name}"), title, *on) {
+    if pen.toggle(place, &format!("settings-{name}"), &title, *on) {
         *on = !*on;
     }
     line(pen, card, rect);
@@ -71,15 +70,15 @@ fn line(pen: &Pen, card: Rect, rect: Rect) {
 pub(super) fn look(pen: &mut Pen, card: Rect, settings: &mut Settings) {
     let look = &mut settings.look;
     let themes = [
-        ("theme-dark", "Dark", Theme::Dark),
-        ("theme-light", "Light", Theme::Light),
+        ("theme-dark", tr!("look-dark"), Theme::Dark),
+        ("theme-light", tr!("look-light"), Theme::Light),
     ];
-    let words = ["Theme", "A table in the evening, or by day."];
+    let words = [tr!("look-theme"), tr!("look-theme-note")];
     choice(pen, (card, 0, 220.0), words, &themes, &mut look.theme);
 
     let (rect, control) = row(card, 1, 220.0);
-    let note = "The size of everything on the screen.";
-    heading(pen, rect, rect.width() - 240.0, "Size", note);
+    let (title, note) = (tr!("look-size"), tr!("look-size-note"));
+    heading(pen, rect, rect.width() - 240.0, &title, &note);
     let label = format!("{} %", look.scale);
     let less = SCALE_STEPS.iter().rev().find(|&&step| step < look.scale);
     let more = SCALE_STEPS.iter().find(|&&step| step > look.scale);
@@ -95,51 +94,65 @@ pub(super) fn look(pen: &mut Pen, card: Rect, settings: &mut Settings) {
         .clamp(*SCALES.start(), *SCALES.end());
     line(pen, card, rect);
 
-    let words = [
-        "Marks on pieces",
-        "A shape for every colour, so that no colour has to be told from another.",
-    ];
+    let words = [tr!("look-marks"), tr!("look-marks-note")];
     switch(pen, (card, 2), "marks", words, &mut look.marks);
     let palettes = [
-        ("palette-safe", "Colour-blind safe", PieceColours::Safe),
-        ("palette-painted", "Painted wood", PieceColours::Painted),
+        ("palette-safe", tr!("look-safe"), PieceColours::Safe),
+        (
+            "palette-painted",
+            tr!("look-painted"),
+            PieceColours::Painted,
+        ),
     ];
-    let words = ["Colours of pieces", "In Upthrust and Focus."];
+    let words = [tr!("look-colours"), tr!("look-colours-note")];
     choice(pen, (card, 3, 320.0), words, &palettes, &mut look.palette);
 
-    let tag = settings.language.as_deref();
-    let mut language = LANGUAGES.iter().position(|(known, _)| *known == tag);
-    let languages: Vec<(String, &str, Option<usize>)> = LANGUAGES
-        .iter()
-        .enumerate()
-        .map(|(index, (tag, label))| {
-            let name = format!("language-{}", tag.unwrap_or("system"));
-            (name, *label, Some(index))
-        })
-        .collect();
-    let languages: Vec<(&str, &str, Option<usize>)> = languages
-        .iter()
-        .map(|(name, label, index)| (name.as_str(), *label, *index))
-        .collect();
-    let before = language;
-    let words = ["Language", "Of every text in this window."];
-    let place = (card, 4, 110.0 * LANGUAGES.len() as f32);
-    choice(pen, place, words, &languages, &mut language);
-    if before != language
-        && let Some((tag, _)) = language.and_then(|index| LANGUAGES.get(index))
-    {
-        settings.language = tag.map(str::to_owned);
+    language(pen, card, settings);
+}
+
+/// The language of all texts: the system's, or one of those that there are.
+fn language(pen: &mut Pen, card: Rect, settings: &mut Settings) {
+    let (rect, control) = row(card, 4, 260.0);
+    let (title, note) = (tr!("look-language"), tr!("look-language-note"));
+    heading(pen, rect, rect.width() - 280.0, &title, &note);
+    let known = text::languages();
+    // What is spoken when nothing is chosen stands beside it.
+    let system = text::choose(None, text::system());
+    let name = |code: &str| {
+        let own = known.iter().find(|(known, _)| known == code);
+        own.map_or_else(|| code.to_owned(), |(_, name)| name.clone())
+    };
+    let at = settings
+        .language
+        .as_ref()
+        .and_then(|tag| known.iter().position(|(code, _)| code == tag));
+    let label = match at {
+        None => tr!("look-language-system", name = name(&system)),
+        Some(at) => known[at].1.clone(),
+    };
+    let can = [at.is_some(), at.map_or(0, |at| at + 1) < known.len()];
+    match stepper(pen, control, "settings-language", &label, can) {
+        -1 => {
+            let before = at.and_then(|at| at.checked_sub(1));
+            settings.language = before.map(|at| known[at].0.clone());
+        }
+        1 => {
+            let next = known.get(at.map_or(0, |at| at + 1));
+            settings.language = next.map(|(code, _)| code.clone());
+        }
+        _ => {}
     }
+    line(pen, card, rect);
 }
 
 /// How things move.
 pub(super) fn motion(pen: &mut Pen, card: Rect, settings: &mut Settings) {
     let motion = &mut settings.motion;
     let (rect, control) = row(card, 0, 220.0);
-    let note = "How fast pieces move and roll.";
-    heading(pen, rect, rect.width() - 240.0, "Animation speed", note);
+    let (title, note) = (tr!("motion-speed"), tr!("motion-speed-note"));
+    heading(pen, rect, rect.width() - 240.0, &title, &note);
     let label = match motion.speed {
-        0 => "Off".to_owned(),
+        0 => tr!("off"),
         speed => format!("{speed} %"),
     };
     let can = [motion.speed > *SPEEDS.start(), motion.speed < *SPEEDS.end()];
@@ -150,10 +163,7 @@ pub(super) fn motion(pen: &mut Pen, card: Rect, settings: &mut Settings) {
         _ => {}
     }
     line(pen, card, rect);
-    let words = [
-        "Reduced motion",
-        "Moves are made at once, and nothing plays by itself.",
-    ];
+    let words = [tr!("motion-reduced"), tr!("motion-reduced-note")];
     switch(pen, (card, 1), "reduced", words, &mut motion.reduced);
 }
 
@@ -163,28 +173,22 @@ pub(super) fn board(pen: &mut Pen, card: Rect, settings: &mut Settings) {
     let rows = [
         (
             "coordinates",
-            ["Coordinates", "The names of rows and columns on the frame."],
+            [tr!("board-coordinates"), tr!("board-coordinates-note")],
             &mut board.coordinates,
         ),
         (
             "targets",
-            ["Possible moves", "Where a chosen piece can go."],
+            [tr!("board-targets"), tr!("board-targets-note")],
             &mut board.targets,
         ),
         (
             "confirm",
-            [
-                "Confirm moves",
-                "A move is shown first, and made by Enter or a second click.",
-            ],
+            [tr!("board-confirm"), tr!("board-confirm-note")],
             &mut board.confirm,
         ),
         (
             "turn",
-            [
-                "Turn the board",
-                "To the player on move, when two people play here.",
-            ],
+            [tr!("board-turn"), tr!("board-turn-note")],
             &mut board.turn,
         ),
     ];
@@ -197,17 +201,17 @@ pub(super) fn board(pen: &mut Pen, card: Rect, settings: &mut Settings) {
 pub(super) fn sound(pen: &mut Pen, card: Rect, settings: &mut Settings) {
     let sound = &mut settings.sound;
     let (rect, control) = row(card, 0, 260.0);
-    let note = "Of pieces, dice and what is won or refused.";
-    heading(pen, rect, rect.width() - 280.0, "Volume", note);
+    let (title, note) = (tr!("sound-volume"), tr!("sound-volume-note"));
+    heading(pen, rect, rect.width() - 280.0, &title, &note);
     let track = area(control.left(), control.top(), 200.0, control.height());
     let volume = sound.volume;
-    if let Some(chosen) = pen.slider(track, "settings-volume", "Volume", &VOLUMES, 5, volume) {
+    if let Some(chosen) = pen.slider(track, "settings-volume", &title, &VOLUMES, 5, volume) {
         sound.volume = chosen;
     }
     let ink = Ink::medium(13.5, pen.look.text);
     let at = pos2(control.right(), control.center().y + 4.9);
     pen.text(at, Side::Right, &format!("{} %", sound.volume), ink);
     line(pen, card, rect);
-    let words = ["Mute", "No sound at all."];
+    let words = [tr!("sound-mute"), tr!("sound-mute-note")];
     switch(pen, (card, 1), "muted", words, &mut sound.muted);
 }

@@ -1,6 +1,7 @@
 //! The check of an engine's compliance, on a thread that reports its steps as they come.
 
 use crate::app::settings::Engine;
+use crate::app::text::tr;
 use crate::rules::Variant;
 use crate::search::StopFlag;
 use crate::ugi::compliance::{Conditions, Step, Summary, check};
@@ -43,13 +44,13 @@ impl Trial {
                         let mut on_step = |step: &Step| lock(&thread_link).steps.push(step.clone());
                         Ok(check(&words, &conditions, &thread_stop, &mut on_step))
                     }
-                    Err(bad) => Err(bad.to_string()),
+                    Err(bad) => Err(bad.told()),
                 };
                 lock(&thread_link).end = Some(end);
             });
         let thread = spawned
             .inspect_err(|reason| {
-                let told = format!("There is no thread for it: {reason}.");
+                let told = tr!("engine-no-thread", reason = reason.to_string());
                 lock(&link).end = Some(Err(told));
             })
             .ok();

@@ -1,0 +1,117 @@
+# Die Einstellungen, mit den Engines und ihren Tests.
+
+back = Zurück
+save = Sichern
+keep = Behalten
+remove = Entfernen
+close = Schließen
+on = An
+off = Aus
+
+section-look = Aussehen
+section-motion = Bewegung
+section-board = Brett
+section-sound = Klang
+section-engines = Engines
+
+look-theme = Thema
+look-theme-note = Ein Tisch am Abend oder bei Tag.
+look-dark = Dunkel
+look-light = Hell
+look-size = Größe
+look-size-note = Die Größe von allem auf dem Bildschirm.
+look-marks = Zeichen auf Steinen
+look-marks-note = Eine Form für jede Farbe, damit keine Farbe unterschieden werden muss.
+look-colours = Farben der Steine
+look-colours-note = In Upthrust und Focus.
+look-safe = Farbenblind-sicher
+look-painted = Bemaltes Holz
+look-language = Sprache
+look-language-note = Aller Texte in diesem Fenster.
+look-language-system = System: { $name }
+motion-speed = Tempo der Bewegungen
+motion-speed-note = Wie schnell Steine ziehen und Würfel rollen.
+motion-reduced = Weniger Bewegung
+motion-reduced-note = Züge geschehen sofort, und nichts läuft von selbst.
+board-coordinates = Koordinaten
+board-coordinates-note = Die Namen der Reihen und Spalten am Rand.
+board-targets = Mögliche Züge
+board-targets-note = Wohin ein gewählter Stein ziehen kann.
+board-confirm = Züge bestätigen
+board-confirm-note = Ein Zug wird erst gezeigt; Enter oder ein zweiter Klick macht ihn.
+board-turn = Brett drehen
+board-turn-note = Zur Seite am Zug, wenn hier zwei Menschen spielen.
+sound-volume = Lautstärke
+sound-volume-note = Für Steine, Würfel, Gewinn und Ablehnung.
+sound-mute = Stumm
+sound-mute-note = Gar kein Ton.
+ai-threads = Threads
+ai-threads-note = Wie viele Rechnungen eine Suche zugleich anstellt.
+ai-automatic = Automatisch: { $count }
+ai-memory = Speicher
+ai-memory-note = Stellungstabelle jeder Seite: { $size }.
+
+engines-none = Noch keine Engine
+engines-none-note = Programme, die das Universal Game Interface sprechen, können mitspielen, auch selbst geschriebene.
+engine-test = Testen
+engine-edit = Ändern
+engine-add = Neue Engine
+engine-edit-title = Engine ändern
+engine-passed = Test bestanden
+engine-stopped = Test abgebrochen
+engine-wrong = { $count } falsch
+engine-command = Befehl, wie in einer Shell getippt
+engine-options = Optionen
+engine-ask = Engine fragen
+engine-ask-again = Noch einmal fragen
+engine-ask-stop = Nicht mehr fragen
+engine-unknown = Die Engine sagt selbst, was sich einstellen lässt. Dazu wird sie gestartet.
+engine-asked = Die Engine wird gefragt …
+engine-no-options = Sie ist brauchbar: Sie hat sich vorgestellt und bietet nichts zum Einstellen.
+engine-not-offered = Die Engine bietet das nicht mehr an.
+engine-set-before = Früher eingestellt; die Engine wurde nicht gefragt.
+engine-forget = Vergessen
+engine-nothing = nichts
+engine-number = Eine Zahl{ $range }; üblich ist { $usual }.
+engine-usually = Üblich ist { $usual }.
+engine-no-thread = Dafür ist kein Thread zu bekommen: { $reason }.
+engine-silent = Sie hat sich nicht vorgestellt: { $reason }.
+engine-remove-title = { $name } entfernen?
+engine-remove-note = Befehl und Optionen werden hier vergessen. Das Programm selbst bleibt, wo es ist.
+engine-bad-no-name = Sie braucht einen Namen, unter dem sie als Spieler gewählt werden kann.
+engine-bad-long-name = Der Name `{ $name }` ist länger als { $limit } Zeichen.
+engine-bad-name-taken = Eine andere Engine heißt schon `{ $name }`. Diese braucht einen eigenen Namen.
+engine-bad-command = Sie braucht einen Befehl, der sie startet: { $reason }.
+engine-bad-our-own = `{ $command }` ist kein Befehl: Erwartet wird ein Programm mit dem, was ihm gesagt wird, etwa `python3 engine.py`.
+
+option-number = { $name } ist `{ $value }`: Erwartet wird eine ganze Zahl{ $range }.
+option-one-of = { $name } ist `{ $value }`: Erwartet wird eines von { $values }.
+option-truth = { $name } ist `{ $value }`: Erwartet wird true oder false.
+option-line = { $name } kann nicht `{ $value }` sein: Es muss eine Zeile sein.
+range-from = ab { $min }
+range-to = bis { $max }
+range = von { $min } bis { $max }
+
+test-title = Test von { $name }
+test-starting = Sie wird gestartet …
+test-again = Neuer Test
+test-all-games = Alle Spiele, die sie anbietet
+test-so-far = Test: bisher { $steps } Schritte, { $wrong ->
+    [0] alle wie gewünscht.
+   *[other] { $wrong } falsch.
+}
+test-clean = Sie hält sich an das Protokoll. { $summary }
+test-wrong = Was als falsch markiert ist, muss geändert werden. { $summary }
+test-summary = { $steps } Schritte: { $ok } gut, { $wrong } falsch, { $skipped } nicht angeboten{ $stopped ->
+    [yes] ; vor dem Ende abgebrochen.
+   *[no] .
+}
+test-mark-ok = gut
+test-mark-wrong = falsch
+test-mark-skipped = fehlt
+test-tried = Versucht:
+test-expected = Erwartet:
+test-came = Gekommen:
+
+settings-no-folder = Für die Einstellungen gibt es keinen Ort: Kein Benutzerordner ist bekannt. Sie gelten, bis das Programm endet.
+settings-no-writer = Die Einstellungen lassen sich nicht sichern: { $reason }.

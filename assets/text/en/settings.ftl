@@ -1,0 +1,118 @@
+# The Settings screen, with the engines and their tests.
+
+back = Back
+save = Save
+keep = Keep
+remove = Remove
+close = Close
+on = On
+off = Off
+
+section-look = Looks
+section-motion = Motion
+section-board = Board
+section-sound = Sound
+section-engines = Engines
+
+look-theme = Theme
+look-theme-note = A table in the evening, or by day.
+look-dark = Dark
+look-light = Light
+look-size = Size
+look-size-note = The size of everything on the screen.
+look-marks = Marks on pieces
+look-marks-note = A shape for every colour, so that no colour has to be told from another.
+look-colours = Colours of pieces
+look-colours-note = In Upthrust and Focus.
+look-safe = Colour-blind safe
+look-painted = Painted wood
+look-language = Language
+look-language-note = Of every text in this window.
+look-language-system = System: { $name }
+motion-speed = Animation speed
+motion-speed-note = How fast pieces move and roll.
+motion-reduced = Reduced motion
+motion-reduced-note = Moves are made at once, and nothing plays by itself.
+board-coordinates = Coordinates
+board-coordinates-note = The names of rows and columns on the frame.
+board-targets = Possible moves
+board-targets-note = Where a chosen piece can go.
+board-confirm = Confirm moves
+board-confirm-note = A move is shown first, and made by Enter or a second click.
+board-turn = Turn the board
+board-turn-note = To the player on move, when two people play here.
+sound-volume = Volume
+sound-volume-note = Of pieces, dice and what is won or refused.
+sound-mute = Mute
+sound-mute-note = No sound at all.
+ai-threads = Threads
+ai-threads-note = How many calculations a search does at the same time.
+ai-automatic = Automatic: { $count }
+ai-memory = Memory
+ai-memory-note = Each side’s table of positions: { $size }.
+
+engines-none = No engine yet
+engines-none-note = Programs that speak the Universal Game Interface can be players, such as one of your own.
+engine-test = Test
+engine-edit = Edit
+engine-add = Add engine
+engine-edit-title = Edit engine
+engine-passed = Test passed
+engine-stopped = Test stopped
+engine-wrong = { $count } wrong
+engine-command = Command, as you would type it in a shell
+engine-options = Options
+engine-ask = Ask the engine
+engine-ask-again = Ask it again
+engine-ask-stop = Stop asking
+engine-unknown = The engine itself says what can be set. It is started for that.
+engine-asked = The engine is being asked …
+engine-no-options = It can be used: it has introduced itself, and offers nothing to be set.
+engine-not-offered = The engine does not offer this any more.
+engine-set-before = Set before; the engine has not been asked.
+engine-forget = Forget
+engine-nothing = nothing
+engine-number = A number{ $range }; usually { $usual }.
+engine-usually = Usually { $usual }.
+engine-no-thread = There is no thread for it: { $reason }.
+engine-silent = It did not introduce itself: { $reason }.
+engine-remove-title = Remove { $name }?
+engine-remove-note = Its command and options are forgotten here. The program itself stays where it is.
+engine-bad-no-name = It needs a name, by which it can be chosen as a player.
+engine-bad-long-name = The name `{ $name }` is longer than { $limit } characters.
+engine-bad-name-taken = There is another engine called `{ $name }`. Give this one a name of its own.
+engine-bad-command = It needs a command that starts it: { $reason }.
+engine-bad-our-own = `{ $command }` is no command: expected a program and what it is to be told, such as `python3 engine.py`.
+
+# $range is nothing, or one of the three at the end with a blank before it.
+option-number = { $name } is `{ $value }`: expected a whole number{ $range }.
+option-one-of = { $name } is `{ $value }`: expected one of { $values }.
+option-truth = { $name } is `{ $value }`: expected true or false.
+option-line = { $name } cannot be `{ $value }`: it must be one line.
+range-from = from { $min }
+range-to = up to { $max }
+range = from { $min } to { $max }
+
+test-title = Test of { $name }
+test-starting = Starting it …
+test-again = Test again
+test-all-games = All games that it offers
+test-so-far = Testing: { $steps } steps so far, { $wrong ->
+    [0] all as they should be.
+   *[other] { $wrong } wrong.
+}
+test-clean = It keeps to the protocol. { $summary }
+test-wrong = What is marked wrong needs mending. { $summary }
+test-summary = { $steps } steps: { $ok } ok, { $wrong } wrong, { $skipped } not offered{ $stopped ->
+    [yes] ; stopped before the end.
+   *[no] .
+}
+test-mark-ok = ok
+test-mark-wrong = wrong
+test-mark-skipped = not offered
+test-tried = Tried:
+test-expected = Expected:
+test-came = Came:
+
+settings-no-folder = There is no folder to keep settings in: no home folder is known. They last until the program ends.
+settings-no-writer = The settings cannot be saved: { $reason }.
