@@ -14,7 +14,7 @@ size=${QUADRILLE_WINDOW:-1280x800}
 pictures="$PWD/screenshots"
 steps_folder="$PWD/scripts/window"
 
-# Every file here but the words themselves, the whole game and the measurement is a scenario.
+# Every file here but the words themselves, the whole game, the soak and the measurement is a scenario.
 prefix=
 if [[ "${1:-}" == --whole ]]; then
     prefix=whole-
@@ -24,7 +24,7 @@ scenarios=("${@/#/$prefix}")
 if ((${#scenarios[@]} == 0)); then
     for file in "$steps_folder"/*.sh; do
         name=$(basename "$file" .sh)
-        [[ "$name" == steps || "$name" == whole || "$name" == frame-times ]] || scenarios+=("$prefix$name")
+        [[ " steps whole soak frame-times " == *" $name "* ]] || scenarios+=("$prefix$name")
     done
 fi
 
@@ -74,6 +74,7 @@ visible_window() {
 file_of() {
     case $1 in
     whole-*) echo "$steps_folder/whole.sh" ;;
+    soak-*) echo "$steps_folder/soak.sh" ;;
     *) echo "$steps_folder/$1.sh" ;;
     esac
 }
@@ -82,8 +83,9 @@ file_of() {
 run() (
     set -euo pipefail
     scenario=$1
-    # shellcheck disable=SC2034 # used by whole.sh
+    # shellcheck disable=SC2034 # used by whole.sh and soak.sh
     variant=${scenario#whole-}
+    variant=${variant#soak-}
     trace="$work/$scenario.trace"
     log="$work/$scenario.log"
     mkdir -p "$work/$scenario"

@@ -5,6 +5,8 @@ new-game = Neue Partie
 stop = Stopp
 
 header-home = Start
+header-sound-on = Ton an (M)
+header-sound-off = Ton aus (M)
 header-present = Zurück zur Partie
 header-looking-back = Rückblick: { $words }
 heading-over-at-once = zu Ende vor dem ersten Zug

@@ -5,6 +5,8 @@ new-game = New game
 stop = Stop
 
 header-home = Home
+header-sound-on = Sound on (M)
+header-sound-off = Sound off (M)
 header-present = Back to the game
 header-looking-back = looking back: { $words }
 heading-over-at-once = over before the first move

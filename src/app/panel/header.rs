@@ -52,11 +52,11 @@ pub(super) fn show(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) 
     if cfg!(feature = "sound") {
         let rect = rect_at(gear.left() - 38.0, middle - 17.0, 34.0, 34.0);
         let (icon, tip) = if desk.muted {
-            (Icon::Muted, "Sound on (M)")
+            (Icon::Muted, tr!("header-sound-on"))
         } else {
-            (Icon::Sound, "Sound off (M)")
+            (Icon::Sound, tr!("header-sound-off"))
         };
-        if pen.bare_icon(rect, "mute", icon, tip) {
+        if pen.bare_icon(rect, "mute", icon, &tip) {
             acts.push(Act::Mute);
         }
         right = rect.left() - 8.0;

@@ -1,0 +1,34 @@
+//! Draws the program's icon to a PNG file with the program's own rasteriser:
+//! `cargo run --example draw_icon -- PIXELS FILE.png`
+
+use bevy::asset::RenderAssetUsages;
+use bevy::image::Image;
+use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
+use quadrille::app::artwork::Art;
+use quadrille::app::artwork::raster::{pixmap, straight_rgba};
+use std::error::Error;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let [side, file] = arguments.as_slice() else {
+        return Err("expected PIXELS FILE.png".into());
+    };
+    let side: u32 = side
+        .parse()
+        .map_err(|_| format!("`{side}`: expected a number of pixels"))?;
+    let art = Art::document(include_str!("../assets/art/icon.svg"));
+    let size = Extent3d {
+        width: side,
+        height: side,
+        depth_or_array_layers: 1,
+    };
+    let image = Image::new(
+        size,
+        TextureDimension::D2,
+        straight_rgba(&pixmap(&art, side, side)),
+        TextureFormat::Rgba8UnormSrgb,
+        RenderAssetUsages::MAIN_WORLD,
+    );
+    image.try_into_dynamic()?.save(file)?;
+    Ok(())
+}

@@ -1,0 +1,17 @@
+#!/usr/bin/env bash
+# Clicks, drags, types and resizes at random in the real window, so many minutes in each game. Fails on a panic, an end,
+# growth, or a state in which no new game can be begun and played. QUADRILLE_SEED chooses another sequence.
+#
+# usage: scripts/soak.sh MINUTES [VARIANT…]
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+minutes=${1:-}
+if [[ ! "$minutes" =~ ^[1-9][0-9]*$ ]]; then
+    echo "usage: scripts/soak.sh MINUTES [VARIANT…] (MINUTES: a whole number, but it is \`$minutes\`)" >&2
+    exit 1
+fi
+shift
+variants=("$@")
+((${#variants[@]} > 0)) || variants=(upthrust hique focus focus-exact focus-classic cublino-pur cublino-contra)
+QUADRILLE_SPAN=$minutes exec scripts/window.sh "${variants[@]/#/soak-}"

@@ -1,0 +1,43 @@
+# shellcheck shell=bash
+# shellcheck disable=SC2154 # window.sh sets what is used here
+# A window in which nothing moves sleeps, and the click that wakes it is not lost.
+
+# used: how much processor time the program has had, in hundredths of a second.
+used() {
+    awk '{ print $14 + $15 }' "/proc/$program/stat"
+}
+
+# rests: whether it has had less than a twentieth of a second in the last second.
+rests() {
+    local before
+    before=$(used)
+    sleep 1
+    (($(used) - before < 5))
+}
+
+# sleeps WHERE: fails if ten seconds cost more than one of them; a window that draws all the time takes at least ten.
+sleeps() {
+    local before share
+    within_patience rests || fail "$1: it does not come to rest"
+    before=$(used)
+    sleep 10
+    share=$(($(used) - before))
+    say "window: $scenario: $1: $share hundredths of a second in ten seconds"
+    ((share < 100)) || fail "$1: it does not sleep"
+}
+
+expect_screen Home
+sleeps "Home"
+
+new_game hique
+click_square 4,2
+hover_square 4,10
+sleeps "a game that waits"
+# No motion of the pointer before it: the press itself must wake the window, and be heard.
+xdotool mousedown 1
+sleep 0.08
+xdotool mouseup 1
+expect_position "1rrrrr1/2ggg1/7/6/7/6/7/6/7/1g4/7/1GGGG1/1RRRRR1 2"
+sleeps "after a move"
+key u
+expect_position "1rrrrr1/1gggg1/7/6/7/6/7/6/7/6/7/1GGGG1/1RRRRR1 1"

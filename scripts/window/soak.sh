@@ -1,0 +1,183 @@
+# shellcheck shell=bash
+# shellcheck disable=SC2154 # window.sh sets what is used here
+# Not a scenario of its own: for soak.sh. Somebody who clicks, drags, types and resizes at random on the board of
+# `$variant`; what he does follows from the seed, and what it hits from how fast the machine is. Afterwards the program must be
+# there, must not have grown, and must let a new game be begun and played.
+
+seed=${QUADRILLE_SEED:-1}
+minutes=${QUADRILLE_SPAN:-10}
+RANDOM=$seed
+# How much it may grow after its first minute, in MiB: searches' tables and pictures of new sizes come and go.
+allowance=300
+
+# resident: its memory in MiB.
+resident() {
+    awk '/^VmRSS/ { print int($2 / 1024) }' "/proc/$program/status"
+}
+
+# at_random FROM TO: sets `chosen` to a number. (In a subshell the random numbers would begin again each time.)
+at_random() {
+    chosen=$(($1 + (RANDOM * 32768 + RANDOM) % ($2 - $1 + 1)))
+}
+
+# shown [PATTERN]: the names of the places that are shown and match. Never those that end the program, run other
+# people's or write files where a name that was typed at random says.
+shown() {
+    awk -v pattern="${1:-.}" '
+        $1 == "gone" { delete at[$2] }
+        $1 == "place" { at[$2] = 1 }
+        END { for (name in at) if (name ~ pattern && name !~ /^(quit|engine|new-engine|remove|test)|file|save|export|open/) print name }' \
+        "$trace" | sort
+}
+
+# any_place [PATTERN]: sets `x` and `y` to the middle of one of them; fails if there is none.
+any_place() {
+    local names spot
+    mapfile -t names < <(shown "${1:-.}")
+    ((${#names[@]} > 0)) || return 1
+    at_random 0 $((${#names[@]} - 1))
+    spot=$(place "${names[chosen]}")
+    [[ -n "$spot" ]] || return 1
+    last_place=${names[chosen]}
+    read -r x y <<<"$spot"
+}
+
+# any_point: sets `x` and `y` to anywhere in the window.
+any_point() {
+    local width height
+    width=${window_size%x*}
+    height=${window_size#*x}
+    last_place="the window"
+    at_random 0 $((width - 1))
+    x=$chosen
+    at_random 0 $((height - 1))
+    y=$chosen
+}
+
+keys=(Left Right Up Down Return Escape space Tab shift+Tab u h f m n F1 1 2 3 4 5 ctrl+z ctrl+y Page_Up Page_Down Home End x
+    plus minus ctrl+c F11 F11)
+words=("a" "Max" "  " "ß ü" "0" "99999999999" "-1" "…" "a b c d e f g h i j k l m n o p q r s t u v w x y z")
+
+# act: one thing at random; `deed` says which, for the report.
+act() {
+    local roll from_x from_y
+    at_random 1 100
+    roll=$chosen
+    if ((roll <= 30)) && any_place '^(square|reserve)'; then
+        deed="click $last_place"
+        xdotool mousemove --window "$window" "$x" "$y" click 1
+    elif ((roll <= 50)) && any_place; then
+        deed="click $last_place"
+        xdotool mousemove --window "$window" "$x" "$y" click 1
+    elif ((roll <= 58)); then
+        any_point
+        at_random 1 3
+        deed="button $chosen at $x $y"
+        xdotool mousemove --window "$window" "$x" "$y" click "$chosen"
+    elif ((roll <= 72)) && any_place '^(square|reserve)'; then
+        from_x=$x
+        from_y=$y
+        any_place '^square' || any_point
+        deed="drag to $last_place"
+        xdotool mousemove --window "$window" "$from_x" "$from_y" mousedown 1 \
+            mousemove --window "$window" $(((from_x + x) / 2)) $(((from_y + y) / 2)) sleep 0.02 \
+            mousemove --window "$window" "$x" "$y" mouseup 1
+    elif ((roll <= 88)); then
+        at_random 0 $((${#keys[@]} - 1))
+        deed="key ${keys[chosen]}"
+        xdotool windowfocus "$window" key "${keys[chosen]}"
+    elif ((roll <= 92)); then
+        at_random 0 $((${#words[@]} - 1))
+        deed="type ${words[chosen]}"
+        xdotool windowfocus "$window" type --delay 2 -- "${words[chosen]}"
+    elif ((roll <= 96)); then
+        at_random 4 5
+        deed="wheel $chosen"
+        xdotool click --repeat 3 --delay 5 "$chosen"
+    elif ((roll <= 98)); then
+        at_random 700 1280
+        window_size=$chosen
+        at_random 500 800
+        window_size+=x$chosen
+        deed="size $window_size"
+        xdotool windowsize "$window" "${window_size%x*}" "${window_size#*x}"
+    else
+        at_random 1 20
+        deed="rest"
+        sleep "$((chosen / 10)).$((chosen % 10))"
+    fi
+}
+
+# go_home: whatever is open is closed. Succeeds when Home is shown and nothing lies over it.
+go_home() {
+    local door
+    xdotool windowfocus "$window" key Escape
+    sleep 0.3
+    for door in complaint-close test-close engine-cancel remove-close new-close rules-close settings-back home; do
+        if [[ -n $(place "$door") ]]; then
+            press_at $(place "$door")
+            break
+        fi
+    done
+    sleep 0.3
+    is_last screen Home && [[ -z $(place new-start) ]]
+}
+
+# new_table: begins a game from wherever the program is; it must always be possible.
+new_table() {
+    xdotool mouseup 1 mouseup 2 mouseup 3 windowsize "$window" 1280 800
+    window_size=1280x800
+    within_patience go_home || fail "stuck: Home cannot be reached (seed $seed, ${count:-0} deeds, last: ${deed:-none})"
+    if [[ "$variant" == upthrust ]]; then
+        new_game upthrust new-colours-GR
+    else
+        new_game "$variant"
+    fi
+}
+
+# first_move: sets `first` to a good first move and `after` to the position that it leads to.
+first_move() {
+    first=$(printf 'setoption name Game value %s\nposition startpos\ngo depth 1\n' "$variant" |
+        "$terminal_program" ugi | awk '$1 == "bestmove" { print $2 }')
+    after=$(printf 'setoption name Game value %s\nposition startpos moves %s\nquery fen\nquit\n' "$variant" "$first" |
+        "$terminal_program" ugi | sed -n 's/^response //p')
+}
+
+# moved: whether the first move has been made; one that waits to be confirmed is confirmed.
+moved() {
+    is_last position "$after" && return
+    xdotool windowfocus "$window" key Return
+    sleep 0.5
+    is_last position "$after"
+}
+
+patience=60
+expect_screen Home
+new_table
+began=$SECONDS
+count=0
+base=
+most=0
+while ((SECONDS - began < minutes * 60)); do
+    act
+    count=$((count + 1))
+    kill -0 "$program" 2>/dev/null ||
+        fail "it has ended after $count deeds of seed $seed, the last: $deed; its last words: $(tail -n 3 "$log")"
+    ! grep -q 'panicked at' "$log" || fail "a panic after $count deeds of seed $seed, the last: $deed"
+    if ((count % 50 == 0)); then
+        now=$(resident)
+        ((now <= most)) || most=$now
+        if ((SECONDS - began > 60)); then
+            base=${base:-$now}
+            ((now <= base + allowance)) ||
+                fail "it has grown from $base to $now MiB after $count deeds of seed $seed"
+        fi
+    fi
+    # Now and then from the beginning: most of what there is lies not far from there.
+    ((count % 400 != 0)) || new_table
+done
+new_table
+first_move
+play_whole "$variant" "$first"
+within_patience moved || fail "stuck: $first is not played (seed $seed, $count deeds)"
+say "window: $scenario: $count deeds of seed $seed; memory at most $most MiB, $(resident) at the end"
