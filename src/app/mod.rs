@@ -50,6 +50,7 @@ pub fn core_plugin(app: &mut App) {
     app.init_state::<screens::Screen>()
         .init_resource::<screens::NewGameDialog>()
         .init_resource::<screens::RulesDialog>()
+        .init_resource::<screens::file_dialog::FileDialog>()
         .init_resource::<screens::InterfaceFocus>()
         .configure_sets(
             Update,

@@ -20,14 +20,14 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// Long enough for any machine.
-const PATIENCE: Duration = Duration::from_secs(120);
+pub const PATIENCE: Duration = Duration::from_secs(120);
 /// Where the program that is to be killed keeps its games.
 const VICTIM: &str = "QUADRILLE_TEST_VICTIM";
 /// How often it is killed.
 const KILLS: &str = "QUADRILLE_KILLS";
 
 /// The program keeping its games in `store`, once it has looked for one to go on with.
-fn keeping(store: Store) -> Table {
+pub fn keeping(store: Store) -> Table {
     let mut table = Table::new();
     keep_in(&mut table.app, store);
     assert!(table.wait(PATIENCE, |table| keeper(table).has_looked()));
@@ -43,7 +43,7 @@ fn real(folder: &Path) -> Store {
     Store::new(Arc::new(RealDisk), folder.to_owned())
 }
 
-fn simulated() -> (Simulated, Store) {
+pub fn simulated() -> (Simulated, Store) {
     let disk = Simulated::new();
     let store = Store::new(
         Arc::new(disk.clone()),
@@ -56,7 +56,7 @@ fn session(table: &Table) -> Option<&Session> {
     table.app.world().get_resource::<Session>()
 }
 
-fn between_people(variant: Variant) -> Setup {
+pub fn between_people(variant: Variant) -> Setup {
     Setup {
         seats: [human(), human()],
         ..Setup::usual(variant)
@@ -64,7 +64,7 @@ fn between_people(variant: Variant) -> Setup {
 }
 
 /// Plays a move, and waits until it is on the table.
-fn play(table: &mut Table, number: usize) {
+pub fn play(table: &mut Table, number: usize) {
     let session = table.session();
     let moves = session.game.legal_moves();
     let request = Request::Play {
@@ -77,12 +77,12 @@ fn play(table: &mut Table, number: usize) {
     assert!(table.wait(PATIENCE, |table| table.session().serial > serial));
 }
 
-fn settle(table: &mut Table) {
+pub fn settle(table: &mut Table) {
     assert!(table.wait(PATIENCE, |table| keeper(table).is_settled()));
 }
 
 /// The moves played, as texts.
-fn line(game: &Match) -> Vec<String> {
+pub fn line(game: &Match) -> Vec<String> {
     let mut before = game.start();
     let mut line = Vec::new();
     for ply in game.line() {

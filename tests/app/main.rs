@@ -10,6 +10,8 @@ mod games;
 mod handling;
 #[cfg(target_os = "linux")]
 mod keep;
+#[cfg(target_os = "linux")]
+mod library;
 mod opponent;
 mod preferences;
 #[cfg(target_os = "linux")]

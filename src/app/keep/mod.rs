@@ -6,6 +6,8 @@
 //! folder, or in the one that `QUADRILLE_DATA_DIR` names.
 
 pub mod calendar;
+pub mod errands;
+pub mod library;
 pub mod store;
 pub mod text;
 mod worker;
@@ -64,7 +66,6 @@ impl Mark {
 pub struct Keeper {
     store: Store,
     writer: Worker,
-    #[expect(dead_code, reason = "ends with this")]
     reader: Worker,
     news: Mutex<Receiver<News>>,
     tell: Sender<News>,
@@ -127,24 +128,25 @@ pub fn new_origin(variant: Variant, lot: u64) -> Origin {
 
 /// The systems that keep games, once there is a [`Keeper`].
 pub fn plugin(app: &mut App) {
-    app.add_systems(
-        Update,
-        (
-            hear.before(AppSystems::Apply),
-            hand_over
-                .after(AppSystems::Apply)
-                .before(AppSystems::Animate),
+    app.add_plugins(errands::plugin)
+        .add_systems(
+            Update,
+            (
+                hear.before(AppSystems::Apply),
+                hand_over
+                    .after(AppSystems::Apply)
+                    .before(AppSystems::Animate),
+            )
+                .run_if(resource_exists::<Keeper>),
         )
-            .run_if(resource_exists::<Keeper>),
-    )
-    .add_systems(OnExit(Screen::Game), look_again)
-    .add_systems(OnEnter(Screen::Home), bring_back)
-    .add_systems(
-        Last,
-        (look_again, hand_over)
-            .chain()
-            .run_if(resource_exists::<Keeper>.and_then(on_message::<AppExit>)),
-    );
+        .add_systems(OnExit(Screen::Game), look_again)
+        .add_systems(OnEnter(Screen::Home), bring_back)
+        .add_systems(
+            Last,
+            (look_again, hand_over)
+                .chain()
+                .run_if(resource_exists::<Keeper>.and_then(on_message::<AppExit>)),
+        );
 }
 
 /// Keeps the games where this machine keeps such things.
@@ -274,7 +276,9 @@ fn hand_over(
             return;
         }
         session.origin.file = Some(new_name(session.game.variant(), session.seed));
-    } else if !begun && keeper.mark.is_none() {
+    } else if !begun
+        && keeper.mark.as_ref().and_then(|mark| mark.file.as_ref()) != session.origin.file.as_ref()
+    {
         // Nothing has happened yet.
         return;
     }

@@ -2,6 +2,8 @@
 
 mod complaint;
 mod dialog;
+pub mod file_dialog;
+pub mod games;
 pub mod home;
 pub mod new_game;
 pub mod rules;
@@ -13,6 +15,7 @@ use crate::app::settings::Complaints;
 use crate::rules::Variant;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use file_dialog::FileDialog;
 
 /// The screen that fills the window.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -24,6 +27,8 @@ pub enum Screen {
     Game,
     /// What is chosen once and for all.
     Settings,
+    /// All games that are kept.
+    Games,
 }
 
 /// The New game dialog: open with this set-up, or closed.
@@ -40,6 +45,7 @@ pub struct Dialogs<'w> {
     new_game: Res<'w, NewGameDialog>,
     rules: Res<'w, RulesDialog>,
     complaints: Res<'w, Complaints>,
+    file: Res<'w, FileDialog>,
 }
 
 /// The dialogs of the Settings screen; a complaint lies over them.
@@ -50,7 +56,10 @@ impl Dialogs<'_> {
     /// Whether a dialog lies over the screen.
     #[must_use]
     pub fn are_open(&self) -> bool {
-        self.new_game.0.is_some() || self.rules.0.is_some() || !self.complaints.0.is_empty()
+        self.new_game.0.is_some()
+            || self.rules.0.is_some()
+            || !self.complaints.0.is_empty()
+            || self.file.is_open()
     }
 }
 
@@ -62,6 +71,8 @@ pub struct InterfaceFocus(pub bool);
 pub fn plugin(app: &mut App) {
     app.add_plugins((
         home::plugin,
+        games::plugin,
+        file_dialog::plugin,
         new_game::plugin,
         rules::plugin,
         settings::plugin,

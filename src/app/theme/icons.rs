@@ -49,6 +49,20 @@ pub enum Icon {
     Sound,
     /// A loudspeaker and a cross.
     Muted,
+    /// Three lines: a list of games.
+    Games,
+    /// An arrow into a tray.
+    Save,
+    /// An open folder.
+    Open,
+    /// A bin.
+    Trash,
+    /// An arrow up.
+    Promote,
+    /// A speech bubble.
+    Remark,
+    /// A curve between axes.
+    Chart,
 }
 
 impl Icon {
@@ -78,6 +92,13 @@ impl Icon {
             Self::Settings => include_str!("../../../assets/art/icons/settings.svg"),
             Self::Sound => include_str!("../../../assets/art/icons/sound.svg"),
             Self::Muted => include_str!("../../../assets/art/icons/muted.svg"),
+            Self::Games => include_str!("../../../assets/art/icons/games.svg"),
+            Self::Save => include_str!("../../../assets/art/icons/save.svg"),
+            Self::Open => include_str!("../../../assets/art/icons/open.svg"),
+            Self::Trash => include_str!("../../../assets/art/icons/trash.svg"),
+            Self::Promote => include_str!("../../../assets/art/icons/promote.svg"),
+            Self::Remark => include_str!("../../../assets/art/icons/remark.svg"),
+            Self::Chart => include_str!("../../../assets/art/icons/chart.svg"),
         })
     }
 }

@@ -114,7 +114,7 @@ pub(super) fn card_surface(pen: &mut Pen, card: &Card, rect: egui::Rect) -> (f32
 }
 
 /// A miniature as large as fits into `room`.
-pub(super) fn miniature(
+pub(in crate::app::screens) fn miniature(
     pen: &Pen,
     miniatures: &mut Miniatures,
     place: &str,

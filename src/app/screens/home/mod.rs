@@ -1,8 +1,9 @@
 //! Home: the four games as cards, the game to go on with, and a demo to watch.
 
-mod cards;
-mod miniature;
+pub(super) mod cards;
+pub(super) mod miniature;
 
+use super::file_dialog::{FileDialog, Purpose};
 use super::{NewGameDialog, Screen};
 use crate::app::panel::standing;
 use crate::app::session::{Controller, Request, SeatSetup, Session, Setup};
@@ -48,6 +49,8 @@ enum Wish {
     Watch(Variant),
     Resume,
     Settings,
+    Games,
+    OpenFile,
     Quit,
 }
 
@@ -92,6 +95,7 @@ fn show(
     settings: Res<Settings>,
     mut dialog: ResMut<NewGameDialog>,
     complaints: Res<Complaints>,
+    mut file: ResMut<FileDialog>,
     mut next: ResMut<NextState<Screen>>,
     mut requests: MessageWriter<Request>,
     mut exit: MessageWriter<AppExit>,
@@ -105,7 +109,7 @@ fn show(
             .layer_id(egui::LayerId::background())
             .max_rect(window),
     );
-    if dialog.0.is_some() || !complaints.0.is_empty() {
+    if dialog.0.is_some() || !complaints.0.is_empty() || file.is_open() {
         ui.disable();
     }
     let mut pen = Pen {
@@ -129,6 +133,8 @@ fn show(
         }
         Some(Wish::Resume) => next.set(Screen::Game),
         Some(Wish::Settings) => next.set(Screen::Settings),
+        Some(Wish::Games) => next.set(Screen::Games),
+        Some(Wish::OpenFile) => file.open(Purpose::Open, ""),
         Some(Wish::Quit) => {
             exit.write(AppExit::Success);
         }
@@ -368,22 +374,31 @@ fn demos(pen: &mut Pen, rect: egui::Rect) -> Option<Wish> {
     wish
 }
 
-/// Settings, and the way out at `quit`.
+/// Games, a file, Settings, and the way out at `quit`.
 fn foot_buttons(pen: &mut Pen, quit: egui::Rect) -> Option<Wish> {
-    let settings = area(quit.left() - 128.0, quit.top(), 120.0, quit.height());
-    let to_settings = text_button(
-        pen,
-        settings,
-        "home-settings",
-        Icon::Settings,
-        &tr!("settings"),
-    );
-    let leave = text_button(pen, quit, "quit", Icon::Quit, &tr!("home-quit"));
-    if leave {
-        Some(Wish::Quit)
-    } else {
-        to_settings.then_some(Wish::Settings)
+    let mut wish = None;
+    let mut right = quit.right();
+    let (settings, games) = (tr!("settings"), tr!("home-games"));
+    let (open, leave) = (tr!("home-open"), tr!("home-quit"));
+    for (width, name, icon, label, meant) in [
+        (quit.width(), "quit", Icon::Quit, leave, Wish::Quit),
+        (
+            128.0,
+            "home-settings",
+            Icon::Settings,
+            settings,
+            Wish::Settings,
+        ),
+        (100.0, "home-open", Icon::Open, open, Wish::OpenFile),
+        (104.0, "home-games", Icon::Games, games, Wish::Games),
+    ] {
+        let rect = area(right - width, quit.top(), width, quit.height());
+        right = rect.left() - 8.0;
+        if text_button(pen, rect, name, icon, &label) {
+            wish = Some(meant);
+        }
     }
+    wish
 }
 
 /// An icon and a word on the bare ground.

@@ -98,6 +98,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<Complaints>()
         .add_systems(OnExit(Screen::Home), come_from(Screen::Home))
         .add_systems(OnExit(Screen::Game), come_from(Screen::Game))
+        .add_systems(OnExit(Screen::Games), come_from(Screen::Games))
         .add_systems(
             EguiPrimaryContextPass,
             (

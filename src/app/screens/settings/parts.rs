@@ -56,7 +56,7 @@ pub(super) fn heading(pen: &Pen, rect: Rect, width: f32, title: &str, note: &str
 
 /// `contents` within `rect`, to be scrolled where they are higher; they say how high they are. Whatever the keyboard
 /// comes to is scrolled into sight.
-pub(super) fn scrolled(
+pub(in crate::app::screens) fn scrolled(
     pen: &mut Pen,
     rect: Rect,
     name: &str,

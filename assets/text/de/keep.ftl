@@ -1,0 +1,4 @@
+# Aufbewahrte Partien, Dateien, Verlauf und Durchsicht.
+
+home-games = Partien
+home-open = Öffnen

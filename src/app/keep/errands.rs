@@ -1,0 +1,376 @@
+//! What a person asks of the games that are kept, and of files elsewhere: done by a thread, one after the other.
+
+use super::library::{self, Row};
+use super::store::{LoadError, Store};
+use super::text::{self, TextError};
+use super::{Keeper, new_name};
+use crate::app::AppSystems;
+use crate::app::opponent::waker;
+use crate::app::session::{Request, Session};
+use crate::app::settings::Complaints;
+use crate::files::{ReadError, whole};
+use crate::record::pgn::{self, RecordError};
+use bevy::prelude::*;
+use bevy::winit::EventLoopProxyWrapper;
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::{Mutex, PoisonError};
+
+/// What is asked for.
+#[derive(Message, Clone, Debug)]
+pub enum Errand {
+    /// Read the index of games anew.
+    Refresh,
+    /// Put this game on the table.
+    Open(String),
+    /// Put this game into the trash.
+    Delete(String),
+    /// Take this game out of the trash.
+    Restore(String),
+    /// Write a copy of a kept game into a file.
+    Export {
+        /// The game.
+        name: String,
+        /// The file.
+        to: PathBuf,
+        /// Whether a file that is there may be replaced.
+        replace: bool,
+    },
+    /// Write the game on the table into a file.
+    SaveAs {
+        /// The file.
+        to: PathBuf,
+        /// Whether a file that is there may be replaced.
+        replace: bool,
+    },
+    /// Put the first game of a file on the table; if it holds several, all are kept.
+    OpenFile(PathBuf),
+    /// Put the first game of a text on the table.
+    OpenText(String),
+    /// Look what lies in a folder.
+    Look(PathBuf),
+}
+
+/// The games, as far as they have been read.
+#[derive(Resource, Default, Debug)]
+pub struct Library {
+    /// The newest first.
+    pub rows: Vec<Row>,
+    /// Whether they have been read at all.
+    pub known: bool,
+    /// The game that was deleted last, and can be had back.
+    pub deleted: Option<String>,
+    /// What was done last, in a sentence.
+    pub told: Option<String>,
+}
+
+/// What lies in a folder.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Contents {
+    /// The folder.
+    pub folder: PathBuf,
+    /// The folders in it, by name.
+    pub folders: Vec<String>,
+    /// The records in it, by name.
+    pub files: Vec<String>,
+    /// Why it could not be looked into.
+    pub error: Option<String>,
+}
+
+/// What the thread has found for the dialog that asks for files.
+#[derive(Resource, Default, Debug)]
+pub struct Looked {
+    /// The folder that was looked into last.
+    pub contents: Option<Contents>,
+    /// The file that was to be written and is there already.
+    pub exists: Option<PathBuf>,
+    /// The file that was written.
+    pub written: Option<PathBuf>,
+}
+
+/// What the thread has done.
+enum Done {
+    Index(Vec<Row>),
+    Opened(Box<Session>),
+    Deleted(String),
+    Restored,
+    Wrote(PathBuf),
+    Exists(PathBuf),
+    Kept(usize),
+    Looked(Contents),
+    Failed(String),
+}
+
+/// The way back from the thread.
+#[derive(Resource)]
+struct Desk {
+    done: Mutex<Receiver<Done>>,
+    tell: Sender<Done>,
+}
+
+impl Default for Desk {
+    fn default() -> Self {
+        let (tell, done) = mpsc::channel();
+        let done = Mutex::new(done);
+        Self { done, tell }
+    }
+}
+
+/// The plugin.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Library>()
+        .init_resource::<Looked>()
+        .init_resource::<Desk>()
+        .add_message::<Errand>()
+        .add_systems(
+            Update,
+            (send.run_if(resource_exists::<Keeper>), hear)
+                .chain()
+                .before(AppSystems::Apply),
+        );
+}
+
+/// Gives the errands to the thread.
+fn send(
+    mut errands: MessageReader<Errand>,
+    keeper: Res<Keeper>,
+    desk: Res<Desk>,
+    library: Res<Library>,
+    session: Option<Res<Session>>,
+    proxy: Option<Res<EventLoopProxyWrapper>>,
+) {
+    for errand in errands.read() {
+        let (store, tell) = (keeper.store.clone(), desk.tell.clone());
+        let wake = waker(proxy.as_deref());
+        let errand = errand.clone();
+        let known = match errand {
+            Errand::Refresh | Errand::Delete(_) | Errand::Restore(_) => library.rows.clone(),
+            _ => Vec::new(),
+        };
+        let table = session
+            .as_deref()
+            .filter(|_| matches!(errand, Errand::SaveAs { .. }));
+        let table = table.map(text::print);
+        keeper.reader.ask(move || {
+            let mut say = |done| {
+                // Nobody may be there any more.
+                let _ = tell.send(done);
+            };
+            run(&store, errand, &known, table, &mut say);
+            if let Some(wake) = wake {
+                wake();
+            }
+        });
+    }
+}
+
+/// Does one errand, on the thread.
+fn run(
+    store: &Store,
+    errand: Errand,
+    known: &[Row],
+    table: Option<String>,
+    say: &mut dyn FnMut(Done),
+) {
+    let mut index = false;
+    match errand {
+        Errand::Refresh => index = true,
+        Errand::Open(name) => match store.load(&name) {
+            Ok(session) => say(Done::Opened(Box::new(session))),
+            Err(error) => say(Done::Failed(format!("The game was not opened: {error}."))),
+        },
+        Errand::Delete(name) => match store.delete(&name) {
+            Ok(()) => {
+                say(Done::Deleted(name));
+                index = true;
+            }
+            Err(error) => say(Done::Failed(format!("The game was not deleted: {error}."))),
+        },
+        Errand::Restore(name) => match store.restore(&name) {
+            Ok(()) => {
+                say(Done::Restored);
+                index = true;
+            }
+            Err(error) => say(Done::Failed(format!(
+                "The game was not taken back: {error}."
+            ))),
+        },
+        Errand::Export { name, to, replace } => match store.load(&name) {
+            Ok(session) => write(store, to, replace, &text::print(&session), say),
+            Err(error) => say(Done::Failed(format!("The game was not exported: {error}."))),
+        },
+        Errand::SaveAs { to, replace } => match table {
+            Some(text) => write(store, to, replace, &text, say),
+            None => say(Done::Failed("There is no game on the table.".to_owned())),
+        },
+        Errand::OpenFile(file) => {
+            let text = whole::read_text(&*store.disk, &file, super::store::LARGEST);
+            match text {
+                Ok(Some(text)) => open(store, &text, Some(&file), say),
+                Ok(None) => {
+                    let error = LoadError::Missing(file);
+                    say(Done::Failed(format!("The game was not opened: {error}.")));
+                }
+                Err(ReadError::Broken { file, reason }) => say(Done::Failed(format!(
+                    "{} holds no game: {reason}.",
+                    file.display()
+                ))),
+                Err(error) => say(Done::Failed(format!("The game was not opened: {error}."))),
+            }
+            index = true;
+        }
+        Errand::OpenText(text) => open(store, &text, None, say),
+        Errand::Look(folder) => say(Done::Looked(look(&folder))),
+    }
+    if index {
+        match library::read(store, known) {
+            Ok(rows) => say(Done::Index(rows)),
+            Err(error) => say(Done::Failed(format!(
+                "The games cannot be listed: {error}."
+            ))),
+        }
+    }
+}
+
+fn write(store: &Store, to: PathBuf, replace: bool, text: &str, say: &mut dyn FnMut(Done)) {
+    if !replace && store.disk.exists(&to) {
+        say(Done::Exists(to));
+        return;
+    }
+    match whole::replace(&*store.disk, &to, text.as_bytes()) {
+        Ok(()) => say(Done::Wrote(to)),
+        Err(error) => say(Done::Failed(format!("The game was not saved: {error}."))),
+    }
+}
+
+/// Opens the games in a text: the first goes on the table, and if there are several all are kept.
+fn open(store: &Store, text: &str, file: Option<&Path>, say: &mut dyn FnMut(Done)) {
+    let place = file.map_or_else(|| "the text".to_owned(), |file| file.display().to_string());
+    let mut games = Vec::new();
+    let mut faults: Vec<String> = Vec::new();
+    let mut broken = |error: &dyn std::fmt::Display| faults.push(error.to_string());
+    for record in pgn::read(text) {
+        let session = record.map_err(|error: RecordError| TextError::from(error));
+        match session.and_then(text::session) {
+            Ok(session) => games.push(session),
+            Err(error) => broken(&error),
+        }
+    }
+    if let Some(fault) = faults.first() {
+        let count = faults.len() + games.len();
+        let what = match (count, games.len()) {
+            (1, _) => format!("The game in {place} cannot be opened"),
+            (_, 0) => format!("None of the {count} games in {place} can be opened"),
+            _ => format!(
+                "{} of the {count} games in {place} cannot be opened",
+                faults.len()
+            ),
+        };
+        say(Done::Failed(format!("{what}: {fault}.")));
+    } else if games.is_empty() {
+        say(Done::Failed(format!(
+            "There is no game in {place}: expected a record that begins with [Game \"…\"]."
+        )));
+    }
+    let several = games.len() > 1;
+    if several {
+        let mut kept = 0;
+        for (number, session) in games.iter_mut().enumerate() {
+            let lot = rand::random::<u32>().wrapping_add(number as u32);
+            session.origin.file = Some(new_name(session.game.variant(), u64::from(lot)));
+            match store.save(session) {
+                Ok(()) => kept += 1,
+                Err(error) => {
+                    say(Done::Failed(format!("Not all games were kept: {error}.")));
+                    session.origin.file = None;
+                    break;
+                }
+            }
+        }
+        say(Done::Kept(kept));
+    }
+    if let Some(first) = games.into_iter().next() {
+        say(Done::Opened(Box::new(first)));
+    }
+}
+
+/// What lies in a folder, for a person to choose from.
+fn look(folder: &Path) -> Contents {
+    let mut contents = Contents {
+        folder: folder.to_owned(),
+        ..Contents::default()
+    };
+    let entries = match std::fs::read_dir(folder) {
+        Ok(entries) => entries,
+        Err(error) => {
+            contents.error = Some(format!("{} cannot be read: {error}.", folder.display()));
+            return contents;
+        }
+    };
+    for entry in entries.filter_map(Result::ok) {
+        let Ok(name) = entry.file_name().into_string() else {
+            continue;
+        };
+        if name.starts_with('.') {
+            continue;
+        }
+        // Through links as well.
+        let Ok(about) = std::fs::metadata(entry.path()) else {
+            continue;
+        };
+        if about.is_dir() {
+            contents.folders.push(name);
+        } else if about.is_file() && name.to_lowercase().ends_with(".pgn") {
+            contents.files.push(name);
+        }
+    }
+    contents.folders.sort_by_key(|name| name.to_lowercase());
+    contents.files.sort_by_key(|name| name.to_lowercase());
+    contents
+}
+
+/// Takes the thread's news.
+fn hear(
+    desk: Res<Desk>,
+    mut library: ResMut<Library>,
+    mut looked: ResMut<Looked>,
+    mut complaints: ResMut<Complaints>,
+    mut requests: MessageWriter<Request>,
+) {
+    let done: Vec<Done> = {
+        let done = desk.done.lock().unwrap_or_else(PoisonError::into_inner);
+        done.try_iter().collect()
+    };
+    for done in done {
+        match done {
+            Done::Index(rows) => {
+                library.rows = rows;
+                library.known = true;
+            }
+            Done::Opened(session) => {
+                requests.write(Request::Open(session));
+            }
+            Done::Deleted(name) => {
+                library.told = Some("The game was deleted.".to_owned());
+                library.deleted = Some(name);
+            }
+            Done::Restored => {
+                library.told = Some("The game is back.".to_owned());
+                library.deleted = None;
+            }
+            Done::Wrote(file) => {
+                library.told = Some(format!("The game was saved as {}.", file.display()));
+                library.deleted = None;
+                looked.exists = None;
+                looked.written = Some(file);
+            }
+            Done::Exists(file) => looked.exists = Some(file),
+            Done::Kept(count) => {
+                library.told = Some(format!("{count} games were added to yours."));
+                library.deleted = None;
+            }
+            Done::Looked(contents) => looked.contents = Some(contents),
+            Done::Failed(reason) => complaints.0.push(reason),
+        }
+    }
+}

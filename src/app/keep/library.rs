@@ -1,0 +1,272 @@
+//! The index of the games that are kept, and what can be counted in it.
+
+use super::store::{LoadError, Store};
+use crate::app::session::{Controller, Session};
+use crate::files::{Entry, FileError};
+use crate::record::pgn::GameResult;
+use crate::rules::{AnyPosition, Player, Variant};
+use std::collections::BTreeMap;
+
+/// Who sat at a side.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A person.
+    Human,
+    /// Our AI, of this level.
+    Ai(u8),
+    /// Somebody's engine.
+    Engine,
+}
+
+/// What the index says of a game that could be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Game {
+    /// The variant.
+    pub variant: Variant,
+    /// The players' names, by [`Player::index`].
+    pub names: [String; 2],
+    /// Who they are.
+    pub kinds: [Kind; 2],
+    /// Who won, by the rules or as the record states.
+    pub result: GameResult,
+    /// Whether it is over.
+    pub over: bool,
+    /// The day it began, as records have it: `2026.11.21`; empty when nobody knows.
+    pub date: String,
+    /// How many plies were played.
+    pub plies: usize,
+    /// Where it stands.
+    pub position: AnyPosition,
+}
+
+impl Game {
+    /// What there is to say of a session.
+    #[must_use]
+    pub fn of(session: &Session) -> Self {
+        let outcome = session.outcome();
+        let kinds = session.seats.each_ref().map(|seat| match seat.controller {
+            Controller::Human => Kind::Human,
+            Controller::Ai { level, .. } => Kind::Ai(level.number()),
+            Controller::Engine { .. } => Kind::Engine,
+        });
+        let stated = session.origin.stated;
+        Self {
+            variant: session.game.variant(),
+            names: session.seats.each_ref().map(|seat| seat.name.clone()),
+            kinds,
+            result: outcome.map_or(stated, |outcome| Some(outcome).into()),
+            over: outcome.is_some() || stated != GameResult::Unknown,
+            date: session
+                .origin
+                .tags
+                .get("Date")
+                .unwrap_or_default()
+                .to_owned(),
+            plies: session.game.plies(),
+            position: session.game.position().clone(),
+        }
+    }
+
+    /// Whether the game fits what is looked for: every word occurs in the names, the variant's title or the date.
+    #[must_use]
+    pub fn fits(&self, words: &str) -> bool {
+        let text = format!(
+            "{} {} {} {} {}",
+            self.names[0],
+            self.names[1],
+            self.variant.title(),
+            self.date,
+            self.date.replace('.', "-")
+        )
+        .to_lowercase();
+        let words = words.to_lowercase();
+        words.split_whitespace().all(|word| text.contains(word))
+    }
+}
+
+/// A file among the games.
+#[derive(Clone, Debug)]
+pub struct Row {
+    /// The file.
+    pub entry: Entry,
+    /// The game in it, or why it cannot be had.
+    pub game: Result<Game, String>,
+}
+
+/// Reads the index anew; rows of `known` whose files have not changed are taken over. The newest game comes first.
+///
+/// # Errors
+/// When the folder cannot be read; a file that cannot is a row that says so.
+pub fn read(store: &Store, known: &[Row]) -> Result<Vec<Row>, FileError> {
+    let mut known: BTreeMap<&str, &Row> = known.iter().map(|row| (&*row.entry.name, row)).collect();
+    let mut rows = Vec::new();
+    for entry in store.list()? {
+        let same = known.remove(&*entry.name).filter(|row| row.entry == entry);
+        let row = same.cloned().or_else(|| {
+            match store.load(&entry.name) {
+                Ok(session) => Some(Ok(Game::of(&session))),
+                // It was deleted meanwhile.
+                Err(LoadError::Missing(_)) => None,
+                Err(error) => Some(Err(error.to_string())),
+            }
+            .map(|game| Row { entry, game })
+        });
+        rows.extend(row);
+    }
+    rows.sort_by(|a, b| b.entry.name.cmp(&a.entry.name));
+    Ok(rows)
+}
+
+/// Won, lost and drawn games.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Won.
+    pub won: usize,
+    /// Lost.
+    pub lost: usize,
+    /// Drawn.
+    pub drawn: usize,
+}
+
+impl Tally {
+    fn add(&mut self, result: GameResult, player: Player) {
+        match result {
+            GameResult::Win(winner) if winner == player => self.won += 1,
+            GameResult::Win(_) => self.lost += 1,
+            GameResult::Draw => self.drawn += 1,
+            GameResult::Unknown => {}
+        }
+    }
+
+    /// How many games.
+    #[must_use]
+    pub const fn games(&self) -> usize {
+        self.won + self.lost + self.drawn
+    }
+}
+
+/// What there is to count in some games.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Statistics {
+    /// All games.
+    pub games: usize,
+    /// Those that are over.
+    pub over: usize,
+    /// The plies of those.
+    pub plies: usize,
+    /// Their results as the first player sees them.
+    pub first: Tally,
+    /// Results of people against our AI, as people see them, by the AI's level and the side that the person had.
+    pub levels: BTreeMap<u8, [Tally; 2]>,
+}
+
+impl Statistics {
+    /// Counts.
+    #[must_use]
+    pub fn of<'a>(games: impl Iterator<Item = &'a Game>) -> Self {
+        let mut all = Self::default();
+        for game in games {
+            all.games += 1;
+            if !game.over {
+                continue;
+            }
+            all.over += 1;
+            all.plies += game.plies;
+            all.first.add(game.result, Player::One);
+            for player in Player::BOTH {
+                if let (Kind::Human, Kind::Ai(level)) =
+                    (&game.kinds[player.index()], &game.kinds[(!player).index()])
+                {
+                    let sides = all.levels.entry(*level).or_default();
+                    sides[player.index()].add(game.result, player);
+                }
+            }
+        }
+        all
+    }
+
+    /// The average length of the games that are over, in plies; nought when there is none.
+    #[must_use]
+    pub fn average_plies(&self) -> f64 {
+        if self.over == 0 {
+            0.0
+        } else {
+            self.plies as f64 / self.over as f64
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::session::Setup;
+    use crate::files::{Fault, Simulated};
+    use std::path::{Path, PathBuf};
+    use std::sync::Arc;
+
+    fn kept(store: &Store, name: &str, variant: Variant, plies: usize, resigns: Option<Player>) {
+        let mut session = Session::begin(&Setup::usual(variant), &mut rand::rng());
+        for _ in 0..plies {
+            let mv = session.game.legal_moves()[0];
+            session.game.play(mv).unwrap();
+        }
+        if let Some(player) = resigns {
+            session.game.resign(player);
+        }
+        session.origin.file = Some(name.to_owned());
+        store.save(&session).unwrap();
+    }
+
+    #[test]
+    fn the_index_is_made_from_the_games_and_a_damaged_one_costs_only_itself() {
+        let disk = Simulated::new();
+        let store = Store::new(Arc::new(disk.clone()), PathBuf::from("/data"));
+        assert!(read(&store, &[]).unwrap().is_empty());
+        kept(&store, "1.pgn", Variant::Hique, 4, Some(Player::Two));
+        kept(&store, "2.pgn", Variant::Hique, 2, Some(Player::One));
+        kept(&store, "3.pgn", Variant::CublinoPur, 3, None);
+        disk.put(Path::new("/data/games/4.pgn"), b"[Game \"chess\"]\n\n*\n");
+        disk.put(Path::new("/data/games/notes.txt"), b"not ours");
+        let rows = read(&store, &[]).unwrap();
+        let names: Vec<&str> = rows.iter().map(|row| &*row.entry.name).collect();
+        assert_eq!(names, ["4.pgn", "3.pgn", "2.pgn", "1.pgn"]);
+        let reason = rows[0].game.as_ref().unwrap_err();
+        assert!(
+            reason.contains("4.pgn") && reason.contains("chess"),
+            "{reason}"
+        );
+        let games: Vec<&Game> = rows
+            .iter()
+            .filter_map(|row| row.game.as_ref().ok())
+            .collect();
+        assert!(!games[0].over && games[1].over);
+        assert!(games[1].fits("hique YOU") && !games[1].fits("hique nobody"));
+        assert!(games[1].fits(&games[1].date[..4]));
+
+        let hique = games
+            .iter()
+            .copied()
+            .filter(|game| game.variant == Variant::Hique);
+        let counted = Statistics::of(hique);
+        assert_eq!((counted.games, counted.over), (2, 2));
+        assert_eq!(
+            counted.first,
+            Tally {
+                won: 1,
+                lost: 1,
+                drawn: 0
+            }
+        );
+        assert!((counted.average_plies() - 3.0).abs() < 1e-9);
+        let level = counted.levels[&4];
+        assert_eq!((level[0].won, level[0].lost, level[1].games()), (1, 1, 0));
+
+        // What has not changed is not read again: only the list is.
+        let before = disk.operations();
+        assert_eq!(read(&store, &rows).unwrap().len(), 4);
+        assert_eq!(disk.operations(), before + 1);
+        disk.fail(1, Fault::Broken);
+        let error = read(&store, &rows).unwrap_err().to_string();
+        assert!(error.contains("/data/games cannot be read"), "{error}");
+    }
+}

@@ -1,0 +1,403 @@
+//! The dialog that asks for a file: a folder's contents, and a field for the name.
+//!
+//! It is drawn like everything else here rather than by the desktop, so that it looks the same everywhere, needs no
+//! service of the desktop, and can be driven by scripts.
+
+use super::dialog;
+use super::settings::parts::scrolled;
+use crate::app::keep::errands::{Contents, Errand, Looked};
+use crate::app::theme::icons::Icon;
+use crate::app::theme::pen::{Ink, Pen, Side, area};
+use crate::app::theme::textures::ArtTextures;
+use crate::app::theme::{CurrentTheme, InterfaceSystems};
+use crate::app::trace::Places;
+use bevy::prelude::*;
+use bevy_egui::{
+    EguiContexts, EguiPrimaryContextPass,
+    egui::{self, vec2},
+};
+use std::path::{Path, PathBuf};
+
+/// The dialog's size in logical px.
+const SIZE: egui::Vec2 = vec2(640.0, 520.0);
+/// The height of a row in the list.
+const ROW: f32 = 34.0;
+/// The longest path that can be typed, in characters.
+const LIMIT: usize = 1000;
+
+/// What the file is for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// To open the games in it.
+    Open,
+    /// To save the game on the table.
+    Save,
+    /// To write a copy of this kept game.
+    Export(String),
+}
+
+/// What has been chosen so far.
+#[derive(Clone, Debug)]
+pub struct Form {
+    purpose: Purpose,
+    folder: PathBuf,
+    name: String,
+    /// Whether the folder's contents have been asked for.
+    asked: bool,
+}
+
+/// The dialog: open, or closed.
+#[derive(Resource, Default, Debug)]
+pub struct FileDialog {
+    form: Option<Form>,
+    /// The folder of the last time.
+    last: Option<PathBuf>,
+}
+
+impl FileDialog {
+    /// Opens the dialog.
+    pub fn open(&mut self, purpose: Purpose, name: impl Into<String>) {
+        let folder = self.last.clone();
+        let folder = folder.or_else(|| etcetera::home_dir().ok());
+        self.form = Some(Form {
+            purpose,
+            folder: folder.unwrap_or_else(|| PathBuf::from(".")),
+            name: name.into(),
+            asked: false,
+        });
+    }
+
+    /// Whether it is open.
+    #[must_use]
+    pub const fn is_open(&self) -> bool {
+        self.form.is_some()
+    }
+}
+
+/// What was clicked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Answer {
+    Cancel,
+    Accept,
+    Enter(PathBuf),
+    Choose(String),
+}
+
+/// The plugin.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<FileDialog>().add_systems(
+        EguiPrimaryContextPass,
+        show.in_set(InterfaceSystems::Dialog)
+            .run_if(|dialog: Res<FileDialog>| dialog.is_open()),
+    );
+}
+
+/// Draws the dialog, and acts when something is clicked.
+#[expect(clippy::too_many_arguments, reason = "a system lists what it uses")]
+fn show(
+    mut contexts: EguiContexts,
+    theme: Res<CurrentTheme>,
+    mut textures: ResMut<ArtTextures>,
+    mut places: ResMut<Places>,
+    mut dialog: ResMut<FileDialog>,
+    mut looked: ResMut<Looked>,
+    mut errands: MessageWriter<Errand>,
+    complaints: Res<crate::app::settings::Complaints>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?.clone();
+    let FileDialog { form, last } = dialog.bypass_change_detection();
+    let Some(form) = form else { return Ok(()) };
+    if !form.asked {
+        form.asked = true;
+        looked.exists = None;
+        errands.write(Errand::Look(form.folder.clone()));
+    }
+    if looked.written.take().is_some() {
+        dialog.form = None;
+        return Ok(());
+    }
+    let covered = !complaints.0.is_empty();
+    let keys = if covered {
+        dialog::Keys::default()
+    } else {
+        dialog::keys(&ctx)
+    };
+    places.clear();
+    let here = looked.contents.as_ref();
+    let here = here.filter(|contents| contents.folder == form.folder);
+    let exists = looked.exists.clone();
+    let mut answer = dialog::over(&ctx, "file", |ui| {
+        if covered {
+            ui.disable();
+        }
+        let mut pen = Pen {
+            ui,
+            look: theme.palette(),
+            textures: &mut textures,
+            places: &mut places,
+        };
+        contents(&mut pen, form, here, exists.as_deref())
+    });
+    if keys.escape {
+        answer = Some(Answer::Cancel);
+    } else if keys.enter {
+        answer = answer.or(Some(Answer::Accept));
+    }
+    match answer {
+        None => {}
+        Some(Answer::Cancel) => dialog.form = None,
+        Some(Answer::Enter(folder)) => {
+            form.folder = folder;
+            form.asked = false;
+        }
+        Some(Answer::Choose(name)) => {
+            form.name = name;
+            looked.exists = None;
+        }
+        Some(Answer::Accept) => {
+            let Some(target) = target(form, here) else {
+                return Ok(());
+            };
+            match target {
+                Target::Folder(folder) => {
+                    form.folder = folder;
+                    form.name.clear();
+                    form.asked = false;
+                }
+                Target::File(file) => {
+                    *last = file.parent().map(Path::to_owned);
+                    let replace = looked.exists.as_ref() == Some(&file);
+                    match form.purpose.clone() {
+                        Purpose::Open => {
+                            errands.write(Errand::OpenFile(file));
+                            dialog.form = None;
+                        }
+                        Purpose::Save => {
+                            errands.write(Errand::SaveAs { to: file, replace });
+                        }
+                        Purpose::Export(name) => {
+                            errands.write(Errand::Export {
+                                name,
+                                to: file,
+                                replace,
+                            });
+                        }
+                    }
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Where the name leads.
+#[derive(Debug, PartialEq, Eq)]
+enum Target {
+    Folder(PathBuf),
+    File(PathBuf),
+}
+
+/// What the form asks for; `None` while it names nothing.
+fn target(form: &Form, here: Option<&Contents>) -> Option<Target> {
+    let name = form.name.trim();
+    if name.is_empty() {
+        return None;
+    }
+    let path = form.folder.join(name);
+    let known = here.is_some_and(|here| here.folders.iter().any(|folder| folder == name));
+    if known || name.ends_with(std::path::is_separator) || matches!(name, "." | "..") {
+        let folder = if name == ".." {
+            form.folder.parent().unwrap_or(&form.folder).to_owned()
+        } else {
+            path
+        };
+        return Some(Target::Folder(folder));
+    }
+    if form.purpose != Purpose::Open && path.extension().is_none() {
+        return Some(Target::File(path.with_extension("pgn")));
+    }
+    Some(Target::File(path))
+}
+
+/// The dialog's contents from top to bottom.
+fn contents(
+    pen: &mut Pen,
+    form: &mut Form,
+    here: Option<&Contents>,
+    exists: Option<&Path>,
+) -> Option<Answer> {
+    let window = pen.ui.ctx().content_rect();
+    let rect = dialog::place(window, SIZE);
+    let title = match form.purpose {
+        Purpose::Open => "Open games",
+        Purpose::Save | Purpose::Export(_) => "Save the game",
+    };
+    let mut answer =
+        dialog::sheet(pen, window, rect, title, "file-close").then_some(Answer::Cancel);
+    let (left, right) = (rect.left() + 32.0, rect.right() - 32.0);
+    let top = rect.top() + 70.0;
+
+    let up = area(left, top, 64.0, 32.0);
+    let parent = form.folder.parent().map(Path::to_owned);
+    if pen.button_if(up, "file-up", "Up", 13.5, parent.is_some())
+        && let Some(parent) = parent
+    {
+        answer = Some(Answer::Enter(parent));
+    }
+    let folder = form.folder.display().to_string();
+    let ink = Ink::regular(13.5, pen.look.text2);
+    // Of a long path the end says more.
+    let room = right - up.right() - 12.0;
+    let mut shown = folder.clone();
+    while pen.width(&shown, ink) > room && shown.chars().count() > 8 {
+        shown = format!("…{}", shown.chars().skip(5).collect::<String>());
+    }
+    let at = egui::pos2(up.right() + 12.0, top + 21.0);
+    pen.text(at, Side::Left, &shown, ink);
+
+    let foot = rect.bottom() - 84.0;
+    let field = area(left, foot - 62.0, right - left, 38.0);
+    let list = egui::Rect::from_min_max(
+        egui::pos2(left, top + 44.0),
+        egui::pos2(right, field.top() - 14.0),
+    );
+    pen.fill(list, 8, pen.look.ground);
+    let chosen = rows(pen, list.shrink(4.0), form, here);
+    answer = answer.or(chosen);
+
+    pen.text_field(field, "file-name", &mut form.name, LIMIT);
+    if form.name.is_empty() {
+        let ink = Ink::regular(14.0, pen.look.text3);
+        let at = egui::pos2(field.left() + 14.0, field.center().y + 5.0);
+        pen.text(at, Side::Left, "Name of the file, or a whole path", ink);
+    }
+
+    let asked = match (&form.purpose, target(form, here)) {
+        (Purpose::Open, _) => false,
+        (_, Some(Target::File(file))) => exists == Some(&*file),
+        _ => false,
+    };
+    if asked {
+        let ink = Ink::regular(13.5, pen.look.danger);
+        let text = "This file is there already. Replace it?";
+        pen.text(egui::pos2(left, foot + 28.0), Side::Left, text, ink);
+    }
+    let label = match form.purpose {
+        Purpose::Open => "Open",
+        _ if asked => "Replace",
+        _ => "Save",
+    };
+    let accept = area(right - 132.0, foot, 132.0, 44.0);
+    if pen.main_button(accept, "file-accept", label, 15.0) {
+        answer = Some(Answer::Accept);
+    }
+    let cancel = area(accept.left() - 108.0, foot, 98.0, 44.0);
+    if pen.button(cancel, "file-cancel", "Cancel", 14.5) {
+        answer = Some(Answer::Cancel);
+    }
+    answer
+}
+
+/// The folders and files to choose from.
+fn rows(pen: &mut Pen, rect: egui::Rect, form: &Form, here: Option<&Contents>) -> Option<Answer> {
+    let mut answer = None;
+    let ink = Ink::regular(14.0, pen.look.text3);
+    let words = match here {
+        None => Some("Looking …".to_owned()),
+        Some(Contents {
+            error: Some(error), ..
+        }) => Some(error.clone()),
+        Some(here) if here.folders.is_empty() && here.files.is_empty() => {
+            Some("No records here.".to_owned())
+        }
+        _ => None,
+    };
+    if let Some(words) = words {
+        pen.paragraph(
+            rect.min + vec2(12.0, 10.0),
+            rect.width() - 24.0,
+            19.0,
+            &words,
+            ink,
+        );
+        return None;
+    }
+    let here = here?;
+    scrolled(pen, rect, "file-list", false, |pen, page| {
+        let folders = here.folders.iter().map(|name| (name, true));
+        let files = here.files.iter().map(|name| (name, false));
+        let mut y = page.top();
+        let visible = pen.ui.clip_rect();
+        for (name, is_folder) in folders.chain(files) {
+            let row = area(page.left(), y, page.width(), ROW);
+            y += ROW;
+            if row.bottom() < visible.top() || row.top() > visible.bottom() {
+                continue;
+            }
+            let response = pen.click(row, &format!("file-row-{name}"));
+            let hover = pen.hover(&response);
+            let chosen = !is_folder && form.name == *name;
+            let surface = if chosen {
+                pen.look.raised2
+            } else {
+                pen.look.raised.gamma_multiply(hover)
+            };
+            pen.fill(row, 6, surface);
+            let icon = if is_folder { Icon::Open } else { Icon::Games };
+            let middle = egui::pos2(row.left() + 18.0, row.center().y);
+            pen.icon(middle, 18.0, icon, pen.look.text2);
+            let at = egui::pos2(row.left() + 38.0, row.center().y + 5.0);
+            pen.text_within(
+                at,
+                row.width() - 48.0,
+                name,
+                Ink::regular(14.0, pen.look.text),
+            );
+            pen.focus_ring(&response, 6);
+            if response.double_clicked() && !is_folder {
+                answer = Some(Answer::Accept);
+            } else if response.clicked() {
+                answer = Some(if is_folder {
+                    Answer::Enter(form.folder.join(name))
+                } else {
+                    Answer::Choose(name.clone())
+                });
+            }
+        }
+        y - page.top()
+    });
+    answer
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_leads_to_a_file_or_a_folder() {
+        let here = Contents {
+            folder: PathBuf::from("/a/b"),
+            folders: vec!["c".to_owned()],
+            ..Contents::default()
+        };
+        let form = |purpose: Purpose, name: &str| Form {
+            purpose,
+            folder: PathBuf::from("/a/b"),
+            name: name.to_owned(),
+            asked: true,
+        };
+        for (name, expected) in [
+            ("x.pgn", Target::File("/a/b/x.pgn".into())),
+            ("/y/x.pgn", Target::File("/y/x.pgn".into())),
+            ("c", Target::Folder("/a/b/c".into())),
+            ("..", Target::Folder("/a".into())),
+            ("d/", Target::Folder("/a/b/d/".into())),
+        ] {
+            let form = form(Purpose::Open, name);
+            assert_eq!(target(&form, Some(&here)), Some(expected), "{name}");
+        }
+        assert_eq!(target(&form(Purpose::Open, "  "), None), None);
+        let saved = target(&form(Purpose::Save, "mine"), Some(&here));
+        assert_eq!(saved, Some(Target::File("/a/b/mine.pgn".into())));
+    }
+}

@@ -1,0 +1,192 @@
+//! The list of games.
+
+use super::Wish;
+use crate::app::keep::errands::Library;
+use crate::app::keep::library::{Game, Kind, Row};
+use crate::app::screens::settings::parts::scrolled;
+use crate::app::theme::pen::{Ink, Pen, Side, area};
+use crate::record::pgn::GameResult;
+use crate::rules::Player;
+use bevy_egui::egui::{Rect, pos2, vec2};
+
+/// The height of a row.
+const ROW: f32 = 52.0;
+/// The height of the line that tells what was done.
+const TOLD: f32 = 44.0;
+
+/// A player with what he is.
+pub(super) fn player(game: &Game, player: Player) -> String {
+    let name = &game.names[player.index()];
+    match game.kinds[player.index()] {
+        Kind::Human | Kind::Engine => name.clone(),
+        Kind::Ai(level) => format!("{name} (level {level})"),
+    }
+}
+
+/// The result in a word or two.
+pub(super) fn result(game: &Game) -> &'static str {
+    match game.result {
+        GameResult::Win(Player::One) => "1–0",
+        GameResult::Win(Player::Two) => "0–1",
+        GameResult::Draw => "½–½",
+        GameResult::Unknown => "unfinished",
+    }
+}
+
+/// The number of moves, as people count them.
+pub(super) fn length(plies: usize) -> String {
+    match plies.div_ceil(2) {
+        1 => "1 move".to_owned(),
+        moves => format!("{moves} moves"),
+    }
+}
+
+/// The day as a person writes it: `2026-11-21`.
+pub(super) fn day(date: &str) -> String {
+    date.replace('.', "-")
+}
+
+/// Draws the list.
+pub(super) fn show(
+    pen: &mut Pen,
+    rect: Rect,
+    rows: &[&Row],
+    chosen: Option<&str>,
+    table: Option<&str>,
+    library: &Library,
+) -> Option<Wish> {
+    let mut wish = None;
+    let mut list = rect;
+    if let Some(told) = &library.told {
+        let foot = area(rect.left(), rect.bottom() - TOLD, rect.width(), TOLD);
+        list.set_bottom(foot.top() - 4.0);
+        pen.fill(foot, 8, pen.look.raised);
+        let mut right = foot.right() - 12.0;
+        if let Some(name) = &library.deleted {
+            let button = area(foot.right() - 84.0, foot.top() + 6.0, 76.0, TOLD - 12.0);
+            right = button.left() - 12.0;
+            if pen.button(button, "games-restore", "Undo", 13.5) {
+                wish = Some(Wish::Restore(name.clone()));
+            }
+        }
+        let at = pos2(foot.left() + 14.0, foot.center().y + 5.0);
+        let ink = Ink::regular(14.0, pen.look.text);
+        pen.text_within(at, right - at.x, told, ink);
+    }
+    if rows.is_empty() {
+        let words = if !library.known {
+            "Reading the games …"
+        } else if library.rows.is_empty() {
+            "No games yet. Every game that is played is kept here."
+        } else {
+            "No game fits."
+        };
+        let ink = Ink::regular(15.0, pen.look.text2);
+        pen.paragraph(
+            list.min + vec2(18.0, 18.0),
+            list.width() - 36.0,
+            21.0,
+            words,
+            ink,
+        );
+        return wish;
+    }
+    scrolled(pen, list, "games-list", false, |pen, page| {
+        let visible = pen.ui.clip_rect();
+        for (index, row) in rows.iter().enumerate() {
+            let rect = area(
+                page.left(),
+                page.top() + index as f32 * ROW,
+                page.width(),
+                ROW,
+            );
+            if rect.bottom() < visible.top() || rect.top() > visible.bottom() {
+                continue;
+            }
+            let is_chosen = chosen == Some(&*row.entry.name);
+            let on_table = table == Some(&*row.entry.name);
+            wish = wish
+                .take()
+                .or(one(pen, rect, index, row, is_chosen, on_table));
+        }
+        rows.len() as f32 * ROW
+    });
+    wish
+}
+
+/// One row.
+fn one(
+    pen: &mut Pen,
+    rect: Rect,
+    index: usize,
+    row: &Row,
+    chosen: bool,
+    on_table: bool,
+) -> Option<Wish> {
+    let look = pen.look;
+    let name = &row.entry.name;
+    let response = pen.click(rect, &format!("game-{}", index + 1));
+    let hover = pen.hover(&response);
+    if chosen {
+        pen.fill(rect, 8, look.raised2);
+        pen.fill(
+            area(rect.left(), rect.top() + 12.0, 3.0, ROW - 24.0),
+            1,
+            look.fill,
+        );
+    } else {
+        pen.fill(rect, 8, look.raised.gamma_multiply(hover));
+    }
+    pen.focus_ring(&response, 8);
+    let left = rect.left() + 16.0;
+    let right = rect.right() - 14.0;
+    let (first, second) = (rect.top() + 22.0, rect.top() + 41.0);
+    // On the chosen row's surface text3 would be too faint.
+    let faint = look.text2;
+    match &row.game {
+        Err(reason) => {
+            let ink = Ink::medium(14.5, look.danger);
+            pen.text_within(
+                pos2(left, first),
+                right - left,
+                &format!("Not readable: {name}"),
+                ink,
+            );
+            let ink = Ink::regular(13.0, faint);
+            pen.text_within(pos2(left, second), right - left, reason, ink);
+        }
+        Ok(game) => {
+            let result = if on_table && !game.over {
+                "on the table"
+            } else {
+                result(game)
+            };
+            let colour = if game.over { look.text } else { look.accent };
+            let wide = pen.text(
+                pos2(right, first),
+                Side::Right,
+                result,
+                Ink::medium(14.0, colour),
+            );
+            let day = day(&game.date);
+            let when = pen.text(
+                pos2(right, second),
+                Side::Right,
+                &day,
+                Ink::regular(13.0, faint),
+            );
+            let title = game.variant.title();
+            let ink = Ink::bold(14.5, look.text);
+            pen.text_within(pos2(left, first), right - wide - 12.0 - left, title, ink);
+            let players = Player::BOTH.map(|side| player(game, side)).join(" – ");
+            let text = format!("{players} · {}", length(game.plies));
+            let ink = Ink::regular(13.0, faint);
+            pen.text_within(pos2(left, second), right - when - 12.0 - left, &text, ink);
+        }
+    }
+    if response.double_clicked() && row.game.is_ok() {
+        Some(Wish::Open(name.clone()))
+    } else {
+        response.clicked().then(|| Wish::Choose(name.clone()))
+    }
+}

@@ -1,0 +1,269 @@
+//! The Games screen: all games that are kept, to be looked through, opened, exported and deleted, and what they add up to.
+
+mod list;
+mod side;
+
+use super::Screen;
+use super::file_dialog::{FileDialog, Purpose};
+use super::home::miniature::Miniatures;
+use crate::app::keep::errands::{Errand, Library};
+use crate::app::keep::library::{Game, Row};
+use crate::app::session::Session;
+use crate::app::settings::Complaints;
+use crate::app::theme::icons::Icon;
+use crate::app::theme::pen::{Ink, Pen, Side, area};
+use crate::app::theme::textures::ArtTextures;
+use crate::app::theme::{CurrentTheme, InterfaceSystems};
+use crate::app::trace::Places;
+use crate::rules::Variant;
+use bevy::prelude::*;
+use bevy_egui::{
+    EguiContexts, EguiPrimaryContextPass,
+    egui::{self, UiBuilder, pos2, vec2},
+};
+
+/// The longest search, in characters.
+const SEARCH_LIMIT: usize = 80;
+
+/// The filters: a name in the register, a label, and the variants that pass.
+const FILTERS: [(&str, &str, &[Variant]); 6] = [
+    ("games-all", "All", &Variant::ALL),
+    ("games-upthrust", "Upthrust", &[Variant::Upthrust]),
+    ("games-hique", "HiQUE", &[Variant::Hique]),
+    (
+        "games-focus",
+        "Focus",
+        &[Variant::Focus, Variant::FocusExact, Variant::FocusClassic],
+    ),
+    ("games-cublino-pur", "Pur", &[Variant::CublinoPur]),
+    ("games-cublino-contra", "Contra", &[Variant::CublinoContra]),
+];
+
+/// What the screen remembers while the program runs.
+#[derive(Resource, Default)]
+struct GamesScreen {
+    filter: usize,
+    search: String,
+    chosen: Option<String>,
+}
+
+/// What was clicked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Wish {
+    Back,
+    Choose(String),
+    Open(String),
+    OpenFile,
+    Export(String),
+    Delete(String),
+    Restore(String),
+}
+
+/// Shows the screen.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<GamesScreen>()
+        .init_resource::<Library>()
+        .add_systems(OnEnter(Screen::Games), enter)
+        .add_systems(
+            EguiPrimaryContextPass,
+            show.in_set(InterfaceSystems::Screen)
+                .run_if(in_state(Screen::Games)),
+        );
+}
+
+/// Has the games read anew.
+fn enter(mut errands: MessageWriter<Errand>, mut library: ResMut<Library>) {
+    errands.write(Errand::Refresh);
+    library.told = None;
+    library.deleted = None;
+}
+
+/// The games that pass filter and search; damaged ones pass while nothing is looked for.
+fn passing<'a>(library: &'a Library, screen: &GamesScreen) -> Vec<&'a Row> {
+    let (_, _, variants) = FILTERS[screen.filter.min(FILTERS.len() - 1)];
+    let all = screen.filter == 0 && screen.search.trim().is_empty();
+    let rows = library.rows.iter();
+    rows.filter(|row| match &row.game {
+        Ok(game) => variants.contains(&game.variant) && game.fits(&screen.search),
+        Err(_) => all,
+    })
+    .collect()
+}
+
+/// Draws the screen, and does what was clicked.
+#[expect(clippy::too_many_arguments, reason = "a system lists what it uses")]
+fn show(
+    mut contexts: EguiContexts,
+    theme: Res<CurrentTheme>,
+    mut textures: ResMut<ArtTextures>,
+    mut miniatures: ResMut<Miniatures>,
+    mut places: ResMut<Places>,
+    mut screen: ResMut<GamesScreen>,
+    library: Res<Library>,
+    session: Option<Res<Session>>,
+    complaints: Res<Complaints>,
+    mut file: ResMut<FileDialog>,
+    mut errands: MessageWriter<Errand>,
+    mut next: ResMut<NextState<Screen>>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?.clone();
+    let window = ctx.content_rect();
+    let mut ui = egui::Ui::new(
+        ctx.clone(),
+        "games".into(),
+        UiBuilder::new()
+            .layer_id(egui::LayerId::background())
+            .max_rect(window),
+    );
+    let covered = !complaints.0.is_empty() || file.is_open();
+    if covered {
+        ui.disable();
+    }
+    let mut pen = Pen {
+        ui: &mut ui,
+        look: theme.palette(),
+        textures: &mut textures,
+        places: &mut places,
+    };
+    let table = session
+        .as_deref()
+        .and_then(|session| session.origin.file.as_deref());
+    let screen = screen.bypass_change_detection();
+    let mut wish = page(&mut pen, &mut miniatures, screen, &library, table, window);
+    if !covered && !ctx.text_edit_focused() {
+        wish = wish.or(keys(&ctx, screen, &library));
+    }
+    match wish {
+        None => {}
+        Some(Wish::Back) => next.set(Screen::Home),
+        Some(Wish::Choose(name)) => screen.chosen = Some(name),
+        // It need not be read: it is the one on the table.
+        Some(Wish::Open(name)) if table == Some(&*name) => next.set(Screen::Game),
+        Some(Wish::Open(name)) => {
+            errands.write(Errand::Open(name));
+        }
+        Some(Wish::OpenFile) => file.open(Purpose::Open, ""),
+        Some(Wish::Export(name)) => file.open(Purpose::Export(name.clone()), name),
+        Some(Wish::Delete(name)) => {
+            errands.write(Errand::Delete(name));
+        }
+        Some(Wish::Restore(name)) => {
+            errands.write(Errand::Restore(name));
+        }
+    }
+    Ok(())
+}
+
+/// Esc goes home; the arrows choose, Enter opens, Delete deletes.
+fn keys(ctx: &egui::Context, screen: &GamesScreen, library: &Library) -> Option<Wish> {
+    let pressed = |key| ctx.input(|input| input.key_pressed(key));
+    if pressed(egui::Key::Escape) {
+        return Some(Wish::Back);
+    }
+    let focused = ctx.memory(|memory| memory.focused()).is_some();
+    let rows = passing(library, screen);
+    let chosen = screen.chosen.as_deref();
+    let at = rows.iter().position(|row| Some(&*row.entry.name) == chosen);
+    let step = |to: usize| rows.get(to).map(|row| Wish::Choose(row.entry.name.clone()));
+    if pressed(egui::Key::ArrowDown) && !focused {
+        return step(at.map_or(0, |at| at + 1));
+    }
+    if pressed(egui::Key::ArrowUp) && !focused {
+        return step(at.map_or(0, |at| at.saturating_sub(1)));
+    }
+    let row = rows.get(at?)?;
+    if pressed(egui::Key::Enter) && !focused && row.game.is_ok() {
+        return Some(Wish::Open(row.entry.name.clone()));
+    }
+    (pressed(egui::Key::Delete) && !focused).then(|| Wish::Delete(row.entry.name.clone()))
+}
+
+/// The screen from top to bottom.
+fn page(
+    pen: &mut Pen,
+    miniatures: &mut Miniatures,
+    screen: &mut GamesScreen,
+    library: &Library,
+    table: Option<&str>,
+    window: egui::Rect,
+) -> Option<Wish> {
+    let narrow = window.width() < 1000.0;
+    let width = (window.width() - if narrow { 32.0 } else { 96.0 }).min(1400.0);
+    let left = window.center().x - width / 2.0;
+    let right = left + width;
+    let top = window.top() + if narrow { 12.0 } else { 28.0 };
+
+    let mut wish = header(pen, left, right, top);
+    let filters = FILTERS.map(|(name, label, _)| (name.to_owned(), label.to_owned()));
+    let row = top + 54.0;
+    let search_width = if narrow { 200.0 } else { 280.0 };
+    let tabs = area(left, row, width - search_width - 12.0, 38.0);
+    if let Some(filter) = pen.segmented(tabs, &filters, Some(screen.filter)) {
+        screen.filter = filter;
+    }
+    let field = area(right - search_width, row, search_width, 38.0);
+    pen.text_field(field, "games-search", &mut screen.search, SEARCH_LIMIT);
+    if screen.search.is_empty() {
+        let ink = Ink::regular(14.0, pen.look.text3);
+        let at = pos2(field.left() + 14.0, field.center().y + 5.0);
+        pen.text(at, Side::Left, "Search names, dates", ink);
+    }
+
+    let body_top = row + 54.0;
+    let bottom = window.bottom() - if narrow { 12.0 } else { 28.0 };
+    let side_width = if narrow { 272.0 } else { 360.0 };
+    let list = egui::Rect::from_min_max(
+        pos2(left, body_top),
+        pos2(right - side_width - 16.0, bottom),
+    );
+    let side = egui::Rect::from_min_max(pos2(right - side_width, body_top), pos2(right, bottom));
+    let rows = passing(library, screen);
+    if screen
+        .chosen
+        .as_ref()
+        .is_none_or(|chosen| rows.iter().all(|row| row.entry.name != *chosen))
+    {
+        screen.chosen = rows.first().map(|row| row.entry.name.clone());
+    }
+    pen.sheet(list, 14, pen.look.panel, pen.look.line, 1.0);
+    let chosen = screen.chosen.as_deref();
+    let inner = list.shrink2(vec2(6.0, 6.0));
+    wish = wish.or(list::show(pen, inner, &rows, chosen, table, library));
+    let row = rows.iter().find(|row| Some(&*row.entry.name) == chosen);
+    let games = rows.iter().filter_map(|row| row.game.as_ref().ok());
+    let games: Vec<&Game> = games.collect();
+    wish.or(side::show(
+        pen,
+        miniatures,
+        side,
+        row.copied(),
+        table,
+        &games,
+    ))
+}
+
+/// The way home, the title, and the button that opens a file.
+fn header(pen: &mut Pen, left: f32, right: f32, top: f32) -> Option<Wish> {
+    let home = area(left - 8.0, top, 82.0, 34.0);
+    let response = pen.click(home, "games-home");
+    let hover = pen.hover(&response);
+    pen.fill(home, 8, pen.look.raised.gamma_multiply(hover));
+    let colour = Pen::blend(pen.look.text2, pen.look.text, hover);
+    pen.icon(
+        pos2(home.left() + 16.0, home.center().y),
+        20.0,
+        Icon::Back,
+        colour,
+    );
+    let at = pos2(home.left() + 34.0, home.center().y + 5.0);
+    pen.text(at, Side::Left, "Home", Ink::regular(14.0, colour));
+    pen.focus_ring(&response, 8);
+    let mut wish = response.clicked().then_some(Wish::Back);
+    let at = pos2(home.right() + 14.0, home.center().y + 8.0);
+    pen.text(at, Side::Left, "Games", Ink::bold(24.0, pen.look.text));
+    let open = area(right - 136.0, top, 136.0, 36.0);
+    if pen.button(open, "games-open-file", "Open a file …", 14.0) {
+        wish = Some(Wish::OpenFile);
+    }
+    wish
+}

@@ -1,0 +1,166 @@
+//! Beside the list: the chosen game with its buttons, and what the games add up to.
+
+use super::Wish;
+use super::list::{day, length, player, result};
+use crate::app::keep::library::{Game, Row, Statistics, Tally};
+use crate::app::screens::home::cards::miniature;
+use crate::app::screens::home::miniature::Miniatures;
+use crate::app::theme::pen::{Ink, Pen, Side, area};
+use crate::rules::Player;
+use bevy_egui::egui::{Rect, pos2};
+
+/// Draws both parts.
+pub(super) fn show(
+    pen: &mut Pen,
+    miniatures: &mut Miniatures,
+    rect: Rect,
+    row: Option<&Row>,
+    table: Option<&str>,
+    games: &[&Game],
+) -> Option<Wish> {
+    let high = rect.height() > 520.0;
+    let card = area(
+        rect.left(),
+        rect.top(),
+        rect.width(),
+        if high { 330.0 } else { 236.0 },
+    );
+    pen.sheet(card, 14, pen.look.panel, pen.look.line, 1.0);
+    let wish = chosen(pen, miniatures, card.shrink(16.0), row, table);
+    let rest = Rect::from_min_max(pos2(rect.left(), card.bottom() + 14.0), rect.max);
+    if rest.height() > 60.0 {
+        pen.sheet(rest, 14, pen.look.panel, pen.look.line, 1.0);
+        let counted = Statistics::of(games.iter().copied());
+        statistics(pen, rest.shrink(16.0), &counted);
+    }
+    wish
+}
+
+/// The chosen game: where it stands, who played, and what can be done with it.
+fn chosen(
+    pen: &mut Pen,
+    miniatures: &mut Miniatures,
+    rect: Rect,
+    row: Option<&Row>,
+    table: Option<&str>,
+) -> Option<Wish> {
+    let look = pen.look;
+    let Some(row) = row else {
+        let ink = Ink::regular(14.0, look.text2);
+        pen.paragraph(rect.min, rect.width(), 20.0, "No game is chosen.", ink);
+        return None;
+    };
+    let name = row.entry.name.clone();
+    let buttons = rect.bottom() - 38.0;
+    let on_table = table == Some(&*name);
+    if let Ok(game) = &row.game {
+        let words = 84.0;
+        let room = Rect::from_min_max(rect.min, pos2(rect.right(), buttons - words - 12.0));
+        if room.height() > 40.0 {
+            miniature(pen, miniatures, "games-chosen", &game.position, room);
+        }
+        let mut y = buttons - words + 8.0;
+        let lines = [
+            (game.variant.title().to_owned(), Ink::bold(15.0, look.text)),
+            (player(game, Player::One), Ink::regular(13.5, look.text)),
+            (player(game, Player::Two), Ink::regular(13.5, look.text)),
+            (
+                format!(
+                    "{} · {} · {}",
+                    result(game),
+                    length(game.plies),
+                    day(&game.date)
+                ),
+                Ink::regular(13.0, look.text2),
+            ),
+        ];
+        for (text, ink) in lines {
+            pen.text_within(pos2(rect.left(), y), rect.width(), &text, ink);
+            y += 20.0;
+        }
+    } else if let Err(reason) = &row.game {
+        let ink = Ink::regular(13.5, look.text);
+        let text = format!("{reason}. Nothing was changed in it.");
+        let galley = pen.lay_rows(&text, rect.width(), 19.0, 8, ink);
+        pen.ui.painter().galley(rect.min, galley, look.text);
+    }
+    let gap = 8.0;
+    let part = (rect.width() - 2.0 * gap) / 3.0;
+    let cell = |index: f32| area(rect.left() + index * (part + gap), buttons, part, 38.0);
+    let mut wish = None;
+    if row.game.is_ok() {
+        let over = row.game.as_ref().is_ok_and(|game| game.over);
+        let label = if over { "Open" } else { "Go on" };
+        if pen.main_button(cell(0.0), "games-open", label, 14.0) {
+            wish = Some(Wish::Open(name.clone()));
+        }
+        if pen.button(cell(1.0), "games-export", "Save as …", 13.5) {
+            wish = Some(Wish::Export(name.clone()));
+        }
+    }
+    // What lies on the table would be written again with the next move.
+    if pen.button_if(cell(2.0), "games-delete", "Delete", 13.5, !on_table) {
+        wish = Some(Wish::Delete(name));
+    }
+    wish
+}
+
+/// What the games in the list add up to.
+fn statistics(pen: &mut Pen, rect: Rect, counted: &Statistics) {
+    let look = pen.look;
+    let mut y = rect.top() + 12.0;
+    let title = Ink::bold(14.5, look.text);
+    pen.text(pos2(rect.left(), y), Side::Left, "These games", title);
+    let row = |pen: &Pen, y: f32, label: &str, value: &str| {
+        let label_ink = Ink::regular(13.5, look.text2);
+        let wide = pen.text(
+            pos2(rect.right(), y),
+            Side::Right,
+            value,
+            Ink::medium(13.5, look.text),
+        );
+        pen.text_within(
+            pos2(rect.left(), y),
+            rect.width() - wide - 10.0,
+            label,
+            label_ink,
+        );
+    };
+    let tally = |tally: Tally| {
+        format!(
+            "{} won, {} lost, {} drawn",
+            tally.won, tally.lost, tally.drawn
+        )
+    };
+    y += 24.0;
+    let mut lines = vec![(
+        "Games".to_owned(),
+        format!("{}, {} over", counted.games, counted.over),
+    )];
+    if counted.over > 0 {
+        let moves = counted.average_plies() / 2.0;
+        lines.push(("Average length".to_owned(), format!("{moves:.1} moves")));
+        lines.push(("The side that begins".to_owned(), tally(counted.first)));
+    }
+    for (level, sides) in &counted.levels {
+        for player in Player::BOTH {
+            let sums = sides[player.index()];
+            if sums.games() > 0 {
+                let side = if player == Player::One {
+                    "first"
+                } else {
+                    "second"
+                };
+                lines.push((format!("Against level {level}, {side}"), tally(sums)));
+            }
+        }
+    }
+    let clip = pen.ui.painter().clip_rect();
+    for (label, value) in lines {
+        if y > rect.bottom() || y > clip.bottom() {
+            break;
+        }
+        row(pen, y, &label, &value);
+        y += 21.0;
+    }
+}

@@ -1,0 +1,263 @@
+//! The library of games, and files elsewhere: what is asked for comes about, on a thread.
+
+use crate::folder::Folder;
+use crate::keep::{PATIENCE, between_people, keeping, line, play, settle, simulated};
+use crate::table::Table;
+use quadrille::app::keep::errands::{Errand, Library, Looked};
+use quadrille::app::keep::store::Store;
+use quadrille::app::session::Request;
+use quadrille::app::settings::Complaints;
+use quadrille::files::{Disk, RealDisk, Simulated};
+use quadrille::rules::{Player, Variant};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+fn library(table: &Table) -> &Library {
+    table.app.world().resource::<Library>()
+}
+
+fn complaints(table: &Table) -> Vec<String> {
+    table.app.world().resource::<Complaints>().0.clone()
+}
+
+fn ask(table: &mut Table, errand: Errand) {
+    table.app.world_mut().write_message(errand);
+    table.app.update();
+}
+
+/// Asks for the index and waits for it.
+fn rows(table: &mut Table, count: usize) {
+    ask(table, Errand::Refresh);
+    let there = |table: &Table| library(table).known && library(table).rows.len() == count;
+    assert!(table.wait(PATIENCE, there), "{:?}", library(table));
+}
+
+/// Three games: one resigned, one left for another, one on the table.
+fn played() -> (Simulated, Store, Table) {
+    let (disk, store) = simulated();
+    let mut table = keeping(store.clone());
+    for (variant, moves) in [
+        (Variant::Hique, 2),
+        (Variant::CublinoContra, 3),
+        (Variant::Upthrust, 4),
+    ] {
+        table.ask(Request::NewGame(between_people(variant)));
+        table.app.update();
+        for number in 0..moves {
+            play(&mut table, number);
+        }
+        if variant == Variant::Hique {
+            table.ask(Request::Resign);
+            table.app.update();
+        }
+        settle(&mut table);
+    }
+    (disk, store, table)
+}
+
+#[test]
+fn a_game_that_is_replaced_is_in_the_library_and_can_be_gone_on_with() {
+    let (_, _, mut table) = played();
+    rows(&mut table, 3);
+    let games = &library(&table).rows;
+    let over = games.iter().filter(|row| row.game.as_ref().unwrap().over);
+    assert_eq!(over.count(), 1);
+    let left = games
+        .iter()
+        .find(|row| row.game.as_ref().unwrap().variant == Variant::CublinoContra);
+    let name = left.unwrap().entry.name.clone();
+    ask(&mut table, Errand::Open(name.clone()));
+    let there = |table: &Table| table.session().game.variant() == Variant::CublinoContra;
+    assert!(table.wait(PATIENCE, there));
+    assert_eq!(table.session().game.plies(), 3);
+    play(&mut table, 1);
+    settle(&mut table);
+    rows(&mut table, 3);
+    let row = library(&table)
+        .rows
+        .iter()
+        .find(|row| row.entry.name == name);
+    assert_eq!(
+        row.unwrap().game.as_ref().unwrap().plies,
+        4,
+        "the same file"
+    );
+}
+
+#[test]
+fn a_deleted_game_comes_back_by_undo() {
+    let (_, store, mut table) = played();
+    rows(&mut table, 3);
+    let name = library(&table).rows[2].entry.name.clone();
+    ask(&mut table, Errand::Delete(name.clone()));
+    assert!(table.wait(PATIENCE, |table| library(table).rows.len() == 2));
+    assert_eq!(library(&table).deleted.as_ref(), Some(&name));
+    assert!(store.load(&name).is_err());
+    ask(&mut table, Errand::Restore(name.clone()));
+    assert!(table.wait(PATIENCE, |table| library(table).rows.len() == 3));
+    assert_eq!(library(&table).deleted, None);
+    let session = store.load(&name).unwrap();
+    assert_eq!(session.outcome().unwrap().winner, Some(Player::Two));
+    assert_eq!(complaints(&table), Vec::<String>::new());
+}
+
+#[test]
+fn saving_asks_before_it_replaces() {
+    let (disk, _, mut table) = played();
+    let to = PathBuf::from("/elsewhere/mine.pgn");
+    disk.put(&to, b"precious");
+    let save = |replace| Errand::SaveAs {
+        to: to.clone(),
+        replace,
+    };
+    ask(&mut table, save(false));
+    let asked = |table: &Table| table.app.world().resource::<Looked>().exists.is_some();
+    assert!(table.wait(PATIENCE, asked));
+    assert_eq!(disk.get(&to).as_deref(), Some(&b"precious"[..]));
+    ask(&mut table, save(true));
+    let written = |table: &Table| table.app.world().resource::<Looked>().written.is_some();
+    assert!(table.wait(PATIENCE, written));
+    let text = String::from_utf8(disk.get(&to).unwrap()).unwrap();
+    assert!(text.contains("[Game \"upthrust\"]"), "{text}");
+}
+
+#[test]
+fn a_file_of_several_games_is_taken_in_and_its_broken_ones_are_told() {
+    let folder = Folder::new();
+    let file = folder.0.join("club.pgn");
+    let good = "[Game \"hique\"]\n[Player1 \"Ada\"]\n\n1. 4,2,4,10 *\n\n";
+    let bad = "[Game \"hique\"]\n\n1. 4,2,9,9 *\n\n";
+    std::fs::write(&file, format!("{good}{bad}{}", good.replace("Ada", "Eve"))).unwrap();
+    let store = Store::new(Arc::new(RealDisk), folder.0.join("data"));
+    let mut table = keeping(store);
+    ask(&mut table, Errand::OpenFile(file.clone()));
+    let opened = |table: &Table| {
+        table
+            .app
+            .world()
+            .contains_resource::<quadrille::app::session::Session>()
+    };
+    assert!(table.wait(PATIENCE, opened));
+    assert_eq!(line(&table.session().game), ["4,2,4,10"]);
+    assert_eq!(table.session().seats[0].name, "Ada");
+    assert!(table.wait(PATIENCE, |table| library(table).rows.len() == 2));
+    let told = complaints(&table);
+    assert_eq!(told.len(), 1, "{told:?}");
+    assert!(
+        told[0].contains("1 of the 3 games") && told[0].contains("line 8"),
+        "{told:?}"
+    );
+}
+
+#[test]
+fn a_single_record_is_kept_only_when_it_is_played_on() {
+    let folder = Folder::new();
+    let file = folder.0.join("one.pgn");
+    std::fs::write(&file, "[Game \"hique\"]\n\n1. 4,2,4,10 1-0\n").unwrap();
+    let games = folder.0.join("data/games");
+    let mut table = keeping(Store::new(Arc::new(RealDisk), folder.0.join("data")));
+    ask(&mut table, Errand::OpenFile(file.clone()));
+    let opened = |table: &Table| {
+        table
+            .app
+            .world()
+            .contains_resource::<quadrille::app::session::Session>()
+    };
+    assert!(table.wait(PATIENCE, opened));
+    table.app.update();
+    settle(&mut table);
+    assert!(RealDisk.list(&games).unwrap().is_empty());
+    play(&mut table, 0);
+    settle(&mut table);
+    assert_eq!(RealDisk.list(&games).unwrap().len(), 1);
+    let before = std::fs::read_to_string(&file).unwrap();
+    assert!(
+        before.ends_with("4,2,4,10 1-0\n"),
+        "the file itself is not touched"
+    );
+}
+
+#[test]
+fn what_cannot_be_opened_is_told_in_words() {
+    let folder = Folder::new();
+    let (_, store) = simulated();
+    let mut table = keeping(store);
+    let real = Store::new(Arc::new(RealDisk), folder.0.join("data"));
+    let mut other = keeping(real);
+    let binary = folder.0.join("binary.pgn");
+    std::fs::write(&binary, b"\xff\xfe\x00").unwrap();
+    for (table, errand, words) in [
+        (
+            &mut table,
+            Errand::OpenText("hello".to_owned()),
+            "`hello` outside a record",
+        ),
+        (
+            &mut table,
+            Errand::OpenText(String::new()),
+            "no game in the text",
+        ),
+        (
+            &mut table,
+            Errand::Open("gone.pgn".to_owned()),
+            "gone.pgn is not there",
+        ),
+        (
+            &mut other,
+            Errand::OpenFile(folder.0.join("gone.pgn")),
+            "gone.pgn is not there",
+        ),
+        (
+            &mut other,
+            Errand::OpenFile(binary.clone()),
+            "byte 1 is no UTF-8",
+        ),
+        (
+            &mut other,
+            Errand::OpenFile(folder.0.clone()),
+            "cannot be read",
+        ),
+    ] {
+        let before = complaints(table).len();
+        ask(table, errand.clone());
+        assert!(
+            table.wait(PATIENCE, |table| complaints(table).len() > before),
+            "{errand:?}"
+        );
+        let told = complaints(table).pop().unwrap();
+        assert!(told.contains(words), "{errand:?}: {told}");
+    }
+}
+
+#[test]
+fn a_folder_is_looked_into() {
+    let folder = Folder::new();
+    std::fs::create_dir(folder.0.join("inner")).unwrap();
+    for name in ["b.pgn", "A.PGN", "notes.txt", ".hidden.pgn"] {
+        std::fs::write(folder.0.join(name), "").unwrap();
+    }
+    let (_, store) = simulated();
+    let mut table = keeping(store);
+    let mut look = |path: &Path| {
+        ask(&mut table, Errand::Look(path.to_owned()));
+        let done = |table: &Table| {
+            let looked = &table.app.world().resource::<Looked>().contents;
+            looked
+                .as_ref()
+                .is_some_and(|contents| contents.folder == path)
+        };
+        assert!(table.wait(PATIENCE, done));
+        table
+            .app
+            .world()
+            .resource::<Looked>()
+            .contents
+            .clone()
+            .unwrap()
+    };
+    let contents = look(&folder.0);
+    assert_eq!(contents.folders, ["inner"]);
+    assert_eq!(contents.files, ["A.PGN", "b.pgn"]);
+    let none = look(&folder.0.join("gone"));
+    assert!(none.error.unwrap().contains("gone cannot be read"));
+}
