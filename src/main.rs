@@ -4,6 +4,8 @@ use bevy::app::{TaskPoolOptions, TaskPoolPlugin};
 use bevy::prelude::*;
 use bevy::window::{PresentMode, WindowResolution};
 use quadrille::app;
+use std::ffi::OsString;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
@@ -15,6 +17,13 @@ fn main() -> ExitCode {
         );
         return ExitCode::FAILURE;
     }
+    let file = match file_named(std::env::args_os().skip(1)) {
+        Ok(file) => file,
+        Err(told) => {
+            eprintln!("{told}");
+            return ExitCode::from(2);
+        }
+    };
     let window = Window {
         title: "Quadrille".to_owned(),
         name: Some("quadrille".to_owned()),
@@ -45,9 +54,34 @@ fn main() -> ExitCode {
     let exit = App::new()
         .add_plugins(plugins)
         .add_plugins((app::core_plugin, app::window_plugin))
+        .insert_resource(app::keep::errands::ToOpen(file))
         .run();
     match exit {
         AppExit::Success => ExitCode::SUCCESS,
         AppExit::Error(code) => ExitCode::from(code.get()),
     }
+}
+
+/// The file of games that the command line names, if it names one.
+///
+/// # Errors
+/// What is to be said when it says anything else.
+fn file_named(mut words: impl Iterator<Item = OsString>) -> Result<Option<PathBuf>, String> {
+    const USAGE: &str = "usage: quadrille [GAMES.pgn]\n\
+        Opens the window, with the first game of the file on the table if one is named.";
+    let Some(word) = words.next() else {
+        return Ok(None);
+    };
+    let text = word.to_string_lossy();
+    if matches!(&*text, "-h" | "--help") {
+        return Err(USAGE.to_owned());
+    }
+    if text.starts_with('-') && text.len() > 1 {
+        return Err(format!("quadrille: unknown option `{text}`\n{USAGE}"));
+    }
+    if let Some(more) = words.next() {
+        let more = more.to_string_lossy();
+        return Err(format!("quadrille: `{more}` is one file too many\n{USAGE}"));
+    }
+    Ok(Some(PathBuf::from(word)))
 }

@@ -292,10 +292,10 @@ fn earlier_positions_can_be_looked_at() {
         table.click(spot(variant, to));
     }
     let end = table.position();
-    table.ask(Request::GoTo(0));
+    table.look_at(0);
     assert_ne!(*table.session().shown(), end);
     assert_eq!(table.position(), end, "looking does not take back");
-    table.ask(Request::GoTo(2));
+    table.look_at(2);
     assert_eq!(*table.session().shown(), end);
     assert!(table.session().awaits_person());
 }
@@ -393,11 +393,11 @@ fn a_click_never_goes_without_an_answer() {
     let mut table = Table::with_game(variant, [human(), human()]);
     table.click(spot(variant, "4,2"));
     table.click(spot(variant, "4,10"));
-    table.ask(Request::GoTo(0));
+    table.look_at(0);
     std::thread::sleep(std::time::Duration::from_millis(450));
     table.click(spot(variant, "4,2"));
     assert!(refusal(&table).contains("present position"));
-    table.ask(Request::GoTo(1));
+    table.look_at(1);
     table.ask(Request::Resign);
     table.click(spot(variant, "8,12"));
     assert!(refusal(&table).contains("over"));

@@ -9,6 +9,8 @@ mod frame_times;
 mod games;
 mod handling;
 #[cfg(target_os = "linux")]
+mod history;
+#[cfg(target_os = "linux")]
 mod keep;
 #[cfg(target_os = "linux")]
 mod library;

@@ -257,7 +257,7 @@ fn looking_back_does_not_stop_the_ai_and_its_move_waits() {
     let mut table = Table::with_game(Variant::Hique, [human(), ai(300)]);
     make_a_move(&mut table);
     assert!(table.wait(PATIENCE, is_thinking));
-    table.ask(Request::GoTo(0));
+    table.look_at(0);
     assert!(is_thinking(&table));
     assert!(table.wait(PATIENCE, |table| !is_thinking(table)));
     for _ in 0..20 {
@@ -268,7 +268,7 @@ fn looking_back_does_not_stop_the_ai_and_its_move_waits() {
         1,
         "it moved while somebody looked back"
     );
-    table.ask(Request::GoTo(1));
+    table.look_at(1);
     assert!(table.wait(PATIENCE, |table| table.session().game.plies() == 2));
 }
 

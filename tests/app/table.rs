@@ -80,6 +80,16 @@ impl Table {
         self.app.update();
     }
 
+    /// Looks at the position after so many plies.
+    pub fn look_at(&mut self, plies: usize) {
+        let place = self
+            .session()
+            .game
+            .place_after(plies)
+            .expect("so many plies");
+        self.ask(Request::GoTo(place));
+    }
+
     /// The game.
     pub fn session(&self) -> &Session {
         self.app.world().resource::<Session>()

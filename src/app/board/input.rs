@@ -269,7 +269,7 @@ pub fn cancel(state: &mut BoardState, session: &Session, requests: &mut MessageW
         let response = chooser.cancel();
         respond(response, state, session, requests, false);
     } else if session.viewing.is_some() {
-        requests.write(Request::GoTo(session.game.plies()));
+        requests.write(Request::GoTo(session.game.place()));
     }
 }
 

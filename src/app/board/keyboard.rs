@@ -8,7 +8,10 @@ use super::pending;
 use super::respond::respond;
 use super::table::BoardState;
 use super::{drawing, render::view};
+use crate::app::screens::file_dialog::FileDialog;
+use crate::app::screens::line_dialog::LineDialog;
 use crate::app::screens::{InterfaceFocus, NewGameDialog, RulesDialog, Screen};
+use crate::app::session::history::{Walk, walk};
 use crate::app::session::{Request, Session};
 use crate::rules::Spot;
 use bevy::input::ButtonState;
@@ -23,14 +26,19 @@ pub fn read_keys(
     session: Option<Res<Session>>,
     mut state: ResMut<BoardState>,
     place: Res<BoardPlace>,
-    dialogs: (ResMut<NewGameDialog>, ResMut<RulesDialog>),
+    dialogs: (
+        ResMut<NewGameDialog>,
+        ResMut<RulesDialog>,
+        Res<FileDialog>,
+        Res<LineDialog>,
+    ),
     interface: Res<InterfaceFocus>,
     screen: Res<State<Screen>>,
     mut requests: MessageWriter<Request>,
     // Followed event by event: in a slow frame a key may be down and up again.
     mut control: Local<bool>,
 ) {
-    let (mut new_game, mut rules) = dialogs;
+    let (mut new_game, mut rules, file, line) = dialogs;
     let state = &mut *state;
     let Some(session) = session.filter(|_| *screen.get() == Screen::Game) else {
         keys.clear();
@@ -39,7 +47,7 @@ pub fn read_keys(
     if keys.is_empty() {
         *control = held.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]);
     }
-    if new_game.0.is_some() || rules.0.is_some() {
+    if new_game.0.is_some() || rules.0.is_some() || file.is_open() || line.0.is_some() {
         keys.clear();
         return;
     }
@@ -66,17 +74,23 @@ pub fn read_keys(
         if input.repeat && !repeats(&input.logical_key) {
             continue;
         }
+        let looks_back = session.viewing.is_some();
         match &input.logical_key {
             Key::Escape => cancel(state, &session, &mut requests),
+            // There is nothing to pick up in another position: the arrows walk through the game.
+            Key::ArrowLeft if looks_back => look(&session, Walk::Back, &mut requests),
+            Key::ArrowRight if looks_back => look(&session, Walk::On, &mut requests),
+            Key::ArrowUp if looks_back => look(&session, Walk::LineAbove, &mut requests),
+            Key::ArrowDown if looks_back => look(&session, Walk::LineBelow, &mut requests),
             Key::ArrowLeft => step_cursor(state, &session, &place, Vec2::NEG_X),
             Key::ArrowRight => step_cursor(state, &session, &place, Vec2::X),
             Key::ArrowUp => step_cursor(state, &session, &place, Vec2::NEG_Y),
             Key::ArrowDown => step_cursor(state, &session, &place, Vec2::Y),
             Key::Enter => enter(state, &session, &mut requests),
-            Key::PageUp => walk(&session, -1, &mut requests),
-            Key::PageDown => walk(&session, 1, &mut requests),
-            Key::Home => walk(&session, isize::MIN, &mut requests),
-            Key::End => walk(&session, isize::MAX, &mut requests),
+            Key::PageUp => look(&session, Walk::Back, &mut requests),
+            Key::PageDown => look(&session, Walk::On, &mut requests),
+            Key::Home => look(&session, Walk::Start, &mut requests),
+            Key::End => look(&session, Walk::End, &mut requests),
             Key::F1 => rules.0 = Some(session.game.variant()),
             Key::Space => {
                 let ai_to_move = session.outcome().is_none() && !session.awaits_person();
@@ -96,6 +110,7 @@ pub fn read_keys(
                     "y" if *control => drop(requests.write(Request::Redo)),
                     "n" => new_game.0 = Some(session.setup.clone()),
                     "h" => drop(requests.write(Request::Hint)),
+                    "p" if looks_back => drop(requests.write(Request::PlayOn(session.place()))),
                     "f" => drop(requests.write(Request::Flip)),
                     digit => {
                         let count = digit.parse::<u8>().unwrap_or(0);
@@ -165,11 +180,10 @@ fn repeats(key: &Key) -> bool {
     }
 }
 
-/// Looks at another ply of the line.
-fn walk(session: &Session, by: isize, requests: &mut MessageWriter<Request>) {
-    let end = session.game.plies() + session.game.ahead().len();
-    let at = session.viewing.unwrap_or_else(|| session.game.plies());
-    requests.write(Request::GoTo(at.saturating_add_signed(by).min(end)));
+/// Looks at another place of the game.
+fn look(session: &Session, step: Walk, requests: &mut MessageWriter<Request>) {
+    let place = walk(&session.game, session.place(), step);
+    requests.write(Request::GoTo(place));
 }
 
 /// Moves the cursor to the nearest spot in a direction as seen on screen; the reserve counts as a spot

@@ -116,23 +116,14 @@ pub fn view<'a>(
 /// The way of the last move that was no pass, up to the position on show.
 #[must_use]
 pub fn last_path(session: &Session) -> Option<Path> {
-    let mut line = session.game.line();
-    if let Some(ply) = session.viewing {
-        line.extend(session.game.ahead());
-        line.truncate(ply);
-    }
-    let mut before = line.len();
-    while before > 0 {
-        let ply = line[before - 1];
-        let from = match before {
-            1 => session.game.start(),
-            _ => &line[before - 2].position,
-        };
-        let path = from.path(ply.mv);
+    let game = &session.game;
+    let mut place = session.place();
+    while let Some(ply) = game.ply_at(place) {
+        let path = game.position_before(place).path(ply.mv);
         if !path.spots.is_empty() {
             return Some(path);
         }
-        before -= 1;
+        place = game.before(place)?;
     }
     None
 }

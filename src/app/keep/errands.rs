@@ -88,6 +88,20 @@ pub struct Looked {
     pub written: Option<PathBuf>,
 }
 
+/// A file of games to open when the program starts.
+#[derive(Resource, Default, Clone, Debug)]
+pub struct ToOpen(pub Option<PathBuf>);
+
+/// Opens the file that the command line names, once it is known what is to be gone on with.
+fn open_named(mut file: ResMut<ToOpen>, keeper: Res<Keeper>, mut errands: MessageWriter<Errand>) {
+    if keeper.has_looked()
+        && let Some(file) = file.0.take()
+    {
+        let whole = std::path::absolute(&file).unwrap_or(file);
+        errands.write(Errand::OpenFile(whole));
+    }
+}
+
 /// What the thread has done.
 enum Done {
     Index(Vec<Row>),
@@ -124,7 +138,13 @@ pub fn plugin(app: &mut App) {
         .add_message::<Errand>()
         .add_systems(
             Update,
-            (send.run_if(resource_exists::<Keeper>), hear)
+            (
+                open_named
+                    .run_if(resource_exists::<Keeper>)
+                    .run_if(resource_exists::<ToOpen>),
+                send.run_if(resource_exists::<Keeper>),
+                hear,
+            )
                 .chain()
                 .before(AppSystems::Apply),
         );

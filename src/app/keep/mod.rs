@@ -275,7 +275,13 @@ fn hand_over(
         if opened {
             return;
         }
-        session.origin.file = Some(new_name(session.game.variant(), session.seed));
+        let origin = new_origin(session.game.variant(), session.seed);
+        session.origin.file = origin.file;
+        for (name, value) in origin.tags.iter() {
+            if session.origin.tags.get(name).is_none() {
+                session.origin.tags.set(name, value);
+            }
+        }
     } else if !begun
         && keeper.mark.as_ref().and_then(|mark| mark.file.as_ref()) != session.origin.file.as_ref()
     {

@@ -1,16 +1,15 @@
 //! The foot of the panel: the status line, the result, and the buttons.
 
-use super::{Act, Desk, PanelMemory, standing};
+use super::{Act, Desk, standing};
 use crate::app::session::apply::undo_steps;
 use crate::app::session::{Controller, Notice, Pace, Request};
 use crate::app::text::tr;
 use crate::app::theme::icons::Icon;
 use crate::app::theme::pen::{Ink, Pen, area};
+use crate::record::Place;
 use bevy_egui::egui::{Rect, Sense, pos2, vec2};
 use std::sync::Arc;
 
-/// How long the Copy button says that it has done so, in seconds.
-const COPIED_SHOWN: f64 = 1.6;
 /// The room right of the status line's icon begins here.
 const TEXT: f32 = 36.0;
 
@@ -23,9 +22,15 @@ fn sentence(desk: &Desk) -> (String, bool) {
     if desk.board.pending.is_some() {
         return (tr!("status-pending"), false);
     }
-    if let Some(ply) = session.viewing {
-        let text = if ply > session.game.plies() {
+    if let Some(place) = session.viewing {
+        let text = if session.game.plies_to(place) > session.game.plies()
+            && session.game.is_first_line(place)
+        {
             tr!("status-ahead")
+        } else if !session.game.way_to(session.game.place()).contains(&place)
+            && place != Place::START
+        {
+            tr!("status-other-line")
         } else if session.outcome().is_some() {
             tr!("status-past-finished")
         } else {
@@ -146,7 +151,7 @@ pub(super) fn buttons_height(desk: &Desk) -> f32 {
 type Entry = (&'static str, Icon, String, String, bool, Act);
 
 /// The eight buttons; a demo has play, pause and one move in place of hint and resigning.
-fn entries(desk: &Desk, copied: bool) -> [Entry; 8] {
+fn entries(desk: &Desk) -> [Entry; 8] {
     let session = desk.session;
     let over = session.outcome().is_some();
     let can_undo = undo_steps(session).is_some();
@@ -193,18 +198,13 @@ fn entries(desk: &Desk, copied: bool) -> [Entry; 8] {
         true,
         Act::Rules,
     );
-    let (icon, label) = if copied {
-        (Icon::Check, tr!("button-copied"))
-    } else {
-        (Icon::Copy, tr!("button-copy"))
-    };
-    let copy = (
-        "button-copy",
-        icon,
-        label,
-        tr!("button-copy-tip"),
+    let save = (
+        "button-save",
+        Icon::Save,
+        tr!("button-save"),
+        tr!("button-save-tip"),
         true,
-        Act::Copy,
+        Act::Save,
     );
     if session.is_demo() {
         let play = if session.paused {
@@ -235,7 +235,7 @@ fn entries(desk: &Desk, copied: bool) -> [Entry; 8] {
             can_step,
             ask(Request::Step),
         );
-        return [new, undo, redo, play, flip, rules, copy, step];
+        return [new, undo, redo, play, flip, rules, save, step];
     }
     let hint = (
         "button-hint",
@@ -253,37 +253,20 @@ fn entries(desk: &Desk, copied: bool) -> [Entry; 8] {
         !over,
         ask(Request::Resign),
     );
-    [new, undo, redo, hint, flip, rules, copy, resign]
+    [new, undo, redo, hint, flip, rules, save, resign]
 }
 
 /// Draws the buttons: two rows of four, or one row of icons where room is short.
-pub(super) fn buttons(
-    pen: &mut Pen,
-    desk: &Desk,
-    memory: &PanelMemory,
-    rect: Rect,
-    acts: &mut Vec<Act>,
-) {
+pub(super) fn buttons(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) {
     let mut top = rect.top();
     if desk.session.is_demo() {
         speed(pen, desk, area(rect.left(), top, rect.width(), 32.0), acts);
         top += 40.0;
     }
-    let now = pen.ui.ctx().time();
-    let copied = memory
-        .copied_at
-        .is_some_and(|at| (0.0..COPIED_SHOWN).contains(&(now - at)));
-    if copied {
-        pen.ui
-            .ctx()
-            .request_repaint_after(std::time::Duration::from_millis(200));
-    }
     let (columns, height) = if desk.compact { (8, 36.0) } else { (4, 50.0) };
     let gap = 8.0;
     let width = (rect.width() - gap * (columns as f32 - 1.0)) / columns as f32;
-    for (index, (name, icon, label, tip, enabled, act)) in
-        entries(desk, copied).into_iter().enumerate()
-    {
+    for (index, (name, icon, label, tip, enabled, act)) in entries(desk).into_iter().enumerate() {
         let cell = area(
             rect.left() + (index % columns) as f32 * (width + gap),
             top + (index / columns) as f32 * (height + gap),

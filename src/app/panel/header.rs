@@ -67,8 +67,8 @@ pub(super) fn show(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) 
         let chip = rect_at(right - width, middle - 15.0, width, 30.0);
         right = chip.left() - 12.0;
         if pen.chip(chip, "present", &label) {
-            let plies = desk.session.game.plies();
-            acts.push(Act::Ask(Request::GoTo(plies)));
+            let present = desk.session.game.place();
+            acts.push(Act::Ask(Request::GoTo(present)));
         }
     }
     let mut words = standing::heading(desk.position, desk.ply, desk.is_over());

@@ -47,7 +47,7 @@ pub(super) fn column(
 
     let mut bottom = rect.bottom() - end;
     let buttons = foot::buttons_height(desk);
-    foot::buttons(pen, desk, memory, inner(bottom - buttons, buttons), acts);
+    foot::buttons(pen, desk, inner(bottom - buttons, buttons), acts);
     bottom -= buttons + if compact { 10.0 } else { 20.0 };
     let status = foot::status_height(pen, desk, inner_right - inner_left);
     foot::status(pen, desk, inner(bottom - status, status), acts);
@@ -104,5 +104,5 @@ pub(super) fn below(
     let status = foot::status_height(pen, desk, half);
     foot::status(pen, desk, area(right, y, half, status), acts);
     let row = area(left, foot_top, room.width(), buttons);
-    foot::buttons(pen, desk, memory, row, acts);
+    foot::buttons(pen, desk, row, acts);
 }

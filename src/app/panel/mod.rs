@@ -4,6 +4,7 @@
 //! ([`Request`], [`BoardRequest`]) or opens a dialog.
 
 mod cards;
+mod clipboard;
 mod detail;
 mod foot;
 mod header;
@@ -11,10 +12,13 @@ mod layout;
 mod moves;
 pub mod standing;
 mod thinking;
+mod tree;
 
 use crate::app::board::table::{BoardRequest, BoardState};
 use crate::app::board::view::View;
 use crate::app::layout::panel_rect;
+use crate::app::screens::file_dialog::{FileDialog, Purpose};
+use crate::app::screens::line_dialog::{LineDialog, LineForm};
 use crate::app::screens::{NewGameDialog, RulesDialog, Screen};
 use crate::app::session::{Request, Session, Thinking};
 use crate::app::settings::{Complaints, Settings};
@@ -22,6 +26,7 @@ use crate::app::theme::pen::Pen;
 use crate::app::theme::textures::ArtTextures;
 use crate::app::theme::{CurrentTheme, InterfaceSystems};
 use crate::app::trace::Places;
+use crate::record::Place;
 use crate::rules::{AnyPosition, Player};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -29,14 +34,17 @@ use bevy_egui::{
     EguiContexts, EguiPrimaryContextPass,
     egui::{self, Sense},
 };
+use std::sync::Arc;
 
 /// Shows header and panel while a game is on the screen.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<PanelMemory>().add_systems(
-        EguiPrimaryContextPass,
-        show.in_set(InterfaceSystems::Screen)
-            .run_if(in_state(Screen::Game).and_then(resource_exists::<Session>)),
-    );
+    app.add_plugins(clipboard::plugin)
+        .init_resource::<PanelMemory>()
+        .add_systems(
+            EguiPrimaryContextPass,
+            show.in_set(InterfaceSystems::Screen)
+                .run_if(in_state(Screen::Game).and_then(resource_exists::<Session>)),
+        );
 }
 
 /// What every part of the panel reads.
@@ -72,8 +80,10 @@ enum Act {
     NewGame,
     Again,
     Rules,
-    Copy,
     Mute,
+    Save,
+    Remark(Place),
+    Remove(Place),
 }
 
 /// What the panel remembers from frame to frame.
@@ -81,10 +91,10 @@ enum Act {
 struct PanelMemory {
     /// The last search's news, shown while nothing is being thought about.
     last_search: Option<(u64, Thinking)>,
-    /// The ply that the move list was scrolled to.
-    scrolled_to: Option<(usize, usize)>,
-    /// When the position was copied, in egui's seconds.
-    copied_at: Option<f64>,
+    /// What the move list was scrolled to.
+    scrolled_to: Option<(Place, u64, u64, bool)>,
+    /// The move list, laid out.
+    moves: Option<Arc<moves::Sheet>>,
 }
 
 /// Where clicks go.
@@ -94,6 +104,8 @@ struct Outbox<'w> {
     board: MessageWriter<'w, BoardRequest>,
     new_game: ResMut<'w, NewGameDialog>,
     rules: ResMut<'w, RulesDialog>,
+    file: ResMut<'w, FileDialog>,
+    line: ResMut<'w, LineDialog>,
     next: ResMut<'w, NextState<Screen>>,
     complaints: Res<'w, Complaints>,
     settings: ResMut<'w, Settings>,
@@ -126,12 +138,15 @@ fn show(
             ..View::still(position)
         }
         .near_player(),
-        ply: session.viewing.unwrap_or_else(|| session.game.plies()),
+        ply: session.game.plies_to(session.place()),
         compact: layout::is_compact(size),
         muted: outbox.settings.sound.muted,
     };
-    let enabled =
-        outbox.new_game.0.is_none() && outbox.rules.0.is_none() && outbox.complaints.0.is_empty();
+    let enabled = outbox.new_game.0.is_none()
+        && outbox.rules.0.is_none()
+        && outbox.complaints.0.is_empty()
+        && !outbox.file.is_open()
+        && outbox.line.0.is_none();
     let mut acts = Vec::new();
     let rect = layout::to_egui(panel_rect(size)).translate(window.min.to_vec2());
     for (name, area) in [("header", header::area(window, rect)), ("panel", rect)] {
@@ -183,9 +198,16 @@ fn show(
                 let sound = &mut outbox.settings.sound;
                 sound.muted = !sound.muted;
             }
-            Act::Copy => {
-                ctx.copy_text(position.to_string());
-                memory.copied_at = Some(ctx.time());
+            Act::Save => {
+                let name = session.origin.file.clone();
+                outbox
+                    .file
+                    .open(Purpose::Save, name.unwrap_or_else(|| "game.pgn".to_owned()));
+            }
+            Act::Remove(place) => outbox.line.0 = Some(LineForm::Remove(place)),
+            Act::Remark(place) => {
+                let text = session.game.comment(place).to_owned();
+                outbox.line.0 = Some(LineForm::Remark(place, text));
             }
         }
     }

@@ -1,60 +1,221 @@
-//! The list of moves: two columns, the one on show marked, a click goes there.
+//! The list of moves: the first line in two columns, variations and remarks below the moves that they belong to, the move
+//! on show marked; a click goes there.
 
+use super::tree::{self, Block};
 use super::{Act, Desk, PanelMemory};
 use crate::app::board::drawing;
 use crate::app::session::Request;
 use crate::app::text::tr;
+use crate::app::theme::icons::Icon;
 use crate::app::theme::pen::{Ink, Pen, Side, area};
+use crate::record::Place;
 use bevy_egui::egui::{Rect, ScrollArea, Sense, UiBuilder, pos2, vec2};
+use std::sync::Arc;
 
 /// The height of a row in logical px.
 const ROW: f32 = 26.0;
+/// The height of a row of a variation.
+const SIDE_ROW: f32 = 22.0;
+/// How far variations move to the right for each level, up to the deepest that is told apart.
+const INDENT: f32 = 14.0;
+const DEEPEST: usize = 6;
+/// The leading of remarks.
+const LEADING: f32 = 17.0;
 
-/// One move in the list.
-struct Entry {
-    text: String,
-    /// Whether it was taken back and can be redone.
-    ahead: bool,
-    /// Whether it is being entered step by step.
-    unfinished: bool,
+/// What stands in the list, with its place in it.
+#[derive(Clone, Debug)]
+enum Item {
+    /// A row's number.
+    Number(String),
+    /// A move: where it leads, its name in the register, its text, whether it is one of the first line, and whether it was
+    /// taken back.
+    Move {
+        place: Place,
+        name: String,
+        text: String,
+        first: bool,
+        ahead: bool,
+    },
+    /// A move that is being entered step by step.
+    Unfinished(String),
+    /// A remark.
+    Remark(Place, String),
 }
 
-/// The moves played, those that can be redone, and the one being entered.
-fn entries(desk: &Desk) -> Vec<Entry> {
+/// The list laid out, and what it was laid out for.
+#[derive(Clone, Debug)]
+pub(super) struct Sheet {
+    key: Key,
+    items: Vec<(Rect, Item)>,
+    height: f32,
+}
+
+/// What the layout depends on.
+#[derive(Clone, Debug, PartialEq)]
+struct Key {
+    serial: u64,
+    edits: u64,
+    width: f32,
+    unfinished: Option<String>,
+}
+
+/// The move being entered step by step.
+fn unfinished(desk: &Desk) -> Option<String> {
+    if desk.session.viewing.is_some() {
+        return None;
+    }
+    let chooser = desk.board.chooser.as_ref()?;
+    let choice = chooser.choice().filter(|choice| choice.path.len() > 1)?;
+    let board = drawing(desk.session.game.variant());
+    let steps = choice.path.iter().map(|&spot| board.spot_name(spot));
+    Some(format!("{}…", steps.collect::<String>()))
+}
+
+/// Puts everything in its place; the list is `key.width` wide.
+fn lay_out(pen: &Pen, desk: &Desk, key: Key) -> Sheet {
     let game = &desk.session.game;
-    let mut list = Vec::new();
-    let mut before = game.start();
-    let played = game.plies();
-    for (index, ply) in game.line().into_iter().chain(game.ahead()).enumerate() {
-        list.push(Entry {
-            text: before.move_text(ply.mv),
-            ahead: index >= played,
-            unfinished: false,
-        });
-        before = &ply.position;
+    let way = game.way_to(game.place());
+    let present = way.len();
+    let column = (key.width - 48.0) / 2.0;
+    let cell =
+        |y: f32, index: usize| area(38.0 + index as f32 * (column + 4.0), y + 1.0, column, 24.0);
+    let mut items = Vec::new();
+    let mut y = 0.0;
+    let mut sides = 0;
+    let mut last_row = None;
+    for block in tree::blocks(game) {
+        match block {
+            Block::Row(number, cells) => {
+                let at = area(0.0, y, 30.0, ROW);
+                items.push((at, Item::Number(format!("{number}."))));
+                for (index, step) in cells.into_iter().enumerate() {
+                    let Some(step) = step else { continue };
+                    let item = Item::Move {
+                        place: step.place,
+                        name: format!("move-{}", step.ply),
+                        text: step.text,
+                        first: true,
+                        ahead: !way.contains(&step.place) && step.ply > present,
+                    };
+                    items.push((cell(y, index), item));
+                    last_row = Some((step.ply, y));
+                }
+                y += ROW;
+            }
+            Block::Side(depth, steps) => {
+                let left = 22.0 + INDENT * depth.min(DEEPEST) as f32;
+                let mut x = left;
+                for (index, step) in steps.into_iter().enumerate() {
+                    let number = tree::number(game, step.ply);
+                    let one = tree::column(game, step.ply) == 0;
+                    let text = match (one, index) {
+                        (true, _) => format!("{number}. {}", step.text),
+                        (false, 0) => format!("{number}… {}", step.text),
+                        _ => step.text,
+                    };
+                    let wide = pen.width(&text, side_ink(pen)) + 12.0;
+                    if x > left && x + wide > key.width - 10.0 {
+                        x = left;
+                        y += SIDE_ROW;
+                    }
+                    sides += 1;
+                    let at = area(x, y, wide.min(key.width - 10.0 - x), SIDE_ROW);
+                    let item = Item::Move {
+                        place: step.place,
+                        name: format!("side-{sides}"),
+                        text,
+                        first: false,
+                        ahead: false,
+                    };
+                    items.push((at, item));
+                    x += wide;
+                }
+                y += SIDE_ROW;
+            }
+            Block::Remark(depth, place) => {
+                let left = 38.0 + INDENT * depth.min(DEEPEST) as f32;
+                let room = key.width - 16.0 - left;
+                let text = game.comment(place).to_owned();
+                let height = pen.lay(&text, room, LEADING, remark_ink(pen)).size().y;
+                items.push((area(left, y + 2.0, room, height), Item::Remark(place, text)));
+                y += height + 6.0;
+            }
+        }
     }
-    let choice = desk
-        .board
-        .chooser
-        .as_ref()
-        .and_then(|chooser| chooser.choice());
-    if let Some(choice) = choice.filter(|choice| choice.path.len() > 1)
-        && desk.session.viewing.is_none()
-    {
-        let board = drawing(game.variant());
-        let steps: String = choice
-            .path
-            .iter()
-            .map(|&spot| board.spot_name(spot))
-            .collect();
-        list.truncate(played);
-        list.push(Entry {
-            text: format!("{steps}…"),
-            ahead: false,
-            unfinished: true,
-        });
+    if let Some(text) = &key.unfinished {
+        // It stands where the move will stand, if that is the end of the list; else below everything.
+        let index = tree::column(game, present + 1);
+        let beside = last_row.filter(|&(ply, at)| ply == present && index == 1 && at + ROW >= y);
+        let row = beside.map_or(y, |(_, at)| at);
+        if beside.is_none() {
+            let number = tree::number(game, present + 1);
+            items.push((area(0.0, y, 30.0, ROW), Item::Number(format!("{number}."))));
+            y += ROW;
+        }
+        items.push((cell(row, index), Item::Unfinished(text.clone())));
     }
-    list
+    Sheet {
+        key,
+        items,
+        height: y,
+    }
+}
+
+fn side_ink(pen: &Pen) -> Ink {
+    Ink::regular(13.0, pen.look.text2)
+}
+
+fn remark_ink(pen: &Pen) -> Ink {
+    Ink::regular(13.0, pen.look.text2)
+}
+
+/// The heading, with what can be done with the move on show at its right.
+fn heading(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) {
+    let look = pen.look;
+    let at = pos2(rect.left() + 8.0, rect.top() + 14.0);
+    let wide = pen.text(at, Side::Left, &tr!("moves"), Ink::medium(12.5, look.text3));
+    let session = desk.session;
+    let place = session.place();
+    let mut right = rect.right();
+    let mut button = |pen: &mut Pen, name: &str, icon: Icon, tip: &str, act: Act| {
+        let cell = area(right - 28.0, rect.top() - 4.0, 28.0, 26.0);
+        right -= 30.0;
+        if pen.bare_icon(cell, name, icon, tip) {
+            acts.push(act);
+        }
+    };
+    button(
+        pen,
+        "remark",
+        Icon::Remark,
+        &tr!("moves-remark"),
+        Act::Remark(place),
+    );
+    if place != Place::START {
+        let tip = &tr!("moves-remove");
+        button(pen, "remove-line", Icon::Trash, tip, Act::Remove(place));
+    }
+    if !session.game.is_first_line(place) {
+        let tip = &tr!("moves-promote");
+        button(
+            pen,
+            "promote",
+            Icon::Promote,
+            tip,
+            Act::Ask(Request::Promote(place)),
+        );
+    }
+    if session.viewing.is_some() {
+        let tip = &tr!("moves-play-on");
+        button(
+            pen,
+            "play-on",
+            Icon::Play,
+            tip,
+            Act::Ask(Request::PlayOn(place)),
+        );
+    }
+    pen.hairline(at.x + wide + 9.0, right - 6.0, rect.top() + 9.5);
 }
 
 /// Draws heading and list in `rect`.
@@ -65,37 +226,34 @@ pub(super) fn show(
     rect: Rect,
     acts: &mut Vec<Act>,
 ) {
-    let look = pen.look;
-    let heading = pos2(rect.left() + 8.0, rect.top() + 14.0);
-    let wide = pen.text(
-        heading,
-        Side::Left,
-        &tr!("moves"),
-        Ink::medium(12.5, look.text3),
-    );
-    pen.hairline(heading.x + wide + 9.0, rect.right(), rect.top() + 9.5);
+    heading(pen, desk, rect, acts);
     let list = Rect::from_min_max(rect.min + vec2(0.0, 26.0), rect.max);
     if list.height() < ROW {
         return;
     }
-    let entries = entries(desk);
-    if entries.is_empty() {
-        let at = pos2(heading.x, list.top() + 18.0);
-        pen.text(
-            at,
-            Side::Left,
-            &tr!("moves-none"),
-            Ink::regular(14.0, look.text3),
-        );
+    let key = Key {
+        serial: desk.session.serial,
+        edits: desk.session.origin.edits,
+        width: list.width(),
+        unfinished: unfinished(desk),
+    };
+    let known = memory.moves.clone().filter(|sheet| sheet.key == key);
+    let sheet = known.unwrap_or_else(|| {
+        let sheet = Arc::new(lay_out(pen, desk, key));
+        memory.moves = Some(Arc::clone(&sheet));
+        sheet
+    });
+    if sheet.items.is_empty() {
+        let at = pos2(rect.left() + 8.0, list.top() + 18.0);
+        let ink = Ink::regular(14.0, pen.look.text3);
+        pen.text(at, Side::Left, &tr!("moves-none"), ink);
         return;
     }
-    let current = if entries.last().is_some_and(|entry| entry.unfinished) {
-        entries.len()
-    } else {
-        desk.ply
-    };
-    let scroll = memory.scrolled_to != Some((current, entries.len()));
-    memory.scrolled_to = Some((current, entries.len()));
+    let shown = desk.session.place();
+    let entering = sheet.key.unfinished.is_some();
+    let target = (shown, sheet.key.serial, sheet.key.edits, entering);
+    let scroll = memory.scrolled_to != Some(target);
+    memory.scrolled_to = Some(target);
     let mut child = pen.ui.new_child(UiBuilder::new().max_rect(list));
     child.set_clip_rect(list.intersect(pen.ui.clip_rect()));
     ScrollArea::vertical()
@@ -103,65 +261,97 @@ pub(super) fn show(
         .auto_shrink(false)
         .show(&mut child, |ui| {
             let origin = ui.max_rect().min;
-            let rows = entries.len().div_ceil(2);
             ui.allocate_rect(
-                Rect::from_min_size(origin, vec2(list.width() - 10.0, rows as f32 * ROW)),
+                Rect::from_min_size(origin, vec2(list.width() - 10.0, sheet.height)),
                 Sense::hover(),
             );
             let mut pen = pen.on(ui);
             let visible = pen.ui.clip_rect();
-            let column = (list.width() - 48.0) / 2.0;
-            for (index, entry) in entries.iter().enumerate() {
-                let top = origin.y + (index / 2) as f32 * ROW;
-                let cell = area(
-                    origin.x + 38.0 + (index % 2) as f32 * (column + 4.0),
-                    top + 1.0,
-                    column,
-                    24.0,
-                );
-                if index + 1 == current && scroll {
-                    pen.ui.scroll_to_rect(cell.expand2(vec2(0.0, 1.0)), None);
+            for (at, item) in &sheet.items {
+                let at = at.translate(origin.to_vec2());
+                let current = match item {
+                    Item::Move { place, .. } => *place == shown && !entering,
+                    Item::Unfinished(_) => true,
+                    _ => false,
+                };
+                if current && scroll {
+                    pen.ui.scroll_to_rect(at.expand2(vec2(0.0, 1.0)), None);
                 }
-                if cell.bottom() < visible.top() || cell.top() > visible.bottom() {
-                    continue;
-                }
-                if index % 2 == 0 {
-                    let number = format!("{}.", index / 2 + 1);
-                    let at = pos2(origin.x + 30.0, top + 18.0);
-                    pen.text(at, Side::Right, &number, Ink::regular(13.0, look.text3));
-                }
-                if cell_clicked(&mut pen, cell, index + 1, entry, index + 1 == current) {
-                    acts.push(Act::Ask(Request::GoTo(index + 1)));
+                if at.bottom() >= visible.top() && at.top() <= visible.bottom() {
+                    draw(&mut pen, at, item, current, acts);
                 }
             }
         });
 }
 
-/// One move; whether it was clicked. `ply` is its number from 1.
-fn cell_clicked(pen: &mut Pen, cell: Rect, ply: usize, entry: &Entry, current: bool) -> bool {
+/// Draws one thing.
+fn draw(pen: &mut Pen, at: Rect, item: &Item, current: bool, acts: &mut Vec<Act>) {
     let look = pen.look;
-    let clicked = if entry.unfinished {
-        false
-    } else {
-        let response = pen.click(cell, &format!("move-{ply}"));
-        let hover = pen.hover(&response);
-        if !current && hover > 0.0 {
-            pen.fill(cell, 6, look.raised.gamma_multiply(hover));
+    match item {
+        Item::Number(text) => {
+            let ink = Ink::regular(13.0, look.text3);
+            pen.text(pos2(at.right(), at.top() + 18.0), Side::Right, text, ink);
         }
-        pen.focus_ring(&response, 6);
-        response.clicked()
-    };
-    let ink = if current {
-        pen.fill(cell, 6, look.raised2);
-        let bar = area(cell.left(), cell.top() + 5.0, 3.0, 14.0);
-        pen.fill(bar, 1, look.fill);
-        Ink::bold(14.0, look.text)
-    } else if entry.ahead {
-        Ink::regular(14.0, look.text3.gamma_multiply(0.75))
-    } else {
-        Ink::regular(14.0, look.text2)
-    };
-    let at = pos2(cell.left() + 10.0, cell.top() + 17.0);
-    pen.text_within(at, cell.width() - 14.0, &entry.text, ink);
-    clicked
+        Item::Remark(place, text) => {
+            let name = if *place == Place::START {
+                "remark-start".to_owned()
+            } else {
+                format!("remark-{:.0}", at.top())
+            };
+            let response = pen.ui.interact(at, pen.id(&name), Sense::click());
+            if response.clicked() {
+                acts.push(Act::Ask(Request::GoTo(*place)));
+            }
+            let ink = remark_ink(pen);
+            pen.paragraph(at.min, at.width(), LEADING, text, ink);
+        }
+        Item::Unfinished(text) => {
+            mark(pen, at);
+            let ink = Ink::bold(14.0, look.text);
+            pen.text_within(
+                pos2(at.left() + 10.0, at.top() + 17.0),
+                at.width() - 14.0,
+                text,
+                ink,
+            );
+        }
+        Item::Move {
+            place,
+            name,
+            text,
+            first,
+            ahead,
+        } => {
+            let response = pen.click(at, name);
+            let hover = pen.hover(&response);
+            if current {
+                mark(pen, at);
+            } else if hover > 0.0 {
+                pen.fill(at, 6, look.raised.gamma_multiply(hover));
+            }
+            pen.focus_ring(&response, 6);
+            let size = if *first { 14.0 } else { 13.0 };
+            let ink = if current {
+                Ink::bold(size, look.text)
+            } else if *ahead {
+                Ink::regular(size, look.text3.gamma_multiply(0.75))
+            } else {
+                Ink::regular(size, look.text2)
+            };
+            let left = if *first { 10.0 } else { 6.0 };
+            let down = if *first { 17.0 } else { 15.5 };
+            let room = at.width() - left - 2.0;
+            pen.text_within(pos2(at.left() + left, at.top() + down), room, text, ink);
+            if response.clicked() {
+                acts.push(Act::Ask(Request::GoTo(*place)));
+            }
+        }
+    }
+}
+
+/// The mark of the move on show.
+fn mark(pen: &Pen, at: Rect) {
+    pen.fill(at, 6, pen.look.raised2);
+    let bar = area(at.left(), at.top() + 5.0, 3.0, at.height() - 10.0);
+    pen.fill(bar, 1, pen.look.fill);
 }

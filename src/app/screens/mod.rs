@@ -5,6 +5,7 @@ mod dialog;
 pub mod file_dialog;
 pub mod games;
 pub mod home;
+pub mod line_dialog;
 pub mod new_game;
 pub mod rules;
 pub mod settings;
@@ -16,6 +17,7 @@ use crate::rules::Variant;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use file_dialog::FileDialog;
+use line_dialog::LineDialog;
 
 /// The screen that fills the window.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -46,6 +48,7 @@ pub struct Dialogs<'w> {
     rules: Res<'w, RulesDialog>,
     complaints: Res<'w, Complaints>,
     file: Res<'w, FileDialog>,
+    line: Res<'w, LineDialog>,
 }
 
 /// The dialogs of the Settings screen; a complaint lies over them.
@@ -60,6 +63,7 @@ impl Dialogs<'_> {
             || self.rules.0.is_some()
             || !self.complaints.0.is_empty()
             || self.file.is_open()
+            || self.line.0.is_some()
     }
 }
 
@@ -73,6 +77,7 @@ pub fn plugin(app: &mut App) {
         home::plugin,
         games::plugin,
         file_dialog::plugin,
+        line_dialog::plugin,
         new_game::plugin,
         rules::plugin,
         settings::plugin,

@@ -1,6 +1,6 @@
 //! The one place where the match changes.
 
-use super::{Controller, Forfeit, Notice, Request, Session, Thinking};
+use super::{Controller, Forfeit, Notice, Request, Session, Thinking, history};
 use crate::app::keep::{Aside, Keeper};
 use crate::app::screens::Screen;
 use crate::app::settings::Settings;
@@ -123,14 +123,25 @@ fn apply(
                 jumped.write(Jumped);
             }
         }
-        Request::GoTo(ply) => {
-            let present = session.game.plies();
-            if *ply <= present + session.game.ahead().len() {
-                session.viewing = (*ply != present).then_some(*ply);
-                session.notice = Notice::None;
+        Request::GoTo(place) => {
+            if history::look_at(session, *place) {
                 jumped.write(Jumped);
             }
         }
+        Request::PlayOn(place) => {
+            if history::play_on(session, *place) {
+                jumped.write(Jumped);
+            }
+        }
+        Request::Promote(place) => {
+            history::promote(session, *place);
+        }
+        Request::RemoveLine(place) => {
+            if history::remove(session, *place) {
+                jumped.write(Jumped);
+            }
+        }
+        Request::Remark(place, text) => history::remark(session, *place, text),
         Request::Flip => session.flipped = !session.flipped,
         Request::Resign => resign(session),
         Request::Forfeit { serial, cause } => {
@@ -269,7 +280,7 @@ fn is_decision(session: &Session, position: &AnyPosition) -> bool {
 }
 
 /// What follows a walk through the game.
-fn settle(session: &mut Session) {
+pub(super) fn settle(session: &mut Session) {
     session.serial += 1;
     session.notice = Notice::None;
     // Two AIs would play the same again at once: let the person look.

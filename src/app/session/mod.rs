@@ -4,14 +4,15 @@
 //! [`apply::apply_requests`] acts on them.
 
 pub mod apply;
+pub mod history;
 pub mod setup;
 
 pub use setup::{Begins, Colours, Controller, SeatSetup, Setup, full_time};
 
 use crate::app::settings::Settings;
 use crate::app::text::{self, tr};
-use crate::record::Match;
 use crate::record::pgn::{GameResult, Tags};
+use crate::record::{Match, Place};
 use crate::rules::{AnyMove, AnyPosition, Outcome, Player};
 use bevy::prelude::*;
 use rand::{Rng, RngExt};
@@ -37,8 +38,16 @@ pub enum Request {
     Undo,
     /// The opposite of undo.
     Redo,
-    /// Look at the position after this many plies of the line (present and redoable).
-    GoTo(usize),
+    /// Look at this place of the game.
+    GoTo(Place),
+    /// Go on with the game from this place; the line that it leaves stays as a variation.
+    PlayOn(Place),
+    /// Let the line to this place come before those beside it.
+    Promote(Place),
+    /// Take out the move to this place and everything behind it.
+    RemoveLine(Place),
+    /// Write a remark at this place; an empty one removes it.
+    Remark(Place, String),
     /// Turn the board.
     Flip,
     /// The side whose turn it is gives up (against an AI: the person).
@@ -141,8 +150,8 @@ pub struct Session {
     pub pace: Pace,
     /// Whether the board is turned.
     pub flipped: bool,
-    /// The ply being looked at, when it is not the present one.
-    pub viewing: Option<usize>,
+    /// The place being looked at, when it is not the present one.
+    pub viewing: Option<Place>,
     /// What the status line says besides.
     pub notice: Notice,
     /// Thinking time used so far, by [`Player::index`].
@@ -212,6 +221,26 @@ impl Session {
         }
     }
 
+    /// A game between two people from `position`, to be looked at: it is kept as soon as it is played on.
+    #[must_use]
+    pub fn analysis(position: AnyPosition) -> Self {
+        let variant = position.variant();
+        let seat = |player: Player| SeatSetup {
+            controller: Controller::Human,
+            name: position.side_name(player),
+        };
+        let seats = Player::BOTH.map(seat);
+        let setup = Setup {
+            seats: seats.clone(),
+            kept: false,
+            ..Setup::usual(variant)
+        };
+        let mut session = Self::begin(&setup, &mut rand::rng());
+        session.setup.kept = true;
+        session.game = Match::new(position);
+        session
+    }
+
     /// Brings the engines to what the settings say of them now.
     pub fn update_engines(&mut self, settings: &Settings) {
         setup::update_engines(&mut self.seats, settings);
@@ -250,9 +279,13 @@ impl Session {
     /// The position on show: the present one, or the one being looked at.
     #[must_use]
     pub fn shown(&self) -> &AnyPosition {
-        self.viewing
-            .and_then(|ply| self.game.position_after(ply))
-            .unwrap_or_else(|| self.game.position())
+        self.game.position_of(self.place())
+    }
+
+    /// The place on show.
+    #[must_use]
+    pub fn place(&self) -> Place {
+        self.viewing.unwrap_or_else(|| self.game.place())
     }
 
     /// Whether a person can move now on this board.

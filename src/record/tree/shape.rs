@@ -29,6 +29,16 @@ impl Match {
         way
     }
 
+    /// The place after so many plies of the line on which the match stands, moves that were taken back included.
+    #[must_use]
+    pub fn place_after(&self, plies: usize) -> Option<Place> {
+        let mut here = Place::START;
+        for _ in 0..plies {
+            here = self.after(here)?;
+        }
+        Some(here)
+    }
+
     /// The number of plies from the start to `place`.
     #[must_use]
     pub fn plies_to(&self, place: Place) -> usize {

@@ -1,0 +1,191 @@
+//! Texts that come and go by the clipboard, files that are dropped on the window, and the keys for files.
+//!
+//! Ctrl+C copies the position on show, Ctrl+Shift+C the whole game; Ctrl+V puts a position or a record on the table.
+//! Ctrl+S saves the game in a file, Ctrl+O opens one.
+
+use crate::app::keep::errands::Errand;
+use crate::app::keep::text;
+use crate::app::screens::file_dialog::{FileDialog, Purpose};
+use crate::app::screens::{Dialogs, Screen};
+use crate::app::session::{Notice, Request, Session};
+use crate::app::settings::Complaints;
+use crate::app::theme::InterfaceSystems;
+use crate::rules::{AnyPosition, Variant, quote};
+use bevy::prelude::*;
+use bevy::window::FileDragAndDrop;
+use bevy_egui::{
+    EguiContexts, EguiPrimaryContextPass,
+    egui::{Context, Event, Key},
+};
+
+/// The longest text that is taken for a game, in bytes.
+const LONGEST: usize = 4 * 1024 * 1024;
+
+/// The plugin.
+pub fn plugin(app: &mut App) {
+    app.add_message::<FileDragAndDrop>()
+        .add_systems(Update, take_dropped)
+        .add_systems(
+            EguiPrimaryContextPass,
+            read_keys.before(InterfaceSystems::Screen),
+        );
+}
+
+/// What a pasted text is.
+#[derive(Clone, Debug)]
+pub enum Pasted {
+    /// A record, or several.
+    Record(String),
+    /// A position.
+    Position(Box<Session>),
+}
+
+/// Takes a text for what it is: a record begins with a tag, everything else must be a position, of `variant` or of
+/// another one.
+///
+/// # Errors
+/// A sentence for people that quotes the text.
+pub fn understand(text: &str, variant: Option<Variant>) -> Result<Pasted, String> {
+    let text = text.trim().trim_start_matches('\u{feff}');
+    if text.is_empty() {
+        return Err("There is no text to paste: copy a position or a record first.".to_owned());
+    }
+    if text.len() > LONGEST {
+        return Err(format!(
+            "The text is longer than {LONGEST} bytes: no game was looked for in it."
+        ));
+    }
+    if text.starts_with('[') {
+        return Ok(Pasted::Record(text.to_owned()));
+    }
+    let others = Variant::ALL
+        .into_iter()
+        .filter(|other| Some(*other) != variant);
+    let mut reason = None;
+    for candidate in variant.into_iter().chain(others) {
+        match AnyPosition::parse(candidate, text) {
+            Ok(position) => return Ok(Pasted::Position(Box::new(Session::analysis(position)))),
+            // The variant on the table says best what is wrong.
+            Err(error) => reason = reason.or(Some((candidate, error))),
+        }
+    }
+    let quoted = quote(text);
+    Err(match (variant, reason) {
+        (Some(_), Some((candidate, error))) => format!(
+            "`{quoted}` is neither a record nor a position. As a position of {}: {error}.",
+            candidate.title()
+        ),
+        _ => format!("`{quoted}` is neither a record nor a position of any game."),
+    })
+}
+
+/// The text that was pasted in this pass, if any. The interface gets it as if it were typed, with the keys still held.
+fn pasted(ctx: &Context) -> Option<String> {
+    ctx.input(|input| {
+        let held = input.events.iter().any(|event| {
+            matches!(event, Event::Key { key: Key::V, pressed: true, modifiers, .. } if modifiers.command)
+        });
+        input.events.iter().find_map(|event| match event {
+            Event::Paste(text) => Some(text.clone()),
+            Event::Text(text) if held => Some(text.clone()),
+            _ => None,
+        })
+    })
+}
+
+/// Reads the keys of clipboard and files, while no field or dialog wants them.
+fn read_keys(
+    mut contexts: EguiContexts,
+    mut session: Option<ResMut<Session>>,
+    screen: Res<State<Screen>>,
+    dialogs: Dialogs,
+    mut complaints: ParamSet<(ResMut<Complaints>, ResMut<FileDialog>)>,
+    mut requests: MessageWriter<Request>,
+    mut errands: MessageWriter<Errand>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?.clone();
+    let here = matches!(screen.get(), Screen::Game | Screen::Home | Screen::Games);
+    if !here || dialogs.are_open() || ctx.text_edit_focused() {
+        return Ok(());
+    }
+    let (copied, save, open, shift) = ctx.input(|input| {
+        let command = input.modifiers.command;
+        (
+            input.events.contains(&Event::Copy),
+            command && input.key_pressed(Key::S),
+            command && input.key_pressed(Key::O),
+            input.modifiers.shift,
+        )
+    });
+    let at_table = *screen.get() == Screen::Game;
+    if let Some(session) = session.as_mut().filter(|_| at_table) {
+        if copied {
+            let (text, told) = if shift {
+                (text::print(session), "The game was copied.")
+            } else {
+                (session.shown().to_string(), "The position was copied.")
+            };
+            ctx.copy_text(text);
+            session.notice = Notice::Told(told.to_owned());
+        }
+        if save {
+            let name = session.origin.file.clone();
+            let name = name.unwrap_or_else(|| "game.pgn".to_owned());
+            complaints.p1().open(Purpose::Save, name);
+        }
+    }
+    if open {
+        complaints.p1().open(Purpose::Open, "");
+    }
+    if let Some(text) = pasted(&ctx) {
+        let variant = session.as_ref().filter(|_| at_table);
+        let variant = variant.map(|session| session.game.variant());
+        match understand(&text, variant) {
+            Ok(Pasted::Record(text)) => {
+                errands.write(Errand::OpenText(text));
+            }
+            Ok(Pasted::Position(session)) => {
+                requests.write(Request::Open(session));
+            }
+            Err(told) => complaints.p0().0.push(told),
+        }
+    }
+    Ok(())
+}
+
+/// Opens the files that were dropped on the window.
+fn take_dropped(mut dropped: MessageReader<FileDragAndDrop>, mut errands: MessageWriter<Errand>) {
+    for event in dropped.read() {
+        if let FileDragAndDrop::DroppedFile { path_buf, .. } = event {
+            errands.write(Errand::OpenFile(path_buf.clone()));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_is_a_record_a_position_or_told_in_words() {
+        let start = AnyPosition::start(Variant::FocusExact);
+        let found = understand(&format!(" {start}\n"), Some(Variant::FocusExact));
+        let Ok(Pasted::Position(session)) = found else {
+            unreachable!("{found:?}");
+        };
+        assert_eq!(*session.game.start(), start);
+        assert!(session.origin.file.is_none() && session.setup.kept);
+        for variant in Variant::ALL {
+            let text = AnyPosition::start(variant).to_string();
+            assert!(matches!(understand(&text, None), Ok(Pasted::Position(_))));
+        }
+        assert!(matches!(
+            understand("[Game \"x\"]", None),
+            Ok(Pasted::Record(_))
+        ));
+        let told = understand("hello", Some(Variant::Hique)).unwrap_err();
+        assert!(told.contains("`hello`") && told.contains("HiQUE"), "{told}");
+        assert!(understand(" ", None).unwrap_err().contains("no text"));
+        assert!(understand("hello", None).unwrap_err().contains("any game"));
+    }
+}

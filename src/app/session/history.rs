@@ -1,0 +1,105 @@
+//! Looking at other places of the game's tree, and changing the tree.
+
+use super::apply::settle;
+use super::{Notice, Session};
+use crate::record::{Match, Place};
+
+/// Looks at a place; whether there is such a place.
+pub(super) fn look_at(session: &mut Session, place: Place) -> bool {
+    let known = is_known(&session.game, place);
+    if known {
+        session.viewing = (place != session.game.place()).then_some(place);
+        session.notice = Notice::None;
+    }
+    known
+}
+
+fn is_known(game: &Match, place: Place) -> bool {
+    place == Place::START || game.ply_at(place).is_some()
+}
+
+/// Makes a place the present one: the game goes on from there, and the line that it leaves stays as a variation.
+pub(super) fn play_on(session: &mut Session, place: Place) -> bool {
+    if place == session.game.place() || !session.game.go_to(place) {
+        return false;
+    }
+    session.viewing = None;
+    settle(session);
+    true
+}
+
+/// Lets the line to a place come first; whether anything changed.
+pub(super) fn promote(session: &mut Session, place: Place) -> bool {
+    let changed = session.game.promote(place);
+    session.origin.edits += u64::from(changed);
+    changed
+}
+
+/// Takes out the move to a place and everything behind it; whether there was one.
+pub(super) fn remove(session: &mut Session, place: Place) -> bool {
+    let Some(before) = session.game.before(place) else {
+        return false;
+    };
+    let present = session.game.place();
+    if !session.game.remove(place) {
+        return false;
+    }
+    session.origin.edits += 1;
+    if session.game.place() != present {
+        session.viewing = None;
+        settle(session);
+    } else if session
+        .viewing
+        .is_some_and(|viewing| !is_known(&session.game, viewing))
+    {
+        look_at(session, before);
+    }
+    true
+}
+
+/// Writes a remark at a place.
+pub(super) fn remark(session: &mut Session, place: Place, text: &str) {
+    // The record's comments cannot hold it.
+    let text = text.trim().replace('}', ")");
+    if session.game.comment(place) != text && session.game.set_comment(place, text) {
+        session.origin.edits += 1;
+    }
+}
+
+/// Where the keys lead that walk through the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Walk {
+    /// One ply back.
+    Back,
+    /// One ply on.
+    On,
+    /// To the start.
+    Start,
+    /// To the end of the line.
+    End,
+    /// To the line before this one, where it branches off.
+    LineAbove,
+    /// To the line after this one.
+    LineBelow,
+}
+
+/// Where a step leads from `place`; `place` itself where it leads nowhere.
+#[must_use]
+pub fn walk(game: &Match, place: Place, step: Walk) -> Place {
+    let found = match step {
+        Walk::Back => game.before(place),
+        Walk::On => game.after(place),
+        Walk::Start => Some(Place::START),
+        Walk::End => Some(game.end_of_line(place)),
+        Walk::LineAbove | Walk::LineBelow => game.before(place).and_then(|before| {
+            let lines = game.continuations(before);
+            let here = lines.iter().position(|&line| line == place)?;
+            let next = match step {
+                Walk::LineAbove => here.checked_sub(1)?,
+                _ => here + 1,
+            };
+            lines.get(next).copied()
+        }),
+    };
+    found.unwrap_or(place)
+}

@@ -1,0 +1,124 @@
+//! The game's tree at the table: looking back, playing on from there, and changing the tree.
+
+use crate::keep::{PATIENCE, keeping, line, play, settle, simulated};
+use crate::table::{Table, human};
+use bevy::input::keyboard::{Key, KeyCode};
+use quadrille::app::session::{Request, Setup};
+use quadrille::record::Place;
+use quadrille::rules::Variant;
+
+/// Two moves each in HiQUE, by their numbers among the legal ones.
+fn begun() -> Table {
+    let mut table = Table::with_game(Variant::Hique, [human(), human()]);
+    for number in [0, 3, 6, 9] {
+        play(&mut table, number);
+    }
+    table
+}
+
+#[test]
+fn playing_on_from_an_earlier_position_keeps_the_old_line() {
+    let mut table = begun();
+    let old = line(&table.session().game);
+    let end = table.session().game.place();
+    table.look_at(1);
+    let serial = table.session().serial;
+    table.ask(Request::PlayOn(table.session().place()));
+    assert_eq!(table.session().game.plies(), 1);
+    assert!(table.session().viewing.is_none());
+    assert!(table.session().serial > serial);
+    play(&mut table, 12);
+    let game = &table.session().game;
+    assert_eq!(game.size(), 5);
+    assert!(!game.is_first_line(end), "the new line comes first");
+    table.ask(Request::GoTo(end));
+    table.ask(Request::PlayOn(end));
+    assert_eq!(line(&table.session().game), old);
+}
+
+#[test]
+fn keys_walk_through_the_tree_while_one_looks_back() {
+    let mut table = begun();
+    let key = |table: &mut Table, key: Key| table.key(KeyCode::F24, key);
+    let ply = |table: &Table| table.session().game.plies_to(table.session().place());
+    key(&mut table, Key::PageUp);
+    assert_eq!(ply(&table), 3);
+    key(&mut table, Key::ArrowLeft);
+    key(&mut table, Key::ArrowLeft);
+    assert_eq!(ply(&table), 1);
+    key(&mut table, Key::ArrowRight);
+    assert_eq!(ply(&table), 2);
+    key(&mut table, Key::Home);
+    assert_eq!(table.session().place(), Place::START);
+    assert_eq!(table.session().game.plies(), 4, "nothing is taken back");
+    key(&mut table, Key::End);
+    assert_eq!(ply(&table), 4);
+    assert!(table.session().viewing.is_none());
+
+    // A second line at the third ply: the arrows up and down change lines.
+    table.look_at(2);
+    table.type_letter("p");
+    assert_eq!(table.session().game.plies(), 2);
+    play(&mut table, 20);
+    key(&mut table, Key::PageUp);
+    key(&mut table, Key::PageDown);
+    assert!(table.session().viewing.is_none());
+    let here = table.session().game.place();
+    key(&mut table, Key::Home);
+    for _ in 0..2 {
+        key(&mut table, Key::ArrowRight);
+    }
+    key(&mut table, Key::ArrowRight);
+    assert_eq!(table.session().place(), here, "towards the present");
+    key(&mut table, Key::PageUp);
+    key(&mut table, Key::ArrowDown);
+    assert_eq!(ply(&table), 2, "there is one line only");
+}
+
+#[test]
+fn lines_are_promoted_and_removed_and_remarks_are_written_and_all_of_it_is_kept() {
+    let (_, store) = simulated();
+    let mut table = keeping(store.clone());
+    table.ask(Request::NewGame(Setup {
+        seats: [human(), human()],
+        ..Setup::usual(Variant::Hique)
+    }));
+    for number in [0, 3, 6] {
+        play(&mut table, number);
+    }
+    let old = table.session().game.place();
+    table.look_at(1);
+    table.ask(Request::PlayOn(table.session().place()));
+    play(&mut table, 12);
+    let new = table.session().game.place();
+    let kept = |table: &mut Table| {
+        settle(table);
+        store.resume().0.expect("the game").game
+    };
+    table.ask(Request::Remark(new, " better } so ".to_owned()));
+    let game = kept(&mut table);
+    assert_eq!(game.comment(game.place()), "better ) so");
+    table.ask(Request::Promote(old));
+    assert!(table.session().game.is_first_line(old));
+    let game = kept(&mut table);
+    assert_eq!(game.plies(), 2, "it stands where it stood");
+    assert!(!game.is_first_line(game.place()));
+
+    // What is looked at goes away with its line; the game itself stays.
+    table.ask(Request::GoTo(old));
+    let serial = table.session().serial;
+    let above = table.session().game.before(old).unwrap();
+    table.ask(Request::RemoveLine(above));
+    assert_eq!(table.session().serial, serial);
+    assert_eq!(table.session().game.place(), new);
+    assert_eq!(table.session().game.plies_to(table.session().place()), 1);
+    assert_eq!(kept(&mut table).size(), 2);
+
+    // The line that is being played can be removed as well.
+    let first = table.session().game.way_to(new)[0];
+    table.ask(Request::RemoveLine(first));
+    assert!(table.wait(PATIENCE, |table| table.session().game.plies() == 0));
+    assert!(table.session().serial > serial);
+    play(&mut table, 1);
+    assert_eq!(kept(&mut table).size(), 1);
+}
