@@ -13,6 +13,7 @@ pub mod layout;
 pub mod opponent;
 pub mod panel;
 pub mod power;
+pub mod review;
 pub mod scale;
 pub mod screens;
 pub mod session;
@@ -71,6 +72,7 @@ pub fn core_plugin(app: &mut App) {
             settings::plugin,
             keep::plugin,
             opponent::plugin,
+            review::plugin,
             board::plugin,
             scale::plugin,
             sound::plugin,

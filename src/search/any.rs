@@ -54,6 +54,14 @@ impl AnySearcher {
         self.inner.use_tuned(tuned);
     }
 
+    /// Leaves these moves out at the root of the searches to come, as [`Searcher::exclude`] does. Moves that are not legal
+    /// in `position` say nothing.
+    pub fn exclude(&mut self, position: &AnyPosition, moves: &[AnyMove]) {
+        if position.variant() == self.variant {
+            self.inner.exclude(position, moves);
+        }
+    }
+
     /// Forgets everything learnt.
     pub fn new_game(&mut self) {
         self.inner.new_game();
@@ -76,6 +84,15 @@ impl AnySearcher {
     }
 }
 
+/// The evaluation that wins three times in four in this variant: a measure of what is little and what is much.
+#[must_use]
+pub fn scale(variant: Variant) -> i32 {
+    fn of<P: Evaluate>(_position: &P) -> i32 {
+        P::SCALE
+    }
+    with_position!(&AnyPosition::start(variant), start => of(start))
+}
+
 /// A searcher for the game of `_position`, which only lends its type.
 fn for_game_of<P: Evaluate + Erase>(_position: &P, options: Options) -> Box<dyn Engine> {
     let mut searcher = Searcher::<P>::new(options.hash);
@@ -85,6 +102,7 @@ fn for_game_of<P: Evaluate + Erase>(_position: &P, options: Options) -> Box<dyn 
 
 /// A [`Searcher`] whose game has been forgotten.
 trait Engine: Send + Sync {
+    fn exclude(&mut self, position: &AnyPosition, moves: &[AnyMove]);
     fn new_game(&mut self);
     fn set_options(&mut self, options: Options);
     fn use_tuned(&mut self, tuned: bool);
@@ -99,6 +117,15 @@ trait Engine: Send + Sync {
 }
 
 impl<P: Evaluate + Erase> Engine for Searcher<P> {
+    fn exclude(&mut self, position: &AnyPosition, moves: &[AnyMove]) {
+        let mut legal = Vec::new();
+        if let Some(position) = P::from_any(position) {
+            position.legal_moves(&mut legal);
+        }
+        legal.retain(|&mv| moves.contains(&P::any_move(mv)));
+        Self::exclude(self, legal);
+    }
+
     fn new_game(&mut self) {
         Self::new_game(self);
     }

@@ -39,6 +39,8 @@ pub(super) struct Worker<'a, P: Evaluate> {
     /// Where the root's key stands in `keys`.
     pub(super) root: usize,
     pub(super) frames: Vec<Frame<P::Move>>,
+    /// Moves of the root that are not considered.
+    pub(super) excluded: Vec<P::Move>,
     /// What keeps it from playing at full strength.
     pub(super) handicap: Option<Handicap>,
     /// The depth to begin with, in plies.
@@ -69,6 +71,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
             root: history.len(),
             frames: (0..=MAX_PLY).map(|_| Frame::new()).collect(),
             lines: vec![Vec::new(); MAX_PLY + 2],
+            excluded: Vec::new(),
             handicap: None,
             first_depth: 1,
             nodes: 0,
@@ -84,6 +87,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
     ) -> SearchResult<P::Move> {
         let mut moves = Vec::new();
         position.legal_moves(&mut moves);
+        moves.retain(|mv| !self.excluded.contains(mv));
         self.overlook(position, 0, &mut moves);
         let mut order = Vec::new();
         self.experience.rank(position, &moves, None, 0, &mut order);

@@ -32,7 +32,7 @@ mod stop;
 mod table;
 mod time;
 
-pub use any::AnySearcher;
+pub use any::{AnySearcher, scale};
 pub use info::{Features, Info, SearchResult};
 pub use level::{BadLevel, Level};
 pub use score::Score;

@@ -43,6 +43,8 @@ pub struct Searcher<P: Evaluate> {
     /// One for each thread.
     experience: Vec<Experience<P>>,
     features: Features,
+    /// Moves of the root that the next search leaves out.
+    excluded: Vec<P::Move>,
 }
 
 impl<P: Evaluate> Searcher<P> {
@@ -54,6 +56,7 @@ impl<P: Evaluate> Searcher<P> {
             options: Options::new(hash),
             experience: Vec::new(),
             features: Features::default(),
+            excluded: Vec::new(),
         }
     }
 
@@ -81,6 +84,12 @@ impl<P: Evaluate> Searcher<P> {
             self.new_game();
         }
         self.options = options;
+    }
+
+    /// Leaves these moves out of consideration at the root of the searches to come: so one finds the second best, and
+    /// the third. With all moves left out a search answers as if the game were over.
+    pub fn exclude(&mut self, moves: Vec<P::Move>) {
+        self.excluded = moves;
     }
 
     /// Forgets everything learnt, so that the next search is as the first.
@@ -132,6 +141,7 @@ impl<P: Evaluate> Searcher<P> {
         let others = AtomicU64::new(0);
         let over = StopFlag::new();
         let (table, features) = (&self.table, self.features);
+        let excluded = &self.excluded;
         let Some((own, rest)) = self.experience.split_first_mut() else {
             return SearchResult::finished(0);
         };
@@ -144,6 +154,7 @@ impl<P: Evaluate> Searcher<P> {
                     let mut worker =
                         Worker::new(table, experience, budget, features, position, history);
                     // Every other one begins a ply deeper, so that not all do the same.
+                    worker.excluded.clone_from(excluded);
                     worker.first_depth = 1 + (number + 1) % 2;
                     worker.deepen(position, &Limits::infinite(), &mut |_| {});
                 };
@@ -156,6 +167,7 @@ impl<P: Evaluate> Searcher<P> {
             let budget = Budget::new(&limits, stop, &others);
             let mut worker = Worker::new(table, own, budget, features, position, history);
             worker.handicap = handicap;
+            worker.excluded.clone_from(excluded);
             let result = worker.deepen(position, &limits, on_info);
             over.stop();
             result

@@ -104,7 +104,11 @@ pub fn view<'a>(
                 })
             }),
         cursor: state.cursor,
-        hint: state.hint.as_ref().filter(|_| present),
+        hint: state
+            .hint
+            .as_ref()
+            .filter(|_| present)
+            .or(state.best.as_ref()),
         pixels: place.pixels(),
         lifts: Some(&state.heights.hover),
         chosen_rise: choice.map_or(1.0, |choice| state.heights.of_chosen(choice.here())),

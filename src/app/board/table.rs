@@ -98,6 +98,8 @@ pub struct BoardState {
     pub ways: Vec<AnyMove>,
     /// A move that is pointed out.
     pub hint: Option<Path>,
+    /// The best move of the position on show, while a review points it out.
+    pub best: Option<Path>,
     /// The status line's sentence about the selection, kept up to date by the drawing.
     pub explanation: Option<String>,
 }

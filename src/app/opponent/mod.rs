@@ -24,6 +24,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use thread::Job;
 pub use thread::Waker;
+pub(in crate::app) use thread::stand_back;
 
 /// How long a hint is looked for.
 const HINT_TIME: Duration = Duration::from_millis(1500);

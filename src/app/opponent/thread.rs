@@ -117,7 +117,7 @@ impl Job {
 
 /// Lets whoever draws go first where both want a processor. The threads that this one starts inherit it.
 #[cfg(target_os = "linux")]
-fn stand_back() {
+pub(in crate::app) fn stand_back() {
     /// So much that a frame never waits, and a search alone on its processor loses nothing.
     const NICENESS: i32 = 10;
     // Refused, it is only a little less smooth.
@@ -126,7 +126,7 @@ fn stand_back() {
 
 /// Elsewhere only a whole process can stand back.
 #[cfg(not(target_os = "linux"))]
-const fn stand_back() {}
+pub(in crate::app) const fn stand_back() {}
 
 /// The link, also after a panic on the other side.
 fn lock(link: &Mutex<Link>) -> std::sync::MutexGuard<'_, Link> {

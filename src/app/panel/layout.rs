@@ -1,6 +1,6 @@
 //! In what order the parts of the panel stand in it.
 
-use super::{Act, Desk, PanelMemory, cards, detail, foot, moves, thinking};
+use super::{Act, Desk, PanelMemory, cards, detail, foot, moves, review, thinking};
 use crate::app::theme::pen::{Pen, area};
 use bevy::math::{Rect, Vec2};
 use bevy_egui::egui::{self, pos2};
@@ -40,7 +40,11 @@ pub(super) fn column(
     cards::show(pen, desk, !desk.near, far);
     top = far.bottom() + 4.0;
     let strip = thinking::height(desk);
-    if strip > 0.0 {
+    if desk.review.shown {
+        let strip = review::height(desk);
+        review::show(pen, desk, inner(top + 6.0, strip), acts);
+        top += strip + 6.0;
+    } else if strip > 0.0 {
         thinking::show(pen, desk, memory, inner(top, strip), acts);
         top += strip;
     }
@@ -53,7 +57,7 @@ pub(super) fn column(
     foot::status(pen, desk, inner(bottom - status, status), acts);
     bottom -= status + if compact { 8.0 } else { 16.0 };
     let details = detail::height(desk);
-    if details > 0.0 {
+    if details > 0.0 && !desk.review.shown {
         detail::show(pen, desk, inner(bottom - details, details), acts);
         bottom -= details + if compact { 8.0 } else { 16.0 };
     }
@@ -92,12 +96,16 @@ pub(super) fn below(
     let list = egui::Rect::from_min_max(pos2(left, y), pos2(left + half, foot_top - 10.0));
     moves::show(pen, desk, memory, list, acts);
     let strip = thinking::height(desk);
-    if strip > 0.0 {
+    if desk.review.shown {
+        let strip = review::height(desk);
+        review::show(pen, desk, area(right, y, half, strip), acts);
+        y += strip + 8.0;
+    } else if strip > 0.0 {
         thinking::show(pen, desk, memory, area(right, y, half, strip), acts);
         y += strip + 8.0;
     }
     let details = detail::height(desk);
-    if details > 0.0 {
+    if details > 0.0 && !desk.review.shown {
         detail::show(pen, desk, area(right, y, half, details), acts);
         y += details + 8.0;
     }

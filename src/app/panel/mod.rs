@@ -10,6 +10,7 @@ mod foot;
 mod header;
 mod layout;
 mod moves;
+mod review;
 pub mod standing;
 mod thinking;
 mod tree;
@@ -17,6 +18,7 @@ mod tree;
 use crate::app::board::table::{BoardRequest, BoardState};
 use crate::app::board::view::View;
 use crate::app::layout::panel_rect;
+use crate::app::review::{Review, ReviewRequest};
 use crate::app::screens::file_dialog::{FileDialog, Purpose};
 use crate::app::screens::line_dialog::{LineDialog, LineForm};
 use crate::app::screens::{NewGameDialog, RulesDialog, Screen};
@@ -52,6 +54,7 @@ struct Desk<'a> {
     session: &'a Session,
     thinking: &'a Thinking,
     board: &'a BoardState,
+    review: &'a Review,
     /// The position on show.
     position: &'a AnyPosition,
     /// The side at the lower edge of the board.
@@ -82,6 +85,7 @@ enum Act {
     Rules,
     Mute,
     Save,
+    Review(ReviewRequest),
     Remark(Place),
     Remove(Place),
 }
@@ -102,6 +106,7 @@ struct PanelMemory {
 struct Outbox<'w> {
     requests: MessageWriter<'w, Request>,
     board: MessageWriter<'w, BoardRequest>,
+    review: MessageWriter<'w, ReviewRequest>,
     new_game: ResMut<'w, NewGameDialog>,
     rules: ResMut<'w, RulesDialog>,
     file: ResMut<'w, FileDialog>,
@@ -121,6 +126,7 @@ fn show(
     session: Res<Session>,
     thinking: Res<Thinking>,
     board: Res<BoardState>,
+    review: Res<Review>,
     mut memory: ResMut<PanelMemory>,
     mut outbox: Outbox,
 ) -> Result {
@@ -132,6 +138,7 @@ fn show(
         session: &session,
         thinking: &thinking,
         board: &board,
+        review: &review,
         position,
         near: View {
             flipped: session.flipped,
@@ -182,6 +189,9 @@ fn show(
             }
             Act::Board(request) => {
                 outbox.board.write(request);
+            }
+            Act::Review(request) => {
+                outbox.review.write(request);
             }
             Act::Home => outbox.next.set(Screen::Home),
             Act::Settings => outbox.next.set(Screen::Settings),

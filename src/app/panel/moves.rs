@@ -4,6 +4,8 @@
 use super::tree::{self, Block};
 use super::{Act, Desk, PanelMemory};
 use crate::app::board::drawing;
+use crate::app::review::judge::mark as mark_of;
+use crate::app::review::{ReviewRequest, is_allowed};
 use crate::app::session::Request;
 use crate::app::text::tr;
 use crate::app::theme::icons::Icon;
@@ -191,6 +193,16 @@ fn heading(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) {
         &tr!("moves-remark"),
         Act::Remark(place),
     );
+    if is_allowed(session) {
+        let request = ReviewRequest::Show(!desk.review.shown);
+        button(
+            pen,
+            "review",
+            Icon::Chart,
+            "Look the game over",
+            Act::Review(request),
+        );
+    }
     if place != Place::START {
         let tip = &tr!("moves-remove");
         button(pen, "remove-line", Icon::Trash, tip, Act::Remove(place));
@@ -279,6 +291,7 @@ pub(super) fn show(
                 }
                 if at.bottom() >= visible.top() && at.top() <= visible.bottom() {
                     draw(&mut pen, at, item, current, acts);
+                    judged(&pen, desk, at, item);
                 }
             }
         });
@@ -346,6 +359,19 @@ fn draw(pen: &mut Pen, at: Rect, item: &Item, current: bool, acts: &mut Vec<Act>
                 acts.push(Act::Ask(Request::GoTo(*place)));
             }
         }
+    }
+}
+
+/// The sign of a bad move, at the right of it.
+fn judged(pen: &Pen, desk: &Desk, at: Rect, item: &Item) {
+    if let Item::Move { place, first, .. } = item
+        && desk.review.shown
+        && let Some(mark) = mark_of(&desk.session.game, &desk.review.found, *place)
+    {
+        let down = if *first { 17.0 } else { 15.5 };
+        let ink = Ink::bold(13.5, pen.look.danger);
+        let at = pos2(at.right() - if *first { 6.0 } else { 0.0 }, at.top() + down);
+        pen.text(at, Side::Right, mark.sign(), ink);
     }
 }
 

@@ -141,6 +141,11 @@ fn apply(
                 jumped.write(Jumped);
             }
         }
+        Request::AddLine(place, line) => {
+            if history::add_line(session, *place, line) {
+                jumped.write(Jumped);
+            }
+        }
         Request::Remark(place, text) => history::remark(session, *place, text),
         Request::Flip => session.flipped = !session.flipped,
         Request::Resign => resign(session),

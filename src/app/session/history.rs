@@ -3,6 +3,7 @@
 use super::apply::settle;
 use super::{Notice, Session};
 use crate::record::{Match, Place};
+use crate::rules::AnyMove;
 
 /// Looks at a place; whether there is such a place.
 pub(super) fn look_at(session: &mut Session, place: Place) -> bool {
@@ -55,6 +56,16 @@ pub(super) fn remove(session: &mut Session, place: Place) -> bool {
         look_at(session, before);
     }
     true
+}
+
+/// Puts a line behind a place and looks at its first move; whether there is one.
+pub(super) fn add_line(session: &mut Session, place: Place, line: &[AnyMove]) -> bool {
+    let size = session.game.size();
+    let Some(first) = session.game.graft(place, line) else {
+        return false;
+    };
+    session.origin.edits += u64::from(session.game.size() > size);
+    look_at(session, first)
 }
 
 /// Writes a remark at a place.

@@ -46,6 +46,8 @@ pub enum Request {
     Promote(Place),
     /// Take out the move to this place and everything behind it.
     RemoveLine(Place),
+    /// Put this line behind this place, as a variation where there are moves already, and look at its first move.
+    AddLine(Place, Vec<AnyMove>),
     /// Write a remark at this place; an empty one removes it.
     Remark(Place, String),
     /// Turn the board.

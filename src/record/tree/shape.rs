@@ -1,7 +1,7 @@
 //! Walking and changing the tree: where a place lies, which line comes first, and taking a line out.
 
 use super::{Match, Place};
-use crate::rules::AnyPosition;
+use crate::rules::{AnyMove, AnyPosition};
 
 impl Match {
     /// The place before `place`; `None` for the start, and for a place that this match does not have.
@@ -97,6 +97,29 @@ impl Match {
             }
         }
         false
+    }
+
+    /// Puts a line into the tree behind `place`, as far as its moves are legal, and changes neither where the match stands
+    /// nor which lines come first; the place of its first move, if that is legal.
+    pub fn graft(&mut self, place: Place, line: &[AnyMove]) -> Option<Place> {
+        let present = self.place();
+        if !self.stand_at(place) {
+            return None;
+        }
+        let mut first = None;
+        for &mv in line {
+            let before = self.current;
+            let favourite = self.next(before);
+            if self.play(mv).is_err() {
+                break;
+            }
+            if favourite.is_some() {
+                self.set_favourite(before, favourite);
+            }
+            first = first.or(Some(self.place()));
+        }
+        self.stand_at(present);
+        first
     }
 
     /// Takes out the move that leads to `place` and everything behind it; where the match stands goes back as far as it
@@ -227,6 +250,31 @@ mod tests {
             game.after(Place::START),
             game.before(game.before(game.before(main).unwrap()).unwrap())
         );
+    }
+
+    #[test]
+    fn a_grafted_line_changes_nothing_else() {
+        let (mut game, [main, side, _]) = branched();
+        let before = game.clone();
+        let place = game.way_to(main)[1];
+        let moves = game.position_of(place).legal_moves();
+        let known = game.ply_at(game.after(place).unwrap()).unwrap().mv;
+        let fresh = moves.iter().copied().find(|&mv| mv != known).unwrap();
+        let first = game.graft(place, &[fresh, known, fresh]).unwrap();
+        assert_eq!(game.ply_at(first).unwrap().mv, fresh);
+        assert_eq!(game.before(first), Some(place));
+        assert_eq!(game.place(), main);
+        for place in [main, side] {
+            assert_eq!(game.directions(place), before.directions(place));
+        }
+        let size = game.size();
+        assert_eq!(
+            game.graft(place, &[fresh]),
+            Some(first),
+            "it is there already"
+        );
+        assert_eq!(game.size(), size);
+        assert_eq!(game.graft(main, &[]), None);
     }
 
     #[test]

@@ -1,0 +1,282 @@
+//! The strip of the review: how the game went as a curve, what the move on show gave away, and the better line.
+
+use super::{Act, Desk};
+use crate::app::opponent::words;
+use crate::app::review::judge::{Evaluation, Mark, chance, chance_of_first, loss, mark};
+use crate::app::review::{LINES, ReviewRequest, TIMES, better_line, line};
+use crate::app::session::Request;
+use crate::app::theme::icons::Icon;
+use crate::app::theme::pen::{Ink, Pen, Side, area};
+use crate::record::Place;
+use crate::rules::Player;
+use crate::search::Score;
+use bevy_egui::egui::{Pos2, Rect, Sense, Stroke, pos2};
+
+/// The height of a line of text.
+const LINE: f32 = 20.0;
+
+/// The strip's height in logical px.
+pub(super) fn height(desk: &Desk) -> f32 {
+    if !desk.review.shown {
+        return 0.0;
+    }
+    let graph = if desk.compact { 44.0 } else { 72.0 };
+    let lines = if desk.review.analysing {
+        LINE * LINES as f32
+    } else {
+        0.0
+    };
+    28.0 + 14.0 + graph + 8.0 + 2.0 * LINE + lines + 40.0
+}
+
+/// A score as Player 1 sees it, in words.
+fn for_first(score: Score, to_move: Player) -> String {
+    words::score(match to_move {
+        Player::One => score,
+        Player::Two => -score,
+    })
+}
+
+/// What is known of the place on show: the analysis going on, or the review.
+fn known<'a>(desk: &'a Desk, place: Place) -> Option<&'a Evaluation> {
+    let live = desk.review.lines.first().filter(|_| desk.review.analysing);
+    live.or_else(|| desk.review.found.get(&place))
+}
+
+/// Draws the strip.
+pub(super) fn show(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) {
+    let look = pen.look;
+    pen.outline(rect, 10, 1.0, look.line);
+    let inner = rect.shrink2(bevy_egui::egui::vec2(12.0, 6.0));
+    let session = desk.session;
+    let place = session.place();
+    let to_move = desk.position.to_move();
+    let mut y = inner.top();
+
+    let close = area(inner.right() - 24.0, y, 26.0, 26.0);
+    if pen.bare_icon(close, "review-close", Icon::Close, "Close the review") {
+        acts.push(Act::Review(ReviewRequest::Show(false)));
+    }
+    let at = pos2(inner.left(), y + 18.0);
+    let wide = pen.text(at, Side::Left, "Review", Ink::medium(12.5, look.text3));
+    let known_here = known(desk, place);
+    if let Some(found) = known_here {
+        let names = Player::BOTH.map(|player| desk.position.side_name(player));
+        let text = match found.score {
+            Score::Cp(_) => format!("{} for {}", for_first(found.score, to_move), names[0]),
+            score => {
+                let name = &names[to_move.index()];
+                format!("Proven: {name} {}", words::score(score))
+            }
+        };
+        let ink = Ink::medium(13.5, look.text);
+        let left = inner.left() + wide + 12.0;
+        pen.text_within(pos2(left, y + 18.0), close.left() - 6.0 - left, &text, ink);
+    }
+    y += 28.0;
+
+    bar(
+        pen,
+        desk,
+        area(inner.left(), y, inner.width(), 6.0),
+        known_here,
+        to_move,
+    );
+    y += 14.0;
+    let high = if desk.compact { 44.0 } else { 72.0 };
+    graph(pen, desk, area(inner.left(), y, inner.width(), high), acts);
+    y += high + 8.0;
+
+    let row = |y: f32| pos2(inner.left(), y + 14.0);
+    let (text, colour) = verdict(pen, desk, place);
+    pen.text_within(row(y), inner.width(), &text, Ink::regular(13.0, colour));
+    y += LINE;
+    better(pen, desk, area(inner.left(), y, inner.width(), LINE), acts);
+    y += LINE;
+    if desk.review.analysing {
+        for index in 0..LINES {
+            let text = match desk.review.lines.get(index) {
+                Some(found) => format!(
+                    "{}. {}  {}",
+                    index + 1,
+                    for_first(found.score, to_move),
+                    words::line(desk.position, &found.line)
+                ),
+                None if index == 0 => "Thinking …".to_owned(),
+                None => String::new(),
+            };
+            pen.text_within(row(y), inner.width(), &text, Ink::regular(13.0, look.text2));
+            y += LINE;
+        }
+    }
+    foot(
+        pen,
+        desk,
+        area(inner.left(), y + 4.0, inner.width(), 30.0),
+        acts,
+    );
+}
+
+/// Player 1's chances as the filled part of a bar.
+fn bar(pen: &Pen, desk: &Desk, rect: Rect, found: Option<&Evaluation>, to_move: Player) {
+    pen.fill(rect, 3, pen.look.line);
+    let Some(found) = found else { return };
+    let chance = chance(found.score, desk.session.game.variant());
+    let first = match to_move {
+        Player::One => chance,
+        Player::Two => 1.0 - chance,
+    };
+    let mut part = rect;
+    part.set_width(rect.width() * first as f32);
+    if part.width() >= 1.0 {
+        pen.fill(part, 3, pen.look.text2);
+    }
+}
+
+/// Player 1's chances from the start of the line to its end; a click goes there.
+fn graph(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) {
+    let look = pen.look;
+    pen.note(rect, "review-graph");
+    pen.fill(rect, 6, look.ground);
+    pen.hairline(rect.left(), rect.right(), rect.center().y);
+    let session = desk.session;
+    let places = line(session);
+    let step = rect.width() / (places.len().max(2) - 1) as f32;
+    let shown = session.place();
+    let found = &desk.review.found;
+    let point = |index: usize, chance: f64| {
+        let y = rect.bottom() - 3.0 - chance as f32 * (rect.height() - 6.0);
+        pos2(rect.left() + index as f32 * step, y)
+    };
+    if let Some(index) = places.iter().position(|&place| place == shown) {
+        let x = rect.left() + index as f32 * step;
+        let stroke = Stroke::new(1.5, look.fill);
+        pen.ui.painter().vline(x, rect.y_range(), stroke);
+    }
+    let mut before: Option<Pos2> = None;
+    for (index, &place) in places.iter().enumerate() {
+        let chance = chance_of_first(&session.game, found, place);
+        let here = chance.map(|chance| point(index, chance));
+        if let (Some(before), Some(here)) = (before, here) {
+            let stroke = Stroke::new(1.5, look.text);
+            pen.ui.painter().line_segment([before, here], stroke);
+        }
+        if let Some(here) = here
+            && let Some(mark) = mark(&session.game, found, place)
+        {
+            let radius = if mark == Mark::Blunder { 4.0 } else { 2.8 };
+            pen.ui.painter().circle_filled(here, radius, look.danger);
+        }
+        before = here;
+    }
+    let response = pen
+        .ui
+        .interact(rect, pen.id("review-graph"), Sense::click_and_drag());
+    if let Some(at) = response.interact_pointer_pos() {
+        let index = ((at.x - rect.left()) / step).round().max(0.0) as usize;
+        if let Some(&place) = places.get(index.min(places.len() - 1))
+            && place != shown
+        {
+            acts.push(Act::Ask(Request::GoTo(place)));
+        }
+    }
+    response.on_hover_text("Winning chances of the side that begins; a click goes there");
+}
+
+/// What the move on show gave away, or how the whole game was.
+fn verdict(pen: &Pen, desk: &Desk, place: Place) -> (String, bevy_egui::egui::Color32) {
+    let look = pen.look;
+    let session = desk.session;
+    let review = desk.review;
+    if review.is_running() {
+        let (done, all) = review.progress;
+        return (format!("Searched {done} of {all} positions."), look.text2);
+    }
+    if let Some(lost) = loss(&session.game, &review.found, place) {
+        let percent = (lost * 100.0).round();
+        return match mark(&session.game, &review.found, place) {
+            Some(Mark::Blunder) => (
+                format!("A blunder: it gave away {percent} % of the chances."),
+                look.danger,
+            ),
+            Some(Mark::Mistake) => (
+                format!("A mistake: it gave away {percent} % of the chances."),
+                look.danger,
+            ),
+            None if percent >= 1.0 => (
+                format!("It gave away {percent} % of the chances."),
+                look.text2,
+            ),
+            None => ("A good move.".to_owned(), look.good),
+        };
+    }
+    if review.found.is_empty() {
+        return (
+            "Choose a time a position, and start.".to_owned(),
+            look.text2,
+        );
+    }
+    let mut counts = [0, 0];
+    for place in line(session) {
+        match mark(&session.game, &review.found, place) {
+            Some(Mark::Mistake) => counts[0] += 1,
+            Some(Mark::Blunder) => counts[1] += 1,
+            None => {}
+        }
+    }
+    (
+        format!("Mistakes: {}. Blunders: {}.", counts[0], counts[1]),
+        look.text2,
+    )
+}
+
+/// The better line: behind a bad move what should have been played, else what is best now.
+fn better(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) {
+    let session = desk.session;
+    let Some(line) = better_line(desk.review, session.place()) else {
+        return;
+    };
+    let text = format!("Best here: {}", words::line(desk.position, line));
+    let response = pen.click(rect, "review-step");
+    let hover = pen.hover(&response);
+    let colour = Pen::blend(pen.look.good, pen.look.text, hover);
+    let at = pos2(rect.left(), rect.top() + 14.0);
+    pen.text_within(at, rect.width(), &text, Ink::medium(13.0, colour));
+    pen.focus_ring(&response, 4);
+    if response.clicked() {
+        acts.push(Act::Review(ReviewRequest::StepInto));
+    }
+    response.on_hover_text("Put this line into the game as a variation, and step into it");
+}
+
+/// The time a position, the start, and the analysis.
+fn foot(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) {
+    let review = desk.review;
+    let times = TIMES.map(|millis| {
+        let seconds = millis as f64 / 1000.0;
+        (format!("review-time-{millis}"), format!("{seconds} s"))
+    });
+    let buttons = 76.0;
+    let tabs = area(
+        rect.left(),
+        rect.top(),
+        rect.width() - 2.0 * buttons - 16.0,
+        30.0,
+    );
+    if let Some(time) = pen.segmented(tabs, &times, Some(review.time)) {
+        acts.push(Act::Review(ReviewRequest::Time(time)));
+    }
+    let start = area(tabs.right() + 8.0, rect.top(), buttons, 30.0);
+    if review.is_running() {
+        if pen.button(start, "review-stop", "Stop", 13.0) {
+            acts.push(Act::Review(ReviewRequest::Stop));
+        }
+    } else if pen.main_button(start, "review-start", "Review", 13.0) {
+        acts.push(Act::Review(ReviewRequest::Start));
+    }
+    let lines = area(start.right() + 8.0, rect.top(), buttons, 30.0);
+    let label = if review.analysing { "Hide" } else { "Analyse" };
+    if pen.button(lines, "review-analyse", label, 13.0) {
+        acts.push(Act::Review(ReviewRequest::Analyse(!review.analysing)));
+    }
+}

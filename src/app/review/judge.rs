@@ -1,0 +1,151 @@
+//! What evaluations say of the moves that were played: how much each gave away.
+
+use crate::record::{Match, Place};
+use crate::rules::{AnyMove, Player, Variant};
+use crate::search::{Score, scale};
+use std::collections::HashMap;
+
+/// From this loss of winning chances on a move is a mistake.
+const MISTAKE: f64 = 0.10;
+/// From this loss on it is a blunder.
+const BLUNDER: f64 = 0.20;
+
+/// What a search found in a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Evaluation {
+    /// Its worth for the player to move.
+    pub score: Score,
+    /// The best line, from there.
+    pub line: Vec<AnyMove>,
+    /// How deep it was searched, in plies; nought for a finished game.
+    pub depth: u32,
+}
+
+/// How bad a move was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Mark {
+    /// It gave away a tenth of the winning chances or more.
+    Mistake,
+    /// It gave away a fifth or more.
+    Blunder,
+}
+
+impl Mark {
+    /// The sign behind the move.
+    #[must_use]
+    pub const fn sign(self) -> &'static str {
+        match self {
+            Self::Mistake => "?",
+            Self::Blunder => "??",
+        }
+    }
+}
+
+/// The chance of winning, 0 to 1, that a score promises the player whom it is for. An evaluation of the game's scale wins
+/// three times in four.
+#[must_use]
+pub fn chance(score: Score, variant: Variant) -> f64 {
+    match score {
+        Score::Win(_) => 1.0,
+        Score::Loss(_) => 0.0,
+        Score::Draw => 0.5,
+        Score::Cp(value) => {
+            let share = f64::from(value) / f64::from(scale(variant).max(1));
+            1.0 / (1.0 + 3.0_f64.powf(-share))
+        }
+    }
+}
+
+/// Player 1's chance of winning at a place, as far as it was evaluated.
+#[must_use]
+pub fn chance_of_first(
+    game: &Match,
+    found: &HashMap<Place, Evaluation>,
+    place: Place,
+) -> Option<f64> {
+    let evaluation = found.get(&place)?;
+    let chance = chance(evaluation.score, game.variant());
+    Some(match game.position_of(place).to_move() {
+        Player::One => chance,
+        Player::Two => 1.0 - chance,
+    })
+}
+
+/// How much of the winning chances the move to `place` gave away, 0 to 1, once the positions before and after it have
+/// been evaluated.
+#[must_use]
+pub fn loss(game: &Match, found: &HashMap<Place, Evaluation>, place: Place) -> Option<f64> {
+    let ply = game.ply_at(place)?;
+    let before = game.before(place)?;
+    let best = found.get(&before)?;
+    // The best move gives nothing away, whatever a deeper look at its end says.
+    if best.line.first() == Some(&ply.mv) {
+        return Some(0.0);
+    }
+    let [before, after] = [before, place].map(|place| chance_of_first(game, found, place));
+    let (before, after) = (before?, after?);
+    let lost = match ply.player {
+        Player::One => before - after,
+        Player::Two => after - before,
+    };
+    Some(lost.max(0.0))
+}
+
+/// The mark of the move to `place`, if it deserves one.
+#[must_use]
+pub fn mark(game: &Match, found: &HashMap<Place, Evaluation>, place: Place) -> Option<Mark> {
+    match loss(game, found, place)? {
+        lost if lost >= BLUNDER => Some(Mark::Blunder),
+        lost if lost >= MISTAKE => Some(Mark::Mistake),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::AnyPosition;
+
+    #[test]
+    fn chances_follow_the_scale() {
+        for variant in Variant::ALL {
+            let scale = scale(variant);
+            assert!((chance(Score::Cp(0), variant) - 0.5).abs() < 1e-9);
+            assert!((chance(Score::Cp(scale), variant) - 0.75).abs() < 1e-9);
+            assert!((chance(Score::Cp(-scale), variant) - 0.25).abs() < 1e-9);
+            assert!(chance(Score::Win(3), variant) > chance(Score::Cp(50_000), variant) - 1e-12);
+        }
+    }
+
+    #[test]
+    fn a_move_is_measured_by_what_its_player_gave_away() {
+        let mut game = Match::new(AnyPosition::start(Variant::Hique));
+        let best = game.position().parse_move("4,2,4,4").unwrap();
+        game.play_text("4,2,4,10").unwrap();
+        let first = game.place();
+        game.play_text("4,12,2,12").unwrap();
+        let second = game.place();
+        let scale = scale(Variant::Hique);
+        let evaluation = |score, line: &[AnyMove]| Evaluation {
+            score,
+            line: line.to_vec(),
+            depth: 5,
+        };
+        let mut found = HashMap::new();
+        found.insert(Place::START, evaluation(Score::Cp(0), &[best]));
+        assert_eq!(loss(&game, &found, first), None);
+        // Player 2 is to move and much better: Player 1 has thrown a quarter away.
+        found.insert(first, evaluation(Score::Cp(scale), &[]));
+        assert!((loss(&game, &found, first).unwrap() - 0.25).abs() < 1e-9);
+        assert_eq!(mark(&game, &found, first), Some(Mark::Blunder));
+        // Player 1 is to move: Player 2 gave a little back.
+        found.insert(second, evaluation(Score::Cp(-scale / 2), &[]));
+        let lost = loss(&game, &found, second).unwrap();
+        assert!(lost > 0.10 && lost < 0.20, "{lost}");
+        assert_eq!(mark(&game, &found, second), Some(Mark::Mistake));
+        // What was the best move is none, even if its end turns out worse.
+        let played = game.ply_at(first).unwrap().mv;
+        found.insert(Place::START, evaluation(Score::Cp(0), &[played]));
+        assert_eq!(mark(&game, &found, first), None);
+    }
+}

@@ -1,0 +1,412 @@
+//! Looking over a game: every position of a line is searched in the background, and each move is measured by what it
+//! gave away.
+//!
+//! A review runs on a thread of its own, from the end of the line to its start, so that what was learnt of the later
+//! positions serves the earlier ones. It can be stopped at any time; what was found stays, and another start goes on with
+//! what is missing.
+
+pub mod judge;
+
+use crate::app::AppSystems;
+use crate::app::board::table::BoardState;
+use crate::app::opponent::{Waker, stand_back, waker};
+use crate::app::session::{Controller, Request, Session};
+use crate::app::settings::Settings;
+use crate::record::{Match, Place};
+use crate::rules::AnyMove;
+use crate::search::{AnySearcher, Limits, Options, Score, StopFlag};
+use bevy::prelude::*;
+use bevy::winit::EventLoopProxyWrapper;
+use judge::Evaluation;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+/// The times a position that can be chosen, in milliseconds.
+pub const TIMES: [u64; 4] = [100, 300, 1000, 5000];
+/// How many best moves the analysis of one position shows.
+pub const LINES: usize = 3;
+/// Deeper than this nothing is searched: with a depth named, a forced move is searched as well.
+const DEEPEST: u32 = 100;
+
+/// What is asked of the review.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ReviewRequest {
+    /// Open it, or close it.
+    Show(bool),
+    /// Search all positions of the line on show that have not been searched so long.
+    Start,
+    /// Stop searching.
+    Stop,
+    /// The time a position, by its place in [`TIMES`].
+    Time(usize),
+    /// Show the best lines of the position on show, or no longer.
+    Analyse(bool),
+    /// Put the better line behind the position on show into the game's tree, and look at its first move.
+    StepInto,
+}
+
+/// The review of the game on the table.
+#[derive(Resource, Default)]
+pub struct Review {
+    /// Whether it is shown.
+    pub shown: bool,
+    /// Which of [`TIMES`].
+    pub time: usize,
+    /// What was found, by place.
+    pub found: HashMap<Place, Evaluation>,
+    /// The time that each evaluation was given, in milliseconds.
+    given: HashMap<Place, u64>,
+    /// How many positions were searched and how many were to be, in the running review or the last one.
+    pub progress: (usize, usize),
+    /// Whether the position on show is being analysed.
+    pub analysing: bool,
+    /// The best moves of the position on show, best first.
+    pub lines: Vec<Evaluation>,
+    /// What they were found in.
+    lines_of: Option<(Place, u64)>,
+    job: Option<Job>,
+    analysis: Option<Job>,
+}
+
+impl Review {
+    /// Whether a whole game is being searched.
+    #[must_use]
+    pub const fn is_running(&self) -> bool {
+        self.job.is_some()
+    }
+
+    /// Whether anything is being searched.
+    #[must_use]
+    pub const fn is_busy(&self) -> bool {
+        self.job.is_some() || self.analysis.is_some()
+    }
+
+    fn forget(&mut self) {
+        let (shown, time) = (false, self.time);
+        *self = Self {
+            shown,
+            time,
+            ..Self::default()
+        };
+    }
+}
+
+/// Whether this game may be looked over now: not while somebody plays against a program.
+#[must_use]
+pub fn is_allowed(session: &Session) -> bool {
+    let people = session.seats.iter();
+    let people = people.filter(|seat| seat.controller == Controller::Human);
+    session.outcome().is_some() || people.count() == 2
+}
+
+/// What a thread has found.
+enum Found {
+    /// A position of the line, and the milliseconds it was given.
+    Place(Place, u64, Evaluation),
+    /// The best lines, best first.
+    Lines(Vec<Evaluation>),
+}
+
+/// A thread that searches.
+struct Job {
+    stop: StopFlag,
+    found: Arc<Mutex<Vec<Found>>>,
+    thread: JoinHandle<()>,
+}
+
+impl Job {
+    /// Starts `work`, which gets a way to tell and a flag to watch.
+    fn start(
+        wake: Option<Waker>,
+        work: impl FnOnce(&mut dyn FnMut(Found), &StopFlag) + Send + 'static,
+    ) -> Option<Self> {
+        let stop = StopFlag::new();
+        let found = Arc::new(Mutex::new(Vec::new()));
+        let (their_stop, their_found) = (stop.clone(), Arc::clone(&found));
+        let spawned = std::thread::Builder::new()
+            .name("review".to_owned())
+            .spawn(move || {
+                stand_back();
+                let mut say = |news| {
+                    let mut found = their_found.lock().unwrap_or_else(PoisonError::into_inner);
+                    found.push(news);
+                    drop(found);
+                    if let Some(wake) = &wake {
+                        wake();
+                    }
+                };
+                work(&mut say, &their_stop);
+                if let Some(wake) = &wake {
+                    wake();
+                }
+            });
+        match spawned {
+            Ok(thread) => Some(Self {
+                stop,
+                found,
+                thread,
+            }),
+            Err(reason) => {
+                error!("no thread for the review: {reason}");
+                None
+            }
+        }
+    }
+
+    fn take(&self) -> Vec<Found> {
+        let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
+        std::mem::take(&mut *found)
+    }
+}
+
+impl Drop for Job {
+    fn drop(&mut self) {
+        self.stop.stop();
+    }
+}
+
+/// The plugin.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Review>()
+        .add_message::<ReviewRequest>()
+        .add_systems(
+            Update,
+            (forget, read_requests, hear, analyse, point_out)
+                .chain()
+                .in_set(AppSystems::Think)
+                .run_if(resource_exists::<Session>),
+        );
+}
+
+/// Another game's review is of no use.
+fn forget(mut requests: MessageReader<Request>, mut review: ResMut<Review>) {
+    for request in requests.read() {
+        if matches!(request, Request::NewGame(_) | Request::Open(_)) {
+            review.forget();
+        }
+    }
+}
+
+/// The places of the line through the place on show, the start included.
+#[must_use]
+pub fn line(session: &Session) -> Vec<Place> {
+    let game = &session.game;
+    let end = game.end_of_line(session.place());
+    let mut places = vec![Place::START];
+    places.extend(game.way_to(end));
+    places
+}
+
+/// Acts on what is asked.
+fn read_requests(
+    mut requests: MessageReader<ReviewRequest>,
+    mut review: ResMut<Review>,
+    session: Res<Session>,
+    settings: Res<Settings>,
+    proxy: Option<Res<EventLoopProxyWrapper>>,
+    mut table: MessageWriter<Request>,
+) {
+    for request in requests.read() {
+        match *request {
+            ReviewRequest::Show(shown) => {
+                review.shown = shown && is_allowed(&session);
+                if !review.shown {
+                    review.job = None;
+                    review.analysis = None;
+                    review.analysing = false;
+                }
+            }
+            ReviewRequest::Time(time) => review.time = time.min(TIMES.len() - 1),
+            ReviewRequest::Stop => review.job = None,
+            ReviewRequest::Analyse(on) => {
+                review.analysing = on && is_allowed(&session);
+                review.analysis = None;
+                review.lines_of = None;
+            }
+            ReviewRequest::Start if is_allowed(&session) => {
+                let millis = TIMES[review.time.min(TIMES.len() - 1)];
+                let all = line(&session);
+                let due = all
+                    .iter()
+                    .copied()
+                    .filter(|place| review.given.get(place).is_none_or(|&given| given < millis));
+                let due: Vec<Place> = due.collect();
+                review.progress = (all.len() - due.len(), all.len());
+                if !due.is_empty() {
+                    let game = session.game.clone();
+                    let hash = settings.ai.memory;
+                    review.job = Job::start(waker(proxy.as_deref()), move |say, stop| {
+                        search_line(game, &due, millis, hash, say, stop);
+                    });
+                }
+            }
+            ReviewRequest::Start => {}
+            ReviewRequest::StepInto => {
+                let place = session.place();
+                if let Some(line) = better_line(&review, place) {
+                    table.write(Request::AddLine(place, line.to_vec()));
+                }
+            }
+        }
+    }
+}
+
+/// The best line known from a place.
+#[must_use]
+pub fn better_line(review: &Review, place: Place) -> Option<&[AnyMove]> {
+    let live = review.lines.first();
+    let live = live.filter(|_| review.lines_of.is_some_and(|(of, _)| of == place));
+    let found = live.or_else(|| review.found.get(&place))?;
+    (!found.line.is_empty()).then_some(&*found.line)
+}
+
+/// Searches the positions at `places`, the last one first.
+fn search_line(
+    mut game: Match,
+    places: &[Place],
+    millis: u64,
+    hash: usize,
+    say: &mut dyn FnMut(Found),
+    stop: &StopFlag,
+) {
+    let mut searcher = AnySearcher::with_options(game.variant(), Options::new(hash));
+    for &place in places.iter().rev() {
+        game.stand_at(place);
+        let evaluation = search(&game, &mut searcher, millis, stop, &[]);
+        if stop.is_stopped() {
+            return;
+        }
+        say(Found::Place(place, millis, evaluation));
+    }
+}
+
+/// Searches the position where the match stands.
+fn search(
+    game: &Match,
+    searcher: &mut AnySearcher,
+    millis: u64,
+    stop: &StopFlag,
+    without: &[AnyMove],
+) -> Evaluation {
+    let position = game.position();
+    if let Some(outcome) = game.outcome() {
+        let score = match outcome.winner {
+            None => Score::Draw,
+            Some(winner) if winner == position.to_move() => Score::Win(0),
+            Some(_) => Score::Loss(0),
+        };
+        return Evaluation {
+            score,
+            line: Vec::new(),
+            depth: 0,
+        };
+    }
+    let limits = Limits {
+        movetime: Some(Duration::from_millis(millis)),
+        depth: Some(DEEPEST),
+        ..Limits::default()
+    };
+    searcher.exclude(position, without);
+    let keys = game.repeatable_keys();
+    let result = searcher.search(position, &keys, &limits, stop, &mut |_| {});
+    Evaluation {
+        score: result.score,
+        line: result.pv,
+        depth: result.depth,
+    }
+}
+
+/// Takes what the threads have found.
+fn hear(mut review: ResMut<Review>) {
+    let review = &mut *review.bypass_change_detection();
+    let mut news = Vec::new();
+    for job in [&mut review.job, &mut review.analysis] {
+        if let Some(running) = job {
+            // First the end, then the news: none can come between the two.
+            let over = running.thread.is_finished();
+            news.extend(running.take());
+            if over {
+                *job = None;
+            }
+        }
+    }
+    for found in news {
+        match found {
+            Found::Place(place, millis, evaluation) => {
+                review.found.insert(place, evaluation);
+                review.given.insert(place, millis);
+                review.progress.0 += 1;
+            }
+            Found::Lines(lines) => review.lines = lines,
+        }
+    }
+}
+
+/// Analyses the position on show, longer and longer.
+fn analyse(
+    mut review: ResMut<Review>,
+    session: Res<Session>,
+    settings: Res<Settings>,
+    proxy: Option<Res<EventLoopProxyWrapper>>,
+) {
+    if !review.analysing {
+        if review.analysis.is_some() || review.lines_of.is_some() {
+            review.analysis = None;
+            review.lines.clear();
+            review.lines_of = None;
+        }
+        return;
+    }
+    let wanted = (session.place(), session.serial);
+    if review.lines_of == Some(wanted) {
+        return;
+    }
+    let mut game = session.game.clone();
+    game.stand_at(session.place());
+    let hash = settings.ai.memory;
+    review.lines.clear();
+    review.lines_of = Some(wanted);
+    review.analysis = Job::start(waker(proxy.as_deref()), move |say, stop| {
+        search_lines(&game, hash, say, stop);
+    });
+}
+
+/// Searches the position where the match stands for its best moves, one after the other, in rounds that grow longer.
+fn search_lines(game: &Match, hash: usize, say: &mut dyn FnMut(Found), stop: &StopFlag) {
+    let mut searcher = AnySearcher::with_options(game.variant(), Options::new(hash));
+    let legal = game.legal_moves().len();
+    let mut millis = 150;
+    while !stop.is_stopped() && legal > 0 && millis < 60_000 {
+        let mut lines: Vec<Evaluation> = Vec::new();
+        let mut without = Vec::new();
+        for _ in 0..LINES.min(legal) {
+            let evaluation = search(game, &mut searcher, millis, stop, &without);
+            if stop.is_stopped() {
+                return;
+            }
+            without.extend(evaluation.line.first());
+            lines.push(evaluation);
+        }
+        let settled = lines.iter().all(|line| line.score.is_proven());
+        say(Found::Lines(lines));
+        if settled {
+            return;
+        }
+        millis *= 2;
+    }
+}
+
+/// Shows the best move on the board while the review is open.
+fn point_out(review: Res<Review>, session: Res<Session>, mut board: ResMut<BoardState>) {
+    let best = review
+        .shown
+        .then(|| better_line(&review, session.place()))
+        .flatten()
+        .and_then(|line| line.first())
+        .map(|&mv| session.shown().path(mv));
+    if board.best != best {
+        board.best = best;
+    }
+}
