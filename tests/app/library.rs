@@ -4,6 +4,7 @@ use crate::folder::Folder;
 use crate::keep::{PATIENCE, between_people, keeping, line, play, settle, simulated};
 use crate::table::Table;
 use quadrille::app::keep::errands::{Errand, Library, Looked};
+use quadrille::app::keep::library::Row;
 use quadrille::app::keep::store::Store;
 use quadrille::app::session::Request;
 use quadrille::app::settings::Complaints;
@@ -72,23 +73,28 @@ fn a_game_that_is_replaced_is_in_the_library_and_can_be_gone_on_with() {
     assert_eq!(table.session().game.plies(), 3);
     play(&mut table, 1);
     settle(&mut table);
-    rows(&mut table, 3);
-    let row = library(&table)
-        .rows
-        .iter()
-        .find(|row| row.entry.name == name);
-    assert_eq!(
-        row.unwrap().game.as_ref().unwrap().plies,
-        4,
-        "the same file"
-    );
+    ask(&mut table, Errand::Refresh);
+    let longer = |table: &Table| {
+        let rows = &library(table).rows;
+        let row = rows.iter().find(|row| row.entry.name == name).unwrap();
+        rows.len() == 3 && row.game.as_ref().unwrap().plies == 4
+    };
+    assert!(table.wait(PATIENCE, longer), "the same file");
 }
 
 #[test]
 fn a_deleted_game_comes_back_by_undo() {
     let (_, store, mut table) = played();
     rows(&mut table, 3);
-    let name = library(&table).rows[2].entry.name.clone();
+    let over = |row: &&Row| row.game.as_ref().unwrap().over;
+    let name = library(&table)
+        .rows
+        .iter()
+        .find(over)
+        .unwrap()
+        .entry
+        .name
+        .clone();
     ask(&mut table, Errand::Delete(name.clone()));
     assert!(table.wait(PATIENCE, |table| library(table).rows.len() == 2));
     assert_eq!(library(&table).deleted.as_ref(), Some(&name));
