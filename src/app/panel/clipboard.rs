@@ -98,14 +98,13 @@ fn read_keys(
     mut contexts: EguiContexts,
     mut session: Option<ResMut<Session>>,
     screen: Res<State<Screen>>,
-    dialogs: Dialogs,
-    mut complaints: ParamSet<(ResMut<Complaints>, ResMut<FileDialog>)>,
+    mut over: ParamSet<(Dialogs, ResMut<Complaints>, ResMut<FileDialog>)>,
     mut requests: MessageWriter<Request>,
     mut errands: MessageWriter<Errand>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
     let here = matches!(screen.get(), Screen::Game | Screen::Home | Screen::Games);
-    if !here || dialogs.are_open() || ctx.text_edit_focused() {
+    if !here || over.p0().are_open() || ctx.text_edit_focused() {
         return Ok(());
     }
     let (copied, save, open, shift) = ctx.input(|input| {
@@ -131,11 +130,11 @@ fn read_keys(
         if save {
             let name = session.origin.file.clone();
             let name = name.unwrap_or_else(|| "game.pgn".to_owned());
-            complaints.p1().open(Purpose::Save, name);
+            over.p2().open(Purpose::Save, name);
         }
     }
     if open {
-        complaints.p1().open(Purpose::Open, "");
+        over.p2().open(Purpose::Open, "");
     }
     if let Some(text) = pasted(&ctx) {
         let variant = session.as_ref().filter(|_| at_table);
@@ -147,7 +146,7 @@ fn read_keys(
             Ok(Pasted::Position(session)) => {
                 requests.write(Request::Open(session));
             }
-            Err(told) => complaints.p0().0.push(told),
+            Err(told) => over.p1().0.push(told),
         }
     }
     Ok(())
