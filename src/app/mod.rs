@@ -53,6 +53,7 @@ pub fn core_plugin(app: &mut App) {
         .init_resource::<screens::RulesDialog>()
         .init_resource::<screens::file_dialog::FileDialog>()
         .init_resource::<screens::line_dialog::LineDialog>()
+        .init_resource::<screens::position_dialog::PositionDialog>()
         .init_resource::<screens::InterfaceFocus>()
         .configure_sets(
             Update,

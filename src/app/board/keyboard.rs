@@ -10,6 +10,7 @@ use super::table::BoardState;
 use super::{drawing, render::view};
 use crate::app::screens::file_dialog::FileDialog;
 use crate::app::screens::line_dialog::LineDialog;
+use crate::app::screens::position_dialog::PositionDialog;
 use crate::app::screens::{InterfaceFocus, NewGameDialog, RulesDialog, Screen};
 use crate::app::session::history::{Walk, walk};
 use crate::app::session::{Request, Session};
@@ -31,6 +32,7 @@ pub fn read_keys(
         ResMut<RulesDialog>,
         Res<FileDialog>,
         Res<LineDialog>,
+        Res<PositionDialog>,
     ),
     interface: Res<InterfaceFocus>,
     screen: Res<State<Screen>>,
@@ -38,7 +40,7 @@ pub fn read_keys(
     // Followed event by event: in a slow frame a key may be down and up again.
     mut control: Local<bool>,
 ) {
-    let (mut new_game, mut rules, file, line) = dialogs;
+    let (mut new_game, mut rules, file, line, position) = dialogs;
     let state = &mut *state;
     let Some(session) = session.filter(|_| *screen.get() == Screen::Game) else {
         keys.clear();
@@ -47,7 +49,12 @@ pub fn read_keys(
     if keys.is_empty() {
         *control = held.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]);
     }
-    if new_game.0.is_some() || rules.0.is_some() || file.is_open() || line.0.is_some() {
+    if new_game.0.is_some()
+        || rules.0.is_some()
+        || file.is_open()
+        || line.0.is_some()
+        || position.0.is_some()
+    {
         keys.clear();
         return;
     }

@@ -8,6 +8,7 @@ use crate::app::AppSystems;
 use crate::app::opponent::waker;
 use crate::app::session::{Request, Session};
 use crate::app::settings::Complaints;
+use crate::app::text::tr;
 use crate::files::{ReadError, whole};
 use crate::record::pgn::{self, RecordError};
 use bevy::prelude::*;
@@ -197,31 +198,41 @@ fn run(
         Errand::Refresh => index = true,
         Errand::Open(name) => match store.load(&name) {
             Ok(session) => say(Done::Opened(Box::new(session))),
-            Err(error) => say(Done::Failed(format!("The game was not opened: {error}."))),
+            Err(error) => say(Done::Failed(tr!(
+                "keep-not-opened",
+                error = error.to_string()
+            ))),
         },
         Errand::Delete(name) => match store.delete(&name) {
             Ok(()) => {
                 say(Done::Deleted(name));
                 index = true;
             }
-            Err(error) => say(Done::Failed(format!("The game was not deleted: {error}."))),
+            Err(error) => say(Done::Failed(tr!(
+                "keep-not-deleted",
+                error = error.to_string()
+            ))),
         },
         Errand::Restore(name) => match store.restore(&name) {
             Ok(()) => {
                 say(Done::Restored);
                 index = true;
             }
-            Err(error) => say(Done::Failed(format!(
-                "The game was not taken back: {error}."
+            Err(error) => say(Done::Failed(tr!(
+                "keep-not-restored",
+                error = error.to_string()
             ))),
         },
         Errand::Export { name, to, replace } => match store.load(&name) {
             Ok(session) => write(store, to, replace, &text::print(&session), say),
-            Err(error) => say(Done::Failed(format!("The game was not exported: {error}."))),
+            Err(error) => say(Done::Failed(tr!(
+                "keep-not-exported",
+                error = error.to_string()
+            ))),
         },
         Errand::SaveAs { to, replace } => match table {
             Some(text) => write(store, to, replace, &text, say),
-            None => say(Done::Failed("There is no game on the table.".to_owned())),
+            None => say(Done::Failed(tr!("keep-no-table"))),
         },
         Errand::OpenFile(file) => {
             let text = whole::read_text(&*store.disk, &file, super::store::LARGEST);
@@ -229,13 +240,20 @@ fn run(
                 Ok(Some(text)) => open(store, &text, Some(&file), say),
                 Ok(None) => {
                     let error = LoadError::Missing(file);
-                    say(Done::Failed(format!("The game was not opened: {error}.")));
+                    say(Done::Failed(tr!(
+                        "keep-not-opened",
+                        error = error.to_string()
+                    )));
                 }
-                Err(ReadError::Broken { file, reason }) => say(Done::Failed(format!(
-                    "{} holds no game: {reason}.",
-                    file.display()
+                Err(ReadError::Broken { file, reason }) => say(Done::Failed(tr!(
+                    "keep-no-game",
+                    file = file.display().to_string(),
+                    error = reason
                 ))),
-                Err(error) => say(Done::Failed(format!("The game was not opened: {error}."))),
+                Err(error) => say(Done::Failed(tr!(
+                    "keep-not-opened",
+                    error = error.to_string()
+                ))),
             }
             index = true;
         }
@@ -245,8 +263,9 @@ fn run(
     if index {
         match library::read(store, known) {
             Ok(rows) => say(Done::Index(rows)),
-            Err(error) => say(Done::Failed(format!(
-                "The games cannot be listed: {error}."
+            Err(error) => say(Done::Failed(tr!(
+                "keep-not-listed",
+                error = error.to_string()
             ))),
         }
     }
@@ -259,13 +278,16 @@ fn write(store: &Store, to: PathBuf, replace: bool, text: &str, say: &mut dyn Fn
     }
     match whole::replace(&*store.disk, &to, text.as_bytes()) {
         Ok(()) => say(Done::Wrote(to)),
-        Err(error) => say(Done::Failed(format!("The game was not saved: {error}."))),
+        Err(error) => say(Done::Failed(tr!(
+            "keep-not-saved",
+            error = error.to_string()
+        ))),
     }
 }
 
 /// Opens the games in a text: the first goes on the table, and if there are several all are kept.
 fn open(store: &Store, text: &str, file: Option<&Path>, say: &mut dyn FnMut(Done)) {
-    let place = file.map_or_else(|| "the text".to_owned(), |file| file.display().to_string());
+    let place = file.map_or_else(|| tr!("keep-text"), |file| file.display().to_string());
     let mut games = Vec::new();
     let mut faults: Vec<String> = Vec::new();
     let mut broken = |error: &dyn std::fmt::Display| faults.push(error.to_string());
@@ -278,19 +300,19 @@ fn open(store: &Store, text: &str, file: Option<&Path>, say: &mut dyn FnMut(Done
     }
     if let Some(fault) = faults.first() {
         let count = faults.len() + games.len();
-        let what = match (count, games.len()) {
-            (1, _) => format!("The game in {place} cannot be opened"),
-            (_, 0) => format!("None of the {count} games in {place} can be opened"),
-            _ => format!(
-                "{} of the {count} games in {place} cannot be opened",
-                faults.len()
+        say(Done::Failed(match (count, games.len()) {
+            (1, _) => tr!("keep-bad-one", place = &place, error = fault),
+            (_, 0) => tr!("keep-bad-all", count = count, place = &place, error = fault),
+            _ => tr!(
+                "keep-bad-some",
+                bad = faults.len(),
+                count = count,
+                place = &place,
+                error = fault
             ),
-        };
-        say(Done::Failed(format!("{what}: {fault}.")));
+        }));
     } else if games.is_empty() {
-        say(Done::Failed(format!(
-            "There is no game in {place}: expected a record that begins with [Game \"…\"]."
-        )));
+        say(Done::Failed(tr!("keep-nothing", place = &place)));
     }
     let several = games.len() > 1;
     if several {
@@ -301,7 +323,7 @@ fn open(store: &Store, text: &str, file: Option<&Path>, say: &mut dyn FnMut(Done
             match store.save(session) {
                 Ok(()) => kept += 1,
                 Err(error) => {
-                    say(Done::Failed(format!("Not all games were kept: {error}.")));
+                    say(Done::Failed(tr!("keep-not-all", error = error.to_string())));
                     session.origin.file = None;
                     break;
                 }
@@ -323,7 +345,11 @@ fn look(folder: &Path) -> Contents {
     let entries = match std::fs::read_dir(folder) {
         Ok(entries) => entries,
         Err(error) => {
-            contents.error = Some(format!("{} cannot be read: {error}.", folder.display()));
+            contents.error = Some(tr!(
+                "keep-folder",
+                folder = folder.display().to_string(),
+                error = error.to_string()
+            ));
             return contents;
         }
     };
@@ -371,22 +397,22 @@ fn hear(
                 requests.write(Request::Open(session));
             }
             Done::Deleted(name) => {
-                library.told = Some("The game was deleted.".to_owned());
+                library.told = Some(tr!("keep-deleted"));
                 library.deleted = Some(name);
             }
             Done::Restored => {
-                library.told = Some("The game is back.".to_owned());
+                library.told = Some(tr!("keep-restored"));
                 library.deleted = None;
             }
             Done::Wrote(file) => {
-                library.told = Some(format!("The game was saved as {}.", file.display()));
+                library.told = Some(tr!("keep-saved", file = file.display().to_string()));
                 library.deleted = None;
                 looked.exists = None;
                 looked.written = Some(file);
             }
             Done::Exists(file) => looked.exists = Some(file),
             Done::Kept(count) => {
-                library.told = Some(format!("{count} games were added to yours."));
+                library.told = Some(tr!("keep-added", count = count));
                 library.deleted = None;
             }
             Done::Looked(contents) => looked.contents = Some(contents),

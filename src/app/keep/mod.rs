@@ -18,6 +18,7 @@ use crate::app::screens::Screen;
 use crate::app::session::apply::Jumped;
 use crate::app::session::{Origin, Session, Thinking};
 use crate::app::settings::{Complaints, Settings};
+use crate::app::text::tr;
 use crate::files::{FileError, Lock, RealDisk};
 use crate::rules::Variant;
 use bevy::prelude::*;
@@ -158,10 +159,7 @@ pub fn window_plugin(app: &mut App) {
     });
     match folder {
         Some(folder) => keep_in(app, Store::new(Arc::new(RealDisk), folder)),
-        None => complain(
-            app.world_mut(),
-            "There is no folder to keep games in: no home folder is known. They last until the program ends.".to_owned(),
-        ),
+        None => complain(app.world_mut(), tr!("keep-no-home")),
     }
 }
 
@@ -176,7 +174,10 @@ pub fn keep_in(app: &mut App, store: Store) {
     let (writer, reader) = match workers {
         Ok(workers) => workers,
         Err(error) => {
-            complain(app.world_mut(), format!("Games cannot be kept: {error}."));
+            complain(
+                app.world_mut(),
+                tr!("keep-no-thread", error = error.to_string()),
+            );
             return;
         }
     };
@@ -232,9 +233,9 @@ fn hear(
                     Err(error) => {
                         keeper.pointed = None;
                         if !keeper.failing {
-                            complaints.0.push(format!(
-                                "The game is not kept: {error}. It goes on, and every further move is tried again."
-                            ));
+                            complaints
+                                .0
+                                .push(tr!("keep-failing", error = error.to_string()));
                         }
                         keeper.failing = true;
                     }

@@ -16,6 +16,7 @@
 
 use super::text::{self, TextError};
 use crate::app::session::Session;
+use crate::app::text::tr;
 use crate::files::{Disk, FileError, Lock, ReadError, whole};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -151,10 +152,7 @@ impl Store {
             Ok(Some(name)) => name.trim().to_owned(),
             Ok(None) => return (None, None),
             Err(ReadError::Unreadable(error)) => {
-                return (
-                    None,
-                    Some(format!("The last game cannot be found: {error}.")),
-                );
+                return (None, Some(tr!("keep-last-lost", error = error.to_string())));
             }
             // It is one line; the games themselves are all there.
             Err(ReadError::Broken { .. }) => return (None, None),
@@ -165,18 +163,20 @@ impl Store {
             Err(error) if error.is_damage() => {
                 let file = self.games().join(&name);
                 let told = match whole::set_aside(&*self.disk, &file) {
-                    Ok(aside) => format!(
-                        "The last game is damaged: {error}. Its file was set aside as {}.",
-                        aside.display()
+                    Ok(aside) => tr!(
+                        "keep-last-aside",
+                        error = error.to_string(),
+                        file = aside.display().to_string()
                     ),
-                    Err(failed) => format!("The last game is damaged: {error}. {failed}."),
+                    Err(failed) => tr!(
+                        "keep-last-damaged",
+                        error = error.to_string(),
+                        more = failed.to_string()
+                    ),
                 };
                 (None, Some(told))
             }
-            Err(error) => (
-                None,
-                Some(format!("The last game was left as it is: {error}.")),
-            ),
+            Err(error) => (None, Some(tr!("keep-last-left", error = error.to_string()))),
         }
     }
 

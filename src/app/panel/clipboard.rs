@@ -9,6 +9,7 @@ use crate::app::screens::file_dialog::{FileDialog, Purpose};
 use crate::app::screens::{Dialogs, Screen};
 use crate::app::session::{Notice, Request, Session};
 use crate::app::settings::Complaints;
+use crate::app::text::tr;
 use crate::app::theme::InterfaceSystems;
 use crate::rules::{AnyPosition, Variant, quote};
 use bevy::prelude::*;
@@ -48,12 +49,10 @@ pub enum Pasted {
 pub fn understand(text: &str, variant: Option<Variant>) -> Result<Pasted, String> {
     let text = text.trim().trim_start_matches('\u{feff}');
     if text.is_empty() {
-        return Err("There is no text to paste: copy a position or a record first.".to_owned());
+        return Err(tr!("paste-empty"));
     }
     if text.len() > LONGEST {
-        return Err(format!(
-            "The text is longer than {LONGEST} bytes: no game was looked for in it."
-        ));
+        return Err(tr!("paste-long", bytes = LONGEST));
     }
     if text.starts_with('[') {
         return Ok(Pasted::Record(text.to_owned()));
@@ -71,11 +70,13 @@ pub fn understand(text: &str, variant: Option<Variant>) -> Result<Pasted, String
     }
     let quoted = quote(text);
     Err(match (variant, reason) {
-        (Some(_), Some((candidate, error))) => format!(
-            "`{quoted}` is neither a record nor a position. As a position of {}: {error}.",
-            candidate.title()
+        (Some(_), Some((candidate, error))) => tr!(
+            "paste-bad",
+            text = &quoted,
+            game = candidate.title(),
+            error = error.to_string()
         ),
-        _ => format!("`{quoted}` is neither a record nor a position of any game."),
+        _ => tr!("paste-nothing", text = &quoted),
     })
 }
 
@@ -120,12 +121,12 @@ fn read_keys(
     if let Some(session) = session.as_mut().filter(|_| at_table) {
         if copied {
             let (text, told) = if shift {
-                (text::print(session), "The game was copied.")
+                (text::print(session), tr!("copied-game"))
             } else {
-                (session.shown().to_string(), "The position was copied.")
+                (session.shown().to_string(), tr!("copied-position"))
             };
             ctx.copy_text(text);
-            session.notice = Notice::Told(told.to_owned());
+            session.notice = Notice::Told(told);
         }
         if save {
             let name = session.origin.file.clone();
@@ -183,7 +184,7 @@ mod tests {
             Ok(Pasted::Record(_))
         ));
         let told = understand("hello", Some(Variant::Hique)).unwrap_err();
-        assert!(told.contains("`hello`") && told.contains("HiQUE"), "{told}");
+        assert!(told.contains("hello") && told.contains("HiQUE"), "{told}");
         assert!(understand(" ", None).unwrap_err().contains("no text"));
         assert!(understand("hello", None).unwrap_err().contains("any game"));
     }

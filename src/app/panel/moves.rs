@@ -199,7 +199,7 @@ fn heading(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) {
             pen,
             "review",
             Icon::Chart,
-            "Look the game over",
+            &tr!("moves-review"),
             Act::Review(request),
         );
     }

@@ -5,6 +5,7 @@ use crate::app::opponent::words;
 use crate::app::review::judge::{Evaluation, Mark, chance, chance_of_first, loss, mark};
 use crate::app::review::{LINES, ReviewRequest, TIMES, better_line, line};
 use crate::app::session::Request;
+use crate::app::text::{self, tr};
 use crate::app::theme::icons::Icon;
 use crate::app::theme::pen::{Ink, Pen, Side, area};
 use crate::record::Place;
@@ -54,19 +55,28 @@ pub(super) fn show(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) 
     let mut y = inner.top();
 
     let close = area(inner.right() - 24.0, y, 26.0, 26.0);
-    if pen.bare_icon(close, "review-close", Icon::Close, "Close the review") {
+    if pen.bare_icon(close, "review-close", Icon::Close, &tr!("review-close")) {
         acts.push(Act::Review(ReviewRequest::Show(false)));
     }
     let at = pos2(inner.left(), y + 18.0);
-    let wide = pen.text(at, Side::Left, "Review", Ink::medium(12.5, look.text3));
+    let wide = pen.text(
+        at,
+        Side::Left,
+        &tr!("review-title"),
+        Ink::medium(12.5, look.text3),
+    );
     let known_here = known(desk, place);
     if let Some(found) = known_here {
-        let names = Player::BOTH.map(|player| desk.position.side_name(player));
+        let names = Player::BOTH.map(|player| text::side(desk.position, player));
         let text = match found.score {
-            Score::Cp(_) => format!("{} for {}", for_first(found.score, to_move), names[0]),
+            Score::Cp(_) => tr!(
+                "review-score",
+                score = &for_first(found.score, to_move),
+                side = &names[0]
+            ),
             score => {
                 let name = &names[to_move.index()];
-                format!("Proven: {name} {}", words::score(score))
+                tr!("review-proven", side = name, score = &words::score(score))
             }
         };
         let ink = Ink::medium(13.5, look.text);
@@ -102,7 +112,7 @@ pub(super) fn show(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) 
                     for_first(found.score, to_move),
                     words::line(desk.position, &found.line)
                 ),
-                None if index == 0 => "Thinking …".to_owned(),
+                None if index == 0 => tr!("review-thinking"),
                 None => String::new(),
             };
             pen.text_within(row(y), inner.width(), &text, Ink::regular(13.0, look.text2));
@@ -180,7 +190,7 @@ fn graph(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) {
             acts.push(Act::Ask(Request::GoTo(place)));
         }
     }
-    response.on_hover_text("Winning chances of the side that begins; a click goes there");
+    response.on_hover_text(tr!("review-graph-tip"));
 }
 
 /// What the move on show gave away, or how the whole game was.
@@ -190,31 +200,19 @@ fn verdict(pen: &Pen, desk: &Desk, place: Place) -> (String, bevy_egui::egui::Co
     let review = desk.review;
     if review.is_running() {
         let (done, all) = review.progress;
-        return (format!("Searched {done} of {all} positions."), look.text2);
+        return (tr!("review-progress", done = done, all = all), look.text2);
     }
     if let Some(lost) = loss(&session.game, &review.found, place) {
-        let percent = (lost * 100.0).round();
+        let percent = (lost * 100.0).round() as usize;
         return match mark(&session.game, &review.found, place) {
-            Some(Mark::Blunder) => (
-                format!("A blunder: it gave away {percent} % of the chances."),
-                look.danger,
-            ),
-            Some(Mark::Mistake) => (
-                format!("A mistake: it gave away {percent} % of the chances."),
-                look.danger,
-            ),
-            None if percent >= 1.0 => (
-                format!("It gave away {percent} % of the chances."),
-                look.text2,
-            ),
-            None => ("A good move.".to_owned(), look.good),
+            Some(Mark::Blunder) => (tr!("review-blunder", percent = percent), look.danger),
+            Some(Mark::Mistake) => (tr!("review-mistake", percent = percent), look.danger),
+            None if percent >= 1 => (tr!("review-slip", percent = percent), look.text2),
+            None => (tr!("review-good"), look.good),
         };
     }
     if review.found.is_empty() {
-        return (
-            "Choose a time a position, and start.".to_owned(),
-            look.text2,
-        );
+        return (tr!("review-begin"), look.text2);
     }
     let mut counts = [0, 0];
     for place in line(session) {
@@ -225,7 +223,7 @@ fn verdict(pen: &Pen, desk: &Desk, place: Place) -> (String, bevy_egui::egui::Co
         }
     }
     (
-        format!("Mistakes: {}. Blunders: {}.", counts[0], counts[1]),
+        tr!("review-counts", mistakes = counts[0], blunders = counts[1]),
         look.text2,
     )
 }
@@ -236,7 +234,8 @@ fn better(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) {
     let Some(line) = better_line(desk.review, session.place()) else {
         return;
     };
-    let text = format!("Best here: {}", words::line(desk.position, line));
+    let line = words::line(desk.position, line);
+    let text = tr!("review-best", line = &line);
     let response = pen.click(rect, "review-step");
     let hover = pen.hover(&response);
     let colour = Pen::blend(pen.look.good, pen.look.text, hover);
@@ -246,7 +245,7 @@ fn better(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) {
     if response.clicked() {
         acts.push(Act::Review(ReviewRequest::StepInto));
     }
-    response.on_hover_text("Put this line into the game as a variation, and step into it");
+    response.on_hover_text(tr!("review-best-tip"));
 }
 
 /// The time a position, the start, and the analysis.
@@ -268,15 +267,19 @@ fn foot(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) {
     }
     let start = area(tabs.right() + 8.0, rect.top(), buttons, 30.0);
     if review.is_running() {
-        if pen.button(start, "review-stop", "Stop", 13.0) {
+        if pen.button(start, "review-stop", &tr!("review-stop"), 13.0) {
             acts.push(Act::Review(ReviewRequest::Stop));
         }
-    } else if pen.main_button(start, "review-start", "Review", 13.0) {
+    } else if pen.main_button(start, "review-start", &tr!("review-start"), 13.0) {
         acts.push(Act::Review(ReviewRequest::Start));
     }
     let lines = area(start.right() + 8.0, rect.top(), buttons, 30.0);
-    let label = if review.analysing { "Hide" } else { "Analyse" };
-    if pen.button(lines, "review-analyse", label, 13.0) {
+    let label = if review.analysing {
+        tr!("review-hide")
+    } else {
+        tr!("review-analyse")
+    };
+    if pen.button(lines, "review-analyse", &label, 13.0) {
         acts.push(Act::Review(ReviewRequest::Analyse(!review.analysing)));
     }
 }

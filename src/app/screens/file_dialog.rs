@@ -6,6 +6,7 @@
 use super::dialog;
 use super::settings::parts::scrolled;
 use crate::app::keep::errands::{Contents, Errand, Looked};
+use crate::app::text::tr;
 use crate::app::theme::icons::Icon;
 use crate::app::theme::pen::{Ink, Pen, Side, area};
 use crate::app::theme::textures::ArtTextures;
@@ -229,17 +230,17 @@ fn contents(
     let window = pen.ui.ctx().content_rect();
     let rect = dialog::place(window, SIZE);
     let title = match form.purpose {
-        Purpose::Open => "Open games",
-        Purpose::Save | Purpose::Export(_) => "Save the game",
+        Purpose::Open => tr!("file-open-title"),
+        Purpose::Save | Purpose::Export(_) => tr!("file-save-title"),
     };
     let mut answer =
-        dialog::sheet(pen, window, rect, title, "file-close").then_some(Answer::Cancel);
+        dialog::sheet(pen, window, rect, &title, "file-close").then_some(Answer::Cancel);
     let (left, right) = (rect.left() + 32.0, rect.right() - 32.0);
     let top = rect.top() + 70.0;
 
     let up = area(left, top, 64.0, 32.0);
     let parent = form.folder.parent().map(Path::to_owned);
-    if pen.button_if(up, "file-up", "Up", 13.5, parent.is_some())
+    if pen.button_if(up, "file-up", &tr!("file-up"), 13.5, parent.is_some())
         && let Some(parent) = parent
     {
         answer = Some(Answer::Enter(parent));
@@ -269,7 +270,7 @@ fn contents(
     if form.name.is_empty() {
         let ink = Ink::regular(14.0, pen.look.text3);
         let at = egui::pos2(field.left() + 14.0, field.center().y + 5.0);
-        pen.text(at, Side::Left, "Name of the file, or a whole path", ink);
+        pen.text(at, Side::Left, &tr!("file-name-hint"), ink);
     }
 
     let asked = match (&form.purpose, target(form, here)) {
@@ -279,20 +280,20 @@ fn contents(
     };
     if asked {
         let ink = Ink::regular(13.5, pen.look.danger);
-        let text = "This file is there already. Replace it?";
+        let text = &tr!("file-there");
         pen.text(egui::pos2(left, foot + 28.0), Side::Left, text, ink);
     }
     let label = match form.purpose {
-        Purpose::Open => "Open",
-        _ if asked => "Replace",
-        _ => "Save",
+        Purpose::Open => tr!("file-open"),
+        _ if asked => tr!("file-replace"),
+        _ => tr!("file-save"),
     };
     let accept = area(right - 132.0, foot, 132.0, 44.0);
-    if pen.main_button(accept, "file-accept", label, 15.0) {
+    if pen.main_button(accept, "file-accept", &label, 15.0) {
         answer = Some(Answer::Accept);
     }
     let cancel = area(accept.left() - 108.0, foot, 98.0, 44.0);
-    if pen.button(cancel, "file-cancel", "Cancel", 14.5) {
+    if pen.button(cancel, "file-cancel", &tr!("cancel"), 14.5) {
         answer = Some(Answer::Cancel);
     }
     answer
@@ -303,13 +304,11 @@ fn rows(pen: &mut Pen, rect: egui::Rect, form: &Form, here: Option<&Contents>) -
     let mut answer = None;
     let ink = Ink::regular(14.0, pen.look.text3);
     let words = match here {
-        None => Some("Looking …".to_owned()),
+        None => Some(tr!("file-looking")),
         Some(Contents {
             error: Some(error), ..
         }) => Some(error.clone()),
-        Some(here) if here.folders.is_empty() && here.files.is_empty() => {
-            Some("No records here.".to_owned())
-        }
+        Some(here) if here.folders.is_empty() && here.files.is_empty() => Some(tr!("file-none")),
         _ => None,
     };
     if let Some(words) = words {

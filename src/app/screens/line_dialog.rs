@@ -2,6 +2,7 @@
 
 use super::dialog;
 use crate::app::session::{Request, Session};
+use crate::app::text::tr;
 use crate::app::theme::fonts::Weight;
 use crate::app::theme::pen::{Ink, Pen, area};
 use crate::app::theme::textures::ArtTextures;
@@ -101,7 +102,7 @@ fn buttons(pen: &mut Pen, rect: egui::Rect, yes: (&str, &str), no: (&str, &str))
 fn removal(pen: &mut Pen, session: &Session, place: Place) -> Option<bool> {
     let window = pen.ui.ctx().content_rect();
     let rect = dialog::place(window, vec2(480.0, 226.0));
-    let title = "Take out this line?";
+    let title = &tr!("line-remove-title");
     if dialog::sheet(pen, window, rect, title, "line-close") {
         return Some(false);
     }
@@ -109,9 +110,7 @@ fn removal(pen: &mut Pen, session: &Session, place: Place) -> Option<bool> {
     let ply = session.game.ply_at(place);
     let text = ply.map(|ply| before.move_text(ply.mv)).unwrap_or_default();
     let ink = Ink::regular(14.5, pen.look.text);
-    let words = format!(
-        "The move {text} and everything that was played behind it will be gone. This cannot be taken back."
-    );
+    let words = tr!("line-remove-words", move = &text);
     pen.paragraph(
         rect.min + vec2(32.0, 76.0),
         rect.width() - 64.0,
@@ -122,15 +121,15 @@ fn removal(pen: &mut Pen, session: &Session, place: Place) -> Option<bool> {
     buttons(
         pen,
         rect,
-        ("line-remove", "Take out"),
-        ("line-keep", "Keep"),
+        ("line-remove", &tr!("line-remove")),
+        ("line-keep", &tr!("line-keep")),
     )
 }
 
 fn remark(pen: &mut Pen, text: &mut String) -> Option<bool> {
     let window = pen.ui.ctx().content_rect();
     let rect = dialog::place(window, vec2(520.0, 320.0));
-    if dialog::sheet(pen, window, rect, "Remark", "line-close") {
+    if dialog::sheet(pen, window, rect, &tr!("remark-title"), "line-close") {
         return Some(false);
     }
     let field = egui::Rect::from_min_max(rect.min + vec2(32.0, 72.0), rect.max - vec2(32.0, 86.0));
@@ -167,8 +166,8 @@ fn remark(pen: &mut Pen, text: &mut String) -> Option<bool> {
     let answer = buttons(
         pen,
         rect,
-        ("remark-keep", "Keep it"),
-        ("remark-cancel", "Cancel"),
+        ("remark-keep", &tr!("remark-keep")),
+        ("remark-cancel", &tr!("cancel")),
     );
     if answer.is_some() {
         let ctx = pen.ui.ctx().clone();

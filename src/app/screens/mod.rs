@@ -7,6 +7,7 @@ pub mod games;
 pub mod home;
 pub mod line_dialog;
 pub mod new_game;
+pub mod position_dialog;
 pub mod rules;
 pub mod settings;
 mod wake;
@@ -18,6 +19,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use file_dialog::FileDialog;
 use line_dialog::LineDialog;
+use position_dialog::PositionDialog;
 
 /// The screen that fills the window.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -49,6 +51,7 @@ pub struct Dialogs<'w> {
     complaints: Res<'w, Complaints>,
     file: Res<'w, FileDialog>,
     line: Res<'w, LineDialog>,
+    position: Res<'w, PositionDialog>,
 }
 
 /// The dialogs of the Settings screen; a complaint lies over them.
@@ -64,6 +67,7 @@ impl Dialogs<'_> {
             || !self.complaints.0.is_empty()
             || self.file.is_open()
             || self.line.0.is_some()
+            || self.position.0.is_some()
     }
 }
 
@@ -78,6 +82,7 @@ pub fn plugin(app: &mut App) {
         games::plugin,
         file_dialog::plugin,
         line_dialog::plugin,
+        position_dialog::plugin,
         new_game::plugin,
         rules::plugin,
         settings::plugin,

@@ -4,6 +4,7 @@ use super::Wish;
 use crate::app::keep::errands::Library;
 use crate::app::keep::library::{Game, Kind, Row};
 use crate::app::screens::settings::parts::scrolled;
+use crate::app::text::{self, tr};
 use crate::app::theme::pen::{Ink, Pen, Side, area};
 use crate::record::pgn::GameResult;
 use crate::rules::Player;
@@ -19,26 +20,23 @@ pub(super) fn player(game: &Game, player: Player) -> String {
     let name = &game.names[player.index()];
     match game.kinds[player.index()] {
         Kind::Human | Kind::Engine => name.clone(),
-        Kind::Ai(level) => format!("{name} (level {level})"),
+        Kind::Ai(level) => tr!("games-level", name = name, level = level),
     }
 }
 
 /// The result in a word or two.
-pub(super) fn result(game: &Game) -> &'static str {
+pub(super) fn result(game: &Game) -> String {
     match game.result {
-        GameResult::Win(Player::One) => "1–0",
-        GameResult::Win(Player::Two) => "0–1",
-        GameResult::Draw => "½–½",
-        GameResult::Unknown => "unfinished",
+        GameResult::Win(Player::One) => "1–0".to_owned(),
+        GameResult::Win(Player::Two) => "0–1".to_owned(),
+        GameResult::Draw => "½–½".to_owned(),
+        GameResult::Unknown => tr!("games-unfinished"),
     }
 }
 
 /// The number of moves, as people count them.
 pub(super) fn length(plies: usize) -> String {
-    match plies.div_ceil(2) {
-        1 => "1 move".to_owned(),
-        moves => format!("{moves} moves"),
-    }
+    tr!("games-moves", moves = plies.div_ceil(2))
 }
 
 /// The day as a person writes it: `2026-11-21`.
@@ -65,7 +63,7 @@ pub(super) fn show(
         if let Some(name) = &library.deleted {
             let button = area(foot.right() - 84.0, foot.top() + 6.0, 76.0, TOLD - 12.0);
             right = button.left() - 12.0;
-            if pen.button(button, "games-restore", "Undo", 13.5) {
+            if pen.button(button, "games-restore", &tr!("games-undo"), 13.5) {
                 wish = Some(Wish::Restore(name.clone()));
             }
         }
@@ -75,18 +73,18 @@ pub(super) fn show(
     }
     if rows.is_empty() {
         let words = if !library.known {
-            "Reading the games …"
+            tr!("games-reading")
         } else if library.rows.is_empty() {
-            "No games yet. Every game that is played is kept here."
+            tr!("games-none")
         } else {
-            "No game fits."
+            tr!("games-no-fit")
         };
         let ink = Ink::regular(15.0, pen.look.text2);
         pen.paragraph(
             list.min + vec2(18.0, 18.0),
             list.width() - 36.0,
             21.0,
-            words,
+            &words,
             ink,
         );
         return wish;
@@ -149,7 +147,7 @@ fn one(
             pen.text_within(
                 pos2(left, first),
                 right - left,
-                &format!("Not readable: {name}"),
+                &tr!("games-damaged", name = name),
                 ink,
             );
             let ink = Ink::regular(13.0, faint);
@@ -157,7 +155,7 @@ fn one(
         }
         Ok(game) => {
             let result = if on_table && !game.over {
-                "on the table"
+                tr!("games-on-table")
             } else {
                 result(game)
             };
@@ -165,7 +163,7 @@ fn one(
             let wide = pen.text(
                 pos2(right, first),
                 Side::Right,
-                result,
+                &result,
                 Ink::medium(14.0, colour),
             );
             let day = day(&game.date);
@@ -175,9 +173,9 @@ fn one(
                 &day,
                 Ink::regular(13.0, faint),
             );
-            let title = game.variant.title();
+            let title = text::title(game.variant);
             let ink = Ink::bold(14.5, look.text);
-            pen.text_within(pos2(left, first), right - wide - 12.0 - left, title, ink);
+            pen.text_within(pos2(left, first), right - wide - 12.0 - left, &title, ink);
             let players = Player::BOTH.map(|side| player(game, side)).join(" – ");
             let text = format!("{players} · {}", length(game.plies));
             let ink = Ink::regular(13.0, faint);

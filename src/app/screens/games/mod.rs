@@ -6,16 +6,18 @@ mod side;
 use super::Screen;
 use super::file_dialog::{FileDialog, Purpose};
 use super::home::miniature::Miniatures;
+use super::position_dialog::{Form, PositionDialog};
 use crate::app::keep::errands::{Errand, Library};
 use crate::app::keep::library::{Game, Row};
 use crate::app::session::Session;
 use crate::app::settings::Complaints;
+use crate::app::text::tr;
 use crate::app::theme::icons::Icon;
 use crate::app::theme::pen::{Ink, Pen, Side, area};
 use crate::app::theme::textures::ArtTextures;
 use crate::app::theme::{CurrentTheme, InterfaceSystems};
 use crate::app::trace::Places;
-use crate::rules::Variant;
+use crate::rules::{AnyPosition, Variant};
 use bevy::prelude::*;
 use bevy_egui::{
     EguiContexts, EguiPrimaryContextPass,
@@ -25,9 +27,10 @@ use bevy_egui::{
 /// The longest search, in characters.
 const SEARCH_LIMIT: usize = 80;
 
-/// The filters: a name in the register, a label, and the variants that pass.
+/// The filters: a name in the register, a label (the game's name, which is the same in all languages), and the variants
+/// that pass.
 const FILTERS: [(&str, &str, &[Variant]); 6] = [
-    ("games-all", "All", &Variant::ALL),
+    ("games-all", "", &Variant::ALL),
     ("games-upthrust", "Upthrust", &[Variant::Upthrust]),
     ("games-hique", "HiQUE", &[Variant::Hique]),
     (
@@ -54,6 +57,7 @@ enum Wish {
     Choose(String),
     Open(String),
     OpenFile,
+    SetUp,
     Export(String),
     Delete(String),
     Restore(String),
@@ -103,6 +107,7 @@ fn show(
     session: Option<Res<Session>>,
     complaints: Res<Complaints>,
     mut file: ResMut<FileDialog>,
+    mut position_dialog: ResMut<PositionDialog>,
     mut errands: MessageWriter<Errand>,
     mut next: ResMut<NextState<Screen>>,
 ) -> Result {
@@ -115,7 +120,7 @@ fn show(
             .layer_id(egui::LayerId::background())
             .max_rect(window),
     );
-    let covered = !complaints.0.is_empty() || file.is_open();
+    let covered = !complaints.0.is_empty() || file.is_open() || position_dialog.0.is_some();
     if covered {
         ui.disable();
     }
@@ -141,6 +146,11 @@ fn show(
         Some(Wish::Open(name)) if table == Some(&*name) => next.set(Screen::Game),
         Some(Wish::Open(name)) => {
             errands.write(Errand::Open(name));
+        }
+        Some(Wish::SetUp) => {
+            let position = session.as_deref().map(|session| session.shown().clone());
+            let position = position.unwrap_or_else(|| AnyPosition::start(Variant::Upthrust));
+            position_dialog.0 = Some(Form::new(&position));
         }
         Some(Wish::OpenFile) => file.open(Purpose::Open, ""),
         Some(Wish::Export(name)) => file.open(Purpose::Export(name.clone()), name),
@@ -194,7 +204,14 @@ fn page(
     let top = window.top() + if narrow { 12.0 } else { 28.0 };
 
     let mut wish = header(pen, left, right, top);
-    let filters = FILTERS.map(|(name, label, _)| (name.to_owned(), label.to_owned()));
+    let filters = FILTERS.map(|(name, label, _)| {
+        let label = if label.is_empty() {
+            tr!("games-filter-all")
+        } else {
+            label.to_owned()
+        };
+        (name.to_owned(), label)
+    });
     let row = top + 54.0;
     let search_width = if narrow { 200.0 } else { 280.0 };
     let tabs = area(left, row, width - search_width - 12.0, 38.0);
@@ -206,7 +223,7 @@ fn page(
     if screen.search.is_empty() {
         let ink = Ink::regular(14.0, pen.look.text3);
         let at = pos2(field.left() + 14.0, field.center().y + 5.0);
-        pen.text(at, Side::Left, "Search names, dates", ink);
+        pen.text(at, Side::Left, &tr!("games-search"), ink);
     }
 
     let body_top = row + 54.0;
@@ -256,14 +273,28 @@ fn header(pen: &mut Pen, left: f32, right: f32, top: f32) -> Option<Wish> {
         colour,
     );
     let at = pos2(home.left() + 34.0, home.center().y + 5.0);
-    pen.text(at, Side::Left, "Home", Ink::regular(14.0, colour));
+    pen.text(
+        at,
+        Side::Left,
+        &tr!("header-home"),
+        Ink::regular(14.0, colour),
+    );
     pen.focus_ring(&response, 8);
     let mut wish = response.clicked().then_some(Wish::Back);
     let at = pos2(home.right() + 14.0, home.center().y + 8.0);
-    pen.text(at, Side::Left, "Games", Ink::bold(24.0, pen.look.text));
+    pen.text(
+        at,
+        Side::Left,
+        &tr!("games-title"),
+        Ink::bold(24.0, pen.look.text),
+    );
     let open = area(right - 136.0, top, 136.0, 36.0);
-    if pen.button(open, "games-open-file", "Open a file …", 14.0) {
+    if pen.button(open, "games-open-file", &tr!("games-open-file"), 14.0) {
         wish = Some(Wish::OpenFile);
+    }
+    let set_up = area(open.left() - 178.0, top, 168.0, 36.0);
+    if pen.button(set_up, "games-set-up", &tr!("games-set-up"), 14.0) {
+        wish = Some(Wish::SetUp);
     }
     wish
 }

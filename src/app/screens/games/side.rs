@@ -5,6 +5,7 @@ use super::list::{day, length, player, result};
 use crate::app::keep::library::{Game, Row, Statistics, Tally};
 use crate::app::screens::home::cards::miniature;
 use crate::app::screens::home::miniature::Miniatures;
+use crate::app::text::{self, tr};
 use crate::app::theme::pen::{Ink, Pen, Side, area};
 use crate::rules::Player;
 use bevy_egui::egui::{Rect, pos2};
@@ -47,7 +48,7 @@ fn chosen(
     let look = pen.look;
     let Some(row) = row else {
         let ink = Ink::regular(14.0, look.text2);
-        pen.paragraph(rect.min, rect.width(), 20.0, "No game is chosen.", ink);
+        pen.paragraph(rect.min, rect.width(), 20.0, &tr!("games-chosen-none"), ink);
         return None;
     };
     let name = row.entry.name.clone();
@@ -61,7 +62,7 @@ fn chosen(
         }
         let mut y = buttons - words + 8.0;
         let lines = [
-            (game.variant.title().to_owned(), Ink::bold(15.0, look.text)),
+            (text::title(game.variant), Ink::bold(15.0, look.text)),
             (player(game, Player::One), Ink::regular(13.5, look.text)),
             (player(game, Player::Two), Ink::regular(13.5, look.text)),
             (
@@ -80,7 +81,7 @@ fn chosen(
         }
     } else if let Err(reason) = &row.game {
         let ink = Ink::regular(13.5, look.text);
-        let text = format!("{reason}. Nothing was changed in it.");
+        let text = tr!("games-damaged-more", reason = reason);
         let galley = pen.lay_rows(&text, rect.width(), 19.0, 8, ink);
         pen.ui.painter().galley(rect.min, galley, look.text);
     }
@@ -90,16 +91,26 @@ fn chosen(
     let mut wish = None;
     if row.game.is_ok() {
         let over = row.game.as_ref().is_ok_and(|game| game.over);
-        let label = if over { "Open" } else { "Go on" };
-        if pen.main_button(cell(0.0), "games-open", label, 14.0) {
+        let label = if over {
+            tr!("games-open")
+        } else {
+            tr!("games-go-on")
+        };
+        if pen.main_button(cell(0.0), "games-open", &label, 14.0) {
             wish = Some(Wish::Open(name.clone()));
         }
-        if pen.button(cell(1.0), "games-export", "Save as …", 13.5) {
+        if pen.button(cell(1.0), "games-export", &tr!("games-export"), 13.5) {
             wish = Some(Wish::Export(name.clone()));
         }
     }
     // What lies on the table would be written again with the next move.
-    if pen.button_if(cell(2.0), "games-delete", "Delete", 13.5, !on_table) {
+    if pen.button_if(
+        cell(2.0),
+        "games-delete",
+        &tr!("games-delete"),
+        13.5,
+        !on_table,
+    ) {
         wish = Some(Wish::Delete(name));
     }
     wish
@@ -110,7 +121,7 @@ fn statistics(pen: &mut Pen, rect: Rect, counted: &Statistics) {
     let look = pen.look;
     let mut y = rect.top() + 12.0;
     let title = Ink::bold(14.5, look.text);
-    pen.text(pos2(rect.left(), y), Side::Left, "These games", title);
+    pen.text(pos2(rect.left(), y), Side::Left, &tr!("games-sum"), title);
     let row = |pen: &Pen, y: f32, label: &str, value: &str| {
         let label_ink = Ink::regular(13.5, look.text2);
         let wide = pen.text(
@@ -127,31 +138,39 @@ fn statistics(pen: &mut Pen, rect: Rect, counted: &Statistics) {
         );
     };
     let tally = |tally: Tally| {
-        format!(
-            "{} won, {} lost, {} drawn",
-            tally.won, tally.lost, tally.drawn
+        tr!(
+            "games-tally",
+            won = tally.won,
+            lost = tally.lost,
+            drawn = tally.drawn
         )
     };
     y += 24.0;
     let mut lines = vec![(
-        "Games".to_owned(),
-        format!("{}, {} over", counted.games, counted.over),
+        tr!("games-count"),
+        tr!(
+            "games-count-over",
+            games = counted.games,
+            over = counted.over
+        ),
     )];
     if counted.over > 0 {
         let moves = counted.average_plies() / 2.0;
-        lines.push(("Average length".to_owned(), format!("{moves:.1} moves")));
-        lines.push(("The side that begins".to_owned(), tally(counted.first)));
+        lines.push((
+            tr!("games-length"),
+            tr!("games-length-moves", moves = format!("{moves:.1}")),
+        ));
+        lines.push((tr!("games-first"), tally(counted.first)));
     }
     for (level, sides) in &counted.levels {
         for player in Player::BOTH {
             let sums = sides[player.index()];
             if sums.games() > 0 {
-                let side = if player == Player::One {
-                    "first"
-                } else {
-                    "second"
+                let label = match player {
+                    Player::One => tr!("games-against-first", level = *level),
+                    Player::Two => tr!("games-against-second", level = *level),
                 };
-                lines.push((format!("Against level {level}, {side}"), tally(sums)));
+                lines.push((label, tally(sums)));
             }
         }
     }
