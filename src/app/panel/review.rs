@@ -27,7 +27,7 @@ pub(super) fn height(desk: &Desk) -> f32 {
     } else {
         0.0
     };
-    28.0 + 14.0 + graph + 8.0 + 2.0 * LINE + lines + 40.0
+    28.0 + 14.0 + graph + 8.0 + 2.0 * LINE + lines + 48.0
 }
 
 /// A score as Player 1 sees it, in words.
@@ -255,7 +255,7 @@ fn foot(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) {
         let seconds = millis as f64 / 1000.0;
         (format!("review-time-{millis}"), format!("{seconds} s"))
     });
-    let buttons = 76.0;
+    let buttons = 70.0;
     let tabs = area(
         rect.left(),
         rect.top(),

@@ -24,7 +24,7 @@ use std::thread::JoinHandle;
 use std::time::Duration;
 
 /// The times a position that can be chosen, in milliseconds.
-pub const TIMES: [u64; 4] = [100, 300, 1000, 5000];
+pub const TIMES: [u64; 3] = [200, 1000, 5000];
 /// How many best moves the analysis of one position shows.
 pub const LINES: usize = 3;
 /// Deeper than this nothing is searched: with a depth named, a forced move is searched as well.
