@@ -17,6 +17,8 @@ mod library;
 mod opponent;
 mod preferences;
 #[cfg(target_os = "linux")]
+mod review;
+#[cfg(target_os = "linux")]
 mod settings;
 mod sound;
 mod table;
