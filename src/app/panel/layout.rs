@@ -36,9 +36,13 @@ pub(super) fn column(
     let inner = |y: f32, height: f32| area(inner_left, y, inner_right - inner_left, height);
 
     let mut top = rect.top() + if compact { 6.0 } else { 16.0 };
-    let far = area(left, top, right - left, card);
-    cards::show(pen, desk, !desk.near, far);
-    top = far.bottom() + 4.0;
+    // Where room is short, a review needs it more than the players' cards do.
+    let with_cards = !(compact && desk.review.shown);
+    if with_cards {
+        let far = area(left, top, right - left, card);
+        cards::show(pen, desk, !desk.near, far);
+        top = far.bottom() + 4.0;
+    }
     let strip = thinking::height(desk);
     if desk.review.shown {
         let strip = review::height(desk);
@@ -61,9 +65,11 @@ pub(super) fn column(
         detail::show(pen, desk, inner(bottom - details, details), acts);
         bottom -= details + if compact { 8.0 } else { 16.0 };
     }
-    let near = area(left, bottom - card, right - left, card);
-    cards::show(pen, desk, desk.near, near);
-    bottom = near.top() - if compact { 6.0 } else { 14.0 };
+    if with_cards {
+        let near = area(left, bottom - card, right - left, card);
+        cards::show(pen, desk, desk.near, near);
+        bottom = near.top() - if compact { 6.0 } else { 14.0 };
+    }
 
     let list = egui::Rect::from_min_max(
         pos2(inner_left, top + if compact { 8.0 } else { 16.0 }),

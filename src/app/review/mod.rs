@@ -389,12 +389,25 @@ fn search_lines(game: &Match, hash: usize, say: &mut dyn FnMut(Found), stop: &St
             without.extend(evaluation.line.first());
             lines.push(evaluation);
         }
+        // The later ones may have been searched deeper or less deep.
+        lines.sort_by_key(|found| std::cmp::Reverse(rank(found.score)));
         let settled = lines.iter().all(|line| line.score.is_proven());
         say(Found::Lines(lines));
         if settled {
             return;
         }
         millis *= 2;
+    }
+}
+
+/// A number that is the greater the better the score is for the player to move.
+fn rank(score: Score) -> i64 {
+    const PROVEN: i64 = 1 << 40;
+    match score {
+        Score::Win(plies) => PROVEN - i64::from(plies),
+        Score::Loss(plies) => i64::from(plies) - PROVEN,
+        Score::Draw => 0,
+        Score::Cp(value) => i64::from(value),
     }
 }
 

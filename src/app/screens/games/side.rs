@@ -122,20 +122,17 @@ fn statistics(pen: &mut Pen, rect: Rect, counted: &Statistics) {
     let mut y = rect.top() + 12.0;
     let title = Ink::bold(14.5, look.text);
     pen.text(pos2(rect.left(), y), Side::Left, &tr!("games-sum"), title);
-    let row = |pen: &Pen, y: f32, label: &str, value: &str| {
+    // A figure that does not fit beside its label stands in a line of its own.
+    let row = |pen: &Pen, y: &mut f32, label: &str, value: &str| {
         let label_ink = Ink::regular(13.5, look.text2);
-        let wide = pen.text(
-            pos2(rect.right(), y),
-            Side::Right,
-            value,
-            Ink::medium(13.5, look.text),
-        );
-        pen.text_within(
-            pos2(rect.left(), y),
-            rect.width() - wide - 10.0,
-            label,
-            label_ink,
-        );
+        let value_ink = Ink::medium(13.5, look.text);
+        let wide = pen.width(label, label_ink) + pen.width(value, value_ink) + 10.0;
+        pen.text_within(pos2(rect.left(), *y), rect.width(), label, label_ink);
+        if wide > rect.width() {
+            *y += 19.0;
+        }
+        pen.text(pos2(rect.right(), *y), Side::Right, value, value_ink);
+        *y += 21.0;
     };
     let tally = |tally: Tally| {
         tr!(
@@ -179,7 +176,6 @@ fn statistics(pen: &mut Pen, rect: Rect, counted: &Statistics) {
         if y > rect.bottom() || y > clip.bottom() {
             break;
         }
-        row(pen, y, &label, &value);
-        y += 21.0;
+        row(pen, &mut y, &label, &value);
     }
 }
