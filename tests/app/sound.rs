@@ -231,7 +231,7 @@ fn the_end_is_heard_once_and_not_when_it_is_shown_again() {
     table.ask(Request::Resign);
     table.app.update();
     assert_eq!(heard(&mut table), [Sound::Win]);
-    table.ask(Request::GoTo(0));
+    table.look_at(0);
     table.ask(Request::Flip);
     table.app.update();
     assert_eq!(heard(&mut table), []);
