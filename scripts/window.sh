@@ -89,20 +89,24 @@ run() (
     trace="$work/$scenario.trace"
     log="$work/$scenario.log"
     mkdir -p "$work/$scenario"
-    : >"$trace"
     # shellcheck source=scripts/window/steps.sh
     source "$steps_folder/steps.sh"
     xdotool mousemove 0 0
     # What a script runs beside itself ignores an interruption, unless it is told not to.
     # shellcheck disable=SC2034 # used by scenarios
     settings_file="$work/$scenario/settings/settings.toml"
-    HOME="$work/$scenario" XDG_CONFIG_HOME="$work/$scenario" XDG_DATA_HOME="$work/$scenario" \
-        QUADRILLE_CONFIG_DIR="$work/$scenario/settings" QUADRILLE_DATA_DIR="$work/$scenario/games" \
-        QUADRILLE_TRACE="$trace" perl -e '$SIG{INT} = "DEFAULT"; exec @ARGV' "$binary" >"$log" 2>&1 &
-    program=$!
-    # shellcheck disable=SC2064 # this program, not a later one
-    trap "kill $program 2>/dev/null || true; wait $program 2>/dev/null || true" EXIT
-    within_patience visible_window || fail "no window appeared"
+    # start_again: the program, from the beginning, with what it has kept.
+    start_again() {
+        : >"$trace"
+        HOME="$work/$scenario" XDG_CONFIG_HOME="$work/$scenario" XDG_DATA_HOME="$work/$scenario" \
+            QUADRILLE_CONFIG_DIR="$work/$scenario/settings" QUADRILLE_DATA_DIR="$work/$scenario/games" \
+            QUADRILLE_TRACE="$trace" perl -e '$SIG{INT} = "DEFAULT"; exec @ARGV' "$binary" >"$log" 2>&1 &
+        program=$!
+        # shellcheck disable=SC2064 # this program, not a later one
+        trap "kill $program 2>/dev/null || true; wait $program 2>/dev/null || true" EXIT
+        within_patience visible_window || fail "no window appeared"
+    }
+    start_again
     # shellcheck source=/dev/null
     source "$(file_of "$scenario")"
     # A scenario may be about the program's end.

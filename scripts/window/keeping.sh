@@ -1,0 +1,47 @@
+# shellcheck shell=bash
+# shellcheck disable=SC2034,SC2154 # window.sh sets and uses what is here
+# Keeping games: a game that is killed is gone on with, played on from an earlier move, remarked on, looked over, saved
+# in a file and found among the games.
+new_game hique
+play hique 4,2,4,10
+play hique 7,13,7,11
+after_two="1rrrrr1/2ggg1/7/6/7/6/7/6/7/1g4/3R3/1GGGG1/1RR1RR1 1"
+expect_position "$after_two"
+# A move that is on the screen is on the disk as soon as the next one is accepted, and a moment later in any case.
+sleep 1
+kill -9 "$program"
+wait "$program" 2>/dev/null || true
+start_again
+expect_screen Home
+click resume
+expect_screen Game
+expect_position "$after_two"
+
+click move-1
+key p
+expect_position "1rrrrr1/2ggg1/7/6/7/6/7/6/7/1g4/7/1GGGG1/1RRRRR1 2"
+play hique 11,13,11,11
+picture variation
+click remark
+enter "The other line was worse."
+click remark-keep
+click review
+click review-start
+within_patience grep -q "^place review-step" "$trace" || fail "no better line was found"
+picture review
+click review-close
+
+key ctrl+s
+click file-name
+key ctrl+a
+enter "$work/$scenario/mine.pgn"
+click file-accept
+within_patience grep -q "The other line was worse" "$work/$scenario/mine.pgn" || fail "the game was not saved"
+grep -q "(1... 7,13,7,11)" "$work/$scenario/mine.pgn" || fail "the variation was not saved"
+
+click home
+click home-games
+click game-1
+picture games
+click games-open
+expect_screen Game
