@@ -223,6 +223,7 @@ fn read_requests(
             ReviewRequest::Analyse(on) => {
                 review.analysing = on && is_allowed(&session);
                 review.analysis = None;
+                review.lines.clear();
                 review.lines_of = None;
             }
             ReviewRequest::Start if is_allowed(&session) => {
