@@ -8,10 +8,7 @@ use super::pending;
 use super::respond::respond;
 use super::table::BoardState;
 use super::{drawing, render::view};
-use crate::app::screens::file_dialog::FileDialog;
-use crate::app::screens::line_dialog::LineDialog;
-use crate::app::screens::position_dialog::PositionDialog;
-use crate::app::screens::{InterfaceFocus, NewGameDialog, RulesDialog, Screen};
+use crate::app::screens::{DialogKeys, InterfaceFocus, Screen};
 use crate::app::session::history::{Walk, walk};
 use crate::app::session::{Request, Session};
 use crate::rules::Spot;
@@ -27,20 +24,13 @@ pub fn read_keys(
     session: Option<Res<Session>>,
     mut state: ResMut<BoardState>,
     place: Res<BoardPlace>,
-    dialogs: (
-        ResMut<NewGameDialog>,
-        ResMut<RulesDialog>,
-        Res<FileDialog>,
-        Res<LineDialog>,
-        Res<PositionDialog>,
-    ),
+    mut dialogs: DialogKeys,
     interface: Res<InterfaceFocus>,
     screen: Res<State<Screen>>,
     mut requests: MessageWriter<Request>,
     // Followed event by event: in a slow frame a key may be down and up again.
     mut control: Local<bool>,
 ) {
-    let (mut new_game, mut rules, file, line, position) = dialogs;
     let state = &mut *state;
     let Some(session) = session.filter(|_| *screen.get() == Screen::Game) else {
         keys.clear();
@@ -49,12 +39,7 @@ pub fn read_keys(
     if keys.is_empty() {
         *control = held.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]);
     }
-    if new_game.0.is_some()
-        || rules.0.is_some()
-        || file.is_open()
-        || line.0.is_some()
-        || position.0.is_some()
-    {
+    if dialogs.are_open() {
         keys.clear();
         return;
     }
@@ -98,7 +83,7 @@ pub fn read_keys(
             Key::PageDown => look(&session, Walk::On, &mut requests),
             Key::Home => look(&session, Walk::Start, &mut requests),
             Key::End => look(&session, Walk::End, &mut requests),
-            Key::F1 => rules.0 = Some(session.game.variant()),
+            Key::F1 => dialogs.rules.0 = Some(session.game.variant()),
             Key::Space => {
                 let ai_to_move = session.outcome().is_none() && !session.awaits_person();
                 if session.is_demo() {
@@ -115,7 +100,7 @@ pub fn read_keys(
                     "u" => drop(requests.write(Request::Undo)),
                     "z" if *control => drop(requests.write(Request::Undo)),
                     "y" if *control => drop(requests.write(Request::Redo)),
-                    "n" => new_game.0 = Some(session.setup.clone()),
+                    "n" => dialogs.new_game.0 = Some(session.setup.clone()),
                     "h" => drop(requests.write(Request::Hint)),
                     "p" if looks_back => drop(requests.write(Request::PlayOn(session.place()))),
                     "f" => drop(requests.write(Request::Flip)),

@@ -54,6 +54,30 @@ pub struct Dialogs<'w> {
     position: Res<'w, PositionDialog>,
 }
 
+/// The dialogs, for whoever opens one by a key and must stand back while one is open.
+#[derive(SystemParam)]
+pub struct DialogKeys<'w> {
+    /// The New game dialog.
+    pub new_game: ResMut<'w, NewGameDialog>,
+    /// The rules.
+    pub rules: ResMut<'w, RulesDialog>,
+    file: Res<'w, FileDialog>,
+    line: Res<'w, LineDialog>,
+    position: Res<'w, PositionDialog>,
+}
+
+impl DialogKeys<'_> {
+    /// Whether one of them is open.
+    #[must_use]
+    pub fn are_open(&self) -> bool {
+        self.new_game.0.is_some()
+            || self.rules.0.is_some()
+            || self.file.is_open()
+            || self.line.0.is_some()
+            || self.position.0.is_some()
+    }
+}
+
 /// The dialogs of the Settings screen; a complaint lies over them.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct SettingsDialogs;
