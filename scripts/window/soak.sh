@@ -135,12 +135,28 @@ new_table() {
     fi
 }
 
+# answer_to LINE WORD: sends a line to the terminal program, and sets `answer` to what follows that word in its answer.
+answer_to() {
+    printf '%s\n' "$1" >&"${terminal[1]}"
+    while IFS= read -r -t 60 answer <&"${terminal[0]}"; do
+        if [[ "$answer" == "$2 "* ]]; then
+            answer=${answer#"$2 "}
+            return
+        fi
+    done
+    fail "the terminal program did not answer: $1"
+}
+
 # first_move: sets `first` to a good first move and `after` to the position that it leads to.
 first_move() {
-    first=$(printf 'setoption name Game value %s\nposition startpos\ngo depth 1\n' "$variant" |
-        "$terminal_program" ugi | awk '$1 == "bestmove" { print $2 }')
-    after=$(printf 'setoption name Game value %s\nposition startpos moves %s\nquery fen\nquit\n' "$variant" "$first" |
-        "$terminal_program" ugi | sed -n 's/^response //p')
+    coproc terminal { "$terminal_program" ugi; }
+    printf 'setoption name Game value %s\nposition startpos\n' "$variant" >&"${terminal[1]}"
+    answer_to "go depth 2" bestmove
+    first=${answer%% *}
+    printf 'position startpos moves %s\n' "$first" >&"${terminal[1]}"
+    answer_to "query fen" response
+    after=$answer
+    printf 'quit\n' >&"${terminal[1]}"
 }
 
 # moved: whether the first move has been made; one that waits to be confirmed is confirmed.
@@ -174,7 +190,7 @@ while ((SECONDS - began < minutes * 60)); do
         fi
     fi
     # Now and then from the beginning: most of what there is lies not far from there.
-    ((count % 400 != 0)) || new_table
+    ((count % 150 != 0)) || new_table
 done
 new_table
 first_move
