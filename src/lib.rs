@@ -6,6 +6,7 @@
 //! * [`rules`] knows the games: positions, moves, endings, texts. No clock, no randomness, no files.
 //! * [`record`] is one match with its history: undo, redo, variations, repetition.
 //! * [`search`] picks moves.
+//! * [`solver`] finds out who wins Upthrust, by search to the end.
 //! * [`ugi`] speaks the engine protocol.
 //! * [`arena`] lets programs play each other under a referee.
 //! * [`tuning`] fits the evaluations' weights to games that the program plays against itself.
@@ -18,5 +19,6 @@ pub mod files;
 pub mod record;
 pub mod rules;
 pub mod search;
+pub mod solver;
 pub mod tuning;
 pub mod ugi;

@@ -7,4 +7,5 @@ mod levels;
 mod limits;
 mod plain;
 mod search;
+mod solver;
 mod ugi;

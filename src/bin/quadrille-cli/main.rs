@@ -8,6 +8,7 @@ mod contest;
 mod keeper;
 mod person;
 mod replay;
+mod solve;
 mod tournament;
 mod tune;
 
@@ -59,6 +60,8 @@ enum Task {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         command: Vec<String>,
     },
+    /// Find out who wins a position of Upthrust.
+    Solve(solve::Order),
     /// Fit the weights of a variant's evaluation to games of the program against itself.
     Tune(tune::TuneArgs),
     /// Make an engine out of a program that reads the opponent's moves and writes its own, one a line.
@@ -103,6 +106,7 @@ fn run(task: Task) -> Result<ExitCode, Box<dyn Error>> {
         Task::Keep { manager, command } => return keeper::keep(manager, &command),
         Task::Adapter(order) => adapter::adapt(order)?,
         Task::Compliance(order) => compliance::check(&order)?,
+        Task::Solve(order) => solve::run(&order)?,
         Task::Replay { file } => replay::replay(&file)?,
         Task::Tune(args) => tune::run(&args)?,
     }

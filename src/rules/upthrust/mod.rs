@@ -27,6 +27,7 @@ mod text;
 
 pub use colour::Colour;
 pub use moves::Move;
+pub(crate) use moves::{movable, row_counts};
 pub use position::Upthrust;
 pub use refusal::RULES;
 

@@ -101,33 +101,11 @@ impl Upthrust {
     /// ```
     #[must_use]
     pub const fn movable(&self, player: Player) -> u64 {
-        let occupied = self.occupied();
-        let counts = row_counts(occupied);
-        let (low, middle) = (counts & FIRST_COLUMN, counts >> 1 & FIRST_COLUMN);
-        // The squares of the rows that hold exactly one, two, three or four pieces.
-        let one = (low & !middle) * 15;
-        let two = (middle & !low) * 15;
-        let three = (low & middle) * 15;
-        let four = (counts >> 2 & FIRST_COLUMN) * 15;
-        let free = !occupied & BOARD;
-
-        let mut sources = 0;
-        let mut place = 2 * player.index();
-        let end = place + 2;
-        while place < end {
-            let pieces = self.boards[place];
-            // Rule 4: in the lower rows, not where the colour already stands.
-            let targets = free & !(rows_of(pieces) & LOWER);
-            // Rule 3: in a row with a single piece, the colour's highest one is its leader.
-            let leader = (1 << 63) >> (pieces | 1).leading_zeros();
-            sources |= pieces
-                & (one & !leader & targets >> COLUMNS
-                    | two & targets >> (2 * COLUMNS)
-                    | three & targets >> (3 * COLUMNS)
-                    | four & targets >> (4 * COLUMNS));
-            place += 1;
-        }
-        sources
+        let first = 2 * player.index();
+        movable(
+            [self.boards[first], self.boards[first + 1]],
+            self.occupied(),
+        )
     }
 
     /// Where the piece on `square` would land by rule 1; beyond the board for a row near the top.
@@ -148,8 +126,39 @@ impl Upthrust {
     }
 }
 
+/// The pieces among those of two colours, `pair`, that could move if they were their player's; `occupied` are the
+/// squares of all pieces.
+#[inline]
+pub(crate) const fn movable(pair: [u64; 2], occupied: u64) -> u64 {
+    let counts = row_counts(occupied);
+    let (low, middle) = (counts & FIRST_COLUMN, counts >> 1 & FIRST_COLUMN);
+    // The squares of the rows that hold exactly one, two, three or four pieces.
+    let one = (low & !middle) * 15;
+    let two = (middle & !low) * 15;
+    let three = (low & middle) * 15;
+    let four = (counts >> 2 & FIRST_COLUMN) * 15;
+    let free = !occupied & BOARD;
+
+    let mut sources = 0;
+    let mut colour = 0;
+    while colour < 2 {
+        let pieces = pair[colour];
+        // Rule 4: in the lower rows, not where the colour already stands.
+        let targets = free & !(rows_of(pieces) & LOWER);
+        // Rule 3: in a row with a single piece, the colour's highest one is its leader.
+        let leader = (1 << 63) >> (pieces | 1).leading_zeros();
+        sources |= pieces
+            & (one & !leader & targets >> COLUMNS
+                | two & targets >> (2 * COLUMNS)
+                | three & targets >> (3 * COLUMNS)
+                | four & targets >> (4 * COLUMNS));
+        colour += 1;
+    }
+    sources
+}
+
 /// The number of pieces of each row, in that row's four bits.
-const fn row_counts(occupied: u64) -> u64 {
+pub(crate) const fn row_counts(occupied: u64) -> u64 {
     let pairs = occupied - (occupied >> 1 & 0x5555_5555_5555_5555);
     (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333)
 }

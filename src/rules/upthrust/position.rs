@@ -221,6 +221,11 @@ impl Upthrust {
         self.boards[first] | self.boards[first + 1]
     }
 
+    /// The squares of each colour, Player 1's two first, one bit a square, numbered as spots are.
+    pub(crate) const fn boards(&self) -> [u64; 4] {
+        self.boards
+    }
+
     /// Every piece.
     pub(super) const fn occupied(&self) -> u64 {
         self.boards[0] | self.boards[1] | self.boards[2] | self.boards[3]

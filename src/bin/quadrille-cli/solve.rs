@@ -1,0 +1,124 @@
+//! `quadrille-cli solve`: who wins, when both sides play as well as can be.
+
+use clap::Args;
+use quadrille::rules::upthrust::Upthrust;
+use quadrille::rules::{Position, Variant};
+use quadrille::search::StopFlag;
+use quadrille::solver::{Solver, Value};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+use std::error::Error;
+use std::time::Instant;
+
+/// What to solve, and with what.
+#[derive(Args)]
+pub struct Order {
+    /// Only upthrust can be solved.
+    #[arg(value_parser = only_upthrust)]
+    variant: Variant,
+    /// Threads.
+    #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: u16,
+    /// The table's size in MiB.
+    #[arg(long, default_value_t = 512, value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    memory: u32,
+    /// Say by how much, not only who wins.
+    #[arg(long)]
+    margin: bool,
+    /// Instead of one position, solve many: those after so many random moves from the start, colours drawn by lot.
+    #[arg(long, value_name = "PLIES", conflicts_with = "position")]
+    random: Option<u32>,
+    /// How many of them.
+    #[arg(long, default_value_t = 20, requires = "random")]
+    count: u32,
+    /// What their random moves follow from.
+    #[arg(long, default_value_t = 1, requires = "random")]
+    seed: u64,
+    /// A position's text (its blanks may be left unquoted). The usual start if left out.
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+    position: Vec<String>,
+}
+
+fn only_upthrust(text: &str) -> Result<Variant, String> {
+    match text.parse() {
+        Ok(Variant::Upthrust) => Ok(Variant::Upthrust),
+        _ => Err("expected `upthrust`, the one game that can be solved".to_owned()),
+    }
+}
+
+/// Does it.
+pub fn run(order: &Order) -> Result<(), Box<dyn Error>> {
+    let solver = || Solver::new(order.memory as usize, usize::from(order.threads));
+    let Some(plies) = order.random else {
+        let position = if order.position.is_empty() {
+            Upthrust::start()
+        } else {
+            Upthrust::parse(&order.position.join(" "))?
+        };
+        solve(&solver(), &position, order.margin);
+        return Ok(());
+    };
+    let mut times = Vec::new();
+    for number in 0..order.count {
+        let position = random(plies, order.seed.wrapping_add(u64::from(number)));
+        times.push(solve(&solver(), &position, order.margin));
+    }
+    times.sort_by(f64::total_cmp);
+    let at = |share: f64| times[((times.len() - 1) as f64 * share).round() as usize];
+    println!(
+        "after {plies} plies, {} positions: median {:.3} s, nine in ten {:.3} s, longest {:.3} s",
+        times.len(),
+        at(0.5),
+        at(0.9),
+        at(1.0)
+    );
+    Ok(())
+}
+
+/// Solves one position, says what came out, and gives the seconds that it took.
+fn solve(solver: &Solver, position: &Upthrust, margin: bool) -> f64 {
+    let began = Instant::now();
+    let stop = StopFlag::new();
+    let solution = if margin {
+        solver.margin(position, &stop)
+    } else {
+        solver.outcome(position, &stop)
+    };
+    let seconds = began.elapsed().as_secs_f64();
+    let said = match solution.value {
+        Value::Unknown => "stopped".to_owned(),
+        Value::Draw => "draw".to_owned(),
+        Value::Win(None) => "the player to move wins".to_owned(),
+        Value::Loss(None) => "the player to move loses".to_owned(),
+        Value::Win(Some(points)) => format!("the player to move wins by {points}"),
+        Value::Loss(Some(points)) => format!("the player to move loses by {points}"),
+    };
+    println!(
+        "{position}: {said}, {} positions in {seconds:.3} s ({:.1} M/s)",
+        solution.nodes,
+        solution.nodes as f64 / seconds.max(1e-6) / 1e6
+    );
+    seconds
+}
+
+/// The position after so many random moves.
+fn random(plies: u32, seed: u64) -> Upthrust {
+    let mut lots = StdRng::seed_from_u64(seed);
+    loop {
+        let colours = quadrille::rules::upthrust::Colour::ALL;
+        let second = colours[lots.random_range(1..4)];
+        let mut position =
+            Upthrust::with_colours([colours[0], second], quadrille::rules::Player::One);
+        let mut moves = Vec::new();
+        for _ in 0..plies {
+            position.legal_moves(&mut moves);
+            if moves.is_empty() {
+                break;
+            }
+            position.play_unchecked(moves[lots.random_range(0..moves.len())]);
+        }
+        if position.outcome().is_none() {
+            return position;
+        }
+    }
+}

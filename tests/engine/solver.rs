@@ -1,0 +1,93 @@
+//! The solver against plain minimax to the end of the game.
+
+use quadrille::rules::Position;
+use quadrille::rules::upthrust::{Colour, Upthrust};
+use quadrille::rules::{Player, zobrist::number};
+use quadrille::search::StopFlag;
+use quadrille::solver::{Solver, Value};
+use std::collections::HashMap;
+
+/// The lead of the player to move when both play for the most; `None` when that is too much work.
+fn lead(position: &Upthrust, work: &mut u32, known: &mut HashMap<u64, i32>) -> Option<i32> {
+    if position.outcome().is_some() {
+        let mover = position.to_move();
+        return Some(i32::from(position.total(mover)) - i32::from(position.total(!mover)));
+    }
+    if let Some(&lead) = known.get(&position.key()) {
+        return Some(lead);
+    }
+    *work = work.checked_sub(1)?;
+    let mut moves = Vec::new();
+    position.legal_moves(&mut moves);
+    let mut best = i32::MIN;
+    for mv in moves {
+        let mut next = position.clone();
+        next.play_unchecked(mv);
+        best = best.max(-lead(&next, work, known)?);
+    }
+    known.insert(position.key(), best);
+    Some(best)
+}
+
+/// A random game's positions.
+fn game(seed: u64) -> Vec<Upthrust> {
+    let colours = Colour::ALL;
+    let second = colours[1 + number(seed, 0) as usize % 3];
+    let mut position = Upthrust::with_colours([colours[0], second], Player::One);
+    let mut game = Vec::new();
+    let mut moves = Vec::new();
+    loop {
+        position.legal_moves(&mut moves);
+        if moves.is_empty() {
+            return game;
+        }
+        game.push(position.clone());
+        let pick = number(seed, game.len() as u64) as usize % moves.len();
+        position.play_unchecked(moves[pick]);
+    }
+}
+
+#[test]
+fn margins_and_outcomes_are_those_of_minimax() {
+    let stop = StopFlag::new();
+    let mut seen = [0; 3];
+    for seed in 0..120 {
+        let solver = Solver::new(1, 1 + usize::from(seed % 4 == 0));
+        let mut known = HashMap::new();
+        for position in game(seed).iter().rev().take(14) {
+            let Some(truth) = lead(position, &mut 30_000, &mut known) else {
+                break;
+            };
+            let points = Some(truth.unsigned_abs());
+            let (exact, plain) = match truth {
+                1.. => (Value::Win(points), Value::Win(None)),
+                0 => (Value::Draw, Value::Draw),
+                _ => (Value::Loss(points), Value::Loss(None)),
+            };
+            assert_eq!(solver.outcome(position, &stop).value, plain, "{position}");
+            assert_eq!(solver.margin(position, &stop).value, exact, "{position}");
+            for below in [-5, 0] {
+                let (reached, _) = solver.reaches(position, truth + below, &stop);
+                assert_eq!(reached, Some(true), "{position} {truth}");
+            }
+            let (reached, _) = solver.reaches(position, truth + 1, &stop);
+            assert_eq!(reached, Some(false), "{position} {truth}");
+            seen[usize::try_from(truth.signum() + 1).unwrap()] += 1;
+        }
+    }
+    assert!(seen.iter().all(|&count| count > 10), "{seen:?}");
+}
+
+#[test]
+fn a_solver_that_is_stopped_claims_nothing() {
+    let stop = StopFlag::new();
+    let solver = Solver::new(1, 2);
+    let waiting = std::thread::scope(|scope| {
+        let solving = scope.spawn(|| solver.margin(&Upthrust::start(), &stop));
+        std::thread::sleep(std::time::Duration::from_millis(30));
+        stop.stop();
+        solving.join().unwrap()
+    });
+    assert_eq!(waiting.value, Value::Unknown);
+    assert!(waiting.nodes > 0);
+}
