@@ -208,7 +208,7 @@ impl Worker<'_> {
     /// A position that neither its totals nor the table settle, with the mover's movable pieces.
     fn expand(&mut self, place: &Place, own: u64, key: u64, beta: i8) -> bool {
         self.nodes += 1;
-        if self.nodes % PACE == 0 {
+        if self.nodes.is_multiple_of(PACE) {
             self.total.fetch_add(PACE, Relaxed);
             self.stopped |= self.stop.is_stopped() || self.over.is_stopped();
         }
