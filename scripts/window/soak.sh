@@ -150,10 +150,12 @@ answer_to() {
 # first_move: sets `first` to a good first move and `after` to the position that it leads to.
 first_move() {
     coproc terminal { "$terminal_program" ugi; }
-    printf 'setoption name Game value %s\nposition startpos\n' "$variant" >&"${terminal[1]}"
+    # Who begins may have been changed.
+    start=$(last_of position)
+    printf 'setoption name Game value %s\nposition fen %s\n' "$variant" "$start" >&"${terminal[1]}"
     answer_to "go depth 2" bestmove
     first=${answer%% *}
-    printf 'position startpos moves %s\n' "$first" >&"${terminal[1]}"
+    printf 'position fen %s moves %s\n' "$start" "$first" >&"${terminal[1]}"
     answer_to "query fen" response
     after=$answer
     printf 'quit\n' >&"${terminal[1]}"
