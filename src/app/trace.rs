@@ -9,6 +9,7 @@
 //! | `result SENTENCE` | the game is over |
 //! | `place NAME X Y` | a clickable thing is shown with its middle at this window point (physical px) |
 //! | `gone NAME` | it is shown no more |
+//! | `focus NAME` | the keyboard came to this clickable thing; `-`: to none |
 //! | `settled`, `busy` | whether nothing is moving and nothing is being thought about |
 
 use crate::app::board::drawing;
@@ -27,28 +28,37 @@ use std::io::Write;
 
 /// The clickable things on screen by name, in logical px; filled anew in every frame.
 #[derive(Resource, Default, Clone, Debug, PartialEq)]
-pub struct Places(BTreeMap<String, Rect>);
+pub struct Places {
+    shown: BTreeMap<String, Rect>,
+    focused: Option<String>,
+}
 
 impl Places {
     /// Notes that `name` is shown at `rect`.
     pub fn set(&mut self, name: impl Into<String>, rect: Rect) {
-        self.0.insert(name.into(), rect);
+        self.shown.insert(name.into(), rect);
+    }
+
+    /// Notes that the keyboard is at `name`.
+    pub fn focus(&mut self, name: &str) {
+        self.focused = Some(name.to_owned());
     }
 
     /// Where `name` is, if shown.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<Rect> {
-        self.0.get(name).copied()
+        self.shown.get(name).copied()
     }
 
     /// Everything that is shown, by name.
     pub fn iter(&self) -> impl Iterator<Item = (&str, Rect)> {
-        self.0.iter().map(|(name, rect)| (name.as_str(), *rect))
+        self.shown.iter().map(|(name, rect)| (name.as_str(), *rect))
     }
 
     /// Forgets everything, for a new frame.
     pub fn clear(&mut self) {
-        self.0.clear();
+        self.shown.clear();
+        self.focused = None;
     }
 }
 
@@ -60,6 +70,7 @@ struct Trace {
     position: String,
     result: Option<String>,
     places: BTreeMap<String, IVec2>,
+    focused: Option<String>,
     settled: bool,
 }
 
@@ -93,6 +104,7 @@ pub fn window_plugin(app: &mut App) {
                 position: String::new(),
                 result: None,
                 places: BTreeMap::new(),
+                focused: None,
                 settled: false,
             })
             .add_systems(Update, board_places.in_set(crate::app::AppSystems::Trace))
@@ -179,6 +191,11 @@ fn write_trace(
         }
     }
     trace.places = now;
+    if trace.focused != places.focused {
+        trace.focused.clone_from(&places.focused);
+        let name = places.focused.as_deref().unwrap_or("-");
+        trace.line(format_args!("focus {name}"));
+    }
     let settled = state.motion.is_none() && !opponent.is_busy();
     if settled != trace.settled {
         trace.settled = settled;

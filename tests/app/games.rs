@@ -8,7 +8,7 @@ use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
 /// More plies than any of these games takes; the repetition rule ends the rest.
-const LONGEST: usize = 1500;
+pub const LONGEST: usize = 1500;
 
 /// Enters `mv` by clicks, as a person would.
 fn enter(table: &mut Table, mv: AnyMove) {
@@ -61,7 +61,7 @@ fn enter(table: &mut Table, mv: AnyMove) {
 }
 
 /// Mostly a move that leaves the opponent few replies, sometimes any: such games end.
-fn pressing_move(position: &AnyPosition, rng: &mut StdRng) -> AnyMove {
+pub fn pressing_move(position: &AnyPosition, rng: &mut StdRng) -> AnyMove {
     let moves = position.legal_moves();
     if rng.random_bool(0.25) {
         return moves[rng.random_range(0..moves.len())];

@@ -12,12 +12,14 @@ mod handling;
 mod history;
 #[cfg(target_os = "linux")]
 mod keep;
+mod keyboard;
 #[cfg(target_os = "linux")]
 mod library;
 mod opponent;
 mod preferences;
 #[cfg(target_os = "linux")]
 mod review;
+mod screen_reader;
 #[cfg(target_os = "linux")]
 mod settings;
 mod sound;

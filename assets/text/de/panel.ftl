@@ -137,3 +137,20 @@ thinking-move-now = Ziehen
 score-wins = gewinnt in { $moves }
 score-loses = verliert in { $moves }
 score-draw = unentschieden
+
+# Was vorgelesen wird.
+
+move-told = { $text }
+stepper-less = weniger als { $value }
+stepper-more = mehr als { $value }
+square-reserve = Reserve
+square-chosen = gewählt
+square-target = erreichbar
+square-movable = kann ziehen
+square-empty = leer
+square-colour = { $colour } von { $side }
+square-runner = Läufer von { $side }
+square-guard = Wächter von { $side }
+square-piece = ein Stein von { $side }
+square-stack = Stapel von { $count }, gehört { $side }, von oben: { $sides }
+square-die = Würfel von { $side }, { $top } oben

@@ -143,3 +143,20 @@ thinking-move-now = Move now
 score-wins = wins in { $moves }
 score-loses = loses in { $moves }
 score-draw = a draw
+
+# What screen readers are told.
+
+move-told = { $text }
+stepper-less = less than { $value }
+stepper-more = more than { $value }
+square-reserve = reserve
+square-chosen = chosen
+square-target = can be reached
+square-movable = can move
+square-empty = empty
+square-colour = { $colour } of { $side }
+square-runner = { $side } runner
+square-guard = { $side } guard
+square-piece = one { $side } piece
+square-stack = stack of { $count } of { $side }, from the top: { $sides }
+square-die = { $side } die, { $top } on top

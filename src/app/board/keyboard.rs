@@ -121,7 +121,11 @@ pub fn read_keys(
 }
 
 /// Enter: picks what the cursor is on, or drops the piece there.
-fn enter(state: &mut BoardState, session: &Session, requests: &mut MessageWriter<Request>) {
+pub(super) fn enter(
+    state: &mut BoardState,
+    session: &Session,
+    requests: &mut MessageWriter<Request>,
+) {
     finish_motion(state);
     if let Some(response) = pending::confirm(state) {
         respond(response, state, session, requests, false);

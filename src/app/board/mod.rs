@@ -6,6 +6,8 @@
 
 pub mod choice;
 #[cfg(test)]
+mod colour_vision;
+#[cfg(test)]
 mod conformance;
 pub mod habits;
 pub mod input;
@@ -18,6 +20,7 @@ pub mod render;
 pub mod respond;
 pub mod scene;
 pub mod shadow;
+pub mod spoken;
 pub mod table;
 pub mod timing;
 pub mod view;

@@ -69,6 +69,11 @@ pub fn read_board_requests(
             super::input::cancel(state, &session, &mut requests);
             continue;
         }
+        if let BoardRequest::Pick(spot) = request {
+            state.cursor = Some(*spot);
+            super::keyboard::enter(state, &session, &mut requests);
+            continue;
+        }
         if matches!(request, BoardRequest::Finish)
             && let Some(response) = confirm(state)
         {
@@ -83,7 +88,7 @@ pub fn read_board_requests(
                 mv: *mv,
                 walked: chooser.choice().map_or(1, |choice| choice.path.len()),
             },
-            (BoardRequest::Cancel, _) | (_, None) => Response::Nothing,
+            (BoardRequest::Cancel | BoardRequest::Pick(_), _) | (_, None) => Response::Nothing,
         };
         respond(response, state, &session, &mut requests, false);
     }

@@ -17,6 +17,8 @@ pub enum BoardRequest {
     Cancel,
     /// Of several ways with different results, this one.
     ChooseWay(AnyMove),
+    /// What Enter does with the cursor on this spot.
+    Pick(Spot),
 }
 
 /// A piece held by the pointer.

@@ -72,6 +72,13 @@ pub(super) fn show(pen: &mut Pen, desk: &Desk, player: Player, rect: Rect) {
     let role_room = right - left;
     pen.text_within(at(role_y), role_room, &role, Ink::regular(12.5, shade));
 
+    let told: Vec<String> = standing::figures(desk.position, player)
+        .iter()
+        .map(|figure| format!("{} {}", figure.value, figure.label))
+        .collect();
+    let told = format!("{}, {role}, {clock}, {}", seat.name, told.join(", "));
+    pen.told(rect, &format!("card-{player}"), &told);
+
     let mut x = left;
     let y = rect.top() + figures_y;
     for (index, figure) in standing::figures(desk.position, player).iter().enumerate() {

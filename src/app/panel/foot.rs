@@ -97,7 +97,9 @@ pub(super) fn status(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>
     pen.icon(middle, 20.0, icon, colour);
     let at = rect.min + vec2(TEXT, 0.0);
     let ink = Ink::regular(14.0, look.text);
-    pen.paragraph(at, rect.width() - TEXT, 19.0, &text, ink);
+    let galley = pen.lay(&text, rect.width() - TEXT, 19.0, ink);
+    pen.announced(Rect::from_min_size(at, galley.size()), "status", &text);
+    pen.ui.painter().galley(at, galley, ink.colour);
 }
 
 /// The calm card at the end: who won, by what, and what next.
@@ -115,9 +117,10 @@ fn result(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) {
     let ink = Ink::bold(20.0, look.text);
     pen.text_within(pos2(left, rect.top() + 34.0), room, &verdict, ink);
     let galley = result_galley(pen, desk, rect.width());
+    let whole = desk.session.outcome_sentence().unwrap_or_default();
+    pen.announced(rect, "status", &format!("{verdict}. {whole}"));
     let at = pos2(left, rect.top() + 44.0);
     if galley.elided {
-        let whole = desk.session.outcome_sentence().unwrap_or_default();
         let place = Rect::from_min_size(at, galley.size());
         pen.ui
             .interact(place, pen.id("result-words"), Sense::hover())
@@ -131,6 +134,7 @@ fn result(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) {
         acts.push(Act::Again);
     }
     let response = pen.click(home, "result-home");
+    pen.named(&response, &tr!("header-home"));
     let hover = pen.hover(&response);
     pen.fill(home, 8, Pen::blend(look.raised2, look.line, hover));
     pen.label_in(home, &tr!("header-home"), Ink::medium(14.0, look.text));

@@ -23,6 +23,7 @@ pub(super) fn show(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) 
     let start = rect.left() + if desk.compact { 6.0 } else { 16.0 };
     let home = rect_at(start, middle - 17.0, 82.0, 34.0);
     let response = pen.click(home, "home");
+    pen.named(&response, &tr!("header-home"));
     let hover = pen.hover(&response);
     pen.fill(home, 8, pen.look.raised.gamma_multiply(hover));
     let colour = Pen::blend(pen.look.text2, pen.look.text, hover);
@@ -77,4 +78,6 @@ pub(super) fn show(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) 
     }
     let ink = Ink::regular(14.0, pen.look.text2);
     pen.text_within(pos2(x, baseline), right - x, &words, ink);
+    let place = Rect::from_min_max(pos2(home.right(), rect.top()), pos2(right, rect.bottom()));
+    pen.told(place, "heading", &format!("{title}, {words}"));
 }

@@ -11,6 +11,7 @@ mod header;
 mod layout;
 mod moves;
 mod review;
+pub mod squares;
 pub mod standing;
 mod thinking;
 mod tree;
@@ -40,7 +41,7 @@ use std::sync::Arc;
 
 /// Shows header and panel while a game is on the screen.
 pub fn plugin(app: &mut App) {
-    app.add_plugins(clipboard::plugin)
+    app.add_plugins((clipboard::plugin, squares::plugin))
         .init_resource::<PanelMemory>()
         .add_systems(
             EguiPrimaryContextPass,

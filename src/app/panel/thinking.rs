@@ -98,6 +98,8 @@ pub(super) fn show(
             Ink::bold(15.0, shade),
         );
     }
+    let score = news.as_ref().map_or("", |news| &news.score);
+    pen.told(rect, "thinking", &format!("{title} {score}"));
     if desk.compact {
         short(pen, desk, rect, news.as_ref(), running, waiting, acts);
         return;
@@ -200,6 +202,7 @@ fn small_button(pen: &mut Pen, rect: Rect, name: &str, label: &str, enabled: boo
         return false;
     }
     let response = pen.click(rect, name);
+    pen.named(&response, label);
     let hover = pen.hover(&response);
     pen.fill(rect, 6, Pen::blend(look.raised2, look.line, hover));
     if hover > 0.0 {

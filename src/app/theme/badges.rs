@@ -59,7 +59,7 @@ const fn tones(colour: Colour, skin: Skin) -> [&'static str; 4] {
         PieceColours::Safe => match colour {
             Colour::Green => ["#0FA37A", "#087A5A", "#06281E", "#7BCCB6"],
             Colour::Red => ["#D2560F", "#96390A", "#2E0F02", "#E6A27B"],
-            Colour::Blue => ["#2F80C8", "#1C5A94", "#F3EEE2", "#8DB9E1"],
+            Colour::Blue => ["#2A63B8", "#18457F", "#F3EEE2", "#87A9DE"],
             Colour::Yellow => ["#F2DC4A", "#B79E1E", "#3A3004", "#F8EC9C"],
         },
         PieceColours::Painted => match colour {

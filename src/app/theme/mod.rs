@@ -6,6 +6,7 @@ pub mod controls;
 pub mod fonts;
 pub mod icons;
 pub mod pen;
+pub mod spoken;
 pub mod style;
 pub mod textures;
 pub mod widgets;

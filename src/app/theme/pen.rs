@@ -164,6 +164,10 @@ impl Pen<'_> {
     pub fn paragraph(&self, at: Pos2, width: f32, leading: f32, text: &str, ink: Ink) -> f32 {
         let galley = self.lay(text, width, leading, ink);
         let height = galley.size().y;
+        let rect = Rect::from_min_size(at, galley.size());
+        if !text.is_empty() && self.ui.clip_rect().intersects(rect) {
+            self.told(rect, &format!("{text}-{}-{}", at.x, at.y), text);
+        }
         self.ui.painter().galley(at, galley, ink.colour);
         height
     }
@@ -234,9 +238,11 @@ impl Pen<'_> {
     /// Listens for clicks on `rect` and notes it in the register under `name`.
     pub fn click(&mut self, rect: Rect, name: &str) -> Response {
         self.note(rect, name);
-        self.ui
-            .interact(rect, self.id(name), Sense::click())
-            .on_hover_cursor(egui::CursorIcon::PointingHand)
+        let response = self.ui.interact(rect, self.id(name), Sense::click());
+        if response.has_focus() {
+            self.places.focus(name);
+        }
+        response.on_hover_cursor(egui::CursorIcon::PointingHand)
     }
 
     /// Notes in the register that `name` is shown at `rect`.

@@ -13,6 +13,7 @@ impl Pen<'_> {
     /// The amber button: the one thing to do next.
     pub fn main_button(&mut self, rect: Rect, name: &str, label: &str, size: f32) -> bool {
         let response = self.click(rect, name);
+        self.named(&response, label);
         let hover = self.hover(&response);
         let colour = Self::blend(self.look.fill, Color32::WHITE, 0.16 * hover);
         self.fill(rect, BUTTON_RADIUS, colour);
@@ -36,6 +37,7 @@ impl Pen<'_> {
         enabled: bool,
     ) -> bool {
         let response = self.surface(rect, name, enabled, BUTTON_RADIUS);
+        self.named(&response, label);
         let colour = if enabled {
             self.look.text
         } else {
@@ -56,6 +58,7 @@ impl Pen<'_> {
         enabled: bool,
     ) -> bool {
         let response = self.surface(rect, name, enabled, BUTTON_RADIUS);
+        self.named(&response, if label.is_empty() { tip } else { label });
         let (bright, dim) = if enabled {
             (self.look.text, self.look.text2)
         } else {
@@ -81,6 +84,7 @@ impl Pen<'_> {
     /// A bare icon that can be clicked.
     pub fn bare_icon(&mut self, rect: Rect, name: &str, icon: Icon, tip: &str) -> bool {
         let response = self.click(rect, name);
+        self.named(&response, tip);
         let hover = self.hover(&response);
         let veil = self.look.raised2.gamma_multiply(hover);
         self.fill(rect, BUTTON_RADIUS, veil);
@@ -134,6 +138,7 @@ impl Pen<'_> {
             let x = inner.left() + index as f32 * (step + 6.0);
             let part = area(x, inner.top(), step, inner.height());
             let response = self.click(part, name);
+            self.named_choice(&response, label, selected == Some(index));
             let hover = self.hover(&response);
             if selected == Some(index) {
                 self.fill(part, 6, self.look.raised2);
@@ -161,6 +166,7 @@ impl Pen<'_> {
     /// A small rounded button with its label.
     pub fn chip(&mut self, rect: Rect, name: &str, label: &str) -> bool {
         let response = self.click(rect, name);
+        self.named(&response, label);
         let hover = self.hover(&response);
         let radius = (rect.height() / 2.0) as u8;
         let colour = Self::blend(self.look.raised, self.look.raised2, hover);
@@ -184,12 +190,14 @@ impl Pen<'_> {
     ) -> bool {
         if chosen {
             let response = self.click(rect, name);
+            self.named_choice(&response, label, true);
             self.fill(rect, BUTTON_RADIUS, self.look.fill);
             self.label_in(rect, label, Ink::bold(15.0, self.look.on_fill));
             self.focus_ring(&response, BUTTON_RADIUS);
             return response.clicked();
         }
         let response = self.surface(rect, name, enabled, BUTTON_RADIUS);
+        self.named_choice(&response, label, false);
         let colour = if enabled {
             self.look.text
         } else {
@@ -231,6 +239,7 @@ impl Pen<'_> {
             state.store(self.ui.ctx(), id);
         }
         if response.has_focus() {
+            self.places.focus(name);
             self.outline(rect, BUTTON_RADIUS, 2.0, self.look.fill);
         } else if response.hovered() {
             self.outline(rect, BUTTON_RADIUS, 1.0, self.look.line);

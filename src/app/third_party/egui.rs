@@ -2,6 +2,7 @@
 
 use crate::app::power::Wake;
 use crate::app::screens::InterfaceFocus;
+use bevy::a11y::ActionRequest;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use bevy_egui::{
@@ -13,10 +14,11 @@ use std::time::Duration;
 pub fn plugin(app: &mut App) {
     app.add_systems(PostUpdate, note_focus);
     app.init_resource::<Asked>()
+        .add_message::<ActionRequest>()
         .add_plugins(EguiPlugin::default())
         .add_systems(
             PreUpdate,
-            drop_repeated_modifiers
+            (drop_repeated_modifiers, pass_on_actions)
                 .after(EguiPreUpdateSet::ProcessInput)
                 .before(EguiPreUpdateSet::BeginPass),
         )
@@ -29,6 +31,16 @@ pub fn plugin(app: &mut App) {
                 drop_hasty_redraw.after(EguiPostUpdateSet::ProcessOutput),
             ),
         );
+}
+
+/// What a screen reader does with the window's widgets reaches egui as its own events.
+fn pass_on_actions(mut actions: MessageReader<ActionRequest>, mut inputs: Query<&mut EguiInput>) {
+    for action in actions.read() {
+        for mut input in &mut inputs {
+            let event = egui::Event::AccessKitActionRequest((**action).clone());
+            input.events.push(event);
+        }
+    }
 }
 
 /// Notes whether a widget has the keyboard.

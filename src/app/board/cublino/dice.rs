@@ -42,6 +42,11 @@ pub(super) fn die_at(position: &AnyPosition, spot: Spot) -> Option<Die> {
     })
 }
 
+/// Whose die lies on `spot` and what it shows on top.
+pub(in crate::app::board) fn top_at(position: &AnyPosition, spot: Spot) -> Option<(Player, u8)> {
+    die_at(position, spot).map(|die| (die.owner, die.faces.top))
+}
+
 /// What a die shows after going along `path`: a step to a neighbouring square tips it, a jump does not.
 pub(super) fn after(mut faces: Faces, path: &[Spot]) -> Faces {
     for pair in path.windows(2) {

@@ -26,6 +26,7 @@ use super::view::{BoardDrawing, View, part_of};
 use crate::app::sound::Beat;
 use crate::rules::{AnyMove, AnyPosition, Spot};
 use bevy::math::Vec2;
+pub(super) use dice::top_at;
 use dice::{Die, Shown};
 
 /// The board of both Cublinos.

@@ -91,6 +91,16 @@ const fn paint_of(owner: Player, skin: Skin) -> &'static Paint {
     }
 }
 
+/// The lightest and the darkest part of a disc's face.
+#[cfg(test)]
+pub(in crate::app::board) const fn face(owner: Player, colours: PieceColours) -> [&'static str; 2] {
+    let skin = Skin {
+        colours,
+        marks: true,
+    };
+    paint_of(owner, skin).face
+}
+
 /// The picture of a stack. Those of up to five pieces are drawn once, as every frame shows many.
 fn stack_art(owners: &[Player], skin: Skin) -> Art {
     const PLACES: usize = 64;

@@ -5,7 +5,7 @@
 //! * `discs` and `slate`: the pictures of the stacks, the board and the trays;
 //! * `marks`, `motion` and `words`: what a selection offers, a move on its way, and sentences on both.
 
-mod discs;
+pub(super) mod discs;
 mod geometry;
 mod marks;
 mod motion;

@@ -45,10 +45,10 @@ const fn safe(colour: Colour) -> Paint {
             mark: "#2E0F02",
         },
         Colour::Blue => Paint {
-            face: ["#5497D2", "#2873B6"],
-            edge: "#8DB9E1",
-            side: "#1C5A94",
-            line: "#2164A1",
+            face: ["#4B7CC8", "#2258A6"],
+            edge: "#87A9DE",
+            side: "#18457F",
+            line: "#1D4E92",
             mark: "#F3EEE2",
         },
         Colour::Yellow => Paint {
@@ -100,6 +100,18 @@ const fn paint(colour: Colour, skin: Skin) -> Paint {
     match skin.colours {
         PieceColours::Safe => safe(colour),
         PieceColours::Painted => painted(colour),
+    }
+}
+
+/// The lightest and the darkest part of a piece's face.
+#[cfg(test)]
+pub(in crate::app::board) const fn tones(
+    colour: Colour,
+    colours: PieceColours,
+) -> [&'static str; 2] {
+    match colours {
+        PieceColours::Safe => safe(colour).face,
+        PieceColours::Painted => painted(colour).face,
     }
 }
 

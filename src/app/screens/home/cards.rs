@@ -100,6 +100,7 @@ impl Default for Scenes {
 /// The card's surface and clicks; returns how far it is hovered and whether it was clicked.
 pub(super) fn card_surface(pen: &mut Pen, card: &Card, rect: egui::Rect) -> (f32, bool) {
     let response = pen.click(rect, card.name);
+    pen.named(&response, &card.title());
     let hovered = response.contains_pointer() && pen.ui.is_enabled();
     let hover = pen
         .ui

@@ -404,6 +404,7 @@ fn foot_buttons(pen: &mut Pen, quit: egui::Rect) -> Option<Wish> {
 /// An icon and a word on the bare ground.
 fn text_button(pen: &mut Pen, rect: egui::Rect, name: &str, icon: Icon, label: &str) -> bool {
     let response = pen.click(rect, name);
+    pen.named(&response, label);
     let hover = pen.hover(&response);
     let surface = pen.look.raised.gamma_multiply(hover);
     pen.fill(rect, 8, surface);

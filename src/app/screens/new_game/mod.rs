@@ -448,6 +448,7 @@ fn colours_row(pen: &mut Pen, setup: &mut Setup, lot: &mut Lot, rect: egui::Rect
         );
         let letters: String = pair.iter().map(|colour| colour.letter()).collect();
         let response = pen.click(cell, &format!("new-colours-{letters}"));
+        pen.named_choice(&response, &text::colour_pair(pair), now == pair);
         let hover = pen.hover(&response);
         if now == pair {
             pen.fill(cell, 6, pen.look.raised2);

@@ -93,6 +93,7 @@ pub(super) fn show(
 /// The way back to where one came from.
 fn back(pen: &mut Pen, rect: Rect) -> Option<Wish> {
     let response = pen.click(rect, "settings-back");
+    pen.named(&response, &tr!("back"));
     let hover = pen.hover(&response);
     pen.fill(rect, 8, pen.look.raised.gamma_multiply(hover));
     let colour = Pen::blend(pen.look.text2, pen.look.text, hover);
@@ -251,6 +252,7 @@ fn mark(summary: Summary) -> (String, bool) {
 /// The button for a new engine.
 fn add(pen: &mut Pen, rect: Rect) -> bool {
     let response = pen.click(rect, "settings-add");
+    pen.named(&response, &tr!("engine-add"));
     let hover = pen.hover(&response);
     pen.fill(
         rect,

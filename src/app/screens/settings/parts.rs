@@ -1,5 +1,6 @@
 //! What the pages of the settings are made of.
 
+use crate::app::text::tr;
 use crate::app::theme::icons::Icon;
 use crate::app::theme::pen::{Ink, Pen, Side, area};
 use bevy_egui::egui::{Id, Rect, ScrollArea, Sense, Ui, UiBuilder, pos2, vec2};
@@ -27,6 +28,11 @@ pub(in crate::app::screens) fn stepper(
             continue;
         }
         let response = pen.click(part, &format!("{name}-{end}"));
+        let told = match end {
+            "less" => tr!("stepper-less", value = label),
+            _ => tr!("stepper-more", value = label),
+        };
+        pen.named(&response, &told);
         let hover = pen.hover(&response);
         let surface = Pen::blend(pen.look.raised, pen.look.raised2, hover);
         pen.fill(part, 6, surface);

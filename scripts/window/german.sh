@@ -1,0 +1,27 @@
+# shellcheck shell=bash
+# German, chosen in the settings: every screen is in it at once, and the next run begins in it.
+expect_screen Home
+picture english
+click home-settings
+expect_screen Settings
+click settings-language-more
+click settings-language-more
+picture settings
+click settings-back
+expect_screen Home
+picture home
+for variant in upthrust hique focus cublino-pur cublino-contra; do
+    click "home-$variant"
+    picture "new-$variant"
+    click new-seat1-human
+    click new-seat2-human
+    click new-start
+    expect_screen Game
+    picture "game-$variant"
+    key F1
+    picture "rules-$variant"
+    key Escape
+    click home
+    expect_screen Home
+done
+grep -q '^language = "de"$' "$settings_file" || fail "the settings do not say German: $(cat "$settings_file")"

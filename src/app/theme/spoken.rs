@@ -1,0 +1,132 @@
+//! What screen readers are told: the names of widgets, texts that are only painted, and news.
+
+use super::pen::Pen;
+use bevy_egui::egui::accesskit::{Live, Role};
+use bevy_egui::egui::{Rect, Response, Sense, WidgetInfo, WidgetType};
+
+impl Pen<'_> {
+    /// Tells that `response` is a button called `label`.
+    pub fn named(&self, response: &Response, label: &str) {
+        let enabled = response.enabled();
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, enabled, label));
+    }
+
+    /// Tells that `response` is one of several choices, called `label`, and whether it is the one in force.
+    pub fn named_choice(&self, response: &Response, label: &str, chosen: bool) {
+        let enabled = response.enabled();
+        response
+            .widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, enabled, chosen, label));
+    }
+
+    /// Tells a text that is painted at `rect`; `name` is the widget's, of which there is one.
+    pub fn told(&self, rect: Rect, name: &str, text: &str) {
+        let response = self.ui.interact(rect, self.id(name), Sense::hover());
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, text));
+    }
+
+    /// Tells a text that is painted at `rect`, and whenever it changes, without being asked.
+    pub fn announced(&self, rect: Rect, name: &str, text: &str) {
+        let id = self.id(name);
+        self.ui.interact(rect, id, Sense::hover());
+        self.ui.ctx().accesskit_node_builder(id, |node| {
+            node.set_role(Role::Status);
+            node.set_live(Live::Polite);
+            node.set_label(text);
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::board::view::Skin;
+    use crate::app::theme::colours::Theme;
+    use crate::app::theme::icons::Icon;
+    use crate::app::theme::pen::{Ink, area};
+    use crate::app::theme::textures::ArtTextures;
+    use crate::app::trace::Places;
+    use bevy_egui::egui::accesskit::{Action, Node};
+    use bevy_egui::egui::{Context, RawInput, pos2, vec2};
+
+    /// What a screen reader finds after `draw`.
+    fn found(mut draw: impl FnMut(&mut Pen)) -> Vec<Node> {
+        let ctx = Context::default();
+        ctx.enable_accesskit();
+        ctx.set_fonts(crate::app::theme::fonts::definitions());
+        let (mut textures, mut places) = (ArtTextures::default(), Places::default());
+        let input = RawInput {
+            screen_rect: Some(Rect::from_min_size(pos2(0.0, 0.0), vec2(800.0, 600.0))),
+            ..RawInput::default()
+        };
+        let mut output = ctx.run_ui(input, |ui| {
+            let mut pen = Pen {
+                ui,
+                look: Theme::Dark.palette(Skin::USUAL),
+                textures: &mut textures,
+                places: &mut places,
+            };
+            draw(&mut pen);
+        });
+        output.textures_delta.clear();
+        let update = output.platform_output.accesskit_update;
+        let nodes = update.expect("accesskit is on").nodes;
+        nodes.into_iter().map(|(_, node)| node).collect()
+    }
+
+    #[test]
+    fn every_widget_has_a_name() {
+        let nodes = found(|pen| {
+            let mut y = 0.0;
+            let mut place = || {
+                y += 50.0;
+                area(10.0, y, 200.0, 40.0)
+            };
+            pen.main_button(place(), "a", "Main", 14.0);
+            pen.button(place(), "b", "Second", 14.0);
+            pen.icon_button(place(), "c", Icon::Undo, "", "Take back", true);
+            pen.icon_button(place(), "d", Icon::Undo, "Undo", "Take back", false);
+            pen.bare_icon(place(), "e", Icon::Close, "Close");
+            let choices = [("f1", "One"), ("f2", "Two")]
+                .map(|(name, label)| (name.to_owned(), label.to_owned()));
+            pen.segmented(place(), &choices, Some(1));
+            pen.chip(place(), "g", "Chip");
+            pen.number(place(), "h", "3", true, true);
+        });
+        let pressed: Vec<&Node> = nodes
+            .iter()
+            .filter(|node| node.supports_action(Action::Click))
+            .collect();
+        let names: Vec<&str> = pressed.iter().filter_map(|node| node.label()).collect();
+        for name in [
+            "Main",
+            "Second",
+            "Take back",
+            "Close",
+            "One",
+            "Two",
+            "Chip",
+            "3",
+        ] {
+            assert!(names.contains(&name), "{name} is not in {names:?}");
+        }
+        assert_eq!(names.len(), pressed.len(), "one has no name: {names:?}");
+    }
+
+    #[test]
+    fn news_are_announced_and_paragraphs_told() {
+        let nodes = found(|pen| {
+            let ink = Ink::regular(14.0, pen.look.text);
+            pen.paragraph(pos2(10.0, 10.0), 300.0, 20.0, "A rule.", ink);
+            pen.announced(area(10.0, 50.0, 300.0, 20.0), "status", "Your move.");
+        });
+        let status: Vec<&Node> = nodes
+            .iter()
+            .filter(|node| node.live() == Some(Live::Polite))
+            .collect();
+        let [status] = status.as_slice() else {
+            panic!("{status:?}");
+        };
+        assert_eq!(status.label(), Some("Your move."));
+        assert!(nodes.iter().any(|node| node.value() == Some("A rule.")));
+    }
+}

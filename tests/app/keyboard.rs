@@ -1,0 +1,170 @@
+//! Whole games by the keyboard alone, in every variant.
+
+use crate::games::{LONGEST, pressing_move};
+use crate::table::{Table, human};
+use bevy::input::keyboard::Key;
+use bevy::prelude::*;
+use quadrille::app::board::drawing;
+use quadrille::app::board::table::BoardState;
+use quadrille::rules::{AnyMove, Spot, Variant};
+use rand::SeedableRng;
+use rand::rngs::StdRng;
+use std::collections::{BTreeMap, VecDeque};
+
+const ARROWS: [(KeyCode, Key); 4] = [
+    (KeyCode::ArrowLeft, Key::ArrowLeft),
+    (KeyCode::ArrowRight, Key::ArrowRight),
+    (KeyCode::ArrowUp, Key::ArrowUp),
+    (KeyCode::ArrowDown, Key::ArrowDown),
+];
+
+/// Where each arrow leads from each spot.
+type Ways = BTreeMap<Spot, [Spot; 4]>;
+
+/// Tries every arrow on every spot; all spots must be reachable from each other.
+fn ways(table: &mut Table, spots: &[Spot]) -> Ways {
+    let mut ways = Ways::new();
+    for &from in spots {
+        let mut leads = [from; 4];
+        for (index, (code, key)) in ARROWS.iter().enumerate() {
+            table.app.world_mut().resource_mut::<BoardState>().cursor = Some(from);
+            table.key(*code, key.clone());
+            leads[index] = table.board().cursor.expect("the cursor stays");
+        }
+        ways.insert(from, leads);
+    }
+    for &from in spots {
+        for &to in spots {
+            assert!(route(&ways, from, to).is_some(), "{from:?} to {to:?}");
+        }
+    }
+    ways
+}
+
+/// The arrows from one spot to another.
+fn route(ways: &Ways, from: Spot, to: Spot) -> Option<Vec<usize>> {
+    let mut came: BTreeMap<Spot, (Spot, usize)> = BTreeMap::new();
+    let mut open = VecDeque::from([from]);
+    while let Some(here) = open.pop_front() {
+        if here == to {
+            let mut arrows = Vec::new();
+            let mut at = to;
+            while at != from {
+                let (before, arrow) = came[&at];
+                arrows.push(arrow);
+                at = before;
+            }
+            arrows.reverse();
+            return Some(arrows);
+        }
+        for (arrow, &next) in ways.get(&here)?.iter().enumerate() {
+            if next != from && !came.contains_key(&next) {
+                came.insert(next, (here, arrow));
+                open.push_back(next);
+            }
+        }
+    }
+    None
+}
+
+/// Enters `mv` by arrows, digits and Enter.
+fn enter(table: &mut Table, mv: AnyMove, ways: &Ways) {
+    let before = table.position();
+    let text = before.move_text(mv);
+    let plies = table.session().game.plies();
+    let path = before.path(mv);
+    for (step, &spot) in path.spots.iter().enumerate() {
+        if table.board().cursor.is_none() {
+            table.key(KeyCode::ArrowUp, Key::ArrowUp);
+        }
+        let here = table.board().cursor.expect("an arrow shows the cursor");
+        let arrows = route(ways, here, spot);
+        for arrow in arrows.unwrap_or_else(|| panic!("{text}: no way from {here:?} to {spot:?}")) {
+            let (code, key) = ARROWS[arrow].clone();
+            table.key(code, key);
+        }
+        assert_eq!(table.board().cursor, Some(spot), "{text} in {before}");
+        table.key(KeyCode::Enter, Key::Enter);
+        if step == 0 && path.count > 0 {
+            table.type_letter(&path.count.to_string());
+        }
+    }
+    if table.session().game.plies() == plies {
+        // A move of several steps that may end here.
+        table.key(KeyCode::Enter, Key::Enter);
+    }
+    let line = table.session().game.line();
+    let made = line.get(plies).map(|ply| ply.mv);
+    let expected = before.play(mv).map(|after| after.to_string());
+    assert_eq!(
+        made.map(|made| before.play(made).map(|after| after.to_string())),
+        Some(expected),
+        "{text} in {before}: {:?}",
+        table.board().refusal
+    );
+}
+
+fn plays_to_the_end(variant: Variant, seed: u64) {
+    let mut rng = StdRng::seed_from_u64(seed);
+    let mut table = Table::with_game(variant, [human(), human()]);
+    let squares = drawing(variant).spots();
+    let plain = ways(&mut table, &squares);
+    for _ in 0..LONGEST {
+        if table.session().outcome().is_some() {
+            break;
+        }
+        let mv = pressing_move(&table.position(), &mut rng);
+        let from = table.position().path(mv).spots[0];
+        if from == Spot::RESERVE {
+            // It lies beside the board, on the side of whoever moves.
+            let mut spots = squares.clone();
+            spots.push(Spot::RESERVE);
+            let with_reserve = ways(&mut table, &spots);
+            enter(&mut table, mv, &with_reserve);
+        } else {
+            table.app.world_mut().resource_mut::<BoardState>().cursor = None;
+            enter(&mut table, mv, &plain);
+        }
+    }
+    let sentence = table.session().outcome_sentence();
+    assert!(
+        sentence.is_some(),
+        "{variant} did not end: {}",
+        table.position()
+    );
+}
+
+#[test]
+fn upthrust_is_played_to_its_end_by_keys() {
+    plays_to_the_end(Variant::Upthrust, 1);
+}
+
+#[test]
+fn hique_is_played_to_its_end_by_keys() {
+    plays_to_the_end(Variant::Hique, 2);
+}
+
+#[test]
+fn focus_is_played_to_its_end_by_keys() {
+    plays_to_the_end(Variant::Focus, 3);
+}
+
+#[test]
+fn focus_exact_is_played_to_its_end_by_keys() {
+    plays_to_the_end(Variant::FocusExact, 4);
+}
+
+#[test]
+fn focus_classic_is_played_to_its_end_by_keys() {
+    plays_to_the_end(Variant::FocusClassic, 5);
+}
+
+#[test]
+fn cublino_pur_is_played_to_its_end_by_keys() {
+    plays_to_the_end(Variant::CublinoPur, 6);
+}
+
+#[test]
+fn cublino_contra_is_played_to_its_end_by_keys() {
+    plays_to_the_end(Variant::CublinoContra, 7);
+}

@@ -1,0 +1,132 @@
+//! What a screen reader finds of the board, and what it can do there.
+
+use crate::table::{Table, human};
+use bevy::input::keyboard::Key;
+use bevy::prelude::*;
+use bevy_egui::egui::accesskit::{Action, ActionRequest, Node, NodeId, Role, TreeId, TreeUpdate};
+use bevy_egui::egui::{Context, Event, RawInput};
+use quadrille::app::board::layout::BoardPlace;
+use quadrille::app::board::spoken::{Square, squares};
+use quadrille::app::board::table::BoardRequest;
+use quadrille::app::panel::squares::{id, show};
+use quadrille::rules::{Spot, Variant};
+
+fn told(table: &Table) -> Vec<Square> {
+    let place = table.app.world().resource::<BoardPlace>();
+    squares(table.session(), table.board(), place)
+}
+
+fn words(table: &Table, name: &str) -> String {
+    let found = told(table).into_iter().find(|square| {
+        square.words.split(", ").next() == Some(name) || square.words.starts_with(name)
+    });
+    found.unwrap_or_else(|| panic!("no {name}")).words
+}
+
+/// egui's tree with the squares in it, and the one that was pressed by these events.
+fn tree(squares: &[Square], events: Vec<Event>) -> (TreeUpdate, Option<Spot>) {
+    let ctx = Context::default();
+    ctx.enable_accesskit();
+    let mut pressed = None;
+    let input = RawInput {
+        events,
+        ..RawInput::default()
+    };
+    let mut output = ctx.run_ui(input, |_| pressed = show(&ctx, squares));
+    output.textures_delta.clear();
+    let update = output.platform_output.accesskit_update;
+    (update.expect("accesskit is on"), pressed)
+}
+
+fn node(tree: &TreeUpdate, id: NodeId) -> &Node {
+    let found = tree.nodes.iter().find(|(known, _)| *known == id);
+    &found.expect("a node of the tree").1
+}
+
+#[test]
+fn every_square_of_every_board_is_told_with_what_stands_there() {
+    for (variant, count, name, said) in [
+        (Variant::Upthrust, 44, "b1", "b1, Red of Player 1, can move"),
+        (Variant::Upthrust, 44, "b9", "b9, empty"),
+        (Variant::Hique, 85, "3,1", "3,1, Black runner, can move"),
+        (Variant::Hique, 85, "4,12", "4,12, White guard"),
+        (Variant::Focus, 36, "00", "00, one Red piece, can move"),
+        (Variant::FocusClassic, 52, "03", "03, empty"),
+        (
+            Variant::CublinoPur,
+            49,
+            "d1",
+            "d1, White die, 6 on top, can move",
+        ),
+        (Variant::CublinoContra, 49, "d7", "d7, Black die, 6 on top"),
+    ] {
+        let table = Table::with_game(variant, [human(), human()]);
+        let all = told(&table);
+        assert_eq!(all.len(), count, "{variant}");
+        let found: Vec<&str> = all.iter().map(|square| square.words.as_str()).collect();
+        assert!(found.contains(&said), "{name}: no `{said}` in {found:?}");
+        let (tree, _) = tree(&all, Vec::new());
+        for square in &all {
+            let node = node(&tree, id(square.spot).accesskit_id());
+            assert_eq!(node.label(), Some(square.words.as_str()));
+            assert_eq!(node.role(), Role::Button);
+            assert!(node.supports_action(Action::Click));
+            let bounds = node.bounds().expect("a place on the screen");
+            assert!(
+                bounds.x1 - bounds.x0 > 10.0 && bounds.x0 > 0.0,
+                "{bounds:?}"
+            );
+        }
+        let boards = tree
+            .nodes
+            .iter()
+            .filter(|(_, node)| node.role() == Role::Grid);
+        let [(_, board)] = boards.collect::<Vec<_>>()[..] else {
+            panic!("not one board");
+        };
+        assert_eq!(board.children().len(), count);
+    }
+}
+
+#[test]
+fn the_words_follow_the_game_and_the_cursor_has_the_focus() {
+    let mut table = Table::with_game(Variant::Upthrust, [human(), human()]);
+    let (plain, _) = tree(&told(&table), Vec::new());
+    assert_eq!(node(&plain, plain.focus).active_descendant(), None);
+    table.key(KeyCode::ArrowUp, Key::ArrowUp);
+    let cursor = table.board().cursor.expect("an arrow shows the cursor");
+    let (with_cursor, _) = tree(&told(&table), Vec::new());
+    assert_eq!(
+        node(&with_cursor, with_cursor.focus).active_descendant(),
+        Some(id(cursor).accesskit_id())
+    );
+    assert!(words(&table, "a4").ends_with("can move"));
+}
+
+#[test]
+fn a_screen_reader_plays_a_move() {
+    let mut table = Table::with_game(Variant::Upthrust, [human(), human()]);
+    let mv = table.position().legal_moves()[0];
+    for spot in table.position().path(mv).spots {
+        let press = Event::AccessKitActionRequest(ActionRequest {
+            action: Action::Click,
+            target_tree: TreeId::ROOT,
+            target_node: id(spot).accesskit_id(),
+            data: None,
+        });
+        let (_, pressed) = tree(&told(&table), vec![press]);
+        assert_eq!(pressed, Some(spot));
+        table
+            .app
+            .world_mut()
+            .write_message(BoardRequest::Pick(spot));
+        table.app.update();
+        table.app.update();
+        if table.session().game.plies() == 0 {
+            let all = told(&table);
+            let count = |end: &str| all.iter().filter(|s| s.words.ends_with(end)).count();
+            assert_eq!((count("chosen"), count("can be reached")), (1, 1));
+        }
+    }
+    assert_eq!(table.session().game.plies(), 1);
+}
