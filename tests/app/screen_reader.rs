@@ -46,7 +46,12 @@ fn node(tree: &TreeUpdate, id: NodeId) -> &Node {
 #[test]
 fn every_square_of_every_board_is_told_with_what_stands_there() {
     for (variant, count, name, said) in [
-        (Variant::Upthrust, 44, "b1", "b1, Red of Player 1, can move"),
+        (
+            Variant::Upthrust,
+            44,
+            "b1",
+            "b1, Green of Player 1, can move",
+        ),
         (Variant::Upthrust, 44, "b9", "b9, empty"),
         (Variant::Hique, 85, "3,1", "3,1, Black runner, can move"),
         (Variant::Hique, 85, "4,12", "4,12, White guard"),

@@ -226,8 +226,20 @@ fn middle(spots: &[(Spot, Vec2)]) -> Option<Spot> {
         .map(|(spot, _)| *spot)
 }
 
-/// The nearest spot that lies more in the direction than beside it.
+/// Which two rows of spots a height belongs to, counted from the top.
+fn pair_of(spots: &[(Spot, Vec2)], y: f32) -> usize {
+    let mut rows: Vec<f32> = spots.iter().map(|(_, at)| at.y).collect();
+    rows.sort_by(f32::total_cmp);
+    rows.dedup_by(|a, b| (*a - *b).abs() < 0.5);
+    rows.iter().filter(|row| **row < y - 0.5).count() / 2
+}
+
+/// The nearest spot that lies more in the direction than beside it. Where rows are set off against each other, steps to the
+/// side go to and fro between two of them, so that every square can be reached.
 fn nearest(spots: &[(Spot, Vec2)], from: Spot, at: Vec2, towards: Vec2) -> Option<Spot> {
+    let sideways = towards.y == 0.0;
+    let weight = if sideways { 0.9 } else { 2.0 };
+    let pair = |y: f32| pair_of(spots, y);
     spots
         .iter()
         .filter(|(spot, _)| *spot != from)
@@ -235,7 +247,9 @@ fn nearest(spots: &[(Spot, Vec2)], from: Spot, at: Vec2, towards: Vec2) -> Optio
             let way = *there - at;
             let along = way.dot(towards);
             let beside = way.perp_dot(towards).abs();
-            (along > 0.5 && beside <= along * 1.05).then_some((*spot, along + 2.0 * beside))
+            let strays = sideways && beside > 0.5 && pair(there.y) != pair(at.y);
+            let cost = along + weight * beside + if strays { 0.05 * along } else { 0.0 };
+            (along > 0.5 && beside <= along * 1.05).then_some((*spot, cost))
         })
         .min_by(|a, b| a.1.total_cmp(&b.1))
         .map(|(spot, _)| spot)

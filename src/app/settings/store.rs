@@ -66,9 +66,10 @@ impl Store {
                 return usual(Some(told), moved);
             }
             Err(ReadError::Unreadable(FileError { error, .. })) => {
-                let told = format!(
-                    "The settings in {} cannot be read: {error}. The usual ones are in force, and nothing will be saved.",
-                    file.display()
+                let told = tr!(
+                    "settings-unreadable",
+                    file = file.display().to_string(),
+                    reason = error.to_string()
                 );
                 return usual(Some(told), false);
             }
@@ -95,9 +96,10 @@ impl Store {
     pub(super) fn save(&self, settings: &Settings) -> Result<Option<String>, String> {
         let file = self.file();
         let failed = |FileError { error, .. }: FileError| {
-            format!(
-                "The settings cannot be saved in {}: {error}.",
-                file.display()
+            tr!(
+                "settings-unsaved",
+                file = file.display().to_string(),
+                reason = error.to_string()
             )
         };
         let mut told = None;
@@ -125,9 +127,10 @@ fn out_of_the_way(file: &Path, why: &str) -> Result<String, String> {
 
 /// Renames a file that cannot be understood; what a person is to be told, and whether it is out of the way.
 fn set_aside(file: &Path, why: &str) -> (String, bool) {
-    let broken = format!(
-        "The settings in {} could not be understood: {why}.",
-        file.display()
+    let broken = tr!(
+        "settings-broken",
+        file = file.display().to_string(),
+        reason = why
     );
     match whole::set_aside(&RealDisk, file) {
         Ok(name) => {
