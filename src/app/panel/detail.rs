@@ -96,14 +96,18 @@ fn timing(pen: &Pen, desk: &Desk, rect: Rect) {
         return;
     };
     let look = pen.look;
+    let ink = Ink::regular(12.5, look.text2);
+    let widths = sides.iter().map(|side| pen.width(&side.side, ink));
+    let begin = widths.fold(42.0, f32::max) + 16.0;
     for (index, side) in sides.iter().enumerate() {
         let y = rect.top() + 14.0 + index as f32 * 28.0;
         let at = pos2(rect.left() + 8.0, y);
-        pen.text(at, Side::Left, &side.side, Ink::regular(12.5, look.text2));
-        let pitch = ((rect.width() - 100.0) / 5.0).min(43.0);
+        pen.text(at, Side::Left, &side.side, ink);
+        let pitch = ((rect.width() - 42.0 - begin) / 5.0).min(43.0);
         for (runner, &points) in side.runners.iter().enumerate() {
             for point in 0..5_u8 {
-                let x = rect.left() + 58.0 + runner as f32 * pitch + f32::from(point) * pitch / 6.2;
+                let x =
+                    rect.left() + begin + runner as f32 * pitch + f32::from(point) * pitch / 6.2;
                 let bar = area(x, y - 9.0, 5.2_f32.min(pitch / 7.0), 10.0);
                 let colour = if point < points {
                     look.text2

@@ -5,6 +5,7 @@
 //! renamed, so that whoever reads it finds the old or the new one whole.
 
 use super::{Settings, document};
+use crate::app::text::tr;
 use crate::files::{FileError, ReadError, RealDisk, whole};
 use std::fs;
 use std::io;
@@ -134,16 +135,12 @@ fn set_aside(file: &Path, why: &str) -> (String, bool) {
     );
     match whole::set_aside(&RealDisk, file) {
         Ok(name) => {
-            let told = format!(
-                "{broken} The file was set aside as {}, and what could not be read is as usual.",
-                name.display()
-            );
-            (told, true)
+            let told = tr!("settings-aside", file = name.display().to_string());
+            (format!("{broken} {told}"), true)
         }
         Err(FileError { error, .. }) => {
-            let told =
-                format!("{broken} It could not be set aside ({error}), so nothing will be saved.");
-            (told, false)
+            let told = tr!("settings-not-aside", reason = error.to_string());
+            (format!("{broken} {told}"), false)
         }
     }
 }
