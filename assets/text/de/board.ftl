@@ -15,6 +15,9 @@ upthrust-gain = { $side } haben dann { $total } Punkte.
 upthrust-emptied = Reihe { $left } ist dann leer, und aus Reihe { $row } steigt man um { $climb }.
 upthrust-rows = Dann steigt man aus Reihe { $left } um { $slower } und aus Reihe { $row } um { $climb }.
 
+# Das Wort neben der Linie, über der die Reihen zählen.
+board-score = Punkte
+
 # HiQUE
 
 hique-guard = Der Wächter auf { $square } gleitet über dunkle Felder, bis ihm ein Wächter im Weg steht: { $count ->

@@ -140,7 +140,6 @@ score-draw = unentschieden
 
 # Was vorgelesen wird.
 
-move-told = { $text }
 stepper-less = weniger als { $value }
 stepper-more = mehr als { $value }
 square-reserve = Reserve

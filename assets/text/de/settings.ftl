@@ -121,10 +121,3 @@ settings-broken = Die Einstellungen in { $file } sind nicht zu verstehen: { $rea
 settings-aside = Die Datei wurde als { $file } beiseitegelegt, und was nicht zu lesen war, ist wie üblich.
 settings-not-aside = Sie ließ sich nicht beiseitelegen ({ $reason }), daher wird nichts gesichert.
 
-games-no-folder = Für Partien gibt es keinen Ort: Kein Benutzerordner ist bekannt. Sie halten, bis das Programm endet.
-games-no-writer = Partien lassen sich nicht aufbewahren: { $reason }.
-games-unsaved = Die Partie wird nicht aufbewahrt: { $reason }. Sie geht weiter, und bei jedem Zug wird es wieder versucht.
-games-not-found = Die letzte Partie ist nicht zu finden: { $reason }.
-games-damaged = Die letzte Partie ist beschädigt: { $reason }. Ihre Datei wurde als { $file } beiseitegelegt.
-games-damaged-there = Die letzte Partie ist beschädigt: { $reason }. { $failure }.
-games-left = Die letzte Partie blieb, wie sie ist: { $reason }.

@@ -15,6 +15,9 @@ upthrust-gain = { $side } then have { $total } points.
 upthrust-emptied = Row { $left } is then empty, and from row { $row } pieces climb { $climb }.
 upthrust-rows = Pieces then climb { $slower } from row { $left } and { $climb } from row { $row }.
 
+# The word beside the line above which rows score.
+board-score = score
+
 # HiQUE
 
 hique-guard = The guard on { $square } slides along dark squares until a guard is in its way: { $count ->

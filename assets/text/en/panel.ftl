@@ -146,7 +146,6 @@ score-draw = a draw
 
 # What screen readers are told.
 
-move-told = { $text }
 stepper-less = less than { $value }
 stepper-more = more than { $value }
 square-reserve = reserve

@@ -122,10 +122,3 @@ settings-broken = The settings in { $file } could not be understood: { $reason }
 settings-aside = The file was set aside as { $file }, and what could not be read is as usual.
 settings-not-aside = It could not be set aside ({ $reason }), so nothing will be saved.
 
-games-no-folder = There is no folder to keep games in: no home folder is known. They last until the program ends.
-games-no-writer = Games cannot be kept: { $reason }.
-games-unsaved = The game is not kept: { $reason }. It goes on, and every further move is tried again.
-games-not-found = The last game cannot be found: { $reason }.
-games-damaged = The last game is damaged: { $reason }. Its file was set aside as { $file }.
-games-damaged-there = The last game is damaged: { $reason }. { $failure }.
-games-left = The last game was left as it is: { $reason }.

@@ -336,7 +336,7 @@ fn draw(pen: &mut Pen, at: Rect, item: &Item, current: bool, acts: &mut Vec<Act>
             ahead,
         } => {
             let response = pen.click(at, name);
-            pen.named_choice(&response, &tr!("move-told", text = text), current);
+            pen.named_choice(&response, text, current);
             let hover = pen.hover(&response);
             if current {
                 mark(pen, at);

@@ -7,6 +7,7 @@ use crate::app::board::marks::{Slab, label, label_size, paint_slab_on};
 use crate::app::board::scene::Scene;
 use crate::app::board::view::{Skin, View};
 use crate::app::settings::PieceColours;
+use crate::app::text::tr;
 use crate::rules::Player;
 use crate::rules::upthrust::{Colour, Upthrust};
 use bevy::math::Vec2;
@@ -282,7 +283,7 @@ fn labels(pixels: f32, coordinates: bool) -> String {
         }
         if number + 1 == FIRST_SCORING {
             let at = Vec2::new(VALUES_AT, y - ROW / 2.0 + 12.0 + size.size * 0.64);
-            out += &label(at, size.size.max(12.0), 500, INK, "score");
+            out += &label(at, size.size.max(12.0), 500, INK, &tr!("board-score"));
         }
     }
     for column in (0..COLUMNS).filter(|_| coordinates) {
