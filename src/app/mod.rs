@@ -77,6 +77,7 @@ pub fn core_plugin(app: &mut App) {
             board::plugin,
             scale::plugin,
             sound::plugin,
+            screens::attract::plugin,
             trace::plugin,
         ));
 }

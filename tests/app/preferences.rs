@@ -3,11 +3,13 @@
 use crate::table::{Table, ai, human};
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
+use bevy::time::TimeUpdateStrategy;
 use bevy::window::PrimaryWindow;
 use quadrille::app::board::drawing;
 use quadrille::app::board::layout::BoardPlace;
 use quadrille::app::board::render::ShownScene;
 use quadrille::app::board::view::Skin;
+use quadrille::app::screens::Screen;
 use quadrille::app::settings::{PieceColours, Settings};
 use quadrille::app::theme::colours::Theme;
 use quadrille::rules::{Spot, Variant};
@@ -308,4 +310,55 @@ fn everything_grows_with_the_interface_scale_and_is_still_clicked() {
         place.window.x >= 800.0 && place.window.y >= 600.0,
         "{place:?}"
     );
+}
+
+/// Lets frames pass of which each takes ten seconds.
+fn leave_alone(table: &mut Table, frames: usize) {
+    let step = TimeUpdateStrategy::ManualDuration(Duration::from_secs(10));
+    table.app.insert_resource(step);
+    for _ in 0..frames {
+        table.app.update();
+    }
+    table.app.insert_resource(TimeUpdateStrategy::Automatic);
+}
+
+fn screen(table: &Table) -> Screen {
+    *table.app.world().resource::<State<Screen>>().get()
+}
+
+#[test]
+fn home_left_alone_plays_and_any_input_ends_it() {
+    let mut table = Table::with_game(Variant::Focus, [human(), human()]);
+    let before = table.position().to_string();
+    let go_home = |table: &mut Table| {
+        let mut next = table.app.world_mut().resource_mut::<NextState<Screen>>();
+        next.set(Screen::Home);
+        table.app.update();
+        table.app.update();
+    };
+    go_home(&mut table);
+    leave_alone(&mut table, 5);
+    assert_eq!(screen(&table), Screen::Home, "not yet");
+    table.point_at(Vec2::new(10.0, 10.0));
+    leave_alone(&mut table, 6);
+    assert_eq!(screen(&table), Screen::Home, "somebody was there");
+    leave_alone(&mut table, 4);
+    assert_eq!(screen(&table), Screen::Game);
+    assert!(table.session().is_demo());
+    assert!(!table.session().setup.kept, "it is only watched");
+
+    table.point_at(Vec2::new(20.0, 10.0));
+    table.app.update();
+    table.app.update();
+    assert_eq!(screen(&table), Screen::Home);
+    assert_eq!(table.position().to_string(), before, "the game is back");
+    assert!(!table.session().is_demo());
+}
+
+#[test]
+fn nothing_plays_by_itself_where_motion_is_reduced() {
+    let mut table = Table::new();
+    set(&mut table, |settings| settings.motion.reduced = true);
+    leave_alone(&mut table, 30);
+    assert_eq!(screen(&table), Screen::Home);
 }

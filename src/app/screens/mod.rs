@@ -1,5 +1,6 @@
 //! Which screen is shown, and the dialogs that can lie over it.
 
+pub mod attract;
 mod complaint;
 mod dialog;
 pub mod file_dialog;
@@ -7,6 +8,7 @@ pub mod games;
 pub mod home;
 pub mod line_dialog;
 pub mod new_game;
+mod picture;
 pub mod position_dialog;
 pub mod rules;
 pub mod settings;

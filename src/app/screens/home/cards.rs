@@ -1,12 +1,10 @@
 //! The four cards on Home.
 
 use super::Wish;
-use super::miniature::Miniatures;
-use crate::app::board::view::Look;
 use crate::app::text::tr;
+use crate::app::screens::picture::{Pictures, Subject};
 use crate::app::theme::pen::{Ink, Pen, Side, area};
-use crate::rules::{AnyPosition, Variant};
-use bevy::prelude::Resource;
+use crate::rules::{AnyPosition, Path, Variant};
 use bevy_egui::egui::{self, Color32, pos2, vec2};
 
 /// What one card shows.
@@ -84,19 +82,6 @@ pub(in crate::app::screens) fn chip_label(variant: Variant) -> String {
     tr!("variant-short", id = variant.id())
 }
 
-/// The positions of the miniatures, read once.
-#[derive(Resource)]
-pub(super) struct Scenes(pub(super) [AnyPosition; 4]);
-
-impl Default for Scenes {
-    fn default() -> Self {
-        Self(CARDS.each_ref().map(|card| {
-            let (variant, text) = card.scene;
-            AnyPosition::parse(variant, text).unwrap_or_else(|_| AnyPosition::start(variant))
-        }))
-    }
-}
-
 /// The card's surface and clicks; returns how far it is hovered and whether it was clicked.
 pub(super) fn card_surface(pen: &mut Pen, card: &Card, rect: egui::Rect) -> (f32, bool) {
     let response = pen.click(rect, card.name);
@@ -117,23 +102,22 @@ pub(super) fn card_surface(pen: &mut Pen, card: &Card, rect: egui::Rect) -> (f32
 /// A miniature as large as fits into `room`.
 pub(in crate::app::screens) fn miniature(
     pen: &Pen,
-    miniatures: &mut Miniatures,
+    pictures: &mut Pictures,
     place: &str,
-    position: &AnyPosition,
+    (position, last): (&AnyPosition, Option<&Path>),
     room: egui::Rect,
 ) {
-    let aspect = Miniatures::aspect(position);
+    let subject = Subject {
+        last: last.cloned(),
+        ..Subject::squares(position, pen.look.skin)
+    };
+    let aspect = subject.aspect();
     let height = room.height().min(room.width() / aspect);
     // The size is kept to whole pixels, so that a card that lifts does not have its board painted anew.
     let size = vec2(height * aspect, height).round();
     let rect = pen.snap(egui::Rect::from_center_size(room.center(), size));
     let ctx = pen.ui.ctx().clone();
-    // Coordinates would be specks here, and the shadow lies outside.
-    let look = Look {
-        skin: pen.look.skin,
-        ..Look::USUAL
-    };
-    if let Some(texture) = miniatures.get(&ctx, place, position, size, look) {
+    if let Some(texture) = pictures.get(&ctx, place, &subject, size) {
         let shown = ctx.animate_bool_with_time(egui::Id::new(("shown", place)), true, 0.2);
         let tint = Color32::WHITE.gamma_multiply(shown);
         let radius = if height > 100.0 { 8 } else { 5 };
@@ -149,8 +133,8 @@ pub(in crate::app::screens) fn miniature(
 /// A card with its miniature above its words.
 pub(super) fn tall_card(
     pen: &mut Pen,
-    miniatures: &mut Miniatures,
-    position: &AnyPosition,
+    pictures: &mut Pictures,
+    seen: (&AnyPosition, Option<&Path>),
     card: &Card,
     rect: egui::Rect,
 ) -> Option<Wish> {
@@ -161,7 +145,7 @@ pub(super) fn tall_card(
         rect.min + vec2(24.0, 24.0),
         pos2(rect.right() - 24.0, words - 16.0),
     );
-    miniature(pen, miniatures, card.name, position, room);
+    miniature(pen, pictures, card.name, seen, room);
     let left = rect.left() + 24.0;
     let ink = Ink::bold(20.0, pen.look.text);
     pen.text(pos2(left, words + 24.0), Side::Left, &card.title(), ink);
@@ -175,8 +159,8 @@ pub(super) fn tall_card(
 /// A card with its miniature at the left of its words.
 pub(super) fn flat_card(
     pen: &mut Pen,
-    miniatures: &mut Miniatures,
-    position: &AnyPosition,
+    pictures: &mut Pictures,
+    seen: (&AnyPosition, Option<&Path>),
     card: &Card,
     rect: egui::Rect,
 ) -> Option<Wish> {
@@ -189,7 +173,7 @@ pub(super) fn flat_card(
         side,
         rect.height() - 32.0,
     );
-    miniature(pen, miniatures, card.name, position, room);
+    miniature(pen, pictures, card.name, seen, room);
     let left = room.right() + 16.0;
     let width = rect.right() - 16.0 - left;
     let ink = Ink::bold(20.0, pen.look.text);
@@ -248,14 +232,6 @@ pub(super) fn doors(pen: &mut Pen, card: &Card, foot: egui::Rect, hover: f32) ->
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn miniatures_show_the_positions_meant_for_them() {
-        let scenes = Scenes::default();
-        for (card, position) in CARDS.iter().zip(&scenes.0) {
-            assert_eq!(position.to_string(), card.scene.1);
-        }
-    }
 
     #[test]
     fn every_variant_has_a_door_with_a_name_of_its_own() {

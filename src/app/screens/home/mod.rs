@@ -1,9 +1,10 @@
 //! Home: the four games as cards, the game to go on with, and a demo to watch.
 
 pub(super) mod cards;
-pub(super) mod miniature;
+mod shows;
 
 use super::file_dialog::{FileDialog, Purpose};
+use super::picture::Pictures;
 use super::{NewGameDialog, Screen};
 use crate::app::panel::standing;
 use crate::app::session::{Controller, Request, SeatSetup, Session, Setup};
@@ -22,9 +23,9 @@ use bevy_egui::{
     egui::{self, Color32, UiBuilder, pos2, vec2},
 };
 pub(super) use cards::chip_label;
-use cards::{CARDS, Scenes, flat_card, miniature, tall_card};
-use miniature::Miniatures;
-use std::time::Duration;
+use cards::{CARDS, flat_card, miniature, tall_card};
+use shows::Shows;
+use std::time::{Duration, Instant};
 
 /// The least window that has room for four cards side by side.
 const WIDE: egui::Vec2 = vec2(1080.0, 660.0);
@@ -56,8 +57,8 @@ enum Wish {
 
 /// Shows Home.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Scenes>()
-        .init_resource::<Miniatures>()
+    app.init_resource::<Pictures>()
+        .init_resource::<Shows>()
         .add_systems(
             EguiPrimaryContextPass,
             show.in_set(InterfaceSystems::Screen)
@@ -88,9 +89,9 @@ fn show(
     mut contexts: EguiContexts,
     theme: Res<CurrentTheme>,
     mut textures: ResMut<ArtTextures>,
-    mut miniatures: ResMut<Miniatures>,
+    mut pictures: ResMut<Pictures>,
     mut places: ResMut<Places>,
-    scenes: Res<Scenes>,
+    mut shows: ResMut<Shows>,
     session: Option<Res<Session>>,
     settings: Res<Settings>,
     mut dialog: ResMut<NewGameDialog>,
@@ -103,7 +104,7 @@ fn show(
     let ctx = contexts.ctx_mut()?.clone();
     let window = ctx.content_rect();
     let mut ui = egui::Ui::new(
-        ctx,
+        ctx.clone(),
         "home".into(),
         UiBuilder::new()
             .layer_id(egui::LayerId::background())
@@ -118,13 +119,20 @@ fn show(
         textures: &mut textures,
         places: &mut places,
     };
+    let at_rest = dialog.0.is_some() || !complaints.0.is_empty() || !focused(&ctx);
+    if at_rest || settings.motion.factor().is_none() {
+        shows.rest();
+    } else {
+        let next = shows.go_on(Instant::now());
+        ctx.request_repaint_after(next);
+    }
     let session = session
         .as_deref()
         .filter(|session| session.outcome().is_none());
     let wish = if window.width() >= WIDE.x && window.height() >= WIDE.y {
-        wide(&mut pen, &mut miniatures, &scenes, session, window)
+        wide(&mut pen, &mut pictures, &shows, session, window)
     } else {
-        compact(&mut pen, &mut miniatures, &scenes, session, window)
+        compact(&mut pen, &mut pictures, &shows, session, window)
     };
     match wish {
         Some(Wish::Play(variant)) => dialog.0 = Some(settings.setup(variant)),
@@ -143,11 +151,16 @@ fn show(
     Ok(())
 }
 
+/// Whether the window has the keyboard: nobody looks at one that lies behind others.
+fn focused(ctx: &egui::Context) -> bool {
+    ctx.input(|input| input.focused)
+}
+
 /// Four cards in a row, as high as the window allows up to a pleasant shape.
 fn wide(
     pen: &mut Pen,
-    miniatures: &mut Miniatures,
-    scenes: &Scenes,
+    pictures: &mut Pictures,
+    shows: &Shows,
     session: Option<&Session>,
     window: egui::Rect,
 ) -> Option<Wish> {
@@ -167,13 +180,13 @@ fn wide(
     for (index, card) in CARDS.iter().enumerate() {
         let x = left + index as f32 * (card_width + gap);
         let rect = area(x, top + 136.0, card_width, card_height);
-        wish = wish.or(tall_card(pen, miniatures, &scenes.0[index], card, rect));
+        wish = wish.or(tall_card(pen, pictures, shows.seen(index), card, rect));
     }
     let strip = top + 136.0 + card_height + 32.0;
     let half = (width - gap) / 2.0;
     let watch = if let Some(session) = session {
         let rect = area(left, strip, half, 108.0);
-        wish = wish.or(resume(pen, miniatures, session, rect));
+        wish = wish.or(resume(pen, pictures, session, rect));
         area(left + half + gap, strip, half, 108.0)
     } else {
         area(left, strip, width, 108.0)
@@ -186,8 +199,8 @@ fn wide(
 /// Two rows of two cards, each with its miniature at the left, or above where there is room.
 fn compact(
     pen: &mut Pen,
-    miniatures: &mut Miniatures,
-    scenes: &Scenes,
+    pictures: &mut Pictures,
+    shows: &Shows,
     session: Option<&Session>,
     window: egui::Rect,
 ) -> Option<Wish> {
@@ -210,11 +223,11 @@ fn compact(
         } else {
             flat_card
         };
-        wish = wish.or(draw(pen, miniatures, &scenes.0[index], card, rect));
+        wish = wish.or(draw(pen, pictures, shows.seen(index), card, rect));
     }
     let watch = if let Some(session) = session {
         let rect = area(left, strip, card_width, strip_height);
-        wish = wish.or(resume(pen, miniatures, session, rect));
+        wish = wish.or(resume(pen, pictures, session, rect));
         area(left + card_width + gap, strip, card_width, strip_height)
     } else {
         area(left, strip, width, strip_height)
@@ -256,7 +269,7 @@ fn wordmark(pen: &mut Pen, at: egui::Pos2, scale: f32) {
 /// The strip with the unfinished game.
 fn resume(
     pen: &mut Pen,
-    miniatures: &mut Miniatures,
+    pictures: &mut Pictures,
     session: &Session,
     rect: egui::Rect,
 ) -> Option<Wish> {
@@ -266,7 +279,7 @@ fn resume(
     let side = rect.height() - 2.0 * margin;
     let room = area(rect.left() + margin + 4.0, rect.top() + margin, side, side);
     let position = session.game.position();
-    miniature(pen, miniatures, "continue", position, room);
+    miniature(pen, pictures, "continue", (position, None), room);
     let left = room.right() + 18.0;
     let variant = session.game.variant();
     let title = tr!(

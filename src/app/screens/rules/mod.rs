@@ -1,19 +1,25 @@
-//! The rules dialog: a variant's rules in plain words.
+//! The rules dialog: a variant's rules in plain words, with pictures.
 
+pub mod figures;
 pub mod text;
 
+use super::picture::Pictures;
+use super::picture::Subject;
 use super::{RulesDialog, dialog};
 use crate::app::text::tr;
+use crate::app::theme::colours::Theme;
 use crate::app::theme::pen::{Ink, Pen};
 use crate::app::theme::textures::ArtTextures;
 use crate::app::theme::{CurrentTheme, InterfaceSystems};
 use crate::app::trace::Places;
+use crate::rules::Variant;
 use bevy::prelude::*;
 use bevy_egui::{
     EguiContexts, EguiPrimaryContextPass,
     egui::{self, ScrollArea, Sense, UiBuilder, pos2, vec2},
 };
-use text::{Section, sections};
+use figures::{Figure, figures};
+use text::sections;
 
 /// The widest the dialog gets, in logical px: a comfortable line.
 const WIDTH: f32 = 660.0;
@@ -35,6 +41,7 @@ fn show(
     theme: Res<CurrentTheme>,
     mut textures: ResMut<ArtTextures>,
     mut places: ResMut<Places>,
+    mut pictures: ResMut<Pictures>,
     mut open: ResMut<RulesDialog>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
@@ -56,7 +63,8 @@ fn show(
         let closed = dialog::sheet(&mut pen, window, rect, &title, "rules-close");
         let body =
             egui::Rect::from_min_max(rect.min + vec2(32.0, 76.0), rect.max - vec2(14.0, 20.0));
-        show_text(&mut pen, body, &sections(variant));
+        let light = theme.theme == Theme::Light;
+        show_text(&mut pen, body, (variant, light), &mut pictures);
         closed
     });
     if closed || keys.escape || keys.enter {
@@ -65,8 +73,39 @@ fn show(
     Ok(())
 }
 
-/// The sections, scrolling within `rect`.
-fn show_text(pen: &mut Pen, rect: egui::Rect, sections: &[Section]) {
+/// The highest that a figure gets, in logical px: its labels can still be read then.
+const FIGURE: f32 = 380.0;
+
+/// A figure with its caption, its upper left corner at `at`; how high both are.
+fn show_figure(
+    pen: &Pen,
+    at: egui::Pos2,
+    width: f32,
+    (figure, name, subject): (&Figure, &str, &Subject),
+    pictures: &mut Pictures,
+) -> f32 {
+    let aspect = subject.aspect();
+    let height = FIGURE.min(width / aspect);
+    let size = vec2(height * aspect, height).round();
+    let corner = pos2(at.x + (width - size.x) / 2.0, at.y + 8.0);
+    let place = pen.snap(egui::Rect::from_min_size(corner, size));
+    let ctx = pen.ui.ctx().clone();
+    if let Some(texture) = pictures.get(&ctx, name, subject, size) {
+        pen.picture(place, texture, 0, egui::Color32::WHITE);
+    }
+    let ink = Ink::regular(13.0, pen.look.text3);
+    let below = pos2(at.x, place.bottom() + 8.0);
+    8.0 + size.y + 8.0 + pen.paragraph(below, width, 19.0, figure.caption, ink) + 8.0
+}
+
+/// The sections with their figures, scrolling within `rect`.
+fn show_text(
+    pen: &mut Pen,
+    rect: egui::Rect,
+    (variant, light): (Variant, bool),
+    pictures: &mut Pictures,
+) {
+    let sections = &sections(variant);
     let look = pen.look;
     let mut child = pen.ui.new_child(UiBuilder::new().max_rect(rect));
     child.set_clip_rect(rect);
@@ -92,6 +131,16 @@ fn show_text(pen: &mut Pen, rect: egui::Rect, sections: &[Section]) {
                     let at = at + vec2(16.0, 0.0);
                     let ink = Ink::regular(14.0, look.text2);
                     y += pen.paragraph(at, width - 16.0, 21.0, line, ink) + 5.0;
+                }
+                for (number, figure) in figures(variant).iter().enumerate() {
+                    let here = figure.after == index + 1;
+                    let skin = look.skin;
+                    let subject = figure.subject(variant, light, skin).filter(|_| here);
+                    if let Some(subject) = subject {
+                        let at = pos2(origin.x, origin.y + y);
+                        let name = format!("rules-{variant}-{number}");
+                        y += show_figure(&pen, at, width, (figure, &name, &subject), pictures);
+                    }
                 }
             }
             pen.ui.allocate_rect(

@@ -1,11 +1,12 @@
-//! Small pictures of boards, painted by the boards' own drawing code beside the program's work.
+//! Pictures of boards on Home and in the rules, painted by the boards' own drawing code beside the program's work.
 
 use crate::app::artwork::raster;
+use crate::app::board::choice::{Chooser, Hit};
 use crate::app::board::drawing;
 use crate::app::board::scene::Scene;
-use crate::app::board::view::{Look, View};
+use crate::app::board::view::{Look, Skin, View};
 use crate::app::theme::textures::upload;
-use crate::rules::{AnyPosition, Variant};
+use crate::rules::{AnyPosition, Path, Spot, Variant};
 use bevy::math::{Rect, Vec2};
 use bevy::prelude::Resource;
 use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
@@ -24,41 +25,79 @@ struct Slot {
     task: Option<(Task<Pixmap>, Wanted)>,
 }
 
-/// A position at a size in physical pixels.
+/// What is to be seen of a board.
 #[derive(Clone, Debug, PartialEq)]
-struct Wanted {
-    position: AnyPosition,
-    pixels: [u32; 2],
-    look: Look,
+pub struct Subject {
+    /// The position.
+    pub position: AnyPosition,
+    /// The way of the last move, for its mark.
+    pub last: Option<Path>,
+    /// A piece that is chosen, and the target that is pointed at.
+    pub choice: Option<(Hit, Option<Spot>)>,
+    /// Whether the whole board is shown, with its labels and what lies beside it; else the squares alone.
+    pub whole: bool,
+    /// What the board looks like.
+    pub look: Look,
 }
 
-/// The miniatures by the name of their place.
-#[derive(Resource, Default)]
-pub struct Miniatures(HashMap<String, Slot>);
-
-impl Miniatures {
-    /// The shape of a miniature of `position`'s board: width over height.
+impl Subject {
+    /// The squares of a position, with pieces in `skin`.
     #[must_use]
-    pub fn aspect(position: &AnyPosition) -> f32 {
-        let size = section(position).size();
-        size.x / size.y
+    pub fn squares(position: &AnyPosition, skin: Skin) -> Self {
+        Self {
+            position: position.clone(),
+            last: None,
+            choice: None,
+            whole: false,
+            look: Look {
+                skin,
+                ..Look::USUAL
+            },
+        }
     }
 
+    /// The part of the board that is shown, in board units.
+    fn section(&self) -> Rect {
+        if self.whole {
+            let extent = drawing(self.position.variant()).extent(true);
+            return Rect::from_corners(Vec2::ZERO, extent);
+        }
+        section(&self.position)
+    }
+
+    /// Its shape: width over height.
+    #[must_use]
+    pub fn aspect(&self) -> f32 {
+        let size = self.section().size();
+        size.x / size.y
+    }
+}
+
+/// A picture of a size in physical pixels.
+#[derive(Clone, Debug, PartialEq)]
+struct Wanted {
+    subject: Subject,
+    pixels: [u32; 2],
+}
+
+/// The pictures by the name of their place.
+#[derive(Resource, Default)]
+pub struct Pictures(HashMap<String, Slot>);
+
+impl Pictures {
     /// The picture for `place`, as soon as there is one. While a new size is being painted, the old
     /// picture is stretched; a size is only painted once it has stayed for a frame.
     pub fn get(
         &mut self,
         ctx: &Context,
         place: &str,
-        position: &AnyPosition,
+        subject: &Subject,
         size: egui::Vec2,
-        look: Look,
     ) -> Option<TextureId> {
         let pixels = (size * ctx.pixels_per_point()).round();
         let wanted = Wanted {
-            position: position.clone(),
+            subject: subject.clone(),
             pixels: [pixels.x.max(1.0) as u32, pixels.y.max(1.0) as u32],
-            look,
         };
         let slot = self.0.entry(place.to_owned()).or_default();
         if let Some((task, of)) = &mut slot.task
@@ -120,14 +159,23 @@ fn section(position: &AnyPosition) -> Rect {
 
 /// The board as it is wanted, filling its picture.
 fn paint(wanted: &Wanted) -> Pixmap {
-    let (position, pixels) = (&wanted.position, wanted.pixels);
+    let Wanted { subject, pixels } = wanted;
+    let position = &subject.position;
     let board = drawing(position.variant());
-    let section = section(position);
+    let section = subject.section();
     let size = Vec2::new(pixels[0] as f32, pixels[1] as f32);
     let scale = (size / section.size()).max_element();
+    let mut chooser = Chooser::new(position);
+    if let Some((hit, pointed)) = subject.choice {
+        chooser.pick(hit);
+        chooser.point(pointed);
+    }
     let view = View {
         pixels: scale,
-        look: wanted.look,
+        compact: subject.whole,
+        last_move: subject.last.as_ref(),
+        choice: chooser.choice(),
+        look: subject.look,
         ..View::still(position)
     };
     let mut scene = Scene::default();
