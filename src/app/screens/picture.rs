@@ -50,6 +50,7 @@ impl Subject {
             choice: None,
             whole: false,
             look: Look {
+                coordinates: false,
                 skin,
                 ..Look::USUAL
             },
@@ -146,7 +147,7 @@ fn section(position: &AnyPosition) -> Rect {
     let reach = match position.variant() {
         Variant::Hique => Vec2::splat(1.1),
         Variant::CublinoPur | Variant::CublinoContra => Vec2::splat(0.61),
-        Variant::Upthrust => Vec2::new(0.56, 0.6),
+        Variant::Upthrust => Vec2::new(0.48, 0.6),
         _ => Vec2::splat(0.6),
     };
     let mut squares = Rect::EMPTY;

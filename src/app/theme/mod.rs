@@ -3,6 +3,7 @@
 pub mod badges;
 pub mod colours;
 pub mod controls;
+mod corners;
 pub mod fonts;
 pub mod icons;
 pub mod pen;

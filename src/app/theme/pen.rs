@@ -3,6 +3,7 @@
 //! [`Pen`] bundles what every part of the interface draws with. Its widgets are in [`super::widgets`].
 
 use super::colours::Palette;
+use super::corners;
 use super::fonts::Weight;
 use super::icons::Icon;
 use super::textures::ArtTextures;
@@ -174,14 +175,12 @@ impl Pen<'_> {
 
     /// A filled rectangle with rounded corners.
     pub fn fill(&self, rect: Rect, radius: u8, colour: Color32) {
-        self.ui.painter().rect_filled(rect, radius, colour);
+        corners::fill(self.ui.painter(), rect, radius, colour);
     }
 
     /// A rounded outline within `rect`.
     pub fn outline(&self, rect: Rect, radius: u8, width: f32, colour: Color32) {
-        self.ui
-            .painter()
-            .rect_stroke(rect, radius, Stroke::new(width, colour), StrokeKind::Inside);
+        corners::outline(self.ui.painter(), rect, radius, width, colour);
     }
 
     /// A hairline from `left` to `right`.
