@@ -100,3 +100,15 @@ rules-contra-fight =
 rules-contra-end =
     Der erste Würfel auf seiner letzten Reihe gewinnt. Der Kampf kommt zuerst: Ein Würfel, der bei der Ankunft fällt, gewinnt nicht.
     Wer nicht ziehen kann, während die Gegenseite es kann, muss passen; kann es keine, ist die Partie unentschieden. Das ist sie auch, wenn eine Stellung mit derselben Seite am Zug zum dritten Mal vorkommt.
+
+# Unter den Bildern in den Regeln.
+rules-figure-upthrust-start = In Reihe 1 liegen vier Steine, also steigt Grün vier Felder, von b1 nach b5, über die anderen hinweg.
+rules-figure-upthrust-later = Später im Spiel: Grün auf a4 teilt seine Reihe mit zwei anderen und steigt drei Felder, auf die erste Wertungsreihe.
+rules-figure-hique-start = Die Felder, auf die ein Wächter von seinem Anfangsplatz aus gleiten kann.
+rules-figure-hique-taking = Weiß zieht seinen Wächter nach 8,4. Der schwarze Läufer auf 9,5 hat dann zwei gegnerische Wächter neben sich und wird geschlagen.
+rules-figure-focus = Drei Steine kämen auf drei zu liegen: Nur fünf können bleiben, und der unterste verlässt das Feld.
+rules-figure-focus-exact = Die oberen drei Steine eines Stapels ziehen genau drei Felder weit. Sechs lägen dann dort, also verlässt der unterste das Feld.
+rules-figure-focus-classic = Ein Stapel aus drei Steinen zieht genau drei Felder weit in gerader Linie, hier auf einen Stapel aus zweien.
+rules-figure-pur-start = Die blassen Würfel zeigen, welche Zahl nach dem Kippen oben läge.
+rules-figure-pur-jump = Der schwarze Würfel springt über c7 nach d7 und darf von dort weiterspringen.
+rules-figure-contra = Der weiße Würfel würde nach e4 kippen und dort kämpfen; die Schilder zeigen beide Summen, die des Ziehenden zuerst.

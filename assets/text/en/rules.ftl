@@ -100,3 +100,15 @@ rules-contra-fight =
 rules-contra-end =
     The first die on its far row wins. The fight comes first: a die that falls on arriving does not win.
     Who cannot move while the other can must pass; when neither can, the game is a draw. So it is when a position comes up for the third time with the same side to move.
+
+# Under the pictures in the rules.
+rules-figure-upthrust-start = Row 1 holds four pieces, so green climbs four squares, from b1 to b5, over the others.
+rules-figure-upthrust-later = Later in a game: green on a4 shares its row with two others and climbs three, to the first scoring row.
+rules-figure-hique-start = The squares that a guard can slide to from its place at the start.
+rules-figure-hique-taking = White’s guard slides to 8,4. The black runner on 9,5 then has two enemy guards next to it and is taken.
+rules-figure-focus = Three pieces would land on three: only five can stay, and the lowest one leaves.
+rules-figure-focus-exact = The upper three pieces of a stack move exactly three squares. Six would lie there, so the lowest one leaves.
+rules-figure-focus-classic = A stack of three moves exactly three squares in a straight line, here onto a stack of two.
+rules-figure-pur-start = The ghosts show which number would be on top after the die has tipped there.
+rules-figure-pur-jump = Black’s die jumps over c7 to d7, and may jump on from there.
+rules-figure-contra = White’s die would tip to e4 and fight there; the pills show both sums, the mover’s first.

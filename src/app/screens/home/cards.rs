@@ -1,8 +1,8 @@
 //! The four cards on Home.
 
 use super::Wish;
-use crate::app::text::tr;
 use crate::app::screens::picture::{Pictures, Subject};
+use crate::app::text::tr;
 use crate::app::theme::pen::{Ink, Pen, Side, area};
 use crate::rules::{AnyPosition, Path, Variant};
 use bevy_egui::egui::{self, Color32, pos2, vec2};

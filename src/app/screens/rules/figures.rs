@@ -4,6 +4,7 @@ use crate::app::board::choice::Hit;
 use crate::app::board::drawing;
 use crate::app::board::view::{Look, Skin};
 use crate::app::screens::picture::Subject;
+use crate::app::text::tr;
 use crate::rules::{AnyPosition, Spot, Variant};
 
 /// A position with a piece chosen and a target pointed at, and what is to be seen there.
@@ -18,7 +19,7 @@ pub struct Figure {
     /// The target pointed at, if any.
     pointed: Option<&'static str>,
     /// What is to be seen.
-    pub caption: &'static str,
+    pub caption: fn() -> String,
 }
 
 /// The figures of a variant's rules.
@@ -41,14 +42,14 @@ const UPTHRUST: [Figure; 2] = [
         position: "",
         chosen: ("b1", 0),
         pointed: None,
-        caption: "Row 1 holds four pieces, so green climbs four squares, from b1 to b5, over the others.",
+        caption: || tr!("rules-figure-upthrust-start"),
     },
     Figure {
         after: 4,
         position: "2R1/1Y2/R3/3Y/1B2/2G1/2Y1/GRB1/3G/B2R/YG1B GR 1",
         chosen: ("a4", 0),
         pointed: Some("a7"),
-        caption: "Later in a game: green on a4 shares its row with two others and climbs three, to the first scoring row.",
+        caption: || tr!("rules-figure-upthrust-later"),
     },
 ];
 
@@ -58,14 +59,14 @@ const HIQUE: [Figure; 2] = [
         position: "",
         chosen: ("4,2", 0),
         pointed: None,
-        caption: "The squares that a guard can slide to from its place at the start.",
+        caption: || tr!("rules-figure-hique-start"),
     },
     Figure {
         after: 4,
         position: "2rr1r1/2gg2/7/4Gg/1r2r2/6/7/6/7/2GG2/4R2/G3g1/1RRR3 2",
         chosen: ("8,10", 0),
         pointed: Some("8,4"),
-        caption: "White’s guard slides to 8,4. The black runner on 9,5 then has two enemy guards next to it and is taken.",
+        caption: || tr!("rules-figure-hique-taking"),
     },
 ];
 
@@ -74,7 +75,7 @@ const FOCUS: [Figure; 1] = [Figure {
     position: "-,-,G,G,R,R/-,-,R,R,G,G/GGR,R,G,G,R,-/RRG,G,R,R,G,GR/R,R,G,G,R,R/G,G,R,R,G,G 2 0,0 0,0",
     chosen: ("30", 3),
     pointed: Some("20"),
-    caption: "Three pieces would land on three: only five can stay, and the lowest one leaves.",
+    caption: || tr!("rules-figure-focus"),
 }];
 
 const FOCUS_EXACT: [Figure; 1] = [Figure {
@@ -82,7 +83,7 @@ const FOCUS_EXACT: [Figure; 1] = [Figure {
     position: "-,-,-,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/GRGG,G,R,RGR,G,G/R,R,G,G,R,R/G,GR,-,R,-,- 2 0,0 0,0",
     chosen: ("30", 3),
     pointed: Some("33"),
-    caption: "The upper three pieces of a stack move exactly three squares. Six would lie there, so the lowest one leaves.",
+    caption: || tr!("rules-figure-focus-exact"),
 }];
 
 const FOCUS_CLASSIC: [Figure; 1] = [Figure {
@@ -90,7 +91,7 @@ const FOCUS_CLASSIC: [Figure; 1] = [Figure {
     position: "-,-,-,-/R,-,G,G,R,R/-,G,GR,R,R,G,G,-/-,-,R,G,G,R,R,-/-,G,G,R,R,G,G,-/-,-,RGG,-,-,-,R,-/GRRR,G,R,R,G,G/-,-,-,- 2 0,0 0,0",
     chosen: ("52", 3),
     pointed: Some("22"),
-    caption: "A stack of three moves exactly three squares in a straight line, here onto a stack of two.",
+    caption: || tr!("rules-figure-focus-classic"),
 }];
 
 const PUR: [Figure; 2] = [
@@ -99,14 +100,14 @@ const PUR: [Figure; 2] = [
         position: "",
         chosen: ("d1", 0),
         pointed: None,
-        caption: "The ghosts show which number would be on top after the die has tipped there.",
+        caption: || tr!("rules-figure-pur-start"),
     },
     Figure {
         after: 2,
         position: "pWa1Wb1We1Wf1Wg1Lc2Ld2id6va7vb7vc7ve7vf7vg7",
         chosen: ("b7", 0),
         pointed: Some("d7"),
-        caption: "Black’s die jumps over c7 to d7, and may jump on from there.",
+        caption: || tr!("rules-figure-pur-jump"),
     },
 ];
 
@@ -115,7 +116,7 @@ const CONTRA: [Figure; 1] = [Figure {
     position: "CGb1La2Lb2Bd3Be3Rf3tf4ca5cc5ce5id6vb7re7",
     chosen: ("e3", 0),
     pointed: Some("e4"),
-    caption: "White’s die would tip to e4 and fight there; the pills show both sums, the mover’s first.",
+    caption: || tr!("rules-figure-contra"),
 }];
 
 impl Figure {

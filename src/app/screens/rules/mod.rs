@@ -95,7 +95,7 @@ fn show_figure(
     }
     let ink = Ink::regular(13.0, pen.look.text3);
     let below = pos2(at.x, place.bottom() + 8.0);
-    8.0 + size.y + 8.0 + pen.paragraph(below, width, 19.0, figure.caption, ink) + 8.0
+    8.0 + size.y + 8.0 + pen.paragraph(below, width, 19.0, &(figure.caption)(), ink) + 8.0
 }
 
 /// The sections with their figures, scrolling within `rect`.
