@@ -152,6 +152,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             elapsed: *elapsed,
         }),
         pixels,
+        points: pixels,
         ..View::still(moving.as_ref().map_or(&position, |(_, _, after, _)| after))
     };
     let mut scene = Scene::default();

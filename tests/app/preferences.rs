@@ -10,6 +10,7 @@ use quadrille::app::board::layout::BoardPlace;
 use quadrille::app::board::render::ShownScene;
 use quadrille::app::board::view::Skin;
 use quadrille::app::screens::Screen;
+use quadrille::app::session::{Request, Setup, TimeControl};
 use quadrille::app::settings::{PieceColours, Settings};
 use quadrille::app::theme::colours::Theme;
 use quadrille::rules::{Spot, Variant};
@@ -361,4 +362,39 @@ fn nothing_plays_by_itself_where_motion_is_reduced() {
     set(&mut table, |settings| settings.motion.reduced = true);
     leave_alone(&mut table, 30);
     assert_eq!(screen(&table), Screen::Home);
+}
+
+#[test]
+fn who_runs_out_of_time_has_lost() {
+    let clock = Some(TimeControl {
+        main: Duration::from_secs(25),
+        increment: Duration::from_secs(1),
+    });
+    let variant = Variant::Hique;
+    let mut table = Table::new();
+    table.ask(Request::NewGame(Setup {
+        seats: [human(), human()],
+        clock,
+        ..Setup::usual(variant)
+    }));
+    table.app.update();
+    let player = table.position().to_move();
+    leave_alone(&mut table, 1);
+    let left = table.session().remaining(player).unwrap();
+    assert!(left < Duration::from_secs(16), "{left:?}");
+    table.click(spot(variant, "4,2"));
+    table.click(spot(variant, "4,10"));
+    let left = table.session().remaining(player).unwrap();
+    assert!(left > Duration::from_secs(15), "a second for the move");
+    leave_alone(&mut table, 4);
+    let outcome = table.session().outcome();
+    assert_eq!(outcome.and_then(|outcome| outcome.winner), Some(player));
+    let sentence = table.session().outcome_sentence().unwrap();
+    assert!(sentence.contains("time"), "{sentence}");
+    table.ask(Request::Undo);
+    table.app.update();
+    assert!(
+        table.session().outcome().is_none(),
+        "there is time to go on"
+    );
 }

@@ -16,6 +16,8 @@ heading-exact = exakte Weite, { $words }
 heading-classic = klassisches Brett, { $words }
 
 card-clock = Bisher verbrauchte Zeit
+card-clock-left = Verbleibende Zeit für den Rest der Partie
+clock-ran-out = Zeitüberschreitung
 role-runs = { $side } · läuft nach { $way ->
     [up] oben
    *[down] unten

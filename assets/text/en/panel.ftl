@@ -16,6 +16,8 @@ heading-exact = exact distance, { $words }
 heading-classic = classic board, { $words }
 
 card-clock = Time used so far
+card-clock-left = Time left for the rest of the game
+clock-ran-out = running out of time
 role-runs = { $side } · runs { $way ->
     [up] up
    *[down] down

@@ -160,6 +160,7 @@ pub fn every_state_can_be_drawn(board: &dyn BoardDrawing, variant: Variant) {
                     lifts: None,
                     chosen_rise: random.random(),
                     pixels: random.random_range(0.1..3.0),
+                    points: random.random_range(0.1..3.0),
                     ..base
                 };
                 assert_sound(&drawn(board, &view), &turn.after.to_string());

@@ -458,7 +458,7 @@ pub struct LabelSize {
     pub step: usize,
 }
 
-/// Labels of `base` board units at `pixels` physical pixels a unit: never under 12 px, and where that takes
+/// Labels of `base` board units at `pixels` logical px a unit: never under 12 px, and where that takes
 /// enlarging them, only every second is shown. `None` on boards so small that labels would crowd them.
 #[must_use]
 pub fn label_size(base: f32, pixels: f32) -> Option<LabelSize> {

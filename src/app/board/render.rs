@@ -110,6 +110,7 @@ pub fn view<'a>(
             .filter(|_| present)
             .or(state.best.as_ref()),
         pixels: place.pixels(),
+        points: place.scale,
         lifts: Some(&state.heights.hover),
         chosen_rise: choice.map_or(1.0, |choice| state.heights.of_chosen(choice.here())),
         look: state.habits.look,

@@ -128,6 +128,8 @@ pub struct View<'a> {
     pub look: Look,
     /// Physical pixels per board unit: for what depends on the real size (rim pips of small dice).
     pub pixels: f32,
+    /// Logical px per board unit: for the least size that text is read at.
+    pub points: f32,
 }
 
 impl<'a> View<'a> {
@@ -151,6 +153,7 @@ impl<'a> View<'a> {
             chosen_rise: 1.0,
             look: Look::USUAL,
             pixels: 1.0,
+            points: 1.0,
         }
     }
 

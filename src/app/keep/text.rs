@@ -14,6 +14,7 @@
 //! | `Resigned` | the side that gave up there |
 //! | `Forfeit` | why an engine lost |
 //! | `Used` | the seconds used by each side |
+//! | `Clock` | the seconds that a clock gives each side, and the seconds a move: `600+5` |
 //! | `Seed` | what the mistakes of lower levels follow from |
 //! | `Flipped` | `yes` when the board is turned |
 
@@ -36,7 +37,8 @@ const LONGEST: Duration = Duration::from_secs(24 * 60 * 60);
 /// The longest time used by a side that is believed.
 const LONGEST_USED: f64 = 1.0e7;
 /// The tags of ours, which follow from the session.
-const OURS: [&str; 13] = [
+const OURS: [&str; 14] = [
+    "Clock",
     "Quadrille",
     "Seat1",
     "Seat2",
@@ -113,6 +115,9 @@ pub fn print(session: &Session) -> String {
     tags.set("Place", directions.join(" "));
     let [one, two] = session.used.map(|used| used.as_secs_f64());
     tags.set("Used", format!("{one:.3} {two:.3}"));
+    if let Some(clock) = session.setup.clock {
+        tags.set("Clock", clock.to_string());
+    }
     tags.set("Seed", session.seed.to_string());
     if session.seats != session.setup.seats {
         tags.set("Swapped", "yes");
@@ -300,6 +305,13 @@ fn setup(tags: &Tags, game: &Match, seats: &[SeatSetup; 2]) -> Result<Setup, Tex
             Some("2") => Begins::Two,
             Some("drawn") => Begins::Drawn,
             Some(_) => return Err(bad(tags, "Begins", "1, 2 or drawn")),
+        },
+        clock: match tags.get("Clock") {
+            None => None,
+            Some(text) => Some(text.parse().map_err(|_| {
+                let expected = "seconds and seconds a move, such as 600+5";
+                bad(tags, "Clock", expected)
+            })?),
         },
         colours: match game.start() {
             AnyPosition::Upthrust(start) => Colours::Chosen(start.colours(Player::One)),

@@ -267,12 +267,19 @@ fn start(
     }
     let player = session.game.position().to_move();
     let may_move = !session.paused || session.step_once;
+    // A clock leaves no more than a share of its time.
+    let within = |movetime: Duration| {
+        session
+            .share(player)
+            .map_or(movetime, |share| movetime.min(share))
+    };
     let (limit, level, hint) = match session.seat_to_move().controller {
-        Controller::Ai { level, movetime } if may_move => (movetime, level, false),
+        Controller::Ai { level, movetime } if may_move => (within(movetime), level, false),
         Controller::Engine {
             ref engine,
             movetime,
         } if may_move => {
+            let movetime = within(movetime);
             let wake = waker(proxy.as_deref());
             let engines = &mut opponent.engines;
             if engines.ask(&session, player, engine, movetime, wake) {

@@ -6,6 +6,10 @@ use crate::app::theme::badges;
 use crate::app::theme::pen::{Ink, Pen, Side, area};
 use crate::rules::Player;
 use bevy_egui::egui::{Color32, Rect, Sense, Vec2, pos2, vec2};
+use std::time::Duration;
+
+/// Less than this on a clock is little.
+const SHORT: Duration = Duration::from_secs(20);
 
 /// Draws the card of `player` in `rect`; the side to move lies on a raised surface with an amber bar.
 pub(super) fn show(pen: &mut Pen, desk: &Desk, player: Player, rect: Rect) {
@@ -33,11 +37,18 @@ pub(super) fn show(pen: &mut Pen, desk: &Desk, player: Player, rect: Rect) {
     }
 
     let seat = &desk.session.seats[player.index()];
-    let clock = standing::clock(desk.session.used[player.index()]);
+    let left_on_clock = desk.session.remaining(player);
+    let clock = match left_on_clock {
+        Some(left) => standing::time_left(left),
+        None => standing::clock(desk.session.used[player.index()]),
+    };
+    let short = left_on_clock.is_some_and(|left| left < SHORT);
     let right = rect.right() - 16.0;
     let (clock_ink, clock_y) = {
         let size = if compact { 20.0 } else { 24.0 };
-        let ink = if to_move {
+        let ink = if short && !desk.is_over() {
+            Ink::bold(size, look.danger)
+        } else if to_move {
             Ink::bold(size, look.text)
         } else {
             Ink::medium(size, look.text2)
@@ -51,7 +62,12 @@ pub(super) fn show(pen: &mut Pen, desk: &Desk, player: Player, rect: Rect) {
         clock_ink,
     );
     let clock_area = area(right - clock_width, rect.top() + 8.0, clock_width, 34.0);
-    tip(pen, clock_area, player, "clock", &tr!("card-clock"));
+    let meaning = if left_on_clock.is_some() {
+        tr!("card-clock-left")
+    } else {
+        tr!("card-clock")
+    };
+    tip(pen, clock_area, player, "clock", &meaning);
 
     let left = rect.left() + 60.0;
     let (name_y, role_y, figures_y) = if compact {

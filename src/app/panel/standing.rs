@@ -117,6 +117,15 @@ pub fn clock(time: Duration) -> String {
     format!("{}:{:02}", seconds / 60, seconds % 60)
 }
 
+/// The time left on a clock: whole seconds, begun ones counted, and tenths at the very end.
+#[must_use]
+pub fn time_left(left: Duration) -> String {
+    if left.is_zero() || left >= Duration::from_secs(10) {
+        return clock(left + Duration::from_millis(999));
+    }
+    format!("0:{:04.1}", (left.as_secs_f64() * 10.0).ceil() / 10.0)
+}
+
 /// A short time: tenths of a second up to ten seconds, then as on a clock.
 #[must_use]
 pub fn short_time(time: Duration) -> String {

@@ -79,6 +79,8 @@ impl Subject {
 struct Wanted {
     subject: Subject,
     pixels: [u32; 2],
+    /// Physical pixels a logical one.
+    factor: f32,
 }
 
 /// The pictures by the name of their place.
@@ -99,6 +101,7 @@ impl Pictures {
         let wanted = Wanted {
             subject: subject.clone(),
             pixels: [pixels.x.max(1.0) as u32, pixels.y.max(1.0) as u32],
+            factor: ctx.pixels_per_point(),
         };
         let slot = self.0.entry(place.to_owned()).or_default();
         if let Some((task, of)) = &mut slot.task
@@ -160,7 +163,11 @@ fn section(position: &AnyPosition) -> Rect {
 
 /// The board as it is wanted, filling its picture.
 fn paint(wanted: &Wanted) -> Pixmap {
-    let Wanted { subject, pixels } = wanted;
+    let Wanted {
+        subject,
+        pixels,
+        factor,
+    } = wanted;
     let position = &subject.position;
     let board = drawing(position.variant());
     let section = subject.section();
@@ -173,6 +180,7 @@ fn paint(wanted: &Wanted) -> Pixmap {
     }
     let view = View {
         pixels: scale,
+        points: scale / factor,
         compact: subject.whole,
         last_move: subject.last.as_ref(),
         choice: chooser.choice(),

@@ -253,6 +253,7 @@ fn undo(session: &mut Session) -> bool {
     for _ in 0..steps {
         session.game.undo();
     }
+    session.lend_time();
     settle(session);
     true
 }
@@ -345,7 +346,8 @@ pub fn plugin(app: &mut App) {
             Update,
             (
                 apply_requests.in_set(crate::app::AppSystems::Apply),
-                count_time
+                (count_time, super::clock::watch_clocks)
+                    .chain()
                     .in_set(crate::app::AppSystems::Apply)
                     .run_if(in_state(Screen::Game)),
             ),

@@ -4,9 +4,11 @@
 //! [`apply::apply_requests`] acts on them.
 
 pub mod apply;
+mod clock;
 pub mod history;
 pub mod setup;
 
+pub use clock::TimeControl;
 pub use setup::{Begins, Colours, Controller, SeatSetup, Setup, full_time};
 
 use crate::app::settings::Settings;

@@ -1,5 +1,6 @@
 //! What a new game is to be like, before anything is drawn.
 
+use super::TimeControl;
 use crate::app::settings::{Engine, Settings};
 use crate::app::text::tr;
 use crate::rules::upthrust::{Colour, Upthrust};
@@ -93,6 +94,8 @@ pub struct Setup {
     pub begins: Begins,
     /// Upthrust's colours; ignored elsewhere.
     pub colours: Colours,
+    /// The clocks; without, time is only counted.
+    pub clock: Option<TimeControl>,
     /// Whether the game is kept among the games; one that is only to be watched is not.
     pub kept: bool,
 }
@@ -115,6 +118,7 @@ impl Setup {
             ],
             begins: Begins::One,
             colours: Colours::Drawn,
+            clock: None,
             kept: true,
         }
     }

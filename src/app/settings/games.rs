@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `player1`, `player2` | a table with `kind` (`human`, `ai`, `engine`) and `name`; an AI's `level`, an engine's name as `engine`, and for both `seconds` a move |
 //! | `begins` | `player1`, `player2` or `drawn` |
+//! | `clock` | seconds, and seconds a move: `600+5`; left out: none |
 //! | `colours` | Upthrust: Player 1's two colours by their letters, such as `GR`; left out: drawn by lot |
 
 use super::values::{Section, change, put_or_remove, word_of};
@@ -104,6 +105,9 @@ fn setup(mut section: Section, variant: Variant, engines: &[Engine]) -> Setup {
         }
     }
     setup.begins = section.word("begins", &BEGINS).unwrap_or(setup.begins);
+    setup.clock = section.value("clock", "a clock such as \"600+5\"", |value| {
+        value.as_str()?.parse().ok()
+    });
     let expected = "two different letters of G, R, B and Y";
     if let Some(pair) = section.value("colours", expected, colours) {
         setup.colours = Colours::Chosen(pair);
@@ -174,6 +178,7 @@ fn put_setup(setup: &Setup, table: &mut Table) {
         Colours::Chosen(pair) => Some(pair.iter().map(|c| c.letter()).collect::<String>()),
     };
     put_or_remove(table, "colours", letters);
+    put_or_remove(table, "clock", setup.clock.map(|clock| clock.to_string()));
 }
 
 fn put_seat(seat: &SeatSetup, table: &mut Table) {
@@ -204,6 +209,7 @@ fn put_seat(seat: &SeatSetup, table: &mut Table) {
 mod tests {
     use super::super::document;
     use super::*;
+    use crate::app::session::TimeControl;
 
     #[test]
     fn an_engine_that_was_removed_gives_way_to_the_ai() {
@@ -255,6 +261,7 @@ mod tests {
             let setup = Setup {
                 seats: [seat(0), seat(1)],
                 begins: BEGINS[number % BEGINS.len()].1,
+                clock: TimeControl::OFFERED.get(number).copied(),
                 colours: match variant {
                     Variant::Upthrust => Colours::Chosen([Colour::Red, Colour::Yellow]),
                     _ => Colours::Drawn,

@@ -14,7 +14,7 @@ const INK: &str = "#BDB6AA";
 
 /// Paints the empty board.
 pub(super) fn paint(scene: &mut Scene, view: &View) {
-    let (flipped, pixels) = (view.flipped, view.pixels);
+    let (flipped, pixels) = (view.flipped, view.points);
     let slab = Slab {
         size: Vec2::splat(FRAME),
         corner: 18.0,

@@ -53,7 +53,7 @@ pub(super) fn paint(scene: &mut Scene, target: Spot, fights: &[Fight], view: &Vi
     }
     for helper in helpers {
         if let Some(die) = super::dice::die_at(view.position, helper) {
-            let scale = readable(12.5, view.pixels);
+            let scale = readable(12.5, view.points);
             // a magnified badge moves outwards, so that it hides no pip
             let at = centre(helper, view.flipped) - Vec2::splat(27.9 + 9.0 * (scale - 1.0));
             bonus(die.faces.top).paint(scene, at).scale(scale);
@@ -63,7 +63,7 @@ pub(super) fn paint(scene: &mut Scene, target: Spot, fights: &[Fight], view: &Vi
         let enemy = centre(fight.enemy, view.flipped);
         pill(fight)
             .paint(scene, enemy - Vec2::new(0.0, 40.25))
-            .scale(readable(15.5, view.pixels));
+            .scale(readable(15.5, view.points));
     }
     if fights.iter().any(|fight| fight.mover_falls) {
         cross_badge().paint(scene, ghost - Vec2::new(35.5, 34.0));

@@ -158,7 +158,7 @@ pub(super) fn chosen(
             lowest,
             reach,
             layout,
-            view.pixels,
+            view.points,
         );
     }
 }

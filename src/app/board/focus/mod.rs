@@ -103,7 +103,7 @@ impl BoardDrawing for FocusBoard {
             layout,
             TrayLook {
                 light: view.look.light,
-                pixels: view.pixels,
+                pixels: view.points,
                 lift: tray_lift(choice, view),
             },
         );
@@ -212,7 +212,7 @@ impl FocusBoard {
                     &landing,
                     table,
                     (self.grid, layout),
-                    view.pixels,
+                    view.points,
                 );
             }
         };

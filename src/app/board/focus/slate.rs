@@ -32,7 +32,7 @@ pub(super) fn paint_board(scene: &mut Scene, grid: Grid, layout: Layout, view: &
         &squares(grid, layout),
         view.look.light,
     );
-    if let Some(labels) = labels(grid, layout, view.pixels).filter(|_| view.look.coordinates) {
+    if let Some(labels) = labels(grid, layout, view.points).filter(|_| view.look.coordinates) {
         scene.draw_at_corner(
             Art::fragment([0.0, 0.0, BOARD, BOARD], &labels),
             layout.board(),
@@ -122,7 +122,7 @@ const LIGHT: Theme = Theme {
 pub(super) struct TrayLook {
     /// Whether the theme is light.
     pub light: bool,
-    /// Physical pixels per board unit.
+    /// Logical px per board unit.
     pub pixels: f32,
     /// How far the mover's top reserve piece is lifted.
     pub lift: f32,

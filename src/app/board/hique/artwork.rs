@@ -104,7 +104,7 @@ pub fn paint_board(scene: &mut Scene, view: &View) {
     paint_slab_on(scene, Vec2::ZERO, &slab, &FACE, view.look.light);
     let mut body = goals(view.flipped);
     if view.look.coordinates {
-        body += &labels(view.flipped, view.pixels);
+        body += &labels(view.flipped, view.points);
     }
     let art = Art::fragment([0.0, 0.0, EXTENT.x, EXTENT.y], &body);
     scene.draw_at_corner(art, Vec2::ZERO, EXTENT);

@@ -184,7 +184,7 @@ pub fn paint_board(scene: &mut Scene, view: &View) {
         face: ["#6A4E3A", "#4B3526"],
     };
     paint_slab_on(scene, BOARD, &slab, &FACE, view.look.light);
-    let labels = labels(view.pixels, view.look.coordinates);
+    let labels = labels(view.points, view.look.coordinates);
     if !labels.is_empty() {
         let art = Art::fragment([0.0, 0.0, slab.size.x, slab.size.y], &labels);
         scene.draw_at_corner(art, BOARD, slab.size);

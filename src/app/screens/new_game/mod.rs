@@ -6,7 +6,7 @@ mod engines;
 use super::home::chip_label;
 use super::{NewGameDialog, Screen, dialog};
 use crate::app::session::setup::draw_colours;
-use crate::app::session::{Begins, Colours, Controller, Request, Setup};
+use crate::app::session::{Begins, Colours, Controller, Request, Setup, TimeControl};
 use crate::app::settings::Settings;
 use crate::app::text::{self, tr};
 use crate::app::theme::pen::{Ink, Pen, Side, area};
@@ -28,7 +28,7 @@ use choices::{
 use std::time::Duration;
 
 /// The dialog's size in logical px.
-const SIZE: egui::Vec2 = vec2(760.0, 560.0);
+const SIZE: egui::Vec2 = vec2(760.0, 576.0);
 /// The longest name, in characters.
 const NAME_LIMIT: usize = 24;
 
@@ -145,6 +145,7 @@ fn contents(
             seats: setup.seats.clone(),
             begins: setup.begins,
             colours: kept.colours,
+            clock: setup.clock,
             kept: true,
         };
         fit_times(setup);
@@ -159,7 +160,7 @@ fn contents(
         }
     }
 
-    let row = top + 338.0;
+    let row = top + 334.0;
     let label = |pen: &Pen, y: f32, text: &str| {
         let ink = Ink::regular(14.0, pen.look.text2);
         pen.text(pos2(left, y + 22.0), Side::Left, text, ink);
@@ -194,7 +195,7 @@ fn contents(
             pen.text(pos2(left + 140.0, row + 22.0), Side::Left, &text, ink);
         }
     }
-    let row = row + 50.0;
+    let row = row + 42.0;
     label(pen, row, &tr!("new-who-begins"));
     let choices = [
         ("new-begins-drawn", tr!("new-drawn"), Begins::Drawn),
@@ -210,6 +211,9 @@ fn contents(
     if let Some(index) = pen.segmented(area(left + 140.0, row, 400.0, 34.0), &shown, selected) {
         setup.begins = choices[index].2;
     }
+    let row = row + 42.0;
+    label(pen, row, &tr!("new-clock"));
+    clock_row(pen, setup, area(left + 140.0, row, 520.0, 34.0));
 
     let line = rect.bottom() - 102.0;
     pen.hairline(left, right, line);
@@ -231,6 +235,29 @@ fn contents(
     let at = pos2(left, foot + 24.0 - galley.size().y / 2.0);
     pen.ui.painter().galley(at, galley, ink.colour);
     answer
+}
+
+/// The clocks on offer, and one that was chosen elsewhere.
+fn clock_row(pen: &mut Pen, setup: &mut Setup, rect: egui::Rect) {
+    let mut clocks: Vec<Option<TimeControl>> = vec![None];
+    clocks.extend(TimeControl::OFFERED.map(Some));
+    if !clocks.contains(&setup.clock) {
+        clocks.push(setup.clock);
+    }
+    let shown: Vec<(String, String)> = clocks
+        .iter()
+        .map(|clock| match clock {
+            None => ("new-clock-none".to_owned(), tr!("new-clock-none")),
+            Some(clock) => {
+                let minutes = tr!("new-clock-minutes", clock = clock.short());
+                (format!("new-clock-{}", clock.short()), minutes)
+            }
+        })
+        .collect();
+    let selected = clocks.iter().position(|clock| *clock == setup.clock);
+    if let Some(index) = pen.segmented(rect, &shown, selected) {
+        setup.clock = clocks[index];
+    }
 }
 
 /// The five games; Focus keeps its rule set.
