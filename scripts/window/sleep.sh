@@ -27,6 +27,11 @@ sleeps() {
 }
 
 expect_screen Home
+# The cards' games move only to please; who reduces motion has them rest.
+click home-settings
+click settings-reduced
+click settings-back
+expect_screen Home
 sleeps "Home"
 
 new_game hique

@@ -2,6 +2,7 @@
 
 use super::home::demo;
 use super::{Dialogs, Screen};
+use crate::app::power::Wake;
 use crate::app::session::{Controller, Pace, Request, Session, Setup};
 use crate::app::settings::Settings;
 use crate::rules::Variant;
@@ -34,6 +35,7 @@ pub struct Attract {
 pub struct Presence<'w, 's> {
     events: MessageReader<'w, 's, WindowEvent>,
     window: Option<Single<'w, 's, &'static Window, With<PrimaryWindow>>>,
+    wake: Option<ResMut<'w, Wake>>,
 }
 
 impl Presence<'_, '_> {
@@ -52,6 +54,13 @@ impl Presence<'_, '_> {
         };
         // Every one of them is read.
         self.events.read().filter(|event| felt(event)).count() > 0
+    }
+
+    /// Asks for a frame when it is time to look again.
+    fn wake_within(&mut self, delay: Duration) {
+        if let Some(wake) = &mut self.wake {
+            wake.within(delay + Duration::from_millis(20));
+        }
     }
 
     /// Whether the window can be seen, as far as that is known.
@@ -101,6 +110,7 @@ pub fn attract(
                 return;
             }
             attract.idle += time.delta();
+            presence.wake_within(PATIENCE.saturating_sub(attract.idle));
             if attract.idle >= PATIENCE {
                 begin(attract, &mut requests);
                 attract.on = true;
@@ -115,6 +125,7 @@ pub fn attract(
             }
             if session.is_some_and(|session| session.outcome().is_some()) {
                 attract.idle += time.delta();
+                presence.wake_within(END.saturating_sub(attract.idle));
             }
             if attract.idle >= END {
                 begin(attract, &mut requests);

@@ -1,6 +1,7 @@
 //! Clocks: so much time for all of a side's moves, and some more for each; who uses it up has lost.
 
 use super::{Request, Session};
+use crate::app::power::Wake;
 use crate::app::text::tr;
 use crate::rules::Player;
 use bevy::prelude::*;
@@ -17,6 +18,10 @@ const LENT: Duration = Duration::from_secs(15);
 const MOVES_LEFT: u32 = 25;
 /// The least time that an AI is given for a move.
 const LEAST: Duration = Duration::from_millis(50);
+
+/// Between two steps of a clock, and when it begins to show smaller ones.
+const SECOND: Duration = Duration::from_secs(1);
+const LAST: Duration = Duration::from_secs(11);
 
 /// What a clock gives each side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -123,10 +128,20 @@ impl Session {
 }
 
 /// Ends the game of a side whose time is up.
-pub fn watch_clocks(session: Option<Res<Session>>, mut requests: MessageWriter<Request>) {
+pub fn watch_clocks(
+    session: Option<Res<Session>>,
+    wake: Option<ResMut<Wake>>,
+    mut requests: MessageWriter<Request>,
+) {
     let Some(session) = session else { return };
     let player = session.game.position().to_move();
-    let up = session.remaining(player) == Some(Duration::ZERO);
+    let left = session.remaining(player);
+    if let (Some(left), Some(mut wake), true) = (left, wake, session.clock_runs()) {
+        // The last ten seconds are shown in tenths.
+        let step = if left > LAST { SECOND } else { SECOND / 10 };
+        wake.within(left.min(step));
+    }
+    let up = left == Some(Duration::ZERO);
     if up && session.outcome().is_none() {
         requests.write(Request::Forfeit {
             serial: session.serial,

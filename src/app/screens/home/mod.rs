@@ -7,6 +7,7 @@ use super::file_dialog::{FileDialog, Purpose};
 use super::picture::Pictures;
 use super::{NewGameDialog, Screen};
 use crate::app::panel::standing;
+use crate::app::power::{Attention, Wake};
 use crate::app::session::{Controller, Request, SeatSetup, Session, Setup};
 use crate::app::settings::{Complaints, Settings};
 use crate::app::text::{self, tr};
@@ -100,6 +101,7 @@ fn show(
     mut next: ResMut<NextState<Screen>>,
     mut requests: MessageWriter<Request>,
     mut exit: MessageWriter<AppExit>,
+    (attention, mut wake): (Res<Attention>, ResMut<Wake>),
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
     let window = ctx.content_rect();
@@ -119,12 +121,13 @@ fn show(
         textures: &mut textures,
         places: &mut places,
     };
-    let at_rest = dialog.0.is_some() || !complaints.0.is_empty() || !focused(&ctx);
+    let looked_at = *attention == Attention::Full;
+    let at_rest = dialog.0.is_some() || !complaints.0.is_empty() || !looked_at;
     if at_rest || settings.motion.factor().is_none() {
         shows.rest();
     } else {
         let next = shows.go_on(Instant::now());
-        ctx.request_repaint_after(next);
+        wake.within(next);
     }
     let session = session
         .as_deref()
@@ -149,11 +152,6 @@ fn show(
         None => {}
     }
     Ok(())
-}
-
-/// Whether the window has the keyboard: nobody looks at one that lies behind others.
-fn focused(ctx: &egui::Context) -> bool {
-    ctx.input(|input| input.focused)
 }
 
 /// Four cards in a row, as high as the window allows up to a pleasant shape.
