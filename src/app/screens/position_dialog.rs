@@ -2,7 +2,7 @@
 
 use super::dialog;
 use super::home::cards::miniature;
-use super::home::miniature::Miniatures;
+use super::picture::Pictures;
 use crate::app::session::{Controller, Request, SeatSetup, Session};
 use crate::app::text::{self, tr};
 use crate::app::theme::fonts::Weight;
@@ -86,7 +86,7 @@ fn show(
     mut contexts: EguiContexts,
     theme: Res<CurrentTheme>,
     mut textures: ResMut<ArtTextures>,
-    mut miniatures: ResMut<Miniatures>,
+    mut pictures: ResMut<Pictures>,
     mut places: ResMut<Places>,
     mut dialog: ResMut<PositionDialog>,
     mut requests: MessageWriter<Request>,
@@ -104,7 +104,7 @@ fn show(
             textures: &mut textures,
             places: &mut places,
         };
-        contents(&mut pen, &mut miniatures, form)
+        contents(&mut pen, &mut pictures, form)
     });
     if keys.escape {
         answer = Some(Answer::Cancel);
@@ -137,7 +137,7 @@ fn table(position: AnyPosition, answer: Answer) -> Session {
 }
 
 /// The dialog's contents from top to bottom.
-fn contents(pen: &mut Pen, miniatures: &mut Miniatures, form: &mut Form) -> Option<Answer> {
+fn contents(pen: &mut Pen, pictures: &mut Pictures, form: &mut Form) -> Option<Answer> {
     let window = pen.ui.ctx().content_rect();
     let rect = dialog::place(window, SIZE);
     let mut answer = dialog::sheet(pen, window, rect, &tr!("position-title"), "position-close")
@@ -221,7 +221,7 @@ fn contents(pen: &mut Pen, miniatures: &mut Miniatures, form: &mut Form) -> Opti
         .galley(pos2(left, field.bottom() + 14.0), galley, colour);
     let sound = judged.is_ok();
     if let Ok(position) = judged {
-        miniature(pen, miniatures, "position", position, picture);
+        miniature(pen, pictures, "position", (position, None), picture);
     } else {
         pen.outline(picture, 8, 1.0, pen.look.line);
     }

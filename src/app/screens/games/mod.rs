@@ -5,7 +5,7 @@ mod side;
 
 use super::Screen;
 use super::file_dialog::{FileDialog, Purpose};
-use super::home::miniature::Miniatures;
+use super::picture::Pictures;
 use super::position_dialog::{Form, PositionDialog};
 use crate::app::keep::errands::{Errand, Library};
 use crate::app::keep::library::{Game, Row};
@@ -100,7 +100,7 @@ fn show(
     mut contexts: EguiContexts,
     theme: Res<CurrentTheme>,
     mut textures: ResMut<ArtTextures>,
-    mut miniatures: ResMut<Miniatures>,
+    mut pictures: ResMut<Pictures>,
     mut places: ResMut<Places>,
     mut screen: ResMut<GamesScreen>,
     library: Res<Library>,
@@ -134,7 +134,7 @@ fn show(
         .as_deref()
         .and_then(|session| session.origin.file.as_deref());
     let screen = screen.bypass_change_detection();
-    let mut wish = page(&mut pen, &mut miniatures, screen, &library, table, window);
+    let mut wish = page(&mut pen, &mut pictures, screen, &library, table, window);
     if !covered && !ctx.text_edit_focused() {
         wish = wish.or(keys(&ctx, screen, &library));
     }
@@ -191,7 +191,7 @@ fn keys(ctx: &egui::Context, screen: &GamesScreen, library: &Library) -> Option<
 /// The screen from top to bottom.
 fn page(
     pen: &mut Pen,
-    miniatures: &mut Miniatures,
+    pictures: &mut Pictures,
     screen: &mut GamesScreen,
     library: &Library,
     table: Option<&str>,
@@ -249,14 +249,7 @@ fn page(
     let row = rows.iter().find(|row| Some(&*row.entry.name) == chosen);
     let games = rows.iter().filter_map(|row| row.game.as_ref().ok());
     let games: Vec<&Game> = games.collect();
-    wish.or(side::show(
-        pen,
-        miniatures,
-        side,
-        row.copied(),
-        table,
-        &games,
-    ))
+    wish.or(side::show(pen, pictures, side, row.copied(), table, &games))
 }
 
 /// The way home, the title, and the button that opens a file.

@@ -4,7 +4,7 @@ use super::Wish;
 use super::list::{day, length, player, result};
 use crate::app::keep::library::{Game, Row, Statistics, Tally};
 use crate::app::screens::home::cards::miniature;
-use crate::app::screens::home::miniature::Miniatures;
+use crate::app::screens::picture::Pictures;
 use crate::app::text::{self, tr};
 use crate::app::theme::pen::{Ink, Pen, Side, area};
 use crate::rules::Player;
@@ -13,7 +13,7 @@ use bevy_egui::egui::{Rect, pos2};
 /// Draws both parts.
 pub(super) fn show(
     pen: &mut Pen,
-    miniatures: &mut Miniatures,
+    pictures: &mut Pictures,
     rect: Rect,
     row: Option<&Row>,
     table: Option<&str>,
@@ -27,7 +27,7 @@ pub(super) fn show(
         if high { 330.0 } else { 236.0 },
     );
     pen.sheet(card, 14, pen.look.panel, pen.look.line, 1.0);
-    let wish = chosen(pen, miniatures, card.shrink(16.0), row, table);
+    let wish = chosen(pen, pictures, card.shrink(16.0), row, table);
     let rest = Rect::from_min_max(pos2(rect.left(), card.bottom() + 14.0), rect.max);
     if rest.height() > 60.0 {
         pen.sheet(rest, 14, pen.look.panel, pen.look.line, 1.0);
@@ -40,7 +40,7 @@ pub(super) fn show(
 /// The chosen game: where it stands, who played, and what can be done with it.
 fn chosen(
     pen: &mut Pen,
-    miniatures: &mut Miniatures,
+    pictures: &mut Pictures,
     rect: Rect,
     row: Option<&Row>,
     table: Option<&str>,
@@ -58,7 +58,7 @@ fn chosen(
         let words = 84.0;
         let room = Rect::from_min_max(rect.min, pos2(rect.right(), buttons - words - 12.0));
         if room.height() > 40.0 {
-            miniature(pen, miniatures, "games-chosen", &game.position, room);
+            miniature(pen, pictures, "games-chosen", (&game.position, None), room);
         }
         let mut y = buttons - words + 8.0;
         let lines = [
