@@ -12,7 +12,7 @@ use std::time::Duration;
 
 /// egui itself, with what it needs to let the window sleep.
 pub fn plugin(app: &mut App) {
-    app.add_systems(PostUpdate, note_focus);
+    app.add_systems(PostUpdate, (note_focus, refuse_zoom));
     app.init_resource::<Asked>()
         .add_message::<ActionRequest>()
         .add_plugins(EguiPlugin::default())
@@ -40,6 +40,15 @@ fn pass_on_actions(mut actions: MessageReader<ActionRequest>, mut inputs: Query<
             let event = egui::Event::AccessKitActionRequest((**action).clone());
             input.events.push(event);
         }
+    }
+}
+
+/// The interface's scale is one for everything in the window (`crate::app::scale`): egui's own, on Ctrl and plus or minus,
+/// would change the panels alone, and they would no longer lie where the board leaves room for them.
+fn refuse_zoom(mut contexts: EguiContexts, mut done: Local<bool>) {
+    if !*done && let Ok(ctx) = contexts.ctx_mut() {
+        ctx.options_mut(|options| options.zoom_with_keyboard = false);
+        *done = true;
     }
 }
 
