@@ -18,6 +18,7 @@ expect_screen Game
 expect_position "$after_two"
 
 click move-1
+find_place play-on
 key p
 expect_position "1rrrrr1/2ggg1/7/6/7/6/7/6/7/1g4/7/1GGGG1/1RRRRR1 2"
 play hique 11,13,11,11
