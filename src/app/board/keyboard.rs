@@ -8,6 +8,7 @@ use super::pending;
 use super::respond::respond;
 use super::table::BoardState;
 use super::{drawing, render::view};
+use crate::app::screens::file_dialog::Purpose;
 use crate::app::screens::{DialogKeys, InterfaceFocus, Screen};
 use crate::app::session::history::{Walk, walk};
 use crate::app::session::{Request, Session};
@@ -99,6 +100,14 @@ pub fn read_keys(
                 match letter.as_str() {
                     "u" => drop(requests.write(Request::Undo)),
                     "z" if *control => drop(requests.write(Request::Undo)),
+                    "s" if *control => {
+                        let name = session.origin.file.clone();
+                        let name = name.unwrap_or_else(|| "game.pgn".to_owned());
+                        dialogs.file.open(Purpose::Save, name);
+                    }
+                    "o" if *control => dialogs.file.open(Purpose::Open, ""),
+                    // The clipboard's keys are the interface's.
+                    _ if *control && letter != "z" && letter != "y" => {}
                     "y" if *control => drop(requests.write(Request::Redo)),
                     "n" => dialogs.new_game.0 = Some(session.setup.clone()),
                     "h" => drop(requests.write(Request::Hint)),

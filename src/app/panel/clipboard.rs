@@ -1,7 +1,7 @@
 //! Texts that come and go by the clipboard, files that are dropped on the window, and the keys for files.
 //!
 //! Ctrl+C copies the position on show, Ctrl+Shift+C the whole game; Ctrl+V puts a position or a record on the table.
-//! Ctrl+S saves the game in a file, Ctrl+O opens one.
+//! Ctrl+O opens a file; at the table the board's keys do that, as they are followed press by press.
 
 use crate::app::keep::errands::Errand;
 use crate::app::keep::text;
@@ -108,11 +108,10 @@ fn read_keys(
     if !here || over.p0().are_open() || ctx.text_edit_focused() {
         return Ok(());
     }
-    let (copied, save, open, shift) = ctx.input(|input| {
+    let (copied, open, shift) = ctx.input(|input| {
         let command = input.modifiers.command;
         (
             input.events.contains(&Event::Copy),
-            command && input.key_pressed(Key::S),
             command && input.key_pressed(Key::O),
             input.modifiers.shift,
         )
@@ -128,13 +127,8 @@ fn read_keys(
             ctx.copy_text(text);
             session.notice = Notice::Told(told);
         }
-        if save {
-            let name = session.origin.file.clone();
-            let name = name.unwrap_or_else(|| "game.pgn".to_owned());
-            over.p2().open(Purpose::Save, name);
-        }
     }
-    if open {
+    if open && !at_table {
         over.p2().open(Purpose::Open, "");
     }
     if let Some(text) = pasted(&ctx) {

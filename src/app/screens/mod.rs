@@ -63,7 +63,8 @@ pub struct DialogKeys<'w> {
     pub new_game: ResMut<'w, NewGameDialog>,
     /// The rules.
     pub rules: ResMut<'w, RulesDialog>,
-    file: Res<'w, FileDialog>,
+    /// The dialog that asks for a file.
+    pub file: ResMut<'w, FileDialog>,
     line: Res<'w, LineDialog>,
     position: Res<'w, PositionDialog>,
 }
