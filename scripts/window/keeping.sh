@@ -33,11 +33,11 @@ picture review
 click review-close
 
 key ctrl+s
+# Who comes to the field writes over what stands in it.
 click file-name
-key ctrl+a
 enter "$work/$scenario/mine.pgn"
 click file-accept
-within_patience grep -q "The other line was worse" "$work/$scenario/mine.pgn" || fail "the game was not saved"
+within_patience grep -qs "The other line was worse" "$work/$scenario/mine.pgn" || fail "the game was not saved"
 grep -q "(1... 7,13,7,11)" "$work/$scenario/mine.pgn" || fail "the variation was not saved"
 
 click home

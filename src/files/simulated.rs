@@ -284,7 +284,10 @@ impl Disk for Simulated {
 
     fn exists(&self, file: &Path) -> bool {
         let state = self.state();
-        state.live.contains_key(file) || state.folders.contains(file)
+        let holds = |other: &PathBuf| other.parent() == Some(file);
+        state.live.contains_key(file)
+            || state.folders.contains(file)
+            || state.live.keys().any(holds)
     }
 
     fn lock(&self, _file: &Path) -> Option<Lock> {

@@ -125,6 +125,10 @@ fn saving_asks_before_it_replaces() {
     assert!(table.wait(PATIENCE, written));
     let text = String::from_utf8(disk.get(&to).unwrap()).unwrap();
     assert!(text.contains("[Game \"upthrust\"]"), "{text}");
+    let to = PathBuf::from("/no/such/folder/mine.pgn");
+    ask(&mut table, Errand::SaveAs { to, replace: false });
+    assert!(table.wait(PATIENCE, |table| !complaints(table).is_empty()));
+    assert!(complaints(&table)[0].contains("/no/such/folder is not there"));
 }
 
 #[test]

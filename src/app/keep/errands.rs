@@ -276,6 +276,17 @@ fn write(store: &Store, to: PathBuf, replace: bool, text: &str, say: &mut dyn Fn
         say(Done::Exists(to));
         return;
     }
+    // A folder that is not there is a slip of the hand rather than a wish.
+    if let Some(folder) = to.parent()
+        && !store.disk.exists(folder)
+    {
+        let error = LoadError::Missing(folder.to_owned());
+        say(Done::Failed(tr!(
+            "keep-not-saved",
+            error = error.to_string()
+        )));
+        return;
+    }
     match whole::replace(&*store.disk, &to, text.as_bytes()) {
         Ok(()) => say(Done::Wrote(to)),
         Err(error) => say(Done::Failed(tr!(
