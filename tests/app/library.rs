@@ -125,6 +125,16 @@ fn saving_asks_before_it_replaces() {
     assert!(table.wait(PATIENCE, written));
     let text = String::from_utf8(disk.get(&to).unwrap()).unwrap();
     assert!(text.contains("[Game \"upthrust\"]"), "{text}");
+    let to = PathBuf::from("/elsewhere/mine.png");
+    ask(
+        &mut table,
+        Errand::SaveAs {
+            to: to.clone(),
+            replace: false,
+        },
+    );
+    assert!(table.wait(PATIENCE, |_| disk.get(&to).is_some()));
+    assert!(disk.get(&to).unwrap().starts_with(b"\x89PNG"));
     let to = PathBuf::from("/no/such/folder/mine.pgn");
     ask(&mut table, Errand::SaveAs { to, replace: false });
     assert!(table.wait(PATIENCE, |table| !complaints(table).is_empty()));

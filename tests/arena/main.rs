@@ -14,6 +14,7 @@ mod hostile;
 #[cfg(target_os = "linux")]
 mod leash;
 mod matches;
+mod mutations;
 mod person;
 mod records;
 #[cfg(target_os = "linux")]

@@ -16,6 +16,7 @@ pub mod layout;
 pub mod marks;
 pub mod motion;
 pub mod pending;
+pub mod picture;
 pub mod render;
 pub mod respond;
 pub mod scene;

@@ -5,12 +5,14 @@ use super::store::{LoadError, Store};
 use super::text::{self, TextError};
 use super::{Keeper, new_name};
 use crate::app::AppSystems;
+use crate::app::board::picture;
 use crate::app::opponent::waker;
 use crate::app::session::{Request, Session};
 use crate::app::settings::Complaints;
 use crate::app::text::tr;
 use crate::files::{ReadError, whole};
 use crate::record::pgn::{self, RecordError};
+use crate::rules::AnyPosition;
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 use std::path::{Path, PathBuf};
@@ -171,7 +173,11 @@ fn send(
         let table = session
             .as_deref()
             .filter(|_| matches!(errand, Errand::SaveAs { .. }));
-        let table = table.map(text::print);
+        let table = table.map(|session| Table {
+            text: text::print(session),
+            position: session.shown().clone(),
+            flipped: session.flipped,
+        });
         keeper.reader.ask(move || {
             let mut say = |done| {
                 // Nobody may be there any more.
@@ -190,7 +196,7 @@ fn run(
     store: &Store,
     errand: Errand,
     known: &[Row],
-    table: Option<String>,
+    table: Option<Table>,
     say: &mut dyn FnMut(Done),
 ) {
     let mut index = false;
@@ -224,14 +230,14 @@ fn run(
             ))),
         },
         Errand::Export { name, to, replace } => match store.load(&name) {
-            Ok(session) => write(store, to, replace, &text::print(&session), say),
+            Ok(session) => write(store, to, replace, text::print(&session).as_bytes(), say),
             Err(error) => say(Done::Failed(tr!(
                 "keep-not-exported",
                 error = error.to_string()
             ))),
         },
         Errand::SaveAs { to, replace } => match table {
-            Some(text) => write(store, to, replace, &text, say),
+            Some(table) => save(store, to, replace, &table, say),
             None => say(Done::Failed(tr!("keep-no-table"))),
         },
         Errand::OpenFile(file) => {
@@ -287,7 +293,7 @@ fn write(store: &Store, to: PathBuf, replace: bool, text: &str, say: &mut dyn Fn
         )));
         return;
     }
-    match whole::replace(&*store.disk, &to, text.as_bytes()) {
+    match whole::replace(&*store.disk, &to, bytes) {
         Ok(()) => say(Done::Wrote(to)),
         Err(error) => say(Done::Failed(tr!(
             "keep-not-saved",
