@@ -277,7 +277,30 @@ fn run(
     }
 }
 
-fn write(store: &Store, to: PathBuf, replace: bool, text: &str, say: &mut dyn FnMut(Done)) {
+/// What can be saved of the game on the table.
+struct Table {
+    text: String,
+    position: AnyPosition,
+    flipped: bool,
+}
+
+/// Saves the game, or a picture of the position on show where the file's name says so.
+fn save(store: &Store, to: PathBuf, replace: bool, table: &Table, say: &mut dyn FnMut(Done)) {
+    let ending = to.extension().unwrap_or_default();
+    if !ending.eq_ignore_ascii_case("png") {
+        write(store, to, replace, table.text.as_bytes(), say);
+        return;
+    }
+    match picture::png(&table.position, table.flipped) {
+        Ok(bytes) => write(store, to, replace, &bytes, say),
+        Err(error) => say(Done::Failed(tr!(
+            "keep-not-saved",
+            error = error.to_string()
+        ))),
+    }
+}
+
+fn write(store: &Store, to: PathBuf, replace: bool, bytes: &[u8], say: &mut dyn FnMut(Done)) {
     if !replace && store.disk.exists(&to) {
         say(Done::Exists(to));
         return;
