@@ -117,16 +117,14 @@ fn read_keys(
         )
     });
     let at_table = *screen.get() == Screen::Game;
-    if let Some(session) = session.as_mut().filter(|_| at_table) {
-        if copied {
-            let (text, told) = if shift {
-                (text::print(session), tr!("copied-game"))
-            } else {
-                (session.shown().to_string(), tr!("copied-position"))
-            };
-            ctx.copy_text(text);
-            session.notice = Notice::Told(told);
-        }
+    if copied && let Some(session) = session.as_mut().filter(|_| at_table) {
+        let (text, told) = if shift {
+            (text::print(session), tr!("copied-game"))
+        } else {
+            (session.shown().to_string(), tr!("copied-position"))
+        };
+        ctx.copy_text(text);
+        session.notice = Notice::Told(told);
     }
     if open && !at_table {
         over.p2().open(Purpose::Open, "");
