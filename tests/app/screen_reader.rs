@@ -9,7 +9,22 @@ use quadrille::app::board::layout::BoardPlace;
 use quadrille::app::board::spoken::{Square, squares};
 use quadrille::app::board::table::BoardRequest;
 use quadrille::app::panel::squares::{id, show};
+use quadrille::app::session::{Colours, Request, Setup};
+use quadrille::rules::upthrust::Colour;
 use quadrille::rules::{Spot, Variant};
+
+/// A game between two people, in Upthrust with colours that are known.
+fn game(variant: Variant) -> Table {
+    let mut table = Table::new();
+    table.ask(Request::NewGame(Setup {
+        seats: [human(), human()],
+        colours: Colours::Chosen([Colour::Green, Colour::Red]),
+        ..Setup::usual(variant)
+    }));
+    table.app.update();
+    table.app.update();
+    table
+}
 
 fn told(table: &Table) -> Vec<Square> {
     let place = table.app.world().resource::<BoardPlace>();
@@ -65,7 +80,7 @@ fn every_square_of_every_board_is_told_with_what_stands_there() {
         ),
         (Variant::CublinoContra, 49, "d7", "d7, Black die, 6 on top"),
     ] {
-        let table = Table::with_game(variant, [human(), human()]);
+        let table = game(variant);
         let all = told(&table);
         assert_eq!(all.len(), count, "{variant}");
         let found: Vec<&str> = all.iter().map(|square| square.words.as_str()).collect();
@@ -95,7 +110,7 @@ fn every_square_of_every_board_is_told_with_what_stands_there() {
 
 #[test]
 fn the_words_follow_the_game_and_the_cursor_has_the_focus() {
-    let mut table = Table::with_game(Variant::Upthrust, [human(), human()]);
+    let mut table = game(Variant::Upthrust);
     let (plain, _) = tree(&told(&table), Vec::new());
     assert_eq!(node(&plain, plain.focus).active_descendant(), None);
     table.key(KeyCode::ArrowUp, Key::ArrowUp);
@@ -110,7 +125,7 @@ fn the_words_follow_the_game_and_the_cursor_has_the_focus() {
 
 #[test]
 fn a_screen_reader_plays_a_move() {
-    let mut table = Table::with_game(Variant::Upthrust, [human(), human()]);
+    let mut table = game(Variant::Upthrust);
     let mv = table.position().legal_moves()[0];
     for spot in table.position().path(mv).spots {
         let press = Event::AccessKitActionRequest(ActionRequest {

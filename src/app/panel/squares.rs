@@ -7,6 +7,7 @@ use crate::app::screens::{Dialogs, Screen};
 use crate::app::session::Session;
 use crate::app::text::tr;
 use crate::app::theme::InterfaceSystems;
+use crate::app::theme::spoken::bounds;
 use crate::rules::Spot;
 use bevy::a11y::AccessibilityRequested;
 use bevy::prelude::*;
@@ -72,6 +73,7 @@ pub fn show(ctx: &Context, squares: &[Square]) -> Option<Spot> {
     let ui = egui::Ui::new(ctx.clone(), Id::new("squares"), builder);
     ctx.accesskit_node_builder(ui.unique_id(), |node| {
         node.set_role(Role::Grid);
+        node.set_bounds(bounds(all));
         node.set_label(tr!("section-board"));
     });
     let mut pressed = None;
@@ -80,6 +82,7 @@ pub fn show(ctx: &Context, squares: &[Square]) -> Option<Spot> {
         ui.interact(place, id, Sense::hover());
         ctx.accesskit_node_builder(id, |node| {
             node.set_role(Role::Button);
+            node.set_bounds(bounds(place));
             node.set_label(square.words.as_str());
             node.add_action(Action::Click);
         });

@@ -1,8 +1,19 @@
 //! What screen readers are told: the names of widgets, texts that are only painted, and news.
 
 use super::pen::Pen;
-use bevy_egui::egui::accesskit::{Live, Role};
+use bevy_egui::egui::accesskit::{self, Live, Role};
 use bevy_egui::egui::{Rect, Response, Sense, WidgetInfo, WidgetType};
+
+/// A place in egui's points as screen readers are told it.
+#[must_use]
+pub fn bounds(rect: Rect) -> accesskit::Rect {
+    accesskit::Rect {
+        x0: rect.min.x.into(),
+        y0: rect.min.y.into(),
+        x1: rect.max.x.into(),
+        y1: rect.max.y.into(),
+    }
+}
 
 impl Pen<'_> {
     /// Tells that `response` is a button called `label`.
@@ -30,6 +41,7 @@ impl Pen<'_> {
         self.ui.interact(rect, id, Sense::hover());
         self.ui.ctx().accesskit_node_builder(id, |node| {
             node.set_role(Role::Status);
+            node.set_bounds(bounds(rect));
             node.set_live(Live::Polite);
             node.set_label(text);
         });
