@@ -2,5 +2,9 @@
 # Kills the program again and again at random moments of play, and looks that it goes on with no accepted move lost.
 # Usage: scripts/kill_loop.sh [TIMES]      (300 times unless told; about half a second each)
 set -euo pipefail
-cd "$(dirname "$0")/.."
-QUADRILLE_KILLS=${1:-300} cargo test --test app killed_at_random_moments -- --nocapture
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+# shellcheck source=scripts/packages.sh
+source scripts/packages.sh
+need_rust
+choose_features
+QUADRILLE_KILLS=${1:-300} cargo test --locked "${features[@]}" --test app killed_at_random_moments -- --nocapture

@@ -53,10 +53,23 @@ while IFS= read -r line; do
 done
 END
 
+# scroll_to NAME: turns the wheel over the page until it is in sight.
+scroll_to() {
+    local turns
+    for ((turns = 0; turns < 40; turns++)); do
+        [[ -z "$(place "$1")" ]] || return 0
+        point 640 500
+        xdotool click 5
+        sleep 0.2
+    done
+    fail "no $1 on the page, however far it is turned"
+}
+
 expect_screen Home
 click home-settings
 expect_screen Settings
 picture none
+scroll_to settings-add
 click settings-add
 click engine-command
 enter "python3 '$example' '$terminal_program'"
@@ -64,7 +77,7 @@ click engine-ask
 find_place engine-ask
 picture add
 click engine-save
-find_place settings-test-0
+scroll_to settings-test-0
 within_patience saved 'name = "Random example"' || fail "the engine was not saved"
 
 click settings-add
@@ -84,13 +97,15 @@ picture refused
 click engine-option-0
 enter "5"
 click engine-save
-find_place settings-test-1
+scroll_to settings-test-1
 within_patience saved 'Depth = "5"' || fail "the option was not saved"
 
+scroll_to settings-test-0
 click settings-test-0
 patience=120 find_place test-done
 picture tested
 click test-done
+scroll_to settings-test-1
 click settings-test-1
 sleep 1
 picture testing
@@ -99,10 +114,13 @@ find_place test-done
 picture stopped
 click test-done
 within_patience gone "$liar" || fail "the stopped test has left its engine behind"
+scroll_to settings-remove-1
 click settings-remove-1
 picture remove
 click remove-no
+scroll_to settings-threads-more
 click settings-threads-more
+scroll_to settings-memory-256
 click settings-memory-256
 within_patience saved 'memory = 256' || fail "the memory was not saved"
 picture settings
@@ -149,6 +167,7 @@ picture lost
 within_patience gone "$liar" || fail "the liar was left behind"
 click settings
 expect_screen Settings
+scroll_to settings-edit-1
 click settings-edit-1
 click engine-ask
 click engine-option-2-less

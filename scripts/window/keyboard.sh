@@ -3,12 +3,20 @@
 # From Home to the end of a game of Contra, and to the next, without a mouse: Tab and Enter outside the board, arrows and
 # Enter on it. The terminal program chooses the moves. (All variants are played by keys in tests/app.)
 
-# tab_to NAME: presses Tab until the keyboard is there.
+# has_moved COUNT: whether the keyboard has come to something since so many places were told.
+has_moved() {
+    (($(grep -c '^focus ' "$trace") > $1))
+}
+
+# tab_to NAME: presses Tab until the keyboard is there. Each press is waited for: on a slow machine the next one would
+# overshoot.
 tab_to() {
-    local presses
+    local presses told
     for ((presses = 0; presses < 60; presses++)); do
         ! is_last focus "$1" || return 0
+        told=$(grep -c '^focus ' "$trace" || true)
         key Tab
+        within_patience has_moved "$told" || fail "Tab does nothing at $(last_of focus)"
     done
     fail "Tab does not come to $1, but to $(last_of focus)"
 }

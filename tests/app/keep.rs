@@ -298,7 +298,11 @@ fn killed_at_random_moments_it_loses_no_acknowledged_move() {
     let mut possible: Vec<Told> = Vec::new();
     let mut moves = 0;
     let begun = Instant::now();
-    for kill in 0..kills {
+    let mut kill = 0;
+    // On a slow machine it needs more time, and more tries, to come to play at all.
+    while kill < kills || moves == 0 && begun.elapsed() < Duration::from_secs(180) {
+        kill += 1;
+        let slowness = if moves == 0 { 100 * kill as u64 } else { 0 };
         let mut child = Command::new(std::env::current_exe().unwrap())
             .args(["keep::victim", "--exact", "--ignored", "--nocapture"])
             .env(VICTIM, &folder.0)
@@ -308,7 +312,9 @@ fn killed_at_random_moments_it_loses_no_acknowledged_move() {
             .unwrap();
         let output = child.stdout.take().unwrap();
         let reader = std::thread::spawn(move || lines(output));
-        std::thread::sleep(Duration::from_millis(random.random_range(60..700)));
+        std::thread::sleep(Duration::from_millis(
+            random.random_range(60..700) + slowness,
+        ));
         child.kill().unwrap();
         child.wait().unwrap();
         let told = reader.join().unwrap();
@@ -331,10 +337,10 @@ fn killed_at_random_moments_it_loses_no_acknowledged_move() {
         }
     }
     println!(
-        "killed {kills} times in {:.0} s: {moves} moves accepted, none lost",
+        "killed {kill} times in {:.0} s: {moves} moves accepted, none lost",
         begun.elapsed().as_secs_f64()
     );
-    assert!(kills < 8 || moves > 0, "it never came to play");
+    assert!(moves > 0, "it never came to play");
 }
 
 fn check(kill: usize, found: &Told, possible: &[Told], store: &Store) {

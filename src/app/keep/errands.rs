@@ -174,7 +174,7 @@ fn send(
             .as_deref()
             .filter(|_| matches!(errand, Errand::SaveAs { .. }));
         let table = table.map(|session| Table {
-            text: text::print(session),
+            text: text::share(session),
             position: session.shown().clone(),
             flipped: session.flipped,
         });
@@ -230,7 +230,7 @@ fn run(
             ))),
         },
         Errand::Export { name, to, replace } => match store.load(&name) {
-            Ok(session) => write(store, to, replace, text::print(&session).as_bytes(), say),
+            Ok(session) => write(store, to, replace, text::share(&session).as_bytes(), say),
             Err(error) => say(Done::Failed(tr!(
                 "keep-not-exported",
                 error = error.to_string()
@@ -334,7 +334,10 @@ fn open(store: &Store, text: &str, file: Option<&Path>, say: &mut dyn FnMut(Done
     for record in pgn::read(text) {
         let session = record.map_err(|error: RecordError| TextError::from(error));
         match session.and_then(text::session) {
-            Ok(session) => games.push(session),
+            Ok(mut session) => {
+                session.seat_people();
+                games.push(session);
+            }
             Err(error) => broken(&error),
         }
     }

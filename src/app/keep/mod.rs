@@ -25,6 +25,7 @@ use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 use calendar::Moment;
 use etcetera::base_strategy::{BaseStrategy, choose_native_strategy};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -290,6 +291,10 @@ fn hand_over(
         return;
     }
     keeper.mark = Some(Mark::of(session));
+    if opened && session.outcome().is_some() {
+        // Looked at and no more: the game to go on with remains what it was.
+        return;
+    }
     keeper.in_flight += 1;
     let point = session.origin.file.clone();
     let point = point.filter(|_| keeper.lock.is_some() && keeper.pointed != session.origin.file);
@@ -299,8 +304,18 @@ fn hand_over(
     let (snapshot, store, tell) = (session.clone(), keeper.store.clone(), keeper.tell.clone());
     let wake = waker(proxy.as_deref());
     let asked = keeper.writer.ask(move || {
-        let saved = store.save(&snapshot);
-        let saved = saved.and_then(|()| point.map_or(Ok(()), |name| store.point_at(&name)));
+        // Whatever happens, an answer must come: the next move waits for it.
+        let saved = catch_unwind(AssertUnwindSafe(|| {
+            store.save(&snapshot)?;
+            point.map_or(Ok(()), |name| store.point_at(&name))
+        }));
+        let saved = saved.unwrap_or_else(|_| {
+            Err(FileError {
+                file: store.games(),
+                doing: "written",
+                error: std::io::Error::other("a defect in the program"),
+            })
+        });
         // Nobody may be there any more.
         let _ = tell.send(News::Saved(saved));
         if let Some(wake) = wake {

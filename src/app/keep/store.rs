@@ -18,6 +18,7 @@ use super::text::{self, TextError};
 use crate::app::session::Session;
 use crate::app::text::tr;
 use crate::files::{Disk, FileError, Lock, ReadError, whole};
+use crate::record::pgn;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use thiserror::Error;
@@ -127,8 +128,14 @@ impl Store {
     pub fn load(&self, name: &str) -> Result<Session, LoadError> {
         let file = self.path(name);
         let file = file.ok_or_else(|| LoadError::Missing(self.games().join(name)))?;
-        let mut session = self.load_file(&file)?;
-        session.origin.file = Some(name.to_owned());
+        let text = whole::read_text(&*self.disk, &file, LARGEST)?;
+        let text = text.ok_or_else(|| LoadError::Missing(file.clone()))?;
+        let session = text::parse(&text);
+        let mut session = session.map_err(|error| LoadError::Text { file, error })?;
+        // A file with more games than this one is not ours to write: what is played on goes into one of its own.
+        if pgn::read(&text).nth(1).is_none() {
+            session.origin.file = Some(name.to_owned());
+        }
         Ok(session)
     }
 

@@ -80,6 +80,19 @@ pub enum TextError {
     },
 }
 
+/// The session as a text to give away: without the commands that start engines on this machine, which are nobody else's
+/// business.
+#[must_use]
+pub fn share(session: &Session) -> String {
+    let mut session = session.clone();
+    for seat in &mut session.seats {
+        if let Controller::Engine { engine, .. } = &mut seat.controller {
+            *engine = Arc::new(Engine::new(&*engine.name, ""));
+        }
+    }
+    print(&session)
+}
+
 /// The session as a text; it stands where the session stands.
 #[must_use]
 pub fn print(session: &Session) -> String {
@@ -395,6 +408,21 @@ mod tests {
         let again = parse(&print(&session)).unwrap();
         assert_eq!(again.outcome_sentence(), session.outcome_sentence());
         assert!(again.game.is_resigned());
+    }
+
+    #[test]
+    fn what_is_given_away_names_no_command_and_what_comes_in_starts_none() {
+        let session = begun(Variant::Hique, Begins::One);
+        assert!(print(&session).contains("my engine.py"));
+        assert!(!share(&session).contains("my engine.py"));
+        let mut again = parse(&print(&session)).unwrap();
+        again.seat_people();
+        let seats = again.seats.iter().chain(&again.setup.seats);
+        assert!(
+            seats
+                .into_iter()
+                .all(|seat| seat.controller == Controller::Human)
+        );
     }
 
     #[test]

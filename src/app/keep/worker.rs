@@ -2,6 +2,7 @@
 
 use bevy::log::error;
 use std::io;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{self, Sender};
 use std::thread::JoinHandle;
 
@@ -24,7 +25,12 @@ impl Worker {
             .name(name.to_owned())
             .spawn(move || {
                 while let Ok(job) = to_do.recv() {
-                    job();
+                    // A defect in one thing must not keep the others from being done.
+                    if catch_unwind(AssertUnwindSafe(job)).is_err() {
+                        error!(
+                            "one of the things asked of the thread that keeps the games has failed"
+                        );
+                    }
                 }
             })?;
         Ok(Self {

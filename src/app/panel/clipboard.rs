@@ -119,7 +119,7 @@ fn read_keys(
     let at_table = *screen.get() == Screen::Game;
     if copied && let Some(session) = session.as_mut().filter(|_| at_table) {
         let (text, told) = if shift {
-            (text::print(session), tr!("copied-game"))
+            (text::share(session), tr!("copied-game"))
         } else {
             (session.shown().to_string(), tr!("copied-position"))
         };

@@ -10,10 +10,11 @@ pub mod judge;
 use crate::app::AppSystems;
 use crate::app::board::table::BoardState;
 use crate::app::opponent::{Waker, stand_back, waker};
+use crate::app::power::Wake;
 use crate::app::session::{Controller, Request, Session};
 use crate::app::settings::Settings;
 use crate::record::{Match, Place};
-use crate::rules::AnyMove;
+use crate::rules::{AnyMove, Variant};
 use crate::search::{AnySearcher, Limits, Options, Score, StopFlag};
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
@@ -173,7 +174,7 @@ pub fn plugin(app: &mut App) {
         .add_message::<ReviewRequest>()
         .add_systems(
             Update,
-            (forget, read_requests, hear, analyse, point_out)
+            (forget, withdraw, read_requests, hear, analyse, point_out)
                 .chain()
                 .in_set(AppSystems::Think)
                 .run_if(resource_exists::<Session>),
@@ -186,6 +187,26 @@ fn forget(mut requests: MessageReader<Request>, mut review: ResMut<Review>) {
         if matches!(request, Request::NewGame(_) | Request::Open(_)) {
             review.forget();
         }
+    }
+}
+
+/// Where no review is allowed, as in a game that goes on against the AI after a move was taken back, none is under way;
+/// and what was found belongs to one game.
+fn withdraw(
+    mut review: ResMut<Review>,
+    session: Res<Session>,
+    mut last: Local<Option<(u64, Variant)>>,
+) {
+    let now = (session.seed, session.game.variant());
+    if last.replace(now).is_some_and(|last| last != now) {
+        review.forget();
+    }
+    if (review.shown || review.analysing || review.is_busy()) && !is_allowed(&session) {
+        let review = &mut *review;
+        review.shown = false;
+        review.analysing = false;
+        review.job = None;
+        review.analysis = None;
     }
 }
 
@@ -320,7 +341,7 @@ fn search(
 }
 
 /// Takes what the threads have found.
-fn hear(mut review: ResMut<Review>) {
+fn hear(mut review: ResMut<Review>, alarm: Option<ResMut<Wake>>) {
     let review = &mut *review.bypass_change_detection();
     let mut news = Vec::new();
     for job in [&mut review.job, &mut review.analysis] {
@@ -332,6 +353,10 @@ fn hear(mut review: ResMut<Review>) {
                 *job = None;
             }
         }
+    }
+    // The thread says its last word a moment before it is over.
+    if let Some(mut alarm) = alarm.filter(|_| review.is_busy()) {
+        alarm.within(Duration::from_millis(50));
     }
     for found in news {
         match found {

@@ -52,7 +52,13 @@ pub fn apply_requests(
 ) {
     waiting.extend(requests.read().cloned());
     let mut settled = keeper.as_ref().is_none_or(|keeper| keeper.is_settled());
+    let mut changed = false;
     while let Some(request) = waiting.pop_front() {
+        if changed && matches!(request, Request::NewGame(_) | Request::Open(_)) {
+            // The game that it replaces is handed over first, at the end of this frame.
+            waiting.push_front(request);
+            return;
+        }
         let is_move = matches!(request, Request::Play { .. });
         if is_move && !settled {
             waiting.push_front(request);
@@ -97,6 +103,7 @@ pub fn apply_requests(
             screen.set(Screen::Game);
         } else if let Some(session) = &mut session {
             apply(&request, session, &mut played, &mut jumped);
+            changed |= keeper.is_some();
         }
     }
 }
@@ -253,7 +260,6 @@ fn undo(session: &mut Session) -> bool {
     for _ in 0..steps {
         session.game.undo();
     }
-    session.lend_time();
     settle(session);
     true
 }
@@ -288,6 +294,7 @@ fn is_decision(session: &Session, position: &AnyPosition) -> bool {
 /// What follows a walk through the game.
 pub(super) fn settle(session: &mut Session) {
     session.serial += 1;
+    session.lend_time();
     session.notice = Notice::None;
     // Two AIs would play the same again at once: let the person look.
     if session.is_demo() {

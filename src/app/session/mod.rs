@@ -300,11 +300,23 @@ impl Session {
             && self.seat_to_move().controller == Controller::Human
     }
 
-    /// Whether the time of the side to move is being counted.
+    /// Gives every engine's seat to a person: a game from elsewhere must not start programs here by the commands that it
+    /// brings along.
+    pub fn seat_people(&mut self) {
+        for seat in self.seats.iter_mut().chain(&mut self.setup.seats) {
+            if matches!(seat.controller, Controller::Engine { .. }) {
+                seat.controller = Controller::Human;
+            }
+        }
+    }
+
+    /// Whether the time of the side to move is being counted. An AI whose answer waits until the person has looked back does
+    /// not lose by it.
     #[must_use]
     pub fn clock_runs(&self) -> bool {
         let running = !self.paused || self.step_once || self.awaits_person();
-        running && self.outcome().is_none()
+        let held = self.viewing.is_some() && self.seat_to_move().controller != Controller::Human;
+        running && !held && self.outcome().is_none()
     }
 
     /// Whether both sides are AIs.

@@ -29,7 +29,7 @@ pub struct Order {
     #[arg(long, value_name = "PLIES", conflicts_with = "position")]
     random: Option<u32>,
     /// How many of them.
-    #[arg(long, default_value_t = 20, requires = "random")]
+    #[arg(long, default_value_t = 20, requires = "random", value_parser = clap::value_parser!(u32).range(1..))]
     count: u32,
     /// What their random moves follow from.
     #[arg(long, default_value_t = 1, requires = "random")]
@@ -60,7 +60,8 @@ pub fn run(order: &Order) -> Result<(), Box<dyn Error>> {
     };
     let mut times = Vec::new();
     for number in 0..order.count {
-        let position = random(plies, order.seed.wrapping_add(u64::from(number)));
+        let position = random(plies, order.seed.wrapping_add(u64::from(number)))
+            .ok_or_else(|| format!("no game is still going on after {plies} random moves"))?;
         times.push(solve(&solver(), &position, order.margin));
     }
     times.sort_by(f64::total_cmp);
@@ -101,10 +102,13 @@ fn solve(solver: &Solver, position: &Upthrust, margin: bool) -> f64 {
     seconds
 }
 
-/// The position after so many random moves.
-fn random(plies: u32, seed: u64) -> Upthrust {
+/// Games that are begun in search of one that lasts long enough.
+const TRIES: u32 = 1000;
+
+/// The position after so many random moves; none when every game is over by then.
+fn random(plies: u32, seed: u64) -> Option<Upthrust> {
     let mut lots = StdRng::seed_from_u64(seed);
-    loop {
+    for _ in 0..TRIES {
         let colours = quadrille::rules::upthrust::Colour::ALL;
         let second = colours[lots.random_range(1..4)];
         let mut position =
@@ -118,7 +122,8 @@ fn random(plies: u32, seed: u64) -> Upthrust {
             position.play_unchecked(moves[lots.random_range(0..moves.len())]);
         }
         if position.outcome().is_none() {
-            return position;
+            return Some(position);
         }
     }
+    None
 }

@@ -136,7 +136,7 @@ fn show(
     let screen = screen.bypass_change_detection();
     let mut wish = page(&mut pen, &mut pictures, screen, &library, table, window);
     if !covered && !ctx.text_edit_focused() {
-        wish = wish.or(keys(&ctx, screen, &library));
+        wish = wish.or(keys(&ctx, screen, &library, table));
     }
     match wish {
         None => {}
@@ -165,7 +165,12 @@ fn show(
 }
 
 /// Esc goes home; the arrows choose, Enter opens, Delete deletes.
-fn keys(ctx: &egui::Context, screen: &GamesScreen, library: &Library) -> Option<Wish> {
+fn keys(
+    ctx: &egui::Context,
+    screen: &GamesScreen,
+    library: &Library,
+    table: Option<&str>,
+) -> Option<Wish> {
     let pressed = |key| ctx.input(|input| input.key_pressed(key));
     if pressed(egui::Key::Escape) {
         return Some(Wish::Back);
@@ -185,7 +190,8 @@ fn keys(ctx: &egui::Context, screen: &GamesScreen, library: &Library) -> Option<
     if pressed(egui::Key::Enter) && !focused && row.game.is_ok() {
         return Some(Wish::Open(row.entry.name.clone()));
     }
-    (pressed(egui::Key::Delete) && !focused).then(|| Wish::Delete(row.entry.name.clone()))
+    let deletes = pressed(egui::Key::Delete) && !focused && table != Some(&*row.entry.name);
+    deletes.then(|| Wish::Delete(row.entry.name.clone()))
 }
 
 /// The screen from top to bottom.
