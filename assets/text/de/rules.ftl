@@ -35,7 +35,7 @@ rules-hique-aim =
 rules-hique-board =
     Die Felder stehen auf der Spitze. Läufer leben auf den hellen (beide Zahlen ungerade), Wächter auf den dunklen (beide Zahlen gerade); keine Art steht je auf den Feldern der anderen.
     Ein helles Feld grenzt mit seinen Seiten an bis zu vier dunkle: Ein Wächter dort steht neben dem Läufer.
-    Jede Seite hat fünf Läufer und vier Wächter. Schwarz steht oben, beginnt und läuft nach unten; Weiß läuft nach oben.
+    Jede Seite hat fünf Läufer und vier Wächter. Schwarz beginnt; die Läufer jeder Seite laufen auf den Rand der anderen zu.
 rules-hique-a-move =
     Ein Läufer geht ein helles Feld gerade nach vorn oder zur Seite, auf ein leeres. Er geht nie zurück und springt nie.
     Ein Wächter gleitet beliebig weit über eine Linie dunkler Felder, nach links, rechts, oben oder unten, bis ihm ein anderer Wächter im Weg steht. Läufer sind ihm nie im Weg.
@@ -78,7 +78,7 @@ rules-focus-block =
     Kommt eine Stellung mit derselben Seite am Zug zum dritten Mal vor, ist die Partie unentschieden.
 
 rules-dice =
-    Das Brett hat sieben mal sieben Felder. Die sieben weißen Würfel beginnen auf Reihe 1 und ziehen nach oben, die schwarzen auf Reihe 7 und ziehen nach unten. Weiß beginnt.
+    Das Brett hat sieben mal sieben Felder. Die sieben weißen Würfel beginnen auf Reihe 1 und ziehen auf Reihe 7 zu, die schwarzen auf Reihe 7 und ziehen auf Reihe 1 zu. Weiß beginnt.
     Alle Würfel beginnen mit der Sechs oben, der Drei zur eigenen und der Vier zur anderen Seite. Gegenüberliegende Flächen ergeben zusammen sieben.
     Beim Kippen dreht sich ein Würfel um ein Viertel über seine Kante auf das nächste Feld, und eine andere Fläche kommt nach oben. Würfel ziehen nach vorn, links und rechts, nie zurück.
 

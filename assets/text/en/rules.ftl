@@ -35,7 +35,7 @@ rules-hique-aim =
 rules-hique-board =
     The squares stand on their corners. Runners live on the light ones (both numbers odd), guards on the dark ones (both numbers even); neither kind ever stands on the other’s squares.
     A light square touches up to four dark ones along its sides: a guard there is next to the runner.
-    Each side has five runners and four guards. Black, at the top, begins and runs down; White runs up.
+    Each side has five runners and four guards. Black begins; each side’s runners make for the other side’s edge.
 rules-hique-a-move =
     A runner steps one light square straight forward or sideways, onto an empty one. It never goes back and never jumps.
     A guard slides any distance along a line of dark squares, left, right, up or down, until another guard is in the way. Runners are never in its way.
@@ -78,7 +78,7 @@ rules-focus-block =
     When a position comes up for the third time with the same side to move, the game is a draw.
 
 rules-dice =
-    The board has seven by seven squares. White’s seven dice start on row 1 and go up, Black’s on row 7 and go down. White begins.
+    The board has seven by seven squares. White’s seven dice start on row 1 and make for row 7, Black’s on row 7 and make for row 1. White begins.
     All dice start with the six on top, the three towards their owner and the four towards the opponent. Opposite faces add up to seven.
     A tip turns a die a quarter over its edge onto the next square, so that another face comes up. Dice go forward, left and right, never backward.
 

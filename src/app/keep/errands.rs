@@ -7,7 +7,8 @@ use super::{Keeper, new_name};
 use crate::app::AppSystems;
 use crate::app::board::picture;
 use crate::app::opponent::waker;
-use crate::app::session::{Request, Session};
+use crate::app::screens::Screen;
+use crate::app::session::{Notice, Request, Session};
 use crate::app::settings::Complaints;
 use crate::app::text::tr;
 use crate::files::{ReadError, whole};
@@ -425,7 +426,10 @@ fn hear(
     mut looked: ResMut<Looked>,
     mut complaints: ResMut<Complaints>,
     mut requests: MessageWriter<Request>,
+    screen: Option<Res<State<Screen>>>,
+    mut session: Option<ResMut<Session>>,
 ) {
+    let at_table = screen.is_some_and(|screen| *screen.get() == Screen::Game);
     let done: Vec<Done> = {
         let done = desk.done.lock().unwrap_or_else(PoisonError::into_inner);
         done.try_iter().collect()
@@ -448,7 +452,11 @@ fn hear(
                 library.deleted = None;
             }
             Done::Wrote(file) => {
-                library.told = Some(tr!("keep-saved", file = file.display().to_string()));
+                let told = tr!("keep-saved", file = file.display().to_string());
+                if let Some(session) = session.as_mut().filter(|_| at_table) {
+                    session.notice = Notice::Told(told.clone());
+                }
+                library.told = Some(told);
                 library.deleted = None;
                 looked.exists = None;
                 looked.written = Some(file);

@@ -214,8 +214,13 @@ fn target(form: &Form, here: Option<&Contents>) -> Option<Target> {
         };
         return Some(Target::Folder(folder));
     }
-    if form.purpose != Purpose::Open && path.extension().is_none() {
-        return Some(Target::File(path.with_extension("pgn")));
+    let kind = path.extension().map(|kind| kind.to_ascii_lowercase());
+    let known = kind.is_some_and(|kind| kind == "pgn" || kind == "png");
+    if form.purpose != Purpose::Open && !known {
+        // What follows a dot may be part of a name: `match 21.11`.
+        let mut name = path.into_os_string();
+        name.push(".pgn");
+        return Some(Target::File(name.into()));
     }
     Some(Target::File(path))
 }

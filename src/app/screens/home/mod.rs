@@ -391,18 +391,15 @@ fn foot_buttons(pen: &mut Pen, quit: egui::Rect) -> Option<Wish> {
     let mut right = quit.right();
     let (settings, games) = (tr!("settings"), tr!("home-games"));
     let (open, leave) = (tr!("home-open"), tr!("home-quit"));
-    for (width, name, icon, label, meant) in [
-        (quit.width(), "quit", Icon::Quit, leave, Wish::Quit),
-        (
-            128.0,
-            "home-settings",
-            Icon::Settings,
-            settings,
-            Wish::Settings,
-        ),
-        (100.0, "home-open", Icon::Open, open, Wish::OpenFile),
-        (104.0, "home-games", Icon::Games, games, Wish::Games),
+    for (name, icon, label, meant) in [
+        ("quit", Icon::Quit, leave, Wish::Quit),
+        ("home-settings", Icon::Settings, settings, Wish::Settings),
+        ("home-open", Icon::Open, open, Wish::OpenFile),
+        ("home-games", Icon::Games, games, Wish::Games),
     ] {
+        // Words are of different lengths in different languages.
+        let word = pen.width(&label, Ink::regular(14.0, pen.look.text));
+        let width = (42.0 + word + 14.0).max(quit.width());
         let rect = area(right - width, quit.top(), width, quit.height());
         right = rect.left() - 8.0;
         if text_button(pen, rect, name, icon, &label) {
