@@ -121,7 +121,7 @@ impl Store {
         whole::replace(&*self.disk, &self.current(), format!("{name}\n").as_bytes())
     }
 
-    /// The game called `name`.
+    /// The game called `name`; the first, if its file has several.
     ///
     /// # Errors
     /// When it is not there, cannot be read or understood.
@@ -137,19 +137,6 @@ impl Store {
             session.origin.file = Some(name.to_owned());
         }
         Ok(session)
-    }
-
-    /// The first game in a file anywhere.
-    ///
-    /// # Errors
-    /// When it is not there, cannot be read or understood.
-    pub fn load_file(&self, file: &Path) -> Result<Session, LoadError> {
-        let text = whole::read_text(&*self.disk, file, LARGEST)?;
-        let text = text.ok_or_else(|| LoadError::Missing(file.to_owned()))?;
-        text::parse(&text).map_err(|error| LoadError::Text {
-            file: file.to_owned(),
-            error,
-        })
     }
 
     /// The unfinished game to go on with, if there is one, and what a person must be told. A damaged file is set aside.

@@ -84,6 +84,14 @@ impl Review {
         self.job.is_some() || self.analysis.is_some()
     }
 
+    /// Ends what is under way and puts the strip away; what was found stays.
+    fn close(&mut self) {
+        self.shown = false;
+        self.analysing = false;
+        self.job = None;
+        self.analysis = None;
+    }
+
     fn forget(&mut self) {
         let (shown, time) = (false, self.time);
         *self = Self {
@@ -202,11 +210,7 @@ fn withdraw(
         review.forget();
     }
     if (review.shown || review.analysing || review.is_busy()) && !is_allowed(&session) {
-        let review = &mut *review;
-        review.shown = false;
-        review.analysing = false;
-        review.job = None;
-        review.analysis = None;
+        review.close();
     }
 }
 
@@ -234,9 +238,7 @@ fn read_requests(
             ReviewRequest::Show(shown) => {
                 review.shown = shown && is_allowed(&session);
                 if !review.shown {
-                    review.job = None;
-                    review.analysis = None;
-                    review.analysing = false;
+                    review.close();
                 }
             }
             ReviewRequest::Time(time) => review.time = time.min(TIMES.len() - 1),

@@ -19,6 +19,7 @@ use crate::app::settings::Complaints;
 use crate::rules::Variant;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use bevy_egui::egui;
 use file_dialog::FileDialog;
 use line_dialog::LineDialog;
 use position_dialog::PositionDialog;
@@ -35,6 +36,14 @@ pub enum Screen {
     Settings,
     /// All games that are kept.
     Games,
+}
+
+/// The whole window, behind everything else, for the page of that name.
+fn background(ctx: &egui::Context, name: &'static str) -> egui::Ui {
+    let place = egui::UiBuilder::new()
+        .layer_id(egui::LayerId::background())
+        .max_rect(ctx.content_rect());
+    egui::Ui::new(ctx.clone(), name.into(), place)
 }
 
 /// The New game dialog: open with this set-up, or closed.

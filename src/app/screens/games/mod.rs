@@ -3,10 +3,10 @@
 mod list;
 mod side;
 
-use super::Screen;
 use super::file_dialog::{FileDialog, Purpose};
 use super::picture::Pictures;
 use super::position_dialog::{Form, PositionDialog};
+use super::{Screen, background};
 use crate::app::keep::errands::{Errand, Library};
 use crate::app::keep::library::{Game, Row};
 use crate::app::session::Session;
@@ -21,7 +21,7 @@ use crate::rules::{AnyPosition, Variant};
 use bevy::prelude::*;
 use bevy_egui::{
     EguiContexts, EguiPrimaryContextPass,
-    egui::{self, UiBuilder, pos2, vec2},
+    egui::{self, pos2, vec2},
 };
 
 /// The longest search, in characters.
@@ -113,13 +113,7 @@ fn show(
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
     let window = ctx.content_rect();
-    let mut ui = egui::Ui::new(
-        ctx.clone(),
-        "games".into(),
-        UiBuilder::new()
-            .layer_id(egui::LayerId::background())
-            .max_rect(window),
-    );
+    let mut ui = background(&ctx, "games");
     let covered = !complaints.0.is_empty() || file.is_open() || position_dialog.0.is_some();
     if covered {
         ui.disable();

@@ -5,7 +5,7 @@ mod shows;
 
 use super::file_dialog::{FileDialog, Purpose};
 use super::picture::Pictures;
-use super::{NewGameDialog, Screen};
+use super::{NewGameDialog, Screen, background};
 use crate::app::panel::standing;
 use crate::app::power::{Attention, Wake};
 use crate::app::session::{Controller, Request, SeatSetup, Session, Setup};
@@ -21,7 +21,7 @@ use crate::search::Level;
 use bevy::prelude::*;
 use bevy_egui::{
     EguiContexts, EguiPrimaryContextPass,
-    egui::{self, Color32, UiBuilder, pos2, vec2},
+    egui::{self, Color32, pos2, vec2},
 };
 pub(super) use cards::chip_label;
 use cards::{CARDS, flat_card, miniature, tall_card};
@@ -105,13 +105,7 @@ fn show(
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
     let window = ctx.content_rect();
-    let mut ui = egui::Ui::new(
-        ctx.clone(),
-        "home".into(),
-        UiBuilder::new()
-            .layer_id(egui::LayerId::background())
-            .max_rect(window),
-    );
+    let mut ui = background(&ctx, "home");
     if dialog.0.is_some() || !complaints.0.is_empty() || file.is_open() {
         ui.disable();
     }

@@ -9,7 +9,7 @@ pub(super) mod parts;
 mod preferences;
 pub mod trial;
 
-use super::{Screen, SettingsDialogs, dialog};
+use super::{Screen, SettingsDialogs, background, dialog};
 use crate::app::settings::{Complaints, Engine, Settings};
 use crate::app::text::tr;
 use crate::app::theme::pen::{Ink, Pen, area};
@@ -20,7 +20,7 @@ use crate::ugi::compliance::Summary;
 use bevy::prelude::*;
 use bevy_egui::{
     EguiContexts, EguiPrimaryContextPass,
-    egui::{self, UiBuilder, pos2, vec2},
+    egui::{self, pos2, vec2},
 };
 use check::Shown;
 use draft::Draft;
@@ -132,13 +132,7 @@ fn show(
     let screen = &mut *screen;
     screen.leaving.retain(|trial| !trial.is_gone());
     let window = ctx.content_rect();
-    let mut ui = egui::Ui::new(
-        ctx.clone(),
-        "settings".into(),
-        UiBuilder::new()
-            .layer_id(egui::LayerId::background())
-            .max_rect(window),
-    );
+    let mut ui = background(&ctx, "settings");
     let covered = !matches!(screen.over, Over::Nothing) || !complaints.0.is_empty();
     if covered {
         ui.disable();

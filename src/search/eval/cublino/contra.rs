@@ -3,7 +3,7 @@
 use super::*;
 use crate::rules::Position;
 use crate::rules::cublino::{CublinoContra, CublinoMove};
-use crate::search::eval::features::{Linear, Pair, mix};
+use crate::search::eval::features::{Linear, Pair};
 use crate::search::eval::weights::cublino_contra::TUNED;
 use crate::search::eval::{Evaluate, FORCING};
 
@@ -49,11 +49,11 @@ impl Evaluate for CublinoContra {
     const CALM: i32 = 80;
 
     fn evaluate(&self) -> i32 {
-        estimate(self, &TUNED_TABLES)
+        TUNED_TABLES.estimate(self, whole)
     }
 
     fn evaluate_untuned(&self) -> i32 {
-        estimate(self, &TABLES_BY_HAND)
+        TABLES_BY_HAND.estimate(self, whole)
     }
 
     /// Dice taken and lost; else, steps forward.
@@ -120,15 +120,6 @@ fn whole(position: &CublinoContra, sink: &mut impl Sink) {
         sink.add(rows + first_rows(position.occupied_by(player), player), 1);
     }
     sink.add(TEMPO, 1);
-}
-
-/// The features' sum, as [`Weights::evaluate`] would have it.
-#[inline]
-fn estimate(position: &CublinoContra, tables: &Tables<FEATURES>) -> i32 {
-    let mut sum = tables.weights.sum();
-    whole(position, &mut sum);
-    let total = sum.total + tables.sides(position);
-    mix(total, position.phase(), CublinoContra::PHASES)
 }
 
 const fn by_hand() -> [Pair; FEATURES] {

@@ -5,7 +5,7 @@
 pub(super) mod contra;
 pub(super) mod pur;
 
-use super::features::{Pair, Sink, Weights};
+use super::features::{Linear, Pair, Sink, Sum, Weights, mix};
 use crate::rules::cublino::{Cublino, Orientation, Rules};
 use crate::rules::{Player, Position};
 
@@ -197,11 +197,21 @@ impl<const N: usize> Tables<N> {
             .sum()
     }
 
-    /// The sum of both players' sides, for the player to move.
+    /// The features' sum, as [`Weights::evaluate`] would have it; `whole` adds the features that no single die has.
     #[inline]
-    fn sides<R: Rules>(&self, position: &Cublino<R>) -> i64 {
+    fn estimate<'s, R: Rules>(
+        &'s self,
+        position: &Cublino<R>,
+        whole: impl FnOnce(&Cublino<R>, &mut Sum<'s, N>),
+    ) -> i32
+    where
+        Cublino<R>: Linear,
+    {
+        let mut sum = self.weights.sum();
+        whole(position, &mut sum);
         let mover = position.to_move();
-        self.side(position, mover) - self.side(position, !mover)
+        let total = sum.total + self.side(position, mover) - self.side(position, !mover);
+        mix(total, position.phase(), Cublino::<R>::PHASES)
     }
 }
 

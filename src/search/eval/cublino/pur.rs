@@ -4,7 +4,7 @@ use super::*;
 use crate::rules::Position;
 use crate::rules::cublino::{CublinoMove, CublinoPur};
 use crate::search::eval::Evaluate;
-use crate::search::eval::features::{Linear, Pair, mix};
+use crate::search::eval::features::{Linear, Pair};
 use crate::search::eval::weights::cublino_pur::TUNED;
 
 /// The dice at home, the mover's (times eight) and the opponent's.
@@ -71,11 +71,11 @@ impl Evaluate for CublinoPur {
     const PATIENCE: i32 = 60;
 
     fn evaluate(&self) -> i32 {
-        estimate(self, &TUNED_TABLES)
+        TUNED_TABLES.estimate(self, whole)
     }
 
     fn evaluate_untuned(&self) -> i32 {
-        estimate(self, &TABLES_BY_HAND)
+        TABLES_BY_HAND.estimate(self, whole)
     }
 
     /// Rows gained and, on reaching home, pips brought there.
@@ -134,15 +134,6 @@ fn whole(position: &CublinoPur, sink: &mut impl Sink) {
     let lead = i32::from(position.home_sum(mover)) - i32::from(position.home_sum(!mover));
     let lead = (lead.clamp(-MOST, MOST) + MOST).unsigned_abs() as usize;
     sink.add(LEAD + keepers * (2 * MOST as usize + 1) + lead, 1);
-}
-
-/// The features' sum, as [`Weights::evaluate`] would have it.
-#[inline]
-fn estimate(position: &CublinoPur, tables: &Tables<FEATURES>) -> i32 {
-    let mut sum = tables.weights.sum();
-    whole(position, &mut sum);
-    let total = sum.total + tables.sides(position);
-    mix(total, position.phase(), CublinoPur::PHASES)
 }
 
 const fn by_hand() -> [Pair; FEATURES] {
