@@ -3,29 +3,6 @@
 use super::{Outcome, Player};
 use thiserror::Error;
 
-/// A text that is no position of its game.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("not a position: {place}: found `{found}`, expected {expected}")]
-pub struct PositionError {
-    /// Where in the text, in the game's words: `row 7`, `player to move`, `column a`.
-    pub place: String,
-    /// The offending part of the text, quoted and cut to a sane length.
-    pub found: String,
-    /// What would have been right.
-    pub expected: String,
-}
-
-impl PositionError {
-    /// An error at `place`, quoting `found` (cut if very long).
-    pub fn new(place: impl Into<String>, found: &str, expected: impl Into<String>) -> Self {
-        Self {
-            place: place.into(),
-            found: quote(found),
-            expected: expected.into(),
-        }
-    }
-}
-
 /// A move text or a move that is refused.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum MoveError {

@@ -10,6 +10,7 @@ mod error;
 mod outcome;
 mod perft;
 mod player;
+mod position_error;
 mod rows;
 mod spot;
 mod variant;
@@ -21,10 +22,11 @@ pub mod hique;
 pub mod upthrust;
 
 pub use any::{AnyMove, AnyPosition, with_position};
-pub use error::{Fact, MoveError, PositionError, Refusal, Told, quote};
+pub use error::{Fact, MoveError, Refusal, Told, quote};
 pub use outcome::{Outcome, Reason};
 pub use perft::{perft, perft_divide};
 pub use player::Player;
+pub use position_error::{Expected, Place, PositionError, quoted_letters};
 pub use spot::{Path, Spot};
 pub use variant::{UnknownVariant, Variant};
 

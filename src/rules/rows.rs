@@ -4,7 +4,7 @@
 //! Only the canonical form is read, the one that printing gives back, so that equal positions have
 //! equal texts.
 
-use super::{Player, PositionError};
+use super::{Expected, Place, Player, PositionError};
 use std::fmt;
 
 /// Splits `text` into its fields, which `names` name, at single blanks.
@@ -13,27 +13,20 @@ use std::fmt;
 /// A field is missing, empty or too many.
 pub(super) fn fields<'a, const N: usize>(
     text: &'a str,
-    names: [&str; N],
+    names: [Place; N],
 ) -> Result<[&'a str; N], PositionError> {
     let mut out = [""; N];
     let mut parts = text.split(' ');
     for (slot, name) in out.iter_mut().zip(names) {
         match parts.next() {
             Some(part) if !part.is_empty() => *slot = part,
-            Some(_) => {
-                let expected = "a field, and single blanks between fields";
-                return Err(PositionError::new(name, "", expected));
-            }
-            None => return Err(PositionError::new(name, "", "this field as well")),
+            Some(_) => return Err(PositionError::new(name, "", Expected::SingleBlanks)),
+            None => return Err(PositionError::new(name, "", Expected::Field)),
         }
     }
     match parts.next() {
         None => Ok(out),
-        Some(part) => Err(PositionError::new(
-            "the end",
-            part,
-            format!("nothing after the {}", names.last().unwrap_or(&"text")),
-        )),
+        Some(part) => Err(PositionError::new(Place::End, part, Expected::Nothing)),
     }
 }
 
@@ -53,11 +46,11 @@ pub(super) fn split<const N: usize>(board: &str) -> Result<[&str; N], PositionEr
     if count == N {
         Ok(out)
     } else {
-        Err(PositionError::new(
-            "board",
-            board,
-            format!("{N} rows with `/` between them, not {count}"),
-        ))
+        let expected = Expected::Rows {
+            wanted: N,
+            found: count,
+        };
+        Err(PositionError::new(Place::Board, board, expected))
     }
 }
 
@@ -68,8 +61,8 @@ pub(super) fn split<const N: usize>(board: &str) -> Result<[&str; N], PositionEr
 pub(super) fn read(
     row: &str,
     width: usize,
-    place: &str,
-    letters: &str,
+    place: &Place,
+    letters: &'static str,
     mut put: impl FnMut(usize, char),
 ) -> Result<(), PositionError> {
     let mut column = 0;
@@ -78,11 +71,8 @@ pub(super) fn read(
         let run = c.to_digit(10).filter(|&digit| digit > 0);
         match run {
             Some(_) if after_number => {
-                return Err(PositionError::new(
-                    place,
-                    row,
-                    "one number for neighbouring empty squares",
-                ));
+                let place = place.clone();
+                return Err(PositionError::new(place, row, Expected::OneNumber));
             }
             Some(digit) => column += digit as usize,
             None if letters.contains(c) => {
@@ -92,12 +82,8 @@ pub(super) fn read(
                 column += 1;
             }
             None => {
-                let known: Vec<_> = letters.chars().map(|c| format!("`{c}`")).collect();
-                return Err(PositionError::new(
-                    place,
-                    &c.to_string(),
-                    format!("{} or a number of empty squares", known.join(", ")),
-                ));
+                let (place, expected) = (place.clone(), Expected::Letters(letters));
+                return Err(PositionError::new(place, &c.to_string(), expected));
             }
         }
         after_number = run.is_some();
@@ -105,11 +91,11 @@ pub(super) fn read(
     if column == width {
         Ok(())
     } else {
-        Err(PositionError::new(
-            place,
-            row,
-            format!("{width} squares, not {column}"),
-        ))
+        let expected = Expected::Squares {
+            wanted: width,
+            found: column,
+        };
+        Err(PositionError::new(place.clone(), row, expected))
     }
 }
 
@@ -146,6 +132,10 @@ pub(super) fn player(field: &str) -> Result<Player, PositionError> {
     match field {
         "1" => Ok(Player::One),
         "2" => Ok(Player::Two),
-        _ => Err(PositionError::new("player to move", field, "`1` or `2`")),
+        _ => Err(PositionError::new(
+            Place::PlayerToMove,
+            field,
+            Expected::OneOrTwo,
+        )),
     }
 }

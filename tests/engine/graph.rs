@@ -5,7 +5,8 @@
 
 use quadrille::rules::zobrist::number;
 use quadrille::rules::{
-    MoveError, Outcome, Path, Player, Position, PositionError, Reason, Refusal, Spot, Variant,
+    Expected, MoveError, Outcome, Path, Place, Player, Position, PositionError, Reason, Refusal,
+    Spot, Variant,
 };
 use quadrille::search::eval::Evaluate;
 use std::fmt;
@@ -98,11 +99,7 @@ impl Position for Graph {
     }
 
     fn parse(text: &str) -> Result<Self, PositionError> {
-        Err(PositionError::new(
-            "graph",
-            text,
-            "nothing: graphs are not read",
-        ))
+        Err(PositionError::new(Place::Board, text, Expected::Nothing))
     }
 
     fn to_move(&self) -> Player {

@@ -205,10 +205,7 @@ fn run(
         Errand::Refresh => index = true,
         Errand::Open(name) => match store.load(&name) {
             Ok(session) => say(Done::Opened(Box::new(session))),
-            Err(error) => say(Done::Failed(tr!(
-                "keep-not-opened",
-                error = error.to_string()
-            ))),
+            Err(error) => say(Done::Failed(tr!("keep-not-opened", error = error.told()))),
         },
         Errand::Delete(name) => match store.delete(&name) {
             Ok(()) => {
@@ -232,10 +229,7 @@ fn run(
         },
         Errand::Export { name, to, replace } => match store.load(&name) {
             Ok(session) => write(store, to, replace, text::share(&session).as_bytes(), say),
-            Err(error) => say(Done::Failed(tr!(
-                "keep-not-exported",
-                error = error.to_string()
-            ))),
+            Err(error) => say(Done::Failed(tr!("keep-not-exported", error = error.told()))),
         },
         Errand::SaveAs { to, replace } => match table {
             Some(table) => save(store, to, replace, &table, say),
@@ -247,20 +241,17 @@ fn run(
                 Ok(Some(text)) => open(store, &text, Some(&file), say),
                 Ok(None) => {
                     let error = LoadError::Missing(file);
-                    say(Done::Failed(tr!(
-                        "keep-not-opened",
-                        error = error.to_string()
-                    )));
+                    say(Done::Failed(tr!("keep-not-opened", error = error.told())));
                 }
                 Err(ReadError::Broken { file, reason }) => say(Done::Failed(tr!(
                     "keep-no-game",
                     file = file.display().to_string(),
                     error = reason
                 ))),
-                Err(error) => say(Done::Failed(tr!(
-                    "keep-not-opened",
-                    error = error.to_string()
-                ))),
+                Err(error) => {
+                    let error = LoadError::from(error).told();
+                    say(Done::Failed(tr!("keep-not-opened", error = error)));
+                }
             }
             index = true;
         }
@@ -311,10 +302,7 @@ fn write(store: &Store, to: PathBuf, replace: bool, bytes: &[u8], say: &mut dyn 
         && !store.disk.exists(folder)
     {
         let error = LoadError::Missing(folder.to_owned());
-        say(Done::Failed(tr!(
-            "keep-not-saved",
-            error = error.to_string()
-        )));
+        say(Done::Failed(tr!("keep-not-saved", error = error.told())));
         return;
     }
     match whole::replace(&*store.disk, &to, bytes) {
@@ -331,7 +319,6 @@ fn open(store: &Store, text: &str, file: Option<&Path>, say: &mut dyn FnMut(Done
     let place = file.map_or_else(|| tr!("keep-text"), |file| file.display().to_string());
     let mut games = Vec::new();
     let mut faults: Vec<String> = Vec::new();
-    let mut broken = |error: &dyn std::fmt::Display| faults.push(error.to_string());
     for record in pgn::read(text) {
         let session = record.map_err(|error: RecordError| TextError::from(error));
         match session.and_then(text::session) {
@@ -339,7 +326,7 @@ fn open(store: &Store, text: &str, file: Option<&Path>, say: &mut dyn FnMut(Done
                 session.seat_people();
                 games.push(session);
             }
-            Err(error) => broken(&error),
+            Err(error) => faults.push(error.told()),
         }
     }
     if let Some(fault) = faults.first() {

@@ -107,7 +107,7 @@ pub fn read(store: &Store, known: &[Row]) -> Result<Vec<Row>, FileError> {
                 Ok(session) => Some(Ok(Game::of(&session))),
                 // It was deleted meanwhile.
                 Err(LoadError::Missing(_)) => None,
-                Err(error) => Some(Err(error.to_string())),
+                Err(error) => Some(Err(error.told())),
             }
             .map(|game| Row { entry, game })
         });

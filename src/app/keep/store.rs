@@ -55,6 +55,22 @@ pub enum LoadError {
 }
 
 impl LoadError {
+    /// The same in the language spoken now.
+    #[must_use]
+    pub fn told(&self) -> String {
+        let name = |file: &Path| file.display().to_string();
+        match self {
+            Self::Missing(file) => tr!("load-missing", file = name(file)),
+            Self::Read(ReadError::Unreadable(error)) => error.to_string(),
+            Self::Read(ReadError::Broken { file, reason }) => {
+                tr!("load-broken", file = name(file), reason = reason)
+            }
+            Self::Text { file, error } => {
+                tr!("load-text", file = name(file), error = error.told())
+            }
+        }
+    }
+
     /// Whether the file will never be understood: it is damaged, not merely out of reach or too new.
     #[must_use]
     pub const fn is_damage(&self) -> bool {
@@ -159,18 +175,18 @@ impl Store {
                 let told = match whole::set_aside(&*self.disk, &file) {
                     Ok(aside) => tr!(
                         "keep-last-aside",
-                        error = error.to_string(),
+                        error = error.told(),
                         file = aside.display().to_string()
                     ),
                     Err(failed) => tr!(
                         "keep-last-damaged",
-                        error = error.to_string(),
+                        error = error.told(),
                         more = failed.to_string()
                     ),
                 };
                 (None, Some(told))
             }
-            Err(error) => (None, Some(tr!("keep-last-left", error = error.to_string()))),
+            Err(error) => (None, Some(tr!("keep-last-left", error = error.told()))),
         }
     }
 

@@ -22,6 +22,7 @@ use crate::app::session::{
     Begins, Colours, Controller, Forfeit, Notice, Origin, Pace, SeatSetup, Session, Setup,
 };
 use crate::app::settings::Engine;
+use crate::app::text::{record_error, tr};
 use crate::record::Match;
 use crate::record::pgn::{GameResult, Record, RecordError, Tags, read};
 use crate::rules::{AnyPosition, Player, quote};
@@ -78,6 +79,28 @@ pub enum TextError {
         /// What would have been right.
         expected: &'static str,
     },
+}
+
+impl TextError {
+    /// The same in the language spoken now.
+    #[must_use]
+    pub fn told(&self) -> String {
+        match self {
+            Self::Empty => tr!("text-empty"),
+            Self::Record(error) => record_error(error),
+            Self::Newer(found) => tr!("text-newer", found = found, known = VERSION),
+            Self::Tag {
+                name,
+                found,
+                expected,
+            } => tr!(
+                "text-tag",
+                name = *name,
+                found = found,
+                expected = *expected
+            ),
+        }
+    }
 }
 
 /// The session as a text to give away: without the commands that start engines on this machine, which are nobody else's

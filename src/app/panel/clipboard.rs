@@ -9,7 +9,7 @@ use crate::app::screens::file_dialog::{FileDialog, Purpose};
 use crate::app::screens::{Dialogs, Screen};
 use crate::app::session::{Notice, Request, Session};
 use crate::app::settings::Complaints;
-use crate::app::text::tr;
+use crate::app::text::{self as words, tr};
 use crate::app::theme::InterfaceSystems;
 use crate::rules::{AnyPosition, Variant, quote};
 use bevy::prelude::*;
@@ -73,8 +73,8 @@ pub fn understand(text: &str, variant: Option<Variant>) -> Result<Pasted, String
         (Some(_), Some((candidate, error))) => tr!(
             "paste-bad",
             text = &quoted,
-            game = candidate.title(),
-            error = error.to_string()
+            game = words::title(candidate),
+            error = words::position_error(&error)
         ),
         _ => tr!("paste-nothing", text = &quoted),
     })

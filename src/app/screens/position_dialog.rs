@@ -198,21 +198,13 @@ fn contents(pen: &mut Pen, pictures: &mut Pictures, form: &mut Form) -> Option<A
     let judged = form.judge();
     let (words, colour) = match judged {
         Ok(position) => {
-            let side = position.side_name(position.to_move());
+            let side = text::side(position, position.to_move());
             match position.outcome() {
                 None => (tr!("position-good", side = &side), pen.look.good),
                 Some(_) => (tr!("position-over"), pen.look.text2),
             }
         }
-        Err(error) => (
-            tr!(
-                "position-bad",
-                place = &error.place,
-                found = &error.found,
-                expected = &error.expected
-            ),
-            pen.look.danger,
-        ),
+        Err(error) => (text::position_error(error), pen.look.danger),
     };
     let ink = Ink::regular(14.0, colour);
     let galley = pen.lay_rows(&words, wide, 20.0, 7, ink);
@@ -254,7 +246,7 @@ fn contents(pen: &mut Pen, pictures: &mut Pictures, form: &mut Form) -> Option<A
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::Player;
+    use crate::rules::{Expected, Player};
 
     #[test]
     fn a_text_is_judged_anew_when_it_or_the_game_changes() {
@@ -262,7 +254,7 @@ mod tests {
         assert!(form.judge().is_ok());
         form.text.push('x');
         let error = form.judge().clone().unwrap_err();
-        assert!(!error.place.is_empty() && !error.expected.is_empty());
+        assert_eq!(error.expected, Expected::OneOrTwo);
         form.text.pop();
         assert!(form.judge().is_ok());
         form.variant = Variant::Upthrust;

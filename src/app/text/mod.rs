@@ -17,6 +17,7 @@
 
 mod game;
 mod language;
+mod mistakes;
 #[cfg(test)]
 mod tests;
 
@@ -24,6 +25,7 @@ pub use game::{
     and, colour_pair, number, or, outcome, piece_colour, refusal, side, side_of, sides, title,
 };
 pub use language::Value;
+pub use mistakes::{position_error, record_error};
 
 use crate::app::settings::{Complaints, Settings};
 use bevy::prelude::*;

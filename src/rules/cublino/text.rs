@@ -2,7 +2,7 @@
 
 use super::board::{SQUARES, far_row};
 use super::{Cublino, CublinoMove, DICE, Die, Orientation, Rules};
-use crate::rules::{MoveError, Player, Position, PositionError, Spot};
+use crate::rules::{Expected, MoveError, Place, Player, Position, PositionError, Spot};
 use std::fmt;
 
 /// A square as players write it: column letter and row.
@@ -54,29 +54,22 @@ pub(super) fn parse<R: Rules>(text: &str) -> Result<Cublino<R>, PositionError> {
         Some(letter) if letter == two => position.to_move = Player::Two,
         other => {
             let found = other.map_or_else(String::new, String::from);
-            let expected = format!("`{one}` (Player 1 to move) or `{two}` (Player 2)");
-            return Err(PositionError::new("first letter", &found, expected));
+            let expected = Expected::ToMove([one, two]);
+            return Err(PositionError::new(Place::FirstLetter, &found, expected));
         }
     }
     let mut last = None;
-    let mut number = 0;
+    let mut number: u8 = 0;
     while !rest.as_str().is_empty() {
-        number += 1;
+        number = number.saturating_add(1);
+        let place = Place::Die(number);
         let found: String = rest.by_ref().take(3).collect();
-        let (spot, die) = read_die(&found).ok_or_else(|| {
-            PositionError::new(
-                format!("die {number}"),
-                &found,
-                "an orientation `a` to `x` or `A` to `X`, a column `a` to `g`, a row `1` to `7`",
-            )
-        })?;
+        let Some((spot, die)) = read_die(&found) else {
+            return Err(PositionError::new(place, &found, Expected::Die));
+        };
         if let Some(before) = last.filter(|&before| before >= spot) {
-            let expected = format!("a square after {}, row by row from a1", square_name(before));
-            return Err(PositionError::new(
-                format!("die {number}"),
-                &found,
-                expected,
-            ));
+            let expected = Expected::SquareAfter(square_name(before));
+            return Err(PositionError::new(place, &found, expected));
         }
         last = Some(spot);
         position.put(spot.0, die);
@@ -105,11 +98,11 @@ fn check<R: Rules>(position: Cublino<R>) -> Result<Cublino<R>, PositionError> {
         let dice = position.dice_left(player);
         if dice > DICE || R::JUMPS && dice != DICE {
             let expected = if R::JUMPS {
-                "seven dice"
+                Expected::SevenDice
             } else {
-                "at most seven dice"
+                Expected::AtMostSevenDice
             };
-            let place = format!("{}'s dice", R::VARIANT.side_name(player));
+            let place = Place::Dice(player);
             return Err(PositionError::new(place, &dice.to_string(), expected));
         }
     }
@@ -121,18 +114,23 @@ fn check<R: Rules>(position: Cublino<R>) -> Result<Cublino<R>, PositionError> {
         }
     };
     if Player::BOTH.into_iter().all(done) {
-        let (found, expected) = if R::JUMPS {
-            (
-                "both sides all home",
-                "at most one side with all its dice home",
-            )
+        let expected = if R::JUMPS {
+            Expected::OneSideHome
         } else {
-            (
-                "dice of both sides home",
-                "at most one side with a die home",
-            )
+            Expected::OneSideWithDieHome
         };
-        return Err(PositionError::new("far rows", found, expected));
+        let home = |&spot: &Spot| {
+            Player::BOTH
+                .into_iter()
+                .any(|player| position.sides[player.index()] & far_row(player) & 1 << spot.0 != 0)
+        };
+        let found: Vec<_> = (0..SQUARES)
+            .map(Spot)
+            .filter(home)
+            .map(square_name)
+            .collect();
+        let found = found.join(" ");
+        return Err(PositionError::new(Place::FarRows, &found, expected));
     }
     Ok(position)
 }

@@ -2,7 +2,7 @@
 
 use super::stack::{Stack, TALLEST};
 use super::{Focus, FocusMove, PIECES, Rules};
-use crate::rules::{MoveError, Player, Position, PositionError, Spot};
+use crate::rules::{Expected, MoveError, Place, Player, Position, PositionError, Spot, rows};
 use std::fmt;
 
 /// The letter of a player's pieces.
@@ -54,24 +54,20 @@ impl<R: Rules> fmt::Display for Focus<R> {
 /// # Errors
 /// The first field that is wrong, or the colour whose pieces are not eighteen.
 pub(super) fn parse<R: Rules>(text: &str) -> Result<Focus<R>, PositionError> {
-    let mut fields = text.split(' ');
     let mut position = Focus::blank();
-    let mut field = |place: &str, expected: &str| {
-        fields
-            .next()
-            .ok_or_else(|| PositionError::new(place, "", expected))
-    };
-    read_board(&mut position, field("board", "the rows of the board")?)?;
-    position.to_move = match field("player to move", "`1` or `2`")? {
-        "1" => Player::One,
-        "2" => Player::Two,
-        other => return Err(PositionError::new("player to move", other, "`1` or `2`")),
-    };
-    position.reserve = read_pair("reserves", field("reserves", PAIR)?)?;
-    position.captured = read_pair("captures", field("captures", PAIR)?)?;
-    if let Some(rest) = fields.next() {
-        return Err(PositionError::new("after the captures", rest, "the end"));
-    }
+    let [board, player, reserve, captured] = rows::fields(
+        text,
+        [
+            Place::Board,
+            Place::PlayerToMove,
+            Place::Reserves,
+            Place::Captures,
+        ],
+    )?;
+    read_board(&mut position, board)?;
+    position.to_move = rows::player(player)?;
+    position.reserve = read_pair(Place::Reserves, reserve)?;
+    position.captured = read_pair(Place::Captures, captured)?;
     for player in Player::BOTH {
         count_pieces(&position, player)?;
     }
@@ -79,20 +75,24 @@ pub(super) fn parse<R: Rules>(text: &str) -> Result<Focus<R>, PositionError> {
     Ok(position)
 }
 
-/// What a field of two numbers looks like.
-const PAIR: &str = "two numbers from 0 to 18 with a comma between";
-
 /// Reads the rows.
 fn read_board<R: Rules>(position: &mut Focus<R>, text: &str) -> Result<(), PositionError> {
-    if text.split('/').count() != usize::from(R::SIDE) {
-        let expected = format!("{} rows with `/` between", R::SIDE);
-        return Err(PositionError::new("board", text, expected));
+    let rows = text.split('/').count();
+    if rows != usize::from(R::SIDE) {
+        let expected = Expected::Rows {
+            wanted: usize::from(R::SIDE),
+            found: rows,
+        };
+        return Err(PositionError::new(Place::Board, text, expected));
     }
     for (row, found) in (0..R::SIDE).zip(text.split('/')) {
-        let squares = row_squares::<R>(row).count();
-        if found.split(',').count() != squares {
-            let expected = format!("{squares} squares with commas between");
-            return Err(PositionError::new(format!("row {row}"), found, expected));
+        let (wanted, there) = (row_squares::<R>(row).count(), found.split(',').count());
+        if wanted != there {
+            let expected = Expected::Squares {
+                wanted,
+                found: there,
+            };
+            return Err(PositionError::new(Place::Row(row), found, expected));
         }
         for (spot, letters) in row_squares::<R>(row).zip(found.split(',')) {
             position.set(spot.0, read_stack::<R>(spot, letters)?);
@@ -107,8 +107,8 @@ fn read_stack<R: Rules>(spot: Spot, letters: &str) -> Result<Stack, PositionErro
         return Ok(Stack::EMPTY);
     }
     let refuse = || {
-        let place = format!("square {}", square_name::<R>(spot));
-        PositionError::new(place, letters, "`-`, or one to five letters `R` and `G`")
+        let place = Place::Square(square_name::<R>(spot));
+        PositionError::new(place, letters, Expected::Stack)
     };
     if letters.is_empty() || letters.len() > usize::from(TALLEST) {
         return Err(refuse());
@@ -122,12 +122,12 @@ fn read_stack<R: Rules>(spot: Spot, letters: &str) -> Result<Stack, PositionErro
 }
 
 /// Reads Player 1's and Player 2's number.
-fn read_pair(place: &str, text: &str) -> Result<[u8; 2], PositionError> {
+fn read_pair(place: Place, text: &str) -> Result<[u8; 2], PositionError> {
     let pair = || {
         let (one, two) = text.split_once(',')?;
         Some([read_number(one)?, read_number(two)?])
     };
-    pair().ok_or_else(|| PositionError::new(place, text, PAIR))
+    pair().ok_or_else(|| PositionError::new(place, text, Expected::TwoNumbers))
 }
 
 /// A number of pieces as it is printed: digits without sign or leading zeros.
@@ -147,11 +147,10 @@ fn count_pieces<R: Rules>(position: &Focus<R>, player: Player) -> Result<(), Pos
     if all == PIECES {
         return Ok(());
     }
-    let place = format!("{}'s pieces", R::VARIANT.side_name(player));
     Err(PositionError::new(
-        place,
+        Place::Pieces(player),
         &all.to_string(),
-        "18 on the board, in reserve and captured together",
+        Expected::EighteenPieces,
     ))
 }
 

@@ -2,7 +2,7 @@
 
 use super::position::{Hique, Kind, Piece};
 use super::{Move, MoveError, Player, PositionError};
-use crate::rules::rows;
+use crate::rules::{Expected, Place, rows};
 use std::fmt;
 
 /// The number of rows of both kinds of squares.
@@ -10,7 +10,7 @@ const ROWS: u8 = 13;
 
 /// Reads a position's text.
 pub(super) fn parse(text: &str) -> Result<Hique, PositionError> {
-    let [board, player] = rows::fields(text, ["board", "player to move"])?;
+    let [board, player] = rows::fields(text, [Place::Board, Place::PlayerToMove])?;
     let position = parse_board(board, rows::player(player)?)?;
     check(&position, board)?;
     Ok(position)
@@ -21,7 +21,7 @@ fn parse_board(board: &str, to_move: Player) -> Result<Hique, PositionError> {
     let texts: [&str; ROWS as usize] = rows::split(board)?;
     let (mut runners, mut guards) = ([0_u64; 2], [0_u64; 2]);
     for (y, text) in (1..=ROWS).zip(texts) {
-        let place = format!("row y={y}");
+        let place = Place::RowY(y);
         let (letters, boards) = if y % 2 == 1 {
             ("rR", &mut runners)
         } else {
@@ -37,29 +37,31 @@ fn parse_board(board: &str, to_move: Player) -> Result<Hique, PositionError> {
 
 /// Refuses what is well formed but no position of the game.
 fn check(position: &Hique, board: &str) -> Result<(), PositionError> {
-    for (player, name) in [(Player::One, "Black's"), (Player::Two, "White's")] {
+    for player in Player::BOTH {
         let guards = position.guards[player.index()].count_ones();
         if guards != 4 {
+            let place = Place::Guards(player);
             return Err(PositionError::new(
-                format!("{name} guards"),
+                place,
                 &guards.to_string(),
-                "four, which are never taken",
+                Expected::FourGuards,
             ));
         }
         let runners = position.runners(player);
         if runners > 5 {
+            let place = Place::Runners(player);
             return Err(PositionError::new(
-                format!("{name} runners"),
+                place,
                 &runners.to_string(),
-                "at most five",
+                Expected::FiveRunners,
             ));
         }
     }
     if position.both_across() {
         return Err(PositionError::new(
-            "board",
+            Place::Board,
             board,
-            "a runner across on one side at most",
+            Expected::OneSideAcross,
         ));
     }
     Ok(())

@@ -2,7 +2,7 @@
 
 use super::position::{BOARD, COLUMNS, LOWER, ROWS, Upthrust, row_mask};
 use super::{Colour, Move, MoveError, PositionError, Spot};
-use crate::rules::rows;
+use crate::rules::{Expected, Place, rows};
 use std::fmt;
 
 /// The letters of the columns.
@@ -10,14 +10,15 @@ pub(super) const COLUMN_LETTERS: [char; COLUMNS] = ['a', 'b', 'c', 'd'];
 
 /// Reads a position's text.
 pub(super) fn parse(text: &str) -> Result<Upthrust, PositionError> {
-    let [board, pair, player] = rows::fields(text, ["board", "colours", "player to move"])?;
+    let names = [Place::Board, Place::Colours, Place::PlayerToMove];
+    let [board, pair, player] = rows::fields(text, names)?;
     let boards = parse_board(board)?;
     let letters: Vec<_> = pair.chars().map(Colour::from_letter).collect();
     let pair = match letters[..] {
         [Some(first), Some(second)] if first < second => [first, second],
         _ => {
-            let expected = "Player 1's two colours, in the order G, R, B, Y";
-            return Err(PositionError::new("colours", pair, expected));
+            let expected = Expected::TwoColours;
+            return Err(PositionError::new(Place::Colours, pair, expected));
         }
     };
     let to_move = rows::player(player)?;
@@ -30,11 +31,17 @@ fn parse_board(board: &str) -> Result<[u64; 4], PositionError> {
     let mut boards = [0_u64; 4];
     for (index, text) in rows.iter().enumerate() {
         let row = ROWS - index;
-        rows::read(text, COLUMNS, &format!("row {row}"), "GRBY", |column, c| {
-            if let Some(colour) = Colour::from_letter(c) {
-                boards[colour.index()] |= 1 << ((row - 1) * COLUMNS + column);
-            }
-        })?;
+        rows::read(
+            text,
+            COLUMNS,
+            &Place::Row(row as u8),
+            "GRBY",
+            |column, c| {
+                if let Some(colour) = Colour::from_letter(c) {
+                    boards[colour.index()] |= 1 << ((row - 1) * COLUMNS + column);
+                }
+            },
+        )?;
     }
     for colour in Colour::ALL {
         let pieces = boards[colour.index()];
@@ -42,20 +49,17 @@ fn parse_board(board: &str) -> Result<[u64; 4], PositionError> {
             let count = (pieces & (BOARD / 15) << column).count_ones();
             if count != 1 {
                 return Err(PositionError::new(
-                    format!("column {letter}"),
-                    &format!("{count} of {}", colour.letter()),
-                    "each colour once in every column",
+                    Place::Column(*letter),
+                    &format!("{count}×{}", colour.letter()),
+                    Expected::EachColourOnce,
                 ));
             }
         }
         for (index, text) in rows.iter().enumerate() {
             let row = ROWS - index;
             if (pieces & LOWER & row_mask(row)).count_ones() > 1 {
-                return Err(PositionError::new(
-                    format!("row {row}"),
-                    text,
-                    "no colour twice in any of rows 1 to 6",
-                ));
+                let place = Place::Row(row as u8);
+                return Err(PositionError::new(place, text, Expected::NoColourTwice));
             }
         }
     }

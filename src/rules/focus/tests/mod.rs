@@ -176,7 +176,7 @@ fn malformed_texts_say_what_is_wrong() {
     let start = FocusClass::start().to_string();
     let cases = [
         ("", "board", ""),
-        ("x", "board", "x"),
+        ("x", "player to move", ""),
         (&start.replacen("R,R", "R", 1), "row 0", "R,G,G,R,R"),
         (&start.replacen("R,R", "R,R,-", 1), "row 0", "R,R,-,G,G,R,R"),
         (&start.replacen("R,R", "R,r", 1), "square 01", "r"),
@@ -191,7 +191,7 @@ fn malformed_texts_say_what_is_wrong() {
         (&start.replace(" 1 0,0", " 1 0,19"), "reserves", "0,19"),
         (&start.replace(" 1 0,0", " 1 0,0,0"), "reserves", "0,0,0"),
         (&start.replace("0,0 0,0", "0,0"), "captures", ""),
-        (&format!("{start} "), "after the captures", ""),
+        (&format!("{start} "), "the end", ""),
         (&format!(" {start}"), "board", ""),
         (&format!("{start}\n"), "captures", "0,0\u{fffd}"),
         (&start.replace(" 1 0,0", " 1 1,0"), "Red's pieces", "19"),
@@ -201,21 +201,21 @@ fn malformed_texts_say_what_is_wrong() {
     for (text, place, found) in cases {
         let error = FocusClass::parse(text).expect_err(text);
         assert_eq!(
-            (error.place.as_str(), error.found.as_str()),
+            (error.place.to_string().as_str(), error.found.as_str()),
             (place, found),
             "{text}"
         );
     }
     let seven_rows = start.replace(" 1 ", "/-,-,-,-,-,- 1 ");
     assert_eq!(
-        FocusClass::parse(&seven_rows).map_err(|error| error.place),
+        FocusClass::parse(&seven_rows).map_err(|error| error.place.to_string()),
         Err("board".to_owned())
     );
     let corners = FocusClassic::start()
         .to_string()
         .replacen("-,-,-,-", "-,-,-,-,-,-,-,-", 1);
     assert_eq!(
-        FocusClassic::parse(&corners).map_err(|error| error.place),
+        FocusClassic::parse(&corners).map_err(|error| error.place.to_string()),
         Err("row 0".to_owned())
     );
 }

@@ -1,0 +1,65 @@
+# Was am Text einer Stellung oder Partie nicht stimmt.
+
+place-board = Brett
+place-row = Reihe { $row }
+place-column = Spalte { $letter }
+place-square = Feld { $name }
+place-player = Seite am Zug
+place-colours = Farben
+place-reserves = Reserven
+place-captures = Geschlagene
+place-end = Ende
+place-first-letter = erster Buchstabe
+place-die = Würfel { $number }
+place-far-rows = Zielreihen
+place-dice = Würfel von { $side }
+place-guards = Wächter von { $side }
+place-runners = Läufer von { $side }
+place-pieces = Steine von { $side }
+
+expected-field = auch diese Angabe
+expected-single-blanks = eine Angabe, und einzelne Leerzeichen dazwischen
+expected-nothing = nichts weiter
+expected-rows = { $wanted } Reihen mit `/` dazwischen statt { $found }
+expected-squares = { $wanted } Felder statt { $found }
+expected-one-number = eine einzige Zahl für benachbarte leere Felder
+expected-letters = { $letters } oder eine Anzahl leerer Felder
+expected-two-colours = die beiden Farben von Spieler 1 in der Reihenfolge G, R, B, Y
+expected-each-colour-once = jede Farbe einmal in jeder Spalte
+expected-no-colour-twice = in den Reihen 1 bis 6 keine Farbe doppelt
+expected-four-guards = vier, denn sie werden nie geschlagen
+expected-at-most = höchstens { $count }
+expected-one-side-across = höchstens auf einer Seite ein Läufer am Ziel
+expected-stack = `-` oder ein bis fünf Buchstaben `R` und `G`
+expected-two-numbers = zwei Zahlen von 0 bis 18 mit einem Komma dazwischen
+expected-eighteen = 18 auf dem Brett, in Reserve und geschlagen zusammen
+expected-to-move = `{ $one }` (Spieler 1 am Zug) oder `{ $two }` (Spieler 2)
+expected-die = eine Lage `a` bis `x` oder `A` bis `X`, eine Spalte `a` bis `g`, eine Reihe `1` bis `7`
+expected-square-after = ein Feld nach { $square }, Reihe für Reihe von a1 an
+expected-seven-dice = sieben Würfel
+expected-at-most-seven-dice = höchstens sieben Würfel
+expected-one-side-home = höchstens eine Seite, deren Würfel alle am Ziel sind
+expected-one-side-with-die-home = höchstens eine Seite mit einem Würfel am Ziel
+
+record-bad = Zeile { $line }, Spalte { $column }: { $fault }
+record-tag = unlesbare Angabe „{ $found }“: erwartet [Name "Wert"]
+record-twice = eine zweite Angabe { $name }
+record-no-game = keine Angabe Game: erwartet [Game "…"] mit einer der Spielarten
+record-game = unbekanntes Spiel „{ $found }“
+record-position = FEN: { $error }
+record-colours = Colours „{ $found }“: erwartet die Farben der Stellung
+record-result = Result „{ $found }“: erwartet 1-0, 0-1, 1/2-1/2 oder *, wie die Züge enden
+record-open-comment = ein Kommentar ohne Ende: erwartet {"}"}
+record-open-variation = eine Variante ohne Ende: erwartet )
+record-early-variation = eine Variante ohne Zug davor: ( steht zu früh
+record-empty-variation = eine Variante ohne Zug darin: nichts zwischen ( und )
+record-stray = „{ $sign }“ ohne Anfang
+record-no-result = kein Ergebnis hinter den Zügen: erwartet 1-0, 0-1, 1/2-1/2 oder *
+record-outside = „{ $found }“ außerhalb einer Partie: erwartet eine Angabe in [ ]
+
+text-empty = es steht keine Partie darin
+text-newer = von einer neueren Fassung von Quadrille geschrieben (Format { $found }, bekannt ist { $known })
+text-tag = die Angabe { $name } sagt „{ $found }“: erwartet { $expected }
+load-missing = { $file } ist nicht vorhanden
+load-broken = { $file } ist beschädigt: { $reason }
+load-text = { $file } lässt sich nicht öffnen: { $error }

@@ -1,0 +1,65 @@
+# What is wrong with the text of a position or a record. The rules say the same in English, in their own words.
+
+place-board = board
+place-row = row { $row }
+place-column = column { $letter }
+place-square = square { $name }
+place-player = player to move
+place-colours = colours
+place-reserves = reserves
+place-captures = captures
+place-end = the end
+place-first-letter = first letter
+place-die = die { $number }
+place-far-rows = far rows
+place-dice = { $side }'s dice
+place-guards = { $side }'s guards
+place-runners = { $side }'s runners
+place-pieces = { $side }'s pieces
+
+expected-field = this field as well
+expected-single-blanks = a field, and single blanks between fields
+expected-nothing = nothing more
+expected-rows = { $wanted } rows with `/` between them, not { $found }
+expected-squares = { $wanted } squares, not { $found }
+expected-one-number = one number for neighbouring empty squares
+expected-letters = { $letters } or a number of empty squares
+expected-two-colours = Player 1's two colours, in the order G, R, B, Y
+expected-each-colour-once = each colour once in every column
+expected-no-colour-twice = no colour twice in any of rows 1 to 6
+expected-four-guards = four, which are never taken
+expected-at-most = at most { $count }
+expected-one-side-across = a runner across on one side at most
+expected-stack = `-`, or one to five letters `R` and `G`
+expected-two-numbers = two numbers from 0 to 18 with a comma between
+expected-eighteen = 18 on the board, in reserve and captured together
+expected-to-move = `{ $one }` (Player 1 to move) or `{ $two }` (Player 2)
+expected-die = an orientation `a` to `x` or `A` to `X`, a column `a` to `g`, a row `1` to `7`
+expected-square-after = a square after { $square }, row by row from a1
+expected-seven-dice = seven dice
+expected-at-most-seven-dice = at most seven dice
+expected-one-side-home = at most one side with all its dice home
+expected-one-side-with-die-home = at most one side with a die home
+
+record-bad = line { $line }, column { $column }: { $fault }
+record-tag = broken tag “{ $found }”: expected [Name "value"]
+record-twice = a second tag { $name }
+record-no-game = no tag Game: expected [Game "…"] with one of the variants
+record-game = unknown game “{ $found }”
+record-position = FEN: { $error }
+record-colours = Colours “{ $found }”: expected the colours of the position
+record-result = Result “{ $found }”: expected 1-0, 0-1, 1/2-1/2 or *, as the moves end
+record-open-comment = a comment that does not end: expected {"}"}
+record-open-variation = a variation that does not end: expected )
+record-early-variation = a variation without a move before it: ( stands too early
+record-empty-variation = a variation without a move in it: nothing between ( and )
+record-stray = “{ $sign }” without its beginning
+record-no-result = no result behind the moves: expected 1-0, 0-1, 1/2-1/2 or *
+record-outside = “{ $found }” outside a record: expected a tag
+
+text-empty = no game stands in it
+text-newer = it was written by a newer version of Quadrille (its format is { $found }, this version knows { $known })
+text-tag = the tag { $name } says “{ $found }”: expected { $expected }
+load-missing = { $file } is not there
+load-broken = { $file } is broken: { $reason }
+load-text = { $file } cannot be opened: { $error }
