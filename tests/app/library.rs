@@ -210,7 +210,7 @@ fn what_cannot_be_opened_is_told_in_words() {
         (
             false,
             Errand::OpenText("hello".to_owned()),
-            "`hello` outside a record",
+            "“hello” outside a record",
         ),
         (
             false,

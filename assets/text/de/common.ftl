@@ -55,20 +55,22 @@ side = { $id ->
 name-you = Mensch
 name-player = Spieler { $number }
 
-end-points = { $sides ->
-    [none] Unentschieden, { $high } zu { $low }.
-    [many] { $winner } gewinnen { $high } zu { $low }.
-   *[one] { $winner } gewinnt { $high } zu { $low }.
-}
-end-loop = Dritte Wiederholung, daher entscheiden die Laufpunkte: { $sides ->
-    [none] unentschieden, { $high } zu { $low }.
-    [many] { $winner } gewinnen { $high } zu { $low }.
-   *[one] { $winner } gewinnt { $high } zu { $low }.
-}
-end-no-runners = Keine Seite hat noch einen Läufer: { $sides ->
-    [none] unentschieden, { $high } zu { $low }.
-    [many] { $winner } gewinnen { $high } zu { $low }.
-   *[one] { $winner } gewinnt { $high } zu { $low }.
+end-points = { $why ->
+    [loop] Dritte Wiederholung, daher entscheiden die Laufpunkte: { $sides ->
+        [none] unentschieden, { $high } zu { $low }.
+        [many] { $winner } gewinnen { $high } zu { $low }.
+       *[one] { $winner } gewinnt { $high } zu { $low }.
+    }
+    [no-runners] Keine Seite hat noch einen Läufer: { $sides ->
+        [none] unentschieden, { $high } zu { $low }.
+        [many] { $winner } gewinnen { $high } zu { $low }.
+       *[one] { $winner } gewinnt { $high } zu { $low }.
+    }
+   *[points] { $sides ->
+        [none] Unentschieden, { $high } zu { $low }.
+        [many] { $winner } gewinnen { $high } zu { $low }.
+       *[one] { $winner } gewinnt { $high } zu { $low }.
+    }
 }
 end-runner-across = { $winner } gewinnt: Ein Läufer hat die andere Seite erreicht.
 end-runners-taken = { $winner } gewinnt: { $loser } hat keinen Läufer mehr.

@@ -58,20 +58,22 @@ name-you = You
 name-player = Player { $number }
 
 # How games end. $sides says how many words the winner's name is (many: two colours), or that there is none.
-end-points = { $sides ->
-    [none] A draw, { $high } all.
-    [many] { $winner } win { $high } to { $low }.
-   *[one] { $winner } wins { $high } to { $low }.
-}
-end-loop = Third repetition, so timing points decide: { $sides ->
-    [none] a draw, { $high } all.
-    [many] { $winner } win { $high } to { $low }.
-   *[one] { $winner } wins { $high } to { $low }.
-}
-end-no-runners = Neither side has a runner: { $sides ->
-    [none] a draw, { $high } all.
-    [many] { $winner } win { $high } to { $low }.
-   *[one] { $winner } wins { $high } to { $low }.
+end-points = { $why ->
+    [loop] Third repetition, so timing points decide: { $sides ->
+        [none] a draw, { $high } all.
+        [many] { $winner } win { $high } to { $low }.
+       *[one] { $winner } wins { $high } to { $low }.
+    }
+    [no-runners] Neither side has a runner: { $sides ->
+        [none] a draw, { $high } all.
+        [many] { $winner } win { $high } to { $low }.
+       *[one] { $winner } wins { $high } to { $low }.
+    }
+   *[points] { $sides ->
+        [none] A draw, { $high } all.
+        [many] { $winner } win { $high } to { $low }.
+       *[one] { $winner } wins { $high } to { $low }.
+    }
 }
 end-runner-across = { $winner } wins: a runner is across.
 end-runners-taken = { $winner } wins: { $loser } has no runner left.

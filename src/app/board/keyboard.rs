@@ -8,6 +8,7 @@ use super::pending;
 use super::respond::respond;
 use super::table::BoardState;
 use super::{drawing, render::view};
+use crate::app::keep::library::Game;
 use crate::app::screens::file_dialog::Purpose;
 use crate::app::screens::{DialogKeys, InterfaceFocus, Screen};
 use crate::app::session::history::{Walk, walk};
@@ -101,15 +102,14 @@ pub fn read_keys(
                     "u" => drop(requests.write(Request::Undo)),
                     "z" if *control => drop(requests.write(Request::Undo)),
                     "s" if *control => {
-                        let name = session.origin.file.clone();
-                        let name = name.unwrap_or_else(|| "game.pgn".to_owned());
+                        let name = Game::of(&session).file_name();
                         dialogs.file.open(Purpose::Save, name);
                     }
                     "o" if *control => dialogs.file.open(Purpose::Open, ""),
                     // The clipboard's keys are the interface's.
                     _ if *control && letter != "z" && letter != "y" => {}
                     "y" if *control => drop(requests.write(Request::Redo)),
-                    "n" => dialogs.new_game.0 = Some(session.setup.clone()),
+                    "n" => dialogs.ask_new_game(session.game.variant()),
                     "h" => drop(requests.write(Request::Hint)),
                     "p" if looks_back => drop(requests.write(Request::PlayOn(session.place()))),
                     "f" => drop(requests.write(Request::Flip)),

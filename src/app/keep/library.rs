@@ -2,6 +2,7 @@
 
 use super::store::{LoadError, Store};
 use crate::app::session::{Controller, Session};
+use crate::app::text;
 use crate::files::{Entry, FileError};
 use crate::record::pgn::GameResult;
 use crate::rules::{AnyPosition, Player, Variant};
@@ -67,6 +68,22 @@ impl Game {
         }
     }
 
+    /// A name for a file of it to give away: the game, who plays, and the day.
+    #[must_use]
+    pub fn file_name(&self) -> String {
+        let [one, two] = &self.names;
+        let day = self.date.replace('.', "-");
+        let name = format!("{} {one} - {two} {day}", text::title(self.variant));
+        // What one system or the other does not have in names, or reads as something else.
+        let plain = name.replace(
+            |letter: char| letter.is_control() || r#"/\:*?"<>|"#.contains(letter),
+            " ",
+        );
+        let plain: Vec<&str> = plain.split_whitespace().collect();
+        let short: String = plain.join(" ").chars().take(100).collect();
+        format!("{}.pgn", short.trim())
+    }
+
     /// Whether the game fits what is looked for: every word occurs in the names, the variant's title or the date.
     #[must_use]
     pub fn fits(&self, words: &str) -> bool {
@@ -74,7 +91,7 @@ impl Game {
             "{} {} {} {} {}",
             self.names[0],
             self.names[1],
-            self.variant.title(),
+            text::title(self.variant),
             self.date,
             self.date.replace('.', "-")
         )

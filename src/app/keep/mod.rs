@@ -5,7 +5,6 @@
 //! person is told once, the game goes on, and the next change is tried again. The games lie in the platform's data
 //! folder, or in the one that `QUADRILLE_DATA_DIR` names.
 
-pub mod calendar;
 pub mod errands;
 pub mod library;
 pub mod store;
@@ -23,8 +22,8 @@ use crate::files::{FileError, Lock, RealDisk};
 use crate::rules::Variant;
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
-use calendar::Moment;
 use etcetera::base_strategy::{BaseStrategy, choose_native_strategy};
+use jiff::{Timestamp, Zoned};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::sync::mpsc::{self, Receiver, Sender};
@@ -112,19 +111,24 @@ pub struct Aside(pub Box<Session>);
 /// A name for the file of a game that begins now.
 #[must_use]
 pub fn new_name(variant: Variant, lot: u64) -> String {
-    format!("{}-{variant}-{:08x}.pgn", Moment::now().stamp(), lot as u32)
+    let stamp = Timestamp::now().strftime("%Y%m%d-%H%M%S");
+    format!("{stamp}-{variant}-{:08x}.pgn", lot as u32)
 }
 
 /// Where a game that begins now is kept.
 #[must_use]
 pub fn new_origin(variant: Variant, lot: u64) -> Origin {
-    let now = Moment::now();
+    let now = Zoned::now();
     let mut origin = Origin {
         file: Some(new_name(variant, lot)),
         ..Origin::default()
     };
-    origin.tags.set("Date", now.date());
-    origin.tags.set("Time", now.time());
+    origin
+        .tags
+        .set("Date", now.strftime("%Y.%m.%d").to_string());
+    origin
+        .tags
+        .set("Time", now.strftime("%H:%M:%S").to_string());
     origin
 }
 

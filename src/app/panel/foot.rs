@@ -60,7 +60,10 @@ fn sentence(desk: &Desk) -> (String, bool) {
 
 /// The result's sentence as it is set. An engine's words can be long: the whole of them is in a tooltip.
 fn result_galley(pen: &Pen, desk: &Desk, width: f32) -> Arc<bevy_egui::egui::Galley> {
-    let text = desk.session.outcome_sentence().unwrap_or_default();
+    let mut text = desk.session.outcome_sentence().unwrap_or_default();
+    if let Notice::Told(notice) = &desk.session.notice {
+        text = format!("{notice} {text}");
+    }
     // More would push the card into what stands above it.
     let high = pen.ui.ctx().content_rect().height() >= 900.0;
     let rows = if high { 8 } else { 4 };

@@ -18,6 +18,7 @@ mod tree;
 
 use crate::app::board::table::{BoardRequest, BoardState};
 use crate::app::board::view::View;
+use crate::app::keep::library::Game;
 use crate::app::layout::panel_rect;
 use crate::app::review::{Review, ReviewRequest};
 use crate::app::screens::file_dialog::{FileDialog, Purpose};
@@ -210,10 +211,8 @@ fn show(
                 sound.muted = !sound.muted;
             }
             Act::Save => {
-                let name = session.origin.file.clone();
-                outbox
-                    .file
-                    .open(Purpose::Save, name.unwrap_or_else(|| "game.pgn".to_owned()));
+                let name = Game::of(&session).file_name();
+                outbox.file.open(Purpose::Save, name);
             }
             Act::Remove(place) => outbox.line.0 = Some(LineForm::Remove(place)),
             Act::Remark(place) => {

@@ -106,7 +106,8 @@ pub fn seconds(time: Duration) -> String {
 }
 
 /// A number with one decimal place.
-fn tenths(number: f64) -> String {
+#[must_use]
+pub fn tenths(number: f64) -> String {
     format!("{number:.1}").replace('.', &tr!("decimal-mark"))
 }
 
@@ -123,7 +124,8 @@ pub fn time_left(left: Duration) -> String {
     if left.is_zero() || left >= Duration::from_secs(10) {
         return clock(left + Duration::from_millis(999));
     }
-    format!("0:{:04.1}", (left.as_secs_f64() * 10.0).ceil() / 10.0)
+    let tenth = format!("{:04.1}", (left.as_secs_f64() * 10.0).ceil() / 10.0);
+    format!("0:{}", tenth.replace('.', &tr!("decimal-mark")))
 }
 
 /// A short time: tenths of a second up to ten seconds, then as on a clock.

@@ -15,7 +15,7 @@ pub mod settings;
 mod wake;
 
 use crate::app::session::Setup;
-use crate::app::settings::Complaints;
+use crate::app::settings::{Complaints, Settings};
 use crate::rules::Variant;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -76,9 +76,15 @@ pub struct DialogKeys<'w> {
     pub file: ResMut<'w, FileDialog>,
     line: Res<'w, LineDialog>,
     position: Res<'w, PositionDialog>,
+    settings: Res<'w, Settings>,
 }
 
 impl DialogKeys<'_> {
+    /// Opens the New game dialog as it was left for `variant`.
+    pub fn ask_new_game(&mut self, variant: Variant) {
+        self.new_game.0 = Some(self.settings.setup(variant));
+    }
+
     /// Whether one of them is open.
     #[must_use]
     pub fn are_open(&self) -> bool {

@@ -104,35 +104,23 @@ pub fn outcome(outcome: &Outcome, position: &AnyPosition) -> String {
     } else {
         sides(position.variant())
     };
-    let points = |one: u16, two: u16| match outcome.winner {
-        Some(Player::Two) => (two, one),
-        _ => (one, two),
-    };
     match outcome.reason {
-        Reason::Totals(one, two) | Reason::Sums(one, two) => {
-            let (high, low) = points(one, two);
+        Reason::Totals(one, two)
+        | Reason::Sums(one, two)
+        | Reason::LoopPoints(one, two)
+        | Reason::NoRunners(one, two) => {
+            let (high, low) = match outcome.winner {
+                Some(Player::Two) => (two, one),
+                _ => (one, two),
+            };
+            let why = match outcome.reason {
+                Reason::LoopPoints(..) => "loop",
+                Reason::NoRunners(..) => "no-runners",
+                _ => "points",
+            };
             tr!(
                 "end-points",
-                winner = winner,
-                sides = sides,
-                high = high,
-                low = low
-            )
-        }
-        Reason::LoopPoints(one, two) => {
-            let (high, low) = points(one, two);
-            tr!(
-                "end-loop",
-                winner = winner,
-                sides = sides,
-                high = high,
-                low = low
-            )
-        }
-        Reason::NoRunners(one, two) => {
-            let (high, low) = points(one, two);
-            tr!(
-                "end-no-runners",
+                why = why,
                 winner = winner,
                 sides = sides,
                 high = high,

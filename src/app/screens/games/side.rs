@@ -3,6 +3,7 @@
 use super::Wish;
 use super::list::{day, length, player, result};
 use crate::app::keep::library::{Game, Row, Statistics, Tally};
+use crate::app::panel::standing::tenths;
 use crate::app::screens::home::cards::miniature;
 use crate::app::screens::picture::Pictures;
 use crate::app::text::{self, tr};
@@ -155,7 +156,7 @@ fn statistics(pen: &mut Pen, rect: Rect, counted: &Statistics) {
         let moves = counted.average_plies() / 2.0;
         lines.push((
             tr!("games-length"),
-            tr!("games-length-moves", moves = format!("{moves:.1}")),
+            tr!("games-length-moves", moves = tenths(moves)),
         ));
         lines.push((tr!("games-first"), tally(counted.first)));
     }

@@ -106,7 +106,8 @@ fn show(
     let ctx = contexts.ctx_mut()?.clone();
     let window = ctx.content_rect();
     let mut ui = background(&ctx, "home");
-    if dialog.0.is_some() || !complaints.0.is_empty() || file.is_open() {
+    let covered = dialog.0.is_some() || !complaints.0.is_empty() || file.is_open();
+    if covered {
         ui.disable();
     }
     let mut pen = Pen {
@@ -116,8 +117,7 @@ fn show(
         places: &mut places,
     };
     let looked_at = *attention == Attention::Full;
-    let at_rest = dialog.0.is_some() || !complaints.0.is_empty() || !looked_at;
-    if at_rest || settings.motion.factor().is_none() {
+    if covered || !looked_at || settings.motion.factor().is_none() {
         shows.rest();
     } else {
         let next = shows.go_on(Instant::now());

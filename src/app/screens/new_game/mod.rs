@@ -112,11 +112,12 @@ fn show(
             dialog.0 = None;
         }
         Some(way @ (Answer::Cancel | Answer::Settings)) => {
-            settings.last_games.insert(setup.variant, setup.clone());
-            dialog.0 = None;
             if way == Answer::Settings {
+                // Whoever looks for an engine comes back to the rest as it was.
+                settings.last_games.insert(setup.variant, setup.clone());
                 next.set(Screen::Settings);
             }
+            dialog.0 = None;
         }
         None => {}
     }
