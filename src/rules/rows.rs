@@ -11,10 +11,10 @@ use std::fmt;
 ///
 /// # Errors
 /// A field is missing, empty or too many.
-pub(super) fn fields<'a, const N: usize>(
-    text: &'a str,
+pub(super) fn fields<const N: usize>(
+    text: &str,
     names: [Place; N],
-) -> Result<[&'a str; N], PositionError> {
+) -> Result<[&str; N], PositionError> {
     let mut out = [""; N];
     let mut parts = text.split(' ');
     for (slot, name) in out.iter_mut().zip(names) {

@@ -207,7 +207,7 @@ mod tests {
             (&format!("{game}{{ never"), "}"),
             (&format!("{game}1. ("), "("),
             (&format!("{game}1. ) *"), ")"),
-            (&format!("{game}"), "1-0"),
+            (game, "1-0"),
         ] {
             let error = read(text).next().unwrap().unwrap_err();
             let said = record_error(&error);
