@@ -48,11 +48,7 @@ impl Pen<'_> {
         step: u32,
         value: u32,
     ) -> Option<u32> {
-        self.note(rect, name);
-        let response = self
-            .ui
-            .interact(rect, self.id(name), Sense::click_and_drag())
-            .on_hover_cursor(egui::CursorIcon::PointingHand);
+        let response = self.sense(rect, name, Sense::click_and_drag());
         let (low, high) = (*range.start(), *range.end());
         let enabled = response.enabled();
         response.widget_info(|| WidgetInfo::slider(enabled, f64::from(value), label));

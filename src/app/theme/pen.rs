@@ -236,8 +236,13 @@ impl Pen<'_> {
 
     /// Listens for clicks on `rect` and notes it in the register under `name`.
     pub fn click(&mut self, rect: Rect, name: &str) -> Response {
+        self.sense(rect, name, Sense::click())
+    }
+
+    /// The same for whatever `sense` listens for.
+    pub fn sense(&mut self, rect: Rect, name: &str, sense: Sense) -> Response {
         self.note(rect, name);
-        let response = self.ui.interact(rect, self.id(name), Sense::click());
+        let response = self.ui.interact(rect, self.id(name), sense);
         if response.has_focus() {
             self.places.focus(name);
         }

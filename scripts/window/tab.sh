@@ -1,0 +1,62 @@
+# shellcheck shell=bash
+# shellcheck disable=SC2154 # window.sh sets what is used here
+# Tab comes to everything that can be clicked, on every screen and in every dialog that a person reaches without a game's
+# end. Squares have a cursor of their own.
+
+# shown: the names of what can be clicked now.
+shown() {
+    awk '$1 == "gone" { delete there[$2] } $1 == "place" { there[$2] = 1 } END { for (name in there) print name }' "$trace" |
+        grep -v '^square-' | sort
+}
+
+# has_moved COUNT: whether the keyboard has come to something since so many places were told.
+has_moved() {
+    (($(grep -c '^focus ' "$trace") > $1))
+}
+
+# everything_has_a_turn WHERE: presses Tab until the keyboard comes round, and compares.
+everything_has_a_turn() {
+    local -A seen=()
+    local presses told name missing=()
+    sleep "$settle"
+    for ((presses = 0; presses < 150; presses++)); do
+        told=$(grep -c '^focus ' "$trace" || true)
+        key Tab
+        within_patience has_moved "$told" || fail "$1: Tab does nothing at $(last_of focus)"
+        name=$(last_of focus)
+        [[ "$name" == - || -z "${seen[$name]:-}" ]] || break
+        seen[$name]=1
+    done
+    while read -r name; do
+        [[ -n "${seen[$name]:-}" ]] || missing+=("$name")
+    done < <(shown)
+    ((${#missing[@]} == 0)) || fail "$1: Tab never comes to ${missing[*]}"
+}
+
+expect_screen Home
+everything_has_a_turn Home
+click home-settings
+expect_screen Settings
+everything_has_a_turn Settings
+key Escape
+expect_screen Home
+click home-games
+expect_screen Games
+everything_has_a_turn Games
+key Escape
+expect_screen Home
+for variant in upthrust cublino-contra; do
+    click "home-$variant"
+    everything_has_a_turn "New game of $variant"
+    key Escape
+done
+click home-hique
+click new-seat1-human
+click new-seat2-human
+click new-start
+expect_screen Game
+find_place square-3,1
+everything_has_a_turn Game
+key F1
+everything_has_a_turn Rules
+key Escape
