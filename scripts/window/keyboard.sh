@@ -3,33 +3,14 @@
 # From Home to the end of a game of Contra, and to the next, without a mouse: Tab and Enter outside the board, arrows and
 # Enter on it. The terminal program chooses the moves. (All variants are played by keys in tests/app.)
 
-# has_moved COUNT: whether the keyboard has come to something since so many places were told.
-has_moved() {
-    (($(grep -c '^focus ' "$trace") > $1))
-}
-
-# tab_to NAME: presses Tab until the keyboard is there. Each press is waited for: on a slow machine the next one would
-# overshoot.
+# tab_to NAME: presses Tab until the keyboard is there.
 tab_to() {
-    local presses told
+    local presses
     for ((presses = 0; presses < 60; presses++)); do
         ! is_last focus "$1" || return 0
-        told=$(grep -c '^focus ' "$trace" || true)
-        key Tab
-        within_patience has_moved "$told" || fail "Tab does nothing at $(last_of focus)"
+        tab_on
     done
     fail "Tab does not come to $1, but to $(last_of focus)"
-}
-
-# ask LINE WORD: sends a line to the terminal program, and sets `answer` to what follows the word.
-ask() {
-    printf '%s\n' "$1" >&"${terminal[1]}"
-    while IFS= read -r -t 20 answer <&"${terminal[0]}"; do
-        [[ "$answer" == "$2"* ]] || continue
-        answer=${answer#* }
-        return
-    done
-    fail "the terminal program did not answer: $1"
 }
 
 # cursor_to SQUARE: the arrows from where the cursor is, which is `cursor`.

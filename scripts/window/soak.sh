@@ -135,28 +135,16 @@ new_table() {
     fi
 }
 
-# answer_to LINE WORD: sends a line to the terminal program, and sets `answer` to what follows that word in its answer.
-answer_to() {
-    printf '%s\n' "$1" >&"${terminal[1]}"
-    while IFS= read -r -t 60 answer <&"${terminal[0]}"; do
-        if [[ "$answer" == "$2 "* ]]; then
-            answer=${answer#"$2 "}
-            return
-        fi
-    done
-    fail "the terminal program did not answer: $1"
-}
-
 # first_move: sets `first` to a good first move and `after` to the position that it leads to.
 first_move() {
     coproc terminal { "$terminal_program" ugi; }
     # Who begins may have been changed.
     start=$(last_of position)
     printf 'setoption name Game value %s\nposition fen %s\n' "$variant" "$start" >&"${terminal[1]}"
-    answer_to "go depth 2" bestmove
+    ask "go depth 2" bestmove
     first=${answer%% *}
     printf 'position fen %s moves %s\n' "$start" "$first" >&"${terminal[1]}"
-    answer_to "query fen" response
+    ask "query fen" response
     after=$answer
     printf 'quit\n' >&"${terminal[1]}"
 }

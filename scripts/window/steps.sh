@@ -240,3 +240,34 @@ play_whole() {
         [[ "$(last_of position)" != "$before" ]] || click_square "${2: -2}"
     fi
 }
+
+# ask LINE PATTERN: sends a line to the terminal program, which runs as the coprocess `terminal`, and sets `answer` to what
+# follows the first word of the first answer that begins with the pattern.
+ask() {
+    printf '%s\n' "$1" >&"${terminal[1]}"
+    while IFS= read -r -t 60 answer <&"${terminal[0]}"; do
+        case $answer in
+        error*) fail "the terminal program says: $answer (to: $1)" ;;
+        "$2"*)
+            answer=${answer#* }
+            return
+            ;;
+        esac
+    done
+    fail "the terminal program did not answer: $1"
+}
+
+# tab_on: presses Tab, and waits until the keyboard has come to something: on a slow machine the next press would
+# overshoot.
+focus_count() {
+    grep -c '^focus ' "$trace" || true
+}
+has_moved() {
+    (($(focus_count) > $1))
+}
+tab_on() {
+    local told
+    told=$(focus_count)
+    key Tab
+    within_patience has_moved "$told" || fail "Tab does nothing at $(last_of focus)"
+}

@@ -9,20 +9,13 @@ shown() {
         grep -v '^square-' | sort
 }
 
-# has_moved COUNT: whether the keyboard has come to something since so many places were told.
-has_moved() {
-    (($(grep -c '^focus ' "$trace") > $1))
-}
-
 # everything_has_a_turn WHERE: presses Tab until the keyboard comes round, and compares.
 everything_has_a_turn() {
     local -A seen=()
-    local presses told name missing=()
+    local presses name missing=()
     sleep "$settle"
     for ((presses = 0; presses < 150; presses++)); do
-        told=$(grep -c '^focus ' "$trace" || true)
-        key Tab
-        within_patience has_moved "$told" || fail "$1: Tab does nothing at $(last_of focus)"
+        tab_on
         name=$(last_of focus)
         [[ "$name" == - || -z "${seen[$name]:-}" ]] || break
         seen[$name]=1

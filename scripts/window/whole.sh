@@ -3,22 +3,6 @@
 # Not a scenario of its own: a whole game of `$variant` by mouse, both sides. The terminal program chooses the
 # moves and says what the position must be; it and the window must agree up to the end.
 
-# ask LINE PATTERN: sends a line to the terminal program, and sets `answer` to what follows the first word of
-# the first answer that begins with the pattern.
-ask() {
-    printf '%s\n' "$1" >&"${terminal[1]}"
-    while IFS= read -r -t 20 answer <&"${terminal[0]}"; do
-        case $answer in
-        error*) fail "the terminal program says: $answer (to: $1)" ;;
-        "$2"*)
-            answer=${answer#* }
-            return
-            ;;
-        esac
-    done
-    fail "the terminal program did not answer: $1"
-}
-
 choices=()
 [[ "$variant" != upthrust ]] || choices=(new-colours-GR)
 new_game "$variant" "${choices[@]}"
