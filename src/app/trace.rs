@@ -196,7 +196,7 @@ fn write_trace(
         let name = places.focused.as_deref().unwrap_or("-");
         trace.line(format_args!("focus {name}"));
     }
-    let settled = state.motion.is_none() && !opponent.is_busy();
+    let settled = state.motion.is_none() && state.finale.is_none() && !opponent.is_busy();
     if settled != trace.settled {
         trace.settled = settled;
         trace.line(if settled { "settled" } else { "busy" });

@@ -2,6 +2,7 @@
 
 #[cfg(target_os = "linux")]
 mod engines;
+mod finale;
 #[cfg(target_os = "linux")]
 mod folder;
 #[cfg(target_os = "linux")]

@@ -18,11 +18,11 @@ heading-classic = klassisches Brett, { $words }
 card-clock = Bisher verbrauchte Zeit
 card-clock-left = Verbleibende Zeit für den Rest der Partie
 clock-ran-out = Zeitüberschreitung
-role-runs = { $side } · läuft nach { $way ->
+role-runs = { $side } · nach { $way ->
     [up] oben
    *[down] unten
 }
-role-goes = { $side } · zieht nach { $way ->
+role-goes = { $side } · nach { $way ->
     [up] oben
    *[down] unten
 }
@@ -85,6 +85,7 @@ status-ahead = Diese Züge sind zurückgenommen. Vor spielt sie wieder.
 status-past-finished = Dies ist eine frühere Stellung einer beendeten Partie.
 status-past = Dies ist eine frühere Stellung. P spielt von hier aus weiter, Esc führt zurück zur Partie.
 status-ways = Dorthin führen mehrere Wege, und der Würfel zeigt danach Verschiedenes: bitte wählen.
+status-attract = Eine Partie zum Zuschauen. Jede Taste, jeder Klick und jede Bewegung der Maus führt zur Startseite zurück.
 status-pending = Dieser Zug ist noch nicht gemacht: Enter oder ein Klick auf sein Feld macht ihn, Esc nimmt ihn zurück.
 status-paused = Angehalten. { $turn }
 turn-yours = Bitte ziehen: { $side }.
@@ -131,6 +132,7 @@ thinking-paused = Angehalten
 thinking-last = Zuletzt gerechnet
 thinking-over = Die Partie ist zu Ende
 thinking-waiting = Wartet auf den Zug
+thinking-other = Wartet auf die andere Seite
 thinking-searched = Tiefe { $depth } · { $count } Stellungen
 thinking-searched-short = Tiefe { $depth } · { $count }
 thinking-used = { $time } verbraucht

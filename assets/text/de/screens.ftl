@@ -43,6 +43,7 @@ home-resume-title = { $game }, Zug { $number }
 home-resume = Weiter
 home-watch = Zuschauen
 home-watch-about = Unsere KI spielt beide Seiten.
+home-alone = Unbeachtet spielt dieser Tisch von selbst, bis zur nächsten Taste.
 home-quit = Beenden
 
 new-colours = Farben Spieler 1

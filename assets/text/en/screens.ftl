@@ -43,6 +43,7 @@ home-resume-title = { $game }, move { $number }
 home-resume = Resume
 home-watch = Watch a demo
 home-watch-about = Our AI plays both sides.
+home-alone = Left alone for a while, this table plays by itself. Any key or click ends it.
 home-quit = Quit
 
 new-colours = Player 1’s colours

@@ -9,6 +9,7 @@ pub mod choice;
 mod colour_vision;
 #[cfg(test)]
 mod conformance;
+pub mod finale;
 pub mod habits;
 pub mod input;
 pub mod keyboard;
@@ -71,7 +72,9 @@ pub fn plugin(app: &mut App) {
                 (
                     respond::refresh_chooser,
                     motion::start_motions,
+                    finale::begin_finale,
                     motion::advance_motion,
+                    finale::advance_finale,
                     habits::ease_heights,
                     habits::turn_to_player,
                 )

@@ -107,6 +107,7 @@ pub fn advance_motion(
 /// Leaving the board ends whatever was going on there.
 pub fn leave_board(mut state: ResMut<BoardState>) {
     state.motion = None;
+    state.finale = None;
     state.refused = None;
     state.refusal = None;
     state.drag = None;
@@ -121,4 +122,5 @@ pub fn leave_board(mut state: ResMut<BoardState>) {
 /// Ends the running animation at once: the board shows where it leads.
 pub fn finish_motion(state: &mut BoardState) {
     state.motion = None;
+    state.finale = None;
 }

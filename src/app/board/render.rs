@@ -31,7 +31,7 @@ pub fn draw_scene(
     place: Res<BoardPlace>,
     mut shown: ResMut<ShownScene>,
 ) {
-    shown.0.items.clear();
+    shown.0 = Scene::default();
     let Some(session) = session else { return };
     let board = drawing(session.game.variant());
     let last_move = match &state.pending {
@@ -45,6 +45,7 @@ pub fn draw_scene(
             choice: without.as_ref().or(whole.choice),
             ..whole.clone()
         };
+        shown.0.light = seen.ambient();
         board.draw(&seen, &mut shown.0);
         board.explain(&whole)
     };
@@ -90,6 +91,10 @@ pub fn view<'a>(
             from_step: motion.from_step,
             elapsed: motion.elapsed,
         }),
+        finale: state
+            .finale
+            .as_ref()
+            .filter(|_| present && state.motion.is_none()),
         refused: state
             .refused
             .as_ref()
@@ -206,7 +211,7 @@ fn sprite_of(
     (
         Sprite {
             image,
-            color: Color::srgba(1.0, 1.0, 1.0, item.alpha),
+            color: Color::srgba(item.light, item.light, item.light, item.alpha),
             custom_size: Some(size * magnify / factor),
             ..default()
         },

@@ -4,10 +4,21 @@ use crate::app::artwork::Art;
 use bevy::math::Vec2;
 
 /// Pictures in painting order, the first lowest.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Scene {
     /// The pictures.
     pub items: Vec<Item>,
+    /// The light on what is painted next, 0 to 1.
+    pub light: f32,
+}
+
+impl Default for Scene {
+    fn default() -> Self {
+        Self {
+            items: Vec::new(),
+            light: 1.0,
+        }
+    }
 }
 
 /// One picture in board units: origin at the upper left corner of the board's extent, x to the right, y down.
@@ -21,6 +32,8 @@ pub struct Item {
     pub size: Vec2,
     /// 0 (unseen) to 1.
     pub alpha: f32,
+    /// The light that falls on it: 1 is all of it, 0 leaves it black.
+    pub light: f32,
     /// Magnification about the centre.
     pub scale: f32,
     /// Whether it is on the move: then it is not snapped to whole pixels, so that it glides.
@@ -35,6 +48,7 @@ impl Scene {
             at,
             size,
             alpha: 1.0,
+            light: self.light,
             scale: 1.0,
             moving: false,
         });

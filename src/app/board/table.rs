@@ -1,6 +1,7 @@
 //! The board's own state: the selection, what the pointer is doing, and the running animation.
 
 use super::choice::{Choice, Chooser, Hit};
+use super::finale::Finale;
 use super::habits::{Habits, Heights, Pending};
 use crate::rules::{AnyMove, AnyPosition, Path, Refusal, Spot, Variant};
 use bevy::prelude::*;
@@ -84,6 +85,8 @@ pub struct BoardState {
     pub shown: Option<AnyMove>,
     /// The running animation.
     pub motion: Option<RunningMotion>,
+    /// The moment of a game's end, while it lasts.
+    pub finale: Option<Finale>,
     /// How many spots of the selection's path have been shown.
     pub walked: usize,
     /// The move that was made by carrying the piece to its place.

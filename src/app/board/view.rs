@@ -1,6 +1,7 @@
 //! What a board drawing is given, and the trait that each game's drawing implements.
 
 use super::choice::{Choice, Hit};
+use super::finale::Finale;
 use super::scene::Scene;
 use crate::app::settings::{PieceColours, Settings};
 use crate::app::sound::Beat;
@@ -113,6 +114,8 @@ pub struct View<'a> {
     pub drag: Option<Vec2>,
     /// The move being animated.
     pub motion: Option<Motion<'a>>,
+    /// The moment of the game's end.
+    pub finale: Option<&'a Finale>,
     /// The spot last refused and the milliseconds since.
     pub refused: Option<(Spot, f32)>,
     /// The keyboard's cursor.
@@ -146,6 +149,7 @@ impl<'a> View<'a> {
             hover_movable: false,
             drag: None,
             motion: None,
+            finale: None,
             refused: None,
             cursor: None,
             hint: None,
@@ -157,9 +161,12 @@ impl<'a> View<'a> {
         }
     }
 
-    /// How far the piece on `spot` is lifted because the pointer is over it, 0 to 1.
+    /// How far the piece on `spot` is lifted because the pointer is over it, or its side has just won, 0 to 1.
     #[must_use]
     pub fn lift_of(&self, spot: Spot) -> f32 {
+        if let Some(finale) = self.finale {
+            return finale.rise(spot);
+        }
         match self.lifts {
             Some(lifts) => lifts
                 .iter()
@@ -168,6 +175,18 @@ impl<'a> View<'a> {
             None if self.hover_movable && self.hover.is_some_and(|hit| hit.spot == spot) => 1.0,
             None => 0.0,
         }
+    }
+
+    /// The light on everything but the pieces, 0 to 1.
+    #[must_use]
+    pub fn ambient(&self) -> f32 {
+        self.finale.map_or(1.0, Finale::ambient)
+    }
+
+    /// The light on the piece on `spot`, 0 to 1.
+    #[must_use]
+    pub fn light_on(&self, spot: Spot) -> f32 {
+        self.finale.map_or(1.0, |finale| finale.light(spot))
     }
 
     /// The player who sits at the lower edge of the board.

@@ -1,23 +1,29 @@
 //! The foot of the panel: the status line, the result, and the buttons.
 
 use super::{Act, Desk, standing};
+use crate::app::board::finale::Finale;
 use crate::app::session::apply::undo_steps;
 use crate::app::session::{Controller, Notice, Pace, Request};
 use crate::app::text::tr;
 use crate::app::theme::icons::Icon;
 use crate::app::theme::pen::{Ink, Pen, area};
 use crate::record::Place;
-use bevy_egui::egui::{Rect, Sense, pos2, vec2};
+use bevy_egui::egui::{Rect, Sense, UiBuilder, pos2, vec2};
 use std::sync::Arc;
 
 /// The room right of the status line's icon begins here.
 const TEXT: f32 = 36.0;
+/// How high the result's card is without its sentence.
+const CARD: f32 = 108.0;
 
 /// The status line's sentence, and whether it is a refusal.
 fn sentence(desk: &Desk) -> (String, bool) {
     let session = desk.session;
     if let Some(text) = &desk.board.refusal {
         return (text.clone(), true);
+    }
+    if desk.watched {
+        return (tr!("status-attract"), false);
     }
     if desk.board.pending.is_some() {
         return (tr!("status-pending"), false);
@@ -74,19 +80,35 @@ fn result_galley(pen: &Pen, desk: &Desk, width: f32) -> Arc<bevy_egui::egui::Gal
 /// How high the status is in `width`, in logical px: room for three lines is always kept (two where
 /// room is short), so that the panel stays still while sentences change.
 pub(super) fn status_height(pen: &Pen, desk: &Desk, width: f32) -> f32 {
+    let least = if desk.compact { 38.0 } else { 57.0 };
     if desk.is_over() {
-        return result_galley(pen, desk, width).size().y + 108.0;
+        let whole = result_galley(pen, desk, width).size().y + CARD;
+        return (least + (whole - least) * card_share(desk)).round();
     }
     let (text, _) = sentence(desk);
     let ink = Ink::regular(14.0, pen.look.text);
     let galley = pen.lay(&text, width - TEXT, 19.0, ink);
-    galley.size().y.max(if desk.compact { 38.0 } else { 57.0 })
+    galley.size().y.max(least)
+}
+
+/// How far the result's card has come up, 0 to 1: it waits until the last move has been seen.
+fn card_share(desk: &Desk) -> f32 {
+    let finale = desk.board.finale.as_ref();
+    finale.map_or(1.0, Finale::card)
 }
 
 /// Draws the status line, or the result when the game is over.
 pub(super) fn status(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) {
     if desk.is_over() {
-        result(pen, desk, rect, acts);
+        let share = card_share(desk);
+        if share > 0.0 {
+            let mut child = pen.ui.new_child(UiBuilder::new().max_rect(rect));
+            child.set_opacity(share);
+            if share < 1.0 {
+                child.set_clip_rect(rect);
+            }
+            result(&mut pen.on(&mut child), desk, rect, acts);
+        }
         return;
     }
     let (text, refused) = sentence(desk);
@@ -105,9 +127,12 @@ pub(super) fn status(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>
     pen.ui.painter().galley(at, galley, ink.colour);
 }
 
-/// The calm card at the end: who won, by what, and what next.
-fn result(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) {
+/// The calm card at the end: who won, by what, and what next. While it comes up it has its full size already, of
+/// which `rect` is the upper part.
+fn result(pen: &mut Pen, desk: &Desk, mut rect: Rect, acts: &mut Vec<Act>) {
     let look = pen.look;
+    let galley = result_galley(pen, desk, rect.width());
+    rect.set_height(galley.size().y + CARD);
     pen.fill(rect, 10, look.raised);
     let bar = area(rect.left(), rect.top() + 14.0, 3.0, 26.0);
     pen.fill(bar, 1, look.fill);
@@ -119,7 +144,6 @@ fn result(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) {
     let room = rect.width() - 36.0;
     let ink = Ink::bold(20.0, look.text);
     pen.text_within(pos2(left, rect.top() + 34.0), room, &verdict, ink);
-    let galley = result_galley(pen, desk, rect.width());
     let whole = desk.session.outcome_sentence().unwrap_or_default();
     pen.announced(rect, "status", &format!("{verdict}. {whole}"));
     let at = pos2(left, rect.top() + 44.0);

@@ -49,7 +49,11 @@ pub(super) fn column(
         review::show(pen, desk, inner(top + 6.0, strip), acts);
         top += strip + 6.0;
     } else if strip > 0.0 {
-        thinking::show(pen, desk, memory, inner(top, strip), acts);
+        if thinking::is_double(desk) {
+            thinking::show_own(pen, desk, memory, inner(top, strip), !desk.near);
+        } else {
+            thinking::show(pen, desk, memory, inner(top, strip), acts);
+        }
         top += strip;
     }
 
@@ -68,7 +72,13 @@ pub(super) fn column(
     if with_cards {
         let near = area(left, bottom - card, right - left, card);
         cards::show(pen, desk, desk.near, near);
-        bottom = near.top() - if compact { 6.0 } else { 14.0 };
+        if strip > 0.0 && thinking::is_double(desk) && !desk.review.shown {
+            bottom = near.top() - 4.0 - strip;
+            thinking::show_own(pen, desk, memory, inner(bottom, strip), desk.near);
+            bottom -= if compact { 6.0 } else { 14.0 };
+        } else {
+            bottom = near.top() - if compact { 6.0 } else { 14.0 };
+        }
     }
 
     let list = egui::Rect::from_min_max(
@@ -107,8 +117,15 @@ pub(super) fn below(
         review::show(pen, desk, area(right, y, half, strip), acts);
         y += strip + 8.0;
     } else if strip > 0.0 {
-        thinking::show(pen, desk, memory, area(right, y, half, strip), acts);
-        y += strip + 8.0;
+        if thinking::is_double(desk) {
+            for player in [!desk.near, desk.near] {
+                thinking::show_own(pen, desk, memory, area(right, y, half, strip), player);
+                y += strip + 8.0;
+            }
+        } else {
+            thinking::show(pen, desk, memory, area(right, y, half, strip), acts);
+            y += strip + 8.0;
+        }
     }
     let details = detail::height(desk);
     if details > 0.0 && !desk.review.shown {

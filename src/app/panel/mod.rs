@@ -21,6 +21,7 @@ use crate::app::board::view::View;
 use crate::app::keep::library::Game;
 use crate::app::layout::panel_rect;
 use crate::app::review::{Review, ReviewRequest};
+use crate::app::screens::attract::Attract;
 use crate::app::screens::file_dialog::{FileDialog, Purpose};
 use crate::app::screens::line_dialog::{LineDialog, LineForm};
 use crate::app::screens::{NewGameDialog, RulesDialog, Screen};
@@ -65,6 +66,8 @@ struct Desk<'a> {
     ply: usize,
     /// Whether room is short.
     compact: bool,
+    /// Whether Home plays by itself.
+    watched: bool,
     /// Whether the sound is off.
     muted: bool,
 }
@@ -97,6 +100,8 @@ enum Act {
 struct PanelMemory {
     /// The last search's news, shown while nothing is being thought about.
     last_search: Option<(u64, Thinking)>,
+    /// The same for each player, where AIs play each other.
+    last_searches: [Option<(u64, Thinking)>; 2],
     /// What the move list was scrolled to.
     scrolled_to: Option<(Place, u64, u64, bool)>,
     /// The move list, laid out.
@@ -115,6 +120,7 @@ struct Outbox<'w> {
     line: ResMut<'w, LineDialog>,
     next: ResMut<'w, NextState<Screen>>,
     complaints: Res<'w, Complaints>,
+    attract: Res<'w, Attract>,
     settings: ResMut<'w, Settings>,
 }
 
@@ -149,6 +155,7 @@ fn show(
         .near_player(),
         ply: session.game.plies_to(session.place()),
         compact: layout::is_compact(size),
+        watched: outbox.attract.on,
         muted: outbox.settings.sound.muted,
     };
     let enabled = outbox.new_game.0.is_none()

@@ -1,9 +1,10 @@
-//! The strip that shows what an AI is thinking.
+//! The strip that shows what an AI is thinking; where two AIs play each other, each has one.
 
 use super::{Act, Desk, PanelMemory, standing};
 use crate::app::session::{Controller, Request, Thinking};
 use crate::app::text::tr;
 use crate::app::theme::pen::{Ink, Pen, Side, area};
+use crate::rules::Player;
 use bevy_egui::egui::{Rect, Stroke, pos2};
 use std::time::Duration;
 
@@ -20,11 +21,112 @@ pub(super) fn height(desk: &Desk) -> f32 {
         .any(|seat| seat.controller != Controller::Human);
     if !has_ai && desk.thinking.player.is_none() {
         0.0
+    } else if is_double(desk) {
+        if desk.compact { 50.0 } else { 88.0 }
     } else if desk.compact {
         64.0
     } else {
         124.0
     }
+}
+
+/// Whether each player has a strip of his own: without buttons, as a demo has them among its own.
+pub(super) fn is_double(desk: &Desk) -> bool {
+    desk.session.is_demo()
+}
+
+/// Draws `player`'s own strip: what he is thinking, or thought last.
+pub(super) fn show_own(
+    pen: &mut Pen,
+    desk: &Desk,
+    memory: &mut PanelMemory,
+    rect: Rect,
+    player: Player,
+) {
+    let running = desk.thinking.player == Some(player);
+    if running && desk.thinking.depth > 0 {
+        memory.last_searches[player.index()] = Some((desk.session.serial, desk.thinking.clone()));
+    }
+    let look = pen.look;
+    if running {
+        pen.fill(rect, 10, look.raised);
+    } else {
+        pen.outline(rect, 10, 1.0, look.line);
+    }
+    let news = if running {
+        Some(desk.thinking.clone())
+    } else {
+        known(&memory.last_searches[player.index()], desk)
+    };
+    let (left, right) = (rect.left() + 14.0, rect.right() - 14.0);
+    let y = |offset: f32| rect.top() + offset;
+    let (shade, title) = if running {
+        (look.text, tr!("thinking"))
+    } else if desk.session.outcome().is_some() {
+        (look.text2, tr!("thinking-over"))
+    } else if desk.session.paused && desk.session.game.position().to_move() == player {
+        (look.text2, tr!("thinking-paused"))
+    } else if news.is_some() {
+        (look.text2, tr!("thinking-last"))
+    } else {
+        (look.text2, tr!("thinking-other"))
+    };
+    dot(pen, pos2(left + 4.0, y(16.0)), running);
+    let score = news.as_ref().map_or("", |news| &news.score);
+    let ink = Ink::bold(13.5, shade);
+    let used = pen.text(
+        pos2(right, y(21.0)),
+        Side::Right,
+        score,
+        Ink::bold(15.0, shade),
+    );
+    let room = right - used - 8.0 - left - 20.0;
+    pen.text_within(pos2(left + 20.0, y(21.0)), room, &title, ink);
+    let name = format!("thinking-{player}");
+    let who = &desk.session.seats[player.index()].name;
+    pen.told(rect, &name, &format!("{who}: {title} {score}"));
+    let Some(news) = &news else { return };
+    let mut line = y(41.0);
+    if !desk.compact {
+        figures(pen, news, (left, right), line);
+        line += 20.0;
+    }
+    let ink = Ink::regular(13.0, shade);
+    pen.text_within(pos2(left, line), right - left, &news.line, ink);
+    if running {
+        let bar = area(left, rect.bottom() - 9.0, right - left, 3.0);
+        if !desk.compact {
+            pen.progress(bar, share(desk.thinking));
+        }
+    }
+}
+
+/// News of the game on the table: those of one that was left or begun anew would be about another board. Before the
+/// first move, only what was thought about this very position counts.
+fn known(last: &Option<(u64, Thinking)>, desk: &Desk) -> Option<Thinking> {
+    let serial = desk.session.serial;
+    let begun = desk.session.game.plies() > 0;
+    last.as_ref()
+        .filter(|(of, _)| *of == serial || (begun && *of < serial))
+        .map(|(_, news)| news.clone())
+}
+
+/// The share of the time that has been used.
+fn share(thinking: &Thinking) -> f32 {
+    thinking.used.as_secs_f32() / thinking.limit.as_secs_f32().max(0.001)
+}
+
+/// Depth and positions at the left, time used at the right.
+fn figures(pen: &Pen, news: &Thinking, (left, right): (f32, f32), baseline: f32) {
+    let searched = tr!(
+        "thinking-searched",
+        depth = news.depth,
+        count = standing::short_count(news.nodes)
+    );
+    let ink = Ink::regular(12.5, pen.look.text2);
+    pen.text(pos2(left, baseline), Side::Left, &searched, ink);
+    let used = tr!("thinking-used", time = standing::short_time(news.used));
+    pen.text(pos2(right, baseline), Side::Right, &used, ink);
 }
 
 /// Draws the strip: what is being thought, or what was thought last, or that the AI waits.
@@ -51,16 +153,7 @@ pub(super) fn show(
     let news = if running {
         Some(desk.thinking.clone())
     } else {
-        // News of a game that was left or begun anew would be about another board: before the first
-        // move, only what was thought about this very position counts.
-        memory
-            .last_search
-            .as_ref()
-            .filter(|(serial, _)| {
-                *serial == desk.session.serial
-                    || (desk.session.game.plies() > 0 && *serial < desk.session.serial)
-            })
-            .map(|(_, news)| news.clone())
+        known(&memory.last_search, desk)
     };
     let left = rect.left() + 14.0;
     let right = rect.right() - 14.0;
@@ -105,24 +198,12 @@ pub(super) fn show(
         return;
     }
     if let Some(news) = &news {
-        let searched = tr!(
-            "thinking-searched",
-            depth = news.depth,
-            count = standing::short_count(news.nodes)
-        );
-        let ink = Ink::regular(12.5, look.text2);
-        pen.text(pos2(left, y(48.0)), Side::Left, &searched, ink);
-        let used = tr!("thinking-used", time = standing::short_time(news.used));
-        pen.text(pos2(right, y(48.0)), Side::Right, &used, ink);
+        figures(pen, news, (left, right), y(48.0));
         let ink = Ink::regular(13.0, shade);
         pen.text_within(pos2(left, y(69.0)), right - left, &news.line, ink);
     }
-    let share = if running {
-        desk.thinking.used.as_secs_f32() / desk.thinking.limit.as_secs_f32().max(0.001)
-    } else {
-        0.0
-    };
-    pen.progress(area(left, y(80.0), right - left, 3.0), share);
+    let done = if running { share(desk.thinking) } else { 0.0 };
+    pen.progress(area(left, y(80.0), right - left, 3.0), done);
     let half = (right - left - 8.0) / 2.0;
     let buttons = [
         area(left, y(91.0), half, 26.0),
@@ -158,9 +239,8 @@ fn short(
         pen.text_within(pos2(left, row + 16.5), room, &text, ink);
     }
     if running {
-        let share = desk.thinking.used.as_secs_f32() / desk.thinking.limit.as_secs_f32().max(0.001);
         let bar = area(left, rect.bottom() - 4.0, right - left, 2.0);
-        pen.progress(bar, share);
+        pen.progress(bar, share(desk.thinking));
     }
     controls(pen, desk, buttons, running, waiting, acts);
 }
@@ -174,8 +254,7 @@ fn controls(
     waiting: bool,
     acts: &mut Vec<Act>,
 ) {
-    // A demo has the same two among its own buttons.
-    if waiting && !desk.session.is_demo() {
+    if waiting {
         if small_button(pen, first, "one-move", &tr!("button-step"), true) {
             acts.push(Act::Ask(Request::Step));
         }

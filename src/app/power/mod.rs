@@ -79,7 +79,7 @@ fn choose_pace(
     mut wake: ResMut<Wake>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    if board.motion.is_some() || board.refused.is_some() {
+    if board.motion.is_some() || board.finale.is_some() || board.refused.is_some() {
         redraw.write(RequestRedraw);
     }
     if opponent.is_busy() {

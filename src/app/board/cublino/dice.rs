@@ -73,6 +73,8 @@ pub(super) struct Shown {
     pub scale: f32,
     /// How opaque it is.
     pub alpha: f32,
+    /// The light on it, 0 to 1.
+    pub light: f32,
     /// Whether it is on its way.
     pub moving: bool,
 }
@@ -87,6 +89,7 @@ impl Shown {
             tip: None,
             scale: 1.0,
             alpha: 1.0,
+            light: 1.0,
             moving: false,
         }
     }

@@ -146,6 +146,7 @@ fn resting_dice(view: &View, without_chosen: bool) -> Vec<Shown> {
                 shown = shown.lifted(height, scale);
                 shown.moving = lift < 1.0;
             }
+            shown.light = view.light_on(spot);
             if let Some((refused, elapsed)) = view.refused
                 && refused == spot
             {
@@ -165,7 +166,9 @@ fn paint_dice(scene: &mut Scene, dice: &[Shown], view: &View) {
         if die.moving {
             die.paint_shadow(scene);
         }
+        scene.light = die.light;
         die.paint(scene, view.flipped, view.pixels);
+        scene.light = view.ambient();
     }
 }
 

@@ -177,12 +177,14 @@ impl FocusBoard {
                 _ => stack.len(),
             };
             let (below, above) = stack.split_at(stack.len() - taken);
+            scene.light = view.light_on(spot);
             discs::paint_stack(scene, below, ground, disc);
             let up = disc.step() * below.len() as f32 + HOVER_LIFT * lift;
             if let Some(item) = discs::paint_stack(scene, above, ground - Vec2::new(0.0, up), disc)
             {
                 item.moving = lift > 0.0 && lift < 1.0;
             }
+            scene.light = view.ambient();
         }
     }
 

@@ -246,12 +246,14 @@ fn paint_pieces(
         held.paint_shadow(scene);
     }
     for (spot, held) in pieces {
+        scene.light = view.light_on(spot);
         held.paint(scene);
         if Some(spot) == selected {
             let shape = geometry::outline(held.piece.kind);
             marks::outline(shape, marks::SELECTED).paint(scene, held.at());
         }
     }
+    scene.light = view.ambient();
 }
 
 /// The walking piece, or the pieces that leave.

@@ -260,8 +260,10 @@ fn paint_pieces(
         if Some(spot) == selected {
             marks::outline(outline(piece.owner), marks::SELECTED).paint(scene, piece.at());
         }
+        scene.light = view.light_on(spot);
         piece.paint(scene);
     }
+    scene.light = view.ambient();
 }
 
 /// The selected piece's targets; while it is dragged, also what it leaves behind.

@@ -1,0 +1,124 @@
+//! The moment of a game's end: it begins when the last move has been seen, is in nobody's way, and is shown once.
+
+use crate::table::{Table, human};
+use bevy::time::TimeUpdateStrategy;
+use quadrille::app::board::drawing;
+use quadrille::app::board::render::ShownScene;
+use quadrille::app::session::Request;
+use quadrille::app::settings::Settings;
+use quadrille::rules::{Spot, Variant};
+use std::time::Duration;
+
+/// A table between two people whose frames take 20 ms each.
+fn table(variant: Variant) -> Table {
+    let mut table = Table::with_game(variant, [human(), human()]);
+    let frame = TimeUpdateStrategy::ManualDuration(Duration::from_millis(20));
+    table.app.insert_resource(frame);
+    table.app.update();
+    table
+}
+
+/// The least and the most light on anything that is painted.
+fn light(table: &Table) -> (f32, f32) {
+    let items = &table.app.world().resource::<ShownScene>().0.items;
+    let lights = items.iter().map(|item| item.light);
+    lights.fold((1.0, 0.0), |(least, most), light| {
+        (least.min(light), most.max(light))
+    })
+}
+
+#[test]
+fn whoever_gives_up_sees_the_others_pieces_in_the_light() {
+    for variant in Variant::ALL {
+        let mut table = table(variant);
+        assert_eq!(light(&table), (1.0, 1.0), "{variant}");
+        table.ask(Request::Resign);
+        for _ in 0..60 {
+            table.app.update();
+        }
+        let (least, most) = light(&table);
+        assert!(least < 0.7 && most > 0.99, "{variant}: {least} {most}");
+        for _ in 0..100 {
+            table.app.update();
+        }
+        assert!(table.board().finale.is_none(), "{variant}");
+        assert_eq!(light(&table), (1.0, 1.0), "{variant}");
+    }
+}
+
+#[test]
+fn it_waits_for_the_last_move() {
+    let variant = Variant::CublinoContra;
+    let mut table = table(variant);
+    for _ in 0..400 {
+        let position = table.position();
+        // The foremost squares first: the game ends when a die is across.
+        let forward = |spot: Option<Spot>| {
+            let row = spot.map_or(0, |spot| i32::from(spot.0) / 7);
+            match position.to_move() {
+                quadrille::rules::Player::One => row,
+                quadrille::rules::Player::Two => -row,
+            }
+        };
+        let moves = position.legal_moves();
+        let Some(&mv) = moves
+            .iter()
+            .max_by_key(|&&mv| forward(position.path(mv).target()))
+        else {
+            break;
+        };
+        let serial = table.session().serial;
+        table.ask(Request::Play {
+            mv,
+            serial,
+            walked: 1,
+        });
+        while table.board().motion.is_some() {
+            let card = table.board().finale.as_ref().map(|finale| finale.card());
+            assert!(card.is_none_or(|card| card == 0.0), "{card:?}");
+            table.app.update();
+        }
+    }
+    assert!(table.session().outcome().is_some());
+    assert!(table.board().finale.is_some());
+    table.app.update();
+    assert!(table.board().finale.as_ref().expect("begun").card() > 0.0);
+}
+
+#[test]
+fn a_click_ends_it_and_walking_through_the_game_does_not_show_it_again() {
+    let variant = Variant::Hique;
+    let mut table = table(variant);
+    table.ask(Request::Resign);
+    table.app.update();
+    assert!(table.board().finale.is_some());
+    let spots = drawing(variant).spots();
+    table.click(spots[0]);
+    assert!(table.board().finale.is_none());
+    table.look_at(0);
+    table.ask(Request::Flip);
+    assert!(table.board().finale.is_none());
+    // Taken back and done once more, it is another end.
+    table.ask(Request::Undo);
+    assert!(table.session().outcome().is_none());
+    table.ask(Request::Resign);
+    assert!(table.board().finale.is_some());
+    table.ask(Request::Undo);
+    assert!(table.board().finale.is_none());
+}
+
+#[test]
+fn without_motion_there_is_none() {
+    let mut table = table(Variant::Focus);
+    table
+        .app
+        .world_mut()
+        .resource_mut::<Settings>()
+        .motion
+        .speed = 0;
+    table.app.update();
+    table.ask(Request::Resign);
+    table.app.update();
+    assert!(table.board().finale.is_none());
+    assert_eq!(light(&table), (1.0, 1.0));
+}
