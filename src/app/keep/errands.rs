@@ -329,7 +329,8 @@ fn open(store: &Store, text: &str, file: Option<&Path>, say: &mut dyn FnMut(Done
             Err(error) => faults.push(error.told()),
         }
     }
-    if let Some(fault) = faults.first() {
+    // It ends the sentence that it stands in.
+    if let Some(fault) = faults.first().map(|fault| fault.trim_end_matches('.')) {
         let count = faults.len() + games.len();
         say(Done::Failed(match (count, games.len()) {
             (1, _) => tr!("keep-bad-one", place = &place, error = fault),

@@ -121,6 +121,8 @@ pub(super) fn fill(painter: &Painter, rect: Rect, radius: u8, colour: Color32) {
     let side = pixels as f32 / scale;
     let (low, high) = (rect.top() + side, rect.bottom() - side);
     let (left, right) = (rect.left() + side, rect.right() - side);
+    // Its edges lie on whole pixels: smoothed ones would leave holes where a part is a pixel wide.
+    let mut plain = Mesh::default();
     for (from, to) in [
         (pos2(left, rect.top()), pos2(right, low)),
         (pos2(rect.left(), low), pos2(rect.right(), high)),
@@ -128,9 +130,10 @@ pub(super) fn fill(painter: &Painter, rect: Rect, radius: u8, colour: Color32) {
     ] {
         let part = Rect::from_min_max(from, to);
         if part.is_positive() {
-            painter.rect_filled(part, 0, colour);
+            plain.add_colored_rect(part, colour);
         }
     }
+    painter.add(Shape::mesh(plain));
     let texture = corner(painter.ctx(), pixels, None);
     paint_corners(painter, rect, side, &texture, colour);
 }
@@ -146,6 +149,7 @@ pub(super) fn outline(painter: &Painter, rect: Rect, radius: u8, width: f32, col
     // Straight edges lie on whole pixels; only a corner can be wider by a part of one.
     let edge = stroke.round() / scale;
     let side = pixels as f32 / scale;
+    let mut plain = Mesh::default();
     for (from, to) in [
         (
             pos2(rect.left() + side, rect.top()),
@@ -166,9 +170,10 @@ pub(super) fn outline(painter: &Painter, rect: Rect, radius: u8, width: f32, col
     ] {
         let part = Rect::from_min_max(from, to);
         if part.is_positive() {
-            painter.rect_filled(part, 0, colour);
+            plain.add_colored_rect(part, colour);
         }
     }
+    painter.add(Shape::mesh(plain));
     if pixels > 0 {
         let texture = corner(painter.ctx(), pixels, Some(stroke.round()));
         paint_corners(painter, rect, side, &texture, colour);

@@ -41,7 +41,14 @@ fn dress(style: &mut Style, palette: &Palette) {
         floating_width: 3.0,
         bar_inner_margin: 2.0,
         bar_outer_margin: 0.0,
-        dormant_handle_opacity: 0.5,
+        // The surfaces' own colours would hardly be seen on each other.
+        foreground_color: true,
+        dormant_handle_opacity: 0.55,
+        active_handle_opacity: 0.75,
+        interact_handle_opacity: 0.9,
+        dormant_background_opacity: 0.0,
+        active_background_opacity: 0.3,
+        interact_background_opacity: 0.6,
         ..ScrollStyle::thin()
     };
 

@@ -117,6 +117,9 @@ const LIGHT: Theme = Theme {
     outside_quiet: "#555049",
 };
 
+/// The width of a letter or digit, of its size: a little more than the mean, so that nothing touches.
+const WORD: f32 = 0.56;
+
 /// How a tray is drawn.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct TrayLook {
@@ -234,11 +237,21 @@ fn box_of(
             25.0
         };
         let number = size * 15.0 / 13.0;
+        // Long words come nearer to the edges, and leave the number the other corner if that is not enough.
+        let wide = WORD * size * words.chars().count() as f32;
+        let digits = 2.0 * WORD * number;
+        let margin = if wide + digits > extent.x - 28.0 {
+            9.0
+        } else {
+            14.0
+        };
+        let below = wide + digits > extent.x - 2.0 * margin && !compact;
+        let line = if below { extent.y - 11.0 } else { baseline };
         let _ = write!(
             body,
-            r#"<text x="14" y="{baseline:.2}" font-size="{size:.2}" font-weight="500" fill="{}">{words}</text><text x="{}" y="{baseline:.2}" font-size="{number:.2}" font-weight="600" fill="{}" text-anchor="end">{count}</text>"#,
+            r#"<text x="{margin}" y="{baseline:.2}" font-size="{size:.2}" font-weight="500" fill="{}">{words}</text><text x="{}" y="{line:.2}" font-size="{number:.2}" font-weight="600" fill="{}" text-anchor="end">{count}</text>"#,
             theme.quiet,
-            extent.x - 14.0,
+            extent.x - margin,
             theme.text
         );
     }

@@ -53,6 +53,7 @@ enum Wish {
     Settings,
     Games,
     OpenFile,
+    Mute,
     Quit,
 }
 
@@ -94,7 +95,7 @@ fn show(
     mut places: ResMut<Places>,
     mut shows: ResMut<Shows>,
     session: Option<Res<Session>>,
-    settings: Res<Settings>,
+    mut settings: ResMut<Settings>,
     mut dialog: ResMut<NewGameDialog>,
     complaints: Res<Complaints>,
     mut file: ResMut<FileDialog>,
@@ -126,10 +127,17 @@ fn show(
     let session = session
         .as_deref()
         .filter(|session| session.outcome().is_none());
+    let (muted, moves) = (settings.sound.muted, settings.motion.factor().is_some());
     let wish = if window.width() >= WIDE.x && window.height() >= WIDE.y {
-        wide(&mut pen, &mut pictures, &shows, session, window)
+        wide(
+            &mut pen,
+            &mut pictures,
+            &shows,
+            session,
+            (window, muted, moves),
+        )
     } else {
-        compact(&mut pen, &mut pictures, &shows, session, window)
+        compact(&mut pen, &mut pictures, &shows, session, (window, muted))
     };
     match wish {
         Some(Wish::Play(variant)) => dialog.0 = Some(settings.setup(variant)),
@@ -140,6 +148,7 @@ fn show(
         Some(Wish::Settings) => next.set(Screen::Settings),
         Some(Wish::Games) => next.set(Screen::Games),
         Some(Wish::OpenFile) => file.open(Purpose::Open, ""),
+        Some(Wish::Mute) => settings.sound.muted = !muted,
         Some(Wish::Quit) => {
             exit.write(AppExit::Success);
         }
@@ -154,7 +163,7 @@ fn wide(
     pictures: &mut Pictures,
     shows: &Shows,
     session: Option<&Session>,
-    window: egui::Rect,
+    (window, muted, moves): (egui::Rect, bool, bool),
 ) -> Option<Wish> {
     let width = (window.width() - 112.0).min(1500.0);
     let gap = 20.0;
@@ -185,7 +194,15 @@ fn wide(
     };
     wish = wish.or(demos(pen, watch));
     let quit = area(left + width - 92.0, strip + 108.0 + 36.0, 92.0, 40.0);
-    wish.or(foot_buttons(pen, quit))
+    let (pressed, edge) = foot_buttons(pen, quit, muted);
+    // What happens by itself is said beforehand, where there is room for it.
+    let alone = tr!("home-alone");
+    let ink = Ink::regular(13.0, pen.look.text3);
+    if moves && pen.width(&alone, ink) < edge - 24.0 - left {
+        let at = pos2(left, quit.center().y + 5.0);
+        pen.text(at, Side::Left, &alone, ink);
+    }
+    wish.or(pressed)
 }
 
 /// Two rows of two cards, each with its miniature at the left, or above where there is room.
@@ -194,14 +211,15 @@ fn compact(
     pictures: &mut Pictures,
     shows: &Shows,
     session: Option<&Session>,
-    window: egui::Rect,
+    (window, muted): (egui::Rect, bool),
 ) -> Option<Wish> {
     let width = (window.width() - 48.0).min(1100.0);
     let left = window.center().x - width / 2.0;
     let gap = 12.0;
     let top = window.top();
     wordmark(pen, pos2(left, top + 20.0), 0.8);
-    let mut wish = foot_buttons(pen, area(left + width - 92.0, top + 18.0, 92.0, 40.0));
+    let quit = area(left + width - 92.0, top + 18.0, 92.0, 40.0);
+    let (mut wish, _) = foot_buttons(pen, quit, muted);
     let card_width = (width - gap) / 2.0;
     let strip_height = 64.0;
     let strip = window.bottom() - 20.0 - strip_height;
@@ -379,8 +397,8 @@ fn demos(pen: &mut Pen, rect: egui::Rect) -> Option<Wish> {
     wish
 }
 
-/// Games, a file, Settings, and the way out at `quit`.
-fn foot_buttons(pen: &mut Pen, quit: egui::Rect) -> Option<Wish> {
+/// The sound, games, a file, Settings, and the way out at `quit`; what was clicked, and where they begin.
+fn foot_buttons(pen: &mut Pen, quit: egui::Rect, muted: bool) -> (Option<Wish>, f32) {
     let mut wish = None;
     let mut right = quit.right();
     let (settings, games) = (tr!("settings"), tr!("home-games"));
@@ -400,7 +418,20 @@ fn foot_buttons(pen: &mut Pen, quit: egui::Rect) -> Option<Wish> {
             wish = Some(meant);
         }
     }
-    wish
+    // Without sound there is nothing to mute.
+    if cfg!(feature = "sound") {
+        let rect = area(right - 40.0, quit.top(), 40.0, quit.height());
+        right = rect.left() - 8.0;
+        let (icon, tip) = if muted {
+            (Icon::Muted, tr!("header-sound-on"))
+        } else {
+            (Icon::Sound, tr!("header-sound-off"))
+        };
+        if pen.bare_icon(rect, "mute", icon, &tip) {
+            wish = Some(Wish::Mute);
+        }
+    }
+    (wish, right)
 }
 
 /// An icon and a word on the bare ground.
