@@ -11,10 +11,10 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 source scripts/packages.sh
 
 size=${QUADRILLE_WINDOW:-1280x800}
-pictures="$PWD/screenshots"
+pictures=${QUADRILLE_PICTURES:-$PWD/screenshots}
 steps_folder="$PWD/scripts/window"
 
-# Every file here but the words themselves, the whole game, the soak and the measurement is a scenario.
+# Every file here but the words themselves, the whole game, the soak, the measurement and the pictures is a scenario.
 prefix=
 if [[ "${1:-}" == --whole ]]; then
     prefix=whole-
@@ -24,7 +24,7 @@ scenarios=("${@/#/$prefix}")
 if ((${#scenarios[@]} == 0)); then
     for file in "$steps_folder"/*.sh; do
         name=$(basename "$file" .sh)
-        [[ " steps whole soak frame-times " == *" $name "* ]] || scenarios+=("$prefix$name")
+        [[ " steps whole soak frame-times screens " == *" $name "* ]] || scenarios+=("$prefix$name")
     done
 fi
 
@@ -62,7 +62,7 @@ if [[ -n "$software" ]]; then
     export VK_DRIVER_FILES="$software" VK_ICD_FILENAMES="$software"
 fi
 unset WAYLAND_DISPLAY
-export WINIT_X11_SCALE_FACTOR=1 BEVY_ASSET_ROOT="$PWD"
+export WINIT_X11_SCALE_FACTOR=${QUADRILLE_SCALE:-1} BEVY_ASSET_ROOT="$PWD"
 
 # visible_window: the identifier of the program's window.
 visible_window() {
@@ -117,7 +117,8 @@ mkdir -p "$pictures"
 failed=()
 for name in "${scenarios[@]}"; do
     [[ -f "$(file_of "$name")" ]] || die "there is no scenario $name"
-    rm -f "$pictures/$name"-*.png
+    # Part of the screens leaves the pictures of the others.
+    [[ -n "${QUADRILLE_PARTS:-}" ]] || rm -f "$pictures/$name"-*.png
     began=$SECONDS
     # Not `run || …`: that would let a scenario go on after a failed command.
     set +e

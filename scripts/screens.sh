@@ -1,0 +1,36 @@
+#!/usr/bin/env bash
+# Pictures of every screen for somebody to look at: drives the real window through all of them, once for each look.
+# Changes nothing and judges nothing.
+#
+# usage: scripts/screens.sh FOLDER [LOOK…]     LOOK is THEME-WIDTHxHEIGHT[@SCALE][-LANGUAGE], for instance
+#                                              light-1280x800, dark-1600x1200@2 or dark-800x600-de
+# QUADRILLE_PARTS chooses among the parts in scripts/window/screens.sh.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+if [[ -z "${1:-}" ]]; then
+    sed -n 's/^# usage: /usage: /p' "$0" >&2
+    exit 1
+fi
+folder=$1
+shift
+looks=("$@")
+if ((${#looks[@]} == 0)); then
+    for theme in dark light; do
+        for size in 800x600 1280x800 1920x1080 1600x1200@2 800x600-de; do
+            looks+=("$theme-$size")
+        done
+    done
+fi
+mkdir -p "$folder"
+folder=$(cd "$folder" && pwd)
+
+for look in "${looks[@]}"; do
+    if [[ ! "$look" =~ ^(dark|light)-([0-9]+x[0-9]+)(@([0-9.]+))?(-([a-z]+))?$ ]]; then
+        echo "screens: no look: $look (expected for instance light-1280x800 or dark-1600x1200@2-de)" >&2
+        exit 1
+    fi
+    mkdir -p "$folder/$look"
+    QUADRILLE_THEME=${BASH_REMATCH[1]} QUADRILLE_WINDOW=${BASH_REMATCH[2]} QUADRILLE_SCALE=${BASH_REMATCH[4]:-1} \
+        QUADRILLE_LANGUAGE=${BASH_REMATCH[6]:-en} QUADRILLE_PICTURES="$folder/$look" scripts/window.sh screens
+done

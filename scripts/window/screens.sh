@@ -1,0 +1,230 @@
+# shellcheck shell=bash
+# shellcheck disable=SC2034,SC2154 # window.sh sets and uses what is here
+# Not a scenario of its own: for screens.sh. Walks through every screen in one look and leaves a picture of each.
+
+parts=${QUADRILLE_PARTS:-home new games settings rules upthrust hique focus focus-exact focus-classic cublino-pur cublino-contra demo ends}
+settle=0.5
+
+# wanted PART: whether that part is to be walked through.
+wanted() {
+    [[ " $parts " == *" $1 "* ]]
+}
+
+# record VARIANT [TAG…] -- MOVES…: a file with one game, at `$file`.
+record() {
+    local variant=$1 tags=()
+    shift
+    while [[ "$1" != -- ]]; do
+        tags+=("$1")
+        shift
+    done
+    shift
+    file="$work/$variant.pgn"
+    {
+        printf '[Game "%s"]\n[Player1 "Ann"]\n[Player2 "Quadrille"]\n' "$variant"
+        ((${#tags[@]} == 0)) || printf '%s\n' "${tags[@]}"
+        printf '\n%s *\n' "$*"
+    } >"$file"
+}
+
+# open_file: the game in `$file`, by the dialog, at its last position.
+open_file() {
+    click home-open
+    click file-name
+    enter "$file"
+    click file-accept
+    expect_screen Game
+}
+
+# pages NAME: what is scrolled on the screen, page by page, until its end.
+pages() {
+    local page=1 before=
+    point $((window_width / 2)) $((window_height / 2))
+    while ((page <= 12)); do
+        picture "$1-$page"
+        [[ -z "$before" ]] || ! cmp -s "$before" "$pictures/$scenario-$1-$page.png" || {
+            rm "$pictures/$scenario-$1-$page.png"
+            break
+        }
+        before="$pictures/$scenario-$1-$page.png"
+        xdotool click --repeat $((window_height / 130)) --delay 60 5
+        sleep 0.4
+        page=$((page + 1))
+    done
+}
+
+# leave: from a game to Home.
+leave() {
+    click home
+    expect_screen Home
+}
+
+window_width=${size%x*}
+window_height=${size#*x}
+kill "$program"
+wait "$program" 2>/dev/null || true
+mkdir -p "$(dirname "$settings_file")"
+printf 'language = "%s"\n[look]\ntheme = "%s"\n[window]\nsize = [%s, %s]\nplace = [0, 0]\n' \
+    "${QUADRILLE_LANGUAGE:-en}" "${QUADRILLE_THEME:-dark}" \
+    "$(perl -e 'print int($ARGV[0] / $ARGV[1])' "$window_width" "${QUADRILLE_SCALE:-1}")" \
+    "$(perl -e 'print int($ARGV[0] / $ARGV[1])' "$window_height" "${QUADRILLE_SCALE:-1}")" >"$settings_file"
+start_again
+expect_screen Home
+
+if wanted home; then
+    sleep 1
+    picture home
+fi
+if wanted new; then
+    for variant in upthrust hique focus cublino-contra; do
+        click "home-$variant"
+        picture "new-$variant"
+        click new-cancel
+    done
+    click home-upthrust
+    click new-seat1-human
+    click new-seat2-human
+    picture new-people
+    click new-cancel
+fi
+if wanted settings; then
+    click home-settings
+    expect_screen Settings
+    pages settings
+    click settings-add
+    picture settings-engine
+    key Escape
+    click settings-back
+    expect_screen Home
+fi
+
+# Each game in the middle, with a selection and the pointer on a target.
+if wanted upthrust; then
+    record upthrust '[FEN "2R1/1Y2/R3/3Y/1B2/2G1/2Y1/GRB1/3G/B2R/YG1B GR 1"]' --
+    open_file
+    click_square a4
+    hover_square a7
+    picture upthrust
+    key Escape
+    key Escape
+    click_square a3
+    picture upthrust-refused
+    leave
+    picture home-continue
+fi
+if wanted hique; then
+    record hique '[FEN "2rr1r1/2gg2/7/4G1/1r2r2/6/7/6/7/2GG1g/4R2/G3g1/1RRR3 1"]' -- 1. 12,10,12,4
+    open_file
+    click_square 8,10
+    hover_square 8,4
+    picture hique
+    leave
+fi
+for variant in focus focus-exact; do
+    if wanted "$variant"; then
+        record "$variant" -- 1. 00-01:1 22-23:1 2. 12-13:1 02-03:1
+        open_file
+        click_square 01
+        hover_square 03
+        picture "$variant"
+        key Escape
+        leave
+    fi
+done
+if wanted focus-classic; then
+    record focus-classic '[FEN "-,-,-,-/-,RR,-,-,-,-/-,-,G,RG,-,-,-,-/-,-,R,G,-,RG,R,-/-,GR,-,-,RGGR,-,GR,-/-,-,R,-,-,-,R,-/G,-,RRG,-,G,G/-,-,RGGGR,- 2 1,2 1,1"]' -- 1. 35-36:1
+    open_file
+    click_square 44
+    key 3
+    hover_square 74
+    picture focus-classic
+    key Escape
+    click reserve
+    hover_square 33
+    picture focus-reserve
+    key Escape
+    leave
+fi
+if wanted cublino-pur; then
+    record cublino-pur -- 1. a1a2 d7d6 2. a2a3 e7d7d5 3. d1d2 d5d4 4. b1d1d3d5d7 d4d3d1 5. c1c2e2 c7c6 \
+        6. a3b3 f7f6 7. e1e3 g7f7f5 8. d2d3 f6f4 9. e3e4 d1c1
+    open_file
+    click_square f1
+    click_square e1
+    click_square e3
+    picture cublino-pur
+    key Escape
+    key Escape
+    leave
+fi
+if wanted cublino-contra; then
+    record cublino-contra '[FEN "CEb1Ia2Ib2Ad3Be3Qf3qf4aa5ac5ae5id6ub7qe7"]' --
+    open_file
+    click_square e3
+    hover_square e4
+    picture cublino-contra
+    # What lies over a game.
+    key Escape
+    key Escape
+    key n
+    picture over-new
+    key Escape
+    key ctrl+s
+    picture over-save
+    key Escape
+    key ctrl+o
+    picture over-open
+    key Escape
+    leave
+fi
+
+if wanted rules; then
+    for variant in upthrust hique focus cublino-pur cublino-contra; do
+        click "home-$variant"
+        click new-seat1-human
+        click new-seat2-human
+        click new-start
+        expect_screen Game
+        key F1
+        pages "rules-$variant"
+        key Escape
+        leave
+    done
+fi
+if wanted games; then
+    click home-games
+    expect_screen Games
+    picture games
+    within_patience at_rest game-1 && click game-1 && picture games-chosen
+    click games-set-up
+    picture set-up
+    key Escape
+    key Escape
+    click games-home
+    expect_screen Home
+fi
+if wanted demo; then
+    click watch-hique
+    expect_screen Game
+    sleep 4
+    key space
+    picture demo
+    leave
+fi
+if wanted ends; then
+    record hique '[FEN "1rr4/1gggg1/7/6/7/6/7/6/7/6/7/rGGGG1/2RRRR1 1"]' --
+    click home-hique
+    click new-seat1-human
+    click new-seat2-human
+    click new-start
+    expect_screen Game
+    play hique 4,2,4,10
+    click button-resign
+    sleep 1.2
+    perl "$steps_folder/picture.pl" "$framebuffer" "$pictures/$scenario-end-moment.png"
+    picture end
+    click review
+    picture review
+    click review-close
+    leave
+fi
