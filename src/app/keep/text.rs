@@ -22,7 +22,7 @@ use crate::app::session::{
     Begins, Colours, Controller, Forfeit, Notice, Origin, Pace, SeatSetup, Session, Setup,
 };
 use crate::app::settings::Engine;
-use crate::app::text::{record_error, tr};
+use crate::app::text::{record_error, side, tr};
 use crate::record::Match;
 use crate::record::pgn::{GameResult, Record, RecordError, Tags, read};
 use crate::rules::{AnyPosition, Player, quote};
@@ -325,7 +325,7 @@ fn seat(tags: &Tags, game: &Match, player: Player) -> Result<SeatSetup, TextErro
     };
     let unknown = |name: &&str| !matches!(name.trim(), "" | "?");
     let name = tags.get(name).filter(unknown);
-    let name = name.map_or_else(|| game.start().side_name(player), str::to_owned);
+    let name = name.map_or_else(|| side(game.start(), player), str::to_owned);
     Ok(SeatSetup { controller, name })
 }
 

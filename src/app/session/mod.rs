@@ -231,7 +231,7 @@ impl Session {
         let variant = position.variant();
         let seat = |player: Player| SeatSetup {
             controller: Controller::Human,
-            name: position.side_name(player),
+            name: text::side(&position, player),
         };
         let seats = Player::BOTH.map(seat);
         let setup = Setup {
