@@ -6,6 +6,7 @@
 //! * [`rules`] knows the games: positions, moves, endings, texts. No clock, no randomness, no files.
 //! * [`record`] is one match with its history: undo, redo, variations, repetition.
 //! * [`search`] picks moves.
+//! * [`explain`] says what a move gains or threatens.
 //! * [`solver`] finds out who wins Upthrust, by search to the end.
 //! * [`ugi`] speaks the engine protocol.
 //! * [`arena`] lets programs play each other under a referee.
@@ -15,6 +16,7 @@
 #[cfg(feature = "desktop")]
 pub mod app;
 pub mod arena;
+pub mod explain;
 pub mod files;
 pub mod record;
 pub mod rules;

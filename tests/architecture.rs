@@ -1,4 +1,4 @@
-//! The layers, held by reading the source: `files <- rules <- record <- search <- solver <- ugi <- arena <- tuning <- app`.
+//! The layers, held by reading the source: `files <- rules <- record <- search <- explain <- solver <- ugi <- arena <- tuning <- app`.
 //!
 //! A lower layer never names a higher one, the desktop's crates stay in the desktop's half, the
 //! rules see neither clock nor chance nor files, and the search knows no game outside `eval`.
@@ -7,8 +7,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// From the bottom; each may use those before it.
-const LAYERS: [&str; 9] = [
-    "files", "rules", "record", "search", "solver", "ugi", "arena", "tuning", "app",
+const LAYERS: [&str; 10] = [
+    "files", "rules", "record", "search", "explain", "solver", "ugi", "arena", "tuning", "app",
 ];
 
 /// The modules of the games, below `rules` and below `search::eval`.

@@ -80,6 +80,11 @@ pub trait Position: Clone + Eq + Hash + Display + Debug + Send + Sync + 'static 
         moves.contains(&mv)
     }
 
+    /// The same board with `player` to move. No move of any game; it tells what a side threatens, which is what it could
+    /// do if it were its turn.
+    #[must_use]
+    fn with_turn(&self, player: Player) -> Self;
+
     /// Plays a legal move. An illegal one leaves an unspecified, but memory-safe, position.
     fn play_unchecked(&mut self, mv: Self::Move);
 

@@ -129,6 +129,13 @@ impl Position for Graph {
         }
     }
 
+    fn with_turn(&self, player: Player) -> Self {
+        Self {
+            player,
+            ..self.clone()
+        }
+    }
+
     fn play_unchecked(&mut self, mv: u16) {
         self.node = mv;
         self.player = !self.player;

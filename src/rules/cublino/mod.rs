@@ -355,6 +355,15 @@ impl<R: Rules> Position for Cublino<R> {
         self.goal().is_none() && refusal::problem(self, mv.squares()).is_none()
     }
 
+    fn with_turn(&self, player: Player) -> Self {
+        let mut given = self.clone();
+        if given.to_move != player {
+            given.to_move = player;
+            given.key ^= TURN_KEY;
+        }
+        given
+    }
+
     fn play_unchecked(&mut self, mv: CublinoMove) {
         if !mv.is_pass() {
             self.carry(mv);

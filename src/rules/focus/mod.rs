@@ -397,6 +397,10 @@ impl<R: Rules> Position for Focus<R> {
         self.outcome().is_none() && self.allows(mv)
     }
 
+    fn with_turn(&self, player: Player) -> Self {
+        self.clone().with_to_move(player)
+    }
+
     fn play_unchecked(&mut self, mv: FocusMove) {
         let (from, to) = (mv.source_square(), mv.target_square());
         let cells = self.cells.as_ref();

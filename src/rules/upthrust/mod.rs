@@ -89,6 +89,10 @@ impl Position for Upthrust {
         }
     }
 
+    fn with_turn(&self, player: Player) -> Self {
+        self.given_to(player)
+    }
+
     fn play_unchecked(&mut self, mv: Move) {
         self.make(mv);
     }

@@ -100,6 +100,16 @@ impl Upthrust {
         key
     }
 
+    /// The same pieces with `player` to move.
+    pub(super) fn given_to(&self, player: Player) -> Self {
+        let mut given = self.clone();
+        if given.to_move != player {
+            given.to_move = player;
+            given.key ^= SIDE_KEY;
+        }
+        given
+    }
+
     /// Plays `mv`, which is legal, and hands the turn over.
     pub(super) fn make(&mut self, mv: Move) {
         if !mv.is_pass() {

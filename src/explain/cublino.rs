@@ -1,0 +1,155 @@
+//! What a move gains in Cublino: rows and tops in Pur, fights and threats in Contra.
+
+use super::{Explain, Gain, moves, new_ones};
+use crate::rules::cublino::{Cublino, CublinoContra, CublinoMove, CublinoPur, Rules};
+use crate::rules::{AnyMove, Player, Position, Spot};
+
+/// From this number of rows a move in Pur is worth a word when it is opened or closed.
+const LONG: u8 = 3;
+/// From here on a top is worth keeping.
+const HIGH: u8 = 5;
+
+/// The rows between a square and the player's far row.
+const fn rows_left(spot: Spot, player: Player) -> u8 {
+    let row = spot.0 / 7;
+    match player {
+        Player::One => 6_u8.saturating_sub(row),
+        Player::Two => row,
+    }
+}
+
+/// The rows that a move goes forward.
+const fn rows(from: Spot, to: Spot) -> u8 {
+    (from.0 / 7).abs_diff(to.0 / 7)
+}
+
+/// The top of the die on a square; 0 without a die.
+fn top<R: Rules>(position: &Cublino<R>, spot: Spot) -> u8 {
+    position.die_at(spot).map_or(0, |die| die.orientation.top())
+}
+
+/// For each die of the player to move how far it gets at most: its square, the target, and the rows.
+fn farthest(position: &CublinoPur) -> Vec<(Spot, Spot, u8)> {
+    let mut all: Vec<(Spot, Spot, u8)> = Vec::new();
+    for (from, to) in moves(position).into_iter().filter_map(CublinoMove::ends) {
+        let far = rows(from, to);
+        match all.iter_mut().find(|(die, ..)| *die == from) {
+            Some(known) if known.2 < far => *known = (from, to, far),
+            Some(_) => {}
+            None => all.push((from, to, far)),
+        }
+    }
+    all
+}
+
+/// The longest of the long moves for which the same die gets less far among `those`.
+fn lost(these: &[(Spot, Spot, u8)], those: &[(Spot, Spot, u8)]) -> Option<(Spot, Spot, u8)> {
+    let missing = |&&(die, _, far): &&(Spot, Spot, u8)| {
+        far >= LONG
+            && !those
+                .iter()
+                .any(|&(other, _, reached)| other == die && reached >= far)
+    };
+    let missing = these.iter().filter(missing);
+    missing.max_by_key(|(.., far)| *far).copied()
+}
+
+impl Explain for CublinoPur {
+    fn gains(&self, mv: CublinoMove, after: &Self) -> Vec<Gain> {
+        let own = self.to_move();
+        let mut found = Vec::new();
+        let Some((from, to)) = mv.ends() else {
+            return found;
+        };
+        let (before, now) = (top(self, from), top(after, to));
+        let far = rows(from, to);
+        let arrives = far > 0 && rows_left(to, own) == 0;
+        if arrives {
+            found.push(Gain::Home(now));
+        }
+        let steps = mv.squares().count().saturating_sub(1);
+        let jumps = steps - usize::from(mv.tipping().is_some());
+        if far > 0 && (!arrives || far > 1) {
+            found.push(Gain::Rows {
+                rows: far,
+                jumps: u8::try_from(jumps).unwrap_or(u8::MAX),
+            });
+        }
+        if let Some((from, to, rows)) = lost(&farthest(&self.with_turn(!own)), &farthest(after)) {
+            found.push(Gain::ClosesWay { from, to, rows });
+        }
+        if let Some((from, to, rows)) = lost(&farthest(&after.with_turn(own)), &farthest(self)) {
+            found.push(Gain::OpensWay { from, to, rows });
+        }
+        if now > before {
+            found.push(Gain::Turns { before, after: now });
+        } else if now == before && now >= HIGH && !arrives {
+            found.push(Gain::Keeps(now));
+        }
+        found
+    }
+
+    fn any(mv: CublinoMove) -> AnyMove {
+        AnyMove::CublinoPur(mv)
+    }
+}
+
+/// The dice of the opponent that the player to move could take.
+fn takes(position: &CublinoContra) -> Vec<Spot> {
+    let fights = moves(position)
+        .into_iter()
+        .flat_map(|mv| position.fights(mv));
+    fights
+        .filter(|fight| fight.enemy_falls)
+        .map(|fight| fight.enemy)
+        .collect()
+}
+
+impl Explain for CublinoContra {
+    fn gains(&self, mv: CublinoMove, after: &Self) -> Vec<Gain> {
+        let own = self.to_move();
+        let mut found = Vec::new();
+        let Some((from, to)) = mv.ends() else {
+            return found;
+        };
+        let fights = self.fights(mv);
+        let won = fights.iter().filter(|fight| fight.enemy_falls);
+        found.extend(won.map(|fight| Gain::WinsFight {
+            enemy: fight.enemy,
+            own: fight.mover_sum,
+            other: fight.other_sum,
+        }));
+        let lives = |spot: Spot, owner| after.die_at(spot).is_some_and(|die| die.owner == owner);
+        let still = takes(after);
+        let mut saved = takes(&self.with_turn(!own));
+        saved.retain(|&die| {
+            let now = if die == from { to } else { die };
+            lives(now, own) && !still.contains(&now)
+        });
+        let saved = new_ones(&saved, &[]);
+        if !saved.is_empty() {
+            found.push(Gain::SavesDice(saved));
+        }
+        let threatened = new_ones(&takes(&after.with_turn(own)), &takes(self));
+        if !threatened.is_empty() {
+            found.push(Gain::ThreatensDice(threatened));
+        }
+        if lives(to, own) {
+            if rows(from, to) > 0 {
+                found.push(Gain::DieForward {
+                    left: rows_left(to, own),
+                    safe: !still.contains(&to),
+                });
+            }
+            let (before, now) = (top(self, from), top(after, to));
+            if now > before {
+                found.push(Gain::Turns { before, after: now });
+            }
+        }
+        found
+    }
+
+    fn any(mv: CublinoMove) -> AnyMove {
+        AnyMove::CublinoContra(mv)
+    }
+}
