@@ -192,10 +192,20 @@ fn a_hint_points_out_a_move_and_plays_nothing() {
     table.ask(Request::Hint);
     assert!(table.wait(PATIENCE, |table| table.board().hint.is_some()));
     assert_eq!(table.session().game.plies(), 0);
-    let from = table.board().hint.as_ref().map(|path| path.spots[0]);
+    let hint = table.board().hint.clone().unwrap();
+    let from = hint.path.spots.first().copied();
     assert!(
         from.is_some_and(|spot: Spot| { drawing(Variant::CublinoContra).spots().contains(&spot) })
     );
+    // It says which move, and why; with the position it goes.
+    let moves = table.session().game.legal_moves().into_iter();
+    let moves = moves.map(|mv| table.position().move_text(mv));
+    let mut texts = moves.filter(|text| hint.words.starts_with(&format!("Hint: {text}. ")));
+    assert!(texts.next().is_some(), "{}", hint.words);
+    assert!(hint.words.len() > 30, "{}", hint.words);
+    make_a_move(&mut table);
+    assert!(table.wait(PATIENCE, |table| table.session().game.plies() == 1));
+    assert_eq!(table.board().hint, None);
 }
 
 #[test]

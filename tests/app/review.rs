@@ -1,12 +1,17 @@
 //! Looking a game over: in the background, to be stopped and gone on with, and never against a person who plays.
 
-use crate::keep::{PATIENCE, play};
+use crate::keep::{PATIENCE, between_people, keeping, play, settle, simulated};
 use crate::table::{Table, ai, human};
 use quadrille::app::board::table::BoardState;
+use quadrille::app::keep::store::Store;
 use quadrille::app::review::{LINES, Review, ReviewRequest};
 use quadrille::app::session::Request;
+use quadrille::app::settings::Complaints;
+use quadrille::files::Simulated;
 use quadrille::record::Place;
 use quadrille::rules::Variant;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
 
 fn review(table: &Table) -> &Review {
     table.app.world().resource::<Review>()
@@ -93,4 +98,178 @@ fn the_best_moves_of_a_position_are_different_ones() {
     ask(&mut table, ReviewRequest::Analyse(false));
     table.app.update();
     assert!(review(&table).lines.is_empty() && !review(&table).is_busy());
+}
+
+#[test]
+fn the_best_moves_are_arrows_and_each_can_be_stepped_into() {
+    let mut table = begun(&[0]);
+    ask(&mut table, ReviewRequest::Analyse(true));
+    assert!(table.wait(PATIENCE, |table| review(table).lines.len() == LINES));
+    table.app.update();
+    let arrows = table.board().arrows.clone();
+    assert_eq!(arrows.paths.len(), LINES);
+    assert_eq!(arrows.pointed, None);
+    assert_eq!(table.board().best, None, "the arrows say it");
+    let second = review(&table).lines[1].line[0];
+    let position = table.position();
+    assert_eq!(arrows.paths[1], position.path(second));
+    ask(&mut table, ReviewRequest::PointAt(Some(1)));
+    table.app.update();
+    assert_eq!(table.board().arrows.pointed, Some(1));
+    ask(&mut table, ReviewRequest::StepIntoLine(1));
+    table.app.update();
+    let session = table.session();
+    assert_eq!(session.game.ply_at(session.place()).unwrap().mv, second);
+    ask(&mut table, ReviewRequest::Show(false));
+    table.app.update();
+    assert!(table.board().arrows.paths.is_empty());
+}
+
+#[test]
+fn a_review_that_is_stopped_leaves_its_thread_behind_no_frame() {
+    let mut table = begun(&[0, 3, 6]);
+    ask(&mut table, ReviewRequest::Time(2));
+    ask(&mut table, ReviewRequest::Start);
+    assert!(review(&table).is_running());
+    let began = Instant::now();
+    ask(&mut table, ReviewRequest::Stop);
+    // Each position was given five seconds: nobody has waited for one.
+    assert!(!review(&table).is_busy());
+    assert!(began.elapsed() < Duration::from_secs(5));
+}
+
+/// A game of four moves between people, kept, with its review open.
+fn kept() -> (Simulated, Store, Table) {
+    let (disk, store) = simulated();
+    let mut table = keeping(store.clone());
+    table.ask(Request::NewGame(between_people(Variant::CublinoContra)));
+    table.app.update();
+    for number in [0, 3, 6, 9] {
+        play(&mut table, number);
+    }
+    settle(&mut table);
+    ask(&mut table, ReviewRequest::Show(true));
+    (disk, store, table)
+}
+
+/// The file of the only review that is kept.
+fn review_file(disk: &Simulated) -> Option<PathBuf> {
+    let mut files = disk.files().into_iter();
+    files.find(|file| file.extension().is_some_and(|ending| ending == "review"))
+}
+
+/// How many positions the kept review knows.
+fn lines(disk: &Simulated) -> usize {
+    let text = review_file(disk).and_then(|file| disk.get(&file));
+    text.map_or(0, |text| {
+        String::from_utf8(text).unwrap().lines().count() - 1
+    })
+}
+
+/// The program, started again with what is on the disk, its review open.
+fn again(store: &Store) -> Table {
+    let mut table = keeping(store.clone());
+    assert_eq!(table.session().game.plies(), 4);
+    ask(&mut table, ReviewRequest::Show(true));
+    table
+}
+
+#[test]
+fn a_review_that_is_killed_goes_on_from_there() {
+    let (disk, store, mut table) = kept();
+    ask(&mut table, ReviewRequest::Start);
+    assert!(table.wait(PATIENCE, |_| lines(&disk) >= 1));
+    let first = lines(&disk);
+    assert!(first < 5, "{first}");
+    // Nothing is handed over as at an orderly end.
+    std::mem::forget(table);
+    let before = lines(&disk);
+    let mut table = again(&store);
+    assert!(table.wait(PATIENCE, |table| !review(table).found.is_empty()));
+    assert!(
+        review(&table).found.len() >= before,
+        "what was kept is known"
+    );
+    ask(&mut table, ReviewRequest::Start);
+    table.app.update();
+    let (done, all) = review(&table).progress;
+    assert!(done >= before && all == 5, "{done} of {all}");
+    assert!(table.wait(PATIENCE, |table| !review(table).is_running()));
+    assert!(table.wait(PATIENCE, |_| lines(&disk) == 5));
+    let found = review(&table).found[&Place::START].clone();
+    drop(table);
+
+    // Once all is known, nothing is searched again, and another game knows nothing of it.
+    let mut table = again(&store);
+    assert!(table.wait(PATIENCE, |table| review(table).found.len() == 5));
+    assert_eq!(review(&table).found[&Place::START], found);
+    ask(&mut table, ReviewRequest::Start);
+    table.app.update();
+    assert!(!review(&table).is_running());
+    assert_eq!(review(&table).progress, (5, 5));
+    table.ask(Request::NewGame(between_people(Variant::CublinoContra)));
+    table.app.update();
+    for _ in 0..20 {
+        table.app.update();
+    }
+    assert!(review(&table).found.is_empty());
+}
+
+#[test]
+fn an_edited_game_keeps_what_still_holds() {
+    let (disk, store, mut table) = kept();
+    ask(&mut table, ReviewRequest::Start);
+    assert!(table.wait(PATIENCE, |_| lines(&disk) == 5));
+    table.ask(Request::Undo);
+    table.ask(Request::Undo);
+    play(&mut table, 1);
+    settle(&mut table);
+    ask(&mut table, ReviewRequest::Start);
+    table.app.update();
+    // The start, two moves that are still played, and the new one.
+    assert_eq!(review(&table).progress, (3, 4));
+    assert!(table.wait(PATIENCE, |_| lines(&disk) == 6));
+    drop(table);
+    let mut table = keeping(store);
+    ask(&mut table, ReviewRequest::Show(true));
+    assert!(table.wait(PATIENCE, |table| review(table).found.len() == 6));
+}
+
+#[test]
+fn a_damaged_review_is_told_and_set_aside_and_a_newer_one_left_alone() {
+    let (disk, store, mut table) = kept();
+    ask(&mut table, ReviewRequest::Start);
+    assert!(table.wait(PATIENCE, |_| lines(&disk) == 5));
+    drop(table);
+    let file = review_file(&disk).unwrap();
+    let good = String::from_utf8(disk.get(&file).unwrap()).unwrap();
+    let told = |table: &Table| table.app.world().resource::<Complaints>().0.join(" ");
+
+    disk.put(
+        &file,
+        good.replacen("info depth", "info death", 1).as_bytes(),
+    );
+    let mut table = again(&store);
+    assert!(table.wait(PATIENCE, |table| {
+        told(table).contains("one line is damaged")
+    }));
+    assert!(table.wait(PATIENCE, |_| lines(&disk) == 4), "written anew");
+    assert_eq!(review(&table).found.len(), 4);
+    let aside = disk.files().into_iter();
+    let aside = aside.filter(|file| file.to_string_lossy().contains(".review.broken-"));
+    assert_eq!(aside.count(), 1);
+    drop(table);
+
+    let newer = good.replace("quadrille review 1", "quadrille review 7");
+    disk.put(&file, newer.as_bytes());
+    let mut table = again(&store);
+    assert!(table.wait(PATIENCE, |table| told(table).contains("version")));
+    ask(&mut table, ReviewRequest::Start);
+    table.app.update();
+    assert!(table.wait(PATIENCE, |table| !review(table).is_running()));
+    for _ in 0..20 {
+        table.app.update();
+    }
+    drop(table);
+    assert_eq!(disk.get(&file).unwrap(), newer.as_bytes());
 }

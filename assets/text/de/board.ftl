@@ -72,6 +72,7 @@ focus-selected = { $part ->
        *[no] bis zu
     } { $words } Felder
 } weit in Reihe oder Spalte.
+focus-part = { $count } von { $height }
 focus-wheel = Das Mausrad oder eine Ziffer ändert die Anzahl.
 focus-puts = { $move } stellt { $count ->
     [1] einen Stein

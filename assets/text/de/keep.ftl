@@ -21,6 +21,9 @@ games-title = Partien
 games-open-file = Datei öffnen …
 games-search = Namen, Tage suchen
 games-filter-all = Alle
+games-filter-deleted = Gelöscht
+games-none-deleted = Es wurde keine Partie gelöscht.
+games-bring-back = Zurückholen
 games-level = { $name } (Stufe { $level })
 games-unfinished = unbeendet
 games-on-table = auf dem Tisch
@@ -79,6 +82,13 @@ review-begin = Zeit je Stellung wählen und beginnen.
 review-counts = Fehler: { $mistakes }. Grobe Fehler: { $blunders }.
 review-best = Hier am besten: { $line }
 review-best-tip = Diese Folge als Variante aufnehmen und hineingehen
+review-broken-lines = { $count ->
+    [1] eine Zeile ist beschädigt
+   *[other] { $count } Zeilen sind beschädigt
+}
+review-aside = Was eine frühere Durchsicht dieser Partie gefunden hat, ist beschädigt ({ $error }). Es wurde als { $file } beiseitegelegt; was zu lesen war, wird verwendet.
+review-left = Was eine frühere Durchsicht dieser Partie gefunden hat, ist nicht zu verwenden: { $error }. Es bleibt, wie es ist, und diese Durchsicht wird nicht aufgehoben.
+review-not-kept = Was die Durchsicht findet, lässt sich nicht aufheben: { $error }.
 review-stop = Halt
 review-start = Beginnen
 review-hide = Schließen

@@ -69,6 +69,7 @@ focus-selected = { $part ->
        *[no] up to
     } { $words } squares
 } along the row or column.
+focus-part = { $count } of { $height }
 focus-wheel = The wheel or a digit changes how many.
 focus-puts = { $move } puts { $count ->
     [1] one piece

@@ -21,6 +21,9 @@ games-title = Games
 games-open-file = Open a file …
 games-search = Search names, dates
 games-filter-all = All
+games-filter-deleted = Deleted
+games-none-deleted = No game has been deleted.
+games-bring-back = Bring back
 games-level = { $name } (level { $level })
 games-unfinished = unfinished
 games-on-table = on the table
@@ -79,6 +82,13 @@ review-begin = Choose a time a position, and start.
 review-counts = Mistakes: { $mistakes }. Blunders: { $blunders }.
 review-best = Best here: { $line }
 review-best-tip = Put this line into the game as a variation, and step into it
+review-broken-lines = { $count ->
+    [1] one line is damaged
+   *[other] { $count } lines are damaged
+}
+review-aside = What was found in an earlier review of this game is damaged ({ $error }). It was set aside as { $file }; what could be read is used.
+review-left = What was found in an earlier review of this game cannot be used: { $error }. It is left as it is, and this review is not kept.
+review-not-kept = What the review finds cannot be kept: { $error }.
 review-stop = Stop
 review-start = Review
 review-hide = Hide

@@ -4,6 +4,7 @@
 //! and the running animation make a [`view::View`]; the game's own drawing turns that into a
 //! [`scene::Scene`]; and the scene is shown as sprites. All but the first and last are pure functions.
 
+pub mod arrows;
 pub mod choice;
 #[cfg(test)]
 mod colour_vision;

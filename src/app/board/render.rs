@@ -5,7 +5,7 @@ use super::scene::{Item, Scene};
 use super::table::{BoardState, REFUSAL_SHOWN};
 use super::timing::SHAKEN;
 use super::view::{Motion, View};
-use super::{choice::Hit, drawing};
+use super::{arrows, choice::Hit, drawing};
 use crate::app::artwork::cache::ArtCache;
 use crate::app::session::Session;
 use crate::rules::Path;
@@ -47,6 +47,9 @@ pub fn draw_scene(
         };
         shown.0.light = seen.ambient();
         board.draw(&seen, &mut shown.0);
+        if state.motion.is_none() {
+            arrows::paint(board, &seen, &state.arrows, &mut shown.0);
+        }
         board.explain(&whole)
     };
     state.explanation = explanation;
@@ -113,6 +116,7 @@ pub fn view<'a>(
             .hint
             .as_ref()
             .filter(|_| present)
+            .map(|hint| &hint.path)
             .or(state.best.as_ref()),
         pixels: place.pixels(),
         points: place.scale,

@@ -69,7 +69,7 @@ pub fn squares(session: &Session, state: &BoardState, place: &BoardPlace) -> Vec
 }
 
 /// The least distance between the first square and another: how far squares are apart.
-fn spacing(centres: &[Vec2]) -> f32 {
+pub(super) fn spacing(centres: &[Vec2]) -> f32 {
     let Some((first, rest)) = centres.split_first() else {
         return 0.0;
     };

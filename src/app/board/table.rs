@@ -1,5 +1,6 @@
 //! The board's own state: the selection, what the pointer is doing, and the running animation.
 
+use super::arrows::Arrows;
 use super::choice::{Choice, Chooser, Hit};
 use super::finale::Finale;
 use super::habits::{Habits, Heights, Pending};
@@ -33,6 +34,15 @@ pub struct Drag {
     pub at: Option<Vec2>,
     /// Whether the piece was selected before it was taken hold of.
     pub held: bool,
+}
+
+/// A move that is pointed out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hint {
+    /// Its way.
+    pub path: Path,
+    /// The move and what speaks for it, in sentences.
+    pub words: String,
 }
 
 /// An animation on its way.
@@ -101,10 +111,12 @@ pub struct BoardState {
     pub refused: Option<(Spot, Refusal, Instant)>,
     /// Ways to choose from, when the target was reached in several ways with different results.
     pub ways: Vec<AnyMove>,
-    /// A move that is pointed out.
-    pub hint: Option<Path>,
+    /// A move that is pointed out, and why.
+    pub hint: Option<Hint>,
     /// The best move of the position on show, while a review points it out.
     pub best: Option<Path>,
+    /// The best moves of the position on show, while it is analysed.
+    pub arrows: Arrows,
     /// The status line's sentence about the selection, kept up to date by the drawing.
     pub explanation: Option<String>,
 }

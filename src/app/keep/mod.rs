@@ -7,6 +7,7 @@
 
 pub mod errands;
 pub mod library;
+mod reviews;
 pub mod store;
 pub mod text;
 mod worker;

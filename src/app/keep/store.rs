@@ -10,6 +10,7 @@
 //! | in the folder | what it is |
 //! |---|---|
 //! | `games/STAMP-VARIANT-LOT.pgn` | a game, finished or not |
+//! | `reviews/….review` | what a review of the game of this name has found ([`crate::app::review::kept`]) |
 //! | `trash/…` | games that were deleted, to be had back |
 //! | `current` | the name of the game to go on with |
 //! | `lock` | held while a window is open: a second window leaves `current` alone |
@@ -33,6 +34,15 @@ const ENDING: &str = ".pgn";
 pub struct Store {
     pub(super) disk: Arc<dyn Disk>,
     folder: PathBuf,
+}
+
+/// Where a game lies in the folder.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Drawer {
+    /// Among the games.
+    Games,
+    /// Among the deleted ones.
+    Trash,
 }
 
 /// Why a game could not be had.
@@ -108,6 +118,11 @@ impl Store {
         self.folder.join("trash")
     }
 
+    /// Where what reviews have found lies.
+    pub(super) fn reviews(&self) -> PathBuf {
+        self.folder.join("reviews")
+    }
+
     /// The path of the game called `name`; only names of games lead anywhere.
     pub(super) fn path(&self, name: &str) -> Option<PathBuf> {
         is_name(name).then(|| self.games().join(name))
@@ -142,8 +157,15 @@ impl Store {
     /// # Errors
     /// When it is not there, cannot be read or understood.
     pub fn load(&self, name: &str) -> Result<Session, LoadError> {
-        let file = self.path(name);
-        let file = file.ok_or_else(|| LoadError::Missing(self.games().join(name)))?;
+        self.load_from(Drawer::Games, name)
+    }
+
+    /// As [`Self::load`], from either drawer.
+    pub(super) fn load_from(&self, drawer: Drawer, name: &str) -> Result<Session, LoadError> {
+        let file = self.drawer(drawer).join(name);
+        if !is_name(name) {
+            return Err(LoadError::Missing(file));
+        }
         let text = whole::read_text(&*self.disk, &file, LARGEST)?;
         let text = text.ok_or_else(|| LoadError::Missing(file.clone()))?;
         let session = text::parse(&text);
@@ -190,12 +212,19 @@ impl Store {
         }
     }
 
-    /// The names of the games, with their sizes and when they were written.
+    fn drawer(&self, drawer: Drawer) -> PathBuf {
+        match drawer {
+            Drawer::Games => self.games(),
+            Drawer::Trash => self.trash(),
+        }
+    }
+
+    /// The names of the games in a drawer, with their sizes and when they were written.
     ///
     /// # Errors
     /// When the folder cannot be read.
-    pub(super) fn list(&self) -> Result<Vec<crate::files::Entry>, FileError> {
-        let folder = self.games();
+    pub(super) fn list(&self, drawer: Drawer) -> Result<Vec<crate::files::Entry>, FileError> {
+        let folder = self.drawer(drawer);
         let mut entries = self.disk.list(&folder).map_err(|error| FileError {
             file: folder,
             doing: "read",
@@ -238,7 +267,7 @@ impl Store {
 
     /// Removes what writes that were cut short have left.
     pub(super) fn sweep(&self) {
-        for folder in [self.folder.clone(), self.games()] {
+        for folder in [self.folder.clone(), self.games(), self.reviews()] {
             whole::sweep(&*self.disk, &folder);
         }
     }
@@ -362,7 +391,7 @@ mod tests {
         let (disk, store) = store();
         store.save(&game(2)).unwrap();
         store.delete("a.pgn").unwrap();
-        assert!(store.list().unwrap().is_empty());
+        assert!(store.list(Drawer::Games).unwrap().is_empty());
         assert!(store.delete("a.pgn").is_err());
         store.restore("a.pgn").unwrap();
         assert_eq!(store.load("a.pgn").unwrap().game.plies(), 2);

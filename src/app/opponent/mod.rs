@@ -6,11 +6,12 @@
 
 mod engine;
 mod engines;
+pub mod reasons;
 mod thread;
 pub mod words;
 
 use crate::app::AppSystems;
-use crate::app::board::table::BoardState;
+use crate::app::board::table::{BoardState, Hint};
 use crate::app::screens::Screen;
 use crate::app::session::{Controller, Request, Session, Thinking};
 use crate::app::settings::Settings;
@@ -22,12 +23,12 @@ use bevy::winit::EventLoopProxyWrapper;
 use engines::Engines;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use thread::Job;
 pub use thread::Waker;
 pub(in crate::app) use thread::stand_back;
+use thread::{Answer, Job};
 
-/// How long a hint is looked for.
-const HINT_TIME: Duration = Duration::from_millis(1500);
+/// How long a hint is looked for; as long again at most, how much better it is than the next best move.
+const HINT_TIME: Duration = Duration::from_millis(1000);
 /// The least time between a person's move and the answer, so that both can be seen.
 const NATURAL_PAUSE: Duration = Duration::from_millis(350);
 /// The searches of this program: at most one at a time.
@@ -185,7 +186,7 @@ fn poll(
         thinking.line = words::line(session.game.position(), &info.pv);
     }
     thinking.used = job.started.elapsed();
-    let Some((best, searcher)) = job.take_result() else {
+    let Some(answer) = job.take_answer() else {
         if job.is_dead() {
             error!("the search ended without an answer; the game is paused");
             opponent.job = None;
@@ -196,11 +197,20 @@ fn poll(
     };
     let (serial, player, hint) = (job.serial, job.player, job.hint);
     opponent.job = None;
+    let Answer {
+        result,
+        next,
+        searcher,
+    } = answer;
     opponent.searchers[player.index()] = Some(searcher);
     *thinking = Thinking::default();
-    let Some(best) = best else { return };
+    let Some(best) = result.best else { return };
     if hint {
-        board.hint = Some(session.game.position().path(best));
+        let position = session.game.position();
+        board.hint = Some(Hint {
+            path: position.path(best),
+            words: reasons::hint(position, best, &result, next),
+        });
     } else {
         opponent.answer = Some((best, serial));
     }

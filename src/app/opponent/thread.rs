@@ -1,8 +1,8 @@
 //! One search on a thread of its own.
 
 use crate::app::session::Session;
-use crate::rules::{AnyMove, Player};
-use crate::search::{AnySearcher, Info, Limits, Options, StopFlag};
+use crate::rules::{AnyMove, AnyPosition, Player};
+use crate::search::{AnySearcher, Info, Limits, Options, Score, SearchResult, StopFlag};
 use bevy::log::error;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
@@ -30,7 +30,17 @@ pub struct Job {
 #[derive(Default)]
 struct Link {
     info: Option<Info<AnyMove>>,
-    result: Option<(Option<AnyMove>, AnySearcher)>,
+    answer: Option<Answer>,
+}
+
+/// What a search ends with.
+pub struct Answer {
+    /// What it found.
+    pub result: SearchResult<AnyMove>,
+    /// For a hint: the worth of the best other move, searched as deep, or proven.
+    pub next: Option<Score>,
+    /// The searcher, with what it has learnt.
+    pub searcher: AnySearcher,
 }
 
 impl Job {
@@ -72,7 +82,23 @@ impl Job {
                     &thread_stop,
                     &mut { news },
                 );
-                lock(&thread_link).result = Some((result.best, searcher));
+                let next = if hint && !thread_stop.is_stopped() {
+                    next_best(
+                        &position,
+                        &history,
+                        &result,
+                        limit,
+                        &mut searcher,
+                        &thread_stop,
+                    )
+                } else {
+                    None
+                };
+                lock(&thread_link).answer = Some(Answer {
+                    result,
+                    next,
+                    searcher,
+                });
                 if let Some(wake) = waker {
                     wake();
                 }
@@ -101,7 +127,7 @@ impl Job {
 
     /// Whether the thread has ended without leaving an answer, which only a defect can bring about.
     pub fn is_dead(&self) -> bool {
-        self.thread.is_finished() && lock(&self.link).result.is_none()
+        self.thread.is_finished() && lock(&self.link).answer.is_none()
     }
 
     /// The latest news, once.
@@ -109,10 +135,36 @@ impl Job {
         lock(&self.link).info.take()
     }
 
-    /// The answer and the searcher, when the search has ended.
-    pub fn take_result(&mut self) -> Option<(Option<AnyMove>, AnySearcher)> {
-        lock(&self.link).result.take()
+    /// The answer, when the search has ended.
+    pub fn take_answer(&mut self) -> Option<Answer> {
+        lock(&self.link).answer.take()
     }
+}
+
+/// The worth of the best move but one, if it could be searched as deep as the best in as much time, or is proven.
+fn next_best(
+    position: &AnyPosition,
+    history: &[u64],
+    found: &SearchResult<AnyMove>,
+    limit: Duration,
+    searcher: &mut AnySearcher,
+    stop: &StopFlag,
+) -> Option<Score> {
+    let best = found.best?;
+    if found.depth == 0 {
+        // There was nothing to choose from.
+        return None;
+    }
+    searcher.exclude(position, &[best]);
+    let limits = Limits {
+        movetime: Some(limit),
+        depth: Some(found.depth),
+        ..Limits::default()
+    };
+    let next = searcher.search(position, history, &limits, stop, &mut |_| {});
+    searcher.exclude(position, &[]);
+    let fair = next.depth >= found.depth || next.score.is_proven();
+    (fair && next.best.is_some() && !stop.is_stopped()).then_some(next.score)
 }
 
 /// Lets whoever draws go first where both want a processor. The threads that this one starts inherit it.

@@ -24,9 +24,7 @@ pub fn score(score: Score) -> String {
                 1.. => "+",
                 _ => "\u{2212}",
             };
-            let size = hundredths.unsigned_abs();
-            let mark = tr!("decimal-mark");
-            format!("{sign}{}{mark}{:02}", size / 100, size % 100)
+            format!("{sign}{}", decimal(hundredths.unsigned_abs()))
         }
         Score::Win(plies) => tr!("score-wins", moves = own_moves(plies)),
         Score::Loss(plies) => tr!("score-loses", moves = own_moves(plies)),
@@ -34,8 +32,16 @@ pub fn score(score: Score) -> String {
     }
 }
 
+/// Hundredths with the mark between whole and decimal places: `0.40`.
+#[must_use]
+pub fn decimal(hundredths: u32) -> String {
+    let mark = tr!("decimal-mark");
+    format!("{}{mark}{:02}", hundredths / 100, hundredths % 100)
+}
+
 /// Plies as a player counts them: in moves of one side.
-fn own_moves(plies: u32) -> String {
+#[must_use]
+pub fn own_moves(plies: u32) -> String {
     tr!("moves-counted", count = plies.div_ceil(2))
 }
 

@@ -50,6 +50,9 @@ fn sentence(desk: &Desk) -> (String, bool) {
     if let Some(text) = &desk.board.explanation {
         return (text.clone(), false);
     }
+    if let Some(hint) = &desk.board.hint {
+        return (hint.words.clone(), false);
+    }
     let turn = match session.outcome_sentence() {
         Some(text) => text,
         None if session.paused && session.seat_to_move().controller != Controller::Human => {

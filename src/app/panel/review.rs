@@ -11,7 +11,7 @@ use crate::app::theme::pen::{Ink, Pen, Side, area};
 use crate::record::Place;
 use crate::rules::Player;
 use crate::search::Score;
-use bevy_egui::egui::{Pos2, Rect, Sense, Stroke, pos2};
+use bevy_egui::egui::{Pos2, Rect, Sense, Stroke, pos2, vec2};
 
 /// The height of a line of text.
 const LINE: f32 = 20.0;
@@ -104,20 +104,8 @@ pub(super) fn show(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) 
     better(pen, desk, area(inner.left(), y, inner.width(), LINE), acts);
     y += LINE;
     if desk.review.analysing {
-        for index in 0..LINES {
-            let text = match desk.review.lines.get(index) {
-                Some(found) => format!(
-                    "{}. {}  {}",
-                    index + 1,
-                    for_first(found.score, to_move),
-                    words::line(desk.position, &found.line)
-                ),
-                None if index == 0 => tr!("review-thinking"),
-                None => String::new(),
-            };
-            pen.text_within(row(y), inner.width(), &text, Ink::regular(13.0, look.text2));
-            y += LINE;
-        }
+        lines(pen, desk, area(inner.left(), y, inner.width(), LINE), acts);
+        y += LINE * LINES as f32;
     }
     foot(
         pen,
@@ -246,6 +234,46 @@ fn better(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) {
         acts.push(Act::Review(ReviewRequest::StepInto));
     }
     response.on_hover_text(tr!("review-best-tip"));
+}
+
+/// The best lines of the position on show, the first of them in `rect`; one that is pointed at stands out on the board, and
+/// a click steps into it.
+fn lines(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) {
+    let to_move = desk.position.to_move();
+    let mut pointed = None;
+    for index in 0..LINES {
+        let row = rect.translate(vec2(0.0, LINE * index as f32));
+        let at = pos2(row.left(), row.top() + 14.0);
+        let Some(found) = desk.review.lines.get(index) else {
+            if index == 0 {
+                let ink = Ink::regular(13.0, pen.look.text2);
+                pen.text_within(at, row.width(), &tr!("review-thinking"), ink);
+            }
+            continue;
+        };
+        let text = format!(
+            "{}. {}  {}",
+            index + 1,
+            for_first(found.score, to_move),
+            words::line(desk.position, &found.line)
+        );
+        let response = pen.click(row, &format!("review-line-{}", index + 1));
+        pen.named(&response, &text);
+        let hover = pen.hover(&response);
+        let colour = Pen::blend(pen.look.text2, pen.look.text, hover);
+        pen.text_within(at, row.width(), &text, Ink::regular(13.0, colour));
+        pen.focus_ring(&response, 4);
+        if response.hovered() || (pointed.is_none() && response.has_focus()) {
+            pointed = Some(index);
+        }
+        if response.clicked() {
+            acts.push(Act::Review(ReviewRequest::StepIntoLine(index)));
+        }
+        response.on_hover_text(tr!("review-best-tip"));
+    }
+    if pointed != desk.review.pointed {
+        acts.push(Act::Review(ReviewRequest::PointAt(pointed)));
+    }
 }
 
 /// The time a position, the start, and the analysis.

@@ -6,9 +6,13 @@
 //! what is missing.
 
 pub mod judge;
+pub mod kept;
+mod shelf;
 
 use crate::app::AppSystems;
+use crate::app::board::arrows::Arrows;
 use crate::app::board::table::BoardState;
+use crate::app::keep::Keeper;
 use crate::app::opponent::{Waker, stand_back, waker};
 use crate::app::power::Wake;
 use crate::app::session::{Controller, Request, Session};
@@ -44,6 +48,10 @@ pub enum ReviewRequest {
     Time(usize),
     /// Show the best lines of the position on show, or no longer.
     Analyse(bool),
+    /// The pointer or the keyboard is at this of the best lines, or at none.
+    PointAt(Option<usize>),
+    /// Put this of the best lines behind the position on show into the game's tree, and look at its first move.
+    StepIntoLine(usize),
     /// Put the better line behind the position on show into the game's tree, and look at its first move.
     StepInto,
 }
@@ -59,12 +67,22 @@ pub struct Review {
     pub found: HashMap<Place, Evaluation>,
     /// The time that each evaluation was given, in milliseconds.
     given: HashMap<Place, u64>,
+    /// What was found since it was last kept.
+    fresh: Vec<Place>,
+    /// Counts the games that have been on the table.
+    epoch: u64,
+    /// Whether it is being read what was found in this game earlier.
+    loading: bool,
+    /// Whether a start waits for that.
+    start_wanted: bool,
     /// How many positions were searched and how many were to be, in the running review or the last one.
     pub progress: (usize, usize),
     /// Whether the position on show is being analysed.
     pub analysing: bool,
     /// The best moves of the position on show, best first.
     pub lines: Vec<Evaluation>,
+    /// Which of them is pointed at.
+    pub pointed: Option<usize>,
     /// What they were found in.
     lines_of: Option<(Place, u64)>,
     job: Option<Job>,
@@ -88,15 +106,15 @@ impl Review {
     fn close(&mut self) {
         self.shown = false;
         self.analysing = false;
+        self.pointed = None;
         self.job = None;
         self.analysis = None;
     }
 
     fn forget(&mut self) {
-        let (shown, time) = (false, self.time);
         *self = Self {
-            shown,
-            time,
+            time: self.time,
+            epoch: self.epoch + 1,
             ..Self::default()
         };
     }
@@ -179,13 +197,28 @@ impl Drop for Job {
 /// The plugin.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Review>()
+        .init_resource::<shelf::Shelf>()
         .add_message::<ReviewRequest>()
         .add_systems(
             Update,
-            (forget, withdraw, read_requests, hear, analyse, point_out)
+            (
+                forget,
+                withdraw,
+                shelf::fetch,
+                read_requests,
+                start,
+                hear,
+                shelf::keep,
+                analyse,
+                point_out,
+            )
                 .chain()
                 .in_set(AppSystems::Think)
                 .run_if(resource_exists::<Session>),
+        )
+        .add_systems(
+            Last,
+            shelf::finish.run_if(resource_exists::<Keeper>.and_then(on_message::<AppExit>)),
         );
 }
 
@@ -203,9 +236,9 @@ fn forget(mut requests: MessageReader<Request>, mut review: ResMut<Review>) {
 fn withdraw(
     mut review: ResMut<Review>,
     session: Res<Session>,
-    mut last: Local<Option<(u64, Variant)>>,
+    mut last: Local<Option<(u64, Variant, u64)>>,
 ) {
-    let now = (session.seed, session.game.variant());
+    let now = (session.seed, session.game.variant(), session.origin.opened);
     if last.replace(now).is_some_and(|last| last != now) {
         review.forget();
     }
@@ -229,8 +262,6 @@ fn read_requests(
     mut requests: MessageReader<ReviewRequest>,
     mut review: ResMut<Review>,
     session: Res<Session>,
-    settings: Res<Settings>,
-    proxy: Option<Res<EventLoopProxyWrapper>>,
     mut table: MessageWriter<Request>,
 ) {
     for request in requests.read() {
@@ -242,31 +273,28 @@ fn read_requests(
                 }
             }
             ReviewRequest::Time(time) => review.time = time.min(TIMES.len() - 1),
-            ReviewRequest::Stop => review.job = None,
+            ReviewRequest::Stop => {
+                review.job = None;
+                review.start_wanted = false;
+            }
             ReviewRequest::Analyse(on) => {
                 review.analysing = on && is_allowed(&session);
                 review.analysis = None;
                 review.lines.clear();
                 review.lines_of = None;
             }
-            ReviewRequest::Start if is_allowed(&session) => {
-                let millis = TIMES[review.time.min(TIMES.len() - 1)];
-                let all = line(&session);
-                let due = all
-                    .iter()
-                    .copied()
-                    .filter(|place| review.given.get(place).is_none_or(|&given| given < millis));
-                let due: Vec<Place> = due.collect();
-                review.progress = (all.len() - due.len(), all.len());
-                if !due.is_empty() {
-                    let game = session.game.clone();
-                    let hash = settings.ai.memory;
-                    review.job = Job::start(waker(proxy.as_deref()), move |say, stop| {
-                        search_line(game, &due, millis, hash, say, stop);
-                    });
+            ReviewRequest::Start => review.start_wanted = is_allowed(&session),
+            ReviewRequest::PointAt(line) => review.pointed = line,
+            ReviewRequest::StepIntoLine(index) => {
+                let place = session.place();
+                let lines = review
+                    .lines_of
+                    .filter(|(of, _)| *of == place)
+                    .map_or(&[][..], |_| &review.lines);
+                if let Some(found) = lines.get(index) {
+                    table.write(Request::AddLine(place, found.line.clone()));
                 }
             }
-            ReviewRequest::Start => {}
             ReviewRequest::StepInto => {
                 let place = session.place();
                 if let Some(line) = better_line(&review, place) {
@@ -274,6 +302,34 @@ fn read_requests(
                 }
             }
         }
+    }
+}
+
+/// Starts the review that is wanted, once it is known what was found earlier.
+fn start(
+    mut review: ResMut<Review>,
+    session: Res<Session>,
+    settings: Res<Settings>,
+    proxy: Option<Res<EventLoopProxyWrapper>>,
+) {
+    if !review.start_wanted || review.loading {
+        return;
+    }
+    review.start_wanted = false;
+    let millis = TIMES[review.time.min(TIMES.len() - 1)];
+    let all = line(&session);
+    let due = all
+        .iter()
+        .copied()
+        .filter(|place| review.given.get(place).is_none_or(|&given| given < millis));
+    let due: Vec<Place> = due.collect();
+    review.progress = (all.len() - due.len(), all.len());
+    if !due.is_empty() {
+        let game = session.game.clone();
+        let hash = settings.ai.memory;
+        review.job = Job::start(waker(proxy.as_deref()), move |say, stop| {
+            search_line(game, &due, millis, hash, say, stop);
+        });
     }
 }
 
@@ -365,6 +421,7 @@ fn hear(mut review: ResMut<Review>, alarm: Option<ResMut<Wake>>) {
             Found::Place(place, millis, evaluation) => {
                 review.found.insert(place, evaluation);
                 review.given.insert(place, millis);
+                review.fresh.push(place);
                 review.progress.0 += 1;
             }
             Found::Lines(lines) => review.lines = lines,
@@ -439,15 +496,25 @@ fn rank(score: Score) -> i64 {
     }
 }
 
-/// Shows the best move on the board while the review is open.
+/// Shows the best move on the board while the review is open, and the best ones while the position is analysed.
 fn point_out(review: Res<Review>, session: Res<Session>, mut board: ResMut<BoardState>) {
-    let best = review
-        .shown
+    let lines = if review.shown && review.analysing {
+        &review.lines[..]
+    } else {
+        &[]
+    };
+    let firsts = lines.iter().filter_map(|found| found.line.first());
+    let arrows = Arrows {
+        paths: firsts.map(|&mv| session.shown().path(mv)).collect(),
+        pointed: review.pointed.filter(|&index| index < lines.len()),
+    };
+    let best = (review.shown && arrows.paths.is_empty())
         .then(|| better_line(&review, session.place()))
         .flatten()
         .and_then(|line| line.first())
         .map(|&mv| session.shown().path(mv));
-    if board.best != best {
+    if board.best != best || board.arrows != arrows {
         board.best = best;
+        board.arrows = arrows;
     }
 }

@@ -11,6 +11,7 @@ use crate::app::board::marks::{
 };
 use crate::app::board::scene::Scene;
 use crate::app::board::view::View;
+use crate::app::text::tr;
 use crate::rules::focus::Landing;
 use crate::rules::{Path, Player, Spot};
 use bevy::math::Vec2;
@@ -72,7 +73,11 @@ pub(super) fn hint(scene: &mut Scene, path: &Path, table: &Table, grid: Grid, la
         && path.count != 0
         && from != Spot::RESERVE
     {
-        let text = format!("{} of {}", path.count, table.stack(from).len());
+        let text = tr!(
+            "focus-part",
+            count = path.count,
+            height = table.stack(from).len()
+        );
         let corner = Vec2::new(0.0, grid.square() / 2.0 - 2.0);
         pill(&text, BEST).paint(scene, grid.middle(from, layout) + corner);
     }

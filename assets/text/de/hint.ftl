@@ -1,0 +1,123 @@
+# Warum ein gezeigter Zug gut ist. Die Sätze folgen aufeinander und sprechen vom Zug.
+
+hint = Tipp: { $move }. { $reasons }
+
+hint-only = Es ist der einzige erlaubte Zug.
+hint-wins = Bewiesen: gewinnt in { $moves }{ $how ->
+    [runner] , denn ein Läufer kommt ans Ziel und ist nicht aufzuhalten
+    [runners] , denn der letzte gegnerische Läufer wird geschlagen
+    [captures] , denn es werden genug Steine geschlagen
+    [stuck] , denn die Gegenseite kann nicht mehr ziehen
+    [die] , denn ein Würfel kommt ans Ziel und ist nicht aufzuhalten
+    [points] , { $high } zu { $low }
+   *[other] {""}
+}.
+hint-only-defence = Jeder andere Zug verliert, das ist bewiesen.
+hint-loses = Bewiesen: Jeder Zug verliert; dieser hält sich noch { $moves }.
+hint-draw = Bewiesen: Mehr als ein Unentschieden ist nicht zu erreichen.
+hint-best = Der beste von { $count } Zügen.
+hint-best-ahead = Der beste von { $count } Zügen, um { $ahead } vor dem nächsten.
+
+hint-passes = { $side } { $sides ->
+    [many] haben dann keinen Zug und müssen
+   *[one] hat dann keinen Zug und muss
+} passen.
+hint-parries-win = Nimmt { $side } den sofortigen Sieg.
+hint-threatens-win = Droht, mit { $move } zu gewinnen.
+hint-moves = Lässt danach die Wahl unter { $own ->
+    [1] einem Zug
+   *[other] { $own } Zügen
+}, { $side } { $sides ->
+    [many] haben
+   *[one] hat
+} { $other }.
+
+# Upthrust
+
+hint-climbs = Steigt in Reihe { $row }: { $points } Punkte mehr.
+hint-spoils = { $from } kann nicht mehr für { $points } Punkte nach { $to } steigen.
+hint-blocks = { $side } { $sides ->
+    [many] können
+   *[one] kann
+} dann in Reihe { $row } nichts mehr ziehen.
+hint-prepares = Ermöglicht { $from } nach { $to }, für { $points } Punkte.
+
+# HiQUE
+
+hint-takes-runners = Schlägt { $count ->
+    [1] den Läufer
+   *[other] die Läufer
+} auf { $squares }.
+hint-saves-runner = Rettet den Läufer auf { $runner }, den der Wächter von { $guard } bedroht.
+hint-threatens-runners = Bedroht { $count ->
+    [1] den Läufer
+   *[other] die Läufer
+} auf { $squares }.
+hint-stops-runner = Sperrt dem Läufer auf { $runner } das Feld { $to }.
+hint-frees-runner = Öffnet dem Läufer auf { $runner } das Feld { $to }.
+hint-runner-forward = Der Läufer hat dann noch { $left ->
+    [1] einen Schritt
+   *[other] { $left } Schritte
+} bis zur letzten Reihe{ $points ->
+    [0] {""}
+    [1] {" "}und zählt einen Laufpunkt mehr
+   *[other] {" "}und zählt { $points } Laufpunkte mehr
+}.
+
+# Focus
+
+hint-captures = Schlägt { $count ->
+    [1] einen Stein
+   *[other] { $words } Steine
+}.
+hint-reserves = Holt { $count ->
+    [1] einen Stein
+   *[other] { $words } Steine
+} in die Reserve.
+hint-takes-over = Übernimmt { $square }, dann { $count ->
+    [1] ein einzelner Stein
+   *[other] ein Stapel von { $words }
+}.
+hint-saves-pieces = { $side } konnte auf { $square } { $words } schlagen und kann dann mit einem Zug { $now ->
+    [0] nichts
+   *[other] höchstens { $less }
+} schlagen.
+hint-saves-stack = Der Stapel von { $words } auf { $square } ist nicht mehr zu erreichen.
+hint-threatens-capture = Droht, auf { $square } { $count ->
+    [1] einen Stein
+   *[other] { $words } Steine
+} zu schlagen.
+hint-threatens-stack = Bedroht den Stapel von { $words } auf { $square }.
+hint-controls = Beherrscht dann { $own } Felder, { $side } { $other }.
+
+# Cublino
+
+hint-home = Am Ziel: zählt { $top }.
+hint-rows = Geht { $rows ->
+    [1] eine Reihe
+   *[other] { $words } Reihen
+} voran{ $jumps ->
+    [0] {""}
+    [1] , mit einem Sprung
+   *[other] , mit { $times } Sprüngen
+}.
+hint-turns = Zeigt { $after } statt { $before }.
+hint-keeps = Die { $top } bleibt oben.
+hint-opens-way = Öffnet einen Weg von { $from } nach { $to }, { $words } Reihen in einem Zug.
+hint-closes-way = Sperrt { $side } den Weg von { $from } nach { $to }, { $words } Reihen in einem Zug.
+hint-wins-fight = Gewinnt den Kampf mit { $enemy }, { $own } zu { $other }, und schlägt diesen Würfel.
+hint-saves-dice = Rettet { $count ->
+    [1] den Würfel
+   *[other] die Würfel
+} auf { $squares }.
+hint-threatens-dice = Bedroht { $count ->
+    [1] den Würfel
+   *[other] die Würfel
+} auf { $squares }.
+hint-die-forward = Der Würfel hat dann noch { $left ->
+    [1] eine Reihe
+   *[other] { $left } Reihen
+} vor sich{ $safe ->
+    [yes] {" "}und ist dort nicht zu schlagen
+   *[no] {""}
+}.

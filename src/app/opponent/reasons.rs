@@ -1,0 +1,312 @@
+//! Why a hinted move is good, in sentences.
+
+use super::words::{decimal, own_moves};
+use crate::app::board::drawing;
+use crate::app::text::{and, number, outcome, side, sides, tr};
+use crate::explain::{Gain, Verdict, gains, verdict};
+use crate::rules::{AnyMove, AnyPosition, Reason, Spot};
+use crate::search::{Score, SearchResult};
+
+/// The most reasons that are told besides what is proven.
+const REASONS: usize = 2;
+
+/// The hint in sentences: the move, what it gains or threatens, and how it compares with the others. `next` is the worth of
+/// the best other move, if that is known.
+#[must_use]
+pub fn hint(
+    position: &AnyPosition,
+    mv: AnyMove,
+    found: &SearchResult<AnyMove>,
+    next: Option<Score>,
+) -> String {
+    let verdict = verdict(position, &found.pv, found.score, next);
+    let told = gains(position, mv);
+    let over = matches!(told[..], [Gain::Ends(_)]);
+    let mut sentences: Vec<String> = told
+        .iter()
+        .take(REASONS)
+        .map(|gain| self::gain(position, gain))
+        .collect();
+    let judged = verdict_words(&verdict);
+    match verdict {
+        // The end itself is told.
+        Verdict::Wins(..) if over => {}
+        Verdict::Best { .. } => sentences.push(judged),
+        _ => sentences.insert(0, judged),
+    }
+    tr!(
+        "hint",
+        move = position.move_text(mv),
+        reasons = sentences.join(" ")
+    )
+}
+
+/// What the search says.
+fn verdict_words(verdict: &Verdict) -> String {
+    match *verdict {
+        Verdict::Only => tr!("hint-only"),
+        Verdict::Wins(plies, end) => {
+            let how = match end.map(|end| end.reason) {
+                Some(Reason::RunnerAcross) => "runner",
+                Some(Reason::RunnersTaken) => "runners",
+                Some(Reason::Captured(_)) => "captures",
+                Some(Reason::CannotMove) => "stuck",
+                Some(Reason::DieAcross) => "die",
+                Some(Reason::Totals(..) | Reason::Sums(..)) => "points",
+                _ => "other",
+            };
+            let (high, low) = match end.map(|end| end.reason) {
+                Some(Reason::Totals(one, two) | Reason::Sums(one, two)) => {
+                    (one.max(two), one.min(two))
+                }
+                _ => (0, 0),
+            };
+            tr!(
+                "hint-wins",
+                moves = own_moves(plies),
+                how = how,
+                high = high,
+                low = low
+            )
+        }
+        Verdict::OnlyDefence => tr!("hint-only-defence"),
+        Verdict::Loses(plies) => tr!("hint-loses", moves = own_moves(plies)),
+        Verdict::Draw => tr!("hint-draw"),
+        Verdict::Best {
+            of,
+            ahead: Some(ahead),
+        } => tr!("hint-best-ahead", count = of, ahead = decimal(ahead)),
+        Verdict::Best { of, ahead: None } => tr!("hint-best", count = of),
+    }
+}
+
+/// One gain as a sentence.
+fn gain(position: &AnyPosition, gain: &Gain) -> String {
+    let board = drawing(position.variant());
+    let name = |spot: Spot| board.spot_name(spot);
+    let names = |spots: &[Spot]| {
+        let names: Vec<String> = spots.iter().map(|&spot| name(spot)).collect();
+        and(&names)
+    };
+    let opponent = || side(position, !position.to_move());
+    let opponents = sides(position.variant());
+    match gain {
+        Gain::Ends(end) => outcome(end, position),
+        Gain::Passes => tr!("hint-passes", side = opponent(), sides = opponents),
+        Gain::ParriesWin => tr!("hint-parries-win", side = opponent()),
+        Gain::ThreatensWin(mv) => {
+            // The move is made in another position; its way is the same in this one.
+            let mv = position.move_text(*mv);
+            tr!("hint-threatens-win", move = mv)
+        }
+        Gain::Climbs { row, points } => tr!("hint-climbs", row = *row, points = *points),
+        Gain::Spoils { from, to, points } => tr!(
+            "hint-spoils",
+            from = name(*from),
+            to = name(*to),
+            points = *points
+        ),
+        Gain::Blocks { row } => tr!(
+            "hint-blocks",
+            side = opponent(),
+            sides = opponents,
+            row = *row
+        ),
+        Gain::Prepares { from, to, points } => tr!(
+            "hint-prepares",
+            from = name(*from),
+            to = name(*to),
+            points = *points
+        ),
+        Gain::TakesRunners(spots) => tr!(
+            "hint-takes-runners",
+            count = spots.len(),
+            squares = names(spots)
+        ),
+        Gain::SavesRunner { runner, guard } => tr!(
+            "hint-saves-runner",
+            runner = name(*runner),
+            guard = name(*guard)
+        ),
+        Gain::ThreatensRunners(spots) => tr!(
+            "hint-threatens-runners",
+            count = spots.len(),
+            squares = names(spots)
+        ),
+        Gain::StopsRunner { runner, to } => {
+            tr!("hint-stops-runner", runner = name(*runner), to = name(*to))
+        }
+        Gain::FreesRunner { runner, to } => {
+            tr!("hint-frees-runner", runner = name(*runner), to = name(*to))
+        }
+        Gain::RunnerForward { left, points } => {
+            tr!("hint-runner-forward", left = *left, points = *points)
+        }
+        Gain::Captures { captured, reserved } => captures(*captured, *reserved),
+        Gain::TakesOver { square, height } => tr!(
+            "hint-takes-over",
+            square = name(*square),
+            count = *height,
+            words = number(*height)
+        ),
+        Gain::SavesPieces { square, count, now } => tr!(
+            "hint-saves-pieces",
+            side = opponent(),
+            square = name(*square),
+            count = *count,
+            words = number(*count),
+            now = *now,
+            less = number(*now)
+        ),
+        Gain::SavesStack { square, height } => tr!(
+            "hint-saves-stack",
+            square = name(*square),
+            words = number(*height)
+        ),
+        Gain::ThreatensCapture { square, count } => tr!(
+            "hint-threatens-capture",
+            square = name(*square),
+            count = *count,
+            words = number(*count)
+        ),
+        Gain::ThreatensStack { square, height } => tr!(
+            "hint-threatens-stack",
+            square = name(*square),
+            words = number(*height)
+        ),
+        Gain::Controls { own, other } => tr!(
+            "hint-controls",
+            own = *own,
+            side = opponent(),
+            other = *other
+        ),
+        Gain::Home(top) => tr!("hint-home", top = *top),
+        Gain::Rows { rows, jumps } => tr!(
+            "hint-rows",
+            rows = *rows,
+            words = number(*rows),
+            jumps = *jumps,
+            times = number(*jumps)
+        ),
+        Gain::Turns { before, after } => tr!("hint-turns", before = *before, after = *after),
+        Gain::Keeps(top) => tr!("hint-keeps", top = *top),
+        Gain::OpensWay { from, to, rows } => tr!(
+            "hint-opens-way",
+            from = name(*from),
+            to = name(*to),
+            words = number(*rows)
+        ),
+        Gain::ClosesWay { from, to, rows } => tr!(
+            "hint-closes-way",
+            side = opponent(),
+            from = name(*from),
+            to = name(*to),
+            words = number(*rows)
+        ),
+        Gain::WinsFight { enemy, own, other } => tr!(
+            "hint-wins-fight",
+            enemy = name(*enemy),
+            own = *own,
+            other = *other
+        ),
+        Gain::SavesDice(spots) => tr!(
+            "hint-saves-dice",
+            count = spots.len(),
+            squares = names(spots)
+        ),
+        Gain::ThreatensDice(spots) => tr!(
+            "hint-threatens-dice",
+            count = spots.len(),
+            squares = names(spots)
+        ),
+        Gain::DieForward { left, safe } => tr!(
+            "hint-die-forward",
+            left = *left,
+            safe = if *safe { "yes" } else { "no" }
+        ),
+        Gain::Moves { own, other } => tr!(
+            "hint-moves",
+            own = *own,
+            side = opponent(),
+            sides = opponents,
+            other = *other
+        ),
+    }
+}
+
+/// Pieces captured, and pieces that go to the reserve.
+fn captures(captured: u8, reserved: u8) -> String {
+    let taken = || tr!("hint-captures", count = captured, words = number(captured));
+    let kept = || tr!("hint-reserves", count = reserved, words = number(reserved));
+    match (captured, reserved) {
+        (_, 0) => taken(),
+        (0, _) => kept(),
+        _ => format!("{} {}", taken(), kept()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::text::{languages, speaking};
+    use crate::rules::Variant;
+    use crate::rules::zobrist::number as lot;
+
+    fn found(mv: AnyMove, score: Score) -> SearchResult<AnyMove> {
+        SearchResult {
+            best: Some(mv),
+            score,
+            depth: 3,
+            nodes: 9,
+            pv: vec![mv],
+        }
+    }
+
+    #[test]
+    fn a_hint_says_move_gain_and_comparison() {
+        let start = AnyPosition::start(Variant::Upthrust);
+        let mv = start.parse_move("a4a8").unwrap();
+        let told = hint(&start, mv, &found(mv, Score::Cp(130)), Some(Score::Cp(50)));
+        assert!(
+            told.starts_with("Hint: a4a8. Climbs into row 8: 20 points more."),
+            "{told}"
+        );
+        assert!(
+            told.ends_with("Best of 8 moves, 0.80 ahead of the next."),
+            "{told}"
+        );
+        let german = speaking("de", || hint(&start, mv, &found(mv, Score::Cp(130)), None));
+        assert!(german.contains("Reihe 8"), "{german}");
+        let forced = hint(&start, mv, &found(mv, Score::Cp(130)), Some(Score::Loss(4)));
+        assert!(
+            forced.contains("Every other move is proven to lose."),
+            "{forced}"
+        );
+        let proven = hint(&start, mv, &found(mv, Score::Win(7)), None);
+        assert!(proven.contains("Proven: wins in 4 moves"), "{proven}");
+    }
+
+    #[test]
+    fn every_gain_has_whole_sentences_in_every_language() {
+        for (code, _) in languages() {
+            speaking(&code, || {
+                for variant in Variant::ALL {
+                    let mut here = AnyPosition::start(variant);
+                    for ply in 0..80 {
+                        let moves = here.legal_moves();
+                        if moves.is_empty() {
+                            break;
+                        }
+                        let mv = moves[(lot(7, ply) % moves.len() as u64) as usize];
+                        for reason in gains(&here, mv) {
+                            let told = gain(&here, &reason);
+                            let clean = !told.contains("hint-") && !told.contains("  ");
+                            assert!(clean && told.ends_with(['.', ')']), "{code}: {told}");
+                        }
+                        here = here.play(mv).unwrap();
+                    }
+                }
+            });
+        }
+    }
+}
