@@ -104,7 +104,37 @@ fn a_deleted_game_comes_back_by_undo() {
     assert_eq!(library(&table).deleted, None);
     let session = store.load(&name).unwrap();
     assert_eq!(session.outcome().unwrap().winner, Some(Player::Two));
+    assert!(library(&table).trash.is_empty());
     assert_eq!(complaints(&table), Vec::<String>::new());
+}
+
+#[test]
+fn deleted_games_are_listed_after_a_restart_and_come_back() {
+    let (_, store, mut table) = played();
+    rows(&mut table, 3);
+    let names: Vec<String> = library(&table)
+        .rows
+        .iter()
+        .filter(|row| table.session().origin.file.as_ref() != Some(&row.entry.name))
+        .map(|row| row.entry.name.clone())
+        .collect();
+    for name in &names {
+        ask(&mut table, Errand::Delete(name.clone()));
+    }
+    assert!(table.wait(PATIENCE, |table| library(table).trash.len() == 2));
+    drop(table);
+    let mut table = keeping(store);
+    rows(&mut table, 1);
+    assert_eq!(library(&table).trash.len(), 2);
+    assert!(library(&table).trash.iter().all(|row| row.game.is_ok()));
+    ask(&mut table, Errand::Restore(names[1].clone()));
+    assert!(table.wait(PATIENCE, |table| library(table).rows.len() == 2));
+    let left: Vec<&String> = library(&table)
+        .trash
+        .iter()
+        .map(|row| &row.entry.name)
+        .collect();
+    assert_eq!(left, [&names[0]]);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! What a person asks of the games that are kept, and of files elsewhere: done by a thread, one after the other.
 
 use super::library::{self, Row};
-use super::store::{LoadError, Store};
+use super::store::{Drawer, LoadError, Store};
 use super::text::{self, TextError};
 use super::{Keeper, new_name};
 use crate::app::AppSystems;
@@ -60,6 +60,8 @@ pub enum Errand {
 pub struct Library {
     /// The newest first.
     pub rows: Vec<Row>,
+    /// The deleted ones, the newest first.
+    pub trash: Vec<Row>,
     /// Whether they have been read at all.
     pub known: bool,
     /// The game that was deleted last, and can be had back.
@@ -108,7 +110,8 @@ fn open_named(mut file: ResMut<ToOpen>, keeper: Res<Keeper>, mut errands: Messag
 
 /// What the thread has done.
 enum Done {
-    Index(Vec<Row>),
+    /// The games, and the deleted ones.
+    Index(Vec<Row>, Vec<Row>),
     Opened(Box<Session>),
     Deleted(String),
     Restored,
@@ -168,8 +171,10 @@ fn send(
         let wake = waker(proxy.as_deref());
         let errand = errand.clone();
         let known = match errand {
-            Errand::Refresh | Errand::Delete(_) | Errand::Restore(_) => library.rows.clone(),
-            _ => Vec::new(),
+            Errand::Refresh | Errand::Delete(_) | Errand::Restore(_) => {
+                [library.rows.clone(), library.trash.clone()]
+            }
+            _ => [Vec::new(), Vec::new()],
         };
         let table = session
             .as_deref()
@@ -196,7 +201,7 @@ fn send(
 fn run(
     store: &Store,
     errand: Errand,
-    known: &[Row],
+    [known, deleted]: &[Vec<Row>; 2],
     table: Option<Table>,
     say: &mut dyn FnMut(Done),
 ) {
@@ -259,8 +264,10 @@ fn run(
         Errand::Look(folder) => say(Done::Looked(look(&folder))),
     }
     if index {
-        match library::read(store, known) {
-            Ok(rows) => say(Done::Index(rows)),
+        let rows = library::read(store, Drawer::Games, known);
+        let trash = library::read(store, Drawer::Trash, deleted);
+        match rows.and_then(|rows| Ok((rows, trash?))) {
+            Ok((rows, trash)) => say(Done::Index(rows, trash)),
             Err(error) => say(Done::Failed(tr!(
                 "keep-not-listed",
                 error = error.to_string()
@@ -424,8 +431,9 @@ fn hear(
     };
     for done in done {
         match done {
-            Done::Index(rows) => {
+            Done::Index(rows, trash) => {
                 library.rows = rows;
+                library.trash = trash;
                 library.known = true;
             }
             Done::Opened(session) => {

@@ -1,6 +1,6 @@
 //! The index of the games that are kept, and what can be counted in it.
 
-use super::store::{LoadError, Store};
+use super::store::{Drawer, LoadError, Store};
 use crate::app::session::{Controller, Session};
 use crate::app::text;
 use crate::files::{Entry, FileError};
@@ -110,17 +110,17 @@ pub struct Row {
     pub game: Result<Game, String>,
 }
 
-/// Reads the index anew; rows of `known` whose files have not changed are taken over. The newest game comes first.
+/// Reads the index of a drawer anew; rows of `known` whose files have not changed are taken over. The newest game comes first.
 ///
 /// # Errors
 /// When the folder cannot be read; a file that cannot is a row that says so.
-pub fn read(store: &Store, known: &[Row]) -> Result<Vec<Row>, FileError> {
+pub fn read(store: &Store, drawer: Drawer, known: &[Row]) -> Result<Vec<Row>, FileError> {
     let mut known: BTreeMap<&str, &Row> = known.iter().map(|row| (&*row.entry.name, row)).collect();
     let mut rows = Vec::new();
-    for entry in store.list()? {
+    for entry in store.list(drawer)? {
         let same = known.remove(&*entry.name).filter(|row| row.entry == entry);
         let row = same.cloned().or_else(|| {
-            match store.load(&entry.name) {
+            match store.load_from(drawer, &entry.name) {
                 Ok(session) => Some(Ok(Game::of(&session))),
                 // It was deleted meanwhile.
                 Err(LoadError::Missing(_)) => None,
@@ -238,13 +238,13 @@ mod tests {
     fn the_index_is_made_from_the_games_and_a_damaged_one_costs_only_itself() {
         let disk = Simulated::new();
         let store = Store::new(Arc::new(disk.clone()), PathBuf::from("/data"));
-        assert!(read(&store, &[]).unwrap().is_empty());
+        assert!(read(&store, Drawer::Games, &[]).unwrap().is_empty());
         kept(&store, "1.pgn", Variant::Hique, 4, Some(Player::Two));
         kept(&store, "2.pgn", Variant::Hique, 2, Some(Player::One));
         kept(&store, "3.pgn", Variant::CublinoPur, 3, None);
         disk.put(Path::new("/data/games/4.pgn"), b"[Game \"chess\"]\n\n*\n");
         disk.put(Path::new("/data/games/notes.txt"), b"not ours");
-        let rows = read(&store, &[]).unwrap();
+        let rows = read(&store, Drawer::Games, &[]).unwrap();
         let names: Vec<&str> = rows.iter().map(|row| &*row.entry.name).collect();
         assert_eq!(names, ["4.pgn", "3.pgn", "2.pgn", "1.pgn"]);
         let reason = rows[0].game.as_ref().unwrap_err();
@@ -280,10 +280,10 @@ mod tests {
 
         // What has not changed is not read again: only the list is.
         let before = disk.operations();
-        assert_eq!(read(&store, &rows).unwrap().len(), 4);
+        assert_eq!(read(&store, Drawer::Games, &rows).unwrap().len(), 4);
         assert_eq!(disk.operations(), before + 1);
         disk.fail(1, Fault::Broken);
-        let error = read(&store, &rows).unwrap_err().to_string();
+        let error = read(&store, Drawer::Games, &rows).unwrap_err().to_string();
         assert!(error.contains("/data/games cannot be read"), "{error}");
     }
 }

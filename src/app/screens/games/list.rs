@@ -44,7 +44,8 @@ pub(super) fn day(date: &str) -> String {
     date.replace('.', "-")
 }
 
-/// Draws the list.
+/// Draws the list; `empty` is what is said where it has no rows. A double click opens a game, or brings a deleted one back.
+#[expect(clippy::too_many_arguments, reason = "what there is to show")]
 pub(super) fn show(
     pen: &mut Pen,
     rect: Rect,
@@ -52,6 +53,8 @@ pub(super) fn show(
     chosen: Option<&str>,
     table: Option<&str>,
     library: &Library,
+    empty: &str,
+    deleted: bool,
 ) -> Option<Wish> {
     let mut wish = None;
     let mut list = rect;
@@ -72,19 +75,12 @@ pub(super) fn show(
         pen.text_within(at, right - at.x, told, ink);
     }
     if rows.is_empty() {
-        let words = if !library.known {
-            tr!("games-reading")
-        } else if library.rows.is_empty() {
-            tr!("games-none")
-        } else {
-            tr!("games-no-fit")
-        };
         let ink = Ink::regular(15.0, pen.look.text2);
         pen.paragraph(
             list.min + vec2(18.0, 18.0),
             list.width() - 36.0,
             21.0,
-            &words,
+            empty,
             ink,
         );
         return wish;
@@ -103,9 +99,11 @@ pub(super) fn show(
             }
             let is_chosen = chosen == Some(&*row.entry.name);
             let on_table = table == Some(&*row.entry.name);
-            wish = wish
-                .take()
-                .or(one(pen, rect, index, row, is_chosen, on_table));
+            let clicked = one(pen, rect, index, row, is_chosen, on_table);
+            wish = wish.take().or(match clicked {
+                Some(Wish::Open(name)) if deleted => Some(Wish::Restore(name)),
+                other => other,
+            });
         }
         rows.len() as f32 * ROW
     });

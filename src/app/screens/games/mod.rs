@@ -29,7 +29,7 @@ const SEARCH_LIMIT: usize = 80;
 
 /// The filters: a name in the register, a label (the game's name, which is the same in all languages), and the variants
 /// that pass.
-const FILTERS: [(&str, &str, &[Variant]); 6] = [
+const FILTERS: [(&str, &str, &[Variant]); 7] = [
     ("games-all", "", &Variant::ALL),
     ("games-upthrust", "Upthrust", &[Variant::Upthrust]),
     ("games-hique", "HiQUE", &[Variant::Hique]),
@@ -40,7 +40,10 @@ const FILTERS: [(&str, &str, &[Variant]); 6] = [
     ),
     ("games-cublino-pur", "Pur", &[Variant::CublinoPur]),
     ("games-cublino-contra", "Contra", &[Variant::CublinoContra]),
+    ("games-deleted", "", &Variant::ALL),
 ];
+/// The filter that shows the deleted games and no others.
+const DELETED: usize = FILTERS.len() - 1;
 
 /// What the screen remembers while the program runs.
 #[derive(Resource, Default)]
@@ -85,8 +88,14 @@ fn enter(mut errands: MessageWriter<Errand>, mut library: ResMut<Library>) {
 /// The games that pass filter and search; damaged ones pass while nothing is looked for.
 fn passing<'a>(library: &'a Library, screen: &GamesScreen) -> Vec<&'a Row> {
     let (_, _, variants) = FILTERS[screen.filter.min(FILTERS.len() - 1)];
-    let all = screen.filter == 0 && screen.search.trim().is_empty();
-    let rows = library.rows.iter();
+    let deleted = screen.filter == DELETED;
+    let all = (screen.filter == 0 || deleted) && screen.search.trim().is_empty();
+    let rows = if deleted {
+        &library.trash
+    } else {
+        &library.rows
+    };
+    let rows = rows.iter();
     rows.filter(|row| match &row.game {
         Ok(game) => variants.contains(&game.variant) && game.fits(&screen.search),
         Err(_) => all,
@@ -158,7 +167,7 @@ fn show(
     Ok(())
 }
 
-/// Esc goes home; the arrows choose, Enter opens, Delete deletes.
+/// Esc goes home; the arrows choose, Enter opens, Delete deletes. Among the deleted games Enter brings back.
 fn keys(
     ctx: &egui::Context,
     screen: &GamesScreen,
@@ -181,6 +190,10 @@ fn keys(
         return step(at.map_or(0, |at| at.saturating_sub(1)));
     }
     let row = rows.get(at?)?;
+    if screen.filter == DELETED {
+        let wanted = pressed(egui::Key::Enter) && !focused;
+        return wanted.then(|| Wish::Restore(row.entry.name.clone()));
+    }
     if pressed(egui::Key::Enter) && !focused && row.game.is_ok() {
         return Some(Wish::Open(row.entry.name.clone()));
     }
@@ -205,10 +218,10 @@ fn page(
 
     let mut wish = header(pen, left, right, top);
     let filters = FILTERS.map(|(name, label, _)| {
-        let label = if label.is_empty() {
-            tr!("games-filter-all")
-        } else {
-            label.to_owned()
+        let label = match name {
+            "games-all" => tr!("games-filter-all"),
+            "games-deleted" => tr!("games-filter-deleted"),
+            _ => label.to_owned(),
         };
         (name.to_owned(), label)
     });
@@ -245,11 +258,27 @@ fn page(
     pen.sheet(list, 14, pen.look.panel, pen.look.line, 1.0);
     let chosen = screen.chosen.as_deref();
     let inner = list.shrink2(vec2(6.0, 6.0));
-    wish = wish.or(list::show(pen, inner, &rows, chosen, table, library));
+    // A deleted game is not the one on the table, even if that has its name.
+    let deleted = screen.filter == DELETED;
+    let table = table.filter(|_| !deleted);
+    let empty = match (library.known, deleted, library.rows.is_empty()) {
+        (false, ..) => tr!("games-reading"),
+        (_, true, _) if library.trash.is_empty() => tr!("games-none-deleted"),
+        (_, false, true) => tr!("games-none"),
+        _ => tr!("games-no-fit"),
+    };
+    wish = wish.or(list::show(
+        pen, inner, &rows, chosen, table, library, &empty, deleted,
+    ));
     let row = rows.iter().find(|row| Some(&*row.entry.name) == chosen);
     let games = rows.iter().filter_map(|row| row.game.as_ref().ok());
     let games: Vec<&Game> = games.collect();
-    wish.or(side::show(pen, pictures, side, row.copied(), table, &games))
+    let of = side::Chosen {
+        row: row.copied(),
+        table,
+        deleted,
+    };
+    wish.or(side::show(pen, pictures, side, of, &games))
 }
 
 /// The way home, the title, and the button that opens a file.

@@ -11,13 +11,23 @@ use crate::app::theme::pen::{Ink, Pen, Side, area};
 use crate::rules::Player;
 use bevy_egui::egui::{Rect, pos2};
 
+/// The chosen game.
+#[derive(Clone, Copy)]
+pub(super) struct Chosen<'a> {
+    /// Its row, if one is chosen.
+    pub row: Option<&'a Row>,
+    /// The name of the game on the table.
+    pub table: Option<&'a str>,
+    /// Whether it has been deleted.
+    pub deleted: bool,
+}
+
 /// Draws both parts.
 pub(super) fn show(
     pen: &mut Pen,
     pictures: &mut Pictures,
     rect: Rect,
-    row: Option<&Row>,
-    table: Option<&str>,
+    of: Chosen,
     games: &[&Game],
 ) -> Option<Wish> {
     let high = rect.height() > 520.0;
@@ -28,7 +38,7 @@ pub(super) fn show(
         if high { 330.0 } else { 236.0 },
     );
     pen.sheet(card, 14, pen.look.panel, pen.look.line, 1.0);
-    let wish = chosen(pen, pictures, card.shrink(16.0), row, table);
+    let wish = chosen(pen, pictures, card.shrink(16.0), of);
     let rest = Rect::from_min_max(pos2(rect.left(), card.bottom() + 14.0), rect.max);
     if rest.height() > 60.0 {
         pen.sheet(rest, 14, pen.look.panel, pen.look.line, 1.0);
@@ -43,8 +53,11 @@ fn chosen(
     pen: &mut Pen,
     pictures: &mut Pictures,
     rect: Rect,
-    row: Option<&Row>,
-    table: Option<&str>,
+    Chosen {
+        row,
+        table,
+        deleted,
+    }: Chosen,
 ) -> Option<Wish> {
     let look = pen.look;
     let Some(row) = row else {
@@ -90,6 +103,11 @@ fn chosen(
     let part = (rect.width() - 2.0 * gap) / 3.0;
     let cell = |index: f32| area(rect.left() + index * (part + gap), buttons, part, 38.0);
     let mut wish = None;
+    if deleted {
+        let whole = area(rect.left(), buttons, rect.width(), 38.0);
+        let back = pen.main_button(whole, "games-bring-back", &tr!("games-bring-back"), 14.0);
+        return back.then_some(Wish::Restore(name));
+    }
     if row.game.is_ok() {
         let over = row.game.as_ref().is_ok_and(|game| game.over);
         let label = if over {
