@@ -153,7 +153,6 @@ fn gain(position: &AnyPosition, gain: &Gain) -> String {
             "hint-saves-pieces",
             side = opponent(),
             square = name(*square),
-            count = *count,
             words = number(*count),
             now = *now,
             less = number(*now)
