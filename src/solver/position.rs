@@ -2,6 +2,7 @@
 
 use crate::rules::upthrust::{Upthrust, movable, row_counts};
 use crate::rules::{Player, Position};
+use std::sync::LazyLock;
 
 /// Columns of the board.
 pub(super) const COLUMNS: usize = 4;
@@ -12,6 +13,58 @@ const FIRST: u64 = 0x000F_000F_000F_000F;
 /// Rows 1 to 6.
 const LOWER: u64 = (1 << (6 * COLUMNS)) - 1;
 
+/// A number for a position up to its symmetries: no two share one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(super) struct Key(pub u64);
+
+impl Key {
+    /// Keys are smaller than 2 to this power.
+    pub const BITS: u32 = COLUMNS as u32 * COLUMN_BITS;
+}
+
+/// Every arrangement of four pieces in a column has a number below 2 to this power (11 * 10 * 9 * 8 there are).
+const COLUMN_BITS: u32 = 13;
+
+/// The numbers of the arrangements of a column.
+static NAMES: LazyLock<Vec<u16>> = LazyLock::new(|| {
+    let mut next = 0;
+    (0..1_u32 << 16)
+        .map(|bits| {
+            let rows = [0, 4, 8, 12].map(|shift| bits >> shift & 15);
+            let distinct = (1..4).all(|last| !rows[..last].contains(&rows[last]));
+            if !distinct || rows.iter().any(|&row| row > 10) {
+                return 0;
+            }
+            next += 1;
+            next - 1
+        })
+        .collect()
+});
+
+/// Makes keys; to be asked for once and kept, as it is made at the first use.
+#[derive(Clone, Copy)]
+pub(super) struct Names(&'static [u16]);
+
+impl Names {
+    pub fn new() -> Self {
+        Self(&NAMES)
+    }
+
+    /// The key of columns in their order, spread over all its bits: each step could be undone, so nothing is lost.
+    #[inline]
+    fn key(self, rows: u64) -> Key {
+        const MASK: u64 = (1 << Key::BITS) - 1;
+        let name = |column: u32| u64::from(self.0[(rows >> (16 * column)) as u16 as usize]);
+        let key = name(0)
+            | name(1) << COLUMN_BITS
+            | name(2) << (2 * COLUMN_BITS)
+            | name(3) << (3 * COLUMN_BITS);
+        let key = (key ^ key >> 27).wrapping_mul(0x9E37_79B9_7F4A_7C15) & MASK;
+        let key = (key ^ key >> 25).wrapping_mul(0xBF58_476D_1CE4_E5B9) & MASK;
+        Key(key ^ key >> 26)
+    }
+}
+
 /// Where the pieces stand, seen by the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Place {
@@ -20,6 +73,8 @@ pub(super) struct Place {
     /// The row of each piece, from 0: sixteen bits a column, four a colour, in the order of `boards`. It says the same as
     /// `boards` do.
     pub rows: u64,
+    /// How many pieces of each colour stand in each row, in that row's four bits.
+    profiles: [u64; 4],
 }
 
 impl Place {
@@ -39,20 +94,30 @@ impl Place {
                 }
             }
         }
-        Self { boards, rows }
+        Self {
+            boards,
+            rows,
+            profiles: boards.map(row_counts),
+        }
     }
 
     const fn occupied(&self) -> u64 {
         self.boards[0] | self.boards[1] | self.boards[2] | self.boards[3]
     }
 
+    /// How many pieces stand in each row, in that row's four bits.
+    #[inline]
+    pub const fn counts(&self) -> u64 {
+        self.profiles[0] + self.profiles[1] + self.profiles[2] + self.profiles[3]
+    }
+
     /// The pieces that the mover and the other could move if it were their turn.
     #[inline]
     pub const fn movable(&self) -> [u64; 2] {
-        let occupied = self.occupied();
+        let (occupied, counts) = (self.occupied(), self.counts());
         [
-            movable([self.boards[0], self.boards[1]], occupied),
-            movable([self.boards[2], self.boards[3]], occupied),
+            movable([self.boards[0], self.boards[1]], occupied, counts),
+            movable([self.boards[2], self.boards[3]], occupied, counts),
         ]
     }
 
@@ -67,7 +132,7 @@ impl Place {
     /// How far the piece on `square` climbs.
     #[inline]
     pub const fn step(&self, square: u32) -> u32 {
-        (row_counts(self.occupied()) >> (square & !3) & 7) as u32
+        (self.counts() >> (square & !3) & 7) as u32
     }
 
     /// After the mover's piece on `square` has climbed `step` rows, seen by the other.
@@ -77,6 +142,8 @@ impl Place {
         let colour = (self.boards[0] & bit == 0) as usize;
         let mut next = *self;
         next.boards[colour] ^= bit | bit << (COLUMNS as u32 * step);
+        let row = square & !3;
+        next.profiles[colour] += (1 << (row + COLUMNS as u32 * step)) - (1 << row);
         next.rows += (step as u64) << (16 * (square % 4) + 4 * colour as u32);
         next.turned()
     }
@@ -85,20 +152,28 @@ impl Place {
     #[inline]
     pub const fn turned(&self) -> Self {
         let [a, b, c, d] = self.boards;
+        let [e, f, g, h] = self.profiles;
         Self {
             boards: [c, d, a, b],
             rows: (self.rows & MOVER) << 8 | self.rows >> 8 & MOVER,
+            profiles: [g, h, e, f],
         }
     }
 
     /// A number that two positions share exactly if they differ in nothing but the order of the columns and of the two
     /// colours of a player, neither of which matters.
-    pub fn key(&self) -> u64 {
-        let profile = |colour: usize| row_counts(self.boards[colour]);
+    #[inline]
+    pub fn key(&self, names: Names) -> Key {
+        names.key(self.canonical())
+    }
+
+    /// The rows of the one among all equal positions that has the smallest number.
+    #[inline]
+    fn canonical(&self) -> u64 {
         let mut rows = self.rows;
         let mut ties = 0;
         for (shift, [first, second]) in [(0, [0, 1]), (8, [2, 3])] {
-            match profile(first).cmp(&profile(second)) {
+            match self.profiles[first].cmp(&self.profiles[second]) {
                 std::cmp::Ordering::Less => {}
                 std::cmp::Ordering::Equal => ties |= 1 << shift,
                 std::cmp::Ordering::Greater => rows = swapped(rows, shift),
@@ -169,7 +244,11 @@ mod tests {
                 rows |= ((square / COLUMNS) as u64) << (16 * (square % COLUMNS) + 4 * colour);
             }
         }
-        Place { boards, rows }
+        Place {
+            boards,
+            rows,
+            profiles: boards.map(row_counts),
+        }
     }
 
     #[test]
@@ -188,7 +267,11 @@ mod tests {
                 for order in [[1, 2, 3, 0], [0, 2, 1, 3], [3, 2, 1, 0]] {
                     let [a, b, c, d] = shuffled(place.boards, order);
                     for boards in [[a, b, c, d], [b, a, c, d], [a, b, d, c], [b, a, d, c]] {
-                        assert_eq!(with_rows(boards).key(), place.key(), "{position}");
+                        assert_eq!(
+                            with_rows(boards).canonical(),
+                            place.canonical(),
+                            "{position}"
+                        );
                     }
                 }
                 lots = lots.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);

@@ -1,11 +1,17 @@
 //! What has been settled: for each position, between which leads it ends.
 //!
-//! The key is the position itself, so nothing is ever taken for something else. An entry is two atomic words as in the
-//! search's table, the bounds and the key mixed with them, and threads share it without locks.
+//! Nothing is ever taken for something else: what an entry keeps of the key and where it stands tell the whole key. An
+//! entry is one atomic word, and threads share the table without locks.
 
+use super::position::Key;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-const GROUP: usize = 4;
+/// Entries that share a line of the processor's cache.
+const GROUP: usize = 8;
+/// Bits of an entry that are no part of the key: two bounds and the effort.
+const TAG: u32 = 20;
+/// Added to leads so that they are not negative.
+const BIAS: i8 = 63;
 
 /// The bounds of a position's final lead for the player to move, in tens of points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,18 +22,29 @@ pub(super) struct Bounds {
     pub most: i8,
 }
 
-#[derive(Default)]
-struct Slot {
-    data: AtomicU64,
-    check: AtomicU64,
+impl Bounds {
+    /// What the answer tells to whether the mover reaches a lead of `beta`.
+    #[inline]
+    pub const fn of(beta: i8, reached: bool) -> Self {
+        let (least, most) = if reached {
+            (beta, BIAS)
+        } else {
+            (-BIAS, beta - 1)
+        };
+        Self { least, most }
+    }
 }
 
 #[derive(Default)]
 #[repr(align(64))]
-struct Group([Slot; GROUP]);
+struct Group([AtomicU64; GROUP]);
 
 /// A table of bounded size.
-pub(super) struct Table(Vec<Group>);
+pub(super) struct Table {
+    groups: Vec<Group>,
+    /// The part of the key that entries keep.
+    kept: u64,
+}
 
 impl Table {
     /// An empty table of at most `mib` MiB, or of what the machine gives.
@@ -38,58 +55,114 @@ impl Table {
             length /= 2;
         }
         groups.resize_with(length, Group::default);
-        Self(groups)
+        // Keys that share a group lie beside each other, so their low bits differ.
+        let kept = (1 << (Key::BITS - length.ilog2())) - 1;
+        Self { groups, kept }
     }
 
-    fn group(&self, key: u64) -> &[Slot; GROUP] {
-        // The key has structure: spread it over all bits first.
-        let spread = (key ^ key >> 32).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        let spread = (spread ^ spread >> 29).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let index = (u128::from(spread) * self.0.len() as u128) >> 64;
-        &self.0[index as usize].0
+    #[inline]
+    fn group(&self, key: Key) -> &[AtomicU64; GROUP] {
+        let index = u128::from(key.0) * self.groups.len() as u128 >> Key::BITS;
+        &self.groups[index as usize].0
     }
 
     /// What is known of the position.
     #[inline]
-    pub fn probe(&self, key: u64) -> Option<Bounds> {
+    pub fn probe(&self, key: Key) -> Option<Bounds> {
+        let tag = key.0 & self.kept;
         self.group(key).iter().find_map(|slot| {
-            let data = slot.data.load(Relaxed);
-            (data != 0 && slot.check.load(Relaxed) ^ data == key).then(|| unpack(data))
+            let data = slot.load(Relaxed);
+            (data >> TAG == tag && data != 0).then(|| unpack(data))
         })
     }
 
     /// Remembers bounds that took `effort` positions to find, in place of what took least.
-    pub fn store(&self, key: u64, mut bounds: Bounds, effort: u64) {
-        let effort = u64::from(effort.max(1).ilog2()) + 1;
-        let mut victim = None;
+    #[inline]
+    pub fn store(&self, key: Key, mut bounds: Bounds, effort: u64) {
+        let tag = key.0 & self.kept;
+        let mut effort = u64::from(effort.max(1).ilog2().min(61)) + 1;
+        let group = self.group(key);
+        let mut victim = 0;
         let mut least = u64::MAX;
-        for slot in self.group(key) {
-            let data = slot.data.load(Relaxed);
-            let cost = data >> 16;
-            if data != 0 && slot.check.load(Relaxed) ^ data == key {
+        for (number, slot) in group.iter().enumerate() {
+            let data = slot.load(Relaxed);
+            let cost = data >> 14 & 63;
+            if data >> TAG == tag && data != 0 {
                 let old = unpack(data);
                 bounds.least = bounds.least.max(old.least);
                 bounds.most = bounds.most.min(old.most);
-                victim = Some((slot, effort.max(cost)));
+                victim = number;
+                effort = effort.max(cost);
                 break;
             }
             if cost < least {
                 least = cost;
-                victim = Some((slot, effort));
+                victim = number;
             }
         }
-        if let Some((slot, effort)) = victim {
-            let data =
-                u64::from(bounds.least as u8) | u64::from(bounds.most as u8) << 8 | effort << 16;
-            slot.data.store(data, Relaxed);
-            slot.check.store(key ^ data, Relaxed);
-        }
+        let data = (bounds.least + BIAS) as u64 | ((bounds.most + BIAS) as u64) << 7 | effort << 14;
+        group[victim].store(data | tag << TAG, Relaxed);
     }
 }
 
 const fn unpack(data: u64) -> Bounds {
     Bounds {
-        least: data as u8 as i8,
-        most: (data >> 8) as u8 as i8,
+        least: (data & 127) as i8 - BIAS,
+        most: (data >> 7 & 127) as i8 - BIAS,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::zobrist::number;
+
+    #[test]
+    fn nothing_is_taken_for_something_else_in_the_smallest_table() {
+        let mut table = Table::new(1);
+        // No power of two, so that groups hold keys of different high bits.
+        table.groups.truncate(1000);
+        table.kept = (1 << (Key::BITS - 9)) - 1;
+        let mut stored = std::collections::HashMap::new();
+        let mut found = 0;
+        for seed in 0..30_000 {
+            let random = number(seed, 0);
+            let key = Key(match stored.keys().next() {
+                // A neighbour of one that is there, or one far from all.
+                Some(near) if random & 1 == 0 => near ^ 1 << (random >> 1) % 52,
+                _ => random >> 12,
+            });
+            let lead = (random % 60) as i8 - 30;
+            match table.probe(key) {
+                Some(bounds) => {
+                    assert_eq!(Some(&bounds), stored.get(&key.0));
+                    found += 1;
+                }
+                None => {
+                    let bounds = Bounds::of(lead, random & 64 == 0);
+                    table.store(key, bounds, random >> 40);
+                    assert_eq!(table.probe(key), Some(bounds));
+                    stored.insert(key.0, bounds);
+                }
+            }
+        }
+        for (&key, bounds) in &stored {
+            found += table.probe(Key(key)).map_or(0, |probed| {
+                assert_eq!(probed, *bounds);
+                1
+            });
+        }
+        assert!(found > 4000, "{found}");
+    }
+
+    #[test]
+    fn bounds_of_a_position_meet() {
+        let table = Table::new(1);
+        let key = Key(1 << 51 | 77);
+        table.store(key, Bounds::of(3, true), 5);
+        table.store(key, Bounds::of(9, false), u64::MAX);
+        table.store(key, Bounds::of(-2, true), 1);
+        assert_eq!(table.probe(key), Some(Bounds { least: 3, most: 8 }));
+        assert_eq!(table.probe(Key(77)), None);
     }
 }

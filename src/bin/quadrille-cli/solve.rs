@@ -1,6 +1,7 @@
 //! `quadrille-cli solve`: who wins, when both sides play as well as can be.
 
 use clap::Args;
+use quadrille::files::{Disk, RealDisk, whole};
 use quadrille::rules::upthrust::Upthrust;
 use quadrille::rules::{Position, Variant};
 use quadrille::search::StopFlag;
@@ -8,7 +9,9 @@ use quadrille::solver::{Solver, Value};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::error::Error;
-use std::time::Instant;
+use std::io::ErrorKind;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
 
 /// What to solve, and with what.
 #[derive(Args)]
@@ -34,6 +37,12 @@ pub struct Order {
     /// What their random moves follow from.
     #[arg(long, default_value_t = 1, requires = "random")]
     seed: u64,
+    /// Stop after so many seconds, whatever is known by then.
+    #[arg(long = "for", value_name = "SECONDS", conflicts_with = "random")]
+    seconds: Option<u64>,
+    /// Go on from this file, if it is there, and write what has been found out into it every few minutes and at the end.
+    #[arg(long, value_name = "FILE", conflicts_with = "random")]
+    checkpoint: Option<PathBuf>,
     /// A position's text (its blanks may be left unquoted). The usual start if left out.
     #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
     position: Vec<String>,
@@ -55,14 +64,13 @@ pub fn run(order: &Order) -> Result<(), Box<dyn Error>> {
         } else {
             Upthrust::parse(&order.position.join(" "))?
         };
-        solve(&solver(), &position, order.margin);
-        return Ok(());
+        return long(order, &solver(), &position);
     };
     let mut times = Vec::new();
     for number in 0..order.count {
         let position = random(plies, order.seed.wrapping_add(u64::from(number)))
             .ok_or_else(|| format!("no game is still going on after {plies} random moves"))?;
-        times.push(solve(&solver(), &position, order.margin));
+        times.push(solve(&solver(), &position, order.margin, &StopFlag::new()));
     }
     times.sort_by(f64::total_cmp);
     let at = |share: f64| times[((times.len() - 1) as f64 * share).round() as usize];
@@ -76,14 +84,81 @@ pub fn run(order: &Order) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Solves one position, says what came out, and gives the seconds that it took.
-fn solve(solver: &Solver, position: &Upthrust, margin: bool) -> f64 {
-    let began = Instant::now();
+/// The largest checkpoint that is read, in bytes.
+const LARGEST: u64 = 1 << 36;
+/// Between two checkpoints.
+const SAVE: Duration = Duration::from_secs(180);
+/// Between two lines about how far it has come.
+const TELL: Duration = Duration::from_secs(30);
+
+/// Solves a position that may take long: in pieces, with checkpoints, and saying how far it has come.
+fn long(order: &Order, solver: &Solver, position: &Upthrust) -> Result<(), Box<dyn Error>> {
+    if let Some(file) = &order.checkpoint {
+        match RealDisk.read(file, LARGEST) {
+            Ok(bytes) => solver
+                .restore(&bytes)
+                .map_err(|error| format!("{} is no checkpoint: {error}", file.display()))?,
+            Err(error) if error.kind() == ErrorKind::NotFound => {}
+            Err(error) => return Err(format!("{}: {error}", file.display()).into()),
+        }
+    }
+    let save = || {
+        order.checkpoint.as_ref().map_or(Ok(()), |file| {
+            whole::replace(&RealDisk, file, &solver.checkpoint())
+        })
+    };
     let stop = StopFlag::new();
+    let thrower = stop.clone();
+    ctrlc::set_handler(move || thrower.stop())?;
+    let began = Instant::now();
+    std::thread::scope(|scope| {
+        let solving = scope.spawn(|| solve(solver, position, order.margin, &stop));
+        let (mut saved, mut told) = (began, began);
+        while !solving.is_finished() {
+            std::thread::sleep(Duration::from_millis(20));
+            if order
+                .seconds
+                .is_some_and(|limit| began.elapsed() >= Duration::from_secs(limit))
+            {
+                stop.stop();
+            }
+            if told.elapsed() >= TELL {
+                told = Instant::now();
+                tell(solver, began);
+            }
+            if order.checkpoint.is_some() && saved.elapsed() >= SAVE {
+                // A disk that is full now may not be at the next time.
+                if let Err(error) = save() {
+                    eprintln!("quadrille-cli: {error}");
+                }
+                saved = Instant::now();
+            }
+        }
+    });
+    Ok(save()?)
+}
+
+/// Says how far it has come.
+fn tell(solver: &Solver, began: Instant) {
+    let progress = solver.progress();
+    let seconds = began.elapsed().as_secs_f64();
+    eprintln!(
+        "{seconds:.0} s: {:.1} million positions ({:.1} M/s), {} kept; proof {:.3e}, disproof {:.3e}",
+        progress.nodes as f64 / 1e6,
+        progress.nodes as f64 / seconds.max(1e-6) / 1e6,
+        progress.kept,
+        progress.proof,
+        progress.disproof
+    );
+}
+
+/// Solves one position, says what came out, and gives the seconds that it took.
+fn solve(solver: &Solver, position: &Upthrust, margin: bool, stop: &StopFlag) -> f64 {
+    let began = Instant::now();
     let solution = if margin {
-        solver.margin(position, &stop)
+        solver.margin(position, stop)
     } else {
-        solver.outcome(position, &stop)
+        solver.outcome(position, stop)
     };
     let seconds = began.elapsed().as_secs_f64();
     let said = match solution.value {

@@ -102,9 +102,11 @@ impl Upthrust {
     #[must_use]
     pub const fn movable(&self, player: Player) -> u64 {
         let first = 2 * player.index();
+        let occupied = self.occupied();
         movable(
             [self.boards[first], self.boards[first + 1]],
-            self.occupied(),
+            occupied,
+            row_counts(occupied),
         )
     }
 
@@ -127,10 +129,9 @@ impl Upthrust {
 }
 
 /// The pieces among those of two colours, `pair`, that could move if they were their player's; `occupied` are the
-/// squares of all pieces.
+/// squares of all pieces and `counts` their [`row_counts`].
 #[inline]
-pub(crate) const fn movable(pair: [u64; 2], occupied: u64) -> u64 {
-    let counts = row_counts(occupied);
+pub(crate) const fn movable(pair: [u64; 2], occupied: u64, counts: u64) -> u64 {
     let (low, middle) = (counts & FIRST_COLUMN, counts >> 1 & FIRST_COLUMN);
     // The squares of the rows that hold exactly one, two, three or four pieces.
     let one = (low & !middle) * 15;

@@ -85,6 +85,11 @@ impl Upthrust {
         position
     }
 
+    /// The position with these bitboards (unchecked), the mover's two first, whoever that is.
+    pub(crate) fn nameless(boards: [u64; 4]) -> Self {
+        Self::assemble(boards, [Colour::Green, Colour::Red], Player::One)
+    }
+
     /// The key from nothing.
     pub(super) fn computed_key(&self) -> u64 {
         let pair = 1 << self.colours[0].index() | 1 << self.colours[1].index();
