@@ -62,7 +62,7 @@ impl Table {
 
     #[inline]
     fn group(&self, key: Key) -> &[AtomicU64; GROUP] {
-        let index = u128::from(key.0) * self.groups.len() as u128 >> Key::BITS;
+        let index = (u128::from(key.0) * self.groups.len() as u128) >> Key::BITS;
         &self.groups[index as usize].0
     }
 
@@ -129,7 +129,7 @@ mod tests {
             let random = number(seed, 0);
             let key = Key(match stored.keys().next() {
                 // A neighbour of one that is there, or one far from all.
-                Some(near) if random & 1 == 0 => near ^ 1 << (random >> 1) % 52,
+                Some(near) if random & 1 == 0 => near ^ (1 << ((random >> 1) % 52)),
                 _ => random >> 12,
             });
             let lead = (random % 60) as i8 - 30;
