@@ -95,12 +95,12 @@ run() (
     # What a script runs beside itself ignores an interruption, unless it is told not to.
     # shellcheck disable=SC2034 # used by scenarios
     settings_file="$work/$scenario/settings/settings.toml"
-    # start_again: the program, from the beginning, with what it has kept.
+    # start_again [WORD…]: the program, from the beginning, with what it has kept and these words on its command line.
     start_again() {
         : >"$trace"
         LC_ALL=C HOME="$work/$scenario" XDG_CONFIG_HOME="$work/$scenario" XDG_DATA_HOME="$work/$scenario" \
             QUADRILLE_CONFIG_DIR="$work/$scenario/settings" QUADRILLE_DATA_DIR="$work/$scenario/games" \
-            QUADRILLE_TRACE="$trace" perl -e '$SIG{INT} = "DEFAULT"; exec @ARGV' "$binary" >"$log" 2>&1 &
+            QUADRILLE_TRACE="$trace" perl -e '$SIG{INT} = "DEFAULT"; exec @ARGV' "$binary" "$@" >"$log" 2>&1 &
         program=$!
         # shellcheck disable=SC2064 # this program, not a later one
         trap "kill $program 2>/dev/null || true; wait $program 2>/dev/null || true" EXIT

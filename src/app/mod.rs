@@ -53,7 +53,6 @@ pub fn core_plugin(app: &mut App) {
         .init_resource::<screens::RulesDialog>()
         .init_resource::<screens::file_dialog::FileDialog>()
         .init_resource::<screens::line_dialog::LineDialog>()
-        .init_resource::<screens::position_dialog::PositionDialog>()
         .init_resource::<screens::InterfaceFocus>()
         .configure_sets(
             Update,
@@ -78,6 +77,7 @@ pub fn core_plugin(app: &mut App) {
             scale::plugin,
             sound::plugin,
             screens::attract::plugin,
+            screens::position_dialog::core_plugin,
             trace::plugin,
         ));
 }

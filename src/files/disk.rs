@@ -99,6 +99,9 @@ impl Lock {
     }
 }
 
+/// How often a file is locked that somebody removes at the same moment.
+const LOCK_TRIES: usize = 5;
+
 /// The disk of this machine.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct RealDisk;
@@ -194,15 +197,22 @@ impl Disk for RealDisk {
     }
 
     fn lock(&self, file: &Path) -> Option<Lock> {
-        let made = file.parent().map_or(Ok(()), fs::create_dir_all);
-        let opened = made.and_then(|()| File::options().create(true).append(true).open(file));
-        let Ok(file) = opened else {
-            // What is wrong there is told when something is to be written.
-            return Some(Lock::alone());
-        };
-        match file.try_lock() {
-            Err(fs::TryLockError::WouldBlock) => None,
-            Ok(()) | Err(fs::TryLockError::Error(_)) => Some(Lock { file: Some(file) }),
+        for _ in 0..LOCK_TRIES {
+            let made = file.parent().map_or(Ok(()), fs::create_dir_all);
+            let opened = made.and_then(|()| File::options().create(true).append(true).open(file));
+            let Ok(opened) = opened else {
+                // What is wrong there is told when something is to be written.
+                return Some(Lock::alone());
+            };
+            match opened.try_lock() {
+                Err(fs::TryLockError::WouldBlock) => return None,
+                Ok(()) | Err(fs::TryLockError::Error(_)) => {}
+            }
+            // Somebody may have tidied the file away in between: then the lock is on nothing.
+            if self.exists(file) {
+                return Some(Lock { file: Some(opened) });
+            }
         }
+        None
     }
 }

@@ -3,6 +3,7 @@
 use super::{Disk, FileError, ReadError};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
 /// What stands in the name of a file that is being written and has not its own name yet.
 const NEW: &str = ".new-";
@@ -105,12 +106,14 @@ pub fn move_to(disk: &dyn Disk, from: &Path, to: &Path) -> Result<(), FileError>
     Ok(())
 }
 
-/// Removes what writes that were cut short have left in a folder. Nobody else may be writing there.
-pub fn sweep(disk: &dyn Disk, folder: &Path) {
+/// Removes what writes that were cut short have left in a folder before `before`; a later one may go on yet, in another
+/// window.
+pub fn sweep(disk: &dyn Disk, folder: &Path, before: SystemTime) {
     // What cannot be listed or removed is only untidy.
     for entry in disk.list(folder).unwrap_or_default() {
         let left = entry.name.rsplit_once(NEW);
-        if left.is_some_and(|(_, pid)| pid.parse::<u32>().is_ok()) {
+        let left = left.is_some_and(|(_, pid)| pid.parse::<u32>().is_ok());
+        if left && entry.modified < before {
             let _ = disk.remove(&folder.join(&entry.name));
         }
     }
@@ -120,6 +123,7 @@ pub fn sweep(disk: &dyn Disk, folder: &Path) {
 mod tests {
     use super::super::{Fault, PowerCut, RealDisk, Simulated};
     use super::*;
+    use std::time::Duration;
 
     const FOLDER: &str = "/data";
     const OLD: &[u8] = b"the old content";
@@ -161,7 +165,7 @@ mod tests {
                         let files = if now.is_some() { 1 } else { 0 };
                         assert_eq!(disk.files().len(), files, "{fault:?} at {step}: left over");
                     }
-                    sweep(&disk, Path::new(FOLDER));
+                    sweep(&disk, Path::new(FOLDER), SystemTime::now());
                     replace(&disk, &file(), NEW_CONTENT).unwrap();
                     assert_eq!(disk.get(&file()).as_deref(), Some(NEW_CONTENT));
                     assert_eq!(disk.files().len(), 1, "{fault:?} at {step}: not swept");
@@ -222,6 +226,34 @@ mod tests {
         let error = set_aside(&disk, &file()).unwrap_err().to_string();
         assert!(error.contains("game.pgn cannot be set aside"), "{error}");
         assert_eq!(disk.get(&file()).as_deref(), Some(&b"4"[..]));
+    }
+
+    #[test]
+    fn what_is_being_written_elsewhere_is_not_swept() {
+        let folder = std::env::temp_dir().join(format!("quadrille-sweep-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&folder);
+        std::fs::create_dir_all(&folder).unwrap();
+        let file = folder.join(format!("game.pgn{NEW}1"));
+        std::fs::write(&file, b"half").unwrap();
+        let now = SystemTime::now();
+        sweep(&RealDisk, &folder, now - Duration::from_secs(3600));
+        assert!(file.exists());
+        sweep(&RealDisk, &folder, now + Duration::from_secs(3600));
+        assert!(!file.exists());
+        let _ = std::fs::remove_dir_all(&folder);
+    }
+
+    #[test]
+    fn a_file_is_locked_once_and_again_when_it_was_given_up() {
+        let folder = std::env::temp_dir().join(format!("quadrille-lock-{}", std::process::id()));
+        let file = folder.join("locks").join("a");
+        let lock = RealDisk.lock(&file);
+        assert!(lock.is_some());
+        assert!(RealDisk.lock(&file).is_none());
+        assert!(RealDisk.lock(&folder.join("locks").join("b")).is_some());
+        drop(lock);
+        assert!(RealDisk.lock(&file).is_some());
+        let _ = std::fs::remove_dir_all(&folder);
     }
 
     #[test]

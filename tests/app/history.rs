@@ -93,7 +93,7 @@ fn lines_are_promoted_and_removed_and_remarks_are_written_and_all_of_it_is_kept(
     let new = table.session().game.place();
     let kept = |table: &mut Table| {
         settle(table);
-        store.resume().0.expect("the game").game
+        store.resume().session.expect("the game").game
     };
     table.ask(Request::Remark(new, " better } so ".to_owned()));
     let game = kept(&mut table);

@@ -3,14 +3,16 @@
 use crate::folder::Folder;
 use crate::table::{Table, ai, human};
 use bevy::prelude::*;
+use bevy::time::TimeUpdateStrategy;
 use quadrille::app::keep::store::Store;
 use quadrille::app::keep::{Keeper, keep_in};
 use quadrille::app::screens::Screen;
+use quadrille::app::session::TimeControl;
 use quadrille::app::session::{Request, Session, Setup};
 use quadrille::app::settings::Complaints;
-use quadrille::files::{Disk, Fault, RealDisk, Simulated};
+use quadrille::files::{Fault, RealDisk, Simulated};
 use quadrille::record::Match;
-use quadrille::rules::Variant;
+use quadrille::rules::{Player, Variant};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::io::{BufRead, BufReader, Write};
@@ -115,6 +117,47 @@ fn a_game_is_gone_on_with_after_closing() {
 }
 
 #[test]
+fn clocks_go_on_where_they_stood() {
+    let (_, store) = simulated();
+    let mut table = keeping(store.clone());
+    // Time stands still but for what is let go by here.
+    let still = TimeUpdateStrategy::ManualDuration(Duration::ZERO);
+    table.app.insert_resource(still);
+    table.app.update();
+    let clock = TimeControl::new(3, 2);
+    table.ask(Request::NewGame(Setup {
+        clock: Some(clock),
+        ..between_people(Variant::Hique)
+    }));
+    table.app.update();
+    let wait = |table: &mut Table, seconds| {
+        let step = Duration::from_secs(seconds);
+        let time = TimeUpdateStrategy::ManualDuration(step);
+        table.app.insert_resource(time);
+        table.app.update();
+        let still = TimeUpdateStrategy::ManualDuration(Duration::ZERO);
+        table.app.insert_resource(still);
+    };
+    wait(&mut table, 40);
+    play(&mut table, 1);
+    wait(&mut table, 15);
+    play(&mut table, 1);
+    // The clock of the side to move has run on since the last move.
+    wait(&mut table, 30);
+    settle(&mut table);
+    let left = |table: &Table| Player::BOTH.map(|player| table.session().remaining(player));
+    let before = left(&table);
+    assert_eq!(before[0], Some(Duration::from_secs(180 + 2 - 40 - 30)));
+    assert_eq!(before[1], Some(Duration::from_secs(180 + 2 - 15)));
+    table.app.world_mut().write_message(AppExit::Success);
+    table.app.update();
+    drop(table);
+    let table = keeping(store);
+    assert_eq!(table.session().setup.clock, Some(clock));
+    assert_eq!(left(&table), before);
+}
+
+#[test]
 fn every_move_is_on_the_disk_before_the_next_is_accepted() {
     let (disk, store) = simulated();
     let mut table = keeping(store.clone());
@@ -123,7 +166,7 @@ fn every_move_is_on_the_disk_before_the_next_is_accepted() {
         let before = table.session().clone();
         play(&mut table, number * 7);
         if before.game.plies() > 0 {
-            let (kept, _) = store.resume();
+            let kept = store.resume().session;
             let kept = line(&kept.expect("a game").game);
             assert!(kept.starts_with(&line(&before.game)), "move {number}");
         }
@@ -152,11 +195,15 @@ fn a_full_disk_is_told_once_and_the_game_goes_on() {
         let told = &table.app.world().resource::<Complaints>().0;
         assert_eq!(told.len(), 1, "{told:?}");
         assert!(told[0].contains(".pgn cannot be written"), "{told:?}");
-        assert_eq!(line(&store.resume().0.unwrap().game), good);
+        assert_eq!(line(&store.resume().session.unwrap().game), good);
         play(&mut table, 5);
         settle(&mut table);
         let all = line(&table.session().game);
-        assert_eq!(line(&store.resume().0.unwrap().game), all, "{fault:?}");
+        assert_eq!(
+            line(&store.resume().session.unwrap().game),
+            all,
+            "{fault:?}"
+        );
     }
 }
 
@@ -182,26 +229,7 @@ fn watching_a_demo_leaves_the_unfinished_game_where_it_was() {
     assert_eq!(line(&table.session().game), mine);
     play(&mut table, 2);
     settle(&mut table);
-    assert_eq!(store.resume().0.unwrap().game.plies(), 3);
-}
-
-#[test]
-fn a_second_window_does_not_take_the_game_away() {
-    let folder = Folder::new();
-    let mut first = keeping(real(&folder.0));
-    first.ask(Request::NewGame(between_people(Variant::Hique)));
-    play(&mut first, 0);
-    settle(&mut first);
-    let mut second = keeping(real(&folder.0));
-    assert!(session(&second).is_none(), "it is on the other's table");
-    second.ask(Request::NewGame(between_people(Variant::Upthrust)));
-    play(&mut second, 0);
-    settle(&mut second);
-    drop((first, second));
-    let third = keeping(real(&folder.0));
-    assert_eq!(session(&third).unwrap().game.variant(), Variant::Hique);
-    let games = RealDisk.list(&folder.0.join("games")).unwrap();
-    assert_eq!(games.len(), 2, "both were kept");
+    assert_eq!(store.resume().session.unwrap().game.plies(), 3);
 }
 
 /// The program that is killed: goes on with its game or begins one, and tells every state before and after it comes about.

@@ -3,10 +3,11 @@
 use crate::folder::Folder;
 use crate::keep::{PATIENCE, between_people, keeping, line, play, settle, simulated};
 use crate::table::Table;
-use quadrille::app::keep::errands::{Errand, Library, Looked};
+use bevy::window::FileDragAndDrop;
+use quadrille::app::keep::errands::{Errand, Library, Looked, ToOpen};
 use quadrille::app::keep::library::Row;
 use quadrille::app::keep::store::Store;
-use quadrille::app::session::Request;
+use quadrille::app::session::{Request, Session};
 use quadrille::app::settings::Complaints;
 use quadrille::files::{Disk, RealDisk, Simulated};
 use quadrille::rules::{Player, Variant};
@@ -303,4 +304,41 @@ fn a_folder_is_looked_into() {
     assert_eq!(contents.files, ["A.PGN", "b.pgn"]);
     let none = look(&folder.0.join("gone"));
     assert!(none.error.unwrap().contains("gone cannot be read"));
+}
+
+#[test]
+fn a_file_that_is_dropped_on_the_window_or_named_to_the_program_is_opened() {
+    let folder = Folder::new();
+    let file = folder.0.join("one game.pgn");
+    let game = "[Game \"hique\"]\n[Player1 \"Ada\"]\n\n1. 4,2,4,10 *\n\n";
+    std::fs::write(&file, game).unwrap();
+    let store = || Store::new(Arc::new(RealDisk), folder.0.join("data"));
+    let opened = |table: &Table| {
+        let session = table.app.world().get_resource::<Session>();
+        session.is_some_and(|session| session.game.plies() == 1)
+    };
+    let mut table = keeping(store());
+    let window = table.app.world_mut().spawn_empty().id();
+    let path_buf = file.clone();
+    table
+        .app
+        .world_mut()
+        .write_message(FileDragAndDrop::DroppedFile { window, path_buf });
+    assert!(table.wait(PATIENCE, opened));
+    assert!(complaints(&table).is_empty());
+    // What is no game is told and changes nothing.
+    let serial = table.session().serial;
+    let path_buf = folder.0.join("picture.png");
+    std::fs::write(&path_buf, b"\x89PNG\xff").unwrap();
+    table
+        .app
+        .world_mut()
+        .write_message(FileDragAndDrop::DroppedFile { window, path_buf });
+    assert!(table.wait(PATIENCE, |table| !complaints(table).is_empty()));
+    assert!(complaints(&table)[0].contains("picture.png"));
+    assert_eq!(table.session().serial, serial);
+    drop(table);
+    let mut table = keeping(store());
+    table.app.insert_resource(ToOpen(Some(file)));
+    assert!(table.wait(PATIENCE, opened));
 }

@@ -2,6 +2,8 @@
 
 #[cfg(target_os = "linux")]
 mod engines;
+#[cfg(target_os = "linux")]
+mod films;
 mod finale;
 #[cfg(target_os = "linux")]
 mod folder;
@@ -21,7 +23,10 @@ mod preferences;
 #[cfg(target_os = "linux")]
 mod review;
 mod screen_reader;
+mod set_up;
 #[cfg(target_os = "linux")]
 mod settings;
 mod sound;
 mod table;
+#[cfg(target_os = "linux")]
+mod windows;

@@ -8,6 +8,8 @@ mod adjudication;
 mod client;
 #[cfg(target_os = "linux")]
 mod compliance;
+#[path = "../corpus/mod.rs"]
+mod corpus;
 mod documents;
 #[cfg(target_os = "linux")]
 mod hostile;

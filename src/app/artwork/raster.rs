@@ -6,6 +6,7 @@ use bevy::log::error;
 use bevy::math::Vec2;
 use resvg::tiny_skia::{Pixmap, PixmapPaint, Transform};
 use resvg::usvg::{Options, Tree, fontdb};
+use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
 /// The widest and highest picture made, in pixels: larger requests are cut down to it.
@@ -54,27 +55,63 @@ pub fn pixmap(art: &Art, width: u32, height: u32) -> Pixmap {
 }
 
 /// A whole scene painted onto one picture of `width` x `height` pixels, at `scale` pixels a board
-/// unit with the scene's origin at `origin` (pixels): for miniatures, exports and tests.
+/// unit with the scene's origin at `origin` (pixels): for miniatures and tests.
 #[must_use]
 pub fn compose(scene: &Scene, scale: f32, origin: Vec2, width: u32, height: u32) -> Pixmap {
-    let mut canvas = blank(width.clamp(1, LARGEST), height.clamp(1, LARGEST));
-    for item in &scene.items {
-        let size = (item.size * item.scale * scale).round().max(Vec2::ONE);
-        let picture = pixmap(&item.art, size.x as u32, size.y as u32);
-        let corner = (item.at * scale + origin - size / 2.0).round();
-        canvas.draw_pixmap(
-            corner.x as i32,
-            corner.y as i32,
-            picture.as_ref(),
-            &PixmapPaint {
-                opacity: item.alpha,
-                ..PixmapPaint::default()
-            },
-            Transform::identity(),
-            None,
-        );
+    let mut painter = Painter::default();
+    let painted = painter.compose(scene, scale, origin, [width, height], &|| true);
+    painted.unwrap_or_else(|| blank(1, 1))
+}
+
+/// Paints scenes, and remembers the artwork in them from one to the next.
+#[derive(Default)]
+pub struct Painter {
+    /// By artwork and size in pixels.
+    pictures: HashMap<(u64, [u32; 2]), Pixmap>,
+}
+
+/// The most pictures that a painter remembers.
+const REMEMBERED: usize = 400;
+
+impl Painter {
+    /// As the function [`compose`], and whoever paints on asks `go_on` before each picture in the scene: `None` when it
+    /// says no.
+    #[must_use]
+    pub fn compose(
+        &mut self,
+        scene: &Scene,
+        scale: f32,
+        origin: Vec2,
+        [width, height]: [u32; 2],
+        go_on: &dyn Fn() -> bool,
+    ) -> Option<Pixmap> {
+        let mut canvas = blank(width.clamp(1, LARGEST), height.clamp(1, LARGEST));
+        if self.pictures.len() > REMEMBERED {
+            self.pictures.clear();
+        }
+        for item in &scene.items {
+            if !go_on() {
+                return None;
+            }
+            let size = (item.size * item.scale * scale).round().max(Vec2::ONE);
+            let pixels = [size.x as u32, size.y as u32];
+            let known = self.pictures.entry((item.art.hash(), pixels));
+            let picture = known.or_insert_with(|| pixmap(&item.art, pixels[0], pixels[1]));
+            let corner = (item.at * scale + origin - size / 2.0).round();
+            canvas.draw_pixmap(
+                corner.x as i32,
+                corner.y as i32,
+                picture.as_ref(),
+                &PixmapPaint {
+                    opacity: item.alpha,
+                    ..PixmapPaint::default()
+                },
+                Transform::identity(),
+                None,
+            );
+        }
+        Some(canvas)
     }
-    canvas
 }
 
 /// Straight-alpha RGBA bytes of a premultiplied picture, row by row from the top.

@@ -10,6 +10,7 @@ use super::table::BoardState;
 use super::{drawing, render::view};
 use crate::app::keep::library::Game;
 use crate::app::screens::file_dialog::Purpose;
+use crate::app::screens::position_dialog::Form;
 use crate::app::screens::{DialogKeys, InterfaceFocus, Screen};
 use crate::app::session::history::{Walk, walk};
 use crate::app::session::{Request, Session};
@@ -110,6 +111,7 @@ pub fn read_keys(
                     _ if *control && letter != "z" && letter != "y" => {}
                     "y" if *control => drop(requests.write(Request::Redo)),
                     "n" => dialogs.ask_new_game(session.game.variant()),
+                    "e" => dialogs.position.0 = Some(Form::new(session.shown())),
                     "h" => drop(requests.write(Request::Hint)),
                     "p" if looks_back => drop(requests.write(Request::PlayOn(session.place()))),
                     "f" => drop(requests.write(Request::Flip)),
@@ -209,16 +211,20 @@ fn step_cursor(state: &mut BoardState, session: &Session, place: &BoardPlace, to
     {
         spots.push((Spot::RESERVE, board.centre(&seen, Spot::RESERVE)));
     }
-    let here = state
-        .cursor
-        .and_then(|cursor| spots.iter().find(|(spot, _)| *spot == cursor).copied());
-    let next = match here {
-        None => middle(&spots),
-        Some((cursor, at)) => nearest(&spots, cursor, at, towards).or(Some(cursor)),
-    };
+    let next = stepped(&spots, state.cursor, towards);
     state.cursor = next;
     if let Some(chooser) = &mut state.chooser {
         chooser.point(next);
+    }
+}
+
+/// Where a cursor comes to by a step in a direction among spots and their middles.
+#[must_use]
+pub fn stepped(spots: &[(Spot, Vec2)], cursor: Option<Spot>, towards: Vec2) -> Option<Spot> {
+    let here = cursor.and_then(|cursor| spots.iter().find(|(spot, _)| *spot == cursor).copied());
+    match here {
+        None => middle(spots),
+        Some((cursor, at)) => nearest(spots, cursor, at, towards).or(Some(cursor)),
     }
 }
 

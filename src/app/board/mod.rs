@@ -10,6 +10,8 @@ pub mod choice;
 mod colour_vision;
 #[cfg(test)]
 mod conformance;
+pub mod draft;
+pub mod film;
 pub mod finale;
 pub mod habits;
 pub mod input;
@@ -19,6 +21,7 @@ pub mod marks;
 pub mod motion;
 pub mod pending;
 pub mod picture;
+pub mod quantise;
 pub mod render;
 pub mod respond;
 pub mod scene;

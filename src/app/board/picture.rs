@@ -1,9 +1,9 @@
-//! A position as a picture in a file.
+//! A position as a picture, and as a picture in a file.
 
 use super::drawing;
 use super::scene::Scene;
 use super::view::View;
-use crate::app::artwork::raster;
+use crate::app::artwork::raster::Painter;
 use crate::rules::AnyPosition;
 use bevy::asset::RenderAssetUsages;
 use bevy::image::{Image, ImageFormat};
@@ -11,19 +11,47 @@ use bevy::math::Vec2;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 use std::io::{self, Cursor};
 
-/// The longer side of a picture, in pixels.
+/// The longer side of a picture in a file, in pixels.
 const SIDE: f32 = 1600.0;
 /// What the board lies on, as in the window's dark theme.
 const GROUND: [u8; 3] = [0x17, 0x18, 0x1B];
 
-/// The whole board with its labels and trays, as the bytes of a PNG file; about a second's work.
-///
-/// # Errors
-/// When the picture cannot be encoded.
-pub fn png(position: &AnyPosition, flipped: bool) -> io::Result<Vec<u8>> {
+/// A picture without holes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Picture {
+    /// In pixels.
+    pub width: u32,
+    /// In pixels.
+    pub height: u32,
+    /// Red, green and blue of every pixel, row by row from the top.
+    rgb: Vec<u8>,
+}
+
+impl Picture {
+    /// A picture of these pixels: red, green and blue of each, row by row from the top.
+    #[must_use]
+    pub const fn new(width: u32, height: u32, rgb: Vec<u8>) -> Self {
+        Self { width, height, rgb }
+    }
+
+    /// Red, green and blue of every pixel, row by row from the top.
+    pub fn pixels(&self) -> impl Iterator<Item = [u8; 3]> {
+        self.rgb.as_chunks::<3>().0.iter().copied()
+    }
+}
+
+/// The whole board with its labels and trays, its longer side `side` pixels long. `None` when `go_on` says no in between.
+#[must_use]
+pub fn paint(
+    position: &AnyPosition,
+    flipped: bool,
+    side: f32,
+    painter: &mut Painter,
+    go_on: &dyn Fn() -> bool,
+) -> Option<Picture> {
     let board = drawing(position.variant());
     let extent = board.extent(false);
-    let scale = SIDE / extent.max_element();
+    let scale = side / extent.max_element();
     let view = View {
         flipped,
         pixels: scale,
@@ -33,7 +61,7 @@ pub fn png(position: &AnyPosition, flipped: bool) -> io::Result<Vec<u8>> {
     board.draw(&view, &mut scene);
     let size = (extent * scale).round();
     let (width, height) = (size.x as u32, size.y as u32);
-    let pixmap = raster::compose(&scene, scale, Vec2::ZERO, width, height);
+    let pixmap = painter.compose(&scene, scale, Vec2::ZERO, [width, height], go_on)?;
     // On its ground; the picture's colours are premultiplied.
     let pixels = pixmap.pixels().iter().flat_map(|pixel| {
         let clear = 255 - u16::from(pixel.alpha());
@@ -45,13 +73,29 @@ pub fn png(position: &AnyPosition, flipped: bool) -> io::Result<Vec<u8>> {
             over(pixel.red(), GROUND[0]),
             over(pixel.green(), GROUND[1]),
             over(pixel.blue(), GROUND[2]),
-            255,
         ]
     });
+    Some(Picture::new(
+        pixmap.width(),
+        pixmap.height(),
+        pixels.collect(),
+    ))
+}
+
+/// The whole board with its labels and trays, as the bytes of a PNG file; about a second's work.
+///
+/// # Errors
+/// When the picture cannot be encoded.
+pub fn png(position: &AnyPosition, flipped: bool) -> io::Result<Vec<u8>> {
+    let picture = paint(position, flipped, SIDE, &mut Painter::default(), &|| true);
+    let picture = picture.ok_or_else(|| io::Error::other("no picture can be painted"))?;
+    let pixels = picture
+        .pixels()
+        .flat_map(|[red, green, blue]| [red, green, blue, 255]);
     let image = Image::new(
         Extent3d {
-            width: pixmap.width(),
-            height: pixmap.height(),
+            width: picture.width,
+            height: picture.height,
             depth_or_array_layers: 1,
         },
         TextureDimension::D2,

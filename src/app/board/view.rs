@@ -1,6 +1,7 @@
 //! What a board drawing is given, and the trait that each game's drawing implements.
 
 use super::choice::{Choice, Hit};
+use super::draft::{Draft, Piece};
 use super::finale::Finale;
 use super::scene::Scene;
 use crate::app::settings::{PieceColours, Settings};
@@ -242,6 +243,20 @@ pub trait BoardDrawing: Sync {
 
     /// Paints the board and all that is on it.
     fn draw(&self, view: &View, scene: &mut Scene);
+
+    /// Paints the board with the pieces of a draft of this game, which need not be a position. Of the view only its looks
+    /// and the cursor count.
+    fn draw_draft(&self, draft: &Draft, view: &View, scene: &mut Scene);
+
+    /// Paints what stands on one square of a draft of this game, bottom first, with its middle at `at`.
+    fn draw_pieces(
+        &self,
+        draft: &Draft,
+        pieces: &[Piece],
+        at: Vec2,
+        view: &View,
+        scene: &mut Scene,
+    );
 
     /// One or two sentences on the selection or the target under the pointer, for the status line.
     fn explain(&self, view: &View) -> Option<String>;

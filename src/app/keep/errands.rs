@@ -1,24 +1,25 @@
 //! What a person asks of the games that are kept, and of files elsewhere: done by a thread, one after the other.
 
 use super::library::{self, Row};
-use super::store::{Drawer, LoadError, Store};
+use super::save::{Table, save};
+use super::store::{Drawer, Hold, LoadError, Store};
 use super::text::{self, TextError};
 use super::{Keeper, new_name};
 use crate::app::AppSystems;
-use crate::app::board::picture;
-use crate::app::opponent::waker;
+use crate::app::opponent::{Waker, waker};
 use crate::app::screens::Screen;
 use crate::app::session::{Notice, Request, Session};
 use crate::app::settings::Complaints;
 use crate::app::text::tr;
 use crate::files::{ReadError, whole};
 use crate::record::pgn::{self, RecordError};
-use crate::rules::AnyPosition;
 use bevy::prelude::*;
+use bevy::window::FileDragAndDrop;
 use bevy::winit::EventLoopProxyWrapper;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// What is asked for.
 #[derive(Message, Clone, Debug)]
@@ -53,6 +54,8 @@ pub enum Errand {
     OpenText(String),
     /// Look what lies in a folder.
     Look(PathBuf),
+    /// Make no animation after all.
+    StopFilming,
 }
 
 /// The games, as far as they have been read.
@@ -92,6 +95,8 @@ pub struct Looked {
     pub exists: Option<PathBuf>,
     /// The file that was written.
     pub written: Option<PathBuf>,
+    /// How many of an animation's frames are done, and how many there will be, while one is made.
+    pub filming: Option<(usize, usize)>,
 }
 
 /// A file of games to open when the program starts.
@@ -108,32 +113,49 @@ fn open_named(mut file: ResMut<ToOpen>, keeper: Res<Keeper>, mut errands: Messag
     }
 }
 
+/// Opens the files that were dropped on the window.
+fn take_dropped(mut dropped: MessageReader<FileDragAndDrop>, mut errands: MessageWriter<Errand>) {
+    for event in dropped.read() {
+        if let FileDragAndDrop::DroppedFile { path_buf, .. } = event {
+            errands.write(Errand::OpenFile(path_buf.clone()));
+        }
+    }
+}
+
 /// What the thread has done.
-enum Done {
+pub(super) enum Done {
     /// The games, and the deleted ones.
     Index(Vec<Row>, Vec<Row>),
-    Opened(Box<Session>),
+    Opened(Box<Session>, Option<(String, Hold)>),
     Deleted(String),
     Restored,
     Wrote(PathBuf),
     Exists(PathBuf),
     Kept(usize),
     Looked(Contents),
+    Filming(usize, usize),
+    /// The animation is made, given up, or was never begun.
+    Filmed,
     Failed(String),
 }
 
-/// The way back from the thread.
+/// The way back from the threads.
 #[derive(Resource)]
 struct Desk {
     done: Mutex<Receiver<Done>>,
     tell: Sender<Done>,
+    /// Holds the number of the animation that is wanted; an older one stops.
+    film: Arc<AtomicUsize>,
 }
 
 impl Default for Desk {
     fn default() -> Self {
         let (tell, done) = mpsc::channel();
-        let done = Mutex::new(done);
-        Self { done, tell }
+        Self {
+            done: Mutex::new(done),
+            tell,
+            film: Arc::default(),
+        }
     }
 }
 
@@ -143,9 +165,11 @@ pub fn plugin(app: &mut App) {
         .init_resource::<Looked>()
         .init_resource::<Desk>()
         .add_message::<Errand>()
+        .add_message::<FileDragAndDrop>()
         .add_systems(
             Update,
             (
+                take_dropped,
                 open_named
                     .run_if(resource_exists::<Keeper>)
                     .run_if(resource_exists::<ToOpen>),
@@ -167,9 +191,18 @@ fn send(
     proxy: Option<Res<EventLoopProxyWrapper>>,
 ) {
     for errand in errands.read() {
-        let (store, tell) = (keeper.store.clone(), desk.tell.clone());
-        let wake = waker(proxy.as_deref());
         let errand = errand.clone();
+        let filmed = matches!(errand, Errand::SaveAs { .. } | Errand::Export { .. });
+        if filmed || matches!(errand, Errand::StopFilming) {
+            // One at a time, and none that nobody waits for.
+            desk.film.fetch_add(1, Ordering::Relaxed);
+        }
+        let office = Office {
+            store: keeper.store.clone(),
+            tell: desk.tell.clone(),
+            wake: waker(proxy.as_deref()).map(|wake| Arc::new(Mutex::new(wake))),
+            film: (Arc::clone(&desk.film), desk.film.load(Ordering::Relaxed)),
+        };
         let known = match errand {
             Errand::Refresh | Errand::Delete(_) | Errand::Restore(_) => {
                 [library.rows.clone(), library.trash.clone()]
@@ -179,39 +212,67 @@ fn send(
         let table = session
             .as_deref()
             .filter(|_| matches!(errand, Errand::SaveAs { .. }));
-        let table = table.map(|session| Table {
-            text: text::share(session),
-            position: session.shown().clone(),
-            flipped: session.flipped,
-        });
+        let table = table.map(Table::of);
         keeper.reader.ask(move || {
-            let mut say = |done| {
-                // Nobody may be there any more.
-                let _ = tell.send(done);
-            };
-            run(&store, errand, &known, table, &mut say);
-            if let Some(wake) = wake {
-                wake();
-            }
+            run(&office, errand, &known, table);
+            office.wake();
         });
     }
 }
 
+/// What the threads work with.
+#[derive(Clone)]
+pub(super) struct Office {
+    pub(super) store: Store,
+    tell: Sender<Done>,
+    wake: Option<Arc<Mutex<Waker>>>,
+    /// The number of the animation that is wanted, and the one that is spoken of here.
+    film: (Arc<AtomicUsize>, usize),
+}
+
+impl Office {
+    pub(super) fn say(&self, done: Done) {
+        // Nobody may be there any more.
+        let _ = self.tell.send(done);
+    }
+
+    pub(super) fn wake(&self) {
+        if let Some(wake) = &self.wake {
+            let wake = wake.lock().unwrap_or_else(PoisonError::into_inner);
+            wake();
+        }
+    }
+
+    /// Whether the animation that is spoken of is still the one wanted.
+    pub(super) fn is_film_wanted(&self) -> bool {
+        self.film.0.load(Ordering::Relaxed) == self.film.1
+    }
+}
+
 /// Does one errand, on the thread.
-fn run(
-    store: &Store,
-    errand: Errand,
-    [known, deleted]: &[Vec<Row>; 2],
-    table: Option<Table>,
-    say: &mut dyn FnMut(Done),
-) {
+fn run(office: &Office, errand: Errand, [known, deleted]: &[Vec<Row>; 2], table: Option<Table>) {
+    let store = &office.store;
+    let mut say = |done| office.say(done);
     let mut index = false;
     match errand {
         Errand::Refresh => index = true,
-        Errand::Open(name) => match store.load(&name) {
-            Ok(session) => say(Done::Opened(Box::new(session))),
+        Errand::StopFilming => say(Done::Filmed),
+        Errand::Open(name) => match open_kept(store, &name) {
+            Ok((session, hold)) => {
+                if hold.is_none() {
+                    say(Done::Failed(tr!("keep-open-elsewhere")));
+                }
+                say(Done::Opened(
+                    Box::new(session),
+                    hold.map(|hold| (name, hold)),
+                ));
+            }
             Err(error) => say(Done::Failed(tr!("keep-not-opened", error = error.told()))),
         },
+        Errand::Delete(name) if store.hold(&name).is_none() => say(Done::Failed(tr!(
+            "keep-not-deleted",
+            error = tr!("keep-elsewhere")
+        ))),
         Errand::Delete(name) => match store.delete(&name) {
             Ok(()) => {
                 say(Done::Deleted(name));
@@ -233,17 +294,17 @@ fn run(
             ))),
         },
         Errand::Export { name, to, replace } => match store.load(&name) {
-            Ok(session) => write(store, to, replace, text::share(&session).as_bytes(), say),
+            Ok(session) => save(office, to, replace, &Table::of(&session)),
             Err(error) => say(Done::Failed(tr!("keep-not-exported", error = error.told()))),
         },
         Errand::SaveAs { to, replace } => match table {
-            Some(table) => save(store, to, replace, &table, say),
+            Some(table) => save(office, to, replace, &table),
             None => say(Done::Failed(tr!("keep-no-table"))),
         },
         Errand::OpenFile(file) => {
             let text = whole::read_text(&*store.disk, &file, super::store::LARGEST);
             match text {
-                Ok(Some(text)) => open(store, &text, Some(&file), say),
+                Ok(Some(text)) => open(store, &text, Some(&file), &mut say),
                 Ok(None) => {
                     let error = LoadError::Missing(file);
                     say(Done::Failed(tr!("keep-not-opened", error = error.told())));
@@ -260,7 +321,7 @@ fn run(
             }
             index = true;
         }
-        Errand::OpenText(text) => open(store, &text, None, say),
+        Errand::OpenText(text) => open(store, &text, None, &mut say),
         Errand::Look(folder) => say(Done::Looked(look(&folder))),
     }
     if index {
@@ -276,49 +337,16 @@ fn run(
     }
 }
 
-/// What can be saved of the game on the table.
-struct Table {
-    text: String,
-    position: AnyPosition,
-    flipped: bool,
-}
-
-/// Saves the game, or a picture of the position on show where the file's name says so.
-fn save(store: &Store, to: PathBuf, replace: bool, table: &Table, say: &mut dyn FnMut(Done)) {
-    let ending = to.extension().unwrap_or_default();
-    if !ending.eq_ignore_ascii_case("png") {
-        write(store, to, replace, table.text.as_bytes(), say);
-        return;
+/// A game that is kept, and what keeps it for this window. One that another window has is there to be looked at: what is
+/// played on goes into a file of its own.
+fn open_kept(store: &Store, name: &str) -> Result<(Session, Option<Hold>), LoadError> {
+    // Before it is read: nobody else writes it then.
+    let hold = store.hold(name);
+    let mut session = store.load(name)?;
+    if hold.is_none() {
+        session.origin.file = None;
     }
-    match picture::png(&table.position, table.flipped) {
-        Ok(bytes) => write(store, to, replace, &bytes, say),
-        Err(error) => say(Done::Failed(tr!(
-            "keep-not-saved",
-            error = error.to_string()
-        ))),
-    }
-}
-
-fn write(store: &Store, to: PathBuf, replace: bool, bytes: &[u8], say: &mut dyn FnMut(Done)) {
-    if !replace && store.disk.exists(&to) {
-        say(Done::Exists(to));
-        return;
-    }
-    // A folder that is not there is a slip of the hand rather than a wish.
-    if let Some(folder) = to.parent()
-        && !store.disk.exists(folder)
-    {
-        let error = LoadError::Missing(folder.to_owned());
-        say(Done::Failed(tr!("keep-not-saved", error = error.told())));
-        return;
-    }
-    match whole::replace(&*store.disk, &to, bytes) {
-        Ok(()) => say(Done::Wrote(to)),
-        Err(error) => say(Done::Failed(tr!(
-            "keep-not-saved",
-            error = error.to_string()
-        ))),
-    }
+    Ok((session, hold))
 }
 
 /// Opens the games in a text: the first goes on the table, and if there are several all are kept.
@@ -371,7 +399,7 @@ fn open(store: &Store, text: &str, file: Option<&Path>, say: &mut dyn FnMut(Done
         say(Done::Kept(kept));
     }
     if let Some(first) = games.into_iter().next() {
-        say(Done::Opened(Box::new(first)));
+        say(Done::Opened(Box::new(first), None));
     }
 }
 
@@ -415,8 +443,10 @@ fn look(folder: &Path) -> Contents {
 }
 
 /// Takes the thread's news.
+#[expect(clippy::too_many_arguments, reason = "a system lists what it uses")]
 fn hear(
     desk: Res<Desk>,
+    mut keeper: Option<ResMut<Keeper>>,
     mut library: ResMut<Library>,
     mut looked: ResMut<Looked>,
     mut complaints: ResMut<Complaints>,
@@ -436,7 +466,10 @@ fn hear(
                 library.trash = trash;
                 library.known = true;
             }
-            Done::Opened(session) => {
+            Done::Opened(session, hold) => {
+                if let Some(keeper) = &mut keeper {
+                    keeper.bypass_change_detection().held.extend(hold);
+                }
                 requests.write(Request::Open(session));
             }
             Done::Deleted(name) => {
@@ -463,6 +496,8 @@ fn hear(
                 library.deleted = None;
             }
             Done::Looked(contents) => looked.contents = Some(contents),
+            Done::Filming(done, all) => looked.filming = Some((done, all)),
+            Done::Filmed => looked.filming = None,
             Done::Failed(reason) => complaints.0.push(reason),
         }
     }

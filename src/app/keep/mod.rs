@@ -8,6 +8,7 @@
 pub mod errands;
 pub mod library;
 mod reviews;
+mod save;
 pub mod store;
 pub mod text;
 mod worker;
@@ -19,17 +20,18 @@ use crate::app::session::apply::Jumped;
 use crate::app::session::{Origin, Session, Thinking};
 use crate::app::settings::{Complaints, Settings};
 use crate::app::text::tr;
-use crate::files::{FileError, Lock, RealDisk};
+use crate::files::{FileError, RealDisk};
 use crate::rules::Variant;
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 use etcetera::base_strategy::{BaseStrategy, choose_native_strategy};
 use jiff::{Timestamp, Zoned};
+use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
-use store::Store;
+use store::{Hold, Resumed, Store};
 use worker::Worker;
 
 /// The variable of the environment that names another folder for the games.
@@ -37,10 +39,10 @@ const FOLDER: &str = "QUADRILLE_DATA_DIR";
 
 /// What the threads tell.
 enum News {
-    /// The session that was handed over has been written, or could not be.
-    Saved(Result<(), FileError>),
+    /// The session that was handed over has been written, under this name, or could not be.
+    Saved(Result<(String, Hold), FileError>),
     /// What there is to go on with.
-    Resumed(Option<Box<Session>>, Option<String>),
+    Resumed(Box<Resumed>),
 }
 
 /// What a session was like when it was handed over.
@@ -79,8 +81,8 @@ pub struct Keeper {
     in_flight: usize,
     /// Whether the last one could not be written.
     failing: bool,
-    /// Whether this window has the folder for itself.
-    lock: Option<Lock>,
+    /// The games that no other window may write while this one has them, by their names.
+    held: HashMap<String, Hold>,
     /// Whether it is known if there is a game to go on with.
     looked: bool,
 }
@@ -187,21 +189,14 @@ pub fn keep_in(app: &mut App, store: Store) {
             return;
         }
     };
-    let lock = store.lock();
     let proxy = app.world().get_resource::<EventLoopProxyWrapper>();
     let wake = waker(proxy);
-    let alone = lock.is_some();
     let (their_store, their_tell) = (store.clone(), tell.clone());
     reader.ask(move || {
-        let (session, told) = if alone {
-            their_store.sweep();
-            their_store.resume()
-        } else {
-            // It is on the table in the other window.
-            (None, None)
-        };
+        their_store.sweep();
+        let resumed = Box::new(their_store.resume());
         // Nobody may be there any more.
-        let _ = their_tell.send(News::Resumed(session.map(Box::new), told));
+        let _ = their_tell.send(News::Resumed(resumed));
         if let Some(wake) = wake {
             wake();
         }
@@ -216,7 +211,7 @@ pub fn keep_in(app: &mut App, store: Store) {
         pointed: None,
         in_flight: 0,
         failing: false,
-        lock,
+        held: HashMap::new(),
         looked: false,
     });
 }
@@ -235,7 +230,10 @@ fn hear(
             News::Saved(result) => {
                 keeper.in_flight = keeper.in_flight.saturating_sub(1);
                 match result {
-                    Ok(()) => keeper.failing = false,
+                    Ok((name, hold)) => {
+                        keeper.failing = false;
+                        keeper.held.insert(name, hold);
+                    }
                     Err(error) => {
                         keeper.pointed = None;
                         if !keeper.failing {
@@ -247,15 +245,17 @@ fn hear(
                     }
                 }
             }
-            News::Resumed(found, told) => {
+            News::Resumed(resumed) => {
                 keeper.looked = true;
-                complaints.0.extend(told);
-                if let Some(mut found) = found.filter(|_| session.is_none()) {
+                complaints.0.extend(resumed.told);
+                if let Some(mut found) = resumed.session.filter(|_| session.is_none()) {
                     found.setup.update_engines(&settings);
                     found.update_engines(&settings);
                     keeper.mark = Some(Mark::of(&found));
                     keeper.pointed.clone_from(&found.origin.file);
-                    commands.insert_resource(*found);
+                    let file = found.origin.file.clone();
+                    keeper.held.extend(file.zip(resumed.hold));
+                    commands.insert_resource(found);
                     commands.insert_resource(Thinking::default());
                 }
             }
@@ -266,12 +266,22 @@ fn hear(
 /// Hands the session over when it has changed.
 fn hand_over(
     session: Option<ResMut<Session>>,
+    aside: Option<Res<Aside>>,
     mut keeper: ResMut<Keeper>,
     proxy: Option<Res<EventLoopProxyWrapper>>,
 ) {
     let Some(mut session) = session else { return };
     let session = session.bypass_change_detection();
     let keeper = keeper.bypass_change_detection();
+    if keeper.in_flight == 0 {
+        let waits = aside
+            .as_ref()
+            .and_then(|aside| aside.0.origin.file.as_ref());
+        let table = session.origin.file.as_ref();
+        keeper
+            .held
+            .retain(|name, _| table == Some(name) || waits == Some(name));
+    }
     if !session.setup.kept || keeper.mark == Some(Mark::of(session)) {
         return;
     }
@@ -282,7 +292,8 @@ fn hand_over(
         if opened {
             return;
         }
-        let origin = new_origin(session.game.variant(), session.seed);
+        // Not the session's own lot: the game that it was made of may have got its name by that.
+        let origin = new_origin(session.game.variant(), rand::random());
         session.origin.file = origin.file;
         for (name, value) in origin.tags.iter() {
             if session.origin.tags.get(name).is_none() {
@@ -301,18 +312,23 @@ fn hand_over(
         return;
     }
     keeper.in_flight += 1;
-    let point = session.origin.file.clone();
-    let point = point.filter(|_| keeper.lock.is_some() && keeper.pointed != session.origin.file);
-    if point.is_some() {
-        keeper.pointed.clone_from(&point);
-    }
+    let name = session.origin.file.clone().unwrap_or_default();
+    let before = keeper.pointed.replace(name.clone());
     let (snapshot, store, tell) = (session.clone(), keeper.store.clone(), keeper.tell.clone());
     let wake = waker(proxy.as_deref());
     let asked = keeper.writer.ask(move || {
         // Whatever happens, an answer must come: the next move waits for it.
         let saved = catch_unwind(AssertUnwindSafe(|| {
+            let hold = store.hold(&name).ok_or_else(|| FileError {
+                file: store.games().join(&name),
+                doing: "written",
+                error: std::io::Error::other(tr!("keep-elsewhere")),
+            })?;
             store.save(&snapshot)?;
-            point.map_or(Ok(()), |name| store.point_at(&name))
+            if before.as_ref() != Some(&name) {
+                store.point_at(&name, before.as_deref())?;
+            }
+            Ok((name, hold))
         }));
         let saved = saved.unwrap_or_else(|_| {
             Err(FileError {

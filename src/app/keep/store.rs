@@ -12,16 +12,18 @@
 //! | `games/STAMP-VARIANT-LOT.pgn` | a game, finished or not |
 //! | `reviews/….review` | what a review of the game of this name has found ([`crate::app::review::kept`]) |
 //! | `trash/…` | games that were deleted, to be had back |
-//! | `current` | the name of the game to go on with |
-//! | `lock` | held while a window is open: a second window leaves `current` alone |
+//! | `current` | the names of the games to go on with, one a line, one for each window that was open; the latest first |
+//! | `locks/NAME` | held while the game of this name is open in a window, so that no other one writes it |
 
 use super::text::{self, TextError};
 use crate::app::session::Session;
 use crate::app::text::tr;
 use crate::files::{Disk, FileError, Lock, ReadError, whole};
 use crate::record::pgn;
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::time::{Duration, SystemTime};
 use thiserror::Error;
 
 /// Larger files are no games.
@@ -34,6 +36,8 @@ const ENDING: &str = ".pgn";
 pub struct Store {
     pub(super) disk: Arc<dyn Disk>,
     folder: PathBuf,
+    /// The games that this window has.
+    holds: Arc<Mutex<HashMap<String, Weak<Lock>>>>,
 }
 
 /// Where a game lies in the folder.
@@ -44,6 +48,27 @@ pub enum Drawer {
     /// Among the deleted ones.
     Trash,
 }
+
+/// Keeps a game for this window as long as somebody has it.
+pub type Hold = Arc<Lock>;
+
+/// What there is to go on with.
+#[derive(Debug, Default)]
+pub struct Resumed {
+    /// The game.
+    pub session: Option<Session>,
+    /// Keeps it for this window.
+    pub hold: Option<Hold>,
+    /// What a person must be told.
+    pub told: Option<String>,
+}
+
+/// How many games can wait to be gone on with: more windows at once are nobody's.
+const WAITING: usize = 16;
+/// What was left by a write that was cut short is removed after so long.
+const LEFT_WRITES: Duration = Duration::from_secs(60 * 60);
+/// Locks of games that nobody has are removed after so long.
+const LEFT_LOCKS: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// Why a game could not be had.
 #[derive(Debug, Error)]
@@ -96,7 +121,11 @@ impl Store {
     /// The games in this folder.
     #[must_use]
     pub fn new(disk: Arc<dyn Disk>, folder: PathBuf) -> Self {
-        Self { disk, folder }
+        Self {
+            disk,
+            folder,
+            holds: Arc::default(),
+        }
     }
 
     /// Where the games lie.
@@ -105,9 +134,24 @@ impl Store {
         self.folder.join("games")
     }
 
-    /// Takes the folder for this window; `None` when another one has it.
-    pub(super) fn lock(&self) -> Option<Lock> {
-        self.disk.lock(&self.folder.join("lock"))
+    fn locks(&self) -> PathBuf {
+        self.folder.join("locks")
+    }
+
+    /// Takes the game called `name` for this window, until what is returned is dropped; `None` when another window has it.
+    #[must_use]
+    pub fn hold(&self, name: &str) -> Option<Hold> {
+        if !is_name(name) {
+            return Some(Arc::new(Lock::alone()));
+        }
+        let mut holds = self.holds.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(hold) = holds.get(name).and_then(Weak::upgrade) {
+            return Some(hold);
+        }
+        holds.retain(|_, hold| hold.strong_count() > 0);
+        let hold = Arc::new(self.disk.lock(&self.locks().join(name))?);
+        holds.insert(name.to_owned(), Arc::downgrade(&hold));
+        Some(hold)
     }
 
     fn current(&self) -> PathBuf {
@@ -144,12 +188,30 @@ impl Store {
         whole::replace(&*self.disk, &file, text::print(session).as_bytes())
     }
 
-    /// Makes the game called `name` the one to go on with.
+    /// Makes the game called `name` the one to go on with, in the place of another one of this window.
     ///
     /// # Errors
-    /// When that cannot be written.
-    pub fn point_at(&self, name: &str) -> Result<(), FileError> {
-        whole::replace(&*self.disk, &self.current(), format!("{name}\n").as_bytes())
+    /// When that cannot be read or written.
+    pub fn point_at(&self, name: &str, instead: Option<&str>) -> Result<(), FileError> {
+        let mut names = match self.waiting() {
+            Ok(names) => names,
+            Err(ReadError::Unreadable(error)) => return Err(error),
+            // It is a few lines; the games themselves are all there.
+            Err(ReadError::Broken { .. }) => Vec::new(),
+        };
+        names.retain(|other| other != name && Some(&**other) != instead);
+        names.insert(0, name.to_owned());
+        names.truncate(WAITING);
+        let text = names.join("\n") + "\n";
+        whole::replace(&*self.disk, &self.current(), text.as_bytes())
+    }
+
+    /// The games that wait to be gone on with.
+    fn waiting(&self) -> Result<Vec<String>, ReadError> {
+        let text = whole::read_text(&*self.disk, &self.current(), 10_000)?;
+        let names = text.unwrap_or_default();
+        let names = names.lines().map(str::trim).filter(|name| is_name(name));
+        Ok(names.map(str::to_owned).take(WAITING).collect())
     }
 
     /// The game called `name`; the first, if its file has several.
@@ -177,38 +239,54 @@ impl Store {
         Ok(session)
     }
 
-    /// The unfinished game to go on with, if there is one, and what a person must be told. A damaged file is set aside.
+    /// The latest unfinished game to go on with that no other window has, and what a person must be told. A damaged file is
+    /// set aside.
     #[must_use]
-    pub fn resume(&self) -> (Option<Session>, Option<String>) {
-        let name = match whole::read_text(&*self.disk, &self.current(), 1000) {
-            Ok(Some(name)) => name.trim().to_owned(),
-            Ok(None) => return (None, None),
+    pub fn resume(&self) -> Resumed {
+        let mut resumed = Resumed::default();
+        let names = match self.waiting() {
+            Ok(names) => names,
             Err(ReadError::Unreadable(error)) => {
-                return (None, Some(tr!("keep-last-lost", error = error.to_string())));
+                resumed.told = Some(tr!("keep-last-lost", error = error.to_string()));
+                return resumed;
             }
-            // It is one line; the games themselves are all there.
-            Err(ReadError::Broken { .. }) => return (None, None),
+            Err(ReadError::Broken { .. }) => return resumed,
         };
-        match self.load(&name) {
-            Ok(session) if session.outcome().is_none() => (Some(session), None),
-            Ok(_) | Err(LoadError::Missing(_)) => (None, None),
-            Err(error) if error.is_damage() => {
-                let file = self.games().join(&name);
-                let told = match whole::set_aside(&*self.disk, &file) {
-                    Ok(aside) => tr!(
-                        "keep-last-aside",
-                        error = error.told(),
-                        file = aside.display().to_string()
-                    ),
-                    Err(failed) => tr!(
-                        "keep-last-damaged",
-                        error = error.told(),
-                        more = failed.to_string()
-                    ),
-                };
-                (None, Some(told))
+        let mut told = Vec::new();
+        for name in names {
+            let Some(hold) = self.hold(&name) else {
+                continue;
+            };
+            match self.load(&name) {
+                Ok(session) if session.outcome().is_none() => {
+                    resumed.session = Some(session);
+                    resumed.hold = Some(hold);
+                    break;
+                }
+                Ok(_) | Err(LoadError::Missing(_)) => {}
+                Err(error) => told.push(self.lost(&name, &error)),
             }
-            Err(error) => (None, Some(tr!("keep-last-left", error = error.told()))),
+        }
+        resumed.told = (!told.is_empty()).then(|| told.join("\n\n"));
+        resumed
+    }
+
+    /// Sets a damaged game aside, and says what became of it.
+    fn lost(&self, name: &str, error: &LoadError) -> String {
+        if !error.is_damage() {
+            return tr!("keep-last-left", error = error.told());
+        }
+        match whole::set_aside(&*self.disk, &self.games().join(name)) {
+            Ok(aside) => tr!(
+                "keep-last-aside",
+                error = error.told(),
+                file = aside.display().to_string()
+            ),
+            Err(failed) => tr!(
+                "keep-last-damaged",
+                error = error.told(),
+                more = failed.to_string()
+            ),
         }
     }
 
@@ -265,10 +343,21 @@ impl Store {
         whole::move_to(&*self.disk, &from.join(name), &to)
     }
 
-    /// Removes what writes that were cut short have left.
+    /// Removes what writes that were cut short have left, and the locks of games that nobody has, both after a while.
     pub(super) fn sweep(&self) {
+        let now = SystemTime::now();
+        let ago = |time| now.checked_sub(time).unwrap_or(SystemTime::UNIX_EPOCH);
         for folder in [self.folder.clone(), self.games(), self.reviews()] {
-            whole::sweep(&*self.disk, &folder);
+            whole::sweep(&*self.disk, &folder, ago(LEFT_WRITES));
+        }
+        // What cannot be listed or removed is only untidy.
+        for entry in self.disk.list(&self.locks()).unwrap_or_default() {
+            let file = self.locks().join(&entry.name);
+            if entry.modified < ago(LEFT_LOCKS)
+                && let Some(_lock) = self.disk.lock(&file)
+            {
+                let _ = self.disk.remove(&file);
+            }
         }
     }
 }
@@ -306,11 +395,15 @@ mod tests {
     #[test]
     fn a_game_is_resumed_as_it_was_left() {
         let (_, store) = store();
-        assert!(store.resume().0.is_none());
+        assert!(store.resume().session.is_none());
         let session = game(5);
         store.save(&session).unwrap();
-        store.point_at("a.pgn").unwrap();
-        let (again, told) = store.resume();
+        store.point_at("a.pgn", None).unwrap();
+        let Resumed {
+            session: again,
+            told,
+            ..
+        } = store.resume();
         assert_eq!(told, None);
         let again = again.unwrap();
         assert_eq!(again.origin.file.as_deref(), Some("a.pgn"));
@@ -323,12 +416,12 @@ mod tests {
             for step in 1..=6 {
                 let (disk, store) = store();
                 store.save(&game(3)).unwrap();
-                store.point_at("a.pgn").unwrap();
+                store.point_at("a.pgn", None).unwrap();
                 disk.fail(step, fault);
                 let error = store.save(&game(4)).unwrap_err().to_string();
                 assert!(error.contains("a.pgn"), "{error}");
                 disk.heal();
-                let plies = store.resume().0.unwrap().game.plies();
+                let plies = store.resume().session.unwrap().game.plies();
                 assert_eq!(plies, if step == 6 { 4 } else { 3 }, "{fault:?} at {step}");
             }
         }
@@ -342,13 +435,17 @@ mod tests {
                 let mut kept = None;
                 disk.fail(step, Fault::Killed);
                 for plies in 1..=5 {
-                    if store.save(&game(plies)).is_err() || store.point_at("a.pgn").is_err() {
+                    if store.save(&game(plies)).is_err() || store.point_at("a.pgn", None).is_err() {
                         break;
                     }
                     kept = Some(plies);
                 }
                 disk.cut_power(cut);
-                let (found, told) = store.resume();
+                let Resumed {
+                    session: found,
+                    told,
+                    ..
+                } = store.resume();
                 assert_eq!(told, None, "{cut:?} at {step}");
                 let found = found.map(|session| session.game.plies());
                 assert!(found >= kept, "{cut:?} at {step}: {found:?} of {kept:?}");
@@ -360,7 +457,7 @@ mod tests {
     fn a_damaged_game_is_set_aside_and_a_newer_one_left_alone() {
         let (disk, store) = store();
         store.save(&game(3)).unwrap();
-        store.point_at("a.pgn").unwrap();
+        store.point_at("a.pgn", None).unwrap();
         let file = store.path("a.pgn").unwrap();
         let good = String::from_utf8(disk.get(&file).unwrap()).unwrap();
         disk.put(
@@ -368,12 +465,20 @@ mod tests {
             good.replace("Quadrille \"1\"", "Quadrille \"9\"")
                 .as_bytes(),
         );
-        let (none, told) = store.resume();
+        let Resumed {
+            session: none,
+            told,
+            ..
+        } = store.resume();
         assert!(none.is_none());
         assert!(told.unwrap().contains("newer version"));
         assert!(disk.get(&file).is_some());
         disk.put(&file, &good.as_bytes()[..good.len() - 3]);
-        let (none, told) = store.resume();
+        let Resumed {
+            session: none,
+            told,
+            ..
+        } = store.resume();
         let told = told.unwrap();
         assert!(none.is_none());
         assert!(
@@ -382,7 +487,7 @@ mod tests {
         );
         assert!(disk.get(&file).is_none());
         disk.fail(1, Fault::Broken);
-        let told = store.resume().1.unwrap();
+        let told = store.resume().told.unwrap();
         assert!(told.contains("/data/current cannot be read"), "{told}");
     }
 

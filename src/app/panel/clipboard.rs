@@ -1,4 +1,4 @@
-//! Texts that come and go by the clipboard, files that are dropped on the window, and the keys for files.
+//! Texts that come and go by the clipboard, and the keys for files.
 //!
 //! Ctrl+C copies the position on show, Ctrl+Shift+C the whole game; Ctrl+V puts a position or a record on the table.
 //! Ctrl+O opens a file; at the table the board's keys do that, as they are followed press by press.
@@ -13,7 +13,6 @@ use crate::app::text::{self as words, tr};
 use crate::app::theme::InterfaceSystems;
 use crate::rules::{AnyPosition, Variant, quote};
 use bevy::prelude::*;
-use bevy::window::FileDragAndDrop;
 use bevy_egui::{
     EguiContexts, EguiPrimaryContextPass,
     egui::{Context, Event, Key},
@@ -24,12 +23,10 @@ const LONGEST: usize = 4 * 1024 * 1024;
 
 /// The plugin.
 pub fn plugin(app: &mut App) {
-    app.add_message::<FileDragAndDrop>()
-        .add_systems(Update, take_dropped)
-        .add_systems(
-            EguiPrimaryContextPass,
-            read_keys.before(InterfaceSystems::Screen),
-        );
+    app.add_systems(
+        EguiPrimaryContextPass,
+        read_keys.before(InterfaceSystems::Screen),
+    );
 }
 
 /// What a pasted text is.
@@ -143,15 +140,6 @@ fn read_keys(
         }
     }
     Ok(())
-}
-
-/// Opens the files that were dropped on the window.
-fn take_dropped(mut dropped: MessageReader<FileDragAndDrop>, mut errands: MessageWriter<Errand>) {
-    for event in dropped.read() {
-        if let FileDragAndDrop::DroppedFile { path_buf, .. } = event {
-            errands.write(Errand::OpenFile(path_buf.clone()));
-        }
-    }
 }
 
 #[cfg(test)]

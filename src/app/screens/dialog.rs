@@ -54,6 +54,14 @@ pub fn over<R>(ctx: &Context, name: &str, contents: impl FnOnce(&mut egui::Ui) -
 
 /// Draws veil, sheet, title and cross; `true` when the cross or the veil was clicked.
 pub fn sheet(pen: &mut Pen, window: Rect, rect: Rect, title: &str, close: &str) -> bool {
+    let closed = bare_sheet(pen, window, rect, close);
+    let ink = Ink::bold(22.0, pen.look.text);
+    pen.text(rect.min + vec2(32.0, 48.0), Side::Left, title, ink);
+    closed
+}
+
+/// Draws veil, sheet and cross; `true` when the cross or the veil was clicked.
+pub fn bare_sheet(pen: &mut Pen, window: Rect, rect: Rect, close: &str) -> bool {
     let veil = pen
         .ui
         .interact(window, pen.id(&format!("{close}-veil")), Sense::CLICK);
@@ -62,8 +70,6 @@ pub fn sheet(pen: &mut Pen, window: Rect, rect: Rect, title: &str, close: &str) 
     pen.ui.interact(rect, pen.id(&ground), Sense::CLICK);
     pen.fill(window, 0, pen.look.veil);
     pen.sheet(rect, RADIUS, pen.look.panel, pen.look.line, 1.0);
-    let ink = Ink::bold(22.0, pen.look.text);
-    pen.text(rect.min + vec2(32.0, 48.0), Side::Left, title, ink);
     let cross = area(rect.right() - 57.0, rect.top() + 21.0, 40.0, 40.0);
     let crossed = pen.bare_icon(cross, close, Icon::Close, &tr!("close-tip"));
     let beside =

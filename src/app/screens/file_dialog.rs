@@ -82,6 +82,24 @@ enum Answer {
     Accept,
     Enter(PathBuf),
     Choose(String),
+    Kind(&'static str),
+}
+
+/// What a game can be saved as, by how files' names end: a record, a picture, an animation.
+const KINDS: [&str; 3] = ["pgn", "png", "gif"];
+
+/// How the name of a file ends, if it is one of [`KINDS`].
+fn kind_of(name: &str) -> Option<usize> {
+    let (_, ending) = name.trim().rsplit_once('.')?;
+    let mut kinds = KINDS.iter();
+    kinds.position(|kind| ending.eq_ignore_ascii_case(kind))
+}
+
+/// The name with another ending in the place of one of [`KINDS`], or behind it.
+fn with_ending(name: &str, kind: &str) -> String {
+    let name = name.trim();
+    let stem = kind_of(name).and_then(|_| Some(name.rsplit_once('.')?.0));
+    format!("{}.{kind}", stem.unwrap_or(name))
 }
 
 /// The plugin.
@@ -127,6 +145,7 @@ fn show(
     let here = looked.contents.as_ref();
     let here = here.filter(|contents| contents.folder == form.folder);
     let exists = looked.exists.clone();
+    let filming = looked.filming;
     let mut answer = dialog::over(&ctx, "file", |ui| {
         if covered {
             ui.disable();
@@ -137,7 +156,7 @@ fn show(
             textures: &mut textures,
             places: &mut places,
         };
-        contents(&mut pen, form, here, exists.as_deref())
+        contents(&mut pen, form, here, exists.as_deref(), filming)
     });
     if keys.escape {
         answer = Some(Answer::Cancel);
@@ -146,6 +165,12 @@ fn show(
     }
     match answer {
         None => {}
+        Some(Answer::Cancel) if filming.is_some() => {
+            looked.filming = None;
+            errands.write(Errand::StopFilming);
+        }
+        // Nothing else while an animation is made.
+        Some(_) if filming.is_some() => {}
         Some(Answer::Cancel) => dialog.form = None,
         Some(Answer::Enter(folder)) => {
             form.folder = folder;
@@ -153,6 +178,10 @@ fn show(
         }
         Some(Answer::Choose(name)) => {
             form.name = name;
+            looked.exists = None;
+        }
+        Some(Answer::Kind(kind)) => {
+            form.name = with_ending(&form.name, kind);
             looked.exists = None;
         }
         Some(Answer::Accept) => {
@@ -214,9 +243,7 @@ fn target(form: &Form, here: Option<&Contents>) -> Option<Target> {
         };
         return Some(Target::Folder(folder));
     }
-    let kind = path.extension().map(|kind| kind.to_ascii_lowercase());
-    let known = kind.is_some_and(|kind| kind == "pgn" || kind == "png");
-    if form.purpose != Purpose::Open && !known {
+    if form.purpose != Purpose::Open && kind_of(name).is_none() {
         // What follows a dot may be part of a name: `match 21.11`.
         let mut name = path.into_os_string();
         name.push(".pgn");
@@ -231,6 +258,7 @@ fn contents(
     form: &mut Form,
     here: Option<&Contents>,
     exists: Option<&Path>,
+    filming: Option<(usize, usize)>,
 ) -> Option<Answer> {
     let window = pen.ui.ctx().content_rect();
     let rect = dialog::place(window, SIZE);
@@ -263,13 +291,28 @@ fn contents(
 
     let foot = rect.bottom() - 84.0;
     let field = area(left, foot - 62.0, right - left, 38.0);
+    let saves = form.purpose != Purpose::Open;
+    let kinds = area(left, field.top() - 50.0, right - left, 36.0);
+    let below = if saves { kinds.top() } else { field.top() };
     let list = egui::Rect::from_min_max(
         egui::pos2(left, top + 44.0),
-        egui::pos2(right, field.top() - 14.0),
+        egui::pos2(right, below - 14.0),
     );
     pen.fill(list, 8, pen.look.ground);
     let chosen = rows(pen, list.shrink(4.0), form, here);
     answer = answer.or(chosen);
+    if saves {
+        let labels = [
+            tr!("file-record"),
+            tr!("file-picture"),
+            tr!("file-animation"),
+        ];
+        let names = KINDS.map(|kind| format!("file-kind-{kind}"));
+        let choices: Vec<(String, String)> = names.into_iter().zip(labels).collect();
+        if let Some(kind) = pen.segmented(kinds, &choices, kind_of(&form.name).or(Some(0))) {
+            answer = Some(Answer::Kind(KINDS[kind]));
+        }
+    }
 
     pen.text_field(field, "file-name", &mut form.name, LIMIT);
     if form.name.is_empty() {
@@ -283,7 +326,14 @@ fn contents(
         (_, Some(Target::File(file))) => exists == Some(&*file),
         _ => false,
     };
-    if asked {
+    if let Some((done, all)) = filming {
+        let ink = Ink::regular(13.5, pen.look.text2);
+        let text = tr!("file-filming", done = done, count = all);
+        pen.text(egui::pos2(left, foot + 16.0), Side::Left, &text, ink);
+        let bar = area(left, foot + 28.0, 220.0, 6.0);
+        pen.progress(bar, done as f32 / all.max(1) as f32);
+        pen.announced(bar, "file-filming", &text);
+    } else if asked {
         let ink = Ink::regular(13.5, pen.look.danger);
         let text = &tr!("file-there");
         pen.text(egui::pos2(left, foot + 28.0), Side::Left, text, ink);
@@ -294,7 +344,9 @@ fn contents(
         _ => tr!("file-save"),
     };
     let accept = area(right - 132.0, foot, 132.0, 44.0);
-    if pen.main_button(accept, "file-accept", &label, 15.0) {
+    if filming.is_some() {
+        pen.button_if(accept, "file-accept", &label, 15.0, false);
+    } else if pen.main_button(accept, "file-accept", &label, 15.0) {
         answer = Some(Answer::Accept);
     }
     let cancel = area(accept.left() - 108.0, foot, 98.0, 44.0);
@@ -401,7 +453,22 @@ mod tests {
             assert_eq!(target(&form, Some(&here)), Some(expected), "{name}");
         }
         assert_eq!(target(&form(Purpose::Open, "  "), None), None);
-        let saved = target(&form(Purpose::Save, "mine"), Some(&here));
-        assert_eq!(saved, Some(Target::File("/a/b/mine.pgn".into())));
+        for (name, file) in [
+            ("mine", "/a/b/mine.pgn"),
+            ("mine.GIF", "/a/b/mine.GIF"),
+            ("match 21.11", "/a/b/match 21.11.pgn"),
+        ] {
+            let saved = target(&form(Purpose::Save, name), Some(&here));
+            assert_eq!(saved, Some(Target::File(file.into())));
+        }
+    }
+
+    #[test]
+    fn the_ending_says_what_is_saved() {
+        assert_eq!(with_ending("a.pgn", "gif"), "a.gif");
+        assert_eq!(with_ending(" a.b ", "png"), "a.b.png");
+        assert_eq!(with_ending("a.b.PNG", "pgn"), "a.b.pgn");
+        assert_eq!(kind_of("a.Gif"), Some(2));
+        assert_eq!(kind_of("gif"), None);
     }
 }

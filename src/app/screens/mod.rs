@@ -74,8 +74,9 @@ pub struct DialogKeys<'w> {
     pub rules: ResMut<'w, RulesDialog>,
     /// The dialog that asks for a file.
     pub file: ResMut<'w, FileDialog>,
+    /// The dialog that sets up a position.
+    pub position: ResMut<'w, PositionDialog>,
     line: Res<'w, LineDialog>,
-    position: Res<'w, PositionDialog>,
     settings: Res<'w, Settings>,
 }
 

@@ -14,7 +14,7 @@ use super::engine::{Engine, Unknown};
 use super::values::{Section, change, put_or_remove, refusal};
 use super::{MEMORY, Settings, THREADS, games, sections};
 use crate::rules::quote;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use toml::{Table, Value};
 
 /// The longest tag of a language, in characters.
@@ -108,6 +108,38 @@ pub(super) fn put(settings: &Settings, document: &mut Table) {
     } else {
         document.insert("engines".to_owned(), Value::Array(engines));
     }
+}
+
+/// The document `there` with what is different in `settings` from `before`, key by key within the sections.
+pub(super) fn merged(there: Table, before: &Settings, settings: &Settings) -> Table {
+    let with = |settings: &Settings| {
+        let mut document = there.clone();
+        put(settings, &mut document);
+        document
+    };
+    let (before, after) = (with(before), with(settings));
+    merge(there, &before, &after, true)
+}
+
+/// `there` with the changes from `before` to `after`; within tables one by one, if those are to be looked into.
+fn merge(mut there: Table, before: &Table, after: &Table, deep: bool) -> Table {
+    let keys: BTreeSet<&String> = before.keys().chain(after.keys()).collect();
+    for key in keys {
+        match (before.get(key), after.get(key)) {
+            (old, new) if old == new => {}
+            (_, None) => drop(there.remove(key)),
+            (Some(Value::Table(old)), Some(Value::Table(new))) if deep => {
+                let within = match there.remove(key) {
+                    Some(Value::Table(within)) => within,
+                    _ => Table::new(),
+                };
+                let merged = merge(within, old, new, false);
+                there.insert(key.clone(), Value::Table(merged));
+            }
+            (_, Some(new)) => drop(there.insert(key.clone(), new.clone())),
+        }
+    }
+    there
 }
 
 fn table_of(engine: &Engine) -> Value {
@@ -223,6 +255,34 @@ rain = 0.5
         assert_eq!(document["weather"]["rain"].as_float(), Some(0.5));
         assert_eq!(document["engines"][0]["colour"].as_str(), Some("green"));
         assert!(document["ai"].get("threads").is_none());
+    }
+
+    #[test]
+    fn what_somebody_else_has_changed_stays_where_nothing_was_changed_here() {
+        let before = read(TEXT).settings;
+        let mut here = before.clone();
+        here.ai.memory = 32;
+        here.language = Some("de".to_owned());
+        let mut elsewhere = before.clone();
+        elsewhere.ai.threads = Some(7);
+        elsewhere.look.scale = 120;
+        elsewhere.engines.clear();
+        let there = merged(TEXT.parse().unwrap(), &before, &elsewhere);
+        let both = merged(there, &before, &here);
+        let read = read(&both.to_string());
+        assert_eq!(read.complaints, Vec::<String>::new());
+        assert_eq!(read.settings.ai.memory, 32);
+        assert_eq!(read.settings.ai.threads, Some(7));
+        assert_eq!(read.settings.look.scale, 120);
+        assert_eq!(read.settings.language.as_deref(), Some("de"));
+        assert!(read.settings.engines.is_empty());
+        assert_eq!(both["flavour"].as_str(), Some("mild"));
+        assert_eq!(both["ai"]["mood"].as_str(), Some("calm"));
+        // What both have changed is as the later one wants it.
+        let mut later = before.clone();
+        later.ai.memory = 256;
+        let both = merged(both, &before, &later);
+        assert_eq!(both["ai"]["memory"].as_integer(), Some(256));
     }
 
     #[test]

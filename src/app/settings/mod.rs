@@ -154,9 +154,9 @@ pub fn keep_in(app: &mut App, folder: PathBuf) {
     let opened = store.open();
     let mut complaints: Vec<String> = opened.complaint.into_iter().collect();
     if opened.writable {
-        match Writer::start(store) {
+        let saved = opened.settings.clone();
+        match Writer::start(store, saved.clone()) {
             Ok(writer) => {
-                let saved = opened.settings.clone();
                 if opened.unsaved {
                     writer.save(saved.clone());
                 }

@@ -93,8 +93,13 @@ impl Store {
         }
     }
 
-    /// Writes the settings into the file. `Ok` may hold what a person must be told all the same.
-    pub(super) fn save(&self, settings: &Settings) -> Result<Option<String>, String> {
+    /// Writes into the file what is different in `settings` from `before`; into one that is not there, all of them. So two
+    /// windows do not undo one another's changes. `Ok` may hold what a person must be told all the same.
+    pub(super) fn save(
+        &self,
+        before: &Settings,
+        settings: &Settings,
+    ) -> Result<Option<String>, String> {
         let file = self.file();
         let failed = |FileError { error, .. }: FileError| {
             tr!(
@@ -104,17 +109,24 @@ impl Store {
             )
         };
         let mut told = None;
-        let mut table = Table::new();
+        let mut table = None;
         match whole::read_text(&RealDisk, &file, LARGEST) {
-            Ok(Some(text)) => match text.parse() {
-                Ok(there) => table = there,
+            Ok(Some(text)) => match text.parse::<Table>() {
+                Ok(there) => table = Some(there),
                 Err(error) => told = Some(out_of_the_way(&file, &error.to_string())?),
             },
             Ok(None) => {}
             Err(ReadError::Broken { reason, .. }) => told = Some(out_of_the_way(&file, &reason)?),
             Err(ReadError::Unreadable(error)) => return Err(failed(error)),
         }
-        document::put(settings, &mut table);
+        let table = match table {
+            Some(there) => document::merged(there, before, settings),
+            None => {
+                let mut table = Table::new();
+                document::put(settings, &mut table);
+                table
+            }
+        };
         whole::replace(&RealDisk, &file, table.to_string().as_bytes()).map_err(failed)?;
         Ok(told)
     }
@@ -153,11 +165,11 @@ pub(super) struct Writer {
 }
 
 impl Writer {
-    /// A thread for `store`.
+    /// A thread for `store`, whose file says `before`.
     ///
     /// # Errors
     /// When the system gives none.
-    pub(super) fn start(store: Store) -> io::Result<Self> {
+    pub(super) fn start(store: Store, mut before: Settings) -> io::Result<Self> {
         let (settings, to_write) = mpsc::channel::<Settings>();
         let (tell, complaints) = mpsc::channel();
         let thread = std::thread::Builder::new()
@@ -167,7 +179,11 @@ impl Writer {
                     while let Ok(newer) = to_write.try_recv() {
                         latest = newer;
                     }
-                    let told = store.save(&latest).unwrap_or_else(Some);
+                    let saved = store.save(&before, &latest);
+                    if saved.is_ok() {
+                        before = latest;
+                    }
+                    let told = saved.unwrap_or_else(Some);
                     // Nobody may be there to be told any more.
                     let _ = told.map(|text| tell.send(text));
                 }

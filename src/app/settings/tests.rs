@@ -1,5 +1,8 @@
 //! The settings' file: kept, set aside, written whole, off the frame loop.
 
+#[path = "../../../tests/corpus/mod.rs"]
+mod corpus;
+
 use super::*;
 use crate::app::theme::colours::Theme;
 use std::fs;
@@ -232,4 +235,89 @@ fn motion_is_off_at_no_speed_and_when_it_is_reduced() {
     assert_eq!(motion(50, false), Some(0.5));
     assert_eq!(motion(0, false), None);
     assert_eq!(motion(100, true), None);
+}
+
+/// Every section that there is.
+const ALL: &str = include_str!("../../../tests/corpus/settings/all.toml");
+
+/// Reads a file of these bytes; what came of it. Whatever is in force can be written, and is then read the same.
+fn read_damaged(bytes: &[u8]) -> String {
+    let Ok(text) = std::str::from_utf8(bytes) else {
+        return "no UTF-8".to_owned();
+    };
+    let reading = document::read(text);
+    let mut written = toml::Table::new();
+    document::put(&reading.settings, &mut written);
+    let again = document::read(&written.to_string());
+    assert_eq!(again.complaints, [""; 0], "{written}");
+    assert_eq!(again.settings, reading.settings, "{written}");
+    if reading.complaints.is_empty() {
+        // Beside what is not ours nothing is lost either.
+        let there = text.parse().unwrap();
+        let merged = document::merged(there, &Settings::default(), &reading.settings);
+        assert_eq!(
+            document::read(&merged.to_string()).settings,
+            reading.settings
+        );
+    }
+    assert!(reading.complaints.iter().all(|told| !told.is_empty()));
+    reading.complaints.join("; ")
+}
+
+/// `bytes` with one bit flipped.
+fn flipped(bytes: &[u8], bit: usize) -> Vec<u8> {
+    let mut bytes = bytes.to_vec();
+    bytes[bit / 8] ^= 1 << (bit % 8);
+    bytes
+}
+
+#[test]
+fn a_file_cut_anywhere_or_with_any_bit_flipped_is_read_or_refused() {
+    assert_eq!(read_damaged(ALL.as_bytes()), "");
+    let mut refused = 0;
+    for end in 0..ALL.len() {
+        refused += usize::from(!read_damaged(&ALL.as_bytes()[..end]).is_empty());
+    }
+    assert!(refused > 100, "{refused}");
+    let mut refused = 0;
+    for bit in 0..8 * ALL.len() {
+        refused += usize::from(!read_damaged(&flipped(ALL.as_bytes(), bit)).is_empty());
+    }
+    assert!(refused > 1000, "{refused}");
+}
+
+#[test]
+fn a_damaged_file_is_in_force_as_far_as_it_goes_or_set_aside_whole_and_told() {
+    let cut = (0..ALL.len())
+        .step_by(29)
+        .map(|end| ALL.as_bytes()[..end].to_vec());
+    let bits = (0..8 * ALL.len()).step_by(97);
+    let bits = bits.map(|bit| flipped(ALL.as_bytes(), bit));
+    let mut aside = 0;
+    for bytes in cut.chain(bits) {
+        let folder = Folder::with_file("damaged", &bytes);
+        let mut app = program(&folder.0);
+        let told = complaints(&app).to_vec();
+        app.update();
+        drop(app);
+        let names = folder.names();
+        if told.is_empty() {
+            assert_eq!(names, ["settings.toml"]);
+            assert_eq!(fs::read(folder.file()).unwrap(), bytes);
+        } else {
+            aside += 1;
+            assert!(told[0].contains("settings.toml.broken-1"), "{told:?}");
+            let kept = fs::read(folder.0.join("settings.toml.broken-1")).unwrap();
+            assert_eq!(kept, bytes);
+            // What could be read of it is in the new file.
+            assert!(names.len() <= 2, "{names:?}");
+            assert!(complaints(&program(&folder.0)).is_empty());
+        }
+    }
+    assert!(aside > 20, "{aside}");
+}
+
+#[test]
+fn damaged_texts_of_settings_are_read_or_refused() {
+    corpus::try_all("settings", |_| ALL.as_bytes().to_vec(), read_damaged);
 }

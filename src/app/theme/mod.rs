@@ -7,6 +7,7 @@ mod corners;
 pub mod fonts;
 pub mod icons;
 pub mod pen;
+mod scene;
 pub mod spoken;
 pub mod style;
 pub mod textures;

@@ -5,7 +5,7 @@ use super::die;
 use super::geometry::{DIE, centre};
 use crate::app::artwork::Art;
 use crate::app::board::scene::Scene;
-use crate::rules::{AnyPosition, Player, Spot};
+use crate::rules::{AnyPosition, Player, Spot, cublino};
 use bevy::math::Vec2;
 use std::f32::consts::FRAC_PI_2;
 use std::fmt::Write;
@@ -32,14 +32,21 @@ pub(super) fn die_at(position: &AnyPosition, spot: Spot) -> Option<Die> {
         AnyPosition::CublinoContra(position) => position.die_at(spot)?,
         _ => return None,
     };
-    Some(Die {
-        owner: die.owner,
-        faces: Faces {
-            top: die.orientation.top(),
-            north: die.orientation.north(),
-            east: die.orientation.east(),
-        },
-    })
+    Some(Die::of(die))
+}
+
+impl Die {
+    /// A die of the rules.
+    pub fn of(die: cublino::Die) -> Self {
+        Self {
+            owner: die.owner,
+            faces: Faces {
+                top: die.orientation.top(),
+                north: die.orientation.north(),
+                east: die.orientation.east(),
+            },
+        }
+    }
 }
 
 /// Whose die lies on `spot` and what it shows on top.

@@ -9,6 +9,7 @@ mod cloth;
 mod cube;
 mod dice;
 mod die;
+mod draft;
 mod fights;
 mod geometry;
 mod marks;
@@ -19,7 +20,8 @@ mod words;
 mod tests;
 
 use super::choice::Hit;
-use super::marks::{cursor, refused_badge};
+use super::draft::{Draft, Piece as Drafted};
+use super::marks::{Shape, cursor, refused_badge};
 use super::scene::Scene;
 use super::timing::{refusal_alpha, shake};
 use super::view::{BoardDrawing, View, part_of};
@@ -28,6 +30,12 @@ use crate::rules::{AnyMove, AnyPosition, Spot};
 use bevy::math::Vec2;
 pub(super) use dice::top_at;
 use dice::{Die, Shown};
+
+/// The square that the cursor frames.
+const CURSOR: Shape = Shape::Box {
+    half: Vec2::splat(41.0),
+    corner: 8.0,
+};
 
 /// The board of both Cublinos.
 pub struct CublinoBoard;
@@ -88,11 +96,7 @@ impl BoardDrawing for CublinoBoard {
             }
         }
         if let Some(spot) = view.cursor {
-            let shape = super::marks::Shape::Box {
-                half: Vec2::splat(41.0),
-                corner: 8.0,
-            };
-            cursor(shape).paint(scene, geometry::centre(spot, view.flipped));
+            cursor(CURSOR).paint(scene, geometry::centre(spot, view.flipped));
         }
         if let Some((spot, elapsed)) = view.refused
             && refusal_alpha(elapsed) > 0.0
@@ -101,6 +105,16 @@ impl BoardDrawing for CublinoBoard {
             refused_badge()
                 .paint(scene, at)
                 .alpha(refusal_alpha(elapsed));
+        }
+    }
+
+    fn draw_draft(&self, draft: &Draft, view: &View, scene: &mut Scene) {
+        draft::paint(draft, view, scene);
+    }
+
+    fn draw_pieces(&self, _: &Draft, pieces: &[Drafted], at: Vec2, view: &View, scene: &mut Scene) {
+        for &piece in pieces {
+            draft::paint_piece(piece, at, view, scene);
         }
     }
 

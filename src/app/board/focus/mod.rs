@@ -6,6 +6,7 @@
 //! * `marks`, `motion` and `words`: what a selection offers, a move on its way, and sentences on both.
 
 pub(super) mod discs;
+mod draft;
 mod geometry;
 mod marks;
 mod motion;
@@ -17,6 +18,7 @@ mod words;
 mod tests;
 
 use super::choice::{Choice, Hit};
+use super::draft::{Draft, Piece as Drafted};
 use super::marks::{cursor, refused_badge};
 use super::scene::Scene;
 use super::timing::{refusal_alpha, shake};
@@ -127,6 +129,14 @@ impl BoardDrawing for FocusBoard {
             self.paint_choice(scene, &table, choice, view);
         }
         self.paint_cursor_and_refusal(scene, &table, view);
+    }
+
+    fn draw_draft(&self, draft: &Draft, view: &View, scene: &mut Scene) {
+        draft::paint(self.grid, draft, view, scene);
+    }
+
+    fn draw_pieces(&self, _: &Draft, pieces: &[Drafted], at: Vec2, view: &View, scene: &mut Scene) {
+        draft::paint_pieces(self.grid, pieces, at, view, scene);
     }
 
     fn explain(&self, view: &View) -> Option<String> {

@@ -36,6 +36,17 @@ impl Table {
         }
     }
 
+    /// What lies beside an empty board.
+    pub const fn beside(reserve: [u8; 2], captured: [u8; 2], to_move: Player) -> Self {
+        Self {
+            stacks: Vec::new(),
+            reserve,
+            captured,
+            to_move,
+            exact: false,
+        }
+    }
+
     fn read<R: Rules>(position: &Focus<R>) -> Self {
         Self {
             stacks: (0..R::SIDE * R::SIDE)

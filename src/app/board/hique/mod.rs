@@ -4,6 +4,7 @@
 //! Black starts at the top and runs down; flipping turns the board by 180 degrees, pieces and light stay upright.
 
 pub mod artwork;
+mod draft;
 mod foresight;
 mod geometry;
 mod marking;
@@ -13,6 +14,7 @@ mod tests;
 mod words;
 
 use super::choice::{Choice, Hit};
+use super::draft::{Draft, Piece as Drafted};
 use super::marks;
 use super::scene::{Item, Scene};
 use super::timing::{leaving, refusal_alpha, shake};
@@ -195,6 +197,16 @@ impl BoardDrawing for HiqueBoard {
         }
         if let (Some(choice), Some(at)) = (choice, view.drag) {
             paint_dragged(scene, position, choice, at, (view.flipped, view.look.skin));
+        }
+    }
+
+    fn draw_draft(&self, draft: &Draft, view: &View, scene: &mut Scene) {
+        draft::paint(draft, view, scene);
+    }
+
+    fn draw_pieces(&self, _: &Draft, pieces: &[Drafted], at: Vec2, view: &View, scene: &mut Scene) {
+        for &piece in pieces {
+            draft::paint_piece(piece, at, view, scene);
         }
     }
 

@@ -50,6 +50,19 @@ pub fn paint(scene: &mut Scene, view: &View, position: &Upthrust, emphasis: Emph
     }
 }
 
+/// Paints every row's count as it is told.
+pub fn paint_plain(scene: &mut Scene, view: &View, count: impl Fn(usize) -> u8) {
+    if too_small(view) {
+        return;
+    }
+    for row in 1..=ROWS {
+        let count = count(row);
+        if count > 0 {
+            picture(view, row, count, Look::Plain).paint(scene, count_centre(row));
+        }
+    }
+}
+
 /// Paints the counts between two positions: those that differ fade from one to the other, `t` from 0 to 1.
 pub fn paint_between(scene: &mut Scene, view: &View, before: &Upthrust, after: &Upthrust, t: f32) {
     if too_small(view) {

@@ -5,6 +5,7 @@
 
 pub mod artwork;
 mod counts;
+mod draft;
 mod geometry;
 mod motion;
 #[cfg(test)]
@@ -12,6 +13,7 @@ mod tests;
 mod words;
 
 use super::choice::{Choice, Hit};
+use super::draft::{Draft, Piece as Drafted};
 use super::marks;
 use super::scene::{Item, Scene};
 use super::timing::{refusal_alpha, shake};
@@ -175,6 +177,23 @@ impl BoardDrawing for UpthrustBoard {
         }
         if let (Some(choice), Some(at)) = (choice, view.drag) {
             paint_dragged(scene, position, choice, at, view.look.skin);
+        }
+    }
+
+    fn draw_draft(&self, draft: &Draft, view: &View, scene: &mut Scene) {
+        draft::paint(draft, view, scene);
+    }
+
+    fn draw_pieces(
+        &self,
+        draft: &Draft,
+        pieces: &[Drafted],
+        at: Vec2,
+        view: &View,
+        scene: &mut Scene,
+    ) {
+        for &piece in pieces {
+            draft::paint_piece(draft, piece, at, view, scene);
         }
     }
 

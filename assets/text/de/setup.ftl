@@ -1,0 +1,30 @@
+# Eine Stellung von Hand aufbauen.
+
+position-clear = Leeren
+position-game-before = Spiel davor
+position-game-next = Nächstes Spiel
+position-board = Brett: Pfeiltasten bewegen den Cursor, Enter setzt den gewählten Stein, Entf nimmt einen weg, Ziffern wählen den Stein
+position-board-dice = Brett: Pfeiltasten bewegen den Cursor, Enter setzt den gewählten Würfel, Entf nimmt einen weg, Ziffern wählen die Zahl oben, T dreht den Würfel, X nimmt den der anderen Seite
+position-square = { $square }, { $pieces }
+position-to-move = Am Zug
+position-colours = Farben von Spieler 1
+position-turn = Würfel drehen
+position-reserve = Reserve
+position-captured = Geschlagen
+position-less = { $side }, { $counter }: einer weniger
+position-more = { $side }, { $counter }: einer mehr
+position-ground = Läufer stehen auf hellen Feldern, Wächter auf dunklen.
+position-full = Ein Stapel hat höchstens fünf Steine.
+position-help = Klicken oder Ziehen setzt, Rechtsklick nimmt weg.
+
+# Eine Partie als etwas anderes speichern.
+
+file-record = Partie
+file-picture = Bild
+file-animation = Animation
+file-filming = Animation: { $done } von { $count } Stellungen
+
+# Zwei Fenster zugleich.
+
+keep-elsewhere = sie ist in einem anderen Fenster offen
+keep-open-elsewhere = Diese Partie ist in einem anderen Fenster offen. Hier kann sie angesehen werden; was von ihr aus weitergespielt wird, ist eine eigene Partie.

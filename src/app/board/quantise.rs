@@ -1,0 +1,176 @@
+//! Few colours for many: a palette that serves several pictures, for formats that hold no more than 256.
+
+use super::picture::Picture;
+
+/// The colours of a palette at most.
+const COLOURS: usize = 256;
+/// Bits of each channel that tell colours apart while they are counted.
+const BITS: u32 = 6;
+/// So many cells does a cube of colours have.
+const CELLS: usize = 1 << (3 * BITS);
+/// A cell whose nearest colour has not been looked for yet.
+const UNKNOWN: u16 = u16::MAX;
+
+/// A palette, and which of its colours is nearest to any other.
+pub struct Palette {
+    colours: Vec<[u8; 3]>,
+    /// The nearest colour's number by cell, as far as it has been asked for.
+    nearest: Vec<u16>,
+}
+
+/// A cell's pixels: how many, and their mean colour.
+#[derive(Clone, Copy)]
+struct Heap {
+    count: u64,
+    mean: [f32; 3],
+}
+
+impl Palette {
+    /// A palette for these pictures, by cutting the space of their colours where it is widest.
+    #[must_use]
+    pub fn of(pictures: &[Picture]) -> Self {
+        let mut sums = vec![([0_u64; 3], 0_u64); CELLS];
+        for pixel in pictures.iter().flat_map(Picture::pixels) {
+            let (sum, count) = &mut sums[cell(pixel)];
+            for (sum, channel) in sum.iter_mut().zip(pixel) {
+                *sum += u64::from(channel);
+            }
+            *count += 1;
+        }
+        let heaps = sums.into_iter().filter(|&(_, count)| count > 0);
+        let heaps: Vec<Heap> = heaps
+            .map(|(sum, count)| Heap {
+                count,
+                mean: sum.map(|sum| sum as f32 / count as f32),
+            })
+            .collect();
+        let mut boxes = vec![heaps];
+        while boxes.len() < COLOURS {
+            let widest = boxes
+                .iter()
+                .enumerate()
+                .max_by(|a, b| spread(a.1).1.total_cmp(&spread(b.1).1));
+            let Some((index, chosen)) = widest else { break };
+            let (axis, width) = spread(chosen);
+            if width <= 0.0 {
+                break;
+            }
+            let (low, high) = cut(boxes.swap_remove(index), axis);
+            boxes.push(low);
+            boxes.push(high);
+        }
+        let colours = boxes.iter().filter(|heaps| !heaps.is_empty());
+        let colours = colours.map(|heaps| mean(heaps).map(|channel| channel.round() as u8));
+        Self {
+            colours: colours.collect(),
+            nearest: vec![UNKNOWN; CELLS],
+        }
+    }
+
+    /// The colours one after the other, as red, green and blue.
+    #[must_use]
+    pub fn bytes(&self) -> Vec<u8> {
+        self.colours.concat()
+    }
+
+    /// The number of the colour nearest to `pixel`.
+    pub fn number(&mut self, pixel: [u8; 3]) -> u8 {
+        let known = &mut self.nearest[cell(pixel)];
+        if *known == UNKNOWN {
+            let away = |colour: &[u8; 3]| -> u32 {
+                let channels = colour.iter().zip(pixel);
+                channels
+                    .map(|(&one, other)| u32::from(one.abs_diff(other)).pow(2))
+                    .sum()
+            };
+            let nearest = self.colours.iter().enumerate();
+            let nearest = nearest.min_by_key(|(_, colour)| away(colour));
+            *known = nearest.map_or(0, |(index, _)| index as u16);
+        }
+        *known as u8
+    }
+}
+
+/// The cell of a colour.
+fn cell(pixel: [u8; 3]) -> usize {
+    pixel.iter().fold(0, |cell, channel| {
+        cell << BITS | usize::from(channel >> (8 - BITS))
+    })
+}
+
+/// The mean colour of heaps.
+fn mean(heaps: &[Heap]) -> [f32; 3] {
+    let count: f32 = heaps.iter().map(|heap| heap.count as f32).sum();
+    [0, 1, 2].map(|axis| {
+        let sum: f32 = heaps
+            .iter()
+            .map(|heap| heap.mean[axis] * heap.count as f32)
+            .sum();
+        sum / count.max(1.0)
+    })
+}
+
+/// The channel in which heaps differ most, and how much that is, pixel by pixel.
+fn spread(heaps: &[Heap]) -> (usize, f32) {
+    let middle = mean(heaps);
+    let errors = [0, 1, 2].map(|axis| -> f32 {
+        let error = |heap: &Heap| (heap.mean[axis] - middle[axis]).powi(2);
+        // Large surfaces count for more, yet not so much that small pieces lose their colours.
+        heaps
+            .iter()
+            .map(|heap| (heap.count as f32).sqrt() * error(heap))
+            .sum()
+    });
+    let widest = (0..3).max_by(|&a, &b| errors[a].total_cmp(&errors[b]));
+    let widest = widest.unwrap_or(0);
+    (widest, errors[widest])
+}
+
+/// Cuts heaps in two at their mean along a channel.
+fn cut(heaps: Vec<Heap>, axis: usize) -> (Vec<Heap>, Vec<Heap>) {
+    let weight = |heap: &Heap| (heap.count as f32).sqrt();
+    let all: f32 = heaps.iter().map(weight).sum();
+    let sum: f32 = heaps
+        .iter()
+        .map(|heap| weight(heap) * heap.mean[axis])
+        .sum();
+    let middle = sum / all.max(1.0);
+    heaps.into_iter().partition(|heap| heap.mean[axis] < middle)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn picture(pixels: &[[u8; 3]]) -> Picture {
+        Picture::new(pixels.len() as u32, 1, pixels.concat())
+    }
+
+    #[test]
+    fn few_colours_are_kept_as_they_are() {
+        let pixels = [[255, 0, 0], [0, 255, 0], [0, 0, 255], [23, 24, 27]];
+        let mut palette = Palette::of(&[picture(&pixels)]);
+        let bytes = palette.bytes();
+        assert_eq!(bytes.len(), 3 * pixels.len());
+        for pixel in pixels {
+            let at = 3 * usize::from(palette.number(pixel));
+            assert_eq!(bytes[at..at + 3], pixel);
+        }
+    }
+
+    #[test]
+    fn many_colours_become_near_ones() {
+        let pixels: Vec<[u8; 3]> = (0..4096_u32)
+            .map(|n| [(n % 64 * 4) as u8, (n / 64 * 4) as u8, (n % 61) as u8])
+            .collect();
+        let mut palette = Palette::of(&[picture(&pixels)]);
+        let bytes = palette.bytes();
+        assert!(bytes.len() <= 3 * COLOURS && bytes.len() > 2 * COLOURS);
+        for pixel in pixels {
+            let at = 3 * usize::from(palette.number(pixel));
+            let far = bytes[at..at + 3].iter().zip(pixel);
+            let far = far.map(|(&one, other)| one.abs_diff(other)).max();
+            assert!(far <= Some(40), "{pixel:?}: {:?}", &bytes[at..at + 3]);
+        }
+    }
+}

@@ -1,0 +1,129 @@
+//! The pieces to set up with.
+
+use super::board::{Carried, is_dice};
+use super::{Edit, Form, words};
+use crate::app::board::draft::{self, Piece};
+use crate::app::board::drawing;
+use crate::app::board::scene::Scene;
+use crate::app::board::view::{Look, View};
+use crate::app::text::tr;
+use crate::app::theme::pen::{Pen, area};
+use crate::app::theme::style::BUTTON_RADIUS;
+use crate::rules::{AnyPosition, Variant};
+use bevy::math::Vec2;
+use bevy_egui::egui::{Rect, Sense, vec2};
+
+/// The gap between two pieces, in logical px.
+const GAP: f32 = 6.0;
+/// The side of a piece's button at most.
+const SIDE: f32 = 46.0;
+
+/// The pieces in rows from `top` on; the height that they take, and whether one that was carried has been let go.
+pub(super) fn show(
+    pen: &mut Pen,
+    rect: Rect,
+    form: &mut Form,
+    look: Look,
+    edits: &mut Vec<Edit>,
+) -> (f32, bool) {
+    let variant = form.draft.variant();
+    let dice = is_dice(variant);
+    let pieces = shown(form);
+    let columns = if dice { 6 } else { pieces.len() };
+    let side = ((rect.width() - GAP * (columns as f32 - 1.0)) / columns as f32).min(SIDE);
+    let mut dropped = false;
+    for (index, &piece) in pieces.iter().enumerate() {
+        let (row, column) = (index / columns, index % columns);
+        let corner = rect.min + vec2(column as f32, row as f32) * (side + GAP);
+        let place = Rect::from_min_size(corner, vec2(side, side));
+        dropped |= button(pen, place, index, piece, form, look, edits);
+    }
+    let rows = pieces.len().div_ceil(columns.max(1));
+    let mut height = rows as f32 * (side + GAP) - GAP;
+    if dice {
+        let y = rect.top() + height + GAP;
+        let turn = area(rect.left(), y, rect.width(), 32.0);
+        if pen.button(turn, "position-turn", &tr!("position-turn"), 13.0) {
+            edits.push(Edit::Turn(None, 1));
+        }
+        height += GAP + 32.0;
+    }
+    (height, dropped)
+}
+
+/// The palette; of dice, those that lie as the one in hand does are shown as it lies.
+fn shown(form: &Form) -> Vec<Piece> {
+    let mut pieces = draft::palette(form.draft.variant());
+    if let Piece::Cublino(held) = form.held {
+        for piece in &mut pieces {
+            if let Piece::Cublino(die) = piece
+                && die.owner == held.owner
+                && die.orientation.top() == held.orientation.top()
+            {
+                *piece = form.held;
+            }
+        }
+    }
+    pieces
+}
+
+/// One piece; whether it was carried away and has been let go.
+fn button(
+    pen: &mut Pen,
+    place: Rect,
+    index: usize,
+    piece: Piece,
+    form: &mut Form,
+    look: Look,
+    edits: &mut Vec<Edit>,
+) -> bool {
+    let name = format!("position-piece-{}", index + 1);
+    let response = pen.click(place, &name);
+    let response = response.interact(Sense::click_and_drag());
+    let chosen = form.held == piece;
+    let label = words::piece(&form.draft, piece);
+    pen.named_choice(&response, &label, chosen);
+    let hover = pen.hover(&response);
+    let surface = if chosen {
+        pen.look.raised2
+    } else {
+        Pen::blend(pen.look.raised, pen.look.raised2, hover)
+    };
+    pen.fill(place, BUTTON_RADIUS, surface);
+    if chosen {
+        pen.outline(place, BUTTON_RADIUS, 2.0, pen.look.fill);
+    }
+    pen.focus_ring(&response, BUTTON_RADIUS);
+    let variant = form.draft.variant();
+    let start = AnyPosition::start(variant);
+    let scale = 0.78 * place.width() / breadth(variant, piece);
+    let view = View {
+        look,
+        pixels: scale * pen.ui.pixels_per_point(),
+        points: scale,
+        ..View::still(&start)
+    };
+    let mut scene = Scene::default();
+    drawing(variant).draw_pieces(&form.draft, &[piece], Vec2::ZERO, &view, &mut scene);
+    pen.scene(&scene, place.center(), scale);
+    if response.clicked() || response.drag_started() {
+        edits.push(Edit::Hold(piece));
+    }
+    if response.drag_started() {
+        form.hands.carries = Some(Carried::New);
+    }
+    let dropped = response.drag_stopped();
+    response.on_hover_text(label);
+    dropped
+}
+
+/// How broad a piece is, in board units.
+const fn breadth(variant: Variant, piece: Piece) -> f32 {
+    match (variant, piece) {
+        (Variant::Upthrust, _) => 52.0,
+        (Variant::Hique, _) => 74.0,
+        (Variant::FocusClassic, _) => 60.0,
+        (_, Piece::Focus(_)) => 80.0,
+        _ => 76.0,
+    }
+}

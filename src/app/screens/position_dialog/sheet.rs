@@ -1,0 +1,252 @@
+//! The sheet: the board at the left, everything else in a column at the right.
+
+use super::{Answer, Edit, Form, LIMIT, PositionDialog, board, counters, palette};
+use crate::app::board::view::Look;
+use crate::app::screens::dialog;
+use crate::app::settings::Settings;
+use crate::app::text::{self, tr};
+use crate::app::theme::fonts::Weight;
+use crate::app::theme::icons::Icon;
+use crate::app::theme::pen::{Ink, Pen, area};
+use crate::app::theme::textures::ArtTextures;
+use crate::app::theme::{CurrentTheme, InterfaceSystems};
+use crate::app::trace::Places;
+use crate::rules::Variant;
+use bevy::prelude::*;
+use bevy_egui::{
+    EguiContexts, EguiPrimaryContextPass,
+    egui::{self, TextEdit, pos2, vec2},
+};
+
+/// The sheet's size at most, in logical px.
+const SIZE: egui::Vec2 = vec2(1240.0, 860.0);
+
+/// The plugin.
+pub fn plugin(app: &mut App) {
+    app.add_systems(
+        EguiPrimaryContextPass,
+        show.in_set(InterfaceSystems::Dialog)
+            .run_if(|dialog: Res<PositionDialog>| dialog.0.is_some()),
+    );
+}
+
+/// Draws the dialog, and asks for what was done there.
+fn show(
+    mut contexts: EguiContexts,
+    theme: Res<CurrentTheme>,
+    settings: Res<Settings>,
+    mut textures: ResMut<ArtTextures>,
+    mut places: ResMut<Places>,
+    mut dialog: ResMut<PositionDialog>,
+    mut wanted: MessageWriter<Edit>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?.clone();
+    let Some(form) = &mut dialog.bypass_change_detection().0 else {
+        return Ok(());
+    };
+    let keys = dialog::keys(&ctx);
+    places.clear();
+    let mut edits = Vec::new();
+    let look = Look::of(&settings);
+    dialog::over(&ctx, "position", |ui| {
+        let mut pen = Pen {
+            ui,
+            look: theme.palette(),
+            textures: &mut textures,
+            places: &mut places,
+        };
+        contents(&mut pen, form, look, &mut edits);
+    });
+    if keys.escape {
+        if form.hands.carries.take().is_none() {
+            edits.push(Edit::Leave(Answer::Cancel));
+        }
+    } else if keys.enter {
+        edits.push(Edit::Leave(Answer::Analyse));
+    }
+    if !edits.is_empty() {
+        wanted.write_batch(edits);
+        ctx.request_repaint();
+    }
+    Ok(())
+}
+
+/// The sheet's contents.
+fn contents(pen: &mut Pen, form: &mut Form, look: Look, edits: &mut Vec<Edit>) {
+    let window = pen.ui.ctx().content_rect();
+    let rect = dialog::place(window, SIZE);
+    let narrow = rect.width() < 900.0;
+    if dialog::bare_sheet(pen, window, rect, "position-close") {
+        edits.push(Edit::Leave(Answer::Cancel));
+    }
+    let margin = if narrow { 14.0 } else { 28.0 };
+    let column = if narrow { 316.0 } else { 360.0 };
+    let inner = rect.shrink(margin);
+    let side = egui::Rect::from_min_max(pos2(inner.right() - column, inner.top()), inner.max);
+    let table = egui::Rect::from_min_max(
+        inner.min,
+        pos2(
+            side.left() - if narrow { 14.0 } else { 28.0 },
+            inner.bottom(),
+        ),
+    );
+    let ink = Ink::bold(if narrow { 18.0 } else { 22.0 }, pen.look.text);
+    let at = side.min + vec2(0.0, 24.0);
+    pen.text_within(at, side.width() - 44.0, &tr!("position-title"), ink);
+
+    let place = board::show(pen, table, form, look, edits);
+
+    let gap = if narrow { 8.0 } else { 14.0 };
+    let mut y = side.top() + 40.0;
+    game(pen, area(side.left(), y, side.width(), 34.0), form, edits);
+    y += 34.0 + gap;
+    let rest = egui::Rect::from_min_max(pos2(side.left(), y), side.max);
+    let (height, dropped) = palette::show(pen, rest, form, look, edits);
+    if dropped {
+        board::drop_carried(pen, form, place, edits);
+    }
+    y += height + gap;
+    let rest = egui::Rect::from_min_max(pos2(side.left(), y), side.max);
+    y += counters::show(pen, rest, form, edits);
+    y += gap - 6.0;
+
+    let half = (side.width() - 8.0) / 2.0;
+    let clear = area(side.left(), y, half, 34.0);
+    if pen.button(clear, "position-clear", &tr!("position-clear"), 13.5) {
+        edits.push(Edit::Clear);
+    }
+    let start = area(side.left() + half + 8.0, y, half, 34.0);
+    if pen.button(start, "position-start", &tr!("position-start"), 13.5) {
+        edits.push(Edit::Start);
+    }
+    y += 34.0 + gap;
+
+    let foot = side.bottom() - 40.0;
+    let high = if narrow { 62.0 } else { 88.0 };
+    field(pen, area(side.left(), y, side.width(), high), form, edits);
+    y += high + 8.0;
+    let below = egui::Rect::from_min_max(pos2(side.left(), y), pos2(side.right(), foot - 8.0));
+    let sound = judgement(pen, below, form);
+    answers(
+        pen,
+        area(side.left(), foot, side.width(), 40.0),
+        sound,
+        edits,
+    );
+    board::carried(pen, form, place, look);
+}
+
+/// The game's name between two buttons that lead to the others.
+fn game(pen: &mut Pen, rect: egui::Rect, form: &Form, edits: &mut Vec<Edit>) {
+    let variant = form.draft().variant();
+    let here = Variant::ALL.iter().position(|&known| known == variant);
+    let count = Variant::ALL.len();
+    let other = |by: usize| Variant::ALL[(here.unwrap_or(0) + by) % count];
+    pen.fill(rect, 8, pen.look.ground);
+    let left = area(rect.left(), rect.top(), 38.0, rect.height());
+    let tip = tr!("position-game-before");
+    if pen.bare_icon(left, "position-game-before", Icon::Back, &tip) {
+        edits.push(Edit::Game(other(count - 1)));
+    }
+    let right = area(rect.right() - 38.0, rect.top(), 38.0, rect.height());
+    let tip = tr!("position-game-next");
+    if pen.bare_icon(right, "position-game-next", Icon::Forward, &tip) {
+        edits.push(Edit::Game(other(1)));
+    }
+    let name = text::title(variant);
+    pen.label_in(rect, &name, Ink::bold(14.5, pen.look.text));
+    let middle = rect.shrink2(vec2(40.0, 0.0));
+    pen.told(middle, "position-game", &name);
+    pen.note(middle, &format!("position-game-{variant}"));
+}
+
+/// The field with the position's text.
+fn field(pen: &mut Pen, rect: egui::Rect, form: &mut Form, edits: &mut Vec<Edit>) {
+    pen.note(rect, "position-text");
+    pen.fill(rect, 8, pen.look.ground);
+    let id = pen.id("position-text");
+    let inner = rect.shrink2(vec2(10.0, 6.0));
+    let mut child = pen.ui.new_child(egui::UiBuilder::new().max_rect(inner));
+    child.set_clip_rect(rect.shrink(2.0).intersect(pen.ui.clip_rect()));
+    let mut typed = form.text.clone();
+    let edit = TextEdit::multiline(&mut typed)
+        .id(id)
+        .char_limit(LIMIT)
+        .font(Weight::Regular.at(12.5))
+        .text_color(pen.look.text)
+        .frame(egui::Frame::NONE)
+        .desired_width(inner.width() - 10.0)
+        .desired_rows(3);
+    let response = egui::ScrollArea::vertical()
+        .id_salt("position-text-scroll")
+        .auto_shrink(false)
+        .show(&mut child, |ui| ui.add(edit))
+        .inner;
+    if response.has_focus() {
+        pen.places.focus("position-text");
+        pen.outline(rect, 8, 2.0, pen.look.fill);
+    }
+    if response.changed() {
+        // It is one line, however long; Enter and pasted breaks are blanks.
+        let text = typed.replace(['\n', '\r'], " ");
+        form.text.clone_from(&text);
+        edits.push(Edit::Text(text));
+    }
+}
+
+/// Says whether this is a position, and if not why.
+fn judgement(pen: &mut Pen, rect: egui::Rect, form: &mut Form) -> bool {
+    let (sound, words) = form.verdict();
+    let told = form.misfit.is_some();
+    let colour = if sound && !told {
+        pen.look.good
+    } else {
+        pen.look.danger
+    };
+    let rows = ((rect.height() / 18.0) as usize).max(1);
+    let galley = pen.lay_rows(&words, rect.width(), 18.0, rows, Ink::regular(13.0, colour));
+    let below = rect.top() + galley.size().y + 10.0;
+    pen.announced(rect, "position-verdict", &words);
+    pen.ui.painter().galley(rect.min, galley, colour);
+    if rect.bottom() - below > 20.0 {
+        let ink = Ink::regular(12.5, pen.look.text3);
+        let help = tr!("position-help");
+        let left = ((rect.bottom() - below) / 17.0) as usize;
+        let galley = pen.lay_rows(&help, rect.width(), 17.0, left, ink);
+        let at = pos2(rect.left(), rect.bottom() - galley.size().y);
+        pen.ui.painter().galley(at, galley, ink.colour);
+    }
+    sound
+}
+
+/// The buttons that leave.
+fn answers(pen: &mut Pen, rect: egui::Rect, sound: bool, edits: &mut Vec<Edit>) {
+    let label = tr!("position-analyse");
+    let wide = |pen: &Pen, label: &str| pen.width(label, Ink::bold(14.0, pen.look.text)) + 24.0;
+    let (analyse, play) = (wide(pen, &label), wide(pen, &tr!("position-play")));
+    let rest = (rect.width() - analyse - play - 16.0).max(60.0);
+    let mut x = rect.left();
+    let mut next = |width: f32| {
+        let place = area(x, rect.top(), width, rect.height());
+        x += width + 8.0;
+        place
+    };
+    if pen.button(next(rest), "position-cancel", &tr!("cancel"), 13.5) {
+        edits.push(Edit::Leave(Answer::Cancel));
+    }
+    if pen.button_if(
+        next(play),
+        "position-play",
+        &tr!("position-play"),
+        13.5,
+        sound,
+    ) {
+        edits.push(Edit::Leave(Answer::Play));
+    }
+    let place = next(analyse);
+    if !sound {
+        pen.button_if(place, "position-analyse", &label, 14.0, false);
+    } else if pen.main_button(place, "position-analyse", &label, 14.0) {
+        edits.push(Edit::Leave(Answer::Analyse));
+    }
+}

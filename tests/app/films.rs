@@ -1,0 +1,81 @@
+//! A game saved as an animation: made beside everything else, and given up when nobody wants it any more.
+
+use crate::keep::{PATIENCE, between_people, keeping, play, settle, simulated};
+use crate::table::Table;
+use quadrille::app::keep::errands::{Errand, Looked};
+use quadrille::app::session::Request;
+use quadrille::app::settings::Complaints;
+use quadrille::files::Simulated;
+use quadrille::rules::Variant;
+use std::path::{Path, PathBuf};
+
+/// A game of so many plies on the table.
+fn played(variant: Variant, plies: usize) -> (Simulated, Table) {
+    let (disk, store) = simulated();
+    disk.put(Path::new("/elsewhere/other.txt"), b"");
+    let mut table = keeping(store);
+    table.ask(Request::NewGame(between_people(variant)));
+    table.app.update();
+    for number in 0..plies {
+        play(&mut table, number);
+    }
+    settle(&mut table);
+    (disk, table)
+}
+
+fn looked(table: &Table) -> &Looked {
+    table.app.world().resource::<Looked>()
+}
+
+fn ask(table: &mut Table, errand: Errand) {
+    table.app.world_mut().write_message(errand);
+    table.app.update();
+}
+
+fn frames(bytes: &[u8]) -> usize {
+    let mut decoder = gif::DecodeOptions::new().read_info(bytes).unwrap();
+    let mut count = 0;
+    while decoder.read_next_frame().unwrap().is_some() {
+        count += 1;
+    }
+    count
+}
+
+#[test]
+fn a_game_is_saved_as_an_animation_from_the_table_and_from_the_library() {
+    let (disk, mut table) = played(Variant::Upthrust, 5);
+    let name = table.session().origin.file.clone().unwrap();
+    let replace = false;
+    let mine = PathBuf::from("/elsewhere/mine.gif");
+    let to = mine.clone();
+    ask(&mut table, Errand::SaveAs { to, replace });
+    assert!(table.wait(PATIENCE, |table| looked(table).filming.is_some()));
+    assert!(table.wait(PATIENCE, |table| looked(table).filming.is_none()));
+    assert_eq!(looked(&table).written.as_deref(), Some(&*mine));
+    assert_eq!(frames(&disk.get(&mine).unwrap()), 6);
+    // What is there is not replaced unasked.
+    let to = mine.clone();
+    ask(&mut table, Errand::SaveAs { to, replace });
+    assert!(table.wait(PATIENCE, |table| looked(table).exists.is_some()));
+    let kept = PathBuf::from("/elsewhere/kept.GIF");
+    let to = kept.clone();
+    ask(&mut table, Errand::Export { name, to, replace });
+    assert!(table.wait(PATIENCE, |_| disk.get(&kept).is_some()));
+    assert_eq!(frames(&disk.get(&kept).unwrap()), 6);
+    assert!(table.app.world().resource::<Complaints>().0.is_empty());
+}
+
+#[test]
+fn an_animation_that_is_stopped_leaves_nothing() {
+    let (disk, mut table) = played(Variant::CublinoContra, 8);
+    let to = PathBuf::from("/elsewhere/mine.gif");
+    let replace = false;
+    ask(&mut table, Errand::SaveAs { to, replace });
+    ask(&mut table, Errand::StopFilming);
+    // Another one, which is heard of after the first has ended.
+    let to = PathBuf::from("/elsewhere/other.gif");
+    let second = to.clone();
+    ask(&mut table, Errand::SaveAs { to, replace });
+    assert!(table.wait(PATIENCE, |_| disk.get(&second).is_some()));
+    assert!(disk.get(Path::new("/elsewhere/mine.gif")).is_none());
+}

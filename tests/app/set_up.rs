@@ -1,0 +1,262 @@
+//! Setting up a position by hand, piece by piece, and playing on from there.
+
+use super::table::Table;
+use quadrille::app::board::draft::{Counter, Piece};
+use quadrille::app::board::drawing;
+use quadrille::app::screens::Screen;
+use quadrille::app::screens::position_dialog::{Answer, Edit, Form, PositionDialog};
+use quadrille::app::session::Controller;
+use quadrille::app::text::speaking;
+use quadrille::rules::cublino::{Die, Orientation};
+use quadrille::rules::hique::{self, Kind};
+use quadrille::rules::upthrust::Colour;
+use quadrille::rules::{AnyPosition, Player, Spot, Variant};
+
+/// A table with the dialog open on the usual start of `variant`.
+fn open(variant: Variant) -> Table {
+    let mut table = Table::new();
+    let form = Form::new(&AnyPosition::start(variant));
+    table.app.insert_resource(PositionDialog(Some(form)));
+    table
+}
+
+fn edit(table: &mut Table, edits: impl IntoIterator<Item = Edit>) {
+    for edit in edits {
+        table.app.world_mut().write_message(edit);
+    }
+    table.app.update();
+    table.app.update();
+}
+
+fn form(table: &mut Table) -> &mut Form {
+    let dialog = table.app.world_mut().resource_mut::<PositionDialog>();
+    dialog.into_inner().0.as_mut().expect("an open dialog")
+}
+
+fn verdict(table: &mut Table) -> (bool, String) {
+    form(table).verdict()
+}
+
+/// The square of this name.
+fn square(variant: Variant, name: &str) -> Spot {
+    let board = drawing(variant);
+    let found = board
+        .spots()
+        .into_iter()
+        .find(|&spot| board.spot_name(spot) == name);
+    found.unwrap_or_else(|| panic!("{variant} has no {name}"))
+}
+
+/// Takes each piece into the hand and puts it on its square.
+fn place(variant: Variant, pieces: &[(Piece, &str)]) -> Vec<Edit> {
+    let each = pieces
+        .iter()
+        .flat_map(|&(piece, name)| [Edit::Hold(piece), Edit::Place(square(variant, name))]);
+    each.collect()
+}
+
+/// Leaves for a game against the AI, and checks that it is this one.
+fn play(table: &mut Table, variant: Variant, text: &str) {
+    let (good, told) = verdict(table);
+    assert!(good, "{variant}: {told}");
+    assert_eq!(form(table).text(), text);
+    edit(table, [Edit::Leave(Answer::Play)]);
+    assert!(table.app.world().resource::<PositionDialog>().0.is_none());
+    let screen = table.app.world().resource::<bevy::prelude::State<Screen>>();
+    assert_eq!(*screen.get(), Screen::Game);
+    let session = table.session();
+    assert_eq!(session.game.variant(), variant);
+    assert_eq!(session.game.start().to_string(), text);
+    let to_move = session.game.start().to_move();
+    assert_eq!(session.seat_to_move().controller, Controller::Human);
+    assert!(!session.is_person(!to_move));
+    // It is a game that can be played.
+    let mv = session.game.position().legal_moves()[0];
+    let serial = session.serial;
+    table.ask(quadrille::app::session::Request::Play {
+        mv,
+        serial,
+        walked: 1,
+    });
+    assert_eq!(table.session().game.plies(), 1);
+}
+
+/// What is said of an illegal position, in both languages; it leads nowhere.
+fn refused(table: &mut Table, words: &str) {
+    let (good, told) = verdict(table);
+    assert!(!good && told.contains(words), "{told}");
+    let german = speaking("de", || verdict(table).1);
+    assert_ne!(german, told);
+    edit(
+        table,
+        [Edit::Leave(Answer::Play), Edit::Leave(Answer::Analyse)],
+    );
+    assert!(form(table).text().len() > 1, "the dialog stays open");
+}
+
+#[test]
+fn upthrust_is_set_up_piece_by_piece() {
+    let variant = Variant::Upthrust;
+    let mut table = open(variant);
+    edit(&mut table, [Edit::Clear]);
+    refused(&mut table, "each colour once in every column");
+    let [green, red, blue, yellow] = Colour::ALL.map(Piece::Upthrust);
+    let rows = [
+        [green, red, blue, yellow],
+        [red, blue, yellow, green],
+        [blue, yellow, green, red],
+    ];
+    for (row, pieces) in rows.into_iter().enumerate() {
+        for (column, piece) in ["a", "b", "c", "d"].into_iter().zip(pieces) {
+            let name = format!("{column}{}", row + 2);
+            edit(&mut table, place(variant, &[(piece, &name)]));
+        }
+    }
+    let last = [(yellow, "a9"), (green, "b9"), (red, "c1"), (blue, "d1")];
+    edit(&mut table, place(variant, &last));
+    edit(
+        &mut table,
+        [
+            Edit::Colours([Colour::Yellow, Colour::Blue]),
+            Edit::ToMove(Player::Two),
+        ],
+    );
+    let text = "4/4/YG2/4/4/4/4/BYGR/RBYG/GRBY/2RB BY 2";
+    // A colour twice in a low row.
+    edit(
+        &mut table,
+        [Edit::Carry(square(variant, "a3"), square(variant, "a1"))],
+    );
+    refused(&mut table, "row 1: found");
+    edit(
+        &mut table,
+        [Edit::Carry(square(variant, "a1"), square(variant, "a3"))],
+    );
+    play(&mut table, variant, text);
+}
+
+#[test]
+fn hique_is_set_up_piece_by_piece() {
+    let variant = Variant::Hique;
+    let mut table = open(variant);
+    let piece = |owner, kind| Piece::Hique(hique::Piece { owner, kind });
+    let [black, white] = Player::BOTH.map(|owner| piece(owner, Kind::Guard));
+    edit(&mut table, [Edit::Clear]);
+    refused(&mut table, "Black's guards: found “0”");
+    let guards = [
+        (black, "2,2"),
+        (black, "4,2"),
+        (black, "6,2"),
+        (black, "8,2"),
+        (white, "2,12"),
+        (white, "4,12"),
+        (white, "6,12"),
+        (white, "8,12"),
+    ];
+    edit(&mut table, place(variant, &guards));
+    // A guard on a light square is told and not put there.
+    edit(&mut table, place(variant, &[(white, "3,3")]));
+    assert!(verdict(&mut table).1.contains("light squares"));
+    let runners = [
+        (piece(Player::One, Kind::Runner), "7,5"),
+        (piece(Player::Two, Kind::Runner), "5,9"),
+    ];
+    edit(&mut table, place(variant, &runners));
+    edit(&mut table, [Edit::Remove(square(variant, "8,12"))]);
+    refused(&mut table, "White's guards: found “3”");
+    edit(&mut table, place(variant, &[(white, "10,12")]));
+    edit(&mut table, [Edit::ToMove(Player::Two)]);
+    let text = "7/gggg2/7/6/3r3/6/7/6/2R4/6/7/GGG1G1/7 2";
+    play(&mut table, variant, text);
+}
+
+#[test]
+fn focus_is_set_up_piece_by_piece() {
+    for variant in [Variant::Focus, Variant::FocusExact, Variant::FocusClassic] {
+        let mut table = open(variant);
+        edit(&mut table, [Edit::Clear]);
+        refused(&mut table, "Red's pieces: found “0”");
+        let [red, green] = Player::BOTH.map(Piece::Focus);
+        let stack = [red, green, green, red, red].map(|piece| (piece, "23"));
+        edit(&mut table, place(variant, &stack));
+        edit(&mut table, place(variant, &[(green, "23")]));
+        edit(&mut table, place(variant, &[(green, "34")]));
+        edit(
+            &mut table,
+            [
+                Edit::Add(Counter::Reserve, Player::One, 10),
+                Edit::Add(Counter::Captured, Player::Two, 5),
+                Edit::Add(Counter::Reserve, Player::Two, 14),
+                Edit::Add(Counter::Captured, Player::One, 2),
+            ],
+        );
+        refused(&mut table, "Green's pieces: found “19”");
+        edit(&mut table, [Edit::Add(Counter::Captured, Player::One, -1)]);
+        let board = if variant == Variant::FocusClassic {
+            "-,-,-,-/-,-,-,-,-,-/-,-,-,RGGRR,-,-,-,-/-,-,-,-,G,-,-,-/-,-,-,-,-,-,-,-/-,-,-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-"
+        } else {
+            "-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,RGGRR,-,-/-,-,-,-,G,-/-,-,-,-,-,-/-,-,-,-,-,-"
+        };
+        play(&mut table, variant, &format!("{board} 1 10,14 1,5"));
+    }
+}
+
+#[test]
+fn cublino_is_set_up_die_by_die() {
+    for (variant, initial) in [(Variant::CublinoPur, 'P'), (Variant::CublinoContra, 'C')] {
+        let mut table = open(variant);
+        let die = |owner, letter| {
+            let orientation = Orientation::from_letter(letter).expect("a letter from a to x");
+            Piece::Cublino(Die { owner, orientation })
+        };
+        let (white, black) = (die(Player::One, 'w'), die(Player::Two, 'v'));
+        edit(&mut table, [Edit::Clear]);
+        for column in ["a", "b", "c", "d", "e", "f", "g"] {
+            let (near, far) = (format!("{column}3"), format!("{column}5"));
+            edit(&mut table, place(variant, &[(white, &near), (black, &far)]));
+        }
+        edit(&mut table, place(variant, &[(white, "a1")]));
+        refused(&mut table, "White's dice: found “8”");
+        edit(&mut table, [Edit::Remove(square(variant, "a3"))]);
+        // A quarter clockwise: what looked north looks east.
+        let first = square(variant, "a1");
+        edit(
+            &mut table,
+            [Edit::Turn(Some(first), 1), Edit::Top(Some(first), 2)],
+        );
+        let [Piece::Cublino(turned)] = *form(&mut table).draft().on(first) else {
+            unreachable!("a die was put there");
+        };
+        assert_eq!(turned.orientation.top(), 2);
+        let letter = turned.orientation.letter().to_ascii_uppercase();
+        let text = format!("{initial}{letter}a1Wb3Wc3Wd3We3Wf3Wg3va5vb5vc5vd5ve5vf5vg5");
+        play(&mut table, variant, &text);
+    }
+}
+
+#[test]
+fn a_text_that_is_typed_stands_on_the_board_and_the_game_can_be_changed() {
+    let mut table = open(Variant::Hique);
+    edit(&mut table, [Edit::Text("no text of any game".to_owned())]);
+    let (good, told) = verdict(&mut table);
+    assert!(!good && told.contains("no"), "{told}");
+    for variant in Variant::ALL {
+        edit(&mut table, [Edit::Game(variant), Edit::Start]);
+        let start = AnyPosition::start(variant);
+        let next = start.play(start.legal_moves()[0]).expect("a legal move");
+        edit(&mut table, [Edit::Text(format!(" {next} "))]);
+        assert!(verdict(&mut table).0);
+        assert_eq!(form(&mut table).draft().to_string(), next.to_string());
+    }
+    edit(&mut table, [Edit::Leave(Answer::Cancel)]);
+    assert!(table.app.world().resource::<PositionDialog>().0.is_none());
+    // Nothing is done without a dialog.
+    edit(&mut table, [Edit::Clear, Edit::Leave(Answer::Play)]);
+    assert!(
+        table
+            .app
+            .world()
+            .get_resource::<quadrille::app::session::Session>()
+            .is_none()
+    );
+}
