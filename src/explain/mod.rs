@@ -207,6 +207,23 @@ pub enum Gain {
     },
 }
 
+impl Gain {
+    /// Whether it is something that the mover then has, not a threat or a better place.
+    #[must_use]
+    pub const fn is_tangible(&self) -> bool {
+        matches!(
+            self,
+            Self::Ends(_)
+                | Self::Climbs { .. }
+                | Self::TakesRunners(_)
+                | Self::Captures { .. }
+                | Self::TakesOver { .. }
+                | Self::Home(_)
+                | Self::WinsFight { .. }
+        )
+    }
+}
+
 /// A game whose moves can be explained.
 trait Explain: Position {
     /// What `mv`, a legal move to `after`, changes for its player in the game's own terms, most important first.

@@ -18,6 +18,9 @@ hint-draw = Bewiesen: Mehr als ein Unentschieden ist nicht zu erreichen.
 hint-best = Der beste von { $count } Zügen.
 hint-best-ahead = Der beste von { $count } Zügen, um { $ahead } vor dem nächsten.
 
+# Ein späterer Zug der erwarteten Folge, und was der bringt.
+hint-later = In der erwarteten Folge kommt noch { $move }: { $reason }
+
 hint-passes = { $side } { $sides ->
     [many] haben dann keinen Zug und müssen
    *[one] hat dann keinen Zug und muss

@@ -18,6 +18,9 @@ hint-draw = Proven: a draw is the best there is.
 hint-best = Best of { $count } moves.
 hint-best-ahead = Best of { $count } moves, { $ahead } ahead of the next.
 
+# A later move of the line that is expected, and what that one gains.
+hint-later = In the line expected, { $move } follows: { $reason }
+
 hint-passes = { $side } { $sides ->
     [many] have
    *[one] has

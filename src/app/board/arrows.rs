@@ -19,10 +19,12 @@ pub struct Arrows {
 
 /// How wide an arrow is and how opaque, by its rank; both shrink, and the number tells it as well.
 const LOOKS: [(f32, f32); 3] = [(0.115, 0.95), (0.085, 0.8), (0.065, 0.65)];
+/// How far from the middle of its first square an arrow begins, in squares.
+const TAIL: f32 = 0.36;
 /// How opaque the others are while one is pointed at.
 const DIMMED: f32 = 0.28;
-/// Where along an arrow its number may stand: the first place that is free.
-const PLACES: [f32; 5] = [0.45, 0.62, 0.3, 0.75, 0.18];
+/// Where along an arrow its number may stand; of places that are equally free, the first.
+const PLACES: [f32; 6] = [0.45, 0.6, 0.3, 0.75, 0.88, 0.15];
 
 /// Paints the arrows over the board.
 pub fn paint(board: &dyn BoardDrawing, view: &View, arrows: &Arrows, scene: &mut Scene) {
@@ -49,15 +51,9 @@ pub fn paint(board: &dyn BoardDrawing, view: &View, arrows: &Arrows, scene: &mut
             Some(_) => (width, DIMMED),
             None => (width, alpha),
         };
-        let at = PLACES
-            .map(|share| along(way, share))
-            .into_iter()
-            .find(|at| {
-                badges
-                    .iter()
-                    .all(|other| other.distance(*at) > 2.1 * radius)
-            })
-            .unwrap_or_else(|| along(way, PLACES[0]));
+        let others = ways.iter().enumerate().filter(|(other, _)| *other != rank);
+        let others: Vec<&[Vec2]> = others.map(|(_, way)| &way[..]).collect();
+        let at = free_place(way, &others, &badges, radius);
         badges.push(at);
         arrow(way, width * unit, scene, alpha);
         let text_alpha = if alpha < 0.5 { 0.45 } else { 1.0 };
@@ -89,9 +85,41 @@ fn ways(board: &dyn BoardDrawing, view: &View, paths: &[Path], unit: f32) -> Vec
             _ => -0.2,
         };
         let shift = across * aside * unit;
-        ways.push(points.into_iter().map(|point| point + shift).collect());
+        let mut way: Vec<Vec2> = points.into_iter().map(|point| point + shift).collect();
+        // What moves is to be seen: the arrow begins at its edge.
+        if let [first, second, ..] = way.as_mut_slice() {
+            let room = 0.35 * first.distance(*second);
+            *first += (*second - *first).normalize_or_zero() * room.min(TAIL * unit);
+        }
+        ways.push(way);
     }
     ways
+}
+
+/// Where on a way its number is clearest of the other ways and of the numbers that are there already.
+fn free_place(way: &[Vec2], others: &[&[Vec2]], badges: &[Vec2], radius: f32) -> Vec2 {
+    let room = |at: Vec2| {
+        let badges = badges.iter().map(|badge| badge.distance(at) / 2.1);
+        let ways = others.iter().map(|way| apart(way, at));
+        badges.chain(ways).fold(radius, f32::min)
+    };
+    let mut best = along(way, PLACES[0]);
+    for at in PLACES.map(|share| along(way, share)) {
+        if room(at) > room(best) + 0.1 {
+            best = at;
+        }
+    }
+    best
+}
+
+/// How far a point is from a way.
+fn apart(way: &[Vec2], at: Vec2) -> f32 {
+    let legs = way.windows(2).map(|pair| {
+        let leg = pair[1] - pair[0];
+        let share = (at - pair[0]).dot(leg) / leg.length_squared().max(f32::EPSILON);
+        at.distance(pair[0] + leg * share.clamp(0.0, 1.0))
+    });
+    legs.fold(f32::INFINITY, f32::min)
 }
 
 /// The point that divides a way so that `share` of its length lies behind.

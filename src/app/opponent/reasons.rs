@@ -22,11 +22,19 @@ pub fn hint(
     let verdict = verdict(position, &found.pv, found.score, next);
     let told = gains(position, mv);
     let over = matches!(told[..], [Gain::Ends(_)]);
+    let later = if matches!(told[..], [Gain::Moves { .. } | Gain::Controls { .. }]) {
+        later(position, &found.pv)
+    } else {
+        None
+    };
     let mut sentences: Vec<String> = told
         .iter()
         .take(REASONS)
         .map(|gain| self::gain(position, gain))
         .collect();
+    if let Some(later) = later {
+        sentences = vec![later];
+    }
     let judged = verdict_words(&verdict);
     match verdict {
         // The end itself is told.
@@ -39,6 +47,26 @@ pub fn hint(
         move = position.move_text(mv),
         reasons = sentences.join(" ")
     )
+}
+
+/// What a later move of the same side in the expected line takes or brings home, where the hinted one only prepares it.
+fn later(position: &AnyPosition, line: &[AnyMove]) -> Option<String> {
+    let own = position.to_move();
+    let mut here = position.clone();
+    for (index, &mv) in line.iter().enumerate() {
+        if index > 0 && here.to_move() == own {
+            let gains = gains(&here, mv);
+            if let Some(reason) = gains.iter().find(|gain| gain.is_tangible()) {
+                return Some(tr!(
+                    "hint-later",
+                    move = here.move_text(mv),
+                    reason = self::gain(&here, reason)
+                ));
+            }
+        }
+        here = here.play(mv).ok()?;
+    }
+    None
 }
 
 /// What the search says.
@@ -283,6 +311,26 @@ mod tests {
         );
         let proven = hint(&start, mv, &found(mv, Score::Win(7)), None);
         assert!(proven.contains("Proven: wins in 4 moves"), "{proven}");
+    }
+
+    #[test]
+    fn a_quiet_move_is_explained_by_what_the_line_brings() {
+        // The guard on 6,2 goes to 6,4 and then to 6,6, beside the one on 4,6: the runner on 5,7 is taken.
+        let text = "1rrrrr1/2ggg1/7/6/7/1g4/2R4/6/7/6/7/1GGGG1/1RRRR2 1";
+        let start = AnyPosition::parse(Variant::Hique, text).unwrap();
+        let mut here = start.clone();
+        let mut line = Vec::new();
+        for text in ["6,2,6,4", "4,12,2,12", "6,4,6,6"] {
+            let mv = here.parse_move(text).unwrap();
+            line.push(mv);
+            here = here.play(mv).unwrap();
+        }
+        let told = later(&start, &line).unwrap();
+        assert_eq!(
+            told,
+            "In the line expected, 6,4,6,6 follows: Takes the runner on 5,7."
+        );
+        assert_eq!(later(&start, &line[..1]), None);
     }
 
     #[test]

@@ -269,7 +269,6 @@ fn lines(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) {
         if response.clicked() {
             acts.push(Act::Review(ReviewRequest::StepIntoLine(index)));
         }
-        response.on_hover_text(tr!("review-best-tip"));
     }
     if pointed != desk.review.pointed {
         acts.push(Act::Review(ReviewRequest::PointAt(pointed)));
