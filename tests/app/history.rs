@@ -119,6 +119,18 @@ fn lines_are_promoted_and_removed_and_remarks_are_written_and_all_of_it_is_kept(
     table.ask(Request::RemoveLine(first));
     assert!(table.wait(PATIENCE, |table| table.session().game.plies() == 0));
     assert!(table.session().serial > serial);
-    play(&mut table, 1);
-    assert_eq!(kept(&mut table).size(), 1);
+
+    // Undo puts that back, and the game stands where it stood.
+    table.ask(Request::Undo);
+    assert_eq!(table.session().game.place(), new);
+    assert_eq!(kept(&mut table).plies(), 2);
+    // The line before it comes back as well, though it was not the last thing done; both are kept.
+    table.ask(Request::Undo);
+    assert_eq!(table.session().game.plies(), 1, "a move was taken back");
+    table.ask(Request::BringBack);
+    assert!(table.session().game.ply_at(old).is_some());
+    assert_eq!(kept(&mut table).size(), 4);
+    assert!(table.session().removed.is_empty());
+    table.ask(Request::BringBack);
+    assert_eq!(table.session().game.size(), 4);
 }

@@ -253,6 +253,7 @@ pub fn session(record: Record) -> Result<Session, TextError> {
         used,
         seed,
         forfeit,
+        removed: Vec::new(),
         origin: Origin {
             tags: kept,
             stated,

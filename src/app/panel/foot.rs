@@ -3,6 +3,7 @@
 use super::{Act, Desk, standing};
 use crate::app::board::finale::Finale;
 use crate::app::session::apply::undo_steps;
+use crate::app::session::history::undoes_removal;
 use crate::app::session::{Controller, Notice, Pace, Request};
 use crate::app::text::tr;
 use crate::app::theme::icons::Icon;
@@ -188,7 +189,7 @@ type Entry = (&'static str, Icon, String, String, bool, Act);
 fn entries(desk: &Desk) -> [Entry; 8] {
     let session = desk.session;
     let over = session.outcome().is_some();
-    let can_undo = undo_steps(session).is_some();
+    let can_undo = undo_steps(session).is_some() || undoes_removal(session);
     let can_redo = !session.game.ahead().is_empty();
     let can_hint = session.awaits_person() && desk.thinking.player.is_none();
     let ask = Act::Ask;

@@ -207,6 +207,11 @@ fn heading(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) {
         let tip = &tr!("moves-remove");
         button(pen, "remove-line", Icon::Trash, tip, Act::Remove(place));
     }
+    if !session.removed.is_empty() {
+        let tip = &tr!("moves-bring-back");
+        let ask = Act::Ask(Request::BringBack);
+        button(pen, "bring-back", Icon::Undo, tip, ask);
+    }
     if !session.game.is_first_line(place) {
         let tip = &tr!("moves-promote");
         button(

@@ -148,6 +148,11 @@ fn apply(
                 jumped.write(Jumped);
             }
         }
+        Request::BringBack => {
+            if history::bring_back(session) {
+                jumped.write(Jumped);
+            }
+        }
         Request::AddLine(place, line) => {
             if history::add_line(session, *place, line) {
                 jumped.write(Jumped);
@@ -249,6 +254,9 @@ pub fn undo_steps(session: &Session) -> Option<usize> {
 
 /// Takes back; whether there was anything to take back.
 fn undo(session: &mut Session) -> bool {
+    if history::undoes_removal(session) {
+        return history::bring_back(session);
+    }
     if session.viewing.take().is_some() {
         session.notice = Notice::None;
         return true;

@@ -1,7 +1,8 @@
 //! Looking at other places of the game's tree, and changing the tree.
 
 use super::apply::settle;
-use super::{Notice, Session};
+use super::{Notice, Removed, Session};
+use crate::app::text::tr;
 use crate::record::{Match, Place};
 use crate::rules::AnyMove;
 
@@ -42,6 +43,7 @@ pub(super) fn remove(session: &mut Session, place: Place) -> bool {
         return false;
     };
     let present = session.game.place();
+    let first = session.game.continuations(before).first() == Some(&place);
     if !session.game.remove(place) {
         return false;
     }
@@ -55,7 +57,42 @@ pub(super) fn remove(session: &mut Session, place: Place) -> bool {
     {
         look_at(session, before);
     }
+    session.notice = Notice::Told(tr!("line-removed"));
+    session.removed.push(Removed {
+        place,
+        first,
+        stood: present,
+        mark: (session.serial, session.origin.edits),
+    });
     true
+}
+
+/// Puts the line back that was taken out last, of those that can be; whether there was one. The game stands again where it
+/// stood, unless it went on since then.
+pub(super) fn bring_back(session: &mut Session) -> bool {
+    while let Some(removed) = session.removed.pop() {
+        if !session.game.bring_back(removed.place, removed.first) {
+            continue;
+        }
+        let untouched = removed.mark == (session.serial, session.origin.edits);
+        session.origin.edits += 1;
+        if untouched && removed.stood != session.game.place() && session.game.go_to(removed.stood) {
+            session.viewing = None;
+            settle(session);
+        } else {
+            look_at(session, removed.place);
+        }
+        session.notice = Notice::Told(tr!("line-back"));
+        return true;
+    }
+    false
+}
+
+/// Whether nothing has happened since a line was taken out, so that undo means that.
+#[must_use]
+pub fn undoes_removal(session: &Session) -> bool {
+    let last = session.removed.last();
+    last.is_some_and(|removed| removed.mark == (session.serial, session.origin.edits))
 }
 
 /// Puts a line behind a place and looks at its first move; whether there is one.

@@ -48,6 +48,8 @@ pub enum Request {
     Promote(Place),
     /// Take out the move to this place and everything behind it.
     RemoveLine(Place),
+    /// Put the line back that was taken out last.
+    BringBack,
     /// Put this line behind this place, as a variation where there are moves already, and look at its first move.
     AddLine(Place, Vec<AnyMove>),
     /// Write a remark at this place; an empty one removes it.
@@ -164,6 +166,8 @@ pub struct Session {
     pub seed: u64,
     /// Why the side that gave up really lost: an engine does not resign, it goes wrong.
     pub forfeit: Option<Forfeit>,
+    /// The lines that were taken out of the game while it is on the table, the latest last.
+    pub removed: Vec<Removed>,
     /// Where the game is kept, and what its record says besides.
     pub origin: Origin,
 }
@@ -181,6 +185,19 @@ pub struct Origin {
     pub edits: u64,
     /// [`Session::serial`] when a record was put on the table; 0 for a game that was begun here.
     pub opened: u64,
+}
+
+/// A line that was taken out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Removed {
+    /// The place of its first move.
+    pub place: Place,
+    /// Whether it came first where it branched off.
+    pub first: bool,
+    /// Where the game stood.
+    pub stood: Place,
+    /// [`Session::serial`] and [`Origin::edits`] after it was taken out.
+    pub mark: (u64, u64),
 }
 
 /// The loss of an engine that went wrong.
@@ -217,6 +234,7 @@ impl Session {
             used: [Duration::ZERO; 2],
             seed,
             forfeit: None,
+            removed: Vec::new(),
             origin: if setup.kept {
                 crate::app::keep::new_origin(setup.variant, seed)
             } else {

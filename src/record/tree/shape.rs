@@ -144,10 +144,44 @@ impl Match {
         while let Some(next) = open.pop() {
             let ply = &mut self.nodes[next];
             ply.removed = true;
-            open.append(&mut ply.children);
+            // They stay in its list, to be brought back with it.
+            open.extend_from_slice(&ply.children);
             if self.resigned.is_some_and(|(at, _)| at == Some(next)) {
                 self.resigned = None;
             }
+        }
+        true
+    }
+
+    /// Puts back what [`Self::remove`] has taken out at `place`, as the `first` line there or as the last one; where the match
+    /// stands stays the same. `false`, and nothing happens, where nothing was taken out, where what led there is gone too, or
+    /// where the same move has been played again.
+    pub fn bring_back(&mut self, place: Place, first: bool) -> bool {
+        let Some(index) = place.0 else { return false };
+        let Some(ply) = self.nodes.get(index).filter(|ply| ply.removed) else {
+            return false;
+        };
+        let (parent, mv) = (ply.parent, ply.mv);
+        if parent.is_some_and(|parent| self.nodes[parent].removed) {
+            return false;
+        }
+        let beside = self.continuations(Place(parent));
+        let again = |place: &Place| self.ply_at(*place).is_some_and(|ply| ply.mv == mv);
+        if beside.iter().any(again) {
+            return false;
+        }
+        let favourite = self.next(parent);
+        match parent {
+            Some(parent) => self.nodes[parent].children.push(index),
+            None => self.roots.push(index),
+        }
+        let front = if first { Some(index) } else { favourite };
+        self.set_favourite(parent, front.or(Some(index)));
+        let mut open = vec![index];
+        while let Some(next) = open.pop() {
+            let ply = &mut self.nodes[next];
+            ply.removed = false;
+            open.extend_from_slice(&ply.children);
         }
         true
     }
@@ -296,6 +330,31 @@ mod tests {
         assert_eq!((game.place(), game.size()), (Place::START, 0));
         assert!(!game.is_resigned() && !game.redo() && game.ahead().is_empty());
         play(&mut game, "4,2,4,10");
+        assert_eq!(game.size(), 1);
+    }
+
+    #[test]
+    fn a_removed_line_comes_back_with_all_behind_it() {
+        let (mut game, [main, side, inner]) = branched();
+        let whole = Record::new(game.clone()).to_string();
+        let parent = game.before(inner).unwrap();
+        let first = game.is_first_line(parent);
+        // What was taken out before it stays out.
+        assert!(game.remove(inner) && game.remove(parent));
+        assert!(!game.bring_back(inner, false), "what led there is gone");
+        assert!(game.bring_back(parent, first) && !game.bring_back(parent, first));
+        assert!(game.ply_at(inner).is_none() && game.ply_at(side).is_some());
+        assert!(game.bring_back(inner, game.continuations(parent).is_empty()));
+        assert_eq!(game.size(), 7);
+        assert_eq!(game.place(), main);
+        assert!(game.ply_at(inner).is_some() && !game.bring_back(Place::START, true));
+        let again = Record::new(game.clone()).to_string();
+        assert_eq!(again.len(), whole.len(), "{again}{whole}");
+        // The same move played again is not there twice.
+        let start = game.way_to(main)[0];
+        assert!(game.remove(start));
+        play(&mut game, "4,2,4,10");
+        assert!(!game.bring_back(start, true));
         assert_eq!(game.size(), 1);
     }
 

@@ -80,12 +80,11 @@ fn chosen(
             (player(game, Player::One), Ink::regular(13.5, look.text)),
             (player(game, Player::Two), Ink::regular(13.5, look.text)),
             (
-                format!(
-                    "{} · {} · {}",
-                    result(game),
-                    length(game.plies),
-                    day(&game.date)
-                ),
+                [result(game), length(game.plies), day(&game.date)]
+                    .into_iter()
+                    .filter(|part| !part.is_empty())
+                    .collect::<Vec<_>>()
+                    .join(" · "),
                 Ink::regular(13.0, look.text2),
             ),
         ];
