@@ -36,20 +36,14 @@ open_file() {
     expect_screen Game
 }
 
-# pages NAME: what is scrolled on the screen, page by page, until its end.
+# pages NAME COUNT: what is scrolled on the screen, from its beginning, so many windows of it.
 pages() {
-    local page=1 before=
+    local page
     point $((window_width / 2)) $((window_height / 2))
-    while ((page <= 12)); do
+    for ((page = 1; page <= $2; page++)); do
         picture "$1-$page"
-        [[ -z "$before" ]] || ! cmp -s "$before" "$pictures/$scenario-$1-$page.png" || {
-            rm "$pictures/$scenario-$1-$page.png"
-            break
-        }
-        before="$pictures/$scenario-$1-$page.png"
-        xdotool click --repeat $((window_height / 130)) --delay 60 5
-        sleep 0.4
-        page=$((page + 1))
+        xdotool click --repeat $((window_height / 75)) --delay 30 5
+        sleep 0.5
     done
 }
 
@@ -90,7 +84,7 @@ fi
 if wanted settings; then
     click home-settings
     expect_screen Settings
-    pages settings
+    pages settings 4
     click settings-add
     picture settings-engine
     key Escape
@@ -186,7 +180,7 @@ if wanted rules; then
         click new-start
         expect_screen Game
         key F1
-        pages "rules-$variant"
+        pages "rules-$variant" 4
         key Escape
         leave
     done

@@ -16,7 +16,7 @@ upthrust-emptied = Reihe { $left } ist dann leer, und aus Reihe { $row } steigt 
 upthrust-rows = Dann steigt man aus Reihe { $left } um { $slower } und aus Reihe { $row } um { $climb }.
 
 # Das Wort neben der Linie, über der die Reihen zählen.
-board-score = Punkte
+board-score = zählt
 
 # HiQUE
 

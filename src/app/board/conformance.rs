@@ -205,6 +205,56 @@ fn assert_targets_are_marked(board: &dyn BoardDrawing, view: &View) {
 pub fn moves_begin_and_end_at_rest(board: &dyn BoardDrawing, variant: Variant) {
     moves_begin_at_rest(board, variant);
     moves_end_at_rest(board, variant);
+    moves_glide(board, variant);
+}
+
+/// Nothing on the move jumps: from one moment to the next its picture stays near, and does not appear or go at once.
+fn moves_glide(board: &dyn BoardDrawing, variant: Variant) {
+    /// Between two moments, in ms, and how far anything goes in that time, in board units.
+    const STEP: f32 = 2.0;
+    const NEAR: f32 = 14.0;
+    /// How much higher than a disc a stack's picture is at most.
+    const HIGHEST: f32 = 100.0;
+    for turn in turns(variant, 1, 40).iter().step_by(4) {
+        let whole = board.duration(&turn.before, turn.mv, 1);
+        let at = |elapsed: f32| {
+            let motion = Motion {
+                before: &turn.before,
+                mv: turn.mv,
+                path: &turn.path,
+                from_step: 1,
+                elapsed,
+            };
+            let view = View {
+                motion: Some(motion),
+                ..View::still(&turn.after)
+            };
+            drawn(board, &view)
+        };
+        let text = turn.before.to_string() + " " + &turn.before.move_text(turn.mv);
+        let mut last = at(0.0);
+        let moments = (whole / STEP).floor() as usize;
+        for moment in 1..=moments {
+            let elapsed = moment as f32 * STEP;
+            let next = at(elapsed);
+            for (some, others) in [(&last, &next), (&next, &last)] {
+                for item in some.items.iter().filter(|item| item.moving) {
+                    let goes_on = item.alpha < 0.1
+                        || others.items.iter().any(|other| {
+                            // Discs that land become part of the picture of a higher stack.
+                            let grown = (other.size - item.size).abs();
+                            let off = (other.at - item.at).abs() - Vec2::new(0.0, grown.y / 2.0);
+                            off.max_element() < NEAR
+                                && grown.cmplt(Vec2::new(NEAR, HIGHEST)).all()
+                                && (other.alpha - item.alpha).abs() < 0.15
+                                && (other.scale - item.scale).abs() < 0.1
+                        });
+                    assert!(goes_on, "{text} at {elapsed} ms: {:?}", item.at);
+                }
+            }
+            last = next;
+        }
+    }
 }
 
 /// A move ends with the picture after it, and is sound at any moment.

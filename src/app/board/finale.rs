@@ -23,7 +23,7 @@ const SINKING: f32 = 480.0;
 /// How long the card in the panel takes to come up, in ms.
 const CARD: f32 = 320.0;
 /// How much light is left where the winner's pieces do not stand.
-const DIM: f32 = 0.58;
+const DIM: f32 = 0.74;
 
 /// The moment that is on show.
 #[derive(Clone, Debug, PartialEq)]

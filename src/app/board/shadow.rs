@@ -18,7 +18,14 @@ pub fn soft_shadow(scene: &mut Scene, ground: Vec2, side: f32, lift: f32) -> &mu
     const ART: &str = r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="-1 -1 2 2"><defs><radialGradient id="s"><stop offset="0" stop-opacity=".62"/><stop offset=".55" stop-opacity=".42"/><stop offset="1" stop-opacity="0"/></radialGradient></defs><circle r="1" fill="url(#s)"/></svg>"#;
     let at = ground + Vec2::new(0.045, 0.1) * side + Vec2::new(0.45, 0.9) * lift;
     let item = scene.draw(Art::document(ART), at, Vec2::new(1.12, 1.06) * side);
-    item.alpha(if lift > 0.0 { 0.8 } else { 1.0 })
+    item.alpha(fading(lift))
+}
+
+/// How opaque the shadow of a round piece is that is lifted by `lift`: it fades a little as the piece leaves the
+/// ground, and not at once.
+#[must_use]
+pub fn fading(lift: f32) -> f32 {
+    1.0 - 0.2 * (lift / 4.0).clamp(0.0, 1.0)
 }
 
 /// A blurred shadow in the form of `shape`, for pieces that are not round; `blur` is the standard deviation.

@@ -53,7 +53,7 @@ pub(super) fn show(pen: &mut Pen, desk: &Desk, player: Player, rect: Rect) {
         } else {
             Ink::medium(size, look.text2)
         };
-        (ink, if compact { 29.0 } else { 34.0 })
+        (ink, if compact { 26.0 } else { 34.0 })
     };
     let clock_width = pen.text(
         pos2(right, rect.top() + clock_y),

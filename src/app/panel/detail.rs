@@ -150,12 +150,19 @@ fn counts(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) {
     }
 }
 
+/// Where the second of two buttons stands: at the right, as wide as its word asks for.
+fn second(pen: &Pen, rect: Rect, label: &str) -> Rect {
+    let word = pen.width(label, Ink::medium(14.0, pen.look.text));
+    let width = (word + 24.0).round().max(100.0);
+    area(rect.right() - width, rect.top(), width, rect.height())
+}
+
 /// Cublino Pur: the move so far may end here, or its last step be taken back.
 fn chain(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) {
     let Some(choice) = choice(desk).filter(|choice| choice.path.len() > 1) else {
         return;
     };
-    let back = area(rect.right() - 100.0, rect.top(), 100.0, rect.height());
+    let back = second(pen, rect, &tr!("detail-step-back"));
     let end = Rect::from_min_max(rect.min, pos2(back.left() - 8.0, rect.bottom()));
     if choice.complete.is_some() && pen.main_button(end, "end-move", &tr!("detail-end-move"), 14.0)
     {
@@ -168,7 +175,7 @@ fn chain(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) {
 
 /// A move that is shown: make it, or take it back.
 fn confirm(pen: &mut Pen, rect: Rect, acts: &mut Vec<Act>) {
-    let back = area(rect.right() - 100.0, rect.top(), 100.0, rect.height());
+    let back = second(pen, rect, &tr!("detail-withdraw"));
     let make = Rect::from_min_max(rect.min, pos2(back.left() - 8.0, rect.bottom()));
     if pen.main_button(make, "confirm-move", &tr!("detail-make-move"), 14.0) {
         acts.push(Act::Board(BoardRequest::Finish));
@@ -193,21 +200,21 @@ fn fights(pen: &Pen, desk: &Desk, rect: Rect) {
         pen.fill(line, 8, look.raised);
         let at = |x: f32| pos2(x, y + 22.0);
         let ink = Ink::regular(13.5, look.text2);
-        pen.text(at(line.left() + 14.0), Side::Left, &fight.dice, ink);
-        let ink = Ink::bold(15.0, look.text);
-        pen.text(
-            at(line.left() + 0.52 * line.width()),
-            Side::Middle,
-            &fight.sums,
-            ink,
-        );
+        let dice = pen.text(at(line.left() + 14.0), Side::Left, &fight.dice, ink);
         let colour = match fight.gain {
             Some(true) => look.good,
             Some(false) => look.danger,
             None => look.text2,
         };
         let ink = Ink::medium(13.5, colour);
-        pen.text(at(line.right() - 14.0), Side::Right, &fight.verdict, ink);
+        let verdict = pen.text(at(line.right() - 14.0), Side::Right, &fight.verdict, ink);
+        // The sums stand below each other, unless long words leave them another place.
+        let ink = Ink::bold(15.0, look.text);
+        let half = pen.width(&fight.sums, ink) / 2.0 + 8.0;
+        let sums = (line.left() + 0.52 * line.width())
+            .min(line.right() - 14.0 - verdict - half)
+            .max(line.left() + 14.0 + dice + half);
+        pen.text(at(sums), Side::Middle, &fight.sums, ink);
     }
 }
 

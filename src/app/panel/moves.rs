@@ -269,8 +269,12 @@ pub(super) fn show(
     let shown = desk.session.place();
     let entering = sheet.key.unfinished.is_some();
     let target = (shown, sheet.key.serial, sheet.key.edits, entering);
-    let scroll = memory.scrolled_to != Some(target);
+    // When the sentence below grows, the list gets lower: who saw the present move goes on seeing it.
+    let height = list.height().round() as u32;
+    let lowered = memory.list_height != height && memory.current_seen;
+    let scroll = memory.scrolled_to != Some(target) || lowered;
     memory.scrolled_to = Some(target);
+    memory.list_height = height;
     let mut child = pen.ui.new_child(UiBuilder::new().max_rect(list));
     child.set_clip_rect(list.intersect(pen.ui.clip_rect()));
     ScrollArea::vertical()
@@ -291,6 +295,9 @@ pub(super) fn show(
                     Item::Unfinished(_) => true,
                     _ => false,
                 };
+                if current {
+                    memory.current_seen = scroll || visible.intersects(at);
+                }
                 if current && scroll {
                     pen.ui.scroll_to_rect(at.expand2(vec2(0.0, 1.0)), None);
                 }

@@ -100,6 +100,19 @@ pub const LIGHT: Palette = Palette {
     skin: Skin::USUAL,
 };
 
+impl Palette {
+    /// What is chosen in a trough of [`Self::ground`]: of the raised surfaces the one that stands out from it.
+    #[must_use]
+    pub fn chosen(&self) -> Color32 {
+        let away = |colour: Color32| colour.g().abs_diff(self.ground.g());
+        if away(self.raised) > away(self.raised2) {
+            self.raised
+        } else {
+            self.raised2
+        }
+    }
+}
+
 impl Theme {
     /// The theme's colours, with pieces in `skin`.
     #[must_use]

@@ -141,7 +141,7 @@ impl Pen<'_> {
             self.named_choice(&response, label, selected == Some(index));
             let hover = self.hover(&response);
             if selected == Some(index) {
-                self.fill(part, 6, self.look.raised2);
+                self.fill(part, 6, self.look.chosen());
                 let bar = area(part.center().x - 9.0, part.bottom() - 3.0, 18.0, 2.4);
                 self.fill(bar, 1, self.look.fill);
                 self.label_in(part, label, Ink::bold(13.5, self.look.text));

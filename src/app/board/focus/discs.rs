@@ -3,6 +3,7 @@
 use super::geometry::DiscBox;
 use crate::app::artwork::Art;
 use crate::app::board::scene::{Item, Scene};
+use crate::app::board::shadow::fading;
 use crate::app::board::view::Skin;
 use crate::app::settings::PieceColours;
 use crate::rules::Player;
@@ -177,7 +178,7 @@ pub(super) fn paint_shadow(scene: &mut Scene, face: Vec2, disc: DiscBox, lift: f
     let at = face + Vec2::new(0.05, 0.24) * disc.size + Vec2::new(0.4, 0.0) * lift;
     let size = Vec2::new(1.2, 0.72) * disc.size;
     let item = scene.draw(Art::document(ART), at, size);
-    item.alpha(if lift > 0.0 { 0.8 } else { 1.0 })
+    item.alpha(fading(lift))
 }
 
 /// Paints the shadow that lifted discs throw on the disc below them, whose face has its middle at `face`.

@@ -203,7 +203,7 @@ fn count_pill(
             13.0,
             600,
             "#241700",
-            &format!("{count} of {of}"),
+            &tr!("focus-part", count = count, height = of),
         );
     let scale = readable(13.0, pixels);
     let half = HALF.x * scale;

@@ -99,7 +99,21 @@ pub(super) fn paint(scene: &mut Scene, motion: &Motion, grid: Grid, layout: Layo
         let height = grid.lift() * (PI * share).sin();
         let at = start.lerp(end, share);
         let scale = size + (1.0 - size) * share;
-        paint_shadow(scene, at, disc, height).scale(scale).moving();
+        // Over other discs there is no ground to be darkened: the shadow comes after the start and goes before the end.
+        let stays = match *from {
+            Spot::RESERVE => usize::from(table.reserve[table.to_move.index()]),
+            spot => table.stack(spot).len(),
+        };
+        let there = |discs: usize, way: f32| {
+            if discs == 0 {
+                1.0
+            } else {
+                (way / 0.3).min(1.0)
+            }
+        };
+        let shadow = paint_shadow(scene, at, disc, height);
+        let dark = shadow.alpha * there(stays, share) * there(target.len(), 1.0 - share);
+        shadow.scale(scale).alpha(dark).moving();
         if let Some(item) = paint_stack(scene, &lifted, at - Vec2::new(0.0, height), disc) {
             item.scale(scale).moving();
         }

@@ -479,7 +479,7 @@ fn colours_row(pen: &mut Pen, setup: &mut Setup, lot: &mut Lot, rect: egui::Rect
         pen.named_choice(&response, &text::colour_pair(pair), now == pair);
         let hover = pen.hover(&response);
         if now == pair {
-            pen.fill(cell, 6, pen.look.raised2);
+            pen.fill(cell, 6, pen.look.chosen());
             let bar = area(cell.center().x - 9.0, cell.bottom() - 3.0, 18.0, 2.4);
             pen.fill(bar, 1, pen.look.fill);
         }

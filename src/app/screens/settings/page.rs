@@ -37,7 +37,7 @@ pub(super) fn show(
     );
     let body = Rect::from_min_max(
         pos2(left - 4.0, top + 60.0),
-        pos2(left + width + 16.0, window.bottom() - 12.0),
+        pos2(left + width + 16.0, window.bottom()),
     );
     scrolled(pen, body, "settings", false, |pen, page| {
         let mut y = page.top();
