@@ -3,7 +3,8 @@
 # Not a scenario of its own: for screens.sh. Walks through every screen in one look and leaves a picture of each.
 
 parts=${QUADRILLE_PARTS:-home new games settings rules upthrust hique focus focus-exact focus-classic cublino-pur cublino-contra demo ends}
-settle=0.5
+# A slow machine needs longer from what is done to what is seen.
+settle=${QUADRILLE_SETTLE:-0.5}
 
 # wanted PART: whether that part is to be walked through.
 wanted() {
@@ -64,9 +65,9 @@ printf 'language = "%s"\n[look]\ntheme = "%s"\n[window]\nsize = [%s, %s]\nplace 
     "$(perl -e 'print int($ARGV[0] / $ARGV[1])' "$window_height" "${QUADRILLE_SCALE:-1}")" >"$settings_file"
 start_again
 expect_screen Home
+sleep 1
 
 if wanted home; then
-    sleep 1
     picture home
 fi
 if wanted new; then
