@@ -21,12 +21,12 @@ at_random() {
 }
 
 # shown [PATTERN]: the names of the places that are shown and match. Never those that end the program, run other
-# people's or write files where a name that was typed at random says.
+# people's, give searches more memory, or write files where a name that was typed at random says.
 shown() {
     awk -v pattern="${1:-.}" '
         $1 == "gone" { delete at[$2] }
         $1 == "place" { at[$2] = 1 }
-        END { for (name in at) if (name ~ pattern && name !~ /^(quit|engine|new-engine|remove|test)|file|save|export|open/) print name }' \
+        END { for (name in at) if (name ~ pattern && name !~ /^(quit|settings-memory|engine|new-engine|remove|test)|file|save|export|open/) print name }' \
         "$trace" | sort
 }
 
@@ -163,6 +163,7 @@ new_table
 began=$SECONDS
 count=0
 base=
+course=
 most=0
 while ((SECONDS - began < minutes * 60)); do
     act
@@ -173,10 +174,11 @@ while ((SECONDS - began < minutes * 60)); do
     if ((count % 50 == 0)); then
         now=$(resident)
         ((now <= most)) || most=$now
+        course+=" $now"
         if ((SECONDS - began > 60)); then
             base=${base:-$now}
             ((now <= base + allowance)) ||
-                fail "it has grown from $base to $now MiB after $count deeds of seed $seed"
+                fail "it has grown from $base to $now MiB after $count deeds of seed $seed; every 50 deeds:$course"
         fi
     fi
     # Now and then from the beginning: most of what there is lies not far from there.
