@@ -7,6 +7,7 @@
 //! | `screen NAME` | the screen shown changed |
 //! | `position TEXT` | the position on the table changed |
 //! | `result SENTENCE` | the game is over |
+//! | `draft TEXT` | the text of the position that is being set up changed |
 //! | `place NAME X Y` | a clickable thing is shown with its middle at this window point (physical px) |
 //! | `gone NAME` | it is shown no more |
 //! | `focus NAME` | the keyboard came to this clickable thing; `-`: to none |
@@ -18,6 +19,7 @@ use crate::app::board::render::view;
 use crate::app::board::table::BoardState;
 use crate::app::opponent::Opponent;
 use crate::app::screens::Screen;
+use crate::app::screens::position_dialog::PositionDialog;
 use crate::app::session::Session;
 use crate::rules::Spot;
 use bevy::prelude::*;
@@ -69,6 +71,7 @@ struct Trace {
     screen: Option<Screen>,
     position: String,
     result: Option<String>,
+    draft: String,
     places: BTreeMap<String, IVec2>,
     focused: Option<String>,
     settled: bool,
@@ -103,6 +106,7 @@ pub fn window_plugin(app: &mut App) {
                 screen: None,
                 position: String::new(),
                 result: None,
+                draft: String::new(),
                 places: BTreeMap::new(),
                 focused: None,
                 settled: false,
@@ -144,6 +148,7 @@ fn board_places(
 }
 
 /// Writes what has changed.
+#[expect(clippy::too_many_arguments, reason = "a system lists what it uses")]
 fn write_trace(
     mut trace: ResMut<Trace>,
     screen: Res<State<Screen>>,
@@ -151,6 +156,7 @@ fn write_trace(
     state: Res<BoardState>,
     opponent: Res<Opponent>,
     places: Res<Places>,
+    set_up: Res<PositionDialog>,
     window: Option<Single<&Window, With<PrimaryWindow>>>,
 ) {
     if trace.screen != Some(*screen.get()) {
@@ -170,6 +176,12 @@ fn write_trace(
             }
             trace.result = result;
         }
+    }
+    if let Some(form) = &set_up.0
+        && trace.draft != form.text()
+    {
+        trace.draft = form.text().to_owned();
+        trace.line(format_args!("draft {}", form.text()));
     }
     let factor = window.map_or(1.0, |window| window.scale_factor());
     let now: BTreeMap<String, IVec2> = places

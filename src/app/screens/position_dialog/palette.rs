@@ -91,6 +91,7 @@ fn button(
     };
     pen.fill(place, BUTTON_RADIUS, surface);
     if chosen {
+        pen.note(place, &format!("position-held-{}", index + 1));
         pen.outline(place, BUTTON_RADIUS, 2.0, pen.look.fill);
     }
     pen.focus_ring(&response, BUTTON_RADIUS);
