@@ -97,7 +97,8 @@ fn contents(pen: &mut Pen, form: &mut Form, look: Look, edits: &mut Vec<Edit>) {
     let place = board::show(pen, table, form, look, edits);
 
     let gap = if narrow { 8.0 } else { 14.0 };
-    let mut y = side.top() + 40.0;
+    // Below the cross, and as close as can be.
+    let mut y = side.top() + if narrow { 48.0 } else { 40.0 };
     game(pen, area(side.left(), y, side.width(), 34.0), form, edits);
     y += 34.0 + gap;
     let rest = egui::Rect::from_min_max(pos2(side.left(), y), side.max);
@@ -222,7 +223,7 @@ fn judgement(pen: &mut Pen, rect: egui::Rect, form: &mut Form) -> bool {
 /// The buttons that leave.
 fn answers(pen: &mut Pen, rect: egui::Rect, sound: bool, edits: &mut Vec<Edit>) {
     let label = tr!("position-analyse");
-    let wide = |pen: &Pen, label: &str| pen.width(label, Ink::bold(14.0, pen.look.text)) + 24.0;
+    let wide = |pen: &Pen, label: &str| pen.width(label, Ink::bold(13.0, pen.look.text)) + 18.0;
     let (analyse, play) = (wide(pen, &label), wide(pen, &tr!("position-play")));
     let rest = (rect.width() - analyse - play - 16.0).max(60.0);
     let mut x = rect.left();
@@ -231,14 +232,14 @@ fn answers(pen: &mut Pen, rect: egui::Rect, sound: bool, edits: &mut Vec<Edit>) 
         x += width + 8.0;
         place
     };
-    if pen.button(next(rest), "position-cancel", &tr!("cancel"), 13.5) {
+    if pen.button(next(rest), "position-cancel", &tr!("cancel"), 13.0) {
         edits.push(Edit::Leave(Answer::Cancel));
     }
     if pen.button_if(
         next(play),
         "position-play",
         &tr!("position-play"),
-        13.5,
+        13.0,
         sound,
     ) {
         edits.push(Edit::Leave(Answer::Play));
