@@ -10,6 +10,7 @@ click home-hique
 click new-seat1-human
 click new-seat2-human
 click new-clock-10+5
+picture new
 click new-start
 expect_screen Game
 play hique 4,2,4,10
