@@ -10,8 +10,10 @@ mod proof;
 mod table;
 mod worker;
 
-use crate::rules::upthrust::Upthrust;
+use crate::rules::Position;
+use crate::rules::upthrust::{Move, Upthrust};
 use crate::search::StopFlag;
+use crate::search::eval::Evaluate;
 pub use checkpoint::BadCheckpoint;
 
 use bounds::Columns;
@@ -106,26 +108,27 @@ impl Solver {
         let leads = Columns::new().leads(&Place::new(position));
         let (mut least, mut most) = (leads.least(), leads.most());
         let mut nodes = 0;
-        // Who wins first: the question that the most is known about.
-        let mut ask = 1;
+        // Who wins first; from there on outwards, as most games are close and questions far from the truth are no help.
+        let (mut ask, mut step) = (1, 1);
+        let (mut below, mut above) = (false, false);
         while least < most {
             let middle = ask.clamp(least + 1, most);
             let (reached, more) = self.reaches(position, 10 * middle, stop);
             nodes += more;
             match reached {
-                Some(true) => least = middle,
-                Some(false) => most = middle - 1,
+                Some(true) => (least, below) = (middle, true),
+                Some(false) => (most, above) = (middle - 1, true),
                 None => {
                     let value = Value::Unknown;
                     return Solution { value, nodes };
                 }
             }
-            // Then whether it is a draw, then by halves.
-            ask = if most == 0 {
-                0
-            } else {
-                (least + most + 1).div_euclid(2)
+            ask = match (below, above) {
+                (true, false) => least + step,
+                (false, true) => most + 1 - step,
+                _ => (least + most + 1).div_euclid(2),
             };
+            step *= 2;
         }
         let points = (10 * least).unsigned_abs();
         let value = match least.cmp(&0) {
@@ -134,6 +137,31 @@ impl Solver {
             std::cmp::Ordering::Equal => Value::Draw,
         };
         Solution { value, nodes }
+    }
+
+    /// A move after which the player to move still ends at least `lead` points ahead (behind, if negative), as was proven before:
+    /// `None` when there is none or the search was stopped. Of what the proof has been through already, nothing is searched again.
+    pub fn keeping_move(&self, position: &Upthrust, lead: i32, stop: &StopFlag) -> Option<Move> {
+        let mut moves = Vec::new();
+        position.legal_moves(&mut moves);
+        let over = StopFlag::new();
+        let mut worker = Worker::new(&self.table, [stop, &over], &self.total);
+        let theirs = tens(10 - lead);
+        let mut open = Vec::new();
+        for mv in moves {
+            let mut next = position.clone();
+            next.play_unchecked(mv);
+            match worker.settle(&Place::new(&next), theirs, FIRST) {
+                Some(false) => return Some(mv),
+                Some(true) => {}
+                None => open.push((mv, next)),
+            }
+        }
+        // What looks best for the mover comes first.
+        open.sort_by_key(|(_, next)| next.evaluate());
+        open.into_iter()
+            .find(|(_, next)| self.reaches(next, 10 - lead, stop).0 == Some(false))
+            .map(|(mv, _)| mv)
     }
 
     /// How far a question has come that another thread asks: positions looked into since the solver was made, positions kept for a
@@ -169,8 +197,7 @@ impl Solver {
     /// how many positions it took.
     pub fn reaches(&self, position: &Upthrust, lead: i32, stop: &StopFlag) -> (Option<bool>, u64) {
         let place = Place::new(position);
-        let least = lead.div_euclid(10) + i32::from(lead.rem_euclid(10) != 0);
-        let beta = least.clamp(-i32::from(BEYOND), i32::from(BEYOND)) as i8;
+        let beta = tens(lead);
         let over = StopFlag::new();
         let before = self.total.load(Relaxed);
         let nodes = || self.total.load(Relaxed) - before;
@@ -201,4 +228,10 @@ impl Solver {
         });
         (answer.map(|reached| reached != passed), nodes())
     }
+}
+
+/// The least lead in tens of points that is no smaller than `lead` points.
+fn tens(lead: i32) -> i8 {
+    let least = lead.div_euclid(10) + i32::from(lead.rem_euclid(10) != 0);
+    least.clamp(-i32::from(BEYOND), i32::from(BEYOND)) as i8
 }

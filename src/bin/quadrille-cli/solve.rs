@@ -169,8 +169,18 @@ fn solve(solver: &Solver, position: &Upthrust, margin: bool, stop: &StopFlag) ->
         Value::Win(Some(points)) => format!("the player to move wins by {points}"),
         Value::Loss(Some(points)) => format!("the player to move loses by {points}"),
     };
+    // What has just been proven tells a move as well, in no time.
+    let kept = match solution.value {
+        Value::Win(points) => Some(points.map_or(10, u32::cast_signed)),
+        Value::Draw => Some(0),
+        Value::Loss(Some(points)) => Some(-points.cast_signed()),
+        Value::Loss(None) | Value::Unknown => None,
+    };
+    let by = kept
+        .and_then(|lead| solver.keeping_move(position, lead, stop))
+        .map_or(String::new(), |mv| format!(" with {mv}"));
     println!(
-        "{position}: {said}, {} positions in {seconds:.3} s ({:.1} M/s)",
+        "{position}: {said}{by}, {} positions in {seconds:.3} s ({:.1} M/s)",
         solution.nodes,
         solution.nodes as f64 / seconds.max(1e-6) / 1e6
     );
