@@ -37,6 +37,7 @@ pub fn paint(board: &dyn BoardDrawing, view: &View, arrows: &Arrows, scene: &mut
     let ways: Vec<Vec<Vec2>> = ways(board, view, &arrows.paths, unit);
     let radius = 0.17 * unit * readable(0.2 * unit, view.points);
     let mut badges: Vec<Vec2> = Vec::new();
+    let mut numbers = Vec::new();
     // The best one lies on top, and the one pointed at over all.
     let mut order: Vec<usize> = (0..ways.len()).rev().collect();
     order.sort_by_key(|&rank| arrows.pointed == Some(rank));
@@ -57,8 +58,11 @@ pub fn paint(board: &dyn BoardDrawing, view: &View, arrows: &Arrows, scene: &mut
         badges.push(at);
         arrow(way, width * unit, scene, alpha);
         let text_alpha = if alpha < 0.5 { 0.45 } else { 1.0 };
-        let item = badge(rank + 1, radius).paint(scene, at);
-        item.alpha(text_alpha);
+        numbers.push((badge(rank + 1, radius), at, text_alpha));
+    }
+    // No arrow hides another one's number.
+    for (number, at, alpha) in numbers {
+        number.paint(scene, at).alpha(alpha);
     }
 }
 
@@ -215,25 +219,14 @@ mod tests {
         for variant in Variant::ALL {
             let scene = painted(variant, None);
             assert_eq!(scene.items.len(), 6, "{variant}");
-            let badges: Vec<Vec2> = scene
-                .items
-                .iter()
-                .skip(1)
-                .step_by(2)
-                .map(|item| item.at)
-                .collect();
+            let badges: Vec<Vec2> = scene.items.iter().skip(3).map(|item| item.at).collect();
             for (index, one) in badges.iter().enumerate() {
                 for other in &badges[index + 1..] {
                     assert!(one.distance(*other) > 1.0, "{variant}: {badges:?}");
                 }
             }
             // The best is painted last, and strongest.
-            let alphas: Vec<f32> = scene
-                .items
-                .iter()
-                .step_by(2)
-                .map(|item| item.alpha)
-                .collect();
+            let alphas: Vec<f32> = scene.items.iter().take(3).map(|item| item.alpha).collect();
             assert!(alphas[2] > alphas[1] && alphas[1] > alphas[0], "{alphas:?}");
         }
     }
@@ -241,12 +234,7 @@ mod tests {
     #[test]
     fn the_arrow_pointed_at_lies_on_top_and_the_others_are_dimmed() {
         let scene = painted(Variant::Upthrust, Some(2));
-        let alphas: Vec<f32> = scene
-            .items
-            .iter()
-            .step_by(2)
-            .map(|item| item.alpha)
-            .collect();
+        let alphas: Vec<f32> = scene.items.iter().take(3).map(|item| item.alpha).collect();
         assert_eq!(alphas, [DIMMED, DIMMED, 1.0]);
     }
 

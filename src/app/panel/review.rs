@@ -100,6 +100,8 @@ pub(super) fn show(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) 
     let row = |y: f32| pos2(inner.left(), y + 14.0);
     let (text, colour) = verdict(pen, desk, place);
     pen.text_within(row(y), inner.width(), &text, Ink::regular(13.0, colour));
+    let said = area(inner.left(), y, inner.width(), LINE);
+    pen.told(said, "review-verdict", &text);
     y += LINE;
     better(pen, desk, area(inner.left(), y, inner.width(), LINE), acts);
     y += LINE;
@@ -225,6 +227,7 @@ fn better(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) {
     let line = words::line(desk.position, line);
     let text = tr!("review-best", line = &line);
     let response = pen.click(rect, "review-step");
+    pen.named(&response, &text);
     let hover = pen.hover(&response);
     let colour = Pen::blend(pen.look.good, pen.look.text, hover);
     let at = pos2(rect.left(), rect.top() + 14.0);
@@ -279,8 +282,12 @@ fn lines(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) {
 fn foot(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) {
     let review = desk.review;
     let times = TIMES.map(|millis| {
-        let seconds = millis as f64 / 1000.0;
-        (format!("review-time-{millis}"), format!("{seconds} s"))
+        let seconds = (millis as f64 / 1000.0).to_string();
+        let seconds = seconds.replace('.', &tr!("decimal-mark"));
+        (
+            format!("review-time-{millis}"),
+            tr!("seconds", value = seconds),
+        )
     });
     let buttons = 70.0;
     let tabs = area(

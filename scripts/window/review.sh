@@ -1,0 +1,66 @@
+# shellcheck shell=bash
+# shellcheck disable=SC2034,SC2154 # window.sh sets and uses what is here
+# Looking for the best: a hint says why, analysis shows its lines as arrows that can be stepped into, a review that is
+# killed goes on from there, and a line and a game that were taken out come back.
+new_game hique
+play hique 4,2,4,10
+play hique 7,13,7,11
+after_two="1rrrrr1/2ggg1/7/6/7/6/7/6/7/1g4/3R3/1GGGG1/1RR1RR1 1"
+expect_position "$after_two"
+click button-hint
+within_patience grep -q "^busy" "$trace" || fail "no hint is looked for"
+# The strip that shows it goes when it is found.
+picture hint
+key Escape
+
+click review
+click review-analyse
+find_place review-line-3
+sleep 1
+find_place review-line-2
+point "$x" "$y"
+picture arrows
+click review-line-2
+find_place move-3
+click review-analyse
+click review-start
+reviews="$work/$scenario/games/reviews"
+kept() {
+    grep -qs " info depth " "$reviews"/*.review
+}
+within_patience kept || fail "the review is not kept"
+picture review
+
+kill -9 "$program"
+wait "$program" 2>/dev/null || true
+start_again
+expect_screen Home
+click resume
+expect_position "$after_two"
+click review
+within_patience grep -q "^place review-step" "$trace" || fail "the review was forgotten"
+picture again
+click review-close
+within_patience grep -q "^gone review-close" "$trace" || fail "the review stays open"
+sleep 1
+
+click move-2
+click remove-line
+click line-remove
+find_place bring-back
+key u
+expect_position "$after_two"
+picture back
+
+# What lies on the table cannot be deleted.
+click home
+new_game focus
+click home
+click home-games
+click game-1
+click games-delete
+click games-deleted
+find_place games-bring-back
+picture deleted
+click games-bring-back
+within_patience grep -q "^gone games-bring-back" "$trace" || fail "the game did not come back"
