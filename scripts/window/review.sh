@@ -48,7 +48,9 @@ click move-2
 click remove-line
 click line-remove
 find_place bring-back
+sleep 1
 key u
+within_patience grep -q "^gone bring-back" "$trace" || fail "the line did not come back"
 expect_position "$after_two"
 picture back
 
