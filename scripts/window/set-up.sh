@@ -23,6 +23,21 @@ hold() {
     find_place "position-held-$1"
 }
 
+# drag_to SQUARE: as everywhere, but with a pause before each step that a slow frame must not run together with the next.
+drag_to() {
+    local from_x=$x from_y=$y
+    find_place "square-$1"
+    point "$from_x" "$from_y"
+    xdotool mousedown 1
+    sleep 0.8
+    xdotool mousemove --window "$window" $(((from_x + x) / 2)) $(((from_y + y) / 2))
+    sleep 0.8
+    xdotool mousemove --window "$window" "$x" "$y"
+    sleep 0.8
+    xdotool mouseup 1
+    sleep 0.12
+}
+
 # expect_draft TEXT: must come true within patience.
 expect_draft() { expect draft "$1"; }
 
