@@ -151,7 +151,10 @@ impl Solver {
         for mv in moves {
             let mut next = position.clone();
             next.play_unchecked(mv);
-            match worker.settle(&Place::new(&next), theirs, FIRST) {
+            let place = Place::new(&next);
+            // After a checkpoint the table does not hold what was proven.
+            let known = self.proof.known(&worker, &place, theirs);
+            match known.or_else(|| worker.settle(&place, theirs, FIRST)) {
                 Some(false) => return Some(mv),
                 Some(true) => {}
                 None => open.push((mv, next)),

@@ -185,6 +185,11 @@ impl Proof {
         }
     }
 
+    /// What has come out of a question already.
+    pub fn known(&self, worker: &Worker, place: &Place, beta: i8) -> Option<bool> {
+        self.get(question(worker.key(place), beta))?.answer()
+    }
+
     /// Works on a question until it is settled; `None` when the worker was told to stop before.
     pub fn answer(&self, worker: &mut Worker, place: &Place, beta: i8) -> Option<bool> {
         let root = Step {
