@@ -8,7 +8,7 @@
 //! | `position TEXT` | the position on the table changed |
 //! | `result SENTENCE` | the game is over |
 //! | `draft TEXT` | the text of the position that is being set up changed |
-//! | `place NAME X Y` | a clickable thing is shown with its middle at this window point (physical px) |
+//! | `place NAME X Y` | a clickable thing has been shown for two frames with its middle at this window point (physical px): in its first, a new dialog takes no clicks |
 //! | `gone NAME` | it is shown no more |
 //! | `focus NAME` | the keyboard came to this clickable thing; `-`: to none |
 //! | `settled`, `busy` | whether nothing is moving and nothing is being thought about |
@@ -23,7 +23,7 @@ use crate::app::screens::position_dialog::PositionDialog;
 use crate::app::session::Session;
 use crate::rules::Spot;
 use bevy::prelude::*;
-use bevy::window::PrimaryWindow;
+use bevy::window::{PrimaryWindow, RequestRedraw};
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::Write;
@@ -72,7 +72,10 @@ struct Trace {
     position: String,
     result: Option<String>,
     draft: String,
+    /// What was told.
     places: BTreeMap<String, IVec2>,
+    /// What was shown in the latest frame.
+    latest: BTreeMap<String, IVec2>,
     focused: Option<String>,
     settled: bool,
 }
@@ -108,6 +111,7 @@ pub fn window_plugin(app: &mut App) {
                 result: None,
                 draft: String::new(),
                 places: BTreeMap::new(),
+                latest: BTreeMap::new(),
                 focused: None,
                 settled: false,
             })
@@ -158,6 +162,7 @@ fn write_trace(
     places: Res<Places>,
     set_up: Res<PositionDialog>,
     window: Option<Single<&Window, With<PrimaryWindow>>>,
+    mut redraw: MessageWriter<RequestRedraw>,
 ) {
     if trace.screen != Some(*screen.get()) {
         trace.screen = Some(*screen.get());
@@ -196,13 +201,19 @@ fn write_trace(
         .collect();
     for name in gone {
         trace.line(format_args!("gone {name}"));
+        trace.places.remove(&name);
+    }
+    if now != trace.latest {
+        // What is new is told in the next frame, which must come.
+        redraw.write(RequestRedraw);
     }
     for (name, at) in &now {
-        if trace.places.get(name) != Some(at) {
+        if trace.latest.get(name) == Some(at) && trace.places.get(name) != Some(at) {
             trace.line(format_args!("place {name} {} {}", at.x, at.y));
+            trace.places.insert(name.clone(), *at);
         }
     }
-    trace.places = now;
+    trace.latest = now;
     if trace.focused != places.focused {
         trace.focused.clone_from(&places.focused);
         let name = places.focused.as_deref().unwrap_or("-");
