@@ -3,7 +3,9 @@
 use crate::app::text::tr;
 use crate::app::theme::icons::Icon;
 use crate::app::theme::pen::{Ink, Pen, Side, area};
-use bevy_egui::egui::{self, Context, Id, Key, Modifiers, Order, Rect, Sense, Vec2, pos2, vec2};
+use bevy_egui::egui::{
+    self, Area, AreaState, Context, Id, Key, Modifiers, Order, Rect, Sense, Vec2, pos2, vec2,
+};
 
 /// The radius of a dialog's corners.
 const RADIUS: u8 = 20;
@@ -37,16 +39,25 @@ pub fn place(window: Rect, size: Vec2) -> Rect {
 /// Runs `contents` on an area that covers the whole window, so that nothing behind it can be clicked.
 pub fn over<R>(ctx: &Context, name: &str, contents: impl FnOnce(&mut egui::Ui) -> R) -> R {
     let window = ctx.content_rect();
-    let area = egui::Area::new(Id::new(("dialog", name)))
+    let name = Id::new(("dialog", name));
+    let area = Area::new(name)
         .order(Order::Foreground)
         .fixed_pos(window.min)
         .default_size(window.size())
         .constrain(false)
         .fade_in(false)
         .sense(Sense::CLICK | Sense::DRAG);
-    area.show(ctx, |ui| {
+    let fill = |ui: &mut egui::Ui| {
         ui.set_min_size(window.size());
         ui.expand_to_include_rect(window);
+    };
+    // A new area is measured first: in that pass nothing is drawn, and a click falls through it to what lies behind. As its
+    // size is known, that is done at once.
+    if AreaState::load(ctx, name).is_none() {
+        area.clone().show(ctx, fill);
+    }
+    area.show(ctx, |ui| {
+        fill(ui);
         contents(ui)
     })
     .inner
@@ -75,4 +86,44 @@ pub fn bare_sheet(pen: &mut Pen, window: Rect, rect: Rect, close: &str) -> bool 
     let beside =
         veil.clicked() && !rect.contains(veil.interact_pointer_pos().unwrap_or(pos2(0.0, 0.0)));
     crossed || beside
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bevy_egui::egui::{Event, PointerButton, RawInput};
+
+    #[test]
+    fn a_click_right_after_the_first_frame_is_not_lost() {
+        let ctx = Context::default();
+        let window = Rect::from_min_size(pos2(0.0, 0.0), vec2(800.0, 600.0));
+        let button = area(300.0, 400.0, 200.0, 40.0);
+        let pass = |events: Vec<Event>| {
+            ctx.begin_pass(RawInput {
+                screen_rect: Some(window),
+                events,
+                ..RawInput::default()
+            });
+            let clicked = over(&ctx, "test", |ui| {
+                ui.interact(button, Id::new("button"), Sense::CLICK)
+                    .clicked()
+            });
+            ctx.end_pass().textures_delta.clear();
+            clicked
+        };
+        assert!(!pass(Vec::new()));
+        let pos = button.center();
+        let press = |pressed| Event::PointerButton {
+            pos,
+            button: PointerButton::Primary,
+            pressed,
+            modifiers: Modifiers::NONE,
+        };
+        // A slow machine brings it all in one frame.
+        assert!(pass(vec![
+            Event::PointerMoved(pos),
+            press(true),
+            press(false)
+        ]));
+    }
 }
