@@ -132,11 +132,22 @@ impl Pen<'_> {
     ) -> Option<usize> {
         self.fill(rect, BUTTON_RADIUS, self.look.ground);
         let inner = rect.shrink(3.0);
-        let step = (inner.width() - 6.0 * (choices.len() as f32 - 1.0)) / choices.len() as f32;
+        let count = choices.len() as f32;
+        let room = inner.width() - 6.0 * (count - 1.0);
+        let ink = Ink::bold(13.5, self.look.text);
+        let labels: Vec<f32> = choices
+            .iter()
+            .map(|(_, label)| self.width(label, ink))
+            .collect();
+        // All alike, unless a label would stand over its edge: then each gets its own width and the same margin.
+        let alike = labels.iter().all(|label| label + 6.0 <= room / count);
+        let margin = (room - labels.iter().sum::<f32>()) / count;
         let mut clicked = None;
-        for (index, (name, label)) in choices.iter().enumerate() {
-            let x = inner.left() + index as f32 * (step + 6.0);
-            let part = area(x, inner.top(), step, inner.height());
+        let mut x = inner.left();
+        for (index, ((name, label), own)) in choices.iter().zip(labels).enumerate() {
+            let wide = if alike { room / count } else { own + margin };
+            let part = area(x, inner.top(), wide, inner.height());
+            x += wide + 6.0;
             let response = self.click(part, name);
             self.named_choice(&response, label, selected == Some(index));
             let hover = self.hover(&response);
@@ -144,7 +155,7 @@ impl Pen<'_> {
                 self.fill(part, 6, self.look.chosen());
                 let bar = area(part.center().x - 9.0, part.bottom() - 3.0, 18.0, 2.4);
                 self.fill(bar, 1, self.look.fill);
-                self.label_in(part, label, Ink::bold(13.5, self.look.text));
+                self.label_in(part, label, ink);
             } else {
                 let colour = Self::blend(self.look.text2, self.look.text, hover);
                 self.label_in(part, label, Ink::regular(13.5, colour));
