@@ -2,7 +2,7 @@
 # shellcheck disable=SC2034,SC2154 # window.sh sets and uses what is here
 # Not a scenario of its own: for screens.sh. Walks through every screen in one look and leaves a picture of each.
 
-parts=${QUADRILLE_PARTS:-home new games settings rules upthrust hique focus focus-exact focus-classic cublino-pur cublino-contra demo ends}
+parts=${QUADRILLE_PARTS:-home new games settings rules upthrust hique focus focus-exact focus-classic cublino-pur cublino-contra demo ends review set-up}
 # A slow machine needs longer from what is done to what is seen.
 settle=${QUADRILLE_SETTLE:-0.5}
 
@@ -30,13 +30,11 @@ record() {
 
 # open_file: the game in `$file`, by the dialog, at its last position.
 open_file() {
-    local attempt
     click home-open
-    # A large window is slow on a busy machine, and a click that comes before its first frame is lost.
-    for attempt in 1 2 3; do
-        sleep "$settle"
-        is_last focus file-name || click file-name
-    done
+    # A field shows that it has the keyboard only in a window that has it, and nobody else gives it to this one.
+    xdotool windowfocus --sync "$window"
+    click file-name
+    expect focus file-name
     enter "$file"
     click file-accept
     expect_screen Game
@@ -196,10 +194,6 @@ if wanted games; then
     expect_screen Games
     picture games
     within_patience at_rest game-1 && click game-1 && picture games-chosen
-    click games-set-up
-    picture set-up
-    key Escape
-    key Escape
     click games-home
     expect_screen Home
 fi
@@ -226,4 +220,52 @@ if wanted ends; then
     picture review
     click review-close
     leave
+fi
+if wanted review; then
+    click home-hique
+    click new-seat1-human
+    click new-seat2-human
+    click new-start
+    expect_screen Game
+    play hique 4,2,4,10
+    click review
+    click review-analyse
+    find_place review-line-3
+    sleep "$settle"
+    picture analysis
+    click review-line-2
+    find_place move-2
+    click review-analyse
+    click review-close
+    click remove-line
+    picture remove-line
+    click line-remove
+    find_place bring-back
+    # What lies on the table cannot be deleted.
+    leave
+    click home-focus
+    click new-seat1-human
+    click new-seat2-human
+    click new-start
+    expect_screen Game
+    leave
+    click home-games
+    click game-1
+    click games-delete
+    click games-deleted
+    find_place games-bring-back
+    picture games-deleted
+    key Escape
+    expect_screen Home
+fi
+if wanted set-up; then
+    click home-games
+    click games-set-up
+    for variant in upthrust hique focus cublino-pur cublino-contra; do
+        click "position-game-$variant"
+        picture "set-up-$variant"
+    done
+    key Escape
+    key Escape
+    expect_screen Home
 fi
