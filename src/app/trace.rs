@@ -8,7 +8,7 @@
 //! | `position TEXT` | the position on the table changed |
 //! | `result SENTENCE` | the game is over |
 //! | `draft TEXT` | the text of the position that is being set up changed |
-//! | `place NAME X Y` | a clickable thing has been shown for two frames with its middle at this window point (physical px): in its first, a new dialog takes no clicks |
+//! | `place NAME X Y` | a clickable thing has been shown for two frames with its middle at this window point (physical px): a click finds what the frame before it showed |
 //! | `gone NAME` | it is shown no more |
 //! | `focus NAME` | the keyboard came to this clickable thing; `-`: to none |
 //! | `settled`, `busy` | whether nothing is moving and nothing is being thought about |
