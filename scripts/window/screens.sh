@@ -237,6 +237,9 @@ if wanted review; then
     find_place move-2
     click review-analyse
     click review-close
+    # The list moves to where the review was.
+    within_patience grep -q "^gone review-close" "$trace" || fail "the review stays open"
+    sleep 1
     click remove-line
     picture remove-line
     click line-remove
