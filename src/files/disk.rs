@@ -102,6 +102,22 @@ impl Lock {
 /// How often a file is locked that somebody removes at the same moment.
 const LOCK_TRIES: usize = 5;
 
+/// Whether it is this open file, and no other, that has the name.
+#[cfg(unix)]
+fn is_at(opened: &File, file: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    match (opened.metadata(), fs::metadata(file)) {
+        (Ok(ours), Ok(there)) => (ours.dev(), ours.ino()) == (there.dev(), there.ino()),
+        _ => false,
+    }
+}
+
+/// Elsewhere an open file cannot lose its name to another one.
+#[cfg(not(unix))]
+fn is_at(_opened: &File, file: &Path) -> bool {
+    file.symlink_metadata().is_ok()
+}
+
 /// The disk of this machine.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct RealDisk;
@@ -208,11 +224,31 @@ impl Disk for RealDisk {
                 Err(fs::TryLockError::WouldBlock) => return None,
                 Ok(()) | Err(fs::TryLockError::Error(_)) => {}
             }
-            // Somebody may have tidied the file away in between: then the lock is on nothing.
-            if self.exists(file) {
+            // Somebody may have tidied the file away in between, and another one made it anew: then the lock is on nothing.
+            if is_at(&opened, file) {
                 return Some(Lock { file: Some(opened) });
             }
         }
         None
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_lock_is_on_the_file_that_has_the_name() -> io::Result<()> {
+        let folder = std::env::temp_dir().join(format!("quadrille-inode-{}", std::process::id()));
+        fs::create_dir_all(&folder)?;
+        let file = folder.join("game");
+        let first = File::create(&file)?;
+        assert!(is_at(&first, &file));
+        fs::remove_file(&file)?;
+        assert!(!is_at(&first, &file), "nothing has the name");
+        let second = File::create(&file)?;
+        assert!(!is_at(&first, &file), "another file has the name");
+        assert!(is_at(&second, &file));
+        fs::remove_dir_all(&folder)
     }
 }

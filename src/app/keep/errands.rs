@@ -269,20 +269,21 @@ fn run(office: &Office, errand: Errand, [known, deleted]: &[Vec<Row>; 2], table:
             }
             Err(error) => say(Done::Failed(tr!("keep-not-opened", error = error.told()))),
         },
-        Errand::Delete(name) if store.hold(&name).is_none() => say(Done::Failed(tr!(
-            "keep-not-deleted",
-            error = tr!("keep-elsewhere")
-        ))),
-        Errand::Delete(name) => match store.delete(&name) {
-            Ok(()) => {
-                say(Done::Deleted(name));
-                index = true;
+        Errand::Delete(name) => {
+            // Held until it is done: no other window takes it up meanwhile.
+            let hold = store.hold(&name);
+            let deleted = match &hold {
+                Some(_) => store.delete(&name).map_err(|error| error.to_string()),
+                None => Err(tr!("keep-elsewhere")),
+            };
+            match deleted {
+                Ok(()) => {
+                    say(Done::Deleted(name));
+                    index = true;
+                }
+                Err(error) => say(Done::Failed(tr!("keep-not-deleted", error = error))),
             }
-            Err(error) => say(Done::Failed(tr!(
-                "keep-not-deleted",
-                error = error.to_string()
-            ))),
-        },
+        }
         Errand::Restore(name) => match store.restore(&name) {
             Ok(()) => {
                 say(Done::Restored);

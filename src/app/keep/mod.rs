@@ -193,8 +193,9 @@ pub fn keep_in(app: &mut App, store: Store) {
     let wake = waker(proxy);
     let (their_store, their_tell) = (store.clone(), tell.clone());
     reader.ask(move || {
-        their_store.sweep();
+        // Tidied up after it: then what this window takes is held, and stays.
         let resumed = Box::new(their_store.resume());
+        their_store.sweep();
         // Nobody may be there any more.
         let _ = their_tell.send(News::Resumed(resumed));
         if let Some(wake) = wake {
