@@ -115,6 +115,13 @@ impl Kept {
         self.0.insert(key, Line { millis, info });
     }
 
+    /// The milliseconds that the position behind the way with this key was given, as far as it says; cheap, unlike [`Self::get`],
+    /// which plays what was found.
+    #[must_use]
+    pub fn millis(&self, key: u64) -> Option<u64> {
+        self.0.get(&key).map(|line| line.millis)
+    }
+
     /// What was found in `position`, to which the way with this key leads, and the milliseconds it was given; nothing for
     /// what cannot be said of this position.
     #[must_use]
@@ -321,6 +328,7 @@ mod tests {
         both.merge(long.clone());
         long.merge(short);
         assert_eq!(both, long);
+        assert_eq!((both.millis(key), both.millis(!key)), (Some(1000), None));
         assert_eq!(
             both.get(key, position).map(|(millis, _)| millis),
             Some(1000)

@@ -257,8 +257,9 @@ pub(super) fn fetch(
     shelf.keys = keys(game).into_iter().collect();
     for (&place, &key) in &shelf.keys {
         let given = review.given.get(&place).copied().unwrap_or(0);
-        if let Some((millis, evaluation)) = shelf.kept.get(key, game.position_of(place))
-            && millis > given
+        // Reading a line is dear: only what is better than what is known is read.
+        if shelf.kept.millis(key).is_some_and(|millis| millis > given)
+            && let Some((millis, evaluation)) = shelf.kept.get(key, game.position_of(place))
         {
             review.found.insert(place, evaluation);
             review.given.insert(place, millis);
