@@ -199,7 +199,7 @@ fn poll(
     opponent.job = None;
     let Answer {
         result,
-        next,
+        reasons,
         searcher,
     } = answer;
     opponent.searchers[player.index()] = Some(searcher);
@@ -207,9 +207,9 @@ fn poll(
     let Some(best) = result.best else { return };
     if hint {
         let position = session.game.position();
-        board.hint = Some(Hint {
+        board.hint = reasons.map(|reasons| Hint {
             path: position.path(best),
-            words: reasons::hint(position, best, &result, next),
+            words: reasons.told(position, best),
         });
     } else {
         opponent.answer = Some((best, serial));

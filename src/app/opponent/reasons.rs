@@ -10,58 +10,97 @@ use crate::search::{Score, SearchResult};
 /// The most reasons that are told besides what is proven.
 const REASONS: usize = 2;
 
-/// The hint in sentences: the move, what it gains or threatens, and how it compares with the others. `next` is the worth of
-/// the best other move, if that is known.
-#[must_use]
-pub fn hint(
-    position: &AnyPosition,
+/// Why a move is good, as facts: what takes a while to find out is done where no frame waits for it, and told afterwards.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reasons {
+    verdict: Verdict,
+    gains: Vec<Gain>,
+    later: Option<Later>,
+}
+
+/// What a later move of the same side in the expected line takes or brings home.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Later {
+    /// The position before that move.
+    position: AnyPosition,
     mv: AnyMove,
-    found: &SearchResult<AnyMove>,
-    next: Option<Score>,
-) -> String {
-    let verdict = verdict(position, &found.pv, found.score, next);
-    let told = gains(position, mv);
-    let over = matches!(told[..], [Gain::Ends(_)]);
-    let later = if matches!(told[..], [Gain::Moves { .. } | Gain::Controls { .. }]) {
-        later(position, &found.pv)
-    } else {
-        None
-    };
-    let mut sentences: Vec<String> = told
-        .iter()
-        .take(REASONS)
-        .map(|gain| self::gain(position, gain))
-        .collect();
-    if let Some(later) = later {
-        sentences = vec![later];
+    gain: Gain,
+}
+
+impl Reasons {
+    /// What is to be said of `mv`, which a search of `position` has found: what it gains or threatens, and how it compares
+    /// with the others. `next` is the worth of the best other move, if that is known. `go_on` is asked before each move
+    /// of the line that is looked at; what is found by then counts.
+    #[must_use]
+    pub fn of(
+        position: &AnyPosition,
+        mv: AnyMove,
+        found: &SearchResult<AnyMove>,
+        next: Option<Score>,
+        go_on: &dyn Fn() -> bool,
+    ) -> Self {
+        let gains = gains(position, mv);
+        let later = if matches!(gains[..], [Gain::Moves { .. } | Gain::Controls { .. }]) {
+            later(position, &found.pv, go_on)
+        } else {
+            None
+        };
+        Self {
+            verdict: verdict(position, &found.pv, found.score, next),
+            gains,
+            later,
+        }
     }
-    let judged = verdict_words(&verdict);
-    match verdict {
-        // The end itself is told.
-        Verdict::Wins(..) if over => {}
-        Verdict::Best { .. } => sentences.push(judged),
-        _ => sentences.insert(0, judged),
+
+    /// The hint in sentences, for the same position and move.
+    #[must_use]
+    pub fn told(&self, position: &AnyPosition, mv: AnyMove) -> String {
+        let over = matches!(self.gains[..], [Gain::Ends(_)]);
+        let mut sentences: Vec<String> = match &self.later {
+            Some(later) => vec![later.told()],
+            None => {
+                let gains = self.gains.iter().take(REASONS);
+                gains.map(|gain| self::gain(position, gain)).collect()
+            }
+        };
+        let judged = verdict_words(&self.verdict);
+        match self.verdict {
+            // The end itself is told.
+            Verdict::Wins(..) if over => {}
+            Verdict::Best { .. } => sentences.push(judged),
+            _ => sentences.insert(0, judged),
+        }
+        tr!(
+            "hint",
+            move = position.move_text(mv),
+            reasons = sentences.join(" ")
+        )
     }
-    tr!(
-        "hint",
-        move = position.move_text(mv),
-        reasons = sentences.join(" ")
-    )
+}
+
+impl Later {
+    fn told(&self) -> String {
+        tr!(
+            "hint-later",
+            move = self.position.move_text(self.mv),
+            reason = gain(&self.position, &self.gain)
+        )
+    }
 }
 
 /// What a later move of the same side in the expected line takes or brings home, where the hinted one only prepares it.
-fn later(position: &AnyPosition, line: &[AnyMove]) -> Option<String> {
+fn later(position: &AnyPosition, line: &[AnyMove], go_on: &dyn Fn() -> bool) -> Option<Later> {
     let own = position.to_move();
     let mut here = position.clone();
     for (index, &mv) in line.iter().enumerate() {
+        if !go_on() {
+            break;
+        }
         if index > 0 && here.to_move() == own {
-            let gains = gains(&here, mv);
-            if let Some(reason) = gains.iter().find(|gain| gain.is_tangible()) {
-                return Some(tr!(
-                    "hint-later",
-                    move = here.move_text(mv),
-                    reason = self::gain(&here, reason)
-                ));
+            let mut gains = gains(&here, mv).into_iter();
+            if let Some(gain) = gains.find(Gain::is_tangible) {
+                let position = here;
+                return Some(Later { position, mv, gain });
             }
         }
         here = here.play(mv).ok()?;
@@ -289,6 +328,15 @@ mod tests {
         }
     }
 
+    fn hint(
+        position: &AnyPosition,
+        mv: AnyMove,
+        found: &SearchResult<AnyMove>,
+        next: Option<Score>,
+    ) -> String {
+        Reasons::of(position, mv, found, next, &|| true).told(position, mv)
+    }
+
     #[test]
     fn a_hint_says_move_gain_and_comparison() {
         let start = AnyPosition::start(Variant::Upthrust);
@@ -325,12 +373,13 @@ mod tests {
             line.push(mv);
             here = here.play(mv).unwrap();
         }
-        let told = later(&start, &line).unwrap();
+        let told = later(&start, &line, &|| true).unwrap();
         assert_eq!(
-            told,
+            told.told(),
             "In the line expected, 6,4,6,6 follows: Takes the runner on 5,7."
         );
-        assert_eq!(later(&start, &line[..1]), None);
+        assert_eq!(later(&start, &line[..1], &|| true), None);
+        assert_eq!(later(&start, &line, &|| false), None, "nobody waits for it");
     }
 
     #[test]

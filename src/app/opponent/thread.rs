@@ -1,5 +1,6 @@
 //! One search on a thread of its own.
 
+use super::reasons::Reasons;
 use crate::app::session::Session;
 use crate::rules::{AnyMove, AnyPosition, Player};
 use crate::search::{AnySearcher, Info, Limits, Options, Score, SearchResult, StopFlag};
@@ -37,8 +38,8 @@ struct Link {
 pub struct Answer {
     /// What it found.
     pub result: SearchResult<AnyMove>,
-    /// For a hint: the worth of the best other move, searched as deep, or proven.
-    pub next: Option<Score>,
+    /// For a hint: why the move is good.
+    pub reasons: Option<Reasons>,
     /// The searcher, with what it has learnt.
     pub searcher: AnySearcher,
 }
@@ -94,9 +95,15 @@ impl Job {
                 } else {
                     None
                 };
+                // Here, where no frame waits; and for nobody once the answer is not awaited any more.
+                let awaited = || Arc::strong_count(&thread_link) > 1;
+                let reasons = result
+                    .best
+                    .filter(|_| hint && awaited())
+                    .map(|best| Reasons::of(&position, best, &result, next, &awaited));
                 lock(&thread_link).answer = Some(Answer {
                     result,
-                    next,
+                    reasons,
                     searcher,
                 });
                 if let Some(wake) = waker {
