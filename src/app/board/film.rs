@@ -95,7 +95,7 @@ impl Film {
         let samples: Result<Vec<Picture>, _> = samples.map(|index| frame(index, 0)).collect();
         let samples = samples?;
         let (width, height) = samples.first().map_or((1, 1), size);
-        let mut palette = Palette::of(&samples);
+        let mut palette = Palette::of(&samples, &|| watch(0)).ok_or(FilmError::Stopped)?;
         drop(samples);
         let mut bytes = Vec::new();
         let mut encoder = Encoder::new(&mut bytes, width, height, &palette.bytes())?;
@@ -103,6 +103,9 @@ impl Film {
         let mut before: Vec<u8> = Vec::new();
         for index in 0..self.positions.len() {
             let picture = frame(index, index)?;
+            if !watch(index) {
+                return Err(FilmError::Stopped);
+            }
             let numbers: Vec<u8> = picture
                 .pixels()
                 .map(|pixel| palette.number(pixel))

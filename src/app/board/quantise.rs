@@ -26,16 +26,22 @@ struct Heap {
 }
 
 impl Palette {
-    /// A palette for these pictures, by cutting the space of their colours where it is widest.
+    /// A palette for these pictures, by cutting the space of their colours where it is widest; nothing when `go_on`, which
+    /// is asked before each picture and each cut, says no.
     #[must_use]
-    pub fn of(pictures: &[Picture]) -> Self {
+    pub fn of(pictures: &[Picture], go_on: &dyn Fn() -> bool) -> Option<Self> {
         let mut sums = vec![([0_u64; 3], 0_u64); CELLS];
-        for pixel in pictures.iter().flat_map(Picture::pixels) {
-            let (sum, count) = &mut sums[cell(pixel)];
-            for (sum, channel) in sum.iter_mut().zip(pixel) {
-                *sum += u64::from(channel);
+        for picture in pictures {
+            if !go_on() {
+                return None;
             }
-            *count += 1;
+            for pixel in picture.pixels() {
+                let (sum, count) = &mut sums[cell(pixel)];
+                for (sum, channel) in sum.iter_mut().zip(pixel) {
+                    *sum += u64::from(channel);
+                }
+                *count += 1;
+            }
         }
         let heaps = sums.into_iter().filter(|&(_, count)| count > 0);
         let heaps: Vec<Heap> = heaps
@@ -44,27 +50,31 @@ impl Palette {
                 mean: sum.map(|sum| sum as f32 / count as f32),
             })
             .collect();
-        let mut boxes = vec![heaps];
+        // Each box with its spread, as that takes a while to find.
+        let mut boxes = vec![(spread(&heaps), heaps)];
         while boxes.len() < COLOURS {
-            let widest = boxes
-                .iter()
-                .enumerate()
-                .max_by(|a, b| spread(a.1).1.total_cmp(&spread(b.1).1));
-            let Some((index, chosen)) = widest else { break };
-            let (axis, width) = spread(chosen);
+            if !go_on() {
+                return None;
+            }
+            let widest = boxes.iter().enumerate();
+            let widest = widest.max_by(|(_, (a, _)), (_, (b, _))| a.1.total_cmp(&b.1));
+            let Some((index, &((axis, width), _))) = widest else {
+                break;
+            };
             if width <= 0.0 {
                 break;
             }
-            let (low, high) = cut(boxes.swap_remove(index), axis);
-            boxes.push(low);
-            boxes.push(high);
+            let (low, high) = cut(boxes.swap_remove(index).1, axis);
+            boxes.push((spread(&low), low));
+            boxes.push((spread(&high), high));
         }
-        let colours = boxes.iter().filter(|heaps| !heaps.is_empty());
+        let heaps = boxes.iter().map(|(_, heaps)| heaps);
+        let colours = heaps.filter(|heaps| !heaps.is_empty());
         let colours = colours.map(|heaps| mean(heaps).map(|channel| channel.round() as u8));
-        Self {
+        Some(Self {
             colours: colours.collect(),
             nearest: vec![UNKNOWN; CELLS],
-        }
+        })
     }
 
     /// The colours one after the other, as red, green and blue.
@@ -149,7 +159,7 @@ mod tests {
     #[test]
     fn few_colours_are_kept_as_they_are() {
         let pixels = [[255, 0, 0], [0, 255, 0], [0, 0, 255], [23, 24, 27]];
-        let mut palette = Palette::of(&[picture(&pixels)]);
+        let mut palette = Palette::of(&[picture(&pixels)], &|| true).unwrap();
         let bytes = palette.bytes();
         assert_eq!(bytes.len(), 3 * pixels.len());
         for pixel in pixels {
@@ -159,11 +169,31 @@ mod tests {
     }
 
     #[test]
+    fn it_stops_at_any_picture_and_any_cut() {
+        let pixels: Vec<[u8; 3]> = (0..64_u8).map(|n| [n * 4, 0, 255 - n]).collect();
+        let pictures = [picture(&pixels), picture(&pixels[..9])];
+        let asked = std::cell::Cell::new(0);
+        let go_on = |limit: usize| {
+            asked.set(asked.get() + 1);
+            asked.get() <= limit
+        };
+        assert!(Palette::of(&pictures, &|| go_on(usize::MAX)).is_some());
+        let all = asked.get();
+        // Two pictures, and as many cuts as there are colours but one; then there is nothing left to cut.
+        assert_eq!(all, pictures.len() + pixels.len());
+        for limit in 0..all {
+            asked.set(0);
+            assert!(Palette::of(&pictures, &|| go_on(limit)).is_none());
+            assert_eq!(asked.get(), limit + 1, "it went on");
+        }
+    }
+
+    #[test]
     fn many_colours_become_near_ones() {
         let pixels: Vec<[u8; 3]> = (0..4096_u32)
             .map(|n| [(n % 64 * 4) as u8, (n / 64 * 4) as u8, (n % 61) as u8])
             .collect();
-        let mut palette = Palette::of(&[picture(&pixels)]);
+        let mut palette = Palette::of(&[picture(&pixels)], &|| true).unwrap();
         let bytes = palette.bytes();
         assert!(bytes.len() <= 3 * COLOURS && bytes.len() > 2 * COLOURS);
         for pixel in pixels {

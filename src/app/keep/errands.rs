@@ -133,7 +133,12 @@ pub(super) enum Done {
     Exists(PathBuf),
     Kept(usize),
     Looked(Contents),
-    Filming(usize, usize),
+    /// So many frames of all are done of the animation with this number.
+    Filming {
+        film: usize,
+        done: usize,
+        all: usize,
+    },
     /// The animation is made, given up, or was never begun.
     Filmed,
     Failed(String),
@@ -241,6 +246,12 @@ impl Office {
             let wake = wake.lock().unwrap_or_else(PoisonError::into_inner);
             wake();
         }
+    }
+
+    /// Tells how many frames of the animation that is spoken of are done.
+    pub(super) fn filming(&self, done: usize, all: usize) {
+        let film = self.film.1;
+        self.say(Done::Filming { film, done, all });
     }
 
     /// Whether the animation that is spoken of is still the one wanted.
@@ -497,7 +508,12 @@ fn hear(
                 library.deleted = None;
             }
             Done::Looked(contents) => looked.contents = Some(contents),
-            Done::Filming(done, all) => looked.filming = Some((done, all)),
+            // What is told late of one that was given up does not bring it back.
+            Done::Filming { film, done, all } => {
+                if film == desk.film.load(Ordering::Relaxed) {
+                    looked.filming = Some((done, all));
+                }
+            }
             Done::Filmed => looked.filming = None,
             Done::Failed(reason) => complaints.0.push(reason),
         }

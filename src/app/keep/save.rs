@@ -5,6 +5,7 @@ use super::store::LoadError;
 use super::text;
 use crate::app::board::film::{Film, FilmError};
 use crate::app::board::picture;
+use crate::app::opponent::stand_back;
 use crate::app::session::Session;
 use crate::app::text::tr;
 use crate::files::whole;
@@ -84,16 +85,21 @@ fn failed(office: &Office, error: &dyn std::fmt::Display) {
 /// Makes an animation on a thread of its own, as it takes a while.
 fn film(office: &Office, to: PathBuf, film: Film) {
     let frames = film.frames();
-    office.say(Done::Filming(0, frames));
+    office.filming(0, frames);
     let (here, there) = (office.clone(), office.clone());
     let make = move || {
+        stand_back();
         let told = std::cell::Cell::new(0);
         let watch = |done: usize| {
+            // Asked first: after a cancel nothing more is told of its progress.
+            if !here.is_film_wanted() {
+                return false;
+            }
             if done > told.replace(done) {
-                here.say(Done::Filming(done, frames));
+                here.filming(done, frames);
                 here.wake();
             }
-            here.is_film_wanted()
+            true
         };
         // Whatever happens, it must be told that it is over.
         let made = catch_unwind(AssertUnwindSafe(|| film.gif(&watch)));
