@@ -16,7 +16,8 @@ expect_screen Game
 play hique 4,2,4,10
 first_position="1rrrrr1/2ggg1/7/6/7/6/7/6/7/1g4/7/1GGGG1/1RRRRR1 2"
 expect_position "$first_position"
-sleep 1
+is_kept() { grep -lqr "$1" "$work/$scenario/games/games"; }
+within_patience is_kept 4,2,4,10 || fail "the first move is not kept"
 first=$program first_window=$window first_trace=$trace
 
 # The second window: what is on the table in the first one is not offered there.
@@ -39,7 +40,7 @@ play hique 7,13,7,11
 second_position="1rrrrr1/2ggg1/7/6/7/6/7/6/7/1g4/3R3/1GGGG1/1RR1RR1 1"
 expect_position "$second_position"
 within_patience two_games || fail "there are not two games: $(ls "$work/$scenario/games/games")"
-sleep 1
+within_patience is_kept 7,13,7,11 || fail "the second window's move is lost"
 kill "$second"
 wait "$second" 2>/dev/null || true
 
@@ -47,12 +48,10 @@ wait "$second" 2>/dev/null || true
 program=$first window=$first_window trace=$first_trace
 play hique 5,13,5,11
 expect_position "1rrrrr1/2ggg1/7/6/7/6/7/6/7/1g4/2R4/1GGGG1/1R1RRR1 1"
-sleep 1
+within_patience is_kept 5,13,5,11 || fail "the first window's move is lost"
 key Escape
 kill "$first"
 wait "$first" 2>/dev/null || true
-grep -lq '7,13,7,11' "$work/$scenario/games/games/"*.pgn || fail "the second window's move is lost"
-grep -lq '5,13,5,11' "$work/$scenario/games/games/"*.pgn || fail "the first window's move is lost"
 used=$(sed -n 's/^\[Used "\(.*\)"\]$/\1/p' "$work/$scenario/games/games/"*.pgn | sort)
 
 # Gone on with, clocks and all.

@@ -62,7 +62,8 @@ pub(super) struct Spread(u64);
 
 impl Hasher for Spread {
     fn finish(&self) -> u64 {
-        self.0
+        // A shard's questions have their low bits in common, and a map looks at the low ones first.
+        self.0.rotate_left(26)
     }
 
     fn write(&mut self, bytes: &[u8]) {
@@ -304,7 +305,7 @@ impl Proof {
             };
             view.node.proof = view.node.proof.min(own);
             // What nobody is at work on comes first.
-            let shy = own * f32::from(1_u16 << (2 * node.busy).min(10));
+            let shy = own * f32::from(1_u16 << (2 * node.busy.min(5)));
             if shy < least {
                 view.second = least;
                 least = shy;

@@ -13,7 +13,7 @@ const ROOM: usize = 600;
 const UNSEEN: u64 = 240;
 /// Above this many pixels (four bytes each) in all, only what was seen a moment ago is kept: while a
 /// window is being resized every frame makes new pictures.
-const PIXELS: u64 = 48_000_000;
+const PIXELS: u64 = 32_000_000;
 /// That moment, in frames.
 const MOMENT: u64 = 2;
 

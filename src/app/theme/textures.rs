@@ -8,6 +8,8 @@ use std::collections::HashMap;
 
 /// How many pictures are kept before those not shown any more are let go.
 const KEPT: usize = 200;
+/// The same in pixels (four bytes each): a board is a million of them, and has another size in every window.
+const PIXELS: u64 = 12_000_000;
 
 /// The pictures in use, by artwork and size in physical pixels.
 #[derive(Resource, Default)]
@@ -21,7 +23,9 @@ impl ArtTextures {
         let pixels = (size * ctx.pixels_per_point()).round();
         let pixels = [pixels.x.max(1.0) as u32, pixels.y.max(1.0) as u32];
         let now = ctx.cumulative_pass_nr();
-        if self.pictures.len() > KEPT {
+        let area = |&(_, [width, height]): &(u64, [u32; 2])| u64::from(width) * u64::from(height);
+        let kept: u64 = self.pictures.keys().map(area).sum();
+        if self.pictures.len() > KEPT || kept > PIXELS {
             self.pictures.retain(|_, (_, used)| now - *used < 2);
         }
         let (texture, used) = self

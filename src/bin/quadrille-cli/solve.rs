@@ -9,7 +9,7 @@ use quadrille::solver::{Solver, Value};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::error::Error;
-use std::io::ErrorKind;
+use std::io::{ErrorKind, Write};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -22,7 +22,7 @@ pub struct Order {
     /// Threads.
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: u16,
-    /// The table's size in MiB.
+    /// The size in MiB of the table of short searches. What is proven is kept beside it, 24 bytes or more for a position.
     #[arg(long, default_value_t = 512, value_parser = clap::value_parser!(u32).range(1..=65_536))]
     memory: u32,
     /// Say by how much, not only who wins.
@@ -129,7 +129,7 @@ fn long(order: &Order, solver: &Solver, position: &Upthrust) -> Result<(), Box<d
             if order.checkpoint.is_some() && saved.elapsed() >= SAVE {
                 // A disk that is full now may not be at the next time.
                 if let Err(error) = save() {
-                    eprintln!("quadrille-cli: {error}");
+                    note(&format!("quadrille-cli: {error}"));
                 }
                 saved = Instant::now();
             }
@@ -142,14 +142,19 @@ fn long(order: &Order, solver: &Solver, position: &Upthrust) -> Result<(), Box<d
 fn tell(solver: &Solver, began: Instant) {
     let progress = solver.progress();
     let seconds = began.elapsed().as_secs_f64();
-    eprintln!(
+    note(&format!(
         "{seconds:.0} s: {:.1} million positions ({:.1} M/s), {} kept; proof {:.3e}, disproof {:.3e}",
         progress.nodes as f64 / 1e6,
         progress.nodes as f64 / seconds.max(1e-6) / 1e6,
         progress.kept,
         progress.proof,
         progress.disproof
-    );
+    ));
+}
+
+/// Tells something beside the results. Nobody may be listening any more; the work goes on.
+fn note(line: &str) {
+    let _ = writeln!(std::io::stderr(), "{line}");
 }
 
 /// Solves one position, says what came out, and gives the seconds that it took.
@@ -179,7 +184,9 @@ fn solve(solver: &Solver, position: &Upthrust, margin: bool, stop: &StopFlag) ->
     let by = kept
         .and_then(|lead| solver.keeping_move(position, lead, stop))
         .map_or(String::new(), |mv| format!(" with {mv}"));
-    println!(
+    // Where nobody reads it, what was found out is still to be saved.
+    let _ = writeln!(
+        std::io::stdout(),
         "{position}: {said}{by}, {} positions in {seconds:.3} s ({:.1} M/s)",
         solution.nodes,
         solution.nodes as f64 / seconds.max(1e-6) / 1e6

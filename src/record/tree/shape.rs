@@ -146,9 +146,6 @@ impl Match {
             ply.removed = true;
             // They stay in its list, to be brought back with it.
             open.extend_from_slice(&ply.children);
-            if self.resigned.is_some_and(|(at, _)| at == Some(next)) {
-                self.resigned = None;
-            }
         }
         true
     }
@@ -329,6 +326,8 @@ mod tests {
         assert!(game.remove(first));
         assert_eq!((game.place(), game.size()), (Place::START, 0));
         assert!(!game.is_resigned() && !game.redo() && game.ahead().is_empty());
+        assert!(game.bring_back(first, true) && game.go_to(main) && game.is_resigned());
+        assert!(game.remove(first));
         play(&mut game, "4,2,4,10");
         assert_eq!(game.size(), 1);
     }

@@ -139,10 +139,12 @@ impl Form {
     /// Whether this is a position, and a sentence on it.
     pub fn verdict(&mut self) -> (bool, String) {
         let misfit = self.misfit;
-        match self.judge() {
+        let judged = self.judge();
+        match judged {
+            // What was just tried and did not fit comes first: most that is being set up is no position yet.
+            _ if misfit == Some(Misfit::Ground) => (judged.is_ok(), tr!("position-ground")),
+            _ if misfit == Some(Misfit::Full) => (judged.is_ok(), tr!("position-full")),
             Err(error) => (false, position_error(error)),
-            Ok(_) if misfit == Some(Misfit::Ground) => (true, tr!("position-ground")),
-            Ok(_) if misfit == Some(Misfit::Full) => (true, tr!("position-full")),
             Ok(position) if position.outcome().is_some() => (true, tr!("position-over")),
             Ok(position) => {
                 let side = side(position, position.to_move());
