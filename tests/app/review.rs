@@ -138,6 +138,33 @@ fn a_review_that_is_stopped_leaves_its_thread_behind_no_frame() {
     assert!(began.elapsed() < Duration::from_secs(5));
 }
 
+#[test]
+fn a_review_and_an_analysis_end_as_soon_as_they_are_told() {
+    let all = [
+        (ReviewRequest::Start, ReviewRequest::Stop),
+        (ReviewRequest::Analyse(true), ReviewRequest::Analyse(false)),
+        (ReviewRequest::Analyse(true), ReviewRequest::Show(false)),
+    ];
+    for (start, stop) in all {
+        let mut table = begun(&[0, 3, 6]);
+        ask(&mut table, ReviewRequest::Time(2));
+        ask(&mut table, start);
+        // In the midst of a search, not while its table is filled, which takes long where nothing is optimised.
+        assert!(table.wait(PATIENCE, |table| {
+            !review(table).found.is_empty() || !review(table).lines.is_empty()
+        }));
+        let asked = Instant::now();
+        ask(&mut table, stop);
+        // The thread itself ends within 20 ms on a quiet machine; a loaded one is given far more, but not the
+        // fifteen seconds that the positions left would take.
+        let ended = table.wait(Duration::from_secs(10), |table| {
+            review(table).threads() == 0
+        });
+        println!("{stop:?}: the thread ended after {:?}", asked.elapsed());
+        assert!(ended, "{stop:?}: the search went on");
+    }
+}
+
 /// A game of four moves between people, kept, with its review open.
 fn kept() -> (Simulated, Store, Table) {
     let (disk, store) = simulated();

@@ -87,6 +87,8 @@ pub struct Review {
     lines_of: Option<(Place, u64)>,
     job: Option<Job>,
     analysis: Option<Job>,
+    /// Held by every thread as well.
+    alive: Arc<()>,
 }
 
 impl Review {
@@ -102,6 +104,12 @@ impl Review {
         self.job.is_some() || self.analysis.is_some()
     }
 
+    /// How many threads are searching, those included that have been told to stop and have not yet done so.
+    #[must_use]
+    pub fn threads(&self) -> usize {
+        Arc::strong_count(&self.alive) - 1
+    }
+
     /// Ends what is under way and puts the strip away; what was found stays.
     fn close(&mut self) {
         self.shown = false;
@@ -115,6 +123,7 @@ impl Review {
         *self = Self {
             time: self.time,
             epoch: self.epoch + 1,
+            alive: Arc::clone(&self.alive),
             ..Self::default()
         };
     }
@@ -144,17 +153,20 @@ struct Job {
 }
 
 impl Job {
-    /// Starts `work`, which gets a way to tell and a flag to watch.
+    /// Starts `work`, which gets a way to tell and a flag to watch; its thread holds `alive`.
     fn start(
+        alive: &Arc<()>,
         wake: Option<Waker>,
         work: impl FnOnce(&mut dyn FnMut(Found), &StopFlag) + Send + 'static,
     ) -> Option<Self> {
         let stop = StopFlag::new();
         let found = Arc::new(Mutex::new(Vec::new()));
         let (their_stop, their_found) = (stop.clone(), Arc::clone(&found));
+        let alive = Arc::clone(alive);
         let spawned = std::thread::Builder::new()
             .name("review".to_owned())
             .spawn(move || {
+                let _alive = alive;
                 stand_back();
                 let mut say = |news| {
                     let mut found = their_found.lock().unwrap_or_else(PoisonError::into_inner);
@@ -327,7 +339,7 @@ fn start(
     if !due.is_empty() {
         let game = session.game.clone();
         let hash = settings.ai.memory;
-        review.job = Job::start(waker(proxy.as_deref()), move |say, stop| {
+        review.job = Job::start(&review.alive, waker(proxy.as_deref()), move |say, stop| {
             search_line(game, &due, millis, hash, say, stop);
         });
     }
@@ -453,7 +465,7 @@ fn analyse(
     let hash = settings.ai.memory;
     review.lines.clear();
     review.lines_of = Some(wanted);
-    review.analysis = Job::start(waker(proxy.as_deref()), move |say, stop| {
+    review.analysis = Job::start(&review.alive, waker(proxy.as_deref()), move |say, stop| {
         search_lines(&game, hash, say, stop);
     });
 }
