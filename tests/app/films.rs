@@ -2,12 +2,14 @@
 
 use crate::keep::{PATIENCE, between_people, keeping, play, settle, simulated};
 use crate::table::Table;
+use bevy::app::AppExit;
 use quadrille::app::keep::errands::{Errand, Looked};
 use quadrille::app::session::Request;
 use quadrille::app::settings::Complaints;
 use quadrille::files::Simulated;
 use quadrille::rules::Variant;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 /// A game of so many plies on the table.
 fn played(variant: Variant, plies: usize) -> (Simulated, Table) {
@@ -78,4 +80,21 @@ fn an_animation_that_is_stopped_leaves_nothing() {
     ask(&mut table, Errand::SaveAs { to, replace });
     assert!(table.wait(PATIENCE, |_| disk.get(&second).is_some()));
     assert!(disk.get(Path::new("/elsewhere/mine.gif")).is_none());
+}
+
+#[test]
+fn an_animation_is_given_up_when_the_program_ends() {
+    let (disk, mut table) = played(Variant::CublinoContra, 8);
+    let to = PathBuf::from("/elsewhere/mine.gif");
+    let replace = false;
+    ask(&mut table, Errand::SaveAs { to, replace });
+    assert!(table.wait(PATIENCE, |table| looked(table).filming.is_some()));
+    table.app.world_mut().write_message(AppExit::Success);
+    table.app.update();
+    let there = |disk: &Simulated| disk.get(Path::new("/elsewhere/mine.gif"));
+    // Whole, if it was being written already; and nothing more comes.
+    let then = there(&disk);
+    assert!(then.as_ref().is_none_or(|bytes| frames(bytes) == 9));
+    table.wait(Duration::from_millis(300), |_| false);
+    assert_eq!(there(&disk), then);
 }

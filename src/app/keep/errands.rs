@@ -151,6 +151,8 @@ struct Desk {
     tell: Sender<Done>,
     /// Holds the number of the animation that is wanted; an older one stops.
     film: Arc<AtomicUsize>,
+    /// Locked while an animation's file is written.
+    writing: Arc<Mutex<()>>,
 }
 
 impl Default for Desk {
@@ -160,6 +162,7 @@ impl Default for Desk {
             done: Mutex::new(done),
             tell,
             film: Arc::default(),
+            writing: Arc::default(),
         }
     }
 }
@@ -183,7 +186,15 @@ pub fn plugin(app: &mut App) {
             )
                 .chain()
                 .before(AppSystems::Apply),
-        );
+        )
+        .add_systems(Last, finish.run_if(on_message::<AppExit>));
+}
+
+/// Gives up an animation when the program ends. One that is being written already is waited for, as a game is, so that
+/// no half of it stays behind.
+fn finish(desk: Res<Desk>) {
+    desk.film.fetch_add(1, Ordering::Relaxed);
+    drop(desk.writing.lock().unwrap_or_else(PoisonError::into_inner));
 }
 
 /// Gives the errands to the thread.
@@ -207,6 +218,7 @@ fn send(
             tell: desk.tell.clone(),
             wake: waker(proxy.as_deref()).map(|wake| Arc::new(Mutex::new(wake))),
             film: (Arc::clone(&desk.film), desk.film.load(Ordering::Relaxed)),
+            writing: Arc::clone(&desk.writing),
         };
         let known = match errand {
             Errand::Refresh | Errand::Delete(_) | Errand::Restore(_) => {
@@ -233,6 +245,8 @@ pub(super) struct Office {
     wake: Option<Arc<Mutex<Waker>>>,
     /// The number of the animation that is wanted, and the one that is spoken of here.
     film: (Arc<AtomicUsize>, usize),
+    /// Locked while an animation's file is written.
+    writing: Arc<Mutex<()>>,
 }
 
 impl Office {
@@ -252,6 +266,14 @@ impl Office {
     pub(super) fn filming(&self, done: usize, all: usize) {
         let film = self.film.1;
         self.say(Done::Filming { film, done, all });
+    }
+
+    /// Does `write`, which writes the animation that is spoken of, if it is still wanted. The program does not end meanwhile.
+    pub(super) fn write_film(&self, write: impl FnOnce()) {
+        let _writing = self.writing.lock().unwrap_or_else(PoisonError::into_inner);
+        if self.is_film_wanted() {
+            write();
+        }
     }
 
     /// Whether the animation that is spoken of is still the one wanted.

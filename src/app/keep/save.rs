@@ -104,8 +104,8 @@ fn film(office: &Office, to: PathBuf, film: Film) {
         // Whatever happens, it must be told that it is over.
         let made = catch_unwind(AssertUnwindSafe(|| film.gif(&watch)));
         match made {
-            Ok(Ok(bytes)) if here.is_film_wanted() => write(&here, to, &bytes),
-            Ok(Ok(_) | Err(FilmError::Stopped)) => {}
+            Ok(Ok(bytes)) => here.write_film(|| write(&here, to, &bytes)),
+            Ok(Err(FilmError::Stopped)) => {}
             Ok(Err(error)) => failed(&here, &error),
             Err(_) => {
                 error!("an animation could not be made");
