@@ -63,3 +63,16 @@ text-tag = die Angabe { $name } sagt „{ $found }“: erwartet { $expected }
 load-missing = { $file } ist nicht vorhanden
 load-broken = { $file } ist beschädigt: { $reason }
 load-text = { $file } lässt sich nicht öffnen: { $error }
+
+# What cannot be done with a file, and why. These stand inside sentences.
+fault-read = { $file } lässt sich nicht lesen: { $reason }
+fault-written = { $file } lässt sich nicht schreiben: { $reason }
+fault-moved = { $file } lässt sich nicht verschieben: { $reason }
+fault-set-aside = { $file } lässt sich nicht beiseitelegen: { $reason }
+fault-missing = nicht vorhanden
+fault-forbidden = die Berechtigung fehlt
+fault-exists = etwas mit diesem Namen ist schon da
+fault-full = der Datenträger ist voll
+fault-read-only = der Datenträger kann nur gelesen werden
+review-newer = geschrieben von einer neueren Version von Quadrille (Version „{ $found }“)
+review-strange = es beginnt mit „{ $found }“, nicht wie eine Durchsicht

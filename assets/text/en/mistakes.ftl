@@ -63,3 +63,16 @@ text-tag = the tag { $name } says “{ $found }”: expected { $expected }
 load-missing = { $file } is not there
 load-broken = { $file } is broken: { $reason }
 load-text = { $file } cannot be opened: { $error }
+
+# What cannot be done with a file, and why. These stand inside sentences.
+fault-read = { $file } cannot be read: { $reason }
+fault-written = { $file } cannot be written: { $reason }
+fault-moved = { $file } cannot be moved: { $reason }
+fault-set-aside = { $file } cannot be set aside: { $reason }
+fault-missing = it is not there
+fault-forbidden = permission is missing
+fault-exists = something of this name is there already
+fault-full = the disk is full
+fault-read-only = the disk can only be read
+review-newer = it was written by a newer version of Quadrille (its version is “{ $found }”)
+review-strange = it begins with “{ $found }”, not as a review does

@@ -1,5 +1,6 @@
 //! What a person asks of the games that are kept, and of files elsewhere: done by a thread, one after the other.
 
+use super::faults;
 use super::library::{self, Row};
 use super::save::{Table, save};
 use super::store::{Drawer, Hold, LoadError, Store};
@@ -306,7 +307,7 @@ fn run(office: &Office, errand: Errand, [known, deleted]: &[Vec<Row>; 2], table:
             // Held until it is done: no other window takes it up meanwhile.
             let hold = store.hold(&name);
             let deleted = match &hold {
-                Some(_) => store.delete(&name).map_err(|error| error.to_string()),
+                Some(_) => store.delete(&name).map_err(|error| faults::told(&error)),
                 None => Err(tr!("keep-elsewhere")),
             };
             match deleted {
@@ -324,7 +325,7 @@ fn run(office: &Office, errand: Errand, [known, deleted]: &[Vec<Row>; 2], table:
             }
             Err(error) => say(Done::Failed(tr!(
                 "keep-not-restored",
-                error = error.to_string()
+                error = faults::told(&error)
             ))),
         },
         Errand::Export { name, to, replace } => match store.load(&name) {
@@ -365,7 +366,7 @@ fn run(office: &Office, errand: Errand, [known, deleted]: &[Vec<Row>; 2], table:
             Ok((rows, trash)) => say(Done::Index(rows, trash)),
             Err(error) => say(Done::Failed(tr!(
                 "keep-not-listed",
-                error = error.to_string()
+                error = faults::told(&error)
             ))),
         }
     }
@@ -424,7 +425,10 @@ fn open(store: &Store, text: &str, file: Option<&Path>, say: &mut dyn FnMut(Done
             match store.save(session) {
                 Ok(()) => kept += 1,
                 Err(error) => {
-                    say(Done::Failed(tr!("keep-not-all", error = error.to_string())));
+                    say(Done::Failed(tr!(
+                        "keep-not-all",
+                        error = faults::told(&error)
+                    )));
                     session.origin.file = None;
                     break;
                 }
@@ -501,8 +505,8 @@ fn hear(
                 library.known = true;
             }
             Done::Opened(session, hold) => {
-                if let Some(keeper) = &mut keeper {
-                    keeper.bypass_change_detection().held.extend(hold);
+                if let (Some(keeper), Some((name, hold))) = (&mut keeper, hold) {
+                    keeper.bypass_change_detection().expect(name, hold);
                 }
                 requests.write(Request::Open(session));
             }

@@ -6,6 +6,7 @@
 //! folder, or in the one that `QUADRILLE_DATA_DIR` names.
 
 pub mod errands;
+pub mod faults;
 pub mod library;
 mod reviews;
 mod save;
@@ -39,10 +40,19 @@ const FOLDER: &str = "QUADRILLE_DATA_DIR";
 
 /// What the threads tell.
 enum News {
-    /// The session that was handed over has been written, under this name, or could not be.
-    Saved(Result<(String, Hold), FileError>),
+    /// The session that was handed over has been written, or could not be.
+    Saved(Result<Saved, FileError>),
     /// What there is to go on with.
     Resumed(Box<Resumed>),
+}
+
+/// How a session was written.
+struct Saved {
+    /// The name that it had when it was handed over.
+    asked: String,
+    /// The name that it was written under: another one when a different window had the game.
+    name: String,
+    hold: Hold,
 }
 
 /// What a session was like when it was handed over.
@@ -83,6 +93,10 @@ pub struct Keeper {
     failing: bool,
     /// The games that no other window may write while this one has them, by their names.
     held: HashMap<String, Hold>,
+    /// A game that is held and on its way to the table.
+    awaited: Option<String>,
+    /// The name of the game handed over last, and the one that it gets if another window has it.
+    spare: Option<(String, String)>,
     /// Whether it is known if there is a game to go on with.
     looked: bool,
 }
@@ -98,6 +112,24 @@ impl Keeper {
     #[must_use]
     pub const fn has_looked(&self) -> bool {
         self.looked
+    }
+
+    /// Keeps a hold on a game that will be put on the table.
+    fn expect(&mut self, name: String, hold: Hold) {
+        self.awaited = Some(name.clone());
+        self.held.insert(name, hold);
+    }
+
+    /// The name that the game called `name` gets if another window has it; the same until another game is handed over.
+    fn spare_name(&mut self, name: &str, variant: Variant) -> String {
+        match &self.spare {
+            Some((of, spare)) if of == name => spare.clone(),
+            _ => {
+                let spare = new_name(variant, rand::random());
+                self.spare = Some((name.to_owned(), spare.clone()));
+                spare
+            }
+        }
     }
 
     /// What the threads have told since the last call.
@@ -213,6 +245,8 @@ pub fn keep_in(app: &mut App, store: Store) {
         in_flight: 0,
         failing: false,
         held: HashMap::new(),
+        awaited: None,
+        spare: None,
         looked: false,
     });
 }
@@ -220,7 +254,8 @@ pub fn keep_in(app: &mut App, store: Store) {
 /// Takes the threads' news.
 fn hear(
     mut keeper: ResMut<Keeper>,
-    session: Option<Res<Session>>,
+    mut session: Option<ResMut<Session>>,
+    mut aside: Option<ResMut<Aside>>,
     settings: Res<Settings>,
     mut complaints: ResMut<Complaints>,
     mut commands: Commands,
@@ -231,16 +266,35 @@ fn hear(
             News::Saved(result) => {
                 keeper.in_flight = keeper.in_flight.saturating_sub(1);
                 match result {
-                    Ok((name, hold)) => {
+                    Ok(Saved { asked, name, hold }) => {
                         keeper.failing = false;
-                        keeper.held.insert(name, hold);
+                        keeper.held.insert(name.clone(), hold);
+                        if asked != name {
+                            let table = session.as_mut().map(|it| it.bypass_change_detection());
+                            let waits = aside
+                                .as_mut()
+                                .map(|it| &mut *it.bypass_change_detection().0);
+                            let marked = keeper.mark.as_mut().map(|mark| &mut mark.file);
+                            let files = table.into_iter().chain(waits);
+                            let files = files.map(|session| &mut session.origin.file);
+                            let mut moved = false;
+                            for file in files.chain(marked).chain([&mut keeper.pointed]) {
+                                if file.as_ref() == Some(&asked) {
+                                    *file = Some(name.clone());
+                                    moved = true;
+                                }
+                            }
+                            if moved {
+                                complaints.0.push(tr!("keep-open-elsewhere"));
+                            }
+                        }
                     }
                     Err(error) => {
                         keeper.pointed = None;
                         if !keeper.failing {
                             complaints
                                 .0
-                                .push(tr!("keep-failing", error = error.to_string()));
+                                .push(tr!("keep-failing", error = faults::told(&error)));
                         }
                         keeper.failing = true;
                     }
@@ -274,14 +328,18 @@ fn hand_over(
     let Some(mut session) = session else { return };
     let session = session.bypass_change_detection();
     let keeper = keeper.bypass_change_detection();
+    if keeper.awaited == session.origin.file {
+        keeper.awaited = None;
+    }
     if keeper.in_flight == 0 {
         let waits = aside
             .as_ref()
             .and_then(|aside| aside.0.origin.file.as_ref());
         let table = session.origin.file.as_ref();
+        let awaited = keeper.awaited.as_ref();
         keeper
             .held
-            .retain(|name, _| table == Some(name) || waits == Some(name));
+            .retain(|name, _| [table, waits, awaited].contains(&Some(name)));
     }
     if !session.setup.kept || keeper.mark == Some(Mark::of(session)) {
         return;
@@ -315,21 +373,32 @@ fn hand_over(
     keeper.in_flight += 1;
     let name = session.origin.file.clone().unwrap_or_default();
     let before = keeper.pointed.replace(name.clone());
-    let (snapshot, store, tell) = (session.clone(), keeper.store.clone(), keeper.tell.clone());
+    let spare = keeper.spare_name(&name, session.game.variant());
+    let (mut snapshot, store, tell) = (session.clone(), keeper.store.clone(), keeper.tell.clone());
     let wake = waker(proxy.as_deref());
     let asked = keeper.writer.ask(move || {
         // Whatever happens, an answer must come: the next move waits for it.
         let saved = catch_unwind(AssertUnwindSafe(|| {
-            let hold = store.hold(&name).ok_or_else(|| FileError {
-                file: store.games().join(&name),
-                doing: "written",
-                error: std::io::Error::other(tr!("keep-elsewhere")),
-            })?;
+            // Another window's game is left alone: this one goes on in a file of its own.
+            let (asked, name, hold) = match store.hold(&name) {
+                Some(hold) => (name.clone(), name, hold),
+                None => {
+                    let hold = store.hold(&spare).ok_or_else(|| FileError {
+                        file: store.games().join(&spare),
+                        doing: "written",
+                        error: std::io::Error::other(tr!("keep-elsewhere")),
+                    })?;
+                    (name, spare, hold)
+                }
+            };
+            snapshot.origin.file = Some(name.clone());
             store.save(&snapshot)?;
             if before.as_ref() != Some(&name) {
-                store.point_at(&name, before.as_deref())?;
+                // The name that was asked for is the other window's to go on with.
+                let instead = before.filter(|before| *before != asked || asked == name);
+                store.point_at(&name, instead.as_deref())?;
             }
-            Ok((name, hold))
+            Ok(Saved { asked, name, hold })
         }));
         let saved = saved.unwrap_or_else(|_| {
             Err(FileError {

@@ -71,7 +71,7 @@ fn may_write(office: &Office, to: &Path, replace: bool) -> bool {
 fn write(office: &Office, to: PathBuf, bytes: &[u8]) {
     match whole::replace(&*office.store.disk, &to, bytes) {
         Ok(()) => office.say(Done::Wrote(to)),
-        Err(error) => failed(office, &error),
+        Err(error) => failed(office, &super::faults::told(&error)),
     }
 }
 

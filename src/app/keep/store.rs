@@ -15,6 +15,7 @@
 //! | `current` | the names of the games to go on with, one a line, one for each window that was open; the latest first |
 //! | `locks/NAME` | held while the game of this name is open in a window, so that no other one writes it |
 
+use super::faults;
 use super::text::{self, TextError};
 use crate::app::session::Session;
 use crate::app::text::tr;
@@ -70,6 +71,10 @@ const LEFT_WRITES: Duration = Duration::from_secs(60 * 60);
 /// Locks of games that nobody has are removed after so long.
 const LEFT_LOCKS: Duration = Duration::from_secs(24 * 60 * 60);
 
+/// How often it is tried to have the list of current games alone, and the time between.
+const CURRENT_TRIES: usize = 100;
+const CURRENT_PAUSE: Duration = Duration::from_millis(5);
+
 /// Why a game could not be had.
 #[derive(Debug, Error)]
 pub enum LoadError {
@@ -96,10 +101,7 @@ impl LoadError {
         let name = |file: &Path| file.display().to_string();
         match self {
             Self::Missing(file) => tr!("load-missing", file = name(file)),
-            Self::Read(ReadError::Unreadable(error)) => error.to_string(),
-            Self::Read(ReadError::Broken { file, reason }) => {
-                tr!("load-broken", file = name(file), reason = reason)
-            }
+            Self::Read(error) => faults::told_of_text(error),
             Self::Text { file, error } => {
                 tr!("load-text", file = name(file), error = error.told())
             }
@@ -193,6 +195,8 @@ impl Store {
     /// # Errors
     /// When that cannot be read or written.
     pub fn point_at(&self, name: &str, instead: Option<&str>) -> Result<(), FileError> {
+        // Between reading and writing no other window writes its own line.
+        let _alone = self.hold_current();
         let mut names = match self.waiting() {
             Ok(names) => names,
             Err(ReadError::Unreadable(error)) => return Err(error),
@@ -204,6 +208,17 @@ impl Store {
         names.truncate(WAITING);
         let text = names.join("\n") + "\n";
         whole::replace(&*self.disk, &self.current(), text.as_bytes())
+    }
+
+    /// Waits for the list of the games to go on with; `None` when another window has not given it up after a while.
+    fn hold_current(&self) -> Option<Lock> {
+        let file = self.locks().join("current");
+        (0..CURRENT_TRIES).find_map(|number| {
+            if number > 0 {
+                std::thread::sleep(CURRENT_PAUSE);
+            }
+            self.disk.lock(&file)
+        })
     }
 
     /// The games that wait to be gone on with.
@@ -247,7 +262,7 @@ impl Store {
         let names = match self.waiting() {
             Ok(names) => names,
             Err(ReadError::Unreadable(error)) => {
-                resumed.told = Some(tr!("keep-last-lost", error = error.to_string()));
+                resumed.told = Some(tr!("keep-last-lost", error = faults::told(&error)));
                 return resumed;
             }
             Err(ReadError::Broken { .. }) => return resumed,
@@ -285,7 +300,7 @@ impl Store {
             Err(failed) => tr!(
                 "keep-last-damaged",
                 error = error.told(),
-                more = failed.to_string()
+                more = faults::told(&failed)
             ),
         }
     }

@@ -4,8 +4,8 @@
 use super::Review;
 use super::judge::Evaluation;
 use super::kept::{Kept, NotKept, key_of_line, keys};
-use crate::app::keep::Keeper;
 use crate::app::keep::store::Store;
+use crate::app::keep::{Keeper, faults};
 use crate::app::opponent::waker;
 use crate::app::power::Wake;
 use crate::app::session::Session;
@@ -104,11 +104,11 @@ impl Shelf {
         let Some(name) = self.name.clone().filter(|_| self.dirty && !self.sealed) else {
             return;
         };
-        let (text, tell, wake) = (self.kept.print(), self.tell.clone(), waker(proxy));
+        let (kept, tell, wake) = (self.kept.clone(), self.tell.clone(), waker(proxy));
         self.dirty = false;
         self.written = Some(Instant::now());
         let asked = keeper.write(move |store| {
-            let result = store.save_review(&name, &text);
+            let result = save(store, &name, kept);
             // Nobody may be there any more.
             let _ = tell.send(News::Wrote(result));
             if let Some(wake) = wake {
@@ -117,6 +117,19 @@ impl Shelf {
         });
         self.in_flight += usize::from(asked);
     }
+}
+
+/// Writes what is known, and with it what another window has written since; a newer version's file is left as it is.
+fn save(store: &Store, name: &str, mut kept: Kept) -> Result<(), FileError> {
+    // A file that cannot be understood is set aside where it is looked at.
+    if let Ok(Some(text)) = store.load_review(name) {
+        match Kept::parse(&text) {
+            Ok((theirs, _)) => kept.merge(theirs),
+            Err(NotKept::Newer(_)) => return Ok(()),
+            Err(NotKept::Strange(_)) => {}
+        }
+    }
+    store.save_review(name, &kept.print())
 }
 
 /// Under which game's name the session's review is kept; nothing for a game that is only watched. A record that was only
@@ -129,6 +142,14 @@ fn name_of(session: &Session) -> Option<String> {
     Some(name.unwrap_or_else(|| format!("seen-{:016x}.pgn", key_of_line(&session.game))))
 }
 
+/// Why a review's file cannot be used, in the language spoken now.
+fn told_of_kept(error: &NotKept) -> String {
+    match error {
+        NotKept::Newer(found) => tr!("review-newer", found = found),
+        NotKept::Strange(found) => tr!("review-strange", found = found),
+    }
+}
+
 /// Looks what is kept under a name. Damaged files are set aside, and newer ones left alone.
 fn look(store: &Store, name: &str) -> Found {
     let aside = |kept: Kept, error: String| {
@@ -137,7 +158,7 @@ fn look(store: &Store, name: &str) -> Found {
                 let file = file.display().to_string();
                 (tr!("review-aside", error = error, file = file), false)
             }
-            Err(failed) => (tr!("review-left", error = failed.to_string()), true),
+            Err(failed) => (tr!("review-left", error = faults::told(&failed)), true),
         };
         Found {
             mended: !sealed && !kept.is_empty(),
@@ -155,15 +176,17 @@ fn look(store: &Store, name: &str) -> Found {
             },
             Ok((kept, broken)) => aside(kept, tr!("review-broken-lines", count = broken)),
             Err(error @ NotKept::Newer(_)) => Found {
-                told: Some(tr!("review-left", error = error.to_string())),
+                told: Some(tr!("review-left", error = told_of_kept(&error))),
                 sealed: true,
                 ..Found::default()
             },
-            Err(error) => aside(Kept::default(), error.to_string()),
+            Err(error) => aside(Kept::default(), told_of_kept(&error)),
         },
-        Err(error @ ReadError::Broken { .. }) => aside(Kept::default(), error.to_string()),
+        Err(error @ ReadError::Broken { .. }) => {
+            aside(Kept::default(), faults::told_of_text(&error))
+        }
         Err(error) => Found {
-            told: Some(tr!("review-left", error = error.to_string())),
+            told: Some(tr!("review-left", error = faults::told_of_text(&error))),
             sealed: true,
             ..Found::default()
         },
@@ -212,7 +235,7 @@ pub(super) fn fetch(
                     Err(error) => {
                         shelf.dirty = true;
                         if !shelf.told {
-                            let error = error.to_string();
+                            let error = faults::told(&error);
                             complaints.0.push(tr!("review-not-kept", error = error));
                         }
                         shelf.told = true;
