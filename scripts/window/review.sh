@@ -22,10 +22,13 @@ point "$x" "$y"
 picture arrows
 click review-line-2
 find_place move-3
+is_gone() { [[ -z "$(place "$1")" ]]; }
+has_left() { [[ "$(place "$1")" != "$2" ]]; }
+before=$(place review-start)
 click review-analyse
 # Without its lines the panel is shorter, and Review elsewhere.
-is_gone() { [[ -z "$(place "$1")" ]]; }
 within_patience is_gone review-line-3 || fail "the lines stay"
+within_patience has_left review-start "$before" || fail "the panel keeps its height"
 click review-start
 reviews="$work/$scenario/games/reviews"
 kept() {
