@@ -14,8 +14,11 @@ fn main() -> io::Result<()> {
         let mut files = String::new();
         for file in sorted(&language)? {
             if file.extension().is_some_and(|ending| ending == "ftl") {
-                let name = file.file_name().unwrap_or_default();
-                write!(files, "({name:?}, include_str!({file:?})),").map_err(io::Error::other)?;
+                let inner = file.file_name().unwrap_or_default();
+                let path = Path::new("/assets/text").join(name).join(inner);
+                // Where the checkout lies is asked for when the list is compiled: another one may use the same build folder.
+                let place = format!("concat!(env!(\"CARGO_MANIFEST_DIR\"), {path:?})");
+                write!(files, "({inner:?}, include_str!({place})),").map_err(io::Error::other)?;
             }
         }
         write!(list, "({name:?}, &[{files}]),").map_err(io::Error::other)?;

@@ -206,11 +206,7 @@ if wanted demo; then
     leave
 fi
 if wanted ends; then
-    click home-hique
-    click new-seat1-human
-    click new-seat2-human
-    click new-start
-    expect_screen Game
+    new_game hique
     play hique 4,2,4,10
     click button-resign
     sleep 1.2
@@ -222,11 +218,7 @@ if wanted ends; then
     leave
 fi
 if wanted review; then
-    click home-hique
-    click new-seat1-human
-    click new-seat2-human
-    click new-start
-    expect_screen Game
+    new_game hique
     play hique 4,2,4,10
     click review
     click review-analyse

@@ -43,11 +43,7 @@ for variant in upthrust cublino-contra; do
     everything_has_a_turn "New game of $variant"
     key Escape
 done
-click home-hique
-click new-seat1-human
-click new-seat2-human
-click new-start
-expect_screen Game
+new_game hique
 find_place square-3,1
 everything_has_a_turn Game
 key F1

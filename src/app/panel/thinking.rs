@@ -44,20 +44,9 @@ pub(super) fn show_own(
     player: Player,
 ) {
     let running = desk.thinking.player == Some(player);
-    if running && desk.thinking.depth > 0 {
-        memory.last_searches[player.index()] = Some((desk.session.serial, desk.thinking.clone()));
-    }
     let look = pen.look;
-    if running {
-        pen.fill(rect, 10, look.raised);
-    } else {
-        pen.outline(rect, 10, 1.0, look.line);
-    }
-    let news = if running {
-        Some(desk.thinking.clone())
-    } else {
-        known(&memory.last_searches[player.index()], desk)
-    };
+    ground(pen, rect, running);
+    let news = news(&mut memory.last_searches[player.index()], desk, running);
     let (left, right) = (rect.left() + 14.0, rect.right() - 14.0);
     let y = |offset: f32| rect.top() + offset;
     let (shade, title) = if running {
@@ -101,14 +90,31 @@ pub(super) fn show_own(
     }
 }
 
+/// What a search that runs now tells, which is kept in `last`, or else what the last one told.
+///
 /// News of the game on the table: those of one that was left or begun anew would be about another board. Before the
 /// first move, only what was thought about this very position counts.
-fn known(last: &Option<(u64, Thinking)>, desk: &Desk) -> Option<Thinking> {
+fn news(last: &mut Option<(u64, Thinking)>, desk: &Desk, running: bool) -> Option<Thinking> {
     let serial = desk.session.serial;
+    if running {
+        if desk.thinking.depth > 0 {
+            *last = Some((serial, desk.thinking.clone()));
+        }
+        return Some(desk.thinking.clone());
+    }
     let begun = desk.session.game.plies() > 0;
     last.as_ref()
         .filter(|(of, _)| *of == serial || (begun && *of < serial))
         .map(|(_, news)| news.clone())
+}
+
+/// The ground of what is told: filled while something is going on, else only an edge.
+fn ground(pen: &mut Pen, rect: Rect, busy: bool) {
+    if busy {
+        pen.fill(rect, 10, pen.look.raised);
+    } else {
+        pen.outline(rect, 10, 1.0, pen.look.line);
+    }
 }
 
 /// The share of the time that has been used.
@@ -138,23 +144,12 @@ pub(super) fn show(
     acts: &mut Vec<Act>,
 ) {
     let running = desk.thinking.player.is_some();
-    if running && desk.thinking.depth > 0 {
-        memory.last_search = Some((desk.session.serial, desk.thinking.clone()));
-    }
     let waiting = desk.session.paused
         && desk.session.outcome().is_none()
         && desk.session.seat_to_move().controller != Controller::Human;
     let look = pen.look;
-    if running || waiting {
-        pen.fill(rect, 10, look.raised);
-    } else {
-        pen.outline(rect, 10, 1.0, look.line);
-    }
-    let news = if running {
-        Some(desk.thinking.clone())
-    } else {
-        known(&memory.last_search, desk)
-    };
+    ground(pen, rect, running || waiting);
+    let news = news(&mut memory.last_search, desk, running);
     let left = rect.left() + 14.0;
     let right = rect.right() - 14.0;
     let y = |offset: f32| rect.top() + offset;

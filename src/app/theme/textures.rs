@@ -23,20 +23,25 @@ impl ArtTextures {
         let pixels = (size * ctx.pixels_per_point()).round();
         let pixels = [pixels.x.max(1.0) as u32, pixels.y.max(1.0) as u32];
         let now = ctx.cumulative_pass_nr();
+        let key = (art.hash(), pixels);
+        if !self.pictures.contains_key(&key) {
+            self.make_room(now);
+        }
+        let (texture, used) = self.pictures.entry(key).or_insert_with(|| {
+            let picture = raster::pixmap(art, pixels[0], pixels[1]);
+            (upload(ctx, "art", &picture), now)
+        });
+        *used = now;
+        texture.id()
+    }
+
+    /// Lets go of what is not shown any more in pass `now`, when there is much.
+    fn make_room(&mut self, now: u64) {
         let area = |&(_, [width, height]): &(u64, [u32; 2])| u64::from(width) * u64::from(height);
         let kept: u64 = self.pictures.keys().map(area).sum();
         if self.pictures.len() > KEPT || kept > PIXELS {
             self.pictures.retain(|_, (_, used)| now - *used < 2);
         }
-        let (texture, used) = self
-            .pictures
-            .entry((art.hash(), pixels))
-            .or_insert_with(|| {
-                let picture = raster::pixmap(art, pixels[0], pixels[1]);
-                (upload(ctx, "art", &picture), now)
-            });
-        *used = now;
-        texture.id()
     }
 }
 
