@@ -51,6 +51,17 @@ pages() {
     done
 }
 
+# shown_position: the game whose position is being set up, or nothing; `another_position GAME`: whether it is a different one.
+shown_position() {
+    awk '$1 == "gone" && "position-game-" shown == $2 { shown = "" }
+        $1 == "place" && $2 ~ /^position-game-/ && $2 !~ /-(before|next)$/ { shown = substr($2, 15) }
+        END { print shown }' "$trace"
+}
+another_position() {
+    shown=$(shown_position)
+    [[ -n "$shown" && "$shown" != "$1" ]]
+}
+
 # leave: from a game to Home.
 leave() {
     click home
@@ -256,9 +267,12 @@ fi
 if wanted set-up; then
     click home-games
     click games-set-up
-    for variant in upthrust hique focus cublino-pur cublino-contra; do
-        click "position-game-$variant"
-        picture "set-up-$variant"
+    # It begins with the game played last, and the arrow goes round.
+    shown=
+    for _ in 1 2 3 4 5 6 7; do
+        within_patience another_position "$shown" || fail "no other game to set up than $shown"
+        picture "set-up-$shown"
+        click position-game-next
     done
     key Escape
     key Escape
