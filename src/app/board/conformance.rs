@@ -204,6 +204,7 @@ fn assert_targets_are_marked(board: &dyn BoardDrawing, view: &View) {
 /// A move begins with exactly the pictures before it, ends with those after it, and is sound at any moment.
 pub fn moves_begin_and_end_at_rest(board: &dyn BoardDrawing, variant: Variant) {
     moves_begin_at_rest(board, variant);
+    moves_begin_in_the_hand(board, variant);
     moves_end_at_rest(board, variant);
     moves_glide(board, variant);
 }
@@ -224,6 +225,7 @@ fn moves_glide(board: &dyn BoardDrawing, variant: Variant) {
                 path: &turn.path,
                 from_step: 1,
                 elapsed,
+                lift: [0.0; 2],
             };
             let view = View {
                 motion: Some(motion),
@@ -270,6 +272,7 @@ fn moves_end_at_rest(board: &dyn BoardDrawing, variant: Variant) {
                     path: &turn.path,
                     from_step,
                     elapsed,
+                    lift: [0.0; 2],
                 };
                 drawn(
                     board,
@@ -306,6 +309,7 @@ fn moves_begin_at_rest(board: &dyn BoardDrawing, variant: Variant) {
                 path: &turn.path,
                 from_step: 1,
                 elapsed: 0.0,
+                lift: [0.0; 2],
             };
             let beginning = View {
                 motion: Some(motion),
@@ -322,6 +326,55 @@ fn moves_begin_at_rest(board: &dyn BoardDrawing, variant: Variant) {
             );
         }
     }
+}
+
+/// What was chosen goes on from where it was held.
+fn moves_begin_in_the_hand(board: &dyn BoardDrawing, variant: Variant) {
+    let mut begun = 0;
+    for turn in turns(variant, 2, 60).iter().step_by(2) {
+        let Some(&from) = turn.path.spots.first() else {
+            continue;
+        };
+        let mut chooser = Chooser::new(&turn.before);
+        chooser.pick(Hit {
+            spot: from,
+            count: turn.path.count,
+        });
+        for rest in sides(&turn.after) {
+            let motion = Motion {
+                before: &turn.before,
+                mv: turn.mv,
+                path: &turn.path,
+                from_step: 1,
+                elapsed: 0.0,
+                lift: [1.0, 0.0],
+            };
+            let beginning = View {
+                motion: Some(motion),
+                ..rest
+            };
+            let before = View {
+                position: &turn.before,
+                choice: chooser.choice(),
+                ..rest
+            };
+            let (first, held) = (drawn(board, &beginning), drawn(board, &before));
+            // Its shadow comes before it.
+            let Some(piece) = first.items.iter().rfind(|item| item.moving) else {
+                continue;
+            };
+            begun += 1;
+            assert!(
+                held.items.iter().any(|item| {
+                    let (size, other) = (item.size * item.scale, piece.size * piece.scale);
+                    item.at.distance(piece.at) < 0.5 && (size - other).abs().max_element() < 0.5
+                }),
+                "{}: {piece:?}",
+                turn.before
+            );
+        }
+    }
+    assert!(begun > 0);
 }
 
 /// Fails unless both scenes show the same pictures, in any order.

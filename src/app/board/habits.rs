@@ -92,6 +92,21 @@ impl Heights {
             .map_or(1.0, |(_, height)| height)
     }
 
+    /// How far the piece has risen that goes on along `path`, of which `walked` spots have been seen, 0 to 1 for the height of
+    /// a chosen one.
+    #[must_use]
+    pub fn of_mover(&self, path: &Path, walked: usize) -> f32 {
+        let Some(here) = path.spots.get(walked.max(1) - 1) else {
+            return 0.0;
+        };
+        let of = |heights: &[(Spot, f32)]| {
+            let found = heights.iter().find(|(spot, _)| spot == here);
+            found.map_or(0.0, |(_, height)| *height)
+        };
+        let chosen = self.chosen.map_or(0.0, |chosen| of(&[chosen]));
+        chosen.max(HALFWAY * of(&self.hover))
+    }
+
     /// Lets `ms` pass with the pointer over the movable piece `over` and the piece at `chosen` chosen; at once without
     /// `ms`. Whether anything is still on its way.
     fn pass(&mut self, over: Option<Spot>, chosen: Option<Spot>, ms: Option<f32>) -> bool {
@@ -214,6 +229,12 @@ mod tests {
         assert!(heights.pass(None, Some(b), Some(30.0)), "{heights:?}");
         assert_eq!(heights.of_chosen(b), 0.75);
         assert_eq!(heights.of_chosen(a), 1.0);
+        let path = Path {
+            spots: vec![a, b, Spot(9)],
+            ..Path::default()
+        };
+        assert_eq!(heights.of_mover(&path, 2), 0.75);
+        assert_eq!(heights.of_mover(&path, 1), 0.0);
         assert!(!heights.pass(None, Some(b), Some(300.0)));
         assert!(heights.hover.is_empty());
     }

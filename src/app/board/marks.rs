@@ -458,11 +458,14 @@ pub struct LabelSize {
     pub step: usize,
 }
 
-/// Labels of `base` board units at `pixels` logical px a unit: never under 12 px, and where that takes
-/// enlarging them, only every second is shown. `None` on boards so small that labels would crowd them.
+/// Labels of `base` board units, `pitch` from one to the next, at `pixels` logical px a unit: never under 12 px, and where
+/// they would then come close to one another, only every second is shown. `None` on boards so small that labels would
+/// crowd them.
 #[must_use]
-pub fn label_size(base: f32, pixels: f32) -> Option<LabelSize> {
+pub fn label_size(base: f32, pitch: f32, pixels: f32) -> Option<LabelSize> {
     const LEAST: f32 = 12.0;
+    // two digits and as much again
+    const ROOM: f32 = 25.0;
     const SMALLEST_BOARD: f32 = 0.5;
     // a hair of tolerance: the layout's scale is seldom a round number
     if base * pixels >= LEAST - 0.1 {
@@ -475,7 +478,7 @@ pub fn label_size(base: f32, pixels: f32) -> Option<LabelSize> {
     (pixels >= SMALLEST_BOARD).then(|| LabelSize {
         // in half units, so that resizing a window makes few different pictures
         size: (LEAST / pixels * 2.0).ceil() / 2.0,
-        step: 2,
+        step: if pitch * pixels < ROOM { 2 } else { 1 },
     })
 }
 
@@ -485,14 +488,17 @@ mod tests {
 
     #[test]
     fn labels_keep_their_least_size() {
-        assert_eq!(label_size(12.0, 1.0).map(|label| label.step), Some(1));
+        let step = |pitch, pixels| label_size(12.0, pitch, pixels).map(|label| label.step);
         for pixels in [0.5, 0.6, 0.76, 0.98] {
-            let label = label_size(12.0, pixels).expect("room for labels");
-            assert_eq!(label.step, 2);
+            let label = label_size(12.0, 40.0, pixels).expect("room for labels");
             assert!(label.size * pixels >= 12.0);
         }
-        assert_eq!(label_size(12.0, 0.2), None);
-        assert_eq!(label_size(12.0, f32::NAN), None);
+        assert_eq!(step(40.0, 1.0), Some(1));
+        assert_eq!(step(40.0, 0.76), Some(1));
+        assert_eq!(step(40.0, 0.6), Some(2));
+        assert_eq!(step(100.0, 0.5), Some(1));
+        assert_eq!(step(40.0, 0.2), None);
+        assert_eq!(step(40.0, f32::NAN), None);
     }
 
     #[test]

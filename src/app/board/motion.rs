@@ -34,6 +34,7 @@ pub fn start_motions(
         } else {
             move_made.walked
         };
+        let lifted = state.heights.of_mover(&move_made.path, from_step);
         state.motion = Some(RunningMotion {
             duration: board.duration(&move_made.before, move_made.mv, from_step),
             before: move_made.before.clone(),
@@ -41,6 +42,7 @@ pub fn start_motions(
             path: move_made.path.clone(),
             from_step,
             elapsed: 0.0,
+            lift: [lifted, 0.0],
         });
     }
 }
@@ -54,6 +56,7 @@ pub fn start_step(state: &mut BoardState, carried: bool) {
         state.walked = 0;
         return;
     };
+    let here = choice.here();
     let walked = state.walked;
     state.walked = choice.path.len();
     let (Some(mv), true) = (choice.complete, choice.path.len() > walked && walked > 0) else {
@@ -64,6 +67,9 @@ pub fn start_step(state: &mut BoardState, carried: bool) {
     }
     let before = chooser.position().clone();
     let path = before.path(mv);
+    // It stays in the hand.
+    let lifted = state.heights.of_mover(&path, walked);
+    state.heights.chosen = Some((here, 1.0));
     state.motion = Some(RunningMotion {
         duration: drawing(before.variant()).duration(&before, mv, walked),
         before,
@@ -71,6 +77,7 @@ pub fn start_step(state: &mut BoardState, carried: bool) {
         path,
         from_step: walked,
         elapsed: 0.0,
+        lift: [lifted, 1.0],
     });
 }
 

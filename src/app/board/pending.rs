@@ -18,6 +18,7 @@ pub fn propose(state: &mut BoardState, mv: AnyMove, walked: usize, carried: bool
     chooser.restore(None);
     let path = before.path(mv);
     let from_step = if carried { path.spots.len() } else { walked };
+    let lifted = state.heights.of_mover(&path, from_step);
     state.motion = Some(RunningMotion {
         duration: drawing(before.variant()).duration(&before, mv, from_step),
         before,
@@ -25,6 +26,7 @@ pub fn propose(state: &mut BoardState, mv: AnyMove, walked: usize, carried: bool
         path: path.clone(),
         from_step,
         elapsed: 0.0,
+        lift: [lifted, 0.0],
     });
     state.pending = Some(Pending { mv, path, after });
 }

@@ -93,6 +93,7 @@ pub fn view<'a>(
             path: &motion.path,
             from_step: motion.from_step,
             elapsed: motion.elapsed,
+            lift: motion.lift,
         }),
         finale: state
             .finale

@@ -60,6 +60,8 @@ pub struct RunningMotion {
     pub elapsed: f32,
     /// Milliseconds that it takes.
     pub duration: f32,
+    /// How far its piece is lifted at the beginning and at the end: see [`Motion::lift`](super::view::Motion).
+    pub lift: [f32; 2],
 }
 
 impl RunningMotion {

@@ -215,6 +215,17 @@ pub struct Motion<'a> {
     pub from_step: usize,
     /// Milliseconds since it began, with the animation speed already applied.
     pub elapsed: f32,
+    /// How far the piece is lifted at the beginning and at the end, 0 to 1; 1 is as high as a chosen one.
+    pub lift: [f32; 2],
+}
+
+impl Motion<'_> {
+    /// How far the piece is lifted when `share` of its way is done.
+    #[must_use]
+    pub fn lift_at(&self, share: f32) -> f32 {
+        let [from, to] = self.lift;
+        from + (to - from) * share.clamp(0.0, 1.0)
+    }
 }
 
 /// One game's board: its geometry and how it is drawn. Implementors are stateless.

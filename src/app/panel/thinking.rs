@@ -23,11 +23,19 @@ pub(super) fn height(desk: &Desk) -> f32 {
         0.0
     } else if is_double(desk) {
         if desk.compact { 50.0 } else { 88.0 }
+    } else if is_done(desk) {
+        // Without the buttons.
+        if desk.compact { 56.0 } else { 88.0 }
     } else if desk.compact {
         64.0
     } else {
         124.0
     }
+}
+
+/// Whether nothing will be thought about any more: the game is over, and nobody asked for a hint.
+fn is_done(desk: &Desk) -> bool {
+    desk.session.outcome().is_some() && desk.thinking.player.is_none()
 }
 
 /// Whether each player has a strip of his own: without buttons, as a demo has them among its own.
@@ -197,6 +205,9 @@ pub(super) fn show(
         let ink = Ink::regular(13.0, shade);
         pen.text_within(pos2(left, y(69.0)), right - left, &news.line, ink);
     }
+    if is_done(desk) {
+        return;
+    }
     let done = if running { share(desk.thinking) } else { 0.0 };
     pen.progress(area(left, y(80.0), right - left, 3.0), done);
     let half = (right - left - 8.0) / 2.0;
@@ -237,7 +248,9 @@ fn short(
         let bar = area(left, rect.bottom() - 4.0, right - left, 2.0);
         pen.progress(bar, share(desk.thinking));
     }
-    controls(pen, desk, buttons, running, waiting, acts);
+    if !is_done(desk) {
+        controls(pen, desk, buttons, running, waiting, acts);
+    }
 }
 
 /// The two buttons: Move now and Stop while thinking, One move and Go on while paused.

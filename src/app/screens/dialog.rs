@@ -10,6 +10,15 @@ use bevy_egui::egui::{
 /// The radius of a dialog's corners.
 const RADIUS: u8 = 20;
 
+/// How far below a sheet's upper edge the middle of its cross lies.
+const CROSS: f32 = 41.0;
+
+/// The baseline of a text that stands on the sheet `rect` at the height of its cross.
+#[must_use]
+pub fn beside_cross(rect: Rect, ink: Ink) -> f32 {
+    rect.top() + CROSS + 0.364 * ink.size
+}
+
 /// The keys that a dialog reacts to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Keys {
@@ -81,7 +90,7 @@ pub fn bare_sheet(pen: &mut Pen, window: Rect, rect: Rect, close: &str) -> bool 
     pen.ui.interact(rect, pen.id(&ground), Sense::CLICK);
     pen.fill(window, 0, pen.look.veil);
     pen.sheet(rect, RADIUS, pen.look.panel, pen.look.line, 1.0);
-    let cross = area(rect.right() - 57.0, rect.top() + 21.0, 40.0, 40.0);
+    let cross = area(rect.right() - 57.0, rect.top() + CROSS - 20.0, 40.0, 40.0);
     let crossed = pen.bare_icon(cross, close, Icon::Close, &tr!("close-tip"));
     let beside =
         veil.clicked() && !rect.contains(veil.interact_pointer_pos().unwrap_or(pos2(0.0, 0.0)));

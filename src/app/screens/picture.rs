@@ -149,7 +149,7 @@ fn section(position: &AnyPosition) -> Rect {
     };
     let reach = match position.variant() {
         Variant::Hique => Vec2::splat(1.1),
-        Variant::CublinoPur | Variant::CublinoContra => Vec2::splat(0.61),
+        Variant::CublinoPur | Variant::CublinoContra => Vec2::splat(0.59),
         Variant::Upthrust => Vec2::new(0.48, 0.6),
         _ => Vec2::splat(0.6),
     };

@@ -82,7 +82,7 @@ fn cloth(flipped: bool) -> String {
 
 /// Column letters below, row numbers at the left.
 fn labels(flipped: bool, pixels: f32) -> Option<String> {
-    let size = label_size(12.5, pixels)?;
+    let size = label_size(12.5, SQUARE, pixels)?;
     let mut body = String::new();
     for index in (0..SIDE).step_by(size.step) {
         let (column, row) = (Spot(index), Spot(index * SIDE));

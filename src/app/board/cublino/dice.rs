@@ -108,6 +108,13 @@ impl Shown {
         self
     }
 
+    /// The same, by `height` units higher than it is, and magnified besides.
+    pub fn raised(mut self, (height, scale): (f32, f32)) -> Self {
+        self.offset.y -= height;
+        self.scale *= scale;
+        self
+    }
+
     /// The same, less opaque.
     pub const fn faded(mut self, alpha: f32) -> Self {
         self.alpha = alpha;

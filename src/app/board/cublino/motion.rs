@@ -3,8 +3,9 @@
 use super::cube::Way;
 use super::dice::{Die, Shown, after, die_at};
 use super::geometry::{DIE, SQUARE, centre, is_jump, spots};
+use super::marks::{LIFT, LIFT_ON_THE_WAY};
 use crate::app::board::timing::{LEAVING, ease, leaving, progress};
-use crate::app::board::view::Motion;
+use crate::app::board::view::{Motion, part_of};
 use crate::app::sound::{Beat, Sound};
 use crate::rules::{AnyMove, AnyPosition, Spot};
 use bevy::math::Vec2;
@@ -92,6 +93,9 @@ pub(super) fn dice(motion: &Motion, flipped: bool) -> Option<Vec<Shown>> {
     let mover = die_at(motion.before, start)?;
     let fallen = fallen(motion.before, motion.mv);
     let mut left = motion.elapsed;
+    let way: f32 = steps(path, motion.from_step)
+        .map(|(_, from, to)| step_time(from, to))
+        .sum();
     let mut moved = None;
     for (index, from, to) in steps(path, motion.from_step) {
         let time = step_time(from, to);
@@ -102,7 +106,15 @@ pub(super) fn dice(motion: &Motion, flipped: bool) -> Option<Vec<Shown>> {
                 ..mover
             };
             let share = ease(progress(left, time));
-            moved = Some(on_the_way(die, from, to, share, flipped));
+            let held = part_of(
+                if motion.from_step > 1 {
+                    LIFT_ON_THE_WAY
+                } else {
+                    LIFT
+                },
+                motion.lift_at(progress(motion.elapsed, way)),
+            );
+            moved = Some(on_the_way(die, from, to, share, flipped).raised(held));
             break;
         }
         left -= time;

@@ -108,6 +108,7 @@ fn the_moved_die_nears_its_resting_place() {
                     path: &turn.path,
                     from_step: 1,
                     elapsed: whole - 0.01,
+                    lift: [0.0; 2],
                 }),
                 ..View::still(&turn.after)
             };
@@ -142,6 +143,7 @@ fn what_falls_leaves_after_the_landing() {
                     path: &path,
                     from_step: 1,
                     elapsed,
+                    lift: [0.0; 2],
                 }),
                 ..View::still(&after)
             },

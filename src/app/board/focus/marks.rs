@@ -148,7 +148,8 @@ pub(super) fn chosen(
     if !below.is_empty() {
         paint_shade(scene, ground - up(stays - 1), disc);
     }
-    let lowest = ground - up(stays) - Vec2::new(0.0, grid.lift());
+    let lift = grid.lift() * view.chosen_rise;
+    let lowest = ground - up(stays) - Vec2::new(0.0, lift);
     let highest = lowest - up(above.len().saturating_sub(1));
     stack_outline(highest, lowest, disc).paint(
         scene,

@@ -50,7 +50,9 @@ pub(super) fn beats(grid: Grid, before: &AnyPosition, mv: AnyMove, from_step: us
 
 /// Whether anything has left its place.
 pub(super) fn has_begun(grid: Grid, motion: &Motion) -> bool {
-    motion.elapsed > 0.0 || flight(grid, &motion.path.spots, motion.from_step) == 0.0
+    motion.elapsed > 0.0
+        || motion.lift[0] > 0.0
+        || flight(grid, &motion.path.spots, motion.from_step) == 0.0
 }
 
 /// The table while the moving pieces are off it; they are painted by [`paint`].
@@ -86,17 +88,20 @@ pub(super) fn paint(scene: &mut Scene, motion: &Motion, grid: Grid, layout: Layo
             paint_shadow(scene, ground, disc, 0.0);
             paint_stack(scene, &target, ground, disc);
         }
-        let (start, size) = if *from == Spot::RESERVE {
+        let (start, size, lift) = if *from == Spot::RESERVE {
             // where the top piece of the reserve lay
             (
                 in_reserve(layout, table.to_move, table.reserve, 1),
                 layout.tray_disc().size / disc.size,
+                super::TRAY_LIFT,
             )
         } else {
             let stays = table.stack(*from).len();
-            (grid.ground(*from, layout) - up(stays), 1.0)
+            (grid.ground(*from, layout) - up(stays), 1.0, grid.lift())
         };
-        let height = grid.lift() * (PI * share).sin();
+        // An arc that begins as high as the pieces were held.
+        let begun = (motion.lift[0] * lift / grid.lift()).clamp(0.0, 1.0).asin();
+        let height = grid.lift() * (begun + (PI - begun) * share).sin();
         let at = start.lerp(end, share);
         let scale = size + (1.0 - size) * share;
         // Over other discs there is no ground to be darkened: the shadow comes after the start and goes before the end.
@@ -114,7 +119,10 @@ pub(super) fn paint(scene: &mut Scene, motion: &Motion, grid: Grid, layout: Layo
         let shadow = paint_shadow(scene, at, disc, height);
         let dark = shadow.alpha * there(stays, share) * there(target.len(), 1.0 - share);
         shadow.scale(scale).alpha(dark).moving();
-        if let Some(item) = paint_stack(scene, &lifted, at - Vec2::new(0.0, height), disc) {
+        let face = at - Vec2::new(0.0, height);
+        if let Some(item) = paint_stack(scene, &lifted, face, disc) {
+            // Its face stays in its place, which is not the picture's middle.
+            item.at = face.lerp(item.at, scale);
             item.scale(scale).moving();
         }
         return;
@@ -164,6 +172,7 @@ fn paint_leaving(
             (start + out, scale, alpha)
         };
         if let Some(item) = paint_stack(scene, &[owner], at, disc) {
+            item.at = at.lerp(item.at, scale);
             item.scale(scale).alpha(alpha).moving();
         }
     }

@@ -65,7 +65,7 @@ fn squares(grid: Grid, layout: Layout) -> String {
 
 /// Row numbers at the left, column numbers above.
 fn labels(grid: Grid, layout: Layout, pixels: f32) -> Option<String> {
-    let size = label_size(12.0, pixels)?;
+    let size = label_size(12.0, grid.pitch, pixels)?;
     let drop = size.size * 0.36;
     let mut body = String::new();
     for index in (0..grid.side).step_by(size.step) {

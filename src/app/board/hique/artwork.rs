@@ -1,7 +1,7 @@
 //! What the HiQUE board and its pieces look like: travertine and basalt on a stone tray; guards are faceted
 //! lozenges, runners are discs with a chevron to their goal.
 
-use super::geometry::{EXTENT, LAST, kind_of, place, spots};
+use super::geometry::{EXTENT, HALF, LAST, kind_of, place, spots};
 use crate::app::artwork::Art;
 use crate::app::board::marks::{Shape, Slab, label, label_size, paint_slab_on};
 use crate::app::board::scene::Scene;
@@ -147,7 +147,7 @@ fn face() -> String {
 fn labels(flipped: bool, pixels: f32) -> String {
     const INK: &str = "#C6C3BD";
     let mut out = String::new();
-    let Some(size) = label_size(12.0, pixels) else {
+    let Some(size) = label_size(12.0, HALF, pixels) else {
         return out;
     };
     let drop = 0.37 * size.size;

@@ -271,9 +271,15 @@ fn paint_pieces(
 /// The walking piece, or the pieces that leave.
 fn paint_moment(scene: &mut Scene, moment: &Moment, (flipped, skin): (bool, Skin)) {
     match moment {
-        Moment::Walking { before, from, at } => {
+        Moment::Walking {
+            before,
+            from,
+            at,
+            lifted,
+        } => {
             if let Some(piece) = before.piece_at(*from) {
-                let held = Held::standing(piece, *at, (flipped, skin));
+                let held =
+                    Held::standing(piece, *at, (flipped, skin)).held(part_of(SELECTED, *lifted));
                 held.paint_shadow(scene).moving();
                 held.paint(scene).moving();
             }

@@ -19,6 +19,8 @@ pub enum Moment<'a> {
         from: Spot,
         /// Where over the board it is.
         at: Vec2,
+        /// How far it is lifted, 0 to 1 for the height of a chosen piece.
+        lifted: f32,
     },
     /// It has arrived, and these pieces leave the board.
     Leaving {
@@ -38,8 +40,13 @@ pub fn moment<'a>(motion: &Motion<'a>, flipped: bool) -> Option<Moment<'a>> {
     let walk = walking(mv, motion.from_step);
     let t = progress(motion.elapsed, walk);
     if t < 1.0 {
-        let at = centre(from, flipped).lerp(centre(to, flipped), ease(t));
-        return Some(Moment::Walking { before, from, at });
+        let share = ease(t);
+        return Some(Moment::Walking {
+            before,
+            from,
+            at: centre(from, flipped).lerp(centre(to, flipped), share),
+            lifted: motion.lift_at(share),
+        });
     }
     let gone = gone(before, mv);
     let t = progress(motion.elapsed - walk, LEAVING);

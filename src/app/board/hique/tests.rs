@@ -70,6 +70,7 @@ fn every_piece_is_drawn_once() {
             path: &turn.path,
             from_step: 1,
             elapsed,
+            lift: [0.0; 2],
         };
         // captured pieces stay until they have left
         for elapsed in [0.0, 0.4 * whole, whole - 0.1] {

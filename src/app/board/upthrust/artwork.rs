@@ -259,8 +259,11 @@ fn labels(pixels: f32, coordinates: bool) -> String {
     /// From the first scoring row up, brighter the more a row scores.
     const VALUES: [&str; 5] = ["#DDBE92", "#E6C79A", "#EED0A1", "#F6D9A8", "#FFE2B0"];
     const VALUES_AT: f32 = 415.0;
+    /// The width of a letter as a share of its size, and the room that a word has beside the lanes.
+    const LETTER: f32 = 0.54;
+    const ROOM: f32 = 58.0;
     let mut out = String::new();
-    let Some(size) = label_size(12.5, pixels) else {
+    let Some(size) = label_size(12.5, ROW, pixels) else {
         return out;
     };
     // a capital's height is some 0.73 of the size: half of it below the middle puts it in the middle
@@ -283,7 +286,12 @@ fn labels(pixels: f32, coordinates: bool) -> String {
         }
         if number + 1 == FIRST_SCORING {
             let at = Vec2::new(VALUES_AT, y - ROW / 2.0 + 12.0 + size.size * 0.64);
-            out += &label(at, size.size.max(12.0), 500, INK, &tr!("board-score"));
+            let word = tr!("board-score");
+            let size = size.size.max(12.0);
+            // On small boards there is no room for it between the lanes and the edge.
+            if LETTER * size * word.chars().count() as f32 <= ROOM {
+                out += &label(at, size, 500, INK, &word);
+            }
         }
     }
     for column in (0..COLUMNS).filter(|_| coordinates) {

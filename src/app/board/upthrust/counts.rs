@@ -88,7 +88,7 @@ pub fn paint_between(scene: &mut Scene, view: &View, before: &Upthrust, after: &
 
 /// Whether the counts would be specks.
 fn too_small(view: &View) -> bool {
-    label_size(SIZE, view.points).is_none()
+    label_size(SIZE, super::geometry::ROW, view.points).is_none()
 }
 
 /// A row's count; from row 11 nothing climbs, so there it has no arrow. It stands on the window's ground,

@@ -345,7 +345,10 @@ fn paint_flight(scene: &mut Scene, flight: &Flight, skin: Skin) {
         ground: flight.at,
         ..piece
     }
-    .held((lift * flight.height, 1.0 + growth * flight.height));
+    .held((
+        lift * flight.height + SELECTED_LIFT * flight.lifted,
+        1.0 + growth * flight.height,
+    ));
     marks::soft_shadow(scene, piece.ground, PIECE, piece.lift).moving();
     piece.paint(scene).moving();
 }

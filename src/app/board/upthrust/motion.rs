@@ -23,6 +23,8 @@ pub struct Flight<'a> {
     pub at: Vec2,
     /// How high it is above the board: 0, or up to 1 at the top of a jump.
     pub height: f32,
+    /// How far it is lifted besides, 0 to 1 for the height of a chosen piece.
+    pub lifted: f32,
     /// How far the counts have changed, 0 to 1.
     pub counts: f32,
 }
@@ -49,6 +51,7 @@ pub fn flight<'a>(motion: &Motion<'a>) -> Option<Flight<'a>> {
         from,
         at: centre(from).lerp(centre(to), eased),
         height,
+        lifted: motion.lift_at(eased),
         counts: progress(motion.elapsed - (whole - COUNTS), COUNTS),
     })
 }

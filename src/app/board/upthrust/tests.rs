@@ -55,6 +55,7 @@ fn there_are_always_sixteen_pieces() {
             path: &turn.path,
             from_step: 1,
             elapsed: whole / 2.0,
+            lift: [0.0; 2],
         };
         let view = View {
             motion: Some(motion),
@@ -102,6 +103,7 @@ fn a_climb_only_changes_the_climbing_piece_and_the_counts() {
             path: &path,
             from_step: 1,
             elapsed,
+            lift: [0.0; 2],
         };
         let view = View {
             motion: Some(motion),

@@ -91,7 +91,7 @@ fn contents(pen: &mut Pen, form: &mut Form, look: Look, edits: &mut Vec<Edit>) {
         ),
     );
     let ink = Ink::bold(if narrow { 18.0 } else { 22.0 }, pen.look.text);
-    let at = side.min + vec2(0.0, 24.0);
+    let at = pos2(side.left(), dialog::beside_cross(rect, ink));
     pen.text_within(at, side.width() - 44.0, &tr!("position-title"), ink);
 
     let place = board::show(pen, table, form, look, edits);
@@ -223,16 +223,18 @@ fn judgement(pen: &mut Pen, rect: egui::Rect, form: &mut Form) -> bool {
 /// The buttons that leave.
 fn answers(pen: &mut Pen, rect: egui::Rect, sound: bool, edits: &mut Vec<Edit>) {
     let label = tr!("position-analyse");
-    let wide = |pen: &Pen, label: &str| pen.width(label, Ink::bold(13.0, pen.look.text)) + 18.0;
-    let (analyse, play) = (wide(pen, &label), wide(pen, &tr!("position-play")));
-    let rest = (rect.width() - analyse - play - 16.0).max(60.0);
+    let labels = [tr!("cancel"), tr!("position-play"), label.clone()];
+    let widths = labels.map(|label| pen.width(&label, Ink::bold(14.0, pen.look.text)));
+    // The same margin around each.
+    let margin = (rect.width() - 16.0 - widths.iter().sum::<f32>()) / 3.0;
+    let [cancel, play, analyse] = widths.map(|width| width + margin);
     let mut x = rect.left();
     let mut next = |width: f32| {
         let place = area(x, rect.top(), width, rect.height());
         x += width + 8.0;
         place
     };
-    if pen.button(next(rest), "position-cancel", &tr!("cancel"), 13.0) {
+    if pen.button(next(cancel), "position-cancel", &tr!("cancel"), 13.0) {
         edits.push(Edit::Leave(Answer::Cancel));
     }
     if pen.button_if(

@@ -110,7 +110,7 @@ fn show_text(
     let mut child = pen.ui.new_child(UiBuilder::new().max_rect(rect));
     child.set_clip_rect(rect);
     ScrollArea::vertical()
-        .id_salt("rules")
+        .id_salt(("rules", variant))
         .auto_shrink(false)
         .show(&mut child, |ui| {
             let width = rect.width() - 26.0;
