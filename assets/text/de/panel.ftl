@@ -12,6 +12,7 @@ header-looking-back = Rückblick: { $words }
 heading-over-at-once = zu Ende vor dem ersten Zug
 heading-over = zu Ende nach Zug { $number }
 heading-move = Zug { $number }, am Zug: { $side }
+heading-short = Zug { $number }
 heading-exact = exakt, { $words }
 heading-classic = klassisch, { $words }
 

@@ -12,8 +12,9 @@ header-looking-back = looking back: { $words }
 heading-over-at-once = over before the first move
 heading-over = over after move { $number }
 heading-move = move { $number }, { $side } to play
-heading-exact = exact distance, { $words }
-heading-classic = classic board, { $words }
+heading-short = move { $number }
+heading-exact = exact, { $words }
+heading-classic = classic, { $words }
 
 card-clock = Time used so far
 card-clock-left = Time left for the rest of the game

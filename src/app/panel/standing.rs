@@ -413,7 +413,7 @@ mod tests {
         assert_eq!(heading(Variant::Upthrust), "move 8, Green and Red to play");
         assert_eq!(
             heading(Variant::FocusClassic),
-            "classic board, move 8, Red to play"
+            "classic, move 8, Red to play"
         );
         assert_eq!(
             super::heading(&AnyPosition::start(Variant::Hique), 15, true),

@@ -34,7 +34,7 @@ pub struct Subject {
     pub last: Option<Path>,
     /// A piece that is chosen, and the target that is pointed at.
     pub choice: Option<(Hit, Option<Spot>)>,
-    /// Whether the whole board is shown, with its labels and what lies beside it; else the squares alone.
+    /// Whether the whole board is shown, with its labels and row counts; else the squares alone.
     pub whole: bool,
     /// What the board looks like.
     pub look: Look,
@@ -60,8 +60,11 @@ impl Subject {
     /// The part of the board that is shown, in board units.
     fn section(&self) -> Rect {
         if self.whole {
-            let extent = drawing(self.position.variant()).extent(true);
-            return Rect::from_corners(Vec2::ZERO, extent);
+            let board = drawing(self.position.variant());
+            let extent = board.extent(true);
+            // Without Focus's trays, which lie above and below it.
+            let size = Vec2::new(extent.x, board.extent(false).y);
+            return Rect::from_center_size(extent / 2.0, size);
         }
         section(&self.position)
     }
