@@ -289,7 +289,7 @@ fn foot(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) {
             tr!("seconds", value = seconds),
         )
     });
-    let buttons = 70.0;
+    let buttons = 74.0;
     let tabs = area(
         rect.left(),
         rect.top(),

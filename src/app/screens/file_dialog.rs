@@ -343,14 +343,17 @@ fn contents(
         _ if asked => tr!("file-replace"),
         _ => tr!("file-save"),
     };
-    let accept = area(right - 132.0, foot, 132.0, 44.0);
+    let width = pen.button_width(&label, 15.0, 132.0);
+    let accept = area(right - width, foot, width, 44.0);
     if filming.is_some() {
         pen.button_if(accept, "file-accept", &label, 15.0, false);
     } else if pen.main_button(accept, "file-accept", &label, 15.0) {
         answer = Some(Answer::Accept);
     }
-    let cancel = area(accept.left() - 108.0, foot, 98.0, 44.0);
-    if pen.button(cancel, "file-cancel", &tr!("cancel"), 14.5) {
+    let label = tr!("cancel");
+    let width = pen.button_width(&label, 14.5, 98.0);
+    let cancel = area(accept.left() - 10.0 - width, foot, width, 44.0);
+    if pen.button(cancel, "file-cancel", &label, 14.5) {
         answer = Some(Answer::Cancel);
     }
     answer

@@ -91,11 +91,13 @@ fn show(
 /// Two buttons at the foot; `true` for the amber one.
 fn buttons(pen: &mut Pen, rect: egui::Rect, yes: (&str, &str), no: (&str, &str)) -> Option<bool> {
     let foot = rect.bottom() - 68.0;
-    let first = area(rect.right() - 32.0 - 128.0, foot, 128.0, 42.0);
+    let width = pen.button_width(yes.1, 14.5, 128.0);
+    let first = area(rect.right() - 32.0 - width, foot, width, 42.0);
     if pen.main_button(first, yes.0, yes.1, 14.5) {
         return Some(true);
     }
-    let second = area(first.left() - 108.0, foot, 98.0, 42.0);
+    let width = pen.button_width(no.1, 14.0, 98.0);
+    let second = area(first.left() - 10.0 - width, foot, width, 42.0);
     pen.button(second, no.0, no.1, 14.0).then_some(false)
 }
 

@@ -168,6 +168,13 @@ impl Pen<'_> {
         clicked
     }
 
+    /// The width of a button for `label`: `least`, or more where the label needs it.
+    #[must_use]
+    pub fn button_width(&self, label: &str, size: f32, least: f32) -> f32 {
+        let ink = Ink::bold(size, self.look.text);
+        least.max((self.width(label, ink) + 32.0).round())
+    }
+
     /// The width of a chip around `label`.
     #[must_use]
     pub fn chip_width(&self, label: &str) -> f32 {

@@ -223,8 +223,10 @@ fn contents(
     if pen.main_button(start, "new-start", &tr!("new-start"), 15.5) {
         answer = Some(Answer::Start);
     }
-    let cancel = area(start.left() - 112.0, foot, 100.0, 48.0);
-    if pen.button(cancel, "new-cancel", &tr!("cancel"), 15.0) {
+    let label = tr!("cancel");
+    let width = pen.button_width(&label, 15.0, 100.0);
+    let cancel = area(start.left() - 12.0 - width, foot, width, 48.0);
+    if pen.button(cancel, "new-cancel", &label, 15.0) {
         answer = Some(Answer::Cancel);
     }
     let (text, colour) = match engines::missing(setup) {

@@ -68,8 +68,10 @@ pub(super) fn show(pen: &mut Pen, draft: &mut Draft) -> Option<Decision> {
     if pen.main_button(save, "engine-save", &tr!("save"), 15.0) {
         decision = Some(Decision::Save);
     }
-    let cancel = area(save.left() - 108.0, foot, 100.0, 44.0);
-    if pen.button(cancel, "engine-cancel", &tr!("cancel"), 15.0) {
+    let label = tr!("cancel");
+    let width = pen.button_width(&label, 15.0, 100.0);
+    let cancel = area(save.left() - 8.0 - width, foot, width, 44.0);
+    if pen.button(cancel, "engine-cancel", &label, 15.0) {
         decision = Some(Decision::Cancel);
     }
     let room = Rect::from_min_max(pos2(left, foot), pos2(cancel.left() - 16.0, foot + 44.0));
