@@ -27,7 +27,8 @@ pub(super) fn show(pen: &mut Pen, desk: &Desk, player: Player, rect: Rect) {
         pen.fill(bar, 1, look.fill);
     }
     let square = area(rect.left() + 11.0, rect.top() + 11.0, 42.0, 42.0);
-    for (art, [x, y, side]) in badges::of(desk.position, player, pen.look.skin) {
+    let near = player == desk.near;
+    for (art, [x, y, side]) in badges::of(desk.position, player, near, pen.look.skin) {
         let corner = square.min + vec2(x, y) * square.width();
         let part = pen.snap(Rect::from_min_size(
             corner,
@@ -78,7 +79,7 @@ pub(super) fn show(pen: &mut Pen, desk: &Desk, player: Player, rect: Rect) {
     let room = right - clock_width - 10.0 - left;
     let at = |y: f32| pos2(left, rect.top() + y);
     pen.text_within(at(name_y), room, &seat.name, Ink::bold(16.0, look.text));
-    let role = standing::role(desk.position, player, player == desk.near);
+    let role = standing::role(desk.position, player, near);
     let role = match standing::controller(seat) {
         Some(controller) => format!("{controller} · {role}"),
         None => role,

@@ -12,11 +12,13 @@ use crate::rules::{AnyPosition, Player, Variant};
 /// A badge's place in its square: artwork, left, top and side as shares of the whole.
 pub type Part = (Art, [f32; 3]);
 
-/// The parts of the badge of `player` in the game of `position`, lowest first.
+/// The parts of the badge of `player` in the game of `position`, lowest first. `near` says whether he sits at the lower edge of
+/// the board.
 #[must_use]
-pub fn of(position: &AnyPosition, player: Player, skin: Skin) -> Vec<Part> {
+pub fn of(position: &AnyPosition, player: Player, near: bool, skin: Skin) -> Vec<Part> {
     match position {
         AnyPosition::Upthrust(upthrust) => pair(upthrust.colours(player), player, skin),
+        AnyPosition::Hique(_) => hique(player, near, skin),
         _ => of_side(position.variant(), player, skin),
     }
 }
@@ -42,15 +44,20 @@ pub fn of_side(variant: Variant, player: Player, skin: Skin) -> Vec<Part> {
             player,
             skin,
         ),
-        Variant::Hique => vec![
-            (guard(player, skin), [0.0, 0.0, 0.86]),
-            (runner(player), [0.54, 0.52, 0.46]),
-        ],
+        Variant::Hique => hique(player, player == Player::Two, skin),
         Variant::Focus | Variant::FocusExact | Variant::FocusClassic => {
             vec![(stack(player, skin), [0.04, 0.04, 0.92])]
         }
         Variant::CublinoPur | Variant::CublinoContra => vec![(die(player), [0.05, 0.05, 0.9])],
     }
+}
+
+/// A guard and a runner, which runs away from its player.
+fn hique(player: Player, near: bool, skin: Skin) -> Vec<Part> {
+    vec![
+        (guard(player, skin), [0.0, 0.0, 0.86]),
+        (runner(player, near), [0.54, 0.52, 0.46]),
+    ]
 }
 
 /// Face, side, mark and light edge of a coloured piece.
@@ -137,11 +144,11 @@ fn guard(player: Player, skin: Skin) -> Art {
     )
 }
 
-/// HiQUE's runner: a disc with a chevron towards its goal.
-fn runner(player: Player) -> Art {
+/// HiQUE's runner: a disc with a chevron towards its goal, `up` on the screen or down.
+fn runner(player: Player, up: bool) -> Art {
     let white = player == Player::Two;
     let [_, face, _, side, mark] = facets(white);
-    let chevron = if white {
+    let chevron = if up {
         "M-16 7 L0 -9 L16 7"
     } else {
         "M-16 -7 L0 9 L16 -7"
@@ -212,8 +219,12 @@ mod tests {
     #[test]
     fn every_side_has_a_badge_that_shows_and_differs_from_the_other_side() {
         for variant in Variant::ALL {
-            let [one, two] =
-                Player::BOTH.map(|player| of(&AnyPosition::start(variant), player, Skin::USUAL));
+            let position = AnyPosition::start(variant);
+            let [one, two] = Player::BOTH
+                .map(|player| of(&position, player, player == Player::One, Skin::USUAL));
+            let [far, near] =
+                [false, true].map(|near| of(&position, Player::One, near, Skin::USUAL));
+            assert_eq!(far != near, variant == Variant::Hique, "{variant}");
             assert!(!one.is_empty());
             for ((art, _), (other, _)) in one.iter().zip(&two) {
                 assert_ne!(art, other, "{variant}");

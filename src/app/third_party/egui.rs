@@ -18,7 +18,12 @@ pub fn plugin(app: &mut App) {
         .add_plugins(EguiPlugin::default())
         .add_systems(
             PreUpdate,
-            (drop_repeated_modifiers, pass_on_actions)
+            (
+                drop_repeated_modifiers,
+                pass_on_actions,
+                super::pointer::one_place_a_frame,
+            )
+                .chain()
                 .after(EguiPreUpdateSet::ProcessInput)
                 .before(EguiPreUpdateSet::BeginPass),
         )

@@ -1,3 +1,4 @@
 //! Set-up of the libraries that bring their own plugins, one file each.
 
 pub mod egui;
+mod pointer;

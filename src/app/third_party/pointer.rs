@@ -1,0 +1,102 @@
+//! Clicks that reach egui in one slow frame.
+//!
+//! egui looks up what lies under the pointer once in a frame, where the pointer is at last. A click on the board and one on a
+//! button, both in one frame, would both press the button. So a frame ends before the pointer leaves the place where a button
+//! of the mouse went down or up; what came after is for the next frame.
+
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+use bevy_egui::EguiInput;
+use bevy_egui::egui::{Event, Pos2};
+
+/// Farther than this the pointer is elsewhere, in logical px.
+const NEAR: f32 = 3.0;
+
+/// Leaves to each frame only what happened before the pointer went on from a click.
+pub(super) fn one_place_a_frame(
+    mut inputs: Query<&mut EguiInput>,
+    mut waiting: Local<Vec<Event>>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let Ok(mut input) = inputs.single_mut() else {
+        return;
+    };
+    if !waiting.is_empty() {
+        let news = std::mem::take(&mut input.events);
+        input.events.append(&mut waiting);
+        input.events.extend(news);
+    }
+    *waiting = after_the_first_place(&mut input.events);
+    if !waiting.is_empty() {
+        redraw.write(RequestRedraw);
+    }
+}
+
+/// Takes out of `events` what happened after the pointer left the place of a click.
+fn after_the_first_place(events: &mut Vec<Event>) -> Vec<Event> {
+    let mut clicked: Option<Pos2> = None;
+    let end = events.iter().position(|event| match event {
+        Event::PointerButton { pos, .. } => {
+            let left = clicked.is_some_and(|at| at.distance(*pos) > NEAR);
+            clicked = Some(*pos);
+            left
+        }
+        Event::PointerMoved(pos) => clicked.is_some_and(|at| at.distance(*pos) > NEAR),
+        Event::PointerGone => clicked.is_some(),
+        _ => false,
+    });
+    end.map_or_else(Vec::new, |end| events.split_off(end))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bevy_egui::egui::{Modifiers, PointerButton, pos2};
+
+    fn button(pos: Pos2, pressed: bool) -> Event {
+        Event::PointerButton {
+            pos,
+            button: PointerButton::Primary,
+            pressed,
+            modifiers: Modifiers::NONE,
+        }
+    }
+
+    #[test]
+    fn two_clicks_at_two_places_are_for_two_frames() {
+        let (board, panel) = (pos2(200.0, 300.0), pos2(700.0, 40.0));
+        let whole = [board, panel]
+            .map(|at| vec![Event::PointerMoved(at), button(at, true), button(at, false)]);
+        let mut now = whole.concat();
+        let mut later = after_the_first_place(&mut now);
+        assert_eq!([now, later.clone()], whole);
+        assert!(after_the_first_place(&mut later).is_empty());
+        assert_eq!(later, whole[1]);
+    }
+
+    #[test]
+    fn a_pointer_that_only_moves_or_trembles_is_not_held_up() {
+        let at = pos2(200.0, 300.0);
+        let mut events = vec![
+            Event::PointerMoved(pos2(0.0, 0.0)),
+            Event::PointerMoved(at),
+            button(at, true),
+            Event::PointerMoved(at + bevy_egui::egui::vec2(2.0, 1.0)),
+            button(at, false),
+        ];
+        assert!(after_the_first_place(&mut events).is_empty());
+        assert_eq!(events.len(), 5);
+    }
+
+    #[test]
+    fn a_drag_and_a_pointer_that_leaves_go_on_in_the_next_frame() {
+        let (from, to) = (pos2(200.0, 300.0), pos2(400.0, 300.0));
+        let way = [Event::PointerMoved(to), button(to, false)];
+        let mut events = [&[button(from, true)], &way[..]].concat();
+        assert_eq!(after_the_first_place(&mut events), way);
+        assert_eq!(events, [button(from, true)]);
+
+        let mut events = vec![button(from, false), Event::PointerGone];
+        assert_eq!(after_the_first_place(&mut events), [Event::PointerGone]);
+    }
+}
