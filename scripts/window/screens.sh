@@ -275,6 +275,6 @@ if wanted set-up; then
         click position-game-next
     done
     key Escape
-    key Escape
+    click games-home
     expect_screen Home
 fi
