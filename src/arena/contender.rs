@@ -7,7 +7,8 @@ use super::ours::Ours;
 use super::person::{Decision, Person};
 use crate::record::Match;
 use crate::rules::{AnyMove, Player, Variant};
-use crate::search::{AnySearcher, Score, StopFlag};
+use crate::search::{Options, Score, StopFlag};
+use crate::solver::perfect::Thinker;
 use crate::ugi::{Client, EngineError, Patience, Setup};
 use rand::SeedableRng;
 use rand::rngs::StdRng;
@@ -24,7 +25,7 @@ pub struct Contender {
     /// The table of our own search, in MiB.
     hash: usize,
     lots: StdRng,
-    searcher: Option<AnySearcher>,
+    thinker: Option<Thinker>,
     client: Option<Client>,
     /// Who is asked when the entrant is a person.
     person: Option<Arc<dyn Person>>,
@@ -80,7 +81,7 @@ impl Contender {
             patience,
             hash,
             lots: StdRng::seed_from_u64(0),
-            searcher: None,
+            thinker: None,
             client: None,
             person: None,
         }
@@ -121,15 +122,15 @@ impl Contender {
             }
             Entrant::Search(ours) => {
                 let options = ours.options(self.hash, seed);
-                match &mut self.searcher {
-                    Some(searcher) if searcher.variant() == variant => {
-                        searcher.new_game();
-                        searcher.set_options(options);
+                match &mut self.thinker {
+                    Some(thinker) if thinker.variant() == variant => {
+                        thinker.new_game();
+                        thinker.set_options(options);
                     }
-                    searcher => {
-                        let mut new = AnySearcher::with_options(variant, options);
+                    thinker => {
+                        let mut new = Thinker::with_options(variant, options);
                         new.use_tuned(ours.tuned);
-                        *searcher = Some(new);
+                        *thinker = Some(new);
                     }
                 }
             }
@@ -193,20 +194,21 @@ impl Contender {
                     None => question.clock.limits(question.player),
                 };
                 let hash = self.hash;
-                let searcher = self
-                    .searcher
-                    .get_or_insert_with(|| AnySearcher::new(variant, hash));
+                let thinker = self
+                    .thinker
+                    .get_or_insert_with(|| Thinker::with_options(variant, Options::new(hash)));
                 let history = game.repeatable_keys();
-                let result = searcher.search(
+                let thought = thinker.think(
                     game.position(),
                     &history,
                     &limits,
                     question.stop,
-                    &mut |_| {},
+                    &mut |_, _| {},
                 );
                 // What was answered at once was not judged.
-                score = (result.depth > 0).then_some(result.score);
-                result.best
+                let judged = thought.result.depth > 0 || thought.proven.is_some();
+                score = judged.then_some(thought.result.score);
+                thought.result.best
             }
             Entrant::Human => return Ok(self.ask_person(question)),
             Entrant::Engine(_) => return self.ask_engine(question).map(Answered::Reply),

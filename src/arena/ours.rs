@@ -7,7 +7,7 @@ use std::time::Duration;
 /// The most threads it can be told to use.
 const MOST_THREADS: usize = 256;
 
-/// What stands behind `builtin:`, its parts with commas between: a level from 1 to 10, `movetime=MS`, `depth=PLIES`,
+/// What stands behind `builtin:`, its parts with commas between: a level from 1 to 10 or `perfect`, `movetime=MS`, `depth=PLIES`,
 /// `nodes=N`, `threads=N`, and `untuned` for the weights set by hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ours {

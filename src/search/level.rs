@@ -10,21 +10,25 @@ use std::num::ParseIntError;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// A strength from 1, a friendly beginner, to 10, everything the search has.
+/// A strength from 1, a friendly beginner, to 10, everything the search has, and beyond it [`Level::PERFECT`].
 ///
 /// ```
 /// use quadrille::search::Level;
 /// let level: Level = "3".parse()?;
 /// assert!(level < Level::FULL);
-/// assert_eq!("11".parse::<Level>().unwrap_err().to_string(), "`11` is no level: expected a whole number from 1 to 10");
+/// assert_eq!("perfect".parse(), Ok(Level::PERFECT));
+/// assert_eq!("12".parse::<Level>().unwrap_err().to_string(), "`12` is no level: expected a whole number from 1 to 10, or `perfect`");
 /// # Ok::<(), quadrille::search::BadLevel>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Level(u8);
 
+/// How the perfect level is written.
+const PERFECT: &str = "perfect";
+
 /// A text or number that is no level.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{0}` is no level: expected a whole number from 1 to 10")]
+#[error("`{0}` is no level: expected a whole number from 1 to 10, or `{PERFECT}`")]
 pub struct BadLevel(String);
 
 impl Level {
@@ -32,24 +36,26 @@ impl Level {
     pub const LOWEST: Self = Self(1);
     /// Full strength: the search takes the time that it is given.
     pub const FULL: Self = Self(10);
+    /// Where a game has been solved, what is proven is played; the search itself does here what it does at full strength.
+    pub const PERFECT: Self = Self(11);
 
-    /// The level of this number, from 1 to 10.
+    /// The level of this number, from 1 to 10, or 11 for the perfect one.
     ///
     /// # Errors
     /// For any other number.
     pub fn new(number: u8) -> Result<Self, BadLevel> {
-        (Self::LOWEST.0..=Self::FULL.0)
+        (Self::LOWEST.0..=Self::PERFECT.0)
             .contains(&number)
             .then_some(Self(number))
             .ok_or_else(|| BadLevel(number.to_string()))
     }
 
-    /// All ten, the weakest first.
+    /// The ten that every game has, the weakest first.
     pub fn all() -> impl ExactSizeIterator<Item = Self> {
         (1..=10).map(Self)
     }
 
-    /// The number, from 1 to 10.
+    /// The number, from 1 to 10, and 11 for the perfect one.
     #[must_use]
     pub const fn number(self) -> u8 {
         self.0
@@ -76,7 +82,10 @@ impl Level {
 
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
+        match *self {
+            Self::PERFECT => f.write_str(PERFECT),
+            Self(number) => number.fmt(f),
+        }
     }
 }
 
@@ -84,6 +93,9 @@ impl FromStr for Level {
     type Err = BadLevel;
 
     fn from_str(text: &str) -> Result<Self, BadLevel> {
+        if text == PERFECT {
+            return Ok(Self::PERFECT);
+        }
         let number: Result<u8, ParseIntError> = text.parse();
         number
             .ok()
@@ -201,8 +213,12 @@ mod tests {
             assert_eq!(handicap.is_none(), level == Level::FULL);
         }
         assert_eq!(Level::all().len(), 10);
-        assert!(Level::new(0).is_err());
-        for text in ["", "0", "11", "full", "-1", "1.5"] {
+        assert!(Level::new(0).is_err() && Level::new(12).is_err());
+        assert!(Level::PERFECT.handicap(100, &EVEN, 0).is_none());
+        for level in Level::all().chain([Level::PERFECT]) {
+            assert_eq!(level.to_string().parse(), Ok(level));
+        }
+        for text in ["", "0", "12", "full", "Perfect", "-1", "1.5"] {
             assert!(text.parse::<Level>().is_err(), "{text}");
         }
     }

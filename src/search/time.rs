@@ -69,6 +69,12 @@ impl Limits {
         }
     }
 
+    /// The longest that a search with these limits goes on; `None` without a limit in time.
+    #[must_use]
+    pub fn longest(&self) -> Option<Duration> {
+        spans(self).1.filter(|_| !self.infinite)
+    }
+
     /// Until stopped.
     #[must_use]
     pub fn infinite() -> Self {

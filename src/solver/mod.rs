@@ -3,10 +3,16 @@
 //! One thing is asked at a time, "does the mover end with a lead of at least so much?". Small positions are searched to the end
 //! (`worker`), and a search by proof numbers (`proof`) decides which small ones to ask about. Leads are in tens of points.
 
+pub mod author;
+pub mod book;
 mod bounds;
 mod checkpoint;
+mod ending;
+
+pub mod perfect;
 mod position;
 mod proof;
+mod sealed;
 mod table;
 mod worker;
 
@@ -14,12 +20,15 @@ use crate::rules::Position;
 use crate::rules::upthrust::{Move, Upthrust};
 use crate::search::StopFlag;
 use crate::search::eval::Evaluate;
-pub use checkpoint::BadCheckpoint;
+pub use sealed::Damage;
 
-use bounds::Columns;
+pub use ending::Ending;
+use ending::Narrowing;
 use position::Place;
 use proof::Proof;
+use std::cmp::Ordering;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::time::Instant;
 use table::Table;
 use worker::Worker;
 
@@ -50,6 +59,35 @@ pub struct Solution {
     pub nodes: u64,
 }
 
+/// How long a question may be worked on: whichever limit is met first counts. A switch alone is one as well.
+#[derive(Clone, Copy)]
+pub struct Within<'a> {
+    /// Ends it at any time.
+    pub stop: &'a StopFlag,
+    /// Positions that may be looked into, or a few thousand more. When several questions are asked of one solver at a time,
+    /// the positions of all count for each.
+    pub positions: u64,
+    /// When it ends.
+    pub until: Option<Instant>,
+}
+
+impl Within<'_> {
+    /// Whether the switch was thrown or the time is up.
+    fn is_spent(&self) -> bool {
+        self.stop.is_stopped() || self.until.is_some_and(|until| Instant::now() >= until)
+    }
+}
+
+impl<'a> From<&'a StopFlag> for Within<'a> {
+    fn from(stop: &'a StopFlag) -> Self {
+        Self {
+            stop,
+            positions: u64::MAX,
+            until: None,
+        }
+    }
+}
+
 /// How far a question has come.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Progress {
@@ -73,79 +111,77 @@ pub struct Solver {
 }
 
 impl Solver {
-    /// A solver with a table of at most `mib` MiB and so many threads (at least one).
+    /// A solver that takes at most `mib` MiB (at least two) and so many threads (at least one).
     #[must_use]
     pub fn new(mib: usize, threads: usize) -> Self {
+        // What is proven takes less room than short searches.
+        let proof = mib.max(2).div_ceil(4);
         Self {
-            table: Table::new(mib),
-            proof: Proof::new(),
+            table: Table::new(mib.max(2) - proof),
+            proof: Proof::new(proof << 20),
             total: AtomicU64::new(0),
             threads: threads.max(1),
         }
     }
 
     /// Who wins.
-    pub fn outcome(&self, position: &Upthrust, stop: &StopFlag) -> Solution {
-        let (wins, mut nodes) = self.reaches(position, 10, stop);
-        let value = match wins {
-            Some(true) => Value::Win(None),
+    pub fn outcome<'a>(&self, position: &Upthrust, within: impl Into<Within<'a>>) -> Solution {
+        let (narrowing, nodes) = self.narrow(position, within.into(), |now| now.fate().is_some());
+        let value = match narrowing.ending().fate() {
+            Some(Ordering::Greater) => Value::Win(None),
+            Some(Ordering::Less) => Value::Loss(None),
+            Some(Ordering::Equal) => Value::Draw,
             None => Value::Unknown,
-            Some(false) => {
-                let (holds, more) = self.reaches(position, 0, stop);
-                nodes += more;
-                match holds {
-                    Some(true) => Value::Draw,
-                    Some(false) => Value::Loss(None),
-                    None => Value::Unknown,
-                }
-            }
         };
         Solution { value, nodes }
     }
 
     /// Who wins, and by how much.
-    pub fn margin(&self, position: &Upthrust, stop: &StopFlag) -> Solution {
-        let leads = Columns::new().leads(&Place::new(position));
-        let (mut least, mut most) = (leads.least(), leads.most());
-        let mut nodes = 0;
-        // Who wins first; from there on outwards, as most games are close and questions far from the truth are no help.
-        let (mut ask, mut step) = (1, 1);
-        let (mut below, mut above) = (false, false);
-        while least < most {
-            let middle = ask.clamp(least + 1, most);
-            let (reached, more) = self.reaches(position, 10 * middle, stop);
-            nodes += more;
-            match reached {
-                Some(true) => (least, below) = (middle, true),
-                Some(false) => (most, above) = (middle - 1, true),
-                None => {
-                    let value = Value::Unknown;
-                    return Solution { value, nodes };
-                }
-            }
-            ask = match (below, above) {
-                (true, false) => least + step,
-                (false, true) => most + 1 - step,
-                _ => (least + most + 1).div_euclid(2),
-            };
-            step *= 2;
-        }
-        let points = (10 * least).unsigned_abs();
-        let value = match least.cmp(&0) {
-            std::cmp::Ordering::Greater => Value::Win(Some(points)),
-            std::cmp::Ordering::Less => Value::Loss(Some(points)),
-            std::cmp::Ordering::Equal => Value::Draw,
+    pub fn margin<'a>(&self, position: &Upthrust, within: impl Into<Within<'a>>) -> Solution {
+        let (narrowing, nodes) = self.narrow(position, within.into(), |_| false);
+        let value = match narrowing.ending().exact() {
+            Some(points @ 1..) => Value::Win(Some(points.unsigned_abs())),
+            Some(0) => Value::Draw,
+            Some(points) => Value::Loss(Some(points.unsigned_abs())),
+            None => Value::Unknown,
         };
         Solution { value, nodes }
     }
 
+    /// Asks until `enough` is known, or all, or the limit is met. Also how many positions it took.
+    fn narrow(
+        &self,
+        position: &Upthrust,
+        within: Within<'_>,
+        enough: impl Fn(Ending) -> bool,
+    ) -> (Narrowing, u64) {
+        let within = self.counted(within);
+        let mut narrowing = Narrowing::new(position);
+        let mut nodes = 0;
+        while let Some(lead) = narrowing.question()
+            && !enough(narrowing.ending())
+        {
+            let (reached, more) = self.ask(position, lead, within);
+            nodes += more;
+            let Some(reached) = reached else { break };
+            narrowing.hear(reached);
+        }
+        (narrowing, nodes)
+    }
+
     /// A move after which the player to move still ends at least `lead` points ahead (behind, if negative), as was proven before:
     /// `None` when there is none or the search was stopped. Of what the proof has been through already, nothing is searched again.
-    pub fn keeping_move(&self, position: &Upthrust, lead: i32, stop: &StopFlag) -> Option<Move> {
+    pub fn keeping_move<'a>(
+        &self,
+        position: &Upthrust,
+        lead: i32,
+        within: impl Into<Within<'a>>,
+    ) -> Option<Move> {
+        let within = self.counted(within.into());
         let mut moves = Vec::new();
         position.legal_moves(&mut moves);
         let over = StopFlag::new();
-        let mut worker = Worker::new(&self.table, [stop, &over], &self.total);
+        let mut worker = Worker::new(&self.table, within, &over, &self.total);
         let theirs = tens(10 - lead);
         let mut open = Vec::new();
         for mv in moves {
@@ -163,7 +199,7 @@ impl Solver {
         // What looks best for the mover comes first.
         open.sort_by_key(|(_, next)| next.evaluate());
         open.into_iter()
-            .find(|(_, next)| self.reaches(next, 10 - lead, stop).0 == Some(false))
+            .find(|(_, next)| self.ask(next, 10 - lead, within).0 == Some(false))
             .map(|(mv, _)| mv)
     }
 
@@ -191,22 +227,40 @@ impl Solver {
     ///
     /// # Errors
     /// When the bytes are no checkpoint or a damaged one; nothing is changed then.
-    pub fn restore(&self, bytes: &[u8]) -> Result<(), BadCheckpoint> {
+    pub fn restore(&self, bytes: &[u8]) -> Result<(), Damage> {
         self.proof.replace(checkpoint::decode(bytes)?);
         Ok(())
     }
 
     /// Whether the player to move ends at least `lead` points ahead (behind, if negative); `None` when stopped. Also
     /// how many positions it took.
-    pub fn reaches(&self, position: &Upthrust, lead: i32, stop: &StopFlag) -> (Option<bool>, u64) {
+    pub fn reaches<'a>(
+        &self,
+        position: &Upthrust,
+        lead: i32,
+        within: impl Into<Within<'a>>,
+    ) -> (Option<bool>, u64) {
+        self.ask(position, lead, self.counted(within.into()))
+    }
+
+    /// The same limits, with positions counted since the solver was made.
+    fn counted<'a>(&self, within: Within<'a>) -> Within<'a> {
+        let positions = self.total.load(Relaxed).saturating_add(within.positions);
+        Within {
+            positions,
+            ..within
+        }
+    }
+
+    fn ask(&self, position: &Upthrust, lead: i32, within: Within<'_>) -> (Option<bool>, u64) {
         let place = Place::new(position);
         let beta = tens(lead);
         let over = StopFlag::new();
         let before = self.total.load(Relaxed);
         let nodes = || self.total.load(Relaxed) - before;
-        let worker = || Worker::new(&self.table, [stop, &over], &self.total);
+        let worker = || Worker::new(&self.table, within, &over, &self.total);
         let short = worker().settle(&place, beta, FIRST);
-        if short.is_some() || stop.is_stopped() {
+        if short.is_some() || within.is_spent() {
             return (short, nodes());
         }
         // Somebody who alone is blocked passes.

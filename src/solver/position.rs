@@ -101,6 +101,22 @@ impl Place {
         }
     }
 
+    /// The position whose pieces stand in these rows.
+    pub fn from_rows(rows: u64) -> Self {
+        let mut boards = [0; 4];
+        for column in 0..COLUMNS {
+            for (colour, board) in boards.iter_mut().enumerate() {
+                let row = rows >> (16 * column + 4 * colour) & 15;
+                *board |= 1 << (row as usize * COLUMNS + column);
+            }
+        }
+        Self {
+            boards,
+            rows,
+            profiles: boards.map(row_counts),
+        }
+    }
+
     const fn occupied(&self) -> u64 {
         self.boards[0] | self.boards[1] | self.boards[2] | self.boards[3]
     }
@@ -169,7 +185,7 @@ impl Place {
 
     /// The rows of the one among all equal positions that has the smallest number.
     #[inline]
-    fn canonical(&self) -> u64 {
+    pub fn canonical(&self) -> u64 {
         let mut rows = self.rows;
         let mut ties = 0;
         for (shift, [first, second]) in [(0, [0, 1]), (8, [2, 3])] {
@@ -264,6 +280,7 @@ mod tests {
                 };
                 let place = Place::new(&position);
                 assert_eq!(place, with_rows(place.boards));
+                assert_eq!(place, Place::from_rows(place.rows));
                 for order in [[1, 2, 3, 0], [0, 2, 1, 3], [3, 2, 1, 0]] {
                     let [a, b, c, d] = shuffled(place.boards, order);
                     for boards in [[a, b, c, d], [b, a, c, d], [a, b, d, c], [b, a, d, c]] {

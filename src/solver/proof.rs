@@ -115,18 +115,26 @@ const SHORT: u64 = 30;
 const SLOPE: f32 = 4100.0;
 /// Parts that threads use independently of each other.
 const SHARDS: usize = 64;
+/// What a place in a shard takes, in bytes: a question, its numbers, and a mark.
+const PLACE: usize = size_of::<(Question, Node)>() + 1;
 
 /// The positions that were too large for a short search.
 pub(super) struct Proof {
     shards: Vec<Mutex<Nodes>>,
+    /// How many positions stand in a shard at most.
+    most: usize,
     /// The question asked last.
     asked: AtomicU64,
 }
 
 impl Proof {
-    pub fn new() -> Self {
+    /// Room for what fits into `bytes`, or into a few KiB at least.
+    pub fn new(bytes: usize) -> Self {
+        // A map has a power of two of places, and fills seven in eight of them.
+        let places = 1_usize << (bytes / SHARDS / PLACE).max(16).ilog2();
         Self {
             shards: (0..SHARDS).map(|_| Mutex::default()).collect(),
+            most: places / 8 * 7,
             asked: AtomicU64::new(0),
         }
     }
@@ -154,7 +162,7 @@ impl Proof {
             lock(shard).clear();
         }
         for (question, node) in all {
-            self.shard(question).insert(question, node);
+            self.set(question, node);
         }
     }
 
@@ -170,9 +178,16 @@ impl Proof {
         self.shard(question).get(&question).copied()
     }
 
-    /// Writes down new numbers; what is settled stays so.
+    /// Writes down new numbers; what is settled stays so. A full shard forgets what nobody is at work on, first what is not settled:
+    /// that can be found out again.
     fn set(&self, question: Question, node: Node) {
         let mut shard = self.shard(question);
+        if shard.len() >= self.most && !shard.contains_key(&question) {
+            shard.retain(|_, node| node.busy > 0 || node.answer().is_some());
+            if shard.len() > self.most / 2 {
+                shard.retain(|_, node| node.busy > 0);
+            }
+        }
         let old = shard.entry(question).or_insert(node);
         if old.answer().is_none() {
             (old.proof, old.disproof) = (node.proof, node.disproof);
@@ -379,25 +394,30 @@ mod tests {
         let mut seen = [0; 2];
         for place in (0..60).filter_map(|seed| random(seed, 22)) {
             let plain = Table::new(4);
-            let mut plain = Worker::new(&plain, [&stop; 2], &total);
-            let (table, proof) = (Table::new(4), Proof::new());
+            let mut plain = Worker::new(&plain, (&stop).into(), &stop, &total);
+            let (table, proof) = (Table::new(4), Proof::new(1 << 24));
             for beta in -1..=2 {
                 let Some(truth) = plain.settle(&place, beta, 200_000) else {
                     continue;
                 };
                 // Two at the same time, who share what they find out.
                 let answers = std::thread::scope(|scope| {
-                    let work =
-                        || proof.answer(&mut Worker::new(&table, [&stop; 2], &total), &place, beta);
+                    let work = || {
+                        proof.answer(
+                            &mut Worker::new(&table, (&stop).into(), &stop, &total),
+                            &place,
+                            beta,
+                        )
+                    };
                     let other = scope.spawn(work);
                     [work(), other.join().unwrap()]
                 });
                 assert_eq!(answers, [Some(truth); 2], "{beta} {place:?}");
                 // Whoever goes on from there has nothing left to do.
-                let (fresh, again) = (Table::new(1), Proof::new());
+                let (fresh, again) = (Table::new(1), Proof::new(1 << 24));
                 again.replace(proof.all());
                 let done = AtomicU64::new(0);
-                let mut worker = Worker::new(&fresh, [&stop; 2], &done);
+                let mut worker = Worker::new(&fresh, (&stop).into(), &stop, &done);
                 assert_eq!(again.answer(&mut worker, &place, beta), Some(truth));
                 assert_eq!(done.into_inner(), 0);
                 seen[usize::from(truth)] += 1;
@@ -407,12 +427,31 @@ mod tests {
     }
 
     #[test]
+    fn a_room_too_small_costs_time_but_no_truth() {
+        let (stop, total) = (StopFlag::new(), AtomicU64::new(0));
+        let mut forgot = 0;
+        for place in (0..30).filter_map(|seed| random(seed, 20)) {
+            let (table, large) = (Table::new(4), Proof::new(1 << 24));
+            let mut worker = Worker::new(&table, (&stop).into(), &stop, &total);
+            let truth = large.answer(&mut worker, &place, 1);
+            let small = Proof::new(1 << 15);
+            let other = Table::new(4);
+            let mut worker = Worker::new(&other, (&stop).into(), &stop, &total);
+            assert_eq!(small.answer(&mut worker, &place, 1), truth, "{place:?}");
+            let count = small.all().len();
+            assert!(count <= SHARDS * small.most, "{count}");
+            forgot += u32::from(count < large.all().len());
+        }
+        assert!(forgot > 3, "{forgot}");
+    }
+
+    #[test]
     fn whoever_is_stopped_gives_no_answer() {
         let stop = StopFlag::new();
         stop.stop();
         let (table, total) = (Table::new(1), AtomicU64::new(0));
-        let mut worker = Worker::new(&table, [&stop; 2], &total);
+        let mut worker = Worker::new(&table, (&stop).into(), &stop, &total);
         let place = Place::new(&Upthrust::start());
-        assert_eq!(Proof::new().answer(&mut worker, &place, 1), None);
+        assert_eq!(Proof::new(0).answer(&mut worker, &place, 1), None);
     }
 }

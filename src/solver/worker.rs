@@ -1,6 +1,7 @@
 //! One thread's search of a position to the end of the game, with one question in mind: does the mover end with a lead of at least
 //! so much? And what the moves of a position come to, which the search by proof numbers needs as well.
 
+use super::Within;
 use super::bounds::{Columns, Leads};
 use super::position::{Key, Names, Place};
 use super::table::{Bounds, Table};
@@ -89,7 +90,9 @@ pub(super) struct Worker<'a> {
     table: &'a Table,
     names: Names,
     columns: Columns,
-    stops: [&'a StopFlag; 2],
+    within: Within<'a>,
+    /// Another thread has answered.
+    over: &'a StopFlag,
     total: &'a AtomicU64,
     nodes: u64,
     /// Up to which number of positions it goes on.
@@ -99,13 +102,19 @@ pub(super) struct Worker<'a> {
 }
 
 impl<'a> Worker<'a> {
-    /// A worker that adds what it does to `total`.
-    pub fn new(table: &'a Table, stops: [&'a StopFlag; 2], total: &'a AtomicU64) -> Self {
+    /// A worker that adds what it does to `total`, and stops when that has come to the positions of `within`.
+    pub fn new(
+        table: &'a Table,
+        within: Within<'a>,
+        over: &'a StopFlag,
+        total: &'a AtomicU64,
+    ) -> Self {
         Self {
             table,
             names: Names::new(),
             columns: Columns::new(),
-            stops,
+            within,
+            over,
             total,
             nodes: 0,
             limit: 0,
@@ -113,9 +122,11 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Whether somebody wants an end.
+    /// Whether somebody wants an end, or the work allowed is done.
     pub fn is_stopped(&self) -> bool {
-        self.stops.iter().any(|stop| stop.is_stopped())
+        self.over.is_stopped()
+            || self.within.is_spent()
+            || self.total.load(Relaxed) >= self.within.positions
     }
 
     /// Whether the mover ends with a lead of at least `beta`; `None` when that takes more than `limit` positions or it was stopped.

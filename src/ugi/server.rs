@@ -3,7 +3,8 @@
 use super::command::{Command, Go, Query, Setup};
 use crate::record::Match;
 use crate::rules::{AnyPosition, Player, Variant};
-use crate::search::{AnySearcher, Info, Level, Limits, Options, StopFlag};
+use crate::search::{Info, Level, Limits, Options, StopFlag};
+use crate::solver::perfect::Thinker;
 use std::fmt::{Display, Write as _};
 use std::io::{self, BufRead, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -61,7 +62,8 @@ static SPINS: [Spin; 4] = [
         name: "Level",
         usual: 10,
         least: 1,
-        most: 10,
+        // The one beyond ten is the perfect one.
+        most: 11,
         set: |options, number| {
             options.level = Level::new(number as u8).unwrap_or(Level::FULL);
         },
@@ -79,7 +81,7 @@ static SPINS: [Spin; 4] = [
 struct Server {
     output: Output,
     game: Match,
-    searcher: Option<AnySearcher>,
+    thinker: Option<Thinker>,
     options: Options,
     running: Option<Running>,
 }
@@ -89,7 +91,7 @@ struct Running {
     stop: StopFlag,
     /// Set, under the output's lock, when the answer is about to be written or must not be any more.
     answered: Arc<AtomicBool>,
-    thread: JoinHandle<AnySearcher>,
+    thread: JoinHandle<Thinker>,
 }
 
 impl Server {
@@ -97,7 +99,7 @@ impl Server {
         Self {
             output: Arc::new(Mutex::new(output)),
             game: Match::new(AnyPosition::start(Variant::Upthrust)),
-            searcher: None,
+            thinker: None,
             options: Options::new(HASH),
             running: None,
         }
@@ -142,8 +144,8 @@ impl Server {
             )),
             Command::SetOption { name, value } => self.set_option(&name, &value),
             Command::NewGame => {
-                if let Some(searcher) = &mut self.searcher {
-                    searcher.new_game();
+                if let Some(thinker) = &mut self.thinker {
+                    thinker.new_game();
                 }
                 Ok(())
             }
@@ -159,16 +161,16 @@ impl Server {
     /// Has the table ready before the clock runs: making a large one takes longer than some moves.
     fn prepare(&mut self) {
         if !self.is_searching() {
-            self.searcher = Some(self.take_searcher());
+            self.thinker = Some(self.take_thinker());
         }
     }
 
-    /// A searcher for the game's variant: the last one, if that is one.
-    fn take_searcher(&mut self) -> AnySearcher {
+    /// One who thinks about the game's variant: the last one, if that is one.
+    fn take_thinker(&mut self) -> Thinker {
         let variant = self.game.variant();
-        match self.searcher.take() {
-            Some(searcher) if searcher.variant() == variant => searcher,
-            _ => AnySearcher::with_options(variant, self.options),
+        match self.thinker.take() {
+            Some(thinker) if thinker.variant() == variant => thinker,
+            _ => Thinker::with_options(variant, self.options),
         }
     }
 
@@ -214,8 +216,8 @@ impl Server {
         match value.parse::<u64>() {
             Ok(number) if (spin.least..=spin.most).contains(&number) => {
                 (spin.set)(&mut self.options, number);
-                if let Some(searcher) = &mut self.searcher {
-                    searcher.set_options(self.options);
+                if let Some(thinker) = &mut self.thinker {
+                    thinker.set_options(self.options);
                 }
                 Ok(())
             }
@@ -284,7 +286,7 @@ impl Server {
             Err(reason) => return self.error(reason),
         };
         let history = self.game.repeatable_keys();
-        let mut searcher = self.take_searcher();
+        let mut thinker = self.take_thinker();
         let stop = StopFlag::new();
         let answered = Arc::new(AtomicBool::new(false));
         let output = Arc::clone(&self.output);
@@ -292,7 +294,7 @@ impl Server {
         let thread = std::thread::Builder::new()
             .name("search".to_owned())
             .spawn(move || {
-                let mut say_info = |info: &Info<_>| {
+                let mut say_info = |info: &Info<_>, _| {
                     let mut out = output.lock().unwrap_or_else(PoisonError::into_inner);
                     if !thread_answered.load(Ordering::Relaxed) {
                         // A manager that has gone away is noticed by the reading side.
@@ -300,19 +302,19 @@ impl Server {
                         let _ = out.flush();
                     }
                 };
-                let result =
-                    searcher.search(&position, &history, &limits, &thread_stop, &mut say_info);
+                let thought =
+                    thinker.think(&position, &history, &limits, &thread_stop, &mut say_info);
                 while limits.infinite && !thread_stop.is_stopped() {
                     std::thread::sleep(Duration::from_millis(2));
                 }
                 let mut out = output.lock().unwrap_or_else(PoisonError::into_inner);
                 if !thread_answered.swap(true, Ordering::Relaxed)
-                    && let Some(best) = result.best
+                    && let Some(best) = thought.result.best
                 {
                     let _ = writeln!(out, "bestmove {}", position.move_text(best));
                     let _ = out.flush();
                 }
-                searcher
+                thinker
             })?;
         self.running = Some(Running {
             stop,
@@ -334,11 +336,11 @@ impl Server {
         false
     }
 
-    /// Takes the searcher back from a thread that has answered or been stopped.
+    /// Takes the thinker back from a thread that has answered or been stopped.
     fn join(&mut self) {
         if let Some(running) = self.running.take() {
-            // A search that panicked has lost its table; the next one makes a new searcher.
-            self.searcher = running.thread.join().ok();
+            // A search that panicked has lost its table; the next one makes a new one.
+            self.thinker = running.thread.join().ok();
         }
     }
 

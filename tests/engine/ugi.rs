@@ -124,7 +124,7 @@ fn what_cannot_be_obeyed_gets_one_error_line_and_changes_nothing() {
         "setoption name Hash value none",
         "setoption name Hash value 0",
         "setoption name Threads value 0",
-        "setoption name Level value 11",
+        "setoption name Level value 12",
         "setoption name Seed value -1",
         "go",
         "go depth",

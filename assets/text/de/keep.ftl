@@ -25,7 +25,10 @@ games-filter-all = Alle
 games-filter-deleted = Gelöscht
 games-none-deleted = Es wurde keine Partie gelöscht.
 games-bring-back = Zurückholen
-games-level = { $name } (Stufe { $level })
+games-level = { $name } ({ $level ->
+    [11] perfekt
+   *[other] Stufe { $level }
+})
 games-unfinished = unbeendet
 games-on-table = auf dem Tisch
 games-undo = Zurück

@@ -29,6 +29,7 @@ role-goes = { $side } · nach { $way ->
 }
 seat-ai-time = KI, { $time } pro Zug
 seat-ai-level = KI, Stufe { $level }
+seat-ai-perfect = KI, perfekt, { $time } pro Zug
 seat-engine = Engine, { $time } pro Zug
 
 figure-points = { $count ->
@@ -136,12 +137,23 @@ thinking-waiting = Wartet auf den Zug
 thinking-other = Wartet auf die andere Seite
 thinking-searched = Tiefe { $depth } · { $count } Stellungen
 thinking-searched-short = Tiefe { $depth } · { $count }
+thinking-book = bewiesen, aus dem Buch
+thinking-proven = bewiesen · { $count } Stellungen
+thinking-proven-short = bewiesen
 thinking-used = { $time } verbraucht
 thinking-go-on = Weiter
 thinking-move-now = Ziehen
 score-wins = gewinnt in { $moves }
 score-loses = verliert in { $moves }
 score-draw = unentschieden
+ending-wins = gewinnt mit { $points }{ $exact ->
+    [yes] {""}
+   *[no] {" oder mehr"}
+}
+ending-loses = verliert mit { $points }{ $exact ->
+    [yes] {""}
+   *[no] {" oder mehr"}
+}
 
 # Was vorgelesen wird.
 

@@ -66,6 +66,8 @@ new-no-engine = Noch ist keine Engine eingetragen. Das geht in den Einstellungen
 new-open-settings = Einstellungen
 new-time = Zeit pro Zug
 new-level = Stufe { $number }: { $name }
+new-level-perfect = Perfekt: spielt, was bewiesen ist
+new-level-perfect-short = P
 level = { $number ->
     [1] Neuling
     [2] Anfang

@@ -25,7 +25,10 @@ games-filter-all = All
 games-filter-deleted = Deleted
 games-none-deleted = No game has been deleted.
 games-bring-back = Bring back
-games-level = { $name } (level { $level })
+games-level = { $name } ({ $level ->
+    [11] perfect
+   *[other] level { $level }
+})
 games-unfinished = unfinished
 games-on-table = on the table
 games-undo = Undo

@@ -29,6 +29,7 @@ role-goes = { $side } · goes { $way ->
 }
 seat-ai-time = AI, { $time } a move
 seat-ai-level = AI, level { $level }
+seat-ai-perfect = AI, perfect, { $time } a move
 seat-engine = Engine, { $time } a move
 
 figure-points = { $count ->
@@ -142,12 +143,23 @@ thinking-waiting = Waiting for your move
 thinking-other = Waiting for the other move
 thinking-searched = depth { $depth } · { $count } positions
 thinking-searched-short = depth { $depth } · { $count }
+thinking-book = proven, from the book
+thinking-proven = proven · { $count } positions
+thinking-proven-short = proven
 thinking-used = { $time } used
 thinking-go-on = Go on
 thinking-move-now = Move now
 score-wins = wins in { $moves }
 score-loses = loses in { $moves }
 score-draw = a draw
+ending-wins = wins by { $points }{ $exact ->
+    [yes] {""}
+   *[no] {" or more"}
+}
+ending-loses = loses by { $points }{ $exact ->
+    [yes] {""}
+   *[no] {" or more"}
+}
 
 # What screen readers are told.
 

@@ -66,6 +66,8 @@ new-no-engine = No engine is registered yet. Settings is the place for that.
 new-open-settings = Open Settings
 new-time = Time a move
 new-level = Level { $number }: { $name }
+new-level-perfect = Perfect: plays what is proven
+new-level-perfect-short = P
 level = { $number ->
     [1] newcomer
     [2] beginner

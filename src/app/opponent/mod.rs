@@ -17,7 +17,8 @@ use crate::app::session::{Controller, Request, Session, Thinking};
 use crate::app::settings::Settings;
 use crate::rules::AnyMove;
 use crate::rules::zobrist::number;
-use crate::search::{AnySearcher, Level, Options};
+use crate::search::{Level, Options};
+use crate::solver::perfect::Thinker;
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 use engines::Engines;
@@ -36,8 +37,8 @@ const NATURAL_PAUSE: Duration = Duration::from_millis(350);
 pub struct Opponent {
     job: Option<Job>,
     engines: Engines,
-    /// Each side's searcher between its moves, so that it remembers.
-    searchers: [Option<AnySearcher>; 2],
+    /// Who thinks for each side, between its moves, so that it remembers.
+    thinkers: [Option<Thinker>; 2],
     /// An answer that waits for its moment.
     answer: Option<(AnyMove, u64)>,
     /// The serial number of the position that was answered last: the session hears of the answer in the next frame.
@@ -179,13 +180,16 @@ fn poll(
 ) {
     let Some(session) = session else { return };
     let Some(job) = &mut opponent.job else { return };
-    if let Some(info) = job.take_info() {
+    thinking.used = job.started.elapsed();
+    if let Some((info, proven)) = job.take_info() {
         thinking.depth = info.depth;
         thinking.nodes = info.nodes;
-        thinking.score = words::score(info.score);
+        thinking.score = proven.map_or_else(|| words::score(info.score), words::ending);
         thinking.line = words::line(session.game.position(), &info.pv);
+        thinking.proven = proven.is_some();
+        // The answer follows in the next frame, so that what is told with it is seen.
+        return;
     }
-    thinking.used = job.started.elapsed();
     let Some(answer) = job.take_answer() else {
         if job.is_dead() {
             error!("the search ended without an answer; the game is paused");
@@ -200,9 +204,9 @@ fn poll(
     let Answer {
         result,
         reasons,
-        searcher,
+        thinker,
     } = answer;
-    opponent.searchers[player.index()] = Some(searcher);
+    opponent.thinkers[player.index()] = Some(thinker);
     *thinking = Thinking::default();
     let Some(best) = result.best else { return };
     if hint {
@@ -307,7 +311,7 @@ fn start(
         _ => return,
     };
     opponent.hint_wanted = false;
-    let searcher = opponent.searchers[player.index()].take();
+    let thinker = opponent.thinkers[player.index()].take();
     let waker = waker(proxy.as_deref());
     let alive = Arc::clone(&opponent.alive);
     let options = Options {
@@ -317,7 +321,7 @@ fn start(
         seed: session.seed ^ player as u64,
     };
     opponent.job = Job::start(
-        &session, player, limit, options, hint, searcher, alive, waker,
+        &session, player, limit, options, hint, thinker, alive, waker,
     );
     *thinking = Thinking {
         player: Some(player),

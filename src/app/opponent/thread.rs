@@ -4,6 +4,8 @@ use super::reasons::Reasons;
 use crate::app::session::Session;
 use crate::rules::{AnyMove, AnyPosition, Player};
 use crate::search::{AnySearcher, Info, Limits, Options, Score, SearchResult, StopFlag};
+use crate::solver::Ending;
+use crate::solver::perfect::{Thinker, Thought};
 use bevy::log::error;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
@@ -30,7 +32,7 @@ pub struct Job {
 /// What the thread hands over.
 #[derive(Default)]
 struct Link {
-    info: Option<Info<AnyMove>>,
+    info: Option<(Info<AnyMove>, Option<Ending>)>,
     answer: Option<Answer>,
 }
 
@@ -40,12 +42,12 @@ pub struct Answer {
     pub result: SearchResult<AnyMove>,
     /// For a hint: why the move is good.
     pub reasons: Option<Reasons>,
-    /// The searcher, with what it has learnt.
-    pub searcher: AnySearcher,
+    /// Who found it, with what has been learnt.
+    pub thinker: Thinker,
 }
 
 impl Job {
-    /// Starts a search of the session's position, with the side's searcher from its last move if there
+    /// Starts a search of the session's position, with the side's thinker from its last move if there
     /// is one, as `options` say; `None` (and a word in the log) when the system gives no thread.
     #[expect(clippy::too_many_arguments, reason = "all that a search must know")]
     pub fn start(
@@ -54,7 +56,7 @@ impl Job {
         limit: Duration,
         options: Options,
         hint: bool,
-        searcher: Option<AnySearcher>,
+        thinker: Option<Thinker>,
         alive: Arc<()>,
         waker: Option<Waker>,
     ) -> Option<Self> {
@@ -69,14 +71,14 @@ impl Job {
                 let _alive = alive;
                 stand_back();
                 // A new table is filled here, where no frame waits for it.
-                let mut searcher = searcher
-                    .filter(|searcher| searcher.variant() == position.variant())
-                    .unwrap_or_else(|| AnySearcher::with_options(position.variant(), options));
-                searcher.set_options(options);
-                let news = |info: &Info<AnyMove>| {
-                    lock(&thread_link).info = Some(info.clone());
+                let mut thinker = thinker
+                    .filter(|thinker| thinker.variant() == position.variant())
+                    .unwrap_or_else(|| Thinker::with_options(position.variant(), options));
+                thinker.set_options(options);
+                let news = |info: &Info<AnyMove>, proven| {
+                    lock(&thread_link).info = Some((info.clone(), proven));
                 };
-                let result = searcher.search(
+                let Thought { result, .. } = thinker.think(
                     &position,
                     &history,
                     &Limits::movetime(limit),
@@ -89,7 +91,7 @@ impl Job {
                         &history,
                         &result,
                         limit,
-                        &mut searcher,
+                        thinker.searcher(),
                         &thread_stop,
                     )
                 } else {
@@ -104,7 +106,7 @@ impl Job {
                 lock(&thread_link).answer = Some(Answer {
                     result,
                     reasons,
-                    searcher,
+                    thinker,
                 });
                 if let Some(wake) = waker {
                     wake();
@@ -137,8 +139,8 @@ impl Job {
         self.thread.is_finished() && lock(&self.link).answer.is_none()
     }
 
-    /// The latest news, once.
-    pub fn take_info(&mut self) -> Option<Info<AnyMove>> {
+    /// The latest news, once, and how the game is proven to end, if it is.
+    pub fn take_info(&mut self) -> Option<(Info<AnyMove>, Option<Ending>)> {
         lock(&self.link).info.take()
     }
 

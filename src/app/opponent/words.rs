@@ -3,6 +3,8 @@
 use crate::app::text::tr;
 use crate::rules::{AnyMove, AnyPosition};
 use crate::search::Score;
+use crate::solver::Ending;
+use std::cmp::Ordering;
 
 /// How many moves of the best line are told.
 const LINE: usize = 6;
@@ -29,6 +31,28 @@ pub fn score(score: Score) -> String {
         Score::Win(plies) => tr!("score-wins", moves = own_moves(plies)),
         Score::Loss(plies) => tr!("score-loses", moves = own_moves(plies)),
         Score::Draw => tr!("score-draw"),
+    }
+}
+
+/// How a game is proven to end, in points: `wins by 30`, `wins by 10 or more`, `a draw`.
+///
+/// ```
+/// use quadrille::app::opponent::words::ending;
+/// use quadrille::solver::Ending;
+/// assert_eq!(ending(Ending { least: 30, most: 30 }), "wins by 30");
+/// assert_eq!(ending(Ending { least: -200, most: -10 }), "loses by 10 or more");
+/// ```
+#[must_use]
+pub fn ending(ending: Ending) -> String {
+    let exact = if ending.exact().is_some() {
+        "yes"
+    } else {
+        "no"
+    };
+    match ending.fate() {
+        Some(Ordering::Greater) => tr!("ending-wins", points = ending.least, exact = exact),
+        Some(Ordering::Less) => tr!("ending-loses", points = -ending.most, exact = exact),
+        _ => tr!("score-draw"),
     }
 }
 

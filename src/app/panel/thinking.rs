@@ -105,7 +105,7 @@ pub(super) fn show_own(
 fn news(last: &mut Option<(u64, Thinking)>, desk: &Desk, running: bool) -> Option<Thinking> {
     let serial = desk.session.serial;
     if running {
-        if desk.thinking.depth > 0 {
+        if desk.thinking.depth > 0 || desk.thinking.proven {
             *last = Some((serial, desk.thinking.clone()));
         }
         return Some(desk.thinking.clone());
@@ -132,11 +132,12 @@ fn share(thinking: &Thinking) -> f32 {
 
 /// Depth and positions at the left, time used at the right.
 fn figures(pen: &Pen, news: &Thinking, (left, right): (f32, f32), baseline: f32) {
-    let searched = tr!(
-        "thinking-searched",
-        depth = news.depth,
-        count = standing::short_count(news.nodes)
-    );
+    let count = standing::short_count(news.nodes);
+    let searched = match (news.proven, news.nodes) {
+        (true, 0) => tr!("thinking-book"),
+        (true, _) => tr!("thinking-proven", count = count),
+        (false, _) => tr!("thinking-searched", depth = news.depth, count = count),
+    };
     let ink = Ink::regular(12.5, pen.look.text2);
     pen.text(pos2(left, baseline), Side::Left, &searched, ink);
     let used = tr!("thinking-used", time = standing::short_time(news.used));
@@ -235,11 +236,12 @@ fn short(
         area(right - 62.0, row, 62.0, 24.0),
     ];
     if let Some(news) = news {
-        let text = tr!(
-            "thinking-searched-short",
-            depth = news.depth,
-            count = standing::short_count(news.nodes)
-        );
+        let count = standing::short_count(news.nodes);
+        let text = if news.proven {
+            tr!("thinking-proven-short")
+        } else {
+            tr!("thinking-searched-short", depth = news.depth, count = count)
+        };
         let ink = Ink::regular(12.5, pen.look.text2);
         let room = buttons[0].left() - 8.0 - left;
         pen.text_within(pos2(left, row + 16.5), room, &text, ink);

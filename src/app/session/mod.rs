@@ -131,6 +131,8 @@ pub struct Thinking {
     pub score: String,
     /// The best line so far, as move texts.
     pub line: String,
+    /// Whether the score is proven by the solver or its book, not by a search of some depth.
+    pub proven: bool,
     /// Time used so far.
     pub used: Duration,
     /// The time it may take.

@@ -127,7 +127,7 @@ fn read_seat(mut section: Section, seat: &mut SeatSetup, variant: Variant, engin
         None => {}
         Some(Kind::Human) => seat.controller = Controller::Human,
         Some(Kind::Ai) => {
-            let number = section.number("level", &(1..=10_u8));
+            let number = section.number("level", &(1..=Level::PERFECT.number()));
             if let Controller::Ai { level, movetime } = usual {
                 let level = number.and_then(|n| Level::new(n).ok()).unwrap_or(level);
                 let movetime = time(movetime);

@@ -3,6 +3,7 @@
 mod adapter;
 mod bench;
 mod board;
+mod book;
 mod compliance;
 mod contest;
 mod keeper;
@@ -62,6 +63,8 @@ enum Task {
     },
     /// Find out who wins a position of Upthrust.
     Solve(solve::Order),
+    /// Write the opening book of Upthrust: perfect moves where the solver would take too long.
+    Book(book::Order),
     /// Fit the weights of a variant's evaluation to games of the program against itself.
     Tune(tune::TuneArgs),
     /// Make an engine out of a program that reads the opponent's moves and writes its own, one a line.
@@ -107,6 +110,7 @@ fn run(task: Task) -> Result<ExitCode, Box<dyn Error>> {
         Task::Adapter(order) => adapter::adapt(order)?,
         Task::Compliance(order) => compliance::check(&order)?,
         Task::Solve(order) => solve::run(&order)?,
+        Task::Book(order) => book::run(&order)?,
         Task::Replay { file } => replay::replay(&file)?,
         Task::Tune(args) => tune::run(&args)?,
     }

@@ -12,9 +12,23 @@ use std::time::Duration;
 /// Our AI's name.
 const AI_NAME: &str = "Quadrille";
 
-/// What a level is called.
+/// What a level is called, with its number.
 pub(super) fn level_name(level: Level) -> String {
-    tr!("level", number = level.number())
+    if level == Level::PERFECT {
+        return tr!("new-level-perfect");
+    }
+    let number = level.number();
+    tr!(
+        "new-level",
+        number = number,
+        name = tr!("level", number = number)
+    )
+}
+
+/// The levels that a variant offers.
+pub(super) fn levels(variant: Variant) -> Vec<Level> {
+    let perfect = (variant == Variant::Upthrust).then_some(Level::PERFECT);
+    Level::all().chain(perfect).collect()
 }
 
 /// Who can be given a seat.
@@ -84,10 +98,16 @@ pub(super) fn times(variant: Variant) -> [u64; 4] {
     }
 }
 
-/// Brings the AIs' times to what the variant offers: a long one becomes its usual time.
-pub(super) fn fit_times(setup: &mut Setup) {
+/// Brings the AIs' levels and times to what the variant offers: a long time becomes its usual one.
+pub(super) fn fit(setup: &mut Setup) {
     let times = times(setup.variant);
+    let levels = levels(setup.variant);
     for seat in &mut setup.seats {
+        if let Controller::Ai { level, .. } = &mut seat.controller
+            && !levels.contains(level)
+        {
+            *level = Level::FULL;
+        }
         if let Controller::Ai { movetime, .. } | Controller::Engine { movetime, .. } =
             &mut seat.controller
             && !times.contains(&movetime.as_secs())
@@ -297,7 +317,7 @@ mod tests {
             movetime: Duration::from_secs(seconds),
         };
         setup.seats[1].controller = ai(15);
-        fit_times(&mut setup);
+        fit(&mut setup);
         assert_eq!(setup.seats[1].controller, ai(20));
         for variant in Variant::ALL {
             assert!(times(variant).contains(&full_time(variant).as_secs()));

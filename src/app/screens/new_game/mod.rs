@@ -22,7 +22,7 @@ use bevy_egui::{
     egui::{self, Color32, pos2, vec2},
 };
 use choices::{
-    Kind, colours_of, fit_times, level_name, name_player, pairs, seat_player, side_of, sorted,
+    Kind, colours_of, fit, level_name, levels, name_player, pairs, seat_player, side_of, sorted,
     summary, tidy_names, times,
 };
 use std::time::Duration;
@@ -149,7 +149,7 @@ fn contents(
             clock: setup.clock,
             kept: true,
         };
-        fit_times(setup);
+        fit(setup);
     }
 
     let half = (width - 20.0) / 2.0;
@@ -367,22 +367,26 @@ fn strength(pen: &mut Pen, setup: &mut Setup, seat: usize, rect: egui::Rect) {
     let number = seat + 1;
     let row = |y: f32, height: f32| area(rect.left(), rect.top() + y, rect.width(), height);
     let ink = Ink::regular(13.0, pen.look.text2);
-    let text = tr!(
-        "new-level",
-        number = level.number(),
-        name = level_name(level)
-    );
-    pen.text(row(10.0, 0.0).left_top(), Side::Left, &text, ink);
-    let levels: Vec<(String, String)> = Level::all()
-        .map(|level| (format!("new-level{number}-{level}"), level.to_string()))
+    let left = row(10.0, 0.0).left_top();
+    pen.text_within(left, rect.width(), &level_name(level), ink);
+    let levels = levels(setup.variant);
+    let shown: Vec<(String, String)> = levels
+        .iter()
+        .map(|&level| {
+            let label = match level {
+                Level::PERFECT => tr!("new-level-perfect-short"),
+                level => level.to_string(),
+            };
+            (format!("new-level{number}-{level}"), label)
+        })
         .collect();
     let mut chosen = level;
-    let selected = Some(usize::from(level.number() - 1));
-    if let Some(index) = pen.segmented(row(17.0, 30.0), &levels, selected) {
-        chosen = Level::all().nth(index).unwrap_or(level);
+    let selected = levels.iter().position(|&offered| offered == level);
+    if let Some(index) = pen.segmented(row(17.0, 30.0), &shown, selected) {
+        chosen = levels.get(index).copied().unwrap_or(level);
     }
     let mut time = movetime;
-    if chosen == Level::FULL {
+    if chosen >= Level::FULL {
         let times = times(setup.variant);
         let selected = times
             .iter()

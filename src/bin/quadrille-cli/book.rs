@@ -1,0 +1,128 @@
+//! `quadrille-cli book`: writes the opening book of Upthrust.
+
+use clap::Args;
+use quadrille::files::{Disk, RealDisk, whole};
+use quadrille::search::StopFlag;
+use quadrille::solver::author::Author;
+use quadrille::solver::book::Book;
+use std::error::Error;
+use std::io::{ErrorKind, Write};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// Where it goes, and how hard a position must be to stand in it.
+#[derive(Args)]
+pub struct Order {
+    /// The book. If it is there already, the work goes on from it.
+    file: PathBuf,
+    /// Positions that one thread settles by looking into so many others are left out.
+    #[arg(long, default_value_t = 1_500_000, value_parser = clap::value_parser!(u64).range(1..))]
+    limit: u64,
+    /// Threads.
+    #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: u16,
+    /// Memory for what is proven on the way, in MiB.
+    #[arg(long, default_value_t = 4096, value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    memory: u32,
+    /// Go on from what an earlier run has proven, if this file is there, and write that into it every few minutes and at the end.
+    #[arg(long, value_name = "FILE")]
+    checkpoint: Option<PathBuf>,
+    /// Stop after so many seconds; the next run goes on.
+    #[arg(long = "for", value_name = "SECONDS")]
+    seconds: Option<u64>,
+}
+
+/// The largest book or checkpoint that is read, in bytes.
+const LARGEST: u64 = 1 << 36;
+/// Between two times that the book is written down, and told how far it has come.
+const SAVE: Duration = Duration::from_secs(30);
+/// After how many of them the checkpoint is written as well.
+const CHECKPOINT: u32 = 10;
+
+/// Does it.
+pub fn run(order: &Order) -> Result<(), Box<dyn Error>> {
+    let file = &order.file;
+    let book = match read(file)? {
+        Some(bytes) => Book::decode(&bytes)
+            .map_err(|error| format!("{} is no book: {error}", file.display()))?,
+        None => Book::default(),
+    };
+    let author = Author::new(book, order.limit, order.memory as usize);
+    if let Some(file) = &order.checkpoint
+        && let Some(bytes) = read(file)?
+    {
+        author
+            .restore(&bytes)
+            .map_err(|error| format!("{} is no checkpoint: {error}", file.display()))?;
+    }
+    let save_book = || whole::replace(&RealDisk, file, &author.book().encode());
+    let save_checkpoint = || {
+        order.checkpoint.as_ref().map_or(Ok(()), |file| {
+            whole::replace(&RealDisk, file, &author.checkpoint())
+        })
+    };
+    let stop = StopFlag::new();
+    let thrower = stop.clone();
+    ctrlc::set_handler(move || thrower.stop())?;
+    let began = Instant::now();
+    let done = std::thread::scope(|scope| {
+        let working = scope.spawn(|| author.work(usize::from(order.threads), &stop));
+        let (mut saved, mut saves) = (began, 0);
+        while !working.is_finished() {
+            std::thread::sleep(Duration::from_millis(20));
+            if order
+                .seconds
+                .is_some_and(|limit| began.elapsed() >= Duration::from_secs(limit))
+            {
+                stop.stop();
+            }
+            if saved.elapsed() >= SAVE {
+                saved = Instant::now();
+                saves += 1;
+                tell(&author, began);
+                let also = if saves % CHECKPOINT == 0 {
+                    save_checkpoint()
+                } else {
+                    Ok(())
+                };
+                // A disk that is full now may not be at the next time.
+                if let Err(error) = save_book().and(also) {
+                    let _ = writeln!(std::io::stderr(), "quadrille-cli: {error}");
+                }
+            }
+        }
+        working.join().unwrap_or(false)
+    });
+    save_book()?;
+    save_checkpoint()?;
+    tell(&author, began);
+    let word = if done { "finished" } else { "stopped" };
+    let _ = writeln!(
+        std::io::stdout(),
+        "{word}: {} positions",
+        author.book().len()
+    );
+    Ok(())
+}
+
+/// Says how far it has come. Nobody may be listening any more; the work goes on.
+fn tell(author: &Author, began: Instant) {
+    let progress = author.progress();
+    let _ = writeln!(
+        std::io::stderr(),
+        "{:.0} s: {} positions, {} settled quickly, {} wait",
+        began.elapsed().as_secs_f64(),
+        progress.book,
+        progress.leaves,
+        progress.waiting
+    );
+}
+
+/// What stands in a file, if it is there.
+fn read(file: &Path) -> Result<Option<Vec<u8>>, Box<dyn Error>> {
+    match RealDisk.read(file, LARGEST) {
+        Ok(bytes) => Ok(Some(bytes)),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(format!("{}: {error}", file.display()).into()),
+    }
+}
