@@ -26,8 +26,8 @@ pub struct Progress {
     pub book: usize,
     /// Positions found to be settled quickly.
     pub leaves: usize,
-    /// Positions that wait.
-    pub waiting: usize,
+    /// Positions that wait, of whoever begins and of the other.
+    pub waiting: [usize; 2],
 }
 
 /// Writes a book.
@@ -66,8 +66,11 @@ impl Work {
         position
     }
 
-    fn count(&self) -> usize {
-        self.waiting.values().map(Vec::len).sum()
+    fn count(&self) -> [usize; 2] {
+        Player::BOTH.map(|player| {
+            let own = self.waiting.iter().filter(|((side, _), _)| *side == player);
+            own.map(|(_, positions)| positions.len()).sum()
+        })
     }
 }
 

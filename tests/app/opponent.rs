@@ -7,7 +7,7 @@ use quadrille::app::board::drawing;
 use quadrille::app::opponent::Opponent;
 use quadrille::app::session::{Controller, Notice, Pace, Request, SeatSetup, Setup, Thinking};
 use quadrille::app::settings::Settings;
-use quadrille::rules::{Player, Spot, Variant};
+use quadrille::rules::{AnyPosition, Player, Spot, Variant};
 use quadrille::search::Level;
 use std::time::{Duration, Instant};
 
@@ -132,6 +132,30 @@ fn a_lower_level_answers_after_a_natural_pause() {
             began.elapsed()
         );
     }
+}
+
+#[test]
+fn the_perfect_level_says_what_is_proven_and_plays_by_it() {
+    let perfect = SeatSetup {
+        controller: Controller::Ai {
+            level: Level::PERFECT,
+            movetime: Duration::from_secs(60),
+        },
+        name: "Quadrille".to_owned(),
+    };
+    let mut table = Table::with_game(Variant::Upthrust, [perfect, human()]);
+    let thinking = |table: &Table| table.app.world().resource::<Thinking>().clone();
+    assert!(table.wait(PATIENCE, |table| thinking(table).proven));
+    let news = thinking(&table);
+    assert_eq!(news.score, "wins by 10 or more");
+    assert_eq!((news.depth, news.nodes), (0, 0), "from the book");
+    assert!(table.wait(PATIENCE, |table| table.session().game.plies() == 1));
+    let AnyPosition::Upthrust(position) = table.position() else {
+        unreachable!("it is Upthrust");
+    };
+    let total = position.total(Player::One) + position.total(Player::Two);
+    assert!(total <= 20, "one move has been made");
+    assert!(!thinking(&table).proven);
 }
 
 #[test]

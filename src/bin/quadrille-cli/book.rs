@@ -110,11 +110,12 @@ fn tell(author: &Author, began: Instant) {
     let progress = author.progress();
     let _ = writeln!(
         std::io::stderr(),
-        "{:.0} s: {} positions, {} settled quickly, {} wait",
+        "{:.0} s: {} positions, {} settled quickly, {} and {} wait",
         began.elapsed().as_secs_f64(),
         progress.book,
         progress.leaves,
-        progress.waiting
+        progress.waiting[0],
+        progress.waiting[1]
     );
 }
 
