@@ -28,6 +28,12 @@ pub struct Order {
     /// Say by how much, not only who wins.
     #[arg(long)]
     margin: bool,
+    /// Say the same of the position after each of its moves.
+    #[arg(long, conflicts_with = "random")]
+    moves: bool,
+    /// With the margin, also give a line in which both sides play for the most.
+    #[arg(long, requires = "margin", conflicts_with = "random")]
+    line: bool,
     /// Instead of one position, solve many: those after so many random moves from the start, colours drawn by lot.
     #[arg(long, value_name = "PLIES", conflicts_with = "position")]
     random: Option<u32>,
@@ -112,7 +118,7 @@ fn long(order: &Order, solver: &Solver, position: &Upthrust) -> Result<(), Box<d
     ctrlc::set_handler(move || thrower.stop())?;
     let began = Instant::now();
     std::thread::scope(|scope| {
-        let solving = scope.spawn(|| solve(solver, position, order.margin, &stop));
+        let solving = scope.spawn(|| solve_all(order, solver, position, &stop));
         let (mut saved, mut told) = (began, began);
         while !solving.is_finished() {
             std::thread::sleep(Duration::from_millis(20));
@@ -136,6 +142,54 @@ fn long(order: &Order, solver: &Solver, position: &Upthrust) -> Result<(), Box<d
         }
     });
     Ok(save()?)
+}
+
+/// Solves a position, and what was asked for with it.
+fn solve_all(order: &Order, solver: &Solver, position: &Upthrust, stop: &StopFlag) {
+    let _ = solve(solver, position, order.margin, stop);
+    if order.line && !stop.is_stopped() {
+        let line = best_line(solver, position, stop);
+        // Where nobody reads it, what was found out is still to be saved.
+        let _ = writeln!(
+            std::io::stdout(),
+            "{} plies: {}",
+            line.len(),
+            line.join(" ")
+        );
+    }
+    let mut moves = Vec::new();
+    if order.moves {
+        position.legal_moves(&mut moves);
+    }
+    for mv in moves {
+        if stop.is_stopped() {
+            return;
+        }
+        let mut next = position.clone();
+        next.play_unchecked(mv);
+        let _ = write!(std::io::stdout(), "{mv} ");
+        let _ = solve(solver, &next, order.margin, stop);
+    }
+}
+
+/// A line in which both sides keep what they are sure of, up to the end of the game or to where it is no longer known.
+fn best_line(solver: &Solver, position: &Upthrust, stop: &StopFlag) -> Vec<String> {
+    let mut here = position.clone();
+    let mut line = Vec::new();
+    while here.outcome().is_none() {
+        let lead = match solver.margin(&here, stop).value {
+            Value::Win(Some(points)) => points.cast_signed(),
+            Value::Draw => 0,
+            Value::Loss(Some(points)) => -points.cast_signed(),
+            Value::Win(None) | Value::Loss(None) | Value::Unknown => break,
+        };
+        let Some(mv) = solver.keeping_move(&here, lead, stop) else {
+            break;
+        };
+        line.push(mv.to_string());
+        here.play_unchecked(mv);
+    }
+    line
 }
 
 /// Says how far it has come.
