@@ -183,18 +183,26 @@ impl Solver {
         let over = StopFlag::new();
         let mut worker = Worker::new(&self.table, within, &over, &self.total);
         let theirs = tens(10 - lead);
-        let mut open = Vec::new();
-        for mv in moves {
+        let after = |mv: Move| {
             let mut next = position.clone();
             next.play_unchecked(mv);
-            let place = Place::new(&next);
-            // After a checkpoint the table does not hold what was proven.
-            let known = self.proof.known(&worker, &place, theirs);
-            match known.or_else(|| worker.settle(&place, theirs, FIRST)) {
-                Some(false) => return Some(mv),
-                Some(true) => {}
-                None => open.push((mv, next)),
+            (mv, next)
+        };
+        let mut open: Vec<_> = moves.into_iter().map(after).collect();
+        // What is known before what takes a while.
+        for most in [1, FIRST] {
+            let mut rest = Vec::new();
+            for (mv, next) in open {
+                let place = Place::new(&next);
+                // After a checkpoint the table does not hold what was proven.
+                let known = self.proof.known(&worker, &place, theirs);
+                match known.or_else(|| worker.settle(&place, theirs, most)) {
+                    Some(false) => return Some(mv),
+                    Some(true) => {}
+                    None => rest.push((mv, next)),
+                }
             }
+            open = rest;
         }
         // What looks best for the mover comes first.
         open.sort_by_key(|(_, next)| next.evaluate());

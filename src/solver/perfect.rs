@@ -16,6 +16,15 @@ const FORCED: Duration = Duration::from_millis(300);
 /// The part of a limit that is spent on how many points a game is won or lost by, once it is known that it is.
 const POINTS: u32 = 5;
 
+/// The highest level that a variant offers.
+#[must_use]
+pub const fn highest(variant: Variant) -> Level {
+    match variant {
+        Variant::Upthrust => Level::PERFECT,
+        _ => Level::FULL,
+    }
+}
+
 /// Thinks for one side from move to move.
 pub struct Thinker {
     searcher: AnySearcher,
@@ -225,16 +234,12 @@ impl Thinker {
 
 /// How the search's part works: where there is a solver as well, each has half the memory.
 fn shared(variant: Variant, options: Options) -> Options {
-    let solves = variant == Variant::Upthrust && options.level == Level::PERFECT;
-    Options {
-        hash: if solves {
-            options.hash / 2
-        } else {
-            options.hash
-        }
-        .max(1),
-        ..options
-    }
+    let parts = match (highest(variant), options.level) {
+        (Level::PERFECT, Level::PERFECT) => 2,
+        _ => 1,
+    };
+    let hash = (options.hash / parts).max(1);
+    Options { hash, ..options }
 }
 
 /// The news that a move keeps what is proven.

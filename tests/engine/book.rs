@@ -177,6 +177,9 @@ fn walk(
         }
         return;
     }
+    if met.len().is_multiple_of(100) {
+        println!("{} met, {} searched", met.len(), checker.looked_at);
+    }
     match book.look_up(position) {
         Some(advice) => {
             assert!(

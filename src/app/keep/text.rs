@@ -470,7 +470,7 @@ mod tests {
         for (tag, words) in [
             ("[Quadrille \"2\"]", "newer version of Quadrille"),
             ("[Quadrille \"two\"]", "`two`"),
-            ("[Seat1 \"ai 11 500\"]", "`ai 11 500`"),
+            ("[Seat1 \"ai 12 500\"]", "`ai 12 500`"),
             ("[Seat1 \"ai 3\"]", "`ai 3`"),
             ("[Seat2 \"ai 3 99999999999\"]", "`ai 3 99999999999`"),
             ("[Seat2 \"somebody\"]", "expected human"),

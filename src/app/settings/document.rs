@@ -337,6 +337,10 @@ rain = 0.5
                 "expected a whole number from 1 to 10",
             ),
             (
+                "[games.upthrust]\nplayer1 = { kind = \"ai\", level = 12 }",
+                "expected a whole number from 1 to 11",
+            ),
+            (
                 "[games.upthrust]\ncolours = \"GG\"",
                 "`games.upthrust.colours = \"GG\"`",
             ),

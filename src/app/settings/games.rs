@@ -13,6 +13,7 @@ use crate::app::session::{Begins, Colours, Controller, SeatSetup, Setup};
 use crate::rules::upthrust::Colour;
 use crate::rules::{Variant, quote};
 use crate::search::Level;
+use crate::solver::perfect::highest;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::time::Duration;
@@ -127,7 +128,7 @@ fn read_seat(mut section: Section, seat: &mut SeatSetup, variant: Variant, engin
         None => {}
         Some(Kind::Human) => seat.controller = Controller::Human,
         Some(Kind::Ai) => {
-            let number = section.number("level", &(1..=Level::PERFECT.number()));
+            let number = section.number("level", &(1..=highest(variant).number()));
             if let Controller::Ai { level, movetime } = usual {
                 let level = number.and_then(|n| Level::new(n).ok()).unwrap_or(level);
                 let movetime = time(movetime);

@@ -6,6 +6,7 @@ use crate::app::text::{self, tr};
 use crate::rules::upthrust::Colour;
 use crate::rules::{Player, Variant};
 use crate::search::Level;
+use crate::solver::perfect::highest;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -27,7 +28,8 @@ pub(super) fn level_name(level: Level) -> String {
 
 /// The levels that a variant offers.
 pub(super) fn levels(variant: Variant) -> Vec<Level> {
-    let perfect = (variant == Variant::Upthrust).then_some(Level::PERFECT);
+    let highest = highest(variant);
+    let perfect = std::iter::once(highest).filter(|&highest| highest > Level::FULL);
     Level::all().chain(perfect).collect()
 }
 
