@@ -150,6 +150,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             path,
             from_step: 1,
             elapsed: *elapsed,
+            lift: [0.0; 2],
         }),
         pixels,
         points: pixels,
