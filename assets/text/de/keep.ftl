@@ -14,6 +14,7 @@ games-set-up = Stellung aufbauen
 position-title = Stellung aufbauen
 position-good = Diese Stellung ist gültig. Am Zug: { $side }.
 position-over = Diese Stellung ist gültig; die Partie ist darin zu Ende.
+position-missing = { $place }: nichts gefunden, erwartet { $expected }.
 position-bad = { $place }: gefunden „{ $found }“, erwartet { $expected }.
 position-analyse = Analyse
 position-play = Gegen die KI spielen

@@ -14,6 +14,7 @@ games-set-up = Set up a position
 position-title = Set up a position
 position-good = This is a position of the game. { $side } to move.
 position-over = This is a position of the game, in which the game is over.
+position-missing = { $place }: nothing found, expected { $expected }.
 position-bad = { $place }: found “{ $found }”, expected { $expected }.
 position-analyse = Analyse
 position-play = Play against the AI

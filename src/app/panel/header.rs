@@ -77,7 +77,10 @@ pub(super) fn show(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) 
         words = tr!("header-looking-back", words = words);
     }
     let ink = Ink::regular(14.0, pen.look.text2);
-    let short = tr!("heading-short", number = desk.ply / 2 + 1);
+    let short = tr!(
+        "heading-short",
+        number = standing::move_number(desk.position, desk.ply)
+    );
     let fits = pen.width(&words, ink) <= right - x;
     let seen = if fits { &words } else { &short };
     pen.text_within(pos2(x, baseline), right - x, seen, ink);

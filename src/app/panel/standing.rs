@@ -51,16 +51,27 @@ pub fn title(variant: Variant) -> String {
     })
 }
 
+/// The number of the move that is due in `position`, `plies` after the start, as the list of moves counts: from 1, and where
+/// Player 2 began, the first has only his half.
+#[must_use]
+pub fn move_number(position: &AnyPosition, plies: usize) -> usize {
+    let second_began = (position.to_move() == Player::Two) == plies.is_multiple_of(2);
+    (plies + usize::from(second_began)) / 2 + 1
+}
+
 /// What stands beside the title: the rule set, the move's number, whose turn it is.
 #[must_use]
 pub fn heading(position: &AnyPosition, plies: usize, over: bool) -> String {
+    let number = move_number(position, plies);
     let words = if over && plies == 0 {
         tr!("heading-over-at-once")
     } else if over {
-        tr!("heading-over", number = plies.div_ceil(2))
+        // The move that was made last: the same one where Player 2 would be next.
+        let made = number - usize::from(position.to_move() == Player::One);
+        tr!("heading-over", number = made)
     } else {
         let side = side(position, position.to_move());
-        tr!("heading-move", number = plies / 2 + 1, side = side)
+        tr!("heading-move", number = number, side = side)
     };
     match position.variant() {
         Variant::FocusExact => tr!("heading-exact", words = words),
@@ -422,6 +433,13 @@ mod tests {
             super::heading(&AnyPosition::start(Variant::Hique), 15, true),
             "over after move 8"
         );
+        // Where Player 2 began, the second move is due after his first and the other's.
+        let second = "1rrrrr1/1gggg1/7/6/7/6/7/6/7/6/7/1GGGG1/1RRRRR1 2";
+        let second = AnyPosition::parse(Variant::Hique, second).unwrap();
+        assert_eq!(move_number(&second, 0), 1);
+        assert_eq!(move_number(&AnyPosition::start(Variant::Hique), 1), 2);
+        assert_eq!(move_number(&second, 2), 2);
+        assert_eq!(super::heading(&second, 5, true), "over after move 3");
         assert_eq!(title(Variant::FocusExact), "Focus");
         assert_eq!(title(Variant::CublinoPur), "Cublino Pur");
     }

@@ -7,6 +7,13 @@ use crate::rules::{Expected, Place, PositionError, Variant};
 /// What is wrong with a position's text, in a sentence.
 #[must_use]
 pub fn position_error(error: &PositionError) -> String {
+    if error.found.is_empty() {
+        return tr!(
+            "position-missing",
+            place = place(&error.place),
+            expected = expected(&error.expected)
+        );
+    }
     tr!(
         "position-bad",
         place = place(&error.place),

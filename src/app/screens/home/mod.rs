@@ -295,7 +295,7 @@ fn resume(
     let title = tr!(
         "home-resume-title",
         game = text::title(variant),
-        number = session.game.plies() / 2 + 1
+        number = standing::move_number(position, session.game.plies())
     );
     let heading = tr!("home-continue");
     let button = if low {

@@ -196,10 +196,14 @@ impl Form {
             Edit::Clear => self.draft.clear(),
             Edit::Start => self.draft = Draft::of(&AnyPosition::start(variant)),
             Edit::Text(text) => {
-                if let Some(draft) = Draft::read(variant, text.trim()) {
+                self.text = text;
+                let text = self.text.trim();
+                if let Some(other) = other_game(variant, text) {
+                    return self.edit(Edit::Game(other));
+                }
+                if let Some(draft) = Draft::read(variant, text) {
                     self.draft = draft;
                 }
-                self.text = text;
                 return;
             }
             Edit::Leave(_) => return,
@@ -270,6 +274,7 @@ fn table(position: AnyPosition, answer: Answer) -> Session {
     let variant = position.variant();
     let mut session = Session::analysis(position);
     if answer == Answer::Play {
+        session.seats[to_move.index()].name = tr!("name-you");
         session.seats[(!to_move).index()] = SeatSetup {
             controller: Controller::ai(variant),
             name: "Quadrille".to_owned(),
@@ -277,6 +282,15 @@ fn table(position: AnyPosition, answer: Answer) -> Session {
         session.setup.seats = session.seats.clone();
     }
     session
+}
+
+/// The game that `text` is a position of, if it is none of `variant`: a pasted position brings its game along.
+fn other_game(variant: Variant, text: &str) -> Option<Variant> {
+    let reads = |variant: &Variant| AnyPosition::parse(*variant, text).is_ok();
+    if reads(&variant) {
+        return None;
+    }
+    Variant::ALL.into_iter().find(reads)
 }
 
 #[cfg(test)]
@@ -316,10 +330,10 @@ mod tests {
         assert_eq!(form.text(), "hello");
         form.edit(Edit::Remove(Spot(21)));
         assert_eq!(form.text(), "7/6/7/6/7/6/7/6/7/6/7/6/7 2");
-        // A text that the other game can read is kept.
+        // A position of another game brings that game, and a text that the next one can read is kept.
         let text = AnyPosition::start(Variant::Focus).to_string();
         form.edit(Edit::Text(text.clone()));
-        form.edit(Edit::Game(Variant::Focus));
+        assert_eq!(form.draft().variant(), Variant::Focus);
         form.edit(Edit::Remove(Spot(0)));
         form.edit(Edit::Add(Counter::Captured, Player::Two, 1));
         let changed = form.text().to_owned();
