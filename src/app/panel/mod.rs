@@ -170,30 +170,35 @@ fn show(
     let mut acts = Vec::new();
     let rect = layout::to_egui(panel_rect(size)).translate(window.min.to_vec2());
     for (name, area) in [("header", header::area(window, rect)), ("panel", rect)] {
-        egui::Area::new(egui::Id::new(("game", name)))
+        let id = egui::Id::new(("game", name));
+        let part = egui::Area::new(id)
             .order(egui::Order::Middle)
             .fixed_pos(area.min)
             .default_size(area.size())
             .constrain(false)
             .fade_in(false)
             .enabled(enabled)
-            .sense(Sense::CLICK)
-            .show(&ctx, |ui| {
-                ui.set_min_size(area.size());
-                let mut pen = Pen {
-                    ui,
-                    look: theme.palette(),
-                    textures: &mut textures,
-                    places: &mut places,
-                };
-                if name == "header" {
-                    header::show(&mut pen, &desk, area, &mut acts);
-                } else if rect.left() <= window.left() {
-                    layout::below(&mut pen, &desk, &mut memory, area, &mut acts);
-                } else {
-                    layout::column(&mut pen, &desk, &mut memory, area, &mut acts);
-                }
-            });
+            .sense(Sense::CLICK);
+        // A new one is measured first, which shows nothing: that must not be the first frame of a game.
+        if egui::AreaState::load(&ctx, id).is_none() {
+            part.clone().show(&ctx, |ui| ui.set_min_size(area.size()));
+        }
+        part.show(&ctx, |ui| {
+            ui.set_min_size(area.size());
+            let mut pen = Pen {
+                ui,
+                look: theme.palette(),
+                textures: &mut textures,
+                places: &mut places,
+            };
+            if name == "header" {
+                header::show(&mut pen, &desk, area, &mut acts);
+            } else if rect.left() <= window.left() {
+                layout::below(&mut pen, &desk, &mut memory, area, &mut acts);
+            } else {
+                layout::column(&mut pen, &desk, &mut memory, area, &mut acts);
+            }
+        });
     }
     for act in acts {
         match act {
