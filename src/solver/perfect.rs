@@ -131,12 +131,12 @@ impl Thinker {
             return Thought { result, proven };
         }
         let mut limits = limits.clone();
-        if let Some(longest) = limits.longest()
+        if let Some(spell) = spell(&limits)
             && self.solver.is_some()
         {
             // Some of the time is gone.
             limits.clock = None;
-            limits.movetime = Some(longest.saturating_sub(began.elapsed()));
+            limits.movetime = Some(spell.saturating_sub(began.elapsed()));
         }
         let mut on_info = |info: &Info<AnyMove>| on_news(info, proven);
         let result = self
@@ -177,11 +177,11 @@ impl Thinker {
         if limits.depth.is_some() {
             return None;
         }
-        let longest = match (limits.longest(), only) {
-            (longest, Some(_)) if !limits.infinite => {
-                Some(longest.map_or(FORCED, |longest| longest.min(FORCED)))
+        let spell = match (spell(limits), only) {
+            (spell, Some(_)) if !limits.infinite => {
+                Some(spell.map_or(FORCED, |spell| spell.min(FORCED)))
             }
-            (longest, _) => longest,
+            (spell, _) => spell,
         };
         let solver = self.solver.get_or_insert_with(|| {
             Solver::new(self.options.hash.div_ceil(2), self.options.threads)
@@ -190,7 +190,7 @@ impl Thinker {
             stop,
             positions: u64::MAX,
             // Enough is left for a search that has to do without an answer.
-            until: longest.map(|longest| began + longest * 2 / 3),
+            until: spell.map(|spell| began + spell * 2 / 3),
         };
         let before = solver.progress().nodes;
         let mut narrowing = Narrowing::new(position);
@@ -213,9 +213,8 @@ impl Thinker {
                 fate_known = true;
                 // Who wins is what counts. By how much is found out for a while.
                 most = limits.nodes.map(|most| nodes() + most / u64::from(POINTS));
-                within.until = longest.map(|longest| {
-                    (began + longest * 2 / 3).min(Instant::now() + longest / POINTS)
-                });
+                within.until =
+                    spell.map(|spell| (began + spell * 2 / 3).min(Instant::now() + spell / POINTS));
             }
         }
         let ending = narrowing.ending();
@@ -230,6 +229,15 @@ impl Thinker {
             nodes: nodes(),
         })
     }
+}
+
+/// How long may be thought about a move: of a clock a fair share, not the most that a search would take of it.
+fn spell(limits: &Limits) -> Option<Duration> {
+    let longest = limits.longest()?;
+    Some(match limits.clock {
+        Some(_) => longest / 3,
+        None => longest,
+    })
 }
 
 /// How the search's part works: where there is a solver as well, each has half the memory.

@@ -29,7 +29,7 @@ role-goes = { $side } · nach { $way ->
 }
 seat-ai-time = KI, { $time } pro Zug
 seat-ai-level = KI, Stufe { $level }
-seat-ai-perfect = KI, perfekt, { $time } pro Zug
+seat-ai-perfect = KI, perfekt, { $time }
 seat-engine = Engine, { $time } pro Zug
 
 figure-points = { $count ->

@@ -29,7 +29,7 @@ role-goes = { $side } · goes { $way ->
 }
 seat-ai-time = AI, { $time } a move
 seat-ai-level = AI, level { $level }
-seat-ai-perfect = AI, perfect, { $time } a move
+seat-ai-perfect = AI, perfect, { $time }
 seat-engine = Engine, { $time } a move
 
 figure-points = { $count ->
