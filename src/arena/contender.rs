@@ -126,10 +126,12 @@ impl Contender {
                     Some(thinker) if thinker.variant() == variant => {
                         thinker.new_game();
                         thinker.set_options(options);
+                        thinker.prepare();
                     }
                     thinker => {
                         let mut new = Thinker::with_options(variant, options);
                         new.use_tuned(ours.tuned);
+                        new.prepare();
                         *thinker = Some(new);
                     }
                 }

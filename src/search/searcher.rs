@@ -79,7 +79,7 @@ impl<P: Evaluate> Searcher<P> {
         if options.hash != self.options.hash {
             self.table = Table::new(options.hash);
         } else if options.level != self.options.level
-            || options.level != Level::FULL && options.seed != self.options.seed
+            || options.level < Level::FULL && options.seed != self.options.seed
         {
             self.new_game();
         }

@@ -12,12 +12,21 @@ use std::collections::{BTreeMap, HashSet};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// MiB of the solver that finds out how hard a position is for somebody who knows nothing yet.
+/// The most MiB that a solver takes to find out how hard a position is for somebody who knows nothing yet, and for how many
+/// positions it has one.
 const COLD: usize = 32;
+const COLD_EACH: u64 = 100_000;
 /// What the ordinary search looks at for the best try in a lost position, in positions.
 const TRY: u64 = 300_000;
 /// Its table, in MiB.
 const TRY_HASH: usize = 8;
+
+/// The starts with neighbouring and with opposite colours: all others are equal to one of them.
+#[must_use]
+pub fn starts() -> [Upthrust; 2] {
+    [Colour::Red, Colour::Blue]
+        .map(|second| Upthrust::with_colours([Colour::Green, second], Player::One))
+}
 
 /// How far the work has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,6 +60,15 @@ struct Work {
     busy: usize,
 }
 
+/// Somebody has a position in hand.
+struct Busy<'a>(&'a Mutex<Work>);
+
+impl Drop for Busy<'_> {
+    fn drop(&mut self) {
+        lock(self.0).busy -= 1;
+    }
+}
+
 impl Work {
     fn put(&mut self, position: Upthrust) {
         let rank = (position.to_move(), climbed(&position));
@@ -75,9 +93,10 @@ impl Work {
 }
 
 impl Author {
-    /// Somebody who goes on from `book`, and has a solver of `mib` MiB.
+    /// Somebody who goes on from `book`, and has a solver of `mib` MiB; the book is to be for both sides of these `starts`. What is in
+    /// the book already stays as it is.
     #[must_use]
-    pub fn new(book: Book, limit: u64, mib: usize) -> Self {
+    pub fn new(book: Book, starts: &[Upthrust], limit: u64, mib: usize) -> Self {
         let author = Self {
             solver: Solver::new(mib, 1),
             limit,
@@ -85,10 +104,10 @@ impl Author {
             work: Mutex::default(),
             leaves: AtomicUsize::new(0),
         };
-        for second in [Colour::Blue, Colour::Red] {
-            let start = Upthrust::with_colours([Colour::Green, second], Player::One);
-            author.meet(&start, Player::Two);
-            author.meet(&start, Player::One);
+        for start in starts {
+            for follower in Player::BOTH {
+                author.meet(start, follower);
+            }
         }
         author
     }
@@ -148,12 +167,11 @@ impl Author {
                 std::thread::sleep(std::time::Duration::from_millis(5));
                 continue;
             };
-            let written = self.write(&position, stop);
-            let mut work = lock(&self.work);
-            if !written {
-                work.put(position);
+            // Also when it panics: the others would wait for ever.
+            let _busy = Busy(&self.work);
+            if !self.write(&position, stop) {
+                lock(&self.work).put(position);
             }
-            work.busy -= 1;
         }
     }
 
@@ -167,7 +185,8 @@ impl Author {
                     positions: self.limit,
                     ..stop.into()
                 };
-                let cold = Solver::new(COLD, 1).outcome(position, within);
+                let cold = Solver::new(COLD.min((self.limit / COLD_EACH) as usize), 1)
+                    .outcome(position, within);
                 if cold.value != Value::Unknown {
                     self.leaves.fetch_add(1, Relaxed);
                     return true;

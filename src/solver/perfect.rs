@@ -12,7 +12,10 @@ use std::time::{Duration, Instant};
 
 /// How long a forced move is thought about at most, only so that the players hear what it is worth.
 const FORCED: Duration = Duration::from_millis(300);
-
+/// Positions that the ordinary search looks at first, so that there is a sensible move whenever one is wanted.
+const FIRST_LOOK: u64 = 20_000;
+/// The part of a limit that the first look may take.
+const FIRST_PART: u32 = 10;
 /// The part of a limit that is spent on how many points a game is won or lost by, once it is known that it is.
 const POINTS: u32 = 5;
 
@@ -43,12 +46,12 @@ pub struct Thought {
     pub proven: Option<Ending>,
 }
 
-/// What the solver and the book say of a position.
+/// What the solver or the book says of a position.
 struct Verdict {
     ending: Ending,
-    /// A move that keeps it, if one is known: in a lost position each move does, and which is the best try is another matter.
+    /// A move that keeps the least of it, if one is known: in a lost position each move does, and which is the best try is another
+    /// matter.
     mv: Option<Move>,
-    nodes: u64,
 }
 
 /// Hears what has been found out so far.
@@ -83,6 +86,23 @@ impl Thinker {
         self.options = options;
     }
 
+    /// Makes what is needed for thinking, which takes longer than some moves may.
+    pub fn prepare(&mut self) {
+        if self.proves(self.variant()) {
+            let options = self.options;
+            let start = Upthrust::start();
+            let solver = self.solver.get_or_insert_with(|| prover(options));
+            // A question touches all tables.
+            let stop = StopFlag::new();
+            let within = Within {
+                positions: 1,
+                ..(&stop).into()
+            };
+            solver.outcome(&start, within);
+            let _ = by_the_book(&start);
+        }
+    }
+
     /// Estimates with the tuned weights, or with those set by hand.
     pub fn use_tuned(&mut self, tuned: bool) {
         self.searcher.use_tuned(tuned);
@@ -98,6 +118,10 @@ impl Thinker {
         &mut self.searcher
     }
 
+    fn proves(&self, variant: Variant) -> bool {
+        self.options.level == Level::PERFECT && highest(variant) == Level::PERFECT
+    }
+
     /// Looks for the best move, as [`AnySearcher::search`] does. A limit in plies is one for the search, so that nothing is proven
     /// then but by the book.
     pub fn think(
@@ -108,127 +132,211 @@ impl Thinker {
         stop: &StopFlag,
         on_news: &mut News<'_>,
     ) -> Thought {
-        let began = Instant::now();
-        let verdict = match position {
-            AnyPosition::Upthrust(position) if self.options.level == Level::PERFECT => {
-                self.settle(position, limits, stop, began, on_news)
+        match position {
+            AnyPosition::Upthrust(place) if self.proves(Variant::Upthrust) => {
+                self.think_to_the_end(position, place, history, limits, stop, on_news)
             }
-            _ => None,
-        };
-        let proven = verdict.as_ref().map(|verdict| verdict.ending);
-        if let Some(verdict) = verdict
-            && let Some(mv) = verdict.mv
-        {
-            let info = info(mv, verdict.ending, verdict.nodes, began);
-            on_news(&info, proven);
-            let result = SearchResult {
-                best: Some(AnyMove::Upthrust(mv)),
-                score: info.score,
-                depth: 0,
-                nodes: info.nodes,
-                pv: info.pv,
-            };
-            return Thought { result, proven };
+            _ => {
+                let mut on_info = |info: &Info<AnyMove>| on_news(info, None);
+                let result = self
+                    .searcher
+                    .search(position, history, limits, stop, &mut on_info);
+                let proven = None;
+                Thought { result, proven }
+            }
         }
-        let mut limits = limits.clone();
-        if let Some(spell) = spell(&limits)
-            && self.solver.is_some()
-        {
-            // Some of the time is gone.
-            limits.clock = None;
-            limits.movetime = Some(spell.saturating_sub(began.elapsed()));
-        }
-        let mut on_info = |info: &Info<AnyMove>| on_news(info, proven);
-        let result = self
-            .searcher
-            .search(position, history, &limits, stop, &mut on_info);
-        Thought { result, proven }
     }
 
-    /// What the book or the solver says; `None` when time ran out before anybody knew who wins.
-    fn settle(
+    /// By the book; or after a first look by the solver, and by a longer search if that has no answer.
+    fn think_to_the_end(
         &mut self,
-        position: &Upthrust,
+        position: &AnyPosition,
+        place: &Upthrust,
+        history: &[u64],
         limits: &Limits,
         stop: &StopFlag,
-        began: Instant,
         on_news: &mut News<'_>,
-    ) -> Option<Verdict> {
-        let mut moves = Vec::new();
-        position.legal_moves(&mut moves);
-        let only = match moves[..] {
-            [] => return None,
-            [only] => Some(only),
-            _ => None,
-        };
-        if let Some(advice) = Book::embedded().look_up(position) {
-            let all = Narrowing::new(position).ending();
-            let ending = match advice.fate {
-                Ordering::Greater => Ending { least: 10, ..all },
-                Ordering::Equal => Ending { least: 0, most: 0 },
-                Ordering::Less => Ending { most: -10, ..all },
-            };
-            return Some(Verdict {
-                ending,
-                mv: Some(advice.mv),
-                nodes: 0,
-            });
+    ) -> Thought {
+        let began = Instant::now();
+        if let Some(verdict) = by_the_book(place) {
+            return settled(verdict, 0, began, on_news);
         }
-        if limits.depth.is_some() {
-            return None;
+        let mut search = |searcher: &mut AnySearcher, limits: &Limits, proven: Option<Ending>| {
+            let mut on_info = |info: &Info<AnyMove>| on_news(info, proven);
+            searcher.search(position, history, limits, stop, &mut on_info)
+        };
+        if limits.depth.is_some() || place.outcome().is_some() {
+            let result = search(&mut self.searcher, limits, None);
+            let proven = None;
+            return Thought { result, proven };
         }
-        let spell = match (spell(limits), only) {
-            (spell, Some(_)) if !limits.infinite => {
-                Some(spell.map_or(FORCED, |spell| spell.min(FORCED)))
-            }
-            (spell, _) => spell,
+        let spell = spell(limits);
+        let first = Limits {
+            nodes: Some(limits.nodes.map_or(FIRST_LOOK, |most| {
+                FIRST_LOOK.min(most / u64::from(FIRST_PART)).max(1)
+            })),
+            movetime: spell.map(|spell| spell / FIRST_PART),
+            ..Limits::default()
         };
-        let solver = self.solver.get_or_insert_with(|| {
-            Solver::new(self.options.hash.div_ceil(2), self.options.threads)
-        });
-        let mut within = Within {
-            stop,
-            positions: u64::MAX,
-            // Enough is left for a search that has to do without an answer.
-            until: spell.map(|spell| began + spell * 2 / 3),
-        };
+        let look = search(&mut self.searcher, &first, None);
+        let options = self.options;
+        let solver = self.solver.get_or_insert_with(|| prover(options));
         let before = solver.progress().nodes;
-        let mut narrowing = Narrowing::new(position);
-        let mut kept = only;
-        let mut fate_known = false;
-        let mut most = limits.nodes;
-        let nodes = || solver.progress().nodes - before;
-        while let Some(lead) = narrowing.question() {
-            within.positions = most.map_or(u64::MAX, |most| most.saturating_sub(nodes()));
-            let Some(reached) = solver.reaches(position, lead, within).0 else {
+        let mut told = |verdict: &Verdict, nodes: u64| {
+            if let Some(mv) = verdict.mv {
+                on_news(
+                    &info(mv, verdict.ending, nodes, began),
+                    Some(verdict.ending),
+                );
+            }
+        };
+        let verdict = prove(solver, place, limits, stop, began, &mut told);
+        let nodes = look.nodes + solver.progress().nodes - before;
+        let proven = verdict.as_ref().map(|verdict| verdict.ending);
+        if let Some(verdict) = verdict
+            && verdict.mv.is_some()
+        {
+            return settled(verdict, nodes, began, on_news);
+        }
+        // What is left of the time and of the positions.
+        let left = Limits {
+            movetime: spell.map(|spell| spell.saturating_sub(began.elapsed())),
+            nodes: limits.nodes.map(|most| most.saturating_sub(nodes).max(1)),
+            infinite: limits.infinite,
+            ..Limits::default()
+        };
+        let mut on_info = |info: &Info<AnyMove>| on_news(info, proven);
+        let mut result = self
+            .searcher
+            .search(position, history, &left, stop, &mut on_info);
+        if result.depth < look.depth && !result.score.is_proven() {
+            result = look;
+        }
+        result.nodes += nodes;
+        Thought { result, proven }
+    }
+}
+
+/// A solver with the half of the memory that the search leaves it.
+fn prover(options: Options) -> Solver {
+    Solver::new(options.hash.div_ceil(2), options.threads)
+}
+
+fn by_the_book(position: &Upthrust) -> Option<Verdict> {
+    let advice = Book::embedded().look_up(position)?;
+    let all = Narrowing::new(position).ending();
+    let ending = match advice.fate {
+        Ordering::Greater => Ending { least: 10, ..all },
+        Ordering::Equal => Ending { least: 0, most: 0 },
+        Ordering::Less => Ending { most: -10, ..all },
+    };
+    let mv = Some(advice.mv);
+    Some(Verdict { ending, mv })
+}
+
+/// What the solver finds out within the limits: who wins, and then for a while by how much. `None` when that is less than that the
+/// player to move does not lose, or that he does.
+fn prove(
+    solver: &Solver,
+    position: &Upthrust,
+    limits: &Limits,
+    stop: &StopFlag,
+    began: Instant,
+    told: &mut dyn FnMut(&Verdict, u64),
+) -> Option<Verdict> {
+    let mut moves = Vec::new();
+    position.legal_moves(&mut moves);
+    let only = match moves[..] {
+        [only] => Some(only),
+        _ => None,
+    };
+    let spell = match (spell(limits), only) {
+        (spell, Some(_)) if !limits.infinite => {
+            Some(spell.map_or(FORCED, |spell| spell.min(FORCED)))
+        }
+        (spell, _) => spell,
+    };
+    // Enough is left for a search that has to do without an answer.
+    let end = spell.map(|spell| began + spell * 2 / 3);
+    let mut most = limits.nodes.map_or(u64::MAX, |most| most / 3 * 2);
+    let mut until = end;
+    let before = solver.progress().nodes;
+    let nodes = || solver.progress().nodes - before;
+    let within = |until, most: u64| Within {
+        stop,
+        positions: most.saturating_sub(nodes()),
+        until,
+    };
+    let mut narrowing = Narrowing::new(position);
+    let mut verdict = Verdict {
+        ending: narrowing.ending(),
+        mv: only,
+    };
+    let mut is_decided = false;
+    loop {
+        let ending = narrowing.ending();
+        if ending.least > verdict.ending.least || verdict.mv.is_none() && ending.least >= 0 {
+            // A lead counts from when it is known how to keep it.
+            let Some(mv) =
+                only.or_else(|| solver.keeping_move(position, ending.least, within(end, u64::MAX)))
+            else {
                 break;
             };
-            narrowing.hear(reached);
-            let ending = narrowing.ending();
-            if reached && let Some(mv) = solver.keeping_move(position, ending.least, stop) {
-                kept = Some(mv);
-                on_news(&info(mv, ending, nodes(), began), Some(ending));
-            }
-            if !fate_known && ending.fate().is_some() {
-                fate_known = true;
-                // Who wins is what counts. By how much is found out for a while.
-                most = limits.nodes.map(|most| nodes() + most / u64::from(POINTS));
-                within.until =
-                    spell.map(|spell| (began + spell * 2 / 3).min(Instant::now() + spell / POINTS));
-            }
+            verdict.mv = Some(mv);
         }
-        let ending = narrowing.ending();
-        let fate = ending.fate()?;
-        if kept.is_none() && fate != Ordering::Less {
-            // The columns alone told that much.
-            kept = solver.keeping_move(position, ending.least, stop);
+        verdict.ending = ending;
+        if says_something(ending) {
+            told(&verdict, nodes());
         }
-        Some(Verdict {
-            ending,
-            mv: kept,
-            nodes: nodes(),
-        })
+        if !is_decided && ending.fate().is_some() {
+            is_decided = true;
+            // Who wins is what counts. By how much is found out for a while.
+            let part = limits
+                .nodes
+                .map_or(u64::MAX, |most| most / u64::from(POINTS));
+            most = most.min(nodes().saturating_add(part));
+            until = spell
+                .zip(end)
+                .map(|(spell, end)| end.min(Instant::now() + spell / POINTS));
+        }
+        let Some(lead) = narrowing.question() else {
+            break;
+        };
+        let Some(reached) = solver.reaches(position, lead, within(until, most)).0 else {
+            break;
+        };
+        narrowing.hear(reached);
     }
+    if verdict.ending.most < 0 && verdict.ending.exact().is_none() {
+        // Any move keeps that much.
+        verdict.mv = only;
+    }
+    says_something(verdict.ending).then_some(verdict)
+}
+
+/// Whether more is known than that anything can happen: at least a draw, or a loss.
+const fn says_something(ending: Ending) -> bool {
+    ending.least >= 0 || ending.most < 0
+}
+
+/// The thought that plays what is proven.
+fn settled(verdict: Verdict, nodes: u64, began: Instant, on_news: &mut News<'_>) -> Thought {
+    let Verdict { ending, mv } = verdict;
+    let proven = Some(ending);
+    let mut result = SearchResult {
+        best: None,
+        score: score(ending),
+        depth: 0,
+        nodes,
+        pv: Vec::new(),
+    };
+    if let Some(mv) = mv {
+        let info = info(mv, ending, nodes, began);
+        on_news(&info, proven);
+        result.best = Some(AnyMove::Upthrust(mv));
+        result.pv = info.pv;
+    }
+    Thought { result, proven }
 }
 
 /// How long may be thought about a move: of a clock a fair share, not the most that a search would take of it.

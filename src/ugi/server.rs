@@ -161,7 +161,9 @@ impl Server {
     /// Has the table ready before the clock runs: making a large one takes longer than some moves.
     fn prepare(&mut self) {
         if !self.is_searching() {
-            self.thinker = Some(self.take_thinker());
+            let mut thinker = self.take_thinker();
+            thinker.prepare();
+            self.thinker = Some(thinker);
         }
     }
 

@@ -1,10 +1,12 @@
 //! The perfect level: it plays by the book and the solver, says what it knows, and gives nothing away.
 
-use quadrille::rules::upthrust::{Colour, Move, Upthrust};
+use quadrille::rules::upthrust::{Move, Upthrust};
 use quadrille::rules::zobrist::number;
 use quadrille::rules::{AnyMove, AnyPosition, Player, Position, Variant};
 use quadrille::search::{AnySearcher, Level, Limits, Options, StopFlag};
+use quadrille::solver::author::starts;
 use quadrille::solver::perfect::{Thinker, Thought};
+use quadrille::solver::{Solver, Value};
 use std::cmp::Ordering;
 
 fn options(level: Level, hash: usize, seed: u64) -> Options {
@@ -22,11 +24,6 @@ fn thinker(hash: usize) -> Thinker {
 fn ask(thinker: &mut Thinker, position: &Upthrust, limits: &Limits) -> Thought {
     let position = AnyPosition::Upthrust(position.clone());
     thinker.think(&position, &[], limits, &StopFlag::new(), &mut |_, _| {})
-}
-
-fn starts() -> [Upthrust; 2] {
-    [Colour::Red, Colour::Blue]
-        .map(|second| Upthrust::with_colours([Colour::Green, second], Player::One))
 }
 
 fn upthrust(mv: AnyMove) -> Move {
@@ -82,6 +79,90 @@ fn what_cannot_be_proven_in_time_is_searched_and_other_games_are() {
     );
     assert!(thought.proven.is_none());
     assert_eq!(thought.result, full);
+}
+
+/// The lead of the player to move when both play for the most.
+fn lead(solver: &Solver, position: &Upthrust) -> i32 {
+    match solver.margin(position, &StopFlag::new()).value {
+        Value::Win(Some(points)) => points.cast_signed(),
+        Value::Loss(Some(points)) => -points.cast_signed(),
+        Value::Draw => 0,
+        other => unreachable!("{other:?}"),
+    }
+}
+
+#[test]
+fn what_is_proven_is_true_and_kept_however_little_may_be_looked_into() {
+    let (mut proven, mut open) = (0, 0);
+    for seed in 0..40 {
+        let mut position = starts()[seed as usize % 2].clone();
+        for ply in 0..20 {
+            let mut moves = Vec::new();
+            position.legal_moves(&mut moves);
+            let Some(count) = std::num::NonZeroU64::new(moves.len() as u64) else {
+                break;
+            };
+            position.play_unchecked(moves[(number(seed, ply) % count) as usize]);
+        }
+        if position.outcome().is_some() {
+            continue;
+        }
+        let solver = Solver::new(8, 1);
+        let truth = lead(&solver, &position);
+        for most in [1, 100, 3000, 30_000, 300_000] {
+            let thought = ask(&mut thinker(2), &position, &Limits::nodes(most));
+            assert!(thought.result.nodes <= most + 3000, "{most} {thought:?}");
+            let mv = upthrust(thought.result.best.unwrap());
+            let next = position.play(mv).unwrap();
+            let Some(ending) = thought.proven else {
+                open += 1;
+                continue;
+            };
+            proven += 1;
+            assert!(
+                (ending.least..=ending.most).contains(&truth),
+                "{ending:?} {truth} {position}"
+            );
+            if ending.least >= 0 {
+                assert!(
+                    -lead(&solver, &next) >= ending.least,
+                    "{ending:?} {mv} {position}"
+                );
+            }
+        }
+    }
+    assert!(proven > 50 && open > 10, "{proven} {open}");
+}
+
+#[test]
+fn whoever_is_stopped_or_has_no_time_still_plays_what_a_search_found() {
+    // Balanced, and far from the end.
+    let text = "4/4/4/G3/R1B1/BRY1/4/3Y/1B1G/1YGR/YGRB GR 1";
+    let position = AnyPosition::parse(Variant::Upthrust, text).unwrap();
+    let mut thinker = thinker(2);
+    thinker.prepare();
+    let stop = StopFlag::new();
+    let infinite = Limits::infinite();
+    let thought = std::thread::scope(|scope| {
+        let thinking =
+            scope.spawn(|| thinker.think(&position, &[], &infinite, &stop, &mut |_, _| {}));
+        std::thread::sleep(std::time::Duration::from_millis(600));
+        stop.stop();
+        thinking.join().unwrap()
+    });
+    assert!(
+        thought.result.depth > 3 || thought.proven.is_some(),
+        "{thought:?}"
+    );
+    let mut thinker = self::thinker(2);
+    for limits in [
+        Limits::movetime(std::time::Duration::from_millis(40)),
+        Limits::clock(std::time::Duration::from_secs(1), std::time::Duration::ZERO),
+        Limits::nodes(2000),
+    ] {
+        let thought = thinker.think(&position, &[], &limits, &StopFlag::new(), &mut |_, _| {});
+        assert!(position.play(thought.result.best.unwrap()).is_ok());
+    }
 }
 
 /// Who plays against the perfect level: mostly sensible, now and then anything.
@@ -170,7 +251,8 @@ fn late_in_the_game_nothing_is_given_away() {
 #[test]
 #[ignore = "an hour in a release build: a thousand games from the start"]
 fn perfect_gives_nothing_away_in_a_thousand_games() {
-    let limits = Limits::nodes(20_000_000);
+    // What two threads look into within some five seconds.
+    let limits = Limits::nodes(10_000_000);
     let games = 1000;
     let counts = std::thread::scope(|scope| {
         let play = |worker: u64| {
@@ -185,6 +267,9 @@ fn perfect_gives_nothing_away_in_a_thousand_games() {
                     unreachable!()
                 };
                 counts[seed as usize / 2 % 2][(end as i8 + 1) as usize] += 1;
+                if seed % 50 == 0 {
+                    println!("{seed} {counts:?}");
+                }
             }
             counts
         };

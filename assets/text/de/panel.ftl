@@ -150,6 +150,7 @@ ending-wins = gewinnt mit { $points }{ $exact ->
     [yes] {""}
    *[no] {" oder mehr"}
 }
+ending-not-lost = unentschieden oder besser
 ending-loses = verliert mit { $points }{ $exact ->
     [yes] {""}
    *[no] {" oder mehr"}

@@ -156,6 +156,7 @@ ending-wins = wins by { $points }{ $exact ->
     [yes] {""}
    *[no] {" or more"}
 }
+ending-not-lost = a draw or better
 ending-loses = loses by { $points }{ $exact ->
     [yes] {""}
    *[no] {" or more"}

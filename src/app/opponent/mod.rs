@@ -20,6 +20,7 @@ use crate::rules::zobrist::number;
 use crate::search::{Level, Options};
 use crate::solver::perfect::Thinker;
 use bevy::prelude::*;
+use bevy::window::RequestRedraw;
 use bevy::winit::EventLoopProxyWrapper;
 use engines::Engines;
 use std::sync::Arc;
@@ -177,6 +178,7 @@ fn poll(
     mut board: ResMut<BoardState>,
     session: Option<Res<Session>>,
     mut requests: MessageWriter<Request>,
+    mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let Some(session) = session else { return };
     let Some(job) = &mut opponent.job else { return };
@@ -187,8 +189,11 @@ fn poll(
         thinking.score = proven.map_or_else(|| words::score(info.score), words::ending);
         thinking.line = words::line(session.game.position(), &info.pv);
         thinking.proven = proven.is_some();
-        // The answer follows in the next frame, so that what is told with it is seen.
-        return;
+        if thinking.proven {
+            // The answer follows in the next frame, so that what is told with it is seen.
+            redraw.write(RequestRedraw);
+            return;
+        }
     }
     let Some(answer) = job.take_answer() else {
         if job.is_dead() {

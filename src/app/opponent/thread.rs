@@ -75,6 +75,7 @@ impl Job {
                     .filter(|thinker| thinker.variant() == position.variant())
                     .unwrap_or_else(|| Thinker::with_options(position.variant(), options));
                 thinker.set_options(options);
+                thinker.prepare();
                 let news = |info: &Info<AnyMove>, proven| {
                     lock(&thread_link).info = Some((info.clone(), proven));
                 };

@@ -34,13 +34,14 @@ pub fn score(score: Score) -> String {
     }
 }
 
-/// How a game is proven to end, in points: `wins by 30`, `wins by 10 or more`, `a draw`.
+/// How a game is proven to end, in points: `wins by 30`, `wins by 10 or more`, `a draw`, or that it is not lost.
 ///
 /// ```
 /// use quadrille::app::opponent::words::ending;
 /// use quadrille::solver::Ending;
 /// assert_eq!(ending(Ending { least: 30, most: 30 }), "wins by 30");
 /// assert_eq!(ending(Ending { least: -200, most: -10 }), "loses by 10 or more");
+/// assert_eq!(ending(Ending { least: 0, most: 90 }), "a draw or better");
 /// ```
 #[must_use]
 pub fn ending(ending: Ending) -> String {
@@ -52,7 +53,8 @@ pub fn ending(ending: Ending) -> String {
     match ending.fate() {
         Some(Ordering::Greater) => tr!("ending-wins", points = ending.least, exact = exact),
         Some(Ordering::Less) => tr!("ending-loses", points = -ending.most, exact = exact),
-        _ => tr!("score-draw"),
+        Some(Ordering::Equal) => tr!("score-draw"),
+        None => tr!("ending-not-lost"),
     }
 }
 

@@ -3,7 +3,7 @@
 use clap::Args;
 use quadrille::files::{Disk, RealDisk, whole};
 use quadrille::search::StopFlag;
-use quadrille::solver::author::Author;
+use quadrille::solver::author::{Author, starts};
 use quadrille::solver::book::Book;
 use std::error::Error;
 use std::io::{ErrorKind, Write};
@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 /// Where it goes, and how hard a position must be to stand in it.
 #[derive(Args)]
 pub struct Order {
-    /// The book. If it is there already, the work goes on from it.
+    /// The book. If it is there already, the work goes on from it: what it says is believed, and stays whatever the limit.
     file: PathBuf,
     /// Positions that one thread settles by looking into so many others are left out.
     #[arg(long, default_value_t = 1_500_000, value_parser = clap::value_parser!(u64).range(1..))]
@@ -21,7 +21,7 @@ pub struct Order {
     /// Threads.
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: u16,
-    /// Memory for what is proven on the way, in MiB.
+    /// Memory for what is found out on the way, in MiB.
     #[arg(long, default_value_t = 4096, value_parser = clap::value_parser!(u32).range(1..=65_536))]
     memory: u32,
     /// Go on from what an earlier run has proven, if this file is there, and write that into it every few minutes and at the end.
@@ -47,7 +47,7 @@ pub fn run(order: &Order) -> Result<(), Box<dyn Error>> {
             .map_err(|error| format!("{} is no book: {error}", file.display()))?,
         None => Book::default(),
     };
-    let author = Author::new(book, order.limit, order.memory as usize);
+    let author = Author::new(book, &starts(), order.limit, order.memory as usize);
     if let Some(file) = &order.checkpoint
         && let Some(bytes) = read(file)?
     {
@@ -91,12 +91,14 @@ pub fn run(order: &Order) -> Result<(), Box<dyn Error>> {
                 }
             }
         }
-        working.join().unwrap_or(false)
+        working
+            .join()
+            .map_err(|_| "a thread of the work has fallen")
     });
     save_book()?;
     save_checkpoint()?;
     tell(&author, began);
-    let word = if done { "finished" } else { "stopped" };
+    let word = if done? { "finished" } else { "stopped" };
     let _ = writeln!(
         std::io::stdout(),
         "{word}: {} positions",

@@ -22,7 +22,7 @@ pub struct Order {
     /// Threads.
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: u16,
-    /// The size in MiB of the table of short searches. What is proven is kept beside it, 24 bytes or more for a position.
+    /// Memory for all that is kept, in MiB: three quarters are for the table of short searches, one for what is proven.
     #[arg(long, default_value_t = 512, value_parser = clap::value_parser!(u32).range(1..=65_536))]
     memory: u32,
     /// Say by how much, not only who wins.
