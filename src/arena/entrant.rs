@@ -186,6 +186,7 @@ mod tests {
             "builtin:depth=3,nodes=2000",
             "builtin:1",
             "builtin:9,movetime=50,threads=2,untuned",
+            "builtin:perfect,nodes=5000",
             "python3 'a b.py' \"it's\" ''",
             "builtins --help",
         ] {
@@ -205,7 +206,7 @@ mod tests {
             "builtin:nodes",
             "builtin:nodes=0",
             "builtin:0",
-            "builtin:11",
+            "builtin:12",
             "builtin:threads=1000",
             "builtin:tuned",
             "builtin:nodes=-1",

@@ -183,11 +183,10 @@ impl Thinker {
         let solver = self.solver.get_or_insert_with(|| prover(options));
         let before = solver.progress().nodes;
         let mut told = |verdict: &Verdict, nodes: u64| {
-            if let Some(mv) = verdict.mv {
-                on_news(
-                    &info(mv, verdict.ending, nodes, began),
-                    Some(verdict.ending),
-                );
+            // In a lost position whatever looks best is as good as any.
+            if let Some(mv) = verdict.mv.map(AnyMove::Upthrust).or(look.best) {
+                let info = info(mv, verdict.ending, nodes, began);
+                on_news(&info, Some(verdict.ending));
             }
         };
         let verdict = prove(solver, place, limits, stop, began, &mut told);
@@ -331,9 +330,10 @@ fn settled(verdict: Verdict, nodes: u64, began: Instant, on_news: &mut News<'_>)
         pv: Vec::new(),
     };
     if let Some(mv) = mv {
+        let mv = AnyMove::Upthrust(mv);
         let info = info(mv, ending, nodes, began);
         on_news(&info, proven);
-        result.best = Some(AnyMove::Upthrust(mv));
+        result.best = Some(mv);
         result.pv = info.pv;
     }
     Thought { result, proven }
@@ -359,14 +359,14 @@ fn shared(variant: Variant, options: Options) -> Options {
 }
 
 /// The news that a move keeps what is proven.
-fn info(mv: Move, ending: Ending, nodes: u64, began: Instant) -> Info<AnyMove> {
+fn info(mv: AnyMove, ending: Ending, nodes: u64, began: Instant) -> Info<AnyMove> {
     Info {
         depth: 0,
         score: score(ending),
         nodes,
         elapsed: began.elapsed(),
         hashfull: 0,
-        pv: vec![AnyMove::Upthrust(mv)],
+        pv: vec![mv],
     }
 }
 

@@ -178,9 +178,20 @@ fn opponents_move(
         return moves[(lots >> 8) as usize % moves.len()];
     }
     let any = AnyPosition::Upthrust(position.clone());
-    let limits = Limits::nodes(2000);
+    let limits = Limits::nodes(50_000);
     let found = searcher.search(&any, &[], &limits, &StopFlag::new(), &mut |_| {});
     upthrust(found.best.unwrap())
+}
+
+/// The same, stopped as soon as it is known who wins.
+fn ask_who_wins(thinker: &mut Thinker, position: &Upthrust, limits: &Limits) -> Thought {
+    let position = AnyPosition::Upthrust(position.clone());
+    let stop = StopFlag::new();
+    thinker.think(&position, &[], limits, &stop, &mut |_, proven| {
+        if proven.is_some_and(|ending| ending.fate().is_some()) {
+            stop.stop();
+        }
+    })
 }
 
 /// A game against somebody of this level who is careless in so many of a hundred moves: what was proven for the perfect side before
@@ -201,7 +212,7 @@ fn game(
             break;
         }
         let mv = if position.to_move() == side {
-            let thought = ask(thinker, &position, limits);
+            let thought = ask_who_wins(thinker, &position, limits);
             proven.extend(thought.proven.and_then(|ending| ending.fate()));
             upthrust(thought.result.best.unwrap())
         } else {
