@@ -1,4 +1,4 @@
-//! The perfect level: it plays by the book and the solver, says what it knows, and gives nothing away.
+//! The perfect level: it plays by the book and the solver and says what it knows.
 
 use quadrille::rules::upthrust::{Move, Upthrust};
 use quadrille::rules::zobrist::number;

@@ -16,7 +16,7 @@ pub struct Order {
     /// The book. If it is there already, the work goes on from it: what it says is believed, and stays whatever the limit.
     file: PathBuf,
     /// Positions that one thread settles by looking into so many others are left out.
-    #[arg(long, default_value_t = 1_500_000, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, default_value_t = 4_000_000, value_parser = clap::value_parser!(u64).range(1..))]
     limit: u64,
     /// Threads.
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u16).range(1..=256))]
