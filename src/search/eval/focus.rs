@@ -79,7 +79,7 @@ macro_rules! weighted {
 weighted! {
     Class: focus, CLASS, [0, 63, 134, 222, 319, 394, 495, 637, 800];
     Exact: focus_exact, EXACT, [0, 74, 128, 236, 318, 449, 536, 637, 800];
-    Classic: focus_classic, CLASSIC, [169, 246, 343, 393, 449, 526, 592, 641, 800];
+    Classic: focus_classic, CLASSIC, [169, 246, 335, 393, 453, 535, 605, 665, 800];
 }
 
 impl<R: Weighted> Linear for Focus<R> {
