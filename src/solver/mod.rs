@@ -50,6 +50,19 @@ pub enum Value {
     Unknown,
 }
 
+impl Value {
+    /// The lead of the player to move at the end, in points, where that was asked for and found.
+    #[must_use]
+    pub const fn lead(self) -> Option<i32> {
+        match self {
+            Self::Win(Some(points)) => Some(points.cast_signed()),
+            Self::Loss(Some(points)) => Some(-points.cast_signed()),
+            Self::Draw => Some(0),
+            Self::Win(None) | Self::Loss(None) | Self::Unknown => None,
+        }
+    }
+}
+
 /// What solving a position came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Solution {

@@ -147,7 +147,7 @@ impl Thinker {
         }
     }
 
-    /// By the book; or after a first look by the solver, and by a longer search if that has no answer.
+    /// By the book; or, after a first look of the search, by the solver, and by a longer search if that has no answer.
     fn think_to_the_end(
         &mut self,
         position: &AnyPosition,

@@ -4,9 +4,9 @@ use quadrille::rules::upthrust::{Move, Upthrust};
 use quadrille::rules::zobrist::number;
 use quadrille::rules::{AnyMove, AnyPosition, Player, Position, Variant};
 use quadrille::search::{AnySearcher, Level, Limits, Options, StopFlag};
+use quadrille::solver::Solver;
 use quadrille::solver::author::starts;
 use quadrille::solver::perfect::{Thinker, Thought};
-use quadrille::solver::{Solver, Value};
 use std::cmp::Ordering;
 
 fn options(level: Level, hash: usize, seed: u64) -> Options {
@@ -83,12 +83,11 @@ fn what_cannot_be_proven_in_time_is_searched_and_other_games_are() {
 
 /// The lead of the player to move when both play for the most.
 fn lead(solver: &Solver, position: &Upthrust) -> i32 {
-    match solver.margin(position, &StopFlag::new()).value {
-        Value::Win(Some(points)) => points.cast_signed(),
-        Value::Loss(Some(points)) => -points.cast_signed(),
-        Value::Draw => 0,
-        other => unreachable!("{other:?}"),
-    }
+    solver
+        .margin(position, &StopFlag::new())
+        .value
+        .lead()
+        .unwrap()
 }
 
 #[test]
@@ -260,7 +259,7 @@ fn late_in_the_game_nothing_is_given_away() {
 }
 
 #[test]
-#[ignore = "an hour in a release build: a thousand games from the start"]
+#[ignore = "minutes in a release build: a thousand games from the start"]
 fn perfect_gives_nothing_away_in_a_thousand_games() {
     // What two threads look into within some five seconds.
     let limits = Limits::nodes(10_000_000);

@@ -96,12 +96,7 @@ fn a_solver_that_is_stopped_claims_nothing() {
 /// what it got.
 fn follow(solver: &Solver, start: &Upthrust, seed: u64) -> (i32, i32) {
     let (stop, side) = (StopFlag::new(), start.to_move());
-    let promised = match solver.margin(start, &stop).value {
-        Value::Win(Some(points)) => points.cast_signed(),
-        Value::Loss(Some(points)) => -points.cast_signed(),
-        Value::Draw => 0,
-        other => panic!("{other:?}"),
-    };
+    let promised = solver.margin(start, &stop).value.lead().unwrap();
     let mut position = start.clone();
     let mut moves = Vec::new();
     for ply in 0.. {

@@ -1,13 +1,13 @@
 //! `quadrille-cli book`: writes the opening book of Upthrust.
 
+use super::pieces;
 use clap::Args;
-use quadrille::files::{Disk, RealDisk, whole};
-use quadrille::search::StopFlag;
+use quadrille::files::{RealDisk, whole};
 use quadrille::solver::author::{Author, starts};
 use quadrille::solver::book::Book;
 use std::error::Error;
-use std::io::{ErrorKind, Write};
-use std::path::{Path, PathBuf};
+use std::io::Write;
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 /// Where it goes, and how hard a position must be to stand in it.
@@ -32,8 +32,6 @@ pub struct Order {
     seconds: Option<u64>,
 }
 
-/// The largest book or checkpoint that is read, in bytes.
-const LARGEST: u64 = 1 << 36;
 /// Between two times that the book is written down, and told how far it has come.
 const SAVE: Duration = Duration::from_secs(30);
 /// After how many of them the checkpoint is written as well.
@@ -42,14 +40,14 @@ const CHECKPOINT: u32 = 10;
 /// Does it.
 pub fn run(order: &Order) -> Result<(), Box<dyn Error>> {
     let file = &order.file;
-    let book = match read(file)? {
+    let book = match pieces::read(file)? {
         Some(bytes) => Book::decode(&bytes)
             .map_err(|error| format!("{} is no book: {error}", file.display()))?,
         None => Book::default(),
     };
     let author = Author::new(book, &starts(), order.limit, order.memory as usize);
     if let Some(file) = &order.checkpoint
-        && let Some(bytes) = read(file)?
+        && let Some(bytes) = pieces::read(file)?
     {
         author
             .restore(&bytes)
@@ -61,40 +59,29 @@ pub fn run(order: &Order) -> Result<(), Box<dyn Error>> {
             whole::replace(&RealDisk, file, &author.checkpoint())
         })
     };
-    let stop = StopFlag::new();
-    let thrower = stop.clone();
-    ctrlc::set_handler(move || thrower.stop())?;
     let began = Instant::now();
-    let done = std::thread::scope(|scope| {
-        let working = scope.spawn(|| author.work(usize::from(order.threads), &stop));
-        let (mut saved, mut saves) = (began, 0);
-        while !working.is_finished() {
-            std::thread::sleep(Duration::from_millis(20));
-            if order
-                .seconds
-                .is_some_and(|limit| began.elapsed() >= Duration::from_secs(limit))
-            {
-                stop.stop();
+    let (mut saved, mut saves) = (began, 0);
+    let done = pieces::work(
+        order.seconds,
+        |stop| author.work(usize::from(order.threads), stop),
+        || {
+            if saved.elapsed() < SAVE {
+                return;
             }
-            if saved.elapsed() >= SAVE {
-                saved = Instant::now();
-                saves += 1;
-                tell(&author, began);
-                let also = if saves % CHECKPOINT == 0 {
-                    save_checkpoint()
-                } else {
-                    Ok(())
-                };
-                // A disk that is full now may not be at the next time.
-                if let Err(error) = save_book().and(also) {
-                    let _ = writeln!(std::io::stderr(), "quadrille-cli: {error}");
-                }
+            saved = Instant::now();
+            saves += 1;
+            tell(&author, began);
+            let also = if saves % CHECKPOINT == 0 {
+                save_checkpoint()
+            } else {
+                Ok(())
+            };
+            // A disk that is full now may not be at the next time.
+            if let Err(error) = save_book().and(also) {
+                pieces::note(&format!("quadrille-cli: {error}"));
             }
-        }
-        working
-            .join()
-            .map_err(|_| "a thread of the work has fallen")
-    });
+        },
+    );
     save_book()?;
     save_checkpoint()?;
     tell(&author, began);
@@ -107,25 +94,15 @@ pub fn run(order: &Order) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Says how far it has come. Nobody may be listening any more; the work goes on.
+/// Says how far it has come.
 fn tell(author: &Author, began: Instant) {
     let progress = author.progress();
-    let _ = writeln!(
-        std::io::stderr(),
+    pieces::note(&format!(
         "{:.0} s: {} positions, {} settled quickly, {} and {} wait",
         began.elapsed().as_secs_f64(),
         progress.book,
         progress.leaves,
         progress.waiting[0],
         progress.waiting[1]
-    );
-}
-
-/// What stands in a file, if it is there.
-fn read(file: &Path) -> Result<Option<Vec<u8>>, Box<dyn Error>> {
-    match RealDisk.read(file, LARGEST) {
-        Ok(bytes) => Ok(Some(bytes)),
-        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(format!("{}: {error}", file.display()).into()),
-    }
+    ));
 }

@@ -8,6 +8,7 @@ mod compliance;
 mod contest;
 mod keeper;
 mod person;
+mod pieces;
 mod replay;
 mod solve;
 mod tournament;

@@ -1,7 +1,8 @@
 //! `quadrille-cli solve`: who wins, when both sides play as well as can be.
 
+use super::pieces;
 use clap::Args;
-use quadrille::files::{Disk, RealDisk, whole};
+use quadrille::files::{RealDisk, whole};
 use quadrille::rules::upthrust::Upthrust;
 use quadrille::rules::{Position, Variant};
 use quadrille::search::StopFlag;
@@ -9,7 +10,7 @@ use quadrille::solver::{Solver, Value};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::error::Error;
-use std::io::{ErrorKind, Write};
+use std::io::Write;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -90,8 +91,6 @@ pub fn run(order: &Order) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The largest checkpoint that is read, in bytes.
-const LARGEST: u64 = 1 << 36;
 /// Between two checkpoints.
 const SAVE: Duration = Duration::from_secs(180);
 /// Between two lines about how far it has come.
@@ -99,35 +98,24 @@ const TELL: Duration = Duration::from_secs(30);
 
 /// Solves a position that may take long: in pieces, with checkpoints, and saying how far it has come.
 fn long(order: &Order, solver: &Solver, position: &Upthrust) -> Result<(), Box<dyn Error>> {
-    if let Some(file) = &order.checkpoint {
-        match RealDisk.read(file, LARGEST) {
-            Ok(bytes) => solver
-                .restore(&bytes)
-                .map_err(|error| format!("{} is no checkpoint: {error}", file.display()))?,
-            Err(error) if error.kind() == ErrorKind::NotFound => {}
-            Err(error) => return Err(format!("{}: {error}", file.display()).into()),
-        }
+    if let Some(file) = &order.checkpoint
+        && let Some(bytes) = pieces::read(file)?
+    {
+        solver
+            .restore(&bytes)
+            .map_err(|error| format!("{} is no checkpoint: {error}", file.display()))?;
     }
     let save = || {
         order.checkpoint.as_ref().map_or(Ok(()), |file| {
             whole::replace(&RealDisk, file, &solver.checkpoint())
         })
     };
-    let stop = StopFlag::new();
-    let thrower = stop.clone();
-    ctrlc::set_handler(move || thrower.stop())?;
     let began = Instant::now();
-    std::thread::scope(|scope| {
-        let solving = scope.spawn(|| solve_all(order, solver, position, &stop));
-        let (mut saved, mut told) = (began, began);
-        while !solving.is_finished() {
-            std::thread::sleep(Duration::from_millis(20));
-            if order
-                .seconds
-                .is_some_and(|limit| began.elapsed() >= Duration::from_secs(limit))
-            {
-                stop.stop();
-            }
+    let (mut saved, mut told) = (began, began);
+    let done = pieces::work(
+        order.seconds,
+        |stop| solve_all(order, solver, position, stop),
+        || {
             if told.elapsed() >= TELL {
                 told = Instant::now();
                 tell(solver, began);
@@ -135,13 +123,14 @@ fn long(order: &Order, solver: &Solver, position: &Upthrust) -> Result<(), Box<d
             if order.checkpoint.is_some() && saved.elapsed() >= SAVE {
                 // A disk that is full now may not be at the next time.
                 if let Err(error) = save() {
-                    note(&format!("quadrille-cli: {error}"));
+                    pieces::note(&format!("quadrille-cli: {error}"));
                 }
                 saved = Instant::now();
             }
-        }
-    });
-    Ok(save()?)
+        },
+    );
+    save()?;
+    done
 }
 
 /// Solves a position, and what was asked for with it.
@@ -177,11 +166,8 @@ fn best_line(solver: &Solver, position: &Upthrust, stop: &StopFlag) -> Vec<Strin
     let mut here = position.clone();
     let mut line = Vec::new();
     while here.outcome().is_none() {
-        let lead = match solver.margin(&here, stop).value {
-            Value::Win(Some(points)) => points.cast_signed(),
-            Value::Draw => 0,
-            Value::Loss(Some(points)) => -points.cast_signed(),
-            Value::Win(None) | Value::Loss(None) | Value::Unknown => break,
+        let Some(lead) = solver.margin(&here, stop).value.lead() else {
+            break;
         };
         let Some(mv) = solver.keeping_move(&here, lead, stop) else {
             break;
@@ -196,7 +182,7 @@ fn best_line(solver: &Solver, position: &Upthrust, stop: &StopFlag) -> Vec<Strin
 fn tell(solver: &Solver, began: Instant) {
     let progress = solver.progress();
     let seconds = began.elapsed().as_secs_f64();
-    note(&format!(
+    pieces::note(&format!(
         "{seconds:.0} s: {:.1} million positions ({:.1} M/s), {} kept; proof {:.3e}, disproof {:.3e}",
         progress.nodes as f64 / 1e6,
         progress.nodes as f64 / seconds.max(1e-6) / 1e6,
@@ -204,11 +190,6 @@ fn tell(solver: &Solver, began: Instant) {
         progress.proof,
         progress.disproof
     ));
-}
-
-/// Tells something beside the results. Nobody may be listening any more; the work goes on.
-fn note(line: &str) {
-    let _ = writeln!(std::io::stderr(), "{line}");
 }
 
 /// Solves one position, says what came out, and gives the seconds that it took.
