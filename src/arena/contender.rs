@@ -12,6 +12,7 @@ use crate::solver::perfect::Thinker;
 use crate::ugi::{Client, EngineError, Patience, Setup};
 use rand::SeedableRng;
 use rand::rngs::StdRng;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -27,6 +28,8 @@ pub struct Contender {
     lots: StdRng,
     thinker: Option<Thinker>,
     client: Option<Client>,
+    /// What an engine is told besides the variant, by the names of its options.
+    settings: BTreeMap<String, String>,
     /// Who is asked when the entrant is a person.
     person: Option<Arc<dyn Person>>,
 }
@@ -83,8 +86,16 @@ impl Contender {
             lots: StdRng::seed_from_u64(0),
             thinker: None,
             client: None,
+            settings: BTreeMap::new(),
             person: None,
         }
+    }
+
+    /// The same contender, which is told these options before each game if it is an engine, by the names that it gives them.
+    #[must_use]
+    pub fn with_settings(mut self, settings: BTreeMap<String, String>) -> Self {
+        self.settings = settings;
+        self
     }
 
     /// The same contender with somebody who is asked if it is a person.
@@ -138,14 +149,14 @@ impl Contender {
             }
             Entrant::Engine(command) => {
                 let running = self.client.take().and_then(|mut client| {
-                    let ready = prepare(&mut client, variant);
+                    let ready = prepare(&mut client, variant, &self.settings);
                     ready.is_ok().then_some(client)
                 });
                 self.client = Some(match running {
                     Some(client) => client,
                     None => {
                         let mut client = Client::start(command, self.patience)?;
-                        prepare(&mut client, variant)?;
+                        prepare(&mut client, variant, &self.settings)?;
                         client
                     }
                 });
@@ -276,9 +287,16 @@ fn reply(game: &Match, chosen: Option<AnyMove>, score: Option<Score>, took: Dura
 }
 
 /// Tells an engine what is to be played. One that offers no choice of games is taken to play this one only.
-fn prepare(client: &mut Client, variant: Variant) -> Result<(), EngineError> {
+fn prepare(
+    client: &mut Client,
+    variant: Variant,
+    settings: &BTreeMap<String, String>,
+) -> Result<(), EngineError> {
     if client.offers(GAME) {
         client.set_option(GAME, variant.id())?;
+    }
+    for (name, value) in settings {
+        client.set_option(name, value)?;
     }
     client.new_game()
 }

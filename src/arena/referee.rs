@@ -189,11 +189,24 @@ pub fn play(
     seed: u64,
     stop: &StopFlag,
 ) -> Played {
+    play_before(opening, players, terms, seed, stop, &mut |_| {})
+}
+
+/// The same before somebody who sees the game at its beginning and after every ply.
+pub(super) fn play_before(
+    opening: &Opening,
+    players: [&mut Contender; 2],
+    terms: &Terms,
+    seed: u64,
+    stop: &StopFlag,
+    onlooker: &mut dyn FnMut(&Match),
+) -> Played {
     let mut table = Table {
         game: opening.game().clone(),
         players,
         terms,
         stop,
+        onlooker,
     };
     let ending = table.play(opening, seed);
     let names = table.players.each_ref().map(|player| player.name());
@@ -241,6 +254,8 @@ struct Table<'a> {
     players: [&'a mut Contender; 2],
     terms: &'a Terms,
     stop: &'a StopFlag,
+    /// Sees every ply.
+    onlooker: &'a mut dyn FnMut(&Match),
 }
 
 impl Table<'_> {
@@ -256,6 +271,7 @@ impl Table<'_> {
         let mut clock = GameClock::new(self.terms.control);
         let mut opinions = Opinions::new(self.terms.adjudication);
         for plies in 0.. {
+            (self.onlooker)(&self.game);
             if let Some(outcome) = self.game.outcome() {
                 return Ending::Rules(outcome);
             }

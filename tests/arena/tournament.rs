@@ -1,7 +1,9 @@
 //! Tournaments as the program plays them: formats, tables, going on, and what is refused.
 
+use quadrille::arena::tournament::{Folder, Found, Gallery, House, Plan, Watcher, run};
 use quadrille::record::pgn::{Record, read};
-use std::collections::BTreeSet;
+use quadrille::search::StopFlag;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -69,13 +71,20 @@ pub fn command(plan: &Path) -> Command {
     command
 }
 
-fn run(plan: &Path) -> Output {
+fn output(plan: &Path) -> Output {
     command(plan).output().unwrap()
+}
+
+/// Somebody to whom the results do not matter.
+struct Nobody;
+
+impl Watcher for Nobody {
+    fn finished(&mut self, _so_far: &Found, _folder: &Folder) {}
 }
 
 /// What the program says of a good tournament.
 fn table(plan: &Path) -> String {
-    let output = run(plan);
+    let output = output(plan);
     let errors = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{errors}");
     String::from_utf8(output.stdout).unwrap()
@@ -83,7 +92,7 @@ fn table(plan: &Path) -> String {
 
 /// What the program says when it refuses.
 fn refusal(plan: &Path) -> String {
-    let output = run(plan);
+    let output = output(plan);
     assert!(!output.status.success());
     String::from_utf8(output.stderr).unwrap()
 }
@@ -199,7 +208,7 @@ fn what_is_interrupted_ends_as_if_it_had_not_been() {
             // At the end of a line, and some way into the next.
             let cut = (end + 17 * (number % 2)).min(log.len());
             fs::write(scratch.file("games.log"), &log[..cut]).unwrap();
-            let output = run(&file);
+            let output = output(&file);
             let errors = String::from_utf8_lossy(&output.stderr);
             assert!(output.status.success(), "{errors}");
             assert_eq!(errors.contains("torn"), cut != *end, "{errors}");
@@ -413,6 +422,72 @@ fn names_cannot_break_the_tables() {
 fn the_example_is_a_good_plan() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let text = fs::read_to_string(root.join("examples/tournament.toml")).unwrap();
-    let plan = quadrille::arena::tournament::Plan::parse(&text, &root.join("examples")).unwrap();
+    let plan = Plan::parse(&text, &root.join("examples")).unwrap();
     assert_eq!(plan.participants.len(), 4);
+}
+
+#[test]
+fn an_engine_that_does_not_offer_an_option_loses_with_that_reason() {
+    let scratch = Scratch::new("options");
+    let ours = env!("CARGO_BIN_EXE_quadrille-cli");
+    let with = |options: &str| {
+        let engine = format!("player = \"{ours} ugi\"\noptions = {options}");
+        let text = plan("format = \"round-robin\"", 2);
+        text.replace("player = \"builtin:greedy\"", &engine)
+            .replace("movetime = 60000", "movetime = 30\ngrace = 60000")
+    };
+    table(&scratch.plan(&with("{ Level = \"1\", Threads = \"1\" }")));
+    for game in scratch.games() {
+        let end = game.tags.get("Termination").unwrap_or_default();
+        assert!(!end.contains("option"), "{end}");
+    }
+    fs::remove_dir_all(scratch.0.join("cup")).unwrap();
+    table(&scratch.plan(&with("{ Cleverness = \"9\" }")));
+    for game in scratch.games() {
+        let end = game.tags.get("Termination").unwrap_or_default();
+        assert!(end.contains("Cleverness") && end.contains("E1"), "{end}");
+    }
+}
+
+#[test]
+fn games_can_be_watched_while_they_are_played() {
+    let scratch = Scratch::new("watched");
+    let text = plan("format = \"round-robin\"", 3).replace("builtin:random", "builtin:nodes=900");
+    let plan = Plan::parse(&text, Path::new("")).unwrap();
+    let (mut folder, mut found) = Folder::open(&scratch.0.join("cup"), &plan).unwrap();
+    let gallery = Gallery::default();
+    let seen = std::thread::scope(|scope| {
+        let shown = gallery.clone();
+        let stop = StopFlag::new();
+        let ended = stop.clone();
+        let onlooker = scope.spawn(move || {
+            let mut seen = BTreeMap::new();
+            while !ended.is_stopped() {
+                let games = shown.games();
+                assert!(games.len() <= 2, "two games at a time");
+                for (id, seats) in games {
+                    // It may have ended meanwhile.
+                    let Some(live) = shown.game(id) else { continue };
+                    assert_eq!(live.seats, seats);
+                    let plies = live.game.plies();
+                    let before = seen.insert(id, plies).unwrap_or(0);
+                    assert!(before <= plies, "{id}");
+                }
+                std::thread::yield_now();
+            }
+            seen
+        });
+        let house = House {
+            gallery: Some(&gallery),
+            ..House::default()
+        };
+        let never = StopFlag::new();
+        run(&plan, &mut folder, &mut found, house, &never, &mut Nobody).unwrap();
+        stop.stop();
+        onlooker.join().unwrap()
+    });
+    assert_eq!(found.games.len(), 6);
+    // The openings have four plies.
+    assert!(seen.values().any(|&plies| plies > 4), "{seen:?}");
+    assert!(gallery.games().is_empty());
 }

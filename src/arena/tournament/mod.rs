@@ -2,7 +2,7 @@
 //!
 //! A [`Plan`] is read from a file and says everything beforehand. A [`Schedule`] says which games follow from the plan
 //! and the results so far, and depends on nothing else. A [`Folder`] keeps what was played: its log is the one truth,
-//! a line for each finished game, on the disk before the result counts. [`run`] plays what is missing. The
+//! a line for each finished game, on the disk before the result counts. [`run`] plays what is missing, and a [`Gallery`] shows the games while they are played. The
 //! [`Standings`] reckon, and the `report` functions write them down.
 //!
 //! Because results alone decide what is played, and the log alone says what was, a tournament that is
@@ -10,6 +10,7 @@
 
 mod file;
 mod folder;
+mod gallery;
 mod knockout;
 mod log;
 mod matching;
@@ -23,8 +24,9 @@ mod swiss;
 
 pub use file::BadPlan;
 pub use folder::{Folder, FolderError, Found};
+pub use gallery::{Gallery, Live};
 pub use log::{Finished, LogError};
 pub use plan::{Format, Participant, Plan};
-pub use run::{Keeper, RunError, Watcher, run};
+pub use run::{House, Keeper, RunError, Watcher, run};
 pub use schedule::{Bye, Encounter, GameId, Results, Schedule};
 pub use standings::{Row, Standings};

@@ -2,6 +2,7 @@
 
 use crate::arena::{Entrant, Openings, Terms};
 use crate::rules::Variant;
+use std::collections::BTreeMap;
 use std::fmt;
 
 /// How it is settled who meets whom.
@@ -68,6 +69,8 @@ pub struct Participant {
     pub name: String,
     /// Who plays.
     pub player: Entrant,
+    /// What an engine is told before its games, other than the variant, by the names of its options.
+    pub options: BTreeMap<String, String>,
 }
 
 /// A whole tournament before its first game.
@@ -153,6 +156,10 @@ impl Plan {
                 &format!("entrant {}", number + 1),
                 &format!("{name:?} plays {player}"),
             );
+            for (option, value) in &participant.options {
+                let option = format!("entrant {}, {option:?}", number + 1);
+                line(&option, &format!("{value:?}"));
+            }
         }
         out
     }

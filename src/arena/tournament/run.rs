@@ -1,11 +1,12 @@
 //! Playing what is missing.
 
 use super::folder::{Folder, Found};
+use super::gallery::Gallery;
 use super::log::Finished;
 use super::plan::Plan;
 use super::schedule::GameId;
 use crate::arena::opening::mix;
-use crate::arena::referee::{Ending, Played, play};
+use crate::arena::referee::{Ending, Played, play_before};
 use crate::arena::{Contender, Entrant};
 use crate::record::pgn::Record;
 use crate::search::StopFlag;
@@ -23,6 +24,15 @@ pub trait Watcher {
 
     /// A game is over and counts; it is the last of `so_far.games`, and in the folder.
     fn finished(&mut self, so_far: &Found, folder: &Folder);
+}
+
+/// Where the games are played.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct House<'a> {
+    /// What starts the engines, if they are to end with this program even when it is killed.
+    pub keeper: Option<&'a Keeper>,
+    /// Where the games can be seen while they are played.
+    pub gallery: Option<&'a Gallery>,
 }
 
 /// A tournament that could not go on. What was played counts.
@@ -96,14 +106,14 @@ pub fn run(
     plan: &Plan,
     folder: &mut Folder,
     so_far: &mut Found,
-    keeper: Option<&Keeper>,
+    house: House<'_>,
     stop: &StopFlag,
     watcher: &mut dyn Watcher,
 ) -> Result<(), RunError> {
     let entrants: Vec<Entrant> = plan
         .participants
         .iter()
-        .map(|participant| match keeper {
+        .map(|participant| match house.keeper {
             Some(keeper) => keeper.hold(&participant.player),
             None => participant.player.clone(),
         })
@@ -126,6 +136,7 @@ pub fn run(
             plan,
             entrants: &entrants,
             tasks: &tasks,
+            gallery: house.gallery,
             next: AtomicUsize::new(0),
             halt: StopFlag::new(),
         };
@@ -139,6 +150,7 @@ struct Wave<'a> {
     plan: &'a Plan,
     entrants: &'a [Entrant],
     tasks: &'a [Task],
+    gallery: Option<&'a Gallery>,
     next: AtomicUsize,
     halt: StopFlag,
 }
@@ -233,13 +245,21 @@ impl Wave<'_> {
                 .openings
                 .of_pair(plan.variant, task.opening, plan.opening_seed);
             let players = [&mut one, &mut two];
-            let played = play(
+            let played = play_before(
                 &opening,
                 players,
                 &plan.terms,
                 self.lots(task.id),
                 &self.halt,
+                &mut |game| {
+                    if let Some(gallery) = self.gallery {
+                        gallery.show(task.id, task.seats, game);
+                    }
+                },
             );
+            if let Some(gallery) = self.gallery {
+                gallery.remove(task.id);
+            }
             seated.extend(task.seats.into_iter().zip([one, two]));
             if played.ending == Ending::Stopped || reports.send(Report { task, played }).is_err() {
                 break;
@@ -258,7 +278,8 @@ impl Wave<'_> {
                 self.entrants[who].clone(),
                 self.plan.hash,
                 Patience::default(),
-            ),
+            )
+            .with_settings(self.plan.participants[who].options.clone()),
         }
     }
 

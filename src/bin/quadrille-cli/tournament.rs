@@ -2,7 +2,7 @@
 
 use crate::contest::{Progress, today};
 use clap::Args;
-use quadrille::arena::tournament::{Folder, Found, Keeper, Plan, Watcher, report, run};
+use quadrille::arena::tournament::{Folder, Found, House, Keeper, Plan, Watcher, report, run};
 use quadrille::record::pgn::Record;
 use quadrille::search::StopFlag;
 use std::error::Error;
@@ -45,7 +45,10 @@ pub fn play(order: &Order) -> Result<(), Box<dyn Error>> {
         &plan,
         &mut folder,
         &mut so_far,
-        keeper().as_ref(),
+        House {
+            keeper: keeper().as_ref(),
+            gallery: None,
+        },
         &stop,
         &mut screen,
     );

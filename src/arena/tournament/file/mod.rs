@@ -83,6 +83,8 @@ struct Time {
 struct Entry {
     name: Spanned<String>,
     player: Spanned<String>,
+    #[serde(default)]
+    options: BTreeMap<String, Spanned<String>>,
 }
 
 impl Plan {
@@ -233,7 +235,11 @@ impl Reader<'_> {
         let mut lines: BTreeMap<&str, usize> = BTreeMap::new();
         let mut out = Vec::new();
         for entry in entries {
-            let Entry { name, player } = entry.get_ref();
+            let Entry {
+                name,
+                player,
+                options,
+            } = entry.get_ref();
             let text = name.get_ref().trim();
             let length = text.chars().count();
             if !(1..=NAME).contains(&length) || text.chars().any(char::is_control) {
@@ -266,8 +272,28 @@ impl Reader<'_> {
             }
             out.push(Participant {
                 name: text.to_owned(),
+                options: self.options(&entrant, options)?,
                 player: entrant,
             });
+        }
+        Ok(out)
+    }
+
+    fn options(
+        &self,
+        entrant: &Entrant,
+        options: &BTreeMap<String, Spanned<String>>,
+    ) -> Result<BTreeMap<String, String>, BadPlan> {
+        let mut out = BTreeMap::new();
+        for (name, value) in options {
+            if !matches!(entrant, Entrant::Engine(_)) {
+                let told = format!("`{name}` for `{entrant}`: expected options of engines only");
+                return self.refuse(value, told);
+            }
+            if name.chars().chain(value.get_ref().chars()).any(char::is_control) {
+                return self.refuse(value, "an option with a line break in it: expected one line");
+            }
+            out.insert(name.clone(), value.get_ref().clone());
         }
         Ok(out)
     }

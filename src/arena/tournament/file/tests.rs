@@ -199,3 +199,35 @@ fn nonsense_is_refused_with_its_line_a_quotation_and_what_was_expected() {
         Some("rounds = 2: expected a number from 1 to 1")
     );
 }
+
+#[test]
+fn an_engine_is_told_its_options_and_nobody_else_has_any() {
+    let text = GOOD.replace(
+        "name = \"Two\"",
+        "name = \"Two\"\noptions = { Depth = \"5\", \"Own Book\" = \"false\" }",
+    );
+    let plan = match parse(&text) {
+        Ok(plan) => plan,
+        Err(error) => unreachable!("{error}"),
+    };
+    let [one, two] = &plan.participants[..] else {
+        unreachable!("{:?}", plan.participants);
+    };
+    assert!(one.options.is_empty());
+    assert_eq!(two.options["Depth"], "5");
+    assert_eq!(two.options["Own Book"], "false");
+    // Another strength is another tournament.
+    let canonical = plan.canonical();
+    assert!(
+        canonical.contains("entrant 2, \"Depth\" = \"5\"\n"),
+        "{canonical}"
+    );
+    let ours = GOOD.replacen(
+        "builtin:nodes=200\"",
+        "builtin:nodes=200\"\noptions = { Depth = \"5\" }",
+        1,
+    );
+    let found = parse(&ours).err().map(|bad| (bad.line, bad.reason));
+    let told = "`Depth` for `builtin:nodes=200`: expected options of engines only";
+    assert_eq!(found, Some((7, told.to_owned())));
+}
