@@ -22,6 +22,7 @@ pub mod sound;
 pub mod text;
 pub mod theme;
 pub mod third_party;
+pub mod tournament;
 pub mod trace;
 pub mod window;
 
@@ -71,6 +72,7 @@ pub fn core_plugin(app: &mut App) {
             session::apply::plugin,
             settings::plugin,
             keep::plugin,
+            tournament::plugin,
             opponent::plugin,
             review::plugin,
             board::plugin,

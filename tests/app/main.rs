@@ -29,4 +29,6 @@ mod settings;
 mod sound;
 mod table;
 #[cfg(target_os = "linux")]
+mod tournament;
+#[cfg(target_os = "linux")]
 mod windows;

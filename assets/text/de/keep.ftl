@@ -108,6 +108,7 @@ keep-not-exported = Die Partie wurde nicht herausgegeben: { $error }.
 keep-not-saved = Die Partie wurde nicht gesichert: { $error }.
 keep-no-table = Es liegt keine Partie auf dem Tisch.
 keep-no-game = { $file } enthält keine Partie: { $error }.
+keep-no-round = { $place } enthält keinen guten Bericht der Partie { $round }.
 keep-not-listed = Die Partien lassen sich nicht auflisten: { $error }.
 keep-not-all = Nicht alle Partien wurden aufbewahrt: { $error }.
 keep-deleted = Die Partie wurde gelöscht.

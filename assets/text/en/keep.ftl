@@ -108,6 +108,7 @@ keep-not-exported = The game was not exported: { $error }.
 keep-not-saved = The game was not saved: { $error }.
 keep-no-table = There is no game on the table.
 keep-no-game = { $file } holds no game: { $error }.
+keep-no-round = { $place } holds no good record of game { $round }.
 keep-not-listed = The games cannot be listed: { $error }.
 keep-not-all = Not all games were kept: { $error }.
 keep-deleted = The game was deleted.

@@ -12,7 +12,7 @@ use crate::app::screens::Screen;
 use crate::app::session::{Notice, Request, Session};
 use crate::app::settings::Complaints;
 use crate::app::text::tr;
-use crate::files::{ReadError, whole};
+use crate::files::{Disk, ReadError, whole};
 use crate::record::pgn::{self, RecordError};
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
@@ -21,6 +21,9 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
+
+/// Larger files are no games of a tournament, in bytes.
+const MANY: u64 = 1 << 30;
 
 /// What is asked for.
 #[derive(Message, Clone, Debug)]
@@ -51,6 +54,13 @@ pub enum Errand {
     },
     /// Put the first game of a file on the table; if it holds several, all are kept.
     OpenFile(PathBuf),
+    /// Put the game of this round on the table, from a file of a tournament's games.
+    OpenRound {
+        /// The file.
+        file: PathBuf,
+        /// The round as it stands in the record.
+        round: String,
+    },
     /// Put the first game of a text on the table.
     OpenText(String),
     /// Look what lies in a folder.
@@ -356,6 +366,20 @@ fn run(office: &Office, errand: Errand, [known, deleted]: &[Vec<Row>; 2], table:
             }
             index = true;
         }
+        Errand::OpenRound { file, round } => {
+            let place = file.display().to_string();
+            match find_round(&*store.disk, &file, &round) {
+                Ok(Some(text)) => open(store, &text, Some(&file), &mut say),
+                Ok(None) => {
+                    say(Done::Failed(tr!(
+                        "keep-no-round",
+                        round = round,
+                        place = place
+                    )));
+                }
+                Err(error) => say(Done::Failed(tr!("keep-not-opened", error = error.told()))),
+            }
+        }
         Errand::OpenText(text) => open(store, &text, None, &mut say),
         Errand::Look(folder) => say(Done::Looked(look(&folder))),
     }
@@ -370,6 +394,15 @@ fn run(office: &Office, errand: Errand, [known, deleted]: &[Vec<Row>; 2], table:
             ))),
         }
     }
+}
+
+/// The record of a round in a file of a tournament's games.
+fn find_round(disk: &dyn Disk, file: &Path, round: &str) -> Result<Option<String>, LoadError> {
+    let text = whole::read_text(disk, file, MANY)?;
+    let text = text.ok_or_else(|| LoadError::Missing(file.to_owned()))?;
+    let records = pgn::read(&text).filter_map(Result::ok);
+    let mut found = records.filter(|record| record.tags.get("Round") == Some(round));
+    Ok(found.next().map(|record| record.to_string()))
 }
 
 /// A game that is kept, and what keeps it for this window. One that another window has is there to be looked at: what is

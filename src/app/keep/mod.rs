@@ -114,6 +114,17 @@ impl Keeper {
         self.looked
     }
 
+    /// Where tournaments lie.
+    #[must_use]
+    pub fn tournaments(&self) -> PathBuf {
+        self.store.tournaments()
+    }
+
+    /// Has something read on the thread for that, after what was asked for before.
+    pub(in crate::app) fn ask(&self, job: impl FnOnce() + Send + 'static) {
+        self.reader.ask(job);
+    }
+
     /// Keeps a hold on a game that will be put on the table.
     fn expect(&mut self, name: String, hold: Hold) {
         self.awaited = Some(name.clone());
@@ -150,6 +161,12 @@ pub fn new_name(variant: Variant, lot: u64) -> String {
     format!("{stamp}-{variant}-{:08x}.pgn", lot as u32)
 }
 
+/// Today's date as records have it: `2026.11.21`.
+#[must_use]
+pub fn today() -> String {
+    Zoned::now().strftime("%Y.%m.%d").to_string()
+}
+
 /// Where a game that begins now is kept.
 #[must_use]
 pub fn new_origin(variant: Variant, lot: u64) -> Origin {
@@ -158,9 +175,7 @@ pub fn new_origin(variant: Variant, lot: u64) -> Origin {
         file: Some(new_name(variant, lot)),
         ..Origin::default()
     };
-    origin
-        .tags
-        .set("Date", now.strftime("%Y.%m.%d").to_string());
+    origin.tags.set("Date", today());
     origin
         .tags
         .set("Time", now.strftime("%H:%M:%S").to_string());

@@ -130,6 +130,12 @@ impl Store {
         }
     }
 
+    /// Where tournaments lie.
+    #[must_use]
+    pub fn tournaments(&self) -> PathBuf {
+        self.folder.join("tournaments")
+    }
+
     /// Where the games lie.
     #[must_use]
     pub fn games(&self) -> PathBuf {

@@ -5,6 +5,7 @@ mod complaint;
 mod dialog;
 pub mod file_dialog;
 pub mod games;
+mod heading;
 pub mod home;
 pub mod line_dialog;
 pub mod new_game;
@@ -12,6 +13,7 @@ mod picture;
 pub mod position_dialog;
 pub mod rules;
 pub mod settings;
+pub mod tournament;
 mod wake;
 
 use crate::app::session::Setup;
@@ -36,6 +38,8 @@ pub enum Screen {
     Settings,
     /// All games that are kept.
     Games,
+    /// Many players, many games, one table.
+    Tournament,
 }
 
 /// The whole window, behind everything else, for the page of that name.
@@ -123,6 +127,7 @@ pub fn plugin(app: &mut App) {
     app.add_plugins((
         home::plugin,
         games::plugin,
+        tournament::plugin,
         file_dialog::plugin,
         line_dialog::plugin,
         position_dialog::plugin,

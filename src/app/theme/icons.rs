@@ -63,6 +63,8 @@ pub enum Icon {
     Remark,
     /// A curve between axes.
     Chart,
+    /// A cup: tournaments.
+    Cup,
 }
 
 impl Icon {
@@ -99,6 +101,7 @@ impl Icon {
             Self::Promote => include_str!("../../../assets/art/icons/promote.svg"),
             Self::Remark => include_str!("../../../assets/art/icons/remark.svg"),
             Self::Chart => include_str!("../../../assets/art/icons/chart.svg"),
+            Self::Cup => include_str!("../../../assets/art/icons/cup.svg"),
         })
     }
 }

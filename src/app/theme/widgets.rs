@@ -197,6 +197,41 @@ impl Pen<'_> {
         response.clicked()
     }
 
+    /// A small rounded button that is in force or not; one that is not may be out of use.
+    pub fn chip_choice(
+        &mut self,
+        rect: Rect,
+        name: &str,
+        label: &str,
+        chosen: bool,
+        enabled: bool,
+    ) -> bool {
+        let radius = (rect.height() / 2.0) as u8;
+        if !chosen && !enabled {
+            self.outline(rect, radius, 1.0, self.look.line);
+            self.label_in(rect, label, Ink::medium(13.0, self.look.text3));
+            return false;
+        }
+        let response = self.click(rect, name);
+        self.named_choice(&response, label, chosen);
+        let hover = self.hover(&response);
+        let (surface, edge, ink) = if chosen {
+            (self.look.chosen(), self.look.fill, self.look.text)
+        } else {
+            let surface = Self::blend(self.look.raised, self.look.raised2, hover);
+            (
+                surface,
+                self.look.fill.gamma_multiply(hover),
+                self.look.text2,
+            )
+        };
+        self.fill(rect, radius, surface);
+        self.outline(rect, radius, 1.5, edge);
+        self.label_in(rect, label, Ink::medium(13.0, ink));
+        self.focus_ring(&response, radius);
+        response.clicked()
+    }
+
     /// A number among several, amber when it is the one in force.
     pub fn number(
         &mut self,

@@ -6,13 +6,12 @@ mod side;
 use super::file_dialog::{FileDialog, Purpose};
 use super::picture::Pictures;
 use super::position_dialog::{Form, PositionDialog};
-use super::{Screen, background};
+use super::{Screen, background, heading};
 use crate::app::keep::errands::{Errand, Library};
 use crate::app::keep::library::{Game, Row};
 use crate::app::session::Session;
 use crate::app::settings::Complaints;
 use crate::app::text::tr;
-use crate::app::theme::icons::Icon;
 use crate::app::theme::pen::{Ink, Pen, Side, area};
 use crate::app::theme::textures::ArtTextures;
 use crate::app::theme::{CurrentTheme, InterfaceSystems};
@@ -283,33 +282,8 @@ fn page(
 
 /// The way home, the title, and the button that opens a file.
 fn header(pen: &mut Pen, left: f32, right: f32, top: f32) -> Option<Wish> {
-    let home = area(left - 8.0, top, 82.0, 34.0);
-    let response = pen.click(home, "games-home");
-    let hover = pen.hover(&response);
-    pen.fill(home, 8, pen.look.raised.gamma_multiply(hover));
-    let colour = Pen::blend(pen.look.text2, pen.look.text, hover);
-    pen.icon(
-        pos2(home.left() + 16.0, home.center().y),
-        20.0,
-        Icon::Back,
-        colour,
-    );
-    let at = pos2(home.left() + 34.0, home.center().y + 5.0);
-    pen.text(
-        at,
-        Side::Left,
-        &tr!("header-home"),
-        Ink::regular(14.0, colour),
-    );
-    pen.focus_ring(&response, 8);
-    let mut wish = response.clicked().then_some(Wish::Back);
-    let at = pos2(home.right() + 14.0, home.center().y + 8.0);
-    pen.text(
-        at,
-        Side::Left,
-        &tr!("games-title"),
-        Ink::bold(24.0, pen.look.text),
-    );
+    let (_, home) = heading::show(pen, pos2(left, top), "games-home", &tr!("games-title"));
+    let mut wish = home.then_some(Wish::Back);
     let open = area(right - 136.0, top, 136.0, 36.0);
     if pen.button(open, "games-open-file", &tr!("games-open-file"), 14.0) {
         wish = Some(Wish::OpenFile);

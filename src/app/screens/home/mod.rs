@@ -52,6 +52,7 @@ enum Wish {
     Resume,
     Settings,
     Games,
+    Tournament,
     OpenFile,
     Mute,
     Quit,
@@ -147,6 +148,7 @@ fn show(
         Some(Wish::Resume) => next.set(Screen::Game),
         Some(Wish::Settings) => next.set(Screen::Settings),
         Some(Wish::Games) => next.set(Screen::Games),
+        Some(Wish::Tournament) => next.set(Screen::Tournament),
         Some(Wish::OpenFile) => file.open(Purpose::Open, ""),
         Some(Wish::Mute) => settings.sound.muted = !muted,
         Some(Wish::Quit) => {
@@ -403,11 +405,13 @@ fn foot_buttons(pen: &mut Pen, quit: egui::Rect, muted: bool) -> (Option<Wish>, 
     let mut right = quit.right();
     let (settings, games) = (tr!("settings"), tr!("home-games"));
     let (open, leave) = (tr!("home-open"), tr!("home-quit"));
+    let cup = tr!("home-tournament");
     for (name, icon, label, meant) in [
         ("quit", Icon::Quit, leave, Wish::Quit),
         ("home-settings", Icon::Settings, settings, Wish::Settings),
         ("home-open", Icon::Open, open, Wish::OpenFile),
         ("home-games", Icon::Games, games, Wish::Games),
+        ("home-tournament", Icon::Cup, cup, Wish::Tournament),
     ] {
         // Words are of different lengths in different languages.
         let word = pen.width(&label, Ink::regular(14.0, pen.look.text));

@@ -290,8 +290,15 @@ impl Reader<'_> {
                 let told = format!("`{name}` for `{entrant}`: expected options of engines only");
                 return self.refuse(value, told);
             }
-            if name.chars().chain(value.get_ref().chars()).any(char::is_control) {
-                return self.refuse(value, "an option with a line break in it: expected one line");
+            if name
+                .chars()
+                .chain(value.get_ref().chars())
+                .any(char::is_control)
+            {
+                return self.refuse(
+                    value,
+                    "an option with a line break in it: expected one line",
+                );
             }
             out.insert(name.clone(), value.get_ref().clone());
         }

@@ -1,0 +1,85 @@
+# The Tournament screen: many players, many games, one table.
+
+home-tournament = Tournament
+tournament-title = Tournament
+tournament-new = New
+tournament-now = Now
+tournament-kept = Earlier
+tournament-level = Level { $number }
+tournament-perfect = Perfect
+tournament-random = Random
+tournament-greedy = Greedy
+tournament-playouts = Playouts
+tournament-entrants = Entrants ({ $count })
+tournament-full = { $count } is the most that the table can show.
+tournament-up = { $name }: one place up
+tournament-out = Take { $name } out
+tournament-game = Game
+tournament-who-meets = Format
+tournament-format = { $id ->
+    [round-robin] Round robin
+    [gauntlet] Gauntlet
+    [knockout] Knockout
+   *[swiss] Swiss system
+}
+tournament-format-about = { $id ->
+    [round-robin] Everybody meets everybody.
+    [gauntlet] The first of the list meets each of the others.
+    [knockout] Whoever loses an encounter is out; the order of the list is the seeding.
+   *[swiss] In every round everybody meets somebody who has done about as well.
+}
+tournament-length = { $id ->
+    [knockout] Tie-breaks
+    [swiss] Rounds
+   *[other] Cycles
+}
+tournament-games = Games each time
+tournament-random-moves = { $count ->
+    [0] None
+    [1] One random move
+   *[other] { $count } random moves
+}
+tournament-opening = Opening
+tournament-at-once = Games at once
+tournament-sum = { $id ->
+    [knockout] At least { $games } games, each opening from both sides. After 400 plies a game is a draw.
+   *[other] { $games } games, each opening from both sides. After 400 plies a game is a draw.
+}
+tournament-too-few = At least two must take part.
+tournament-start = Start
+tournament-go-on = Go on
+tournament-opening-it = The tournament is being opened …
+tournament-so-far = { $played } of { $total } games
+tournament-over = over
+tournament-waits = stopped
+tournament-terms = { $time } a move
+tournament-points = Points
+tournament-extra = { $id ->
+    [share] Share
+    [survived] Rounds
+   *[buchholz] Buchholz
+}
+tournament-running = playing
+tournament-no-games = No game has been played yet.
+tournament-forfeit = { $result } (forfeit)
+tournament-won = { $names } { $count ->
+    [1] has won.
+   *[other] share the first place.
+}
+tournament-open-games = All games have been played. A click on one opens it.
+tournament-next-game = The next game is about to begin.
+tournament-nobody-plays = Nobody plays at the moment.
+tournament-watched = Game { $game }, move { $moves }: { $last }
+tournament-begins = Game { $game }
+tournament-none = No tournament has been played yet.
+tournament-games-played = { $count ->
+    [1] one game
+   *[other] { $count } games
+}
+
+tournament-bad-plan = { $file } is no plan of a tournament: { $error }
+tournament-no-plan = it is not there
+tournament-not-opened = The tournament cannot be opened: { $error }
+tournament-no-tables = The tables cannot be written: { $error }
+tournament-not-kept = The tournament cannot go on: { $error }
+tournament-no-thread = There is no thread for the tournament: { $error }.

@@ -1,0 +1,46 @@
+# shellcheck shell=bash
+# shellcheck disable=SC2154 # window.sh sets what is used here
+# A tournament from Home to its last game: put together, watched, stopped, gone on with after a restart, and looked through.
+click home-tournament
+expect_screen Tournament
+picture entry
+# Level 2, a random player and one that thinks as long as it may, so that there is something to be watched.
+for out in 4 3 2; do
+    click "tournament-out-$out"
+done
+click tournament-who-12
+click tournament-who-14
+find_place tournament-up-3
+click tournament-up-3
+click tournament-time-less
+click tournament-time-less
+click tournament-games-more
+picture put-together
+click tournament-start
+find_place tournament-live-1
+picture playing
+find_place tournament-game-2
+click tournament-stop
+find_place tournament-go-on
+picture stopped
+# What has been played outlives the program.
+kill "$program"
+wait "$program" 2>/dev/null || true
+start_again
+click home-tournament
+click tournament-kept
+find_place tournament-kept-1
+picture earlier
+click tournament-kept-1
+click tournament-go-on
+patience=120
+# The log has a line for each game, after its first.
+all_played() {
+    [[ "$(cat "$work/$scenario"/games/tournaments/*/games.log | wc -l)" == 13 && -z "$(place tournament-stop)" ]]
+}
+within_patience all_played || fail "the tournament does not end"
+patience=15
+picture over
+click tournament-game-3
+expect_screen Game
+picture game

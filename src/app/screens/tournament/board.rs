@@ -1,0 +1,108 @@
+//! The board of the game that is watched.
+
+use crate::app::screens::home::cards::miniature;
+use crate::app::screens::picture::Pictures;
+use crate::app::text::{self, tr};
+use crate::app::theme::pen::{Ink, Pen};
+use crate::app::tournament::hall::{Known, Phase};
+use crate::arena::tournament::{GameId, Live, Plan};
+use crate::record::Match;
+use crate::rules::{Path, Player};
+use bevy_egui::egui::{Rect, pos2, vec2};
+
+/// Draws the game, with Player 2 above and Player 1 below; or says that there is none.
+pub(super) fn show(
+    pen: &mut Pen,
+    pictures: &mut Pictures,
+    known: &Known,
+    live: Option<(GameId, &Live)>,
+    phase: &Phase,
+    rect: Rect,
+) {
+    pen.note(rect, "tournament-board");
+    let plan = &*known.plan;
+    let Some((id, live)) = live else {
+        let mut at = rect.min + vec2(2.0, 2.0);
+        let text = match phase {
+            Phase::Over => {
+                let ink = Ink::bold(17.0, pen.look.text);
+                at.y += pen.paragraph(at, rect.width(), 23.0, &winners(known), ink) + 10.0;
+                tr!("tournament-open-games")
+            }
+            Phase::Playing | Phase::Opening => tr!("tournament-next-game"),
+            Phase::Waiting | Phase::Failed(_) => tr!("tournament-nobody-plays"),
+        };
+        let ink = Ink::regular(14.0, pen.look.text2);
+        pen.paragraph(at, rect.width(), 20.0, &text, ink);
+        return;
+    };
+    let game = &live.game;
+    player(pen, plan, live, Player::Two, rect, rect.top() + 14.0);
+    player(pen, plan, live, Player::One, rect, rect.bottom() - 26.0);
+    let at = pos2(rect.left(), rect.bottom() - 2.0);
+    let ink = Ink::regular(13.0, pen.look.text2);
+    let told = told(id, game);
+    pen.text_within(at, rect.width(), &told, ink);
+    let room = Rect::from_min_max(
+        pos2(rect.left(), rect.top() + 30.0),
+        pos2(rect.right(), rect.bottom() - 50.0),
+    );
+    let last = last_path(game);
+    let seen = (game.position(), last.as_ref());
+    miniature(pen, pictures, "tournament-board", seen, room);
+}
+
+/// Who has won, in a sentence.
+fn winners(known: &Known) -> String {
+    let best = known.standings.rows.iter().filter(|row| row.rank == 1);
+    let names: Vec<String> = best
+        .map(|row| known.plan.participants[row.entrant].name.clone())
+        .collect();
+    tr!(
+        "tournament-won",
+        names = text::and(&names),
+        count = names.len()
+    )
+}
+
+/// A player's name and side; whoever is to move stands out.
+fn player(pen: &Pen, plan: &Plan, live: &Live, player: Player, rect: Rect, y: f32) {
+    let position = live.game.position();
+    let seat = live.seats[player.index()];
+    let to_move = live.game.outcome().is_none() && position.to_move() == player;
+    let look = pen.look;
+    let colour = if to_move { look.accent } else { look.text };
+    let side = text::side(position, player);
+    let ink = Ink::regular(13.0, look.text2);
+    let wide = pen.width(&side, ink).min(rect.width() * 0.5);
+    let at = pos2(rect.right() - wide, y);
+    pen.text_within(at, wide, &side, ink);
+    let at = pos2(rect.left(), y);
+    let ink = Ink::bold(14.5, colour);
+    let name = &plan.participants[seat].name;
+    pen.text_within(at, rect.width() - wide - 12.0, name, ink);
+}
+
+/// Which game it is, how far it is, and the last move.
+fn told(id: GameId, game: &Match) -> String {
+    let moves = game.plies().div_ceil(2);
+    let last = game
+        .last()
+        .zip(game.before_last())
+        .map(|(ply, before)| before.move_text(ply.mv));
+    match last {
+        Some(last) => tr!(
+            "tournament-watched",
+            game = id.to_string(),
+            moves = moves,
+            last = last
+        ),
+        None => tr!("tournament-begins", game = id.to_string()),
+    }
+}
+
+/// The way of the last move.
+fn last_path(game: &Match) -> Option<Path> {
+    let (ply, before) = game.last().zip(game.before_last())?;
+    Some(before.path(ply.mv)).filter(|path| !path.spots.is_empty())
+}

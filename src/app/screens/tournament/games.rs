@@ -1,0 +1,116 @@
+//! The games of a tournament: those being played, and those that are over, the newest first.
+
+use super::Wish;
+use crate::app::screens::settings::parts::scrolled;
+use crate::app::text::tr;
+use crate::app::theme::pen::{Ink, Pen, Side, area};
+use crate::app::tournament::Order;
+use crate::app::tournament::hall::Known;
+use crate::arena::tournament::GameId;
+use crate::record::pgn::GameResult;
+use crate::rules::Player;
+use bevy_egui::egui::{Rect, pos2};
+
+/// The height of a row.
+const ROW: f32 = 32.0;
+
+/// Draws the list. A running game that is clicked is watched, one that is over is put on the table.
+pub(super) fn show(
+    pen: &mut Pen,
+    known: &Known,
+    running: &[(GameId, [usize; 2])],
+    watched: Option<GameId>,
+    rect: Rect,
+) -> Option<Wish> {
+    let mut wish = None;
+    scrolled(pen, rect, "tournament-games", false, |pen, page| {
+        let visible = pen.ui.clip_rect();
+        let place = |index: usize| {
+            let top = page.top() + index as f32 * ROW;
+            area(page.left(), top, page.width(), ROW)
+        };
+        for (index, (id, seats)) in running.iter().enumerate() {
+            let name = format!("tournament-live-{}", index + 1);
+            let chosen = watched == Some(*id);
+            let told = (tr!("tournament-running"), chosen);
+            if one(pen, place(index), &name, *id, &players(known, *seats), told) {
+                wish = Some(Wish::Watch(*id));
+            }
+        }
+        for (index, game) in known.games.iter().rev().enumerate() {
+            let rect = place(running.len() + index);
+            if rect.bottom() < visible.top() || rect.top() > visible.bottom() {
+                continue;
+            }
+            let name = format!("tournament-game-{}", index + 1);
+            let told = (result(game.result, game.forfeit.is_some()), false);
+            let clicked = one(pen, rect, &name, game.id, &players(known, game.seats), told);
+            if clicked {
+                wish = Some(Wish::Order(Order::Show(game.id)));
+            }
+        }
+        let count = running.len() + known.games.len();
+        if count == 0 {
+            let ink = Ink::regular(14.0, pen.look.text2);
+            let at = pos2(page.left() + 12.0, page.top() + 22.0);
+            pen.text(at, Side::Left, &tr!("tournament-no-games"), ink);
+        }
+        count.max(1) as f32 * ROW
+    });
+    wish
+}
+
+/// Who plays whom.
+fn players(known: &Known, seats: [usize; 2]) -> String {
+    let [one, two] = seats.map(|seat| &*known.plan.participants[seat].name);
+    format!("{one} – {two}")
+}
+
+/// The result in a few characters; with a mark when somebody lost other than by the rules.
+fn result(result: GameResult, forfeit: bool) -> String {
+    let text = match result {
+        GameResult::Win(Player::One) => "1–0",
+        GameResult::Win(Player::Two) => "0–1",
+        GameResult::Draw => "½–½",
+        GameResult::Unknown => "*",
+    };
+    if forfeit {
+        tr!("tournament-forfeit", result = text)
+    } else {
+        text.to_owned()
+    }
+}
+
+/// A game's row; whether it was clicked.
+fn one(
+    pen: &mut Pen,
+    rect: Rect,
+    name: &str,
+    id: GameId,
+    players: &str,
+    (told, chosen): (String, bool),
+) -> bool {
+    let response = pen.click(rect, name);
+    pen.named(&response, &format!("{players}, {told}"));
+    let hover = pen.hover(&response);
+    let look = pen.look;
+    if chosen {
+        pen.fill(rect, 8, look.raised2);
+        let bar = area(rect.left(), rect.top() + 8.0, 3.0, rect.height() - 16.0);
+        pen.fill(bar, 1, look.fill);
+    } else {
+        pen.fill(rect, 8, look.raised.gamma_multiply(hover));
+    }
+    pen.focus_ring(&response, 8);
+    let y = rect.center().y + 5.0;
+    let left = rect.left() + 14.0;
+    let ink = Ink::regular(12.5, look.text2);
+    pen.text(pos2(left, y), Side::Left, &id.to_string(), ink);
+    let right = rect.right() - 12.0;
+    let ink = Ink::medium(13.5, if chosen { look.accent } else { look.text });
+    let wide = pen.text(pos2(right, y), Side::Right, &told, ink);
+    let at = pos2(left + 62.0, y);
+    let ink = Ink::regular(13.5, look.text);
+    pen.text_within(at, right - wide - 12.0 - at.x, players, ink);
+    response.clicked()
+}

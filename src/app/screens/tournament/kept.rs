@@ -1,0 +1,128 @@
+//! The tournaments that were played or begun before.
+
+use super::Wish;
+use crate::app::screens::settings::parts::scrolled;
+use crate::app::text::{self, tr};
+use crate::app::theme::pen::{Ink, Pen, Side, area};
+use crate::app::tournament::Order;
+use crate::app::tournament::hall::Hall;
+use crate::app::tournament::shelf::Kept;
+use bevy_egui::egui::{Rect, pos2, vec2};
+
+/// The height of a row.
+const ROW: f32 = 56.0;
+
+/// Draws the list; one that is clicked is opened.
+pub(super) fn show(pen: &mut Pen, kept: &[Kept], now: Option<&Hall>, body: Rect) -> Option<Wish> {
+    pen.sheet(body, 14, pen.look.panel, pen.look.line, 1.0);
+    let inner = body.shrink(6.0);
+    if kept.is_empty() {
+        let ink = Ink::regular(15.0, pen.look.text2);
+        let at = inner.min + vec2(18.0, 18.0);
+        pen.paragraph(at, inner.width() - 36.0, 21.0, &tr!("tournament-none"), ink);
+        return None;
+    }
+    let open = now.map(|hall| &*hall.place().name);
+    let mut wish = None;
+    scrolled(pen, inner, "tournament-shelf", false, |pen, page| {
+        let visible = pen.ui.clip_rect();
+        for (index, tournament) in kept.iter().enumerate() {
+            let top = page.top() + index as f32 * ROW;
+            let rect = area(page.left(), top, page.width(), ROW);
+            if rect.bottom() < visible.top() || rect.top() > visible.bottom() {
+                continue;
+            }
+            let chosen = open == Some(&*tournament.name);
+            if one(pen, rect, index, tournament, chosen) {
+                wish = Some(if chosen {
+                    Wish::Page(super::Page::Now)
+                } else {
+                    Wish::Order(Order::Open(tournament.name.clone()))
+                });
+            }
+        }
+        kept.len() as f32 * ROW
+    });
+    wish
+}
+
+/// A tournament's row; whether it was clicked.
+fn one(pen: &mut Pen, rect: Rect, index: usize, kept: &Kept, chosen: bool) -> bool {
+    let look = pen.look;
+    let response = pen.click(rect, &format!("tournament-kept-{}", index + 1));
+    let hover = pen.hover(&response);
+    if chosen {
+        pen.fill(rect, 8, look.raised2);
+        let bar = area(rect.left(), rect.top() + 12.0, 3.0, ROW - 24.0);
+        pen.fill(bar, 1, look.fill);
+    } else {
+        pen.fill(rect, 8, look.raised.gamma_multiply(hover));
+    }
+    pen.focus_ring(&response, 8);
+    let (left, right) = (rect.left() + 16.0, rect.right() - 14.0);
+    let (first, second) = (rect.top() + 24.0, rect.top() + 44.0);
+    let ink = Ink::regular(13.0, look.text2);
+    let day = pen.text(pos2(right, second), Side::Right, &day(&kept.name), ink);
+    match &kept.about {
+        Err(reason) => {
+            let ink = Ink::medium(14.5, look.danger);
+            pen.text_within(pos2(left, first), right - left, &kept.name, ink);
+            let ink = Ink::regular(13.0, look.text2);
+            let room = right - day - 12.0 - left;
+            pen.text_within(pos2(left, second), room, reason, ink);
+        }
+        Ok(about) => {
+            let state = if about.played >= about.games {
+                tr!("tournament-games-played", count = about.played)
+            } else {
+                tr!(
+                    "tournament-so-far",
+                    played = about.played,
+                    total = about.games
+                )
+            };
+            let ink = Ink::medium(13.5, look.text);
+            let wide = pen.text(pos2(right, first), Side::Right, &state, ink);
+            let format = tr!("tournament-format", id = about.format);
+            let title = format!("{} · {format}", text::title(about.variant));
+            pen.named(&response, &format!("{title}, {state}"));
+            let ink = Ink::bold(14.5, look.text);
+            let at = pos2(left, first);
+            pen.text_within(at, right - wide - 12.0 - left, &title, ink);
+            let names = about.entrants.join(", ");
+            let ink = Ink::regular(13.0, look.text2);
+            let at = pos2(left, second);
+            pen.text_within(at, right - day - 12.0 - left, &names, ink);
+        }
+    }
+    response.clicked()
+}
+
+/// When it began, as the name says: `2026-11-21 23:15`.
+fn day(name: &str) -> String {
+    let digits = |from: usize, to: usize| {
+        let part = name.get(from..to)?;
+        part.bytes()
+            .all(|byte| byte.is_ascii_digit())
+            .then_some(part)
+    };
+    let parts = [(0, 4), (4, 6), (6, 8), (9, 11), (11, 13)].map(|(from, to)| digits(from, to));
+    match parts {
+        [Some(year), Some(month), Some(day), Some(hour), Some(minute)] => {
+            format!("{year}-{month}-{day} {hour}:{minute}")
+        }
+        _ => String::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::day;
+
+    #[test]
+    fn the_time_stands_in_the_name() {
+        assert_eq!(day("20261121-231507-hique-0a1b"), "2026-11-21 23:15");
+        assert_eq!(day("cup"), "");
+        assert_eq!(day("2026112é-2315"), "");
+    }
+}

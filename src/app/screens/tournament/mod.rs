@@ -1,0 +1,203 @@
+//! The Tournament screen: who plays and how, the table and the games as they come in, and what was played before.
+
+mod board;
+mod entry;
+mod games;
+mod kept;
+mod now;
+mod table;
+
+use super::picture::Pictures;
+use super::{Screen, background, heading};
+use crate::app::power::Wake;
+use crate::app::settings::{Complaints, Settings};
+use crate::app::text::tr;
+use crate::app::theme::pen::{Pen, area};
+use crate::app::theme::textures::ArtTextures;
+use crate::app::theme::{CurrentTheme, InterfaceSystems};
+use crate::app::tournament::entry::Entry;
+use crate::app::tournament::{Order, Tournaments};
+use crate::app::trace::Places;
+use crate::arena::tournament::GameId;
+use bevy::prelude::*;
+use bevy_egui::{
+    EguiContexts, EguiPrimaryContextPass,
+    egui::{self, Rect, pos2},
+};
+use std::time::Duration;
+
+/// Between two looks at games that are being played.
+const LOOK: Duration = Duration::from_millis(100);
+
+/// What is shown below the title.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Page {
+    /// A tournament is put together.
+    #[default]
+    New,
+    /// The one that is open.
+    Now,
+    /// Those that were played or begun before.
+    Kept,
+}
+
+/// What the screen remembers while the program runs.
+#[derive(Resource, Default)]
+struct TournamentScreen {
+    page: Page,
+    entry: Entry,
+    /// The running game that is looked at.
+    watched: Option<GameId>,
+}
+
+/// What was clicked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Wish {
+    Back,
+    Page(Page),
+    Start,
+    Watch(GameId),
+    Order(Order),
+}
+
+/// Shows the screen.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<TournamentScreen>()
+        .init_resource::<Tournaments>()
+        .add_message::<Order>()
+        .add_systems(OnEnter(Screen::Tournament), enter)
+        .add_systems(
+            EguiPrimaryContextPass,
+            show.in_set(InterfaceSystems::Screen)
+                .run_if(in_state(Screen::Tournament)),
+        );
+}
+
+/// Has the shelf looked through anew.
+fn enter(mut orders: MessageWriter<Order>) {
+    orders.write(Order::Look);
+}
+
+/// Draws the screen, and does what was clicked.
+#[expect(clippy::too_many_arguments, reason = "a system lists what it uses")]
+fn show(
+    mut contexts: EguiContexts,
+    theme: Res<CurrentTheme>,
+    mut textures: ResMut<ArtTextures>,
+    mut pictures: ResMut<Pictures>,
+    mut places: ResMut<Places>,
+    mut screen: ResMut<TournamentScreen>,
+    tournaments: Res<Tournaments>,
+    settings: Res<Settings>,
+    complaints: Res<Complaints>,
+    mut orders: MessageWriter<Order>,
+    mut next: ResMut<NextState<Screen>>,
+    mut wake: ResMut<Wake>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?.clone();
+    let window = ctx.content_rect();
+    let mut ui = background(&ctx, "tournament");
+    let covered = !complaints.0.is_empty();
+    if covered {
+        ui.disable();
+    }
+    let mut pen = Pen {
+        ui: &mut ui,
+        look: theme.palette(),
+        textures: &mut textures,
+        places: &mut places,
+    };
+    if tournaments.are_busy() {
+        wake.within(LOOK);
+    }
+    let screen = screen.bypass_change_detection();
+    screen.entry.fit(&settings);
+    let mut wish = page(
+        &mut pen,
+        &mut pictures,
+        screen,
+        &tournaments,
+        &settings,
+        window,
+    );
+    let escape = !covered && ctx.input(|input| input.key_pressed(egui::Key::Escape));
+    if escape {
+        wish = wish.or(Some(Wish::Back));
+    }
+    match wish {
+        None => {}
+        Some(Wish::Back) => next.set(Screen::Home),
+        Some(Wish::Page(page)) => {
+            screen.page = page;
+            if page == Page::Kept {
+                orders.write(Order::Look);
+            }
+        }
+        Some(Wish::Start) => {
+            let plan = screen.entry.plan(&settings, rand::random());
+            orders.write(Order::Start(screen.entry.variant, plan));
+            (screen.page, screen.watched) = (Page::Now, None);
+        }
+        Some(Wish::Watch(game)) => screen.watched = Some(game),
+        Some(Wish::Order(order)) => {
+            if matches!(order, Order::Open(_)) {
+                (screen.page, screen.watched) = (Page::Now, None);
+            }
+            orders.write(order);
+        }
+    }
+    Ok(())
+}
+
+/// The screen from top to bottom.
+fn page(
+    pen: &mut Pen,
+    pictures: &mut Pictures,
+    screen: &mut TournamentScreen,
+    tournaments: &Tournaments,
+    settings: &Settings,
+    window: Rect,
+) -> Option<Wish> {
+    let narrow = window.width() < 1000.0;
+    let width = (window.width() - if narrow { 32.0 } else { 96.0 }).min(1500.0);
+    let left = window.center().x - width / 2.0;
+    let right = left + width;
+    let top = window.top() + if narrow { 12.0 } else { 28.0 };
+    let title = tr!("tournament-title");
+    let (end, back) = heading::show(pen, pos2(left, top), "tournament-home", &title);
+    let mut wish = back.then_some(Wish::Back);
+
+    // What is not there yet cannot be looked at.
+    let open = tournaments.now.is_some() || tournaments.are_busy();
+    let tabs = [
+        (Page::New, "tournament-new", tr!("tournament-new")),
+        (Page::Now, "tournament-now", tr!("tournament-now")),
+        (Page::Kept, "tournament-kept", tr!("tournament-kept")),
+    ];
+    let tabs: Vec<_> = tabs
+        .into_iter()
+        .filter(|(page, ..)| open || *page != Page::Now)
+        .collect();
+    let shown = tabs.iter().position(|(page, ..)| *page == screen.page);
+    let labels: Vec<(String, String)> = tabs
+        .iter()
+        .map(|(_, name, label)| ((*name).to_owned(), label.clone()))
+        .collect();
+    let wide = (110.0 * labels.len() as f32 + 30.0).min(right - end - 24.0);
+    let trough = area(right - wide, top - 2.0, wide, 38.0);
+    if let Some(index) = pen.segmented(trough, &labels, shown) {
+        wish = Some(Wish::Page(tabs[index].0));
+    }
+    let body = Rect::from_min_max(
+        pos2(left, top + 54.0),
+        pos2(right, window.bottom() - if narrow { 12.0 } else { 28.0 }),
+    );
+    let clicked = match (screen.page, &tournaments.now) {
+        (Page::New, _) => entry::show(pen, &mut screen.entry, settings, body),
+        (Page::Now, Some(hall)) => now::show(pen, pictures, hall, screen.watched, body),
+        // For a frame or two.
+        (Page::Now, None) => None,
+        (Page::Kept, now) => kept::show(pen, &tournaments.kept, now.as_ref(), body),
+    };
+    wish.or(clicked)
+}

@@ -1,0 +1,129 @@
+//! The open tournament: how far it is, the table, the games, and the board of the one that is watched.
+
+use super::{Wish, board, games, table};
+use crate::app::screens::picture::Pictures;
+use crate::app::text::{self, tr};
+use crate::app::theme::pen::{Ink, Pen, area};
+use crate::app::tournament::Order;
+use crate::app::tournament::hall::{Hall, Known, News, Phase};
+use crate::arena::TimeControl;
+use crate::arena::tournament::{GameId, Plan};
+use bevy_egui::egui::{Rect, pos2, vec2};
+
+/// Draws it.
+pub(super) fn show(
+    pen: &mut Pen,
+    pictures: &mut Pictures,
+    hall: &Hall,
+    watched: Option<GameId>,
+    body: Rect,
+) -> Option<Wish> {
+    let news = hall.news();
+    let narrow = body.width() < 900.0;
+    let side = if narrow {
+        276.0
+    } else {
+        (body.width() * 0.36).max(340.0)
+    };
+    let right = Rect::from_min_max(pos2(body.right() - side, body.top()), body.max);
+    let left = Rect::from_min_max(body.min, pos2(right.left() - 16.0, body.bottom()));
+    let head = area(left.left(), left.top(), left.width(), 96.0);
+    pen.sheet(head, 14, pen.look.panel, pen.look.line, 1.0);
+    let mut wish = progress(pen, hall, &news, head.shrink2(vec2(18.0, 14.0)));
+    let rest = Rect::from_min_max(pos2(left.left(), head.bottom() + 12.0), left.max);
+    let Some(known) = &news.known else {
+        return wish;
+    };
+    let wanted = table::height(known) + 24.0;
+    let high = wanted.min(rest.height() * 0.6);
+    let upper = area(rest.left(), rest.top(), rest.width(), high);
+    pen.sheet(upper, 14, pen.look.panel, pen.look.line, 1.0);
+    table::show(pen, known, upper.shrink(12.0));
+    let lower = Rect::from_min_max(pos2(rest.left(), upper.bottom() + 12.0), rest.max);
+    pen.sheet(lower, 14, pen.look.panel, pen.look.line, 1.0);
+    let running = hall.gallery().games();
+    let at = watched.and_then(|id| running.iter().position(|(game, _)| *game == id));
+    let shown = running.get(at.unwrap_or(0)).map(|(id, _)| *id);
+    let clicked = games::show(pen, known, &running, shown, lower.shrink(6.0));
+    wish = wish.or(clicked);
+    pen.sheet(right, 14, pen.look.panel, pen.look.line, 1.0);
+    let live = shown.and_then(|id| Some((id, hall.gallery().game(id)?)));
+    let live = live.as_ref().map(|(id, live)| (*id, live));
+    board::show(pen, pictures, known, live, &news.phase, right.shrink(16.0));
+    wish
+}
+
+/// What is played, how far it is, and the button that stops it or lets it go on.
+fn progress(pen: &mut Pen, hall: &Hall, news: &News, rect: Rect) -> Option<Wish> {
+    let mut wish = None;
+    let mut right = rect.right();
+    let (name, label, order) = match news.phase {
+        Phase::Playing => ("tournament-stop", tr!("stop"), Order::Stop),
+        Phase::Waiting | Phase::Failed(_) => {
+            ("tournament-go-on", tr!("tournament-go-on"), Order::GoOn)
+        }
+        Phase::Opening | Phase::Over => ("", String::new(), Order::Look),
+    };
+    if !label.is_empty() {
+        let wide = pen.button_width(&label, 14.0, 96.0);
+        let button = area(rect.right() - wide, rect.top() + 2.0, wide, 38.0);
+        let stopping = news.phase == Phase::Playing && hall.is_stopped();
+        if pen.button_if(button, name, &label, 14.0, !stopping) {
+            wish = Some(Wish::Order(order));
+        }
+        right = button.left() - 16.0;
+    }
+    let Some(known) = &news.known else {
+        let (title, colour) = match &news.phase {
+            Phase::Failed(reason) => (reason.clone(), pen.look.danger),
+            _ => (tr!("tournament-opening-it"), pen.look.text2),
+        };
+        let ink = Ink::regular(14.0, colour);
+        pen.paragraph(rect.min, right - rect.left(), 19.0, &title, ink);
+        return wish;
+    };
+    let at = pos2(rect.left(), rect.top() + 16.0);
+    let ink = Ink::bold(17.0, pen.look.text);
+    pen.text_within(at, right - at.x, &title(&known.plan), ink);
+    let at = pos2(rect.left(), rect.top() + 38.0);
+    let wrong = matches!(news.phase, Phase::Failed(_));
+    let colour = if wrong {
+        pen.look.danger
+    } else {
+        pen.look.text2
+    };
+    let ink = Ink::regular(13.5, colour);
+    pen.text_within(at, right - at.x, &state(known, &news.phase), ink);
+    let bar = area(rect.left(), rect.bottom() - 10.0, rect.width(), 6.0);
+    let share = known.games.len() as f32 / known.total.max(1) as f32;
+    pen.progress(bar, share.min(1.0));
+    wish
+}
+
+/// What is played, in a few words.
+fn title(plan: &Plan) -> String {
+    let format = tr!("tournament-format", id = plan.format.id());
+    format!("{} · {format}", text::title(plan.variant))
+}
+
+/// How far it is, in a sentence.
+fn state(known: &Known, phase: &Phase) -> String {
+    let (played, total) = (known.games.len(), known.total);
+    let so_far = tr!("tournament-so-far", played = played, total = total);
+    let more = match phase {
+        Phase::Over => tr!("tournament-over"),
+        Phase::Waiting => tr!("tournament-waits"),
+        Phase::Failed(reason) => reason.clone(),
+        Phase::Opening | Phase::Playing => return format!("{so_far} · {}", terms(&known.plan)),
+    };
+    format!("{so_far} · {more}")
+}
+
+/// What the games are played under.
+fn terms(plan: &Plan) -> String {
+    let time = match plan.terms.control {
+        TimeControl::PerMove(time) => tr!("seconds", value = time.as_secs_f64().to_string()),
+        control @ TimeControl::Clock { .. } => control.to_string(),
+    };
+    tr!("tournament-terms", time = time)
+}

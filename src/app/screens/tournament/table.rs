@@ -1,0 +1,199 @@
+//! The table of a tournament, the best first: points, and against whom they were made.
+
+use crate::app::screens::settings::parts::scrolled;
+use crate::app::text::tr;
+use crate::app::theme::pen::{Ink, Pen, Side, area};
+use crate::app::tournament::hall::Known;
+use crate::arena::tournament::{Format, Row};
+use bevy_egui::egui::{Rect, pos2};
+
+/// The height of a row.
+const ROW: f32 = 30.0;
+
+/// How high the whole table is, in logical px.
+pub(super) fn height(known: &Known) -> f32 {
+    (known.standings.rows.len() + 1) as f32 * ROW + 14.0
+}
+
+/// Draws it.
+pub(super) fn show(pen: &mut Pen, known: &Known, rect: Rect) {
+    scrolled(pen, rect, "tournament-table", false, |pen, page| {
+        let columns = Columns::new(pen, known, page);
+        heads(pen, known, &columns, page.top());
+        for (index, row) in known.standings.rows.iter().enumerate() {
+            let top = page.top() + (index + 1) as f32 * ROW;
+            let line = area(page.left(), top, page.width(), ROW);
+            pen.note(line, &format!("tournament-row-{}", index + 1));
+            one(pen, known, &columns, row, line);
+        }
+        (known.standings.rows.len() + 1) as f32 * ROW
+    });
+}
+
+/// Where the columns stand: x of their right ends, of the opponents' their middles.
+struct Columns {
+    rank: f32,
+    name: f32,
+    name_width: f32,
+    /// The middle of the first opponent's column.
+    first: f32,
+    pitch: f32,
+    points: f32,
+    /// What decides besides points, where there is room.
+    more: Option<f32>,
+    strength: Option<f32>,
+}
+
+impl Columns {
+    fn new(pen: &Pen, known: &Known, page: Rect) -> Self {
+        let rows = &known.standings.rows;
+        let ink = Ink::medium(13.5, pen.look.text);
+        let names = rows.iter().map(|row| pen.width(name(known, row), ink));
+        let longest = names.fold(60.0, f32::max);
+        let mut right = page.right() - 8.0;
+        let roomy = page.width() > 640.0;
+        let mut column = |wide: f32| {
+            let at = right;
+            right -= wide;
+            at
+        };
+        let strength = roomy.then(|| column(104.0));
+        let more = extra(known.plan.format).map(|_| column(78.0));
+        let points = column(62.0);
+        let rank = page.left() + 22.0;
+        let name = rank + 12.0;
+        let count = rows.len() as f32;
+        // The names give way before the columns can no longer be read.
+        let room = right - name;
+        let pitch = ((room - longest - 12.0) / count).clamp(25.0, 46.0);
+        let name_width = (room - 12.0 - pitch * count).clamp(40.0, longest.max(40.0));
+        let first = name + name_width + 12.0 + pitch / 2.0;
+        Self {
+            rank,
+            name,
+            name_width,
+            first,
+            pitch,
+            points,
+            more,
+            strength,
+        }
+    }
+}
+
+/// Half points as people write them: `2`, `2½`.
+fn points(half_points: u32) -> String {
+    match (half_points / 2, half_points % 2) {
+        (0, 1) => "½".to_owned(),
+        (whole, 1) => format!("{whole}½"),
+        (whole, _) => whole.to_string(),
+    }
+}
+
+fn name<'a>(known: &'a Known, row: &Row) -> &'a str {
+    &known.plan.participants[row.entrant].name
+}
+
+/// What decides besides points: its message.
+const fn extra(format: Format) -> Option<&'static str> {
+    match format {
+        Format::RoundRobin { .. } => None,
+        Format::Gauntlet { .. } => Some("share"),
+        Format::Knockout { .. } => Some("survived"),
+        Format::Swiss { .. } => Some("buchholz"),
+    }
+}
+
+/// The columns' heads.
+fn heads(pen: &Pen, known: &Known, columns: &Columns, top: f32) {
+    let y = top + 19.0;
+    let ink = Ink::medium(12.5, pen.look.text2);
+    for number in 1..=known.standings.rows.len() {
+        let x = columns.first + (number - 1) as f32 * columns.pitch;
+        pen.text(pos2(x, y), Side::Middle, &number.to_string(), ink);
+    }
+    let at = pos2(columns.points, y);
+    pen.text(at, Side::Right, &tr!("tournament-points"), ink);
+    if let (Some(x), Some(id)) = (columns.more, extra(known.plan.format)) {
+        let label = tr!("tournament-extra", id = id);
+        pen.text(pos2(x, y), Side::Right, &label, ink);
+    }
+    if let Some(x) = columns.strength {
+        pen.text(pos2(x, y), Side::Right, "Elo", ink);
+    }
+    let left = columns.rank - 18.0;
+    let right = columns.strength.or(columns.more).unwrap_or(columns.points);
+    pen.hairline(left, right, top + ROW - 2.0);
+}
+
+/// An entrant's row.
+fn one(pen: &Pen, known: &Known, columns: &Columns, row: &Row, line: Rect) {
+    let y = line.center().y + 5.0;
+    let look = pen.look;
+    let games = row.tally.games();
+    let ink = Ink::regular(13.0, look.text2);
+    let at = pos2(columns.rank, y);
+    pen.text(at, Side::Right, &row.rank.to_string(), ink);
+    let at = pos2(columns.name, y);
+    let ink = Ink::medium(13.5, look.text);
+    pen.text_within(at, columns.name_width, name(known, row), ink);
+    for (index, other) in known.standings.rows.iter().enumerate() {
+        let x = columns.first + index as f32 * columns.pitch;
+        let cell = known.standings.cells[row.entrant][other.entrant];
+        if row.entrant == other.entrant {
+            let side = area(x - 9.0, line.center().y - 9.0, 18.0, 18.0);
+            pen.fill(side, 4, look.raised);
+        } else if cell.games > 0 {
+            let ink = Ink::regular(13.0, look.text);
+            let text = points(cell.half_points);
+            pen.text(pos2(x, y), Side::Middle, &text, ink);
+        } else {
+            pen.text(
+                pos2(x, y),
+                Side::Middle,
+                "·",
+                Ink::regular(13.0, look.text3),
+            );
+        }
+    }
+    let ink = Ink::bold(14.0, look.text);
+    let at = pos2(columns.points, y);
+    let own = pen.text(at, Side::Right, &points(row.half_points), ink);
+    // Out of so many, where nobody has played all yet.
+    let of = format!("/{games}");
+    let ink = Ink::regular(12.0, look.text3);
+    let wide = pen.width(&of, ink);
+    if games > 0 && own + wide < 52.0 && columns.strength.is_some() {
+        pen.text(pos2(columns.points + wide + 1.0, y), Side::Right, &of, ink);
+    }
+    if let Some(x) = columns.more {
+        let ink = Ink::regular(13.0, look.text);
+        pen.text(pos2(x, y), Side::Right, &worth(known.plan.format, row), ink);
+    }
+    if let Some(x) = columns.strength {
+        let text = row.estimate().map_or_else(
+            || "–".to_owned(),
+            |estimate| match estimate.interval {
+                Some((low, high)) => {
+                    format!("{:+.0} ±{:.0}", estimate.elo, (high - low) / 2.0)
+                }
+                None => format!("{:+.0}", estimate.elo),
+            },
+        );
+        let ink = Ink::regular(13.0, look.text2);
+        pen.text(pos2(x, y), Side::Right, &text, ink);
+    }
+}
+
+/// What decides besides points, of this entrant.
+fn worth(format: Format, row: &Row) -> String {
+    match format {
+        Format::RoundRobin { .. } => String::new(),
+        Format::Gauntlet { .. } => match row.tally.games() {
+            0 => "–".to_owned(),
+            games => format!("{:.0} %", 50.0 * f64::from(row.half_points) / games as f64),
+        },
+        Format::Knockout { .. } => row.survived.to_string(),
+        Format::Swiss { .. } => points(row.buchholz),
+    }
+}

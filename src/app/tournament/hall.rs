@@ -1,0 +1,243 @@
+//! A tournament at work: on a thread of its own, in a folder that outlives the program.
+
+use super::shelf::Place;
+use crate::app::keep;
+use crate::app::opponent::Waker;
+use crate::app::text::tr;
+use crate::arena::tournament::{
+    Finished, Folder, Found, Gallery, House, Plan, Standings, Watcher, report, run,
+};
+use crate::files::{RealDisk, whole};
+use crate::record::pgn::Record;
+use crate::search::StopFlag;
+use std::io;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+/// How often the tables are written while games are played.
+const REFRESH: Duration = Duration::from_secs(5);
+
+/// How it stands with a tournament.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Phase {
+    /// What has been played is being read.
+    #[default]
+    Opening,
+    /// Games are being played.
+    Playing,
+    /// Games are missing, and nobody plays.
+    Waiting,
+    /// All games have been played.
+    Over,
+    /// It cannot go on, for the reason in this sentence.
+    Failed(String),
+}
+
+/// What is known of a tournament.
+#[derive(Clone, Debug, Default)]
+pub struct News {
+    /// How it stands.
+    pub phase: Phase,
+    /// What is played, once it has been read.
+    pub known: Option<Known>,
+}
+
+/// A tournament and what has been played of it.
+#[derive(Clone, Debug)]
+pub struct Known {
+    /// The plan.
+    pub plan: Arc<Plan>,
+    /// The table.
+    pub standings: Standings,
+    /// The games that are over, in the order in which they ended.
+    pub games: Vec<Finished>,
+    /// How many there will be, as far as that is settled.
+    pub total: usize,
+}
+
+impl Known {
+    fn new(plan: &Arc<Plan>, found: &Found) -> Self {
+        let settled = found.schedule.total_games();
+        Self {
+            plan: Arc::clone(plan),
+            standings: Standings::of(plan, found),
+            games: found.games.clone(),
+            total: settled.max(plan.least_games()),
+        }
+    }
+}
+
+/// A tournament that is open here.
+pub struct Hall {
+    place: Place,
+    news: Arc<Mutex<Arc<News>>>,
+    gallery: Gallery,
+    stop: StopFlag,
+    thread: JoinHandle<()>,
+}
+
+impl Hall {
+    /// Opens the tournament at `place`, for which `plan` is written first if it is a new one, and plays what is missing if
+    /// it is to `play`. `wake` is called when there is news.
+    ///
+    /// # Errors
+    /// When the system gives no thread.
+    pub fn open(
+        place: Place,
+        plan: Option<String>,
+        play: bool,
+        wake: Option<Waker>,
+    ) -> io::Result<Self> {
+        let news = Arc::new(Mutex::new(Arc::default()));
+        let (gallery, stop) = (Gallery::default(), StopFlag::new());
+        let host = Host {
+            place: place.clone(),
+            news: Arc::clone(&news),
+            gallery: gallery.clone(),
+            stop: stop.clone(),
+            wake,
+            plan: None,
+            next: Instant::now() + REFRESH,
+        };
+        let thread = std::thread::Builder::new()
+            .name("tournament".to_owned())
+            .spawn(move || host.work(plan, play))?;
+        Ok(Self {
+            place,
+            news,
+            gallery,
+            stop,
+            thread,
+        })
+    }
+
+    /// Where it lies.
+    #[must_use]
+    pub const fn place(&self) -> &Place {
+        &self.place
+    }
+
+    /// What is known of it now.
+    #[must_use]
+    pub fn news(&self) -> Arc<News> {
+        Arc::clone(&self.news.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// The games that are being played.
+    #[must_use]
+    pub const fn gallery(&self) -> &Gallery {
+        &self.gallery
+    }
+
+    /// Has the games broken off; they will be played again. Does not wait.
+    pub fn stop(&self) {
+        self.stop.stop();
+    }
+
+    /// Whether it was told to stop.
+    #[must_use]
+    pub fn is_stopped(&self) -> bool {
+        self.stop.is_stopped()
+    }
+
+    /// Whether the thread still has the folder.
+    #[must_use]
+    pub fn is_at_work(&self) -> bool {
+        !self.thread.is_finished()
+    }
+}
+
+impl Drop for Hall {
+    fn drop(&mut self) {
+        self.stop();
+    }
+}
+
+/// What the thread works with.
+struct Host {
+    place: Place,
+    news: Arc<Mutex<Arc<News>>>,
+    gallery: Gallery,
+    stop: StopFlag,
+    wake: Option<Waker>,
+    plan: Option<Arc<Plan>>,
+    /// When the tables are written next.
+    next: Instant,
+}
+
+impl Host {
+    fn work(mut self, plan: Option<String>, play: bool) {
+        if let Err(reason) = self.open_and_play(plan, play) {
+            let known = self.heard().known.clone();
+            self.tell(Phase::Failed(reason), known);
+        }
+    }
+
+    fn heard(&self) -> Arc<News> {
+        Arc::clone(&self.news.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    fn tell(&self, phase: Phase, known: Option<Known>) {
+        let news = Arc::new(News { phase, known });
+        *self.news.lock().unwrap_or_else(PoisonError::into_inner) = news;
+        if let Some(wake) = &self.wake {
+            wake();
+        }
+    }
+
+    fn open_and_play(&mut self, text: Option<String>, play: bool) -> Result<(), String> {
+        if let Some(text) = text {
+            let written = whole::replace(&RealDisk, &self.place.plan(), text.as_bytes());
+            written.map_err(|error| keep::faults::told(&error))?;
+        }
+        let plan = Arc::new(self.place.read()?);
+        self.plan = Some(Arc::clone(&plan));
+        let opened = Folder::open(&self.place.games(), &plan);
+        let (mut folder, mut found) =
+            opened.map_err(|error| tr!("tournament-not-opened", error = error.to_string()))?;
+        if play && !found.schedule.is_over() {
+            self.tell(Phase::Playing, Some(Known::new(&plan, &found)));
+            let (gallery, stop) = (self.gallery.clone(), self.stop.clone());
+            let house = House {
+                gallery: Some(&gallery),
+                ..House::default()
+            };
+            let played = run(&plan, &mut folder, &mut found, house, &stop, self);
+            self.tell(Phase::Playing, Some(Known::new(&plan, &found)));
+            write_tables(&folder, &plan, &found)
+                .map_err(|error| tr!("tournament-no-tables", error = error.to_string()))?;
+            played.map_err(|error| tr!("tournament-not-kept", error = error.to_string()))?;
+        }
+        let phase = if found.schedule.is_over() {
+            Phase::Over
+        } else {
+            Phase::Waiting
+        };
+        let known = Known::new(&plan, &found);
+        // Whoever hears that it waits may want to go on at once.
+        drop(folder);
+        self.tell(phase, Some(known));
+        Ok(())
+    }
+}
+
+fn write_tables(folder: &Folder, plan: &Plan, found: &Found) -> io::Result<()> {
+    folder.write_tables(&report::csv(plan, found), &report::html(plan, found))
+}
+
+impl Watcher for Host {
+    fn stamp(&mut self, record: &mut Record) {
+        record.tags.set("Date", keep::today());
+    }
+
+    fn finished(&mut self, so_far: &Found, folder: &Folder) {
+        let Some(plan) = &self.plan else { return };
+        self.tell(Phase::Playing, Some(Known::new(plan, so_far)));
+        if Instant::now() >= self.next {
+            // If it cannot be done, the end says so.
+            let _ = write_tables(folder, plan, so_far);
+            self.next = Instant::now() + REFRESH;
+        }
+    }
+}

@@ -1,0 +1,199 @@
+//! Tournaments in the window: the referee's own, on a thread, in the folder `tournaments` beside the games.
+//!
+//! A tournament lies there as its plan, `NAME.toml`, and the folder `NAME`, just as `quadrille-cli tournament NAME.toml` would
+//! have it, which can go on with it as well. Views send an [`Order`]; one tournament is open at a time, and goes on while
+//! other screens are shown.
+
+pub mod entry;
+pub mod hall;
+pub mod shelf;
+
+use crate::app::AppSystems;
+use crate::app::keep::Keeper;
+use crate::app::keep::errands::Errand;
+use crate::app::opponent::waker;
+use crate::app::settings::Complaints;
+use crate::app::text::tr;
+use crate::arena::tournament::GameId;
+use crate::rules::Variant;
+use bevy::prelude::*;
+use bevy::winit::EventLoopProxyWrapper;
+use hall::Hall;
+use jiff::Zoned;
+use shelf::{Kept, Place};
+use std::collections::VecDeque;
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// How long the program waits at its end for the games to be broken off.
+const GOODBYE: Duration = Duration::from_secs(2);
+
+/// What a view asks for.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
+pub enum Order {
+    /// Play a new tournament by this plan, which is a game of this variant.
+    Start(Variant, String),
+    /// Show the tournament of this name.
+    Open(String),
+    /// Play what is missing of the one that is open.
+    GoOn,
+    /// Break off the games being played; they will be played again.
+    Stop,
+    /// Put a finished game on the table.
+    Show(GameId),
+    /// Look which tournaments there are.
+    Look,
+}
+
+/// The tournaments.
+#[derive(Resource)]
+pub struct Tournaments {
+    /// The one that is open.
+    pub now: Option<Hall>,
+    /// All that were played or begun, the newest first, as far as they have been looked for.
+    pub kept: Vec<Kept>,
+    /// What waits until the one before has left its folder.
+    waiting: VecDeque<Order>,
+    looked: Mutex<Receiver<Vec<Kept>>>,
+    tell: Sender<Vec<Kept>>,
+}
+
+impl Default for Tournaments {
+    fn default() -> Self {
+        let (tell, looked) = mpsc::channel();
+        Self {
+            now: None,
+            kept: Vec::new(),
+            waiting: VecDeque::new(),
+            looked: Mutex::new(looked),
+            tell,
+        }
+    }
+}
+
+impl Tournaments {
+    /// Whether games are being played, or are about to be.
+    #[must_use]
+    pub fn are_busy(&self) -> bool {
+        !self.waiting.is_empty() || self.now.as_ref().is_some_and(Hall::is_at_work)
+    }
+}
+
+/// The systems that have tournaments played, once there is a [`Keeper`].
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Tournaments>()
+        .add_message::<Order>()
+        .add_systems(
+            Update,
+            (hear, obey)
+                .chain()
+                .before(AppSystems::Apply)
+                .run_if(resource_exists::<Keeper>),
+        )
+        .add_systems(Last, end.run_if(on_message::<AppExit>));
+}
+
+/// Hears which tournaments there are.
+fn hear(mut tournaments: ResMut<Tournaments>) {
+    let found: Option<Vec<Kept>> = {
+        let looked = tournaments.looked.lock();
+        looked
+            .unwrap_or_else(PoisonError::into_inner)
+            .try_iter()
+            .last()
+    };
+    if let Some(found) = found {
+        tournaments.kept = found;
+    }
+}
+
+/// Does what is asked for, as soon as the tournament before has left its folder.
+fn obey(
+    mut orders: MessageReader<Order>,
+    mut tournaments: ResMut<Tournaments>,
+    keeper: Res<Keeper>,
+    mut errands: MessageWriter<Errand>,
+    mut complaints: ResMut<Complaints>,
+    proxy: Option<Res<EventLoopProxyWrapper>>,
+) {
+    let tournaments = tournaments.bypass_change_detection();
+    for order in orders.read() {
+        match order {
+            Order::Stop => {
+                if let Some(hall) = &tournaments.now {
+                    hall.stop();
+                }
+            }
+            Order::Show(game) => {
+                if let Some(hall) = &tournaments.now {
+                    errands.write(Errand::OpenRound {
+                        file: hall.place().records(),
+                        round: game.to_string(),
+                    });
+                }
+            }
+            Order::Look => {
+                let (folder, tell) = (keeper.tournaments(), tournaments.tell.clone());
+                let wake = waker(proxy.as_deref());
+                keeper.ask(move || {
+                    // Nobody may be there any more.
+                    let _ = tell.send(shelf::kept(&folder));
+                    if let Some(wake) = wake {
+                        wake();
+                    }
+                });
+            }
+            Order::Start(..) | Order::Open(_) | Order::GoOn => {
+                tournaments.waiting.push_back(order.clone());
+            }
+        }
+    }
+    while let Some(order) = tournaments.waiting.front() {
+        if let Some(hall) = tournaments.now.as_ref().filter(|hall| hall.is_at_work()) {
+            // What plays already need not be told to go on.
+            if *order == Order::GoOn && !hall.is_stopped() {
+                tournaments.waiting.pop_front();
+                continue;
+            }
+            hall.stop();
+            return;
+        }
+        let place = |name: String| Place {
+            folder: keeper.tournaments(),
+            name,
+        };
+        let (place, plan, play) = match tournaments.waiting.pop_front() {
+            Some(Order::Start(variant, plan)) => (place(new_name(variant)), Some(plan), true),
+            Some(Order::Open(name)) => (place(name), None, false),
+            Some(Order::GoOn) => match &tournaments.now {
+                Some(hall) => (hall.place().clone(), None, true),
+                None => continue,
+            },
+            _ => continue,
+        };
+        match Hall::open(place, plan, play, waker(proxy.as_deref())) {
+            Ok(hall) => tournaments.now = Some(hall),
+            Err(error) => {
+                let told = tr!("tournament-no-thread", error = error.to_string());
+                complaints.0.push(told);
+            }
+        }
+    }
+}
+
+/// Has the games broken off, so that no engine is left behind.
+fn end(tournaments: Res<Tournaments>) {
+    let Some(hall) = &tournaments.now else { return };
+    hall.stop();
+    let until = Instant::now() + GOODBYE;
+    while hall.is_at_work() && Instant::now() < until {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
+
+/// A name for a tournament that begins now.
+fn new_name(variant: Variant) -> String {
+    let now = Zoned::now().strftime("%Y%m%d-%H%M%S");
+    format!("{now}-{variant}-{:04x}", rand::random::<u16>())
+}

@@ -1,0 +1,118 @@
+//! Where tournaments lie, and which there are.
+
+use crate::app::text::tr;
+use crate::arena::tournament::Plan;
+use crate::files::{RealDisk, whole};
+use crate::rules::Variant;
+use std::path::{Path, PathBuf};
+
+/// The longest plan, in bytes.
+const LONGEST: u64 = 1 << 20;
+
+/// Where a tournament lies: its plan, and the folder of that name beside it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The folder of all tournaments.
+    pub folder: PathBuf,
+    /// The tournament's name there.
+    pub name: String,
+}
+
+impl Place {
+    /// The plan.
+    #[must_use]
+    pub fn plan(&self) -> PathBuf {
+        self.folder.join(format!("{}.toml", self.name))
+    }
+
+    /// The folder of its games.
+    #[must_use]
+    pub fn games(&self) -> PathBuf {
+        self.folder.join(&self.name)
+    }
+
+    /// The records of its games.
+    #[must_use]
+    pub fn records(&self) -> PathBuf {
+        self.games().join("games.pgn")
+    }
+
+    /// Reads the plan.
+    ///
+    /// # Errors
+    /// Says in a sentence why there is none.
+    pub fn read(&self) -> Result<Plan, String> {
+        let file = self.plan();
+        let bad = |error: String| {
+            let file = file.display().to_string();
+            tr!("tournament-bad-plan", file = file, error = error)
+        };
+        let text = whole::read_text(&RealDisk, &file, LONGEST);
+        let text = text.map_err(|error| bad(error.to_string()))?;
+        let text = text.ok_or_else(|| bad(tr!("tournament-no-plan")))?;
+        Plan::parse(&text, &self.folder).map_err(|error| bad(error.to_string()))
+    }
+}
+
+/// A tournament that was played or begun before.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Kept {
+    /// Its name in the folder.
+    pub name: String,
+    /// What it is; or in a sentence why that cannot be known.
+    pub about: Result<About, String>,
+}
+
+/// What a tournament is, in short.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct About {
+    /// What is played.
+    pub variant: Variant,
+    /// The format's name in plans.
+    pub format: &'static str,
+    /// The entrants' names.
+    pub entrants: Vec<String>,
+    /// How many games have been played.
+    pub played: usize,
+    /// How many games there will be; in a knockout at least so many.
+    pub games: usize,
+}
+
+/// The tournaments in `folder`, the newest first; none when there is no such folder.
+#[must_use]
+pub fn kept(folder: &Path) -> Vec<Kept> {
+    let entries = std::fs::read_dir(folder).into_iter().flatten();
+    let mut names: Vec<String> = entries
+        .filter_map(Result::ok)
+        .filter_map(|entry| entry.file_name().into_string().ok())
+        .filter_map(|name| name.strip_suffix(".toml").map(str::to_owned))
+        .filter(|name| !name.starts_with('.'))
+        .collect();
+    // The names begin with the time.
+    names.sort_unstable_by(|one, two| two.cmp(one));
+    let about = |name: String| {
+        let place = Place {
+            folder: folder.to_owned(),
+            name,
+        };
+        let about = place.read().map(|plan| About {
+            variant: plan.variant,
+            format: plan.format.id(),
+            played: played(&place),
+            games: plan.least_games(),
+            entrants: plan.participants.into_iter().map(|who| who.name).collect(),
+        });
+        Kept {
+            name: place.name,
+            about,
+        }
+    };
+    names.into_iter().map(about).collect()
+}
+
+/// How many games a tournament's log has: a line each, after the first.
+fn played(place: &Place) -> usize {
+    let log = std::fs::read(place.games().join("games.log")).unwrap_or_default();
+    let lines = log.iter().filter(|&&byte| byte == b'\n').count();
+    lines.saturating_sub(1)
+}

@@ -1,0 +1,236 @@
+//! Tournaments in the window: played on a thread, kept in a folder, gone on with, and looked through.
+
+use crate::folder::Folder;
+use crate::keep::{PATIENCE, keeping};
+use crate::table::Table;
+use bevy::prelude::*;
+use quadrille::app::keep::store::Store;
+use quadrille::app::screens::Screen;
+use quadrille::app::session::Session;
+use quadrille::app::settings::{Complaints, Engine, Settings};
+use quadrille::app::tournament::entry::{Candidate, Entry, System};
+use quadrille::app::tournament::hall::{News, Phase};
+use quadrille::app::tournament::{Order, Tournaments};
+use quadrille::files::RealDisk;
+use quadrille::rules::Variant;
+use quadrille::search::Level;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+fn program(folder: &Path) -> Table {
+    keeping(Store::new(Arc::new(RealDisk), folder.to_owned()))
+}
+
+fn order(table: &mut Table, order: Order) {
+    table.app.world_mut().write_message(order);
+    table.app.update();
+}
+
+fn news(table: &Table) -> Option<Arc<News>> {
+    let tournaments = table.app.world().resource::<Tournaments>();
+    tournaments.now.as_ref().map(|hall| hall.news())
+}
+
+/// Waits until the open tournament is in this phase, and nobody is at work on it.
+fn reaches(table: &mut Table, phase: &Phase) -> Arc<News> {
+    let there = table.wait(PATIENCE, |table| {
+        let busy = table.app.world().resource::<Tournaments>().are_busy();
+        !busy && news(table).is_some_and(|news| news.phase == *phase)
+    });
+    let news = news(table).expect("a tournament is open");
+    assert!(there, "{phase:?} is not reached: {:?}", news.phase);
+    news
+}
+
+fn games(news: &News) -> usize {
+    news.known.as_ref().map_or(0, |known| known.games.len())
+}
+
+/// Quick games between three.
+fn quick() -> Entry {
+    Entry {
+        variant: Variant::CublinoContra,
+        games: 4,
+        movetime: Duration::from_secs(5),
+        entrants: vec![
+            Candidate::Random,
+            Candidate::Greedy,
+            Candidate::Level(Level::new(1).unwrap()),
+        ],
+        ..Entry::default()
+    }
+}
+
+fn start(entry: &Entry, settings: &Settings) -> Order {
+    Order::Start(entry.variant, entry.plan(settings, 5))
+}
+
+#[test]
+fn it_is_played_kept_and_looked_through_after_a_restart() {
+    let folder = Folder::new();
+    let mut table = program(&folder.0);
+    order(&mut table, start(&quick(), &Settings::default()));
+    let over = reaches(&mut table, &Phase::Over);
+    let known = over.known.as_ref().unwrap();
+    assert_eq!((known.games.len(), known.total), (12, 12));
+    let points: u32 = known.standings.rows.iter().map(|row| row.half_points).sum();
+    assert_eq!(points, 24);
+    drop(table);
+
+    let mut table = program(&folder.0);
+    assert!(news(&table).is_none());
+    order(&mut table, Order::Look);
+    let looked = |table: &Table| !table.app.world().resource::<Tournaments>().kept.is_empty();
+    assert!(table.wait(PATIENCE, looked));
+    let kept = table.app.world().resource::<Tournaments>().kept.clone();
+    let about = kept[0].about.as_ref().unwrap();
+    assert_eq!(
+        (about.variant, about.format),
+        (Variant::CublinoContra, "round-robin")
+    );
+    assert_eq!((about.played, about.games), (12, 12));
+    assert_eq!(about.entrants, ["Random", "Greedy", "Level 1"]);
+    order(&mut table, Order::Open(kept[0].name.clone()));
+    let again = reaches(&mut table, &Phase::Over);
+    let same = again.known.as_ref().unwrap();
+    assert_eq!(same.games, known.games);
+    assert_eq!(same.standings, known.standings);
+
+    // A game that is over comes to the table as it was played.
+    let game = &known.games[4];
+    order(&mut table, Order::Show(game.id));
+    let shown = |table: &Table| table.app.world().contains_resource::<Session>();
+    assert!(table.wait(PATIENCE, shown));
+    assert_eq!(table.session().game.plies(), game.plies);
+    let names = table
+        .session()
+        .seats
+        .each_ref()
+        .map(|seat| seat.name.clone());
+    let seats = game
+        .seats
+        .map(|seat| known.plan.participants[seat].name.clone());
+    assert_eq!(names, seats);
+    table.app.update();
+    let screen = table.app.world().resource::<State<Screen>>();
+    assert_eq!(*screen.get(), Screen::Game);
+}
+
+#[test]
+fn it_stops_when_told_and_goes_on_where_it_was() {
+    let folder = Folder::new();
+    let mut table = program(&folder.0);
+    let slow = Entry {
+        system: System::Gauntlet,
+        movetime: Duration::from_millis(30),
+        entrants: vec![Candidate::Playouts, Candidate::Random, Candidate::Greedy],
+        ..quick()
+    };
+    order(&mut table, start(&slow, &Settings::default()));
+    let one = |table: &Table| news(table).is_some_and(|news| games(&news) > 0);
+    assert!(table.wait(PATIENCE, one));
+    let running = |table: &Table| {
+        let tournaments = table.app.world().resource::<Tournaments>();
+        let hall = tournaments.now.as_ref().unwrap();
+        !hall.gallery().games().is_empty()
+    };
+    assert!(table.wait(PATIENCE, running), "the next one can be watched");
+    order(&mut table, Order::Stop);
+    let waiting = reaches(&mut table, &Phase::Waiting);
+    let before = waiting.known.as_ref().unwrap().games.clone();
+    assert!(before.len() < 8, "{}", before.len());
+    assert!(!running(&table), "a game that was broken off is not shown");
+    order(&mut table, Order::GoOn);
+    // A click too many.
+    order(&mut table, Order::GoOn);
+    let over = reaches(&mut table, &Phase::Over);
+    let all = &over.known.as_ref().unwrap().games;
+    assert_eq!(all.len(), 8);
+    assert_eq!(all[..before.len()], before, "what was played still counts");
+}
+
+#[test]
+fn another_tournament_waits_until_the_first_has_left() {
+    let folder = Folder::new();
+    let mut table = program(&folder.0);
+    let endless = Entry {
+        movetime: Duration::from_secs(5),
+        entrants: vec![Candidate::Playouts, Candidate::Random],
+        ..quick()
+    };
+    order(&mut table, start(&endless, &Settings::default()));
+    let playing = |table: &Table| news(table).is_some_and(|news| news.phase == Phase::Playing);
+    assert!(table.wait(PATIENCE, playing));
+    order(&mut table, start(&quick(), &Settings::default()));
+    let over = reaches(&mut table, &Phase::Over);
+    assert_eq!(games(&over), 12);
+    // Both can be had again.
+    order(&mut table, Order::Look);
+    let both = |table: &Table| table.app.world().resource::<Tournaments>().kept.len() == 2;
+    assert!(table.wait(PATIENCE, both));
+}
+
+#[test]
+fn what_cannot_be_read_is_told_and_left_as_it_is() {
+    let folder = Folder::new();
+    let tournaments = folder.0.join("tournaments");
+    std::fs::create_dir_all(&tournaments).unwrap();
+    let broken = "variant = \"chess\"\n";
+    std::fs::write(tournaments.join("mine.toml"), broken).unwrap();
+    let mut table = program(&folder.0);
+    order(&mut table, Order::Look);
+    let looked = |table: &Table| !table.app.world().resource::<Tournaments>().kept.is_empty();
+    assert!(table.wait(PATIENCE, looked));
+    let kept = table.app.world().resource::<Tournaments>().kept.clone();
+    let told = kept[0].about.as_ref().unwrap_err();
+    assert!(
+        told.contains("mine.toml") && told.contains("line"),
+        "{told}"
+    );
+    order(&mut table, Order::Open("mine".to_owned()));
+    let failed = |table: &Table| {
+        news(table).is_some_and(
+            |news| matches!(&news.phase, Phase::Failed(told) if told.contains("mine.toml")),
+        )
+    };
+    assert!(table.wait(PATIENCE, failed));
+    order(&mut table, Order::Show("1.1.1".parse().unwrap()));
+    let complained = |table: &Table| !table.app.world().resource::<Complaints>().0.is_empty();
+    assert!(table.wait(PATIENCE, complained), "there are no games");
+    let left = std::fs::read_to_string(tournaments.join("mine.toml")).unwrap();
+    assert_eq!(left, broken);
+}
+
+#[test]
+fn an_engine_that_fails_loses_its_games_and_the_rest_is_played() {
+    let folder = Folder::new();
+    let mut table = program(&folder.0);
+    let mut settings = Settings::default();
+    settings
+        .engines
+        .push(Engine::new("Nothing", "/nowhere/engine"));
+    let entry = Entry {
+        games: 2,
+        entrants: vec![
+            Candidate::Engine("Nothing".to_owned()),
+            Candidate::Random,
+            Candidate::Greedy,
+        ],
+        ..quick()
+    };
+    order(&mut table, start(&entry, &settings));
+    let over = reaches(&mut table, &Phase::Over);
+    let games = &over.known.as_ref().unwrap().games;
+    assert_eq!(games.len(), 6);
+    let lost: Vec<_> = games.iter().filter(|game| game.forfeit.is_some()).collect();
+    assert_eq!(lost.len(), 4);
+    for game in lost {
+        assert!(game.seats.contains(&0), "{game:?}");
+        assert!(
+            game.sentence.contains("/nowhere/engine"),
+            "{}",
+            game.sentence
+        );
+    }
+}
