@@ -2,7 +2,7 @@
 # shellcheck disable=SC2034,SC2154 # window.sh sets and uses what is here
 # Not a scenario of its own: for screens.sh. Walks through every screen in one look and leaves a picture of each.
 
-parts=${QUADRILLE_PARTS:-home new games settings rules upthrust hique focus focus-exact focus-classic cublino-pur cublino-contra demo ends review set-up}
+parts=${QUADRILLE_PARTS:-home new games tournament settings rules upthrust hique focus focus-exact focus-classic cublino-pur cublino-contra demo ends review set-up}
 # A slow machine needs longer from what is done to what is seen.
 settle=${QUADRILLE_SETTLE:-0.5}
 
@@ -200,6 +200,26 @@ if wanted rules; then
         leave
     done
 fi
+if wanted tournament; then
+    click home-tournament
+    picture tournament-new
+    click tournament-who-14
+    click tournament-time-less
+    click tournament-time-less
+    find_place tournament-start
+    click tournament-start
+    find_place tournament-live-1
+    within_patience at_rest tournament-game-1 || true
+    picture tournament-playing
+    click tournament-stop
+    find_place tournament-go-on
+    click tournament-kept
+    find_place tournament-kept-1
+    picture tournament-earlier
+    click tournament-home
+    expect_screen Home
+fi
+
 if wanted games; then
     click home-games
     expect_screen Games

@@ -59,6 +59,7 @@ tournament-extra = { $id ->
     [survived] Runden
    *[buchholz] Buchholz
 }
+tournament-told = Platz { $rank }: { $name }, Punkte { $points }, Partien { $games }
 tournament-running = läuft
 tournament-no-games = Noch ist keine Partie gespielt.
 tournament-forfeit = { $result } (kampflos)

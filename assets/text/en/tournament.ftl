@@ -59,6 +59,7 @@ tournament-extra = { $id ->
     [survived] Rounds
    *[buchholz] Buchholz
 }
+tournament-told = Place { $rank }: { $name }, points { $points }, games { $games }
 tournament-running = playing
 tournament-no-games = No game has been played yet.
 tournament-forfeit = { $result } (forfeit)

@@ -13,7 +13,7 @@ use toml::{Table, Value};
 /// The most entrants that can be put together here: so many columns can be read.
 pub const MOST: usize = 12;
 /// Times a move on offer, in ms.
-pub const TIMES: [u64; 6] = [100, 250, 500, 1000, 2000, 5000];
+pub const TIMES: [u64; 6] = [100, 200, 500, 1000, 2000, 5000];
 /// Random moves to begin with on offer.
 pub const OPENINGS: [u32; 5] = [0, 2, 4, 6, 8];
 /// The most games of an encounter.

@@ -196,7 +196,7 @@ fn wide(
     };
     wish = wish.or(demos(pen, watch));
     let quit = area(left + width - 92.0, strip + 108.0 + 36.0, 92.0, 40.0);
-    let (pressed, edge) = foot_buttons(pen, quit, muted);
+    let (pressed, edge) = foot_buttons(pen, quit, width, muted);
     // What happens by itself is said beforehand, where there is room for it.
     let alone = tr!("home-alone");
     let ink = Ink::regular(13.0, pen.look.text3);
@@ -221,7 +221,8 @@ fn compact(
     let top = window.top();
     wordmark(pen, pos2(left, top + 20.0), 0.8);
     let quit = area(left + width - 92.0, top + 18.0, 92.0, 40.0);
-    let (mut wish, _) = foot_buttons(pen, quit, muted);
+    // The name at 0.8 of its size, with the sign, is some 165 wide.
+    let (mut wish, _) = foot_buttons(pen, quit, width - 180.0, muted);
     let card_width = (width - gap) / 2.0;
     let strip_height = 64.0;
     let strip = window.bottom() - 20.0 - strip_height;
@@ -399,23 +400,34 @@ fn demos(pen: &mut Pen, rect: egui::Rect) -> Option<Wish> {
     wish
 }
 
-/// The sound, games, a file, Settings, and the way out at `quit`; what was clicked, and where they begin.
-fn foot_buttons(pen: &mut Pen, quit: egui::Rect, muted: bool) -> (Option<Wish>, f32) {
+/// The sound, tournaments, games, a file, Settings, and the way out at `quit`, in a width of `room`; what was clicked, and where they begin.
+fn foot_buttons(pen: &mut Pen, quit: egui::Rect, room: f32, muted: bool) -> (Option<Wish>, f32) {
     let mut wish = None;
     let mut right = quit.right();
     let (settings, games) = (tr!("settings"), tr!("home-games"));
     let (open, leave) = (tr!("home-open"), tr!("home-quit"));
     let cup = tr!("home-tournament");
-    for (name, icon, label, meant) in [
+    let buttons = [
         ("quit", Icon::Quit, leave, Wish::Quit),
         ("home-settings", Icon::Settings, settings, Wish::Settings),
         ("home-open", Icon::Open, open, Wish::OpenFile),
         ("home-games", Icon::Games, games, Wish::Games),
         ("home-tournament", Icon::Cup, cup, Wish::Tournament),
-    ] {
-        // Words are of different lengths in different languages.
-        let word = pen.width(&label, Ink::regular(14.0, pen.look.text));
-        let width = (42.0 + word + 14.0).max(quit.width());
+    ];
+    // Words are of different lengths in different languages; where there is no room for icons, the words alone say it.
+    let ink = Ink::regular(14.0, pen.look.text);
+    let words = buttons
+        .each_ref()
+        .map(|(_, _, label, _)| pen.width(label, ink));
+    let roomy = words.map(|word| (42.0 + word + 14.0).max(quit.width()));
+    let fits = roomy.iter().sum::<f32>() + 8.0 * 5.0 + 40.0 <= room;
+    let widths = if fits {
+        roomy
+    } else {
+        words.map(|word| word + 20.0)
+    };
+    for ((name, icon, label, meant), width) in buttons.into_iter().zip(widths) {
+        let icon = fits.then_some(icon);
         let rect = area(right - width, quit.top(), width, quit.height());
         right = rect.left() - 8.0;
         if text_button(pen, rect, name, icon, &label) {
@@ -438,8 +450,14 @@ fn foot_buttons(pen: &mut Pen, quit: egui::Rect, muted: bool) -> (Option<Wish>, 
     (wish, right)
 }
 
-/// An icon and a word on the bare ground.
-fn text_button(pen: &mut Pen, rect: egui::Rect, name: &str, icon: Icon, label: &str) -> bool {
+/// A word on the bare ground, with its icon where there is one.
+fn text_button(
+    pen: &mut Pen,
+    rect: egui::Rect,
+    name: &str,
+    icon: Option<Icon>,
+    label: &str,
+) -> bool {
     let response = pen.click(rect, name);
     pen.named(&response, label);
     let hover = pen.hover(&response);
@@ -447,10 +465,15 @@ fn text_button(pen: &mut Pen, rect: egui::Rect, name: &str, icon: Icon, label: &
     pen.fill(rect, 8, surface);
     let colour = Pen::blend(pen.look.text2, pen.look.text, hover);
     let middle = rect.center();
-    pen.icon(pos2(rect.left() + 24.0, middle.y), 20.0, icon, colour);
     let ink = Ink::regular(14.0, colour);
-    let at = pos2(rect.left() + 42.0, middle.y + 5.0);
-    pen.text(at, Side::Left, label, ink);
+    match icon {
+        Some(icon) => {
+            pen.icon(pos2(rect.left() + 24.0, middle.y), 20.0, icon, colour);
+            let at = pos2(rect.left() + 42.0, middle.y + 5.0);
+            pen.text(at, Side::Left, label, ink);
+        }
+        None => pen.label_in(rect, label, ink),
+    }
     pen.focus_ring(&response, 8);
     response.clicked()
 }

@@ -1,6 +1,7 @@
 //! A tournament is put together: who plays, and how.
 
 use super::Wish;
+use crate::app::panel::standing;
 use crate::app::screens::settings::parts::{scrolled, stepper};
 use crate::app::settings::Settings;
 use crate::app::text::{self, tr};
@@ -184,7 +185,7 @@ fn choices(pen: &mut Pen, entry: &mut Entry, settings: &Settings, rect: Rect) ->
     let millis = entry.movetime.as_millis();
     let index = TIMES.iter().position(|&time| u128::from(time) == millis);
     if let Some(time) = step(&TIMES, index, |can| {
-        let value = tr!("seconds", value = entry.movetime.as_secs_f64().to_string());
+        let value = standing::seconds(entry.movetime);
         row(pen, "tournament-time", &tr!("new-time"), &value, can)
     }) {
         entry.movetime = Duration::from_millis(time);

@@ -1,6 +1,7 @@
 //! The open tournament: how far it is, the table, the games, and the board of the one that is watched.
 
 use super::{Wish, board, games, table};
+use crate::app::panel::standing;
 use crate::app::screens::picture::Pictures;
 use crate::app::text::{self, tr};
 use crate::app::theme::pen::{Ink, Pen, area};
@@ -122,7 +123,7 @@ fn state(known: &Known, phase: &Phase) -> String {
 /// What the games are played under.
 fn terms(plan: &Plan) -> String {
     let time = match plan.terms.control {
-        TimeControl::PerMove(time) => tr!("seconds", value = time.as_secs_f64().to_string()),
+        TimeControl::PerMove(time) => standing::seconds(time),
         control @ TimeControl::Clock { .. } => control.to_string(),
     };
     tr!("tournament-terms", time = time)

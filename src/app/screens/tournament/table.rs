@@ -23,7 +23,14 @@ pub(super) fn show(pen: &mut Pen, known: &Known, rect: Rect) {
         for (index, row) in known.standings.rows.iter().enumerate() {
             let top = page.top() + (index + 1) as f32 * ROW;
             let line = area(page.left(), top, page.width(), ROW);
-            pen.note(line, &format!("tournament-row-{}", index + 1));
+            let told = tr!(
+                "tournament-told",
+                rank = row.rank,
+                name = name(known, row),
+                points = points(row.half_points),
+                games = row.tally.games()
+            );
+            pen.told(line, &format!("tournament-row-{}", index + 1), &told);
             one(pen, known, &columns, row, line);
         }
         (known.standings.rows.len() + 1) as f32 * ROW
