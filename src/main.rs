@@ -5,22 +5,23 @@ use bevy::prelude::*;
 use bevy::window::{PresentMode, WindowResolution};
 use quadrille::app;
 use std::ffi::OsString;
+use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
     let displays = ["DISPLAY", "WAYLAND_DISPLAY"];
     if cfg!(target_os = "linux") && displays.iter().all(|name| std::env::var_os(name).is_none()) {
-        eprintln!(
+        note(
             "quadrille: there is no display to open a window on (neither DISPLAY nor WAYLAND_DISPLAY is set). \
-             The terminal program is quadrille-cli."
+             The terminal program is quadrille-cli.",
         );
         return ExitCode::FAILURE;
     }
     let file = match file_named(std::env::args_os().skip(1)) {
         Ok(file) => file,
         Err(told) => {
-            eprintln!("{told}");
+            note(&told);
             return ExitCode::from(2);
         }
     };
@@ -60,6 +61,11 @@ fn main() -> ExitCode {
         AppExit::Success => ExitCode::SUCCESS,
         AppExit::Error(code) => ExitCode::from(code.get()),
     }
+}
+
+/// Says something on the terminal, if there is one.
+fn note(line: &str) {
+    let _ = writeln!(std::io::stderr(), "{line}");
 }
 
 /// The file of games that the command line names, if it names one.

@@ -9,5 +9,6 @@ mod limits;
 mod perfect;
 mod plain;
 mod search;
+mod solve;
 mod solver;
 mod ugi;

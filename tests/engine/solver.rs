@@ -8,7 +8,7 @@ use quadrille::solver::{Solver, Value};
 use std::collections::HashMap;
 
 /// The lead of the player to move when both play for the most; `None` when that is too much work.
-fn lead(position: &Upthrust, work: &mut u32, known: &mut HashMap<u64, i32>) -> Option<i32> {
+pub fn lead(position: &Upthrust, work: &mut u32, known: &mut HashMap<u64, i32>) -> Option<i32> {
     if position.outcome().is_some() {
         let mover = position.to_move();
         return Some(i32::from(position.total(mover)) - i32::from(position.total(!mover)));
@@ -30,7 +30,7 @@ fn lead(position: &Upthrust, work: &mut u32, known: &mut HashMap<u64, i32>) -> O
 }
 
 /// A random game's positions.
-fn game(seed: u64) -> Vec<Upthrust> {
+pub fn game(seed: u64) -> Vec<Upthrust> {
     let colours = Colour::ALL;
     let second = colours[1 + number(seed, 0) as usize % 3];
     let mut position = Upthrust::with_colours([colours[0], second], Player::One);

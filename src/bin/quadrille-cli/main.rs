@@ -83,7 +83,7 @@ fn main() -> ExitCode {
     match run(Arguments::parse().task) {
         Ok(code) => code,
         Err(error) => {
-            eprintln!("quadrille-cli: {error}");
+            pieces::note(&format!("quadrille-cli: {error}"));
             ExitCode::FAILURE
         }
     }

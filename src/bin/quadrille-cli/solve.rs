@@ -81,13 +81,14 @@ pub fn run(order: &Order) -> Result<(), Box<dyn Error>> {
     }
     times.sort_by(f64::total_cmp);
     let at = |share: f64| times[((times.len() - 1) as f64 * share).round() as usize];
-    println!(
+    writeln!(
+        std::io::stdout(),
         "after {plies} plies, {} positions: median {:.3} s, nine in ten {:.3} s, longest {:.3} s",
         times.len(),
         at(0.5),
         at(0.9),
         at(1.0)
-    );
+    )?;
     Ok(())
 }
 

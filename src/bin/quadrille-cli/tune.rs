@@ -1,10 +1,12 @@
 //! `quadrille-cli tune`: fits a variant's evaluation to games of the program against itself.
 
+use crate::pieces::note;
 use clap::Args;
 use quadrille::rules::{AnyPosition, Variant, with_position};
 use quadrille::search::eval::Erase;
 use quadrille::search::eval::features::Linear;
 use quadrille::tuning::{self, Plan};
+use std::io::{self, Write};
 use std::path::PathBuf;
 use std::time::Instant;
 
@@ -68,28 +70,28 @@ fn tune<P: Linear + Erase>(_start: &P, args: &TuneArgs) -> Result<(), String> {
     let step = (args.games / 20).max(1);
     let samples = tuning::sample::<P>(&plan, &|games| {
         if games % step == 0 {
-            eprintln!("{games} games, {} s", began.elapsed().as_secs());
+            note(&format!("{games} games, {} s", began.elapsed().as_secs()));
         }
     });
     let played = began.elapsed();
-    eprintln!(
+    note(&format!(
         "{} positions of {} games in {} s",
         samples.len(),
         samples.games,
         played.as_secs()
-    );
+    ));
     let fit = tuning::fit(&samples, first, &mut |pass, loss| {
         if pass % 10 == 0 {
-            eprintln!("pass {pass}: loss {loss:.5}");
+            note(&format!("pass {pass}: loss {loss:.5}"));
         }
     });
-    eprintln!(
+    note(&format!(
         "scale {:.0}; loss on positions not learnt from: {:.5} before, {:.5} after; {} s in all",
         fit.scale,
         fit.held_out[0],
         fit.held_out[1],
         began.elapsed().as_secs()
-    );
+    ));
     let id = args.variant.id();
     let tuned = if args.tuned { " --tuned" } else { "" };
     let command = format!(
@@ -111,8 +113,8 @@ fn tune<P: Linear + Erase>(_start: &P, args: &TuneArgs) -> Result<(), String> {
     let text = tuning::print(&game, &command, &notes, &fit.weights);
     match &args.out {
         None => {
-            print!("{text}");
-            Ok(())
+            let written = io::stdout().write_all(text.as_bytes());
+            written.map_err(|error| format!("cannot write the weights: {error}"))
         }
         Some(path) => std::fs::write(path, text)
             .map_err(|error| format!("cannot write `{}`: {error}", path.display())),
