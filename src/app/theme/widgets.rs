@@ -197,6 +197,27 @@ impl Pen<'_> {
         response.clicked()
     }
 
+    /// The surface of a list's row, with its states and its clicks; the one that is chosen has an amber bar at its left.
+    pub fn list_row(&mut self, rect: Rect, name: &str, chosen: bool) -> Response {
+        let response = self.click(rect, name);
+        let hover = self.hover(&response);
+        if chosen {
+            self.fill(rect, 8, self.look.raised2);
+            let margin = (rect.height() * 0.23).round();
+            let bar = area(
+                rect.left(),
+                rect.top() + margin,
+                3.0,
+                rect.height() - 2.0 * margin,
+            );
+            self.fill(bar, 1, self.look.fill);
+        } else {
+            self.fill(rect, 8, self.look.raised.gamma_multiply(hover));
+        }
+        self.focus_ring(&response, 8);
+        response
+    }
+
     /// A small rounded button that is in force or not; one that is not may be out of use.
     pub fn chip_choice(
         &mut self,

@@ -121,19 +121,7 @@ fn one(
 ) -> Option<Wish> {
     let look = pen.look;
     let name = &row.entry.name;
-    let response = pen.click(rect, &format!("game-{}", index + 1));
-    let hover = pen.hover(&response);
-    if chosen {
-        pen.fill(rect, 8, look.raised2);
-        pen.fill(
-            area(rect.left(), rect.top() + 12.0, 3.0, ROW - 24.0),
-            1,
-            look.fill,
-        );
-    } else {
-        pen.fill(rect, 8, look.raised.gamma_multiply(hover));
-    }
-    pen.focus_ring(&response, 8);
+    let response = pen.list_row(rect, &format!("game-{}", index + 1), chosen);
     let left = rect.left() + 16.0;
     let right = rect.right() - 14.0;
     let (first, second) = (rect.top() + 22.0, rect.top() + 41.0);

@@ -90,18 +90,9 @@ fn one(
     players: &str,
     (told, chosen): (String, bool),
 ) -> bool {
-    let response = pen.click(rect, name);
+    let response = pen.list_row(rect, name, chosen);
     pen.named(&response, &format!("{players}, {told}"));
-    let hover = pen.hover(&response);
     let look = pen.look;
-    if chosen {
-        pen.fill(rect, 8, look.raised2);
-        let bar = area(rect.left(), rect.top() + 8.0, 3.0, rect.height() - 16.0);
-        pen.fill(bar, 1, look.fill);
-    } else {
-        pen.fill(rect, 8, look.raised.gamma_multiply(hover));
-    }
-    pen.focus_ring(&response, 8);
     let y = rect.center().y + 5.0;
     let left = rect.left() + 14.0;
     let ink = Ink::regular(12.5, look.text2);

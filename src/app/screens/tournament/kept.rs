@@ -49,16 +49,8 @@ pub(super) fn show(pen: &mut Pen, kept: &[Kept], now: Option<&Hall>, body: Rect)
 /// A tournament's row; whether it was clicked.
 fn one(pen: &mut Pen, rect: Rect, index: usize, kept: &Kept, chosen: bool) -> bool {
     let look = pen.look;
-    let response = pen.click(rect, &format!("tournament-kept-{}", index + 1));
-    let hover = pen.hover(&response);
-    if chosen {
-        pen.fill(rect, 8, look.raised2);
-        let bar = area(rect.left(), rect.top() + 12.0, 3.0, ROW - 24.0);
-        pen.fill(bar, 1, look.fill);
-    } else {
-        pen.fill(rect, 8, look.raised.gamma_multiply(hover));
-    }
-    pen.focus_ring(&response, 8);
+    let name = format!("tournament-kept-{}", index + 1);
+    let response = pen.list_row(rect, &name, chosen);
     let (left, right) = (rect.left() + 16.0, rect.right() - 14.0);
     let (first, second) = (rect.top() + 24.0, rect.top() + 44.0);
     let ink = Ink::regular(13.0, look.text2);
