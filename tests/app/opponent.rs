@@ -61,6 +61,28 @@ fn the_ai_answers_in_every_variant_and_tells_what_it_thinks() {
 }
 
 #[test]
+fn the_lowest_level_tells_what_it_thinks_although_its_move_comes_at_once() {
+    for variant in [Variant::Upthrust, Variant::CublinoContra] {
+        let newcomer = SeatSetup {
+            controller: Controller::Ai {
+                level: Level::LOWEST,
+                movetime: Duration::from_secs(60),
+            },
+            name: "Quadrille".to_owned(),
+        };
+        let mut table = Table::with_game(variant, [newcomer, human()]);
+        let heard = table.wait(PATIENCE, |table| {
+            let thinking = table.app.world().resource::<Thinking>();
+            (thinking.depth > 0 && !thinking.line.is_empty()) || table.session().game.plies() > 0
+        });
+        assert!(heard, "{variant}: no answer");
+        let plies = table.session().game.plies();
+        assert_eq!(plies, 0, "{variant}: nothing was told of its thinking");
+        assert!(table.wait(PATIENCE, |table| table.session().game.plies() == 1));
+    }
+}
+
+#[test]
 fn two_ais_play_a_game_to_its_end() {
     for variant in [Variant::Upthrust, Variant::CublinoContra] {
         let mut table = Table::with_game(variant, [ai(5), ai(5)]);

@@ -66,6 +66,11 @@ end-points = { $why ->
         [many] { $winner } gewinnen { $high } zu { $low }.
        *[one] { $winner } gewinnt { $high } zu { $low }.
     }
+    [stuck] Niemand kann mehr ziehen: { $sides ->
+        [none] unentschieden, { $high } zu { $low }.
+        [many] { $winner } gewinnen { $high } zu { $low }.
+       *[one] { $winner } gewinnt { $high } zu { $low }.
+    }
    *[points] { $sides ->
         [none] Unentschieden, { $high } zu { $low }.
         [many] { $winner } gewinnen { $high } zu { $low }.

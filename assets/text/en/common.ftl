@@ -69,6 +69,11 @@ end-points = { $why ->
         [many] { $winner } win { $high } to { $low }.
        *[one] { $winner } wins { $high } to { $low }.
     }
+    [stuck] Nobody can move any more: { $sides ->
+        [none] a draw, { $high } all.
+        [many] { $winner } win { $high } to { $low }.
+       *[one] { $winner } wins { $high } to { $low }.
+    }
    *[points] { $sides ->
         [none] A draw, { $high } all.
         [many] { $winner } win { $high } to { $low }.

@@ -189,13 +189,11 @@ fn poll(
         thinking.score = proven.map_or_else(|| words::score(info.score), words::ending);
         thinking.line = words::line(session.game.position(), &info.pv);
         thinking.proven = proven.is_some();
-        if thinking.proven {
-            // The answer follows in the next frame, so that what is told with it is seen.
-            if let Some(mut redraw) = redraw {
-                redraw.write(RequestRedraw);
-            }
-            return;
+        // The answer follows in the next frame, so that what is told with it is seen: low levels have both at once.
+        if let Some(mut redraw) = redraw {
+            redraw.write(RequestRedraw);
         }
+        return;
     }
     let Some(answer) = job.take_answer() else {
         if job.is_dead() {

@@ -2,7 +2,7 @@
 
 use super::{Value, say, tr};
 use crate::rules::upthrust::Colour;
-use crate::rules::{AnyPosition, Fact, Outcome, Player, Reason, Refusal, Told, Variant};
+use crate::rules::{AnyPosition, Fact, Outcome, Player, Position, Reason, Refusal, Told, Variant};
 
 /// The game's name.
 #[must_use]
@@ -91,7 +91,17 @@ fn list(words: &[String]) -> Option<(String, &String)> {
     (!most.is_empty()).then(|| (most.join(mark), last))
 }
 
-/// How the game ended, in a sentence; `position` is one of that game, for the sides' names.
+/// Whether a game of Upthrust is over although more pieces are below the scoring rows than end it: nobody can move.
+fn is_stuck(position: &AnyPosition) -> bool {
+    let AnyPosition::Upthrust(upthrust) = position else {
+        return false;
+    };
+    let below: u32 = (1..=6).map(|row| u32::from(upthrust.row_count(row))).sum();
+    below > 2 && upthrust.outcome().is_some()
+}
+
+/// How the game ended, in a sentence; `position` is one of that game, for the sides' names. The last one also tells
+/// why a game of Upthrust is over.
 #[must_use]
 pub fn outcome(outcome: &Outcome, position: &AnyPosition) -> String {
     let name = |player| side(position, player);
@@ -116,6 +126,7 @@ pub fn outcome(outcome: &Outcome, position: &AnyPosition) -> String {
             let why = match outcome.reason {
                 Reason::LoopPoints(..) => "loop",
                 Reason::NoRunners(..) => "no-runners",
+                Reason::Totals(..) if is_stuck(position) => "stuck",
                 _ => "points",
             };
             tr!(

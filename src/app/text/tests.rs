@@ -320,6 +320,20 @@ fn endings_say_the_same_in_english_as_the_rules_do() {
 }
 
 #[test]
+fn upthrust_says_when_it_is_over_because_nobody_can_move() {
+    let said = |text: &str| {
+        let position = AnyPosition::parse(Variant::Upthrust, text).unwrap();
+        outcome(&position.outcome().unwrap(), &position)
+    };
+    assert_eq!(
+        said("Y3/GBGY/R1BR/B3/1RRB/4/2YG/1G2/1Y2/4/4 BY 2"),
+        "Nobody can move any more: Blue and Yellow win 200 to 160."
+    );
+    let climbed = said("Y3/GBGY/R1BR/BGY1/1RRB/4/3G/4/1Y2/4/4 BY 2");
+    assert_eq!(climbed, "Blue and Yellow win 220 to 180.");
+}
+
+#[test]
 fn the_system_says_which_language_unless_a_person_does() {
     let some = |text: &str| Some(text.to_owned());
     let system = |lang: &str| [None, some(""), some(lang)];
