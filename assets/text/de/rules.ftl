@@ -14,6 +14,7 @@ rules-title-landing = Die Landung
 rules-title-reserve = Die Reserve
 rules-title-dice = Die Würfel
 rules-title-fight = Der Kampf
+rules-title-handling = Maus und Tasten
 
 rules-upthrust-aim =
     Die eigenen zwei Farben sollen so hoch wie möglich hinauf. Am Ende zählt jeder Stein die Reihe, auf der er steht: Die Reihen 7 bis 11 zählen 10, 20, 30, 40 und 60, die sechs Reihen darunter nichts. Die höhere Summe gewinnt; gleiche Summen sind unentschieden.
@@ -48,6 +49,11 @@ rules-hique-end =
     Kommt eine Stellung mit derselben Seite am Zug zum dritten Mal vor, entscheiden die Laufpunkte: Jeder Läufer zählt 1 und dazu 1 für jedes Feld, das er vorangekommen ist, aber nie mehr als 5. Mehr Punkte gewinnen, gleiche sind unentschieden. Ebenso wird gezählt, wenn keine Seite ziehen kann.
     Wer nicht ziehen kann, während die Gegenseite es kann, muss passen.
 
+rules-focus-aim-six =
+    Sechs gegnerische Steine schlagen, bevor die Gegenseite sechs geschlagen hat. Geschlagen wird, indem Stapel zu hoch werden.
+rules-focus-aim-block =
+    Der Gegenseite keinen Zug lassen: keinen Stapel, auf dem ihr Stein oben liegt, und keinen Stein in Reserve.
+
 rules-focus-board =
     Das Brett hat sechs mal sechs Felder. Auf jedem steht ein Stein: achtzehn rote und achtzehn grüne, immer zwei Felder im Wechsel. Jede Seite darf beginnen.
 
@@ -77,6 +83,10 @@ rules-focus-block =
     Wer am Zug ist und weder einen Stapel noch einen Stein in Reserve hat, verliert. Geschlagene Steine sind aus dem Spiel, aber keine Anzahl davon gewinnt für sich allein.
     Kommt eine Stellung mit derselben Seite am Zug zum dritten Mal vor, ist die Partie unentschieden.
 
+rules-pur-aim =
+    Die eigenen sieben Würfel über das Brett bringen, mit hohen Zahlen oben. Es zählt die Summe der oberen Augen am Ziel, nicht wer zuerst ankommt.
+rules-contra-aim =
+    Als Erster einen Würfel auf die letzte Reihe bringen.
 rules-dice =
     Das Brett hat sieben mal sieben Felder. Die sieben weißen Würfel beginnen auf Reihe 1 und ziehen auf Reihe 7 zu, die schwarzen auf Reihe 7 und ziehen auf Reihe 1 zu. Weiß beginnt.
     Alle Würfel beginnen mit der Sechs oben, der Drei zur eigenen und der Vier zur anderen Seite. Gegenüberliegende Flächen ergeben zusammen sieben.
@@ -100,6 +110,15 @@ rules-contra-fight =
 rules-contra-end =
     Der erste Würfel auf seiner letzten Reihe gewinnt. Der Kampf kommt zuerst: Ein Würfel, der bei der Ankunft fällt, gewinnt nicht.
     Wer nicht ziehen kann, während die Gegenseite es kann, muss passen; kann es keine, ist die Partie unentschieden. Das ist sie auch, wenn eine Stellung mit derselben Seite am Zug zum dritten Mal vorkommt.
+
+# Für jedes Spiel gleich, für manche eine Zeile mehr.
+rules-handling-board =
+    Einen Stein anklicken und dann das Feld, auf das er ziehen soll, oder ihn dorthin ziehen. Die rechte Maustaste oder Esc nimmt zurück, was begonnen wurde.
+    Mit Tasten: Die Pfeile gehen über die Felder, Enter nimmt einen Stein auf und setzt ihn ab. Tab führt zu den Knöpfen, Esc zurück aufs Brett.
+rules-handling-focus = Jeder Stein eines Stapels kann angeklickt werden: Er zieht mit allen, die auf ihm liegen. Das Mausrad oder die Ziffern 1 bis 5 ändern, wie viele es sind.
+rules-handling-pur = Ein Zug geht weiter, solange der Würfel springen kann. Ein Klick auf den Würfel oder Enter beendet ihn früher.
+rules-handling-keys =
+    U nimmt einen Zug zurück, Strg+Y spielt ihn wieder, H zeigt einen guten Zug, F dreht das Brett, N beginnt eine neue Partie. Die Leertaste lässt die KI sofort ziehen. F11 füllt den Bildschirm.
 
 # Unter den Bildern in den Regeln.
 rules-figure-upthrust-start = In Reihe 1 liegen vier Steine, also steigt Grün vier Felder, von b1 nach b5, über die anderen hinweg.

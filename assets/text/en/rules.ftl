@@ -14,6 +14,7 @@ rules-title-landing = Landing
 rules-title-reserve = The reserve
 rules-title-dice = The dice
 rules-title-fight = The fight
+rules-title-handling = Mouse and keys
 
 rules-upthrust-aim =
     Bring your two colours as high as you can. At the end each of your pieces scores the row that it stands on: rows 7 to 11 count 10, 20, 30, 40 and 60, the six rows below count nothing. The higher total wins; equal totals are a draw.
@@ -48,6 +49,11 @@ rules-hique-end =
     When a position comes up for the third time with the same side to move, timing points decide: each runner counts 1, and 1 more for every square that it has advanced, but never more than 5. More points win, equal points are a draw. The same count decides when neither side can move.
     Who cannot move while the other can must pass.
 
+rules-focus-aim-six =
+    Capture six opposing pieces before the other side captures six of yours. Pieces are captured by building stacks too high.
+rules-focus-aim-block =
+    Leave the other side without a move: no stack with its piece on top, and no piece in reserve.
+
 rules-focus-board =
     The board has six by six squares. On each stands one piece: eighteen are Red, eighteen Green, in pairs of squares by turns. Either side may begin.
 
@@ -77,6 +83,10 @@ rules-focus-block =
     Who is to move and has neither a stack nor a reserve piece loses. Captured pieces are out of the game, but no number of them wins by itself.
     When a position comes up for the third time with the same side to move, the game is a draw.
 
+rules-pur-aim =
+    Bring your seven dice across the board, with high numbers on top. What counts is the sum of the tops that are home, not who arrives first.
+rules-contra-aim =
+    Be the first to bring one die to the far row.
 rules-dice =
     The board has seven by seven squares. White’s seven dice start on row 1 and make for row 7, Black’s on row 7 and make for row 1. White begins.
     All dice start with the six on top, the three towards their owner and the four towards the opponent. Opposite faces add up to seven.
@@ -100,6 +110,15 @@ rules-contra-fight =
 rules-contra-end =
     The first die on its far row wins. The fight comes first: a die that falls on arriving does not win.
     Who cannot move while the other can must pass; when neither can, the game is a draw. So it is when a position comes up for the third time with the same side to move.
+
+# The same for every game, and a line more for some.
+rules-handling-board =
+    Click a piece and then the square that it is to go to, or drag it there. The right button or Esc takes back what was begun.
+    By keys: the arrows go over the squares, Enter takes a piece up and sets it down. Tab goes to the buttons, Esc comes back to the board.
+rules-handling-focus = Each piece of a stack can be clicked: it goes with all that lie on it. The wheel or the digits 1 to 5 change how many.
+rules-handling-pur = A move goes on for as long as the die can jump. A click on the die, or Enter, ends it earlier.
+rules-handling-keys =
+    U takes a move back, Ctrl+Y plays it again, H shows a good move, F turns the board, N begins a new game. Space lets the AI move at once. F11 fills the screen.
 
 # Under the pictures in the rules.
 rules-figure-upthrust-start = Row 1 holds four pieces, so green climbs four squares, from b1 to b5, over the others.

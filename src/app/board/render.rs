@@ -99,6 +99,7 @@ pub fn view<'a>(
             .finale
             .as_ref()
             .filter(|_| present && state.motion.is_none()),
+        over: present && session.outcome().is_some(),
         refused: state
             .refused
             .as_ref()

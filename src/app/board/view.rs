@@ -117,6 +117,8 @@ pub struct View<'a> {
     pub motion: Option<Motion<'a>>,
     /// The moment of the game's end.
     pub finale: Option<&'a Finale>,
+    /// Whether the game is over, be it by giving up: nobody is to play.
+    pub over: bool,
     /// The spot last refused and the milliseconds since.
     pub refused: Option<(Spot, f32)>,
     /// The keyboard's cursor.
@@ -151,6 +153,7 @@ impl<'a> View<'a> {
             drag: None,
             motion: None,
             finale: None,
+            over: false,
             refused: None,
             cursor: None,
             hint: None,

@@ -24,6 +24,7 @@ pub(super) fn paint(grid: Grid, draft: &Draft, view: &View, scene: &mut Scene) {
     let look = TrayLook {
         light: view.look.light,
         pixels: view.points,
+        over: view.over,
         lift: 0.0,
     };
     slate::paint_trays(scene, &table, layout, look);

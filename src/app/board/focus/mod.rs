@@ -106,6 +106,7 @@ impl BoardDrawing for FocusBoard {
             TrayLook {
                 light: view.look.light,
                 pixels: view.points,
+                over: view.over,
                 lift: tray_lift(choice, view),
             },
         );

@@ -127,6 +127,8 @@ pub(super) struct TrayLook {
     pub light: bool,
     /// Logical px per board unit.
     pub pixels: f32,
+    /// Whether nobody is to play any more.
+    pub over: bool,
     /// How far the mover's top reserve piece is lifted.
     pub lift: f32,
 }
@@ -137,9 +139,16 @@ pub(super) fn paint_trays(scene: &mut Scene, table: &Table, layout: Layout, look
     // never under 12 px, where the tray has room for it; none on boards too small to be read
     let size = (look.pixels >= 0.5).then(|| (12.0 / look.pixels).clamp(13.0, 19.0));
     for player in Player::BOTH {
-        let to_play = player == table.to_move;
+        let to_play = player == table.to_move && !look.over;
         if let (Some(size), false) = (size, layout.compact) {
-            title(scene, table, layout, player, theme, size);
+            title(
+                scene,
+                &table.name(player),
+                to_play,
+                layout.tray_title(player),
+                theme,
+                size,
+            );
         }
         for (kind, owner, count) in [
             (Kind::Reserve, player, table.reserve[player.index()]),
@@ -173,24 +182,12 @@ pub(super) fn paint_trays(scene: &mut Scene, table: &Table, layout: Layout, look
     }
 }
 
-/// A player's name over his trays.
-fn title(
-    scene: &mut Scene,
-    table: &Table,
-    layout: Layout,
-    player: Player,
-    theme: &Theme,
-    size: f32,
-) {
-    let at = layout.tray_title(player);
-    let (words, weight, fill) = if player == table.to_move {
-        (
-            tr!("tray-to-play", side = table.name(player)),
-            600,
-            theme.outside,
-        )
+/// A player's name over his trays, in board units at `at`.
+fn title(scene: &mut Scene, name: &str, to_play: bool, at: Vec2, theme: &Theme, size: f32) {
+    let (words, weight, fill) = if to_play {
+        (tr!("tray-to-play", side = name), 600, theme.outside)
     } else {
-        (table.name(player), 500, theme.outside_quiet)
+        (name.to_owned(), 500, theme.outside_quiet)
     };
     let text = label(Vec2::new(0.0, 12.0), size, weight, fill, &words);
     scene.draw(

@@ -190,6 +190,23 @@ fn every_target_is_outlined() {
 }
 
 #[test]
+fn nobody_is_to_play_once_the_game_is_over() {
+    let position = AnyPosition::start(Variant::Focus);
+    for over in [false, true] {
+        let view = View {
+            over,
+            ..View::still(&position)
+        };
+        let scene = drawn(&CLASS, &view);
+        let told = scene
+            .items
+            .iter()
+            .any(|item| item.art.svg().contains("to play"));
+        assert_eq!(told, !over);
+    }
+}
+
+#[test]
 fn near_trays_belong_to_the_near_player() {
     let position = AnyPosition::start(Variant::FocusClassic);
     for view in views(&position) {

@@ -71,7 +71,7 @@ const HIQUE: [Figure; 2] = [
 ];
 
 const FOCUS: [Figure; 1] = [Figure {
-    after: 3,
+    after: 4,
     position: "-,-,G,G,R,R/-,-,R,R,G,G/GGR,R,G,G,R,-/RRG,G,R,R,G,GR/R,R,G,G,R,R/G,G,R,R,G,G 2 0,0 0,0",
     chosen: ("30", 3),
     pointed: Some("20"),
@@ -79,7 +79,7 @@ const FOCUS: [Figure; 1] = [Figure {
 }];
 
 const FOCUS_EXACT: [Figure; 1] = [Figure {
-    after: 3,
+    after: 4,
     position: "-,-,-,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/GRGG,G,R,RGR,G,G/R,R,G,G,R,R/G,GR,-,R,-,- 2 0,0 0,0",
     chosen: ("30", 3),
     pointed: Some("33"),
@@ -87,7 +87,7 @@ const FOCUS_EXACT: [Figure; 1] = [Figure {
 }];
 
 const FOCUS_CLASSIC: [Figure; 1] = [Figure {
-    after: 2,
+    after: 3,
     position: "-,-,-,-/R,-,G,G,R,R/-,G,GR,R,R,G,G,-/-,-,R,G,G,R,R,-/-,G,G,R,R,G,G,-/-,-,RGG,-,-,-,R,-/GRRR,G,R,R,G,G/-,-,-,- 2 0,0 0,0",
     chosen: ("52", 3),
     pointed: Some("22"),
@@ -96,14 +96,14 @@ const FOCUS_CLASSIC: [Figure; 1] = [Figure {
 
 const PUR: [Figure; 2] = [
     Figure {
-        after: 1,
+        after: 2,
         position: "",
         chosen: ("d1", 0),
         pointed: None,
         caption: || tr!("rules-figure-pur-start"),
     },
     Figure {
-        after: 2,
+        after: 3,
         position: "pWa1Wb1We1Wf1Wg1Lc2Ld2id6va7vb7vc7ve7vf7vg7",
         chosen: ("b7", 0),
         pointed: Some("d7"),
@@ -112,7 +112,7 @@ const PUR: [Figure; 2] = [
 ];
 
 const CONTRA: [Figure; 1] = [Figure {
-    after: 3,
+    after: 4,
     position: "CGb1La2Lb2Bd3Be3Rf3tf4ca5cc5ce5id6vb7re7",
     chosen: ("e3", 0),
     pointed: Some("e4"),

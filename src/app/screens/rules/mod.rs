@@ -16,7 +16,7 @@ use crate::rules::Variant;
 use bevy::prelude::*;
 use bevy_egui::{
     EguiContexts, EguiPrimaryContextPass,
-    egui::{self, ScrollArea, Sense, UiBuilder, pos2, vec2},
+    egui::{self, Key, ScrollArea, Sense, UiBuilder, pos2, vec2},
 };
 use figures::{Figure, figures};
 use text::sections;
@@ -73,6 +73,11 @@ fn show(
     Ok(())
 }
 
+/// How far an arrow key goes in the text, in logical px.
+const LINE: f32 = 42.0;
+/// More than any text is high, in logical px.
+const WHOLE: f32 = 1e5;
+
 /// The highest that a figure gets, in logical px: its labels can still be read then.
 const FIGURE: f32 = 380.0;
 
@@ -98,6 +103,28 @@ fn show_figure(
     8.0 + size.y + 8.0 + pen.paragraph(below, width, 19.0, &(figure.caption)(), ink) + 8.0
 }
 
+/// How far the text in `rect` is to go on by keys, or by a wheel that is turned beside it, in logical px; back where
+/// negative.
+fn scrolled(ui: &egui::Ui, rect: egui::Rect) -> f32 {
+    let page = rect.height() - LINE;
+    ui.input(|input| {
+        let presses = |key| input.num_presses(key) as f32;
+        let beside = input
+            .pointer
+            .hover_pos()
+            .is_some_and(|at| !rect.contains(at));
+        let wheel = if beside {
+            input.smooth_scroll_delta().y
+        } else {
+            0.0
+        };
+        (presses(Key::ArrowDown) - presses(Key::ArrowUp)) * LINE
+            + (presses(Key::PageDown) + presses(Key::Space) - presses(Key::PageUp)) * page
+            + (presses(Key::End) - presses(Key::Home)) * WHOLE
+            - wheel
+    })
+}
+
 /// The sections with their figures, scrolling within `rect`.
 fn show_text(
     pen: &mut Pen,
@@ -113,6 +140,13 @@ fn show_text(
         .id_salt(("rules", variant))
         .auto_shrink(false)
         .show(&mut child, |ui| {
+            let by = scrolled(ui, rect);
+            if by != 0.0 {
+                ui.scroll_with_delta_animation(
+                    vec2(0.0, -by),
+                    egui::style::ScrollAnimation::none(),
+                );
+            }
             let width = rect.width() - 26.0;
             let origin = ui.max_rect().min;
             let mut y = 0.0;

@@ -16,13 +16,37 @@ pub struct Section {
 fn section(title: String, lines: &str) -> Section {
     Section {
         title,
-        lines: lines.lines().map(str::to_owned).collect(),
+        lines: lines
+            .lines()
+            .filter(|line| !line.is_empty())
+            .map(str::to_owned)
+            .collect(),
     }
 }
 
-/// The rules of `variant`.
+/// The rules of `variant`, and how it is played with mouse and keys.
 #[must_use]
 pub fn sections(variant: Variant) -> Vec<Section> {
+    let mut sections = rules(variant);
+    let more = match variant {
+        Variant::Focus | Variant::FocusExact | Variant::FocusClassic => {
+            tr!("rules-handling-focus")
+        }
+        Variant::CublinoPur => tr!("rules-handling-pur"),
+        Variant::Upthrust | Variant::Hique | Variant::CublinoContra => String::new(),
+    };
+    let lines = [
+        tr!("rules-handling-board"),
+        more,
+        tr!("rules-handling-keys"),
+    ]
+    .join("\n");
+    sections.push(section(tr!("rules-title-handling"), lines.trim()));
+    sections
+}
+
+/// The rules alone.
+fn rules(variant: Variant) -> Vec<Section> {
     match variant {
         Variant::Upthrust => vec![
             section(tr!("rules-title-aim"), &tr!("rules-upthrust-aim")),
@@ -43,11 +67,13 @@ pub fn sections(variant: Variant) -> Vec<Section> {
         ],
         Variant::Focus | Variant::FocusExact | Variant::FocusClassic => focus(variant),
         Variant::CublinoPur => vec![
+            section(tr!("rules-title-aim"), &tr!("rules-pur-aim")),
             section(tr!("rules-title-dice"), &tr!("rules-dice")),
             section(tr!("rules-title-a-move"), &tr!("rules-pur-a-move")),
             section(tr!("rules-title-end"), &tr!("rules-pur-end")),
         ],
         Variant::CublinoContra => vec![
+            section(tr!("rules-title-aim"), &tr!("rules-contra-aim")),
             section(tr!("rules-title-dice"), &tr!("rules-dice")),
             section(tr!("rules-title-a-move"), &tr!("rules-contra-a-move")),
             section(tr!("rules-title-fight"), &tr!("rules-contra-fight")),
@@ -59,6 +85,11 @@ pub fn sections(variant: Variant) -> Vec<Section> {
 /// The rules of Focus's three rule sets, which have much in common.
 fn focus(variant: Variant) -> Vec<Section> {
     let classic = variant == Variant::FocusClassic;
+    let aim = if classic {
+        tr!("rules-focus-aim-block")
+    } else {
+        tr!("rules-focus-aim-six")
+    };
     let start = if classic {
         tr!("rules-focus-classic")
     } else {
@@ -75,6 +106,7 @@ fn focus(variant: Variant) -> Vec<Section> {
         tr!("rules-focus-six")
     };
     vec![
+        section(tr!("rules-title-aim"), &aim),
         section(tr!("rules-title-start"), &start),
         section(tr!("rules-title-moving-a-stack"), &moving),
         section(
@@ -97,11 +129,16 @@ mod tests {
     fn every_variant_tells_how_it_moves_and_ends() {
         for variant in Variant::ALL {
             let sections = sections(variant);
-            assert_eq!(
-                sections.last().map(|section| section.title.as_str()),
-                Some("The end")
+            let titles: Vec<&str> = sections
+                .iter()
+                .map(|section| section.title.as_str())
+                .collect();
+            assert_eq!(titles.first(), Some(&"The aim"), "{variant}");
+            assert!(
+                titles.ends_with(&["The end", "Mouse and keys"]),
+                "{variant}"
             );
-            assert!(sections.len() >= 3, "{variant}");
+            assert!(sections.len() >= 5, "{variant}");
             assert!(sections.iter().all(|section| !section.lines.is_empty()));
         }
     }
