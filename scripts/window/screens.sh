@@ -42,11 +42,12 @@ open_file() {
 
 # pages NAME COUNT: what is scrolled on the screen, from its beginning, so many windows of it.
 pages() {
-    local page
+    local page notches
+    notches=$(perl -e 'print int($ARGV[0] / $ARGV[1] / 75)' "$window_height" "${QUADRILLE_SCALE:-1}")
     point $((window_width / 2)) $((window_height / 2))
     for ((page = 1; page <= $2; page++)); do
         picture "$1-$page"
-        xdotool click --repeat $((window_height / 75)) --delay 30 5
+        xdotool click --repeat "$notches" --delay 30 5
         sleep 0.5
     done
 }

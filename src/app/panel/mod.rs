@@ -104,6 +104,8 @@ struct PanelMemory {
     last_searches: [Option<(u64, Thinking)>; 2],
     /// What the move list was scrolled to.
     scrolled_to: Option<(Place, u64, u64, bool)>,
+    /// When that was, in seconds of egui's clock.
+    scrolled_at: f64,
     /// How high the move list was, in whole logical px.
     list_height: u32,
     /// Whether the present move was to be seen in it.

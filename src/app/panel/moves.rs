@@ -23,6 +23,8 @@ const INDENT: f32 = 14.0;
 const DEEPEST: usize = 6;
 /// The leading of remarks.
 const LEADING: f32 = 17.0;
+/// How long the list may take to bring the present move into sight, in seconds, also where frames are slow.
+const SCROLLING: f64 = 1.0;
 
 /// What stands in the list, with its place in it.
 #[derive(Clone, Debug)]
@@ -274,6 +276,12 @@ pub(super) fn show(
     let lowered = memory.list_height != height && memory.current_seen;
     let scroll = memory.scrolled_to != Some(target) || lowered;
     memory.scrolled_to = Some(target);
+    let now = pen.ui.input(|input| input.time);
+    if scroll {
+        memory.scrolled_at = now;
+    }
+    // While the list is on its way to it, the move counts as seen: it may get lower meanwhile.
+    let under_way = now - memory.scrolled_at < SCROLLING;
     memory.list_height = height;
     let mut child = pen.ui.new_child(UiBuilder::new().max_rect(list));
     child.set_clip_rect(list.intersect(pen.ui.clip_rect()));
@@ -296,7 +304,7 @@ pub(super) fn show(
                     _ => false,
                 };
                 if current {
-                    memory.current_seen = scroll || visible.intersects(at);
+                    memory.current_seen = under_way || visible.intersects(at);
                 }
                 if current && scroll {
                     pen.ui.scroll_to_rect(at.expand2(vec2(0.0, 1.0)), None);
