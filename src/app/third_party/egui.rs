@@ -21,6 +21,7 @@ pub fn plugin(app: &mut App) {
             (
                 drop_repeated_modifiers,
                 pass_on_actions,
+                super::keyboard::in_order,
                 super::pointer::one_place_a_frame,
             )
                 .chain()

@@ -1,4 +1,5 @@
 //! Set-up of the libraries that bring their own plugins, one file each.
 
 pub mod egui;
+mod keyboard;
 mod pointer;
