@@ -146,6 +146,8 @@ thinking-move-now = Ziehen
 score-wins = gewinnt in { $moves }
 score-loses = verliert in { $moves }
 score-draw = unentschieden
+score-winning = steht auf Gewinn
+score-losing = steht auf Verlust
 ending-wins = gewinnt mit { $points }{ $exact ->
     [yes] {""}
    *[no] {" oder mehr"}

@@ -152,6 +152,8 @@ thinking-move-now = Move now
 score-wins = wins in { $moves }
 score-loses = loses in { $moves }
 score-draw = a draw
+score-winning = winning
+score-losing = losing
 ending-wins = wins by { $points }{ $exact ->
     [yes] {""}
    *[no] {" or more"}

@@ -9,6 +9,10 @@ use std::cmp::Ordering;
 /// How many moves of the best line are told.
 const LINE: usize = 6;
 
+/// No evaluation comes near this, in hundredths: a low level, which proves nothing, has seen the game's end.
+const DECIDED: i32 = 90_000;
+const LOST: i32 = -DECIDED;
+
 /// A score as the panel shows it: `+0.40`, `wins in 4 moves`.
 ///
 /// ```
@@ -16,10 +20,13 @@ const LINE: usize = 6;
 /// use quadrille::search::Score;
 /// assert_eq!(score(Score::Cp(-140)), "\u{2212}1.40");
 /// assert_eq!(score(Score::Win(7)), "wins in 4 moves");
+/// assert_eq!(score(Score::Cp(-100_000)), "losing");
 /// ```
 #[must_use]
 pub fn score(score: Score) -> String {
     match score {
+        Score::Cp(DECIDED..) => tr!("score-winning"),
+        Score::Cp(..=LOST) => tr!("score-losing"),
         Score::Cp(hundredths) => {
             let sign = match hundredths {
                 0 => "",
