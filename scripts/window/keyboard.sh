@@ -29,6 +29,14 @@ expect_screen Home
 tab_to home-cublino-contra
 picture card
 key Return
+find_place new-start
+# The rules of the game that is being chosen; Enter closes them, and starts nothing.
+key F1
+find_place rules-close
+key End
+picture rules-end
+key Return
+find_place new-start
 tab_to new-seat1-human
 key Return
 tab_to new-seat2-human

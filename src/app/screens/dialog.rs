@@ -72,6 +72,17 @@ pub fn over<R>(ctx: &Context, name: &str, contents: impl FnOnce(&mut egui::Ui) -
     .inner
 }
 
+/// Where the cross of the sheet `rect` is.
+fn cross(rect: Rect) -> Rect {
+    area(rect.right() - 57.0, rect.top() + CROSS - 20.0, 40.0, 40.0)
+}
+
+/// Room for one icon more on the sheet `rect`, beside its cross.
+#[must_use]
+pub fn left_of_cross(rect: Rect) -> Rect {
+    cross(rect).translate(vec2(-44.0, 0.0))
+}
+
 /// Draws veil, sheet, title and cross; `true` when the cross or the veil was clicked.
 pub fn sheet(pen: &mut Pen, window: Rect, rect: Rect, title: &str, close: &str) -> bool {
     let closed = bare_sheet(pen, window, rect, close);
@@ -90,7 +101,7 @@ pub fn bare_sheet(pen: &mut Pen, window: Rect, rect: Rect, close: &str) -> bool 
     pen.ui.interact(rect, pen.id(&ground), Sense::CLICK);
     pen.fill(window, 0, pen.look.veil);
     pen.sheet(rect, RADIUS, pen.look.panel, pen.look.line, 1.0);
-    let cross = area(rect.right() - 57.0, rect.top() + CROSS - 20.0, 40.0, 40.0);
+    let cross = cross(rect);
     let crossed = pen.bare_icon(cross, close, Icon::Close, &tr!("close-tip"));
     let beside =
         veil.clicked() && !rect.contains(veil.interact_pointer_pos().unwrap_or(pos2(0.0, 0.0)));

@@ -4,11 +4,12 @@ mod choices;
 mod engines;
 
 use super::home::chip_label;
-use super::{NewGameDialog, Screen, dialog};
+use super::{NewGameDialog, RulesDialog, Screen, dialog};
 use crate::app::session::setup::draw_colours;
 use crate::app::session::{Begins, Colours, Controller, Request, Setup, TimeControl};
 use crate::app::settings::Settings;
 use crate::app::text::{self, tr};
+use crate::app::theme::icons::Icon;
 use crate::app::theme::pen::{Ink, Pen, Side, area};
 use crate::app::theme::textures::ArtTextures;
 use crate::app::theme::{CurrentTheme, InterfaceSystems, badges};
@@ -47,7 +48,10 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<Lot>().add_systems(
         EguiPrimaryContextPass,
         show.in_set(InterfaceSystems::Dialog)
-            .run_if(|dialog: Res<NewGameDialog>| dialog.0.is_some()),
+            // It makes room for the rules, and comes back after them.
+            .run_if(|dialog: Res<NewGameDialog>, rules: Res<RulesDialog>| {
+                dialog.0.is_some() && rules.0.is_none()
+            }),
     );
 }
 
@@ -57,6 +61,7 @@ enum Answer {
     Start,
     Cancel,
     Settings,
+    Rules,
 }
 
 /// Draws the dialog, and acts when it is left.
@@ -67,6 +72,7 @@ fn show(
     mut textures: ResMut<ArtTextures>,
     mut places: ResMut<Places>,
     mut dialog: ResMut<NewGameDialog>,
+    mut rules: ResMut<RulesDialog>,
     mut lot: ResMut<Lot>,
     mut settings: ResMut<Settings>,
     mut next: ResMut<NextState<Screen>>,
@@ -93,6 +99,8 @@ fn show(
     });
     if keys.escape {
         answer = Some(Answer::Cancel);
+    } else if ctx.input(|input| input.key_pressed(egui::Key::F1)) {
+        answer = Some(Answer::Rules);
     } else if keys.enter {
         answer = answer.or(Some(Answer::Start));
     }
@@ -119,6 +127,7 @@ fn show(
             }
             dialog.0 = None;
         }
+        Some(Answer::Rules) => rules.0 = Some(setup.variant),
         None => {}
     }
     Ok(())
@@ -135,6 +144,15 @@ fn contents(
     let rect = dialog::place(window, SIZE);
     let mut answer =
         dialog::sheet(pen, window, rect, &tr!("new-game"), "new-close").then_some(Answer::Cancel);
+    let book = dialog::left_of_cross(rect);
+    if pen.bare_icon(
+        book,
+        "new-show-rules",
+        Icon::Rules,
+        &tr!("button-rules-tip"),
+    ) {
+        answer = Some(Answer::Rules);
+    }
     let (left, right) = (rect.left() + 32.0, rect.right() - 32.0);
     let width = right - left;
     let top = rect.top();

@@ -49,6 +49,10 @@ fn show(
         return Ok(());
     };
     let keys = dialog::keys(&ctx);
+    if keys.enter {
+        // A dialog that comes back in this frame must not take it for its own.
+        ctx.input_mut(|input| input.consume_key(egui::Modifiers::NONE, Key::Enter));
+    }
     places.clear();
     let closed = dialog::over(&ctx, "rules", |ui| {
         let window = ui.ctx().content_rect();
