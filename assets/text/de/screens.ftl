@@ -14,7 +14,7 @@ home-title = { $id ->
    *[other] Cublino
 }
 home-about = { $id ->
-    [upthrust] Je voller die verlassene Reihe, desto höher geht es hinauf.
+    [upthrust] Je voller die verlassene Reihe, desto höher hinauf.
     [hique] Mit einem Läufer ans Ziel, bevor zwei Wächter ihn stellen.
     [focus] Stapel bauen, die so weit ziehen, wie sie hoch sind.
    *[other] Sieben Würfel kippen und springen zur letzten Reihe.

@@ -150,8 +150,15 @@ pub(super) fn tall_card(
     let ink = Ink::bold(20.0, pen.look.text);
     pen.text(pos2(left, words + 24.0), Side::Left, &card.title(), ink);
     let ink = Ink::regular(13.5, pen.look.text2);
-    let width = (rect.width() - 48.0).min(192.0);
-    pen.paragraph(pos2(left, words + 35.0), width, 18.0, &card.about(), ink);
+    // Two lines, of much the same length where they can be.
+    let (about, whole) = (card.about(), rect.width() - 48.0);
+    let even = pen.lay(&about, whole.min(192.0), 18.0, ink);
+    let width = if even.rows.len() > 2 {
+        whole
+    } else {
+        whole.min(192.0)
+    };
+    pen.paragraph(pos2(left, words + 35.0), width, 18.0, &about, ink);
     let foot = area(left, rect.bottom() - 50.0, rect.width() - 40.0, 30.0);
     doors(pen, card, foot, hover).or(clicked.then_some(Wish::Play(card.variants[0].0)))
 }

@@ -507,7 +507,11 @@ fn colours_row(pen: &mut Pen, setup: &mut Setup, lot: &mut Lot, rect: egui::Rect
             let bar = area(cell.center().x - 9.0, cell.bottom() - 3.0, 18.0, 2.4);
             pen.fill(bar, 1, pen.look.fill);
         }
-        let strength = if now == pair { 1.0 } else { 0.6 + 0.4 * hover };
+        let strength = if now == pair {
+            1.0
+        } else {
+            0.85 + 0.15 * hover
+        };
         for (colour, x) in [(pair[0], -19.0), (pair[1], 1.0)] {
             let square = area(cell.center().x + x, cell.center().y - 10.0, 18.0, 18.0);
             let square = pen.snap(square);
