@@ -179,6 +179,25 @@ fn right_click_and_escape_let_go() {
     assert!(!selected(&table), "the piece itself lets go");
 }
 
+#[test]
+fn what_mouse_and_keys_do_in_one_slow_frame_keeps_its_order() {
+    let variant = Variant::Hique;
+    let mut table = Table::with_game(variant, [human(), human()]);
+    table.click(spot(variant, "4,2"));
+    for state in [ButtonState::Pressed, ButtonState::Released] {
+        table.key_event(KeyCode::Escape, &Key::Escape, state);
+    }
+    // Esc lets go of the one, and the click picks up the other.
+    table.click(spot(variant, "6,2"));
+    assert_eq!(path_length(&table), 1);
+    let at = table.point(spot(variant, "8,2"));
+    table.point_at(at);
+    table.button(MouseButton::Left, ButtonState::Pressed);
+    table.button(MouseButton::Left, ButtonState::Released);
+    table.key(KeyCode::Escape, Key::Escape);
+    assert_eq!(path_length(&table), 0, "the other way round");
+}
+
 /// How many spots the selection's path has.
 fn path_length(table: &Table) -> usize {
     table

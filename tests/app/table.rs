@@ -171,16 +171,19 @@ impl Table {
     }
 
     /// Presses or releases a key.
-    fn key_event(&mut self, key_code: KeyCode, logical_key: &Key, state: ButtonState) {
+    pub fn key_event(&mut self, key_code: KeyCode, logical_key: &Key, state: ButtonState) {
         let window = self.window;
-        self.app.world_mut().write_message(KeyboardInput {
+        let input = KeyboardInput {
             key_code,
             logical_key: logical_key.clone(),
             state,
             text: None,
             repeat: false,
             window,
-        });
+        };
+        // By itself and among everything that happens to the window, as the window's own loop tells it.
+        self.app.world_mut().write_message(input.clone());
+        self.write(WindowEvent::KeyboardInput(input));
     }
 
     /// Presses and releases a key.

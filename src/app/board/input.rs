@@ -1,15 +1,17 @@
-//! The mouse on the board: clicks, drags, the wheel, in the order in which they happened.
+//! What is done on the board: clicks, drags, the wheel and keys, in the order in which they happened.
 
 use super::choice::{Hit, Response};
 use super::drawing;
+use super::keyboard::{self, Keys};
 use super::layout::BoardPlace;
 use super::motion::finish_motion;
 use super::pending;
 use super::render::view;
 use super::respond::respond;
 use super::table::{BoardState, Drag};
-use crate::app::screens::{Dialogs, Screen};
+use crate::app::screens::{DialogKeys, Dialogs, InterfaceFocus, Screen};
 use crate::app::session::{Request, Session};
+use crate::app::settings::Complaints;
 use crate::app::text::tr;
 use crate::rules::{Refusal, Spot};
 use bevy::input::ButtonState;
@@ -33,22 +35,29 @@ pub struct Pointer {
 
 /// Reads the window's events and acts on those that concern the board.
 #[expect(clippy::too_many_arguments, reason = "a system lists what it uses")]
-pub fn read_pointer(
+pub fn read_input(
     mut events: MessageReader<WindowEvent>,
+    held: Res<ButtonInput<KeyCode>>,
     mut pointer: ResMut<Pointer>,
     session: Option<Res<Session>>,
     mut state: ResMut<BoardState>,
     place: Res<BoardPlace>,
-    dialogs: Dialogs,
+    mut dialogs: DialogKeys,
+    complaints: Res<Complaints>,
+    interface: Res<InterfaceFocus>,
     screen: Res<State<Screen>>,
     mut requests: MessageWriter<Request>,
+    // Followed event by event: in a slow frame a key may be down and up again.
+    mut control: Local<bool>,
 ) {
-    let blocked = dialogs.are_open() || *screen.get() != Screen::Game;
+    let typing = *screen.get() == Screen::Game && !dialogs.are_open();
+    let blocked = !typing || !complaints.0.is_empty();
     let Some(session) = session else {
         events.clear();
         return;
     };
     let state = &mut *state;
+    let mut keys_came = false;
     for event in events.read() {
         match event {
             WindowEvent::CursorMoved(moved) => {
@@ -96,8 +105,33 @@ pub fn read_pointer(
                     }
                 }
             }
+            WindowEvent::KeyboardInput(input) => {
+                keys_came = true;
+                let pressed = input.state == ButtonState::Pressed;
+                if matches!(input.key_code, KeyCode::ControlLeft | KeyCode::ControlRight) {
+                    *control = pressed;
+                }
+                if pressed && typing {
+                    let keys = Keys {
+                        control: *control,
+                        interface: interface.0,
+                    };
+                    keyboard::press(
+                        input,
+                        keys,
+                        state,
+                        &session,
+                        &place,
+                        &mut dialogs,
+                        &mut requests,
+                    );
+                }
+            }
             _ => {}
         }
+    }
+    if !keys_came {
+        *control = held.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]);
     }
     if blocked {
         state.hover = None;

@@ -9,125 +9,103 @@ use super::respond::respond;
 use super::table::BoardState;
 use super::{drawing, render::view};
 use crate::app::keep::library::Game;
+use crate::app::screens::DialogKeys;
 use crate::app::screens::file_dialog::Purpose;
 use crate::app::screens::position_dialog::Form;
-use crate::app::screens::{DialogKeys, InterfaceFocus, Screen};
 use crate::app::session::history::{Walk, walk};
 use crate::app::session::{Request, Session};
 use crate::rules::Spot;
-use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
 
-/// Reads the keys that concern the game, in the order in which they were pressed.
-#[expect(clippy::too_many_arguments, reason = "a system lists what it uses")]
-pub fn read_keys(
-    mut keys: MessageReader<KeyboardInput>,
-    held: Res<ButtonInput<KeyCode>>,
-    session: Option<Res<Session>>,
-    mut state: ResMut<BoardState>,
-    place: Res<BoardPlace>,
-    mut dialogs: DialogKeys,
-    interface: Res<InterfaceFocus>,
-    screen: Res<State<Screen>>,
-    mut requests: MessageWriter<Request>,
-    // Followed event by event: in a slow frame a key may be down and up again.
-    mut control: Local<bool>,
+/// What the keyboard is to do now.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Keys {
+    /// Whether Ctrl is held.
+    pub control: bool,
+    /// Whether a widget of the interface has the keyboard.
+    pub interface: bool,
+}
+
+/// Acts on a key that concerns the game and has gone down.
+pub(super) fn press(
+    input: &KeyboardInput,
+    keys: Keys,
+    state: &mut BoardState,
+    session: &Session,
+    place: &BoardPlace,
+    dialogs: &mut DialogKeys,
+    requests: &mut MessageWriter<Request>,
 ) {
-    let state = &mut *state;
-    let Some(session) = session.filter(|_| *screen.get() == Screen::Game) else {
-        keys.clear();
-        return;
-    };
-    if keys.is_empty() {
-        *control = held.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]);
-    }
-    if dialogs.are_open() {
-        keys.clear();
+    let steers = matches!(
+        input.logical_key,
+        Key::ArrowLeft | Key::ArrowRight | Key::ArrowUp | Key::ArrowDown | Key::Enter | Key::Space
+    );
+    if steers && keys.interface {
+        // A focused button of the panel takes these.
         return;
     }
-    for input in keys.read() {
-        if matches!(input.key_code, KeyCode::ControlLeft | KeyCode::ControlRight) {
-            *control = input.state == ButtonState::Pressed;
-        }
-        if input.state != ButtonState::Pressed {
-            continue;
-        }
-        let steers = matches!(
-            input.logical_key,
-            Key::ArrowLeft
-                | Key::ArrowRight
-                | Key::ArrowUp
-                | Key::ArrowDown
-                | Key::Enter
-                | Key::Space
-        );
-        if steers && interface.0 {
-            // A focused button of the panel takes these.
-            continue;
-        }
-        if input.repeat && !repeats(&input.logical_key) {
-            continue;
-        }
-        let looks_back = session.viewing.is_some();
-        match &input.logical_key {
-            Key::Escape => cancel(state, &session, &mut requests),
-            // There is nothing to pick up in another position: the arrows walk through the game.
-            Key::ArrowLeft if looks_back => look(&session, Walk::Back, &mut requests),
-            Key::ArrowRight if looks_back => look(&session, Walk::On, &mut requests),
-            Key::ArrowUp if looks_back => look(&session, Walk::LineAbove, &mut requests),
-            Key::ArrowDown if looks_back => look(&session, Walk::LineBelow, &mut requests),
-            Key::ArrowLeft => step_cursor(state, &session, &place, Vec2::NEG_X),
-            Key::ArrowRight => step_cursor(state, &session, &place, Vec2::X),
-            Key::ArrowUp => step_cursor(state, &session, &place, Vec2::NEG_Y),
-            Key::ArrowDown => step_cursor(state, &session, &place, Vec2::Y),
-            Key::Enter => enter(state, &session, &mut requests),
-            Key::PageUp => look(&session, Walk::Back, &mut requests),
-            Key::PageDown => look(&session, Walk::On, &mut requests),
-            Key::Home => look(&session, Walk::Start, &mut requests),
-            Key::End => look(&session, Walk::End, &mut requests),
-            Key::F1 => dialogs.rules.0 = Some(session.game.variant()),
-            Key::Space => {
-                let ai_to_move = session.outcome().is_none() && !session.awaits_person();
-                if session.is_demo() {
-                    requests.write(Request::Pause(!session.paused));
-                } else if session.paused {
-                    requests.write(Request::Pause(false));
-                } else if ai_to_move {
-                    requests.write(Request::MoveNow);
-                }
+    if input.repeat && !repeats(&input.logical_key) {
+        return;
+    }
+    let looks_back = session.viewing.is_some();
+    match &input.logical_key {
+        Key::Escape => cancel(state, session, requests),
+        // There is nothing to pick up in another position: the arrows walk through the game.
+        Key::ArrowLeft if looks_back => look(session, Walk::Back, requests),
+        Key::ArrowRight if looks_back => look(session, Walk::On, requests),
+        Key::ArrowUp if looks_back => look(session, Walk::LineAbove, requests),
+        Key::ArrowDown if looks_back => look(session, Walk::LineBelow, requests),
+        Key::ArrowLeft => step_cursor(state, session, place, Vec2::NEG_X),
+        Key::ArrowRight => step_cursor(state, session, place, Vec2::X),
+        Key::ArrowUp => step_cursor(state, session, place, Vec2::NEG_Y),
+        Key::ArrowDown => step_cursor(state, session, place, Vec2::Y),
+        Key::Enter => enter(state, session, requests),
+        Key::PageUp => look(session, Walk::Back, requests),
+        Key::PageDown => look(session, Walk::On, requests),
+        Key::Home => look(session, Walk::Start, requests),
+        Key::End => look(session, Walk::End, requests),
+        Key::F1 => dialogs.rules.0 = Some(session.game.variant()),
+        Key::Space => {
+            let ai_to_move = session.outcome().is_none() && !session.awaits_person();
+            if session.is_demo() {
+                requests.write(Request::Pause(!session.paused));
+            } else if session.paused {
+                requests.write(Request::Pause(false));
+            } else if ai_to_move {
+                requests.write(Request::MoveNow);
             }
-            Key::Character(text) => {
-                let letter = text.to_ascii_lowercase();
-                match letter.as_str() {
-                    "u" => drop(requests.write(Request::Undo)),
-                    "z" if *control => drop(requests.write(Request::Undo)),
-                    "s" if *control => {
-                        let name = Game::of(&session).file_name();
-                        dialogs.file.open(Purpose::Save, name);
-                    }
-                    "o" if *control => dialogs.file.open(Purpose::Open, ""),
-                    // The clipboard's keys are the interface's.
-                    _ if *control && letter != "z" && letter != "y" => {}
-                    "y" if *control => drop(requests.write(Request::Redo)),
-                    "n" => dialogs.ask_new_game(session.game.variant()),
-                    "e" => dialogs.position.0 = Some(Form::new(session.shown())),
-                    "h" => drop(requests.write(Request::Hint)),
-                    "p" if looks_back => drop(requests.write(Request::PlayOn(session.place()))),
-                    "f" => drop(requests.write(Request::Flip)),
-                    digit => {
-                        let count = digit.parse::<u8>().unwrap_or(0);
-                        if (1..=9).contains(&count)
-                            && let Some(chooser) = &mut state.chooser
-                        {
-                            let response = chooser.set_count(count);
-                            respond(response, state, &session, &mut requests, false);
-                        }
+        }
+        Key::Character(text) => {
+            let letter = text.to_ascii_lowercase();
+            match letter.as_str() {
+                "u" => drop(requests.write(Request::Undo)),
+                "z" if keys.control => drop(requests.write(Request::Undo)),
+                "s" if keys.control => {
+                    let name = Game::of(session).file_name();
+                    dialogs.file.open(Purpose::Save, name);
+                }
+                "o" if keys.control => dialogs.file.open(Purpose::Open, ""),
+                // The clipboard's keys are the interface's.
+                _ if keys.control && letter != "z" && letter != "y" => {}
+                "y" if keys.control => drop(requests.write(Request::Redo)),
+                "n" => dialogs.ask_new_game(session.game.variant()),
+                "e" => dialogs.position.0 = Some(Form::new(session.shown())),
+                "h" => drop(requests.write(Request::Hint)),
+                "p" if looks_back => drop(requests.write(Request::PlayOn(session.place()))),
+                "f" => drop(requests.write(Request::Flip)),
+                digit => {
+                    let count = digit.parse::<u8>().unwrap_or(0);
+                    if (1..=9).contains(&count)
+                        && let Some(chooser) = &mut state.chooser
+                    {
+                        let response = chooser.set_count(count);
+                        respond(response, state, session, requests, false);
                     }
                 }
             }
-            _ => {}
         }
+        _ => {}
     }
 }
 

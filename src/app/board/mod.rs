@@ -72,7 +72,7 @@ pub fn plugin(app: &mut App) {
                 )
                     .chain()
                     .in_set(AppSystems::Input)
-                    .before(input::read_pointer),
+                    .before(input::read_input),
                 (
                     respond::refresh_chooser,
                     motion::start_motions,
@@ -93,11 +93,7 @@ pub fn plugin(app: &mut App) {
         // These run on every screen, so that nothing done elsewhere reaches the board later.
         .add_systems(
             Update,
-            (
-                input::read_pointer,
-                keyboard::read_keys,
-                respond::read_board_requests,
-            )
+            (input::read_input, respond::read_board_requests)
                 .chain()
                 .in_set(AppSystems::Input),
         )
