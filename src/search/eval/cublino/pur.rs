@@ -65,7 +65,7 @@ impl Linear for CublinoPur {
 impl Evaluate for CublinoPur {
     const WINDOW: i32 = 150;
     const SCALE: i32 = 800;
-    const GRADES: [u16; 9] = [0, 52, 74, 195, 294, 368, 504, 651, 800];
+    const GRADES: [u16; 9] = [0, 49, 53, 195, 294, 368, 504, 651, 800];
     const MARGINS: [i32; 2] = [250, 400];
     const CALM: i32 = 150;
     const PATIENCE: i32 = 60;
