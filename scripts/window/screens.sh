@@ -209,8 +209,8 @@ if wanted tournament; then
     click tournament-time-less
     find_place tournament-start
     click tournament-start
-    find_place tournament-live-1
-    within_patience at_rest tournament-game-1 || true
+    find_place tournament-live-1.1.1
+    within_patience at_rest tournament-game-1.1.1 || true
     picture tournament-playing
     click tournament-stop
     find_place tournament-go-on

@@ -17,9 +17,9 @@ click tournament-time-less
 click tournament-games-more
 picture put-together
 click tournament-start
-find_place tournament-live-1
+find_place tournament-live-1.1.1
 picture playing
-find_place tournament-game-2
+find_place tournament-game-1.1.2
 click tournament-stop
 find_place tournament-go-on
 picture stopped
@@ -41,6 +41,6 @@ all_played() {
 within_patience all_played || fail "the tournament does not end"
 patience=15
 picture over
-click tournament-game-3
+click tournament-game-3.1.4
 expect_screen Game
 picture game

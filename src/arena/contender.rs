@@ -9,7 +9,7 @@ use crate::record::Match;
 use crate::rules::{AnyMove, Player, Variant};
 use crate::search::{Options, Score, StopFlag};
 use crate::solver::perfect::Thinker;
-use crate::ugi::{Client, EngineError, Patience, Setup};
+use crate::ugi::{Client, EngineError, Leash, Patience, Setup};
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 use std::collections::BTreeMap;
@@ -28,6 +28,8 @@ pub struct Contender {
     lots: StdRng,
     thinker: Option<Thinker>,
     client: Option<Client>,
+    /// By which the engine is killed while it is waited for.
+    leash: Leash,
     /// What an engine is told besides the variant, by the names of its options.
     settings: BTreeMap<String, String>,
     /// Who is asked when the entrant is a person.
@@ -86,6 +88,7 @@ impl Contender {
             lots: StdRng::seed_from_u64(0),
             thinker: None,
             client: None,
+            leash: Leash::new(),
             settings: BTreeMap::new(),
             person: None,
         }
@@ -115,12 +118,17 @@ impl Contender {
     }
 
     /// Makes it ready for a game of `variant`; what it does by lot follows from `seed`. An engine that is not
-    /// running, or fell over after its last game, is started.
+    /// running, or fell over after its last game, is started. When `stop` is thrown an engine that is waited for is killed.
     ///
     /// # Errors
     /// When an engine cannot be started, does not play this variant, or is not ready in time; or when there is nobody to be
     /// asked for a person's moves.
-    pub fn begin(&mut self, variant: Variant, seed: u64) -> Result<(), EngineError> {
+    pub fn begin(
+        &mut self,
+        variant: Variant,
+        seed: u64,
+        stop: &StopFlag,
+    ) -> Result<(), EngineError> {
         self.lots = StdRng::seed_from_u64(seed);
         match &self.entrant {
             Entrant::Random | Entrant::Greedy | Entrant::Plain(_) | Entrant::Uct(_) => {}
@@ -148,16 +156,23 @@ impl Contender {
                 }
             }
             Entrant::Engine(command) => {
-                let running = self.client.take().and_then(|mut client| {
-                    let ready = prepare(&mut client, variant, &self.settings);
+                let running = self.client.take();
+                let (settings, patience) = (&self.settings, self.patience);
+                let running = running.and_then(|mut client| {
+                    let ready = self
+                        .leash
+                        .until(stop, || prepare(&mut client, variant, settings));
                     ready.is_ok().then_some(client)
                 });
                 self.client = Some(match running {
                     Some(client) => client,
                     None => {
-                        let mut client = Client::start(command, self.patience)?;
-                        prepare(&mut client, variant, &self.settings)?;
-                        client
+                        self.leash = Leash::new();
+                        self.leash.until(stop, || {
+                            let mut client = Client::start_on(&self.leash, command, patience)?;
+                            prepare(&mut client, variant, settings)?;
+                            Ok::<_, EngineError>(client)
+                        })?
                     }
                 });
             }

@@ -111,7 +111,7 @@ impl Contest {
         stop: &StopFlag,
         on_game: &mut dyn FnMut(&GameReport, &Tally),
     ) -> Result<Tally, ContestError> {
-        self.try_entrants(person.as_ref())?;
+        self.try_entrants(person.as_ref(), stop)?;
         let games = if self.entrants.contains(&Entrant::Human) {
             1
         } else {
@@ -161,11 +161,15 @@ impl Contest {
     }
 
     /// Starts every engine once, because a command with a mistake in it should not lose a thousand games.
-    fn try_entrants(&self, person: Option<&Arc<dyn Person>>) -> Result<(), ContestError> {
+    fn try_entrants(
+        &self,
+        person: Option<&Arc<dyn Person>>,
+        stop: &StopFlag,
+    ) -> Result<(), ContestError> {
         for entrant in &self.entrants {
             if matches!(entrant, Entrant::Engine(_) | Entrant::Human) {
                 let mut contender = self.contender(entrant, person);
-                let ready = contender.begin(self.variant, self.seed);
+                let ready = contender.begin(self.variant, self.seed, stop);
                 ready.map_err(|error| ContestError::Unfit {
                     entrant: entrant.to_string(),
                     error,

@@ -263,7 +263,11 @@ impl Table<'_> {
         let variant = self.game.variant();
         for player in Player::BOTH {
             let own_seed = super::opening::mix(seed, player.index() as u64);
-            if let Err(error) = self.players[player.index()].begin(variant, own_seed) {
+            let begun = self.players[player.index()].begin(variant, own_seed, self.stop);
+            if self.stop.is_stopped() {
+                return Ending::Stopped;
+            }
+            if let Err(error) = begun {
                 return Ending::Forfeit(player, Cause::Engine(error));
             }
         }

@@ -234,3 +234,23 @@ fn an_engine_that_fails_loses_its_games_and_the_rest_is_played() {
         );
     }
 }
+
+#[test]
+fn an_engine_that_never_answers_does_not_hold_up_a_stop() {
+    let folder = Folder::new();
+    let mut table = program(&folder.0);
+    let mut settings = Settings::default();
+    settings.engines.push(Engine::new("Asleep", "sleep 1000"));
+    let entry = Entry {
+        entrants: vec![Candidate::Engine("Asleep".to_owned()), Candidate::Random],
+        ..quick()
+    };
+    order(&mut table, start(&entry, &settings));
+    let playing = |table: &Table| news(table).is_some_and(|news| news.phase == Phase::Playing);
+    assert!(table.wait(PATIENCE, playing));
+    table.wait(Duration::from_millis(300), |_| false);
+    order(&mut table, Order::Stop);
+    let waiting = reaches(&mut table, &Phase::Waiting);
+    // A game that was broken off is lost by nobody.
+    assert_eq!(games(&waiting), 0);
+}

@@ -191,7 +191,9 @@ fn a_lost_game_costs_that_game_alone() {
 #[test]
 fn a_game_that_is_stopped_leaves_nothing_behind() {
     let mut thinker = contender(engine("go*) sleep 100;;"));
-    thinker.begin(Variant::CublinoContra, 1).unwrap();
+    thinker
+        .begin(Variant::CublinoContra, 1, &StopFlag::new())
+        .unwrap();
     let id = thinker.process_id().unwrap();
     let mut honest = Contender::new(Entrant::Random, 1, Patience::default());
     let stop = StopFlag::new();

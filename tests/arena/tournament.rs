@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use std::time::Duration;
 
 /// A folder of a test's own, gone at its end.
 pub struct Scratch(pub PathBuf);
@@ -490,4 +491,10 @@ fn games_can_be_watched_while_they_are_played() {
     // The openings have four plies.
     assert!(seen.values().any(|&plies| plies > 4), "{seen:?}");
     assert!(gallery.games().is_empty());
+    // The last one can be seen a while longer, at its end.
+    let last = found.games.last().unwrap();
+    let ended = |within| gallery.ended(last.id, within);
+    let live = ended(Duration::from_secs(600)).unwrap();
+    assert_eq!(live.game.plies(), last.plies);
+    assert!(ended(Duration::ZERO).is_none());
 }

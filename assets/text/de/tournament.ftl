@@ -42,8 +42,8 @@ tournament-random-moves = { $count ->
 tournament-opening = Eröffnung
 tournament-at-once = Partien zugleich
 tournament-sum = { $id ->
-    [knockout] Mindestens { $games } Partien, jede Eröffnung von beiden Seiten. Nach 400 Einzelzügen ist eine Partie remis.
-   *[other] { $games } Partien, jede Eröffnung von beiden Seiten. Nach 400 Einzelzügen ist eine Partie remis.
+    [knockout] Mindestens { $games } Partien, jede Eröffnung von beiden Seiten. Nach { $plies } Einzelzügen ist eine Partie remis.
+   *[other] { $games } Partien, jede Eröffnung von beiden Seiten. Nach { $plies } Einzelzügen ist eine Partie remis.
 }
 tournament-too-few = Mindestens zwei müssen teilnehmen.
 tournament-start = Beginnen
@@ -79,8 +79,17 @@ tournament-games-played = { $count ->
 }
 
 tournament-bad-plan = { $file } ist kein Turnierplan: { $error }
-tournament-no-plan = die Datei fehlt
-tournament-not-opened = Das Turnier lässt sich nicht öffnen: { $error }
+tournament-no-plan = Den Plan { $file } gibt es nicht mehr.
+tournament-not-opened = { $path } lässt sich nicht öffnen: { $error }
 tournament-no-tables = Die Tabellen lassen sich nicht schreiben: { $error }
 tournament-not-kept = Das Turnier kann nicht weitergehen: { $error }
 tournament-no-thread = Für das Turnier gibt es keinen Thread: { $error }.
+tournament-at-least = { $played } von mindestens { $total } Partien
+tournament-failed = kann nicht weitergehen
+tournament-stopping = wird angehalten …
+tournament-playing-already = Ein Turnier läuft gerade. Vor einem anderen muss es unter „Jetzt“ angehalten werden; es kann später weitergehen.
+tournament-busy-folder = { $path }: Dieses Turnier läuft in einem anderen Fenster oder Programm.
+tournament-occupied = { $path }: Dort liegen Dateien, aber keine Partien dieses Turniers.
+tournament-bad-log = { $path } gehört nicht zu diesem Plan oder ist beschädigt; nichts wurde geändert: { $error }
+tournament-misfit = { $path }: Partie { $game } folgt nicht aus dem Plan; nichts wurde geändert.
+tournament-defect = Das Turnier ist auf einen Fehler im Programm gestoßen. Die beendeten Partien zählen; es kann weitergehen.

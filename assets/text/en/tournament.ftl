@@ -42,8 +42,8 @@ tournament-random-moves = { $count ->
 tournament-opening = Opening
 tournament-at-once = Games at once
 tournament-sum = { $id ->
-    [knockout] At least { $games } games, each opening from both sides. After 400 plies a game is a draw.
-   *[other] { $games } games, each opening from both sides. After 400 plies a game is a draw.
+    [knockout] At least { $games } games, each opening from both sides. After { $plies } plies a game is a draw.
+   *[other] { $games } games, each opening from both sides. After { $plies } plies a game is a draw.
 }
 tournament-too-few = At least two must take part.
 tournament-start = Start
@@ -79,8 +79,17 @@ tournament-games-played = { $count ->
 }
 
 tournament-bad-plan = { $file } is no plan of a tournament: { $error }
-tournament-no-plan = it is not there
-tournament-not-opened = The tournament cannot be opened: { $error }
+tournament-no-plan = The plan { $file } is not there any more.
+tournament-not-opened = { $path } cannot be opened: { $error }
 tournament-no-tables = The tables cannot be written: { $error }
 tournament-not-kept = The tournament cannot go on: { $error }
 tournament-no-thread = There is no thread for the tournament: { $error }.
+tournament-at-least = { $played } of at least { $total } games
+tournament-failed = it cannot go on
+tournament-stopping = being stopped …
+tournament-playing-already = A tournament is being played. It has to be stopped, under Now, before another one is begun or opened; it can go on later.
+tournament-busy-folder = { $path }: this tournament is being played by another window or program.
+tournament-occupied = { $path }: there are files, but no games of this tournament.
+tournament-bad-log = { $path } does not belong to this plan, or is damaged; nothing has been changed: { $error }
+tournament-misfit = { $path }: game { $game } does not follow from the plan; nothing has been changed.
+tournament-defect = The tournament has come upon a defect of the program. The games that are over count; it can go on.

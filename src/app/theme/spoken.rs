@@ -29,6 +29,12 @@ impl Pen<'_> {
             .widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, enabled, chosen, label));
     }
 
+    /// Tells that `response` is something that can be in force beside others, called `label`, and whether it is.
+    pub fn named_tick(&self, response: &Response, label: &str, chosen: bool) {
+        let enabled = response.enabled();
+        response.widget_info(|| WidgetInfo::selected(WidgetType::Checkbox, enabled, chosen, label));
+    }
+
     /// Tells a text that is painted at `rect`; `name` is the widget's, of which there is one.
     pub fn told(&self, rect: Rect, name: &str, text: &str) {
         let response = self.ui.interact(rect, self.id(name), Sense::hover());

@@ -234,7 +234,7 @@ impl Pen<'_> {
             return false;
         }
         let response = self.click(rect, name);
-        self.named_choice(&response, label, chosen);
+        self.named_tick(&response, label, chosen);
         let hover = self.hover(&response);
         let (surface, edge, ink) = if chosen {
             (self.look.chosen(), self.look.fill, self.look.text)

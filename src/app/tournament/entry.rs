@@ -2,11 +2,10 @@
 
 use crate::app::settings::Settings;
 use crate::app::text::tr;
-use crate::arena::tournament::Plan;
+use crate::arena::tournament::Format;
 use crate::rules::Variant;
 use crate::search::Level;
 use crate::solver::perfect::highest;
-use std::path::Path;
 use std::time::Duration;
 use toml::{Table, Value};
 
@@ -19,7 +18,7 @@ pub const OPENINGS: [u32; 5] = [0, 2, 4, 6, 8];
 /// The most games of an encounter.
 pub const GAMES: usize = 20;
 /// A game of more plies is a draw: careless players could go on for ever.
-const LONGEST: u32 = 400;
+pub const LONGEST: u32 = 400;
 /// How late an answer may come, in ms: the window is at work on the same machine.
 const GRACE: i64 = 1000;
 
@@ -116,11 +115,16 @@ impl System {
     /// The name in plans.
     #[must_use]
     pub const fn id(self) -> &'static str {
+        self.format(1).id()
+    }
+
+    /// The format of this length.
+    const fn format(self, length: usize) -> Format {
         match self {
-            Self::RoundRobin => "round-robin",
-            Self::Gauntlet => "gauntlet",
-            Self::Knockout => "knockout",
-            Self::Swiss => "swiss",
+            Self::RoundRobin => Format::RoundRobin { cycles: length },
+            Self::Gauntlet => Format::Gauntlet { cycles: length },
+            Self::Knockout => Format::Knockout { tiebreaks: length },
+            Self::Swiss => Format::Swiss { rounds: length },
         }
     }
 
@@ -197,8 +201,11 @@ impl Entry {
 
     /// How many games there will be; in a knockout at least so many.
     #[must_use]
-    pub fn least_games(&self, settings: &Settings) -> usize {
-        Plan::parse(&self.plan(settings, 0), Path::new("")).map_or(0, |plan| plan.least_games())
+    pub const fn least_games(&self) -> usize {
+        let format = self.system.format(self.length);
+        format
+            .least_encounters(self.entrants.len())
+            .saturating_mul(self.games)
     }
 
     /// The plan in TOML, as `quadrille-cli tournament` reads it. What is drawn by lot follows from `seed`.
@@ -256,7 +263,9 @@ pub fn most_at_once() -> usize {
 mod tests {
     use super::*;
     use crate::app::settings::Engine;
+    use crate::arena::tournament::Plan;
     use crate::arena::{Entrant, Openings};
+    use std::path::Path;
 
     fn parse(entry: &Entry, settings: &Settings) -> Plan {
         let text = entry.plan(settings, 7);
@@ -283,6 +292,7 @@ mod tests {
                 assert_eq!(plan.variant, variant);
                 assert_eq!(plan.format.id(), system.id());
                 assert_eq!((plan.games, plan.participants.len()), (6, 4));
+                assert_eq!(plan.least_games(), entry.least_games());
                 let names: Vec<&str> = plan.participants.iter().map(|who| &*who.name).collect();
                 assert_eq!(names, ["Level 2", "Level 4", "Level 6", "Level 8"]);
                 assert!(matches!(plan.openings, Openings::Random { plies: 4 }));

@@ -5,12 +5,14 @@ use crate::app::keep;
 use crate::app::opponent::Waker;
 use crate::app::text::tr;
 use crate::arena::tournament::{
-    Finished, Folder, Found, Gallery, House, Plan, Standings, Watcher, report, run,
+    Finished, Folder, FolderError, Found, Gallery, House, Plan, Standings, Watcher, report, run,
 };
 use crate::files::{RealDisk, whole};
 use crate::record::pgn::Record;
 use crate::search::StopFlag;
 use std::io;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
@@ -79,7 +81,7 @@ pub struct Hall {
 
 impl Hall {
     /// Opens the tournament at `place`, for which `plan` is written first if it is a new one, and plays what is missing if
-    /// it is to `play`. `wake` is called when there is news.
+    /// it is to `play`. What is `known` of it is shown until it has been read. `wake` is called when there is news.
     ///
     /// # Errors
     /// When the system gives no thread.
@@ -87,9 +89,11 @@ impl Hall {
         place: Place,
         plan: Option<String>,
         play: bool,
+        known: Option<Known>,
         wake: Option<Waker>,
     ) -> io::Result<Self> {
-        let news = Arc::new(Mutex::new(Arc::default()));
+        let phase = Phase::Opening;
+        let news = Arc::new(Mutex::new(Arc::new(News { phase, known })));
         let (gallery, stop) = (Gallery::default(), StopFlag::new());
         let host = Host {
             place: place.clone(),
@@ -168,7 +172,10 @@ struct Host {
 
 impl Host {
     fn work(mut self, plan: Option<String>, play: bool) {
-        if let Err(reason) = self.open_and_play(plan, play) {
+        // A defect must not leave a screen behind that waits for ever.
+        let worked = catch_unwind(AssertUnwindSafe(|| self.open_and_play(plan, play)));
+        self.gallery.clear();
+        if let Err(reason) = worked.unwrap_or_else(|_| Err(tr!("tournament-defect"))) {
             let known = self.heard().known.clone();
             self.tell(Phase::Failed(reason), known);
         }
@@ -194,8 +201,7 @@ impl Host {
         let plan = Arc::new(self.place.read()?);
         self.plan = Some(Arc::clone(&plan));
         let opened = Folder::open(&self.place.games(), &plan);
-        let (mut folder, mut found) =
-            opened.map_err(|error| tr!("tournament-not-opened", error = error.to_string()))?;
+        let (mut folder, mut found) = opened.map_err(|error| told(&error))?;
         if play && !found.schedule.is_over() {
             self.tell(Phase::Playing, Some(Known::new(&plan, &found)));
             let (gallery, stop) = (self.gallery.clone(), self.stop.clone());
@@ -205,9 +211,9 @@ impl Host {
             };
             let played = run(&plan, &mut folder, &mut found, house, &stop, self);
             self.tell(Phase::Playing, Some(Known::new(&plan, &found)));
-            write_tables(&folder, &plan, &found)
-                .map_err(|error| tr!("tournament-no-tables", error = error.to_string()))?;
+            let written = write_tables(&folder, &plan, &found);
             played.map_err(|error| tr!("tournament-not-kept", error = error.to_string()))?;
+            written.map_err(|error| tr!("tournament-no-tables", error = error.to_string()))?;
         }
         let phase = if found.schedule.is_over() {
             Phase::Over
@@ -219,6 +225,32 @@ impl Host {
         drop(folder);
         self.tell(phase, Some(known));
         Ok(())
+    }
+}
+
+/// Why a tournament's folder cannot be had, in a sentence.
+fn told(error: &FolderError) -> String {
+    let at = |path: &Path| path.display().to_string();
+    match error {
+        FolderError::Busy(path) => tr!("tournament-busy-folder", path = at(path)),
+        FolderError::Occupied(path) => tr!("tournament-occupied", path = at(path)),
+        FolderError::Log { path, error } => {
+            tr!(
+                "tournament-bad-log",
+                path = at(path),
+                error = error.to_string()
+            )
+        }
+        FolderError::Misfit { path, id } => {
+            tr!("tournament-misfit", path = at(path), game = id.to_string())
+        }
+        FolderError::Io { path, error } => {
+            tr!(
+                "tournament-not-opened",
+                path = at(path),
+                error = error.to_string()
+            )
+        }
     }
 }
 

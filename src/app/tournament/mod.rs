@@ -18,7 +18,7 @@ use crate::arena::tournament::GameId;
 use crate::rules::Variant;
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
-use hall::Hall;
+use hall::{Hall, Phase};
 use jiff::Zoned;
 use shelf::{Kept, Place};
 use std::collections::VecDeque;
@@ -73,7 +73,14 @@ impl Default for Tournaments {
 }
 
 impl Tournaments {
-    /// Whether games are being played, or are about to be.
+    /// Whether games are being played that another order would break off.
+    #[must_use]
+    pub fn are_playing(&self) -> bool {
+        let plays = |hall: &Hall| hall.is_at_work() && hall.news().phase == Phase::Playing;
+        self.now.as_ref().is_some_and(plays)
+    }
+
+    /// Whether somebody is at work on one, or about to be.
     #[must_use]
     pub fn are_busy(&self) -> bool {
         !self.waiting.is_empty() || self.now.as_ref().is_some_and(Hall::is_at_work)
@@ -151,8 +158,9 @@ fn obey(
     }
     while let Some(order) = tournaments.waiting.front() {
         if let Some(hall) = tournaments.now.as_ref().filter(|hall| hall.is_at_work()) {
-            // What plays already need not be told to go on.
-            if *order == Order::GoOn && !hall.is_stopped() {
+            // What plays already need not be told to go on; what has just ended leaves in a moment.
+            let plays = hall.news().phase == Phase::Playing && !hall.is_stopped();
+            if *order == Order::GoOn && plays {
                 tournaments.waiting.pop_front();
                 continue;
             }
@@ -163,16 +171,16 @@ fn obey(
             folder: keeper.tournaments(),
             name,
         };
-        let (place, plan, play) = match tournaments.waiting.pop_front() {
-            Some(Order::Start(variant, plan)) => (place(new_name(variant)), Some(plan), true),
-            Some(Order::Open(name)) => (place(name), None, false),
+        let (place, plan, play, known) = match tournaments.waiting.pop_front() {
+            Some(Order::Start(variant, plan)) => (place(new_name(variant)), Some(plan), true, None),
+            Some(Order::Open(name)) => (place(name), None, false, None),
             Some(Order::GoOn) => match &tournaments.now {
-                Some(hall) => (hall.place().clone(), None, true),
+                Some(hall) => (hall.place().clone(), None, true, hall.news().known.clone()),
                 None => continue,
             },
             _ => continue,
         };
-        match Hall::open(place, plan, play, waker(proxy.as_deref())) {
+        match Hall::open(place, plan, play, known, waker(proxy.as_deref())) {
             Ok(hall) => tournaments.now = Some(hall),
             Err(error) => {
                 let told = tr!("tournament-no-thread", error = error.to_string());

@@ -1,9 +1,12 @@
 //! Where tournaments lie, and which there are.
 
+use crate::app::keep::faults;
 use crate::app::text::tr;
 use crate::arena::tournament::Plan;
 use crate::files::{RealDisk, whole};
 use crate::rules::Variant;
+use std::fs::File;
+use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 
 /// The longest plan, in bytes.
@@ -43,14 +46,15 @@ impl Place {
     /// Says in a sentence why there is none.
     pub fn read(&self) -> Result<Plan, String> {
         let file = self.plan();
-        let bad = |error: String| {
-            let file = file.display().to_string();
-            tr!("tournament-bad-plan", file = file, error = error)
-        };
+        let shown = file.display().to_string();
         let text = whole::read_text(&RealDisk, &file, LONGEST);
-        let text = text.map_err(|error| bad(error.to_string()))?;
-        let text = text.ok_or_else(|| bad(tr!("tournament-no-plan")))?;
-        Plan::parse(&text, &self.folder).map_err(|error| bad(error.to_string()))
+        let text = text.map_err(|error| faults::told_of_text(&error))?;
+        let text = text.ok_or_else(|| tr!("tournament-no-plan", file = &shown))?;
+        Plan::parse(&text, &self.folder).map_err(|error| {
+            // It quotes the line below its reason.
+            let error = error.to_string().replace('\n', " ");
+            tr!("tournament-bad-plan", file = &shown, error = error)
+        })
     }
 }
 
@@ -112,7 +116,19 @@ pub fn kept(folder: &Path) -> Vec<Kept> {
 
 /// How many games a tournament's log has: a line each, after the first.
 fn played(place: &Place) -> usize {
-    let log = std::fs::read(place.games().join("games.log")).unwrap_or_default();
-    let lines = log.iter().filter(|&&byte| byte == b'\n').count();
+    let Ok(file) = File::open(place.games().join("games.log")) else {
+        return 0;
+    };
+    let mut log = BufReader::new(file);
+    let mut lines = 0_usize;
+    // What cannot be read any more is not counted.
+    while let Ok(bytes) = log.fill_buf() {
+        let length = bytes.len();
+        if length == 0 {
+            break;
+        }
+        lines += bytes.iter().filter(|&&byte| byte == b'\n').count();
+        log.consume(length);
+    }
     lines.saturating_sub(1)
 }

@@ -4,6 +4,7 @@ use super::schedule::GameId;
 use crate::record::Match;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 /// A game that is being played.
 #[derive(Clone, Debug)]
@@ -14,36 +15,60 @@ pub struct Live {
     pub game: Match,
 }
 
-/// The games of a tournament that are being played. Clones show the same games.
+/// The games of a tournament that are being played, and the one that ended last. Clones show the same games.
 #[derive(Clone, Debug, Default)]
-pub struct Gallery(Arc<Mutex<BTreeMap<GameId, Live>>>);
+pub struct Gallery(Arc<Mutex<Rooms>>);
+
+#[derive(Debug, Default)]
+struct Rooms {
+    running: BTreeMap<GameId, Live>,
+    ended: Option<(GameId, Live, Instant)>,
+}
 
 impl Gallery {
     /// The games being played, in the order of the schedule.
     #[must_use]
     pub fn games(&self) -> Vec<(GameId, [usize; 2])> {
-        let games = self.lock();
-        games.iter().map(|(id, live)| (*id, live.seats)).collect()
+        let rooms = self.lock();
+        let games = rooms.running.iter();
+        games.map(|(id, live)| (*id, live.seats)).collect()
     }
 
     /// One of them as it stands; none once it is over.
     #[must_use]
     pub fn game(&self, id: GameId) -> Option<Live> {
-        self.lock().get(&id).cloned()
+        self.lock().running.get(&id).cloned()
+    }
+
+    /// The game `id` at its end, if no other has ended since and it was not longer ago than `within`.
+    #[must_use]
+    pub fn ended(&self, id: GameId, within: Duration) -> Option<Live> {
+        let rooms = self.lock();
+        let ended = rooms.ended.as_ref();
+        let (_, live, _) = ended.filter(|(last, _, at)| *last == id && at.elapsed() < within)?;
+        Some(live.clone())
     }
 
     /// Shows a game as it stands.
     pub(super) fn show(&self, id: GameId, seats: [usize; 2], game: &Match) {
         let game = game.clone();
-        self.lock().insert(id, Live { seats, game });
+        self.lock().running.insert(id, Live { seats, game });
     }
 
     /// Takes a game away: it is over, or was broken off.
     pub(super) fn remove(&self, id: GameId) {
-        self.lock().remove(&id);
+        let mut rooms = self.lock();
+        if let Some(live) = rooms.running.remove(&id) {
+            rooms.ended = Some((id, live, Instant::now()));
+        }
     }
 
-    fn lock(&self) -> MutexGuard<'_, BTreeMap<GameId, Live>> {
+    /// Takes all games away.
+    pub fn clear(&self) {
+        *self.lock() = Rooms::default();
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Rooms> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

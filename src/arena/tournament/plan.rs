@@ -41,6 +41,18 @@ impl Format {
             Self::Swiss { .. } => "swiss",
         }
     }
+
+    /// How many encounters there will be among so many entrants; in a knockout they may be prolonged.
+    #[must_use]
+    pub const fn least_encounters(&self, entrants: usize) -> usize {
+        let others = entrants.saturating_sub(1);
+        match *self {
+            Self::RoundRobin { cycles } => cycles.saturating_mul(entrants * others / 2),
+            Self::Gauntlet { cycles } => cycles.saturating_mul(others),
+            Self::Knockout { .. } => others,
+            Self::Swiss { rounds } => rounds.saturating_mul(entrants / 2),
+        }
+    }
 }
 
 impl fmt::Display for Format {
@@ -102,13 +114,7 @@ impl Plan {
     /// How many games there will be; in a knockout at least so many.
     #[must_use]
     pub const fn least_games(&self) -> usize {
-        let entrants = self.participants.len();
-        let encounters = match self.format {
-            Format::RoundRobin { cycles } => cycles.saturating_mul(entrants * (entrants - 1) / 2),
-            Format::Gauntlet { cycles } => cycles.saturating_mul(entrants - 1),
-            Format::Knockout { .. } => entrants - 1,
-            Format::Swiss { rounds } => rounds.saturating_mul(entrants / 2),
-        };
+        let encounters = self.format.least_encounters(self.participants.len());
         encounters.saturating_mul(self.games)
     }
 

@@ -1,8 +1,13 @@
 //! Ending an engine from outside, whatever its client is waiting for.
 
 use super::error::{EngineError, quoted};
+use crate::search::StopFlag;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
+use std::time::Duration;
+
+/// Between two looks at whether an engine is still waited for.
+const LOOK: Duration = Duration::from_millis(15);
 
 /// A hold on an engine that another thread runs: [`kill`](Self::kill) ends it without waiting for anything. Clones hold the same
 /// engine.
@@ -49,6 +54,29 @@ impl Leash {
     #[must_use]
     pub fn is_cut(&self) -> bool {
         self.0.cut.load(Ordering::SeqCst)
+    }
+
+    /// Does `work`, which waits for the engine, and kills the engine when `stop` is thrown meanwhile: within some 20 ms.
+    pub fn until<T>(&self, stop: &StopFlag, work: impl FnOnce() -> T) -> T {
+        let done = AtomicBool::new(false);
+        std::thread::scope(|scope| {
+            let watch = || {
+                while !done.load(Ordering::Acquire) {
+                    if stop.is_stopped() {
+                        return self.kill();
+                    }
+                    std::thread::park_timeout(LOOK);
+                }
+            };
+            // Without a thread to be had it is done all the same, and cannot be ended early.
+            let watcher = std::thread::Builder::new().spawn_scoped(scope, watch);
+            let result = work();
+            done.store(true, Ordering::Release);
+            if let Ok(watcher) = watcher {
+                watcher.thread().unpark();
+            }
+            result
+        })
     }
 
     /// Starts a process by `start`, which also says its number, and takes it on the leash.

@@ -12,6 +12,18 @@ pub(in crate::app::screens) fn stepper(
     rect: Rect,
     name: &str,
     label: &str,
+    can: [bool; 2],
+) -> i32 {
+    stepper_for(pen, rect, name, "", label, can)
+}
+
+/// The same, told to screen readers as the value of `what`.
+pub(in crate::app::screens) fn stepper_for(
+    pen: &mut Pen,
+    rect: Rect,
+    name: &str,
+    what: &str,
+    label: &str,
     [less, more]: [bool; 2],
 ) -> i32 {
     pen.fill(rect, 8, pen.look.ground);
@@ -31,6 +43,11 @@ pub(in crate::app::screens) fn stepper(
         let told = match end {
             "less" => tr!("stepper-less", value = label),
             _ => tr!("stepper-more", value = label),
+        };
+        let told = if what.is_empty() {
+            told
+        } else {
+            format!("{what}: {told}")
         };
         pen.named(&response, &told);
         let hover = pen.hover(&response);

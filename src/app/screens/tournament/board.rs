@@ -1,5 +1,6 @@
 //! The board of the game that is watched.
 
+use super::now;
 use crate::app::screens::home::cards::miniature;
 use crate::app::screens::picture::Pictures;
 use crate::app::text::{self, tr};
@@ -19,7 +20,6 @@ pub(super) fn show(
     phase: &Phase,
     rect: Rect,
 ) {
-    pen.note(rect, "tournament-board");
     let plan = &*known.plan;
     let Some((id, live)) = live else {
         let mut at = rect.min + vec2(2.0, 2.0);
@@ -30,7 +30,8 @@ pub(super) fn show(
                 tr!("tournament-open-games")
             }
             Phase::Playing | Phase::Opening => tr!("tournament-next-game"),
-            Phase::Waiting | Phase::Failed(_) => tr!("tournament-nobody-plays"),
+            Phase::Waiting => tr!("tournament-nobody-plays"),
+            Phase::Failed(reason) => return now::failure(pen, reason, rect),
         };
         let ink = Ink::regular(14.0, pen.look.text2);
         pen.paragraph(at, rect.width(), 20.0, &text, ink);
@@ -43,6 +44,7 @@ pub(super) fn show(
     let ink = Ink::regular(13.0, pen.look.text2);
     let told = told(id, game);
     pen.text_within(at, rect.width(), &told, ink);
+    pen.told(rect, "tournament-board", &told);
     let room = Rect::from_min_max(
         pos2(rect.left(), rect.top() + 30.0),
         pos2(rect.right(), rect.bottom() - 50.0),
@@ -86,6 +88,9 @@ fn player(pen: &Pen, plan: &Plan, live: &Live, player: Player, rect: Rect, y: f3
 /// Which game it is, how far it is, and the last move.
 fn told(id: GameId, game: &Match) -> String {
     let moves = game.plies().div_ceil(2);
+    if let Some(outcome) = game.outcome() {
+        return text::outcome(&outcome, game.position());
+    }
     let last = game
         .last()
         .zip(game.before_last())

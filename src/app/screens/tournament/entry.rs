@@ -2,13 +2,13 @@
 
 use super::Wish;
 use crate::app::panel::standing;
-use crate::app::screens::settings::parts::{scrolled, stepper};
+use crate::app::screens::settings::parts::{scrolled, stepper_for};
 use crate::app::settings::Settings;
 use crate::app::text::{self, tr};
 use crate::app::theme::icons::Icon;
 use crate::app::theme::pen::{Ink, Pen, Side, area};
 use crate::app::tournament::entry::{
-    Candidate, Entry, GAMES, MOST, OPENINGS, System, TIMES, most_at_once,
+    Candidate, Entry, GAMES, LONGEST, MOST, OPENINGS, System, TIMES, most_at_once,
 };
 use crate::rules::Variant;
 use bevy_egui::egui::{Rect, pos2, vec2};
@@ -19,11 +19,12 @@ const ROW: f32 = 36.0;
 /// The height of a choice's row.
 const CHOICE: f32 = 42.0;
 
-/// Draws it: the entrants at the left, the choices at the right.
+/// Draws it: the entrants at the left, the choices at the right. While another tournament is `playing` none can be started.
 pub(super) fn show(
     pen: &mut Pen,
     entry: &mut Entry,
     settings: &Settings,
+    playing: bool,
     body: Rect,
 ) -> Option<Wish> {
     let wide = (body.width() * 0.42).clamp(300.0, 520.0);
@@ -31,8 +32,10 @@ pub(super) fn show(
     let right = Rect::from_min_max(pos2(left.right() + 16.0, body.top()), body.max);
     pen.sheet(left, 14, pen.look.panel, pen.look.line, 1.0);
     entrants(pen, entry, settings, left.shrink(16.0));
+    // As many rounds as they can play.
+    entry.fit(settings);
     pen.sheet(right, 14, pen.look.panel, pen.look.line, 1.0);
-    choices(pen, entry, settings, right.shrink(20.0))
+    choices(pen, entry, playing, right.shrink(20.0))
 }
 
 /// Everybody who can play, each with a chip that stays where it is, and below them those who do, in their order.
@@ -128,7 +131,7 @@ fn candidates(pen: &mut Pen, entry: &mut Entry, all: &[Candidate], page: Rect) -
 }
 
 /// How it is played, and the button that begins it.
-fn choices(pen: &mut Pen, entry: &mut Entry, settings: &Settings, rect: Rect) -> Option<Wish> {
+fn choices(pen: &mut Pen, entry: &mut Entry, playing: bool, rect: Rect) -> Option<Wish> {
     let label_width = (rect.width() * 0.42).min(240.0);
     let mut y = rect.top();
     let mut row = |pen: &mut Pen, name: &str, label: &str, value: &str, can: [bool; 2]| {
@@ -140,7 +143,7 @@ fn choices(pen: &mut Pen, entry: &mut Entry, settings: &Settings, rect: Rect) ->
             pos2(rect.right(), y + 34.0),
         );
         y += CHOICE;
-        stepper(pen, control, name, value, can)
+        stepper_for(pen, control, name, label, value, can)
     };
     let index = Variant::ALL.iter().position(|it| *it == entry.variant);
     if let Some(variant) = step(&Variant::ALL, index, |can| {
@@ -163,7 +166,7 @@ fn choices(pen: &mut Pen, entry: &mut Entry, settings: &Settings, rect: Rect) ->
         entry.system = system;
         entry.length = system.lengths(entry.entrants.len())[0];
         if system == System::Swiss {
-            entry.length = 3;
+            entry.length = 3.min(system.lengths(entry.entrants.len())[1]);
         }
     }
     let [least, most] = entry.system.lengths(entry.entrants.len());
@@ -210,22 +213,21 @@ fn choices(pen: &mut Pen, entry: &mut Entry, settings: &Settings, rect: Rect) ->
         1 => entry.at_once += 1,
         _ => {}
     }
-    foot(pen, entry, settings, rect, y + 6.0)
+    foot(pen, entry, playing, rect, y + 6.0)
 }
 
 /// What it comes to, and the button that begins it.
-fn foot(pen: &mut Pen, entry: &Entry, settings: &Settings, rect: Rect, y: f32) -> Option<Wish> {
+fn foot(pen: &mut Pen, entry: &Entry, playing: bool, rect: Rect, y: f32) -> Option<Wish> {
     let about = tr!("tournament-format-about", id = entry.system.id());
     let ink = Ink::regular(13.5, pen.look.text2);
     let height = pen.paragraph(pos2(rect.left(), y), rect.width(), 19.0, &about, ink);
     let enough = entry.entrants.len() >= 2;
-    let note = if enough {
+    let note = if playing {
+        tr!("tournament-playing-already")
+    } else if enough {
         let id = entry.system.id();
-        tr!(
-            "tournament-sum",
-            games = entry.least_games(settings),
-            id = id
-        )
+        let games = entry.least_games();
+        tr!("tournament-sum", games = games, id = id, plies = LONGEST)
     } else {
         tr!("tournament-too-few")
     };
@@ -234,7 +236,7 @@ fn foot(pen: &mut Pen, entry: &Entry, settings: &Settings, rect: Rect, y: f32) -
     let label = tr!("tournament-start");
     let wide = pen.button_width(&label, 15.0, 180.0);
     let button = area(rect.right() - wide, rect.bottom() - 44.0, wide, 44.0);
-    if !enough {
+    if playing || !enough {
         pen.button_if(button, "tournament-start", &label, 15.0, false);
         return None;
     }

@@ -9,7 +9,7 @@ use crate::app::tournament::hall::Known;
 use crate::arena::tournament::GameId;
 use crate::record::pgn::GameResult;
 use crate::rules::Player;
-use bevy_egui::egui::{Rect, pos2};
+use bevy_egui::egui::{Rect, Response, pos2};
 
 /// The height of a row.
 const ROW: f32 = 32.0;
@@ -20,36 +20,45 @@ pub(super) fn show(
     known: &Known,
     running: &[(GameId, [usize; 2])],
     watched: Option<GameId>,
+    playing: bool,
     rect: Rect,
 ) -> Option<Wish> {
     let mut wish = None;
     scrolled(pen, rect, "tournament-games", false, |pen, page| {
         let visible = pen.ui.clip_rect();
+        // The rows of the running games stay when one ends and the next has not begun, so that nothing jumps.
+        let rooms = if playing { known.plan.concurrency } else { 0 };
+        let rooms = rooms.max(running.len());
         let place = |index: usize| {
             let top = page.top() + index as f32 * ROW;
             area(page.left(), top, page.width(), ROW)
         };
         for (index, (id, seats)) in running.iter().enumerate() {
-            let name = format!("tournament-live-{}", index + 1);
+            // By the game, so that a click is not taken for one on the game that comes to its place.
+            let name = format!("tournament-live-{id}");
             let chosen = watched == Some(*id);
             let told = (tr!("tournament-running"), chosen);
-            if one(pen, place(index), &name, *id, &players(known, *seats), told) {
+            let players = players(known, *seats);
+            if one(pen, place(index), &name, *id, &players, told).clicked() {
                 wish = Some(Wish::Watch(*id));
             }
         }
         for (index, game) in known.games.iter().rev().enumerate() {
-            let rect = place(running.len() + index);
+            let rect = place(rooms + index);
             if rect.bottom() < visible.top() || rect.top() > visible.bottom() {
                 continue;
             }
-            let name = format!("tournament-game-{}", index + 1);
+            let name = format!("tournament-game-{}", game.id);
             let told = (result(game.result, game.forfeit.is_some()), false);
-            let clicked = one(pen, rect, &name, game.id, &players(known, game.seats), told);
-            if clicked {
+            let players = players(known, game.seats);
+            let response = one(pen, rect, &name, game.id, &players, told);
+            if response.clicked() {
                 wish = Some(Wish::Order(Order::Show(game.id)));
             }
+            // How it ended: why, if somebody lost other than by the rules.
+            response.on_hover_text(&game.sentence);
         }
-        let count = running.len() + known.games.len();
+        let count = rooms + known.games.len();
         if count == 0 {
             let ink = Ink::regular(14.0, pen.look.text2);
             let at = pos2(page.left() + 12.0, page.top() + 22.0);
@@ -81,7 +90,7 @@ fn result(result: GameResult, forfeit: bool) -> String {
     }
 }
 
-/// A game's row; whether it was clicked.
+/// A game's row.
 fn one(
     pen: &mut Pen,
     rect: Rect,
@@ -89,9 +98,9 @@ fn one(
     id: GameId,
     players: &str,
     (told, chosen): (String, bool),
-) -> bool {
+) -> Response {
     let response = pen.list_row(rect, name, chosen);
-    pen.named(&response, &format!("{players}, {told}"));
+    pen.named(&response, &format!("{id}: {players}, {told}"));
     let look = pen.look;
     let y = rect.center().y + 5.0;
     let left = rect.left() + 14.0;
@@ -103,5 +112,5 @@ fn one(
     let at = pos2(left + 62.0, y);
     let ink = Ink::regular(13.5, look.text);
     pen.text_within(at, right - wide - 12.0 - at.x, players, ink);
-    response.clicked()
+    response
 }

@@ -5,6 +5,7 @@ use crate::app::screens::settings::parts::scrolled;
 use crate::app::text::{self, tr};
 use crate::app::theme::pen::{Ink, Pen, Side, area};
 use crate::app::tournament::Order;
+use crate::app::tournament::entry::System;
 use crate::app::tournament::hall::Hall;
 use crate::app::tournament::shelf::Kept;
 use bevy_egui::egui::{Rect, pos2, vec2};
@@ -12,8 +13,14 @@ use bevy_egui::egui::{Rect, pos2, vec2};
 /// The height of a row.
 const ROW: f32 = 56.0;
 
-/// Draws the list; one that is clicked is opened.
-pub(super) fn show(pen: &mut Pen, kept: &[Kept], now: Option<&Hall>, body: Rect) -> Option<Wish> {
+/// Draws the list; one that is clicked is opened, unless another one is `playing`.
+pub(super) fn show(
+    pen: &mut Pen,
+    kept: &[Kept],
+    now: Option<&Hall>,
+    playing: bool,
+    body: Rect,
+) -> Option<Wish> {
     pen.sheet(body, 14, pen.look.panel, pen.look.line, 1.0);
     let inner = body.shrink(6.0);
     if kept.is_empty() {
@@ -21,6 +28,13 @@ pub(super) fn show(pen: &mut Pen, kept: &[Kept], now: Option<&Hall>, body: Rect)
         let at = inner.min + vec2(18.0, 18.0);
         pen.paragraph(at, inner.width() - 36.0, 21.0, &tr!("tournament-none"), ink);
         return None;
+    }
+    let mut inner = inner;
+    if playing {
+        let ink = Ink::regular(14.0, pen.look.text2);
+        let at = inner.min + vec2(16.0, 10.0);
+        let note = tr!("tournament-playing-already");
+        inner.min.y += 18.0 + pen.paragraph(at, inner.width() - 32.0, 20.0, &note, ink);
     }
     let open = now.map(|hall| &*hall.place().name);
     let mut wish = None;
@@ -34,11 +48,11 @@ pub(super) fn show(pen: &mut Pen, kept: &[Kept], now: Option<&Hall>, body: Rect)
             }
             let chosen = open == Some(&*tournament.name);
             if one(pen, rect, index, tournament, chosen) {
-                wish = Some(if chosen {
-                    Wish::Page(super::Page::Now)
-                } else {
-                    Wish::Order(Order::Open(tournament.name.clone()))
-                });
+                if chosen {
+                    wish = Some(Wish::Page(super::Page::Now));
+                } else if !playing {
+                    wish = Some(Wish::Order(Order::Open(tournament.name.clone())));
+                }
             }
         }
         kept.len() as f32 * ROW
@@ -59,13 +73,22 @@ fn one(pen: &mut Pen, rect: Rect, index: usize, kept: &Kept, chosen: bool) -> bo
         Err(reason) => {
             let ink = Ink::medium(14.5, look.danger);
             pen.text_within(pos2(left, first), right - left, &kept.name, ink);
+            pen.named(&response, &format!("{}, {reason}", kept.name));
             let ink = Ink::regular(13.0, look.text2);
             let room = right - day - 12.0 - left;
             pen.text_within(pos2(left, second), room, reason, ink);
         }
         Ok(about) => {
+            // Ties make a knockout longer.
+            let open_end = about.format == System::Knockout.id();
             let state = if about.played >= about.games {
                 tr!("tournament-games-played", count = about.played)
+            } else if open_end {
+                tr!(
+                    "tournament-at-least",
+                    played = about.played,
+                    total = about.games
+                )
             } else {
                 tr!(
                     "tournament-so-far",
@@ -77,11 +100,12 @@ fn one(pen: &mut Pen, rect: Rect, index: usize, kept: &Kept, chosen: bool) -> bo
             let wide = pen.text(pos2(right, first), Side::Right, &state, ink);
             let format = tr!("tournament-format", id = about.format);
             let title = format!("{} · {format}", text::title(about.variant));
-            pen.named(&response, &format!("{title}, {state}"));
             let ink = Ink::bold(14.5, look.text);
             let at = pos2(left, first);
             pen.text_within(at, right - wide - 12.0 - left, &title, ink);
             let names = about.entrants.join(", ");
+            let began = self::day(&kept.name);
+            pen.named(&response, &format!("{title}, {state}, {names}, {began}"));
             let ink = Ink::regular(13.0, look.text2);
             let at = pos2(left, second);
             pen.text_within(at, right - day - 12.0 - left, &names, ink);

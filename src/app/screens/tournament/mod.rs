@@ -46,7 +46,7 @@ enum Page {
 struct TournamentScreen {
     page: Page,
     entry: Entry,
-    /// The running game that is looked at.
+    /// The game that is looked at.
     watched: Option<GameId>,
 }
 
@@ -63,8 +63,6 @@ enum Wish {
 /// Shows the screen.
 pub fn plugin(app: &mut App) {
     app.init_resource::<TournamentScreen>()
-        .init_resource::<Tournaments>()
-        .add_message::<Order>()
         .add_systems(OnEnter(Screen::Tournament), enter)
         .add_systems(
             EguiPrimaryContextPass,
@@ -134,6 +132,7 @@ fn show(
             }
         }
         Some(Wish::Start) => {
+            screen.entry.fit(&settings);
             let plan = screen.entry.plan(&settings, rand::random());
             orders.write(Order::Start(screen.entry.variant, plan));
             (screen.page, screen.watched) = (Page::Now, None);
@@ -193,11 +192,17 @@ fn page(
         pos2(right, window.bottom() - if narrow { 12.0 } else { 28.0 }),
     );
     let clicked = match (screen.page, &tournaments.now) {
-        (Page::New, _) => entry::show(pen, &mut screen.entry, settings, body),
-        (Page::Now, Some(hall)) => now::show(pen, pictures, hall, screen.watched, body),
+        (Page::New, _) => {
+            let playing = tournaments.are_playing();
+            entry::show(pen, &mut screen.entry, settings, playing, body)
+        }
+        (Page::Now, Some(hall)) => now::show(pen, pictures, hall, &mut screen.watched, body),
         // For a frame or two.
         (Page::Now, None) => None,
-        (Page::Kept, now) => kept::show(pen, &tournaments.kept, now.as_ref(), body),
+        (Page::Kept, now) => {
+            let playing = tournaments.are_playing();
+            kept::show(pen, &tournaments.kept, now.as_ref(), playing, body)
+        }
     };
     wish.or(clicked)
 }

@@ -8,15 +8,19 @@ use crate::app::theme::pen::{Ink, Pen, area};
 use crate::app::tournament::Order;
 use crate::app::tournament::hall::{Hall, Known, News, Phase};
 use crate::arena::TimeControl;
-use crate::arena::tournament::{GameId, Plan};
+use crate::arena::tournament::{GameId, Live, Plan};
 use bevy_egui::egui::{Rect, pos2, vec2};
+use std::time::Duration;
+
+/// How long the end of a game that was watched stays.
+const LINGER: Duration = Duration::from_secs(3);
 
 /// Draws it.
 pub(super) fn show(
     pen: &mut Pen,
     pictures: &mut Pictures,
     hall: &Hall,
-    watched: Option<GameId>,
+    watched: &mut Option<GameId>,
     body: Rect,
 ) -> Option<Wish> {
     let news = hall.news();
@@ -33,6 +37,10 @@ pub(super) fn show(
     let mut wish = progress(pen, hall, &news, head.shrink2(vec2(18.0, 14.0)));
     let rest = Rect::from_min_max(pos2(left.left(), head.bottom() + 12.0), left.max);
     let Some(known) = &news.known else {
+        if let Phase::Failed(reason) = &news.phase {
+            pen.sheet(rest, 14, pen.look.panel, pen.look.line, 1.0);
+            failure(pen, reason, rest.shrink(18.0));
+        }
         return wish;
     };
     let wanted = table::height(known) + 24.0;
@@ -43,29 +51,46 @@ pub(super) fn show(
     let lower = Rect::from_min_max(pos2(rest.left(), upper.bottom() + 12.0), rest.max);
     pen.sheet(lower, 14, pen.look.panel, pen.look.line, 1.0);
     let running = hall.gallery().games();
-    let at = watched.and_then(|id| running.iter().position(|(game, _)| *game == id));
-    let shown = running.get(at.unwrap_or(0)).map(|(id, _)| *id);
-    let clicked = games::show(pen, known, &running, shown, lower.shrink(6.0));
+    let live = followed(hall, &running, watched);
+    let playing = news.phase == Phase::Playing;
+    let inner = lower.shrink(6.0);
+    let clicked = games::show(pen, known, &running, *watched, playing, inner);
     wish = wish.or(clicked);
     pen.sheet(right, 14, pen.look.panel, pen.look.line, 1.0);
-    let live = shown.and_then(|id| Some((id, hall.gallery().game(id)?)));
-    let live = live.as_ref().map(|(id, live)| (*id, live));
+    let live = watched.zip(live.as_ref());
     board::show(pen, pictures, known, live, &news.phase, right.shrink(16.0));
     wish
+}
+
+/// The game that is looked at: the one that was chosen, a while longer when it has ended, and then another one.
+fn followed(
+    hall: &Hall,
+    running: &[(GameId, [usize; 2])],
+    watched: &mut Option<GameId>,
+) -> Option<Live> {
+    let gallery = hall.gallery();
+    if let Some(id) = *watched {
+        let live = gallery.game(id).or_else(|| gallery.ended(id, LINGER));
+        if live.is_some() {
+            return live;
+        }
+    }
+    *watched = running.first().map(|(id, _)| *id);
+    watched.and_then(|id| gallery.game(id))
 }
 
 /// What is played, how far it is, and the button that stops it or lets it go on.
 fn progress(pen: &mut Pen, hall: &Hall, news: &News, rect: Rect) -> Option<Wish> {
     let mut wish = None;
     let mut right = rect.right();
-    let (name, label, order) = match news.phase {
-        Phase::Playing => ("tournament-stop", tr!("stop"), Order::Stop),
+    let button = match news.phase {
+        Phase::Playing => Some(("tournament-stop", tr!("stop"), Order::Stop)),
         Phase::Waiting | Phase::Failed(_) => {
-            ("tournament-go-on", tr!("tournament-go-on"), Order::GoOn)
+            Some(("tournament-go-on", tr!("tournament-go-on"), Order::GoOn))
         }
-        Phase::Opening | Phase::Over => ("", String::new(), Order::Look),
+        Phase::Opening | Phase::Over => None,
     };
-    if !label.is_empty() {
+    if let Some((name, label, order)) = button {
         let wide = pen.button_width(&label, 14.0, 96.0);
         let button = area(rect.right() - wide, rect.top() + 2.0, wide, 38.0);
         let stopping = news.phase == Phase::Playing && hall.is_stopped();
@@ -76,7 +101,7 @@ fn progress(pen: &mut Pen, hall: &Hall, news: &News, rect: Rect) -> Option<Wish>
     }
     let Some(known) = &news.known else {
         let (title, colour) = match &news.phase {
-            Phase::Failed(reason) => (reason.clone(), pen.look.danger),
+            Phase::Failed(_) => (tr!("tournament-failed"), pen.look.danger),
             _ => (tr!("tournament-opening-it"), pen.look.text2),
         };
         let ink = Ink::regular(14.0, colour);
@@ -94,7 +119,9 @@ fn progress(pen: &mut Pen, hall: &Hall, news: &News, rect: Rect) -> Option<Wish>
         pen.look.text2
     };
     let ink = Ink::regular(13.5, colour);
-    pen.text_within(at, right - at.x, &state(known, &news.phase), ink);
+    let state = state(known, &news.phase, hall.is_stopped());
+    pen.text_within(at, right - at.x, &state, ink);
+    pen.announced(rect, "tournament-state", &state);
     let bar = area(rect.left(), rect.bottom() - 10.0, rect.width(), 6.0);
     let share = known.games.len() as f32 / known.total.max(1) as f32;
     pen.progress(bar, share.min(1.0));
@@ -107,14 +134,21 @@ fn title(plan: &Plan) -> String {
     format!("{} · {format}", text::title(plan.variant))
 }
 
+/// Why it cannot go on.
+pub(super) fn failure(pen: &Pen, reason: &str, rect: Rect) {
+    let ink = Ink::regular(14.0, pen.look.danger);
+    pen.paragraph(rect.min, rect.width(), 20.0, reason, ink);
+}
+
 /// How far it is, in a sentence.
-fn state(known: &Known, phase: &Phase) -> String {
+fn state(known: &Known, phase: &Phase, stopped: bool) -> String {
     let (played, total) = (known.games.len(), known.total);
     let so_far = tr!("tournament-so-far", played = played, total = total);
     let more = match phase {
         Phase::Over => tr!("tournament-over"),
         Phase::Waiting => tr!("tournament-waits"),
-        Phase::Failed(reason) => reason.clone(),
+        Phase::Failed(_) => tr!("tournament-failed"),
+        Phase::Playing if stopped => tr!("tournament-stopping"),
         Phase::Opening | Phase::Playing => return format!("{so_far} · {}", terms(&known.plan)),
     };
     format!("{so_far} · {more}")

@@ -5,10 +5,16 @@ use crate::app::text::tr;
 use crate::app::theme::pen::{Ink, Pen, Side, area};
 use crate::app::tournament::hall::Known;
 use crate::arena::tournament::{Format, Row};
-use bevy_egui::egui::{Rect, pos2};
+use bevy_egui::egui::{Pos2, Rect, pos2};
 
 /// The height of a row.
 const ROW: f32 = 30.0;
+
+/// How wide an opponent's column is, in logical px.
+const NARROWEST: f32 = 25.0;
+const WIDEST: f32 = 46.0;
+/// So much of a name tells whose it is, in logical px.
+const LEGIBLE: f32 = 110.0;
 
 /// How high the whole table is, in logical px.
 pub(super) fn height(known: &Known) -> f32 {
@@ -20,9 +26,13 @@ pub(super) fn show(pen: &mut Pen, known: &Known, rect: Rect) {
     scrolled(pen, rect, "tournament-table", false, |pen, page| {
         let columns = Columns::new(pen, known, page);
         heads(pen, known, &columns, page.top());
+        let visible = pen.ui.clip_rect();
         for (index, row) in known.standings.rows.iter().enumerate() {
             let top = page.top() + (index + 1) as f32 * ROW;
             let line = area(page.left(), top, page.width(), ROW);
+            if line.bottom() < visible.top() || line.top() > visible.bottom() {
+                continue;
+            }
             let told = tr!(
                 "tournament-told",
                 rank = row.rank,
@@ -42,8 +52,8 @@ struct Columns {
     rank: f32,
     name: f32,
     name_width: f32,
-    /// The middle of the first opponent's column.
-    first: f32,
+    /// The middle of the first opponent's column, if there is room for them.
+    first: Option<f32>,
     pitch: f32,
     points: f32,
     /// What decides besides points, where there is room.
@@ -70,11 +80,14 @@ impl Columns {
         let rank = page.left() + 22.0;
         let name = rank + 12.0;
         let count = rows.len() as f32;
-        // The names give way before the columns can no longer be read.
-        let room = right - name;
-        let pitch = ((room - longest - 12.0) / count).clamp(25.0, 46.0);
-        let name_width = (room - 12.0 - pitch * count).clamp(40.0, longest.max(40.0));
-        let first = name + name_width + 12.0 + pitch / 2.0;
+        // The names give way before the columns can no longer be read, but not to the last letter: then the columns go.
+        let room = right - name - 12.0;
+        let narrowest = NARROWEST * count;
+        let crossed = narrowest + longest.min(LEGIBLE) <= room;
+        let pitch = ((room - longest) / count).clamp(NARROWEST, WIDEST);
+        let columns = if crossed { pitch * count } else { 0.0 };
+        let name_width = (room - columns).min(longest);
+        let first = crossed.then_some(name + name_width + 12.0 + pitch / 2.0);
         Self {
             rank,
             name,
@@ -115,9 +128,11 @@ const fn extra(format: Format) -> Option<&'static str> {
 fn heads(pen: &Pen, known: &Known, columns: &Columns, top: f32) {
     let y = top + 19.0;
     let ink = Ink::medium(12.5, pen.look.text2);
-    for number in 1..=known.standings.rows.len() {
-        let x = columns.first + (number - 1) as f32 * columns.pitch;
-        pen.text(pos2(x, y), Side::Middle, &number.to_string(), ink);
+    if let Some(first) = columns.first {
+        for number in 1..=known.standings.rows.len() {
+            let x = first + (number - 1) as f32 * columns.pitch;
+            pen.text(pos2(x, y), Side::Middle, &number.to_string(), ink);
+        }
     }
     let at = pos2(columns.points, y);
     pen.text(at, Side::Right, &tr!("tournament-points"), ink);
@@ -144,23 +159,10 @@ fn one(pen: &Pen, known: &Known, columns: &Columns, row: &Row, line: Rect) {
     let at = pos2(columns.name, y);
     let ink = Ink::medium(13.5, look.text);
     pen.text_within(at, columns.name_width, name(known, row), ink);
-    for (index, other) in known.standings.rows.iter().enumerate() {
-        let x = columns.first + index as f32 * columns.pitch;
-        let cell = known.standings.cells[row.entrant][other.entrant];
-        if row.entrant == other.entrant {
-            let side = area(x - 9.0, line.center().y - 9.0, 18.0, 18.0);
-            pen.fill(side, 4, look.raised);
-        } else if cell.games > 0 {
-            let ink = Ink::regular(13.0, look.text);
-            let text = points(cell.half_points);
-            pen.text(pos2(x, y), Side::Middle, &text, ink);
-        } else {
-            pen.text(
-                pos2(x, y),
-                Side::Middle,
-                "·",
-                Ink::regular(13.0, look.text3),
-            );
+    if let Some(first) = columns.first {
+        for (index, other) in known.standings.rows.iter().enumerate() {
+            let x = first + index as f32 * columns.pitch;
+            cell(pen, known, [row.entrant, other.entrant], pos2(x, y));
         }
     }
     let ink = Ink::bold(14.0, look.text);
@@ -189,6 +191,21 @@ fn one(pen: &Pen, known: &Known, columns: &Columns, row: &Row, line: Rect) {
         );
         let ink = Ink::regular(13.0, look.text2);
         pen.text(pos2(x, y), Side::Right, &text, ink);
+    }
+}
+
+/// What one has made against another, in the middle of its column.
+fn cell(pen: &Pen, known: &Known, [one, other]: [usize; 2], at: Pos2) {
+    let cell = known.standings.cells[one][other];
+    if one == other {
+        let side = area(at.x - 9.0, at.y - 14.0, 18.0, 18.0);
+        pen.fill(side, 4, pen.look.raised);
+    } else if cell.games > 0 {
+        let ink = Ink::regular(13.0, pen.look.text);
+        pen.text(at, Side::Middle, &points(cell.half_points), ink);
+    } else {
+        let ink = Ink::regular(13.0, pen.look.text3);
+        pen.text(at, Side::Middle, "·", ink);
     }
 }
 
