@@ -150,6 +150,8 @@ fn show_text(
                     vec2(0.0, -by),
                     egui::style::ScrollAnimation::none(),
                 );
+                // It is seen in the next frame.
+                ui.ctx().request_repaint();
             }
             let width = rect.width() - 26.0;
             let origin = ui.max_rect().min;
