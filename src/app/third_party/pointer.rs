@@ -1,13 +1,14 @@
-//! Clicks that reach egui in one slow frame.
+//! Clicks and keys that reach egui in one slow frame.
 //!
 //! egui looks up what lies under the pointer once in a frame, where the pointer is at last. A click on the board and one on a
 //! button, both in one frame, would both press the button. So a frame ends before the pointer leaves the place where a button
-//! of the mouse went down or up; what came after is for the next frame.
+//! of the mouse went down or up; what came after is for the next frame. It also ends between a key that leads to another widget
+//! and one that uses a widget: Enter and then Tab would use the one that Tab leads to.
 
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use bevy_egui::EguiInput;
-use bevy_egui::egui::{Event, Pos2};
+use bevy_egui::egui::{Event, Key, Pos2};
 
 /// Farther than this the pointer is elsewhere, in logical px.
 const NEAR: f32 = 3.0;
@@ -35,6 +36,7 @@ pub(super) fn one_place_a_frame(
 /// Takes out of `events` what happened after the pointer left the place of a click.
 fn after_the_first_place(events: &mut Vec<Event>) -> Vec<Event> {
     let mut clicked: Option<Pos2> = None;
+    let mut led: Option<bool> = None;
     let end = events.iter().position(|event| match event {
         Event::PointerButton { pos, .. } => {
             let left = clicked.is_some_and(|at| at.distance(*pos) > NEAR);
@@ -43,9 +45,26 @@ fn after_the_first_place(events: &mut Vec<Event>) -> Vec<Event> {
         }
         Event::PointerMoved(pos) => clicked.is_some_and(|at| at.distance(*pos) > NEAR),
         Event::PointerGone => clicked.is_some(),
+        Event::Key {
+            key, pressed: true, ..
+        } => {
+            let before = led;
+            let leads = leads(*key);
+            led = leads.or(led);
+            leads.is_some() && before.is_some() && leads != before
+        }
         _ => false,
     });
     end.map_or_else(Vec::new, |end| events.split_off(end))
+}
+
+/// Whether a key leads to another widget, or uses the one that has the keyboard; of the others, nothing.
+fn leads(key: Key) -> Option<bool> {
+    match key {
+        Key::Tab | Key::ArrowLeft | Key::ArrowRight | Key::ArrowUp | Key::ArrowDown => Some(true),
+        Key::Enter | Key::Space => Some(false),
+        _ => None,
+    }
 }
 
 #[cfg(test)]
@@ -98,5 +117,27 @@ mod tests {
 
         let mut events = vec![button(from, false), Event::PointerGone];
         assert_eq!(after_the_first_place(&mut events), [Event::PointerGone]);
+    }
+
+    #[test]
+    fn a_widget_is_used_before_the_keyboard_goes_on() {
+        let press = |key| Event::Key {
+            key,
+            physical_key: None,
+            pressed: true,
+            repeat: false,
+            modifiers: Modifiers::NONE,
+        };
+        let keys = [Key::Enter, Key::Tab, Key::Tab, Key::Space, Key::A];
+        let mut frames = vec![keys.map(press).to_vec()];
+        loop {
+            let later = after_the_first_place(frames.last_mut().unwrap());
+            if later.is_empty() {
+                break;
+            }
+            frames.push(later);
+        }
+        let lengths: Vec<usize> = frames.iter().map(Vec::len).collect();
+        assert_eq!(lengths, [1, 2, 2]);
     }
 }
