@@ -44,3 +44,13 @@ picture over
 click tournament-game-3.1.4
 expect_screen Game
 picture game
+# What is deleted can be had back.
+click home
+click home-tournament
+click tournament-kept
+click tournament-delete-1
+find_place tournament-restore
+picture deleted
+click tournament-restore
+find_place tournament-kept-1
+picture restored

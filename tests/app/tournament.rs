@@ -167,8 +167,27 @@ fn another_tournament_waits_until_the_first_has_left() {
     assert_eq!(games(&over), 12);
     // Both can be had again.
     order(&mut table, Order::Look);
-    let both = |table: &Table| table.app.world().resource::<Tournaments>().kept.len() == 2;
-    assert!(table.wait(PATIENCE, both));
+    let count = |table: &Table| table.app.world().resource::<Tournaments>().kept.len();
+    assert!(table.wait(PATIENCE, |table| count(table) == 2));
+
+    // One that is deleted can be had back, whole.
+    let name = {
+        let tournaments = table.app.world().resource::<Tournaments>();
+        tournaments.now.as_ref().unwrap().place().name.clone()
+    };
+    order(&mut table, Order::Delete(name.clone()));
+    assert!(table.wait(PATIENCE, |table| count(table) == 1));
+    assert!(
+        news(&table).is_none(),
+        "what is deleted is not open any more"
+    );
+    let deleted = table.app.world().resource::<Tournaments>().deleted.clone();
+    assert_eq!(deleted.as_ref(), Some(&name));
+    order(&mut table, Order::Restore(name.clone()));
+    assert!(table.wait(PATIENCE, |table| count(table) == 2));
+    order(&mut table, Order::Open(name));
+    let again = reaches(&mut table, &Phase::Over);
+    assert_eq!(games(&again), 12);
 }
 
 #[test]

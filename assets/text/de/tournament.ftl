@@ -73,6 +73,8 @@ tournament-nobody-plays = Zurzeit spielt niemand.
 tournament-watched = Partie { $game }, Zug { $moves }: { $last }
 tournament-begins = Partie { $game }
 tournament-none = Noch ist kein Turnier gespielt.
+tournament-delete = Turnier löschen
+tournament-deleted = Das Turnier ist gelöscht.
 tournament-games-played = { $count ->
     [1] eine Partie
    *[other] { $count } Partien

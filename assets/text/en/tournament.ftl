@@ -73,6 +73,8 @@ tournament-nobody-plays = Nobody plays at the moment.
 tournament-watched = Game { $game }, move { $moves }: { $last }
 tournament-begins = Game { $game }
 tournament-none = No tournament has been played yet.
+tournament-delete = Delete the tournament
+tournament-deleted = The tournament is deleted.
 tournament-games-played = { $count ->
     [1] one game
    *[other] { $count } games

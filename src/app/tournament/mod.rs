@@ -9,8 +9,8 @@ pub mod hall;
 pub mod shelf;
 
 use crate::app::AppSystems;
-use crate::app::keep::Keeper;
 use crate::app::keep::errands::Errand;
+use crate::app::keep::{Keeper, faults};
 use crate::app::opponent::waker;
 use crate::app::settings::Complaints;
 use crate::app::text::tr;
@@ -22,6 +22,7 @@ use hall::{Hall, Phase};
 use jiff::Zoned;
 use shelf::{Kept, Place};
 use std::collections::VecDeque;
+use std::path::PathBuf;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -44,6 +45,18 @@ pub enum Order {
     Show(GameId),
     /// Look which tournaments there are.
     Look,
+    /// Put the tournament of this name among the deleted ones.
+    Delete(String),
+    /// Take it back from there.
+    Restore(String),
+}
+
+/// What the thread has done.
+enum Done {
+    Looked(Vec<Kept>),
+    Deleted(String),
+    Restored,
+    Failed(String),
 }
 
 /// The tournaments.
@@ -55,18 +68,21 @@ pub struct Tournaments {
     pub kept: Vec<Kept>,
     /// What waits until the one before has left its folder.
     waiting: VecDeque<Order>,
-    looked: Mutex<Receiver<Vec<Kept>>>,
-    tell: Sender<Vec<Kept>>,
+    /// The one that was deleted last, and can be had back.
+    pub deleted: Option<String>,
+    done: Mutex<Receiver<Done>>,
+    tell: Sender<Done>,
 }
 
 impl Default for Tournaments {
     fn default() -> Self {
-        let (tell, looked) = mpsc::channel();
+        let (tell, done) = mpsc::channel();
         Self {
             now: None,
             kept: Vec::new(),
             waiting: VecDeque::new(),
-            looked: Mutex::new(looked),
+            deleted: None,
+            done: Mutex::new(done),
             tell,
         }
     }
@@ -101,17 +117,41 @@ pub fn plugin(app: &mut App) {
         .add_systems(Last, end.run_if(on_message::<AppExit>));
 }
 
-/// Hears which tournaments there are.
-fn hear(mut tournaments: ResMut<Tournaments>) {
-    let found: Option<Vec<Kept>> = {
-        let looked = tournaments.looked.lock();
-        looked
-            .unwrap_or_else(PoisonError::into_inner)
+/// Hears what the thread has done.
+fn hear(mut tournaments: ResMut<Tournaments>, mut complaints: ResMut<Complaints>) {
+    let done: Vec<Done> = {
+        let done = tournaments.done.lock();
+        done.unwrap_or_else(PoisonError::into_inner)
             .try_iter()
-            .last()
+            .collect()
     };
-    if let Some(found) = found {
-        tournaments.kept = found;
+    for done in done {
+        match done {
+            Done::Looked(kept) => tournaments.kept = kept,
+            Done::Deleted(name) => tournaments.deleted = Some(name),
+            Done::Restored => tournaments.deleted = None,
+            Done::Failed(reason) => complaints.0.push(reason),
+        }
+    }
+}
+
+/// Does what concerns the shelf, on the thread, and looks at it anew.
+fn tidy(order: &Order, folder: PathBuf, tell: &Sender<Done>) {
+    let place = |name: &String| Place {
+        folder: folder.clone(),
+        name: name.clone(),
+    };
+    let done = match order {
+        Order::Delete(name) => {
+            Some(shelf::delete(&place(name)).map(|()| Done::Deleted(name.clone())))
+        }
+        Order::Restore(name) => Some(shelf::restore(&place(name)).map(|()| Done::Restored)),
+        _ => None,
+    };
+    let done = done.map(|done| done.unwrap_or_else(|error| Done::Failed(faults::told(&error))));
+    // Nobody may be there any more.
+    for done in done.into_iter().chain([Done::Looked(shelf::kept(&folder))]) {
+        let _ = tell.send(done);
     }
 }
 
@@ -140,12 +180,21 @@ fn obey(
                     });
                 }
             }
-            Order::Look => {
+            Order::Look | Order::Delete(_) | Order::Restore(_) => {
+                if let Order::Delete(name) = order
+                    && let Some(hall) = tournaments.now.as_ref()
+                    && hall.place().name == *name
+                {
+                    // What is being played stays.
+                    if hall.is_at_work() {
+                        continue;
+                    }
+                    tournaments.now = None;
+                }
                 let (folder, tell) = (keeper.tournaments(), tournaments.tell.clone());
-                let wake = waker(proxy.as_deref());
+                let (order, wake) = (order.clone(), waker(proxy.as_deref()));
                 keeper.ask(move || {
-                    // Nobody may be there any more.
-                    let _ = tell.send(shelf::kept(&folder));
+                    tidy(&order, folder, &tell);
                     if let Some(wake) = wake {
                         wake();
                     }

@@ -3,7 +3,7 @@
 use crate::app::keep::faults;
 use crate::app::text::tr;
 use crate::arena::tournament::Plan;
-use crate::files::{RealDisk, whole};
+use crate::files::{FileError, RealDisk, whole};
 use crate::rules::Variant;
 use std::fs::File;
 use std::io::{BufRead, BufReader};
@@ -40,6 +40,14 @@ impl Place {
         self.games().join("games.pgn")
     }
 
+    /// Where it lies when it has been deleted.
+    fn deleted(&self) -> Self {
+        Self {
+            folder: self.folder.join(DELETED),
+            name: self.name.clone(),
+        }
+    }
+
     /// Reads the plan.
     ///
     /// # Errors
@@ -56,6 +64,34 @@ impl Place {
             tr!("tournament-bad-plan", file = &shown, error = error)
         })
     }
+}
+
+/// Where deleted tournaments lie, in the folder of all.
+const DELETED: &str = "deleted";
+
+/// Puts a tournament among the deleted ones. The plan goes first: without it nobody lists the games.
+///
+/// # Errors
+/// When something cannot be moved.
+pub fn delete(place: &Place) -> Result<(), FileError> {
+    let there = place.deleted();
+    whole::move_to(&RealDisk, &place.plan(), &there.plan())?;
+    if place.games().exists() {
+        whole::move_to(&RealDisk, &place.games(), &there.games())?;
+    }
+    Ok(())
+}
+
+/// Takes a tournament back from among the deleted ones.
+///
+/// # Errors
+/// When something cannot be moved.
+pub fn restore(place: &Place) -> Result<(), FileError> {
+    let there = place.deleted();
+    if there.games().exists() {
+        whole::move_to(&RealDisk, &there.games(), &place.games())?;
+    }
+    whole::move_to(&RealDisk, &there.plan(), &place.plan())
 }
 
 /// A tournament that was played or begun before.

@@ -3,41 +3,47 @@
 use super::Wish;
 use crate::app::screens::settings::parts::scrolled;
 use crate::app::text::{self, tr};
+use crate::app::theme::icons::Icon;
 use crate::app::theme::pen::{Ink, Pen, Side, area};
-use crate::app::tournament::Order;
 use crate::app::tournament::entry::System;
-use crate::app::tournament::hall::Hall;
 use crate::app::tournament::shelf::Kept;
+use crate::app::tournament::{Order, Tournaments};
 use bevy_egui::egui::{Rect, pos2, vec2};
 
 /// The height of a row.
 const ROW: f32 = 56.0;
+/// The height of the line that tells what was done.
+const TOLD: f32 = 44.0;
 
 /// Draws the list; one that is clicked is opened, unless another one is `playing`.
 pub(super) fn show(
     pen: &mut Pen,
-    kept: &[Kept],
-    now: Option<&Hall>,
+    Tournaments {
+        kept, now, deleted, ..
+    }: &Tournaments,
     playing: bool,
     body: Rect,
 ) -> Option<Wish> {
     pen.sheet(body, 14, pen.look.panel, pen.look.line, 1.0);
-    let inner = body.shrink(6.0);
+    let mut inner = body.shrink(6.0);
+    let mut wish = deleted.as_ref().and_then(|name| {
+        let foot = area(inner.left(), inner.bottom() - TOLD, inner.width(), TOLD);
+        inner.set_bottom(foot.top() - 4.0);
+        undo(pen, foot, name)
+    });
     if kept.is_empty() {
         let ink = Ink::regular(15.0, pen.look.text2);
         let at = inner.min + vec2(18.0, 18.0);
         pen.paragraph(at, inner.width() - 36.0, 21.0, &tr!("tournament-none"), ink);
-        return None;
+        return wish;
     }
-    let mut inner = inner;
     if playing {
         let ink = Ink::regular(14.0, pen.look.text2);
         let at = inner.min + vec2(16.0, 10.0);
         let note = tr!("tournament-playing-already");
         inner.min.y += 18.0 + pen.paragraph(at, inner.width() - 32.0, 20.0, &note, ink);
     }
-    let open = now.map(|hall| &*hall.place().name);
-    let mut wish = None;
+    let open = now.as_ref().map(|hall| &*hall.place().name);
     scrolled(pen, inner, "tournament-shelf", false, |pen, page| {
         let visible = pen.ui.clip_rect();
         for (index, tournament) in kept.iter().enumerate() {
@@ -47,12 +53,16 @@ pub(super) fn show(
                 continue;
             }
             let chosen = open == Some(&*tournament.name);
-            if one(pen, rect, index, tournament, chosen) {
-                if chosen {
-                    wish = Some(Wish::Page(super::Page::Now));
-                } else if !playing {
-                    wish = Some(Wish::Order(Order::Open(tournament.name.clone())));
-                }
+            let clicked = one(pen, rect, index, tournament, chosen);
+            let bin = area(rect.right() - 44.0, rect.center().y - 16.0, 32.0, 32.0);
+            let name = format!("tournament-delete-{}", index + 1);
+            let may_go = !(chosen && playing);
+            if may_go && pen.bare_icon(bin, &name, Icon::Trash, &tr!("tournament-delete")) {
+                wish = Some(Wish::Order(Order::Delete(tournament.name.clone())));
+            } else if clicked && chosen {
+                wish = Some(Wish::Page(super::Page::Now));
+            } else if clicked && !playing {
+                wish = Some(Wish::Order(Order::Open(tournament.name.clone())));
             }
         }
         kept.len() as f32 * ROW
@@ -60,12 +70,25 @@ pub(super) fn show(
     wish
 }
 
+/// Tells that a tournament was deleted, with the button that brings it back.
+fn undo(pen: &mut Pen, foot: Rect, name: &str) -> Option<Wish> {
+    pen.fill(foot, 8, pen.look.raised);
+    let button = area(foot.right() - 84.0, foot.top() + 6.0, 76.0, TOLD - 12.0);
+    let at = pos2(foot.left() + 14.0, foot.center().y + 5.0);
+    let told = tr!("tournament-deleted");
+    let ink = Ink::regular(14.0, pen.look.text);
+    pen.text_within(at, button.left() - 12.0 - at.x, &told, ink);
+    let back = pen.button(button, "tournament-restore", &tr!("games-undo"), 13.5);
+    back.then(|| Wish::Order(Order::Restore(name.to_owned())))
+}
+
 /// A tournament's row; whether it was clicked.
 fn one(pen: &mut Pen, rect: Rect, index: usize, kept: &Kept, chosen: bool) -> bool {
     let look = pen.look;
     let name = format!("tournament-kept-{}", index + 1);
     let response = pen.list_row(rect, &name, chosen);
-    let (left, right) = (rect.left() + 16.0, rect.right() - 14.0);
+    // At the right is the bin.
+    let (left, right) = (rect.left() + 16.0, rect.right() - 56.0);
     let (first, second) = (rect.top() + 24.0, rect.top() + 44.0);
     let ink = Ink::regular(13.0, look.text2);
     let day = pen.text(pos2(right, second), Side::Right, &day(&kept.name), ink);

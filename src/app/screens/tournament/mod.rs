@@ -168,6 +168,9 @@ fn page(
 
     // What is not there yet cannot be looked at.
     let open = tournaments.now.is_some() || tournaments.are_busy();
+    if !open && screen.page == Page::Now {
+        screen.page = Page::New;
+    }
     let tabs = [
         (Page::New, "tournament-new", tr!("tournament-new")),
         (Page::Now, "tournament-now", tr!("tournament-now")),
@@ -199,10 +202,7 @@ fn page(
         (Page::Now, Some(hall)) => now::show(pen, pictures, hall, &mut screen.watched, body),
         // For a frame or two.
         (Page::Now, None) => None,
-        (Page::Kept, now) => {
-            let playing = tournaments.are_playing();
-            kept::show(pen, &tournaments.kept, now.as_ref(), playing, body)
-        }
+        (Page::Kept, _) => kept::show(pen, tournaments, tournaments.are_playing(), body),
     };
     wish.or(clicked)
 }
