@@ -1,8 +1,8 @@
 //! `quadrille-cli solve` as somebody uses it: what it says of positions, moves and lines, and how it goes on.
 
 use crate::solver::{game, lead};
-use quadrille::rules::Position;
-use quadrille::rules::upthrust::Upthrust;
+use quadrille::rules::upthrust::{Colour, Upthrust};
+use quadrille::rules::{Player, Position};
 use std::collections::HashMap;
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
@@ -161,5 +161,31 @@ fn nobody_need_read_what_it_says() {
         let output = program.wait_with_output().unwrap();
         let errors = String::from_utf8_lossy(&output.stderr);
         assert!(!errors.contains("panicked"), "{errors}");
+    }
+}
+
+#[test]
+fn the_lines_in_the_documents_end_with_what_is_claimed() {
+    let page = include_str!("../../docs/upthrust-solved.md");
+    for (head, colours) in [
+        ("* Neighbours, by ", [Colour::Green, Colour::Red]),
+        ("* Opposite, by ", [Colour::Green, Colour::Blue]),
+    ] {
+        let line = page
+            .lines()
+            .find_map(|line| line.strip_prefix(head))
+            .unwrap();
+        let (lead, moves) = line.split_once(": ").unwrap();
+        let mut game = Upthrust::with_colours(colours, Player::One);
+        for mv in moves.split(' ') {
+            let parsed = game.parse_move(mv).unwrap();
+            let mut legal = Vec::new();
+            game.legal_moves(&mut legal);
+            assert!(legal.contains(&parsed), "{mv}");
+            game.play_unchecked(parsed);
+        }
+        assert!(game.outcome().is_some());
+        let [one, two] = Player::BOTH.map(|player| i32::from(game.total(player)));
+        assert_eq!(lead.parse(), Ok(one - two));
     }
 }
