@@ -44,7 +44,7 @@ impl Linear for CublinoContra {
 impl Evaluate for CublinoContra {
     const FORCES: bool = true;
     const SCALE: i32 = 220;
-    const GRADES: [u16; 9] = [70, 245, 282, 350, 435, 535, 605, 690, 800];
+    const GRADES: [u16; 9] = [70, 247, 254, 350, 448, 535, 640, 702, 800];
     const MARGINS: [i32; 2] = [100, 160];
     const CALM: i32 = 80;
 
