@@ -88,7 +88,7 @@ impl Linear for Upthrust {
 impl Evaluate for Upthrust {
     const WINDOW: i32 = 600;
     const SCALE: i32 = 4100;
-    const GRADES: [u16; 9] = [0, 50, 105, 250, 338, 490, 639, 724, 800];
+    const GRADES: [u16; 9] = [0, 50, 238, 272, 386, 500, 606, 695, 800];
     const MARGINS: [i32; 2] = [1500, 2300];
     const CALM: i32 = 900;
 
