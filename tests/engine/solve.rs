@@ -38,6 +38,15 @@ fn late() -> (Upthrust, i32, HashMap<u64, i32>) {
     unreachable!("there is no end of games")
 }
 
+/// Plays a move, which must be legal.
+fn play(position: &mut Upthrust, mv: &str) {
+    let parsed = position.parse_move(mv).unwrap();
+    let mut legal = Vec::new();
+    position.legal_moves(&mut legal);
+    assert!(legal.contains(&parsed), "{mv}");
+    position.play_unchecked(parsed);
+}
+
 /// What it says of a lead.
 fn words(lead: i32) -> String {
     match lead {
@@ -67,11 +76,7 @@ fn every_move_is_judged_and_the_line_is_best_play() {
     let mut here = position.clone();
     let mut due = truth;
     for mv in line {
-        let parsed = here.parse_move(mv).unwrap();
-        let mut legal = Vec::new();
-        here.legal_moves(&mut legal);
-        assert!(legal.contains(&parsed), "{mv}");
-        here.play_unchecked(parsed);
+        play(&mut here, mv);
         due = -due;
         assert_eq!(
             lead(&here, &mut { u32::MAX }, &mut known),
@@ -178,11 +183,7 @@ fn the_lines_in_the_documents_end_with_what_is_claimed() {
         let (lead, moves) = line.split_once(": ").unwrap();
         let mut game = Upthrust::with_colours(colours, Player::One);
         for mv in moves.split(' ') {
-            let parsed = game.parse_move(mv).unwrap();
-            let mut legal = Vec::new();
-            game.legal_moves(&mut legal);
-            assert!(legal.contains(&parsed), "{mv}");
-            game.play_unchecked(parsed);
+            play(&mut game, mv);
         }
         assert!(game.outcome().is_some());
         let [one, two] = Player::BOTH.map(|player| i32::from(game.total(player)));

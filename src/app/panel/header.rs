@@ -22,21 +22,7 @@ pub(super) fn show(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) 
     let middle = rect.center().y;
     let start = rect.left() + if desk.compact { 6.0 } else { 16.0 };
     let home = rect_at(start, middle - 17.0, 82.0, 34.0);
-    let response = pen.click(home, "home");
-    pen.named(&response, &tr!("header-home"));
-    let hover = pen.hover(&response);
-    pen.fill(home, 8, pen.look.raised.gamma_multiply(hover));
-    let colour = Pen::blend(pen.look.text2, pen.look.text, hover);
-    pen.icon(pos2(home.left() + 16.0, middle), 20.0, Icon::Back, colour);
-    let at = pos2(home.left() + 34.0, baseline);
-    pen.text(
-        at,
-        Side::Left,
-        &tr!("header-home"),
-        Ink::regular(14.0, colour),
-    );
-    pen.focus_ring(&response, 8);
-    if response.clicked() {
+    if pen.way_home(home, "home") {
         acts.push(Act::Home);
     }
 

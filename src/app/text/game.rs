@@ -1,6 +1,7 @@
 //! What all games' sentences have in common: sides, numbers, lists, endings, and refusals.
 
 use super::{Value, say, tr};
+use crate::record::pgn::GameResult;
 use crate::rules::upthrust::Colour;
 use crate::rules::{AnyPosition, Fact, Outcome, Player, Position, Reason, Refusal, Told, Variant};
 
@@ -8,6 +9,17 @@ use crate::rules::{AnyPosition, Fact, Outcome, Player, Position, Reason, Refusal
 #[must_use]
 pub fn title(variant: Variant) -> String {
     tr!("variant", id = variant.id())
+}
+
+/// A result as the points of both sides, which are the same in all languages; none while it is not known.
+#[must_use]
+pub const fn points(result: GameResult) -> Option<&'static str> {
+    match result {
+        GameResult::Win(Player::One) => Some("1–0"),
+        GameResult::Win(Player::Two) => Some("0–1"),
+        GameResult::Draw => Some("½–½"),
+        GameResult::Unknown => None,
+    }
 }
 
 /// A colour of Upthrust's by name.

@@ -3,6 +3,7 @@
 use super::icons::Icon;
 use super::pen::{Ink, Pen, Side, area};
 use super::style::BUTTON_RADIUS;
+use crate::app::text::tr;
 use bevy_egui::egui::{
     self, Color32, Margin, Rect, Response, Sense, TextEdit, UiBuilder, pos2,
     text::{CCursor, CCursorRange},
@@ -195,6 +196,40 @@ impl Pen<'_> {
         self.label_in(rect, label, Ink::medium(13.0, self.look.text));
         self.focus_ring(&response, radius);
         response.clicked()
+    }
+
+    /// The way back to Home, called `name` in the register; whether it was clicked.
+    pub fn way_home(&mut self, rect: Rect, name: &str) -> bool {
+        let response = self.click(rect, name);
+        let label = tr!("header-home");
+        self.named(&response, &label);
+        let hover = self.hover(&response);
+        self.fill(rect, 8, self.look.raised.gamma_multiply(hover));
+        let colour = Self::blend(self.look.text2, self.look.text, hover);
+        let start = rect.left_center();
+        self.icon(start + vec2(16.0, 0.0), 20.0, Icon::Back, colour);
+        let ink = Ink::regular(14.0, colour);
+        self.text(start + vec2(34.0, 5.0), Side::Left, &label, ink);
+        self.focus_ring(&response, 8);
+        response.clicked()
+    }
+
+    /// The line at a list's foot that tells what was done, with a button, called `undo` in the register, that takes it back
+    /// where it can be taken back; whether that was clicked.
+    pub fn told_done(&mut self, foot: Rect, told: &str, undo: Option<&str>) -> bool {
+        self.fill(foot, 8, self.look.raised);
+        let mut right = foot.right() - 12.0;
+        let mut clicked = false;
+        if let Some(name) = undo {
+            let height = foot.height() - 12.0;
+            let button = area(foot.right() - 84.0, foot.top() + 6.0, 76.0, height);
+            right = button.left() - 12.0;
+            clicked = self.button(button, name, &tr!("games-undo"), 13.5);
+        }
+        let at = pos2(foot.left() + 14.0, foot.center().y + 5.0);
+        let ink = Ink::regular(14.0, self.look.text);
+        self.text_within(at, right - at.x, told, ink);
+        clicked
     }
 
     /// The surface of a list's row, with its states and its clicks; the one that is chosen has an amber bar at its left.

@@ -4,6 +4,7 @@ use super::shelf::Place;
 use crate::app::keep;
 use crate::app::opponent::Waker;
 use crate::app::text::tr;
+use crate::arena::tournament::report::Refresher;
 use crate::arena::tournament::{
     Finished, Folder, FolderError, Found, Gallery, House, Plan, Standings, Watcher, report, run,
 };
@@ -15,10 +16,6 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
-use std::time::{Duration, Instant};
-
-/// How often the tables are written while games are played.
-const REFRESH: Duration = Duration::from_secs(5);
 
 /// How it stands with a tournament.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -102,7 +99,7 @@ impl Hall {
             stop: stop.clone(),
             wake,
             plan: None,
-            next: Instant::now() + REFRESH,
+            tables: Refresher::default(),
         };
         let thread = std::thread::Builder::new()
             .name("tournament".to_owned())
@@ -166,8 +163,7 @@ struct Host {
     stop: StopFlag,
     wake: Option<Waker>,
     plan: Option<Arc<Plan>>,
-    /// When the tables are written next.
-    next: Instant,
+    tables: Refresher,
 }
 
 impl Host {
@@ -211,7 +207,7 @@ impl Host {
             };
             let played = run(&plan, &mut folder, &mut found, house, &stop, self);
             self.tell(Phase::Playing, Some(Known::new(&plan, &found)));
-            let written = write_tables(&folder, &plan, &found);
+            let written = report::write(&folder, &plan, &found);
             played.map_err(|error| tr!("tournament-not-kept", error = error.to_string()))?;
             written.map_err(|error| tr!("tournament-no-tables", error = error.to_string()))?;
         }
@@ -254,10 +250,6 @@ fn told(error: &FolderError) -> String {
     }
 }
 
-fn write_tables(folder: &Folder, plan: &Plan, found: &Found) -> io::Result<()> {
-    folder.write_tables(&report::csv(plan, found), &report::html(plan, found))
-}
-
 impl Watcher for Host {
     fn stamp(&mut self, record: &mut Record) {
         record.tags.set("Date", keep::today());
@@ -266,10 +258,6 @@ impl Watcher for Host {
     fn finished(&mut self, so_far: &Found, folder: &Folder) {
         let Some(plan) = &self.plan else { return };
         self.tell(Phase::Playing, Some(Known::new(plan, so_far)));
-        if Instant::now() >= self.next {
-            // If it cannot be done, the end says so.
-            let _ = write_tables(folder, plan, so_far);
-            self.next = Instant::now() + REFRESH;
-        }
+        self.tables.refresh(folder, plan, so_far);
     }
 }

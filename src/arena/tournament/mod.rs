@@ -2,8 +2,9 @@
 //!
 //! A [`Plan`] is read from a file and says everything beforehand. A [`Schedule`] says which games follow from the plan
 //! and the results so far, and depends on nothing else. A [`Folder`] keeps what was played: its log is the one truth,
-//! a line for each finished game, on the disk before the result counts. [`run`] plays what is missing, and a [`Gallery`] shows the games while they are played. The
-//! [`Standings`] reckon, and the `report` functions write them down.
+//! a line for each finished game, on the disk before the result counts. [`run`] plays what is missing, and a
+//! [`Gallery`] shows the games while they are played. The [`Standings`] reckon, and the `report` functions write
+//! them down.
 //!
 //! Because results alone decide what is played, and the log alone says what was, a tournament that is
 //! killed goes on from its log as if nothing had happened.

@@ -9,7 +9,6 @@ use std::error::Error;
 use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
 
 /// What `tournament` is told.
 #[derive(Args)]
@@ -24,8 +23,6 @@ pub struct Order {
 
 /// A longer plan is none, in bytes.
 const LONGEST: u64 = 1 << 20;
-/// How often the tables are written while games are played.
-const REFRESH: Duration = Duration::from_secs(5);
 
 /// Plays the tournament, or what is missing of it. Ctrl+C ends the games being played, which will be played again.
 pub fn play(order: &Order) -> Result<(), Box<dyn Error>> {
@@ -39,7 +36,7 @@ pub fn play(order: &Order) -> Result<(), Box<dyn Error>> {
     let mut screen = Screen {
         plan: &plan,
         progress: Progress::new(so_far.schedule.total_games()),
-        next: Instant::now() + REFRESH,
+        tables: report::Refresher::default(),
     };
     let played = run(
         &plan,
@@ -53,7 +50,7 @@ pub fn play(order: &Order) -> Result<(), Box<dyn Error>> {
         &mut screen,
     );
     screen.progress.end();
-    let written = write_tables(&folder, &plan, &so_far);
+    let written = report::write(&folder, &plan, &so_far);
     print_tables(&path, &plan, &so_far)?;
     played?;
     written.map_err(|error| format!("the tables cannot be written: {error}"))?;
@@ -126,10 +123,6 @@ fn tell_start(path: &Path, so_far: &Found) {
     }
 }
 
-fn write_tables(folder: &Folder, plan: &Plan, so_far: &Found) -> io::Result<()> {
-    folder.write_tables(&report::csv(plan, so_far), &report::html(plan, so_far))
-}
-
 fn print_tables(path: &Path, plan: &Plan, so_far: &Found) -> io::Result<()> {
     let mut out = io::stdout().lock();
     write!(out, "{}", report::text(plan, so_far))?;
@@ -141,8 +134,7 @@ fn print_tables(path: &Path, plan: &Plan, so_far: &Found) -> io::Result<()> {
 struct Screen<'a> {
     plan: &'a Plan,
     progress: Progress,
-    /// When the tables are written next.
-    next: Instant,
+    tables: report::Refresher,
 }
 
 impl Watcher for Screen<'_> {
@@ -162,12 +154,6 @@ impl Watcher for Screen<'_> {
         let news = format!("{} {one} - {two} {}", game.id, game.result);
         self.progress.total = so_far.schedule.total_games();
         self.progress.show(&news, so_far.games.len() as u64);
-        let now = Instant::now();
-        if now >= self.next {
-            // If it cannot be done, the end says so.
-            let _ = write_tables(folder, self.plan, so_far);
-            // Long tables must not take the time from the games.
-            self.next = now + REFRESH.max(20 * now.elapsed());
-        }
+        self.tables.refresh(folder, self.plan, so_far);
     }
 }

@@ -6,7 +6,6 @@ use crate::app::keep::library::{Game, Kind, Row};
 use crate::app::screens::settings::parts::scrolled;
 use crate::app::text::{self, tr};
 use crate::app::theme::pen::{Ink, Pen, Side, area};
-use crate::record::pgn::GameResult;
 use crate::rules::Player;
 use bevy_egui::egui::{Rect, pos2, vec2};
 
@@ -26,12 +25,7 @@ pub(super) fn player(game: &Game, player: Player) -> String {
 
 /// The result in a word or two.
 pub(super) fn result(game: &Game) -> String {
-    match game.result {
-        GameResult::Win(Player::One) => "1–0".to_owned(),
-        GameResult::Win(Player::Two) => "0–1".to_owned(),
-        GameResult::Draw => "½–½".to_owned(),
-        GameResult::Unknown => tr!("games-unfinished"),
-    }
+    text::points(game.result).map_or_else(|| tr!("games-unfinished"), str::to_owned)
 }
 
 /// The number of moves, as people count them.
@@ -61,18 +55,10 @@ pub(super) fn show(
     if let Some(told) = &library.told {
         let foot = area(rect.left(), rect.bottom() - TOLD, rect.width(), TOLD);
         list.set_bottom(foot.top() - 4.0);
-        pen.fill(foot, 8, pen.look.raised);
-        let mut right = foot.right() - 12.0;
-        if let Some(name) = &library.deleted {
-            let button = area(foot.right() - 84.0, foot.top() + 6.0, 76.0, TOLD - 12.0);
-            right = button.left() - 12.0;
-            if pen.button(button, "games-restore", &tr!("games-undo"), 13.5) {
-                wish = Some(Wish::Restore(name.clone()));
-            }
+        let undo = library.deleted.as_ref();
+        if pen.told_done(foot, told, undo.map(|_| "games-restore")) {
+            wish = undo.cloned().map(Wish::Restore);
         }
-        let at = pos2(foot.left() + 14.0, foot.center().y + 5.0);
-        let ink = Ink::regular(14.0, pen.look.text);
-        pen.text_within(at, right - at.x, told, ink);
     }
     if rows.is_empty() {
         let ink = Ink::regular(15.0, pen.look.text2);

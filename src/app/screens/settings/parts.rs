@@ -14,7 +14,7 @@ pub(in crate::app::screens) fn stepper(
     label: &str,
     can: [bool; 2],
 ) -> i32 {
-    stepper_for(pen, rect, name, "", label, can)
+    stepper_for(pen, rect, name, None, label, can)
 }
 
 /// The same, told to screen readers as the value of `what`.
@@ -22,7 +22,7 @@ pub(in crate::app::screens) fn stepper_for(
     pen: &mut Pen,
     rect: Rect,
     name: &str,
-    what: &str,
+    what: Option<&str>,
     label: &str,
     [less, more]: [bool; 2],
 ) -> i32 {
@@ -44,10 +44,9 @@ pub(in crate::app::screens) fn stepper_for(
             "less" => tr!("stepper-less", value = label),
             _ => tr!("stepper-more", value = label),
         };
-        let told = if what.is_empty() {
-            told
-        } else {
-            format!("{what}: {told}")
+        let told = match what {
+            Some(what) => format!("{what}: {told}"),
+            None => told,
         };
         pen.named(&response, &told);
         let hover = pen.hover(&response);

@@ -31,8 +31,9 @@ pub(super) fn show(
     let left = area(body.left(), body.top(), wide, body.height());
     let right = Rect::from_min_max(pos2(left.right() + 16.0, body.top()), body.max);
     pen.sheet(left, 14, pen.look.panel, pen.look.line, 1.0);
+    // Engines may be gone from the register, and entrants from the list: then fewer rounds can be played.
+    entry.fit(settings);
     entrants(pen, entry, settings, left.shrink(16.0));
-    // As many rounds as they can play.
     entry.fit(settings);
     pen.sheet(right, 14, pen.look.panel, pen.look.line, 1.0);
     choices(pen, entry, playing, right.shrink(20.0))
@@ -143,7 +144,7 @@ fn choices(pen: &mut Pen, entry: &mut Entry, playing: bool, rect: Rect) -> Optio
             pos2(rect.right(), y + 34.0),
         );
         y += CHOICE;
-        stepper_for(pen, control, name, label, value, can)
+        stepper_for(pen, control, name, Some(label), value, can)
     };
     let index = Variant::ALL.iter().position(|it| *it == entry.variant);
     if let Some(variant) = step(&Variant::ALL, index, |can| {

@@ -2,13 +2,12 @@
 
 use super::Wish;
 use crate::app::screens::settings::parts::scrolled;
-use crate::app::text::tr;
+use crate::app::text::{self, tr};
 use crate::app::theme::pen::{Ink, Pen, Side, area};
 use crate::app::tournament::Order;
 use crate::app::tournament::hall::Known;
 use crate::arena::tournament::GameId;
 use crate::record::pgn::GameResult;
-use crate::rules::Player;
 use bevy_egui::egui::{Rect, Response, pos2};
 
 /// The height of a row.
@@ -77,12 +76,7 @@ fn players(known: &Known, seats: [usize; 2]) -> String {
 
 /// The result in a few characters; with a mark when somebody lost other than by the rules.
 fn result(result: GameResult, forfeit: bool) -> String {
-    let text = match result {
-        GameResult::Win(Player::One) => "1–0",
-        GameResult::Win(Player::Two) => "0–1",
-        GameResult::Draw => "½–½",
-        GameResult::Unknown => "*",
-    };
+    let text = text::points(result).unwrap_or("*");
     if forfeit {
         tr!("tournament-forfeit", result = text)
     } else {

@@ -1,8 +1,8 @@
 //! The tournaments that were played or begun before.
 
-use super::Wish;
+use super::{Wish, title};
 use crate::app::screens::settings::parts::scrolled;
-use crate::app::text::{self, tr};
+use crate::app::text::tr;
 use crate::app::theme::icons::Icon;
 use crate::app::theme::pen::{Ink, Pen, Side, area};
 use crate::app::tournament::entry::System;
@@ -29,7 +29,8 @@ pub(super) fn show(
     let mut wish = deleted.as_ref().and_then(|name| {
         let foot = area(inner.left(), inner.bottom() - TOLD, inner.width(), TOLD);
         inner.set_bottom(foot.top() - 4.0);
-        undo(pen, foot, name)
+        let back = pen.told_done(foot, &tr!("tournament-deleted"), Some("tournament-restore"));
+        back.then(|| Wish::Order(Order::Restore(name.clone())))
     });
     if kept.is_empty() {
         let ink = Ink::regular(15.0, pen.look.text2);
@@ -68,18 +69,6 @@ pub(super) fn show(
         kept.len() as f32 * ROW
     });
     wish
-}
-
-/// Tells that a tournament was deleted, with the button that brings it back.
-fn undo(pen: &mut Pen, foot: Rect, name: &str) -> Option<Wish> {
-    pen.fill(foot, 8, pen.look.raised);
-    let button = area(foot.right() - 84.0, foot.top() + 6.0, 76.0, TOLD - 12.0);
-    let at = pos2(foot.left() + 14.0, foot.center().y + 5.0);
-    let told = tr!("tournament-deleted");
-    let ink = Ink::regular(14.0, pen.look.text);
-    pen.text_within(at, button.left() - 12.0 - at.x, &told, ink);
-    let back = pen.button(button, "tournament-restore", &tr!("games-undo"), 13.5);
-    back.then(|| Wish::Order(Order::Restore(name.to_owned())))
 }
 
 /// A tournament's row; whether it was clicked.
@@ -121,8 +110,7 @@ fn one(pen: &mut Pen, rect: Rect, index: usize, kept: &Kept, chosen: bool) -> bo
             };
             let ink = Ink::medium(13.5, look.text);
             let wide = pen.text(pos2(right, first), Side::Right, &state, ink);
-            let format = tr!("tournament-format", id = about.format);
-            let title = format!("{} · {format}", text::title(about.variant));
+            let title = title(about.variant, about.format);
             let ink = Ink::bold(14.5, look.text);
             let at = pos2(left, first);
             pen.text_within(at, right - wide - 12.0 - left, &title, ink);

@@ -11,7 +11,7 @@ use super::picture::Pictures;
 use super::{Screen, background, heading};
 use crate::app::power::Wake;
 use crate::app::settings::{Complaints, Settings};
-use crate::app::text::tr;
+use crate::app::text::{self, tr};
 use crate::app::theme::pen::{Pen, area};
 use crate::app::theme::textures::ArtTextures;
 use crate::app::theme::{CurrentTheme, InterfaceSystems};
@@ -19,6 +19,7 @@ use crate::app::tournament::entry::Entry;
 use crate::app::tournament::{Order, Tournaments};
 use crate::app::trace::Places;
 use crate::arena::tournament::GameId;
+use crate::rules::Variant;
 use bevy::prelude::*;
 use bevy_egui::{
     EguiContexts, EguiPrimaryContextPass,
@@ -109,7 +110,6 @@ fn show(
         wake.within(LOOK);
     }
     let screen = screen.bypass_change_detection();
-    screen.entry.fit(&settings);
     let mut wish = page(
         &mut pen,
         &mut pictures,
@@ -132,7 +132,6 @@ fn show(
             }
         }
         Some(Wish::Start) => {
-            screen.entry.fit(&settings);
             let plan = screen.entry.plan(&settings, rand::random());
             orders.write(Order::Start(screen.entry.variant, plan));
             (screen.page, screen.watched) = (Page::Now, None);
@@ -146,6 +145,12 @@ fn show(
         }
     }
     Ok(())
+}
+
+/// What is played, in a few words; `format` is the format's name in plans.
+fn title(variant: Variant, format: &str) -> String {
+    let format = tr!("tournament-format", id = format);
+    format!("{} · {format}", text::title(variant))
 }
 
 /// The screen from top to bottom.

@@ -1,9 +1,9 @@
 //! The open tournament: how far it is, the table, the games, and the board of the one that is watched.
 
-use super::{Wish, board, games, table};
+use super::{Wish, board, games, table, title};
 use crate::app::panel::standing;
 use crate::app::screens::picture::Pictures;
-use crate::app::text::{self, tr};
+use crate::app::text::tr;
 use crate::app::theme::pen::{Ink, Pen, area};
 use crate::app::tournament::Order;
 use crate::app::tournament::hall::{Hall, Known, News, Phase};
@@ -110,7 +110,12 @@ fn progress(pen: &mut Pen, hall: &Hall, news: &News, rect: Rect) -> Option<Wish>
     };
     let at = pos2(rect.left(), rect.top() + 16.0);
     let ink = Ink::bold(17.0, pen.look.text);
-    pen.text_within(at, right - at.x, &title(&known.plan), ink);
+    pen.text_within(
+        at,
+        right - at.x,
+        &title(known.plan.variant, known.plan.format.id()),
+        ink,
+    );
     let at = pos2(rect.left(), rect.top() + 38.0);
     let wrong = matches!(news.phase, Phase::Failed(_));
     let colour = if wrong {
@@ -126,12 +131,6 @@ fn progress(pen: &mut Pen, hall: &Hall, news: &News, rect: Rect) -> Option<Wish>
     let share = known.games.len() as f32 / known.total.max(1) as f32;
     pen.progress(bar, share.min(1.0));
     wish
-}
-
-/// What is played, in a few words.
-fn title(plan: &Plan) -> String {
-    let format = tr!("tournament-format", id = plan.format.id());
-    format!("{} · {format}", text::title(plan.variant))
 }
 
 /// Why it cannot go on.

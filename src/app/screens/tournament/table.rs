@@ -4,7 +4,7 @@ use crate::app::screens::settings::parts::scrolled;
 use crate::app::text::tr;
 use crate::app::theme::pen::{Ink, Pen, Side, area};
 use crate::app::tournament::hall::Known;
-use crate::arena::tournament::{Format, Row};
+use crate::arena::tournament::{Format, Row, report};
 use bevy_egui::egui::{Pos2, Rect, pos2};
 
 /// The height of a row.
@@ -74,7 +74,7 @@ impl Columns {
             right -= wide;
             at
         };
-        let strength = roomy.then(|| column(104.0));
+        let strength = roomy.then(|| column(130.0));
         let more = extra(known.plan.format).map(|_| column(78.0));
         let points = column(62.0);
         let rank = page.left() + 22.0;
@@ -180,15 +180,7 @@ fn one(pen: &Pen, known: &Known, columns: &Columns, row: &Row, line: Rect) {
         pen.text(pos2(x, y), Side::Right, &worth(known.plan.format, row), ink);
     }
     if let Some(x) = columns.strength {
-        let text = row.estimate().map_or_else(
-            || "–".to_owned(),
-            |estimate| match estimate.interval {
-                Some((low, high)) => {
-                    format!("{:+.0} ±{:.0}", estimate.elo, (high - low) / 2.0)
-                }
-                None => format!("{:+.0}", estimate.elo),
-            },
-        );
+        let text = report::elo(row);
         let ink = Ink::regular(13.0, look.text2);
         pen.text(pos2(x, y), Side::Right, &text, ink);
     }

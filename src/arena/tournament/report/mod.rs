@@ -8,8 +8,49 @@ pub use csv::csv;
 pub use html::html;
 pub use text::text;
 
+use super::folder::{Folder, Found};
 use super::plan::{Format, Plan};
 use super::standings::{Cell, Row};
+use std::io;
+use std::time::{Duration, Instant};
+
+/// How often the tables are written while games are played.
+const REFRESH: Duration = Duration::from_secs(5);
+
+/// Writes the tables into the folder.
+///
+/// # Errors
+/// When one cannot be written; the old one is still there then.
+pub fn write(folder: &Folder, plan: &Plan, so_far: &Found) -> io::Result<()> {
+    folder.write_tables(&csv(plan, so_far), &html(plan, so_far))
+}
+
+/// Writes the tables every few seconds.
+#[derive(Clone, Copy, Debug)]
+pub struct Refresher {
+    /// When they are written next.
+    next: Instant,
+}
+
+impl Default for Refresher {
+    fn default() -> Self {
+        Self {
+            next: Instant::now() + REFRESH,
+        }
+    }
+}
+
+impl Refresher {
+    /// Writes them if it is time. That it cannot be done is told by [`write`] at the end.
+    pub fn refresh(&mut self, folder: &Folder, plan: &Plan, so_far: &Found) {
+        let now = Instant::now();
+        if now >= self.next {
+            let _ = write(folder, plan, so_far);
+            // Long tables must not take the time from the games.
+            self.next = now + REFRESH.max(20 * now.elapsed());
+        }
+    }
+}
 
 /// Half points as people write them: `2`, `2.5`.
 fn points(half_points: u32) -> String {
@@ -51,7 +92,8 @@ fn tie_break(plan: &Plan, row: &Row) -> Option<(&'static str, String)> {
 }
 
 /// The difference in strength to the opponents met, rounded; a dash while it cannot be told.
-fn elo(row: &Row) -> String {
+#[must_use]
+pub fn elo(row: &Row) -> String {
     let Some(estimate) = row.estimate() else {
         return "-".to_owned();
     };
