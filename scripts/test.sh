@@ -42,6 +42,7 @@ RUSTDOCFLAGS="-D warnings" step "headless documentation" \
 # The headless test binaries have had their run: here only what contains the desktop half.
 step "desktop tests" cargo test --locked "${features[@]}" --lib --bins --test app
 step "desktop lints" cargo clippy --locked "${features[@]}" --all-targets -- -D warnings
+RUSTDOCFLAGS="-D warnings" step "desktop documentation" cargo doc --locked "${features[@]}" --no-deps --quiet
 # Nothing is run here. The first time, Bevy is checked anew: a crate below it (num-traits) has fewer features without sound.
 ((${#features[@]} > 0)) ||
     step "desktop lints without sound" cargo clippy --locked --no-default-features --features desktop --all-targets -- -D warnings

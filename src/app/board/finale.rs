@@ -70,7 +70,7 @@ impl Finale {
         (self.end() + SINKING).max(CARD)
     }
 
-    /// How much of the light has not gone out yet, or is back again: 1 to [`DIM`].
+    /// How much of the light has not gone out yet, or is back again: 1 to `DIM`.
     #[must_use]
     pub fn ambient(&self) -> f32 {
         if self.pieces.is_empty() {

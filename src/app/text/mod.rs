@@ -1,8 +1,8 @@
 //! Everything that a person reads in the window, by the name that it has in the message files.
 //!
 //! The texts lie in `assets/text/LANGUAGE/*.ftl` (Fluent) and are compiled in; [`read_folder`] adds
-//! languages, or other words for single messages, from a folder at run time. [`tr!`](crate::app::text::tr)
-//! asks for a message in the language that is spoken now:
+//! languages, or other words for single messages, from a folder at run time. `tr!` asks
+//! for a message in the language that is spoken now:
 //!
 //! ```ignore
 //! tr!("panel-undo");
@@ -98,7 +98,7 @@ fn spoken() -> Option<Arc<Language>> {
     })
 }
 
-/// The message called `key`, filled in with `arguments`. Use [`tr!`](crate::app::text::tr).
+/// The message called `key`, filled in with `arguments`. Use `tr!`.
 #[must_use]
 pub fn say(key: &str, arguments: &[(&'static str, Value)]) -> String {
     spoken()

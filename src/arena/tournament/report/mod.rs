@@ -41,7 +41,7 @@ impl Default for Refresher {
 }
 
 impl Refresher {
-    /// Writes them if it is time. That it cannot be done is told by [`write`] at the end.
+    /// Writes them if it is time. That it cannot be done is told by [`write()`] at the end.
     pub fn refresh(&mut self, folder: &Folder, plan: &Plan, so_far: &Found) {
         let now = Instant::now();
         if now >= self.next {
