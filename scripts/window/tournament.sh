@@ -28,6 +28,10 @@ kill "$program"
 wait "$program" 2>/dev/null || true
 start_again
 click home-tournament
+# What was put together as well.
+find_place tournament-out-3
+[[ -z "$(place tournament-out-4)" ]] || fail "the entrants are others than before"
+picture remembered
 click tournament-kept
 find_place tournament-kept-1
 picture earlier

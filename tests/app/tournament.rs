@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use quadrille::app::keep::store::Store;
 use quadrille::app::screens::Screen;
 use quadrille::app::session::Session;
-use quadrille::app::settings::{Complaints, Engine, Settings};
+use quadrille::app::settings::{self, Complaints, Engine, Settings};
 use quadrille::app::tournament::entry::{Candidate, Entry, System};
 use quadrille::app::tournament::hall::{News, Phase};
 use quadrille::app::tournament::{Order, Tournaments};
@@ -62,15 +62,45 @@ fn quick() -> Entry {
     }
 }
 
-fn start(entry: &Entry, settings: &Settings) -> Order {
-    Order::Start(entry.variant, entry.plan(settings, 5))
+fn start(entry: &Entry) -> Order {
+    Order::Start(entry.clone(), 5)
+}
+
+/// Registers an engine.
+fn register(table: &mut Table, engine: Engine) {
+    let mut settings = table.app.world_mut().resource_mut::<Settings>();
+    settings.engines.push(engine);
+}
+
+#[test]
+fn what_was_put_together_last_is_there_in_the_next_run() {
+    let (folder, kept) = (Folder::new(), Folder::new());
+    let mut table = program(&folder.0);
+    settings::keep_in(&mut table.app, kept.0.clone());
+    register(&mut table, Engine::new("Mine", "/nowhere/engine"));
+    let mut entry = quick();
+    entry.system = System::Swiss;
+    entry.entrants.push(Candidate::Engine("Mine".to_owned()));
+    order(&mut table, start(&entry));
+    reaches(&mut table, &Phase::Over);
+    drop(table);
+
+    let mut table = program(&folder.0);
+    settings::keep_in(&mut table.app, kept.0.clone());
+    let settings = table.app.world().resource::<Settings>();
+    assert_eq!(settings.last_tournament.as_ref(), Some(&entry));
+    // Whoever has no such engine any more meets the others.
+    entry.fit(&Settings::default());
+    assert_eq!(entry.entrants, quick().entrants);
+    let complaints = table.app.world().resource::<Complaints>();
+    assert_eq!(*complaints, Complaints::default());
 }
 
 #[test]
 fn it_is_played_kept_and_looked_through_after_a_restart() {
     let folder = Folder::new();
     let mut table = program(&folder.0);
-    order(&mut table, start(&quick(), &Settings::default()));
+    order(&mut table, start(&quick()));
     let over = reaches(&mut table, &Phase::Over);
     let known = over.known.as_ref().unwrap();
     assert_eq!((known.games.len(), known.total), (12, 12));
@@ -127,7 +157,7 @@ fn it_stops_when_told_and_goes_on_where_it_was() {
         entrants: vec![Candidate::Playouts, Candidate::Random, Candidate::Greedy],
         ..quick()
     };
-    order(&mut table, start(&slow, &Settings::default()));
+    order(&mut table, start(&slow));
     let one = |table: &Table| news(table).is_some_and(|news| games(&news) > 0);
     assert!(table.wait(PATIENCE, one));
     let running = |table: &Table| {
@@ -159,10 +189,10 @@ fn another_tournament_waits_until_the_first_has_left() {
         entrants: vec![Candidate::Playouts, Candidate::Random],
         ..quick()
     };
-    order(&mut table, start(&endless, &Settings::default()));
+    order(&mut table, start(&endless));
     let playing = |table: &Table| news(table).is_some_and(|news| news.phase == Phase::Playing);
     assert!(table.wait(PATIENCE, playing));
-    order(&mut table, start(&quick(), &Settings::default()));
+    order(&mut table, start(&quick()));
     let over = reaches(&mut table, &Phase::Over);
     assert_eq!(games(&over), 12);
     // Both can be had again.
@@ -225,10 +255,7 @@ fn what_cannot_be_read_is_told_and_left_as_it_is() {
 fn an_engine_that_fails_loses_its_games_and_the_rest_is_played() {
     let folder = Folder::new();
     let mut table = program(&folder.0);
-    let mut settings = Settings::default();
-    settings
-        .engines
-        .push(Engine::new("Nothing", "/nowhere/engine"));
+    register(&mut table, Engine::new("Nothing", "/nowhere/engine"));
     let entry = Entry {
         games: 2,
         entrants: vec![
@@ -238,7 +265,7 @@ fn an_engine_that_fails_loses_its_games_and_the_rest_is_played() {
         ],
         ..quick()
     };
-    order(&mut table, start(&entry, &settings));
+    order(&mut table, start(&entry));
     let over = reaches(&mut table, &Phase::Over);
     let games = &over.known.as_ref().unwrap().games;
     assert_eq!(games.len(), 6);
@@ -258,13 +285,12 @@ fn an_engine_that_fails_loses_its_games_and_the_rest_is_played() {
 fn an_engine_that_never_answers_does_not_hold_up_a_stop() {
     let folder = Folder::new();
     let mut table = program(&folder.0);
-    let mut settings = Settings::default();
-    settings.engines.push(Engine::new("Asleep", "sleep 1000"));
+    register(&mut table, Engine::new("Asleep", "sleep 1000"));
     let entry = Entry {
         entrants: vec![Candidate::Engine("Asleep".to_owned()), Candidate::Random],
         ..quick()
     };
-    order(&mut table, start(&entry, &settings));
+    order(&mut table, start(&entry));
     let playing = |table: &Table| news(table).is_some_and(|news| news.phase == Phase::Playing);
     assert!(table.wait(PATIENCE, playing));
     table.wait(Duration::from_millis(300), |_| false);

@@ -7,12 +7,13 @@
 //! | `engines` | a list of tables with `name`, `command` and a table `options` |
 //! | `language` | a language's tag, such as `de`; left out: the system's |
 //!
-//! The sections `look`, `motion`, `board`, `sound` and `window` are in `sections`, the last games' set-ups in `games`.
+//! The sections `look`, `motion`, `board`, `sound` and `window` are in `sections`, the last games' set-ups in `games`, the last
+//! tournament in `tournament`.
 //! Whatever else stands there is kept.
 
 use super::engine::{Engine, Unknown};
 use super::values::{Section, change, put_or_remove, refusal};
-use super::{MEMORY, Settings, THREADS, games, sections};
+use super::{MEMORY, Settings, THREADS, games, sections, tournament};
 use crate::rules::quote;
 use std::collections::{BTreeMap, BTreeSet};
 use toml::{Table, Value};
@@ -82,6 +83,7 @@ pub(super) fn read(text: &str) -> Reading {
         Some(other) => complaints.push(refusal("engines", other, "a list of tables")),
     }
     games::read(&table, settings, complaints);
+    tournament::read(&table, settings, complaints);
     reading
 }
 
@@ -102,6 +104,7 @@ pub(super) fn put(settings: &Settings, document: &mut Table) {
     sections::put(settings, document);
     put_or_remove(document, "language", settings.language.clone());
     games::put(settings, document);
+    tournament::put(settings, document);
     let engines: Vec<Value> = settings.engines.iter().map(table_of).collect();
     if engines.is_empty() {
         document.remove("engines");
@@ -343,6 +346,23 @@ rain = 0.5
             (
                 "[games.upthrust]\ncolours = \"GG\"",
                 "`games.upthrust.colours = \"GG\"`",
+            ),
+            ("tournament = 1", "`tournament = 1`: expected a table"),
+            (
+                "[tournament]\nformat = \"cup\"",
+                "`tournament.format = \"cup\"`: expected one of \"round-robin\"",
+            ),
+            (
+                "[tournament]\nvariant = \"chess\"",
+                "`tournament.variant = \"chess\"`",
+            ),
+            (
+                "[tournament]\ngames = 99",
+                "expected a whole number from 2 to 20",
+            ),
+            (
+                "[tournament]\nentrants = 3",
+                "`tournament.entrants = 3`: expected a list",
             ),
             ("engines = [3]", "`engines = 3`"),
             ("[[engines]]\nname = \"A\"", "expected `command`"),

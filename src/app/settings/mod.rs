@@ -12,6 +12,7 @@ mod sections;
 mod store;
 #[cfg(test)]
 mod tests;
+mod tournament;
 mod values;
 
 pub use engine::{BadEngine, COMMAND_LIMIT, Engine, NAME_LIMIT};
@@ -22,6 +23,7 @@ pub use preferences::{
 
 use crate::app::session::Setup;
 use crate::app::text::tr;
+use crate::app::tournament::entry::Entry;
 use crate::rules::Variant;
 use bevy::prelude::*;
 use etcetera::base_strategy::{BaseStrategy, choose_native_strategy};
@@ -58,6 +60,8 @@ pub struct Settings {
     pub window: WindowSettings,
     /// What was chosen for the last new game of each variant.
     pub last_games: BTreeMap<Variant, Setup>,
+    /// What was chosen for the last tournament.
+    pub last_tournament: Option<Entry>,
 }
 
 impl Settings {

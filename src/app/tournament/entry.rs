@@ -22,6 +22,9 @@ pub const LONGEST: u32 = 400;
 /// How late an answer may come, in ms: the window is at work on the same machine.
 const GRACE: i64 = 1000;
 
+/// Begins the word for an engine.
+const ENGINE: &str = "engine:";
+
 /// Somebody who can be entered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Candidate {
@@ -63,16 +66,36 @@ impl Candidate {
         }
     }
 
-    /// His table in the plan, under `name`; none when his engine is registered no longer.
-    fn entry(&self, name: String, settings: &Settings) -> Option<Table> {
-        let mut table = Table::new();
-        let player = match self {
+    /// The word for him: as plans have it, or `engine:` and the engine's name.
+    #[must_use]
+    pub fn word(&self) -> String {
+        match self {
             Self::Level(Level::PERFECT) => "builtin:perfect".to_owned(),
             Self::Level(level) => format!("builtin:{}", level.number()),
             Self::Random => "builtin:random".to_owned(),
             Self::Greedy => "builtin:greedy".to_owned(),
             Self::Playouts => "builtin:uct".to_owned(),
+            Self::Engine(name) => format!("{ENGINE}{name}"),
+        }
+    }
+
+    /// Whom a [`word`](Self::word) stands for; an engine may be registered no longer.
+    #[must_use]
+    pub fn of_word(word: &str) -> Option<Self> {
+        if let Some(name) = word.strip_prefix(ENGINE) {
+            return Some(Self::Engine(name.to_owned()));
+        }
+        let levels = Level::all().chain([Level::PERFECT]).map(Self::Level);
+        let mut ours = levels.chain([Self::Random, Self::Greedy, Self::Playouts]);
+        ours.find(|candidate| candidate.word() == word)
+    }
+
+    /// His table in the plan, under `name`; none when his engine is registered no longer.
+    fn entry(&self, name: String, settings: &Settings) -> Option<Table> {
+        let mut table = Table::new();
+        let player = match self {
             Self::Engine(engine) => settings.engine(engine)?.command.clone(),
+            ours => ours.word(),
         };
         table.insert("name".to_owned(), name.into());
         table.insert("player".to_owned(), player.into());

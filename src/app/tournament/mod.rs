@@ -12,12 +12,13 @@ use crate::app::AppSystems;
 use crate::app::keep::errands::Errand;
 use crate::app::keep::{Keeper, faults};
 use crate::app::opponent::waker;
-use crate::app::settings::Complaints;
+use crate::app::settings::{Complaints, Settings};
 use crate::app::text::tr;
 use crate::arena::tournament::GameId;
 use crate::rules::Variant;
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
+use entry::Entry;
 use hall::{Hall, Phase};
 use jiff::Zoned;
 use shelf::{Kept, Place};
@@ -33,8 +34,8 @@ const GOODBYE: Duration = Duration::from_secs(2);
 /// What a view asks for.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub enum Order {
-    /// Play a new tournament by this plan, which is a game of this variant.
-    Start(Variant, String),
+    /// Play a new tournament as it was put together, and remember that. What is drawn by lot follows from the seed.
+    Start(Entry, u32),
     /// Show the tournament of this name.
     Open(String),
     /// Play what is missing of the one that is open.
@@ -160,6 +161,7 @@ fn obey(
     mut orders: MessageReader<Order>,
     mut tournaments: ResMut<Tournaments>,
     keeper: Res<Keeper>,
+    mut settings: ResMut<Settings>,
     mut errands: MessageWriter<Errand>,
     mut complaints: ResMut<Complaints>,
     proxy: Option<Res<EventLoopProxyWrapper>>,
@@ -201,6 +203,9 @@ fn obey(
                 });
             }
             Order::Start(..) | Order::Open(_) | Order::GoOn => {
+                if let Order::Start(entry, _) = order {
+                    settings.last_tournament = Some(entry.clone());
+                }
                 tournaments.waiting.push_back(order.clone());
             }
         }
@@ -221,7 +226,10 @@ fn obey(
             name,
         };
         let (place, plan, play, known) = match tournaments.waiting.pop_front() {
-            Some(Order::Start(variant, plan)) => (place(new_name(variant)), Some(plan), true, None),
+            Some(Order::Start(entry, seed)) => {
+                let plan = entry.plan(&settings, seed);
+                (place(new_name(entry.variant)), Some(plan), true, None)
+            }
             Some(Order::Open(name)) => (place(name), None, false, None),
             Some(Order::GoOn) => match &tournaments.now {
                 Some(hall) => (hall.place().clone(), None, true, hall.news().known.clone()),

@@ -46,7 +46,8 @@ enum Page {
 #[derive(Resource, Default)]
 struct TournamentScreen {
     page: Page,
-    entry: Entry,
+    /// What is being put together; before the first visit nothing is.
+    entry: Option<Entry>,
     /// The game that is looked at.
     watched: Option<GameId>,
 }
@@ -72,8 +73,14 @@ pub fn plugin(app: &mut App) {
         );
 }
 
-/// Has the shelf looked through anew.
-fn enter(mut orders: MessageWriter<Order>) {
+/// Begins with what was put together last, and has the shelf looked through anew.
+fn enter(
+    mut screen: ResMut<TournamentScreen>,
+    settings: Res<Settings>,
+    mut orders: MessageWriter<Order>,
+) {
+    let last = || settings.last_tournament.clone().unwrap_or_default();
+    screen.entry.get_or_insert_with(last);
     orders.write(Order::Look);
 }
 
@@ -132,9 +139,10 @@ fn show(
             }
         }
         Some(Wish::Start) => {
-            let plan = screen.entry.plan(&settings, rand::random());
-            orders.write(Order::Start(screen.entry.variant, plan));
-            (screen.page, screen.watched) = (Page::Now, None);
+            if let Some(entry) = &screen.entry {
+                orders.write(Order::Start(entry.clone(), rand::random()));
+                (screen.page, screen.watched) = (Page::Now, None);
+            }
         }
         Some(Wish::Watch(game)) => screen.watched = Some(game),
         Some(Wish::Order(order)) => {
@@ -202,7 +210,8 @@ fn page(
     let clicked = match (screen.page, &tournaments.now) {
         (Page::New, _) => {
             let playing = tournaments.are_playing();
-            entry::show(pen, &mut screen.entry, settings, playing, body)
+            let entry = screen.entry.get_or_insert_default();
+            entry::show(pen, entry, settings, playing, body)
         }
         (Page::Now, Some(hall)) => now::show(pen, pictures, hall, &mut screen.watched, body),
         // For a frame or two.
