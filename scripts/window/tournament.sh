@@ -48,9 +48,10 @@ picture over
 click tournament-game-3.1.4
 expect_screen Game
 picture game
+click to-tournament
+expect_screen Tournament
+find_place tournament-game-3.1.4
 # What is deleted can be had back.
-click home
-click home-tournament
 click tournament-kept
 click tournament-delete-1
 find_place tournament-restore

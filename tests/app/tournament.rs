@@ -6,7 +6,7 @@ use crate::table::Table;
 use bevy::prelude::*;
 use quadrille::app::keep::store::Store;
 use quadrille::app::screens::Screen;
-use quadrille::app::session::Session;
+use quadrille::app::session::{Request, Session, Setup};
 use quadrille::app::settings::{self, Complaints, Engine, Settings};
 use quadrille::app::tournament::entry::{Candidate, Entry, System};
 use quadrille::app::tournament::hall::{News, Phase};
@@ -142,9 +142,14 @@ fn it_is_played_kept_and_looked_through_after_a_restart() {
         .seats
         .map(|seat| known.plan.participants[seat].name.clone());
     assert_eq!(names, seats);
+    assert!(table.session().origin.tournament, "the way back is known");
     table.app.update();
     let screen = table.app.world().resource::<State<Screen>>();
     assert_eq!(*screen.get(), Screen::Game);
+    // A game that is begun after it has nothing to do with the tournament.
+    table.ask(Request::NewGame(Setup::usual(Variant::Hique)));
+    table.app.update();
+    assert!(!table.session().origin.tournament);
 }
 
 #[test]

@@ -369,7 +369,12 @@ fn run(office: &Office, errand: Errand, [known, deleted]: &[Vec<Row>; 2], table:
         Errand::OpenRound { file, round } => {
             let place = file.display().to_string();
             match find_round(&*store.disk, &file, &round) {
-                Ok(Some(text)) => open(store, &text, Some(&file), &mut say),
+                Ok(Some(text)) => open(store, &text, Some(&file), &mut |mut done| {
+                    if let Done::Opened(session, _) = &mut done {
+                        session.origin.tournament = true;
+                    }
+                    say(done);
+                }),
                 Ok(None) => {
                     say(Done::Failed(tr!(
                         "keep-no-round",

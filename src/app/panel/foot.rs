@@ -2,6 +2,7 @@
 
 use super::{Act, Desk, standing};
 use crate::app::board::finale::Finale;
+use crate::app::screens::Screen;
 use crate::app::session::apply::undo_steps;
 use crate::app::session::history::undoes_removal;
 use crate::app::session::{Controller, Notice, Pace, Request};
@@ -171,7 +172,7 @@ fn result(pen: &mut Pen, desk: &Desk, mut rect: Rect, acts: &mut Vec<Act>) {
     pen.label_in(home, &tr!("header-home"), Ink::medium(14.0, look.text));
     pen.focus_ring(&response, 8);
     if response.clicked() {
-        acts.push(Act::Home);
+        acts.push(Act::Leave(Screen::Home));
     }
 }
 

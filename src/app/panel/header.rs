@@ -1,7 +1,8 @@
-//! The line over the board: the way home, the game, the move.
+//! The line over the board: the way back, the game, the move.
 
 use super::{Act, Desk, standing};
 use crate::app::layout::header_height;
+use crate::app::screens::Screen;
 use crate::app::session::Request;
 use crate::app::text::tr;
 use crate::app::theme::icons::Icon;
@@ -21,9 +22,16 @@ pub(super) fn show(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) 
     let baseline = rect.center().y + 5.0;
     let middle = rect.center().y;
     let start = rect.left() + if desk.compact { 6.0 } else { 16.0 };
-    let home = rect_at(start, middle - 17.0, 82.0, 34.0);
-    if pen.way_home(home, "home") {
-        acts.push(Act::Home);
+    let mut home = rect_at(start, middle - 17.0, 82.0, 34.0);
+    if desk.session.origin.tournament {
+        // Home is a click further from there.
+        let label = tr!("tournament-title");
+        home.set_width(pen.way_back_width(&label).max(82.0));
+        if pen.way_back(home, "to-tournament", &label) {
+            acts.push(Act::Leave(Screen::Tournament));
+        }
+    } else if pen.way_home(home, "home") {
+        acts.push(Act::Leave(Screen::Home));
     }
 
     let mut x = home.right() + 8.0;

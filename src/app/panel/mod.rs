@@ -83,7 +83,7 @@ impl Desk<'_> {
 enum Act {
     Ask(Request),
     Board(BoardRequest),
-    Home,
+    Leave(Screen),
     Settings,
     NewGame,
     Again,
@@ -213,7 +213,7 @@ fn show(
             Act::Review(request) => {
                 outbox.review.write(request);
             }
-            Act::Home => outbox.next.set(Screen::Home),
+            Act::Leave(to) => outbox.next.set(to),
             Act::Settings => outbox.next.set(Screen::Settings),
             Act::NewGame => {
                 let variant = session.game.variant();

@@ -187,6 +187,8 @@ pub struct Origin {
     pub edits: u64,
     /// [`Session::serial`] when a record was put on the table; 0 for a game that was begun here.
     pub opened: u64,
+    /// Whether it was put on the table from a tournament's list, to which one wants to go back.
+    pub tournament: bool,
 }
 
 /// A line that was taken out.

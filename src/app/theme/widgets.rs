@@ -200,16 +200,25 @@ impl Pen<'_> {
 
     /// The way back to Home, called `name` in the register; whether it was clicked.
     pub fn way_home(&mut self, rect: Rect, name: &str) -> bool {
+        self.way_back(rect, name, &tr!("header-home"))
+    }
+
+    /// The width that [`way_back`](Self::way_back) needs for this label, in logical px.
+    pub fn way_back_width(&self, label: &str) -> f32 {
+        34.0 + self.width(label, Ink::regular(14.0, self.look.text)) + 10.0
+    }
+
+    /// The way back to the screen of that label, called `name` in the register; whether it was clicked.
+    pub fn way_back(&mut self, rect: Rect, name: &str, label: &str) -> bool {
         let response = self.click(rect, name);
-        let label = tr!("header-home");
-        self.named(&response, &label);
+        self.named(&response, label);
         let hover = self.hover(&response);
         self.fill(rect, 8, self.look.raised.gamma_multiply(hover));
         let colour = Self::blend(self.look.text2, self.look.text, hover);
         let start = rect.left_center();
         self.icon(start + vec2(16.0, 0.0), 20.0, Icon::Back, colour);
         let ink = Ink::regular(14.0, colour);
-        self.text(start + vec2(34.0, 5.0), Side::Left, &label, ink);
+        self.text(start + vec2(34.0, 5.0), Side::Left, label, ink);
         self.focus_ring(&response, 8);
         response.clicked()
     }
