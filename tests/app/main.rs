@@ -20,6 +20,7 @@ mod keyboard;
 mod library;
 mod opponent;
 mod preferences;
+mod repetition;
 #[cfg(target_os = "linux")]
 mod review;
 mod screen_reader;

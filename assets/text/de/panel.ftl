@@ -90,6 +90,10 @@ status-ways = Dorthin führen mehrere Wege, und der Würfel zeigt danach Verschi
 status-attract = Eine Partie zum Zuschauen. Jede Taste, jeder Klick und jede Bewegung der Maus führt zur Startseite zurück.
 status-pending = Dieser Zug ist noch nicht gemacht: Enter oder ein Klick auf sein Feld macht ihn, Esc nimmt ihn zurück.
 status-paused = Angehalten. { $turn }
+# Ein drittes Mal beendet die Partie.
+repeated-draw = Diese Stellung kommt zum zweiten Mal vor; beim dritten Mal ist die Partie unentschieden.
+repeated-points = Diese Stellung kommt zum zweiten Mal vor; beim dritten Mal entscheiden die Laufpunkte: { $winner } gewinnt { $high } zu { $low }.
+repeated-even = Diese Stellung kommt zum zweiten Mal vor; beim dritten Mal entscheiden die Laufpunkte: unentschieden, { $points } zu { $points }.
 turn-yours = Bitte ziehen: { $side }.
 turn-person = { $name } ist am Zug: { $side }.
 turn-other = { $name } ist am Zug: { $side }.

@@ -96,6 +96,10 @@ status-ways = Several ways lead there, and the die would show different tops: ch
 status-attract = A game to watch. Any key, click or movement of the pointer leads back to Home.
 status-pending = This move is shown but not made: Enter or a click on its square makes it, Esc takes it back.
 status-paused = Paused. { $turn }
+# A third time ends the game.
+repeated-draw = This position has come up for the second time; at the third the game is a draw.
+repeated-points = This position has come up for the second time; at the third timing points decide: { $winner } wins { $high } to { $low }.
+repeated-even = This position has come up for the second time; at the third timing points decide: a draw, { $points } all.
 turn-yours = Your move: you play { $side }.
 turn-person = { $name }, it is your move: { $side }.
 turn-other = { $name } is to move: { $side }.

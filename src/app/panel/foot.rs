@@ -5,7 +5,7 @@ use crate::app::board::finale::Finale;
 use crate::app::screens::Screen;
 use crate::app::session::apply::undo_steps;
 use crate::app::session::history::undoes_removal;
-use crate::app::session::{Controller, Notice, Pace, Request};
+use crate::app::session::{Notice, Pace, Request};
 use crate::app::text::tr;
 use crate::app::theme::icons::Icon;
 use crate::app::theme::pen::{Ink, Pen, area};
@@ -55,17 +55,10 @@ fn sentence(desk: &Desk) -> (String, bool) {
     if let Some(hint) = &desk.board.hint {
         return (hint.words.clone(), false);
     }
-    let turn = match session.outcome_sentence() {
-        Some(text) => text,
-        None if session.paused && session.seat_to_move().controller != Controller::Human => {
-            let turn = standing::turn(desk.position, &session.seats);
-            tr!("status-paused", turn = turn)
-        }
-        None => standing::turn(desk.position, &session.seats),
-    };
+    let state = standing::state(session);
     match &session.notice {
-        Notice::Told(text) => (format!("{text} {turn}"), false),
-        _ => (turn, false),
+        Notice::Told(text) => (format!("{text} {state}"), false),
+        _ => (state, false),
     }
 }
 

@@ -1,7 +1,7 @@
 //! The words and figures about a position that the panel shows: pure functions, game by game.
 
 use crate::app::board::drawing;
-use crate::app::session::{Controller, SeatSetup};
+use crate::app::session::{Controller, SeatSetup, Session};
 use crate::app::text::{self, side, tr};
 use crate::rules::{AnyMove, AnyPosition, Outcome, Player, Variant};
 use crate::search::Level;
@@ -324,6 +324,24 @@ pub fn turn(position: &AnyPosition, seats: &[SeatSetup; 2]) -> String {
         (false, true) => tr!("turn-other", name = &seat.name, side = side),
         (false, false) => tr!("turn-demo", side = side),
     }
+}
+
+/// How it stands in the present position, in words for the status line: whose turn it is, or how the game ended, and
+/// whether it is about to end by repetition.
+#[must_use]
+pub fn state(session: &Session) -> String {
+    if let Some(text) = session.outcome_sentence() {
+        return text;
+    }
+    let position = session.game.position();
+    let mut words = turn(position, &session.seats);
+    if session.paused && session.seat_to_move().controller != Controller::Human {
+        words = tr!("status-paused", turn = words);
+    }
+    if let Some(outcome) = session.game.next_repetition() {
+        words = format!("{words} {}", text::repeated(&outcome, position));
+    }
+    words
 }
 
 /// Who won, by name.

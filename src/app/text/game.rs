@@ -131,10 +131,7 @@ pub fn outcome(outcome: &Outcome, position: &AnyPosition) -> String {
         | Reason::Sums(one, two)
         | Reason::LoopPoints(one, two)
         | Reason::NoRunners(one, two) => {
-            let (high, low) = match outcome.winner {
-                Some(Player::Two) => (two, one),
-                _ => (one, two),
-            };
+            let [high, low] = winner_first(outcome, [one, two]);
             let why = match outcome.reason {
                 Reason::LoopPoints(..) => "loop",
                 Reason::NoRunners(..) => "no-runners",
@@ -164,6 +161,32 @@ pub fn outcome(outcome: &Outcome, position: &AnyPosition) -> String {
             sides = sides
         ),
     }
+}
+
+/// The winner's points first.
+const fn winner_first(outcome: &Outcome, [one, two]: [u16; 2]) -> [u16; 2] {
+    match outcome.winner {
+        Some(Player::Two) => [two, one],
+        _ => [one, two],
+    }
+}
+
+/// That the position has come up a second time, and how the game ends at the third: with `outcome`.
+#[must_use]
+pub fn repeated(outcome: &Outcome, position: &AnyPosition) -> String {
+    let Reason::LoopPoints(one, two) = outcome.reason else {
+        return tr!("repeated-draw");
+    };
+    let Some(winner) = outcome.winner else {
+        return tr!("repeated-even", points = one);
+    };
+    let [high, low] = winner_first(outcome, [one, two]);
+    tr!(
+        "repeated-points",
+        winner = side(position, winner),
+        high = high,
+        low = low
+    )
 }
 
 /// A refusal in a sentence; `position` is the one that it is about.

@@ -22,8 +22,8 @@ mod mistakes;
 mod tests;
 
 pub use game::{
-    and, colour_pair, number, or, outcome, piece_colour, points, refusal, side, side_of, sides,
-    title,
+    and, colour_pair, number, or, outcome, piece_colour, points, refusal, repeated, side, side_of,
+    sides, title,
 };
 pub use language::Value;
 pub use mistakes::{position_error, record_error};

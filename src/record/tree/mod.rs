@@ -219,6 +219,13 @@ impl Match {
         (self.occurrences() >= REPETITIONS).then(|| self.position().repetition_outcome())
     }
 
+    /// How the game ends when the present position comes up once more; none unless that is so.
+    #[must_use]
+    pub fn next_repetition(&self) -> Option<Outcome> {
+        let next = self.occurrences() + 1 == REPETITIONS && self.outcome().is_none();
+        next.then(|| self.position().repetition_outcome())
+    }
+
     /// Every move that may be played: none when the game is over.
     #[must_use]
     pub fn legal_moves(&self) -> Vec<AnyMove> {

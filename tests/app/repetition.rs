@@ -1,0 +1,86 @@
+//! The status line warns before a position comes up for the third time.
+
+use crate::table::{Table, human};
+use quadrille::app::panel::standing;
+use quadrille::app::session::{Request, Session};
+use quadrille::rules::{AnyPosition, Outcome, Variant};
+
+/// A table with this position, between two people.
+fn table(variant: Variant, text: &str) -> Table {
+    let position = AnyPosition::parse(variant, text).expect("a position");
+    let mut table = Table::with_game(variant, [human(), human()]);
+    table.ask(Request::Open(Box::new(Session::analysis(position))));
+    table.app.update();
+    table
+}
+
+fn state(table: &Table) -> String {
+    standing::state(table.session())
+}
+
+/// Plays a move by its text.
+fn play(table: &mut Table, text: &str) {
+    let session = table.session();
+    let mv = session.game.position().parse_move(text).expect("a move");
+    let serial = session.serial;
+    table.ask(Request::Play {
+        mv,
+        serial,
+        walked: 0,
+    });
+}
+
+/// To and fro until the first position is there for the third time; what the line says at its second, and the end.
+fn to_and_fro(variant: Variant, text: &str, moves: [&str; 4]) -> (String, Outcome) {
+    let mut table = table(variant, text);
+    assert!(!state(&table).contains("second time"));
+    for mv in moves {
+        assert!(!state(&table).contains("second time"));
+        play(&mut table, mv);
+    }
+    let told = state(&table);
+    for mv in moves {
+        assert!(state(&table).contains("second time"));
+        assert_eq!(table.session().outcome(), None);
+        play(&mut table, mv);
+    }
+    assert!(!state(&table).contains("second time"), "the game is over");
+    let outcome = table.session().outcome().expect("an end");
+    // Whoever takes it back is warned again.
+    table.ask(Request::Undo);
+    assert!(state(&table).contains("second time"));
+    (told, outcome)
+}
+
+#[test]
+fn timing_points_decide_in_hique() {
+    let ahead = "7/1gggg1/r6/6/7/6/3r3/6/7/6/7/1GGGG1/1R5 1";
+    let moves = ["6,2,6,4", "6,12,6,10", "6,4,6,2", "6,10,6,12"];
+    let (told, outcome) = to_and_fro(Variant::Hique, ahead, moves);
+    let points = "at the third timing points decide: Black wins 6 to 1.";
+    assert!(told.ends_with(points), "{told}");
+    assert!(outcome.winner.is_some());
+    let even = "7/1gggg1/r6/6/7/6/7/6/7/6/R6/1GGGG1/7 1";
+    let (told, outcome) = to_and_fro(Variant::Hique, even, moves);
+    assert!(told.ends_with("decide: a draw, 2 all."), "{told}");
+    assert_eq!(outcome.winner, None);
+}
+
+#[test]
+fn it_is_a_draw_in_focus_and_cublino() {
+    let draw = "at the third the game is a draw.";
+    let focus =
+        "R,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,G 1 17,17 0,0";
+    let moves = ["00-01:1", "55-54:1", "01-00:1", "54-55:1"];
+    for variant in [Variant::Focus, Variant::FocusExact] {
+        let (told, outcome) = to_and_fro(variant, focus, moves);
+        assert!(told.ends_with(draw), "{told}");
+        assert_eq!(outcome.winner, None);
+    }
+    let cublino = AnyPosition::start(Variant::CublinoContra).to_string();
+    let one = cublino.replace("Wb1Wc1Wd1We1Wf1Wg1", "");
+    let one = one.replace("vb7vc7vd7ve7vf7vg7", "");
+    let moves = ["a1b1", "a7b7", "b1a1", "b7a7"];
+    let (told, _) = to_and_fro(Variant::CublinoContra, &one, moves);
+    assert!(told.ends_with(draw), "{told}");
+}
