@@ -35,7 +35,25 @@ picture remembered
 click tournament-kept
 find_place tournament-kept-1
 picture earlier
+# While the terminal program plays it, it is only looked at.
+games_played() {
+    cat "$work/$scenario"/games/tournaments/*/games.log | wc -l
+}
+has_come_in() {
+    (($(games_played) > before))
+}
+before=$(games_played)
+"$terminal_program" tournament "$work/$scenario"/games/tournaments/*.toml &>"$work/elsewhere.log" &
+elsewhere=$!
+within_patience has_come_in || fail "the terminal program plays no game"
+kill -STOP "$elsewhere"
 click tournament-kept-1
+find_place tournament-game-1.1.2
+picture elsewhere
+[[ -z "$(place tournament-go-on)" ]] || fail "it could be gone on with in two places"
+kill "$elsewhere"
+kill -CONT "$elsewhere"
+wait "$elsewhere" 2>/dev/null || true
 click tournament-go-on
 patience=120
 # The log has a line for each game, after its first.

@@ -4,8 +4,9 @@ use crate::folder::Folder;
 use crate::keep::{PATIENCE, keeping};
 use crate::table::Table;
 use bevy::prelude::*;
+use bevy::time::TimeUpdateStrategy;
 use quadrille::app::keep::store::Store;
-use quadrille::app::screens::Screen;
+use quadrille::app::screens::{Screen, attract};
 use quadrille::app::session::{Request, Session, Setup};
 use quadrille::app::settings::{self, Complaints, Engine, Settings};
 use quadrille::app::tournament::entry::{Candidate, Entry, System};
@@ -183,6 +184,124 @@ fn it_stops_when_told_and_goes_on_where_it_was() {
     let all = &over.known.as_ref().unwrap().games;
     assert_eq!(all.len(), 8);
     assert_eq!(all[..before.len()], before, "what was played still counts");
+}
+
+#[test]
+fn one_that_is_played_elsewhere_is_looked_at_and_left_alone() {
+    let folder = Folder::new();
+    let mut one = program(&folder.0);
+    let slow = Entry {
+        length: 50,
+        movetime: Duration::from_millis(30),
+        entrants: vec![Candidate::Playouts, Candidate::Random, Candidate::Greedy],
+        ..quick()
+    };
+    order(&mut one, start(&slow));
+    let has =
+        |count: usize| move |table: &Table| news(table).is_some_and(|news| games(&news) >= count);
+    assert!(one.wait(PATIENCE, has(1)));
+    let name = {
+        let tournaments = one.app.world().resource::<Tournaments>();
+        tournaments.now.as_ref().unwrap().place().name.clone()
+    };
+
+    let mut other = program(&folder.0);
+    order(&mut other, Order::Open(name.clone()));
+    let elsewhere = |table: &Table| news(table).is_some_and(|news| news.phase == Phase::Elsewhere);
+    assert!(other.wait(PATIENCE, elsewhere));
+    let seen = games(&news(&other).unwrap());
+    assert!(seen >= 1, "what has been played is shown");
+    let tournaments = other.app.world().resource::<Tournaments>();
+    assert!(!tournaments.are_playing() && tournaments.progress().is_none());
+    assert!(!tournaments.are_busy(), "looking on keeps no window awake");
+    // What comes in is seen, and what has come in can be opened.
+    assert!(other.wait(PATIENCE, has(seen + 1)));
+    let id = news(&other).unwrap().known.as_ref().unwrap().games[0].id;
+    order(&mut other, Order::Show(id));
+    let shown = |table: &Table| table.app.world().contains_resource::<Session>();
+    assert!(other.wait(PATIENCE, shown));
+    // It can neither be gone on with nor deleted.
+    order(&mut other, Order::GoOn);
+    assert!(other.wait(PATIENCE, |table| {
+        let waits = table.app.world().resource::<Tournaments>().are_busy();
+        !waits && elsewhere(table)
+    }));
+    order(&mut other, Order::Delete(name.clone()));
+    let refused = |table: &Table| {
+        let complaints = &table.app.world().resource::<Complaints>().0;
+        complaints.iter().any(|told| told.contains(&name))
+    };
+    assert!(other.wait(PATIENCE, refused));
+    let plays = one.app.world().resource::<Tournaments>().are_playing();
+    assert!(plays, "it goes on where it is played");
+
+    // As soon as it is free there it can be gone on with here.
+    order(&mut one, Order::Stop);
+    let before = games(&reaches(&mut one, &Phase::Waiting));
+    let waiting = reaches(&mut other, &Phase::Waiting);
+    assert_eq!(games(&waiting), before);
+    order(&mut other, Order::GoOn);
+    assert!(other.wait(PATIENCE, has(before + 1)));
+    order(&mut other, Order::Stop);
+    reaches(&mut other, &Phase::Waiting);
+}
+
+#[test]
+fn while_it_is_played_it_tells_how_far_it_is_and_when_it_may_end() {
+    let folder = Folder::new();
+    let mut table = program(&folder.0);
+    let slow = Entry {
+        games: 20,
+        length: 50,
+        movetime: Duration::from_millis(20),
+        entrants: vec![Candidate::Playouts, Candidate::Random],
+        ..quick()
+    };
+    assert!(
+        table
+            .app
+            .world()
+            .resource::<Tournaments>()
+            .progress()
+            .is_none()
+    );
+    order(&mut table, start(&slow));
+    let end = |table: &Table| {
+        let news = news(table)?;
+        let known = news.known.as_ref()?;
+        Some((known.games.len(), known.end.is_some()))
+    };
+    let told = |table: &Table| end(table).is_some_and(|(_, told)| told);
+    assert!(table.wait(PATIENCE, |table| told(table)
+        || end(table).is_some_and(|(games, _)| games >= 5)));
+    let (played, told) = end(&table).unwrap();
+    assert!(told && played >= 3, "after {played} games");
+    // Nor does Home begin to play by itself meanwhile, which would take the players' time.
+    let idle = TimeUpdateStrategy::ManualDuration(2 * attract::PATIENCE);
+    table.app.insert_resource(idle);
+    for _ in 0..3 {
+        table.app.update();
+    }
+    let screen = |table: &Table| *table.app.world().resource::<State<Screen>>().get();
+    assert_eq!(screen(&table), Screen::Home);
+    let (far, total) = table
+        .app
+        .world()
+        .resource::<Tournaments>()
+        .progress()
+        .unwrap();
+    assert!(far >= played && total == 1000, "{far} of {total}");
+    order(&mut table, Order::Stop);
+    reaches(&mut table, &Phase::Waiting);
+    assert!(
+        table
+            .app
+            .world()
+            .resource::<Tournaments>()
+            .progress()
+            .is_none()
+    );
+    assert!(table.wait(PATIENCE, |table| screen(table) == Screen::Game));
 }
 
 #[test]

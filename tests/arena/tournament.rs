@@ -80,7 +80,7 @@ fn output(plan: &Path) -> Output {
 struct Nobody;
 
 impl Watcher for Nobody {
-    fn finished(&mut self, _so_far: &Found, _folder: &Folder) {}
+    fn finished(&mut self, _so_far: &Found, _took: Duration, _folder: &Folder) {}
 }
 
 /// What the program says of a good tournament.

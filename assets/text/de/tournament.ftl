@@ -1,6 +1,8 @@
 # Die Seite Turnier: viele Teilnehmer, viele Partien, eine Tabelle.
 
 home-tournament = Turnier
+home-tournament-played = Turnier: { $played } von { $total } Partien gespielt
+home-tournament-short = Turnier { $played }/{ $total }
 tournament-title = Turnier
 tournament-new = Neu
 tournament-now = Jetzt
@@ -52,6 +54,16 @@ tournament-opening-it = Das Turnier wird geöffnet …
 tournament-so-far = { $played } von { $total } Partien
 tournament-over = beendet
 tournament-waits = angehalten
+tournament-elsewhere = wird anderswo gespielt
+tournament-looked-at = Dieses Turnier wird von einem anderen Fenster oder Programm gespielt. Die Partien erscheinen hier, sobald sie zu Ende sind; ein Klick öffnet eine. Fortgesetzt werden kann es hier, wenn es dort angehalten ist.
+tournament-minutes = { $minutes } min
+tournament-hours = { $minutes ->
+    [0] { $hours } h
+   *[other] { $hours } h { $minutes } min
+}
+tournament-left-moment = noch weniger als eine Minute
+tournament-left = noch etwa { $time }
+tournament-left-least = noch mindestens { $time }
 tournament-terms = { $time } je Zug
 tournament-points = Punkte
 tournament-extra = { $id ->

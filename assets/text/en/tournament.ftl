@@ -1,6 +1,8 @@
 # The Tournament screen: many players, many games, one table.
 
 home-tournament = Tournament
+home-tournament-played = Tournament: { $played } of { $total } games played
+home-tournament-short = Tournament { $played }/{ $total }
 tournament-title = Tournament
 tournament-new = New
 tournament-now = Now
@@ -52,6 +54,16 @@ tournament-opening-it = The tournament is being opened …
 tournament-so-far = { $played } of { $total } games
 tournament-over = over
 tournament-waits = stopped
+tournament-elsewhere = being played elsewhere
+tournament-looked-at = This tournament is being played by another window or program. The games come in here as they end; a click on one opens it. It can be gone on with here when it has been stopped there.
+tournament-minutes = { $minutes } min
+tournament-hours = { $minutes ->
+    [0] { $hours } h
+   *[other] { $hours } h { $minutes } min
+}
+tournament-left-moment = less than a minute left
+tournament-left = about { $time } left
+tournament-left-least = at least { $time } left
 tournament-terms = { $time } a move
 tournament-points = Points
 tournament-extra = { $id ->

@@ -5,6 +5,7 @@ use super::{Dialogs, Screen};
 use crate::app::power::Wake;
 use crate::app::session::{Controller, Pace, Request, Session, Setup};
 use crate::app::settings::Settings;
+use crate::app::tournament::Tournaments;
 use crate::rules::Variant;
 use crate::search::Level;
 use bevy::ecs::system::SystemParam;
@@ -89,6 +90,7 @@ pub fn attract(
     settings: Res<Settings>,
     dialogs: Dialogs,
     session: Option<Res<Session>>,
+    tournaments: Res<Tournaments>,
     screen: Res<State<Screen>>,
     mut next: ResMut<NextState<Screen>>,
     mut requests: MessageWriter<Request>,
@@ -105,7 +107,8 @@ pub fn attract(
     match screen.get() {
         Screen::Home => {
             attract.on = false;
-            if !quiet || dialogs.are_open() {
+            // The players of a tournament need the machine for themselves.
+            if !quiet || dialogs.are_open() || tournaments.are_playing() {
                 attract.idle = Duration::ZERO;
                 return;
             }

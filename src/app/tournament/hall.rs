@@ -1,5 +1,6 @@
 //! A tournament at work: on a thread of its own, in a folder that outlives the program.
 
+use super::pace::{End, Pace};
 use super::shelf::Place;
 use crate::app::keep;
 use crate::app::opponent::Waker;
@@ -16,6 +17,14 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
+use std::time::Duration;
+
+/// Between two looks at a tournament that is played elsewhere.
+const LOOK: Duration = Duration::from_secs(1);
+/// So often a log that cannot be read is looked at once more: a game may just be coming into it.
+const LOOKS: u32 = 5;
+/// Between two such looks.
+const MOMENT: Duration = Duration::from_millis(40);
 
 /// How it stands with a tournament.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -25,6 +34,8 @@ pub enum Phase {
     Opening,
     /// Games are being played.
     Playing,
+    /// Another window or program plays it.
+    Elsewhere,
     /// Games are missing, and nobody plays.
     Waiting,
     /// All games have been played.
@@ -53,6 +64,10 @@ pub struct Known {
     pub games: Vec<Finished>,
     /// How many there will be, as far as that is settled.
     pub total: usize,
+    /// How long the games took that were played here.
+    pace: Pace,
+    /// When it seems to end, if it goes on being played and that can be told.
+    pub end: Option<End>,
 }
 
 impl Known {
@@ -63,6 +78,8 @@ impl Known {
             standings: Standings::of(plan, found),
             games: found.games.clone(),
             total: settled.max(plan.least_games()),
+            pace: Pace::default(),
+            end: None,
         }
     }
 }
@@ -89,6 +106,7 @@ impl Hall {
         known: Option<Known>,
         wake: Option<Waker>,
     ) -> io::Result<Self> {
+        let pace = known.as_ref().map(|known| known.pace.clone());
         let phase = Phase::Opening;
         let news = Arc::new(Mutex::new(Arc::new(News { phase, known })));
         let (gallery, stop) = (Gallery::default(), StopFlag::new());
@@ -99,6 +117,7 @@ impl Hall {
             stop: stop.clone(),
             wake,
             plan: None,
+            pace: pace.unwrap_or_default(),
             tables: Refresher::default(),
         };
         let thread = std::thread::Builder::new()
@@ -134,6 +153,8 @@ impl Hall {
     /// Has the games broken off; they will be played again. Does not wait.
     pub fn stop(&self) {
         self.stop.stop();
+        // It may wait for somebody else to end.
+        self.thread.thread().unpark();
     }
 
     /// Whether it was told to stop.
@@ -163,6 +184,7 @@ struct Host {
     stop: StopFlag,
     wake: Option<Waker>,
     plan: Option<Arc<Plan>>,
+    pace: Pace,
     tables: Refresher,
 }
 
@@ -196,17 +218,27 @@ impl Host {
         }
         let plan = Arc::new(self.place.read()?);
         self.plan = Some(Arc::clone(&plan));
-        let opened = Folder::open(&self.place.games(), &plan);
-        let (mut folder, mut found) = opened.map_err(|error| told(&error))?;
+        let mut play = play;
+        let (mut folder, mut found) = match Folder::open(&self.place.games(), &plan) {
+            Err(FolderError::Busy(_)) => {
+                // Whoever looks on has not asked for games.
+                play = false;
+                match self.look_on(&plan)? {
+                    Some(free) => free,
+                    None => return Ok(()),
+                }
+            }
+            opened => opened.map_err(|error| told(&error))?,
+        };
         if play && !found.schedule.is_over() {
-            self.tell(Phase::Playing, Some(Known::new(&plan, &found)));
+            self.tell(Phase::Playing, Some(self.known(&plan, &found)));
             let (gallery, stop) = (self.gallery.clone(), self.stop.clone());
             let house = House {
                 gallery: Some(&gallery),
                 ..House::default()
             };
             let played = run(&plan, &mut folder, &mut found, house, &stop, self);
-            self.tell(Phase::Playing, Some(Known::new(&plan, &found)));
+            self.tell(Phase::Playing, Some(self.known(&plan, &found)));
             let written = report::write(&folder, &plan, &found);
             played.map_err(|error| tr!("tournament-not-kept", error = error.to_string()))?;
             written.map_err(|error| tr!("tournament-no-tables", error = error.to_string()))?;
@@ -216,11 +248,50 @@ impl Host {
         } else {
             Phase::Waiting
         };
-        let known = Known::new(&plan, &found);
+        let known = self.known(&plan, &found);
         // Whoever hears that it waits may want to go on at once.
         drop(folder);
         self.tell(phase, Some(known));
         Ok(())
+    }
+}
+
+impl Host {
+    fn known(&self, plan: &Arc<Plan>, found: &Found) -> Known {
+        Known {
+            end: End::guess(&self.pace, plan, found, &self.gallery.times()),
+            pace: self.pace.clone(),
+            ..Known::new(plan, found)
+        }
+    }
+
+    /// Shows what somebody else plays, until the folder is free; none when this was told to stop before.
+    fn look_on(&self, plan: &Arc<Plan>) -> Result<Option<(Folder, Found)>, String> {
+        let path = self.place.games();
+        let (mut seen, mut looks) = (None, 0);
+        while !self.stop.is_stopped() {
+            let size = Folder::size(&path);
+            let mut pause = LOOK;
+            if seen != Some(size) {
+                match Folder::look(&path, plan) {
+                    Ok(found) => {
+                        (seen, looks) = (Some(size), 0);
+                        self.tell(Phase::Elsewhere, Some(Known::new(plan, &found)));
+                    }
+                    Err(error) if looks == LOOKS => return Err(told(&error)),
+                    Err(_) => {
+                        looks += 1;
+                        pause = MOMENT;
+                    }
+                }
+            }
+            std::thread::park_timeout(pause);
+            match Folder::open(&path, plan) {
+                Err(FolderError::Busy(_)) => {}
+                opened => return opened.map(Some).map_err(|error| told(&error)),
+            }
+        }
+        Ok(None)
     }
 }
 
@@ -255,9 +326,14 @@ impl Watcher for Host {
         record.tags.set("Date", keep::today());
     }
 
-    fn finished(&mut self, so_far: &Found, folder: &Folder) {
-        let Some(plan) = &self.plan else { return };
-        self.tell(Phase::Playing, Some(Known::new(plan, so_far)));
-        self.tables.refresh(folder, plan, so_far);
+    fn finished(&mut self, so_far: &Found, took: Duration, folder: &Folder) {
+        let Some(plan) = self.plan.clone() else {
+            return;
+        };
+        if let Some(game) = so_far.games.last() {
+            self.pace.add(game.seats, took);
+        }
+        self.tell(Phase::Playing, Some(self.known(&plan, so_far)));
+        self.tables.refresh(folder, &plan, so_far);
     }
 }

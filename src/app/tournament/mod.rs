@@ -6,6 +6,7 @@
 
 pub mod entry;
 pub mod hall;
+pub mod pace;
 pub mod shelf;
 
 use crate::app::AppSystems;
@@ -97,10 +98,20 @@ impl Tournaments {
         self.now.as_ref().is_some_and(plays)
     }
 
-    /// Whether somebody is at work on one, or about to be.
+    /// Whether this program is at work on one, or about to be.
     #[must_use]
     pub fn are_busy(&self) -> bool {
-        !self.waiting.is_empty() || self.now.as_ref().is_some_and(Hall::is_at_work)
+        let works = |hall: &Hall| hall.is_at_work() && hall.news().phase != Phase::Elsewhere;
+        !self.waiting.is_empty() || self.now.as_ref().is_some_and(works)
+    }
+
+    /// How many games have been played, and how many there will be, of the one that is being played here.
+    #[must_use]
+    pub fn progress(&self) -> Option<(usize, usize)> {
+        let hall = self.now.as_ref().filter(|_| self.are_playing())?;
+        let news = hall.news();
+        let known = news.known.as_ref()?;
+        Some((known.games.len(), known.total))
     }
 }
 
@@ -146,10 +157,14 @@ fn tidy(order: &Order, folder: PathBuf, tell: &Sender<Done>) {
         Order::Delete(name) => {
             Some(shelf::delete(&place(name)).map(|()| Done::Deleted(name.clone())))
         }
-        Order::Restore(name) => Some(shelf::restore(&place(name)).map(|()| Done::Restored)),
+        Order::Restore(name) => {
+            let restored = shelf::restore(&place(name));
+            let restored = restored.map_err(|error| faults::told(&error));
+            Some(restored.map(|()| Done::Restored))
+        }
         _ => None,
     };
-    let done = done.map(|done| done.unwrap_or_else(|error| Done::Failed(faults::told(&error))));
+    let done = done.map(|done| done.unwrap_or_else(Done::Failed));
     // Nobody may be there any more.
     for done in done.into_iter().chain([Done::Looked(shelf::kept(&folder))]) {
         let _ = tell.send(done);
@@ -187,11 +202,13 @@ fn obey(
                     && let Some(hall) = tournaments.now.as_ref()
                     && hall.place().name == *name
                 {
-                    // What is being played stays.
-                    if hall.is_at_work() {
+                    // What is being played here stays; what is played elsewhere is told to stay.
+                    if hall.is_at_work() && hall.news().phase != Phase::Elsewhere {
                         continue;
                     }
-                    tournaments.now = None;
+                    if !hall.is_at_work() {
+                        tournaments.now = None;
+                    }
                 }
                 let (folder, tell) = (keeper.tournaments(), tournaments.tell.clone());
                 let (order, wake) = (order.clone(), waker(proxy.as_deref()));

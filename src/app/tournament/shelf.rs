@@ -2,7 +2,7 @@
 
 use crate::app::keep::faults;
 use crate::app::text::tr;
-use crate::arena::tournament::Plan;
+use crate::arena::tournament::{Folder, Plan};
 use crate::files::{FileError, RealDisk, whole};
 use crate::rules::Variant;
 use std::fs::File;
@@ -72,12 +72,20 @@ const DELETED: &str = "deleted";
 /// Puts a tournament among the deleted ones. The plan goes first: without it nobody lists the games.
 ///
 /// # Errors
-/// When something cannot be moved.
-pub fn delete(place: &Place) -> Result<(), FileError> {
+/// Says in a sentence that somebody plays it, or what cannot be moved.
+pub fn delete(place: &Place) -> Result<(), String> {
+    if Folder::is_taken(&place.games()) {
+        let path = place.games().display().to_string();
+        return Err(tr!("tournament-busy-folder", path = path));
+    }
     let there = place.deleted();
-    whole::move_to(&RealDisk, &place.plan(), &there.plan())?;
+    let moved = |from: &Path, to: &Path| {
+        let moved = whole::move_to(&RealDisk, from, to);
+        moved.map_err(|error| faults::told(&error))
+    };
+    moved(&place.plan(), &there.plan())?;
     if place.games().exists() {
-        whole::move_to(&RealDisk, &place.games(), &there.games())?;
+        moved(&place.games(), &there.games())?;
     }
     Ok(())
 }

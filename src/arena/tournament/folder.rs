@@ -159,6 +159,32 @@ impl Folder {
         Ok((folder, found))
     }
 
+    /// What has been played in a folder that somebody else may have open; changes nothing.
+    ///
+    /// # Errors
+    /// When the log does not fit the plan or is damaged. So it seems for a moment, too, when a game is being added.
+    pub fn look(path: &Path, plan: &Plan) -> Result<Found, FolderError> {
+        let log = path.join(LOG);
+        if !log.exists() {
+            return Ok(Found::nothing(plan));
+        }
+        let (found, _) = check(&log, plan, &plan.canonical())?;
+        Ok(found)
+    }
+
+    /// The size of the log in bytes; nought when there is none. It grows with every game.
+    #[must_use]
+    pub fn size(path: &Path) -> u64 {
+        fs::metadata(path.join(LOG)).map_or(0, |about| about.len())
+    }
+
+    /// Whether somebody plays in a folder.
+    #[must_use]
+    pub fn is_taken(path: &Path) -> bool {
+        let file = File::options().append(true).open(path.join(LOCK));
+        file.is_ok_and(|file| matches!(file.try_lock(), Err(TryLockError::WouldBlock)))
+    }
+
     /// Keeps a finished game: first in the log, on the disk, and then among the records.
     ///
     /// # Errors

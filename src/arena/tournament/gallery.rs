@@ -13,6 +13,8 @@ pub struct Live {
     pub seats: [usize; 2],
     /// The game so far.
     pub game: Match,
+    /// When it began.
+    pub since: Instant,
 }
 
 /// The games of a tournament that are being played, and the one that ended last. Clones show the same games.
@@ -34,6 +36,16 @@ impl Gallery {
         games.map(|(id, live)| (*id, live.seats)).collect()
     }
 
+    /// Who plays in them, and for how long already.
+    #[must_use]
+    pub fn times(&self) -> Vec<([usize; 2], Duration)> {
+        let rooms = self.lock();
+        let games = rooms.running.values();
+        games
+            .map(|live| (live.seats, live.since.elapsed()))
+            .collect()
+    }
+
     /// One of them as it stands; none once it is over.
     #[must_use]
     pub fn game(&self, id: GameId) -> Option<Live> {
@@ -52,7 +64,10 @@ impl Gallery {
     /// Shows a game as it stands.
     pub(super) fn show(&self, id: GameId, seats: [usize; 2], game: &Match) {
         let game = game.clone();
-        self.lock().running.insert(id, Live { seats, game });
+        let mut rooms = self.lock();
+        let before = rooms.running.get(&id);
+        let since = before.map_or_else(Instant::now, |live| live.since);
+        rooms.running.insert(id, Live { seats, game, since });
     }
 
     /// Takes a game away: it is over, or was broken off.

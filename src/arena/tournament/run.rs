@@ -14,7 +14,7 @@ use crate::ugi::Patience;
 use std::io;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use thiserror::Error;
 
 /// Somebody who is told how the tournament goes.
@@ -22,8 +22,8 @@ pub trait Watcher {
     /// A record is about to be kept: the last chance to add tags, a date for instance.
     fn stamp(&mut self, _record: &mut Record) {}
 
-    /// A game is over and counts; it is the last of `so_far.games`, and in the folder.
-    fn finished(&mut self, so_far: &Found, folder: &Folder);
+    /// A game is over and counts; it is the last of `so_far.games`, and in the folder. It has taken so long.
+    fn finished(&mut self, so_far: &Found, took: Duration, folder: &Folder);
 }
 
 /// Where the games are played.
@@ -90,6 +90,7 @@ struct Task {
 struct Report {
     task: Task,
     played: Played,
+    took: Duration,
 }
 
 /// Between two looks at whether the tournament is to be stopped.
@@ -202,7 +203,11 @@ impl Wave<'_> {
         so_far: &mut Found,
         watcher: &mut dyn Watcher,
     ) -> Result<(), RunError> {
-        let Report { task, mut played } = report;
+        let Report {
+            task,
+            mut played,
+            took,
+        } = report;
         let id = task.id;
         // In the tables an engine has the name that it was entered with.
         let name = |seat: usize| self.plan.participants[seat].name.clone();
@@ -225,7 +230,7 @@ impl Wave<'_> {
             .add(&game, &record.to_string())
             .map_err(|error| RunError::Keeping { id, error })?;
         so_far.add(game);
-        watcher.finished(so_far, folder);
+        watcher.finished(so_far, took, folder);
         Ok(())
     }
 
@@ -245,6 +250,7 @@ impl Wave<'_> {
                 .openings
                 .of_pair(plan.variant, task.opening, plan.opening_seed);
             let players = [&mut one, &mut two];
+            let began = Instant::now();
             let played = play_before(
                 &opening,
                 players,
@@ -261,7 +267,12 @@ impl Wave<'_> {
                 gallery.remove(task.id);
             }
             seated.extend(task.seats.into_iter().zip([one, two]));
-            if played.ending == Ending::Stopped || reports.send(Report { task, played }).is_err() {
+            let report = Report {
+                took: began.elapsed(),
+                task,
+                played,
+            };
+            if report.played.ending == Ending::Stopped || reports.send(report).is_err() {
                 break;
             }
         }

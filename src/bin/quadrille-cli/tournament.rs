@@ -9,6 +9,7 @@ use std::error::Error;
 use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 /// What `tournament` is told.
 #[derive(Args)]
@@ -142,7 +143,7 @@ impl Watcher for Screen<'_> {
         record.tags.set("Date", today());
     }
 
-    fn finished(&mut self, so_far: &Found, folder: &Folder) {
+    fn finished(&mut self, so_far: &Found, _took: Duration, folder: &Folder) {
         let Some(game) = so_far.games.last() else {
             return;
         };

@@ -11,6 +11,11 @@ use crate::record::Match;
 use crate::rules::{Path, Player};
 use bevy_egui::egui::{Rect, pos2, vec2};
 
+/// Where the column is narrower, in logical px, a sentence may need a second line.
+const NARROW: f32 = 320.0;
+/// The height of a line of text, in logical px.
+const LINE: f32 = 18.0;
+
 /// Draws the game, with Player 2 above and Player 1 below; or says that there is none.
 pub(super) fn show(
     pen: &mut Pen,
@@ -30,6 +35,7 @@ pub(super) fn show(
                 tr!("tournament-open-games")
             }
             Phase::Playing | Phase::Opening => tr!("tournament-next-game"),
+            Phase::Elsewhere => tr!("tournament-looked-at"),
             Phase::Waiting => tr!("tournament-nobody-plays"),
             Phase::Failed(reason) => return now::failure(pen, reason, rect),
         };
@@ -39,15 +45,20 @@ pub(super) fn show(
     };
     let game = &live.game;
     player(pen, plan, live, Player::Two, rect, rect.top() + 14.0);
-    player(pen, plan, live, Player::One, rect, rect.bottom() - 26.0);
-    let at = pos2(rect.left(), rect.bottom() - 2.0);
+    // How a game ended can be long.
+    let second = if rect.width() < NARROW { LINE } else { 0.0 };
+    let foot = rect.bottom() - second;
+    player(pen, plan, live, Player::One, rect, foot - 26.0);
     let ink = Ink::regular(13.0, pen.look.text2);
     let told = told(id, game);
-    pen.text_within(at, rect.width(), &told, ink);
+    let rows = if second > 0.0 { 2 } else { 1 };
+    let galley = pen.lay_rows(&told, rect.width(), LINE, rows, ink);
+    let at = pos2(rect.left(), foot - 2.0 - LINE * 0.75);
+    pen.ui.painter().galley(at, galley, ink.colour);
     pen.told(rect, "tournament-board", &told);
     let room = Rect::from_min_max(
         pos2(rect.left(), rect.top() + 30.0),
-        pos2(rect.right(), rect.bottom() - 50.0),
+        pos2(rect.right(), foot - 50.0),
     );
     let last = last_path(game);
     let seen = (game.position(), last.as_ref());

@@ -7,8 +7,9 @@ use crate::app::text::tr;
 use crate::app::theme::pen::{Ink, Pen, area};
 use crate::app::tournament::Order;
 use crate::app::tournament::hall::{Hall, Known, News, Phase};
+use crate::app::tournament::pace::About;
 use crate::arena::TimeControl;
-use crate::arena::tournament::{GameId, Live, Plan};
+use crate::arena::tournament::{Format, GameId, Live, Plan};
 use bevy_egui::egui::{Rect, pos2, vec2};
 use std::time::Duration;
 
@@ -88,7 +89,7 @@ fn progress(pen: &mut Pen, hall: &Hall, news: &News, rect: Rect) -> Option<Wish>
         Phase::Waiting | Phase::Failed(_) => {
             Some(("tournament-go-on", tr!("tournament-go-on"), Order::GoOn))
         }
-        Phase::Opening | Phase::Over => None,
+        Phase::Opening | Phase::Elsewhere | Phase::Over => None,
     };
     if let Some((name, label, order)) = button {
         let wide = pen.button_width(&label, 14.0, 96.0);
@@ -124,7 +125,9 @@ fn progress(pen: &mut Pen, hall: &Hall, news: &News, rect: Rect) -> Option<Wish>
         pen.look.text2
     };
     let ink = Ink::regular(13.5, colour);
-    let state = state(known, &news.phase, hall.is_stopped());
+    let [long, short] = [true, false].map(|all| state(known, &news.phase, hall.is_stopped(), all));
+    let fits = pen.width(&long, ink) <= right - at.x;
+    let state = if fits { long } else { short };
     pen.text_within(at, right - at.x, &state, ink);
     pen.announced(rect, "tournament-state", &state);
     let bar = area(rect.left(), rect.bottom() - 10.0, rect.width(), 6.0);
@@ -139,18 +142,44 @@ pub(super) fn failure(pen: &Pen, reason: &str, rect: Rect) {
     pen.paragraph(rect.min, rect.width(), 20.0, reason, ink);
 }
 
-/// How far it is, in a sentence.
-fn state(known: &Known, phase: &Phase, stopped: bool) -> String {
+/// How far it is, in a sentence; with `all`, what is played under is always in it.
+fn state(known: &Known, phase: &Phase, stopped: bool, all: bool) -> String {
     let (played, total) = (known.games.len(), known.total);
     let so_far = tr!("tournament-so-far", played = played, total = total);
     let more = match phase {
+        Phase::Elsewhere => tr!("tournament-elsewhere"),
         Phase::Over => tr!("tournament-over"),
         Phase::Waiting => tr!("tournament-waits"),
         Phase::Failed(_) => tr!("tournament-failed"),
         Phase::Playing if stopped => tr!("tournament-stopping"),
-        Phase::Opening | Phase::Playing => return format!("{so_far} · {}", terms(&known.plan)),
+        Phase::Opening => terms(&known.plan),
+        Phase::Playing => match left(known) {
+            Some(left) if all => format!("{} · {left}", terms(&known.plan)),
+            Some(left) => left,
+            None => terms(&known.plan),
+        },
     };
     format!("{so_far} · {more}")
+}
+
+/// How long it still takes, as far as that can be told.
+fn left(known: &Known) -> Option<String> {
+    let left = About::of(known.end?.left()?);
+    let time = match left {
+        About::Moment => String::new(),
+        About::Minutes(minutes) => tr!("tournament-minutes", minutes = minutes),
+        About::Hours(hours, minutes) => {
+            tr!("tournament-hours", hours = hours, minutes = minutes)
+        }
+    };
+    // Ties make a knockout longer.
+    let open_end = matches!(known.plan.format, Format::Knockout { .. });
+    match (left, open_end) {
+        (About::Moment, true) => None,
+        (About::Moment, false) => Some(tr!("tournament-left-moment")),
+        (_, true) => Some(tr!("tournament-left-least", time = time)),
+        (_, false) => Some(tr!("tournament-left", time = time)),
+    }
 }
 
 /// What the games are played under.
