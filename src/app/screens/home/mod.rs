@@ -1,6 +1,7 @@
 //! Home: the four games as cards, the game to go on with, and a demo to watch.
 
 pub(super) mod cards;
+mod foot;
 mod shows;
 
 use super::file_dialog::{FileDialog, Purpose};
@@ -15,6 +16,7 @@ use crate::app::theme::icons::Icon;
 use crate::app::theme::pen::{Ink, Pen, Side, area};
 use crate::app::theme::textures::ArtTextures;
 use crate::app::theme::{CurrentTheme, InterfaceSystems};
+use crate::app::tournament::Tournaments;
 use crate::app::trace::Places;
 use crate::rules::Variant;
 use crate::search::Level;
@@ -25,6 +27,7 @@ use bevy_egui::{
 };
 pub(super) use cards::chip_label;
 use cards::{CARDS, flat_card, miniature, tall_card};
+use foot::{Foot, foot_buttons};
 use shows::Shows;
 use std::time::{Duration, Instant};
 
@@ -104,6 +107,7 @@ fn show(
     mut requests: MessageWriter<Request>,
     mut exit: MessageWriter<AppExit>,
     (attention, mut wake): (Res<Attention>, ResMut<Wake>),
+    tournaments: Res<Tournaments>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
     let window = ctx.content_rect();
@@ -129,16 +133,20 @@ fn show(
         .as_deref()
         .filter(|session| session.outcome().is_none());
     let (muted, moves) = (settings.sound.muted, settings.motion.factor().is_some());
+    let foot = Foot {
+        muted,
+        tournament: tournaments.progress(),
+    };
     let wish = if window.width() >= WIDE.x && window.height() >= WIDE.y {
         wide(
             &mut pen,
             &mut pictures,
             &shows,
             session,
-            (window, muted, moves),
+            (window, foot, moves),
         )
     } else {
-        compact(&mut pen, &mut pictures, &shows, session, (window, muted))
+        compact(&mut pen, &mut pictures, &shows, session, (window, foot))
     };
     match wish {
         Some(Wish::Play(variant)) => dialog.0 = Some(settings.setup(variant)),
@@ -165,7 +173,7 @@ fn wide(
     pictures: &mut Pictures,
     shows: &Shows,
     session: Option<&Session>,
-    (window, muted, moves): (egui::Rect, bool, bool),
+    (window, foot, moves): (egui::Rect, Foot, bool),
 ) -> Option<Wish> {
     let width = (window.width() - 112.0).min(1500.0);
     let gap = 20.0;
@@ -196,7 +204,7 @@ fn wide(
     };
     wish = wish.or(demos(pen, watch));
     let quit = area(left + width - 92.0, strip + 108.0 + 36.0, 92.0, 40.0);
-    let (pressed, edge) = foot_buttons(pen, quit, width, muted);
+    let (pressed, edge) = foot_buttons(pen, quit, width, foot);
     // What happens by itself is said beforehand, where there is room for it.
     let alone = tr!("home-alone");
     let ink = Ink::regular(13.0, pen.look.text3);
@@ -213,7 +221,7 @@ fn compact(
     pictures: &mut Pictures,
     shows: &Shows,
     session: Option<&Session>,
-    (window, muted): (egui::Rect, bool),
+    (window, foot): (egui::Rect, Foot),
 ) -> Option<Wish> {
     let width = (window.width() - 48.0).min(1100.0);
     let left = window.center().x - width / 2.0;
@@ -222,7 +230,7 @@ fn compact(
     wordmark(pen, pos2(left, top + 20.0), 0.8);
     let quit = area(left + width - 92.0, top + 18.0, 92.0, 40.0);
     // The name at 0.8 of its size, with the sign, is some 165 wide.
-    let (mut wish, _) = foot_buttons(pen, quit, width - 180.0, muted);
+    let (mut wish, _) = foot_buttons(pen, quit, width - 180.0, foot);
     let card_width = (width - gap) / 2.0;
     let strip_height = 64.0;
     let strip = window.bottom() - 20.0 - strip_height;
@@ -398,84 +406,6 @@ fn demos(pen: &mut Pen, rect: egui::Rect) -> Option<Wish> {
         at.x += width + 8.0;
     }
     wish
-}
-
-/// The sound, tournaments, games, a file, Settings, and the way out at `quit`, in a width of `room`; what was clicked, and where they begin.
-fn foot_buttons(pen: &mut Pen, quit: egui::Rect, room: f32, muted: bool) -> (Option<Wish>, f32) {
-    let mut wish = None;
-    let mut right = quit.right();
-    let (settings, games) = (tr!("settings"), tr!("home-games"));
-    let (open, leave) = (tr!("home-open"), tr!("home-quit"));
-    let cup = tr!("home-tournament");
-    let buttons = [
-        ("quit", Icon::Quit, leave, Wish::Quit),
-        ("home-settings", Icon::Settings, settings, Wish::Settings),
-        ("home-open", Icon::Open, open, Wish::OpenFile),
-        ("home-games", Icon::Games, games, Wish::Games),
-        ("home-tournament", Icon::Cup, cup, Wish::Tournament),
-    ];
-    // Words are of different lengths in different languages; where there is no room for icons, the words alone say it.
-    let ink = Ink::regular(14.0, pen.look.text);
-    let words = buttons
-        .each_ref()
-        .map(|(_, _, label, _)| pen.width(label, ink));
-    let roomy = words.map(|word| (42.0 + word + 14.0).max(quit.width()));
-    let fits = roomy.iter().sum::<f32>() + 8.0 * 5.0 + 40.0 <= room;
-    let widths = if fits {
-        roomy
-    } else {
-        words.map(|word| word + 20.0)
-    };
-    for ((name, icon, label, meant), width) in buttons.into_iter().zip(widths) {
-        let icon = fits.then_some(icon);
-        let rect = area(right - width, quit.top(), width, quit.height());
-        right = rect.left() - 8.0;
-        if text_button(pen, rect, name, icon, &label) {
-            wish = Some(meant);
-        }
-    }
-    // Without sound there is nothing to mute.
-    if cfg!(feature = "sound") {
-        let rect = area(right - 40.0, quit.top(), 40.0, quit.height());
-        right = rect.left() - 8.0;
-        let (icon, tip) = if muted {
-            (Icon::Muted, tr!("header-sound-on"))
-        } else {
-            (Icon::Sound, tr!("header-sound-off"))
-        };
-        if pen.bare_icon(rect, "mute", icon, &tip) {
-            wish = Some(Wish::Mute);
-        }
-    }
-    (wish, right)
-}
-
-/// A word on the bare ground, with its icon where there is one.
-fn text_button(
-    pen: &mut Pen,
-    rect: egui::Rect,
-    name: &str,
-    icon: Option<Icon>,
-    label: &str,
-) -> bool {
-    let response = pen.click(rect, name);
-    pen.named(&response, label);
-    let hover = pen.hover(&response);
-    let surface = pen.look.raised.gamma_multiply(hover);
-    pen.fill(rect, 8, surface);
-    let colour = Pen::blend(pen.look.text2, pen.look.text, hover);
-    let middle = rect.center();
-    let ink = Ink::regular(14.0, colour);
-    match icon {
-        Some(icon) => {
-            pen.icon(pos2(rect.left() + 24.0, middle.y), 20.0, icon, colour);
-            let at = pos2(rect.left() + 42.0, middle.y + 5.0);
-            pen.text(at, Side::Left, label, ink);
-        }
-        None => pen.label_in(rect, label, ink),
-    }
-    pen.focus_ring(&response, 8);
-    response.clicked()
 }
 
 #[cfg(test)]

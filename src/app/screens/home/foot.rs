@@ -1,0 +1,136 @@
+//! Home's ways to the other screens, and out.
+
+use super::Wish;
+use crate::app::text::tr;
+use crate::app::theme::icons::Icon;
+use crate::app::theme::pen::{Ink, Pen, Side, area};
+use bevy_egui::egui::{Rect, pos2};
+
+/// What the buttons say.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Foot {
+    /// Whether the sound is off.
+    pub muted: bool,
+    /// The games that were played and all of them, while a tournament is being played.
+    pub tournament: Option<(usize, usize)>,
+}
+
+impl Foot {
+    /// The words on the way to the tournaments, in full and in short: while one is being played, how far it is.
+    fn tournament(self) -> [String; 2] {
+        match self.tournament {
+            None => [tr!("home-tournament"), tr!("home-tournament")],
+            Some((played, total)) => [
+                tr!("home-tournament-played", played = played, total = total),
+                tr!("home-tournament-short", played = played, total = total),
+            ],
+        }
+    }
+}
+
+/// The sound, tournaments, games, a file, Settings, and the way out at `quit`, in a width of `room`; what was clicked, and where they begin.
+pub(super) fn foot_buttons(
+    pen: &mut Pen,
+    quit: Rect,
+    room: f32,
+    foot: Foot,
+) -> (Option<Wish>, f32) {
+    let mut wish = None;
+    let mut right = quit.right();
+    let [cup, short] = foot.tournament();
+    let mut buttons = [
+        ("quit", Icon::Quit, tr!("home-quit"), Wish::Quit),
+        (
+            "home-settings",
+            Icon::Settings,
+            tr!("settings"),
+            Wish::Settings,
+        ),
+        ("home-open", Icon::Open, tr!("home-open"), Wish::OpenFile),
+        ("home-games", Icon::Games, tr!("home-games"), Wish::Games),
+        ("home-tournament", Icon::Cup, cup.clone(), Wish::Tournament),
+    ];
+    // Words are of different lengths in different languages; where there is no room for icons, the words alone say it.
+    let ink = Ink::regular(14.0, pen.look.text);
+    let least = quit.width();
+    let widths = |pen: &Pen, buttons: &[(_, _, String, _); 5], icons: bool| {
+        buttons.each_ref().map(|(_, _, label, _)| {
+            let word = pen.width(label, ink);
+            if icons {
+                (42.0 + word + 14.0).max(least)
+            } else {
+                word + 20.0
+            }
+        })
+    };
+    let fit = |widths: &[f32; 5]| widths.iter().sum::<f32>() + 8.0 * 5.0 + 40.0 <= room;
+    let mut icons = true;
+    let mut chosen = widths(pen, &buttons, icons);
+    if !fit(&chosen) {
+        icons = false;
+        chosen = widths(pen, &buttons, icons);
+    }
+    if !fit(&chosen) {
+        buttons[4].2 = short;
+        chosen = widths(pen, &buttons, icons);
+    }
+    for ((name, icon, label, meant), width) in buttons.into_iter().zip(chosen) {
+        let icon = icons.then_some(icon);
+        let rect = area(right - width, quit.top(), width, quit.height());
+        right = rect.left() - 8.0;
+        let spoken = match meant {
+            Wish::Tournament => &cup,
+            _ => &label,
+        };
+        if text_button(pen, rect, name, icon, [&label, spoken]) {
+            wish = Some(meant);
+        }
+    }
+    // Without sound there is nothing to mute.
+    if cfg!(feature = "sound") {
+        let rect = area(right - 40.0, quit.top(), 40.0, quit.height());
+        right = rect.left() - 8.0;
+        let (icon, tip) = if foot.muted {
+            (Icon::Muted, tr!("header-sound-on"))
+        } else {
+            (Icon::Sound, tr!("header-sound-off"))
+        };
+        if pen.bare_icon(rect, "mute", icon, &tip) {
+            wish = Some(Wish::Mute);
+        }
+    }
+    (wish, right)
+}
+
+/// A word on the bare ground, with its icon where there is one; it is called `spoken`, which a tooltip says where it is more
+/// than what is shown.
+fn text_button(
+    pen: &mut Pen,
+    rect: Rect,
+    name: &str,
+    icon: Option<Icon>,
+    [label, spoken]: [&str; 2],
+) -> bool {
+    let response = pen.click(rect, name);
+    pen.named(&response, spoken);
+    let hover = pen.hover(&response);
+    let surface = pen.look.raised.gamma_multiply(hover);
+    pen.fill(rect, 8, surface);
+    let colour = Pen::blend(pen.look.text2, pen.look.text, hover);
+    let middle = rect.center();
+    let ink = Ink::regular(14.0, colour);
+    match icon {
+        Some(icon) => {
+            pen.icon(pos2(rect.left() + 24.0, middle.y), 20.0, icon, colour);
+            let at = pos2(rect.left() + 42.0, middle.y + 5.0);
+            pen.text(at, Side::Left, label, ink);
+        }
+        None => pen.label_in(rect, label, ink),
+    }
+    pen.focus_ring(&response, 8);
+    let clicked = response.clicked();
+    if label != spoken {
+        response.on_hover_text(spoken);
+    }
+    clicked
+}
