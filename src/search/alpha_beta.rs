@@ -18,7 +18,9 @@ const FULL_DEPTH_MOVES: usize = 3;
 /// Up to this depth a move that leaves too much to catch up may be left out.
 const FUTILITY_DEPTH: i32 = 2;
 /// Up to this depth a position that is good enough anyway may be left alone.
-const CALM_DEPTH: i32 = 3;
+const CALM_DEPTH: i32 = 5;
+/// Up to this depth quiet moves far back in the order may be left out.
+const LATE_DEPTH: i32 = 4;
 /// From this depth on a node without a move to begin with is searched less deep.
 const UNKNOWN_DEPTH: i32 = 5;
 
@@ -67,11 +69,14 @@ impl<P: Evaluate> Worker<'_, P> {
         if selective && !pv && self.handicap.is_none() && position.wins_at_once() {
             return Found::proven(WIN - plies(ply) - 1);
         }
+        // The estimate, for whoever asks first.
+        let mut estimated = None;
         if P::CALM > 0 && selective && !pv && depth <= CALM_DEPTH && beta.abs() < EVALUATION_LIMIT {
             let estimate = self.estimate(position, self.keys.len() - since);
             if estimate - P::CALM * depth >= beta && position.outcome().is_none() {
                 return Found::open(estimate);
             }
+            estimated = Some(estimate);
         }
         let mut frame = std::mem::replace(&mut self.frames[ply], Frame::new());
         position.legal_moves(&mut frame.moves);
@@ -95,11 +100,17 @@ impl<P: Evaluate> Worker<'_, P> {
         // What a quiet move could at best be worth next to the horizon.
         let hope =
             if selective && !pv && depth_here <= FUTILITY_DEPTH && alpha.abs() < EVALUATION_LIMIT {
-                self.estimate(position, self.keys.len() - since)
+                estimated.unwrap_or_else(|| self.estimate(position, self.keys.len() - since))
                     + P::MARGINS[depth_here.clamp(1, 2).unsigned_abs() as usize - 1]
             } else {
                 i32::MAX
             };
+        let most = if selective && !pv && depth_here <= LATE_DEPTH && alpha.abs() < EVALUATION_LIMIT
+        {
+            most_moves(depth_here)
+        } else {
+            usize::MAX
+        };
         let mut order = Order::new(std::mem::take(&mut frame.order));
         self.experience
             .rank(position, &frame.moves, table_move, ply, order.ranks());
@@ -115,6 +126,12 @@ impl<P: Evaluate> Worker<'_, P> {
             if index > 0 && hope <= alpha && !Order::is_forcing(rank) {
                 // Nor could those that come after it.
                 best = best.max(hope);
+                open = true;
+                break;
+            }
+            if index >= most && !Order::is_forcing(rank) {
+                // What so many better ones did not bring, those at the end of the order will not.
+                best = best.max(alpha);
                 open = true;
                 break;
             }
@@ -261,4 +278,10 @@ impl<P: Evaluate> Worker<'_, P> {
             line.extend_from_slice(rest);
         }
     }
+}
+
+/// How many moves are tried at most with so many plies to go, up to [`LATE_DEPTH`]; forcing ones always are.
+const fn most_moves(depth: i32) -> usize {
+    let depth = depth.unsigned_abs() as usize;
+    4 + 2 * depth * depth
 }

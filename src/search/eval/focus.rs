@@ -135,6 +135,7 @@ impl<R: Weighted> Evaluate for Focus<R> {
     const SCALE: i32 = 150;
     const GRADES: [u16; 9] = R::GRADES;
     const MARGINS: [i32; 2] = [100, 160];
+    const CALM: i32 = 80;
 
     fn evaluate(&self) -> i32 {
         R::WEIGHTS.evaluate(self)

@@ -82,6 +82,7 @@ impl Evaluate for Hique {
     const SCALE: i32 = 660;
     const GRADES: [u16; 9] = [143, 273, 370, 479, 561, 625, 679, 738, 800];
     const MARGINS: [i32; 2] = [150, 250];
+    const CALM: i32 = 75;
 
     fn evaluate(&self) -> i32 {
         WEIGHTS.evaluate(self)
