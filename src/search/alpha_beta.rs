@@ -19,6 +19,8 @@ const FULL_DEPTH_MOVES: usize = 3;
 const FUTILITY_DEPTH: i32 = 2;
 /// Up to this depth a position that is good enough anyway may be left alone.
 const CALM_DEPTH: i32 = 5;
+/// The same for a level below full strength.
+const LEVELS_CALM_DEPTH: i32 = 3;
 /// Up to this depth quiet moves far back in the order may be left out.
 const LATE_DEPTH: i32 = 4;
 /// From this depth on a node without a move to begin with is searched less deep.
@@ -71,9 +73,13 @@ impl<P: Evaluate> Worker<'_, P> {
         }
         // The estimate, for whoever asks first.
         let mut estimated = None;
-        if P::CALM > 0 && selective && !pv && depth <= CALM_DEPTH && beta.abs() < EVALUATION_LIMIT {
+        let (calm, calm_depth) = match self.handicap {
+            None => (P::CALM, CALM_DEPTH),
+            Some(_) => (P::LEVELS_CALM, LEVELS_CALM_DEPTH),
+        };
+        if calm > 0 && selective && !pv && depth <= calm_depth && beta.abs() < EVALUATION_LIMIT {
             let estimate = self.estimate(position, self.keys.len() - since);
-            if estimate - P::CALM * depth >= beta && position.outcome().is_none() {
+            if estimate - calm * depth >= beta && position.outcome().is_none() {
                 return Found::open(estimate);
             }
             estimated = Some(estimate);
@@ -105,8 +111,9 @@ impl<P: Evaluate> Worker<'_, P> {
             } else {
                 i32::MAX
             };
-        let most = if selective && !pv && depth_here <= LATE_DEPTH && alpha.abs() < EVALUATION_LIMIT
-        {
+        // A level below full strength tries few moves as it is, in an order of which it knows little.
+        let cuts_short = selective && !pv && self.handicap.is_none() && depth_here <= LATE_DEPTH;
+        let most = if cuts_short && alpha.abs() < EVALUATION_LIMIT {
             most_moves(depth_here)
         } else {
             usize::MAX

@@ -31,6 +31,9 @@ pub trait Evaluate: Position {
     /// Near the horizon a position whose estimate is this much too good, for every ply of depth left, is not
     /// searched at all; 0 where that does not pay.
     const CALM: i32 = 0;
+    /// The same for the levels below full strength, nearer to the horizon: their estimates err, and what is left alone
+    /// on their word is overlooked.
+    const LEVELS_CALM: i32 = 0;
     /// Estimates fade to nothing over so many plies without an irreversible move, so that whoever is better makes
     /// progress rather than wait; 0 where waiting is no temptation.
     const PATIENCE: i32 = 0;

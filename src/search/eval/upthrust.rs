@@ -91,6 +91,7 @@ impl Evaluate for Upthrust {
     const GRADES: [u16; 9] = [0, 50, 238, 272, 386, 500, 606, 695, 800];
     const MARGINS: [i32; 2] = [1500, 2300];
     const CALM: i32 = 900;
+    const LEVELS_CALM: i32 = Self::CALM;
 
     fn evaluate(&self) -> i32 {
         WEIGHTS.evaluate(self)

@@ -47,6 +47,7 @@ impl Evaluate for CublinoContra {
     const GRADES: [u16; 9] = [70, 247, 254, 350, 448, 535, 640, 702, 800];
     const MARGINS: [i32; 2] = [100, 160];
     const CALM: i32 = 80;
+    const LEVELS_CALM: i32 = Self::CALM;
 
     fn evaluate(&self) -> i32 {
         TUNED_TABLES.estimate(self, whole)

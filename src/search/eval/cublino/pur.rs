@@ -68,6 +68,7 @@ impl Evaluate for CublinoPur {
     const GRADES: [u16; 9] = [0, 49, 53, 195, 294, 368, 504, 651, 800];
     const MARGINS: [i32; 2] = [250, 400];
     const CALM: i32 = 150;
+    const LEVELS_CALM: i32 = Self::CALM;
     const PATIENCE: i32 = 60;
 
     fn evaluate(&self) -> i32 {
