@@ -216,4 +216,30 @@ mod tests {
             assert!(section.width() < extent.x, "{variant}");
         }
     }
+
+    #[test]
+    fn a_board_ends_within_its_extent_with_its_side_wall() {
+        const AROUND: f32 = 16.0;
+        for variant in Variant::ALL {
+            let position = AnyPosition::start(variant);
+            let board = drawing(variant);
+            let mut scene = Scene::default();
+            board.draw(&View::still(&position), &mut scene);
+            let extent = board.extent(false);
+            let size = extent + 2.0 * AROUND;
+            let (width, height) = (size.x.ceil() as u32, size.y.ceil() as u32);
+            let picture = raster::compose(&scene, 1.0, Vec2::splat(AROUND), width, height);
+            // A shadow may go further; nobody sees through the board.
+            let solid = |x: u32, y: u32| {
+                picture
+                    .pixel(x, y)
+                    .is_some_and(|pixel| pixel.alpha() == 255)
+            };
+            let within = Rect::from_corners(Vec2::ZERO, extent).inflate(1.0);
+            for (x, y) in (0..height).flat_map(|y| (0..width).map(move |x| (x, y))) {
+                let at = Vec2::new(x as f32, y as f32) - AROUND;
+                assert!(!solid(x, y) || within.contains(at), "{variant}: {at}");
+            }
+        }
+    }
 }

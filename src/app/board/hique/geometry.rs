@@ -5,7 +5,7 @@ use crate::rules::Spot;
 use crate::rules::hique::{Hique, Kind};
 use bevy::math::Vec2;
 
-/// Width and height of the board.
+/// Width and height of the board without the side wall.
 pub const EXTENT: Vec2 = Vec2::new(696.0, 696.0);
 /// Half a square's diagonal: what one step of a coordinate is wide.
 pub const HALF: f32 = 46.0;

@@ -110,7 +110,7 @@ const fn hique(position: &AnyPosition) -> Option<&Hique> {
 
 impl BoardDrawing for HiqueBoard {
     fn extent(&self, _compact: bool) -> Vec2 {
-        geometry::EXTENT
+        geometry::EXTENT + Vec2::new(0.0, super::marks::WALL)
     }
 
     fn hit(&self, view: &View, point: Vec2) -> Option<Hit> {

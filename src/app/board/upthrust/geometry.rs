@@ -4,7 +4,7 @@ use crate::app::board::marks::Shape;
 use crate::rules::{Player, Spot};
 use bevy::math::Vec2;
 
-/// Width and height with the row counts.
+/// Width and height with the row counts, without the side wall.
 pub const EXTENT: Vec2 = Vec2::new(502.0, 696.0);
 /// The upper left corner of the board itself.
 pub const BOARD: Vec2 = Vec2::new(56.0, 0.0);

@@ -104,7 +104,7 @@ const fn upthrust(position: &AnyPosition) -> Option<&Upthrust> {
 
 impl BoardDrawing for UpthrustBoard {
     fn extent(&self, _compact: bool) -> Vec2 {
-        geometry::EXTENT
+        geometry::EXTENT + Vec2::new(0.0, super::marks::WALL)
     }
 
     fn hit(&self, _view: &View, point: Vec2) -> Option<Hit> {

@@ -14,8 +14,8 @@ use bevy::math::Vec2;
 use bevy_egui::egui::{Rect, Sense, vec2};
 
 /// The gap between two pieces, in logical px.
-const GAP: f32 = 6.0;
-/// The side of a piece's button at most.
+const GAP: f32 = 8.0;
+/// The side of a piece's button, in logical px; dice, of which there are many, fill their rows.
 const SIDE: f32 = 46.0;
 
 /// The pieces in rows from `top` on; the height that they take, and whether one that was carried has been let go.
@@ -30,7 +30,8 @@ pub(super) fn show(
     let dice = is_dice(variant);
     let pieces = shown(form);
     let columns = if dice { 6 } else { pieces.len() };
-    let side = ((rect.width() - GAP * (columns as f32 - 1.0)) / columns as f32).min(SIDE);
+    let share = (rect.width() - GAP * (columns as f32 - 1.0)) / columns as f32;
+    let side = if dice { share } else { share.min(SIDE) };
     let mut dropped = false;
     for (index, &piece) in pieces.iter().enumerate() {
         let (row, column) = (index / columns, index % columns);
