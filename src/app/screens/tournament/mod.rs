@@ -9,7 +9,7 @@ mod table;
 
 use super::picture::Pictures;
 use super::{Screen, background, heading};
-use crate::app::power::Wake;
+use crate::app::power::{Attention, Wake};
 use crate::app::settings::{Complaints, Settings};
 use crate::app::text::{self, tr};
 use crate::app::theme::pen::{Pen, area};
@@ -29,6 +29,8 @@ use std::time::Duration;
 
 /// Between two looks at games that are being played.
 const LOOK: Duration = Duration::from_millis(100);
+/// The same while the window is not the one that is worked in.
+const LOOK_ASIDE: Duration = Duration::from_millis(500);
 
 /// What is shown below the title.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -98,7 +100,7 @@ fn show(
     complaints: Res<Complaints>,
     mut orders: MessageWriter<Order>,
     mut next: ResMut<NextState<Screen>>,
-    mut wake: ResMut<Wake>,
+    (attention, mut wake): (Res<Attention>, ResMut<Wake>),
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
     let window = ctx.content_rect();
@@ -114,7 +116,12 @@ fn show(
         places: &mut places,
     };
     if tournaments.are_busy() {
-        wake.within(LOOK);
+        match *attention {
+            Attention::Full => wake.within(LOOK),
+            // The games' ends wake the window by themselves.
+            Attention::Hidden if tournaments.are_playing() => {}
+            Attention::Aside | Attention::Hidden => wake.within(LOOK_ASIDE),
+        }
     }
     let screen = screen.bypass_change_detection();
     let mut wish = page(
