@@ -110,7 +110,7 @@ impl Outcome {
         let sentence = match self.reason {
             Reason::Totals(one, two) | Reason::Sums(one, two) => points((one, two), ""),
             Reason::LoopPoints(one, two) => {
-                points((one, two), "Third repetition, so timing points decide: ")
+                points((one, two), "The position came up a third time, so timing points decide: ")
             }
             Reason::NoRunners(one, two) => points((one, two), "Neither side has a runner: "),
             Reason::RunnerAcross => format!("{winner} wins: a runner is across."),

@@ -56,7 +56,7 @@ name-you = Mensch
 name-player = Spieler { $number }
 
 end-points = { $why ->
-    [loop] Dritte Wiederholung, daher entscheiden die Laufpunkte: { $sides ->
+    [loop] Die Stellung kam zum dritten Mal vor, daher entscheiden die Laufpunkte: { $sides ->
         [none] unentschieden, { $high } zu { $low }.
         [many] { $winner } gewinnen { $high } zu { $low }.
        *[one] { $winner } gewinnt { $high } zu { $low }.

@@ -59,7 +59,7 @@ name-player = Player { $number }
 
 # How games end. $sides says how many words the winner's name is (many: two colours), or that there is none.
 end-points = { $why ->
-    [loop] Third repetition, so timing points decide: { $sides ->
+    [loop] The position came up a third time, so timing points decide: { $sides ->
         [none] a draw, { $high } all.
         [many] { $winner } win { $high } to { $low }.
        *[one] { $winner } wins { $high } to { $low }.

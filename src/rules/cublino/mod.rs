@@ -13,7 +13,7 @@
 //!   move, the first included.
 //! * In Contra the battle comes before the goal: a die that falls on arriving does not win.
 //! * A side without dice that can move passes, a side without any dice too; if neither can move, the
-//!   game is a draw. So is a third repetition.
+//!   game is a draw. So it is when a position comes up for the third time.
 
 mod battle;
 mod board;
