@@ -109,9 +109,10 @@ impl Outcome {
         let loser = self.winner.map_or("", |player| names[(!player).index()]);
         let sentence = match self.reason {
             Reason::Totals(one, two) | Reason::Sums(one, two) => points((one, two), ""),
-            Reason::LoopPoints(one, two) => {
-                points((one, two), "The position came up a third time, so timing points decide: ")
-            }
+            Reason::LoopPoints(one, two) => points(
+                (one, two),
+                "The position came up a third time, so timing points decide: ",
+            ),
             Reason::NoRunners(one, two) => points((one, two), "Neither side has a runner: "),
             Reason::RunnerAcross => format!("{winner} wins: a runner is across."),
             Reason::RunnersTaken => format!("{winner} wins: {loser} has no runner left."),
