@@ -78,7 +78,7 @@ impl<P: Evaluate> Worker<'_, P> {
             Some(_) => (P::LEVELS_CALM, LEVELS_CALM_DEPTH),
         };
         if calm > 0 && selective && !pv && depth <= calm_depth && beta.abs() < EVALUATION_LIMIT {
-            let estimate = self.estimate(position, self.keys.len() - since);
+            let estimate = self.estimate(position, since);
             if estimate - calm * depth >= beta && position.outcome().is_none() {
                 return Found::open(estimate);
             }
@@ -106,7 +106,7 @@ impl<P: Evaluate> Worker<'_, P> {
         // What a quiet move could at best be worth next to the horizon.
         let hope =
             if selective && !pv && depth_here <= FUTILITY_DEPTH && alpha.abs() < EVALUATION_LIMIT {
-                estimated.unwrap_or_else(|| self.estimate(position, self.keys.len() - since))
+                estimated.unwrap_or_else(|| self.estimate(position, since))
                     + P::MARGINS[depth_here.clamp(1, 2).unsigned_abs() as usize - 1]
             } else {
                 i32::MAX

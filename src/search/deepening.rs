@@ -98,7 +98,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         };
         let mut result = SearchResult {
             best: Some(first),
-            score: Score::Cp(self.estimate(position, self.keys.len())),
+            score: Score::Cp(self.estimate(position, 0)),
             depth: 0,
             nodes: 0,
             pv: vec![first],

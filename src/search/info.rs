@@ -88,7 +88,8 @@ impl<M> SearchResult<M> {
 pub struct Features {
     /// Use the transposition table. Without it a depth's value is that of plain minimax, unless `selective` is on.
     pub table: bool,
-    /// Search unpromising moves less deep or not at all, forced ones deeper, and forcing ones beyond the depth.
+    /// Search unpromising moves less deep or not at all, forced ones deeper, and forcing ones beyond the depth; value
+    /// progress above waiting.
     pub selective: bool,
     /// Estimate with the tuned weights rather than those set by hand.
     pub tuned: bool,

@@ -10,6 +10,8 @@ use super::score::{EVALUATION_LIMIT, MAX_PLY, WIN, plies};
 const DEEPEST: usize = 8;
 /// So many plies without an irreversible move are no sign of waiting.
 const PREPARING: usize = 8;
+/// An estimate loses half of its worth when the last irreversible move comes half as many plies after the root.
+const DELAY: i32 = 80;
 
 impl<P: Evaluate> Worker<'_, P> {
     /// A node at which the depth is used up.
@@ -25,19 +27,19 @@ impl<P: Evaluate> Worker<'_, P> {
             self.budget.visit(self.nodes);
             return found;
         }
-        let stale = self.keys.len() - since;
-        self.quiet(position, ply, window, ply + DEEPEST, stale)
+        self.quiet(position, ply, window, ply + DEEPEST, since)
     }
 
     /// The value when both sides may stop at any time, and otherwise go on with forcing moves, down to the
-    /// ply `last`. No repetition can arise: forcing moves take something off, or come closer to an end.
+    /// ply `last`; the last irreversible move was the one before `since` in `keys`. No repetition can arise: forcing
+    /// moves take something off, or come closer to an end.
     fn quiet(
         &mut self,
         position: &P,
         ply: usize,
         window: Window,
         last: usize,
-        stale: usize,
+        since: usize,
     ) -> Found {
         self.nodes += 1;
         if self.budget.visit(self.nodes) {
@@ -47,12 +49,12 @@ impl<P: Evaluate> Worker<'_, P> {
             return ended(position, outcome, ply);
         }
         if !self.features.selective {
-            return Found::open(self.estimate(position, stale));
+            return Found::open(self.estimate(position, since));
         }
         if self.handicap.is_none() && position.wins_at_once() {
             return Found::proven(WIN - plies(ply) - 1);
         }
-        let mut best = self.estimate(position, stale);
+        let mut best = self.estimate(position, since);
         if !P::FORCES || best >= window.beta || ply >= last.min(MAX_PLY) {
             return Found::open(best);
         }
@@ -71,7 +73,7 @@ impl<P: Evaluate> Worker<'_, P> {
                     beta: window.beta,
                 };
                 let value = self
-                    .quiet(&child, ply + 1, inner.flipped(), last, 0)
+                    .quiet(&child, ply + 1, inner.flipped(), last, self.keys.len())
                     .flipped()
                     .value;
                 if self.budget.is_spent() {
@@ -89,17 +91,22 @@ impl<P: Evaluate> Worker<'_, P> {
         Found::open(best)
     }
 
-    /// The evaluation, kept in its band, of a position reached `stale` plies after the last irreversible move.
-    pub(super) fn estimate(&self, position: &P, stale: usize) -> i32 {
+    /// The evaluation, kept in its band, of a position before which the last irreversible move was the one before
+    /// `since` in `keys`.
+    pub(super) fn estimate(&self, position: &P, since: usize) -> i32 {
         let mut estimate = if self.features.tuned {
             position.evaluate()
         } else {
             position.evaluate_untuned()
         };
-        if P::PATIENCE > 0 {
+        if P::PATIENCE > 0 && self.features.selective {
+            let stale = self.keys.len() - since;
             let idle = plies(stale.saturating_sub(PREPARING));
             let left = (P::PATIENCE - idle).max(P::PATIENCE / 8);
             estimate = estimate * left / P::PATIENCE;
+            // Else a win that is only ever planned would be worth as much as one that is begun.
+            let put_off = plies(since.saturating_sub(self.root)).min(DELAY / 2);
+            estimate -= estimate * put_off / DELAY;
         }
         let error = self
             .handicap

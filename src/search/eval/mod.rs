@@ -34,8 +34,8 @@ pub trait Evaluate: Position {
     /// The same for the levels below full strength, nearer to the horizon: their estimates err, and what is left alone
     /// on their word is overlooked.
     const LEVELS_CALM: i32 = 0;
-    /// Estimates fade to nothing over so many plies without an irreversible move, so that whoever is better makes
-    /// progress rather than wait; 0 where waiting is no temptation.
+    /// Estimates fade to nothing over so many plies without an irreversible move, and lose worth the later the next one
+    /// comes, so that whoever is better makes progress rather than wait; 0 where waiting is no temptation.
     const PATIENCE: i32 = 0;
     /// Whether the game has moves that must be followed before a position is estimated:
     /// [`forcing_moves`](Self::forcing_moves).
