@@ -8,6 +8,7 @@ mod levels;
 mod limits;
 mod perfect;
 mod plain;
+mod progress;
 mod search;
 mod solve;
 mod solver;
