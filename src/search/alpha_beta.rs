@@ -130,15 +130,9 @@ impl<P: Evaluate> Worker<'_, P> {
         while let Some(rank) = order.next() {
             let at = place(rank);
             let mv = frame.moves[at];
-            if index > 0 && hope <= alpha && !Order::is_forcing(rank) {
+            if index > 0 && (hope <= alpha || index >= most) && !Order::is_forcing(rank) {
                 // Nor could those that come after it.
-                best = best.max(hope);
-                open = true;
-                break;
-            }
-            if index >= most && !Order::is_forcing(rank) {
-                // What so many better ones did not bring, those at the end of the order will not.
-                best = best.max(alpha);
+                best = best.max(hope.min(alpha));
                 open = true;
                 break;
             }

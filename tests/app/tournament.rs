@@ -257,14 +257,8 @@ fn while_it_is_played_it_tells_how_far_it_is_and_when_it_may_end() {
         entrants: vec![Candidate::Playouts, Candidate::Random],
         ..quick()
     };
-    assert!(
-        table
-            .app
-            .world()
-            .resource::<Tournaments>()
-            .progress()
-            .is_none()
-    );
+    let progress = |table: &Table| table.app.world().resource::<Tournaments>().progress();
+    assert!(progress(&table).is_none());
     order(&mut table, start(&slow));
     let end = |table: &Table| {
         let news = news(table)?;
@@ -284,23 +278,11 @@ fn while_it_is_played_it_tells_how_far_it_is_and_when_it_may_end() {
     }
     let screen = |table: &Table| *table.app.world().resource::<State<Screen>>().get();
     assert_eq!(screen(&table), Screen::Home);
-    let (far, total) = table
-        .app
-        .world()
-        .resource::<Tournaments>()
-        .progress()
-        .unwrap();
+    let (far, total) = progress(&table).unwrap();
     assert!(far >= played && total == 1000, "{far} of {total}");
     order(&mut table, Order::Stop);
     reaches(&mut table, &Phase::Waiting);
-    assert!(
-        table
-            .app
-            .world()
-            .resource::<Tournaments>()
-            .progress()
-            .is_none()
-    );
+    assert!(progress(&table).is_none());
     assert!(table.wait(PATIENCE, |table| screen(table) == Screen::Game));
 }
 

@@ -207,6 +207,17 @@ fn integer(number: usize) -> Value {
     Value::Integer(i64::try_from(number).unwrap_or(i64::MAX))
 }
 
+/// Fails unless settings are read as they were written, without a complaint.
+#[cfg(test)]
+pub(super) fn assert_comes_back(settings: &Settings) {
+    let mut table = Table::new();
+    put(settings, &mut table);
+    let text = table.to_string();
+    let reading = read(&text);
+    assert_eq!(reading.complaints, Vec::<String>::new(), "{text}");
+    assert_eq!(reading.settings, *settings, "{text}");
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

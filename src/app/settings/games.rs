@@ -271,11 +271,6 @@ mod tests {
             };
             settings.last_games.insert(variant, setup);
         }
-        let mut table = Table::new();
-        document::put(&settings, &mut table);
-        let text = table.to_string();
-        let reading = document::read(&text);
-        assert_eq!(reading.complaints, Vec::<String>::new(), "{text}");
-        assert_eq!(reading.settings, settings, "{text}");
+        document::assert_comes_back(&settings);
     }
 }

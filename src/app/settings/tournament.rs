@@ -118,12 +118,7 @@ mod tests {
                 entrants: Candidate::all(Variant::Upthrust, &settings)[number..].to_vec(),
             };
             settings.last_tournament = Some(entry);
-            let mut table = Table::new();
-            document::put(&settings, &mut table);
-            let text = table.to_string();
-            let reading = document::read(&text);
-            assert_eq!(reading.complaints, Vec::<String>::new(), "{text}");
-            assert_eq!(reading.settings, settings, "{text}");
+            document::assert_comes_back(&settings);
         }
     }
 
