@@ -4,7 +4,7 @@
 //!
 //! * [`files`] keeps files whole; it knows nothing of games.
 //! * [`rules`] knows the games: positions, moves, endings, texts. No clock, no randomness, no files.
-//! * [`record`] is one match with its history: undo, redo, variations, repetition.
+//! * [`record`] is one match with its history: undo, redo, variations, repetition, want of progress.
 //! * [`search`] picks moves.
 //! * [`explain`] says what a move gains or threatens.
 //! * [`solver`] finds out who wins Upthrust, by search to the end.
@@ -12,6 +12,10 @@
 //! * [`arena`] lets programs play each other under a referee.
 //! * [`tuning`] fits the evaluations' weights to games that the program plays against itself.
 //! * `app` is the desktop program (feature `desktop`).
+
+// A file that the tests here share with those in `tests/` knows the library by its name.
+#[cfg(test)]
+extern crate self as quadrille;
 
 #[cfg(feature = "desktop")]
 pub mod app;

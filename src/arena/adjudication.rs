@@ -1,7 +1,8 @@
 //! Ending games by what both players say of them.
 //!
 //! A game in which both players have long been of one mind need not be played to its end. Both must say a score:
-//! whoever says none, such as a person or a random mover, is never of one mind with anybody.
+//! whoever says none, such as a person or a random mover, is never of one mind with anybody. A player may also be taken to give up when
+//! it has long said itself that it is losing, whatever the other one says.
 
 use crate::rules::Player;
 use crate::search::Score;
@@ -51,6 +52,8 @@ pub struct Adjudication {
     pub win: Option<Agreement>,
     /// The game is called a draw.
     pub draw: Option<Agreement>,
+    /// A side gives up: it has said so often in a row, counted in its own moves, that it is so much behind.
+    pub resign: Option<Agreement>,
 }
 
 /// What the players of one game have said of it.
@@ -61,15 +64,19 @@ pub(super) struct Opinions {
     last: [Option<i64>; 2],
     /// For how many plies they have agreed that Player 1 wins, that Player 2 does, and that nobody does.
     agreed: [u32; 3],
+    /// For how many of its own moves each player has seen itself far behind.
+    behind: [u32; 2],
 }
 
-/// What the players agree on.
+/// What the players' scores have come to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Verdict {
     /// Who is given the game.
     pub winner: Option<Player>,
-    /// For how many plies they have agreed.
+    /// For how many plies they have agreed, or the loser has seen itself behind with its own moves.
     pub plies: u32,
+    /// Whether the loser alone has said so.
+    pub alone: bool,
 }
 
 impl Opinions {
@@ -78,6 +85,7 @@ impl Opinions {
             terms,
             last: [None; 2],
             agreed: [0; 3],
+            behind: [0; 2],
         }
     }
 
@@ -93,6 +101,7 @@ impl Opinions {
             };
             if mover == Player::One { own } else { -own }
         });
+        let given_up = self.count_behind(mover);
         let both = |is: &dyn Fn(i64) -> bool| self.last.iter().all(|last| last.is_some_and(is));
         let wins = |sign: i64| {
             let enough =
@@ -112,10 +121,33 @@ impl Opinions {
             };
             let plies = self.agreed[index];
             if needed[index].is_some_and(|needed| holds[index] && plies >= needed.plies) {
-                verdict = verdict.or(Some(Verdict { winner, plies }));
+                let alone = false;
+                verdict = verdict.or(Some(Verdict {
+                    winner,
+                    plies,
+                    alone,
+                }));
             }
         }
-        verdict
+        verdict.or(given_up)
+    }
+
+    /// Whether the mover has now seen itself behind for long enough to give up.
+    fn count_behind(&mut self, mover: Player) -> Option<Verdict> {
+        let needed = self.terms.resign?;
+        let score = self.last[mover.index()];
+        let own = score.map(|score| if mover == Player::One { score } else { -score });
+        let count = &mut self.behind[mover.index()];
+        if own.is_some_and(|own| own <= -i64::from(needed.cp.max(1))) {
+            *count = count.saturating_add(1);
+        } else {
+            *count = 0;
+        }
+        (*count >= needed.plies).then_some(Verdict {
+            winner: Some(!mover),
+            plies: *count,
+            alone: true,
+        })
     }
 }
 
@@ -128,6 +160,7 @@ mod tests {
         Opinions::new(Adjudication {
             win: read(win),
             draw: read(draw),
+            resign: None,
         })
     }
 
@@ -144,8 +177,11 @@ mod tests {
     }
 
     fn win(winner: Player, plies: u32) -> Verdict {
-        let winner = Some(winner);
-        Verdict { winner, plies }
+        Verdict {
+            winner: Some(winner),
+            plies,
+            alone: false,
+        }
     }
 
     #[test]
@@ -155,6 +191,35 @@ mod tests {
         assert_eq!(verdict(rules(), &scores), Some((3, win(Player::One, 3))));
         let scores = [cp(-350), cp(300), Some(Score::Loss(7)), Some(Score::Win(6))];
         assert_eq!(verdict(rules(), &scores), Some((3, win(Player::Two, 3))));
+    }
+
+    #[test]
+    fn who_has_long_seen_itself_behind_gives_up_alone() {
+        let rules = || {
+            Opinions::new(Adjudication {
+                resign: "300,2".parse().ok(),
+                ..Adjudication::default()
+            })
+        };
+        // Player 2 never says that it is ahead; only Player 1's own moves count, and in a row.
+        let scores = [
+            cp(-300),
+            None,
+            cp(-299),
+            None,
+            cp(-900),
+            None,
+            Some(Score::Loss(8)),
+        ];
+        let expected = Verdict {
+            winner: Some(Player::Two),
+            plies: 2,
+            alone: true,
+        };
+        assert_eq!(verdict(rules(), &scores), Some((6, expected)));
+        // Being ahead by as much is no reason to give up, nor is silence in between.
+        let scores = [cp(400), cp(-400), cp(400), None, cp(400), cp(-400)];
+        assert_eq!(verdict(rules(), &scores), None);
     }
 
     #[test]
@@ -186,6 +251,7 @@ mod tests {
         let scores = [cp(5), cp(-10), cp(0), Some(Score::Draw), cp(10), cp(1)];
         let draw = Verdict {
             winner: None,
+            alone: false,
             plies: 4,
         };
         assert_eq!(verdict(rules(), &scores), Some((4, draw)));

@@ -69,20 +69,23 @@ impl fmt::Display for TimeControl {
 /// The clock of one game.
 #[derive(Clone, Debug)]
 pub(super) struct GameClock {
-    control: TimeControl,
+    /// What each player has, Player 1 first.
+    controls: [TimeControl; 2],
     left: [Duration; 2],
 }
 
 impl GameClock {
-    pub(super) const fn new(control: TimeControl) -> Self {
-        let start = match control {
+    pub(super) fn new(controls: [TimeControl; 2]) -> Self {
+        let left = controls.map(|control| match control {
             TimeControl::PerMove(time) => time,
             TimeControl::Clock { base, .. } => base,
-        };
-        Self {
-            control,
-            left: [start; 2],
-        }
+        });
+        Self { controls, left }
+    }
+
+    /// What each player has, Player 1 first.
+    pub(super) const fn controls(&self) -> [TimeControl; 2] {
+        self.controls
     }
 
     /// What the player may use for the next move.
@@ -96,22 +99,25 @@ impl GameClock {
         if took > left.saturating_add(grace) {
             return false;
         }
-        if let TimeControl::Clock { increment, .. } = self.control {
+        if let TimeControl::Clock { increment, .. } = self.controls[player.index()] {
             *left = left.saturating_sub(took).saturating_add(increment);
         }
         true
     }
 
-    /// The question for an engine.
-    pub(super) fn go(&self) -> Go {
-        match self.control {
+    /// The question for `player`'s engine. On a clock it is also told what the other one has left, or has for every move.
+    pub(super) fn go(&self, player: Player) -> Go {
+        match self.controls[player.index()] {
             TimeControl::PerMove(time) => Go {
                 movetime: Some(time),
                 ..Go::default()
             },
-            TimeControl::Clock { increment, .. } => Go {
+            TimeControl::Clock { .. } => Go {
                 time: self.left.map(Some),
-                increment: [increment; 2],
+                increment: self.controls.map(|control| match control {
+                    TimeControl::PerMove(_) => Duration::ZERO,
+                    TimeControl::Clock { increment, .. } => increment,
+                }),
                 ..Go::default()
             },
         }
@@ -119,7 +125,7 @@ impl GameClock {
 
     /// The limits for our own search.
     pub(super) fn limits(&self, player: Player) -> Limits {
-        match self.control {
+        match self.controls[player.index()] {
             TimeControl::PerMove(time) => Limits::movetime(time),
             TimeControl::Clock { increment, .. } => Limits::clock(self.allowed(player), increment),
         }
@@ -136,15 +142,16 @@ mod tests {
 
     #[test]
     fn a_clock_runs_down_and_is_topped_up() {
-        let mut clock = GameClock::new(TimeControl::Clock {
+        let control = TimeControl::Clock {
             base: ms(1000),
             increment: ms(100),
-        });
+        };
+        let mut clock = GameClock::new([control; 2]);
         assert!(clock.charge(Player::One, ms(600), ms(0)));
         assert_eq!(clock.allowed(Player::One), ms(500));
         assert_eq!(clock.allowed(Player::Two), ms(1000));
         assert_eq!(
-            clock.go().to_string(),
+            clock.go(Player::One).to_string(),
             "go p1time 500 p2time 1000 p1inc 100 p2inc 100"
         );
         assert!(
@@ -157,11 +164,30 @@ mod tests {
 
     #[test]
     fn time_a_move_comes_back() {
-        let mut clock = GameClock::new(TimeControl::usual(Variant::Upthrust));
+        let mut clock = GameClock::new([TimeControl::usual(Variant::Upthrust); 2]);
         assert!(clock.charge(Player::Two, ms(15_000), ms(0)));
         assert_eq!(clock.allowed(Player::Two), ms(15_000));
         assert!(!clock.charge(Player::Two, ms(15_001), ms(0)));
-        assert_eq!(clock.go().to_string(), "go movetime 15000");
+        assert_eq!(clock.go(Player::One).to_string(), "go movetime 15000");
+    }
+
+    #[test]
+    fn each_player_can_have_a_time_of_its_own() {
+        let controls = [
+            TimeControl::PerMove(ms(50)),
+            TimeControl::Clock {
+                base: ms(900),
+                increment: ms(7),
+            },
+        ];
+        let mut clock = GameClock::new(controls);
+        assert_eq!(clock.go(Player::One).to_string(), "go movetime 50");
+        assert!(clock.charge(Player::Two, ms(400), ms(0)));
+        assert!(!clock.charge(Player::One, ms(51), ms(0)));
+        assert_eq!(
+            clock.go(Player::Two).to_string(),
+            "go p1time 50 p2time 507 p1inc 0 p2inc 7"
+        );
     }
 
     #[test]

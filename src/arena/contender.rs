@@ -1,15 +1,17 @@
 //! An entrant at work.
 
 use super::builtin::{self, Thinking};
-use super::clock::GameClock;
+use super::clock::{GameClock, TimeControl};
 use super::entrant::{Entrant, Playouts};
 use super::ours::Ours;
 use super::person::{Decision, Person};
+use super::remark::MoveRemark;
+use super::settings::EntrantSettings;
 use crate::record::Match;
-use crate::rules::{AnyMove, Player, Variant};
+use crate::rules::{AnyMove, AnyPosition, Player, Variant};
 use crate::search::{Options, Score, StopFlag};
 use crate::solver::perfect::Thinker;
-use crate::ugi::{Client, EngineError, Leash, Patience, Setup};
+use crate::ugi::{Client, EngineError, EngineInfo, Go, Keeper, Leash, Patience, Setup, Start, Tap};
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 use std::collections::BTreeMap;
@@ -30,10 +32,14 @@ pub struct Contender {
     client: Option<Client>,
     /// By which the engine is killed while it is waited for.
     leash: Leash,
-    /// What an engine is told besides the variant, by the names of its options.
-    settings: BTreeMap<String, String>,
+    /// What it has for itself.
+    settings: EntrantSettings,
     /// Who is asked when the entrant is a person.
     person: Option<Arc<dyn Person>>,
+    /// What starts an engine, if it is to end with this program even when that is killed.
+    keeper: Option<Keeper>,
+    /// Where what an engine is told and says is written down.
+    tap: Option<Tap>,
 }
 
 /// What came of asking a contender.
@@ -60,6 +66,8 @@ pub(super) struct Reply {
     pub timed: bool,
     /// What it said the position is worth for itself, if it did.
     pub score: Option<Score>,
+    /// What else it said of the move, its line unchecked.
+    pub remark: MoveRemark,
 }
 
 /// What a contender is asked.
@@ -89,16 +97,31 @@ impl Contender {
             thinker: None,
             client: None,
             leash: Leash::new(),
-            settings: BTreeMap::new(),
+            settings: EntrantSettings::default(),
             person: None,
+            keeper: None,
+            tap: None,
         }
     }
 
     /// The same contender, which is told these options before each game if it is an engine, by the names that it gives them.
     #[must_use]
     pub fn with_settings(mut self, settings: BTreeMap<String, String>) -> Self {
+        self.settings.options = settings;
+        self
+    }
+
+    /// The same contender with all that is set for it alone.
+    #[must_use]
+    pub fn with_all_settings(mut self, settings: EntrantSettings) -> Self {
         self.settings = settings;
         self
+    }
+
+    /// The time that it has for itself, if that is not the game's.
+    #[must_use]
+    pub const fn control(&self) -> Option<TimeControl> {
+        self.settings.control
     }
 
     /// The same contender with somebody who is asked if it is a person.
@@ -108,9 +131,26 @@ impl Contender {
         self
     }
 
-    /// What it calls itself: an engine by its own name once it has told it.
+    /// The same contender with its engine started through a keeper.
+    #[must_use]
+    pub fn with_keeper(mut self, keeper: Option<Keeper>) -> Self {
+        self.keeper = keeper;
+        self
+    }
+
+    /// The same contender with what an engine is told and says written down.
+    #[must_use]
+    pub fn with_tap(mut self, tap: Option<Tap>) -> Self {
+        self.tap = tap;
+        self
+    }
+
+    /// What it is called, or calls itself: an engine by its own name once it has told it.
     #[must_use]
     pub fn name(&self) -> String {
+        if let Some(name) = &self.settings.name {
+            return name.clone();
+        }
         match self.client.as_ref().map(Client::name) {
             Some(name) if !name.is_empty() => name.to_owned(),
             _ => self.entrant.to_string(),
@@ -157,7 +197,7 @@ impl Contender {
             }
             Entrant::Engine(command) => {
                 let running = self.client.take();
-                let (settings, patience) = (&self.settings, self.patience);
+                let (settings, patience) = (&self.settings.options, self.patience);
                 let running = running.and_then(|mut client| {
                     let ready = self
                         .leash
@@ -169,7 +209,14 @@ impl Contender {
                     None => {
                         self.leash = Leash::new();
                         self.leash.until(stop, || {
-                            let mut client = Client::start_on(&self.leash, command, patience)?;
+                            let mut client = Client::start_as(&Start {
+                                command,
+                                patience,
+                                leash: &self.leash,
+                                keeper: self.keeper.as_ref(),
+                                folder: self.settings.folder.as_deref(),
+                                tap: self.tap.as_ref(),
+                            })?;
                             prepare(&mut client, variant, settings)?;
                             Ok::<_, EngineError>(client)
                         })?
@@ -202,7 +249,7 @@ impl Contender {
     pub(super) fn choose(&mut self, question: &Question<'_>) -> Result<Answered, EngineError> {
         let began = Instant::now();
         let game = question.game;
-        let mut score = None;
+        let mut remark = MoveRemark::default();
         let chosen = match &self.entrant {
             Entrant::Random => builtin::random(game, &mut self.lots),
             Entrant::Greedy => builtin::greedy(game, &mut self.lots),
@@ -235,13 +282,26 @@ impl Contender {
                 );
                 // What was answered at once was not judged.
                 let judged = thought.result.depth > 0 || thought.proven.is_some();
-                score = judged.then_some(thought.result.score);
-                thought.result.best
+                let result = thought.result;
+                if judged {
+                    remark.score = Some(result.score);
+                }
+                if result.depth > 0 {
+                    remark.depth = Some(result.depth);
+                    remark.nodes = Some(result.nodes);
+                    remark.line = texts(game.position(), &result.pv);
+                }
+                result.best
             }
             Entrant::Human => return Ok(self.ask_person(question)),
             Entrant::Engine(_) => return self.ask_engine(question).map(Answered::Reply),
         };
-        Ok(Answered::Reply(reply(game, chosen, score, began.elapsed())))
+        Ok(Answered::Reply(reply(
+            game,
+            chosen,
+            remark,
+            began.elapsed(),
+        )))
     }
 
     fn ask_person(&self, question: &Question<'_>) -> Answered {
@@ -258,7 +318,12 @@ impl Contender {
             Decision::Resign => return Answered::Resigned,
             Decision::Leave => return Answered::Left,
         };
-        let mut reply = reply(question.game, chosen, None, began.elapsed());
+        let mut reply = reply(
+            question.game,
+            chosen,
+            MoveRemark::default(),
+            began.elapsed(),
+        );
         reply.timed = timed;
         if chosen.is_none() {
             reply.words = "nothing".to_owned();
@@ -276,28 +341,51 @@ impl Contender {
             .saturating_add(question.grace);
         client.set_position(question.setup, wait)?;
         let spent = began.elapsed();
-        let go = question.clock.go();
+        let go = Go {
+            depth: self.settings.depth,
+            nodes: self.settings.nodes,
+            ..question.clock.go(question.player)
+        };
         let left = wait.saturating_sub(spent);
-        let answer = client.go(&go, left, question.stop, &mut |_| {})?;
+        let mut remark = MoveRemark::default();
+        let answer = client.go(&go, left, question.stop, &mut |line| {
+            remark.hear(EngineInfo::parse(line));
+        })?;
         Ok(Reply {
             mv: answer.mv,
             words: answer.words,
             took: spent + answer.took,
             timed: true,
-            score: answer.score,
+            score: remark.score,
+            remark,
         })
     }
 }
 
+/// The texts of moves that are played one after the other.
+fn texts(position: &AnyPosition, moves: &[AnyMove]) -> Vec<String> {
+    let mut here = position.clone();
+    let mut texts = Vec::new();
+    for &mv in moves {
+        texts.push(here.move_text(mv));
+        match here.play(mv) {
+            Ok(next) => here = next,
+            Err(_) => break,
+        }
+    }
+    texts
+}
+
 /// One of our own players' answer.
-fn reply(game: &Match, chosen: Option<AnyMove>, score: Option<Score>, took: Duration) -> Reply {
+fn reply(game: &Match, chosen: Option<AnyMove>, remark: MoveRemark, took: Duration) -> Reply {
     let mv = chosen.map_or_else(String::new, |mv| game.position().move_text(mv));
     Reply {
         words: mv.clone(),
         mv,
         took,
         timed: true,
-        score,
+        score: remark.score,
+        remark,
     }
 }
 

@@ -4,12 +4,16 @@ use super::contender::Contender;
 use super::entrant::Entrant;
 use super::opening::{Openings, mix};
 use super::person::Person;
-use super::referee::{Ending, Played, Terms, play};
-use super::tally::{Sprt, Tally};
+use super::referee::{Ending, Played, Terms, persist, play};
+use super::results::PairsPlayed;
+use super::settings::EntrantSettings;
+use super::sprt::Sprt;
+use super::tally::Tally;
+use super::twins::are_twins;
 use crate::record::pgn::{GameResult, Record};
 use crate::rules::{Player, Variant};
 use crate::search::StopFlag;
-use crate::ugi::{EngineError, Patience};
+use crate::ugi::{EngineError, Keeper, Patience, TrafficLog};
 use std::collections::HashMap;
 use std::io;
 use std::sync::Arc;
@@ -25,7 +29,9 @@ pub struct Contest {
     pub variant: Variant,
     /// The two entrants; the tally is the first one's.
     pub entrants: [Entrant; 2],
-    /// How many pairs.
+    /// What each of them has for itself.
+    pub settings: [EntrantSettings; 2],
+    /// How many pairs, besides those that have been played before.
     pub pairs: usize,
     /// How the games begin.
     pub openings: Openings,
@@ -39,8 +45,16 @@ pub struct Contest {
     pub hash: usize,
     /// How long engines are waited for, other than for their moves.
     pub patience: Patience,
+    /// What starts engines, if they are to end with this program even when that is killed.
+    pub keeper: Option<Keeper>,
+    /// Where what the engines are told and say is written down.
+    pub log: Option<TrafficLog>,
     /// Ends the match when the question is answered.
     pub sprt: Option<Sprt>,
+    /// What has been counted before, in other runs.
+    pub before: Tally,
+    /// Which pairs that was.
+    pub played: PairsPlayed,
 }
 
 /// News of a match: a game is over.
@@ -70,12 +84,25 @@ impl GameReport {
 /// A match that could not be played.
 #[derive(Debug, Error)]
 pub enum ContestError {
-    /// An engine was not even fit for the first game.
+    /// An engine cannot be started at all.
     #[error("{entrant}: {error}")]
     Unfit {
         /// The entrant's text.
         entrant: String,
         /// What is wrong.
+        error: EngineError,
+    },
+    /// Neither engine was fit for the first game.
+    #[error("nobody is fit to play. {}: {}; {}: {}", .0[0].0, .0[0].1, .0[1].0, .0[1].1)]
+    BothUnfit(Box<[(String, EngineError); 2]>),
+    /// A game could not be played because we lack the means, and not for a moment only.
+    #[error("game {}.{} cannot be played: {error}", pair + 1, game + 1)]
+    Means {
+        /// The game's pair, from 0.
+        pair: usize,
+        /// The game in its pair, from 0.
+        game: usize,
+        /// What is lacking.
         error: EngineError,
     },
     /// No thread could be had.
@@ -87,12 +114,39 @@ pub enum ContestError {
 const LOOK: Duration = Duration::from_millis(50);
 
 impl Contest {
+    /// Whether the two are the same player and draw no lots: then a pair is one game, in which the first entrant sits now here, now there,
+    /// and no pair is counted.
+    #[must_use]
+    pub fn has_twins(&self) -> bool {
+        let [first, second] = &self.entrants;
+        are_twins(first, second)
+    }
+
+    /// How many games it has, unless it ends early.
+    #[must_use]
+    pub fn games(&self) -> usize {
+        if self.has_twins() {
+            self.pairs
+        } else {
+            2 * self.pairs
+        }
+    }
+
+    /// The pair and the first entrant's seat of the game with this number.
+    fn game(&self, number: usize) -> (usize, Player) {
+        if self.has_twins() {
+            (number, Player::from_index(number % 2))
+        } else {
+            (number / 2, Player::from_index(number % 2))
+        }
+    }
+
     /// Plays the match. `on_game` hears of every game when it is over, in the order in which they end. When `stop` is thrown
     /// the games being played are broken off, and do not count.
     ///
     /// # Errors
-    /// When an engine cannot be started or is not ready, tried once before the first game; an engine that fails later
-    /// only loses its game.
+    /// When an engine's program cannot be run or both engines are unfit, tried once before the first game; one that fails
+    /// otherwise only loses its games. When a game cannot be played for lack of means, though it was tried again for some time.
     pub fn run(
         &self,
         stop: &StopFlag,
@@ -115,12 +169,13 @@ impl Contest {
         let games = if self.entrants.contains(&Entrant::Human) {
             1
         } else {
-            self.concurrency.clamp(1, (2 * self.pairs).max(1))
+            self.concurrency.clamp(1, self.games().max(1))
         };
         let next = AtomicUsize::new(0);
         let halt = StopFlag::new();
         let (sender, reports) = mpsc::channel();
-        let mut tally = Tally::default();
+        let mut tally = self.before;
+        let mut failed = None;
         std::thread::scope(|scope| {
             for _ in 0..games {
                 let (sender, next, halt) = (sender.clone(), &next, halt.clone());
@@ -137,13 +192,19 @@ impl Contest {
                     halt.stop();
                 }
                 let report: GameReport = match reports.recv_timeout(LOOK) {
-                    Ok(report) => report,
+                    Ok(Ok(report)) => report,
+                    Ok(Err(error)) => {
+                        halt.stop();
+                        failed.get_or_insert(error);
+                        continue;
+                    }
                     Err(RecvTimeoutError::Timeout) => continue,
                     Err(RecvTimeoutError::Disconnected) => break,
                 };
                 let result = report.played.result();
                 tally.count_game(result, report.seat);
                 match (halves.remove(&report.pair), report.seat) {
+                    _ if self.has_twins() => {}
                     (None, _) => {
                         halves.insert(report.pair, result);
                     }
@@ -157,31 +218,51 @@ impl Contest {
             }
             Ok::<(), io::Error>(())
         })?;
-        Ok(tally)
+        failed.map_or(Ok(tally), Err)
     }
 
-    /// Starts every engine once, because a command with a mistake in it should not lose a thousand games.
+    /// Starts every engine once, because a command with a mistake in it should not lose a thousand games. What cannot be started for lack
+    /// of our means, or was stopped, is not the engine's fault.
     fn try_entrants(
         &self,
         person: Option<&Arc<dyn Person>>,
         stop: &StopFlag,
     ) -> Result<(), ContestError> {
-        for entrant in &self.entrants {
-            if matches!(entrant, Entrant::Engine(_) | Entrant::Human) {
-                let mut contender = self.contender(entrant, person);
-                let ready = contender.begin(self.variant, self.seed, stop);
-                ready.map_err(|error| ContestError::Unfit {
-                    entrant: entrant.to_string(),
-                    error,
-                })?;
-                contender.dismiss();
+        let mut unfit = Vec::new();
+        for (index, entrant) in self.entrants.iter().enumerate() {
+            if !matches!(entrant, Entrant::Engine(_) | Entrant::Human) {
+                continue;
+            }
+            let mut contender = self.contender(index, person);
+            let ready = contender.begin(self.variant, self.seed, stop);
+            contender.dismiss();
+            let entrant = entrant.to_string();
+            match ready {
+                Ok(()) | Err(EngineError::Means { .. }) => {}
+                Err(_) if stop.is_stopped() => {}
+                Err(error @ (EngineError::Start { .. } | EngineError::NoCommand)) => {
+                    return Err(ContestError::Unfit { entrant, error });
+                }
+                Err(error) => unfit.push((entrant, error)),
             }
         }
-        Ok(())
+        match <[_; 2]>::try_from(unfit) {
+            Ok(both) => Err(ContestError::BothUnfit(Box::new(both))),
+            Err(_) => Ok(()),
+        }
     }
 
-    fn contender(&self, entrant: &Entrant, person: Option<&Arc<dyn Person>>) -> Contender {
-        Contender::new(entrant.clone(), self.hash, self.patience).with_person(person.cloned())
+    /// The first or the second entrant at work.
+    fn contender(&self, index: usize, person: Option<&Arc<dyn Person>>) -> Contender {
+        Contender::new(self.entrants[index].clone(), self.hash, self.patience)
+            .with_all_settings(self.settings[index].clone())
+            .with_person(person.cloned())
+            .with_keeper(self.keeper.clone())
+            .with_tap(
+                self.log
+                    .as_ref()
+                    .map(|log| log.tap(["first", "second"][index % 2])),
+            )
     }
 
     /// Plays games until none is left.
@@ -190,29 +271,36 @@ impl Contest {
         person: Option<Arc<dyn Person>>,
         next: &AtomicUsize,
         halt: &StopFlag,
-        reports: &Sender<GameReport>,
+        reports: &Sender<Result<GameReport, ContestError>>,
     ) {
-        let [first, second] = &self.entrants;
-        let mut first = self.contender(first, person.as_ref());
-        let mut second = self.contender(second, person.as_ref());
+        let [mut first, mut second] = [0, 1].map(|index| self.contender(index, person.as_ref()));
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
-            let (pair, seat) = (number / 2, Player::from_index(number % 2));
+            let (pair, seat) = self.game(number);
             if pair >= self.pairs || halt.is_stopped() {
                 break;
             }
+            let pair = self.played.open(pair);
+            let number = 2 * pair + seat.index();
             let opening = self.openings.of_pair(self.variant, pair, self.seed);
-            let players = match seat {
-                Player::One => [&mut first, &mut second],
-                Player::Two => [&mut second, &mut first],
-            };
             // Not the opening's own seed: a random player would repeat its moves.
             let seed = mix(self.seed ^ 0x5EA7_0F1C_0000_0001, number as u64);
-            let played = play(&opening, players, &self.terms, seed, halt);
-            if played.ending == Ending::Stopped {
-                break;
-            }
-            let report = GameReport { pair, seat, played };
+            let played = persist(halt, || {
+                let players = match seat {
+                    Player::One => [&mut first, &mut second],
+                    Player::Two => [&mut second, &mut first],
+                };
+                play(&opening, players, &self.terms, seed, halt)
+            });
+            let report = match played.ending {
+                Ending::Stopped => break,
+                Ending::Unplayable(error) => Err(ContestError::Means {
+                    pair,
+                    game: seat.index(),
+                    error,
+                }),
+                _ => Ok(GameReport { pair, seat, played }),
+            };
             if reports.send(report).is_err() {
                 break;
             }

@@ -66,6 +66,17 @@ pub enum BadEntrant {
     Empty,
 }
 
+impl Entrant {
+    /// How many threads think for it, as far as can be told.
+    #[must_use]
+    pub const fn threads(&self) -> usize {
+        match self {
+            Self::Search(ours) => ours.threads,
+            _ => 1,
+        }
+    }
+}
+
 impl FromStr for Entrant {
     type Err = BadEntrant;
 

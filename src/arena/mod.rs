@@ -5,7 +5,7 @@
 //! whatever goes wrong into a lost game with a reason. A [`Contest`] is a match of many games: every
 //! opening is played twice with the sides swapped, because that is what its [`Tally`] reckons with.
 //!
-//! [`tournament`]s have many entrants, and a folder that outlives a killed program.
+//! [`Scores`] rate many players by all their games. [`tournament`]s have many entrants, and a folder that outlives a killed program.
 //!
 //! Nothing here reads the terminal or prints; files other than a tournament's are the caller's business too.
 
@@ -20,17 +20,29 @@ mod entrant;
 mod opening;
 mod ours;
 mod person;
+mod ratings;
 pub mod referee;
+mod remark;
+mod results;
+mod settings;
+mod sprt;
 mod tally;
 pub mod tournament;
+mod twins;
 
 pub use adjudication::{Adjudication, Agreement, BadAgreement};
 pub use clock::{BadControl, TimeControl};
 pub use contender::Contender;
 pub use contest::{Contest, ContestError, GameReport};
 pub use entrant::{BadEntrant, Entrant, PLAIN_DEPTH, Playouts};
-pub use opening::{BadOpening, BadOpeningReason, Opening, Openings};
+pub use opening::{BadOpening, BadOpeningReason, BadOrder, Opening, OpeningOrder, Openings};
 pub use ours::Ours;
 pub use person::{Decision, Person};
+pub use ratings::{Anchor, Group, Rating, Scores, UnknownPlayer, WIDTH as RATING_WIDTH};
 pub use referee::{Cause, Ending, Played, Terms, play};
-pub use tally::{BadSprt, Estimate, Sprt, Tally, Verdict};
+pub use remark::MoveRemark;
+pub use results::{BadResults, PairsPlayed, Results};
+pub use settings::{BadSetting, EntrantSetting, EntrantSettings};
+pub use sprt::{BadSprt, Sprt, SprtModel, Verdict};
+pub use tally::{Estimate, Tally};
+pub use twins::{are_twins, is_repeatable};

@@ -8,6 +8,7 @@ use rand::RngExt;
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 use rand::seq::SliceRandom;
+use std::str::FromStr;
 use thiserror::Error;
 
 /// A game's beginning: a start and the moves that are made before the players come in.
@@ -42,8 +43,56 @@ pub enum BadOpeningReason {
     /// There is no opening at all.
     #[error("no opening in the file")]
     None,
+    /// It is to begin with one that is not there.
+    #[error(
+        "there are only {count} openings: expected to begin with one of them, not with number {start}"
+    )]
+    Start {
+        /// With which it was to begin, from 1.
+        start: usize,
+        /// How many there are.
+        count: usize,
+    },
 }
 
+/// In which order the openings of a file come.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum OpeningOrder {
+    /// As in the file.
+    #[default]
+    Sequential,
+    /// By lot, none a second time before all have come once.
+    Random,
+}
+
+impl OpeningOrder {
+    /// Its name: `sequential` or `random`.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Sequential => "sequential",
+            Self::Random => "random",
+        }
+    }
+}
+
+impl FromStr for OpeningOrder {
+    type Err = BadOrder;
+
+    fn from_str(text: &str) -> Result<Self, BadOrder> {
+        let known = [Self::Sequential, Self::Random];
+        let found = known.into_iter().find(|order| order.id() == text);
+        found.ok_or_else(|| BadOrder(crate::rules::quote(text)))
+    }
+}
+
+/// A text that is no order of openings.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("`{0}` is no order: expected sequential or random")]
+pub struct BadOrder(String);
+
+/// Keeps the lots of the order apart from others.
+const ORDER: u64 = 0x0BDE_0000_0000_0007;
 /// How often a random opening that ends the game is drawn again.
 const DRAWS: usize = 100;
 
@@ -172,6 +221,30 @@ impl Openings {
         Ok(Self::Listed(openings))
     }
 
+    /// The same openings in this order, which follows from `seed` if it is drawn, beginning with number `start`, from 1. The openings before that
+    /// come last.
+    ///
+    /// # Errors
+    /// When there is no opening with this number. Random openings have no order and stay as they are.
+    pub fn ordered(
+        mut self,
+        order: OpeningOrder,
+        start: usize,
+        seed: u64,
+    ) -> Result<Self, BadOpeningReason> {
+        if let Self::Listed(openings) = &mut self {
+            if order == OpeningOrder::Random {
+                openings.shuffle(&mut StdRng::seed_from_u64(mix(seed, ORDER)));
+            }
+            let count = openings.len();
+            if !(1..=count).contains(&start) {
+                return Err(BadOpeningReason::Start { start, count });
+            }
+            openings.rotate_left(start - 1);
+        }
+        Ok(self)
+    }
+
     /// The opening of the pair with this number, from 0, in a match with this seed.
     #[must_use]
     pub fn of_pair(&self, variant: Variant, pair: usize, seed: u64) -> Opening {
@@ -223,6 +296,40 @@ mod tests {
     fn an_opening_longer_than_the_game_stops_short_of_its_end() {
         let opening = Opening::random(Variant::Upthrust, 1000, 3);
         assert!(opening.game().plies() > 20 && opening.game().outcome().is_none());
+    }
+
+    #[test]
+    fn files_can_begin_anywhere_and_be_shuffled() {
+        let moves = ["4,2,4,4", "4,2,4,6", "4,2,4,8", "4,2,4,10", "6,2,6,4"];
+        let text = moves.map(|mv| format!("startpos moves {mv}\n")).concat();
+        let read = |order, start, seed| -> Result<Vec<String>, BadOpeningReason> {
+            let openings = Openings::parse(Variant::Hique, &text).map_err(|error| error.reason)?;
+            let openings = openings.ordered(order, start, seed)?;
+            let told = |pair| {
+                openings
+                    .of_pair(Variant::Hique, pair, seed)
+                    .setup()
+                    .moves
+                    .concat()
+            };
+            Ok((0..6).map(told).collect())
+        };
+        let sequential = read(OpeningOrder::Sequential, 4, 1);
+        let expected = [3, 4, 0, 1, 2, 3].map(|index| moves[index].to_owned());
+        assert_eq!(sequential, Ok(expected.to_vec()));
+        for start in [0, 6] {
+            let error = BadOpeningReason::Start { start, count: 5 };
+            assert_eq!(read(OpeningOrder::Sequential, start, 1), Err(error));
+        }
+        let random = |seed| read(OpeningOrder::Random, 1, seed).unwrap_or_default();
+        assert_eq!(random(3), random(3));
+        assert!((0..9).any(|seed| random(seed) != random(3)));
+        let mut all = random(3);
+        assert_eq!(all.pop(), all.first().cloned());
+        all.sort_unstable();
+        let mut sorted = moves.map(str::to_owned);
+        sorted.sort_unstable();
+        assert_eq!(all, sorted);
     }
 
     #[test]

@@ -5,7 +5,7 @@
 //! player that answers with something that is no legal move, answers late or not at all, or falls over, loses
 //! the game, and the reason quotes it. Forced passes are made by the referee; nobody is asked for them.
 
-use super::adjudication::{Adjudication, Opinions};
+use super::adjudication::{Adjudication, Opinions, Verdict};
 use super::clock::{GameClock, TimeControl};
 use super::contender::{Answered, Contender, Question};
 use super::opening::Opening;
@@ -15,7 +15,7 @@ use crate::rules::{MoveError, Outcome, Player};
 use crate::search::{Score, StopFlag};
 use crate::ugi::{EngineError, Setup};
 use std::fmt;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// What a game is played under.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,7 +61,9 @@ impl Cause {
             Self::Illegal { .. } => "illegal move",
             Self::Late { .. } => "time",
             Self::Engine(error) => match error {
-                EngineError::NoCommand | EngineError::Start { .. } => "no start",
+                EngineError::NoCommand | EngineError::Start { .. } | EngineError::Means { .. } => {
+                    "no start"
+                }
                 EngineError::Silent { .. } | EngineError::Deaf { .. } => "silence",
                 EngineError::Ended { .. } => "crash",
                 EngineError::LongLine { .. }
@@ -109,21 +111,30 @@ pub enum Ending {
         /// For how many plies they have agreed.
         plies: u32,
     },
+    /// A side gave up: its own scores have long said that it loses.
+    GivenUp {
+        /// Who.
+        loser: Player,
+        /// For how many of its moves.
+        moves: u32,
+    },
     /// It was stopped from outside and does not count.
     Stopped,
+    /// An engine could not be started because we lack the means, which is no engine's fault. The game does not count.
+    Unplayable(EngineError),
 }
 
 /// A game that is over.
 #[derive(Clone, Debug)]
 pub struct Played {
-    /// The moves, with the times in their remarks.
+    /// The moves, with what the players said of them and the times in their remarks, as [`MoveRemark`](super::MoveRemark) writes them.
     pub game: Match,
     /// How it ended.
     pub ending: Ending,
     /// What the two players call themselves, Player 1 first.
     pub names: [String; 2],
-    /// The time that they had.
-    pub control: TimeControl,
+    /// The time that they had, Player 1 first.
+    pub controls: [TimeControl; 2],
 }
 
 impl Played {
@@ -132,13 +143,13 @@ impl Played {
     pub fn result(&self) -> GameResult {
         match &self.ending {
             Ending::Rules(outcome) => Some(*outcome).into(),
-            Ending::Forfeit(loser, _) => GameResult::Win(!*loser),
+            Ending::Forfeit(loser, _) | Ending::GivenUp { loser, .. } => GameResult::Win(!*loser),
             Ending::MoveLimit(_) | Ending::Agreed { winner: None, .. } => GameResult::Draw,
             Ending::Agreed {
                 winner: Some(winner),
                 ..
             } => GameResult::Win(*winner),
-            Ending::Stopped => GameResult::Unknown,
+            Ending::Stopped | Ending::Unplayable(_) => GameResult::Unknown,
         }
     }
 
@@ -161,7 +172,14 @@ impl Played {
                 };
                 format!("{what}: both players' scores agreed on it for {plies} plies.")
             }
+            Ending::GivenUp { loser, moves } => {
+                let name = &self.names[loser.index()];
+                format!(
+                    "{name} gives up: its own scores have said for {moves} moves that it loses."
+                )
+            }
             Ending::Stopped => "Stopped.".to_owned(),
+            Ending::Unplayable(error) => format!("Not played: {error}"),
         }
     }
 
@@ -173,7 +191,13 @@ impl Played {
         record.tags.set("Player1", &self.names[0]);
         record.tags.set("Player2", &self.names[1]);
         record.tags.set("Termination", self.sentence());
-        record.tags.set("TimeControl", self.control.to_string());
+        match self.controls {
+            [one, two] if one == two => record.tags.set("TimeControl", one.to_string()),
+            [one, two] => {
+                record.tags.set("TimeControl1", one.to_string());
+                record.tags.set("TimeControl2", two.to_string());
+            }
+        }
         record
     }
 }
@@ -192,6 +216,34 @@ pub fn play(
     play_before(opening, players, terms, seed, stop, &mut |_| {})
 }
 
+/// How long is waited before a game that could not be played is tried again.
+const WAITS: [Duration; 6] = [
+    Duration::from_millis(100),
+    Duration::from_millis(300),
+    Duration::from_secs(1),
+    Duration::from_secs(2),
+    Duration::from_secs(4),
+    Duration::from_secs(8),
+];
+/// Between two looks at whether such a wait is to end.
+const LOOK: Duration = Duration::from_millis(20);
+
+/// Plays a game again and again, waiting longer each time, as long as it cannot be played for lack of means; the last attempt
+/// counts. What others need for a moment is usually there a moment later.
+pub(super) fn persist(stop: &StopFlag, mut play: impl FnMut() -> Played) -> Played {
+    for wait in WAITS {
+        let played = play();
+        if !matches!(played.ending, Ending::Unplayable(_)) {
+            return played;
+        }
+        let until = Instant::now() + wait;
+        while Instant::now() < until && !stop.is_stopped() {
+            std::thread::sleep(LOOK.min(wait));
+        }
+    }
+    play()
+}
+
 /// The same before somebody who sees the game at its beginning and after every ply.
 pub(super) fn play_before(
     opening: &Opening,
@@ -201,6 +253,9 @@ pub(super) fn play_before(
     stop: &StopFlag,
     onlooker: &mut dyn FnMut(&Match),
 ) -> Played {
+    let own = players.each_ref().map(|player| player.control());
+    let clock = GameClock::new(own.map(|control| control.unwrap_or(terms.control)));
+    let controls = clock.controls();
     let mut table = Table {
         game: opening.game().clone(),
         players,
@@ -208,24 +263,26 @@ pub(super) fn play_before(
         stop,
         onlooker,
     };
-    let ending = table.play(opening, seed);
+    let ending = table.play(opening, clock, seed);
     let names = table.players.each_ref().map(|player| player.name());
     match &ending {
         Ending::Forfeit(loser, _) => table.players[loser.index()].abandon(),
         // Whoever was thinking may still be about to answer.
-        Ending::Stopped => table.players.iter_mut().for_each(|player| player.abandon()),
-        Ending::Rules(_) | Ending::MoveLimit(_) | Ending::Agreed { .. } => {}
+        Ending::Stopped | Ending::Unplayable(_) => {
+            table.players.iter_mut().for_each(|player| player.abandon());
+        }
+        Ending::Rules(_)
+        | Ending::MoveLimit(_)
+        | Ending::Agreed { .. }
+        | Ending::GivenUp { .. } => {}
     }
     Played {
         game: table.game,
         ending,
         names,
-        control: terms.control,
+        controls,
     }
 }
-
-/// A move that took at least this long has its time in the record.
-const REMARKABLE: Duration = Duration::from_millis(1);
 
 /// A move that was made.
 struct Made {
@@ -259,7 +316,7 @@ struct Table<'a> {
 }
 
 impl Table<'_> {
-    fn play(&mut self, opening: &Opening, seed: u64) -> Ending {
+    fn play(&mut self, opening: &Opening, mut clock: GameClock, seed: u64) -> Ending {
         let variant = self.game.variant();
         for player in Player::BOTH {
             let own_seed = super::opening::mix(seed, player.index() as u64);
@@ -267,12 +324,14 @@ impl Table<'_> {
             if self.stop.is_stopped() {
                 return Ending::Stopped;
             }
+            if let Err(error @ EngineError::Means { .. }) = begun {
+                return Ending::Unplayable(error);
+            }
             if let Err(error) = begun {
                 return Ending::Forfeit(player, Cause::Engine(error));
             }
         }
         let mut setup = opening.setup();
-        let mut clock = GameClock::new(self.terms.control);
         let mut opinions = Opinions::new(self.terms.adjudication);
         for plies in 0.. {
             (self.onlooker)(&self.game);
@@ -292,9 +351,17 @@ impl Table<'_> {
                     let verdict = opinion.and_then(|score| opinions.hear(mover, score));
                     // The rules come first.
                     if let Some(verdict) = verdict.filter(|_| self.game.outcome().is_none()) {
-                        return Ending::Agreed {
-                            winner: verdict.winner,
-                            plies: verdict.plies,
+                        let Verdict {
+                            winner,
+                            plies,
+                            alone,
+                        } = verdict;
+                        return match winner {
+                            Some(winner) if alone => Ending::GivenUp {
+                                loser: !winner,
+                                moves: plies,
+                            },
+                            winner => Ending::Agreed { winner, plies },
                         };
                     }
                 }
@@ -351,14 +418,13 @@ impl Table<'_> {
                 reason,
             }));
         }
-        if reply.took >= REMARKABLE {
-            let remark = format!("{:.3} s", reply.took.as_secs_f64());
-            self.game.set_comment(self.game.place(), remark);
-        }
+        let place = self.game.place();
+        let before = self.game.position_before(place);
+        let remark = reply.remark.after(reply.took).checked(before);
+        self.game.set_comment(place, remark.to_string());
         // What the player wrote may have another form than the records'.
         let text = self.game.last().map_or(reply.mv, |ply| {
-            let before = self.game.position_before(self.game.place());
-            before.move_text(ply.mv)
+            self.game.position_before(place).move_text(ply.mv)
         });
         // Who had no choice need not have thought.
         let opinion = (choice || reply.score.is_some()).then_some(reply.score);

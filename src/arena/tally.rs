@@ -7,8 +7,6 @@
 use crate::record::pgn::GameResult;
 use crate::rules::Player;
 use std::fmt;
-use std::str::FromStr;
-use thiserror::Error;
 
 /// The standing of a match, as the first entrant sees it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -33,7 +31,7 @@ pub struct Estimate {
 }
 
 /// A pair's points a game.
-const SCORES: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
+pub(super) const SCORES: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
 /// Half the width of a 95 per cent interval, in standard deviations.
 const WIDTH: f64 = 1.959_964;
 
@@ -91,6 +89,31 @@ impl Tally {
     }
 }
 
+/// So many Elo are one standard deviation of a game's score, where the score hardly differs from one half: 800 by the logarithm of ten.
+pub(super) const NORMAL: f64 = 800.0 / std::f64::consts::LN_10;
+
+impl Tally {
+    /// The difference in normalised Elo: how far the score lies from one half, measured by the spread of the pairs' scores rather than by
+    /// points, so that it hardly depends on how many games are drawn. `None` before there is any spread.
+    ///
+    /// Michel Van den Bergh, "Normalized Elo": a pair has twice as many games and half the variance.
+    #[must_use]
+    pub fn normalized(&self) -> Option<Estimate> {
+        let counts = self.pairs.map(|count| count as f64);
+        let (pairs, mean, variance) = moments(&counts)?;
+        if pairs < 2.0 || variance <= 0.0 {
+            return None;
+        }
+        let deviation = (2.0 * variance).sqrt();
+        let elo = |score: f64| NORMAL * (score - 0.5) / deviation;
+        let error = WIDTH * (variance / (pairs - 1.0)).sqrt();
+        Some(Estimate {
+            elo: elo(mean),
+            interval: Some((elo(mean - error), elo(mean + error))),
+        })
+    }
+}
+
 /// Twice the points of whoever sat at `seat`; `None` for an unknown result.
 const fn half_points(result: GameResult, seat: Player) -> Option<usize> {
     match result {
@@ -125,7 +148,7 @@ fn elo(score: f64) -> f64 {
 }
 
 /// The points a game that a difference in Elo makes one expect.
-fn expected(elo: f64) -> f64 {
+pub(super) fn expected(elo: f64) -> f64 {
     1.0 / (1.0 + 10.0_f64.powf(-elo / 400.0))
 }
 
@@ -149,119 +172,6 @@ impl fmt::Display for Tally {
         }
         let pairs = self.pairs.map(|count| count.to_string()).join(" ");
         write!(f, ", pairs {pairs}")
-    }
-}
-
-/// A sequential probability ratio test: is the first entrant stronger by `elo1` rather than by `elo0`? Either error
-/// has a chance of five in a hundred.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Sprt {
-    elo0: f64,
-    elo1: f64,
-}
-
-/// What a test has come to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
-    /// The first hypothesis, the smaller difference.
-    AcceptsFirst,
-    /// The second hypothesis, the larger difference.
-    AcceptsSecond,
-}
-
-/// A text that is no test.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{0}` is no test: expected two differences in Elo, the smaller first, such as 0,10")]
-pub struct BadSprt(String);
-
-/// The chance of either error.
-const ERROR: f64 = 0.05;
-/// Added to every count, so that a test can begin before every score has come up.
-const PRIOR: f64 = 1e-3;
-
-impl Sprt {
-    /// The logarithm of how much likelier the pairs' scores are with the second difference than with the first,
-    /// each hypothesis being given the distribution of scores that suits it best.
-    #[must_use]
-    pub fn log_likelihood_ratio(&self, tally: &Tally) -> f64 {
-        if tally.pairs.iter().sum::<u64>() == 0 {
-            return 0.0;
-        }
-        let counts = tally.pairs.map(|count| count as f64 + PRIOR);
-        let pairs: f64 = counts.iter().sum();
-        let shares = counts.map(|count| count / pairs);
-        let likelihood = |elo| log_likelihood(&shares, expected(elo));
-        pairs * (likelihood(self.elo1) - likelihood(self.elo0))
-    }
-
-    /// The ratio at which the second hypothesis is accepted; its negative accepts the first.
-    #[must_use]
-    pub fn bound() -> f64 {
-        ((1.0 - ERROR) / ERROR).ln()
-    }
-
-    /// The verdict, once there is one.
-    #[must_use]
-    pub fn verdict(&self, tally: &Tally) -> Option<Verdict> {
-        let ratio = self.log_likelihood_ratio(tally);
-        if ratio >= Self::bound() {
-            Some(Verdict::AcceptsSecond)
-        } else if ratio <= -Self::bound() {
-            Some(Verdict::AcceptsFirst)
-        } else {
-            None
-        }
-    }
-
-    /// The difference that a verdict speaks for.
-    #[must_use]
-    pub const fn difference(&self, verdict: Verdict) -> f64 {
-        match verdict {
-            Verdict::AcceptsFirst => self.elo0,
-            Verdict::AcceptsSecond => self.elo1,
-        }
-    }
-}
-
-/// How likely the scores' `shares`, all of them above nought, are at best when the mean is `mean`: the logarithm
-/// for each pair, but for a term that does not depend on the mean.
-///
-/// The best distribution with that mean gives score x the share divided by 1 + t (x - mean), with the
-/// one t for which the mean comes out; Lagrange's multipliers lead there.
-fn log_likelihood(shares: &[f64; 5], mean: f64) -> f64 {
-    let deviations = SCORES.map(|score| score - mean);
-    let excess = |t: f64| -> f64 {
-        let terms = shares.iter().zip(deviations);
-        terms.map(|(share, d)| share * d / (1.0 + t * d)).sum()
-    };
-    // It falls all the way between the two poles, so halving finds where it is nought.
-    let (mut low, mut high) = (-1.0 / (1.0 - mean), 1.0 / mean);
-    for _ in 0..100 {
-        let middle = f64::midpoint(low, high);
-        if excess(middle) > 0.0 {
-            low = middle;
-        } else {
-            high = middle;
-        }
-    }
-    let t = f64::midpoint(low, high);
-    let terms = shares.iter().zip(deviations);
-    -terms
-        .map(|(share, d)| share * (1.0 + t * d).max(f64::MIN_POSITIVE).ln())
-        .sum::<f64>()
-}
-
-impl FromStr for Sprt {
-    type Err = BadSprt;
-
-    fn from_str(text: &str) -> Result<Self, BadSprt> {
-        let parsed = text.split_once(',').and_then(|(first, second)| {
-            let elo0: f64 = first.trim().parse().ok()?;
-            let elo1: f64 = second.trim().parse().ok()?;
-            (elo0 < elo1 && elo0.abs() <= 2000.0 && elo1.abs() <= 2000.0)
-                .then_some(Self { elo0, elo1 })
-        });
-        parsed.ok_or_else(|| BadSprt(text.chars().take(80).collect()))
     }
 }
 
@@ -321,40 +231,38 @@ mod tests {
         assert!(split.is_some_and(|split| split.elo == 0.0 && split.interval.is_none()));
     }
 
+    /// Against the tests of another program (fastchess), which has other code for the same published formulas; pairs by their score.
     #[test]
-    fn the_test_decides_both_ways_and_not_too_early() {
-        let test: Result<Sprt, _> = "0,10".parse();
-        let Ok(test) = test else {
-            unreachable!("{test:?}");
-        };
-        assert_eq!(test.verdict(&tally([0; 5])), None);
-        assert_eq!(test.verdict(&tally([10, 20, 40, 20, 10])), None);
-        assert_eq!(
-            test.verdict(&tally([100, 300, 700, 500, 200])),
-            Some(Verdict::AcceptsSecond)
-        );
-        assert_eq!(
-            test.verdict(&tally([200, 500, 700, 300, 100])),
-            Some(Verdict::AcceptsFirst)
-        );
-        // With many pairs it comes near the normal approximation, written out here.
-        let counts = [100.0, 300.0, 700.0, 500.0, 200.0];
-        let n: f64 = counts.iter().sum();
-        let mean = (300.0 * 0.25 + 700.0 * 0.5 + 500.0 * 0.75 + 200.0) / n;
-        let square = (300.0 * 0.0625 + 700.0 * 0.25 + 500.0 * 0.5625 + 200.0) / n;
-        let (s0, s1) = (0.5, 1.0 / (1.0 + 10.0_f64.powf(-10.0 / 400.0)));
-        let normal = n * (s1 - s0) * (mean - (s0 + s1) / 2.0) / (square - mean * mean);
-        let ratio = test.log_likelihood_ratio(&tally([100, 300, 700, 500, 200]));
-        assert!((ratio / normal - 1.0).abs() < 0.1, "{ratio} {normal}");
-        // A single pair says next to nothing: with only the extremes to choose from, its chance is the mean.
-        let single = test.log_likelihood_ratio(&tally([0, 0, 0, 0, 1]));
-        assert!((single - (s1 / s0).ln()).abs() < 0.01, "{single}");
-        let mirrored: Result<Sprt, _> = "-10,0".parse();
-        let mirrored =
-            mirrored.map(|test| test.log_likelihood_ratio(&tally([200, 500, 700, 300, 100])));
-        assert!(mirrored.is_ok_and(|mirrored| near(mirrored, -ratio)));
-        for text in ["", "5", "5,0", "0,x", "nan,5", "0,inf", "0,0"] {
-            assert!(text.parse::<Sprt>().is_err(), "{text}");
+    fn estimates_agree_with_another_implementation() {
+        for (pairs, elo, error, normalized, its_error) in [
+            ([34, 54, 31 + 32, 64, 75], 55.58, 27.65, 57.94, 28.28),
+            ([332, 433, 457 + 41, 333, 334], -8.64, 10.33, -9.17, 10.96),
+            (
+                [7895, 8757, 5485 + 200, 568, 9999],
+                -21.04,
+                2.95,
+                -19.01,
+                2.65,
+            ),
+        ] {
+            let tally = tally(pairs);
+            for (found, elo, error) in [
+                (tally.estimate(), elo, error),
+                (tally.normalized(), normalized, its_error),
+            ] {
+                let Some(Estimate {
+                    elo: found,
+                    interval: Some((low, high)),
+                }) = found
+                else {
+                    unreachable!("{found:?}");
+                };
+                assert!((found - elo).abs() < 0.006, "{found} {elo}");
+                // It divides by the number of pairs where we take one off, which matters little.
+                let half = (high - low) / 2.0;
+                assert!((half / error - 1.0).abs() < 0.005, "{half} {error}");
+            }
         }
+        assert_eq!(tally([0, 0, 9, 0, 0]).normalized(), None);
     }
 }

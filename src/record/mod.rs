@@ -1,4 +1,4 @@
-//! A match with its history: what was played, what was taken back, and the repetition rule.
+//! A match with its history: what was played, what was taken back, and the rules about repetition and want of progress.
 //!
 //! Positions know nothing of how they came about. A [`Match`] does: it holds a start and the tree of
 //! moves played from it, and a place in that tree. It knows no clock, no player and no file.
@@ -6,6 +6,9 @@
 
 #![deny(clippy::unwrap_used, clippy::panic)]
 
+#[cfg(test)]
+#[path = "../../tests/idle/mod.rs"]
+pub(crate) mod idle;
 pub mod pgn;
 mod tree;
 

@@ -123,7 +123,7 @@ macro_rules! any {
                 }
             }
 
-            /// Whether no earlier position can come back after `mv`.
+            /// Whether no earlier position can come back after `mv`; see [`Position::is_irreversible`].
             #[must_use]
             pub fn is_irreversible(&self, mv: AnyMove) -> bool {
                 match (self, mv) {
@@ -164,6 +164,15 @@ impl AnyPosition {
         with_position!(self, position => position.outcome())
     }
 
+    /// After how many plies in a row without an irreversible move a match is drawn; see [`Position::NO_PROGRESS_LIMIT`].
+    #[must_use]
+    pub const fn no_progress_limit(&self) -> Option<usize> {
+        const fn limit<P: Position>(_: &P) -> Option<usize> {
+            P::NO_PROGRESS_LIMIT
+        }
+        with_position!(self, position => limit(position))
+    }
+
     /// What the third occurrence of this position means.
     #[must_use]
     pub fn repetition_outcome(&self) -> Outcome {
@@ -192,6 +201,12 @@ impl AnyPosition {
     #[must_use]
     pub fn perft(&self, depth: u32) -> u64 {
         with_position!(self, position => super::perft(position, depth))
+    }
+
+    /// The same, as long as `go_on` says so; see [`super::perft_while`].
+    #[must_use]
+    pub fn perft_while(&self, depth: u32, go_on: &impl Fn() -> bool) -> Option<u64> {
+        with_position!(self, position => super::perft_while(position, depth, go_on))
     }
 }
 

@@ -38,6 +38,12 @@ impl MoveError {
             expected: expected.into(),
         }
     }
+
+    /// A text that names a `square` which the board does not have, and the squares that it has.
+    pub(super) fn no_square(text: &str, square: &str, squares: &str) -> Self {
+        let square = quote(square);
+        Self::unreadable(text, format!("{squares}; there is no {square}"))
+    }
 }
 
 /// Why a person may not do what they tried; printed, the sentence names the rule as well.
@@ -147,7 +153,7 @@ impl Refusal {
 /// The longest quotation, in characters.
 const QUOTE: usize = 80;
 
-/// `text` as errors quote it: on one line, without characters that a terminal would obey, and cut
+/// `text` as errors quote it: on one line, with characters that can be seen only, and cut
 /// (with an ellipsis) if it is very long.
 ///
 /// ```
@@ -155,10 +161,9 @@ const QUOTE: usize = 80;
 /// ```
 #[must_use]
 pub fn quote(text: &str) -> String {
-    let plain = |c: char| !c.is_control() && !matches!(c, '\u{2028}' | '\u{2029}');
     let mut out: String = text
         .chars()
-        .map(|c| if plain(c) { c } else { '\u{fffd}' })
+        .map(|c| if super::is_visible(c) { c } else { '\u{fffd}' })
         .take(QUOTE)
         .collect();
     if text.chars().nth(QUOTE).is_some() {

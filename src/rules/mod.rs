@@ -2,8 +2,8 @@
 //!
 //! Every variant is a type that implements [`Position`]; [`AnyPosition`] holds any of them where the
 //! variant is only known at run time (user interface, protocol). Nothing here knows a clock, draws a
-//! random number or touches a file, and no position remembers how it came about: repetition is the
-//! business of [`crate::record`].
+//! random number or touches a file, and no position remembers how it came about: repetition and plies without
+//! progress are the business of [`crate::record`].
 
 mod any;
 mod error;
@@ -14,6 +14,7 @@ mod position_error;
 mod rows;
 mod spot;
 mod variant;
+mod visible;
 pub mod zobrist;
 
 pub mod cublino;
@@ -24,11 +25,12 @@ pub mod upthrust;
 pub use any::{AnyMove, AnyPosition, with_position};
 pub use error::{Fact, MoveError, Refusal, Told, quote};
 pub use outcome::{Outcome, Reason};
-pub use perft::{perft, perft_divide};
+pub use perft::{perft, perft_divide, perft_while};
 pub use player::Player;
 pub use position_error::{Expected, Place, PositionError, quoted_letters};
 pub use spot::{Path, Spot};
 pub use variant::{UnknownVariant, Variant};
+pub use visible::{is_visible, visible};
 
 use std::fmt::{Debug, Display};
 use std::hash::Hash;
@@ -49,6 +51,11 @@ pub trait Position: Clone + Eq + Hash + Display + Debug + Send + Sync + 'static 
 
     /// Which variant this type plays.
     const VARIANT: Variant;
+
+    /// So many plies in a row without an irreversible move are a draw; `None` where no rule says so. Like the third
+    /// repetition this belongs to the match: a position does not know what came before it. Where there is such a rule,
+    /// [`is_irreversible`](Self::is_irreversible) is exact, as it says which moves count.
+    const NO_PROGRESS_LIMIT: Option<usize> = None;
 
     /// The usual start with Player 1 to move (Upthrust: Green and Red against Blue and Yellow).
     fn start() -> Self;
@@ -124,7 +131,8 @@ pub trait Position: Clone + Eq + Hash + Display + Debug + Send + Sync + 'static 
     fn repetition_outcome(&self) -> Outcome;
 
     /// Whether no position from before `mv` can come back after it, so that a search for
-    /// repetitions may stop there. `false` is always a safe answer.
+    /// repetitions may stop there. `false` is always a safe answer, except where [`NO_PROGRESS_LIMIT`](Self::NO_PROGRESS_LIMIT)
+    /// counts the others: there the answer is the rule.
     fn is_irreversible(&self, mv: Self::Move) -> bool;
 
     /// Zobrist key over exactly what `Eq` compares, kept incrementally.

@@ -36,6 +36,8 @@ pub enum Reason {
     Blocked,
     /// The third occurrence of a position, where that is a draw.
     Repetition,
+    /// So many plies in a row without an irreversible move: [`Position::NO_PROGRESS_LIMIT`](super::Position::NO_PROGRESS_LIMIT).
+    NoProgress(usize),
     /// The loser gave up.
     Resigned,
 }
@@ -124,6 +126,10 @@ impl Outcome {
             Reason::Blocked => "A draw: neither side can move.".to_owned(),
             Reason::Resigned => format!("{winner} {wins}: {loser} resigned."),
             Reason::Repetition => "A draw: the position came up a third time.".to_owned(),
+            // Only Cublino has this rule.
+            Reason::NoProgress(plies) => format!(
+                "A draw: for {plies} moves in a row no die has left its row and none has fallen."
+            ),
         };
         let mut letters = sentence.chars();
         letters.next().map_or_else(String::new, |first| {

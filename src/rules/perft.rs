@@ -5,9 +5,20 @@ use super::Position;
 /// The number of positions after exactly `depth` plies, forced passes counted as plies; a game that
 /// ends earlier has no leaves. Repetition is not looked at.
 pub fn perft<P: Position>(position: &P, depth: u32) -> u64 {
+    // Nobody ends this count before its time.
+    perft_while(position, depth, &|| true).unwrap_or_default()
+}
+
+/// The same, as long as `go_on` says so, which is asked every few hundred leaves; `None` when it did not.
+pub fn perft_while<P: Position>(
+    position: &P,
+    depth: u32,
+    go_on: &impl Fn() -> bool,
+) -> Option<u64> {
     match depth {
-        0 => 1,
-        1 => position.count_legal_moves() as u64,
+        0 => Some(1),
+        1 => Some(position.count_legal_moves() as u64),
+        _ if !go_on() => None,
         _ => {
             let mut moves = Vec::new();
             position.legal_moves(&mut moves);
@@ -16,7 +27,7 @@ pub fn perft<P: Position>(position: &P, depth: u32) -> u64 {
                 .map(|&mv| {
                     let mut next = position.clone();
                     next.play_unchecked(mv);
-                    perft(&next, depth - 1)
+                    perft_while(&next, depth - 1, go_on)
                 })
                 .sum()
         }

@@ -140,6 +140,8 @@ pub enum Expected {
     TwoNumbers,
     /// All eighteen pieces of a side of Focus's.
     EighteenPieces,
+    /// The captures that win Focus in the class's form, on one side at most.
+    OneSideWithSixCaptures,
     /// Cublino's letter for Player 1 to move, and for Player 2.
     ToMove([char; 2]),
     /// The three letters of a die.
@@ -185,6 +187,9 @@ impl fmt::Display for Expected {
             Self::TwoNumbers => f.write_str("two numbers from 0 to 18 with a comma between"),
             Self::EighteenPieces => {
                 f.write_str("18 on the board, in reserve and captured together")
+            }
+            Self::OneSideWithSixCaptures => {
+                f.write_str("six or more on one side at most, whom they win the game")
             }
             Self::ToMove([one, two]) => {
                 write!(f, "`{one}` (Player 1 to move) or `{two}` (Player 2)")

@@ -2,9 +2,14 @@
 //!
 //! On a cut-off only the move that cut off had a say in the answer, otherwise all moves had. The root's
 //! proof of a draw rests on this. Wins and losses show by their band alone: a move is left out only for an
-//! estimate, which then counts in its place, so that no loss is ever claimed that was not searched.
+//! estimate, which then counts in its place, so that no loss is ever claimed that was not searched. What the past has to
+//! do with all this is said in `repetition.rs`.
+//!
+//! What is remembered of a node depends on nothing but its position (with the count of plies without progress, which its
+//! key then holds): not on the way there, nor on the distance from the root, nor on a reduction by which it was
+//! searched less deep than it was asked for.
 
-use super::deepening::{Frame, Worker};
+use super::deepening::{Frame, Moment, Worker};
 use super::eval::{Evaluate, FORCING};
 use super::found::{Found, Window, terminal, usable};
 use super::ordering::{Order, place};
@@ -42,12 +47,11 @@ impl<P: Evaluate> Worker<'_, P> {
         if depth <= 0 || ply >= MAX_PLY {
             return self.horizon(position, ply, window, since);
         }
-        self.nodes += 1;
-        if self.budget.visit(self.nodes) {
+        if self.visit(ply) {
             return Found::open(0);
         }
         let key = position.key();
-        if let Some(found) = self.repetition(position, key, ply, since) {
+        if let Some(found) = self.past(position, key, ply, since) {
             return found;
         }
         let pv = window.is_open();
@@ -60,10 +64,10 @@ impl<P: Evaluate> Worker<'_, P> {
         // Where moves are overlooked the table would learn half-truths.
         let sees_all = self.handicap.is_none() || ply > 1;
         let remembers = self.features.table && depth >= P::TABLE_DEPTH && sees_all;
-        let entry = remembers.then(|| self.table.probe(key)).flatten();
+        let entry = remembers.then(|| self.recall(key, since)).flatten();
         if let Some(entry) = entry
             && !pv
-            && let Some(found) = usable(entry, depth, ply, Window { alpha, beta })
+            && let Some(found) = usable(entry, depth, ply, Window { alpha, beta }, self.room(since))
         {
             return found;
         }
@@ -78,7 +82,7 @@ impl<P: Evaluate> Worker<'_, P> {
             Some(_) => (P::LEVELS_CALM, LEVELS_CALM_DEPTH),
         };
         if calm > 0 && selective && !pv && depth <= calm_depth && beta.abs() < EVALUATION_LIMIT {
-            let estimate = self.estimate(position, since);
+            let estimate = self.estimate(position, self.count(since));
             if estimate - calm * depth >= beta && position.outcome().is_none() {
                 return Found::open(estimate);
             }
@@ -93,7 +97,7 @@ impl<P: Evaluate> Worker<'_, P> {
         self.overlook(position, ply, &mut frame.moves);
         self.budget.work(frame.moves.len());
         let table_move = entry.and_then(|entry| entry.best);
-        let mut depth_here = depth;
+        let (mut depth_here, mut searched) = (depth, depth);
         if selective {
             if frame.moves.len() == 1 {
                 // A forced reply costs nothing to follow.
@@ -101,12 +105,13 @@ impl<P: Evaluate> Worker<'_, P> {
             } else if table_move.is_none() && depth >= UNKNOWN_DEPTH {
                 // Without a move to begin with, a full search costs more than it is worth.
                 depth_here -= 1;
+                searched -= 1;
             }
         }
         // What a quiet move could at best be worth next to the horizon.
         let hope =
             if selective && !pv && depth_here <= FUTILITY_DEPTH && alpha.abs() < EVALUATION_LIMIT {
-                estimated.unwrap_or_else(|| self.estimate(position, since))
+                estimated.unwrap_or_else(|| self.estimate(position, self.count(since)))
                     + P::MARGINS[depth_here.clamp(1, 2).unsigned_abs() as usize - 1]
             } else {
                 i32::MAX
@@ -125,6 +130,7 @@ impl<P: Evaluate> Worker<'_, P> {
         let mut best = -WIN - 1;
         let mut best_place = None;
         let mut open = false;
+        let mut hangs = Found::FREE;
         let mut bound = Bound::Upper;
         let mut index = 0;
         while let Some(rank) = order.next() {
@@ -151,6 +157,7 @@ impl<P: Evaluate> Worker<'_, P> {
                 break;
             }
             open |= found.open;
+            hangs = hangs.min(found.hangs);
             if found.value > best {
                 best = found.value;
                 if best > alpha {
@@ -162,7 +169,7 @@ impl<P: Evaluate> Worker<'_, P> {
                     }
                     if alpha >= beta {
                         bound = Bound::Lower;
-                        open = found.open;
+                        (open, hangs) = (found.open, found.hangs);
                         self.experience
                             .learn(position, order.tried(), &frame.moves, depth, ply);
                         break;
@@ -177,19 +184,42 @@ impl<P: Evaluate> Worker<'_, P> {
         if self.budget.is_spent() {
             return Found::open(0);
         }
+        // Proofs hang on nothing, nor does what came up again only here or below.
+        if usize::from(hangs) >= ply || best.abs() >= PROVEN {
+            hangs = Found::FREE;
+        }
         if remembers {
-            self.table.store(
-                key,
+            let best_place = best_place.and_then(|at| u16::try_from(at).ok());
+            let depth = u8::try_from(searched).unwrap_or(u8::MAX);
+            let entry = if hangs == Found::FREE {
                 Entry {
                     value: to_table(best, ply),
-                    depth: u8::try_from(depth).unwrap_or(u8::MAX),
+                    depth,
                     bound,
                     proven: !open,
-                    best: best_place.and_then(|at| u16::try_from(at).ok()),
-                },
-            );
+                    best: best_place,
+                }
+            } else {
+                Entry::hint(best_place, depth)
+            };
+            self.table.store(self.table_key(key, since), entry);
         }
-        Found { value: best, open }
+        Found {
+            value: best,
+            open,
+            hangs,
+        }
+    }
+
+    /// Accounts for the visit of a node, and tells the news if it is time; true when the search must end.
+    #[inline]
+    pub(super) fn visit(&mut self, ply: usize) -> bool {
+        self.deepest = self.deepest.max(ply);
+        let is_spent = self.budget.visit();
+        if self.budget.is_due {
+            self.tell(Moment::While);
+        }
+        is_spent
     }
 
     /// Plays the `index`-th move in order at a node and searches what follows: the first move in the whole

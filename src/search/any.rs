@@ -49,6 +49,12 @@ impl AnySearcher {
         self.inner.set_options(options);
     }
 
+    /// The memory taken by its table, in bytes: less than its options ask for where the machine did not give as much.
+    #[must_use]
+    pub fn table_bytes(&self) -> usize {
+        self.inner.table_bytes()
+    }
+
     /// Estimates with the tuned weights, or with those set by hand.
     pub fn use_tuned(&mut self, tuned: bool) {
         self.inner.use_tuned(tuned);
@@ -105,6 +111,7 @@ trait Engine: Send + Sync {
     fn exclude(&mut self, position: &AnyPosition, moves: &[AnyMove]);
     fn new_game(&mut self);
     fn set_options(&mut self, options: Options);
+    fn table_bytes(&self) -> usize;
     fn use_tuned(&mut self, tuned: bool);
     fn search(
         &mut self,
@@ -132,6 +139,10 @@ impl<P: Evaluate + Erase> Engine for Searcher<P> {
 
     fn set_options(&mut self, options: Options) {
         Self::set_options(self, options);
+    }
+
+    fn table_bytes(&self) -> usize {
+        Self::table_bytes(self)
     }
 
     fn use_tuned(&mut self, tuned: bool) {

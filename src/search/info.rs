@@ -3,13 +3,31 @@
 use super::score::{PROVEN, Score};
 use std::time::Duration;
 
-/// News of a running search: a depth has been finished.
+/// How a score relates to the worth that the search would find with the time to finish what it is at.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum ScoreBound {
+    /// It is that worth.
+    #[default]
+    Exact,
+    /// The worth is at least the score: not every move has been looked at, or the window that was looked through ends
+    /// there.
+    Lower,
+    /// The worth is at most the score.
+    Upper,
+}
+
+/// News of a running search: a depth has been finished, the worth has left the window that was looked through, or a
+/// second has passed without either.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Info<M> {
-    /// Plies looked ahead.
+    /// The last depth finished, in plies.
     pub depth: u32,
+    /// The deepest ply visited, forcing moves beyond the depth included.
+    pub seldepth: u32,
     /// The root's worth for the player to move.
     pub score: Score,
+    /// What `score` means. A win is never told as an upper bound, a loss never as a lower one.
+    pub bound: ScoreBound,
     /// Positions visited since the search began.
     pub nodes: u64,
     /// Time since the search began.
@@ -33,7 +51,9 @@ impl<M> Info<M> {
     pub fn map<N>(&self, translate: impl FnMut(&M) -> N) -> Info<N> {
         Info {
             depth: self.depth,
+            seldepth: self.seldepth,
             score: self.score,
+            bound: self.bound,
             nodes: self.nodes,
             elapsed: self.elapsed,
             hashfull: self.hashfull,
@@ -49,10 +69,18 @@ pub struct SearchResult<M> {
     pub best: Option<M>,
     /// The root's worth for the player to move.
     pub score: Score,
+    /// What `score` means: [`ScoreBound::Lower`] when the search was ended before every move had been looked at.
+    pub bound: ScoreBound,
     /// The last depth finished, in plies; 0 when there was no need or no time for one.
     pub depth: u32,
+    /// The deepest ply visited, forcing moves beyond the depth included.
+    pub seldepth: u32,
     /// Positions visited.
     pub nodes: u64,
+    /// How long the search took, from [`Limits::arrived`](super::Limits::arrived) if that was told.
+    pub elapsed: Duration,
+    /// Thousandths of the table filled by this search.
+    pub hashfull: u32,
     /// The line of best play, beginning with `best`.
     pub pv: Vec<M>,
 }
@@ -64,9 +92,31 @@ impl<M> SearchResult<M> {
         Self {
             best: None,
             score: Score::from_value(value, true),
+            bound: ScoreBound::Exact,
             depth: 0,
+            seldepth: 0,
             nodes: 0,
+            elapsed: Duration::ZERO,
+            hashfull: 0,
             pv: Vec::new(),
+        }
+    }
+
+    /// The last news of the search: what it ended with.
+    #[must_use]
+    pub fn info(&self) -> Info<M>
+    where
+        M: Clone,
+    {
+        Info {
+            depth: self.depth,
+            seldepth: self.seldepth,
+            score: self.score,
+            bound: self.bound,
+            nodes: self.nodes,
+            elapsed: self.elapsed,
+            hashfull: self.hashfull,
+            pv: self.pv.clone(),
         }
     }
 
@@ -76,8 +126,12 @@ impl<M> SearchResult<M> {
         SearchResult {
             best: self.best.as_ref().map(&mut translate),
             score: self.score,
+            bound: self.bound,
             depth: self.depth,
+            seldepth: self.seldepth,
             nodes: self.nodes,
+            elapsed: self.elapsed,
+            hashfull: self.hashfull,
             pv: self.pv.iter().map(translate).collect(),
         }
     }

@@ -21,6 +21,7 @@ mod any;
 mod deepening;
 pub mod eval;
 mod found;
+mod helpers;
 mod info;
 mod level;
 mod ordering;
@@ -33,7 +34,7 @@ mod table;
 mod time;
 
 pub use any::{AnySearcher, scale};
-pub use info::{Features, Info, SearchResult};
+pub use info::{Features, Info, ScoreBound, SearchResult};
 pub use level::{BadLevel, Level};
 pub use score::Score;
 pub use searcher::{Options, Searcher};

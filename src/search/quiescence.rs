@@ -4,14 +4,11 @@ use super::deepening::{Frame, Worker};
 use super::eval::Evaluate;
 use super::found::{Found, Window, ended};
 use super::ordering::{Order, place};
+use super::repetition::patience;
 use super::score::{EVALUATION_LIMIT, MAX_PLY, WIN, plies};
 
 /// So many plies of forcing moves are followed at most.
 const DEEPEST: usize = 8;
-/// So many plies without an irreversible move are no sign of waiting.
-const PREPARING: usize = 8;
-/// An estimate loses half of its worth when the last irreversible move comes half as many plies after the root.
-const DELAY: i32 = 80;
 
 impl<P: Evaluate> Worker<'_, P> {
     /// A node at which the depth is used up.
@@ -22,9 +19,8 @@ impl<P: Evaluate> Worker<'_, P> {
         window: Window,
         since: usize,
     ) -> Found {
-        if let Some(found) = self.repetition(position, position.key(), ply, since) {
-            self.nodes += 1;
-            self.budget.visit(self.nodes);
+        if let Some(found) = self.past(position, position.key(), ply, since) {
+            self.visit(ply);
             return found;
         }
         self.quiet(position, ply, window, ply + DEEPEST, since)
@@ -41,20 +37,19 @@ impl<P: Evaluate> Worker<'_, P> {
         last: usize,
         since: usize,
     ) -> Found {
-        self.nodes += 1;
-        if self.budget.visit(self.nodes) {
+        if self.visit(ply) {
             return Found::open(0);
         }
         if let Some(outcome) = position.outcome() {
             return ended(position, outcome, ply);
         }
         if !self.features.selective {
-            return Found::open(self.estimate(position, since));
+            return Found::open(self.estimate(position, self.count(since)));
         }
         if self.handicap.is_none() && position.wins_at_once() {
             return Found::proven(WIN - plies(ply) - 1);
         }
-        let mut best = self.estimate(position, since);
+        let mut best = self.estimate(position, self.count(since));
         if !P::FORCES || best >= window.beta || ply >= last.min(MAX_PLY) {
             return Found::open(best);
         }
@@ -91,26 +86,45 @@ impl<P: Evaluate> Worker<'_, P> {
         Found::open(best)
     }
 
-    /// The evaluation, kept in its band, of a position before which the last irreversible move was the one before
-    /// `since` in `keys`.
-    pub(super) fn estimate(&self, position: &P, since: usize) -> i32 {
+    /// The evaluation, kept in its band, of a position after `count` plies without progress.
+    pub(super) fn estimate(&self, position: &P, count: usize) -> i32 {
         let mut estimate = if self.features.tuned {
             position.evaluate()
         } else {
             position.evaluate_untuned()
         };
-        if P::PATIENCE > 0 && self.features.selective {
-            let stale = self.keys.len() - since;
-            let idle = plies(stale.saturating_sub(PREPARING));
-            let left = (P::PATIENCE - idle).max(P::PATIENCE / 8);
-            estimate = estimate * left / P::PATIENCE;
-            // Else a win that is only ever planned would be worth as much as one that is begun.
-            let put_off = plies(since.saturating_sub(self.root)).min(DELAY / 2);
-            estimate -= estimate * put_off / DELAY;
+        if let Some(limit) = P::NO_PROGRESS_LIMIT
+            && self.features.selective
+        {
+            estimate = faded(estimate, count, limit);
         }
         let error = self
             .handicap
             .map_or(0, |handicap| handicap.error(position.key()));
         (estimate + error).clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT)
+    }
+}
+
+/// What is left of an estimate after `count` plies without progress of `limit` that make a draw.
+fn faded(estimate: i32, count: usize, limit: usize) -> i32 {
+    let patience = patience(limit);
+    let left = limit.saturating_sub(count.max(patience));
+    let part = |plies: usize| i64::try_from(plies).unwrap_or(i64::MAX);
+    let faded = i64::from(estimate) * part(left) / part(limit - patience).max(1);
+    i32::try_from(faded).unwrap_or(estimate)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn estimates_fade_to_nought_at_the_limit() {
+        assert_eq!(faded(530, 0, 60), 530);
+        assert_eq!(faded(530, patience(60), 60), 530);
+        assert_eq!(faded(530, 59, 60), 10);
+        assert_eq!((faded(530, 60, 60), faded(-530, 90, 60)), (0, 0));
+        assert!((8..60).all(|count| faded(530, count, 60) < faded(530, count - 1, 60)));
+        assert_eq!(faded(7, 3, 1), 0);
     }
 }

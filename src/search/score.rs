@@ -1,11 +1,10 @@
 //! What a position is worth, and how the search counts it inside.
 //!
-//! Inside the tree a value is an `i32` from the side to move's point of view, in four bands:
+//! Inside the tree a value is an `i32` from the side to move's point of view, in three bands:
 //!
 //! | band | meaning |
 //! |---|---|
 //! | `WIN - plies` and its negative | proven: the game ends so many plies from the root |
-//! | `DECIDED - plies` and its negative | a repetition that the rules award to one side; strong, but it hangs on the way the position came about, so it is no proof |
 //! | up to `EVALUATION_LIMIT` | an evaluation in hundredths of the game's natural unit |
 //! | 0 | a draw as well; the node's own mark says whether it is proven |
 
@@ -14,17 +13,15 @@ use std::ops::Neg;
 
 /// A win at the root; every ply away from it costs one.
 pub(super) const WIN: i32 = 1_000_000;
-/// A repetition awarded to the side to move at the root; every ply away from it costs one.
-pub(super) const DECIDED: i32 = 200_000;
 /// The deepest ply the search ever visits.
 pub(super) const MAX_PLY: usize = 192;
 /// Evaluations stay within this in either direction.
 pub const EVALUATION_LIMIT: i32 = 100_000;
+/// The estimate of a position that came up before, for the side to which the rules would give the third occurrence.
+pub(super) const REPEATED: i32 = EVALUATION_LIMIT / 4;
 
 /// From here up a value is a proven win.
 pub(super) const PROVEN: i32 = WIN - MAX_PLY as i32 - 1;
-/// From here up a value contains a distance from the root.
-const DISTANT: i32 = DECIDED - MAX_PLY as i32 - 1;
 
 /// A position's worth for the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -75,20 +72,21 @@ impl Neg for Score {
 }
 
 impl fmt::Display for Score {
-    /// As in the engine protocol: `cp 12`, `win 5`, `loss 4`, `draw`.
+    /// As in the engine protocol: `cp 12`, or `mate N` with the plies to the end, negative when losing. A proven draw is `cp 0`.
     ///
     /// ```
     /// use quadrille::search::Score;
     /// assert_eq!(Score::Cp(-40).to_string(), "cp -40");
-    /// assert_eq!((-Score::Win(5)).to_string(), "loss 5");
-    /// assert_eq!(Score::Draw.to_string(), "draw");
+    /// assert_eq!(Score::Win(5).to_string(), "mate 5");
+    /// assert_eq!((-Score::Win(5)).to_string(), "mate -5");
+    /// assert_eq!(Score::Draw.to_string(), "cp 0");
     /// ```
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Cp(value) => write!(f, "cp {value}"),
-            Self::Win(plies) => write!(f, "win {plies}"),
-            Self::Loss(plies) => write!(f, "loss {plies}"),
-            Self::Draw => f.write_str("draw"),
+            Self::Win(plies) => write!(f, "mate {plies}"),
+            Self::Loss(plies) => write!(f, "mate {}", -i64::from(*plies)),
+            Self::Draw => f.write_str("cp 0"),
         }
     }
 }
@@ -100,9 +98,9 @@ pub(super) const fn plies(ply: usize) -> i32 {
 
 /// A value counted from the root, turned into one counted from its own node at `ply`, for the table.
 pub(super) const fn to_table(value: i32, ply: usize) -> i32 {
-    if value >= DISTANT {
+    if value >= PROVEN {
         value + plies(ply)
-    } else if value <= -DISTANT {
+    } else if value <= -PROVEN {
         value - plies(ply)
     } else {
         value
@@ -111,9 +109,9 @@ pub(super) const fn to_table(value: i32, ply: usize) -> i32 {
 
 /// The reverse of [`to_table`].
 pub(super) const fn from_table(value: i32, ply: usize) -> i32 {
-    if value >= DISTANT {
+    if value >= PROVEN {
         value - plies(ply)
-    } else if value <= -DISTANT {
+    } else if value <= -PROVEN {
         value + plies(ply)
     } else {
         value
@@ -126,7 +124,7 @@ mod tests {
 
     #[test]
     fn distances_survive_the_table() {
-        for value in [WIN - 9, 9 - WIN, DECIDED - 9, 9 - DECIDED, 0, 350, -350] {
+        for value in [WIN - 9, 9 - WIN, REPEATED, -REPEATED, 0, 350, -350] {
             assert_eq!(from_table(to_table(value, 7), 7), value);
         }
         // Met again two plies earlier, the same win is two plies nearer to the root.
@@ -140,6 +138,6 @@ mod tests {
         assert_eq!(Score::from_value(4 - WIN, false), Score::Loss(4));
         assert_eq!(Score::from_value(0, true), Score::Draw);
         assert_eq!(Score::from_value(0, false), Score::Cp(0));
-        assert!(!Score::from_value(DECIDED - 3, false).is_proven());
+        assert!(!Score::from_value(EVALUATION_LIMIT, false).is_proven());
     }
 }

@@ -1,14 +1,19 @@
 //! A searcher: a table and experience that last from move to move.
 
-use super::deepening::Worker;
+use super::deepening::Moment;
 use super::eval::Evaluate;
+use super::found::terminal;
+use super::helpers::{Helpers, Task};
 use super::info::{Features, Info, SearchResult};
 use super::level::Level;
 use super::ordering::Experience;
+use super::score::Score;
 use super::stop::StopFlag;
 use super::table::Table;
-use super::time::{Budget, Limits};
-use std::sync::atomic::AtomicU64;
+use super::time::{Deadlines, Ledger, Limits};
+use std::cell::Cell;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::Arc;
 
 /// How a searcher works.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,11 +42,15 @@ impl Options {
 }
 
 /// Searches positions of one game.
+///
+/// With one thread it searches on the caller's. With more it lets threads of its own search, which it keeps from search to
+/// search, and only watches the clock and the switch itself: so an answer is never late for want of a processor.
 pub struct Searcher<P: Evaluate> {
-    table: Table,
+    table: Arc<Table>,
     options: Options,
-    /// One for each thread.
-    experience: Vec<Experience<P>>,
+    /// What a search on the caller's thread has learnt.
+    experience: Experience<P>,
+    helpers: Helpers<P>,
     features: Features,
     /// Moves of the root that the next search leaves out.
     excluded: Vec<P::Move>,
@@ -52,9 +61,10 @@ impl<P: Evaluate> Searcher<P> {
     #[must_use]
     pub fn new(hash: usize) -> Self {
         Self {
-            table: Table::new(hash),
+            table: Arc::new(Table::new(hash)),
             options: Options::new(hash),
-            experience: Vec::new(),
+            experience: Experience::new(),
+            helpers: Helpers::new(),
             features: Features::default(),
             excluded: Vec::new(),
         }
@@ -77,7 +87,9 @@ impl<P: Evaluate> Searcher<P> {
     /// lower level's seed.
     pub fn set_options(&mut self, options: Options) {
         if options.hash != self.options.hash {
-            self.table = Table::new(options.hash);
+            // Not two tables at a time.
+            self.table = Arc::new(Table::new(1));
+            self.table = Arc::new(Table::new(options.hash));
         } else if options.level != self.options.level
             || options.level < Level::FULL && options.seed != self.options.seed
         {
@@ -94,8 +106,13 @@ impl<P: Evaluate> Searcher<P> {
 
     /// Forgets everything learnt, so that the next search is as the first.
     pub fn new_game(&mut self) {
-        self.table.clear();
-        self.experience.clear();
+        match Arc::get_mut(&mut self.table) {
+            Some(table) => table.clear(),
+            // A thread of the last search has yet to notice that it is over, and may still write.
+            None => self.table = Arc::new(Table::new(self.options.hash)),
+        }
+        self.experience = Experience::new();
+        self.helpers.forget();
     }
 
     /// The memory taken by the table, in bytes.
@@ -107,12 +124,19 @@ impl<P: Evaluate> Searcher<P> {
     /// Looks for the best move at `position`.
     ///
     /// `history` holds the keys of the game's positions since the last irreversible move, one a ply, oldest
-    /// first, without the present one. `on_info` hears of every depth finished. The answer is a legal
-    /// move whenever there is one, however short the time. With one thread the same position, history,
-    /// limits in depth or nodes, and state of the searcher give the same answer. A limit in nodes is shared
-    /// out evenly among the threads.
+    /// first, without the present one: so its length is the count of plies without progress. `on_info` hears of every
+    /// depth finished, of every worth beyond the window looked through, and otherwise once a second. The answer is a
+    /// legal move whenever there is one, however short the time. With one thread the same position, history,
+    /// limits in depth or nodes, and state of the searcher give the same answer.
     ///
     /// With [`Limits::infinite`] the search may still end by itself, once the position is solved.
+    ///
+    /// A win or loss told of a position is one in the game with this history, third occurrences and plies without progress
+    /// included.
+    ///
+    /// # Panics
+    /// If `on_info` does. Where the game's own evaluation panics, the answer is the best found until then and what has
+    /// been learnt is lost.
     pub fn search(
         &mut self,
         position: &P,
@@ -121,56 +145,96 @@ impl<P: Evaluate> Searcher<P> {
         stop: &StopFlag,
         on_info: &mut dyn FnMut(&Info<P::Move>),
     ) -> SearchResult<P::Move> {
+        let deadlines = Deadlines::new(limits);
         let handicap = self
             .options
             .level
             .handicap(P::SCALE, &P::GRADES, self.options.seed);
-        // What a lower level searches is over before other threads are under way.
-        let threads = match handicap {
-            Some(_) => 1,
-            None => self.options.threads.max(1),
-        };
         let mut limits = limits.clone();
         if let Some(handicap) = handicap {
             limits.nodes = Some(limits.nodes.unwrap_or(u64::MAX).min(handicap.nodes));
             limits.depth = Some(limits.depth.unwrap_or(u32::MAX).min(handicap.depth));
         }
-        limits.nodes = limits.nodes.map(|nodes| nodes.div_ceil(threads as u64));
         self.table.age();
-        self.experience.resize_with(threads, Experience::new);
-        let others = AtomicU64::new(0);
-        let over = StopFlag::new();
-        let (table, features) = (&self.table, self.features);
-        let excluded = &self.excluded;
-        let Some((own, rest)) = self.experience.split_first_mut() else {
-            return SearchResult::finished(0);
-        };
-        std::thread::scope(|scope| {
-            for (number, experience) in rest.iter_mut().enumerate() {
-                let (over, others) = (&over, &others);
-                let help = move || {
-                    experience.fade();
-                    let budget = Budget::helping(over, others);
-                    let mut worker =
-                        Worker::new(table, experience, budget, features, position, history);
-                    // Every other one begins a ply deeper, so that not all do the same.
-                    worker.excluded.clone_from(excluded);
-                    worker.first_depth = 1 + (number + 1) % 2;
-                    worker.deepen(position, &Limits::infinite(), &mut |_| {});
-                };
-                // Without another thread the search is slower, not wrong.
-                let _ = std::thread::Builder::new()
-                    .name("search".to_owned())
-                    .spawn_scoped(scope, help);
+        // What a lower level searches is over before other threads are under way.
+        let threads = match handicap {
+            Some(_) => 1,
+            None => {
+                let wanted = self.options.threads.max(1);
+                self.helpers.engage(wanted, &deadlines)
             }
-            own.fade();
-            let budget = Budget::new(&limits, stop, &others);
-            let mut worker = Worker::new(table, own, budget, features, position, history);
-            worker.handicap = handicap;
-            worker.excluded.clone_from(excluded);
-            let result = worker.deepen(position, &limits, on_info);
-            over.stop();
-            result
-        })
+        };
+        let task = Task {
+            table: Arc::clone(&self.table),
+            features: self.features,
+            position: position.clone(),
+            history: history.to_vec(),
+            excluded: self.excluded.clone(),
+            handicap,
+            ledger: Ledger::new(&limits, threads),
+            limits,
+            deadlines,
+            over: StopFlag::new(),
+        };
+        let (mut result, is_sound) = if threads > 1 {
+            self.helpers.search(&Arc::new(task), stop, on_info)
+        } else {
+            self.search_alone(&task, stop, on_info)
+        };
+        if !is_sound {
+            self.new_game();
+        }
+        if result.best.is_none() {
+            self.make_do(position, &mut result);
+        }
+        result.elapsed = deadlines.started.elapsed();
+        result
+    }
+
+    /// The best found on this thread, and whether nothing panicked.
+    fn search_alone(
+        &mut self,
+        task: &Task<P>,
+        stop: &StopFlag,
+        on_info: &mut dyn FnMut(&Info<P::Move>),
+    ) -> (SearchResult<P::Move>, bool) {
+        let mut result = SearchResult::finished(0);
+        let is_telling = Cell::new(false);
+        let mut tell = |found: &SearchResult<P::Move>, moment| {
+            result.clone_from(found);
+            if moment != Moment::Change {
+                is_telling.set(true);
+                on_info(&found.info());
+                is_telling.set(false);
+            }
+        };
+        let experience = &mut self.experience;
+        let search = AssertUnwindSafe(|| task.search(experience, 0, stop, &mut tell));
+        match catch_unwind(search) {
+            Ok(_) => (result, true),
+            Err(panic) if is_telling.get() => resume_unwind(panic),
+            Err(_) => (result, false),
+        }
+    }
+
+    /// A move without a search, if there is one: the one that promises most.
+    fn make_do(&self, position: &P, result: &mut SearchResult<P::Move>) {
+        let mut moves = Vec::new();
+        position.legal_moves(&mut moves);
+        moves.retain(|mv| !self.excluded.contains(mv));
+        let promising = AssertUnwindSafe(|| {
+            let promises = moves.iter().copied();
+            // The first of those that promise as much.
+            promises.rev().max_by_key(|&mv| position.promise(mv))
+        });
+        let best = catch_unwind(promising).unwrap_or_else(|_| moves.first().copied());
+        match best {
+            Some(best) => {
+                result.best = Some(best);
+                result.score = Score::Cp(0);
+                result.pv = vec![best];
+            }
+            None => result.score = Score::from_value(terminal(position, 0).value, true),
+        }
     }
 }

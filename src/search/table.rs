@@ -4,7 +4,7 @@
 //! words, the data and the key mixed with the data; an entry torn by two threads writing at once no
 //! longer fits its key and is not found. Neither locks nor unsafe code are needed to share it.
 
-use super::score::PROVEN;
+use super::score::{PROVEN, WIN};
 // Under loom, which tries every order in which threads may meet, its own atomics stand in.
 #[cfg(loom)]
 use loom::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -52,6 +52,33 @@ impl Entry {
                 Bound::Lower => self.value >= PROVEN,
                 Bound::Upper => self.value <= -PROVEN,
             }
+    }
+
+    /// The same entry where its proofs may not hold.
+    pub fn doubted(self) -> Self {
+        if self.value.abs() >= PROVEN {
+            return Self::hint(self.best, self.depth);
+        }
+        Self {
+            proven: false,
+            ..self
+        }
+    }
+
+    /// An entry that knows a good move and nothing else.
+    pub const fn hint(best: Option<u16>, depth: u8) -> Self {
+        Self {
+            value: -WIN,
+            depth,
+            bound: Bound::Lower,
+            proven: false,
+            best,
+        }
+    }
+
+    /// Whether the entry says anything of the position's worth.
+    fn is_hint(self) -> bool {
+        self.value == -WIN && self.bound == Bound::Lower
     }
 
     fn pack(self, generation: u64) -> u64 {
@@ -164,6 +191,18 @@ impl Table {
             if slot.check.load(Relaxed) ^ data == key
                 && let Some(old) = old
             {
+                if entry.is_hint() && !old.is_hint() {
+                    // The old word stands, but for its move.
+                    entry = Entry {
+                        best: entry.best.or(old.best),
+                        ..old
+                    };
+                    if old.is_settled() {
+                        return;
+                    }
+                    victim = Some(slot);
+                    break;
+                }
                 entry.best = entry.best.or(old.best);
                 // What is settled is never given up for an estimate, nor a deep bound for a shallow one.
                 let keeps = old.is_settled() && !entry.proven
@@ -344,6 +383,33 @@ mod tests {
         assert_eq!(table.per_mille(), 0);
         table.clear();
         assert_eq!(table.probe(deep), None);
+    }
+
+    #[test]
+    fn a_hint_changes_the_move_and_nothing_else() {
+        let table = Table::new(1);
+        table.store(7, entry(30, 12));
+        table.store(7, Entry::hint(Some(9), 4));
+        let told = Entry {
+            best: Some(9),
+            ..entry(30, 12)
+        };
+        assert_eq!(table.probe(7), Some(told));
+        table.store(8, Entry::hint(Some(9), 4));
+        table.store(8, entry(30, 2));
+        assert_eq!(table.probe(8), Some(entry(30, 2)));
+    }
+
+    #[test]
+    fn what_is_doubted_proves_nothing() {
+        let proven = Entry {
+            proven: true,
+            ..entry(0, 2)
+        };
+        assert_eq!(proven.doubted(), entry(0, 2));
+        let won = entry(WIN - 5, 2);
+        assert_eq!(won.doubted(), Entry::hint(won.best, 2));
+        assert!(won.doubted().is_hint() && !proven.doubted().is_hint());
     }
 
     #[test]

@@ -14,10 +14,15 @@ pub struct Limits {
     pub clock: Option<Clock>,
     /// Plies to look ahead.
     pub depth: Option<u32>,
-    /// Positions to visit.
+    /// Positions to visit, by all threads together.
     pub nodes: Option<u64>,
     /// Searches even where the answer is forced, and heeds no clock.
     pub infinite: bool,
+    /// When the order to search came in, from which all time counts; without it, when the search is called.
+    pub arrived: Option<Instant>,
+    /// Time kept back of a fixed time or a clock for what lies between the search and whoever measures it; without it,
+    /// 2 ms of a fixed time and 20 ms of a clock.
+    pub overhead: Option<Duration>,
 }
 
 /// A clock as the player to move sees it.
@@ -99,30 +104,24 @@ const MOVES_TO_COME: u32 = 25;
 /// How much work may pass between two looks at the clock, in moves generated and positions visited.
 const WORK_BETWEEN_LOOKS: u32 = 1024;
 
-/// One search's limits at work.
-pub(super) struct Budget<'a> {
-    /// When the search began.
+/// At least so often there is news of a search.
+pub(super) const NEWS: Duration = Duration::from_secs(1);
+
+/// When a search must end.
+#[derive(Clone, Copy)]
+pub(super) struct Deadlines {
+    /// From when on time counts.
     pub started: Instant,
     /// No new iteration after this.
     soft: Option<Instant>,
     /// The search ends here.
-    hard: Option<Instant>,
-    nodes: u64,
-    stop: &'a StopFlag,
-    /// Positions visited by the helping threads of this search.
-    others: &'a AtomicU64,
-    /// Whether this is a helping thread's budget, which adds to `others`.
-    helping: bool,
-    /// What has been added so far.
-    told: u64,
-    work: u32,
-    spent: bool,
+    pub hard: Option<Instant>,
 }
 
-impl<'a> Budget<'a> {
-    /// Starts the clock.
-    pub fn new(limits: &Limits, stop: &'a StopFlag, others: &'a AtomicU64) -> Self {
-        let started = Instant::now();
+impl Deadlines {
+    /// Starts the clock, unless it runs already.
+    pub fn new(limits: &Limits) -> Self {
+        let started = limits.arrived.unwrap_or_else(Instant::now);
         let (soft, hard) = if limits.infinite {
             (None, None)
         } else {
@@ -132,71 +131,162 @@ impl<'a> Budget<'a> {
             started,
             soft: soft.and_then(|span| started.checked_add(span)),
             hard: hard.and_then(|span| started.checked_add(span)),
-            nodes: limits.nodes.unwrap_or(u64::MAX),
+        }
+    }
+
+    /// Whether time is up.
+    pub fn are_over(&self) -> bool {
+        self.hard.is_some_and(|hard| Instant::now() >= hard)
+    }
+}
+
+/// The positions that the threads of one search may still visit, which they take from it in lots.
+pub(super) struct Ledger {
+    most: u64,
+    left: AtomicU64,
+    lot: u64,
+}
+
+impl Ledger {
+    /// So many positions for so many threads: one takes all of them at once.
+    pub fn new(limits: &Limits, threads: usize) -> Self {
+        let most = limits.nodes.unwrap_or(u64::MAX);
+        let lot = match threads {
+            0 | 1 => u64::MAX,
+            _ => (most / (8 * threads as u64)).clamp(1, 256),
+        };
+        Self {
+            most,
+            left: AtomicU64::new(most),
+            lot,
+        }
+    }
+
+    /// The next lot; 0 when nothing is left.
+    fn take(&self) -> u64 {
+        let mut taken = 0;
+        // Never refused: the closure always gives a value.
+        let _ = self.left.fetch_update(Relaxed, Relaxed, |left| {
+            taken = self.lot.min(left);
+            Some(left - taken)
+        });
+        taken
+    }
+
+    /// Gives back what has not been used.
+    fn give_back(&self, unused: u64) {
+        self.left.fetch_add(unused, Relaxed);
+    }
+
+    /// What has been taken so far.
+    pub fn taken(&self) -> u64 {
+        self.most - self.left.load(Relaxed)
+    }
+}
+
+/// One thread's share of a search's limits.
+pub(super) struct Budget<'a> {
+    pub deadlines: Deadlines,
+    ledger: &'a Ledger,
+    /// Positions taken from the ledger and not visited yet.
+    lot: u64,
+    /// Positions visited.
+    visited: u64,
+    stop: &'a StopFlag,
+    /// When there should be news again.
+    news: Instant,
+    /// Whether it is time for news, as of the last look.
+    pub is_due: bool,
+    work: u32,
+    spent: bool,
+}
+
+impl<'a> Budget<'a> {
+    pub fn new(deadlines: Deadlines, ledger: &'a Ledger, stop: &'a StopFlag) -> Self {
+        Self {
+            deadlines,
+            ledger,
+            lot: 0,
+            visited: 0,
             stop,
-            others,
-            helping: false,
-            told: 0,
+            news: Instant::now() + NEWS,
+            is_due: false,
             work: 0,
             spent: stop.is_stopped(),
         }
     }
 
-    /// The budget of a thread that helps until it is stopped, and adds the positions it visits to `others`.
-    pub fn helping(stop: &'a StopFlag, others: &'a AtomicU64) -> Self {
-        Self {
-            helping: true,
-            ..Self::new(&Limits::infinite(), stop, others)
-        }
+    /// Positions visited by this thread.
+    pub const fn visited(&self) -> u64 {
+        self.visited
     }
 
-    /// Positions visited by the helping threads so far.
-    pub fn others(&self) -> u64 {
-        if self.helping {
-            0
-        } else {
-            self.others.load(Relaxed)
+    /// Accounts for a position to be visited; true when the search must end instead.
+    #[inline]
+    pub fn visit(&mut self) -> bool {
+        if self.lot == 0 {
+            self.lot = self.ledger.take();
+            if self.lot == 0 {
+                self.spent = true;
+                return true;
+            }
         }
-    }
-
-    /// Accounts for a visited position, `nodes` in all; true when the search must end.
-    pub fn visit(&mut self, nodes: u64) -> bool {
-        self.spent |= nodes > self.nodes;
-        if self.helping && nodes - self.told >= u64::from(WORK_BETWEEN_LOOKS) {
-            self.others.fetch_add(nodes - self.told, Relaxed);
-            self.told = nodes;
-        }
+        self.lot -= 1;
+        self.visited += 1;
         self.work(1)
     }
 
     /// Accounts for `amount` of work; true when the search must end.
+    #[inline]
     pub fn work(&mut self, amount: usize) -> bool {
         self.work = self
             .work
             .saturating_add(u32::try_from(amount).unwrap_or(u32::MAX));
         if self.work >= WORK_BETWEEN_LOOKS {
-            self.work = 0;
-            self.spent |=
-                self.stop.is_stopped() || self.hard.is_some_and(|hard| Instant::now() >= hard);
+            self.look();
         }
         self.spent
     }
 
+    /// Looks at the clock and at the switch.
+    fn look(&mut self) {
+        self.work = 0;
+        let now = Instant::now();
+        self.spent |= self.stop.is_stopped() || self.deadlines.hard.is_some_and(|hard| now >= hard);
+        self.is_due |= now >= self.news;
+    }
+
+    /// There has been news.
+    pub fn told(&mut self) {
+        self.is_due = false;
+        self.news = Instant::now() + NEWS;
+    }
+
     /// Whether the search must end, as of the last look.
-    pub fn is_spent(&self) -> bool {
+    pub const fn is_spent(&self) -> bool {
         self.spent
     }
 
     /// Whether another iteration would hardly finish.
     pub fn forbids_iteration(&self) -> bool {
-        self.spent || self.soft.is_some_and(|soft| Instant::now() >= soft)
+        self.spent
+            || self
+                .deadlines
+                .soft
+                .is_some_and(|soft| Instant::now() >= soft)
+    }
+}
+
+impl Drop for Budget<'_> {
+    fn drop(&mut self) {
+        self.ledger.give_back(self.lot);
     }
 }
 
 /// The soft and the hard limit in time.
 fn spans(limits: &Limits) -> (Option<Duration>, Option<Duration>) {
     let fixed = limits.movetime.map(|time| {
-        let kept = RESERVE.min(time / 4);
+        let kept = limits.overhead.unwrap_or(RESERVE.min(time / 4));
         time.saturating_sub(kept)
     });
     let Some(clock) = limits.clock else {
@@ -204,7 +294,7 @@ fn spans(limits: &Limits) -> (Option<Duration>, Option<Duration>) {
     };
     let usable = clock
         .remaining
-        .saturating_sub(CLOCK_RESERVE)
+        .saturating_sub(limits.overhead.unwrap_or(CLOCK_RESERVE))
         .max(clock.remaining / 4);
     let share = (usable / MOVES_TO_COME + clock.increment * 3 / 4).min(usable / 2);
     let hard = (share * 3).min(usable / 2);
@@ -224,6 +314,38 @@ mod tests {
         assert_eq!(hard, Some(Duration::from_millis(498)));
         let (_, tiny) = spans(&Limits::movetime(Duration::from_millis(1)));
         assert!(tiny.is_some_and(|span| span < Duration::from_millis(1)));
+    }
+
+    #[test]
+    fn what_lies_between_is_kept_back_if_told() {
+        let mut limits = Limits::movetime(Duration::from_millis(500));
+        limits.overhead = Some(Duration::from_millis(30));
+        assert_eq!(spans(&limits).1, Some(Duration::from_millis(470)));
+        limits.overhead = Some(Duration::from_millis(700));
+        assert_eq!(spans(&limits).1, Some(Duration::ZERO));
+        let mut clock = Limits::clock(Duration::from_millis(100), Duration::ZERO);
+        let hard = |limits: &Limits| spans(limits).1.unwrap_or_default();
+        let before = hard(&clock);
+        clock.overhead = Some(Duration::from_millis(60));
+        assert!(hard(&clock) < before);
+    }
+
+    #[test]
+    fn threads_never_take_more_than_there_is() {
+        for (most, threads) in [(0, 1), (1, 4), (1000, 1), (1000, 3), (100_000, 64)] {
+            let ledger = Ledger::new(&Limits::nodes(most), threads);
+            let (stop, mut visited) = (StopFlag::new(), 0);
+            let deadlines = Deadlines::new(&Limits::infinite());
+            let mut budgets: Vec<_> = (0..threads)
+                .map(|_| Budget::new(deadlines, &ledger, &stop))
+                .collect();
+            while let Some(at) = budgets.iter().position(|budget| !budget.is_spent()) {
+                visited += u64::from(!budgets[at].visit());
+                let next = at + 1;
+                budgets.rotate_left(next % threads);
+            }
+            assert_eq!((visited, ledger.taken()), (most, most));
+        }
     }
 
     #[test]

@@ -6,7 +6,9 @@ use super::ending::Narrowing;
 use super::{Ending, Solver, Within};
 use crate::rules::upthrust::{Move, Upthrust};
 use crate::rules::{AnyMove, AnyPosition, Position, Variant};
-use crate::search::{AnySearcher, Info, Level, Limits, Options, Score, SearchResult, StopFlag};
+use crate::search::{
+    AnySearcher, Info, Level, Limits, Options, Score, ScoreBound, SearchResult, StopFlag,
+};
 use std::cmp::Ordering;
 use std::time::{Duration, Instant};
 
@@ -157,7 +159,7 @@ impl Thinker {
         stop: &StopFlag,
         on_news: &mut News<'_>,
     ) -> Thought {
-        let began = Instant::now();
+        let began = limits.arrived.unwrap_or_else(Instant::now);
         if let Some(verdict) = by_the_book(place) {
             return settled(verdict, 0, began, on_news);
         }
@@ -182,7 +184,21 @@ impl Thinker {
         let options = self.options;
         let solver = self.solver.get_or_insert_with(|| prover(options));
         let before = solver.progress().nodes;
-        let mut told = |verdict: &Verdict, nodes: u64| {
+        let mut told = |verdict: Option<&Verdict>, nodes: u64| {
+            let Some(verdict) = verdict else {
+                // Nothing is proven yet: still what the first look found.
+                let nodes = look.nodes + nodes;
+                let elapsed = began.elapsed();
+                on_news(
+                    &Info {
+                        nodes,
+                        elapsed,
+                        ..look.info()
+                    },
+                    None,
+                );
+                return;
+            };
             // In a lost position whatever looks best is as good as any.
             if let Some(mv) = verdict.mv.map(AnyMove::Upthrust).or(look.best) {
                 let info = info(mv, verdict.ending, nodes, began);
@@ -204,7 +220,15 @@ impl Thinker {
             infinite: limits.infinite,
             ..Limits::default()
         };
-        let mut on_info = |info: &Info<AnyMove>| on_news(info, proven);
+        // Counted from the beginning, not from where the search takes over.
+        let mut on_info = |info: &Info<AnyMove>| {
+            let all = Info {
+                nodes: nodes + info.nodes,
+                elapsed: began.elapsed(),
+                ..info.clone()
+            };
+            on_news(&all, proven);
+        };
         let mut result = self
             .searcher
             .search(position, history, &left, stop, &mut on_info);
@@ -212,6 +236,7 @@ impl Thinker {
             result = look;
         }
         result.nodes += nodes;
+        result.elapsed = began.elapsed();
         Thought { result, proven }
     }
 }
@@ -233,6 +258,10 @@ fn by_the_book(position: &Upthrust) -> Option<Verdict> {
     Some(Verdict { ending, mv })
 }
 
+/// So often there is news while the solver thinks, even if there is none. A count of positions must give the same answer every time, and
+/// is not interrupted.
+const NEWS: Duration = Duration::from_millis(800);
+
 /// What the solver finds out within the limits: who wins, and then for a while by how much. `None` when that is less than that the
 /// player to move does not lose, or that he does.
 fn prove(
@@ -241,7 +270,7 @@ fn prove(
     limits: &Limits,
     stop: &StopFlag,
     began: Instant,
-    told: &mut dyn FnMut(&Verdict, u64),
+    told: &mut dyn FnMut(Option<&Verdict>, u64),
 ) -> Option<Verdict> {
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
@@ -285,7 +314,7 @@ fn prove(
         }
         verdict.ending = ending;
         if says_something(ending) {
-            told(&verdict, nodes());
+            told(Some(&verdict), nodes());
         }
         if !is_decided && ending.fate().is_some() {
             is_decided = true;
@@ -301,10 +330,22 @@ fn prove(
         let Some(lead) = narrowing.question() else {
             break;
         };
-        let Some(reached) = solver.reaches(position, lead, within(until, most)).0 else {
+        // What the solver has found out it keeps, so that a question can be asked again.
+        let pause = limits.nodes.is_none().then(|| Instant::now() + NEWS);
+        let asked = until.into_iter().chain(pause).min();
+        if let Some(reached) = solver.reaches(position, lead, within(asked, most)).0 {
+            narrowing.hear(reached);
+        } else if pause.is_none()
+            || stop.is_stopped()
+            || until.is_some_and(|until| Instant::now() >= until)
+        {
             break;
-        };
-        narrowing.hear(reached);
+        } else {
+            told(
+                says_something(narrowing.ending()).then_some(&verdict),
+                nodes(),
+            );
+        }
     }
     if verdict.ending.most < 0 && verdict.ending.exact().is_none() {
         // Any move keeps that much.
@@ -325,8 +366,12 @@ fn settled(verdict: Verdict, nodes: u64, began: Instant, on_news: &mut News<'_>)
     let mut result = SearchResult {
         best: None,
         score: score(ending),
+        bound: bound(ending),
         depth: 0,
+        seldepth: 0,
         nodes,
+        elapsed: began.elapsed(),
+        hashfull: 0,
         pv: Vec::new(),
     };
     if let Some(mv) = mv {
@@ -362,11 +407,22 @@ fn shared(variant: Variant, options: Options) -> Options {
 fn info(mv: AnyMove, ending: Ending, nodes: u64, began: Instant) -> Info<AnyMove> {
     Info {
         depth: 0,
+        seldepth: 0,
         score: score(ending),
+        bound: bound(ending),
         nodes,
         elapsed: began.elapsed(),
         hashfull: 0,
         pv: vec![mv],
+    }
+}
+
+/// What [`score`] means.
+fn bound(ending: Ending) -> ScoreBound {
+    match (ending.exact(), ending.fate()) {
+        (Some(_), _) => ScoreBound::Exact,
+        (None, Some(Ordering::Less)) => ScoreBound::Upper,
+        (None, _) => ScoreBound::Lower,
     }
 }
 

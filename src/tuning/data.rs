@@ -5,12 +5,17 @@
 pub struct Sample {
     /// Where its features begin in [`Samples::features`].
     first: usize,
+    /// The number of the game that it is from.
+    game: usize,
     /// How much of the game was still to come, from 0 to 1.
     pub phase: f32,
     /// What the player to move made of it: 1 for a win, 0 for a loss, 1/2 for a draw, mixed with what
     /// the search thought of it.
     pub target: f32,
 }
+
+/// One game in so many is kept back to judge by.
+const HELD_OUT: usize = 10;
 
 /// Many positions. Features are kept in one list, as a position has a few dozen.
 #[derive(Clone, Debug, Default)]
@@ -35,6 +40,7 @@ impl Samples {
     pub fn push(&mut self, features: &[(u16, i32)], phase: f32, target: f32) {
         self.samples.push(Sample {
             first: self.features.len(),
+            game: self.games.saturating_sub(1),
             phase,
             target,
         });
@@ -53,6 +59,7 @@ impl Samples {
         self.samples
             .extend(other.samples.into_iter().map(|sample| Sample {
                 first: sample.first + shift,
+                game: sample.game + self.games,
                 ..sample
             }));
         self.games += other.games;
@@ -70,6 +77,14 @@ impl Samples {
         self.samples.is_empty()
     }
 
+    /// The numbers of the positions to learn from, and of those kept back to judge by. Whole games are kept back: positions
+    /// of one game resemble each other and share its result, so that one that was learnt from would give away the next.
+    #[must_use]
+    pub fn split(&self) -> (Vec<usize>, Vec<usize>) {
+        (0..self.samples.len())
+            .partition(|&index| !self.samples[index].game.is_multiple_of(HELD_OUT))
+    }
+
     /// A position and its features, by its number.
     #[must_use]
     pub fn get(&self, index: usize) -> (&Sample, &[(u16, i16)]) {
@@ -79,5 +94,31 @@ impl Samples {
             .map_or(self.features.len(), |next| next.first);
         let sample = &self.samples[index];
         (sample, &self.features[sample.first..end])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn games_are_kept_back_whole() {
+        let mut samples = Samples::default();
+        for game in 0..25_u16 {
+            let mut one = Samples::of_one_game();
+            for _ in 0..=game % 4 {
+                one.push(&[(game, 1)], 0.5, 1.0);
+            }
+            samples.append(one);
+        }
+        let (learnt, kept_back) = samples.split();
+        assert_eq!(learnt.len() + kept_back.len(), samples.len());
+        let games = |numbers: &[usize]| -> std::collections::BTreeSet<u16> {
+            let features = numbers.iter().map(|&index| samples.get(index).1[0]);
+            features.map(|(game, _)| game).collect()
+        };
+        assert_eq!(Vec::from_iter(games(&kept_back)), [0, 10, 20]);
+        assert!(games(&learnt).is_disjoint(&games(&kept_back)));
+        assert_eq!(games(&learnt).len(), 22);
     }
 }

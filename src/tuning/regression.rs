@@ -10,7 +10,7 @@ pub struct Fit {
     pub weights: Vec<Pair>,
     /// The score at which the evaluation by hand won three times in four.
     pub scale: f32,
-    /// The mean loss, in nats, on positions that were not learnt from: with the first weights, with the fitted.
+    /// The mean loss, in nats, on positions of games that were not learnt from: with the first weights, with the fitted.
     pub held_out: [f64; 2],
 }
 
@@ -18,8 +18,6 @@ pub struct Fit {
 const PASSES: usize = 60;
 /// Samples between two steps.
 const BATCH: usize = 4096;
-/// One sample in so many is kept back to judge by.
-const HELD_OUT: usize = 10;
 /// The step, in the evaluation's unit times [`Fit::scale`].
 const STEP: f64 = 0.01;
 /// The pull back towards the first weights.
@@ -31,7 +29,8 @@ const LN_3: f64 = 1.098_612_288_668_11;
 #[must_use]
 pub fn fit(samples: &Samples, first: &[Pair], progress: &mut dyn FnMut(usize, f64)) -> Fit {
     let start: Vec<[f64; 2]> = first.iter().map(|pair| pair.map(f64::from)).collect();
-    let scale = best_scale(samples, &start);
+    let (learnt, kept_back) = samples.split();
+    let scale = best_scale(samples, &kept_back, &start);
     let unit = LN_3 / scale;
     // In units in which a weight of one changes the odds by e.
     let origin: Vec<[f64; 2]> = start.iter().map(|pair| pair.map(|w| w * unit)).collect();
@@ -39,9 +38,6 @@ pub fn fit(samples: &Samples, first: &[Pair], progress: &mut dyn FnMut(usize, f6
     let mut momentum = vec![[0.0; 2]; weights.len()];
     let mut square = vec![[0.0; 2]; weights.len()];
     let mut gradient = vec![[0.0; 2]; weights.len()];
-    let learnt: Vec<usize> = (0..samples.len())
-        .filter(|index| index % HELD_OUT != 0)
-        .collect();
     let mut step = 0_i32;
     for pass in 0..PASSES {
         let rate = STEP * (1.0 - pass as f64 / PASSES as f64);
@@ -95,7 +91,7 @@ pub fn fit(samples: &Samples, first: &[Pair], progress: &mut dyn FnMut(usize, f6
         .collect();
     let rounded: Vec<[f64; 2]> = fitted.iter().map(|pair| pair.map(f64::from)).collect();
     Fit {
-        held_out: [&start, &rounded].map(|weights| held_out(samples, weights, scale)),
+        held_out: [&start, &rounded].map(|weights| mean_loss(samples, &kept_back, weights, scale)),
         weights: fitted,
         scale: scale as f32,
     }
@@ -105,15 +101,15 @@ pub fn fit(samples: &Samples, first: &[Pair], progress: &mut dyn FnMut(usize, f6
 #[must_use]
 pub fn scale(samples: &Samples, weights: &[Pair]) -> f32 {
     let weights: Vec<[f64; 2]> = weights.iter().map(|pair| pair.map(f64::from)).collect();
-    best_scale(samples, &weights) as f32
+    best_scale(samples, &samples.split().1, &weights) as f32
 }
 
-/// The scale under which the weights predict best, of a geometric series.
-fn best_scale(samples: &Samples, weights: &[[f64; 2]]) -> f64 {
+/// The scale under which the weights predict best on the samples `numbers`, of a geometric series.
+fn best_scale(samples: &Samples, numbers: &[usize], weights: &[[f64; 2]]) -> f64 {
     let mut best = (f64::INFINITY, 100.0);
     for power in 0..48 {
         let scale = 10.0 * 1.2_f64.powi(power);
-        let loss = held_out(samples, weights, scale);
+        let loss = mean_loss(samples, numbers, weights, scale);
         if loss < best.0 {
             best = (loss, scale);
         }
@@ -121,11 +117,10 @@ fn best_scale(samples: &Samples, weights: &[[f64; 2]]) -> f64 {
     best.1
 }
 
-/// The mean loss on the samples kept back.
-fn held_out(samples: &Samples, weights: &[[f64; 2]], scale: f64) -> f64 {
+/// The mean loss, in nats, on the samples `numbers`.
+fn mean_loss(samples: &Samples, numbers: &[usize], weights: &[[f64; 2]], scale: f64) -> f64 {
     let mut loss = 0.0;
-    let mut count = 0;
-    for index in (0..samples.len()).step_by(HELD_OUT) {
+    for &index in numbers {
         let (sample, features) = samples.get(index);
         let phase = f64::from(sample.phase);
         let sum: f64 = features
@@ -137,9 +132,8 @@ fn held_out(samples: &Samples, weights: &[[f64; 2]], scale: f64) -> f64 {
             .sum();
         let expected = 1.0 / (1.0 + (-sum * LN_3 / scale).exp());
         loss += cross_entropy(f64::from(sample.target), expected);
-        count += 1;
     }
-    loss / f64::from(count.max(1))
+    loss / numbers.len().max(1) as f64
 }
 
 /// The loss of expecting `expected` where `target` came.
@@ -178,7 +172,9 @@ mod tests {
             };
             let sum = f64::from(a) * mix(truth[0]) + f64::from(b) * mix(truth[1]);
             let target = 1.0 / (1.0 + (-sum).exp());
-            samples.push(&[(0, a), (1, b)], phase, target as f32);
+            let mut game = Samples::of_one_game();
+            game.push(&[(0, a), (1, b)], phase, target as f32);
+            samples.append(game);
         }
         let fit = fit(&samples, &[[100, 100], [100, 100]], &mut |_, _| {});
         assert!(fit.held_out[1] < fit.held_out[0]);

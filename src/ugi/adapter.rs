@@ -11,7 +11,7 @@ use super::client::Stage;
 use super::client::error::quoted;
 use super::client::process::{Heard, Line as Said, Process};
 use super::command::{Command, Setup};
-use super::server::{LONGEST_COMMAND, Line, read_line};
+use super::input::{LONGEST_COMMAND, Line, read_line};
 use crate::record::Match;
 use crate::rules::{AnyMove, AnyPosition, Player, Variant, quote};
 use std::fmt::Display;
@@ -134,7 +134,7 @@ impl<W: Write> Adapter<'_, W> {
                     self.too_long()?;
                     continue;
                 }
-                Ok(Line::End) | Err(RecvError) => return Ok(()),
+                Ok(Line::End | Line::Broken(_)) | Err(RecvError) => return Ok(()),
             };
             match Command::parse(&line) {
                 Ok(None) => {}
@@ -156,7 +156,7 @@ impl<W: Write> Adapter<'_, W> {
             Command::IsReady => Ok(self.say("readyok")?),
             Command::SetOption { name, value } => {
                 let variant = self.program.variant;
-                if name.eq_ignore_ascii_case("Game") && value == variant.id() {
+                if name.eq_ignore_ascii_case("Game") && value.eq_ignore_ascii_case(variant.id()) {
                     return Ok(());
                 }
                 let (name, value) = (quote(&name), quote(&value));
@@ -166,11 +166,21 @@ impl<W: Write> Adapter<'_, W> {
             }
             // A new program takes its time to start now rather than on its clock.
             Command::NewGame => {
+                self.game = Match::new(AnyPosition::start(self.program.variant));
                 self.running = None;
                 self.running = Some(self.start()?);
                 Ok(())
             }
             Command::Position(setup) => self.set_position(&setup),
+            Command::Moves(moves) => {
+                let mut game = self.game.clone();
+                for text in &moves {
+                    let played = game.play_text(text);
+                    played.map_err(|error| Fault::Refused(error.to_string()))?;
+                }
+                self.game = game;
+                Ok(())
+            }
             Command::Go(_) => self.go(),
             Command::Stop | Command::Quit => Ok(()),
             Command::Query(_) | Command::Perft(_) => Err(Fault::Refused(format!(
@@ -387,7 +397,9 @@ impl<W: Write> Adapter<'_, W> {
                     self.too_long()?;
                     continue;
                 }
-                Ok(Line::End) | Err(TryRecvError::Disconnected) => return Err(Fault::Quit),
+                Ok(Line::End | Line::Broken(_)) | Err(TryRecvError::Disconnected) => {
+                    return Err(Fault::Quit);
+                }
                 Err(TryRecvError::Empty) => return Ok(()),
             };
             match Command::parse(&line) {

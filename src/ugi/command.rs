@@ -2,8 +2,7 @@
 
 use crate::rules::quote;
 use std::fmt;
-use std::num::ParseIntError;
-use std::str::{FromStr, SplitAsciiWhitespace};
+use std::str::SplitAsciiWhitespace;
 use std::time::Duration;
 use thiserror::Error;
 
@@ -25,6 +24,8 @@ pub enum Command {
     NewGame,
     /// `position …`
     Position(Setup),
+    /// `moves M…`: these as well, behind those played so far.
+    Moves(Vec<String>),
     /// `go …`
     Go(Go),
     /// `stop`
@@ -55,7 +56,7 @@ pub struct Go {
     pub time: [Option<Duration>; 2],
     /// `p1inc MS` and `p2inc MS`
     pub increment: [Duration; 2],
-    /// `depth N`, in plies
+    /// `depth N`, in plies; nought counts as one
     pub depth: Option<u32>,
     /// `nodes N`
     pub nodes: Option<u64>,
@@ -83,7 +84,7 @@ pub enum Query {
 pub enum CommandError {
     /// The first word is no command.
     #[error(
-        "unknown command `{0}`: expected ugi, isready, setoption, uginewgame, position, go, stop, query, perft or quit"
+        "unknown command `{0}`: expected ugi, isready, setoption, uginewgame, position, moves, go, stop, query, perft or quit"
     )]
     Unknown(String),
     /// Something is wrong behind the first word.
@@ -96,17 +97,22 @@ pub enum CommandError {
         /// What would have been right.
         expected: &'static str,
     },
-    /// A number that is none, or too large.
-    #[error("`{found}` after `{after}`: expected a whole number ({reason})")]
+    /// What is no number, or not one that can be meant here.
+    #[error("`{found}` after `{after}`: expected a whole number from {least} to {most}")]
     Number {
-        /// What stood there.
+        /// What stood there; empty at the end of the line.
         found: String,
         /// The word before it.
         after: &'static str,
-        /// What is wrong with it.
-        reason: ParseIntError,
+        /// The least that is taken.
+        least: u64,
+        /// The greatest that is taken.
+        most: u64,
     },
 }
+
+/// The longest time, in milliseconds: a thousand years.
+const LONGEST_TIME: u64 = 1000 * 366 * 24 * 3600 * 1000;
 
 /// The deepest perft, in plies: far beyond what anybody can wait for.
 pub const PERFT_LIMIT: u32 = 64;
@@ -120,19 +126,36 @@ fn unexpected(found: Option<&str>, after: &'static str, expected: &'static str) 
     }
 }
 
+/// A whole number, wherever one is read in the protocol: digits without sign, between two others, both included.
+pub(super) fn whole_number(text: &str, least: u64, most: u64) -> Option<u64> {
+    let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let number = digits.then(|| text.parse().ok()).flatten()?;
+    (least..=most).contains(&number).then_some(number)
+}
+
 /// The number after the word `after`.
-fn number<T>(words: &mut SplitAsciiWhitespace, after: &'static str) -> Result<T, CommandError>
-where
-    T: FromStr<Err = ParseIntError>,
-{
-    let word = words
-        .next()
-        .ok_or_else(|| unexpected(None, after, "a whole number"))?;
-    word.parse().map_err(|reason| CommandError::Number {
+fn number(
+    words: &mut SplitAsciiWhitespace,
+    after: &'static str,
+    most: u64,
+) -> Result<u64, CommandError> {
+    let word = words.next().unwrap_or_default();
+    whole_number(word, 0, most).ok_or_else(|| CommandError::Number {
         found: quote(word),
         after,
-        reason,
+        least: 0,
+        most,
     })
+}
+
+/// The number of plies after the word `after`.
+fn plies(
+    words: &mut SplitAsciiWhitespace,
+    after: &'static str,
+    most: u32,
+) -> Result<u32, CommandError> {
+    // It is no greater than `most`.
+    number(words, after, most.into()).map(|plies| u32::try_from(plies).unwrap_or(most))
 }
 
 /// Makes sure that nothing follows.
@@ -213,14 +236,7 @@ impl Command {
             "stop" => plain(Self::Stop, &mut words, "stop"),
             "quit" => plain(Self::Quit, &mut words, "quit"),
             "perft" => {
-                let depth: u32 = number(&mut words, "perft")?;
-                if depth > PERFT_LIMIT {
-                    return Err(unexpected(
-                        Some(&depth.to_string()),
-                        "perft",
-                        "at most 64 plies",
-                    ));
-                }
+                let depth = plies(&mut words, "perft", PERFT_LIMIT)?;
                 plain(Self::Perft(depth), &mut words, "perft")
             }
             "query" => {
@@ -229,6 +245,7 @@ impl Command {
             }
             "setoption" => set_option(words).map(Some),
             "position" => position(words).map(Some),
+            "moves" => Ok(Some(Self::Moves(words.map(str::to_owned).collect()))),
             "go" => go(words).map(Some),
             other => Err(CommandError::Unknown(quote(other))),
         }
@@ -243,6 +260,7 @@ impl Command {
             Self::SetOption { .. } => "setoption",
             Self::NewGame => "uginewgame",
             Self::Position(_) => "position",
+            Self::Moves(_) => "moves",
             Self::Go(_) => "go",
             Self::Stop => "stop",
             Self::Query(_) => "query",
@@ -339,8 +357,8 @@ fn go(mut words: SplitAsciiWhitespace) -> Result<Command, CommandError> {
             "p2time" => go.time[1] = Some(milliseconds(&mut words, "p2time")?),
             "p1inc" => go.increment[0] = milliseconds(&mut words, "p1inc")?,
             "p2inc" => go.increment[1] = milliseconds(&mut words, "p2inc")?,
-            "depth" => go.depth = Some(number(&mut words, "depth")?),
-            "nodes" => go.nodes = Some(number(&mut words, "nodes")?),
+            "depth" => go.depth = Some(plies(&mut words, "depth", u32::MAX)?),
+            "nodes" => go.nodes = Some(number(&mut words, "nodes", u64::MAX)?),
             "infinite" => go.infinite = true,
             other => return Err(unexpected(Some(other), "go", EXPECTED)),
         }
@@ -357,7 +375,7 @@ fn milliseconds(
     words: &mut SplitAsciiWhitespace,
     after: &'static str,
 ) -> Result<Duration, CommandError> {
-    number(words, after).map(Duration::from_millis)
+    number(words, after, LONGEST_TIME).map(Duration::from_millis)
 }
 
 #[cfg(test)]
@@ -391,6 +409,17 @@ mod tests {
                 value: "hique".to_owned(),
             }))
         );
+        assert_eq!(
+            Command::parse("moves a1a2\tpass\r"),
+            Ok(Some(Command::Moves(vec![
+                "a1a2".to_owned(),
+                "pass".to_owned()
+            ])))
+        );
+        assert_eq!(
+            Command::parse("moves"),
+            Ok(Some(Command::Moves(Vec::new())))
+        );
         assert_eq!(Command::parse(" \t "), Ok(None));
     }
 
@@ -419,13 +448,33 @@ mod tests {
         for (line, quote) in [
             ("fly", "`fly`"),
             ("go movetime soon", "`soon`"),
-            ("go movetime", "a whole number"),
+            (
+                "go movetime",
+                "`` after `movetime`: expected a whole number",
+            ),
             ("go", "movetime"),
             ("go backwards", "`backwards`"),
             ("query who", "`who`"),
             ("perft -1", "`-1`"),
             ("perft 1 2", "`2`"),
-            ("perft 2000000", "`2000000`"),
+            (
+                "perft 2000000",
+                "`2000000` after `perft`: expected a whole number from 0 to 64",
+            ),
+            ("perft", "`` after `perft`"),
+            ("go depth +4", "`+4`"),
+            ("go depth 4294967296", "from 0 to 4294967295"),
+            (
+                "go nodes 18446744073709551616",
+                "from 0 to 18446744073709551615",
+            ),
+            ("go nodes 1e6", "`1e6`"),
+            ("go movetime 99999999999999999999", "`99999999999999999999`"),
+            (
+                "go movetime -5",
+                "`-5` after `movetime`: expected a whole number from 0 to",
+            ),
+            ("go movetime 0x10", "`0x10`"),
             ("position here", "`here`"),
             ("position fen", "a position's text"),
             ("position startpos a1a2", "`a1a2`"),

@@ -1,6 +1,6 @@
 //! The engine protocol: the Universal Game Interface with a few additions, one text line a message.
 //!
-//! [`command`] reads what a manager sends; [`server`] obeys it; [`client`] is the manager's side; [`compliance`] tells its author what an engine gets wrong, and [`adapter`]
+//! [`command`] reads what a manager sends; [`server`] obeys it, set as [`Settings`] say; [`client`] is the manager's side; [`compliance`] tells its author what an engine gets wrong, and [`adapter`]
 //! makes an engine out of a program that only reads and writes moves. Whatever arrives is answered or refused
 //! with a line that begins with `error`; nothing that arrives can end the engine but `quit` and the end
 //! of input.
@@ -11,10 +11,16 @@ pub mod adapter;
 pub mod client;
 pub mod command;
 pub mod compliance;
+mod input;
+mod outbox;
 pub mod server;
+mod settings;
+mod worker;
 
 pub use client::{
-    Answer, Client, EngineError, EngineInfo, EngineOption, Leash, OptionKind, Patience, Stage,
+    Answer, Client, EngineError, EngineInfo, EngineOption, Keeper, KeeperFailure, Leash,
+    OptionKind, Patience, Stage, Start, Tap, TrafficLog,
 };
 pub use command::{Command, CommandError, Go, Query, Setup};
 pub use server::{LONGEST_LINE, serve};
+pub use settings::{SettingError, Settings};

@@ -1,240 +1,235 @@
 //! Obeying a manager: the engine's side of the protocol.
+//!
+//! Four threads share the work: one reads lines, and notes when they came; this one obeys them; one searches and counts; and one
+//! writes. So the engine hears what it is told whatever it does, and whether or not anybody reads what it says.
 
 use super::command::{Command, Go, Query, Setup};
+use super::input::{Event, Inbox, LONGEST_COMMAND, Line};
+use super::outbox::Outbox;
+use super::settings::Settings;
+use super::worker::{self, Done, Job, Question, Thinking, Wishes};
 use crate::record::Match;
-use crate::rules::{AnyPosition, Player, Variant};
-use crate::search::{Info, Level, Limits, Options, StopFlag};
-use crate::solver::perfect::Thinker;
-use std::fmt::{Display, Write as _};
+use crate::rules::{AnyPosition, Player};
+use crate::search::{Limits, StopFlag};
+use std::fmt::Display;
 use std::io::{self, BufRead, Write};
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::thread::JoinHandle;
-use std::time::Duration;
+use std::sync::mpsc::Sender;
+use std::time::{Duration, Instant};
 
 /// The longest line that an engine may write, in bytes; longer ones are refused.
 pub const LONGEST_LINE: usize = 64 * 1024;
-/// The longest line that is read from a manager, in bytes: a `position` with many thousand moves fits.
-pub const LONGEST_COMMAND: usize = 4 * 1024 * 1024;
-/// The table's size at the start, in MiB.
-const HASH: usize = 64;
-/// The largest table that can be asked for, in MiB.
-const LARGEST_HASH: usize = 65_536;
+/// How long an order to quit waits behind a line that is still being obeyed.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// How long work may go on at the end of the input when its amount was fixed: it is what a file of commands was written for.
+const LAST_WORK: Duration = Duration::from_millis(250);
+/// How long a search that was told to stop may take to answer when the engine ends.
+const LAST_ANSWER: Duration = Duration::from_secs(5);
+/// How long the manager may take to read what is left when it has told the engine to quit.
+const LAST_READING: Duration = Duration::from_secs(1);
 
-/// Where answers go; shared with the search's thread.
-type Output = Arc<Mutex<dyn Write + Send>>;
-
-/// Obeys the commands of `input` until `quit` or its end, answering on `output`. Commands are read
-/// while a search runs. A running search is stopped, and says nothing more, when this returns.
+/// Obeys the commands of `input` until `quit` or its end, answering on `output`. Commands are heard while a search runs. What is
+/// running at the end is stopped, and its answer is said.
 ///
 /// # Errors
-/// When `input` cannot be read or `output` cannot be written to.
-pub fn serve(input: impl BufRead, output: impl Write + Send + 'static) -> io::Result<()> {
-    Server::new(output).run(input)
+/// When `input` cannot be read, `output` cannot be written to, or there are no threads to be had.
+pub fn serve(
+    settings: Settings,
+    input: impl BufRead + Send + 'static,
+    output: impl Write + Send + 'static,
+) -> io::Result<()> {
+    let inbox = Inbox::reading(input)?;
+    let outbox = Outbox::writing(output)?;
+    let mut server = Server {
+        jobs: worker::start(
+            inbox.clone(),
+            outbox.clone(),
+            Thinking::new(settings.variant, settings.options),
+        )?,
+        game: Match::new(AnyPosition::start(settings.variant)),
+        start: None,
+        moves: Vec::new(),
+        preset: settings.clone(),
+        settings,
+        afresh: false,
+        running: None,
+        given_up: false,
+        inbox,
+        outbox,
+    };
+    let ended = server.obey_all();
+    server.inbox.close();
+    let patience = match ended? {
+        End::Quit => Some(LAST_READING),
+        // Whoever wrote a whole file of commands may read the answers when he likes.
+        End::Input => None,
+    };
+    server.outbox.close(patience)
 }
 
-/// An option that is a whole number.
-struct Spin {
-    name: &'static str,
-    usual: u64,
-    least: u64,
-    most: u64,
-    set: fn(&mut Options, u64),
+/// Why nothing more is obeyed.
+enum End {
+    Quit,
+    Input,
 }
-
-/// All of them; their numbers fit the machine's word, as their limits are small.
-static SPINS: [Spin; 4] = [
-    Spin {
-        name: "Threads",
-        usual: 1,
-        least: 1,
-        most: 256,
-        set: |options, number| options.threads = number as usize,
-    },
-    Spin {
-        name: "Hash",
-        usual: HASH as u64,
-        least: 1,
-        most: LARGEST_HASH as u64,
-        set: |options, number| options.hash = number as usize,
-    },
-    Spin {
-        name: "Level",
-        usual: 10,
-        least: 1,
-        // The one beyond ten is the perfect one.
-        most: 11,
-        set: |options, number| {
-            options.level = Level::new(number as u8).unwrap_or(Level::FULL);
-        },
-    },
-    Spin {
-        name: "Seed",
-        usual: 0,
-        least: 0,
-        most: u32::MAX as u64,
-        set: |options, number| options.seed = number,
-    },
-];
 
 /// One engine.
 struct Server {
-    output: Output,
+    inbox: Inbox<Done>,
+    outbox: Outbox,
+    jobs: Sender<Job>,
     game: Match,
-    thinker: Option<Thinker>,
-    options: Options,
+    /// The text of the position that the game began with, as it was given; none is the usual start.
+    start: Option<String>,
+    /// The moves of the game, as they were written.
+    moves: Vec<String>,
+    /// How it was set at the beginning.
+    preset: Settings,
+    settings: Settings,
+    /// Whether the next search is the first of another game.
+    afresh: bool,
     running: Option<Running>,
+    /// The worker does not come to an end, and the engine is wanted to.
+    given_up: bool,
 }
 
-/// A search on its thread.
+/// Work that the manager may stop.
 struct Running {
+    what: &'static str,
     stop: StopFlag,
-    /// Set, under the output's lock, when the answer is about to be written or must not be any more.
-    answered: Arc<AtomicBool>,
-    thread: JoinHandle<Thinker>,
+    /// Its amount was fixed beforehand, other than by time.
+    fixed: bool,
+    /// The answer, if it is not to be said before it is asked for.
+    held: Option<String>,
 }
 
 impl Server {
-    fn new(output: impl Write + Send + 'static) -> Self {
-        Self {
-            output: Arc::new(Mutex::new(output)),
-            game: Match::new(AnyPosition::start(Variant::Upthrust)),
-            thinker: None,
-            options: Options::new(HASH),
-            running: None,
-        }
-    }
-
-    fn run(&mut self, mut input: impl BufRead) -> io::Result<()> {
-        let result = self.obey_all(&mut input);
-        self.abandon();
-        result
-    }
-
-    fn obey_all(&mut self, input: &mut impl BufRead) -> io::Result<()> {
-        loop {
-            match read_line(input)? {
-                Line::End => return Ok(()),
+    fn obey_all(&mut self) -> io::Result<End> {
+        while !self.given_up {
+            let (line, arrived) = match self.inbox.next() {
+                Event::Done(done) => {
+                    self.note(done);
+                    continue;
+                }
+                Event::Line(line, arrived) => (line, arrived),
+            };
+            match line {
+                Line::Broken(error) => return Err(error),
+                Line::End => {
+                    if self.running.as_ref().is_some_and(|running| running.fixed) {
+                        let done = self.inbox.wait_done_until(Instant::now() + LAST_WORK);
+                        done.into_iter().for_each(|done| self.note(done));
+                    }
+                    return self.conclude().map(|()| End::Input);
+                }
                 Line::TooLong => self.error(format_args!(
                     "a line of more than {LONGEST_COMMAND} bytes: expected a shorter one"
                 ))?,
                 Line::Text(line) => match Command::parse(&line) {
                     Ok(None) => {}
-                    Ok(Some(Command::Quit)) => return Ok(()),
-                    Ok(Some(command)) => self.obey(command)?,
+                    Ok(Some(Command::Quit)) => return self.conclude().map(|()| End::Quit),
+                    Ok(Some(command)) => self.obey(command, arrived)?,
                     Err(error) => self.error(error)?,
                 },
             }
         }
+        Ok(End::Quit)
     }
 
-    fn obey(&mut self, command: Command) -> io::Result<()> {
+    fn obey(&mut self, command: Command, arrived: Instant) -> io::Result<()> {
         match command {
-            Command::Ugi => self.introduce(),
+            Command::Ugi => {
+                let version = env!("CARGO_PKG_VERSION");
+                self.say(format_args!(
+                    "id name Quadrille {version}\nid author the Quadrille developers\n{}\nugiok",
+                    self.preset
+                ))
+            }
             Command::IsReady => {
-                self.prepare();
+                if self.running.is_none() {
+                    let wishes = self.wishes();
+                    self.give(Job::Prepare(wishes))?;
+                    self.wait();
+                }
+                if self.given_up {
+                    return Ok(());
+                }
                 self.say("readyok")
             }
             Command::Stop => self.stop(),
             Command::Query(query) => self.answer(query),
             Command::Quit => Ok(()),
-            _ if self.is_searching() => self.error(format_args!(
-                "`{}`: a search is running, expected stop, isready, query, ugi or quit",
-                command.word()
-            )),
-            Command::SetOption { name, value } => self.set_option(&name, &value),
+            _ if self.running.is_some() => {
+                let what = self.running.as_ref().map_or("", |running| running.what);
+                self.error(format_args!(
+                    "`{}`: a {what} is running, expected stop, isready, query, ugi or quit",
+                    command.word()
+                ))
+            }
+            Command::SetOption { name, value } => match self.settings.set(&name, &value) {
+                Ok(()) if Settings::is_game(&name) => self.begin(),
+                Ok(()) => Ok(()),
+                Err(error) => self.error(error),
+            },
             Command::NewGame => {
-                if let Some(thinker) = &mut self.thinker {
-                    thinker.new_game();
-                }
-                Ok(())
+                self.afresh = true;
+                self.begin()
             }
-            Command::Position(setup) => self.set_position(&setup),
-            Command::Go(go) => self.go(&go),
+            Command::Position(setup) => self.set_position(setup),
+            Command::Moves(moves) => self.play_on(moves),
+            Command::Go(go) => self.go(&go, arrived),
             Command::Perft(depth) => {
-                let count = self.game.position().perft(depth);
-                self.say(format_args!("response {count}"))
-            }
-        }
-    }
-
-    /// Has the table ready before the clock runs: making a large one takes longer than some moves.
-    fn prepare(&mut self) {
-        if !self.is_searching() {
-            let mut thinker = self.take_thinker();
-            thinker.prepare();
-            self.thinker = Some(thinker);
-        }
-    }
-
-    /// One who thinks about the game's variant: the last one, if that is one.
-    fn take_thinker(&mut self) -> Thinker {
-        let variant = self.game.variant();
-        match self.thinker.take() {
-            Some(thinker) if thinker.variant() == variant => thinker,
-            _ => Thinker::with_options(variant, self.options),
-        }
-    }
-
-    fn introduce(&self) -> io::Result<()> {
-        let mut text = format!(
-            "id name Quadrille {}\nid author the Quadrille developers\n\
-             option name Game type combo default {}",
-            env!("CARGO_PKG_VERSION"),
-            Variant::Upthrust
-        );
-        for variant in Variant::ALL {
-            text.push_str(" var ");
-            text.push_str(variant.id());
-        }
-        for spin in &SPINS {
-            // Writing to a string cannot fail.
-            let _ = write!(
-                text,
-                "\noption name {} type spin default {} min {} max {}",
-                spin.name, spin.usual, spin.least, spin.most
-            );
-        }
-        self.say(format_args!("{text}\nugiok"))
-    }
-
-    fn set_option(&mut self, name: &str, value: &str) -> io::Result<()> {
-        if name.eq_ignore_ascii_case("Game") {
-            match value.parse::<Variant>() {
-                Ok(variant) => self.game = Match::new(AnyPosition::start(variant)),
-                Err(error) => return self.error(error),
-            }
-            return Ok(());
-        }
-        let Some(spin) = SPINS
-            .iter()
-            .find(|spin| name.eq_ignore_ascii_case(spin.name))
-        else {
-            return self.error(format_args!(
-                "unknown option `{}`: expected Game, Threads, Hash, Level or Seed",
-                short(name)
-            ));
-        };
-        match value.parse::<u64>() {
-            Ok(number) if (spin.least..=spin.most).contains(&number) => {
-                (spin.set)(&mut self.options, number);
-                if let Some(thinker) = &mut self.thinker {
-                    thinker.set_options(self.options);
-                }
+                let stop = StopFlag::new();
+                let position = self.game.position().clone();
+                self.give(Job::Perft(position, depth, stop.clone()))?;
+                self.run("perft", stop, true);
                 Ok(())
             }
-            _ => self.error(format_args!(
-                "`{}` for option {}: expected a whole number from {} to {}",
-                short(value),
-                spin.name,
-                spin.least,
-                spin.most
-            )),
         }
     }
 
-    fn set_position(&mut self, setup: &Setup) -> io::Result<()> {
-        let variant = self.game.variant();
+    fn wishes(&mut self) -> Wishes {
+        Wishes {
+            variant: self.settings.variant,
+            options: self.settings.options,
+            afresh: std::mem::take(&mut self.afresh),
+        }
+    }
+
+    /// Gives the worker something to do.
+    fn give(&self, job: Job) -> io::Result<()> {
+        let gone = |_| io::Error::other("the thread that searches has gone");
+        self.jobs.send(job).map_err(gone)
+    }
+
+    fn run(&mut self, what: &'static str, stop: StopFlag, fixed: bool) {
+        self.running = Some(Running {
+            what,
+            stop,
+            fixed,
+            held: None,
+        });
+    }
+
+    /// The usual start of the game chosen.
+    fn begin(&mut self) -> io::Result<()> {
+        self.set_position(Setup {
+            text: None,
+            moves: Vec::new(),
+        })
+    }
+
+    /// Sets the position. What goes on from the last one is played on from there: in a long game most of the line is known.
+    fn set_position(&mut self, setup: Setup) -> io::Result<()> {
+        let variant = self.settings.variant;
+        let known = self.moves.len();
+        let goes_on = self.game.variant() == variant
+            && self.start == setup.text
+            && setup.moves.len() >= known
+            && setup.moves[..known] == self.moves;
+        if goes_on {
+            let mut moves = setup.moves;
+            return self.play_on(moves.split_off(known));
+        }
         let start = match &setup.text {
             None => AnyPosition::start(variant),
             Some(text) => match AnyPosition::parse(variant, text) {
@@ -243,12 +238,23 @@ impl Server {
             },
         };
         let mut game = Match::new(start);
-        for text in &setup.moves {
-            if let Err(error) = game.play_text(text) {
-                return self.error(error);
-            }
+        if let Err(reason) = play(&mut game, &setup.moves) {
+            return self.error(reason);
         }
         self.game = game;
+        self.start = setup.text;
+        self.moves = setup.moves;
+        Ok(())
+    }
+
+    /// Plays these moves as well, or none of them.
+    fn play_on(&mut self, moves: Vec<String>) -> io::Result<()> {
+        let before = self.moves.len();
+        if let Err(reason) = play(&mut self.game, &moves) {
+            while self.game.plies() > before && self.game.undo() {}
+            return self.error(reason);
+        }
+        self.moves.extend(moves);
         Ok(())
     }
 
@@ -277,102 +283,101 @@ impl Server {
         }
     }
 
-    /// Starts a search on a thread of its own.
-    fn go(&mut self, go: &Go) -> io::Result<()> {
+    /// Starts a search; its time runs since `arrived`.
+    fn go(&mut self, go: &Go, arrived: Instant) -> io::Result<()> {
         if self.game.outcome().is_some() {
             return self.error("`go`: the game is over, expected a position that can be played on");
         }
         let position = self.game.position().clone();
-        let limits = match limits(go, position.to_move()) {
+        let mut limits = match limits(go, position.to_move()) {
             Ok(limits) => limits,
             Err(reason) => return self.error(reason),
         };
-        let history = self.game.repeatable_keys();
-        let mut thinker = self.take_thinker();
+        limits.arrived = Some(arrived);
+        limits.overhead = self.settings.overhead;
+        let fixed = (limits.depth.is_some() || limits.nodes.is_some()) && !limits.infinite;
         let stop = StopFlag::new();
-        let answered = Arc::new(AtomicBool::new(false));
-        let output = Arc::clone(&self.output);
-        let (thread_stop, thread_answered) = (stop.clone(), Arc::clone(&answered));
-        let thread = std::thread::Builder::new()
-            .name("search".to_owned())
-            .spawn(move || {
-                let mut say_info = |info: &Info<_>, _| {
-                    let mut out = output.lock().unwrap_or_else(PoisonError::into_inner);
-                    if !thread_answered.load(Ordering::Relaxed) {
-                        // A manager that has gone away is noticed by the reading side.
-                        let _ = writeln!(out, "{}", info_line(&position, info));
-                        let _ = out.flush();
-                    }
-                };
-                let thought =
-                    thinker.think(&position, &history, &limits, &thread_stop, &mut say_info);
-                while limits.infinite && !thread_stop.is_stopped() {
-                    std::thread::sleep(Duration::from_millis(2));
-                }
-                let mut out = output.lock().unwrap_or_else(PoisonError::into_inner);
-                if !thread_answered.swap(true, Ordering::Relaxed)
-                    && let Some(best) = thought.result.best
-                {
-                    let _ = writeln!(out, "bestmove {}", position.move_text(best));
-                    let _ = out.flush();
-                }
-                thinker
-            })?;
-        self.running = Some(Running {
-            stop,
-            answered,
-            thread,
+        let question = Box::new(Question {
+            position,
+            history: self.game.repeatable_keys(),
+            limits,
+            stop: stop.clone(),
         });
+        let wishes = self.wishes();
+        self.give(Job::Search(wishes, question))?;
+        self.run("search", stop, fixed);
         Ok(())
     }
 
-    /// Whether a search is running whose answer has not been given.
-    fn is_searching(&mut self) -> bool {
-        let Some(running) = &self.running else {
-            return false;
-        };
-        if !running.answered.load(Ordering::Relaxed) {
-            return true;
-        }
-        self.join();
-        false
-    }
-
-    /// Takes the thinker back from a thread that has answered or been stopped.
-    fn join(&mut self) {
-        if let Some(running) = self.running.take() {
-            // A search that panicked has lost its table; the next one makes a new one.
-            self.thinker = running.thread.join().ok();
+    /// What ran has come to an end.
+    fn note(&mut self, done: Done) {
+        match (&mut self.running, done.held) {
+            (Some(running), Some(held)) => running.held = Some(held),
+            _ => self.running = None,
         }
     }
 
-    /// `stop`: the answer at once; nothing to do when no search runs.
+    /// Waits until the worker has done what it does.
+    fn wait(&mut self) {
+        match self.inbox.wait_done(Instant::now() + PATIENCE) {
+            Some(done) => self.note(done),
+            None => self.given_up = true,
+        }
+    }
+
+    /// `stop`: the answer at once; nothing to do when nothing runs.
     fn stop(&mut self) -> io::Result<()> {
         if let Some(running) = &self.running {
             running.stop.stop();
+            if running.held.is_none() {
+                self.wait();
+            }
         }
-        self.join();
-        Ok(())
+        self.say_held()
     }
 
-    /// Ends a running search without an answer.
-    fn abandon(&mut self) {
+    /// Says the answer that has waited until it was asked for.
+    fn say_held(&mut self) -> io::Result<()> {
+        let Some(held) = self
+            .running
+            .as_mut()
+            .and_then(|running| running.held.take())
+        else {
+            return Ok(());
+        };
+        self.running = None;
+        self.say(held)
+    }
+
+    /// Ends what runs, and says its answer.
+    fn conclude(&mut self) -> io::Result<()> {
         if let Some(running) = &self.running {
-            running.answered.store(true, Ordering::Relaxed);
             running.stop.stop();
+            if running.held.is_none() {
+                let done = self.inbox.wait_done_until(Instant::now() + LAST_ANSWER);
+                done.into_iter().for_each(|done| self.note(done));
+            }
         }
-        self.join();
+        self.say_held()
     }
 
     fn error(&self, reason: impl Display) -> io::Result<()> {
         self.say(format_args!("error {reason}"))
     }
 
-    fn say(&self, line: impl Display) -> io::Result<()> {
-        let mut out = self.output.lock().unwrap_or_else(PoisonError::into_inner);
-        writeln!(out, "{line}")?;
-        out.flush()
+    fn say(&self, lines: impl Display) -> io::Result<()> {
+        self.outbox.say(&lines.to_string())
     }
+}
+
+/// Plays moves until one cannot be played; the reason then, with its ply, counted from the game's first.
+fn play(game: &mut Match, moves: &[String]) -> Result<(), String> {
+    let before = game.plies();
+    for (number, text) in moves.iter().enumerate() {
+        let played = game.play_text(text);
+        played.map_err(|error| format!("ply {}: {error}", before + number + 1))?;
+    }
+    Ok(())
 }
 
 /// The search's limits for `go`, seen by the player to move.
@@ -388,7 +393,7 @@ fn limits(go: &Go, to_move: Player) -> Result<Limits, String> {
         None => Limits::default(),
     };
     limits.movetime = go.movetime;
-    limits.depth = go.depth;
+    limits.depth = go.depth.map(|plies| plies.max(1));
     limits.nodes = go.nodes;
     let limited = go.movetime.is_some()
         || go.time[mine].is_some()
@@ -396,76 +401,4 @@ fn limits(go: &Go, to_move: Player) -> Result<Limits, String> {
         || go.nodes.is_some();
     limits.infinite = go.infinite || !limited;
     Ok(limits)
-}
-
-/// The `info` line.
-fn info_line(position: &AnyPosition, info: &Info<crate::rules::AnyMove>) -> String {
-    let millis = info.elapsed.as_millis();
-    let nps = u128::from(info.nodes) * 1_000_000 / info.elapsed.as_micros().max(1);
-    let mut line = format!(
-        "info depth {} score {} nodes {} nps {nps} time {millis} hashfull {} pv",
-        info.depth, info.score, info.nodes, info.hashfull
-    );
-    let mut here = position.clone();
-    for &mv in &info.pv {
-        line.push(' ');
-        line.push_str(&here.move_text(mv));
-        match here.play(mv) {
-            Ok(next) => here = next,
-            Err(_) => break,
-        }
-    }
-    line
-}
-
-/// One line of input.
-pub(super) enum Line {
-    /// A line, without its end; what is not UTF-8 has been replaced.
-    Text(String),
-    /// A line over [`LONGEST_COMMAND`], read and thrown away.
-    TooLong,
-    /// Nothing more comes.
-    End,
-}
-
-/// Reads a line and never holds more than [`LONGEST_COMMAND`] bytes of it.
-pub(super) fn read_line(input: &mut impl BufRead) -> io::Result<Line> {
-    let mut bytes = Vec::new();
-    let mut too_long = false;
-    loop {
-        let chunk = match input.fill_buf() {
-            Ok(chunk) => chunk,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-            Err(error) => return Err(error),
-        };
-        if chunk.is_empty() {
-            if bytes.is_empty() && !too_long {
-                return Ok(Line::End);
-            }
-            break;
-        }
-        let end = chunk.iter().position(|&byte| byte == b'\n');
-        let part = &chunk[..end.unwrap_or(chunk.len())];
-        if bytes.len() + part.len() > LONGEST_COMMAND {
-            too_long = true;
-            bytes.clear();
-        } else if !too_long {
-            bytes.extend_from_slice(part);
-        }
-        let used = part.len() + usize::from(end.is_some());
-        input.consume(used);
-        if end.is_some() {
-            break;
-        }
-    }
-    Ok(if too_long {
-        Line::TooLong
-    } else {
-        Line::Text(String::from_utf8_lossy(&bytes).into_owned())
-    })
-}
-
-/// A quotation on one line.
-fn short(text: &str) -> String {
-    crate::rules::quote(text)
 }

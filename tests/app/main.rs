@@ -13,11 +13,14 @@ mod games;
 mod handling;
 #[cfg(target_os = "linux")]
 mod history;
+#[path = "../idle/mod.rs"]
+mod idle;
 #[cfg(target_os = "linux")]
 mod keep;
 mod keyboard;
 #[cfg(target_os = "linux")]
 mod library;
+mod no_progress;
 mod opponent;
 mod preferences;
 mod repetition;

@@ -1,7 +1,9 @@
 //! Programs that only read and write moves, behind the adapter.
 
 use crate::shell::{assert_gone, group};
-use quadrille::arena::{Adjudication, Contest, Ending, Entrant, Openings, Terms, TimeControl};
+use quadrille::arena::{
+    Adjudication, Contest, Ending, Entrant, Openings, Tally, Terms, TimeControl,
+};
 use quadrille::record::Match;
 use quadrille::rules::{AnyPosition, Variant};
 use quadrille::search::StopFlag;
@@ -340,7 +342,12 @@ fn the_python_program_plays_upthrust_and_breaks_no_rule() {
             ready: AMPLE,
             ..Patience::default()
         },
+        keeper: None,
+        log: None,
         sprt: None,
+        settings: Default::default(),
+        before: Tally::default(),
+        played: Default::default(),
     };
     let tally = contest
         .run(&StopFlag::new(), &mut |report, _| {

@@ -26,6 +26,7 @@ fn game(first: Entrant, second: Entrant, win: &str, draw: &str) -> Played {
         adjudication: Adjudication {
             win: win.parse().ok(),
             draw: draw.parse().ok(),
+            resign: None,
         },
     };
     let contender = |entrant| Contender::new(entrant, 1, Patience::default());

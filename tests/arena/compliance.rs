@@ -4,7 +4,7 @@ use crate::shell::{assert_gone, engine, quadrille, script};
 use quadrille::rules::Variant;
 use quadrille::search::StopFlag;
 use quadrille::ugi::Patience;
-use quadrille::ugi::compliance::{Conditions, Mark, Step, Summary, check};
+use quadrille::ugi::compliance::{Conditions, Group, Mark, Step, Summary, check};
 use std::time::{Duration, Instant};
 
 /// Patient with engines that do all right, on any machine.
@@ -33,6 +33,16 @@ fn impatient() -> Conditions {
     conditions
 }
 
+/// For checks of which the first steps are enough.
+fn brief() -> Conditions {
+    let mut conditions = impatient();
+    let short = Duration::from_secs(2);
+    (conditions.grace, conditions.untimed) = (short, short);
+    (conditions.patience.ready, conditions.patience.quit) = (short, short);
+    conditions.whole = Duration::from_secs(12);
+    conditions
+}
+
 fn run(command: &[String], conditions: &Conditions) -> (Summary, Vec<Step>) {
     let mut steps: Vec<Step> = Vec::new();
     let stop = StopFlag::new();
@@ -44,7 +54,7 @@ fn run(command: &[String], conditions: &Conditions) -> (Summary, Vec<Step>) {
         let words = [&step.title, &step.tried, &step.expected, &step.came];
         for text in words {
             assert!(
-                !text.is_empty() && text.len() < 4000 && !text.contains('\n'),
+                !text.is_empty() && text.chars().count() <= 600 && !text.contains('\n'),
                 "{step:?}"
             );
         }
@@ -52,13 +62,27 @@ fn run(command: &[String], conditions: &Conditions) -> (Summary, Vec<Step>) {
     let count = |mark| steps.iter().filter(|step| step.mark == mark).count();
     assert_eq!(summary.ok, count(Mark::Ok));
     assert_eq!(summary.wrong, count(Mark::Wrong));
+    assert_eq!(summary.differing, count(Mark::Differs));
     assert_eq!(summary.skipped, count(Mark::Skipped));
+    for step in &steps {
+        let beyond = step.group == Group::Beyond;
+        assert!(step.mark != Mark::Differs || beyond, "{step:?}");
+        assert!(step.mark != Mark::Wrong || !beyond, "{step:?}");
+    }
     (summary, steps)
 }
 
 fn wrong(steps: &[Step]) -> Vec<&str> {
     let wrong = steps.iter().filter(|step| step.mark == Mark::Wrong);
     wrong.map(|step| step.title.as_str()).collect()
+}
+
+/// What went other than expected, whoever asks for it.
+fn faults(steps: &[Step]) -> Vec<&str> {
+    let faults = steps
+        .iter()
+        .filter(|step| matches!(step.mark, Mark::Wrong | Mark::Differs));
+    faults.map(|step| step.title.as_str()).collect()
 }
 
 /// Our own engine with its output, or what it is told, changed on the way by a filter of the shell.
@@ -89,7 +113,12 @@ fn filtered(before: &str, after: &str) -> Vec<String> {
 fn our_own_engine_passes_completely() {
     let (summary, steps) = run(&quadrille(), &patient(None));
     assert!(summary.is_clean(), "{:?}", wrong(&steps));
-    assert_eq!(summary.skipped, 0);
+    assert_eq!(
+        (summary.skipped, summary.differing),
+        (0, 0),
+        "{:?}",
+        faults(&steps)
+    );
     assert!(steps.len() >= 60, "{}", steps.len());
     for variant in Variant::ALL {
         let about = format!("{variant}: ");
@@ -205,13 +234,13 @@ fn a_fault_is_found_and_named_and_nothing_else() {
 fn one_fault(before: &str, after: &str, expected: &[&str], came: &str) {
     let command = filtered(before, after);
     let (_, steps) = run(&command, &impatient());
-    let (mut found, mut expected) = (wrong(&steps), expected.to_vec());
+    let (mut found, mut expected) = (faults(&steps), expected.to_vec());
     found.sort_unstable();
     expected.sort_unstable();
     assert_eq!(found, expected, "{command:?}");
     let words: Vec<_> = steps
         .iter()
-        .filter(|step| step.mark == Mark::Wrong)
+        .filter(|step| matches!(step.mark, Mark::Wrong | Mark::Differs))
         .map(|step| &step.came)
         .collect();
     assert!(words.iter().any(|words| words.contains(came)), "{words:?}");
@@ -288,6 +317,8 @@ fn an_engine_that_is_of_no_use_is_soon_given_up() {
             stop: short,
             quit: short,
         },
+        grace: short,
+        untimed: short,
         whole: Duration::from_secs(4),
         ..impatient()
     };
@@ -302,6 +333,9 @@ fn an_engine_that_is_of_no_use_is_soon_given_up() {
         "go*) yes;;",
         "go*) exit 1;;",
         "*) ;;",
+        // Late with everything, but never late enough to be silent.
+        "*isready*) sleep 0.15; echo readyok;; ugi) sleep 0.15; echo ugiok;;",
+        "ugi) (trap '' TERM HUP; while :; do echo info; done) & echo ugiok;; quit) ;;",
     ];
     std::thread::scope(|scope| {
         for arms in useless {
@@ -431,4 +465,125 @@ fn the_checks_memory_is_bounded_whatever_the_engine_writes() {
         );
         assert!(text.len() < 100_000, "{flood}");
     }
+}
+
+#[test]
+fn what_the_specification_does_not_ask_for_is_no_failure() {
+    // No `error`, no `query fen` and the like: what a manager of other people's meets every day.
+    let plain = filtered("'query fen'|'query moves'|perft*|moves*) ;;", "error*) ;;");
+    let (summary, steps) = run(&plain, &impatient());
+    assert!(
+        summary.is_clean() && summary.wrong == 0,
+        "{:?}",
+        wrong(&steps)
+    );
+    assert!(summary.differing > 5, "{summary}");
+    assert!(
+        summary
+            .to_string()
+            .contains("otherwise beyond the specification")
+    );
+    let group = |title: &str| {
+        let step = steps.iter().find(|step| step.title == title);
+        step.unwrap_or_else(|| panic!("{title}: {steps:?}")).group
+    };
+    for title in [
+        "it refuses what is no command",
+        "it refuses an illegal move",
+        "it refuses an option that it does not have",
+        "it does not play on when the game is over",
+        "it sums up its search before its answer",
+        "`query fen`",
+        "`query moves`",
+        "`perft`",
+        "`moves`",
+    ] {
+        assert_eq!(group(title), Group::Beyond, "{title}");
+    }
+    for title in [
+        "it starts and shakes hands",
+        "cublino-contra: a move after others",
+        "it searches to a depth",
+        "it reads while it searches",
+        "`query result`",
+        "it ends when told",
+    ] {
+        assert_eq!(group(title), Group::Specification, "{title}");
+    }
+}
+
+#[test]
+fn an_engine_that_plays_another_game_is_told_so() {
+    let (summary, steps) = run(
+        &filtered(
+            "'setoption name Game value hique') echo 'setoption name Game value focus';;",
+            "",
+        ),
+        &Conditions {
+            variant: Some(Variant::Hique),
+            ..impatient()
+        },
+    );
+    assert!(summary.wrong > 0);
+    let title = "hique: it plays the game that it was asked for";
+    let step = steps.iter().find(|step| step.title == title).unwrap();
+    assert_eq!(step.mark, Mark::Wrong);
+    assert!(step.came.contains("a position of focus"), "{step:?}");
+    assert!(
+        step.came
+            .ends_with("it seems to play another game than it was asked for")
+    );
+    // Without its position it is known by its moves.
+    let command = engine("go*) echo bestmove a4a8;;\nquery*) ;;");
+    let (_, steps) = run(&command, &brief());
+    let step = steps
+        .iter()
+        .find(|step| step.title.ends_with("that it was asked for"));
+    let step = step.unwrap();
+    assert!(
+        step.came
+            .contains("`a4a8`, a move from the start of upthrust"),
+        "{step:?}"
+    );
+    // Who is merely wrong is not said to play something else.
+    let (_, steps) = run(&engine("go*) echo bestmove nonsense;;"), &brief());
+    let step = steps
+        .iter()
+        .find(|step| step.title.ends_with("that it was asked for"));
+    assert!(
+        step.is_some_and(|step| step.mark == Mark::Skipped),
+        "{step:?}"
+    );
+}
+
+#[test]
+fn an_engine_that_is_late_with_everything_does_not_hold_the_check_up() {
+    assert!(Conditions::default().whole < Duration::from_secs(120));
+    let conditions = Conditions {
+        whole: Duration::from_secs(3),
+        ..impatient()
+    };
+    let slow = forgiving("*isready*) sleep 0.2; echo readyok;;\nquit) ;;");
+    let (summary, steps) = run(&slow, &conditions);
+    assert!(summary.stopped && !summary.is_clean());
+    let last = steps.last().unwrap();
+    assert_eq!(last.mark, Mark::Skipped);
+    assert!(
+        last.came.contains("the time for the whole check was over"),
+        "{last:?}"
+    );
+}
+
+#[test]
+fn quotations_are_short() {
+    let long = "x".repeat(5_000);
+    let words =
+        format!("isready) echo {long}; echo {long}; echo {long}; echo {long}; echo readyok;;");
+    let (_, steps) = run(&engine(&words), &brief());
+    let step = steps
+        .iter()
+        .find(|step| step.title == "it says when it is ready")
+        .unwrap();
+    assert!(step.came.chars().count() < 300, "{step:?}");
+    assert!(step.came.contains("x…`"), "{step:?}");
 }

@@ -12,16 +12,31 @@ mod compliance;
 mod corpus;
 mod documents;
 #[cfg(target_os = "linux")]
+mod flood;
+#[cfg(target_os = "linux")]
 mod hostile;
+#[path = "../idle/mod.rs"]
+mod idle;
+#[cfg(target_os = "linux")]
+mod invisible;
+#[cfg(target_os = "linux")]
+mod isolation;
+mod large_records;
 #[cfg(target_os = "linux")]
 mod leash;
+#[cfg(target_os = "linux")]
+mod match_options;
 mod matches;
+#[cfg(target_os = "linux")]
+mod means;
 mod mutations;
+mod no_progress;
 mod person;
 mod records;
 #[cfg(target_os = "linux")]
 mod shell;
 mod tournament;
+mod tournament_kept;
 #[cfg(target_os = "linux")]
 mod tournament_killed;
 mod yardsticks;

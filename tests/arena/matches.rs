@@ -27,7 +27,12 @@ pub fn contest(variant: Variant, first: &str, second: &str, pairs: usize) -> Con
         concurrency: 2,
         hash: 1,
         patience: Patience::default(),
+        keeper: None,
+        log: None,
         sprt: None,
+        settings: Default::default(),
+        before: Tally::default(),
+        played: Default::default(),
     }
 }
 
@@ -116,16 +121,27 @@ fn the_stronger_wins_and_the_test_stops_by_itself() {
 }
 
 #[test]
-fn a_match_against_oneself_is_even_over_pairs() {
-    // Both are the same and neither draws lots, so the two games of a pair are the same game.
+fn two_that_are_the_same_player_have_one_game_a_pair() {
+    // Neither draws lots, so the two games of a pair would be the same game.
     let even = contest(
         Variant::Upthrust,
         "builtin:nodes=100",
-        "builtin:nodes=100",
+        "builtin:nodes=100,threads=1",
         5,
     );
-    let (tally, _) = run(&even);
-    assert_eq!(tally.pairs, [0, 0, 5, 0, 0], "{tally}");
+    assert!(even.has_twins() && even.games() == 5);
+    let (tally, reports) = run(&even);
+    assert_eq!((tally.games(), tally.pairs), (5, [0; 5]), "{tally}");
+    assert!(tally.estimate().is_none());
+    // Each opening once, and both sit on either side.
+    let pairs: BTreeSet<_> = reports.iter().map(|report| report.pair).collect();
+    assert_eq!(pairs.len(), 5);
+    let firsts = reports.iter().filter(|report| report.seat == Player::One);
+    assert_eq!(firsts.count(), 3);
+    // Whoever draws lots plays both.
+    let drawing = contest(Variant::Upthrust, "builtin:greedy", "builtin:greedy", 2);
+    let (tally, _) = run(&drawing);
+    assert_eq!((tally.games(), tally.pairs.iter().sum::<u64>()), (4, 2));
 }
 
 #[test]
@@ -178,6 +194,102 @@ fn an_engine_that_cannot_be_started_ends_the_match_before_it_begins() {
         .unwrap_err();
     assert!(error.to_string().contains("no-such-engine-anywhere"));
     assert_eq!(games, 0);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn an_engine_that_fails_its_handshake_loses_its_games_and_two_end_the_match() {
+    use crate::shell::{engine, script};
+    use quadrille::arena::{Cause, ContestError};
+    use quadrille::ugi::EngineError;
+    let silent = Entrant::Engine(engine("ugi) ;;"));
+    let mut broken = contest(Variant::Focus, "builtin:random", "builtin:random", 1);
+    broken.patience.handshake = Duration::from_millis(300);
+    for unfit in [silent.clone(), Entrant::Engine(script("exit 7"))] {
+        broken.entrants = [Entrant::Random, unfit];
+        let (tally, reports) = run(&broken);
+        assert_eq!((tally.wins, tally.games()), (2, 2), "{tally}");
+        for report in reports {
+            let Ending::Forfeit(loser, Cause::Engine(error)) = &report.played.ending else {
+                panic!("{:?}", report.played.ending);
+            };
+            assert_eq!(*loser, !report.seat);
+            assert!(
+                matches!(
+                    error,
+                    EngineError::Silent { .. } | EngineError::Ended { .. }
+                ),
+                "{error}"
+            );
+        }
+    }
+    broken.entrants = [silent, Entrant::Engine(script("exit 7"))];
+    let error = broken.run(&StopFlag::new(), &mut |_, _| {}).unwrap_err();
+    assert!(matches!(error, ContestError::BothUnfit(_)));
+    let told = error.to_string();
+    assert!(
+        told.starts_with("nobody is fit to play.")
+            && told.contains("0.3 s")
+            && told.contains("exit status: 7"),
+        "{told}"
+    );
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn limits_are_chosen_and_what_results_are_not_worth_is_said_beforehand() {
+    let (good, table, errors) = program(&[
+        "hique",
+        "builtin:random",
+        "sh -c 'sleep 100'",
+        "--pairs",
+        "1",
+        "--start-limit",
+        "200",
+        "--concurrency",
+        "256",
+    ]);
+    assert!(good, "{errors}");
+    assert!(table.contains("forfeited   2 (second, silence)"), "{table}");
+    assert!(
+        errors.contains("for 0.2 s when it was expected to answer `ugi`"),
+        "{errors}"
+    );
+    assert!(
+        errors.contains("warning: 256 games at a time may want 256 cores"),
+        "{errors}"
+    );
+    let unready = "sh -c 'while read line; do case $line in ugi) echo ugiok;; esac; done'";
+    let (_, _, errors) = program(&[
+        "hique",
+        "builtin:random",
+        unready,
+        "--pairs",
+        "1",
+        "--ping-limit",
+        "150",
+    ]);
+    assert!(
+        errors.contains("of use for 0.1 s when it was expected to answer `isready`")
+            || errors.contains("of use for 0.2 s"),
+        "{errors}"
+    );
+    assert!(!errors.contains("cores"), "{errors}");
+    let (good, table, errors) = program(&[
+        "hique",
+        "builtin:depth=1",
+        "builtin:depth=1",
+        "--pairs",
+        "2",
+        "--move-limit",
+        "20",
+    ]);
+    assert!(good && table.contains("games       2\n"), "{table}");
+    assert!(
+        errors.contains("warning: builtin:depth=1 meets itself and draws no lots")
+            && errors.contains("as one game"),
+        "{errors}"
+    );
 }
 
 #[test]

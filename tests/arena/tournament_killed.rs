@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 const PATIENCE: Duration = Duration::from_secs(120);
 
 /// What all descendants of a tournament's process carry in their environment.
-const MARK: &str = "QUADRILLE_TEST_MARK";
+pub const MARK: &str = "QUADRILLE_TEST_MARK";
 
 /// An engine that plays illegal moves or dies, and goes neither at `quit` nor at the end of its input.
 const HOSTILE: &str = "sh -c 'trap \\\"\\\" TERM HUP INT; while read line; do case $line in \
@@ -65,7 +65,7 @@ impl Drop for Program {
 }
 
 /// The living processes with this mark. What has ended and waits to be reaped has no environment any more.
-fn marked(mark: &str) -> Vec<String> {
+pub fn marked(mark: &str) -> Vec<String> {
     let wanted = format!("{MARK}={mark}");
     let mut out = Vec::new();
     for entry in fs::read_dir("/proc").unwrap().filter_map(Result::ok) {
@@ -82,7 +82,7 @@ fn marked(mark: &str) -> Vec<String> {
     out
 }
 
-fn wait_for(what: &str, mut reached: impl FnMut() -> bool) {
+pub fn wait_for(what: &str, mut reached: impl FnMut() -> bool) {
     let deadline = Instant::now() + PATIENCE;
     while !reached() {
         assert!(Instant::now() < deadline, "{what}");
@@ -90,7 +90,7 @@ fn wait_for(what: &str, mut reached: impl FnMut() -> bool) {
     }
 }
 
-fn assert_none_left(mark: &str) {
+pub fn assert_none_left(mark: &str) {
     wait_for(&format!("left behind: {:?}", marked(mark)), || {
         marked(mark).is_empty()
     });

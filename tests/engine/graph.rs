@@ -1,15 +1,18 @@
 //! A made-up game to try the search on: the players take turns walking one token through a random graph.
 //!
 //! Graphs without cycles end by themselves; graphs with cycles are full of repetitions, and exactly
-//! where a search that trusts its table too much goes wrong. Every graph can be solved outright.
+//! where a search that trusts its table too much goes wrong. Every graph can be solved outright. The search prunes in them in
+//! every way that it knows.
 
 use quadrille::rules::zobrist::number;
 use quadrille::rules::{
     Expected, MoveError, Outcome, Path, Place, Player, Position, PositionError, Reason, Refusal,
     Spot, Variant,
 };
-use quadrille::search::eval::Evaluate;
+use quadrille::search::eval::{Evaluate, FORCING};
+use std::collections::BTreeSet;
 use std::fmt;
+use std::sync::Mutex;
 
 /// Nodes of a graph.
 pub const NODES: u16 = 40;
@@ -23,18 +26,24 @@ pub enum Shape {
     CyclicDraw,
     /// Edges lead anywhere; a repetition is won by a player who depends on the node.
     CyclicAward,
+    /// Edges lead anywhere within a storey, or for good to a higher one; a repetition draws.
+    Storeys,
 }
 
-/// The token's place, and whose turn it is, on the graph number `seed`.
+/// A graph without a limit on plies without progress.
+pub type Graph = Walk<0>;
+
+/// The token's place, and whose turn it is, on the graph number `seed`. So many plies without going to a higher storey are a draw,
+/// unless they are none.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Graph {
+pub struct Walk<const LIMIT: usize> {
     pub seed: u64,
     pub shape: Shape,
     pub node: u16,
     pub player: Player,
 }
 
-impl Graph {
+impl<const LIMIT: usize> Walk<LIMIT> {
     pub fn new(seed: u64, shape: Shape) -> Self {
         Self {
             seed,
@@ -73,8 +82,67 @@ impl Graph {
     }
 }
 
-impl Evaluate for Graph {
+/// The seed of the graph whose evaluation panics at most of its nodes.
+pub const FRAGILE: u64 = 0xF_4A61;
+/// The seed of the graph whose evaluation panics everywhere.
+pub const BROKEN: u64 = 0xB_40C3;
+/// The seed of the graph whose evaluation waits while somebody holds [`GATE`].
+pub const STUCK: u64 = 0x5_70C4;
+/// The seed of the graph whose evaluation tells [`WITNESSES`] on which thread it runs.
+pub const WATCHED: u64 = 0x3_A7C4;
+
+/// Held, it keeps the evaluation of the graph [`STUCK`] waiting.
+pub static GATE: Mutex<()> = Mutex::new(());
+/// The threads on which the graph [`WATCHED`] was evaluated.
+pub static WITNESSES: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
+
+impl<const LIMIT: usize> Walk<LIMIT> {
+    /// What the evaluation does besides on some graphs.
+    fn misbehave(&self) {
+        match self.seed {
+            FRAGILE => assert!(self.node < 3, "the evaluation was made to panic"),
+            BROKEN => panic!("the evaluation was made to panic"),
+            STUCK => drop(GATE.lock()),
+            WATCHED => {
+                let thread = format!("{:?}", std::thread::current().id());
+                WITNESSES.lock().unwrap().insert(thread);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Nodes of a storey.
+const STOREY: u16 = 10;
+
+impl<const LIMIT: usize> Evaluate for Walk<LIMIT> {
+    const MARGINS: [i32; 2] = [60, 120];
+    const CALM: i32 = 40;
+    const FORCES: bool = true;
+    const WAITING: i32 = 25;
+
+    fn wins_at_once(&self) -> bool {
+        self.moves().into_iter().any(|mv| {
+            let outcome = self.after(mv).outcome();
+            outcome.is_some_and(|outcome| outcome.winner == Some(self.player))
+        })
+    }
+
+    fn forcing_moves(&self, out: &mut Vec<u16>) {
+        self.legal_moves(out);
+        out.retain(|&mv| self.promise(mv) >= FORCING);
+    }
+
+    fn promise(&self, mv: u16) -> i32 {
+        if self.after(mv).outcome().is_some() || self.is_irreversible(mv) && mv.is_multiple_of(2) {
+            FORCING
+        } else {
+            i32::from(mv % 7)
+        }
+    }
+
     fn evaluate(&self) -> i32 {
+        self.misbehave();
         let value = i32::try_from(self.random(1) % 401).unwrap_or(0) - 200;
         if self.player == Player::One {
             value
@@ -84,15 +152,16 @@ impl Evaluate for Graph {
     }
 }
 
-impl fmt::Display for Graph {
+impl<const LIMIT: usize> fmt::Display for Walk<LIMIT> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.node, self.player)
     }
 }
 
-impl Position for Graph {
+impl<const LIMIT: usize> Position for Walk<LIMIT> {
     type Move = u16;
     const VARIANT: Variant = Variant::Upthrust;
+    const NO_PROGRESS_LIMIT: Option<usize> = if LIMIT == 0 { None } else { Some(LIMIT) };
 
     fn start() -> Self {
         Self::new(0, Shape::Acyclic)
@@ -111,12 +180,21 @@ impl Position for Graph {
         if self.outcome().is_some() {
             return;
         }
-        for edge in 0..=self.random(2) % 4 {
+        let most = if self.shape == Shape::Acyclic { 4 } else { 8 };
+        for edge in 0..=self.random(2) % most {
             let pick = self.random(3 + edge);
             let target = match self.shape {
                 Shape::Acyclic => {
                     let left = u64::from(NODES - 1 - self.node);
                     self.node + 1 + u16::try_from(pick % left.min(6)).unwrap_or(0)
+                }
+                Shape::Storeys if !pick.is_multiple_of(5) => {
+                    self.node / STOREY * STOREY
+                        + u16::try_from(pick % u64::from(STOREY)).unwrap_or(0)
+                }
+                Shape::Storeys => {
+                    let base = self.node / STOREY * STOREY;
+                    base + u16::try_from(pick % u64::from(NODES - base)).unwrap_or(0)
                 }
                 _ => u16::try_from(pick % u64::from(NODES)).unwrap_or(0),
             };
@@ -125,7 +203,8 @@ impl Position for Graph {
             }
         }
         if out.is_empty() {
-            out.push((self.node + 1) % NODES);
+            // The last node of all is an end.
+            out.push(self.node + 1);
         }
     }
 
@@ -159,8 +238,12 @@ impl Position for Graph {
         }
     }
 
-    fn is_irreversible(&self, _: u16) -> bool {
-        self.shape == Shape::Acyclic
+    fn is_irreversible(&self, mv: u16) -> bool {
+        match self.shape {
+            Shape::Acyclic => true,
+            Shape::Storeys => mv / STOREY > self.node / STOREY,
+            _ => false,
+        }
     }
 
     fn key(&self) -> u64 {

@@ -77,9 +77,11 @@ fn limits_in_nodes_and_depth_are_exact_and_repeatable() {
         let position = AnyPosition::start(variant);
         let run = |searcher: &mut AnySearcher, limits: &Limits| {
             let mut news: Vec<(u32, Score, u64, usize)> = Vec::new();
-            let result = searcher.search(&position, &[], limits, &StopFlag::new(), &mut |info| {
-                news.push((info.depth, info.score, info.nodes, info.pv.len()));
-            });
+            let mut result =
+                searcher.search(&position, &[], limits, &StopFlag::new(), &mut |info| {
+                    news.push((info.depth, info.score, info.nodes, info.pv.len()));
+                });
+            result.elapsed = Duration::ZERO;
             (result, news)
         };
         for limits in [Limits::nodes(20_000), Limits::depth(4)] {

@@ -2,14 +2,22 @@
 
 mod bench;
 mod book;
+mod fortress;
 mod games;
 mod graph;
+#[path = "../idle/mod.rs"]
+mod idle;
 mod levels;
 mod limits;
+mod managers;
+mod no_progress;
+mod past;
 mod perfect;
 mod plain;
 mod progress;
+mod proofs;
 mod search;
 mod solve;
 mod solver;
+mod threads;
 mod ugi;

@@ -8,6 +8,7 @@ use quadrille::solver::Solver;
 use quadrille::solver::author::starts;
 use quadrille::solver::perfect::{Thinker, Thought};
 use std::cmp::Ordering;
+use std::time::Duration;
 
 fn options(level: Level, hash: usize, seed: u64) -> Options {
     Options {
@@ -43,16 +44,21 @@ fn the_start_is_in_the_book_and_won() {
     }
 }
 
+/// A position after so many random moves.
+fn random(mut position: Upthrust, plies: u64, seed: u64) -> Upthrust {
+    for ply in 0..plies {
+        let mut moves = Vec::new();
+        position.legal_moves(&mut moves);
+        let pick = number(seed, ply) as usize % moves.len();
+        position = position.play(moves[pick]).unwrap();
+    }
+    position
+}
+
 #[test]
 fn what_cannot_be_proven_in_time_is_searched_and_other_games_are() {
     // Far from the book and from the end.
-    let mut position = starts()[0].clone();
-    for ply in 0..6 {
-        let mut moves = Vec::new();
-        position.legal_moves(&mut moves);
-        let pick = number(77, ply) as usize % moves.len();
-        position = position.play(moves[pick]).unwrap();
-    }
+    let position = random(starts()[0].clone(), 6, 77);
     let mut thinker = thinker(2);
     let thought = ask(&mut thinker, &position, &Limits::depth(3));
     assert!(thought.proven.is_none() || thought.result.nodes == 0);
@@ -69,7 +75,7 @@ fn what_cannot_be_proven_in_time_is_searched_and_other_games_are() {
     let level = options(Level::PERFECT, 1, 0);
     let mut other = Thinker::with_options(Variant::Focus, level);
     let limits = Limits::nodes(500);
-    let thought = other.think(&focus, &[], &limits, &StopFlag::new(), &mut |_, _| {});
+    let mut thought = other.think(&focus, &[], &limits, &StopFlag::new(), &mut |_, _| {});
     let full = AnySearcher::new(Variant::Focus, 1).search(
         &focus,
         &[],
@@ -78,7 +84,26 @@ fn what_cannot_be_proven_in_time_is_searched_and_other_games_are() {
         &mut |_| {},
     );
     assert!(thought.proven.is_none());
+    thought.result.elapsed = full.elapsed;
     assert_eq!(thought.result, full);
+}
+
+#[test]
+fn there_is_news_while_the_solver_looks_for_an_answer() {
+    // One that takes the solver long, who has two thirds of the time.
+    let any = AnyPosition::Upthrust(random(starts()[1].clone(), 3, 3));
+    let limits = Limits::movetime(Duration::from_secs(6));
+    let mut times = vec![Duration::ZERO];
+    let thought = thinker(2).think(&any, &[], &limits, &StopFlag::new(), &mut |info, _| {
+        times.push(info.elapsed)
+    });
+    times.push(thought.result.elapsed);
+    assert!(times.is_sorted(), "{times:?}");
+    let silence = times
+        .windows(2)
+        .map(|pair| pair[1].saturating_sub(pair[0]))
+        .max();
+    assert!(silence < Some(thought.result.elapsed / 2), "{times:?}");
 }
 
 /// The lead of the player to move when both play for the most.

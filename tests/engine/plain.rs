@@ -5,7 +5,8 @@ use quadrille::search::eval::Evaluate;
 use quadrille::search::{Features, Limits, Score, SearchResult, Searcher, StopFlag};
 
 const WIN: i32 = 1_000_000;
-const AWARDED: i32 = 200_000;
+/// What the search takes a repetition for that the rules would give to one side.
+const AWARDED: i32 = 25_000;
 
 /// A search of `depth` plies that knows nothing of the game before.
 pub fn look<P: Evaluate>(
@@ -38,7 +39,11 @@ pub fn minimax<P: Evaluate>(position: &P, depth: u32, path: &mut Vec<u64>) -> i3
         return won(outcome.winner, WIN);
     }
     if path.contains(&position.key()) {
-        return won(position.repetition_outcome().winner, AWARDED);
+        return match position.repetition_outcome().winner {
+            None => 0,
+            Some(winner) if winner == position.to_move() => AWARDED,
+            Some(_) => -AWARDED,
+        };
     }
     if depth == 0 {
         return position.evaluate();

@@ -5,8 +5,12 @@ use quadrille::rules::zobrist::number;
 use quadrille::rules::{Player, Position};
 use quadrille::search::{Limits, Searcher, StopFlag};
 
-/// A game of Pur in which both wait: the dice that are home move to and fro, and nobody lets the last one go. White is ahead.
-const WAITING: &str = "Pwa1vb1bc1Sd1ve1vf1sg1ia2Ie6Wa7Wb7Vd7Vf7Vg7";
+/// Games of Pur in which both wait: the dice that are home move to and fro, and nobody lets the last one go. White is ahead, and
+/// wins by letting go.
+const WAITING: [&str; 2] = [
+    "Pua1vb1bc1Sd1me1vf1ig1ia2Ie6Wa7Wb7Vd7Vf7Vg7",
+    "Pia1jb1bc1Sd1me1jf1ig1ia2Ie6Wa7Wb7Vd7Vf7Vg7",
+];
 /// So long White has for bringing it to its end, in plies.
 const PLIES: u64 = 300;
 
@@ -18,6 +22,9 @@ fn play_on(mut position: CublinoPur, seed: u64) -> Option<Player> {
     for ply in 0..PLIES {
         if let Some(outcome) = position.outcome() {
             return outcome.winner;
+        }
+        if CublinoPur::NO_PROGRESS_LIMIT.is_some_and(|limit| keys.len() >= limit) {
+            return None;
         }
         let mv = if position.to_move() == Player::One {
             let limits = Limits::nodes(20_000);
@@ -42,8 +49,25 @@ fn play_on(mut position: CublinoPur, seed: u64) -> Option<Player> {
 
 #[test]
 fn in_pur_who_is_ahead_brings_a_game_in_which_both_wait_to_its_end() {
-    for seed in 0..3 {
-        let position = CublinoPur::parse(WAITING).unwrap();
-        assert_eq!(play_on(position, seed), Some(Player::One), "seed {seed}");
+    for text in WAITING {
+        for seed in 0..3 {
+            let position = CublinoPur::parse(text).unwrap();
+            assert_eq!(
+                play_on(position, seed),
+                Some(Player::One),
+                "{text} seed {seed}"
+            );
+        }
     }
+}
+
+#[test]
+fn near_the_limit_who_is_ahead_makes_progress() {
+    // A step home is the one move that counts; White is ahead.
+    let position = CublinoPur::parse("Pwa1vb1bc1Sd1ve1vf1sg1ia2Ie6Wa7Wb7Vd7Vf7Vg7").unwrap();
+    let limit = CublinoPur::NO_PROGRESS_LIMIT.unwrap();
+    let past: Vec<u64> = (1..limit as u64).map(|ply| number(9, ply)).collect();
+    let limits = Limits::nodes(20_000);
+    let found = Searcher::new(4).search(&position, &past, &limits, &StopFlag::new(), &mut |_| {});
+    assert!(position.is_irreversible(found.best.unwrap()));
 }

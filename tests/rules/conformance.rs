@@ -308,6 +308,45 @@ fn symmetries<P: Position>() {
     }
 }
 
+/// Where plies without progress are counted, exactly those moves are irreversible by which a die comes to another row or one
+/// is removed, as the texts show it.
+fn progress_is_what_is_irreversible<P: Position>() {
+    let limit = P::VARIANT.id().starts_with("cublino").then_some(60);
+    assert_eq!(P::NO_PROGRESS_LIMIT, limit);
+    if limit.is_none() {
+        return;
+    }
+    // `We1`: which die, its column, its row.
+    let rows = |position: &P| {
+        let text: Vec<char> = position.to_string().chars().collect();
+        let dice = text[1..].chunks(3);
+        let mut rows: Vec<_> = dice.map(|die| (die[0].is_uppercase(), die[2])).collect();
+        rows.sort_unstable();
+        rows
+    };
+    let mut seen = HashMap::<_, usize>::new();
+    for position in sample::<P>(1500, 10) {
+        for mv in moves(&position) {
+            let (before, after) = (rows(&position), rows(&after(&position, mv)));
+            let text = position.move_text(mv);
+            assert_eq!(
+                position.is_irreversible(mv),
+                before != after,
+                "{position} {text}"
+            );
+            let kind = (before.len() != after.len(), before != after, text == "pass");
+            *seen.entry(kind).or_default() += 1;
+        }
+    }
+    // Passes, waiting and going on; in Contra also falls.
+    let kinds = if P::VARIANT == Variant::CublinoContra {
+        4
+    } else {
+        3
+    };
+    assert_eq!(seen.len(), kinds, "{seen:?}");
+}
+
 /// Random games come to an end or to a third repetition; what is called irreversible stays gone.
 fn games_end<P: Position>() {
     let mut numbers = Numbers::new(8 + P::VARIANT as u64);
@@ -372,7 +411,7 @@ macro_rules! conform {
     ($($name:ident: $position:ty),+ $(,)?) => {
         $(mod $name {
             conform!(@ $position: generated_moves, foreign_moves, texts_round_trip,
-                endings_and_passes, keys, paths_and_refusals, symmetries, games_end, sizes,
+                endings_and_passes, keys, paths_and_refusals, symmetries, progress_is_what_is_irreversible, games_end, sizes,
                 perft_by_checked_play);
         })+
     };

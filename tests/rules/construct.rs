@@ -149,7 +149,11 @@ fn hique_blocked(numbers: &mut Numbers) -> String {
 fn focus(widths: &[usize], numbers: &mut Numbers) -> String {
     let squares: usize = widths.iter().sum();
     let most = if numbers.chance(80) { 5 } else { 18 };
-    let captured = [numbers.between(0, most), numbers.between(0, most)];
+    let mut captured = [numbers.between(0, most), numbers.between(0, most)];
+    // On the class's board six captures win the game, so that only one side can have them.
+    if widths.len() == 6 && captured[0] >= 6 {
+        captured[1] = captured[1].min(5);
+    }
     let left = [18 - captured[1], 18 - captured[0]];
     let mut reserve = [0, 1].map(|player| match numbers.below(3) {
         0 => 0,

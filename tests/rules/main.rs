@@ -4,7 +4,9 @@
 mod against_reference;
 mod conformance;
 mod construct;
+mod matches_against_reference;
 mod reference;
+mod refused_positions;
 mod refused_texts;
 mod sources;
 mod support;

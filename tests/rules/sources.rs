@@ -561,10 +561,11 @@ mod cublino {
         }
     }
 
-    /// Stalling: the third time is a draw.
+    /// Stalling: the third time is a draw, and so are 60 plies in which nothing comes about.
     #[test]
     fn stalling_draws() {
         for variant in [PUR, CONTRA] {
+            assert_eq!(AnyPosition::start(variant).no_progress_limit(), Some(60));
             let outcome = AnyPosition::start(variant).repetition_outcome();
             assert_eq!(outcome, Outcome::draw(Reason::Repetition));
             assert_eq!(word(&AnyPosition::start(variant)), "none");

@@ -84,6 +84,10 @@ end-cannot-move = { $winner } gewinnt: { $loser } kann nicht ziehen.
 end-die-across = { $winner } gewinnt: Ein Würfel liegt auf der letzten Reihe.
 end-blocked = Unentschieden: Keine Seite kann ziehen.
 end-repetition = Unentschieden: Die Stellung kam zum dritten Mal vor.
+end-no-progress = Unentschieden: In { $plies } Zügen hintereinander hat { $game ->
+    [cublino-pur] kein Würfel seine Reihe verlassen.
+   *[other] kein Würfel seine Reihe verlassen und ist keiner gefallen.
+}
 end-resigned = { $sides ->
     [many] { $winner } gewinnen: { $loser } haben aufgegeben.
    *[other] { $winner } gewinnt: { $loser } hat aufgegeben.

@@ -33,6 +33,7 @@ expected-one-side-across = höchstens auf einer Seite ein Läufer am Ziel
 expected-stack = `-` oder ein bis fünf Buchstaben `R` und `G`
 expected-two-numbers = zwei Zahlen von 0 bis 18 mit einem Komma dazwischen
 expected-eighteen = 18 auf dem Brett, in Reserve und geschlagen zusammen
+expected-one-side-with-six-captures = sechs oder mehr höchstens auf einer Seite, die damit gewonnen hat
 expected-to-move = `{ $one }` (Spieler 1 am Zug) oder `{ $two }` (Spieler 2)
 expected-die = eine Lage `a` bis `x` oder `A` bis `X`, eine Spalte `a` bis `g`, eine Reihe `1` bis `7`
 expected-square-after = ein Feld nach { $square }, Reihe für Reihe von a1 an

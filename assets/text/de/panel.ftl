@@ -94,6 +94,17 @@ status-paused = Angehalten. { $turn }
 repeated-draw = Diese Stellung kommt zum zweiten Mal vor; beim dritten Mal ist die Partie unentschieden.
 repeated-points = Diese Stellung kommt zum zweiten Mal vor; beim dritten Mal entscheiden die Laufpunkte: { $winner } gewinnt { $high } zu { $low }.
 repeated-even = Diese Stellung kommt zum zweiten Mal vor; beim dritten Mal entscheiden die Laufpunkte: unentschieden, { $points } zu { $points }.
+# Kein Fortschritt in Cublino. $left ist 1 bis 20.
+stalling = { $left ->
+    [one] Noch ein Zug, in dem kein Würfel { $game ->
+        [cublino-pur] seine Reihe verlässt, und die Partie ist unentschieden.
+       *[other] seine Reihe verlässt oder fällt, und die Partie ist unentschieden.
+    }
+   *[other] Noch { $left } Züge, in denen kein Würfel { $game ->
+        [cublino-pur] seine Reihe verlässt, und die Partie ist unentschieden.
+       *[other] seine Reihe verlässt oder fällt, und die Partie ist unentschieden.
+    }
+}
 turn-yours = Bitte ziehen: { $side }.
 turn-person = { $name } ist am Zug: { $side }.
 turn-other = { $name } ist am Zug: { $side }.

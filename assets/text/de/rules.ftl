@@ -100,6 +100,7 @@ rules-pur-a-move =
 rules-pur-end =
     Die Partie endet, wenn alle sieben Würfel einer Seite auf ihrer letzten Reihe liegen. Dann zählt jede Seite die oberen Augen ihrer Würfel auf ihrer letzten Reihe zusammen. Die höhere Summe gewinnt, gleich wer fertig wurde; gleiche Summen sind unentschieden.
     Wer nicht ziehen kann, während die Gegenseite es kann, muss passen; kann es keine, ist die Partie unentschieden. Das ist sie auch, wenn eine Stellung mit derselben Seite am Zug zum dritten Mal vorkommt.
+    Ein Würfel, der zu Hause wartet, könnte die Partie endlos aufhalten. Deshalb ist sie auch unentschieden, wenn in 60 Zügen hintereinander kein Würfel seine Reihe verlässt; die Züge beider Seiten zählen, auch Passen.
 
 rules-contra-a-move =
     Ein Würfel kippt einmal. Sprünge gibt es nicht.
@@ -110,6 +111,7 @@ rules-contra-fight =
 rules-contra-end =
     Der erste Würfel auf seiner letzten Reihe gewinnt. Der Kampf kommt zuerst: Ein Würfel, der bei der Ankunft fällt, gewinnt nicht.
     Wer nicht ziehen kann, während die Gegenseite es kann, muss passen; kann es keine, ist die Partie unentschieden. Das ist sie auch, wenn eine Stellung mit derselben Seite am Zug zum dritten Mal vorkommt.
+    Warten könnte die Partie endlos aufhalten. Deshalb ist sie auch unentschieden, wenn in 60 Zügen hintereinander kein Würfel seine Reihe verlässt und keiner fällt; die Züge beider Seiten zählen, auch Passen.
 
 # Für jedes Spiel gleich, für manche eine Zeile mehr.
 rules-handling-board =

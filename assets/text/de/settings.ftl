@@ -108,6 +108,7 @@ test-summary = { $steps } Schritte: { $ok } gut, { $wrong } falsch, { $skipped }
 }
 test-mark-ok = gut
 test-mark-wrong = falsch
+test-mark-differs = anders
 test-mark-skipped = fehlt
 test-tried = Versucht:
 test-expected = Erwartet:

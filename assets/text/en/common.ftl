@@ -87,6 +87,10 @@ end-cannot-move = { $winner } wins: { $loser } cannot move.
 end-die-across = { $winner } wins: a die is on the far row.
 end-blocked = A draw: neither side can move.
 end-repetition = A draw: the position came up a third time.
+end-no-progress = A draw: for { $plies } moves in a row { $game ->
+    [cublino-pur] no die has left its row.
+   *[other] no die has left its row and none has fallen.
+}
 end-resigned = { $sides ->
     [many] { $winner } win: { $loser } resigned.
    *[other] { $winner } wins: { $loser } resigned.

@@ -33,6 +33,7 @@ expected-one-side-across = a runner across on one side at most
 expected-stack = `-`, or one to five letters `R` and `G`
 expected-two-numbers = two numbers from 0 to 18 with a comma between
 expected-eighteen = 18 on the board, in reserve and captured together
+expected-one-side-with-six-captures = six or more on one side at most, whom they win the game
 expected-to-move = `{ $one }` (Player 1 to move) or `{ $two }` (Player 2)
 expected-die = an orientation `a` to `x` or `A` to `X`, a column `a` to `g`, a row `1` to `7`
 expected-square-after = a square after { $square }, row by row from a1

@@ -100,6 +100,17 @@ status-paused = Paused. { $turn }
 repeated-draw = This position has come up for the second time; at the third the game is a draw.
 repeated-points = This position has come up for the second time; at the third timing points decide: { $winner } wins { $high } to { $low }.
 repeated-even = This position has come up for the second time; at the third timing points decide: a draw, { $points } all.
+# Want of progress in Cublino. $left is 1 to 20.
+stalling = { $left ->
+    [one] One more move without a die { $game ->
+        [cublino-pur] leaving its row, and the game is a draw.
+       *[other] leaving its row or falling, and the game is a draw.
+    }
+   *[other] { $left } more moves without a die { $game ->
+        [cublino-pur] leaving its row, and the game is a draw.
+       *[other] leaving its row or falling, and the game is a draw.
+    }
+}
 turn-yours = Your move: you play { $side }.
 turn-person = { $name }, it is your move: { $side }.
 turn-other = { $name } is to move: { $side }.

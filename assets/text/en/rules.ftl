@@ -100,6 +100,7 @@ rules-pur-a-move =
 rules-pur-end =
     The game ends when all seven dice of one side are on their far row. Each side then adds up the tops of its dice on its own far row. The higher sum wins, whoever finished; equal sums are a draw.
     Who cannot move while the other can must pass; when neither can, the game is a draw. So it is when a position comes up for the third time with the same side to move.
+    A die that waits at home could keep the game going for ever. So it is also a draw when no die leaves its row for 60 moves in a row, both sides’ moves and passes counted.
 
 rules-contra-a-move =
     One die tips once. There are no jumps.
@@ -110,6 +111,7 @@ rules-contra-fight =
 rules-contra-end =
     The first die on its far row wins. The fight comes first: a die that falls on arriving does not win.
     Who cannot move while the other can must pass; when neither can, the game is a draw. So it is when a position comes up for the third time with the same side to move.
+    Waiting could keep the game going for ever. So it is also a draw when no die leaves its row and none falls for 60 moves in a row, both sides’ moves and passes counted.
 
 # The same for every game, and a line more for some.
 rules-handling-board =

@@ -109,6 +109,7 @@ test-summary = { $steps } steps: { $ok } ok, { $wrong } wrong, { $skipped } not 
 }
 test-mark-ok = ok
 test-mark-wrong = wrong
+test-mark-differs = otherwise
 test-mark-skipped = not offered
 test-tried = Tried:
 test-expected = Expected:

@@ -44,19 +44,18 @@ impl Game {
     /// What there is to say of a session.
     #[must_use]
     pub fn of(session: &Session) -> Self {
-        let outcome = session.outcome();
+        let result = session.result();
         let kinds = session.seats.each_ref().map(|seat| match seat.controller {
             Controller::Human => Kind::Human,
             Controller::Ai { level, .. } => Kind::Ai(level.number()),
             Controller::Engine { .. } => Kind::Engine,
         });
-        let stated = session.origin.stated;
         Self {
             variant: session.game.variant(),
             names: session.seats.each_ref().map(|seat| seat.name.clone()),
             kinds,
-            result: outcome.map_or(stated, |outcome| Some(outcome).into()),
-            over: outcome.is_some() || stated != GameResult::Unknown,
+            result,
+            over: result != GameResult::Unknown,
             date: session
                 .origin
                 .tags

@@ -120,9 +120,7 @@ pub fn share(session: &Session) -> String {
 #[must_use]
 pub fn print(session: &Session) -> String {
     let mut record = Record::new(session.game.clone());
-    if session.outcome().is_none() {
-        record.result = session.origin.stated;
-    }
+    record.result = session.result();
     record.tags = session.origin.tags.clone();
     let tags = &mut record.tags;
     for player in Player::BOTH {
@@ -212,7 +210,7 @@ pub fn session(record: Record) -> Result<Session, TextError> {
             "2" => Player::Two,
             _ => return Err(bad(&tags, "Resigned", "1 or 2")),
         };
-        game.resign(player);
+        game.resign_recorded(player);
         forfeit = tags.get("Forfeit").map(|cause| Forfeit {
             loser: player,
             cause: cause.to_owned(),
@@ -223,7 +221,7 @@ pub fn session(record: Record) -> Result<Session, TextError> {
         seat(&tags, &game, Player::Two)?,
     ];
     let setup = setup(&tags, &game, &seats)?;
-    let stated = if game.outcome().is_some() {
+    let stated = if game.settled_outcome().is_some() {
         GameResult::Unknown
     } else {
         result

@@ -311,12 +311,19 @@ impl Worker {
     }
 }
 
-/// The game as an engine is told it: repetitions count from the start.
+/// The game as an engine is told it: repetitions and plies without progress count from the start. Of a game that was played
+/// on where an engine takes it to be over, what can still come back is told.
 fn told(game: &Match) -> Setup {
-    let start = game.start();
+    let line = game.line();
+    let untold = if game.is_played_on() {
+        line.len() - game.plies_without_progress()
+    } else {
+        0
+    };
+    let start = game.position_after(untold).unwrap_or(game.start());
     let mut here = start.clone();
     let mut moves = Vec::new();
-    for ply in game.line() {
+    for ply in &line[untold..] {
         moves.push(here.move_text(ply.mv));
         here = ply.position.clone();
     }
@@ -329,4 +336,41 @@ fn told(game: &Match) -> Setup {
 /// The link, also after a panic on the other side.
 fn lock(link: &Mutex<Link>) -> MutexGuard<'_, Link> {
     link.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::idle;
+
+    /// The game that an engine has in mind that was told this one.
+    fn in_mind(setup: &Setup) -> Match {
+        let text = setup.text.as_deref().unwrap_or_default();
+        let start = AnyPosition::parse(Variant::CublinoContra, text).unwrap();
+        let mut game = Match::new(start);
+        for text in &setup.moves {
+            assert_eq!(game.play_text(text), Ok(()));
+        }
+        game
+    }
+
+    #[test]
+    fn a_game_played_on_beyond_its_end_is_told_so_that_engines_can_follow() {
+        let mut game = idle::start(Variant::CublinoContra);
+        idle::wait(&mut game, 50);
+        assert_eq!(told(&game).moves.len(), 50);
+        idle::wait(&mut game, 20);
+        let here = game.position().clone();
+        let onward = here
+            .legal_moves()
+            .into_iter()
+            .find(|&mv| here.is_irreversible(mv));
+        let text = here.move_text(onward.unwrap());
+        game.play_recorded(&text).unwrap();
+        idle::wait(&mut game, 3);
+        let engines = in_mind(&told(&game));
+        assert_eq!(engines.position(), game.position());
+        assert_eq!(engines.plies_to_draw(), Some(57));
+        assert_eq!(game.plies_to_draw(), Some(57));
+    }
 }

@@ -317,13 +317,18 @@ mod tests {
     use crate::app::text::{languages, speaking};
     use crate::rules::Variant;
     use crate::rules::zobrist::number as lot;
+    use crate::search::ScoreBound;
 
     fn found(mv: AnyMove, score: Score) -> SearchResult<AnyMove> {
         SearchResult {
             best: Some(mv),
             score,
+            bound: ScoreBound::Exact,
             depth: 3,
+            seldepth: 3,
             nodes: 9,
+            elapsed: std::time::Duration::ZERO,
+            hashfull: 0,
             pv: vec![mv],
         }
     }

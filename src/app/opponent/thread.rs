@@ -3,7 +3,9 @@
 use super::reasons::Reasons;
 use crate::app::session::Session;
 use crate::rules::{AnyMove, AnyPosition, Player};
-use crate::search::{AnySearcher, Info, Limits, Options, Score, SearchResult, StopFlag};
+use crate::search::{
+    AnySearcher, Info, Limits, Options, Score, ScoreBound, SearchResult, StopFlag,
+};
 use crate::solver::Ending;
 use crate::solver::perfect::{Thinker, Thought};
 use bevy::log::error;
@@ -76,8 +78,11 @@ impl Job {
                     .unwrap_or_else(|| Thinker::with_options(position.variant(), options));
                 thinker.set_options(options);
                 thinker.prepare();
-                let news = |info: &Info<AnyMove>, proven| {
-                    lock(&thread_link).info = Some((info.clone(), proven));
+                let news = |info: &Info<AnyMove>, proven: Option<Ending>| {
+                    // What is only a bound is told again when it is known better, unless it is proven.
+                    if info.bound == ScoreBound::Exact || proven.is_some() {
+                        lock(&thread_link).info = Some((info.clone(), proven));
+                    }
                 };
                 let Thought { result, .. } = thinker.think(
                     &position,

@@ -3,6 +3,7 @@
 use crate::app::board::drawing;
 use crate::app::session::{Controller, SeatSetup, Session};
 use crate::app::text::{self, side, tr};
+use crate::record::Match;
 use crate::rules::{AnyMove, AnyPosition, Outcome, Player, Variant};
 use crate::search::Level;
 use std::time::Duration;
@@ -327,7 +328,7 @@ pub fn turn(position: &AnyPosition, seats: &[SeatSetup; 2]) -> String {
 }
 
 /// How it stands in the present position, in words for the status line: whose turn it is, or how the game ended, and
-/// whether it is about to end by repetition.
+/// whether it is about to end by repetition or for want of progress.
 #[must_use]
 pub fn state(session: &Session) -> String {
     if let Some(text) = session.outcome_sentence() {
@@ -338,10 +339,29 @@ pub fn state(session: &Session) -> String {
     if session.paused && session.seat_to_move().controller != Controller::Human {
         words = tr!("status-paused", turn = words);
     }
-    if let Some(outcome) = session.game.next_repetition() {
-        words = format!("{words} {}", text::repeated(&outcome, position));
+    if let Some(warning) = warning(&session.game) {
+        words = format!("{words} {warning}");
     }
     words
+}
+
+/// From so many plies before a game is drawn for want of progress, the status line tells of it.
+const WARNED: usize = 20;
+/// No position can come back in fewer plies: each side needs two, to and fro, or to and fro and two passes.
+const RETURN: usize = 4;
+
+/// That the game is about to end by repetition, or else for want of progress.
+fn warning(game: &Match) -> Option<String> {
+    let position = game.position();
+    let left = game.plies_to_draw().filter(|&left| left <= WARNED);
+    let repeated = game
+        .next_repetition()
+        .filter(|_| left.is_none_or(|left| left >= RETURN));
+    match (repeated, left) {
+        (Some(outcome), _) => Some(text::repeated(&outcome, position)),
+        (None, Some(left)) => Some(text::stalling(left, position)),
+        (None, None) => None,
+    }
 }
 
 /// Who won, by name.

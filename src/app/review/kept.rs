@@ -14,6 +14,7 @@
 use super::judge::Evaluation;
 use crate::record::{Match, Place};
 use crate::rules::AnyPosition;
+use crate::search::Score;
 use crate::ugi::EngineInfo;
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -104,7 +105,12 @@ impl Kept {
         if found.line.is_empty() {
             return;
         }
-        let mut info = format!("info depth {} score {} pv", found.depth, found.score);
+        // The protocol has no word of its own for a proven draw, but reads this one.
+        let score = match found.score {
+            Score::Draw => "draw".to_owned(),
+            other => other.to_string(),
+        };
+        let mut info = format!("info depth {} score {score} pv", found.depth);
         let mut here = position.clone();
         for &mv in &found.line {
             let Ok(next) = here.play(mv) else { break };
@@ -213,7 +219,6 @@ fn read_line(text: &str) -> Option<(u64, Line)> {
 mod tests {
     use super::*;
     use crate::rules::Variant;
-    use crate::search::Score;
 
     fn game(variant: Variant, plies: usize) -> Match {
         let mut game = Match::new(AnyPosition::start(variant));

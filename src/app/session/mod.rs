@@ -284,6 +284,17 @@ impl Session {
         self.game.outcome()
     }
 
+    /// The result: by the rules, or what its record states where they say none or the game was played before they did.
+    #[must_use]
+    pub fn result(&self) -> GameResult {
+        let stated = self.origin.stated;
+        if stated != GameResult::Unknown && self.game.settled_outcome().is_none() {
+            stated
+        } else {
+            self.outcome().into()
+        }
+    }
+
     /// The result in words, with the sides' names.
     #[must_use]
     pub fn outcome_sentence(&self) -> Option<String> {

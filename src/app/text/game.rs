@@ -154,6 +154,11 @@ pub fn outcome(outcome: &Outcome, position: &AnyPosition) -> String {
         Reason::DieAcross => tr!("end-die-across", winner = winner),
         Reason::Blocked => tr!("end-blocked"),
         Reason::Repetition => tr!("end-repetition"),
+        Reason::NoProgress(plies) => tr!(
+            "end-no-progress",
+            game = position.variant().id(),
+            plies = plies
+        ),
         Reason::Resigned => tr!(
             "end-resigned",
             winner = winner,
@@ -187,6 +192,12 @@ pub fn repeated(outcome: &Outcome, position: &AnyPosition) -> String {
         high = high,
         low = low
     )
+}
+
+/// That the game is a draw after `left` more plies in which no die gets on.
+#[must_use]
+pub fn stalling(left: usize, position: &AnyPosition) -> String {
+    tr!("stalling", left = left, game = position.variant().id())
 }
 
 /// A refusal in a sentence; `position` is the one that it is about.

@@ -95,6 +95,7 @@ fn expected(expected: &Expected) -> String {
         Expected::Stack => tr!("expected-stack"),
         Expected::TwoNumbers => tr!("expected-two-numbers"),
         Expected::EighteenPieces => tr!("expected-eighteen"),
+        Expected::OneSideWithSixCaptures => tr!("expected-one-side-with-six-captures"),
         Expected::ToMove([one, two]) => {
             tr!(
                 "expected-to-move",

@@ -23,7 +23,7 @@ mod tests;
 
 pub use game::{
     and, colour_pair, number, or, outcome, piece_colour, points, refusal, repeated, side, side_of,
-    sides, title,
+    sides, stalling, title,
 };
 pub use language::Value;
 pub use mistakes::{position_error, record_error};

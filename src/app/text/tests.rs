@@ -302,14 +302,15 @@ fn endings_say_the_same_in_english_as_the_rules_do() {
             all.push(Outcome::win(player, reason));
         }
     }
-    all.extend([Reason::Blocked, Reason::Repetition].map(Outcome::draw));
-    for variant in [Variant::Upthrust, Variant::Hique] {
+    let draws = [Reason::Blocked, Reason::Repetition, Reason::NoProgress(60)];
+    all.extend(draws.map(Outcome::draw));
+    for variant in [Variant::Upthrust, Variant::Hique, Variant::CublinoContra] {
         let position = AnyPosition::start(variant);
         let names = Player::BOTH.map(|player| position.side_name(player));
         for end in &all {
             // Only Upthrust has sides of two words, and it ends by totals or by giving up.
             let ends_so = matches!(end.reason, Reason::Totals(..) | Reason::Resigned);
-            if variant == Variant::Hique || ends_so {
+            if variant != Variant::Upthrust || ends_so {
                 assert_eq!(
                     outcome(end, &position),
                     end.sentence([&names[0], &names[1]])

@@ -1,7 +1,7 @@
 //! A plain alpha-beta search of fixed depth: no table, no ordering, no selection, no clock.
 
 use super::standing::Standing;
-use super::{ending, pick, twice};
+use super::{Past, pick, without_progress_after};
 use crate::record::Match;
 use crate::rules::{AnyMove, with_position};
 use crate::search::StopFlag;
@@ -24,9 +24,9 @@ pub(in crate::arena) fn plain(
     if game.outcome().is_some() {
         return None;
     }
-    let twice = twice(game);
+    let past = Past::of(game);
     with_position!(game.position(), position => {
-        let best = Plain::new(&twice, depth, stop).best(position);
+        let best = Plain::new(&past, depth, stop).best(position);
         pick(&best, random).map(erased(position))
     })
 }
@@ -38,7 +38,7 @@ fn erased<P: Erase>(_position: &P) -> impl Fn(P::Move) -> AnyMove + use<P> {
 
 /// One search.
 struct Plain<'a, P: Standing> {
-    twice: &'a [u64],
+    past: &'a Past,
     stop: &'a StopFlag,
     /// A list of moves for each ply, used over and over.
     lists: Vec<Vec<P::Move>>,
@@ -47,9 +47,9 @@ struct Plain<'a, P: Standing> {
 }
 
 impl<'a, P: Standing> Plain<'a, P> {
-    fn new(twice: &'a [u64], depth: u32, stop: &'a StopFlag) -> Self {
+    fn new(past: &'a Past, depth: u32, stop: &'a StopFlag) -> Self {
         Self {
-            twice,
+            past,
             stop,
             lists: (0..depth.max(1)).map(|_| Vec::new()).collect(),
             visited: 0,
@@ -63,10 +63,11 @@ impl<'a, P: Standing> Plain<'a, P> {
         let mut worth = -WIN;
         let moves = self.listed(position, 0);
         for &mv in &moves {
+            let idle = without_progress_after(position, mv, self.past.without_progress);
             let mut next = position.clone();
             next.play_unchecked(mv);
             // One below the best, so that the value of an equal move is exact.
-            let value = -self.value(&next, 1, -WIN, 1 - worth);
+            let value = -self.value(&next, 1, idle, -WIN, 1 - worth);
             if self.stopped {
                 break;
             }
@@ -84,8 +85,9 @@ impl<'a, P: Standing> Plain<'a, P> {
         best
     }
 
-    /// The worth of a position `ply` plies ahead for its mover: exact between `alpha` and `beta`, a bound outside.
-    fn value(&mut self, position: &P, ply: usize, mut alpha: i32, beta: i32) -> i32 {
+    /// The worth of a position `ply` plies ahead, behind `idle` plies without progress, for its mover: exact between `alpha`
+    /// and `beta`, a bound outside.
+    fn value(&mut self, position: &P, ply: usize, idle: usize, mut alpha: i32, beta: i32) -> i32 {
         self.visited += 1;
         if self.visited.is_multiple_of(BETWEEN_LOOKS) {
             self.stopped |= self.stop.is_stopped();
@@ -93,7 +95,7 @@ impl<'a, P: Standing> Plain<'a, P> {
         if self.stopped {
             return 0;
         }
-        if let Some(outcome) = ending(position, self.twice) {
+        if let Some(outcome) = self.past.ending(position, idle) {
             let far = i32::try_from(ply).unwrap_or(WIN);
             return match outcome.winner {
                 None => 0,
@@ -107,9 +109,10 @@ impl<'a, P: Standing> Plain<'a, P> {
         let moves = self.listed(position, ply);
         let mut best = -WIN;
         for &mv in &moves {
+            let idle = without_progress_after(position, mv, idle);
             let mut next = position.clone();
             next.play_unchecked(mv);
-            best = best.max(-self.value(&next, ply + 1, -beta, -alpha));
+            best = best.max(-self.value(&next, ply + 1, idle, -beta, -alpha));
             alpha = alpha.max(best);
             if alpha >= beta {
                 break;
@@ -178,7 +181,11 @@ mod tests {
                 .map(|(&mv, _)| mv)
                 .collect();
             let stop = StopFlag::new();
-            let found = Plain::new(&[], DEPTH, &stop).best(position);
+            let past = Past {
+                twice: Vec::new(),
+                without_progress: 0,
+            };
+            let found = Plain::new(&past, DEPTH, &stop).best(position);
             assert_eq!(found, wanted, "{position}");
             wanted.len() < moves.len()
         }

@@ -4,7 +4,7 @@
 //! was ahead. Every move grows a tree of its own.
 
 use super::standing::Standing;
-use super::{ending, twice};
+use super::{Past, without_progress_after};
 use crate::record::Match;
 use crate::rules::{AnyMove, Player, Position, with_position, zobrist};
 use crate::search::eval::Erase;
@@ -66,9 +66,9 @@ pub(in crate::arena) fn uct(
         }
         Thinking::Playouts(playouts) => (None, playouts.max(1)),
     };
-    let (twice, seed) = (twice(game), random.random());
+    let (past, seed) = (Past::of(game), random.random());
     with_position!(game.position(), position => {
-        choose(position, &twice, seed, |made| {
+        choose(position, &past, seed, |made| {
             made < playouts && !stop.is_stopped() && until.is_none_or(|until| Instant::now() < until)
         })
     })
@@ -77,7 +77,7 @@ pub(in crate::arena) fn uct(
 /// Makes one playout, and more as long as `more` says so of the number made.
 fn choose<P: Standing + Erase>(
     root: &P,
-    twice: &[u64],
+    past: &Past,
     seed: u64,
     more: impl Fn(u64) -> bool,
 ) -> Option<AnyMove> {
@@ -87,13 +87,14 @@ fn choose<P: Standing + Erase>(
     let decisive = moves.iter().copied().find(|&mv| {
         let mut next = root.clone();
         next.play_unchecked(mv);
-        let winner = ending(&next, twice).and_then(|outcome| outcome.winner);
+        let idle = without_progress_after(root, mv, past.without_progress);
+        let winner = past.ending(&next, idle).and_then(|outcome| outcome.winner);
         winner == Some(root.to_move())
     });
     if let (Some(mv), _) | (None, [mv]) = (decisive.as_ref(), moves.as_slice()) {
         return Some(P::any_move(*mv));
     }
-    let mut tree = Tree::new(twice, seed);
+    let mut tree = Tree::new(past, seed);
     tree.playout(root);
     for made in 1.. {
         if !more(made) {
@@ -142,7 +143,7 @@ impl<M> Node<M> {
 
 /// A growing tree.
 struct Tree<'a, P: Position> {
-    twice: &'a [u64],
+    past: &'a Past,
     nodes: Vec<Node<P::Move>>,
     /// The nodes of the present playout, from the root.
     path: Vec<u32>,
@@ -152,9 +153,9 @@ struct Tree<'a, P: Position> {
 }
 
 impl<'a, P: Standing> Tree<'a, P> {
-    fn new(twice: &'a [u64], seed: u64) -> Self {
+    fn new(past: &'a Past, seed: u64) -> Self {
         Self {
-            twice,
+            past,
             nodes: vec![Node::new(P::pass(), NONE)],
             path: Vec::new(),
             moves: Vec::new(),
@@ -168,24 +169,27 @@ impl<'a, P: Standing> Tree<'a, P> {
         self.path.clear();
         self.path.push(0);
         let mut at = 0;
+        let mut idle = self.past.without_progress;
         let winner = loop {
             if self.nodes[at].tried == self.nodes[at].moves && self.nodes[at].tried > 0 {
                 at = self.most_promising(at);
+                idle = without_progress_after(&position, self.nodes[at].mv, idle);
                 position.play_unchecked(self.nodes[at].mv);
                 self.path.push(at as u32);
                 continue;
             }
             if at != 0
-                && let Some(outcome) = ending(&position, self.twice)
+                && let Some(outcome) = self.past.ending(&position, idle)
             {
                 break outcome.winner;
             }
             if self.nodes.len() < MOST_NODES {
                 let grown = self.grow(at, &position);
+                idle = without_progress_after(&position, self.nodes[grown].mv, idle);
                 position.play_unchecked(self.nodes[grown].mv);
                 self.path.push(grown as u32);
             }
-            break self.play_out(position);
+            break self.play_out(position, idle);
         };
         self.reward(winner, root.to_move());
     }
@@ -225,18 +229,30 @@ impl<'a, P: Standing> Tree<'a, P> {
         best as usize
     }
 
-    /// Who wins when both play by chance from here.
-    fn play_out(&mut self, mut position: P) -> Option<Player> {
+    /// Who wins when both play by chance from here, behind `idle` plies without progress.
+    fn play_out(&mut self, mut position: P, mut idle: usize) -> Option<Player> {
+        // Counting costs time, and mostly the limit is too far away.
+        let longest = LONGEST_PLAYOUT as usize;
+        let limit = P::NO_PROGRESS_LIMIT.filter(|&limit| idle + longest >= limit);
         for _ in 0..LONGEST_PLAYOUT {
             position.legal_moves(&mut self.moves);
             if self.moves.is_empty() {
                 return position.outcome().and_then(|outcome| outcome.winner);
             }
+            if limit.is_some_and(|limit| idle >= limit) {
+                return None;
+            }
             let mv = self.moves[self.lots.below(self.moves.len())];
+            if limit.is_some() {
+                idle = without_progress_after(&position, mv, idle);
+            }
             position.play_unchecked(mv);
         }
         if let Some(outcome) = position.outcome() {
             return outcome.winner;
+        }
+        if limit.is_some_and(|limit| idle >= limit) {
+            return None;
         }
         let mover = position.to_move();
         match position.lead().signum() {

@@ -10,6 +10,7 @@
 //! The records stand in the log itself. If they stood in a file of their own only, a program that is killed between
 //! writing the one and the other would leave a game without its record or a record without its game.
 
+use super::holding::{Holding, TakenAway};
 use super::log::{self, Finished, Log, LogError, Reading};
 use super::plan::Plan;
 use super::schedule::{GameId, Results, Schedule};
@@ -19,9 +20,9 @@ use std::path::{Path, PathBuf};
 use thiserror::Error;
 
 /// The log's name.
-const LOG: &str = "games.log";
+pub(super) const LOG: &str = "games.log";
 /// The records' name.
-const GAMES: &str = "games.pgn";
+pub(super) const GAMES: &str = "games.pgn";
 /// The table for programs.
 const CSV: &str = "standings.csv";
 /// The table for people.
@@ -79,20 +80,28 @@ pub struct Found {
     pub games: Vec<Finished>,
     /// How many bytes of a torn line were dropped from the log's end.
     pub torn: u64,
+    /// How many entrants the plan has that the log did not know: their games come behind the others'.
+    pub joined: usize,
 }
 
 impl Found {
     /// Before the first game.
     #[must_use]
     pub fn nothing(plan: &Plan) -> Self {
+        Self::nothing_in(plan, &[plan.participants.len()])
+    }
+
+    /// Before the first game of a tournament that was joined: so many entrants at the beginning, so many later.
+    pub(super) fn nothing_in(plan: &Plan, stages: &[usize]) -> Self {
         let results = Results::default();
-        let mut schedule = Schedule::new(plan.format, plan.participants.len(), plan.games);
+        let mut schedule = Schedule::joined(plan.format, stages, plan.games);
         schedule.advance(&results);
         Self {
             schedule,
             results,
             games: Vec::new(),
             torn: 0,
+            joined: 0,
         }
     }
 
@@ -112,6 +121,7 @@ pub struct Folder {
     path: PathBuf,
     log: Log,
     games: File,
+    holding: Holding,
     /// Its lock ends with it.
     _lock: File,
 }
@@ -137,11 +147,12 @@ impl Folder {
         }
         let (mut found, mut reading) = check(&log_path, plan, &canonical)?;
         // From here on the log is known to be this tournament's.
-        found.torn = reading.torn;
         if reading.good == 0 {
             refuse_others(path)?;
             start_log(path, &canonical)?;
-            (_, reading) = check(&log_path, plan, &canonical)?;
+            let torn = found.torn;
+            (found, reading) = check(&log_path, plan, &canonical)?;
+            found.torn = torn;
         }
         let file = File::options()
             .append(true)
@@ -150,12 +161,17 @@ impl Folder {
         file.set_len(reading.good).map_err(at(&log_path))?;
         file.sync_all().map_err(at(&log_path))?;
         let games = rebuild_games(path, &canonical).map_err(at(&path.join(GAMES)))?;
-        let folder = Self {
+        let holding = Holding::of(path, &[(LOCK, &lock), (LOG, &file)]).map_err(at(path))?;
+        let mut folder = Self {
             path: path.to_owned(),
             log: Log::go_on(file, &reading),
             games,
+            holding,
             _lock: lock,
         };
+        if found.joined > 0 {
+            folder.log.add_plan(&canonical).map_err(at(&log_path))?;
+        }
         Ok((folder, found))
     }
 
@@ -185,11 +201,25 @@ impl Folder {
         file.is_ok_and(|file| matches!(file.try_lock(), Err(TryLockError::WouldBlock)))
     }
 
+    /// Whether the folder is still where it was, and ours.
+    ///
+    /// # Errors
+    /// When its lock or its log was taken away, or the folder with them.
+    pub fn check(&self) -> Result<(), TakenAway> {
+        self.holding.check()
+    }
+
+    /// The same for whoever plays on another thread.
+    pub(super) fn holding(&self) -> Holding {
+        self.holding.clone()
+    }
+
     /// Keeps a finished game: first in the log, on the disk, and then among the records.
     ///
     /// # Errors
-    /// When it cannot be written. The game must not count then.
+    /// When it cannot be written, or the folder was taken away. The game must not count then.
     pub fn add(&mut self, game: &Finished, record: &str) -> io::Result<()> {
+        self.check().map_err(io::Error::other)?;
         self.log.add(game, record)?;
         self.games.write_all(record.as_bytes())
     }
@@ -197,8 +227,9 @@ impl Folder {
     /// Writes the tables: `csv` and `html` are the whole files.
     ///
     /// # Errors
-    /// When one cannot be written; the old one is still there then.
+    /// When one cannot be written, or the folder was taken away; the old one is still there then.
     pub fn write_tables(&self, csv: &str, html: &str) -> io::Result<()> {
+        self.check().map_err(io::Error::other)?;
         replace(&self.path, CSV, |out| out.write_all(csv.as_bytes()))?;
         replace(&self.path, HTML, |out| out.write_all(html.as_bytes()))
     }
@@ -211,7 +242,7 @@ impl Folder {
 }
 
 /// Locks the folder against other programs.
-fn lock(path: &Path) -> Result<File, FolderError> {
+pub(super) fn lock(path: &Path) -> Result<File, FolderError> {
     let lock_path = path.join(LOCK);
     let failed = |error| FolderError::Io {
         path: lock_path.clone(),
@@ -247,7 +278,11 @@ fn start_log(path: &Path, canonical: &str) -> Result<(), FolderError> {
 }
 
 /// Reads a log and whether its games follow from the plan; changes nothing.
-fn check(path: &Path, plan: &Plan, canonical: &str) -> Result<(Found, Reading), FolderError> {
+pub(super) fn check(
+    path: &Path,
+    plan: &Plan,
+    canonical: &str,
+) -> Result<(Found, Reading), FolderError> {
     let failed = |error| FolderError::Log {
         path: path.to_owned(),
         error,
@@ -257,18 +292,21 @@ fn check(path: &Path, plan: &Plan, canonical: &str) -> Result<(Found, Reading), 
         id,
     };
     let file = File::open(path).map_err(|error| failed(error.into()))?;
-    let mut found = Found::nothing(plan);
-    let mut doubled = None;
+    let mut games = Vec::new();
     let reading = log::read(BufReader::new(file), canonical, &mut |game, _| {
-        let id = game.id;
-        if !found.add(game) {
-            doubled = doubled.or(Some(id));
-        }
+        games.push(game);
         Ok(())
     })
     .map_err(failed)?;
-    if let Some(id) = doubled {
-        return Err(misfit(id));
+    let (stages, joined) = stages(plan, &reading.entrants).map_err(failed)?;
+    let mut found = Found::nothing_in(plan, &stages);
+    found.joined = joined;
+    found.torn = reading.torn;
+    for game in games {
+        let id = game.id;
+        if !found.add(game) {
+            return Err(misfit(id));
+        }
     }
     found.schedule.advance(&found.results);
     for game in &found.games {
@@ -278,6 +316,23 @@ fn check(path: &Path, plan: &Plan, canonical: &str) -> Result<(Found, Reading), 
         }
     }
     Ok((found, reading))
+}
+
+/// How many took part at each stage of a tournament whose log knows of so many, and how many the plan has beyond them.
+pub(super) fn stages(plan: &Plan, known: &[usize]) -> Result<(Vec<usize>, usize), LogError> {
+    let now = plan.participants.len();
+    let mut stages = known.to_vec();
+    let joined = now - known.last().copied().unwrap_or(now).min(now);
+    if joined > 0 || stages.is_empty() {
+        stages.push(now);
+    }
+    if stages.len() > 1 && !plan.format.can_be_joined() {
+        return Err(LogError::Joined {
+            joined: now - stages[0].min(now),
+            format: plan.format.id(),
+        });
+    }
+    Ok((stages, joined))
 }
 
 /// Makes the records again from the log, so that they hold each game once.
@@ -298,7 +353,7 @@ fn rebuild_games(path: &Path, canonical: &str) -> io::Result<File> {
 }
 
 /// Writes a whole file anew: whoever looks sees the old one or the new one, never part of one.
-fn replace(
+pub(super) fn replace(
     folder: &Path,
     name: &str,
     write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
@@ -329,11 +384,11 @@ fn make_folder(path: &Path) -> io::Result<()> {
 
 /// Sees to it that the names in a folder are on the disk, and not only what they stand for.
 #[cfg(unix)]
-fn sync_folder(path: &Path) -> io::Result<()> {
+pub(super) fn sync_folder(path: &Path) -> io::Result<()> {
     File::open(path)?.sync_all()
 }
 
 #[cfg(not(unix))]
-const fn sync_folder(_path: &Path) -> io::Result<()> {
+pub(super) const fn sync_folder(_path: &Path) -> io::Result<()> {
     Ok(())
 }

@@ -1,6 +1,7 @@
 //! The log of a tournament: what was played, in a file that is only ever added to.
 //!
-//! The first line names the plan, each further line is a finished game with its whole record. Every line begins with a
+//! The first line names the plan, each further line is a finished game with its whole record, or the plan again when somebody has joined:
+//! then it says the same and more entrants behind the others. Every line begins with a
 //! checksum of itself and of all lines before it, so that nothing in the middle can be lost, doubled or
 //! exchanged unnoticed. A program that is killed while it writes leaves at most one line torn, the last; that game
 //! had not counted yet, and is played again.
@@ -46,7 +47,9 @@ pub enum LogError {
     #[error("it is no tournament's log: it begins `{0}`, expected a checksum and `{MAGIC}`")]
     Foreign(String),
     /// A line is not as it was written, and not merely torn by a write that was cut short.
-    #[error("line {line} is damaged, its checksum does not fit: `{quote}`")]
+    #[error(
+        "line {line} is damaged, its checksum does not fit: `{quote}` (`tournament --salvage` keeps what can still be proven)"
+    )]
     Damaged {
         /// The line, from 1.
         line: usize,
@@ -71,13 +74,31 @@ pub enum LogError {
         /// The same as the plan has it.
         now: String,
     },
+    /// The plan has more entrants than the log, where that cannot be.
+    #[error(
+        "{joined} entrants have joined it, but in the format {format} the pairings follow from who was there at the beginning"
+    )]
+    Joined {
+        /// How many.
+        joined: usize,
+        /// The format's name.
+        format: &'static str,
+    },
     /// It cannot be read.
     #[error(transparent)]
     Io(#[from] io::Error),
 }
 
+/// What a line says.
+pub(super) enum Entry<'a> {
+    /// The plan from here on.
+    Plan(&'a str),
+    /// A game and its record.
+    Game(Finished, &'a str),
+}
+
 /// What was found in a log.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Reading {
     /// The checksum that the next line goes on from.
     chain: u64,
@@ -85,17 +106,19 @@ pub(super) struct Reading {
     pub good: u64,
     /// How many bytes of a torn line follow.
     pub torn: u64,
+    /// How many took part, at the beginning and whenever somebody had joined.
+    pub entrants: Vec<usize>,
 }
 
 /// A checksum that starts from another (FNV-1a): each step can be undone, so no single changed byte goes unnoticed.
-fn checksum(chain: u64, bytes: &[u8]) -> u64 {
+pub(super) fn checksum(chain: u64, bytes: &[u8]) -> u64 {
     bytes.iter().fold(chain, |sum, &byte| {
         (sum ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3)
     })
 }
 
 /// Where the first checksum starts.
-const START: u64 = 0xCBF2_9CE4_8422_2325;
+pub(super) const START: u64 = 0xCBF2_9CE4_8422_2325;
 
 /// A whole line and the checksum that the next one goes on from.
 fn line(chain: u64, fields: &[&str]) -> (String, u64) {
@@ -119,7 +142,7 @@ fn escaped(field: &str) -> String {
     out
 }
 
-fn unescaped(field: &str) -> Option<String> {
+pub(super) fn unescaped(field: &str) -> Option<String> {
     let mut out = String::with_capacity(field.len());
     let mut characters = field.chars();
     while let Some(c) = characters.next() {
@@ -138,13 +161,42 @@ fn unescaped(field: &str) -> Option<String> {
 }
 
 /// The beginning of a line, for people.
-fn quoted(bytes: &[u8]) -> String {
+pub(super) fn quoted(bytes: &[u8]) -> String {
     quote(String::from_utf8_lossy(bytes).trim_end())
 }
 
 /// The first line for a plan's canonical text.
 pub(super) fn first_line(plan: &str) -> String {
-    line(START, &[MAGIC, plan]).0
+    plan_line(START, plan).0
+}
+
+/// A line that names the plan from there on, and the checksum that the next one goes on from.
+pub(super) fn plan_line(chain: u64, plan: &str) -> (String, u64) {
+    line(chain, &[MAGIC, plan])
+}
+
+/// The plan's text in a line's fields, if it is such a line.
+pub(super) fn plan_in(fields: &[String]) -> Option<&str> {
+    match fields {
+        [magic, plan] if magic == MAGIC => Some(plan),
+        _ => None,
+    }
+}
+
+/// How many entrants a plan's canonical text has.
+pub(super) fn entrants_in(plan: &str) -> usize {
+    let number = |line: &str| {
+        let (number, _) = line.strip_prefix("entrant ")?.split_once(" = ")?;
+        number.parse::<usize>().ok()
+    };
+    plan.lines().filter_map(number).count()
+}
+
+/// Whether a plan's text is another's with more entrants behind the others.
+pub(super) fn extends(plan: &str, begun: &str) -> bool {
+    let next = format!("entrant {} = ", entrants_in(begun) + 1);
+    let more = plan.strip_prefix(begun);
+    more.is_some_and(|more| more.starts_with(&next))
 }
 
 /// Reads a log for the plan with this canonical text. `on_game` gets every finished game and its record.
@@ -152,14 +204,28 @@ pub(super) fn first_line(plan: &str) -> String {
 /// # Errors
 /// When it is no log, is damaged elsewhere than at its end, belongs to another plan, or cannot be read.
 pub(super) fn read(
-    mut source: impl BufRead,
+    source: impl BufRead,
     plan: &str,
     on_game: &mut dyn FnMut(Finished, &str) -> Result<(), LogError>,
 ) -> Result<Reading, LogError> {
+    scan(source, Some(&first_line(plan)), &mut |entry| match entry {
+        Entry::Plan(begun) => check_plan(begun, plan),
+        Entry::Game(game, record) => on_game(game, record),
+    })
+}
+
+/// Reads a log. `on_entry` gets what the lines say; `first` is how the first line should read, if it is known.
+///
+/// # Errors
+/// When it is no log, is damaged elsewhere than at its end, or cannot be read.
+pub(super) fn scan(
+    mut source: impl BufRead,
+    first: Option<&str>,
+    on_entry: &mut dyn FnMut(Entry<'_>) -> Result<(), LogError>,
+) -> Result<Reading, LogError> {
     let mut reading = Reading {
         chain: START,
-        good: 0,
-        torn: 0,
+        ..Reading::default()
     };
     let mut bytes = Vec::new();
     for number in 1.. {
@@ -169,7 +235,8 @@ pub(super) fn read(
         }
         let Some((chain, fields)) = whole(reading.chain, &bytes) else {
             // The first line comes into being whole: what is torn there must at least be its beginning.
-            if number == 1 && !first_line(plan).as_bytes().starts_with(&bytes) {
+            let begins = first.is_some_and(|first| first.as_bytes().starts_with(&bytes));
+            if number == 1 && !begins {
                 return Err(LogError::Foreign(quoted(&bytes)));
             }
             if !source.fill_buf()?.is_empty() || !is_torn(reading.chain, &bytes) {
@@ -187,11 +254,14 @@ pub(super) fn read(
             reason,
         };
         let fields = fields.ok_or_else(|| unreadable("an unknown escape".to_owned()))?;
-        if number == 1 {
-            check_plan(&fields, plan, &bytes)?;
+        if let Some(plan) = plan_in(&fields) {
+            on_entry(Entry::Plan(plan))?;
+            reading.entrants.push(entrants_in(plan));
+        } else if number == 1 {
+            return Err(LogError::Foreign(quoted(&bytes)));
         } else {
             let (game, record) = finished(&fields).map_err(unreadable)?;
-            on_game(game, record)?;
+            on_entry(Entry::Game(game, record))?;
         }
         reading.chain = chain;
         reading.good += bytes.len() as u64;
@@ -232,14 +302,9 @@ fn is_torn(chain: u64, bytes: &[u8]) -> bool {
     })
 }
 
-fn check_plan(fields: &[String], plan: &str, bytes: &[u8]) -> Result<(), LogError> {
-    let [magic, begun] = fields else {
-        return Err(LogError::Foreign(quoted(bytes)));
-    };
-    if magic != MAGIC {
-        return Err(LogError::Foreign(quoted(bytes)));
-    }
-    if begun == plan {
+/// Whether a log's plan is this one, or one that entrants have joined since.
+pub(super) fn check_plan(begun: &str, plan: &str) -> Result<(), LogError> {
+    if begun == plan || extends(plan, begun) {
         return Ok(());
     }
     // One of them may have more lines than the other, but they differ somewhere.
@@ -269,7 +334,7 @@ fn quoted_from_difference(line: &str, other: &str) -> String {
 }
 
 /// A game's fields.
-fn finished(fields: &[String]) -> Result<(Finished, &str), String> {
+pub(super) fn finished(fields: &[String]) -> Result<(Finished, &str), String> {
     let [id, one, two, result, how, plies, sentence, record] = fields else {
         return Err(format!("{} fields: expected 8", fields.len()));
     };
@@ -326,10 +391,21 @@ impl Log {
     /// # Errors
     /// When it cannot be written; from then on nothing can be added.
     pub(super) fn add(&mut self, game: &Finished, record: &str) -> io::Result<()> {
+        self.write(game_line(self.chain, game, record))
+    }
+
+    /// Adds the plan again, which somebody has joined.
+    ///
+    /// # Errors
+    /// As [`add`](Self::add).
+    pub(super) fn add_plan(&mut self, plan: &str) -> io::Result<()> {
+        self.write(plan_line(self.chain, plan))
+    }
+
+    fn write(&mut self, (line, chain): (String, u64)) -> io::Result<()> {
         if self.broken {
             return Err(io::Error::other("an earlier game could not be written"));
         }
-        let (line, chain) = game_line(self.chain, game, record);
         let written = self.file.write_all(line.as_bytes());
         let kept = written.and_then(|()| self.file.sync_data());
         self.broken = kept.is_err();
@@ -338,7 +414,7 @@ impl Log {
     }
 }
 
-fn game_line(chain: u64, game: &Finished, record: &str) -> (String, u64) {
+pub(super) fn game_line(chain: u64, game: &Finished, record: &str) -> (String, u64) {
     let how = game.forfeit.as_ref().map_or_else(
         || "played".to_owned(),
         |(loser, kind)| format!("{} {kind}", loser.index() + 1),
@@ -358,176 +434,4 @@ fn game_line(chain: u64, game: &Finished, record: &str) -> (String, u64) {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    const PLAN: &str = "variant = hique\nseed = 1\n";
-
-    fn game(number: usize) -> Finished {
-        Finished {
-            id: GameId {
-                round: 0,
-                table: 0,
-                game: number,
-            },
-            seats: [number % 2, 1 - number % 2],
-            result: GameResult::ALL[number % 3],
-            forfeit: (number == 1).then(|| (Player::One, "illegal move".to_owned())),
-            plies: 10 * number,
-            sentence: "It said `\\x\t`: no.".to_owned(),
-        }
-    }
-
-    /// A log of so many games, and where its lines end.
-    fn log(games: usize) -> (Vec<u8>, Vec<usize>) {
-        let (mut text, mut chain) = line(START, &[MAGIC, PLAN]);
-        let mut ends = vec![text.len()];
-        for number in 0..games {
-            let (line, next) = game_line(chain, &game(number), "[Game \"hique\"]\n\n1. x *\n\n");
-            text.push_str(&line);
-            chain = next;
-            ends.push(text.len());
-        }
-        (text.into_bytes(), ends)
-    }
-
-    fn games(bytes: &[u8]) -> Result<(Reading, Vec<Finished>), LogError> {
-        let mut found = Vec::new();
-        let reading = read(bytes, PLAN, &mut |game, record| {
-            assert_eq!(record, "[Game \"hique\"]\n\n1. x *\n\n");
-            found.push(game);
-            Ok(())
-        })?;
-        Ok((reading, found))
-    }
-
-    #[test]
-    fn torn_at_any_byte_it_loses_the_torn_line_and_nothing_else() {
-        let (whole, ends) = log(3);
-        for cut in 0..=whole.len() {
-            let lines = ends.iter().filter(|&&end| end <= cut).count();
-            let good = if lines == 0 { 0 } else { ends[lines - 1] };
-            let Ok((reading, found)) = games(&whole[..cut]) else {
-                unreachable!("cut at {cut}");
-            };
-            assert_eq!(
-                (reading.good, reading.torn),
-                (good as u64, (cut - good) as u64)
-            );
-            let expected: Vec<_> = (0..lines.saturating_sub(1)).map(game).collect();
-            assert_eq!(found, expected, "cut at {cut}");
-        }
-    }
-
-    #[test]
-    fn every_changed_byte_is_noticed() {
-        let (whole, ends) = log(3);
-        for at in 0..whole.len() {
-            let mut changed = whole.clone();
-            changed[at] ^= 1;
-            let lines = ends.iter().filter(|&&end| end <= at).count();
-            match games(&changed) {
-                Err(LogError::Foreign(_)) => assert_eq!(lines, 0, "byte {at}"),
-                Err(LogError::Damaged { line, .. }) => assert_eq!(line, lines + 1, "byte {at}"),
-                other => unreachable!("byte {at}: {other:?}"),
-            }
-        }
-        // A write of which only some parts have reached the disk.
-        let mut holes = whole.clone();
-        holes[ends[2] + 30..ends[2] + 50].fill(0);
-        let found = games(&holes).map(|(reading, found)| (reading.good, found.len()));
-        assert_eq!(found.ok(), Some((ends[2] as u64, 2)));
-    }
-
-    #[test]
-    fn lines_can_be_neither_left_out_nor_doubled() {
-        let (whole, ends) = log(3);
-        let without = [&whole[..ends[0]], &whole[ends[1]..]].concat();
-        assert!(matches!(
-            games(&without),
-            Err(LogError::Damaged { line: 2, .. })
-        ));
-        let doubled = [&whole[..ends[1]], &whole[ends[0]..]].concat();
-        assert!(matches!(
-            games(&doubled),
-            Err(LogError::Damaged { line: 3, .. })
-        ));
-    }
-
-    #[test]
-    fn other_files_and_other_plans_are_refused() {
-        for bytes in [&b"[Game \"hique\"]\n"[..], b"x", b"\n", b"\xff\xff\n"] {
-            assert!(
-                matches!(games(bytes), Err(LogError::Foreign(_))),
-                "{bytes:?}"
-            );
-        }
-        let (whole, _) = log(2);
-        for (plan, told) in [
-            (
-                "variant = hique\nseed = 2\n",
-                "`seed = 1`, the plan now says `seed = 2`",
-            ),
-            (
-                "variant = hique\n",
-                "`seed = 1`, the plan now says `nothing`",
-            ),
-            (
-                "variant = hique\nseed = 1\nhash = 1\n",
-                "`nothing`, the plan now says `hash = 1`",
-            ),
-            (
-                "variant = hique\nseed = 1234567890123456789012345678901234567890\n",
-                "`seed = 1`, the plan now says `seed = 1234567890123456789012345678901234567890`",
-            ),
-        ] {
-            let error = read(&whole[..], plan, &mut |_, _| Ok(())).err();
-            let error = error.map(|error| error.to_string()).unwrap_or_default();
-            assert!(error.contains(told), "{error}");
-        }
-    }
-
-    #[test]
-    fn long_lines_are_quoted_where_they_differ() {
-        let long = |end: &str| format!("entrant 1 = A: {}{end}", "very ".repeat(40));
-        assert_eq!(
-            quoted_from_difference(&long("good"), &long("bad")),
-            "…very very very very good"
-        );
-    }
-
-    #[test]
-    fn nothing_is_added_behind_a_failure() {
-        let name = format!("quadrille-{}-closed.log", std::process::id());
-        let path = std::env::temp_dir().join(name);
-        let (start, _) = log(0);
-        let tried = std::fs::write(&path, &start).and_then(|()| {
-            let (reading, _) = games(&start).map_err(io::Error::other)?;
-            // Open for reading only.
-            let mut log = Log::go_on(File::open(&path)?, &reading);
-            let first = log.add(&game(0), "").is_err();
-            log.file = File::options().append(true).open(&path)?;
-            Ok((first, log.add(&game(1), "").is_err(), std::fs::read(&path)?))
-        });
-        let _ = std::fs::remove_file(&path);
-        assert_eq!(tried.ok(), Some((true, true, start)));
-    }
-
-    #[test]
-    fn what_is_added_is_read_again() {
-        let name = format!("quadrille-{}-added.log", std::process::id());
-        let path = std::env::temp_dir().join(name);
-        let (start, _) = log(1);
-        let added = std::fs::write(&path, &start).and_then(|()| {
-            let file = File::options().append(true).open(&path)?;
-            let (reading, _) = games(&start).map_err(io::Error::other)?;
-            let mut log = Log::go_on(file, &reading);
-            for number in 1..3 {
-                log.add(&game(number), "[Game \"hique\"]\n\n1. x *\n\n")?;
-            }
-            std::fs::read(&path)
-        });
-        let _ = std::fs::remove_file(&path);
-        assert_eq!(added.ok(), Some(log(3).0));
-    }
-}
+mod tests;

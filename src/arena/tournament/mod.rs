@@ -9,9 +9,11 @@
 //! Because results alone decide what is played, and the log alone says what was, a tournament that is
 //! killed goes on from its log as if nothing had happened.
 
+mod archive;
 mod file;
 mod folder;
 mod gallery;
+mod holding;
 mod knockout;
 mod log;
 mod matching;
@@ -19,15 +21,19 @@ mod plan;
 pub mod report;
 mod round_robin;
 mod run;
+mod salvage;
 mod schedule;
 mod standings;
 mod swiss;
 
+pub use archive::{Pairing, played};
 pub use file::BadPlan;
 pub use folder::{Folder, FolderError, Found};
 pub use gallery::{Gallery, Live};
+pub use holding::TakenAway;
 pub use log::{Finished, LogError};
 pub use plan::{Format, Participant, Plan};
-pub use run::{House, Keeper, RunError, Watcher, run};
+pub use run::{House, RunError, Watcher, run};
+pub use salvage::{Loss, Salvaged, salvage};
 pub use schedule::{Bye, Encounter, GameId, Results, Schedule};
 pub use standings::{Row, Standings};

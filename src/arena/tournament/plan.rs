@@ -2,6 +2,7 @@
 
 use crate::arena::{Entrant, Openings, Terms};
 use crate::rules::Variant;
+use crate::ugi::Patience;
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -40,6 +41,12 @@ impl Format {
             Self::Knockout { .. } => "knockout",
             Self::Swiss { .. } => "swiss",
         }
+    }
+
+    /// Whether somebody can join when it has begun: who meets whom depends neither on results nor on the number of entrants.
+    #[must_use]
+    pub const fn can_be_joined(&self) -> bool {
+        matches!(self, Self::RoundRobin { .. } | Self::Gauntlet { .. })
     }
 
     /// How many encounters there will be among so many entrants; in a knockout they may be prolonged.
@@ -104,6 +111,8 @@ pub struct Plan {
     pub terms: Terms,
     /// The table of our own search, in MiB, for each of its games.
     pub hash: usize,
+    /// How long engines are waited for, other than for their moves.
+    pub patience: Patience,
     /// How many games are played at the same time. It does not change what is played.
     pub concurrency: usize,
     /// Who takes part, in the order of their seeding.
@@ -154,6 +163,20 @@ impl Plan {
         let agreed = self.terms.adjudication;
         for (name, agreed) in [("adjudicate", agreed.win), ("adjudicate-draw", agreed.draw)] {
             line(name, &agreed.map_or_else(none, |agreed| agreed.to_string()));
+        }
+        // Not told where it is off, as it was not when there was no such rule.
+        if let Some(rule) = agreed.resign {
+            line("resign", &rule);
+        }
+        // The usual ones are not told, as they were not when there was no choice.
+        let usual = Patience::default();
+        for (name, limit, usual) in [
+            ("start-limit", self.patience.handshake, usual.handshake),
+            ("ping-limit", self.patience.ready, usual.ready),
+        ] {
+            if limit != usual {
+                line(name, &format!("{} ms", limit.as_millis()));
+            }
         }
         line("hash", &format!("{} MiB", self.hash));
         for (number, participant) in self.participants.iter().enumerate() {

@@ -2,15 +2,16 @@
 
 use super::folder::{Folder, Found};
 use super::gallery::Gallery;
+use super::holding::{Holding, TakenAway};
 use super::log::Finished;
 use super::plan::Plan;
 use super::schedule::GameId;
+use crate::arena::Contender;
 use crate::arena::opening::mix;
-use crate::arena::referee::{Ending, Played, play_before};
-use crate::arena::{Contender, Entrant};
+use crate::arena::referee::{Ending, Played, persist, play_before};
 use crate::record::pgn::Record;
 use crate::search::StopFlag;
-use crate::ugi::Patience;
+use crate::ugi::{EngineError, Keeper};
 use std::io;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
@@ -46,36 +47,22 @@ pub enum RunError {
         /// Why not.
         error: io::Error,
     },
+    /// A game could not be played because we lack the means, and not for a moment only.
+    #[error(
+        "game {id} cannot be played: {error}; it does not count, and the tournament can go on later"
+    )]
+    Means {
+        /// The game.
+        id: GameId,
+        /// What is lacking.
+        error: EngineError,
+    },
+    /// The folder, or what makes it ours, is not there any more.
+    #[error(transparent)]
+    Taken(#[from] TakenAway),
     /// No thread could be had.
     #[error("no thread for the games: {0}")]
     Thread(#[from] io::Error),
-}
-
-/// A program that starts engines and ends them when the one that asked for them is gone: the words before an engine's
-/// command. Without one, an engine that neither reads its input nor writes outlives a manager that is killed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Keeper(pub Vec<String>);
-
-impl Keeper {
-    /// The entrant with its engine behind the keeper. An engine that cannot be found is left as it is, so that it is
-    /// still told from one that can be started and then falls over.
-    fn hold(&self, entrant: &Entrant) -> Entrant {
-        match entrant {
-            Entrant::Engine(words) if words.first().is_some_and(|word| can_be_found(word)) => {
-                Entrant::Engine(self.0.iter().chain(words).cloned().collect())
-            }
-            other => other.clone(),
-        }
-    }
-}
-
-/// Whether there is a file for a command's first word.
-fn can_be_found(program: &str) -> bool {
-    if program.contains(std::path::is_separator) {
-        return std::path::Path::new(program).is_file();
-    }
-    let path = std::env::var_os("PATH").unwrap_or_default();
-    std::env::split_paths(&path).any(|folder| folder.join(program).is_file())
 }
 
 /// A game to be played.
@@ -111,14 +98,6 @@ pub fn run(
     stop: &StopFlag,
     watcher: &mut dyn Watcher,
 ) -> Result<(), RunError> {
-    let entrants: Vec<Entrant> = plan
-        .participants
-        .iter()
-        .map(|participant| match house.keeper {
-            Some(keeper) => keeper.hold(&participant.player),
-            None => participant.player.clone(),
-        })
-        .collect();
     while !stop.is_stopped() {
         so_far.schedule.advance(&so_far.results);
         let tasks: Vec<Task> = so_far
@@ -135,9 +114,9 @@ pub fn run(
         }
         let wave = Wave {
             plan,
-            entrants: &entrants,
             tasks: &tasks,
-            gallery: house.gallery,
+            house,
+            holding: folder.holding(),
             next: AtomicUsize::new(0),
             halt: StopFlag::new(),
         };
@@ -149,9 +128,9 @@ pub fn run(
 /// The games that can be played before the schedule needs their results.
 struct Wave<'a> {
     plan: &'a Plan,
-    entrants: &'a [Entrant],
     tasks: &'a [Task],
-    gallery: Option<&'a Gallery>,
+    house: House<'a>,
+    holding: Holding,
     next: AtomicUsize,
     halt: StopFlag,
 }
@@ -186,7 +165,9 @@ impl Wave<'_> {
                 };
                 // Games that cannot be kept are not worth playing.
                 if failed.is_ok() {
-                    failed = self.keep(report, folder, so_far, watcher);
+                    failed = report
+                        .map_err(RunError::from)
+                        .and_then(|report| self.keep(report, folder, so_far, watcher));
                     if failed.is_err() {
                         self.halt.stop();
                     }
@@ -209,6 +190,10 @@ impl Wave<'_> {
             took,
         } = report;
         let id = task.id;
+        folder.check()?;
+        if let Ending::Unplayable(error) = played.ending {
+            return Err(RunError::Means { id, error });
+        }
         // In the tables an engine has the name that it was entered with.
         let name = |seat: usize| self.plan.participants[seat].name.clone();
         played.names = task.seats.map(name);
@@ -235,12 +220,17 @@ impl Wave<'_> {
     }
 
     /// Plays games until none is left.
-    fn play_games(&self, reports: &Sender<Report>) {
+    fn play_games(&self, reports: &Sender<Result<Report, TakenAway>>) {
         // The last game's players are kept: two entrants have their games one after the other.
         let mut seated: Vec<(usize, Contender)> = Vec::new();
         while !self.halt.is_stopped()
             && let Some(&task) = self.tasks.get(self.next.fetch_add(1, Ordering::Relaxed))
         {
+            if let Err(taken) = self.holding.check() {
+                // Nobody listens only when it has been told already.
+                let _ = reports.send(Err(taken));
+                break;
+            }
             for (_, gone) in seated.extract_if(.., |(who, _)| !task.seats.contains(who)) {
                 dismiss(gone);
             }
@@ -249,21 +239,22 @@ impl Wave<'_> {
             let opening = plan
                 .openings
                 .of_pair(plan.variant, task.opening, plan.opening_seed);
-            let players = [&mut one, &mut two];
             let began = Instant::now();
-            let played = play_before(
-                &opening,
-                players,
-                &plan.terms,
-                self.lots(task.id),
-                &self.halt,
-                &mut |game| {
-                    if let Some(gallery) = self.gallery {
-                        gallery.show(task.id, task.seats, game);
-                    }
-                },
-            );
-            if let Some(gallery) = self.gallery {
+            let played = persist(&self.halt, || {
+                play_before(
+                    &opening,
+                    [&mut one, &mut two],
+                    &plan.terms,
+                    self.lots(task.id),
+                    &self.halt,
+                    &mut |game| {
+                        if let Some(gallery) = self.house.gallery {
+                            gallery.show(task.id, task.seats, game);
+                        }
+                    },
+                )
+            });
+            if let Some(gallery) = self.house.gallery {
                 gallery.remove(task.id);
             }
             seated.extend(task.seats.into_iter().zip([one, two]));
@@ -272,7 +263,7 @@ impl Wave<'_> {
                 task,
                 played,
             };
-            if report.played.ending == Ending::Stopped || reports.send(report).is_err() {
+            if report.played.ending == Ending::Stopped || reports.send(Ok(report)).is_err() {
                 break;
             }
         }
@@ -285,12 +276,16 @@ impl Wave<'_> {
     fn contender(&self, who: usize, seated: &mut Vec<(usize, Contender)>) -> Contender {
         match seated.iter().position(|(known, _)| *known == who) {
             Some(at) => seated.swap_remove(at).1,
-            None => Contender::new(
-                self.entrants[who].clone(),
-                self.plan.hash,
-                Patience::default(),
-            )
-            .with_settings(self.plan.participants[who].options.clone()),
+            None => {
+                let participant = &self.plan.participants[who];
+                Contender::new(
+                    participant.player.clone(),
+                    self.plan.hash,
+                    self.plan.patience,
+                )
+                .with_settings(participant.options.clone())
+                .with_keeper(self.house.keeper.cloned())
+            }
         }
     }
 

@@ -175,6 +175,8 @@ pub struct Schedule {
     pub(super) format: Format,
     /// How many there are.
     pub(super) entrants: usize,
+    /// How many there were at the beginning and whenever some had joined, themselves included.
+    pub(super) stages: Vec<usize>,
     /// Games of an encounter.
     pub(super) games: usize,
     encounters: Vec<Encounter>,
@@ -199,10 +201,18 @@ pub(super) enum Next {
 impl Schedule {
     /// An empty schedule for so many entrants, with so many games an encounter.
     #[must_use]
-    pub const fn new(format: Format, entrants: usize, games: usize) -> Self {
+    pub fn new(format: Format, entrants: usize, games: usize) -> Self {
+        Self::joined(format, &[entrants], games)
+    }
+
+    /// An empty schedule for so many entrants, of whom the first number were there at the beginning, and the others joined a round robin or
+    /// a gauntlet later: what was settled before stays as it was.
+    #[must_use]
+    pub(super) fn joined(format: Format, stages: &[usize], games: usize) -> Self {
         Self {
             format,
-            entrants,
+            entrants: stages.last().copied().unwrap_or(0),
+            stages: stages.to_vec(),
             games,
             encounters: Vec::new(),
             byes: Vec::new(),

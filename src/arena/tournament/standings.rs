@@ -3,7 +3,7 @@
 use super::folder::Found;
 use super::plan::{Format, Plan};
 use super::{knockout, swiss};
-use crate::arena::{Estimate, Tally};
+use crate::arena::{Estimate, Tally, are_twins};
 use crate::record::pgn::GameResult;
 use crate::rules::Player;
 use std::cmp::Reverse;
@@ -88,6 +88,11 @@ impl Standings {
         for encounter in so_far.schedule.encounters() {
             let result = |id| so_far.results.get(id).unwrap_or(GameResult::Unknown);
             let [first, second] = encounter.players;
+            // What is even by its nature says nothing about strength.
+            let [one, two] = [first, second].map(|who| &plan.participants[who].player);
+            if are_twins(one, two) {
+                continue;
+            }
             let ids: Vec<_> = encounter.ids().collect();
             for pair in ids.chunks_exact(2) {
                 let (one, two) = (result(pair[0]), result(pair[1]));
@@ -183,6 +188,7 @@ fn rank(rows: &mut [Row], format: Format) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::arena::Entrant;
     use crate::arena::tournament::{Finished, GameId};
     use std::path::Path;
 
@@ -295,6 +301,21 @@ mod tests {
             expected.map(|estimate| (estimate.elo, estimate.interval))
         );
         assert!(other.is_some_and(|(elo, _)| elo < -50.0));
+    }
+
+    #[test]
+    fn games_of_a_player_against_itself_give_points_and_no_strength() {
+        let mut plan = plan("format = \"round-robin\"\ngames = 4", 3);
+        for twin in [0, 1] {
+            let player = "builtin:nodes=50".parse();
+            plan.participants[twin].player = player.unwrap_or(Entrant::Random);
+        }
+        let standings = Standings::of(&plan, &played(&plan, &|_, _| 1));
+        for row in &standings.rows {
+            assert_eq!((row.half_points, row.tally.games()), (8, 8));
+            let pairs: u64 = row.tally.pairs.iter().sum();
+            assert_eq!(pairs, if row.entrant == 2 { 4 } else { 2 });
+        }
     }
 
     #[test]

@@ -4,7 +4,7 @@ use clap::Args;
 use quadrille::rules::Variant;
 use quadrille::search::StopFlag;
 use quadrille::ugi::Patience;
-use quadrille::ugi::compliance::{Conditions, Mark, Step, check as check_engine};
+use quadrille::ugi::compliance::{Conditions, Group, Mark, Step, check as check_engine};
 use std::error::Error;
 use std::io::{self, Write};
 use std::time::Duration;
@@ -22,6 +22,9 @@ pub struct Order {
     /// `stop` and half a second for the end.
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]
     patience: Option<u64>,
+    /// How long the whole check may take, in seconds; it ends a moment later, whatever the engine does.
+    #[arg(long, default_value_t = 110, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    limit: u64,
     /// One line for every step that is not wrong.
     #[arg(long)]
     short: bool,
@@ -43,6 +46,7 @@ pub fn check(order: &Order) -> Result<(), Box<dyn Error>> {
         patience: patience.unwrap_or_default(),
         variant: order.variant,
         grace: Duration::from_millis(order.grace),
+        whole: Duration::from_secs(order.limit),
         ..Conditions::default()
     };
     let stop = StopFlag::new();
@@ -71,8 +75,13 @@ pub fn check(order: &Order) -> Result<(), Box<dyn Error>> {
 
 fn print(step: &Step, short: bool) -> io::Result<()> {
     let mut out = io::stdout().lock();
-    writeln!(out, "{:11} {:>2} {}", step.mark, step.number, step.title)?;
-    if !short || step.mark == Mark::Wrong {
+    let beyond = match step.group {
+        Group::Specification => "",
+        Group::Beyond => " (beyond the specification)",
+    };
+    let (mark, number, title) = (step.mark, step.number, &step.title);
+    writeln!(out, "{mark:11} {number:>2} {title}{beyond}")?;
+    if !short || matches!(step.mark, Mark::Wrong | Mark::Differs) {
         writeln!(out, "               tried:    {}", step.tried)?;
         writeln!(out, "               expected: {}", step.expected)?;
         writeln!(out, "               came:     {}", step.came)?;

@@ -1,14 +1,18 @@
 //! `match`: two entrants, many games.
 
+use crate::beforehand::{self, Waits};
+use crate::keeper::keeper;
 use crate::person::Terminal;
 use clap::Args;
 use quadrille::arena::{
-    Adjudication, Agreement, Contest, Entrant, GameReport, Openings, Person, Sprt, Tally, Terms,
+    Adjudication, Agreement, Contest, Entrant, EntrantSetting, EntrantSettings, GameReport,
+    OpeningOrder, Openings, PairsPlayed, Person, Results, Sprt, SprtModel, Tally, Terms,
     TimeControl,
 };
+use quadrille::files::RealDisk;
 use quadrille::rules::Variant;
 use quadrille::search::StopFlag;
-use quadrille::ugi::Patience;
+use quadrille::ugi::TrafficLog;
 use std::error::Error;
 use std::fs::File;
 use std::io::{self, IsTerminal, Write};
@@ -27,7 +31,17 @@ pub struct Order {
     first: Entrant,
     /// The other entrant, in the same form.
     second: Entrant,
-    /// How many pairs of games to play, each from one opening with the sides swapped.
+    /// Set something for the first entrant alone; can be given several times: name=TEXT for records, movetime=MS or clock=MS+MS as its
+    /// own time; and for the command of an engine option.NAME=VALUE, depth=PLIES, nodes=N, and dir=FOLDER to start it there.
+    #[arg(long = "first", value_name = "KEY=VALUE")]
+    of_first: Vec<EntrantSetting>,
+    /// The same for the second entrant.
+    #[arg(long = "second", value_name = "KEY=VALUE")]
+    of_second: Vec<EntrantSetting>,
+    /// The same for both; what is set for one of them alone counts for more.
+    #[arg(long = "each", value_name = "KEY=VALUE")]
+    of_each: Vec<EntrantSetting>,
+    /// How many pairs of games to play, each from one opening with the sides swapped; with --results so many more.
     #[arg(long, default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pairs: u32,
     /// Draw the openings, and everything else that is drawn, from this number: the same one gives the same openings.
@@ -40,6 +54,22 @@ pub struct Order {
     /// perhaps `moves …`.
     #[arg(long, value_name = "FILE", conflicts_with = "opening_plies")]
     openings: Option<PathBuf>,
+    /// In which order the openings of the file come: sequential, or random by the seed.
+    #[arg(
+        long,
+        value_name = "ORDER",
+        requires = "openings",
+        default_value = "sequential"
+    )]
+    openings_order: OpeningOrder,
+    /// Begin with this opening of that order, counted from 1; the ones before it come last.
+    #[arg(
+        long,
+        value_name = "NUMBER",
+        requires = "openings",
+        default_value_t = 1
+    )]
+    openings_start: usize,
     /// Time for every move, in milliseconds. Usually the class's: 15 seconds, in HiQUE 20.
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]
     movetime: Option<u64>,
@@ -59,6 +89,10 @@ pub struct Order {
     /// Call it a draw when both players' scores have been at most so far from nought for so many plies in a row, such as 10,40.
     #[arg(long, value_name = "CP,PLIES")]
     adjudicate_draw: Option<Agreement>,
+    /// Take a side to give up when its own scores have seen it behind by so much for so many of its moves in a row, whatever the other
+    /// one says, such as 800,4.
+    #[arg(long, value_name = "CP,MOVES")]
+    resign: Option<Agreement>,
     /// Play so many games at the same time.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     concurrency: u16,
@@ -68,10 +102,41 @@ pub struct Order {
     /// Stop once it is clear whether the first is stronger by the second of these differences in Elo or only by the first, such as 0,10.
     #[arg(long, value_name = "ELO,ELO", allow_hyphen_values = true)]
     sprt: Option<Sprt>,
+    /// The chance that the test may take the larger difference for true when the smaller one is.
+    #[arg(long, value_name = "CHANCE", requires = "sprt", default_value_t = 0.05)]
+    sprt_alpha: f64,
+    /// The chance that it may take the smaller difference for true when the larger one is.
+    #[arg(long, value_name = "CHANCE", requires = "sprt", default_value_t = 0.05)]
+    sprt_beta: f64,
+    /// In what the differences are measured: logistic (usual Elo), normalized (by the spread of the scores, whatever is drawn) or bayesian
+    /// (BayesElo, over games rather than pairs).
+    #[arg(
+        long,
+        value_name = "MODEL",
+        requires = "sprt",
+        default_value = "logistic"
+    )]
+    sprt_model: SprtModel,
+    /// Add to the results in this file, which earlier runs with the same settings have left, and go on where they ended: openings, Elo
+    /// and test are those of all runs together.
+    #[arg(long, value_name = "FILE")]
+    results: Option<PathBuf>,
+    /// Write everything that the engines are told and say to this file, a line each: seconds, first or second, the number of its process, > for what it was told
+    /// and < for what it said.
+    #[arg(long, value_name = "FILE")]
+    log: Option<PathBuf>,
+    /// How long that file may become, in MiB.
+    #[arg(long, value_name = "MIB", requires = "log", default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    log_limit: u32,
     /// Append every game to this file as a record.
     #[arg(long, value_name = "FILE")]
     pgn: Option<PathBuf>,
+    #[command(flatten)]
+    waits: Waits,
 }
+
+/// How often results are written while games are played.
+const SAVING: Duration = Duration::from_secs(1);
 
 /// Plays the match and prints its course on the error output and its result on the output. Ctrl+C ends the match, not
 /// the program: the engines are ended and what was played until then counts.
@@ -84,10 +149,30 @@ pub fn play(order: Order) -> Result<(), Box<dyn Error>> {
         }
     };
     let timed = order.movetime.is_some() || order.clock.is_some();
-    let contest = contest(order)?;
+    let kept = order.results.clone();
+    let mut contest = contest(order)?;
+    let mut results = match &kept {
+        None => None,
+        Some(file) => Some(Results::open(&RealDisk, file, &contest)?),
+    };
+    if results.is_some() && contest.has_twins() {
+        let told = "expected two different players: of the same one twice no pair of games counts";
+        return Err(format!("--results with {}: {told}", contest.entrants[0]).into());
+    }
+    if let Some(results) = &results {
+        contest.before = results.tally();
+        contest.played = results.played().clone();
+    }
+    let contest = contest;
+    let mut saved = Instant::now();
     let person = person(&contest, timed)?;
     let personal = person.is_some();
-    let total = 2 * contest.pairs;
+    let total = contest.games() + usize::try_from(contest.before.games())?;
+    beforehand::crowd(contest.concurrency, &contest.entrants);
+    if contest.has_twins() {
+        let consequence = "each pair is played as one game, and nothing is said about strength";
+        beforehand::twins(&contest.entrants[0], consequence);
+    }
     let mut progress = Progress::new(total);
     let mut failed = None;
     let stop = StopFlag::new();
@@ -99,8 +184,18 @@ pub fn play(order: Order) -> Result<(), Box<dyn Error>> {
             && let Err(error) = write_record(file, report)
         {
             // Games that cannot be kept are not worth playing.
-            failed = Some(error);
+            failed = Some(format!("the records cannot be written: {error}"));
             stop.stop();
+        }
+        if let Some(results) = &mut results {
+            results.add(report.pair, report.seat, report.played.result());
+            if saved.elapsed() >= SAVING {
+                saved = Instant::now();
+                if let Err(error) = results.save() {
+                    failed = Some(error.to_string());
+                    stop.stop();
+                }
+            }
         }
         if let Some(told) = forfeit(report) {
             progress.say(&format!("game {}.{}: {told}", report.pair + 1, report.seat));
@@ -117,8 +212,14 @@ pub fn play(order: Order) -> Result<(), Box<dyn Error>> {
     })?;
     progress.end();
     let interrupted = stop.is_stopped();
+    if let Some(results) = &mut results {
+        results.save()?;
+    }
+    if let Some(error) = contest.log.as_ref().and_then(TrafficLog::failure) {
+        progress.say(&format!("the log cannot be written: {error}"));
+    }
     if let Some(error) = failed {
-        return Err(format!("the records cannot be written: {error}").into());
+        return Err(error.into());
     }
     print_result(&contest, &tally, &forfeits)?;
     if interrupted {
@@ -145,8 +246,11 @@ fn contest(order: Order) -> Result<Contest, Box<dyn Error>> {
         Some(path) => {
             let text = std::fs::read_to_string(path);
             let text = text.map_err(|error| format!("{}: {error}", path.display()))?;
+            let named = |error: &dyn Error| format!("{}: {error}", path.display());
             Openings::parse(variant, &text)
-                .map_err(|error| format!("{}: {error}", path.display()))?
+                .map_err(|error| named(&error))?
+                .ordered(order.openings_order, order.openings_start, order.seed)
+                .map_err(|error| named(&error))?
         }
     };
     let per_move = order.movetime.map(Duration::from_millis);
@@ -154,9 +258,34 @@ fn contest(order: Order) -> Result<Contest, Box<dyn Error>> {
         .clock
         .or(per_move.map(TimeControl::PerMove))
         .unwrap_or(TimeControl::usual(variant));
+    let entrants = [order.first, order.second];
+    let each = order.of_each;
+    let settings = [order.of_first, order.of_second].map(|own| {
+        let all = each.iter().cloned().chain(own);
+        all.collect::<EntrantSettings>()
+    });
+    for (settings, entrant) in settings.iter().zip(&entrants) {
+        settings.suit(entrant)?;
+        if let Some(folder) = settings.folder.as_deref().filter(|folder| !folder.is_dir()) {
+            return Err(format!("dir={}: expected a folder", folder.display()).into());
+        }
+    }
+    let log = match &order.log {
+        None => None,
+        Some(path) => {
+            let file =
+                File::create(path).map_err(|error| format!("{}: {error}", path.display()))?;
+            Some(TrafficLog::new(file, u64::from(order.log_limit) << 20))
+        }
+    };
+    let test = order.sprt.map(|test| {
+        let test = test.with_model(order.sprt_model);
+        test.with_errors(order.sprt_alpha, order.sprt_beta)
+    });
     Ok(Contest {
         variant,
-        entrants: [order.first, order.second],
+        entrants,
+        settings,
         pairs: order.pairs as usize,
         openings,
         terms: Terms {
@@ -166,13 +295,18 @@ fn contest(order: Order) -> Result<Contest, Box<dyn Error>> {
             adjudication: Adjudication {
                 win: order.adjudicate,
                 draw: order.adjudicate_draw,
+                resign: order.resign,
             },
         },
         seed: order.seed,
         concurrency: order.concurrency.into(),
         hash: order.hash as usize,
-        patience: Patience::default(),
-        sprt: order.sprt,
+        patience: order.waits.patience(),
+        keeper: keeper(),
+        log,
+        sprt: test.transpose()?,
+        before: Tally::default(),
+        played: PairsPlayed::default(),
     })
 }
 
@@ -215,8 +349,8 @@ fn count(counts: &mut Vec<(String, usize)>, what: Option<String>) {
 fn standing(tally: &Tally, sprt: Option<&Sprt>) -> String {
     let mut out = tally.to_string();
     if let Some(test) = sprt {
-        let (ratio, bound) = (test.log_likelihood_ratio(tally), Sprt::bound());
-        out.push_str(&format!(", LLR {ratio:+.2} of {bound:.2}"));
+        let (ratio, (low, high)) = (test.log_likelihood_ratio(tally), test.bounds());
+        out.push_str(&format!(", LLR {ratio:+.2} between {low:.2} and {high:.2}"));
     }
     out
 }
@@ -239,6 +373,16 @@ fn print_result(contest: &Contest, tally: &Tally, forfeits: &[(String, usize)]) 
     if let Some(estimate) = tally.estimate() {
         writeln!(out, "Elo         {estimate}, 95 % over pairs")?;
     }
+    let model = contest.sprt.map(|test| test.model());
+    if let Some(estimate) = tally.normalized()
+        && model == Some(SprtModel::Normalized)
+    {
+        writeln!(out, "normalised  {estimate}, 95 % over pairs")?;
+    }
+    if contest.before.games() > 0 {
+        let before = contest.before.games();
+        writeln!(out, "before      {before} of these games, in earlier runs")?;
+    }
     for (what, count) in forfeits {
         writeln!(out, "forfeited   {count} ({what})")?;
     }
@@ -247,8 +391,9 @@ fn print_result(contest: &Contest, tally: &Tally, forfeits: &[(String, usize)]) 
         match test.verdict(tally) {
             Some(verdict) => writeln!(
                 out,
-                "test        {ratio:+.2}: a difference of {} Elo is accepted",
-                test.difference(verdict)
+                "test        {ratio:+.2}: a difference of {} Elo ({}) is accepted",
+                test.difference(verdict),
+                test.model()
             )?,
             None => writeln!(out, "test        {ratio:+.2}: undecided")?,
         }

@@ -1,63 +1,279 @@
-//! `keep`: starting an engine and ending it when the program that asked for it is gone.
+//! `keep`: starting an engine and ending it, with all that it has started, when the program that asked for it is gone.
 //!
 //! A manager that is killed cannot end its engines any more. Those that read their input see its end and go; one that
 //! does not, because it hangs or means ill, would run for ever. So between the two stands this process: the leader of
-//! the engine's process group, which lends the engine its own pipes, looks now and then whether its parent is
-//! still the manager, and if not kills the group.
+//! the engine's process group, which hands the engine its own pipes and lets go of them. On Linux whatever the engine leaves behind becomes
+//! this process's child, in whatever group it is, and the engine may signal nobody but what it has started itself.
 
-use std::error::Error;
-use std::process::{Command, ExitCode};
-use std::time::Duration;
-
-/// Between two looks at the parent.
-const LOOK: Duration = Duration::from_millis(200);
+use std::process::ExitCode;
 
 /// Runs `command` as long as the process `manager` lives, and ends as it ends.
-#[cfg(unix)]
-pub fn keep(manager: u32, command: &[String]) -> Result<ExitCode, Box<dyn Error>> {
-    use rustix::process::{Pid, Signal, getpgrp, getpid, getppid, kill_process};
-    use rustix::process::{kill_process_group, test_kill_process};
-    use std::os::unix::process::ExitStatusExt;
+#[cfg(not(unix))]
+pub fn keep(_manager: u32, _command: &[String]) -> Result<ExitCode, Box<dyn std::error::Error>> {
+    Err("keep is known on Unix only".into())
+}
 
-    let own = getpid();
-    if getpgrp() != own {
-        return Err("keep is for tournaments' own use: expected to lead a process group".into());
+#[cfg(unix)]
+pub use unix::keep;
+
+/// The words that let an engine end with this program.
+pub fn keeper() -> Option<quadrille::ugi::Keeper> {
+    if !cfg!(unix) {
+        return None;
     }
-    let Some(manager) = i32::try_from(manager).ok().and_then(Pid::from_raw) else {
-        return Err(format!("`{manager}` is no process: expected the manager's number").into());
+    let number = std::process::id();
+    // This name is good also when the program's file has been replaced in the meantime.
+    let running = std::path::PathBuf::from(format!("/proc/{number}/exe"));
+    let program = if running.exists() {
+        running
+    } else {
+        std::env::current_exe().ok()?
     };
-    let lives = move || getppid() == Some(manager) && test_kill_process(manager).is_ok();
-    if !lives() {
-        return Err("the manager is gone".into());
+    let program = program.into_os_string().into_string().ok()?;
+    let words = vec![program, "keep".to_owned(), number.to_string()];
+    Some(quadrille::ugi::Keeper(words))
+}
+
+#[cfg(unix)]
+mod unix {
+    use super::ExitCode;
+    use quadrille::ugi::KeeperFailure;
+    use rustix::process::{
+        Pid, Signal, WaitOptions, WaitStatus, getpgrp, getpid, getppid, kill_process,
+        test_kill_process, wait,
+    };
+    use std::error::Error;
+    use std::io;
+    use std::process::{Child, Command};
+    use std::sync::mpsc::{self, Sender};
+    use std::time::Duration;
+
+    /// Between two looks at the parent.
+    const LOOK: Duration = Duration::from_millis(200);
+
+    /// Why it is over.
+    enum End {
+        /// The engine has ended.
+        Engine(WaitStatus),
+        /// The manager says so, or is gone.
+        Wanted,
     }
-    let (program, arguments) = command.split_first().ok_or("expected a command")?;
-    let mut child = Command::new(program)
-        .args(arguments)
-        .spawn()
-        .map_err(|error| format!("`{program}` cannot be started: {error}"))?;
-    let watching = std::thread::Builder::new()
-        .stack_size(64 * 1024)
-        .spawn(move || {
+
+    /// Runs `command` as long as the process `manager` lives, and ends as it ends.
+    pub fn keep(manager: u32, command: &[String]) -> Result<ExitCode, Box<dyn Error>> {
+        if getpgrp() != getpid() {
+            return Err("keep is for the program's own use: expected to lead a group".into());
+        }
+        let Some(manager) = i32::try_from(manager).ok().and_then(Pid::from_raw) else {
+            return Err(format!("`{manager}` is no process: expected the manager's number").into());
+        };
+        let lives = move || getppid() == Some(manager) && test_kill_process(manager).is_ok();
+        if !lives() {
+            return Err("the manager is gone".into());
+        }
+        let (ended, ends) = mpsc::channel();
+        let engine = match start(command, &ended, lives) {
+            Ok(engine) => engine,
+            Err(error) => return Ok(failed(&error)),
+        };
+        let end = ends.recv().unwrap_or(End::Wanted);
+        sweep(engine);
+        match end {
+            End::Engine(status) => Ok(end_as(status)),
+            End::Wanted => Ok(ExitCode::SUCCESS),
+        }
+    }
+
+    /// Tells why the engine cannot be started.
+    fn failed(error: &io::Error) -> ExitCode {
+        crate::pieces::note(&error.to_string());
+        ExitCode::from(KeeperFailure::of(error).code())
+    }
+
+    /// Starts the engine, and the threads that notice the ends.
+    fn start(
+        command: &[String],
+        ended: &Sender<End>,
+        lives: impl Fn() -> bool + Send + 'static,
+    ) -> io::Result<Pid> {
+        inherit_orphans();
+        let told = ended.clone();
+        ctrlc::set_handler(move || drop(told.send(End::Wanted))).map_err(io::Error::other)?;
+        // The threads wait for the engine, so that nothing is to be done for it any more once it runs.
+        let (tell, number) = mpsc::channel::<Pid>();
+        let waiting = ended.clone();
+        thread(move || {
+            if let Ok(engine) = number.recv() {
+                let _ = waiting.send(wait_for(engine));
+            }
+        })?;
+        let engine = spawn_apart(command)?;
+        let engine = i32::try_from(engine.id()).ok().and_then(Pid::from_raw);
+        let engine = engine.ok_or_else(|| io::Error::other("the engine has no number"))?;
+        let let_go = let_go_of_pipes();
+        let gone = ended.clone();
+        let watching = thread(move || {
             while lives() {
                 std::thread::sleep(LOOK);
             }
-            let _ = kill_process_group(own, Signal::KILL);
+            let _ = gone.send(End::Wanted);
         });
-    if let Err(error) = watching {
-        let _ = child.kill();
-        return Err(error.into());
+        if let Err(error) = let_go.and(watching) {
+            sweep(engine);
+            return Err(error);
+        }
+        let _ = tell.send(engine);
+        Ok(engine)
     }
-    let status = child.wait()?;
-    if let Some(signal) = status.signal().and_then(Signal::from_named_raw) {
-        // To end in the same way tells the manager how the engine ended.
-        let _ = kill_process(own, signal);
-    }
-    let code = status.code().and_then(|code| u8::try_from(code).ok());
-    Ok(ExitCode::from(code.unwrap_or(u8::MAX)))
-}
 
-/// Elsewhere there is nothing to be kept.
-#[cfg(not(unix))]
-pub fn keep(_manager: u32, _command: &[String]) -> Result<ExitCode, Box<dyn Error>> {
-    Err("keep is known on Unix only".into())
+    fn thread(work: impl FnOnce() + Send + 'static) -> io::Result<()> {
+        let builder = std::thread::Builder::new().stack_size(64 * 1024);
+        builder.spawn(work).map(drop)
+    }
+
+    /// The engine's command, started by a thread that has given up the right to signal others: the engine has it from there.
+    fn spawn_apart(command: &[String]) -> io::Result<Child> {
+        let Some((program, arguments)) = command.split_first() else {
+            return Err(io::Error::other("expected a command"));
+        };
+        let mut prepared = Command::new(program);
+        prepared.args(arguments);
+        std::thread::scope(|scope| {
+            let builder = std::thread::Builder::new().stack_size(128 * 1024);
+            let started = builder.spawn_scoped(scope, || {
+                forbid_signals();
+                prepared.spawn()
+            })?;
+            let started = started.join();
+            started.unwrap_or_else(|_| Err(io::Error::other("the starting thread fell")))
+        })
+    }
+
+    /// Forbids the calling thread, and whatever it starts, to signal anybody whom it has not started, as far as this system can do that.
+    #[cfg(target_os = "linux")]
+    fn forbid_signals() {
+        use landlock::{Ruleset, RulesetAttr, Scope};
+        // Kernels before 6.12, and those without Landlock, let things be as they were.
+        let _ = Ruleset::default()
+            .scope(Scope::Signal)
+            .and_then(Ruleset::create)
+            .and_then(landlock::RulesetCreated::restrict_self);
+    }
+
+    #[cfg(not(target_os = "linux"))]
+    const fn forbid_signals() {}
+
+    /// Makes whatever the engine leaves behind a child of this process.
+    #[cfg(target_os = "linux")]
+    fn inherit_orphans() {
+        let _ = rustix::process::set_child_subreaper(Some(getpid()));
+    }
+
+    #[cfg(not(target_os = "linux"))]
+    const fn inherit_orphans() {}
+
+    /// Leaves the pipes to the engine, so that they end with it.
+    fn let_go_of_pipes() -> io::Result<()> {
+        let nothing = std::fs::File::options()
+            .read(true)
+            .write(true)
+            .open("/dev/null")?;
+        rustix::stdio::dup2_stdin(&nothing)?;
+        rustix::stdio::dup2_stdout(&nothing)?;
+        rustix::stdio::dup2_stderr(&nothing)?;
+        Ok(())
+    }
+
+    /// Waits for the engine's end, and buries whatever else ends here.
+    fn wait_for(engine: Pid) -> End {
+        loop {
+            match wait(WaitOptions::empty()) {
+                Ok(Some((who, status))) if who == engine => return End::Engine(status),
+                Ok(_) | Err(rustix::io::Errno::INTR) => {}
+                Err(_) => return End::Wanted,
+            }
+        }
+    }
+
+    /// Kills whatever the engine has started and is still there.
+    #[cfg(target_os = "linux")]
+    fn sweep(_engine: Pid) {
+        use std::time::Instant;
+        // What is started faster than it can be killed is left to the manager, who kills the whole group.
+        let deadline = Instant::now() + Duration::from_secs(1);
+        loop {
+            let living = descendants();
+            if living.is_empty() || Instant::now() >= deadline {
+                return;
+            }
+            for process in living {
+                let _ = kill_process(process, Signal::KILL);
+            }
+            while matches!(wait(WaitOptions::NOHANG), Ok(Some(_))) {}
+            std::thread::sleep(Duration::from_millis(1));
+        }
+    }
+
+    /// Everything that lives and descends from this process.
+    #[cfg(target_os = "linux")]
+    fn descendants() -> Vec<Pid> {
+        use std::collections::BTreeMap;
+        let mut children: BTreeMap<i32, Vec<(i32, bool)>> = BTreeMap::new();
+        let processes = std::fs::read_dir("/proc").into_iter().flatten();
+        for process in processes.filter_map(Result::ok) {
+            let number = process
+                .file_name()
+                .to_str()
+                .and_then(|name| name.parse().ok());
+            let Some(number) = number else { continue };
+            let stat = std::fs::read_to_string(process.path().join("stat")).unwrap_or_default();
+            // Behind the name, which may hold anything: state, parent.
+            let mut fields = stat
+                .rsplit_once(')')
+                .map_or("", |(_, rest)| rest)
+                .split_whitespace();
+            let alive = fields
+                .next()
+                .is_some_and(|state| !matches!(state, "Z" | "X"));
+            if let Some(parent) = fields.next().and_then(|parent| parent.parse().ok()) {
+                children.entry(parent).or_default().push((number, alive));
+            }
+        }
+        let mut found = Vec::new();
+        let mut open = vec![getpid().as_raw_nonzero().get()];
+        while let Some(parent) = open.pop() {
+            for (child, alive) in children.remove(&parent).unwrap_or_default() {
+                open.push(child);
+                found.extend(Pid::from_raw(child).filter(|_| alive));
+            }
+        }
+        found
+    }
+
+    /// Kills the engine. The manager kills what is left of the group; when it is gone, so does this.
+    #[cfg(not(target_os = "linux"))]
+    fn sweep(engine: Pid) {
+        let _ = kill_process(engine, Signal::KILL);
+        if getppid() == Pid::from_raw(1) {
+            let _ = rustix::process::kill_process_group(getpid(), Signal::KILL);
+        }
+    }
+
+    /// Ends as the engine did, so that the manager is told how.
+    fn end_as(status: WaitStatus) -> ExitCode {
+        if let Some(signal) = status.terminating_signal().and_then(Signal::from_named_raw) {
+            // These only tell this process to end.
+            if !matches!(signal, Signal::TERM | Signal::INT | Signal::HUP) {
+                let _ = kill_process(getpid(), signal);
+            }
+            let number = u8::try_from(signal.as_raw()).unwrap_or(0);
+            return ExitCode::from(number.saturating_add(128));
+        }
+        let code = status
+            .exit_status()
+            .and_then(|code| u8::try_from(code).ok());
+        // No engine may say that it could not be started.
+        let own = code.filter(|&code| KeeperFailure::with_code(code).is_none());
+        ExitCode::from(own.unwrap_or(u8::MAX))
+    }
 }

@@ -1,6 +1,7 @@
 //! The terminal program: the engine behind the protocol, and tools for the rules.
 
 mod adapter;
+mod beforehand;
 mod bench;
 mod board;
 mod book;
@@ -9,33 +10,37 @@ mod contest;
 mod keeper;
 mod person;
 mod pieces;
+mod ratings;
 mod replay;
 mod solve;
 mod tournament;
 mod tune;
+mod ugi;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 use quadrille::rules::{AnyPosition, Position, Variant, perft_divide, with_position};
 use quadrille::ugi::command::PERFT_LIMIT;
 use std::error::Error;
-use std::io::{self, Write};
-use std::path::PathBuf;
+use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 use std::time::Instant;
 
-/// Quadrille in a terminal.
+/// The exit code after a command line that says nothing to do, as for one that is wrong.
+const USAGE: u8 = 2;
+
+/// Quadrille in a terminal. Without a command, and with its input from a program rather than a person, it does what `ugi` does.
 #[derive(Parser)]
 #[command(name = "quadrille-cli", version, about)]
 struct Arguments {
     #[command(subcommand)]
-    task: Task,
+    task: Option<Task>,
 }
 
 /// What it can do.
 #[derive(Subcommand)]
 enum Task {
     /// Speak the Universal Game Interface on standard input and output.
-    Ugi,
+    Ugi(ugi::Order),
     /// Count the leaves of the game tree, by first move.
     Perft {
         /// upthrust, hique, focus, focus-exact, focus-classic, cublino-pur or cublino-contra.
@@ -53,7 +58,9 @@ enum Task {
     Match(Box<contest::Order>),
     /// Let many entrants play a tournament under a referee; killed at any moment, it goes on where it was.
     Tournament(tournament::Order),
-    /// Run an engine as long as a tournament lives.
+    /// Rate players by all their games in several tournaments and matches.
+    Ratings(ratings::Order),
+    /// Run an engine as long as a match or a tournament lives.
     #[command(hide = true)]
     Keep {
         /// The number of the tournament's process.
@@ -73,14 +80,20 @@ enum Task {
     /// Run an engine through the whole protocol and say what it gets wrong.
     Compliance(compliance::Order),
     /// Check every move and every result in a file of game records.
-    Replay {
-        /// A file of game records (.pgn).
-        file: PathBuf,
-    },
+    Replay(replay::Order),
 }
 
 fn main() -> ExitCode {
-    match run(Arguments::parse().task) {
+    let task = match Arguments::parse().task {
+        Some(task) => task,
+        // Managers that are given nothing but a path start a program like this.
+        None if !io::stdin().is_terminal() => Task::Ugi(ugi::Order::default()),
+        None => {
+            pieces::note(&Arguments::command().render_help().to_string());
+            return ExitCode::from(USAGE);
+        }
+    };
+    match run(task) {
         Ok(code) => code,
         Err(error) => {
             pieces::note(&format!("quadrille-cli: {error}"));
@@ -91,7 +104,7 @@ fn main() -> ExitCode {
 
 fn run(task: Task) -> Result<ExitCode, Box<dyn Error>> {
     match task {
-        Task::Ugi => quadrille::ugi::serve(io::stdin().lock(), io::stdout())?,
+        Task::Ugi(order) => ugi::speak(&order)?,
         Task::Perft {
             variant,
             depth,
@@ -107,12 +120,13 @@ fn run(task: Task) -> Result<ExitCode, Box<dyn Error>> {
         Task::Bench(order) => bench::bench(&order)?,
         Task::Match(order) => contest::play(*order)?,
         Task::Tournament(order) => tournament::play(&order)?,
+        Task::Ratings(order) => ratings::rate(&order)?,
         Task::Keep { manager, command } => return keeper::keep(manager, &command),
         Task::Adapter(order) => adapter::adapt(order)?,
         Task::Compliance(order) => compliance::check(&order)?,
         Task::Solve(order) => solve::run(&order)?,
         Task::Book(order) => book::run(&order)?,
-        Task::Replay { file } => replay::replay(&file)?,
+        Task::Replay(order) => replay::replay(&order)?,
         Task::Tune(args) => tune::run(&args)?,
     }
     Ok(ExitCode::SUCCESS)

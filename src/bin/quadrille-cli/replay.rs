@@ -1,19 +1,36 @@
 //! `replay`: checking the moves of game records.
 
-use quadrille::record::pgn::{Record, read};
-use quadrille::rules::Player;
+use clap::Args;
+use quadrille::record::pgn::{Record, read, read_as};
+use quadrille::rules::{Player, Variant};
 use std::error::Error;
-use std::io::{self, Write};
-use std::path::Path;
+use std::io::{self, BufWriter, Write};
+use std::path::PathBuf;
 
-/// Reads a file of records and tells of every one; an error when any of them is wrong.
-pub fn replay(file: &Path) -> Result<(), Box<dyn Error>> {
+/// What `replay` is told.
+#[derive(Args)]
+pub struct Order {
+    /// A file of game records (.pgn).
+    file: PathBuf,
+    /// What is played in records that do not say so, as other managers write them: upthrust, hique, focus, focus-exact, focus-classic,
+    /// cublino-pur or cublino-contra. A record with the tag Game says it itself.
+    #[arg(long, value_name = "VARIANT")]
+    game: Option<Variant>,
+}
+
+/// Reads a file of records and tells of every one; an error when any of them is wrong, or when there is none.
+pub fn replay(order: &Order) -> Result<(), Box<dyn Error>> {
+    let file = &order.file;
     let bytes = std::fs::read(file).map_err(|error| format!("{}: {error}", file.display()))?;
     // Other programs may write names in other encodings: that breaks no game.
     let text = String::from_utf8_lossy(&bytes);
-    let mut out = io::stdout().lock();
+    let records = match order.game {
+        Some(variant) => read_as(&text, variant),
+        None => read(&text),
+    };
+    let mut out = BufWriter::new(io::stdout().lock());
     let (mut games, mut wrong) = (0, 0);
-    for record in read(&text) {
+    for record in records {
         games += 1;
         match record {
             Err(error) => {
@@ -30,11 +47,15 @@ pub fn replay(file: &Path) -> Result<(), Box<dyn Error>> {
         }
     }
     let total = counted(games, "game");
+    if games == 0 {
+        return Err(format!("{}: it holds no game", file.display()).into());
+    }
     if wrong == 0 {
         writeln!(out, "{total}, nothing wrong")?;
-        return Ok(());
+        return Ok(out.flush()?);
     }
     writeln!(out, "{total}, {wrong} of them wrong")?;
+    out.flush()?;
     Err(format!("{}: {wrong} of {total} wrong", file.display()).into())
 }
 
@@ -42,18 +63,31 @@ pub fn replay(file: &Path) -> Result<(), Box<dyn Error>> {
 fn summary(record: &Record) -> String {
     let game = &record.game;
     let names = Player::BOTH.map(|player| {
-        let tag = record.tags.get(if player == Player::One {
-            "Player1"
-        } else {
-            "Player2"
-        });
+        // Ours, cutegames' usual ones, and those of PGN.
+        let known = match player {
+            Player::One => ["Player1", "white", "White"],
+            Player::Two => ["Player2", "black", "Black"],
+        };
+        let tag = known.iter().find_map(|name| record.tags.get(name));
         tag.map_or_else(|| game.position().side_name(player), str::to_owned)
     });
     let aside = match record.side_moves() {
         0 => String::new(),
         count => format!(", {count} in variations"),
     };
-    let how = match (game.outcome(), record.tags.get("Termination")) {
+    let termination = record.tags.get("Termination");
+    let termination = termination.or_else(|| record.tags.get("Adjudicated"));
+    let beyond = match game.position().no_progress_limit() {
+        Some(limit) if game.is_played_on() => {
+            format!(", played on after {limit} plies without progress")
+        }
+        _ => String::new(),
+    };
+    let outcome = match termination {
+        Some(_) => game.settled_outcome(),
+        None => game.outcome(),
+    };
+    let how = match (outcome, termination) {
         (Some(outcome), _) => {
             outcome.sentence(Player::BOTH.map(|player| game.variant().side_name(player)))
         }
@@ -61,7 +95,7 @@ fn summary(record: &Record) -> String {
         (None, None) => "the rules have not ended it.".to_owned(),
     };
     format!(
-        "(line {}): {}, {} - {}, {}{aside}: {}, {how}",
+        "(line {}): {}, {} - {}, {}{aside}{beyond}: {}, {how}",
         record.line,
         game.variant(),
         names[0],

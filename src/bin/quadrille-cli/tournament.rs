@@ -1,8 +1,11 @@
 //! `tournament`: many entrants, one table, in a folder that outlives a killed program.
 
+use crate::beforehand;
 use crate::contest::{Progress, today};
+use crate::keeper::keeper;
 use clap::Args;
-use quadrille::arena::tournament::{Folder, Found, House, Keeper, Plan, Watcher, report, run};
+use quadrille::arena::are_twins;
+use quadrille::arena::tournament::{Folder, Found, House, Plan, Watcher, report, run, salvage};
 use quadrille::record::pgn::Record;
 use quadrille::search::StopFlag;
 use std::error::Error;
@@ -20,6 +23,9 @@ pub struct Order {
     /// Where the games and the tables go. Usually the folder beside the plan that has its name without `.toml`.
     #[arg(long, value_name = "FOLDER")]
     out: Option<PathBuf>,
+    /// Keep what a damaged log still proves, and play nothing: a new log is written, the old one stays beside it.
+    #[arg(long)]
+    salvage: bool,
 }
 
 /// A longer plan is none, in bytes.
@@ -29,11 +35,15 @@ const LONGEST: u64 = 1 << 20;
 pub fn play(order: &Order) -> Result<(), Box<dyn Error>> {
     let plan = read(&order.file)?;
     let path = order.out.clone().unwrap_or_else(|| folder_of(&order.file));
+    if order.salvage {
+        return keep_what_holds(&path, &plan);
+    }
     let (mut folder, mut so_far) = Folder::open(&path, &plan)?;
     let stop = StopFlag::new();
     let thrower = stop.clone();
     ctrlc::set_handler(move || thrower.stop())?;
     tell_start(&path, &so_far);
+    warn(&plan);
     let mut screen = Screen {
         plan: &plan,
         progress: Progress::new(so_far.schedule.total_games()),
@@ -82,6 +92,28 @@ fn read(path: &Path) -> Result<Plan, Box<dyn Error>> {
     Ok(Plan::parse(&text, folder).map_err(|error| named(&error))?)
 }
 
+/// Salvages a log and says what is kept and what is lost.
+fn keep_what_holds(path: &Path, plan: &Plan) -> Result<(), Box<dyn Error>> {
+    let mut out = io::stdout().lock();
+    let shown = path.display();
+    let Some(salvaged) = salvage(path, plan)? else {
+        writeln!(out, "{shown}: the log is not damaged; nothing was changed")?;
+        return Ok(());
+    };
+    for loss in &salvaged.lost {
+        let game = loss
+            .game
+            .map_or_else(String::new, |id| format!(", game {id}"));
+        writeln!(out, "line {}{game}: not kept: {}", loss.line, loss.reason)?;
+    }
+    let (kept, old) = (salvaged.kept, salvaged.old.display());
+    writeln!(
+        out,
+        "{shown}: {kept} games are kept; the damaged log is now {old}. The same command without --salvage plays what is missing"
+    )?;
+    Ok(())
+}
+
 /// `cup.toml` keeps its games in the folder `cup`.
 fn folder_of(file: &Path) -> PathBuf {
     if file.extension().is_some() {
@@ -91,21 +123,24 @@ fn folder_of(file: &Path) -> PathBuf {
     }
 }
 
-/// The words that let an engine end with this program.
-fn keeper() -> Option<Keeper> {
-    if !cfg!(unix) {
-        return None;
-    }
-    let number = std::process::id();
-    // This name is good also when the program's file has been replaced in the meantime.
-    let running = PathBuf::from(format!("/proc/{number}/exe"));
-    let program = if running.exists() {
-        running
-    } else {
-        std::env::current_exe().ok()?
+/// Says what the results will not be worth.
+fn warn(plan: &Plan) {
+    let players = || {
+        plan.participants
+            .iter()
+            .map(|participant| &participant.player)
     };
-    let program = program.into_os_string().into_string().ok()?;
-    Some(Keeper(vec![program, "keep".to_owned(), number.to_string()]))
+    beforehand::crowd(plan.concurrency, players());
+    for (number, player) in players().enumerate() {
+        let is_first = players().position(|other| other == player) == Some(number);
+        if is_first
+            && players()
+                .skip(number + 1)
+                .any(|other| are_twins(player, other))
+        {
+            beforehand::twins(player, "no difference in strength is reckoned from them");
+        }
+    }
 }
 
 fn tell_start(path: &Path, so_far: &Found) {
@@ -119,6 +154,10 @@ fn tell_start(path: &Path, so_far: &Found) {
         );
     }
     let (games, total) = (so_far.games.len(), so_far.schedule.total_games());
+    if so_far.joined > 0 {
+        let joined = so_far.joined;
+        let _ = writeln!(out, "{shown}: entrants that have joined: {joined}");
+    }
     if games > 0 {
         let _ = writeln!(out, "{shown}: going on after {games} of {total} games");
     }

@@ -86,7 +86,7 @@ fn tune<P: Linear + Erase>(_start: &P, args: &TuneArgs) -> Result<(), String> {
         }
     });
     note(&format!(
-        "scale {:.0}; loss on positions not learnt from: {:.5} before, {:.5} after; {} s in all",
+        "scale {:.0}; loss on games not learnt from: {:.5} before, {:.5} after; {} s in all",
         fit.scale,
         fit.held_out[0],
         fit.held_out[1],
@@ -99,7 +99,7 @@ fn tune<P: Linear + Erase>(_start: &P, args: &TuneArgs) -> Result<(), String> {
         args.games, args.nodes, args.seed, args.trust
     );
     let notes = format!(
-        "{} positions, loss on others {:.4} before and {:.4} after",
+        "{} positions, loss on other games {:.4} before and {:.4} after",
         samples.len(),
         fit.held_out[0],
         fit.held_out[1]

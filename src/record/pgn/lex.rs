@@ -3,7 +3,7 @@
 //! This knows no game. What it cannot read it reports with its place, and then goes on at the next line that
 //! begins a record.
 
-use super::error::{Fault, RecordError, quoted};
+use super::error::{Fault, QUOTABLE, RecordError, quoted};
 use super::tags::is_name;
 
 /// A place in the file.
@@ -64,6 +64,8 @@ pub(super) struct Parts {
 pub(super) struct Lexer<'a> {
     rest: &'a str,
     spot: Spot,
+    /// Whether no `}` stands in what is left: found out once, not by every comment that does not end.
+    unclosed: bool,
 }
 
 /// The words that end a record.
@@ -74,6 +76,7 @@ impl<'a> Lexer<'a> {
         Self {
             rest: text.strip_prefix('\u{feff}').unwrap_or(text),
             spot: Spot { line: 1, column: 1 },
+            unclosed: false,
         }
     }
 
@@ -101,8 +104,7 @@ impl<'a> Lexer<'a> {
     fn record(&mut self) -> Result<Parts, RecordError> {
         let begins = self.spot;
         if !self.rest.starts_with('[') {
-            let line = self.rest.lines().next().unwrap_or_default();
-            return Err(begins.error(Fault::Outside(quoted(line))));
+            return Err(begins.error(Fault::Outside(quoted(self.line_beginning()))));
         }
         let mut tags = Vec::new();
         while self.rest.starts_with('[') {
@@ -118,9 +120,16 @@ impl<'a> Lexer<'a> {
             };
             match next {
                 '{' => {
-                    let Some((text, _)) = self.rest[1..].split_once('}') else {
+                    let end = if self.unclosed {
+                        None
+                    } else {
+                        self.rest.find('}')
+                    };
+                    let Some(end) = end else {
+                        self.unclosed = true;
                         return Err(spot.error(Fault::OpenComment));
                     };
+                    let text = &self.rest[1..end];
                     pieces.push((spot, Piece::Comment(text.trim().to_owned())));
                     self.advance(text.len() + 2);
                 }
@@ -163,15 +172,14 @@ impl<'a> Lexer<'a> {
         })
     }
 
-    /// A tag, which stands in one line.
+    /// A tag, which stands in one line. The line behind it is not looked at: it may hold many more.
     fn tag(&mut self) -> Result<Tag, RecordError> {
         let spot = self.spot;
-        let line = self.rest.lines().next().unwrap_or_default();
-        let broken = || spot.error(Fault::Tag(quoted(line)));
-        let inside = line[1..].trim_start();
+        let broken = || spot.error(Fault::Tag(quoted(self.line_beginning())));
+        let inside = trim_blanks(&self.rest[1..]);
         let length = inside.find(|c| !is_name(c)).unwrap_or(inside.len());
         let (name, rest) = inside.split_at(length);
-        let rest = rest.trim_start();
+        let rest = trim_blanks(rest);
         if name.is_empty() || !rest.starts_with('"') {
             return Err(broken());
         }
@@ -179,26 +187,33 @@ impl<'a> Lexer<'a> {
         let mut letters = rest[1..].char_indices();
         let end = loop {
             match letters.next() {
-                None => return Err(broken()),
+                None | Some((_, '\n')) => return Err(broken()),
                 Some((at, '"')) => break at + 2,
                 Some((_, '\\')) => match letters.next() {
                     Some((_, c @ ('"' | '\\'))) => value.push(c),
+                    None | Some((_, '\n')) => return Err(broken()),
                     Some((_, c)) => value.extend(['\\', c]),
-                    None => return Err(broken()),
                 },
                 Some((_, c)) => value.push(c),
             }
         };
-        let behind = rest[end..].trim_start();
+        let behind = trim_blanks(&rest[end..]);
         if !behind.starts_with(']') {
             return Err(broken());
         }
-        self.advance(line.len() - behind.len() + 1);
-        Ok(Tag {
-            spot,
-            name: name.to_owned(),
-            value,
-        })
+        let name = name.to_owned();
+        self.advance(self.rest.len() - behind.len() + 1);
+        Ok(Tag { spot, name, value })
+    }
+
+    /// As much of the present line as an error may quote.
+    fn line_beginning(&self) -> &'a str {
+        let letters = self.rest.char_indices().take(QUOTABLE);
+        let end = letters
+            .take_while(|&(_, c)| !matches!(c, '\n' | '\r'))
+            .last()
+            .map_or(0, |(at, c)| at + c.len_utf8());
+        &self.rest[..end]
     }
 
     fn advance(&mut self, bytes: usize) {
@@ -243,6 +258,11 @@ impl<'a> Lexer<'a> {
             self.skip_line();
         }
     }
+}
+
+/// The text without the blanks before it, as far as they stand in the same line.
+fn trim_blanks(text: &str) -> &str {
+    text.trim_start_matches(|c: char| c.is_whitespace() && c != '\n')
 }
 
 /// The length of the move number at the head of `word`, its dots included; 0 if there is none.

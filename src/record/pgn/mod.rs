@@ -13,11 +13,15 @@
 //! ```
 //!
 //! [`read`] takes a file apart and never gives up: a broken record is an error with its line and column,
-//! and the records around it are still read. [`Record`] prints itself.
+//! and the records around it are still read. [`read_as`] takes records that other managers have written. [`Record`] prints itself.
 //!
 //! The moves of the record are the line that undo and redo walk through the place where the match stands;
 //! everything else in its tree is a variation. A variation that merely repeats the moves beside it
 //! is merged with them.
+//!
+//! Moves behind a third repetition are an error, since every program that plays these games knows that rule. Moves behind a
+//! draw for want of progress are read and kept: the rule is younger than some records, and not everybody's.
+//! [`Match::is_played_on`] tells.
 
 mod error;
 mod lex;
@@ -29,7 +33,7 @@ mod write;
 mod tests;
 
 pub use error::{Fault, RecordError};
-pub use read::{Records, read};
+pub use read::{Records, read, read_as};
 pub use tags::Tags;
 
 use super::Match;
@@ -155,10 +159,11 @@ impl Record {
     }
 
     /// What is wrong with the stated result, if the rules say another at the end of the moves. A
-    /// game that the rules have not ended may have any result: time, resignation, agreement.
+    /// game that the rules have not ended may have any result: time, resignation, agreement. So may one that was played on
+    /// where it ought to have been a draw for want of progress: there was no such rule for it.
     #[must_use]
     pub fn contradiction(&self) -> Option<String> {
-        let outcome = self.game.outcome()?;
+        let outcome = self.game.settled_outcome()?;
         let right = GameResult::from(Some(outcome));
         (right != self.result).then(|| {
             let position = self.game.position();

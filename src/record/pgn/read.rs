@@ -4,13 +4,18 @@ use super::error::{Fault, RecordError, quoted};
 use super::lex::{Lexer, Parts, Piece, Spot, Tag};
 use super::tags::{DERIVED, Tags};
 use super::{GameResult, Record};
+use crate::record::tree::join_lines;
 use crate::record::{Match, Place};
 use crate::rules::upthrust::{Colour, Upthrust};
 use crate::rules::{AnyPosition, Player, Variant};
 
-/// The records of a file, one after the other; made by [`read`].
+/// The records of a file, one after the other; made by [`read`] or [`read_as`].
 #[derive(Clone, Debug)]
-pub struct Records<'a>(Lexer<'a>);
+pub struct Records<'a> {
+    lexer: Lexer<'a>,
+    /// What is played where no tag says so.
+    usual: Option<Variant>,
+}
 
 /// Reads a file of records. Each comes out by itself, good or broken.
 ///
@@ -22,19 +27,40 @@ pub struct Records<'a>(Lexer<'a>);
 /// ```
 #[must_use]
 pub fn read(text: &str) -> Records<'_> {
-    Records(Lexer::new(text))
+    Records {
+        lexer: Lexer::new(text),
+        usual: None,
+    }
+}
+
+/// The same for other managers' records, which do not say what is played: those without the tag `Game` are of `variant`.
+///
+/// ```
+/// use quadrille::record::pgn::read_as;
+/// use quadrille::rules::Variant;
+/// let file = "[white \"One\"]\n[black \"Two\"]\n[Result \"*\"]\n[FEN \"startpos\"]\n\n1. 4,2,4,10 *\n";
+/// let record = read_as(file, Variant::Hique).next().unwrap()?;
+/// assert_eq!(record.game.plies(), 1);
+/// # Ok::<(), quadrille::record::pgn::RecordError>(())
+/// ```
+#[must_use]
+pub fn read_as(text: &str, variant: Variant) -> Records<'_> {
+    Records {
+        lexer: Lexer::new(text),
+        usual: Some(variant),
+    }
 }
 
 impl Iterator for Records<'_> {
     type Item = Result<Record, RecordError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let parts = self.0.next_record()?;
-        Some(parts.and_then(|parts| record(&parts)))
+        let parts = self.lexer.next_record()?;
+        Some(parts.and_then(|parts| record(&parts, self.usual)))
     }
 }
 
-fn record(parts: &Parts) -> Result<Record, RecordError> {
+fn record(parts: &Parts, usual: Option<Variant>) -> Result<Record, RecordError> {
     let mut derived: [Option<&Tag>; DERIVED.len()] = [None; DERIVED.len()];
     let mut tags = Tags::default();
     for tag in &parts.tags {
@@ -48,11 +74,13 @@ fn record(parts: &Parts) -> Result<Record, RecordError> {
         }
     }
     let [game, result, fen, colours] = derived;
-    let game = game.ok_or_else(|| parts.begins.error(Fault::NoGame))?;
-    let variant: Variant = game
-        .value
-        .parse()
-        .map_err(|error| game.spot.error(Fault::Game(error)))?;
+    let variant = match game {
+        Some(tag) => tag
+            .value
+            .parse()
+            .map_err(|error| tag.spot.error(Fault::Game(error)))?,
+        None => usual.ok_or_else(|| parts.begins.error(Fault::NoGame))?,
+    };
     let start = start(variant, fen, colours)?;
     let result = stated_result(parts, result)?;
     Ok(Record {
@@ -69,7 +97,9 @@ fn start(
     fen: Option<&Tag>,
     colours: Option<&Tag>,
 ) -> Result<AnyPosition, RecordError> {
+    // Other managers say so what others leave out.
     let given = fen
+        .filter(|tag| tag.value.trim() != "startpos")
         .map(|tag| {
             AnyPosition::parse(variant, &tag.value)
                 .map_err(|error| tag.spot.error(Fault::Position(error)))
@@ -147,14 +177,13 @@ fn moves(start: AnyPosition, pieces: &[(Spot, Piece)], end: Spot) -> Result<Matc
     for (spot, piece) in pieces {
         match piece {
             Piece::Word(text) => {
-                game.play_text(text)
+                game.play_recorded(text)
                     .map_err(|error| spot.error(Fault::Move(error)))?;
                 line.moved = true;
-                let early = std::mem::take(&mut line.early);
-                add_comment(&mut game, &early);
+                game.add_comment(&std::mem::take(&mut line.early));
             }
-            Piece::Comment(text) if around.is_empty() || line.moved => add_comment(&mut game, text),
-            Piece::Comment(text) => join(&mut line.early, text),
+            Piece::Comment(text) if around.is_empty() || line.moved => game.add_comment(text),
+            Piece::Comment(text) => join_lines(&mut line.early, text),
             Piece::Open => {
                 if !line.moved {
                     return Err(spot.error(Fault::EarlyVariation));
@@ -173,7 +202,7 @@ fn moves(start: AnyPosition, pieces: &[(Spot, Piece)], end: Spot) -> Result<Matc
                     return Err(line.spot.error(Fault::EmptyVariation));
                 }
                 let outer = around.pop().ok_or_else(|| spot.error(Fault::Stray(')')))?;
-                game.go_to(line.back);
+                game.return_to(line.back);
                 line = outer;
             }
         }
@@ -183,19 +212,4 @@ fn moves(start: AnyPosition, pieces: &[(Spot, Piece)], end: Spot) -> Result<Matc
     } else {
         Err(line.spot.error(Fault::OpenVariation))
     }
-}
-
-/// Adds to the remark where the match stands.
-fn add_comment(game: &mut Match, text: &str) {
-    let mut whole = game.comment(game.place()).to_owned();
-    join(&mut whole, text);
-    game.set_comment(game.place(), whole);
-}
-
-/// Puts `text` behind `whole`, in a line of its own.
-fn join(whole: &mut String, text: &str) {
-    if !whole.is_empty() && !text.is_empty() {
-        whole.push('\n');
-    }
-    whole.push_str(text);
 }

@@ -1,5 +1,7 @@
 //! The tags of a record.
 
+use std::collections::HashMap;
+
 /// The names that stand first in a printed record, in this order, behind `Game`.
 pub(super) const FIRST: [&str; 4] = ["Site", "Date", "Player1", "Player2"];
 /// The names that stand behind the result, in this order.
@@ -11,14 +13,18 @@ pub(super) const DERIVED: [&str; 4] = ["Game", "Result", "FEN", "Colours"];
 
 /// A list of names with values, each name once, in the order in which they came.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Tags(Vec<(String, String)>);
+pub struct Tags {
+    list: Vec<(String, String)>,
+    /// Where in the list a name stands: a file may have thousands of them.
+    places: HashMap<String, usize>,
+}
 
 impl Tags {
     /// The value of a tag, if it is there.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&str> {
-        let found = self.0.iter().find(|(known, _)| known == name);
-        found.map(|(_, value)| &**value)
+        let place = self.places.get(name);
+        place.and_then(|&place| Some(&*self.list.get(place)?.1))
     }
 
     /// Sets a tag. Of the name only letters, digits and `_` are kept, because nothing else can be
@@ -34,22 +40,31 @@ impl Tags {
             .chars()
             .map(|c| if c.is_control() { ' ' } else { c })
             .collect();
-        match self.0.iter_mut().find(|(known, _)| *known == name) {
+        let place = self.places.get(&name).copied();
+        match place.and_then(|place| self.list.get_mut(place)) {
             Some(tag) => tag.1 = value,
-            None => self.0.push((name, value)),
+            None => {
+                self.places.insert(name.clone(), self.list.len());
+                self.list.push((name, value));
+            }
         }
     }
 
     /// Removes a tag; whether it was there.
     pub fn remove(&mut self, name: &str) -> bool {
-        let before = self.0.len();
-        self.0.retain(|(known, _)| known != name);
-        self.0.len() < before
+        let Some(gone) = self.places.remove(name) else {
+            return false;
+        };
+        self.list.remove(gone);
+        for place in self.places.values_mut().filter(|place| **place > gone) {
+            *place -= 1;
+        }
+        true
     }
 
     /// All of them, in the order in which they came.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.0.iter().map(|(name, value)| (&**name, &**value))
+        self.list.iter().map(|(name, value)| (&**name, &**value))
     }
 }
 

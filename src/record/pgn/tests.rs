@@ -1,6 +1,6 @@
 use super::*;
-use crate::record::Place;
-use crate::rules::{AnyPosition, Variant};
+use crate::record::{Place, idle};
+use crate::rules::{AnyPosition, Reason, Variant};
 
 fn one(text: &str) -> Record {
     let records: Vec<_> = read(text).collect();
@@ -263,4 +263,80 @@ fn deep_nesting_is_no_danger() {
     let record = one(&text);
     assert_eq!(record.game.size(), 2);
     assert!(record.to_string().contains("(1. 4,2,4,6)"));
+}
+
+/// A record of so many moves by which no die leaves its row, and what stands behind them.
+fn idle_record(plies: usize, rest: &str) -> String {
+    let mut game = idle::start(Variant::CublinoContra);
+    let start = game.position().to_string();
+    let moves = idle::wait(&mut game, plies).join(" ");
+    format!("[Game \"cublino-contra\"]\n[FEN \"{start}\"]\n\n{moves} {rest}\n")
+}
+
+#[test]
+fn a_draw_for_want_of_progress_is_read_and_held_to() {
+    let right = one(&idle_record(60, "1/2-1/2"));
+    let outcome = right.game.outcome().unwrap();
+    assert_eq!(outcome, Outcome::draw(Reason::NoProgress(60)));
+    assert_eq!(right.contradiction(), None);
+    assert_eq!(Record::new(right.game.clone()).result, GameResult::Draw);
+    let again = one(&right.to_string());
+    assert_eq!(again.game.outcome(), Some(outcome));
+    let told = one(&idle_record(60, "0-1")).contradiction().unwrap();
+    assert!(
+        told.contains("0-1") && told.contains("1/2-1/2: A draw: for 60 moves"),
+        "{told}"
+    );
+    let early = one(&idle_record(59, "0-1"));
+    assert_eq!(
+        (early.game.plies_to_draw(), early.contradiction()),
+        (Some(1), None)
+    );
+}
+
+#[test]
+fn games_older_than_the_rule_are_read_to_their_end() {
+    // The end on the board, behind more idle plies than there may be, in the game and in a variation.
+    let text = idle_record(70, "*");
+    let stalled = one(&text);
+    assert_eq!(stalled.game.plies(), 70);
+    assert!(stalled.game.is_played_on());
+    assert_eq!(
+        stalled.game.outcome().unwrap().reason,
+        Reason::NoProgress(60)
+    );
+    assert_eq!(stalled.contradiction(), None);
+    for result in ["1-0", "0-1", "1/2-1/2"] {
+        assert_eq!(one(&idle_record(70, result)).contradiction(), None);
+    }
+    let mut game = stalled.game.clone();
+    let mut rest = String::new();
+    while game.position().outcome().is_none() {
+        let here = game.position();
+        let onward = here
+            .legal_moves()
+            .into_iter()
+            .find(|&mv| here.is_irreversible(mv))
+            .unwrap();
+        let mv = here.move_text(onward);
+        game.play_recorded(&mv).unwrap();
+        rest += &format!("{mv} ");
+    }
+    let result = GameResult::from(game.outcome());
+    let record = one(&idle_record(70, &format!("{rest}{result}")));
+    assert_eq!(record.game.outcome(), game.outcome());
+    assert_eq!((record.result, record.contradiction()), (result, None));
+    assert!(record.game.is_played_on());
+    let again = one(&record.to_string());
+    assert_eq!(again.to_string(), record.to_string());
+    assert_eq!(again.game.plies(), record.game.plies());
+    let wrong = one(&idle_record(70, &format!("{rest}1/2-1/2"))).contradiction();
+    assert!(
+        wrong.is_some(),
+        "what the board says holds for older games too"
+    );
+    // A third repetition is nothing new.
+    let shuffle = "b1a1 b7a7 a1b1 a7b7 ".repeat(2);
+    let beyond = idle_record(0, &format!("{shuffle}b1a1 *"));
+    assert!(fault(&beyond).2.contains("the game is over"));
 }

@@ -1,11 +1,14 @@
 //! The tree of moves and the place in it.
 
+mod ending;
+mod reading;
 mod shape;
+mod trail;
 
-use crate::rules::{AnyMove, AnyPosition, MoveError, Outcome, Player, Variant};
+pub(super) use reading::join_lines;
 
-/// How often a position must have occurred for the game to end.
-const REPETITIONS: usize = 3;
+use crate::rules::{AnyMove, AnyPosition, MoveError, Player, Variant};
+use trail::Trail;
 
 /// A place in a match's tree of moves: its start, or the place that one of its moves led to. It
 /// stays valid until its move is taken out of the tree, and never comes to mean another one.
@@ -31,6 +34,12 @@ pub struct Ply {
     /// How often the position had come up by then, this time included. The way there never changes, so
     /// it is counted once: random games of Focus go on for tens of thousands of plies.
     occurrences: usize,
+    /// How many plies in a row, this one included, were not irreversible. Counted once, for the same reason.
+    without_progress: usize,
+    /// The last place on the way here whose position has the same key.
+    earlier: Option<Place>,
+    /// The number of plies before it.
+    depth: usize,
     /// The place before it; `None` is the start.
     parent: Option<usize>,
     /// What was played from here, oldest first.
@@ -66,12 +75,14 @@ pub struct Match {
     resigned: Option<(Option<usize>, Player)>,
     /// The remark before the first move.
     start_comment: String,
+    /// Which positions have come up on the way to where a move was played last.
+    trail: Trail,
 }
 
 impl Match {
-    /// A match that begins at `start`; repetitions count from there.
+    /// A match that begins at `start`; repetitions and plies without progress count from there.
     #[must_use]
-    pub const fn new(start: AnyPosition) -> Self {
+    pub fn new(start: AnyPosition) -> Self {
         Self {
             start,
             nodes: Vec::new(),
@@ -80,6 +91,7 @@ impl Match {
             current: None,
             resigned: None,
             start_comment: String::new(),
+            trail: Trail::default(),
         }
     }
 
@@ -109,7 +121,7 @@ impl Match {
     /// The number of plies from the start to here.
     #[must_use]
     pub fn plies(&self) -> usize {
-        self.places_up().count()
+        self.current.map_or(0, |index| self.nodes[index].depth + 1)
     }
 
     /// The places from here up to the first move.
@@ -164,68 +176,6 @@ impl Match {
         self.last().map(|ply| self.position_at(ply.parent))
     }
 
-    /// How often the present position has occurred since the start, now included.
-    #[must_use]
-    pub fn occurrences(&self) -> usize {
-        self.current
-            .map_or(1, |index| self.nodes[index].occurrences)
-    }
-
-    /// How often `position` has occurred from the start to here, if `mv` leads there from here.
-    fn occurrences_before(&self, position: &AnyPosition, mv: AnyMove) -> usize {
-        let (mut place, mut mv) = (self.current, mv);
-        let mut count = 0;
-        loop {
-            let before = self.position_at(place);
-            if before.is_irreversible(mv) {
-                return count;
-            }
-            count += usize::from(before.key() == position.key() && before == position);
-            let Some(index) = place else {
-                return count;
-            };
-            (place, mv) = (self.nodes[index].parent, self.nodes[index].mv);
-        }
-    }
-
-    /// The keys of the positions that can still be repeated, oldest first, the present one not among
-    /// them: what a search needs to see repetitions.
-    #[must_use]
-    pub fn repeatable_keys(&self) -> Vec<u64> {
-        let mut keys = Vec::new();
-        for index in self.places_up() {
-            let ply = &self.nodes[index];
-            let before = self.position_at(ply.parent);
-            if before.is_irreversible(ply.mv) {
-                break;
-            }
-            keys.push(before.key());
-        }
-        keys.reverse();
-        keys
-    }
-
-    /// How the game ended here: by its rules, by repetition, or because a side gave up.
-    #[must_use]
-    pub fn outcome(&self) -> Option<Outcome> {
-        if let Some(outcome) = self.position().outcome() {
-            return Some(outcome);
-        }
-        if let Some((place, player)) = self.resigned
-            && place == self.current
-        {
-            return Some(Outcome::win(!player, crate::rules::Reason::Resigned));
-        }
-        (self.occurrences() >= REPETITIONS).then(|| self.position().repetition_outcome())
-    }
-
-    /// How the game ends when the present position comes up once more; none unless that is so.
-    #[must_use]
-    pub fn next_repetition(&self) -> Option<Outcome> {
-        let next = self.occurrences() + 1 == REPETITIONS && self.outcome().is_none();
-        next.then(|| self.position().repetition_outcome())
-    }
-
     /// Every move that may be played: none when the game is over.
     #[must_use]
     pub fn legal_moves(&self) -> Vec<AnyMove> {
@@ -246,6 +196,11 @@ impl Match {
                 text: self.position().move_text(mv),
             });
         }
+        self.advance(mv)
+    }
+
+    /// Plays a move that is legal in this position, also where the way here has ended the game.
+    fn advance(&mut self, mv: AnyMove) -> Result<(), MoveError> {
         let position = self.position().play(mv)?;
         let player = self.position().to_move();
         let known = self
@@ -256,13 +211,21 @@ impl Match {
             .find(|&index| self.nodes[index].mv == mv);
         let index = known.unwrap_or_else(|| {
             let index = self.nodes.len();
-            let occurrences = 1 + self.occurrences_before(&position, mv);
+            let without_progress = if self.position().is_irreversible(mv) {
+                0
+            } else {
+                1 + self.plies_without_progress()
+            };
+            let (occurrences, earlier) = self.occurrences_of(&position);
             self.nodes.push(Ply {
                 mv,
                 player,
                 position,
                 comment: String::new(),
                 occurrences,
+                without_progress,
+                earlier,
+                depth: self.current.map_or(0, |index| self.nodes[index].depth + 1),
                 parent: self.current,
                 children: Vec::new(),
                 favourite: None,
@@ -293,21 +256,22 @@ impl Match {
             });
         }
         let mv = self.position().parse_move(text)?;
-        self.play(mv)
+        self.advance(mv)
     }
 
-    /// The side to move gives up. Nothing happens when the game is over.
-    pub fn resign(&mut self, player: Player) {
-        if self.outcome().is_none() {
-            self.resigned = Some((self.current, player));
+    /// Plays a move that a record tells, given by its text: also where want of progress has made the game a draw, since there
+    /// was no such rule when older games were played. See [`Self::is_played_on`].
+    ///
+    /// # Errors
+    /// [`MoveError`] when the text is no legal move here or the game is over for another reason.
+    pub fn play_recorded(&mut self, text: &str) -> Result<(), MoveError> {
+        if self.is_over_anyway() {
+            return Err(MoveError::GameOver {
+                text: crate::rules::quote(text),
+            });
         }
-    }
-
-    /// Whether a side has given up here.
-    #[must_use]
-    pub fn is_resigned(&self) -> bool {
-        self.resigned
-            .is_some_and(|(place, _)| place == self.current)
+        let mv = self.position().parse_move(text)?;
+        self.advance(mv)
     }
 
     /// Steps back one ply; `false` at the start. A resignation is taken back first.
@@ -450,30 +414,6 @@ mod tests {
     }
 
     #[test]
-    fn third_occurrence_ends_hique_by_timing_points() {
-        let mut game = Match::new(AnyPosition::start(Variant::Hique));
-        for round in 0..2 {
-            assert_eq!(game.occurrences(), round + 1);
-            assert!(game.outcome().is_none());
-            play(&mut game, "4,2,4,4 4,12,4,10 4,4,4,2 4,10,4,12");
-        }
-        assert_eq!(game.occurrences(), 3);
-        let outcome = game.outcome();
-        assert_eq!(
-            outcome,
-            Some(Outcome::draw(crate::rules::Reason::LoopPoints(5, 5)))
-        );
-        assert!(game.legal_moves().is_empty());
-        assert!(matches!(
-            game.play_text("4,2,4,4"),
-            Err(MoveError::GameOver { .. })
-        ));
-        assert_eq!(game.repeatable_keys().len(), 8);
-        game.undo();
-        assert!(game.outcome().is_none());
-    }
-
-    #[test]
     fn going_to_a_place_makes_its_line_the_one_to_walk() {
         let mut game = Match::new(AnyPosition::start(Variant::Hique));
         play(&mut game, "4,2,4,10 4,12,2,12 4,10,4,8");
@@ -498,55 +438,5 @@ mod tests {
         let mut other = Match::new(AnyPosition::start(Variant::Hique));
         assert!(!other.go_to(long) && !other.set_comment(long, "?"));
         assert_eq!(other.place(), Place::START);
-    }
-
-    /// Against counting on the whole way, in long games with undone stretches.
-    #[test]
-    fn occurrences_are_those_on_the_way_from_the_start() {
-        let mut repeated = 0;
-        for variant in Variant::ALL {
-            let mut game = Match::new(AnyPosition::start(variant));
-            let mut number = 12345_usize;
-            for _ in 0..400 {
-                number = number
-                    .wrapping_mul(6_364_136_223_846_793_005)
-                    .wrapping_add(1);
-                let moves = game.legal_moves();
-                // Mostly back to where one was, so that positions do repeat.
-                let back = moves.iter().copied().find(|&mv| {
-                    let next = game.position().play(mv);
-                    next.is_ok_and(|next| game.line().iter().any(|ply| ply.position == next))
-                });
-                match back {
-                    Some(mv) if number >> 40 & 3 != 0 => game.play(mv).unwrap_or(()),
-                    _ if moves.is_empty() || number >> 40 & 15 == 0 => {
-                        game.undo();
-                    }
-                    _ => game.play(moves[(number >> 33) % moves.len()]).unwrap_or(()),
-                }
-                let here = game.position();
-                let line = game.line();
-                let positions = line.iter().map(|ply| &ply.position);
-                let count = positions
-                    .chain([game.start()])
-                    .filter(|&p| p == here)
-                    .count();
-                assert_eq!(game.occurrences(), count, "{variant}");
-                repeated += usize::from(count > 1);
-            }
-        }
-        assert!(repeated > 20, "{repeated}");
-    }
-
-    #[test]
-    fn resigning_ends_the_game_and_can_be_taken_back() {
-        let mut game = Match::new(AnyPosition::start(Variant::CublinoPur));
-        game.resign(Player::One);
-        assert_eq!(
-            game.outcome().and_then(|outcome| outcome.winner),
-            Some(Player::Two)
-        );
-        assert!(game.undo());
-        assert!(game.outcome().is_none());
     }
 }

@@ -32,9 +32,17 @@ impl Match {
     /// The place after so many plies of the line on which the match stands, moves that were taken back included.
     #[must_use]
     pub fn place_after(&self, plies: usize) -> Option<Place> {
-        let mut here = Place::START;
-        for _ in 0..plies {
-            here = self.after(here)?;
+        let way = self.way_to(self.place());
+        let Some(beyond) = plies.checked_sub(way.len()) else {
+            return if plies == 0 {
+                Some(Place::START)
+            } else {
+                way.get(plies - 1).copied()
+            };
+        };
+        let mut here = self.place();
+        for _ in 0..beyond {
+            here = *self.continuations(here).first()?;
         }
         Some(here)
     }
@@ -42,7 +50,7 @@ impl Match {
     /// The number of plies from the start to `place`.
     #[must_use]
     pub fn plies_to(&self, place: Place) -> usize {
-        self.way_to(place).len()
+        self.ply_at(place).map_or(0, |ply| ply.depth + 1)
     }
 
     /// The place where redo leads from `place`, towards where the match stands if that lies behind it.
@@ -193,7 +201,7 @@ impl Match {
         known
     }
 
-    fn set_favourite(&mut self, place: Option<usize>, child: Option<usize>) {
+    pub(super) fn set_favourite(&mut self, place: Option<usize>, child: Option<usize>) {
         match place {
             Some(index) => self.nodes[index].favourite = child,
             None => self.favourite_root = child,

@@ -305,6 +305,10 @@ impl<R: Rules> Position for Cublino<R> {
 
     const VARIANT: Variant = R::VARIANT;
 
+    /// Both games, as the source leaves the definition of stalling to others: a die that keeps a goal square blocked could
+    /// be shuffled round for ever.
+    const NO_PROGRESS_LIMIT: Option<usize> = Some(60);
+
     fn start() -> Self {
         let mut position = Self::blank();
         let sides = [
@@ -386,7 +390,8 @@ impl<R: Rules> Position for Cublino<R> {
         Outcome::draw(Reason::Repetition)
     }
 
-    /// Dice never go back and never return: forward steps and falls are for good.
+    /// Dice never go back and never return: exactly the moves by which a die comes to another row or leaves the board are for
+    /// good, and begin the count of [`NO_PROGRESS_LIMIT`](Position::NO_PROGRESS_LIMIT) anew.
     fn is_irreversible(&self, mv: CublinoMove) -> bool {
         if mv.is_pass() {
             return false;

@@ -150,11 +150,12 @@ pub(super) fn parse_move<R: Rules>(
             Err(position.illegal(CublinoMove::PASS))
         };
     }
-    let path = read_path(text).ok_or_else(|| {
-        MoveError::unreadable(
+    let path = read_path(text).ok_or_else(|| match missing_square(text) {
+        Some(square) => MoveError::no_square(text, square, "squares from a1 to g7"),
+        None => MoveError::unreadable(
             text,
             "every square the die touches, like `d3d4` or `b2b3d3d5`",
-        )
+        ),
     })?;
     if let Some(mv) = CublinoMove::along(&path).filter(|&mv| position.is_legal(mv)) {
         return Ok(mv);
@@ -181,4 +182,16 @@ fn read_path(text: &str) -> Option<Vec<Spot>> {
         path.push(square(column, letters.next()?)?);
     }
     Some(path)
+}
+
+/// The first square of a move's text that the board does not have, if it is well formed but for that.
+fn missing_square(text: &str) -> Option<&str> {
+    let places = text.as_bytes().chunks(2);
+    let named = |place: &[u8]| matches!(place, [column, row] if column.is_ascii_lowercase() && row.is_ascii_digit());
+    let missing = |place: &[u8]| matches!(place, &[column, row] if square(column.into(), row.into()).is_none());
+    if text.len() < 4 || !places.clone().all(named) {
+        return None;
+    }
+    let at = 2 * places.clone().position(missing)?;
+    text.get(at..at + 2)
 }

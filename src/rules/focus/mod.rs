@@ -12,7 +12,7 @@
 //! variant a player who is to move with neither a stack nor a reserve piece loses.
 //!
 //! Rulings where the sources are silent:
-//! * A text may give both players six captures. The player who is not to move has moved last, so he wins.
+//! * Where six captures win, no text gives both players six: the game ends before the second has them.
 //! * Nobody ever passes: a stack can always send its top piece to a neighbouring square.
 
 mod class_game;

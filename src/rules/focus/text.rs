@@ -52,7 +52,7 @@ impl<R: Rules> fmt::Display for Focus<R> {
 /// Reads a position; only what [`Display`](fmt::Display) prints is accepted.
 ///
 /// # Errors
-/// The first field that is wrong, or the colour whose pieces are not eighteen.
+/// The first field that is wrong, captures that would have won the game for both, or the colour whose pieces are not eighteen.
 pub(super) fn parse<R: Rules>(text: &str) -> Result<Focus<R>, PositionError> {
     let mut position = Focus::blank();
     let [board, player, reserve, captured] = rows::fields(
@@ -68,6 +68,12 @@ pub(super) fn parse<R: Rules>(text: &str) -> Result<Focus<R>, PositionError> {
     position.to_move = rows::player(player)?;
     position.reserve = read_pair(Place::Reserves, reserve)?;
     position.captured = read_pair(Place::Captures, captured)?;
+    if let Some(target) = R::CAPTURE_TARGET
+        && position.captured.iter().all(|&captures| captures >= target)
+    {
+        let expected = Expected::OneSideWithSixCaptures;
+        return Err(PositionError::new(Place::Captures, captured, expected));
+    }
     for player in Player::BOTH {
         count_pieces(&position, player)?;
     }
@@ -189,12 +195,41 @@ pub(super) fn parse_move<R: Rules>(text: &str) -> Result<FocusMove, MoveError> {
         }
         _ => None,
     };
-    read().ok_or_else(|| {
-        MoveError::unreadable(
+    read().ok_or_else(|| match missing_square::<R>(text) {
+        Some(square) => MoveError::no_square(text, square, squares::<R>()),
+        None => MoveError::unreadable(
             text,
             "two squares of the board and 1 to 5 pieces like `22-24:2`, or a reserve piece like `+34`",
-        )
+        ),
     })
+}
+
+/// The first square of a move's text that the board does not have, if it is well formed but for that.
+fn missing_square<R: Rules>(text: &str) -> Option<&str> {
+    let digits = |place: &str| place.len() == 2 && place.bytes().all(|byte| byte.is_ascii_digit());
+    let places = match text.strip_prefix('+') {
+        Some(place) => [place, place],
+        None => {
+            let (places, _) = text.split_once(':')?;
+            places.split_once('-')?.into()
+        }
+    };
+    let exists = |place: &str| {
+        let mut digits = place.bytes();
+        let square = digits.next().zip(digits.next());
+        square.is_some_and(|(row, column)| read_square::<R>(row, column).is_some())
+    };
+    let named = places.into_iter().all(digits);
+    named.then(|| places.into_iter().find(|place| !exists(place)))?
+}
+
+/// The board's squares, for people.
+const fn squares<R: Rules>() -> &'static str {
+    if R::SIDE == 6 {
+        "squares from 00 to 55"
+    } else {
+        "squares from 02 to 75 without three in each corner"
+    }
 }
 
 /// The square named by two digits.

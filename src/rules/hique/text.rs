@@ -105,11 +105,14 @@ pub(super) fn parse_move(text: &str) -> Result<Move, MoveError> {
     if text == "pass" {
         return Ok(Move::PASS);
     }
-    let unreadable = || {
-        MoveError::unreadable(
+    let unreadable = || match missing_square(text) {
+        Some(square) => {
+            MoveError::no_square(text, &square, "x and y from 1 to 13, both odd or both even")
+        }
+        None => MoveError::unreadable(
             text,
             "x and y of two squares, both odd or both even, such as `4,2,4,10`, or `pass`",
-        )
+        ),
     };
     let numbers: Option<Vec<u8>> = text.split(',').map(number).collect();
     match numbers.as_deref() {
@@ -119,6 +122,26 @@ pub(super) fn parse_move(text: &str) -> Result<Move, MoveError> {
             .ok_or_else(unreadable),
         _ => Err(unreadable()),
     }
+}
+
+/// The first square of a move's text that the board does not have, if it is well formed but for that.
+fn missing_square(text: &str) -> Option<String> {
+    let numbers: Vec<_> = text.split(',').collect();
+    let digits = |text: &&str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let &[x1, y1, x2, y2] = numbers.as_slice() else {
+        return None;
+    };
+    if !numbers.iter().all(digits) {
+        return None;
+    }
+    let exists = |x, y| {
+        let place = number(x).zip(number(y));
+        place.is_some_and(|(x, y)| Hique::spot(x, y).is_some())
+    };
+    let missing = [(x1, y1), (x2, y2)]
+        .into_iter()
+        .find(|&(x, y)| !exists(x, y));
+    missing.map(|(x, y)| format!("{x},{y}"))
 }
 
 /// A number without sign or leading nought.

@@ -229,7 +229,7 @@ fn refuses_what_is_no_position() {
         ("4/4/4/4/4/4/4/GRBY/RBYG/BYGR/YGRB GR 1 x", "the end"),
         ("4/4/4/4/4/4/4/GRBY/RBYG/BYGR/YGRB  GR 1", "colours"),
         (" 4/4/4/4/4/4/4/GRBY/RBYG/BYGR/YGRB GR 1", "board"),
-        ("4/4/4/4/4/4/4/GRBY/RBYG/BYGR/YGRB\tGR 1", "player to move"),
+        ("4/4/4/4/4/4/4/GRBY/RBYG/BYGR/YGRB\tGR 1", "colours"),
         ("4/4/4/4/4/4/4/GRBY/RBYG/BYGR/YGRB RG 1", "colours"),
         ("4/4/4/4/4/4/4/GRBY/RBYG/BYGR/YGRB GG 1", "colours"),
         ("4/4/4/4/4/4/4/GRBY/RBYG/BYGR/YGRB GRB 1", "colours"),

@@ -10,6 +10,12 @@ pub(super) const COLUMN_LETTERS: [char; COLUMNS] = ['a', 'b', 'c', 'd'];
 
 /// Reads a position's text.
 pub(super) fn parse(text: &str) -> Result<Upthrust, PositionError> {
+    // Of two fields the second may be the third.
+    if let Some((_, last)) = text.split_once(' ')
+        && rows::player(last).is_ok()
+    {
+        return Err(PositionError::new(Place::Colours, "", Expected::Field));
+    }
     let names = [Place::Board, Place::Colours, Place::PlayerToMove];
     let [board, pair, player] = rows::fields(text, names)?;
     let boards = parse_board(board)?;
@@ -94,7 +100,23 @@ pub(super) fn parse_move(text: &str) -> Result<Move, MoveError> {
             let (to, rest) = parse_square(rest)?;
             rest.is_empty().then(|| Move::new(from, to))
         })
-        .ok_or_else(|| MoveError::unreadable(text, "two squares such as `a4a8`, or `pass`"))
+        .ok_or_else(|| match missing_square(text) {
+            Some(square) => MoveError::no_square(text, square, "squares from a1 to d11"),
+            None => MoveError::unreadable(text, "two squares such as `a4a8`, or `pass`"),
+        })
+}
+
+/// The first square of a move's text that the board does not have, if it is well formed but for that.
+fn missing_square(text: &str) -> Option<&str> {
+    let second = text.rfind(|c: char| c.is_ascii_lowercase())?;
+    let (from, to) = text.split_at(second);
+    let named = |place: &str| {
+        let mut letters = place.bytes();
+        let column = letters.next().is_some_and(|c| c.is_ascii_lowercase());
+        column && place.len() > 1 && letters.all(|c| c.is_ascii_digit())
+    };
+    let exists = |place: &&str| matches!(parse_square(place), Some((_, "")));
+    (named(from) && named(to)).then(|| [from, to].into_iter().find(|place| !exists(place)))?
 }
 
 /// The square at the head of `text`, and what follows it.

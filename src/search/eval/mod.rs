@@ -8,6 +8,9 @@ mod hique;
 mod upthrust;
 mod weights;
 
+#[cfg(test)]
+mod tests;
+
 pub use erase::Erase;
 
 use crate::rules::Position;
@@ -34,9 +37,9 @@ pub trait Evaluate: Position {
     /// The same for the levels below full strength, nearer to the horizon: their estimates err, and what is left alone
     /// on their word is overlooked.
     const LEVELS_CALM: i32 = 0;
-    /// Estimates fade to nothing over so many plies without an irreversible move, and lose worth the later the next one
-    /// comes, so that whoever is better makes progress rather than wait; 0 where waiting is no temptation.
-    const PATIENCE: i32 = 0;
+    /// How many thousandths of an estimate a move at the root is thought to lose when it is no progress, so that
+    /// whoever is better goes on rather than wait; 0 where waiting is no temptation.
+    const WAITING: i32 = 0;
     /// Whether the game has moves that must be followed before a position is estimated:
     /// [`forcing_moves`](Self::forcing_moves).
     const FORCES: bool = false;

@@ -1,5 +1,6 @@
 //! What an engine got wrong, in its own words.
 
+use crate::rules::visible;
 use std::fmt;
 use std::time::Duration;
 use thiserror::Error;
@@ -35,6 +36,15 @@ pub enum EngineError {
     /// The program could not be started.
     #[error("`{command}` cannot be started: {reason}")]
     Start {
+        /// The program.
+        command: String,
+        /// What the system says.
+        reason: String,
+    },
+    /// It could not be started because this program or its machine has no more of something: open files, processes, threads,
+    /// memory. That is not the engine's fault.
+    #[error("`{command}` cannot be started for lack of means of our own: {reason}")]
+    Means {
         /// The program.
         command: String,
         /// What the system says.
@@ -108,33 +118,64 @@ fn last_words(words: &str) -> String {
 /// The longest quotation of an engine, in characters.
 const QUOTE: usize = 200;
 
-/// An engine's words for people: one line, control characters and bytes that are no UTF-8 escaped, cut if very long.
+/// Whether something failed because this program or its machine has no more of it, so that it may well succeed later.
+pub(super) fn lacks_means(error: &std::io::Error) -> bool {
+    #[cfg(unix)]
+    let codes = {
+        use rustix::io::Errno;
+        [
+            Errno::MFILE,
+            Errno::NFILE,
+            Errno::NOMEM,
+            Errno::AGAIN,
+            Errno::NOBUFS,
+        ]
+        .map(Errno::raw_os_error)
+    };
+    // Too many open files; not enough memory; no more system resources; the paging file is too small.
+    #[cfg(not(unix))]
+    let codes = [4, 8, 14, 1450, 1455];
+    error
+        .raw_os_error()
+        .is_some_and(|code| codes.contains(&code))
+        || error.kind() == std::io::ErrorKind::OutOfMemory
+}
+
+/// An engine's words for people: one line, everything in it visible, bytes that are no UTF-8 escaped, cut if very long.
 pub(in crate::ugi) fn quoted(bytes: &[u8]) -> String {
-    let mut out = String::new();
-    let mut count = 0;
     // Escapes take several characters: this many bytes always suffice.
-    for chunk in bytes[..bytes.len().min(4 * QUOTE)].utf8_chunks() {
-        for c in chunk.valid().chars() {
-            count += 1;
-            if count > QUOTE {
-                out.push('…');
-                return out;
-            }
-            if c.is_control() {
-                out.extend(c.escape_default());
-            } else {
-                out.push(c);
-            }
-        }
-        if !chunk.invalid().is_empty() {
-            count += chunk.invalid().len();
-            out.push_str(&chunk.invalid().escape_ascii().to_string());
-        }
+    let shown = legible(&bytes[..bytes.len().min(4 * QUOTE)]);
+    let cut = shown.char_indices().nth(QUOTE).map(|(at, _)| at);
+    if cut.is_none() && bytes.len() <= 4 * QUOTE {
+        return shown;
     }
-    if bytes.len() > 4 * QUOTE {
-        out.push('…');
+    format!("{}…", &shown[..cut.unwrap_or(shown.len())])
+}
+
+/// An engine's line as what can be seen of it: [`visible`] text, with bytes that are no UTF-8 escaped. Whatever comes from an engine
+/// goes through here before anybody else sees it.
+pub(super) fn legible(bytes: &[u8]) -> String {
+    let mut out = String::with_capacity(bytes.len());
+    for chunk in bytes.utf8_chunks() {
+        out.push_str(&visible(chunk.valid()));
+        out.push_str(&chunk.invalid().escape_ascii().to_string());
     }
     out
+}
+
+/// The same with the blanks between its words as the protocol has them.
+pub(super) fn legible_line(bytes: &[u8]) -> String {
+    let blank = |&byte: &u8| {
+        if byte.is_ascii_whitespace() {
+            b' '
+        } else {
+            byte
+        }
+    };
+    if bytes.iter().all(|byte| matches!(byte, b' '..=b'~')) {
+        return String::from_utf8_lossy(bytes).into_owned();
+    }
+    legible(&bytes.iter().map(blank).collect::<Vec<u8>>())
 }
 
 #[cfg(test)]
@@ -148,5 +189,9 @@ mod tests {
         let long = quoted(&[b'x'; 100_000]);
         assert_eq!(long.chars().count(), QUOTE + 1);
         assert!(quoted(&[0xff; 100_000]).len() <= 4 * 4 * QUOTE + 4);
+        assert_eq!(
+            quoted("\u{202e}on\u{200b}e\u{1b}[31m".as_bytes()),
+            r"\u{202e}on\u{200b}e\u{1b}[31m"
+        );
     }
 }

@@ -1,6 +1,7 @@
 //! Ending an engine from outside, whatever its client is waiting for.
 
 use super::error::{EngineError, quoted};
+use super::keeper;
 use crate::search::StopFlag;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
@@ -25,8 +26,15 @@ pub struct Leash(Arc<Hold>);
 #[derive(Debug, Default)]
 struct Hold {
     cut: AtomicBool,
-    /// The number of the engine's process, from its start until just before it is reaped.
-    process: Mutex<Option<u32>>,
+    /// The engine's process, from its start until just before it is reaped.
+    process: Mutex<Option<Held>>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Held {
+    number: u32,
+    /// Whether it is a keeper, which ends the engine and all that it has started.
+    is_keeper: bool,
 }
 
 impl Leash {
@@ -45,8 +53,11 @@ impl Leash {
             Err(TryLockError::Poisoned(poisoned)) => poisoned.into_inner(),
             Err(TryLockError::WouldBlock) => return,
         };
-        if let Some(process) = *process {
-            kill_group(process);
+        match *process {
+            // The thread that waits for it sees that it has been cut, and kills what is left.
+            Some(held) if held.is_keeper => keeper::dismiss(held.number),
+            Some(held) => kill_group(held.number),
+            None => {}
         }
     }
 
@@ -83,6 +94,7 @@ impl Leash {
     pub(super) fn take<T>(
         &self,
         command: &[String],
+        is_keeper: bool,
         start: impl FnOnce() -> Result<(T, u32), EngineError>,
     ) -> Result<T, EngineError> {
         let unwanted = || EngineError::Start {
@@ -98,7 +110,7 @@ impl Leash {
             // It is killed by being dropped.
             return Err(unwanted());
         }
-        *held = Some(number);
+        *held = Some(Held { number, is_keeper });
         Ok(process)
     }
 
@@ -107,7 +119,7 @@ impl Leash {
         *self.hold() = None;
     }
 
-    fn hold(&self) -> MutexGuard<'_, Option<u32>> {
+    fn hold(&self) -> MutexGuard<'_, Option<Held>> {
         let process = self.0.process.lock();
         process.unwrap_or_else(PoisonError::into_inner)
     }

@@ -6,19 +6,25 @@
 
 pub(super) mod error;
 pub(super) mod info;
+mod keeper;
 mod leash;
 mod option;
+mod pipes;
 pub(super) mod process;
+mod traffic;
 
 pub use error::{EngineError, Stage};
 pub use info::EngineInfo;
+pub use keeper::{Failure as KeeperFailure, Keeper};
 pub use leash::Leash;
 pub use option::{EngineOption, OptionKind};
+pub use traffic::{Tap, TrafficLog};
 
 use super::command::{Go, Setup};
 use crate::search::{Score, StopFlag};
-use error::quoted;
+use error::{legible_line, quoted};
 use process::{Heard, Line, Process};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 /// How long an engine is waited for, other than for its moves.
@@ -72,6 +78,25 @@ pub struct Client {
     name: String,
     author: String,
     options: Vec<EngineOption>,
+    /// Where what is said is written down.
+    tap: Option<Tap>,
+}
+
+/// How an engine is started.
+#[derive(Clone, Copy, Debug)]
+pub struct Start<'a> {
+    /// Its command, the first word being the program.
+    pub command: &'a [String],
+    /// How long it is waited for.
+    pub patience: Patience,
+    /// By what it can be ended from another thread at any moment; the call that waits for it then fails.
+    pub leash: &'a Leash,
+    /// What starts it, if it is to end with this program even when that is killed.
+    pub keeper: Option<&'a Keeper>,
+    /// Where it is started, other than where this program was. A program given by a relative path is looked for from there.
+    pub folder: Option<&'a Path>,
+    /// Where what is said is written down.
+    pub tap: Option<&'a Tap>,
 }
 
 impl Client {
@@ -80,7 +105,7 @@ impl Client {
     /// # Errors
     /// When the program cannot be started or does not answer `ugi` properly.
     pub fn start(command: &[String], patience: Patience) -> Result<Self, EngineError> {
-        Self::shake_hands(Process::start(command)?, patience)
+        Self::shake_hands(Process::start(command)?, patience, None)
     }
 
     /// The same on a leash, by which it can be ended from another thread at any moment; the call that waits for it then
@@ -93,22 +118,50 @@ impl Client {
         command: &[String],
         patience: Patience,
     ) -> Result<Self, EngineError> {
-        Self::shake_hands(Process::start_on(leash, command)?, patience)
+        Self::start_as(&Start {
+            command,
+            patience,
+            leash,
+            keeper: None,
+            folder: None,
+            tap: None,
+        })
     }
 
-    fn shake_hands(process: Process, patience: Patience) -> Result<Self, EngineError> {
+    /// The same with all that can be said about it.
+    ///
+    /// # Errors
+    /// As [`start_on`](Self::start_on).
+    pub fn start_as(start: &Start<'_>) -> Result<Self, EngineError> {
+        let process = Process::start_on(start.leash, start.keeper, start.folder, start.command);
+        let tap = start.tap.cloned().map(|mut tap| {
+            match &process {
+                Ok(process) => tap.started(process.id(), start.command),
+                Err(error) => tap.failed(error),
+            }
+            tap
+        });
+        Self::shake_hands(process?, start.patience, tap)
+    }
+
+    fn shake_hands(
+        process: Process,
+        patience: Patience,
+        tap: Option<Tap>,
+    ) -> Result<Self, EngineError> {
         let mut client = Self {
             process,
             patience,
             name: String::new(),
             author: String::new(),
             options: Vec::new(),
+            tap,
         };
         let deadline = Instant::now() + patience.handshake;
         client.say("ugi", Stage::Handshake)?;
         loop {
             let (line, _) = client.hear(Stage::Handshake, patience.handshake, deadline)?;
-            let text = String::from_utf8_lossy(&line);
+            let text = legible_line(&line);
             if text.trim() == "ugiok" {
                 break;
             } else if let Some(name) = text.strip_prefix("id name ") {
@@ -256,11 +309,14 @@ impl Client {
             let look = now + LOOK;
             let until = deadline.map_or(look, |deadline| deadline.min(look));
             let (line, when) = match self.process.hear(until) {
-                Heard::Line(Line::Text(line), when) => (line, when),
+                Heard::Line(Line::Text(line), when) => {
+                    self.note_heard(&line, when);
+                    (line, when)
+                }
                 Heard::Nothing => continue,
                 other => return Err(self.broken(Stage::Go, other)),
             };
-            let text = String::from_utf8_lossy(&line);
+            let text = legible_line(&line);
             let mut words = text.split_ascii_whitespace();
             match words.next() {
                 Some("bestmove") => {
@@ -288,13 +344,25 @@ impl Client {
 
     /// Tells it to quit, and kills it and its group if it has not done so in time. Whether it went willingly.
     pub fn quit(mut self) -> bool {
+        if let Some(tap) = &self.tap {
+            tap.told("quit");
+        }
         self.process.say("quit\n".to_owned());
         self.process.close(self.patience.quit)
+    }
+
+    fn note_heard(&self, line: &[u8], when: Instant) {
+        if let Some(tap) = &self.tap {
+            tap.heard(line, when);
+        }
     }
 
     fn say(&self, line: &str, stage: Stage) -> Result<(), EngineError> {
         // One message is one line, whatever somebody put into a value.
         let line = line.replace(['\n', '\r'], " ") + "\n";
+        if let Some(tap) = &self.tap {
+            tap.told(&line);
+        }
         if self.process.say(line) {
             Ok(())
         } else {
@@ -314,28 +382,47 @@ impl Client {
             return Err(self.silent(stage, waited));
         }
         match self.process.hear(deadline) {
-            Heard::Line(Line::Text(line), when) => Ok((line, when)),
+            Heard::Line(Line::Text(line), when) => {
+                self.note_heard(&line, when);
+                Ok((line, when))
+            }
             Heard::Nothing => Err(self.silent(stage, waited)),
             other => Err(self.broken(stage, other)),
         }
     }
 
     fn silent(&self, stage: Stage, waited: Duration) -> EngineError {
-        EngineError::Silent {
+        self.note_failure(EngineError::Silent {
             stage,
             waited,
             words: self.process.last_line(),
-        }
+        })
     }
 
     fn broken(&mut self, stage: Stage, heard: Heard) -> EngineError {
-        match heard {
+        let error = match heard {
             Heard::Line(Line::TooLong(beginning), _) => EngineError::LongLine {
                 beginning: quoted(&beginning),
             },
             Heard::Line(Line::Text(_), _) | Heard::Nothing | Heard::End => {
                 self.process.ended(stage)
             }
+        };
+        self.note_failure(error)
+    }
+
+    fn note_failure(&self, error: EngineError) -> EngineError {
+        if let Some(tap) = &self.tap {
+            tap.failed(&error);
+        }
+        error
+    }
+}
+
+impl Drop for Client {
+    fn drop(&mut self) {
+        if let Some(tap) = &self.tap {
+            tap.ended();
         }
     }
 }

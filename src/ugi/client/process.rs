@@ -2,14 +2,15 @@
 //!
 //! Nothing the child does can block the caller or make it grow: lines are bounded and so is their queue, so
 //! that a child that floods its output blocks itself; what is to be said to it is written by a thread, so that a
-//! child that never reads blocks that thread only. The threads end when the group is killed.
+//! child that never reads blocks that thread only. The threads end with the [`Process`], whoever else holds the pipes.
 
-use super::error::{EngineError, Stage, quoted};
+use super::error::{EngineError, Stage, lacks_means, quoted};
+use super::keeper::{self, Keeper};
 use super::leash::{Leash, kill_group};
-use crate::ugi::server::LONGEST_LINE;
+use super::pipes::{Recall, keep_end, read_lines, thread, write_messages};
 use std::collections::VecDeque;
-use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
+use std::path::Path;
+use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
@@ -19,10 +20,10 @@ use std::time::{Duration, Instant};
 const LINES: usize = 32;
 /// Messages to the child that may wait to be written.
 const MESSAGES: usize = 64;
-/// How much of the error output is kept, in bytes.
-const ERRORS: usize = 4096;
 /// How long a child that has closed its output is given to end by itself, so that it can be told how.
 const LAST_BREATH: Duration = Duration::from_millis(200);
+/// How long a keeper is given to end everything that its engine has started.
+const SWEEP: Duration = Duration::from_secs(2);
 /// Between two looks at whether a child that is listened to is still there.
 const GLANCE: Duration = Duration::from_millis(50);
 /// Between two looks at whether a child that should end has ended.
@@ -48,14 +49,18 @@ pub(in crate::ugi) enum Heard {
     End,
 }
 
-/// A running child. It and its group are gone when this is dropped.
+/// A running child. It and its group are gone when this is dropped, and so are the threads at its pipes.
 pub(in crate::ugi) struct Process {
     child: Child,
+    /// What the child was asked to run, for people.
+    command: String,
     messages: Option<SyncSender<Vec<u8>>>,
-    lines: Receiver<(Line, Instant)>,
+    lines: Option<Receiver<(Line, Instant)>>,
     errors: Arc<Mutex<VecDeque<u8>>>,
-    /// Reads the error output into `errors`.
-    error_reader: Option<JoinHandle<()>>,
+    /// Ends the threads.
+    recall: Option<Recall>,
+    /// The last of them reads the error output into `errors`.
+    threads: Vec<JoinHandle<()>>,
     last_line: Vec<u8>,
     /// Whether the child had ended when it was looked at last.
     left: bool,
@@ -63,6 +68,8 @@ pub(in crate::ugi) struct Process {
     over: bool,
     /// Whether the child leads a group.
     own_group: bool,
+    /// Whether the child is a keeper, with the engine as its own child.
+    is_keeper: bool,
     /// By what it can be killed from outside.
     leash: Option<Leash>,
 }
@@ -79,22 +86,49 @@ impl Process {
         command: &[String],
         own_group: bool,
     ) -> Result<Self, EngineError> {
-        let (program, arguments) = command.split_first().ok_or(EngineError::NoCommand)?;
-        let failed = |reason: &dyn std::fmt::Display| EngineError::Start {
-            command: quoted(program.as_bytes()),
-            reason: reason.to_string(),
+        Self::spawn(command, None, None, own_group)
+    }
+
+    /// Starts `command` through a keeper, if there is one, and in a folder of its own, if there is one.
+    fn spawn(
+        command: &[String],
+        keeper: Option<&Keeper>,
+        folder: Option<&Path>,
+        own_group: bool,
+    ) -> Result<Self, EngineError> {
+        let shown = quoted(command.first().ok_or(EngineError::NoCommand)?.as_bytes());
+        let failed = |error: std::io::Error| {
+            let (command, reason) = (shown.clone(), error.to_string());
+            if lacks_means(&error) {
+                EngineError::Means { command, reason }
+            } else {
+                EngineError::Start { command, reason }
+            }
         };
-        let mut prepared = Command::new(program);
+        // Whatever keeps us from having a thread or a pipe is our own lack.
+        let lacking = |error: std::io::Error| EngineError::Means {
+            command: shown.clone(),
+            reason: error.to_string(),
+        };
+        let mut words = keeper
+            .map_or(&[][..], |keeper| &keeper.0)
+            .iter()
+            .chain(command);
+        let mut prepared = Command::new(words.next().ok_or(EngineError::NoCommand)?);
         prepared
-            .args(arguments)
+            .args(words)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
+        if let Some(folder) = folder {
+            prepared.current_dir(folder);
+        }
         #[cfg(unix)]
         if own_group {
             std::os::unix::process::CommandExt::process_group(&mut prepared, 0);
         }
-        let mut child = prepared.spawn().map_err(|error| failed(&error))?;
+        let (recall, recalled) = Recall::new().map_err(lacking)?;
+        let mut child = prepared.spawn().map_err(failed)?;
         let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let (to_child, messages) = mpsc::sync_channel(MESSAGES);
         let (to_us, lines) = mpsc::sync_channel(LINES);
@@ -103,29 +137,41 @@ impl Process {
         // From here on a failure drops the process, and with it the child.
         let mut process = Self {
             child,
+            command: shown.clone(),
             messages: Some(to_child),
-            lines,
+            lines: Some(lines),
             errors,
-            error_reader: None,
+            recall: Some(recall),
+            threads: Vec::new(),
             last_line: Vec::new(),
             left: false,
             over: false,
             own_group,
+            is_keeper: keeper.is_some(),
             leash: None,
         };
         if let (Some(input), Some(output), Some(error_output)) = pipes {
-            thread(move || write_messages(input, &messages)).map_err(|error| failed(&error))?;
-            thread(move || read_lines(output, &to_us)).map_err(|error| failed(&error))?;
-            let reader = thread(move || keep_end(error_output, &kept));
-            process.error_reader = Some(reader.map_err(|error| failed(&error))?);
+            let [writing, reading, keeping] = [recalled.clone(), recalled.clone(), recalled];
+            let threads = &mut process.threads;
+            let mut begin = |started: std::io::Result<JoinHandle<()>>| {
+                started.map(|thread| threads.push(thread)).map_err(lacking)
+            };
+            begin(thread(move || write_messages(input, writing, &messages)))?;
+            begin(thread(move || read_lines(output, reading, &to_us)))?;
+            begin(thread(move || keep_end(error_output, keeping, &kept)))?;
         }
         Ok(process)
     }
 
-    /// Starts `command` on a leash that has not been cut.
-    pub(super) fn start_on(leash: &Leash, command: &[String]) -> Result<Self, EngineError> {
-        let mut process = leash.take(command, || {
-            let process = Self::start(command)?;
+    /// Starts `command` on a leash that has not been cut, through a keeper if there is one.
+    pub(super) fn start_on(
+        leash: &Leash,
+        keeper: Option<&Keeper>,
+        folder: Option<&Path>,
+        command: &[String],
+    ) -> Result<Self, EngineError> {
+        let mut process = leash.take(command, keeper.is_some(), || {
+            let process = Self::spawn(command, keeper, folder, true)?;
             let id = process.id();
             Ok((process, id))
         })?;
@@ -155,7 +201,10 @@ impl Process {
                 return Heard::End;
             }
             let left = deadline.saturating_duration_since(Instant::now());
-            match self.lines.recv_timeout(left.min(GLANCE)) {
+            let Some(lines) = &self.lines else {
+                return Heard::End;
+            };
+            match lines.recv_timeout(left.min(GLANCE)) {
                 Ok((line, when)) => {
                     if let Line::Text(text) = &line {
                         self.last_line.clone_from(text);
@@ -197,12 +246,22 @@ impl Process {
         let last = errors
             .split(|&byte| byte == b'\n')
             .rfind(|line| !line.trim_ascii().is_empty());
+        let status = status.filter(|_| by_itself);
+        if self.is_keeper
+            && let Some(failure) = keeper::failure_in(status)
+        {
+            let (command, reason) = (self.command.clone(), last.map_or_else(String::new, quoted));
+            return match failure {
+                keeper::Failure::Means => EngineError::Means { command, reason },
+                keeper::Failure::Start => EngineError::Start { command, reason },
+            };
+        }
         EngineError::Ended {
             stage,
-            status: match status {
-                Some(status) if by_itself => status.to_string(),
-                _ => "it closed its output".to_owned(),
-            },
+            status: status.map_or_else(
+                || "it closed its output".to_owned(),
+                |status| status.to_string(),
+            ),
             words: last.map_or_else(|| self.last_line(), quoted),
         }
     }
@@ -241,8 +300,8 @@ impl Process {
     fn wait_for_errors(&self) {
         let deadline = Instant::now() + LAST_BREATH;
         while self
-            .error_reader
-            .as_ref()
+            .threads
+            .last()
             .is_some_and(|reader| !reader.is_finished())
             && Instant::now() < deadline
         {
@@ -264,7 +323,11 @@ impl Process {
         let deadline = Instant::now() + patience;
         loop {
             // A child that floods its output must not be kept from ending by a full queue.
-            while self.lines.try_recv().is_ok() {}
+            while self
+                .lines
+                .as_ref()
+                .is_some_and(|lines| lines.try_recv().is_ok())
+            {}
             if self.over || has_ended(&mut self.child) {
                 return true;
             }
@@ -278,6 +341,11 @@ impl Process {
     /// Kills the group and the child, and reaps the child.
     fn kill(&mut self) -> Option<ExitStatus> {
         if !self.over {
+            // A keeper ends more than its group. If it cannot, its group is killed all the same.
+            if self.is_keeper {
+                keeper::dismiss(self.child.id());
+                self.has_ended_within(SWEEP);
+            }
             self.over = true;
             // From here on its number is not to be used by anybody else.
             if let Some(leash) = &self.leash {
@@ -296,6 +364,15 @@ impl Process {
 impl Drop for Process {
     fn drop(&mut self) {
         self.kill();
+        self.messages = None;
+        self.lines = None;
+        self.recall = None;
+        // Elsewhere a thread may wait until the last holder of its pipe is gone.
+        if cfg!(unix) {
+            for thread in self.threads.drain(..) {
+                let _ = thread.join();
+            }
+        }
     }
 }
 
@@ -347,64 +424,4 @@ fn group_lives(child: &Child) -> bool {
 #[cfg(not(unix))]
 const fn group_lives(_child: &Child) -> bool {
     false
-}
-
-/// Starts a thread at one of the pipes.
-fn thread(work: impl FnOnce() + Send + 'static) -> std::io::Result<JoinHandle<()>> {
-    let builder = std::thread::Builder::new().name("engine pipe".to_owned());
-    builder.stack_size(128 * 1024).spawn(work)
-}
-
-fn write_messages(mut input: ChildStdin, messages: &Receiver<Vec<u8>>) {
-    for message in messages {
-        // A child that has closed its input is judged by what it says.
-        if input.write_all(&message).is_err() || input.flush().is_err() {
-            return;
-        }
-    }
-}
-
-fn read_lines(output: impl Read, lines: &SyncSender<(Line, Instant)>) {
-    let mut output = BufReader::new(output);
-    loop {
-        let mut bytes = Vec::new();
-        let limit = LONGEST_LINE as u64 + 1;
-        match (&mut output).take(limit).read_until(b'\n', &mut bytes) {
-            Ok(0) | Err(_) => return,
-            Ok(_) => {}
-        }
-        let ended = bytes.last() == Some(&b'\n');
-        let line = if !ended && bytes.len() > LONGEST_LINE {
-            bytes.truncate(1024);
-            Line::TooLong(bytes)
-        } else {
-            while matches!(bytes.last(), Some(b'\n' | b'\r')) {
-                bytes.pop();
-            }
-            Line::Text(bytes)
-        };
-        let too_long = matches!(line, Line::TooLong(_));
-        if lines.send((line, Instant::now())).is_err() {
-            return;
-        }
-        // The rest of such a line is of no interest, and the child will be killed for it.
-        if too_long {
-            return;
-        }
-    }
-}
-
-fn keep_end(mut output: impl Read, kept: &Mutex<VecDeque<u8>>) {
-    let mut chunk = [0; 1024];
-    loop {
-        match output.read(&mut chunk) {
-            Ok(0) | Err(_) => return,
-            Ok(count) => {
-                let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
-                kept.extend(&chunk[..count]);
-                let surplus = kept.len().saturating_sub(ERRORS);
-                kept.drain(..surplus);
-            }
-        }
-    }
 }

@@ -2,7 +2,7 @@
 
 use super::super::client::{EngineOption, OptionKind};
 use super::talk::{Said, Talk, Trouble, word};
-use super::{Conditions, Mark, Step, Summary};
+use super::{Conditions, Group, Mark, Step, Summary};
 use crate::rules::Variant;
 use crate::search::StopFlag;
 use std::time::Instant;
@@ -21,12 +21,18 @@ pub(super) struct Over;
 pub(super) struct Finding {
     pub mark: Mark,
     pub came: String,
+    /// The move that was refused, if that was it.
+    pub refused: Option<String>,
 }
 
 impl Finding {
     pub(super) fn new(mark: Mark, came: impl Into<String>) -> Self {
-        let came = came.into();
-        Self { mark, came }
+        let (came, refused) = (came.into(), None);
+        Self {
+            mark,
+            came,
+            refused,
+        }
     }
 
     /// `came` is right, or not.
@@ -36,6 +42,12 @@ impl Finding {
 
     pub(super) fn skipped(why: impl Into<String>) -> Self {
         Self::new(Mark::Skipped, why)
+    }
+
+    /// Refused, where the specification has it but a referee can do without.
+    pub(super) fn not_offered(came: &str) -> Self {
+        let asked = "the specification asks for it, and other managers need it";
+        Self::skipped(format!("{came}; {asked}"))
     }
 }
 
@@ -54,6 +66,8 @@ pub(super) struct Checker<'a> {
     latest: Instant,
     on_step: &'a mut dyn FnMut(&Step),
     summary: Summary,
+    /// Who asks for the next steps.
+    group: Group,
     number: usize,
     talk: Option<Talk<'a>>,
     /// How many engines in a row could not be started.
@@ -80,6 +94,7 @@ impl<'a> Checker<'a> {
             latest: Instant::now() + conditions.whole,
             on_step,
             summary: Summary::default(),
+            group: Group::default(),
             number: 0,
             talk: None,
             failures: 0,
@@ -93,21 +108,35 @@ impl<'a> Checker<'a> {
         self.summary
     }
 
+    /// Takes steps that `group` asks for.
+    pub(super) fn within<T>(&mut self, group: Group, work: impl FnOnce(&mut Self) -> T) -> T {
+        let before = std::mem::replace(&mut self.group, group);
+        let result = work(self);
+        self.group = before;
+        result
+    }
+
     /// Reports a step.
     pub(super) fn report(&mut self, plan: &Plan<'_>, finding: Finding) {
         self.number += 1;
-        match finding.mark {
+        let mark = match (finding.mark, self.group) {
+            (Mark::Wrong, Group::Beyond) => Mark::Differs,
+            (mark, _) => mark,
+        };
+        match mark {
             Mark::Ok => self.summary.ok += 1,
             Mark::Wrong => self.summary.wrong += 1,
+            Mark::Differs => self.summary.differing += 1,
             Mark::Skipped => self.summary.skipped += 1,
         }
         (self.on_step)(&Step {
             number: self.number,
-            title: plan.title.to_owned(),
-            tried: plan.tried.to_owned(),
-            expected: plan.expected.to_owned(),
-            came: finding.came,
-            mark: finding.mark,
+            title: brief(plan.title),
+            tried: brief(plan.tried),
+            expected: brief(plan.expected),
+            came: brief(&finding.came),
+            group: self.group,
+            mark,
         });
     }
 
@@ -143,12 +172,15 @@ impl<'a> Checker<'a> {
                 self.summary.stopped = true;
                 Err(Over)
             }
+            // It may have kept within its time everywhere.
+            Err(Trouble::OutOfTime) => {
+                let came = format!("nothing yet when {}", Trouble::OutOfTime);
+                self.report(plan, Finding::skipped(came));
+                self.summary.stopped = true;
+                Err(Over)
+            }
             Err(trouble) => {
                 self.report(plan, Finding::new(Mark::Wrong, trouble.to_string()));
-                if trouble == Trouble::OutOfTime {
-                    self.summary.stopped = true;
-                    return Err(Over);
-                }
                 Ok(())
             }
         }
@@ -215,6 +247,19 @@ impl<'a> Checker<'a> {
             _ => format!("setoption name {} value {value}", option.name),
         }
     }
+}
+
+/// The longest text of a step, in characters.
+const LONGEST: usize = 600;
+
+/// A text that is cut if it is very long.
+fn brief(text: &str) -> String {
+    let mut letters = text.chars();
+    let mut out: String = letters.by_ref().take(LONGEST - 1).collect();
+    if letters.next().is_some() {
+        out.push('…');
+    }
+    out
 }
 
 /// Whether the answer is one line that begins with `error`.

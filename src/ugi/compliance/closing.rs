@@ -1,5 +1,6 @@
 //! Strange lines, and the end.
 
+use super::Group;
 use super::checker::{Checker, Finding, Over, Plan, is_refusal};
 use super::games::Sample;
 use super::talk::{Talk, Trouble, told};
@@ -84,20 +85,27 @@ fn lines(checker: &mut Checker<'_>) -> Result<(), Over> {
                 Ready => "`readyok`",
             },
         };
-        checker.step(&plan, |talk| {
-            talk.say_bytes(bytes)?;
-            if matches!(wanted, Ready) {
-                let lines = talk.listen(ready, |line| line.trim() == "readyok")?;
-                return Ok(Finding::of(lines.len() == 1, told(&lines)));
-            }
-            let lines = talk.settle()?;
-            let right = match wanted {
-                Nothing => lines.is_empty(),
-                Refusal => is_refusal(&lines),
-                Either | Ready => lines.is_empty() || is_refusal(&lines),
-            };
-            Ok(Finding::of(right, told(&lines)))
-        })?;
+        let group = match wanted {
+            Refusal => Group::Beyond,
+            Nothing | Either | Ready => Group::Specification,
+        };
+        let taken = checker.within(group, |checker| {
+            checker.step(&plan, |talk| {
+                talk.say_bytes(bytes)?;
+                if matches!(wanted, Ready) {
+                    let lines = talk.listen(ready, |line| line.trim() == "readyok")?;
+                    return Ok(Finding::of(lines.len() == 1, told(&lines)));
+                }
+                let lines = talk.settle()?;
+                let right = match wanted {
+                    Nothing => lines.is_empty(),
+                    Refusal => is_refusal(&lines),
+                    Either | Ready => lines.is_empty() || is_refusal(&lines),
+                };
+                Ok(Finding::of(right, told(&lines)))
+            })
+        });
+        taken?;
     }
     Ok(())
 }
@@ -140,6 +148,7 @@ fn ends(checker: &mut Checker<'_>, variant: Variant) -> Result<(), Over> {
                 "its end within {seconds:.1} s, without an error{said}, and nobody left behind"
             ),
         };
+        // The specification has `quit`; a program whose manager has died is everybody's trouble.
         checker.step(&plan, |talk| {
             if searching {
                 talk.tell(&sample.setup.to_string())?;

@@ -1,5 +1,6 @@
 //! `go` in each of its forms, `stop`, and positions that cannot be.
 
+use super::Group;
 use super::checker::{Checker, Finding, Over, Plan, is_refusal};
 use super::games::Sample;
 use super::playing::{Asking, ask, is_answer, judge, set_up};
@@ -20,7 +21,10 @@ pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), Over> {
     stops(checker, &sample)?;
     sequences(checker, &sample)?;
     information(checker, &sample)?;
-    refusals(checker, &sample, Sample::over(variant))
+    checker.within(Group::Beyond, |checker| {
+        last_words(checker, &sample)?;
+        refusals(checker, &sample, Sample::over(variant))
+    })
 }
 
 /// Every form of `go` that ends by itself.
@@ -76,7 +80,7 @@ fn answer(game: &Match, lines: &[Said], optional: bool) -> Finding {
             Ok(_) => Finding::of(true, told(lines)),
             Err(reason) => Finding::of(false, format!("{}: {reason}", told(lines))),
         },
-        _ if optional && is_refusal(lines) => Finding::skipped(told(lines)),
+        _ if optional && is_refusal(lines) => Finding::not_offered(&told(lines)),
         _ => Finding::of(false, told(lines)),
     }
 }
@@ -209,7 +213,7 @@ fn information(checker: &mut Checker<'_>, sample: &Sample) -> Result<(), Over> {
     let plan = Plan {
         title: "what it tells of its search makes sense",
         tried: "the `info` lines of `go movetime 300` were read",
-        expected: "`score cp N`, `win N`, `loss N` or `draw`, and legal moves behind `pv`, where it tells them",
+        expected: "`score cp N` or `score mate N`, whole numbers behind depth, seldepth, nodes, nps and time, and legal moves behind `pv`, where it tells them",
     };
     checker.step(&plan, |talk| {
         if let Some(finding) = set_up(talk, sample)? {
@@ -241,6 +245,46 @@ fn information(checker: &mut Checker<'_>, sample: &Sample) -> Result<(), Over> {
     })
 }
 
+/// The last that it tells before its answer.
+fn last_words(checker: &mut Checker<'_>, sample: &Sample) -> Result<(), Over> {
+    const WANTED: [&str; 5] = ["depth", "score", "nodes", "time", "pv"];
+    let untimed = checker.conditions.untimed;
+    let plan = Plan {
+        title: "it sums up its search before its answer",
+        tried: "the last `info` line before the answer to `go movetime 100` was read",
+        expected: "depth, score, nodes, time and pv in it, as other managers show them",
+    };
+    checker.step(&plan, |talk| {
+        if let Some(finding) = set_up(talk, sample)? {
+            return Ok(finding);
+        }
+        talk.say("go movetime 100")?;
+        let mut last = None;
+        let wait = Duration::from_millis(100) + untimed;
+        talk.listen(wait, |line| {
+            if word(line) == "info" && line.split_ascii_whitespace().nth(1) != Some("string") {
+                last = Some(line.to_owned());
+            }
+            is_answer(line)
+        })?;
+        talk.settle()?;
+        let Some(last) = last else {
+            return Ok(Finding::skipped("no `info` lines"));
+        };
+        let words: Vec<&str> = last.split_ascii_whitespace().collect();
+        let missing: Vec<&str> = WANTED
+            .into_iter()
+            .filter(|wanted| !words.contains(wanted))
+            .collect();
+        let quoted = crate::rules::quote(&last);
+        Ok(if missing.is_empty() {
+            Finding::of(true, format!("`{quoted}`"))
+        } else {
+            Finding::of(false, format!("no {} in `{quoted}`", missing.join(", ")))
+        })
+    })
+}
+
 /// What is wrong with an `info` line.
 fn nonsense(game: &Match, line: &str) -> Option<String> {
     let quoted = crate::rules::quote(line);
@@ -252,6 +296,12 @@ fn nonsense(game: &Match, line: &str) -> Option<String> {
     let told = &words[..pv.unwrap_or(words.len())];
     if told.contains(&"score") && score_in(line).is_none() {
         return Some(format!("no score that can be read in `{quoted}`"));
+    }
+    for pair in told.windows(2) {
+        let number = matches!(pair[0], "depth" | "seldepth" | "nodes" | "nps" | "time");
+        if number && pair[1].parse::<u64>().is_err() {
+            return Some(format!("no whole number behind {} in `{quoted}`", pair[0]));
+        }
     }
     let mut after = game.clone();
     for mv in &words[pv? + 1..] {

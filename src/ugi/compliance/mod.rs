@@ -3,6 +3,9 @@
 //! [`check`] runs an engine through everything that the protocol asks of it, one [`Step`] after another, each with plain words for
 //! what was tried, what was expected and what came. A step that breaks the engine ends it: the next one has a new one. Whatever the
 //! engine does, time and memory are bounded as in [`client`](super::client), and the whole check has its time as well.
+//!
+//! The steps are of two [groups](Group): what the published specification asks for, and what is ours or merely advisable. To do that otherwise
+//! is no failure.
 
 mod checker;
 mod closing;
@@ -31,7 +34,7 @@ pub struct Conditions {
     pub grace: Duration,
     /// How long a search may take whose limit is no time.
     pub untimed: Duration,
-    /// How long the whole check may take.
+    /// How long the whole check may take. It then ends within a few seconds, whatever the engine does.
     pub whole: Duration,
 }
 
@@ -42,7 +45,7 @@ impl Default for Conditions {
             patience: Patience::default(),
             grace: Duration::from_millis(100),
             untimed: Duration::from_secs(10),
-            whole: Duration::from_secs(300),
+            whole: Duration::from_secs(110),
         }
     }
 }
@@ -54,22 +57,35 @@ pub enum Mark {
     Ok,
     /// Otherwise.
     Wrong,
+    /// Otherwise, but the specification does not ask for it.
+    Differs,
     /// The engine does not offer this and need not, or it could not be tried.
     Skipped,
 }
 
+/// Who asks for a step.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Group {
+    /// The specification of the Universal Game Interface, or whoever runs programs at all: that they end, for instance.
+    #[default]
+    Specification,
+    /// Nobody but us: additions of ours such as `error`, `query fen` or `perft`, and advice.
+    Beyond,
+}
+
 impl fmt::Display for Mark {
-    /// `ok`, `wrong` or `not offered`.
+    /// `ok`, `wrong`, `otherwise` or `not offered`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
             Self::Ok => "ok",
             Self::Wrong => "wrong",
+            Self::Differs => "otherwise",
             Self::Skipped => "not offered",
         })
     }
 }
 
-/// One step of the check. What is quoted of the engine is cut and on one line.
+/// One step of the check. What is quoted of the engine is cut and on one line; no text is longer than 600 characters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
     /// Its number, from 1.
@@ -82,6 +98,8 @@ pub struct Step {
     pub expected: String,
     /// What came.
     pub came: String,
+    /// Who asks for it.
+    pub group: Group,
     /// How it went.
     pub mark: Mark,
 }
@@ -91,8 +109,10 @@ pub struct Step {
 pub struct Summary {
     /// Steps that went as they should.
     pub ok: usize,
-    /// Steps that did not.
+    /// Steps that did not, though the specification asks for them.
     pub wrong: usize,
+    /// Steps that went otherwise, which is no failure.
+    pub differing: usize,
     /// Steps that the engine does not offer, or that could not be tried.
     pub skipped: usize,
     /// Whether the check was stopped before its end.
@@ -100,6 +120,12 @@ pub struct Summary {
 }
 
 impl Summary {
+    /// The number of steps.
+    #[must_use]
+    pub const fn steps(&self) -> usize {
+        self.ok + self.wrong + self.differing + self.skipped
+    }
+
     /// Whether the check went to its end and nothing was wrong.
     #[must_use]
     pub const fn is_clean(&self) -> bool {
@@ -112,11 +138,14 @@ impl fmt::Display for Summary {
         let Self {
             ok, wrong, skipped, ..
         } = self;
+        let steps = self.steps();
         write!(
             f,
-            "{} steps: {ok} ok, {wrong} wrong, {skipped} not offered",
-            ok + wrong + skipped
+            "{steps} steps: {ok} ok, {wrong} wrong, {skipped} not offered"
         )?;
+        if self.differing > 0 {
+            write!(f, ", {} otherwise beyond the specification", self.differing)?;
+        }
         if self.stopped {
             f.write_str("; stopped before the end")?;
         }

@@ -1,6 +1,7 @@
 //! What an engine says of itself, and its options.
 
 use super::super::client::{EngineOption, OptionKind};
+use super::Group;
 use super::checker::{Checker, Finding, GAME, Over, Plan, is_refusal};
 use super::talk::{Said, Talk, Trouble, told, word};
 use crate::rules::Variant;
@@ -242,15 +243,20 @@ fn options(checker: &mut Checker<'_>) -> Result<(), Over> {
             checker.step(&plan, |talk| silence(talk, &lines))?;
         }
     }
+    checker.within(Group::Beyond, |checker| refused_values(checker, &beyond))
+}
+
+/// Values and options that are none.
+fn refused_values(checker: &mut Checker<'_>, beyond: &[String]) -> Result<(), Over> {
     let plan = Plan {
         title: "it refuses values that an option does not take",
-        tried: &listed(&beyond),
+        tried: &listed(beyond),
         expected: "one line that begins with `error` for each",
     };
     if beyond.is_empty() {
         checker.report(&plan, Finding::skipped("no such options"));
     } else {
-        checker.step(&plan, |talk| refusals(talk, &beyond))?;
+        checker.step(&plan, |talk| refusals(talk, beyond))?;
     }
     let unknown = vec![format!("setoption name {UNKNOWN} value 1")];
     let plan = Plan {

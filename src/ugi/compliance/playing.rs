@@ -1,14 +1,18 @@
 //! Moves in every variant, and questions about positions.
 
+use super::Group;
 use super::checker::{Checker, Finding, Over, Plan, is_refusal};
 use super::games::Sample;
 use super::talk::{Said, Talk, Trouble, told, word};
 use crate::record::Match;
-use crate::rules::Player;
+use crate::rules::{AnyPosition, Player, Variant};
 use std::time::Duration;
 
 /// How long a move may take, other than in the steps about time.
 const SHORT: Duration = Duration::from_millis(100);
+
+/// How long an answer to a question may come after `readyok`.
+const COUNTING: Duration = Duration::from_secs(2);
 
 /// What is wrong with a `bestmove` line in this game; its move if nothing is.
 pub(super) fn judge(game: &Match, line: &str) -> Result<String, String> {
@@ -61,7 +65,7 @@ pub(super) fn ask(
     if word(&answer.text) == "error" {
         let came = told(&lines);
         return Ok(if asking.optional {
-            Finding::skipped(came)
+            Finding::not_offered(&came)
         } else {
             Finding::of(false, came)
         });
@@ -72,7 +76,10 @@ pub(super) fn ask(
         return Ok(Finding::of(false, format!("{said} after {seconds:.3} s")));
     }
     if let Err(reason) = judge(&sample.game, &answer.text) {
-        return Ok(Finding::of(false, format!("{said}: {reason}")));
+        let mut finding = Finding::of(false, format!("{said}: {reason}"));
+        let words = answer.text.split_ascii_whitespace();
+        finding.refused = words.skip(1).map(str::to_owned).next();
+        return Ok(finding);
     }
     if !after.is_empty() {
         let more = told(&after);
@@ -95,6 +102,7 @@ pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), Over> {
     for variant in checker.variants.clone() {
         checker.choose(variant);
         let choosing = checker.choosing(variant);
+        let mut refused: Vec<String> = Vec::new();
         for (title, sample) in [
             ("a move from the start", Sample::start(variant)),
             ("a move after others", Sample::early(variant)),
@@ -119,8 +127,13 @@ pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), Over> {
                         return Ok(Finding::of(false, came));
                     }
                 }
-                ask(talk, &sample, &asking, grace)
+                let finding = ask(talk, &sample, &asking, grace)?;
+                refused.extend(finding.refused.clone());
+                Ok(finding)
             })?;
+        }
+        if !refused.is_empty() {
+            another_game(checker, variant, &refused)?;
         }
     }
     // The steps that follow need one variant only.
@@ -131,7 +144,55 @@ pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), Over> {
     Ok(())
 }
 
-/// Questions that an engine need not answer, but if it does then rightly.
+/// Says so when an engine whose moves were refused seems to play another game than it was asked for.
+fn another_game(
+    checker: &mut Checker<'_>,
+    variant: Variant,
+    refused: &[String],
+) -> Result<(), Over> {
+    let others = || Variant::ALL.into_iter().filter(|&other| other != variant);
+    let elsewhere = refused.iter().find_map(|mv| {
+        let game = others().find(|&other| {
+            let mut game = Match::new(AnyPosition::start(other));
+            game.play_text(mv).is_ok()
+        });
+        game.map(|game| (mv, game))
+    });
+    let plan = Plan {
+        title: &format!("{variant}: it plays the game that it was asked for"),
+        tried: "its moves and, where it tells it, its starting position were compared with those of the other games",
+        expected: &format!("moves and a position of {variant}"),
+    };
+    checker.step(&plan, |talk| {
+        let mut lines = talk.tell("position startpos")?;
+        lines.extend(talk.tell("query fen")?);
+        let told = lines
+            .iter()
+            .find_map(|line| line.text.trim().strip_prefix("response "));
+        let right = told.is_some_and(|text| AnyPosition::parse(variant, text).is_ok());
+        let position = told.filter(|_| !right).and_then(|text| {
+            let game = others().find(|&other| AnyPosition::parse(other, text).is_ok());
+            game.map(|game| (text, game))
+        });
+        let seems = "it seems to play another game than it was asked for";
+        let quote = crate::rules::quote;
+        Ok(match (position, elsewhere) {
+            (Some((text, game)), _) => {
+                let came = format!("`{}`, a position of {game}: {seems}", quote(text));
+                Finding::of(false, came)
+            }
+            (None, Some((mv, game))) if !right => {
+                let came = format!("`{}`, a move from the start of {game}: {seems}", quote(mv));
+                Finding::of(false, came)
+            }
+            _ => {
+                Finding::skipped("nothing that speaks for another game: its moves are merely wrong")
+            }
+        })
+    })
+}
+
+/// Questions about positions, of which the specification has three.
 pub(super) fn check_questions(checker: &mut Checker<'_>) -> Result<(), Over> {
     let Some(&variant) = checker.variants.first() else {
         return Ok(());
@@ -139,45 +200,84 @@ pub(super) fn check_questions(checker: &mut Checker<'_>) -> Result<(), Over> {
     let sample = Sample::middle(variant);
     let over = Sample::over(variant);
     let samples: Vec<&Sample> = std::iter::once(&sample).chain(&over).collect();
-    for (question, answer) in QUESTIONS {
+    for (question, group, answer) in QUESTIONS {
         let plan = Plan {
             title: &format!("`{question}`"),
             tried: "the question was asked after some moves, and when the game is over",
             expected: "`response` and what the rules say, or a refusal",
         };
-        checker.step(&plan, |talk| question_in(talk, &samples, question, answer))?;
+        checker.within(group, |checker| {
+            checker.step(&plan, |talk| {
+                question_in(talk, &samples, question, group, answer)
+            })
+        })?;
     }
-    let plan = Plan {
-        title: "`perft`",
-        tried: &format!(
-            "`{}`, `perft 2`",
-            crate::rules::quote(&sample.setup.to_string())
-        ),
-        expected: "`response` and the number of leaves, or a refusal",
+    let setup = crate::rules::quote(&sample.setup.to_string());
+    checker.within(Group::Beyond, |checker| {
+        let plan = Plan {
+            title: "`perft`",
+            tried: &format!("`{setup}`, `perft 2`"),
+            expected: "`response` and the number of leaves, or a refusal",
+        };
+        let perft: Answer = |game| game.position().perft(2).to_string();
+        checker.step(&plan, |talk| {
+            question_in(talk, &[&sample], "perft 2", Group::Beyond, perft)
+        })?;
+        appended(checker, &sample)
+    })
+}
+
+/// `moves` by itself, as some managers send it.
+fn appended(checker: &mut Checker<'_>, sample: &Sample) -> Result<(), Over> {
+    let next = sample.next();
+    let Some(mv) = next.setup.moves.last().cloned() else {
+        return Ok(());
     };
-    let perft: Answer = |game| game.position().perft(2).to_string();
+    let plan = Plan {
+        title: "`moves`",
+        tried: &format!("`moves {mv}` behind a position, and `go movetime 50`"),
+        expected: "a move that is legal after that one, or a refusal",
+    };
+    let wait = Duration::from_millis(50) + checker.conditions.grace + Duration::from_secs(1);
     checker.step(&plan, |talk| {
-        question_in(talk, &[&sample], "perft 2", perft)
+        if let Some(finding) = set_up(talk, sample)? {
+            return Ok(finding);
+        }
+        let lines = talk.tell(&format!("moves {mv}"))?;
+        if is_refusal(&lines) {
+            return Ok(Finding::skipped(told(&lines)));
+        }
+        talk.say("go movetime 50")?;
+        let lines = talk.listen(wait, is_answer)?;
+        talk.settle()?;
+        let legal = lines.last().map(|line| judge(&next.game, &line.text));
+        Ok(match legal {
+            Some(Ok(_)) => Finding::of(true, told(&lines)),
+            Some(Err(reason)) => Finding::of(false, format!("{}: {reason}", told(&lines))),
+            None => Finding::of(false, "nothing"),
+        })
     })
 }
 
 /// The right answer in a game.
 type Answer = fn(&Match) -> String;
 
-const QUESTIONS: [(&str, Answer); 5] = [
-    ("query fen", |game| game.position().to_string()),
-    ("query p1turn", |game| {
+const QUESTIONS: [(&str, Group, Answer); 5] = [
+    ("query p1turn", Group::Specification, |game| {
         (game.position().to_move() == Player::One).to_string()
     }),
-    ("query gameover", |game| {
+    ("query gameover", Group::Specification, |game| {
         game.outcome().is_some().to_string()
     }),
-    ("query result", |game| {
+    ("query result", Group::Specification, |game| {
         game.outcome()
             .map_or("none", |outcome| outcome.word())
             .to_owned()
     }),
-    ("query moves", |game| {
+    ("query fen", Group::Beyond, |game| {
+        game.position().to_string()
+    }),
+    ("query moves", Group::Beyond, |game| {
         let position = game.position();
         let moves = game.legal_moves().into_iter();
         let mut moves: Vec<_> = moves.map(|mv| position.move_text(mv)).collect();
@@ -191,6 +291,7 @@ fn question_in(
     talk: &mut Talk<'_>,
     samples: &[&Sample],
     question: &str,
+    group: Group,
     answer: Answer,
 ) -> Result<Finding, Trouble> {
     let mut came = String::new();
@@ -198,9 +299,20 @@ fn question_in(
         if let Some(finding) = set_up(talk, sample)? {
             return Ok(finding);
         }
-        let lines = talk.tell(question)?;
+        let mut lines = talk.tell(question)?;
+        if lines.is_empty() && word(question) == "perft" {
+            // It may answer other questions while it counts.
+            lines = match talk.listen(COUNTING, |line| matches!(word(line), "response" | "error")) {
+                Err(Trouble::Silent { .. }) => Vec::new(),
+                heard => heard?,
+            };
+        }
         if lines.is_empty() || is_refusal(&lines) {
-            return Ok(Finding::skipped(told(&lines)));
+            let told = told(&lines);
+            return Ok(match group {
+                Group::Specification => Finding::not_offered(&told),
+                Group::Beyond => Finding::skipped(told),
+            });
         }
         came = told(&lines);
         let right = answer(&sample.game);

@@ -69,19 +69,33 @@ pub(super) struct Said {
 
 /// Lines for people.
 pub(super) fn told(lines: &[Said]) -> String {
-    const SHOWN: usize = 4;
+    const SHOWN: usize = 3;
     if lines.is_empty() {
         return "nothing".to_owned();
     }
     let mut parts: Vec<_> = lines
         .iter()
         .take(SHOWN)
-        .map(|said| format!("`{}`", quoted(said.text.as_bytes())))
+        .map(|said| format!("`{}`", short(&said.text)))
         .collect();
     if lines.len() > SHOWN {
         parts.push(format!("{} more lines", lines.len() - SHOWN));
     }
     parts.join(", ")
+}
+
+/// The longest quotation of a line, in characters.
+const QUOTED: usize = 80;
+
+/// A line for people, cut if it is long.
+fn short(line: &str) -> String {
+    let text = quoted(line.as_bytes());
+    let mut letters = text.chars();
+    let mut out: String = letters.by_ref().take(QUOTED).collect();
+    if letters.next().is_some() && !out.ends_with('…') {
+        out.push('…');
+    }
+    out
 }
 
 /// Lines for people, with something to follow.
@@ -203,6 +217,9 @@ impl<'a> Talk<'a> {
             if self.stop.is_stopped() {
                 return Err(Trouble::Stopped);
             }
+            if Instant::now() >= self.latest {
+                return Err(Trouble::OutOfTime);
+            }
             std::thread::sleep(LOOK.min(deadline.saturating_duration_since(Instant::now())));
         }
         Ok(())
@@ -218,7 +235,7 @@ impl<'a> Talk<'a> {
         &mut self,
         patience: Duration,
     ) -> Result<(Vec<Said>, Option<ExitStatus>), Trouble> {
-        let deadline = Instant::now() + patience;
+        let deadline = (Instant::now() + patience).min(self.latest);
         let mut lines = Vec::new();
         loop {
             if self.stop.is_stopped() {
@@ -243,11 +260,15 @@ impl<'a> Talk<'a> {
         }
         let left = deadline.saturating_duration_since(Instant::now());
         let status = self.process.departure(left);
+        if status.is_none() && Instant::now() >= self.latest {
+            return Err(Trouble::OutOfTime);
+        }
         Ok((lines, status))
     }
 
     /// Whether nobody of the departed engine's group is left within `patience`.
     pub(super) fn leaves_nobody(&mut self, patience: Duration) -> bool {
-        self.process.leaves_nobody(patience)
+        let left = self.latest.saturating_duration_since(Instant::now());
+        self.process.leaves_nobody(patience.min(left))
     }
 }

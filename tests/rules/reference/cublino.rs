@@ -332,6 +332,18 @@ impl Reference for Cublino {
         }
         "none"
     }
+
+    fn progress(&self) -> Option<String> {
+        let mut rows = String::new();
+        for player in [1, 2] {
+            for row in 1..=7 {
+                let dice = self.of(player).into_iter();
+                let count = dice.filter(|square| square.0 == row).count();
+                rows += &format!("player {player} has {count} on row {row}. ");
+            }
+        }
+        Some(rows)
+    }
 }
 
 /// The die's chirality and the letters fit together: tipping around reaches all 24, and no others.

@@ -82,6 +82,10 @@ impl Focus {
             reserve: pair(reserve)?,
             captured: pair(captured)?,
         };
+        // The class's game ends with the sixth capture, so only one player can have made it.
+        if variant != "focus-classic" && position.captured.iter().all(|&made| made >= 6) {
+            return None;
+        }
         // Eighteen pieces of each colour: on the board, in reserve, or captured by the other.
         [1, 2]
             .iter()
@@ -185,7 +189,6 @@ impl Reference for Focus {
     fn result(&self) -> &'static str {
         let other = 3 - self.mover;
         if self.variant != "focus-classic" {
-            // Only one of the two can have just captured, and that is the one who moved last.
             for player in [other, self.mover] {
                 if self.captured[player - 1] >= 6 {
                     return win(player);

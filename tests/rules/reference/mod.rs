@@ -28,6 +28,64 @@ pub trait Reference {
     fn repetition(&self) -> Option<&'static str> {
         Some("draw")
     }
+
+    /// What has to change within sixty plies, lest the game be a draw, written out; `None` where there is no such rule.
+    fn progress(&self) -> Option<String> {
+        None
+    }
+}
+
+/// A whole game, told by all its positions' texts from the first to the present one.
+pub struct Game {
+    position: Box<dyn Reference>,
+    texts: Vec<String>,
+    progress: Vec<Option<String>>,
+}
+
+impl Game {
+    /// A game that begins here.
+    pub fn new(start: Box<dyn Reference>) -> Self {
+        Self {
+            texts: vec![start.text()],
+            progress: vec![start.progress()],
+            position: start,
+        }
+    }
+
+    /// The present position.
+    pub fn position(&self) -> &dyn Reference {
+        &*self.position
+    }
+
+    /// Plays a legal move.
+    pub fn play(&mut self, mv: &str) {
+        self.position = self.position.play(mv);
+        self.texts.push(self.position.text());
+        self.progress.push(self.position.progress());
+    }
+
+    /// `p1win`, `p2win`, `draw`, or `none` while the game goes on; and what decided: `position`, `repetition` or `stalling`.
+    pub fn result(&self) -> (&'static str, &'static str) {
+        let word = self.position.result();
+        if word != "none" {
+            return (word, "position");
+        }
+        let here = self.texts.last();
+        let times = self.texts.iter().filter(|text| Some(*text) == here);
+        if let Some(word) = self.position.repetition()
+            && times.count() >= 3
+        {
+            return (word, "repetition");
+        }
+        // Sixty plies have sixty-one positions.
+        if let Some(last) = self.progress.last_chunk::<61>()
+            && last[60].is_some()
+            && last.iter().all(|progress| *progress == last[60])
+        {
+            return ("draw", "stalling");
+        }
+        ("none", "")
+    }
 }
 
 /// Reads a position text of the variant with this identifier; `None` if it is none.

@@ -55,7 +55,7 @@ fn every_spot_is_hit_at_its_centre() {
 #[test]
 fn a_disc_of_a_stack_counts_from_itself_to_the_top() {
     let text =
-        "RGRRG,-,-,-,-,-/-,-,-,-,-,-/RRGRG,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,- 1 6,8 6,6";
+        "RGRRG,-,-,-,-,-/-,-,-,-,-,-/RRGRG,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,- 1 6,9 5,6";
     let position = AnyPosition::parse(Variant::Focus, text).expect("a position");
     let view = View::still(&position);
     let layout = Layout::of(&view);

@@ -147,10 +147,10 @@ fn verdict(steps: &[Step], end: Option<&Result<Summary, String>>) -> (String, bo
 fn summed(summary: &Summary) -> String {
     tr!(
         "test-summary",
-        steps = summary.ok + summary.wrong + summary.skipped,
+        steps = summary.steps(),
         ok = summary.ok,
         wrong = summary.wrong,
-        skipped = summary.skipped,
+        skipped = summary.skipped + summary.differing,
         stopped = if summary.stopped { "yes" } else { "no" }
     )
 }
@@ -161,7 +161,7 @@ fn row(pen: &mut Pen, at: bevy_egui::egui::Pos2, width: f32, step: &Step) -> f32
     let (icon, colour) = match step.mark {
         Mark::Ok => (Some(Icon::Check), look.good),
         Mark::Wrong => (Some(Icon::Danger), look.danger),
-        Mark::Skipped => (None, look.text3),
+        Mark::Differs | Mark::Skipped => (None, look.text3),
     };
     let middle = pos2(at.x + 10.0, at.y + 14.0);
     match icon {
@@ -172,6 +172,7 @@ fn row(pen: &mut Pen, at: bevy_egui::egui::Pos2, width: f32, step: &Step) -> f32
     let word = match step.mark {
         Mark::Ok => tr!("test-mark-ok"),
         Mark::Wrong => tr!("test-mark-wrong"),
+        Mark::Differs => tr!("test-mark-differs"),
         Mark::Skipped => tr!("test-mark-skipped"),
     };
     let wide = pen.text(pos2(at.x + width, at.y + 19.0), Side::Right, &word, ink);
@@ -196,9 +197,9 @@ fn row(pen: &mut Pen, at: bevy_egui::egui::Pos2, width: f32, step: &Step) -> f32
             line(&tr!("test-expected"), &step.expected, look.text2);
             line(&tr!("test-came"), &step.came, look.danger);
         }
-        Mark::Ok | Mark::Skipped => {
+        Mark::Ok | Mark::Differs | Mark::Skipped => {
             line("", &step.tried, look.text3);
-            if step.mark == Mark::Skipped {
+            if step.mark != Mark::Ok {
                 line("", &step.came, look.text3);
             }
         }

@@ -2,7 +2,8 @@
 
 use super::plan::{Format, Participant, Plan};
 use crate::arena::{Adjudication, Agreement, Entrant, Openings, Terms, TimeControl};
-use crate::rules::{Variant, quote};
+use crate::rules::{Variant, quote, visible};
+use crate::ugi::Patience;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::fmt::Display;
@@ -57,6 +58,7 @@ struct File {
     move_limit: Option<Spanned<i64>>,
     adjudicate: Option<Spanned<String>>,
     adjudicate_draw: Option<Spanned<String>>,
+    resign: Option<Spanned<String>>,
     openings: Option<Beginnings>,
     time: Option<Spanned<Time>>,
     entrant: Spanned<Vec<Spanned<Entry>>>,
@@ -76,6 +78,8 @@ struct Time {
     movetime: Option<Spanned<i64>>,
     clock: Option<Spanned<String>>,
     grace: Option<Spanned<i64>>,
+    start_limit: Option<Spanned<i64>>,
+    ping_limit: Option<Spanned<i64>>,
 }
 
 #[derive(Deserialize)]
@@ -187,6 +191,7 @@ impl Reader<'_> {
             opening_seed: opening_seed.unwrap_or(seed),
             seed,
             terms: self.terms(file, variant)?,
+            patience: self.patience(file)?,
             hash: self.number("hash", file.hash.as_ref(), 1..65_537, 16)?,
             concurrency: self.number("concurrency", file.concurrency.as_ref(), 1..257, 1)?,
             participants,
@@ -232,7 +237,7 @@ impl Reader<'_> {
                 None => self.refuse(&file.entrant, told),
             };
         }
-        let mut lines: BTreeMap<&str, usize> = BTreeMap::new();
+        let mut lines: BTreeMap<String, usize> = BTreeMap::new();
         let mut out = Vec::new();
         for entry in entries {
             let Entry {
@@ -240,15 +245,17 @@ impl Reader<'_> {
                 player,
                 options,
             } = entry.get_ref();
-            let text = name.get_ref().trim();
+            let given = name.get_ref().trim();
+            // Names are shown in tables, beside each other.
+            let text = visible(given).into_owned();
             let length = text.chars().count();
-            if !(1..=NAME).contains(&length) || text.chars().any(char::is_control) {
+            if !(1..=NAME).contains(&length) || given.chars().any(char::is_control) {
                 let told = format!("a name of {length} characters");
                 let wanted = format!("expected 1 to {NAME} that can be printed in one line");
                 return self.refuse(name, format!("{told}: {wanted}"));
             }
             let line = self.wrong(name.span(), "").line;
-            if let Some(other) = lines.insert(text, line) {
+            if let Some(other) = lines.insert(text.clone(), line) {
                 let told = format!("`{text}` is entered already in line {other}");
                 return self.refuse(name, format!("{told}: expected another name"));
             }
@@ -271,7 +278,7 @@ impl Reader<'_> {
                 );
             }
             out.push(Participant {
-                name: text.to_owned(),
+                name: text,
                 options: self.options(&entrant, options)?,
                 player: entrant,
             });
@@ -373,6 +380,25 @@ impl Reader<'_> {
         }
     }
 
+    fn patience(&self, file: &File) -> Result<Patience, BadPlan> {
+        let usual = Patience::default();
+        let time = file.time.as_ref().map(Spanned::get_ref);
+        let limit = |name: &str, value: Option<&Spanned<i64>>, usual: Duration| match value {
+            None => Ok(usual),
+            Some(_) => {
+                let millis = self.number(name, value, 1..86_400_001, 1)?;
+                Ok(Duration::from_millis(millis as u64))
+            }
+        };
+        let start = time.and_then(|time| time.start_limit.as_ref());
+        let ping = time.and_then(|time| time.ping_limit.as_ref());
+        Ok(Patience {
+            handshake: limit("start-limit", start, usual.handshake)?,
+            ready: limit("ping-limit", ping, usual.ready)?,
+            ..usual
+        })
+    }
+
     fn terms(&self, file: &File, variant: Variant) -> Result<Terms, BadPlan> {
         let time = file.time.as_ref().map(Spanned::get_ref);
         let movetime = time.and_then(|time| time.movetime.as_ref());
@@ -407,6 +433,7 @@ impl Reader<'_> {
             adjudication: Adjudication {
                 win: self.agreement(file.adjudicate.as_ref())?,
                 draw: self.agreement(file.adjudicate_draw.as_ref())?,
+                resign: self.agreement(file.resign.as_ref())?,
             },
         })
     }

@@ -4,6 +4,7 @@ use super::{misdeeds, points};
 use crate::arena::tournament::folder::Found;
 use crate::arena::tournament::plan::Plan;
 use crate::arena::tournament::standings::Standings;
+use crate::rules::visible;
 
 /// The columns behind which the points against each opponent follow.
 const COLUMNS: [&str; 15] = [
@@ -46,7 +47,7 @@ pub fn csv(plan: &Plan, so_far: &Found) -> String {
         let mut fields = vec![
             row.rank.to_string(),
             name(row.entrant),
-            plan.participants[row.entrant].player.to_string(),
+            visible(&plan.participants[row.entrant].player.to_string()).into_owned(),
             points(row.half_points),
             tally.games().to_string(),
             tally.wins.to_string(),

@@ -5,7 +5,7 @@ use crate::arena::tournament::folder::Found;
 use crate::arena::tournament::log::Finished;
 use crate::arena::tournament::plan::Plan;
 use crate::arena::tournament::standings::Standings;
-use crate::rules::Player;
+use crate::rules::{Player, visible};
 
 /// How the page looks, by day and by night.
 const STYLE: &str = "\
@@ -166,18 +166,17 @@ fn games_table(plan: &Plan, games: &[&Finished]) -> String {
     out
 }
 
-/// Text that stays text in a page, in elements and in attributes. Characters that turn the direction of writing
-/// would let a name rearrange its neighbours, and are left out.
+/// Text that stays text in a page, in elements and in attributes, and everything in it visible: characters that turn the direction of
+/// writing would let a name rearrange its neighbours.
 fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
+    for c in visible(text).chars() {
         match c {
             '&' => out.push_str("&amp;"),
             '<' => out.push_str("&lt;"),
             '>' => out.push_str("&gt;"),
             '"' => out.push_str("&quot;"),
             '\'' => out.push_str("&#39;"),
-            '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' => {}
             c => out.push(c),
         }
     }

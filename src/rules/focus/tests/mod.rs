@@ -4,7 +4,7 @@ mod class_game;
 mod literal;
 
 use super::*;
-use crate::rules::{Refusal, perft};
+use crate::rules::{Expected, Place, Refusal, perft};
 use std::collections::HashSet;
 
 /// Plays `games` random games and shows every position on the way to `visit`.
@@ -221,18 +221,18 @@ fn malformed_texts_say_what_is_wrong() {
 }
 
 #[test]
-fn six_captures_win_and_the_last_mover_is_asked_first() {
+fn six_captures_win_and_only_one_side_can_have_them() {
     let rows = ["RRRRR,GGGGG,-,-,-,-", "RRRRR,GGGGG,-,-,-,-"];
-    let both = |mover| {
-        let text = text(
+    for captures in ["6,6", "7,12", "18,6"] {
+        let both = text(
             &[rows[0], rows[1], "RR,GG,-,-,-,-"],
-            &format!("{mover} 0,0 6,6"),
+            &format!("1 0,0 {captures}"),
         );
-        FocusClass::parse(&text).map(|position| position.outcome())
-    };
-    let by = |player| Ok(Some(Outcome::win(player, Reason::Captured(6))));
-    assert_eq!(both(1), by(Player::Two));
-    assert_eq!(both(2), by(Player::One));
+        let error = FocusClass::parse(&both).expect_err("no position");
+        assert_eq!(error.place, Place::Captures);
+        assert_eq!(error.expected, Expected::OneSideWithSixCaptures);
+        assert_eq!(FocusExact::parse(&both).expect_err("no position"), error);
+    }
     let one = text(
         &[rows[0], rows[1], "RRRRR,GG,-,-,-,-", "RRR,-,-,-,-,-"],
         "1 0,0 6,0",

@@ -1,4 +1,8 @@
 //! Cublino Pur: a race in which whoever keeps a die on its first row keeps the other from finishing.
+//!
+//! That is a fortress. Dice never go back, so who has left the first row cannot hold the other up any more, and while the
+//! other's last die there stays, its row is not free for seven. Being ahead is then worth nothing against somebody who
+//! shuffles his other dice until the game is drawn; it is worth all the more to him, who may let go when he likes.
 
 use super::*;
 use crate::rules::Position;
@@ -60,7 +64,21 @@ impl Linear for CublinoPur {
     fn tuned() -> &'static [Pair] {
         &TUNED
     }
+
+    #[inline]
+    fn tempered(&self, sum: i32) -> i32 {
+        let mover = self.to_move();
+        let keeps = |player: Player| self.occupied_by(player) & FAR_ROW[(!player).index()] != 0;
+        match (keeps(mover), keeps(!mover)) {
+            (true, false) if sum < 0 => sum / HELD_UP,
+            (false, true) if sum > 0 => sum / HELD_UP,
+            _ => sum,
+        }
+    }
 }
+
+/// What being ahead is worth is divided by this where nobody can make use of it.
+const HELD_UP: i32 = 8;
 
 impl Evaluate for CublinoPur {
     const WINDOW: i32 = 150;
@@ -69,14 +87,14 @@ impl Evaluate for CublinoPur {
     const MARGINS: [i32; 2] = [250, 400];
     const CALM: i32 = 150;
     const LEVELS_CALM: i32 = Self::CALM;
-    const PATIENCE: i32 = 60;
+    const WAITING: i32 = 25;
 
     fn evaluate(&self) -> i32 {
-        TUNED_TABLES.estimate(self, whole)
+        self.tempered(TUNED_TABLES.estimate(self, whole))
     }
 
     fn evaluate_untuned(&self) -> i32 {
-        TABLES_BY_HAND.estimate(self, whole)
+        self.tempered(TABLES_BY_HAND.estimate(self, whole))
     }
 
     /// Rows gained and, on reaching home, pips brought there.

@@ -1,0 +1,196 @@
+//! Ratings beside what others have published, and beside what can be worked out in another way.
+
+use super::*;
+
+/// Adds games: wins of the first, draws, wins of the second.
+fn add(scores: &mut Scores, players: [&str; 2], [wins, draws, losses]: [usize; 3]) {
+    for (count, result) in [
+        (wins, GameResult::Win(Player::One)),
+        (draws, GameResult::Draw),
+        (losses, GameResult::Win(Player::Two)),
+    ] {
+        for _ in 0..count {
+            assert!(scores.add(players, result));
+        }
+    }
+}
+
+fn groups(scores: &Scores, anchor: &Anchor) -> Vec<Group> {
+    match scores.ratings(anchor) {
+        Ok(groups) => groups,
+        Err(error) => unreachable!("{error}"),
+    }
+}
+
+fn of<'a>(group: &'a Group, name: &str) -> &'a Rating {
+    match group.iter().find(|rating| rating.name == name) {
+        Some(rating) => rating,
+        None => unreachable!("{name}"),
+    }
+}
+
+/// The American League of 1987, as A. Agresti has it (Categorical Data Analysis, 2nd edition, 2002, page 438), with the fit that H. Turner and D. Firth
+/// print in "Bradley-Terry Models in R: The BradleyTerry2 Package" (Journal of Statistical Software 48, 2012), relative to Baltimore.
+#[test]
+fn the_american_league_of_1987_comes_out_as_published() {
+    const WINS: [(&str, [usize; 7]); 7] = [
+        ("Milwaukee", [0, 7, 9, 7, 7, 9, 11]),
+        ("Detroit", [6, 0, 7, 5, 11, 9, 9]),
+        ("Toronto", [4, 6, 0, 7, 7, 8, 12]),
+        ("New York", [6, 8, 6, 0, 6, 7, 10]),
+        ("Boston", [6, 2, 6, 7, 0, 7, 12]),
+        ("Cleveland", [4, 4, 5, 6, 6, 0, 6]),
+        ("Baltimore", [2, 4, 1, 3, 1, 7, 0]),
+    ];
+    let mut scores = Scores::default();
+    for (who, (name, wins)) in WINS.iter().enumerate() {
+        for (other, (other_name, others)) in WINS.iter().enumerate().skip(who + 1) {
+            add(
+                &mut scores,
+                [name, other_name],
+                [wins[other], 0, others[who]],
+            );
+        }
+    }
+    let all = groups(&scores, &Anchor::Player("Baltimore".to_owned(), 0.0));
+    assert_eq!((all.len(), all[0].len(), scores.games()), (1, 7, 273));
+    for (name, strength, error) in [
+        ("Milwaukee", 1.5814, 0.3433),
+        ("Detroit", 1.4364, 0.3396),
+        ("Toronto", 1.2945, 0.3367),
+        ("New York", 1.2476, 0.3359),
+        ("Boston", 1.1077, 0.3339),
+        ("Cleveland", 0.6839, 0.3319),
+        ("Baltimore", 0.0, 0.0),
+    ] {
+        let rating = of(&all[0], name);
+        assert!((rating.elo / ELO - strength).abs() < 6e-5, "{rating:?}");
+        assert!((rating.error / ELO - error).abs() < 6e-5, "{rating:?}");
+    }
+    assert_eq!(all[0][0].name, "Milwaukee");
+}
+
+#[test]
+fn two_players_are_as_far_apart_as_their_score_says() {
+    let mut scores = Scores::default();
+    add(&mut scores, ["A", "B"], [20, 20, 10]);
+    let all = groups(&scores, &Anchor::Player("B".to_owned(), 100.0));
+    let difference = 400.0 * (30.0_f64 / 20.0).log10();
+    let [first, second] = &all[0][..] else {
+        unreachable!("{all:?}");
+    };
+    assert!((first.elo - 100.0 - difference).abs() < 1e-9 && second.elo == 100.0);
+    // One over the square root of n p q, in natural units.
+    let error = ELO / (50.0_f64 * 0.6 * 0.4).sqrt();
+    assert!((first.error - error).abs() < 1e-9 && second.error == 0.0);
+    assert_eq!((first.points, first.games), (30.0, 50));
+    // About their middle each is half as uncertain.
+    let all = groups(&scores, &Anchor::Average(0.0));
+    assert!((all[0][0].elo - difference / 2.0).abs() < 1e-9);
+    assert!((all[0][0].error - error / 2.0).abs() < 1e-9);
+}
+
+/// What follows from setting the derivatives to nought, found by Newton's method over differences to the last player, with a matrix of two by two.
+fn three_by_newton(met: [([usize; 2], [f64; 2]); 3]) -> [f64; 2] {
+    let mut at = [0.0_f64; 3];
+    for _ in 0..50 {
+        let (mut gradient, mut hessian) = ([0.0; 3], [[0.0; 3]; 3]);
+        for ([one, two], [won, lost]) in met {
+            let share = 1.0 / (1.0 + (at[two] - at[one]).exp());
+            let pull = won - (won + lost) * share;
+            let weight = (won + lost) * share * (1.0 - share);
+            gradient[one] += pull;
+            gradient[two] -= pull;
+            hessian[one][one] += weight;
+            hessian[two][two] += weight;
+            hessian[one][two] -= weight;
+            hessian[two][one] -= weight;
+        }
+        let determinant = hessian[0][0] * hessian[1][1] - hessian[0][1] * hessian[1][0];
+        at[0] += (gradient[0] * hessian[1][1] - gradient[1] * hessian[0][1]) / determinant;
+        at[1] += (gradient[1] * hessian[0][0] - gradient[0] * hessian[1][0]) / determinant;
+    }
+    [at[0], at[1]]
+}
+
+#[test]
+fn three_players_come_out_as_by_newtons_method() {
+    let mut scores = Scores::default();
+    add(&mut scores, ["A", "B"], [7, 4, 2]);
+    add(&mut scores, ["C", "B"], [1, 3, 5]);
+    add(&mut scores, ["A", "C"], [90, 8, 1]);
+    let all = groups(&scores, &Anchor::Player("C".to_owned(), 0.0));
+    let expected = three_by_newton([
+        ([0, 1], [9.0, 4.0]),
+        ([1, 2], [6.5, 2.5]),
+        ([0, 2], [94.0, 5.0]),
+    ]);
+    for (name, expected) in ["A", "B"].into_iter().zip(expected) {
+        let found = of(&all[0], name).elo / ELO;
+        assert!(
+            (found - expected).abs() < 1e-8,
+            "{name}: {found} {expected}"
+        );
+    }
+}
+
+/// The errors told are the spread that results made up by chance show.
+#[test]
+fn the_errors_are_those_of_results_that_chance_makes() {
+    use rand::rngs::StdRng;
+    use rand::{RngExt, SeedableRng};
+    let truth: [f64; 4] = [0.8, 0.3, -0.2, -0.9];
+    let names = ["A", "B", "C", "D"];
+    let mut lots = StdRng::seed_from_u64(5);
+    let (mut squares, mut told, rounds) = ([0.0; 4], [0.0; 4], 400);
+    for _ in 0..rounds {
+        let mut scores = Scores::default();
+        for one in 0..4 {
+            for two in one + 1..4 {
+                let share = 1.0 / (1.0 + (truth[two] - truth[one]).exp());
+                for _ in 0..100 {
+                    let winner = if lots.random_bool(share) {
+                        Player::One
+                    } else {
+                        Player::Two
+                    };
+                    scores.add([names[one], names[two]], GameResult::Win(winner));
+                }
+            }
+        }
+        let all = groups(&scores, &Anchor::Average(0.0));
+        for (who, name) in names.into_iter().enumerate() {
+            let rating = of(&all[0], name);
+            squares[who] += (rating.elo / ELO - truth[who]).powi(2) / f64::from(rounds);
+            told[who] += (rating.error / ELO).powi(2) / f64::from(rounds);
+        }
+    }
+    for (seen, told) in squares.into_iter().zip(told) {
+        assert!((seen / told - 1.0).abs() < 0.25, "{seen} {told}");
+    }
+}
+
+#[test]
+fn who_cannot_be_compared_is_in_another_group() {
+    let mut scores = Scores::default();
+    add(&mut scores, ["A", "B"], [3, 0, 1]);
+    add(&mut scores, ["B", "C"], [2, 1, 0]);
+    // Loses everything, and two who met nobody else.
+    add(&mut scores, ["A", "Z"], [5, 0, 0]);
+    add(&mut scores, ["X", "Y"], [0, 2, 0]);
+    assert!(!scores.add(["A", "A"], GameResult::Draw));
+    assert!(!scores.add(["A", "B"], GameResult::Unknown));
+    let all = groups(&scores, &Anchor::Average(0.0));
+    let names: Vec<Vec<&str>> = all
+        .iter()
+        .map(|group| group.iter().map(|rating| &*rating.name).collect())
+        .collect();
+    assert_eq!(names, [vec!["A", "B", "C"], vec!["X", "Y"], vec!["Z"]]);
+    let sum: f64 = all[0].iter().map(|rating| rating.elo).sum();
+    assert!(sum.abs() < 1e-9);
+    assert_eq!((all[0][0].games, all[0][0].points), (9, 8.0));
+    let alone = &all[2][0];
+    assert_eq!((alone.elo, alone.error, alone.games), (0.0, 0.0, 5));
+    let nobody = scores.ratings(&Anchor::Player("Nobody".to_owned(), 0.0));
+    assert!(nobody.is_err_and(|error| error.to_string().contains("`Nobody`")));
+}

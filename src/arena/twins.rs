@@ -1,0 +1,45 @@
+//! Entrants that are the same player and draw no lots.
+//!
+//! Two such play both games of a pair alike, move by move: the second game says nothing that the first has not said. So it is not
+//! played, and no spread is reckoned from what would always be even.
+
+use super::entrant::Entrant;
+use super::ours::Ours;
+use crate::search::{Level, Limits};
+
+/// Whether an entrant's moves follow from the position and the game before it alone: our own search at full strength, on one thread, with a
+/// limit of depth or nodes and none of time. Of other people's engines nobody can tell.
+#[must_use]
+pub fn is_repeatable(entrant: &Entrant) -> bool {
+    let Entrant::Search(Ours {
+        limits: Some(limits),
+        level: Level::FULL,
+        threads: 1,
+        ..
+    }) = entrant
+    else {
+        return false;
+    };
+    let Limits {
+        movetime,
+        depth,
+        nodes,
+        ..
+    } = limits;
+    movetime.is_none() && (depth.is_some() || nodes.is_some())
+}
+
+/// Whether two entrants play every game between them alike, whoever sits where.
+///
+/// ```
+/// use quadrille::arena::{Entrant, are_twins};
+/// let entrant = |text: &str| text.parse::<Entrant>().unwrap();
+/// assert!(are_twins(&entrant("builtin:nodes=500"), &entrant("builtin:nodes=500,threads=1")));
+/// assert!(!are_twins(&entrant("builtin:nodes=500"), &entrant("builtin:nodes=501")));
+/// assert!(!are_twins(&entrant("builtin:4"), &entrant("builtin:4")));
+/// assert!(!are_twins(&entrant("builtin:random"), &entrant("builtin:random")));
+/// ```
+#[must_use]
+pub fn are_twins(first: &Entrant, second: &Entrant) -> bool {
+    first == second && is_repeatable(first)
+}

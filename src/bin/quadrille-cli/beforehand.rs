@@ -1,0 +1,52 @@
+//! What `match` and `tournament` are told and tell before the first game.
+
+use crate::pieces::note;
+use clap::Args;
+use quadrille::arena::Entrant;
+use quadrille::ugi::Patience;
+use std::time::Duration;
+
+/// How long engines are waited for, other than for their moves.
+#[derive(Args, Clone, Copy)]
+pub struct Waits {
+    /// How long an engine has from its start to `ugiok`, in milliseconds. Usually 10 seconds.
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
+    start_limit: Option<u64>,
+    /// How long an engine has to answer `isready` before a game, in milliseconds. Usually 10 seconds.
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
+    ping_limit: Option<u64>,
+}
+
+impl Waits {
+    /// The same with the usual times where nothing was said.
+    pub fn patience(self) -> Patience {
+        let usual = Patience::default();
+        let time = |limit: Option<u64>, usual| limit.map_or(usual, Duration::from_millis);
+        Patience {
+            handshake: time(self.start_limit, usual.handshake),
+            ready: time(self.ping_limit, usual.ready),
+            ..usual
+        }
+    }
+}
+
+/// Warns of games that would take the time from each other.
+pub fn crowd<'a>(games: usize, entrants: impl IntoIterator<Item = &'a Entrant>) {
+    let threads = entrants.into_iter().map(Entrant::threads).max();
+    let wanted = games * threads.unwrap_or(1);
+    let Ok(cores) = std::thread::available_parallelism() else {
+        return;
+    };
+    if wanted > cores.get() {
+        note(&format!(
+            "warning: {games} games at a time may want {wanted} cores, and there are {cores}: players will take the time from each other"
+        ));
+    }
+}
+
+/// Says that two entrants are one player.
+pub fn twins(entrant: &Entrant, consequence: &str) {
+    note(&format!(
+        "warning: {entrant} meets itself and draws no lots, so both games of a pair are the same: {consequence}"
+    ));
+}

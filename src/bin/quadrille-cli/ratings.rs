@@ -1,0 +1,148 @@
+//! `ratings`: how strong players are, by all the games of several tournaments and matches.
+
+use clap::Args;
+use quadrille::arena::tournament::played;
+use quadrille::arena::{Anchor, Group, RATING_WIDTH, Scores};
+use quadrille::record::pgn::{GameResult, read};
+use quadrille::rules::{Variant, visible};
+use std::collections::BTreeMap;
+use std::error::Error;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// What `ratings` is told.
+#[derive(Args)]
+pub struct Order {
+    /// Folders of tournaments, and files of records, as `match --pgn` writes them. Who has the same name is the same player.
+    #[arg(required = true, value_name = "FOLDER_OR_FILE")]
+    paths: Vec<PathBuf>,
+    /// The average of the players, in Elo.
+    #[arg(
+        long,
+        default_value_t = 0.0,
+        value_name = "ELO",
+        allow_hyphen_values = true
+    )]
+    average: f64,
+    /// A player whose Elo is known, to which the others' are told: its name, `=` and the number.
+    #[arg(long, value_name = "NAME=ELO", conflicts_with = "average", value_parser = anchor)]
+    anchor: Option<Anchor>,
+}
+
+fn anchor(text: &str) -> Result<Anchor, String> {
+    let known = text.rsplit_once('=').and_then(|(name, elo)| {
+        let elo: f64 = elo.trim().parse().ok()?;
+        elo.is_finite()
+            .then(|| Anchor::Player(name.to_owned(), elo))
+    });
+    known.ok_or_else(|| {
+        format!("`{text}`: expected a name, `=` and a number, such as builtin:4=1200")
+    })
+}
+
+/// Reads the games and prints a table for each variant.
+pub fn rate(order: &Order) -> Result<(), Box<dyn Error>> {
+    let mut all: BTreeMap<&str, Scores> = BTreeMap::new();
+    let mut left_out = 0_u64;
+    for path in &order.paths {
+        for (variant, players, result) in games(path)? {
+            let scores = all.entry(variant.id()).or_default();
+            let [one, two] = players.each_ref().map(|name| visible(name));
+            left_out += u64::from(!scores.add([&one, &two], result));
+        }
+    }
+    let anchor = order.anchor.clone();
+    let anchor = anchor.unwrap_or(Anchor::Average(order.average));
+    if all.values().all(|scores| scores.games() == 0) {
+        return Err("no game with a result between two players: nothing can be rated".into());
+    }
+    let mut out = io::stdout().lock();
+    for (number, (variant, scores)) in all.iter().enumerate() {
+        if number > 0 {
+            writeln!(out)?;
+        }
+        let (games, players) = (scores.games(), scores.names().len());
+        writeln!(out, "{variant}: {games} games of {players} players")?;
+        let groups = match scores.ratings(&anchor) {
+            Ok(groups) => groups,
+            // In one of several variants it need not have played.
+            Err(error) if all.len() == 1 => return Err(error.into()),
+            Err(error) => {
+                writeln!(out, "{error}; the average is 0 here")?;
+                scores.ratings(&Anchor::Average(0.0))?
+            }
+        };
+        for (number, group) in groups.iter().enumerate() {
+            if number > 0 {
+                writeln!(
+                    out,
+                    "\nnot to be compared with those above: nothing, or everything, was lost between them"
+                )?;
+            }
+            print(&mut out, group)?;
+        }
+    }
+    if left_out > 0 {
+        writeln!(
+            out,
+            "\n{left_out} games without a result, or of a player against itself, are left out"
+        )?;
+    }
+    Ok(out.flush()?)
+}
+
+/// A game's variant, its players by their names, Player 1 first, and how it ended.
+type Game = (Variant, [String; 2], GameResult);
+
+/// The games of a folder or a file.
+fn games(path: &Path) -> Result<Vec<Game>, Box<dyn Error>> {
+    let named = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
+    if path.is_dir() {
+        let (variant, games) = played(path)?;
+        let variant = variant.ok_or_else(|| named(&"the log names no variant"))?;
+        return Ok(games
+            .into_iter()
+            .map(|(players, result)| (variant, players, result))
+            .collect());
+    }
+    let text = std::fs::read_to_string(path).map_err(|error| named(&error))?;
+    let mut games = Vec::new();
+    for record in read(&text) {
+        let record = record.map_err(|error| named(&error))?;
+        let name = |tag: &str| {
+            let name = record.tags.get(tag).map(str::to_owned);
+            name.ok_or_else(|| named(&format!("a game without the tag {tag}: expected a name")))
+        };
+        let players = [name("Player1")?, name("Player2")?];
+        games.push((record.game.variant(), players, record.result));
+    }
+    Ok(games)
+}
+
+fn print(out: &mut impl Write, group: &Group) -> io::Result<()> {
+    let width = group.iter().map(|rating| rating.name.chars().count());
+    let width = width.max().unwrap_or(0).max(6);
+    writeln!(
+        out,
+        "{:>3}  {:width$}  {:>7}  {:>6}  {:>8}  {:>6}  {:>6}",
+        "#", "Player", "Elo", "95 %", "Points", "Games", "Score"
+    )?;
+    for (place, rating) in group.iter().enumerate() {
+        let error = if group.len() == 1 {
+            "-".to_owned()
+        } else {
+            format!("±{:.0}", RATING_WIDTH * rating.error)
+        };
+        let score = 100.0 * rating.points / rating.games as f64;
+        writeln!(
+            out,
+            "{:>3}  {:width$}  {:>7.1}  {error:>6}  {:>8.1}  {:>6}  {score:>4.1} %",
+            place + 1,
+            rating.name,
+            rating.elo,
+            rating.points,
+            rating.games
+        )?;
+    }
+    Ok(())
+}

@@ -1,0 +1,398 @@
+//! How a match ends: by its position, by giving up, and by the way that led there.
+
+use super::Match;
+use crate::rules::{Outcome, Player, Reason};
+
+/// How often a position must have occurred for the game to end.
+const REPETITIONS: usize = 3;
+
+impl Match {
+    /// How often the present position has occurred since the start, now included.
+    #[must_use]
+    pub fn occurrences(&self) -> usize {
+        self.current
+            .map_or(1, |index| self.nodes[index].occurrences)
+    }
+
+    /// How many plies in a row have led here without an irreversible one, passes and both sides' plies counted, back to the
+    /// start at most. It decides games that have a limit, and is as long as [`Self::repeatable_keys`] everywhere.
+    #[must_use]
+    pub fn plies_without_progress(&self) -> usize {
+        self.without_progress_at(self.current)
+    }
+
+    fn without_progress_at(&self, place: Option<usize>) -> usize {
+        place.map_or(0, |index| self.nodes[index].without_progress)
+    }
+
+    /// How many more plies without progress make the game a draw; `None` where no rule says so, and when it is over.
+    #[must_use]
+    pub fn plies_to_draw(&self) -> Option<usize> {
+        let limit = self.start.no_progress_limit()?;
+        let left = limit.checked_sub(self.plies_without_progress())?;
+        self.outcome().is_none().then_some(left)
+    }
+
+    /// Whether a game at `place` would be drawn for want of progress, if it had not ended before.
+    fn is_stalled(&self, place: Option<usize>) -> bool {
+        let limit = self.start.no_progress_limit();
+        limit.is_some_and(|limit| self.without_progress_at(place) >= limit)
+    }
+
+    /// Whether the way here goes on behind a place at which want of progress had made the game a draw. Only a record can lead
+    /// there, one of a game that was played before there was such a rule or by programs that do not know it.
+    #[must_use]
+    pub fn is_played_on(&self) -> bool {
+        let mut places = self.places_up();
+        places.any(|index| self.is_stalled(self.nodes[index].parent))
+    }
+
+    /// The keys of the positions that can still be repeated, oldest first, the present one not among
+    /// them: what a search needs to see repetitions.
+    #[must_use]
+    pub fn repeatable_keys(&self) -> Vec<u64> {
+        let mut keys = Vec::new();
+        for index in self.places_up() {
+            let ply = &self.nodes[index];
+            let before = self.position_at(ply.parent);
+            if before.is_irreversible(ply.mv) {
+                break;
+            }
+            keys.push(before.key());
+        }
+        keys.reverse();
+        keys
+    }
+
+    /// How the game ended here. When several things end it, the first of these counts: the rules' own end of this position,
+    /// a side that gave up, the third occurrence of the position, plies without progress.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        let resigned = || {
+            let (_, player) = self.resigned.filter(|&(place, _)| place == self.current)?;
+            Some(Outcome::win(!player, Reason::Resigned))
+        };
+        self.decided().or_else(resigned).or_else(|| self.drawn())
+    }
+
+    /// The outcome, if nothing that a record states can be truer: not want of progress in a game that was
+    /// [played on](Self::is_played_on), which knew no such rule and ended otherwise.
+    #[must_use]
+    pub fn settled_outcome(&self) -> Option<Outcome> {
+        let open = |outcome: &Outcome| {
+            matches!(outcome.reason, Reason::NoProgress(_)) && self.is_played_on()
+        };
+        self.outcome().filter(|outcome| !open(outcome))
+    }
+
+    /// The end by this position alone.
+    fn decided(&self) -> Option<Outcome> {
+        self.position().outcome()
+    }
+
+    /// The end by the way here alone: repetition or no progress.
+    fn drawn(&self) -> Option<Outcome> {
+        if self.occurrences() >= REPETITIONS {
+            return Some(self.position().repetition_outcome());
+        }
+        let limit = self.start.no_progress_limit()?;
+        self.is_stalled(self.current)
+            .then(|| Outcome::draw(Reason::NoProgress(limit)))
+    }
+
+    /// How the game ends when the present position comes up once more; none unless that is so.
+    #[must_use]
+    pub fn next_repetition(&self) -> Option<Outcome> {
+        let next = self.occurrences() + 1 == REPETITIONS && self.outcome().is_none();
+        next.then(|| self.position().repetition_outcome())
+    }
+
+    /// Whether the game is over by something else than want of progress.
+    pub(super) fn is_over_anyway(&self) -> bool {
+        let outcome = self.outcome();
+        outcome.is_some_and(|outcome| !matches!(outcome.reason, Reason::NoProgress(_)))
+    }
+
+    /// A side gives up. Nothing happens when the game is over.
+    pub fn resign(&mut self, player: Player) {
+        if self.outcome().is_none() {
+            self.resigned = Some((self.current, player));
+        }
+    }
+
+    /// A side gave up here, as a record tells: also where want of progress has made the game a draw, as with
+    /// [`Self::play_recorded`].
+    pub fn resign_recorded(&mut self, player: Player) {
+        if !self.is_over_anyway() {
+            self.resigned = Some((self.current, player));
+        }
+    }
+
+    /// Whether a side has given up here.
+    #[must_use]
+    pub fn is_resigned(&self) -> bool {
+        self.resigned
+            .is_some_and(|(place, _)| place == self.current)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::{Place, idle};
+    use crate::rules::{AnyPosition, MoveError, Variant};
+
+    fn play(game: &mut Match, moves: &str) {
+        for text in moves.split_whitespace() {
+            assert_eq!(game.play_text(text), Ok(()), "{}", game.position());
+        }
+    }
+
+    const STALLED: Option<Outcome> = Some(Outcome::draw(Reason::NoProgress(60)));
+
+    #[test]
+    fn sixty_plies_without_progress_are_a_draw() {
+        let mut game = idle::start(Variant::CublinoContra);
+        assert_eq!(
+            (game.plies_without_progress(), game.plies_to_draw()),
+            (0, Some(60))
+        );
+        play(&mut game, "b1b2");
+        assert_eq!(
+            (game.plies_without_progress(), game.plies_to_draw()),
+            (0, Some(60))
+        );
+        idle::wait(&mut game, 59);
+        assert_eq!(game.outcome(), None);
+        assert_eq!(
+            (game.plies_without_progress(), game.plies_to_draw()),
+            (59, Some(1))
+        );
+        let last = game.place();
+        idle::wait(&mut game, 1);
+        assert_eq!(game.outcome(), STALLED);
+        assert_eq!(
+            (game.plies_without_progress(), game.plies_to_draw()),
+            (60, None)
+        );
+        assert!(game.legal_moves().is_empty() && !game.is_played_on());
+        for mv in game.position().legal_moves() {
+            assert!(matches!(game.play(mv), Err(MoveError::GameOver { .. })));
+        }
+        let sentence = game
+            .outcome()
+            .map(|outcome| outcome.sentence(["White", "Black"]));
+        assert_eq!(
+            sentence.as_deref(),
+            Some("A draw: for 60 moves in a row no die has left its row and none has fallen.")
+        );
+        // Whoever takes it back may still get on.
+        assert!(game.undo() && game.outcome().is_none() && game.place() == last);
+        let idle = idle::moves(game.position());
+        let onward = game.legal_moves().into_iter().find(|mv| !idle.contains(mv));
+        assert_eq!(onward.map(|mv| game.play(mv)), Some(Ok(())));
+        assert_eq!(
+            (game.plies_without_progress(), game.plies_to_draw()),
+            (0, Some(60))
+        );
+        assert!(game.go_to(last) && game.redo() && game.plies_to_draw() == Some(60));
+    }
+
+    /// At every place of a tree that is walked to and fro, grafted onto and pruned: by the way from the start.
+    #[test]
+    fn plies_without_progress_are_counted_at_every_place() {
+        let mut most = 0;
+        for variant in Variant::ALL {
+            let mut game = match variant {
+                Variant::CublinoContra => idle::start(variant),
+                _ => Match::new(AnyPosition::start(variant)),
+            };
+            let mut places = vec![Place::START];
+            let mut number = 4321_usize;
+            for _ in 0..600 {
+                number = number
+                    .wrapping_mul(6_364_136_223_846_793_005)
+                    .wrapping_add(1);
+                let lots = number >> 33;
+                let idle = if matches!(game.start(), AnyPosition::CublinoContra(_)) {
+                    idle::moves(game.position())
+                } else {
+                    Vec::new()
+                };
+                let moves = game.legal_moves();
+                let place = game.place();
+                match lots % 32 {
+                    0 => {
+                        game.go_to(places[lots / 32 % places.len()]);
+                    }
+                    1 => places.extend(game.graft(place, &moves)),
+                    2 if place != Place::START => {
+                        let first = game.is_first_line(place);
+                        assert!(game.remove(place) && game.bring_back(place, first));
+                        game.go_to(place);
+                    }
+                    _ if moves.is_empty() => {
+                        game.undo();
+                    }
+                    _ if !idle.is_empty() => {
+                        assert_eq!(game.play(idle[lots / 32 % idle.len()]), Ok(()));
+                    }
+                    _ => assert_eq!(game.play(moves[lots / 32 % moves.len()]), Ok(())),
+                }
+                places.push(game.place());
+                let mut count = 0;
+                for place in game.way_to(game.place()) {
+                    let mv = game.ply_at(place).map(|ply| ply.mv);
+                    let before = game.position_before(place);
+                    count += 1;
+                    if mv.is_some_and(|mv| before.is_irreversible(mv)) {
+                        count = 0;
+                    }
+                }
+                assert_eq!(game.plies_without_progress(), count, "{variant}");
+                assert_eq!(game.repeatable_keys().len(), count, "{variant}");
+                let limit = game.position().no_progress_limit();
+                assert_eq!(limit.is_some(), variant.id().starts_with("cublino"));
+                let over = game.outcome().is_some();
+                assert_eq!(
+                    game.plies_to_draw(),
+                    limit.filter(|_| !over).map(|limit| limit - count)
+                );
+                most = most.max(if limit.is_some() { count } else { 0 });
+            }
+        }
+        assert!(most > 30, "{most}");
+    }
+
+    #[test]
+    fn a_third_occurrence_is_told_before_want_of_progress() {
+        let mut game = idle::start(Variant::CublinoContra);
+        idle::wait(&mut game, 52);
+        assert_eq!(game.occurrences(), 1);
+        let texts = |game: &Match| -> Vec<String> {
+            let moves = idle::moves(game.position()).into_iter();
+            moves.map(|mv| game.position().move_text(mv)).collect()
+        };
+        // To and fro twice, so that the last ply is the sixtieth, with moves whose positions are new.
+        let to_and_fro = |out: &String| {
+            let mut game = game.clone();
+            play(&mut game, out);
+            let answers = texts(&game).into_iter();
+            let mut ways = answers.map(|answer| {
+                let mut game = game.clone();
+                let [out_back, answer_back] =
+                    [out, &answer].map(|text| format!("{}{}", &text[2..], &text[..2]));
+                let way = format!(
+                    "{answer} {out_back} {answer_back} {out} {answer} {out_back} {answer_back}"
+                );
+                let mut moves = way.split_whitespace();
+                moves
+                    .all(|text| game.play_text(text).is_ok())
+                    .then_some(game)
+            });
+            ways.find_map(|game| game)
+        };
+        let ended = texts(&game).iter().find_map(to_and_fro);
+        assert!(ended.is_some(), "no fresh way to and fro");
+        let game = ended.unwrap_or(game);
+        assert_eq!((game.plies_without_progress(), game.occurrences()), (60, 3));
+        assert_eq!(game.outcome(), Some(Outcome::draw(Reason::Repetition)));
+    }
+
+    #[test]
+    fn what_was_played_on_is_kept() {
+        let mut game = idle::start(Variant::CublinoContra);
+        idle::wait(&mut game, 60);
+        let end = game.place();
+        let place = game.position();
+        let text = place.legal_moves().first().map(|&mv| place.move_text(mv));
+        let text = text.unwrap_or_default();
+        assert_eq!(game.play_recorded(&text), Ok(()));
+        assert!(game.is_played_on() && game.plies() == 61);
+        assert_eq!(game.settled_outcome(), None);
+        assert!(game.undo() && game.place() == end && game.outcome() == STALLED);
+        assert_eq!(game.settled_outcome(), STALLED);
+        assert!(game.redo());
+        game.undo();
+        game.resign(Player::One);
+        assert_eq!(game.outcome(), STALLED);
+        game.resign_recorded(Player::One);
+        assert_eq!(
+            game.outcome(),
+            Some(Outcome::win(Player::Two, Reason::Resigned))
+        );
+        let over = game.play_recorded(&text);
+        assert!(matches!(over, Err(MoveError::GameOver { .. })));
+    }
+
+    #[test]
+    fn third_occurrence_ends_hique_by_timing_points() {
+        let mut game = Match::new(AnyPosition::start(Variant::Hique));
+        for round in 0..2 {
+            assert_eq!(game.occurrences(), round + 1);
+            assert!(game.outcome().is_none());
+            play(&mut game, "4,2,4,4 4,12,4,10 4,4,4,2 4,10,4,12");
+        }
+        assert_eq!(game.occurrences(), 3);
+        let outcome = game.outcome();
+        assert_eq!(outcome, Some(Outcome::draw(Reason::LoopPoints(5, 5))));
+        assert!(game.legal_moves().is_empty());
+        assert!(matches!(
+            game.play_text("4,2,4,4"),
+            Err(MoveError::GameOver { .. })
+        ));
+        assert_eq!(game.repeatable_keys().len(), 8);
+        game.undo();
+        assert!(game.outcome().is_none());
+    }
+
+    /// Against counting on the whole way, in long games with undone stretches.
+    #[test]
+    fn occurrences_are_those_on_the_way_from_the_start() {
+        let mut repeated = 0;
+        for variant in Variant::ALL {
+            let mut game = Match::new(AnyPosition::start(variant));
+            let mut number = 12345_usize;
+            for _ in 0..400 {
+                number = number
+                    .wrapping_mul(6_364_136_223_846_793_005)
+                    .wrapping_add(1);
+                let moves = game.legal_moves();
+                // Mostly back to where one was, so that positions do repeat.
+                let back = moves.iter().copied().find(|&mv| {
+                    let next = game.position().play(mv);
+                    next.is_ok_and(|next| game.line().iter().any(|ply| ply.position == next))
+                });
+                match back {
+                    Some(mv) if number >> 40 & 3 != 0 => game.play(mv).unwrap_or(()),
+                    _ if moves.is_empty() || number >> 40 & 15 == 0 => {
+                        game.undo();
+                    }
+                    _ => game.play(moves[(number >> 33) % moves.len()]).unwrap_or(()),
+                }
+                let here = game.position();
+                let line = game.line();
+                let positions = line.iter().map(|ply| &ply.position);
+                let count = positions
+                    .chain([game.start()])
+                    .filter(|&p| p == here)
+                    .count();
+                assert_eq!(game.occurrences(), count, "{variant}");
+                repeated += usize::from(count > 1);
+            }
+        }
+        assert!(repeated > 20, "{repeated}");
+    }
+
+    #[test]
+    fn resigning_ends_the_game_and_can_be_taken_back() {
+        let mut game = Match::new(AnyPosition::start(Variant::CublinoPur));
+        game.resign(Player::One);
+        assert_eq!(
+            game.outcome().and_then(|outcome| outcome.winner),
+            Some(Player::Two)
+        );
+        assert!(game.undo());
+        assert!(game.outcome().is_none());
+    }
+}

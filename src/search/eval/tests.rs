@@ -1,0 +1,126 @@
+//! What the search remembers, seen from inside and on real games.
+
+use super::Evaluate;
+use crate::rules::Position;
+use crate::rules::focus::FocusClass;
+use crate::rules::hique::Hique;
+use crate::search::deepening::{Tell, Worker};
+use crate::search::found::{Found, Window};
+use crate::search::info::Features;
+use crate::search::ordering::Experience;
+use crate::search::stop::StopFlag;
+use crate::search::table::{Bound, Entry, Table};
+use crate::search::time::{Budget, Deadlines, Ledger, Limits};
+
+/// Lets `work` have a worker at the root `position` that prunes or not, and gives back the table.
+fn with_worker<P: Evaluate>(
+    position: &P,
+    selective: bool,
+    work: impl FnOnce(&mut Worker<'_, P>),
+) -> Table {
+    let (table, mut experience) = (Table::new(1), Experience::new());
+    let (ledger, stop) = (Ledger::new(&Limits::infinite(), 1), StopFlag::new());
+    let budget = Budget::new(Deadlines::new(&Limits::infinite()), &ledger, &stop);
+    let features = Features {
+        selective,
+        ..Features::default()
+    };
+    let tell: &mut Tell<'_, P::Move> = &mut |_, _| {};
+    let mut worker = Worker::new(
+        &table,
+        &mut experience,
+        budget,
+        features,
+        position,
+        &[],
+        tell,
+    );
+    work(&mut worker);
+    drop(worker);
+    table
+}
+
+/// A position of `P` after some moves, each the one in the middle of its list.
+fn later<P: Position>(plies: usize) -> P {
+    let mut position = P::start();
+    let mut moves = Vec::new();
+    for _ in 0..plies {
+        position.legal_moves(&mut moves);
+        position.play_unchecked(moves[moves.len() / 2]);
+    }
+    position
+}
+
+#[test]
+fn the_depth_remembered_is_the_depth_searched() {
+    let position = later::<Hique>(5);
+    let depths = |depth| {
+        let table = with_worker(&position, true, |worker| {
+            // At the root's own key nothing is known: it is searched a ply less deep, and after that as asked for.
+            for _ in 0..2 {
+                worker.node(&later::<Hique>(6), depth, 1, Window::null(0), 0);
+            }
+        });
+        table
+            .probe(later::<Hique>(6).key())
+            .map(|entry| entry.depth)
+    };
+    let once = |depth: i32| {
+        let table = with_worker(&position, true, |worker| {
+            worker.node(&later::<Hique>(6), depth, 1, Window::null(0), 0);
+        });
+        table
+            .probe(later::<Hique>(6).key())
+            .map(|entry| entry.depth)
+    };
+    assert_eq!(once(4), Some(4));
+    assert_eq!(once(5), Some(4));
+    assert_eq!(once(6), Some(5));
+    assert_eq!(depths(6), Some(6));
+}
+
+#[test]
+fn what_hangs_on_the_way_is_not_remembered_and_what_does_not_is() {
+    let position = later::<FocusClass>(4);
+    let mut moves = Vec::new();
+    position.legal_moves(&mut moves);
+    moves.retain(|&mv| !position.is_irreversible(mv));
+    let mut found = Vec::new();
+    // The ply before which every reply has been on the way already, and the node's.
+    let ply = 2 * moves.len() + 1;
+    let table = with_worker(&FocusClass::start(), false, |worker| {
+        for &mv in &moves {
+            let mut reply = position.clone();
+            reply.play_unchecked(mv);
+            worker.keys.extend([0, reply.key()]);
+        }
+        worker.excluded = Vec::new();
+        found.push(worker.node(&position, 2, ply, Window::FULL, 0));
+    });
+    let [found] = found[..] else {
+        unreachable!("it was searched once");
+    };
+    assert_eq!((found.value, found.open, found.hangs), (0, true, 2));
+    let hint = Entry {
+        value: 0,
+        ..Entry::hint(None, 2)
+    };
+    let entry = table.probe(position.key());
+    let told = entry.map(|entry| Entry {
+        value: 0,
+        best: None,
+        ..entry
+    });
+    assert_eq!(told, Some(hint));
+    assert!(entry.is_some_and(|entry| entry.value != 0 && entry.bound == Bound::Lower));
+
+    // At the ply of the first occurrence it hangs on nothing any more.
+    let mut found = Vec::new();
+    let table = with_worker(&position, false, |worker| {
+        let child = later::<FocusClass>(5);
+        found.push(worker.node(&child, 2, 1, Window::FULL, 0));
+    });
+    assert!(found.iter().all(|found| found.hangs == Found::FREE));
+    let entry = table.probe(later::<FocusClass>(5).key());
+    assert!(entry.is_some_and(|entry| entry.value.abs() < 10_000 && entry.depth == 2));
+}

@@ -1,0 +1,328 @@
+//! The threads at a child's pipes.
+//!
+//! A pipe ends when nobody holds its other end any more, and a child may have left somebody behind who holds it for ever. So each thread waits for
+//! its pipe and for being recalled, whichever comes first, and closes its pipe when it ends. Elsewhere than on Unix it can be recalled between
+//! two lines only.
+
+use super::process::Line;
+use crate::ugi::server::LONGEST_LINE;
+use std::collections::VecDeque;
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::process::{ChildStderr, ChildStdin, ChildStdout};
+use std::sync::mpsc::{Receiver, SyncSender};
+use std::sync::{Mutex, PoisonError};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+/// How much of the error output is kept, in bytes.
+const ERRORS: usize = 4096;
+
+pub(super) use recall::{Recall, Recalled};
+
+/// Starts a thread at one of the pipes.
+pub(super) fn thread(work: impl FnOnce() + Send + 'static) -> io::Result<JoinHandle<()>> {
+    let builder = std::thread::Builder::new().name("engine pipe".to_owned());
+    builder.stack_size(128 * 1024).spawn(work)
+}
+
+/// Writes messages as they come. A child that does not read blocks this thread only.
+pub(super) fn write_messages(input: ChildStdin, recalled: Recalled, messages: &Receiver<Vec<u8>>) {
+    let mut input = recalled.watching(input);
+    for message in messages {
+        // A child that has closed its input is judged by what it says.
+        if input.write_all(&message).is_err() || input.flush().is_err() {
+            return;
+        }
+    }
+}
+
+/// Reads lines as quickly as they are taken and as [`Flow`] allows.
+pub(super) fn read_lines(
+    output: ChildStdout,
+    recalled: Recalled,
+    lines: &SyncSender<(Line, Instant)>,
+) {
+    let mut flow = Flow::new(Instant::now());
+    let mut output = BufReader::new(recalled.watching(output));
+    loop {
+        let mut bytes = Vec::new();
+        let limit = LONGEST_LINE as u64 + 1;
+        match (&mut output).take(limit).read_until(b'\n', &mut bytes) {
+            Ok(0) | Err(_) => return,
+            Ok(_) => {}
+        }
+        let came = Instant::now();
+        let pause = flow.count(bytes.len(), came);
+        let ended = bytes.last() == Some(&b'\n');
+        let line = if !ended && bytes.len() > LONGEST_LINE {
+            bytes.truncate(1024);
+            Line::TooLong(bytes)
+        } else {
+            while matches!(bytes.last(), Some(b'\n' | b'\r')) {
+                bytes.pop();
+            }
+            Line::Text(bytes)
+        };
+        let too_long = matches!(line, Line::TooLong(_));
+        if lines.send((line, came)).is_err() {
+            return;
+        }
+        // The rest of such a line is of no interest, and the child will be killed for it.
+        if too_long || !recalled.pause(pause) {
+            return;
+        }
+    }
+}
+
+/// Keeps the end of the error output.
+pub(super) fn keep_end(output: ChildStderr, recalled: Recalled, kept: &Mutex<VecDeque<u8>>) {
+    let mut flow = Flow::new(Instant::now());
+    let mut output = recalled.watching(output);
+    let mut chunk = [0; 8192];
+    loop {
+        match output.read(&mut chunk) {
+            Ok(0) | Err(_) => return,
+            Ok(count) => {
+                let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
+                kept.extend(&chunk[..count]);
+                let surplus = kept.len().saturating_sub(ERRORS);
+                kept.drain(..surplus);
+                drop(kept);
+                let pause = flow.count(count, Instant::now());
+                if !recalled.pause(pause) {
+                    return;
+                }
+            }
+        }
+    }
+}
+
+/// How much a child may say before it is read more slowly, so that no flood costs us more than a small part of a core: so many
+/// lines and bytes at once, and so many more a second. Whoever says more waits, in its own time, until its pipe is read.
+struct Flow {
+    /// What is left, in lines.
+    lines: f64,
+    /// What is left, in bytes.
+    bytes: f64,
+    when: Instant,
+}
+
+/// Lines that may come at once.
+const LINES: f64 = 4096.0;
+/// Lines a second for good.
+const LINES_A_SECOND: f64 = 2048.0;
+/// Bytes that may come at once.
+const BYTES: f64 = 4.0 * 1024.0 * 1024.0;
+/// Bytes a second for good.
+const BYTES_A_SECOND: f64 = 1024.0 * 1024.0;
+/// The shortest pause: several lines are read after each.
+const PAUSE: f64 = 0.02;
+
+impl Flow {
+    const fn new(now: Instant) -> Self {
+        Self {
+            lines: LINES,
+            bytes: BYTES,
+            when: now,
+        }
+    }
+
+    /// Counts a line, or a piece, of so many bytes; how long to wait before the next.
+    fn count(&mut self, bytes: usize, now: Instant) -> Duration {
+        let passed = now.saturating_duration_since(self.when).as_secs_f64();
+        self.when = now;
+        self.lines = (self.lines + passed * LINES_A_SECOND).min(LINES) - 1.0;
+        self.bytes = (self.bytes + passed * BYTES_A_SECOND).min(BYTES) - bytes as f64;
+        let missing = (-self.lines / LINES_A_SECOND).max(-self.bytes / BYTES_A_SECOND);
+        if missing <= 0.0 {
+            Duration::ZERO
+        } else {
+            Duration::from_secs_f64(missing.max(PAUSE))
+        }
+    }
+}
+
+#[cfg(unix)]
+mod recall {
+    //! Waiting at two pipes at once.
+
+    use rustix::event::{PollFd, PollFlags, Timespec, poll};
+    use std::io::{self, PipeReader, PipeWriter, Read, Write};
+    use std::os::fd::AsFd;
+    use std::sync::Arc;
+    use std::time::{Duration, Instant};
+
+    /// Recalls the threads when it is dropped.
+    pub(in super::super) struct Recall {
+        _open: PipeWriter,
+    }
+
+    /// What a thread waits at beside its pipe. It is readable, being at its end, once the [`Recall`] is gone.
+    #[derive(Clone)]
+    pub(in super::super) struct Recalled(Arc<PipeReader>);
+
+    impl Recall {
+        /// Recalls nobody yet.
+        pub fn new() -> io::Result<(Self, Recalled)> {
+            let (reader, writer) = io::pipe()?;
+            Ok((Self { _open: writer }, Recalled(Arc::new(reader))))
+        }
+    }
+
+    impl Recalled {
+        /// A pipe that seems to have ended once its thread is recalled.
+        pub fn watching<P: AsFd>(&self, pipe: P) -> Watching<P> {
+            // What `poll` has promised is there for us alone; but somebody could steal it.
+            let _ = rustix::io::ioctl_fionbio(&pipe, true);
+            Watching {
+                pipe,
+                recalled: self.clone(),
+            }
+        }
+
+        /// Waits for so long; `false` when recalled.
+        pub fn pause(&self, time: Duration) -> bool {
+            let until = Instant::now() + time;
+            let mut left = time;
+            while !left.is_zero() {
+                let timeout = Timespec::try_from(left).ok();
+                let mut events = [PollFd::new(&*self.0, PollFlags::IN)];
+                match poll(&mut events, timeout.as_ref()) {
+                    Ok(0) | Err(rustix::io::Errno::INTR) => {}
+                    Ok(_) | Err(_) => return false,
+                }
+                left = until.saturating_duration_since(Instant::now());
+            }
+            true
+        }
+
+        /// Waits until `pipe` is ready; `false` when recalled.
+        fn wait(&self, pipe: &impl AsFd, ready: PollFlags) -> io::Result<bool> {
+            loop {
+                let mut events = [
+                    PollFd::new(pipe, ready),
+                    PollFd::new(&*self.0, PollFlags::IN),
+                ];
+                match poll(&mut events, None) {
+                    Err(rustix::io::Errno::INTR) => {}
+                    Err(error) => return Err(error.into()),
+                    // Somebody may write for ever: the recall comes first.
+                    Ok(_) if !events[1].revents().is_empty() => return Ok(false),
+                    Ok(_) => return Ok(true),
+                }
+            }
+        }
+    }
+
+    /// A pipe whose thread can be recalled.
+    pub(in super::super) struct Watching<P> {
+        pipe: P,
+        recalled: Recalled,
+    }
+
+    impl<P: Read + AsFd> Read for Watching<P> {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            loop {
+                if !self.recalled.wait(&self.pipe, PollFlags::IN)? {
+                    return Ok(0);
+                }
+                match self.pipe.read(buffer) {
+                    Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
+                    done => return done,
+                }
+            }
+        }
+    }
+
+    impl<P: Write + AsFd> Write for Watching<P> {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            loop {
+                if !self.recalled.wait(&self.pipe, PollFlags::OUT)? {
+                    return Ok(0);
+                }
+                match self.pipe.write(bytes) {
+                    Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
+                    done => return done,
+                }
+            }
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            self.pipe.flush()
+        }
+    }
+}
+
+#[cfg(not(unix))]
+mod recall {
+    //! A flag, which is looked at between two lines.
+
+    use std::io;
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicBool, Ordering};
+    use std::time::Duration;
+
+    /// Recalls the threads when it is dropped.
+    pub(in super::super) struct Recall(Recalled);
+
+    /// Whether they are.
+    #[derive(Clone)]
+    pub(in super::super) struct Recalled(Arc<AtomicBool>);
+
+    impl Recall {
+        /// Recalls nobody yet.
+        pub fn new() -> io::Result<(Self, Recalled)> {
+            let recalled = Recalled(Arc::default());
+            Ok((Self(recalled.clone()), recalled))
+        }
+    }
+
+    impl Drop for Recall {
+        fn drop(&mut self) {
+            self.0.0.store(true, Ordering::Release);
+        }
+    }
+
+    impl Recalled {
+        /// The pipe itself.
+        pub fn watching<P>(&self, pipe: P) -> P {
+            pipe
+        }
+
+        /// Waits for so long; `false` when recalled.
+        pub fn pause(&self, time: Duration) -> bool {
+            std::thread::sleep(time);
+            !self.0.load(Ordering::Acquire)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_flood_is_slowed_down_and_a_burst_is_not() {
+        let began = Instant::now();
+        let mut flow = Flow::new(began);
+        let mut now = began;
+        let mut free = 0;
+        while flow.count(20, now).is_zero() {
+            free += 1;
+        }
+        assert_eq!(free, 4096);
+        // For ten seconds more, whatever comes at once.
+        let mut lines = 0;
+        while now - began < Duration::from_secs(10) {
+            now += flow.count(20, now);
+            lines += 1;
+        }
+        assert!((20_000..=21_000).contains(&lines), "{lines}");
+        // After some silence all is forgiven.
+        now += Duration::from_secs(10);
+        assert!((0..4000).all(|_| flow.count(20, now).is_zero()));
+        // Few long lines count by their length.
+        let long = flow.count(64 << 20, now);
+        assert!(long > Duration::from_secs(50), "{long:?}");
+    }
+}

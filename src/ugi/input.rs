@@ -1,0 +1,309 @@
+//! What the manager says, read on a thread of its own, so that every line is known with the time at which it came, whatever the
+//! engine is about.
+
+use super::command::Command;
+use std::collections::VecDeque;
+use std::io::{self, BufRead};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
+
+/// The longest line that is read from a manager, in bytes: a `position` with many thousand moves fits.
+pub const LONGEST_COMMAND: usize = 4 * 1024 * 1024;
+/// Lines that may wait to be obeyed; whoever writes more waits himself.
+const WAITING: usize = 64;
+
+/// One line of input.
+pub(super) enum Line {
+    /// A line, without its end; what is not UTF-8 has been replaced.
+    Text(String),
+    /// A line over [`LONGEST_COMMAND`], read and thrown away.
+    TooLong,
+    /// Nothing more comes.
+    End,
+    /// Nothing more can be read.
+    Broken(io::Error),
+}
+
+/// What an engine waits for.
+pub(super) enum Event<D> {
+    /// A line of the manager's, and when it came.
+    Line(Line, Instant),
+    /// What was being worked on is done.
+    Done(D),
+}
+
+/// Where the reader and the worker put what has happened. Clones are the same place.
+pub(super) struct Inbox<D>(Arc<Shared<D>>);
+
+struct Shared<D> {
+    queue: Mutex<Queue<D>>,
+    changed: Condvar,
+}
+
+struct Queue<D> {
+    lines: VecDeque<(Line, Instant)>,
+    done: Option<D>,
+    /// Nobody takes lines any more.
+    closed: bool,
+}
+
+impl<D> Clone for Inbox<D> {
+    fn clone(&self) -> Self {
+        Self(Arc::clone(&self.0))
+    }
+}
+
+impl<D: Send + 'static> Inbox<D> {
+    /// An inbox with the lines of `input`.
+    ///
+    /// # Errors
+    /// When there is no thread to be had.
+    pub fn reading(mut input: impl BufRead + Send + 'static) -> io::Result<Self> {
+        let inbox = Self(Arc::new(Shared {
+            queue: Mutex::new(Queue {
+                lines: VecDeque::new(),
+                done: None,
+                closed: false,
+            }),
+            changed: Condvar::new(),
+        }));
+        let to = inbox.clone();
+        let read = move || {
+            loop {
+                let line = read_line(&mut input).unwrap_or_else(Line::Broken);
+                let last = matches!(line, Line::End | Line::Broken(_));
+                if !to.put_line(line) || last {
+                    return;
+                }
+            }
+        };
+        let thread = std::thread::Builder::new().name("input".to_owned());
+        thread.spawn(read)?;
+        Ok(inbox)
+    }
+
+    fn queue(&self) -> MutexGuard<'_, Queue<D>> {
+        self.0.queue.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn wait<'a>(&'a self, queue: MutexGuard<'a, Queue<D>>) -> MutexGuard<'a, Queue<D>> {
+        let changed = self.0.changed.wait(queue);
+        changed.unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Puts a line behind the others, once there is room; false when nobody takes it.
+    fn put_line(&self, line: Line) -> bool {
+        let arrived = Instant::now();
+        let mut queue = self.queue();
+        while queue.lines.len() >= WAITING && !queue.closed {
+            queue = self.wait(queue);
+        }
+        queue.lines.push_back((line, arrived));
+        self.0.changed.notify_all();
+        !queue.closed
+    }
+
+    /// Says that the work is done.
+    pub fn put_done(&self, done: D) {
+        self.queue().done = Some(done);
+        self.0.changed.notify_all();
+    }
+
+    /// What is next: work that is done, or else the next line.
+    pub fn next(&self) -> Event<D> {
+        let mut queue = self.queue();
+        loop {
+            if let Some(done) = queue.done.take() {
+                return Event::Done(done);
+            }
+            if let Some((line, arrived)) = queue.lines.pop_front() {
+                self.0.changed.notify_all();
+                return Event::Line(line, arrived);
+            }
+            queue = self.wait(queue);
+        }
+    }
+
+    /// Waits until the work is done. Lines wait with it; but from `patience` on, one among them that ends the engine ends the
+    /// waiting too.
+    pub fn wait_done(&self, patience: Instant) -> Option<D> {
+        self.wait_done_unless(patience, |lines| {
+            lines.iter().any(|(line, _)| ends_the_engine(line))
+        })
+    }
+
+    /// The same, at most until `latest`.
+    pub fn wait_done_until(&self, latest: Instant) -> Option<D> {
+        self.wait_done_unless(latest, |_| true)
+    }
+
+    fn wait_done_unless(
+        &self,
+        from: Instant,
+        gives_up: impl Fn(&VecDeque<(Line, Instant)>) -> bool,
+    ) -> Option<D> {
+        let mut queue = self.queue();
+        loop {
+            if let Some(done) = queue.done.take() {
+                return Some(done);
+            }
+            let left = from.saturating_duration_since(Instant::now());
+            queue = if !left.is_zero() {
+                let changed = self.0.changed.wait_timeout(queue, left);
+                changed.unwrap_or_else(PoisonError::into_inner).0
+            } else if gives_up(&queue.lines) {
+                return None;
+            } else {
+                self.wait(queue)
+            };
+        }
+    }
+
+    /// Takes no more lines.
+    pub fn close(&self) {
+        self.queue().closed = true;
+        self.0.changed.notify_all();
+    }
+}
+
+/// Whether nothing behind this line is obeyed.
+fn ends_the_engine(line: &Line) -> bool {
+    match line {
+        Line::End | Line::Broken(_) => true,
+        Line::TooLong => false,
+        Line::Text(text) => matches!(Command::parse(text), Ok(Some(Command::Quit))),
+    }
+}
+
+/// Reads a line and never holds more than [`LONGEST_COMMAND`] bytes of it.
+pub(super) fn read_line(input: &mut impl BufRead) -> io::Result<Line> {
+    let mut bytes = Vec::new();
+    let mut too_long = false;
+    loop {
+        let chunk = match input.fill_buf() {
+            Ok(chunk) => chunk,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(error) => return Err(error),
+        };
+        if chunk.is_empty() {
+            if bytes.is_empty() && !too_long {
+                return Ok(Line::End);
+            }
+            break;
+        }
+        let end = chunk.iter().position(|&byte| byte == b'\n');
+        let part = &chunk[..end.unwrap_or(chunk.len())];
+        if bytes.len() + part.len() > LONGEST_COMMAND {
+            too_long = true;
+            bytes.clear();
+        } else if !too_long {
+            bytes.extend_from_slice(part);
+        }
+        let used = part.len() + usize::from(end.is_some());
+        input.consume(used);
+        if end.is_some() {
+            break;
+        }
+    }
+    Ok(if too_long {
+        Line::TooLong
+    } else {
+        let text = String::from_utf8_lossy(&bytes);
+        // Some shells put this before the first line that they pass on.
+        Line::Text(text.trim_start_matches('\u{feff}').to_owned())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::{BufReader, Cursor, Read};
+    use std::sync::mpsc::{Receiver, Sender, channel};
+    use std::time::Duration;
+
+    /// Text that says when it has been read to the end, and does not end before it is told.
+    struct Held {
+        text: Cursor<Vec<u8>>,
+        read: Sender<()>,
+        end: Receiver<()>,
+    }
+
+    impl Read for Held {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            let length = self.text.read(buffer)?;
+            if length == 0 {
+                let _ = self.read.send(());
+                let _ = self.end.recv();
+            }
+            Ok(length)
+        }
+    }
+
+    fn held(text: &str) -> (Held, Receiver<()>, Sender<()>) {
+        let ((read, was_read), (ends, end)) = (channel(), channel());
+        let text = Cursor::new(text.as_bytes().to_vec());
+        (Held { text, read, end }, was_read, ends)
+    }
+
+    #[test]
+    fn a_line_has_come_when_it_came_however_late_it_is_obeyed() {
+        let (text, was_read, ends) = held("isready\ngo movetime 50\n");
+        let inbox = Inbox::<()>::reading(BufReader::new(text)).expect("a thread");
+        was_read.recv().expect("both lines are in");
+        let read = Instant::now();
+        let mut came = Vec::new();
+        for _ in 0..2 {
+            let Event::Line(Line::Text(_), arrived) = inbox.next() else {
+                unreachable!("two lines");
+            };
+            came.push(arrived);
+            // The engine is busy with it.
+            while read.elapsed() < Duration::from_millis(5) {
+                std::hint::spin_loop();
+            }
+        }
+        assert!(came.iter().all(|&arrived| arrived <= read));
+        ends.send(()).expect("the reader waits");
+    }
+
+    #[test]
+    fn work_that_does_not_end_is_given_up_only_when_the_engine_is_to_end() {
+        let long_ago = Instant::now();
+        let (text, was_read, ends) = held("position startpos\nquit\n");
+        let inbox = Inbox::<()>::reading(BufReader::new(text)).expect("a thread");
+        was_read.recv().expect("both lines are in");
+        assert_eq!(inbox.wait_done(long_ago), None, "there is an order to quit");
+        inbox.put_done(());
+        assert_eq!(inbox.wait_done(long_ago), Some(()));
+        ends.send(()).expect("the reader waits");
+        let inbox = Inbox::<()>::reading(Cursor::new(b"go depth 1".to_vec())).expect("a thread");
+        assert_eq!(inbox.wait_done(long_ago), None, "the input has ended");
+    }
+
+    #[test]
+    fn whoever_says_much_waits_until_it_is_heard() {
+        let many = 3 * WAITING;
+        let (text, was_read, ends) = held(&"isready\n".repeat(many));
+        let inbox = Inbox::<()>::reading(BufReader::new(text)).expect("a thread");
+        let mut heard = 0;
+        while heard < many {
+            assert!(inbox.queue().lines.len() <= WAITING);
+            assert!(matches!(inbox.next(), Event::Line(Line::Text(_), _)));
+            heard += 1;
+        }
+        was_read.recv().expect("all lines are in");
+        ends.send(()).expect("the reader waits");
+        assert!(matches!(inbox.next(), Event::Line(Line::End, _)));
+    }
+
+    #[test]
+    fn lines_are_read_as_they_come() {
+        let bytes = b"\xef\xbb\xbfugi\r\n\n\xff\xfe go\nisready";
+        let mut input = Cursor::new(bytes.to_vec());
+        let mut lines = Vec::new();
+        while let Ok(Line::Text(text)) = read_line(&mut input) {
+            lines.push(text);
+        }
+        assert_eq!(lines, ["ugi\r", "", "\u{fffd}\u{fffd} go", "isready"]);
+    }
+}

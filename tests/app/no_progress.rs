@@ -1,0 +1,159 @@
+//! Want of progress in Cublino: the status line warns of it, the game ends by it, and games that are older than the rule are
+//! not lost.
+
+use crate::idle;
+use crate::table::Table;
+use quadrille::app::keep::library::Game;
+use quadrille::app::keep::text::{parse, print};
+use quadrille::app::panel::standing;
+use quadrille::app::session::{Request, Session};
+use quadrille::app::text::speaking;
+use quadrille::record::Match;
+use quadrille::record::pgn::{GameResult, Record};
+use quadrille::rules::{Outcome, Player, Reason, Variant};
+
+/// A table with this game, between two people.
+fn table(game: Match) -> Table {
+    let mut table = Table::new();
+    let mut session = Session::analysis(game.start().clone());
+    session.game = game;
+    table.ask(Request::Open(Box::new(session)));
+    table.app.update();
+    table
+}
+
+/// The same after so many plies by which no die leaves its row.
+fn waited(variant: Variant, plies: usize) -> Table {
+    let mut game = idle::start(variant);
+    idle::wait(&mut game, plies);
+    table(game)
+}
+
+fn state(table: &Table) -> String {
+    standing::state(table.session())
+}
+
+/// Plays one more move by which no die leaves its row.
+fn wait(table: &mut Table) {
+    let session = table.session();
+    let (mv, serial) = (idle::choose(&session.game), session.serial);
+    table.ask(Request::Play {
+        mv,
+        serial,
+        walked: 0,
+    });
+}
+
+#[test]
+fn the_status_line_warns_from_forty_plies_on_until_the_game_is_a_draw() {
+    let mut table = waited(Variant::CublinoContra, 38);
+    let mut warned = 0;
+    for plies in 38..60 {
+        assert_eq!(table.session().game.plies_without_progress(), plies);
+        assert_eq!(table.session().outcome(), None);
+        let told = state(&table);
+        let left = match 60 - plies {
+            1 => "One more move".to_owned(),
+            left => format!("{left} more moves"),
+        };
+        let warning =
+            format!("{left} without a die leaving its row or falling, and the game is a draw.");
+        // A position that has come up twice may end the game sooner.
+        let sooner = table.session().game.next_repetition().is_some() && plies < 57;
+        assert_eq!(told.ends_with(&warning), plies >= 40 && !sooner, "{told}");
+        warned += usize::from(plies >= 40 && !sooner);
+        wait(&mut table);
+    }
+    assert!(warned > 10, "{warned}");
+    let end = Outcome::draw(Reason::NoProgress(60));
+    assert_eq!(table.session().outcome(), Some(end));
+    let sentence = "A draw: for 60 moves in a row no die has left its row and none has fallen.";
+    assert_eq!(state(&table), sentence);
+    assert_eq!(
+        table.session().outcome_sentence().as_deref(),
+        Some(sentence)
+    );
+    assert_eq!(Game::of(table.session()).result, GameResult::Draw);
+    // Whoever takes it back is warned again.
+    table.ask(Request::Undo);
+    assert!(state(&table).contains("One more move"));
+    assert_eq!(table.session().outcome(), None);
+}
+
+#[test]
+fn each_game_and_language_has_its_own_words() {
+    let mut pur = waited(Variant::CublinoPur, 59);
+    let told = state(&pur);
+    let warning = "One more move without a die leaving its row, and the game is a draw.";
+    assert!(told.ends_with(warning), "{told}");
+    let told = speaking("de", || state(&pur));
+    let warning =
+        "Noch ein Zug, in dem kein Würfel seine Reihe verlässt, und die Partie ist unentschieden.";
+    assert!(told.ends_with(warning), "{told}");
+    wait(&mut pur);
+    assert_eq!(
+        state(&pur),
+        "A draw: for 60 moves in a row no die has left its row."
+    );
+    let told = speaking("de", || state(&pur));
+    let end = "Unentschieden: In 60 Zügen hintereinander hat kein Würfel seine Reihe verlassen.";
+    assert_eq!(told, end);
+    let contra = waited(Variant::CublinoContra, 42);
+    let told = speaking("de", || state(&contra));
+    let warning = "Noch 18 Züge, in denen kein Würfel seine Reihe verlässt oder fällt, und die Partie ist unentschieden.";
+    assert!(told.ends_with(warning), "{told}");
+}
+
+#[test]
+fn a_second_occurrence_is_more_urgent_unless_the_end_is_nearer() {
+    for (plies, urgent) in [(45, true), (54, false)] {
+        let mut game = idle::start(Variant::CublinoContra);
+        idle::wait(&mut game, plies);
+        // To and fro: two moves out, and the same two back.
+        let texts = idle::wait(&mut game, 2);
+        let back = |text: &String| format!("{}{}", &text[2..], &text[..2]);
+        for text in texts.iter().map(back) {
+            game.play_text(&text).expect("the way back is free");
+        }
+        assert_eq!(game.occurrences(), 2, "after {plies}");
+        let left = game.plies_to_draw();
+        let told = state(&table(game));
+        assert_eq!(told.contains("second time"), urgent, "{left:?}: {told}");
+        assert_ne!(told.contains("without a die"), urgent, "{left:?}: {told}");
+    }
+}
+
+#[test]
+fn games_older_than_the_rule_are_not_lost() {
+    let mut game = idle::start(Variant::CublinoPur);
+    idle::wait(&mut game, 75);
+    // Somebody lost on time, somebody gave up, and one game was left where it stood.
+    for (result, tag, told) in [
+        (
+            GameResult::Win(Player::Two),
+            "",
+            GameResult::Win(Player::Two),
+        ),
+        (
+            GameResult::Win(Player::One),
+            "2",
+            GameResult::Win(Player::One),
+        ),
+        (GameResult::Unknown, "", GameResult::Draw),
+    ] {
+        let mut record = Record::new(game.clone());
+        record.result = result;
+        if !tag.is_empty() {
+            record.tags.set("Quadrille", "1");
+            record.tags.set("Resigned", tag);
+        }
+        let session = parse(&record.to_string()).expect("a record that can be read");
+        assert_eq!(session.game.plies(), 75);
+        assert_eq!(session.result(), told);
+        assert_eq!(Game::of(&session).result, told);
+        assert_eq!(session.game.is_resigned(), !tag.is_empty());
+        let again = parse(&print(&session)).expect("what was printed");
+        assert_eq!((again.result(), again.game.plies()), (told, 75));
+        assert_eq!(again.outcome_sentence(), session.outcome_sentence());
+    }
+}

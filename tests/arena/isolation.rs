@@ -1,0 +1,158 @@
+//! Engines and the ends of those who run them: nobody is left behind, and nobody is hurt.
+
+use crate::records::TemporaryFile;
+use crate::tournament::{Scratch, command};
+use crate::tournament_killed::{MARK, assert_none_left, marked, wait_for};
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::process::{Command, Stdio};
+
+/// An engine that hangs in its first move, hears no signal that can be refused, and has a child in a session of its own.
+const HANGING: &str = "sh -c 'trap \"\" TERM HUP INT; while read line; do case $line in \
+    ugi) echo ugiok;; isready) echo readyok;; \
+    go*) setsid sleep 2000 & while true; do sleep 1000; done;; esac; done'";
+
+#[test]
+fn a_match_leaves_nobody_behind_whatever_ends_it() {
+    for signal in ["HUP", "TERM", "INT", "KILL"] {
+        let mark = format!("match-{signal}-{}", std::process::id());
+        let child = Command::new(env!("CARGO_BIN_EXE_quadrille-cli"))
+            .args(["match", "hique", "builtin:random", HANGING])
+            .args(["--pairs", "1", "--movetime", "3600000"])
+            .env(MARK, &mark)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        wait_for("the engine hangs", || {
+            let all = marked(&mark);
+            let runs = |words: &str| all.iter().any(|line| line.ends_with(words));
+            runs(": sleep 1000 ") && runs(": sleep 2000 ")
+        });
+        let kill = format!("kill -{signal} {}", child.id());
+        assert!(
+            Command::new("sh")
+                .args(["-c", &kill])
+                .status()
+                .unwrap()
+                .success()
+        );
+        let output = child.wait_with_output().unwrap();
+        let (out, errors) = (
+            String::from_utf8_lossy(&output.stdout),
+            String::from_utf8_lossy(&output.stderr),
+        );
+        assert!(!output.status.success());
+        if signal != "KILL" {
+            assert!(out.contains("games       0\n"), "{signal}: {out}");
+            assert!(
+                errors.contains("interrupted after 0 of 2 games"),
+                "{signal}: {errors}"
+            );
+        }
+        assert_none_left(&mark);
+    }
+}
+
+/// The sentences about the games of a tournament between a random mover and this engine, whose moves may take an hour.
+fn sentences(scratch: &Scratch, engine: &str) -> Vec<String> {
+    let plan = scratch.plan(&format!(
+        "variant = \"hique\"\nformat = \"round-robin\"\n[time]\nmovetime = 3600000\nstart-limit = 3600000\nping-limit = 3600000\n\
+         [[entrant]]\nname = \"Good\"\nplayer = \"builtin:random\"\n\
+         [[entrant]]\nname = \"Bad\"\nplayer = \"{}\"\n",
+        engine.replace('"', "\\\"")
+    ));
+    let output = command(&plan).output().unwrap();
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{errors}");
+    let games = scratch.games();
+    let told = games
+        .iter()
+        .map(|game| game.tags.get("Termination").unwrap().to_owned());
+    told.collect()
+}
+
+#[test]
+fn a_tournament_says_at_once_that_an_engine_closed_its_output_or_cannot_be_run() {
+    let scratch = Scratch::new("at-once");
+    let closing = "sh -c 'while read line; do case $line in ugi) echo ugiok;; isready) echo readyok;; \
+        go*) exec >&-; while true; do sleep 1000; done;; esac; done'";
+    let told = sentences(&scratch, closing);
+    assert!(
+        told.iter()
+            .all(|told| told.starts_with("Bad loses by crash: it ended (it closed its output)")),
+        "{told:?}"
+    );
+    let file = scratch.0.join("engine");
+    fs::write(&file, "#!/bin/sh\n").unwrap();
+    for (mode, text, reason) in [
+        (0o644, "#!/bin/sh\n", "Permission denied"),
+        (0o755, "#!/no/such/shell\n", "No such file or directory"),
+        (0o755, "\u{1}\u{2}nonsense\n", "Exec format error"),
+    ] {
+        fs::remove_dir_all(scratch.0.join("cup")).unwrap();
+        fs::write(&file, text).unwrap();
+        fs::set_permissions(&file, fs::Permissions::from_mode(mode)).unwrap();
+        let shown = file.display().to_string();
+        let told = sentences(&scratch, &shown);
+        let start = format!("Bad loses by no start: `{shown}` cannot be started: {reason}");
+        assert!(told.iter().all(|told| told.starts_with(&start)), "{told:?}");
+    }
+}
+
+/// Whether this system lets us take the right to signal others from an engine.
+fn signals_can_be_forbidden() -> bool {
+    use landlock::{CompatLevel, Compatible, Ruleset, RulesetAttr, Scope};
+    Ruleset::default()
+        .set_compatibility(CompatLevel::HardRequirement)
+        .scope(Scope::Signal)
+        .and_then(Ruleset::create)
+        .is_ok()
+}
+
+/// An engine that signals its parent, its parent's parent, its own group and its opponent, and plays on if it still can.
+#[test]
+fn an_engine_cannot_hurt_those_above_and_beside_it() {
+    let number = TemporaryFile::new("opponent", b"");
+    let told = TemporaryFile::new("tried", b"");
+    let (opponent, tried) = (number.0.display(), told.0.display());
+    let honest = format!(
+        "sh -c 'echo $$ > {opponent}; while read line; do case $line in ugi) echo ugiok;; isready) echo readyok;; \
+         go*) echo bestmove nothing;; quit) exit;; esac; done'"
+    );
+    let above = if signals_can_be_forbidden() {
+        "parent=$PPID; above=$(cut -d\" \" -f4 /proc/$parent/stat); \
+         for signal in STOP KILL; do for who in $parent $above $(cat OPPONENT); do \
+         kill -$signal $who 2>/dev/null && echo hurt $who >> TRIED; done; done; echo tried >> TRIED;"
+    } else {
+        eprintln!("signals cannot be forbidden here");
+        ""
+    };
+    // The group is its own: what is in it beside the keeper, it has started itself.
+    let hostile = format!(
+        "sh -c 'while read line; do case $line in ugi) echo ugiok;; isready) echo readyok;; \
+         go*) {above} kill -KILL 0; echo bestmove nothing;; quit) exit;; esac; done'"
+    )
+    .replace("OPPONENT", &opponent.to_string())
+    .replace("TRIED", &tried.to_string());
+    let output = Command::new(env!("CARGO_BIN_EXE_quadrille-cli"))
+        .args(["match", "hique", &honest, &hostile])
+        .args(["--pairs", "1", "--movetime", "60000"])
+        .output()
+        .unwrap();
+    let table = String::from_utf8_lossy(&output.stdout);
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{table}{errors}");
+    // Each loses what it is the first to move in.
+    for line in [
+        "forfeited   1 (first, illegal move)",
+        "forfeited   1 (second, crash)",
+    ] {
+        assert!(table.contains(line), "{table}{errors}");
+    }
+    assert!(errors.contains("signal: 9 (SIGKILL)"), "{errors}");
+    if signals_can_be_forbidden() {
+        let tried = fs::read_to_string(&told.0).unwrap();
+        assert_eq!(tried, "tried\n");
+    }
+}

@@ -1,0 +1,103 @@
+//! Games that end because nothing comes about any more: under the referee, in records, and as `replay` tells of them.
+
+use crate::idle;
+use quadrille::arena::{
+    Adjudication, Contender, Decision, Ending, Entrant, Opening, Person, Played, Terms,
+    TimeControl, play,
+};
+use quadrille::record::Match;
+use quadrille::record::pgn::{GameResult, Record, read};
+use quadrille::rules::{Outcome, Player, Reason, Variant};
+use quadrille::search::StopFlag;
+use quadrille::ugi::Patience;
+use std::process::Command;
+use std::sync::Arc;
+use std::time::Duration;
+
+const CUBLINO: [Variant; 2] = [Variant::CublinoPur, Variant::CublinoContra];
+const END: &str = "A draw: for 60 moves in a row no die has left its row and none has fallen.";
+
+/// Somebody who only waits.
+struct Waiting;
+
+impl Person for Waiting {
+    fn decide(&self, game: &Match, _: Player, _: Option<Duration>, _: &StopFlag) -> Decision {
+        Decision::Move(idle::choose(game))
+    }
+
+    fn is_timed(&self) -> bool {
+        false
+    }
+}
+
+/// A game between two who wait.
+fn played(variant: Variant) -> Played {
+    let terms = Terms {
+        control: TimeControl::usual(variant),
+        grace: Duration::ZERO,
+        move_limit: Some(100),
+        adjudication: Adjudication::default(),
+    };
+    let start = idle::start(variant);
+    let opening = Opening::parse(variant, &start.position().to_string()).expect("an opening");
+    let contender = || {
+        Contender::new(Entrant::Human, 1, Patience::default()).with_person(Some(Arc::new(Waiting)))
+    };
+    let (mut one, mut two) = (contender(), contender());
+    play(&opening, [&mut one, &mut two], &terms, 1, &StopFlag::new())
+}
+
+/// What `replay` says of this file, and whether it is content.
+fn replay(name: &str, text: &str) -> (bool, String) {
+    let file = std::env::temp_dir().join(format!("quadrille-{}-{name}", std::process::id()));
+    std::fs::write(&file, text).expect("a file");
+    let output = Command::new(env!("CARGO_BIN_EXE_quadrille-cli"))
+        .arg("replay")
+        .arg(&file)
+        .output();
+    let _ = std::fs::remove_file(&file);
+    let output = output.expect("the program runs");
+    let said = String::from_utf8_lossy(&output.stdout).into_owned();
+    (output.status.success(), said)
+}
+
+#[test]
+fn the_referee_ends_them_and_their_records_say_why() {
+    for variant in CUBLINO {
+        let played = played(variant);
+        let end = Outcome::draw(Reason::NoProgress(60));
+        assert_eq!(played.ending, Ending::Rules(end), "{variant}");
+        assert_eq!(played.game.plies(), 60);
+        assert_eq!(played.result(), GameResult::Draw);
+        assert_eq!(played.sentence(), END);
+        let text = played.record().to_string();
+        let again = read(&text).next().expect("a record").expect("a good one");
+        assert_eq!(again.tags.get("Termination"), Some(END));
+        assert_eq!(again.game.outcome(), Some(end));
+        assert_eq!(again.contradiction(), None);
+        let (good, said) = replay("stalled.pgn", &text);
+        assert!(
+            good && said.contains(&format!("60 plies: 1/2-1/2, {END}")),
+            "{said}"
+        );
+    }
+}
+
+#[test]
+fn replay_accepts_games_that_are_older_than_the_rule_and_tells() {
+    let mut game = idle::start(Variant::CublinoContra);
+    idle::wait(&mut game, 69);
+    let mut record = Record::new(game);
+    record.result = GameResult::Win(Player::Two);
+    record.tags.set("Termination", "Ada loses by time");
+    let (good, said) = replay("older.pgn", &record.to_string());
+    assert!(good, "{said}");
+    let told = "69 plies, played on after 60 plies without progress: 0-1, Ada loses by time";
+    assert!(said.contains(told), "{said}");
+    // Where it was not played on the rule counts.
+    let mut record = played(Variant::CublinoContra).record();
+    record.result = GameResult::Win(Player::Two);
+    let (good, said) = replay("wrong.pgn", &record.to_string());
+    let told = format!("the record says 0-1, but by the rules it is 1/2-1/2: {END}");
+    assert!(!good && said.contains(&told), "{said}");
+}
