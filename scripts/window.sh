@@ -40,8 +40,10 @@ terminal_program="$folder/quadrille-cli"
 
 work=$(mktemp -d)
 display_server=
+scenario_group=
 # shellcheck disable=SC2329 # called by the trap
 clean_up() {
+    [[ -z "$scenario_group" ]] || kill -9 -- "-$scenario_group" 2>/dev/null || true
     [[ -z "$display_server" ]] || kill "$display_server" 2>/dev/null || true
     wait 2>/dev/null || true
     rm -rf "$work"
@@ -103,7 +105,7 @@ run() (
             QUADRILLE_TRACE="$trace" perl -e '$SIG{INT} = "DEFAULT"; exec @ARGV' "$binary" "$@" >"$log" 2>&1 &
         program=$!
         # shellcheck disable=SC2064 # this program, not a later one
-        trap "kill $program 2>/dev/null || true; wait $program 2>/dev/null || true" EXIT
+        trap "end_process $program || kill -9 $program" EXIT
         within_patience visible_window || fail "no window appeared"
     }
     start_again
@@ -113,6 +115,12 @@ run() (
     [[ -n "${ended:-}" ]] || alive
 )
 
+# In seconds; a whole game, a soak and the screens take as long as they take.
+limit_of_scenario=${QUADRILLE_LIMIT:-600}
+if [[ -n "$prefix" || " ${scenarios[*]}" == *" soak-"* || " ${scenarios[*]} " == *" screens "* ]]; then
+    limit_of_scenario=86400
+fi
+
 mkdir -p "$pictures"
 failed=()
 for name in "${scenarios[@]}"; do
@@ -120,18 +128,29 @@ for name in "${scenarios[@]}"; do
     # Part of the screens leaves the pictures of the others.
     [[ -n "${QUADRILLE_PARTS:-}" ]] || rm -f "$pictures/$name"-*.png
     began=$SECONDS
-    # Not `run || …`: that would let a scenario go on after a failed command.
-    set +e
-    run "$name"
-    outcome=$?
-    set -e
+    # In a process group of its own, with a time limit: whatever hangs ends, and the other scenarios have their run.
+    set -m
+    run "$name" &
+    scenario_group=$!
+    set +m
+    while kill -0 "$scenario_group" 2>/dev/null && ((SECONDS - began < limit_of_scenario)); do
+        sleep 0.1
+    done
+    if kill -0 "$scenario_group" 2>/dev/null; then
+        say "window: $name: not over after $limit_of_scenario s"
+        kill -9 -- "-$scenario_group"
+    fi
+    outcome=0
+    wait "$scenario_group" 2>/dev/null || outcome=$?
+    scenario_group=
     if ((outcome == 0)); then
         say "window: $name: $((SECONDS - began)) s"
     else
         failed+=("$name")
         say "window: $name: failed; the log and the trace are beside the pictures"
-        cp "$work/$name.log" "$pictures/$name-failed.log"
-        cp "$work/$name.trace" "$pictures/$name-failed.trace"
+        for kind in log trace; do
+            [[ ! -f "$work/$name.$kind" ]] || cp "$work/$name.$kind" "$pictures/$name-failed.$kind"
+        done
     fi
 done
 ((${#failed[@]} == 0)) || die "failed in the window: ${failed[*]}"

@@ -1,6 +1,6 @@
 //! The desktop program.
 
-use bevy::app::{TaskPoolOptions, TaskPoolPlugin};
+use bevy::app::{TaskPoolOptions, TaskPoolPlugin, TerminalCtrlCHandlerPlugin};
 use bevy::prelude::*;
 use bevy::window::{PresentMode, WindowResolution};
 use quadrille::app;
@@ -38,6 +38,8 @@ fn main() -> ExitCode {
         ..default()
     };
     let plugins = DefaultPlugins
+        // It would not wake a window that sleeps; `app::window` has one that does.
+        .disable::<TerminalCtrlCHandlerPlugin>()
         .set(WindowPlugin {
             primary_window: Some(window),
             ..default()

@@ -71,8 +71,7 @@ leave() {
 
 window_width=${size%x*}
 window_height=${size#*x}
-kill "$program"
-wait "$program" 2>/dev/null || true
+end_program
 mkdir -p "$(dirname "$settings_file")"
 printf 'language = "%s"\n[look]\ntheme = "%s"\n[window]\nsize = [%s, %s]\nplace = [0, 0]\n' \
     "${QUADRILLE_LANGUAGE:-en}" "${QUADRILLE_THEME:-dark}" \

@@ -53,6 +53,22 @@ alive() {
     kill -0 "$program" 2>/dev/null || fail "the program has ended; its last words: $(tail -n 3 "$log")"
 }
 
+# end_process PROCESS: asks it to end and waits for that; fails if it has not ended within patience.
+end_process() {
+    local deadline=$((SECONDS + patience))
+    kill "$1" 2>/dev/null || true
+    while kill -0 "$1" 2>/dev/null; do
+        ((SECONDS < deadline)) || return 1
+        sleep 0.05
+    done
+    wait "$1" 2>/dev/null || true
+}
+
+# end_program: the program ends when it is told to, as by a session that is closed.
+end_program() {
+    end_process "$program" || fail "the program does not end when it is told to"
+}
+
 # within_patience COMMAND…: repeats a test until it succeeds or patience is over.
 within_patience() {
     local deadline=$((SECONDS + patience))

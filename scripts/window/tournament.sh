@@ -24,8 +24,7 @@ click tournament-stop
 find_place tournament-go-on
 picture stopped
 # What has been played outlives the program.
-kill "$program"
-wait "$program" 2>/dev/null || true
+end_program
 start_again
 click home-tournament
 # What was put together as well.
@@ -53,7 +52,7 @@ picture elsewhere
 [[ -z "$(place tournament-go-on)" ]] || fail "it could be gone on with in two places"
 kill "$elsewhere"
 kill -CONT "$elsewhere"
-wait "$elsewhere" 2>/dev/null || true
+end_process "$elsewhere" || fail "the terminal program does not end when it is told to"
 click tournament-go-on
 patience=120
 # The log has a line for each game, after its first.

@@ -50,20 +50,17 @@ play hique 5,13,5,11
 expect_position "1rrrrr1/2ggg1/7/6/7/6/7/6/7/1g4/2R4/1GGGG1/1R1RRR1 1"
 within_patience is_kept 5,13,5,11 || fail "the first window's move is lost"
 key Escape
-kill "$first"
-wait "$first" 2>/dev/null || true
+end_process "$first" || fail "the first window does not end when it is told to"
 used=$(sed -n 's/^\[Used "\(.*\)"\]$/\1/p' "$work/$scenario/games/games/"*.pgn | sort)
 
 # Gone on with, clocks and all.
-trap 'kill "$program" 2>/dev/null || true; wait 2>/dev/null || true' EXIT
 start_again
 click resume
 expect_screen Game
 picture clocks
 grep -q 'Clock "600+5"' "$work/$scenario/games/games/"*.pgn || fail "the clock is lost"
 [[ -n "$used" ]] || fail "the time used is lost"
-kill "$program"
-wait "$program" 2>/dev/null || true
+end_program
 
 # A file named on the command line.
 printf '[Game "cublino-contra"]\n\n1. d1d2 *\n' >"$work/$scenario/named.pgn"

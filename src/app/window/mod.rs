@@ -1,7 +1,8 @@
-//! The window itself: its sign, and where and how large it is.
+//! The window itself: its sign, and where and how large it is, and what ends it from outside.
 
 mod icon;
 mod place;
+mod termination;
 
 use bevy::prelude::*;
 
@@ -9,4 +10,5 @@ use bevy::prelude::*;
 pub fn plugin(app: &mut App) {
     icon::plugin(app);
     place::plugin(app);
+    termination::plugin(app);
 }
