@@ -1,8 +1,8 @@
 //! What the settings mean at the board: how it looks, moves, and is handled.
 
-use super::choice::Choice;
 use super::table::BoardState;
-use super::view::Look;
+use crate::app::drawing::choice::Choice;
+use crate::app::drawing::view::Look;
 use crate::app::session::{Request, Session};
 use crate::app::settings::Settings;
 use crate::rules::{AnyMove, AnyPosition, Path, Player, Spot};

@@ -13,7 +13,7 @@ pub mod style;
 pub mod textures;
 pub mod widgets;
 
-use crate::app::board::view::Skin;
+use crate::app::look::Skin;
 use crate::app::settings::Settings;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};

@@ -2,8 +2,8 @@
 
 use super::pace::{End, Pace};
 use super::shelf::Place;
+use crate::app::background::Waker;
 use crate::app::keep;
-use crate::app::opponent::Waker;
 use crate::app::text::tr;
 use crate::arena::tournament::report::Refresher;
 use crate::arena::tournament::{
