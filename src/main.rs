@@ -38,6 +38,7 @@ fn main() -> ExitCode {
         ..default()
     };
     let plugins = DefaultPlugins
+        .build()
         // It would not wake a window that sleeps; `app::window` has one that does.
         .disable::<TerminalCtrlCHandlerPlugin>()
         .set(WindowPlugin {

@@ -1,9 +1,9 @@
 //! The board's own state: the selection, what the pointer is doing, and the running animation.
 
-use super::finale::Finale;
 use super::habits::{Habits, Heights, Pending};
 use crate::app::drawing::arrows::Arrows;
 use crate::app::drawing::choice::{Choice, Chooser, Hit};
+use crate::app::drawing::finale::Finale;
 use crate::rules::{AnyMove, AnyPosition, Path, Refusal, Spot, Variant};
 use bevy::prelude::*;
 use std::time::{Duration, Instant};

@@ -1,8 +1,9 @@
 //! What must hold of every game's board, checked on positions from random play.
 
 use super::choice::{Chooser, Hit};
-use super::view::{BoardDrawing, Look, Motion, Skin, View};
+use super::view::{BoardDrawing, Motion, View};
 use crate::app::artwork::scene::{Item, Scene};
+use crate::app::look::{Look, Skin};
 use crate::rules::{AnyMove, AnyPosition, Path, Spot, Variant};
 use bevy::math::Vec2;
 use rand::rngs::StdRng;

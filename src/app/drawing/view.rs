@@ -209,7 +209,7 @@ pub fn spacing(centres: &[Vec2]) -> f32 {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use crate::app::look::Skin;
 
     #[test]
     fn every_skin_has_its_place() {

@@ -218,6 +218,7 @@ impl Drop for Job {
 /// The plugin.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Review>()
+        .init_resource::<BestMoves>()
         .init_resource::<shelf::Shelf>()
         .add_message::<ReviewRequest>()
         .add_systems(

@@ -122,7 +122,7 @@ fn short(text: &str) -> String {
 
 /// Keys that this version does not know, kept for the one that does.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Unknown(pub(super) toml::Table);
+pub(in crate::app) struct Unknown(pub(in crate::app) toml::Table);
 
 // By their text, since numbers that are none do not equal themselves.
 impl PartialEq for Unknown {

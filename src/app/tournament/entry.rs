@@ -5,7 +5,6 @@ use crate::app::setup::tournament::{Candidate, Entry, GAMES, LONGEST, MOST};
 use crate::rules::Variant;
 use crate::search::Level;
 use crate::solver::perfect::highest;
-use std::time::Duration;
 use toml::{Table, Value};
 
 /// How late an answer may come, in ms: the window is at work on the same machine.
@@ -114,6 +113,7 @@ pub fn most_at_once() -> usize {
 mod tests {
     use super::*;
     use crate::app::setup::Engine;
+    use crate::app::setup::tournament::System;
     use crate::arena::tournament::Plan;
     use crate::arena::{Entrant, Openings};
     use std::path::Path;

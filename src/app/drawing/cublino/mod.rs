@@ -28,7 +28,7 @@ use crate::app::artwork::scene::Scene;
 use crate::app::sound::Beat;
 use crate::rules::{AnyMove, AnyPosition, Spot};
 use bevy::math::Vec2;
-pub(super) use dice::top_at;
+pub(in crate::app) use dice::top_at;
 use dice::{Die, Shown};
 
 /// The square that the cursor frames.
