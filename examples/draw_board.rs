@@ -14,9 +14,11 @@ use bevy::image::Image;
 use bevy::math::Vec2;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 use quadrille::app::artwork::raster::{compose, straight_rgba};
-use quadrille::app::board::choice::{Chooser, Hit};
-use quadrille::app::board::view::{BoardDrawing, Look, Motion, View};
-use quadrille::app::board::{drawing, scene::Scene};
+use quadrille::app::artwork::scene::Scene;
+use quadrille::app::drawing::choice::{Chooser, Hit};
+use quadrille::app::drawing::drawing;
+use quadrille::app::drawing::view::{BoardDrawing, Motion, View};
+use quadrille::app::look::Look;
 use quadrille::rules::{AnyPosition, Path, Spot, Variant};
 use std::error::Error;
 

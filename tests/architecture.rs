@@ -11,6 +11,37 @@ const LAYERS: [&str; 10] = [
     "files", "rules", "record", "search", "explain", "solver", "ugi", "arena", "tuning", "app",
 ];
 
+/// The window's half in turn, from the ground up; each of its modules may use those before it.
+const FLOORS: [&str; 27] = [
+    "schedule",
+    "text",
+    "power",
+    "background",
+    "layout",
+    "places",
+    "interface",
+    "artwork",
+    "look",
+    "setup",
+    "settings",
+    "theme",
+    "sound",
+    "drawing",
+    "session",
+    "standing",
+    "opponent",
+    "keep",
+    "review",
+    "tournament",
+    "board",
+    "screens",
+    "panel",
+    "third_party",
+    "window",
+    "dev_tools",
+    "app",
+];
+
 /// The modules of the games, below `rules` and below `search::eval`.
 const GAMES: [&str; 4] = ["upthrust", "hique", "focus", "cublino"];
 
@@ -200,6 +231,15 @@ fn module(file: &Path) -> Vec<String> {
     names
 }
 
+/// The names that begin like one of the desktop's crates.
+fn desktop_names(tokens: &[Token]) -> impl Iterator<Item = &str> {
+    let names = tokens.iter().filter_map(|token| match token {
+        Token::Name(name) => Some(name.as_str()),
+        Token::Sign(_) => None,
+    });
+    names.filter(|name| DESKTOP.iter().any(|start| name.starts_with(start)))
+}
+
 /// What is wrong with one file under `src`.
 fn violations(file: &Path, source: &str) -> Vec<String> {
     let module = module(file);
@@ -233,6 +273,29 @@ fn violations(file: &Path, source: &str) -> Vec<String> {
                 LAYERS[own], LAYERS[other]
             ));
         }
+        if let (Some("app"), Some("app")) = (
+            module.first().map(String::as_str),
+            target.first().map(String::as_str),
+        ) {
+            // What stands in the root itself is above everything.
+            let floor_of = |names: &[String]| {
+                let name = names.get(1).map_or("app", String::as_str);
+                FLOORS.iter().position(|floor| *floor == name)
+            };
+            let named = matches!(path[0].as_str(), "crate" | "quadrille");
+            match (floor_of(&module), floor_of(&target)) {
+                // `pub(in crate::app)` names nothing in it.
+                _ if target.len() == 1 => {}
+                (Some(own), Some(other)) if other > own => wrong(format!(
+                    "`{text}`: app::{} may not know app::{}",
+                    FLOORS[own], FLOORS[other]
+                )),
+                (None, _) => wrong(format!("`{text}`: its module has no floor")),
+                // From a module written inside the file, `super` seems to climb too far.
+                (_, None) if named => wrong(format!("`{text}`: it has no floor")),
+                _ => {}
+            }
+        }
         let sibling = target.get(1).filter(|name| GAMES.contains(&name.as_str()));
         if let (Some(own), Some(sibling)) = (own_game, sibling)
             && target[0] == "rules"
@@ -243,10 +306,23 @@ fn violations(file: &Path, source: &str) -> Vec<String> {
     }
 
     let desktop = in_module(&["app"]) || file == Path::new("main.rs");
-    for token in &all {
-        let Token::Name(name) = token else { continue };
-        if !desktop && DESKTOP.iter().any(|start| name.starts_with(start)) {
-            wrong(format!("`{name}` belongs to the desktop half"));
+    for name in desktop_names(&all).filter(|_| !desktop) {
+        wrong(format!("`{name}` belongs to the desktop half"));
+    }
+
+    if in_module(&["app"]) && !in_module(&["app", "session"]) {
+        // Whoever wants the game on the table changed asks `session::apply` for it.
+        let writers = [
+            "ResMut<Session>",
+            "resource_mut::<Session>",
+            "remove_resource::<Session>",
+            "insert_resource(session)",
+        ];
+        for writer in writers {
+            let sought = tokens(writer);
+            if shipped.windows(sought.len()).any(|part| part == sought) {
+                wrong(format!("`{writer}`: only session::apply changes the match"));
+            }
         }
     }
 
@@ -344,6 +420,37 @@ fn no_long_test_files() {
     }
 }
 
+/// Whatever tests and measures the other half names the desktop's crates no more than that half does.
+#[test]
+fn only_the_windows_tests_name_the_desktops_crates() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let of = |directory: &'static str| {
+        let folder = root.join(directory);
+        let all = if folder.is_dir() {
+            sources(&folder)
+        } else {
+            Vec::new()
+        };
+        all.into_iter()
+            .map(move |(file, text)| (Path::new(directory).join(file), text))
+    };
+    let headless = of("tests")
+        .filter(|(file, _)| !file.starts_with("tests/app"))
+        .chain(of("benches"));
+    let mut wrong = Vec::new();
+    let mut files = 0;
+    for (file, text) in headless {
+        files += 1;
+        wrong.extend(
+            desktop_names(&tokens(&text)).map(|name| format!("{}: `{name}`", file.display())),
+        );
+    }
+    assert!(files > 30, "only {files} files found");
+    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+    let caught = tokens("use bevy::prelude::*;");
+    assert_eq!(desktop_names(&caught).count(), 1);
+}
+
 /// A made-up line in a made-up place is caught, or let through, as the layers say.
 #[test]
 fn the_checker_sees_what_it_should() {
@@ -392,6 +499,23 @@ fn the_checker_sees_what_it_should() {
         ("lib.rs", "use bevy_egui::egui;"),
         ("bin/quadrille-cli.rs", "fn main() { winit::run() }"),
         ("arena/mod.rs", "use super::app;"),
+        (
+            "app/power/mod.rs",
+            "use crate::app::board::input::read_input;",
+        ),
+        ("app/session/apply.rs", "use crate::app::keep::Keeper;"),
+        ("app/board/input.rs", "use super::super::screens::rules;"),
+        ("app/screens/mod.rs", "use crate::app::{panel::Panel};"),
+        ("app/keep/mod.rs", "fn f() -> crate::app::review::Review {}"),
+        (
+            "app/keep/mod.rs",
+            "fn f(session: Option<ResMut<Session>>) {}",
+        ),
+        (
+            "app/panel/clipboard.rs",
+            "fn f(world: &mut World) { world.resource_mut::<Session>(); }",
+        ),
+        ("app/attic/mod.rs", "use crate::app::text::tr;"),
     ];
     for (file, line) in caught {
         assert!(

@@ -2,10 +2,12 @@
 
 use crate::folder::{Folder, honest};
 use crate::table::{Table, human};
+use quadrille::app::interface::Screen;
 use quadrille::app::opponent::Opponent;
-use quadrille::app::screens::Screen;
-use quadrille::app::session::{Controller, Pace, Request, SeatSetup, Setup, Thinking};
-use quadrille::app::settings::{Engine, Settings};
+use quadrille::app::session::{Pace, Request, Thinking};
+use quadrille::app::settings::Settings;
+use quadrille::app::setup::Engine;
+use quadrille::app::setup::{Controller, SeatSetup, Setup};
 use quadrille::rules::{Player, Reason, Variant};
 use std::sync::Arc;
 use std::time::{Duration, Instant};

@@ -2,8 +2,8 @@
 
 use crate::table::{Table, human};
 use bevy::time::TimeUpdateStrategy;
-use quadrille::app::board::drawing;
 use quadrille::app::board::render::ShownScene;
+use quadrille::app::drawing::drawing;
 use quadrille::app::session::Request;
 use quadrille::app::settings::Settings;
 use quadrille::rules::{Spot, Variant};

@@ -2,10 +2,11 @@
 
 use crate::folder::Folder;
 use crate::table::{Table, ai, human};
-use quadrille::app::frame_times;
+use quadrille::app::dev_tools::frame_times;
 use quadrille::app::opponent::Opponent;
-use quadrille::app::session::{Controller, Request, SeatSetup, Thinking};
+use quadrille::app::session::{Request, Thinking};
 use quadrille::app::settings::Settings;
+use quadrille::app::setup::{Controller, SeatSetup};
 use quadrille::rules::Variant;
 use quadrille::search::Level;
 use std::fs;

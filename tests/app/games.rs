@@ -97,7 +97,7 @@ fn plays_to_the_end(variant: Variant, seed: u64) {
     // The result stays, and nothing can be played any more.
     let end = table.position();
     table.ask(Request::Hint);
-    for spot in quadrille::app::board::drawing(variant).spots() {
+    for spot in quadrille::app::drawing::drawing(variant).spots() {
         table.click(spot);
     }
     assert_eq!(table.position(), end);

@@ -5,11 +5,12 @@ use bevy::input::ButtonState;
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
-use quadrille::app::board::drawing;
 use quadrille::app::board::table::BoardRequest;
+use quadrille::app::drawing::drawing;
+use quadrille::app::interface::Screen;
 use quadrille::app::screens::RulesDialog;
-use quadrille::app::screens::Screen;
-use quadrille::app::session::{Begins, Colours, Request, Setup};
+use quadrille::app::session::Request;
+use quadrille::app::setup::{Begins, Colours, Setup};
 use quadrille::rules::upthrust::Colour;
 use quadrille::rules::{Player, Spot, Variant};
 

@@ -3,7 +3,8 @@
 use crate::keep::{PATIENCE, keeping, line, play, settle, simulated};
 use crate::table::{Table, human};
 use bevy::input::keyboard::{Key, KeyCode};
-use quadrille::app::session::{Request, Setup};
+use quadrille::app::session::Request;
+use quadrille::app::setup::Setup;
 use quadrille::record::Place;
 use quadrille::rules::Variant;
 

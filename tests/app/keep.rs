@@ -4,12 +4,13 @@ use crate::folder::Folder;
 use crate::table::{Table, ai, human};
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
+use quadrille::app::interface::Screen;
 use quadrille::app::keep::store::Store;
 use quadrille::app::keep::{Keeper, keep_in};
-use quadrille::app::screens::Screen;
-use quadrille::app::session::TimeControl;
-use quadrille::app::session::{Request, Session, Setup};
+use quadrille::app::session::{Request, SaveBarrier, Session};
 use quadrille::app::settings::Complaints;
+use quadrille::app::setup::Setup;
+use quadrille::app::setup::TimeControl;
 use quadrille::files::{Fault, RealDisk, Simulated};
 use quadrille::record::Match;
 use quadrille::rules::{Player, Variant};
@@ -80,7 +81,10 @@ pub fn play(table: &mut Table, number: usize) {
 }
 
 pub fn settle(table: &mut Table) {
-    assert!(table.wait(PATIENCE, |table| keeper(table).is_settled()));
+    assert!(table.wait(PATIENCE, |table| {
+        let barrier = table.app.world().resource::<SaveBarrier>();
+        barrier.in_flight == 0
+    }));
 }
 
 /// The moves played, as texts.

@@ -3,10 +3,11 @@
 use crate::table::{Table, ai, human};
 use bevy::input::keyboard::Key;
 use bevy::prelude::KeyCode;
-use quadrille::app::board::drawing;
+use quadrille::app::drawing::drawing;
 use quadrille::app::opponent::Opponent;
-use quadrille::app::session::{Controller, Notice, Pace, Request, SeatSetup, Setup, Thinking};
+use quadrille::app::session::{Notice, Pace, Request, Thinking};
 use quadrille::app::settings::Settings;
+use quadrille::app::setup::{Controller, SeatSetup, Setup};
 use quadrille::rules::upthrust::Upthrust;
 use quadrille::rules::{AnyPosition, Player, Position, Spot, Variant};
 use quadrille::search::Level;

@@ -5,14 +5,16 @@ use bevy::input::keyboard::Key;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use bevy::window::PrimaryWindow;
-use quadrille::app::board::drawing;
 use quadrille::app::board::layout::BoardPlace;
 use quadrille::app::board::render::ShownScene;
-use quadrille::app::board::view::Skin;
-use quadrille::app::screens::Screen;
-use quadrille::app::session::{Request, Setup, TimeControl};
-use quadrille::app::settings::{PieceColours, Settings};
-use quadrille::app::theme::colours::Theme;
+use quadrille::app::drawing::drawing;
+use quadrille::app::interface::Screen;
+use quadrille::app::look::PieceColours;
+use quadrille::app::look::Skin;
+use quadrille::app::look::Theme;
+use quadrille::app::session::Request;
+use quadrille::app::settings::Settings;
+use quadrille::app::setup::{Setup, TimeControl};
 use quadrille::rules::{Spot, Variant};
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -161,8 +163,8 @@ fn a_refused_piece_is_shaken_only_where_things_move() {
     let place = table.app.world().resource::<BoardPlace>();
     let view = quadrille::app::board::render::view(table.session(), table.board(), place, None);
     let (_, elapsed) = view.refused.unwrap();
-    assert_eq!(quadrille::app::board::timing::shake(elapsed), 0.0);
-    assert!(quadrille::app::board::timing::refusal_alpha(elapsed) > 0.0);
+    assert_eq!(quadrille::app::drawing::timing::shake(elapsed), 0.0);
+    assert!(quadrille::app::drawing::timing::refusal_alpha(elapsed) > 0.0);
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! The status line warns before a position comes up for the third time.
 
 use crate::table::{Table, human};
-use quadrille::app::panel::standing;
 use quadrille::app::session::{Request, Session};
+use quadrille::app::standing;
 use quadrille::rules::{AnyPosition, Outcome, Variant};
 
 /// A table with this position, between two people.

@@ -9,7 +9,8 @@ use quadrille::app::board::layout::BoardPlace;
 use quadrille::app::board::spoken::{Square, squares};
 use quadrille::app::board::table::BoardRequest;
 use quadrille::app::panel::squares::{id, show};
-use quadrille::app::session::{Colours, Request, Setup};
+use quadrille::app::session::Request;
+use quadrille::app::setup::{Colours, Setup};
 use quadrille::rules::upthrust::Colour;
 use quadrille::rules::{Spot, Variant};
 

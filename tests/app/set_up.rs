@@ -1,11 +1,11 @@
 //! Setting up a position by hand, piece by piece, and playing on from there.
 
 use super::table::Table;
-use quadrille::app::board::draft::{Counter, Piece};
-use quadrille::app::board::drawing;
-use quadrille::app::screens::Screen;
+use quadrille::app::drawing::draft::{Counter, Piece};
+use quadrille::app::drawing::drawing;
+use quadrille::app::interface::Screen;
 use quadrille::app::screens::position_dialog::{Answer, Edit, Form, PositionDialog};
-use quadrille::app::session::Controller;
+use quadrille::app::setup::Controller;
 use quadrille::app::text::speaking;
 use quadrille::rules::cublino::{Die, Orientation};
 use quadrille::rules::hique::{self, Kind};

@@ -3,7 +3,7 @@
 use crate::folder::{Folder, honest};
 use quadrille::app::screens::settings::draft::{Draft, Offer};
 use quadrille::app::screens::settings::trial::Trial;
-use quadrille::app::settings::Engine;
+use quadrille::app::setup::Engine;
 use quadrille::rules::Variant;
 use quadrille::ugi::compliance::Mark;
 use std::time::{Duration, Instant};

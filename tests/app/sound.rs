@@ -3,7 +3,7 @@
 use crate::table::{Table, human};
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
-use quadrille::app::board::drawing;
+use quadrille::app::drawing::drawing;
 use quadrille::app::session::Request;
 use quadrille::app::settings::Settings;
 use quadrille::app::sound::Sound;

@@ -2,6 +2,7 @@
 
 pub mod cache;
 pub mod raster;
+pub mod scene;
 
 use std::borrow::Cow;
 use std::hash::{Hash, Hasher};

@@ -1,7 +1,7 @@
 //! Rasterising artwork on the processor, with resvg.
 
 use super::Art;
-use crate::app::board::scene::Scene;
+use crate::app::artwork::scene::Scene;
 use bevy::log::error;
 use bevy::math::Vec2;
 use resvg::tiny_skia::{Pixmap, PixmapPaint, Transform};

@@ -1,8 +1,8 @@
 //! What the settings mean at the board: how it looks, moves, and is handled.
 
-use super::choice::Choice;
 use super::table::BoardState;
-use super::view::Look;
+use crate::app::drawing::choice::Choice;
+use crate::app::look::Look;
 use crate::app::session::{Request, Session};
 use crate::app::settings::Settings;
 use crate::rules::{AnyMove, AnyPosition, Path, Player, Spot};
@@ -201,9 +201,9 @@ pub fn turn_to_player(
         return;
     }
     let position = session.game.position();
-    let near = super::view::View {
+    let near = crate::app::drawing::view::View {
         flipped: session.flipped,
-        ..super::view::View::still(position)
+        ..crate::app::drawing::view::View::still(position)
     }
     .near_player();
     if near != position.to_move() {

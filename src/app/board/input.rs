@@ -1,7 +1,5 @@
 //! What is done on the board: clicks, drags, the wheel and keys, in the order in which they happened.
 
-use super::choice::{Hit, Response};
-use super::drawing;
 use super::keyboard::{self, Keys};
 use super::layout::BoardPlace;
 use super::motion::finish_motion;
@@ -9,9 +7,10 @@ use super::pending;
 use super::render::view;
 use super::respond::respond;
 use super::table::{BoardState, Drag};
-use crate::app::screens::{DialogKeys, Dialogs, InterfaceFocus, Screen};
+use crate::app::drawing::choice::{Hit, Response};
+use crate::app::drawing::drawing;
+use crate::app::interface::{InterfaceFocus, OpenDialog, OpenDialogs, Screen};
 use crate::app::session::{Request, Session};
-use crate::app::settings::Complaints;
 use crate::app::text::tr;
 use crate::rules::{Refusal, Spot};
 use bevy::input::ButtonState;
@@ -42,16 +41,16 @@ pub fn read_input(
     session: Option<Res<Session>>,
     mut state: ResMut<BoardState>,
     place: Res<BoardPlace>,
-    mut dialogs: DialogKeys,
-    complaints: Res<Complaints>,
+    over: Res<OpenDialogs>,
+    mut dialogs: MessageWriter<OpenDialog>,
     interface: Res<InterfaceFocus>,
     screen: Res<State<Screen>>,
     mut requests: MessageWriter<Request>,
     // Followed event by event: in a slow frame a key may be down and up again.
     mut control: Local<bool>,
 ) {
-    let typing = *screen.get() == Screen::Game && !dialogs.are_open();
-    let blocked = !typing || !complaints.0.is_empty();
+    let typing = *screen.get() == Screen::Game && !over.dialog;
+    let blocked = !typing || over.error;
     let Some(session) = session else {
         events.clear();
         return;
@@ -313,7 +312,7 @@ pub fn shape_pointer(
     state: Res<BoardState>,
     pointer: Res<Pointer>,
     place: Res<BoardPlace>,
-    dialogs: Dialogs,
+    dialogs: Res<OpenDialogs>,
     window: Option<Single<Entity, With<PrimaryWindow>>>,
     icons: Query<&CursorIcon>,
     mut over_board: Local<bool>,
@@ -321,7 +320,7 @@ pub fn shape_pointer(
 ) {
     let Some(window) = window else { return };
     let was_over = *over_board;
-    *over_board = !dialogs.are_open() && pointer.at.is_some_and(|at| place.area.contains(at));
+    *over_board = !dialogs.any() && pointer.at.is_some_and(|at| place.area.contains(at));
     if !*over_board {
         if was_over {
             // egui sets the shape when its own wish changes: hand over with the plain one.

@@ -1,17 +1,15 @@
 //! The keyboard on the game screen.
 
-use super::choice::Hit;
 use super::input::{cancel, refuse_idle};
 use super::layout::BoardPlace;
 use super::motion::finish_motion;
 use super::pending;
+use super::render::view;
 use super::respond::respond;
 use super::table::BoardState;
-use super::{drawing, render::view};
-use crate::app::keep::library::Game;
-use crate::app::screens::DialogKeys;
-use crate::app::screens::file_dialog::Purpose;
-use crate::app::screens::position_dialog::Form;
+use crate::app::drawing::choice::Hit;
+use crate::app::drawing::drawing;
+use crate::app::interface::OpenDialog;
 use crate::app::session::history::{Walk, walk};
 use crate::app::session::{Request, Session};
 use crate::rules::Spot;
@@ -34,7 +32,7 @@ pub(super) fn press(
     state: &mut BoardState,
     session: &Session,
     place: &BoardPlace,
-    dialogs: &mut DialogKeys,
+    dialogs: &mut MessageWriter<OpenDialog>,
     requests: &mut MessageWriter<Request>,
 ) {
     let steers = matches!(
@@ -65,7 +63,7 @@ pub(super) fn press(
         Key::PageDown => look(session, Walk::On, requests),
         Key::Home => look(session, Walk::Start, requests),
         Key::End => look(session, Walk::End, requests),
-        Key::F1 => dialogs.rules.0 = Some(session.game.variant()),
+        Key::F1 => drop(dialogs.write(OpenDialog::Rules(session.game.variant()))),
         Key::Space => {
             let ai_to_move = session.outcome().is_none() && !session.awaits_person();
             if session.is_demo() {
@@ -81,16 +79,16 @@ pub(super) fn press(
             match letter.as_str() {
                 "u" => drop(requests.write(Request::Undo)),
                 "z" if keys.control => drop(requests.write(Request::Undo)),
-                "s" if keys.control => {
-                    let name = Game::of(session).file_name();
-                    dialogs.file.open(Purpose::Save, name);
-                }
-                "o" if keys.control => dialogs.file.open(Purpose::Open, ""),
+                "s" if keys.control => drop(dialogs.write(OpenDialog::SaveGame)),
+                "o" if keys.control => drop(dialogs.write(OpenDialog::OpenFile)),
                 // The clipboard's keys are the interface's.
                 _ if keys.control && letter != "z" && letter != "y" => {}
                 "y" if keys.control => drop(requests.write(Request::Redo)),
-                "n" => dialogs.ask_new_game(session.game.variant()),
-                "e" => dialogs.position.0 = Some(Form::new(session.shown())),
+                "n" => drop(dialogs.write(OpenDialog::NewGame(session.game.variant()))),
+                "e" => {
+                    let position = Box::new(session.shown().clone());
+                    dialogs.write(OpenDialog::SetUp(position));
+                }
                 "h" => drop(requests.write(Request::Hint)),
                 "p" if looks_back => drop(requests.write(Request::PlayOn(session.place()))),
                 "f" => drop(requests.write(Request::Flip)),

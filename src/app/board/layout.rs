@@ -5,7 +5,7 @@ use crate::app::session::Session;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
-use super::drawing;
+use crate::app::drawing::drawing;
 
 /// Where the board lies: board units to window coordinates and back.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]

@@ -2,58 +2,25 @@
 //!
 //! A frame goes through here in four stages. Input is turned into a [`choice`]; the choice, the match
 //! and the running animation make a [`view::View`]; the game's own drawing turns that into a
-//! [`scene::Scene`]; and the scene is shown as sprites. All but the first and last are pure functions.
+//! [`Scene`](crate::app::artwork::scene::Scene); and the scene is shown as sprites. All but the first and last are pure functions.
 
-pub mod arrows;
-pub mod choice;
-#[cfg(test)]
-mod colour_vision;
-#[cfg(test)]
-mod conformance;
-pub mod draft;
-pub mod film;
+pub mod cues;
 pub mod finale;
 pub mod habits;
 pub mod input;
 pub mod keyboard;
 pub mod layout;
-pub mod marks;
 pub mod motion;
 pub mod pending;
-pub mod picture;
-pub mod quantise;
 pub mod render;
 pub mod respond;
-pub mod scene;
-pub mod shadow;
 pub mod spoken;
 pub mod table;
-pub mod timing;
-pub mod view;
 
-use crate::app::AppSystems;
-use crate::app::screens::Screen;
-use crate::rules::Variant;
+use crate::app::interface::Screen;
+use crate::app::power::AlarmSystems;
+use crate::app::schedule::AppSystems;
 use bevy::prelude::*;
-use view::BoardDrawing;
-
-mod cublino;
-mod focus;
-pub mod hique;
-pub mod upthrust;
-
-/// The drawing of a variant's board.
-#[must_use]
-pub fn drawing(variant: Variant) -> &'static dyn BoardDrawing {
-    match variant {
-        Variant::Upthrust => &upthrust::UpthrustBoard,
-        Variant::Hique => &hique::HiqueBoard,
-        Variant::Focus | Variant::FocusExact => &focus::CLASS,
-        Variant::FocusClassic => &focus::CLASSIC,
-        Variant::CublinoPur => &cublino::PUR,
-        Variant::CublinoContra => &cublino::CONTRA,
-    }
-}
 
 /// The board's state and the systems that need no graphics.
 pub fn plugin(app: &mut App) {
@@ -75,16 +42,22 @@ pub fn plugin(app: &mut App) {
                     .before(input::read_input),
                 (
                     respond::refresh_chooser,
+                    respond::take_hint,
                     motion::start_motions,
                     finale::begin_finale,
                     motion::advance_motion,
                     finale::advance_finale,
+                    motion::tell_motion,
                     habits::ease_heights,
                     habits::turn_to_player,
                 )
                     .chain()
                     .in_set(AppSystems::Animate),
-                (layout::place_board, render::draw_scene)
+                (
+                    layout::place_board,
+                    render::take_best_moves,
+                    render::draw_scene,
+                )
                     .chain()
                     .in_set(AppSystems::Draw),
             )
@@ -97,7 +70,8 @@ pub fn plugin(app: &mut App) {
                 .chain()
                 .in_set(AppSystems::Input),
         )
-        .add_systems(OnExit(Screen::Game), motion::leave_board);
+        .add_systems(OnExit(Screen::Game), motion::leave_board)
+        .add_plugins(cues::plugin);
 }
 
 /// Showing the board in a window.
@@ -112,5 +86,6 @@ pub fn window_plugin(app: &mut App) {
                 .chain()
                 .in_set(AppSystems::Show),
         )
+        .add_systems(Last, motion::draw_on.before(AlarmSystems::Set))
         .add_systems(OnExit(Screen::Game), render::hide_scene);
 }

@@ -1,11 +1,13 @@
 //! The running animation: one at a time, never in the way of the next input.
 
-use super::drawing;
 use super::table::{BoardState, REFUSAL_SHOWN, RunningMotion};
+use crate::app::drawing::drawing;
+use crate::app::opponent::MoveInMotion;
 use crate::app::session::Session;
 use crate::app::session::apply::{Jumped, Played};
 use crate::rules::AnyMove;
 use bevy::prelude::*;
+use bevy::window::RequestRedraw;
 use std::time::Instant;
 
 /// Starts the animations of moves that were played, and drops the one that is out of date.
@@ -130,4 +132,16 @@ pub fn leave_board(mut state: ResMut<BoardState>) {
 pub fn finish_motion(state: &mut BoardState) {
     state.motion = None;
     state.finale = None;
+}
+
+/// Tells the opponent whether a move is still being seen.
+pub fn tell_motion(state: Res<BoardState>, mut moving: ResMut<MoveInMotion>) {
+    moving.set_if_neq(MoveInMotion(state.motion.is_some()));
+}
+
+/// Asks for the next frame at once while something moves.
+pub fn draw_on(state: Res<BoardState>, mut redraw: MessageWriter<RequestRedraw>) {
+    if state.motion.is_some() || state.finale.is_some() || state.refused.is_some() {
+        redraw.write(RequestRedraw);
+    }
 }

@@ -3,7 +3,7 @@
 use super::habits::Pending;
 use super::motion::finish_motion;
 use super::table::{BoardState, RunningMotion};
-use super::{choice::Response, drawing};
+use crate::app::drawing::{choice::Response, drawing};
 use crate::rules::{AnyMove, Spot};
 
 /// Shows `mv`, whose leading `walked` spots have been seen; `carried`: all of its way has.

@@ -1,12 +1,13 @@
 //! Showing a scene as sprites, each picture rasterised at the size that it has on screen.
 
 use super::layout::BoardPlace;
-use super::scene::{Item, Scene};
 use super::table::{BoardState, REFUSAL_SHOWN};
-use super::timing::SHAKEN;
-use super::view::{Motion, View};
-use super::{arrows, choice::Hit, drawing};
 use crate::app::artwork::cache::ArtCache;
+use crate::app::artwork::scene::{Item, Scene};
+use crate::app::drawing::timing::SHAKEN;
+use crate::app::drawing::view::{Motion, View};
+use crate::app::drawing::{arrows, choice::Hit, drawing};
+use crate::app::review::BestMoves;
 use crate::app::session::Session;
 use crate::rules::Path;
 use bevy::prelude::*;
@@ -23,6 +24,14 @@ const LOWEST: f32 = 1.0;
 /// The scene that is on screen, for tests and for scripted runs.
 #[derive(Resource, Default)]
 pub struct ShownScene(pub Scene);
+
+/// Takes over what the review points out.
+pub fn take_best_moves(found: Res<BestMoves>, mut state: ResMut<BoardState>) {
+    if found.is_changed() {
+        state.best.clone_from(&found.best);
+        state.arrows.clone_from(&found.arrows);
+    }
+}
 
 /// Draws the present state of the board into [`ShownScene`].
 pub fn draw_scene(

@@ -1,9 +1,10 @@
 //! What follows from a click or key: a move to play, a refusal to tell, ways to choose from.
 
-use super::choice::{Chooser, Response};
 use super::motion::start_step;
 use super::pending::{confirm, propose};
-use super::table::{BoardRequest, BoardState};
+use super::table::{BoardRequest, BoardState, Hint};
+use crate::app::drawing::choice::{Chooser, Response};
+use crate::app::opponent::HintFound;
 use crate::app::session::{Request, Session};
 use crate::app::text;
 use bevy::prelude::*;
@@ -125,5 +126,17 @@ pub fn refresh_chooser(session: Option<Res<Session>>, mut state: ResMut<BoardSta
     let spot = state.hover.map(|hit| hit.spot);
     if let Some(chooser) = &mut state.chooser {
         chooser.point(spot);
+    }
+}
+
+/// Shows a hint that was found for the position on the table.
+pub fn take_hint(mut found: MessageReader<HintFound>, mut state: ResMut<BoardState>) {
+    for hint in found.read() {
+        if hint.serial == state.serial {
+            state.hint = Some(Hint {
+                path: hint.path.clone(),
+                words: hint.words.clone(),
+            });
+        }
     }
 }

@@ -1,9 +1,11 @@
 //! The board in words, square by square, for screen readers.
 
-use super::cublino::top_at;
 use super::layout::BoardPlace;
+use super::render::view;
 use super::table::BoardState;
-use super::{drawing, render::view};
+use crate::app::drawing::cublino::top_at;
+use crate::app::drawing::drawing;
+use crate::app::drawing::view::spacing;
 use crate::app::session::Session;
 use crate::app::text::{and, piece_colour, side, tr};
 use crate::rules::focus::{Focus, Rules};
@@ -66,15 +68,6 @@ pub fn squares(session: &Session, state: &BoardState, place: &BoardPlace) -> Vec
         }
     });
     squares.collect()
-}
-
-/// The least distance between the first square and another: how far squares are apart.
-pub(super) fn spacing(centres: &[Vec2]) -> f32 {
-    let Some((first, rest)) = centres.split_first() else {
-        return 0.0;
-    };
-    let distances = rest.iter().map(|centre| centre.distance(*first));
-    distances.fold(f32::INFINITY, f32::min).min(200.0)
 }
 
 /// What stands on a square.

@@ -1,9 +1,9 @@
 //! The board's own state: the selection, what the pointer is doing, and the running animation.
 
-use super::arrows::Arrows;
-use super::choice::{Choice, Chooser, Hit};
-use super::finale::Finale;
 use super::habits::{Habits, Heights, Pending};
+use crate::app::drawing::arrows::Arrows;
+use crate::app::drawing::choice::{Choice, Chooser, Hit};
+use crate::app::drawing::finale::Finale;
 use crate::rules::{AnyMove, AnyPosition, Path, Refusal, Spot, Variant};
 use bevy::prelude::*;
 use std::time::{Duration, Instant};
@@ -60,7 +60,7 @@ pub struct RunningMotion {
     pub elapsed: f32,
     /// Milliseconds that it takes.
     pub duration: f32,
-    /// How far its piece is lifted at the beginning and at the end: see [`Motion::lift`](super::view::Motion).
+    /// How far its piece is lifted at the beginning and at the end: see [`Motion::lift`](crate::app::drawing::view::Motion).
     pub lift: [f32; 2],
 }
 

@@ -1,15 +1,16 @@
 //! What a person asks of the games that are kept, and of files elsewhere: done by a thread, one after the other.
 
+use super::Keeper;
 use super::faults;
 use super::library::{self, Row};
 use super::save::{Table, save};
 use super::store::{Drawer, Hold, LoadError, Store};
 use super::text::{self, TextError};
-use super::{Keeper, new_name};
-use crate::app::AppSystems;
-use crate::app::opponent::{Waker, waker};
-use crate::app::screens::Screen;
-use crate::app::session::{Notice, Request, Session};
+use crate::app::background::{Waker, waker};
+use crate::app::interface::Screen;
+use crate::app::schedule::AppSystems;
+use crate::app::session::origin::new_name;
+use crate::app::session::{Request, Session};
 use crate::app::settings::Complaints;
 use crate::app::text::tr;
 use crate::files::{Disk, ReadError, whole};
@@ -528,7 +529,6 @@ fn hear(
     mut complaints: ResMut<Complaints>,
     mut requests: MessageWriter<Request>,
     screen: Option<Res<State<Screen>>>,
-    mut session: Option<ResMut<Session>>,
 ) {
     let at_table = screen.is_some_and(|screen| *screen.get() == Screen::Game);
     let done: Vec<Done> = {
@@ -558,8 +558,8 @@ fn hear(
             }
             Done::Wrote(file) => {
                 let told = tr!("keep-saved", file = file.display().to_string());
-                if let Some(session) = session.as_mut().filter(|_| at_table) {
-                    session.notice = Notice::Told(told.clone());
+                if at_table {
+                    requests.write(Request::Notify(told.clone()));
                 }
                 library.told = Some(told);
                 library.deleted = None;

@@ -1,7 +1,8 @@
 //! The index of the games that are kept, and what can be counted in it.
 
 use super::store::{Drawer, LoadError, Store};
-use crate::app::session::{Controller, Session};
+use crate::app::session::Session;
+use crate::app::setup::Controller;
 use crate::app::text;
 use crate::files::{Entry, FileError};
 use crate::record::pgn::GameResult;
@@ -215,7 +216,7 @@ impl Statistics {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::session::Setup;
+    use crate::app::setup::Setup;
     use crate::files::{Fault, Simulated};
     use std::path::{Path, PathBuf};
     use std::sync::Arc;

@@ -1,7 +1,7 @@
 //! Nothing is lost: the game on the table is kept on the disk, and all games are kept after it.
 //!
 //! After every change the session is handed to a thread that writes it into its file. The next move is accepted only when the
-//! last one is on the disk ([`Keeper::is_settled`]); meanwhile frames are drawn and searches run. If the disk refuses, a
+//! last one is on the disk ([`SaveBarrier`]); meanwhile frames are drawn and searches run. If the disk refuses, a
 //! person is told once, the game goes on, and the next change is tried again. The games lie in the platform's data
 //! folder, or in the one that `QUADRILLE_DATA_DIR` names.
 
@@ -14,19 +14,18 @@ pub mod store;
 pub mod text;
 mod worker;
 
-use crate::app::AppSystems;
-use crate::app::opponent::waker;
-use crate::app::screens::Screen;
-use crate::app::session::apply::Jumped;
-use crate::app::session::{Origin, Session, Thinking};
-use crate::app::settings::{Complaints, Settings};
+use crate::app::background::waker;
+use crate::app::interface::Screen;
+use crate::app::schedule::AppSystems;
+use crate::app::session::origin::new_name;
+use crate::app::session::{Request, SaveBarrier, Session, SuspendedGame};
+use crate::app::settings::Complaints;
 use crate::app::text::tr;
 use crate::files::{FileError, RealDisk};
 use crate::rules::Variant;
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 use etcetera::base_strategy::{BaseStrategy, choose_native_strategy};
-use jiff::{Timestamp, Zoned};
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
@@ -87,8 +86,6 @@ pub struct Keeper {
     mark: Option<Mark>,
     /// The game that is the one to go on with.
     pointed: Option<String>,
-    /// How many sessions have been handed over and not been heard of.
-    in_flight: usize,
     /// Whether the last one could not be written.
     failing: bool,
     /// The games that no other window may write while this one has them, by their names.
@@ -102,12 +99,6 @@ pub struct Keeper {
 }
 
 impl Keeper {
-    /// Whether everything that was handed over is on the disk, as far as it can be.
-    #[must_use]
-    pub const fn is_settled(&self) -> bool {
-        self.in_flight == 0
-    }
-
     /// Whether it has been looked for a game to go on with; if there was one, it is on the table.
     #[must_use]
     pub const fn has_looked(&self) -> bool {
@@ -148,38 +139,6 @@ impl Keeper {
         let news = self.news.lock().unwrap_or_else(PoisonError::into_inner);
         news.try_iter().collect()
     }
-}
-
-/// A game that waits while another one is only watched.
-#[derive(Resource, Clone, Debug)]
-pub struct Aside(pub Box<Session>);
-
-/// A name for the file of a game that begins now.
-#[must_use]
-pub fn new_name(variant: Variant, lot: u64) -> String {
-    let stamp = Timestamp::now().strftime("%Y%m%d-%H%M%S");
-    format!("{stamp}-{variant}-{:08x}.pgn", lot as u32)
-}
-
-/// Today's date as records have it: `2026.11.21`.
-#[must_use]
-pub fn today() -> String {
-    Zoned::now().strftime("%Y.%m.%d").to_string()
-}
-
-/// Where a game that begins now is kept.
-#[must_use]
-pub fn new_origin(variant: Variant, lot: u64) -> Origin {
-    let now = Zoned::now();
-    let mut origin = Origin {
-        file: Some(new_name(variant, lot)),
-        ..Origin::default()
-    };
-    origin.tags.set("Date", today());
-    origin
-        .tags
-        .set("Time", now.strftime("%H:%M:%S").to_string());
-    origin
 }
 
 /// The systems that keep games, once there is a [`Keeper`].
@@ -249,6 +208,7 @@ pub fn keep_in(app: &mut App, store: Store) {
             wake();
         }
     });
+    app.init_resource::<SaveBarrier>();
     app.insert_resource(Keeper {
         store,
         writer,
@@ -257,7 +217,6 @@ pub fn keep_in(app: &mut App, store: Store) {
         tell,
         mark: None,
         pointed: None,
-        in_flight: 0,
         failing: false,
         held: HashMap::new(),
         awaited: None,
@@ -269,31 +228,32 @@ pub fn keep_in(app: &mut App, store: Store) {
 /// Takes the threads' news.
 fn hear(
     mut keeper: ResMut<Keeper>,
-    mut session: Option<ResMut<Session>>,
-    mut aside: Option<ResMut<Aside>>,
-    settings: Res<Settings>,
+    mut barrier: ResMut<SaveBarrier>,
+    session: Option<Res<Session>>,
+    suspended: Option<Res<SuspendedGame>>,
     mut complaints: ResMut<Complaints>,
-    mut commands: Commands,
+    mut requests: MessageWriter<Request>,
 ) {
     let keeper = keeper.bypass_change_detection();
     for news in keeper.hear() {
         match news {
             News::Saved(result) => {
-                keeper.in_flight = keeper.in_flight.saturating_sub(1);
+                barrier.in_flight = barrier.in_flight.saturating_sub(1);
                 match result {
                     Ok(Saved { asked, name, hold }) => {
                         keeper.failing = false;
                         keeper.held.insert(name.clone(), hold);
                         if asked != name {
-                            let table = session.as_mut().map(|it| it.bypass_change_detection());
-                            let waits = aside
-                                .as_mut()
-                                .map(|it| &mut *it.bypass_change_detection().0);
+                            let files = [
+                                session.as_ref().map(|session| &session.origin.file),
+                                suspended.as_ref().map(|game| &game.0.origin.file),
+                            ];
+                            let mut moved = files
+                                .into_iter()
+                                .flatten()
+                                .any(|file| file.as_ref() == Some(&asked));
                             let marked = keeper.mark.as_mut().map(|mark| &mut mark.file);
-                            let files = table.into_iter().chain(waits);
-                            let files = files.map(|session| &mut session.origin.file);
-                            let mut moved = false;
-                            for file in files.chain(marked).chain([&mut keeper.pointed]) {
+                            for file in marked.into_iter().chain([&mut keeper.pointed]) {
                                 if file.as_ref() == Some(&asked) {
                                     *file = Some(name.clone());
                                     moved = true;
@@ -302,6 +262,10 @@ fn hear(
                             if moved {
                                 complaints.0.push(tr!("keep-open-elsewhere"));
                             }
+                            requests.write(Request::FileRenamed {
+                                from: asked,
+                                to: name,
+                            });
                         }
                     }
                     Err(error) => {
@@ -318,15 +282,12 @@ fn hear(
             News::Resumed(resumed) => {
                 keeper.looked = true;
                 complaints.0.extend(resumed.told);
-                if let Some(mut found) = resumed.session.filter(|_| session.is_none()) {
-                    found.setup.update_engines(&settings);
-                    found.update_engines(&settings);
+                if let Some(found) = resumed.session.filter(|_| session.is_none()) {
                     keeper.mark = Some(Mark::of(&found));
                     keeper.pointed.clone_from(&found.origin.file);
                     let file = found.origin.file.clone();
                     keeper.held.extend(file.zip(resumed.hold));
-                    commands.insert_resource(found);
-                    commands.insert_resource(Thinking::default());
+                    requests.write(Request::Resume(Box::new(found)));
                 }
             }
         }
@@ -335,18 +296,19 @@ fn hear(
 
 /// Hands the session over when it has changed.
 fn hand_over(
-    session: Option<ResMut<Session>>,
-    aside: Option<Res<Aside>>,
+    session: Option<Res<Session>>,
+    aside: Option<Res<SuspendedGame>>,
     mut keeper: ResMut<Keeper>,
+    mut barrier: ResMut<SaveBarrier>,
     proxy: Option<Res<EventLoopProxyWrapper>>,
 ) {
-    let Some(mut session) = session else { return };
-    let session = session.bypass_change_detection();
+    let Some(session) = session else { return };
+    let session = &*session;
     let keeper = keeper.bypass_change_detection();
     if keeper.awaited == session.origin.file {
         keeper.awaited = None;
     }
-    if keeper.in_flight == 0 {
+    if barrier.in_flight == 0 {
         let waits = aside
             .as_ref()
             .and_then(|aside| aside.0.origin.file.as_ref());
@@ -359,25 +321,11 @@ fn hand_over(
     if !session.setup.kept || keeper.mark == Some(Mark::of(session)) {
         return;
     }
-    let begun = session.game.size() > 0 || session.outcome().is_some();
+    let begun = session.game.size() > 0 || session.outcome().is_some() || session.origin.edits > 0;
     let opened = session.serial == session.origin.opened && session.origin.edits == 0;
-    if session.origin.file.is_none() {
-        // A record that was only looked at is not ours to keep.
-        if opened {
-            return;
-        }
-        // Not the session's own lot: the game that it was made of may have got its name by that.
-        let origin = new_origin(session.game.variant(), rand::random());
-        session.origin.file = origin.file;
-        for (name, value) in origin.tags.iter() {
-            if session.origin.tags.get(name).is_none() {
-                session.origin.tags.set(name, value);
-            }
-        }
-    } else if !begun
-        && keeper.mark.as_ref().and_then(|mark| mark.file.as_ref()) != session.origin.file.as_ref()
-    {
-        // Nothing has happened yet.
+    let handed_over = keeper.mark.as_ref().and_then(|mark| mark.file.as_ref());
+    // Nothing has happened yet, or a record was only looked at.
+    if session.origin.file.is_none() || (!begun && handed_over != session.origin.file.as_ref()) {
         return;
     }
     keeper.mark = Some(Mark::of(session));
@@ -385,7 +333,7 @@ fn hand_over(
         // Looked at and no more: the game to go on with remains what it was.
         return;
     }
-    keeper.in_flight += 1;
+    barrier.in_flight += 1;
     let name = session.origin.file.clone().unwrap_or_default();
     let before = keeper.pointed.replace(name.clone());
     let spare = keeper.spare_name(&name, session.game.variant());
@@ -429,7 +377,7 @@ fn hand_over(
         }
     });
     if !asked {
-        keeper.in_flight -= 1;
+        barrier.in_flight -= 1;
     }
 }
 
@@ -447,22 +395,9 @@ fn look_again(keeper: Option<ResMut<Keeper>>) {
     }
 }
 
-/// Puts the game that waited back on the table when the one that was only watched is left.
-fn bring_back(
-    session: Option<ResMut<Session>>,
-    aside: Option<Res<Aside>>,
-    mut jumped: MessageWriter<Jumped>,
-    mut commands: Commands,
-) {
-    let (Some(mut session), Some(aside)) = (session, aside) else {
-        return;
-    };
-    if !session.setup.kept {
-        let serial = session.serial + 1;
-        *session = (*aside.0).clone();
-        session.serial = serial;
-        commands.insert_resource(Thinking::default());
-        jumped.write(Jumped);
+/// The game that waited goes back on the table when the one that was only watched is left.
+fn bring_back(mut requests: MessageWriter<Request>, suspended: Option<Res<SuspendedGame>>) {
+    if suspended.is_some() {
+        requests.write(Request::LeaveWatched);
     }
-    commands.remove_resource::<Aside>();
 }

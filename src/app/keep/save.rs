@@ -3,9 +3,9 @@
 use super::errands::{Done, Office};
 use super::store::LoadError;
 use super::text;
-use crate::app::board::film::{Film, FilmError};
-use crate::app::board::picture;
-use crate::app::opponent::stand_back;
+use crate::app::background::stand_back;
+use crate::app::drawing::film::{Film, FilmError};
+use crate::app::drawing::picture;
 use crate::app::session::Session;
 use crate::app::text::tr;
 use crate::files::whole;

@@ -393,7 +393,7 @@ fn is_name(name: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::session::Setup;
+    use crate::app::setup::Setup;
     use crate::files::{Fault, PowerCut, Simulated};
     use crate::rules::Variant;
 

@@ -18,10 +18,9 @@
 //! | `Seed` | what the mistakes of lower levels follow from |
 //! | `Flipped` | `yes` when the board is turned |
 
-use crate::app::session::{
-    Begins, Colours, Controller, Forfeit, Notice, Origin, Pace, SeatSetup, Session, Setup,
-};
-use crate::app::settings::Engine;
+use crate::app::session::{Forfeit, Notice, Origin, Pace, Session};
+use crate::app::setup::Engine;
+use crate::app::setup::{Begins, Colours, Controller, SeatSetup, Setup};
 use crate::app::text::{record_error, side, tr};
 use crate::record::Match;
 use crate::record::pgn::{GameResult, Record, RecordError, Tags, read};

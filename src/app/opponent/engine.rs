@@ -4,8 +4,8 @@
 //! checked by the rules, and whatever it gets wrong comes back as the [`Cause`] of its loss, which quotes it. It keeps
 //! running between its moves; dropping the seat kills it and all that it has started at once.
 
-use super::thread::Waker;
-use crate::app::settings::Engine;
+use crate::app::background::Waker;
+use crate::app::setup::Engine;
 use crate::arena::Cause;
 use crate::record::Match;
 use crate::rules::{AnyMove, AnyPosition, Variant};

@@ -2,10 +2,11 @@
 //! wanted any more. One that is thinking is killed, one that is not may quit by itself.
 
 use super::engine::EngineSeat;
-use super::thread::Waker;
 use super::{Opponent, words};
-use crate::app::session::{Controller, Request, Session, Thinking};
-use crate::app::settings::Engine;
+use crate::app::background::Waker;
+use crate::app::session::{Request, Session, Thinking};
+use crate::app::setup::Controller;
+use crate::app::setup::Engine;
 use crate::rules::Player;
 use bevy::prelude::*;
 use std::sync::Arc;

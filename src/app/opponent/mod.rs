@@ -10,13 +10,15 @@ pub mod reasons;
 mod thread;
 pub mod words;
 
-use crate::app::AppSystems;
-use crate::app::board::table::{BoardState, Hint};
-use crate::app::screens::Screen;
-use crate::app::session::{Controller, Request, Session, Thinking};
+use crate::app::background::waker;
+use crate::app::interface::Screen;
+use crate::app::power::{AlarmSystems, Attention, Wake};
+use crate::app::schedule::AppSystems;
+use crate::app::session::{Request, Session, Thinking};
 use crate::app::settings::Settings;
-use crate::rules::AnyMove;
+use crate::app::setup::Controller;
 use crate::rules::zobrist::number;
+use crate::rules::{AnyMove, Path};
 use crate::search::{Level, Options};
 use crate::solver::perfect::Thinker;
 use bevy::prelude::*;
@@ -25,14 +27,32 @@ use bevy::winit::EventLoopProxyWrapper;
 use engines::Engines;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-pub use thread::Waker;
-pub(in crate::app) use thread::stand_back;
 use thread::{Answer, Job};
 
 /// How long a hint is looked for; as long again at most, how much better it is than the next best move.
 const HINT_TIME: Duration = Duration::from_millis(1000);
 /// The least time between a person's move and the answer, so that both can be seen.
 const NATURAL_PAUSE: Duration = Duration::from_millis(350);
+/// Between two looks at a running search.
+const THINKING: Duration = Duration::from_millis(80);
+/// The same while the window is not the one that is worked in.
+const THINKING_ASIDE: Duration = Duration::from_millis(500);
+
+/// A hint was found.
+#[derive(Message, Clone, Debug)]
+pub struct HintFound {
+    /// [`Session::serial`] of the position that it is for.
+    pub serial: u64,
+    /// The move's way.
+    pub path: Path,
+    /// The move and what speaks for it, in sentences.
+    pub words: String,
+}
+
+/// Whether a move is still being animated: the answer waits for it. The board says so.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct MoveInMotion(pub bool);
+
 /// The searches of this program: at most one at a time.
 #[derive(Resource, Default)]
 pub struct Opponent {
@@ -93,19 +113,37 @@ impl Drop for Opponent {
 
 /// The systems of the opponent, in the order in which they run.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Opponent>().add_systems(
-        Update,
-        (
-            cancel_stale,
-            read_requests,
-            poll,
-            engines::poll,
-            give_answer,
-            start,
-        )
-            .chain()
-            .in_set(AppSystems::Think),
-    );
+    app.init_resource::<Opponent>()
+        .init_resource::<MoveInMotion>()
+        .add_message::<HintFound>()
+        .add_systems(
+            Update,
+            (
+                cancel_stale,
+                read_requests,
+                poll,
+                engines::poll,
+                give_answer,
+                start,
+            )
+                .chain()
+                .in_set(AppSystems::Think),
+        );
+}
+
+/// What only a window needs: frames while there is something to be heard of the search.
+pub fn window_plugin(app: &mut App) {
+    app.add_systems(Last, look_again.before(AlarmSystems::Set));
+}
+
+/// Asks for the next look at a running search.
+fn look_again(opponent: Res<Opponent>, attention: Res<Attention>, mut wake: ResMut<Wake>) {
+    if opponent.is_busy() {
+        wake.within(match *attention {
+            Attention::Full => THINKING,
+            Attention::Aside | Attention::Hidden => THINKING_ASIDE,
+        });
+    }
 }
 
 /// Stops a search whose position is no longer on the table, or that is not wanted any more.
@@ -175,7 +213,7 @@ fn read_requests(
 fn poll(
     mut opponent: ResMut<Opponent>,
     mut thinking: ResMut<Thinking>,
-    mut board: ResMut<BoardState>,
+    mut hints: MessageWriter<HintFound>,
     session: Option<Res<Session>>,
     mut requests: MessageWriter<Request>,
     redraw: Option<ResMut<Messages<RequestRedraw>>>,
@@ -216,10 +254,13 @@ fn poll(
     let Some(best) = result.best else { return };
     if hint {
         let position = session.game.position();
-        board.hint = reasons.map(|reasons| Hint {
-            path: position.path(best),
-            words: reasons.told(position, best),
-        });
+        if let Some(reasons) = reasons {
+            hints.write(HintFound {
+                serial,
+                path: position.path(best),
+                words: reasons.told(position, best),
+            });
+        }
     } else {
         opponent.answer = Some((best, serial));
     }
@@ -229,7 +270,7 @@ fn poll(
 fn give_answer(
     mut opponent: ResMut<Opponent>,
     session: Option<Res<Session>>,
-    board: Res<BoardState>,
+    moving: Res<MoveInMotion>,
     mut requests: MessageWriter<Request>,
 ) {
     let (Some(session), Some((mv, serial))) = (session, opponent.answer) else {
@@ -244,7 +285,7 @@ fn give_answer(
         .changed
         .is_none_or(|(since, _)| since.elapsed() >= wait);
     // Nobody is torn away from an earlier position that he looks at.
-    if seen && board.motion.is_none() && session.viewing.is_none() {
+    if seen && !moving.0 && session.viewing.is_none() {
         opponent.answer = None;
         opponent.answered = Some(serial);
         requests.write(Request::Play {
@@ -334,15 +375,4 @@ fn start(
         limit,
         ..Thinking::default()
     };
-}
-
-/// Wakes the sleeping window from a thread.
-pub(in crate::app) fn waker(proxy: Option<&EventLoopProxyWrapper>) -> Option<Waker> {
-    proxy.map(|proxy| {
-        let proxy = (**proxy).clone();
-        Box::new(move || {
-            // The window may be closing: then nobody is there to be woken.
-            let _ = proxy.send_event(bevy::winit::WinitUserEvent::WakeUp);
-        }) as Waker
-    })
 }

@@ -1,7 +1,7 @@
 //! Why a hinted move is good, in sentences.
 
 use super::words::{decimal, own_moves};
-use crate::app::board::drawing;
+use crate::app::drawing::drawing;
 use crate::app::text::{and, number, outcome, side, sides, tr};
 use crate::explain::{Gain, Verdict, gains, verdict};
 use crate::rules::{AnyMove, AnyPosition, Reason, Spot};

@@ -1,6 +1,7 @@
 //! One search on a thread of its own.
 
 use super::reasons::Reasons;
+use crate::app::background::{Waker, stand_back};
 use crate::app::session::Session;
 use crate::rules::{AnyMove, AnyPosition, Player};
 use crate::search::{
@@ -12,9 +13,6 @@ use bevy::log::error;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
-
-/// Wakes the sleeping window.
-pub type Waker = Box<dyn Fn() + Send>;
 
 /// A running search.
 pub struct Job {
@@ -181,19 +179,6 @@ fn next_best(
     let fair = next.depth >= found.depth || next.score.is_proven();
     (fair && next.best.is_some() && !stop.is_stopped()).then_some(next.score)
 }
-
-/// Lets whoever draws go first where both want a processor. The threads that this one starts inherit it.
-#[cfg(target_os = "linux")]
-pub(in crate::app) fn stand_back() {
-    /// So much that a frame never waits, and a search alone on its processor loses nothing.
-    const NICENESS: i32 = 10;
-    // Refused, it is only a little less smooth.
-    let _ = rustix::process::nice(NICENESS);
-}
-
-/// Elsewhere only a whole process can stand back.
-#[cfg(not(target_os = "linux"))]
-pub(in crate::app) const fn stand_back() {}
 
 /// The link, also after a panic on the other side.
 fn lock(link: &Mutex<Link>) -> std::sync::MutexGuard<'_, Link> {

@@ -1,6 +1,7 @@
 //! The players' cards: who, with which pieces, how it stands, and the time used.
 
-use super::{Desk, standing};
+use super::Desk;
+use crate::app::standing;
 use crate::app::text::tr;
 use crate::app::theme::badges;
 use crate::app::theme::pen::{Ink, Pen, Side, area};

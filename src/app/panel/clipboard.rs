@@ -3,11 +3,11 @@
 //! Ctrl+C copies the position on show, Ctrl+Shift+C the whole game; Ctrl+V puts a position or a record on the table.
 //! Ctrl+O opens a file; at the table the board's keys do that, as they are followed press by press.
 
+use crate::app::interface::{OpenDialogs, Screen};
 use crate::app::keep::errands::Errand;
 use crate::app::keep::text;
 use crate::app::screens::file_dialog::{FileDialog, Purpose};
-use crate::app::screens::{Dialogs, Screen};
-use crate::app::session::{Notice, Request, Session};
+use crate::app::session::{Request, Session};
 use crate::app::settings::Complaints;
 use crate::app::text::{self as words, tr};
 use crate::app::theme::InterfaceSystems;
@@ -94,15 +94,17 @@ fn pasted(ctx: &Context) -> Option<String> {
 /// Reads the keys of clipboard and files, while no field or dialog wants them.
 fn read_keys(
     mut contexts: EguiContexts,
-    mut session: Option<ResMut<Session>>,
+    session: Option<Res<Session>>,
     screen: Res<State<Screen>>,
-    mut over: ParamSet<(Dialogs, ResMut<Complaints>, ResMut<FileDialog>)>,
+    dialogs: Res<OpenDialogs>,
+    mut complaints: ResMut<Complaints>,
+    mut file: ResMut<FileDialog>,
     mut requests: MessageWriter<Request>,
     mut errands: MessageWriter<Errand>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
     let here = matches!(screen.get(), Screen::Game | Screen::Home | Screen::Games);
-    if !here || over.p0().are_open() || ctx.text_edit_focused() {
+    if !here || dialogs.any() || ctx.text_edit_focused() {
         return Ok(());
     }
     let (copied, open, shift) = ctx.input(|input| {
@@ -114,17 +116,17 @@ fn read_keys(
         )
     });
     let at_table = *screen.get() == Screen::Game;
-    if copied && let Some(session) = session.as_mut().filter(|_| at_table) {
+    if copied && let Some(session) = session.as_ref().filter(|_| at_table) {
         let (text, told) = if shift {
             (text::share(session), tr!("copied-game"))
         } else {
             (session.shown().to_string(), tr!("copied-position"))
         };
         ctx.copy_text(text);
-        session.notice = Notice::Told(told);
+        requests.write(Request::Notify(told));
     }
     if open && !at_table {
-        over.p2().open(Purpose::Open, "");
+        file.open(Purpose::Open, "");
     }
     if let Some(text) = pasted(&ctx) {
         let variant = session.as_ref().filter(|_| at_table);
@@ -136,7 +138,7 @@ fn read_keys(
             Ok(Pasted::Position(session)) => {
                 requests.write(Request::Open(session));
             }
-            Err(told) => over.p1().0.push(told),
+            Err(told) => complaints.0.push(told),
         }
     }
     Ok(())

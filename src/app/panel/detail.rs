@@ -1,8 +1,9 @@
 //! What one game alone needs: counts to choose, timing points, fights, ways.
 
-use super::{Act, Desk, standing};
-use crate::app::board::choice::Choice;
+use super::{Act, Desk};
 use crate::app::board::table::BoardRequest;
+use crate::app::drawing::choice::Choice;
+use crate::app::standing;
 use crate::app::text::tr;
 use crate::app::theme::pen::{Ink, Pen, Side, area};
 use crate::rules::{AnyMove, Variant};

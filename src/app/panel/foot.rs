@@ -1,11 +1,12 @@
 //! The foot of the panel: the status line, the result, and the buttons.
 
-use super::{Act, Desk, standing};
-use crate::app::board::finale::Finale;
-use crate::app::screens::Screen;
+use super::{Act, Desk};
+use crate::app::drawing::finale::Finale;
+use crate::app::interface::Screen;
 use crate::app::session::apply::undo_steps;
 use crate::app::session::history::undoes_removal;
 use crate::app::session::{Notice, Pace, Request};
+use crate::app::standing;
 use crate::app::text::tr;
 use crate::app::theme::icons::Icon;
 use crate::app::theme::pen::{Ink, Pen, area};

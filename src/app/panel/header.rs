@@ -1,9 +1,10 @@
 //! The line over the board: the way back, the game, the move.
 
-use super::{Act, Desk, standing};
+use super::{Act, Desk};
+use crate::app::interface::Screen;
 use crate::app::layout::header_height;
-use crate::app::screens::Screen;
 use crate::app::session::Request;
+use crate::app::standing;
 use crate::app::text::tr;
 use crate::app::theme::icons::Icon;
 use crate::app::theme::pen::{Ink, Pen, Side, area as rect_at};

@@ -3,7 +3,7 @@
 
 use super::tree::{self, Block};
 use super::{Act, Desk, PanelMemory};
-use crate::app::board::drawing;
+use crate::app::drawing::drawing;
 use crate::app::review::judge::mark as mark_of;
 use crate::app::review::{ReviewRequest, is_allowed};
 use crate::app::session::Request;

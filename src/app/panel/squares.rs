@@ -3,7 +3,7 @@
 use crate::app::board::layout::BoardPlace;
 use crate::app::board::spoken::{Square, squares};
 use crate::app::board::table::{BoardRequest, BoardState};
-use crate::app::screens::{Dialogs, Screen};
+use crate::app::interface::{OpenDialogs, Screen};
 use crate::app::session::Session;
 use crate::app::text::tr;
 use crate::app::theme::InterfaceSystems;
@@ -33,10 +33,10 @@ fn tell(
     session: Res<Session>,
     board: Res<BoardState>,
     place: Res<BoardPlace>,
-    dialogs: Dialogs,
+    dialogs: Res<OpenDialogs>,
     mut requests: MessageWriter<BoardRequest>,
 ) -> Result {
-    if dialogs.are_open() {
+    if dialogs.any() {
         return Ok(());
     }
     let ctx = contexts.ctx_mut()?.clone();

@@ -1,7 +1,9 @@
 //! The strip that shows what an AI is thinking; where two AIs play each other, each has one.
 
-use super::{Act, Desk, PanelMemory, standing};
-use crate::app::session::{Controller, Request, Thinking};
+use super::{Act, Desk, PanelMemory};
+use crate::app::session::{Request, Thinking};
+use crate::app::setup::Controller;
+use crate::app::standing;
 use crate::app::text::tr;
 use crate::app::theme::pen::{Ink, Pen, Side, area};
 use crate::rules::Player;

@@ -5,24 +5,16 @@
 
 mod alarm;
 
-use crate::app::board::table::BoardState;
-use crate::app::opponent::Opponent;
-use crate::app::screens::Screen;
-use crate::app::session::Session;
 use alarm::Alarm;
 use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
 use bevy::time::{TimeSystems, TimeUpdateStrategy};
-use bevy::window::{PrimaryWindow, RequestRedraw, WindowOccluded};
+use bevy::window::{PrimaryWindow, WindowOccluded};
 use bevy::winit::{EventLoopProxyWrapper, UpdateMode, WinitSettings, WinitUserEvent};
 use std::time::{Duration, Instant};
 
-/// Between two looks at a running search.
-const THINKING: Duration = Duration::from_millis(80);
-/// The same while the window is not the one that is worked in.
-const THINKING_ASIDE: Duration = Duration::from_millis(500);
-/// Between two steps of a clock that only counts the time used, where each frame costs much.
-const COARSE: Duration = Duration::from_secs(30);
+/// So often frames are drawn where nothing can wake the window.
+const LIGHT_SLEEP: Duration = Duration::from_millis(80);
 /// So long nothing happens at most: a safeguard, should a wish have been forgotten.
 const SLEEP: Duration = Duration::from_secs(3600);
 
@@ -64,53 +56,7 @@ pub enum Attention {
 
 /// Whether frames are drawn by the processor, and so cost much.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Dear(bool);
-
-/// Asks for the next frame at once while something moves, soon while an AI thinks, and when the clock's next
-/// step is due.
-#[expect(clippy::too_many_arguments, reason = "a system lists what it uses")]
-fn choose_pace(
-    board: Res<BoardState>,
-    opponent: Res<Opponent>,
-    session: Option<Res<Session>>,
-    screen: Res<State<Screen>>,
-    attention: Res<Attention>,
-    dear: Res<Dear>,
-    mut wake: ResMut<Wake>,
-    mut redraw: MessageWriter<RequestRedraw>,
-) {
-    if board.motion.is_some() || board.finale.is_some() || board.refused.is_some() {
-        redraw.write(RequestRedraw);
-    }
-    if opponent.is_busy() {
-        wake.within(match *attention {
-            Attention::Full => THINKING,
-            Attention::Aside | Attention::Hidden => THINKING_ASIDE,
-        });
-    }
-    let seen = *screen.get() == Screen::Game && *attention != Attention::Hidden;
-    if let Some(session) = session.filter(|_| seen)
-        && session.clock_runs()
-    {
-        let used = session.used[session.game.position().to_move().index()];
-        let coarse = dear.0 || *attention != Attention::Full;
-        wake.within(to_next_step(
-            used,
-            if coarse {
-                COARSE
-            } else {
-                Duration::from_secs(1)
-            },
-        ));
-    }
-}
-
-/// The time until a clock that shows `used` in whole steps has to be drawn anew.
-fn to_next_step(used: Duration, step: Duration) -> Duration {
-    let over = used.as_millis() % step.as_millis().max(1);
-    // A little late rather than a little early: then nothing would have changed yet.
-    step - Duration::from_millis(u64::try_from(over).unwrap_or(0)) + Duration::from_millis(5)
-}
+pub struct SoftwareRendering(pub bool);
 
 /// Sets the alarm to the soonest wish, and forgets the wishes.
 fn set_alarm(alarm: Option<ResMut<Alarm>>, mut wake: ResMut<Wake>) {
@@ -153,8 +99,8 @@ fn prepare(
     mut commands: Commands,
 ) {
     // The word that the driver's interface has for it; the type itself is not to be had here.
-    let dear = adapter.is_some_and(|adapter| format!("{:?}", adapter.device_type) == "Cpu");
-    commands.insert_resource(Dear(dear));
+    let software = adapter.is_some_and(|adapter| format!("{:?}", adapter.device_type) == "Cpu");
+    commands.insert_resource(SoftwareRendering(software));
     let Some(proxy) = proxy else { return };
     let proxy = (**proxy).clone();
     let ring = move || {
@@ -165,7 +111,7 @@ fn prepare(
         Ok(alarm) => commands.insert_resource(alarm),
         Err(reason) => {
             error!("no thread for the alarm, so the window sleeps lightly: {reason}");
-            commands.insert_resource(winit_settings(THINKING));
+            commands.insert_resource(winit_settings(LIGHT_SLEEP));
         }
     }
 }
@@ -189,15 +135,12 @@ const fn winit_settings(sleep: Duration) -> WinitSettings {
 pub fn plugin(app: &mut App) {
     app.init_resource::<Wake>()
         .init_resource::<Attention>()
-        .init_resource::<Dear>()
+        .init_resource::<SoftwareRendering>()
         .add_message::<WindowOccluded>()
         .insert_resource(winit_settings(SLEEP))
         .add_systems(Startup, prepare)
         .add_systems(First, (note_attention, tell_time.before(TimeSystems)))
-        .add_systems(
-            Last,
-            (choose_pace, set_alarm.in_set(AlarmSystems::Set)).chain(),
-        );
+        .add_systems(Last, set_alarm.in_set(AlarmSystems::Set));
 }
 
 #[cfg(test)]
@@ -212,16 +155,5 @@ mod tests {
             wake.within(Duration::from_millis(millis));
         }
         assert_eq!(wake.soonest(), Some(Duration::from_millis(20)));
-    }
-
-    #[test]
-    fn a_clock_is_drawn_again_when_its_next_step_has_come() {
-        let second = Duration::from_secs(1);
-        let step = |millis, step| to_next_step(Duration::from_millis(millis), step).as_millis();
-        assert_eq!(step(0, second), 1005);
-        assert_eq!(step(999, second), 6);
-        assert_eq!(step(61_250, second), 755);
-        assert_eq!(step(61_250, COARSE), 28_755);
-        assert!(step(90_000, COARSE) > 5);
     }
 }

@@ -9,16 +9,16 @@ pub mod judge;
 pub mod kept;
 mod shelf;
 
-use crate::app::AppSystems;
-use crate::app::board::arrows::Arrows;
-use crate::app::board::table::BoardState;
+use crate::app::background::{Waker, stand_back, waker};
+use crate::app::drawing::arrows::Arrows;
 use crate::app::keep::Keeper;
-use crate::app::opponent::{Waker, stand_back, waker};
 use crate::app::power::Wake;
-use crate::app::session::{Controller, Request, Session};
+use crate::app::schedule::AppSystems;
+use crate::app::session::{Request, Session};
 use crate::app::settings::Settings;
+use crate::app::setup::Controller;
 use crate::record::{Match, Place};
-use crate::rules::{AnyMove, Variant};
+use crate::rules::{AnyMove, Path, Variant};
 use crate::search::{AnySearcher, Limits, Options, Score, StopFlag};
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
@@ -129,6 +129,15 @@ impl Review {
     }
 }
 
+/// What the review points out in the position on show; the board shows it.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct BestMoves {
+    /// The way of the best move, while a review points it out.
+    pub best: Option<Path>,
+    /// The best moves, while the position is analysed.
+    pub arrows: Arrows,
+}
+
 /// Whether this game may be looked over now: not while somebody plays against a program.
 #[must_use]
 pub fn is_allowed(session: &Session) -> bool {
@@ -209,6 +218,7 @@ impl Drop for Job {
 /// The plugin.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Review>()
+        .init_resource::<BestMoves>()
         .init_resource::<shelf::Shelf>()
         .add_message::<ReviewRequest>()
         .add_systems(
@@ -509,7 +519,7 @@ fn rank(score: Score) -> i64 {
 }
 
 /// Shows the best move on the board while the review is open, and the best ones while the position is analysed.
-fn point_out(review: Res<Review>, session: Res<Session>, mut board: ResMut<BoardState>) {
+fn point_out(review: Res<Review>, session: Res<Session>, mut shown: ResMut<BestMoves>) {
     let lines = if review.shown && review.analysing {
         &review.lines[..]
     } else {
@@ -525,8 +535,5 @@ fn point_out(review: Res<Review>, session: Res<Session>, mut board: ResMut<Board
         .flatten()
         .and_then(|line| line.first())
         .map(|&mv| session.shown().path(mv));
-    if board.best != best || board.arrows != arrows {
-        board.best = best;
-        board.arrows = arrows;
-    }
+    shown.set_if_neq(BestMoves { best, arrows });
 }

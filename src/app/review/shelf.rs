@@ -4,9 +4,9 @@
 use super::Review;
 use super::judge::Evaluation;
 use super::kept::{Kept, NotKept, key_of_line, keys};
+use crate::app::background::waker;
 use crate::app::keep::store::Store;
 use crate::app::keep::{Keeper, faults};
-use crate::app::opponent::waker;
 use crate::app::power::Wake;
 use crate::app::session::Session;
 use crate::app::settings::Complaints;

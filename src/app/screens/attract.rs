@@ -1,10 +1,12 @@
 //! Home left alone becomes a game of the AI against itself, which any input ends.
 
 use super::home::demo;
-use super::{Dialogs, Screen};
+use crate::app::interface::OpenDialogs;
+use crate::app::interface::Screen;
 use crate::app::power::Wake;
-use crate::app::session::{Controller, Pace, Request, Session, Setup};
+use crate::app::session::{Pace, Request, Session};
 use crate::app::settings::Settings;
+use crate::app::setup::{Controller, Setup};
 use crate::app::tournament::Tournaments;
 use crate::rules::Variant;
 use crate::search::Level;
@@ -88,7 +90,7 @@ pub fn attract(
     mut presence: Presence,
     time: Res<Time<Real>>,
     settings: Res<Settings>,
-    dialogs: Dialogs,
+    dialogs: Res<OpenDialogs>,
     session: Option<Res<Session>>,
     tournaments: Res<Tournaments>,
     screen: Res<State<Screen>>,
@@ -108,7 +110,7 @@ pub fn attract(
         Screen::Home => {
             attract.on = false;
             // The players of a tournament need the machine for themselves.
-            if !quiet || dialogs.are_open() || tournaments.are_playing() {
+            if !quiet || dialogs.any() || tournaments.are_playing() {
                 attract.idle = Duration::ZERO;
                 return;
             }
@@ -145,6 +147,8 @@ pub fn attract(
 
 /// The plugin.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Attract>()
-        .add_systems(Update, attract.before(crate::app::AppSystems::Input));
+    app.init_resource::<Attract>().add_systems(
+        Update,
+        attract.before(crate::app::schedule::AppSystems::Input),
+    );
 }

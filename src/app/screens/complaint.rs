@@ -1,12 +1,12 @@
 //! Tells what went wrong with the settings' file, until a person has read it.
 
 use super::dialog;
+use crate::app::places::Places;
 use crate::app::settings::Complaints;
 use crate::app::text::tr;
 use crate::app::theme::pen::{Ink, Pen, area};
 use crate::app::theme::textures::ArtTextures;
 use crate::app::theme::{CurrentTheme, InterfaceSystems};
-use crate::app::trace::Places;
 use bevy::prelude::*;
 use bevy_egui::{
     EguiContexts, EguiPrimaryContextPass,

@@ -6,12 +6,12 @@
 use super::dialog;
 use super::settings::parts::scrolled;
 use crate::app::keep::errands::{Contents, Errand, Looked};
+use crate::app::places::Places;
 use crate::app::text::tr;
 use crate::app::theme::icons::Icon;
 use crate::app::theme::pen::{Ink, Pen, Side, area};
 use crate::app::theme::textures::ArtTextures;
 use crate::app::theme::{CurrentTheme, InterfaceSystems};
-use crate::app::trace::Places;
 use bevy::prelude::*;
 use bevy_egui::{
     EguiContexts, EguiPrimaryContextPass,

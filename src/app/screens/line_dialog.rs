@@ -1,13 +1,13 @@
 //! Two small dialogs about the game's tree: the question before a line is taken out, and the field for a remark.
 
 use super::dialog;
+use crate::app::places::Places;
 use crate::app::session::{Request, Session};
 use crate::app::text::tr;
 use crate::app::theme::fonts::Weight;
 use crate::app::theme::pen::{Ink, Pen, area};
 use crate::app::theme::textures::ArtTextures;
 use crate::app::theme::{CurrentTheme, InterfaceSystems};
-use crate::app::trace::Places;
 use crate::record::Place;
 use bevy::prelude::*;
 use bevy_egui::{

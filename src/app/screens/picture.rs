@@ -1,10 +1,11 @@
 //! Pictures of boards on Home and in the rules, painted by the boards' own drawing code beside the program's work.
 
 use crate::app::artwork::raster;
-use crate::app::board::choice::{Chooser, Hit};
-use crate::app::board::drawing;
-use crate::app::board::scene::Scene;
-use crate::app::board::view::{Look, Skin, View};
+use crate::app::artwork::scene::Scene;
+use crate::app::drawing::choice::{Chooser, Hit};
+use crate::app::drawing::drawing;
+use crate::app::drawing::view::View;
+use crate::app::look::{Look, Skin};
 use crate::app::theme::textures::upload;
 use crate::rules::{AnyPosition, Path, Spot, Variant};
 use bevy::math::{Rect, Vec2};

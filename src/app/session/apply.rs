@@ -1,9 +1,10 @@
 //! The one place where the match changes.
 
-use super::{Controller, Forfeit, Notice, Request, Session, Thinking, history};
-use crate::app::keep::{Aside, Keeper};
-use crate::app::screens::Screen;
+use super::origin::new_origin;
+use super::{Forfeit, Notice, Request, SaveBarrier, Session, SuspendedGame, Thinking, history};
+use crate::app::interface::Screen;
 use crate::app::settings::Settings;
+use crate::app::setup::Controller;
 use crate::app::text::{self, tr};
 use crate::record::Match;
 use crate::record::pgn::GameResult;
@@ -41,17 +42,39 @@ pub struct Jumped;
 pub fn apply_requests(
     mut requests: MessageReader<Request>,
     mut session: Option<ResMut<Session>>,
+    mut suspended: Option<ResMut<SuspendedGame>>,
     mut chance: ResMut<Chance>,
     settings: Res<Settings>,
-    keeper: Option<Res<Keeper>>,
+    barrier: Option<Res<SaveBarrier>>,
     mut waiting: Local<VecDeque<Request>>,
     mut played: MessageWriter<Played>,
     mut jumped: MessageWriter<Jumped>,
     mut screen: ResMut<NextState<Screen>>,
     mut commands: Commands,
 ) {
-    waiting.extend(requests.read().cloned());
-    let mut settled = keeper.as_ref().is_none_or(|keeper| keeper.is_settled());
+    for request in requests.read() {
+        match request {
+            // These change no match, and wait for none.
+            Request::Notify(sentence) => {
+                if let Some(session) = &mut session {
+                    session.notice = Notice::Told(sentence.clone());
+                }
+            }
+            Request::FileRenamed { from, to } => {
+                let table = session.as_mut().map(|it| it.bypass_change_detection());
+                let waits = suspended.as_mut().map(|it| &mut *it.0);
+                for session in table.into_iter().chain(waits) {
+                    if session.origin.file.as_ref() == Some(from) {
+                        session.origin.file = Some(to.clone());
+                    }
+                }
+            }
+            _ => waiting.push_back(request.clone()),
+        }
+    }
+    let mut settled = barrier
+        .as_ref()
+        .is_none_or(|barrier| barrier.in_flight == 0);
     let mut changed = false;
     while let Some(request) = waiting.pop_front() {
         if changed && matches!(request, Request::NewGame(_) | Request::Open(_)) {
@@ -65,7 +88,7 @@ pub fn apply_requests(
             return;
         }
         // It is handed over at the end of this frame.
-        settled &= !is_move || keeper.is_none();
+        settled &= !is_move || barrier.is_none();
         let new = match &request {
             Request::NewGame(setup) => {
                 let mut setup = setup.clone();
@@ -84,9 +107,9 @@ pub fn apply_requests(
                 Some(session) => {
                     new.serial = session.serial + 1;
                     if !new.setup.kept && session.setup.kept && session.outcome().is_none() {
-                        commands.insert_resource(Aside(Box::new((**session).clone())));
+                        commands.insert_resource(SuspendedGame(Box::new((**session).clone())));
                     } else if new.setup.kept {
-                        commands.remove_resource::<Aside>();
+                        commands.remove_resource::<SuspendedGame>();
                     }
                     if matches!(request, Request::Open(_)) {
                         new.origin.opened = new.serial;
@@ -101,9 +124,47 @@ pub fn apply_requests(
             commands.insert_resource(Thinking::default());
             jumped.write(Jumped);
             screen.set(Screen::Game);
+        } else if let Request::Resume(found) = request {
+            if session.is_none() {
+                let mut found = *found;
+                found.setup.update_engines(&settings);
+                found.update_engines(&settings);
+                commands.insert_resource(found);
+                commands.insert_resource(Thinking::default());
+            }
+        } else if let Request::LeaveWatched = request {
+            if let (Some(session), Some(suspended)) = (&mut session, &suspended)
+                && !session.setup.kept
+            {
+                let serial = session.serial + 1;
+                **session = (*suspended.0).clone();
+                session.serial = serial;
+                commands.insert_resource(Thinking::default());
+                jumped.write(Jumped);
+            }
+            commands.remove_resource::<SuspendedGame>();
         } else if let Some(session) = &mut session {
             apply(&request, session, &mut played, &mut jumped);
-            changed |= keeper.is_some();
+            changed |= barrier.is_some();
+        }
+    }
+}
+
+/// Gives the game on the table the name of a file, once it is to be kept.
+fn name_file(session: Option<ResMut<Session>>) {
+    let Some(mut session) = session else { return };
+    let session = session.bypass_change_detection();
+    // A record that was only looked at is not ours to keep.
+    let opened = session.serial == session.origin.opened && session.origin.edits == 0;
+    if !session.setup.kept || session.origin.file.is_some() || opened {
+        return;
+    }
+    // Not the session's own lot: the game that it was made of may have got its name by that.
+    let origin = new_origin(session.game.variant(), rand::random());
+    session.origin.file = origin.file;
+    for (name, value) in origin.tags.iter() {
+        if session.origin.tags.get(name).is_none() {
+            session.origin.tags.set(name, value);
         }
     }
 }
@@ -179,7 +240,14 @@ fn apply(
         Request::Step => session.step_once = true,
         Request::Pace(pace) => session.pace = *pace,
         // The opponent acts on these; the match does not change.
-        Request::Hint | Request::MoveNow | Request::NewGame(_) | Request::Open(_) => {}
+        Request::Hint | Request::MoveNow => {}
+        // These are acted on before they come here.
+        Request::NewGame(_)
+        | Request::Open(_)
+        | Request::Resume(_)
+        | Request::LeaveWatched
+        | Request::FileRenamed { .. }
+        | Request::Notify(_) => {}
     }
 }
 
@@ -360,10 +428,15 @@ pub fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                apply_requests.in_set(crate::app::AppSystems::Apply),
+                (
+                    apply_requests,
+                    name_file.run_if(resource_exists::<SaveBarrier>),
+                )
+                    .chain()
+                    .in_set(crate::app::schedule::AppSystems::Apply),
                 (count_time, super::clock::watch_clocks)
                     .chain()
-                    .in_set(crate::app::AppSystems::Apply)
+                    .in_set(crate::app::schedule::AppSystems::Apply)
                     .run_if(in_state(Screen::Game)),
             ),
         );

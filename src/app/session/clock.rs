@@ -1,17 +1,13 @@
 //! Clocks: so much time for all of a side's moves, and some more for each; who uses it up has lost.
 
 use super::{Request, Session};
-use crate::app::power::Wake;
+use crate::app::interface::Screen;
+use crate::app::power::{AlarmSystems, Attention, SoftwareRendering, Wake};
 use crate::app::text::tr;
 use crate::rules::Player;
 use bevy::prelude::*;
-use std::fmt;
-use std::str::FromStr;
 use std::time::Duration;
-use thiserror::Error;
 
-/// The most seconds that a clock can give, for all moves or for each.
-const MOST: u64 = 24 * 60 * 60;
 /// What a side has at least after a move was taken back.
 const LENT: Duration = Duration::from_secs(15);
 /// How many moves are still to come, as far as a share of the time is concerned.
@@ -19,75 +15,11 @@ const MOVES_LEFT: u32 = 25;
 /// The least time that an AI is given for a move.
 const LEAST: Duration = Duration::from_millis(50);
 
+/// Between two steps of a clock that only counts the time used, where each frame costs much.
+const COARSE: Duration = Duration::from_secs(30);
 /// Between two steps of a clock, and when it begins to show smaller ones.
 const SECOND: Duration = Duration::from_secs(1);
 const LAST: Duration = Duration::from_secs(11);
-
-/// What a clock gives each side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TimeControl {
-    /// For all moves.
-    pub main: Duration,
-    /// For each move, once it is made.
-    pub increment: Duration,
-}
-
-/// A text that describes no clock.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("expected seconds and seconds a move, such as 600+5")]
-pub struct BadTimeControl;
-
-impl TimeControl {
-    /// The clocks on offer: in minutes, with seconds a move.
-    pub const OFFERED: [Self; 4] = [
-        Self::new(3, 2),
-        Self::new(5, 0),
-        Self::new(10, 5),
-        Self::new(30, 0),
-    ];
-
-    /// So many minutes, and so many seconds a move.
-    #[must_use]
-    pub const fn new(minutes: u64, seconds: u64) -> Self {
-        Self {
-            main: Duration::from_secs(60 * minutes),
-            increment: Duration::from_secs(seconds),
-        }
-    }
-
-    /// As players write it: `10+5` for ten minutes and five seconds a move.
-    #[must_use]
-    pub fn short(&self) -> String {
-        let minutes = self.main.as_secs() as f64 / 60.0;
-        format!("{minutes}+{}", self.increment.as_secs())
-    }
-}
-
-/// Seconds, and seconds a move: `600+5`.
-impl fmt::Display for TimeControl {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}+{}", self.main.as_secs(), self.increment.as_secs())
-    }
-}
-
-impl FromStr for TimeControl {
-    type Err = BadTimeControl;
-
-    fn from_str(text: &str) -> Result<Self, BadTimeControl> {
-        let (main, increment) = text.split_once('+').ok_or(BadTimeControl)?;
-        let seconds = |text: &str| {
-            let number: u64 = text.parse().map_err(|_| BadTimeControl)?;
-            let fits = number <= MOST && text.bytes().all(|byte| byte.is_ascii_digit());
-            fits.then_some(Duration::from_secs(number))
-                .ok_or(BadTimeControl)
-        };
-        let (main, increment) = (seconds(main)?, seconds(increment)?);
-        if main.is_zero() {
-            return Err(BadTimeControl);
-        }
-        Ok(Self { main, increment })
-    }
-}
 
 impl Session {
     /// What the clock has given a side so far; `None` without a clock.
@@ -150,10 +82,40 @@ pub fn watch_clocks(
     }
 }
 
+/// Has the clocks that only count drawn anew when their next step is due.
+pub(super) fn window_plugin(app: &mut App) {
+    app.add_systems(Last, count_on.before(AlarmSystems::Set));
+}
+
+/// Asks for the frame in which a clock shows its next step.
+fn count_on(
+    session: Option<Res<Session>>,
+    screen: Res<State<Screen>>,
+    attention: Res<Attention>,
+    software: Res<SoftwareRendering>,
+    mut wake: ResMut<Wake>,
+) {
+    let seen = *screen.get() == Screen::Game && *attention != Attention::Hidden;
+    if let Some(session) = session.filter(|_| seen)
+        && session.clock_runs()
+    {
+        let used = session.used[session.game.position().to_move().index()];
+        let coarse = software.0 || *attention != Attention::Full;
+        wake.within(to_next_step(used, if coarse { COARSE } else { SECOND }));
+    }
+}
+
+/// The time until a clock that shows `used` in whole steps has to be drawn anew.
+fn to_next_step(used: Duration, step: Duration) -> Duration {
+    let over = used.as_millis() % step.as_millis().max(1);
+    // A little late rather than a little early: then nothing would have changed yet.
+    step - Duration::from_millis(u64::try_from(over).unwrap_or(0)) + Duration::from_millis(5)
+}
+
 #[cfg(test)]
 mod tests {
-    use super::super::Setup;
     use super::*;
+    use crate::app::setup::{Setup, TimeControl};
     use crate::rules::Variant;
     use rand::SeedableRng;
     use rand::rngs::StdRng;
@@ -164,28 +126,6 @@ mod tests {
             ..Setup::usual(Variant::Hique)
         };
         Session::begin(&setup, &mut StdRng::seed_from_u64(1))
-    }
-
-    #[test]
-    fn clocks_are_written_and_read() {
-        for clock in TimeControl::OFFERED {
-            assert_eq!(clock.to_string().parse(), Ok(clock));
-        }
-        assert_eq!(TimeControl::new(10, 5).to_string(), "600+5");
-        assert_eq!(TimeControl::new(10, 5).short(), "10+5");
-        for text in [
-            "",
-            "600",
-            "+5",
-            "0+5",
-            "600+",
-            "a+5",
-            "600+-5",
-            "+600+5",
-            "999999999+0",
-        ] {
-            assert_eq!(text.parse::<TimeControl>(), Err(BadTimeControl), "{text}");
-        }
     }
 
     #[test]
@@ -205,5 +145,16 @@ mod tests {
         assert_eq!(session.remaining(player), Some(LENT));
         assert_eq!(begun(None).remaining(player), None);
         assert_eq!(begun(None).share(player), None);
+    }
+
+    #[test]
+    fn a_clock_is_drawn_again_when_its_next_step_has_come() {
+        let second = Duration::from_secs(1);
+        let step = |millis, step| to_next_step(Duration::from_millis(millis), step).as_millis();
+        assert_eq!(step(0, second), 1005);
+        assert_eq!(step(999, second), 6);
+        assert_eq!(step(61_250, second), 755);
+        assert_eq!(step(61_250, COARSE), 28_755);
+        assert!(step(90_000, COARSE) > 5);
     }
 }

@@ -6,12 +6,10 @@
 pub mod apply;
 mod clock;
 pub mod history;
-pub mod setup;
+pub mod origin;
 
-pub use clock::TimeControl;
-pub use setup::{Begins, Colours, Controller, SeatSetup, Setup, full_time};
-
-use crate::app::settings::Settings;
+use crate::app::settings::{Settings, update_engines};
+use crate::app::setup::{Controller, SeatSetup, Setup};
 use crate::app::text::{self, tr};
 use crate::record::pgn::{GameResult, Tags};
 use crate::record::{Match, Place};
@@ -27,6 +25,19 @@ pub enum Request {
     NewGame(Setup),
     /// Put this game on the table and show it.
     Open(Box<Session>),
+    /// Put the game that the program was left with on the table, if there is none, without showing it.
+    Resume(Box<Session>),
+    /// Put the game that waits while another one is watched back on the table.
+    LeaveWatched,
+    /// The file of a game has another name now, as another window has the old one.
+    FileRenamed {
+        /// The old name.
+        from: String,
+        /// The new one.
+        to: String,
+    },
+    /// Say this in the status line.
+    Notify(String),
     /// Play a move in the position with this serial number; late ones are dropped.
     Play {
         /// The move.
@@ -174,6 +185,17 @@ pub struct Session {
     pub origin: Origin,
 }
 
+/// A game that waits while another one is only watched.
+#[derive(Resource, Clone, Debug)]
+pub struct SuspendedGame(pub Box<Session>);
+
+/// Whether the last move has been written. It is there while games are kept; the one who keeps them counts.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SaveBarrier {
+    /// How many sessions have been handed over and not been heard of.
+    pub in_flight: usize,
+}
+
 /// Where a game is kept, and what its record says that the table does not show.
 #[derive(Clone, Debug, Default)]
 pub struct Origin {
@@ -219,7 +241,7 @@ impl Session {
     pub fn begin(setup: &Setup, rng: &mut impl Rng) -> Self {
         let (start, seats) = setup.draw(rng);
         // Against an AI the person sits at the near side.
-        let usual_near = crate::app::board::view::View::still(&start).near_player();
+        let usual_near = crate::app::drawing::view::View::still(&start).near_player();
         let people =
             Player::BOTH.map(|player| seats[player.index()].controller == Controller::Human);
         let flipped = people[0] != people[1] && !people[usual_near.index()];
@@ -240,7 +262,7 @@ impl Session {
             forfeit: None,
             removed: Vec::new(),
             origin: if setup.kept {
-                crate::app::keep::new_origin(setup.variant, seed)
+                origin::new_origin(setup.variant, seed)
             } else {
                 Origin::default()
             },
@@ -269,7 +291,7 @@ impl Session {
 
     /// Brings the engines to what the settings say of them now.
     pub fn update_engines(&mut self, settings: &Settings) {
-        setup::update_engines(&mut self.seats, settings);
+        update_engines(&mut self.seats, settings);
     }
 
     /// The seat of the side to move.
@@ -365,4 +387,14 @@ impl Session {
     pub fn is_person(&self, player: Player) -> bool {
         self.seats[player.index()].controller == Controller::Human
     }
+}
+
+/// The game on the table.
+pub fn plugin(app: &mut App) {
+    apply::plugin(app);
+}
+
+/// What only a window needs.
+pub fn window_plugin(app: &mut App) {
+    clock::window_plugin(app);
 }

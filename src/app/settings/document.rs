@@ -11,9 +11,9 @@
 //! tournament in `tournament`.
 //! Whatever else stands there is kept.
 
-use super::engine::{Engine, Unknown};
 use super::values::{Section, change, put_or_remove, refusal};
 use super::{MEMORY, Settings, THREADS, games, sections, tournament};
+use crate::app::setup::engine::{Engine, Unknown};
 use crate::rules::quote;
 use std::collections::{BTreeMap, BTreeSet};
 use toml::{Table, Value};

@@ -7,9 +7,10 @@
 //! | `clock` | seconds, and seconds a move: `600+5`; left out: none |
 //! | `colours` | Upthrust: Player 1's two colours by their letters, such as `GR`; left out: drawn by lot |
 
+use super::Settings;
 use super::values::{Section, change, put_or_remove, word_of};
-use super::{Engine, Settings};
-use crate::app::session::{Begins, Colours, Controller, SeatSetup, Setup};
+use crate::app::setup::Engine;
+use crate::app::setup::{Begins, Colours, Controller, SeatSetup, Setup};
 use crate::rules::upthrust::Colour;
 use crate::rules::{Variant, quote};
 use crate::search::Level;
@@ -210,7 +211,7 @@ fn put_seat(seat: &SeatSetup, table: &mut Table) {
 mod tests {
     use super::super::document;
     use super::*;
-    use crate::app::session::TimeControl;
+    use crate::app::setup::TimeControl;
 
     #[test]
     fn an_engine_that_was_removed_gives_way_to_the_ai() {

@@ -5,8 +5,8 @@
 //! A new setting is a field of [`Settings`] or one of its parts, and its key in `document` or `sections`.
 
 mod document;
-mod engine;
 mod games;
+pub mod language;
 mod preferences;
 mod sections;
 mod store;
@@ -15,21 +15,21 @@ mod tests;
 mod tournament;
 mod values;
 
-pub use engine::{BadEngine, COMMAND_LIMIT, Engine, NAME_LIMIT};
 pub use preferences::{
-    BoardSettings, LookSettings, MotionSettings, PieceColours, SCALES, SPEEDS, SoundSettings,
-    VOLUMES, WINDOW_PLACES, WINDOW_SIDES, WindowSettings,
+    BoardSettings, LookSettings, MotionSettings, SCALES, SPEEDS, SoundSettings, VOLUMES,
+    WINDOW_PLACES, WINDOW_SIDES, WindowSettings,
 };
 
-use crate::app::session::Setup;
+use crate::app::setup::tournament::Entry;
+use crate::app::setup::{Controller, Engine, SeatSetup, Setup};
 use crate::app::text::tr;
-use crate::app::tournament::entry::Entry;
 use crate::rules::Variant;
 use bevy::prelude::*;
 use etcetera::base_strategy::{BaseStrategy, choose_native_strategy};
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
+use std::sync::Arc;
 use store::{Store, Writer};
 
 /// The variable of the environment that names another folder for the settings.
@@ -69,6 +69,25 @@ impl Settings {
     #[must_use]
     pub fn engine(&self, name: &str) -> Option<&Engine> {
         self.engines.iter().find(|engine| engine.name == name)
+    }
+}
+
+impl Setup {
+    /// Brings the engines to what the settings say of them now; those that are registered no more stay as they are.
+    pub fn update_engines(&mut self, settings: &Settings) {
+        update_engines(&mut self.seats, settings);
+    }
+}
+
+/// Brings the engines of these seats to what the settings say of them now.
+pub fn update_engines(seats: &mut [SeatSetup; 2], settings: &Settings) {
+    for seat in seats {
+        if let Controller::Engine { engine, .. } = &mut seat.controller
+            && let Some(known) = settings.engine(&engine.name)
+            && **engine != *known
+        {
+            *engine = Arc::new(known.clone());
+        }
     }
 }
 

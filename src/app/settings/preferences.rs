@@ -1,6 +1,7 @@
 //! What the program looks, moves and sounds like, and how it is handled.
 
-use crate::app::theme::colours::Theme;
+use super::Settings;
+use crate::app::look::{Look, PieceColours, Skin, Theme};
 use std::ops::RangeInclusive;
 
 /// The interface scales, in per cent.
@@ -13,16 +14,6 @@ pub const VOLUMES: RangeInclusive<u32> = 0..=100;
 pub const WINDOW_SIDES: RangeInclusive<u32> = 320..=16_384;
 /// The places of a window's corner that are remembered, in physical px.
 pub const WINDOW_PLACES: RangeInclusive<i32> = -65_536..=65_536;
-
-/// Which colours pieces have where a game does not fix them.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum PieceColours {
-    /// Apart for every kind of eyes.
-    #[default]
-    Safe,
-    /// The plain colours of painted wood.
-    Painted,
-}
 
 /// What the program looks like.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,6 +33,29 @@ impl LookSettings {
     #[must_use]
     pub fn factor(&self) -> f32 {
         self.scale.clamp(*SCALES.start(), *SCALES.end()) as f32 / 100.0
+    }
+}
+
+impl Skin {
+    /// As chosen in the settings.
+    #[must_use]
+    pub const fn of(settings: &Settings) -> Self {
+        Self {
+            colours: settings.look.palette,
+            marks: settings.look.marks,
+        }
+    }
+}
+
+impl Look {
+    /// As chosen in the settings.
+    #[must_use]
+    pub fn of(settings: &Settings) -> Self {
+        Self {
+            light: settings.look.theme == Theme::Light,
+            coordinates: settings.board.coordinates,
+            skin: Skin::of(settings),
+        }
     }
 }
 

@@ -16,9 +16,10 @@
 //! | `window.maximised` | whether it fills the screen |
 
 use super::Settings;
-use super::preferences::{PieceColours, SCALES, SPEEDS, VOLUMES, WINDOW_PLACES, WINDOW_SIDES};
+use super::preferences::{SCALES, SPEEDS, VOLUMES, WINDOW_PLACES, WINDOW_SIDES};
 use super::values::{Section, change, put_or_remove, word_of};
-use crate::app::theme::colours::Theme;
+use crate::app::look::PieceColours;
+use crate::app::look::Theme;
 use std::ops::RangeInclusive;
 use toml::{Table, Value};
 

@@ -4,7 +4,7 @@
 mod corpus;
 
 use super::*;
-use crate::app::theme::colours::Theme;
+use crate::app::look::{PieceColours, Theme};
 use std::fs;
 use std::path::Path;
 

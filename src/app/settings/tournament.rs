@@ -13,7 +13,7 @@
 
 use super::Settings;
 use super::values::{Section, change, refusal, word_of};
-use crate::app::tournament::entry::{Candidate, Entry, GAMES, System};
+use crate::app::setup::tournament::{Candidate, Entry, GAMES, System};
 use crate::rules::Variant;
 use std::time::Duration;
 use toml::{Table, Value};
@@ -96,7 +96,7 @@ pub(super) fn put(settings: &Settings, document: &mut Table) {
 mod tests {
     use super::super::document;
     use super::*;
-    use crate::app::settings::Engine;
+    use crate::app::setup::Engine;
     use crate::search::Level;
 
     #[test]

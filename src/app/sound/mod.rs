@@ -4,13 +4,12 @@
 //! writes [`Sound`] messages; that needs no window and no loudspeaker. [`synthesis`] computes the samples. With the feature
 //! `sound`, `speaker` plays them, on a thread of its own: a device that is slow to open, or not there, delays no frame.
 
-pub mod cues;
 #[cfg(feature = "sound")]
 mod speaker;
 pub mod synthesis;
 
-use crate::app::AppSystems;
-use crate::app::screens::{Dialogs, InterfaceFocus, Screen};
+use crate::app::interface::{InterfaceFocus, OpenDialogs, Screen};
+use crate::app::schedule::AppSystems;
 use crate::app::settings::Settings;
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput};
@@ -76,7 +75,6 @@ impl Beat {
 
 /// The noticing, and the key M.
 pub fn plugin(app: &mut App) {
-    cues::plugin(app);
     app.add_systems(
         Update,
         mute_key
@@ -89,7 +87,7 @@ pub fn plugin(app: &mut App) {
 fn mute_key(
     mut keys: MessageReader<KeyboardInput>,
     interface: Res<InterfaceFocus>,
-    dialogs: Dialogs,
+    dialogs: Res<OpenDialogs>,
     mut settings: ResMut<Settings>,
 ) {
     let pressed = keys.read().filter(|input| {
@@ -97,7 +95,7 @@ fn mute_key(
             matches!(&input.logical_key, Key::Character(text) if text.eq_ignore_ascii_case("m"));
         letter && input.state == ButtonState::Pressed && !input.repeat
     });
-    if pressed.count() % 2 == 1 && !interface.0 && !dialogs.are_open() {
+    if pressed.count() % 2 == 1 && !interface.0 && !dialogs.any() {
         settings.sound.muted = !settings.sound.muted;
     }
 }

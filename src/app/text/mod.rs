@@ -28,8 +28,6 @@ pub use game::{
 pub use language::Value;
 pub use mistakes::{position_error, record_error};
 
-use crate::app::settings::{Complaints, Settings};
-use bevy::prelude::*;
 use language::Language;
 use std::cell::RefCell;
 use std::path::Path;
@@ -191,23 +189,4 @@ pub fn choose(chosen: Option<&str>, system: [Option<String>; 3]) -> String {
 #[must_use]
 pub fn system() -> [Option<String>; 3] {
     ["LC_ALL", "LC_MESSAGES", "LANG"].map(|name| std::env::var(name).ok())
-}
-
-/// Reads a person's own message files, and speaks the language of the settings, whenever that changes.
-/// To be added after the settings have been read.
-pub fn window_plugin(app: &mut App) {
-    if let Some(folder) = crate::app::settings::folder() {
-        let mut told = read_folder(&folder.join(FOLDER));
-        let mut complaints = app.world_mut().resource_mut::<Complaints>();
-        complaints.0.append(&mut told);
-    }
-    app.add_systems(First, follow.run_if(resource_changed::<Settings>));
-}
-
-/// Speaks the language of the settings.
-fn follow(settings: Res<Settings>) {
-    let wanted = choose(settings.language.as_deref(), system());
-    if wanted != code() {
-        speak(&wanted);
-    }
 }

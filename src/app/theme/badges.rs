@@ -4,8 +4,8 @@
 //! fewer and bolder parts, so it has artwork of its own with the same shapes, colours and marks.
 
 use crate::app::artwork::Art;
-use crate::app::board::view::Skin;
-use crate::app::settings::PieceColours;
+use crate::app::look::PieceColours;
+use crate::app::look::Skin;
 use crate::rules::upthrust::Colour;
 use crate::rules::{AnyPosition, Player, Variant};
 

@@ -1,18 +1,8 @@
 //! Every colour of the interface, once for the dark theme and once for the light one.
 
-use crate::app::board::view::Skin;
+use crate::app::look::{Skin, Theme};
 use bevy_egui::egui::Color32;
 use std::sync::LazyLock;
-
-/// Which palette is in use.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Theme {
-    /// A quiet table in the evening.
-    #[default]
-    Dark,
-    /// The same table by daylight.
-    Light,
-}
 
 /// The interface's colours, named by what they are for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

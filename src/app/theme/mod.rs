@@ -13,11 +13,12 @@ pub mod style;
 pub mod textures;
 pub mod widgets;
 
-use crate::app::board::view::Skin;
+use crate::app::look::Skin;
+use crate::app::look::Theme;
 use crate::app::settings::Settings;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
-use colours::{Palette, Theme};
+use colours::Palette;
 use textures::ArtTextures;
 
 /// The theme in use.

@@ -8,7 +8,7 @@ use super::fonts::Weight;
 use super::icons::Icon;
 use super::textures::ArtTextures;
 use crate::app::artwork::Art;
-use crate::app::trace::Places;
+use crate::app::places::Places;
 use bevy_egui::egui::{
     self, Color32, CornerRadius, Galley, Pos2, Rect, Response, Sense, Shadow, Stroke, StrokeKind,
     TextureId, Ui, Vec2,

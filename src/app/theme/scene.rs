@@ -1,7 +1,7 @@
 //! Boards in the interface: a scene painted as a picture of the page.
 
 use super::pen::Pen;
-use crate::app::board::scene::Scene;
+use crate::app::artwork::scene::Scene;
 use bevy_egui::egui::{Color32, Pos2, Rect, vec2};
 
 impl Pen<'_> {

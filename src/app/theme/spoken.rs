@@ -57,12 +57,12 @@ impl Pen<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::board::view::Skin;
-    use crate::app::theme::colours::Theme;
+    use crate::app::look::Skin;
+    use crate::app::look::Theme;
+    use crate::app::places::Places;
     use crate::app::theme::icons::Icon;
     use crate::app::theme::pen::{Ink, area};
     use crate::app::theme::textures::ArtTextures;
-    use crate::app::trace::Places;
     use bevy_egui::egui::accesskit::{Action, Node};
     use bevy_egui::egui::{Context, RawInput, pos2, vec2};
 

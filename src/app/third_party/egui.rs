@@ -1,7 +1,7 @@
 //! egui: panels, menus and dialogs.
 
+use crate::app::interface::InterfaceFocus;
 use crate::app::power::Wake;
-use crate::app::screens::InterfaceFocus;
 use bevy::a11y::ActionRequest;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
@@ -49,7 +49,7 @@ fn pass_on_actions(mut actions: MessageReader<ActionRequest>, mut inputs: Query<
     }
 }
 
-/// The interface's scale is one for everything in the window (`crate::app::scale`): egui's own, on Ctrl and plus or minus,
+/// The interface's scale is one for everything in the window (`crate::app::window::scale`): egui's own, on Ctrl and plus or minus,
 /// would change the panels alone, and they would no longer lie where the board leaves room for them.
 fn refuse_zoom(mut contexts: EguiContexts, mut done: Local<bool>) {
     if !*done && let Ok(ctx) = contexts.ctx_mut() {

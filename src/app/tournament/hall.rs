@@ -2,8 +2,9 @@
 
 use super::pace::{End, Pace};
 use super::shelf::Place;
+use crate::app::background::Waker;
 use crate::app::keep;
-use crate::app::opponent::Waker;
+use crate::app::session::origin::today;
 use crate::app::text::tr;
 use crate::arena::tournament::report::Refresher;
 use crate::arena::tournament::{
@@ -323,7 +324,7 @@ fn told(error: &FolderError) -> String {
 
 impl Watcher for Host {
     fn stamp(&mut self, record: &mut Record) {
-        record.tags.set("Date", keep::today());
+        record.tags.set("Date", today());
     }
 
     fn finished(&mut self, so_far: &Found, took: Duration, folder: &Folder) {

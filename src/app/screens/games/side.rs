@@ -3,9 +3,9 @@
 use super::Wish;
 use super::list::{day, length, player, result};
 use crate::app::keep::library::{Game, Row, Statistics, Tally};
-use crate::app::panel::standing::tenths;
 use crate::app::screens::home::cards::miniature;
 use crate::app::screens::picture::Pictures;
+use crate::app::standing::tenths;
 use crate::app::text::{self, tr};
 use crate::app::theme::pen::{Ink, Pen, Side, area};
 use crate::rules::Player;

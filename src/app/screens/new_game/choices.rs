@@ -1,7 +1,7 @@
 //! What follows from the choices in the New game dialog: sides, colours, names, times, and the summary.
 
-use crate::app::session::{Begins, Colours, Controller, Setup, full_time};
-use crate::app::settings::Engine;
+use crate::app::setup::Engine;
+use crate::app::setup::{Begins, Colours, Controller, Setup, full_time};
 use crate::app::text::{self, tr};
 use crate::rules::upthrust::Colour;
 use crate::rules::{Player, Variant};

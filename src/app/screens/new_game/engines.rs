@@ -1,8 +1,9 @@
 //! An engine in a seat of the New game dialog: which one, and how long it may think.
 
 use crate::app::screens::settings::parts::stepper;
-use crate::app::session::{Controller, Setup};
-use crate::app::settings::{Engine, Settings};
+use crate::app::settings::Settings;
+use crate::app::setup::Engine;
+use crate::app::setup::{Controller, Setup};
 use crate::app::text::tr;
 use crate::app::theme::pen::{Ink, Pen, Side, area};
 use bevy_egui::egui::{Rect, pos2};

@@ -1,11 +1,13 @@
 //! The board that is being set up: shown, and heard by pointer and keyboard.
 
 use super::{Edit, Form, words};
-use crate::app::board::draft::{self, Piece};
-use crate::app::board::drawing;
+use crate::app::artwork::scene::Scene;
 use crate::app::board::keyboard::stepped;
-use crate::app::board::scene::Scene;
-use crate::app::board::view::{Look, View};
+use crate::app::drawing::draft;
+use crate::app::drawing::draft::Piece;
+use crate::app::drawing::drawing;
+use crate::app::drawing::view::View;
+use crate::app::look::Look;
 use crate::app::text::tr;
 use crate::app::theme::pen::Pen;
 use crate::rules::{AnyPosition, Player, Spot, Variant};

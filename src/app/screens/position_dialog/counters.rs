@@ -1,7 +1,7 @@
 //! What a position has besides its pieces: whose turn it is, Upthrust's colours, Focus's reserves and captures.
 
 use super::{Edit, Form};
-use crate::app::board::draft::Counter;
+use crate::app::drawing::draft::Counter;
 use crate::app::text::{piece_colour, side_of, tr};
 use crate::app::theme::pen::{Ink, Pen, Side, area};
 use crate::rules::upthrust::Colour;

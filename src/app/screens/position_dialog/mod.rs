@@ -9,9 +9,11 @@ mod palette;
 mod sheet;
 mod words;
 
-use crate::app::AppSystems;
-use crate::app::board::draft::{self, Counter, Draft, Misfit, Piece};
-use crate::app::session::{Controller, Request, SeatSetup, Session};
+use crate::app::drawing::draft;
+use crate::app::drawing::draft::{Counter, Draft, Misfit, Piece};
+use crate::app::schedule::AppSystems;
+use crate::app::session::{Request, Session};
+use crate::app::setup::{Controller, SeatSetup};
 use crate::app::text::{position_error, side, tr};
 use crate::rules::cublino::Die;
 use crate::rules::upthrust::Colour;

@@ -2,10 +2,12 @@
 
 use super::board::{Carried, is_dice};
 use super::{Edit, Form, words};
-use crate::app::board::draft::{self, Piece};
-use crate::app::board::drawing;
-use crate::app::board::scene::Scene;
-use crate::app::board::view::{Look, View};
+use crate::app::artwork::scene::Scene;
+use crate::app::drawing::draft;
+use crate::app::drawing::draft::Piece;
+use crate::app::drawing::drawing;
+use crate::app::drawing::view::View;
+use crate::app::look::Look;
 use crate::app::text::tr;
 use crate::app::theme::pen::{Pen, area};
 use crate::app::theme::style::BUTTON_RADIUS;

@@ -1,7 +1,8 @@
 //! The sheet: the board at the left, everything else in a column at the right.
 
 use super::{Answer, Edit, Form, LIMIT, PositionDialog, board, counters, palette};
-use crate::app::board::view::Look;
+use crate::app::look::Look;
+use crate::app::places::Places;
 use crate::app::screens::dialog;
 use crate::app::settings::Settings;
 use crate::app::text::{self, tr};
@@ -10,7 +11,6 @@ use crate::app::theme::icons::Icon;
 use crate::app::theme::pen::{Ink, Pen, area};
 use crate::app::theme::textures::ArtTextures;
 use crate::app::theme::{CurrentTheme, InterfaceSystems};
-use crate::app::trace::Places;
 use crate::rules::Variant;
 use bevy::prelude::*;
 use bevy_egui::{

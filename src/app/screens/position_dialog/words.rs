@@ -1,7 +1,7 @@
 //! Pieces and squares in words, for screen readers and hints.
 
-use crate::app::board::draft::{Draft, Piece};
-use crate::app::board::drawing;
+use crate::app::drawing::draft::{Draft, Piece};
+use crate::app::drawing::drawing;
 use crate::app::text::{piece_colour, side_of, tr};
 use crate::rules::Spot;
 use crate::rules::hique::Kind;

@@ -1,8 +1,8 @@
 //! The pictures in the rules, drawn by the boards themselves.
 
-use crate::app::board::choice::Hit;
-use crate::app::board::drawing;
-use crate::app::board::view::{Look, Skin};
+use crate::app::drawing::choice::Hit;
+use crate::app::drawing::drawing;
+use crate::app::look::{Look, Skin};
 use crate::app::screens::picture::Subject;
 use crate::app::text::tr;
 use crate::rules::{AnyPosition, Spot, Variant};
@@ -161,7 +161,7 @@ fn spot(variant: Variant, name: &str) -> Option<Spot> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::board::choice::Chooser;
+    use crate::app::drawing::choice::Chooser;
 
     #[test]
     fn every_figure_shows_a_piece_that_can_go_where_it_says() {

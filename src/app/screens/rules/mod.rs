@@ -6,12 +6,12 @@ pub mod text;
 use super::picture::Pictures;
 use super::picture::Subject;
 use super::{RulesDialog, dialog};
+use crate::app::look::Theme;
+use crate::app::places::Places;
 use crate::app::text::tr;
-use crate::app::theme::colours::Theme;
 use crate::app::theme::pen::{Ink, Pen};
 use crate::app::theme::textures::ArtTextures;
 use crate::app::theme::{CurrentTheme, InterfaceSystems};
-use crate::app::trace::Places;
 use crate::rules::Variant;
 use bevy::prelude::*;
 use bevy_egui::{

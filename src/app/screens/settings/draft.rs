@@ -1,7 +1,7 @@
 //! An engine while a person is registering or changing it.
 
 use super::inquiry::{Inquiry, Introduction};
-use crate::app::settings::{BadEngine, Engine, NAME_LIMIT};
+use crate::app::setup::{BadEngine, Engine, NAME_LIMIT};
 use crate::app::text::tr;
 use crate::ugi::{EngineOption, OptionKind};
 use std::collections::BTreeMap;

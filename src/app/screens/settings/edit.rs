@@ -3,7 +3,7 @@
 use super::draft::{Draft, Offer, range, value_of};
 use super::parts::{heading, remark, scrolled, stepper};
 use crate::app::screens::dialog;
-use crate::app::settings::{COMMAND_LIMIT, NAME_LIMIT};
+use crate::app::setup::{COMMAND_LIMIT, NAME_LIMIT};
 use crate::app::text::tr;
 use crate::app::theme::pen::{Ink, Pen, Side, area};
 use crate::ugi::{EngineOption, OptionKind};

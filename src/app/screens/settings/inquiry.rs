@@ -1,6 +1,6 @@
 //! Asking an engine what options it offers, on a thread.
 
-use crate::app::settings::Engine;
+use crate::app::setup::Engine;
 use crate::app::text::tr;
 use crate::ugi::{Client, EngineOption, Leash, Patience};
 use std::sync::{Arc, Mutex, PoisonError};

@@ -9,13 +9,15 @@ pub(super) mod parts;
 mod preferences;
 pub mod trial;
 
-use super::{Screen, SettingsDialogs, background, dialog};
-use crate::app::settings::{Complaints, Engine, Settings};
+use super::{SettingsDialogs, background, dialog};
+use crate::app::interface::Screen;
+use crate::app::places::Places;
+use crate::app::settings::{Complaints, Settings};
+use crate::app::setup::Engine;
 use crate::app::text::tr;
 use crate::app::theme::pen::{Ink, Pen, area};
 use crate::app::theme::textures::ArtTextures;
 use crate::app::theme::{CurrentTheme, InterfaceSystems};
-use crate::app::trace::Places;
 use crate::ugi::compliance::Summary;
 use bevy::prelude::*;
 use bevy_egui::{

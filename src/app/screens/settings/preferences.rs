@@ -2,9 +2,10 @@
 
 use super::page::row;
 use super::parts::{heading, stepper};
-use crate::app::settings::{PieceColours, SCALES, SPEEDS, Settings, VOLUMES};
+use crate::app::look::PieceColours;
+use crate::app::look::Theme;
+use crate::app::settings::{SCALES, SPEEDS, Settings, VOLUMES};
 use crate::app::text::{self, tr};
-use crate::app::theme::colours::Theme;
 use crate::app::theme::controls::SWITCH;
 use crate::app::theme::pen::{Ink, Pen, Side, area};
 use bevy_egui::egui::{Rect, pos2};

@@ -1,6 +1,6 @@
 //! The check of an engine's compliance, on a thread that reports its steps as they come.
 
-use crate::app::settings::Engine;
+use crate::app::setup::Engine;
 use crate::app::text::tr;
 use crate::rules::Variant;
 use crate::search::StopFlag;

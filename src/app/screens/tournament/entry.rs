@@ -1,15 +1,16 @@
 //! A tournament is put together: who plays, and how.
 
 use super::Wish;
-use crate::app::panel::standing;
 use crate::app::screens::settings::parts::{scrolled, stepper_for};
 use crate::app::settings::Settings;
+use crate::app::setup::tournament::{
+    Candidate, Entry, GAMES, LONGEST, MOST, OPENINGS, System, TIMES,
+};
+use crate::app::standing;
 use crate::app::text::{self, tr};
 use crate::app::theme::icons::Icon;
 use crate::app::theme::pen::{Ink, Pen, Side, area};
-use crate::app::tournament::entry::{
-    Candidate, Entry, GAMES, LONGEST, MOST, OPENINGS, System, TIMES, most_at_once,
-};
+use crate::app::tournament::entry::most_at_once;
 use crate::rules::Variant;
 use bevy_egui::egui::{Rect, pos2, vec2};
 use std::time::Duration;

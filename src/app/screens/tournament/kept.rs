@@ -2,10 +2,10 @@
 
 use super::{Wish, title};
 use crate::app::screens::settings::parts::scrolled;
+use crate::app::setup::tournament::System;
 use crate::app::text::tr;
 use crate::app::theme::icons::Icon;
 use crate::app::theme::pen::{Ink, Pen, Side, area};
-use crate::app::tournament::entry::System;
 use crate::app::tournament::shelf::Kept;
 use crate::app::tournament::{Order, Tournaments};
 use bevy_egui::egui::{Rect, pos2, vec2};

@@ -1,8 +1,8 @@
 //! The open tournament: how far it is, the table, the games, and the board of the one that is watched.
 
 use super::{Wish, board, games, table, title};
-use crate::app::panel::standing;
 use crate::app::screens::picture::Pictures;
+use crate::app::standing;
 use crate::app::text::tr;
 use crate::app::theme::pen::{Ink, Pen, area};
 use crate::app::tournament::Order;

@@ -1,0 +1,247 @@
+//! The best moves of a position as arrows on its board, numbered from the best on.
+
+use super::marks::{BADGE_GROUND, BEST, CASING, Picture, label, readable};
+use super::view::{BoardDrawing, View, spacing};
+use crate::app::artwork::scene::Scene;
+use crate::rules::Path;
+use bevy::math::Vec2;
+use std::fmt::Write;
+
+/// Moves to be shown, best first.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Arrows {
+    /// Their ways.
+    pub paths: Vec<Path>,
+    /// Which of them is pointed at.
+    pub pointed: Option<usize>,
+}
+
+/// How wide an arrow is and how opaque, by its rank; both shrink, and the number tells it as well.
+const LOOKS: [(f32, f32); 3] = [(0.115, 0.95), (0.085, 0.8), (0.065, 0.65)];
+/// How far from the middle of its first square an arrow begins, in squares.
+const TAIL: f32 = 0.36;
+/// How opaque the others are while one is pointed at.
+const DIMMED: f32 = 0.28;
+/// Where along an arrow its number may stand; of places that are equally free, the first.
+const PLACES: [f32; 6] = [0.45, 0.6, 0.3, 0.75, 0.88, 0.15];
+
+/// Paints the arrows over the board.
+pub fn paint(board: &dyn BoardDrawing, view: &View, arrows: &Arrows, scene: &mut Scene) {
+    let centres: Vec<Vec2> = board
+        .spots()
+        .into_iter()
+        .map(|spot| board.centre(view, spot))
+        .collect();
+    let unit = spacing(&centres);
+    let ways: Vec<Vec<Vec2>> = ways(board, view, &arrows.paths, unit);
+    let radius = 0.17 * unit * readable(0.2 * unit, view.points);
+    let mut badges: Vec<Vec2> = Vec::new();
+    let mut numbers = Vec::new();
+    // The best one lies on top, and the one pointed at over all.
+    let mut order: Vec<usize> = (0..ways.len()).rev().collect();
+    order.sort_by_key(|&rank| arrows.pointed == Some(rank));
+    for rank in order {
+        let way = &ways[rank];
+        if way.len() < 2 {
+            continue;
+        }
+        let (width, alpha) = LOOKS[rank.min(LOOKS.len() - 1)];
+        let (width, alpha) = match arrows.pointed {
+            Some(pointed) if pointed == rank => (LOOKS[0].0 * 1.2, 1.0),
+            Some(_) => (width, DIMMED),
+            None => (width, alpha),
+        };
+        let others = ways.iter().enumerate().filter(|(other, _)| *other != rank);
+        let others: Vec<&[Vec2]> = others.map(|(_, way)| &way[..]).collect();
+        let at = free_place(way, &others, &badges, radius);
+        badges.push(at);
+        arrow(way, width * unit, scene, alpha);
+        let text_alpha = if alpha < 0.5 { 0.45 } else { 1.0 };
+        numbers.push((badge(rank + 1, radius), at, text_alpha));
+    }
+    // No arrow hides another one's number.
+    for (number, at, alpha) in numbers {
+        number.paint(scene, at).alpha(alpha);
+    }
+}
+
+/// The ways in board units. Those between the same two squares lie side by side.
+fn ways(board: &dyn BoardDrawing, view: &View, paths: &[Path], unit: f32) -> Vec<Vec<Vec2>> {
+    let ends = |path: &Path| Some((*path.spots.first()?, path.target()?));
+    let mut ways = Vec::new();
+    for (rank, path) in paths.iter().enumerate() {
+        let before = paths[..rank].iter();
+        let same = before.filter(|other| ends(other) == ends(path)).count();
+        let points: Vec<Vec2> = path
+            .spots
+            .iter()
+            .map(|&spot| board.centre(view, spot))
+            .collect();
+        let across = match points.as_slice() {
+            [first, .., last] => (*last - *first).normalize_or_zero().perp(),
+            _ => Vec2::ZERO,
+        };
+        // To one side, then to the other.
+        let aside = match same {
+            0 => 0.0,
+            1 => 0.2,
+            _ => -0.2,
+        };
+        let shift = across * aside * unit;
+        let mut way: Vec<Vec2> = points.into_iter().map(|point| point + shift).collect();
+        // What moves is to be seen: the arrow begins at its edge.
+        if let [first, second, ..] = way.as_mut_slice() {
+            let room = 0.35 * first.distance(*second);
+            *first += (*second - *first).normalize_or_zero() * room.min(TAIL * unit);
+        }
+        ways.push(way);
+    }
+    ways
+}
+
+/// Where on a way its number is clearest of the other ways and of the numbers that are there already.
+fn free_place(way: &[Vec2], others: &[&[Vec2]], badges: &[Vec2], radius: f32) -> Vec2 {
+    let room = |at: Vec2| {
+        let badges = badges.iter().map(|badge| badge.distance(at) / 2.1);
+        let ways = others.iter().map(|way| apart(way, at));
+        badges.chain(ways).fold(radius, f32::min)
+    };
+    let mut best = along(way, PLACES[0]);
+    for at in PLACES.map(|share| along(way, share)) {
+        if room(at) > room(best) + 0.1 {
+            best = at;
+        }
+    }
+    best
+}
+
+/// How far a point is from a way.
+fn apart(way: &[Vec2], at: Vec2) -> f32 {
+    let legs = way.windows(2).map(|pair| {
+        let leg = pair[1] - pair[0];
+        let share = (at - pair[0]).dot(leg) / leg.length_squared().max(f32::EPSILON);
+        at.distance(pair[0] + leg * share.clamp(0.0, 1.0))
+    });
+    legs.fold(f32::INFINITY, f32::min)
+}
+
+/// The point that divides a way so that `share` of its length lies behind.
+fn along(way: &[Vec2], share: f32) -> Vec2 {
+    let whole: f32 = way.windows(2).map(|pair| pair[0].distance(pair[1])).sum();
+    let mut left = whole * share;
+    for pair in way.windows(2) {
+        let length = pair[0].distance(pair[1]);
+        if left <= length && length > 0.0 {
+            return pair[0].lerp(pair[1], left / length);
+        }
+        left -= length;
+    }
+    way.last().copied().unwrap_or_default()
+}
+
+/// One arrow through `way`, its point near the middle of the last square.
+fn arrow(way: &[Vec2], width: f32, scene: &mut Scene, alpha: f32) {
+    let [.., before, tip] = way else { return };
+    let (before, tip) = (*before, *tip);
+    let forward = (tip - before).normalize_or_zero();
+    let (head, half) = (3.2 * width, 1.7 * width);
+    let neck = tip - forward * head.min(tip.distance(before) * 0.8);
+    let low = way.iter().fold(tip, |low, &point| low.min(point));
+    let high = way.iter().fold(tip, |high, &point| high.max(point));
+    let middle = (low + high) / 2.0;
+    let mut shaft = String::new();
+    let last = way.len() - 1;
+    for (index, &point) in way.iter().enumerate() {
+        let point = if index == last { neck } else { point } - middle;
+        let command = if index == 0 { 'M' } else { 'L' };
+        let _ = write!(shaft, "{command}{:.2} {:.2} ", point.x, point.y);
+    }
+    let side = forward.perp() * half;
+    let [a, b, c] = [tip, neck + side, neck - side].map(|point| point - middle);
+    let head = format!(
+        "M{:.2} {:.2} L{:.2} {:.2} L{:.2} {:.2} Z",
+        a.x, a.y, b.x, b.y, c.x, c.y
+    );
+    let casing = width + 2.6;
+    let body = format!(
+        r#"<path d="{shaft}" fill="none" stroke="{CASING}" stroke-width="{casing:.2}" stroke-linecap="round" stroke-linejoin="round"/><path d="{head}" fill="{CASING}" stroke="{CASING}" stroke-width="3.2" stroke-linejoin="round"/><path d="{shaft}" fill="none" stroke="{BEST}" stroke-width="{width:.2}" stroke-linecap="round" stroke-linejoin="round"/><path d="{head}" fill="{BEST}" stroke="{BEST}" stroke-width="1" stroke-linejoin="round"/>"#
+    );
+    let reach = Vec2::splat(half + casing);
+    let half_size = (high - low) / 2.0 + reach;
+    Picture::centred(half_size, &body)
+        .paint(scene, middle)
+        .alpha(alpha);
+}
+
+/// The arrow's number.
+fn badge(number: usize, radius: f32) -> Picture {
+    let size = 1.3 * radius;
+    let body = format!(
+        r#"<circle r="{radius:.2}" fill="{BADGE_GROUND}" stroke="{BEST}" stroke-width="1.8"/>{}"#,
+        label(
+            Vec2::new(0.0, 0.36 * size),
+            size,
+            700,
+            "#F5E9D2",
+            &number.to_string()
+        )
+    );
+    Picture::centred(Vec2::splat(radius + 1.5), &body)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::drawing::drawing;
+    use crate::rules::{AnyPosition, Variant};
+
+    /// What is painted for the first moves of a game.
+    fn painted(variant: Variant, pointed: Option<usize>) -> Scene {
+        let position = AnyPosition::start(variant);
+        let moves = position.legal_moves();
+        let arrows = Arrows {
+            paths: moves.iter().take(3).map(|&mv| position.path(mv)).collect(),
+            pointed,
+        };
+        let mut scene = Scene::default();
+        paint(
+            drawing(variant),
+            &View::still(&position),
+            &arrows,
+            &mut scene,
+        );
+        scene
+    }
+
+    #[test]
+    fn every_move_has_an_arrow_and_a_number_of_its_own_place() {
+        for variant in Variant::ALL {
+            let scene = painted(variant, None);
+            assert_eq!(scene.items.len(), 6, "{variant}");
+            let badges: Vec<Vec2> = scene.items.iter().skip(3).map(|item| item.at).collect();
+            for (index, one) in badges.iter().enumerate() {
+                for other in &badges[index + 1..] {
+                    assert!(one.distance(*other) > 1.0, "{variant}: {badges:?}");
+                }
+            }
+            // The best is painted last, and strongest.
+            let alphas: Vec<f32> = scene.items.iter().take(3).map(|item| item.alpha).collect();
+            assert!(alphas[2] > alphas[1] && alphas[1] > alphas[0], "{alphas:?}");
+        }
+    }
+
+    #[test]
+    fn the_arrow_pointed_at_lies_on_top_and_the_others_are_dimmed() {
+        let scene = painted(Variant::Upthrust, Some(2));
+        let alphas: Vec<f32> = scene.items.iter().take(3).map(|item| item.alpha).collect();
+        assert_eq!(alphas, [DIMMED, DIMMED, 1.0]);
+    }
+
+    #[test]
+    fn a_share_of_a_way_is_measured_along_it() {
+        let way = [Vec2::ZERO, Vec2::new(10.0, 0.0), Vec2::new(10.0, 10.0)];
+        assert_eq!(along(&way, 0.25), Vec2::new(5.0, 0.0));
+        assert_eq!(along(&way, 0.75), Vec2::new(10.0, 5.0));
+        assert_eq!(along(&way, 1.0), Vec2::new(10.0, 10.0));
+    }
+}

@@ -1,0 +1,61 @@
+//! A draft on one of the boards of Focus.
+
+use super::geometry::{Grid, Layout};
+use super::slate::{self, TrayLook};
+use super::table::Table;
+use super::{discs, marks};
+use crate::app::artwork::scene::Scene;
+use crate::app::drawing::draft::{Counter, Draft, Piece as Drafted};
+use crate::app::drawing::marks::cursor;
+use crate::app::drawing::view::View;
+use crate::rules::Player;
+use bevy::math::Vec2;
+
+/// Paints the board, its stacks and its trays.
+pub(super) fn paint(grid: Grid, draft: &Draft, view: &View, scene: &mut Scene) {
+    let layout = Layout::of(view);
+    slate::paint_board(scene, grid, layout, view);
+    let numbers = |counter| Player::BOTH.map(|player| draft.count(counter, player));
+    let table = Table::beside(
+        numbers(Counter::Reserve),
+        numbers(Counter::Captured),
+        draft.to_move(),
+    );
+    let look = TrayLook {
+        light: view.look.light,
+        pixels: view.points,
+        over: view.over,
+        lift: 0.0,
+    };
+    slate::paint_trays(scene, &table, layout, look);
+    for spot in grid.far_to_near(view.flipped) {
+        paint_pieces(grid, draft.on(spot), grid.ground(spot, layout), view, scene);
+    }
+    if let Some(spot) = view.cursor {
+        let shape = marks::shape(grid, layout, draft.to_move(), spot, 3.0);
+        let at = marks::middle(grid, layout, draft.to_move(), spot);
+        cursor(shape).paint(scene, at);
+    }
+}
+
+/// Paints a stack with its shadow, the face of its lowest piece around `ground`.
+pub(super) fn paint_pieces(
+    grid: Grid,
+    pieces: &[Drafted],
+    ground: Vec2,
+    view: &View,
+    scene: &mut Scene,
+) {
+    let owners: Vec<Player> = pieces
+        .iter()
+        .filter_map(|piece| match piece {
+            Drafted::Focus(owner) => Some(*owner),
+            _ => None,
+        })
+        .collect();
+    if !owners.is_empty() {
+        let disc = Layout::of(view).disc(grid);
+        discs::paint_shadow(scene, ground, disc, 0.0);
+        discs::paint_stack(scene, &owners, ground, disc);
+    }
+}

@@ -1,0 +1,285 @@
+//! Focus on screen: stacks of discs on slate, with a tray for each side's reserve and captures.
+//!
+//! * `geometry`: squares, stacks and trays, and what lies under the pointer;
+//! * `table`: a position of any of the three rule sets as the board shows it;
+//! * `discs` and `slate`: the pictures of the stacks, the board and the trays;
+//! * `marks`, `motion` and `words`: what a selection offers, a move on its way, and sentences on both.
+
+pub(super) mod discs;
+mod draft;
+mod geometry;
+mod marks;
+mod motion;
+mod slate;
+mod table;
+mod words;
+
+#[cfg(test)]
+mod tests;
+
+use super::choice::{Choice, Hit};
+use super::draft::{Draft, Piece as Drafted};
+use super::marks::{cursor, refused_badge};
+use super::timing::{refusal_alpha, shake};
+use super::view::{BoardDrawing, View};
+use crate::app::artwork::scene::Scene;
+use crate::app::sound::Beat;
+use crate::rules::{AnyMove, AnyPosition, Player, Spot};
+use bevy::math::Vec2;
+use geometry::{Grid, Kind, Layout};
+use slate::TrayLook;
+use table::Table;
+
+/// One of the two boards of Focus.
+pub struct FocusBoard {
+    grid: Grid,
+}
+
+/// The class's board of 36 squares.
+pub const CLASS: FocusBoard = FocusBoard {
+    grid: geometry::CLASS,
+};
+/// The published board of 52 squares.
+pub const CLASSIC: FocusBoard = FocusBoard {
+    grid: geometry::CLASSIC,
+};
+
+/// The lift of discs that could be picked up.
+const HOVER_LIFT: f32 = 4.0;
+/// The lift of the chosen reserve piece.
+const TRAY_LIFT: f32 = 7.0;
+
+impl BoardDrawing for FocusBoard {
+    fn extent(&self, compact: bool) -> Vec2 {
+        Layout::extent(compact)
+    }
+
+    fn hit(&self, view: &View, point: Vec2) -> Option<Hit> {
+        geometry::hit(self.grid, view, point)
+    }
+
+    fn centre(&self, view: &View, spot: Spot) -> Vec2 {
+        let layout = Layout::of(view);
+        if spot == Spot::RESERVE {
+            layout.reserve(view.position.to_move())
+        } else {
+            self.grid.middle(spot, layout)
+        }
+    }
+
+    fn spots(&self) -> Vec<Spot> {
+        self.grid.spots().collect()
+    }
+
+    fn spot_name(&self, spot: Spot) -> String {
+        self.grid.name(spot)
+    }
+
+    fn duration(&self, before: &AnyPosition, mv: AnyMove, from_step: usize) -> f32 {
+        motion::duration(self.grid, before, mv, from_step)
+    }
+
+    fn beats(&self, before: &AnyPosition, mv: AnyMove, from_step: usize) -> Vec<Beat> {
+        motion::beats(self.grid, before, mv, from_step)
+    }
+
+    fn draw(&self, view: &View, scene: &mut Scene) {
+        let layout = Layout::of(view);
+        let motion = view.motion.as_ref().filter(|motion| {
+            let whole = self.duration(motion.before, motion.mv, motion.from_step);
+            let over = motion.elapsed >= whole;
+            !over && motion.path.spots.len() == 2
+        });
+        let choice = view.choice.filter(|_| motion.is_none());
+        // nothing has left its place yet at the very beginning
+        let begun = motion.filter(|motion| motion::has_begun(self.grid, motion));
+        let table = match (begun, motion) {
+            (Some(motion), _) => motion::table_without_moving(motion),
+            (None, Some(motion)) => Table::new(motion.before),
+            (None, None) => Table::new(view.position),
+        };
+        slate::paint_board(scene, self.grid, layout, view);
+        slate::paint_trays(
+            scene,
+            &in_trays(&table, choice, view),
+            layout,
+            TrayLook {
+                light: view.look.light,
+                pixels: view.points,
+                over: view.over,
+                lift: tray_lift(choice, view),
+            },
+        );
+        if let Some(path) = view.last_move {
+            let after = Table::new(view.position);
+            marks::last_move(scene, path, &after, self.grid, layout);
+        }
+        // marks on nearly every square would hide the pieces: those go below them
+        let anywhere = choice.filter(|choice| choice.here() == Spot::RESERVE);
+        if let Some(choice) = anywhere {
+            marks::targets(scene, choice, &table, self.grid, layout);
+        }
+        self.paint_stacks(scene, &table, choice, view);
+        if let Some(motion) = begun {
+            motion::paint(scene, motion, self.grid, layout);
+        }
+        if let (Some(hint), None) = (view.hint, motion) {
+            marks::hint(scene, hint, &table, self.grid, layout);
+        }
+        if let Some(choice) = choice {
+            self.paint_choice(scene, &table, choice, view);
+        }
+        self.paint_cursor_and_refusal(scene, &table, view);
+    }
+
+    fn draw_draft(&self, draft: &Draft, view: &View, scene: &mut Scene) {
+        draft::paint(self.grid, draft, view, scene);
+    }
+
+    fn draw_pieces(&self, _: &Draft, pieces: &[Drafted], at: Vec2, view: &View, scene: &mut Scene) {
+        draft::paint_pieces(self.grid, pieces, at, view, scene);
+    }
+
+    fn explain(&self, view: &View) -> Option<String> {
+        words::explain(self.grid, view)
+    }
+}
+
+/// The table as its trays show it: a dragged reserve piece is not there.
+fn in_trays(table: &Table, choice: Option<&Choice>, view: &View) -> Table {
+    let mut shown = table.clone();
+    if view.drag.is_some() && choice.is_some_and(|choice| choice.here() == Spot::RESERVE) {
+        shown.lift(Spot::RESERVE, 1);
+    }
+    shown
+}
+
+/// How far the mover's top reserve piece is lifted.
+fn tray_lift(choice: Option<&Choice>, view: &View) -> f32 {
+    let chosen = choice.is_some_and(|choice| choice.here() == Spot::RESERVE);
+    match (chosen, view.drag) {
+        (true, None) => TRAY_LIFT * view.chosen_rise,
+        (true, Some(_)) => 0.0,
+        (false, _) => HOVER_LIFT * view.lift_of(Spot::RESERVE),
+    }
+}
+
+impl FocusBoard {
+    /// All stacks but the chosen one, far rows first; the pieces that the pointer would pick up are lifted.
+    fn paint_stacks(&self, scene: &mut Scene, table: &Table, choice: Option<&Choice>, view: &View) {
+        let layout = Layout::of(view);
+        let disc = layout.disc(self.grid);
+        // both are painted with the choice, in front of the others
+        let chosen = choice.map(Choice::here);
+        let pointed = choice.and_then(|choice| choice.pointed_target().map(|target| target.spot));
+        for spot in self.grid.far_to_near(view.flipped) {
+            let stack = table.stack(spot);
+            if stack.is_empty() || chosen == Some(spot) || pointed == Some(spot) {
+                continue;
+            }
+            let shift = refusal_shift(view, spot);
+            let ground = self.grid.ground(spot, layout) + Vec2::new(shift, 0.0);
+            discs::paint_shadow(scene, ground, disc, 0.0);
+            let lift = view.lift_of(spot);
+            let taken = match view.hover.filter(|hit| hit.spot == spot) {
+                _ if view.motion.is_some() || lift == 0.0 => 0,
+                Some(hit) if view.hover_movable => usize::from(hit.count).min(stack.len()),
+                // What the pointer has left sinks as a whole: how much of it was up is not remembered.
+                _ => stack.len(),
+            };
+            let (below, above) = stack.split_at(stack.len() - taken);
+            scene.light = view.light_on(spot);
+            discs::paint_stack(scene, below, ground, disc);
+            let up = disc.step() * below.len() as f32 + HOVER_LIFT * lift;
+            if let Some(item) = discs::paint_stack(scene, above, ground - Vec2::new(0.0, up), disc)
+            {
+                item.moving = lift > 0.0 && lift < 1.0;
+            }
+            scene.light = view.ambient();
+        }
+    }
+
+    /// The chosen pieces, their targets, and what the target under the pointer would cause.
+    fn paint_choice(&self, scene: &mut Scene, table: &Table, choice: &Choice, view: &View) {
+        let layout = Layout::of(view);
+        let spot = choice.here();
+        if spot != Spot::RESERVE {
+            marks::targets(scene, choice, table, self.grid, layout);
+        }
+        let lifted = table.clone().lift(spot, choice.count);
+        let pointed = choice.pointed_target();
+        // the nearer of the two stacks is painted last
+        let pointed_first = pointed
+            .is_some_and(|target| self.centre(view, target.spot).y <= self.centre(view, spot).y);
+        let paint_pointed = |scene: &mut Scene| {
+            if let Some(target) = pointed {
+                let landing = target
+                    .moves
+                    .first()
+                    .map(|&mv| table::landing(view.position, mv))
+                    .unwrap_or_default();
+                marks::pointed(
+                    scene,
+                    target.spot,
+                    &lifted,
+                    &landing,
+                    table,
+                    (self.grid, layout),
+                    view.points,
+                );
+            }
+        };
+        if pointed_first {
+            paint_pointed(scene);
+        }
+        marks::chosen(scene, choice, table, (self.grid, layout), view);
+        if !pointed_first {
+            paint_pointed(scene);
+        }
+        if let Some(pointer) = view.drag.filter(|pointer| pointer.is_finite()) {
+            let disc = layout.disc(self.grid);
+            let half = disc.step() * lifted.len().saturating_sub(1) as f32 / 2.0;
+            let face = pointer + Vec2::new(0.0, half);
+            discs::paint_shadow(scene, face, disc, 12.0).moving();
+            if let Some(item) = discs::paint_stack(scene, &lifted, face, disc) {
+                item.moving();
+            }
+        }
+    }
+
+    /// The keyboard's cursor, and the mark of a refusal.
+    fn paint_cursor_and_refusal(&self, scene: &mut Scene, table: &Table, view: &View) {
+        let layout = Layout::of(view);
+        let player = table.to_move;
+        if let Some(spot) = view.cursor {
+            let shape = marks::shape(self.grid, layout, player, spot, 3.0);
+            cursor(shape).paint(scene, marks::middle(self.grid, layout, player, spot));
+        }
+        if let Some((spot, elapsed)) = view.refused
+            && refusal_alpha(elapsed) > 0.0
+        {
+            refused_badge()
+                .paint(scene, self.badge_place(table, layout, spot, player))
+                .alpha(refusal_alpha(elapsed));
+        }
+    }
+
+    /// Right above the top piece of a spot.
+    fn badge_place(&self, table: &Table, layout: Layout, spot: Spot, player: Player) -> Vec2 {
+        if spot == Spot::RESERVE {
+            let tray = layout.tray(player, Kind::Reserve);
+            return Vec2::new(tray.max.x - 16.0, tray.max.y - 16.0);
+        }
+        let disc = layout.disc(self.grid);
+        let radii = disc.radii();
+        let up = disc.step() * table.stack(spot).len().saturating_sub(1) as f32;
+        self.grid.ground(spot, layout) + Vec2::new(radii.x * 0.95, -up - radii.y * 0.95)
+    }
+}
+
+/// How far a refused stack is shaken aside.
+fn refusal_shift(view: &View, spot: Spot) -> f32 {
+    view.refused
+        .filter(|&(refused, _)| refused == spot)
+        .map_or(0.0, |(_, elapsed)| shake(elapsed))
+}

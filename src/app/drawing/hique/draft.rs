@@ -1,0 +1,31 @@
+//! A draft on the HiQUE board.
+
+use super::{Held, artwork, geometry};
+use crate::app::artwork::scene::Scene;
+use crate::app::drawing::draft::{Draft, Piece as Drafted};
+use crate::app::drawing::marks;
+use crate::app::drawing::view::View;
+use bevy::math::Vec2;
+
+/// Paints the board and its pieces.
+pub(super) fn paint(draft: &Draft, view: &View, scene: &mut Scene) {
+    artwork::paint_board(scene, view);
+    for spot in geometry::spots() {
+        for &piece in draft.on(spot) {
+            paint_piece(piece, geometry::centre(spot, view.flipped), view, scene);
+        }
+    }
+    if let Some(spot) = view.cursor {
+        let at = geometry::centre(spot, view.flipped);
+        marks::cursor(geometry::square()).paint(scene, at);
+    }
+}
+
+/// Paints a piece with its shadow.
+pub(super) fn paint_piece(piece: Drafted, at: Vec2, view: &View, scene: &mut Scene) {
+    if let Drafted::Hique(piece) = piece {
+        let held = Held::standing(piece, at, (view.flipped, view.look.skin));
+        held.paint_shadow(scene);
+        held.paint(scene);
+    }
+}

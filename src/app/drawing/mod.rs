@@ -1,0 +1,41 @@
+//! What a board looks like: pure functions from a [`view::View`] to a [`Scene`](crate::app::artwork::scene::Scene).
+//!
+//! Each game has a folder here, behind [`view::BoardDrawing`]. Nothing in here knows the window, the game on the table or
+//! the time: the same view always draws the same scene, on the board, in a picture, in a film and in a miniature.
+
+pub mod arrows;
+pub mod choice;
+#[cfg(test)]
+mod colour_vision;
+#[cfg(test)]
+mod conformance;
+pub mod draft;
+pub mod film;
+pub mod finale;
+pub mod marks;
+pub mod picture;
+pub mod quantise;
+pub mod shadow;
+pub mod timing;
+pub mod view;
+
+pub(in crate::app) mod cublino;
+mod focus;
+pub mod hique;
+pub mod upthrust;
+
+use crate::rules::Variant;
+use view::BoardDrawing;
+
+/// The drawing of a variant's board.
+#[must_use]
+pub fn drawing(variant: Variant) -> &'static dyn BoardDrawing {
+    match variant {
+        Variant::Upthrust => &upthrust::UpthrustBoard,
+        Variant::Hique => &hique::HiqueBoard,
+        Variant::Focus | Variant::FocusExact => &focus::CLASS,
+        Variant::FocusClassic => &focus::CLASSIC,
+        Variant::CublinoPur => &cublino::PUR,
+        Variant::CublinoContra => &cublino::CONTRA,
+    }
+}

@@ -1,0 +1,43 @@
+//! A draft on the Upthrust board.
+
+use super::{Piece, artwork, counts, geometry};
+use crate::app::artwork::scene::Scene;
+use crate::app::drawing::draft::{Draft, Piece as Drafted};
+use crate::app::drawing::marks;
+use crate::app::drawing::view::View;
+use bevy::math::Vec2;
+
+/// Paints the board, its pieces and the counts of its rows.
+pub(super) fn paint(draft: &Draft, view: &View, scene: &mut Scene) {
+    artwork::paint_board(scene, view);
+    counts::paint_plain(scene, view, |row| {
+        let spots = (0..geometry::COLUMNS).filter_map(|column| geometry::spot(column, row));
+        spots.map(|spot| draft.on(spot).len() as u8).sum()
+    });
+    for spot in geometry::spots() {
+        for &piece in draft.on(spot) {
+            paint_piece(draft, piece, geometry::centre(spot), view, scene);
+        }
+    }
+    if let Some(spot) = view.cursor {
+        marks::cursor(geometry::square()).paint(scene, geometry::centre(spot));
+    }
+}
+
+/// Paints a piece with its shadow.
+pub(super) fn paint_piece(draft: &Draft, piece: Drafted, at: Vec2, view: &View, scene: &mut Scene) {
+    let Drafted::Upthrust(colour) = piece else {
+        return;
+    };
+    let piece = Piece {
+        colour,
+        owner: draft.owner(colour),
+        ground: at,
+        lift: 0.0,
+        scale: 1.0,
+        skin: view.look.skin,
+        moving: false,
+    };
+    piece.paint_shadow(scene);
+    piece.paint(scene);
+}

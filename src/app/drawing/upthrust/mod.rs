@@ -1,0 +1,369 @@
+//! The Upthrust board: four lanes of eleven rows in walnut, the upper five inlaid with brass.
+//!
+//! Player 1's pieces are discs and Player 2's cushions, whatever the colours drawn; each colour has a mark of
+//! its own. The board always climbs upwards, so seeing it from the other side changes nothing on it.
+
+pub mod artwork;
+mod counts;
+mod draft;
+mod geometry;
+mod motion;
+#[cfg(test)]
+mod tests;
+mod words;
+
+use super::choice::{Choice, Hit};
+use super::draft::{Draft, Piece as Drafted};
+use super::marks;
+use super::timing::{refusal_alpha, shake};
+use super::view::{BoardDrawing, View, part_of};
+use crate::app::artwork::scene::{Item, Scene};
+use crate::app::look::Skin;
+use crate::app::sound::Beat;
+use crate::rules::upthrust::{Colour, Upthrust};
+use crate::rules::{AnyMove, AnyPosition, Path, Player, Spot};
+use bevy::math::Vec2;
+use geometry::{PIECE, centre, outline, row};
+use motion::Flight;
+
+/// How far a selected piece is lifted.
+const SELECTED_LIFT: f32 = 7.0;
+/// How far a piece under the pointer is lifted, and how much larger it is.
+const HOVER: (f32, f32) = (4.0, 1.04);
+/// How far a dragged piece is lifted, and how much larger it is.
+const DRAGGED: (f32, f32) = (9.0, 1.06);
+/// How far a piece is lifted at the top of a jump, and how much larger it is there.
+const JUMP: (f32, f32) = (10.0, 0.12);
+
+/// The drawing of the Upthrust board.
+pub struct UpthrustBoard;
+
+/// A piece and how it is held.
+#[derive(Clone, Copy)]
+struct Piece {
+    colour: Colour,
+    owner: Player,
+    /// Where it stands, or over which place it is held.
+    ground: Vec2,
+    lift: f32,
+    scale: f32,
+    skin: Skin,
+    /// Whether it is on its way up or down.
+    moving: bool,
+}
+
+impl Piece {
+    /// A piece that stands on `spot`.
+    fn standing(position: &Upthrust, spot: Spot, skin: Skin) -> Option<Self> {
+        let colour = position.piece_at(spot)?;
+        Some(Self {
+            colour,
+            owner: position.owner(colour),
+            ground: centre(spot),
+            lift: 0.0,
+            scale: 1.0,
+            skin,
+            moving: false,
+        })
+    }
+
+    /// The same, lifted and magnified.
+    const fn held(self, (lift, scale): (f32, f32)) -> Self {
+        Self {
+            lift,
+            scale,
+            ..self
+        }
+    }
+
+    /// The middle of its picture.
+    fn at(self) -> Vec2 {
+        self.ground - Vec2::new(0.0, self.lift)
+    }
+
+    fn paint_shadow(self, scene: &mut Scene) {
+        marks::soft_shadow(scene, self.ground, PIECE, self.lift);
+    }
+
+    fn paint(self, scene: &mut Scene) -> &mut Item {
+        let art = artwork::piece(self.colour, self.owner, self.skin);
+        let item = scene
+            .draw(art, self.at(), Vec2::splat(PIECE))
+            .scale(self.scale);
+        item.moving = self.moving;
+        item
+    }
+}
+
+/// The Upthrust position in `position`.
+const fn upthrust(position: &AnyPosition) -> Option<&Upthrust> {
+    match position {
+        AnyPosition::Upthrust(position) => Some(position),
+        _ => None,
+    }
+}
+
+impl BoardDrawing for UpthrustBoard {
+    fn extent(&self, _compact: bool) -> Vec2 {
+        geometry::EXTENT + Vec2::new(0.0, super::marks::WALL)
+    }
+
+    fn hit(&self, _view: &View, point: Vec2) -> Option<Hit> {
+        geometry::hit(point).map(Hit::spot)
+    }
+
+    fn centre(&self, _view: &View, spot: Spot) -> Vec2 {
+        centre(spot)
+    }
+
+    fn spots(&self) -> Vec<Spot> {
+        geometry::spots()
+    }
+
+    fn spot_name(&self, spot: Spot) -> String {
+        geometry::name(spot)
+    }
+
+    fn duration(&self, before: &AnyPosition, mv: AnyMove, from_step: usize) -> f32 {
+        upthrust(before).map_or(0.0, |position| {
+            motion::duration(position, &before.path(mv), from_step)
+        })
+    }
+
+    fn beats(&self, before: &AnyPosition, mv: AnyMove, from_step: usize) -> Vec<Beat> {
+        Beat::landing(self.duration(before, mv, from_step), false)
+    }
+
+    fn draw(&self, view: &View, scene: &mut Scene) {
+        let Some(position) = upthrust(view.position) else {
+            return;
+        };
+        let flight = view.motion.as_ref().and_then(motion::flight);
+        artwork::paint_board(scene, view);
+        match &flight {
+            Some(flight) => {
+                counts::paint_between(scene, view, flight.before, position, flight.counts)
+            }
+            None => counts::paint(scene, view, position, emphasis(view.choice)),
+        }
+        let standing = flight.map_or(position, |flight| flight.before);
+        if let Some(path) = view.last_move {
+            paint_last_move(scene, position, path, view.look.skin);
+        }
+        // while a move is shown, nothing can be chosen yet
+        let choice = view.choice.filter(|_| flight.is_none());
+        if let Some(choice) = choice {
+            paint_ways(scene, choice);
+        }
+        paint_pieces(scene, view, standing, choice, flight.as_ref());
+        if let Some(choice) = choice {
+            paint_choice(scene, view, position, choice);
+        }
+        if let Some(path) = view.hint {
+            paint_hint(scene, standing, path, view.look.skin);
+        }
+        if let Some(spot) = view.cursor {
+            marks::cursor(geometry::square()).paint(scene, centre(spot));
+        }
+        if let Some((spot, elapsed)) = view.refused {
+            let alpha = refusal_alpha(elapsed);
+            if alpha > 0.0 {
+                marks::refused_badge()
+                    .paint(scene, centre(spot) + Vec2::new(21.0, -20.0))
+                    .alpha(alpha);
+            }
+        }
+        if let Some(flight) = &flight {
+            paint_flight(scene, flight, view.look.skin);
+        }
+        if let (Some(choice), Some(at)) = (choice, view.drag) {
+            paint_dragged(scene, position, choice, at, view.look.skin);
+        }
+    }
+
+    fn draw_draft(&self, draft: &Draft, view: &View, scene: &mut Scene) {
+        draft::paint(draft, view, scene);
+    }
+
+    fn draw_pieces(
+        &self,
+        draft: &Draft,
+        pieces: &[Drafted],
+        at: Vec2,
+        view: &View,
+        scene: &mut Scene,
+    ) {
+        for &piece in pieces {
+            draft::paint_piece(draft, piece, at, view, scene);
+        }
+    }
+
+    fn explain(&self, view: &View) -> Option<String> {
+        words::explain(upthrust(view.position)?, view.choice?)
+    }
+}
+
+/// Which counts stand out for a selection.
+fn emphasis(choice: Option<&Choice>) -> counts::Emphasis {
+    choice.map_or_else(counts::Emphasis::default, |choice| counts::Emphasis {
+        selected: Some(row(choice.here())),
+        foreseen: choice.pointed.map(row),
+    })
+}
+
+/// The squares of the last move, and where the piece stood.
+fn paint_last_move(scene: &mut Scene, position: &Upthrust, path: &Path, skin: Skin) {
+    let [from, .., to] = path.spots.as_slice() else {
+        return;
+    };
+    for &spot in [from, to] {
+        marks::last_move_tint(geometry::square(), 0.16, 0.7, 1.5).paint(scene, centre(spot));
+    }
+    if let Some(piece) = Piece::standing(position, *to, skin) {
+        let shape = outline(piece.owner).grown(-9.0);
+        marks::left_behind(shape, marks::LAST_MOVE, 0.7).paint(scene, centre(*from));
+    }
+}
+
+/// Dotted lines from the selected piece to where it can go.
+fn paint_ways(scene: &mut Scene, choice: &Choice) {
+    for target in &choice.targets {
+        let from = centre(choice.here()) - Vec2::new(0.0, SELECTED_LIFT + PIECE / 2.0 - 4.0);
+        let to = centre(target.spot) + Vec2::new(0.0, 32.0);
+        if from.y > to.y {
+            marks::trace(scene, &[from, to], marks::OFFERED_WAY);
+        }
+    }
+}
+
+/// All pieces but those that are on the move or in the hand.
+fn paint_pieces(
+    scene: &mut Scene,
+    view: &View,
+    position: &Upthrust,
+    choice: Option<&Choice>,
+    flight: Option<&Flight>,
+) {
+    let selected = choice.map(Choice::here);
+    let away = flight
+        .map(|flight| flight.from)
+        .or(selected.filter(|_| view.drag.is_some()));
+    // a refused target shakes the piece that wanted to go there
+    let shaken = view
+        .refused
+        .map(|(spot, elapsed)| (selected.unwrap_or(spot), shake(elapsed)));
+    let pieces: Vec<(Spot, Piece)> = geometry::spots()
+        .into_iter()
+        .filter(|&spot| Some(spot) != away)
+        .filter_map(|spot| {
+            let mut piece = Piece::standing(position, spot, view.look.skin)?;
+            if Some(spot) == selected {
+                piece = piece.held((SELECTED_LIFT * view.chosen_rise, 1.0));
+                piece.moving = view.chosen_rise < 1.0;
+            } else if view.drag.is_none() {
+                let lift = view.lift_of(spot);
+                piece = piece.held(part_of(HOVER, lift));
+                piece.moving = lift > 0.0 && lift < 1.0;
+            }
+            if let Some((shaken, by)) = shaken
+                && shaken == spot
+            {
+                piece.ground.x += by;
+            }
+            Some((spot, piece))
+        })
+        .collect();
+    for (_, piece) in &pieces {
+        piece.paint_shadow(scene);
+    }
+    for (spot, piece) in pieces {
+        if Some(spot) == selected {
+            marks::outline(outline(piece.owner), marks::SELECTED).paint(scene, piece.at());
+        }
+        scene.light = view.light_on(spot);
+        piece.paint(scene);
+    }
+    scene.light = view.ambient();
+}
+
+/// The selected piece's targets; while it is dragged, also what it leaves behind.
+fn paint_choice(scene: &mut Scene, view: &View, position: &Upthrust, choice: &Choice) {
+    let Some(piece) = Piece::standing(position, choice.here(), view.look.skin) else {
+        return;
+    };
+    if view.drag.is_some() {
+        piece.paint(scene).alpha(0.35);
+        marks::outline(outline(piece.owner), marks::SELECTED).paint(scene, piece.at());
+    }
+    for target in &choice.targets {
+        let pointed = choice.pointed == Some(target.spot);
+        let (stroke, alpha) = if pointed {
+            (marks::POINTED, 0.68)
+        } else {
+            (marks::TARGET, 0.5)
+        };
+        let ghost = Piece {
+            ground: centre(target.spot),
+            ..piece
+        };
+        ghost.paint(scene).alpha(alpha);
+        marks::outline(outline(piece.owner), stroke).paint(scene, ghost.at());
+    }
+}
+
+/// A move that is pointed out: its piece, its way and its target.
+fn paint_hint(scene: &mut Scene, position: &Upthrust, path: &Path, skin: Skin) {
+    let [from, .., to] = path.spots.as_slice() else {
+        return;
+    };
+    let Some(piece) = Piece::standing(position, *from, skin) else {
+        return;
+    };
+    let shape = outline(piece.owner);
+    let way = [
+        centre(*from) - Vec2::new(0.0, 31.0),
+        centre(*to) + Vec2::new(0.0, 32.0),
+    ];
+    if way[0].y > way[1].y {
+        let stroke = marks::Stroke {
+            colour: marks::BEST,
+            ..marks::OFFERED_WAY
+        };
+        marks::trace(scene, &way, stroke);
+    }
+    for spot in [from, to] {
+        marks::outline(shape, marks::HINT).paint(scene, centre(*spot));
+    }
+}
+
+/// The climbing piece.
+fn paint_flight(scene: &mut Scene, flight: &Flight, skin: Skin) {
+    let Some(piece) = Piece::standing(flight.before, flight.from, skin) else {
+        return;
+    };
+    let (lift, growth) = JUMP;
+    let piece = Piece {
+        ground: flight.at,
+        ..piece
+    }
+    .held((
+        lift * flight.height + SELECTED_LIFT * flight.lifted,
+        1.0 + growth * flight.height,
+    ));
+    marks::soft_shadow(scene, piece.ground, PIECE, piece.lift).moving();
+    piece.paint(scene).moving();
+}
+
+/// The piece in the hand.
+fn paint_dragged(scene: &mut Scene, position: &Upthrust, choice: &Choice, at: Vec2, skin: Skin) {
+    let Some(piece) = Piece::standing(position, choice.here(), skin) else {
+        return;
+    };
+    let piece = Piece {
+        ground: at + Vec2::new(0.0, DRAGGED.0),
+        ..piece
+    }
+    .held(DRAGGED);
+    marks::soft_shadow(scene, piece.ground, PIECE, piece.lift).moving();
+    piece.paint(scene).moving();
+}

@@ -1,0 +1,220 @@
+//! What a board drawing is given, and the trait that each game's drawing implements.
+
+use super::choice::{Choice, Hit};
+use super::draft::{Draft, Piece};
+use super::finale::Finale;
+use crate::app::artwork::scene::Scene;
+use crate::app::look::Look;
+use crate::app::sound::Beat;
+use crate::rules::{AnyMove, AnyPosition, Path, Player, Spot, Variant};
+use bevy::math::Vec2;
+
+/// Everything that one picture of a board shows. Pure data: the same view always draws the same scene.
+#[derive(Clone, Debug)]
+pub struct View<'a> {
+    /// The position on the board. While a move is animated, the one *after* it.
+    pub position: &'a AnyPosition,
+    /// Whether the board is seen from the other side.
+    pub flipped: bool,
+    /// Whether the board has little room (windows under 900 px wide): Focus's trays then lie above and below.
+    pub compact: bool,
+    /// The way of the last move, for its mark.
+    pub last_move: Option<&'a Path>,
+    /// The selection in progress and what it offers.
+    pub choice: Option<&'a Choice>,
+    /// What the pointer is over.
+    pub hover: Option<Hit>,
+    /// Whether the piece under the pointer can be picked up now (it then lifts).
+    pub hover_movable: bool,
+    /// Where the pointer holds the chosen piece, in board units, while it is dragged.
+    pub drag: Option<Vec2>,
+    /// The move being animated.
+    pub motion: Option<Motion<'a>>,
+    /// The moment of the game's end.
+    pub finale: Option<&'a Finale>,
+    /// Whether the game is over, be it by giving up: nobody is to play.
+    pub over: bool,
+    /// The spot last refused and the milliseconds since.
+    pub refused: Option<(Spot, f32)>,
+    /// The keyboard's cursor.
+    pub cursor: Option<Spot>,
+    /// A move that is pointed out (hint, or the analysed line's first move).
+    pub hint: Option<&'a Path>,
+    /// How high the pieces stand that the pointer is or was over: 1 is all the way up. Without it the one under the
+    /// pointer is all the way up, and all others are down.
+    pub lifts: Option<&'a [(Spot, f32)]>,
+    /// How far the chosen piece has risen, 0 to 1.
+    pub chosen_rise: f32,
+    /// What a person has chosen of the board's looks.
+    pub look: Look,
+    /// Physical pixels per board unit: for what depends on the real size (rim pips of small dice).
+    pub pixels: f32,
+    /// Logical px per board unit: for the least size that text is read at.
+    pub points: f32,
+}
+
+impl<'a> View<'a> {
+    /// A board at rest, with nothing selected: for miniatures and as a base to build on.
+    #[must_use]
+    pub const fn still(position: &'a AnyPosition) -> Self {
+        Self {
+            position,
+            flipped: false,
+            compact: false,
+            last_move: None,
+            choice: None,
+            hover: None,
+            hover_movable: false,
+            drag: None,
+            motion: None,
+            finale: None,
+            over: false,
+            refused: None,
+            cursor: None,
+            hint: None,
+            lifts: None,
+            chosen_rise: 1.0,
+            look: Look::USUAL,
+            pixels: 1.0,
+            points: 1.0,
+        }
+    }
+
+    /// How far the piece on `spot` is lifted because the pointer is over it, or its side has just won, 0 to 1.
+    #[must_use]
+    pub fn lift_of(&self, spot: Spot) -> f32 {
+        if let Some(finale) = self.finale {
+            return finale.rise(spot);
+        }
+        match self.lifts {
+            Some(lifts) => lifts
+                .iter()
+                .find(|(lifted, _)| *lifted == spot)
+                .map_or(0.0, |(_, lift)| *lift),
+            None if self.hover_movable && self.hover.is_some_and(|hit| hit.spot == spot) => 1.0,
+            None => 0.0,
+        }
+    }
+
+    /// The light on everything but the pieces, 0 to 1.
+    #[must_use]
+    pub fn ambient(&self) -> f32 {
+        self.finale.map_or(1.0, Finale::ambient)
+    }
+
+    /// The light on the piece on `spot`, 0 to 1.
+    #[must_use]
+    pub fn light_on(&self, spot: Spot) -> f32 {
+        self.finale.map_or(1.0, |finale| finale.light(spot))
+    }
+
+    /// The player who sits at the lower edge of the board.
+    #[must_use]
+    pub fn near_player(&self) -> Player {
+        let usual = match self.position.variant() {
+            Variant::Hique => Player::Two,
+            _ => Player::One,
+        };
+        if self.flipped { usual.other() } else { usual }
+    }
+}
+
+/// A move on its way.
+#[derive(Clone, Copy, Debug)]
+pub struct Motion<'a> {
+    /// The position before the move.
+    pub before: &'a AnyPosition,
+    /// The move.
+    pub mv: AnyMove,
+    /// The way it goes.
+    pub path: &'a Path,
+    /// How many leading spots of the path have been walked already (a Pur move that was entered step by
+    /// step, a piece that was dragged): the animation starts there. 1 is the whole way.
+    pub from_step: usize,
+    /// Milliseconds since it began, with the animation speed already applied.
+    pub elapsed: f32,
+    /// How far the piece is lifted at the beginning and at the end, 0 to 1; 1 is as high as a chosen one.
+    pub lift: [f32; 2],
+}
+
+impl Motion<'_> {
+    /// How far the piece is lifted when `share` of its way is done.
+    #[must_use]
+    pub fn lift_at(&self, share: f32) -> f32 {
+        let [from, to] = self.lift;
+        from + (to - from) * share.clamp(0.0, 1.0)
+    }
+}
+
+/// One game's board: its geometry and how it is drawn. Implementors are stateless.
+pub trait BoardDrawing: Sync {
+    /// Width and height of the board with everything that belongs to it (labels, row counts, trays), in
+    /// board units; the layout fits this into the window.
+    fn extent(&self, compact: bool) -> Vec2;
+
+    /// What lies under `point` (board units): a spot, and in Focus how many pieces are taken from there up.
+    fn hit(&self, view: &View, point: Vec2) -> Option<Hit>;
+
+    /// The middle of a spot in board units: where a click means it.
+    fn centre(&self, view: &View, spot: Spot) -> Vec2;
+
+    /// Every spot of the board, in reading order of the unflipped board, without the reserve.
+    fn spots(&self) -> Vec<Spot>;
+
+    /// The spot as players write it: `a4`, `9,5`, `34`.
+    fn spot_name(&self, spot: Spot) -> String;
+
+    /// How long the animation of `mv` takes, in ms, captures included.
+    fn duration(&self, before: &AnyPosition, mv: AnyMove, from_step: usize) -> f32;
+
+    /// What is to be heard during the animation of `mv`, in order: pieces that land, dice that fall, captures.
+    fn beats(&self, before: &AnyPosition, mv: AnyMove, from_step: usize) -> Vec<Beat>;
+
+    /// Paints the board and all that is on it.
+    fn draw(&self, view: &View, scene: &mut Scene);
+
+    /// Paints the board with the pieces of a draft of this game, which need not be a position. Of the view only its looks
+    /// and the cursor count.
+    fn draw_draft(&self, draft: &Draft, view: &View, scene: &mut Scene);
+
+    /// Paints what stands on one square of a draft of this game, bottom first, with its middle at `at`.
+    fn draw_pieces(
+        &self,
+        draft: &Draft,
+        pieces: &[Piece],
+        at: Vec2,
+        view: &View,
+        scene: &mut Scene,
+    );
+
+    /// One or two sentences on the selection or the target under the pointer, for the status line.
+    fn explain(&self, view: &View) -> Option<String>;
+}
+
+/// A lift and a magnification of which only `share` (0 to 1) is reached.
+#[must_use]
+pub fn part_of((lift, scale): (f32, f32), share: f32) -> (f32, f32) {
+    (lift * share, 1.0 + (scale - 1.0) * share)
+}
+
+/// The least distance between the first square and another: how far squares are apart.
+#[must_use]
+pub fn spacing(centres: &[Vec2]) -> f32 {
+    let Some((first, rest)) = centres.split_first() else {
+        return 0.0;
+    };
+    let distances = rest.iter().map(|centre| centre.distance(*first));
+    distances.fold(f32::INFINITY, f32::min).min(200.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::app::look::Skin;
+
+    #[test]
+    fn every_skin_has_its_place() {
+        for (index, skin) in Skin::ALL.into_iter().enumerate() {
+            assert_eq!(skin.index(), index);
+        }
+    }
+}

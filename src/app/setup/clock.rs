@@ -1,0 +1,102 @@
+//! What the clocks of a game give each side.
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+use thiserror::Error;
+
+/// The most seconds that a clock can give, for all moves or for each.
+const MOST: u64 = 24 * 60 * 60;
+
+/// What a clock gives each side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TimeControl {
+    /// For all moves.
+    pub main: Duration,
+    /// For each move, once it is made.
+    pub increment: Duration,
+}
+
+/// A text that describes no clock.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("expected seconds and seconds a move, such as 600+5")]
+pub struct BadTimeControl;
+
+impl TimeControl {
+    /// The clocks on offer: in minutes, with seconds a move.
+    pub const OFFERED: [Self; 4] = [
+        Self::new(3, 2),
+        Self::new(5, 0),
+        Self::new(10, 5),
+        Self::new(30, 0),
+    ];
+
+    /// So many minutes, and so many seconds a move.
+    #[must_use]
+    pub const fn new(minutes: u64, seconds: u64) -> Self {
+        Self {
+            main: Duration::from_secs(60 * minutes),
+            increment: Duration::from_secs(seconds),
+        }
+    }
+
+    /// As players write it: `10+5` for ten minutes and five seconds a move.
+    #[must_use]
+    pub fn short(&self) -> String {
+        let minutes = self.main.as_secs() as f64 / 60.0;
+        format!("{minutes}+{}", self.increment.as_secs())
+    }
+}
+
+/// Seconds, and seconds a move: `600+5`.
+impl fmt::Display for TimeControl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}+{}", self.main.as_secs(), self.increment.as_secs())
+    }
+}
+
+impl FromStr for TimeControl {
+    type Err = BadTimeControl;
+
+    fn from_str(text: &str) -> Result<Self, BadTimeControl> {
+        let (main, increment) = text.split_once('+').ok_or(BadTimeControl)?;
+        let seconds = |text: &str| {
+            let number: u64 = text.parse().map_err(|_| BadTimeControl)?;
+            let fits = number <= MOST && text.bytes().all(|byte| byte.is_ascii_digit());
+            fits.then_some(Duration::from_secs(number))
+                .ok_or(BadTimeControl)
+        };
+        let (main, increment) = (seconds(main)?, seconds(increment)?);
+        if main.is_zero() {
+            return Err(BadTimeControl);
+        }
+        Ok(Self { main, increment })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clocks_are_written_and_read() {
+        for clock in TimeControl::OFFERED {
+            assert_eq!(clock.to_string().parse(), Ok(clock));
+        }
+        assert_eq!(TimeControl::new(10, 5).to_string(), "600+5");
+        assert_eq!(TimeControl::new(10, 5).short(), "10+5");
+        for text in [
+            "",
+            "600",
+            "+5",
+            "0+5",
+            "600+",
+            "a+5",
+            "600+-5",
+            "+600+5",
+            "999999999+0",
+        ] {
+            assert_eq!(text.parse::<TimeControl>(), Err(BadTimeControl), "{text}");
+        }
+    }
+}
