@@ -31,38 +31,40 @@ pub mod tournament;
 pub mod window;
 
 use bevy::prelude::*;
-use schedule::AppSystems;
+use schedule::{AppSystems, LeaveSystems};
 
 /// Everything that decides, without anything that is seen.
 pub fn core_plugin(app: &mut App) {
-    app.configure_sets(
-        Update,
-        (
-            AppSystems::Prepare,
-            AppSystems::Input,
-            AppSystems::Apply,
-            AppSystems::Think,
-            AppSystems::Animate,
-            AppSystems::Draw,
-            AppSystems::Show,
-            AppSystems::Trace,
+    app.configure_sets(Last, (LeaveSystems::Hide, LeaveSystems::Finish).chain())
+        .configure_sets(
+            Update,
+            (
+                AppSystems::Prepare,
+                AppSystems::Input,
+                AppSystems::Apply,
+                AppSystems::Think,
+                AppSystems::Animate,
+                AppSystems::Draw,
+                AppSystems::Show,
+                AppSystems::Trace,
+            )
+                .chain(),
         )
-            .chain(),
-    )
-    .add_plugins((
-        interface::plugin,
-        session::plugin,
-        settings::plugin,
-        keep::plugin,
-        tournament::plugin,
-        opponent::plugin,
-        review::plugin,
-        board::plugin,
-        window::core_plugin,
-        sound::plugin,
-        screens::core_plugin,
-        places::plugin,
-    ));
+        .add_plugins((
+            background::plugin,
+            interface::plugin,
+            session::plugin,
+            settings::plugin,
+            keep::plugin,
+            tournament::plugin,
+            opponent::plugin,
+            review::plugin,
+            board::plugin,
+            window::core_plugin,
+            sound::plugin,
+            screens::core_plugin,
+            places::plugin,
+        ));
 }
 
 /// What is seen.

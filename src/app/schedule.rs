@@ -22,3 +22,12 @@ pub enum AppSystems {
     /// Scripts are told what is to be seen.
     Trace,
 }
+
+/// What is done in the last frame, in this order.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum LeaveSystems {
+    /// The window goes: nobody is to look at a program that is ending.
+    Hide,
+    /// What is under way is told to end, and waited for as long as there is time.
+    Finish,
+}

@@ -19,6 +19,8 @@ mod idle;
 mod keep;
 mod keyboard;
 #[cfg(target_os = "linux")]
+mod leaving;
+#[cfg(target_os = "linux")]
 mod library;
 mod no_progress;
 mod opponent;

@@ -6,9 +6,9 @@ use super::library::{self, Row};
 use super::save::{Table, save};
 use super::store::{Drawer, Hold, LoadError, Store};
 use super::text::{self, TextError};
-use crate::app::background::{Waker, waker};
+use crate::app::background::{Leaving, Waker, waker};
 use crate::app::interface::Screen;
-use crate::app::schedule::AppSystems;
+use crate::app::schedule::{AppSystems, LeaveSystems};
 use crate::app::session::origin::new_name;
 use crate::app::session::{Request, Session};
 use crate::app::settings::Complaints;
@@ -21,7 +21,7 @@ use bevy::winit::EventLoopProxyWrapper;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError, TryLockError};
 
 /// Larger files are no games of a tournament, in bytes.
 const MANY: u64 = 1 << 30;
@@ -199,14 +199,19 @@ pub fn plugin(app: &mut App) {
                 .chain()
                 .before(AppSystems::Apply),
         )
-        .add_systems(Last, finish.run_if(on_message::<AppExit>));
+        .add_systems(
+            Last,
+            finish
+                .in_set(LeaveSystems::Finish)
+                .run_if(on_message::<AppExit>),
+        );
 }
 
 /// Gives up an animation when the program ends. One that is being written already is waited for, as a game is, so that
 /// no half of it stays behind.
-fn finish(desk: Res<Desk>) {
+fn finish(desk: Res<Desk>, leaving: Res<Leaving>) {
     desk.film.fetch_add(1, Ordering::Relaxed);
-    drop(desk.writing.lock().unwrap_or_else(PoisonError::into_inner));
+    leaving.wait(|| !matches!(desk.writing.try_lock(), Err(TryLockError::WouldBlock)));
 }
 
 /// Gives the errands to the thread.
@@ -520,7 +525,6 @@ fn look(folder: &Path) -> Contents {
 }
 
 /// Takes the thread's news.
-#[expect(clippy::too_many_arguments, reason = "a system lists what it uses")]
 fn hear(
     desk: Res<Desk>,
     mut keeper: Option<ResMut<Keeper>>,

@@ -12,9 +12,8 @@ mod reviews;
 mod save;
 pub mod store;
 pub mod text;
-mod worker;
 
-use crate::app::background::waker;
+use crate::app::background::{Leaving, TaskQueue, waker};
 use crate::app::interface::Screen;
 use crate::app::schedule::AppSystems;
 use crate::app::session::origin::new_name;
@@ -32,7 +31,6 @@ use std::path::PathBuf;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
 use store::{Hold, Resumed, Store};
-use worker::Worker;
 
 /// The variable of the environment that names another folder for the games.
 const FOLDER: &str = "QUADRILLE_DATA_DIR";
@@ -78,8 +76,8 @@ impl Mark {
 #[derive(Resource)]
 pub struct Keeper {
     store: Store,
-    writer: Worker,
-    reader: Worker,
+    writer: TaskQueue,
+    reader: TaskQueue,
     news: Mutex<Receiver<News>>,
     tell: Sender<News>,
     /// What was handed over last.
@@ -184,7 +182,9 @@ fn complain(world: &mut World, told: String) {
 /// Keeps the games in a store from now on, and looks there for one to go on with. [`plugin`] must have been added.
 pub fn keep_in(app: &mut App, store: Store) {
     let (tell, news) = mpsc::channel();
-    let workers = Worker::start("games").and_then(|writer| Ok((writer, Worker::start("library")?)));
+    let leaving = app.world_mut().get_resource_or_init::<Leaving>().clone();
+    let workers = TaskQueue::start("games", leaving.clone())
+        .and_then(|writer| Ok((writer, TaskQueue::start("library", leaving)?)));
     let (writer, reader) = match workers {
         Ok(workers) => workers,
         Err(error) => {

@@ -4,7 +4,7 @@
 //! checked by the rules, and whatever it gets wrong comes back as the [`Cause`] of its loss, which quotes it. It keeps
 //! running between its moves; dropping the seat kills it and all that it has started at once.
 
-use crate::app::background::Waker;
+use crate::app::background::{Background, Waker};
 use crate::app::setup::Engine;
 use crate::arena::Cause;
 use crate::record::Match;
@@ -14,7 +14,6 @@ use crate::ugi::{Client, EngineError, EngineInfo, Go, Leash, Patience, Setup};
 use bevy::log::error;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 /// How much too late a move may come: what the way between two programs on a busy desktop may cost.
@@ -71,7 +70,7 @@ pub struct EngineSeat {
     leash: Leash,
     questions: Option<Sender<Question>>,
     link: Arc<Mutex<Link>>,
-    thread: JoinHandle<()>,
+    work: Background<()>,
     asked: Option<Asked>,
 }
 
@@ -89,20 +88,18 @@ impl EngineSeat {
             link: Arc::clone(&link),
             client: None,
         };
-        let spawned = std::thread::Builder::new()
-            .name("engine".to_owned())
-            .spawn(move || {
-                let _alive = alive;
-                worker.serve(&to_answer);
-            });
+        let spawned = Background::spawn("engine", None, move |_| {
+            let _alive = alive;
+            worker.serve(&to_answer);
+        });
         match spawned {
-            Ok(thread) => Some(Self {
+            Ok(work) => Some(Self {
                 engine: Arc::clone(engine),
                 variant,
                 leash,
                 questions: Some(questions),
                 link,
-                thread,
+                work,
                 asked: None,
             }),
             Err(reason) => {
@@ -172,7 +169,7 @@ impl EngineSeat {
 
     /// Whether the thread ended without an answer, which only a defect can bring about.
     pub fn is_dead(&self) -> bool {
-        self.asked.is_some() && self.thread.is_finished() && lock(&self.link).verdict.is_none()
+        self.asked.is_some() && self.work.is_finished() && lock(&self.link).verdict.is_none()
     }
 
     /// Lets an engine that has nothing to do quit by itself.
@@ -185,7 +182,7 @@ impl EngineSeat {
 
     /// Whether nothing of it is left.
     pub fn is_gone(&self) -> bool {
-        self.thread.is_finished()
+        self.work.is_finished()
     }
 }
 

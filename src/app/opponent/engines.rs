@@ -69,6 +69,12 @@ impl Engines {
         }
     }
 
+    /// Kills all, those included that were sent away; does not wait.
+    pub(super) fn kill(&mut self) {
+        self.seats = [None, None];
+        self.leaving.clear();
+    }
+
     fn send_away(&mut self, player: Player) {
         if let Some(mut seat) = self.seats[player.index()].take() {
             seat.dismiss();

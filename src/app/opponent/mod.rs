@@ -10,10 +10,10 @@ pub mod reasons;
 mod thread;
 pub mod words;
 
-use crate::app::background::waker;
+use crate::app::background::{Leaving, waker};
 use crate::app::interface::Screen;
 use crate::app::power::{AlarmSystems, Attention, Wake};
-use crate::app::schedule::AppSystems;
+use crate::app::schedule::{AppSystems, LeaveSystems};
 use crate::app::session::{Request, Session, Thinking};
 use crate::app::settings::Settings;
 use crate::app::setup::Controller;
@@ -128,7 +128,20 @@ pub fn plugin(app: &mut App) {
             )
                 .chain()
                 .in_set(AppSystems::Think),
+        )
+        .add_systems(
+            Last,
+            finish
+                .in_set(LeaveSystems::Finish)
+                .run_if(on_message::<AppExit>),
         );
+}
+
+/// At the program's end searches stop, and no engine is left behind.
+fn finish(mut opponent: ResMut<Opponent>, leaving: Res<Leaving>) {
+    opponent.cancel();
+    opponent.engines.kill();
+    leaving.wait(|| opponent.engines.running() == 0 && opponent.threads() == 0);
 }
 
 /// What only a window needs: frames while there is something to be heard of the search.
@@ -248,7 +261,7 @@ fn poll(
         result,
         reasons,
         thinker,
-    } = answer;
+    } = *answer;
     opponent.thinkers[player.index()] = Some(thinker);
     *thinking = Thinking::default();
     let Some(best) = result.best else { return };

@@ -1,7 +1,7 @@
 //! One search on a thread of its own.
 
 use super::reasons::Reasons;
-use crate::app::background::{Waker, stand_back};
+use crate::app::background::{Background, Waker, stand_back};
 use crate::app::session::Session;
 use crate::rules::{AnyMove, AnyPosition, Player};
 use crate::search::{
@@ -10,8 +10,7 @@ use crate::search::{
 use crate::solver::Ending;
 use crate::solver::perfect::{Thinker, Thought};
 use bevy::log::error;
-use std::sync::{Arc, Mutex, PoisonError};
-use std::thread::JoinHandle;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// A running search.
@@ -24,16 +23,20 @@ pub struct Job {
     pub hint: bool,
     /// When it began.
     pub started: Instant,
-    stop: StopFlag,
-    link: Arc<Mutex<Link>>,
-    thread: JoinHandle<()>,
+    work: Background<News>,
+    /// The latest that was reported, until it is taken.
+    info: Option<(Info<AnyMove>, Option<Ending>)>,
+    answer: Option<Box<Answer>>,
+    /// Held by whoever awaits the answer.
+    _awaited: Arc<()>,
 }
 
-/// What the thread hands over.
-#[derive(Default)]
-struct Link {
-    info: Option<(Info<AnyMove>, Option<Ending>)>,
-    answer: Option<Answer>,
+/// What the thread reports.
+enum News {
+    /// How far the search is, and how the game is proven to end, if it is.
+    Progress(Info<AnyMove>, Option<Ending>),
+    /// The end of the search.
+    Answer(Box<Answer>),
 }
 
 /// What a search ends with.
@@ -60,71 +63,66 @@ impl Job {
         alive: Arc<()>,
         waker: Option<Waker>,
     ) -> Option<Self> {
-        let stop = StopFlag::new();
-        let link = Arc::new(Mutex::new(Link::default()));
+        let awaited = Arc::new(());
+        let still_awaited = Arc::downgrade(&awaited);
         let position = session.game.position().clone();
         let history = session.game.repeatable_keys();
-        let (thread_stop, thread_link) = (stop.clone(), Arc::clone(&link));
-        let spawned = std::thread::Builder::new()
-            .name("search".to_owned())
-            .spawn(move || {
-                let _alive = alive;
-                stand_back();
-                // A new table is filled here, where no frame waits for it.
-                let mut thinker = thinker
-                    .filter(|thinker| thinker.variant() == position.variant())
-                    .unwrap_or_else(|| Thinker::with_options(position.variant(), options));
-                thinker.set_options(options);
-                thinker.prepare();
-                let news = |info: &Info<AnyMove>, proven: Option<Ending>| {
-                    // What is only a bound is told again when it is known better, unless it is proven.
-                    if info.bound == ScoreBound::Exact || proven.is_some() {
-                        lock(&thread_link).info = Some((info.clone(), proven));
-                    }
-                };
-                let Thought { result, .. } = thinker.think(
+        let spawned = Background::spawn("search", waker, move |reporter| {
+            let _alive = alive;
+            stand_back();
+            // A new table is filled here, where no frame waits for it.
+            let mut thinker = thinker
+                .filter(|thinker| thinker.variant() == position.variant())
+                .unwrap_or_else(|| Thinker::with_options(position.variant(), options));
+            thinker.set_options(options);
+            thinker.prepare();
+            let news = |info: &Info<AnyMove>, proven: Option<Ending>| {
+                // What is only a bound is told again when it is known better, unless it is proven.
+                if info.bound == ScoreBound::Exact || proven.is_some() {
+                    reporter.send(News::Progress(info.clone(), proven));
+                }
+            };
+            let Thought { result, .. } = thinker.think(
+                &position,
+                &history,
+                &Limits::movetime(limit),
+                reporter.stop(),
+                &mut { news },
+            );
+            let next = if hint && !reporter.stop().is_stopped() {
+                next_best(
                     &position,
                     &history,
-                    &Limits::movetime(limit),
-                    &thread_stop,
-                    &mut { news },
-                );
-                let next = if hint && !thread_stop.is_stopped() {
-                    next_best(
-                        &position,
-                        &history,
-                        &result,
-                        limit,
-                        thinker.searcher(),
-                        &thread_stop,
-                    )
-                } else {
-                    None
-                };
-                // Here, where no frame waits; and for nobody once the answer is not awaited any more.
-                let awaited = || Arc::strong_count(&thread_link) > 1;
-                let reasons = result
-                    .best
-                    .filter(|_| hint && awaited())
-                    .map(|best| Reasons::of(&position, best, &result, next, &awaited));
-                lock(&thread_link).answer = Some(Answer {
-                    result,
-                    reasons,
-                    thinker,
-                });
-                if let Some(wake) = waker {
-                    wake();
-                }
-            });
+                    &result,
+                    limit,
+                    thinker.searcher(),
+                    reporter.stop(),
+                )
+            } else {
+                None
+            };
+            // Here, where no frame waits; and for nobody once the answer is not awaited any more.
+            let awaited = || still_awaited.strong_count() > 0;
+            let reasons = result
+                .best
+                .filter(|_| hint && awaited())
+                .map(|best| Reasons::of(&position, best, &result, next, &awaited));
+            reporter.send(News::Answer(Box::new(Answer {
+                result,
+                reasons,
+                thinker,
+            })));
+        });
         match spawned {
-            Ok(thread) => Some(Self {
+            Ok(work) => Some(Self {
                 serial: session.serial,
                 player,
                 hint,
                 started: Instant::now(),
-                stop,
-                link,
-                thread,
+                work,
+                info: None,
+                answer: None,
+                _awaited: awaited,
             }),
             Err(reason) => {
                 error!("no thread for the search: {reason}");
@@ -135,22 +133,35 @@ impl Job {
 
     /// Tells the search to end; what it has found by then still arrives.
     pub fn stop(&self) {
-        self.stop.stop();
+        self.work.cancel();
     }
 
     /// Whether the thread has ended without leaving an answer, which only a defect can bring about.
-    pub fn is_dead(&self) -> bool {
-        self.thread.is_finished() && lock(&self.link).answer.is_none()
+    pub fn is_dead(&mut self) -> bool {
+        let ended = self.work.is_finished();
+        self.hear();
+        ended && self.answer.is_none()
     }
 
     /// The latest news, once, and how the game is proven to end, if it is.
     pub fn take_info(&mut self) -> Option<(Info<AnyMove>, Option<Ending>)> {
-        lock(&self.link).info.take()
+        self.hear();
+        self.info.take()
     }
 
     /// The answer, when the search has ended.
-    pub fn take_answer(&mut self) -> Option<Answer> {
-        lock(&self.link).answer.take()
+    pub fn take_answer(&mut self) -> Option<Box<Answer>> {
+        self.hear();
+        self.answer.take()
+    }
+
+    fn hear(&mut self) {
+        for news in self.work.poll() {
+            match news {
+                News::Progress(info, proven) => self.info = Some((info, proven)),
+                News::Answer(answer) => self.answer = Some(answer),
+            }
+        }
     }
 }
 
@@ -178,9 +189,4 @@ fn next_best(
     searcher.exclude(position, &[]);
     let fair = next.depth >= found.depth || next.score.is_proven();
     (fair && next.best.is_some() && !stop.is_stopped()).then_some(next.score)
-}
-
-/// The link, also after a panic on the other side.
-fn lock(link: &Mutex<Link>) -> std::sync::MutexGuard<'_, Link> {
-    link.lock().unwrap_or_else(PoisonError::into_inner)
 }

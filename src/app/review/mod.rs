@@ -9,11 +9,11 @@ pub mod judge;
 pub mod kept;
 mod shelf;
 
-use crate::app::background::{Waker, stand_back, waker};
+use crate::app::background::{Background, Reporter, Waker, stand_back, waker};
 use crate::app::drawing::arrows::Arrows;
 use crate::app::keep::Keeper;
 use crate::app::power::Wake;
-use crate::app::schedule::AppSystems;
+use crate::app::schedule::{AppSystems, LeaveSystems};
 use crate::app::session::{Request, Session};
 use crate::app::settings::Settings;
 use crate::app::setup::Controller;
@@ -24,8 +24,7 @@ use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 use judge::Evaluation;
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
-use std::thread::JoinHandle;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// The times a position that can be chosen, in milliseconds.
@@ -85,8 +84,8 @@ pub struct Review {
     pub pointed: Option<usize>,
     /// What they were found in.
     lines_of: Option<(Place, u64)>,
-    job: Option<Job>,
-    analysis: Option<Job>,
+    job: Option<Background<Found>>,
+    analysis: Option<Background<Found>>,
     /// Held by every thread as well.
     alive: Arc<()>,
 }
@@ -154,65 +153,21 @@ enum Found {
     Lines(Vec<Evaluation>),
 }
 
-/// A thread that searches.
-struct Job {
-    stop: StopFlag,
-    found: Arc<Mutex<Vec<Found>>>,
-    thread: JoinHandle<()>,
-}
-
-impl Job {
-    /// Starts `work`, which gets a way to tell and a flag to watch; its thread holds `alive`.
-    fn start(
-        alive: &Arc<()>,
-        wake: Option<Waker>,
-        work: impl FnOnce(&mut dyn FnMut(Found), &StopFlag) + Send + 'static,
-    ) -> Option<Self> {
-        let stop = StopFlag::new();
-        let found = Arc::new(Mutex::new(Vec::new()));
-        let (their_stop, their_found) = (stop.clone(), Arc::clone(&found));
-        let alive = Arc::clone(alive);
-        let spawned = std::thread::Builder::new()
-            .name("review".to_owned())
-            .spawn(move || {
-                let _alive = alive;
-                stand_back();
-                let mut say = |news| {
-                    let mut found = their_found.lock().unwrap_or_else(PoisonError::into_inner);
-                    found.push(news);
-                    drop(found);
-                    if let Some(wake) = &wake {
-                        wake();
-                    }
-                };
-                work(&mut say, &their_stop);
-                if let Some(wake) = &wake {
-                    wake();
-                }
-            });
-        match spawned {
-            Ok(thread) => Some(Self {
-                stop,
-                found,
-                thread,
-            }),
-            Err(reason) => {
-                error!("no thread for the review: {reason}");
-                None
-            }
-        }
-    }
-
-    fn take(&self) -> Vec<Found> {
-        let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
-        std::mem::take(&mut *found)
-    }
-}
-
-impl Drop for Job {
-    fn drop(&mut self) {
-        self.stop.stop();
-    }
+/// Searches on a thread that holds `alive`; nothing (and a word in the log) when the system gives none.
+fn spawn(
+    alive: &Arc<()>,
+    wake: Option<Waker>,
+    work: impl FnOnce(&Reporter<Found>) + Send + 'static,
+) -> Option<Background<Found>> {
+    let alive = Arc::clone(alive);
+    let spawned = Background::spawn("review", wake, move |reporter| {
+        let _alive = alive;
+        stand_back();
+        work(reporter);
+    });
+    spawned
+        .inspect_err(|reason| error!("no thread for the review: {reason}"))
+        .ok()
 }
 
 /// The plugin.
@@ -240,7 +195,9 @@ pub fn plugin(app: &mut App) {
         )
         .add_systems(
             Last,
-            shelf::finish.run_if(resource_exists::<Keeper>.and_then(on_message::<AppExit>)),
+            shelf::finish
+                .in_set(LeaveSystems::Finish)
+                .run_if(resource_exists::<Keeper>.and_then(on_message::<AppExit>)),
         );
 }
 
@@ -349,8 +306,8 @@ fn start(
     if !due.is_empty() {
         let game = session.game.clone();
         let hash = settings.ai.memory;
-        review.job = Job::start(&review.alive, waker(proxy.as_deref()), move |say, stop| {
-            search_line(game, &due, millis, hash, say, stop);
+        review.job = spawn(&review.alive, waker(proxy.as_deref()), move |reporter| {
+            search_line(game, &due, millis, hash, reporter);
         });
     }
 }
@@ -370,9 +327,9 @@ fn search_line(
     places: &[Place],
     millis: u64,
     hash: usize,
-    say: &mut dyn FnMut(Found),
-    stop: &StopFlag,
+    reporter: &Reporter<Found>,
 ) {
+    let stop = reporter.stop();
     let mut searcher = AnySearcher::with_options(game.variant(), Options::new(hash));
     for &place in places.iter().rev() {
         game.stand_at(place);
@@ -380,7 +337,7 @@ fn search_line(
         if stop.is_stopped() {
             return;
         }
-        say(Found::Place(place, millis, evaluation));
+        reporter.send(Found::Place(place, millis, evaluation));
     }
 }
 
@@ -427,8 +384,8 @@ fn hear(mut review: ResMut<Review>, alarm: Option<ResMut<Wake>>) {
     for job in [&mut review.job, &mut review.analysis] {
         if let Some(running) = job {
             // First the end, then the news: none can come between the two.
-            let over = running.thread.is_finished();
-            news.extend(running.take());
+            let over = running.is_finished();
+            news.extend(running.poll());
             if over {
                 *job = None;
             }
@@ -475,13 +432,14 @@ fn analyse(
     let hash = settings.ai.memory;
     review.lines.clear();
     review.lines_of = Some(wanted);
-    review.analysis = Job::start(&review.alive, waker(proxy.as_deref()), move |say, stop| {
-        search_lines(&game, hash, say, stop);
+    review.analysis = spawn(&review.alive, waker(proxy.as_deref()), move |reporter| {
+        search_lines(&game, hash, reporter);
     });
 }
 
 /// Searches the position where the match stands for its best moves, one after the other, in rounds that grow longer.
-fn search_lines(game: &Match, hash: usize, say: &mut dyn FnMut(Found), stop: &StopFlag) {
+fn search_lines(game: &Match, hash: usize, reporter: &Reporter<Found>) {
+    let stop = reporter.stop();
     let mut searcher = AnySearcher::with_options(game.variant(), Options::new(hash));
     let legal = game.legal_moves().len();
     let mut millis = 150;
@@ -499,7 +457,7 @@ fn search_lines(game: &Match, hash: usize, say: &mut dyn FnMut(Found), stop: &St
         // The later ones may have been searched deeper or less deep.
         lines.sort_by_key(|found| std::cmp::Reverse(rank(found.score)));
         let settled = lines.iter().all(|line| line.score.is_proven());
-        say(Found::Lines(lines));
+        reporter.send(Found::Lines(lines));
         if settled {
             return;
         }

@@ -20,6 +20,7 @@ pub use preferences::{
     WINDOW_PLACES, WINDOW_SIDES, WindowSettings,
 };
 
+use crate::app::background::Leaving;
 use crate::app::setup::tournament::Entry;
 use crate::app::setup::{Controller, Engine, SeatSetup, Setup};
 use crate::app::text::tr;
@@ -178,7 +179,8 @@ pub fn keep_in(app: &mut App, folder: PathBuf) {
     let mut complaints: Vec<String> = opened.complaint.into_iter().collect();
     if opened.writable {
         let saved = opened.settings.clone();
-        match Writer::start(store, saved.clone()) {
+        let leaving = app.world_mut().get_resource_or_init::<Leaving>().clone();
+        match Writer::start(store, saved.clone(), leaving) {
             Ok(writer) => {
                 if opened.unsaved {
                     writer.save(saved.clone());

@@ -5,14 +5,14 @@
 //! renamed, so that whoever reads it finds the old or the new one whole.
 
 use super::{Settings, document};
+use crate::app::background::{Leaving, TaskQueue};
 use crate::app::text::tr;
 use crate::files::{FileError, ReadError, RealDisk, whole};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, Receiver, Sender};
-use std::sync::{Mutex, PoisonError};
-use std::thread::JoinHandle;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use toml::Table;
 
 /// The file's name in its folder.
@@ -159,9 +159,19 @@ fn set_aside(file: &Path, why: &str) -> (String, bool) {
 
 /// The thread that writes. When this is dropped, what was handed over has been written.
 pub(super) struct Writer {
-    settings: Option<Sender<Settings>>,
+    queue: TaskQueue,
+    state: Arc<Mutex<State>>,
+    tell: Sender<String>,
     complaints: Mutex<Receiver<String>>,
-    thread: Option<JoinHandle<()>>,
+}
+
+/// What the thread works with.
+struct State {
+    store: Store,
+    /// What the file says.
+    before: Settings,
+    /// What was handed over last, until it is being written.
+    latest: Option<Settings>,
 }
 
 impl Writer {
@@ -169,38 +179,40 @@ impl Writer {
     ///
     /// # Errors
     /// When the system gives none.
-    pub(super) fn start(store: Store, mut before: Settings) -> io::Result<Self> {
-        let (settings, to_write) = mpsc::channel::<Settings>();
+    pub(super) fn start(store: Store, before: Settings, leaving: Leaving) -> io::Result<Self> {
         let (tell, complaints) = mpsc::channel();
-        let thread = std::thread::Builder::new()
-            .name("settings".to_owned())
-            .spawn(move || {
-                while let Ok(mut latest) = to_write.recv() {
-                    while let Ok(newer) = to_write.try_recv() {
-                        latest = newer;
-                    }
-                    let saved = store.save(&before, &latest);
-                    if saved.is_ok() {
-                        before = latest;
-                    }
-                    let told = saved.unwrap_or_else(Some);
-                    // Nobody may be there to be told any more.
-                    let _ = told.map(|text| tell.send(text));
-                }
-            })?;
         Ok(Self {
-            settings: Some(settings),
+            queue: TaskQueue::start("settings", leaving)?,
+            state: Arc::new(Mutex::new(State {
+                store,
+                before,
+                latest: None,
+            })),
+            tell,
             complaints: Mutex::new(complaints),
-            thread: Some(thread),
         })
     }
 
-    /// Hands over what is to be written; does not wait.
+    /// Hands over what is to be written; does not wait for a disk.
     pub(super) fn save(&self, settings: Settings) {
-        if let Some(sender) = &self.settings {
-            // The thread ends only with this.
-            let _ = sender.send(settings);
-        }
+        lock(&self.state).latest = Some(settings);
+        let (state, tell) = (Arc::clone(&self.state), self.tell.clone());
+        self.queue.ask(move || {
+            let (store, before, latest) = {
+                let mut state = lock(&state);
+                let latest = state.latest.take();
+                (state.store.clone(), state.before.clone(), latest)
+            };
+            // What came later has been written with what came first.
+            let Some(latest) = latest else { return };
+            let saved = store.save(&before, &latest);
+            if saved.is_ok() {
+                lock(&state).before = latest;
+            }
+            let told = saved.unwrap_or_else(Some);
+            // Nobody may be there to be told any more.
+            let _ = told.map(|text| tell.send(text));
+        });
     }
 
     /// What went wrong since the last call.
@@ -211,12 +223,7 @@ impl Writer {
     }
 }
 
-impl Drop for Writer {
-    fn drop(&mut self) {
-        self.settings = None;
-        if let Some(thread) = self.thread.take() {
-            // A panic there was told in the log.
-            let _ = thread.join();
-        }
-    }
+/// The state, also after a panic on the other side.
+fn lock(state: &Mutex<State>) -> MutexGuard<'_, State> {
+    state.lock().unwrap_or_else(PoisonError::into_inner)
 }

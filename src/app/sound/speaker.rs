@@ -5,6 +5,7 @@
 //! until it has been quiet for a while; then the device is closed, so that a game in which somebody thinks costs nothing.
 
 use super::{Sound, synthesis};
+use crate::app::background::Background;
 use crate::app::settings::Settings;
 use bevy::app::App;
 use bevy::asset::{Asset, AssetPlugin, Assets, Handle};
@@ -33,18 +34,21 @@ type Order = (Sound, f32);
 
 /// The way to the thread.
 #[derive(Resource)]
-struct Speaker(Sender<Order>);
+struct Speaker {
+    orders: Sender<Order>,
+    _work: Background<()>,
+}
 
 /// Starts the thread.
 pub(super) fn plugin(app: &mut App) {
     let (orders, to_play) = mpsc::channel();
-    let thread = std::thread::Builder::new()
-        .name("sound".to_owned())
-        .spawn(move || serve(&to_play));
-    match thread {
-        Ok(_) => {
-            app.insert_resource(Speaker(orders))
-                .add_systems(Last, pass_on.run_if(on_message::<Sound>));
+    match Background::<()>::spawn("sound", None, move |_| serve(&to_play)) {
+        Ok(work) => {
+            app.insert_resource(Speaker {
+                orders,
+                _work: work,
+            })
+            .add_systems(Last, pass_on.run_if(on_message::<Sound>));
         }
         Err(reason) => warn!("no thread for the sound: {reason}"),
     }
@@ -56,7 +60,7 @@ fn pass_on(mut sounds: MessageReader<Sound>, speaker: Res<Speaker>, settings: Re
     for sound in sounds.read() {
         if loudness > 0.0 {
             // Without the thread there is silence, which is nobody's fault here.
-            let _ = speaker.0.send((*sound, loudness));
+            let _ = speaker.orders.send((*sound, loudness));
         }
     }
 }

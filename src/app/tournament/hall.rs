@@ -2,7 +2,7 @@
 
 use super::pace::{End, Pace};
 use super::shelf::Place;
-use crate::app::background::Waker;
+use crate::app::background::{Background, Reporter, Waker};
 use crate::app::keep;
 use crate::app::session::origin::today;
 use crate::app::text::tr;
@@ -12,12 +12,10 @@ use crate::arena::tournament::{
 };
 use crate::files::{RealDisk, whole};
 use crate::record::pgn::Record;
-use crate::search::StopFlag;
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread::JoinHandle;
 use std::time::Duration;
 
 /// Between two looks at a tournament that is played elsewhere.
@@ -90,8 +88,7 @@ pub struct Hall {
     place: Place,
     news: Arc<Mutex<Arc<News>>>,
     gallery: Gallery,
-    stop: StopFlag,
-    thread: JoinHandle<()>,
+    work: Background<()>,
 }
 
 impl Hall {
@@ -110,26 +107,26 @@ impl Hall {
         let pace = known.as_ref().map(|known| known.pace.clone());
         let phase = Phase::Opening;
         let news = Arc::new(Mutex::new(Arc::new(News { phase, known })));
-        let (gallery, stop) = (Gallery::default(), StopFlag::new());
-        let host = Host {
-            place: place.clone(),
-            news: Arc::clone(&news),
-            gallery: gallery.clone(),
-            stop: stop.clone(),
-            wake,
-            plan: None,
-            pace: pace.unwrap_or_default(),
-            tables: Refresher::default(),
-        };
-        let thread = std::thread::Builder::new()
-            .name("tournament".to_owned())
-            .spawn(move || host.work(plan, play))?;
+        let gallery = Gallery::default();
+        let (their_place, their_news) = (place.clone(), Arc::clone(&news));
+        let their_gallery = gallery.clone();
+        let work = Background::spawn("tournament", wake, move |reporter| {
+            let host = Host {
+                place: their_place,
+                news: their_news,
+                gallery: their_gallery,
+                reporter,
+                plan: None,
+                pace: pace.unwrap_or_default(),
+                tables: Refresher::default(),
+            };
+            host.work(plan, play);
+        })?;
         Ok(Self {
             place,
             news,
             gallery,
-            stop,
-            thread,
+            work,
         })
     }
 
@@ -153,43 +150,34 @@ impl Hall {
 
     /// Has the games broken off; they will be played again. Does not wait.
     pub fn stop(&self) {
-        self.stop.stop();
-        // It may wait for somebody else to end.
-        self.thread.thread().unpark();
+        self.work.cancel();
     }
 
     /// Whether it was told to stop.
     #[must_use]
     pub fn is_stopped(&self) -> bool {
-        self.stop.is_stopped()
+        self.work.is_cancelled()
     }
 
     /// Whether the thread still has the folder.
     #[must_use]
     pub fn is_at_work(&self) -> bool {
-        !self.thread.is_finished()
-    }
-}
-
-impl Drop for Hall {
-    fn drop(&mut self) {
-        self.stop();
+        !self.work.is_finished()
     }
 }
 
 /// What the thread works with.
-struct Host {
+struct Host<'a> {
     place: Place,
     news: Arc<Mutex<Arc<News>>>,
     gallery: Gallery,
-    stop: StopFlag,
-    wake: Option<Waker>,
+    reporter: &'a Reporter<()>,
     plan: Option<Arc<Plan>>,
     pace: Pace,
     tables: Refresher,
 }
 
-impl Host {
+impl Host<'_> {
     fn work(mut self, plan: Option<String>, play: bool) {
         // A defect must not leave a screen behind that waits for ever.
         let worked = catch_unwind(AssertUnwindSafe(|| self.open_and_play(plan, play)));
@@ -207,9 +195,7 @@ impl Host {
     fn tell(&self, phase: Phase, known: Option<Known>) {
         let news = Arc::new(News { phase, known });
         *self.news.lock().unwrap_or_else(PoisonError::into_inner) = news;
-        if let Some(wake) = &self.wake {
-            wake();
-        }
+        self.reporter.wake();
     }
 
     fn open_and_play(&mut self, text: Option<String>, play: bool) -> Result<(), String> {
@@ -233,7 +219,7 @@ impl Host {
         };
         if play && !found.schedule.is_over() {
             self.tell(Phase::Playing, Some(self.known(&plan, &found)));
-            let (gallery, stop) = (self.gallery.clone(), self.stop.clone());
+            let (gallery, stop) = (self.gallery.clone(), self.reporter.stop().clone());
             let house = House {
                 gallery: Some(&gallery),
                 ..House::default()
@@ -257,7 +243,7 @@ impl Host {
     }
 }
 
-impl Host {
+impl Host<'_> {
     fn known(&self, plan: &Arc<Plan>, found: &Found) -> Known {
         Known {
             end: End::guess(&self.pace, plan, found, &self.gallery.times()),
@@ -270,7 +256,7 @@ impl Host {
     fn look_on(&self, plan: &Arc<Plan>) -> Result<Option<(Folder, Found)>, String> {
         let path = self.place.games();
         let (mut seen, mut looks) = (None, 0);
-        while !self.stop.is_stopped() {
+        while !self.reporter.stop().is_stopped() {
             let size = Folder::size(&path);
             let mut pause = LOOK;
             if seen != Some(size) {
@@ -322,7 +308,7 @@ fn told(error: &FolderError) -> String {
     }
 }
 
-impl Watcher for Host {
+impl Watcher for Host<'_> {
     fn stamp(&mut self, record: &mut Record) {
         record.tags.set("Date", today());
     }

@@ -9,10 +9,10 @@ pub mod hall;
 pub mod pace;
 pub mod shelf;
 
-use crate::app::background::waker;
+use crate::app::background::{Leaving, waker};
 use crate::app::keep::errands::Errand;
 use crate::app::keep::{Keeper, faults};
-use crate::app::schedule::AppSystems;
+use crate::app::schedule::{AppSystems, LeaveSystems};
 use crate::app::settings::{Complaints, Settings};
 use crate::app::setup::tournament::Entry;
 use crate::app::text::tr;
@@ -27,10 +27,6 @@ use std::collections::VecDeque;
 use std::path::PathBuf;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Mutex, PoisonError};
-use std::time::{Duration, Instant};
-
-/// How long the program waits at its end for the games to be broken off.
-const GOODBYE: Duration = Duration::from_secs(2);
 
 /// What a view asks for.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
@@ -126,7 +122,11 @@ pub fn plugin(app: &mut App) {
                 .before(AppSystems::Apply)
                 .run_if(resource_exists::<Keeper>),
         )
-        .add_systems(Last, end.run_if(on_message::<AppExit>));
+        .add_systems(
+            Last,
+            end.in_set(LeaveSystems::Finish)
+                .run_if(on_message::<AppExit>),
+        );
 }
 
 /// Hears what the thread has done.
@@ -265,13 +265,10 @@ fn obey(
 }
 
 /// Has the games broken off, so that no engine is left behind.
-fn end(tournaments: Res<Tournaments>) {
+fn end(tournaments: Res<Tournaments>, leaving: Res<Leaving>) {
     let Some(hall) = &tournaments.now else { return };
     hall.stop();
-    let until = Instant::now() + GOODBYE;
-    while hall.is_at_work() && Instant::now() < until {
-        std::thread::sleep(Duration::from_millis(5));
-    }
+    leaving.wait(|| !hall.is_at_work());
 }
 
 /// A name for a tournament that begins now.

@@ -28,7 +28,6 @@ pub(super) enum Decision {
 /// A test and what is shown of it.
 pub(super) struct Shown {
     pub(super) trial: Trial,
-    steps: Vec<Step>,
     /// Whether the list is scrolled to its newest step.
     begun: bool,
 }
@@ -37,7 +36,6 @@ impl Shown {
     pub(super) const fn new(trial: Trial) -> Self {
         Self {
             trial,
-            steps: Vec::new(),
             begun: false,
         }
     }
@@ -45,9 +43,8 @@ impl Shown {
 
 /// Draws the dialog.
 pub(super) fn show(pen: &mut Pen, shown: &mut Shown) -> Option<Decision> {
-    let mut news = shown.trial.steps_from(shown.steps.len());
-    shown.steps.append(&mut news);
-    shown.begun |= !shown.steps.is_empty();
+    shown.trial.hear();
+    shown.begun |= !shown.trial.steps().is_empty();
     let end = shown.trial.end();
     if end.is_none() {
         pen.ui.ctx().request_repaint_after(LOOK);
@@ -72,10 +69,10 @@ pub(super) fn show(pen: &mut Pen, shown: &mut Shown) -> Option<Decision> {
     );
     scrolled(pen, list, "test-steps", true, |pen, page| {
         let mut y = page.top();
-        for step in &shown.steps {
+        for step in shown.trial.steps() {
             y += row(pen, pos2(page.left(), y), page.width(), step);
         }
-        if shown.steps.is_empty() && end.is_none() {
+        if shown.trial.steps().is_empty() && end.is_none() {
             let ink = Ink::regular(13.5, pen.look.text2);
             pen.text(
                 pos2(page.left(), y + 16.0),
@@ -94,7 +91,7 @@ pub(super) fn show(pen: &mut Pen, shown: &mut Shown) -> Option<Decision> {
     let first = area(right - 120.0, foot, 120.0, 44.0);
     let second = area(first.left() - 128.0, foot, 120.0, 44.0);
     let mut text_right = first.left() - 16.0;
-    let (text, wrong) = verdict(&shown.steps, end.as_ref());
+    let (text, wrong) = verdict(shown.trial.steps(), end);
     if end.is_none() {
         if pen.button(first, "test-stop", &tr!("stop"), 15.0) {
             decision = Some(Decision::Stop);

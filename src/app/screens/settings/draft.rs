@@ -64,7 +64,7 @@ impl Draft {
         if !matches!(self.offer, Offer::Unknown) && self.asked != self.engine.command {
             self.offer = Offer::Unknown;
         }
-        let Offer::Asked(inquiry) = &self.offer else {
+        let Offer::Asked(inquiry) = &mut self.offer else {
             return false;
         };
         match inquiry.take() {
@@ -73,6 +73,18 @@ impl Draft {
             Some(Ok(introduction)) => self.learn(introduction),
         }
         false
+    }
+
+    /// Stops asking; whether nothing of the engine that was asked is left.
+    #[must_use]
+    pub fn is_quiet(&self) -> bool {
+        match &self.offer {
+            Offer::Asked(inquiry) => {
+                inquiry.stop();
+                inquiry.is_gone()
+            }
+            _ => true,
+        }
     }
 
     fn learn(&mut self, introduction: Introduction) {

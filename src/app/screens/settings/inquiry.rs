@@ -1,9 +1,9 @@
 //! Asking an engine what options it offers, on a thread.
 
+use crate::app::background::Background;
 use crate::app::setup::Engine;
 use crate::app::text::tr;
 use crate::ugi::{Client, EngineOption, Leash, Patience};
-use std::sync::{Arc, Mutex, PoisonError};
 
 /// What an engine says of itself.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -17,50 +17,50 @@ pub struct Introduction {
 /// A question under way. When it is dropped the engine is killed.
 pub struct Inquiry {
     leash: Leash,
-    answer: Answer,
+    /// What came of it: the introduction, or what went wrong.
+    work: Result<Background<Result<Introduction, String>>, Option<String>>,
 }
-
-/// What came of it, once it has: the introduction, or what went wrong.
-type Answer = Arc<Mutex<Option<Result<Introduction, String>>>>;
 
 impl Inquiry {
     /// Starts the engine on a thread and asks it.
     #[must_use]
     pub fn start(engine: &Engine) -> Self {
         let leash = Leash::new();
-        let answer = Answer::default();
-        let inquiry = Self {
-            leash: leash.clone(),
-            answer: Arc::clone(&answer),
-        };
-        let engine = engine.clone();
-        let spawned = std::thread::Builder::new()
-            .name("inquiry".to_owned())
-            .spawn(move || {
-                let said = ask(&engine, &leash);
-                *answer.lock().unwrap_or_else(PoisonError::into_inner) = Some(said);
-            });
-        if let Err(reason) = spawned {
-            let mut answer = inquiry.answer.lock();
-            let answer = answer.as_deref_mut();
-            if let Ok(answer) = answer {
-                *answer = Some(Err(tr!("engine-no-thread", reason = reason.to_string())));
-            }
+        let (engine, their_leash) = (engine.clone(), leash.clone());
+        let work = Background::spawn("inquiry", None, move |reporter| {
+            reporter.send(ask(&engine, &their_leash));
+        });
+        let told = |reason: std::io::Error| tr!("engine-no-thread", reason = reason.to_string());
+        Self {
+            leash,
+            work: work.map_err(|reason| Some(told(reason))),
         }
-        inquiry
     }
 
     /// The answer, once.
     #[must_use]
-    pub fn take(&self) -> Option<Result<Introduction, String>> {
-        let mut answer = self.answer.lock().unwrap_or_else(PoisonError::into_inner);
-        answer.take()
+    pub fn take(&mut self) -> Option<Result<Introduction, String>> {
+        match &mut self.work {
+            Ok(work) => work.poll().pop(),
+            Err(told) => told.take().map(Err),
+        }
+    }
+
+    /// Has the engine killed; does not wait.
+    pub fn stop(&self) {
+        self.leash.kill();
+    }
+
+    /// Whether its thread, and the engine with it, is gone.
+    #[must_use]
+    pub fn is_gone(&self) -> bool {
+        self.work.as_ref().map_or(true, Background::is_finished)
     }
 }
 
 impl Drop for Inquiry {
     fn drop(&mut self) {
-        self.leash.kill();
+        self.stop();
     }
 }
 

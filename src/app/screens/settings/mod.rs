@@ -10,8 +10,10 @@ mod preferences;
 pub mod trial;
 
 use super::{SettingsDialogs, background, dialog};
+use crate::app::background::Leaving;
 use crate::app::interface::Screen;
 use crate::app::places::Places;
+use crate::app::schedule::LeaveSystems;
 use crate::app::settings::{Complaints, Settings};
 use crate::app::setup::Engine;
 use crate::app::text::tr;
@@ -26,11 +28,7 @@ use bevy_egui::{
 };
 use check::Shown;
 use draft::Draft;
-use std::time::{Duration, Instant};
 use trial::Trial;
-
-/// How long a closing window waits for the engines of tests that were stopped.
-const LEAVING: Duration = Duration::from_secs(1);
 
 /// What lies over the page.
 #[derive(Default)]
@@ -53,17 +51,21 @@ pub struct SettingsScreen {
     leaving: Vec<Trial>,
 }
 
-impl Drop for SettingsScreen {
-    fn drop(&mut self) {
-        if let Over::Test(shown) = std::mem::take(&mut self.over) {
-            shown.trial.stop();
-            self.leaving.push(shown.trial);
-        }
-        let latest = Instant::now() + LEAVING;
-        while !self.leaving.iter().all(Trial::is_gone) && Instant::now() < latest {
-            std::thread::sleep(Duration::from_millis(2));
-        }
+/// At the program's end no engine that was being tested or asked is left behind.
+fn finish(mut screen: ResMut<SettingsScreen>, leaving: Res<Leaving>) {
+    let over = std::mem::take(&mut screen.over);
+    if let Over::Test(shown) = &over {
+        shown.trial.stop();
     }
+    let gone = |trial: &Trial| trial.is_gone();
+    leaving.wait(|| {
+        let shown = match &over {
+            Over::Test(shown) => shown.trial.is_gone(),
+            Over::Edit(draft) => draft.is_quiet(),
+            Over::Nothing | Over::Remove(_) => true,
+        };
+        shown && screen.leaving.iter().all(gone)
+    });
 }
 
 /// How the engines' last tests went.
@@ -98,6 +100,12 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<SettingsScreen>()
         .init_resource::<Settings>()
         .init_resource::<Complaints>()
+        .add_systems(
+            Last,
+            finish
+                .in_set(LeaveSystems::Finish)
+                .run_if(on_message::<AppExit>),
+        )
         .add_systems(OnExit(Screen::Home), come_from(Screen::Home))
         .add_systems(OnExit(Screen::Game), come_from(Screen::Game))
         .add_systems(OnExit(Screen::Games), come_from(Screen::Games))
@@ -281,7 +289,7 @@ fn test_engine(
     screen: &mut SettingsScreen,
 ) -> bool {
     let mut decision = check::show(pen, shown);
-    let end = shown.trial.end();
+    let end = shown.trial.end().cloned();
     if keys.escape {
         decision = Some(check::Decision::Close);
     } else if keys.enter && end.is_some() {

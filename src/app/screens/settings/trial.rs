@@ -1,65 +1,67 @@
 //! The check of an engine's compliance, on a thread that reports its steps as they come.
 
+use crate::app::background::Background;
 use crate::app::setup::Engine;
 use crate::app::text::tr;
 use crate::rules::Variant;
-use crate::search::StopFlag;
 use crate::ugi::compliance::{Conditions, Step, Summary, check};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::thread::JoinHandle;
 
 /// A check under way, or done. When it is dropped it is told to stop.
 pub struct Trial {
     engine: Engine,
     variant: Option<Variant>,
-    stop: StopFlag,
-    link: Arc<Mutex<Link>>,
-    thread: Option<JoinHandle<()>>,
-}
-
-/// What the thread hands over.
-#[derive(Default)]
-struct Link {
+    work: Option<Background<News>>,
     steps: Vec<Step>,
     end: Option<Result<Summary, String>>,
+}
+
+/// What the thread reports.
+enum News {
+    Step(Step),
+    End(Result<Summary, String>),
 }
 
 impl Trial {
     /// Begins to check `engine` in one variant, or in all that it offers.
     #[must_use]
     pub fn start(engine: &Engine, variant: Option<Variant>) -> Self {
-        let stop = StopFlag::new();
-        let link = Arc::new(Mutex::new(Link::default()));
-        let (thread_stop, thread_link) = (stop.clone(), Arc::clone(&link));
         let words = engine.words();
         let conditions = Conditions {
             variant,
             ..Conditions::default()
         };
-        let spawned = std::thread::Builder::new()
-            .name("compliance".to_owned())
-            .spawn(move || {
-                let end = match words {
-                    Ok(words) => {
-                        let mut on_step = |step: &Step| lock(&thread_link).steps.push(step.clone());
-                        Ok(check(&words, &conditions, &thread_stop, &mut on_step))
-                    }
-                    Err(bad) => Err(bad.told()),
-                };
-                lock(&thread_link).end = Some(end);
-            });
-        let thread = spawned
-            .inspect_err(|reason| {
-                let told = tr!("engine-no-thread", reason = reason.to_string());
-                lock(&link).end = Some(Err(told));
-            })
-            .ok();
+        let work = Background::spawn("compliance", None, move |reporter| {
+            let end = match words {
+                Ok(words) => {
+                    let mut on_step = |step: &Step| reporter.send(News::Step(step.clone()));
+                    Ok(check(&words, &conditions, reporter.stop(), &mut on_step))
+                }
+                Err(bad) => Err(bad.told()),
+            };
+            reporter.send(News::End(end));
+        });
+        let told = |reason: std::io::Error| tr!("engine-no-thread", reason = reason.to_string());
+        let (work, end) = match work {
+            Ok(work) => (Some(work), None),
+            Err(reason) => (None, Some(Err(told(reason)))),
+        };
         Self {
             engine: engine.clone(),
             variant,
-            stop,
-            link,
-            thread,
+            work,
+            steps: Vec::new(),
+            end,
+        }
+    }
+
+    /// Takes the news of the thread.
+    pub fn hear(&mut self) {
+        let news = self.work.as_ref().map(Background::poll);
+        for news in news.into_iter().flatten() {
+            match news {
+                News::Step(step) => self.steps.push(step),
+                News::End(end) => self.end = Some(end),
+            }
         }
     }
 
@@ -75,37 +77,28 @@ impl Trial {
         self.variant
     }
 
-    /// The steps taken from number `known` on, counted from 0.
+    /// The steps taken so far.
     #[must_use]
-    pub fn steps_from(&self, known: usize) -> Vec<Step> {
-        let link = lock(&self.link);
-        link.steps.get(known..).unwrap_or_default().to_vec()
+    pub fn steps(&self) -> &[Step] {
+        &self.steps
     }
 
     /// How it ended, once it has: the summary, or why there was none.
     #[must_use]
-    pub fn end(&self) -> Option<Result<Summary, String>> {
-        lock(&self.link).end.clone()
+    pub const fn end(&self) -> Option<&Result<Summary, String>> {
+        self.end.as_ref()
     }
 
     /// Tells it to stop; does not wait.
     pub fn stop(&self) {
-        self.stop.stop();
+        if let Some(work) = &self.work {
+            work.cancel();
+        }
     }
 
     /// Whether its thread, and the engine with it, is gone.
     #[must_use]
     pub fn is_gone(&self) -> bool {
-        self.thread.as_ref().is_none_or(JoinHandle::is_finished)
+        self.work.as_ref().is_none_or(Background::is_finished)
     }
-}
-
-impl Drop for Trial {
-    fn drop(&mut self) {
-        self.stop();
-    }
-}
-
-fn lock(link: &Mutex<Link>) -> MutexGuard<'_, Link> {
-    link.lock().unwrap_or_else(PoisonError::into_inner)
 }

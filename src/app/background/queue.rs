@@ -1,0 +1,105 @@
+//! A thread that does one thing after the other, so that no frame waits for a disk.
+
+use super::Leaving;
+use bevy::log::error;
+use std::io;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::mpsc::{self, Sender};
+use std::thread::JoinHandle;
+
+type Job = Box<dyn FnOnce() + Send>;
+
+/// The thread. When this is dropped, everything that was asked of it has been done, unless the program's end
+/// does not leave the time for it.
+pub struct TaskQueue {
+    jobs: Option<Sender<Job>>,
+    thread: JoinHandle<()>,
+    leaving: Leaving,
+}
+
+impl TaskQueue {
+    /// A thread of this name.
+    ///
+    /// # Errors
+    /// When the system gives none.
+    pub fn start(name: &str, leaving: Leaving) -> io::Result<Self> {
+        let (jobs, to_do) = mpsc::channel::<Job>();
+        let thread = std::thread::Builder::new()
+            .name(name.to_owned())
+            .spawn(move || {
+                while let Ok(job) = to_do.recv() {
+                    // A defect in one thing must not keep the others from being done.
+                    if catch_unwind(AssertUnwindSafe(job)).is_err() {
+                        error!("one of the tasks of a thread has failed");
+                    }
+                }
+            })?;
+        Ok(Self {
+            jobs: Some(jobs),
+            thread,
+            leaving,
+        })
+    }
+
+    /// Asks for something; does not wait. `false` when the thread is gone, which only a defect can bring about.
+    pub fn ask(&self, job: impl FnOnce() + Send + 'static) -> bool {
+        let asked = self.jobs.as_ref();
+        let asked = asked.is_some_and(|jobs| jobs.send(Box::new(job)).is_ok());
+        if !asked {
+            error!("a thread that should serve to the end is gone");
+        }
+        asked
+    }
+}
+
+impl Drop for TaskQueue {
+    fn drop(&mut self) {
+        self.jobs = None;
+        if !self.leaving.wait(|| self.thread.is_finished()) {
+            error!("a thread is still at work and is left behind");
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::{Duration, Instant};
+
+    #[test]
+    fn what_was_asked_for_is_done_before_it_is_gone() {
+        let queue = TaskQueue::start("test", Leaving::default()).unwrap();
+        let (done, heard) = mpsc::channel();
+        for number in 0..3 {
+            let done = done.clone();
+            assert!(queue.ask(move || {
+                assert_ne!(number, 1, "a defect, for the test");
+                done.send(number).unwrap();
+            }));
+        }
+        drop(queue);
+        assert_eq!(heard.try_iter().collect::<Vec<_>>(), [0, 2]);
+    }
+
+    #[test]
+    fn a_task_that_hangs_is_left_behind() {
+        let leaving = Leaving::default();
+        let queues = ["one", "two"].map(|name| TaskQueue::start(name, leaving.clone()).unwrap());
+        let (_never, hangs) = mpsc::channel::<()>();
+        let hangs = std::sync::Arc::new(std::sync::Mutex::new(hangs));
+        for queue in &queues {
+            let hangs = std::sync::Arc::clone(&hangs);
+            queue.ask(move || {
+                let _ = hangs.lock().map(|hangs| hangs.recv());
+            });
+        }
+        let began = Instant::now();
+        drop(queues);
+        // Both together, and not each: the one deadline is for all.
+        assert!(
+            began.elapsed() < Duration::from_millis(2900),
+            "{:?}",
+            began.elapsed()
+        );
+    }
+}
