@@ -34,11 +34,21 @@ pub trait Output: Send {
 
 /// The operations on files that can fail, one by one.
 pub trait Disk: Debug + Send + Sync {
+    /// A file to be read from its beginning.
+    ///
+    /// # Errors
+    /// As the system gives them; `NotFound` where there is none.
+    fn open(&self, file: &Path) -> io::Result<Box<dyn Read>>;
+
     /// All of a file, or its first `most` bytes.
     ///
     /// # Errors
     /// As the system gives them; `NotFound` where there is none.
-    fn read(&self, file: &Path, most: u64) -> io::Result<Vec<u8>>;
+    fn read(&self, file: &Path, most: u64) -> io::Result<Vec<u8>> {
+        let mut bytes = Vec::new();
+        self.open(file)?.take(most).read_to_end(&mut bytes)?;
+        Ok(bytes)
+    }
 
     /// A new, empty file; one of that name loses its content.
     ///
@@ -133,7 +143,7 @@ impl Output for File {
 }
 
 impl Disk for RealDisk {
-    fn read(&self, file: &Path, most: u64) -> io::Result<Vec<u8>> {
+    fn open(&self, file: &Path) -> io::Result<Box<dyn Read>> {
         // To open a pipe would be to wait for whoever writes into it.
         if !fs::metadata(file)?.is_file() {
             return Err(io::Error::new(
@@ -141,9 +151,7 @@ impl Disk for RealDisk {
                 "it is not a file of the usual kind",
             ));
         }
-        let mut bytes = Vec::new();
-        File::open(file)?.take(most).read_to_end(&mut bytes)?;
-        Ok(bytes)
+        Ok(Box::new(File::open(file)?))
     }
 
     fn create(&self, file: &Path) -> io::Result<Box<dyn Output>> {

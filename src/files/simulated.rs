@@ -4,7 +4,7 @@
 
 use super::disk::{Disk, Entry, Lock, Output};
 use std::collections::{BTreeMap, BTreeSet};
-use std::io::{self, ErrorKind};
+use std::io::{self, Cursor, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::SystemTime;
@@ -205,13 +205,11 @@ impl Output for Open {
 }
 
 impl Disk for Simulated {
-    fn read(&self, file: &Path, most: u64) -> io::Result<Vec<u8>> {
+    fn open(&self, file: &Path) -> io::Result<Box<dyn Read>> {
         let mut state = self.state();
         state.operation()?;
         let number = state.find(file)?;
-        let bytes = &state.contents[number].live;
-        let most = usize::try_from(most).unwrap_or(usize::MAX);
-        Ok(bytes[..bytes.len().min(most)].to_vec())
+        Ok(Box::new(Cursor::new(state.contents[number].live.clone())))
     }
 
     fn create(&self, file: &Path) -> io::Result<Box<dyn Output>> {

@@ -41,8 +41,8 @@ impl Hanging {
 }
 
 impl Disk for Hanging {
-    fn read(&self, file: &Path, most: u64) -> io::Result<Vec<u8>> {
-        self.disk.read(file, most)
+    fn open(&self, file: &Path) -> io::Result<Box<dyn io::Read>> {
+        self.disk.open(file)
     }
 
     fn create(&self, file: &Path) -> io::Result<Box<dyn Output>> {

@@ -13,18 +13,16 @@ use crate::app::session::origin::new_name;
 use crate::app::session::{Request, Session};
 use crate::app::settings::Complaints;
 use crate::app::text::tr;
-use crate::files::{Disk, ReadError, whole};
+use crate::files::{Disk, FileError, ReadError, whole};
 use crate::record::pgn::{self, RecordError};
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
 use bevy::winit::EventLoopProxyWrapper;
+use std::io::{BufReader, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, Mutex, PoisonError, TryLockError};
-
-/// Larger files are no games of a tournament, in bytes.
-const MANY: u64 = 1 << 30;
 
 /// What is asked for.
 #[derive(Message, Clone, Debug)]
@@ -407,13 +405,33 @@ fn run(office: &Office, errand: Errand, [known, deleted]: &[Vec<Row>; 2], table:
     }
 }
 
-/// The record of a round in a file of a tournament's games.
+/// The record of a round in a file of a tournament's games, which may be a long one.
 fn find_round(disk: &dyn Disk, file: &Path, round: &str) -> Result<Option<String>, LoadError> {
-    let text = whole::read_text(disk, file, MANY)?;
-    let text = text.ok_or_else(|| LoadError::Missing(file.to_owned()))?;
-    let records = pgn::read(&text).filter_map(Result::ok);
-    let mut found = records.filter(|record| record.tags.get("Round") == Some(round));
-    Ok(found.next().map(|record| record.to_string()))
+    let failed = |error: std::io::Error| match error.kind() {
+        ErrorKind::NotFound => LoadError::Missing(file.to_owned()),
+        ErrorKind::InvalidData => LoadError::from(ReadError::Broken {
+            file: file.to_owned(),
+            reason: error.to_string(),
+        }),
+        _ => LoadError::from(ReadError::from(FileError {
+            file: file.to_owned(),
+            doing: "read",
+            error,
+        })),
+    };
+    let records = pgn::split(BufReader::new(disk.open(file).map_err(failed)?));
+    for text in records {
+        let text = text.map_err(failed)?;
+        // Most are passed over without a look at their moves.
+        if !text.contains(round) {
+            continue;
+        }
+        let mut records = pgn::read(&text).filter_map(Result::ok);
+        if records.any(|record| record.tags.get("Round") == Some(round)) {
+            return Ok(Some(text));
+        }
+    }
+    Ok(None)
 }
 
 /// A game that is kept, and what keeps it for this window. One that another window has is there to be looked at: what is

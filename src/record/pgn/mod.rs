@@ -26,6 +26,7 @@
 mod error;
 mod lex;
 mod read;
+mod split;
 mod tags;
 mod write;
 
@@ -34,6 +35,7 @@ mod tests;
 
 pub use error::{Fault, RecordError};
 pub use read::{Records, read, read_as};
+pub use split::{Texts, split};
 pub use tags::Tags;
 
 use super::Match;
