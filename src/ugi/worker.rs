@@ -285,7 +285,7 @@ fn info_line(position: &AnyPosition, info: &Info<AnyMove>) -> String {
 mod tests {
     use super::*;
     use crate::search::Score;
-    use std::io::{Cursor, Write};
+    use std::io::Cursor;
     use std::sync::{Arc, Mutex};
     use std::time::{Duration, Instant};
 
@@ -333,25 +333,11 @@ mod tests {
         }
     }
 
-    #[derive(Clone, Default)]
-    struct Page(Arc<Mutex<Vec<u8>>>);
-
-    impl Write for Page {
-        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-            self.0.lock().expect("no failure").extend_from_slice(bytes);
-            Ok(bytes.len())
-        }
-
-        fn flush(&mut self) -> io::Result<()> {
-            Ok(())
-        }
-    }
-
     #[test]
     fn a_search_that_fails_ends_in_a_move_and_the_engine_goes_on() {
-        let page = Page::default();
+        let (mut reader, writer) = io::pipe().expect("a pipe");
         let inbox = Inbox::reading(Cursor::new(Vec::new())).expect("a thread");
-        let outbox = Outbox::writing(page.clone()).expect("a thread");
+        let outbox = Outbox::writing(writer).expect("a thread");
         let begun_anew = Arc::new(Mutex::new(0));
         let brain = Unlucky {
             has_idea: false,
@@ -384,7 +370,9 @@ mod tests {
         }
         outbox.close(None).expect("all written");
         assert_eq!(*begun_anew.lock().expect("no failure"), 3);
-        let text = String::from_utf8(page.0.lock().expect("no failure").clone()).expect("text");
+        // The pipe ends when the worker and the outbox have let go of it.
+        drop((jobs, outbox));
+        let text = io::read_to_string(&mut reader).expect("text");
         let answers: Vec<_> = text
             .lines()
             .filter(|line| !line.starts_with("info"))
