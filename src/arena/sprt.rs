@@ -318,14 +318,8 @@ impl FromStr for Sprt {
 
 #[cfg(test)]
 mod tests {
+    use super::super::tally::tests::{near, tally};
     use super::*;
-
-    fn tally(pairs: [u64; 5]) -> Tally {
-        Tally {
-            pairs,
-            ..Tally::default()
-        }
-    }
 
     fn test(elo0: f64, elo1: f64, model: SprtModel) -> Sprt {
         Sprt {
@@ -335,10 +329,6 @@ mod tests {
             beta: ERROR,
             model,
         }
-    }
-
-    fn near(found: f64, expected: f64) -> bool {
-        (found - expected).abs() < 0.05
     }
 
     #[test]

@@ -176,17 +176,18 @@ impl fmt::Display for Tally {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
 
-    fn tally(pairs: [u64; 5]) -> Tally {
+    /// A tally with these pairs and no games.
+    pub fn tally(pairs: [u64; 5]) -> Tally {
         Tally {
             pairs,
             ..Tally::default()
         }
     }
 
-    fn near(found: f64, expected: f64) -> bool {
+    pub fn near(found: f64, expected: f64) -> bool {
         (found - expected).abs() < 0.05
     }
 

@@ -134,7 +134,7 @@ impl<W: Write> Adapter<'_, W> {
                     self.too_long()?;
                     continue;
                 }
-                Ok(Line::End | Line::Broken(_)) | Err(RecvError) => return Ok(()),
+                Ok(Line::End | Line::Failed(_)) | Err(RecvError) => return Ok(()),
             };
             match Command::parse(&line) {
                 Ok(None) => {}
@@ -397,7 +397,7 @@ impl<W: Write> Adapter<'_, W> {
                     self.too_long()?;
                     continue;
                 }
-                Ok(Line::End | Line::Broken(_)) | Err(TryRecvError::Disconnected) => {
+                Ok(Line::End | Line::Failed(_)) | Err(TryRecvError::Disconnected) => {
                     return Err(Fault::Quit);
                 }
                 Err(TryRecvError::Empty) => return Ok(()),

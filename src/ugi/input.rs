@@ -1,5 +1,5 @@
-//! What the manager says, read on a thread of its own, so that every line is known with the time at which it came, whatever the
-//! engine is about.
+//! The engine's event queue. A thread of its own reads the manager's lines into it and notes when each arrived, whatever the
+//! engine is doing.
 
 use super::command::Command;
 use std::collections::VecDeque;
@@ -9,31 +9,31 @@ use std::time::Instant;
 
 /// The longest line that is read from a manager, in bytes: a `position` with many thousand moves fits.
 pub const LONGEST_COMMAND: usize = 4 * 1024 * 1024;
-/// Lines that may wait to be obeyed; whoever writes more waits himself.
-const WAITING: usize = 64;
+/// So many lines may wait to be executed. The reader reads no more until there is room.
+const QUEUED_LINES: usize = 64;
 
 /// One line of input.
 pub(super) enum Line {
     /// A line, without its end; what is not UTF-8 has been replaced.
     Text(String),
-    /// A line over [`LONGEST_COMMAND`], read and thrown away.
+    /// A line over [`LONGEST_COMMAND`], read and discarded.
     TooLong,
-    /// Nothing more comes.
+    /// The end of the input.
     End,
-    /// Nothing more can be read.
-    Broken(io::Error),
+    /// Reading failed.
+    Failed(io::Error),
 }
 
 /// What an engine waits for.
 pub(super) enum Event<D> {
-    /// A line of the manager's, and when it came.
+    /// A line from the manager, and when it arrived.
     Line(Line, Instant),
-    /// What was being worked on is done.
+    /// The worker has finished its job.
     Done(D),
 }
 
-/// Where the reader and the worker put what has happened. Clones are the same place.
-pub(super) struct Inbox<D>(Arc<Shared<D>>);
+/// The queue of lines, and of the worker's last result. Clones share it.
+pub(super) struct EventQueue<D>(Arc<Shared<D>>);
 
 struct Shared<D> {
     queue: Mutex<Queue<D>>,
@@ -43,23 +43,23 @@ struct Shared<D> {
 struct Queue<D> {
     lines: VecDeque<(Line, Instant)>,
     done: Option<D>,
-    /// Nobody takes lines any more.
+    /// No more lines are taken out.
     closed: bool,
 }
 
-impl<D> Clone for Inbox<D> {
+impl<D> Clone for EventQueue<D> {
     fn clone(&self) -> Self {
         Self(Arc::clone(&self.0))
     }
 }
 
-impl<D: Send + 'static> Inbox<D> {
-    /// An inbox with the lines of `input`.
+impl<D: Send + 'static> EventQueue<D> {
+    /// A queue into which a new thread reads the lines of `input`.
     ///
     /// # Errors
-    /// When there is no thread to be had.
-    pub fn reading(mut input: impl BufRead + Send + 'static) -> io::Result<Self> {
-        let inbox = Self(Arc::new(Shared {
+    /// When the thread cannot be started.
+    pub fn spawn_reader(mut input: impl BufRead + Send + 'static) -> io::Result<Self> {
+        let events = Self(Arc::new(Shared {
             queue: Mutex::new(Queue {
                 lines: VecDeque::new(),
                 done: None,
@@ -67,19 +67,19 @@ impl<D: Send + 'static> Inbox<D> {
             }),
             changed: Condvar::new(),
         }));
-        let to = inbox.clone();
+        let to = events.clone();
         let read = move || {
             loop {
-                let line = read_line(&mut input).unwrap_or_else(Line::Broken);
-                let last = matches!(line, Line::End | Line::Broken(_));
-                if !to.put_line(line) || last {
+                let line = read_line(&mut input).unwrap_or_else(Line::Failed);
+                let last = matches!(line, Line::End | Line::Failed(_));
+                if !to.push_line(line) || last {
                     return;
                 }
             }
         };
         let thread = std::thread::Builder::new().name("input".to_owned());
         thread.spawn(read)?;
-        Ok(inbox)
+        Ok(events)
     }
 
     fn queue(&self) -> MutexGuard<'_, Queue<D>> {
@@ -91,11 +91,11 @@ impl<D: Send + 'static> Inbox<D> {
         changed.unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Puts a line behind the others, once there is room; false when nobody takes it.
-    fn put_line(&self, line: Line) -> bool {
+    /// Appends a line, once there is room; false when the queue is closed.
+    fn push_line(&self, line: Line) -> bool {
         let arrived = Instant::now();
         let mut queue = self.queue();
-        while queue.lines.len() >= WAITING && !queue.closed {
+        while queue.lines.len() >= QUEUED_LINES && !queue.closed {
             queue = self.wait(queue);
         }
         queue.lines.push_back((line, arrived));
@@ -103,13 +103,13 @@ impl<D: Send + 'static> Inbox<D> {
         !queue.closed
     }
 
-    /// Says that the work is done.
-    pub fn put_done(&self, done: D) {
+    /// Reports a finished job.
+    pub fn push_done(&self, done: D) {
         self.queue().done = Some(done);
         self.0.changed.notify_all();
     }
 
-    /// What is next: work that is done, or else the next line.
+    /// Waits for the next event: a finished job, or else the next line.
     pub fn next(&self) -> Event<D> {
         let mut queue = self.queue();
         loop {
@@ -124,22 +124,21 @@ impl<D: Send + 'static> Inbox<D> {
         }
     }
 
-    /// Waits until the work is done. Lines wait with it; but from `patience` on, one among them that ends the engine ends the
-    /// waiting too.
-    pub fn wait_done(&self, patience: Instant) -> Option<D> {
-        self.wait_done_unless(patience, |lines| {
+    /// Waits until the job is done. From `deadline` on, a queued line that ends the engine ends the waiting too: then `None`.
+    pub fn wait_done_or_quit(&self, deadline: Instant) -> Option<D> {
+        self.wait_done_unless(deadline, |lines| {
             lines.iter().any(|(line, _)| ends_the_engine(line))
         })
     }
 
-    /// The same, at most until `latest`.
-    pub fn wait_done_until(&self, latest: Instant) -> Option<D> {
-        self.wait_done_unless(latest, |_| true)
+    /// Waits until the job is done, until `deadline` at most.
+    pub fn wait_done_until(&self, deadline: Instant) -> Option<D> {
+        self.wait_done_unless(deadline, |_| true)
     }
 
     fn wait_done_unless(
         &self,
-        from: Instant,
+        deadline: Instant,
         gives_up: impl Fn(&VecDeque<(Line, Instant)>) -> bool,
     ) -> Option<D> {
         let mut queue = self.queue();
@@ -147,7 +146,7 @@ impl<D: Send + 'static> Inbox<D> {
             if let Some(done) = queue.done.take() {
                 return Some(done);
             }
-            let left = from.saturating_duration_since(Instant::now());
+            let left = deadline.saturating_duration_since(Instant::now());
             queue = if !left.is_zero() {
                 let changed = self.0.changed.wait_timeout(queue, left);
                 changed.unwrap_or_else(PoisonError::into_inner).0
@@ -159,17 +158,17 @@ impl<D: Send + 'static> Inbox<D> {
         }
     }
 
-    /// Takes no more lines.
+    /// Lets the reader end: its lines are dropped.
     pub fn close(&self) {
         self.queue().closed = true;
         self.0.changed.notify_all();
     }
 }
 
-/// Whether nothing behind this line is obeyed.
+/// Whether nothing behind this line is executed.
 fn ends_the_engine(line: &Line) -> bool {
     match line {
-        Line::End | Line::Broken(_) => true,
+        Line::End | Line::Failed(_) => true,
         Line::TooLong => false,
         Line::Text(text) => matches!(Command::parse(text), Ok(Some(Command::Quit))),
     }
@@ -209,7 +208,7 @@ pub(super) fn read_line(input: &mut impl BufRead) -> io::Result<Line> {
         Line::TooLong
     } else {
         let text = String::from_utf8_lossy(&bytes);
-        // Some shells put this before the first line that they pass on.
+        // Some shells write a byte order mark before the first line.
         Line::Text(text.trim_start_matches('\u{feff}').to_owned())
     })
 }
@@ -221,7 +220,7 @@ mod tests {
     use std::sync::mpsc::{Receiver, Sender, channel};
     use std::time::Duration;
 
-    /// Text that says when it has been read to the end, and does not end before it is told.
+    /// Text that says when it has been read to the end, and does not end before the test lets it.
     struct Held {
         text: Cursor<Vec<u8>>,
         read: Sender<()>,
@@ -246,14 +245,14 @@ mod tests {
     }
 
     #[test]
-    fn a_line_has_come_when_it_came_however_late_it_is_obeyed() {
+    fn the_arrival_of_a_line_is_noted_however_late_it_is_executed() {
         let (text, was_read, ends) = held("isready\ngo movetime 50\n");
-        let inbox = Inbox::<()>::reading(BufReader::new(text)).expect("a thread");
+        let events = EventQueue::<()>::spawn_reader(BufReader::new(text)).expect("a thread");
         was_read.recv().expect("both lines are in");
         let read = Instant::now();
         let mut came = Vec::new();
         for _ in 0..2 {
-            let Event::Line(Line::Text(_), arrived) = inbox.next() else {
+            let Event::Line(Line::Text(_), arrived) = events.next() else {
                 unreachable!("two lines");
             };
             came.push(arrived);
@@ -267,33 +266,36 @@ mod tests {
     }
 
     #[test]
-    fn work_that_does_not_end_is_given_up_only_when_the_engine_is_to_end() {
+    fn a_job_that_does_not_end_is_abandoned_only_when_the_engine_is_to_end() {
         let long_ago = Instant::now();
         let (text, was_read, ends) = held("position startpos\nquit\n");
-        let inbox = Inbox::<()>::reading(BufReader::new(text)).expect("a thread");
+        let events = EventQueue::<()>::spawn_reader(BufReader::new(text)).expect("a thread");
         was_read.recv().expect("both lines are in");
-        assert_eq!(inbox.wait_done(long_ago), None, "there is an order to quit");
-        inbox.put_done(());
-        assert_eq!(inbox.wait_done(long_ago), Some(()));
+        assert_eq!(events.wait_done_or_quit(long_ago), None, "`quit` is queued");
+        events.push_done(());
+        assert_eq!(events.wait_done_or_quit(long_ago), Some(()));
         ends.send(()).expect("the reader waits");
-        let inbox = Inbox::<()>::reading(Cursor::new(b"go depth 1".to_vec())).expect("a thread");
-        assert_eq!(inbox.wait_done(long_ago), None, "the input has ended");
+        let events =
+            EventQueue::<()>::spawn_reader(Cursor::new(b"go depth 1".to_vec())).expect("a thread");
+        assert_eq!(
+            events.wait_done_or_quit(long_ago),
+            None,
+            "the input has ended"
+        );
     }
 
     #[test]
-    fn whoever_says_much_waits_until_it_is_heard() {
-        let many = 3 * WAITING;
+    fn the_reader_waits_while_the_queue_is_full() {
+        let many = 3 * QUEUED_LINES;
         let (text, was_read, ends) = held(&"isready\n".repeat(many));
-        let inbox = Inbox::<()>::reading(BufReader::new(text)).expect("a thread");
-        let mut heard = 0;
-        while heard < many {
-            assert!(inbox.queue().lines.len() <= WAITING);
-            assert!(matches!(inbox.next(), Event::Line(Line::Text(_), _)));
-            heard += 1;
+        let events = EventQueue::<()>::spawn_reader(BufReader::new(text)).expect("a thread");
+        for _ in 0..many {
+            assert!(events.queue().lines.len() <= QUEUED_LINES);
+            assert!(matches!(events.next(), Event::Line(Line::Text(_), _)));
         }
         was_read.recv().expect("all lines are in");
         ends.send(()).expect("the reader waits");
-        assert!(matches!(inbox.next(), Event::Line(Line::End, _)));
+        assert!(matches!(events.next(), Event::Line(Line::End, _)));
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! The engine protocol: the Universal Game Interface with a few additions, one text line a message.
 //!
-//! [`command`] reads what a manager sends; [`server`] obeys it, set as [`Settings`] say; [`client`] is the manager's side; [`compliance`] tells its author what an engine gets wrong, and [`adapter`]
+//! [`command`] parses what a manager sends; [`server`] executes it, with [`Settings`] for options; [`client`] is the manager's side; [`compliance`] tells its author what an engine gets wrong, and [`adapter`]
 //! makes an engine out of a program that only reads and writes moves. Whatever arrives is answered or refused
 //! with a line that begins with `error`; nothing that arrives can end the engine but `quit` and the end
 //! of input.
@@ -12,7 +12,7 @@ pub mod client;
 pub mod command;
 pub mod compliance;
 mod input;
-mod outbox;
+mod output;
 pub mod server;
 mod settings;
 mod worker;

@@ -1,13 +1,13 @@
-//! Obeying a manager: the engine's side of the protocol.
+//! Executing a manager's commands: the engine's side of the protocol.
 //!
-//! Four threads share the work: one reads lines, and notes when they came; this one obeys them; one searches and counts; and one
-//! writes. So the engine hears what it is told whatever it does, and whether or not anybody reads what it says.
+//! Four threads share the work: one reads lines and notes when they arrived, this one executes them, one searches and counts, and one
+//! writes. So the engine reacts to every command whatever it is doing, and whether or not anybody reads its output.
 
 use super::command::{Command, Go, Query, Setup};
-use super::input::{Event, Inbox, LONGEST_COMMAND, Line};
-use super::outbox::Outbox;
+use super::input::{Event, EventQueue, LONGEST_COMMAND, Line};
+use super::output::OutputQueue;
 use super::settings::Settings;
-use super::worker::{self, Done, Job, Question, Thinking, Wishes};
+use super::worker::{self, EngineSearcher, Finished, Job, SearchRequest, SearchSettings};
 use crate::record::Match;
 use crate::rules::{AnyPosition, Player};
 use crate::search::{Limits, StopFlag};
@@ -18,55 +18,41 @@ use std::time::{Duration, Instant};
 
 /// The longest line that an engine may write, in bytes; longer ones are refused.
 pub const LONGEST_LINE: usize = 64 * 1024;
-/// How long an order to quit waits behind a line that is still being obeyed.
-const PATIENCE: Duration = Duration::from_secs(10);
-/// How long work may go on at the end of the input when its amount was fixed: it is what a file of commands was written for.
-const LAST_WORK: Duration = Duration::from_millis(250);
-/// How long a search that was told to stop may take to answer when the engine ends.
-const LAST_ANSWER: Duration = Duration::from_secs(5);
-/// How long the manager may take to read what is left when it has told the engine to quit.
-const LAST_READING: Duration = Duration::from_secs(1);
+/// So long the worker may be busy with `isready` or `stop` before a `quit` behind it ends the engine all the same.
+const BUSY_TIMEOUT: Duration = Duration::from_secs(10);
+/// So long a job of a fixed amount may go on at the end of the input: it is what a file of commands was written for.
+const FIXED_JOB_TIMEOUT: Duration = Duration::from_millis(250);
+/// So long a search that was stopped may take to answer when the engine ends.
+const ANSWER_TIMEOUT: Duration = Duration::from_secs(5);
+/// So long the manager may take to read what is left after `quit`.
+const FLUSH_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// Obeys the commands of `input` until `quit` or its end, answering on `output`. Commands are heard while a search runs. What is
-/// running at the end is stopped, and its answer is said.
+/// Executes the commands of `input` until `quit` or its end, answering on `output`. Commands are read while a search runs. A job
+/// that runs at the end is stopped, and its answer is sent.
 ///
 /// # Errors
-/// When `input` cannot be read, `output` cannot be written to, or there are no threads to be had.
+/// When `input` cannot be read, `output` cannot be written to, or a thread cannot be started.
 pub fn serve(
     settings: Settings,
     input: impl BufRead + Send + 'static,
     output: impl Write + Send + 'static,
 ) -> io::Result<()> {
-    let inbox = Inbox::reading(input)?;
-    let outbox = Outbox::writing(output)?;
-    let mut server = Server {
-        jobs: worker::start(
-            inbox.clone(),
-            outbox.clone(),
-            Thinking::new(settings.variant, settings.options),
-        )?,
-        game: Match::new(AnyPosition::start(settings.variant)),
-        start: None,
-        moves: Vec::new(),
-        preset: settings.clone(),
-        settings,
-        afresh: false,
-        running: None,
-        given_up: false,
-        inbox,
-        outbox,
-    };
-    let ended = server.obey_all();
-    server.inbox.close();
-    let patience = match ended? {
-        End::Quit => Some(LAST_READING),
+    let events = EventQueue::spawn_reader(input)?;
+    let output = OutputQueue::spawn_writer(output)?;
+    let searcher = EngineSearcher::new(settings.variant, settings.options);
+    let jobs = worker::spawn(events.clone(), output.clone(), searcher)?;
+    let mut server = Server::new(settings, events, output, jobs);
+    let end = server.run();
+    server.events.close();
+    let timeout = match end? {
+        End::Quit => Some(FLUSH_TIMEOUT),
         // Whoever wrote a whole file of commands may read the answers when he likes.
         End::Input => None,
     };
-    server.outbox.close(patience)
+    server.output.close(timeout)
 }
 
-/// Why nothing more is obeyed.
+/// What ended the engine.
 enum End {
     Quit,
     Input,
@@ -74,172 +60,202 @@ enum End {
 
 /// One engine.
 struct Server {
-    inbox: Inbox<Done>,
-    outbox: Outbox,
+    events: EventQueue<Finished>,
+    output: OutputQueue,
     jobs: Sender<Job>,
     game: Match,
-    /// The text of the position that the game began with, as it was given; none is the usual start.
+    /// The text of the position that the game began with, as it was given; `None` is the usual start.
     start: Option<String>,
     /// The moves of the game, as they were written.
     moves: Vec<String>,
-    /// How it was set at the beginning.
-    preset: Settings,
+    /// The settings before any `setoption`.
+    defaults: Settings,
     settings: Settings,
     /// Whether the next search is the first of another game.
-    afresh: bool,
-    running: Option<Running>,
-    /// The worker does not come to an end, and the engine is wanted to.
-    given_up: bool,
+    new_game: bool,
+    ongoing: Option<OngoingJob>,
+    /// The worker did not finish in time, and the engine is to end.
+    abandoned: bool,
 }
 
-/// Work that the manager may stop.
-struct Running {
-    what: &'static str,
+/// A search or a count that the manager may stop.
+struct OngoingJob {
+    /// Its name in errors.
+    name: &'static str,
     stop: StopFlag,
-    /// Its amount was fixed beforehand, other than by time.
-    fixed: bool,
-    /// The answer, if it is not to be said before it is asked for.
-    held: Option<String>,
+    /// Whether its amount was fixed beforehand, other than by time.
+    is_fixed: bool,
+    /// The answer of a `go infinite` that has ended by itself, until `stop`.
+    held_answer: Option<String>,
 }
 
 impl Server {
-    fn obey_all(&mut self) -> io::Result<End> {
-        while !self.given_up {
-            let (line, arrived) = match self.inbox.next() {
-                Event::Done(done) => {
-                    self.note(done);
+    fn new(
+        settings: Settings,
+        events: EventQueue<Finished>,
+        output: OutputQueue,
+        jobs: Sender<Job>,
+    ) -> Self {
+        Self {
+            events,
+            output,
+            jobs,
+            game: Match::new(AnyPosition::start(settings.variant)),
+            start: None,
+            moves: Vec::new(),
+            defaults: settings.clone(),
+            settings,
+            new_game: false,
+            ongoing: None,
+            abandoned: false,
+        }
+    }
+
+    /// Executes everything until the end.
+    fn run(&mut self) -> io::Result<End> {
+        while !self.abandoned {
+            let (line, arrived) = match self.events.next() {
+                Event::Done(finished) => {
+                    self.note_end(finished);
                     continue;
                 }
                 Event::Line(line, arrived) => (line, arrived),
             };
             match line {
-                Line::Broken(error) => return Err(error),
+                Line::Failed(error) => return Err(error),
                 Line::End => {
-                    if self.running.as_ref().is_some_and(|running| running.fixed) {
-                        let done = self.inbox.wait_done_until(Instant::now() + LAST_WORK);
-                        done.into_iter().for_each(|done| self.note(done));
+                    if self.ongoing.as_ref().is_some_and(|job| job.is_fixed) {
+                        self.wait_for_worker_until(Instant::now() + FIXED_JOB_TIMEOUT);
                     }
-                    return self.conclude().map(|()| End::Input);
+                    return self.stop_at_end().map(|()| End::Input);
                 }
-                Line::TooLong => self.error(format_args!(
+                Line::TooLong => self.send_error(format_args!(
                     "a line of more than {LONGEST_COMMAND} bytes: expected a shorter one"
                 ))?,
                 Line::Text(line) => match Command::parse(&line) {
                     Ok(None) => {}
-                    Ok(Some(Command::Quit)) => return self.conclude().map(|()| End::Quit),
-                    Ok(Some(command)) => self.obey(command, arrived)?,
-                    Err(error) => self.error(error)?,
+                    Ok(Some(Command::Quit)) => return self.stop_at_end().map(|()| End::Quit),
+                    Ok(Some(command)) => self.execute(command, arrived)?,
+                    Err(error) => self.send_error(error)?,
                 },
             }
         }
         Ok(End::Quit)
     }
 
-    fn obey(&mut self, command: Command, arrived: Instant) -> io::Result<()> {
+    fn execute(&mut self, command: Command, arrived: Instant) -> io::Result<()> {
         match command {
             Command::Ugi => {
                 let version = env!("CARGO_PKG_VERSION");
-                self.say(format_args!(
+                self.send(format_args!(
                     "id name Quadrille {version}\nid author the Quadrille developers\n{}\nugiok",
-                    self.preset
+                    self.defaults
                 ))
             }
             Command::IsReady => {
-                if self.running.is_none() {
-                    let wishes = self.wishes();
-                    self.give(Job::Prepare(wishes))?;
-                    self.wait();
+                if self.ongoing.is_none() {
+                    let settings = self.search_settings();
+                    self.send_job(Job::Prepare(settings))?;
+                    self.wait_for_worker();
                 }
-                if self.given_up {
+                if self.abandoned {
                     return Ok(());
                 }
-                self.say("readyok")
+                self.send("readyok")
             }
             Command::Stop => self.stop(),
-            Command::Query(query) => self.answer(query),
+            Command::Query(query) => self.answer_query(query),
             Command::Quit => Ok(()),
-            _ if self.running.is_some() => {
-                let what = self.running.as_ref().map_or("", |running| running.what);
-                self.error(format_args!(
-                    "`{}`: a {what} is running, expected stop, isready, query, ugi or quit",
+            _ if self.ongoing.is_some() => {
+                let name = self.ongoing.as_ref().map_or("", |job| job.name);
+                self.send_error(format_args!(
+                    "`{}`: a {name} is running, expected stop, isready, query, ugi or quit",
                     command.word()
                 ))
             }
             Command::SetOption { name, value } => match self.settings.set(&name, &value) {
-                Ok(()) if Settings::is_game(&name) => self.begin(),
+                Ok(()) if Settings::is_game(&name) => self.set_usual_start(),
                 Ok(()) => Ok(()),
-                Err(error) => self.error(error),
+                Err(error) => self.send_error(error),
             },
             Command::NewGame => {
-                self.afresh = true;
-                self.begin()
+                self.new_game = true;
+                self.set_usual_start()
             }
             Command::Position(setup) => self.set_position(setup),
-            Command::Moves(moves) => self.play_on(moves),
+            Command::Moves(moves) => self.append_moves(moves),
             Command::Go(go) => self.go(&go, arrived),
             Command::Perft(depth) => {
                 let stop = StopFlag::new();
                 let position = self.game.position().clone();
-                self.give(Job::Perft(position, depth, stop.clone()))?;
-                self.run("perft", stop, true);
-                Ok(())
+                let job = Job::Perft(position, depth, stop.clone());
+                self.start_job(job, "perft", stop, true)
             }
         }
     }
 
-    fn wishes(&mut self) -> Wishes {
-        Wishes {
+    /// The settings of the next search.
+    fn search_settings(&mut self) -> SearchSettings {
+        SearchSettings {
             variant: self.settings.variant,
             options: self.settings.options,
-            afresh: std::mem::take(&mut self.afresh),
+            new_game: std::mem::take(&mut self.new_game),
         }
     }
 
-    /// Gives the worker something to do.
-    fn give(&self, job: Job) -> io::Result<()> {
-        let gone = |_| io::Error::other("the thread that searches has gone");
+    fn send_job(&self, job: Job) -> io::Result<()> {
+        let gone = |_| io::Error::other("the search thread has ended");
         self.jobs.send(job).map_err(gone)
     }
 
-    fn run(&mut self, what: &'static str, stop: StopFlag, fixed: bool) {
-        self.running = Some(Running {
-            what,
+    /// Starts a job that the manager may stop.
+    fn start_job(
+        &mut self,
+        job: Job,
+        name: &'static str,
+        stop: StopFlag,
+        is_fixed: bool,
+    ) -> io::Result<()> {
+        self.send_job(job)?;
+        self.ongoing = Some(OngoingJob {
+            name,
             stop,
-            fixed,
-            held: None,
+            is_fixed,
+            held_answer: None,
         });
+        Ok(())
     }
 
-    /// The usual start of the game chosen.
-    fn begin(&mut self) -> io::Result<()> {
+    /// Sets the usual start of the game chosen.
+    fn set_usual_start(&mut self) -> io::Result<()> {
         self.set_position(Setup {
             text: None,
             moves: Vec::new(),
         })
     }
 
-    /// Sets the position. What goes on from the last one is played on from there: in a long game most of the line is known.
+    /// Sets the position. If it continues the last one, only the new moves are played: in a long game that is far quicker.
     fn set_position(&mut self, setup: Setup) -> io::Result<()> {
         let variant = self.settings.variant;
         let known = self.moves.len();
-        let goes_on = self.game.variant() == variant
+        let continues = self.game.variant() == variant
             && self.start == setup.text
             && setup.moves.len() >= known
             && setup.moves[..known] == self.moves;
-        if goes_on {
+        if continues {
             let mut moves = setup.moves;
-            return self.play_on(moves.split_off(known));
+            return self.append_moves(moves.split_off(known));
         }
         let start = match &setup.text {
             None => AnyPosition::start(variant),
             Some(text) => match AnyPosition::parse(variant, text) {
                 Ok(position) => position,
-                Err(error) => return self.error(error),
+                Err(error) => return self.send_error(error),
             },
         };
         let mut game = Match::new(start);
         if let Err(reason) = play(&mut game, &setup.moves) {
-            return self.error(reason);
+            return self.send_error(reason);
         }
         self.game = game;
         self.start = setup.text;
@@ -248,125 +264,128 @@ impl Server {
     }
 
     /// Plays these moves as well, or none of them.
-    fn play_on(&mut self, moves: Vec<String>) -> io::Result<()> {
+    fn append_moves(&mut self, moves: Vec<String>) -> io::Result<()> {
         let before = self.moves.len();
         if let Err(reason) = play(&mut self.game, &moves) {
             while self.game.plies() > before && self.game.undo() {}
-            return self.error(reason);
+            return self.send_error(reason);
         }
         self.moves.extend(moves);
         Ok(())
     }
 
-    fn answer(&self, query: Query) -> io::Result<()> {
+    fn answer_query(&self, query: Query) -> io::Result<()> {
         let position = self.game.position();
         let outcome = self.game.outcome();
         match query {
-            Query::PlayerOneTurn => self.say(format_args!(
+            Query::PlayerOneTurn => self.send(format_args!(
                 "response {}",
                 position.to_move() == Player::One
             )),
-            Query::GameOver => self.say(format_args!("response {}", outcome.is_some())),
+            Query::GameOver => self.send(format_args!("response {}", outcome.is_some())),
             Query::Result => {
                 let word = outcome.map_or("none", |outcome| outcome.word());
-                self.say(format_args!("response {word}"))
+                self.send(format_args!("response {word}"))
             }
-            Query::Fen => self.say(format_args!("response {position}")),
+            Query::Fen => self.send(format_args!("response {position}")),
             Query::Moves => {
                 let mut line = "response".to_owned();
                 for mv in self.game.legal_moves() {
                     line.push(' ');
                     line.push_str(&position.move_text(mv));
                 }
-                self.say(line)
+                self.send(line)
             }
         }
     }
 
-    /// Starts a search; its time runs since `arrived`.
+    /// Starts a search; its time counts from `arrived`.
     fn go(&mut self, go: &Go, arrived: Instant) -> io::Result<()> {
         if self.game.outcome().is_some() {
-            return self.error("`go`: the game is over, expected a position that can be played on");
+            return self
+                .send_error("`go`: the game is over, expected a position that can be played on");
         }
         let position = self.game.position().clone();
         let mut limits = match limits(go, position.to_move()) {
             Ok(limits) => limits,
-            Err(reason) => return self.error(reason),
+            Err(reason) => return self.send_error(reason),
         };
         limits.arrived = Some(arrived);
         limits.overhead = self.settings.overhead;
-        let fixed = (limits.depth.is_some() || limits.nodes.is_some()) && !limits.infinite;
+        let is_fixed = (limits.depth.is_some() || limits.nodes.is_some()) && !limits.infinite;
         let stop = StopFlag::new();
-        let question = Box::new(Question {
+        let request = Box::new(SearchRequest {
             position,
             history: self.game.repeatable_keys(),
             limits,
             stop: stop.clone(),
         });
-        let wishes = self.wishes();
-        self.give(Job::Search(wishes, question))?;
-        self.run("search", stop, fixed);
-        Ok(())
+        let job = Job::Search(self.search_settings(), request);
+        self.start_job(job, "search", stop, is_fixed)
     }
 
-    /// What ran has come to an end.
-    fn note(&mut self, done: Done) {
-        match (&mut self.running, done.held) {
-            (Some(running), Some(held)) => running.held = Some(held),
-            _ => self.running = None,
+    /// Takes note of the end of a job.
+    fn note_end(&mut self, finished: Finished) {
+        match (&mut self.ongoing, finished.held_answer) {
+            (Some(job), Some(answer)) => job.held_answer = Some(answer),
+            _ => self.ongoing = None,
         }
     }
 
-    /// Waits until the worker has done what it does.
-    fn wait(&mut self) {
-        match self.inbox.wait_done(Instant::now() + PATIENCE) {
-            Some(done) => self.note(done),
-            None => self.given_up = true,
+    /// Waits until the worker has finished its job, unless the engine is to end meanwhile.
+    fn wait_for_worker(&mut self) {
+        let deadline = Instant::now() + BUSY_TIMEOUT;
+        match self.events.wait_done_or_quit(deadline) {
+            Some(finished) => self.note_end(finished),
+            None => self.abandoned = true,
         }
     }
 
-    /// `stop`: the answer at once; nothing to do when nothing runs.
+    /// Waits until the worker has finished its job, until `deadline` at most.
+    fn wait_for_worker_until(&mut self, deadline: Instant) {
+        if let Some(finished) = self.events.wait_done_until(deadline) {
+            self.note_end(finished);
+        }
+    }
+
+    /// `stop`: the answer at once; nothing when nothing runs.
     fn stop(&mut self) -> io::Result<()> {
-        if let Some(running) = &self.running {
-            running.stop.stop();
-            if running.held.is_none() {
-                self.wait();
+        if let Some(job) = &self.ongoing {
+            job.stop.stop();
+            if job.held_answer.is_none() {
+                self.wait_for_worker();
             }
         }
-        self.say_held()
+        self.send_held_answer()
     }
 
-    /// Says the answer that has waited until it was asked for.
-    fn say_held(&mut self) -> io::Result<()> {
-        let Some(held) = self
-            .running
-            .as_mut()
-            .and_then(|running| running.held.take())
-        else {
+    /// Sends the answer that was held back until `stop`.
+    fn send_held_answer(&mut self) -> io::Result<()> {
+        let held = self.ongoing.as_mut().and_then(|job| job.held_answer.take());
+        let Some(answer) = held else {
             return Ok(());
         };
-        self.running = None;
-        self.say(held)
+        self.ongoing = None;
+        self.send(answer)
     }
 
-    /// Ends what runs, and says its answer.
-    fn conclude(&mut self) -> io::Result<()> {
-        if let Some(running) = &self.running {
-            running.stop.stop();
-            if running.held.is_none() {
-                let done = self.inbox.wait_done_until(Instant::now() + LAST_ANSWER);
-                done.into_iter().for_each(|done| self.note(done));
+    /// Stops what runs when the engine ends, and sends its answer.
+    fn stop_at_end(&mut self) -> io::Result<()> {
+        if let Some(job) = &self.ongoing {
+            job.stop.stop();
+            if job.held_answer.is_none() {
+                self.wait_for_worker_until(Instant::now() + ANSWER_TIMEOUT);
             }
         }
-        self.say_held()
+        self.send_held_answer()
     }
 
-    fn error(&self, reason: impl Display) -> io::Result<()> {
-        self.say(format_args!("error {reason}"))
+    fn send_error(&self, reason: impl Display) -> io::Result<()> {
+        self.send(format_args!("error {reason}"))
     }
 
-    fn say(&self, lines: impl Display) -> io::Result<()> {
-        self.outbox.say(&lines.to_string())
+    fn send(&self, lines: impl Display) -> io::Result<()> {
+        self.output.send(&lines.to_string())
     }
 }
 

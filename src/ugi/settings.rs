@@ -1,4 +1,4 @@
-//! What can be set about our engine: by `setoption`, or beforehand on the command line.
+//! The options of our engine, which `setoption` and the command line set.
 
 use super::command::whole_number;
 use crate::rules::{UnknownVariant, Variant, quote};
@@ -7,17 +7,17 @@ use std::fmt;
 use std::time::Duration;
 use thiserror::Error;
 
-/// The table's size at the start, in MiB.
-const HASH: usize = 64;
-/// The largest table that can be asked for, in MiB.
-const LARGEST_HASH: u64 = 65_536;
-/// Kept back of a move's time, in milliseconds, as far as it is told; unless it is set, the search keeps that much of a fixed time and
-/// more of a clock.
-const OVERHEAD: u64 = 2;
-/// The most that can be kept back, in milliseconds.
-const MOST_OVERHEAD: u64 = 10_000;
+/// The size of the transposition table unless it is set, in MiB.
+const DEFAULT_HASH: usize = 64;
+/// The largest `Hash`, in MiB.
+const MAX_HASH: u64 = 65_536;
+/// The default of `Move Overhead` that the `option` line tells, in milliseconds: what the search keeps back of a fixed time. Unless
+/// the option is set, it keeps more of a clock.
+const DEFAULT_MOVE_OVERHEAD: u64 = 2;
+/// The largest `Move Overhead`, in milliseconds.
+const MAX_MOVE_OVERHEAD: u64 = 10_000;
 
-/// What an engine plays, and how.
+/// The game that an engine plays, and how it searches.
 ///
 /// ```
 /// use quadrille::rules::Variant;
@@ -30,16 +30,16 @@ const MOST_OVERHEAD: u64 = 10_000;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// What is played.
+    /// The game.
     pub variant: Variant,
-    /// How it is searched.
+    /// The options of the search.
     pub options: Options,
-    /// What is kept back of each move's time for the way between the manager and the search; nothing is a little of a fixed time
-    /// and some more of a clock.
+    /// Kept back of each move's time for the way between the manager and the search; `None` keeps back a little of a fixed time and
+    /// more of a clock.
     pub overhead: Option<Duration>,
 }
 
-/// What cannot be set.
+/// Why an option was not set.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SettingError {
     /// There is no such option.
@@ -48,50 +48,50 @@ pub enum SettingError {
     /// There is no such game.
     #[error(transparent)]
     Game(#[from] UnknownVariant),
-    /// The option does not take that.
-    #[error("`{found}` for option {name}: expected a whole number from {least} to {most}")]
+    /// The value is no number, or out of range.
+    #[error("`{found}` for option {name}: expected a whole number from {min} to {max}")]
     Number {
-        /// What it was to be.
+        /// The value.
         found: String,
         /// The option.
         name: &'static str,
-        /// The least that it takes.
-        least: u64,
-        /// The greatest that it takes.
-        most: u64,
+        /// The least value.
+        min: u64,
+        /// The greatest value.
+        max: u64,
     },
 }
 
-/// An option that is a whole number.
+/// An option that is a whole number: `spin` in UCI's words.
 struct Spin {
     name: &'static str,
-    least: u64,
-    most: u64,
+    min: u64,
+    max: u64,
     get: fn(&Settings) -> u64,
     set: fn(&mut Settings, u64),
 }
 
-/// All of them; their numbers fit the machine's word, as their limits are small.
+/// All of them. Their limits are so small that the values fit in a `usize`.
 static SPINS: [Spin; 5] = [
     Spin {
         name: "Threads",
-        least: 1,
-        most: 256,
+        min: 1,
+        max: 256,
         get: |settings| settings.options.threads as u64,
         set: |settings, number| settings.options.threads = number as usize,
     },
     Spin {
         name: "Hash",
-        least: 1,
-        most: LARGEST_HASH,
+        min: 1,
+        max: MAX_HASH,
         get: |settings| settings.options.hash as u64,
         set: |settings, number| settings.options.hash = number as usize,
     },
     Spin {
         name: "Level",
-        least: 1,
+        min: 1,
         // The one beyond ten is the perfect one.
-        most: 11,
+        max: 11,
         get: |settings| settings.options.level.number().into(),
         set: |settings, number| {
             settings.options.level = Level::new(number as u8).unwrap_or(Level::FULL);
@@ -99,24 +99,24 @@ static SPINS: [Spin; 5] = [
     },
     Spin {
         name: "Seed",
-        least: 0,
-        most: u32::MAX as u64,
+        min: 0,
+        max: u32::MAX as u64,
         get: |settings| settings.options.seed,
         set: |settings, number| settings.options.seed = number,
     },
     Spin {
         name: "Move Overhead",
-        least: 0,
-        most: MOST_OVERHEAD,
+        min: 0,
+        max: MAX_MOVE_OVERHEAD,
         get: |settings| {
-            let told = settings.overhead.map(|overhead| overhead.as_millis());
-            told.map_or(OVERHEAD, |millis| millis as u64)
+            let set = settings.overhead.map(|overhead| overhead.as_millis());
+            set.map_or(DEFAULT_MOVE_OVERHEAD, |millis| millis as u64)
         },
         set: |settings, number| settings.overhead = Some(Duration::from_millis(number)),
     },
 ];
 
-/// The option that says what is played.
+/// The option that chooses the game.
 const GAME: &str = "Game";
 
 impl Default for Settings {
@@ -124,17 +124,17 @@ impl Default for Settings {
     fn default() -> Self {
         Self {
             variant: Variant::Upthrust,
-            options: Options::new(HASH),
+            options: Options::new(DEFAULT_HASH),
             overhead: None,
         }
     }
 }
 
 impl Settings {
-    /// Sets an option; capitals matter neither in its name nor in the name of a game.
+    /// Sets an option. Neither its name nor the name of a game is case-sensitive.
     ///
     /// # Errors
-    /// When there is no such option, or it does not take that value.
+    /// When there is no such option, or the value does not suit it.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), SettingError> {
         if name.eq_ignore_ascii_case(GAME) {
             self.variant = value.to_ascii_lowercase().parse()?;
@@ -144,18 +144,18 @@ impl Settings {
             .iter()
             .find(|spin| name.eq_ignore_ascii_case(spin.name))
             .ok_or_else(|| SettingError::Unknown(quote(name)))?;
-        let number = whole_number(value, spin.least, spin.most);
+        let number = whole_number(value, spin.min, spin.max);
         let number = number.ok_or_else(|| SettingError::Number {
             found: quote(value),
             name: spin.name,
-            least: spin.least,
-            most: spin.most,
+            min: spin.min,
+            max: spin.max,
         })?;
         (spin.set)(self, number);
         Ok(())
     }
 
-    /// The options' names, for people.
+    /// The options' names, as a list for people.
     fn names() -> String {
         let mut names = vec![GAME];
         names.extend(SPINS.iter().map(|spin| spin.name));
@@ -163,14 +163,14 @@ impl Settings {
         format!("{} or {last}", names.join(", "))
     }
 
-    /// Whether `name` is the option that says what is played.
+    /// Whether `name` is the option that chooses the game.
     pub(super) fn is_game(name: &str) -> bool {
         name.eq_ignore_ascii_case(GAME)
     }
 }
 
 impl fmt::Display for Settings {
-    /// The `option` lines of an engine that is set like this when nobody sets anything; without the last line's end.
+    /// The `option` lines of an engine with these defaults; without the last line's end.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "option name {GAME} type combo default {}", self.variant)?;
         Variant::ALL
@@ -182,8 +182,8 @@ impl fmt::Display for Settings {
                 "\noption name {} type spin default {} min {} max {}",
                 spin.name,
                 (spin.get)(self),
-                spin.least,
-                spin.most
+                spin.min,
+                spin.max
             )
         })
     }

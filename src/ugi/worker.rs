@@ -1,7 +1,7 @@
-//! The engine's work, on a thread that lives as long as the engine: looking for moves, and counting.
+//! The engine's search thread, which lives as long as the engine: it searches, and counts for `perft`.
 
-use super::input::Inbox;
-use super::outbox::Outbox;
+use super::input::EventQueue;
+use super::output::OutputQueue;
 use crate::rules::{AnyMove, AnyPosition, Variant};
 use crate::search::{Info, Limits, Options, ScoreBound, SearchResult, StopFlag};
 use crate::solver::perfect::Thinker;
@@ -10,30 +10,30 @@ use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{self, Receiver, Sender};
 
-/// The most moves of a line of play that are told.
-const LINE: usize = 64;
+/// The most moves of a principal variation in an `info` line.
+const MAX_PV: usize = 64;
 
-/// What is to be done.
+/// What the worker is to do.
 pub(super) enum Job {
-    /// Having ready what takes longer to make than some moves may take.
-    Prepare(Wishes),
-    /// Looking for a move.
-    Search(Wishes, Box<Question>),
-    /// Counting the leaves after so many plies.
+    /// `isready`: making what takes longer to make than some moves may take.
+    Prepare(SearchSettings),
+    /// `go`
+    Search(SearchSettings, Box<SearchRequest>),
+    /// `perft`: counting the leaves after so many plies.
     Perft(AnyPosition, u32, StopFlag),
 }
 
-/// How a search is to work.
+/// How to search.
 #[derive(Clone, Copy)]
-pub(super) struct Wishes {
+pub(super) struct SearchSettings {
     pub variant: Variant,
     pub options: Options,
     /// It is another game: what was learnt in the one before is to be forgotten.
-    pub afresh: bool,
+    pub new_game: bool,
 }
 
-/// What is to be found out.
-pub(super) struct Question {
+/// What to search.
+pub(super) struct SearchRequest {
     pub position: AnyPosition,
     /// The keys of the positions before it that can still be repeated.
     pub history: Vec<u64>,
@@ -41,100 +41,104 @@ pub(super) struct Question {
     pub stop: StopFlag,
 }
 
-/// A job is done.
-pub(super) struct Done {
-    /// The answer of an endless search that has come to an end by itself. It is said when it is asked for.
-    pub held: Option<String>,
+/// The end of a job.
+pub(super) struct Finished {
+    /// The answer of a `go infinite` that has ended by itself: it is not sent before `stop`.
+    pub held_answer: Option<String>,
 }
 
-/// Who looks for moves.
-pub(super) trait Brain: Send + 'static {
-    /// Becomes as it is wished. What there is to be said of it goes to `say`.
-    fn adjust(&mut self, wishes: Wishes, say: &mut dyn FnMut(&str));
+/// A search that the worker can run.
+pub(super) trait Searcher: Send + 'static {
+    /// Takes these settings. Remarks on them go to `send`.
+    fn configure(&mut self, settings: SearchSettings, send: &mut dyn FnMut(&str));
 
-    /// Has ready what takes longer to make than some moves may take.
+    /// Makes what takes longer to make than some moves may take.
     fn prepare(&mut self);
 
-    /// Looks for a move.
-    fn think(
+    /// Searches, and reports what it finds to `on_info`.
+    fn search(
         &mut self,
-        question: &Question,
-        tell: &mut dyn FnMut(&Info<AnyMove>),
+        request: &SearchRequest,
+        on_info: &mut dyn FnMut(&Info<AnyMove>),
     ) -> SearchResult<AnyMove>;
 
-    /// Begins anew after a failure: whatever there was may be in any state.
-    fn forget(&mut self);
+    /// Starts afresh after a panic, which may have left anything half done.
+    fn reset(&mut self);
 }
 
-/// Starts the worker; it works until nobody has jobs for it any more.
+/// Starts the worker. It ends when the sender of its jobs is dropped.
 ///
 /// # Errors
-/// When there is no thread to be had.
-pub(super) fn start(
-    inbox: Inbox<Done>,
-    outbox: Outbox,
-    brain: impl Brain,
+/// When the thread cannot be started.
+pub(super) fn spawn(
+    events: EventQueue<Finished>,
+    output: OutputQueue,
+    searcher: impl Searcher,
 ) -> io::Result<Sender<Job>> {
     let (sender, jobs) = mpsc::channel();
     let worker = Worker {
-        inbox,
-        outbox,
-        brain,
+        events,
+        output,
+        searcher,
     };
     let thread = std::thread::Builder::new().name("search".to_owned());
-    thread.spawn(move || worker.work(&jobs))?;
+    thread.spawn(move || worker.run(&jobs))?;
     Ok(sender)
 }
 
-struct Worker<B> {
-    inbox: Inbox<Done>,
-    outbox: Outbox,
-    brain: B,
+struct Worker<S> {
+    events: EventQueue<Finished>,
+    output: OutputQueue,
+    searcher: S,
 }
 
-impl<B: Brain> Worker<B> {
-    fn work(mut self, jobs: &Receiver<Job>) {
+impl<S: Searcher> Worker<S> {
+    fn run(mut self, jobs: &Receiver<Job>) {
         while let Ok(job) = jobs.recv() {
             match job {
-                Job::Prepare(wishes) => {
+                Job::Prepare(settings) => {
                     let prepare = AssertUnwindSafe(|| {
-                        self.adjust(wishes);
-                        self.brain.prepare();
+                        self.configure(settings);
+                        self.searcher.prepare();
                     });
                     if catch_unwind(prepare).is_err() {
-                        self.brain.forget();
+                        self.searcher.reset();
                     }
-                    self.inbox.put_done(Done { held: None });
+                    self.finish(None);
                 }
-                Job::Search(wishes, question) => self.search(wishes, &question),
-                Job::Perft(position, depth, stop) => self.count(&position, depth, &stop),
+                Job::Search(settings, request) => self.search(settings, &request),
+                Job::Perft(position, depth, stop) => self.perft(&position, depth, &stop),
             }
         }
     }
 
-    fn adjust(&mut self, wishes: Wishes) {
-        let outbox = &self.outbox;
-        // What cannot be said is noticed by who says the next line.
-        self.brain.adjust(wishes, &mut |line| {
-            let _ = outbox.say(line);
+    fn finish(&self, held_answer: Option<String>) {
+        self.events.push_done(Finished { held_answer });
+    }
+
+    fn configure(&mut self, settings: SearchSettings) {
+        let output = &self.output;
+        // A failure is reported to whoever sends next.
+        self.searcher.configure(settings, &mut |line| {
+            let _ = output.send(line);
         });
     }
 
-    fn search(&mut self, wishes: Wishes, question: &Question) {
-        let position = &question.position;
+    fn search(&mut self, settings: SearchSettings, request: &SearchRequest) {
+        let position = &request.position;
         let mut latest = None;
         let result = catch_unwind(AssertUnwindSafe(|| {
-            self.adjust(wishes);
-            let outbox = &self.outbox;
-            self.brain.think(question, &mut |info| {
+            self.configure(settings);
+            let output = &self.output;
+            self.searcher.search(request, &mut |info| {
                 latest = info.pv.first().copied().or(latest);
-                outbox.tell(info_line(position, info));
+                output.send_info(info_line(position, info));
             })
         }));
         let answer = match result {
             Ok(result) => answer(position, &result),
             Err(_) => {
-                self.brain.forget();
+                self.searcher.reset();
                 let any = latest.or_else(|| position.legal_moves().first().copied());
                 let mv = any.map_or_else(String::new, |mv| position.move_text(mv));
                 format!(
@@ -142,16 +146,14 @@ impl<B: Brain> Worker<B> {
                 )
             }
         };
-        if question.limits.infinite && !question.stop.is_stopped() {
-            let held = Some(answer);
-            self.inbox.put_done(Done { held });
+        if request.limits.infinite && !request.stop.is_stopped() {
+            self.finish(Some(answer));
         } else {
-            let done = || self.inbox.put_done(Done { held: None });
-            self.outbox.conclude(&answer, done);
+            self.output.send_last(&answer, || self.finish(None));
         }
     }
 
-    fn count(&self, position: &AnyPosition, depth: u32, stop: &StopFlag) {
+    fn perft(&self, position: &AnyPosition, depth: u32, stop: &StopFlag) {
         let count = catch_unwind(AssertUnwindSafe(|| {
             position.perft_while(depth, &|| !stop.is_stopped())
         }));
@@ -160,81 +162,78 @@ impl<B: Brain> Worker<B> {
             Ok(None) => format!("error `perft {depth}`: stopped before all leaves were counted"),
             Err(_) => format!("error `perft {depth}`: the counting has failed"),
         };
-        let done = || self.inbox.put_done(Done { held: None });
-        self.outbox.conclude(&answer, done);
+        self.output.send_last(&answer, || self.finish(None));
     }
 }
 
-/// One who thinks with the search, the book and the solver.
-pub(super) struct Thinking {
+/// The search that the engine plays with: the ordinary one, the book and the solver.
+pub(super) struct EngineSearcher {
     thinker: Thinker,
-    /// How he thinks.
     options: Options,
-    /// The sizes of the table that was asked for and of the one that there is, in bytes, when they were last looked at.
-    sizes: (usize, usize),
+    /// The sizes of the table that was asked for and of the one that there is, in bytes, when they were last compared.
+    table_bytes: (usize, usize),
 }
 
-impl Thinking {
-    /// One who thinks as `settings` say.
+impl EngineSearcher {
     pub fn new(variant: Variant, options: Options) -> Self {
         Self {
             thinker: Thinker::with_options(variant, options),
             options,
-            sizes: (0, 0),
+            table_bytes: (0, 0),
         }
     }
 }
 
-impl Brain for Thinking {
-    fn adjust(&mut self, wishes: Wishes, say: &mut dyn FnMut(&str)) {
-        let Wishes {
+impl Searcher for EngineSearcher {
+    fn configure(&mut self, settings: SearchSettings, send: &mut dyn FnMut(&str)) {
+        let SearchSettings {
             variant,
             options,
-            afresh,
-        } = wishes;
+            new_game,
+        } = settings;
         if self.thinker.variant() != variant {
             self.thinker = Thinker::with_options(variant, options);
         } else {
             if self.options != options {
                 self.thinker.set_options(options);
             }
-            if afresh {
+            if new_game {
                 self.thinker.new_game();
             }
         }
         self.options = options;
         let searcher = self.thinker.searcher();
-        let sizes = (searcher.options().hash << 20, searcher.table_bytes());
-        if self.sizes != sizes && sizes.1 < sizes.0 {
-            let [asked, had] = [sizes.0, sizes.1].map(|bytes| bytes >> 20);
-            say(&format!(
+        let bytes = (searcher.options().hash << 20, searcher.table_bytes());
+        if self.table_bytes != bytes && bytes.1 < bytes.0 {
+            let [asked, had] = [bytes.0, bytes.1].map(|bytes| bytes >> 20);
+            send(&format!(
                 "info string of the {asked} MiB asked for by Hash only {had} could be had"
             ));
         }
-        self.sizes = sizes;
+        self.table_bytes = bytes;
     }
 
     fn prepare(&mut self) {
         self.thinker.prepare();
     }
 
-    fn think(
+    fn search(
         &mut self,
-        question: &Question,
-        tell: &mut dyn FnMut(&Info<AnyMove>),
+        request: &SearchRequest,
+        on_info: &mut dyn FnMut(&Info<AnyMove>),
     ) -> SearchResult<AnyMove> {
-        let Question {
+        let SearchRequest {
             position,
             history,
             limits,
             stop,
-        } = question;
-        let mut on_news = |info: &Info<AnyMove>, _| tell(info);
+        } = request;
+        let mut on_news = |info: &Info<AnyMove>, _| on_info(info);
         let thought = (self.thinker).think(position, history, limits, stop, &mut on_news);
         thought.result
     }
 
-    fn forget(&mut self) {
+    fn reset(&mut self) {
         *self = Self::new(self.thinker.variant(), self.options);
     }
 }
@@ -270,7 +269,7 @@ fn info_line(position: &AnyPosition, info: &Info<AnyMove>) -> String {
         line.push_str(" pv");
     }
     let mut here = position.clone();
-    for &mv in info.pv.iter().take(LINE) {
+    for &mv in info.pv.iter().take(MAX_PV) {
         line.push(' ');
         line.push_str(&here.move_text(mv));
         match here.play(mv) {
@@ -285,41 +284,41 @@ fn info_line(position: &AnyPosition, info: &Info<AnyMove>) -> String {
 mod tests {
     use super::*;
     use crate::search::Score;
-    use std::io::{Cursor, Write};
+    use std::io::Cursor;
     use std::sync::{Arc, Mutex};
     use std::time::{Duration, Instant};
 
-    /// One who has an idea and then fails.
-    struct Unlucky {
-        has_idea: bool,
-        begun_anew: Arc<Mutex<u32>>,
+    /// A search that panics, from the second time on after a first `info`.
+    struct Panicking {
+        reports_first: bool,
+        resets: Arc<Mutex<u32>>,
     }
 
-    impl Brain for Unlucky {
-        fn adjust(&mut self, _: Wishes, _: &mut dyn FnMut(&str)) {}
+    impl Searcher for Panicking {
+        fn configure(&mut self, _: SearchSettings, _: &mut dyn FnMut(&str)) {}
 
         fn prepare(&mut self) {
             unreachable!("a failure on purpose");
         }
 
-        fn think(
+        fn search(
             &mut self,
-            question: &Question,
-            tell: &mut dyn FnMut(&Info<AnyMove>),
+            request: &SearchRequest,
+            on_info: &mut dyn FnMut(&Info<AnyMove>),
         ) -> SearchResult<AnyMove> {
-            if self.has_idea {
-                tell(&info(Score::Cp(3), ScoreBound::Exact, &question.position));
+            if self.reports_first {
+                on_info(&info(Score::Cp(3), ScoreBound::Exact, &request.position));
             }
             unreachable!("a failure on purpose");
         }
 
-        fn forget(&mut self) {
-            self.has_idea = true;
-            *self.begun_anew.lock().expect("no failure") += 1;
+        fn reset(&mut self) {
+            self.reports_first = true;
+            *self.resets.lock().expect("no failure") += 1;
         }
     }
 
-    /// News of the last legal move.
+    /// An `info` about the last legal move.
     fn info(score: Score, bound: ScoreBound, position: &AnyPosition) -> Info<AnyMove> {
         Info {
             depth: 3,
@@ -333,39 +332,25 @@ mod tests {
         }
     }
 
-    #[derive(Clone, Default)]
-    struct Page(Arc<Mutex<Vec<u8>>>);
-
-    impl Write for Page {
-        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-            self.0.lock().expect("no failure").extend_from_slice(bytes);
-            Ok(bytes.len())
-        }
-
-        fn flush(&mut self) -> io::Result<()> {
-            Ok(())
-        }
-    }
-
     #[test]
     fn a_search_that_fails_ends_in_a_move_and_the_engine_goes_on() {
-        let page = Page::default();
-        let inbox = Inbox::reading(Cursor::new(Vec::new())).expect("a thread");
-        let outbox = Outbox::writing(page.clone()).expect("a thread");
-        let begun_anew = Arc::new(Mutex::new(0));
-        let brain = Unlucky {
-            has_idea: false,
-            begun_anew: Arc::clone(&begun_anew),
+        let (mut reader, writer) = io::pipe().expect("a pipe");
+        let events = EventQueue::spawn_reader(Cursor::new(Vec::new())).expect("a thread");
+        let output = OutputQueue::spawn_writer(writer).expect("a thread");
+        let resets = Arc::new(Mutex::new(0));
+        let searcher = Panicking {
+            reports_first: false,
+            resets: Arc::clone(&resets),
         };
-        let jobs = start(inbox.clone(), outbox.clone(), brain).expect("a thread");
-        let wishes = Wishes {
+        let jobs = spawn(events.clone(), output.clone(), searcher).expect("a thread");
+        let settings = SearchSettings {
             variant: Variant::Upthrust,
             options: Options::new(1),
-            afresh: false,
+            new_game: false,
         };
         let position = AnyPosition::start(Variant::Upthrust);
-        let question = || {
-            Box::new(Question {
+        let request = || {
+            Box::new(SearchRequest {
                 position: position.clone(),
                 history: Vec::new(),
                 limits: Limits::depth(1),
@@ -373,23 +358,25 @@ mod tests {
             })
         };
         for job in [
-            Job::Search(wishes, question()),
-            Job::Prepare(wishes),
-            Job::Search(wishes, question()),
+            Job::Search(settings, request()),
+            Job::Prepare(settings),
+            Job::Search(settings, request()),
             Job::Perft(position.clone(), 1, StopFlag::new()),
         ] {
             assert!(jobs.send(job).is_ok(), "there is a worker");
             let latest = Instant::now() + Duration::from_secs(60);
-            assert!(inbox.wait_done_until(latest).is_some());
+            assert!(events.wait_done_until(latest).is_some());
         }
-        outbox.close(None).expect("all written");
-        assert_eq!(*begun_anew.lock().expect("no failure"), 3);
-        let text = String::from_utf8(page.0.lock().expect("no failure").clone()).expect("text");
+        output.close(None).expect("all written");
+        assert_eq!(*resets.lock().expect("no failure"), 3);
+        // The pipe ends when the worker and the queue have let go of it.
+        drop((jobs, output));
+        let text = io::read_to_string(&mut reader).expect("text");
         let answers: Vec<_> = text
             .lines()
             .filter(|line| !line.starts_with("info"))
             .collect();
-        // Any move when there was no idea; else the idea, the last of the legal moves.
+        // Any move when there was no `info`; else the move of the last one.
         assert_eq!(answers.len(), 3, "{text}");
         assert!(
             answers[0].starts_with("bestmove ") && position.parse_move(&answers[0][9..]).is_ok()
@@ -398,7 +385,7 @@ mod tests {
     }
 
     #[test]
-    fn news_say_what_a_score_means() {
+    fn an_info_line_says_what_a_score_means() {
         let position = AnyPosition::start(Variant::Upthrust);
         let line = |score, bound| info_line(&position, &info(score, bound, &position));
         assert_eq!(

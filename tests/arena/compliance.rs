@@ -407,15 +407,10 @@ fn the_check_is_stopped_from_outside_and_leaves_nothing_behind() {
 #[test]
 fn the_program_says_it_in_words_and_by_its_end() {
     let program = |options: &[&str], command: &[String]| {
-        let output = std::process::Command::new(env!("CARGO_BIN_EXE_quadrille-cli"))
-            .arg("compliance")
-            .args(options)
-            .arg("--")
-            .args(command)
-            .output()
-            .unwrap();
-        let good = output.status.success();
-        (good, String::from_utf8(output.stdout).unwrap())
+        let command = command.iter().map(String::as_str);
+        let words = options.iter().copied().chain(["--"]).chain(command);
+        let (good, text, _) = crate::program::program("compliance", words);
+        (good, text)
     };
     let patient = [
         "--variant",

@@ -1,5 +1,6 @@
 //! Engines and the ends of those who run them: nobody is left behind, and nobody is hurt.
 
+use crate::program::run_match;
 use crate::records::TemporaryFile;
 use crate::tournament::{Scratch, command};
 use crate::tournament_killed::{MARK, assert_none_left, marked, wait_for};
@@ -135,14 +136,10 @@ fn an_engine_cannot_hurt_those_above_and_beside_it() {
     )
     .replace("OPPONENT", &opponent.to_string())
     .replace("TRIED", &tried.to_string());
-    let output = Command::new(env!("CARGO_BIN_EXE_quadrille-cli"))
-        .args(["match", "hique", &honest, &hostile])
-        .args(["--pairs", "1", "--movetime", "60000"])
-        .output()
-        .unwrap();
-    let table = String::from_utf8_lossy(&output.stdout);
-    let errors = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{table}{errors}");
+    let limits = ["--pairs", "1", "--movetime", "60000"];
+    let words = ["hique", &honest, &hostile].into_iter().chain(limits);
+    let (good, table, errors) = run_match(words);
+    assert!(good, "{table}{errors}");
     // Each loses what it is the first to move in.
     for line in [
         "forfeited   1 (first, illegal move)",

@@ -1,10 +1,10 @@
 //! Large files of records are read in time proportional to their size, and deep ones without recursion.
 
+use crate::program::program;
 use crate::records::TemporaryFile;
 use quadrille::record::Match;
 use quadrille::record::pgn::{Record, read};
 use quadrille::rules::{AnyPosition, Variant};
-use std::process::Command;
 use std::time::{Duration, Instant};
 
 /// A file with `count` of something.
@@ -190,25 +190,11 @@ const CUTEGAMES: &str = "[Event \"*\"]\n[Site \"CuteGames\"]\n[Date \"??\"]\n[Ro
     [FEN \"1rrrrr1/1gggg1/7/6/7/6/7/6/7/6/7/1GGGG1/1RRRRR1 2\"]\n[PlyCount \"2\"]\n\n\
     1... 4,12,4,10 2. 4,2,4,4 *\n\n\n";
 
-fn replay(words: &[&str]) -> (bool, String, String) {
-    let output = Command::new(env!("CARGO_BIN_EXE_quadrille-cli"))
-        .arg("replay")
-        .args(words)
-        .output()
-        .unwrap();
-    let text = |bytes| String::from_utf8(bytes).unwrap();
-    (
-        output.status.success(),
-        text(output.stdout),
-        text(output.stderr),
-    )
-}
-
 #[test]
 fn records_of_other_managers_are_replayed_as_the_game_that_is_named() {
     let file = TemporaryFile::new("cutegames.pgn", CUTEGAMES.as_bytes());
     let path = file.0.to_str().unwrap();
-    let (good, told, _) = replay(&[path, "--game", "hique"]);
+    let (good, told, _) = program("replay", [path, "--game", "hique"]);
     assert_eq!(
         told,
         "game 1 (line 1): hique, Ada's - Bob's, 3 plies: 0-1, Out of time\n\
@@ -216,16 +202,16 @@ fn records_of_other_managers_are_replayed_as_the_game_that_is_named() {
          2 games, nothing wrong\n"
     );
     assert!(good);
-    let (good, told, _) = replay(&[path]);
+    let (good, told, _) = program("replay", [path]);
     assert!(!good && told.contains("no tag Game"), "{told}");
-    let (good, told, _) = replay(&[path, "--game", "focus"]);
+    let (good, told, _) = program("replay", [path, "--game", "focus"]);
     assert!(
         !good && told.contains("unreadable move `4,2,4,10`"),
         "{told}"
     );
     // What a record says of itself counts for more.
     let ours = TemporaryFile::new("ours.pgn", format!("{HEAD}\n1. 4,2,4,10 *\n").as_bytes());
-    let (good, told, _) = replay(&[ours.0.to_str().unwrap(), "--game", "focus"]);
+    let (good, told, _) = program("replay", [ours.0.to_str().unwrap(), "--game", "focus"]);
     assert!(good && told.contains("hique"), "{told}");
 }
 
@@ -233,7 +219,7 @@ fn records_of_other_managers_are_replayed_as_the_game_that_is_named() {
 fn a_file_without_a_game_is_told_to_hold_none() {
     for content in ["", "\n  \n\t\n"] {
         let file = TemporaryFile::new("empty.pgn", content.as_bytes());
-        let (good, _, told) = replay(&[file.0.to_str().unwrap()]);
+        let (good, _, told) = program("replay", [file.0.to_str().unwrap()]);
         assert!(!good && told.contains("it holds no game"), "{told}");
     }
 }

@@ -32,6 +32,7 @@ mod means;
 mod mutations;
 mod no_progress;
 mod person;
+mod program;
 mod records;
 #[cfg(target_os = "linux")]
 mod shell;

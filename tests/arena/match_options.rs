@@ -1,5 +1,6 @@
 //! What `match` can be told: settings for each entrant, resignation, the order of openings, tests, and results over several runs.
 
+use crate::program::run_match;
 use crate::records::TemporaryFile;
 use crate::shell::engine;
 use quadrille::arena::MoveRemark;
@@ -7,20 +8,7 @@ use quadrille::files::{Disk, RealDisk};
 use quadrille::record::pgn::{Record, read};
 use std::collections::BTreeMap;
 use std::path::Path;
-use std::process::Command;
 use std::time::Duration;
-
-/// What the program says to `match` and these words, on its output and its error output.
-fn program(words: &[&str]) -> (bool, String, String) {
-    let output = Command::new(env!("CARGO_BIN_EXE_quadrille-cli"))
-        .arg("match")
-        .args(words)
-        .output()
-        .unwrap();
-    let text = |bytes| String::from_utf8(bytes).unwrap();
-    let (told, errors) = (text(output.stdout), text(output.stderr));
-    (output.status.success(), told, errors)
-}
 
 fn path(file: &TemporaryFile) -> &str {
     file.0.to_str().unwrap()
@@ -65,7 +53,7 @@ fn each_entrant_has_its_own_time_limits_and_options() {
         TemporaryFile::new("own.pgn", b""),
     );
     let listener = listener(&notes.0);
-    let (good, table, told) = program(&[
+    let (good, table, told) = run_match([
         "cublino-contra",
         &listener.command(),
         "builtin:random",
@@ -123,7 +111,7 @@ fn what_cannot_be_set_is_refused() {
     ] {
         let mut all = vec!["focus", "builtin:random", "builtin:random", "--pairs=1"];
         all.extend(words);
-        let (good, _, error) = program(&all);
+        let (good, _, error) = run_match(&all);
         assert!(!good && error.contains(told), "{words:?}: {error}");
     }
 }
@@ -143,7 +131,7 @@ fn a_side_gives_up_by_its_own_scores_alone() {
     let games = TemporaryFile::new("resign.pgn", b"");
     let words = |first: &str, second: &str| {
         let (first, second) = (teller(1, 2, first), teller(7, 6, second));
-        program(&[
+        run_match([
             "cublino-contra",
             &first.command(),
             &second.command(),
@@ -178,7 +166,7 @@ fn moves_are_recorded_with_what_was_said_of_them_and_nothing_invented() {
         "go*) echo 'info depth 7 score cp -35 nodes 1234 time 5 pv a1a2 b7b6 } {x} {y'; \
          echo 'info string depth 99'; echo 'bestmove a1a2';;",
     );
-    let (good, _, told) = program(&[
+    let (good, _, told) = run_match([
         "cublino-contra",
         &liar.command(),
         "builtin:nodes=300",
@@ -214,7 +202,7 @@ fn moves_are_recorded_with_what_was_said_of_them_and_nothing_invented() {
     );
     // Of a player that says nothing there is at most the time.
     let quiet = TemporaryFile::new("quiet.pgn", b"");
-    program(&[
+    run_match([
         "focus",
         "builtin:random",
         "builtin:random",
@@ -258,7 +246,7 @@ fn a_file_of_openings_is_begun_where_it_is_said() {
             path(&games),
         ];
         all.extend(words);
-        let (good, _, told) = program(&all);
+        let (good, _, told) = run_match(&all);
         assert!(good, "{told}");
         let mut moves = BTreeMap::new();
         for record in records(&games.0) {
@@ -281,7 +269,7 @@ fn a_file_of_openings_is_begun_where_it_is_said() {
     ]) != sequential));
     random.sort_unstable();
     assert_eq!(random, ["4,2,4,10", "4,2,4,4", "4,2,4,6", "4,2,4,8"]);
-    let (good, _, told) = program(&[
+    let (good, _, told) = run_match([
         "hique",
         "builtin",
         "builtin",
@@ -313,7 +301,7 @@ fn results_are_added_up_over_runs_of_the_same_match() {
             path(&games),
         ];
         all.extend(words);
-        program(&all)
+        run_match(&all)
     };
     let (good, table, told) = run(&[]);
     assert!(
@@ -384,7 +372,7 @@ fn an_engine_is_started_in_its_folder_and_its_traffic_is_written_down() {
         "--log",
         path(&log),
     ];
-    let (good, table, told) = program(&words);
+    let (good, table, told) = run_match(words);
     assert!(
         good && table.contains("forfeited   2 (first, illegal move)"),
         "{table}{told}"
@@ -420,6 +408,6 @@ fn an_engine_is_started_in_its_folder_and_its_traffic_is_written_down() {
     }
     assert!(!text.contains(['\u{1b}', '\u{202e}']));
     std::fs::remove_dir_all(&folder).unwrap();
-    let (good, _, told) = program(&words);
+    let (good, _, told) = run_match(words);
     assert!(!good && told.contains("expected a folder"), "{told}");
 }

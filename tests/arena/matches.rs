@@ -1,5 +1,6 @@
 //! Matches of our own players, through the library and through the program.
 
+use crate::program::run_match;
 use crate::records::TemporaryFile;
 use quadrille::arena::{
     Adjudication, Contest, Ending, Entrant, GameReport, Openings, Tally, Terms, TimeControl,
@@ -238,7 +239,7 @@ fn an_engine_that_fails_its_handshake_loses_its_games_and_two_end_the_match() {
 #[cfg(target_os = "linux")]
 #[test]
 fn limits_are_chosen_and_what_results_are_not_worth_is_said_beforehand() {
-    let (good, table, errors) = program(&[
+    let (good, table, errors) = run_match([
         "hique",
         "builtin:random",
         "sh -c 'sleep 100'",
@@ -260,7 +261,7 @@ fn limits_are_chosen_and_what_results_are_not_worth_is_said_beforehand() {
         "{errors}"
     );
     let unready = "sh -c 'while read line; do case $line in ugi) echo ugiok;; esac; done'";
-    let (_, _, errors) = program(&[
+    let (_, _, errors) = run_match([
         "hique",
         "builtin:random",
         unready,
@@ -275,7 +276,7 @@ fn limits_are_chosen_and_what_results_are_not_worth_is_said_beforehand() {
         "{errors}"
     );
     assert!(!errors.contains("cores"), "{errors}");
-    let (good, table, errors) = program(&[
+    let (good, table, errors) = run_match([
         "hique",
         "builtin:depth=1",
         "builtin:depth=1",
@@ -314,26 +315,11 @@ fn a_match_is_stopped_from_outside() {
     thread.join().unwrap();
 }
 
-/// What the program says to `match` and these words, on its output and its error output.
-fn program(words: &[&str]) -> (bool, String, String) {
-    let output = std::process::Command::new(env!("CARGO_BIN_EXE_quadrille-cli"))
-        .arg("match")
-        .args(words)
-        .output()
-        .unwrap();
-    let text = |bytes| String::from_utf8(bytes).unwrap();
-    (
-        output.status.success(),
-        text(output.stdout),
-        text(output.stderr),
-    )
-}
-
 #[test]
 fn the_program_prints_a_table_and_keeps_the_games() {
     let openings = TemporaryFile::new("openings", b"# one\nstartpos moves 4,2,4,10\n");
     let records = TemporaryFile::new("match.pgn", b"");
-    let (good, table, progress) = program(&[
+    let (good, table, progress) = run_match([
         "hique",
         "builtin:depth=1",
         "builtin:random",
@@ -385,7 +371,7 @@ fn the_program_prints_a_table_and_keeps_the_games() {
         );
     }
     // Games are appended, never overwritten.
-    program(&[
+    run_match([
         "hique",
         "builtin:random",
         "builtin:random",
@@ -428,7 +414,7 @@ fn the_program_refuses_what_it_cannot_do() {
             "no-such-folder",
         ),
     ] {
-        let (good, _, error) = program(words);
+        let (good, _, error) = run_match(words);
         assert!(!good && error.contains(told), "{words:?}: {error}");
     }
 }

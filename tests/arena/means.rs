@@ -5,7 +5,7 @@ use crate::records::TemporaryFile;
 use crate::shell::{engine, script};
 use crate::tournament_killed::{MARK, assert_none_left};
 use quadrille::arena::{
-    Cause, Contender, ContestError, Ending, Entrant, Opening, Terms, TimeControl, play,
+    Cause, Contender, Contest, ContestError, Ending, Entrant, Opening, Terms, TimeControl, play,
 };
 use quadrille::rules::{Player, Variant};
 use quadrille::search::StopFlag;
@@ -152,21 +152,24 @@ fn take_files(but: usize) -> Vec<File> {
     taken
 }
 
+/// For the test of this name, in a process of its own that has few files: a pair of games against a shell's engine with these arms.
+fn contest_alone(name: &str, arms: &str) -> Option<Contest> {
+    is_alone(name, 60).then(|| {
+        let random = "builtin:random";
+        let mut contest = contest(Variant::CublinoContra, random, random, 1);
+        contest.entrants[1] = Entrant::Engine(engine(arms));
+        contest
+    })
+}
+
 #[test]
 fn a_game_that_cannot_be_played_for_a_while_is_played_later() {
-    if !is_alone(
+    let Some(contest) = contest_alone(
         "means::a_game_that_cannot_be_played_for_a_while_is_played_later",
-        60,
-    ) {
+        "go*) echo bestmove nonsense;;",
+    ) else {
         return;
-    }
-    let mut contest = contest(
-        Variant::CublinoContra,
-        "builtin:random",
-        "builtin:random",
-        1,
-    );
-    contest.entrants[1] = Entrant::Engine(engine("go*) echo bestmove nonsense;;"));
+    };
     let taken = take_files(4);
     let freed = std::thread::spawn(move || {
         std::thread::sleep(Duration::from_millis(700));
@@ -187,19 +190,12 @@ fn a_game_that_cannot_be_played_for_a_while_is_played_later() {
 
 #[test]
 fn a_match_that_cannot_be_played_stops_and_says_why() {
-    if !is_alone(
+    let Some(contest) = contest_alone(
         "means::a_match_that_cannot_be_played_stops_and_says_why",
-        60,
-    ) {
+        "",
+    ) else {
         return;
-    }
-    let mut contest = contest(
-        Variant::CublinoContra,
-        "builtin:random",
-        "builtin:random",
-        1,
-    );
-    contest.entrants[1] = Entrant::Engine(engine(""));
+    };
     let taken = take_files(4);
     let mut games = 0;
     let error = contest

@@ -1,6 +1,8 @@
 //! Games that end because nothing comes about any more: under the referee, in records, and as `replay` tells of them.
 
 use crate::idle;
+use crate::program::program;
+use crate::records::TemporaryFile;
 use quadrille::arena::{
     Adjudication, Contender, Decision, Ending, Entrant, Opening, Person, Played, Terms,
     TimeControl, play,
@@ -10,7 +12,6 @@ use quadrille::record::pgn::{GameResult, Record, read};
 use quadrille::rules::{Outcome, Player, Reason, Variant};
 use quadrille::search::StopFlag;
 use quadrille::ugi::Patience;
-use std::process::Command;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -49,16 +50,9 @@ fn played(variant: Variant) -> Played {
 
 /// What `replay` says of this file, and whether it is content.
 fn replay(name: &str, text: &str) -> (bool, String) {
-    let file = std::env::temp_dir().join(format!("quadrille-{}-{name}", std::process::id()));
-    std::fs::write(&file, text).expect("a file");
-    let output = Command::new(env!("CARGO_BIN_EXE_quadrille-cli"))
-        .arg("replay")
-        .arg(&file)
-        .output();
-    let _ = std::fs::remove_file(&file);
-    let output = output.expect("the program runs");
-    let said = String::from_utf8_lossy(&output.stdout).into_owned();
-    (output.status.success(), said)
+    let file = TemporaryFile::new(name, text.as_bytes());
+    let (good, said, _) = program("replay", [&file.0]);
+    (good, said)
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! Game records of every variant, written and read again.
 
+use crate::program::program;
 use proptest::prelude::*;
 use quadrille::record::pgn::{GameResult, Record, read};
 use quadrille::record::{Match, Place};
@@ -8,7 +9,6 @@ use quadrille::rules::{AnyPosition, Player, Variant};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::path::PathBuf;
-use std::process::{Command, Output};
 
 /// A remark as people and programs write them: several lines, quotes, brackets, tags, other scripts.
 fn remark(random: &mut StdRng) -> String {
@@ -163,21 +163,16 @@ impl Drop for TemporaryFile {
     }
 }
 
-fn replay(file: &TemporaryFile) -> (Output, String) {
-    let output = Command::new(env!("CARGO_BIN_EXE_quadrille-cli"))
-        .arg("replay")
-        .arg(&file.0)
-        .output()
-        .unwrap();
-    let text = String::from_utf8(output.stdout.clone()).unwrap();
-    (output, text)
+fn replay(file: &TemporaryFile) -> (bool, String) {
+    let (good, text, _) = program("replay", [&file.0]);
+    (good, text)
 }
 
 #[test]
 fn replay_tells_of_every_game_and_fails_when_one_is_wrong() {
     let good = "[Game \"hique\"]\n[Player1 \"Ada\"]\n[Player2 \"Bob\"]\n\n1. 4,2,4,10 (1. 4,2,4,4 4,12,4,10) *\n\n";
-    let (output, text) = replay(&TemporaryFile::new("good.pgn", good.as_bytes()));
-    assert!(output.status.success(), "{text}");
+    let (fine, text) = replay(&TemporaryFile::new("good.pgn", good.as_bytes()));
+    assert!(fine, "{text}");
     assert!(
         text.contains("game 1 (line 1): hique, Ada - Bob, 1 ply, 2 in variations"),
         "{text}"
@@ -188,8 +183,8 @@ fn replay_tells_of_every_game_and_fails_when_one_is_wrong() {
     let broken = "[Game \"hique\"]\n\n1. 4,2,4,11 *\n\n";
     let mut file = format!("{good}{broken}{over}{good}").into_bytes();
     file.extend(b"; \xff\xfe");
-    let (output, text) = replay(&TemporaryFile::new("bad.pgn", &file));
-    assert!(!output.status.success());
+    let (fine, text) = replay(&TemporaryFile::new("bad.pgn", &file));
+    assert!(!fine);
     assert!(
         text.contains("game 2: line 9, column 4: unreadable move `4,2,4,11`")
             || text.contains("game 2: line 9, column 4: illegal move `4,2,4,11`"),
@@ -206,11 +201,6 @@ fn replay_tells_of_every_game_and_fails_when_one_is_wrong() {
 
 #[test]
 fn replay_of_no_file_says_so() {
-    let output = Command::new(env!("CARGO_BIN_EXE_quadrille-cli"))
-        .args(["replay", "no-such-file.pgn"])
-        .output()
-        .unwrap();
-    assert!(!output.status.success());
-    let text = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(text.contains("no-such-file.pgn"), "{text}");
+    let (good, _, told) = program("replay", ["no-such-file.pgn"]);
+    assert!(!good && told.contains("no-such-file.pgn"), "{told}");
 }

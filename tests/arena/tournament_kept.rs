@@ -1,5 +1,6 @@
 //! What becomes of a tournament's folder: taken away, damaged, joined.
 
+use crate::program::program;
 use crate::tournament::{KNOCKOUT, SWISS, Scratch, command, output, plan, refusal, table};
 use quadrille::arena::tournament::{Folder, Found, House, Plan, Watcher, run};
 use quadrille::search::StopFlag;
@@ -316,16 +317,11 @@ fn ratings_are_made_from_several_tournaments_and_matches() {
     }
     let records = cups[0].0.join("match.pgn");
     let rate = |words: &[&str]| {
-        std::process::Command::new(env!("CARGO_BIN_EXE_quadrille-cli"))
-            .arg("ratings")
-            .args(cups.each_ref().map(|cup| cup.0.join("cup")))
-            .args(words)
-            .output()
-            .unwrap()
+        let folders = cups.iter().map(|cup| cup.0.join("cup"));
+        program("ratings", folders.chain(words.iter().map(Into::into)))
     };
-    let output = rate(&["--anchor", "E2=1500"]);
-    let said = text(&output.stdout);
-    assert!(output.status.success(), "{}", text(&output.stderr));
+    let (good, said, errors) = rate(&["--anchor", "E2=1500"]);
+    assert!(good, "{errors}");
     assert!(
         said.starts_with("cublino-contra: 24 games of 3 players\n"),
         "{said}"
@@ -352,17 +348,15 @@ fn ratings_are_made_from_several_tournaments_and_matches() {
     let games =
         "[Game \"hique\"]\n[Player1 \"X\"]\n[Player2 \"Y\"]\n[Result \"1/2-1/2\"]\n\n1/2-1/2\n\n";
     fs::write(&records, games).unwrap();
-    let output = rate(&[records.to_str().unwrap()]);
-    let said = text(&output.stdout);
+    let (_, said, errors) = rate(&[records.to_str().unwrap()]);
     assert!(
         said.contains("\nhique: 1 games of 2 players\n"),
-        "{said}{}",
-        text(&output.stderr)
+        "{said}{errors}"
     );
-    let nobody = rate(&["--anchor", "Nobody=0"]);
-    assert!(!nobody.status.success() && text(&nobody.stderr).contains("`Nobody` has played none"));
-    let unread = rate(&["no-such-file"]);
-    assert!(!unread.status.success() && text(&unread.stderr).contains("no-such-file"));
+    let (good, _, errors) = rate(&["--anchor", "Nobody=0"]);
+    assert!(!good && errors.contains("`Nobody` has played none"));
+    let (good, _, errors) = rate(&["no-such-file"]);
+    assert!(!good && errors.contains("no-such-file"));
 }
 
 #[test]

@@ -1,35 +1,8 @@
 //! The protocol knows after how many plies without progress a game is over.
 
 use crate::idle;
+use crate::ugi::answers;
 use quadrille::rules::Variant;
-use quadrille::ugi::{Settings, serve};
-use std::io::{self, Cursor, Write};
-use std::sync::{Arc, Mutex};
-
-/// What has been written, to be looked at afterwards.
-#[derive(Clone, Default)]
-struct Page(Arc<Mutex<Vec<u8>>>);
-
-impl Write for Page {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.lock().expect("nobody has panicked").extend(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
-/// What the engine answers to these lines.
-fn answers(input: &str) -> Vec<String> {
-    let page = Page::default();
-    let input = Cursor::new(input.as_bytes().to_vec());
-    serve(Settings::default(), input, page.clone()).expect("a page can be written");
-    let bytes = page.0.lock().expect("nobody has panicked").clone();
-    let text = String::from_utf8_lossy(&bytes).into_owned();
-    text.lines().map(str::to_owned).collect()
-}
 
 #[test]
 fn sixty_plies_without_progress_end_the_game_from_the_given_position_on() {

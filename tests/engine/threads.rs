@@ -61,6 +61,9 @@ fn time_counts_from_the_order_s_arrival() {
 fn no_answer_waits_for_threads_that_are_busy() {
     let position = Graph::new(STUCK, Shape::CyclicDraw);
     let mut searcher = searcher(3);
+    // The threads are there beforehand: where the machine has none in time, the search is made here and would wait with them.
+    let stop = StopFlag::new();
+    searcher.search(&position, &[], &Limits::depth(1), &stop, &mut |_| {});
     let gate = GATE.lock().unwrap();
     // Every thread waits at the gate, and would for ever.
     let limits = Limits::movetime(Duration::from_millis(5));

@@ -217,34 +217,18 @@ mod unix {
     /// Everything that lives and descends from this process.
     #[cfg(target_os = "linux")]
     fn descendants() -> Vec<Pid> {
+        use quadrille::ugi::client::processes::{self, ProcessStat};
         use std::collections::BTreeMap;
-        let mut children: BTreeMap<i32, Vec<(i32, bool)>> = BTreeMap::new();
-        let processes = std::fs::read_dir("/proc").into_iter().flatten();
-        for process in processes.filter_map(Result::ok) {
-            let number = process
-                .file_name()
-                .to_str()
-                .and_then(|name| name.parse().ok());
-            let Some(number) = number else { continue };
-            let stat = std::fs::read_to_string(process.path().join("stat")).unwrap_or_default();
-            // Behind the name, which may hold anything: state, parent.
-            let mut fields = stat
-                .rsplit_once(')')
-                .map_or("", |(_, rest)| rest)
-                .split_whitespace();
-            let alive = fields
-                .next()
-                .is_some_and(|state| !matches!(state, "Z" | "X"));
-            if let Some(parent) = fields.next().and_then(|parent| parent.parse().ok()) {
-                children.entry(parent).or_default().push((number, alive));
-            }
+        let mut children: BTreeMap<i32, Vec<ProcessStat>> = BTreeMap::new();
+        for process in processes::all() {
+            children.entry(process.parent).or_default().push(process);
         }
         let mut found = Vec::new();
         let mut open = vec![getpid().as_raw_nonzero().get()];
         while let Some(parent) = open.pop() {
-            for (child, alive) in children.remove(&parent).unwrap_or_default() {
-                open.push(child);
-                found.extend(Pid::from_raw(child).filter(|_| alive));
+            for child in children.remove(&parent).unwrap_or_default() {
+                open.push(child.id);
+                found.extend(Pid::from_raw(child.id).filter(|_| child.is_alive));
             }
         }
         found

@@ -11,6 +11,8 @@ mod leash;
 mod option;
 mod pipes;
 pub(super) mod process;
+#[cfg(target_os = "linux")]
+pub mod processes;
 mod traffic;
 
 pub use error::{EngineError, Stage};

@@ -395,22 +395,8 @@ fn has_ended(child: &mut Child) -> bool {
 /// Whether anybody lives in the child's group. The dead who are still to be reaped, by whoever has inherited them, do not count.
 #[cfg(target_os = "linux")]
 fn group_lives(child: &Child) -> bool {
-    let group = child.id().to_string();
-    let Ok(processes) = std::fs::read_dir("/proc") else {
-        return false;
-    };
-    processes.filter_map(Result::ok).any(|process| {
-        let stat = std::fs::read_to_string(process.path().join("stat")).unwrap_or_default();
-        // Behind the name, which may hold anything: state, parent, group.
-        let mut fields = stat
-            .rsplit_once(')')
-            .map_or("", |(_, rest)| rest)
-            .split_whitespace();
-        let alive = fields
-            .next()
-            .is_some_and(|state| !matches!(state, "Z" | "X"));
-        alive && fields.nth(1) == Some(&group)
-    })
+    let group = child.id().cast_signed();
+    super::processes::all().any(|process| process.is_alive && process.group == group)
 }
 
 /// Whether anybody is in the child's group.

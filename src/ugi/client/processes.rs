@@ -1,0 +1,75 @@
+//! The processes of this machine, as Linux's `/proc` tells of them.
+
+/// A process.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ProcessStat {
+    /// Its number.
+    pub id: i32,
+    /// Its parent's number.
+    pub parent: i32,
+    /// Its group's number.
+    pub group: i32,
+    /// Whether it runs; one that has ended stays until its parent has asked how.
+    pub is_alive: bool,
+}
+
+impl ProcessStat {
+    /// Reads the text of a process's `stat`: its number, its name in parentheses, its state, its parent and its group.
+    fn parse(text: &[u8]) -> Option<Self> {
+        let text = String::from_utf8_lossy(text);
+        // The name may hold anything, parentheses too.
+        let (id, rest) = text.split_once(" (")?;
+        let mut fields = rest.rsplit_once(')')?.1.split_whitespace();
+        let is_alive = !matches!(fields.next()?, "Z" | "X");
+        Some(Self {
+            id: id.parse().ok()?,
+            parent: fields.next()?.parse().ok()?,
+            group: fields.next()?.parse().ok()?,
+            is_alive,
+        })
+    }
+}
+
+/// All processes; one that goes meanwhile may be missing.
+pub fn all() -> impl Iterator<Item = ProcessStat> {
+    let entries = std::fs::read_dir("/proc").into_iter().flatten();
+    entries.filter_map(|entry| {
+        let text = std::fs::read(entry.ok()?.path().join("stat")).ok()?;
+        ProcessStat::parse(&text)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_may_look_like_what_stands_behind_it() {
+        let stat = |is_alive| {
+            Some(ProcessStat {
+                id: 7,
+                parent: 5,
+                group: 6,
+                is_alive,
+            })
+        };
+        assert_eq!(ProcessStat::parse(b"7 (a b) S 5 6 7 0\n"), stat(true));
+        assert_eq!(ProcessStat::parse(b"7 (\xff\n) S 5 6 7"), stat(true));
+        let misleading = b"7 () R 1 2) (x) Z 5 6 7 0\n";
+        assert_eq!(ProcessStat::parse(misleading), stat(false));
+        for text in ["", "7 (a b) S", "a (b) S 5 6", "7 a S 5 6"] {
+            assert_eq!(ProcessStat::parse(text.as_bytes()), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn this_process_and_its_parent_are_found() {
+        let own = std::process::id().cast_signed();
+        let stat = all().find(|stat| stat.id == own);
+        assert!(
+            stat.is_some_and(|stat| stat.is_alive
+                && stat.parent == std::os::unix::process::parent_id().cast_signed()),
+            "{stat:?}"
+        );
+    }
+}
