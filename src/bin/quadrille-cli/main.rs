@@ -8,14 +8,17 @@ mod book;
 mod compliance;
 mod contest;
 mod keeper;
+mod outcome;
 mod person;
 mod pieces;
+mod progress;
 mod ratings;
 mod replay;
 mod solve;
 mod tournament;
 mod tune;
 mod ugi;
+mod written;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use quadrille::rules::{AnyPosition, Position, Variant, perft_divide, with_position};

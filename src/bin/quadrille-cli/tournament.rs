@@ -1,8 +1,8 @@
 //! `tournament`: many entrants, one table, in a folder that outlives a killed program.
 
 use crate::beforehand;
-use crate::contest::{Progress, today};
 use crate::keeper::keeper;
+use crate::progress::{Progress, today};
 use clap::Args;
 use quadrille::arena::are_twins;
 use quadrille::arena::tournament::{Folder, Found, House, Plan, Watcher, report, run, salvage};
