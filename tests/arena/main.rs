@@ -33,6 +33,7 @@ mod matches;
 mod means;
 mod mutations;
 mod no_progress;
+mod other_records;
 mod person;
 mod records;
 #[cfg(target_os = "linux")]

@@ -432,7 +432,7 @@ fn ratings_are_made_from_several_tournaments_and_matches() {
     let output = rate(&[records.to_str().unwrap()]);
     let said = text(&output.stdout);
     assert!(
-        said.contains("\nhique: 1 games of 2 players\n"),
+        said.contains("\nhique: 1 game of 2 players\n"),
         "{said}{}",
         text(&output.stderr)
     );

@@ -13,6 +13,7 @@ mod person;
 mod pieces;
 mod progress;
 mod ratings;
+mod records;
 mod replay;
 mod solve;
 mod tournament;
