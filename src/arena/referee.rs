@@ -264,7 +264,7 @@ pub(super) fn play_before(
         onlooker,
     };
     let ending = table.play(opening, clock, seed);
-    let names = table.players.each_ref().map(|player| player.name());
+    let names = Contender::names(table.players.each_ref().map(|player| &**player));
     match &ending {
         Ending::Forfeit(loser, _) => table.players[loser.index()].abandon(),
         // Whoever was thinking may still be about to answer.

@@ -25,6 +25,8 @@ mod large_records;
 #[cfg(target_os = "linux")]
 mod leash;
 #[cfg(target_os = "linux")]
+mod match_alike;
+#[cfg(target_os = "linux")]
 mod match_ends;
 #[cfg(target_os = "linux")]
 mod match_options;

@@ -50,3 +50,10 @@ pub fn twins(entrant: &Entrant, consequence: &str) {
         "warning: {entrant} meets itself and draws no lots, so both games of a pair are the same: {consequence}"
     ));
 }
+
+/// Says that two entrants may be one player.
+pub fn perhaps_twins(entrant: &Entrant) {
+    note(&format!(
+        "warning: {entrant} meets itself with equal settings: unless it draws lots both games of a pair are the same, and say nothing about strength"
+    ));
+}

@@ -10,6 +10,7 @@ use clap::Args;
 use quadrille::arena::{
     Adjudication, Agreement, Contest, Entrant, EntrantSetting, EntrantSettings, OpeningOrder,
     Openings, PairsPlayed, Person, Results, Sprt, SprtModel, Tally, Terms, TimeControl,
+    may_be_twins,
 };
 use quadrille::files::RealDisk;
 use quadrille::rules::Variant;
@@ -136,6 +137,9 @@ pub struct Order {
     waits: Waits,
 }
 
+/// Why nothing can be reckoned from games of a player against itself.
+const TWINS: &str = "expected two different players: of the same one twice no pair of games counts";
+
 /// How often results are written while games are played.
 const SAVING: Duration = Duration::from_secs(1);
 
@@ -156,8 +160,11 @@ pub fn play(order: Order) -> Result<(), Box<dyn Error>> {
         Some(file) => Some(Results::open(&RealDisk, file, &contest)?),
     };
     if results.is_some() && contest.has_twins() {
-        let told = "expected two different players: of the same one twice no pair of games counts";
-        return Err(format!("--results with {}: {told}", contest.entrants[0]).into());
+        return Err(format!("--results with {}: {TWINS}", contest.entrants[0]).into());
+    }
+    if contest.sprt.is_some() && contest.has_twins() {
+        let told = "the test would never decide";
+        return Err(format!("--sprt with {}: {TWINS}, and {told}", contest.entrants[0]).into());
     }
     if let Some(results) = &results {
         contest.before = results.tally();
@@ -175,6 +182,9 @@ pub fn play(order: Order) -> Result<(), Box<dyn Error>> {
     if contest.has_twins() {
         let consequence = "each pair is played as one game, and nothing is said about strength";
         beforehand::twins(&contest.entrants[0], consequence);
+    }
+    if may_be_twins(contest.entrants.each_ref(), contest.settings.each_ref()) {
+        beforehand::perhaps_twins(&contest.entrants[0]);
     }
     let mut progress = Progress::new(total);
     let mut failed = None;

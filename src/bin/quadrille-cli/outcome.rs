@@ -1,6 +1,8 @@
 //! What came of a match, in words.
 
 use quadrille::arena::{Contest, Ending, GameReport, Sprt, SprtModel, Tally};
+use quadrille::rules::AnyMove;
+use std::collections::HashMap;
 use std::io::{self, Write};
 
 /// What has come of a match so far.
@@ -9,6 +11,11 @@ pub struct Outcome {
     pub tally: Tally,
     /// How often somebody lost other than by the rules: who and how.
     forfeits: Vec<(String, usize)>,
+    /// The moves of games whose pair is not over, by pair.
+    halves: HashMap<usize, Option<Vec<AnyMove>>>,
+    /// How many pairs are over, and in how many of them both games had the same moves.
+    pairs: usize,
+    alike: usize,
 }
 
 impl Outcome {
@@ -23,6 +30,7 @@ impl Outcome {
     /// Counts a game. What is to be told of it, if it was lost other than by the rules.
     pub fn hear(&mut self, report: &GameReport, tally: &Tally) -> Option<String> {
         self.tally = *tally;
+        self.compare(report);
         let Ending::Forfeit(loser, cause) = &report.played.ending else {
             return None;
         };
@@ -34,6 +42,28 @@ impl Outcome {
             None => self.forfeits.push((what, 1)),
         }
         Some(report.played.sentence())
+    }
+
+    /// Looks whether both games of a pair had the same moves. One that was lost other than by the rules may have none at all.
+    fn compare(&mut self, report: &GameReport) {
+        let is_played = !matches!(report.played.ending, Ending::Forfeit(..));
+        let line = || report.played.game.line().iter().map(|ply| ply.mv).collect();
+        let moves: Option<Vec<AnyMove>> = is_played.then(line);
+        if let Some(other) = self.halves.remove(&report.pair) {
+            self.pairs += 1;
+            self.alike += usize::from(moves.is_some() && moves == other);
+        } else {
+            self.halves.insert(report.pair, moves);
+        }
+    }
+}
+
+/// What an entrant is called, with what it is if it was given a name.
+fn called(contest: &Contest, index: usize) -> String {
+    let entrant = &contest.entrants[index];
+    match &contest.settings[index].name {
+        Some(name) => format!("{name} ({entrant})"),
+        None => entrant.to_string(),
     }
 }
 
@@ -50,8 +80,10 @@ pub fn standing(tally: &Tally, sprt: Option<&Sprt>) -> String {
 /// Prints the result of a match, or of what was played of it.
 pub fn print_result(contest: &Contest, outcome: &Outcome) -> io::Result<()> {
     let mut out = io::stdout().lock();
-    let Outcome { tally, forfeits } = outcome;
-    let [first, second] = &contest.entrants;
+    let Outcome {
+        tally, forfeits, ..
+    } = outcome;
+    let [first, second] = [0, 1].map(|index| called(contest, index));
     let (wins, draws, losses) = (tally.wins, tally.draws, tally.losses);
     writeln!(out, "{}: {first} against {second}", contest.variant)?;
     writeln!(out, "games       {}", tally.games())?;
@@ -72,6 +104,13 @@ pub fn print_result(contest: &Contest, outcome: &Outcome) -> io::Result<()> {
         && model == Some(SprtModel::Normalized)
     {
         writeln!(out, "normalised  {estimate}, 95 % over pairs")?;
+    }
+    if outcome.alike > 0 && !contest.has_twins() {
+        let (alike, pairs) = (outcome.alike, outcome.pairs);
+        writeln!(
+            out,
+            "alike       {alike} of {pairs} pairs were played alike, move by move"
+        )?;
     }
     if contest.before.games() > 0 {
         let before = contest.before.games();

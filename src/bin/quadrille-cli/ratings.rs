@@ -2,9 +2,8 @@
 
 use crate::records::{self, counted};
 use clap::Args;
-use quadrille::arena::tournament::played;
+use quadrille::arena::tournament::{Pairing, played};
 use quadrille::arena::{Anchor, Group, RATING_WIDTH, Scores};
-use quadrille::record::pgn::GameResult;
 use quadrille::rules::{Player, Variant, visible};
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -49,10 +48,10 @@ pub fn rate(order: &Order) -> Result<(), Box<dyn Error>> {
     let mut all: BTreeMap<&str, Scores> = BTreeMap::new();
     let mut left_out = 0_u64;
     for path in &order.paths {
-        for (variant, players, result) in games(path, order.game)? {
+        for (variant, game) in games(path, order.game)? {
             let scores = all.entry(variant.id()).or_default();
-            let [one, two] = &players;
-            left_out += u64::from(!scores.add([one, two], result));
+            let [one, two] = game.names.each_ref().map(|name| visible(name));
+            left_out += u64::from(game.twins || !scores.add([&one, &two], game.result));
         }
     }
     let anchor = order.anchor.clone();
@@ -98,25 +97,13 @@ pub fn rate(order: &Order) -> Result<(), Box<dyn Error>> {
     Ok(out.flush()?)
 }
 
-/// A game's variant, its players by their names, Player 1 first, and how it ended.
-type Game = (Variant, [String; 2], GameResult);
-
-/// The games of a folder or a file.
-fn games(path: &Path, usual: Option<Variant>) -> Result<Vec<Game>, Box<dyn Error>> {
+/// The games of a folder or a file, and what is played in them.
+fn games(path: &Path, usual: Option<Variant>) -> Result<Vec<(Variant, Pairing)>, Box<dyn Error>> {
     let named = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
     if path.is_dir() {
         let (variant, games) = played(path)?;
         let variant = variant.ok_or_else(|| named(&"the log names no variant"))?;
-        return Ok(games
-            .into_iter()
-            .map(|(players, result)| {
-                (
-                    variant,
-                    players.map(|name| visible(&name).into_owned()),
-                    result,
-                )
-            })
-            .collect());
+        return Ok(games.into_iter().map(|game| (variant, game)).collect());
     }
     let text = records::text(path)?;
     let mut games = Vec::new();
@@ -130,7 +117,12 @@ fn games(path: &Path, usual: Option<Variant>) -> Result<Vec<Game>, Box<dyn Error
             );
             return Err(named(&told).into());
         };
-        games.push((record.game.variant(), [one, two], record.result));
+        let game = Pairing {
+            names: [one, two],
+            result: record.result,
+            twins: false,
+        };
+        games.push((record.game.variant(), game));
     }
     Ok(games)
 }
