@@ -133,6 +133,9 @@ pub struct Order {
     /// Append every game to this file as a record.
     #[arg(long, value_name = "FILE")]
     pgn: Option<PathBuf>,
+    /// Let engines keep all your rights, also those to signal others and to gain rights, as `sudo` and `podman` need it: see docs/referee.md.
+    #[arg(long)]
+    trust_engines: bool,
     #[command(flatten)]
     waits: Waits,
 }
@@ -309,7 +312,7 @@ fn contest(order: Order) -> Result<Contest, Box<dyn Error>> {
         concurrency: order.concurrency.into(),
         hash: order.hash as usize,
         patience: order.waits.patience(),
-        keeper: keeper(),
+        keeper: keeper(order.trust_engines),
         log: None,
         sprt: test.transpose()?,
         before: Tally::default(),

@@ -26,6 +26,10 @@ pub struct Order {
     /// Keep what a damaged log still proves, and play nothing: a new log is written, the old one stays beside it.
     #[arg(long)]
     salvage: bool,
+    /// Let engines keep all your rights, also those to signal others and to gain rights, as `sudo` and `podman` need it: see
+    /// docs/referee.md.
+    #[arg(long)]
+    trust_engines: bool,
 }
 
 /// A longer plan is none, in bytes.
@@ -54,7 +58,7 @@ pub fn play(order: &Order) -> Result<(), Box<dyn Error>> {
         &mut folder,
         &mut so_far,
         House {
-            keeper: keeper().as_ref(),
+            keeper: keeper(order.trust_engines).as_ref(),
             gallery: None,
         },
         &stop,
