@@ -249,7 +249,8 @@ impl Contest {
             contender.dismiss();
             let entrant = entrant.to_string();
             match ready {
-                Ok(()) | Err(EngineError::Means { .. }) => {}
+                Ok(()) => {}
+                Err(error) if error.is_ours() => {}
                 Err(_) if stop.is_stopped() => {}
                 Err(error @ (EngineError::Start { .. } | EngineError::NoCommand)) => {
                     return Err(ContestError::Unfit { entrant, error });

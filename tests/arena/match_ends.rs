@@ -2,7 +2,7 @@
 
 use crate::records::TemporaryFile;
 use crate::shell::engine;
-use rustix::process::{Pid, Resource, Rlimit, prlimit};
+use rustix::process::{Pid, Resource, Rlimit, Signal, kill_process, prlimit};
 use std::fs;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
@@ -146,4 +146,44 @@ fn a_match_that_lacks_means_keeps_and_tells_what_was_played() {
         kept.contains(&format!("next = {}\n", games / 2)),
         "{kept} {games}"
     );
+}
+
+#[test]
+fn a_match_that_was_stopped_for_a_while_is_no_engines_loss() {
+    let asked = TemporaryFile::new("asked", b"");
+    let slow = format!(
+        "go*) echo asked >> {}; sleep 0.4; echo bestmove nothing;;",
+        path(&asked)
+    );
+    let slow = TemporaryFile::new("slow.sh", engine(&slow)[2].as_bytes());
+    let child = Command::new(env!("CARGO_BIN_EXE_quadrille-cli"))
+        .args([
+            "match",
+            "hique",
+            &format!("sh {}", path(&slow)),
+            "builtin:random",
+        ])
+        .args(["--pairs=1", "--movetime=1000"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let began = Instant::now();
+    while fs::read(&asked.0).unwrap().is_empty() {
+        assert!(began.elapsed() < Duration::from_secs(60));
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    let pid = Pid::from_raw(child.id().cast_signed()).unwrap();
+    kill_process(pid, Signal::STOP).unwrap();
+    std::thread::sleep(Duration::from_secs(3));
+    kill_process(pid, Signal::CONT).unwrap();
+    let output = child.wait_with_output().unwrap();
+    let [told, errors] =
+        [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap());
+    assert!(
+        told.contains("forfeited   2 (first, illegal move)"),
+        "{told}{errors}"
+    );
+    let times = fs::read_to_string(&asked.0).unwrap().lines().count();
+    assert_eq!(times, 3, "one of the games was played again: {errors}");
 }
