@@ -167,18 +167,21 @@ impl Played {
             Ending::Forfeit(loser, cause) => {
                 format!("{} loses by {cause}", self.names[loser.index()])
             }
+            Ending::MoveLimit(1) => "A draw: 1 ply was played.".to_owned(),
             Ending::MoveLimit(plies) => format!("A draw: {plies} plies were played."),
             Ending::Agreed { winner, plies } => {
                 let what = match winner {
                     Some(winner) => format!("{} is given the game", self.names[winner.index()]),
                     None => "A draw".to_owned(),
                 };
-                format!("{what}: both players' scores agreed on it for {plies} plies.")
+                let word = if *plies == 1 { "ply" } else { "plies" };
+                format!("{what}: both players' scores agreed on it for {plies} {word}.")
             }
             Ending::GivenUp { loser, moves } => {
                 let name = &self.names[loser.index()];
+                let word = if *moves == 1 { "move" } else { "moves" };
                 format!(
-                    "{name} gives up: its own scores have said for {moves} moves that it loses."
+                    "{name} gives up: its own scores have said for {moves} {word} that it loses."
                 )
             }
             Ending::Stopped => "Stopped.".to_owned(),

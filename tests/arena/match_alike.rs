@@ -40,7 +40,7 @@ fn engines_that_are_alike_are_noticed_and_told_from_each_other() {
     let (good, told, errors) = play(&["--each=nodes=80", "--first=name=Alpha"]);
     assert!(good, "{errors}");
     assert!(
-        errors.contains("ugi meets itself with equal settings: unless it draws lots"),
+        errors.contains("ugi) meets itself with equal settings: unless it draws lots"),
         "{errors}"
     );
     assert!(

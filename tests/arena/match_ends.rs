@@ -187,3 +187,30 @@ fn a_match_that_was_stopped_for_a_while_is_no_engines_loss() {
     let times = fs::read_to_string(&asked.0).unwrap().lines().count();
     assert_eq!(times, 3, "one of the games was played again: {errors}");
 }
+
+#[test]
+fn one_of_anything_is_told_as_one() {
+    let games = TemporaryFile::new("one.pgn", b"");
+    let cores = std::thread::available_parallelism().unwrap().get();
+    let many = format!("builtin:nodes=20,threads={}", (cores + 1).min(256));
+    let words = ["match", "hique", &many, "builtin:random", "--pairs=1"];
+    let more = [
+        "--move-limit=1",
+        "--first=name=Alpha",
+        "--pgn",
+        path(&games),
+    ];
+    let (good, told, errors) = program(&[&words[..], &more].concat());
+    assert!(good, "{errors}");
+    assert!(
+        errors.contains("warning: 1 game at a time may want"),
+        "{errors}"
+    );
+    assert!(
+        told.starts_with(&format!("hique: Alpha ({many}) against builtin:random\n")),
+        "{told}"
+    );
+    assert!(told.contains("Elo         +0.0 [no spread yet]"), "{told}");
+    let games = fs::read_to_string(&games.0).unwrap();
+    assert!(games.contains("\"A draw: 1 ply was played.\""), "{games}");
+}

@@ -2,7 +2,7 @@
 
 use crate::beforehand::{self, Waits};
 use crate::keeper::keeper;
-use crate::outcome::{Outcome, print_result, standing};
+use crate::outcome::{Outcome, called, print_result, standing};
 use crate::person::Terminal;
 use crate::progress::Progress;
 use crate::written::{Files, write_record};
@@ -184,10 +184,10 @@ pub fn play(order: Order) -> Result<(), Box<dyn Error>> {
     beforehand::crowd(contest.concurrency, &contest.entrants);
     if contest.has_twins() {
         let consequence = "each pair is played as one game, and nothing is said about strength";
-        beforehand::twins(&contest.entrants[0], consequence);
+        beforehand::twins(&called(&contest, 0), consequence);
     }
     if may_be_twins(contest.entrants.each_ref(), contest.settings.each_ref()) {
-        beforehand::perhaps_twins(&contest.entrants[0]);
+        beforehand::perhaps_twins(&called(&contest, 0));
     }
     let mut progress = Progress::new(total);
     let mut failed = None;

@@ -59,7 +59,7 @@ impl Outcome {
 }
 
 /// What an entrant is called, with what it is if it was given a name.
-fn called(contest: &Contest, index: usize) -> String {
+pub fn called(contest: &Contest, index: usize) -> String {
     let entrant = &contest.entrants[index];
     match &contest.settings[index].name {
         Some(name) => format!("{name} ({entrant})"),

@@ -3,6 +3,7 @@
 use crate::beforehand;
 use crate::keeper::keeper;
 use crate::progress::{Progress, today};
+use crate::records::counted;
 use clap::Args;
 use quadrille::arena::are_twins;
 use quadrille::arena::tournament::{Folder, Found, House, Plan, Watcher, report, run, salvage};
@@ -110,10 +111,11 @@ fn keep_what_holds(path: &Path, plan: &Plan) -> Result<(), Box<dyn Error>> {
             .map_or_else(String::new, |id| format!(", game {id}"));
         writeln!(out, "line {}{game}: not kept: {}", loss.line, loss.reason)?;
     }
-    let (kept, old) = (salvaged.kept, salvaged.old.display());
+    let are = if salvaged.kept == 1 { "is" } else { "are" };
+    let (kept, old) = (counted(salvaged.kept, "game"), salvaged.old.display());
     writeln!(
         out,
-        "{shown}: {kept} games are kept; the damaged log is now {old}. The same command without --salvage plays what is missing"
+        "{shown}: {kept} {are} kept; the damaged log is now {old}. The same command without --salvage plays what is missing"
     )?;
     Ok(())
 }
@@ -142,7 +144,10 @@ fn warn(plan: &Plan) {
                 .skip(number + 1)
                 .any(|other| are_twins(player, other))
         {
-            beforehand::twins(player, "no difference in strength is reckoned from them");
+            beforehand::twins(
+                &player.to_string(),
+                "no difference in strength is reckoned from them",
+            );
         }
     }
 }
