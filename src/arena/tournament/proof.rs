@@ -91,7 +91,7 @@ impl<'a> Prover<'a> {
     fn new(bytes: &'a [u8], canonical: &str) -> Self {
         let payload = |plan: &str| {
             let line = first_line(plan);
-            line[DIGITS + 1..line.len() - 1].as_bytes().to_vec()
+            line.as_bytes()[DIGITS + 1..line.len() - 1].to_vec()
         };
         let entrants = entrants_in(canonical);
         // Each is the beginning of the next.
