@@ -36,6 +36,8 @@ pub struct Contender {
     settings: EntrantSettings,
     /// Who is asked when the entrant is a person.
     person: Option<Arc<dyn Person>>,
+    /// By which it is told from another one of the same name, from 1.
+    number: Option<usize>,
     /// What starts an engine, if it is to end with this program even when that is killed.
     keeper: Option<Keeper>,
     /// Where what an engine is told and says is written down.
@@ -99,6 +101,7 @@ impl Contender {
             leash: Leash::new(),
             settings: EntrantSettings::default(),
             person: None,
+            number: None,
             keeper: None,
             tap: None,
         }
@@ -106,14 +109,14 @@ impl Contender {
 
     /// The same contender, which is told these options before each game if it is an engine, by the names that it gives them.
     #[must_use]
-    pub fn with_settings(mut self, settings: BTreeMap<String, String>) -> Self {
-        self.settings.options = settings;
+    pub fn with_options(mut self, options: BTreeMap<String, String>) -> Self {
+        self.settings.options = options;
         self
     }
 
     /// The same contender with all that is set for it alone.
     #[must_use]
-    pub fn with_all_settings(mut self, settings: EntrantSettings) -> Self {
+    pub fn with_settings(mut self, settings: EntrantSettings) -> Self {
         self.settings = settings;
         self
     }
@@ -128,6 +131,13 @@ impl Contender {
     #[must_use]
     pub fn with_person(mut self, person: Option<Arc<dyn Person>>) -> Self {
         self.person = person;
+        self
+    }
+
+    /// The same contender with a number, by which it is told from an opponent of the same name.
+    #[must_use]
+    pub const fn with_number(mut self, number: usize) -> Self {
+        self.number = Some(number);
         self
     }
 
@@ -155,6 +165,19 @@ impl Contender {
             Some(name) if !name.is_empty() => name.to_owned(),
             _ => self.entrant.to_string(),
         }
+    }
+
+    /// What two opponents are called. Engines may call themselves alike, or like one of our own players: then each has its number behind its name.
+    pub(super) fn names(pair: [&Self; 2]) -> [String; 2] {
+        let names = pair.map(Self::name);
+        let is_engine = |contender: &Self| matches!(contender.entrant, Entrant::Engine(_));
+        if names[0] != names[1] || !pair.into_iter().any(is_engine) {
+            return names;
+        }
+        pair.map(|contender| match contender.number {
+            Some(number) => format!("{} ({number})", contender.name()),
+            None => contender.name(),
+        })
     }
 
     /// Makes it ready for a game of `variant`; what it does by lot follows from `seed`. An engine that is not

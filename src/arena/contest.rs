@@ -18,7 +18,7 @@ use std::collections::HashMap;
 use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::sync::mpsc::{self, RecvTimeoutError, SyncSender};
 use std::time::Duration;
 use thiserror::Error;
 
@@ -122,6 +122,12 @@ impl Contest {
         are_twins(first, second)
     }
 
+    /// Whether the test has its answer.
+    fn is_decided(&self, tally: &Tally) -> bool {
+        let verdict = |test: Sprt| test.verdict(tally);
+        self.sprt.and_then(verdict).is_some()
+    }
+
     /// How many games it has, unless it ends early.
     #[must_use]
     pub fn games(&self) -> usize {
@@ -165,6 +171,10 @@ impl Contest {
         stop: &StopFlag,
         on_game: &mut dyn FnMut(&GameReport, &Tally),
     ) -> Result<Tally, ContestError> {
+        // The games of earlier runs may have answered the question.
+        if self.is_decided(&self.before) {
+            return Ok(self.before);
+        }
         self.try_entrants(person.as_ref(), stop)?;
         let games = if self.entrants.contains(&Entrant::Human) {
             1
@@ -173,7 +183,8 @@ impl Contest {
         };
         let next = AtomicUsize::new(0);
         let halt = StopFlag::new();
-        let (sender, reports) = mpsc::channel();
+        // A game is taken over before its players begin another: with a slow disk they would else be far ahead when the match is decided.
+        let (sender, reports) = mpsc::sync_channel(0);
         let mut tally = self.before;
         let mut failed = None;
         std::thread::scope(|scope| {
@@ -212,7 +223,7 @@ impl Contest {
                     (Some(as_two), Player::One) => tally.count_pair(result, as_two),
                 }
                 on_game(&report, &tally);
-                if self.sprt.is_some_and(|test| test.verdict(&tally).is_some()) {
+                if self.is_decided(&tally) {
                     halt.stop();
                 }
             }
@@ -238,7 +249,8 @@ impl Contest {
             contender.dismiss();
             let entrant = entrant.to_string();
             match ready {
-                Ok(()) | Err(EngineError::Means { .. }) => {}
+                Ok(()) => {}
+                Err(error) if error.is_ours() => {}
                 Err(_) if stop.is_stopped() => {}
                 Err(error @ (EngineError::Start { .. } | EngineError::NoCommand)) => {
                     return Err(ContestError::Unfit { entrant, error });
@@ -255,8 +267,9 @@ impl Contest {
     /// The first or the second entrant at work.
     fn contender(&self, index: usize, person: Option<&Arc<dyn Person>>) -> Contender {
         Contender::new(self.entrants[index].clone(), self.hash, self.patience)
-            .with_all_settings(self.settings[index].clone())
+            .with_settings(self.settings[index].clone())
             .with_person(person.cloned())
+            .with_number(index + 1)
             .with_keeper(self.keeper.clone())
             .with_tap(
                 self.log
@@ -271,7 +284,7 @@ impl Contest {
         person: Option<Arc<dyn Person>>,
         next: &AtomicUsize,
         halt: &StopFlag,
-        reports: &Sender<Result<GameReport, ContestError>>,
+        reports: &SyncSender<Result<GameReport, ContestError>>,
     ) {
         let [mut first, mut second] = [0, 1].map(|index| self.contender(index, person.as_ref()));
         loop {

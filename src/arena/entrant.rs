@@ -1,6 +1,7 @@
 //! Who plays.
 
 use super::ours::Ours;
+use crate::rules::quote;
 use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
@@ -91,7 +92,7 @@ impl FromStr for Entrant {
             Some(":greedy") => Ok(Self::Greedy),
             Some(rest) if rest.starts_with(':') => yardstick(&rest[1..])
                 .or_else(|| Ours::parse(&rest[1..]).map(Self::Search))
-                .ok_or_else(|| BadEntrant::Builtin(short(&rest[1..]))),
+                .ok_or_else(|| BadEntrant::Builtin(quote(&rest[1..]))),
             _ => words(text).map(Self::Engine),
         }
     }
@@ -134,16 +135,12 @@ fn words(text: &str) -> Result<Vec<String>, BadEntrant> {
     }
     words.extend(word);
     if open.is_some() {
-        Err(BadEntrant::Quotation(short(text)))
+        Err(BadEntrant::Quotation(quote(text)))
     } else if words.first().is_none_or(String::is_empty) {
         Err(BadEntrant::Empty)
     } else {
         Ok(words)
     }
-}
-
-fn short(text: &str) -> String {
-    text.chars().take(80).collect()
 }
 
 impl fmt::Display for Entrant {

@@ -45,4 +45,4 @@ pub use results::{BadResults, PairsPlayed, Results};
 pub use settings::{BadSetting, EntrantSetting, EntrantSettings};
 pub use sprt::{BadSprt, Sprt, SprtModel, Verdict};
 pub use tally::{Estimate, Tally};
-pub use twins::{are_twins, is_repeatable};
+pub use twins::{are_twins, is_repeatable, may_be_twins};

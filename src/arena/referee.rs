@@ -64,7 +64,9 @@ impl Cause {
                 EngineError::NoCommand | EngineError::Start { .. } | EngineError::Means { .. } => {
                     "no start"
                 }
-                EngineError::Silent { .. } | EngineError::Deaf { .. } => "silence",
+                EngineError::Silent { .. }
+                | EngineError::Stalled { .. }
+                | EngineError::Deaf { .. } => "silence",
                 EngineError::Ended { .. } => "crash",
                 EngineError::LongLine { .. }
                 | EngineError::Error { .. }
@@ -120,7 +122,8 @@ pub enum Ending {
     },
     /// It was stopped from outside and does not count.
     Stopped,
-    /// An engine could not be started because we lack the means, which is no engine's fault. The game does not count.
+    /// An engine could not be started, or not be listened to, because we lack the means, which is no engine's fault. The game does not
+    /// count.
     Unplayable(EngineError),
 }
 
@@ -164,18 +167,21 @@ impl Played {
             Ending::Forfeit(loser, cause) => {
                 format!("{} loses by {cause}", self.names[loser.index()])
             }
+            Ending::MoveLimit(1) => "A draw: 1 ply was played.".to_owned(),
             Ending::MoveLimit(plies) => format!("A draw: {plies} plies were played."),
             Ending::Agreed { winner, plies } => {
                 let what = match winner {
                     Some(winner) => format!("{} is given the game", self.names[winner.index()]),
                     None => "A draw".to_owned(),
                 };
-                format!("{what}: both players' scores agreed on it for {plies} plies.")
+                let word = if *plies == 1 { "ply" } else { "plies" };
+                format!("{what}: both players' scores agreed on it for {plies} {word}.")
             }
             Ending::GivenUp { loser, moves } => {
                 let name = &self.names[loser.index()];
+                let word = if *moves == 1 { "move" } else { "moves" };
                 format!(
-                    "{name} gives up: its own scores have said for {moves} moves that it loses."
+                    "{name} gives up: its own scores have said for {moves} {word} that it loses."
                 )
             }
             Ending::Stopped => "Stopped.".to_owned(),
@@ -264,7 +270,7 @@ pub(super) fn play_before(
         onlooker,
     };
     let ending = table.play(opening, clock, seed);
-    let names = table.players.each_ref().map(|player| player.name());
+    let names = Contender::names(table.players.each_ref().map(|player| &**player));
     match &ending {
         Ending::Forfeit(loser, _) => table.players[loser.index()].abandon(),
         // Whoever was thinking may still be about to answer.
@@ -297,6 +303,8 @@ enum Halt {
     Resigned,
     /// Somebody has gone, and the game with them.
     Left,
+    /// We lack the means to go on.
+    Lacking(EngineError),
 }
 
 impl From<Cause> for Halt {
@@ -324,11 +332,10 @@ impl Table<'_> {
             if self.stop.is_stopped() {
                 return Ending::Stopped;
             }
-            if let Err(error @ EngineError::Means { .. }) = begun {
-                return Ending::Unplayable(error);
-            }
-            if let Err(error) = begun {
-                return Ending::Forfeit(player, Cause::Engine(error));
+            match begun {
+                Ok(()) => {}
+                Err(error) if error.is_ours() => return Ending::Unplayable(error),
+                Err(error) => return Ending::Forfeit(player, Cause::Engine(error)),
             }
         }
         let mut setup = opening.setup();
@@ -369,6 +376,7 @@ impl Table<'_> {
                 Err(Halt::Lost(cause)) => return Ending::Forfeit(mover, cause),
                 Err(Halt::Resigned) => self.game.resign(mover),
                 Err(Halt::Left) => return Ending::Stopped,
+                Err(Halt::Lacking(error)) => return Ending::Unplayable(error),
             }
         }
         Ending::Stopped
@@ -398,7 +406,10 @@ impl Table<'_> {
                 grace: self.terms.grace,
                 stop: self.stop,
             })
-            .map_err(Cause::Engine)?;
+            .map_err(|error| match error {
+                error if error.is_ours() => Halt::Lacking(error),
+                error => Halt::Lost(Cause::Engine(error)),
+            })?;
         let reply = match reply {
             Answered::Reply(reply) => reply,
             Answered::Resigned => return Err(Halt::Resigned),

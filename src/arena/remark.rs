@@ -66,12 +66,15 @@ impl MoveRemark {
         Some(remark)
     }
 
-    /// Keeps the last that an engine says of each thing. A score that is only a bound is none, nor is the line that goes with it.
+    /// Keeps the last that an engine says of each thing. A score that is only a bound is none, nor are the depth and the line that go with it:
+    /// the depth is that of the score.
     pub(super) fn hear(&mut self, info: EngineInfo) {
-        self.depth = info.depth.or(self.depth);
         self.nodes = info.nodes.or(self.nodes);
         if info.bound != ScoreBound::Exact {
             return;
+        }
+        if info.score.is_some() || self.score.is_none() {
+            self.depth = info.depth.or(self.depth);
         }
         self.score = info.score.or(self.score);
         if !info.pv.is_empty() {
@@ -206,9 +209,12 @@ mod tests {
         ] {
             remark.hear(EngineInfo::parse(line));
         }
-        assert_eq!(remark.to_string(), "+0.20/4 30n pv a1a2");
+        assert_eq!(remark.to_string(), "+0.20/3 30n pv a1a2");
+        // News of a depth that has no score yet.
+        remark.hear(EngineInfo::parse("info depth 5 nodes 40"));
+        assert_eq!(remark.to_string(), "+0.20/3 40n pv a1a2");
         remark.hear(EngineInfo::parse("info depth 5 score mate -4 pv c1c2 d7d6"));
-        assert_eq!(remark.to_string(), "-M4/5 30n pv c1c2 d7d6");
+        assert_eq!(remark.to_string(), "-M4/5 40n pv c1c2 d7d6");
     }
 
     #[test]

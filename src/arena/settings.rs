@@ -2,7 +2,7 @@
 
 use super::clock::{BadControl, TimeControl};
 use super::entrant::Entrant;
-use crate::rules::quote;
+use crate::rules::{quote, visible};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::path::PathBuf;
@@ -25,7 +25,7 @@ use thiserror::Error;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EntrantSetting {
-    /// `name=TEXT`: what it is called in records.
+    /// `name=TEXT`: what it is called in records, in characters that can be seen.
     Name(String),
     /// `option.NAME=VALUE`: what an engine is told before its games.
     Option(String, String),
@@ -106,7 +106,7 @@ impl FromStr for EntrantSetting {
         }
         Ok(match key {
             "name" if (1..=NAME).contains(&value.trim().chars().count()) => {
-                Self::Name(value.trim().to_owned())
+                Self::Name(visible(value.trim()).into_owned())
             }
             "movetime" => Self::Control(TimeControl::PerMove(Duration::from_millis(number()?))),
             "clock" => Self::Control(value.parse()?),

@@ -154,9 +154,11 @@ pub(super) fn expected(elo: f64) -> f64 {
 
 impl fmt::Display for Estimate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:+.1}", self.elo)?;
+        // What is rounded to nought has no sign of its own.
+        let shown = |elo: f64| if elo.abs() < 0.05 { 0.0 } else { elo };
+        write!(f, "{:+.1}", shown(self.elo))?;
         match self.interval {
-            Some((low, high)) => write!(f, " [{low:+.1}, {high:+.1}]"),
+            Some((low, high)) => write!(f, " [{:+.1}, {:+.1}]", shown(low), shown(high)),
             None => f.write_str(" [no spread yet]"),
         }
     }
@@ -205,6 +207,22 @@ pub(super) mod tests {
         tally.count_pair(two, GameResult::Draw);
         tally.count_pair(GameResult::Unknown, two);
         assert_eq!(tally.pairs, [0, 1, 1, 0, 1]);
+    }
+
+    #[test]
+    fn nought_is_never_below_nought() {
+        let shown = |pairs| tally(pairs).estimate().map(|even| even.to_string());
+        assert_eq!(
+            shown([0, 0, 5, 0, 0]).as_deref(),
+            Some("+0.0 [no spread yet]")
+        );
+        let even = shown([0, 3, 0, 3, 0]).unwrap_or_default();
+        assert!(even.starts_with("+0.0 [-"), "{even}");
+        let close = Estimate {
+            elo: -0.04,
+            interval: Some((-0.06, 0.04)),
+        };
+        assert_eq!(close.to_string(), "+0.0 [-0.1, +0.0]");
     }
 
     #[test]

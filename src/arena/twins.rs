@@ -5,6 +5,7 @@
 
 use super::entrant::Entrant;
 use super::ours::Ours;
+use super::settings::EntrantSettings;
 use crate::search::{Level, Limits};
 
 /// Whether an entrant's moves follow from the position and the game before it alone: our own search at full strength, on one thread, with a
@@ -42,4 +43,28 @@ pub fn is_repeatable(entrant: &Entrant) -> bool {
 #[must_use]
 pub fn are_twins(first: &Entrant, second: &Entrant) -> bool {
     first == second && is_repeatable(first)
+}
+
+/// Whether two entrants may be one engine that plays every game between them alike: the same command with the same settings, its name aside, and a limit of
+/// depth or nodes. Whether it draws lots nobody can tell beforehand.
+///
+/// ```
+/// use quadrille::arena::{Entrant, EntrantSetting, EntrantSettings, may_be_twins};
+/// let engine = "./engine".parse::<Entrant>().unwrap();
+/// let set = |text: &str| -> EntrantSettings { text.parse::<EntrantSetting>().into_iter().collect() };
+/// let may = |one: &str, two: &str| may_be_twins([&engine, &engine], [&set(one), &set(two)]);
+/// assert!(may("depth=5", "depth=5"));
+/// assert!(!may("depth=5", "depth=6") && !may("movetime=50", "movetime=50"));
+/// ```
+#[must_use]
+pub fn may_be_twins(entrants: [&Entrant; 2], settings: [&EntrantSettings; 2]) -> bool {
+    let [one, two] = settings.map(|settings| EntrantSettings {
+        name: None,
+        ..settings.clone()
+    });
+    let is_limited = one.depth.is_some() || one.nodes.is_some();
+    matches!(entrants[0], Entrant::Engine(_))
+        && entrants[0] == entrants[1]
+        && one == two
+        && is_limited
 }

@@ -355,3 +355,27 @@ fn an_answer_without_a_move_is_an_answer() {
     let answer = go(&mut start(&engine("go*) echo ' bestmove  ';;")), AMPLE).unwrap();
     assert_eq!((&*answer.mv, &*answer.words), ("", " bestmove  "));
 }
+
+#[test]
+fn an_answer_that_came_in_time_counts_however_late_it_is_taken() {
+    let wait = Duration::from_millis(300);
+    let answer = |arms: &str, pause: u64| {
+        let mut client = start(&engine(arms));
+        client.set_position(&startpos(), AMPLE).unwrap();
+        client.go(&Go::default(), wait, &StopFlag::new(), &mut |_| {
+            std::thread::sleep(Duration::from_millis(pause));
+        })
+    };
+    let prompt = "go*) echo info depth 1; echo bestmove d1d2;;";
+    for pause in [400, 900] {
+        let answer = answer(prompt, pause).unwrap();
+        assert!(answer.mv == "d1d2" && answer.took < wait, "{answer:?}");
+    }
+    let late = "go*) echo info depth 1; sleep 0.35; echo bestmove d1d2;;";
+    let told = answer(late, 420);
+    // On a loaded machine that may have been more than half a second, as below.
+    assert!(told.is_err(), "{told:?}");
+    // Who did not listen for so long cannot know.
+    let told = answer(late, 900);
+    assert!(matches!(&told, Err(error) if error.is_ours()), "{told:?}");
+}

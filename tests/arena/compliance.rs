@@ -126,7 +126,7 @@ fn our_own_engine_passes_completely() {
             .iter()
             .filter(|step| step.title.starts_with(&about))
             .count();
-        assert_eq!(count, 3, "{variant}");
+        assert_eq!(count, 4, "{variant}");
     }
 }
 
@@ -535,11 +535,7 @@ fn an_engine_that_plays_another_game_is_told_so() {
         .iter()
         .find(|step| step.title.ends_with("that it was asked for"));
     let step = step.unwrap();
-    assert!(
-        step.came
-            .contains("`a4a8`, a move from the start of upthrust"),
-        "{step:?}"
-    );
+    assert!(step.came.contains("`a4a8`, a move of upthrust"), "{step:?}");
     // Who is merely wrong is not said to play something else.
     let (_, steps) = run(&engine("go*) echo bestmove nonsense;;"), &brief());
     let step = steps
@@ -549,6 +545,28 @@ fn an_engine_that_plays_another_game_is_told_so() {
         step.is_some_and(|step| step.mark == Mark::Skipped),
         "{step:?}"
     );
+}
+
+#[test]
+fn an_engine_that_plays_a_kindred_game_is_told_so() {
+    for (asked, played, variant) in [
+        ("cublino-contra", "cublino-pur", Variant::CublinoContra),
+        ("focus-exact", "focus", Variant::FocusExact),
+    ] {
+        let change = format!(
+            "'setoption name Game value {asked}') echo 'setoption name Game value {played}';;"
+        );
+        let conditions = Conditions {
+            variant: Some(variant),
+            ..impatient()
+        };
+        let (_, steps) = run(&filtered(&change, ""), &conditions);
+        let title = format!("{asked}: it plays the game that it was asked for");
+        let step = steps.iter().find(|step| step.title == title).unwrap();
+        let told = format!("{played}: it seems to play another game than it was asked for");
+        assert_eq!(step.mark, Mark::Wrong, "{step:?}");
+        assert!(step.came.ends_with(&told), "{step:?}");
+    }
 }
 
 #[test]

@@ -1,7 +1,6 @@
 //! Characters that cannot be seen, from engines: none reaches a terminal, a table or a record.
 
 use crate::tournament::{Scratch, command};
-use quadrille::rules::is_visible;
 use std::fs;
 use std::process::{Command, Output};
 
@@ -20,10 +19,36 @@ fn odd_engine(scratch: &Scratch, act: &str) -> String {
     format!("sh {}", path.display())
 }
 
+/// Characters that nothing is drawn for, or that turn the direction of writing, by Unicode's tables: controls, format characters, separators,
+/// blank letters, variation selectors and tags.
+const HIDDEN: [std::ops::RangeInclusive<char>; 21] = [
+    '\0'..='\u{1f}',
+    '\u{7f}'..='\u{9f}',
+    '\u{ad}'..='\u{ad}',
+    '\u{34f}'..='\u{34f}',
+    '\u{600}'..='\u{605}',
+    '\u{61c}'..='\u{61c}',
+    '\u{70f}'..='\u{70f}',
+    '\u{115f}'..='\u{1160}',
+    '\u{17b4}'..='\u{17b5}',
+    '\u{180b}'..='\u{180f}',
+    '\u{200b}'..='\u{200f}',
+    '\u{2028}'..='\u{202e}',
+    '\u{2060}'..='\u{206f}',
+    '\u{2800}'..='\u{2800}',
+    '\u{3164}'..='\u{3164}',
+    '\u{e000}'..='\u{f8ff}',
+    '\u{fe00}'..='\u{fe0f}',
+    '\u{feff}'..='\u{feff}',
+    '\u{ffa0}'..='\u{ffa0}',
+    '\u{fff9}'..='\u{fffb}',
+    '\u{e0000}'..='\u{10ffff}',
+];
+
 fn assert_visible(what: &str, text: &str) {
     let odd = text
         .chars()
-        .find(|&c| c != '\n' && c != '\r' && !is_visible(c));
+        .find(|c| !matches!(c, '\n' | '\r') && HIDDEN.iter().any(|range| range.contains(c)));
     assert_eq!(odd, None, "{what}: {text:?}");
 }
 
@@ -78,4 +103,66 @@ fn what_an_engine_writes_is_made_visible_wherever_it_is_shown() {
         let told = assert_all_visible(&output, &files, &scratch);
         assert!(told.contains(r"\u{202e}Even"), "{told}");
     }
+}
+
+/// One of each kind, as a name may have them.
+const EACH: &str = "\u{202e}a\u{200b}b\u{ad}c\u{61c}d\u{2066}e\u{feff}f\u{e0041}g\u{3164}h\u{9b}i";
+
+fn program(words: &[&str]) -> Output {
+    let program = env!("CARGO_BIN_EXE_quadrille-cli");
+    Command::new(program).args(words).output().unwrap()
+}
+
+#[test]
+fn what_others_records_hold_is_made_visible() {
+    let scratch = Scratch::new("invisible-records");
+    let path = scratch.0.join("others.pgn");
+    let tags = |one: &str, two: &str| {
+        format!("[Game \"hique\"]\n[{one} \"{EACH}\"]\n[{two} \"Bob\"]\n[Termination \"{EACH}\"]\n")
+    };
+    let good = tags("Player1", "Player2") + "\n1. 4,2,4,10 *\n\n";
+    let white = tags("White", "Black") + "\n1. 4,2,4,10 {" + EACH + "} 1-0\n\n";
+    let wrong = [
+        format!("[Game \"{EACH}\"]\n\n*\n\n"),
+        format!("[Game \"hique\"]\n\n1. 4{EACH} *\n\n"),
+        format!("[Game \"hique\"]\n[Result \"{EACH}\"]\n\n*\n\n"),
+        format!("[Game \"hique\"]\n[FEN \"{EACH}\"]\n\n*\n\n"),
+        format!("[Game \"upthrust\"]\n[Colours \"{EACH}\"]\n\n*\n\n"),
+        format!("[Game {EACH}]\n\n*\n\n"),
+        format!("x{EACH}\n"),
+    ];
+    let text = good + &white + &wrong.concat();
+    fs::write(&path, text).unwrap();
+    let output = program(&["replay", path.to_str().unwrap()]);
+    let told = assert_all_visible(&output, &[], &scratch);
+    assert!(told.contains(r"\u{202e}a\u{200b}b\u{ad}c"), "{told}");
+    assert!(told.contains("8 games, 6 of them wrong"), "{told}");
+    fs::write(&path, white).unwrap();
+    let told = assert_all_visible(
+        &program(&["ratings", path.to_str().unwrap()]),
+        &[],
+        &scratch,
+    );
+    assert!(told.contains(r"\u{202e}a\u{200b}b\u{ad}c"), "{told}");
+}
+
+#[test]
+fn a_name_that_is_given_is_made_visible() {
+    let scratch = Scratch::new("invisible-name");
+    let games = scratch.0.join("games.pgn");
+    let own = format!("--first=name={}", EACH.replace('\u{9b}', ""));
+    let output = program(&[
+        "match",
+        "hique",
+        "builtin:random",
+        "builtin:greedy",
+        "--pairs=1",
+        "--move-limit=2",
+        &own,
+        "--pgn",
+        games.to_str().unwrap(),
+    ]);
+    assert!(output.status.success());
+    let told = assert_all_visible(&output, &["games.pgn"], &scratch);
+    assert!(told.contains(r"\u{202e}a"), "{told}");
 }

@@ -153,3 +153,34 @@ fn an_engine_cannot_hurt_those_above_and_beside_it() {
         assert_eq!(tried, "tried\n");
     }
 }
+
+/// What is taken from an engine with the right to signal others: to gain rights, as `sudo` does.
+#[test]
+fn nothing_is_taken_from_an_engine_in_vain_or_against_its_owners_will() {
+    for (trust, taken) in [
+        (None, signals_can_be_forbidden()),
+        (Some("--trust-engines"), false),
+    ] {
+        let told = TemporaryFile::new("status", b"");
+        let status = told.0.display();
+        let engine = format!(
+            "sh -c 'while read line; do case $line in ugi) echo ugiok;; isready) echo readyok;; \
+             go*) cat /proc/self/status > {status}; echo bestmove nothing;; quit) exit;; esac; done'"
+        );
+        let tournament = Scratch::new("trusted");
+        let plan = tournament.plan(&format!(
+            "variant = \"hique\"\nformat = \"round-robin\"\n[[entrant]]\nname = \"A\"\nplayer = \"builtin:random\"\n\
+             [[entrant]]\nname = \"B\"\nplayer = \"{engine}\"\n"
+        ));
+        let mut one = Command::new(env!("CARGO_BIN_EXE_quadrille-cli"));
+        one.args(["match", "hique", &engine, "builtin:random", "--pairs=1"]);
+        for mut run in [one, command(&plan)] {
+            fs::write(&told.0, "").unwrap();
+            let output = run.args(trust).output().unwrap();
+            assert!(output.status.success(), "{output:?}");
+            let status = fs::read_to_string(&told.0).unwrap();
+            let line = format!("NoNewPrivs:\t{}\n", u8::from(taken));
+            assert!(status.contains(&line), "{trust:?}: {status}");
+        }
+    }
+}

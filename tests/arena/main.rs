@@ -25,12 +25,17 @@ mod large_records;
 #[cfg(target_os = "linux")]
 mod leash;
 #[cfg(target_os = "linux")]
+mod match_alike;
+#[cfg(target_os = "linux")]
+mod match_ends;
+#[cfg(target_os = "linux")]
 mod match_options;
 mod matches;
 #[cfg(target_os = "linux")]
 mod means;
 mod mutations;
 mod no_progress;
+mod other_records;
 mod person;
 mod program;
 mod records;

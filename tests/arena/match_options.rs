@@ -150,7 +150,7 @@ fn a_side_gives_up_by_its_own_scores_alone() {
     assert_eq!(first.result.mark(), "1-0");
     assert_eq!(
         first.tags.get("Termination"),
-        Some("Shell gives up: its own scores have said for 3 moves that it loses.")
+        Some("Shell (2) gives up: its own scores have said for 3 moves that it loses.")
     );
     // The second game of the pair is not legal for these engines, which is no matter here.
     words("info score cp 900", "info depth 1");

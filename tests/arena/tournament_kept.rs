@@ -115,8 +115,22 @@ fn what_a_damaged_log_still_proves_is_kept_and_the_rest_is_played_again() {
         ),
         (
             "a checksum",
-            damage(&|log| log[line(7) + 3] ^= 1),
-            vec![7, 8],
+            damage(&|log| log[line(7) + 3] = if log[line(7) + 3] == b'1' { b'2' } else { b'1' }),
+            vec![],
+        ),
+        (
+            "three checksums, each in another way",
+            damage(&|log| {
+                drop(log.drain(line(9) + 2..line(9) + 5));
+                log[line(8) + 16] = b' ';
+                log[line(7) + 3] = b'X';
+            }),
+            vec![],
+        ),
+        (
+            "a checksum at the end",
+            damage(&|log| log[line(24) + 3] = b'X'),
+            vec![24],
         ),
         (
             "a line break",
@@ -168,6 +182,12 @@ fn what_a_damaged_log_still_proves_is_kept_and_the_rest_is_played_again() {
             told.contains(&format!("{} games are kept", 24 - lost.len())),
             "{what}: {told}"
         );
+        // Of a line that is whole nothing false is said.
+        let told_so = told.contains("what it goes on from is lost");
+        let sound = ["a whole line", "a checksum at the end"];
+        assert!(told_so || !sound.contains(&what), "{what}: {told}");
+        let holds = told.contains("checksum does not hold");
+        assert!(!holds || !sound.contains(&what), "{what}: {told}");
         // The plan's line was written anew, and the others are as they were.
         let kept = payloads(&fs::read(scratch.file("games.log")).unwrap());
         let expected: Vec<String> = payloads(&log)
@@ -291,6 +311,63 @@ fn an_entrant_that_joins_plays_its_games_and_the_others_are_kept() {
 }
 
 #[test]
+fn a_damaged_line_of_a_plan_that_was_joined_costs_no_game() {
+    let scratch = Scratch::new("salvage-joined");
+    let cut = |games: usize| {
+        let log = fs::read(scratch.file("games.log")).unwrap();
+        let lines: Vec<&[u8]> = log.split_inclusive(|&byte| byte == b'\n').collect();
+        fs::write(scratch.file("games.log"), lines[..=games].concat()).unwrap();
+    };
+    // The second and the third join while games are still to be played.
+    for (entrants, games) in [(3, 6), (4, 15), (5, 0)] {
+        let file = scratch.plan(&plan(LEAGUE, entrants));
+        table(&file);
+        if games > 0 {
+            cut(games);
+        }
+    }
+    let file = scratch.0.join("cup.toml");
+    let said = table(&file);
+    let log = fs::read(scratch.file("games.log")).unwrap();
+    let lines: Vec<Vec<u8>> = log
+        .split_inclusive(|&byte| byte == b'\n')
+        .map(<[u8]>::to_vec)
+        .collect();
+    let is_plan = |line: &[u8]| line[17..].starts_with(b"quadrille-tournament");
+    let plans: Vec<usize> = (0..lines.len()).filter(|&n| is_plan(&lines[n])).collect();
+    assert_eq!(plans.len(), 3);
+    let games = lines.len() - 3;
+    assert_eq!(games, 40);
+    let all_at =
+        |at: usize| move |line: &mut Vec<u8>| line[at] = if line[at] == b'1' { b'2' } else { b'1' };
+    let changes: [(&str, &dyn Fn(&mut Vec<u8>)); 5] = [
+        ("its checksum", &all_at(5)),
+        ("its magic", &all_at(25)),
+        ("its text", &all_at(90)),
+        ("nearly all of it", &|line| line.truncate(30)),
+        ("the whole of it", &Vec::clear),
+    ];
+    for (what, change) in changes {
+        for damaged in plans.iter().map(|&plan| vec![plan]).chain([plans.clone()]) {
+            let mut now = lines.clone();
+            for &line in &damaged {
+                change(&mut now[line]);
+            }
+            fs::write(scratch.file("games.log"), now.concat()).unwrap();
+            let output = salvage(&file);
+            let told = text(&output.stdout);
+            assert!(
+                told.contains(&format!("{games} games are kept")),
+                "{what} of {damaged:?}: {told}{}",
+                text(&output.stderr)
+            );
+            assert_eq!(table(&file), said);
+            fs::remove_file(scratch.file("games.log.damaged-1")).unwrap();
+        }
+    }
+}
+
+#[test]
 fn nobody_joins_where_pairings_follow_from_who_was_there() {
     for (format, name) in [(SWISS, "swiss"), (KNOCKOUT, "knockout")] {
         let scratch = Scratch::new("not-joining");
@@ -300,7 +377,7 @@ fn nobody_joins_where_pairings_follow_from_who_was_there() {
         scratch.plan(&plan(format, 5));
         let error = refusal(&file);
         assert!(
-            error.contains("1 entrants have joined it")
+            error.contains("1 entrant has joined it")
                 && error.contains(&format!("in the format {name} the pairings")),
             "{error}"
         );
@@ -350,7 +427,9 @@ fn ratings_are_made_from_several_tournaments_and_matches() {
     fs::write(&records, games).unwrap();
     let (_, said, errors) = rate(&[records.to_str().unwrap()]);
     assert!(
-        said.contains("\nhique: 1 games of 2 players\n"),
+        said.contains("
+hique: 1 game of 2 players
+"),
         "{said}{errors}"
     );
     let (good, _, errors) = rate(&["--anchor", "Nobody=0"]);

@@ -2,14 +2,23 @@
 
 use super::folder::{FolderError, LOG};
 use super::log::{Entry, LogError, scan};
+use crate::arena::{Entrant, are_twins};
 use crate::record::pgn::{GameResult, read};
 use crate::rules::Variant;
 use std::fs::File;
 use std::io::{self, BufReader};
 use std::path::Path;
 
-/// A game's players by their names, Player 1 first, and how it ended.
-pub type Pairing = ([String; 2], GameResult);
+/// A game as ratings want it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pairing {
+    /// The players by their names, Player 1 first.
+    pub names: [String; 2],
+    /// How it ended.
+    pub result: GameResult,
+    /// Whether both are one player that draws no lots: such a game says nothing about strength.
+    pub twins: bool,
+}
 
 /// What was played in a folder, somebody may play there or not: the variant, and the games as they stand in the log. Changes nothing.
 ///
@@ -23,6 +32,7 @@ pub fn played(path: &Path) -> Result<(Option<Variant>, Vec<Pairing>), FolderErro
     };
     let file = File::open(&log).map_err(|error| failed(error.into()))?;
     let (mut variant, mut games) = (None, Vec::new());
+    let mut players: Vec<Option<Entrant>> = Vec::new();
     scan(BufReader::new(file), None, &mut |entry| {
         match entry {
             Entry::Plan(plan) => {
@@ -30,6 +40,7 @@ pub fn played(path: &Path) -> Result<(Option<Variant>, Vec<Pairing>), FolderErro
                     .lines()
                     .find_map(|line| line.strip_prefix("variant = "));
                 variant = line.and_then(|id| id.parse().ok());
+                players = plan.lines().filter_map(player).collect();
             }
             Entry::Game(game, record) => {
                 let bad = |what: &str| {
@@ -41,11 +52,31 @@ pub fn played(path: &Path) -> Result<(Option<Variant>, Vec<Pairing>), FolderErro
                     let name = record.tags.get(tag).map(str::to_owned);
                     name.ok_or_else(|| bad("a player without a name"))
                 };
-                games.push(([name("Player1")?, name("Player2")?], game.result));
+                let [one, two] = game.seats.map(|seat| players.get(seat)?.as_ref());
+                games.push(Pairing {
+                    names: [name("Player1")?, name("Player2")?],
+                    result: game.result,
+                    twins: one.zip(two).is_some_and(|(one, two)| are_twins(one, two)),
+                });
             }
         }
         Ok(())
     })
     .map_err(failed)?;
     Ok((variant, games))
+}
+
+/// Who plays, if this line of a plan's canonical text says who somebody is.
+fn player(line: &str) -> Option<Option<Entrant>> {
+    let (number, entrant) = line.strip_prefix("entrant ")?.split_once(" = ")?;
+    number.parse::<usize>().ok()?;
+    // A name may say `plays` too, but not behind a quotation mark that ends it.
+    let mut escaped = false;
+    let end = entrant.char_indices().skip(1).find(|&(_, c)| {
+        let ends = c == '"' && !escaped;
+        escaped = c == '\\' && !escaped;
+        ends
+    });
+    let player = end.and_then(|(end, _)| entrant[end + 1..].strip_prefix(" plays "));
+    Some(player.and_then(|player| player.parse().ok()))
 }

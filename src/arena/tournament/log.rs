@@ -76,7 +76,8 @@ pub enum LogError {
     },
     /// The plan has more entrants than the log, where that cannot be.
     #[error(
-        "{joined} entrants have joined it, but in the format {format} the pairings follow from who was there at the beginning"
+        "{joined} {} joined it, but in the format {format} the pairings follow from who was there at the beginning",
+        if *joined == 1 { "entrant has" } else { "entrants have" }
     )]
     Joined {
         /// How many.

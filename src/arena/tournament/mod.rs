@@ -18,6 +18,7 @@ mod knockout;
 mod log;
 mod matching;
 mod plan;
+mod proof;
 pub mod report;
 mod round_robin;
 mod run;

@@ -283,7 +283,7 @@ impl Wave<'_> {
                     self.plan.hash,
                     self.plan.patience,
                 )
-                .with_settings(participant.options.clone())
+                .with_options(participant.options.clone())
                 .with_keeper(self.house.keeper.cloned())
             }
         }

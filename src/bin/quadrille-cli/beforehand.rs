@@ -1,6 +1,7 @@
 //! What `match` and `tournament` are told and tell before the first game.
 
 use crate::pieces::note;
+use crate::records::counted;
 use clap::Args;
 use quadrille::arena::Entrant;
 use quadrille::ugi::Patience;
@@ -39,14 +40,22 @@ pub fn crowd<'a>(games: usize, entrants: impl IntoIterator<Item = &'a Entrant>) 
     };
     if wanted > cores.get() {
         note(&format!(
-            "warning: {games} games at a time may want {wanted} cores, and there are {cores}: players will take the time from each other"
+            "warning: {} at a time may want {wanted} cores, and there are {cores}: players will take the time from each other",
+            counted(games, "game")
         ));
     }
 }
 
 /// Says that two entrants are one player.
-pub fn twins(entrant: &Entrant, consequence: &str) {
+pub fn twins(entrant: &str, consequence: &str) {
     note(&format!(
         "warning: {entrant} meets itself and draws no lots, so both games of a pair are the same: {consequence}"
+    ));
+}
+
+/// Says that two entrants may be one player.
+pub fn perhaps_twins(entrant: &str) {
+    note(&format!(
+        "warning: {entrant} meets itself with equal settings: unless it draws lots both games of a pair are the same, and say nothing about strength"
     ));
 }

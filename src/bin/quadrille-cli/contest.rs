@@ -2,23 +2,25 @@
 
 use crate::beforehand::{self, Waits};
 use crate::keeper::keeper;
+use crate::outcome::{Outcome, called, print_result, standing};
 use crate::person::Terminal;
+use crate::progress::Progress;
+use crate::written::{Files, write_record};
 use clap::Args;
 use quadrille::arena::{
-    Adjudication, Agreement, Contest, Entrant, EntrantSetting, EntrantSettings, GameReport,
-    OpeningOrder, Openings, PairsPlayed, Person, Results, Sprt, SprtModel, Tally, Terms,
-    TimeControl,
+    Adjudication, Agreement, Contest, Entrant, EntrantSetting, EntrantSettings, OpeningOrder,
+    Openings, PairsPlayed, Person, Results, Sprt, SprtModel, Tally, Terms, TimeControl,
+    may_be_twins,
 };
 use quadrille::files::RealDisk;
 use quadrille::rules::Variant;
 use quadrille::search::StopFlag;
 use quadrille::ugi::TrafficLog;
 use std::error::Error;
-use std::fs::File;
-use std::io::{self, IsTerminal, Write};
+use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant};
 
 /// What `match` is told.
 #[derive(Args)]
@@ -121,7 +123,7 @@ pub struct Order {
     /// and test are those of all runs together.
     #[arg(long, value_name = "FILE")]
     results: Option<PathBuf>,
-    /// Write everything that the engines are told and say to this file, a line each: seconds, first or second, the number of its process, > for what it was told
+    /// Write everything that the engines are told and say to this file, which must be new or empty, a line each: seconds, first or second, the number of its process, > for what it was told
     /// and < for what it said.
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
@@ -131,9 +133,15 @@ pub struct Order {
     /// Append every game to this file as a record.
     #[arg(long, value_name = "FILE")]
     pgn: Option<PathBuf>,
+    /// Let engines keep all your rights, also those to signal others and to gain rights, as `sudo` and `podman` need it: see docs/referee.md.
+    #[arg(long)]
+    trust_engines: bool,
     #[command(flatten)]
     waits: Waits,
 }
+
+/// Why nothing can be reckoned from games of a player against itself.
+const TWINS: &str = "expected two different players: of the same one twice no pair of games counts";
 
 /// How often results are written while games are played.
 const SAVING: Duration = Duration::from_secs(1);
@@ -141,45 +149,53 @@ const SAVING: Duration = Duration::from_secs(1);
 /// Plays the match and prints its course on the error output and its result on the output. Ctrl+C ends the match, not
 /// the program: the engines are ended and what was played until then counts.
 pub fn play(order: Order) -> Result<(), Box<dyn Error>> {
-    let mut records = match &order.pgn {
-        None => None,
-        Some(path) => {
-            let file = File::options().create(true).append(true).open(path);
-            Some(file.map_err(|error| format!("{}: {error}", path.display()))?)
-        }
+    let files = Files {
+        results: order.results.clone(),
+        pgn: order.pgn.clone(),
+        log: order.log.clone(),
+        log_limit: u64::from(order.log_limit) << 20,
     };
     let timed = order.movetime.is_some() || order.clock.is_some();
-    let kept = order.results.clone();
     let mut contest = contest(order)?;
-    let mut results = match &kept {
+    files.check()?;
+    let mut results = match &files.results {
         None => None,
         Some(file) => Some(Results::open(&RealDisk, file, &contest)?),
     };
     if results.is_some() && contest.has_twins() {
-        let told = "expected two different players: of the same one twice no pair of games counts";
-        return Err(format!("--results with {}: {told}", contest.entrants[0]).into());
+        return Err(format!("--results with {}: {TWINS}", contest.entrants[0]).into());
+    }
+    if contest.sprt.is_some() && contest.has_twins() {
+        let told = "the test would never decide";
+        return Err(format!("--sprt with {}: {TWINS}, and {told}", contest.entrants[0]).into());
     }
     if let Some(results) = &results {
         contest.before = results.tally();
         contest.played = results.played().clone();
     }
+    let person = person(&contest, timed)?;
+    // Nothing is written before it is settled that there will be a match.
+    let mut records = files.open_records()?;
+    contest.log = files.open_log()?;
     let contest = contest;
     let mut saved = Instant::now();
-    let person = person(&contest, timed)?;
     let personal = person.is_some();
     let total = contest.games() + usize::try_from(contest.before.games())?;
     beforehand::crowd(contest.concurrency, &contest.entrants);
     if contest.has_twins() {
         let consequence = "each pair is played as one game, and nothing is said about strength";
-        beforehand::twins(&contest.entrants[0], consequence);
+        beforehand::twins(&called(&contest, 0), consequence);
+    }
+    if may_be_twins(contest.entrants.each_ref(), contest.settings.each_ref()) {
+        beforehand::perhaps_twins(&called(&contest, 0));
     }
     let mut progress = Progress::new(total);
     let mut failed = None;
     let stop = StopFlag::new();
     let thrower = stop.clone();
     ctrlc::set_handler(move || thrower.stop())?;
-    let mut forfeits: Vec<(String, usize)> = Vec::new();
-    let tally = contest.run_with(person, &stop, &mut |report, tally| {
+    let mut outcome = Outcome::after(contest.before);
+    let played = contest.run_with(person, &stop, &mut |report, tally| {
         if let Some(file) = &mut records
             && let Err(error) = write_record(file, report)
         {
@@ -197,35 +213,37 @@ pub fn play(order: Order) -> Result<(), Box<dyn Error>> {
                 }
             }
         }
-        if let Some(told) = forfeit(report) {
-            progress.say(&format!("game {}.{}: {told}", report.pair + 1, report.seat));
-            count(&mut forfeits, told_kind(report));
+        let game = format!("game {}.{}", report.pair + 1, report.seat);
+        if let Some(told) = outcome.hear(report, tally) {
+            progress.say(&format!("{game}: {told}"));
         } else if personal {
-            progress.say(&format!(
-                "game {}.{}: {}",
-                report.pair + 1,
-                report.seat,
-                report.played.sentence()
-            ));
+            progress.say(&format!("{game}: {}", report.played.sentence()));
         }
         progress.show(&standing(tally, contest.sprt.as_ref()), tally.games());
-    })?;
+    });
     progress.end();
     let interrupted = stop.is_stopped();
-    if let Some(results) = &mut results {
-        results.save()?;
+    // Whatever ends the match, what was played counts and is told.
+    if let Some(results) = &mut results
+        && let Err(error) = results.save()
+    {
+        failed = Some(error.to_string());
     }
     if let Some(error) = contest.log.as_ref().and_then(TrafficLog::failure) {
         progress.say(&format!("the log cannot be written: {error}"));
     }
-    if let Some(error) = failed {
-        return Err(error.into());
+    if played.is_ok() || outcome.tally != contest.before {
+        print_result(&contest, &outcome)?;
     }
-    print_result(&contest, &tally, &forfeits)?;
-    if interrupted {
-        return Err(format!("interrupted after {} of {total} games", tally.games()).into());
+    match (played, failed) {
+        (Err(error), Some(failed)) => Err(format!("{error}; {failed}").into()),
+        (Err(error), None) => Err(error.into()),
+        (Ok(_), Some(failed)) => Err(failed.into()),
+        (Ok(tally), None) if interrupted => {
+            Err(format!("interrupted after {} of {total} games", tally.games()).into())
+        }
+        (Ok(_), None) => Ok(()),
     }
-    Ok(())
 }
 
 /// Whoever sits at this terminal, if somebody is to play here.
@@ -270,14 +288,6 @@ fn contest(order: Order) -> Result<Contest, Box<dyn Error>> {
             return Err(format!("dir={}: expected a folder", folder.display()).into());
         }
     }
-    let log = match &order.log {
-        None => None,
-        Some(path) => {
-            let file =
-                File::create(path).map_err(|error| format!("{}: {error}", path.display()))?;
-            Some(TrafficLog::new(file, u64::from(order.log_limit) << 20))
-        }
-    };
     let test = order.sprt.map(|test| {
         let test = test.with_model(order.sprt_model);
         test.with_errors(order.sprt_alpha, order.sprt_beta)
@@ -302,233 +312,10 @@ fn contest(order: Order) -> Result<Contest, Box<dyn Error>> {
         concurrency: order.concurrency.into(),
         hash: order.hash as usize,
         patience: order.waits.patience(),
-        keeper: keeper(),
-        log,
+        keeper: keeper(order.trust_engines),
+        log: None,
         sprt: test.transpose()?,
         before: Tally::default(),
         played: PairsPlayed::default(),
     })
-}
-
-/// Appends a game, and sees to it that it is there when the program is killed.
-fn write_record(file: &mut File, report: &GameReport) -> io::Result<()> {
-    let mut record = report.record();
-    record.tags.set("Date", today());
-    file.write_all(record.to_string().as_bytes())
-}
-
-/// What happened in a game that was lost other than by the rules.
-fn forfeit(report: &GameReport) -> Option<String> {
-    told_kind(report).map(|_| report.played.sentence())
-}
-
-/// The entrant that lost other than by the rules, and the kind of its misdeed.
-fn told_kind(report: &GameReport) -> Option<String> {
-    match &report.played.ending {
-        quadrille::arena::Ending::Forfeit(loser, cause) => {
-            let which = if *loser == report.seat {
-                "first"
-            } else {
-                "second"
-            };
-            Some(format!("{which}, {}", cause.kind()))
-        }
-        _ => None,
-    }
-}
-
-fn count(counts: &mut Vec<(String, usize)>, what: Option<String>) {
-    let Some(what) = what else { return };
-    match counts.iter_mut().find(|(known, _)| *known == what) {
-        Some((_, count)) => *count += 1,
-        None => counts.push((what, 1)),
-    }
-}
-
-/// The tally, and how far the test is.
-fn standing(tally: &Tally, sprt: Option<&Sprt>) -> String {
-    let mut out = tally.to_string();
-    if let Some(test) = sprt {
-        let (ratio, (low, high)) = (test.log_likelihood_ratio(tally), test.bounds());
-        out.push_str(&format!(", LLR {ratio:+.2} between {low:.2} and {high:.2}"));
-    }
-    out
-}
-
-fn print_result(contest: &Contest, tally: &Tally, forfeits: &[(String, usize)]) -> io::Result<()> {
-    let mut out = io::stdout().lock();
-    let [first, second] = &contest.entrants;
-    let (wins, draws, losses) = (tally.wins, tally.draws, tally.losses);
-    writeln!(out, "{}: {first} against {second}", contest.variant)?;
-    writeln!(out, "games       {}", tally.games())?;
-    writeln!(out, "won         {wins}")?;
-    writeln!(out, "drawn       {draws}")?;
-    writeln!(out, "lost        {losses}")?;
-    writeln!(out, "score       {:.1} %", 100.0 * tally.score())?;
-    let pairs = tally.pairs.map(|count| count.to_string()).join(" ");
-    writeln!(
-        out,
-        "pairs       {pairs} (with 0, 1/2, 1, 3/2 and 2 points)"
-    )?;
-    if let Some(estimate) = tally.estimate() {
-        writeln!(out, "Elo         {estimate}, 95 % over pairs")?;
-    }
-    let model = contest.sprt.map(|test| test.model());
-    if let Some(estimate) = tally.normalized()
-        && model == Some(SprtModel::Normalized)
-    {
-        writeln!(out, "normalised  {estimate}, 95 % over pairs")?;
-    }
-    if contest.before.games() > 0 {
-        let before = contest.before.games();
-        writeln!(out, "before      {before} of these games, in earlier runs")?;
-    }
-    for (what, count) in forfeits {
-        writeln!(out, "forfeited   {count} ({what})")?;
-    }
-    if let Some(test) = &contest.sprt {
-        let ratio = test.log_likelihood_ratio(tally);
-        match test.verdict(tally) {
-            Some(verdict) => writeln!(
-                out,
-                "test        {ratio:+.2}: a difference of {} Elo ({}) is accepted",
-                test.difference(verdict),
-                test.model()
-            )?,
-            None => writeln!(out, "test        {ratio:+.2}: undecided")?,
-        }
-    }
-    out.flush()
-}
-
-/// The line that tells how far the match is.
-pub struct Progress {
-    /// How many games there will be.
-    pub total: usize,
-    began: Instant,
-    shown: Option<Instant>,
-    /// On a terminal the line is written over; elsewhere a new one comes now and then.
-    terminal: bool,
-}
-
-impl Progress {
-    pub fn new(total: usize) -> Self {
-        Self {
-            total,
-            began: Instant::now(),
-            shown: None,
-            terminal: io::stderr().is_terminal(),
-        }
-    }
-
-    /// How often the line is renewed.
-    const fn pause(&self) -> Duration {
-        if self.terminal {
-            Duration::from_millis(100)
-        } else {
-            Duration::from_secs(10)
-        }
-    }
-
-    /// Shows how far it is, if it is time for that.
-    pub fn show(&mut self, standing: &str, games: u64) {
-        let all = games >= self.total as u64;
-        if !all
-            && self
-                .shown
-                .is_some_and(|shown| shown.elapsed() < self.pause())
-        {
-            return;
-        }
-        self.shown = Some(Instant::now());
-        let share = (games as f64 / self.total.max(1) as f64).min(1.0);
-        let seconds = self.began.elapsed().as_secs();
-        let line = format!("{games}/{} {standing}, {seconds} s", self.total);
-        let mut out = io::stderr().lock();
-        // Nobody to show it to is no reason to stop.
-        let _ = if self.terminal {
-            let full = (share * 20.0) as usize;
-            let bar = format!("{}{}", "#".repeat(full), "-".repeat(20 - full));
-            write!(out, "\r\x1b[2K[{bar}] {line}")
-        } else {
-            writeln!(out, "{line}")
-        };
-        let _ = out.flush();
-    }
-
-    /// Writes a line of news above the progress.
-    pub fn say(&mut self, news: &str) {
-        let start = if self.terminal { "\r\x1b[2K" } else { "" };
-        let _ = writeln!(io::stderr().lock(), "{start}{news}");
-        self.shown = None;
-    }
-
-    /// Ends the line.
-    pub fn end(&self) {
-        if self.terminal && self.shown.is_some() {
-            let _ = writeln!(io::stderr().lock());
-        }
-    }
-}
-
-/// Today's date in universal time, as in game records: year, month and day with points between.
-pub fn today() -> String {
-    let seconds = SystemTime::now()
-        .duration_since(UNIX_EPOCH)
-        .map_or(0, |since| since.as_secs());
-    let (year, month, day) = date(seconds / 86_400);
-    format!("{year:04}.{month:02}.{day:02}")
-}
-
-/// The year, month and day so many days after 1 January 1970.
-fn date(mut days: u64) -> (u64, u64, u64) {
-    let leap = |year: u64| {
-        year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400))
-    };
-    let mut year = 1970;
-    while days >= 365 + u64::from(leap(year)) {
-        days -= 365 + u64::from(leap(year));
-        year += 1;
-    }
-    let mut month = 1;
-    for length in [
-        31,
-        28 + u64::from(leap(year)),
-        31,
-        30,
-        31,
-        30,
-        31,
-        31,
-        30,
-        31,
-        30,
-    ] {
-        if days < length {
-            break;
-        }
-        days -= length;
-        month += 1;
-    }
-    (year, month, days + 1)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn dates() {
-        for (days, expected) in [
-            (0, (1970, 1, 1)),
-            (58, (1970, 2, 28)),
-            (59, (1970, 3, 1)),
-            (11_016, (2000, 2, 29)),
-            (11_017, (2000, 3, 1)),
-            (19_722, (2023, 12, 31)),
-            (19_723, (2024, 1, 1)),
-        ] {
-            assert_eq!(date(days), expected);
-        }
-    }
 }

@@ -9,15 +9,19 @@ use std::process::ExitCode;
 
 /// Runs `command` as long as the process `manager` lives, and ends as it ends.
 #[cfg(not(unix))]
-pub fn keep(_manager: u32, _command: &[String]) -> Result<ExitCode, Box<dyn std::error::Error>> {
+pub fn keep(
+    _manager: u32,
+    _trusted: bool,
+    _command: &[String],
+) -> Result<ExitCode, Box<dyn std::error::Error>> {
     Err("keep is known on Unix only".into())
 }
 
 #[cfg(unix)]
 pub use unix::keep;
 
-/// The words that let an engine end with this program.
-pub fn keeper() -> Option<quadrille::ugi::Keeper> {
+/// The words that let an engine end with this program. One that is trusted keeps all rights of whoever runs the program.
+pub fn keeper(trusted: bool) -> Option<quadrille::ugi::Keeper> {
     if !cfg!(unix) {
         return None;
     }
@@ -30,7 +34,9 @@ pub fn keeper() -> Option<quadrille::ugi::Keeper> {
         std::env::current_exe().ok()?
     };
     let program = program.into_os_string().into_string().ok()?;
-    let words = vec![program, "keep".to_owned(), number.to_string()];
+    let mut words = vec![program, "keep".to_owned()];
+    words.extend(trusted.then(|| "--trusted".to_owned()));
+    words.push(number.to_string());
     Some(quadrille::ugi::Keeper(words))
 }
 
@@ -60,7 +66,11 @@ mod unix {
     }
 
     /// Runs `command` as long as the process `manager` lives, and ends as it ends.
-    pub fn keep(manager: u32, command: &[String]) -> Result<ExitCode, Box<dyn Error>> {
+    pub fn keep(
+        manager: u32,
+        trusted: bool,
+        command: &[String],
+    ) -> Result<ExitCode, Box<dyn Error>> {
         if getpgrp() != getpid() {
             return Err("keep is for the program's own use: expected to lead a group".into());
         }
@@ -72,7 +82,7 @@ mod unix {
             return Err("the manager is gone".into());
         }
         let (ended, ends) = mpsc::channel();
-        let engine = match start(command, &ended, lives) {
+        let engine = match start(command, trusted, &ended, lives) {
             Ok(engine) => engine,
             Err(error) => return Ok(failed(&error)),
         };
@@ -93,6 +103,7 @@ mod unix {
     /// Starts the engine, and the threads that notice the ends.
     fn start(
         command: &[String],
+        trusted: bool,
         ended: &Sender<End>,
         lives: impl Fn() -> bool + Send + 'static,
     ) -> io::Result<Pid> {
@@ -107,7 +118,7 @@ mod unix {
                 let _ = waiting.send(wait_for(engine));
             }
         })?;
-        let engine = spawn_apart(command)?;
+        let engine = spawn_apart(command, trusted)?;
         let engine = i32::try_from(engine.id()).ok().and_then(Pid::from_raw);
         let engine = engine.ok_or_else(|| io::Error::other("the engine has no number"))?;
         let let_go = let_go_of_pipes();
@@ -131,8 +142,9 @@ mod unix {
         builder.spawn(work).map(drop)
     }
 
-    /// The engine's command, started by a thread that has given up the right to signal others: the engine has it from there.
-    fn spawn_apart(command: &[String]) -> io::Result<Child> {
+    /// The engine's command, started by a thread that has given up the right to signal others, unless the engine is trusted: it has
+    /// that from there.
+    fn spawn_apart(command: &[String], trusted: bool) -> io::Result<Child> {
         let Some((program, arguments)) = command.split_first() else {
             return Err(io::Error::other("expected a command"));
         };
@@ -141,7 +153,9 @@ mod unix {
         std::thread::scope(|scope| {
             let builder = std::thread::Builder::new().stack_size(128 * 1024);
             let started = builder.spawn_scoped(scope, || {
-                forbid_signals();
+                if !trusted {
+                    forbid_signals();
+                }
                 prepared.spawn()
             })?;
             let started = started.join();
@@ -152,9 +166,11 @@ mod unix {
     /// Forbids the calling thread, and whatever it starts, to signal anybody whom it has not started, as far as this system can do that.
     #[cfg(target_os = "linux")]
     fn forbid_signals() {
-        use landlock::{Ruleset, RulesetAttr, Scope};
-        // Kernels before 6.12, and those without Landlock, let things be as they were.
+        use landlock::{CompatLevel, Compatible, Ruleset, RulesetAttr, Scope};
+        // Kernels before 6.12, and those without Landlock, let things be as they were: nothing is taken away there, also not the gaining of rights
+        // by `sudo`, which `restrict_self` takes first.
         let _ = Ruleset::default()
+            .set_compatibility(CompatLevel::HardRequirement)
             .scope(Scope::Signal)
             .and_then(Ruleset::create)
             .and_then(landlock::RulesetCreated::restrict_self);

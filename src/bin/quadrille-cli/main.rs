@@ -8,14 +8,18 @@ mod book;
 mod compliance;
 mod contest;
 mod keeper;
+mod outcome;
 mod person;
 mod pieces;
+mod progress;
 mod ratings;
+mod records;
 mod replay;
 mod solve;
 mod tournament;
 mod tune;
 mod ugi;
+mod written;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use quadrille::rules::{AnyPosition, Position, Variant, perft_divide, with_position};
@@ -63,6 +67,9 @@ enum Task {
     /// Run an engine as long as a match or a tournament lives.
     #[command(hide = true)]
     Keep {
+        /// Take no rights from the engine.
+        #[arg(long)]
+        trusted: bool,
         /// The number of the tournament's process.
         manager: u32,
         /// The engine's command.
@@ -121,7 +128,11 @@ fn run(task: Task) -> Result<ExitCode, Box<dyn Error>> {
         Task::Match(order) => contest::play(*order)?,
         Task::Tournament(order) => tournament::play(&order)?,
         Task::Ratings(order) => ratings::rate(&order)?,
-        Task::Keep { manager, command } => return keeper::keep(manager, &command),
+        Task::Keep {
+            trusted,
+            manager,
+            command,
+        } => return keeper::keep(manager, trusted, &command),
         Task::Adapter(order) => adapter::adapt(order)?,
         Task::Compliance(order) => compliance::check(&order)?,
         Task::Solve(order) => solve::run(&order)?,

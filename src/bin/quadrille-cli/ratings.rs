@@ -1,10 +1,10 @@
 //! `ratings`: how strong players are, by all the games of several tournaments and matches.
 
+use crate::records::{self, counted};
 use clap::Args;
-use quadrille::arena::tournament::played;
+use quadrille::arena::tournament::{Pairing, played};
 use quadrille::arena::{Anchor, Group, RATING_WIDTH, Scores};
-use quadrille::record::pgn::{GameResult, read};
-use quadrille::rules::{Variant, visible};
+use quadrille::rules::{Player, Variant, visible};
 use std::collections::BTreeMap;
 use std::error::Error;
 use std::io::{self, Write};
@@ -16,6 +16,9 @@ pub struct Order {
     /// Folders of tournaments, and files of records, as `match --pgn` writes them. Who has the same name is the same player.
     #[arg(required = true, value_name = "FOLDER_OR_FILE")]
     paths: Vec<PathBuf>,
+    /// What is played in records that do not say so, as other managers write them.
+    #[arg(long, value_name = "VARIANT")]
+    game: Option<Variant>,
     /// The average of the players, in Elo.
     #[arg(
         long,
@@ -45,10 +48,10 @@ pub fn rate(order: &Order) -> Result<(), Box<dyn Error>> {
     let mut all: BTreeMap<&str, Scores> = BTreeMap::new();
     let mut left_out = 0_u64;
     for path in &order.paths {
-        for (variant, players, result) in games(path)? {
+        for (variant, game) in games(path, order.game)? {
             let scores = all.entry(variant.id()).or_default();
-            let [one, two] = players.each_ref().map(|name| visible(name));
-            left_out += u64::from(!scores.add([&one, &two], result));
+            let [one, two] = game.names.each_ref().map(|name| visible(name));
+            left_out += u64::from(game.twins || !scores.add([&one, &two], game.result));
         }
     }
     let anchor = order.anchor.clone();
@@ -61,8 +64,9 @@ pub fn rate(order: &Order) -> Result<(), Box<dyn Error>> {
         if number > 0 {
             writeln!(out)?;
         }
-        let (games, players) = (scores.games(), scores.names().len());
-        writeln!(out, "{variant}: {games} games of {players} players")?;
+        let games = counted(usize::try_from(scores.games())?, "game");
+        let players = counted(scores.names().len(), "player");
+        writeln!(out, "{variant}: {games} of {players}")?;
         let groups = match scores.ratings(&anchor) {
             Ok(groups) => groups,
             // In one of several variants it need not have played.
@@ -83,38 +87,42 @@ pub fn rate(order: &Order) -> Result<(), Box<dyn Error>> {
         }
     }
     if left_out > 0 {
+        let are = if left_out == 1 { "is" } else { "are" };
+        let games = counted(usize::try_from(left_out)?, "game");
         writeln!(
             out,
-            "\n{left_out} games without a result, or of a player against itself, are left out"
+            "\n{games} without a result, or of a player against itself, {are} left out"
         )?;
     }
     Ok(out.flush()?)
 }
 
-/// A game's variant, its players by their names, Player 1 first, and how it ended.
-type Game = (Variant, [String; 2], GameResult);
-
-/// The games of a folder or a file.
-fn games(path: &Path) -> Result<Vec<Game>, Box<dyn Error>> {
+/// The games of a folder or a file, and what is played in them.
+fn games(path: &Path, usual: Option<Variant>) -> Result<Vec<(Variant, Pairing)>, Box<dyn Error>> {
     let named = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
     if path.is_dir() {
         let (variant, games) = played(path)?;
         let variant = variant.ok_or_else(|| named(&"the log names no variant"))?;
-        return Ok(games
-            .into_iter()
-            .map(|(players, result)| (variant, players, result))
-            .collect());
+        return Ok(games.into_iter().map(|game| (variant, game)).collect());
     }
-    let text = std::fs::read_to_string(path).map_err(|error| named(&error))?;
+    let text = records::text(path)?;
     let mut games = Vec::new();
-    for record in read(&text) {
+    for record in records::records(&text, usual) {
         let record = record.map_err(|error| named(&error))?;
-        let name = |tag: &str| {
-            let name = record.tags.get(tag).map(str::to_owned);
-            name.ok_or_else(|| named(&format!("a game without the tag {tag}: expected a name")))
+        let [Some(one), Some(two)] = Player::BOTH.map(|player| records::name(&record, player))
+        else {
+            let told = format!(
+                "line {}: a game without its players' names: expected the tags Player1 and Player2, or White and Black",
+                record.line
+            );
+            return Err(named(&told).into());
         };
-        let players = [name("Player1")?, name("Player2")?];
-        games.push((record.game.variant(), players, record.result));
+        let game = Pairing {
+            names: [one, two],
+            result: record.result,
+            twins: false,
+        };
+        games.push((record.game.variant(), game));
     }
     Ok(games)
 }

@@ -1,8 +1,9 @@
 //! `replay`: checking the moves of game records.
 
+use crate::records::{self, counted};
 use clap::Args;
-use quadrille::record::pgn::{Record, read, read_as};
-use quadrille::rules::{Player, Variant};
+use quadrille::record::pgn::Record;
+use quadrille::rules::{Player, Variant, visible};
 use std::error::Error;
 use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
@@ -21,16 +22,10 @@ pub struct Order {
 /// Reads a file of records and tells of every one; an error when any of them is wrong, or when there is none.
 pub fn replay(order: &Order) -> Result<(), Box<dyn Error>> {
     let file = &order.file;
-    let bytes = std::fs::read(file).map_err(|error| format!("{}: {error}", file.display()))?;
-    // Other programs may write names in other encodings: that breaks no game.
-    let text = String::from_utf8_lossy(&bytes);
-    let records = match order.game {
-        Some(variant) => read_as(&text, variant),
-        None => read(&text),
-    };
+    let text = records::text(file)?;
     let mut out = BufWriter::new(io::stdout().lock());
     let (mut games, mut wrong) = (0, 0);
-    for record in records {
+    for record in records::records(&text, order.game) {
         games += 1;
         match record {
             Err(error) => {
@@ -63,13 +58,8 @@ pub fn replay(order: &Order) -> Result<(), Box<dyn Error>> {
 fn summary(record: &Record) -> String {
     let game = &record.game;
     let names = Player::BOTH.map(|player| {
-        // Ours, cutegames' usual ones, and those of PGN.
-        let known = match player {
-            Player::One => ["Player1", "white", "White"],
-            Player::Two => ["Player2", "black", "Black"],
-        };
-        let tag = known.iter().find_map(|name| record.tags.get(name));
-        tag.map_or_else(|| game.position().side_name(player), str::to_owned)
+        let name = records::name(record, player);
+        name.unwrap_or_else(|| game.position().side_name(player))
     });
     let aside = match record.side_moves() {
         0 => String::new(),
@@ -91,7 +81,7 @@ fn summary(record: &Record) -> String {
         (Some(outcome), _) => {
             outcome.sentence(Player::BOTH.map(|player| game.variant().side_name(player)))
         }
-        (None, Some(termination)) => termination.to_owned(),
+        (None, Some(termination)) => visible(termination).into_owned(),
         (None, None) => "the rules have not ended it.".to_owned(),
     };
     format!(
@@ -103,13 +93,4 @@ fn summary(record: &Record) -> String {
         counted(game.plies(), "ply"),
         record.result,
     )
-}
-
-/// `1 game`, `2 games`, `1 ply`, `2 plies`.
-fn counted(count: usize, word: &str) -> String {
-    match (count, word.strip_suffix('y')) {
-        (1, _) => format!("1 {word}"),
-        (_, Some(stem)) => format!("{count} {stem}ies"),
-        (_, None) => format!("{count} {word}s"),
-    }
 }

@@ -1,8 +1,9 @@
 //! `tournament`: many entrants, one table, in a folder that outlives a killed program.
 
 use crate::beforehand;
-use crate::contest::{Progress, today};
 use crate::keeper::keeper;
+use crate::progress::{Progress, today};
+use crate::records::counted;
 use clap::Args;
 use quadrille::arena::are_twins;
 use quadrille::arena::tournament::{Folder, Found, House, Plan, Watcher, report, run, salvage};
@@ -26,6 +27,10 @@ pub struct Order {
     /// Keep what a damaged log still proves, and play nothing: a new log is written, the old one stays beside it.
     #[arg(long)]
     salvage: bool,
+    /// Let engines keep all your rights, also those to signal others and to gain rights, as `sudo` and `podman` need it: see
+    /// docs/referee.md.
+    #[arg(long)]
+    trust_engines: bool,
 }
 
 /// A longer plan is none, in bytes.
@@ -54,7 +59,7 @@ pub fn play(order: &Order) -> Result<(), Box<dyn Error>> {
         &mut folder,
         &mut so_far,
         House {
-            keeper: keeper().as_ref(),
+            keeper: keeper(order.trust_engines).as_ref(),
             gallery: None,
         },
         &stop,
@@ -106,10 +111,11 @@ fn keep_what_holds(path: &Path, plan: &Plan) -> Result<(), Box<dyn Error>> {
             .map_or_else(String::new, |id| format!(", game {id}"));
         writeln!(out, "line {}{game}: not kept: {}", loss.line, loss.reason)?;
     }
-    let (kept, old) = (salvaged.kept, salvaged.old.display());
+    let are = if salvaged.kept == 1 { "is" } else { "are" };
+    let (kept, old) = (counted(salvaged.kept, "game"), salvaged.old.display());
     writeln!(
         out,
-        "{shown}: {kept} games are kept; the damaged log is now {old}. The same command without --salvage plays what is missing"
+        "{shown}: {kept} {are} kept; the damaged log is now {old}. The same command without --salvage plays what is missing"
     )?;
     Ok(())
 }
@@ -138,7 +144,10 @@ fn warn(plan: &Plan) {
                 .skip(number + 1)
                 .any(|other| are_twins(player, other))
         {
-            beforehand::twins(player, "no difference in strength is reckoned from them");
+            beforehand::twins(
+                &player.to_string(),
+                "no difference in strength is reckoned from them",
+            );
         }
     }
 }

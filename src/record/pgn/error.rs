@@ -76,19 +76,4 @@ pub enum Fault {
 }
 
 /// More characters than this of a text are never needed for quoting it.
-pub(super) const QUOTABLE: usize = QUOTED + 1;
-/// The longest quotation, in characters.
-const QUOTED: usize = 80;
-
-/// At most 80 characters of a quotation, control characters replaced.
-pub(super) fn quoted(text: &str) -> String {
-    let mut out: String = text
-        .chars()
-        .map(|c| if c.is_control() { '\u{fffd}' } else { c })
-        .take(QUOTED)
-        .collect();
-    if text.chars().nth(QUOTED).is_some() {
-        out.push('…');
-    }
-    out
-}
+pub(super) const QUOTABLE: usize = 256;

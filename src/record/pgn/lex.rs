@@ -3,8 +3,9 @@
 //! This knows no game. What it cannot read it reports with its place, and then goes on at the next line that
 //! begins a record.
 
-use super::error::{Fault, QUOTABLE, RecordError, quoted};
+use super::error::{Fault, QUOTABLE, RecordError};
 use super::tags::is_name;
+use crate::rules::quote;
 
 /// A place in the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -104,7 +105,7 @@ impl<'a> Lexer<'a> {
     fn record(&mut self) -> Result<Parts, RecordError> {
         let begins = self.spot;
         if !self.rest.starts_with('[') {
-            return Err(begins.error(Fault::Outside(quoted(self.line_beginning()))));
+            return Err(begins.error(Fault::Outside(quote(self.line_beginning()))));
         }
         let mut tags = Vec::new();
         while self.rest.starts_with('[') {
@@ -112,11 +113,18 @@ impl<'a> Lexer<'a> {
             self.skip_blanks();
         }
         let mut pieces = Vec::new();
+        // Where variations begin that have not ended.
+        let mut open: Vec<Spot> = Vec::new();
+        // A variation that does not end may have swallowed the result.
+        let no_result = |spot: Spot, open: &[Spot]| match open.last() {
+            Some(begins) => begins.error(Fault::OpenVariation),
+            None => spot.error(Fault::NoResult),
+        };
         let result = loop {
             self.skip_blanks();
             let spot = self.spot;
             let Some(next) = self.rest.chars().next() else {
-                return Err(spot.error(Fault::NoResult));
+                return Err(no_result(spot, &open));
             };
             match next {
                 '{' => {
@@ -138,12 +146,17 @@ impl<'a> Lexer<'a> {
                     pieces.push((spot, Piece::Comment(text.trim().to_owned())));
                     self.advance(text.len() + 1);
                 }
-                '(' | ')' => {
-                    let open = next == '(';
-                    pieces.push((spot, if open { Piece::Open } else { Piece::Close }));
+                '(' => {
+                    open.push(spot);
+                    pieces.push((spot, Piece::Open));
                     self.advance(1);
                 }
-                '[' if spot.column == 1 => return Err(spot.error(Fault::NoResult)),
+                ')' => {
+                    open.pop();
+                    pieces.push((spot, Piece::Close));
+                    self.advance(1);
+                }
+                '[' if spot.column == 1 => return Err(no_result(spot, &open)),
                 '[' | ']' | '}' => return Err(spot.error(Fault::Stray(next))),
                 _ => {
                     let end = self
@@ -155,7 +168,7 @@ impl<'a> Lexer<'a> {
                         self.advance(length);
                         break (spot, word.to_owned());
                     }
-                    let number = number(word);
+                    let number = if is_nag(word) { length } else { number(word) };
                     self.advance(number);
                     if number < length {
                         pieces.push((self.spot, Piece::Word(word[number..].to_owned())));
@@ -175,7 +188,7 @@ impl<'a> Lexer<'a> {
     /// A tag, which stands in one line. The line behind it is not looked at: it may hold many more.
     fn tag(&mut self) -> Result<Tag, RecordError> {
         let spot = self.spot;
-        let broken = || spot.error(Fault::Tag(quoted(self.line_beginning())));
+        let broken = || spot.error(Fault::Tag(quote(self.line_beginning())));
         let inside = trim_blanks(&self.rest[1..]);
         let length = inside.find(|c| !is_name(c)).unwrap_or(inside.len());
         let (name, rest) = inside.split_at(length);
@@ -263,6 +276,12 @@ impl<'a> Lexer<'a> {
 /// The text without the blanks before it, as far as they stand in the same line.
 fn trim_blanks(text: &str) -> &str {
     text.trim_start_matches(|c: char| c.is_whitespace() && c != '\n')
+}
+
+/// Whether a word is a judgement by its number, as other programs write them: no game here has words for those.
+fn is_nag(word: &str) -> bool {
+    let digits = word.strip_prefix('$').unwrap_or_default();
+    !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// The length of the move number at the head of `word`, its dots included; 0 if there is none.

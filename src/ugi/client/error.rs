@@ -50,6 +50,15 @@ pub enum EngineError {
         /// What the system says.
         reason: String,
     },
+    /// This program was stopped for a while, or had no processor, so that nobody knows whether it answered in time. That is not the engine's
+    /// fault either.
+    #[error("for {:.1} s we could not listen when it was expected {stage}", stalled.as_secs_f64())]
+    Stalled {
+        /// What it should have done.
+        stage: Stage,
+        /// For how long.
+        stalled: Duration,
+    },
     /// It ended, or closed its output.
     #[error(
         "it ended ({status}) when it was expected {stage}{}",
@@ -104,6 +113,14 @@ pub enum EngineError {
         /// The value.
         value: String,
     },
+}
+
+impl EngineError {
+    /// Whether it comes of what we lack, and not of what the engine did.
+    #[must_use]
+    pub const fn is_ours(&self) -> bool {
+        matches!(self, Self::Means { .. } | Self::Stalled { .. })
+    }
 }
 
 /// A clause about what an engine wrote last.

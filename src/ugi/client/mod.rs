@@ -72,6 +72,10 @@ const OPTIONS: usize = 256;
 const LONGEST: Duration = Duration::from_secs(24 * 3600);
 /// Between two looks at whether a search is to be stopped.
 const LOOK: Duration = Duration::from_millis(20);
+/// How long a line that has come in time may take to be handed over when the time is up.
+const HANDING: Duration = Duration::from_millis(5);
+/// Whoever meant to look and does so only so much later was stopped, or had no processor.
+const STALL: Duration = Duration::from_millis(500);
 
 /// A running engine. Its process and everything that it started in its group are gone when this is dropped.
 pub struct Client {
@@ -297,23 +301,42 @@ impl Client {
         let mut deadline = began.checked_add(wait);
         let mut stopped = false;
         let mut score = None;
-        loop {
+        let (mut looked, mut stalled) = (began, Duration::ZERO);
+        // Takes note of the time; what has passed since the last note should be little.
+        let mut look = |stalled: &mut Duration| {
             let now = Instant::now();
+            let pause = now - std::mem::replace(&mut looked, now);
+            if pause >= STALL {
+                *stalled += pause;
+            }
+            now
+        };
+        loop {
+            let now = look(&mut stalled);
             if !stopped && stop.is_stopped() {
                 stopped = true;
                 self.say("stop", Stage::Go)?;
                 let latest = now + self.patience.stop;
                 deadline = Some(deadline.map_or(latest, |deadline| deadline.min(latest)));
             }
-            if deadline.is_some_and(|deadline| now >= deadline) {
-                return Err(self.silent(Stage::Go, now - began));
-            }
-            let look = now + LOOK;
-            let until = deadline.map_or(look, |deadline| deadline.min(look));
-            let (line, when) = match self.process.hear(until) {
+            let until = match deadline {
+                Some(deadline) if now >= deadline => now + HANDING,
+                Some(deadline) => deadline.min(now + LOOK),
+                None => now + LOOK,
+            };
+            let heard = self.process.hear(until);
+            look(&mut stalled);
+            let (line, when) = match heard {
+                // What came in time counts, however late it is taken.
+                Heard::Line(_, when) if deadline.is_some_and(|deadline| when > deadline) => {
+                    return Err(self.too_late(Stage::Go, when - began, stalled));
+                }
                 Heard::Line(Line::Text(line), when) => {
                     self.note_heard(&line, when);
                     (line, when)
+                }
+                Heard::Nothing if deadline.is_some_and(|deadline| now >= deadline) => {
+                    return Err(self.too_late(Stage::Go, now - began, stalled));
                 }
                 Heard::Nothing => continue,
                 other => return Err(self.broken(Stage::Go, other)),
@@ -379,17 +402,28 @@ impl Client {
         waited: Duration,
         deadline: Instant,
     ) -> Result<(Vec<u8>, Instant), EngineError> {
-        // Also when lines keep coming, the time ends.
-        if Instant::now() >= deadline {
-            return Err(self.silent(stage, waited));
-        }
-        match self.process.hear(deadline) {
+        let now = Instant::now();
+        let until = deadline.max(now + HANDING);
+        let heard = self.process.hear(until);
+        let stalled = Instant::now().saturating_duration_since(until);
+        match heard {
+            // Also when lines keep coming, the time ends; but what came in time counts.
+            Heard::Line(_, when) if when > deadline => Err(self.too_late(stage, waited, stalled)),
             Heard::Line(Line::Text(line), when) => {
                 self.note_heard(&line, when);
                 Ok((line, when))
             }
-            Heard::Nothing => Err(self.silent(stage, waited)),
+            Heard::Nothing => Err(self.too_late(stage, waited, stalled)),
             other => Err(self.broken(stage, other)),
+        }
+    }
+
+    /// The error of an engine whose time is up. For so long nobody listened to it.
+    fn too_late(&self, stage: Stage, waited: Duration, stalled: Duration) -> EngineError {
+        if stalled >= STALL {
+            self.note_failure(EngineError::Stalled { stage, stalled })
+        } else {
+            self.silent(stage, waited)
         }
     }
 

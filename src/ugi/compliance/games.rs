@@ -102,6 +102,36 @@ impl Sample {
         sample
     }
 
+    /// The shortest beginning, of some random games, that can be played in another game as well and tells the two apart: the positions have other texts or
+    /// other moves. `None` where no such is found.
+    pub(super) fn telling(variant: Variant, other: Variant) -> Option<Self> {
+        let start = Self::start(variant);
+        if !start.is_like(&Match::new(AnyPosition::start(other))) {
+            return Some(start);
+        }
+        let beginning = |seed| {
+            let mut there = Match::new(AnyPosition::start(other));
+            let mut here = Self::start(variant);
+            for mv in random_game(variant, seed) {
+                if !here.is_like(&there) {
+                    return Some(here);
+                }
+                here.game.play_text(&mv).ok()?;
+                here.setup.moves.push(mv.clone());
+                there.play_text(&mv).ok()?;
+            }
+            None
+        };
+        let found = (0..GAMES).filter_map(beginning);
+        found.min_by_key(|sample| sample.setup.moves.len())
+    }
+
+    /// Whether a game stands as this one does, as far as can be asked.
+    fn is_like(&self, other: &Match) -> bool {
+        other.position().to_string() == self.game.position().to_string()
+            && move_texts(other) == move_texts(&self.game)
+    }
+
     /// The position after one more move: the other player's, so that no answer fits both.
     pub(super) fn next(&self) -> Self {
         let mut next = self.clone();
@@ -119,6 +149,15 @@ impl Sample {
     fn has_choice(&self) -> bool {
         self.game.legal_moves().len() > 1
     }
+}
+
+/// The legal moves, in the order of their texts.
+pub(super) fn move_texts(game: &Match) -> Vec<String> {
+    let position = game.position();
+    let moves = game.legal_moves().into_iter();
+    let mut moves: Vec<_> = moves.map(|mv| position.move_text(mv)).collect();
+    moves.sort_unstable();
+    moves
 }
 
 /// The moves of a random game.
@@ -168,6 +207,15 @@ mod tests {
                 over.is_some_and(|over| over.game.outcome().is_some()),
                 "{variant}"
             );
+        }
+        for (variant, other) in [
+            (Variant::CublinoContra, Variant::CublinoPur),
+            (Variant::CublinoPur, Variant::CublinoContra),
+            (Variant::FocusExact, Variant::Focus),
+            (Variant::Focus, Variant::FocusExact),
+        ] {
+            let telling = Sample::telling(variant, other);
+            assert!(telling.is_some(), "{variant}, {other}");
         }
         let passes = Sample::early(Variant::Upthrust).setup.moves;
         assert!(passes.iter().any(|mv| mv == "pass"), "{passes:?}");

@@ -11,6 +11,7 @@ mod checker;
 mod closing;
 mod games;
 mod going;
+mod identity;
 mod opening;
 mod playing;
 mod talk;

@@ -2,10 +2,12 @@
 
 use super::Group;
 use super::checker::{Checker, Finding, Over, Plan, is_refusal};
-use super::games::Sample;
+use super::games::{Sample, move_texts};
+use super::identity;
 use super::talk::{Said, Talk, Trouble, told, word};
 use crate::record::Match;
-use crate::rules::{AnyPosition, Player, Variant};
+use crate::rules::Player;
+use crate::ugi::Setup;
 use std::time::Duration;
 
 /// How long a move may take, other than in the steps about time.
@@ -102,7 +104,7 @@ pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), Over> {
     for variant in checker.variants.clone() {
         checker.choose(variant);
         let choosing = checker.choosing(variant);
-        let mut refused: Vec<String> = Vec::new();
+        let mut refused: Vec<(Setup, String)> = Vec::new();
         for (title, sample) in [
             ("a move from the start", Sample::start(variant)),
             ("a move after others", Sample::early(variant)),
@@ -128,13 +130,12 @@ pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), Over> {
                     }
                 }
                 let finding = ask(talk, &sample, &asking, grace)?;
-                refused.extend(finding.refused.clone());
+                let mv = finding.refused.clone();
+                refused.extend(mv.map(|mv| (sample.setup.clone(), mv)));
                 Ok(finding)
             })?;
         }
-        if !refused.is_empty() {
-            another_game(checker, variant, &refused)?;
-        }
+        identity::check(checker, variant, &refused)?;
     }
     // The steps that follow need one variant only.
     if let Some(&first) = checker.variants.first() {
@@ -142,54 +143,6 @@ pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), Over> {
         checker.discard();
     }
     Ok(())
-}
-
-/// Says so when an engine whose moves were refused seems to play another game than it was asked for.
-fn another_game(
-    checker: &mut Checker<'_>,
-    variant: Variant,
-    refused: &[String],
-) -> Result<(), Over> {
-    let others = || Variant::ALL.into_iter().filter(|&other| other != variant);
-    let elsewhere = refused.iter().find_map(|mv| {
-        let game = others().find(|&other| {
-            let mut game = Match::new(AnyPosition::start(other));
-            game.play_text(mv).is_ok()
-        });
-        game.map(|game| (mv, game))
-    });
-    let plan = Plan {
-        title: &format!("{variant}: it plays the game that it was asked for"),
-        tried: "its moves and, where it tells it, its starting position were compared with those of the other games",
-        expected: &format!("moves and a position of {variant}"),
-    };
-    checker.step(&plan, |talk| {
-        let mut lines = talk.tell("position startpos")?;
-        lines.extend(talk.tell("query fen")?);
-        let told = lines
-            .iter()
-            .find_map(|line| line.text.trim().strip_prefix("response "));
-        let right = told.is_some_and(|text| AnyPosition::parse(variant, text).is_ok());
-        let position = told.filter(|_| !right).and_then(|text| {
-            let game = others().find(|&other| AnyPosition::parse(other, text).is_ok());
-            game.map(|game| (text, game))
-        });
-        let seems = "it seems to play another game than it was asked for";
-        let quote = crate::rules::quote;
-        Ok(match (position, elsewhere) {
-            (Some((text, game)), _) => {
-                let came = format!("`{}`, a position of {game}: {seems}", quote(text));
-                Finding::of(false, came)
-            }
-            (None, Some((mv, game))) if !right => {
-                let came = format!("`{}`, a move from the start of {game}: {seems}", quote(mv));
-                Finding::of(false, came)
-            }
-            _ => {
-                Finding::skipped("nothing that speaks for another game: its moves are merely wrong")
-            }
-        })
-    })
 }
 
 /// Questions about positions, of which the specification has three.
@@ -278,11 +231,7 @@ const QUESTIONS: [(&str, Group, Answer); 5] = [
         game.position().to_string()
     }),
     ("query moves", Group::Beyond, |game| {
-        let position = game.position();
-        let moves = game.legal_moves().into_iter();
-        let mut moves: Vec<_> = moves.map(|mv| position.move_text(mv)).collect();
-        moves.sort_unstable();
-        moves.join(" ")
+        move_texts(game).join(" ")
     }),
 ];
 

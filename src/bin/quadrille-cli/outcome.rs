@@ -1,0 +1,135 @@
+//! What came of a match, in words.
+
+use quadrille::arena::{Contest, Ending, GameReport, Sprt, SprtModel, Tally};
+use quadrille::rules::AnyMove;
+use std::collections::HashMap;
+use std::io::{self, Write};
+
+/// What has come of a match so far.
+#[derive(Default)]
+pub struct Outcome {
+    pub tally: Tally,
+    /// How often somebody lost other than by the rules: who and how.
+    forfeits: Vec<(String, usize)>,
+    /// The moves of games whose pair is not over, by pair.
+    halves: HashMap<usize, Option<Vec<AnyMove>>>,
+    /// How many pairs are over, and in how many of them both games had the same moves.
+    pairs: usize,
+    alike: usize,
+}
+
+impl Outcome {
+    /// What has been played in earlier runs.
+    pub fn after(before: Tally) -> Self {
+        Self {
+            tally: before,
+            ..Self::default()
+        }
+    }
+
+    /// Counts a game. What is to be told of it, if it was lost other than by the rules.
+    pub fn hear(&mut self, report: &GameReport, tally: &Tally) -> Option<String> {
+        self.tally = *tally;
+        self.compare(report);
+        let Ending::Forfeit(loser, cause) = &report.played.ending else {
+            return None;
+        };
+        let is_first = *loser == report.seat;
+        let which = if is_first { "first" } else { "second" };
+        let what = format!("{which}, {}", cause.kind());
+        match self.forfeits.iter_mut().find(|(known, _)| *known == what) {
+            Some((_, count)) => *count += 1,
+            None => self.forfeits.push((what, 1)),
+        }
+        Some(report.played.sentence())
+    }
+
+    /// Looks whether both games of a pair had the same moves. One that was lost other than by the rules may have none at all.
+    fn compare(&mut self, report: &GameReport) {
+        let is_played = !matches!(report.played.ending, Ending::Forfeit(..));
+        let line = || report.played.game.line().iter().map(|ply| ply.mv).collect();
+        let moves: Option<Vec<AnyMove>> = is_played.then(line);
+        if let Some(other) = self.halves.remove(&report.pair) {
+            self.pairs += 1;
+            self.alike += usize::from(moves.is_some() && moves == other);
+        } else {
+            self.halves.insert(report.pair, moves);
+        }
+    }
+}
+
+/// What an entrant is called, with what it is if it was given a name.
+pub fn called(contest: &Contest, index: usize) -> String {
+    let entrant = &contest.entrants[index];
+    match &contest.settings[index].name {
+        Some(name) => format!("{name} ({entrant})"),
+        None => entrant.to_string(),
+    }
+}
+
+/// The tally, and how far the test is.
+pub fn standing(tally: &Tally, sprt: Option<&Sprt>) -> String {
+    let mut out = tally.to_string();
+    if let Some(test) = sprt {
+        let (ratio, (low, high)) = (test.log_likelihood_ratio(tally), test.bounds());
+        out.push_str(&format!(", LLR {ratio:+.2} between {low:.2} and {high:.2}"));
+    }
+    out
+}
+
+/// Prints the result of a match, or of what was played of it.
+pub fn print_result(contest: &Contest, outcome: &Outcome) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    let Outcome {
+        tally, forfeits, ..
+    } = outcome;
+    let [first, second] = [0, 1].map(|index| called(contest, index));
+    let (wins, draws, losses) = (tally.wins, tally.draws, tally.losses);
+    writeln!(out, "{}: {first} against {second}", contest.variant)?;
+    writeln!(out, "games       {}", tally.games())?;
+    writeln!(out, "won         {wins}")?;
+    writeln!(out, "drawn       {draws}")?;
+    writeln!(out, "lost        {losses}")?;
+    writeln!(out, "score       {:.1} %", 100.0 * tally.score())?;
+    let pairs = tally.pairs.map(|count| count.to_string()).join(" ");
+    writeln!(
+        out,
+        "pairs       {pairs} (with 0, 1/2, 1, 3/2 and 2 points)"
+    )?;
+    if let Some(estimate) = tally.estimate() {
+        writeln!(out, "Elo         {estimate}, 95 % over pairs")?;
+    }
+    let model = contest.sprt.map(|test| test.model());
+    if let Some(estimate) = tally.normalized()
+        && model == Some(SprtModel::Normalized)
+    {
+        writeln!(out, "normalised  {estimate}, 95 % over pairs")?;
+    }
+    if outcome.alike > 0 && !contest.has_twins() {
+        let (alike, pairs) = (outcome.alike, outcome.pairs);
+        writeln!(
+            out,
+            "alike       {alike} of {pairs} pairs were played alike, move by move"
+        )?;
+    }
+    if contest.before.games() > 0 {
+        let before = contest.before.games();
+        writeln!(out, "before      {before} of these games, in earlier runs")?;
+    }
+    for (what, count) in forfeits {
+        writeln!(out, "forfeited   {count} ({what})")?;
+    }
+    if let Some(test) = &contest.sprt {
+        let ratio = test.log_likelihood_ratio(tally);
+        match test.verdict(tally) {
+            Some(verdict) => writeln!(
+                out,
+                "test        {ratio:+.2}: a difference of {} Elo ({}) is accepted",
+                test.difference(verdict),
+                test.model()
+            )?,
+            None => writeln!(out, "test        {ratio:+.2}: undecided")?,
+        }
+    }
+    out.flush()
+}

@@ -1,0 +1,216 @@
+//! What a match leaves behind, however it ends: files, results, and what it says.
+
+use crate::records::TemporaryFile;
+use crate::shell::engine;
+use rustix::process::{Pid, Resource, Rlimit, Signal, kill_process, prlimit};
+use std::fs;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// What the program does when told these words.
+pub fn program(words: &[&str]) -> (bool, String, String) {
+    let output = Command::new(env!("CARGO_BIN_EXE_quadrille-cli"))
+        .args(words)
+        .output()
+        .unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    let (told, errors) = (text(output.stdout), text(output.stderr));
+    (output.status.success(), told, errors)
+}
+
+fn path(file: &TemporaryFile) -> &str {
+    file.0.to_str().unwrap()
+}
+
+#[test]
+fn a_log_destroys_no_file() {
+    let kept = TemporaryFile::new("kept", b"my games\n");
+    let empty = TemporaryFile::new("empty", b"");
+    let folder = empty.0.parent().unwrap();
+    let name = empty.0.file_name().unwrap().to_str().unwrap();
+    let roundabout = format!(
+        "{}/../{}/{name}",
+        folder.display(),
+        folder.file_name().unwrap().to_str().unwrap()
+    );
+    let begin = [
+        "match",
+        "hique",
+        "builtin:random",
+        "builtin:greedy",
+        "--pairs=1",
+        "--move-limit=4",
+    ];
+    for (words, told) in [
+        // Refused for the log, and for another reason.
+        (
+            vec!["--log", path(&kept)],
+            "it is not empty: expected a new file for the log",
+        ),
+        (
+            vec!["--first=depth=3", "--log", path(&kept)],
+            "depth=3 for `builtin:random`",
+        ),
+        (
+            vec!["--results", path(&kept), "--pgn", path(&kept)],
+            "--results and --pgn name the same file",
+        ),
+        (
+            vec!["--pgn", path(&empty), "--log", path(&empty)],
+            "--pgn and --log name the same file",
+        ),
+        (
+            vec!["--results", path(&empty), "--log", &roundabout],
+            "--results and --log name the same file",
+        ),
+    ] {
+        let words = [&begin[..], &words[..]].concat();
+        let (good, _, error) = program(&words);
+        assert!(!good && error.contains(told), "{words:?}: {error}");
+        assert_eq!(fs::read(&kept.0).unwrap(), b"my games\n", "{words:?}");
+        assert_eq!(fs::read(&empty.0).unwrap(), b"", "{words:?}");
+    }
+    // A refused match makes no files either.
+    fs::remove_file(&empty.0).unwrap();
+    let words = [&begin[..], &["--pgn", path(&empty), "--log", path(&kept)]].concat();
+    assert!(!program(&words).0 && !empty.0.exists());
+    let words = [&begin[..], &["--pgn", "/dev/null", "--log", "/dev/null"]].concat();
+    let (good, _, error) = program(&words);
+    assert!(good, "{error}");
+}
+
+#[test]
+fn a_match_that_lacks_means_keeps_and_tells_what_was_played() {
+    let (games, results) = (
+        TemporaryFile::new("lacking.pgn", b""),
+        TemporaryFile::new("lacking.toml", b""),
+    );
+    fs::remove_file(&results.0).unwrap();
+    // It falls in every game, so that each begins with a start.
+    let fallen = TemporaryFile::new("fallen.sh", engine("go*) exit 3;;")[2].as_bytes());
+    let child = Command::new(env!("CARGO_BIN_EXE_quadrille-cli"))
+        .args([
+            "match",
+            "hique",
+            &format!("sh {}", path(&fallen)),
+            "builtin:random",
+        ])
+        .args([
+            "--pairs=100000",
+            "--pgn",
+            path(&games),
+            "--results",
+            path(&results),
+        ])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let began = Instant::now();
+    let played = || {
+        fs::read_to_string(&games.0)
+            .unwrap()
+            .matches("[Round")
+            .count()
+    };
+    while played() < 5 {
+        assert!(began.elapsed() < Duration::from_secs(60));
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    let (current, maximum) = (Some(9), Some(9));
+    prlimit(
+        Pid::from_raw(child.id().cast_signed()),
+        Resource::Nofile,
+        Rlimit { current, maximum },
+    )
+    .unwrap();
+    let output = child.wait_with_output().unwrap();
+    let [told, errors] =
+        [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap());
+    assert!(!output.status.success());
+    assert!(
+        errors.contains("cannot be played") && errors.contains("Too many open files"),
+        "{errors}"
+    );
+    let games = played();
+    assert!(
+        told.contains(&format!("games       {games}\n")),
+        "{told}{errors}"
+    );
+    assert!(
+        told.contains(&format!("forfeited   {games} (first, crash)")),
+        "{told}"
+    );
+    let kept = fs::read_to_string(&results.0).unwrap();
+    assert!(
+        kept.contains(&format!("next = {}\n", games / 2)),
+        "{kept} {games}"
+    );
+}
+
+#[test]
+fn a_match_that_was_stopped_for_a_while_is_no_engines_loss() {
+    let asked = TemporaryFile::new("asked", b"");
+    let slow = format!(
+        "go*) echo asked >> {}; sleep 0.4; echo bestmove nothing;;",
+        path(&asked)
+    );
+    let slow = TemporaryFile::new("slow.sh", engine(&slow)[2].as_bytes());
+    let child = Command::new(env!("CARGO_BIN_EXE_quadrille-cli"))
+        .args([
+            "match",
+            "hique",
+            &format!("sh {}", path(&slow)),
+            "builtin:random",
+        ])
+        .args(["--pairs=1", "--movetime=1000"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let began = Instant::now();
+    while fs::read(&asked.0).unwrap().is_empty() {
+        assert!(began.elapsed() < Duration::from_secs(60));
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    let pid = Pid::from_raw(child.id().cast_signed()).unwrap();
+    kill_process(pid, Signal::STOP).unwrap();
+    std::thread::sleep(Duration::from_secs(3));
+    kill_process(pid, Signal::CONT).unwrap();
+    let output = child.wait_with_output().unwrap();
+    let [told, errors] =
+        [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap());
+    assert!(
+        told.contains("forfeited   2 (first, illegal move)"),
+        "{told}{errors}"
+    );
+    let times = fs::read_to_string(&asked.0).unwrap().lines().count();
+    assert_eq!(times, 3, "one of the games was played again: {errors}");
+}
+
+#[test]
+fn one_of_anything_is_told_as_one() {
+    let games = TemporaryFile::new("one.pgn", b"");
+    let cores = std::thread::available_parallelism().unwrap().get();
+    let many = format!("builtin:nodes=20,threads={}", (cores + 1).min(256));
+    let words = ["match", "hique", &many, "builtin:random", "--pairs=1"];
+    let more = [
+        "--move-limit=1",
+        "--first=name=Alpha",
+        "--pgn",
+        path(&games),
+    ];
+    let (good, told, errors) = program(&[&words[..], &more].concat());
+    assert!(good, "{errors}");
+    assert!(
+        errors.contains("warning: 1 game at a time may want"),
+        "{errors}"
+    );
+    assert!(
+        told.starts_with(&format!("hique: Alpha ({many}) against builtin:random\n")),
+        "{told}"
+    );
+    assert!(told.contains("Elo         +0.0 [no spread yet]"), "{told}");
+    let games = fs::read_to_string(&games.0).unwrap();
+    assert!(games.contains("\"A draw: 1 ply was played.\""), "{games}");
+}

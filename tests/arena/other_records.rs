@@ -1,0 +1,87 @@
+//! Records that other programs have written.
+
+use crate::records::TemporaryFile;
+use std::process::{Command, Output};
+
+fn program(task: &str, file: &TemporaryFile, words: &[&str]) -> (Output, String) {
+    let output = Command::new(env!("CARGO_BIN_EXE_quadrille-cli"))
+        .arg(task)
+        .arg(&file.0)
+        .args(words)
+        .output()
+        .unwrap();
+    let text = String::from_utf8([&output.stdout[..], &output.stderr[..]].concat()).unwrap();
+    (output, text)
+}
+
+/// Two games of other managers: no variant, other names for the players, one of them in Latin-1.
+const OTHERS: &[u8] =
+    b"[white \"Ren\xe9\"]\n[black \"Bob\"]\n[Result \"1-0\"]\n\n1. 4,2,4,10 1-0\n\n\
+    [White \"Bob\"]\n[Black \"Ren\xe9\"]\n[Result \"1/2-1/2\"]\n\n1. 4,2,4,10 1/2-1/2\n";
+
+#[test]
+fn others_records_are_rated_as_they_are_replayed() {
+    let file = TemporaryFile::new("others.pgn", OTHERS);
+    for task in ["replay", "ratings"] {
+        let (output, text) = program(task, &file, &[]);
+        assert!(
+            !output.status.success() && text.contains("no tag Game"),
+            "{text}"
+        );
+        let (_, text) = program(task, &file, &["--game", "hique"]);
+        assert!(
+            text.contains("Ren\u{fffd}") && text.contains("Bob"),
+            "{text}"
+        );
+    }
+    let (output, text) = program("ratings", &file, &["--game=hique"]);
+    assert!(output.status.success(), "{text}");
+    assert!(text.starts_with("hique: 2 games of 2 players\n"), "{text}");
+    let nameless = TemporaryFile::new("nameless.pgn", b"[Game \"hique\"]\n[White \"A\"]\n\n1-0\n");
+    let (output, text) = program("ratings", &nameless, &[]);
+    assert!(!output.status.success(), "{text}");
+    assert!(
+        text.contains("line 1: a game without its players' names"),
+        "{text}"
+    );
+}
+
+#[test]
+fn judgements_by_number_are_passed_over() {
+    let text = "[Game \"hique\"]\n\n$13 1. 4,2,4,10 $1 $142 (1. 4,2,4,4 $6) 4,12,2,12 $2 *\n";
+    let (output, told) = program(
+        "replay",
+        &TemporaryFile::new("nags.pgn", text.as_bytes()),
+        &[],
+    );
+    assert!(
+        output.status.success() && told.contains("2 plies, 1 in variations"),
+        "{told}"
+    );
+    let odd = text.replace("$6", "$x");
+    let (_, told) = program(
+        "replay",
+        &TemporaryFile::new("nag.pgn", odd.as_bytes()),
+        &[],
+    );
+    assert!(told.contains("unreadable move `$x`"), "{told}");
+}
+
+#[test]
+fn a_variation_that_does_not_end_is_told_where_it_begins() {
+    let open = "[Game \"hique\"]\n\n1. 4,2,4,10\n(1. 4,2,4,4 (1. 4,2,4,8)\n1... 4,12,4,10\n\n";
+    for end in ["*\n\n", "", "\n\n"] {
+        let text = format!("{open}{end}[Game \"hique\"]\n\n1. 4,2,4,10 *\n{open}{end}");
+        let file = TemporaryFile::new("open.pgn", text.as_bytes());
+        let (output, told) = program("replay", &file, &[]);
+        assert!(!output.status.success());
+        assert!(
+            told.contains("game 1: line 4, column 1: a variation that does not end"),
+            "{told}"
+        );
+        assert!(
+            told.contains("1 ply: *") && told.contains("3 games, 2 of them wrong"),
+            "{told}"
+        );
+    }
+}
