@@ -131,7 +131,7 @@ pub(super) fn poll(
                 opponent.engines.send_away(player);
                 opponent.answered = Some(serial);
                 *thinking = Thinking::default();
-                let cause = cause.to_string();
+                let cause = cause.into();
                 requests.write(Request::Forfeit { serial, cause });
             }
             None if seat.is_dead() => {

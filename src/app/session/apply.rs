@@ -1,7 +1,9 @@
 //! The one place where the match changes.
 
 use super::origin::new_origin;
-use super::{Forfeit, Notice, Request, SaveBarrier, Session, SuspendedGame, Thinking, history};
+use super::{
+    Forfeit, ForfeitCause, Notice, Request, SaveBarrier, Session, SuspendedGame, Thinking, history,
+};
 use crate::app::interface::Screen;
 use crate::app::settings::Settings;
 use crate::app::setup::Controller;
@@ -224,7 +226,7 @@ fn apply(
         Request::Resign => resign(session),
         Request::Forfeit { serial, cause } => {
             if *serial == session.serial {
-                forfeit(session, cause);
+                forfeit(session, cause.clone());
             }
         }
         Request::Pause(paused) => {
@@ -395,13 +397,10 @@ fn resign(session: &mut Session) {
     session.notice = Notice::None;
 }
 
-/// The engine to move went wrong, which costs it the game.
-fn forfeit(session: &mut Session, cause: &str) {
+/// The side to move used up its time or went wrong, which costs it the game.
+fn forfeit(session: &mut Session, cause: ForfeitCause) {
     let loser = session.game.position().to_move();
-    session.forfeit = Some(Forfeit {
-        loser,
-        cause: cause.to_owned(),
-    });
+    session.forfeit = Some(Forfeit { loser, cause });
     session.game.resign(loser);
     session.serial += 1;
     session.step_once = false;

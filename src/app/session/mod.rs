@@ -5,8 +5,11 @@
 
 pub mod apply;
 mod clock;
+mod forfeit;
 pub mod history;
 pub mod origin;
+
+pub use forfeit::{Forfeit, ForfeitCause};
 
 use crate::app::settings::{Settings, update_engines};
 use crate::app::setup::{Controller, SeatSetup, Setup};
@@ -69,12 +72,12 @@ pub enum Request {
     Flip,
     /// The side whose turn it is gives up (against an AI: the person).
     Resign,
-    /// The engine to move loses the game for what it did, if the position still has this serial number.
+    /// The side to move loses the game for what it did, if the position still has this serial number.
     Forfeit {
         /// [`Session::serial`] of the position in which it was asked.
         serial: u64,
-        /// What it did, quoting it; it reads as the rest of "… lost by".
-        cause: String,
+        /// What it did.
+        cause: ForfeitCause,
     },
     /// Look for a good move for the person to move, and show it.
     Hint,
@@ -226,15 +229,6 @@ pub struct Removed {
     pub mark: (u64, u64),
 }
 
-/// The loss of an engine that went wrong.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Forfeit {
-    /// Its side.
-    pub loser: Player,
-    /// What it did, quoting it; it reads as the rest of "… lost by".
-    pub cause: String,
-}
-
 impl Session {
     /// A session for `setup`, with everything drawn that is to be drawn.
     #[must_use]
@@ -324,6 +318,7 @@ impl Session {
             && self.game.is_resigned()
         {
             let name = &self.seats[loser.index()].name;
+            let cause = cause.words();
             let dot = if cause.ends_with('.') { "" } else { "." };
             return Some(tr!(
                 "end-forfeit",
