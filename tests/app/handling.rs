@@ -11,6 +11,7 @@ use quadrille::app::interface::Screen;
 use quadrille::app::screens::RulesDialog;
 use quadrille::app::session::Request;
 use quadrille::app::setup::{Begins, Colours, Setup};
+use quadrille::app::text::speaking;
 use quadrille::rules::upthrust::Colour;
 use quadrille::rules::{Player, Spot, Variant};
 
@@ -25,11 +26,9 @@ fn spot(variant: Variant, name: &str) -> Spot {
 }
 
 fn refusal(table: &Table) -> String {
-    table
-        .board()
-        .refusal
-        .clone()
-        .unwrap_or_else(|| unreachable!("nothing was refused"))
+    let refusal = table.board().refusal.as_ref();
+    let words = refusal.map(|refusal| refusal.words(&table.position()));
+    words.unwrap_or_else(|| unreachable!("nothing was refused"))
 }
 
 #[test]
@@ -421,6 +420,8 @@ fn a_click_never_goes_without_an_answer() {
     table.ask(Request::Resign);
     table.click(spot(variant, "8,12"));
     assert!(refusal(&table).contains("over"));
+    // Whoever changes the language meanwhile reads it in that one.
+    assert!(speaking("de", || refusal(&table)).contains("zu Ende"));
 }
 
 #[test]

@@ -7,12 +7,11 @@ use super::pending;
 use super::render::view;
 use super::respond::respond;
 use super::table::{BoardState, Drag};
-use crate::app::drawing::choice::{Hit, Response};
+use crate::app::drawing::choice::{ClickRefusal, Hit, Response};
 use crate::app::drawing::drawing;
 use crate::app::interface::{InterfaceFocus, OpenDialog, OpenDialogs, Screen};
 use crate::app::session::{Request, Session};
-use crate::app::text::tr;
-use crate::rules::{Refusal, Spot};
+use crate::rules::Spot;
 use bevy::input::ButtonState;
 use bevy::input::mouse::MouseScrollUnit;
 use bevy::prelude::*;
@@ -272,19 +271,16 @@ pub fn refuse_idle(state: &BoardState, session: &Session, spot: Spot) -> Respons
     {
         return Response::Nothing;
     }
-    let sentence = if session.viewing.is_some() {
-        tr!("board-past")
+    let refusal = if session.viewing.is_some() {
+        ClickRefusal::Past
     } else if session.outcome().is_some() {
-        tr!("board-over")
+        ClickRefusal::Over
     } else if session.is_demo() {
-        tr!("board-demo")
+        ClickRefusal::Demo
     } else {
-        tr!("board-wait", name = &session.seat_to_move().name)
+        ClickRefusal::Wait(session.seat_to_move().name.clone())
     };
-    Response::Refused {
-        spot,
-        refusal: Refusal::new("turn", sentence),
-    }
+    Response::Refused { spot, refusal }
 }
 
 /// Esc or the right button: one step back.

@@ -2,7 +2,7 @@
 
 use super::Keeper;
 use super::faults;
-use super::library::{self, Row};
+use super::library::{self, LibraryNotice, Row};
 use super::save::{Table, save};
 use super::store::{Drawer, Hold, LoadError, Store};
 use super::text::{self, TextError};
@@ -10,7 +10,7 @@ use crate::app::background::{Waker, waker};
 use crate::app::interface::Screen;
 use crate::app::schedule::AppSystems;
 use crate::app::session::origin::new_name;
-use crate::app::session::{Request, Session};
+use crate::app::session::{Notice, Request, Session};
 use crate::app::settings::Complaints;
 use crate::app::text::tr;
 use crate::files::{Disk, ReadError, whole};
@@ -81,8 +81,8 @@ pub struct Library {
     pub known: bool,
     /// The game that was deleted last, and can be had back.
     pub deleted: Option<String>,
-    /// What was done last, in a sentence.
-    pub told: Option<String>,
+    /// What was done last.
+    pub told: Option<LibraryNotice>,
 }
 
 /// What lies in a folder.
@@ -549,26 +549,25 @@ fn hear(
                 requests.write(Request::Open(session));
             }
             Done::Deleted(name) => {
-                library.told = Some(tr!("keep-deleted"));
+                library.told = Some(LibraryNotice::Deleted);
                 library.deleted = Some(name);
             }
             Done::Restored => {
-                library.told = Some(tr!("keep-restored"));
+                library.told = Some(LibraryNotice::Restored);
                 library.deleted = None;
             }
             Done::Wrote(file) => {
-                let told = tr!("keep-saved", file = file.display().to_string());
                 if at_table {
-                    requests.write(Request::Notify(told.clone()));
+                    requests.write(Request::Notify(Notice::Saved(file.clone())));
                 }
-                library.told = Some(told);
+                library.told = Some(LibraryNotice::Saved(file.clone()));
                 library.deleted = None;
                 looked.exists = None;
                 looked.written = Some(file);
             }
             Done::Exists(file) => looked.exists = Some(file),
             Done::Kept(count) => {
-                library.told = Some(tr!("keep-added", count = count));
+                library.told = Some(LibraryNotice::Added(count));
                 library.deleted = None;
             }
             Done::Looked(contents) => looked.contents = Some(contents),

@@ -3,11 +3,13 @@
 use super::store::{Drawer, LoadError, Store};
 use crate::app::session::Session;
 use crate::app::setup::Controller;
-use crate::app::text;
+use crate::app::text::{self, tr};
 use crate::files::{Entry, FileError};
 use crate::record::pgn::GameResult;
 use crate::rules::{AnyPosition, Player, Variant};
 use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::sync::Arc;
 
 /// Who sat at a side.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -107,7 +109,33 @@ pub struct Row {
     /// The file.
     pub entry: Entry,
     /// The game in it, or why it cannot be had.
-    pub game: Result<Game, String>,
+    pub game: Result<Game, Arc<LoadError>>,
+}
+
+/// What was done with the games; it is said in the language spoken when it is shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LibraryNotice {
+    /// A game was deleted.
+    Deleted,
+    /// A deleted game was brought back.
+    Restored,
+    /// A game was written to this file.
+    Saved(PathBuf),
+    /// So many games were taken in.
+    Added(usize),
+}
+
+impl LibraryNotice {
+    /// The sentence.
+    #[must_use]
+    pub fn words(&self) -> String {
+        match self {
+            Self::Deleted => tr!("keep-deleted"),
+            Self::Restored => tr!("keep-restored"),
+            Self::Saved(file) => tr!("keep-saved", file = file.display().to_string()),
+            Self::Added(count) => tr!("keep-added", count = *count),
+        }
+    }
 }
 
 /// Reads the index of a drawer anew; rows of `known` whose files have not changed are taken over. The newest game comes first.
@@ -124,7 +152,7 @@ pub fn read(store: &Store, drawer: Drawer, known: &[Row]) -> Result<Vec<Row>, Fi
                 Ok(session) => Some(Ok(Game::of(&session))),
                 // It was deleted meanwhile.
                 Err(LoadError::Missing(_)) => None,
-                Err(error) => Some(Err(error.told())),
+                Err(error) => Some(Err(Arc::new(error))),
             }
             .map(|game| Row { entry, game })
         });
@@ -218,8 +246,7 @@ mod tests {
     use super::*;
     use crate::app::setup::Setup;
     use crate::files::{Fault, Simulated};
-    use std::path::{Path, PathBuf};
-    use std::sync::Arc;
+    use std::path::Path;
 
     fn kept(store: &Store, name: &str, variant: Variant, plies: usize, resigns: Option<Player>) {
         let mut session = Session::begin(&Setup::usual(variant), &mut rand::rng());
@@ -247,7 +274,7 @@ mod tests {
         let rows = read(&store, Drawer::Games, &[]).unwrap();
         let names: Vec<&str> = rows.iter().map(|row| &*row.entry.name).collect();
         assert_eq!(names, ["4.pgn", "3.pgn", "2.pgn", "1.pgn"]);
-        let reason = rows[0].game.as_ref().unwrap_err();
+        let reason = rows[0].game.as_ref().unwrap_err().told();
         assert!(
             reason.contains("4.pgn") && reason.contains("chess"),
             "{reason}"

@@ -4,7 +4,7 @@
 use super::engine::EngineSeat;
 use super::{Opponent, words};
 use crate::app::background::Waker;
-use crate::app::session::{Request, Session, Thinking};
+use crate::app::session::{Assessment, Request, Session, Thinking};
 use crate::app::setup::Controller;
 use crate::app::setup::Engine;
 use crate::rules::Player;
@@ -118,7 +118,7 @@ pub(super) fn poll(
         if let Some(thought) = seat.take_thought() {
             thinking.depth = thought.depth;
             thinking.nodes = thought.nodes;
-            thinking.score = thought.score.map_or_else(String::new, words::score);
+            thinking.assessment = thought.score.map(Assessment::Searched);
             thinking.line = words::line(session.game.position(), &thought.line);
         }
         thinking.used = seat.thinks_for();
