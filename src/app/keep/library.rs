@@ -86,10 +86,9 @@ impl Game {
         format!("{}.pgn", short.trim())
     }
 
-    /// Whether the game fits what is looked for: every word occurs in the names, the variant's title or the date.
-    #[must_use]
-    pub fn fits(&self, words: &str) -> bool {
-        let text = format!(
+    /// What it can be found by, in small letters: the names, the variant's title and the date.
+    fn searchable(&self) -> String {
+        format!(
             "{} {} {} {} {}",
             self.names[0],
             self.names[1],
@@ -97,9 +96,41 @@ impl Game {
             self.date,
             self.date.replace('.', "-")
         )
-        .to_lowercase();
+        .to_lowercase()
+    }
+}
+
+/// What rows can be found by, kept until the rows or the language change: the search looks at all of them in every frame.
+#[derive(Clone, Debug, Default)]
+pub struct SearchTexts {
+    language: String,
+    /// A text for each row; none for one that cannot be read.
+    texts: [Vec<Option<String>>; 2],
+}
+
+impl SearchTexts {
+    /// Brings the texts to `rows` and `trash` if these have `changed` or the language has; whether there was anything to do.
+    pub fn update(&mut self, rows: &[Row], trash: &[Row], changed: bool) -> bool {
+        let language = text::code();
+        if !changed && self.language == language {
+            return false;
+        }
+        self.language = language;
+        self.texts = [rows, trash].map(|rows| {
+            let games = rows.iter().map(|row| row.game.as_ref().ok());
+            games.map(|game| game.map(Game::searchable)).collect()
+        });
+        true
+    }
+
+    /// For each row, whether it is a game that fits what is looked for: every word occurs in its text.
+    pub fn fitting(&self, trash: bool, words: &str) -> impl Iterator<Item = bool> {
         let words = words.to_lowercase();
-        words.split_whitespace().all(|word| text.contains(word))
+        let texts = &self.texts[usize::from(trash)];
+        texts.iter().map(move |text| {
+            let fits = |text: &String| words.split_whitespace().all(|word| text.contains(word));
+            text.as_ref().is_some_and(fits)
+        })
     }
 }
 
@@ -245,6 +276,7 @@ impl Statistics {
 mod tests {
     use super::*;
     use crate::app::setup::Setup;
+    use crate::app::text::speaking;
     use crate::files::{Fault, Simulated};
     use std::path::Path;
 
@@ -259,6 +291,35 @@ mod tests {
         }
         session.origin.file = Some(name.to_owned());
         store.save(&session).unwrap();
+    }
+
+    #[test]
+    fn what_is_searched_is_put_into_words_only_when_rows_or_language_change() {
+        let disk = Simulated::new();
+        let store = Store::new(Arc::new(disk), PathBuf::from("/data"));
+        kept(&store, "1.pgn", Variant::FocusExact, 1, None);
+        let rows = read(&store, Drawer::Games, &[]).unwrap();
+        let mut texts = SearchTexts::default();
+        let fitting = |texts: &SearchTexts, words: &str| {
+            let of = |trash| texts.fitting(trash, words).collect::<Vec<bool>>();
+            (of(false), of(true))
+        };
+        assert!(texts.update(&rows, &[], false), "there were none");
+        assert!(!texts.update(&rows, &[], false));
+        let [english, german] = ["en", "de"].map(|code| {
+            let title = speaking(code, || text::title(Variant::FocusExact));
+            title.to_lowercase()
+        });
+        assert_ne!(english, german);
+        assert_eq!(fitting(&texts, &english), (vec![true], vec![]));
+        assert_eq!(fitting(&texts, &german), (vec![false], vec![]));
+        speaking("de", || {
+            assert!(texts.update(&rows, &[], false), "another language");
+            assert!(!texts.update(&rows, &[], false));
+        });
+        assert_eq!(fitting(&texts, &german), (vec![true], vec![]));
+        assert!(texts.update(&[], &rows, true), "other rows");
+        assert_eq!(fitting(&texts, &english), (vec![], vec![true]));
     }
 
     #[test]
@@ -284,8 +345,12 @@ mod tests {
             .filter_map(|row| row.game.as_ref().ok())
             .collect();
         assert!(!games[0].over && games[1].over);
-        assert!(games[1].fits("hique YOU") && !games[1].fits("hique nobody"));
-        assert!(games[1].fits(&games[1].date[..4]));
+        let mut texts = SearchTexts::default();
+        texts.update(&rows, &[], true);
+        let fitting = |words: &str| texts.fitting(false, words).collect::<Vec<bool>>();
+        assert_eq!(fitting("hique YOU"), [false, false, true, true]);
+        assert_eq!(fitting("hique nobody"), [false; 4]);
+        assert_eq!(fitting(&games[1].date[..4]), [false, true, true, true]);
 
         let hique = games
             .iter()
