@@ -7,6 +7,7 @@ use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use quadrille::app::board::table::BoardRequest;
 use quadrille::app::drawing::drawing;
+use quadrille::app::interface::CommandKey;
 use quadrille::app::interface::Screen;
 use quadrille::app::screens::RulesDialog;
 use quadrille::app::session::Request;
@@ -326,9 +327,10 @@ fn control_z_counts_even_when_it_is_over_within_one_frame() {
     table.click(spot(variant, "4,2"));
     table.click(spot(variant, "4,10"));
     assert_eq!(table.session().game.plies(), 1);
-    table.chord(KeyCode::ControlLeft, Key::Control, "z");
+    let [code, _] = CommandKey::HERE.codes();
+    table.chord(code, Key::Control, "z");
     assert_eq!(table.session().game.plies(), 0);
-    table.chord(KeyCode::ControlLeft, Key::Control, "y");
+    table.chord(code, Key::Control, "y");
     assert_eq!(table.session().game.plies(), 1);
 }
 

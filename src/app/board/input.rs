@@ -9,7 +9,7 @@ use super::respond::respond;
 use super::table::{BoardState, Drag};
 use crate::app::drawing::choice::{ClickRefusal, Hit, Response};
 use crate::app::drawing::drawing;
-use crate::app::interface::{InterfaceFocus, OpenDialog, OpenDialogs, Screen};
+use crate::app::interface::{CommandKey, InterfaceFocus, OpenDialog, OpenDialogs, Screen};
 use crate::app::session::{Request, Session};
 use crate::rules::Spot;
 use bevy::input::ButtonState;
@@ -46,7 +46,7 @@ pub fn read_input(
     screen: Res<State<Screen>>,
     mut requests: MessageWriter<Request>,
     // Followed event by event: in a slow frame a key may be down and up again.
-    mut control: Local<bool>,
+    mut command: Local<bool>,
 ) {
     let typing = *screen.get() == Screen::Game && !over.dialog;
     let blocked = !typing || over.error;
@@ -106,12 +106,12 @@ pub fn read_input(
             WindowEvent::KeyboardInput(input) => {
                 keys_came = true;
                 let pressed = input.state == ButtonState::Pressed;
-                if matches!(input.key_code, KeyCode::ControlLeft | KeyCode::ControlRight) {
-                    *control = pressed;
+                if CommandKey::HERE.codes().contains(&input.key_code) {
+                    *command = pressed;
                 }
                 if pressed && typing {
                     let keys = Keys {
-                        control: *control,
+                        command: *command,
                         interface: interface.0,
                     };
                     keyboard::press(
@@ -129,7 +129,7 @@ pub fn read_input(
         }
     }
     if !keys_came {
-        *control = held.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]);
+        *command = held.any_pressed(CommandKey::HERE.codes());
     }
     if blocked {
         state.hover = None;

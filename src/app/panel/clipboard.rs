@@ -1,7 +1,7 @@
 //! Texts that come and go by the clipboard, and the keys for files.
 //!
-//! Ctrl+C copies the position on show, Ctrl+Shift+C the whole game; Ctrl+V puts a position or a record on the table.
-//! Ctrl+O opens a file; at the table the board's keys do that, as they are followed press by press.
+//! Ctrl+C (Cmd on macOS, as with the others) copies the position on show, Ctrl+Shift+C the whole game; Ctrl+V puts a
+//! position or a record on the table. Ctrl+O opens a file; at the table the board's keys do that, as they are followed press by press.
 
 use crate::app::interface::{OpenDialogs, Screen};
 use crate::app::keep::errands::Errand;

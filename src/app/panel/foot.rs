@@ -2,7 +2,7 @@
 
 use super::{Act, Desk};
 use crate::app::drawing::finale::Finale;
-use crate::app::interface::Screen;
+use crate::app::interface::{CommandKey, Screen};
 use crate::app::session::apply::undo_steps;
 use crate::app::session::history::undoes_removal;
 use crate::app::session::{Pace, Request};
@@ -208,7 +208,7 @@ fn entries(desk: &Desk) -> [Entry; 8] {
         "button-redo",
         Icon::Redo,
         tr!("button-redo"),
-        tr!("button-redo-tip"),
+        tr!("button-redo-tip", command = CommandKey::HERE.name()),
         can_redo,
         ask(Request::Redo),
     );
@@ -232,7 +232,7 @@ fn entries(desk: &Desk) -> [Entry; 8] {
         "button-save",
         Icon::Save,
         tr!("button-save"),
-        tr!("button-save-tip"),
+        tr!("button-save-tip", command = CommandKey::HERE.name()),
         true,
         Act::Save,
     );
