@@ -1,6 +1,7 @@
 //! What lies over the board and beside it, for whoever must stand back or wants something opened: which screen is shown,
-//! whether a dialog lies over it, and whether a widget has the keyboard.
+//! whether a dialog lies over it, and whether a widget has the keyboard; and which key makes a letter a command.
 
+use crate::app::text::tr;
 use crate::rules::{AnyPosition, Variant};
 use bevy::prelude::*;
 
@@ -18,6 +19,42 @@ pub enum Screen {
     Games,
     /// Many players, many games, one table.
     Tournament,
+}
+
+/// The key with which a letter is a command, such as the one that saves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CommandKey {
+    /// Ctrl.
+    Control,
+    /// Cmd, which keyboards elsewhere have as the one with the system's sign.
+    Cmd,
+}
+
+impl CommandKey {
+    /// This system's.
+    pub const HERE: Self = if cfg!(target_os = "macos") {
+        Self::Cmd
+    } else {
+        Self::Control
+    };
+
+    /// Where it lies on the keyboard.
+    #[must_use]
+    pub const fn codes(self) -> [KeyCode; 2] {
+        match self {
+            Self::Control => [KeyCode::ControlLeft, KeyCode::ControlRight],
+            Self::Cmd => [KeyCode::SuperLeft, KeyCode::SuperRight],
+        }
+    }
+
+    /// What it is called where a shortcut is told.
+    #[must_use]
+    pub fn name(self) -> String {
+        match self {
+            Self::Control => tr!("key-control"),
+            Self::Cmd => tr!("key-cmd"),
+        }
+    }
 }
 
 /// Whether a widget of the interface has the keyboard: Enter, Space and the arrows are then its own.
@@ -62,4 +99,24 @@ pub fn plugin(app: &mut App) {
         .init_resource::<InterfaceFocus>()
         .init_resource::<OpenDialogs>()
         .add_message::<OpenDialog>();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::text::speaking;
+
+    #[test]
+    fn the_command_key_is_the_systems_own_with_its_own_name() {
+        assert_eq!(
+            CommandKey::HERE == CommandKey::Cmd,
+            cfg!(target_os = "macos")
+        );
+        let [control, cmd] = [CommandKey::Control, CommandKey::Cmd];
+        assert!(control.codes().contains(&KeyCode::ControlRight));
+        assert!(cmd.codes().contains(&KeyCode::SuperLeft));
+        let names = || [control.name(), cmd.name()];
+        assert_eq!(names(), ["Ctrl", "Cmd"]);
+        assert_eq!(speaking("de", names), ["Strg", "Cmd"]);
+    }
 }

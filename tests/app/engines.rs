@@ -4,11 +4,12 @@ use crate::folder::{Folder, honest};
 use crate::table::{Table, human};
 use quadrille::app::interface::Screen;
 use quadrille::app::opponent::Opponent;
-use quadrille::app::session::{Pace, Request, Thinking};
+use quadrille::app::session::{Assessment, Pace, Request, Thinking};
 use quadrille::app::settings::Settings;
 use quadrille::app::setup::Engine;
 use quadrille::app::setup::{Controller, SeatSetup, Setup};
 use quadrille::rules::{Player, Reason, Variant};
+use quadrille::search::Score;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -77,7 +78,7 @@ fn an_honest_engine_plays_every_variant_and_tells_what_it_thinks() {
                 && thinking.depth > 0
                 && thinking.nodes > 0
                 && !thinking.line.is_empty()
-                && !thinking.score.is_empty()
+                && thinking.assessment.is_some()
         });
         assert!(told, "{variant}: nothing was told of its thinking");
         table.ask(Request::MoveNow);
@@ -338,7 +339,9 @@ fn lines_that_are_not_moves_do_no_harm() {
     );
     let told = table.wait(PATIENCE, |table| {
         let thinking = table.app.world().resource::<Thinking>();
-        thinking.depth == 7 && thinking.score == "+0.40" && thinking.line == "d7d6"
+        thinking.depth == 7
+            && thinking.assessment == Some(Assessment::Searched(Score::Cp(40)))
+            && thinking.line == "d7d6"
     });
     let thinking = table.app.world().resource::<Thinking>();
     assert!(told, "{thinking:?}");

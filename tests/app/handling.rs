@@ -7,10 +7,12 @@ use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use quadrille::app::board::table::BoardRequest;
 use quadrille::app::drawing::drawing;
+use quadrille::app::interface::CommandKey;
 use quadrille::app::interface::Screen;
 use quadrille::app::screens::RulesDialog;
 use quadrille::app::session::Request;
 use quadrille::app::setup::{Begins, Colours, Setup};
+use quadrille::app::text::speaking;
 use quadrille::rules::upthrust::Colour;
 use quadrille::rules::{Player, Spot, Variant};
 
@@ -25,11 +27,9 @@ fn spot(variant: Variant, name: &str) -> Spot {
 }
 
 fn refusal(table: &Table) -> String {
-    table
-        .board()
-        .refusal
-        .clone()
-        .unwrap_or_else(|| unreachable!("nothing was refused"))
+    let refusal = table.board().refusal.as_ref();
+    let words = refusal.map(|refusal| refusal.words(&table.position()));
+    words.unwrap_or_else(|| unreachable!("nothing was refused"))
 }
 
 #[test]
@@ -327,9 +327,10 @@ fn control_z_counts_even_when_it_is_over_within_one_frame() {
     table.click(spot(variant, "4,2"));
     table.click(spot(variant, "4,10"));
     assert_eq!(table.session().game.plies(), 1);
-    table.chord(KeyCode::ControlLeft, Key::Control, "z");
+    let [code, _] = CommandKey::HERE.codes();
+    table.chord(code, Key::Control, "z");
     assert_eq!(table.session().game.plies(), 0);
-    table.chord(KeyCode::ControlLeft, Key::Control, "y");
+    table.chord(code, Key::Control, "y");
     assert_eq!(table.session().game.plies(), 1);
 }
 
@@ -421,6 +422,8 @@ fn a_click_never_goes_without_an_answer() {
     table.ask(Request::Resign);
     table.click(spot(variant, "8,12"));
     assert!(refusal(&table).contains("over"));
+    // Whoever changes the language meanwhile reads it in that one.
+    assert!(speaking("de", || refusal(&table)).contains("zu Ende"));
 }
 
 #[test]

@@ -4,10 +4,11 @@ use crate::table::{Table, ai, human};
 use bevy::input::keyboard::Key;
 use bevy::prelude::KeyCode;
 use quadrille::app::drawing::drawing;
-use quadrille::app::opponent::Opponent;
+use quadrille::app::opponent::{Opponent, words};
 use quadrille::app::session::{Notice, Pace, Request, Thinking};
 use quadrille::app::settings::Settings;
 use quadrille::app::setup::{Controller, SeatSetup, Setup};
+use quadrille::app::text::speaking;
 use quadrille::rules::upthrust::Upthrust;
 use quadrille::rules::{AnyPosition, Player, Position, Spot, Variant};
 use quadrille::search::Level;
@@ -47,7 +48,7 @@ fn the_ai_answers_in_every_variant_and_tells_what_it_thinks() {
             thinking.player == Some(Player::Two)
                 && thinking.depth > 0
                 && !thinking.line.is_empty()
-                && !thinking.score.is_empty()
+                && thinking.assessment.is_some()
         });
         assert!(told, "{variant}: nothing was told of its thinking");
         table.ask(Request::MoveNow);
@@ -170,9 +171,13 @@ fn the_perfect_level_says_what_is_proven_and_plays_by_it() {
     };
     let mut table = Table::with_game(Variant::Upthrust, [perfect, human()]);
     let thinking = |table: &Table| table.app.world().resource::<Thinking>().clone();
-    assert!(table.wait(PATIENCE, |table| thinking(table).proven));
+    assert!(table.wait(PATIENCE, |table| thinking(table).is_proven()));
     let news = thinking(&table);
-    assert_eq!(news.score, "wins by 10 or more");
+    let words = || news.assessment.map(words::assessment);
+    assert_eq!(words().as_deref(), Some("wins by 10 or more"));
+    // It is said in the language spoken when it is shown.
+    let german = speaking("de", words);
+    assert_eq!(german.as_deref(), Some("gewinnt mit 10 oder mehr"));
     assert_eq!((news.depth, news.nodes), (0, 0), "from the book");
     assert!(table.wait(PATIENCE, |table| table.session().game.plies() == 1));
     let AnyPosition::Upthrust(position) = table.position() else {
@@ -181,7 +186,7 @@ fn the_perfect_level_says_what_is_proven_and_plays_by_it() {
     let start = Upthrust::with_colours(position.colours(Player::One), Player::One);
     let advice = Book::embedded().look_up(&start).unwrap();
     assert_eq!(position, start.play(advice.mv).unwrap());
-    assert!(!thinking(&table).proven);
+    assert!(!thinking(&table).is_proven());
 }
 
 #[test]
@@ -250,9 +255,13 @@ fn a_hint_points_out_a_move_and_plays_nothing() {
     // It says which move, and why; with the position it goes.
     let moves = table.session().game.legal_moves().into_iter();
     let moves = moves.map(|mv| table.position().move_text(mv));
-    let mut texts = moves.filter(|text| hint.words.starts_with(&format!("Hint: {text}. ")));
-    assert!(texts.next().is_some(), "{}", hint.words);
-    assert!(hint.words.len() > 30, "{}", hint.words);
+    let words = hint.words(&table.position());
+    let mut texts = moves.filter(|text| words.starts_with(&format!("Hint: {text}. ")));
+    assert!(texts.next().is_some(), "{words}");
+    assert!(words.len() > 30, "{words}");
+    // Whoever changes the language meanwhile reads it in that one.
+    let german = speaking("de", || hint.words(&table.position()));
+    assert!(german.starts_with("Tipp: "), "{german}");
     make_a_move(&mut table);
     assert!(table.wait(PATIENCE, |table| table.session().game.plies() == 1));
     assert_eq!(table.board().hint, None);

@@ -8,6 +8,7 @@ mod adjudication;
 mod client;
 #[cfg(target_os = "linux")]
 mod compliance;
+mod compliance_bounds;
 #[path = "../corpus/mod.rs"]
 mod corpus;
 mod documents;

@@ -427,9 +427,11 @@ fn ratings_are_made_from_several_tournaments_and_matches() {
     fs::write(&records, games).unwrap();
     let (_, said, errors) = rate(&[records.to_str().unwrap()]);
     assert!(
-        said.contains("
+        said.contains(
+            "
 hique: 1 game of 2 players
-"),
+"
+        ),
         "{said}{errors}"
     );
     let (good, _, errors) = rate(&["--anchor", "Nobody=0"]);

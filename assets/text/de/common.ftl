@@ -93,3 +93,7 @@ end-resigned = { $sides ->
    *[other] { $winner } gewinnt: { $loser } hat aufgegeben.
 }
 end-forfeit = { $name } hat verloren: { $cause }
+
+# Die Tasten von Kürzeln, wie sie in Hinweisen heißen
+key-control = Strg
+key-cmd = Cmd

@@ -77,3 +77,20 @@ fault-full = der Datenträger ist voll
 fault-read-only = der Datenträger kann nur gelesen werden
 review-newer = geschrieben von einer neueren Version von Quadrille (Version „{ $found }“)
 review-strange = es beginnt mit „{ $found }“, nicht wie eine Durchsicht
+
+# Was eine Engine die Partie gekostet hat: der Rest eines Satzes wie in end-forfeit
+forfeit-illegal = unerlaubter Zug: die Antwort war `{ $words }`: { $reason }
+forfeit-late = Zeit: die Antwort `{ $words }` kam nach { $took } s, erlaubt waren { $allowed } s
+forfeit-no-command = kein Start: der Befehl ist leer, erwartet wurde ein Programm
+forfeit-start = kein Start: `{ $command }` lässt sich nicht starten: { $reason }
+forfeit-means = kein Start: `{ $command }` lässt sich nicht starten, weil uns selbst die Mittel dazu fehlen: { $reason }
+forfeit-ended = Absturz: sie endete ({ $status }), als { $stage } erwartet wurde{ $last }
+forfeit-silent = Schweigen: { $waited } s lang kam nichts Brauchbares, als { $stage } erwartet wurde{ $last }
+forfeit-deaf = Schweigen: sie las ihre Eingabe nicht, als { $stage } erwartet wurde
+forfeit-long-line = Protokoll: sie schrieb eine Zeile von mehr als { $bytes } Bytes, die mit `{ $beginning }` beginnt
+forfeit-error = Protokoll: sie sagte `{ $words }`, als { $stage } erwartet wurde
+forfeit-option = Protokoll: sie bietet die Option { $name } mit dem Wert `{ $value }` nicht an
+forfeit-last-words = ; ihre letzten Worte: `{ $words }`
+stage-handshake = die Antwort `ugiok` auf `ugi`
+stage-ready = die Antwort `readyok` auf `isready`
+stage-go = die Antwort `bestmove` auf `go`

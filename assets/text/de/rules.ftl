@@ -120,7 +120,7 @@ rules-handling-board =
 rules-handling-focus = Jeder Stein eines Stapels kann angeklickt werden: Er zieht mit allen, die auf ihm liegen. Das Mausrad oder die Ziffern 1 bis 5 ändern, wie viele es sind.
 rules-handling-pur = Ein Zug geht weiter, solange der Würfel springen kann. Ein Klick auf den Würfel oder Enter beendet ihn früher.
 rules-handling-keys =
-    U nimmt einen Zug zurück, Strg+Y spielt ihn wieder, H zeigt einen guten Zug, F dreht das Brett, N beginnt eine neue Partie. Die Leertaste lässt die KI sofort ziehen. F11 füllt den Bildschirm.
+    U nimmt einen Zug zurück, { $command }+Y spielt ihn wieder, H zeigt einen guten Zug, F dreht das Brett, N beginnt eine neue Partie. Die Leertaste lässt die KI sofort ziehen. F11 füllt den Bildschirm.
 
 # Unter den Bildern in den Regeln.
 rules-figure-upthrust-start = In Reihe 1 liegen vier Steine, also steigt Grün vier Felder, von b1 nach b5, über die anderen hinweg.

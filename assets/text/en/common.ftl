@@ -96,3 +96,7 @@ end-resigned = { $sides ->
    *[other] { $winner } wins: { $loser } resigned.
 }
 end-forfeit = { $name } lost by { $cause }
+
+# The keys of shortcuts, as they are called in tooltips.
+key-control = Ctrl
+key-cmd = Cmd

@@ -77,3 +77,20 @@ fault-full = the disk is full
 fault-read-only = the disk can only be read
 review-newer = it was written by a newer version of Quadrille (its version is “{ $found }”)
 review-strange = it begins with “{ $found }”, not as a review does
+
+# What cost an engine the game. These are the rest of a sentence, as in end-forfeit.
+forfeit-illegal = illegal move: it said `{ $words }`: { $reason }
+forfeit-late = time: it said `{ $words }` after { $took } s of { $allowed } s
+forfeit-no-command = no start: an empty command: expected a program
+forfeit-start = no start: `{ $command }` cannot be started: { $reason }
+forfeit-means = no start: `{ $command }` cannot be started for lack of means of our own: { $reason }
+forfeit-ended = crash: it ended ({ $status }) when it was expected { $stage }{ $last }
+forfeit-silent = silence: it said nothing of use for { $waited } s when it was expected { $stage }{ $last }
+forfeit-deaf = silence: it does not read its input when it was expected { $stage }
+forfeit-long-line = protocol: it wrote a line of more than { $bytes } bytes, which begins `{ $beginning }`
+forfeit-error = protocol: it said `{ $words }` when it was expected { $stage }
+forfeit-option = protocol: it does not offer the option { $name } with the value `{ $value }`
+forfeit-last-words = ; its last words: `{ $words }`
+stage-handshake = to answer `ugi` with `ugiok`
+stage-ready = to answer `isready` with `readyok`
+stage-go = to answer `go` with `bestmove`

@@ -120,7 +120,7 @@ rules-handling-board =
 rules-handling-focus = Each piece of a stack can be clicked: it goes with all that lie on it. The wheel or the digits 1 to 5 change how many.
 rules-handling-pur = A move goes on for as long as the die can jump. A click on the die, or Enter, ends it earlier.
 rules-handling-keys =
-    U takes a move back, Ctrl+Y plays it again, H shows a good move, F turns the board, N begins a new game. Space lets the AI move at once. F11 fills the screen.
+    U takes a move back, { $command }+Y plays it again, H shows a good move, F turns the board, N begins a new game. Space lets the AI move at once. F11 fills the screen.
 
 # Under the pictures in the rules.
 rules-figure-upthrust-start = Row 1 holds four pieces, so green climbs four squares, from b1 to b5, over the others.

@@ -119,7 +119,7 @@ fn follow(
     }
     heard.picked = picked;
 
-    let refused = state.refused.as_ref().map(|(_, _, since)| *since);
+    let refused = state.refused.as_ref().map(|(_, since)| *since);
     if refused.is_some() && refused != heard.refused {
         sounds.write(Sound::Refusal);
     }

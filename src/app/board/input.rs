@@ -7,12 +7,11 @@ use super::pending;
 use super::render::view;
 use super::respond::respond;
 use super::table::{BoardState, Drag};
-use crate::app::drawing::choice::{Hit, Response};
+use crate::app::drawing::choice::{ClickRefusal, Hit, Response};
 use crate::app::drawing::drawing;
-use crate::app::interface::{InterfaceFocus, OpenDialog, OpenDialogs, Screen};
+use crate::app::interface::{CommandKey, InterfaceFocus, OpenDialog, OpenDialogs, Screen};
 use crate::app::session::{Request, Session};
-use crate::app::text::tr;
-use crate::rules::{Refusal, Spot};
+use crate::rules::Spot;
 use bevy::input::ButtonState;
 use bevy::input::mouse::MouseScrollUnit;
 use bevy::prelude::*;
@@ -47,7 +46,7 @@ pub fn read_input(
     screen: Res<State<Screen>>,
     mut requests: MessageWriter<Request>,
     // Followed event by event: in a slow frame a key may be down and up again.
-    mut control: Local<bool>,
+    mut command: Local<bool>,
 ) {
     let typing = *screen.get() == Screen::Game && !over.dialog;
     let blocked = !typing || over.error;
@@ -107,12 +106,12 @@ pub fn read_input(
             WindowEvent::KeyboardInput(input) => {
                 keys_came = true;
                 let pressed = input.state == ButtonState::Pressed;
-                if matches!(input.key_code, KeyCode::ControlLeft | KeyCode::ControlRight) {
-                    *control = pressed;
+                if CommandKey::HERE.codes().contains(&input.key_code) {
+                    *command = pressed;
                 }
                 if pressed && typing {
                     let keys = Keys {
-                        control: *control,
+                        command: *command,
                         interface: interface.0,
                     };
                     keyboard::press(
@@ -130,7 +129,7 @@ pub fn read_input(
         }
     }
     if !keys_came {
-        *control = held.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]);
+        *command = held.any_pressed(CommandKey::HERE.codes());
     }
     if blocked {
         state.hover = None;
@@ -272,19 +271,16 @@ pub fn refuse_idle(state: &BoardState, session: &Session, spot: Spot) -> Respons
     {
         return Response::Nothing;
     }
-    let sentence = if session.viewing.is_some() {
-        tr!("board-past")
+    let refusal = if session.viewing.is_some() {
+        ClickRefusal::Past
     } else if session.outcome().is_some() {
-        tr!("board-over")
+        ClickRefusal::Over
     } else if session.is_demo() {
-        tr!("board-demo")
+        ClickRefusal::Demo
     } else {
-        tr!("board-wait", name = &session.seat_to_move().name)
+        ClickRefusal::Wait(session.seat_to_move().name.clone())
     };
-    Response::Refused {
-        spot,
-        refusal: Refusal::new("turn", sentence),
-    }
+    Response::Refused { spot, refusal }
 }
 
 /// Esc or the right button: one step back.

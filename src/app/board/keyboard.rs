@@ -19,8 +19,8 @@ use bevy::prelude::*;
 /// What the keyboard is to do now.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Keys {
-    /// Whether Ctrl is held.
-    pub control: bool,
+    /// Whether the command key is held.
+    pub command: bool,
     /// Whether a widget of the interface has the keyboard.
     pub interface: bool,
 }
@@ -78,12 +78,12 @@ pub(super) fn press(
             let letter = text.to_ascii_lowercase();
             match letter.as_str() {
                 "u" => drop(requests.write(Request::Undo)),
-                "z" if keys.control => drop(requests.write(Request::Undo)),
-                "s" if keys.control => drop(dialogs.write(OpenDialog::SaveGame)),
-                "o" if keys.control => drop(dialogs.write(OpenDialog::OpenFile)),
+                "z" if keys.command => drop(requests.write(Request::Undo)),
+                "s" if keys.command => drop(dialogs.write(OpenDialog::SaveGame)),
+                "o" if keys.command => drop(dialogs.write(OpenDialog::OpenFile)),
                 // The clipboard's keys are the interface's.
-                _ if keys.control && letter != "z" && letter != "y" => {}
-                "y" if keys.control => drop(requests.write(Request::Redo)),
+                _ if keys.command && letter != "z" && letter != "y" => {}
+                "y" if keys.command => drop(requests.write(Request::Redo)),
                 "n" => drop(dialogs.write(OpenDialog::NewGame(session.game.variant()))),
                 "e" => {
                     let position = Box::new(session.shown().clone());

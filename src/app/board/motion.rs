@@ -107,7 +107,7 @@ pub fn advance_motion(
     if state
         .refused
         .as_ref()
-        .is_some_and(|(_, _, since)| since.elapsed() > REFUSAL_SHOWN)
+        .is_some_and(|(_, since)| since.elapsed() > REFUSAL_SHOWN)
     {
         state.refused = None;
     }

@@ -113,7 +113,7 @@ pub fn view<'a>(
             .refused
             .as_ref()
             .filter(|_| present)
-            .and_then(|(spot, _, since)| {
+            .and_then(|(spot, since)| {
                 let elapsed = since.elapsed();
                 (elapsed < REFUSAL_SHOWN).then_some({
                     let elapsed = elapsed.as_secs_f32() * 1000.0;

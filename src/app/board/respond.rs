@@ -6,7 +6,6 @@ use super::table::{BoardRequest, BoardState, Hint};
 use crate::app::drawing::choice::{Chooser, Response};
 use crate::app::opponent::HintFound;
 use crate::app::session::{Request, Session};
-use crate::app::text;
 use bevy::prelude::*;
 use std::time::Instant;
 
@@ -45,8 +44,8 @@ pub fn respond(
         }
         Response::Refused { spot, refusal } => {
             state.ways.clear();
-            state.refusal = Some(text::refusal(&refusal, session.game.position()));
-            state.refused = Some((spot, refusal, Instant::now()));
+            state.refusal = Some(refusal);
+            state.refused = Some((spot, Instant::now()));
         }
         Response::Ways(ways) => {
             state.refusal = None;
@@ -130,12 +129,18 @@ pub fn refresh_chooser(session: Option<Res<Session>>, mut state: ResMut<BoardSta
 }
 
 /// Shows a hint that was found for the position on the table.
-pub fn take_hint(mut found: MessageReader<HintFound>, mut state: ResMut<BoardState>) {
+pub fn take_hint(
+    mut found: MessageReader<HintFound>,
+    session: Option<Res<Session>>,
+    mut state: ResMut<BoardState>,
+) {
+    let Some(session) = session else { return };
     for hint in found.read() {
-        if hint.serial == state.serial {
+        if hint.serial == state.serial && hint.serial == session.serial {
             state.hint = Some(Hint {
-                path: hint.path.clone(),
-                words: hint.words.clone(),
+                mv: hint.mv,
+                path: session.game.position().path(hint.mv),
+                reasons: hint.reasons.clone(),
             });
         }
     }

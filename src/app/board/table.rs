@@ -2,9 +2,10 @@
 
 use super::habits::{Habits, Heights, Pending};
 use crate::app::drawing::arrows::Arrows;
-use crate::app::drawing::choice::{Choice, Chooser, Hit};
+use crate::app::drawing::choice::{Choice, Chooser, ClickRefusal, Hit};
 use crate::app::drawing::finale::Finale;
-use crate::rules::{AnyMove, AnyPosition, Path, Refusal, Spot, Variant};
+use crate::app::opponent::reasons::Reasons;
+use crate::rules::{AnyMove, AnyPosition, Path, Spot, Variant};
 use bevy::prelude::*;
 use std::time::{Duration, Instant};
 
@@ -39,10 +40,20 @@ pub struct Drag {
 /// A move that is pointed out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hint {
+    /// It.
+    pub mv: AnyMove,
     /// Its way.
     pub path: Path,
-    /// The move and what speaks for it, in sentences.
-    pub words: String,
+    /// What speaks for it.
+    pub reasons: Reasons,
+}
+
+impl Hint {
+    /// The move and what speaks for it, in sentences; `position` is the one that it is for.
+    #[must_use]
+    pub fn words(&self, position: &AnyPosition) -> String {
+        self.reasons.told(position, self.mv)
+    }
 }
 
 /// An animation on its way.
@@ -106,11 +117,11 @@ pub struct BoardState {
     /// The selection before a drag took hold of another piece.
     pub before_drag: Option<Choice>,
     /// Why the last click could not be a move, until something else is done or pointed at.
-    pub refusal: Option<String>,
+    pub refusal: Option<ClickRefusal>,
     /// When the last move was made on the table.
     pub played_at: Option<Instant>,
     /// What was refused last, and when: for the mark on the board.
-    pub refused: Option<(Spot, Refusal, Instant)>,
+    pub refused: Option<(Spot, Instant)>,
     /// Ways to choose from, when the target was reached in several ways with different results.
     pub ways: Vec<AnyMove>,
     /// A move that is pointed out, and why.

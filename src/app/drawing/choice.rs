@@ -3,7 +3,7 @@
 //! A move is a way through spots ([`Path`]). A person builds it spot by spot; at each point the legal
 //! moves that begin with what was chosen say what can follow. Nothing here knows a game or a window.
 
-use crate::app::text::tr;
+use crate::app::text::{self, tr};
 use crate::rules::{AnyMove, AnyPosition, Path, Refusal, Spot};
 
 /// What a person points at.
@@ -75,6 +75,38 @@ impl Choice {
     }
 }
 
+/// Why a click or a key was no move; it is said in the language spoken when it is shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ClickRefusal {
+    /// A rule forbids it.
+    Rules(Refusal),
+    /// The piece cannot go there.
+    NoTarget,
+    /// An earlier position is being looked at.
+    Past,
+    /// The game is over.
+    Over,
+    /// Two AIs are playing.
+    Demo,
+    /// It is the turn of whoever is called so.
+    Wait(String),
+}
+
+impl ClickRefusal {
+    /// The sentence; `position` is the one that it is about.
+    #[must_use]
+    pub fn words(&self, position: &AnyPosition) -> String {
+        match self {
+            Self::Rules(refusal) => text::refusal(refusal, position),
+            Self::NoTarget => tr!("board-no-target"),
+            Self::Past => tr!("board-past"),
+            Self::Over => tr!("board-over"),
+            Self::Demo => tr!("board-demo"),
+            Self::Wait(name) => tr!("board-wait", name = name),
+        }
+    }
+}
+
 /// What came of a click or key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Response {
@@ -94,7 +126,7 @@ pub enum Response {
         /// The spot that was refused.
         spot: Spot,
         /// The reason.
-        refusal: Refusal,
+        refusal: ClickRefusal,
     },
     /// Several ways lead there with different results: the person has to say which.
     Ways(Vec<AnyMove>),
@@ -163,7 +195,7 @@ impl Chooser {
         let refusal = self
             .position
             .why_not(&path, choice.count)
-            .unwrap_or_else(|| Refusal::new("move", tr!("board-no-target")));
+            .map_or(ClickRefusal::NoTarget, ClickRefusal::Rules);
         Response::Refused {
             spot: hit.spot,
             refusal,
@@ -180,7 +212,7 @@ impl Chooser {
         match self.position.why_not(&[hit.spot], hit.count) {
             Some(refusal) => Response::Refused {
                 spot: hit.spot,
-                refusal,
+                refusal: ClickRefusal::Rules(refusal),
             },
             None => Response::Changed,
         }
@@ -286,7 +318,10 @@ impl Chooser {
         }
         let spot = choice.path[0];
         match self.position.why_not(&[spot], count) {
-            Some(refusal) => Response::Refused { spot, refusal },
+            Some(refusal) => Response::Refused {
+                spot,
+                refusal: ClickRefusal::Rules(refusal),
+            },
             None => Response::Nothing,
         }
     }

@@ -2,7 +2,7 @@
 
 use super::Keeper;
 use super::faults;
-use super::library::{self, Row};
+use super::library::{self, LibraryNotice, Row};
 use super::save::{Table, save};
 use super::store::{Drawer, Hold, LoadError, Store};
 use super::text::{self, TextError};
@@ -10,15 +10,14 @@ use crate::app::background::{Leaving, Waker, waker};
 use crate::app::interface::Screen;
 use crate::app::schedule::{AppSystems, LeaveSystems};
 use crate::app::session::origin::new_name;
-use crate::app::session::{Request, Session};
+use crate::app::session::{Notice, Request, Session};
 use crate::app::settings::Complaints;
 use crate::app::text::tr;
-use crate::files::{Disk, FileError, ReadError, whole};
+use crate::files::{ReadError, whole};
 use crate::record::pgn::{self, RecordError};
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
 use bevy::winit::EventLoopProxyWrapper;
-use std::io::{BufReader, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
@@ -79,8 +78,8 @@ pub struct Library {
     pub known: bool,
     /// The game that was deleted last, and can be had back.
     pub deleted: Option<String>,
-    /// What was done last, in a sentence.
-    pub told: Option<String>,
+    /// What was done last.
+    pub told: Option<LibraryNotice>,
 }
 
 /// What lies in a folder.
@@ -405,35 +404,6 @@ fn run(office: &Office, errand: Errand, [known, deleted]: &[Vec<Row>; 2], table:
     }
 }
 
-/// The record of a round in a file of a tournament's games, which may be a long one.
-fn find_round(disk: &dyn Disk, file: &Path, round: &str) -> Result<Option<String>, LoadError> {
-    let failed = |error: std::io::Error| match error.kind() {
-        ErrorKind::NotFound => LoadError::Missing(file.to_owned()),
-        ErrorKind::InvalidData => LoadError::from(ReadError::Broken {
-            file: file.to_owned(),
-            reason: error.to_string(),
-        }),
-        _ => LoadError::from(ReadError::from(FileError {
-            file: file.to_owned(),
-            doing: "read",
-            error,
-        })),
-    };
-    let records = pgn::split(BufReader::new(disk.open(file).map_err(failed)?));
-    for text in records {
-        let text = text.map_err(failed)?;
-        // Most are passed over without a look at their moves.
-        if !text.contains(round) {
-            continue;
-        }
-        let mut records = pgn::read(&text).filter_map(Result::ok);
-        if records.any(|record| record.tags.get("Round") == Some(round)) {
-            return Ok(Some(text));
-        }
-    }
-    Ok(None)
-}
-
 /// A game that is kept, and what keeps it for this window. One that another window has is there to be looked at: what is
 /// played on goes into a file of its own.
 fn open_kept(store: &Store, name: &str) -> Result<(Session, Option<Hold>), LoadError> {
@@ -571,26 +541,25 @@ fn hear(
                 requests.write(Request::Open(session));
             }
             Done::Deleted(name) => {
-                library.told = Some(tr!("keep-deleted"));
+                library.told = Some(LibraryNotice::Deleted);
                 library.deleted = Some(name);
             }
             Done::Restored => {
-                library.told = Some(tr!("keep-restored"));
+                library.told = Some(LibraryNotice::Restored);
                 library.deleted = None;
             }
             Done::Wrote(file) => {
-                let told = tr!("keep-saved", file = file.display().to_string());
                 if at_table {
-                    requests.write(Request::Notify(told.clone()));
+                    requests.write(Request::Notify(Notice::Saved(file.clone())));
                 }
-                library.told = Some(told);
+                library.told = Some(LibraryNotice::Saved(file.clone()));
                 library.deleted = None;
                 looked.exists = None;
                 looked.written = Some(file);
             }
             Done::Exists(file) => looked.exists = Some(file),
             Done::Kept(count) => {
-                library.told = Some(tr!("keep-added", count = count));
+                library.told = Some(LibraryNotice::Added(count));
                 library.deleted = None;
             }
             Done::Looked(contents) => looked.contents = Some(contents),

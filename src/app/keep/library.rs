@@ -3,11 +3,13 @@
 use super::store::{Drawer, LoadError, Store};
 use crate::app::session::Session;
 use crate::app::setup::Controller;
-use crate::app::text;
+use crate::app::text::{self, tr};
 use crate::files::{Entry, FileError};
 use crate::record::pgn::GameResult;
 use crate::rules::{AnyPosition, Player, Variant};
 use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::sync::Arc;
 
 /// Who sat at a side.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -84,10 +86,9 @@ impl Game {
         format!("{}.pgn", short.trim())
     }
 
-    /// Whether the game fits what is looked for: every word occurs in the names, the variant's title or the date.
-    #[must_use]
-    pub fn fits(&self, words: &str) -> bool {
-        let text = format!(
+    /// What it can be found by, in small letters: the names, the variant's title and the date.
+    fn searchable(&self) -> String {
+        format!(
             "{} {} {} {} {}",
             self.names[0],
             self.names[1],
@@ -95,9 +96,41 @@ impl Game {
             self.date,
             self.date.replace('.', "-")
         )
-        .to_lowercase();
+        .to_lowercase()
+    }
+}
+
+/// What rows can be found by, kept until the rows or the language change: the search looks at all of them in every frame.
+#[derive(Clone, Debug, Default)]
+pub struct SearchTexts {
+    language: String,
+    /// A text for each row; none for one that cannot be read.
+    texts: [Vec<Option<String>>; 2],
+}
+
+impl SearchTexts {
+    /// Brings the texts to `rows` and `trash` if these have `changed` or the language has; whether there was anything to do.
+    pub fn update(&mut self, rows: &[Row], trash: &[Row], changed: bool) -> bool {
+        let language = text::code();
+        if !changed && self.language == language {
+            return false;
+        }
+        self.language = language;
+        self.texts = [rows, trash].map(|rows| {
+            let games = rows.iter().map(|row| row.game.as_ref().ok());
+            games.map(|game| game.map(Game::searchable)).collect()
+        });
+        true
+    }
+
+    /// For each row, whether it is a game that fits what is looked for: every word occurs in its text.
+    pub fn fitting(&self, trash: bool, words: &str) -> impl Iterator<Item = bool> {
         let words = words.to_lowercase();
-        words.split_whitespace().all(|word| text.contains(word))
+        let texts = &self.texts[usize::from(trash)];
+        texts.iter().map(move |text| {
+            let fits = |text: &String| words.split_whitespace().all(|word| text.contains(word));
+            text.as_ref().is_some_and(fits)
+        })
     }
 }
 
@@ -107,7 +140,33 @@ pub struct Row {
     /// The file.
     pub entry: Entry,
     /// The game in it, or why it cannot be had.
-    pub game: Result<Game, String>,
+    pub game: Result<Game, Arc<LoadError>>,
+}
+
+/// What was done with the games; it is said in the language spoken when it is shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LibraryNotice {
+    /// A game was deleted.
+    Deleted,
+    /// A deleted game was brought back.
+    Restored,
+    /// A game was written to this file.
+    Saved(PathBuf),
+    /// So many games were taken in.
+    Added(usize),
+}
+
+impl LibraryNotice {
+    /// The sentence.
+    #[must_use]
+    pub fn words(&self) -> String {
+        match self {
+            Self::Deleted => tr!("keep-deleted"),
+            Self::Restored => tr!("keep-restored"),
+            Self::Saved(file) => tr!("keep-saved", file = file.display().to_string()),
+            Self::Added(count) => tr!("keep-added", count = *count),
+        }
+    }
 }
 
 /// Reads the index of a drawer anew; rows of `known` whose files have not changed are taken over. The newest game comes first.
@@ -124,7 +183,7 @@ pub fn read(store: &Store, drawer: Drawer, known: &[Row]) -> Result<Vec<Row>, Fi
                 Ok(session) => Some(Ok(Game::of(&session))),
                 // It was deleted meanwhile.
                 Err(LoadError::Missing(_)) => None,
-                Err(error) => Some(Err(error.told())),
+                Err(error) => Some(Err(Arc::new(error))),
             }
             .map(|game| Row { entry, game })
         });
@@ -217,9 +276,9 @@ impl Statistics {
 mod tests {
     use super::*;
     use crate::app::setup::Setup;
+    use crate::app::text::speaking;
     use crate::files::{Fault, Simulated};
-    use std::path::{Path, PathBuf};
-    use std::sync::Arc;
+    use std::path::Path;
 
     fn kept(store: &Store, name: &str, variant: Variant, plies: usize, resigns: Option<Player>) {
         let mut session = Session::begin(&Setup::usual(variant), &mut rand::rng());
@@ -235,6 +294,35 @@ mod tests {
     }
 
     #[test]
+    fn what_is_searched_is_put_into_words_only_when_rows_or_language_change() {
+        let disk = Simulated::new();
+        let store = Store::new(Arc::new(disk), PathBuf::from("/data"));
+        kept(&store, "1.pgn", Variant::FocusExact, 1, None);
+        let rows = read(&store, Drawer::Games, &[]).unwrap();
+        let mut texts = SearchTexts::default();
+        let fitting = |texts: &SearchTexts, words: &str| {
+            let of = |trash| texts.fitting(trash, words).collect::<Vec<bool>>();
+            (of(false), of(true))
+        };
+        assert!(texts.update(&rows, &[], false), "there were none");
+        assert!(!texts.update(&rows, &[], false));
+        let [english, german] = ["en", "de"].map(|code| {
+            let title = speaking(code, || text::title(Variant::FocusExact));
+            title.to_lowercase()
+        });
+        assert_ne!(english, german);
+        assert_eq!(fitting(&texts, &english), (vec![true], vec![]));
+        assert_eq!(fitting(&texts, &german), (vec![false], vec![]));
+        speaking("de", || {
+            assert!(texts.update(&rows, &[], false), "another language");
+            assert!(!texts.update(&rows, &[], false));
+        });
+        assert_eq!(fitting(&texts, &german), (vec![true], vec![]));
+        assert!(texts.update(&[], &rows, true), "other rows");
+        assert_eq!(fitting(&texts, &english), (vec![], vec![true]));
+    }
+
+    #[test]
     fn the_index_is_made_from_the_games_and_a_damaged_one_costs_only_itself() {
         let disk = Simulated::new();
         let store = Store::new(Arc::new(disk.clone()), PathBuf::from("/data"));
@@ -247,7 +335,7 @@ mod tests {
         let rows = read(&store, Drawer::Games, &[]).unwrap();
         let names: Vec<&str> = rows.iter().map(|row| &*row.entry.name).collect();
         assert_eq!(names, ["4.pgn", "3.pgn", "2.pgn", "1.pgn"]);
-        let reason = rows[0].game.as_ref().unwrap_err();
+        let reason = rows[0].game.as_ref().unwrap_err().told();
         assert!(
             reason.contains("4.pgn") && reason.contains("chess"),
             "{reason}"
@@ -257,8 +345,12 @@ mod tests {
             .filter_map(|row| row.game.as_ref().ok())
             .collect();
         assert!(!games[0].over && games[1].over);
-        assert!(games[1].fits("hique YOU") && !games[1].fits("hique nobody"));
-        assert!(games[1].fits(&games[1].date[..4]));
+        let mut texts = SearchTexts::default();
+        texts.update(&rows, &[], true);
+        let fitting = |words: &str| texts.fitting(false, words).collect::<Vec<bool>>();
+        assert_eq!(fitting("hique YOU"), [false, false, true, true]);
+        assert_eq!(fitting("hique nobody"), [false; 4]);
+        assert_eq!(fitting(&games[1].date[..4]), [false, true, true, true]);
 
         let hique = games
             .iter()

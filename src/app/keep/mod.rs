@@ -9,6 +9,7 @@ pub mod errands;
 pub mod faults;
 pub mod library;
 mod reviews;
+mod round;
 mod save;
 pub mod store;
 pub mod text;

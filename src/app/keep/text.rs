@@ -12,13 +12,13 @@
 //! | `Swapped` | `yes` when the seats were dealt the other way round |
 //! | `Place` | where the game stands, as [`Match::directions`] has it |
 //! | `Resigned` | the side that gave up there |
-//! | `Forfeit` | why an engine lost |
+//! | `Forfeit` | why that side lost, if it did not give up, as [`ForfeitCause::tag`] has it |
 //! | `Used` | the seconds used by each side |
 //! | `Clock` | the seconds that a clock gives each side, and the seconds a move: `600+5` |
 //! | `Seed` | what the mistakes of lower levels follow from |
 //! | `Flipped` | `yes` when the board is turned |
 
-use crate::app::session::{Forfeit, Notice, Origin, Pace, Session};
+use crate::app::session::{Forfeit, ForfeitCause, Notice, Origin, Pace, Session};
 use crate::app::setup::Engine;
 use crate::app::setup::{Begins, Colours, Controller, SeatSetup, Setup};
 use crate::app::text::{record_error, side, tr};
@@ -163,7 +163,7 @@ pub fn print(session: &Session) -> String {
     {
         tags.set("Resigned", (!winner).to_string());
         if let Some(forfeit) = &session.forfeit {
-            tags.set("Forfeit", &forfeit.cause);
+            tags.set("Forfeit", forfeit.cause.tag());
         }
     }
     record.to_string()
@@ -212,7 +212,7 @@ pub fn session(record: Record) -> Result<Session, TextError> {
         game.resign_recorded(player);
         forfeit = tags.get("Forfeit").map(|cause| Forfeit {
             loser: player,
-            cause: cause.to_owned(),
+            cause: ForfeitCause::from_tag(cause),
         });
     }
     let seats = [
@@ -358,6 +358,7 @@ fn setup(tags: &Tags, game: &Match, seats: &[SeatSetup; 2]) -> Result<Setup, Tex
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::text::speaking;
     use crate::rules::Variant;
 
     fn engine_seat() -> SeatSetup {
@@ -424,11 +425,39 @@ mod tests {
         session.game.resign(Player::Two);
         session.forfeit = Some(Forfeit {
             loser: Player::Two,
-            cause: "saying `x`".to_owned(),
+            cause: ForfeitCause::Told("saying `x`".to_owned()),
         });
         let again = parse(&print(&session)).unwrap();
         assert_eq!(again.outcome_sentence(), session.outcome_sentence());
         assert!(again.game.is_resigned());
+    }
+
+    #[test]
+    fn why_a_game_was_lost_is_kept_in_no_language_and_said_in_the_one_spoken_now() {
+        let mut session = begun(Variant::Hique, Begins::One);
+        session.game.resign(Player::Two);
+        session.forfeit = Some(Forfeit {
+            loser: Player::Two,
+            cause: ForfeitCause::Clock,
+        });
+        let kept = speaking("de", || print(&session));
+        assert_eq!(kept, print(&session));
+        let german = kept.replace("\"clock\"", "\"Zeitüberschreitung\"");
+        assert_ne!(german, kept);
+        // What was written in German before this tag was in no language, too.
+        for text in [kept, german] {
+            let again = parse(&text).unwrap();
+            let sentence = again.outcome_sentence().unwrap();
+            assert!(
+                sentence.ends_with("lost by running out of time."),
+                "{sentence}"
+            );
+            let said = speaking("de", || again.outcome_sentence()).unwrap();
+            assert!(
+                said.ends_with("hat verloren: Zeitüberschreitung."),
+                "{said}"
+            );
+        }
     }
 
     #[test]

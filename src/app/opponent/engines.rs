@@ -4,7 +4,7 @@
 use super::engine::EngineSeat;
 use super::{Opponent, words};
 use crate::app::background::Waker;
-use crate::app::session::{Request, Session, Thinking};
+use crate::app::session::{Assessment, Request, Session, Thinking};
 use crate::app::setup::Controller;
 use crate::app::setup::Engine;
 use crate::rules::Player;
@@ -124,7 +124,7 @@ pub(super) fn poll(
         if let Some(thought) = seat.take_thought() {
             thinking.depth = thought.depth;
             thinking.nodes = thought.nodes;
-            thinking.score = thought.score.map_or_else(String::new, words::score);
+            thinking.assessment = thought.score.map(Assessment::Searched);
             thinking.line = words::line(session.game.position(), &thought.line);
         }
         thinking.used = seat.thinks_for();
@@ -137,7 +137,7 @@ pub(super) fn poll(
                 opponent.engines.send_away(player);
                 opponent.answered = Some(serial);
                 *thinking = Thinking::default();
-                let cause = cause.to_string();
+                let cause = cause.into();
                 requests.write(Request::Forfeit { serial, cause });
             }
             None if seat.is_dead() => {

@@ -14,17 +14,18 @@ use crate::app::background::{Leaving, waker};
 use crate::app::interface::Screen;
 use crate::app::power::{AlarmSystems, Attention, Wake};
 use crate::app::schedule::{AppSystems, LeaveSystems};
-use crate::app::session::{Request, Session, Thinking};
+use crate::app::session::{Assessment, Request, Session, Thinking};
 use crate::app::settings::Settings;
 use crate::app::setup::Controller;
+use crate::rules::AnyMove;
 use crate::rules::zobrist::number;
-use crate::rules::{AnyMove, Path};
 use crate::search::{Level, Options};
 use crate::solver::perfect::Thinker;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use bevy::winit::EventLoopProxyWrapper;
 use engines::Engines;
+use reasons::Reasons;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use thread::{Answer, Job};
@@ -43,10 +44,10 @@ const THINKING_ASIDE: Duration = Duration::from_millis(500);
 pub struct HintFound {
     /// [`Session::serial`] of the position that it is for.
     pub serial: u64,
-    /// The move's way.
-    pub path: Path,
-    /// The move and what speaks for it, in sentences.
-    pub words: String,
+    /// The move.
+    pub mv: AnyMove,
+    /// What speaks for it.
+    pub reasons: Reasons,
 }
 
 /// Whether a move is still being animated: the answer waits for it. The board says so.
@@ -237,9 +238,9 @@ fn poll(
     if let Some((info, proven)) = job.take_info() {
         thinking.depth = info.depth;
         thinking.nodes = info.nodes;
-        thinking.score = proven.map_or_else(|| words::score(info.score), words::ending);
+        let found = proven.map_or(Assessment::Searched(info.score), Assessment::Proven);
+        thinking.assessment = Some(found);
         thinking.line = words::line(session.game.position(), &info.pv);
-        thinking.proven = proven.is_some();
         // The answer follows in the next frame, so that what is told with it is seen: low levels have both at once.
         if let Some(mut redraw) = redraw {
             redraw.write(RequestRedraw);
@@ -266,12 +267,11 @@ fn poll(
     *thinking = Thinking::default();
     let Some(best) = result.best else { return };
     if hint {
-        let position = session.game.position();
         if let Some(reasons) = reasons {
             hints.write(HintFound {
                 serial,
-                path: position.path(best),
-                words: reasons.told(position, best),
+                mv: best,
+                reasons,
             });
         }
     } else {

@@ -1,5 +1,6 @@
 //! A search's news in words.
 
+use crate::app::session::Assessment;
 use crate::app::text::tr;
 use crate::rules::{AnyMove, AnyPosition};
 use crate::search::Score;
@@ -38,6 +39,15 @@ pub fn score(score: Score) -> String {
         Score::Win(plies) => tr!("score-wins", moves = own_moves(plies)),
         Score::Loss(plies) => tr!("score-loses", moves = own_moves(plies)),
         Score::Draw => tr!("score-draw"),
+    }
+}
+
+/// What a search has found, as the panel shows it.
+#[must_use]
+pub fn assessment(found: Assessment) -> String {
+    match found {
+        Assessment::Searched(found) => score(found),
+        Assessment::Proven(found) => ending(found),
     }
 }
 

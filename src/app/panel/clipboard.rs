@@ -1,13 +1,13 @@
 //! Texts that come and go by the clipboard, and the keys for files.
 //!
-//! Ctrl+C copies the position on show, Ctrl+Shift+C the whole game; Ctrl+V puts a position or a record on the table.
-//! Ctrl+O opens a file; at the table the board's keys do that, as they are followed press by press.
+//! Ctrl+C (Cmd on macOS, as with the others) copies the position on show, Ctrl+Shift+C the whole game; Ctrl+V puts a
+//! position or a record on the table. Ctrl+O opens a file; at the table the board's keys do that, as they are followed press by press.
 
 use crate::app::interface::{OpenDialogs, Screen};
 use crate::app::keep::errands::Errand;
 use crate::app::keep::text;
 use crate::app::screens::file_dialog::{FileDialog, Purpose};
-use crate::app::session::{Request, Session};
+use crate::app::session::{Notice, Request, Session};
 use crate::app::settings::Complaints;
 use crate::app::text::{self as words, tr};
 use crate::app::theme::InterfaceSystems;
@@ -118,13 +118,13 @@ fn read_keys(
     });
     let at_table = *screen.get() == Screen::Game;
     if copied && let Some(session) = session.as_ref().filter(|_| at_table) {
-        let (text, told) = if shift {
-            (text::share(session), tr!("copied-game"))
+        let (text, notice) = if shift {
+            (text::share(session), Notice::GameCopied)
         } else {
-            (session.shown().to_string(), tr!("copied-position"))
+            (session.shown().to_string(), Notice::PositionCopied)
         };
         ctx.copy_text(text);
-        requests.write(Request::Notify(told));
+        requests.write(Request::Notify(notice));
     }
     if open && !at_table {
         file.open(Purpose::Open, "");

@@ -2,10 +2,10 @@
 
 use super::{Act, Desk};
 use crate::app::drawing::finale::Finale;
-use crate::app::interface::Screen;
+use crate::app::interface::{CommandKey, Screen};
 use crate::app::session::apply::undo_steps;
 use crate::app::session::history::undoes_removal;
-use crate::app::session::{Notice, Pace, Request};
+use crate::app::session::{Pace, Request};
 use crate::app::standing;
 use crate::app::text::tr;
 use crate::app::theme::icons::Icon;
@@ -22,8 +22,8 @@ const CARD: f32 = 108.0;
 /// The status line's sentence, and whether it is a refusal.
 fn sentence(desk: &Desk) -> (String, bool) {
     let session = desk.session;
-    if let Some(text) = &desk.board.refusal {
-        return (text.clone(), true);
+    if let Some(refusal) = &desk.board.refusal {
+        return (refusal.words(session.game.position()), true);
     }
     if desk.watched {
         return (tr!("status-attract"), false);
@@ -54,19 +54,19 @@ fn sentence(desk: &Desk) -> (String, bool) {
         return (text.clone(), false);
     }
     if let Some(hint) = &desk.board.hint {
-        return (hint.words.clone(), false);
+        return (hint.words(session.game.position()), false);
     }
     let state = standing::state(session);
-    match &session.notice {
-        Notice::Told(text) => (format!("{text} {state}"), false),
-        _ => (state, false),
+    match session.notice.words(session.game.position()) {
+        Some(text) => (format!("{text} {state}"), false),
+        None => (state, false),
     }
 }
 
 /// The result's sentence as it is set. An engine's words can be long: the whole of them is in a tooltip.
 fn result_galley(pen: &Pen, desk: &Desk, width: f32) -> Arc<bevy_egui::egui::Galley> {
     let mut text = desk.session.outcome_sentence().unwrap_or_default();
-    if let Notice::Told(notice) = &desk.session.notice {
+    if let Some(notice) = desk.session.notice.words(desk.session.game.position()) {
         text = format!("{notice} {text}");
     }
     // More would push the card into what stands above it.
@@ -208,7 +208,7 @@ fn entries(desk: &Desk) -> [Entry; 8] {
         "button-redo",
         Icon::Redo,
         tr!("button-redo"),
-        tr!("button-redo-tip"),
+        tr!("button-redo-tip", command = CommandKey::HERE.name()),
         can_redo,
         ask(Request::Redo),
     );
@@ -232,7 +232,7 @@ fn entries(desk: &Desk) -> [Entry; 8] {
         "button-save",
         Icon::Save,
         tr!("button-save"),
-        tr!("button-save-tip"),
+        tr!("button-save-tip", command = CommandKey::HERE.name()),
         true,
         Act::Save,
     );

@@ -1,6 +1,7 @@
 //! The strip that shows what an AI is thinking; where two AIs play each other, each has one.
 
 use super::{Act, Desk, PanelMemory};
+use crate::app::opponent::words;
 use crate::app::session::{Request, Thinking};
 use crate::app::setup::Controller;
 use crate::app::standing;
@@ -33,6 +34,11 @@ pub(super) fn height(desk: &Desk) -> f32 {
     } else {
         124.0
     }
+}
+
+/// What was found, in words.
+fn assessed(news: &Thinking) -> String {
+    news.assessment.map_or_else(String::new, words::assessment)
 }
 
 /// Whether nothing will be thought about any more: the game is over, and nobody asked for a hint.
@@ -71,12 +77,12 @@ pub(super) fn show_own(
         (look.text2, tr!("thinking-other"))
     };
     dot(pen, pos2(left + 4.0, y(16.0)), running);
-    let score = news.as_ref().map_or("", |news| &news.score);
+    let score = news.as_ref().map_or_else(String::new, assessed);
     let ink = Ink::bold(13.5, shade);
     let used = pen.text(
         pos2(right, y(21.0)),
         Side::Right,
-        score,
+        &score,
         Ink::bold(15.0, shade),
     );
     let room = right - used - 8.0 - left - 20.0;
@@ -107,7 +113,7 @@ pub(super) fn show_own(
 fn news(last: &mut Option<(u64, Thinking)>, desk: &Desk, running: bool) -> Option<Thinking> {
     let serial = desk.session.serial;
     if running {
-        if desk.thinking.depth > 0 || desk.thinking.proven {
+        if desk.thinking.depth > 0 || desk.thinking.is_proven() {
             *last = Some((serial, desk.thinking.clone()));
         }
         return Some(desk.thinking.clone());
@@ -135,7 +141,7 @@ fn share(thinking: &Thinking) -> f32 {
 /// Depth and positions at the left, time used at the right.
 fn figures(pen: &Pen, news: &Thinking, (left, right): (f32, f32), baseline: f32) {
     let count = standing::short_count(news.nodes);
-    let searched = match (news.proven, news.nodes) {
+    let searched = match (news.is_proven(), news.nodes) {
         (true, 0) => tr!("thinking-book"),
         (true, _) => tr!("thinking-proven", count = count),
         (false, _) => tr!("thinking-searched", depth = news.depth, count = count),
@@ -189,15 +195,15 @@ pub(super) fn show(
         &title,
         Ink::bold(13.5, shade),
     );
-    if let Some(news) = &news {
+    let score = news.as_ref().map_or_else(String::new, assessed);
+    if news.is_some() {
         pen.text(
             pos2(right, y(25.0)),
             Side::Right,
-            &news.score,
+            &score,
             Ink::bold(15.0, shade),
         );
     }
-    let score = news.as_ref().map_or("", |news| &news.score);
     pen.told(rect, "thinking", &format!("{title} {score}"));
     if desk.compact {
         short(pen, desk, rect, news.as_ref(), running, waiting, acts);
@@ -239,7 +245,7 @@ fn short(
     ];
     if let Some(news) = news {
         let count = standing::short_count(news.nodes);
-        let text = if news.proven {
+        let text = if news.is_proven() {
             tr!("thinking-proven-short")
         } else {
             tr!("thinking-searched-short", depth = news.depth, count = count)

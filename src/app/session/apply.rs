@@ -1,11 +1,12 @@
 //! The one place where the match changes.
 
 use super::origin::new_origin;
-use super::{Forfeit, Notice, Request, SaveBarrier, Session, SuspendedGame, Thinking, history};
+use super::{
+    Forfeit, ForfeitCause, Notice, Request, SaveBarrier, Session, SuspendedGame, Thinking, history,
+};
 use crate::app::interface::Screen;
 use crate::app::settings::Settings;
 use crate::app::setup::Controller;
-use crate::app::text::{self, tr};
 use crate::record::Match;
 use crate::record::pgn::GameResult;
 use crate::rules::{AnyMove, AnyPosition, Path};
@@ -55,9 +56,9 @@ pub fn apply_requests(
     for request in requests.read() {
         match request {
             // These change no match, and wait for none.
-            Request::Notify(sentence) => {
+            Request::Notify(notice) => {
                 if let Some(session) = &mut session {
-                    session.notice = Notice::Told(sentence.clone());
+                    session.notice = notice.clone();
                 }
             }
             Request::FileRenamed { from, to } => {
@@ -224,7 +225,7 @@ fn apply(
         Request::Resign => resign(session),
         Request::Forfeit { serial, cause } => {
             if *serial == session.serial {
-                forfeit(session, cause);
+                forfeit(session, cause.clone());
             }
         }
         Request::Pause(paused) => {
@@ -255,7 +256,7 @@ fn apply(
 fn play(session: &mut Session, mv: AnyMove, walked: usize, played: &mut MessageWriter<Played>) {
     let before = session.game.position().clone();
     if let Err(error) = session.game.play(mv) {
-        session.notice = Notice::Told(error.to_string());
+        session.notice = Notice::Illegal(error);
         return;
     }
     session.serial += 1;
@@ -265,15 +266,15 @@ fn play(session: &mut Session, mv: AnyMove, walked: usize, played: &mut MessageW
     session.origin.stated = GameResult::Unknown;
     let path = before.path(mv);
     if path.spots.is_empty() {
-        tell_pass(session, &before);
+        session.notice = Notice::Passed(before.to_move());
     }
     while let Some(pass) = forced_pass(&session.game) {
-        let blocked = session.game.position().clone();
+        let blocked = session.game.position().to_move();
         if session.game.play(pass).is_err() {
             break;
         }
         session.serial += 1;
-        tell_pass(session, &blocked);
+        session.notice = Notice::Passed(blocked);
     }
     if !path.spots.is_empty() {
         played.write(Played {
@@ -284,15 +285,6 @@ fn play(session: &mut Session, mv: AnyMove, walked: usize, played: &mut MessageW
             serial: session.serial,
         });
     }
-}
-
-/// Says that the side to move in `blocked` passed.
-fn tell_pass(session: &mut Session, blocked: &AnyPosition) {
-    session.notice = Notice::Told(tr!(
-        "board-pass",
-        side = text::side(blocked, blocked.to_move()),
-        sides = text::sides(blocked.variant())
-    ));
 }
 
 /// The pass, where it is the only legal move.
@@ -330,7 +322,7 @@ fn undo(session: &mut Session) -> bool {
         return true;
     }
     let Some(steps) = undo_steps(session) else {
-        session.notice = Notice::Told(tr!("board-no-undo"));
+        session.notice = Notice::NothingToUndo;
         return false;
     };
     for _ in 0..steps {
@@ -395,13 +387,10 @@ fn resign(session: &mut Session) {
     session.notice = Notice::None;
 }
 
-/// The engine to move went wrong, which costs it the game.
-fn forfeit(session: &mut Session, cause: &str) {
+/// The side to move used up its time or went wrong, which costs it the game.
+fn forfeit(session: &mut Session, cause: ForfeitCause) {
     let loser = session.game.position().to_move();
-    session.forfeit = Some(Forfeit {
-        loser,
-        cause: cause.to_owned(),
-    });
+    session.forfeit = Some(Forfeit { loser, cause });
     session.game.resign(loser);
     session.serial += 1;
     session.step_once = false;

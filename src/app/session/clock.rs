@@ -1,9 +1,8 @@
 //! Clocks: so much time for all of a side's moves, and some more for each; who uses it up has lost.
 
-use super::{Request, Session};
+use super::{ForfeitCause, Request, Session};
 use crate::app::interface::Screen;
 use crate::app::power::{AlarmSystems, Attention, SoftwareRendering, Wake};
-use crate::app::text::tr;
 use crate::rules::Player;
 use bevy::prelude::*;
 use std::time::Duration;
@@ -77,7 +76,7 @@ pub fn watch_clocks(
     if up && session.outcome().is_none() {
         requests.write(Request::Forfeit {
             serial: session.serial,
-            cause: tr!("clock-ran-out"),
+            cause: ForfeitCause::Clock,
         });
     }
 }

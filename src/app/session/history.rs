@@ -2,7 +2,6 @@
 
 use super::apply::settle;
 use super::{Notice, Removed, Session};
-use crate::app::text::tr;
 use crate::record::{Match, Place};
 use crate::rules::AnyMove;
 
@@ -57,7 +56,7 @@ pub(super) fn remove(session: &mut Session, place: Place) -> bool {
     {
         look_at(session, before);
     }
-    session.notice = Notice::Told(tr!("line-removed"));
+    session.notice = Notice::LineRemoved;
     session.removed.push(Removed {
         place,
         first,
@@ -82,7 +81,7 @@ pub(super) fn bring_back(session: &mut Session) -> bool {
         } else {
             look_at(session, removed.place);
         }
-        session.notice = Notice::Told(tr!("line-back"));
+        session.notice = Notice::LineBack;
         return true;
     }
     false

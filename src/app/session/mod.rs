@@ -5,8 +5,13 @@
 
 pub mod apply;
 mod clock;
+mod forfeit;
 pub mod history;
+mod notice;
 pub mod origin;
+
+pub use forfeit::{Forfeit, ForfeitCause};
+pub use notice::Notice;
 
 use crate::app::settings::{Settings, update_engines};
 use crate::app::setup::{Controller, SeatSetup, Setup};
@@ -14,6 +19,8 @@ use crate::app::text::{self, tr};
 use crate::record::pgn::{GameResult, Tags};
 use crate::record::{Match, Place};
 use crate::rules::{AnyMove, AnyPosition, Outcome, Player};
+use crate::search::Score;
+use crate::solver::Ending;
 use bevy::prelude::*;
 use rand::{Rng, RngExt};
 use std::time::Duration;
@@ -37,7 +44,7 @@ pub enum Request {
         to: String,
     },
     /// Say this in the status line.
-    Notify(String),
+    Notify(Notice),
     /// Play a move in the position with this serial number; late ones are dropped.
     Play {
         /// The move.
@@ -69,12 +76,12 @@ pub enum Request {
     Flip,
     /// The side whose turn it is gives up (against an AI: the person).
     Resign,
-    /// The engine to move loses the game for what it did, if the position still has this serial number.
+    /// The side to move loses the game for what it did, if the position still has this serial number.
     Forfeit {
         /// [`Session::serial`] of the position in which it was asked.
         serial: u64,
-        /// What it did, quoting it; it reads as the rest of "… lost by".
-        cause: String,
+        /// What it did.
+        cause: ForfeitCause,
     },
     /// Look for a good move for the person to move, and show it.
     Hint,
@@ -117,14 +124,13 @@ impl Pace {
     }
 }
 
-/// The sentence in the status line that is not about the selection.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub enum Notice {
-    /// Nothing to tell.
-    #[default]
-    None,
-    /// Something that happened ("Green and Red cannot move and pass.").
-    Told(String),
+/// What a search says of a position, from the point of view of the side that it thinks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Assessment {
+    /// The score of a search of some depth.
+    Searched(Score),
+    /// How the game ends, as the solver or its book has proven it.
+    Proven(Ending),
 }
 
 /// What an AI, or the hint, is thinking at this moment; the panel's strip.
@@ -138,16 +144,22 @@ pub struct Thinking {
     pub depth: u32,
     /// Nodes searched.
     pub nodes: u64,
-    /// Score from the thinking side's point of view, in words: `+0.40`, `wins in 4 moves`.
-    pub score: String,
+    /// What it has found, as far as there is anything.
+    pub assessment: Option<Assessment>,
     /// The best line so far, as move texts.
     pub line: String,
-    /// Whether the score is proven by the solver or its book, not by a search of some depth.
-    pub proven: bool,
     /// Time used so far.
     pub used: Duration,
     /// The time it may take.
     pub limit: Duration,
+}
+
+impl Thinking {
+    /// Whether what it has found is proven by the solver or its book, not by a search of some depth.
+    #[must_use]
+    pub const fn is_proven(&self) -> bool {
+        matches!(self.assessment, Some(Assessment::Proven(_)))
+    }
 }
 
 /// The game being played.
@@ -224,15 +236,6 @@ pub struct Removed {
     pub stood: Place,
     /// [`Session::serial`] and [`Origin::edits`] after it was taken out.
     pub mark: (u64, u64),
-}
-
-/// The loss of an engine that went wrong.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Forfeit {
-    /// Its side.
-    pub loser: Player,
-    /// What it did, quoting it; it reads as the rest of "… lost by".
-    pub cause: String,
 }
 
 impl Session {
@@ -324,6 +327,7 @@ impl Session {
             && self.game.is_resigned()
         {
             let name = &self.seats[loser.index()].name;
+            let cause = cause.words();
             let dot = if cause.ends_with('.') { "" } else { "." };
             return Some(tr!(
                 "end-forfeit",

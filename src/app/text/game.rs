@@ -4,6 +4,7 @@ use super::{Value, say, tr};
 use crate::record::pgn::GameResult;
 use crate::rules::upthrust::Colour;
 use crate::rules::{AnyPosition, Fact, Outcome, Player, Position, Reason, Refusal, Told, Variant};
+use std::time::Duration;
 
 /// The game's name.
 #[must_use]
@@ -72,6 +73,13 @@ pub const fn sides(variant: Variant) -> &'static str {
 #[must_use]
 pub fn number(count: impl TryInto<i64>) -> String {
     tr!("number", count = count.try_into().unwrap_or(i64::MAX))
+}
+
+/// A time in seconds with so many decimal places, without the unit.
+#[must_use]
+pub fn seconds(time: Duration, places: usize) -> String {
+    let mark = tr!("decimal-mark");
+    format!("{:.places$}", time.as_secs_f64()).replace('.', &mark)
 }
 
 /// `a`, `a and b`, `a, b and c`.

@@ -1,8 +1,9 @@
-//! What is wrong with a position or a record, in the language spoken now.
+//! What is wrong with a position, a record or an engine, in the language spoken now.
 
-use super::{number, or, side_of, tr};
+use super::{number, or, seconds, side_of, tr};
 use crate::record::pgn::{Fault, RecordError};
 use crate::rules::{Expected, Place, PositionError, Variant};
+use crate::ugi::{EngineError, LONGEST_LINE, Stage};
 
 /// What is wrong with a position's text, in a sentence.
 #[must_use]
@@ -31,6 +32,70 @@ pub fn record_error(error: &RecordError) -> String {
         column = error.column,
         fault = fault(&error.fault)
     )
+}
+
+/// What an engine got wrong, quoting it; it reads as the rest of a sentence.
+#[must_use]
+pub fn engine_error(error: &EngineError) -> String {
+    match error {
+        EngineError::NoCommand => tr!("forfeit-no-command"),
+        EngineError::Start { command, reason } => {
+            tr!("forfeit-start", command = command, reason = reason)
+        }
+        EngineError::Means { command, reason } => {
+            tr!("forfeit-means", command = command, reason = reason)
+        }
+        EngineError::Ended {
+            stage: at,
+            status,
+            words,
+        } => tr!(
+            "forfeit-ended",
+            status = status,
+            stage = stage(*at),
+            last = last_words(words)
+        ),
+        EngineError::Silent {
+            stage: at,
+            waited,
+            words,
+        } => tr!(
+            "forfeit-silent",
+            waited = seconds(*waited, 1),
+            stage = stage(*at),
+            last = last_words(words)
+        ),
+        EngineError::Deaf { stage: at } => tr!("forfeit-deaf", stage = stage(*at)),
+        EngineError::LongLine { beginning } => tr!(
+            "forfeit-long-line",
+            bytes = LONGEST_LINE,
+            beginning = beginning
+        ),
+        EngineError::Error { stage: at, words } => {
+            tr!("forfeit-error", words = words, stage = stage(*at))
+        }
+        EngineError::Option { name, value } => {
+            tr!("forfeit-option", name = name, value = value)
+        }
+    }
+}
+
+/// What an engine was expected to do.
+fn stage(stage: Stage) -> String {
+    match stage {
+        Stage::Handshake => tr!("stage-handshake"),
+        Stage::Ready => tr!("stage-ready"),
+        Stage::Go => tr!("stage-go"),
+    }
+}
+
+/// A clause about what an engine wrote last.
+fn last_words(words: &str) -> String {
+    if words.is_empty() {
+        String::new()
+    } else {
+        tr!("forfeit-last-words", words = words)
+    }
 }
 
 /// A part of a position's text.

@@ -22,11 +22,11 @@ mod mistakes;
 mod tests;
 
 pub use game::{
-    and, colour_pair, number, or, outcome, piece_colour, points, refusal, repeated, side, side_of,
-    sides, stalling, title,
+    and, colour_pair, number, or, outcome, piece_colour, points, refusal, repeated, seconds, side,
+    side_of, sides, stalling, title,
 };
 pub use language::Value;
-pub use mistakes::{position_error, record_error};
+pub use mistakes::{engine_error, position_error, record_error};
 
 use language::Language;
 use std::cell::RefCell;

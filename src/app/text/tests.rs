@@ -206,6 +206,17 @@ fn what_is_asked_for_is_there_and_what_is_there_is_asked_for() {
 }
 
 #[test]
+fn no_message_says_by_itself_which_key_is_the_command_key() {
+    for (code, files) in FILES {
+        for (file, text) in *files {
+            for key in ["Ctrl+", "Strg+", "Cmd+"] {
+                assert!(!text.contains(key), "{code}/{file}: {key} is Cmd on macOS");
+            }
+        }
+    }
+}
+
+#[test]
 fn the_reader_of_sources_sees_what_it_should() {
     let text = r#"x(tr!("a"), tr!("b", one = f(2, g == 3), two = "tr=(", ) tr!("c", n = { x })"#;
     let set = |words: &[&str]| words.iter().map(|&word| word.to_owned()).collect();

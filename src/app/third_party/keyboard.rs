@@ -4,6 +4,7 @@
 //! Ctrl goes up within one frame, a field would so get the letter instead of the command. In such a frame the keys are told
 //! anew here, each with the modifiers that were held when it was pressed.
 
+use crate::app::interface::CommandKey;
 use bevy::input::keyboard::{Key as Pressed, KeyboardFocusLost, KeyboardInput};
 use bevy::prelude::*;
 use bevy_egui::egui::{Event, Key, Modifiers};
@@ -35,20 +36,21 @@ impl Held {
 
     /// In egui's words.
     const fn modifiers(self) -> Modifiers {
-        let mac = cfg!(target_os = "macos");
+        let cmd = matches!(CommandKey::HERE, CommandKey::Cmd);
         Modifiers {
             alt: self.alt,
             ctrl: self.control,
             shift: self.shift,
-            mac_cmd: mac && self.logo,
-            command: if mac { self.logo } else { self.control },
+            mac_cmd: cmd && self.logo,
+            command: if cmd { self.logo } else { self.control },
         }
     }
 
     /// Whether a key that is pressed now writes: not with Ctrl, but with Ctrl and Alt, which are the third level of a
     /// keyboard.
     const fn writes(self) -> bool {
-        !self.logo && (!self.control || (self.alt && !cfg!(target_os = "macos")))
+        !self.logo
+            && (!self.control || (self.alt && matches!(CommandKey::HERE, CommandKey::Control)))
     }
 }
 

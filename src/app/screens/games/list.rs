@@ -56,7 +56,7 @@ pub(super) fn show(
         let foot = area(rect.left(), rect.bottom() - TOLD, rect.width(), TOLD);
         list.set_bottom(foot.top() - 4.0);
         let undo = library.deleted.as_ref();
-        if pen.told_done(foot, told, undo.map(|_| "games-restore")) {
+        if pen.told_done(foot, &told.words(), undo.map(|_| "games-restore")) {
             wish = undo.cloned().map(Wish::Restore);
         }
     }
@@ -123,7 +123,7 @@ fn one(
                 ink,
             );
             let ink = Ink::regular(13.0, faint);
-            pen.text_within(pos2(left, second), right - left, reason, ink);
+            pen.text_within(pos2(left, second), right - left, &reason.told(), ink);
         }
         Ok(game) => {
             let result = if on_table && !game.over {

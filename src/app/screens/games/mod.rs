@@ -9,7 +9,7 @@ use super::position_dialog::{Form, PositionDialog};
 use super::{background, heading};
 use crate::app::interface::Screen;
 use crate::app::keep::errands::{Errand, Library};
-use crate::app::keep::library::{Game, Row};
+use crate::app::keep::library::{Game, Row, SearchTexts};
 use crate::app::places::Places;
 use crate::app::session::Session;
 use crate::app::settings::Complaints;
@@ -51,6 +51,7 @@ struct GamesScreen {
     filter: usize,
     search: String,
     chosen: Option<String>,
+    texts: SearchTexts,
 }
 
 /// What was clicked.
@@ -95,11 +96,13 @@ fn passing<'a>(library: &'a Library, screen: &GamesScreen) -> Vec<&'a Row> {
     } else {
         &library.rows
     };
-    let rows = rows.iter();
-    rows.filter(|row| match &row.game {
-        Ok(game) => variants.contains(&game.variant) && game.fits(&screen.search),
+    let fitting = screen.texts.fitting(deleted, &screen.search);
+    let rows = rows.iter().zip(fitting);
+    rows.filter(|(row, fits)| match &row.game {
+        Ok(game) => *fits && variants.contains(&game.variant),
         Err(_) => all,
     })
+    .map(|(row, _)| row)
     .collect()
 }
 
@@ -137,6 +140,8 @@ fn show(
         .as_deref()
         .and_then(|session| session.origin.file.as_deref());
     let screen = screen.bypass_change_detection();
+    let changed = library.is_changed();
+    screen.texts.update(&library.rows, &library.trash, changed);
     let mut wish = page(&mut pen, &mut pictures, screen, &library, table, window);
     if !covered && !ctx.text_edit_focused() {
         wish = wish.or(keys(&ctx, screen, &library, table));

@@ -94,7 +94,7 @@ fn chosen(
         }
     } else if let Err(reason) = &row.game {
         let ink = Ink::regular(13.5, look.text);
-        let text = tr!("games-damaged-more", reason = reason);
+        let text = tr!("games-damaged-more", reason = reason.told());
         let galley = pen.lay_rows(&text, rect.width(), 19.0, 8, ink);
         pen.ui.painter().galley(rect.min, galley, look.text);
     }

@@ -1,5 +1,6 @@
 //! The rules of every variant as a player reads them, with the rulings on what the sources leave open.
 
+use crate::app::interface::CommandKey;
 use crate::app::text::tr;
 use crate::rules::Variant;
 
@@ -38,7 +39,7 @@ pub fn sections(variant: Variant) -> Vec<Section> {
     let lines = [
         tr!("rules-handling-board"),
         more,
-        tr!("rules-handling-keys"),
+        tr!("rules-handling-keys", command = CommandKey::HERE.name()),
     ]
     .join("\n");
     sections.push(section(tr!("rules-title-handling"), lines.trim()));

@@ -1,0 +1,73 @@
+//! What the status line tells besides whose turn it is: kept as what happened, and said in the language spoken then.
+
+use crate::app::text::{side, sides, tr};
+use crate::rules::{AnyPosition, MoveError, Player};
+use std::path::PathBuf;
+
+/// Something that happened and that the status line tells.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Notice {
+    /// Nothing to tell.
+    #[default]
+    None,
+    /// This side could not move and passed.
+    Passed(Player),
+    /// There is no move to take back.
+    NothingToUndo,
+    /// A line was taken out.
+    LineRemoved,
+    /// A line that was taken out was put back.
+    LineBack,
+    /// The position was copied.
+    PositionCopied,
+    /// The game was copied.
+    GameCopied,
+    /// It was written to this file.
+    Saved(PathBuf),
+    /// A move that was asked for may not be played; only a defect brings this about.
+    Illegal(MoveError),
+}
+
+impl Notice {
+    /// The sentence, about a game of which `position` is one.
+    #[must_use]
+    pub fn words(&self, position: &AnyPosition) -> Option<String> {
+        Some(match self {
+            Self::None => return None,
+            Self::Passed(player) => tr!(
+                "board-pass",
+                side = side(position, *player),
+                sides = sides(position.variant())
+            ),
+            Self::NothingToUndo => tr!("board-no-undo"),
+            Self::LineRemoved => tr!("line-removed"),
+            Self::LineBack => tr!("line-back"),
+            Self::PositionCopied => tr!("copied-position"),
+            Self::GameCopied => tr!("copied-game"),
+            Self::Saved(file) => tr!("keep-saved", file = file.display().to_string()),
+            Self::Illegal(error) => error.to_string(),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::text::speaking;
+    use crate::rules::Variant;
+
+    #[test]
+    fn it_is_said_in_the_language_spoken_when_it_is_shown() {
+        let position = AnyPosition::start(Variant::Upthrust);
+        let notice = Notice::Passed(Player::One);
+        assert_eq!(
+            notice.words(&position).as_deref(),
+            Some("Green and Red have no move and pass.")
+        );
+        assert_eq!(
+            speaking("de", || notice.words(&position)).as_deref(),
+            Some("Grün und Rot können nicht ziehen und passen.")
+        );
+        assert_eq!(Notice::None.words(&position), None);
+    }
+}
