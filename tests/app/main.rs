@@ -22,6 +22,7 @@ mod keyboard;
 mod library;
 mod no_progress;
 mod opponent;
+mod pictures;
 mod preferences;
 mod repetition;
 #[cfg(target_os = "linux")]
