@@ -9,21 +9,16 @@
 //! `flip`, `compact` and `light` do what they say, and `canvas=WIDTHxHEIGHT@X,Y` sets the picture's size and where
 //! in it the board's extent begins (pixels).
 
-use bevy::asset::RenderAssetUsages;
-use bevy::image::Image;
 use bevy::math::Vec2;
-use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
-use quadrille::app::artwork::raster::{compose, straight_rgba};
+use quadrille::app::artwork::raster::compose;
 use quadrille::app::artwork::scene::Scene;
 use quadrille::app::drawing::choice::{Chooser, Hit};
 use quadrille::app::drawing::drawing;
+use quadrille::app::drawing::picture::Picture;
 use quadrille::app::drawing::view::{BoardDrawing, Motion, View};
 use quadrille::app::look::Look;
 use quadrille::rules::{AnyPosition, Path, Spot, Variant};
 use std::error::Error;
-
-/// The window's ground, dark and light.
-const GROUND: [[u8; 3]; 2] = [[0x17, 0x18, 0x1B], [0xE4, 0xE0, 0xD8]];
 
 /// What is to be drawn beside the position, as the command line says it.
 #[derive(Default)]
@@ -171,29 +166,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (size, origin) =
         canvas.unwrap_or((board.extent(view.compact) * pixels + 2.0 * margin, margin));
     let size = size.as_uvec2();
-    let picture = compose(&scene, pixels, origin, size.x, size.y);
-    let ground = GROUND[usize::from(view.look.light)];
-    let mut bytes = straight_rgba(&picture);
-    for pixel in bytes.chunks_exact_mut(4) {
-        let alpha = u32::from(pixel[3]);
-        for (channel, under) in pixel.iter_mut().zip(ground) {
-            *channel =
-                ((u32::from(*channel) * alpha + u32::from(under) * (255 - alpha)) / 255) as u8;
-        }
-        pixel[3] = u8::MAX;
-    }
-    let image = Image::new(
-        Extent3d {
-            width: picture.width(),
-            height: picture.height(),
-            depth_or_array_layers: 1,
-        },
-        TextureDimension::D2,
-        bytes,
-        TextureFormat::Rgba8UnormSrgb,
-        RenderAssetUsages::default(),
-    );
-    image.try_into_dynamic()?.save(file)?;
+    let painted = compose(&scene, pixels, origin, size.x, size.y);
+    let picture = Picture::on_ground(&painted, view.look.light);
+    std::fs::write(file, picture.png()?)?;
     println!("{file}: {} items", scene.items.len());
     Ok(())
 }

@@ -24,6 +24,7 @@ mod leaving;
 mod library;
 mod no_progress;
 mod opponent;
+mod pictures;
 mod preferences;
 mod repetition;
 #[cfg(target_os = "linux")]

@@ -5,16 +5,14 @@ use super::view::View;
 use crate::app::artwork::raster::Painter;
 use crate::app::artwork::scene::Scene;
 use crate::rules::AnyPosition;
-use bevy::asset::RenderAssetUsages;
-use bevy::image::{Image, ImageFormat};
 use bevy::math::Vec2;
-use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
-use std::io::{self, Cursor};
+use resvg::tiny_skia::{IntSize, Pixmap};
+use std::io;
 
 /// The longer side of a picture in a file, in pixels.
 const SIDE: f32 = 1600.0;
-/// What the board lies on, as in the window's dark theme.
-const GROUND: [u8; 3] = [0x17, 0x18, 0x1B];
+/// What the board lies on, as in the window's dark theme and in its light one.
+const GROUND: [[u8; 3]; 2] = [[0x17, 0x18, 0x1B], [0xE4, 0xE0, 0xD8]];
 
 /// A picture without holes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,6 +30,40 @@ impl Picture {
     #[must_use]
     pub const fn new(width: u32, height: u32, rgb: Vec<u8>) -> Self {
         Self { width, height, rgb }
+    }
+
+    /// What was painted, laid on the ground of the window's dark theme or of its light one.
+    #[must_use]
+    pub fn on_ground(painted: &Pixmap, light: bool) -> Self {
+        let ground = GROUND[usize::from(light)];
+        // What was painted is premultiplied.
+        let pixels = painted.pixels().iter().flat_map(|pixel| {
+            let clear = 255 - u16::from(pixel.alpha());
+            let over = |colour: u8, ground: u8| {
+                let rest = (u16::from(ground) * clear + 127) / 255;
+                u8::try_from(u16::from(colour) + rest).unwrap_or(u8::MAX)
+            };
+            [
+                over(pixel.red(), ground[0]),
+                over(pixel.green(), ground[1]),
+                over(pixel.blue(), ground[2]),
+            ]
+        });
+        Self::new(painted.width(), painted.height(), pixels.collect())
+    }
+
+    /// The bytes of a PNG file.
+    ///
+    /// # Errors
+    /// When the picture cannot be encoded.
+    pub fn png(&self) -> io::Result<Vec<u8>> {
+        let size = IntSize::from_wh(self.width, self.height);
+        let pixels = self
+            .pixels()
+            .flat_map(|[red, green, blue]| [red, green, blue, 255]);
+        let painted = size.and_then(|size| Pixmap::from_vec(pixels.collect(), size));
+        let painted = painted.ok_or_else(|| io::Error::other("a picture without pixels"))?;
+        painted.encode_png().map_err(io::Error::other)
     }
 
     /// Red, green and blue of every pixel, row by row from the top.
@@ -62,24 +94,7 @@ pub fn paint(
     let size = (extent * scale).round();
     let (width, height) = (size.x as u32, size.y as u32);
     let pixmap = painter.compose(&scene, scale, Vec2::ZERO, [width, height], go_on)?;
-    // On its ground; the picture's colours are premultiplied.
-    let pixels = pixmap.pixels().iter().flat_map(|pixel| {
-        let clear = 255 - u16::from(pixel.alpha());
-        let over = |colour: u8, ground: u8| {
-            let rest = (u16::from(ground) * clear + 127) / 255;
-            u8::try_from(u16::from(colour) + rest).unwrap_or(u8::MAX)
-        };
-        [
-            over(pixel.red(), GROUND[0]),
-            over(pixel.green(), GROUND[1]),
-            over(pixel.blue(), GROUND[2]),
-        ]
-    });
-    Some(Picture::new(
-        pixmap.width(),
-        pixmap.height(),
-        pixels.collect(),
-    ))
+    Some(Picture::on_ground(&pixmap, view.look.light))
 }
 
 /// The whole board with its labels and trays, as the bytes of a PNG file; about a second's work.
@@ -89,28 +104,7 @@ pub fn paint(
 pub fn png(position: &AnyPosition, flipped: bool) -> io::Result<Vec<u8>> {
     let picture = paint(position, flipped, SIDE, &mut Painter::default(), &|| true);
     let picture = picture.ok_or_else(|| io::Error::other("no picture can be painted"))?;
-    let pixels = picture
-        .pixels()
-        .flat_map(|[red, green, blue]| [red, green, blue, 255]);
-    let image = Image::new(
-        Extent3d {
-            width: picture.width,
-            height: picture.height,
-            depth_or_array_layers: 1,
-        },
-        TextureDimension::D2,
-        pixels.collect(),
-        TextureFormat::Rgba8UnormSrgb,
-        RenderAssetUsages::MAIN_WORLD,
-    );
-    let picture = image.try_into_dynamic().map_err(io::Error::other)?;
-    let format = ImageFormat::Png.as_image_crate_format();
-    let format = format.ok_or_else(|| io::Error::other("no PNG can be written"))?;
-    let mut bytes = Cursor::new(Vec::new());
-    picture
-        .write_to(&mut bytes, format)
-        .map_err(io::Error::other)?;
-    Ok(bytes.into_inner())
+    picture.png()
 }
 
 #[cfg(test)]

@@ -1,0 +1,254 @@
+//! At what the pictures look.
+
+use quadrille::rules::Variant;
+
+/// One look at a board.
+#[derive(Clone, Copy)]
+pub struct Look {
+    /// What it is called; with the variant it names the file.
+    pub name: &'static str,
+    /// The position's text; the start without one.
+    pub position: &'static str,
+    /// The spots that are chosen, and in Focus how many pieces of each.
+    pub chosen: &'static [(&'static str, u8)],
+    /// The target that the pointer is over.
+    pub pointed: &'static str,
+    /// The spots of the last move.
+    pub last_move: &'static [&'static str],
+    /// The spots of a move that is pointed out.
+    pub hint: &'static [&'static str],
+    /// Where the keyboard's cursor is.
+    pub cursor: &'static str,
+    /// What has just been refused.
+    pub refused: &'static str,
+    /// Whether the board is seen from the other side.
+    pub flipped: bool,
+}
+
+/// The board before the first move, with nothing selected.
+pub const START: Look = Look {
+    name: "start",
+    position: "",
+    chosen: &[],
+    pointed: "",
+    last_move: &[],
+    hint: &[],
+    cursor: "",
+    refused: "",
+    flipped: false,
+};
+
+const UPTHRUST: &str = "2R1/1Y2/R3/3Y/1B2/2G1/2Y1/GRB1/3G/B2R/YG1B GR 1";
+const HIQUE: &str = "2rrr2/G2g1g/3r1r1/3g2/7/6/7/3G2/4RR1/4g1/2RR3/1GG3/R6 1";
+const FOCUS: &str =
+    "G,R,-,-,-,R/G,G,-,R,G,G/R,RG,G,GGRR,R,R/G,R,-,R,G,G/R,R,-,GRG,-,R/G,G,RGR,-,-,G 1 1,0 0,0";
+const FOCUS_EXACT: &str = "-,R,G,-,-,RG/GR,GG,-,RR,-,-/R,-,R,GRRGR,GG,-/G,-,RG,G,-,-/RR,-,RRR,GGG,R,-/G,G,R,-,-,G 2 0,0 0,0";
+const FOCUS_CLASSIC: &str = "-,-,-,-/-,RR,-,-,-,-/-,-,G,RG,-,-,-,-/-,-,R,G,-,R,RG,-/-,GR,-,-,RGGR,-,GR,-/-,-,R,-,-,-,R,-/G,-,RRG,-,G,G/-,-,RGGGR,- 1 1,2 1,1";
+const CUBLINO_PUR: &str = "PWa1Wb1Wc1We1Wf1Wg1Ld2id6va7vb7vc7ve7vf7vg7";
+const CUBLINO_CONTRA: &str = "CGb1La2Lb2Bd3Be3Rf3tf4ca5cc5ce5id6vb7re7";
+
+/// Every look of which a picture is kept: the start, a selection with its targets after a last move, what the target under
+/// the pointer would bring about, and once of each drawing whatever else can be marked. Focus with exact distances is drawn
+/// on the same board as Focus, and its start is the same.
+pub const LOOKS: &[(Variant, Look)] = &[
+    (Variant::Upthrust, START),
+    (
+        Variant::Upthrust,
+        Look {
+            name: "selection",
+            position: UPTHRUST,
+            chosen: &[("a9", 0)],
+            last_move: &["c3", "c5"],
+            ..START
+        },
+    ),
+    // Nothing is ever taken: what is shown before a climb is the points that it brings.
+    (
+        Variant::Upthrust,
+        Look {
+            name: "preview",
+            position: UPTHRUST,
+            chosen: &[("a4", 0)],
+            pointed: "a7",
+            ..START
+        },
+    ),
+    (
+        Variant::Upthrust,
+        Look {
+            name: "marks",
+            position: UPTHRUST,
+            hint: &["a4", "a7"],
+            last_move: &["c3", "c5"],
+            cursor: "d3",
+            refused: "d8",
+            ..START
+        },
+    ),
+    (Variant::Hique, START),
+    (
+        Variant::Hique,
+        Look {
+            name: "selection",
+            position: HIQUE,
+            chosen: &[("8,2", 0)],
+            last_move: &["8,12", "8,8"],
+            ..START
+        },
+    ),
+    (
+        Variant::Hique,
+        Look {
+            name: "preview",
+            position: HIQUE,
+            chosen: &[("12,2", 0)],
+            pointed: "12,10",
+            ..START
+        },
+    ),
+    (
+        Variant::Hique,
+        Look {
+            name: "marks",
+            position: HIQUE,
+            hint: &["7,3", "7,5"],
+            last_move: &["8,12", "8,8"],
+            cursor: "6,6",
+            refused: "5,11",
+            flipped: true,
+            ..START
+        },
+    ),
+    (Variant::Focus, START),
+    (
+        Variant::Focus,
+        Look {
+            name: "selection",
+            position: FOCUS,
+            chosen: &[("23", 2)],
+            last_move: &["21", "23"],
+            ..START
+        },
+    ),
+    (
+        Variant::Focus,
+        Look {
+            name: "preview",
+            position: FOCUS,
+            chosen: &[("23", 4)],
+            pointed: "43",
+            ..START
+        },
+    ),
+    (
+        Variant::Focus,
+        Look {
+            name: "marks",
+            position: FOCUS,
+            chosen: &[("reserve", 1)],
+            hint: &["23", "43"],
+            last_move: &["13", "12"],
+            cursor: "44",
+            refused: "00",
+            flipped: true,
+            ..START
+        },
+    ),
+    (
+        Variant::FocusExact,
+        Look {
+            name: "selection",
+            position: FOCUS_EXACT,
+            chosen: &[("43", 3)],
+            last_move: &["22", "23"],
+            ..START
+        },
+    ),
+    (
+        Variant::FocusExact,
+        Look {
+            name: "preview",
+            position: FOCUS_EXACT,
+            chosen: &[("43", 2)],
+            pointed: "23",
+            ..START
+        },
+    ),
+    (Variant::FocusClassic, START),
+    (
+        Variant::FocusClassic,
+        Look {
+            name: "selection",
+            position: FOCUS_CLASSIC,
+            chosen: &[("44", 4)],
+            last_move: &["33", "23"],
+            ..START
+        },
+    ),
+    (
+        Variant::FocusClassic,
+        Look {
+            name: "preview",
+            position: FOCUS_CLASSIC,
+            chosen: &[("44", 3)],
+            pointed: "74",
+            ..START
+        },
+    ),
+    (Variant::CublinoPur, START),
+    (
+        Variant::CublinoPur,
+        Look {
+            name: "selection",
+            position: CUBLINO_PUR,
+            chosen: &[("f1", 0)],
+            last_move: &["d7", "d6"],
+            ..START
+        },
+    ),
+    // Nothing is ever taken here either: this is the second of two jumps.
+    (
+        Variant::CublinoPur,
+        Look {
+            name: "preview",
+            position: CUBLINO_PUR,
+            chosen: &[("f1", 0), ("d1", 0)],
+            pointed: "d3",
+            ..START
+        },
+    ),
+    (Variant::CublinoContra, START),
+    (
+        Variant::CublinoContra,
+        Look {
+            name: "selection",
+            position: CUBLINO_CONTRA,
+            chosen: &[("d3", 0)],
+            last_move: &["d7", "d6"],
+            ..START
+        },
+    ),
+    (
+        Variant::CublinoContra,
+        Look {
+            name: "preview",
+            position: CUBLINO_CONTRA,
+            chosen: &[("e3", 0)],
+            pointed: "e4",
+            ..START
+        },
+    ),
+    (
+        Variant::CublinoContra,
+        Look {
+            name: "marks",
+            position: CUBLINO_CONTRA,
+            hint: &["b2", "b3"],
+            last_move: &["d7", "d6"],
+            cursor: "g4",
+            refused: "c5",
+            flipped: true,
+            ..START
+        },
+    ),
+];

@@ -1,0 +1,312 @@
+//! What the boards look like: pictures by their own drawing, compared with those that are kept in `kept/`.
+//!
+//! `QUADRILLE_RENEW_PICTURES=1 cargo test --test app the_boards_look_as_they_are_kept` draws the kept ones anew. Look at them
+//! before you commit them.
+
+mod looks;
+
+use bevy::math::Vec2;
+use looks::{LOOKS, Look, START};
+use quadrille::app::artwork::Art;
+use quadrille::app::artwork::raster::Painter;
+use quadrille::app::artwork::scene::{Item, Scene};
+use quadrille::app::drawing::choice::{Chooser, Hit};
+use quadrille::app::drawing::drawing;
+use quadrille::app::drawing::marks::{AMBER, BEST, CORAL, CURSOR};
+use quadrille::app::drawing::picture::Picture;
+use quadrille::app::drawing::view::View;
+use quadrille::app::text::speaking;
+use quadrille::rules::{AnyPosition, Path, Spot, Variant};
+use resvg::tiny_skia::Pixmap;
+use std::collections::HashSet;
+use std::fs;
+use std::path::PathBuf;
+
+/// When it is set, the kept pictures are drawn anew.
+const RENEW: &str = "QUADRILLE_RENEW_PICTURES";
+/// The longer side of a picture, in pixels.
+const SIDE: f32 = 320.0;
+/// From one shade that a kept picture has to the next, in levels of a channel.
+const SHADE: u8 = 4;
+/// The side of the blocks that are compared one by one, in pixels: smaller than any piece.
+const BLOCK: usize = 8;
+/// So many levels of a channel are no difference: two for the fewer shades, one for arithmetic elsewhere.
+const FREE: u8 = 3;
+/// How far a whole picture and one block of it may differ from the kept one on average, in levels of a channel beyond those.
+const MEAN: f32 = 0.1;
+const WORST: f32 = 1.5;
+
+/// What there is to be seen, and how large it is.
+#[derive(Clone)]
+struct Seen {
+    scene: Scene,
+    scale: f32,
+    size: [u32; 2],
+}
+
+/// Draws a look.
+fn see(variant: Variant, look: Look) -> Seen {
+    let board = drawing(variant);
+    let position = match look.position {
+        "" => AnyPosition::start(variant),
+        text => AnyPosition::parse(variant, text).unwrap(),
+    };
+    let named = |name: &str| {
+        if name == "reserve" {
+            return Some(Spot::RESERVE);
+        }
+        let mut spots = board.spots().into_iter();
+        let found = spots.find(|&spot| board.spot_name(spot) == name);
+        assert!(name.is_empty() || found.is_some(), "{variant}: {name}");
+        found
+    };
+    let way = |names: &[&str]| {
+        let spots: Vec<Spot> = names.iter().filter_map(|name| named(name)).collect();
+        (!spots.is_empty()).then(|| Path::new(spots))
+    };
+    let mut chooser = Chooser::new(&position);
+    for &(name, count) in look.chosen {
+        let spot = named(name).unwrap();
+        chooser.click(Hit { spot, count }, false);
+        let here = chooser.choice().map(|choice| (choice.here(), choice.count));
+        assert_eq!(here, Some((spot, count)), "{variant} {}", look.name);
+    }
+    let pointed = named(look.pointed);
+    chooser.point(pointed);
+    let on = chooser.choice().and_then(|choice| choice.pointed);
+    assert_eq!(on, pointed, "{variant} {}", look.name);
+
+    let extent = board.extent(false);
+    let scale = SIDE / extent.max_element();
+    let (last_move, hint) = (way(look.last_move), way(look.hint));
+    let view = View {
+        flipped: look.flipped,
+        choice: chooser.choice(),
+        last_move: last_move.as_ref(),
+        hint: hint.as_ref(),
+        cursor: named(look.cursor),
+        refused: named(look.refused).map(|spot| (spot, 300.0)),
+        // Dice with all their pips, as on a board in the window.
+        pixels: 1.0,
+        ..View::still(&position)
+    };
+    let mut scene = Scene::default();
+    speaking("en", || board.draw(&view, &mut scene));
+    let size = (extent * scale).round();
+    Seen {
+        scene,
+        scale,
+        size: [size.x as u32, size.y as u32],
+    }
+}
+
+impl Seen {
+    fn paint(&self, painter: &mut Painter) -> Picture {
+        let painted = painter.compose(&self.scene, self.scale, Vec2::ZERO, self.size, &|| true);
+        Picture::on_ground(&painted.unwrap(), false)
+    }
+
+    /// The same with one item otherwise.
+    fn with(&self, at: usize, change: impl Fn(&mut Item)) -> Self {
+        let mut other = self.clone();
+        change(&mut other.scene.items[at]);
+        other
+    }
+}
+
+/// How far two pictures of one size are apart, in levels of a channel beyond the free ones.
+#[derive(Debug)]
+struct Difference {
+    mean: f32,
+    /// The mean of the block that differs most, and where it begins.
+    worst: f32,
+    at: [usize; 2],
+}
+
+impl Difference {
+    fn of(a: &Picture, b: &Picture) -> Self {
+        assert_eq!([a.width, a.height], [b.width, b.height]);
+        let width = a.width as usize;
+        let across = width.div_ceil(BLOCK);
+        let mut blocks = vec![(0.0, 0.0); across * (a.height as usize).div_ceil(BLOCK)];
+        for (index, (a, b)) in a.pixels().zip(b.pixels()).enumerate() {
+            let (sum, count) = &mut blocks[index / width / BLOCK * across + index % width / BLOCK];
+            let apart = a
+                .iter()
+                .zip(b)
+                .map(|(&a, b)| f32::from(a.abs_diff(b).saturating_sub(FREE)));
+            *sum += apart.sum::<f32>() / 3.0;
+            *count += 1.0;
+        }
+        let whole: f32 = blocks.iter().map(|(sum, _)| sum).sum();
+        let means = blocks.iter().map(|(sum, count)| sum / count).enumerate();
+        let (at, worst) = means.max_by(|a, b| a.1.total_cmp(&b.1)).unwrap();
+        Self {
+            mean: whole / (a.width * a.height) as f32,
+            worst,
+            at: [at % across, at / across].map(|place| place * BLOCK),
+        }
+    }
+
+    fn is_seen(&self) -> bool {
+        self.mean > MEAN || self.worst > WORST
+    }
+}
+
+fn file(variant: Variant, look: Look) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/app/pictures/kept");
+    folder.join(format!("{variant}-{}.png", look.name))
+}
+
+/// The same picture as it is kept: fewer shades make the file half as long.
+fn coarse(picture: &Picture) -> Picture {
+    let shade = |channel: u8| channel.saturating_add(SHADE / 2) / SHADE * SHADE;
+    let pixels = picture.pixels().flat_map(|pixel| pixel.map(shade));
+    Picture::new(picture.width, picture.height, pixels.collect())
+}
+
+/// The kept picture of a look.
+fn kept(variant: Variant, look: Look) -> Picture {
+    let file = file(variant, look);
+    let bytes = fs::read(&file).unwrap_or_else(|reason| panic!("{}: {reason}", file.display()));
+    Picture::on_ground(&Pixmap::decode_png(&bytes).unwrap(), false)
+}
+
+#[test]
+fn the_boards_look_as_they_are_kept() {
+    let mut wrong = Vec::new();
+    for &(variant, look) in LOOKS {
+        let drawn = see(variant, look).paint(&mut Painter::default());
+        if std::env::var_os(RENEW).is_some() {
+            fs::write(file(variant, look), coarse(&drawn).png().unwrap()).unwrap();
+        }
+        let difference = Difference::of(&drawn, &kept(variant, look));
+        if difference.is_seen() {
+            let file = file(variant, look);
+            let beside = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(file.file_name().unwrap());
+            fs::write(&beside, drawn.png().unwrap()).unwrap();
+            let Difference { mean, worst, at } = difference;
+            wrong.push(format!(
+                "{} is not what is drawn now, {}: {mean:.1} on average, {worst:.1} at {at:?}",
+                file.display(),
+                beside.display()
+            ));
+        }
+    }
+    assert!(
+        wrong.is_empty(),
+        "{}\nIf that is meant, {RENEW}=1 draws the kept ones anew.",
+        wrong.join("\n")
+    );
+}
+
+/// The test above sees a piece that is missing and one that stands elsewhere; every mark that is missing, elsewhere or of
+/// another colour; and every number that is another.
+#[test]
+fn what_is_missing_or_elsewhere_or_of_another_colour_is_seen() {
+    let mut marks = 0;
+    let mut texts = 0;
+    for &(variant, look) in LOOKS {
+        let seen = see(variant, look);
+        let kept = kept(variant, look);
+        let mut painter = Painter::default();
+        let mut check = |other: &Seen, what: &str| {
+            let difference = Difference::of(&other.paint(&mut painter), &kept);
+            let name = look.name;
+            assert!(
+                difference.is_seen(),
+                "{variant} {name}: {what}: {difference:?}"
+            );
+        };
+        if look.name == START.name {
+            // On a board at rest the pieces are painted last.
+            let last = seen.scene.items.len() - 1;
+            check(&seen.with(last, |item| item.alpha = 0.0), "none");
+            check(&seen.with(last, |item| item.at.x -= 30.0), "moved");
+        }
+        let mut tried = HashSet::new();
+        for (at, item) in seen.scene.items.iter().enumerate() {
+            if !tried.insert(item.art.hash()) {
+                continue;
+            }
+            let svg = item.art.svg();
+            if MARKS.iter().any(|colour| svg.contains(colour)) {
+                marks += 1;
+                check(&seen.with(at, |item| item.alpha = 0.0), svg);
+                check(&seen.with(at, |item| item.at += Vec2::splat(12.0)), svg);
+                check(&seen.with(at, |item| item.art = recoloured(&item.art)), svg);
+            }
+            if let Some(other) = reworded(svg) {
+                texts += 1;
+                let other = Art::document(other);
+                check(&seen.with(at, |item| item.art = other.clone()), svg);
+            }
+        }
+    }
+    assert!(
+        marks > 60 && texts > 60,
+        "only {marks} marks and {texts} texts"
+    );
+}
+
+/// The colours of whatever marks what can be done, and what that would bring about.
+const MARKS: [&str; 4] = [AMBER, CORAL, BEST, CURSOR];
+
+/// What is amber or coral in green, and everything else that marks in coral.
+fn recoloured(art: &Art) -> Art {
+    let other = |colour| {
+        if [AMBER, CORAL].contains(&colour) {
+            "#NEW"
+        } else {
+            CORAL
+        }
+    };
+    let svg = art.svg().to_owned();
+    // Coral comes before what becomes coral.
+    let svg = MARKS
+        .into_iter()
+        .fold(svg, |svg, colour| svg.replace(colour, other(colour)));
+    Art::document(svg.replace("#NEW", BEST))
+}
+
+/// The drawing with other numbers in its texts, if there are any.
+fn reworded(svg: &str) -> Option<String> {
+    let mut in_text = false;
+    let mut rest = svg;
+    let mut other = String::new();
+    while let Some(end) = rest.find('>') {
+        let (words, tag) = rest[..end].split_once('<')?;
+        other.extend(words.chars().map(|letter| match letter.to_digit(10) {
+            Some(digit) if in_text => char::from(b'0' + ((digit + 3) % 10) as u8),
+            _ => letter,
+        }));
+        in_text = tag.starts_with("text");
+        other += &rest[words.len()..=end];
+        rest = &rest[end + 1..];
+    }
+    (other != svg).then_some(other)
+}
+
+/// What makes edges a little softer or harder elsewhere is no difference.
+#[test]
+fn a_little_noise_is_not_seen() {
+    for &(variant, look) in LOOKS {
+        let drawn = see(variant, look).paint(&mut Painter::default());
+        let mut state = 1_u32;
+        let noisy = drawn.pixels().flat_map(|pixel| {
+            pixel.map(|channel| {
+                state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+                channel
+                    .saturating_add((state >> 24) as u8 % 3)
+                    .saturating_sub(1)
+            })
+        });
+        let noisy = Picture::new(drawn.width, drawn.height, noisy.collect());
+        let difference = Difference::of(&noisy, &kept(variant, look));
+        assert!(
+            !difference.is_seen(),
+            "{variant} {}: {difference:?}",
+            look.name
+        );
+    }
+}
