@@ -1,6 +1,7 @@
 //! The compliance check has an end and quotes briefly, whatever an engine does.
 
-use crate::compliance::{brief, engine, forgiving, impatient, run};
+use crate::compliance::{brief, forgiving, impatient, run};
+use crate::shell::engine;
 use quadrille::ugi::compliance::{Conditions, Mark};
 use std::time::Duration;
 

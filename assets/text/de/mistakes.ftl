@@ -84,6 +84,7 @@ forfeit-late = Zeit: die Antwort `{ $words }` kam nach { $took } s, erlaubt ware
 forfeit-no-command = kein Start: der Befehl ist leer, erwartet wurde ein Programm
 forfeit-start = kein Start: `{ $command }` lässt sich nicht starten: { $reason }
 forfeit-means = kein Start: `{ $command }` lässt sich nicht starten, weil uns selbst die Mittel dazu fehlen: { $reason }
+forfeit-stalled = eine Pause von uns selbst: { $stalled } s lang konnten wir nicht zuhören, als { $stage } erwartet wurde
 forfeit-ended = Absturz: sie endete ({ $status }), als { $stage } erwartet wurde{ $last }
 forfeit-silent = Schweigen: { $waited } s lang kam nichts Brauchbares, als { $stage } erwartet wurde{ $last }
 forfeit-deaf = Schweigen: sie las ihre Eingabe nicht, als { $stage } erwartet wurde

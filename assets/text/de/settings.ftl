@@ -76,6 +76,7 @@ engine-number = Eine Zahl{ $range }; üblich ist { $usual }.
 engine-usually = Üblich ist { $usual }.
 engine-no-thread = Dafür ist kein Thread zu bekommen: { $reason }.
 engine-silent = Sie hat sich nicht vorgestellt: { $reason }.
+engine-not-its-fault = { $name } konnte nicht spielen und kann nichts dafür: { $reason }. Das Spiel ruht.
 engine-remove-title = { $name } entfernen?
 engine-remove-note = Befehl und Optionen werden hier vergessen. Das Programm selbst bleibt, wo es ist.
 engine-bad-no-name = Sie braucht einen Namen, unter dem sie als Spieler gewählt werden kann.

@@ -84,6 +84,7 @@ forfeit-late = time: it said `{ $words }` after { $took } s of { $allowed } s
 forfeit-no-command = no start: an empty command: expected a program
 forfeit-start = no start: `{ $command }` cannot be started: { $reason }
 forfeit-means = no start: `{ $command }` cannot be started for lack of means of our own: { $reason }
+forfeit-stalled = a pause of our own: for { $stalled } s we could not listen when it was expected { $stage }
 forfeit-ended = crash: it ended ({ $status }) when it was expected { $stage }{ $last }
 forfeit-silent = silence: it said nothing of use for { $waited } s when it was expected { $stage }{ $last }
 forfeit-deaf = silence: it does not read its input when it was expected { $stage }

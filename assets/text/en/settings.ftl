@@ -76,6 +76,7 @@ engine-number = A number{ $range }; usually { $usual }.
 engine-usually = Usually { $usual }.
 engine-no-thread = There is no thread for it: { $reason }.
 engine-silent = It did not introduce itself: { $reason }.
+engine-not-its-fault = { $name } could not play, which is not its fault: { $reason }. The game is paused.
 engine-remove-title = Remove { $name }?
 engine-remove-note = Its command and options are forgotten here. The program itself stays where it is.
 engine-bad-no-name = It needs a name, by which it can be chosen as a player.

@@ -3,6 +3,7 @@
 use super::Keeper;
 use super::faults;
 use super::library::{self, LibraryNotice, Row};
+use super::round::find_round;
 use super::save::{Table, save};
 use super::store::{Drawer, Hold, LoadError, Store};
 use super::text::{self, TextError};

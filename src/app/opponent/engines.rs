@@ -5,8 +5,10 @@ use super::engine::EngineSeat;
 use super::{Opponent, words};
 use crate::app::background::Waker;
 use crate::app::session::{Assessment, Request, Session, Thinking};
-use crate::app::setup::Controller;
-use crate::app::setup::Engine;
+use crate::app::settings::Complaints;
+use crate::app::setup::{Controller, Engine};
+use crate::app::text::{engine_error, tr};
+use crate::arena::Cause;
 use crate::rules::Player;
 use bevy::prelude::*;
 use std::sync::Arc;
@@ -107,6 +109,7 @@ pub(super) fn poll(
     mut opponent: ResMut<Opponent>,
     mut thinking: ResMut<Thinking>,
     session: Option<Res<Session>>,
+    mut complaints: ResMut<Complaints>,
     mut requests: MessageWriter<Request>,
 ) {
     let Some(session) = session else { return };
@@ -132,6 +135,17 @@ pub(super) fn poll(
             Some((serial, Ok(mv))) => {
                 opponent.answer = Some((mv, serial));
                 *thinking = Thinking::default();
+            }
+            Some((_, Err(Cause::Engine(error)))) if error.is_ours() => {
+                // Nobody loses by what we lack.
+                opponent.engines.send_away(player);
+                *thinking = Thinking::default();
+                complaints.0.push(tr!(
+                    "engine-not-its-fault",
+                    name = &session.seats[player.index()].name,
+                    reason = engine_error(&error)
+                ));
+                requests.write(Request::Pause(true));
             }
             Some((serial, Err(cause))) => {
                 opponent.engines.send_away(player);

@@ -119,6 +119,9 @@ impl ForfeitCause {
                 EngineError::Means { command, reason } => {
                     ("no-means", vec![command.clone(), reason.clone()])
                 }
+                EngineError::Stalled { stage: at, stalled } => {
+                    ("stalled", vec![stage(at), millis(stalled)])
+                }
                 EngineError::Ended {
                     stage: at,
                     status,
@@ -187,6 +190,10 @@ impl ForfeitCause {
                 command: text(command),
                 reason: text(reason),
             }),
+            ("stalled", [at, stalled]) => Self::Engine(EngineError::Stalled {
+                stage: stage(at)?,
+                stalled: millis(stalled)?,
+            }),
             ("ended", [at, status, words]) => Self::Engine(EngineError::Ended {
                 stage: stage(at)?,
                 status: text(status),
@@ -254,6 +261,10 @@ mod tests {
         };
         let engine = [
             EngineError::NoCommand,
+            EngineError::Stalled {
+                stage,
+                stalled: Duration::from_millis(2500),
+            },
             EngineError::Start {
                 command: words(),
                 reason: words(),

@@ -45,6 +45,11 @@ pub fn engine_error(error: &EngineError) -> String {
         EngineError::Means { command, reason } => {
             tr!("forfeit-means", command = command, reason = reason)
         }
+        EngineError::Stalled { stage: at, stalled } => tr!(
+            "forfeit-stalled",
+            stalled = seconds(*stalled, 1),
+            stage = stage(*at)
+        ),
         EngineError::Ended {
             stage: at,
             status,
