@@ -21,6 +21,8 @@ mod idle;
 mod invisible;
 #[cfg(target_os = "linux")]
 mod isolation;
+#[cfg(target_os = "linux")]
+mod kindred;
 mod large_records;
 #[cfg(target_os = "linux")]
 mod leash;
