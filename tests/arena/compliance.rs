@@ -34,7 +34,7 @@ pub fn impatient() -> Conditions {
 }
 
 /// For checks of which the first steps are enough.
-pub fn brief() -> Conditions {
+fn brief() -> Conditions {
     let mut conditions = impatient();
     let short = Duration::from_secs(2);
     (conditions.grace, conditions.untimed) = (short, short);
@@ -86,7 +86,7 @@ fn faults(steps: &[Step]) -> Vec<&str> {
 }
 
 /// Our own engine with its output, or what it is told, changed on the way by a filter of the shell.
-fn filtered(before: &str, after: &str) -> Vec<String> {
+pub fn filtered(before: &str, after: &str) -> Vec<String> {
     let [program, word] = &quadrille()[..] else {
         unreachable!()
     };
@@ -278,7 +278,7 @@ fn bad_moves_are_found_wherever_a_move_is_asked_for() {
 }
 
 /// An engine that plays badly, but reads every kind of line.
-pub fn forgiving(arms: &str) -> Vec<String> {
+fn forgiving(arms: &str) -> Vec<String> {
     engine(&format!("{arms}\n*isready*) echo readyok;;"))
 }
 
@@ -407,10 +407,15 @@ fn the_check_is_stopped_from_outside_and_leaves_nothing_behind() {
 #[test]
 fn the_program_says_it_in_words_and_by_its_end() {
     let program = |options: &[&str], command: &[String]| {
-        let command = command.iter().map(String::as_str);
-        let words = options.iter().copied().chain(["--"]).chain(command);
-        let (good, text, _) = crate::program::program("compliance", words);
-        (good, text)
+        let output = std::process::Command::new(env!("CARGO_BIN_EXE_quadrille-cli"))
+            .arg("compliance")
+            .args(options)
+            .arg("--")
+            .args(command)
+            .output()
+            .unwrap();
+        let good = output.status.success();
+        (good, String::from_utf8(output.stdout).unwrap())
     };
     let patient = [
         "--variant",
@@ -548,23 +553,33 @@ fn an_engine_that_plays_another_game_is_told_so() {
 }
 
 #[test]
-fn an_engine_that_plays_a_kindred_game_is_told_so() {
-    for (asked, played, variant) in [
-        ("cublino-contra", "cublino-pur", Variant::CublinoContra),
-        ("focus-exact", "focus", Variant::FocusExact),
-    ] {
-        let change = format!(
-            "'setoption name Game value {asked}') echo 'setoption name Game value {played}';;"
-        );
-        let conditions = Conditions {
-            variant: Some(variant),
-            ..impatient()
-        };
-        let (_, steps) = run(&filtered(&change, ""), &conditions);
-        let title = format!("{asked}: it plays the game that it was asked for");
-        let step = steps.iter().find(|step| step.title == title).unwrap();
-        let told = format!("{played}: it seems to play another game than it was asked for");
-        assert_eq!(step.mark, Mark::Wrong, "{step:?}");
-        assert!(step.came.ends_with(&told), "{step:?}");
-    }
+fn an_engine_that_is_late_with_everything_does_not_hold_the_check_up() {
+    assert!(Conditions::default().whole < Duration::from_secs(120));
+    let conditions = Conditions {
+        whole: Duration::from_secs(3),
+        ..impatient()
+    };
+    let slow = forgiving("*isready*) sleep 0.2; echo readyok;;\nquit) ;;");
+    let (summary, steps) = run(&slow, &conditions);
+    assert!(summary.stopped && !summary.is_clean());
+    let last = steps.last().unwrap();
+    assert_eq!(last.mark, Mark::Skipped);
+    assert!(
+        last.came.contains("the time for the whole check was over"),
+        "{last:?}"
+    );
+}
+
+#[test]
+fn quotations_are_short() {
+    let long = "x".repeat(5_000);
+    let words =
+        format!("isready) echo {long}; echo {long}; echo {long}; echo {long}; echo readyok;;");
+    let (_, steps) = run(&engine(&words), &brief());
+    let step = steps
+        .iter()
+        .find(|step| step.title == "it says when it is ready")
+        .unwrap();
+    assert!(step.came.chars().count() < 300, "{step:?}");
+    assert!(step.came.contains("x…`"), "{step:?}");
 }

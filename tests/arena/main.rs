@@ -8,7 +8,6 @@ mod adjudication;
 mod client;
 #[cfg(target_os = "linux")]
 mod compliance;
-mod compliance_bounds;
 #[path = "../corpus/mod.rs"]
 mod corpus;
 mod documents;
@@ -22,6 +21,8 @@ mod idle;
 mod invisible;
 #[cfg(target_os = "linux")]
 mod isolation;
+#[cfg(target_os = "linux")]
+mod kindred;
 mod large_records;
 #[cfg(target_os = "linux")]
 mod leash;

@@ -310,6 +310,9 @@ fn an_entrant_that_joins_plays_its_games_and_the_others_are_kept() {
     }
 }
 
+/// Damages a line.
+type Change<'a> = &'a dyn Fn(&mut Vec<u8>);
+
 #[test]
 fn a_damaged_line_of_a_plan_that_was_joined_costs_no_game() {
     let scratch = Scratch::new("salvage-joined");
@@ -340,7 +343,7 @@ fn a_damaged_line_of_a_plan_that_was_joined_costs_no_game() {
     assert_eq!(games, 40);
     let all_at =
         |at: usize| move |line: &mut Vec<u8>| line[at] = if line[at] == b'1' { b'2' } else { b'1' };
-    let changes: [(&str, &dyn Fn(&mut Vec<u8>)); 5] = [
+    let changes: [(&str, Change); 5] = [
         ("its checksum", &all_at(5)),
         ("its magic", &all_at(25)),
         ("its text", &all_at(90)),

@@ -283,7 +283,7 @@ mod tests {
             (&format!("{game}[FEN \"x\"]\n*"), "FEN"),
             (&format!("{game}[Result \"x\"]\n*"), "x"),
             (&format!("{game}{{ never"), "}"),
-            (&format!("{game}1. ("), "("),
+            (&format!("{game}1. ("), ")"),
             (&format!("{game}1. ) *"), ")"),
             (game, "1-0"),
         ] {
