@@ -3,13 +3,23 @@
 use bevy::app::{TaskPoolOptions, TaskPoolPlugin, TerminalCtrlCHandlerPlugin};
 use bevy::prelude::*;
 use bevy::window::{PresentMode, WindowResolution};
+use clap::Parser;
 use quadrille::app;
-use std::ffi::OsString;
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+/// Opens the window, with the first game of the file on the table if one is named.
+#[derive(Parser)]
+#[command(name = "quadrille", version)]
+struct Arguments {
+    /// A file of game records.
+    #[arg(value_name = "GAMES.pgn")]
+    file: Option<PathBuf>,
+}
+
 fn main() -> ExitCode {
+    let Arguments { file } = Arguments::parse();
     let displays = ["DISPLAY", "WAYLAND_DISPLAY"];
     if cfg!(target_os = "linux") && displays.iter().all(|name| std::env::var_os(name).is_none()) {
         note(
@@ -18,13 +28,6 @@ fn main() -> ExitCode {
         );
         return ExitCode::FAILURE;
     }
-    let file = match file_named(std::env::args_os().skip(1)) {
-        Ok(file) => file,
-        Err(told) => {
-            note(&told);
-            return ExitCode::from(2);
-        }
-    };
     let window = Window {
         title: "Quadrille".to_owned(),
         name: Some("quadrille".to_owned()),
@@ -69,28 +72,4 @@ fn main() -> ExitCode {
 /// Says something on the terminal, if there is one.
 fn note(line: &str) {
     let _ = writeln!(std::io::stderr(), "{line}");
-}
-
-/// The file of games that the command line names, if it names one.
-///
-/// # Errors
-/// What is to be said when it says anything else.
-fn file_named(mut words: impl Iterator<Item = OsString>) -> Result<Option<PathBuf>, String> {
-    const USAGE: &str = "usage: quadrille [GAMES.pgn]\n\
-        Opens the window, with the first game of the file on the table if one is named.";
-    let Some(word) = words.next() else {
-        return Ok(None);
-    };
-    let text = word.to_string_lossy();
-    if matches!(&*text, "-h" | "--help") {
-        return Err(USAGE.to_owned());
-    }
-    if text.starts_with('-') && text.len() > 1 {
-        return Err(format!("quadrille: unknown option `{text}`\n{USAGE}"));
-    }
-    if let Some(more) = words.next() {
-        let more = more.to_string_lossy();
-        return Err(format!("quadrille: `{more}` is one file too many\n{USAGE}"));
-    }
-    Ok(Some(PathBuf::from(word)))
 }

@@ -1,0 +1,67 @@
+//! The command line of the window's program, as far as it comes without a window.
+
+use std::ffi::OsStr;
+use std::process::{Command, Output};
+
+/// Runs the program where there is no display.
+fn run<S: AsRef<OsStr>>(words: &[S]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_quadrille"))
+        .args(words)
+        .env_remove("DISPLAY")
+        .env_remove("WAYLAND_DISPLAY")
+        .output()
+        .unwrap()
+}
+
+/// The exit code, the output and the error output.
+fn told<S: AsRef<OsStr>>(words: &[S]) -> (Option<i32>, String, String) {
+    let output = run(words);
+    let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).unwrap();
+    let (out, error) = (text(&output.stdout), text(&output.stderr));
+    (output.status.code(), out, error)
+}
+
+#[test]
+fn help_and_version_are_printed_and_no_mistake() {
+    for word in ["--help", "-h"] {
+        let (code, out, error) = told(&[word]);
+        assert_eq!((code, &*error), (Some(0), ""), "{word}");
+        assert!(out.contains("Usage: quadrille [GAMES.pgn]"), "{out}");
+    }
+    for word in ["--version", "-V"] {
+        let (code, out, error) = told(&[word]);
+        assert_eq!((code, &*error), (Some(0), ""), "{word}");
+        let version = env!("CARGO_PKG_VERSION");
+        assert_eq!(out, format!("quadrille {version}\n"));
+    }
+}
+
+#[test]
+fn what_is_wrong_is_quoted() {
+    for (words, quoted) in [
+        (&["--nonsense"][..], "--nonsense"),
+        (&["a.pgn", "-x"], "-x"),
+        (&["a.pgn", "b.pgn"], "b.pgn"),
+    ] {
+        let (code, out, error) = told(words);
+        assert_eq!((code, &*out), (Some(2), ""), "{words:?}: {error}");
+        assert!(error.contains(&format!("'{quoted}'")), "{error}");
+        assert!(error.contains("Usage: quadrille [GAMES.pgn]"), "{error}");
+    }
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn any_name_of_a_file_is_taken_and_a_missing_display_is_told() {
+    use std::os::unix::ffi::OsStrExt;
+    let names: [&[u8]; 3] = [b"games.pgn", b"\xff\xfe.pgn", b"-"];
+    for name in names {
+        let (code, out, error) = told(&[OsStr::from_bytes(name)]);
+        assert_eq!((code, &*out), (Some(1), ""), "{error}");
+        assert!(error.contains("no display"), "{error}");
+    }
+    let (code, _, error) = told(&[OsStr::new("--"), OsStr::new("-x.pgn")]);
+    assert_eq!(code, Some(1), "{error}");
+    let (code, _, error) = told(&[OsStr::from_bytes(b"--\xff")]);
+    assert_eq!(code, Some(2), "{error}");
+}
