@@ -295,7 +295,7 @@ impl Server {
         };
         limits.arrived = Some(arrived);
         limits.overhead = self.settings.overhead;
-        let fixed = (limits.depth.is_some() || limits.nodes.is_some()) && !limits.infinite;
+        let fixed = limits.depth.is_some() || limits.nodes.is_some();
         let stop = StopFlag::new();
         let question = Box::new(Question {
             position,
@@ -395,10 +395,11 @@ fn limits(go: &Go, to_move: Player) -> Result<Limits, String> {
     limits.movetime = go.movetime;
     limits.depth = go.depth.map(|plies| plies.max(1));
     limits.nodes = go.nodes;
+    // What is given holds besides `infinite`, and `go` alone is `go infinite`.
     let limited = go.movetime.is_some()
         || go.time[mine].is_some()
         || go.depth.is_some()
         || go.nodes.is_some();
-    limits.infinite = go.infinite || !limited;
+    limits.infinite = !limited;
     Ok(limits)
 }

@@ -11,8 +11,7 @@ use thiserror::Error;
 const HASH: usize = 64;
 /// The largest table that can be asked for, in MiB.
 const LARGEST_HASH: u64 = 65_536;
-/// Kept back of a move's time, in milliseconds, as far as it is told; unless it is set, the search keeps that much of a fixed time and
-/// more of a clock.
+/// Kept back of a move's time, in milliseconds, unless it is set: as the search does that is told nothing.
 const OVERHEAD: u64 = 2;
 /// The most that can be kept back, in milliseconds.
 const MOST_OVERHEAD: u64 = 10_000;
@@ -34,8 +33,7 @@ pub struct Settings {
     pub variant: Variant,
     /// How it is searched.
     pub options: Options,
-    /// What is kept back of each move's time for the way between the manager and the search; nothing is a little of a fixed time
-    /// and some more of a clock.
+    /// What is kept back of each move's time for the way between the manager and the search; nothing is 2 ms.
     pub overhead: Option<Duration>,
 }
 
