@@ -227,6 +227,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
             None => Score::from_value(found.value, !found.open),
             Some(_) => Score::Cp(found.value.clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT)),
         }
+        .modest(P::AWARDS.then_some(P::SCALE))
     }
 
     /// Takes out what the level does not see at `ply`: of its own moves, and of the answers to them.

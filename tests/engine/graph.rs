@@ -148,6 +148,7 @@ impl<const LIMIT: usize> Evaluate for Walk<LIMIT> {
             value
         } else {
             -value
+    const AWARDS: bool = true;
         }
     }
 }
