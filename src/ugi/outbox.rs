@@ -80,6 +80,15 @@ impl Outbox {
         Ok(())
     }
 
+    /// Says the last lines of a search that has waited until it was asked for them, in the place of news that has not been said.
+    ///
+    /// # Errors
+    /// As [`say`](Self::say) does.
+    pub fn say_last(&self, lines: &str) -> io::Result<()> {
+        self.letters().news = None;
+        self.say(lines)
+    }
+
     /// Says the last lines of a search, in the place of news that has not been said. `before` is called before the manager can have
     /// read any of it, and before anything else can be said.
     pub fn conclude(&self, lines: &str, before: impl FnOnce()) {
@@ -286,6 +295,21 @@ mod tests {
         outbox.conclude("info last\nbestmove a4a8", || {});
         assert_eq!(pieces.recv().as_deref(), Ok("info last\nbestmove a4a8\n"));
         outbox.close(None).expect("all written");
+    }
+
+    #[test]
+    fn an_answer_that_was_held_back_leaves_no_news_behind_it() {
+        let (outbox, pieces, may) = outbox();
+        may.send(()).expect("a reader");
+        outbox.tell("info 1".to_owned());
+        assert_eq!(pieces.recv().as_deref(), Ok("info 1\n"));
+        // Too soon after the first to be told.
+        outbox.tell("info 2".to_owned());
+        outbox.say_last("info 3\nbestmove a4a8").expect("room");
+        may.send(()).expect("a reader");
+        assert_eq!(pieces.recv().as_deref(), Ok("info 3\nbestmove a4a8\n"));
+        may.send(()).expect("a reader");
+        assert!(pieces.recv_timeout(3 * BETWEEN_NEWS).is_err());
     }
 
     #[test]

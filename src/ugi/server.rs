@@ -346,7 +346,7 @@ impl Server {
             return Ok(());
         };
         self.running = None;
-        self.say(held)
+        self.outbox.say_last(&held)
     }
 
     /// Ends what runs, and says its answer.

@@ -230,6 +230,58 @@ fn an_endless_search_that_has_found_all_there_is_waits_for_stop() {
 }
 
 #[test]
+fn nothing_is_told_of_a_search_behind_its_answer() {
+    with_program_of(&["ugi", "--game", "cublino-contra"], |input, output| {
+        // It is solved at once, with more news than may be told in that time.
+        tell(input, "position fen cHg1dc3Le5ia7");
+        tell(input, "isready");
+        assert_eq!(output.next().as_deref(), Some("readyok"));
+        for millis in 1..40 {
+            tell(input, "go infinite");
+            std::thread::sleep(Duration::from_millis(millis));
+            tell(input, "stop");
+            conclusion(&thinking(output), "go infinite");
+            // Longer than two pieces of news are apart.
+            std::thread::sleep(Duration::from_millis(45));
+            tell(input, "isready");
+            assert_eq!(output.next().as_deref(), Some("readyok"), "{millis} ms");
+        }
+    });
+}
+
+#[test]
+fn limits_hold_besides_infinite() {
+    with_program_of(&["ugi", "--game", "focus-classic"], |input, output| {
+        for limit in [
+            "movetime 30",
+            "depth 2",
+            "nodes 900",
+            "p1time 300 p2time 300",
+        ] {
+            for go in [format!("infinite {limit}"), format!("{limit} infinite")] {
+                tell(input, &format!("go {go}"));
+                conclusion(&thinking(output), &go);
+            }
+        }
+    });
+}
+
+#[test]
+fn what_rests_on_a_repetition_is_told_as_a_modest_estimate() {
+    let lines = answers(
+        "setoption name Game value hique\n\
+         position fen 7/6/1r5/2gGg1/7/4G1/R6/2Gg2/7/6/7/2G1g1/7 1 \
+         moves 10,12,10,10 6,8,4,8 10,10,10,12 4,8,6,8 10,12,10,10\ngo depth 9\n",
+    );
+    let last = conclusion(&lines, "a repetition");
+    let told = behind(last, "cp").and_then(|cp| cp.parse::<i32>().ok());
+    // Three in four are won with it, and less than the eight units for which a player may be taken to give up.
+    let award = quadrille::search::scale(Variant::Hique);
+    assert_eq!(told, Some(award), "{lines:#?}");
+    assert!(award < 800);
+}
+
+#[test]
 fn news_are_not_so_many_that_a_slow_reader_drowns() {
     with_program_of(&["ugi", "--game", "cublino-contra"], |input, output| {
         // So small a game has many depths a millisecond.
