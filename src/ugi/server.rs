@@ -371,7 +371,7 @@ impl Server {
 }
 
 /// Plays moves until one cannot be played; the reason then, with its ply, counted from the game's first.
-fn play(game: &mut Match, moves: &[String]) -> Result<(), String> {
+pub(super) fn play(game: &mut Match, moves: &[String]) -> Result<(), String> {
     let before = game.plies();
     for (number, text) in moves.iter().enumerate() {
         let played = game.play_text(text);

@@ -1,6 +1,6 @@
 //! What can be set about our engine: by `setoption`, or beforehand on the command line.
 
-use super::command::whole_number;
+use super::command::{number_within, without_noughts};
 use crate::rules::{UnknownVariant, Variant, quote};
 use crate::search::{Level, Options};
 use std::fmt;
@@ -47,7 +47,7 @@ pub enum SettingError {
     #[error(transparent)]
     Game(#[from] UnknownVariant),
     /// The option does not take that.
-    #[error("`{found}` for option {name}: expected a whole number from {least} to {most}")]
+    #[error("`{found}` for option {name}: expected a whole number from {least} to {most}{}", without_noughts(.found))]
     Number {
         /// What it was to be.
         found: String,
@@ -135,14 +135,15 @@ impl Settings {
     /// When there is no such option, or it does not take that value.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), SettingError> {
         if name.eq_ignore_ascii_case(GAME) {
-            self.variant = value.to_ascii_lowercase().parse()?;
+            let lower = value.to_ascii_lowercase();
+            self.variant = lower.parse().map_err(|_| UnknownVariant(quote(value)))?;
             return Ok(());
         }
         let spin = SPINS
             .iter()
             .find(|spin| name.eq_ignore_ascii_case(spin.name))
             .ok_or_else(|| SettingError::Unknown(quote(name)))?;
-        let number = whole_number(value, spin.least, spin.most);
+        let number = number_within(value, spin.least, spin.most);
         let number = number.ok_or_else(|| SettingError::Number {
             found: quote(value),
             name: spin.name,

@@ -203,8 +203,7 @@ impl Brain for Thinking {
             }
         }
         self.options = options;
-        let searcher = self.thinker.searcher();
-        let sizes = (searcher.options().hash << 20, searcher.table_bytes());
+        let sizes = (options.hash << 20, self.thinker.table_bytes());
         if self.sizes != sizes && sizes.1 < sizes.0 {
             let [asked, had] = [sizes.0, sizes.1].map(|bytes| bytes >> 20);
             say(&format!(

@@ -74,21 +74,3 @@ pub enum Fault {
     #[error("`{0}` outside a record: expected a tag")]
     Outside(String),
 }
-
-/// More characters than this of a text are never needed for quoting it.
-pub(super) const QUOTABLE: usize = QUOTED + 1;
-/// The longest quotation, in characters.
-const QUOTED: usize = 80;
-
-/// At most 80 characters of a quotation, control characters replaced.
-pub(super) fn quoted(text: &str) -> String {
-    let mut out: String = text
-        .chars()
-        .map(|c| if c.is_control() { '\u{fffd}' } else { c })
-        .take(QUOTED)
-        .collect();
-    if text.chars().nth(QUOTED).is_some() {
-        out.push('…');
-    }
-    out
-}

@@ -3,8 +3,9 @@
 //! This knows no game. What it cannot read it reports with its place, and then goes on at the next line that
 //! begins a record.
 
-use super::error::{Fault, QUOTABLE, RecordError, quoted};
+use super::error::{Fault, RecordError};
 use super::tags::is_name;
+use crate::rules::{QUOTABLE, quote};
 
 /// A place in the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -104,7 +105,7 @@ impl<'a> Lexer<'a> {
     fn record(&mut self) -> Result<Parts, RecordError> {
         let begins = self.spot;
         if !self.rest.starts_with('[') {
-            return Err(begins.error(Fault::Outside(quoted(self.line_beginning()))));
+            return Err(begins.error(Fault::Outside(quote(self.line_beginning()))));
         }
         let mut tags = Vec::new();
         while self.rest.starts_with('[') {
@@ -175,7 +176,7 @@ impl<'a> Lexer<'a> {
     /// A tag, which stands in one line. The line behind it is not looked at: it may hold many more.
     fn tag(&mut self) -> Result<Tag, RecordError> {
         let spot = self.spot;
-        let broken = || spot.error(Fault::Tag(quoted(self.line_beginning())));
+        let broken = || spot.error(Fault::Tag(quote(self.line_beginning())));
         let inside = trim_blanks(&self.rest[1..]);
         let length = inside.find(|c| !is_name(c)).unwrap_or(inside.len());
         let (name, rest) = inside.split_at(length);

@@ -1,13 +1,13 @@
 //! From the parts of a record to a match.
 
-use super::error::{Fault, RecordError, quoted};
+use super::error::{Fault, RecordError};
 use super::lex::{Lexer, Parts, Piece, Spot, Tag};
 use super::tags::{DERIVED, Tags};
 use super::{GameResult, Record};
 use crate::record::tree::join_lines;
 use crate::record::{Match, Place};
 use crate::rules::upthrust::{Colour, Upthrust};
-use crate::rules::{AnyPosition, Player, Variant};
+use crate::rules::{AnyPosition, Player, Variant, quote};
 
 /// The records of a file, one after the other; made by [`read`] or [`read_as`].
 #[derive(Clone, Debug)]
@@ -110,7 +110,7 @@ fn start(
     };
     let wrong = |expected: &str| {
         tag.spot.error(Fault::Colours {
-            found: quoted(&tag.value),
+            found: quote(&tag.value),
             expected: expected.to_owned(),
         })
     };
@@ -138,7 +138,7 @@ fn stated_result(parts: &Parts, tag: Option<&Tag>) -> Result<GameResult, RecordE
     };
     let wrong = |expected: String| {
         tag.spot.error(Fault::Result {
-            found: quoted(&tag.value),
+            found: quote(&tag.value),
             expected,
         })
     };
