@@ -6,6 +6,7 @@
 //! progress are the business of [`crate::record`].
 
 mod any;
+mod digits;
 mod error;
 mod outcome;
 mod perft;
@@ -23,6 +24,8 @@ pub mod hique;
 pub mod upthrust;
 
 pub use any::{AnyMove, AnyPosition, with_position};
+pub use digits::{has_leading_nought, whole_number};
+pub(crate) use error::QUOTABLE;
 pub use error::{Fact, MoveError, Refusal, Told, quote};
 pub use outcome::{Outcome, Reason};
 pub use perft::{perft, perft_divide, perft_while};

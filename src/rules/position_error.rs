@@ -189,7 +189,7 @@ impl fmt::Display for Expected {
                 f.write_str("18 on the board, in reserve and captured together")
             }
             Self::OneSideWithSixCaptures => {
-                f.write_str("six or more on one side at most, whom they win the game")
+                f.write_str("six or more captures on one side at most, since they win the game")
             }
             Self::ToMove([one, two]) => {
                 write!(f, "`{one}` (Player 1 to move) or `{two}` (Player 2)")

@@ -171,7 +171,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
             .map_or(MAX_PLY - 1, |depth| depth.clamp(1, 1 << 16) as usize)
             .min(MAX_PLY - 1);
         let mut value = 0;
-        for depth in plies(self.first_depth)..=plies(deepest) {
+        for depth in plies(self.first_depth.min(deepest))..=plies(deepest) {
             if self.budget.forbids_iteration() {
                 break;
             }
@@ -227,6 +227,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
             None => Score::from_value(found.value, !found.open),
             Some(_) => Score::Cp(found.value.clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT)),
         }
+        .modest(P::AWARDS.then_some(P::SCALE))
     }
 
     /// Takes out what the level does not see at `ply`: of its own moves, and of the answers to them.

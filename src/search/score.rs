@@ -19,6 +19,8 @@ pub(super) const MAX_PLY: usize = 192;
 pub const EVALUATION_LIMIT: i32 = 100_000;
 /// The estimate of a position that came up before, for the side to which the rules would give the third occurrence.
 pub(super) const REPEATED: i32 = EVALUATION_LIMIT / 4;
+/// In a game with such awards, estimates beyond this rest on one.
+const LEAST_AWARD: i32 = REPEATED / 2;
 
 /// From here up a value is a proven win.
 pub(super) const PROVEN: i32 = WIN - MAX_PLY as i32 - 1;
@@ -26,7 +28,8 @@ pub(super) const PROVEN: i32 = WIN - MAX_PLY as i32 - 1;
 /// A position's worth for the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Score {
-    /// An estimate in hundredths of the game's natural unit (a point, a captured piece, a pip, a die).
+    /// An estimate in hundredths of the game's natural unit (a point, a captured piece, a pip, a die). What the search gives up
+    /// everything for but has not proven, HiQUE's award for a third occurrence, is told as what wins three times in four.
     Cp(i32),
     /// Proven: the player to move wins, the game ending after so many plies.
     Win(u32),
@@ -47,6 +50,17 @@ impl Score {
             Self::Draw
         } else {
             Self::Cp(value)
+        }
+    }
+
+    /// The same score as it is told: what rests on the rules' award for a third occurrence, which nobody has proven, counts as
+    /// `award`, if there are awards.
+    pub(super) fn modest(self, award: Option<i32>) -> Self {
+        match (self, award) {
+            (Self::Cp(value), Some(award)) if value.abs() > LEAST_AWARD => {
+                Self::Cp(award * value.signum())
+            }
+            _ => self,
         }
     }
 
@@ -130,6 +144,16 @@ mod tests {
         // Met again two plies earlier, the same win is two plies nearer to the root.
         assert_eq!(from_table(to_table(WIN - 9, 7), 5), WIN - 7);
         assert_eq!(from_table(to_table(9 - WIN, 7), 5), 7 - WIN);
+    }
+
+    #[test]
+    fn an_award_is_told_as_less_than_it_counts_inside() {
+        let told = |value| Score::Cp(value).modest(Some(660));
+        assert_eq!(told(REPEATED), Score::Cp(660));
+        assert_eq!(told(60 - REPEATED), Score::Cp(-660));
+        assert_eq!(told(2000), Score::Cp(2000));
+        assert_eq!(Score::Win(3).modest(Some(660)), Score::Win(3));
+        assert_eq!(Score::Cp(REPEATED).modest(None), Score::Cp(REPEATED));
     }
 
     #[test]

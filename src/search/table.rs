@@ -115,14 +115,15 @@ struct Slot {
     check: AtomicU64,
 }
 
-/// The slots a key may be in: one line of the processor's cache, which is fetched at one go.
-#[derive(Default)]
-#[repr(align(64))]
-struct Group([Slot; GROUP]);
+/// Bytes of the slots that a key may be in: one line of the processor's cache, which is fetched at one go.
+const GROUP_BYTES: usize = GROUP * size_of::<Slot>();
 
 /// A table of bounded size that several threads may read and write at once.
 pub(super) struct Table {
-    groups: Vec<Group>,
+    slots: Vec<Slot>,
+    /// The first slot that begins a line of the processor's cache.
+    first: usize,
+    groups: usize,
     generation: AtomicU64,
 }
 
@@ -130,21 +131,31 @@ impl Table {
     /// An empty table of at most `mib` MiB (at least one). If the machine does not give that much
     /// memory, the table is halved until it does.
     pub fn new(mib: usize) -> Self {
-        let mut bytes = mib.clamp(1, 1 << 16) << 20;
-        let mut groups = Vec::new();
-        while groups
-            .try_reserve_exact(bytes / size_of::<Group>())
-            .is_err()
-            && bytes > 1 << 20
-        {
-            bytes /= 2;
+        Self::at_most((mib.clamp(1, 1 << 16) << 20) / GROUP_BYTES)
+    }
+
+    fn at_most(mut groups: usize) -> Self {
+        while groups > 1 << 14 && !can_be_had(groups) {
+            groups /= 2;
         }
-        groups.resize_with(bytes / size_of::<Group>(), Group::default);
         Self::with_groups(groups)
     }
 
-    fn with_groups(groups: Vec<Group>) -> Self {
+    /// An empty table of so many groups. Zeros are had from the system without touching them, and become slots where they lie, so
+    /// that the memory costs nothing until it is used.
+    fn with_groups(groups: usize) -> Self {
+        let slot = |[data, check]: [u64; 2]| Slot {
+            data: AtomicU64::new(data),
+            check: AtomicU64::new(check),
+        };
+        let slots: Vec<_> = vec![[0; 2]; slots_of(groups)]
+            .into_iter()
+            .map(slot)
+            .collect();
+        let first = slots.as_ptr().align_offset(GROUP_BYTES);
         Self {
+            first: first.min(GROUP - 1),
+            slots,
             groups,
             generation: AtomicU64::new(0),
         }
@@ -152,16 +163,14 @@ impl Table {
 
     /// Bytes taken by the entries.
     pub fn bytes(&self) -> usize {
-        self.groups.capacity() * size_of::<Group>()
+        self.groups * GROUP_BYTES
     }
 
-    /// Forgets everything.
-    pub fn clear(&self) {
-        for slot in self.slots() {
-            slot.data.store(0, Relaxed);
-            slot.check.store(0, Relaxed);
-        }
-        self.generation.store(0, Relaxed);
+    /// Forgets everything. The memory is asked for anew rather than written all over: that costs nothing until it is used.
+    pub fn clear(&mut self) {
+        // Not two tables at a time.
+        self.slots = Vec::new();
+        *self = Self::at_most(self.groups);
     }
 
     /// Begins a new search: entries of earlier ones become the first to be replaced.
@@ -244,20 +253,31 @@ impl Table {
                 data >> 56 & 3 != 0 && data >> 59 == generation
             })
             .count();
-        u32::try_from(used * 1000 / (self.groups.len() * GROUP).clamp(1, SAMPLES)).unwrap_or(1000)
+        u32::try_from(used * 1000 / (self.groups * GROUP).clamp(1, SAMPLES)).unwrap_or(1000)
     }
 
     /// Every slot.
     fn slots(&self) -> impl Iterator<Item = &Slot> {
-        self.groups.iter().flat_map(|group| &group.0)
+        self.slots[self.first..][..self.groups * GROUP].iter()
     }
 
     /// The slots a key may be in.
     #[inline]
-    fn group(&self, key: u64) -> &[Slot; GROUP] {
-        let index = ((u128::from(key) * self.groups.len() as u128) >> 64) as usize;
-        &self.groups[index].0
+    fn group(&self, key: u64) -> &[Slot] {
+        let index = ((u128::from(key) * self.groups as u128) >> 64) as usize;
+        &self.slots[self.first + index * GROUP..][..GROUP]
     }
+}
+
+/// How many slots so many groups take, wherever the first line of the processor's cache begins.
+const fn slots_of(groups: usize) -> usize {
+    (groups + 1) * GROUP - 1
+}
+
+/// Whether there is memory for so many groups.
+fn can_be_had(groups: usize) -> bool {
+    let mut slots = Vec::<Slot>::new();
+    slots.try_reserve_exact(slots_of(groups)).is_ok()
 }
 
 #[cfg(all(test, loom))]
@@ -278,7 +298,7 @@ mod loom_tests {
 
     /// A table of one group, in which every key meets every other.
     fn small() -> Arc<Table> {
-        Arc::new(Table::with_groups(vec![Group::default()]))
+        Arc::new(Table::with_groups(1))
     }
 
     /// Whatever the order, a reader finds nothing or an entry as somebody wrote it for that key.
@@ -369,8 +389,12 @@ mod tests {
 
     #[test]
     fn the_size_is_kept_and_old_shallow_entries_go_first() {
-        let table = Table::new(2);
-        assert_eq!(size_of::<Group>(), GROUP * ENTRY_BYTES);
+        let mut table = Table::new(2);
+        assert_eq!(GROUP_BYTES, GROUP * ENTRY_BYTES);
+        for key in [0, number(1, 1), u64::MAX] {
+            let group = table.group(key).as_ptr();
+            assert_eq!(group.align_offset(GROUP_BYTES), 0, "one line of the cache");
+        }
         assert!(table.bytes() <= 2 << 20);
         let deep = number(9, 9);
         table.store(deep, entry(5, 200));

@@ -16,12 +16,12 @@ pub struct Limits {
     pub depth: Option<u32>,
     /// Positions to visit, by all threads together.
     pub nodes: Option<u64>,
-    /// Searches even where the answer is forced, and heeds no clock.
+    /// Searches even where the answer is forced. Limits that are given hold all the same.
     pub infinite: bool,
     /// When the order to search came in, from which all time counts; without it, when the search is called.
     pub arrived: Option<Instant>,
-    /// Time kept back of a fixed time or a clock for what lies between the search and whoever measures it; without it,
-    /// 2 ms of a fixed time and 20 ms of a clock.
+    /// Time kept back for what lies between the search and whoever measures it; without it, 2 ms. Of a fixed time that is kept
+    /// back, though of one below 8 ms a quarter is enough for the first two of them; of a clock 18 ms more.
     pub overhead: Option<Duration>,
 }
 
@@ -77,7 +77,7 @@ impl Limits {
     /// The longest that a search with these limits goes on; `None` without a limit in time.
     #[must_use]
     pub fn longest(&self) -> Option<Duration> {
-        spans(self).1.filter(|_| !self.infinite)
+        spans(self).1
     }
 
     /// Until stopped.
@@ -95,17 +95,17 @@ impl Limits {
     }
 }
 
-/// Kept back from a fixed time: noticing that time is up, and handing over the answer, takes some too.
-const RESERVE: Duration = Duration::from_millis(2);
-/// Kept back from a clock, which also runs while the answer travels.
-const CLOCK_RESERVE: Duration = Duration::from_millis(20);
+/// Kept back where nothing else is told: noticing that time is up, and handing over the answer, takes some.
+pub const OVERHEAD: Duration = Duration::from_millis(2);
+/// Kept back from a clock besides, as a little too much spent there is missing in every later move.
+const CLOCK_RESERVE: Duration = Duration::from_millis(18);
 /// On a clock, plan as if this many moves were still to come.
 const MOVES_TO_COME: u32 = 25;
 /// How much work may pass between two looks at the clock, in moves generated and positions visited.
 const WORK_BETWEEN_LOOKS: u32 = 1024;
 
-/// At least so often there is news of a search.
-pub(super) const NEWS: Duration = Duration::from_secs(1);
+/// So often there is news of a search, and a little later where the clock is looked at seldom: within a second.
+pub(super) const NEWS: Duration = Duration::from_millis(900);
 
 /// When a search must end.
 #[derive(Clone, Copy)]
@@ -122,11 +122,7 @@ impl Deadlines {
     /// Starts the clock, unless it runs already.
     pub fn new(limits: &Limits) -> Self {
         let started = limits.arrived.unwrap_or_else(Instant::now);
-        let (soft, hard) = if limits.infinite {
-            (None, None)
-        } else {
-            spans(limits)
-        };
+        let (soft, hard) = spans(limits);
         Self {
             started,
             soft: soft.and_then(|span| started.checked_add(span)),
@@ -285,8 +281,10 @@ impl Drop for Budget<'_> {
 
 /// The soft and the hard limit in time.
 fn spans(limits: &Limits) -> (Option<Duration>, Option<Duration>) {
+    let overhead = limits.overhead.unwrap_or(OVERHEAD);
     let fixed = limits.movetime.map(|time| {
-        let kept = limits.overhead.unwrap_or(RESERVE.min(time / 4));
+        let usual = overhead.min(OVERHEAD);
+        let kept = (overhead - usual) + usual.min(time / 4);
         time.saturating_sub(kept)
     });
     let Some(clock) = limits.clock else {
@@ -294,7 +292,7 @@ fn spans(limits: &Limits) -> (Option<Duration>, Option<Duration>) {
     };
     let usable = clock
         .remaining
-        .saturating_sub(limits.overhead.unwrap_or(CLOCK_RESERVE))
+        .saturating_sub(overhead + CLOCK_RESERVE)
         .max(clock.remaining / 4);
     let share = (usable / MOVES_TO_COME + clock.increment * 3 / 4).min(usable / 2);
     let hard = (share * 3).min(usable / 2);
@@ -314,6 +312,34 @@ mod tests {
         assert_eq!(hard, Some(Duration::from_millis(498)));
         let (_, tiny) = spans(&Limits::movetime(Duration::from_millis(1)));
         assert!(tiny.is_some_and(|span| span < Duration::from_millis(1)));
+    }
+
+    #[test]
+    fn to_tell_the_usual_overhead_changes_nothing() {
+        for millis in [0, 1, 3, 5, 8, 10, 1000, 60_000] {
+            let span = Duration::from_millis(millis);
+            for limits in [
+                Limits::movetime(span),
+                Limits::clock(span, Duration::from_millis(7)),
+            ] {
+                let told = Limits {
+                    overhead: Some(OVERHEAD),
+                    ..limits.clone()
+                };
+                assert_eq!(spans(&told), spans(&limits), "{limits:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_limit_in_time_holds_besides_infinite() {
+        let limits = Limits {
+            infinite: true,
+            ..Limits::movetime(Duration::from_millis(500))
+        };
+        assert!(Deadlines::new(&limits).hard.is_some());
+        assert_eq!(limits.longest(), Some(Duration::from_millis(498)));
+        assert!(Deadlines::new(&Limits::infinite()).hard.is_none());
     }
 
     #[test]

@@ -77,7 +77,7 @@ pub struct Solution {
 pub struct Within<'a> {
     /// Ends it at any time.
     pub stop: &'a StopFlag,
-    /// Positions that may be looked into, or a few thousand more. When several questions are asked of one solver at a time,
+    /// Positions that may be looked into, or by more than one thread a few more. When several questions are asked of one solver at a time,
     /// the positions of all count for each.
     pub positions: u64,
     /// When it ends.
@@ -118,6 +118,8 @@ pub struct Progress {
 pub struct Solver {
     table: Table,
     proof: Proof,
+    /// What was set aside for it, in bytes.
+    room: usize,
     threads: usize,
     /// Positions looked into, for all questions so far.
     total: AtomicU64,
@@ -132,9 +134,15 @@ impl Solver {
         Self {
             table: Table::new(mib.max(2) - proof),
             proof: Proof::new(proof << 20),
+            room: proof << 20,
             total: AtomicU64::new(0),
             threads: threads.max(1),
         }
+    }
+
+    /// The memory that it may take, in bytes: less than it was made for where the machine did not give as much.
+    pub(super) fn bytes(&self) -> usize {
+        self.table.bytes() + self.room
     }
 
     /// Who wins.
@@ -222,6 +230,11 @@ impl Solver {
         open.into_iter()
             .find(|(_, next)| self.ask(next, 10 - lead, within).0 == Some(false))
             .map(|(mv, _)| mv)
+    }
+
+    /// By how many positions its threads may pass a limit.
+    pub(super) fn spare(&self) -> u64 {
+        (self.threads as u64 - 1) * proof::SHORT
     }
 
     /// How far a question has come that another thread asks: positions looked into since the solver was made, positions kept for a

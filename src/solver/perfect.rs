@@ -105,6 +105,17 @@ impl Thinker {
         }
     }
 
+    /// The memory taken by its tables, in bytes: less than its options ask for where the machine did not give as much.
+    #[must_use]
+    pub fn table_bytes(&mut self) -> usize {
+        let mut bytes = self.searcher.table_bytes();
+        if self.proves(self.variant()) {
+            let options = self.options;
+            bytes += self.solver.get_or_insert_with(|| prover(options)).bytes();
+        }
+        bytes
+    }
+
     /// Estimates with the tuned weights, or with those set by hand.
     pub fn use_tuned(&mut self, tuned: bool) {
         self.searcher.use_tuned(tuned);
@@ -175,7 +186,8 @@ impl Thinker {
         let spell = spell(limits);
         let first = Limits {
             nodes: Some(limits.nodes.map_or(FIRST_LOOK, |most| {
-                FIRST_LOOK.min(most / u64::from(FIRST_PART)).max(1)
+                let part = FIRST_LOOK.min(most / u64::from(FIRST_PART));
+                part.max(1).min(most)
             })),
             movetime: spell.map(|spell| spell / FIRST_PART),
             ..Limits::default()
@@ -205,7 +217,7 @@ impl Thinker {
                 on_news(&info, Some(verdict.ending));
             }
         };
-        let verdict = prove(solver, place, limits, stop, began, &mut told);
+        let verdict = prove(solver, place, limits, stop, began, look.nodes, &mut told);
         let nodes = look.nodes + solver.progress().nodes - before;
         let proven = verdict.as_ref().map(|verdict| verdict.ending);
         if let Some(verdict) = verdict
@@ -216,7 +228,7 @@ impl Thinker {
         // What is left of the time and of the positions.
         let left = Limits {
             movetime: spell.map(|spell| spell.saturating_sub(began.elapsed())),
-            nodes: limits.nodes.map(|most| most.saturating_sub(nodes).max(1)),
+            nodes: limits.nodes.map(|most| most.saturating_sub(nodes)),
             infinite: limits.infinite,
             ..Limits::default()
         };
@@ -232,10 +244,11 @@ impl Thinker {
         let mut result = self
             .searcher
             .search(position, history, &left, stop, &mut on_info);
+        let all = nodes + result.nodes;
         if result.depth < look.depth && !result.score.is_proven() {
             result = look;
         }
-        result.nodes += nodes;
+        result.nodes = all;
         result.elapsed = began.elapsed();
         Thought { result, proven }
     }
@@ -262,7 +275,7 @@ fn by_the_book(position: &Upthrust) -> Option<Verdict> {
 /// is not interrupted.
 const NEWS: Duration = Duration::from_millis(800);
 
-/// What the solver finds out within the limits: who wins, and then for a while by how much. `None` when that is less than that the
+/// What the solver finds out within the limits, of which so many positions have been `looked` at: who wins, and then for a while by how much. `None` when that is less than that the
 /// player to move does not lose, or that he does.
 fn prove(
     solver: &Solver,
@@ -270,6 +283,7 @@ fn prove(
     limits: &Limits,
     stop: &StopFlag,
     began: Instant,
+    looked: u64,
     told: &mut dyn FnMut(Option<&Verdict>, u64),
 ) -> Option<Verdict> {
     let mut moves = Vec::new();
@@ -286,7 +300,12 @@ fn prove(
     };
     // Enough is left for a search that has to do without an answer.
     let end = spell.map(|spell| began + spell * 2 / 3);
-    let mut most = limits.nodes.map_or(u64::MAX, |most| most / 3 * 2);
+    // Each thread may be at a few more when the last of them is taken.
+    let spare = solver.spare();
+    let all = limits.nodes.map_or(u64::MAX, |most| {
+        most.saturating_sub(looked).saturating_sub(spare)
+    });
+    let mut most = limits.nodes.map_or(u64::MAX, |most| all.min(most / 3 * 2));
     let mut until = end;
     let before = solver.progress().nodes;
     let nodes = || solver.progress().nodes - before;
@@ -306,7 +325,7 @@ fn prove(
         if ending.least > verdict.ending.least || verdict.mv.is_none() && ending.least >= 0 {
             // A lead counts from when it is known how to keep it.
             let Some(mv) =
-                only.or_else(|| solver.keeping_move(position, ending.least, within(end, u64::MAX)))
+                only.or_else(|| solver.keeping_move(position, ending.least, within(end, all)))
             else {
                 break;
             };

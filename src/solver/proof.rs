@@ -110,7 +110,7 @@ const STAY: f32 = 1.2;
 /// it must be done.
 const SHARE: f32 = 0.5;
 /// Positions of a short search.
-const SHORT: u64 = 30;
+pub(super) const SHORT: u64 = 30;
 /// How much the evaluation changes by which the work of proving seems to grow as e does and that of refuting to shrink.
 const SLOPE: f32 = 4100.0;
 /// Parts that threads use independently of each other.

@@ -35,13 +35,15 @@ impl Bounds {
     }
 }
 
-#[derive(Default)]
-#[repr(align(64))]
-struct Group([AtomicU64; GROUP]);
+/// Bytes of a line of the processor's cache.
+const LINE: usize = GROUP * size_of::<AtomicU64>();
 
 /// A table of bounded size.
 pub(super) struct Table {
-    groups: Vec<Group>,
+    slots: Vec<AtomicU64>,
+    /// The first slot that begins a line of the processor's cache.
+    first: usize,
+    groups: usize,
     /// The part of the key that entries keep.
     kept: u64,
 }
@@ -49,21 +51,37 @@ pub(super) struct Table {
 impl Table {
     /// An empty table of at most `mib` MiB, or of what the machine gives.
     pub fn new(mib: usize) -> Self {
-        let mut length = (mib.clamp(1, 1 << 16) << 20) / size_of::<Group>();
-        let mut groups = Vec::new();
-        while groups.try_reserve_exact(length).is_err() && length > 1 << 14 {
-            length /= 2;
+        let mut groups = (mib.clamp(1, 1 << 16) << 20) / LINE;
+        // Wherever the first line begins.
+        let slots_of = |groups| (groups + 1) * GROUP - 1;
+        let can_be_had = |groups| {
+            let mut slots = Vec::<AtomicU64>::new();
+            slots.try_reserve_exact(slots_of(groups)).is_ok()
+        };
+        while groups > 1 << 14 && !can_be_had(groups) {
+            groups /= 2;
         }
-        groups.resize_with(length, Group::default);
-        // Keys that share a group lie beside each other, so their low bits differ.
-        let kept = (1 << (Key::BITS - length.ilog2())) - 1;
-        Self { groups, kept }
+        // Zeros are had from the system without touching them, so that the memory costs nothing until it is used.
+        let zeros = vec![0; slots_of(groups)];
+        let slots: Vec<_> = zeros.into_iter().map(AtomicU64::new).collect();
+        Self {
+            first: slots.as_ptr().align_offset(LINE).min(GROUP - 1),
+            slots,
+            groups,
+            // Keys that share a group lie beside each other, so their low bits differ.
+            kept: (1 << (Key::BITS - groups.ilog2())) - 1,
+        }
+    }
+
+    /// Bytes taken by the entries.
+    pub const fn bytes(&self) -> usize {
+        self.groups * LINE
     }
 
     #[inline]
-    fn group(&self, key: Key) -> &[AtomicU64; GROUP] {
-        let index = (u128::from(key.0) * self.groups.len() as u128) >> Key::BITS;
-        &self.groups[index as usize].0
+    fn group(&self, key: Key) -> &[AtomicU64] {
+        let index = (u128::from(key.0) * self.groups as u128) >> Key::BITS;
+        &self.slots[self.first + index as usize * GROUP..][..GROUP]
     }
 
     /// What is known of the position.
@@ -121,7 +139,7 @@ mod tests {
     fn nothing_is_taken_for_something_else_in_the_smallest_table() {
         let mut table = Table::new(1);
         // No power of two, so that groups hold keys of different high bits.
-        table.groups.truncate(1000);
+        table.groups = 1000;
         table.kept = (1 << (Key::BITS - 9)) - 1;
         let mut stored = std::collections::HashMap::new();
         let mut found = 0;

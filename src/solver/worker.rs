@@ -131,7 +131,8 @@ impl<'a> Worker<'a> {
 
     /// Whether the mover ends with a lead of at least `beta`; `None` when that takes more than `limit` positions or it was stopped.
     pub fn settle(&mut self, place: &Place, beta: i8, limit: u64) -> Option<bool> {
-        (self.nodes, self.limit, self.given_up) = (0, limit, self.is_stopped());
+        let left = (self.within.positions).saturating_sub(self.total.load(Relaxed));
+        (self.nodes, self.limit, self.given_up) = (0, limit.min(left), self.is_stopped());
         let answer = self.answer(place, beta);
         self.total.fetch_add(self.nodes % PACE, Relaxed);
         (!self.given_up).then_some(answer)
@@ -188,14 +189,14 @@ impl<'a> Worker<'a> {
 
     /// A position that neither its leads nor the table settle, with the mover's movable pieces.
     fn expand(&mut self, place: &Place, own: u64, key: Key, beta: i8) -> bool {
+        self.given_up |= self.nodes >= self.limit;
+        if self.given_up {
+            return false;
+        }
         self.nodes += 1;
         if self.nodes.is_multiple_of(PACE) {
             self.total.fetch_add(PACE, Relaxed);
             self.given_up |= self.is_stopped();
-        }
-        self.given_up |= self.nodes > self.limit;
-        if self.given_up {
-            return false;
         }
         let before = self.nodes;
         let mut children = Children::new();

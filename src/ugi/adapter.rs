@@ -12,6 +12,7 @@ use super::client::error::quoted;
 use super::client::process::{Heard, Line as Said, Process};
 use super::command::{Command, Setup};
 use super::input::{LONGEST_COMMAND, Line, read_line};
+use super::server::play;
 use crate::record::Match;
 use crate::rules::{AnyMove, AnyPosition, Player, Variant, quote};
 use std::fmt::Display;
@@ -174,10 +175,7 @@ impl<W: Write> Adapter<'_, W> {
             Command::Position(setup) => self.set_position(&setup),
             Command::Moves(moves) => {
                 let mut game = self.game.clone();
-                for text in &moves {
-                    let played = game.play_text(text);
-                    played.map_err(|error| Fault::Refused(error.to_string()))?;
-                }
+                play(&mut game, &moves).map_err(Fault::Refused)?;
                 self.game = game;
                 Ok(())
             }
@@ -206,9 +204,7 @@ impl<W: Write> Adapter<'_, W> {
             None => AnyPosition::start(variant),
             Some(text) => AnyPosition::parse(variant, text).map_err(|error| refused(&error))?,
         });
-        for text in &setup.moves {
-            game.play_text(text).map_err(|error| refused(&error))?;
-        }
+        play(&mut game, &setup.moves).map_err(Fault::Refused)?;
         self.game = game;
         Ok(())
     }

@@ -1,6 +1,6 @@
 //! Reading a manager's line.
 
-use crate::rules::quote;
+use crate::rules::{has_leading_nought, quote, whole_number};
 use std::fmt;
 use std::str::SplitAsciiWhitespace;
 use std::time::Duration;
@@ -98,7 +98,7 @@ pub enum CommandError {
         expected: &'static str,
     },
     /// What is no number, or not one that can be meant here.
-    #[error("`{found}` after `{after}`: expected a whole number from {least} to {most}")]
+    #[error("`{found}` after `{after}`: expected a whole number from {least} to {most}{}", without_noughts(.found))]
     Number {
         /// What stood there; empty at the end of the line.
         found: String,
@@ -126,11 +126,18 @@ fn unexpected(found: Option<&str>, after: &'static str, expected: &'static str) 
     }
 }
 
-/// A whole number, wherever one is read in the protocol: digits without sign, between two others, both included.
-pub(super) fn whole_number(text: &str, least: u64, most: u64) -> Option<u64> {
-    let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    let number = digits.then(|| text.parse().ok()).flatten()?;
-    (least..=most).contains(&number).then_some(number)
+/// A whole number, wherever one is read in the protocol, between two others, both included.
+pub(super) fn number_within(text: &str, least: u64, most: u64) -> Option<u64> {
+    whole_number(text).filter(|number| (least..=most).contains(number))
+}
+
+/// What an error about a number adds where that is a number but for its noughts.
+pub(super) fn without_noughts(found: &str) -> &'static str {
+    if has_leading_nought(found) {
+        ", without noughts before it"
+    } else {
+        ""
+    }
 }
 
 /// The number after the word `after`.
@@ -140,7 +147,7 @@ fn number(
     most: u64,
 ) -> Result<u64, CommandError> {
     let word = words.next().unwrap_or_default();
-    whole_number(word, 0, most).ok_or_else(|| CommandError::Number {
+    number_within(word, 0, most).ok_or_else(|| CommandError::Number {
         found: quote(word),
         after,
         least: 0,

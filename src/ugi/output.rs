@@ -77,6 +77,15 @@ impl OutputQueue {
         Ok(())
     }
 
+    /// Sends the last lines of a search that was held back until `stop`, instead of an `info` that has not been written.
+    ///
+    /// # Errors
+    /// As [`send`](Self::send).
+    pub fn send_held(&self, lines: &str) -> io::Result<()> {
+        self.queue().info = None;
+        self.send(lines)
+    }
+
     /// Sends the last lines of a search instead of an `info` that has not been written. `before` is called before the manager can
     /// have read any of them, and before anything else can be queued.
     pub fn send_last(&self, lines: &str, before: impl FnOnce()) {
@@ -270,6 +279,21 @@ mod tests {
         }
         assert!(text.lines().count() <= 4, "{text}");
         assert!(text.ends_with("info last\nbestmove a4a8\n"));
+    }
+
+    #[test]
+    fn an_answer_that_was_held_back_leaves_no_info_behind_it() {
+        let (output, pieces, may) = queue();
+        may.send(()).expect("a reader");
+        output.send_info("info 1".to_owned());
+        assert_eq!(pieces.recv().as_deref(), Ok("info 1\n"));
+        // Too soon after the first to be sent.
+        output.send_info("info 2".to_owned());
+        output.send_held("info 3\nbestmove a4a8").expect("room");
+        may.send(()).expect("a reader");
+        assert_eq!(pieces.recv().as_deref(), Ok("info 3\nbestmove a4a8\n"));
+        may.send(()).expect("a reader");
+        assert!(pieces.recv_timeout(3 * INFO_INTERVAL).is_err());
     }
 
     #[test]

@@ -312,7 +312,7 @@ impl Server {
         };
         limits.arrived = Some(arrived);
         limits.overhead = self.settings.overhead;
-        let is_fixed = (limits.depth.is_some() || limits.nodes.is_some()) && !limits.infinite;
+        let is_fixed = limits.depth.is_some() || limits.nodes.is_some();
         let stop = StopFlag::new();
         let request = Box::new(SearchRequest {
             position,
@@ -366,7 +366,7 @@ impl Server {
             return Ok(());
         };
         self.ongoing = None;
-        self.send(answer)
+        self.output.send_held(&answer)
     }
 
     /// Stops what runs when the engine ends, and sends its answer.
@@ -390,7 +390,7 @@ impl Server {
 }
 
 /// Plays moves until one cannot be played; the reason then, with its ply, counted from the game's first.
-fn play(game: &mut Match, moves: &[String]) -> Result<(), String> {
+pub(super) fn play(game: &mut Match, moves: &[String]) -> Result<(), String> {
     let before = game.plies();
     for (number, text) in moves.iter().enumerate() {
         let played = game.play_text(text);
@@ -414,10 +414,11 @@ fn limits(go: &Go, to_move: Player) -> Result<Limits, String> {
     limits.movetime = go.movetime;
     limits.depth = go.depth.map(|plies| plies.max(1));
     limits.nodes = go.nodes;
+    // What is given holds besides `infinite`, and `go` alone is `go infinite`.
     let limited = go.movetime.is_some()
         || go.time[mine].is_some()
         || go.depth.is_some()
         || go.nodes.is_some();
-    limits.infinite = go.infinite || !limited;
+    limits.infinite = !limited;
     Ok(limits)
 }

@@ -1,6 +1,6 @@
 //! The options of our engine, which `setoption` and the command line set.
 
-use super::command::whole_number;
+use super::command::{number_within, without_noughts};
 use crate::rules::{UnknownVariant, Variant, quote};
 use crate::search::{Level, Options};
 use std::fmt;
@@ -11,8 +11,7 @@ use thiserror::Error;
 const DEFAULT_HASH: usize = 64;
 /// The largest `Hash`, in MiB.
 const MAX_HASH: u64 = 65_536;
-/// The default of `Move Overhead` that the `option` line tells, in milliseconds: what the search keeps back of a fixed time. Unless
-/// the option is set, it keeps more of a clock.
+/// The default of `Move Overhead`, in milliseconds: what the search keeps back that is told nothing.
 const DEFAULT_MOVE_OVERHEAD: u64 = 2;
 /// The largest `Move Overhead`, in milliseconds.
 const MAX_MOVE_OVERHEAD: u64 = 10_000;
@@ -34,8 +33,7 @@ pub struct Settings {
     pub variant: Variant,
     /// The options of the search.
     pub options: Options,
-    /// Kept back of each move's time for the way between the manager and the search; `None` keeps back a little of a fixed time and
-    /// more of a clock.
+    /// Kept back of each move's time for the way between the manager and the search; `None` is 2 ms.
     pub overhead: Option<Duration>,
 }
 
@@ -49,7 +47,7 @@ pub enum SettingError {
     #[error(transparent)]
     Game(#[from] UnknownVariant),
     /// The value is no number, or out of range.
-    #[error("`{found}` for option {name}: expected a whole number from {min} to {max}")]
+    #[error("`{found}` for option {name}: expected a whole number from {min} to {max}{}", without_noughts(.found))]
     Number {
         /// The value.
         found: String,
@@ -137,14 +135,15 @@ impl Settings {
     /// When there is no such option, or the value does not suit it.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), SettingError> {
         if name.eq_ignore_ascii_case(GAME) {
-            self.variant = value.to_ascii_lowercase().parse()?;
+            let lower = value.to_ascii_lowercase();
+            self.variant = lower.parse().map_err(|_| UnknownVariant(quote(value)))?;
             return Ok(());
         }
         let spin = SPINS
             .iter()
             .find(|spin| name.eq_ignore_ascii_case(spin.name))
             .ok_or_else(|| SettingError::Unknown(quote(name)))?;
-        let number = whole_number(value, spin.min, spin.max);
+        let number = number_within(value, spin.min, spin.max);
         let number = number.ok_or_else(|| SettingError::Number {
             found: quote(value),
             name: spin.name,

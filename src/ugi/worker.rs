@@ -202,8 +202,7 @@ impl Searcher for EngineSearcher {
             }
         }
         self.options = options;
-        let searcher = self.thinker.searcher();
-        let bytes = (searcher.options().hash << 20, searcher.table_bytes());
+        let bytes = (options.hash << 20, self.thinker.table_bytes());
         if self.table_bytes != bytes && bytes.1 < bytes.0 {
             let [asked, had] = [bytes.0, bytes.1].map(|bytes| bytes >> 20);
             send(&format!(

@@ -5,6 +5,7 @@ use quadrille::rules::cublino::CublinoPur;
 use quadrille::rules::zobrist::number;
 use quadrille::rules::{AnyPosition, Position, Variant};
 use quadrille::search::{AnySearcher, Limits, Options, Score, Searcher, StopFlag};
+use std::time::Duration;
 
 /// Positions after 60 to 100 plies of games between equals that were never decided, with the plies without progress before
 /// them. Before the fortress was known, most were told as 1 to 8 pips ahead for one side.
@@ -39,12 +40,13 @@ fn a_fortress_is_told_as_near_even() {
     }
 }
 
-/// The plies of a game of the search against itself, from an opening drawn with `seed`.
-fn plies(seed: u64) -> usize {
+/// A game of the search against itself, from an opening drawn with `seed`: its plies, and the greatest estimate of those who saw
+/// it come to an end for want of progress within ten plies.
+fn play(seed: u64, limits: &Limits) -> (usize, i32) {
     let mut game = Match::new(AnyPosition::start(Variant::CublinoPur));
     let mut searchers =
         [1, 2].map(|hash| AnySearcher::with_options(Variant::CublinoPur, Options::new(hash)));
-    let mut ply = 0;
+    let (mut ply, mut greatest) = (0, 0);
     while game.outcome().is_none() && ply < 400 {
         let position = game.position().clone();
         let mv = if ply < 4 {
@@ -52,22 +54,40 @@ fn plies(seed: u64) -> usize {
             let pick = number(seed, u64::try_from(ply).unwrap()) % moves.len() as u64;
             moves[usize::try_from(pick).unwrap()]
         } else {
-            let limits = Limits::nodes(3_000);
             let keys = game.repeatable_keys();
             let searcher = &mut searchers[ply % 2];
-            let found = searcher.search(&position, &keys, &limits, &StopFlag::new(), &mut |_| {});
+            let found = searcher.search(&position, &keys, limits, &StopFlag::new(), &mut |_| {});
+            if let (50.., Score::Cp(value)) = (keys.len(), found.score) {
+                greatest = value.abs().max(greatest);
+            }
             found.best.unwrap()
         };
         game.play(mv).unwrap();
         ply += 1;
     }
-    ply
+    (ply, greatest)
 }
 
 #[test]
 fn games_of_pur_between_equals_end() {
-    for seed in 0..6 {
-        let plies = plies(seed);
+    let mut greatest = 0;
+    for seed in 0..12 {
+        let (plies, seen) = play(seed, &Limits::nodes(3_000));
+        assert!(plies <= 300, "seed {seed}: {plies}");
+        greatest = seen.max(greatest);
+    }
+    // That they end is the rules' doing. That they are known to be drawn is the search's: less than a pip is left of any lead.
+    assert!((1..100).contains(&greatest), "{greatest}");
+}
+
+/// The same with the time that a demonstration takes.
+#[test]
+#[ignore = "takes minutes: scripts/slow.sh runs it"]
+fn twenty_games_of_pur_at_a_tenth_of_a_second_end() {
+    let limits = Limits::movetime(Duration::from_millis(100));
+    for seed in 100..120 {
+        let (plies, _) = play(seed, &limits);
+        println!("seed {seed}: {plies} plies");
         assert!(plies <= 300, "seed {seed}: {plies}");
     }
 }

@@ -28,7 +28,24 @@ pub enum Shape {
     CyclicAward,
     /// Edges lead anywhere within a storey, or for good to a higher one; a repetition draws.
     Storeys,
+    /// Two corridors, at whose ends whoever went in wins, and three nodes before them; see [`Walk::in_corridors`].
+    Corridors,
 }
+
+/// Steps of a corridor.
+pub const CORRIDOR: u16 = 23;
+/// The first node of the corridor that is entered in two ways.
+pub const COMMON: u16 = 0;
+/// The first node of the corridor that is entered for good.
+const APART: u16 = 100;
+/// From here the only move leads to [`COMMON`] for good.
+pub const ABOVE: u16 = 200;
+/// From here the only move leads to [`FORK`].
+pub const BEFORE: u16 = 201;
+/// From here one move leads to [`APART`] for good, and another to [`COMMON`].
+const FORK: u16 = 202;
+/// A way round a node of the corridor [`APART`].
+const BYPASS: u16 = 300;
 
 /// A graph without a limit on plies without progress.
 pub type Graph = Walk<0>;
@@ -67,6 +84,19 @@ impl<const LIMIT: usize> Walk<LIMIT> {
         let mut moves = Vec::new();
         self.legal_moves(&mut moves);
         moves
+    }
+
+    /// The moves of [`Shape::Corridors`].
+    fn in_corridors(&self, out: &mut Vec<u16>) {
+        match self.node {
+            ABOVE => out.push(COMMON),
+            BEFORE => out.push(FORK),
+            FORK => out.extend([APART, COMMON]),
+            // Two moves, so that the search comes to the end a ply later than by moves that are forced.
+            APART => out.extend([APART + 1, BYPASS]),
+            BYPASS => out.push(APART + 2),
+            node => out.push(node + 1),
+        }
     }
 
     /// Every position of this graph.
@@ -118,6 +148,7 @@ const STOREY: u16 = 10;
 impl<const LIMIT: usize> Evaluate for Walk<LIMIT> {
     const MARGINS: [i32; 2] = [60, 120];
     const CALM: i32 = 40;
+    const AWARDS: bool = true;
     const FORCES: bool = true;
     const WAITING: i32 = 25;
 
@@ -180,6 +211,10 @@ impl<const LIMIT: usize> Position for Walk<LIMIT> {
         if self.outcome().is_some() {
             return;
         }
+        if self.shape == Shape::Corridors {
+            self.in_corridors(out);
+            return;
+        }
         let most = if self.shape == Shape::Acyclic { 4 } else { 8 };
         for edge in 0..=self.random(2) % most {
             let pick = self.random(3 + edge);
@@ -221,6 +256,10 @@ impl<const LIMIT: usize> Position for Walk<LIMIT> {
     }
 
     fn outcome(&self) -> Option<Outcome> {
+        if self.shape == Shape::Corridors {
+            let is_end = [COMMON + CORRIDOR, APART + CORRIDOR].contains(&self.node);
+            return is_end.then(|| Outcome::win(!self.player, Reason::CannotMove));
+        }
         let ends = self.node == NODES - 1 || self.node > 5 && self.random(0).is_multiple_of(5);
         ends.then(|| match self.random(9) % 3 {
             0 => Outcome::draw(Reason::Blocked),
@@ -242,6 +281,7 @@ impl<const LIMIT: usize> Position for Walk<LIMIT> {
         match self.shape {
             Shape::Acyclic => true,
             Shape::Storeys => mv / STOREY > self.node / STOREY,
+            Shape::Corridors => self.node == ABOVE || mv == APART,
             _ => false,
         }
     }

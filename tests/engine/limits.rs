@@ -95,7 +95,7 @@ fn limits_in_nodes_and_depth_are_exact_and_repeatable() {
                 "{variant}"
             );
             if let Some(nodes) = limits.nodes {
-                assert!(first.0.nodes <= nodes + 1, "{variant}");
+                assert_eq!(first.0.nodes, nodes, "{variant}");
             }
             if let Some(depth) = limits.depth {
                 assert_eq!(first.0.depth, depth, "{variant}");

@@ -20,4 +20,5 @@ mod search;
 mod solve;
 mod solver;
 mod threads;
+mod timing;
 mod ugi;

@@ -28,7 +28,7 @@ fn lines(output: &Output) -> Vec<String> {
 }
 
 /// The word behind `name` in a line.
-fn behind<'a>(line: &'a str, name: &str) -> Option<&'a str> {
+pub fn behind<'a>(line: &'a str, name: &str) -> Option<&'a str> {
     line.split(' ').skip_while(|&word| word != name).nth(1)
 }
 
@@ -55,7 +55,7 @@ fn conclusion<'a>(lines: &'a [String], what: &str) -> &'a str {
 }
 
 /// The lines up to `bestmove`.
-fn thinking(output: &mut Lines) -> Vec<String> {
+pub fn thinking(output: &mut Lines) -> Vec<String> {
     let mut lines = Vec::new();
     for line in output {
         let last = line.starts_with("bestmove ");
@@ -230,6 +230,58 @@ fn an_endless_search_that_has_found_all_there_is_waits_for_stop() {
 }
 
 #[test]
+fn nothing_is_told_of_a_search_behind_its_answer() {
+    with_program_of(&["ugi", "--game", "cublino-contra"], |input, output| {
+        // It is solved at once, with more news than may be told in that time.
+        tell(input, "position fen cHg1dc3Le5ia7");
+        tell(input, "isready");
+        assert_eq!(output.next().as_deref(), Some("readyok"));
+        for millis in 1..40 {
+            tell(input, "go infinite");
+            std::thread::sleep(Duration::from_millis(millis));
+            tell(input, "stop");
+            conclusion(&thinking(output), "go infinite");
+            // Longer than two pieces of news are apart.
+            std::thread::sleep(Duration::from_millis(45));
+            tell(input, "isready");
+            assert_eq!(output.next().as_deref(), Some("readyok"), "{millis} ms");
+        }
+    });
+}
+
+#[test]
+fn limits_hold_besides_infinite() {
+    with_program_of(&["ugi", "--game", "focus-classic"], |input, output| {
+        for limit in [
+            "movetime 30",
+            "depth 2",
+            "nodes 900",
+            "p1time 300 p2time 300",
+        ] {
+            for go in [format!("infinite {limit}"), format!("{limit} infinite")] {
+                tell(input, &format!("go {go}"));
+                conclusion(&thinking(output), &go);
+            }
+        }
+    });
+}
+
+#[test]
+fn what_rests_on_a_repetition_is_told_as_a_modest_estimate() {
+    let lines = answers(
+        "setoption name Game value hique\n\
+         position fen 7/6/1r5/2gGg1/7/4G1/R6/2Gg2/7/6/7/2G1g1/7 1 \
+         moves 10,12,10,10 6,8,4,8 10,10,10,12 4,8,6,8 10,12,10,10\ngo depth 9\n",
+    );
+    let last = conclusion(&lines, "a repetition");
+    let told = behind(last, "cp").and_then(|cp| cp.parse::<i32>().ok());
+    // Three in four are won with it, and less than the eight units for which a player may be taken to give up.
+    let award = quadrille::search::scale(Variant::Hique);
+    assert_eq!(told, Some(award), "{lines:#?}");
+    assert!(award < 800);
+}
+
+#[test]
 fn news_are_not_so_many_that_a_slow_reader_drowns() {
     with_program_of(&["ugi", "--game", "cublino-contra"], |input, output| {
         // So small a game has many depths a millisecond.
@@ -317,12 +369,28 @@ fn a_move_that_cannot_be_played_is_told_with_its_ply() {
 }
 
 #[test]
+fn an_adapter_tells_the_ply_as_well() {
+    let output = run(
+        &["adapter", "--variant", "hique", "--", "true"],
+        "position startpos moves 4,2,4,10 1,1,1,1\nposition startpos moves 4,2,4,10\nmoves 1,1,1,1\n",
+    );
+    let lines = lines(&output);
+    assert_eq!(lines.len(), 2, "{lines:?}");
+    for line in lines {
+        assert!(
+            line.starts_with("error ply 2: illegal move `1,1,1,1`"),
+            "{line}"
+        );
+    }
+}
+
+#[test]
 fn options_are_taken_in_any_case_and_refused_in_plain_words() {
     let lines = answers(
         "setoption name game value HiQUE\nsetoption name GAME value Cublino-Pur\nquery fen\n\
          setoption name move overhead value 30\nsetoption name Move Overhead value 10001\n\
-         setoption name Threads value +4\nsetoption name Hash value 99999999999999999999\n\
-         setoption name Threads\nsetoption name Ponder value true\nsetoption name Game value chess\n",
+         setoption name Threads value +4\nsetoption name Threads value 004\ngo depth 01\nsetoption name Hash value 99999999999999999999\n\
+         setoption name Threads\nsetoption name Ponder value true\nsetoption name Game value Chess\n",
     );
     assert_eq!(
         lines,
@@ -330,10 +398,12 @@ fn options_are_taken_in_any_case_and_refused_in_plain_words() {
             "response PWa1Wb1Wc1Wd1We1Wf1Wg1va7vb7vc7vd7ve7vf7vg7",
             "error `10001` for option Move Overhead: expected a whole number from 0 to 10000",
             "error `+4` for option Threads: expected a whole number from 1 to 256",
+            "error `004` for option Threads: expected a whole number from 1 to 256, without noughts before it",
+            "error `01` after `depth`: expected a whole number from 0 to 4294967295, without noughts before it",
             "error `99999999999999999999` for option Hash: expected a whole number from 1 to 65536",
             "error `` for option Threads: expected a whole number from 1 to 256",
             "error unknown option `Ponder`: expected Game, Threads, Hash, Level, Seed or Move Overhead",
-            "error unknown game `chess`: expected one of upthrust, hique, focus, focus-exact, focus-classic, cublino-pur, cublino-contra",
+            "error unknown game `Chess`: expected one of upthrust, hique, focus, focus-exact, focus-classic, cublino-pur, cublino-contra",
         ]
     );
 }
@@ -370,10 +440,11 @@ fn options_can_be_set_beforehand() {
     let fen = "response 1rrrrr1/1gggg1/7/6/7/6/7/6/7/6/7/1GGGG1/1RRRRR1 1";
     assert_eq!(lines[lines.len() - 2..], [fen, fen]);
     for (name, value, complaint) in [
-        ("--game", "chess", "unknown game `chess`"),
+        ("--game", "Chess", "unknown game `Chess`"),
         ("--threads", "0", "from 1 to 256"),
         ("--level", "twelve", "from 1 to 11"),
-        ("--move-overhead", "-1", ""),
+        ("--move-overhead", "-1", "unexpected argument '-1'"),
+        ("--move-overhead", "", "`` for option Move Overhead"),
     ] {
         let output = run(&["ugi", name, value], "ugi\n");
         let told = String::from_utf8_lossy(&output.stderr);
@@ -383,10 +454,9 @@ fn options_can_be_set_beforehand() {
     }
 }
 
-/// So little memory may the program have that a table of the size asked for cannot be.
+/// What the program says to `input` with so little memory that a large table cannot be.
 #[cfg(target_os = "linux")]
-#[test]
-fn memory_that_could_not_be_had_is_told() {
+fn with_little_memory(input: &[u8]) -> Vec<String> {
     let mut child = Command::new("sh")
         .args(["-c", "ulimit -v 600000; exec \"$0\" ugi --hash 16"])
         .arg(env!("CARGO_BIN_EXE_quadrille-cli"))
@@ -394,12 +464,35 @@ fn memory_that_could_not_be_had_is_told() {
         .stdout(Stdio::piped())
         .spawn()
         .unwrap();
-    let mut input = child.stdin.take().unwrap();
-    input
-        .write_all(b"setoption name Hash value 4096\nisready\ngo depth 1\nisready\n")
-        .unwrap();
-    drop(input);
-    let lines = lines(&child.wait_with_output().unwrap());
+    let mut to = child.stdin.take().unwrap();
+    to.write_all(input).unwrap();
+    drop(to);
+    lines(&child.wait_with_output().unwrap())
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn memory_is_told_as_that_of_all_tables_together() {
+    // Half of it is the search's, the rest the solver's.
+    let lines = with_little_memory(
+        b"setoption name Level value 11\nsetoption name Hash value 101\nisready\n\
+          setoption name Hash value 640\nisready\n",
+    );
+    let [ready, less, again] = lines.as_slice() else {
+        panic!("{lines:?}");
+    };
+    assert_eq!([ready.as_str(), again], ["readyok"; 2]);
+    let had: u32 = behind(less, "only").unwrap().parse().unwrap();
+    assert!(less.starts_with("info string of the 640 MiB asked for by Hash only "));
+    // The search's 320, its half, or what is left of the other 320.
+    assert!((240..640).contains(&had), "{less}");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn memory_that_could_not_be_had_is_told() {
+    let lines =
+        with_little_memory(b"setoption name Hash value 4096\nisready\ngo depth 1\nisready\n");
     assert!(
         lines[0].starts_with("info string of the 4096 MiB asked for by Hash only "),
         "{lines:?}"

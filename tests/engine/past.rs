@@ -1,10 +1,10 @@
 //! Wins, losses and draws that the search tells are true in a game with a past: positions that came up before, and plies
 //! without progress.
 
-use crate::graph::{Shape, Walk};
+use crate::graph::{ABOVE, BEFORE, CORRIDOR, Shape, Walk};
 use quadrille::rules::zobrist::number;
 use quadrille::rules::{Outcome, Player, Position};
-use quadrille::search::eval::EVALUATION_LIMIT;
+use quadrille::search::eval::Evaluate;
 use quadrille::search::{Limits, Score, ScoreBound, Searcher, StopFlag};
 use std::collections::HashMap;
 
@@ -223,7 +223,9 @@ fn walk<const LIMIT: usize>(seed: u64, shape: Shape, plies: u64, depth: u32, cla
                     panic!("{what}: {score} {bound:?}");
                 }
                 (Score::Cp(value), _) => {
-                    assert!(value.abs() <= EVALUATION_LIMIT, "{what}: {score}");
+                    // The greatest estimate of these graphs, which is also more than an award counts.
+                    let most = 200.max(Walk::<LIMIT>::SCALE);
+                    assert!(value.abs() <= most, "{what}: {score}");
                 }
                 (_, ScoreBound::Exact) => judge(&game, score, claims, &what),
                 _ => {}
@@ -265,6 +267,41 @@ fn with_a_past_no_false_win_loss_or_draw_is_told() {
     let claims = walk_all(0..200);
     let all = claims.iter().flatten();
     assert!(all.clone().all(|&count| count > 20), "{claims:?}");
+}
+
+#[test]
+fn a_win_that_takes_longer_than_is_left_is_not_taken_from_the_table() {
+    // So far from the limit that counts share a key at the beginning, and yet too near for a corridor that is entered later.
+    const LIMIT: usize = CORRIDOR as usize + 1;
+    for seed in 0..64 {
+        let at = |node, player| {
+            let seed = 1000 + seed;
+            Walk::<LIMIT> {
+                node,
+                player,
+                ..Walk::new(seed, Shape::Corridors)
+            }
+        };
+        let mut searcher = Searcher::new(1);
+        let mut look = |position: &Walk<LIMIT>| {
+            let (limits, stop) = (Limits::depth(7), StopFlag::new());
+            let mut told = Vec::new();
+            let found = searcher.search(position, &[], &limits, &stop, &mut |info| {
+                told.push(info.score);
+            });
+            told.push(found.score);
+            told
+        };
+        // After a move for good the corridor is just short enough.
+        let above = look(&at(ABOVE, Player::Two));
+        assert_eq!(above.last(), Some(&Score::Loss(u32::from(CORRIDOR) + 1)));
+        // Two plies later it is not.
+        let before = look(&at(BEFORE, Player::One));
+        assert!(
+            before.iter().all(|score| !score.is_proven()),
+            "{seed}: {before:?}"
+        );
+    }
 }
 
 /// Ten thousand graphs of each of four shapes. It takes a minute on a free processor.

@@ -40,6 +40,23 @@ fn a_limit_in_nodes_is_one_for_all_threads_together() {
 }
 
 #[test]
+fn one_ply_is_searched_however_many_threads_there_are() {
+    for variant in Variant::ALL {
+        let position = AnyPosition::start(variant);
+        for threads in [2, 3, 16] {
+            let mut searcher = AnySearcher::with_options(variant, options(threads));
+            for depth in [1, 0, 1, 0, 1, 0, 1] {
+                let stop = StopFlag::new();
+                let limits = Limits::depth(depth);
+                let result = searcher.search(&position, &[], &limits, &stop, &mut |_| {});
+                assert_eq!(result.depth, 1, "{variant}, {threads} threads");
+                assert!(result.nodes > 0, "{variant}, {threads} threads");
+            }
+        }
+    }
+}
+
+#[test]
 fn time_counts_from_the_order_s_arrival() {
     let position = AnyPosition::start(Variant::Hique);
     for threads in [1, 3, 64] {

@@ -74,6 +74,3 @@ pub enum Fault {
     #[error("`{0}` outside a record: expected a tag")]
     Outside(String),
 }
-
-/// More characters than this of a text are never needed for quoting it.
-pub(super) const QUOTABLE: usize = 256;

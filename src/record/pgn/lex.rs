@@ -3,9 +3,9 @@
 //! This knows no game. What it cannot read it reports with its place, and then goes on at the next line that
 //! begins a record.
 
-use super::error::{Fault, QUOTABLE, RecordError};
+use super::error::{Fault, RecordError};
 use super::tags::is_name;
-use crate::rules::quote;
+use crate::rules::{QUOTABLE, quote};
 
 /// A place in the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

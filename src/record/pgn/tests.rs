@@ -181,6 +181,7 @@ fn each_fault_is_told_with_its_place() {
         ("[Game hique]\n\n*", 1, 1, "broken tag `[Game hique]`"),
         ("[Game \"hique]\n\n*", 1, 1, "broken tag"),
         ("[Game \"hique\"\n\n*", 1, 1, "broken tag"),
+        ("he\u{202e}llo\n", 1, 1, "`he\u{fffd}llo` outside a record"),
         ("  hello\n", 1, 3, "`hello` outside a record"),
     ] {
         let (l, c, message) = fault(text);

@@ -2,7 +2,9 @@
 
 use super::stack::{Stack, TALLEST};
 use super::{Focus, FocusMove, PIECES, Rules};
-use crate::rules::{Expected, MoveError, Place, Player, Position, PositionError, Spot, rows};
+use crate::rules::{
+    Expected, MoveError, Place, Player, Position, PositionError, Spot, rows, whole_number,
+};
 use std::fmt;
 
 /// The letter of a player's pieces.
@@ -136,10 +138,10 @@ fn read_pair(place: Place, text: &str) -> Result<[u8; 2], PositionError> {
     pair().ok_or_else(|| PositionError::new(place, text, Expected::TwoNumbers))
 }
 
-/// A number of pieces as it is printed: digits without sign or leading zeros.
+/// A number of pieces.
 fn read_number(text: &str) -> Option<u8> {
-    let number: u8 = text.parse().ok().filter(|&number| number <= PIECES)?;
-    (number.to_string() == text).then_some(number)
+    let number = u8::try_from(whole_number(text)?).ok()?;
+    (number <= PIECES).then_some(number)
 }
 
 /// Checks that a colour's pieces are all there (on the board, in reserve, or captured).

@@ -2,7 +2,7 @@
 
 use super::position::{Hique, Kind, Piece};
 use super::{Move, MoveError, Player, PositionError};
-use crate::rules::{Expected, Place, rows};
+use crate::rules::{Expected, Place, has_leading_nought, rows, whole_number};
 use std::fmt;
 
 /// The number of rows of both kinds of squares.
@@ -127,7 +127,10 @@ pub(super) fn parse_move(text: &str) -> Result<Move, MoveError> {
 /// The first square of a move's text that the board does not have, if it is well formed but for that.
 fn missing_square(text: &str) -> Option<String> {
     let numbers: Vec<_> = text.split(',').collect();
-    let digits = |text: &&str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let digits = |text: &&str| {
+        let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        digits && !has_leading_nought(text)
+    };
     let &[x1, y1, x2, y2] = numbers.as_slice() else {
         return None;
     };
@@ -144,8 +147,7 @@ fn missing_square(text: &str) -> Option<String> {
     missing.map(|(x, y)| format!("{x},{y}"))
 }
 
-/// A number without sign or leading nought.
+/// A coordinate.
 fn number(text: &str) -> Option<u8> {
-    let plain = !text.starts_with('0') && text.bytes().all(|byte| byte.is_ascii_digit());
-    plain.then(|| text.parse().ok()).flatten()
+    u8::try_from(whole_number(text)?).ok()
 }

@@ -2,7 +2,7 @@
 
 use super::position::{BOARD, COLUMNS, LOWER, ROWS, Upthrust, row_mask};
 use super::{Colour, Move, MoveError, PositionError, Spot};
-use crate::rules::{Expected, Place, rows};
+use crate::rules::{Expected, Place, rows, whole_number};
 use std::fmt;
 
 /// The letters of the columns.
@@ -128,10 +128,7 @@ fn parse_square(text: &str) -> Option<(usize, &str)> {
         .find(|c: char| !c.is_ascii_digit())
         .unwrap_or(text.len());
     let (digits, rest) = text.split_at(digits);
-    if digits.starts_with('0') {
-        return None;
-    }
-    let row: usize = digits.parse().ok()?;
+    let row = usize::try_from(whole_number(digits)?).ok()?;
     (1..=ROWS)
         .contains(&row)
         .then(|| ((row - 1) * COLUMNS + column, rest))

@@ -80,6 +80,7 @@ impl Linear for Hique {
 impl Evaluate for Hique {
     const FORCES: bool = true;
     const SCALE: i32 = 660;
+    const AWARDS: bool = true;
     const GRADES: [u16; 9] = [143, 273, 370, 479, 561, 625, 679, 738, 800];
     const MARGINS: [i32; 2] = [150, 250];
     const CALM: i32 = 75;

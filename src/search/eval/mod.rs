@@ -8,9 +8,6 @@ mod hique;
 mod upthrust;
 mod weights;
 
-#[cfg(test)]
-mod tests;
-
 pub use erase::Erase;
 
 use crate::rules::Position;
@@ -26,6 +23,9 @@ pub trait Evaluate: Position {
     const TABLE_DEPTH: i32 = 2;
     /// The evaluation that wins three times in four: a measure of what is little and what is much.
     const SCALE: i32 = 100;
+    /// Whether a third occurrence may be won. Such an award counts more than any estimate of this game, and is told as
+    /// [`SCALE`](Self::SCALE), since it may still be avoided.
+    const AWARDS: bool = false;
     /// Where levels 1 to 9 lie on the scale of weaknesses of `search/level.rs`, in hundredths of its rows.
     const GRADES: [u16; 9] = [0, 100, 200, 300, 400, 500, 600, 700, 800];
     /// What a quiet move may at best add to the estimate within one ply and within two, in the evaluation's
