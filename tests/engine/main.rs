@@ -9,6 +9,8 @@ mod graph;
 mod idle;
 mod levels;
 mod limits;
+#[cfg(target_os = "linux")]
+mod little_memory;
 mod managers;
 mod no_progress;
 mod past;
