@@ -10,4 +10,5 @@ right_click_square d6
 click_square e7
 click_square e6
 expect_position "CWa1Wb1Wc1We1Wf1Wg1Ld2ie6va7vb7vc7vd7vf7vg7"
+expect_pieces cublino-contra d2=white e6=black a1=white d7=black d1=empty e7=empty d4=empty g3=empty
 picture game

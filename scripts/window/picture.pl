@@ -3,22 +3,16 @@
 use strict;
 use warnings;
 use Compress::Zlib qw(compress crc32);
+use FindBin;
+require "$FindBin::Bin/framebuffer.pl";
 
 my ($source, $target) = @ARGV;
 die "usage: picture.pl FRAMEBUFFER PICTURE.png\n" unless defined $target;
 
-open my $in, '<:raw', $source or die "$source: $!\n";
-my $dump = do { local $/; <$in> };
-
-# Twenty-five big-endian words; the ones of interest by their place in the format.
-my @header = unpack 'N25', $dump;
-my ($size, $width, $height, $order, $bits, $stride, $colours) = @header[0, 4, 5, 7, 11, 12, 19];
-die "$source: expected 32 bits a pixel, lowest byte first\n" unless $bits == 32 && $order == 0;
-my $start = $size + 12 * $colours;
-
+my ($width, $height, $stride, $pixels) = framebuffer($source);
 my $rows = '';
 for my $y (0 .. $height - 1) {
-    my $row = substr $dump, $start + $y * $stride, 4 * $width;
+    my $row = substr $pixels, $y * $stride, 4 * $width;
     # Blue, green, red, unused: as red, green, blue, behind the row's filter (none).
     $row =~ s/(.)(.)(.)./$3$2$1/gs;
     $rows .= "\0" . $row;

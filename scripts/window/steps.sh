@@ -192,6 +192,18 @@ expect() {
 expect_screen() { expect screen "$1"; }
 expect_position() { expect position "$1"; }
 
+# expect_pieces VARIANT SQUARE=PIECE…: must be seen on the display within patience. `PIECE` is a colour (green, red, blue,
+# yellow, white, black; of a stack its uppermost piece's) or `empty`. An empty board or pieces elsewhere fail.
+pieces_are_seen() {
+    local X Y
+    eval "$(xdotool getwindowgeometry --shell "$window" | grep -E '^[XY]=-?[0-9]+$')"
+    unseen=$(perl "$steps_folder/pieces.pl" "$framebuffer" "$trace" "$X" "$Y" "$@")
+}
+expect_pieces() {
+    local unseen=
+    within_patience pieces_are_seen "$@" || fail "the picture is not the position: $unseen"
+}
+
 # stays POSITION: what was just done must not have changed the position.
 stays() {
     sleep 0.5
