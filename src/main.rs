@@ -28,6 +28,7 @@ fn main() -> ExitCode {
         );
         return ExitCode::FAILURE;
     }
+    explain_missing_driver();
     let window = Window {
         title: "Quadrille".to_owned(),
         name: Some("quadrille".to_owned()),
@@ -67,6 +68,26 @@ fn main() -> ExitCode {
         AppExit::Success => ExitCode::SUCCESS,
         AppExit::Error(code) => ExitCode::from(code.get()),
     }
+}
+
+/// Says what is missing where Bevy finds no graphics driver, of which it tells by a panic while the program starts: nothing is
+/// there to be lost yet.
+fn explain_missing_driver() {
+    const NO_DRIVER: &str = "Unable to find a GPU!";
+    let usual = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |panic| {
+        let told = panic.payload_as_str().unwrap_or_default();
+        if !told.starts_with(NO_DRIVER) {
+            return usual(panic);
+        }
+        note(if cfg!(target_os = "linux") {
+            "quadrille: there is no graphics driver to draw with (no Vulkan driver was found). On Debian and Ubuntu the packages \
+             libvulkan1 and mesa-vulkan-drivers bring one for every machine. The terminal program is quadrille-cli."
+        } else {
+            "quadrille: there is no graphics driver to draw with. The terminal program is quadrille-cli."
+        });
+        std::process::exit(1);
+    }));
 }
 
 /// Says something on the terminal, if there is one.
