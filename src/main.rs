@@ -1,5 +1,9 @@
 //! The desktop program.
 
+// No console window beside the game. What is said before there is a window then goes only where the output was directed to a
+// file or a pipe: to write into the console that started the program takes unsafe code. A debug build keeps its console.
+#![cfg_attr(not(debug_assertions), windows_subsystem = "windows")]
+
 use bevy::app::{TaskPoolOptions, TaskPoolPlugin, TerminalCtrlCHandlerPlugin};
 use bevy::prelude::*;
 use bevy::window::{PresentMode, WindowResolution};

@@ -135,6 +135,35 @@ pub(super) fn kill_group(leader: u32) {
     }
 }
 
+/// Of a program that is started: without a console window.
+#[cfg(windows)]
+pub(super) const CREATE_NO_WINDOW: u32 = 0x0800_0000;
+
+/// Has a process killed with all that it has started, as far as these are still tied to it by their parents, without waiting for it;
+/// `false` when that cannot be. The standard library ends single processes only: a program of the system does it.
+#[cfg(windows)]
+pub(super) fn kill_tree(root: u32) -> bool {
+    use std::os::windows::process::CommandExt;
+    use std::process::{Command, Stdio};
+    // By its full name: a program that is called so may lie in the folder that we were started in.
+    let system = std::env::var_os("SystemRoot").unwrap_or_else(|| r"C:\Windows".into());
+    let program = std::path::Path::new(&system).join(r"System32\taskkill.exe");
+    Command::new(program)
+        .args(["/F", "/T", "/PID", &root.to_string()])
+        .creation_flags(CREATE_NO_WINDOW)
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .is_ok()
+}
+
+/// There are no groups here, but trees. What cannot be killed so, the client ends itself when it sees that the leash is cut.
+#[cfg(windows)]
+pub(super) fn kill_group(leader: u32) {
+    kill_tree(leader);
+}
+
 /// There are no groups here: the client ends its child itself when it sees that the leash is cut.
-#[cfg(not(unix))]
+#[cfg(not(any(unix, windows)))]
 pub(super) const fn kill_group(_leader: u32) {}

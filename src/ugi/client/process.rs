@@ -6,6 +6,8 @@
 
 use super::error::{EngineError, Stage, lacks_means, quoted};
 use super::keeper::{self, Keeper};
+#[cfg(windows)]
+use super::leash::{CREATE_NO_WINDOW, kill_tree};
 use super::leash::{Leash, kill_group};
 use super::pipes::{Recall, keep_end, read_lines, thread, write_messages};
 use std::collections::VecDeque;
@@ -127,6 +129,9 @@ impl Process {
         if own_group {
             std::os::unix::process::CommandExt::process_group(&mut prepared, 0);
         }
+        // A program for the terminal would open a window of its own beside ours where we have none to share.
+        #[cfg(windows)]
+        std::os::windows::process::CommandExt::creation_flags(&mut prepared, CREATE_NO_WINDOW);
         let (recall, recalled) = Recall::new().map_err(lacking)?;
         let mut child = prepared.spawn().map_err(failed)?;
         let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
@@ -346,12 +351,17 @@ impl Process {
                 keeper::dismiss(self.child.id());
                 self.has_ended_within(SWEEP);
             }
+            // While the child is there, so is the root of what it has started.
+            #[cfg(windows)]
+            if self.own_group && !has_ended(&mut self.child) && kill_tree(self.child.id()) {
+                self.has_ended_within(SWEEP);
+            }
             self.over = true;
             // From here on its number is not to be used by anybody else.
             if let Some(leash) = &self.leash {
                 leash.let_go();
             }
-            if self.own_group {
+            if cfg!(unix) && self.own_group {
                 kill_group(self.child.id());
             }
             // Also a child that has left its group. An error says that it is gone already.
