@@ -9,7 +9,7 @@
 #   start     a table of eight gigabytes is made without a delay, its memory used when needed   seconds
 #   solver    whoever begins Upthrust wins by the solver's moves, against anything               two minutes
 #   book      everything that Upthrust's book claims, by searching all that can follow           two hours, ten gigabytes
-#   weights   the commands in the heads of the evaluations' weights give the files there         twenty minutes
+#   weights   the commands in the heads of the evaluations' weights give the files there         half an hour
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # shellcheck source=scripts/packages.sh
