@@ -56,7 +56,7 @@ pub struct Go {
     pub time: [Option<Duration>; 2],
     /// `p1inc MS` and `p2inc MS`
     pub increment: [Duration; 2],
-    /// `depth N`, in plies; nought counts as one
+    /// `depth N`, in plies; the search takes nought for one
     pub depth: Option<u32>,
     /// `nodes N`
     pub nodes: Option<u64>,

@@ -412,7 +412,7 @@ fn limits(go: &Go, to_move: Player) -> Result<Limits, String> {
         None => Limits::default(),
     };
     limits.movetime = go.movetime;
-    limits.depth = go.depth.map(|plies| plies.max(1));
+    limits.depth = go.depth;
     limits.nodes = go.nodes;
     // What is given holds besides `infinite`, and `go` alone is `go infinite`.
     let limited = go.movetime.is_some()
@@ -421,4 +421,61 @@ fn limits(go: &Go, to_move: Player) -> Result<Limits, String> {
         || go.nodes.is_some();
     limits.infinite = !limited;
     Ok(limits)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::Cursor;
+    use std::sync::mpsc::{self, Receiver};
+
+    /// A server whose jobs the test receives, and its output when it is dropped.
+    fn server() -> (Server, Receiver<Job>, io::PipeReader) {
+        let events = EventQueue::spawn_reader(Cursor::new(Vec::new())).expect("a thread");
+        let (reader, writer) = io::pipe().expect("a pipe");
+        let output = OutputQueue::spawn_writer(writer).expect("a thread");
+        let (jobs, received) = mpsc::channel();
+        let server = Server::new(Settings::default(), events, output, jobs);
+        (server, received, reader)
+    }
+
+    fn execute(server: &mut Server, line: &str, arrived: Instant) {
+        let Ok(Some(command)) = Command::parse(line) else {
+            unreachable!("{line}");
+        };
+        server.execute(command, arrived).expect("room");
+    }
+
+    #[test]
+    fn a_search_is_told_when_its_line_arrived_and_how_much_time_to_keep_back() {
+        let (mut server, jobs, _) = server();
+        let arrived = Instant::now();
+        let option = "setoption name Move Overhead value 30";
+        execute(&mut server, option, Instant::now());
+        execute(&mut server, "go movetime 500", arrived);
+        let Ok(Job::Search(_, request)) = jobs.recv() else {
+            unreachable!("a search");
+        };
+        let mut expected = Limits::movetime(Duration::from_millis(500));
+        expected.arrived = Some(arrived);
+        expected.overhead = Some(Duration::from_millis(30));
+        assert_eq!(request.limits, expected);
+    }
+
+    #[test]
+    fn an_answer_held_back_until_stop_is_sent_at_the_end_too() {
+        for end in [Server::stop, Server::stop_at_end] {
+            let (mut server, _jobs, output) = server();
+            execute(&mut server, "go infinite", Instant::now());
+            let answer = "info depth 1\nbestmove a4a8".to_owned();
+            server.note_end(Finished {
+                held_answer: Some(answer.clone()),
+            });
+            end(&mut server).expect("room");
+            server.output.close(None).expect("all written");
+            drop(server);
+            let sent = io::read_to_string(output).expect("text");
+            assert_eq!(sent, answer + "\n");
+        }
+    }
 }

@@ -1,7 +1,8 @@
 //! The protocol as other people's managers speak it, and what they may rely on.
 
 use crate::ugi::{Lines, answers, with_program_of};
-use quadrille::rules::Variant;
+use quadrille::record::Match;
+use quadrille::rules::{AnyPosition, Variant};
 use std::io::Write;
 use std::process::{ChildStdin, Command, Output, Stdio};
 use std::time::{Duration, Instant};
@@ -504,6 +505,7 @@ fn a_manager_that_appends_moves_plays_every_variant() {
                 tell(input, line);
             }
             assert!(output.any(|line| line == "readyok"));
+            let mut game = Match::new(AnyPosition::start(variant));
             play(30, |_| {
                 for line in [
                     "query gameover",
@@ -529,12 +531,16 @@ fn a_manager_that_appends_moves_plays_every_variant() {
                 conclusion(&lines, variant.id());
                 // It cuts eight letters from the front of every line.
                 assert!(lines.iter().all(|line| line.len() >= 8), "{lines:?}");
-                let best = lines.last().unwrap();
-                tell(input, &format!("moves {}", &best["bestmove ".len()..]));
+                let best = &lines.last().unwrap()["bestmove ".len()..];
+                game.play_text(best).unwrap();
+                tell(input, &format!("moves {best}"));
                 true
             });
             tell(input, "query result");
             assert!(output.next().unwrap().starts_with("response "));
+            tell(input, "query fen");
+            let fen = format!("response {}", game.position());
+            assert_eq!(output.next(), Some(fen));
             tell(input, "stop");
             tell(input, "quit");
         });

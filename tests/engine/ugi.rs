@@ -258,6 +258,49 @@ fn keeps_to_its_time() {
     });
 }
 
+/// The number behind `name` in the `info` before `bestmove`, of a search for which `go` is sent.
+fn searched(input: &mut ChildStdin, lines: &mut Lines, go: &str, name: &str) -> u64 {
+    writeln!(input, "{go}").unwrap();
+    let search: Vec<_> = lines.take_while(|line| !line.starts_with("best")).collect();
+    let info = search.last().unwrap();
+    let mut words = info.split(' ').skip_while(|&word| word != name);
+    words.nth(1).unwrap().parse().unwrap()
+}
+
+#[test]
+fn the_time_that_is_kept_back_is_not_searched() {
+    with_program(|input, lines| {
+        let kept = "setoption name Move Overhead value 10000";
+        writeln!(input, "setoption name Game value focus\n{kept}").unwrap();
+        // Nothing is left, so it ends at the first look at the clock; ten seconds are enough for far more anywhere.
+        let nodes = searched(input, lines, "go movetime 10000", "nodes");
+        assert!(nodes < 2_000, "{nodes}");
+    });
+}
+
+#[test]
+fn a_new_game_knows_nothing_of_the_one_before() {
+    with_program(|input, lines| {
+        let mut nodes = |before: &str| {
+            let go = format!("{before}position startpos\ngo depth 5");
+            searched(input, lines, &go, "nodes")
+        };
+        let first = nodes("setoption name Game value hique\n");
+        assert!(nodes("") < first, "the table is of use in the same game");
+        assert_eq!(nodes("uginewgame\n"), first);
+    });
+}
+
+#[test]
+fn the_defaults_of_options_stay_what_they_were() {
+    let lines = answers(
+        "ugi\nsetoption name Hash value 16\nsetoption name Game value focus\nsetoption name Move Overhead value 9\nugi\n",
+    );
+    let (before, after) = lines.split_at(lines.len() / 2);
+    assert!(before.iter().any(|line| line.starts_with("option ")));
+    assert_eq!(before, after);
+}
+
 #[test]
 fn perft_prints_the_count_below_each_move() {
     let output = Command::new(env!("CARGO_BIN_EXE_quadrille-cli"))
