@@ -23,6 +23,7 @@ mod keyboard;
 mod library;
 mod no_progress;
 mod opponent;
+mod packaging;
 mod preferences;
 mod repetition;
 #[cfg(target_os = "linux")]
