@@ -520,7 +520,6 @@ fn look(folder: &Path) -> Contents {
 }
 
 /// Takes the thread's news.
-#[expect(clippy::too_many_arguments, reason = "a system lists what it uses")]
 fn hear(
     desk: Res<Desk>,
     mut keeper: Option<ResMut<Keeper>>,

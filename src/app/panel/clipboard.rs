@@ -92,6 +92,7 @@ fn pasted(ctx: &Context) -> Option<String> {
 }
 
 /// Reads the keys of clipboard and files, while no field or dialog wants them.
+#[expect(clippy::too_many_arguments, reason = "a system lists what it uses")]
 fn read_keys(
     mut contexts: EguiContexts,
     session: Option<Res<Session>>,
