@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Makes what can be given to other people, in dist/: a tarball with bin/ and share/ inside, to be unpacked over any prefix
-# (for instance ~/.local), and a Debian package with the same files.
+# (for instance ~/.local), and a Debian package with the same files. After unpacking, `update-mime-database PREFIX/share/mime`
+# and `update-desktop-database PREFIX/share/applications` let files of games open with a double click; the package sees to it.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # shellcheck source=scripts/packages.sh
@@ -37,6 +38,7 @@ if command -v strip >/dev/null; then
     strip --strip-unneeded "$root"/bin/*
 fi
 put 644 packaging/quadrille.desktop share/applications/quadrille.desktop
+put 644 packaging/quadrille.xml share/mime/packages/quadrille.xml
 put 644 assets/art/icon.svg share/icons/hicolor/scalable/apps/quadrille.svg
 for icon in assets/icons/*.png; do
     size=$(basename "$icon" .png)

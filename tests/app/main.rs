@@ -25,6 +25,7 @@ mod leaving;
 mod library;
 mod no_progress;
 mod opponent;
+mod packaging;
 mod pictures;
 mod preferences;
 mod repetition;

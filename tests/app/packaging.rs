@@ -1,0 +1,33 @@
+//! What tells a desktop which files are ours, held against the records that are written.
+
+use quadrille::app::keep::text::print;
+use quadrille::app::session::Session;
+use quadrille::app::setup::Setup;
+use quadrille::rules::Variant;
+
+const DESKTOP: &str = include_str!("../../packaging/quadrille.desktop");
+const MIME: &str = include_str!("../../packaging/quadrille.xml");
+
+#[test]
+fn a_record_of_every_variant_is_known_by_what_it_says() {
+    let sought = MIME.matches("value=\"[Game ").count();
+    assert_eq!(sought, Variant::ALL.len());
+    for variant in Variant::ALL {
+        let value = format!("value=\"[Game &quot;{}&quot;]\"", variant.id());
+        assert!(MIME.contains(&value), "{value}");
+        let session = Session::begin(&Setup::usual(variant), &mut rand::rng());
+        let record = print(&session);
+        let tag = format!("[Game \"{}\"]", variant.id());
+        assert!(record.starts_with(&tag), "{record}");
+    }
+}
+
+#[test]
+fn the_menu_entry_takes_our_records_and_no_others() {
+    let named = MIME.split("<mime-type type=\"").nth(1).unwrap();
+    let name = named.split('"').next().unwrap();
+    let line = format!("MimeType={name};");
+    let types = DESKTOP.lines().filter(|line| line.starts_with("MimeType="));
+    assert_eq!(types.collect::<Vec<&str>>(), [line]);
+    assert!(DESKTOP.contains("Exec=quadrille %f"));
+}
