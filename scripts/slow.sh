@@ -4,7 +4,7 @@
 #
 #   part      what it checks                                                                     about, on two cores
 #   proofs    no false win or loss is claimed on 40,000 made-up games with a history             a minute
-#   pur       twenty games of Cublino Pur at a tenth of a second a move end within 300 plies     MEASURE
+#   pur       twenty games of Cublino Pur at a tenth of a second a move end within 300 plies     five minutes
 #   perfect   a thousand games of Upthrust's perfect level from the start give nothing away      three minutes
 #   start     a table of eight gigabytes is made without a delay, its memory used when needed   seconds
 #   solver    whoever begins Upthrust wins by the solver's moves, against anything               two minutes

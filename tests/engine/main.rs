@@ -10,6 +10,7 @@ mod idle;
 mod levels;
 mod limits;
 mod managers;
+mod memory;
 mod no_progress;
 mod past;
 mod perfect;

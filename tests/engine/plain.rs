@@ -1,5 +1,6 @@
 //! Plain means to check the search against.
 
+use crate::graph::Graph;
 use quadrille::rules::Player;
 use quadrille::search::eval::Evaluate;
 use quadrille::search::{Features, Limits, Score, SearchResult, Searcher, StopFlag};
@@ -66,6 +67,8 @@ pub fn score_of(value: i32) -> Score {
     match value {
         900_000.. => Score::Win((WIN - value).unsigned_abs()),
         ..=-900_000 => Score::Loss((WIN + value).unsigned_abs()),
+        AWARDED => Score::Cp(Graph::SCALE),
+        value if value == -AWARDED => Score::Cp(-Graph::SCALE),
         _ => Score::Cp(value),
     }
 }
