@@ -31,8 +31,6 @@ mod score;
 mod searcher;
 mod stop;
 mod table;
-#[cfg(test)]
-mod tests;
 mod time;
 
 pub use any::{AnySearcher, scale};

@@ -12,6 +12,7 @@ mod limits;
 #[cfg(target_os = "linux")]
 mod little_memory;
 mod managers;
+mod memory;
 mod no_progress;
 mod past;
 mod perfect;

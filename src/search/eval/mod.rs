@@ -5,6 +5,8 @@ mod erase;
 pub mod features;
 mod focus;
 mod hique;
+#[cfg(test)]
+mod remembered;
 mod upthrust;
 mod weights;
 

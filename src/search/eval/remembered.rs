@@ -1,16 +1,16 @@
 //! What the search remembers, seen from inside and on real games.
 
-use super::deepening::{Tell, Worker};
-use super::eval::Evaluate;
-use super::found::{Found, Window};
-use super::info::Features;
-use super::ordering::Experience;
-use super::stop::StopFlag;
-use super::table::{Bound, Entry, Table};
-use super::time::{Budget, Deadlines, Ledger, Limits};
+use super::Evaluate;
 use crate::rules::Position;
 use crate::rules::focus::FocusClass;
 use crate::rules::hique::Hique;
+use crate::search::deepening::{Tell, Worker};
+use crate::search::found::{Found, Window};
+use crate::search::info::Features;
+use crate::search::ordering::Experience;
+use crate::search::stop::StopFlag;
+use crate::search::table::{Bound, Entry, Table};
+use crate::search::time::{Budget, Deadlines, Ledger, Limits};
 
 /// Lets `work` have a worker at the root `position` that prunes or not, and gives back the table.
 fn with_worker<P: Evaluate>(

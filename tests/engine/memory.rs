@@ -1,0 +1,51 @@
+//! What is said where the machine gives less memory than was asked for.
+#![cfg(target_os = "linux")]
+
+use crate::managers::{behind, lines};
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+/// What the program says to `input` with so little memory that a large table cannot be.
+fn with_little_memory(input: &[u8]) -> Vec<String> {
+    let mut child = Command::new("sh")
+        .args(["-c", "ulimit -v 600000; exec \"$0\" ugi --hash 16"])
+        .arg(env!("CARGO_BIN_EXE_quadrille-cli"))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut to = child.stdin.take().unwrap();
+    to.write_all(input).unwrap();
+    drop(to);
+    lines(&child.wait_with_output().unwrap())
+}
+
+#[test]
+fn memory_is_told_as_that_of_all_tables_together() {
+    // Half of it is the search's, the rest the solver's.
+    let lines = with_little_memory(
+        b"setoption name Level value 11\nsetoption name Hash value 101\nisready\n\
+          setoption name Hash value 640\nisready\n",
+    );
+    let [ready, less, again] = lines.as_slice() else {
+        panic!("{lines:?}");
+    };
+    assert_eq!([ready.as_str(), again], ["readyok"; 2]);
+    let had: u32 = behind(less, "only").unwrap().parse().unwrap();
+    assert!(less.starts_with("info string of the 640 MiB asked for by Hash only "));
+    // The search's 320, its half, or what is left of the other 320.
+    assert!((240..640).contains(&had), "{less}");
+}
+
+#[test]
+fn memory_that_could_not_be_had_is_told() {
+    let lines =
+        with_little_memory(b"setoption name Hash value 4096\nisready\ngo depth 1\nisready\n");
+    assert!(
+        lines[0].starts_with("info string of the 4096 MiB asked for by Hash only "),
+        "{lines:?}"
+    );
+    assert_eq!(lines[1], "readyok");
+    let told = lines.iter().filter(|line| line.starts_with("info string"));
+    assert_eq!(told.count(), 1, "{lines:?}");
+}
