@@ -9,8 +9,6 @@ mod graph;
 mod idle;
 mod levels;
 mod limits;
-#[cfg(target_os = "linux")]
-mod little_memory;
 mod managers;
 mod memory;
 mod no_progress;
