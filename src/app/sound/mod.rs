@@ -1,6 +1,6 @@
 //! What is heard: a short, soft sound for each thing that happens on the board.
 //!
-//! [`cues`] notices what happens and when it is to be heard (a piece that lands, not the click that sent it), and
+//! `board::cues` notices what happens and when it is to be heard (a piece that lands, not the click that sent it), and
 //! writes [`Sound`] messages; that needs no window and no loudspeaker. [`synthesis`] computes the samples. With the feature
 //! `sound`, `speaker` plays them, on a thread of its own: a device that is slow to open, or not there, delays no frame.
 
