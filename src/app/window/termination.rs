@@ -33,7 +33,8 @@ fn listen(proxy: Option<Res<EventLoopProxyWrapper>>) {
         // The event loop may have ended: then there is nobody to be woken.
         let _ = proxy.send_event(WinitUserEvent::WakeUp);
     };
-    if let Err(reason) = ctrlc::try_set_handler(handler) {
+    // Also where the program was started with a signal ignored, as by `nohup`: otherwise none of them would be heard.
+    if let Err(reason) = ctrlc::set_handler(handler) {
         warn!("signals end the program without ceremony: {reason}");
     }
 }
