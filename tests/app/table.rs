@@ -6,6 +6,7 @@ use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::input::mouse::MouseButtonInput;
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
+use bevy::time::TimeUpdateStrategy;
 use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent};
 use quadrille::app::board::layout::BoardPlace;
 use quadrille::app::board::render;
@@ -209,6 +210,14 @@ impl Table {
     /// Types a letter or digit.
     pub fn type_letter(&mut self, letter: &str) {
         self.key(KeyCode::KeyA, Key::Character(letter.into()));
+    }
+
+    /// Lets a frame pass that takes so long; the ones after it take what they take.
+    pub fn pass(&mut self, time: Duration) {
+        self.app
+            .insert_resource(TimeUpdateStrategy::ManualDuration(time));
+        self.app.update();
+        self.app.insert_resource(TimeUpdateStrategy::Automatic);
     }
 
     /// Lets frames pass until `done`, for at most `limit`; whether it came about.

@@ -162,16 +162,11 @@ pub fn ease_heights(
     redraw: Option<ResMut<Messages<RequestRedraw>>>,
 ) {
     let state = state.bypass_change_detection();
-    let chosen = state
-        .chooser
-        .as_ref()
-        .and_then(|chooser| chooser.choice())
-        .map(Choice::here);
-    let free = state.drag.is_none_or(|drag| drag.at.is_none()) && state.pending.is_none();
-    let over = state.hover.map(|hit| hit.spot).filter(|&spot| {
-        let chooser = state.chooser.as_ref();
-        free && chosen != Some(spot) && chooser.is_some_and(|chooser| chooser.is_movable(spot))
-    });
+    let interaction = &state.interaction;
+    let chosen = interaction.choice().map(Choice::here);
+    let free = interaction.dragged_to().is_none() && interaction.pending().is_none();
+    let over = state.pointing.hover.map(|hit| hit.spot);
+    let over = over.filter(|&spot| free && chosen != Some(spot) && interaction.is_movable(spot));
     let ms = state
         .habits
         .speed

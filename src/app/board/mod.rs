@@ -8,6 +8,7 @@ pub mod cues;
 pub mod finale;
 pub mod habits;
 pub mod input;
+pub mod interaction;
 pub mod keyboard;
 pub mod layout;
 pub mod motion;
@@ -35,13 +36,13 @@ pub fn plugin(app: &mut App) {
                 (
                     habits::take_habits,
                     layout::place_board,
-                    respond::refresh_chooser,
+                    respond::follow_session,
                 )
                     .chain()
                     .in_set(AppSystems::Input)
                     .before(input::read_input),
                 (
-                    respond::refresh_chooser,
+                    respond::follow_session,
                     respond::take_hint,
                     motion::start_motions,
                     finale::begin_finale,
@@ -66,7 +67,11 @@ pub fn plugin(app: &mut App) {
         // These run on every screen, so that nothing done elsewhere reaches the board later.
         .add_systems(
             Update,
-            (input::read_input, respond::read_board_requests)
+            (
+                table::count_time,
+                input::read_input,
+                respond::read_board_requests,
+            )
                 .chain()
                 .in_set(AppSystems::Input),
         )

@@ -1,6 +1,7 @@
 //! The running animation: one at a time, never in the way of the next input.
 
-use super::table::{BoardState, REFUSAL_SHOWN, RunningMotion};
+use super::interaction::Seen;
+use super::table::{BoardState, RunningMotion, Sent};
 use crate::app::drawing::drawing;
 use crate::app::opponent::MoveInMotion;
 use crate::app::session::Session;
@@ -8,7 +9,6 @@ use crate::app::session::apply::{Jumped, Played};
 use crate::rules::AnyMove;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
-use std::time::Instant;
 
 /// Starts the animations of moves that were played, and drops the one that is out of date.
 pub fn start_motions(
@@ -22,16 +22,23 @@ pub fn start_motions(
         state.motion = None;
     }
     for move_made in played.read() {
-        state.played_at = Some(Instant::now());
+        state.since_move = Some(0.0);
         if move_made.serial != session.serial {
             continue;
         }
-        if state.shown.take() == Some(move_made.mv) {
+        let sent = state.sent.take();
+        let seen = |seen| {
+            sent == Some(Sent {
+                mv: move_made.mv,
+                seen,
+            })
+        };
+        if seen(Seen::Confirmed) {
             continue;
         }
         let board = drawing(move_made.before.variant());
         // A piece that was carried to its place has been seen to go there.
-        let from_step = if state.carried.take() == Some(move_made.mv) {
+        let from_step = if seen(Seen::Carried) {
             move_made.path.spots.len()
         } else {
             move_made.walked
@@ -50,23 +57,17 @@ pub fn start_motions(
 }
 
 /// Animates the step that an unfinished move has just made.
-pub fn start_step(state: &mut BoardState, carried: bool) {
-    let Some(chooser) = &state.chooser else {
+pub fn start_step(state: &mut BoardState, seen: Seen) {
+    let (Some(chooser), Seen::Steps(walked)) = (state.interaction.chooser(), seen) else {
         return;
     };
     let Some(choice) = chooser.choice() else {
-        state.walked = 0;
         return;
     };
     let here = choice.here();
-    let walked = state.walked;
-    state.walked = choice.path.len();
     let (Some(mv), true) = (choice.complete, choice.path.len() > walked && walked > 0) else {
         return;
     };
-    if carried {
-        return;
-    }
     let before = chooser.position().clone();
     let path = before.path(mv);
     // It stays in the hand.
@@ -104,28 +105,11 @@ pub fn advance_motion(
             state.motion = None;
         }
     }
-    if state
-        .refused
-        .as_ref()
-        .is_some_and(|(_, since)| since.elapsed() > REFUSAL_SHOWN)
-    {
-        state.refused = None;
-    }
 }
 
 /// Leaving the board ends whatever was going on there.
 pub fn leave_board(mut state: ResMut<BoardState>) {
-    state.motion = None;
-    state.finale = None;
-    state.refused = None;
-    state.refusal = None;
-    state.drag = None;
-    state.hover = None;
-    state.carried = None;
-    state.cursor = None;
-    state.pending = None;
-    state.shown = None;
-    state.heights = super::habits::Heights::default();
+    state.leave();
 }
 
 /// Ends the running animation at once: the board shows where it leads.
@@ -141,7 +125,7 @@ pub fn tell_motion(state: Res<BoardState>, mut moving: ResMut<MoveInMotion>) {
 
 /// Asks for the next frame at once while something moves.
 pub fn draw_on(state: Res<BoardState>, mut redraw: MessageWriter<RequestRedraw>) {
-    if state.motion.is_some() || state.finale.is_some() || state.refused.is_some() {
+    if state.motion.is_some() || state.finale.is_some() || state.feedback.refused.is_some() {
         redraw.write(RequestRedraw);
     }
 }

@@ -1,12 +1,12 @@
 //! Showing a scene as sprites, each picture rasterised at the size that it has on screen.
 
 use super::layout::BoardPlace;
-use super::table::{BoardState, REFUSAL_SHOWN};
+use super::table::{BoardState, Refused};
 use crate::app::artwork::cache::ArtCache;
 use crate::app::artwork::scene::{Item, Scene};
-use crate::app::drawing::timing::SHAKEN;
+use crate::app::drawing::timing::{REFUSAL_SHOWN, SHAKEN};
 use crate::app::drawing::view::{Motion, View};
-use crate::app::drawing::{arrows, choice::Hit, drawing};
+use crate::app::drawing::{arrows, drawing};
 use crate::app::review::BestMoves;
 use crate::app::session::Session;
 use crate::rules::Path;
@@ -43,7 +43,7 @@ pub fn draw_scene(
     shown.0 = Scene::default();
     let Some(session) = session else { return };
     let board = drawing(session.game.variant());
-    let last_move = match &state.pending {
+    let last_move = match state.interaction.pending() {
         Some(pending) => Some(pending.path.clone()),
         None => last_path(&session),
     };
@@ -73,29 +73,20 @@ pub fn view<'a>(
     last_move: Option<&'a Path>,
 ) -> View<'a> {
     let present = session.viewing.is_none();
-    let choice = state
-        .chooser
-        .as_ref()
-        .filter(|_| present)
-        .and_then(|chooser| chooser.choice());
-    let pending = state.pending.as_ref().filter(|_| present);
-    let choice = choice.filter(|_| pending.is_none());
+    let choice = state.interaction.choice().filter(|_| present);
+    let pending = state.interaction.pending().filter(|_| present);
     let still = state.habits.speed.is_none();
-    let hover_movable = pending.is_none()
-        && state.hover.is_some_and(|Hit { spot, .. }| {
-            state
-                .chooser
-                .as_ref()
-                .is_some_and(|chooser| chooser.is_movable(spot))
-        });
+    let hover = state.pointing.hover;
+    let hover_movable =
+        pending.is_none() && hover.is_some_and(|hit| state.interaction.is_movable(hit.spot));
     View {
         flipped: session.flipped,
         compact: place.compact,
         last_move,
         choice,
-        hover: state.hover,
+        hover,
         hover_movable,
-        drag: state.drag.and_then(|drag| drag.at),
+        drag: state.interaction.dragged_to(),
         motion: state.motion.as_ref().map(|motion| Motion {
             before: &motion.before,
             mv: motion.mv,
@@ -110,20 +101,17 @@ pub fn view<'a>(
             .filter(|_| present && state.motion.is_none()),
         over: present && session.outcome().is_some(),
         refused: state
+            .feedback
             .refused
-            .as_ref()
-            .filter(|_| present)
-            .and_then(|(spot, since)| {
-                let elapsed = since.elapsed();
-                (elapsed < REFUSAL_SHOWN).then_some({
-                    let elapsed = elapsed.as_secs_f32() * 1000.0;
-                    // Without motion nothing is shaken; the mark is there all the same.
-                    let elapsed = if still { elapsed.max(SHAKEN) } else { elapsed };
-                    (*spot, elapsed)
-                })
+            .filter(|refused| present && refused.elapsed < REFUSAL_SHOWN)
+            .map(|Refused { spot, elapsed }| {
+                // Without motion nothing is shaken; the mark is there all the same.
+                let elapsed = if still { elapsed.max(SHAKEN) } else { elapsed };
+                (spot, elapsed)
             }),
-        cursor: state.cursor,
+        cursor: state.pointing.cursor,
         hint: state
+            .feedback
             .hint
             .as_ref()
             .filter(|_| present)

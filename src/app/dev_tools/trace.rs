@@ -102,11 +102,7 @@ fn board_places(
     for spot in board.spots() {
         note(format!("square-{}", board.spot_name(spot)), spot);
     }
-    if state
-        .chooser
-        .as_ref()
-        .is_some_and(|chooser| chooser.is_movable(Spot::RESERVE))
-    {
+    if state.interaction.is_movable(Spot::RESERVE) {
         note("reserve".to_owned(), Spot::RESERVE);
     }
 }

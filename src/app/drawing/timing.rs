@@ -66,11 +66,17 @@ pub fn shake(elapsed: f32) -> f32 {
     }
 }
 
-/// How opaque the refusal's badge is, `elapsed` ms after the refusal: 900 ms, the last of them fading.
+/// How long a refusal stays marked on the board, in ms.
+pub const REFUSAL_SHOWN: f32 = 900.0;
+
+/// How soon after a move another click is taken for the second half of a double click, in ms.
+pub const DOUBLE_CLICK: f32 = 400.0;
+
+/// How opaque the refusal's badge is, `elapsed` ms after the refusal; at the end it fades.
 #[must_use]
 pub fn refusal_alpha(elapsed: f32) -> f32 {
-    if (0.0..900.0).contains(&elapsed) {
-        ((900.0 - elapsed) / 150.0).min(1.0)
+    if (0.0..REFUSAL_SHOWN).contains(&elapsed) {
+        ((REFUSAL_SHOWN - elapsed) / 150.0).min(1.0)
     } else {
         0.0
     }
