@@ -6,9 +6,10 @@ use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::input::mouse::MouseButtonInput;
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
+use bevy::time::TimeUpdateStrategy;
 use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent};
 use quadrille::app::board::layout::BoardPlace;
-use quadrille::app::board::render;
+use quadrille::app::board::shown;
 use quadrille::app::board::table::BoardState;
 use quadrille::app::core_plugin;
 use quadrille::app::drawing::drawing;
@@ -111,7 +112,7 @@ impl Table {
     pub fn point(&self, spot: Spot) -> Vec2 {
         let place = self.app.world().resource::<BoardPlace>();
         let session = self.session();
-        let view = render::view(session, self.board(), place, None);
+        let view = shown::view(session, self.board(), place, None);
         place.to_window(drawing(session.game.variant()).centre(&view, spot))
     }
 
@@ -209,6 +210,14 @@ impl Table {
     /// Types a letter or digit.
     pub fn type_letter(&mut self, letter: &str) {
         self.key(KeyCode::KeyA, Key::Character(letter.into()));
+    }
+
+    /// Lets a frame pass that takes so long; the ones after it take what they take.
+    pub fn pass(&mut self, time: Duration) {
+        self.app
+            .insert_resource(TimeUpdateStrategy::ManualDuration(time));
+        self.app.update();
+        self.app.insert_resource(TimeUpdateStrategy::Automatic);
     }
 
     /// Lets frames pass until `done`, for at most `limit`; whether it came about.

@@ -70,11 +70,11 @@ pub struct Clocks {
 }
 
 impl Clocks {
-    /// Everything is over.
+    /// Everything is over; but what is refused is marked, as it is in a still picture.
     pub const REST: Self = Self {
         of_move: f32::INFINITY,
         of_finale: f32::INFINITY,
-        of_refusal: f32::INFINITY,
+        of_refusal: 0.0,
     };
 
     /// A moment of a move, in ms since it began.

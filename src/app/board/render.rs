@@ -6,7 +6,7 @@ use super::shown::{MotionKey, ShownScene, clocks};
 use super::table::BoardState;
 use crate::app::artwork::cache::{ArtCache, PicturesArrived};
 use crate::app::artwork::scene::{Item, Key, Role};
-use crate::app::artwork::track::{Change, Clocks, Placement, Pose, progress};
+use crate::app::artwork::track::{Change, Clocks, Placement, Pose, Tip, progress};
 use crate::app::interface::Screen;
 use crate::rules::{Player, Spot};
 use bevy::prelude::*;
@@ -241,14 +241,8 @@ pub fn place_pictures(
         cache.want_nothing();
     }
     let mut waits = false;
-    let Painter { at, .. } = &mut Painter {
-        at: *place,
-        cache: &mut cache,
-        images: &mut images,
-    };
-    let place = *at;
     let mut painter = Painter {
-        at: place,
+        place: *place,
         cache: &mut cache,
         images: &mut images,
     };
@@ -259,21 +253,22 @@ pub fn place_pictures(
         placement.moving |= easing.is_some();
         waits |= painter.paint(item, &placement, picture.order, &mut sprite, &mut transform);
     }
-    for (frames, size) in &shown.scene.ahead {
-        let _ = painter
-            .cache
-            .sheet(frames, pixels(*size, painter.at.pixels()));
-    }
-    // All tips of a move are to be there before it begins.
+    // All tips of a move are to be there before it begins, and those that may come next when they come.
+    let scale = place.pixels();
     for (picture, ..) in &pictures {
         for track in &picture.item.tracks {
-            if let Change::Tip(tip) = &track.change
-                && let Some(frames) = &tip.frames
+            if let Change::Tip(Tip {
+                frames: Some(frames),
+                ..
+            }) = &track.change
             {
-                let size = pixels(picture.item.size, place.pixels());
+                let size = pixels(picture.item.size, scale);
                 waits |= cache.sheet(frames, size).is_none();
             }
         }
+    }
+    for (frames, size) in &shown.scene.ahead {
+        cache.sheet(frames, pixels(*size, scale));
     }
     pending.set_if_neq(FramesPending(waits));
 }
@@ -285,7 +280,7 @@ fn pixels(size: Vec2, scale: f32) -> UVec2 {
 
 /// Makes sprites of pictures.
 struct Painter<'a> {
-    at: BoardPlace,
+    place: BoardPlace,
     cache: &'a mut ArtCache,
     images: &'a mut Assets<Image>,
 }
@@ -301,11 +296,10 @@ impl Painter<'_> {
         sprite: &mut Mut<Sprite>,
         transform: &mut Mut<Transform>,
     ) -> bool {
-        let place = &self.at;
+        let place = self.place;
         let factor = place.scale_factor;
         let size = pixels(item.size * item.scale, place.pixels());
         let (image, rect, waits) = self.image(item, placement, size);
-        let place = &self.at;
         let magnified = placement.scale != 1.0 || placement.stretch != Vec2::ONE;
         let size = size.as_vec2();
         let middle = (placement.at * place.scale + place.origin) * factor;

@@ -8,6 +8,7 @@ use crate::app::drawing::arrows::{self, Arrows};
 use crate::app::drawing::choice::{Choice, Hit};
 use crate::app::drawing::drawing;
 use crate::app::drawing::finale::Finale;
+use crate::app::drawing::timing::{REFUSAL_SHOWN, SHAKEN};
 use crate::app::drawing::view::{Motion, View};
 use crate::app::look::Look;
 use crate::app::review::BestMoves;
@@ -102,7 +103,7 @@ pub fn draw_scene(
         }
         return;
     };
-    let last_move = match &state.pending {
+    let last_move = match state.interaction.pending() {
         Some(pending) => Some(pending.path.clone()),
         None => last_path(&session),
     };
@@ -159,10 +160,11 @@ pub fn clocks(state: &BoardState) -> Clocks {
             .as_ref()
             .filter(|_| state.motion.is_none())
             .map_or(f32::INFINITY, Finale::elapsed),
-        of_refusal: state
-            .refused
-            .as_ref()
-            .map_or(f32::INFINITY, |refused| refused.elapsed),
+        of_refusal: state.feedback.refused.map_or(f32::INFINITY, |refused| {
+            // Without motion nothing is shaken; the mark is there all the same.
+            let still = state.habits.speed.is_none();
+            refused.elapsed.max(if still { SHAKEN } else { 0.0 })
+        }),
     }
 }
 
@@ -175,28 +177,19 @@ pub fn view<'a>(
     last_move: Option<&'a Path>,
 ) -> View<'a> {
     let present = session.viewing.is_none();
-    let choice = state
-        .chooser
-        .as_ref()
-        .filter(|_| present)
-        .and_then(|chooser| chooser.choice());
-    let pending = state.pending.as_ref().filter(|_| present);
-    let choice = choice.filter(|_| pending.is_none());
-    let hover_movable = pending.is_none()
-        && state.hover.is_some_and(|Hit { spot, .. }| {
-            state
-                .chooser
-                .as_ref()
-                .is_some_and(|chooser| chooser.is_movable(spot))
-        });
+    let choice = state.interaction.choice().filter(|_| present);
+    let pending = state.interaction.pending().filter(|_| present);
+    let hover = state.pointing.hover;
+    let hover_movable =
+        pending.is_none() && hover.is_some_and(|hit| state.interaction.is_movable(hit.spot));
     View {
         flipped: session.flipped,
         compact: place.compact,
         last_move,
         choice,
-        hover: state.hover,
+        hover,
         hover_movable,
-        drag: state.drag.and_then(|drag| drag.at),
+        drag: state.interaction.dragged_to(),
         motion: state.motion.as_ref().map(|motion| Motion {
             before: &motion.before,
             mv: motion.mv,
@@ -206,12 +199,13 @@ pub fn view<'a>(
         }),
         over: present && session.outcome().is_some(),
         refused: state
+            .feedback
             .refused
-            .as_ref()
-            .filter(|_| present)
+            .filter(|refused| present && refused.elapsed < REFUSAL_SHOWN)
             .map(|refused| refused.spot),
-        cursor: state.cursor,
+        cursor: state.pointing.cursor,
         hint: state
+            .feedback
             .hint
             .as_ref()
             .filter(|_| present)

@@ -13,7 +13,9 @@ pub const LEAVING: f32 = 220.0;
 /// How long a refused piece is shaken.
 pub const SHAKEN: f32 = 180.0;
 /// How long a refusal stays marked on the board.
-pub const REFUSED: f32 = 900.0;
+pub const REFUSAL_SHOWN: f32 = 900.0;
+/// How soon after a move another click is taken for the second half of a double click.
+pub const DOUBLE_CLICK: f32 = 400.0;
 /// How long its mark takes to fade, at the end.
 const REFUSED_FADES: f32 = 150.0;
 /// How far a refused piece is pushed aside, in board units.
@@ -74,7 +76,7 @@ pub const fn shaking() -> Track {
 pub const fn refusal_goes() -> Track {
     Track {
         clock: Clock::Refusal,
-        begin: REFUSED - REFUSED_FADES,
+        begin: REFUSAL_SHOWN - REFUSED_FADES,
         duration: REFUSED_FADES,
         change: Change::Fade { from: 1.0, to: 0.0 },
     }
@@ -120,7 +122,7 @@ mod tests {
         }
         assert_eq!(refused(&refusal_goes(), 0.0).alpha, 1.0);
         assert!(refused(&refusal_goes(), 899.0).alpha < 0.1);
-        assert_eq!(refused(&refusal_goes(), REFUSED).alpha, 0.0);
+        assert_eq!(refused(&refusal_goes(), REFUSAL_SHOWN).alpha, 0.0);
         assert_eq!(refused(&refusal_goes(), f32::NAN).alpha, 1.0);
     }
 }

@@ -2,6 +2,7 @@
 
 use super::discs::{SHADOW_SHIFT, paint_disc, paint_shadow};
 use super::geometry::{DiscBox, Grid, Kind, Layout};
+use super::slate::SHOWN;
 use super::table::{Table, landing};
 use crate::app::artwork::scene::{Key, Role, Scene};
 use crate::app::artwork::track::{Change, Pose, Track};
@@ -199,6 +200,10 @@ impl Flight {
             part: index as u16,
         };
         let before = match came {
+            Some(_) if self.from == Spot::RESERVE => {
+                let others = usize::from(self.table.reserve[self.table.to_move.index()]);
+                key(self.from, others.min(SHOWN - 1))
+            }
             Some(up) => key(self.from, self.table.stack(self.from).len() + up),
             None => key(self.to, index),
         };
@@ -262,6 +267,6 @@ impl Flight {
 
 /// Where the piece lies that is `more` above the mover's reserve.
 fn in_reserve(layout: Layout, mover: Player, reserve: [u8; 2], more: u8) -> Vec2 {
-    let shown = usize::from(reserve[mover.index()] + more).clamp(1, super::slate::SHOWN);
+    let shown = usize::from(reserve[mover.index()] + more).clamp(1, SHOWN);
     layout.tray_piece(mover, Kind::Reserve, shown - 1, shown)
 }
