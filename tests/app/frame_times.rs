@@ -113,8 +113,7 @@ fn frame_times_are_told_with_and_without_a_search() {
         let mut drawn = 0;
         while told().iter().filter(|frame| long(frame)).count() < 5 {
             assert!(drawn < 200, "{word}: {:?}", told());
-            table.app.update();
-            std::thread::sleep(pause);
+            table.pass(pause);
             drawn += 1;
         }
     };

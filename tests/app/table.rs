@@ -8,6 +8,7 @@ use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
 use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent};
+use quadrille::app::background::{news_count, wait_for_news};
 use quadrille::app::board::layout::BoardPlace;
 use quadrille::app::board::shown;
 use quadrille::app::board::table::BoardState;
@@ -18,6 +19,9 @@ use quadrille::app::setup::{Controller, SeatSetup, Setup};
 use quadrille::rules::{AnyPosition, Spot, Variant};
 use quadrille::search::Level;
 use std::time::Duration;
+
+/// How long a frame lasts unless some work reports something.
+const FRAME: Duration = Duration::from_millis(5);
 
 /// The program's deciding half.
 pub struct Table {
@@ -227,8 +231,9 @@ impl Table {
             if done(self) {
                 return true;
             }
+            let news = news_count();
             self.app.update();
-            std::thread::sleep(Duration::from_millis(2));
+            wait_for_news(news, FRAME);
         }
         done(self)
     }

@@ -1,8 +1,9 @@
 //! The board: geometry, drawing, picking, animation.
 //!
-//! A frame goes through here in four stages. Input is turned into a [`choice`](crate::app::drawing::choice); the choice, the match
-//! and the running animation make a [`View`](crate::app::drawing::view::View); the game's own drawing turns that into a
-//! [`Scene`](crate::app::artwork::scene::Scene); and the scene is shown as sprites. All but the first and last are pure functions.
+//! A frame goes through here in four stages. Input moves the [`Interaction`](interaction::Interaction) from one state to another;
+//! what is chosen in it, the match and the running animation make a [`View`](crate::app::drawing::view::View); the game's own
+//! drawing turns that into a [`Scene`](crate::app::artwork::scene::Scene); and the scene is shown as sprites. All but the first
+//! and last are pure functions.
 
 pub mod cues;
 pub mod finale;

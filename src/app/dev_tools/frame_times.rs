@@ -12,24 +12,24 @@ use bevy::winit::{UpdateMode, WinitSettings};
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// How long lines are held back at most, while frames follow one another.
 const HELD_BACK: Duration = Duration::from_millis(500);
 
-/// Where the lines go, and when they last went there.
+/// Where the lines go, and when they last went there, by the program's real time.
 #[derive(Resource)]
 struct FrameTimes {
     file: BufWriter<File>,
-    flushed: Instant,
+    flushed: Duration,
 }
 
 impl FrameTimes {
     /// Notes a frame.
-    fn line(&mut self, word: &str, time: Duration) -> io::Result<()> {
-        writeln!(self.file, "{word} {}", time.as_micros())?;
-        if self.flushed.elapsed() >= HELD_BACK {
-            self.flushed = Instant::now();
+    fn line(&mut self, word: &str, time: &Time<Real>) -> io::Result<()> {
+        writeln!(self.file, "{word} {}", time.delta().as_micros())?;
+        if time.elapsed().saturating_sub(self.flushed) >= HELD_BACK {
+            self.flushed = time.elapsed();
             self.file.flush()?;
         }
         Ok(())
@@ -57,7 +57,7 @@ pub fn record(app: &mut App, path: &Path) -> io::Result<()> {
     let file = File::options().create(true).append(true).open(path)?;
     app.insert_resource(FrameTimes {
         file: BufWriter::new(file),
-        flushed: Instant::now(),
+        flushed: Duration::ZERO,
     })
     .init_resource::<WinitSettings>()
     .add_systems(Last, note);
@@ -82,7 +82,7 @@ fn note(
     } else {
         "quiet"
     };
-    if let Err(reason) = times.line(word, time.delta()) {
+    if let Err(reason) = times.line(word, &time) {
         warn!("the frame times cannot be written: {reason}");
     }
 }

@@ -18,7 +18,7 @@ use bevy::winit::EventLoopProxyWrapper;
 use std::collections::HashMap;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// While a review runs its findings are written no more often than this.
 const PACE: Duration = Duration::from_secs(1);
@@ -60,8 +60,8 @@ pub(super) struct Shelf {
     sealed: bool,
     /// How many writes are under way.
     in_flight: usize,
-    /// When it was last handed over.
-    written: Option<Instant>,
+    /// When it was last handed over, by the program's real time.
+    written: Option<Duration>,
     /// Whether a person was told that it cannot be written.
     told: bool,
     shape: Option<Shape>,
@@ -100,13 +100,13 @@ impl Shelf {
     }
 
     /// Hands over what has not been written.
-    fn write(&mut self, keeper: &Keeper, proxy: Option<&EventLoopProxyWrapper>) {
+    fn write(&mut self, keeper: &Keeper, now: Duration, proxy: Option<&EventLoopProxyWrapper>) {
         let Some(name) = self.name.clone().filter(|_| self.dirty && !self.sealed) else {
             return;
         };
         let (kept, tell, wake) = (self.kept.clone(), self.tell.clone(), waker(proxy));
         self.dirty = false;
-        self.written = Some(Instant::now());
+        self.written = Some(now);
         let asked = keeper.write(move |store| {
             let result = save(store, &name, kept);
             // Nobody may be there any more.
@@ -201,13 +201,14 @@ pub(super) fn fetch(
     keeper: Option<Res<Keeper>>,
     mut complaints: ResMut<Complaints>,
     proxy: Option<Res<EventLoopProxyWrapper>>,
+    time: Res<Time<Real>>,
 ) {
     let shelf = shelf.bypass_change_detection();
     let review = review.bypass_change_detection();
     let Some(keeper) = keeper else { return };
     if shelf.epoch != review.epoch {
         // Another game: what is known of the last one is handed over first.
-        shelf.write(&keeper, proxy.as_deref());
+        shelf.write(&keeper, time.elapsed(), proxy.as_deref());
         *shelf = Shelf {
             epoch: review.epoch,
             in_flight: shelf.in_flight,
@@ -298,6 +299,7 @@ pub(super) fn keep(
     keeper: Option<Res<Keeper>>,
     alarm: Option<ResMut<Wake>>,
     proxy: Option<Res<EventLoopProxyWrapper>>,
+    time: Res<Time<Real>>,
 ) {
     let shelf = shelf.bypass_change_detection();
     let review = review.bypass_change_detection();
@@ -327,10 +329,10 @@ pub(super) fn keep(
     }
     let left = shelf
         .written
-        .and_then(|written| PACE.checked_sub(written.elapsed()))
+        .and_then(|written| PACE.checked_sub(time.elapsed().saturating_sub(written)))
         .filter(|_| review.is_running());
     match left {
-        None => shelf.write(&keeper, proxy.as_deref()),
+        None => shelf.write(&keeper, time.elapsed(), proxy.as_deref()),
         Some(left) => {
             if let Some(mut alarm) = alarm {
                 alarm.within(left);
@@ -340,8 +342,14 @@ pub(super) fn keep(
 }
 
 /// Hands over what is left when the program ends.
-pub(super) fn finish(mut shelf: ResMut<Shelf>, review: Res<Review>, keeper: Res<Keeper>) {
+pub(super) fn finish(
+    mut shelf: ResMut<Shelf>,
+    review: Res<Review>,
+    keeper: Res<Keeper>,
+    time: Res<Time<Real>>,
+) {
     if !review.loading {
-        shelf.bypass_change_detection().write(&keeper, None);
+        let shelf = shelf.bypass_change_detection();
+        shelf.write(&keeper, time.elapsed(), None);
     }
 }

@@ -31,6 +31,23 @@ fn start(variant: Variant) -> Interaction {
     Interaction::begin(Some(&AnyPosition::start(variant)))
 }
 
+/// The position after these moves, each by where it begins and ends.
+fn after(variant: Variant, moves: [[&str; 2]; 2]) -> Interaction {
+    let mut position = AnyPosition::start(variant);
+    for ends in moves {
+        let ends = ends.map(|name| spot(variant, name));
+        let mut legal = position.legal_moves().into_iter();
+        let mv = legal.find(|&mv| position.path(mv).spots == ends);
+        position = position.play(mv.expect("it is legal")).unwrap();
+    }
+    Interaction::begin(Some(&position))
+}
+
+/// A game of Pur in which the die of e1 can tip to e2 and go on from there over another one.
+fn with_steps() -> Interaction {
+    after(Variant::CublinoPur, [["d1", "d2"], ["a7", "a6"]])
+}
+
 /// The names of the spots that have been chosen.
 fn path(interaction: &Interaction, variant: Variant) -> Vec<String> {
     let spots = interaction.choice().map_or(&[][..], |choice| &choice.path);
@@ -138,7 +155,7 @@ fn clicks_choose_a_piece_and_a_move() {
 #[test]
 fn a_button_beside_everything_lets_go_of_a_piece_that_has_not_moved() {
     let variant = Variant::CublinoPur;
-    let mut interaction = start(variant);
+    let mut interaction = with_steps();
     interaction.click(hit(variant, "e1"));
     interaction.press();
     assert_eq!(path(&interaction, variant), ["e1"]);
@@ -153,7 +170,7 @@ fn a_button_beside_everything_lets_go_of_a_piece_that_has_not_moved() {
 #[test]
 fn steps_are_taken_and_taken_back() {
     let variant = Variant::CublinoPur;
-    let mut interaction = start(variant);
+    let mut interaction = with_steps();
     interaction.click(hit(variant, "e1"));
     let step = interaction.click(hit(variant, "e2"));
     assert_eq!(
@@ -240,7 +257,7 @@ fn a_trembling_click_is_a_click_with_what_was_chosen_before() {
 #[test]
 fn an_unfinished_move_goes_on_with_its_own_piece_only() {
     let variant = Variant::CublinoPur;
-    let mut interaction = start(variant);
+    let mut interaction = with_steps();
     interaction.click(hit(variant, "e1"));
     interaction.click(hit(variant, "e2"));
     assert!(!interaction.pick_up(press(hit(variant, "a1")), Vec2::ONE));
@@ -252,16 +269,7 @@ fn an_unfinished_move_goes_on_with_its_own_piece_only() {
 #[test]
 fn counts_change_in_the_hand_too() {
     let variant = Variant::Focus;
-    let mut position = AnyPosition::start(variant);
-    for text in ["00-01", "03-02"] {
-        let moves = position.legal_moves();
-        let [from, to] = [0, 3].map(|at| spot(variant, &text[at..at + 2]));
-        let mv = moves
-            .into_iter()
-            .find(|&mv| position.path(mv).spots == [from, to]);
-        position = position.play(mv.unwrap()).unwrap();
-    }
-    let mut interaction = Interaction::begin(Some(&position));
+    let mut interaction = after(variant, [["00", "01"], ["03", "02"]]);
     let stack = Hit {
         count: 2,
         ..hit(variant, "01")
