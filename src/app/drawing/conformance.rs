@@ -85,9 +85,8 @@ pub fn shown(turn: &Turn, from_step: usize) -> Motion<'_> {
 pub fn alike(a: &Item, b: &Item) -> bool {
     a.art == b.art
         && a.at.distance(b.at) < 0.01
-        && (a.size - b.size).abs().max_element() < 0.01
+        && (a.size * a.scale - b.size * b.scale).abs().max_element() < 0.02
         && (a.alpha - b.alpha).abs() < 1e-4
-        && (a.scale - b.scale).abs() < 1e-4
 }
 
 /// Fails unless both scenes show the same pictures in the same order.

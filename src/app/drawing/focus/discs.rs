@@ -215,8 +215,14 @@ pub(super) fn shadow_of(lift: f32) -> Pose {
 /// Paints the contact shadow of a stack whose lowest disc has the middle of its face at `face`.
 pub(super) fn paint_shadow(scene: &mut Scene, face: Vec2, disc: DiscBox) -> &mut Item {
     const ART: &str = r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="-1 -1 2 2"><defs><radialGradient id="s"><stop offset="0" stop-opacity=".62"/><stop offset=".55" stop-opacity=".42"/><stop offset="1" stop-opacity="0"/></radialGradient></defs><circle r="1" fill="url(#s)"/></svg>"#;
-    let at = face + Vec2::new(0.05, 0.24) * disc.size;
-    scene.draw(Art::document(ART), at, Vec2::new(1.2, 0.72) * disc.size)
+    let aside = Vec2::new(0.05, 0.24) * disc.size;
+    let item = scene.draw(
+        Art::document(ART),
+        face + aside,
+        Vec2::new(1.2, 0.72) * disc.size,
+    );
+    item.pivot = -aside;
+    item
 }
 
 /// Paints the shadow that lifted discs throw on the disc below them, whose face has its middle at `face`.

@@ -145,17 +145,18 @@ impl Flight {
         const SHARE: f32 = 0.3;
         let (start, size) = self.start();
         let end = self.landed(self.below.len());
-        scene
-            .about(Role::Shadow, self.to)
-            .was(Key::first(Role::Shadow, self.from));
-        let item = paint_shadow(scene, end, disc);
-        let up = SHADOW_SHIFT * self.grid.lift();
-        item.held(Pose::REST, self.time)
-            .follow(&self.flying(start - end, size, up));
         let stays = match self.from {
             Spot::RESERVE => usize::from(self.table.reserve[self.table.to_move.index()]),
             spot => self.table.stack(spot).len(),
         };
+        scene.about(Role::Shadow, self.to);
+        if stays == 0 && self.from != Spot::RESERVE {
+            scene.was(Key::first(Role::Shadow, self.from));
+        }
+        let item = paint_shadow(scene, end, disc);
+        let up = SHADOW_SHIFT * self.grid.lift();
+        item.held(Pose::REST, self.time)
+            .follow(&self.flying(start - end, size, up));
         let fade = |from, to| Change::Fade { from, to };
         let (time, while_fading) = (self.time, self.time * SHARE);
         if stays > 0 {
