@@ -332,13 +332,9 @@ impl Interaction {
     /// One step back: withdraws the move that is shown, or takes back the last step of the selection. `None` where no
     /// person is to move.
     pub fn cancel(&mut self) -> Option<Effect> {
-        let was_pending = self.pending().is_some();
+        // Behind a move that is shown nothing is chosen.
         self.rest();
-        match self {
-            Self::Locked => None,
-            _ if was_pending => Some(Effect::NOTHING),
-            _ => Some(self.choose(Chooser::cancel)),
-        }
+        (!self.is_locked()).then(|| self.choose(Chooser::cancel))
     }
 
     /// Shows a move before it is made.

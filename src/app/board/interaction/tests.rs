@@ -288,8 +288,15 @@ fn counts_change_in_the_hand_too() {
     ));
     assert!(interaction.dragged_to().is_some());
     // A key may let go of the piece; then nothing is carried any more.
-    interaction.cancel();
-    assert!(is_choosing(&interaction) && interaction.choice().is_none());
+    let keys: [fn(&mut Interaction, Spot); 2] = [
+        |interaction, _| assert!(interaction.cancel().is_some()),
+        |interaction, own| assert_eq!(interaction.enter(Some(own)).response, Response::Changed),
+    ];
+    for key in keys {
+        let mut interaction = interaction.clone();
+        key(&mut interaction, stack.spot);
+        assert!(is_choosing(&interaction) && interaction.choice().is_none());
+    }
 }
 
 #[test]
