@@ -31,7 +31,7 @@ pub(super) fn show(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) 
         if pen.way_back(home, "to-tournament", &label) {
             acts.push(Act::Leave(Screen::Tournament));
         }
-    } else if pen.way_home(home, "home") {
+    } else if pen.way_back(home, "home", &tr!("header-home")) {
         acts.push(Act::Leave(Screen::Home));
     }
 
@@ -41,7 +41,7 @@ pub(super) fn show(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) 
     x += pen.text(at, Side::Left, &title, Ink::bold(16.0, pen.look.text)) + 14.0;
     let gear = rect_at(rect.right() - 48.0, middle - 17.0, 34.0, 34.0);
     if pen.bare_icon(gear, "settings", Icon::Settings, &tr!("settings")) {
-        acts.push(Act::Settings);
+        acts.push(Act::Leave(Screen::Settings));
     }
     let mut right = gear.left() - 8.0;
     // Without sound there is nothing to mute.

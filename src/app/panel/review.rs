@@ -281,13 +281,11 @@ fn lines(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) {
 /// The time a position, the start, and the analysis.
 fn foot(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) {
     let review = desk.review;
-    let times = TIMES.map(|millis| {
+    let times = TIMES.into_iter().enumerate().map(|(index, millis)| {
         let seconds = (millis as f64 / 1000.0).to_string();
-        let seconds = seconds.replace('.', &tr!("decimal-mark"));
-        (
-            format!("review-time-{millis}"),
-            tr!("seconds", value = seconds),
-        )
+        let value = seconds.replace('.', &tr!("decimal-mark"));
+        let label = tr!("seconds", value = value);
+        (format!("review-time-{millis}"), label, index)
     });
     let buttons = 74.0;
     let tabs = area(
@@ -296,7 +294,7 @@ fn foot(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) {
         rect.width() - 2.0 * buttons - 16.0,
         30.0,
     );
-    if let Some(time) = pen.segmented(tabs, &times, Some(review.time)) {
+    if let Some(time) = pen.choose(tabs, times, &review.time) {
         acts.push(Act::Review(ReviewRequest::Time(time)));
     }
     let start = area(tabs.right() + 8.0, rect.top(), buttons, 30.0);

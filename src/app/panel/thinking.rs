@@ -273,41 +273,27 @@ fn controls(
     acts: &mut Vec<Act>,
 ) {
     if waiting {
-        if small_button(pen, first, "one-move", &tr!("button-step"), true) {
+        if pen.low_button(
+            first,
+            "one-move",
+            &tr!("button-label", id = "step"),
+            12.5,
+            true,
+        ) {
             acts.push(Act::Ask(Request::Step));
         }
-        if small_button(pen, second, "go-on", &tr!("thinking-go-on"), true) {
+        if pen.low_button(second, "go-on", &tr!("thinking-go-on"), 12.5, true) {
             acts.push(Act::Ask(Request::Pause(false)));
         }
         return;
     }
     let for_move = running && !desk.thinking.hint;
-    if small_button(pen, first, "move-now", &tr!("thinking-move-now"), for_move) {
+    if pen.low_button(first, "move-now", &tr!("thinking-move-now"), 12.5, for_move) {
         acts.push(Act::Ask(Request::MoveNow));
     }
-    if small_button(pen, second, "stop", &tr!("stop"), running) {
+    if pen.low_button(second, "stop", &tr!("stop"), 12.5, running) {
         acts.push(Act::Ask(Request::StopThinking));
     }
-}
-
-/// A low button on a raised surface.
-fn small_button(pen: &mut Pen, rect: Rect, name: &str, label: &str, enabled: bool) -> bool {
-    let look = pen.look;
-    if !enabled {
-        pen.outline(rect, 6, 1.0, look.line);
-        pen.label_in(rect, label, Ink::medium(12.5, look.text3));
-        return false;
-    }
-    let response = pen.click(rect, name);
-    pen.named(&response, label);
-    let hover = pen.hover(&response);
-    pen.fill(rect, 6, Pen::blend(look.raised2, look.line, hover));
-    if hover > 0.0 {
-        pen.outline(rect, 6, 1.0, look.text3.gamma_multiply(hover * 0.6));
-    }
-    pen.label_in(rect, label, Ink::medium(12.5, look.text));
-    pen.focus_ring(&response, 6);
-    response.clicked()
 }
 
 /// The amber dot; while thinking its ring breathes once in 1.6 s.
