@@ -52,6 +52,15 @@ pub fn leaving(t: f32) -> (f32, f32) {
     (1.0 - 0.15 * t, 1.0 - t)
 }
 
+/// How long what the pointer rests on takes to light up in the interface, in ms.
+pub const FADE: f32 = 90.0;
+
+/// How long a miniature takes to appear, in ms.
+pub const APPEARING: f32 = 200.0;
+
+/// How long a breath of the sign that an AI is thinking takes, in ms.
+pub const BREATH: f32 = 1600.0;
+
 /// How long a refused piece is shaken, in ms.
 pub const SHAKEN: f32 = 180.0;
 

@@ -12,10 +12,13 @@ use std::time::Duration;
 /// Less than this on a clock is little.
 const SHORT: Duration = Duration::from_secs(20);
 
-/// Draws the card of `player` in `rect`; the side to move lies on a raised surface with an amber bar.
-pub(super) fn show(pen: &mut Pen, desk: &Desk, player: Player, rect: Rect) {
+/// Draws the card of `player`, which goes so far over the room at both sides; the side to move lies on a raised surface
+/// with an amber bar.
+pub(super) fn show(pen: &mut Pen, desk: &Desk, player: Player, over: f32) {
     let look = pen.look;
-    let compact = rect.height() < 90.0;
+    let compact = desk.compact;
+    let rect = pen.room(if compact { 76.0 } else { 92.0 });
+    let rect = rect.expand2(vec2(over, 0.0));
     let to_move = desk.position.to_move() == player && !desk.is_over();
     let won = desk.is_over()
         && desk

@@ -78,7 +78,7 @@ fn result_galley(pen: &Pen, desk: &Desk, width: f32) -> Arc<bevy_egui::egui::Gal
 
 /// How high the status is in `width`, in logical px: room for three lines is always kept (two where
 /// room is short), so that the panel stays still while sentences change.
-pub(super) fn status_height(pen: &Pen, desk: &Desk, width: f32) -> f32 {
+fn status_height(pen: &Pen, desk: &Desk, width: f32) -> f32 {
     let least = if desk.compact { 38.0 } else { 57.0 };
     if desk.is_over() {
         let whole = result_galley(pen, desk, width).size().y + CARD;
@@ -97,7 +97,8 @@ fn card_share(desk: &Desk) -> f32 {
 }
 
 /// Draws the status line, or the result when the game is over.
-pub(super) fn status(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) {
+pub(super) fn status(pen: &mut Pen, desk: &Desk, acts: &mut Vec<Act>) {
+    let rect = pen.room(status_height(pen, desk, pen.ui.available_width()));
     if desk.is_over() {
         let share = card_share(desk);
         if share > 0.0 {
@@ -210,7 +211,8 @@ fn entries(desk: &Desk) -> [(&'static str, Icon, bool, Act); 8] {
 }
 
 /// Draws the buttons: two rows of four, or one row of icons where room is short.
-pub(super) fn buttons(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) {
+pub(super) fn buttons(pen: &mut Pen, desk: &Desk, acts: &mut Vec<Act>) {
+    let rect = pen.room(buttons_height(desk));
     let mut top = rect.top();
     if desk.session.is_demo() {
         speed(pen, desk, area(rect.left(), top, rect.width(), 32.0), acts);

@@ -17,10 +17,7 @@ use bevy_egui::egui::{Pos2, Rect, Sense, Stroke, pos2, vec2};
 const LINE: f32 = 20.0;
 
 /// The strip's height in logical px.
-pub(super) fn height(desk: &Desk) -> f32 {
-    if !desk.review.shown {
-        return 0.0;
-    }
+fn height(desk: &Desk) -> f32 {
     let graph = if desk.compact { 44.0 } else { 72.0 };
     let lines = if desk.review.analysing {
         LINE * LINES as f32
@@ -45,7 +42,8 @@ fn known<'a>(desk: &'a Desk, place: Place) -> Option<&'a Evaluation> {
 }
 
 /// Draws the strip.
-pub(super) fn show(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) {
+pub(super) fn show(pen: &mut Pen, desk: &Desk, acts: &mut Vec<Act>) {
+    let rect = pen.room(height(desk));
     let look = pen.look;
     pen.outline(rect, 10, 1.0, look.line);
     let inner = rect.shrink2(bevy_egui::egui::vec2(12.0, 6.0));

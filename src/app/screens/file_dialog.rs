@@ -283,12 +283,8 @@ fn contents(
             .or(answer);
     }
 
-    pen.text_field(field, "file-name", &mut form.name, LIMIT);
-    if form.name.is_empty() {
-        let ink = Ink::regular(14.0, pen.look.text3);
-        let at = egui::pos2(field.left() + 14.0, field.center().y + 5.0);
-        pen.text(at, Side::Left, &tr!("file-name-hint"), ink);
-    }
+    let hint = tr!("file-name-hint");
+    pen.hinted_field(field, "file-name", &mut form.name, LIMIT, &hint);
 
     let asked = match (&form.purpose, target(form, here)) {
         (Purpose::Open, _) => false,
@@ -313,21 +309,11 @@ fn contents(
         _ => tr!("file-save"),
     };
     let row = area(left, foot, right - left, 44.0);
-    let cancel = ("file-cancel", tr!("cancel"), 98.0, Answer::Cancel);
-    if filming.is_some() {
-        let width = pen.button_width(&label, 15.0, 132.0);
-        let accept = area(right - width, foot, width, 44.0);
-        pen.button_if(accept, "file-accept", &label, 15.0, false);
-        let rest = row.with_max_x(accept.left() - 8.0);
-        let width = pen.button_width(&cancel.1, 15.0, cancel.2);
-        let rest = rest.with_min_x(rest.right() - width);
-        return pen
-            .button(rest, cancel.0, &cancel.1, 15.0)
-            .then_some(cancel.3)
-            .or(answer);
-    }
-    let accept = ("file-accept", label, 132.0, Answer::Accept);
-    pen.buttons(row, [accept, cancel]).0.or(answer)
+    let buttons = [
+        ("file-accept", label, 132.0, Answer::Accept),
+        ("file-cancel", tr!("cancel"), 98.0, Answer::Cancel),
+    ];
+    pen.buttons(row, filming.is_none(), buttons).0.or(answer)
 }
 
 /// The folders and files to choose from.

@@ -7,13 +7,12 @@ use crate::app::session::{Request, Session};
 use crate::app::text::tr;
 use crate::app::theme::InterfaceSystems;
 use crate::app::theme::canvas::Canvas;
-use crate::app::theme::fonts::Weight;
 use crate::app::theme::pen::{Ink, Pen, area};
 use crate::record::Place;
 use bevy::prelude::*;
 use bevy_egui::{
     EguiPrimaryContextPass,
-    egui::{self, TextEdit, vec2},
+    egui::{self, vec2},
 };
 
 /// The longest remark, in characters.
@@ -110,7 +109,7 @@ fn buttons(
         42.0,
     );
     let choices = [(yes.0, yes.1, 128.0, true), (no.0, no.1, 98.0, false)];
-    pen.buttons(row, choices).0
+    pen.buttons(row, true, choices).0
 }
 
 fn removal(pen: &mut Pen, rect: egui::Rect, session: &Session, place: Place) -> Option<bool> {
@@ -136,31 +135,11 @@ fn removal(pen: &mut Pen, rect: egui::Rect, session: &Session, place: Place) -> 
 
 fn remark(pen: &mut Pen, rect: egui::Rect, text: &mut String, fresh: bool) -> Option<bool> {
     let field = egui::Rect::from_min_max(rect.min + vec2(32.0, 72.0), rect.max - vec2(32.0, 86.0));
-    pen.note(field, "remark-text");
-    pen.fill(field, 8, pen.look.ground);
-    let id = pen.id("remark-text");
-    let mut child = pen
-        .ui
-        .new_child(egui::UiBuilder::new().max_rect(field.shrink2(vec2(12.0, 10.0))));
-    child.set_clip_rect(field.intersect(pen.ui.clip_rect()));
-    egui::ScrollArea::vertical()
-        .id_salt("remark")
-        .auto_shrink(false)
-        .show(&mut child, |ui| {
-            let edit = TextEdit::multiline(text)
-                .id(id)
-                .char_limit(LIMIT)
-                .font(Weight::Regular.at(14.5))
-                .text_color(pen.look.text)
-                .frame(egui::Frame::NONE)
-                .desired_width(f32::INFINITY)
-                .desired_rows(6);
-            let response = ui.add(edit);
-            // The field has the keyboard from the start.
-            if fresh {
-                response.request_focus();
-            }
-        });
+    let response = pen.text_area((field, vec2(12.0, 10.0)), "remark-text", text, LIMIT, 14.5);
+    // The field has the keyboard from the start.
+    if fresh {
+        response.request_focus();
+    }
     buttons(
         pen,
         rect,

@@ -1,5 +1,6 @@
 //! The widgets: each draws itself in a given rectangle and says whether it was used.
 
+use super::fonts::Weight;
 use super::icons::Icon;
 use super::pen::{Ink, Pen, Side, area};
 use super::style::BUTTON_RADIUS;
@@ -284,11 +285,12 @@ impl Pen<'_> {
         response.clicked()
     }
 
-    /// Buttons from the right end of `row` on, the first of them amber; each with its name in the register, its label, how
-    /// wide it is at least, and what it means. What was clicked, and where they begin.
+    /// Buttons from the right end of `row` on, the first of them amber unless it is out of use; each with its name in the
+    /// register, its label, how wide it is at least, and what it means. What was clicked, and where they begin.
     pub fn buttons<T>(
         &mut self,
         row: Rect,
+        first_enabled: bool,
         buttons: impl IntoIterator<Item = (&'static str, String, f32, T)>,
     ) -> (Option<T>, f32) {
         let mut right = row.right();
@@ -297,8 +299,8 @@ impl Pen<'_> {
             let width = self.button_width(&label, 15.0, least);
             let rect = area(right - width, row.top(), width, row.height());
             let pressed = match index {
-                0 => self.main_button(rect, name, &label, 15.0),
-                _ => self.button(rect, name, &label, 15.0),
+                0 if first_enabled => self.main_button(rect, name, &label, 15.0),
+                _ => self.button_if(rect, name, &label, 15.0, index > 0),
             };
             if pressed {
                 clicked = Some(meant);
@@ -352,20 +354,20 @@ impl Pen<'_> {
         chosen: bool,
         enabled: bool,
     ) -> bool {
-        if chosen {
-            let response = self.click(rect, name);
-            self.named_choice(&response, label, true);
-            self.fill(rect, BUTTON_RADIUS, self.look.fill);
-            self.label_in(rect, label, Ink::bold(15.0, self.look.on_fill));
-            self.focus_ring(&response, BUTTON_RADIUS);
-            return response.clicked();
-        }
-        let response = self.surface(rect, name, enabled, BUTTON_RADIUS);
-        self.named_choice(&response, label, false);
-        let colour = if enabled {
-            self.look.text
+        let response = if chosen {
+            self.click(rect, name)
         } else {
-            self.look.text3
+            self.surface(rect, name, enabled, BUTTON_RADIUS)
+        };
+        self.named_choice(&response, label, chosen);
+        if chosen {
+            self.fill(rect, BUTTON_RADIUS, self.look.fill);
+            self.focus_ring(&response, BUTTON_RADIUS);
+        }
+        let colour = match (chosen, enabled) {
+            (true, _) => self.look.on_fill,
+            (_, true) => self.look.text,
+            (_, false) => self.look.text3,
         };
         self.label_in(rect, label, Ink::bold(15.0, colour));
         response.clicked()
@@ -379,8 +381,24 @@ impl Pen<'_> {
         text: &mut String,
         limit: usize,
     ) -> Response {
+        self.hinted_field(rect, name, text, limit, "")
+    }
+
+    /// The same with a hint that stands in it while it is empty.
+    pub fn hinted_field(
+        &mut self,
+        rect: Rect,
+        name: &str,
+        text: &mut String,
+        limit: usize,
+        hint: &str,
+    ) -> Response {
         self.note(rect, name);
         self.fill(rect, BUTTON_RADIUS, self.look.ground);
+        if text.is_empty() {
+            let at = rect.left_center() + vec2(14.0, 5.0);
+            self.text(at, Side::Left, hint, Ink::regular(14.0, self.look.text3));
+        }
         let id = self.id(name);
         let ink = Ink::regular(15.0, self.look.text);
         let edit = TextEdit::singleline(text)
@@ -407,6 +425,40 @@ impl Pen<'_> {
             self.outline(rect, BUTTON_RADIUS, 2.0, self.look.fill);
         } else if response.hovered() {
             self.outline(rect, BUTTON_RADIUS, 1.0, self.look.line);
+        }
+        response
+    }
+
+    /// A field for much text, set in this size, to be scrolled where it is more than has room; at most `limit` characters.
+    pub fn text_area(
+        &mut self,
+        (rect, margin): (Rect, egui::Vec2),
+        name: &str,
+        text: &mut String,
+        limit: usize,
+        size: f32,
+    ) -> Response {
+        self.note(rect, name);
+        self.fill(rect, BUTTON_RADIUS, self.look.ground);
+        let inner = rect.shrink2(margin);
+        let mut child = self.ui.new_child(UiBuilder::new().max_rect(inner));
+        child.set_clip_rect(rect.shrink(2.0).intersect(self.ui.clip_rect()));
+        let edit = TextEdit::multiline(text)
+            .id(self.id(name))
+            .char_limit(limit)
+            .font(Weight::Regular.at(size))
+            .text_color(self.look.text)
+            .frame(egui::Frame::NONE)
+            .desired_width(inner.width() - 10.0)
+            .desired_rows((inner.height() / (1.4 * size)) as usize);
+        let response = egui::ScrollArea::vertical()
+            .id_salt((name, "scroll"))
+            .auto_shrink(false)
+            .show(&mut child, |ui| ui.add(edit))
+            .inner;
+        if response.has_focus() {
+            self.places.focus(name);
+            self.outline(rect, BUTTON_RADIUS, 2.0, self.look.fill);
         }
         response
     }

@@ -12,7 +12,7 @@ use crate::app::session::Session;
 use crate::app::text::tr;
 use crate::app::theme::InterfaceSystems;
 use crate::app::theme::canvas::Canvas;
-use crate::app::theme::pen::{Ink, Pen, Side, area};
+use crate::app::theme::pen::{Pen, area};
 use crate::rules::{AnyPosition, Variant};
 use bevy::prelude::*;
 use bevy_egui::{
@@ -221,12 +221,14 @@ fn page(
         screen.filter = filter;
     }
     let field = area(right - search_width, row, search_width, 38.0);
-    pen.text_field(field, "games-search", &mut screen.search, SEARCH_LIMIT);
-    if screen.search.is_empty() {
-        let ink = Ink::regular(14.0, pen.look.text3);
-        let at = pos2(field.left() + 14.0, field.center().y + 5.0);
-        pen.text(at, Side::Left, &tr!("games-search"), ink);
-    }
+    let hint = tr!("games-search");
+    pen.hinted_field(
+        field,
+        "games-search",
+        &mut screen.search,
+        SEARCH_LIMIT,
+        &hint,
+    );
 
     let body_top = row + 54.0;
     let bottom = window.bottom() - if narrow { 12.0 } else { 28.0 };

@@ -1,6 +1,7 @@
 //! The four cards on Home.
 
 use super::Wish;
+use crate::app::drawing::timing;
 use crate::app::screens::picture::{Pictures, Subject};
 use crate::app::text::tr;
 use crate::app::theme::pen::{Ink, Pen, Side, area};
@@ -93,10 +94,7 @@ pub(super) fn card_surface(pen: &mut Pen, card: &Card, rect: egui::Rect) -> (f32
     let response = pen.click(rect, card.name);
     pen.named(&response, &card.title());
     let hovered = response.contains_pointer() && pen.ui.is_enabled();
-    let hover = pen
-        .ui
-        .ctx()
-        .animate_bool_with_time(response.id.with("card"), hovered, 0.09);
+    let hover = pen.ui.ctx().animate_bool(response.id.with("card"), hovered);
     let rect = rect.translate(vec2(0.0, -4.0 * hover));
     let surface = Pen::blend(pen.look.panel, pen.look.raised, hover);
     let edge = Pen::blend(pen.look.line, pen.look.fill, hover);
@@ -124,7 +122,9 @@ pub(in crate::app::screens) fn miniature(
     let rect = pen.snap(egui::Rect::from_center_size(room.center(), size));
     let ctx = pen.ui.ctx().clone();
     if let Some(texture) = pictures.get(&ctx, place, &subject, size) {
-        let shown = ctx.animate_bool_with_time(egui::Id::new(("shown", place)), true, 0.2);
+        let fade = ctx.global_style().animation_time;
+        let time = fade * timing::APPEARING / timing::FADE;
+        let shown = ctx.animate_bool_with_time(egui::Id::new(("shown", place)), true, time);
         let tint = Color32::WHITE.gamma_multiply(shown);
         let radius = if height > 100.0 { 8 } else { 5 };
         if shown == 1.0 {

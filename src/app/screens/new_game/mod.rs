@@ -232,7 +232,7 @@ fn contents(
         ("new-start", tr!("new-start"), 152.0, Answer::Start),
         ("new-cancel", tr!("cancel"), 100.0, Answer::Cancel),
     ];
-    let (clicked, end) = pen.buttons(area(left, foot, width, 48.0), buttons);
+    let (clicked, end) = pen.buttons(area(left, foot, width, 48.0), true, buttons);
     answer = clicked.or(answer);
     let (text, colour) = match engines::missing(setup) {
         Some(seat) => (tr!("new-engine-missing", number = seat), pen.look.danger),

@@ -8,14 +8,13 @@ use crate::app::settings::Settings;
 use crate::app::text::{self, tr};
 use crate::app::theme::InterfaceSystems;
 use crate::app::theme::canvas::Canvas;
-use crate::app::theme::fonts::Weight;
 use crate::app::theme::icons::Icon;
 use crate::app::theme::pen::{Ink, Pen, area};
 use crate::rules::Variant;
 use bevy::prelude::*;
 use bevy_egui::{
     EguiPrimaryContextPass,
-    egui::{self, TextEdit, pos2, vec2},
+    egui::{self, pos2, vec2},
 };
 
 /// The sheet's size at most, in logical px.
@@ -150,30 +149,9 @@ fn game(pen: &mut Pen, rect: egui::Rect, form: &Form, edits: &mut Vec<Edit>) {
 
 /// The field with the position's text.
 fn field(pen: &mut Pen, rect: egui::Rect, form: &mut Form, edits: &mut Vec<Edit>) {
-    pen.note(rect, "position-text");
-    pen.fill(rect, 8, pen.look.ground);
-    let id = pen.id("position-text");
-    let inner = rect.shrink2(vec2(10.0, 6.0));
-    let mut child = pen.ui.new_child(egui::UiBuilder::new().max_rect(inner));
-    child.set_clip_rect(rect.shrink(2.0).intersect(pen.ui.clip_rect()));
     let mut typed = form.text.clone();
-    let edit = TextEdit::multiline(&mut typed)
-        .id(id)
-        .char_limit(LIMIT)
-        .font(Weight::Regular.at(12.5))
-        .text_color(pen.look.text)
-        .frame(egui::Frame::NONE)
-        .desired_width(inner.width() - 10.0)
-        .desired_rows(3);
-    let response = egui::ScrollArea::vertical()
-        .id_salt("position-text-scroll")
-        .auto_shrink(false)
-        .show(&mut child, |ui| ui.add(edit))
-        .inner;
-    if response.has_focus() {
-        pen.places.focus("position-text");
-        pen.outline(rect, 8, 2.0, pen.look.fill);
-    }
+    let margin = vec2(10.0, 6.0);
+    let response = pen.text_area((rect, margin), "position-text", &mut typed, LIMIT, 12.5);
     if response.changed() {
         // It is one line, however long; Enter and pasted breaks are blanks.
         let text = typed.replace(['\n', '\r'], " ");

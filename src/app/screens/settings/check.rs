@@ -134,7 +134,7 @@ fn contents(pen: &mut Pen, rect: Rect, trial: &Trial) -> Option<Decision> {
             ("test-done", tr!("close"), 120.0, Decision::Close),
             ("test-again", tr!("test-again"), 120.0, again),
         ];
-        let (clicked, end) = pen.buttons(row, buttons);
+        let (clicked, end) = pen.buttons(row, true, buttons);
         decision = clicked.or(decision);
         end
     };

@@ -103,7 +103,7 @@ fn contents(pen: &mut Pen, rect: Rect, draft: &mut Draft) -> Option<Decision> {
         ("engine-cancel", tr!("cancel"), 100.0, Decision::Cancel),
     ];
     let row = area(left, foot, right - left, 44.0);
-    let (decision, end) = pen.buttons(row, buttons);
+    let (decision, end) = pen.buttons(row, true, buttons);
     let room = row.with_max_x(end);
     if let Some(text) = &draft.refusal {
         remark(pen, room, text, true);

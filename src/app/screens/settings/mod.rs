@@ -211,7 +211,7 @@ fn show_removal(
             ("remove-yes", tr!("remove"), 120.0, true),
             ("remove-no", tr!("keep"), 100.0, false),
         ];
-        pen.buttons(row, buttons).0
+        pen.buttons(row, true, buttons).0
     })?;
     if let Some(removed) = shown.answer(false, Some(true)) {
         if removed {
