@@ -47,12 +47,7 @@ pub(super) fn show(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) 
     // Without sound there is nothing to mute.
     if cfg!(feature = "sound") {
         let rect = rect_at(gear.left() - 38.0, middle - 17.0, 34.0, 34.0);
-        let (icon, tip) = if desk.muted {
-            (Icon::Muted, tr!("header-sound-on"))
-        } else {
-            (Icon::Sound, tr!("header-sound-off"))
-        };
-        if pen.bare_icon(rect, "mute", icon, &tip) {
+        if pen.mute_button(rect, desk.muted) {
             acts.push(Act::Mute);
         }
         right = rect.left() - 8.0;

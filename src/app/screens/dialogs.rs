@@ -6,7 +6,10 @@ use crate::app::keep::library::Game;
 use crate::app::schedule::AppSystems;
 use crate::app::session::Session;
 use crate::app::settings::{Complaints, Settings};
+use crate::app::theme::InterfaceSystems;
 use bevy::prelude::*;
+use bevy::state::state::StateTransition;
+use bevy_egui::EguiPrimaryContextPass;
 use file_dialog::Purpose;
 use line_dialog::LineForm;
 
@@ -21,7 +24,7 @@ pub(super) trait Form: Resource + Sized {
     }
 }
 
-/// Opening and closing; both are seen in the next frame.
+/// Opening and closing.
 pub(super) trait DialogCommands {
     /// Opens the dialog of this form in place of what is open.
     fn open_dialog<F: Form>(&mut self, form: F);
@@ -58,12 +61,29 @@ pub(super) fn hold<F: Form>(app: &mut App) {
     });
 }
 
+/// What a screen has asked for is opened in the same frame, and what has gone wrong lies over it already.
+pub(super) fn window_plugin(app: &mut App) {
+    app.add_systems(
+        EguiPrimaryContextPass,
+        (
+            note.before(InterfaceSystems::Screen),
+            (open, go_over)
+                .chain()
+                .after(InterfaceSystems::Screen)
+                .before(InterfaceSystems::Dialog),
+        ),
+    );
+}
+
+/// Goes over to the dialog that is wanted, without waiting for the next frame.
+fn go_over(world: &mut World) {
+    if !matches!(*world.resource::<NextState<Dialog>>(), NextState::Unchanged) {
+        world.run_schedule(StateTransition);
+    }
+}
+
 /// Notes what lies over the screen.
-pub(super) fn note(
-    dialog: Res<State<Dialog>>,
-    complaints: Res<Complaints>,
-    mut noted: ResMut<OpenDialogs>,
-) {
+fn note(dialog: Res<State<Dialog>>, complaints: Res<Complaints>, mut noted: ResMut<OpenDialogs>) {
     noted.set_if_neq(OpenDialogs {
         dialog: *dialog.get() != Dialog::None,
         error: !complaints.0.is_empty(),
@@ -72,20 +92,23 @@ pub(super) fn note(
 
 /// Opens what was asked for last.
 fn open(
-    mut wanted: MessageReader<OpenDialog>,
+    mut wanted: ResMut<Messages<OpenDialog>>,
     session: Option<Res<Session>>,
     settings: Res<Settings>,
     mut commands: Commands,
 ) {
-    let Some(dialog) = wanted.read().last() else {
+    if wanted.is_empty() {
+        return;
+    }
+    let Some(dialog) = wanted.drain().last() else {
         return;
     };
     match (dialog, session) {
         (OpenDialog::NewGame(variant), _) => {
-            commands.open_dialog(new_game::Form::new(settings.setup(*variant)));
+            commands.open_dialog(new_game::Form::new(settings.setup(variant)));
         }
         (OpenDialog::Rules(variant), _) => {
-            commands.open_dialog(rules::RulesForm::new(*variant, None));
+            commands.open_dialog(rules::RulesForm::new(variant, None));
         }
         (OpenDialog::OpenFile, _) => {
             commands.open_dialog(file_dialog::Form::new(Purpose::Open, ""));
@@ -99,13 +122,13 @@ fn open(
             commands.open_dialog(file_dialog::Form::new(purpose, name));
         }
         (OpenDialog::SetUp(position), _) => {
-            commands.open_dialog(position_dialog::Form::new(position));
+            commands.open_dialog(position_dialog::Form::new(&position));
         }
         (OpenDialog::RemoveLine(place), Some(_)) => {
-            commands.open_dialog(LineForm::Remove(*place));
+            commands.open_dialog(LineForm::Remove(place));
         }
         (OpenDialog::Remark(place), Some(session)) => {
-            commands.open_dialog(LineForm::remark(*place, session.game.comment(*place)));
+            commands.open_dialog(LineForm::remark(place, session.game.comment(place)));
         }
         // Without a game there is nothing to save or to remark on.
         (OpenDialog::SaveGame | OpenDialog::RemoveLine(_) | OpenDialog::Remark(_), None) => {}

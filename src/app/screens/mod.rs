@@ -17,9 +17,7 @@ pub mod settings;
 pub mod tournament;
 mod wake;
 
-use crate::app::theme::InterfaceSystems;
 use bevy::prelude::*;
-use bevy_egui::EguiPrimaryContextPass;
 
 /// What decides, without anything that is seen.
 pub fn core_plugin(app: &mut App) {
@@ -32,9 +30,8 @@ pub fn core_plugin(app: &mut App) {
 
 /// Home and the dialogs; the game's own screen is the board with its panel.
 pub fn plugin(app: &mut App) {
-    // What has gone wrong in this frame lies over its screen already.
-    let note = dialogs::note.before(InterfaceSystems::Screen);
-    app.add_systems(EguiPrimaryContextPass, note).add_plugins((
+    app.add_plugins((
+        dialogs::window_plugin,
         home::plugin,
         games::plugin,
         tournament::plugin,

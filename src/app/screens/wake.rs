@@ -4,7 +4,7 @@
 //! the one after that; a window that goes to sleep in between would show it half a second late.
 
 use crate::app::board::table::BoardRequest;
-use crate::app::interface::{Dialog, OpenDialog, Screen};
+use crate::app::interface::{Dialog, Screen};
 use crate::app::session::Request;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
@@ -23,18 +23,18 @@ pub fn plugin(app: &mut App) {
 fn stay_awake(
     mut requests: MessageReader<Request>,
     mut board: MessageReader<BoardRequest>,
-    mut dialogs: MessageReader<OpenDialog>,
     screen: Res<NextState<Screen>>,
     dialog: Res<NextState<Dialog>>,
+    open: Res<State<Dialog>>,
     mut redraw: MessageWriter<RequestRedraw>,
     mut left: Local<u8>,
 ) {
-    let asked = requests.read().count() + board.read().count() + dialogs.read().count() > 0;
+    let asked = requests.read().count() + board.read().count() > 0;
     let stays = matches!(
         (&*screen, &*dialog),
         (NextState::Unchanged, NextState::Unchanged)
     );
-    if asked || !stays {
+    if asked || !stays || open.is_changed() {
         *left = FRAMES;
     }
     if *left > 0 {

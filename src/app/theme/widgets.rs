@@ -1,9 +1,11 @@
 //! The widgets: each draws itself in a given rectangle and says whether it was used.
 
+use super::badges;
 use super::fonts::Weight;
 use super::icons::Icon;
 use super::pen::{Ink, Pen, Side, area};
 use super::style::BUTTON_RADIUS;
+use crate::app::text::tr;
 use bevy_egui::egui::{
     self, Color32, Margin, Rect, Response, Sense, TextEdit, UiBuilder, pos2,
     text::{CCursor, CCursorRange},
@@ -95,6 +97,24 @@ impl Pen<'_> {
         let clicked = response.clicked();
         response.on_hover_text(tip);
         clicked
+    }
+
+    /// The loudspeaker that turns the sound off and on; whether it was clicked.
+    pub fn mute_button(&mut self, rect: Rect, muted: bool) -> bool {
+        if muted {
+            self.bare_icon(rect, "mute", Icon::Muted, &tr!("header-sound-on"))
+        } else {
+            self.bare_icon(rect, "mute", Icon::Sound, &tr!("header-sound-off"))
+        }
+    }
+
+    /// A player's badge in the square `rect`, from its parts.
+    pub fn badge(&mut self, rect: Rect, parts: Vec<badges::Part>) {
+        for (art, [x, y, side]) in parts {
+            let corner = rect.min + vec2(x, y) * rect.width();
+            let part = Rect::from_min_size(corner, egui::Vec2::splat(side * rect.width()));
+            self.art(self.snap(part), &art, Color32::WHITE);
+        }
     }
 
     /// The surface of a button, with its states, and its clicks.

@@ -90,12 +90,7 @@ pub(super) fn foot_buttons(
     if cfg!(feature = "sound") {
         let rect = area(right - 40.0, quit.top(), 40.0, quit.height());
         right = rect.left() - 8.0;
-        let (icon, tip) = if foot.muted {
-            (Icon::Muted, tr!("header-sound-on"))
-        } else {
-            (Icon::Sound, tr!("header-sound-off"))
-        };
-        if pen.bare_icon(rect, "mute", icon, &tip) {
+        if pen.mute_button(rect, foot.muted) {
             wish = Some(Wish::Mute);
         }
     }

@@ -326,10 +326,9 @@ fn demos(pen: &mut Pen, rect: egui::Rect) -> Option<Wish> {
     let widths = DEMOS.map(|(variant, _)| pen.chip_width(&demo_label(variant)));
     let total = widths.iter().sum::<f32>() + 8.0 * (widths.len() as f32 - 1.0);
     let one_line = rect.width() > total + 340.0;
-    let mut at;
     if low && !one_line {
         // No room for words beside five chips: the icon says it, the chips name the games.
-        at = pos2(rect.left() + 44.0, rect.center().y - 15.0);
+        let at = pos2(rect.left() + 44.0, rect.center().y - 15.0);
         pen.icon(
             pos2(rect.left() + 26.0, rect.center().y),
             18.0,
@@ -337,15 +336,7 @@ fn demos(pen: &mut Pen, rect: egui::Rect) -> Option<Wish> {
             look.text,
         );
         let scale = ((rect.right() - 10.0 - at.x) / total).min(1.0);
-        let mut wish = None;
-        for ((variant, name), width) in DEMOS.into_iter().zip(widths) {
-            let place = area(at.x, at.y, width * scale, 30.0);
-            if pen.chip(place, name, &demo_label(variant)) {
-                wish = Some(Wish::Watch(variant));
-            }
-            at.x += (width + 8.0) * scale;
-        }
-        return wish;
+        return demo_chips(pen, at, &widths, scale);
     }
     let title_y = if one_line {
         rect.center().y - 3.0
@@ -368,19 +359,30 @@ fn demos(pen: &mut Pen, rect: egui::Rect) -> Option<Wish> {
     );
     let about = tr!("home-watch-about");
     let ink = Ink::regular(13.0, look.text2);
-    if one_line {
+    let at = if one_line {
         pen.text(pos2(left, title_y + 20.0), Side::Left, &about, ink);
-        at = pos2(rect.right() - 24.0 - total, rect.center().y - 15.0);
+        pos2(rect.right() - 24.0 - total, rect.center().y - 15.0)
     } else {
         pen.text(pos2(left + wide + 14.0, title_y), Side::Left, &about, ink);
-        at = pos2(rect.left() + 24.0, rect.top() + 58.0);
-    }
+        pos2(rect.left() + 24.0, rect.top() + 58.0)
+    };
+    demo_chips(pen, at, &widths, 1.0)
+}
+
+/// A chip for each demo, from `at` on.
+fn demo_chips(
+    pen: &mut Pen,
+    mut at: egui::Pos2,
+    widths: &[f32; DEMOS.len()],
+    scale: f32,
+) -> Option<Wish> {
     let mut wish = None;
     for ((variant, name), width) in DEMOS.into_iter().zip(widths) {
-        if pen.chip(area(at.x, at.y, width, 30.0), name, &demo_label(variant)) {
+        let place = area(at.x, at.y, width * scale, 30.0);
+        if pen.chip(place, name, &demo_label(variant)) {
             wish = Some(Wish::Watch(variant));
         }
-        at.x += width + 8.0;
+        at.x += (width + 8.0) * scale;
     }
     wish
 }

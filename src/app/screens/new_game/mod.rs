@@ -416,30 +416,16 @@ fn seat_badges(pen: &mut Pen, setup: &Setup, seat: usize, rect: egui::Rect, lot:
         return;
     }
     match side_of(setup, seat) {
-        Some(player) => draw_badge(
-            pen,
-            setup.variant,
-            player,
-            area(right - 36.0, middle - 18.0, 36.0, 36.0),
-        ),
+        Some(player) => {
+            let parts = badges::of_side(setup.variant, player, pen.look.skin);
+            pen.badge(area(right - 36.0, middle - 18.0, 36.0, 36.0), parts);
+        }
         None => {
             let [one, two] = Player::BOTH.map(|player| text::side_of(setup.variant, player));
             let text = text::or(&[one, two]);
             let ink = Ink::regular(13.0, pen.look.text2);
             pen.text(pos2(right, middle + 4.5), Side::Right, &text, ink);
         }
-    }
-}
-
-/// A side's badge in the square `rect`.
-fn draw_badge(pen: &mut Pen, variant: Variant, player: Player, rect: egui::Rect) {
-    for (art, [x, y, side]) in badges::of_side(variant, player, pen.look.skin) {
-        let part = egui::Rect::from_min_size(
-            rect.min + vec2(x, y) * rect.width(),
-            egui::Vec2::splat(side * rect.width()),
-        );
-        let part = pen.snap(part);
-        pen.art(part, &art, Color32::WHITE);
     }
 }
 
