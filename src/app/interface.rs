@@ -2,6 +2,7 @@
 //! whether a dialog lies over it, and whether a widget has the keyboard; and which key makes a letter a command.
 
 use crate::app::text::tr;
+use crate::record::Place;
 use crate::rules::{AnyPosition, Variant};
 use bevy::prelude::*;
 
@@ -19,6 +20,30 @@ pub enum Screen {
     Games,
     /// Many players, many games, one table.
     Tournament,
+}
+
+/// The dialog that lies over the screen. What it shows and holds is a resource of its own, which goes when the dialog does.
+#[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Dialog {
+    /// There is none.
+    #[default]
+    None,
+    /// A game is put together.
+    NewGame,
+    /// A variant's rules.
+    Rules,
+    /// A file is asked for.
+    File,
+    /// A question on the game's tree.
+    Line,
+    /// A position is set up.
+    SetUp,
+    /// An engine is registered or changed.
+    Engine,
+    /// An engine is tested.
+    EngineTest,
+    /// Whether an engine is to be removed.
+    RemoveEngine,
 }
 
 /// The key with which a letter is a command, such as the one that saves.
@@ -61,7 +86,7 @@ impl CommandKey {
 #[derive(Resource, Default, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct InterfaceFocus(pub bool);
 
-/// What lies over the screen, as it was at the beginning of the frame or has been opened since.
+/// What lies over the screen.
 #[derive(Resource, Default, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OpenDialogs {
     /// Whether a dialog that somebody asked for lies there.
@@ -89,6 +114,12 @@ pub enum OpenDialog {
     OpenFile,
     /// The one that asks where the game on the table is to be saved.
     SaveGame,
+    /// The one that asks where a copy of this kept game is to be written.
+    Export(String),
+    /// The one that asks whether the line that begins here is to be taken out.
+    RemoveLine(Place),
+    /// The one with the remark at this place.
+    Remark(Place),
     /// The one that sets up a position, beginning with this one.
     SetUp(Box<AnyPosition>),
 }
@@ -96,6 +127,7 @@ pub enum OpenDialog {
 /// The plugin.
 pub fn plugin(app: &mut App) {
     app.init_state::<Screen>()
+        .init_state::<Dialog>()
         .init_resource::<InterfaceFocus>()
         .init_resource::<OpenDialogs>()
         .add_message::<OpenDialog>();

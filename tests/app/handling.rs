@@ -8,8 +8,7 @@ use bevy::time::TimeUpdateStrategy;
 use quadrille::app::board::table::BoardRequest;
 use quadrille::app::drawing::drawing;
 use quadrille::app::interface::CommandKey;
-use quadrille::app::interface::Screen;
-use quadrille::app::screens::RulesDialog;
+use quadrille::app::interface::{Dialog, OpenDialog, Screen};
 use quadrille::app::session::Request;
 use quadrille::app::setup::{Begins, Colours, Setup};
 use quadrille::app::text::speaking;
@@ -358,10 +357,14 @@ fn a_trembling_click_on_an_own_stack_is_still_a_click_on_the_target() {
 fn nothing_done_under_a_dialog_or_on_home_reaches_the_board() {
     let variant = Variant::Hique;
     let mut table = Table::with_game(variant, [human(), human()]);
-    table.app.world_mut().resource_mut::<RulesDialog>().0 = Some(variant);
+    table
+        .app
+        .world_mut()
+        .write_message(OpenDialog::Rules(variant));
     table.click(spot(variant, "4,2"));
     assert_eq!(path_length(&table), 0);
-    table.app.world_mut().resource_mut::<RulesDialog>().0 = None;
+    let mut dialog = table.app.world_mut().resource_mut::<NextState<Dialog>>();
+    dialog.set(Dialog::None);
     let at = table.point(spot(variant, "4,2"));
     let go = |table: &mut Table, screen| {
         table

@@ -3,8 +3,8 @@
 use super::table::Table;
 use quadrille::app::drawing::draft::{Counter, Piece};
 use quadrille::app::drawing::drawing;
-use quadrille::app::interface::Screen;
-use quadrille::app::screens::position_dialog::{Answer, Edit, Form, PositionDialog};
+use quadrille::app::interface::{OpenDialog, Screen};
+use quadrille::app::screens::position_dialog::{Answer, Edit, Form};
 use quadrille::app::setup::Controller;
 use quadrille::app::text::speaking;
 use quadrille::rules::cublino::{Die, Orientation};
@@ -15,8 +15,12 @@ use quadrille::rules::{AnyPosition, Player, Spot, Variant};
 /// A table with the dialog open on the usual start of `variant`.
 fn open(variant: Variant) -> Table {
     let mut table = Table::new();
-    let form = Form::new(&AnyPosition::start(variant));
-    table.app.insert_resource(PositionDialog(Some(form)));
+    let start = Box::new(AnyPosition::start(variant));
+    table
+        .app
+        .world_mut()
+        .write_message(OpenDialog::SetUp(start));
+    table.app.update();
     table
 }
 
@@ -29,8 +33,7 @@ fn edit(table: &mut Table, edits: impl IntoIterator<Item = Edit>) {
 }
 
 fn form(table: &mut Table) -> &mut Form {
-    let dialog = table.app.world_mut().resource_mut::<PositionDialog>();
-    dialog.into_inner().0.as_mut().expect("an open dialog")
+    table.app.world_mut().resource_mut::<Form>().into_inner()
 }
 
 fn verdict(table: &mut Table) -> (bool, String) {
@@ -61,7 +64,7 @@ fn play(table: &mut Table, variant: Variant, text: &str) {
     assert!(good, "{variant}: {told}");
     assert_eq!(form(table).text(), text);
     edit(table, [Edit::Leave(Answer::Play)]);
-    assert!(table.app.world().resource::<PositionDialog>().0.is_none());
+    assert!(!table.app.world().contains_resource::<Form>());
     let screen = table.app.world().resource::<bevy::prelude::State<Screen>>();
     assert_eq!(*screen.get(), Screen::Game);
     let session = table.session();
@@ -249,7 +252,7 @@ fn a_text_that_is_typed_stands_on_the_board_and_the_game_can_be_changed() {
         assert_eq!(form(&mut table).draft().to_string(), next.to_string());
     }
     edit(&mut table, [Edit::Leave(Answer::Cancel)]);
-    assert!(table.app.world().resource::<PositionDialog>().0.is_none());
+    assert!(!table.app.world().contains_resource::<Form>());
     // Nothing is done without a dialog.
     edit(&mut table, [Edit::Clear, Edit::Leave(Answer::Play)]);
     assert!(

@@ -3,8 +3,6 @@
 home-games = Partien
 home-open = Öffnen
 status-other-line = Dies ist eine andere Variante. P spielt von hier aus weiter, Esc führt zurück zur Partie.
-button-save = Sichern
-button-save-tip = Partie in einer Datei sichern ({ $command }+S)
 moves-remark = Hier etwas anmerken
 moves-remove = Diesen Zug und was ihm folgt herausnehmen
 moves-bring-back = Die herausgenommene Variante zurückholen

@@ -116,26 +116,32 @@ verdict-lost = Diesmal gewinnt { $name }
 verdict-over = Die Partie ist zu Ende
 verdict-wins = { $name } gewinnt
 
-button-new = Neu
-button-new-tip = Neue Partie (N)
-button-undo = Zurück
-button-undo-tip = Zug zurücknehmen (U)
-button-redo = Vor
-button-redo-tip = Zurückgenommenes wieder spielen ({ $command }+Y)
-button-flip = Drehen
-button-flip-tip = Brett drehen (F)
-button-rules = Regeln
-button-rules-tip = Die Regeln (F1)
-button-play = Weiter
-button-play-tip = Weiterspielen (Leertaste)
-button-pause = Pause
-button-pause-tip = Anhalten (Leertaste)
-button-step = Ein Zug
-button-step-tip = Einen Zug machen lassen
-button-hint = Tipp
-button-hint-tip = Einen guten Zug zeigen (H)
-button-resign = Aufgeben
-button-resign-tip = Diese Partie aufgeben
+button-label = { $id ->
+    [new] Neu
+    [undo] Zurück
+    [redo] Vor
+    [flip] Drehen
+    [rules] Regeln
+    [play] Weiter
+    [pause] Pause
+    [step] Ein Zug
+    [hint] Tipp
+    [resign] Aufgeben
+   *[save] Sichern
+}
+button-tip = { $id ->
+    [new] Neue Partie (N)
+    [undo] Zug zurücknehmen (U)
+    [redo] Zurückgenommenes wieder spielen ({ $command }+Y)
+    [flip] Brett drehen (F)
+    [rules] Die Regeln (F1)
+    [play] Weiterspielen (Leertaste)
+    [pause] Anhalten (Leertaste)
+    [step] Einen Zug machen lassen
+    [hint] Einen guten Zug zeigen (H)
+    [resign] Diese Partie aufgeben
+   *[save] Partie in einer Datei sichern ({ $command }+S)
+}
 pace-slow = Langsam
 pace-normal = Normal
 pace-fast = Schnell

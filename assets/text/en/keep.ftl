@@ -3,8 +3,6 @@
 home-games = Games
 home-open = Open
 status-other-line = You are looking at another line. P plays on from here, Esc goes back to the game.
-button-save = Save
-button-save-tip = Save the game in a file ({ $command }+S)
 moves-remark = Write a remark here
 moves-remove = Take out this move and what follows it
 moves-bring-back = Bring back the line that was taken out

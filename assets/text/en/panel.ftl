@@ -122,26 +122,32 @@ verdict-lost = { $name } wins this one
 verdict-over = The game is over
 verdict-wins = { $name } wins
 
-button-new = New
-button-new-tip = New game (N)
-button-undo = Undo
-button-undo-tip = Take back (U)
-button-redo = Redo
-button-redo-tip = Play again what was taken back ({ $command }+Y)
-button-flip = Flip
-button-flip-tip = Turn the board (F)
-button-rules = Rules
-button-rules-tip = The rules (F1)
-button-play = Play
-button-play-tip = Go on (Space)
-button-pause = Pause
-button-pause-tip = Pause (Space)
-button-step = One move
-button-step-tip = Let one move be made
-button-hint = Hint
-button-hint-tip = Show a good move (H)
-button-resign = Resign
-button-resign-tip = Give up this game
+button-label = { $id ->
+    [new] New
+    [undo] Undo
+    [redo] Redo
+    [flip] Flip
+    [rules] Rules
+    [play] Play
+    [pause] Pause
+    [step] One move
+    [hint] Hint
+    [resign] Resign
+   *[save] Save
+}
+button-tip = { $id ->
+    [new] New game (N)
+    [undo] Take back (U)
+    [redo] Play again what was taken back ({ $command }+Y)
+    [flip] Turn the board (F)
+    [rules] The rules (F1)
+    [play] Go on (Space)
+    [pause] Pause (Space)
+    [step] Let one move be made
+    [hint] Show a good move (H)
+    [resign] Give up this game
+   *[save] Save the game in a file ({ $command }+S)
+}
 pace-slow = Slow
 pace-normal = Normal
 pace-fast = Fast

@@ -20,7 +20,7 @@ use crate::app::drawing::drawing;
 use crate::app::interface::Screen;
 use crate::app::opponent::Opponent;
 use crate::app::places::Places;
-use crate::app::screens::position_dialog::PositionDialog;
+use crate::app::screens::position_dialog::Form;
 use crate::app::session::Session;
 use crate::rules::Spot;
 use bevy::prelude::*;
@@ -116,7 +116,7 @@ fn write_trace(
     state: Res<BoardState>,
     opponent: Res<Opponent>,
     places: Res<Places>,
-    set_up: Res<PositionDialog>,
+    set_up: Option<Res<Form>>,
     window: Option<Single<&Window, With<PrimaryWindow>>>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
@@ -138,7 +138,7 @@ fn write_trace(
             trace.result = result;
         }
     }
-    if let Some(form) = &set_up.0
+    if let Some(form) = &set_up
         && trace.draft != form.text()
     {
         trace.draft = form.text().to_owned();

@@ -8,6 +8,12 @@ pub use crate::app::artwork::track::{ease, progress};
 pub const HOVER: f32 = 90.0;
 /// How long a piece takes to rise when it is chosen.
 pub const CHOSEN: f32 = 120.0;
+/// How long what the pointer rests on takes to light up in the interface.
+pub const FADE: f32 = 90.0;
+/// How long a miniature takes to appear.
+pub const APPEARING: f32 = 200.0;
+/// How long a breath of the sign that an AI is thinking takes.
+pub const BREATH: f32 = 1600.0;
 /// The time a captured piece takes to leave.
 pub const LEAVING: f32 = 220.0;
 /// How long a refused piece is shaken.

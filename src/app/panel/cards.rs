@@ -6,16 +6,19 @@ use crate::app::text::tr;
 use crate::app::theme::badges;
 use crate::app::theme::pen::{Ink, Pen, Side, area};
 use crate::rules::Player;
-use bevy_egui::egui::{Color32, Rect, Sense, Vec2, pos2, vec2};
+use bevy_egui::egui::{Rect, Sense, pos2, vec2};
 use std::time::Duration;
 
 /// Less than this on a clock is little.
 const SHORT: Duration = Duration::from_secs(20);
 
-/// Draws the card of `player` in `rect`; the side to move lies on a raised surface with an amber bar.
-pub(super) fn show(pen: &mut Pen, desk: &Desk, player: Player, rect: Rect) {
+/// Draws the card of `player`, which goes so far over the room at both sides; the side to move lies on a raised surface
+/// with an amber bar.
+pub(super) fn show(pen: &mut Pen, desk: &Desk, player: Player, over: f32) {
     let look = pen.look;
-    let compact = rect.height() < 90.0;
+    let compact = desk.compact;
+    let rect = pen.room(if compact { 76.0 } else { 92.0 });
+    let rect = rect.expand2(vec2(over, 0.0));
     let to_move = desk.position.to_move() == player && !desk.is_over();
     let won = desk.is_over()
         && desk
@@ -29,14 +32,8 @@ pub(super) fn show(pen: &mut Pen, desk: &Desk, player: Player, rect: Rect) {
     }
     let square = area(rect.left() + 11.0, rect.top() + 11.0, 42.0, 42.0);
     let near = player == desk.near;
-    for (art, [x, y, side]) in badges::of(desk.position, player, near, pen.look.skin) {
-        let corner = square.min + vec2(x, y) * square.width();
-        let part = pen.snap(Rect::from_min_size(
-            corner,
-            Vec2::splat(side * square.width()),
-        ));
-        pen.art(part, &art, Color32::WHITE);
-    }
+    let parts = badges::of(desk.position, player, near, look.skin);
+    pen.badge(square, parts);
 
     let seat = &desk.session.seats[player.index()];
     let left_on_clock = desk.session.remaining(player);

@@ -3,10 +3,9 @@
 //! Ctrl+C (Cmd on macOS, as with the others) copies the position on show, Ctrl+Shift+C the whole game; Ctrl+V puts a
 //! position or a record on the table. Ctrl+O opens a file; at the table the board's keys do that, as they are followed press by press.
 
-use crate::app::interface::{OpenDialogs, Screen};
+use crate::app::interface::{OpenDialog, OpenDialogs, Screen};
 use crate::app::keep::errands::Errand;
 use crate::app::keep::text;
-use crate::app::screens::file_dialog::{FileDialog, Purpose};
 use crate::app::session::{Notice, Request, Session};
 use crate::app::settings::Complaints;
 use crate::app::text::{self as words, tr};
@@ -99,7 +98,7 @@ fn read_keys(
     screen: Res<State<Screen>>,
     dialogs: Res<OpenDialogs>,
     mut complaints: ResMut<Complaints>,
-    mut file: ResMut<FileDialog>,
+    mut wanted: MessageWriter<OpenDialog>,
     mut requests: MessageWriter<Request>,
     mut errands: MessageWriter<Errand>,
 ) -> Result {
@@ -127,7 +126,7 @@ fn read_keys(
         requests.write(Request::Notify(notice));
     }
     if open && !at_table {
-        file.open(Purpose::Open, "");
+        wanted.write(OpenDialog::OpenFile);
     }
     if let Some(text) = pasted(&ctx) {
         let variant = session.as_ref().filter(|_| at_table);

@@ -36,7 +36,7 @@ fn lines(count: usize) -> f32 {
 }
 
 /// How high the detail is now, in logical px; 0 when this game has none.
-pub(super) fn height(desk: &Desk) -> f32 {
+fn height(desk: &Desk) -> f32 {
     if desk.board.interaction.pending().is_some() {
         return 38.0;
     }
@@ -61,15 +61,20 @@ pub(super) fn height(desk: &Desk) -> f32 {
     }
 }
 
-/// Draws the detail.
-pub(super) fn show(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) {
+/// Draws the detail; whether this game has one now.
+pub(super) fn show(pen: &mut Pen, desk: &Desk, acts: &mut Vec<Act>) -> bool {
+    let height = height(desk);
+    if height == 0.0 {
+        return false;
+    }
+    let rect = pen.room(height);
     if desk.board.interaction.pending().is_some() {
         confirm(pen, rect, acts);
-        return;
+        return true;
     }
     if !desk.board.interaction.ways().is_empty() && is_played_here(desk) {
         ways(pen, desk, rect, acts);
-        return;
+        return true;
     }
     match desk.session.game.variant() {
         Variant::Upthrust => {
@@ -86,6 +91,7 @@ pub(super) fn show(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) 
         Variant::CublinoPur => chain(pen, desk, rect, acts),
         Variant::CublinoContra => fights(pen, desk, rect),
     }
+    true
 }
 
 /// HiQUE's timing points: five small bars a runner, and the sum.

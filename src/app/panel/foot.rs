@@ -2,7 +2,7 @@
 
 use super::{Act, Desk};
 use crate::app::drawing::finale::Finale;
-use crate::app::interface::{CommandKey, Screen};
+use crate::app::interface::{CommandKey, OpenDialog, Screen};
 use crate::app::session::apply::undo_steps;
 use crate::app::session::history::undoes_removal;
 use crate::app::session::{Pace, Request};
@@ -78,7 +78,7 @@ fn result_galley(pen: &Pen, desk: &Desk, width: f32) -> Arc<bevy_egui::egui::Gal
 
 /// How high the status is in `width`, in logical px: room for three lines is always kept (two where
 /// room is short), so that the panel stays still while sentences change.
-pub(super) fn status_height(pen: &Pen, desk: &Desk, width: f32) -> f32 {
+fn status_height(pen: &Pen, desk: &Desk, width: f32) -> f32 {
     let least = if desk.compact { 38.0 } else { 57.0 };
     if desk.is_over() {
         let whole = result_galley(pen, desk, width).size().y + CARD;
@@ -97,7 +97,8 @@ fn card_share(desk: &Desk) -> f32 {
 }
 
 /// Draws the status line, or the result when the game is over.
-pub(super) fn status(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) {
+pub(super) fn status(pen: &mut Pen, desk: &Desk, acts: &mut Vec<Act>) {
+    let rect = pen.room(status_height(pen, desk, pen.ui.available_width()));
     if desk.is_over() {
         let share = card_share(desk);
         if share > 0.0 {
@@ -159,13 +160,7 @@ fn result(pen: &mut Pen, desk: &Desk, mut rect: Rect, acts: &mut Vec<Act>) {
     if pen.main_button(again, "again", &tr!("new-game"), 14.0) {
         acts.push(Act::Again);
     }
-    let response = pen.click(home, "result-home");
-    pen.named(&response, &tr!("header-home"));
-    let hover = pen.hover(&response);
-    pen.fill(home, 8, Pen::blend(look.raised2, look.line, hover));
-    pen.label_in(home, &tr!("header-home"), Ink::medium(14.0, look.text));
-    pen.focus_ring(&response, 8);
-    if response.clicked() {
+    if pen.low_button(home, "result-home", &tr!("header-home"), 14.0, true) {
         acts.push(Act::Leave(Screen::Home));
     }
 }
@@ -177,117 +172,47 @@ pub(super) fn buttons_height(desk: &Desk) -> f32 {
     rows + speed
 }
 
-/// One button: name, icon, label, tooltip, whether it can be used, and what it does.
-type Entry = (&'static str, Icon, String, String, bool, Act);
-
-/// The eight buttons; a demo has play, pause and one move in place of hint and resigning.
-fn entries(desk: &Desk) -> [Entry; 8] {
+/// The eight buttons, each with what its texts are called by, whether it can be used and what it does; a demo has play,
+/// pause and one move in place of hint and resigning.
+fn entries(desk: &Desk) -> [(&'static str, Icon, bool, Act); 8] {
     let session = desk.session;
+    let variant = session.game.variant();
     let over = session.outcome().is_some();
     let can_undo = undo_steps(session).is_some() || undoes_removal(session);
     let can_redo = !session.game.ahead().is_empty();
     let can_hint = session.awaits_person() && desk.thinking.player.is_none();
     let ask = Act::Ask;
-    let new = (
-        "button-new",
-        Icon::New,
-        tr!("button-new"),
-        tr!("button-new-tip"),
-        true,
-        Act::NewGame,
-    );
-    let undo = (
-        "button-undo",
-        Icon::Undo,
-        tr!("button-undo"),
-        tr!("button-undo-tip"),
-        can_undo,
-        ask(Request::Undo),
-    );
-    let redo = (
-        "button-redo",
-        Icon::Redo,
-        tr!("button-redo"),
-        tr!("button-redo-tip", command = CommandKey::HERE.name()),
-        can_redo,
-        ask(Request::Redo),
-    );
-    let flip = (
-        "button-flip",
-        Icon::Flip,
-        tr!("button-flip"),
-        tr!("button-flip-tip"),
-        true,
-        ask(Request::Flip),
-    );
-    let rules = (
-        "button-rules",
-        Icon::Rules,
-        tr!("button-rules"),
-        tr!("button-rules-tip"),
-        true,
-        Act::Rules,
-    );
-    let save = (
-        "button-save",
-        Icon::Save,
-        tr!("button-save"),
-        tr!("button-save-tip", command = CommandKey::HERE.name()),
-        true,
-        Act::Save,
-    );
-    if session.is_demo() {
-        let play = if session.paused {
-            (
-                "button-play",
-                Icon::Play,
-                tr!("button-play"),
-                tr!("button-play-tip"),
-                !over,
-                ask(Request::Pause(false)),
-            )
-        } else {
-            (
-                "button-pause",
-                Icon::Pause,
-                tr!("button-pause"),
-                tr!("button-pause-tip"),
-                !over,
-                ask(Request::Pause(true)),
-            )
-        };
-        let can_step = session.paused && !over;
-        let step = (
-            "button-step",
-            Icon::Step,
-            tr!("button-step"),
-            tr!("button-step-tip"),
-            can_step,
-            ask(Request::Step),
-        );
-        return [new, undo, redo, play, flip, rules, save, step];
-    }
-    let hint = (
-        "button-hint",
-        Icon::Hint,
-        tr!("button-hint"),
-        tr!("button-hint-tip"),
-        can_hint,
-        ask(Request::Hint),
-    );
-    let resign = (
-        "button-resign",
-        Icon::Resign,
-        tr!("button-resign"),
-        tr!("button-resign-tip"),
-        !over,
-        ask(Request::Resign),
-    );
-    [new, undo, redo, hint, flip, rules, save, resign]
+    let open = Act::Open;
+    let pause = ask(Request::Pause(!session.paused));
+    let (fourth, last) = match (session.is_demo(), session.paused) {
+        (false, _) => (
+            ("hint", Icon::Hint, can_hint, ask(Request::Hint)),
+            ("resign", Icon::Resign, !over, ask(Request::Resign)),
+        ),
+        (true, paused) => (
+            if paused {
+                ("play", Icon::Play, !over, pause)
+            } else {
+                ("pause", Icon::Pause, !over, pause)
+            },
+            ("step", Icon::Step, paused && !over, ask(Request::Step)),
+        ),
+    };
+    [
+        ("new", Icon::New, true, open(OpenDialog::NewGame(variant))),
+        ("undo", Icon::Undo, can_undo, ask(Request::Undo)),
+        ("redo", Icon::Redo, can_redo, ask(Request::Redo)),
+        fourth,
+        ("flip", Icon::Flip, true, ask(Request::Flip)),
+        ("rules", Icon::Rules, true, open(OpenDialog::Rules(variant))),
+        ("save", Icon::Save, true, open(OpenDialog::SaveGame)),
+        last,
+    ]
 }
 
 /// Draws the buttons: two rows of four, or one row of icons where room is short.
-pub(super) fn buttons(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) {
+pub(super) fn buttons(pen: &mut Pen, desk: &Desk, acts: &mut Vec<Act>) {
+    let rect = pen.room(buttons_height(desk));
     let mut top = rect.top();
     if desk.session.is_demo() {
         speed(pen, desk, area(rect.left(), top, rect.width(), 32.0), acts);
@@ -296,15 +221,18 @@ pub(super) fn buttons(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act
     let (columns, height) = if desk.compact { (8, 36.0) } else { (4, 50.0) };
     let gap = 8.0;
     let width = (rect.width() - gap * (columns as f32 - 1.0)) / columns as f32;
-    for (index, (name, icon, label, tip, enabled, act)) in entries(desk).into_iter().enumerate() {
+    let command = CommandKey::HERE.name();
+    for (index, (id, icon, enabled, act)) in entries(desk).into_iter().enumerate() {
         let cell = area(
             rect.left() + (index % columns) as f32 * (width + gap),
             top + (index / columns) as f32 * (height + gap),
             width,
             height,
         );
+        let label = tr!("button-label", id = id);
         let label = if desk.compact { "" } else { &label };
-        if pen.icon_button(cell, name, icon, label, &tip, enabled) {
+        let tip = tr!("button-tip", id = id, command = &command);
+        if pen.icon_button(cell, &format!("button-{id}"), icon, label, &tip, enabled) {
             acts.push(act);
         }
     }
@@ -312,16 +240,15 @@ pub(super) fn buttons(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act
 
 /// The speed of a demo.
 fn speed(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) {
-    let shown = Pace::ALL.map(|pace| {
+    let paces = Pace::ALL.map(|pace| {
         let (name, label) = match pace {
             Pace::Slow => ("slow", tr!("pace-slow")),
             Pace::Normal => ("normal", tr!("pace-normal")),
             Pace::Fast => ("fast", tr!("pace-fast")),
         };
-        (format!("speed-{name}"), label)
+        (format!("speed-{name}"), label, pace)
     });
-    let selected = Pace::ALL.iter().position(|&pace| pace == desk.session.pace);
-    if let Some(index) = pen.segmented(rect, &shown, selected) {
-        acts.push(Act::Ask(Request::Pace(Pace::ALL[index])));
+    if let Some(pace) = pen.choose(rect, paces, &desk.session.pace) {
+        acts.push(Act::Ask(Request::Pace(pace)));
     }
 }

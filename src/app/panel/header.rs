@@ -31,7 +31,7 @@ pub(super) fn show(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) 
         if pen.way_back(home, "to-tournament", &label) {
             acts.push(Act::Leave(Screen::Tournament));
         }
-    } else if pen.way_home(home, "home") {
+    } else if pen.way_back(home, "home", &tr!("header-home")) {
         acts.push(Act::Leave(Screen::Home));
     }
 
@@ -41,18 +41,13 @@ pub(super) fn show(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) 
     x += pen.text(at, Side::Left, &title, Ink::bold(16.0, pen.look.text)) + 14.0;
     let gear = rect_at(rect.right() - 48.0, middle - 17.0, 34.0, 34.0);
     if pen.bare_icon(gear, "settings", Icon::Settings, &tr!("settings")) {
-        acts.push(Act::Settings);
+        acts.push(Act::Leave(Screen::Settings));
     }
     let mut right = gear.left() - 8.0;
     // Without sound there is nothing to mute.
     if cfg!(feature = "sound") {
         let rect = rect_at(gear.left() - 38.0, middle - 17.0, 34.0, 34.0);
-        let (icon, tip) = if desk.muted {
-            (Icon::Muted, tr!("header-sound-on"))
-        } else {
-            (Icon::Sound, tr!("header-sound-off"))
-        };
-        if pen.bare_icon(rect, "mute", icon, &tip) {
+        if pen.mute_button(rect, desk.muted) {
             acts.push(Act::Mute);
         }
         right = rect.left() - 8.0;

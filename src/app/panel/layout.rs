@@ -1,9 +1,9 @@
 //! In what order the parts of the panel stand in it.
 
 use super::{Act, Desk, PanelMemory, cards, detail, foot, moves, review, thinking};
-use crate::app::theme::pen::{Pen, area};
+use crate::app::theme::pen::Pen;
 use bevy::math::{Rect, Vec2};
-use bevy_egui::egui::{self, pos2};
+use bevy_egui::egui::{self, Align, Layout, pos2, vec2};
 
 /// Whether a window of this size (logical px) has little room: cards and buttons are smaller then.
 #[must_use]
@@ -16,6 +16,12 @@ pub(super) fn to_egui(rect: Rect) -> egui::Rect {
     egui::Rect::from_min_max(pos2(rect.min.x, rect.min.y), pos2(rect.max.x, rect.max.y))
 }
 
+/// The panel's ground, with its edge along the board.
+fn ground(pen: &Pen, rect: egui::Rect, edge: egui::Rect) {
+    pen.fill(rect, 0, pen.look.panel);
+    pen.fill(edge, 0, pen.look.line);
+}
+
 /// The panel at the right: far player, AI, moves, near player, detail, status, buttons.
 pub(super) fn column(
     pen: &mut Pen,
@@ -24,67 +30,48 @@ pub(super) fn column(
     rect: egui::Rect,
     acts: &mut Vec<Act>,
 ) {
-    pen.fill(rect, 0, pen.look.panel);
-    let edge = area(rect.left(), rect.top(), 1.0, rect.height());
-    pen.fill(edge, 0, pen.look.line);
-    let compact = desk.compact;
-    let (side, end) = if compact { (8.0, 12.0) } else { (12.0, 20.0) };
-    let card = if compact { 76.0 } else { 92.0 };
-    let (left, right) = (rect.left() + side, rect.right() - side);
+    ground(pen, rect, rect.with_max_x(rect.left() + 1.0));
+    let gap = |low: f32, high: f32| if desk.compact { low } else { high };
     // Text in cards and strips begins 8 px further in than the cards of the players.
-    let (inner_left, inner_right) = (left + 8.0, right - 8.0);
-    let inner = |y: f32, height: f32| area(inner_left, y, inner_right - inner_left, height);
-
-    let mut top = rect.top() + if compact { 6.0 } else { 16.0 };
-    // Where room is short, a review needs it more than the players' cards do.
-    let with_cards = !(compact && desk.review.shown);
-    if with_cards {
-        let far = area(left, top, right - left, card);
-        cards::show(pen, desk, !desk.near, far);
-        top = far.bottom() + 4.0;
-    }
-    let strip = thinking::height(desk);
-    if desk.review.shown {
-        let strip = review::height(desk);
-        review::show(pen, desk, inner(top + 6.0, strip), acts);
-        top += strip + 6.0;
-    } else if strip > 0.0 {
-        if thinking::is_double(desk) {
-            thinking::show_own(pen, desk, memory, inner(top, strip), !desk.near);
-        } else {
-            thinking::show(pen, desk, memory, inner(top, strip), acts);
-        }
-        top += strip;
-    }
-
-    let mut bottom = rect.bottom() - end;
-    let buttons = foot::buttons_height(desk);
-    foot::buttons(pen, desk, inner(bottom - buttons, buttons), acts);
-    bottom -= buttons + if compact { 10.0 } else { 20.0 };
-    let status = foot::status_height(pen, desk, inner_right - inner_left);
-    foot::status(pen, desk, inner(bottom - status, status), acts);
-    bottom -= status + if compact { 8.0 } else { 16.0 };
-    let details = detail::height(desk);
-    if details > 0.0 && !desk.review.shown {
-        detail::show(pen, desk, inner(bottom - details, details), acts);
-        bottom -= details + if compact { 8.0 } else { 16.0 };
-    }
-    if with_cards {
-        let near = area(left, bottom - card, right - left, card);
-        cards::show(pen, desk, desk.near, near);
-        if strip > 0.0 && thinking::is_double(desk) && !desk.review.shown {
-            bottom = near.top() - 4.0 - strip;
-            thinking::show_own(pen, desk, memory, inner(bottom, strip), desk.near);
-            bottom -= if compact { 6.0 } else { 14.0 };
-        } else {
-            bottom = near.top() - if compact { 6.0 } else { 14.0 };
-        }
-    }
-
-    let list = egui::Rect::from_min_max(
-        pos2(inner_left, top + if compact { 8.0 } else { 16.0 }),
-        pos2(inner_right, bottom),
+    let side = gap(16.0, 20.0);
+    let room = egui::Rect::from_min_max(
+        rect.min + vec2(side, gap(6.0, 16.0)),
+        rect.max - vec2(side, gap(12.0, 20.0)),
     );
+    // Where room is short, a review needs it more than the players' cards do.
+    let with_cards = !(desk.compact && desk.review.shown);
+    let double = thinking::is_double(desk);
+    let upper = pen.laid(room, Layout::top_down(Align::Min), |pen| {
+        if with_cards {
+            cards::show(pen, desk, !desk.near, 8.0);
+            pen.ui.add_space(4.0);
+        }
+        if desk.review.shown {
+            pen.ui.add_space(6.0);
+            review::show(pen, desk, acts);
+        } else {
+            thinking::show(pen, desk, memory, double.then_some(!desk.near), acts);
+        }
+    });
+    let lower = pen.laid(room, Layout::bottom_up(Align::Min), |pen| {
+        foot::buttons(pen, desk, acts);
+        pen.ui.add_space(gap(10.0, 20.0));
+        foot::status(pen, desk, acts);
+        pen.ui.add_space(gap(8.0, 16.0));
+        if !desk.review.shown && detail::show(pen, desk, acts) {
+            pen.ui.add_space(gap(8.0, 16.0));
+        }
+        if with_cards {
+            cards::show(pen, desk, desk.near, 8.0);
+            if double && !desk.review.shown {
+                pen.ui.add_space(4.0);
+                thinking::show(pen, desk, memory, Some(desk.near), acts);
+            }
+            pen.ui.add_space(gap(6.0, 14.0));
+        }
+    });
+    let mut list = upper.intersect(lower);
+    list.min.y += gap(8.0, 16.0);
     moves::show(pen, desk, memory, list, acts);
 }
 
@@ -96,44 +83,43 @@ pub(super) fn below(
     rect: egui::Rect,
     acts: &mut Vec<Act>,
 ) {
-    pen.fill(rect, 0, pen.look.panel);
-    let edge = area(rect.left(), rect.top(), rect.width(), 1.0);
-    pen.fill(edge, 0, pen.look.line);
+    ground(pen, rect, rect.with_max_y(rect.top() + 1.0));
     let room = rect.shrink(12.0);
+    let foot_top = room.bottom() - foot::buttons_height(desk);
     let half = (room.width() - 12.0) / 2.0;
-    let (left, right) = (room.left(), room.right() - half);
-    let card = if desk.compact { 76.0 } else { 92.0 };
-    cards::show(pen, desk, desk.near, area(left, room.top(), half, card));
-    cards::show(pen, desk, !desk.near, area(right, room.top(), half, card));
-
-    let buttons = foot::buttons_height(desk);
-    let foot_top = room.bottom() - buttons;
-    let mut y = room.top() + card + 10.0;
-    let list = egui::Rect::from_min_max(pos2(left, y), pos2(left + half, foot_top - 10.0));
-    moves::show(pen, desk, memory, list, acts);
-    let strip = thinking::height(desk);
-    if desk.review.shown {
-        let strip = review::height(desk);
-        review::show(pen, desk, area(right, y, half, strip), acts);
-        y += strip + 8.0;
-    } else if strip > 0.0 {
-        if thinking::is_double(desk) {
-            for player in [!desk.near, desk.near] {
-                thinking::show_own(pen, desk, memory, area(right, y, half, strip), player);
-                y += strip + 8.0;
-            }
+    let left = room.with_max_x(room.left() + half);
+    let top_down = Layout::top_down(Align::Min);
+    pen.laid(left.with_max_y(foot_top - 10.0), top_down, |pen| {
+        cards::show(pen, desk, desk.near, 0.0);
+        pen.ui.add_space(10.0);
+        let list = pen.ui.available_rect_before_wrap();
+        moves::show(pen, desk, memory, list, acts);
+    });
+    pen.laid(room.with_min_x(room.right() - half), top_down, |pen| {
+        cards::show(pen, desk, !desk.near, 0.0);
+        pen.ui.add_space(10.0);
+        if desk.review.shown {
+            review::show(pen, desk, acts);
+            pen.ui.add_space(8.0);
         } else {
-            thinking::show(pen, desk, memory, area(right, y, half, strip), acts);
-            y += strip + 8.0;
+            let both = [Some(!desk.near), Some(desk.near)];
+            let strips = if thinking::is_double(desk) {
+                &both[..]
+            } else {
+                &[None]
+            };
+            for own in strips {
+                if thinking::show(pen, desk, memory, *own, acts) {
+                    pen.ui.add_space(8.0);
+                }
+            }
+            if detail::show(pen, desk, acts) {
+                pen.ui.add_space(8.0);
+            }
         }
-    }
-    let details = detail::height(desk);
-    if details > 0.0 && !desk.review.shown {
-        detail::show(pen, desk, area(right, y, half, details), acts);
-        y += details + 8.0;
-    }
-    let status = foot::status_height(pen, desk, half);
-    foot::status(pen, desk, area(right, y, half, status), acts);
-    let row = area(left, foot_top, room.width(), buttons);
-    foot::buttons(pen, desk, row, acts);
+        foot::status(pen, desk, acts);
+    });
+    pen.laid(room.with_min_y(foot_top), top_down, |pen| {
+        foot::buttons(pen, desk, acts)
+    });
 }

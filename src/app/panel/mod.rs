@@ -17,26 +17,20 @@ mod tree;
 
 use crate::app::board::table::{BoardRequest, BoardState};
 use crate::app::drawing::view::View;
-use crate::app::interface::Screen;
-use crate::app::keep::library::Game;
+use crate::app::interface::{OpenDialog, Screen};
 use crate::app::layout::panel_rect;
-use crate::app::places::Places;
 use crate::app::review::{Review, ReviewRequest};
 use crate::app::screens::attract::Attract;
-use crate::app::screens::file_dialog::{FileDialog, Purpose};
-use crate::app::screens::line_dialog::{LineDialog, LineForm};
-use crate::app::screens::{NewGameDialog, RulesDialog};
 use crate::app::session::{Request, Session, Thinking};
-use crate::app::settings::{Complaints, Settings};
-use crate::app::theme::pen::Pen;
-use crate::app::theme::textures::ArtTextures;
-use crate::app::theme::{CurrentTheme, InterfaceSystems};
+use crate::app::settings::Settings;
+use crate::app::theme::InterfaceSystems;
+use crate::app::theme::canvas::Canvas;
 use crate::record::Place;
 use crate::rules::{AnyPosition, Player};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::{
-    EguiContexts, EguiPrimaryContextPass,
+    EguiPrimaryContextPass,
     egui::{self, Sense},
 };
 use std::sync::Arc;
@@ -83,16 +77,11 @@ impl Desk<'_> {
 enum Act {
     Ask(Request),
     Board(BoardRequest),
-    Leave(Screen),
-    Settings,
-    NewGame,
-    Again,
-    Rules,
-    Mute,
-    Save,
     Review(ReviewRequest),
-    Remark(Place),
-    Remove(Place),
+    Open(OpenDialog),
+    Leave(Screen),
+    Again,
+    Mute,
 }
 
 /// What the panel remembers from frame to frame.
@@ -120,12 +109,8 @@ struct Outbox<'w> {
     requests: MessageWriter<'w, Request>,
     board: MessageWriter<'w, BoardRequest>,
     review: MessageWriter<'w, ReviewRequest>,
-    new_game: ResMut<'w, NewGameDialog>,
-    rules: ResMut<'w, RulesDialog>,
-    file: ResMut<'w, FileDialog>,
-    line: ResMut<'w, LineDialog>,
+    dialogs: MessageWriter<'w, OpenDialog>,
     next: ResMut<'w, NextState<Screen>>,
-    complaints: Res<'w, Complaints>,
     attract: Res<'w, Attract>,
     settings: ResMut<'w, Settings>,
 }
@@ -133,10 +118,7 @@ struct Outbox<'w> {
 /// Draws header and panel and passes on what was clicked.
 #[expect(clippy::too_many_arguments, reason = "a system lists what it uses")]
 fn show(
-    mut contexts: EguiContexts,
-    theme: Res<CurrentTheme>,
-    mut textures: ResMut<ArtTextures>,
-    mut places: ResMut<Places>,
+    mut canvas: Canvas,
     session: Res<Session>,
     thinking: Res<Thinking>,
     board: Res<BoardState>,
@@ -144,7 +126,7 @@ fn show(
     mut memory: ResMut<PanelMemory>,
     mut outbox: Outbox,
 ) -> Result {
-    let ctx = contexts.ctx_mut()?.clone();
+    let ctx = canvas.ctx()?;
     let window = ctx.content_rect();
     let position = session.shown();
     let size = Vec2::new(window.width(), window.height());
@@ -164,11 +146,7 @@ fn show(
         watched: outbox.attract.on,
         muted: outbox.settings.sound.muted,
     };
-    let enabled = outbox.new_game.0.is_none()
-        && outbox.rules.0.is_none()
-        && outbox.complaints.0.is_empty()
-        && !outbox.file.is_open()
-        && outbox.line.0.is_none();
+    let enabled = !canvas.dialogs.any();
     let mut acts = Vec::new();
     let rect = layout::to_egui(panel_rect(size)).translate(window.min.to_vec2());
     for (name, area) in [("header", header::area(window, rect)), ("panel", rect)] {
@@ -187,12 +165,7 @@ fn show(
         }
         part.show(&ctx, |ui| {
             ui.set_min_size(area.size());
-            let mut pen = Pen {
-                ui,
-                look: theme.palette(),
-                textures: &mut textures,
-                places: &mut places,
-            };
+            let mut pen = canvas.pen(ui);
             if name == "header" {
                 header::show(&mut pen, &desk, area, &mut acts);
             } else if rect.left() <= window.left() {
@@ -204,38 +177,18 @@ fn show(
     }
     for act in acts {
         match act {
-            Act::Ask(request) => {
-                outbox.requests.write(request);
-            }
-            Act::Board(request) => {
-                outbox.board.write(request);
-            }
-            Act::Review(request) => {
-                outbox.review.write(request);
-            }
+            Act::Ask(request) => drop(outbox.requests.write(request)),
+            Act::Board(request) => drop(outbox.board.write(request)),
+            Act::Review(request) => drop(outbox.review.write(request)),
+            Act::Open(dialog) => drop(outbox.dialogs.write(dialog)),
             Act::Leave(to) => outbox.next.set(to),
-            Act::Settings => outbox.next.set(Screen::Settings),
-            Act::NewGame => {
-                let variant = session.game.variant();
-                outbox.new_game.0 = Some(outbox.settings.setup(variant));
-            }
             Act::Again => {
                 let setup = outbox.settings.again(&session.setup);
                 outbox.requests.write(Request::NewGame(setup));
             }
-            Act::Rules => outbox.rules.0 = Some(session.game.variant()),
             Act::Mute => {
                 let sound = &mut outbox.settings.sound;
                 sound.muted = !sound.muted;
-            }
-            Act::Save => {
-                let name = Game::of(&session).file_name();
-                outbox.file.open(Purpose::Save, name);
-            }
-            Act::Remove(place) => outbox.line.0 = Some(LineForm::Remove(place)),
-            Act::Remark(place) => {
-                let text = session.game.comment(place).to_owned();
-                outbox.line.0 = Some(LineForm::Remark(place, text));
             }
         }
     }

@@ -4,6 +4,7 @@
 use super::tree::{self, Block};
 use super::{Act, Desk, PanelMemory};
 use crate::app::drawing::drawing;
+use crate::app::interface::OpenDialog;
 use crate::app::review::judge::mark as mark_of;
 use crate::app::review::{ReviewRequest, is_allowed};
 use crate::app::session::Request;
@@ -193,7 +194,7 @@ fn heading(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) {
         "remark",
         Icon::Remark,
         &tr!("moves-remark"),
-        Act::Remark(place),
+        Act::Open(OpenDialog::Remark(place)),
     );
     if is_allowed(session) {
         let request = ReviewRequest::Show(!desk.review.shown);
@@ -207,7 +208,13 @@ fn heading(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) {
     }
     if place != Place::START {
         let tip = &tr!("moves-remove");
-        button(pen, "remove-line", Icon::Trash, tip, Act::Remove(place));
+        button(
+            pen,
+            "remove-line",
+            Icon::Trash,
+            tip,
+            Act::Open(OpenDialog::RemoveLine(place)),
+        );
     }
     if !session.removed.is_empty() {
         let tip = &tr!("moves-bring-back");

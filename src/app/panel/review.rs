@@ -17,10 +17,7 @@ use bevy_egui::egui::{Pos2, Rect, Sense, Stroke, pos2, vec2};
 const LINE: f32 = 20.0;
 
 /// The strip's height in logical px.
-pub(super) fn height(desk: &Desk) -> f32 {
-    if !desk.review.shown {
-        return 0.0;
-    }
+fn height(desk: &Desk) -> f32 {
     let graph = if desk.compact { 44.0 } else { 72.0 };
     let lines = if desk.review.analysing {
         LINE * LINES as f32
@@ -45,7 +42,8 @@ fn known<'a>(desk: &'a Desk, place: Place) -> Option<&'a Evaluation> {
 }
 
 /// Draws the strip.
-pub(super) fn show(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) {
+pub(super) fn show(pen: &mut Pen, desk: &Desk, acts: &mut Vec<Act>) {
+    let rect = pen.room(height(desk));
     let look = pen.look;
     pen.outline(rect, 10, 1.0, look.line);
     let inner = rect.shrink2(bevy_egui::egui::vec2(12.0, 6.0));
@@ -281,13 +279,11 @@ fn lines(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) {
 /// The time a position, the start, and the analysis.
 fn foot(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) {
     let review = desk.review;
-    let times = TIMES.map(|millis| {
+    let times = TIMES.into_iter().enumerate().map(|(index, millis)| {
         let seconds = (millis as f64 / 1000.0).to_string();
-        let seconds = seconds.replace('.', &tr!("decimal-mark"));
-        (
-            format!("review-time-{millis}"),
-            tr!("seconds", value = seconds),
-        )
+        let value = seconds.replace('.', &tr!("decimal-mark"));
+        let label = tr!("seconds", value = value);
+        (format!("review-time-{millis}"), label, index)
     });
     let buttons = 74.0;
     let tabs = area(
@@ -296,7 +292,7 @@ fn foot(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) {
         rect.width() - 2.0 * buttons - 16.0,
         30.0,
     );
-    if let Some(time) = pen.segmented(tabs, &times, Some(review.time)) {
+    if let Some(time) = pen.choose(tabs, times, &review.time) {
         acts.push(Act::Review(ReviewRequest::Time(time)));
     }
     let start = area(tabs.right() + 8.0, rect.top(), buttons, 30.0);

@@ -1,6 +1,7 @@
 //! The strip that shows what an AI is thinking; where two AIs play each other, each has one.
 
 use super::{Act, Desk, PanelMemory};
+use crate::app::drawing::timing;
 use crate::app::opponent::words;
 use crate::app::session::{Request, Thinking};
 use crate::app::setup::Controller;
@@ -16,7 +17,7 @@ const PULSE: Duration = Duration::from_millis(60);
 
 /// The strip's height in logical px. It stays in its place for as long as an AI sits at the table, so
 /// that the move list does not jump whenever the turn changes.
-pub(super) fn height(desk: &Desk) -> f32 {
+fn height(desk: &Desk) -> f32 {
     let has_ai = desk
         .session
         .seats
@@ -49,61 +50,6 @@ fn is_done(desk: &Desk) -> bool {
 /// Whether each player has a strip of his own: without buttons, as a demo has them among its own.
 pub(super) fn is_double(desk: &Desk) -> bool {
     desk.session.is_demo()
-}
-
-/// Draws `player`'s own strip: what he is thinking, or thought last.
-pub(super) fn show_own(
-    pen: &mut Pen,
-    desk: &Desk,
-    memory: &mut PanelMemory,
-    rect: Rect,
-    player: Player,
-) {
-    let running = desk.thinking.player == Some(player);
-    let look = pen.look;
-    ground(pen, rect, running);
-    let news = news(&mut memory.last_searches[player.index()], desk, running);
-    let (left, right) = (rect.left() + 14.0, rect.right() - 14.0);
-    let y = |offset: f32| rect.top() + offset;
-    let (shade, title) = if running {
-        (look.text, tr!("thinking"))
-    } else if desk.session.outcome().is_some() {
-        (look.text2, tr!("thinking-over"))
-    } else if desk.session.paused && desk.session.game.position().to_move() == player {
-        (look.text2, tr!("thinking-paused"))
-    } else if news.is_some() {
-        (look.text2, tr!("thinking-last"))
-    } else {
-        (look.text2, tr!("thinking-other"))
-    };
-    dot(pen, pos2(left + 4.0, y(16.0)), running);
-    let score = news.as_ref().map_or_else(String::new, assessed);
-    let ink = Ink::bold(13.5, shade);
-    let used = pen.text(
-        pos2(right, y(21.0)),
-        Side::Right,
-        &score,
-        Ink::bold(15.0, shade),
-    );
-    let room = right - used - 8.0 - left - 20.0;
-    pen.text_within(pos2(left + 20.0, y(21.0)), room, &title, ink);
-    let name = format!("thinking-{player}");
-    let who = &desk.session.seats[player.index()].name;
-    pen.told(rect, &name, &format!("{who}: {title} {score}"));
-    let Some(news) = &news else { return };
-    let mut line = y(41.0);
-    if !desk.compact {
-        figures(pen, news, (left, right), line);
-        line += 20.0;
-    }
-    let ink = Ink::regular(13.0, shade);
-    pen.text_within(pos2(left, line), right - left, &news.line, ink);
-    if running {
-        let bar = area(left, rect.bottom() - 9.0, right - left, 3.0);
-        if !desk.compact {
-            pen.progress(bar, share(desk.thinking));
-        }
-    }
 }
 
 /// What a search that runs now tells, which is kept in `last`, or else what the last one told.
@@ -152,79 +98,98 @@ fn figures(pen: &Pen, news: &Thinking, (left, right): (f32, f32), baseline: f32)
     pen.text(pos2(right, baseline), Side::Right, &used, ink);
 }
 
-/// Draws the strip: what is being thought, or what was thought last, or that the AI waits.
+/// Draws the strip: what is being thought, or what was thought last, or that the AI waits; of the player whose `own` it is,
+/// or else of all. Whether there is one.
 pub(super) fn show(
     pen: &mut Pen,
     desk: &Desk,
     memory: &mut PanelMemory,
-    rect: Rect,
+    own: Option<Player>,
     acts: &mut Vec<Act>,
-) {
-    let running = desk.thinking.player.is_some();
-    let waiting = desk.session.paused
-        && desk.session.outcome().is_none()
-        && desk.session.seat_to_move().controller != Controller::Human;
-    let look = pen.look;
+) -> bool {
+    let height = height(desk);
+    if height == 0.0 {
+        return false;
+    }
+    let rect = pen.room(height);
+    let session = desk.session;
+    let over = session.outcome().is_some();
+    let thinks = desk.thinking.player;
+    let running = thinks.is_some_and(|player| own.is_none_or(|own| own == player));
+    let paused = session.paused
+        && !over
+        && match own {
+            Some(player) => session.game.position().to_move() == player,
+            None => session.seat_to_move().controller != Controller::Human,
+        };
+    let waiting = paused && own.is_none();
     ground(pen, rect, running || waiting);
-    let news = news(&mut memory.last_search, desk, running);
-    let left = rect.left() + 14.0;
-    let right = rect.right() - 14.0;
-    let y = |offset: f32| rect.top() + offset;
-    dot(pen, pos2(left + 4.0, y(20.0)), running);
-    let title = if running && desk.thinking.hint {
-        tr!("thinking-hint")
-    } else if running {
-        tr!("thinking")
-    } else if waiting {
-        tr!("thinking-paused")
-    } else if news.is_some() {
-        tr!("thinking-last")
-    } else if desk.session.outcome().is_some() {
-        tr!("thinking-over")
-    } else {
-        tr!("thinking-waiting")
+    let last = match own {
+        Some(player) => &mut memory.last_searches[player.index()],
+        None => &mut memory.last_search,
+    };
+    let news = news(last, desk, running);
+    let title = match own {
+        None if running && desk.thinking.hint => tr!("thinking-hint"),
+        _ if running => tr!("thinking"),
+        Some(_) if over => tr!("thinking-over"),
+        _ if paused => tr!("thinking-paused"),
+        _ if news.is_some() => tr!("thinking-last"),
+        Some(_) => tr!("thinking-other"),
+        None if over => tr!("thinking-over"),
+        None => tr!("thinking-waiting"),
     };
     let shade = if running || waiting {
-        look.text
+        pen.look.text
     } else {
-        look.text2
+        pen.look.text2
     };
-    pen.text(
-        pos2(left + 20.0, y(25.0)),
-        Side::Left,
-        &title,
-        Ink::bold(13.5, shade),
-    );
     let score = news.as_ref().map_or_else(String::new, assessed);
-    if news.is_some() {
-        pen.text(
-            pos2(right, y(25.0)),
-            Side::Right,
-            &score,
-            Ink::bold(15.0, shade),
-        );
+    let (left, right) = (rect.left() + 14.0, rect.right() - 14.0);
+    let y = |offset: f32| rect.top() + offset;
+    let [middle, first, second, third] = match own {
+        Some(_) => [16.0, 21.0, 41.0, if desk.compact { 41.0 } else { 61.0 }],
+        None => [20.0, 25.0, 48.0, 69.0],
+    };
+    dot(pen, pos2(left + 4.0, y(middle)), running);
+    let inks = [Ink::bold(13.5, shade), Ink::bold(15.0, shade)];
+    pen.ends([left + 20.0, right, y(first)], [&title, &score], inks);
+    let told = format!("{title} {score}");
+    match own {
+        Some(player) => {
+            let who = &session.seats[player.index()].name;
+            pen.told(
+                rect,
+                &format!("thinking-{player}"),
+                &format!("{who}: {told}"),
+            );
+        }
+        None => pen.told(rect, "thinking", &told),
     }
-    pen.told(rect, "thinking", &format!("{title} {score}"));
-    if desk.compact {
+    if desk.compact && own.is_none() {
         short(pen, desk, rect, news.as_ref(), running, waiting, acts);
-        return;
+        return true;
     }
     if let Some(news) = &news {
-        figures(pen, news, (left, right), y(48.0));
+        if !desk.compact {
+            figures(pen, news, (left, right), y(second));
+        }
         let ink = Ink::regular(13.0, shade);
-        pen.text_within(pos2(left, y(69.0)), right - left, &news.line, ink);
-    }
-    if is_done(desk) {
-        return;
+        pen.text_within(pos2(left, y(third)), right - left, &news.line, ink);
     }
     let done = if running { share(desk.thinking) } else { 0.0 };
-    pen.progress(area(left, y(80.0), right - left, 3.0), done);
-    let half = (right - left - 8.0) / 2.0;
-    let buttons = [
-        area(left, y(91.0), half, 26.0),
-        area(right - half, y(91.0), half, 26.0),
-    ];
-    controls(pen, desk, buttons, running, waiting, acts);
+    let bar = |top: f32| area(left, y(top), right - left, 3.0);
+    if own.is_some() {
+        if running && !desk.compact {
+            pen.progress(bar(79.0), done);
+        }
+    } else if !is_done(desk) {
+        pen.progress(bar(80.0), done);
+        let half = (right - left - 8.0) / 2.0;
+        let buttons = [left, right - half].map(|x| area(x, y(91.0), half, 26.0));
+        controls(pen, desk, buttons, running, waiting, acts);
+    }
+    true
 }
 
 /// The strip in two lines, for small windows.
@@ -273,44 +238,30 @@ fn controls(
     acts: &mut Vec<Act>,
 ) {
     if waiting {
-        if small_button(pen, first, "one-move", &tr!("button-step"), true) {
+        if pen.low_button(
+            first,
+            "one-move",
+            &tr!("button-label", id = "step"),
+            12.5,
+            true,
+        ) {
             acts.push(Act::Ask(Request::Step));
         }
-        if small_button(pen, second, "go-on", &tr!("thinking-go-on"), true) {
+        if pen.low_button(second, "go-on", &tr!("thinking-go-on"), 12.5, true) {
             acts.push(Act::Ask(Request::Pause(false)));
         }
         return;
     }
     let for_move = running && !desk.thinking.hint;
-    if small_button(pen, first, "move-now", &tr!("thinking-move-now"), for_move) {
+    if pen.low_button(first, "move-now", &tr!("thinking-move-now"), 12.5, for_move) {
         acts.push(Act::Ask(Request::MoveNow));
     }
-    if small_button(pen, second, "stop", &tr!("stop"), running) {
+    if pen.low_button(second, "stop", &tr!("stop"), 12.5, running) {
         acts.push(Act::Ask(Request::StopThinking));
     }
 }
 
-/// A low button on a raised surface.
-fn small_button(pen: &mut Pen, rect: Rect, name: &str, label: &str, enabled: bool) -> bool {
-    let look = pen.look;
-    if !enabled {
-        pen.outline(rect, 6, 1.0, look.line);
-        pen.label_in(rect, label, Ink::medium(12.5, look.text3));
-        return false;
-    }
-    let response = pen.click(rect, name);
-    pen.named(&response, label);
-    let hover = pen.hover(&response);
-    pen.fill(rect, 6, Pen::blend(look.raised2, look.line, hover));
-    if hover > 0.0 {
-        pen.outline(rect, 6, 1.0, look.text3.gamma_multiply(hover * 0.6));
-    }
-    pen.label_in(rect, label, Ink::medium(12.5, look.text));
-    pen.focus_ring(&response, 6);
-    response.clicked()
-}
-
-/// The amber dot; while thinking its ring breathes once in 1.6 s.
+/// The amber dot; while thinking its ring breathes, unless nothing is to move.
 fn dot(pen: &Pen, at: bevy_egui::egui::Pos2, running: bool) {
     let look = pen.look;
     let painter = pen.ui.painter();
@@ -318,10 +269,18 @@ fn dot(pen: &Pen, at: bevy_egui::egui::Pos2, running: bool) {
         painter.circle_filled(at, 3.0, look.text3);
         return;
     }
-    let phase = (pen.ui.ctx().time() / 1.6 * std::f64::consts::TAU).sin() as f32;
+    let ctx = pen.ui.ctx();
+    let moves = ctx.global_style().animation_time > 0.0;
+    let turns = ctx.time() / f64::from(timing::BREATH / 1000.0);
+    let phase = if moves {
+        (turns * std::f64::consts::TAU).sin() as f32
+    } else {
+        0.0
+    };
     let breath = 0.5 + 0.5 * phase;
     painter.circle_filled(at, 4.0, look.fill);
     let ring = look.fill.gamma_multiply(0.6 - 0.4 * breath);
     painter.circle_stroke(at, 6.0 + 2.5 * breath, Stroke::new(1.5, ring));
-    pen.ui.ctx().request_repaint_after(PULSE);
+    // The time used goes on in any case.
+    ctx.request_repaint_after(PULSE);
 }

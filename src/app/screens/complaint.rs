@@ -1,70 +1,51 @@
-//! Tells what went wrong with the settings' file, until a person has read it.
+//! Tells what went wrong, until a person has read it.
 
-use super::dialog;
-use crate::app::places::Places;
+use super::dialog::{self, Sheet};
 use crate::app::settings::Complaints;
 use crate::app::text::tr;
-use crate::app::theme::pen::{Ink, Pen, area};
-use crate::app::theme::textures::ArtTextures;
-use crate::app::theme::{CurrentTheme, InterfaceSystems};
+use crate::app::theme::InterfaceSystems;
+use crate::app::theme::canvas::Canvas;
+use crate::app::theme::fonts::Weight;
+use crate::app::theme::pen::{Ink, area};
 use bevy::prelude::*;
-use bevy_egui::{
-    EguiContexts, EguiPrimaryContextPass,
-    egui::{pos2, vec2},
-};
+use bevy_egui::{EguiPrimaryContextPass, egui::vec2};
 
 /// The dialog's width in logical px.
 const WIDTH: f32 = 560.0;
+/// The height of a line of its text.
+const LINE: f32 = 21.0;
 
 /// Shows the oldest complaint while there is one.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Complaints>().add_systems(
         EguiPrimaryContextPass,
-        show.in_set(InterfaceSystems::Dialog)
-            .after(super::SettingsDialogs)
+        show.in_set(InterfaceSystems::Error)
             .run_if(|told: Res<Complaints>| !told.0.is_empty()),
     );
 }
 
 /// Draws the dialog.
-fn show(
-    mut contexts: EguiContexts,
-    theme: Res<CurrentTheme>,
-    mut textures: ResMut<ArtTextures>,
-    mut places: ResMut<Places>,
-    mut told: ResMut<Complaints>,
-) -> Result {
-    let ctx = contexts.ctx_mut()?.clone();
-    let Some(text) = told.0.first() else {
+fn show(mut canvas: Canvas, mut told: ResMut<Complaints>) -> Result {
+    let Some(text) = told.0.first().cloned() else {
         return Ok(());
     };
-    let keys = dialog::keys(&ctx);
-    places.clear();
-    let read = dialog::over(&ctx, "complaint", |ui| {
-        let window = ui.ctx().content_rect();
-        let mut pen = Pen {
-            ui,
-            look: theme.palette(),
-            textures: &mut textures,
-            places: &mut places,
-        };
-        let ink = Ink::regular(14.0, pen.look.text);
-        let width = WIDTH.min(window.width() - 24.0) - 64.0;
-        let galley = pen.lay(text, width, 21.0, ink);
-        let height = galley.size().y + 160.0;
-        let rect = dialog::place(window, vec2(WIDTH, height));
-        let crossed = dialog::sheet(&mut pen, window, rect, &tr!("complaint"), "complaint-close");
-        let at = pos2(rect.left() + 32.0, rect.top() + 70.0);
-        pen.ui.painter().galley(at, galley, ink.colour);
-        let button = area(
-            rect.right() - 32.0 - 120.0,
-            rect.bottom() - 64.0,
-            120.0,
-            40.0,
-        );
-        pen.main_button(button, "complaint-read", &tr!("complaint-read"), 14.5) || crossed
-    });
-    if read || keys.escape || keys.enter {
+    let ctx = canvas.ctx()?;
+    let ink = Ink::regular(14.0, canvas.theme.palette().text);
+    let width = WIDTH.min(ctx.content_rect().width() - 24.0) - 64.0;
+    let font = Weight::Regular.at(ink.size);
+    let galley = ctx.fonts_mut(|fonts| fonts.layout(text.clone(), font, ink.colour, width));
+    let sheet = Sheet {
+        name: "complaint",
+        title: &tr!("complaint"),
+        size: vec2(WIDTH, galley.rows.len() as f32 * LINE + 160.0),
+    };
+    let shown = dialog::show_over(&mut canvas, sheet, false, |pen, rect| {
+        pen.paragraph(rect.min + vec2(32.0, 70.0), width, LINE, &text, ink);
+        let (right, bottom) = (rect.right() - 32.0, rect.bottom() - 64.0);
+        let button = area(right - 120.0, bottom, 120.0, 40.0);
+        pen.main_button(button, "complaint-read", &tr!("complaint-read"), 14.5)
+    })?;
+    if shown.inner || shown.cancelled || shown.entered {
         told.0.remove(0);
     }
     Ok(())

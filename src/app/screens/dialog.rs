@@ -1,10 +1,13 @@
-//! What all dialogs share: a veil over the screen, a sheet in the middle, a cross, Esc and Enter.
+//! What all dialogs share: the screen behind is veiled and out of use, the sheet lies in the middle with its title and a
+//! cross, and Esc, the cross and a click beside the sheet leave it.
 
 use crate::app::text::tr;
+use crate::app::theme::canvas::Canvas;
 use crate::app::theme::icons::Icon;
 use crate::app::theme::pen::{Ink, Pen, Side, area};
 use bevy_egui::egui::{
-    self, Area, AreaState, Context, Id, Key, Modifiers, Order, Rect, Sense, Vec2, pos2, vec2,
+    Area, AreaState, Context, Frame, Id, Key, Modal, Modifiers, Order, Rect, Sense, UiKind, Vec2,
+    vec2,
 };
 
 /// The radius of a dialog's corners.
@@ -13,63 +16,48 @@ const RADIUS: u8 = 20;
 /// How far below a sheet's upper edge the middle of its cross lies.
 const CROSS: f32 = 41.0;
 
+/// A dialog as it is to be shown.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sheet<'a> {
+    /// Its name; that of its cross in the register ends in `-close`.
+    pub name: &'a str,
+    /// Its title; may be empty.
+    pub title: &'a str,
+    /// How large it is at most, in logical px.
+    pub size: Vec2,
+}
+
+/// What was done to a dialog.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Reaction<R> {
+    /// What its contents came to.
+    pub inner: R,
+    /// Whether it is to be left without anything.
+    pub cancelled: bool,
+    /// Whether Enter was pressed, while no widget but a text field had the keyboard.
+    pub entered: bool,
+}
+
+impl<R> Reaction<Option<R>> {
+    /// The answer: to leave, what was clicked, or else what Enter means.
+    pub(super) fn answer(self, cancel: R, enter: Option<R>) -> Option<R> {
+        if self.cancelled {
+            return Some(cancel);
+        }
+        self.inner.or(enter.filter(|_| self.entered))
+    }
+}
+
 /// The baseline of a text that stands on the sheet `rect` at the height of its cross.
 #[must_use]
 pub fn beside_cross(rect: Rect, ink: Ink) -> f32 {
     rect.top() + CROSS + 0.364 * ink.size
 }
 
-/// The keys that a dialog reacts to.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Keys {
-    /// Esc was pressed.
-    pub escape: bool,
-    /// Enter was pressed, and no widget but a text field had the keyboard.
-    pub enter: bool,
-}
-
-/// The keys pressed in this pass; Esc is taken out of egui's input.
-#[must_use]
-pub fn keys(ctx: &Context) -> Keys {
-    let elsewhere = ctx.memory(|memory| memory.focused()).is_some() && !ctx.text_edit_focused();
-    ctx.input_mut(|input| Keys {
-        escape: input.consume_key(Modifiers::NONE, Key::Escape),
-        enter: !elsewhere && input.key_pressed(Key::Enter),
-    })
-}
-
 /// Where a dialog of `size` lies in `window`: in the middle, and never over the edge.
-#[must_use]
-pub fn place(window: Rect, size: Vec2) -> Rect {
+fn place(window: Rect, size: Vec2) -> Rect {
     let size = size.min(window.size() - vec2(24.0, 24.0));
     Rect::from_center_size(window.center(), size)
-}
-
-/// Runs `contents` on an area that covers the whole window, so that nothing behind it can be clicked.
-pub fn over<R>(ctx: &Context, name: &str, contents: impl FnOnce(&mut egui::Ui) -> R) -> R {
-    let window = ctx.content_rect();
-    let name = Id::new(("dialog", name));
-    let area = Area::new(name)
-        .order(Order::Foreground)
-        .fixed_pos(window.min)
-        .default_size(window.size())
-        .constrain(false)
-        .fade_in(false)
-        .sense(Sense::CLICK | Sense::DRAG);
-    let fill = |ui: &mut egui::Ui| {
-        ui.set_min_size(window.size());
-        ui.expand_to_include_rect(window);
-    };
-    // A new area is measured first: in that pass nothing is drawn, and a click falls through it to what lies behind. As its
-    // size is known, that is done at once.
-    if AreaState::load(ctx, name).is_none() {
-        area.clone().show(ctx, fill);
-    }
-    area.show(ctx, |ui| {
-        fill(ui);
-        contents(ui)
-    })
-    .inner
 }
 
 /// Where the cross of the sheet `rect` is.
@@ -83,67 +71,168 @@ pub fn left_of_cross(rect: Rect) -> Rect {
     cross(rect).translate(vec2(-44.0, 0.0))
 }
 
-/// Draws veil, sheet, title and cross; `true` when the cross or the veil was clicked.
-pub fn sheet(pen: &mut Pen, window: Rect, rect: Rect, title: &str, close: &str) -> bool {
-    let closed = bare_sheet(pen, window, rect, close);
-    let ink = Ink::bold(22.0, pen.look.text);
-    pen.text(rect.min + vec2(32.0, 48.0), Side::Left, title, ink);
-    closed
+/// Shows a dialog; `contents` draws what stands on its sheet, which lies at the rectangle that it is given.
+pub(super) fn show<R>(
+    canvas: &mut Canvas,
+    sheet: Sheet,
+    contents: impl FnOnce(&mut Pen, Rect) -> R,
+) -> bevy::prelude::Result<Reaction<R>> {
+    let covered = canvas.dialogs.error;
+    show_over(canvas, sheet, covered, contents)
 }
 
-/// Draws veil, sheet and cross; `true` when the cross or the veil was clicked.
-pub fn bare_sheet(pen: &mut Pen, window: Rect, rect: Rect, close: &str) -> bool {
-    let veil = pen
-        .ui
-        .interact(window, pen.id(&format!("{close}-veil")), Sense::CLICK);
-    // The sheet's own ground takes the clicks that hit none of its widgets.
-    let ground = format!("{close}-ground");
-    pen.ui.interact(rect, pen.id(&ground), Sense::CLICK);
-    pen.fill(window, 0, pen.look.veil);
-    pen.sheet(rect, RADIUS, pen.look.panel, pen.look.line, 1.0);
-    let cross = cross(rect);
-    let crossed = pen.bare_icon(cross, close, Icon::Close, &tr!("close-tip"));
-    let beside =
-        veil.clicked() && !rect.contains(veil.interact_pointer_pos().unwrap_or(pos2(0.0, 0.0)));
-    crossed || beside
+/// The same for what lies over everything, or is `covered` by that.
+pub(super) fn show_over<R>(
+    canvas: &mut Canvas,
+    sheet: Sheet,
+    covered: bool,
+    contents: impl FnOnce(&mut Pen, Rect) -> R,
+) -> bevy::prelude::Result<Reaction<R>> {
+    let ctx = canvas.ctx()?;
+    let rect = place(ctx.content_rect(), sheet.size);
+    let elsewhere = ctx.memory(|memory| memory.focused()).is_some() && !ctx.text_edit_focused();
+    let entered = !covered && !elsewhere && ctx.input(|input| input.key_pressed(Key::Enter));
+    let escape = !covered && ctx.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape));
+    // Nothing behind it can be clicked, so nothing there is a place.
+    canvas.places.clear();
+    let veil = canvas.theme.palette().veil;
+    let shown = modal(&ctx, sheet.name, rect, veil, |ui| {
+        if covered {
+            ui.disable();
+        }
+        let pen = &mut canvas.pen(ui);
+        pen.sheet(rect, RADIUS, pen.look.panel, pen.look.line, 1.0);
+        let close = format!("{}-close", sheet.name);
+        let crossed = pen.bare_icon(cross(rect), &close, Icon::Close, &tr!("close-tip"));
+        let at = rect.min + vec2(32.0, 48.0);
+        pen.text(at, Side::Left, sheet.title, Ink::bold(22.0, pen.look.text));
+        (contents(pen, rect), crossed)
+    });
+    let ((inner, crossed), beside) = shown;
+    Ok(Reaction {
+        inner,
+        cancelled: crossed || beside || escape,
+        entered,
+    })
+}
+
+/// Runs `contents` on a sheet at `rect`; whether a click went beside it.
+fn modal<R>(
+    ctx: &Context,
+    name: &str,
+    rect: Rect,
+    veil: bevy_egui::egui::Color32,
+    contents: impl FnOnce(&mut bevy_egui::egui::Ui) -> R,
+) -> (R, bool) {
+    let id = Id::new(("dialog", name));
+    let area = Area::new(id)
+        .kind(UiKind::Modal)
+        .order(Order::Foreground)
+        .sense(Sense::hover())
+        .fixed_pos(rect.min)
+        .default_size(rect.size())
+        .constrain(false)
+        .fade_in(false);
+    // A new area is measured first: in that pass nothing is drawn, and a click falls through it to what lies behind. As its
+    // size is known, that is done at once.
+    if AreaState::load(ctx, id).is_none() {
+        area.clone().show(ctx, |ui| ui.set_min_size(rect.size()));
+    }
+    let shown = Modal::new(id)
+        .area(area)
+        .frame(Frame::NONE)
+        .backdrop_color(veil)
+        .show(ctx, |ui| {
+            ui.expand_to_include_rect(rect);
+            contents(ui)
+        });
+    (shown.inner, shown.backdrop_response.clicked())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use bevy_egui::egui::{Event, PointerButton, RawInput};
+    use bevy_egui::egui::{
+        Color32, Event, LayerId, PointerButton, RawInput, Response, Ui, UiBuilder, pos2,
+    };
 
-    #[test]
-    fn a_click_right_after_the_first_frame_is_not_lost() {
-        let ctx = Context::default();
-        let window = Rect::from_min_size(pos2(0.0, 0.0), vec2(800.0, 600.0));
-        let button = area(300.0, 400.0, 200.0, 40.0);
-        let pass = |events: Vec<Event>| {
-            ctx.begin_pass(RawInput {
-                screen_rect: Some(window),
-                events,
-                ..RawInput::default()
-            });
-            let clicked = over(&ctx, "test", |ui| {
-                ui.interact(button, Id::new("button"), Sense::CLICK)
-                    .clicked()
-            });
-            ctx.end_pass().textures_delta.clear();
-            clicked
-        };
-        assert!(!pass(Vec::new()));
-        let pos = button.center();
+    const WINDOW: Rect = area(0.0, 0.0, 800.0, 600.0);
+    const SHEET: Rect = area(200.0, 200.0, 400.0, 300.0);
+    const BUTTON: Rect = area(300.0, 400.0, 200.0, 40.0);
+
+    /// One pass with a page that has a button everywhere, and, if it is `open`, a dialog with one; what became of them.
+    fn pass(ctx: &Context, open: bool, events: Vec<Event>) -> (Response, Option<(Response, bool)>) {
+        ctx.begin_pass(RawInput {
+            screen_rect: Some(WINDOW),
+            events,
+            ..RawInput::default()
+        });
+        let builder = UiBuilder::new()
+            .layer_id(LayerId::background())
+            .max_rect(WINDOW);
+        let page = Ui::new(ctx.clone(), Id::new("page"), builder);
+        let behind = page.interact(WINDOW, Id::new("behind"), Sense::CLICK);
+        let dialog = open.then(|| {
+            modal(ctx, "test", SHEET, Color32::BLACK, |ui| {
+                ui.interact(BUTTON, Id::new("button"), Sense::click())
+            })
+        });
+        ctx.end_pass().textures_delta.clear();
+        (behind, dialog)
+    }
+
+    /// A slow machine brings a whole click in one frame.
+    fn click(pos: bevy_egui::egui::Pos2) -> Vec<Event> {
         let press = |pressed| Event::PointerButton {
             pos,
             button: PointerButton::Primary,
             pressed,
             modifiers: Modifiers::NONE,
         };
-        // A slow machine brings it all in one frame.
-        assert!(pass(vec![
-            Event::PointerMoved(pos),
-            press(true),
-            press(false)
-        ]));
+        vec![Event::PointerMoved(pos), press(true), press(false)]
+    }
+
+    #[test]
+    fn a_click_right_after_the_first_frame_is_not_lost() {
+        let ctx = Context::default();
+        pass(&ctx, true, Vec::new());
+        let (_, dialog) = pass(&ctx, true, click(BUTTON.center()));
+        assert!(dialog.is_some_and(|(button, beside)| button.clicked() && !beside));
+    }
+
+    #[test]
+    fn nothing_behind_a_dialog_is_clicked_and_only_a_click_beside_it_leaves() {
+        let ctx = Context::default();
+        pass(&ctx, false, Vec::new());
+        assert!(pass(&ctx, false, click(BUTTON.center())).0.clicked());
+        pass(&ctx, true, Vec::new());
+        for (at, beside) in [(SHEET.min + vec2(9.0, 9.0), false), (pos2(9.0, 9.0), true)] {
+            let (behind, dialog) = pass(&ctx, true, click(at));
+            assert!(!behind.clicked());
+            assert_eq!(dialog.map(|(_, went)| went), Some(beside));
+        }
+    }
+
+    #[test]
+    fn the_keyboard_does_not_leave_a_dialog() {
+        let ctx = Context::default();
+        let tab = || {
+            vec![Event::Key {
+                key: Key::Tab,
+                physical_key: None,
+                pressed: true,
+                repeat: false,
+                modifiers: Modifiers::NONE,
+            }]
+        };
+        pass(&ctx, false, Vec::new());
+        pass(&ctx, true, Vec::new());
+        for _ in 0..5 {
+            let (behind, dialog) = pass(&ctx, true, tab());
+            assert!(!behind.has_focus());
+            pass(&ctx, true, Vec::new());
+            let button = dialog.map(|(button, _)| button.id);
+            assert_eq!(ctx.memory(|memory| memory.focused()), button);
+        }
     }
 }

@@ -1,84 +1,192 @@
-//! Whether a dialog is open, for everybody else, and the opening of those that somebody asks for.
+//! Which dialog is open, for everybody else, and the opening of those that somebody asks for.
 
-use super::file_dialog::{FileDialog, Purpose};
-use super::line_dialog::LineDialog;
-use super::position_dialog::{Form, PositionDialog};
-use super::{NewGameDialog, RulesDialog};
-use crate::app::board::input::read_input;
-use crate::app::interface::{OpenDialog, OpenDialogs};
+use super::{file_dialog, line_dialog, new_game, position_dialog, rules};
+use crate::app::interface::{Dialog, OpenDialog, OpenDialogs};
 use crate::app::keep::library::Game;
 use crate::app::schedule::AppSystems;
 use crate::app::session::Session;
 use crate::app::settings::{Complaints, Settings};
-use bevy::ecs::system::SystemParam;
+use crate::app::theme::InterfaceSystems;
 use bevy::prelude::*;
+use bevy::state::state::StateTransition;
+use bevy_egui::EguiPrimaryContextPass;
+use file_dialog::Purpose;
+use line_dialog::LineForm;
 
-/// The dialogs' own states.
-#[derive(SystemParam)]
-pub(super) struct Dialogs<'w> {
-    new_game: ResMut<'w, NewGameDialog>,
-    rules: ResMut<'w, RulesDialog>,
-    file: ResMut<'w, FileDialog>,
-    position: ResMut<'w, PositionDialog>,
-    line: Res<'w, LineDialog>,
-    complaints: Res<'w, Complaints>,
+/// What a dialog holds: it comes when the dialog opens, and goes when it closes.
+pub(super) trait Form: Resource + Sized {
+    /// The dialog.
+    const DIALOG: Dialog;
+
+    /// Whether the dialog lies over the screen.
+    fn is_open(dialog: Res<State<Dialog>>, form: Option<Res<Self>>) -> bool {
+        *dialog.get() == Self::DIALOG && form.is_some()
+    }
 }
 
-impl Dialogs<'_> {
-    /// What lies over the screen now.
-    fn open(&self) -> OpenDialogs {
-        OpenDialogs {
-            dialog: self.new_game.0.is_some()
-                || self.rules.0.is_some()
-                || self.file.is_open()
-                || self.line.0.is_some()
-                || self.position.0.is_some(),
-            error: !self.complaints.0.is_empty(),
-        }
+/// Opening and closing.
+pub(super) trait DialogCommands {
+    /// Opens the dialog of this form in place of what is open.
+    fn open_dialog<F: Form>(&mut self, form: F);
+    /// Closes what is open.
+    fn close_dialog(&mut self);
+}
+
+impl DialogCommands for Commands<'_, '_> {
+    fn open_dialog<F: Form>(&mut self, form: F) {
+        self.insert_resource(form);
+        self.set_state_if_neq(F::DIALOG);
+    }
+
+    fn close_dialog(&mut self) {
+        self.set_state_if_neq(Dialog::None);
     }
 }
 
 /// The plugin.
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<NewGameDialog>()
-        .init_resource::<RulesDialog>()
-        .init_resource::<FileDialog>()
-        .init_resource::<LineDialog>()
-        .add_systems(
-            Update,
-            (
-                note.in_set(AppSystems::Prepare),
-                open.in_set(AppSystems::Input).after(read_input),
-            ),
-        );
+    hold::<new_game::Form>(app);
+    hold::<rules::RulesForm>(app);
+    hold::<file_dialog::Form>(app);
+    hold::<LineForm>(app);
+    hold::<position_dialog::Form>(app);
+    app.add_systems(PreUpdate, open)
+        .add_systems(Update, note.in_set(AppSystems::Prepare));
+}
+
+/// Lets the form go with its dialog.
+pub(super) fn hold<F: Form>(app: &mut App) {
+    app.add_systems(OnExit(F::DIALOG), |mut commands: Commands| {
+        commands.remove_resource::<F>();
+    });
+}
+
+/// What a screen has asked for is opened in the same frame, and what has gone wrong lies over it already.
+pub(super) fn window_plugin(app: &mut App) {
+    app.add_systems(
+        EguiPrimaryContextPass,
+        (
+            note.before(InterfaceSystems::Screen),
+            (open, go_over)
+                .chain()
+                .after(InterfaceSystems::Screen)
+                .before(InterfaceSystems::Dialog),
+        ),
+    );
+}
+
+/// Goes over to the dialog that is wanted, without waiting for the next frame.
+fn go_over(world: &mut World) {
+    if !matches!(*world.resource::<NextState<Dialog>>(), NextState::Unchanged) {
+        world.run_schedule(StateTransition);
+    }
 }
 
 /// Notes what lies over the screen.
-fn note(dialogs: Dialogs, mut noted: ResMut<OpenDialogs>) {
-    noted.set_if_neq(dialogs.open());
+fn note(dialog: Res<State<Dialog>>, complaints: Res<Complaints>, mut noted: ResMut<OpenDialogs>) {
+    noted.set_if_neq(OpenDialogs {
+        dialog: *dialog.get() != Dialog::None,
+        error: !complaints.0.is_empty(),
+    });
 }
 
-/// Opens what was asked for.
+/// Opens what was asked for last.
 fn open(
-    mut wanted: MessageReader<OpenDialog>,
-    mut dialogs: Dialogs,
-    mut noted: ResMut<OpenDialogs>,
+    mut wanted: ResMut<Messages<OpenDialog>>,
     session: Option<Res<Session>>,
     settings: Res<Settings>,
+    mut commands: Commands,
 ) {
-    for dialog in wanted.read() {
-        match dialog {
-            OpenDialog::NewGame(variant) => dialogs.new_game.0 = Some(settings.setup(*variant)),
-            OpenDialog::Rules(variant) => dialogs.rules.0 = Some(*variant),
-            OpenDialog::OpenFile => dialogs.file.open(Purpose::Open, ""),
-            OpenDialog::SaveGame => {
-                if let Some(session) = &session {
-                    let name = Game::of(session).file_name();
-                    dialogs.file.open(Purpose::Save, name);
-                }
-            }
-            OpenDialog::SetUp(position) => dialogs.position.0 = Some(Form::new(position)),
+    if wanted.is_empty() {
+        return;
+    }
+    let Some(dialog) = wanted.drain().last() else {
+        return;
+    };
+    match (dialog, session) {
+        (OpenDialog::NewGame(variant), _) => {
+            commands.open_dialog(new_game::Form::new(settings.setup(variant)));
         }
-        noted.set_if_neq(dialogs.open());
+        (OpenDialog::Rules(variant), _) => {
+            commands.open_dialog(rules::RulesForm::new(variant, None));
+        }
+        (OpenDialog::OpenFile, _) => {
+            commands.open_dialog(file_dialog::Form::new(Purpose::Open, ""));
+        }
+        (OpenDialog::SaveGame, Some(session)) => {
+            let name = Game::of(&session).file_name();
+            commands.open_dialog(file_dialog::Form::new(Purpose::Save, name));
+        }
+        (OpenDialog::Export(name), _) => {
+            let purpose = Purpose::Export(name.clone());
+            commands.open_dialog(file_dialog::Form::new(purpose, name));
+        }
+        (OpenDialog::SetUp(position), _) => {
+            commands.open_dialog(position_dialog::Form::new(&position));
+        }
+        (OpenDialog::RemoveLine(place), Some(_)) => {
+            commands.open_dialog(LineForm::Remove(place));
+        }
+        (OpenDialog::Remark(place), Some(session)) => {
+            commands.open_dialog(LineForm::remark(place, session.game.comment(place)));
+        }
+        // Without a game there is nothing to save or to remark on.
+        (OpenDialog::SaveGame | OpenDialog::RemoveLine(_) | OpenDialog::Remark(_), None) => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{AnyPosition, Variant};
+    use bevy::state::app::StatesPlugin;
+
+    #[test]
+    fn what_a_dialog_holds_lives_as_long_as_it_is_open() {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, StatesPlugin))
+            .add_plugins((crate::app::interface::plugin, plugin))
+            .init_resource::<Settings>()
+            .init_resource::<Complaints>();
+        let held = |app: &App| {
+            let world = app.world();
+            let forms = [
+                world.contains_resource::<new_game::Form>(),
+                world.contains_resource::<rules::RulesForm>(),
+                world.contains_resource::<position_dialog::Form>(),
+            ];
+            (*world.resource::<State<Dialog>>().get(), forms)
+        };
+        let start = Box::new(AnyPosition::start(Variant::Hique));
+        for (wanted, open, forms) in [
+            (
+                OpenDialog::NewGame(Variant::Hique),
+                Dialog::NewGame,
+                [true, false, false],
+            ),
+            (
+                OpenDialog::Rules(Variant::Hique),
+                Dialog::Rules,
+                [false, true, false],
+            ),
+            (
+                OpenDialog::SetUp(start),
+                Dialog::SetUp,
+                [false, false, true],
+            ),
+        ] {
+            app.world_mut().write_message(wanted);
+            app.update();
+            assert_eq!(held(&app), (open, forms));
+            assert!(app.world().resource::<OpenDialogs>().dialog);
+        }
+        app.world_mut().commands().close_dialog();
+        app.world_mut().flush();
+        app.update();
+        assert_eq!(held(&app), (Dialog::None, [false; 3]));
+        // Without a game there is nothing to save.
+        app.world_mut().write_message(OpenDialog::SaveGame);
+        app.update();
+        assert!(!app.world().resource::<OpenDialogs>().any());
     }
 }

@@ -3,18 +3,18 @@
 //! It is drawn like everything else here rather than by the desktop, so that it looks the same everywhere, needs no
 //! service of the desktop, and can be driven by scripts.
 
-use super::dialog;
-use super::settings::parts::scrolled;
+use super::dialog::{self, Sheet};
+use super::dialogs::{self, DialogCommands};
+use crate::app::interface::Dialog;
 use crate::app::keep::errands::{Contents, Errand, Looked};
-use crate::app::places::Places;
 use crate::app::text::tr;
+use crate::app::theme::InterfaceSystems;
+use crate::app::theme::canvas::Canvas;
 use crate::app::theme::icons::Icon;
 use crate::app::theme::pen::{Ink, Pen, Side, area};
-use crate::app::theme::textures::ArtTextures;
-use crate::app::theme::{CurrentTheme, InterfaceSystems};
 use bevy::prelude::*;
 use bevy_egui::{
-    EguiContexts, EguiPrimaryContextPass,
+    EguiPrimaryContextPass,
     egui::{self, vec2},
 };
 use std::path::{Path, PathBuf};
@@ -28,7 +28,7 @@ const LIMIT: usize = 1000;
 
 /// What the file is for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Purpose {
+pub(super) enum Purpose {
     /// To open the games in it.
     Open,
     /// To save the game on the table.
@@ -38,42 +38,46 @@ pub enum Purpose {
 }
 
 /// What has been chosen so far.
-#[derive(Clone, Debug)]
-pub struct Form {
+#[derive(Resource, Clone, Debug)]
+pub(super) struct Form {
     purpose: Purpose,
-    folder: PathBuf,
+    /// The folder that is shown; to begin with that of the last time.
+    folder: Option<PathBuf>,
     name: String,
     /// Whether the folder's contents have been asked for.
     asked: bool,
 }
 
-/// The dialog: open, or closed.
-#[derive(Resource, Default, Debug)]
-pub struct FileDialog {
-    form: Option<Form>,
-    /// The folder of the last time.
-    last: Option<PathBuf>,
-}
-
-impl FileDialog {
-    /// Opens the dialog.
-    pub fn open(&mut self, purpose: Purpose, name: impl Into<String>) {
-        let folder = self.last.clone();
-        let folder = folder.or_else(|| etcetera::home_dir().ok());
-        self.form = Some(Form {
+impl Form {
+    /// The form to begin with.
+    pub(super) fn new(purpose: Purpose, name: impl Into<String>) -> Self {
+        Self {
             purpose,
-            folder: folder.unwrap_or_else(|| PathBuf::from(".")),
+            folder: None,
             name: name.into(),
             asked: false,
-        });
+        }
     }
 
-    /// Whether it is open.
-    #[must_use]
-    pub const fn is_open(&self) -> bool {
-        self.form.is_some()
+    /// The folder that is shown.
+    fn folder(&self) -> &Path {
+        self.folder.as_deref().unwrap_or(Path::new("."))
+    }
+
+    /// Shows another folder.
+    fn enter(&mut self, folder: PathBuf) {
+        self.folder = Some(folder);
+        self.asked = false;
     }
 }
+
+impl dialogs::Form for Form {
+    const DIALOG: Dialog = Dialog::File;
+}
+
+/// The folder of the last time.
+#[derive(Resource, Default, Debug)]
+struct LastFolder(Option<PathBuf>);
 
 /// What was clicked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -104,66 +108,51 @@ fn with_ending(name: &str, kind: &str) -> String {
 
 /// The plugin.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<FileDialog>().add_systems(
+    app.init_resource::<LastFolder>().add_systems(
         EguiPrimaryContextPass,
         show.in_set(InterfaceSystems::Dialog)
-            .run_if(|dialog: Res<FileDialog>| dialog.is_open()),
+            .run_if(<Form as dialogs::Form>::is_open),
     );
 }
 
 /// Draws the dialog, and acts when something is clicked.
-#[expect(clippy::too_many_arguments, reason = "a system lists what it uses")]
 fn show(
-    mut contexts: EguiContexts,
-    theme: Res<CurrentTheme>,
-    mut textures: ResMut<ArtTextures>,
-    mut places: ResMut<Places>,
-    mut dialog: ResMut<FileDialog>,
+    mut canvas: Canvas,
+    mut form: ResMut<Form>,
+    mut last: ResMut<LastFolder>,
     mut looked: ResMut<Looked>,
     mut errands: MessageWriter<Errand>,
-    complaints: Res<crate::app::settings::Complaints>,
+    mut commands: Commands,
 ) -> Result {
-    let ctx = contexts.ctx_mut()?.clone();
-    let FileDialog { form, last } = dialog.bypass_change_detection();
-    let Some(form) = form else { return Ok(()) };
+    if form.folder.is_none() {
+        form.folder = last.0.clone().or_else(|| etcetera::home_dir().ok());
+    }
     if !form.asked {
         form.asked = true;
         looked.exists = None;
-        errands.write(Errand::Look(form.folder.clone()));
+        errands.write(Errand::Look(form.folder().to_owned()));
     }
     if looked.written.take().is_some() {
-        dialog.form = None;
+        commands.close_dialog();
         return Ok(());
     }
-    let covered = !complaints.0.is_empty();
-    let keys = if covered {
-        dialog::Keys::default()
-    } else {
-        dialog::keys(&ctx)
-    };
-    places.clear();
     let here = looked.contents.as_ref();
-    let here = here.filter(|contents| contents.folder == form.folder);
-    let exists = looked.exists.clone();
+    let here = here.filter(|contents| contents.folder == form.folder());
+    let exists = looked.exists.as_deref();
     let filming = looked.filming;
-    let mut answer = dialog::over(&ctx, "file", |ui| {
-        if covered {
-            ui.disable();
-        }
-        let mut pen = Pen {
-            ui,
-            look: theme.palette(),
-            textures: &mut textures,
-            places: &mut places,
-        };
-        contents(&mut pen, form, here, exists.as_deref(), filming)
-    });
-    if keys.escape {
-        answer = Some(Answer::Cancel);
-    } else if keys.enter {
-        answer = answer.or(Some(Answer::Accept));
-    }
-    match answer {
+    let title = match form.purpose {
+        Purpose::Open => tr!("file-open-title"),
+        Purpose::Save | Purpose::Export(_) => tr!("file-save-title"),
+    };
+    let sheet = Sheet {
+        name: "file",
+        title: &title,
+        size: SIZE,
+    };
+    let shown = dialog::show(&mut canvas, sheet, |pen, rect| {
+        contents(pen, rect, &mut form, here, exists, filming)
+    })?;
+    match shown.answer(Answer::Cancel, Some(Answer::Accept)) {
         None => {}
         Some(Answer::Cancel) if filming.is_some() => {
             looked.filming = None;
@@ -171,11 +160,8 @@ fn show(
         }
         // Nothing else while an animation is made.
         Some(_) if filming.is_some() => {}
-        Some(Answer::Cancel) => dialog.form = None,
-        Some(Answer::Enter(folder)) => {
-            form.folder = folder;
-            form.asked = false;
-        }
+        Some(Answer::Cancel) => commands.close_dialog(),
+        Some(Answer::Enter(folder)) => form.enter(folder),
         Some(Answer::Choose(name)) => {
             form.name = name;
             looked.exists = None;
@@ -184,38 +170,25 @@ fn show(
             form.name = with_ending(&form.name, kind);
             looked.exists = None;
         }
-        Some(Answer::Accept) => {
-            let Some(target) = target(form, here) else {
-                return Ok(());
-            };
-            match target {
-                Target::Folder(folder) => {
-                    form.folder = folder;
-                    form.name.clear();
-                    form.asked = false;
-                }
-                Target::File(file) => {
-                    *last = file.parent().map(Path::to_owned);
-                    let replace = looked.exists.as_ref() == Some(&file);
-                    match form.purpose.clone() {
-                        Purpose::Open => {
-                            errands.write(Errand::OpenFile(file));
-                            dialog.form = None;
-                        }
-                        Purpose::Save => {
-                            errands.write(Errand::SaveAs { to: file, replace });
-                        }
-                        Purpose::Export(name) => {
-                            errands.write(Errand::Export {
-                                name,
-                                to: file,
-                                replace,
-                            });
-                        }
-                    }
-                }
+        Some(Answer::Accept) => match target(&form, here) {
+            None => {}
+            Some(Target::Folder(folder)) => {
+                form.enter(folder);
+                form.name.clear();
             }
-        }
+            Some(Target::File(to)) => {
+                last.0 = to.parent().map(Path::to_owned);
+                let replace = exists == Some(&to);
+                errands.write(match form.purpose.clone() {
+                    Purpose::Open => {
+                        commands.close_dialog();
+                        Errand::OpenFile(to)
+                    }
+                    Purpose::Save => Errand::SaveAs { to, replace },
+                    Purpose::Export(name) => Errand::Export { name, to, replace },
+                });
+            }
+        },
     }
     Ok(())
 }
@@ -233,11 +206,11 @@ fn target(form: &Form, here: Option<&Contents>) -> Option<Target> {
     if name.is_empty() {
         return None;
     }
-    let path = form.folder.join(name);
+    let path = form.folder().join(name);
     let known = here.is_some_and(|here| here.folders.iter().any(|folder| folder == name));
     if known || name.ends_with(std::path::is_separator) || matches!(name, "." | "..") {
         let folder = if name == ".." {
-            form.folder.parent().unwrap_or(&form.folder).to_owned()
+            form.folder().parent().unwrap_or(form.folder()).to_owned()
         } else {
             path
         };
@@ -255,30 +228,24 @@ fn target(form: &Form, here: Option<&Contents>) -> Option<Target> {
 /// The dialog's contents from top to bottom.
 fn contents(
     pen: &mut Pen,
+    rect: egui::Rect,
     form: &mut Form,
     here: Option<&Contents>,
     exists: Option<&Path>,
     filming: Option<(usize, usize)>,
 ) -> Option<Answer> {
-    let window = pen.ui.ctx().content_rect();
-    let rect = dialog::place(window, SIZE);
-    let title = match form.purpose {
-        Purpose::Open => tr!("file-open-title"),
-        Purpose::Save | Purpose::Export(_) => tr!("file-save-title"),
-    };
-    let mut answer =
-        dialog::sheet(pen, window, rect, &title, "file-close").then_some(Answer::Cancel);
+    let mut answer = None;
     let (left, right) = (rect.left() + 32.0, rect.right() - 32.0);
     let top = rect.top() + 70.0;
 
     let up = area(left, top, 64.0, 32.0);
-    let parent = form.folder.parent().map(Path::to_owned);
+    let parent = form.folder().parent().map(Path::to_owned);
     if pen.button_if(up, "file-up", &tr!("file-up"), 13.5, parent.is_some())
         && let Some(parent) = parent
     {
         answer = Some(Answer::Enter(parent));
     }
-    let folder = form.folder.display().to_string();
+    let folder = form.folder().display().to_string();
     let ink = Ink::regular(13.5, pen.look.text2);
     // Of a long path the end says more.
     let room = right - up.right() - 12.0;
@@ -307,19 +274,17 @@ fn contents(
             tr!("file-picture"),
             tr!("file-animation"),
         ];
-        let names = KINDS.map(|kind| format!("file-kind-{kind}"));
-        let choices: Vec<(String, String)> = names.into_iter().zip(labels).collect();
-        if let Some(kind) = pen.segmented(kinds, &choices, kind_of(&form.name).or(Some(0))) {
-            answer = Some(Answer::Kind(KINDS[kind]));
-        }
+        let choices = KINDS.into_iter().zip(labels);
+        let choices = choices.map(|(kind, label)| (format!("file-kind-{kind}"), label, kind));
+        let now = KINDS[kind_of(&form.name).unwrap_or(0)];
+        answer = pen
+            .choose(kinds, choices, &now)
+            .map(Answer::Kind)
+            .or(answer);
     }
 
-    pen.text_field(field, "file-name", &mut form.name, LIMIT);
-    if form.name.is_empty() {
-        let ink = Ink::regular(14.0, pen.look.text3);
-        let at = egui::pos2(field.left() + 14.0, field.center().y + 5.0);
-        pen.text(at, Side::Left, &tr!("file-name-hint"), ink);
-    }
+    let hint = tr!("file-name-hint");
+    pen.hinted_field(field, "file-name", &mut form.name, LIMIT, &hint);
 
     let asked = match (&form.purpose, target(form, here)) {
         (Purpose::Open, _) => false,
@@ -343,20 +308,12 @@ fn contents(
         _ if asked => tr!("file-replace"),
         _ => tr!("file-save"),
     };
-    let width = pen.button_width(&label, 15.0, 132.0);
-    let accept = area(right - width, foot, width, 44.0);
-    if filming.is_some() {
-        pen.button_if(accept, "file-accept", &label, 15.0, false);
-    } else if pen.main_button(accept, "file-accept", &label, 15.0) {
-        answer = Some(Answer::Accept);
-    }
-    let label = tr!("cancel");
-    let width = pen.button_width(&label, 14.5, 98.0);
-    let cancel = area(accept.left() - 10.0 - width, foot, width, 44.0);
-    if pen.button(cancel, "file-cancel", &label, 14.5) {
-        answer = Some(Answer::Cancel);
-    }
-    answer
+    let row = area(left, foot, right - left, 44.0);
+    let buttons = [
+        ("file-accept", label, 132.0, Answer::Accept),
+        ("file-cancel", tr!("cancel"), 98.0, Answer::Cancel),
+    ];
+    pen.buttons(row, filming.is_none(), buttons).0.or(answer)
 }
 
 /// The folders and files to choose from.
@@ -382,48 +339,40 @@ fn rows(pen: &mut Pen, rect: egui::Rect, form: &Form, here: Option<&Contents>) -
         return None;
     }
     let here = here?;
-    scrolled(pen, rect, "file-list", false, |pen, page| {
-        let folders = here.folders.iter().map(|name| (name, true));
-        let files = here.files.iter().map(|name| (name, false));
-        let mut y = page.top();
-        let visible = pen.ui.clip_rect();
-        for (name, is_folder) in folders.chain(files) {
-            let row = area(page.left(), y, page.width(), ROW);
-            y += ROW;
-            if row.bottom() < visible.top() || row.top() > visible.bottom() {
-                continue;
-            }
-            let response = pen.click(row, &format!("file-row-{name}"));
-            let hover = pen.hover(&response);
-            let chosen = !is_folder && form.name == *name;
-            let surface = if chosen {
-                pen.look.raised2
+    let folders = here.folders.iter().map(|name| (name, true));
+    let files = here.files.iter().map(|name| (name, false));
+    let all: Vec<(&String, bool)> = folders.chain(files).collect();
+    pen.rows(rect, "file-list", (all.len(), ROW), |pen, index, row| {
+        let (name, is_folder) = all[index];
+        let response = pen.click(row, &format!("file-row-{name}"));
+        let hover = pen.hover(&response);
+        let chosen = !is_folder && form.name == *name;
+        let surface = if chosen {
+            pen.look.raised2
+        } else {
+            pen.look.raised.gamma_multiply(hover)
+        };
+        pen.fill(row, 6, surface);
+        let icon = if is_folder { Icon::Open } else { Icon::Games };
+        let middle = egui::pos2(row.left() + 18.0, row.center().y);
+        pen.icon(middle, 18.0, icon, pen.look.text2);
+        let at = egui::pos2(row.left() + 38.0, row.center().y + 5.0);
+        pen.text_within(
+            at,
+            row.width() - 48.0,
+            name,
+            Ink::regular(14.0, pen.look.text),
+        );
+        pen.focus_ring(&response, 6);
+        if response.double_clicked() && !is_folder {
+            answer = Some(Answer::Accept);
+        } else if response.clicked() {
+            answer = Some(if is_folder {
+                Answer::Enter(form.folder().join(name))
             } else {
-                pen.look.raised.gamma_multiply(hover)
-            };
-            pen.fill(row, 6, surface);
-            let icon = if is_folder { Icon::Open } else { Icon::Games };
-            let middle = egui::pos2(row.left() + 18.0, row.center().y);
-            pen.icon(middle, 18.0, icon, pen.look.text2);
-            let at = egui::pos2(row.left() + 38.0, row.center().y + 5.0);
-            pen.text_within(
-                at,
-                row.width() - 48.0,
-                name,
-                Ink::regular(14.0, pen.look.text),
-            );
-            pen.focus_ring(&response, 6);
-            if response.double_clicked() && !is_folder {
-                answer = Some(Answer::Accept);
-            } else if response.clicked() {
-                answer = Some(if is_folder {
-                    Answer::Enter(form.folder.join(name))
-                } else {
-                    Answer::Choose(name.clone())
-                });
-            }
+                Answer::Choose(name.clone())
+            });
         }
-        y - page.top()
     });
     answer
 }
@@ -441,7 +390,7 @@ mod tests {
         };
         let form = |purpose: Purpose, name: &str| Form {
             purpose,
-            folder: PathBuf::from("/a/b"),
+            folder: Some(PathBuf::from("/a/b")),
             name: name.to_owned(),
             asked: true,
         };

@@ -1,4 +1,4 @@
-//! Which screen is shown, and the dialogs that can lie over it.
+//! The screens, and the dialogs that can lie over them.
 
 pub mod attract;
 mod complaint;
@@ -17,30 +17,7 @@ pub mod settings;
 pub mod tournament;
 mod wake;
 
-use crate::app::setup::Setup;
-use crate::rules::Variant;
 use bevy::prelude::*;
-use bevy_egui::egui;
-
-/// The whole window, behind everything else, for the page of that name.
-fn background(ctx: &egui::Context, name: &'static str) -> egui::Ui {
-    let place = egui::UiBuilder::new()
-        .layer_id(egui::LayerId::background())
-        .max_rect(ctx.content_rect());
-    egui::Ui::new(ctx.clone(), name.into(), place)
-}
-
-/// The New game dialog: open with this set-up, or closed.
-#[derive(Resource, Default, Clone, Debug)]
-pub struct NewGameDialog(pub Option<Setup>);
-
-/// The rules dialog: open on this variant, or closed.
-#[derive(Resource, Default, Clone, Copy, Debug)]
-pub struct RulesDialog(pub Option<Variant>);
-
-/// The dialogs of the Settings screen; a complaint lies over them.
-#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-struct SettingsDialogs;
 
 /// What decides, without anything that is seen.
 pub fn core_plugin(app: &mut App) {
@@ -54,6 +31,7 @@ pub fn core_plugin(app: &mut App) {
 /// Home and the dialogs; the game's own screen is the board with its panel.
 pub fn plugin(app: &mut App) {
     app.add_plugins((
+        dialogs::window_plugin,
         home::plugin,
         games::plugin,
         tournament::plugin,

@@ -3,9 +3,8 @@
 //! A click is heard at the end of a frame, acted on in the next one, and a new screen is entered in
 //! the one after that; a window that goes to sleep in between would show it half a second late.
 
-use super::{NewGameDialog, RulesDialog};
 use crate::app::board::table::BoardRequest;
-use crate::app::interface::Screen;
+use crate::app::interface::{Dialog, Screen};
 use crate::app::session::Request;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
@@ -24,15 +23,18 @@ pub fn plugin(app: &mut App) {
 fn stay_awake(
     mut requests: MessageReader<Request>,
     mut board: MessageReader<BoardRequest>,
-    new_game: Res<NewGameDialog>,
-    rules: Res<RulesDialog>,
-    next: Res<NextState<Screen>>,
+    screen: Res<NextState<Screen>>,
+    dialog: Res<NextState<Dialog>>,
+    open: Res<State<Dialog>>,
     mut redraw: MessageWriter<RequestRedraw>,
     mut left: Local<u8>,
 ) {
     let asked = requests.read().count() + board.read().count() > 0;
-    let pending = !matches!(*next, NextState::Unchanged);
-    if asked || pending || new_game.is_changed() || rules.is_changed() {
+    let stays = matches!(
+        (&*screen, &*dialog),
+        (NextState::Unchanged, NextState::Unchanged)
+    );
+    if asked || !stays || open.is_changed() {
         *left = FRAMES;
     }
     if *left > 0 {
@@ -58,9 +60,7 @@ mod tests {
     fn a_request_keeps_the_window_awake_for_a_few_frames() {
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, StatesPlugin))
-            .init_state::<Screen>()
-            .init_resource::<NewGameDialog>()
-            .init_resource::<RulesDialog>()
+            .add_plugins(crate::app::interface::plugin)
             .add_message::<RequestRedraw>()
             .add_plugins(plugin)
             .add_systems(Update, leave.run_if(resource_exists::<Leave>));

@@ -14,10 +14,7 @@ impl Pen<'_> {
         let enabled = response.enabled();
         response.widget_info(|| WidgetInfo::selected(WidgetType::Checkbox, enabled, on, label));
         let hover = self.hover(&response);
-        let slid = self
-            .ui
-            .ctx()
-            .animate_bool_with_time(response.id.with("slid"), on, 0.12);
+        let slid = self.ui.ctx().animate_bool(response.id.with("slid"), on);
         let radius = (rect.height() / 2.0) as u8;
         let off = Self::blend(self.look.ground, self.look.raised2, hover);
         self.fill(rect, radius, Self::blend(off, self.look.fill, slid));

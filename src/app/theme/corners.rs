@@ -88,6 +88,19 @@ fn fitted(rect: Rect, radius: u8, scale: f32) -> (Rect, u32) {
     )
 }
 
+/// Paints what lies between the corners. Its edges lie on whole pixels: smoothed ones would leave holes where a part is a
+/// pixel wide.
+fn paint_plain<const N: usize>(painter: &Painter, parts: [(Pos2, Pos2); N], colour: Color32) {
+    let mut plain = Mesh::default();
+    for (from, to) in parts {
+        let part = Rect::from_min_max(from, to);
+        if part.is_positive() {
+            plain.add_colored_rect(part, colour);
+        }
+    }
+    painter.add(Shape::mesh(plain));
+}
+
 /// Paints the four corners of `rect`.
 fn paint_corners(
     painter: &Painter,
@@ -121,19 +134,12 @@ pub(super) fn fill(painter: &Painter, rect: Rect, radius: u8, colour: Color32) {
     let side = pixels as f32 / scale;
     let (low, high) = (rect.top() + side, rect.bottom() - side);
     let (left, right) = (rect.left() + side, rect.right() - side);
-    // Its edges lie on whole pixels: smoothed ones would leave holes where a part is a pixel wide.
-    let mut plain = Mesh::default();
-    for (from, to) in [
+    let parts = [
         (pos2(left, rect.top()), pos2(right, low)),
         (pos2(rect.left(), low), pos2(rect.right(), high)),
         (pos2(left, high), pos2(right, rect.bottom())),
-    ] {
-        let part = Rect::from_min_max(from, to);
-        if part.is_positive() {
-            plain.add_colored_rect(part, colour);
-        }
-    }
-    painter.add(Shape::mesh(plain));
+    ];
+    paint_plain(painter, parts, colour);
     let texture = corner(painter.ctx(), pixels, None);
     paint_corners(painter, rect, side, &texture, colour);
 }
@@ -149,31 +155,15 @@ pub(super) fn outline(painter: &Painter, rect: Rect, radius: u8, width: f32, col
     // Straight edges lie on whole pixels; only a corner can be wider by a part of one.
     let edge = stroke.round() / scale;
     let side = pixels as f32 / scale;
-    let mut plain = Mesh::default();
-    for (from, to) in [
-        (
-            pos2(rect.left() + side, rect.top()),
-            pos2(rect.right() - side, rect.top() + edge),
-        ),
-        (
-            pos2(rect.left() + side, rect.bottom() - edge),
-            pos2(rect.right() - side, rect.bottom()),
-        ),
-        (
-            pos2(rect.left(), rect.top() + side),
-            pos2(rect.left() + edge, rect.bottom() - side),
-        ),
-        (
-            pos2(rect.right() - edge, rect.top() + side),
-            pos2(rect.right(), rect.bottom() - side),
-        ),
-    ] {
-        let part = Rect::from_min_max(from, to);
-        if part.is_positive() {
-            plain.add_colored_rect(part, colour);
-        }
-    }
-    painter.add(Shape::mesh(plain));
+    let (left, right) = (rect.left() + side, rect.right() - side);
+    let (low, high) = (rect.top() + side, rect.bottom() - side);
+    let parts = [
+        (pos2(left, rect.top()), pos2(right, rect.top() + edge)),
+        (pos2(left, rect.bottom() - edge), pos2(right, rect.bottom())),
+        (pos2(rect.left(), low), pos2(rect.left() + edge, high)),
+        (pos2(rect.right() - edge, low), pos2(rect.right(), high)),
+    ];
+    paint_plain(painter, parts, colour);
     if pixels > 0 {
         let texture = corner(painter.ctx(), pixels, Some(stroke.round()));
         paint_corners(painter, rect, side, &texture, colour);

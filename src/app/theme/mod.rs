@@ -1,11 +1,13 @@
 //! What the interface looks like: colours, type, icons, and the widgets everything is made of.
 
 pub mod badges;
+pub mod canvas;
 pub mod colours;
 pub mod controls;
 mod corners;
 pub mod fonts;
 pub mod icons;
+pub mod lists;
 pub mod pen;
 mod scene;
 pub mod spoken;
@@ -62,8 +64,10 @@ pub enum InterfaceSystems {
     Dress,
     /// The screen itself.
     Screen,
-    /// Dialogs over it.
+    /// The dialog over it.
     Dialog,
+    /// What went wrong, over everything.
+    Error,
 }
 
 /// Whether the fonts are in: egui takes them up at the beginning of the next pass, and cannot set
@@ -82,6 +86,7 @@ pub fn plugin(app: &mut App) {
                 InterfaceSystems::Dress,
                 InterfaceSystems::Screen.run_if(resource_equals(Dressed(true))),
                 InterfaceSystems::Dialog.run_if(resource_equals(Dressed(true))),
+                InterfaceSystems::Error.run_if(resource_equals(Dressed(true))),
             )
                 .chain(),
         )

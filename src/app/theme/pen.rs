@@ -10,10 +10,10 @@ use super::textures::ArtTextures;
 use crate::app::artwork::Art;
 use crate::app::places::Places;
 use bevy_egui::egui::{
-    self, Color32, CornerRadius, Galley, Pos2, Rect, Response, Sense, Shadow, Stroke, StrokeKind,
-    TextureId, Ui, Vec2,
+    self, Color32, CornerRadius, Galley, Layout, Pos2, Rect, Response, Sense, Shadow, Stroke,
+    StrokeKind, TextureId, Ui, UiBuilder, Vec2,
     epaint::{RectShape, text::LayoutJob},
-    pos2,
+    pos2, vec2,
 };
 use std::sync::Arc;
 
@@ -95,6 +95,21 @@ impl Pen<'_> {
             textures: self.textures,
             places: self.places,
         }
+    }
+
+    /// Draws what egui lays out in `rect`, part beside part with no gaps of its own; what is left of it.
+    pub fn laid(&mut self, rect: Rect, layout: Layout, contents: impl FnOnce(&mut Pen)) -> Rect {
+        let builder = UiBuilder::new().max_rect(rect).layout(layout);
+        let mut child = self.ui.new_child(builder);
+        child.spacing_mut().item_spacing = Vec2::ZERO;
+        contents(&mut self.on(&mut child));
+        child.available_rect_before_wrap()
+    }
+
+    /// Takes room of this height over the whole width of what is being laid out.
+    pub fn room(&mut self, height: f32) -> Rect {
+        let size = vec2(self.ui.available_width(), height);
+        self.ui.allocate_exact_size(size, Sense::hover()).0
     }
 
     /// One line of text on the baseline at `at`; returns its width in logical px.
@@ -280,14 +295,12 @@ impl Pen<'_> {
         }
     }
 
-    /// How far `response` is hovered, 0 to 1, fading within 90 ms.
+    /// How far `response` is hovered, 0 to 1; it fades as egui's style says, which follows the setting of motions.
     #[must_use]
     pub fn hover(&self, response: &Response) -> f32 {
-        self.ui.ctx().animate_bool_with_time(
-            response.id.with("hover"),
-            response.hovered() && response.enabled(),
-            0.09,
-        )
+        let hovered = response.hovered() && response.enabled();
+        let id = response.id.with("hover");
+        self.ui.ctx().animate_bool(id, hovered)
     }
 
     /// A colour on the way from `from` to `to`.

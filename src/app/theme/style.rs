@@ -29,7 +29,6 @@ fn dress(style: &mut Style, palette: &Palette) {
         (TextStyle::Monospace, Weight::Regular.at(13.0)),
     ]
     .into();
-    style.animation_time = 0.09;
     style.interaction.selectable_labels = false;
     style.interaction.tooltip_delay = 0.35;
     style.spacing.item_spacing = Vec2::new(8.0, 8.0);

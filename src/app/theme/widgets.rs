@@ -1,5 +1,7 @@
 //! The widgets: each draws itself in a given rectangle and says whether it was used.
 
+use super::badges;
+use super::fonts::Weight;
 use super::icons::Icon;
 use super::pen::{Ink, Pen, Side, area};
 use super::style::BUTTON_RADIUS;
@@ -97,6 +99,24 @@ impl Pen<'_> {
         clicked
     }
 
+    /// The loudspeaker that turns the sound off and on; whether it was clicked.
+    pub fn mute_button(&mut self, rect: Rect, muted: bool) -> bool {
+        if muted {
+            self.bare_icon(rect, "mute", Icon::Muted, &tr!("header-sound-on"))
+        } else {
+            self.bare_icon(rect, "mute", Icon::Sound, &tr!("header-sound-off"))
+        }
+    }
+
+    /// A player's badge in the square `rect`, from its parts.
+    pub fn badge(&mut self, rect: Rect, parts: Vec<badges::Part>) {
+        for (art, [x, y, side]) in parts {
+            let corner = rect.min + vec2(x, y) * rect.width();
+            let part = Rect::from_min_size(corner, egui::Vec2::splat(side * rect.width()));
+            self.art(self.snap(part), &art, Color32::WHITE);
+        }
+    }
+
     /// The surface of a button, with its states, and its clicks.
     fn surface(&mut self, rect: Rect, name: &str, enabled: bool, radius: u8) -> Response {
         if !enabled {
@@ -169,6 +189,23 @@ impl Pen<'_> {
         clicked
     }
 
+    /// One of several values, each with its name in the register and its label; another than `now`, if one was chosen.
+    pub fn choose<T: PartialEq>(
+        &mut self,
+        rect: Rect,
+        choices: impl IntoIterator<Item = (String, String, T)>,
+        now: &T,
+    ) -> Option<T> {
+        let (mut shown, mut values) = (Vec::new(), Vec::new());
+        for (name, label, value) in choices {
+            shown.push((name, label));
+            values.push(value);
+        }
+        let selected = values.iter().position(|value| value == now);
+        let index = self.segmented(rect, &shown, selected)?;
+        (selected != Some(index)).then(|| values.swap_remove(index))
+    }
+
     /// The width of a button for `label`: `least`, or more where the label needs it.
     #[must_use]
     pub fn button_width(&self, label: &str, size: f32, least: f32) -> f32 {
@@ -198,11 +235,6 @@ impl Pen<'_> {
         response.clicked()
     }
 
-    /// The way back to Home, called `name` in the register; whether it was clicked.
-    pub fn way_home(&mut self, rect: Rect, name: &str) -> bool {
-        self.way_back(rect, name, &tr!("header-home"))
-    }
-
     /// The width that [`way_back`](Self::way_back) needs for this label, in logical px.
     pub fn way_back_width(&self, label: &str) -> f32 {
         34.0 + self.width(label, Ink::regular(14.0, self.look.text)) + 10.0
@@ -210,56 +242,92 @@ impl Pen<'_> {
 
     /// The way back to the screen of that label, called `name` in the register; whether it was clicked.
     pub fn way_back(&mut self, rect: Rect, name: &str, label: &str) -> bool {
-        let response = self.click(rect, name);
-        self.named(&response, label);
-        let hover = self.hover(&response);
-        self.fill(rect, 8, self.look.raised.gamma_multiply(hover));
-        let colour = Self::blend(self.look.text2, self.look.text, hover);
-        let start = rect.left_center();
-        self.icon(start + vec2(16.0, 0.0), 20.0, Icon::Back, colour);
-        let ink = Ink::regular(14.0, colour);
-        self.text(start + vec2(34.0, 5.0), Side::Left, label, ink);
-        self.focus_ring(&response, 8);
-        response.clicked()
+        self.word_button(rect, name, Some((Icon::Back, 16.0)), [label, label])
     }
 
-    /// The line at a list's foot that tells what was done, with a button, called `undo` in the register, that takes it back
-    /// where it can be taken back; whether that was clicked.
-    pub fn told_done(&mut self, foot: Rect, told: &str, undo: Option<&str>) -> bool {
-        self.fill(foot, 8, self.look.raised);
-        let mut right = foot.right() - 12.0;
-        let mut clicked = false;
-        if let Some(name) = undo {
-            let height = foot.height() - 12.0;
-            let button = area(foot.right() - 84.0, foot.top() + 6.0, 76.0, height);
-            right = button.left() - 12.0;
-            clicked = self.button(button, name, &tr!("games-undo"), 13.5);
+    /// A word on the bare ground, with its icon so far from the left where there is one. It is called `spoken`, which a
+    /// tooltip says where it is more than what is shown.
+    pub fn word_button(
+        &mut self,
+        rect: Rect,
+        name: &str,
+        icon: Option<(Icon, f32)>,
+        [label, spoken]: [&str; 2],
+    ) -> bool {
+        let response = self.click(rect, name);
+        self.named(&response, spoken);
+        let hover = self.hover(&response);
+        self.fill(rect, BUTTON_RADIUS, self.look.raised.gamma_multiply(hover));
+        let colour = Self::blend(self.look.text2, self.look.text, hover);
+        let ink = Ink::regular(14.0, colour);
+        if let Some((icon, left)) = icon {
+            let at = rect.left_center() + vec2(left, 0.0);
+            self.icon(at, 20.0, icon, colour);
+            self.text(at + vec2(18.0, 5.0), Side::Left, label, ink);
+        } else {
+            self.label_in(rect, label, ink);
         }
-        let at = pos2(foot.left() + 14.0, foot.center().y + 5.0);
-        let ink = Ink::regular(14.0, self.look.text);
-        self.text_within(at, right - at.x, told, ink);
+        self.focus_ring(&response, BUTTON_RADIUS);
+        let clicked = response.clicked();
+        if label != spoken {
+            response.on_hover_text(spoken);
+        }
         clicked
     }
 
-    /// The surface of a list's row, with its states and its clicks; the one that is chosen has an amber bar at its left.
-    pub fn list_row(&mut self, rect: Rect, name: &str, chosen: bool) -> Response {
-        let response = self.click(rect, name);
-        let hover = self.hover(&response);
-        if chosen {
-            self.fill(rect, 8, self.look.raised2);
-            let margin = (rect.height() * 0.23).round();
-            let bar = area(
-                rect.left(),
-                rect.top() + margin,
-                3.0,
-                rect.height() - 2.0 * margin,
-            );
-            self.fill(bar, 1, self.look.fill);
-        } else {
-            self.fill(rect, 8, self.look.raised.gamma_multiply(hover));
+    /// A low button on a raised surface, which may be out of use.
+    pub fn low_button(
+        &mut self,
+        rect: Rect,
+        name: &str,
+        label: &str,
+        size: f32,
+        enabled: bool,
+    ) -> bool {
+        if !enabled {
+            self.outline(rect, 6, 1.0, self.look.line);
+            self.label_in(rect, label, Ink::medium(size, self.look.text3));
+            return false;
         }
-        self.focus_ring(&response, 8);
-        response
+        let response = self.click(rect, name);
+        self.named(&response, label);
+        let hover = self.hover(&response);
+        self.fill(
+            rect,
+            6,
+            Self::blend(self.look.raised2, self.look.line, hover),
+        );
+        if hover > 0.0 {
+            self.outline(rect, 6, 1.0, self.look.text3.gamma_multiply(hover * 0.6));
+        }
+        self.label_in(rect, label, Ink::medium(size, self.look.text));
+        self.focus_ring(&response, 6);
+        response.clicked()
+    }
+
+    /// Buttons from the right end of `row` on, the first of them amber unless it is out of use; each with its name in the
+    /// register, its label, how wide it is at least, and what it means. What was clicked, and where they begin.
+    pub fn buttons<T>(
+        &mut self,
+        row: Rect,
+        first_enabled: bool,
+        buttons: impl IntoIterator<Item = (&'static str, String, f32, T)>,
+    ) -> (Option<T>, f32) {
+        let mut right = row.right();
+        let mut clicked = None;
+        for (index, (name, label, least, meant)) in buttons.into_iter().enumerate() {
+            let width = self.button_width(&label, 15.0, least);
+            let rect = area(right - width, row.top(), width, row.height());
+            let pressed = match index {
+                0 if first_enabled => self.main_button(rect, name, &label, 15.0),
+                _ => self.button_if(rect, name, &label, 15.0, index > 0),
+            };
+            if pressed {
+                clicked = Some(meant);
+            }
+            right = rect.left() - 8.0;
+        }
+        (clicked, right - 8.0)
     }
 
     /// A small rounded button that is in force or not; one that is not may be out of use.
@@ -306,20 +374,20 @@ impl Pen<'_> {
         chosen: bool,
         enabled: bool,
     ) -> bool {
-        if chosen {
-            let response = self.click(rect, name);
-            self.named_choice(&response, label, true);
-            self.fill(rect, BUTTON_RADIUS, self.look.fill);
-            self.label_in(rect, label, Ink::bold(15.0, self.look.on_fill));
-            self.focus_ring(&response, BUTTON_RADIUS);
-            return response.clicked();
-        }
-        let response = self.surface(rect, name, enabled, BUTTON_RADIUS);
-        self.named_choice(&response, label, false);
-        let colour = if enabled {
-            self.look.text
+        let response = if chosen {
+            self.click(rect, name)
         } else {
-            self.look.text3
+            self.surface(rect, name, enabled, BUTTON_RADIUS)
+        };
+        self.named_choice(&response, label, chosen);
+        if chosen {
+            self.fill(rect, BUTTON_RADIUS, self.look.fill);
+            self.focus_ring(&response, BUTTON_RADIUS);
+        }
+        let colour = match (chosen, enabled) {
+            (true, _) => self.look.on_fill,
+            (_, true) => self.look.text,
+            (_, false) => self.look.text3,
         };
         self.label_in(rect, label, Ink::bold(15.0, colour));
         response.clicked()
@@ -333,8 +401,24 @@ impl Pen<'_> {
         text: &mut String,
         limit: usize,
     ) -> Response {
+        self.hinted_field(rect, name, text, limit, "")
+    }
+
+    /// The same with a hint that stands in it while it is empty.
+    pub fn hinted_field(
+        &mut self,
+        rect: Rect,
+        name: &str,
+        text: &mut String,
+        limit: usize,
+        hint: &str,
+    ) -> Response {
         self.note(rect, name);
         self.fill(rect, BUTTON_RADIUS, self.look.ground);
+        if text.is_empty() {
+            let at = rect.left_center() + vec2(14.0, 5.0);
+            self.text(at, Side::Left, hint, Ink::regular(14.0, self.look.text3));
+        }
         let id = self.id(name);
         let ink = Ink::regular(15.0, self.look.text);
         let edit = TextEdit::singleline(text)
@@ -361,6 +445,40 @@ impl Pen<'_> {
             self.outline(rect, BUTTON_RADIUS, 2.0, self.look.fill);
         } else if response.hovered() {
             self.outline(rect, BUTTON_RADIUS, 1.0, self.look.line);
+        }
+        response
+    }
+
+    /// A field for much text, set in this size, to be scrolled where it is more than has room; at most `limit` characters.
+    pub fn text_area(
+        &mut self,
+        (rect, margin): (Rect, egui::Vec2),
+        name: &str,
+        text: &mut String,
+        limit: usize,
+        size: f32,
+    ) -> Response {
+        self.note(rect, name);
+        self.fill(rect, BUTTON_RADIUS, self.look.ground);
+        let inner = rect.shrink2(margin);
+        let mut child = self.ui.new_child(UiBuilder::new().max_rect(inner));
+        child.set_clip_rect(rect.shrink(2.0).intersect(self.ui.clip_rect()));
+        let edit = TextEdit::multiline(text)
+            .id(self.id(name))
+            .char_limit(limit)
+            .font(Weight::Regular.at(size))
+            .text_color(self.look.text)
+            .frame(egui::Frame::NONE)
+            .desired_width(inner.width() - 10.0)
+            .desired_rows((inner.height() / (1.4 * size)) as usize);
+        let response = egui::ScrollArea::vertical()
+            .id_salt((name, "scroll"))
+            .auto_shrink(false)
+            .show(&mut child, |ui| ui.add(edit))
+            .inner;
+        if response.has_focus() {
+            self.places.focus(name);
+            self.outline(rect, BUTTON_RADIUS, 2.0, self.look.fill);
         }
         response
     }

@@ -1,7 +1,9 @@
 //! egui: panels, menus and dialogs.
 
+use crate::app::drawing::timing;
 use crate::app::interface::InterfaceFocus;
 use crate::app::power::Wake;
+use crate::app::settings::Settings;
 use bevy::a11y::ActionRequest;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
@@ -12,7 +14,7 @@ use std::time::Duration;
 
 /// egui itself, with what it needs to let the window sleep.
 pub fn plugin(app: &mut App) {
-    app.add_systems(PostUpdate, (note_focus, refuse_zoom));
+    app.add_systems(PostUpdate, (note_focus, refuse_zoom, follow_motion));
     app.init_resource::<Asked>()
         .add_message::<ActionRequest>()
         .add_plugins(EguiPlugin::default())
@@ -55,6 +57,27 @@ fn refuse_zoom(mut contexts: EguiContexts, mut done: Local<bool>) {
     if !*done && let Ok(ctx) = contexts.ctx_mut() {
         ctx.options_mut(|options| options.zoom_with_keyboard = false);
         *done = true;
+    }
+}
+
+/// The setting of motions governs what fades and scrolls in the interface.
+fn follow_motion(
+    mut contexts: EguiContexts,
+    settings: Res<Settings>,
+    mut followed: Local<Option<Option<f32>>>,
+) {
+    let speed = settings.motion.factor();
+    if *followed != Some(speed)
+        && let Ok(ctx) = contexts.ctx_mut()
+    {
+        *followed = Some(speed);
+        ctx.all_styles_mut(|style| {
+            style.animation_time = speed.map_or(0.0, |speed| timing::FADE / 1000.0 / speed);
+            style.scroll_animation = match speed {
+                Some(_) => egui::style::ScrollAnimation::default(),
+                None => egui::style::ScrollAnimation::none(),
+            };
+        });
     }
 }
 

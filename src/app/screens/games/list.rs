@@ -3,9 +3,8 @@
 use super::Wish;
 use crate::app::keep::errands::Library;
 use crate::app::keep::library::{Game, Kind, Row};
-use crate::app::screens::settings::parts::scrolled;
 use crate::app::text::{self, tr};
-use crate::app::theme::pen::{Ink, Pen, Side, area};
+use crate::app::theme::pen::{Ink, Pen, area};
 use crate::rules::Player;
 use bevy_egui::egui::{Rect, pos2, vec2};
 
@@ -71,27 +70,15 @@ pub(super) fn show(
         );
         return wish;
     }
-    scrolled(pen, list, "games-list", false, |pen, page| {
-        let visible = pen.ui.clip_rect();
-        for (index, row) in rows.iter().enumerate() {
-            let rect = area(
-                page.left(),
-                page.top() + index as f32 * ROW,
-                page.width(),
-                ROW,
-            );
-            if rect.bottom() < visible.top() || rect.top() > visible.bottom() {
-                continue;
-            }
-            let is_chosen = chosen == Some(&*row.entry.name);
-            let on_table = table == Some(&*row.entry.name);
-            let clicked = one(pen, rect, index, row, is_chosen, on_table);
-            wish = wish.take().or(match clicked {
-                Some(Wish::Open(name)) if deleted => Some(Wish::Restore(name)),
-                other => other,
-            });
-        }
-        rows.len() as f32 * ROW
+    pen.rows(list, "games-list", (rows.len(), ROW), |pen, index, rect| {
+        let row = rows[index];
+        let is_chosen = chosen == Some(&*row.entry.name);
+        let on_table = table == Some(&*row.entry.name);
+        let clicked = one(pen, rect, index, row, is_chosen, on_table);
+        wish = wish.take().or(match clicked {
+            Some(Wish::Open(name)) if deleted => Some(Wish::Restore(name)),
+            other => other,
+        });
     });
     wish
 }
@@ -132,26 +119,13 @@ fn one(
                 result(game)
             };
             let colour = if game.over { look.text } else { look.accent };
-            let wide = pen.text(
-                pos2(right, first),
-                Side::Right,
-                &result,
-                Ink::medium(14.0, colour),
-            );
-            let day = day(&game.date);
-            let when = pen.text(
-                pos2(right, second),
-                Side::Right,
-                &day,
-                Ink::regular(13.0, faint),
-            );
+            let inks = [Ink::bold(14.5, look.text), Ink::medium(14.0, colour)];
             let title = text::title(game.variant);
-            let ink = Ink::bold(14.5, look.text);
-            pen.text_within(pos2(left, first), right - wide - 12.0 - left, &title, ink);
+            pen.ends([left, right, first], [&title, &result], inks);
             let players = Player::BOTH.map(|side| player(game, side)).join(" – ");
             let text = format!("{players} · {}", length(game.plies));
-            let ink = Ink::regular(13.0, faint);
-            pen.text_within(pos2(left, second), right - when - 12.0 - left, &text, ink);
+            let inks = [Ink::regular(13.0, faint); 2];
+            pen.ends([left, right, second], [&text, &day(&game.date)], inks);
         }
     }
     if response.double_clicked() && row.game.is_ok() {

@@ -3,24 +3,20 @@
 mod list;
 mod side;
 
-use super::file_dialog::{FileDialog, Purpose};
+use super::heading;
 use super::picture::Pictures;
-use super::position_dialog::{Form, PositionDialog};
-use super::{background, heading};
-use crate::app::interface::Screen;
+use crate::app::interface::{OpenDialog, Screen};
 use crate::app::keep::errands::{Errand, Library};
 use crate::app::keep::library::{Game, Row, SearchTexts};
-use crate::app::places::Places;
 use crate::app::session::Session;
-use crate::app::settings::Complaints;
 use crate::app::text::tr;
-use crate::app::theme::pen::{Ink, Pen, Side, area};
-use crate::app::theme::textures::ArtTextures;
-use crate::app::theme::{CurrentTheme, InterfaceSystems};
+use crate::app::theme::InterfaceSystems;
+use crate::app::theme::canvas::Canvas;
+use crate::app::theme::pen::{Pen, area};
 use crate::rules::{AnyPosition, Variant};
 use bevy::prelude::*;
 use bevy_egui::{
-    EguiContexts, EguiPrimaryContextPass,
+    EguiPrimaryContextPass,
     egui::{self, pos2, vec2},
 };
 
@@ -109,41 +105,26 @@ fn passing<'a>(library: &'a Library, screen: &GamesScreen) -> Vec<&'a Row> {
 /// Draws the screen, and does what was clicked.
 #[expect(clippy::too_many_arguments, reason = "a system lists what it uses")]
 fn show(
-    mut contexts: EguiContexts,
-    theme: Res<CurrentTheme>,
-    mut textures: ResMut<ArtTextures>,
+    mut canvas: Canvas,
     mut pictures: ResMut<Pictures>,
-    mut places: ResMut<Places>,
     mut screen: ResMut<GamesScreen>,
     library: Res<Library>,
     session: Option<Res<Session>>,
-    complaints: Res<Complaints>,
-    mut file: ResMut<FileDialog>,
-    mut position_dialog: ResMut<PositionDialog>,
+    mut dialogs: MessageWriter<OpenDialog>,
     mut errands: MessageWriter<Errand>,
     mut next: ResMut<NextState<Screen>>,
 ) -> Result {
-    let ctx = contexts.ctx_mut()?.clone();
-    let window = ctx.content_rect();
-    let mut ui = background(&ctx, "games");
-    let covered = !complaints.0.is_empty() || file.is_open() || position_dialog.0.is_some();
-    if covered {
-        ui.disable();
-    }
-    let mut pen = Pen {
-        ui: &mut ui,
-        look: theme.palette(),
-        textures: &mut textures,
-        places: &mut places,
-    };
+    let ctx = canvas.ctx()?;
     let table = session
         .as_deref()
         .and_then(|session| session.origin.file.as_deref());
     let screen = screen.bypass_change_detection();
     let changed = library.is_changed();
     screen.texts.update(&library.rows, &library.trash, changed);
-    let mut wish = page(&mut pen, &mut pictures, screen, &library, table, window);
-    if !covered && !ctx.text_edit_focused() {
+    let mut wish = canvas.page("games", |pen, window| {
+        page(pen, &mut pictures, screen, &library, table, window)
+    })?;
+    if !canvas.dialogs.any() && !ctx.text_edit_focused() {
         wish = wish.or(keys(&ctx, screen, &library, table));
     }
     match wish {
@@ -158,10 +139,10 @@ fn show(
         Some(Wish::SetUp) => {
             let position = session.as_deref().map(|session| session.shown().clone());
             let position = position.unwrap_or_else(|| AnyPosition::start(Variant::Upthrust));
-            position_dialog.0 = Some(Form::new(&position));
+            dialogs.write(OpenDialog::SetUp(Box::new(position)));
         }
-        Some(Wish::OpenFile) => file.open(Purpose::Open, ""),
-        Some(Wish::Export(name)) => file.open(Purpose::Export(name.clone()), name),
+        Some(Wish::OpenFile) => drop(dialogs.write(OpenDialog::OpenFile)),
+        Some(Wish::Export(name)) => drop(dialogs.write(OpenDialog::Export(name))),
         Some(Wish::Delete(name)) => {
             errands.write(Errand::Delete(name));
         }
@@ -222,27 +203,32 @@ fn page(
     let top = window.top() + if narrow { 12.0 } else { 28.0 };
 
     let mut wish = header(pen, left, right, top);
-    let filters = FILTERS.map(|(name, label, _)| {
-        let label = match name {
-            "games-all" => tr!("games-filter-all"),
-            "games-deleted" => tr!("games-filter-deleted"),
-            _ => label.to_owned(),
-        };
-        (name.to_owned(), label)
-    });
+    let filters = FILTERS
+        .into_iter()
+        .enumerate()
+        .map(|(index, (name, label, _))| {
+            let label = match name {
+                "games-all" => tr!("games-filter-all"),
+                "games-deleted" => tr!("games-filter-deleted"),
+                _ => label.to_owned(),
+            };
+            (name.to_owned(), label, index)
+        });
     let row = top + 54.0;
     let search_width = if narrow { 200.0 } else { 280.0 };
     let tabs = area(left, row, width - search_width - 12.0, 38.0);
-    if let Some(filter) = pen.segmented(tabs, &filters, Some(screen.filter)) {
+    if let Some(filter) = pen.choose(tabs, filters, &screen.filter) {
         screen.filter = filter;
     }
     let field = area(right - search_width, row, search_width, 38.0);
-    pen.text_field(field, "games-search", &mut screen.search, SEARCH_LIMIT);
-    if screen.search.is_empty() {
-        let ink = Ink::regular(14.0, pen.look.text3);
-        let at = pos2(field.left() + 14.0, field.center().y + 5.0);
-        pen.text(at, Side::Left, &tr!("games-search"), ink);
-    }
+    let hint = tr!("games-search");
+    pen.hinted_field(
+        field,
+        "games-search",
+        &mut screen.search,
+        SEARCH_LIMIT,
+        &hint,
+    );
 
     let body_top = row + 54.0;
     let bottom = window.bottom() - if narrow { 12.0 } else { 28.0 };

@@ -1,6 +1,7 @@
 //! The four cards on Home.
 
 use super::Wish;
+use crate::app::drawing::timing;
 use crate::app::screens::picture::{Pictures, Subject};
 use crate::app::text::tr;
 use crate::app::theme::pen::{Ink, Pen, Side, area};
@@ -19,46 +20,52 @@ pub(super) struct Card {
 
 /// The four cards.
 pub(super) const CARDS: [Card; 4] = [
-    Card {
-        variants: &[(Variant::Upthrust, "home-upthrust")],
-        scene: (
-            Variant::Upthrust,
-            "2R1/1Y2/R3/3Y/1B2/2G1/2Y1/GRB1/3G/B2R/YG1B GR 1",
-        ),
-        name: "home-upthrust",
-    },
-    Card {
-        variants: &[(Variant::Hique, "home-hique")],
-        scene: (
-            Variant::Hique,
-            "2rr1r1/2gg2/7/4Gg/1r2r2/6/7/6/7/2GG2/4R2/G3g1/1RRR3 2",
-        ),
-        name: "home-hique",
-    },
-    Card {
-        variants: &[
+    card(
+        "home-upthrust",
+        &[(Variant::Upthrust, "home-upthrust")],
+        Variant::Upthrust,
+        "2R1/1Y2/R3/3Y/1B2/2G1/2Y1/GRB1/3G/B2R/YG1B GR 1",
+    ),
+    card(
+        "home-hique",
+        &[(Variant::Hique, "home-hique")],
+        Variant::Hique,
+        "2rr1r1/2gg2/7/4Gg/1r2r2/6/7/6/7/2GG2/4R2/G3g1/1RRR3 2",
+    ),
+    card(
+        "home-focus-card",
+        &[
             (Variant::Focus, "home-focus"),
             (Variant::FocusExact, "home-focus-exact"),
             (Variant::FocusClassic, "home-focus-classic"),
         ],
-        scene: (
-            Variant::FocusClassic,
-            "-,-,-,-/-,RR,-,-,-,-/-,-,G,RG,-,-,-,-/-,-,R,G,-,R,RG,-/-,GR,-,-,RGGR,-,GR,-/-,-,R,-,-,-,R,-/G,-,RRG,-,G,G/-,-,RGGGR,- 1 1,2 1,1",
-        ),
-        name: "home-focus-card",
-    },
-    Card {
-        variants: &[
+        Variant::FocusClassic,
+        "-,-,-,-/-,RR,-,-,-,-/-,-,G,RG,-,-,-,-/-,-,R,G,-,R,RG,-/-,GR,-,-,RGGR,-,GR,-/-,-,R,-,-,-,R,-/G,-,RRG,-,G,G/-,-,RGGGR,- 1 1,2 1,1",
+    ),
+    card(
+        "home-cublino-card",
+        &[
             (Variant::CublinoPur, "home-cublino-pur"),
             (Variant::CublinoContra, "home-cublino-contra"),
         ],
-        scene: (
-            Variant::CublinoContra,
-            "CGb1La2Lb2Bd3Be3Rf3tf4ca5cc5ce5id6vb7re7",
-        ),
-        name: "home-cublino-card",
-    },
+        Variant::CublinoContra,
+        "CGb1La2Lb2Bd3Be3Rf3tf4ca5cc5ce5id6vb7re7",
+    ),
 ];
+
+/// A card from its parts.
+const fn card(
+    name: &'static str,
+    variants: &'static [(Variant, &'static str)],
+    variant: Variant,
+    scene: &'static str,
+) -> Card {
+    Card {
+        variants,
+        scene: (variant, scene),
+        name,
+    }
+}
 
 impl Card {
     /// The game's name.
@@ -87,10 +94,7 @@ pub(super) fn card_surface(pen: &mut Pen, card: &Card, rect: egui::Rect) -> (f32
     let response = pen.click(rect, card.name);
     pen.named(&response, &card.title());
     let hovered = response.contains_pointer() && pen.ui.is_enabled();
-    let hover = pen
-        .ui
-        .ctx()
-        .animate_bool_with_time(response.id.with("card"), hovered, 0.09);
+    let hover = pen.ui.ctx().animate_bool(response.id.with("card"), hovered);
     let rect = rect.translate(vec2(0.0, -4.0 * hover));
     let surface = Pen::blend(pen.look.panel, pen.look.raised, hover);
     let edge = Pen::blend(pen.look.line, pen.look.fill, hover);
@@ -118,7 +122,9 @@ pub(in crate::app::screens) fn miniature(
     let rect = pen.snap(egui::Rect::from_center_size(room.center(), size));
     let ctx = pen.ui.ctx().clone();
     if let Some(texture) = pictures.get(&ctx, place, &subject, size) {
-        let shown = ctx.animate_bool_with_time(egui::Id::new(("shown", place)), true, 0.2);
+        let fade = ctx.global_style().animation_time;
+        let time = fade * timing::APPEARING / timing::FADE;
+        let shown = ctx.animate_bool_with_time(egui::Id::new(("shown", place)), true, time);
         let tint = Color32::WHITE.gamma_multiply(shown);
         let radius = if height > 100.0 { 8 } else { 5 };
         if shown == 1.0 {

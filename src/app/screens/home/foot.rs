@@ -3,8 +3,8 @@
 use super::Wish;
 use crate::app::text::tr;
 use crate::app::theme::icons::Icon;
-use crate::app::theme::pen::{Ink, Pen, Side, area};
-use bevy_egui::egui::{Rect, pos2};
+use crate::app::theme::pen::{Ink, Pen, area};
+use bevy_egui::egui::Rect;
 
 /// What the buttons say.
 #[derive(Clone, Copy, Debug)]
@@ -75,14 +75,14 @@ pub(super) fn foot_buttons(
         chosen = widths(pen, &buttons, icons);
     }
     for ((name, icon, label, meant), width) in buttons.into_iter().zip(chosen) {
-        let icon = icons.then_some(icon);
+        let icon = icons.then_some((icon, 24.0));
         let rect = area(right - width, quit.top(), width, quit.height());
         right = rect.left() - 8.0;
         let spoken = match meant {
             Wish::Tournament => &cup,
             _ => &label,
         };
-        if text_button(pen, rect, name, icon, [&label, spoken]) {
+        if pen.word_button(rect, name, icon, [&label, spoken]) {
             wish = Some(meant);
         }
     }
@@ -90,47 +90,9 @@ pub(super) fn foot_buttons(
     if cfg!(feature = "sound") {
         let rect = area(right - 40.0, quit.top(), 40.0, quit.height());
         right = rect.left() - 8.0;
-        let (icon, tip) = if foot.muted {
-            (Icon::Muted, tr!("header-sound-on"))
-        } else {
-            (Icon::Sound, tr!("header-sound-off"))
-        };
-        if pen.bare_icon(rect, "mute", icon, &tip) {
+        if pen.mute_button(rect, foot.muted) {
             wish = Some(Wish::Mute);
         }
     }
     (wish, right)
-}
-
-/// A word on the bare ground, with its icon where there is one; it is called `spoken`, which a tooltip says where it is more
-/// than what is shown.
-fn text_button(
-    pen: &mut Pen,
-    rect: Rect,
-    name: &str,
-    icon: Option<Icon>,
-    [label, spoken]: [&str; 2],
-) -> bool {
-    let response = pen.click(rect, name);
-    pen.named(&response, spoken);
-    let hover = pen.hover(&response);
-    let surface = pen.look.raised.gamma_multiply(hover);
-    pen.fill(rect, 8, surface);
-    let colour = Pen::blend(pen.look.text2, pen.look.text, hover);
-    let middle = rect.center();
-    let ink = Ink::regular(14.0, colour);
-    match icon {
-        Some(icon) => {
-            pen.icon(pos2(rect.left() + 24.0, middle.y), 20.0, icon, colour);
-            let at = pos2(rect.left() + 42.0, middle.y + 5.0);
-            pen.text(at, Side::Left, label, ink);
-        }
-        None => pen.label_in(rect, label, ink),
-    }
-    pen.focus_ring(&response, 8);
-    let clicked = response.clicked();
-    if label != spoken {
-        response.on_hover_text(spoken);
-    }
-    clicked
 }

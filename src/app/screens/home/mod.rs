@@ -4,27 +4,24 @@ pub(super) mod cards;
 mod foot;
 mod shows;
 
-use super::file_dialog::{FileDialog, Purpose};
 use super::picture::Pictures;
-use super::{NewGameDialog, background};
-use crate::app::interface::Screen;
-use crate::app::places::Places;
+use crate::app::interface::{OpenDialog, Screen};
 use crate::app::power::{Attention, Wake};
 use crate::app::session::{Request, Session};
-use crate::app::settings::{Complaints, Settings};
+use crate::app::settings::Settings;
 use crate::app::setup::{Controller, SeatSetup, Setup};
 use crate::app::standing;
 use crate::app::text::{self, tr};
+use crate::app::theme::InterfaceSystems;
+use crate::app::theme::canvas::Canvas;
 use crate::app::theme::icons::Icon;
 use crate::app::theme::pen::{Ink, Pen, Side, area};
-use crate::app::theme::textures::ArtTextures;
-use crate::app::theme::{CurrentTheme, InterfaceSystems};
 use crate::app::tournament::Tournaments;
 use crate::rules::Variant;
 use crate::search::Level;
 use bevy::prelude::*;
 use bevy_egui::{
-    EguiContexts, EguiPrimaryContextPass,
+    EguiPrimaryContextPass,
     egui::{self, Color32, pos2, vec2},
 };
 pub(super) use cards::chip_label;
@@ -94,38 +91,21 @@ pub fn demo(variant: Variant) -> Setup {
 /// Draws the screen and does what was clicked.
 #[expect(clippy::too_many_arguments, reason = "a system lists what it uses")]
 fn show(
-    mut contexts: EguiContexts,
-    theme: Res<CurrentTheme>,
-    mut textures: ResMut<ArtTextures>,
+    mut canvas: Canvas,
     mut pictures: ResMut<Pictures>,
-    mut places: ResMut<Places>,
     mut shows: ResMut<Shows>,
     session: Option<Res<Session>>,
     mut settings: ResMut<Settings>,
-    mut dialog: ResMut<NewGameDialog>,
-    complaints: Res<Complaints>,
-    mut file: ResMut<FileDialog>,
+    mut dialogs: MessageWriter<OpenDialog>,
     mut next: ResMut<NextState<Screen>>,
     mut requests: MessageWriter<Request>,
     mut exit: MessageWriter<AppExit>,
     (attention, mut wake, time): (Res<Attention>, ResMut<Wake>, Res<Time<Real>>),
     tournaments: Res<Tournaments>,
 ) -> Result {
-    let ctx = contexts.ctx_mut()?.clone();
-    let window = ctx.content_rect();
-    let mut ui = background(&ctx, "home");
-    let covered = dialog.0.is_some() || !complaints.0.is_empty() || file.is_open();
-    if covered {
-        ui.disable();
-    }
-    let mut pen = Pen {
-        ui: &mut ui,
-        look: theme.palette(),
-        textures: &mut textures,
-        places: &mut places,
-    };
     let looked_at = *attention == Attention::Full;
-    if covered || !looked_at || settings.motion.factor().is_none() {
+    let (muted, moves) = (settings.sound.muted, settings.motion.factor().is_some());
+    if canvas.dialogs.any() || !looked_at || !moves {
         shows.rest();
     } else {
         let next = shows.go_on(time.elapsed());
@@ -134,24 +114,19 @@ fn show(
     let session = session
         .as_deref()
         .filter(|session| session.outcome().is_none());
-    let (muted, moves) = (settings.sound.muted, settings.motion.factor().is_some());
     let foot = Foot {
         muted,
         tournament: tournaments.progress(),
     };
-    let wish = if window.width() >= WIDE.x && window.height() >= WIDE.y {
-        wide(
-            &mut pen,
-            &mut pictures,
-            &shows,
-            session,
-            (window, foot, moves),
-        )
-    } else {
-        compact(&mut pen, &mut pictures, &shows, session, (window, foot))
-    };
+    let wish = canvas.page("home", |pen, window| {
+        if window.width() >= WIDE.x && window.height() >= WIDE.y {
+            wide(pen, &mut pictures, &shows, session, (window, foot, moves))
+        } else {
+            compact(pen, &mut pictures, &shows, session, (window, foot))
+        }
+    })?;
     match wish {
-        Some(Wish::Play(variant)) => dialog.0 = Some(settings.setup(variant)),
+        Some(Wish::Play(variant)) => drop(dialogs.write(OpenDialog::NewGame(variant))),
         Some(Wish::Watch(variant)) => {
             requests.write(Request::NewGame(demo(variant)));
         }
@@ -159,7 +134,7 @@ fn show(
         Some(Wish::Settings) => next.set(Screen::Settings),
         Some(Wish::Games) => next.set(Screen::Games),
         Some(Wish::Tournament) => next.set(Screen::Tournament),
-        Some(Wish::OpenFile) => file.open(Purpose::Open, ""),
+        Some(Wish::OpenFile) => drop(dialogs.write(OpenDialog::OpenFile)),
         Some(Wish::Mute) => settings.sound.muted = !muted,
         Some(Wish::Quit) => {
             exit.write(AppExit::Success);
@@ -351,10 +326,9 @@ fn demos(pen: &mut Pen, rect: egui::Rect) -> Option<Wish> {
     let widths = DEMOS.map(|(variant, _)| pen.chip_width(&demo_label(variant)));
     let total = widths.iter().sum::<f32>() + 8.0 * (widths.len() as f32 - 1.0);
     let one_line = rect.width() > total + 340.0;
-    let mut at;
     if low && !one_line {
         // No room for words beside five chips: the icon says it, the chips name the games.
-        at = pos2(rect.left() + 44.0, rect.center().y - 15.0);
+        let at = pos2(rect.left() + 44.0, rect.center().y - 15.0);
         pen.icon(
             pos2(rect.left() + 26.0, rect.center().y),
             18.0,
@@ -362,15 +336,7 @@ fn demos(pen: &mut Pen, rect: egui::Rect) -> Option<Wish> {
             look.text,
         );
         let scale = ((rect.right() - 10.0 - at.x) / total).min(1.0);
-        let mut wish = None;
-        for ((variant, name), width) in DEMOS.into_iter().zip(widths) {
-            let place = area(at.x, at.y, width * scale, 30.0);
-            if pen.chip(place, name, &demo_label(variant)) {
-                wish = Some(Wish::Watch(variant));
-            }
-            at.x += (width + 8.0) * scale;
-        }
-        return wish;
+        return demo_chips(pen, at, &widths, scale);
     }
     let title_y = if one_line {
         rect.center().y - 3.0
@@ -393,19 +359,30 @@ fn demos(pen: &mut Pen, rect: egui::Rect) -> Option<Wish> {
     );
     let about = tr!("home-watch-about");
     let ink = Ink::regular(13.0, look.text2);
-    if one_line {
+    let at = if one_line {
         pen.text(pos2(left, title_y + 20.0), Side::Left, &about, ink);
-        at = pos2(rect.right() - 24.0 - total, rect.center().y - 15.0);
+        pos2(rect.right() - 24.0 - total, rect.center().y - 15.0)
     } else {
         pen.text(pos2(left + wide + 14.0, title_y), Side::Left, &about, ink);
-        at = pos2(rect.left() + 24.0, rect.top() + 58.0);
-    }
+        pos2(rect.left() + 24.0, rect.top() + 58.0)
+    };
+    demo_chips(pen, at, &widths, 1.0)
+}
+
+/// A chip for each demo, from `at` on.
+fn demo_chips(
+    pen: &mut Pen,
+    mut at: egui::Pos2,
+    widths: &[f32; DEMOS.len()],
+    scale: f32,
+) -> Option<Wish> {
     let mut wish = None;
     for ((variant, name), width) in DEMOS.into_iter().zip(widths) {
-        if pen.chip(area(at.x, at.y, width, 30.0), name, &demo_label(variant)) {
+        let place = area(at.x, at.y, width * scale, 30.0);
+        if pen.chip(place, name, &demo_label(variant)) {
             wish = Some(Wish::Watch(variant));
         }
-        at.x += width + 8.0;
+        at.x += (width + 8.0) * scale;
     }
     wish
 }

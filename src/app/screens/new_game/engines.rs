@@ -1,6 +1,5 @@
 //! An engine in a seat of the New game dialog: which one, and how long it may think.
 
-use crate::app::screens::settings::parts::stepper;
 use crate::app::settings::Settings;
 use crate::app::setup::Engine;
 use crate::app::setup::{Controller, Setup};
@@ -8,7 +7,6 @@ use crate::app::text::tr;
 use crate::app::theme::pen::{Ink, Pen, Side, area};
 use bevy_egui::egui::{Rect, pos2};
 use std::sync::Arc;
-use std::time::Duration;
 
 /// Which engine a seat begins with: the first that is registered, or one without a name where there is none.
 pub(super) fn first(settings: &Settings) -> Arc<Engine> {
@@ -45,7 +43,6 @@ pub(super) fn rows(
     seat: usize,
     rect: Rect,
     settings: &Settings,
-    times: &[u64],
 ) -> bool {
     let number = seat + 1;
     let Controller::Engine { engine, movetime } = &mut setup.seats[seat].controller else {
@@ -65,24 +62,10 @@ pub(super) fn rows(
     }
     let engines = &settings.engines;
     let at = engines.iter().position(|known| known.name == engine.name);
-    let can = [
-        at.is_some_and(|at| at > 0),
-        at.is_none_or(|at| at + 1 < engines.len()),
-    ];
     let place = area(rect.left(), rect.top(), rect.width(), 34.0);
-    let step = stepper(
-        pen,
-        place,
-        &format!("new-engine{number}"),
-        &engine.name,
-        can,
-    );
-    let to = match (at, step) {
-        (Some(at), -1) => at.checked_sub(1),
-        (Some(at), 1) => Some(at + 1),
-        (None, 1) => Some(0),
-        _ => None,
-    };
+    let name = format!("new-engine{number}");
+    let among = (at, engines.len());
+    let to = pen.step(place, &name, None, &engine.name, among);
     if let Some(chosen) = to.and_then(|to| engines.get(to)) {
         *engine = Arc::new(chosen.clone());
     }
@@ -90,22 +73,8 @@ pub(super) fn rows(
     let ink = Ink::regular(13.0, pen.look.text2);
     let label = tr!("new-time");
     let wide = pen.text(pos2(rect.left(), row + 21.5), Side::Left, &label, ink) + 12.0;
-    let selected = times
-        .iter()
-        .position(|&time| Duration::from_secs(time) == *movetime);
-    let shown: Vec<(String, String)> = times
-        .iter()
-        .map(|time| {
-            (
-                format!("new-time{number}-{time}s"),
-                tr!("seconds", value = time.to_string()),
-            )
-        })
-        .collect();
     let trough = area(rect.left() + wide, row, rect.width() - wide, 34.0);
-    if let Some(index) = pen.segmented(trough, &shown, selected) {
-        *movetime = Duration::from_secs(times[index]);
-    }
+    super::thinking_time(pen, trough, number, setup.variant, movetime);
     false
 }
 
@@ -113,6 +82,7 @@ pub(super) fn rows(
 mod tests {
     use super::*;
     use crate::rules::Variant;
+    use std::time::Duration;
 
     fn seated(engine: &Engine) -> Setup {
         let mut setup = Setup::usual(Variant::Hique);

@@ -3,10 +3,11 @@
 mod choices;
 mod engines;
 
+use super::dialog::{self, Sheet};
+use super::dialogs::{self, DialogCommands};
 use super::home::chip_label;
-use super::{NewGameDialog, RulesDialog, dialog};
-use crate::app::interface::Screen;
-use crate::app::places::Places;
+use super::rules::RulesForm;
+use crate::app::interface::{Dialog, Screen};
 use crate::app::session::Request;
 use crate::app::settings::Settings;
 use crate::app::setup::draw_colours;
@@ -14,14 +15,13 @@ use crate::app::setup::{Begins, Colours, Controller, Setup, TimeControl};
 use crate::app::text::{self, tr};
 use crate::app::theme::icons::Icon;
 use crate::app::theme::pen::{Ink, Pen, Side, area};
-use crate::app::theme::textures::ArtTextures;
-use crate::app::theme::{CurrentTheme, InterfaceSystems, badges};
+use crate::app::theme::{InterfaceSystems, badges, canvas::Canvas};
 use crate::rules::upthrust::Colour;
 use crate::rules::{Player, Variant};
 use crate::search::Level;
 use bevy::prelude::*;
 use bevy_egui::{
-    EguiContexts, EguiPrimaryContextPass,
+    EguiPrimaryContextPass,
     egui::{self, Color32, pos2, vec2},
 };
 use choices::{
@@ -35,25 +35,34 @@ const SIZE: egui::Vec2 = vec2(760.0, 576.0);
 /// The longest name, in characters.
 const NAME_LIMIT: usize = 24;
 
-/// What the dialog shows besides the set-up: the colours drawn before the players' eyes.
-#[derive(Resource, Clone, Copy, Debug)]
-struct Lot([Colour; 2]);
+/// What has been chosen so far.
+#[derive(Resource, Clone, Debug)]
+pub(super) struct Form {
+    setup: Setup,
+    /// The colours drawn before the players' eyes.
+    lot: [Colour; 2],
+}
 
-impl Default for Lot {
-    fn default() -> Self {
-        Self(draw_colours(&mut rand::rng()))
+impl Form {
+    /// The form as it was left.
+    pub(super) fn new(mut setup: Setup) -> Self {
+        // It may have come from a game that was only watched.
+        setup.kept = true;
+        let lot = draw_colours(&mut rand::rng());
+        Self { setup, lot }
     }
+}
+
+impl dialogs::Form for Form {
+    const DIALOG: Dialog = Dialog::NewGame;
 }
 
 /// Shows the dialog while it is open.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Lot>().add_systems(
+    let show = show.in_set(InterfaceSystems::Dialog);
+    app.add_systems(
         EguiPrimaryContextPass,
-        show.in_set(InterfaceSystems::Dialog)
-            // It makes room for the rules, and comes back after them.
-            .run_if(|dialog: Res<NewGameDialog>, rules: Res<RulesDialog>| {
-                dialog.0.is_some() && rules.0.is_none()
-            }),
+        show.run_if(<Form as dialogs::Form>::is_open),
     );
 }
 
@@ -67,45 +76,30 @@ enum Answer {
 }
 
 /// Draws the dialog, and acts when it is left.
-#[expect(clippy::too_many_arguments, reason = "a system lists what it uses")]
 fn show(
-    mut contexts: EguiContexts,
-    theme: Res<CurrentTheme>,
-    mut textures: ResMut<ArtTextures>,
-    mut places: ResMut<Places>,
-    mut dialog: ResMut<NewGameDialog>,
-    mut rules: ResMut<RulesDialog>,
-    mut lot: ResMut<Lot>,
+    mut canvas: Canvas,
+    mut form: ResMut<Form>,
     mut settings: ResMut<Settings>,
     mut next: ResMut<NextState<Screen>>,
     mut requests: MessageWriter<Request>,
+    mut commands: Commands,
 ) -> Result {
-    let ctx = contexts.ctx_mut()?.clone();
-    let Some(setup) = &mut dialog.bypass_change_detection().0 else {
-        return Ok(());
+    let ctx = canvas.ctx()?;
+    let sheet = Sheet {
+        name: "new",
+        title: &tr!("new-game"),
+        size: SIZE,
     };
-    // The dialog may have come from a game that was only watched.
-    setup.kept = true;
-    let keys = dialog::keys(&ctx);
-    // Nothing behind the dialog can be clicked, so nothing there is a place.
-    places.clear();
-    let mut answer = dialog::over(&ctx, "new-game", |ui| {
-        let mut pen = Pen {
-            ui,
-            look: theme.palette(),
-            textures: &mut textures,
-            places: &mut places,
-        };
-        engines::fit(setup, &settings);
-        contents(&mut pen, setup, &mut lot, &settings)
-    });
-    if keys.escape {
-        answer = Some(Answer::Cancel);
-    } else if ctx.input(|input| input.key_pressed(egui::Key::F1)) {
-        answer = Some(Answer::Rules);
-    } else if keys.enter {
-        answer = answer.or(Some(Answer::Start));
-    }
+    let Form { setup, lot } = &mut *form;
+    engines::fit(setup, &settings);
+    let shown = dialog::show(&mut canvas, sheet, |pen, rect| {
+        contents(pen, rect, setup, lot, &settings)
+    })?;
+    let answer = if ctx.input(|input| input.key_pressed(egui::Key::F1)) {
+        Some(Answer::Rules)
+    } else {
+        shown.answer(Answer::Cancel, Some(Answer::Start))
+    };
     match answer {
         // Nobody is there to play; the dialog says so.
         Some(Answer::Start) if engines::missing(setup).is_some() => {}
@@ -114,12 +108,11 @@ fn show(
             tidy_names(&mut setup);
             settings.last_games.insert(setup.variant, setup.clone());
             if setup.variant == Variant::Upthrust && setup.colours == Colours::Drawn {
-                // The lot that lay open is the one that counts; the next game draws anew.
-                setup.colours = Colours::Chosen(lot.0);
-                *lot = Lot::default();
+                // The lot that lay open is the one that counts.
+                setup.colours = Colours::Chosen(*lot);
             }
             requests.write(Request::NewGame(setup));
-            dialog.0 = None;
+            commands.close_dialog();
         }
         Some(way @ (Answer::Cancel | Answer::Settings)) => {
             if way == Answer::Settings {
@@ -127,9 +120,11 @@ fn show(
                 settings.last_games.insert(setup.variant, setup.clone());
                 next.set(Screen::Settings);
             }
-            dialog.0 = None;
+            commands.close_dialog();
         }
-        Some(Answer::Rules) => rules.0 = Some(setup.variant),
+        Some(Answer::Rules) => {
+            commands.open_dialog(RulesForm::new(form.setup.variant, Some(form.clone())));
+        }
         None => {}
     }
     Ok(())
@@ -138,20 +133,18 @@ fn show(
 /// The dialog's contents from top to bottom.
 fn contents(
     pen: &mut Pen,
+    rect: egui::Rect,
     setup: &mut Setup,
-    lot: &mut Lot,
+    lot: &mut [Colour; 2],
     settings: &Settings,
 ) -> Option<Answer> {
-    let window = pen.ui.ctx().content_rect();
-    let rect = dialog::place(window, SIZE);
-    let mut answer =
-        dialog::sheet(pen, window, rect, &tr!("new-game"), "new-close").then_some(Answer::Cancel);
+    let mut answer = None;
     let book = dialog::left_of_cross(rect);
     if pen.bare_icon(
         book,
         "new-show-rules",
         Icon::Rules,
-        &tr!("button-rules-tip"),
+        &tr!("button-tip", id = "rules", command = ""),
     ) {
         answer = Some(Answer::Rules);
     }
@@ -176,7 +169,7 @@ fn contents(
     for seat in 0..2 {
         let x = left + seat as f32 * (half + 20.0);
         let card = area(x, top + 126.0, half, 192.0);
-        if seat_card(pen, setup, seat, card, lot, settings) {
+        if seat_card(pen, setup, seat, card, *lot, settings) {
             answer = Some(Answer::Settings);
         }
     }
@@ -197,7 +190,7 @@ fn contents(
             );
         }
         Variant::Focus | Variant::FocusExact | Variant::FocusClassic => {
-            label(pen, row, &tr!("button-rules"));
+            label(pen, row, &tr!("button-label", id = "rules"));
             rule_sets(pen, setup, area(left + 140.0, row, 330.0, 34.0));
             let note = match setup.variant {
                 Variant::Focus => tr!("new-focus-note"),
@@ -222,15 +215,11 @@ fn contents(
         ("new-begins-drawn", tr!("new-drawn"), Begins::Drawn),
         ("new-begins-1", name_player(1), Begins::One),
         ("new-begins-2", name_player(2), Begins::Two),
-    ];
-    let selected = choices
-        .iter()
-        .position(|(.., begins)| *begins == setup.begins);
-    let shown = choices
-        .clone()
-        .map(|(name, label, _)| (name.to_owned(), label));
-    if let Some(index) = pen.segmented(area(left + 140.0, row, 400.0, 34.0), &shown, selected) {
-        setup.begins = choices[index].2;
+    ]
+    .map(|(name, label, begins)| (name.to_owned(), label, begins));
+    let place = area(left + 140.0, row, 400.0, 34.0);
+    if let Some(begins) = pen.choose(place, choices, &setup.begins) {
+        setup.begins = begins;
     }
     let row = row + 42.0;
     label(pen, row, &tr!("new-clock"));
@@ -239,22 +228,18 @@ fn contents(
     let line = rect.bottom() - 102.0;
     pen.hairline(left, right, line);
     let foot = line + 20.0;
-    let start = area(right - 152.0, foot, 152.0, 48.0);
-    if pen.main_button(start, "new-start", &tr!("new-start"), 15.5) {
-        answer = Some(Answer::Start);
-    }
-    let label = tr!("cancel");
-    let width = pen.button_width(&label, 15.0, 100.0);
-    let cancel = area(start.left() - 12.0 - width, foot, width, 48.0);
-    if pen.button(cancel, "new-cancel", &label, 15.0) {
-        answer = Some(Answer::Cancel);
-    }
+    let buttons = [
+        ("new-start", tr!("new-start"), 152.0, Answer::Start),
+        ("new-cancel", tr!("cancel"), 100.0, Answer::Cancel),
+    ];
+    let (clicked, end) = pen.buttons(area(left, foot, width, 48.0), true, buttons);
+    answer = clicked.or(answer);
     let (text, colour) = match engines::missing(setup) {
         Some(seat) => (tr!("new-engine-missing", number = seat), pen.look.danger),
-        None => (summary(setup, lot.0), pen.look.text2),
+        None => (summary(setup, *lot), pen.look.text2),
     };
     let ink = Ink::regular(14.0, colour);
-    let galley = pen.lay(&text, cancel.left() - 20.0 - left, 19.0, ink);
+    let galley = pen.lay(&text, end - left, 19.0, ink);
     let at = pos2(left, foot + 24.0 - galley.size().y / 2.0);
     pen.ui.painter().galley(at, galley, ink.colour);
     answer
@@ -267,19 +252,15 @@ fn clock_row(pen: &mut Pen, setup: &mut Setup, rect: egui::Rect) {
     if !clocks.contains(&setup.clock) {
         clocks.push(setup.clock);
     }
-    let shown: Vec<(String, String)> = clocks
-        .iter()
-        .map(|clock| match clock {
-            None => ("new-clock-none".to_owned(), tr!("new-clock-none")),
-            Some(clock) => {
-                let minutes = tr!("new-clock-minutes", clock = clock.short());
-                (format!("new-clock-{}", clock.short()), minutes)
-            }
-        })
-        .collect();
-    let selected = clocks.iter().position(|clock| *clock == setup.clock);
-    if let Some(index) = pen.segmented(rect, &shown, selected) {
-        setup.clock = clocks[index];
+    let choices = clocks.into_iter().map(|clock| match clock {
+        None => ("new-clock-none".to_owned(), tr!("new-clock-none"), None),
+        Some(time) => {
+            let minutes = tr!("new-clock-minutes", clock = time.short());
+            (format!("new-clock-{}", time.short()), minutes, clock)
+        }
+    });
+    if let Some(clock) = pen.choose(rect, choices, &setup.clock) {
+        setup.clock = clock;
     }
 }
 
@@ -296,20 +277,16 @@ fn tabs(pen: &mut Pen, rect: egui::Rect, variant: Variant) -> Option<Variant> {
         Variant::FocusExact | Variant::FocusClassic => Variant::Focus,
         other => other,
     };
-    let selected = tabs.iter().position(|tab| *tab == family);
-    let shown = tabs.map(|tab| (format!("new-variant-{tab}"), text::title(tab)));
-    pen.segmented(rect, &shown, selected)
-        .filter(|&index| tabs[index] != family)
-        .map(|index| tabs[index])
+    let choices = tabs.map(|tab| (format!("new-variant-{tab}"), text::title(tab), tab));
+    pen.choose(rect, choices, &family)
 }
 
 /// Focus's three rule sets.
 fn rule_sets(pen: &mut Pen, setup: &mut Setup, rect: egui::Rect) {
     let sets = [Variant::Focus, Variant::FocusExact, Variant::FocusClassic];
-    let selected = sets.iter().position(|set| *set == setup.variant);
-    let shown = sets.map(|set| (format!("new-rules-{set}"), chip_label(set)));
-    if let Some(index) = pen.segmented(rect, &shown, selected) {
-        setup.variant = sets[index];
+    let choices = sets.map(|set| (format!("new-rules-{set}"), chip_label(set), set));
+    if let Some(variant) = pen.choose(rect, choices, &setup.variant) {
+        setup.variant = variant;
     }
 }
 
@@ -319,7 +296,7 @@ fn seat_card(
     setup: &mut Setup,
     seat: usize,
     rect: egui::Rect,
-    lot: &Lot,
+    lot: [Colour; 2],
     settings: &Settings,
 ) -> bool {
     let number = seat + 1;
@@ -332,33 +309,29 @@ fn seat_card(
     pen.text(at(32.0), Side::Left, &title, Ink::bold(15.0, look.text));
     seat_badges(pen, setup, seat, rect, lot);
 
-    let choices = ["human", "ai", "engine"]
-        .into_iter()
-        .zip([tr!("new-human"), tr!("new-ai"), tr!("new-engine")])
-        .map(|(kind, label)| (format!("new-seat{number}-{kind}"), label))
-        .collect::<Vec<_>>();
-    let selected = match setup.seats[seat].controller {
-        Controller::Human => 0,
-        Controller::Ai { .. } => 1,
-        Controller::Engine { .. } => 2,
+    let kinds = [
+        ("human", tr!("new-human")),
+        ("ai", tr!("new-ai")),
+        ("engine", tr!("new-engine")),
+    ];
+    let now = match setup.seats[seat].controller {
+        Controller::Human => "human",
+        Controller::Ai { .. } => "ai",
+        Controller::Engine { .. } => "engine",
     };
-    let clicked = pen.segmented(
-        area(left, rect.top() + 52.0, inner, 34.0),
-        &choices,
-        Some(selected),
-    );
-    if let Some(index) = clicked.filter(|&index| index != selected) {
-        let kind = match index {
-            0 => Kind::Human,
-            1 => Kind::Ai,
+    let choices = kinds.map(|(kind, label)| (format!("new-seat{number}-{kind}"), label, kind));
+    let place = area(left, rect.top() + 52.0, inner, 34.0);
+    if let Some(kind) = pen.choose(place, choices, &now) {
+        let kind = match kind {
+            "human" => Kind::Human,
+            "ai" => Kind::Ai,
             _ => Kind::Engine(engines::first(settings)),
         };
         seat_player(setup, seat, kind);
     }
     if matches!(setup.seats[seat].controller, Controller::Engine { .. }) {
         let rows = area(left, rect.top() + 98.0, inner, 80.0);
-        let times = times(setup.variant);
-        return engines::rows(pen, setup, seat, rows, settings, &times);
+        return engines::rows(pen, setup, seat, rows, settings);
     }
 
     let is_human = setup.seats[seat].controller == Controller::Human;
@@ -389,54 +362,49 @@ fn strength(pen: &mut Pen, setup: &mut Setup, seat: usize, rect: egui::Rect) {
     let ink = Ink::regular(13.0, pen.look.text2);
     let left = row(10.0, 0.0).left_top();
     pen.text_within(left, rect.width(), &level_name(level), ink);
-    let levels = levels(setup.variant);
-    let shown: Vec<(String, String)> = levels
-        .iter()
-        .map(|&level| {
-            let label = match level {
-                Level::PERFECT => tr!("new-level-perfect-short"),
-                level => level.to_string(),
-            };
-            (format!("new-level{number}-{level}"), label)
-        })
-        .collect();
-    let mut chosen = level;
-    let selected = levels.iter().position(|&offered| offered == level);
-    if let Some(index) = pen.segmented(row(17.0, 30.0), &shown, selected) {
-        chosen = levels.get(index).copied().unwrap_or(level);
-    }
+    let levels = levels(setup.variant).into_iter().map(|level| {
+        let label = match level {
+            Level::PERFECT => tr!("new-level-perfect-short"),
+            level => level.to_string(),
+        };
+        (format!("new-level{number}-{level}"), label, level)
+    });
+    let level = pen.choose(row(17.0, 30.0), levels, &level).unwrap_or(level);
     let mut time = movetime;
-    if chosen >= Level::FULL {
-        let times = times(setup.variant);
-        let selected = times
-            .iter()
-            .position(|&time| Duration::from_secs(time) == movetime);
-        let shown: Vec<(String, String)> = times
-            .iter()
-            .map(|time| {
-                (
-                    format!("new-time{number}-{time}s"),
-                    tr!("seconds", value = time.to_string()),
-                )
-            })
-            .collect();
-        if let Some(index) = pen.segmented(row(53.0, 30.0), &shown, selected) {
-            time = Duration::from_secs(times[index]);
-        }
+    if level >= Level::FULL {
+        thinking_time(pen, row(53.0, 30.0), number, setup.variant, &mut time);
     }
     setup.seats[seat].controller = Controller::Ai {
-        level: chosen,
+        level,
         movetime: time,
     };
 }
 
+/// The times a move on offer.
+fn thinking_time(
+    pen: &mut Pen,
+    rect: egui::Rect,
+    number: usize,
+    variant: Variant,
+    time: &mut Duration,
+) {
+    let choices = times(variant).map(|seconds| {
+        let label = tr!("seconds", value = seconds.to_string());
+        let name = format!("new-time{number}-{seconds}s");
+        (name, label, Duration::from_secs(seconds))
+    });
+    if let Some(chosen) = pen.choose(rect, choices, time) {
+        *time = chosen;
+    }
+}
+
 /// The pieces that a seat will have; both sides' while that is still to be drawn.
-fn seat_badges(pen: &mut Pen, setup: &Setup, seat: usize, rect: egui::Rect, lot: &Lot) {
+fn seat_badges(pen: &mut Pen, setup: &Setup, seat: usize, rect: egui::Rect, lot: [Colour; 2]) {
     let right = rect.right() - 20.0;
     let middle = rect.top() + 28.0;
     if setup.variant == Variant::Upthrust {
         let player = Player::from_index(seat);
-        let [first, second] = colours_of(setup, lot.0, player);
+        let [first, second] = colours_of(setup, lot, player);
         for (colour, x) in [(first, right - 72.0), (second, right - 32.0)] {
             let square = area(x, middle - 17.0, 34.0, 34.0);
             pen.art(
@@ -448,12 +416,10 @@ fn seat_badges(pen: &mut Pen, setup: &Setup, seat: usize, rect: egui::Rect, lot:
         return;
     }
     match side_of(setup, seat) {
-        Some(player) => draw_badge(
-            pen,
-            setup.variant,
-            player,
-            area(right - 36.0, middle - 18.0, 36.0, 36.0),
-        ),
+        Some(player) => {
+            let parts = badges::of_side(setup.variant, player, pen.look.skin);
+            pen.badge(area(right - 36.0, middle - 18.0, 36.0, 36.0), parts);
+        }
         None => {
             let [one, two] = Player::BOTH.map(|player| text::side_of(setup.variant, player));
             let text = text::or(&[one, two]);
@@ -463,20 +429,8 @@ fn seat_badges(pen: &mut Pen, setup: &Setup, seat: usize, rect: egui::Rect, lot:
     }
 }
 
-/// A side's badge in the square `rect`.
-fn draw_badge(pen: &mut Pen, variant: Variant, player: Player, rect: egui::Rect) {
-    for (art, [x, y, side]) in badges::of_side(variant, player, pen.look.skin) {
-        let part = egui::Rect::from_min_size(
-            rect.min + vec2(x, y) * rect.width(),
-            egui::Vec2::splat(side * rect.width()),
-        );
-        let part = pen.snap(part);
-        pen.art(part, &art, Color32::WHITE);
-    }
-}
-
 /// Upthrust's colours: the lot, or one of the six pairs.
-fn colours_row(pen: &mut Pen, setup: &mut Setup, lot: &mut Lot, rect: egui::Rect) {
+fn colours_row(pen: &mut Pen, setup: &mut Setup, lot: &mut [Colour; 2], rect: egui::Rect) {
     let drawn = setup.colours == Colours::Drawn;
     let button = area(rect.left(), rect.top(), 124.0, rect.height());
     let label = if drawn {
@@ -485,14 +439,14 @@ fn colours_row(pen: &mut Pen, setup: &mut Setup, lot: &mut Lot, rect: egui::Rect
         tr!("new-draw")
     };
     if pen.button(button, "new-draw", &label, 13.5) {
-        *lot = Lot::default();
+        *lot = draw_colours(&mut rand::rng());
         setup.colours = Colours::Drawn;
     }
     let trough = egui::Rect::from_min_max(pos2(button.right() + 12.0, rect.top()), rect.max);
     pen.fill(trough, 8, pen.look.ground);
     let inner = trough.shrink(3.0);
     let step = inner.width() / 6.0;
-    let now = sorted(colours_of(setup, lot.0, Player::One));
+    let now = sorted(colours_of(setup, *lot, Player::One));
     for (index, pair) in pairs().into_iter().enumerate() {
         let cell = area(
             inner.left() + index as f32 * step,

@@ -75,6 +75,16 @@ impl Place {
     }
 }
 
+/// How pieces are seen, so many logical px a board unit.
+pub(super) fn view<'a>(pen: &Pen, start: &'a AnyPosition, look: Look, scale: f32) -> View<'a> {
+    View {
+        look,
+        pixels: scale * pen.ui.pixels_per_point(),
+        points: scale,
+        ..View::still(start)
+    }
+}
+
 /// Shows the board in `rect` and notes what is wanted of it; where it lies.
 pub(super) fn show(
     pen: &mut Pen,
@@ -88,10 +98,7 @@ pub(super) fn show(
     let start = AnyPosition::start(variant);
     let mut view = View {
         compact: place.compact,
-        look,
-        pixels: place.scale * pen.ui.pixels_per_point(),
-        points: place.scale,
-        ..View::still(&start)
+        ..view(pen, &start, look, place.scale)
     };
     let board = drawing(variant);
     let response = pen
@@ -171,12 +178,7 @@ pub(super) fn carried(pen: &mut Pen, form: &Form, place: Place, look: Look) {
     };
     let variant = form.draft.variant();
     let start = AnyPosition::start(variant);
-    let view = View {
-        look,
-        pixels: place.scale * pen.ui.pixels_per_point(),
-        points: place.scale,
-        ..View::still(&start)
-    };
+    let view = view(pen, &start, look, place.scale);
     let pieces: Vec<Piece> = match carried {
         Carried::From(spot) => form.draft.on(spot).to_vec(),
         Carried::New => vec![form.held],

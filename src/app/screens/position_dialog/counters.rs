@@ -19,13 +19,13 @@ pub(super) fn show(pen: &mut Pen, rect: Rect, form: &Form, edits: &mut Vec<Edit>
     let mut y = rect.top();
     let sides = Player::BOTH.map(|player| {
         let name = format!("position-to-move-{}", player.index() + 1);
-        (name, side_of(variant, player))
+        (name, side_of(variant, player), player)
     });
     let place = labelled(pen, rect, y, &tr!("position-to-move"));
-    let selected = form.draft.to_move().index();
-    if let Some(index) = pen.segmented(place, &sides, Some(selected)) {
-        edits.extend(Player::BOTH.get(index).copied().map(Edit::ToMove));
-    }
+    edits.extend(
+        pen.choose(place, sides, &form.draft.to_move())
+            .map(Edit::ToMove),
+    );
     y += STEP;
     match variant {
         Variant::Upthrust => {

@@ -9,8 +9,10 @@ mod palette;
 mod sheet;
 mod words;
 
+use super::dialogs::{self, DialogCommands};
 use crate::app::drawing::draft;
 use crate::app::drawing::draft::{Counter, Draft, Misfit, Piece};
+use crate::app::interface::Dialog;
 use crate::app::schedule::AppSystems;
 use crate::app::session::{Request, Session};
 use crate::app::setup::{Controller, SeatSetup};
@@ -79,7 +81,7 @@ struct Judged {
 }
 
 /// What has been set up so far.
-#[derive(Clone, Debug)]
+#[derive(Resource, Clone, Debug)]
 pub struct Form {
     draft: Draft,
     /// The draft's text, or the one that was typed and cannot be drawn.
@@ -238,35 +240,40 @@ fn first(variant: Variant) -> Piece {
         .unwrap_or(Piece::Focus(Player::One))
 }
 
-/// The dialog: open, or closed.
-#[derive(Resource, Default, Clone, Debug)]
-pub struct PositionDialog(pub Option<Form>);
+impl dialogs::Form for Form {
+    const DIALOG: Dialog = Dialog::SetUp;
+}
 
 /// What decides, and is seen without a window as well.
 pub fn core_plugin(app: &mut App) {
-    app.init_resource::<PositionDialog>()
-        .add_message::<Edit>()
+    app.add_message::<Edit>()
         .add_systems(Update, apply.in_set(AppSystems::Input));
 }
 
 /// Does what is wanted of the dialog.
 fn apply(
     mut edits: MessageReader<Edit>,
-    mut dialog: ResMut<PositionDialog>,
+    form: Option<ResMut<Form>>,
     mut requests: MessageWriter<Request>,
+    mut commands: Commands,
 ) {
+    let Some(mut form) = form else {
+        edits.clear();
+        return;
+    };
     for edit in edits.read() {
-        let Some(form) = &mut dialog.0 else { continue };
         let Edit::Leave(answer) = *edit else {
             form.edit(edit.clone());
             continue;
         };
-        if answer == Answer::Cancel {
-            dialog.0 = None;
-        } else if let Ok(position) = form.judge().clone() {
+        if answer != Answer::Cancel {
+            let Ok(position) = form.judge().clone() else {
+                continue;
+            };
             requests.write(Request::Open(Box::new(table(position, answer))));
-            dialog.0 = None;
         }
+        commands.close_dialog();
+        break;
     }
 }
 

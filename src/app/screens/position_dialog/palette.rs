@@ -1,12 +1,11 @@
 //! The pieces to set up with.
 
-use super::board::{Carried, is_dice};
+use super::board::{Carried, is_dice, view};
 use super::{Edit, Form, words};
 use crate::app::artwork::scene::Scene;
 use crate::app::drawing::draft;
 use crate::app::drawing::draft::Piece;
 use crate::app::drawing::drawing;
-use crate::app::drawing::view::View;
 use crate::app::look::Look;
 use crate::app::text::tr;
 use crate::app::theme::pen::{Pen, area};
@@ -101,12 +100,7 @@ fn button(
     let variant = form.draft.variant();
     let start = AnyPosition::start(variant);
     let scale = 0.78 * place.width() / breadth(variant, piece);
-    let view = View {
-        look,
-        pixels: scale * pen.ui.pixels_per_point(),
-        points: scale,
-        ..View::still(&start)
-    };
+    let view = view(pen, &start, look, scale);
     let mut scene = Scene::default();
     drawing(variant).draw_pieces(&form.draft, &[piece], Vec2::ZERO, &view, &mut scene);
     pen.scene(&scene, place.center(), scale);

@@ -1,21 +1,20 @@
 //! The sheet: the board at the left, everything else in a column at the right.
 
-use super::{Answer, Edit, Form, LIMIT, PositionDialog, board, counters, palette};
+use super::{Answer, Edit, Form, LIMIT, board, counters, palette};
 use crate::app::look::Look;
-use crate::app::places::Places;
-use crate::app::screens::dialog;
+use crate::app::screens::dialog::{self, Sheet};
+use crate::app::screens::dialogs;
 use crate::app::settings::Settings;
 use crate::app::text::{self, tr};
-use crate::app::theme::fonts::Weight;
+use crate::app::theme::InterfaceSystems;
+use crate::app::theme::canvas::Canvas;
 use crate::app::theme::icons::Icon;
 use crate::app::theme::pen::{Ink, Pen, area};
-use crate::app::theme::textures::ArtTextures;
-use crate::app::theme::{CurrentTheme, InterfaceSystems};
 use crate::rules::Variant;
 use bevy::prelude::*;
 use bevy_egui::{
-    EguiContexts, EguiPrimaryContextPass,
-    egui::{self, TextEdit, pos2, vec2},
+    EguiPrimaryContextPass,
+    egui::{self, pos2, vec2},
 };
 
 /// The sheet's size at most, in logical px.
@@ -26,59 +25,46 @@ pub fn plugin(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,
         show.in_set(InterfaceSystems::Dialog)
-            .run_if(|dialog: Res<PositionDialog>| dialog.0.is_some()),
+            .run_if(<Form as dialogs::Form>::is_open),
     );
 }
 
 /// Draws the dialog, and asks for what was done there.
 fn show(
-    mut contexts: EguiContexts,
-    theme: Res<CurrentTheme>,
+    mut canvas: Canvas,
     settings: Res<Settings>,
-    mut textures: ResMut<ArtTextures>,
-    mut places: ResMut<Places>,
-    mut dialog: ResMut<PositionDialog>,
+    mut form: ResMut<Form>,
     mut wanted: MessageWriter<Edit>,
 ) -> Result {
-    let ctx = contexts.ctx_mut()?.clone();
-    let Some(form) = &mut dialog.bypass_change_detection().0 else {
-        return Ok(());
-    };
-    let keys = dialog::keys(&ctx);
-    places.clear();
+    let form = form.bypass_change_detection();
     let mut edits = Vec::new();
     let look = Look::of(&settings);
-    dialog::over(&ctx, "position", |ui| {
-        let mut pen = Pen {
-            ui,
-            look: theme.palette(),
-            textures: &mut textures,
-            places: &mut places,
-        };
-        contents(&mut pen, form, look, &mut edits);
-    });
-    if keys.escape {
+    let sheet = Sheet {
+        name: "position",
+        title: "",
+        size: SIZE,
+    };
+    let shown = dialog::show(&mut canvas, sheet, |pen, rect| {
+        contents(pen, rect, form, look, &mut edits);
+    })?;
+    if shown.cancelled {
+        // What is being carried is let go first.
         if form.hands.carries.take().is_none() {
             edits.push(Edit::Leave(Answer::Cancel));
         }
-    } else if keys.enter {
+    } else if shown.entered {
         edits.push(Edit::Leave(Answer::Analyse));
     }
     if !edits.is_empty() {
         wanted.write_batch(edits);
-        ctx.request_repaint();
+        canvas.ctx()?.request_repaint();
     }
     Ok(())
 }
 
 /// The sheet's contents.
-fn contents(pen: &mut Pen, form: &mut Form, look: Look, edits: &mut Vec<Edit>) {
-    let window = pen.ui.ctx().content_rect();
-    let rect = dialog::place(window, SIZE);
+fn contents(pen: &mut Pen, rect: egui::Rect, form: &mut Form, look: Look, edits: &mut Vec<Edit>) {
     let narrow = rect.width() < 900.0;
-    if dialog::bare_sheet(pen, window, rect, "position-close") {
-        edits.push(Edit::Leave(Answer::Cancel));
-    }
     let margin = if narrow { 14.0 } else { 28.0 };
     let column = if narrow { 316.0 } else { 360.0 };
     let inner = rect.shrink(margin);
@@ -163,30 +149,9 @@ fn game(pen: &mut Pen, rect: egui::Rect, form: &Form, edits: &mut Vec<Edit>) {
 
 /// The field with the position's text.
 fn field(pen: &mut Pen, rect: egui::Rect, form: &mut Form, edits: &mut Vec<Edit>) {
-    pen.note(rect, "position-text");
-    pen.fill(rect, 8, pen.look.ground);
-    let id = pen.id("position-text");
-    let inner = rect.shrink2(vec2(10.0, 6.0));
-    let mut child = pen.ui.new_child(egui::UiBuilder::new().max_rect(inner));
-    child.set_clip_rect(rect.shrink(2.0).intersect(pen.ui.clip_rect()));
     let mut typed = form.text.clone();
-    let edit = TextEdit::multiline(&mut typed)
-        .id(id)
-        .char_limit(LIMIT)
-        .font(Weight::Regular.at(12.5))
-        .text_color(pen.look.text)
-        .frame(egui::Frame::NONE)
-        .desired_width(inner.width() - 10.0)
-        .desired_rows(3);
-    let response = egui::ScrollArea::vertical()
-        .id_salt("position-text-scroll")
-        .auto_shrink(false)
-        .show(&mut child, |ui| ui.add(edit))
-        .inner;
-    if response.has_focus() {
-        pen.places.focus("position-text");
-        pen.outline(rect, 8, 2.0, pen.look.fill);
-    }
+    let margin = vec2(10.0, 6.0);
+    let response = pen.text_area((rect, margin), "position-text", &mut typed, LIMIT, 12.5);
     if response.changed() {
         // It is one line, however long; Enter and pasted breaks are blanks.
         let text = typed.replace(['\n', '\r'], " ");

@@ -37,87 +37,88 @@ pub const fn figures(variant: Variant) -> &'static [Figure] {
 }
 
 const UPTHRUST: [Figure; 2] = [
-    Figure {
-        after: 3,
-        position: "",
-        chosen: ("b1", 0),
-        pointed: None,
-        caption: || tr!("rules-figure-upthrust-start"),
-    },
-    Figure {
-        after: 4,
-        position: "2R1/1Y2/R3/3Y/1B2/2G1/2Y1/GRB1/3G/B2R/YG1B GR 1",
-        chosen: ("a4", 0),
-        pointed: Some("a7"),
-        caption: || tr!("rules-figure-upthrust-later"),
-    },
+    figure(3, "", ("b1", 0), None, || {
+        tr!("rules-figure-upthrust-start")
+    }),
+    figure(
+        4,
+        "2R1/1Y2/R3/3Y/1B2/2G1/2Y1/GRB1/3G/B2R/YG1B GR 1",
+        ("a4", 0),
+        Some("a7"),
+        || tr!("rules-figure-upthrust-later"),
+    ),
 ];
 
 const HIQUE: [Figure; 2] = [
-    Figure {
-        after: 3,
-        position: "",
-        chosen: ("4,2", 0),
-        pointed: None,
-        caption: || tr!("rules-figure-hique-start"),
-    },
-    Figure {
-        after: 4,
-        position: "2rr1r1/2gg2/7/4Gg/1r2r2/6/7/6/7/2GG2/4R2/G3g1/1RRR3 2",
-        chosen: ("8,10", 0),
-        pointed: Some("8,4"),
-        caption: || tr!("rules-figure-hique-taking"),
-    },
+    figure(3, "", ("4,2", 0), None, || tr!("rules-figure-hique-start")),
+    figure(
+        4,
+        "2rr1r1/2gg2/7/4Gg/1r2r2/6/7/6/7/2GG2/4R2/G3g1/1RRR3 2",
+        ("8,10", 0),
+        Some("8,4"),
+        || tr!("rules-figure-hique-taking"),
+    ),
 ];
 
-const FOCUS: [Figure; 1] = [Figure {
-    after: 4,
-    position: "-,-,G,G,R,R/-,-,R,R,G,G/GGR,R,G,G,R,-/RRG,G,R,R,G,GR/R,R,G,G,R,R/G,G,R,R,G,G 2 0,0 0,0",
-    chosen: ("30", 3),
-    pointed: Some("20"),
-    caption: || tr!("rules-figure-focus"),
-}];
+const FOCUS: [Figure; 1] = [figure(
+    4,
+    "-,-,G,G,R,R/-,-,R,R,G,G/GGR,R,G,G,R,-/RRG,G,R,R,G,GR/R,R,G,G,R,R/G,G,R,R,G,G 2 0,0 0,0",
+    ("30", 3),
+    Some("20"),
+    || tr!("rules-figure-focus"),
+)];
 
-const FOCUS_EXACT: [Figure; 1] = [Figure {
-    after: 4,
-    position: "-,-,-,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/GRGG,G,R,RGR,G,G/R,R,G,G,R,R/G,GR,-,R,-,- 2 0,0 0,0",
-    chosen: ("30", 3),
-    pointed: Some("33"),
-    caption: || tr!("rules-figure-focus-exact"),
-}];
+const FOCUS_EXACT: [Figure; 1] = [figure(
+    4,
+    "-,-,-,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/GRGG,G,R,RGR,G,G/R,R,G,G,R,R/G,GR,-,R,-,- 2 0,0 0,0",
+    ("30", 3),
+    Some("33"),
+    || tr!("rules-figure-focus-exact"),
+)];
 
-const FOCUS_CLASSIC: [Figure; 1] = [Figure {
-    after: 3,
-    position: "-,-,-,-/R,-,G,G,R,R/-,G,GR,R,R,G,G,-/-,-,R,G,G,R,R,-/-,G,G,R,R,G,G,-/-,-,RGG,-,-,-,R,-/GRRR,G,R,R,G,G/-,-,-,- 2 0,0 0,0",
-    chosen: ("52", 3),
-    pointed: Some("22"),
-    caption: || tr!("rules-figure-focus-classic"),
-}];
+const FOCUS_CLASSIC: [Figure; 1] = [figure(
+    3,
+    "-,-,-,-/R,-,G,G,R,R/-,G,GR,R,R,G,G,-/-,-,R,G,G,R,R,-/-,G,G,R,R,G,G,-/-,-,RGG,-,-,-,R,-/GRRR,G,R,R,G,G/-,-,-,- 2 0,0 0,0",
+    ("52", 3),
+    Some("22"),
+    || tr!("rules-figure-focus-classic"),
+)];
 
 const PUR: [Figure; 2] = [
-    Figure {
-        after: 2,
-        position: "",
-        chosen: ("d1", 0),
-        pointed: None,
-        caption: || tr!("rules-figure-pur-start"),
-    },
-    Figure {
-        after: 3,
-        position: "pWa1Wb1We1Wf1Wg1Lc2Ld2id6va7vb7vc7ve7vf7vg7",
-        chosen: ("b7", 0),
-        pointed: Some("d7"),
-        caption: || tr!("rules-figure-pur-jump"),
-    },
+    figure(2, "", ("d1", 0), None, || tr!("rules-figure-pur-start")),
+    figure(
+        3,
+        "pWa1Wb1We1Wf1Wg1Lc2Ld2id6va7vb7vc7ve7vf7vg7",
+        ("b7", 0),
+        Some("d7"),
+        || tr!("rules-figure-pur-jump"),
+    ),
 ];
 
-const CONTRA: [Figure; 1] = [Figure {
-    after: 4,
-    position: "CGb1La2Lb2Bd3Be3Rf3tf4ca5cc5ce5id6vb7re7",
-    chosen: ("e3", 0),
-    pointed: Some("e4"),
-    caption: || tr!("rules-figure-contra"),
-}];
+const CONTRA: [Figure; 1] = [figure(
+    4,
+    "CGb1La2Lb2Bd3Be3Rf3tf4ca5cc5ce5id6vb7re7",
+    ("e3", 0),
+    Some("e4"),
+    || tr!("rules-figure-contra"),
+)];
+
+/// A figure from its parts, in their order.
+const fn figure(
+    after: usize,
+    position: &'static str,
+    chosen: (&'static str, u8),
+    pointed: Option<&'static str>,
+    caption: fn() -> String,
+) -> Figure {
+    Figure {
+        after,
+        position,
+        chosen,
+        pointed,
+        caption,
+    }
+}
 
 impl Figure {
     /// What is drawn; nothing where a text of this file is wrong, which a test would find.

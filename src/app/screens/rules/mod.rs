@@ -3,76 +3,80 @@
 pub mod figures;
 pub mod text;
 
-use super::picture::Pictures;
-use super::picture::Subject;
-use super::{RulesDialog, dialog};
+use super::dialog::{self, Sheet};
+use super::dialogs::{DialogCommands, Form};
+use super::new_game;
+use super::picture::{Pictures, Subject};
+use crate::app::interface::Dialog;
 use crate::app::look::Theme;
-use crate::app::places::Places;
 use crate::app::text::tr;
+use crate::app::theme::InterfaceSystems;
+use crate::app::theme::canvas::Canvas;
 use crate::app::theme::pen::{Ink, Pen};
-use crate::app::theme::textures::ArtTextures;
-use crate::app::theme::{CurrentTheme, InterfaceSystems};
 use crate::rules::Variant;
 use bevy::prelude::*;
 use bevy_egui::{
-    EguiContexts, EguiPrimaryContextPass,
+    EguiPrimaryContextPass,
     egui::{self, Key, ScrollArea, Sense, UiBuilder, pos2, vec2},
 };
 use figures::{Figure, figures};
 use text::sections;
 
-/// The widest the dialog gets, in logical px: a comfortable line.
-const WIDTH: f32 = 660.0;
-/// The highest it gets.
-const HEIGHT: f32 = 720.0;
+/// The dialog's size at most, in logical px: a comfortable line.
+const SIZE: egui::Vec2 = vec2(660.0, 720.0);
+
+/// Whose rules are read.
+#[derive(Resource, Clone, Debug)]
+pub(super) struct RulesForm {
+    variant: Variant,
+    /// The game that was being put together before, and is again afterwards.
+    before: Option<new_game::Form>,
+}
+
+impl RulesForm {
+    /// The rules of `variant`, and what is come back to.
+    pub(super) const fn new(variant: Variant, before: Option<new_game::Form>) -> Self {
+        Self { variant, before }
+    }
+}
+
+impl Form for RulesForm {
+    const DIALOG: Dialog = Dialog::Rules;
+}
 
 /// Shows the dialog while it is open.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<RulesDialog>().add_systems(
+    app.add_systems(
         EguiPrimaryContextPass,
         show.in_set(InterfaceSystems::Dialog)
-            .run_if(|dialog: Res<RulesDialog>| dialog.0.is_some()),
+            .run_if(RulesForm::is_open),
     );
 }
 
 /// Draws the dialog.
 fn show(
-    mut contexts: EguiContexts,
-    theme: Res<CurrentTheme>,
-    mut textures: ResMut<ArtTextures>,
-    mut places: ResMut<Places>,
+    mut canvas: Canvas,
     mut pictures: ResMut<Pictures>,
-    mut open: ResMut<RulesDialog>,
+    mut form: ResMut<RulesForm>,
+    mut commands: Commands,
 ) -> Result {
-    let ctx = contexts.ctx_mut()?.clone();
-    let Some(variant) = open.0 else {
-        return Ok(());
+    let variant = form.variant;
+    let light = canvas.theme.theme == Theme::Light;
+    let sheet = Sheet {
+        name: "rules",
+        title: &tr!("rules-of", game = crate::app::text::title(variant)),
+        size: SIZE,
     };
-    let keys = dialog::keys(&ctx);
-    if keys.enter {
-        // A dialog that comes back in this frame must not take it for its own.
-        ctx.input_mut(|input| input.consume_key(egui::Modifiers::NONE, Key::Enter));
-    }
-    places.clear();
-    let closed = dialog::over(&ctx, "rules", |ui| {
-        let window = ui.ctx().content_rect();
-        let rect = dialog::place(window, vec2(WIDTH, HEIGHT));
-        let mut pen = Pen {
-            ui,
-            look: theme.palette(),
-            textures: &mut textures,
-            places: &mut places,
-        };
-        let title = tr!("rules-of", game = crate::app::text::title(variant));
-        let closed = dialog::sheet(&mut pen, window, rect, &title, "rules-close");
+    let shown = dialog::show(&mut canvas, sheet, |pen, rect| {
         let body =
             egui::Rect::from_min_max(rect.min + vec2(32.0, 76.0), rect.max - vec2(14.0, 20.0));
-        let light = theme.theme == Theme::Light;
-        show_text(&mut pen, body, (variant, light), &mut pictures);
-        closed
-    });
-    if closed || keys.escape || keys.enter {
-        open.0 = None;
+        show_text(pen, body, (variant, light), &mut pictures);
+    })?;
+    if shown.cancelled || shown.entered {
+        match form.before.take() {
+            Some(before) => commands.open_dialog(before),
+            None => commands.close_dialog(),
+        }
     }
     Ok(())
 }

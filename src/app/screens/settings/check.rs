@@ -1,24 +1,29 @@
 //! The dialog that shows an engine's test while it runs, and what came of it.
 
-use super::parts::{remark, scrolled, stepper};
+use super::SettingsScreen;
+use super::parts::remark;
 use super::trial::Trial;
-use crate::app::screens::dialog;
+use crate::app::interface::Dialog;
+use crate::app::screens::dialog::{self, Sheet};
+use crate::app::screens::dialogs::{DialogCommands, Form};
 use crate::app::text::{self, tr};
+use crate::app::theme::canvas::Canvas;
 use crate::app::theme::icons::Icon;
 use crate::app::theme::pen::{Ink, Pen, Side, area};
 use crate::rules::Variant;
 use crate::ugi::compliance::{Mark, Step, Summary};
-use bevy_egui::egui::{Rect, pos2, vec2};
+use bevy::prelude::{Commands, ResMut, Resource, Result};
+use bevy_egui::egui::{Rect, Vec2, pos2, vec2};
 use std::time::Duration;
 
 /// The dialog's size in logical px.
-const SIZE: bevy_egui::egui::Vec2 = vec2(760.0, 680.0);
+const SIZE: Vec2 = vec2(760.0, 680.0);
 /// Between two looks at a running test.
 const LOOK: Duration = Duration::from_millis(50);
 
 /// What was clicked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Decision {
+enum Decision {
     Close,
     Stop,
     /// Once more, in this variant or in all.
@@ -26,53 +31,80 @@ pub(super) enum Decision {
 }
 
 /// A test and what is shown of it.
+#[derive(Resource)]
 pub(super) struct Shown {
     pub(super) trial: Trial,
-    /// Whether the list is scrolled to its newest step.
-    begun: bool,
 }
 
 impl Shown {
     pub(super) const fn new(trial: Trial) -> Self {
-        Self {
-            trial,
-            begun: false,
-        }
+        Self { trial }
     }
 }
 
-/// Draws the dialog.
-pub(super) fn show(pen: &mut Pen, shown: &mut Shown) -> Option<Decision> {
+impl Form for Shown {
+    const DIALOG: Dialog = Dialog::EngineTest;
+}
+
+/// Draws the dialog, and does what was clicked.
+pub(super) fn show(
+    mut canvas: Canvas,
+    mut shown: ResMut<Shown>,
+    mut screen: ResMut<SettingsScreen>,
+    mut commands: Commands,
+) -> Result {
     shown.trial.hear();
-    shown.begun |= !shown.trial.steps().is_empty();
-    let end = shown.trial.end();
+    let trial = &shown.trial;
+    let sheet = Sheet {
+        name: "test",
+        title: &tr!("test-title", name = &trial.engine().name),
+        size: SIZE,
+    };
+    let reaction = dialog::show(&mut canvas, sheet, |pen, rect| contents(pen, rect, trial))?;
+    if let Some(Ok(summary)) = trial.end() {
+        screen.tested.note(trial.engine(), *summary);
+    }
+    let enter = trial.end().map(|_| Decision::Close);
+    match reaction.answer(Decision::Close, enter) {
+        None => {}
+        Some(Decision::Stop) => trial.stop(),
+        Some(Decision::Again(variant)) => {
+            trial.stop();
+            let again = Trial::start(trial.engine(), variant);
+            let before = std::mem::replace(&mut shown.trial, again);
+            screen.leaving.push(before);
+        }
+        Some(Decision::Close) => commands.close_dialog(),
+    }
+    Ok(())
+}
+
+/// The dialog's contents from top to bottom.
+fn contents(pen: &mut Pen, rect: Rect, trial: &Trial) -> Option<Decision> {
+    let end = trial.end();
     if end.is_none() {
         pen.ui.ctx().request_repaint_after(LOOK);
     }
-    let window = pen.ui.ctx().content_rect();
-    let rect = dialog::place(window, SIZE);
-    let engine = shown.trial.engine();
-    let title = tr!("test-title", name = &engine.name);
-    let crossed = dialog::sheet(pen, window, rect, &title, "test-close");
-    let mut decision = crossed.then_some(Decision::Close);
+    let engine = trial.engine();
+    let mut decision = None;
     let (left, right) = (rect.left() + 32.0, rect.right() - 32.0);
     let ink = Ink::regular(13.0, pen.look.text2);
     let at = pos2(left, rect.top() + 86.5);
     pen.text_within(at, right - left - 276.0, &engine.command, ink);
     let games = area(right - 260.0, rect.top() + 64.0, 260.0, 36.0);
-    if let Some(variant) = game(pen, games, shown.trial.variant()) {
+    if let Some(variant) = game(pen, games, trial.variant()) {
         decision = Some(Decision::Again(variant));
     }
     let list = Rect::from_min_max(
         pos2(left - 4.0, rect.top() + 112.0),
         pos2(right + 16.0, rect.bottom() - 92.0),
     );
-    scrolled(pen, list, "test-steps", true, |pen, page| {
+    pen.scrolled(list, "test-steps", true, |pen, page| {
         let mut y = page.top();
-        for step in shown.trial.steps() {
+        for step in trial.steps() {
             y += row(pen, pos2(page.left(), y), page.width(), step);
         }
-        if shown.trial.steps().is_empty() && end.is_none() {
+        if trial.steps().is_empty() && end.is_none() {
             let ink = Ink::regular(13.5, pen.look.text2);
             pen.text(
                 pos2(page.left(), y + 16.0),
@@ -88,24 +120,25 @@ pub(super) fn show(pen: &mut Pen, shown: &mut Shown) -> Option<Decision> {
     let line = rect.bottom() - 88.0;
     pen.hairline(left, right, line);
     let foot = line + 20.0;
-    let first = area(right - 120.0, foot, 120.0, 44.0);
-    let second = area(first.left() - 128.0, foot, 120.0, 44.0);
-    let mut text_right = first.left() - 16.0;
-    let (text, wrong) = verdict(shown.trial.steps(), end);
-    if end.is_none() {
-        if pen.button(first, "test-stop", &tr!("stop"), 15.0) {
+    let row = area(left, foot, right - left, 44.0);
+    let (text, wrong) = verdict(trial.steps(), end);
+    let text_right = if end.is_none() {
+        let stop = row.with_min_x(right - 120.0);
+        if pen.button(stop, "test-stop", &tr!("stop"), 15.0) {
             decision = Some(Decision::Stop);
         }
+        stop.left() - 16.0
     } else {
-        text_right = second.left() - 16.0;
-        if pen.main_button(first, "test-done", &tr!("close"), 15.0) {
-            decision = Some(Decision::Close);
-        }
-        if pen.button(second, "test-again", &tr!("test-again"), 14.0) {
-            decision = Some(Decision::Again(shown.trial.variant()));
-        }
-    }
-    let room = Rect::from_min_max(pos2(left, foot), pos2(text_right, foot + 44.0));
+        let again = Decision::Again(trial.variant());
+        let buttons = [
+            ("test-done", tr!("close"), 120.0, Decision::Close),
+            ("test-again", tr!("test-again"), 120.0, again),
+        ];
+        let (clicked, end) = pen.buttons(row, true, buttons);
+        decision = clicked.or(decision);
+        end
+    };
+    let room = row.with_max_x(text_right);
     remark(pen, room, &text, wrong);
     decision
 }
@@ -113,14 +146,10 @@ pub(super) fn show(pen: &mut Pen, shown: &mut Shown) -> Option<Decision> {
 /// The choice of what it is tested in, for engines that do not say what they play; what was chosen now.
 fn game(pen: &mut Pen, rect: Rect, now: Option<Variant>) -> Option<Option<Variant>> {
     let label = now.map_or_else(|| tr!("test-all-games"), text::title);
-    let at = now.and_then(|now| Variant::ALL.iter().position(|&variant| variant == now));
-    let last = Variant::ALL.len() - 1;
-    let can = [at.is_some(), at != Some(last)];
-    match stepper(pen, rect, "test-game", &label, can) {
-        -1 => at.map(|at| at.checked_sub(1).map(|at| Variant::ALL[at])),
-        1 => Some(Some(Variant::ALL[at.map_or(0, |at| (at + 1).min(last))])),
-        _ => None,
-    }
+    let all: Vec<Option<Variant>> = [None].into_iter().chain(Variant::ALL.map(Some)).collect();
+    let at = all.iter().position(|variant| *variant == now);
+    let to = pen.step(rect, "test-game", None, &label, (at, all.len()))?;
+    all.get(to).copied()
 }
 
 /// How the test stands, in a sentence or two, and whether that is bad.

@@ -1,9 +1,12 @@
 //! An engine while a person is registering or changing it.
 
 use super::inquiry::{Inquiry, Introduction};
+use crate::app::interface::Dialog;
+use crate::app::screens::dialogs::Form;
 use crate::app::setup::{BadEngine, Engine, NAME_LIMIT};
 use crate::app::text::tr;
 use crate::ugi::{EngineOption, OptionKind};
+use bevy::prelude::Resource;
 use std::collections::BTreeMap;
 
 /// The option that the game sets.
@@ -24,7 +27,7 @@ pub enum Offer {
 }
 
 /// The engine being written.
-#[derive(Default)]
+#[derive(Resource, Default)]
 pub struct Draft {
     /// Which one of the list it replaces; `None` is a new one.
     pub index: Option<usize>,
@@ -36,6 +39,10 @@ pub struct Draft {
     asked: String,
     /// Why it could not be kept as it stands.
     pub refusal: Option<String>,
+}
+
+impl Form for Draft {
+    const DIALOG: Dialog = Dialog::Engine;
 }
 
 impl Draft {

@@ -1,16 +1,20 @@
 //! The dialog in which an engine is registered or changed.
 
 use super::draft::{Draft, Offer, range, value_of};
-use super::parts::{heading, remark, scrolled, stepper};
-use crate::app::screens::dialog;
+use super::parts::{heading, remark};
+use crate::app::screens::dialog::{self, Sheet};
+use crate::app::screens::dialogs::DialogCommands;
+use crate::app::settings::Settings;
 use crate::app::setup::{COMMAND_LIMIT, NAME_LIMIT};
 use crate::app::text::tr;
+use crate::app::theme::canvas::Canvas;
 use crate::app::theme::pen::{Ink, Pen, Side, area};
 use crate::ugi::{EngineOption, OptionKind};
-use bevy_egui::egui::{Rect, pos2, vec2};
+use bevy::prelude::{Commands, ResMut, Result};
+use bevy_egui::egui::{Rect, Vec2, pos2, vec2};
 
 /// The dialog's size in logical px.
-const SIZE: bevy_egui::egui::Vec2 = vec2(680.0, 640.0);
+const SIZE: Vec2 = vec2(680.0, 640.0);
 /// The height of an option's row.
 const ROW: f32 = 56.0;
 /// The width of an option's control.
@@ -20,21 +24,51 @@ const VALUE_LIMIT: usize = 400;
 
 /// What was decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Decision {
+enum Decision {
     Save,
     Cancel,
 }
 
-/// Draws the dialog.
-pub(super) fn show(pen: &mut Pen, draft: &mut Draft) -> Option<Decision> {
-    let window = pen.ui.ctx().content_rect();
-    let rect = dialog::place(window, SIZE);
+/// Draws the dialog, and acts when it is left.
+pub(super) fn show(
+    mut canvas: Canvas,
+    mut draft: ResMut<Draft>,
+    mut settings: ResMut<Settings>,
+    mut commands: Commands,
+) -> Result {
     let title = match draft.index {
         Some(_) => tr!("engine-edit-title"),
         None => tr!("engine-add"),
     };
-    let crossed = dialog::sheet(pen, window, rect, &title, "engine-close");
-    let mut decision = crossed.then_some(Decision::Cancel);
+    let sheet = Sheet {
+        name: "engine",
+        title: &title,
+        size: SIZE,
+    };
+    let shown = dialog::show(&mut canvas, sheet, |pen, rect| {
+        contents(pen, rect, &mut draft)
+    })?;
+    match shown.answer(Decision::Cancel, Some(Decision::Save)) {
+        None => {}
+        Some(Decision::Cancel) => commands.close_dialog(),
+        Some(Decision::Save) => match draft.finish(&settings.engines) {
+            Ok(engine) => {
+                match draft.index {
+                    Some(index) if index < settings.engines.len() => {
+                        settings.engines[index] = engine;
+                    }
+                    _ => settings.engines.push(engine),
+                }
+                commands.close_dialog();
+            }
+            Err(refusal) => draft.refusal = Some(refusal),
+        },
+    }
+    Ok(())
+}
+
+/// The dialog's contents from top to bottom.
+fn contents(pen: &mut Pen, rect: Rect, draft: &mut Draft) -> Option<Decision> {
     let (left, right) = (rect.left() + 32.0, rect.right() - 32.0);
     let label = |pen: &Pen, y: f32, text: &str| {
         let ink = Ink::regular(13.0, pen.look.text2);
@@ -64,17 +98,13 @@ pub(super) fn show(pen: &mut Pen, draft: &mut Draft) -> Option<Decision> {
     let line = rect.bottom() - 88.0;
     pen.hairline(left, right, line);
     let foot = line + 20.0;
-    let save = area(right - 120.0, foot, 120.0, 44.0);
-    if pen.main_button(save, "engine-save", &tr!("save"), 15.0) {
-        decision = Some(Decision::Save);
-    }
-    let label = tr!("cancel");
-    let width = pen.button_width(&label, 15.0, 100.0);
-    let cancel = area(save.left() - 8.0 - width, foot, width, 44.0);
-    if pen.button(cancel, "engine-cancel", &label, 15.0) {
-        decision = Some(Decision::Cancel);
-    }
-    let room = Rect::from_min_max(pos2(left, foot), pos2(cancel.left() - 16.0, foot + 44.0));
+    let buttons = [
+        ("engine-save", tr!("save"), 120.0, Decision::Save),
+        ("engine-cancel", tr!("cancel"), 100.0, Decision::Cancel),
+    ];
+    let row = area(left, foot, right - left, 44.0);
+    let (decision, end) = pen.buttons(row, true, buttons);
+    let room = row.with_max_x(end);
     if let Some(text) = &draft.refusal {
         remark(pen, room, text, true);
     }
@@ -128,7 +158,7 @@ fn offer(pen: &mut Pen, draft: &mut Draft, rect: Rect, list: Rect) {
         }
         Offer::Known(_) => (String::new(), false),
     };
-    scrolled(pen, list, "engine-options", false, |pen, page| {
+    pen.scrolled(list, "engine-options", false, |pen, page| {
         let mut y = page.top();
         if !told.is_empty() {
             let colour = if wrong {
@@ -192,25 +222,15 @@ fn set(pen: &mut Pen, row: Rect, index: usize, option: &EngineOption, draft: &mu
     let mut next = now.clone();
     match &option.kind {
         OptionKind::Check => {
-            let choices = ["false", "true"].map(|value| (format!("{name}-{value}"), on_off(value)));
-            let selected = ["false", "true"].iter().position(|value| *value == now);
-            if let Some(index) = pen.segmented(control, &choices, selected) {
-                next = ["false", "true"][index].to_owned();
-            }
+            let choices = ["false", "true"].map(|value| {
+                let name = format!("{name}-{value}");
+                (name, on_off(value), value.to_owned())
+            });
+            next = pen.choose(control, choices, &now).unwrap_or(next);
         }
         OptionKind::Combo(values) => {
             let at = values.iter().position(|value| *value == now);
-            let can = [
-                at.is_some_and(|at| at > 0),
-                at.map_or(!values.is_empty(), |at| at + 1 < values.len()),
-            ];
-            let step = stepper(pen, control, &name, &now, can);
-            let to = match (at, step) {
-                (Some(at), -1) => at.checked_sub(1),
-                (Some(at), 1) => Some(at + 1),
-                (None, 1) => Some(0),
-                _ => None,
-            };
+            let to = pen.step(control, &name, None, &now, (at, values.len()));
             if let Some(value) = to.and_then(|to| values.get(to)) {
                 next.clone_from(value);
             }

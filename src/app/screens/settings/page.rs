@@ -1,6 +1,6 @@
 //! The settings themselves, in sections from top to bottom.
 
-use super::parts::{heading, scrolled, state, stepper};
+use super::parts::{heading, state};
 use super::{Tested, Wish, preferences};
 use crate::app::settings::{MEMORY, Settings, THREADS};
 use crate::app::text::tr;
@@ -27,7 +27,9 @@ pub(super) fn show(
     let width = (window.width() - 48.0).min(WIDTH);
     let left = window.center().x - width / 2.0;
     let top = window.top() + if low { 16.0 } else { 36.0 };
-    let mut wish = back(pen, area(left - 8.0, top, 84.0, 40.0));
+    let back = area(left - 8.0, top, 84.0, 40.0);
+    let back = pen.way_back(back, "settings-back", &tr!("back"));
+    let mut wish = back.then_some(Wish::Back);
     let ink = Ink::bold(24.0, pen.look.text);
     pen.text(
         pos2(left + 88.0, top + 28.5),
@@ -39,7 +41,7 @@ pub(super) fn show(
         pos2(left - 4.0, top + 60.0),
         pos2(left + width + 16.0, window.bottom()),
     );
-    scrolled(pen, body, "settings", false, |pen, page| {
+    pen.scrolled(body, "settings", false, |pen, page| {
         let mut y = page.top();
         let mut section = |pen: &mut Pen, title: &str, height: f32| {
             let ink = Ink::bold(16.0, pen.look.text);
@@ -53,33 +55,17 @@ pub(super) fn show(
                 pos2(card.right() - 20.0, card.bottom() - 6.0),
             )
         };
-        type Part = fn(&mut Pen, Rect, &mut Settings);
+        type Part = fn(&mut Pen, &mut Rows, &mut Settings);
         let parts: [(String, usize, Part); 5] = [
-            (
-                tr!("section-look"),
-                preferences::LOOK_ROWS,
-                preferences::look,
-            ),
-            (
-                tr!("section-motion"),
-                preferences::MOTION_ROWS,
-                preferences::motion,
-            ),
-            (
-                tr!("section-board"),
-                preferences::BOARD_ROWS,
-                preferences::board,
-            ),
-            (
-                tr!("section-sound"),
-                preferences::SOUND_ROWS,
-                preferences::sound,
-            ),
+            (tr!("section-look"), 5, preferences::look),
+            (tr!("section-motion"), 2, preferences::motion),
+            (tr!("section-board"), 4, preferences::board),
+            (tr!("section-sound"), 2, preferences::sound),
             (tr!("new-ai"), 2, ai),
         ];
         for (title, rows, part) in parts {
             let card = section(pen, &title, rows as f32 * ROW + 12.0);
-            part(pen, card, settings);
+            part(pen, &mut Rows { card, count: 0 }, settings);
         }
         let rows = settings.engines.len().max(1) as f32;
         let card = section(pen, &tr!("section-engines"), rows * ROW + 12.0 + 66.0);
@@ -90,74 +76,55 @@ pub(super) fn show(
     wish
 }
 
-/// The way back to where one came from.
-fn back(pen: &mut Pen, rect: Rect) -> Option<Wish> {
-    let response = pen.click(rect, "settings-back");
-    pen.named(&response, &tr!("back"));
-    let hover = pen.hover(&response);
-    pen.fill(rect, 8, pen.look.raised.gamma_multiply(hover));
-    let colour = Pen::blend(pen.look.text2, pen.look.text, hover);
-    let middle = rect.center().y;
-    pen.icon(pos2(rect.left() + 16.0, middle), 20.0, Icon::Back, colour);
-    let at = pos2(rect.left() + 32.0, middle + 5.0);
-    pen.text(at, Side::Left, &tr!("back"), Ink::regular(14.0, colour));
-    pen.focus_ring(&response, 8);
-    response.clicked().then_some(Wish::Back)
+/// A card's rows, one after the other.
+pub(super) struct Rows {
+    card: Rect,
+    count: usize,
 }
 
-/// The row at `index` of a card, and its control's place at the right.
-pub(super) fn row(card: Rect, index: usize, control: f32) -> (Rect, Rect) {
-    let rect = area(
-        card.left(),
-        card.top() + index as f32 * ROW,
-        card.width(),
-        ROW,
-    );
-    let place = area(
-        rect.right() - control,
-        rect.center().y - 18.0,
-        control,
-        36.0,
-    );
-    (rect, place)
+impl Rows {
+    /// The next row, about this, with a control at its right that is so wide; where the control lies.
+    pub(super) fn next(&mut self, pen: &Pen, width: f32, [title, note]: &[String; 2]) -> Rect {
+        let (rect, control) = self.bare(pen, width);
+        heading(pen, rect, rect.width() - width - 20.0, title, note);
+        control
+    }
+
+    /// The next row, and its control's place.
+    fn bare(&mut self, pen: &Pen, width: f32) -> (Rect, Rect) {
+        let Rect { min, max } = self.card;
+        let top = min.y + self.count as f32 * ROW;
+        if self.count > 0 {
+            pen.hairline(min.x, max.x, top);
+        }
+        self.count += 1;
+        let rect = area(min.x, top, max.x - min.x, ROW);
+        let control = area(max.x - width, rect.center().y - 18.0, width, 36.0);
+        (rect, control)
+    }
 }
 
 /// What our own AI may use.
-fn ai(pen: &mut Pen, card: Rect, settings: &mut Settings) {
-    let (rect, control) = row(card, 0, 220.0);
-    let words = rect.width() - 220.0 - 20.0;
-    let (title, note) = (tr!("ai-threads"), tr!("ai-threads-note"));
-    heading(pen, rect, words, &title, &note);
+fn ai(pen: &mut Pen, rows: &mut Rows, settings: &mut Settings) {
+    let ai = &mut settings.ai;
+    let control = rows.next(pen, 220.0, &[tr!("ai-threads"), tr!("ai-threads-note")]);
     let machine = *THREADS.end().min(&cores());
-    let now = settings.ai.threads;
-    let label = match now {
-        None => tr!("ai-automatic", count = settings.ai.threads()),
+    let label = match ai.threads {
+        None => tr!("ai-automatic", count = ai.threads()),
         Some(threads) => threads.to_string(),
     };
-    let can = [now.is_some(), now.is_none_or(|threads| threads < machine)];
-    match stepper(pen, control, "settings-threads", &label, can) {
-        -1 => {
-            settings.ai.threads = now.filter(|&n| n > 1).map(|n| (n - 1).min(machine));
-        }
-        1 => settings.ai.threads = Some(now.map_or(1, |n| n + 1)),
-        _ => {}
+    // The first is to choose by itself.
+    let among = (Some(ai.threads.unwrap_or(0)), machine + 1);
+    if let Some(to) = pen.step(control, "settings-threads", None, &label, among) {
+        ai.threads = (to > 0).then_some(to.min(machine));
     }
-    pen.hairline(rect.left(), rect.right(), rect.bottom());
-
-    let (rect, control) = row(card, 1, 340.0);
-    let words = rect.width() - 340.0 - 20.0;
-    let memory = settings.ai.memory;
-    let note = tr!("ai-memory-note", size = size(memory));
-    heading(pen, rect, words, &tr!("ai-memory"), &note);
-    let sizes: Vec<usize> = SIZES.into_iter().filter(|s| MEMORY.contains(s)).collect();
-    let choices: Vec<(String, String)> = sizes
-        .iter()
-        .map(|&mib| (format!("settings-memory-{mib}"), size(mib)))
-        .collect();
-    let selected = sizes.iter().position(|&mib| mib == memory);
-    if let Some(index) = pen.segmented(control, &choices, selected) {
-        settings.ai.memory = sizes[index];
-    }
+    let note = tr!("ai-memory-note", size = size(ai.memory));
+    let control = rows.next(pen, 340.0, &[tr!("ai-memory"), note]);
+    let sizes = SIZES.into_iter().filter(|size| MEMORY.contains(size));
+    let choices = sizes.map(|mib| (format!("settings-memory-{mib}"), size(mib), mib));
+    ai.memory = pen
+        .choose(control, choices, &ai.memory)
+        .unwrap_or(ai.memory);
 }
 
 /// How many calculations this machine can do at the same time.
@@ -177,43 +144,24 @@ fn size(mib: usize) -> String {
 /// Other people's engines.
 fn engines(pen: &mut Pen, card: Rect, settings: &Settings, tested: &Tested) -> Option<Wish> {
     let mut wish = None;
+    let rows = &mut Rows { card, count: 0 };
     if settings.engines.is_empty() {
-        let (rect, _) = row(card, 0, 0.0);
-        let (title, note) = (tr!("engines-none"), tr!("engines-none-note"));
-        heading(pen, rect, rect.width(), &title, &note);
+        rows.next(pen, 0.0, &[tr!("engines-none"), tr!("engines-none-note")]);
     }
     for (index, engine) in settings.engines.iter().enumerate() {
-        let (rect, control) = row(card, index, 246.0);
-        let part = |from: f32, width: f32| {
-            area(
-                control.left() + from,
+        let (rect, control) = rows.bare(pen, 246.0);
+        for (left, width, what, label, wished) in [
+            (0.0, 70.0, "test", tr!("engine-test"), Wish::Test(index)),
+            (78.0, 70.0, "edit", tr!("engine-edit"), Wish::Edit(index)),
+            (156.0, 90.0, "remove", tr!("remove"), Wish::Remove(index)),
+        ] {
+            let place = area(
+                control.left() + left,
                 control.top(),
                 width,
                 control.height(),
-            )
-        };
-        let name = |what: &str| format!("settings-{what}-{index}");
-        for (place, what, label, wished) in [
-            (
-                part(0.0, 70.0),
-                "test",
-                tr!("engine-test"),
-                Wish::Test(index),
-            ),
-            (
-                part(78.0, 70.0),
-                "edit",
-                tr!("engine-edit"),
-                Wish::Edit(index),
-            ),
-            (
-                part(156.0, 90.0),
-                "remove",
-                tr!("remove"),
-                Wish::Remove(index),
-            ),
-        ] {
-            if pen.button(place, &name(what), &label, 13.5) {
+            );
+            if pen.button(place, &format!("settings-{what}-{index}"), &label, 13.5) {
                 wish = Some(wished);
             }
         }
@@ -229,7 +177,10 @@ fn engines(pen: &mut Pen, card: Rect, settings: &Settings, tested: &Tested) -> O
             &engine.name,
             &engine.command,
         );
-        pen.hairline(rect.left(), rect.right(), rect.bottom());
+    }
+    if rows.count > 1 || !settings.engines.is_empty() {
+        let y = card.top() + rows.count as f32 * ROW;
+        pen.hairline(card.left(), card.right(), y);
     }
     let foot = area(card.left(), card.bottom() - 53.0, 140.0, 40.0);
     if add(pen, foot) {

@@ -1,102 +1,78 @@
 //! The sections on looks, motion, board and sound of the Settings page.
 
-use super::page::row;
-use super::parts::{heading, stepper};
-use crate::app::look::PieceColours;
-use crate::app::look::Theme;
+use super::page::Rows;
+use crate::app::look::{PieceColours, Theme};
 use crate::app::settings::{SCALES, SPEEDS, Settings, VOLUMES};
 use crate::app::text::{self, tr};
 use crate::app::theme::controls::SWITCH;
-use crate::app::theme::pen::{Ink, Pen, Side, area};
+use crate::app::theme::pen::{Ink, Pen, Side};
 use bevy_egui::egui::{Rect, pos2};
 
 /// The steps of the interface scale, in per cent.
 const SCALE_STEPS: [u32; 8] = [80, 90, 100, 110, 125, 150, 175, 200];
-
-/// The rows of the section on looks.
-pub(super) const LOOK_ROWS: usize = 5;
-/// The rows of the section on motion.
-pub(super) const MOTION_ROWS: usize = 2;
-/// The rows of the section on the board.
-pub(super) const BOARD_ROWS: usize = 4;
-/// The rows of the section on sound.
-pub(super) const SOUND_ROWS: usize = 2;
+/// A step of the speed of motions, in per cent.
+const SPEED_STEP: usize = 25;
 
 /// One of several in a row.
-fn choice<T: Copy + PartialEq>(
+fn choice<T: PartialEq, const N: usize>(
     pen: &mut Pen,
-    (card, index, width): (Rect, usize, f32),
-    [title, note]: [String; 2],
-    choices: &[(&str, String, T)],
+    (rows, width): (&mut Rows, f32),
+    words: &[String; 2],
+    choices: [(&str, String, T); N],
     value: &mut T,
 ) {
-    let (rect, control) = row(card, index, width);
-    heading(pen, rect, rect.width() - width - 20.0, &title, &note);
-    let shown: Vec<(String, String)> = choices
-        .iter()
-        .map(|(name, label, _)| (format!("settings-{name}"), label.clone()))
-        .collect();
-    let selected = choices.iter().position(|(.., choice)| choice == value);
-    if let Some(index) = pen.segmented(control, &shown, selected) {
-        *value = choices[index].2;
+    let control = rows.next(pen, width, words);
+    let choices = choices.map(|(name, label, value)| (format!("settings-{name}"), label, value));
+    if let Some(chosen) = pen.choose(control, choices, value) {
+        *value = chosen;
     }
-    line(pen, card, rect);
+}
+
+/// A number that is stepped through these; the present one may lie between two of them.
+fn step(
+    pen: &mut Pen,
+    control: Rect,
+    name: &str,
+    label: &str,
+    steps: impl Iterator<Item = u32>,
+    now: u32,
+) -> Option<u32> {
+    let mut steps: Vec<u32> = steps.chain([now]).collect();
+    steps.sort_unstable();
+    steps.dedup();
+    let among = (steps.iter().position(|step| *step == now), steps.len());
+    let to = pen.step(control, name, None, label, among)?;
+    steps.get(to).copied()
 }
 
 /// A switch in a row.
-fn switch(
-    pen: &mut Pen,
-    (card, index): (Rect, usize),
-    name: &str,
-    [title, note]: [String; 2],
-    on: &mut bool,
-) {
-    let (rect, control) = row(card, index, SWITCH.x);
-    heading(pen, rect, rect.width() - SWITCH.x - 20.0, &title, &note);
+fn switch(pen: &mut Pen, rows: &mut Rows, name: &str, words: &[String; 2], on: &mut bool) {
+    let control = rows.next(pen, SWITCH.x, words);
     let place = Rect::from_center_size(control.center(), SWITCH);
-    if pen.toggle(place, &format!("settings-{name}"), &title, *on) {
+    if pen.toggle(place, &format!("settings-{name}"), &words[0], *on) {
         *on = !*on;
-    }
-    line(pen, card, rect);
-}
-
-/// The hairline under a row that is not the card's last.
-fn line(pen: &Pen, card: Rect, rect: Rect) {
-    if rect.bottom() < card.bottom() - 1.0 {
-        pen.hairline(rect.left(), rect.right(), rect.bottom());
     }
 }
 
 /// What the program looks like.
-pub(super) fn look(pen: &mut Pen, card: Rect, settings: &mut Settings) {
+pub(super) fn look(pen: &mut Pen, rows: &mut Rows, settings: &mut Settings) {
     let look = &mut settings.look;
     let themes = [
         ("theme-dark", tr!("look-dark"), Theme::Dark),
         ("theme-light", tr!("look-light"), Theme::Light),
     ];
     let words = [tr!("look-theme"), tr!("look-theme-note")];
-    choice(pen, (card, 0, 220.0), words, &themes, &mut look.theme);
+    choice(pen, (rows, 220.0), &words, themes, &mut look.theme);
 
-    let (rect, control) = row(card, 1, 220.0);
-    let (title, note) = (tr!("look-size"), tr!("look-size-note"));
-    heading(pen, rect, rect.width() - 240.0, &title, &note);
+    let control = rows.next(pen, 220.0, &[tr!("look-size"), tr!("look-size-note")]);
     let label = format!("{} %", look.scale);
-    let less = SCALE_STEPS.iter().rev().find(|&&step| step < look.scale);
-    let more = SCALE_STEPS.iter().find(|&&step| step > look.scale);
-    let can = [less.is_some(), more.is_some()];
-    let to = match stepper(pen, control, "settings-scale", &label, can) {
-        -1 => less,
-        1 => more,
-        _ => None,
-    };
-    look.scale = to
-        .copied()
-        .unwrap_or(look.scale)
-        .clamp(*SCALES.start(), *SCALES.end());
-    line(pen, card, rect);
+    let steps = SCALE_STEPS.into_iter();
+    if let Some(scale) = step(pen, control, "settings-scale", &label, steps, look.scale) {
+        look.scale = scale.clamp(*SCALES.start(), *SCALES.end());
+    }
 
     let words = [tr!("look-marks"), tr!("look-marks-note")];
-    switch(pen, (card, 2), "marks", words, &mut look.marks);
+    switch(pen, rows, "marks", &words, &mut look.marks);
     let palettes = [
         ("palette-safe", tr!("look-safe"), PieceColours::Safe),
         (
@@ -106,113 +82,78 @@ pub(super) fn look(pen: &mut Pen, card: Rect, settings: &mut Settings) {
         ),
     ];
     let words = [tr!("look-colours"), tr!("look-colours-note")];
-    choice(pen, (card, 3, 320.0), words, &palettes, &mut look.palette);
+    choice(pen, (rows, 320.0), &words, palettes, &mut look.palette);
 
-    language(pen, card, settings);
+    language(pen, rows, &mut settings.language);
 }
 
 /// The language of all texts: the system's, or one of those that there are.
-fn language(pen: &mut Pen, card: Rect, settings: &mut Settings) {
-    let (rect, control) = row(card, 4, 260.0);
-    let (title, note) = (tr!("look-language"), tr!("look-language-note"));
-    heading(pen, rect, rect.width() - 280.0, &title, &note);
+fn language(pen: &mut Pen, rows: &mut Rows, language: &mut Option<String>) {
+    let words = [tr!("look-language"), tr!("look-language-note")];
+    let control = rows.next(pen, 260.0, &words);
     let known = text::languages();
-    // What is spoken when nothing is chosen stands beside it.
-    let system = text::choose(None, text::system());
-    let name = |code: &str| {
-        let own = known.iter().find(|(known, _)| known == code);
-        own.map_or_else(|| code.to_owned(), |(_, name)| name.clone())
-    };
-    let at = settings
-        .language
+    let at = language
         .as_ref()
         .and_then(|tag| known.iter().position(|(code, _)| code == tag));
     let label = match at {
-        None => tr!("look-language-system", name = name(&system)),
         Some(at) => known[at].1.clone(),
+        None => {
+            // What is spoken when nothing is chosen stands beside it.
+            let system = text::choose(None, text::system());
+            let own = known.iter().find(|(code, _)| *code == system);
+            let name = own.map_or(&system, |(_, name)| name);
+            tr!("look-language-system", name = name)
+        }
     };
-    let can = [at.is_some(), at.map_or(0, |at| at + 1) < known.len()];
-    match stepper(pen, control, "settings-language", &label, can) {
-        -1 => {
-            let before = at.and_then(|at| at.checked_sub(1));
-            settings.language = before.map(|at| known[at].0.clone());
-        }
-        1 => {
-            let next = known.get(at.map_or(0, |at| at + 1));
-            settings.language = next.map(|(code, _)| code.clone());
-        }
-        _ => {}
+    let among = (Some(at.map_or(0, |at| at + 1)), known.len() + 1);
+    if let Some(to) = pen.step(control, "settings-language", None, &label, among) {
+        let chosen = to.checked_sub(1).and_then(|at| known.get(at));
+        *language = chosen.map(|(code, _)| code.clone());
     }
-    line(pen, card, rect);
 }
 
 /// How things move.
-pub(super) fn motion(pen: &mut Pen, card: Rect, settings: &mut Settings) {
+pub(super) fn motion(pen: &mut Pen, rows: &mut Rows, settings: &mut Settings) {
     let motion = &mut settings.motion;
-    let (rect, control) = row(card, 0, 220.0);
-    let (title, note) = (tr!("motion-speed"), tr!("motion-speed-note"));
-    heading(pen, rect, rect.width() - 240.0, &title, &note);
+    let control = rows.next(pen, 220.0, &[tr!("motion-speed"), tr!("motion-speed-note")]);
     let label = match motion.speed {
         0 => tr!("off"),
         speed => format!("{speed} %"),
     };
-    let can = [motion.speed > *SPEEDS.start(), motion.speed < *SPEEDS.end()];
-    const STEP: u32 = 25;
-    match stepper(pen, control, "settings-speed", &label, can) {
-        -1 => motion.speed = motion.speed.saturating_sub(1) / STEP * STEP,
-        1 => motion.speed = ((motion.speed / STEP + 1) * STEP).min(*SPEEDS.end()),
-        _ => {}
+    let steps = SPEEDS.step_by(SPEED_STEP);
+    if let Some(speed) = step(pen, control, "settings-speed", &label, steps, motion.speed) {
+        motion.speed = speed;
     }
-    line(pen, card, rect);
     let words = [tr!("motion-reduced"), tr!("motion-reduced-note")];
-    switch(pen, (card, 1), "reduced", words, &mut motion.reduced);
+    switch(pen, rows, "reduced", &words, &mut motion.reduced);
 }
 
 /// How the board is handled, and what it shows.
-pub(super) fn board(pen: &mut Pen, card: Rect, settings: &mut Settings) {
+pub(super) fn board(pen: &mut Pen, rows: &mut Rows, settings: &mut Settings) {
     let board = &mut settings.board;
-    let rows = [
-        (
-            "coordinates",
-            [tr!("board-coordinates"), tr!("board-coordinates-note")],
-            &mut board.coordinates,
-        ),
-        (
-            "targets",
-            [tr!("board-targets"), tr!("board-targets-note")],
-            &mut board.targets,
-        ),
-        (
-            "confirm",
-            [tr!("board-confirm"), tr!("board-confirm-note")],
-            &mut board.confirm,
-        ),
-        (
-            "turn",
-            [tr!("board-turn"), tr!("board-turn-note")],
-            &mut board.turn,
-        ),
-    ];
-    for (index, (name, words, on)) in rows.into_iter().enumerate() {
-        switch(pen, (card, index), name, words, on);
-    }
+    let words = [tr!("board-coordinates"), tr!("board-coordinates-note")];
+    switch(pen, rows, "coordinates", &words, &mut board.coordinates);
+    let words = [tr!("board-targets"), tr!("board-targets-note")];
+    switch(pen, rows, "targets", &words, &mut board.targets);
+    let words = [tr!("board-confirm"), tr!("board-confirm-note")];
+    switch(pen, rows, "confirm", &words, &mut board.confirm);
+    let words = [tr!("board-turn"), tr!("board-turn-note")];
+    switch(pen, rows, "turn", &words, &mut board.turn);
 }
 
 /// How loud it is.
-pub(super) fn sound(pen: &mut Pen, card: Rect, settings: &mut Settings) {
+pub(super) fn sound(pen: &mut Pen, rows: &mut Rows, settings: &mut Settings) {
     let sound = &mut settings.sound;
-    let (rect, control) = row(card, 0, 260.0);
-    let (title, note) = (tr!("sound-volume"), tr!("sound-volume-note"));
-    heading(pen, rect, rect.width() - 280.0, &title, &note);
-    let track = area(control.left(), control.top(), 200.0, control.height());
+    let words = [tr!("sound-volume"), tr!("sound-volume-note")];
+    let control = rows.next(pen, 260.0, &words);
+    let track = control.with_max_x(control.left() + 200.0);
     let volume = sound.volume;
-    if let Some(chosen) = pen.slider(track, "settings-volume", &title, &VOLUMES, 5, volume) {
+    if let Some(chosen) = pen.slider(track, "settings-volume", &words[0], &VOLUMES, 5, volume) {
         sound.volume = chosen;
     }
     let ink = Ink::medium(13.5, pen.look.text);
     let at = pos2(control.right(), control.center().y + 4.9);
     pen.text(at, Side::Right, &format!("{} %", sound.volume), ink);
-    line(pen, card, rect);
     let words = [tr!("sound-mute"), tr!("sound-mute-note")];
-    switch(pen, (card, 1), "muted", words, &mut sound.muted);
+    switch(pen, rows, "muted", &words, &mut sound.muted);
 }

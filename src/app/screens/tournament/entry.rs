@@ -1,7 +1,6 @@
 //! A tournament is put together: who plays, and how.
 
 use super::Wish;
-use crate::app::screens::settings::parts::{scrolled, stepper_for};
 use crate::app::settings::Settings;
 use crate::app::setup::tournament::{
     Candidate, Entry, GAMES, LONGEST, MOST, OPENINGS, System, TIMES,
@@ -13,6 +12,7 @@ use crate::app::theme::pen::{Ink, Pen, Side, area};
 use crate::app::tournament::entry::most_at_once;
 use crate::rules::Variant;
 use bevy_egui::egui::{Rect, pos2, vec2};
+use std::ops::RangeInclusive;
 use std::time::Duration;
 
 /// The height of an entrant's row.
@@ -48,7 +48,7 @@ fn entrants(pen: &mut Pen, entry: &mut Entry, settings: &Settings, rect: Rect) {
     pen.text(at, Side::Left, &title, ink);
     let list = Rect::from_min_max(pos2(rect.left() - 4.0, rect.top() + 26.0), rect.max);
     let all = Candidate::all(entry.variant, settings);
-    scrolled(pen, list, "tournament-entrants", false, |pen, page| {
+    pen.scrolled(list, "tournament-entrants", false, |pen, page| {
         let mut y = candidates(pen, entry, &all, page) + 16.0;
         if entry.entrants.len() >= MOST {
             let ink = Ink::regular(13.0, pen.look.text2);
@@ -132,39 +132,77 @@ fn candidates(pen: &mut Pen, entry: &mut Entry, all: &[Candidate], page: Rect) -
     at.y + 30.0
 }
 
+/// The choices, one below the other.
+struct Choices {
+    rect: Rect,
+    y: f32,
+}
+
+impl Choices {
+    /// A value that is stepped through `count` others, of which the one at `index` is in force; where it was moved to.
+    fn step(
+        &mut self,
+        pen: &mut Pen,
+        name: &str,
+        [label, value]: &[String; 2],
+        among: (Option<usize>, usize),
+    ) -> Option<usize> {
+        let rect = self.rect;
+        let label_width = (rect.width() * 0.42).min(240.0);
+        let at = pos2(rect.left(), self.y + 22.0);
+        let ink = Ink::medium(14.5, pen.look.text);
+        pen.text_within(at, label_width - 12.0, label, ink);
+        let min = pos2(rect.left() + label_width, self.y);
+        let control = Rect::from_min_max(min, pos2(rect.right(), self.y + 34.0));
+        self.y += CHOICE;
+        pen.step(control, name, Some(label), value, among)
+    }
+
+    /// One of these.
+    fn one<T: Copy + PartialEq>(
+        &mut self,
+        pen: &mut Pen,
+        name: &str,
+        words: &[String; 2],
+        all: &[T],
+        now: T,
+    ) -> Option<T> {
+        let index = all.iter().position(|value| *value == now);
+        let to = self.step(pen, name, words, (index, all.len()))?;
+        all.get(to).copied()
+    }
+
+    /// A number within a range.
+    fn number(
+        &mut self,
+        pen: &mut Pen,
+        name: &str,
+        label: String,
+        (range, step): (RangeInclusive<usize>, usize),
+        value: &mut usize,
+    ) {
+        let index = value.saturating_sub(*range.start()) / step;
+        let words = [label, value.to_string()];
+        let count = range.clone().step_by(step).count();
+        if let Some(to) = self.step(pen, name, &words, (Some(index), count)) {
+            *value = range.start() + to * step;
+        }
+    }
+}
+
 /// How it is played, and the button that begins it.
 fn choices(pen: &mut Pen, entry: &mut Entry, playing: bool, rect: Rect) -> Option<Wish> {
-    let label_width = (rect.width() * 0.42).min(240.0);
-    let mut y = rect.top();
-    let mut row = |pen: &mut Pen, name: &str, label: &str, value: &str, can: [bool; 2]| {
-        let ink = Ink::medium(14.5, pen.look.text);
-        let at = pos2(rect.left(), y + 22.0);
-        pen.text_within(at, label_width - 12.0, label, ink);
-        let control = Rect::from_min_max(
-            pos2(rect.left() + label_width, y),
-            pos2(rect.right(), y + 34.0),
-        );
-        y += CHOICE;
-        stepper_for(pen, control, name, Some(label), value, can)
-    };
-    let index = Variant::ALL.iter().position(|it| *it == entry.variant);
-    if let Some(variant) = step(&Variant::ALL, index, |can| {
-        let value = text::title(entry.variant);
-        row(pen, "tournament-game", &tr!("tournament-game"), &value, can)
-    }) {
+    let y = rect.top();
+    let rows = &mut Choices { rect, y };
+    let words = [tr!("tournament-game"), text::title(entry.variant)];
+    let name = "tournament-game";
+    if let Some(variant) = rows.one(pen, name, &words, &Variant::ALL, entry.variant) {
         entry.variant = variant;
     }
-    let index = System::ALL.iter().position(|it| *it == entry.system);
-    if let Some(system) = step(&System::ALL, index, |can| {
-        let value = tr!("tournament-format", id = entry.system.id());
-        row(
-            pen,
-            "tournament-format",
-            &tr!("tournament-who-meets"),
-            &value,
-            can,
-        )
-    }) {
+    let format = tr!("tournament-format", id = entry.system.id());
+    let words = [tr!("tournament-who-meets"), format];
+    let name = "tournament-format";
+    if let Some(system) = rows.one(pen, name, &words, &System::ALL, entry.system) {
         entry.system = system;
         entry.length = system.lengths(entry.entrants.len())[0];
         if system == System::Swiss {
@@ -173,49 +211,32 @@ fn choices(pen: &mut Pen, entry: &mut Entry, playing: bool, rect: Rect) -> Optio
     }
     let [least, most] = entry.system.lengths(entry.entrants.len());
     let label = tr!("tournament-length", id = entry.system.id());
-    let can = [entry.length > least, entry.length < most];
-    let value = entry.length.to_string();
-    match row(pen, "tournament-length", &label, &value, can) {
-        -1 => entry.length -= 1,
-        1 => entry.length += 1,
-        _ => {}
+    let lengths = (least..=most, 1);
+    rows.number(pen, "tournament-length", label, lengths, &mut entry.length);
+    let label = tr!("tournament-games");
+    rows.number(
+        pen,
+        "tournament-games",
+        label,
+        (2..=GAMES, 2),
+        &mut entry.games,
+    );
+    let words = [tr!("new-time"), standing::seconds(entry.movetime)];
+    let times = TIMES.map(Duration::from_millis);
+    if let Some(time) = rows.one(pen, "tournament-time", &words, &times, entry.movetime) {
+        entry.movetime = time;
     }
-    let can = [entry.games > 2, entry.games < GAMES];
-    let (label, value) = (tr!("tournament-games"), entry.games.to_string());
-    match row(pen, "tournament-games", &label, &value, can) {
-        -1 => entry.games -= 2,
-        1 => entry.games += 2,
-        _ => {}
-    }
-    let millis = entry.movetime.as_millis();
-    let index = TIMES.iter().position(|&time| u128::from(time) == millis);
-    if let Some(time) = step(&TIMES, index, |can| {
-        let value = standing::seconds(entry.movetime);
-        row(pen, "tournament-time", &tr!("new-time"), &value, can)
-    }) {
-        entry.movetime = Duration::from_millis(time);
-    }
-    let index = OPENINGS.iter().position(|&plies| plies == entry.opening);
-    if let Some(opening) = step(&OPENINGS, index, |can| {
-        let value = tr!("tournament-random-moves", count = entry.opening);
-        row(
-            pen,
-            "tournament-opening",
-            &tr!("tournament-opening"),
-            &value,
-            can,
-        )
-    }) {
+    let plies = tr!("tournament-random-moves", count = entry.opening);
+    let words = [tr!("tournament-opening"), plies];
+    let name = "tournament-opening";
+    if let Some(opening) = rows.one(pen, name, &words, &OPENINGS, entry.opening) {
         entry.opening = opening;
     }
-    let can = [entry.at_once > 1, entry.at_once < most_at_once()];
-    let (label, value) = (tr!("tournament-at-once"), entry.at_once.to_string());
-    match row(pen, "tournament-at-once", &label, &value, can) {
-        -1 => entry.at_once -= 1,
-        1 => entry.at_once += 1,
-        _ => {}
-    }
-    foot(pen, entry, playing, rect, y + 6.0)
+    let label = tr!("tournament-at-once");
+    let most = (1..=most_at_once(), 1);
+    rows.number(pen, "tournament-at-once", label, most, &mut entry.at_once);
+    let y = rows.y + 6.0;
+    foot(pen, entry, playing, rect, y)
 }
 
 /// What it comes to, and the button that begins it.
@@ -244,23 +265,4 @@ fn foot(pen: &mut Pen, entry: &Entry, playing: bool, rect: Rect, y: f32) -> Opti
     }
     let start = pen.main_button(button, "tournament-start", &label, 15.0);
     start.then_some(Wish::Start)
-}
-
-/// The one of `all` that a stepper was moved to from `index`; `shown` draws it and says which way.
-fn step<T: Copy>(
-    all: &[T],
-    index: Option<usize>,
-    shown: impl FnOnce([bool; 2]) -> i32,
-) -> Option<T> {
-    let can = [
-        index.is_some_and(|index| index > 0),
-        index.is_none_or(|index| index + 1 < all.len()),
-    ];
-    let to = match (shown(can), index) {
-        (-1, Some(index)) => index.checked_sub(1)?,
-        (1, Some(index)) => index + 1,
-        (1, None) => 0,
-        _ => return None,
-    };
-    all.get(to).copied()
 }

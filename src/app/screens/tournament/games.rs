@@ -1,14 +1,13 @@
 //! The games of a tournament: those being played, and those that are over, the newest first.
 
 use super::Wish;
-use crate::app::screens::settings::parts::scrolled;
 use crate::app::text::{self, tr};
-use crate::app::theme::pen::{Ink, Pen, Side, area};
+use crate::app::theme::pen::{Ink, Pen, Side};
 use crate::app::tournament::Order;
 use crate::app::tournament::hall::Known;
 use crate::arena::tournament::GameId;
 use crate::record::pgn::GameResult;
-use bevy_egui::egui::{Rect, Response, pos2};
+use bevy_egui::egui::{Rect, Response, pos2, vec2};
 
 /// The height of a row.
 const ROW: f32 = 32.0;
@@ -23,48 +22,43 @@ pub(super) fn show(
     rect: Rect,
 ) -> Option<Wish> {
     let mut wish = None;
-    scrolled(pen, rect, "tournament-games", false, |pen, page| {
-        let visible = pen.ui.clip_rect();
-        // The rows of the running games stay when one ends and the next has not begun, so that nothing jumps.
-        let rooms = if playing { known.plan.concurrency } else { 0 };
-        let rooms = rooms.max(running.len());
-        let place = |index: usize| {
-            let top = page.top() + index as f32 * ROW;
-            area(page.left(), top, page.width(), ROW)
-        };
-        for (index, (id, seats)) in running.iter().enumerate() {
-            // By the game, so that a click is not taken for one on the game that comes to its place.
-            let name = format!("tournament-live-{id}");
-            let chosen = watched == Some(*id);
-            let told = (tr!("tournament-running"), chosen);
-            let players = players(known, *seats);
-            if one(pen, place(index), &name, *id, &players, told).clicked() {
-                wish = Some(Wish::Watch(*id));
+    // The rows of the running games stay when one ends and the next has not begun, so that nothing jumps.
+    let rooms = if playing { known.plan.concurrency } else { 0 };
+    let rooms = rooms.max(running.len());
+    let count = rooms + known.games.len();
+    if count == 0 {
+        let ink = Ink::regular(14.0, pen.look.text2);
+        let at = rect.min + vec2(16.0, 26.0);
+        pen.text(at, Side::Left, &tr!("tournament-no-games"), ink);
+    }
+    pen.rows(
+        rect,
+        "tournament-games",
+        (count, ROW),
+        |pen, index, rect| {
+            if let Some((id, seats)) = running.get(index) {
+                // By the game, so that a click is not taken for one on the game that comes to its place.
+                let name = format!("tournament-live-{id}");
+                let told = (tr!("tournament-running"), watched == Some(*id));
+                if one(pen, rect, &name, *id, &players(known, *seats), told).clicked() {
+                    wish = Some(Wish::Watch(*id));
+                }
+            } else if let Some(game) = index
+                .checked_sub(rooms)
+                .and_then(|index| known.games.iter().rev().nth(index))
+            {
+                let name = format!("tournament-game-{}", game.id);
+                let told = (result(game.result, game.forfeit.is_some()), false);
+                let players = players(known, game.seats);
+                let response = one(pen, rect, &name, game.id, &players, told);
+                if response.clicked() {
+                    wish = Some(Wish::Order(Order::Show(game.id)));
+                }
+                // How it ended: why, if somebody lost other than by the rules.
+                response.on_hover_text(&game.sentence);
             }
-        }
-        for (index, game) in known.games.iter().rev().enumerate() {
-            let rect = place(rooms + index);
-            if rect.bottom() < visible.top() || rect.top() > visible.bottom() {
-                continue;
-            }
-            let name = format!("tournament-game-{}", game.id);
-            let told = (result(game.result, game.forfeit.is_some()), false);
-            let players = players(known, game.seats);
-            let response = one(pen, rect, &name, game.id, &players, told);
-            if response.clicked() {
-                wish = Some(Wish::Order(Order::Show(game.id)));
-            }
-            // How it ended: why, if somebody lost other than by the rules.
-            response.on_hover_text(&game.sentence);
-        }
-        let count = rooms + known.games.len();
-        if count == 0 {
-            let ink = Ink::regular(14.0, pen.look.text2);
-            let at = pos2(page.left() + 12.0, page.top() + 22.0);
-            pen.text(at, Side::Left, &tr!("tournament-no-games"), ink);
-        }
-        count.max(1) as f32 * ROW
-    });
+        },
+    );
     wish
 }
 
@@ -100,11 +94,9 @@ fn one(
     let left = rect.left() + 14.0;
     let ink = Ink::regular(12.5, look.text2);
     pen.text(pos2(left, y), Side::Left, &id.to_string(), ink);
-    let right = rect.right() - 12.0;
-    let ink = Ink::medium(13.5, if chosen { look.accent } else { look.text });
-    let wide = pen.text(pos2(right, y), Side::Right, &told, ink);
-    let at = pos2(left + 62.0, y);
-    let ink = Ink::regular(13.5, look.text);
-    pen.text_within(at, right - wide - 12.0 - at.x, players, ink);
+    let colour = if chosen { look.accent } else { look.text };
+    let inks = [Ink::regular(13.5, look.text), Ink::medium(13.5, colour)];
+    let line = [left + 62.0, rect.right() - 12.0, y];
+    pen.ends(line, [players, &told], inks);
     response
 }

@@ -1,11 +1,10 @@
 //! The tournaments that were played or begun before.
 
 use super::{Wish, title};
-use crate::app::screens::settings::parts::scrolled;
 use crate::app::setup::tournament::System;
 use crate::app::text::tr;
 use crate::app::theme::icons::Icon;
-use crate::app::theme::pen::{Ink, Pen, Side, area};
+use crate::app::theme::pen::{Ink, Pen, area};
 use crate::app::tournament::shelf::Kept;
 use crate::app::tournament::{Order, Tournaments};
 use bevy_egui::egui::{Rect, pos2, vec2};
@@ -45,14 +44,12 @@ pub(super) fn show(
         inner.min.y += 18.0 + pen.paragraph(at, inner.width() - 32.0, 20.0, &note, ink);
     }
     let open = now.as_ref().map(|hall| &*hall.place().name);
-    scrolled(pen, inner, "tournament-shelf", false, |pen, page| {
-        let visible = pen.ui.clip_rect();
-        for (index, tournament) in kept.iter().enumerate() {
-            let top = page.top() + index as f32 * ROW;
-            let rect = area(page.left(), top, page.width(), ROW);
-            if rect.bottom() < visible.top() || rect.top() > visible.bottom() {
-                continue;
-            }
+    pen.rows(
+        inner,
+        "tournament-shelf",
+        (kept.len(), ROW),
+        |pen, index, rect| {
+            let tournament = &kept[index];
             let chosen = open == Some(&*tournament.name);
             let clicked = one(pen, rect, index, tournament, chosen);
             let bin = area(rect.right() - 44.0, rect.center().y - 16.0, 32.0, 32.0);
@@ -65,9 +62,8 @@ pub(super) fn show(
             } else if clicked && !playing {
                 wish = Some(Wish::Order(Order::Open(tournament.name.clone())));
             }
-        }
-        kept.len() as f32 * ROW
-    });
+        },
+    );
     wish
 }
 
@@ -79,16 +75,14 @@ fn one(pen: &mut Pen, rect: Rect, index: usize, kept: &Kept, chosen: bool) -> bo
     // At the right is the bin.
     let (left, right) = (rect.left() + 16.0, rect.right() - 56.0);
     let (first, second) = (rect.top() + 24.0, rect.top() + 44.0);
-    let ink = Ink::regular(13.0, look.text2);
-    let day = pen.text(pos2(right, second), Side::Right, &day(&kept.name), ink);
+    let day = day(&kept.name);
+    let pale = [Ink::regular(13.0, look.text2); 2];
     match &kept.about {
         Err(reason) => {
             let ink = Ink::medium(14.5, look.danger);
             pen.text_within(pos2(left, first), right - left, &kept.name, ink);
             pen.named(&response, &format!("{}, {reason}", kept.name));
-            let ink = Ink::regular(13.0, look.text2);
-            let room = right - day - 12.0 - left;
-            pen.text_within(pos2(left, second), room, reason, ink);
+            pen.ends([left, right, second], [reason, &day], pale);
         }
         Ok(about) => {
             // Ties make a knockout longer.
@@ -108,18 +102,12 @@ fn one(pen: &mut Pen, rect: Rect, index: usize, kept: &Kept, chosen: bool) -> bo
                     total = about.games
                 )
             };
-            let ink = Ink::medium(13.5, look.text);
-            let wide = pen.text(pos2(right, first), Side::Right, &state, ink);
+            let inks = [Ink::bold(14.5, look.text), Ink::medium(13.5, look.text)];
             let title = title(about.variant, about.format);
-            let ink = Ink::bold(14.5, look.text);
-            let at = pos2(left, first);
-            pen.text_within(at, right - wide - 12.0 - left, &title, ink);
+            pen.ends([left, right, first], [&title, &state], inks);
             let names = about.entrants.join(", ");
-            let began = self::day(&kept.name);
-            pen.named(&response, &format!("{title}, {state}, {names}, {began}"));
-            let ink = Ink::regular(13.0, look.text2);
-            let at = pos2(left, second);
-            pen.text_within(at, right - day - 12.0 - left, &names, ink);
+            pen.named(&response, &format!("{title}, {state}, {names}, {day}"));
+            pen.ends([left, right, second], [&names, &day], pale);
         }
     }
     response.clicked()

@@ -7,23 +7,22 @@ mod kept;
 mod now;
 mod table;
 
+use super::heading;
 use super::picture::Pictures;
-use super::{background, heading};
 use crate::app::interface::Screen;
-use crate::app::places::Places;
 use crate::app::power::{Attention, Wake};
-use crate::app::settings::{Complaints, Settings};
+use crate::app::settings::Settings;
 use crate::app::setup::tournament::Entry;
 use crate::app::text::{self, tr};
+use crate::app::theme::InterfaceSystems;
+use crate::app::theme::canvas::Canvas;
 use crate::app::theme::pen::{Pen, area};
-use crate::app::theme::textures::ArtTextures;
-use crate::app::theme::{CurrentTheme, InterfaceSystems};
 use crate::app::tournament::{Order, Tournaments};
 use crate::arena::tournament::GameId;
 use crate::rules::Variant;
 use bevy::prelude::*;
 use bevy_egui::{
-    EguiContexts, EguiPrimaryContextPass,
+    EguiPrimaryContextPass,
     egui::{self, Rect, pos2},
 };
 use std::time::Duration;
@@ -90,32 +89,15 @@ fn enter(
 /// Draws the screen, and does what was clicked.
 #[expect(clippy::too_many_arguments, reason = "a system lists what it uses")]
 fn show(
-    mut contexts: EguiContexts,
-    theme: Res<CurrentTheme>,
-    mut textures: ResMut<ArtTextures>,
+    mut canvas: Canvas,
     mut pictures: ResMut<Pictures>,
-    mut places: ResMut<Places>,
     mut screen: ResMut<TournamentScreen>,
     tournaments: Res<Tournaments>,
     settings: Res<Settings>,
-    complaints: Res<Complaints>,
     mut orders: MessageWriter<Order>,
     mut next: ResMut<NextState<Screen>>,
     (attention, mut wake): (Res<Attention>, ResMut<Wake>),
 ) -> Result {
-    let ctx = contexts.ctx_mut()?.clone();
-    let window = ctx.content_rect();
-    let mut ui = background(&ctx, "tournament");
-    let covered = !complaints.0.is_empty();
-    if covered {
-        ui.disable();
-    }
-    let mut pen = Pen {
-        ui: &mut ui,
-        look: theme.palette(),
-        textures: &mut textures,
-        places: &mut places,
-    };
     if tournaments.are_busy() {
         match *attention {
             Attention::Full => wake.within(LOOK),
@@ -125,16 +107,11 @@ fn show(
         }
     }
     let screen = screen.bypass_change_detection();
-    let mut wish = page(
-        &mut pen,
-        &mut pictures,
-        screen,
-        &tournaments,
-        &settings,
-        window,
-    );
-    let escape = !covered && ctx.input(|input| input.key_pressed(egui::Key::Escape));
-    if escape {
+    let mut wish = canvas.page("tournament", |pen, window| {
+        page(pen, &mut pictures, screen, &tournaments, &settings, window)
+    })?;
+    let ctx = canvas.ctx()?;
+    if !canvas.dialogs.any() && ctx.input(|input| input.key_pressed(egui::Key::Escape)) {
         wish = wish.or(Some(Wish::Back));
     }
     match wish {
@@ -197,19 +174,15 @@ fn page(
         (Page::Now, "tournament-now", tr!("tournament-now")),
         (Page::Kept, "tournament-kept", tr!("tournament-kept")),
     ];
-    let tabs: Vec<_> = tabs
+    let tabs = tabs
         .into_iter()
         .filter(|(page, ..)| open || *page != Page::Now)
-        .collect();
-    let shown = tabs.iter().position(|(page, ..)| *page == screen.page);
-    let labels: Vec<(String, String)> = tabs
-        .iter()
-        .map(|(_, name, label)| ((*name).to_owned(), label.clone()))
-        .collect();
-    let wide = (110.0 * labels.len() as f32 + 30.0).min(right - end - 24.0);
+        .map(|(page, name, label)| (name.to_owned(), label, page));
+    let count = if open { 3.0 } else { 2.0 };
+    let wide = (110.0_f32 * count + 30.0).min(right - end - 24.0);
     let trough = area(right - wide, top - 2.0, wide, 38.0);
-    if let Some(index) = pen.segmented(trough, &labels, shown) {
-        wish = Some(Wish::Page(tabs[index].0));
+    if let Some(page) = pen.choose(trough, tabs, &screen.page) {
+        wish = Some(Wish::Page(page));
     }
     let body = Rect::from_min_max(
         pos2(left, top + 54.0),

@@ -1,6 +1,5 @@
 //! The table of a tournament, the best first: points, and against whom they were made.
 
-use crate::app::screens::settings::parts::scrolled;
 use crate::app::text::tr;
 use crate::app::theme::pen::{Ink, Pen, Side, area};
 use crate::app::tournament::hall::Known;
@@ -23,7 +22,7 @@ pub(super) fn height(known: &Known) -> f32 {
 
 /// Draws it.
 pub(super) fn show(pen: &mut Pen, known: &Known, rect: Rect) {
-    scrolled(pen, rect, "tournament-table", false, |pen, page| {
+    pen.scrolled(rect, "tournament-table", false, |pen, page| {
         let columns = Columns::new(pen, known, page);
         heads(pen, known, &columns, page.top());
         let visible = pen.ui.clip_rect();

@@ -1,0 +1,201 @@
+//! Lists, and the value that is stepped through.
+
+use super::icons::Icon;
+use super::pen::{Ink, Pen, Side, area};
+use crate::app::text::tr;
+use bevy_egui::egui::{Id, Rect, Response, ScrollArea, Sense, Ui, UiBuilder, pos2, vec2};
+
+impl Pen<'_> {
+    /// `contents` within `rect`, to be scrolled where they are higher; they say how high they are. Whatever the keyboard
+    /// comes to is scrolled into sight.
+    pub fn scrolled(
+        &mut self,
+        rect: Rect,
+        name: &str,
+        stick: bool,
+        contents: impl FnOnce(&mut Pen, Rect) -> f32,
+    ) {
+        let mut child = self.ui.new_child(UiBuilder::new().max_rect(rect));
+        child.set_clip_rect(rect.intersect(self.ui.clip_rect()));
+        ScrollArea::vertical()
+            .id_salt(name)
+            .auto_shrink(false)
+            .stick_to_bottom(stick)
+            .show(&mut child, |ui| {
+                let origin = ui.max_rect().min;
+                // Room for the scroll bar at the right, and for the focus ring at every side.
+                let page = area(origin.x + 4.0, origin.y + 4.0, rect.width() - 20.0, 0.0);
+                let height = contents(&mut self.on(ui), page) + 12.0;
+                ui.allocate_rect(
+                    Rect::from_min_size(origin, vec2(rect.width() - 12.0, height)),
+                    Sense::hover(),
+                );
+                follow_focus(ui, name);
+            });
+    }
+
+    /// A list of `count` rows that are so high, to be scrolled in `rect`: `row` draws each that can be seen.
+    pub fn rows(
+        &mut self,
+        rect: Rect,
+        name: &str,
+        (count, height): (usize, f32),
+        mut row: impl FnMut(&mut Pen, usize, Rect),
+    ) {
+        self.scrolled(rect, name, false, |pen, page| {
+            let visible = pen.ui.clip_rect();
+            for index in 0..count {
+                let top = page.top() + index as f32 * height;
+                let rect = area(page.left(), top, page.width(), height);
+                if rect.bottom() >= visible.top() && rect.top() <= visible.bottom() {
+                    row(pen, index, rect);
+                }
+            }
+            count as f32 * height
+        });
+    }
+
+    /// A line with one text at its right end and another at its left, cut where it would come near to the first.
+    pub fn ends(&self, [left, right, baseline]: [f32; 3], texts: [&str; 2], inks: [Ink; 2]) {
+        let wide = self.text(pos2(right, baseline), Side::Right, texts[1], inks[1]);
+        let room = right - wide - 12.0 - left;
+        self.text_within(pos2(left, baseline), room, texts[0], inks[0]);
+    }
+
+    /// The line at a list's foot that tells what was done, with a button, called `undo` in the register, that takes it back
+    /// where it can be taken back; whether that was clicked.
+    pub fn told_done(&mut self, foot: Rect, told: &str, undo: Option<&str>) -> bool {
+        self.fill(foot, 8, self.look.raised);
+        let mut right = foot.right() - 12.0;
+        let mut clicked = false;
+        if let Some(name) = undo {
+            let height = foot.height() - 12.0;
+            let button = area(foot.right() - 84.0, foot.top() + 6.0, 76.0, height);
+            right = button.left() - 12.0;
+            clicked = self.button(button, name, &tr!("games-undo"), 13.5);
+        }
+        let at = pos2(foot.left() + 14.0, foot.center().y + 5.0);
+        let ink = Ink::regular(14.0, self.look.text);
+        self.text_within(at, right - at.x, told, ink);
+        clicked
+    }
+
+    /// The surface of a list's row, with its states and its clicks; the one that is chosen has an amber bar at its left.
+    pub fn list_row(&mut self, rect: Rect, name: &str, chosen: bool) -> Response {
+        let response = self.click(rect, name);
+        let hover = self.hover(&response);
+        if chosen {
+            self.fill(rect, 8, self.look.raised2);
+            let margin = (rect.height() * 0.23).round();
+            let bar = area(
+                rect.left(),
+                rect.top() + margin,
+                3.0,
+                rect.height() - 2.0 * margin,
+            );
+            self.fill(bar, 1, self.look.fill);
+        } else {
+            self.fill(rect, 8, self.look.raised.gamma_multiply(hover));
+        }
+        self.focus_ring(&response, 8);
+        response
+    }
+
+    /// A value between two chevrons, told to screen readers as the value of `what`. The answer is -1 or 1 when one of them
+    /// was clicked; their names in the register end in `-less` and `-more`.
+    fn stepper(
+        &mut self,
+        rect: Rect,
+        name: &str,
+        what: Option<&str>,
+        label: &str,
+        [less, more]: [bool; 2],
+    ) -> i32 {
+        self.fill(rect, 8, self.look.ground);
+        let side = rect.height() - 6.0;
+        let first = area(rect.left() + 3.0, rect.top() + 3.0, side, side);
+        let last = area(rect.right() - 3.0 - side, rect.top() + 3.0, side, side);
+        let mut step = 0;
+        let ends = [
+            (
+                first,
+                "less",
+                Icon::Back,
+                less,
+                tr!("stepper-less", value = label),
+                -1,
+            ),
+            (
+                last,
+                "more",
+                Icon::Forward,
+                more,
+                tr!("stepper-more", value = label),
+                1,
+            ),
+        ];
+        for (part, end, icon, can, told, by) in ends {
+            if !can {
+                self.icon(part.center(), 18.0, icon, self.look.line);
+                continue;
+            }
+            let response = self.click(part, &format!("{name}-{end}"));
+            match what {
+                Some(what) => self.named(&response, &format!("{what}: {told}")),
+                None => self.named(&response, &told),
+            }
+            let hover = self.hover(&response);
+            self.fill(
+                part,
+                6,
+                Self::blend(self.look.raised, self.look.raised2, hover),
+            );
+            self.icon(part.center(), 18.0, icon, self.look.text);
+            self.focus_ring(&response, 6);
+            if response.clicked() {
+                step = by;
+            }
+        }
+        let ink = Ink::medium(13.5, self.look.text);
+        let room = last.left() - first.right() - 12.0;
+        let wide = self.width(label, ink).min(room);
+        let at = pos2(rect.center().x - wide / 2.0, rect.center().y + 4.9);
+        self.text_within(at, room, label, ink);
+        step
+    }
+
+    /// A stepper through `count` values, of which the one at `index` is in force; where it was moved to.
+    pub fn step(
+        &mut self,
+        rect: Rect,
+        name: &str,
+        what: Option<&str>,
+        label: &str,
+        (index, count): (Option<usize>, usize),
+    ) -> Option<usize> {
+        let can = [
+            index.is_some_and(|index| index > 0),
+            index.map_or(count > 0, |index| index + 1 < count),
+        ];
+        match (self.stepper(rect, name, what, label, can), index) {
+            (-1, Some(index)) => index.checked_sub(1),
+            (1, index) => Some(index.map_or(0, |index| index + 1)),
+            _ => None,
+        }
+    }
+}
+
+/// Scrolls to the widget that has just got the keyboard.
+fn follow_focus(ui: &Ui, name: &str) {
+    let focused = ui.ctx().memory(|memory| memory.focused());
+    let key = Id::new(("focus", name));
+    let before = ui
+        .ctx()
+        .data_mut(|data| std::mem::replace(data.get_temp_mut_or_default(key), focused));
+    if focused != before
+        && let Some(response) = focused.and_then(|id| ui.ctx().read_response(id))
+        && ui.max_rect().x_range().contains(response.rect.center().x)
+    {
+        ui.scroll_to_rect(response.rect.expand(8.0), None);
+    }
+}
