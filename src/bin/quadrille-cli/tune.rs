@@ -30,8 +30,8 @@ pub struct TuneArgs {
     /// How much the search's own opinion counts against the game's result, from 0 to 1.
     #[arg(long, default_value_t = 0.3)]
     trust: f32,
-    /// How strongly weights are drawn back to those set by hand (L2 regularisation): 0.0001 or so where features that
-    /// occur together come out with large weights of opposite signs.
+    /// How strongly weights are drawn back to those set by hand (L2 regularisation): 0.001 or so where features that
+    /// nearly always occur together come out with large weights of opposite signs.
     #[arg(long, default_value_t = tuning::RIDGE)]
     ridge: f64,
     /// Play with the tuned weights of today rather than those set by hand.
