@@ -9,7 +9,7 @@ use super::remark::MoveRemark;
 use super::settings::EntrantSettings;
 use crate::record::Match;
 use crate::rules::{AnyMove, AnyPosition, Player, Variant};
-use crate::search::{Options, Score, StopFlag};
+use crate::search::{Limits, OVERHEAD, Options, Score, StopFlag};
 use crate::solver::perfect::Thinker;
 use crate::ugi::{Client, EngineError, EngineInfo, Go, Keeper, Leash, Patience, Setup, Start, Tap};
 use rand::SeedableRng;
@@ -84,6 +84,23 @@ pub(super) struct Question<'a> {
     /// How much too late an answer may come.
     pub grace: Duration,
     pub stop: &'a StopFlag,
+}
+
+/// What our own players keep back of their time, where the referee forgives nothing: as engines do by their `Move Overhead`. On a machine with
+/// more to do than cores they are not always at work as soon as they are asked, nor asked no more as soon as they have answered.
+const OWN_OVERHEAD: Duration = Duration::from_millis(10);
+
+impl Question<'_> {
+    /// The limits for one of our own players. What the referee forgives need not be kept back; nor is more than a quarter, unless that is less
+    /// than what every search keeps.
+    fn limits(&self) -> Limits {
+        let allowed = self.clock.allowed(self.player);
+        let kept = OWN_OVERHEAD.saturating_sub(self.grace).min(allowed / 4);
+        Limits {
+            overhead: Some(kept.max(OVERHEAD)),
+            ..self.clock.limits(self.player)
+        }
+    }
 }
 
 impl Contender {
@@ -279,7 +296,7 @@ impl Contender {
             Entrant::Plain(plies) => builtin::plain(game, *plies, question.stop, &mut self.lots),
             Entrant::Uct(playouts) => {
                 let thinking = match *playouts {
-                    Playouts::Clock => Thinking::within(&question.clock.limits(question.player)),
+                    Playouts::Clock => Thinking::within(&question.limits()),
                     Playouts::Time(time) => Thinking::Time(time),
                     Playouts::Count(count) => Thinking::Playouts(count),
                 };
@@ -289,7 +306,7 @@ impl Contender {
                 let variant = game.variant();
                 let limits = match limits {
                     Some(limits) => limits.clone(),
-                    None => question.clock.limits(question.player),
+                    None => question.limits(),
                 };
                 let hash = self.hash;
                 let thinker = self
@@ -425,4 +442,48 @@ fn prepare(
         client.set_option(name, value)?;
     }
     client.new_game()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn our_players_keep_back_what_the_referee_does_not_forgive() {
+        let ms = Duration::from_millis;
+        let game = Match::new(AnyPosition::start(Variant::Hique));
+        let stop = StopFlag::new();
+        let setup = Setup {
+            text: None,
+            moves: Vec::new(),
+        };
+        let limits = |control: TimeControl, grace: u64| {
+            let clock = GameClock::new([control; 2]);
+            let question = Question {
+                game: &game,
+                setup: &setup,
+                clock: &clock,
+                player: Player::One,
+                grace: ms(grace),
+                stop: &stop,
+            };
+            question.limits()
+        };
+        let clock = TimeControl::Clock {
+            base: ms(400),
+            increment: ms(4),
+        };
+        let each = TimeControl::PerMove(ms(50));
+        for control in [clock, each] {
+            assert_eq!(limits(control, 0).overhead, Some(OWN_OVERHEAD));
+            assert_eq!(limits(control, 7).overhead, Some(ms(3)));
+            assert_eq!(limits(control, 100).overhead, Some(OVERHEAD));
+        }
+        assert_eq!(limits(each, 0).longest(), Some(ms(40)));
+        assert_eq!(limits(each, 100).longest(), Some(ms(48)));
+        assert!(limits(clock, 0).longest() < limits(clock, 100).longest());
+        // Of very little time most is used all the same.
+        let little = TimeControl::PerMove(ms(12));
+        assert_eq!(limits(little, 0).longest(), Some(ms(9)));
+    }
 }

@@ -45,4 +45,4 @@ pub use results::{BadResults, PairsPlayed, Results};
 pub use settings::{BadSetting, EntrantSetting, EntrantSettings};
 pub use sprt::{BadSprt, Sprt, SprtModel, Verdict};
 pub use tally::{Estimate, Tally};
-pub use twins::{are_twins, is_repeatable, may_be_twins};
+pub use twins::{are_one_engine, are_twins, is_repeatable, may_be_twins};

@@ -45,8 +45,28 @@ pub fn are_twins(first: &Entrant, second: &Entrant) -> bool {
     first == second && is_repeatable(first)
 }
 
-/// Whether two entrants may be one engine that plays every game between them alike: the same command with the same settings, its name aside, and a limit of
-/// depth or nodes. Whether it draws lots nobody can tell beforehand.
+/// Whether two entrants are one engine: the same command with the same settings, its name aside.
+///
+/// ```
+/// use quadrille::arena::{Entrant, EntrantSettings, are_one_engine};
+/// let entrant = |text: &str| text.parse::<Entrant>().unwrap();
+/// let are = |one: &str, two: &str| {
+///     are_one_engine([&entrant(one), &entrant(two)], [&EntrantSettings::default(); 2])
+/// };
+/// assert!(are("./engine --fast", "./engine  --fast"));
+/// assert!(!are("./engine", "./engine --fast") && !are("builtin:4", "builtin:4"));
+/// ```
+#[must_use]
+pub fn are_one_engine(entrants: [&Entrant; 2], settings: [&EntrantSettings; 2]) -> bool {
+    let [one, two] = settings.map(|settings| EntrantSettings {
+        name: None,
+        ..settings.clone()
+    });
+    matches!(entrants[0], Entrant::Engine(_)) && entrants[0] == entrants[1] && one == two
+}
+
+/// Whether two entrants may be one engine that plays every game between them alike: the same engine, and a limit of depth or nodes behind its `go`. Whether
+/// it draws lots nobody can tell beforehand.
 ///
 /// ```
 /// use quadrille::arena::{Entrant, EntrantSetting, EntrantSettings, may_be_twins};
@@ -58,13 +78,6 @@ pub fn are_twins(first: &Entrant, second: &Entrant) -> bool {
 /// ```
 #[must_use]
 pub fn may_be_twins(entrants: [&Entrant; 2], settings: [&EntrantSettings; 2]) -> bool {
-    let [one, two] = settings.map(|settings| EntrantSettings {
-        name: None,
-        ..settings.clone()
-    });
-    let is_limited = one.depth.is_some() || one.nodes.is_some();
-    matches!(entrants[0], Entrant::Engine(_))
-        && entrants[0] == entrants[1]
-        && one == two
-        && is_limited
+    let is_limited = settings[0].depth.is_some() || settings[0].nodes.is_some();
+    is_limited && are_one_engine(entrants, settings)
 }

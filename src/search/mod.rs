@@ -39,4 +39,4 @@ pub use level::{BadLevel, Level};
 pub use score::Score;
 pub use searcher::{Options, Searcher};
 pub use stop::StopFlag;
-pub use time::{Clock, Limits};
+pub use time::{Clock, Limits, OVERHEAD};

@@ -21,7 +21,8 @@ pub struct Limits {
     /// When the order to search came in, from which all time counts; without it, when the search is called.
     pub arrived: Option<Instant>,
     /// Time kept back for what lies between the search and whoever measures it; without it, 2 ms. Of a fixed time that is kept
-    /// back, though of one below 8 ms a quarter is enough for the first two of them; of a clock 18 ms more.
+    /// back, though of one below 8 ms a quarter is enough for the first two of them; of a clock 58 ms more, as
+    /// far as it has them.
     pub overhead: Option<Duration>,
 }
 
@@ -80,6 +81,19 @@ impl Limits {
         spans(self).1
     }
 
+    /// The time for this move, which a search of even speed should use up; `None` without a limit in time.
+    #[must_use]
+    pub fn fair(&self) -> Option<Duration> {
+        let overhead = self.overhead.unwrap_or(OVERHEAD);
+        let share = self.clock.map(|clock| share(clock, overhead).0);
+        let fixed = fixed(self);
+        share
+            .zip(fixed)
+            .map(|(one, two)| one.min(two))
+            .or(share)
+            .or(fixed)
+    }
+
     /// Until stopped.
     #[must_use]
     pub fn infinite() -> Self {
@@ -97,8 +111,11 @@ impl Limits {
 
 /// Kept back where nothing else is told: noticing that time is up, and handing over the answer, takes some.
 pub const OVERHEAD: Duration = Duration::from_millis(2);
-/// Kept back from a clock besides, as a little too much spent there is missing in every later move.
-const CLOCK_RESERVE: Duration = Duration::from_millis(18);
+/// Kept back from a clock besides. What is spent too much there is missing in every later move, and where there is more to do than
+/// there are cores a thread waits 10 to 20 ms for its turn: a clock that is down to that is lost by one such wait.
+const CLOCK_RESERVE: Duration = Duration::from_millis(58);
+/// Of a clock that has no more than that, this part may be used for moves.
+const LOW_CLOCK: u32 = 8;
 /// On a clock, plan as if this many moves were still to come.
 const MOVES_TO_COME: u32 = 25;
 /// How much work may pass between two looks at the clock, in moves generated and positions visited.
@@ -279,26 +296,38 @@ impl Drop for Budget<'_> {
     }
 }
 
+/// What is to be used of a fixed time.
+fn fixed(limits: &Limits) -> Option<Duration> {
+    let overhead = limits.overhead.unwrap_or(OVERHEAD);
+    let usual = overhead.min(OVERHEAD);
+    limits.movetime.map(|time| {
+        let kept = (overhead - usual) + usual.min(time / 4);
+        time.saturating_sub(kept)
+    })
+}
+
 /// The soft and the hard limit in time.
 fn spans(limits: &Limits) -> (Option<Duration>, Option<Duration>) {
     let overhead = limits.overhead.unwrap_or(OVERHEAD);
-    let fixed = limits.movetime.map(|time| {
-        let usual = overhead.min(OVERHEAD);
-        let kept = (overhead - usual) + usual.min(time / 4);
-        time.saturating_sub(kept)
-    });
+    let fixed = fixed(limits);
     let Some(clock) = limits.clock else {
         return (fixed, fixed);
     };
-    let usable = clock
-        .remaining
-        .saturating_sub(overhead + CLOCK_RESERVE)
-        .max(clock.remaining / 4);
-    let share = (usable / MOVES_TO_COME + clock.increment * 3 / 4).min(usable / 2);
-    let hard = (share * 3).min(usable / 2);
+    let (share, most) = share(clock, overhead);
+    let hard = (share * 3).min(most);
     let hard = fixed.map_or(hard, |fixed| fixed.min(hard));
     // An iteration costs several times the one before: half the share is the last sensible start.
     (Some((share / 2).min(hard)), Some(hard))
+}
+
+/// What a move may take of a clock, and the most that it may take once it turns out to be difficult.
+fn share(clock: Clock, overhead: Duration) -> (Duration, Duration) {
+    let usable = clock
+        .remaining
+        .saturating_sub(overhead + CLOCK_RESERVE)
+        .max(clock.remaining / LOW_CLOCK);
+    let share = usable / MOVES_TO_COME + clock.increment * 3 / 4;
+    (share.min(usable / 2), usable / 2)
 }
 
 #[cfg(test)]
@@ -372,6 +401,44 @@ mod tests {
             }
             assert_eq!((visited, ledger.taken()), (most, most));
         }
+    }
+
+    #[test]
+    fn a_clock_lasts_where_the_machine_makes_the_mover_wait() {
+        for (base, increment, wait) in [(1000, 10, 30), (400, 4, 16), (1000, 10, 0)] {
+            let (base, increment) = (
+                Duration::from_millis(base),
+                Duration::from_millis(increment),
+            );
+            let mut left = base;
+            for ply in 0..500 {
+                // As bad as can be: every move takes all it may, and every fifth time the mover then has to wait for its turn.
+                let hard = spans(&Limits::clock(left, increment)).1.unwrap_or_default();
+                let waited = Duration::from_millis(if ply % 5 == 0 { wait } else { 0 });
+                assert!(
+                    hard + waited < left,
+                    "{base:?}: {hard:?} of {left:?} at {ply}"
+                );
+                left = left - hard - waited + increment;
+            }
+            // Nor is it hoarded.
+            assert!(left < Duration::from_millis(120), "{left:?}");
+        }
+    }
+
+    #[test]
+    fn a_fair_time_is_between_the_limits() {
+        let clock = Limits::clock(Duration::from_secs(60), Duration::from_millis(100));
+        let (soft, hard) = spans(&clock);
+        assert!(soft < clock.fair() && clock.fair() < hard);
+        let fixed = Limits::movetime(Duration::from_millis(500));
+        assert_eq!(fixed.fair(), fixed.longest());
+        let both = Limits {
+            movetime: Some(Duration::from_millis(500)),
+            ..clock
+        };
+        assert_eq!(both.fair(), fixed.fair());
+        assert_eq!(Limits::nodes(9).fair(), None);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Fitting an evaluation's weights to games that the program plays against itself.
 //!
 //! [`sample`] plays the games and writes down the features of quiet positions with the results;
-//! [`fit`] moves the weights until the evaluation predicts the results best (logistic regression);
+//! [`fit`] moves the weights until the evaluation predicts the results best (logistic regression with a ridge);
 //! [`print`](print()) writes them as the source file that the evaluation includes. The same seed gives the same weights,
 //! however many threads work.
 
@@ -12,5 +12,5 @@ mod selfplay;
 
 pub use data::{Sample, Samples};
 pub use print::print;
-pub use regression::{Fit, fit, scale};
+pub use regression::{Fit, RIDGE, fit, scale};
 pub use selfplay::{Plan, sample};

@@ -20,14 +20,24 @@ const PASSES: usize = 60;
 const BATCH: usize = 4096;
 /// The step, in the evaluation's unit times [`Fit::scale`].
 const STEP: f64 = 0.01;
-/// The pull back towards the first weights.
-const PULL: f64 = 1e-6;
+/// The usual ridge: next to nothing, so that only what no position tells apart is decided by it.
+pub const RIDGE: f64 = 1e-6;
 /// The natural logarithm of three: odds of three to one.
 const LN_3: f64 = 1.098_612_288_668_11;
 
 /// Fits weights to `samples`, beginning with `first`; `progress` hears of each pass and its loss.
+///
+/// `ridge` is the strength of an L2 regularisation (ridge regression) towards `first`: what is made small is the mean loss
+/// plus half of `ridge` times the sum of the squared differences from the first weights, in units in which a weight of one
+/// changes the odds by e. Features that nearly always occur together leave their difference to a few positions, which push
+/// the weights far apart with opposite signs; a ridge above the usual [`RIDGE`] keeps them near each other.
 #[must_use]
-pub fn fit(samples: &Samples, first: &[Pair], progress: &mut dyn FnMut(usize, f64)) -> Fit {
+pub fn fit(
+    samples: &Samples,
+    first: &[Pair],
+    ridge: f64,
+    progress: &mut dyn FnMut(usize, f64),
+) -> Fit {
     let start: Vec<[f64; 2]> = first.iter().map(|pair| pair.map(f64::from)).collect();
     let (learnt, kept_back) = samples.split();
     let scale = best_scale(samples, &kept_back, &start);
@@ -72,7 +82,7 @@ pub fn fit(samples: &Samples, first: &[Pair], progress: &mut dyn FnMut(usize, f6
             let corrections = [1.0 - 0.9_f64.powi(step), 1.0 - 0.999_f64.powi(step)];
             for feature in 0..weights.len() {
                 for end in 0..2 {
-                    let pull = PULL * (weights[feature][end] - origin[feature][end]);
+                    let pull = ridge * (weights[feature][end] - origin[feature][end]);
                     let slope = gradient[feature][end] + pull;
                     let first = &mut momentum[feature][end];
                     *first = 0.9 * *first + 0.1 * slope;
@@ -176,7 +186,7 @@ mod tests {
             game.push(&[(0, a), (1, b)], phase, target as f32);
             samples.append(game);
         }
-        let fit = fit(&samples, &[[100, 100], [100, 100]], &mut |_, _| {});
+        let fit = fit(&samples, &[[100, 100], [100, 100]], RIDGE, &mut |_, _| {});
         assert!(fit.held_out[1] < fit.held_out[0]);
         let unit = LN_3 / f64::from(fit.scale);
         for (found, wanted) in fit.weights.iter().zip(truth) {
@@ -185,5 +195,32 @@ mod tests {
                 assert!((found - wanted[end]).abs() < 0.1, "{found} {}", wanted[end]);
             }
         }
+    }
+    #[test]
+    fn a_ridge_keeps_features_that_occur_together_near_each_other() {
+        // One position in a hundred has the first feature alone, and its result says the opposite.
+        let mut samples = Samples::default();
+        for index in 0..20_000_i32 {
+            let times = index % 7 - 3;
+            let alone = index % 100 == 51;
+            let sum = f64::from(times) * if alone { -1.0 } else { 0.8 };
+            let target = 1.0 / (1.0 + (-sum).exp());
+            let mut game = Samples::of_one_game();
+            let both = [(0, times), (1, times)];
+            let present = if alone { &both[..1] } else { &both[..] };
+            game.push(present, 1.0, target as f32);
+            samples.append(game);
+        }
+        let fitted = |ridge: f64| {
+            let fit = fit(&samples, &[[100, 100], [100, 100]], ridge, &mut |_, _| {});
+            let unit = LN_3 / f64::from(fit.scale);
+            [0, 1].map(|feature| f64::from(fit.weights[feature][0]) * unit)
+        };
+        let [first, second] = fitted(RIDGE);
+        assert!(second - first > 1.5, "{first} {second}");
+        let [first, second] = fitted(0.05);
+        assert!((second - first).abs() < 0.4, "{first} {second}");
+        // Together they still say what the results say.
+        assert!((first + second - 0.8).abs() < 0.1, "{first} {second}");
     }
 }

@@ -151,3 +151,30 @@ fn twins_of_a_tournament_are_not_rated_against_each_other() {
         "{told}"
     );
 }
+
+#[test]
+fn an_engine_that_is_entered_twice_in_a_tournament_is_told() {
+    let scratch = Scratch::new("entered-twice");
+    let ours = format!("{} ugi", env!("CARGO_BIN_EXE_quadrille-cli"));
+    let enter = |entrants: &[(&str, &str)]| {
+        let mut text = "variant = \"cublino-contra\"\nformat = \"round-robin\"\nmove-limit = 2\n\
+             [time]\nmovetime = 20\ngrace = 10000\n"
+            .to_owned();
+        for (name, options) in entrants {
+            text += &format!(
+                "[[entrant]]\nname = \"{name}\"\nplayer = '{ours}'\noptions = {{ {options} }}\n"
+            );
+        }
+        let path = scratch.plan(&text);
+        let _ = fs::remove_dir_all(scratch.0.join("cup"));
+        let (good, _, errors) = program(&["tournament", path.to_str().unwrap()]);
+        assert!(good, "{errors}");
+        errors
+    };
+    let (weak, strong) = ("Level = \"1\"", "Level = \"9\"");
+    let told = enter(&[("A", weak), ("B", strong), ("C", weak)]);
+    let warning = "warning: A and C are the same engine with equal options: unless it draws lots";
+    assert!(told.contains(warning), "{told}");
+    let told = enter(&[("A", weak), ("B", strong)]);
+    assert!(!told.contains("the same engine"), "{told}");
+}

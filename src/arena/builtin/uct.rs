@@ -23,8 +23,6 @@ const LONGEST_PLAYOUT: u32 = 30;
 const MOST_NODES: usize = 1 << 22;
 /// Kept back from the time for noticing that it is over.
 const RESERVE: Duration = Duration::from_millis(2);
-/// On a clock, so many moves are taken to be still to come.
-const MOVES_TO_COME: u32 = 25;
 
 /// How long a player by playouts thinks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,12 +36,7 @@ pub(in crate::arena) enum Thinking {
 impl Thinking {
     /// What the game's clock allows: the time for a move, or a share of what is left.
     pub(in crate::arena) fn within(limits: &Limits) -> Self {
-        let share = limits.clock.map(|clock| {
-            let share = clock.remaining / MOVES_TO_COME + clock.increment * 3 / 4;
-            share.min(clock.remaining / 2)
-        });
-        let time = limits.movetime.unwrap_or(Duration::MAX);
-        Self::Time(time.min(share.unwrap_or(Duration::MAX)))
+        Self::Time(limits.fair().unwrap_or(Duration::MAX))
     }
 }
 
@@ -311,6 +304,7 @@ impl Lots {
 mod tests {
     use super::*;
     use crate::rules::{AnyPosition, Variant};
+    use crate::search::OVERHEAD;
     use rand::SeedableRng;
 
     fn answer(game: &Match, playouts: u64, seed: u64) -> Option<AnyMove> {
@@ -428,7 +422,7 @@ mod tests {
         let each = Duration::from_secs(15);
         assert_eq!(
             Thinking::within(&Limits::movetime(each)),
-            Thinking::Time(each)
+            Thinking::Time(each - OVERHEAD)
         );
     }
 }

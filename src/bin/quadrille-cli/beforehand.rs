@@ -59,3 +59,14 @@ pub fn perhaps_twins(entrant: &str) {
         "warning: {entrant} meets itself with equal settings: unless it draws lots both games of a pair are the same, and say nothing about strength"
     ));
 }
+
+/// Says that several entrants are one engine.
+pub fn one_engine(entrants: &[&str]) {
+    let (last, others) = match entrants {
+        [others @ .., last] if !others.is_empty() => (last, others.join(", ")),
+        _ => return,
+    };
+    note(&format!(
+        "warning: {others} and {last} are the same engine with equal options: unless it draws lots or goes by the time, both games of a pair between them are the same, and say nothing about strength"
+    ));
+}

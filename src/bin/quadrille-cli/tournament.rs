@@ -5,8 +5,10 @@ use crate::keeper::keeper;
 use crate::progress::{Progress, today};
 use crate::records::counted;
 use clap::Args;
-use quadrille::arena::are_twins;
-use quadrille::arena::tournament::{Folder, Found, House, Plan, Watcher, report, run, salvage};
+use quadrille::arena::tournament::{
+    Folder, Found, House, Participant, Plan, Watcher, report, run, salvage,
+};
+use quadrille::arena::{EntrantSettings, are_one_engine, are_twins};
 use quadrille::record::pgn::Record;
 use quadrille::search::StopFlag;
 use std::error::Error;
@@ -150,6 +152,36 @@ fn warn(plan: &Plan) {
             );
         }
     }
+    for group in same_engines(plan) {
+        beforehand::one_engine(&group);
+    }
+}
+
+/// The names of entrants that are the same engine with the same options, for each engine that is entered more than once.
+fn same_engines(plan: &Plan) -> Vec<Vec<&str>> {
+    let settings = |participant: &Participant| EntrantSettings {
+        options: participant.options.clone(),
+        ..EntrantSettings::default()
+    };
+    let are_one = |one: &Participant, two: &Participant| {
+        are_one_engine([&one.player, &two.player], [&settings(one), &settings(two)])
+    };
+    let mut groups: Vec<Vec<&Participant>> = Vec::new();
+    for participant in &plan.participants {
+        match groups
+            .iter_mut()
+            .find(|group| are_one(group[0], participant))
+        {
+            Some(group) => group.push(participant),
+            None => groups.push(vec![participant]),
+        }
+    }
+    groups.retain(|group| group.len() > 1);
+    let mut names = Vec::new();
+    for group in groups {
+        names.push(group.into_iter().map(|one| &*one.name).collect());
+    }
+    names
 }
 
 fn tell_start(path: &Path, so_far: &Found) {

@@ -30,6 +30,10 @@ pub struct TuneArgs {
     /// How much the search's own opinion counts against the game's result, from 0 to 1.
     #[arg(long, default_value_t = 0.3)]
     trust: f32,
+    /// How strongly weights are drawn back to those set by hand (L2 regularisation): 0.001 or so where features that
+    /// nearly always occur together come out with large weights of opposite signs.
+    #[arg(long, default_value_t = tuning::RIDGE)]
+    ridge: f64,
     /// Play with the tuned weights of today rather than those set by hand.
     #[arg(long)]
     tuned: bool,
@@ -48,6 +52,12 @@ fn tune<P: Linear + Erase>(_start: &P, args: &TuneArgs) -> Result<(), String> {
         return Err(format!(
             "trust `{}`: expected a number from 0 to 1",
             args.trust
+        ));
+    }
+    if !(args.ridge.is_finite() && args.ridge >= 0.0) {
+        return Err(format!(
+            "ridge `{}`: expected a number from 0 on",
+            args.ridge
         ));
     }
     let began = Instant::now();
@@ -80,7 +90,7 @@ fn tune<P: Linear + Erase>(_start: &P, args: &TuneArgs) -> Result<(), String> {
         samples.games,
         played.as_secs()
     ));
-    let fit = tuning::fit(&samples, first, &mut |pass, loss| {
+    let fit = tuning::fit(&samples, first, args.ridge, &mut |pass, loss| {
         if pass % 10 == 0 {
             note(&format!("pass {pass}: loss {loss:.5}"));
         }
@@ -94,8 +104,13 @@ fn tune<P: Linear + Erase>(_start: &P, args: &TuneArgs) -> Result<(), String> {
     ));
     let id = args.variant.id();
     let tuned = if args.tuned { " --tuned" } else { "" };
+    let ridge = if args.ridge == tuning::RIDGE {
+        String::new()
+    } else {
+        format!(" --ridge {}", args.ridge)
+    };
     let command = format!(
-        "quadrille-cli tune {id} --games {} --nodes {} --seed {} --trust {}{tuned}",
+        "quadrille-cli tune {id} --games {} --nodes {} --seed {} --trust {}{ridge}{tuned}",
         args.games, args.nodes, args.seed, args.trust
     );
     let notes = format!(
