@@ -6,6 +6,7 @@
 //! progress are the business of [`crate::record`].
 
 mod any;
+mod bitboard;
 mod digits;
 mod error;
 mod outcome;
@@ -23,7 +24,8 @@ pub mod focus;
 pub mod hique;
 pub mod upthrust;
 
-pub use any::{AnyMove, AnyPosition, with_position};
+pub use any::{AnyMove, AnyPosition, VariantPosition, with_position};
+pub(crate) use bitboard::set_bits;
 pub use digits::{has_leading_nought, whole_number};
 pub(crate) use error::QUOTABLE;
 pub use error::{Fact, MoveError, Refusal, Told, quote};
@@ -103,10 +105,19 @@ pub trait Position: Clone + Eq + Hash + Display + Debug + Send + Sync + 'static 
     /// # Errors
     /// [`MoveError::Illegal`] with the reason when `mv` may not be played here.
     fn play(&self, mv: Self::Move) -> Result<Self, MoveError> {
+        let mv = self.checked(mv)?;
+        let mut next = self.clone();
+        next.play_unchecked(mv);
+        Ok(next)
+    }
+
+    /// The same move.
+    ///
+    /// # Errors
+    /// [`MoveError::Illegal`] with the reason when `mv` may not be played here.
+    fn checked(&self, mv: Self::Move) -> Result<Self::Move, MoveError> {
         if self.is_legal(mv) {
-            let mut next = self.clone();
-            next.play_unchecked(mv);
-            Ok(next)
+            Ok(mv)
         } else {
             Err(self.illegal(mv))
         }

@@ -5,6 +5,7 @@ use super::Within;
 use super::bounds::{Columns, Leads};
 use super::position::{Key, Names, Place};
 use super::table::{Bounds, Table};
+use crate::rules::set_bits;
 use crate::search::StopFlag;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
@@ -232,12 +233,9 @@ impl<'a> Worker<'a> {
         beta: i8,
         children: &mut Children,
     ) -> Option<bool> {
-        let mut sources = own;
         let mut count = 0;
-        while sources != 0 {
-            let square = sources.trailing_zeros();
-            sources &= sources - 1;
-            match self.child(place, square, beta) {
+        for square in set_bits(own) {
+            match self.child(place, u32::from(square), beta) {
                 Ok(true) => return Some(true),
                 Ok(false) => {}
                 Err(child) => {

@@ -256,8 +256,8 @@ fn walk_all(seeds: std::ops::Range<u64>) -> [Claims; 4] {
     for seed in seeds {
         walk::<0>(seed, Shape::CyclicDraw, 24, 12, &mut claims[0]);
         walk::<0>(seed, Shape::CyclicAward, 24, 12, &mut claims[1]);
-        walk::<0>(seed, Shape::Storeys, 24, 12, &mut claims[2]);
-        walk::<8>(seed, Shape::Storeys, 30, 12, &mut claims[3]);
+        walk::<0>(seed, Shape::Layers, 24, 12, &mut claims[2]);
+        walk::<8>(seed, Shape::Layers, 30, 12, &mut claims[3]);
     }
     claims
 }

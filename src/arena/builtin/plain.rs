@@ -3,9 +3,8 @@
 use super::standing::Standing;
 use super::{Past, pick, without_progress_after};
 use crate::record::Match;
-use crate::rules::{AnyMove, with_position};
+use crate::rules::{AnyMove, VariantPosition, with_position};
 use crate::search::StopFlag;
-use crate::search::eval::Erase;
 use rand::rngs::StdRng;
 
 /// A win on the spot; every ply that it is away costs one.
@@ -32,7 +31,7 @@ pub(in crate::arena) fn plain(
 }
 
 /// How a move of the game of `_position`, which only lends its type, becomes any game's move.
-fn erased<P: Erase>(_position: &P) -> impl Fn(P::Move) -> AnyMove + use<P> {
+fn erased<P: VariantPosition>(_position: &P) -> impl Fn(P::Move) -> AnyMove + use<P> {
     P::any_move
 }
 

@@ -7,7 +7,7 @@ use crate::rules::cublino::{Cublino, CublinoContra, CublinoPur, Rules as Cublino
 use crate::rules::focus::{Focus, Rules as FocusRules};
 use crate::rules::hique::Hique;
 use crate::rules::upthrust::Upthrust;
-use crate::rules::{Player, Position, Spot};
+use crate::rules::{Player, Position, Spot, set_bits};
 
 /// A game in which one can count how a player stands.
 pub(super) trait Standing: Position {
@@ -24,13 +24,8 @@ pub(super) trait Standing: Position {
 /// The total so far, and the rows climbed towards more.
 impl Standing for Upthrust {
     fn standing(&self, player: Player) -> i32 {
-        let mut pieces = self.pieces(player);
-        let mut rows = 0;
-        while pieces != 0 {
-            rows += pieces.trailing_zeros().cast_signed() / 4;
-            pieces &= pieces - 1;
-        }
-        i32::from(self.total(player)) + rows
+        let rows = set_bits(self.pieces(player)).map(|square| i32::from(square / 4));
+        i32::from(self.total(player)) + rows.sum::<i32>()
     }
 }
 
@@ -38,18 +33,12 @@ impl Standing for Upthrust {
 impl Standing for Hique {
     fn standing(&self, player: Player) -> i32 {
         const RUNNER: i32 = 3;
-        let mut runners = self.runner_bits(player);
-        let mut worth = 0;
-        while runners != 0 {
-            let row = runners.trailing_zeros().cast_signed() / 8;
-            worth += RUNNER
-                + match player {
-                    Player::One => row,
-                    Player::Two => 6 - row,
-                };
-            runners &= runners - 1;
-        }
-        worth
+        let runners = set_bits(self.runner_bits(player)).map(|cell| i32::from(cell / 8));
+        let worth = runners.map(|row| match player {
+            Player::One => RUNNER + row,
+            Player::Two => RUNNER + 6 - row,
+        });
+        worth.sum()
     }
 }
 

@@ -6,9 +6,8 @@
 use super::standing::Standing;
 use super::{Past, without_progress_after};
 use crate::record::Match;
-use crate::rules::{AnyMove, Player, Position, with_position, zobrist};
-use crate::search::eval::Erase;
-use crate::search::{Limits, StopFlag};
+use crate::rules::{AnyMove, Player, Position, VariantPosition, with_position, zobrist};
+use crate::search::{Clock, Limits, StopFlag};
 use rand::RngExt;
 use rand::rngs::StdRng;
 use std::time::{Duration, Instant};
@@ -23,8 +22,6 @@ const LONGEST_PLAYOUT: u32 = 30;
 const MOST_NODES: usize = 1 << 22;
 /// Kept back from the time for noticing that it is over.
 const RESERVE: Duration = Duration::from_millis(2);
-/// On a clock, so many moves are taken to be still to come.
-const MOVES_TO_COME: u32 = 25;
 
 /// How long a player by playouts thinks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,10 +35,7 @@ pub(in crate::arena) enum Thinking {
 impl Thinking {
     /// What the game's clock allows: the time for a move, or a share of what is left.
     pub(in crate::arena) fn within(limits: &Limits) -> Self {
-        let share = limits.clock.map(|clock| {
-            let share = clock.remaining / MOVES_TO_COME + clock.increment * 3 / 4;
-            share.min(clock.remaining / 2)
-        });
+        let share = limits.clock.map(Clock::share);
         let time = limits.movetime.unwrap_or(Duration::MAX);
         Self::Time(time.min(share.unwrap_or(Duration::MAX)))
     }
@@ -75,7 +69,7 @@ pub(in crate::arena) fn uct(
 }
 
 /// Makes one playout, and more as long as `more` says so of the number made.
-fn choose<P: Standing + Erase>(
+fn choose<P: Standing + VariantPosition>(
     root: &P,
     past: &Past,
     seed: u64,
@@ -324,7 +318,7 @@ mod tests {
     }
 
     /// Whether the player to move has a move that wins at once.
-    fn wins_at_once(game: &Match) -> bool {
+    fn has_immediate_win(game: &Match) -> bool {
         game.legal_moves().iter().any(|&mv| wins(game, mv))
     }
 
@@ -357,14 +351,14 @@ mod tests {
                 assert!(round < 500, "{variant}: {taken} wins, {kept} dangers");
                 let mut game = Match::new(AnyPosition::start(variant));
                 while game.outcome().is_none() {
-                    if wins_at_once(&game) {
+                    if has_immediate_win(&game) {
                         let mv = answer(&game, 1, round);
                         assert!(mv.is_some_and(|mv| wins(&game, mv)), "{}", game.position());
                         taken += 1;
                         break;
                     }
                     let moves = game.legal_moves();
-                    let gives = |mv: &AnyMove| wins_at_once(&after(&game, *mv));
+                    let gives = |mv: &AnyMove| has_immediate_win(&after(&game, *mv));
                     let dangers = moves.iter().filter(|mv| gives(mv)).count();
                     if (1..moves.len()).contains(&dangers) && kept < WANTED {
                         let mv = answer(&game, 10_000, round);

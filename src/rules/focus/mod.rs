@@ -488,12 +488,7 @@ impl<R: Rules> Position for Focus<R> {
     }
 
     fn parse_move(&self, text: &str) -> Result<FocusMove, MoveError> {
-        let mv = text::parse_move::<R>(text)?;
-        if self.is_legal(mv) {
-            Ok(mv)
-        } else {
-            Err(self.illegal(mv))
-        }
+        self.checked(text::parse_move::<R>(text)?)
     }
 
     fn path(&self, mv: FocusMove) -> Path {

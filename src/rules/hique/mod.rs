@@ -125,12 +125,7 @@ impl Position for Hique {
     }
 
     fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
-        let mv = text::parse_move(text)?;
-        if self.is_legal(mv) {
-            Ok(mv)
-        } else {
-            Err(self.illegal(mv))
-        }
+        self.checked(text::parse_move(text)?)
     }
 
     fn path(&self, mv: Move) -> Path {

@@ -2,6 +2,7 @@
 
 use super::moves::Move;
 use super::{Colour, Player, Spot};
+use crate::rules::set_bits;
 use crate::rules::zobrist;
 use std::hash::{Hash, Hasher};
 
@@ -98,7 +99,7 @@ impl Upthrust {
             key ^= SIDE_KEY;
         }
         for (place, &board) in self.boards.iter().enumerate() {
-            for square in bits(board) {
+            for square in set_bits(board).map(usize::from) {
                 key ^= PIECE_KEYS[place * SQUARES + square];
             }
         }
@@ -258,17 +259,6 @@ impl Upthrust {
 /// The squares of a row from 1 to 11.
 pub(super) const fn row_mask(row: usize) -> u64 {
     15 << ((row - 1) * COLUMNS)
-}
-
-/// The numbers of the bits that are set, from the lowest.
-pub(super) fn bits(mut board: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        (board != 0).then(|| {
-            let lowest = board.trailing_zeros() as usize;
-            board &= board - 1;
-            lowest
-        })
-    })
 }
 
 /// The start: every colour once in each of rows 1 to 4 and in each column.

@@ -1,16 +1,16 @@
-//! What the search remembers, seen from inside and on real games.
+//! What the search stores in its table, seen from inside and on real games.
 
 use super::Evaluate;
 use crate::rules::Position;
 use crate::rules::focus::FocusClass;
 use crate::rules::hique::Hique;
-use crate::search::deepening::{Tell, Worker};
-use crate::search::found::{Found, Window};
+use crate::search::deepening::{Reporter, Worker};
 use crate::search::info::Features;
-use crate::search::ordering::Experience;
+use crate::search::node_value::{NodeValue, Window};
+use crate::search::ordering::Histories;
 use crate::search::stop::StopFlag;
 use crate::search::table::{Bound, Entry, Table};
-use crate::search::time::{Budget, Deadlines, Ledger, Limits};
+use crate::search::time::{Deadlines, Limits, NodePool, TimeManager};
 
 /// Lets `work` have a worker at the root `position` that prunes or not, and gives back the table.
 fn with_worker<P: Evaluate>(
@@ -18,22 +18,22 @@ fn with_worker<P: Evaluate>(
     selective: bool,
     work: impl FnOnce(&mut Worker<'_, P>),
 ) -> Table {
-    let (table, mut experience) = (Table::new(1), Experience::new());
-    let (ledger, stop) = (Ledger::new(&Limits::infinite(), 1), StopFlag::new());
-    let budget = Budget::new(Deadlines::new(&Limits::infinite()), &ledger, &stop);
+    let (table, mut histories) = (Table::new(1), Histories::new());
+    let (node_pool, stop) = (NodePool::new(&Limits::infinite(), 1), StopFlag::new());
+    let time_manager = TimeManager::new(Deadlines::new(&Limits::infinite()), &node_pool, &stop);
     let features = Features {
         selective,
         ..Features::default()
     };
-    let tell: &mut Tell<'_, P::Move> = &mut |_, _| {};
+    let reporter: &mut Reporter<'_, P::Move> = &mut |_, _| {};
     let mut worker = Worker::new(
         &table,
-        &mut experience,
-        budget,
+        &mut histories,
+        time_manager,
         features,
         position,
         &[],
-        tell,
+        reporter,
     );
     work(&mut worker);
     drop(worker);
@@ -52,7 +52,7 @@ fn later<P: Position>(plies: usize) -> P {
 }
 
 #[test]
-fn the_depth_remembered_is_the_depth_searched() {
+fn the_depth_stored_is_the_depth_searched() {
     let position = later::<Hique>(5);
     let depths = |depth| {
         let table = with_worker(&position, true, |worker| {
@@ -80,7 +80,7 @@ fn the_depth_remembered_is_the_depth_searched() {
 }
 
 #[test]
-fn what_hangs_on_the_way_is_not_remembered_and_what_does_not_is() {
+fn path_dependent_values_are_not_stored_and_others_are() {
     let position = later::<FocusClass>(4);
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
@@ -100,27 +100,31 @@ fn what_hangs_on_the_way_is_not_remembered_and_what_does_not_is() {
     let [found] = found[..] else {
         unreachable!("it was searched once");
     };
-    assert_eq!((found.value, found.open, found.hangs), (0, true, 2));
+    assert_eq!((found.value, found.open, found.path_ply), (0, true, 2));
     let hint = Entry {
         value: 0,
-        ..Entry::hint(None, 2)
+        ..Entry::move_only(None, 2)
     };
     let entry = table.probe(position.key());
-    let told = entry.map(|entry| Entry {
+    let stored = entry.map(|entry| Entry {
         value: 0,
         best: None,
         ..entry
     });
-    assert_eq!(told, Some(hint));
+    assert_eq!(stored, Some(hint));
     assert!(entry.is_some_and(|entry| entry.value != 0 && entry.bound == Bound::Lower));
 
-    // At the ply of the first occurrence it hangs on nothing any more.
+    // At the ply of the first occurrence the value no longer depends on the path.
     let mut found = Vec::new();
     let table = with_worker(&position, false, |worker| {
         let child = later::<FocusClass>(5);
         found.push(worker.node(&child, 2, 1, Window::FULL, 0));
     });
-    assert!(found.iter().all(|found| found.hangs == Found::FREE));
+    assert!(
+        found
+            .iter()
+            .all(|found| found.path_ply == NodeValue::PATH_INDEPENDENT)
+    );
     let entry = table.probe(later::<FocusClass>(5).key());
     assert!(entry.is_some_and(|entry| entry.value.abs() < 10_000 && entry.depth == 2));
 }
