@@ -4,7 +4,7 @@ use crate::app::drawing::drawing;
 use crate::app::session::Session;
 use crate::app::setup::{Controller, SeatSetup};
 use crate::app::text::{self, side, tr};
-use crate::record::Match;
+use crate::record::Game;
 use crate::rules::{AnyMove, AnyPosition, Outcome, Player, Variant};
 use crate::search::Level;
 use std::time::Duration;
@@ -352,7 +352,7 @@ const WARNED: usize = 20;
 const RETURN: usize = 4;
 
 /// That the game is about to end by repetition, or else for want of progress.
-fn warning(game: &Match) -> Option<String> {
+fn warning(game: &Game) -> Option<String> {
     let position = game.position();
     let left = game.plies_to_draw().filter(|&left| left <= WARNED);
     let repeated = game

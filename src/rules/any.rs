@@ -1,7 +1,7 @@
 //! Any variant's position or move, for callers that learn the variant at run time.
 
 use super::cublino::{CublinoContra, CublinoPur};
-use super::focus::{FocusClass, FocusClassic, FocusExact};
+use super::focus::{FocusClassic, FocusCourse, FocusExact};
 use super::hique::Hique;
 use super::upthrust::Upthrust;
 use super::{MoveError, Outcome, Path, Player, Position, PositionError, Refusal, Spot, Variant};
@@ -164,7 +164,7 @@ macro_rules! any {
 any! {
     Upthrust(Upthrust),
     Hique(Hique),
-    Focus(FocusClass),
+    Focus(FocusCourse),
     FocusExact(FocusExact),
     FocusClassic(FocusClassic),
     CublinoPur(CublinoPur),

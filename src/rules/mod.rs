@@ -1,5 +1,8 @@
 //! The rules of the four games: positions, moves, endings, and their texts.
 //!
+//! The games come from the pages of university courses that set them as exercises; where a comment says *the course*, it
+//! means the one whose page the game is from, with the rules, limits and texts that it gave.
+//!
 //! Every variant is a type that implements [`Position`]; [`AnyPosition`] holds any of them where the
 //! variant is only known at run time (user interface, protocol). Nothing here knows a clock, draws a
 //! random number or touches a file, and no position remembers how it came about: repetition and plies without
@@ -26,7 +29,7 @@ pub mod upthrust;
 
 pub use any::{AnyMove, AnyPosition, VariantPosition, with_position};
 pub(crate) use bitboard::set_bits;
-pub use digits::{has_leading_nought, whole_number};
+pub use digits::{has_leading_zero, whole_number};
 pub(crate) use error::QUOTABLE;
 pub use error::{Fact, MoveError, Refusal, Told, quote};
 pub use outcome::{Outcome, Reason};

@@ -122,7 +122,7 @@ impl<P: Evaluate> Helpers<P> {
             .retain(|commands| commands.send(Command::Clear).is_ok());
     }
 
-    /// The best that the threads have found when the first of them is done, time is up or `stop` is thrown, and whether
+    /// The best that the threads have found when the first of them is done, time is up or `stop` is set, and whether
     /// none panicked. They are not waited for.
     pub fn search(
         &mut self,

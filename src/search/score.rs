@@ -40,7 +40,7 @@ pub enum Score {
 }
 
 impl Score {
-    /// The score of an inner value; `proven` tells an exhausted tree's draw from an estimate of nought.
+    /// The score of an inner value; `proven` tells an exhausted tree's draw from an estimate of zero.
     pub(super) fn from_value(value: i32, proven: bool) -> Self {
         if value >= PROVEN {
             Self::Win((WIN - value).unsigned_abs())

@@ -9,10 +9,10 @@ mod bounds;
 mod checkpoint;
 mod ending;
 
+mod checksummed;
 pub mod perfect;
 mod position;
 mod proof;
-mod sealed;
 mod table;
 mod worker;
 
@@ -20,7 +20,7 @@ use crate::rules::Position;
 use crate::rules::upthrust::{Move, Upthrust};
 use crate::search::StopFlag;
 use crate::search::eval::Evaluate;
-pub use sealed::Damage;
+pub use checksummed::Damage;
 
 pub use ending::Ending;
 use ending::Narrowing;
@@ -85,7 +85,7 @@ pub struct Within<'a> {
 }
 
 impl Within<'_> {
-    /// Whether the switch was thrown or the time is up.
+    /// Whether the stop flag was set or the time is up.
     fn is_spent(&self) -> bool {
         self.stop.is_stopped() || self.until.is_some_and(|until| Instant::now() >= until)
     }

@@ -270,7 +270,7 @@ mod tests {
     #[test]
     fn moves_are_those_of_the_rules_and_symmetries_keep_the_key() {
         let mut moves = Vec::new();
-        let mut lots = 1_u64;
+        let mut random = 1_u64;
         for _ in 0..50 {
             let mut position = Upthrust::start();
             loop {
@@ -291,8 +291,10 @@ mod tests {
                         );
                     }
                 }
-                lots = lots.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-                let mv = moves[((lots >> 33) % count) as usize];
+                random = random
+                    .wrapping_mul(6_364_136_223_846_793_005)
+                    .wrapping_add(1);
+                let mv = moves[((random >> 33) % count) as usize];
                 position.play_unchecked(mv);
                 let after = match mv.from() {
                     Some(from) => {

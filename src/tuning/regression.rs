@@ -25,7 +25,7 @@ const PULL: f64 = 1e-6;
 /// The natural logarithm of three: odds of three to one.
 const LN_3: f64 = 1.098_612_288_668_11;
 
-/// Fits weights to `samples`, beginning with `first`; `progress` hears of each pass and its loss.
+/// Fits weights to `samples`, beginning with `first`; `progress` is called after each pass with its loss.
 #[must_use]
 pub fn fit(
     samples: &Samples,

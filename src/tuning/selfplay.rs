@@ -1,7 +1,7 @@
 //! Games of the program against itself, from random openings, at a fixed number of positions a move.
 
 use super::data::Samples;
-use crate::record::Match;
+use crate::record::Game;
 use crate::rules::{AnyPosition, Player, VariantPosition};
 use crate::search::eval::features::{FeatureTrace, Linear};
 use crate::search::{Features, Limits, Score, Searcher, StopFlag};
@@ -38,7 +38,7 @@ const RANDOM_MOVES: u32 = 12;
 /// Random plies at the start of a game: at least these, and up to as many more.
 const OPENING: u32 = 4;
 
-/// Plays the games and takes samples; `progress` hears of the number of games finished.
+/// Plays the games and takes samples; `progress` is called with the number of games finished.
 pub fn sample<P: Linear + VariantPosition>(
     plan: &Plan,
     progress: &(dyn Fn(u64) + Sync),
@@ -87,7 +87,7 @@ fn play<P: Linear + VariantPosition>(
     number: u64,
 ) -> Samples {
     let mut rng = StdRng::seed_from_u64(plan.seed.wrapping_mul(0x9E37_79B9).wrapping_add(number));
-    let mut game = Match::new(AnyPosition::start(P::VARIANT));
+    let mut game = Game::new(AnyPosition::start(P::VARIANT));
     let opening = rng.random_range(OPENING..=2 * OPENING);
     let mut noted = Vec::new();
     let limits = Limits::nodes(plan.nodes);

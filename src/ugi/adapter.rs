@@ -9,11 +9,11 @@
 use super::client::EngineError;
 use super::client::Stage;
 use super::client::error::quoted;
-use super::client::process::{Heard, Line as Said, Process};
+use super::client::process::{Line as Said, Process, Received};
 use super::command::{Command, Setup};
 use super::input::{LONGEST_COMMAND, Line, read_line};
 use super::server::play;
-use crate::record::Match;
+use crate::record::Game;
 use crate::rules::{AnyMove, AnyPosition, Player, Variant, quote};
 use std::fmt::Display;
 use std::io::{self, BufRead, Write};
@@ -21,7 +21,7 @@ use std::sync::mpsc::{self, Receiver, RecvError, TryRecvError};
 use std::time::{Duration, Instant};
 
 /// Between two looks at what the manager says while the program thinks.
-const LOOK: Duration = Duration::from_millis(10);
+const POLL_INTERVAL: Duration = Duration::from_millis(10);
 /// How long the program is given to end by itself.
 const FAREWELL: Duration = Duration::from_millis(200);
 /// Commands that may wait to be obeyed.
@@ -63,7 +63,7 @@ pub fn serve(
         program,
         commands,
         output,
-        game: Match::new(AnyPosition::start(program.variant)),
+        game: Game::new(AnyPosition::start(program.variant)),
         running: None,
     };
     adapter.run()?;
@@ -122,7 +122,7 @@ struct Adapter<'a, W> {
     program: &'a Program,
     commands: Receiver<Line>,
     output: W,
-    game: Match,
+    game: Game,
     running: Option<Running>,
 }
 
@@ -167,7 +167,7 @@ impl<W: Write> Adapter<'_, W> {
             }
             // A new program takes its time to start now rather than on its clock.
             Command::NewGame => {
-                self.game = Match::new(AnyPosition::start(self.program.variant));
+                self.game = Game::new(AnyPosition::start(self.program.variant));
                 self.running = None;
                 self.running = Some(self.start()?);
                 Ok(())
@@ -200,7 +200,7 @@ impl<W: Write> Adapter<'_, W> {
     fn set_position(&mut self, setup: &Setup) -> Result<(), Fault> {
         let refused = |error: &dyn Display| Fault::Refused(error.to_string());
         let variant = self.program.variant;
-        let mut game = Match::new(match &setup.text {
+        let mut game = Game::new(match &setup.text {
             None => AnyPosition::start(variant),
             Some(text) => AnyPosition::parse(variant, text).map_err(|error| refused(&error))?,
         });
@@ -366,19 +366,19 @@ impl<W: Write> Adapter<'_, W> {
     /// The program's next line that is not blank. The manager is listened to meanwhile.
     fn hear(&mut self, process: &mut Process) -> Result<String, Fault> {
         loop {
-            match process.hear(Instant::now() + LOOK) {
-                Heard::Line(Said::Text(bytes), _) => {
+            match process.receive(Instant::now() + POLL_INTERVAL) {
+                Received::Line(Said::Text(bytes), _) => {
                     let text = String::from_utf8_lossy(&bytes);
                     if !text.trim().is_empty() {
                         return Ok(text.trim().to_owned());
                     }
                 }
-                Heard::Line(Said::TooLong(beginning), _) => {
+                Received::Line(Said::TooLong(beginning), _) => {
                     let beginning = quoted(&beginning);
                     return Err(EngineError::LongLine { beginning }.into());
                 }
-                Heard::End => return Err(process.ended(Stage::Go).into()),
-                Heard::Nothing => {}
+                Received::End => return Err(process.ended(Stage::Go).into()),
+                Received::Timeout => {}
             }
             self.listen()?;
         }
@@ -430,7 +430,7 @@ impl<W: Write> Adapter<'_, W> {
 
 /// Writes a line to the program.
 fn tell(process: &Process, line: &str) -> Result<(), Fault> {
-    if process.say(format!("{line}\n")) {
+    if process.send(format!("{line}\n")) {
         Ok(())
     } else {
         Err(Fault::Refused(

@@ -12,7 +12,7 @@ use quadrille::app::settings::Complaints;
 use quadrille::app::setup::Setup;
 use quadrille::app::setup::TimeControl;
 use quadrille::files::{Fault, RealDisk, Simulated};
-use quadrille::record::Match;
+use quadrille::record::Game;
 use quadrille::rules::{Player, Variant};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
@@ -88,7 +88,7 @@ pub fn settle(table: &mut Table) {
 }
 
 /// The moves played, as texts.
-pub fn line(game: &Match) -> Vec<String> {
+pub fn line(game: &Game) -> Vec<String> {
     let mut before = game.start();
     let mut line = Vec::new();
     for ply in game.line() {

@@ -8,12 +8,12 @@ use quadrille::app::keep::text::{parse, print};
 use quadrille::app::session::{Request, Session};
 use quadrille::app::standing;
 use quadrille::app::text::speaking;
-use quadrille::record::Match;
+use quadrille::record::Game;
 use quadrille::record::pgn::{GameResult, Record};
 use quadrille::rules::{Outcome, Player, Reason, Variant};
 
 /// A table with this game, between two people.
-fn table(game: Match) -> Table {
+fn table(game: Game) -> Table {
     let mut table = Table::new();
     let mut session = Session::analysis(game.start().clone());
     session.game = game;

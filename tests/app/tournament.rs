@@ -144,7 +144,7 @@ fn it_is_played_kept_and_looked_through_after_a_restart() {
         .map(|seat| seat.name.clone());
     let seats = game
         .seats
-        .map(|seat| known.plan.participants[seat].name.clone());
+        .map(|seat| known.plan.entrants[seat].name.clone());
     assert_eq!(names, seats);
     assert!(table.session().origin.tournament, "the way back is known");
     table.app.update();

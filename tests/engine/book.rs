@@ -107,11 +107,11 @@ fn after(position: &Upthrust, mv: Move) -> Upthrust {
 }
 
 /// A random move that the player has.
-fn any(position: &Upthrust, lots: u64) -> Option<Move> {
+fn any(position: &Upthrust, random: u64) -> Option<Move> {
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
     let count = std::num::NonZeroU64::new(moves.len() as u64)?;
-    moves.get((lots % count) as usize).copied()
+    moves.get((random % count) as usize).copied()
 }
 
 /// How a position ends for its mover, as the solver sees it that knows nothing yet and may look into so many others.

@@ -46,14 +46,14 @@ pub fn forget_unseen(mut cache: ResMut<ArtCache>) {
         .keys()
         .map(|(_, size)| u64::from(size.x) * u64::from(size.y))
         .sum();
-    let patience = if pixels > PIXELS {
+    let timeouts = if pixels > PIXELS {
         MOMENT
     } else if cache.pictures.len() > ROOM {
         UNSEEN
     } else {
         return;
     };
-    let oldest = cache.frame.saturating_sub(patience);
+    let oldest = cache.frame.saturating_sub(timeouts);
     cache.pictures.retain(|_, (_, seen)| *seen >= oldest);
 }
 

@@ -14,7 +14,7 @@ use crate::app::session::origin::new_name;
 use crate::app::session::{Notice, Request, Session};
 use crate::app::settings::Complaints;
 use crate::app::text::tr;
-use crate::files::{ReadError, whole};
+use crate::files::{ReadError, atomic};
 use crate::record::pgn::{self, RecordError};
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
@@ -351,7 +351,7 @@ fn run(office: &Office, errand: Errand, [known, deleted]: &[Vec<Row>; 2], table:
             None => say(Done::Failed(tr!("keep-no-table"))),
         },
         Errand::OpenFile(file) => {
-            let text = whole::read_text(&*store.disk, &file, super::store::LARGEST);
+            let text = atomic::read_text(&*store.disk, &file, super::store::LARGEST);
             match text {
                 Ok(Some(text)) => open(store, &text, Some(&file), &mut say),
                 Ok(None) => {

@@ -2,7 +2,7 @@
 
 use super::Keeper;
 use super::store::{LARGEST, Store};
-use crate::files::{FileError, ReadError, whole};
+use crate::files::{FileError, ReadError, atomic};
 use std::path::PathBuf;
 
 /// How names of reviews end.
@@ -22,7 +22,7 @@ impl Store {
     /// When it cannot be written; then what was kept before is still there.
     pub fn save_review(&self, name: &str, text: &str) -> Result<(), FileError> {
         match self.review(name) {
-            Some(file) => whole::replace(&*self.disk, &file, text.as_bytes()),
+            Some(file) => atomic::replace(&*self.disk, &file, text.as_bytes()),
             None => Ok(()),
         }
     }
@@ -33,7 +33,7 @@ impl Store {
     /// When it cannot be read, or is no text.
     pub fn load_review(&self, name: &str) -> Result<Option<String>, ReadError> {
         match self.review(name) {
-            Some(file) => whole::read_text(&*self.disk, &file, LARGEST),
+            Some(file) => atomic::read_text(&*self.disk, &file, LARGEST),
             None => Ok(None),
         }
     }
@@ -44,7 +44,7 @@ impl Store {
     /// When it cannot be renamed.
     pub fn set_review_aside(&self, name: &str) -> Result<PathBuf, FileError> {
         match self.review(name) {
-            Some(file) => whole::set_aside(&*self.disk, &file),
+            Some(file) => atomic::set_aside(&*self.disk, &file),
             None => Ok(PathBuf::new()),
         }
     }

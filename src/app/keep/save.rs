@@ -8,7 +8,7 @@ use crate::app::drawing::film::{Film, FilmError};
 use crate::app::drawing::picture;
 use crate::app::session::Session;
 use crate::app::text::tr;
-use crate::files::whole;
+use crate::files::atomic;
 use crate::rules::AnyPosition;
 use bevy::log::error;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -69,7 +69,7 @@ fn may_write(office: &Office, to: &Path, replace: bool) -> bool {
 }
 
 fn write(office: &Office, to: PathBuf, bytes: &[u8]) {
-    match whole::replace(&*office.store.disk, &to, bytes) {
+    match atomic::replace(&*office.store.disk, &to, bytes) {
         Ok(()) => office.say(Done::Wrote(to)),
         Err(error) => failed(office, &super::faults::told(&error)),
     }

@@ -19,7 +19,7 @@ use super::faults;
 use super::text::{self, TextError};
 use crate::app::session::Session;
 use crate::app::text::tr;
-use crate::files::{Disk, FileError, Lock, ReadError, whole};
+use crate::files::{Disk, FileError, Lock, ReadError, atomic};
 use crate::record::pgn;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -193,7 +193,7 @@ impl Store {
         else {
             return Ok(());
         };
-        whole::replace(&*self.disk, &file, text::print(session).as_bytes())
+        atomic::replace(&*self.disk, &file, text::print(session).as_bytes())
     }
 
     /// Makes the game called `name` the one to go on with, in the place of another one of this window.
@@ -213,7 +213,7 @@ impl Store {
         names.insert(0, name.to_owned());
         names.truncate(WAITING);
         let text = names.join("\n") + "\n";
-        whole::replace(&*self.disk, &self.current(), text.as_bytes())
+        atomic::replace(&*self.disk, &self.current(), text.as_bytes())
     }
 
     /// Waits for the list of the games to go on with; `None` when another window has not given it up after a while.
@@ -229,7 +229,7 @@ impl Store {
 
     /// The games that wait to be gone on with.
     fn waiting(&self) -> Result<Vec<String>, ReadError> {
-        let text = whole::read_text(&*self.disk, &self.current(), 10_000)?;
+        let text = atomic::read_text(&*self.disk, &self.current(), 10_000)?;
         let names = text.unwrap_or_default();
         let names = names.lines().map(str::trim).filter(|name| is_name(name));
         Ok(names.map(str::to_owned).take(WAITING).collect())
@@ -249,7 +249,7 @@ impl Store {
         if !is_name(name) {
             return Err(LoadError::Missing(file));
         }
-        let text = whole::read_text(&*self.disk, &file, LARGEST)?;
+        let text = atomic::read_text(&*self.disk, &file, LARGEST)?;
         let text = text.ok_or_else(|| LoadError::Missing(file.clone()))?;
         let session = text::parse(&text);
         let mut session = session.map_err(|error| LoadError::Text { file, error })?;
@@ -297,7 +297,7 @@ impl Store {
         if !error.is_damage() {
             return tr!("keep-last-left", error = error.told());
         }
-        match whole::set_aside(&*self.disk, &self.games().join(name)) {
+        match atomic::set_aside(&*self.disk, &self.games().join(name)) {
             Ok(aside) => tr!(
                 "keep-last-aside",
                 error = error.told(),
@@ -361,7 +361,7 @@ impl Store {
                 error: std::io::ErrorKind::AlreadyExists.into(),
             });
         }
-        whole::move_to(&*self.disk, &from.join(name), &to)
+        atomic::move_to(&*self.disk, &from.join(name), &to)
     }
 
     /// Removes what writes that were cut short have left, and the locks of games that nobody has, both after a while.
@@ -369,7 +369,7 @@ impl Store {
         let now = SystemTime::now();
         let ago = |time| now.checked_sub(time).unwrap_or(SystemTime::UNIX_EPOCH);
         for folder in [self.folder.clone(), self.games(), self.reviews()] {
-            whole::sweep(&*self.disk, &folder, ago(LEFT_WRITES));
+            atomic::sweep(&*self.disk, &folder, ago(LEFT_WRITES));
         }
         // What cannot be listed or removed is only untidy.
         for entry in self.disk.list(&self.locks()).unwrap_or_default() {

@@ -10,7 +10,7 @@
 //! | `Command1`, `Command2` | how the seat's engine is started |
 //! | `Begins` | `1`, `2` or `drawn`, as chosen |
 //! | `Swapped` | `yes` when the seats were dealt the other way round |
-//! | `Place` | where the game stands, as [`Match::directions`] has it |
+//! | `Place` | where the game stands, as [`Game::directions`] has it |
 //! | `Resigned` | the side that gave up there |
 //! | `Forfeit` | why that side lost, if it did not give up, as [`ForfeitCause::tag`] has it |
 //! | `Used` | the seconds used by each side |
@@ -22,7 +22,7 @@ use crate::app::session::{Forfeit, ForfeitCause, Notice, Origin, Pace, Session};
 use crate::app::setup::Engine;
 use crate::app::setup::{Begins, Colours, Controller, SeatSetup, Setup};
 use crate::app::text::{record_error, side, tr};
-use crate::record::Match;
+use crate::record::Game;
 use crate::record::pgn::{GameResult, Record, RecordError, Tags, read};
 use crate::rules::{AnyPosition, Player, quote};
 use crate::search::Level;
@@ -291,7 +291,7 @@ fn used(tags: &Tags) -> Result<[Duration; 2], TextError> {
 }
 
 /// Who sits at the side of `player`.
-fn seat(tags: &Tags, game: &Match, player: Player) -> Result<SeatSetup, TextError> {
+fn seat(tags: &Tags, game: &Game, player: Player) -> Result<SeatSetup, TextError> {
     let (seat, command, name) = match player {
         Player::One => ("Seat1", "Command1", "Player1"),
         Player::Two => ("Seat2", "Command2", "Player2"),
@@ -328,7 +328,7 @@ fn seat(tags: &Tags, game: &Match, player: Player) -> Result<SeatSetup, TextErro
 }
 
 /// How the game was set up, for another one like it.
-fn setup(tags: &Tags, game: &Match, seats: &[SeatSetup; 2]) -> Result<Setup, TextError> {
+fn setup(tags: &Tags, game: &Game, seats: &[SeatSetup; 2]) -> Result<Setup, TextError> {
     let variant = game.variant();
     let [one, two] = seats.clone();
     let swapped = tags.get("Swapped") == Some("yes");

@@ -136,7 +136,7 @@ pub(super) fn poll(
                 opponent.answer = Some((mv, serial));
                 *thinking = Thinking::default();
             }
-            Some((_, Err(Cause::Engine(error)))) if error.is_ours() => {
+            Some((_, Err(Cause::Engine(error)))) if error.is_resource_shortage() => {
                 // Nobody loses by what we lack.
                 opponent.engines.send_away(player);
                 *thinking = Thinking::default();

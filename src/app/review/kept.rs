@@ -12,7 +12,7 @@
 //! changed in the game. Finished positions are not kept; they need no search.
 
 use super::judge::Evaluation;
-use crate::record::{Match, Place};
+use crate::record::{Game, Place};
 use crate::rules::AnyPosition;
 use crate::search::Score;
 use crate::ugi::EngineInfo;
@@ -57,20 +57,20 @@ fn hash(before: u64, text: &str) -> u64 {
 }
 
 /// The key of a game's start.
-fn start_key(game: &Match) -> u64 {
+fn start_key(game: &Game) -> u64 {
     let key = hash(0xCBF2_9CE4_8422_2325, game.variant().id());
     hash(hash(key, " "), &game.start().to_string())
 }
 
 /// The key behind a move.
-fn key_behind(key: u64, position: &AnyPosition, place: Place, game: &Match) -> u64 {
+fn key_behind(key: u64, position: &AnyPosition, place: Place, game: &Game) -> u64 {
     let text = game.ply_at(place).map(|ply| position.move_text(ply.mv));
     hash(hash(key, " "), text.as_deref().unwrap_or_default())
 }
 
 /// Every place of a game with its key.
 #[must_use]
-pub fn keys(game: &Match) -> Vec<(Place, u64)> {
+pub fn keys(game: &Game) -> Vec<(Place, u64)> {
     let mut all = vec![(Place::START, start_key(game))];
     let mut next = 0;
     while let Some(&(place, key)) = all.get(next) {
@@ -85,7 +85,7 @@ pub fn keys(game: &Match) -> Vec<(Place, u64)> {
 
 /// The key of a whole game: of its line to the end.
 #[must_use]
-pub fn key_of_line(game: &Match) -> u64 {
+pub fn key_of_line(game: &Game) -> u64 {
     let end = game.end_of_line(game.place());
     let way = game.way_to(end);
     way.into_iter().fold(start_key(game), |key, place| {
@@ -220,8 +220,8 @@ mod tests {
     use super::*;
     use crate::rules::Variant;
 
-    fn game(variant: Variant, plies: usize) -> Match {
-        let mut game = Match::new(AnyPosition::start(variant));
+    fn game(variant: Variant, plies: usize) -> Game {
+        let mut game = Game::new(AnyPosition::start(variant));
         for ply in 0..plies {
             let moves = game.legal_moves();
             game.play(moves[ply * 5 % moves.len()]).unwrap();
@@ -230,7 +230,7 @@ mod tests {
     }
 
     /// Something said of every position of a game that is not over.
-    fn found(game: &Match) -> Kept {
+    fn found(game: &Game) -> Kept {
         let mut kept = Kept::default();
         for (index, (place, key)) in keys(game).into_iter().enumerate() {
             let position = game.position_of(place);

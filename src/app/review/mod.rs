@@ -17,7 +17,7 @@ use crate::app::schedule::{AppSystems, LeaveSystems};
 use crate::app::session::{Request, Session};
 use crate::app::settings::Settings;
 use crate::app::setup::Controller;
-use crate::record::{Match, Place};
+use crate::record::{Game, Place};
 use crate::rules::{AnyMove, Path, Variant};
 use crate::search::{AnySearcher, Limits, Options, Score, StopFlag};
 use bevy::prelude::*;
@@ -323,7 +323,7 @@ pub fn better_line(review: &Review, place: Place) -> Option<&[AnyMove]> {
 
 /// Searches the positions at `places`, the last one first.
 fn search_line(
-    mut game: Match,
+    mut game: Game,
     places: &[Place],
     millis: u64,
     hash: usize,
@@ -343,7 +343,7 @@ fn search_line(
 
 /// Searches the position where the match stands.
 fn search(
-    game: &Match,
+    game: &Game,
     searcher: &mut AnySearcher,
     millis: u64,
     stop: &StopFlag,
@@ -438,7 +438,7 @@ fn analyse(
 }
 
 /// Searches the position where the match stands for its best moves, one after the other, in rounds that grow longer.
-fn search_lines(game: &Match, hash: usize, reporter: &Reporter<Found>) {
+fn search_lines(game: &Game, hash: usize, reporter: &Reporter<Found>) {
     let stop = reporter.stop();
     let mut searcher = AnySearcher::with_options(game.variant(), Options::new(hash));
     let legal = game.legal_moves().len();

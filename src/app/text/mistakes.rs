@@ -42,7 +42,7 @@ pub fn engine_error(error: &EngineError) -> String {
         EngineError::Start { command, reason } => {
             tr!("forfeit-start", command = command, reason = reason)
         }
-        EngineError::Means { command, reason } => {
+        EngineError::Resources { command, reason } => {
             tr!("forfeit-means", command = command, reason = reason)
         }
         EngineError::Stalled { stage: at, stalled } => tr!(

@@ -8,9 +8,10 @@ use crate::app::session::origin::today;
 use crate::app::text::tr;
 use crate::arena::tournament::report::Refresher;
 use crate::arena::tournament::{
-    Finished, Folder, FolderError, Found, Gallery, House, Plan, Standings, Watcher, report, run,
+    Finished, Folder, FolderError, Found, LiveGames, Plan, RunContext, RunObserver, Standings,
+    report, run,
 };
-use crate::files::{RealDisk, whole};
+use crate::files::{RealDisk, atomic};
 use crate::record::pgn::Record;
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -87,7 +88,7 @@ impl Known {
 pub struct Hall {
     place: Place,
     news: Arc<Mutex<Arc<News>>>,
-    gallery: Gallery,
+    live_games: LiveGames,
     work: Background<()>,
 }
 
@@ -107,14 +108,14 @@ impl Hall {
         let pace = known.as_ref().map(|known| known.pace.clone());
         let phase = Phase::Opening;
         let news = Arc::new(Mutex::new(Arc::new(News { phase, known })));
-        let gallery = Gallery::default();
+        let live_games = LiveGames::default();
         let (their_place, their_news) = (place.clone(), Arc::clone(&news));
-        let their_gallery = gallery.clone();
+        let their_gallery = live_games.clone();
         let work = Background::spawn("tournament", wake, move |reporter| {
             let host = Host {
                 place: their_place,
                 news: their_news,
-                gallery: their_gallery,
+                live_games: their_gallery,
                 reporter,
                 plan: None,
                 pace: pace.unwrap_or_default(),
@@ -125,7 +126,7 @@ impl Hall {
         Ok(Self {
             place,
             news,
-            gallery,
+            live_games,
             work,
         })
     }
@@ -144,8 +145,8 @@ impl Hall {
 
     /// The games that are being played.
     #[must_use]
-    pub const fn gallery(&self) -> &Gallery {
-        &self.gallery
+    pub const fn live_games(&self) -> &LiveGames {
+        &self.live_games
     }
 
     /// Has the games broken off; they will be played again. Does not wait.
@@ -170,7 +171,7 @@ impl Hall {
 struct Host<'a> {
     place: Place,
     news: Arc<Mutex<Arc<News>>>,
-    gallery: Gallery,
+    live_games: LiveGames,
     reporter: &'a Reporter<()>,
     plan: Option<Arc<Plan>>,
     pace: Pace,
@@ -181,7 +182,7 @@ impl Host<'_> {
     fn work(mut self, plan: Option<String>, play: bool) {
         // A defect must not leave a screen behind that waits for ever.
         let worked = catch_unwind(AssertUnwindSafe(|| self.open_and_play(plan, play)));
-        self.gallery.clear();
+        self.live_games.clear();
         if let Err(reason) = worked.unwrap_or_else(|_| Err(tr!("tournament-defect"))) {
             let known = self.heard().known.clone();
             self.tell(Phase::Failed(reason), known);
@@ -200,7 +201,7 @@ impl Host<'_> {
 
     fn open_and_play(&mut self, text: Option<String>, play: bool) -> Result<(), String> {
         if let Some(text) = text {
-            let written = whole::replace(&RealDisk, &self.place.plan(), text.as_bytes());
+            let written = atomic::replace(&RealDisk, &self.place.plan(), text.as_bytes());
             written.map_err(|error| keep::faults::told(&error))?;
         }
         let plan = Arc::new(self.place.read()?);
@@ -219,10 +220,10 @@ impl Host<'_> {
         };
         if play && !found.schedule.is_over() {
             self.tell(Phase::Playing, Some(self.known(&plan, &found)));
-            let (gallery, stop) = (self.gallery.clone(), self.reporter.stop().clone());
-            let house = House {
-                gallery: Some(&gallery),
-                ..House::default()
+            let (live_games, stop) = (self.live_games.clone(), self.reporter.stop().clone());
+            let house = RunContext {
+                live_games: Some(&live_games),
+                ..RunContext::default()
             };
             let played = run(&plan, &mut folder, &mut found, house, &stop, self);
             self.tell(Phase::Playing, Some(self.known(&plan, &found)));
@@ -246,7 +247,7 @@ impl Host<'_> {
 impl Host<'_> {
     fn known(&self, plan: &Arc<Plan>, found: &Found) -> Known {
         Known {
-            end: End::guess(&self.pace, plan, found, &self.gallery.times()),
+            end: End::guess(&self.pace, plan, found, &self.live_games.times()),
             pace: self.pace.clone(),
             ..Known::new(plan, found)
         }
@@ -308,7 +309,7 @@ fn told(error: &FolderError) -> String {
     }
 }
 
-impl Watcher for Host<'_> {
+impl RunObserver for Host<'_> {
     fn stamp(&mut self, record: &mut Record) {
         record.tags.set("Date", today());
     }

@@ -3,7 +3,7 @@
 use crate::app::keep::faults;
 use crate::app::text::tr;
 use crate::arena::tournament::{Folder, Plan};
-use crate::files::{FileError, RealDisk, whole};
+use crate::files::{FileError, RealDisk, atomic};
 use crate::rules::Variant;
 use std::fs::File;
 use std::io::{BufRead, BufReader};
@@ -55,7 +55,7 @@ impl Place {
     pub fn read(&self) -> Result<Plan, String> {
         let file = self.plan();
         let shown = file.display().to_string();
-        let text = whole::read_text(&RealDisk, &file, LONGEST);
+        let text = atomic::read_text(&RealDisk, &file, LONGEST);
         let text = text.map_err(|error| faults::told_of_text(&error))?;
         let text = text.ok_or_else(|| tr!("tournament-no-plan", file = &shown))?;
         Plan::parse(&text, &self.folder).map_err(|error| {
@@ -80,7 +80,7 @@ pub fn delete(place: &Place) -> Result<(), String> {
     }
     let there = place.deleted();
     let moved = |from: &Path, to: &Path| {
-        let moved = whole::move_to(&RealDisk, from, to);
+        let moved = atomic::move_to(&RealDisk, from, to);
         moved.map_err(|error| faults::told(&error))
     };
     moved(&place.plan(), &there.plan())?;
@@ -97,9 +97,9 @@ pub fn delete(place: &Place) -> Result<(), String> {
 pub fn restore(place: &Place) -> Result<(), FileError> {
     let there = place.deleted();
     if there.games().exists() {
-        whole::move_to(&RealDisk, &there.games(), &place.games())?;
+        atomic::move_to(&RealDisk, &there.games(), &place.games())?;
     }
-    whole::move_to(&RealDisk, &there.plan(), &place.plan())
+    atomic::move_to(&RealDisk, &there.plan(), &place.plan())
 }
 
 /// A tournament that was played or begun before.
@@ -148,7 +148,7 @@ pub fn kept(folder: &Path) -> Vec<Kept> {
             format: plan.format.id(),
             played: played(&place),
             games: plan.least_games(),
-            entrants: plan.participants.into_iter().map(|who| who.name).collect(),
+            entrants: plan.entrants.into_iter().map(|who| who.name).collect(),
         });
         Kept {
             name: place.name,

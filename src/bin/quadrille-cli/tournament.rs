@@ -1,12 +1,14 @@
 //! `tournament`: many entrants, one table, in a folder that outlives a killed program.
 
-use crate::beforehand;
-use crate::keeper::keeper;
 use crate::progress::{Progress, today};
 use crate::records::counted;
+use crate::supervisor::supervisor;
+use crate::warnings;
 use clap::Args;
-use quadrille::arena::are_twins;
-use quadrille::arena::tournament::{Folder, Found, House, Plan, Watcher, report, run, salvage};
+use quadrille::arena::are_identical;
+use quadrille::arena::tournament::{
+    Folder, Found, Plan, RunContext, RunObserver, report, run, salvage,
+};
 use quadrille::record::pgn::Record;
 use quadrille::search::StopFlag;
 use std::error::Error;
@@ -58,9 +60,9 @@ pub fn play(order: &Order) -> Result<(), Box<dyn Error>> {
         &plan,
         &mut folder,
         &mut so_far,
-        House {
-            keeper: keeper(order.trust_engines).as_ref(),
-            gallery: None,
+        RunContext {
+            supervisor: supervisor(order.trust_engines).as_ref(),
+            live_games: None,
         },
         &stop,
         &mut screen,
@@ -131,20 +133,16 @@ fn folder_of(file: &Path) -> PathBuf {
 
 /// Says what the results will not be worth.
 fn warn(plan: &Plan) {
-    let players = || {
-        plan.participants
-            .iter()
-            .map(|participant| &participant.player)
-    };
-    beforehand::crowd(plan.concurrency, players());
+    let players = || plan.entrants.iter().map(|entrant| &entrant.player);
+    warnings::crowd(plan.concurrency, players());
     for (number, player) in players().enumerate() {
         let is_first = players().position(|other| other == player) == Some(number);
         if is_first
             && players()
                 .skip(number + 1)
-                .any(|other| are_twins(player, other))
+                .any(|other| are_identical(player, other))
         {
-            beforehand::twins(
+            warnings::identical(
                 &player.to_string(),
                 "no difference in strength is reckoned from them",
             );
@@ -186,7 +184,7 @@ struct Screen<'a> {
     tables: report::Refresher,
 }
 
-impl Watcher for Screen<'_> {
+impl RunObserver for Screen<'_> {
     fn stamp(&mut self, record: &mut Record) {
         record.tags.set("Date", today());
     }
@@ -199,7 +197,7 @@ impl Watcher for Screen<'_> {
             self.progress
                 .say(&format!("game {}: {}", game.id, game.sentence));
         }
-        let [one, two] = game.seats.map(|seat| &*self.plan.participants[seat].name);
+        let [one, two] = game.seats.map(|seat| &*self.plan.entrants[seat].name);
         let news = format!("{} {one} - {two} {}", game.id, game.result);
         self.progress.total = so_far.schedule.total_games();
         self.progress.show(&news, so_far.games.len() as u64);

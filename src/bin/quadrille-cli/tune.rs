@@ -1,6 +1,6 @@
 //! `quadrille-cli tune`: fits a variant's evaluation to games of the program against itself.
 
-use crate::pieces::note;
+use crate::checkpointed_run::note;
 use clap::Args;
 use quadrille::rules::{AnyPosition, Variant, VariantPosition, with_position};
 use quadrille::search::eval::features::Linear;

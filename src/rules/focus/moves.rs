@@ -219,11 +219,11 @@ impl<R: Rules> Focus<R> {
     /// Nothing leaves for a move that has nothing to do with this position.
     ///
     /// ```
-    /// use quadrille::rules::focus::FocusClass;
+    /// use quadrille::rules::focus::FocusCourse;
     /// use quadrille::rules::{Player, Position};
     ///
     /// let board = "RR,GGRG,-,G,R,R/-,-,-,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G";
-    /// let position = FocusClass::parse(&format!("{board} 1 0,0 0,0"))?;
+    /// let position = FocusCourse::parse(&format!("{board} 1 0,0 0,0"))?;
     /// let landing = position.landing(position.parse_move("00-01:2")?);
     /// assert_eq!((landing.captured, landing.to_reserve), (1, 0));
     /// assert_eq!(landing.leaving, [Player::Two]);

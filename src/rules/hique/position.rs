@@ -66,7 +66,7 @@ impl Hash for Hique {
 }
 
 impl Hique {
-    /// Figure 1 of the game's instructions, as far as the class's sample moves tell it.
+    /// Figure 1 of the game's instructions, as far as the course's sample moves tell it.
     pub(super) fn usual_start() -> Self {
         let (runners, guards) = (0b011_1110, 0b01_1110);
         Self::assemble(

@@ -17,7 +17,7 @@ pub(super) const BOARD: u64 = (1 << SQUARES) - 1;
 /// Rows 1 to 6, which do not score.
 pub(super) const LOWER: u64 = (1 << (6 * COLUMNS)) - 1;
 
-/// What rows 7 to 11 score (the numbers beside the class page's diagram).
+/// What rows 7 to 11 score (the numbers beside the course page's diagram).
 const SCORES: [u16; 5] = [10, 20, 30, 40, 60];
 
 /// Zobrist numbers of a piece, by the colour's place in [`Upthrust::colours`] and the square.
@@ -248,7 +248,7 @@ impl Upthrust {
     }
 
     /// Whether at most two pieces are left in rows 1 to 6, which ends the game (second ending of the
-    /// class page).
+    /// course page).
     pub(super) const fn is_climbed(&self) -> bool {
         let rest = self.occupied() & LOWER;
         let rest = rest & rest.wrapping_sub(1);

@@ -119,7 +119,7 @@ impl FeatureSink for FeatureTrace {
 mod tests {
     use super::*;
     use crate::rules::cublino::{CublinoContra, CublinoPur};
-    use crate::rules::focus::{FocusClass, FocusClassic, FocusExact};
+    use crate::rules::focus::{FocusClassic, FocusCourse, FocusExact};
     use crate::rules::hique::Hique;
     use crate::rules::upthrust::Upthrust;
 
@@ -167,7 +167,7 @@ mod tests {
     fn the_packed_sum_is_the_sum_of_the_features() {
         compare::<Upthrust>();
         compare::<Hique>();
-        compare::<FocusClass>();
+        compare::<FocusCourse>();
         compare::<FocusExact>();
         compare::<FocusClassic>();
         compare::<CublinoPur>();

@@ -6,7 +6,7 @@
 use super::features::{FeatureSink, Linear, TaperedWeight, Weights};
 use super::weights::{focus, focus_classic, focus_exact};
 use super::{Evaluate, FORCING};
-use crate::rules::focus::{Class, Classic, Exact, Focus, FocusMove, Rules};
+use crate::rules::focus::{Classic, Course, Exact, Focus, FocusMove, Rules};
 use crate::rules::{Player, Position, set_bits};
 
 /// No stack is taller.
@@ -77,7 +77,7 @@ macro_rules! weighted {
 }
 
 weighted! {
-    Class: focus, CLASS, [0, 63, 134, 222, 319, 394, 495, 637, 800];
+    Course: focus, COURSE, [0, 63, 134, 222, 319, 394, 495, 637, 800];
     Exact: focus_exact, EXACT, [0, 74, 128, 236, 318, 449, 536, 637, 800];
     Classic: focus_classic, CLASSIC, [169, 246, 335, 393, 453, 535, 605, 665, 800];
 }

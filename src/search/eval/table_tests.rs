@@ -2,7 +2,7 @@
 
 use super::Evaluate;
 use crate::rules::Position;
-use crate::rules::focus::FocusClass;
+use crate::rules::focus::FocusCourse;
 use crate::rules::hique::Hique;
 use crate::search::deepening::{Reporter, Worker};
 use crate::search::info::Features;
@@ -81,14 +81,14 @@ fn the_depth_stored_is_the_depth_searched() {
 
 #[test]
 fn path_dependent_values_are_not_stored_and_others_are() {
-    let position = later::<FocusClass>(4);
+    let position = later::<FocusCourse>(4);
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
     moves.retain(|&mv| !position.is_irreversible(mv));
     let mut found = Vec::new();
     // The ply before which every reply has been on the way already, and the node's.
     let ply = 2 * moves.len() + 1;
-    let table = with_worker(&FocusClass::start(), false, |worker| {
+    let table = with_worker(&FocusCourse::start(), false, |worker| {
         for &mv in &moves {
             let mut reply = position.clone();
             reply.play_unchecked(mv);
@@ -117,7 +117,7 @@ fn path_dependent_values_are_not_stored_and_others_are() {
     // At the ply of the first occurrence the value no longer depends on the path.
     let mut found = Vec::new();
     let table = with_worker(&position, false, |worker| {
-        let child = later::<FocusClass>(5);
+        let child = later::<FocusCourse>(5);
         found.push(worker.node(&child, 2, 1, Window::FULL, 0));
     });
     assert!(
@@ -125,6 +125,6 @@ fn path_dependent_values_are_not_stored_and_others_are() {
             .iter()
             .all(|found| found.path_ply == NodeValue::PATH_INDEPENDENT)
     );
-    let entry = table.probe(later::<FocusClass>(5).key());
+    let entry = table.probe(later::<FocusCourse>(5).key());
     assert!(entry.is_some_and(|entry| entry.value.abs() < 10_000 && entry.depth == 2));
 }

@@ -6,32 +6,32 @@
 
 pub(super) mod error;
 pub(super) mod info;
-mod keeper;
-mod leash;
+mod kill_handle;
 mod option;
 mod pipes;
 pub(super) mod process;
 #[cfg(target_os = "linux")]
 pub mod processes;
+mod supervisor;
 mod traffic;
 
 pub use error::{EngineError, Stage};
 pub use info::EngineInfo;
-pub use keeper::{Failure as KeeperFailure, Keeper};
-pub use leash::Leash;
+pub use kill_handle::KillHandle;
 pub use option::{EngineOption, OptionKind};
+pub use supervisor::{Failure as SupervisorFailure, Supervisor};
 pub use traffic::{Tap, TrafficLog};
 
 use super::command::{Go, Setup};
 use crate::search::{Score, StopFlag};
 use error::{legible_line, quoted};
-use process::{Heard, Line, Process};
+use process::{Line, Process, Received};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
 /// How long an engine is waited for, other than for its moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Patience {
+pub struct Timeouts {
     /// From its start to `ugiok`.
     pub handshake: Duration,
     /// From `isready` to `readyok`.
@@ -42,7 +42,7 @@ pub struct Patience {
     pub quit: Duration,
 }
 
-impl Default for Patience {
+impl Default for Timeouts {
     fn default() -> Self {
         Self {
             handshake: Duration::from_secs(10),
@@ -71,7 +71,7 @@ const OPTIONS: usize = 256;
 /// The longest wait for anything but a move.
 const LONGEST: Duration = Duration::from_secs(24 * 3600);
 /// Between two looks at whether a search is to be stopped.
-const LOOK: Duration = Duration::from_millis(20);
+const POLL_INTERVAL: Duration = Duration::from_millis(20);
 /// How long a line that has come in time may take to be handed over when the time is up.
 const HANDING: Duration = Duration::from_millis(5);
 /// Whoever meant to look and does so only so much later was stopped, or had no processor.
@@ -80,7 +80,7 @@ const STALL: Duration = Duration::from_millis(500);
 /// A running engine. Its process and everything that it started in its group are gone when this is dropped.
 pub struct Client {
     process: Process,
-    patience: Patience,
+    timeouts: Timeouts,
     name: String,
     author: String,
     options: Vec<EngineOption>,
@@ -94,11 +94,11 @@ pub struct Start<'a> {
     /// Its command, the first word being the program.
     pub command: &'a [String],
     /// How long it is waited for.
-    pub patience: Patience,
+    pub timeouts: Timeouts,
     /// By what it can be ended from another thread at any moment; the call that waits for it then fails.
-    pub leash: &'a Leash,
+    pub kill_handle: &'a KillHandle,
     /// What starts it, if it is to end with this program even when that is killed.
-    pub keeper: Option<&'a Keeper>,
+    pub supervisor: Option<&'a Supervisor>,
     /// Where it is started, other than where this program was. A program given by a relative path is looked for from there.
     pub folder: Option<&'a Path>,
     /// Where what is said is written down.
@@ -110,25 +110,25 @@ impl Client {
     ///
     /// # Errors
     /// When the program cannot be started or does not answer `ugi` properly.
-    pub fn start(command: &[String], patience: Patience) -> Result<Self, EngineError> {
-        Self::shake_hands(Process::start(command)?, patience, None)
+    pub fn start(command: &[String], timeouts: Timeouts) -> Result<Self, EngineError> {
+        Self::shake_hands(Process::start(command)?, timeouts, None)
     }
 
-    /// The same on a leash, by which it can be ended from another thread at any moment; the call that waits for it then
+    /// The same on a kill_handle, by which it can be ended from another thread at any moment; the call that waits for it then
     /// fails.
     ///
     /// # Errors
-    /// As [`start`](Self::start), and when the leash has been cut.
+    /// As [`start`](Self::start), and when the kill_handle has been cut.
     pub fn start_on(
-        leash: &Leash,
+        kill_handle: &KillHandle,
         command: &[String],
-        patience: Patience,
+        timeouts: Timeouts,
     ) -> Result<Self, EngineError> {
         Self::start_as(&Start {
             command,
-            patience,
-            leash,
-            keeper: None,
+            timeouts,
+            kill_handle,
+            supervisor: None,
             folder: None,
             tap: None,
         })
@@ -139,7 +139,12 @@ impl Client {
     /// # Errors
     /// As [`start_on`](Self::start_on).
     pub fn start_as(start: &Start<'_>) -> Result<Self, EngineError> {
-        let process = Process::start_on(start.leash, start.keeper, start.folder, start.command);
+        let process = Process::start_on(
+            start.kill_handle,
+            start.supervisor,
+            start.folder,
+            start.command,
+        );
         let tap = start.tap.cloned().map(|mut tap| {
             match &process {
                 Ok(process) => tap.started(process.id(), start.command),
@@ -147,26 +152,26 @@ impl Client {
             }
             tap
         });
-        Self::shake_hands(process?, start.patience, tap)
+        Self::shake_hands(process?, start.timeouts, tap)
     }
 
     fn shake_hands(
         process: Process,
-        patience: Patience,
+        timeouts: Timeouts,
         tap: Option<Tap>,
     ) -> Result<Self, EngineError> {
         let mut client = Self {
             process,
-            patience,
+            timeouts,
             name: String::new(),
             author: String::new(),
             options: Vec::new(),
             tap,
         };
-        let deadline = Instant::now() + patience.handshake;
+        let deadline = Instant::now() + timeouts.handshake;
         client.say("ugi", Stage::Handshake)?;
         loop {
-            let (line, _) = client.hear(Stage::Handshake, patience.handshake, deadline)?;
+            let (line, _) = client.hear(Stage::Handshake, timeouts.handshake, deadline)?;
             let text = legible_line(&line);
             if text.trim() == "ugiok" {
                 break;
@@ -260,7 +265,7 @@ impl Client {
     /// # Errors
     /// When it answers with an error or not in time.
     pub fn wait_ready(&mut self) -> Result<(), EngineError> {
-        self.ready_within(self.patience.ready)
+        self.ready_within(self.timeouts.ready)
     }
 
     fn ready_within(&mut self, wait: Duration) -> Result<(), EngineError> {
@@ -284,8 +289,8 @@ impl Client {
         }
     }
 
-    /// Lets it look for a move and waits for the answer, at most `wait`. When `stop` is thrown it is told to
-    /// stop, and has a little time for its answer. `on_info` hears its `info` lines.
+    /// Lets it look for a move and waits for the answer, at most `wait`. When `stop` is set it is told to
+    /// stop, and has a little time for its answer. `on_info` is called with its `info` lines.
     ///
     /// # Errors
     /// When it answers with an error, not in time, or not at all.
@@ -316,29 +321,29 @@ impl Client {
             if !stopped && stop.is_stopped() {
                 stopped = true;
                 self.say("stop", Stage::Go)?;
-                let latest = now + self.patience.stop;
+                let latest = now + self.timeouts.stop;
                 deadline = Some(deadline.map_or(latest, |deadline| deadline.min(latest)));
             }
             let until = match deadline {
                 Some(deadline) if now >= deadline => now + HANDING,
-                Some(deadline) => deadline.min(now + LOOK),
-                None => now + LOOK,
+                Some(deadline) => deadline.min(now + POLL_INTERVAL),
+                None => now + POLL_INTERVAL,
             };
-            let heard = self.process.hear(until);
+            let heard = self.process.receive(until);
             look(&mut stalled);
             let (line, when) = match heard {
                 // What came in time counts, however late it is taken.
-                Heard::Line(_, when) if deadline.is_some_and(|deadline| when > deadline) => {
+                Received::Line(_, when) if deadline.is_some_and(|deadline| when > deadline) => {
                     return Err(self.too_late(Stage::Go, when - began, stalled));
                 }
-                Heard::Line(Line::Text(line), when) => {
+                Received::Line(Line::Text(line), when) => {
                     self.note_heard(&line, when);
                     (line, when)
                 }
-                Heard::Nothing if deadline.is_some_and(|deadline| now >= deadline) => {
+                Received::Timeout if deadline.is_some_and(|deadline| now >= deadline) => {
                     return Err(self.too_late(Stage::Go, now - began, stalled));
                 }
-                Heard::Nothing => continue,
+                Received::Timeout => continue,
                 other => return Err(self.broken(Stage::Go, other)),
             };
             let text = legible_line(&line);
@@ -372,8 +377,8 @@ impl Client {
         if let Some(tap) = &self.tap {
             tap.told("quit");
         }
-        self.process.say("quit\n".to_owned());
-        self.process.close(self.patience.quit)
+        self.process.send("quit\n".to_owned());
+        self.process.close(self.timeouts.quit)
     }
 
     fn note_heard(&self, line: &[u8], when: Instant) {
@@ -388,7 +393,7 @@ impl Client {
         if let Some(tap) = &self.tap {
             tap.told(&line);
         }
-        if self.process.say(line) {
+        if self.process.send(line) {
             Ok(())
         } else {
             Err(EngineError::Deaf { stage })
@@ -404,16 +409,18 @@ impl Client {
     ) -> Result<(Vec<u8>, Instant), EngineError> {
         let now = Instant::now();
         let until = deadline.max(now + HANDING);
-        let heard = self.process.hear(until);
+        let heard = self.process.receive(until);
         let stalled = Instant::now().saturating_duration_since(until);
         match heard {
             // Also when lines keep coming, the time ends; but what came in time counts.
-            Heard::Line(_, when) if when > deadline => Err(self.too_late(stage, waited, stalled)),
-            Heard::Line(Line::Text(line), when) => {
+            Received::Line(_, when) if when > deadline => {
+                Err(self.too_late(stage, waited, stalled))
+            }
+            Received::Line(Line::Text(line), when) => {
                 self.note_heard(&line, when);
                 Ok((line, when))
             }
-            Heard::Nothing => Err(self.too_late(stage, waited, stalled)),
+            Received::Timeout => Err(self.too_late(stage, waited, stalled)),
             other => Err(self.broken(stage, other)),
         }
     }
@@ -435,12 +442,12 @@ impl Client {
         })
     }
 
-    fn broken(&mut self, stage: Stage, heard: Heard) -> EngineError {
+    fn broken(&mut self, stage: Stage, heard: Received) -> EngineError {
         let error = match heard {
-            Heard::Line(Line::TooLong(beginning), _) => EngineError::LongLine {
+            Received::Line(Line::TooLong(beginning), _) => EngineError::LongLine {
                 beginning: quoted(&beginning),
             },
-            Heard::Line(Line::Text(_), _) | Heard::Nothing | Heard::End => {
+            Received::Line(Line::Text(_), _) | Received::Timeout | Received::End => {
                 self.process.ended(stage)
             }
         };

@@ -1,7 +1,7 @@
 //! Taking one step after another, with a new engine where the last step broke the old one.
 
 use super::super::client::{EngineOption, OptionKind};
-use super::talk::{Said, Talk, Trouble, word};
+use super::dialogue::{Dialogue, Said, Trouble, word};
 use super::{Conditions, Group, Mark, Step, Summary};
 use crate::rules::Variant;
 use crate::search::StopFlag;
@@ -69,7 +69,7 @@ pub(super) struct Checker<'a> {
     /// Who asks for the next steps.
     group: Group,
     number: usize,
-    talk: Option<Talk<'a>>,
+    talk: Option<Dialogue<'a>>,
     /// How many engines in a row could not be started.
     failures: usize,
     /// What the engine offers, since it has said so.
@@ -144,7 +144,7 @@ impl<'a> Checker<'a> {
     pub(super) fn step(
         &mut self,
         plan: &Plan<'_>,
-        work: impl FnOnce(&mut Talk<'a>) -> Result<Finding, Trouble>,
+        work: impl FnOnce(&mut Dialogue<'a>) -> Result<Finding, Trouble>,
     ) -> Result<(), Over> {
         let found = match self.ready() {
             Err(trouble @ (Trouble::Stopped | Trouble::OutOfTime)) => Err(trouble),
@@ -187,16 +187,16 @@ impl<'a> Checker<'a> {
     }
 
     /// Starts an engine, and hears what it says to `ugi`.
-    pub(super) fn introduce(&mut self) -> Result<(Talk<'a>, Vec<Said>), Trouble> {
-        let patience = self.conditions.patience;
-        let mut talk = Talk::start(self.command, self.stop, self.latest, patience.ready)?;
+    pub(super) fn introduce(&mut self) -> Result<(Dialogue<'a>, Vec<Said>), Trouble> {
+        let timeouts = self.conditions.timeouts;
+        let mut talk = Dialogue::start(self.command, self.stop, self.latest, timeouts.ready)?;
         talk.say("ugi")?;
-        let lines = talk.listen(patience.handshake, |line| line.trim() == "ugiok")?;
+        let lines = talk.listen(timeouts.handshake, |line| line.trim() == "ugiok")?;
         Ok((talk, lines))
     }
 
     /// Hands over an engine that goes on being used.
-    pub(super) fn keep(&mut self, talk: Talk<'a>) {
+    pub(super) fn keep(&mut self, talk: Dialogue<'a>) {
         self.talk = Some(talk);
     }
 
@@ -206,7 +206,7 @@ impl<'a> Checker<'a> {
     }
 
     /// The engine, ready for the variant that it has been told last.
-    pub(super) fn ready(&mut self) -> Result<Talk<'a>, Trouble> {
+    pub(super) fn ready(&mut self) -> Result<Dialogue<'a>, Trouble> {
         if let Some(talk) = self.talk.take() {
             return Ok(talk);
         }

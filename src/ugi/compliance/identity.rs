@@ -1,9 +1,9 @@
 //! Whether an engine plays the game that it was asked for, or another one whose first moves are the same.
 
 use super::checker::{Checker, Finding, Over, Plan, is_refusal};
+use super::dialogue::{Dialogue, Trouble};
 use super::games::{Sample, move_texts};
-use super::talk::{Talk, Trouble};
-use crate::record::Match;
+use crate::record::Game;
 use crate::rules::{AnyPosition, Variant, quote};
 use crate::ugi::Setup;
 
@@ -72,12 +72,12 @@ pub(super) fn check(
 }
 
 /// The game of another variant that a position was told of; `None` where it cannot come to that.
-fn after(variant: Variant, setup: &Setup) -> Option<Match> {
+fn after(variant: Variant, setup: &Setup) -> Option<Game> {
     let start = match &setup.text {
         None => AnyPosition::start(variant),
         Some(text) => AnyPosition::parse(variant, text).ok()?,
     };
-    let mut game = Match::new(start);
+    let mut game = Game::new(start);
     setup
         .moves
         .iter()
@@ -86,7 +86,7 @@ fn after(variant: Variant, setup: &Setup) -> Option<Match> {
 }
 
 /// What the engine responds to a question, its words in order where the order says nothing.
-fn response(talk: &mut Talk<'_>, question: &str) -> Result<Option<String>, Trouble> {
+fn response(talk: &mut Dialogue<'_>, question: &str) -> Result<Option<String>, Trouble> {
     let lines = talk.tell(question)?;
     let said = lines
         .iter()

@@ -2,10 +2,10 @@
 
 use super::Group;
 use super::checker::{Checker, Finding, Over, Plan, is_refusal};
+use super::dialogue::{Dialogue, Said, Trouble, told, word};
 use super::games::{Sample, move_texts};
 use super::identity;
-use super::talk::{Said, Talk, Trouble, told, word};
-use crate::record::Match;
+use crate::record::Game;
 use crate::rules::Player;
 use crate::ugi::Setup;
 use std::time::Duration;
@@ -17,7 +17,7 @@ const SHORT: Duration = Duration::from_millis(100);
 const COUNTING: Duration = Duration::from_secs(2);
 
 /// What is wrong with a `bestmove` line in this game; its move if nothing is.
-pub(super) fn judge(game: &Match, line: &str) -> Result<String, String> {
+pub(super) fn judge(game: &Game, line: &str) -> Result<String, String> {
     let mut words = line.split_ascii_whitespace().skip(1);
     let text = words.next().unwrap_or_default();
     let mut after = game.clone();
@@ -28,7 +28,7 @@ pub(super) fn judge(game: &Match, line: &str) -> Result<String, String> {
 }
 
 /// Gives the engine a position; what it says against it is the finding.
-pub(super) fn set_up(talk: &mut Talk<'_>, sample: &Sample) -> Result<Option<Finding>, Trouble> {
+pub(super) fn set_up(talk: &mut Dialogue<'_>, sample: &Sample) -> Result<Option<Finding>, Trouble> {
     let lines = talk.tell(&sample.setup.to_string())?;
     let came = format!("{} to the position", told(&lines));
     Ok((!lines.is_empty()).then(|| Finding::of(false, came)))
@@ -46,7 +46,7 @@ pub(super) struct Asking<'s> {
 
 /// Asks for a move and judges it: legal, in time, and one only.
 pub(super) fn ask(
-    talk: &mut Talk<'_>,
+    talk: &mut Dialogue<'_>,
     sample: &Sample,
     asking: &Asking<'_>,
     grace: Duration,
@@ -213,7 +213,7 @@ fn appended(checker: &mut Checker<'_>, sample: &Sample) -> Result<(), Over> {
 }
 
 /// The right answer in a game.
-type Answer = fn(&Match) -> String;
+type Answer = fn(&Game) -> String;
 
 const QUESTIONS: [(&str, Group, Answer); 5] = [
     ("query p1turn", Group::Specification, |game| {
@@ -237,7 +237,7 @@ const QUESTIONS: [(&str, Group, Answer); 5] = [
 
 /// Asks one question in several games.
 fn question_in(
-    talk: &mut Talk<'_>,
+    talk: &mut Dialogue<'_>,
     samples: &[&Sample],
     question: &str,
     group: Group,

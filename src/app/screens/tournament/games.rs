@@ -70,7 +70,7 @@ pub(super) fn show(
 
 /// Who plays whom.
 fn players(known: &Known, seats: [usize; 2]) -> String {
-    let [one, two] = seats.map(|seat| &*known.plan.participants[seat].name);
+    let [one, two] = seats.map(|seat| &*known.plan.entrants[seat].name);
     format!("{one} – {two}")
 }
 

@@ -9,7 +9,7 @@ use crate::app::tournament::Order;
 use crate::app::tournament::hall::{Hall, Known, News, Phase};
 use crate::app::tournament::pace::About;
 use crate::arena::TimeControl;
-use crate::arena::tournament::{Format, GameId, Live, Plan};
+use crate::arena::tournament::{Format, GameId, LiveGame, Plan};
 use bevy_egui::egui::{Rect, pos2, vec2};
 use std::time::Duration;
 
@@ -51,7 +51,7 @@ pub(super) fn show(
     table::show(pen, known, upper.shrink(12.0));
     let lower = Rect::from_min_max(pos2(rest.left(), upper.bottom() + 12.0), rest.max);
     pen.sheet(lower, 14, pen.look.panel, pen.look.line, 1.0);
-    let running = hall.gallery().games();
+    let running = hall.live_games().games();
     let live = followed(hall, &running, watched);
     let playing = news.phase == Phase::Playing;
     let inner = lower.shrink(6.0);
@@ -68,16 +68,16 @@ fn followed(
     hall: &Hall,
     running: &[(GameId, [usize; 2])],
     watched: &mut Option<GameId>,
-) -> Option<Live> {
-    let gallery = hall.gallery();
+) -> Option<LiveGame> {
+    let live_games = hall.live_games();
     if let Some(id) = *watched {
-        let live = gallery.game(id).or_else(|| gallery.ended(id, LINGER));
+        let live = live_games.game(id).or_else(|| live_games.ended(id, LINGER));
         if live.is_some() {
             return live;
         }
     }
     *watched = running.first().map(|(id, _)| *id);
-    watched.and_then(|id| gallery.game(id))
+    watched.and_then(|id| live_games.game(id))
 }
 
 /// What is played, how far it is, and the button that stops it or lets it go on.

@@ -111,7 +111,7 @@ fn points(half_points: u32) -> String {
 }
 
 fn name<'a>(known: &'a Known, row: &Row) -> &'a str {
-    &known.plan.participants[row.entrant].name
+    &known.plan.entrants[row.entrant].name
 }
 
 /// What decides besides points: its message.

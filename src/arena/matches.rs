@@ -1,19 +1,19 @@
 //! A match of many games between two entrants.
 
-use super::contender::Contender;
-use super::entrant::Entrant;
+use super::entrant::EntrantSpec;
+use super::game_player::GamePlayer;
+use super::identical::are_identical;
 use super::opening::{Openings, mix};
 use super::person::Person;
-use super::referee::{Ending, Played, Terms, persist, play};
+use super::referee::{Ending, Played, Terms, play, play_with_retries};
 use super::results::PairsPlayed;
 use super::settings::EntrantSettings;
 use super::sprt::Sprt;
 use super::tally::Tally;
-use super::twins::are_twins;
 use crate::record::pgn::{GameResult, Record};
 use crate::rules::{Player, Variant};
 use crate::search::StopFlag;
-use crate::ugi::{EngineError, Keeper, Patience, TrafficLog};
+use crate::ugi::{EngineError, Supervisor, Timeouts, TrafficLog};
 use std::collections::HashMap;
 use std::io;
 use std::sync::Arc;
@@ -24,11 +24,11 @@ use thiserror::Error;
 
 /// A match: pairs of games from the same opening with the sides swapped.
 #[derive(Clone, Debug)]
-pub struct Contest {
+pub struct Match {
     /// What is played.
     pub variant: Variant,
     /// The two entrants; the tally is the first one's.
-    pub entrants: [Entrant; 2],
+    pub entrants: [EntrantSpec; 2],
     /// What each of them has for itself.
     pub settings: [EntrantSettings; 2],
     /// How many pairs, besides those that have been played before.
@@ -37,16 +37,16 @@ pub struct Contest {
     pub openings: Openings,
     /// What they are played under.
     pub terms: Terms,
-    /// What is drawn by lot follows from this.
+    /// What is random follows from this.
     pub seed: u64,
     /// How many games are played at the same time.
     pub concurrency: usize,
     /// The table of our own search, in MiB, for each of its games.
     pub hash: usize,
     /// How long engines are waited for, other than for their moves.
-    pub patience: Patience,
+    pub timeouts: Timeouts,
     /// What starts engines, if they are to end with this program even when that is killed.
-    pub keeper: Option<Keeper>,
+    pub supervisor: Option<Supervisor>,
     /// Where what the engines are told and say is written down.
     pub log: Option<TrafficLog>,
     /// Ends the match when the question is answered.
@@ -83,7 +83,7 @@ impl GameReport {
 
 /// A match that could not be played.
 #[derive(Debug, Error)]
-pub enum ContestError {
+pub enum MatchError {
     /// An engine cannot be started at all.
     #[error("{entrant}: {error}")]
     Unfit {
@@ -97,7 +97,7 @@ pub enum ContestError {
     BothUnfit(Box<[(String, EngineError); 2]>),
     /// A game could not be played because we lack the means, and not for a moment only.
     #[error("game {}.{} cannot be played: {error}", pair + 1, game + 1)]
-    Means {
+    Resources {
         /// The game's pair, from 0.
         pair: usize,
         /// The game in its pair, from 0.
@@ -111,15 +111,15 @@ pub enum ContestError {
 }
 
 /// Between two looks at whether the match is to be stopped.
-const LOOK: Duration = Duration::from_millis(50);
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
-impl Contest {
-    /// Whether the two are the same player and draw no lots: then a pair is one game, in which the first entrant sits now here, now there,
+impl Match {
+    /// Whether the two are the same player and make no random choices: then a pair is one game, in which the first entrant sits now here, now there,
     /// and no pair is counted.
     #[must_use]
-    pub fn has_twins(&self) -> bool {
+    pub fn has_identical_entrants(&self) -> bool {
         let [first, second] = &self.entrants;
-        are_twins(first, second)
+        are_identical(first, second)
     }
 
     /// Whether the test has its answer.
@@ -131,7 +131,7 @@ impl Contest {
     /// How many games it has, unless it ends early.
     #[must_use]
     pub fn games(&self) -> usize {
-        if self.has_twins() {
+        if self.has_identical_entrants() {
             self.pairs
         } else {
             2 * self.pairs
@@ -140,14 +140,14 @@ impl Contest {
 
     /// The pair and the first entrant's seat of the game with this number.
     fn game(&self, number: usize) -> (usize, Player) {
-        if self.has_twins() {
+        if self.has_identical_entrants() {
             (number, Player::from_index(number % 2))
         } else {
             (number / 2, Player::from_index(number % 2))
         }
     }
 
-    /// Plays the match. `on_game` hears of every game when it is over, in the order in which they end. When `stop` is thrown
+    /// Plays the match. `on_game` is called after every game, in the order in which they end. When `stop` is set
     /// the games being played are broken off, and do not count.
     ///
     /// # Errors
@@ -157,7 +157,7 @@ impl Contest {
         &self,
         stop: &StopFlag,
         on_game: &mut dyn FnMut(&GameReport, &Tally),
-    ) -> Result<Tally, ContestError> {
+    ) -> Result<Tally, MatchError> {
         self.run_with(None, stop, on_game)
     }
 
@@ -170,13 +170,13 @@ impl Contest {
         person: Option<Arc<dyn Person>>,
         stop: &StopFlag,
         on_game: &mut dyn FnMut(&GameReport, &Tally),
-    ) -> Result<Tally, ContestError> {
+    ) -> Result<Tally, MatchError> {
         // The games of earlier runs may have answered the question.
         if self.is_decided(&self.before) {
             return Ok(self.before);
         }
         self.try_entrants(person.as_ref(), stop)?;
-        let games = if self.entrants.contains(&Entrant::Human) {
+        let games = if self.entrants.contains(&EntrantSpec::Human) {
             1
         } else {
             self.concurrency.clamp(1, self.games().max(1))
@@ -202,7 +202,7 @@ impl Contest {
                 if stop.is_stopped() {
                     halt.stop();
                 }
-                let report: GameReport = match reports.recv_timeout(LOOK) {
+                let report: GameReport = match reports.recv_timeout(POLL_INTERVAL) {
                     Ok(Ok(report)) => report,
                     Ok(Err(error)) => {
                         halt.stop();
@@ -215,7 +215,7 @@ impl Contest {
                 let result = report.played.result();
                 tally.count_game(result, report.seat);
                 match (halves.remove(&report.pair), report.seat) {
-                    _ if self.has_twins() => {}
+                    _ if self.has_identical_entrants() => {}
                     (None, _) => {
                         halves.insert(report.pair, result);
                     }
@@ -238,39 +238,39 @@ impl Contest {
         &self,
         person: Option<&Arc<dyn Person>>,
         stop: &StopFlag,
-    ) -> Result<(), ContestError> {
+    ) -> Result<(), MatchError> {
         let mut unfit = Vec::new();
         for (index, entrant) in self.entrants.iter().enumerate() {
-            if !matches!(entrant, Entrant::Engine(_) | Entrant::Human) {
+            if !matches!(entrant, EntrantSpec::Engine(_) | EntrantSpec::Human) {
                 continue;
             }
-            let mut contender = self.contender(index, person);
-            let ready = contender.begin(self.variant, self.seed, stop);
-            contender.dismiss();
+            let mut game_player = self.game_player(index, person);
+            let ready = game_player.begin(self.variant, self.seed, stop);
+            game_player.dismiss();
             let entrant = entrant.to_string();
             match ready {
                 Ok(()) => {}
-                Err(error) if error.is_ours() => {}
+                Err(error) if error.is_resource_shortage() => {}
                 Err(_) if stop.is_stopped() => {}
                 Err(error @ (EngineError::Start { .. } | EngineError::NoCommand)) => {
-                    return Err(ContestError::Unfit { entrant, error });
+                    return Err(MatchError::Unfit { entrant, error });
                 }
                 Err(error) => unfit.push((entrant, error)),
             }
         }
         match <[_; 2]>::try_from(unfit) {
-            Ok(both) => Err(ContestError::BothUnfit(Box::new(both))),
+            Ok(both) => Err(MatchError::BothUnfit(Box::new(both))),
             Err(_) => Ok(()),
         }
     }
 
     /// The first or the second entrant at work.
-    fn contender(&self, index: usize, person: Option<&Arc<dyn Person>>) -> Contender {
-        Contender::new(self.entrants[index].clone(), self.hash, self.patience)
+    fn game_player(&self, index: usize, person: Option<&Arc<dyn Person>>) -> GamePlayer {
+        GamePlayer::new(self.entrants[index].clone(), self.hash, self.timeouts)
             .with_settings(self.settings[index].clone())
             .with_person(person.cloned())
             .with_number(index + 1)
-            .with_keeper(self.keeper.clone())
+            .with_supervisor(self.supervisor.clone())
             .with_tap(
                 self.log
                     .as_ref()
@@ -284,9 +284,9 @@ impl Contest {
         person: Option<Arc<dyn Person>>,
         next: &AtomicUsize,
         halt: &StopFlag,
-        reports: &SyncSender<Result<GameReport, ContestError>>,
+        reports: &SyncSender<Result<GameReport, MatchError>>,
     ) {
-        let [mut first, mut second] = [0, 1].map(|index| self.contender(index, person.as_ref()));
+        let [mut first, mut second] = [0, 1].map(|index| self.game_player(index, person.as_ref()));
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
             let (pair, seat) = self.game(number);
@@ -298,7 +298,7 @@ impl Contest {
             let opening = self.openings.of_pair(self.variant, pair, self.seed);
             // Not the opening's own seed: a random player would repeat its moves.
             let seed = mix(self.seed ^ 0x5EA7_0F1C_0000_0001, number as u64);
-            let played = persist(halt, || {
+            let played = play_with_retries(halt, || {
                 let players = match seat {
                     Player::One => [&mut first, &mut second],
                     Player::Two => [&mut second, &mut first],
@@ -307,7 +307,7 @@ impl Contest {
             });
             let report = match played.ending {
                 Ending::Stopped => break,
-                Ending::Unplayable(error) => Err(ContestError::Means {
+                Ending::Unplayable(error) => Err(MatchError::Resources {
                     pair,
                     game: seat.index(),
                     error,

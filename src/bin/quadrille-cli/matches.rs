@@ -1,16 +1,16 @@
 //! `match`: two entrants, many games.
 
-use crate::beforehand::{self, Waits};
-use crate::keeper::keeper;
 use crate::outcome::{Outcome, called, print_result, standing};
 use crate::person::Terminal;
 use crate::progress::Progress;
+use crate::supervisor::supervisor;
+use crate::warnings::{self, Waits};
 use crate::written::{Files, write_record};
 use clap::Args;
 use quadrille::arena::{
-    Adjudication, Agreement, Contest, Entrant, EntrantSetting, EntrantSettings, OpeningOrder,
+    Adjudication, Agreement, EntrantSetting, EntrantSettings, EntrantSpec, Match, OpeningOrder,
     Openings, PairsPlayed, Person, Results, Sprt, SprtModel, Tally, Terms, TimeControl,
-    may_be_twins,
+    may_be_identical,
 };
 use quadrille::files::RealDisk;
 use quadrille::rules::Variant;
@@ -30,9 +30,9 @@ pub struct Order {
     /// builtin, builtin:random, builtin:greedy, builtin:plain=PLIES, builtin:uct=MS, builtin:uct-nodes=N, builtin:movetime=MS,
     /// builtin:depth=N, builtin:nodes=N, human for a person at this terminal, or the command of an engine as one argument.
     /// Results are told from this one's side. A person has no clock unless one is given, and plays one game at a time.
-    first: Entrant,
+    first: EntrantSpec,
     /// The other entrant, in the same form.
-    second: Entrant,
+    second: EntrantSpec,
     /// Set something for the first entrant alone; can be given several times: name=TEXT for records, movetime=MS or clock=MS+MS as its
     /// own time; and for the command of an engine option.NAME=VALUE, depth=PLIES, nodes=N, and dir=FOLDER to start it there.
     #[arg(long = "first", value_name = "KEY=VALUE")]
@@ -72,7 +72,7 @@ pub struct Order {
         default_value_t = 1
     )]
     openings_start: usize,
-    /// Time for every move, in milliseconds. Usually the class's: 15 seconds, in HiQUE 20.
+    /// Time for every move, in milliseconds. Usually the course's: 15 seconds, in HiQUE 20.
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]
     movetime: Option<u64>,
     /// A clock for the whole game instead: what it begins with and what every move adds, in milliseconds, such as 60000+500.
@@ -88,7 +88,7 @@ pub struct Order {
     /// unit, for so many plies in a row, such as 500,8. Players that tell no score never bring this about.
     #[arg(long, value_name = "CP,PLIES")]
     adjudicate: Option<Agreement>,
-    /// Call it a draw when both players' scores have been at most so far from nought for so many plies in a row, such as 10,40.
+    /// Call it a draw when both players' scores have been at most so far from zero for so many plies in a row, such as 10,40.
     #[arg(long, value_name = "CP,PLIES")]
     adjudicate_draw: Option<Agreement>,
     /// Take a side to give up when its own scores have seen it behind by so much for so many of its moves in a row, whatever the other
@@ -141,7 +141,8 @@ pub struct Order {
 }
 
 /// Why nothing can be reckoned from games of a player against itself.
-const TWINS: &str = "expected two different players: of the same one twice no pair of games counts";
+const IDENTICAL: &str =
+    "expected two different players: of the same one twice no pair of games counts";
 
 /// How often results are written while games are played.
 const SAVING: Duration = Duration::from_secs(1);
@@ -156,46 +157,53 @@ pub fn play(order: Order) -> Result<(), Box<dyn Error>> {
         log_limit: u64::from(order.log_limit) << 20,
     };
     let timed = order.movetime.is_some() || order.clock.is_some();
-    let mut contest = contest(order)?;
+    let mut game_match = game_match(order)?;
     files.check()?;
     let mut results = match &files.results {
         None => None,
-        Some(file) => Some(Results::open(&RealDisk, file, &contest)?),
+        Some(file) => Some(Results::open(&RealDisk, file, &game_match)?),
     };
-    if results.is_some() && contest.has_twins() {
-        return Err(format!("--results with {}: {TWINS}", contest.entrants[0]).into());
+    if results.is_some() && game_match.has_identical_entrants() {
+        return Err(format!("--results with {}: {IDENTICAL}", game_match.entrants[0]).into());
     }
-    if contest.sprt.is_some() && contest.has_twins() {
+    if game_match.sprt.is_some() && game_match.has_identical_entrants() {
         let told = "the test would never decide";
-        return Err(format!("--sprt with {}: {TWINS}, and {told}", contest.entrants[0]).into());
+        return Err(format!(
+            "--sprt with {}: {IDENTICAL}, and {told}",
+            game_match.entrants[0]
+        )
+        .into());
     }
     if let Some(results) = &results {
-        contest.before = results.tally();
-        contest.played = results.played().clone();
+        game_match.before = results.tally();
+        game_match.played = results.played().clone();
     }
-    let person = person(&contest, timed)?;
+    let person = person(&game_match, timed)?;
     // Nothing is written before it is settled that there will be a match.
     let mut records = files.open_records()?;
-    contest.log = files.open_log()?;
-    let contest = contest;
+    game_match.log = files.open_log()?;
+    let game_match = game_match;
     let mut saved = Instant::now();
     let personal = person.is_some();
-    let total = contest.games() + usize::try_from(contest.before.games())?;
-    beforehand::crowd(contest.concurrency, &contest.entrants);
-    if contest.has_twins() {
+    let total = game_match.games() + usize::try_from(game_match.before.games())?;
+    warnings::crowd(game_match.concurrency, &game_match.entrants);
+    if game_match.has_identical_entrants() {
         let consequence = "each pair is played as one game, and nothing is said about strength";
-        beforehand::twins(&called(&contest, 0), consequence);
+        warnings::identical(&called(&game_match, 0), consequence);
     }
-    if may_be_twins(contest.entrants.each_ref(), contest.settings.each_ref()) {
-        beforehand::perhaps_twins(&called(&contest, 0));
+    if may_be_identical(
+        game_match.entrants.each_ref(),
+        game_match.settings.each_ref(),
+    ) {
+        warnings::perhaps_identical(&called(&game_match, 0));
     }
     let mut progress = Progress::new(total);
     let mut failed = None;
     let stop = StopFlag::new();
     let thrower = stop.clone();
     ctrlc::set_handler(move || thrower.stop())?;
-    let mut outcome = Outcome::after(contest.before);
-    let played = contest.run_with(person, &stop, &mut |report, tally| {
+    let mut outcome = Outcome::after(game_match.before);
+    let played = game_match.run_with(person, &stop, &mut |report, tally| {
         if let Some(file) = &mut records
             && let Err(error) = write_record(file, report)
         {
@@ -219,7 +227,7 @@ pub fn play(order: Order) -> Result<(), Box<dyn Error>> {
         } else if personal {
             progress.say(&format!("{game}: {}", report.played.sentence()));
         }
-        progress.show(&standing(tally, contest.sprt.as_ref()), tally.games());
+        progress.show(&standing(tally, game_match.sprt.as_ref()), tally.games());
     });
     progress.end();
     let interrupted = stop.is_stopped();
@@ -229,11 +237,11 @@ pub fn play(order: Order) -> Result<(), Box<dyn Error>> {
     {
         failed = Some(error.to_string());
     }
-    if let Some(error) = contest.log.as_ref().and_then(TrafficLog::failure) {
+    if let Some(error) = game_match.log.as_ref().and_then(TrafficLog::failure) {
         progress.say(&format!("the log cannot be written: {error}"));
     }
-    if played.is_ok() || outcome.tally != contest.before {
-        print_result(&contest, &outcome)?;
+    if played.is_ok() || outcome.tally != game_match.before {
+        print_result(&game_match, &outcome)?;
     }
     match (played, failed) {
         (Err(error), Some(failed)) => Err(format!("{error}; {failed}").into()),
@@ -247,15 +255,15 @@ pub fn play(order: Order) -> Result<(), Box<dyn Error>> {
 }
 
 /// Whoever sits at this terminal, if somebody is to play here.
-fn person(contest: &Contest, timed: bool) -> io::Result<Option<Arc<dyn Person>>> {
-    if contest.entrants.contains(&Entrant::Human) {
+fn person(game_match: &Match, timed: bool) -> io::Result<Option<Arc<dyn Person>>> {
+    if game_match.entrants.contains(&EntrantSpec::Human) {
         Ok(Some(Arc::new(Terminal::new(timed)?)))
     } else {
         Ok(None)
     }
 }
 
-fn contest(order: Order) -> Result<Contest, Box<dyn Error>> {
+fn game_match(order: Order) -> Result<Match, Box<dyn Error>> {
     let variant = order.variant;
     let openings = match &order.openings {
         None => Openings::Random {
@@ -292,7 +300,7 @@ fn contest(order: Order) -> Result<Contest, Box<dyn Error>> {
         let test = test.with_model(order.sprt_model);
         test.with_errors(order.sprt_alpha, order.sprt_beta)
     });
-    Ok(Contest {
+    Ok(Match {
         variant,
         entrants,
         settings,
@@ -311,8 +319,8 @@ fn contest(order: Order) -> Result<Contest, Box<dyn Error>> {
         seed: order.seed,
         concurrency: order.concurrency.into(),
         hash: order.hash as usize,
-        patience: order.waits.patience(),
-        keeper: keeper(order.trust_engines),
+        timeouts: order.waits.timeouts(),
+        supervisor: supervisor(order.trust_engines),
         log: None,
         sprt: test.transpose()?,
         before: Tally::default(),

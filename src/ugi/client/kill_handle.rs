@@ -1,61 +1,61 @@
 //! Ending an engine from outside, whatever its client is waiting for.
 
 use super::error::{EngineError, quoted};
-use super::keeper;
+use super::supervisor;
 use crate::search::StopFlag;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
 use std::time::Duration;
 
 /// Between two looks at whether an engine is still waited for.
-const LOOK: Duration = Duration::from_millis(15);
+const POLL_INTERVAL: Duration = Duration::from_millis(15);
 
-/// A hold on an engine that another thread runs: [`kill`](Self::kill) ends it without waiting for anything. Clones hold the same
+/// Kills an engine that another thread runs: [`kill`](Self::kill) ends it without waiting for anything. Clones belong to the same
 /// engine.
 ///
 /// ```
-/// use quadrille::ugi::{Client, Leash, Patience};
-/// let leash = Leash::new();
-/// leash.kill();
+/// use quadrille::ugi::{Client, KillHandle, Timeouts};
+/// let kill_handle = KillHandle::new();
+/// kill_handle.kill();
 /// let program = ["quadrille-cli".to_owned(), "ugi".to_owned()];
-/// assert!(Client::start_on(&leash, &program, Patience::default()).is_err());
+/// assert!(Client::start_on(&kill_handle, &program, Timeouts::default()).is_err());
 /// ```
 #[derive(Clone, Debug, Default)]
-pub struct Leash(Arc<Hold>);
+pub struct KillHandle(Arc<Shared>);
 
 #[derive(Debug, Default)]
-struct Hold {
-    cut: AtomicBool,
+struct Shared {
+    killed: AtomicBool,
     /// The engine's process, from its start until just before it is reaped.
-    process: Mutex<Option<Held>>,
+    process: Mutex<Option<EngineProcess>>,
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Held {
+struct EngineProcess {
     number: u32,
-    /// Whether it is a keeper, which ends the engine and all that it has started.
-    is_keeper: bool,
+    /// Whether it is a supervisor, which ends the engine and all that it has started.
+    is_supervisor: bool,
 }
 
-impl Leash {
-    /// A leash with no engine on it yet.
+impl KillHandle {
+    /// A handle without an engine yet.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Kills the engine and its group, and lets no other be started on this leash. Never waits.
+    /// Kills the engine and its group, and lets no other be started with this handle. Never waits.
     pub fn kill(&self) {
-        self.0.cut.store(true, Ordering::SeqCst);
-        // Whoever holds the lock is starting or ending the engine, and looks at `cut` afterwards.
+        self.0.killed.store(true, Ordering::SeqCst);
+        // Whoever holds the lock is starting or ending the engine, and checks `killed` afterwards.
         let process = match self.0.process.try_lock() {
             Ok(process) => process,
             Err(TryLockError::Poisoned(poisoned)) => poisoned.into_inner(),
             Err(TryLockError::WouldBlock) => return,
         };
         match *process {
-            // The thread that waits for it sees that it has been cut, and kills what is left.
-            Some(held) if held.is_keeper => keeper::dismiss(held.number),
+            // The thread that waits for it sees `killed`, and kills what is left.
+            Some(held) if held.is_supervisor => supervisor::terminate(held.number),
             Some(held) => kill_group(held.number),
             None => {}
         }
@@ -63,12 +63,12 @@ impl Leash {
 
     /// Whether it has been killed.
     #[must_use]
-    pub fn is_cut(&self) -> bool {
-        self.0.cut.load(Ordering::SeqCst)
+    pub fn is_killed(&self) -> bool {
+        self.0.killed.load(Ordering::SeqCst)
     }
 
-    /// Does `work`, which waits for the engine, and kills the engine when `stop` is thrown meanwhile: within some 20 ms.
-    pub fn until<T>(&self, stop: &StopFlag, work: impl FnOnce() -> T) -> T {
+    /// Does `work`, which waits for the engine, and kills the engine when `stop` is set meanwhile: within some 20 ms.
+    pub fn kill_on<T>(&self, stop: &StopFlag, work: impl FnOnce() -> T) -> T {
         let done = AtomicBool::new(false);
         std::thread::scope(|scope| {
             let watch = || {
@@ -76,7 +76,7 @@ impl Leash {
                     if stop.is_stopped() {
                         return self.kill();
                     }
-                    std::thread::park_timeout(LOOK);
+                    std::thread::park_timeout(POLL_INTERVAL);
                 }
             };
             // Without a thread to be had it is done all the same, and cannot be ended early.
@@ -90,36 +90,39 @@ impl Leash {
         })
     }
 
-    /// Starts a process by `start`, which also says its number, and takes it on the leash.
-    pub(super) fn take<T>(
+    /// Starts a process by `start`, which also says its number, and attaches it to this handle.
+    pub(super) fn attach<T>(
         &self,
         command: &[String],
-        is_keeper: bool,
+        is_supervisor: bool,
         start: impl FnOnce() -> Result<(T, u32), EngineError>,
     ) -> Result<T, EngineError> {
         let unwanted = || EngineError::Start {
             command: quoted(command.first().map_or(&[][..], |word| word.as_bytes())),
             reason: "it is not wanted any more".to_owned(),
         };
-        let mut held = self.hold();
-        if self.is_cut() {
+        let mut held = self.lock();
+        if self.is_killed() {
             return Err(unwanted());
         }
         let (process, number) = start()?;
-        if self.is_cut() {
+        if self.is_killed() {
             // It is killed by being dropped.
             return Err(unwanted());
         }
-        *held = Some(Held { number, is_keeper });
+        *held = Some(EngineProcess {
+            number,
+            is_supervisor,
+        });
         Ok(process)
     }
 
-    /// Forgets the process, whose number may soon be anybody's.
-    pub(super) fn let_go(&self) {
-        *self.hold() = None;
+    /// Detaches the process, whose number may soon be another's.
+    pub(super) fn detach(&self) {
+        *self.lock() = None;
     }
 
-    fn hold(&self) -> MutexGuard<'_, Option<Held>> {
+    fn lock(&self) -> MutexGuard<'_, Option<EngineProcess>> {
         let process = self.0.process.lock();
         process.unwrap_or_else(PoisonError::into_inner)
     }
@@ -158,12 +161,12 @@ pub(super) fn kill_tree(root: u32) -> bool {
         .is_ok()
 }
 
-/// There are no groups here, but trees. What cannot be killed so, the client ends itself when it sees that the leash is cut.
+/// There are no groups here, but trees. What cannot be killed so, the client ends itself when it sees that the kill_handle is killed.
 #[cfg(windows)]
 pub(super) fn kill_group(leader: u32) {
     kill_tree(leader);
 }
 
-/// There are no groups here: the client ends its child itself when it sees that the leash is cut.
+/// There are no groups here: the client ends its child itself when it sees that the kill_handle is killed.
 #[cfg(not(any(unix, windows)))]
 pub(super) const fn kill_group(_leader: u32) {}

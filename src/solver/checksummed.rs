@@ -38,7 +38,7 @@ pub enum Damage {
 }
 
 /// The bytes of all entries, behind a head.
-pub(super) fn seal<const N: usize>(
+pub(super) fn add_checksum<const N: usize>(
     head: &[u8],
     entries: impl ExactSizeIterator<Item = [u8; N]>,
 ) -> Vec<u8> {
@@ -114,19 +114,19 @@ mod tests {
         })
     }
 
-    fn sealed(numbers: &[u64]) -> Vec<u8> {
-        seal(HEAD, numbers.iter().map(|number| number.to_le_bytes()))
+    fn checksummed(numbers: &[u64]) -> Vec<u8> {
+        add_checksum(HEAD, numbers.iter().map(|number| number.to_le_bytes()))
     }
 
     #[test]
     fn what_is_written_is_read_again() {
-        assert_eq!(read(&sealed(&[3, 99, 0])), Ok(vec![3, 99, 0]));
-        assert_eq!(read(&sealed(&[])), Ok(Vec::new()));
+        assert_eq!(read(&checksummed(&[3, 99, 0])), Ok(vec![3, 99, 0]));
+        assert_eq!(read(&checksummed(&[])), Ok(Vec::new()));
     }
 
     #[test]
     fn every_damage_is_told() {
-        let whole = sealed(&[3, 99, 0, 4]);
+        let whole = checksummed(&[3, 99, 0, 4]);
         for at in 0..whole.len() {
             for bit in 0..8 {
                 let mut bytes = whole.clone();
@@ -139,7 +139,7 @@ mod tests {
         bytes.push(0);
         let told = |bytes: &[u8]| read(bytes).unwrap_err().to_string();
         assert_eq!(told(&bytes), "it has 56 bytes, expected 55");
-        assert_eq!(told(&sealed(&[1, 100])), "entry 2 makes no sense");
+        assert_eq!(told(&checksummed(&[1, 100])), "entry 2 makes no sense");
         let head = r#"it begins with "Sir", expected "test 1\n""#;
         assert_eq!(told(b"Sir"), head);
     }

@@ -1,13 +1,13 @@
 //! Counting how often a position has come up, without walking back to the start for every move.
 
-use super::{Match, Place};
+use super::{Game, Place};
 use crate::rules::AnyPosition;
 use std::collections::HashMap;
 
 /// Which positions have come up on the way from the start to some place, by their keys. It follows the match when that is asked for its
 /// count, and costs as many steps as the match has gone since.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Trail {
+pub(super) struct Occurrences {
     /// The last place on the way that has this key; the start is not among them.
     last: HashMap<u64, usize>,
     /// The place where the way ends.
@@ -17,13 +17,13 @@ pub(super) struct Trail {
     pub(super) steps: usize,
 }
 
-impl Match {
+impl Game {
     /// How often `position` will have come up, once more included, if the next move leads there, and the last place on the way that
     /// has its key.
     pub(super) fn occurrences_of(&mut self, position: &AnyPosition) -> (usize, Option<Place>) {
-        self.follow_trail();
+        self.follow_occurrences();
         let key = position.key();
-        let earlier = match self.trail.last.get(&key) {
+        let earlier = match self.occurrences.last.get(&key) {
             Some(&index) => Some(Place(Some(index))),
             None => (self.start.key() == key).then_some(Place::START),
         };
@@ -40,10 +40,10 @@ impl Match {
         (start + 1, earlier)
     }
 
-    /// Lets the trail end where the match stands.
-    fn follow_trail(&mut self) {
+    /// Lets the occurrences end where the match stands.
+    fn follow_occurrences(&mut self) {
         let depth = |place: Option<usize>| place.map_or(0, |index| self.nodes[index].depth + 1);
-        let (mut from, mut to) = (self.trail.end, self.current);
+        let (mut from, mut to) = (self.occurrences.end, self.current);
         let mut down = Vec::new();
         while from != to {
             if depth(from) >= depth(to) {
@@ -51,8 +51,8 @@ impl Match {
                 let ply = &self.nodes[index];
                 let key = ply.position.key();
                 match ply.earlier {
-                    Some(Place(Some(earlier))) => self.trail.last.insert(key, earlier),
-                    Some(Place::START) | None => self.trail.last.remove(&key),
+                    Some(Place(Some(earlier))) => self.occurrences.last.insert(key, earlier),
+                    Some(Place::START) | None => self.occurrences.last.remove(&key),
                 };
                 from = ply.parent;
             } else {
@@ -62,26 +62,26 @@ impl Match {
             }
             #[cfg(test)]
             {
-                self.trail.steps += 1;
+                self.occurrences.steps += 1;
             }
         }
         for index in down.into_iter().rev() {
             let key = self.nodes[index].position.key();
-            self.trail.last.insert(key, index);
+            self.occurrences.last.insert(key, index);
         }
-        self.trail.end = self.current;
+        self.occurrences.end = self.current;
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::record::Match;
+    use crate::record::Game;
     use crate::rules::{AnyPosition, Variant};
 
     /// Counting costs a step for each move played and each taken back, however long the game is by then.
     #[test]
     fn counting_does_not_walk_back_to_the_start() {
-        let mut game = Match::new(AnyPosition::start(Variant::FocusClassic));
+        let mut game = Game::new(AnyPosition::start(Variant::FocusClassic));
         let mut played = 0;
         for _ in 0..300 {
             let moves = game.legal_moves();
@@ -97,9 +97,9 @@ mod tests {
         }
         assert!(game.plies() > 100, "{}", game.plies());
         assert!(
-            game.trail.steps <= 2 * played,
+            game.occurrences.steps <= 2 * played,
             "{} for {played}",
-            game.trail.steps
+            game.occurrences.steps
         );
     }
 }

@@ -1,17 +1,19 @@
-//! An entrant at work.
+//! Playing for an entrant: one of our own players, a running engine, or a person.
 
 use super::builtin::{self, Thinking};
+use super::builtin_search::BuiltinSearch;
 use super::clock::{GameClock, TimeControl};
-use super::entrant::{Entrant, Playouts};
-use super::ours::Ours;
+use super::entrant::{EntrantSpec, Playouts};
 use super::person::{Decision, Person};
 use super::remark::MoveRemark;
 use super::settings::EntrantSettings;
-use crate::record::Match;
+use crate::record::Game;
 use crate::rules::{AnyMove, AnyPosition, Player, Variant};
 use crate::search::{Options, Score, StopFlag};
 use crate::solver::perfect::Thinker;
-use crate::ugi::{Client, EngineError, EngineInfo, Go, Keeper, Leash, Patience, Setup, Start, Tap};
+use crate::ugi::{
+    Client, EngineError, EngineInfo, Go, KillHandle, Setup, Start, Supervisor, Tap, Timeouts,
+};
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 use std::collections::BTreeMap;
@@ -21,17 +23,17 @@ use std::time::{Duration, Instant};
 /// The name of the option by which an engine is told the variant.
 const GAME: &str = "Game";
 
-/// An entrant at work: one of our players, or a running engine. It plays one game at a time.
-pub struct Contender {
-    entrant: Entrant,
-    patience: Patience,
+/// Plays for an entrant: one of our own players, a running engine, or a person. It plays one game at a time.
+pub struct GamePlayer {
+    entrant: EntrantSpec,
+    timeouts: Timeouts,
     /// The table of our own search, in MiB.
     hash: usize,
-    lots: StdRng,
+    rng: StdRng,
     thinker: Option<Thinker>,
     client: Option<Client>,
     /// By which the engine is killed while it is waited for.
-    leash: Leash,
+    kill_handle: KillHandle,
     /// What it has for itself.
     settings: EntrantSettings,
     /// Who is asked when the entrant is a person.
@@ -39,12 +41,12 @@ pub struct Contender {
     /// By which it is told from another one of the same name, from 1.
     number: Option<usize>,
     /// What starts an engine, if it is to end with this program even when that is killed.
-    keeper: Option<Keeper>,
+    supervisor: Option<Supervisor>,
     /// Where what an engine is told and says is written down.
     tap: Option<Tap>,
 }
 
-/// What came of asking a contender.
+/// What came of asking a player.
 #[derive(Clone, Debug)]
 pub(super) enum Answered {
     /// An answer.
@@ -55,7 +57,7 @@ pub(super) enum Answered {
     Left,
 }
 
-/// What a contender answered.
+/// What a player answered.
 #[derive(Clone, Debug)]
 pub(super) struct Reply {
     /// The move's text, legal or not.
@@ -72,11 +74,11 @@ pub(super) struct Reply {
     pub remark: MoveRemark,
 }
 
-/// What a contender is asked.
+/// What a player is asked.
 #[derive(Clone, Copy)]
 pub(super) struct Question<'a> {
     /// The game so far.
-    pub game: &'a Match,
+    pub game: &'a Game,
     /// The same as engines are told it.
     pub setup: &'a Setup,
     pub clock: &'a GameClock,
@@ -86,35 +88,35 @@ pub(super) struct Question<'a> {
     pub stop: &'a StopFlag,
 }
 
-impl Contender {
-    /// A contender with a table of `hash` MiB, if it is our own search, and with this `patience`, if it is an
+impl GamePlayer {
+    /// A player with a table of `hash` MiB, if it is our own search, and with this `timeouts`, if it is an
     /// engine, which is started when its first game begins.
     #[must_use]
-    pub fn new(entrant: Entrant, hash: usize, patience: Patience) -> Self {
+    pub fn new(entrant: EntrantSpec, hash: usize, timeouts: Timeouts) -> Self {
         Self {
             entrant,
-            patience,
+            timeouts,
             hash,
-            lots: StdRng::seed_from_u64(0),
+            rng: StdRng::seed_from_u64(0),
             thinker: None,
             client: None,
-            leash: Leash::new(),
+            kill_handle: KillHandle::new(),
             settings: EntrantSettings::default(),
             person: None,
             number: None,
-            keeper: None,
+            supervisor: None,
             tap: None,
         }
     }
 
-    /// The same contender, which is told these options before each game if it is an engine, by the names that it gives them.
+    /// The same player, which is told these options before each game if it is an engine, by the names that it gives them.
     #[must_use]
     pub fn with_options(mut self, options: BTreeMap<String, String>) -> Self {
         self.settings.options = options;
         self
     }
 
-    /// The same contender with all that is set for it alone.
+    /// The same player with all that is set for it alone.
     #[must_use]
     pub fn with_settings(mut self, settings: EntrantSettings) -> Self {
         self.settings = settings;
@@ -127,28 +129,28 @@ impl Contender {
         self.settings.control
     }
 
-    /// The same contender with somebody who is asked if it is a person.
+    /// The same player with somebody who is asked if it is a person.
     #[must_use]
     pub fn with_person(mut self, person: Option<Arc<dyn Person>>) -> Self {
         self.person = person;
         self
     }
 
-    /// The same contender with a number, by which it is told from an opponent of the same name.
+    /// The same player with a number, by which it is told from an opponent of the same name.
     #[must_use]
     pub const fn with_number(mut self, number: usize) -> Self {
         self.number = Some(number);
         self
     }
 
-    /// The same contender with its engine started through a keeper.
+    /// The same player with its engine started through a supervisor.
     #[must_use]
-    pub fn with_keeper(mut self, keeper: Option<Keeper>) -> Self {
-        self.keeper = keeper;
+    pub fn with_supervisor(mut self, supervisor: Option<Supervisor>) -> Self {
+        self.supervisor = supervisor;
         self
     }
 
-    /// The same contender with what an engine is told and says written down.
+    /// The same player with what an engine is told and says written down.
     #[must_use]
     pub fn with_tap(mut self, tap: Option<Tap>) -> Self {
         self.tap = tap;
@@ -170,18 +172,18 @@ impl Contender {
     /// What two opponents are called. Engines may call themselves alike, or like one of our own players: then each has its number behind its name.
     pub(super) fn names(pair: [&Self; 2]) -> [String; 2] {
         let names = pair.map(Self::name);
-        let is_engine = |contender: &Self| matches!(contender.entrant, Entrant::Engine(_));
+        let is_engine = |game_player: &Self| matches!(game_player.entrant, EntrantSpec::Engine(_));
         if names[0] != names[1] || !pair.into_iter().any(is_engine) {
             return names;
         }
-        pair.map(|contender| match contender.number {
-            Some(number) => format!("{} ({number})", contender.name()),
-            None => contender.name(),
+        pair.map(|game_player| match game_player.number {
+            Some(number) => format!("{} ({number})", game_player.name()),
+            None => game_player.name(),
         })
     }
 
-    /// Makes it ready for a game of `variant`; what it does by lot follows from `seed`. An engine that is not
-    /// running, or fell over after its last game, is started. When `stop` is thrown an engine that is waited for is killed.
+    /// Makes it ready for a game of `variant`; what it does at random follows from `seed`. An engine that is not
+    /// running, or crashed after its last game, is started. When `stop` is set an engine that is waited for is killed.
     ///
     /// # Errors
     /// When an engine cannot be started, does not play this variant, or is not ready in time; or when there is nobody to be
@@ -192,17 +194,20 @@ impl Contender {
         seed: u64,
         stop: &StopFlag,
     ) -> Result<(), EngineError> {
-        self.lots = StdRng::seed_from_u64(seed);
+        self.rng = StdRng::seed_from_u64(seed);
         match &self.entrant {
-            Entrant::Random | Entrant::Greedy | Entrant::Plain(_) | Entrant::Uct(_) => {}
-            Entrant::Human if self.person.is_some() => {}
-            Entrant::Human => {
+            EntrantSpec::Random
+            | EntrantSpec::Greedy
+            | EntrantSpec::Plain(_)
+            | EntrantSpec::Uct(_) => {}
+            EntrantSpec::Human if self.person.is_some() => {}
+            EntrantSpec::Human => {
                 return Err(EngineError::Start {
                     command: self.entrant.to_string(),
                     reason: "there is nobody to be asked here".to_owned(),
                 });
             }
-            Entrant::Search(ours) => {
+            EntrantSpec::Search(ours) => {
                 let options = ours.options(self.hash, seed);
                 match &mut self.thinker {
                     Some(thinker) if thinker.variant() == variant => {
@@ -218,25 +223,25 @@ impl Contender {
                     }
                 }
             }
-            Entrant::Engine(command) => {
+            EntrantSpec::Engine(command) => {
                 let running = self.client.take();
-                let (settings, patience) = (&self.settings.options, self.patience);
+                let (settings, timeouts) = (&self.settings.options, self.timeouts);
                 let running = running.and_then(|mut client| {
                     let ready = self
-                        .leash
-                        .until(stop, || prepare(&mut client, variant, settings));
+                        .kill_handle
+                        .kill_on(stop, || prepare(&mut client, variant, settings));
                     ready.is_ok().then_some(client)
                 });
                 self.client = Some(match running {
                     Some(client) => client,
                     None => {
-                        self.leash = Leash::new();
-                        self.leash.until(stop, || {
+                        self.kill_handle = KillHandle::new();
+                        self.kill_handle.kill_on(stop, || {
                             let mut client = Client::start_as(&Start {
                                 command,
-                                patience,
-                                leash: &self.leash,
-                                keeper: self.keeper.as_ref(),
+                                timeouts,
+                                kill_handle: &self.kill_handle,
+                                supervisor: self.supervisor.as_ref(),
                                 folder: self.settings.folder.as_deref(),
                                 tap: self.tap.as_ref(),
                             })?;
@@ -274,18 +279,18 @@ impl Contender {
         let game = question.game;
         let mut remark = MoveRemark::default();
         let chosen = match &self.entrant {
-            Entrant::Random => builtin::random(game, &mut self.lots),
-            Entrant::Greedy => builtin::greedy(game, &mut self.lots),
-            Entrant::Plain(plies) => builtin::plain(game, *plies, question.stop, &mut self.lots),
-            Entrant::Uct(playouts) => {
+            EntrantSpec::Random => builtin::random(game, &mut self.rng),
+            EntrantSpec::Greedy => builtin::greedy(game, &mut self.rng),
+            EntrantSpec::Plain(plies) => builtin::plain(game, *plies, question.stop, &mut self.rng),
+            EntrantSpec::Uct(playouts) => {
                 let thinking = match *playouts {
                     Playouts::Clock => Thinking::within(&question.clock.limits(question.player)),
                     Playouts::Time(time) => Thinking::Time(time),
                     Playouts::Count(count) => Thinking::Playouts(count),
                 };
-                builtin::uct(game, thinking, question.stop, &mut self.lots)
+                builtin::uct(game, thinking, question.stop, &mut self.rng)
             }
-            Entrant::Search(Ours { limits, .. }) => {
+            EntrantSpec::Search(BuiltinSearch { limits, .. }) => {
                 let variant = game.variant();
                 let limits = match limits {
                     Some(limits) => limits.clone(),
@@ -316,8 +321,8 @@ impl Contender {
                 }
                 result.best
             }
-            Entrant::Human => return Ok(self.ask_person(question)),
-            Entrant::Engine(_) => return self.ask_engine(question).map(Answered::Reply),
+            EntrantSpec::Human => return Ok(self.ask_person(question)),
+            EntrantSpec::Engine(_) => return self.ask_engine(question).map(Answered::Reply),
         };
         Ok(Answered::Reply(reply(
             game,
@@ -400,7 +405,7 @@ fn texts(position: &AnyPosition, moves: &[AnyMove]) -> Vec<String> {
 }
 
 /// One of our own players' answer.
-fn reply(game: &Match, chosen: Option<AnyMove>, remark: MoveRemark, took: Duration) -> Reply {
+fn reply(game: &Game, chosen: Option<AnyMove>, remark: MoveRemark, took: Duration) -> Reply {
     let mv = chosen.map_or_else(String::new, |mv| game.position().move_text(mv));
     Reply {
         words: mv.clone(),

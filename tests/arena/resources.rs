@@ -1,15 +1,15 @@
 //! What engines leave behind costs the manager nothing that lasts, and what the manager lacks is no engine's loss.
 
-use crate::matches::contest;
+use crate::matches::game_match;
 use crate::records::TemporaryFile;
 use crate::shell::{engine, script};
 use crate::tournament_killed::{MARK, assert_none_left};
 use quadrille::arena::{
-    Cause, Contender, Contest, ContestError, Ending, Entrant, Opening, Terms, TimeControl, play,
+    Cause, Ending, EntrantSpec, GamePlayer, Match, MatchError, Opening, Terms, TimeControl, play,
 };
 use quadrille::rules::{Player, Variant};
 use quadrille::search::StopFlag;
-use quadrille::ugi::{Client, EngineError, Keeper, Leash, Patience, Start};
+use quadrille::ugi::{Client, EngineError, KillHandle, Start, Supervisor, Timeouts};
 use std::fs::{self, File};
 use std::process::{Command, Output, Stdio};
 use std::time::Duration;
@@ -47,8 +47,8 @@ fn entries(folder: &str) -> usize {
     fs::read_dir(folder).map_or(0, Iterator::count)
 }
 
-fn contender(command: Vec<String>) -> Contender {
-    Contender::new(Entrant::Engine(command), 1, Patience::default())
+fn game_player(command: Vec<String>) -> GamePlayer {
+    GamePlayer::new(EntrantSpec::Engine(command), 1, Timeouts::default())
 }
 
 fn kill(number: &str) {
@@ -59,7 +59,7 @@ fn kill(number: &str) {
         .status();
 }
 
-/// Without a keeper, as in the window: the engine dies in each game and leaves a process in a session of its own that holds its pipes.
+/// Without a supervisor, as in the window: the engine dies in each game and leaves a process in a session of its own that holds its pipes.
 #[test]
 fn pipes_that_a_left_child_holds_cost_nothing_that_lasts() {
     if !is_alone(
@@ -74,9 +74,9 @@ fn pipes_that_a_left_child_holds_cost_nothing_that_lasts() {
         "go*) setsid sh -c 'echo $$ >> \"{path}\"; : > \"{path}.up\"; exec sleep 1000' & \
          while ! [ -e '{path}.up' ]; do :; done; rm '{path}.up'; exit 3;;"
     );
-    let mut hostile = contender(engine(&leaving));
+    let mut hostile = game_player(engine(&leaving));
     // Both have to be started for every game.
-    let mut honest = contender(engine("go*) echo bestmove d1d2;;"));
+    let mut honest = game_player(engine("go*) echo bestmove d1d2;;"));
     let terms = Terms {
         control: TimeControl::PerMove(Duration::from_secs(60)),
         grace: Duration::from_secs(1),
@@ -153,18 +153,18 @@ fn take_files(but: usize) -> Vec<File> {
 }
 
 /// For the test of this name, in a process of its own that has few files: a pair of games against a shell's engine with these arms.
-fn contest_alone(name: &str, arms: &str) -> Option<Contest> {
+fn contest_alone(name: &str, arms: &str) -> Option<Match> {
     is_alone(name, 60).then(|| {
         let random = "builtin:random";
-        let mut contest = contest(Variant::CublinoContra, random, random, 1);
-        contest.entrants[1] = Entrant::Engine(engine(arms));
-        contest
+        let mut game_match = game_match(Variant::CublinoContra, random, random, 1);
+        game_match.entrants[1] = EntrantSpec::Engine(engine(arms));
+        game_match
     })
 }
 
 #[test]
 fn a_game_that_cannot_be_played_for_a_while_is_played_later() {
-    let Some(contest) = contest_alone(
+    let Some(game_match) = contest_alone(
         "means::a_game_that_cannot_be_played_for_a_while_is_played_later",
         "go*) echo bestmove nonsense;;",
     ) else {
@@ -176,7 +176,7 @@ fn a_game_that_cannot_be_played_for_a_while_is_played_later() {
         drop(taken);
     });
     let mut ends = Vec::new();
-    let played = contest.run(&StopFlag::new(), &mut |report, _| {
+    let played = game_match.run(&StopFlag::new(), &mut |report, _| {
         ends.push(report.played.sentence());
     });
     freed.join().unwrap();
@@ -190,7 +190,7 @@ fn a_game_that_cannot_be_played_for_a_while_is_played_later() {
 
 #[test]
 fn a_match_that_cannot_be_played_stops_and_says_why() {
-    let Some(contest) = contest_alone(
+    let Some(game_match) = contest_alone(
         "means::a_match_that_cannot_be_played_stops_and_says_why",
         "",
     ) else {
@@ -198,25 +198,25 @@ fn a_match_that_cannot_be_played_stops_and_says_why() {
     };
     let taken = take_files(4);
     let mut games = 0;
-    let error = contest
+    let error = game_match
         .run(&StopFlag::new(), &mut |_, _| games += 1)
         .unwrap_err();
     drop(taken);
     assert_eq!(games, 0);
     assert!(
-        matches!(&error, ContestError::Means { pair: 0, .. }),
+        matches!(&error, MatchError::Resources { pair: 0, .. }),
         "{error}"
     );
     assert!(error.to_string().contains("Too many open files"), "{error}");
 }
 
 /// The first error of a client that is started through these words.
-fn refusal(keeper: Keeper, command: &[String]) -> EngineError {
+fn refusal(supervisor: Supervisor, command: &[String]) -> EngineError {
     let started = Client::start_as(&Start {
         command,
-        patience: Patience::default(),
-        leash: &Leash::new(),
-        keeper: Some(&keeper),
+        timeouts: Timeouts::default(),
+        kill_handle: &KillHandle::new(),
+        supervisor: Some(&supervisor),
         folder: None,
         tap: None,
     });
@@ -225,17 +225,17 @@ fn refusal(keeper: Keeper, command: &[String]) -> EngineError {
 
 #[test]
 fn a_keepers_lack_is_told_from_an_engine_that_pretends_it() {
-    let lacking = Keeper(script("echo 'Too many open files' >&2; exit 240"));
+    let lacking = Supervisor(script("echo 'Too many open files' >&2; exit 240"));
     let error = refusal(lacking, &["engine".to_owned()]);
     assert!(
-        matches!(&error, EngineError::Means { command, reason } if command == "engine" && reason == "Too many open files"),
+        matches!(&error, EngineError::Resources { command, reason } if command == "engine" && reason == "Too many open files"),
         "{error:?}"
     );
     let own = std::process::id().to_string();
     let keep = [env!("CARGO_BIN_EXE_quadrille-cli"), "keep", &own].map(str::to_owned);
     for code in [240, 241] {
         let pretender = script(&format!("echo 'Too many open files' >&2; exit {code}"));
-        let error = refusal(Keeper(keep.to_vec()), &pretender);
+        let error = refusal(Supervisor(keep.to_vec()), &pretender);
         let EngineError::Ended { status, .. } = &error else {
             panic!("{error:?}");
         };

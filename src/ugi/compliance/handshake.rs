@@ -3,7 +3,7 @@
 use super::super::client::{EngineOption, OptionKind};
 use super::Group;
 use super::checker::{Checker, Finding, GAME, Over, Plan, is_refusal};
-use super::talk::{Said, Talk, Trouble, told, word};
+use super::dialogue::{Dialogue, Said, Trouble, told, word};
 use crate::rules::Variant;
 use std::time::Instant;
 
@@ -11,7 +11,7 @@ use std::time::Instant;
 const UNKNOWN: &str = "quadrille-no-such-thing";
 
 pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), Over> {
-    let seconds = checker.conditions.patience.handshake.as_secs_f64();
+    let seconds = checker.conditions.timeouts.handshake.as_secs_f64();
     let plan = Plan {
         title: "it starts and shakes hands",
         tried: "the program was started and told `ugi`",
@@ -172,7 +172,7 @@ fn readiness(checker: &mut Checker<'_>) -> Result<(), Over> {
         };
         Ok(Finding::of(lines.is_empty(), came))
     })?;
-    let wait = checker.conditions.patience.ready;
+    let wait = checker.conditions.timeouts.ready;
     let plan = Plan {
         title: "it answers every question",
         tried: "`isready` three times without waiting",
@@ -286,7 +286,7 @@ fn listed(lines: &[String]) -> String {
 }
 
 /// Lines that must not be answered.
-fn silence(talk: &mut Talk<'_>, lines: &[String]) -> Result<Finding, Trouble> {
+fn silence(talk: &mut Dialogue<'_>, lines: &[String]) -> Result<Finding, Trouble> {
     for line in lines {
         let answer = talk.tell(line)?;
         if !answer.is_empty() {
@@ -298,7 +298,7 @@ fn silence(talk: &mut Talk<'_>, lines: &[String]) -> Result<Finding, Trouble> {
 }
 
 /// Lines that must be refused, each by one line.
-fn refusals(talk: &mut Talk<'_>, lines: &[String]) -> Result<Finding, Trouble> {
+fn refusals(talk: &mut Dialogue<'_>, lines: &[String]) -> Result<Finding, Trouble> {
     let mut last = Vec::new();
     for line in lines {
         last = talk.tell(line)?;

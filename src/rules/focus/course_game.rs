@@ -1,12 +1,12 @@
-//! The class's own interface to Focus, under the class's rules.
+//! The course's own interface to Focus, under the course's rules.
 
 use super::text::letter;
-use super::{Focus, FocusClass, FocusMove};
+use super::{Focus, FocusCourse, FocusMove};
 use crate::rules::{Player, Position, Spot};
 use std::fmt;
 use thiserror::Error;
 
-/// What a method that tries a move answers; it prints as the class's message.
+/// What a method that tries a move answers; it prints as the course's message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
     /// The move was made and the game goes on.
@@ -24,7 +24,7 @@ pub enum Answer {
 }
 
 impl fmt::Display for Answer {
-    /// The class's message.
+    /// The course's message.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Moved => "successfully moved",
@@ -51,11 +51,11 @@ pub enum FocusGameError {
     SameName(String),
 }
 
-/// A game of Focus as the class asked for it: players by name, squares as `(row, column)`.
+/// A game of Focus as the course asked for it: players by name, squares as `(row, column)`.
 ///
 /// Whichever player moves first begins. The layout follows the colours, so the order of the players
 /// means nothing. Once somebody has won, every further move is answered by "not your turn".
-/// Repetition is not looked at, because the class's interface knows no draw.
+/// Repetition is not looked at, because the course's interface knows no draw.
 ///
 /// ```
 /// use quadrille::rules::focus::FocusGame;
@@ -72,7 +72,7 @@ pub enum FocusGameError {
 pub struct FocusGame {
     /// Red's name, then Green's.
     names: [String; 2],
-    position: FocusClass,
+    position: FocusCourse,
     /// Whether a move has been made; until then anybody may.
     begun: bool,
 }
@@ -96,14 +96,14 @@ impl FocusGame {
         };
         Ok(Self {
             names: names.map(str::to_owned),
-            position: FocusClass::start(),
+            position: FocusCourse::start(),
             begun: false,
         })
     }
 
     /// Moves the top `count` pieces of a stack.
     ///
-    /// Refusals are tried in the class's order: the turn, the locations, the number of pieces. A
+    /// Refusals are tried in the course's order: the turn, the locations, the number of pieces. A
     /// location is invalid when it is off the board, when the source is not the player's to move, and
     /// when the destination is the source, not in line with it, or beyond `count` squares.
     pub fn move_piece(
@@ -119,7 +119,7 @@ impl FocusGame {
         let (Some(from), Some(to)) = (spot(from), spot(to)) else {
             return Answer::InvalidLocation;
         };
-        let far = Focus::<super::Class>::distance(from.0, to.0);
+        let far = Focus::<super::Course>::distance(from.0, to.0);
         let Some(far) = far.filter(|_| position.controller(from) == Some(position.to_move)) else {
             return Answer::InvalidLocation;
         };
@@ -137,7 +137,7 @@ impl FocusGame {
 
     /// Puts one of the player's reserve pieces on a square, occupied or not.
     ///
-    /// An empty reserve is told first, even out of turn, as in the class's sample session; then come
+    /// An empty reserve is told first, even out of turn, as in the course's sample session; then come
     /// the turn and the location.
     pub fn reserved_move(&mut self, name: &str, at: (i32, i32)) -> Answer {
         if self.player(name).is_some() && self.show_reserve(name) == 0 {
@@ -172,9 +172,9 @@ impl FocusGame {
             .map_or(0, |player| self.position.captured(player))
     }
 
-    /// The position, for those who want more than the class asked for.
+    /// The position, for those who want more than the course asked for.
     #[must_use]
-    pub const fn position(&self) -> &FocusClass {
+    pub const fn position(&self) -> &FocusCourse {
         &self.position
     }
 
@@ -186,7 +186,7 @@ impl FocusGame {
     }
 
     /// The position with the named player to move, if it is that player's turn.
-    fn turn_of(&self, name: &str) -> Option<FocusClass> {
+    fn turn_of(&self, name: &str) -> Option<FocusCourse> {
         let player = self.player(name)?;
         if self.position.outcome().is_some() {
             return None;
@@ -196,10 +196,10 @@ impl FocusGame {
     }
 
     /// Plays a move that has been checked and answers what came of it.
-    fn play(&mut self, mut position: FocusClass, mv: FocusMove) -> Answer {
+    fn play(&mut self, mut position: FocusCourse, mv: FocusMove) -> Answer {
         debug_assert!(
             position.is_legal(mv),
-            "the class's checks let {mv:?} through"
+            "the course's checks let {mv:?} through"
         );
         position.play_unchecked(mv);
         self.position = position;
@@ -222,5 +222,5 @@ fn colour(found: char) -> Result<Player, FocusGameError> {
 
 /// The square at `(row, column)`, if there is one.
 fn spot((row, column): (i32, i32)) -> Option<Spot> {
-    FocusClass::spot(u8::try_from(row).ok()?, u8::try_from(column).ok()?)
+    FocusCourse::spot(u8::try_from(row).ok()?, u8::try_from(column).ok()?)
 }

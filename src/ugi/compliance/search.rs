@@ -2,10 +2,10 @@
 
 use super::Group;
 use super::checker::{Checker, Finding, Over, Plan, is_refusal};
+use super::dialogue::{Dialogue, Said, Trouble, told, word};
 use super::games::Sample;
 use super::playing::{Asking, ask, is_answer, judge, set_up};
-use super::talk::{Said, Talk, Trouble, told, word};
-use crate::record::Match;
+use crate::record::Game;
 use crate::ugi::client::info::score_in;
 use std::time::{Duration, Instant};
 
@@ -74,7 +74,7 @@ fn forms(checker: &mut Checker<'_>, sample: &Sample) -> Result<(), Over> {
 }
 
 /// An answer to an endless search, or the finding that there is none.
-fn answer(game: &Match, lines: &[Said], optional: bool) -> Finding {
+fn answer(game: &Game, lines: &[Said], optional: bool) -> Finding {
     match lines {
         [only] if word(&only.text) == "bestmove" => match judge(game, &only.text) {
             Ok(_) => Finding::of(true, told(lines)),
@@ -86,7 +86,7 @@ fn answer(game: &Match, lines: &[Said], optional: bool) -> Finding {
 }
 
 fn stops(checker: &mut Checker<'_>, sample: &Sample) -> Result<(), Over> {
-    let patience = checker.conditions.patience;
+    let timeouts = checker.conditions.timeouts;
     for (title, pause) in [
         ("it stops at once", Duration::ZERO),
         ("it stops after a while", WHILE),
@@ -97,7 +97,7 @@ fn stops(checker: &mut Checker<'_>, sample: &Sample) -> Result<(), Over> {
             tried: &format!("`go infinite`, and `stop` {wait}"),
             expected: &format!(
                 "one `bestmove` and a legal move within {:.1} s, or a refusal of `infinite`",
-                patience.stop.as_secs_f64()
+                timeouts.stop.as_secs_f64()
             ),
         };
         checker.step(&plan, |talk| {
@@ -107,7 +107,7 @@ fn stops(checker: &mut Checker<'_>, sample: &Sample) -> Result<(), Over> {
             talk.say("go infinite")?;
             talk.wait(pause)?;
             talk.say("stop")?;
-            let mut lines = talk.listen(patience.stop, is_answer)?;
+            let mut lines = talk.listen(timeouts.stop, is_answer)?;
             lines.extend(talk.settle()?);
             // Who refuses to begin need not know what to stop.
             if lines.len() == 2
@@ -132,7 +132,7 @@ fn stops(checker: &mut Checker<'_>, sample: &Sample) -> Result<(), Over> {
         let mut lines = talk.settle()?;
         talk.say("stop")?;
         if lines.is_empty() {
-            lines = talk.listen(patience.stop, is_answer)?;
+            lines = talk.listen(timeouts.stop, is_answer)?;
         }
         lines.extend(talk.settle()?);
         Ok(answer(&sample.game, &lines, true))
@@ -286,7 +286,7 @@ fn last_words(checker: &mut Checker<'_>, sample: &Sample) -> Result<(), Over> {
 }
 
 /// What is wrong with an `info` line.
-fn nonsense(game: &Match, line: &str) -> Option<String> {
+fn nonsense(game: &Game, line: &str) -> Option<String> {
     let quoted = crate::rules::quote(line);
     let words: Vec<_> = line
         .split_ascii_whitespace()
@@ -358,7 +358,7 @@ fn refusals(checker: &mut Checker<'_>, sample: &Sample, over: Option<Sample>) ->
 
 /// A line that must be refused and change nothing.
 fn refuse(
-    talk: &mut Talk<'_>,
+    talk: &mut Dialogue<'_>,
     sample: &Sample,
     line: &str,
     grace: Duration,

@@ -1,18 +1,18 @@
-//! Entrants that are the same player and draw no lots.
+//! Entrants that are the same player and make no random choices.
 //!
 //! Two such play both games of a pair alike, move by move: the second game says nothing that the first has not said. So it is not
 //! played, and no spread is reckoned from what would always be even.
 
-use super::entrant::Entrant;
-use super::ours::Ours;
+use super::builtin_search::BuiltinSearch;
+use super::entrant::EntrantSpec;
 use super::settings::EntrantSettings;
 use crate::search::{Level, Limits};
 
 /// Whether an entrant's moves follow from the position and the game before it alone: our own search at full strength, on one thread, with a
 /// limit of depth or nodes and none of time. Of other people's engines nobody can tell.
 #[must_use]
-pub fn is_repeatable(entrant: &Entrant) -> bool {
-    let Entrant::Search(Ours {
+pub fn is_repeatable(entrant: &EntrantSpec) -> bool {
+    let EntrantSpec::Search(BuiltinSearch {
         limits: Some(limits),
         level: Level::FULL,
         threads: 1,
@@ -33,37 +33,37 @@ pub fn is_repeatable(entrant: &Entrant) -> bool {
 /// Whether two entrants play every game between them alike, whoever sits where.
 ///
 /// ```
-/// use quadrille::arena::{Entrant, are_twins};
-/// let entrant = |text: &str| text.parse::<Entrant>().unwrap();
-/// assert!(are_twins(&entrant("builtin:nodes=500"), &entrant("builtin:nodes=500,threads=1")));
-/// assert!(!are_twins(&entrant("builtin:nodes=500"), &entrant("builtin:nodes=501")));
-/// assert!(!are_twins(&entrant("builtin:4"), &entrant("builtin:4")));
-/// assert!(!are_twins(&entrant("builtin:random"), &entrant("builtin:random")));
+/// use quadrille::arena::{EntrantSpec, are_identical};
+/// let entrant = |text: &str| text.parse::<EntrantSpec>().unwrap();
+/// assert!(are_identical(&entrant("builtin:nodes=500"), &entrant("builtin:nodes=500,threads=1")));
+/// assert!(!are_identical(&entrant("builtin:nodes=500"), &entrant("builtin:nodes=501")));
+/// assert!(!are_identical(&entrant("builtin:4"), &entrant("builtin:4")));
+/// assert!(!are_identical(&entrant("builtin:random"), &entrant("builtin:random")));
 /// ```
 #[must_use]
-pub fn are_twins(first: &Entrant, second: &Entrant) -> bool {
+pub fn are_identical(first: &EntrantSpec, second: &EntrantSpec) -> bool {
     first == second && is_repeatable(first)
 }
 
 /// Whether two entrants may be one engine that plays every game between them alike: the same command with the same settings, its name aside, and a limit of
-/// depth or nodes. Whether it draws lots nobody can tell beforehand.
+/// depth or nodes. Whether it makes random choices nobody can tell beforehand.
 ///
 /// ```
-/// use quadrille::arena::{Entrant, EntrantSetting, EntrantSettings, may_be_twins};
-/// let engine = "./engine".parse::<Entrant>().unwrap();
+/// use quadrille::arena::{EntrantSpec, EntrantSetting, EntrantSettings, may_be_identical};
+/// let engine = "./engine".parse::<EntrantSpec>().unwrap();
 /// let set = |text: &str| -> EntrantSettings { text.parse::<EntrantSetting>().into_iter().collect() };
-/// let may = |one: &str, two: &str| may_be_twins([&engine, &engine], [&set(one), &set(two)]);
+/// let may = |one: &str, two: &str| may_be_identical([&engine, &engine], [&set(one), &set(two)]);
 /// assert!(may("depth=5", "depth=5"));
 /// assert!(!may("depth=5", "depth=6") && !may("movetime=50", "movetime=50"));
 /// ```
 #[must_use]
-pub fn may_be_twins(entrants: [&Entrant; 2], settings: [&EntrantSettings; 2]) -> bool {
+pub fn may_be_identical(entrants: [&EntrantSpec; 2], settings: [&EntrantSettings; 2]) -> bool {
     let [one, two] = settings.map(|settings| EntrantSettings {
         name: None,
         ..settings.clone()
     });
     let is_limited = one.depth.is_some() || one.nodes.is_some();
-    matches!(entrants[0], Entrant::Engine(_))
+    matches!(entrants[0], EntrantSpec::Engine(_))
         && entrants[0] == entrants[1]
         && one == two
         && is_limited

@@ -2,7 +2,7 @@
 
 use crate::shell::{assert_gone, engine, group, script};
 use quadrille::search::StopFlag;
-use quadrille::ugi::{Client, EngineError, Go, Leash, Patience, Setup};
+use quadrille::ugi::{Client, EngineError, Go, KillHandle, Setup, Timeouts};
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
@@ -10,14 +10,18 @@ use std::time::{Duration, Instant};
 const LONG: Duration = Duration::from_secs(600);
 
 /// Runs an engine until it has to answer `go`; its number is sent as soon as it is known.
-fn run(leash: &Leash, command: &[String], number: &mpsc::Sender<u32>) -> Result<(), EngineError> {
-    let patience = Patience {
+fn run(
+    kill_handle: &KillHandle,
+    command: &[String],
+    number: &mpsc::Sender<u32>,
+) -> Result<(), EngineError> {
+    let timeouts = Timeouts {
         handshake: LONG,
         ready: LONG,
         stop: LONG,
         quit: LONG,
     };
-    let mut client = Client::start_on(leash, command, patience)?;
+    let mut client = Client::start_on(kill_handle, command, timeouts)?;
     number.send(client.process_id()).unwrap();
     let setup = Setup {
         text: None,
@@ -55,14 +59,14 @@ fn a_cut_leash_ends_an_engine_at_every_stage() {
     .into_iter()
     .enumerate()
     {
-        let marker = format!("leash-{}-{index}", std::process::id());
+        let marker = format!("kill_handle-{}-{index}", std::process::id());
         let command: Vec<String> = command
             .iter()
             .map(|word| word.replace("MARK", &marker))
             .collect();
-        let leash = Leash::new();
+        let kill_handle = KillHandle::new();
         let (tell, number) = mpsc::channel();
-        let held = leash.clone();
+        let held = kill_handle.clone();
         let at_work = std::thread::spawn(move || run(&held, &command, &tell));
         let began = Instant::now();
         let leader = loop {
@@ -78,7 +82,7 @@ fn a_cut_leash_ends_an_engine_at_every_stage() {
         std::thread::sleep(Duration::from_millis(100));
         assert!(!group(leader).is_empty(), "{index}");
         let cut = Instant::now();
-        leash.kill();
+        kill_handle.kill();
         // Somebody who must not wait calls this: it is one system call.
         println!("{index}: cut within {:?}", cut.elapsed());
         assert!(cut.elapsed() < Duration::from_secs(1));
@@ -90,19 +94,19 @@ fn a_cut_leash_ends_an_engine_at_every_stage() {
 
 #[test]
 fn nothing_is_started_on_a_cut_leash() {
-    let leash = Leash::new();
-    leash.kill();
-    let refused = Client::start_on(&leash, &engine(""), Patience::default());
+    let kill_handle = KillHandle::new();
+    kill_handle.kill();
+    let refused = Client::start_on(&kill_handle, &engine(""), Timeouts::default());
     let error = refused.err().unwrap();
     assert!(error.to_string().contains("not wanted"), "{error}");
 }
 
 #[test]
 fn a_leash_can_be_cut_when_the_engine_is_gone() {
-    let leash = Leash::new();
-    let client = Client::start_on(&leash, &engine(""), Patience::default()).unwrap();
+    let kill_handle = KillHandle::new();
+    let client = Client::start_on(&kill_handle, &engine(""), Timeouts::default()).unwrap();
     let leader = client.process_id();
     client.quit();
-    leash.kill();
+    kill_handle.kill();
     assert_gone(leader);
 }

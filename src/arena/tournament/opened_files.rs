@@ -10,12 +10,12 @@ use thiserror::Error;
 
 /// Files of a folder that were opened.
 #[derive(Clone, Debug)]
-pub(super) struct Holding(Vec<(PathBuf, Identity)>);
+pub(super) struct OpenedFiles(Vec<(PathBuf, Identity)>);
 
 /// A file that is not the one that was opened any more.
 #[derive(Debug, Error)]
 #[error("{}: {what} while the tournament was being played here; what is in its log counts, and the games being played do not", path.display())]
-pub struct TakenAway {
+pub struct FilesChanged {
     path: PathBuf,
     what: String,
 }
@@ -36,7 +36,7 @@ fn identity(about: &Metadata) -> Identity {
 #[cfg(not(unix))]
 const fn identity(_about: &Metadata) -> Identity {}
 
-impl Holding {
+impl OpenedFiles {
     /// These files, which stand open, of a folder.
     pub(super) fn of(folder: &Path, files: &[(&str, &File)]) -> io::Result<Self> {
         let held = files.iter().map(|(name, file)| {
@@ -50,7 +50,7 @@ impl Holding {
     ///
     /// # Errors
     /// When one is gone, or is another file's.
-    pub(super) fn check(&self) -> Result<(), TakenAway> {
+    pub(super) fn check(&self) -> Result<(), FilesChanged> {
         for (path, held) in &self.0 {
             let what = match std::fs::metadata(path) {
                 Ok(about) if identity(&about) == *held => continue,
@@ -61,7 +61,7 @@ impl Holding {
                 Err(error) => format!("it cannot be found any more ({error})"),
             };
             let path = path.clone();
-            return Err(TakenAway { path, what });
+            return Err(FilesChanged { path, what });
         }
         Ok(())
     }

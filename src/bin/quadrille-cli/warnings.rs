@@ -1,10 +1,10 @@
 //! What `match` and `tournament` are told and tell before the first game.
 
-use crate::pieces::note;
+use crate::checkpointed_run::note;
 use crate::records::counted;
 use clap::Args;
-use quadrille::arena::Entrant;
-use quadrille::ugi::Patience;
+use quadrille::arena::EntrantSpec;
+use quadrille::ugi::Timeouts;
 use std::time::Duration;
 
 /// How long engines are waited for, other than for their moves.
@@ -20,10 +20,10 @@ pub struct Waits {
 
 impl Waits {
     /// The same with the usual times where nothing was said.
-    pub fn patience(self) -> Patience {
-        let usual = Patience::default();
+    pub fn timeouts(self) -> Timeouts {
+        let usual = Timeouts::default();
         let time = |limit: Option<u64>, usual| limit.map_or(usual, Duration::from_millis);
-        Patience {
+        Timeouts {
             handshake: time(self.start_limit, usual.handshake),
             ready: time(self.ping_limit, usual.ready),
             ..usual
@@ -32,8 +32,8 @@ impl Waits {
 }
 
 /// Warns of games that would take the time from each other.
-pub fn crowd<'a>(games: usize, entrants: impl IntoIterator<Item = &'a Entrant>) {
-    let threads = entrants.into_iter().map(Entrant::threads).max();
+pub fn crowd<'a>(games: usize, entrants: impl IntoIterator<Item = &'a EntrantSpec>) {
+    let threads = entrants.into_iter().map(EntrantSpec::threads).max();
     let wanted = games * threads.unwrap_or(1);
     let Ok(cores) = std::thread::available_parallelism() else {
         return;
@@ -47,15 +47,15 @@ pub fn crowd<'a>(games: usize, entrants: impl IntoIterator<Item = &'a Entrant>) 
 }
 
 /// Says that two entrants are one player.
-pub fn twins(entrant: &str, consequence: &str) {
+pub fn identical(entrant: &str, consequence: &str) {
     note(&format!(
-        "warning: {entrant} meets itself and draws no lots, so both games of a pair are the same: {consequence}"
+        "warning: {entrant} meets itself and makes no random choices, so both games of a pair are the same: {consequence}"
     ));
 }
 
 /// Says that two entrants may be one player.
-pub fn perhaps_twins(entrant: &str) {
+pub fn perhaps_identical(entrant: &str) {
     note(&format!(
-        "warning: {entrant} meets itself with equal settings: unless it draws lots both games of a pair are the same, and say nothing about strength"
+        "warning: {entrant} meets itself with equal settings: unless it makes random choices both games of a pair are the same, and say nothing about strength"
     ));
 }

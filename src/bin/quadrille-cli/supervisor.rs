@@ -21,7 +21,7 @@ pub fn keep(
 pub use unix::keep;
 
 /// The words that let an engine end with this program. One that is trusted keeps all rights of whoever runs the program.
-pub fn keeper(trusted: bool) -> Option<quadrille::ugi::Keeper> {
+pub fn supervisor(trusted: bool) -> Option<quadrille::ugi::Supervisor> {
     if !cfg!(unix) {
         return None;
     }
@@ -37,13 +37,13 @@ pub fn keeper(trusted: bool) -> Option<quadrille::ugi::Keeper> {
     let mut words = vec![program, "keep".to_owned()];
     words.extend(trusted.then(|| "--trusted".to_owned()));
     words.push(number.to_string());
-    Some(quadrille::ugi::Keeper(words))
+    Some(quadrille::ugi::Supervisor(words))
 }
 
 #[cfg(unix)]
 mod unix {
     use super::ExitCode;
-    use quadrille::ugi::KeeperFailure;
+    use quadrille::ugi::SupervisorFailure;
     use rustix::process::{
         Pid, Signal, WaitOptions, WaitStatus, getpgrp, getpid, getppid, kill_process,
         test_kill_process, wait,
@@ -55,7 +55,7 @@ mod unix {
     use std::time::Duration;
 
     /// Between two looks at the parent.
-    const LOOK: Duration = Duration::from_millis(200);
+    const POLL_INTERVAL: Duration = Duration::from_millis(200);
 
     /// Why it is over.
     enum End {
@@ -87,7 +87,7 @@ mod unix {
             Err(error) => return Ok(failed(&error)),
         };
         let end = ends.recv().unwrap_or(End::Wanted);
-        sweep(engine);
+        kill_descendants(engine);
         match end {
             End::Engine(status) => Ok(end_as(status)),
             End::Wanted => Ok(ExitCode::SUCCESS),
@@ -96,8 +96,8 @@ mod unix {
 
     /// Tells why the engine cannot be started.
     fn failed(error: &io::Error) -> ExitCode {
-        crate::pieces::note(&error.to_string());
-        ExitCode::from(KeeperFailure::of(error).code())
+        crate::checkpointed_run::note(&error.to_string());
+        ExitCode::from(SupervisorFailure::of(error).code())
     }
 
     /// Starts the engine, and the threads that notice the ends.
@@ -108,32 +108,32 @@ mod unix {
         lives: impl Fn() -> bool + Send + 'static,
     ) -> io::Result<Pid> {
         inherit_orphans();
-        let told = ended.clone();
-        ctrlc::set_handler(move || drop(told.send(End::Wanted))).map_err(io::Error::other)?;
+        let sender = ended.clone();
+        ctrlc::set_handler(move || drop(sender.send(End::Wanted))).map_err(io::Error::other)?;
         // The threads wait for the engine, so that nothing is to be done for it any more once it runs.
-        let (tell, number) = mpsc::channel::<Pid>();
+        let (to_waiter, number) = mpsc::channel::<Pid>();
         let waiting = ended.clone();
         thread(move || {
             if let Ok(engine) = number.recv() {
                 let _ = waiting.send(wait_for(engine));
             }
         })?;
-        let engine = spawn_apart(command, trusted)?;
+        let engine = spawn_restricted(command, trusted)?;
         let engine = i32::try_from(engine.id()).ok().and_then(Pid::from_raw);
         let engine = engine.ok_or_else(|| io::Error::other("the engine has no number"))?;
-        let let_go = let_go_of_pipes();
+        let released = release_pipes();
         let gone = ended.clone();
         let watching = thread(move || {
             while lives() {
-                std::thread::sleep(LOOK);
+                std::thread::sleep(POLL_INTERVAL);
             }
             let _ = gone.send(End::Wanted);
         });
-        if let Err(error) = let_go.and(watching) {
-            sweep(engine);
+        if let Err(error) = released.and(watching) {
+            kill_descendants(engine);
             return Err(error);
         }
-        let _ = tell.send(engine);
+        let _ = to_waiter.send(engine);
         Ok(engine)
     }
 
@@ -144,7 +144,7 @@ mod unix {
 
     /// The engine's command, started by a thread that has given up the right to signal others, unless the engine is trusted: it has
     /// that from there.
-    fn spawn_apart(command: &[String], trusted: bool) -> io::Result<Child> {
+    fn spawn_restricted(command: &[String], trusted: bool) -> io::Result<Child> {
         let Some((program, arguments)) = command.split_first() else {
             return Err(io::Error::other("expected a command"));
         };
@@ -189,7 +189,7 @@ mod unix {
     const fn inherit_orphans() {}
 
     /// Leaves the pipes to the engine, so that they end with it.
-    fn let_go_of_pipes() -> io::Result<()> {
+    fn release_pipes() -> io::Result<()> {
         let nothing = std::fs::File::options()
             .read(true)
             .write(true)
@@ -213,7 +213,7 @@ mod unix {
 
     /// Kills whatever the engine has started and is still there.
     #[cfg(target_os = "linux")]
-    fn sweep(_engine: Pid) {
+    fn kill_descendants(_engine: Pid) {
         use std::time::Instant;
         // What is started faster than it can be killed is left to the manager, who kills the whole group.
         let deadline = Instant::now() + Duration::from_secs(1);
@@ -252,17 +252,17 @@ mod unix {
 
     /// Kills the engine. The manager kills what is left of the group; when it is gone, so does this.
     #[cfg(not(target_os = "linux"))]
-    fn sweep(engine: Pid) {
+    fn kill_descendants(engine: Pid) {
         let _ = kill_process(engine, Signal::KILL);
         if getppid() == Pid::from_raw(1) {
             let _ = rustix::process::kill_process_group(getpid(), Signal::KILL);
         }
     }
 
-    /// Ends as the engine did, so that the manager is told how.
+    /// Ends as the engine did, so that the manager is sender how.
     fn end_as(status: WaitStatus) -> ExitCode {
         if let Some(signal) = status.terminating_signal().and_then(Signal::from_named_raw) {
-            // These only tell this process to end.
+            // These only to_waiter this process to end.
             if !matches!(signal, Signal::TERM | Signal::INT | Signal::HUP) {
                 let _ = kill_process(getpid(), signal);
             }
@@ -273,7 +273,7 @@ mod unix {
             .exit_status()
             .and_then(|code| u8::try_from(code).ok());
         // No engine may say that it could not be started.
-        let own = code.filter(|&code| KeeperFailure::with_code(code).is_none());
+        let own = code.filter(|&code| SupervisorFailure::with_code(code).is_none());
         ExitCode::from(own.unwrap_or(u8::MAX))
     }
 }

@@ -2,8 +2,8 @@
 
 use super::Group;
 use super::checker::{Checker, Finding, Over, Plan, is_refusal};
+use super::dialogue::{Dialogue, Trouble, told};
 use super::games::Sample;
-use super::talk::{Talk, Trouble, told};
 use crate::rules::Variant;
 use std::time::Duration;
 
@@ -30,7 +30,7 @@ fn lines(checker: &mut Checker<'_>) -> Result<(), Over> {
         Either,
         Ready,
     }
-    let ready = checker.conditions.patience.ready;
+    let ready = checker.conditions.timeouts.ready;
     use Wanted::{Either, Nothing, Ready, Refusal};
     let long: Vec<u8> = [vec![b'x'; LONG], b"\n".to_vec()].concat();
     let garbage = b"\0\x01\xff\xfe\x80 \xc3\x28\n".to_vec();
@@ -113,7 +113,7 @@ fn lines(checker: &mut Checker<'_>) -> Result<(), Over> {
 /// `quit` and the end of the input, idle and in mid-search.
 fn ends(checker: &mut Checker<'_>, variant: Variant) -> Result<(), Over> {
     let sample = Sample::middle(variant);
-    let patience = checker.conditions.patience.quit;
+    let timeouts = checker.conditions.timeouts.quit;
     for (title, tried, searching, quit) in [
         ("it ends when told", "`quit`", false, true),
         (
@@ -135,7 +135,7 @@ fn ends(checker: &mut Checker<'_>, variant: Variant) -> Result<(), Over> {
             false,
         ),
     ] {
-        let seconds = patience.as_secs_f64();
+        let seconds = timeouts.as_secs_f64();
         let said = if searching {
             ""
         } else {
@@ -158,7 +158,7 @@ fn ends(checker: &mut Checker<'_>, variant: Variant) -> Result<(), Over> {
             if quit {
                 talk.say("quit")?;
             }
-            end(talk, patience, searching, !quit)
+            end(talk, timeouts, searching, !quit)
         })?;
         checker.discard();
     }
@@ -166,20 +166,20 @@ fn ends(checker: &mut Checker<'_>, variant: Variant) -> Result<(), Over> {
 }
 
 fn end(
-    talk: &mut Talk<'_>,
-    patience: Duration,
+    talk: &mut Dialogue<'_>,
+    timeouts: Duration,
     searching: bool,
     close: bool,
 ) -> Result<Finding, Trouble> {
     if close {
         talk.end_input();
     }
-    let (lines, status) = talk.farewell(patience)?;
+    let (lines, status) = talk.farewell(timeouts)?;
     let Some(status) = status else {
-        let came = format!("it was still there after {:.1} s", patience.as_secs_f64());
+        let came = format!("it was still there after {:.1} s", timeouts.as_secs_f64());
         return Ok(Finding::of(false, came));
     };
-    if !talk.leaves_nobody(patience) {
+    if !talk.group_ends_within(timeouts) {
         return Ok(Finding::of(
             false,
             "its end, but programs that it had started went on",

@@ -1,7 +1,7 @@
 //! Talking to an engine that is being checked, line by line.
 
 use super::super::client::error::quoted;
-use super::super::client::process::{Heard, Line, Process};
+use super::super::client::process::{Line, Process, Received};
 use super::super::client::{EngineError, Stage};
 use crate::search::StopFlag;
 use std::process::ExitStatus;
@@ -13,7 +13,7 @@ const KEPT: usize = 300;
 /// The most characters that are kept of one line.
 const WIDTH: usize = 16 * 1024;
 /// Between two looks at whether the check is to be stopped.
-const LOOK: Duration = Duration::from_millis(20);
+const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
 /// Why an engine is of no more use.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -112,7 +112,7 @@ pub(super) fn word(line: &str) -> &str {
 }
 
 /// A running engine.
-pub(super) struct Talk<'a> {
+pub(super) struct Dialogue<'a> {
     process: Process,
     stop: &'a StopFlag,
     /// When the whole check must be over.
@@ -121,7 +121,7 @@ pub(super) struct Talk<'a> {
     ready: Duration,
 }
 
-impl<'a> Talk<'a> {
+impl<'a> Dialogue<'a> {
     pub(super) fn start(
         command: &[String],
         stop: &'a StopFlag,
@@ -143,7 +143,7 @@ impl<'a> Talk<'a> {
 
     /// Says these bytes, whatever they are.
     pub(super) fn say_bytes(&self, bytes: impl Into<Vec<u8>>) -> Result<(), Trouble> {
-        if self.process.say(bytes) {
+        if self.process.send(bytes) {
             Ok(())
         } else {
             Err(Trouble::Deaf)
@@ -171,14 +171,14 @@ impl<'a> Talk<'a> {
                 let said = before(&lines);
                 return Err(Trouble::Silent { said, waited: wait });
             }
-            let (bytes, when) = match self.process.hear(deadline.min(now + LOOK)) {
-                Heard::Nothing => continue,
-                Heard::Line(Line::Text(bytes), when) => (bytes, when),
-                Heard::Line(Line::TooLong(beginning), _) => {
+            let (bytes, when) = match self.process.receive(deadline.min(now + POLL_INTERVAL)) {
+                Received::Timeout => continue,
+                Received::Line(Line::Text(bytes), when) => (bytes, when),
+                Received::Line(Line::TooLong(beginning), _) => {
                     let beginning = quoted(&beginning);
                     return Err(Trouble::LongLine { beginning });
                 }
-                Heard::End => {
+                Received::End => {
                     let said = before(&lines);
                     let ended = self.process.ended(Stage::Ready);
                     return Err(Trouble::Ended { said, ended });
@@ -220,7 +220,9 @@ impl<'a> Talk<'a> {
             if Instant::now() >= self.latest {
                 return Err(Trouble::OutOfTime);
             }
-            std::thread::sleep(LOOK.min(deadline.saturating_duration_since(Instant::now())));
+            std::thread::sleep(
+                POLL_INTERVAL.min(deadline.saturating_duration_since(Instant::now())),
+            );
         }
         Ok(())
     }
@@ -230,45 +232,45 @@ impl<'a> Talk<'a> {
         self.process.end_input();
     }
 
-    /// What the engine still says until it ends, and how it ends; no status when it is still there after `patience`.
+    /// What the engine still says until it ends, and how it ends; no status when it is still there after `timeouts`.
     pub(super) fn farewell(
         &mut self,
-        patience: Duration,
+        timeouts: Duration,
     ) -> Result<(Vec<Said>, Option<ExitStatus>), Trouble> {
-        let deadline = (Instant::now() + patience).min(self.latest);
+        let deadline = (Instant::now() + timeouts).min(self.latest);
         let mut lines = Vec::new();
         loop {
             if self.stop.is_stopped() {
                 return Err(Trouble::Stopped);
             }
             let now = Instant::now();
-            match self.process.hear(deadline.min(now + LOOK)) {
-                Heard::Line(Line::Text(bytes), when) if now < deadline => {
+            match self.process.receive(deadline.min(now + POLL_INTERVAL)) {
+                Received::Line(Line::Text(bytes), when) if now < deadline => {
                     let text = String::from_utf8_lossy(&bytes);
                     if word(&text) != "info" && lines.len() < KEPT {
                         let text = text.chars().take(WIDTH).collect();
                         lines.push(Said { text, when });
                     }
                 }
-                Heard::Line(Line::TooLong(beginning), _) => {
+                Received::Line(Line::TooLong(beginning), _) => {
                     let beginning = quoted(&beginning);
                     return Err(Trouble::LongLine { beginning });
                 }
-                Heard::Nothing if now < deadline => {}
-                Heard::End | Heard::Nothing | Heard::Line(..) => break,
+                Received::Timeout if now < deadline => {}
+                Received::End | Received::Timeout | Received::Line(..) => break,
             }
         }
         let left = deadline.saturating_duration_since(Instant::now());
-        let status = self.process.departure(left);
+        let status = self.process.exit_status(left);
         if status.is_none() && Instant::now() >= self.latest {
             return Err(Trouble::OutOfTime);
         }
         Ok((lines, status))
     }
 
-    /// Whether nobody of the departed engine's group is left within `patience`.
-    pub(super) fn leaves_nobody(&mut self, patience: Duration) -> bool {
+    /// Whether nobody of the departed engine's group is left within `timeouts`.
+    pub(super) fn group_ends_within(&mut self, timeouts: Duration) -> bool {
         let left = self.latest.saturating_duration_since(Instant::now());
-        self.process.leaves_nobody(patience.min(left))
+        self.process.group_ends_within(timeouts.min(left))
     }
 }

@@ -1,15 +1,15 @@
-//! The class's own interface.
+//! The course's own interface.
 
 use crate::rules::focus::*;
 
-/// A new game of the class, Red called A.
-fn class_game() -> FocusGame {
+/// A new game of the course, Red called A.
+fn course_game() -> FocusGame {
     FocusGame::new(("A", 'r'), ("B", 'G')).expect("two players")
 }
 
 #[test]
 fn the_class_game_tells_errors_in_order() {
-    let mut game = class_game();
+    let mut game = course_game();
     assert_eq!(game.move_piece("C", (9, 9), (0, 1), 1), Answer::NotYourTurn);
     assert_eq!(game.move_piece("A", (0, 0), (0, 1), 1), Answer::Moved);
     assert_eq!(game.move_piece("A", (9, 9), (0, 1), 9), Answer::NotYourTurn);
@@ -60,7 +60,7 @@ fn the_class_game_tells_errors_in_order() {
 
 #[test]
 fn either_player_of_the_class_game_may_begin() {
-    let mut game = class_game();
+    let mut game = course_game();
     assert_eq!(
         game.move_piece("B", (0, 2), (0, 3), 2),
         Answer::InvalidNumber
@@ -69,7 +69,7 @@ fn either_player_of_the_class_game_may_begin() {
     assert_eq!(game.move_piece("B", (1, 0), (1, 1), 1), Answer::NotYourTurn);
     assert_eq!(game.move_piece("A", (0, 0), (0, 1), 1), Answer::Moved);
     let swapped = FocusGame::new(("B", 'g'), ("A", 'R')).expect("two players");
-    assert_eq!(swapped.position(), &FocusClass::start());
+    assert_eq!(swapped.position(), &FocusCourse::start());
     assert_eq!(
         FocusGame::new(("A", 'x'), ("B", 'G')).err(),
         Some(FocusGameError::Colour('x'))
@@ -86,7 +86,7 @@ fn the_class_game_is_won_by_six_captures() {
     let mut moves = Vec::new();
     let (mut won, mut reserved) = (0, 0);
     for seed in 0..40 {
-        let mut game = class_game();
+        let mut game = course_game();
         for ply in 0..400 {
             let position = game.position().clone();
             let name = if position.to_move() == Player::One {
@@ -106,7 +106,7 @@ fn the_class_game_is_won_by_six_captures() {
             });
             let mv = greedy.expect("the game goes on");
             let place = |spot| {
-                let (row, column) = FocusClass::row_column(spot);
+                let (row, column) = FocusCourse::row_column(spot);
                 (i32::from(row), i32::from(column))
             };
             let answer = if mv.is_reserve() {

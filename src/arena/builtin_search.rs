@@ -10,7 +10,7 @@ const MOST_THREADS: usize = 256;
 /// What stands behind `builtin:`, its parts with commas between: a level from 1 to 10 or `perfect`, `movetime=MS`, `depth=PLIES`,
 /// `nodes=N`, `threads=N`, and `untuned` for the weights set by hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Ours {
+pub struct BuiltinSearch {
     /// Limits of its own; without them it has the time that the game's clock gives it.
     pub limits: Option<Limits>,
     /// How strongly it plays.
@@ -21,7 +21,7 @@ pub struct Ours {
     pub tuned: bool,
 }
 
-impl Default for Ours {
+impl Default for BuiltinSearch {
     fn default() -> Self {
         Self {
             limits: None,
@@ -32,7 +32,7 @@ impl Default for Ours {
     }
 }
 
-impl Ours {
+impl BuiltinSearch {
     /// Reads the parts; `None` for what is none.
     pub(super) fn parse(text: &str) -> Option<Self> {
         let mut ours = Self::default();
@@ -75,7 +75,7 @@ impl Ours {
     }
 }
 
-impl fmt::Display for Ours {
+impl fmt::Display for BuiltinSearch {
     /// As it is read, with `builtin` in front.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let limits = self.limits.clone().unwrap_or_default();

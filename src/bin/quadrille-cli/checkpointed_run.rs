@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 /// The largest file that is gone on from, in bytes.
 const LARGEST: u64 = 1 << 36;
 /// Between two looks at the clock.
-const LOOK: Duration = Duration::from_millis(20);
+const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
 /// What stands in a file to go on from, if it is there.
 pub fn read(file: &Path) -> Result<Option<Vec<u8>>, Box<dyn Error>> {
@@ -24,7 +24,7 @@ pub fn read(file: &Path) -> Result<Option<Vec<u8>>, Box<dyn Error>> {
 /// Works until it is done, until Ctrl+C, or for so many seconds; calls `meanwhile` every few milliseconds.
 ///
 /// # Errors
-/// When the work has fallen, or Ctrl+C cannot be listened to.
+/// When the work panics, or Ctrl+C cannot be listened to.
 pub fn work<T: Send>(
     seconds: Option<u64>,
     work: impl FnOnce(&StopFlag) -> T + Send,
@@ -37,7 +37,7 @@ pub fn work<T: Send>(
     std::thread::scope(|scope| {
         let working = scope.spawn(|| work(&stop));
         while !working.is_finished() {
-            std::thread::sleep(LOOK);
+            std::thread::sleep(POLL_INTERVAL);
             if seconds.is_some_and(|limit| began.elapsed() >= Duration::from_secs(limit)) {
                 stop.stop();
             }
@@ -45,7 +45,7 @@ pub fn work<T: Send>(
         }
         working
             .join()
-            .map_err(|_| "a thread of the work has fallen".into())
+            .map_err(|_| "a thread of the work panicked".into())
     })
 }
 
