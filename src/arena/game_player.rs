@@ -377,7 +377,7 @@ impl GamePlayer {
         let left = wait.saturating_sub(spent);
         let mut remark = MoveRemark::default();
         let answer = client.go(&go, left, question.stop, &mut |line| {
-            remark.hear(EngineInfo::parse(line));
+            remark.add(EngineInfo::parse(line));
         })?;
         Ok(Reply {
             mv: answer.mv,

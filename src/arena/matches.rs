@@ -110,7 +110,7 @@ pub enum MatchError {
     Thread(#[from] io::Error),
 }
 
-/// Between two looks at whether the match is to be stopped.
+/// The interval between two checks whether the match is to be stopped.
 const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 impl Match {

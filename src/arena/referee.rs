@@ -231,7 +231,7 @@ const RETRY_DELAYS: [Duration; 6] = [
     Duration::from_secs(4),
     Duration::from_secs(8),
 ];
-/// Between two looks at whether such a wait is to end.
+/// The interval between two checks whether such a wait is to end.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
 /// Plays a game again and again, waiting longer each time, as long as it cannot be played for lack of means; the last attempt
@@ -358,7 +358,7 @@ impl RunningGame<'_> {
             match self.one_ply(&setup, &mut clock) {
                 Ok(MadeMove { text, opinion }) => {
                     setup.moves.push(text);
-                    let verdict = opinion.and_then(|score| opinions.hear(mover, score));
+                    let verdict = opinion.and_then(|score| opinions.add(mover, score));
                     // The rules come first.
                     if let Some(verdict) = verdict.filter(|_| self.game.outcome().is_none()) {
                         let Verdict {

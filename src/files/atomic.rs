@@ -108,7 +108,7 @@ pub fn move_to(disk: &dyn Disk, from: &Path, to: &Path) -> Result<(), FileError>
 
 /// Removes what writes that were cut short have left in a folder before `before`; a later one may go on yet, in another
 /// window.
-pub fn sweep(disk: &dyn Disk, folder: &Path, before: SystemTime) {
+pub fn remove_leftovers(disk: &dyn Disk, folder: &Path, before: SystemTime) {
     // What cannot be listed or removed is only untidy.
     for entry in disk.list(folder).unwrap_or_default() {
         let left = entry.name.rsplit_once(NEW);
@@ -165,7 +165,7 @@ mod tests {
                         let files = if now.is_some() { 1 } else { 0 };
                         assert_eq!(disk.files().len(), files, "{fault:?} at {step}: left over");
                     }
-                    sweep(&disk, Path::new(FOLDER), SystemTime::now());
+                    remove_leftovers(&disk, Path::new(FOLDER), SystemTime::now());
                     replace(&disk, &file(), NEW_CONTENT).unwrap();
                     assert_eq!(disk.get(&file()).as_deref(), Some(NEW_CONTENT));
                     assert_eq!(disk.files().len(), 1, "{fault:?} at {step}: not swept");
@@ -230,15 +230,16 @@ mod tests {
 
     #[test]
     fn what_is_being_written_elsewhere_is_not_swept() {
-        let folder = std::env::temp_dir().join(format!("quadrille-sweep-{}", std::process::id()));
+        let folder =
+            std::env::temp_dir().join(format!("quadrille-remove_leftovers-{}", std::process::id()));
         let _ = std::fs::remove_dir_all(&folder);
         std::fs::create_dir_all(&folder).unwrap();
         let file = folder.join(format!("game.pgn{NEW}1"));
         std::fs::write(&file, b"half").unwrap();
         let now = SystemTime::now();
-        sweep(&RealDisk, &folder, now - Duration::from_secs(3600));
+        remove_leftovers(&RealDisk, &folder, now - Duration::from_secs(3600));
         assert!(file.exists());
-        sweep(&RealDisk, &folder, now + Duration::from_secs(3600));
+        remove_leftovers(&RealDisk, &folder, now + Duration::from_secs(3600));
         assert!(!file.exists());
         let _ = std::fs::remove_dir_all(&folder);
     }

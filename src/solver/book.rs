@@ -4,7 +4,7 @@
 //! A position stands there for all that are equal to it up to the order of columns and of a player's colours. `author` writes it.
 
 use super::checksummed::{self, Damage};
-use super::position::{COLUMNS, Key, Names, Place};
+use super::position::{COLUMNS, Key, KeyTables, Place};
 use crate::rules::Position;
 use crate::rules::upthrust::{Move, Upthrust};
 use std::cmp::Ordering;
@@ -59,7 +59,7 @@ impl Book {
     #[must_use]
     pub fn look_up(&self, position: &Upthrust) -> Option<Advice> {
         let place = Place::new(position);
-        let key = place.key(Names::new()).0;
+        let key = place.key(KeyTables::new()).0;
         let number = self
             .entries
             .binary_search_by_key(&key, |entry| entry >> BELOW)
@@ -83,7 +83,7 @@ impl Book {
     /// Adds what is known of a position, or changes it. Passes are not kept: they are no choice.
     pub fn insert(&mut self, position: &Upthrust, advice: Advice) {
         let place = Place::new(position);
-        let key = place.key(Names::new()).0;
+        let key = place.key(KeyTables::new()).0;
         let wanted = canonical_after(position, advice.mv);
         let canonical = Place::from_rows(place.canonical());
         let Some(piece) = (0..8).find(|&piece| after(&canonical, piece) == Some(wanted)) else {

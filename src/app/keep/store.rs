@@ -369,7 +369,7 @@ impl Store {
         let now = SystemTime::now();
         let ago = |time| now.checked_sub(time).unwrap_or(SystemTime::UNIX_EPOCH);
         for folder in [self.folder.clone(), self.games(), self.reviews()] {
-            atomic::sweep(&*self.disk, &folder, ago(LEFT_WRITES));
+            atomic::remove_leftovers(&*self.disk, &folder, ago(LEFT_WRITES));
         }
         // What cannot be listed or removed is only untidy.
         for entry in self.disk.list(&self.locks()).unwrap_or_default() {

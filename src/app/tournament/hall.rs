@@ -261,7 +261,7 @@ impl Host<'_> {
             let size = Folder::size(&path);
             let mut pause = LOOK;
             if seen != Some(size) {
-                match Folder::look(&path, plan) {
+                match Folder::read(&path, plan) {
                     Ok(found) => {
                         (seen, looks) = (Some(size), 0);
                         self.tell(Phase::Elsewhere, Some(Known::new(plan, &found)));

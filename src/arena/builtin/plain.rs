@@ -9,7 +9,7 @@ use rand::rngs::StdRng;
 
 /// A win on the spot; every ply that it is away costs one.
 const WIN: i32 = 1_000_000;
-/// How many positions may be visited between two looks at the stop flag.
+/// How many positions may be visited between two checks of the stop flag.
 const BETWEEN_LOOKS: u32 = 1024;
 
 /// The best move by looking `depth` plies ahead (one at least), drawn at random among equals; `None` when the game is

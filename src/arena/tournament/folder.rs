@@ -180,7 +180,7 @@ impl Folder {
     ///
     /// # Errors
     /// When the log does not fit the plan or is damaged. So it seems for a moment, too, when a game is being added.
-    pub fn look(path: &Path, plan: &Plan) -> Result<Found, FolderError> {
+    pub fn read(path: &Path, plan: &Plan) -> Result<Found, FolderError> {
         let log = path.join(LOG);
         if !log.exists() {
             return Ok(Found::nothing(plan));

@@ -80,7 +80,7 @@ struct Report {
     took: Duration,
 }
 
-/// Between two looks at whether the tournament is to be stopped.
+/// The interval between two checks whether the tournament is to be stopped.
 const POLL_INTERVAL: Duration = Duration::from_millis(50);
 /// The salt of the players' seeds, apart from the openings'.
 const SEED_SALT: u64 = 0x70A2_4E3E_0000_0003;

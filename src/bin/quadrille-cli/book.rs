@@ -61,7 +61,7 @@ pub fn run(order: &Order) -> Result<(), Box<dyn Error>> {
     };
     let began = Instant::now();
     let (mut saved, mut saves) = (began, 0);
-    let done = checkpointed_run::work(
+    let done = checkpointed_run::run(
         order.seconds,
         |stop| author.work(usize::from(order.threads), stop),
         || {
@@ -70,7 +70,7 @@ pub fn run(order: &Order) -> Result<(), Box<dyn Error>> {
             }
             saved = Instant::now();
             saves += 1;
-            tell(&author, began);
+            print_progress(&author, began);
             let also = if saves % CHECKPOINT == 0 {
                 save_checkpoint()
             } else {
@@ -84,7 +84,7 @@ pub fn run(order: &Order) -> Result<(), Box<dyn Error>> {
     );
     save_book()?;
     save_checkpoint()?;
-    tell(&author, began);
+    print_progress(&author, began);
     let word = if done? { "finished" } else { "stopped" };
     let _ = writeln!(
         std::io::stdout(),
@@ -95,7 +95,7 @@ pub fn run(order: &Order) -> Result<(), Box<dyn Error>> {
 }
 
 /// Says how far it has come.
-fn tell(author: &Author, began: Instant) {
+fn print_progress(author: &Author, began: Instant) {
     let progress = author.progress();
     checkpointed_run::note(&format!(
         "{:.0} s: {} positions, {} settled quickly, {} and {} wait",

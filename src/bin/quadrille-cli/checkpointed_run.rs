@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 /// The largest file that is gone on from, in bytes.
 const LARGEST: u64 = 1 << 36;
-/// Between two looks at the clock.
+/// The interval between two checks of the clock.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
 /// What stands in a file to go on from, if it is there.
@@ -25,7 +25,7 @@ pub fn read(file: &Path) -> Result<Option<Vec<u8>>, Box<dyn Error>> {
 ///
 /// # Errors
 /// When the work panics, or Ctrl+C cannot be listened to.
-pub fn work<T: Send>(
+pub fn run<T: Send>(
     seconds: Option<u64>,
     work: impl FnOnce(&StopFlag) -> T + Send,
     mut meanwhile: impl FnMut(),

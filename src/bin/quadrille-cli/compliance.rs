@@ -9,7 +9,7 @@ use std::error::Error;
 use std::io::{self, Write};
 use std::time::Duration;
 
-/// What `compliance` is told.
+/// The arguments of `compliance`.
 #[derive(Args)]
 pub struct Order {
     /// Try only this variant; needed for an engine that has no option `Game`. Usually all that it offers are tried.

@@ -22,7 +22,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// What `match` is told.
+/// The arguments of `match`.
 #[derive(Args)]
 pub struct Order {
     /// upthrust, hique, focus, focus-exact, focus-classic, cublino-pur or cublino-contra.
@@ -222,10 +222,10 @@ pub fn play(order: Order) -> Result<(), Box<dyn Error>> {
             }
         }
         let game = format!("game {}.{}", report.pair + 1, report.seat);
-        if let Some(told) = outcome.hear(report, tally) {
-            progress.say(&format!("{game}: {told}"));
+        if let Some(told) = outcome.add(report, tally) {
+            progress.print(&format!("{game}: {told}"));
         } else if personal {
-            progress.say(&format!("{game}: {}", report.played.sentence()));
+            progress.print(&format!("{game}: {}", report.played.sentence()));
         }
         progress.show(&standing(tally, game_match.sprt.as_ref()), tally.games());
     });
@@ -238,7 +238,7 @@ pub fn play(order: Order) -> Result<(), Box<dyn Error>> {
         failed = Some(error.to_string());
     }
     if let Some(error) = game_match.log.as_ref().and_then(TrafficLog::failure) {
-        progress.say(&format!("the log cannot be written: {error}"));
+        progress.print(&format!("the log cannot be written: {error}"));
     }
     if played.is_ok() || outcome.tally != game_match.before {
         print_result(&game_match, &outcome)?;

@@ -28,7 +28,7 @@ impl Outcome {
     }
 
     /// Counts a game. What is to be told of it, if it was lost other than by the rules.
-    pub fn hear(&mut self, report: &GameReport, tally: &Tally) -> Option<String> {
+    pub fn add(&mut self, report: &GameReport, tally: &Tally) -> Option<String> {
         self.tally = *tally;
         self.compare(report);
         let Ending::Forfeit(loser, cause) = &report.played.ending else {

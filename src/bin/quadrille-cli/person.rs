@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 /// The longest line that is read, in bytes; of longer ones the rest is passed over.
 const LONGEST: u64 = 4096;
-/// Between two looks at the clock.
+/// The interval between two checks of the clock.
 const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 /// The person at the standard input and output.

@@ -10,7 +10,7 @@ use std::error::Error;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// What `ratings` is told.
+/// The arguments of `ratings`.
 #[derive(Args)]
 pub struct Order {
     /// Folders of tournaments, and files of records, as `match --pgn` writes them. Who has the same name is the same player.

@@ -113,13 +113,13 @@ fn long(order: &Order, solver: &Solver, position: &Upthrust) -> Result<(), Box<d
     };
     let began = Instant::now();
     let (mut saved, mut told) = (began, began);
-    let done = checkpointed_run::work(
+    let done = checkpointed_run::run(
         order.seconds,
         |stop| solve_all(order, solver, position, stop),
         || {
             if told.elapsed() >= TELL {
                 told = Instant::now();
-                tell(solver, began);
+                print_progress(solver, began);
             }
             if order.checkpoint.is_some() && saved.elapsed() >= SAVE {
                 // A disk that is full now may not be at the next time.
@@ -180,7 +180,7 @@ fn best_line(solver: &Solver, position: &Upthrust, stop: &StopFlag) -> Vec<Strin
 }
 
 /// Says how far it has come.
-fn tell(solver: &Solver, began: Instant) {
+fn print_progress(solver: &Solver, began: Instant) {
     let progress = solver.progress();
     let seconds = began.elapsed().as_secs_f64();
     checkpointed_run::note(&format!(

@@ -54,7 +54,7 @@ mod unix {
     use std::sync::mpsc::{self, Sender};
     use std::time::Duration;
 
-    /// Between two looks at the parent.
+    /// The interval between two checks of the parent.
     const POLL_INTERVAL: Duration = Duration::from_millis(200);
 
     /// Why it is over.

@@ -17,7 +17,7 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// What `tournament` is told.
+/// The arguments of `tournament`.
 #[derive(Args)]
 pub struct Order {
     /// The tournament's plan, in TOML: see docs/tournaments.md. Started again with the same plan, a tournament goes on
@@ -195,7 +195,7 @@ impl RunObserver for Screen<'_> {
         };
         if game.forfeit.is_some() {
             self.progress
-                .say(&format!("game {}: {}", game.id, game.sentence));
+                .print(&format!("game {}: {}", game.id, game.sentence));
         }
         let [one, two] = game.seats.map(|seat| &*self.plan.entrants[seat].name);
         let news = format!("{} {one} - {two} {}", game.id, game.result);

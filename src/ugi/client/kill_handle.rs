@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
 use std::time::Duration;
 
-/// Between two looks at whether an engine is still waited for.
+/// The interval between two checks whether an engine is still waited for.
 const POLL_INTERVAL: Duration = Duration::from_millis(15);
 
 /// Kills an engine that another thread runs: [`kill`](Self::kill) ends it without waiting for anything. Clones belong to the same

@@ -70,7 +70,7 @@ pub struct Answer {
 const OPTIONS: usize = 256;
 /// The longest wait for anything but a move.
 const LONGEST: Duration = Duration::from_secs(24 * 3600);
-/// Between two looks at whether a search is to be stopped.
+/// The interval between two checks whether a search is to be stopped.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 /// How long a line that has come in time may take to be handed over when the time is up.
 const HANDING: Duration = Duration::from_millis(5);
@@ -111,14 +111,14 @@ impl Client {
     /// # Errors
     /// When the program cannot be started or does not answer `ugi` properly.
     pub fn start(command: &[String], timeouts: Timeouts) -> Result<Self, EngineError> {
-        Self::shake_hands(Process::start(command)?, timeouts, None)
+        Self::handshake(Process::start(command)?, timeouts, None)
     }
 
-    /// The same on a kill_handle, by which it can be ended from another thread at any moment; the call that waits for it then
+    /// The same with a [`KillHandle`], by which it can be ended from another thread at any moment; the call that waits for it then
     /// fails.
     ///
     /// # Errors
-    /// As [`start`](Self::start), and when the kill_handle has been cut.
+    /// As [`start`](Self::start), and when the handle has been used.
     pub fn start_on(
         kill_handle: &KillHandle,
         command: &[String],
@@ -152,10 +152,10 @@ impl Client {
             }
             tap
         });
-        Self::shake_hands(process?, start.timeouts, tap)
+        Self::handshake(process?, start.timeouts, tap)
     }
 
-    fn shake_hands(
+    fn handshake(
         process: Process,
         timeouts: Timeouts,
         tap: Option<Tap>,
@@ -169,9 +169,9 @@ impl Client {
             tap,
         };
         let deadline = Instant::now() + timeouts.handshake;
-        client.say("ugi", Stage::Handshake)?;
+        client.send("ugi", Stage::Handshake)?;
         loop {
-            let (line, _) = client.hear(Stage::Handshake, timeouts.handshake, deadline)?;
+            let (line, _) = client.receive(Stage::Handshake, timeouts.handshake, deadline)?;
             let text = legible_line(&line);
             if text.trim() == "ugiok" {
                 break;
@@ -237,7 +237,7 @@ impl Client {
         } else {
             format!("setoption name {} value {value}", option.name)
         };
-        self.say(&line, Stage::Ready)?;
+        self.send(&line, Stage::Ready)?;
         self.wait_ready()
     }
 
@@ -246,7 +246,7 @@ impl Client {
     /// # Errors
     /// When it is not ready for it in time.
     pub fn new_game(&mut self) -> Result<(), EngineError> {
-        self.say("uginewgame", Stage::Ready)?;
+        self.send("uginewgame", Stage::Ready)?;
         self.wait_ready()
     }
 
@@ -256,7 +256,7 @@ impl Client {
     /// # Errors
     /// When it refuses the position or is not ready in time.
     pub fn set_position(&mut self, setup: &Setup, wait: Duration) -> Result<(), EngineError> {
-        self.say(&setup.to_string(), Stage::Ready)?;
+        self.send(&setup.to_string(), Stage::Ready)?;
         self.ready_within(wait)
     }
 
@@ -269,12 +269,12 @@ impl Client {
     }
 
     fn ready_within(&mut self, wait: Duration) -> Result<(), EngineError> {
-        self.say("isready", Stage::Ready)?;
+        self.send("isready", Stage::Ready)?;
         // A time beyond all clocks is as good as none.
         let deadline = Instant::now() + wait.min(LONGEST);
         let mut refused = None;
         loop {
-            let (line, _) = self.hear(Stage::Ready, wait, deadline)?;
+            let (line, _) = self.receive(Stage::Ready, wait, deadline)?;
             let mut words = line.trim_ascii().split(|byte| byte.is_ascii_whitespace());
             match words.next() {
                 Some(b"readyok") => return refused.map_or(Ok(()), Err),
@@ -302,7 +302,7 @@ impl Client {
         on_info: &mut dyn FnMut(&str),
     ) -> Result<Answer, EngineError> {
         let began = Instant::now();
-        self.say(&go.to_string(), Stage::Go)?;
+        self.send(&go.to_string(), Stage::Go)?;
         let mut deadline = began.checked_add(wait);
         let mut stopped = false;
         let mut score = None;
@@ -320,7 +320,7 @@ impl Client {
             let now = look(&mut stalled);
             if !stopped && stop.is_stopped() {
                 stopped = true;
-                self.say("stop", Stage::Go)?;
+                self.send("stop", Stage::Go)?;
                 let latest = now + self.timeouts.stop;
                 deadline = Some(deadline.map_or(latest, |deadline| deadline.min(latest)));
             }
@@ -337,7 +337,7 @@ impl Client {
                     return Err(self.too_late(Stage::Go, when - began, stalled));
                 }
                 Received::Line(Line::Text(line), when) => {
-                    self.note_heard(&line, when);
+                    self.log_received(&line, when);
                     (line, when)
                 }
                 Received::Timeout if deadline.is_some_and(|deadline| now >= deadline) => {
@@ -375,23 +375,23 @@ impl Client {
     /// Tells it to quit, and kills it and its group if it has not done so in time. Whether it went willingly.
     pub fn quit(mut self) -> bool {
         if let Some(tap) = &self.tap {
-            tap.told("quit");
+            tap.sent("quit");
         }
         self.process.send("quit\n".to_owned());
         self.process.close(self.timeouts.quit)
     }
 
-    fn note_heard(&self, line: &[u8], when: Instant) {
+    fn log_received(&self, line: &[u8], when: Instant) {
         if let Some(tap) = &self.tap {
-            tap.heard(line, when);
+            tap.received(line, when);
         }
     }
 
-    fn say(&self, line: &str, stage: Stage) -> Result<(), EngineError> {
+    fn send(&self, line: &str, stage: Stage) -> Result<(), EngineError> {
         // One message is one line, whatever somebody put into a value.
         let line = line.replace(['\n', '\r'], " ") + "\n";
         if let Some(tap) = &self.tap {
-            tap.told(&line);
+            tap.sent(&line);
         }
         if self.process.send(line) {
             Ok(())
@@ -401,7 +401,7 @@ impl Client {
     }
 
     /// The next line, until `deadline`, which lies `waited` after the question.
-    fn hear(
+    fn receive(
         &mut self,
         stage: Stage,
         waited: Duration,
@@ -417,7 +417,7 @@ impl Client {
                 Err(self.too_late(stage, waited, stalled))
             }
             Received::Line(Line::Text(line), when) => {
-                self.note_heard(&line, when);
+                self.log_received(&line, when);
                 Ok((line, when))
             }
             Received::Timeout => Err(self.too_late(stage, waited, stalled)),
@@ -430,11 +430,11 @@ impl Client {
         if stalled >= STALL {
             self.note_failure(EngineError::Stalled { stage, stalled })
         } else {
-            self.silent(stage, waited)
+            self.timeout_error(stage, waited)
         }
     }
 
-    fn silent(&self, stage: Stage, waited: Duration) -> EngineError {
+    fn timeout_error(&self, stage: Stage, waited: Duration) -> EngineError {
         self.note_failure(EngineError::Silent {
             stage,
             waited,

@@ -156,7 +156,7 @@ mod cancel {
     use std::sync::Arc;
     use std::time::{Duration, Instant};
 
-    /// Recalls the threads when it is dropped.
+    /// Cancels the threads when it is dropped.
     pub(in super::super) struct CancelOnDrop {
         _open: PipeWriter,
     }
@@ -166,7 +166,7 @@ mod cancel {
     pub(in super::super) struct CancelSignal(Arc<PipeReader>);
 
     impl CancelOnDrop {
-        /// Recalls nobody yet.
+        /// Cancels nothing yet.
         pub fn new() -> io::Result<(Self, CancelSignal)> {
             let (reader, writer) = io::pipe()?;
             Ok((Self { _open: writer }, CancelSignal(Arc::new(reader))))
@@ -266,7 +266,7 @@ mod cancel {
     use std::sync::atomic::{AtomicBool, Ordering};
     use std::time::Duration;
 
-    /// Recalls the threads when it is dropped.
+    /// Cancels the threads when it is dropped.
     pub(in super::super) struct CancelOnDrop(CancelSignal);
 
     /// Whether they are.
@@ -274,7 +274,7 @@ mod cancel {
     pub(in super::super) struct CancelSignal(Arc<AtomicBool>);
 
     impl CancelOnDrop {
-        /// Recalls nobody yet.
+        /// Cancels nothing yet.
         pub fn new() -> io::Result<(Self, CancelSignal)> {
             let signal = CancelSignal(Arc::default());
             Ok((Self(signal.clone()), signal))

@@ -26,9 +26,9 @@ const MESSAGES: usize = 64;
 const EXIT_GRACE: Duration = Duration::from_millis(200);
 /// How long a supervisor is given to end everything that its engine has started.
 const CLEANUP_TIMEOUT: Duration = Duration::from_secs(2);
-/// Between two looks at whether a child that is listened to is still there.
+/// The interval between two checks whether a child that is listened to is still there.
 const EXIT_POLL_INTERVAL: Duration = Duration::from_millis(50);
-/// Between two looks at whether a child that should end has ended.
+/// The interval between two checks whether a child that should end has ended.
 const POLL_INTERVAL: Duration = Duration::from_millis(3);
 
 /// A line from the child.
@@ -168,7 +168,7 @@ impl Process {
         Ok(process)
     }
 
-    /// Starts `command` on a kill_handle that has not been cut, through a supervisor if there is one.
+    /// Starts `command` with a handle that has not been used, through a supervisor if there is one.
     pub(super) fn start_on(
         kill_handle: &KillHandle,
         supervisor: Option<&Supervisor>,

@@ -12,7 +12,7 @@ use thiserror::Error;
 const KEPT: usize = 300;
 /// The most characters that are kept of one line.
 const WIDTH: usize = 16 * 1024;
-/// Between two looks at whether the check is to be stopped.
+/// The interval between two checks whether the check is to be stopped.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
 /// Why an engine is of no more use.
@@ -62,13 +62,13 @@ fn end(error: &EngineError) -> String {
 
 /// A line of the engine's, and when it came.
 #[derive(Clone, Debug)]
-pub(super) struct Said {
+pub(super) struct EngineLine {
     pub text: String,
     pub when: Instant,
 }
 
 /// Lines for people.
-pub(super) fn told(lines: &[Said]) -> String {
+pub(super) fn quoted_lines(lines: &[EngineLine]) -> String {
     const SHOWN: usize = 3;
     if lines.is_empty() {
         return "nothing".to_owned();
@@ -99,10 +99,10 @@ fn short(line: &str) -> String {
 }
 
 /// Lines for people, with something to follow.
-fn before(lines: &[Said]) -> String {
+fn before(lines: &[EngineLine]) -> String {
     match lines {
         [] => String::new(),
-        lines => format!("{}, and then ", told(lines)),
+        lines => format!("{}, and then ", quoted_lines(lines)),
     }
 }
 
@@ -137,7 +137,7 @@ impl<'a> Dialogue<'a> {
     }
 
     /// Says a line.
-    pub(super) fn say(&self, line: &str) -> Result<(), Trouble> {
+    pub(super) fn send(&self, line: &str) -> Result<(), Trouble> {
         self.say_bytes(format!("{line}\n"))
     }
 
@@ -152,13 +152,13 @@ impl<'a> Dialogue<'a> {
 
     /// Listens until `done` says that a line was the last, at most for `wait`. Lines that begin with `info` are shown to `done`, but
     /// are not among the answer.
-    pub(super) fn listen(
+    pub(super) fn receive(
         &mut self,
         wait: Duration,
         mut done: impl FnMut(&str) -> bool,
-    ) -> Result<Vec<Said>, Trouble> {
+    ) -> Result<Vec<EngineLine>, Trouble> {
         let deadline = Instant::now() + wait;
-        let mut lines: Vec<Said> = Vec::new();
+        let mut lines: Vec<EngineLine> = Vec::new();
         loop {
             let now = Instant::now();
             if self.stop.is_stopped() {
@@ -188,7 +188,7 @@ impl<'a> Dialogue<'a> {
             let last = done(&text);
             if word(&text) != "info" && (lines.len() < KEPT || last) {
                 let text = text.chars().take(WIDTH).collect();
-                lines.push(Said { text, when });
+                lines.push(EngineLine { text, when });
             }
             if last {
                 return Ok(lines);
@@ -197,16 +197,16 @@ impl<'a> Dialogue<'a> {
     }
 
     /// Everything but `info` that the engine has said, and says until it has done all it was told.
-    pub(super) fn settle(&mut self) -> Result<Vec<Said>, Trouble> {
-        self.say("isready")?;
-        let mut lines = self.listen(self.ready, |line| line.trim() == "readyok")?;
+    pub(super) fn settle(&mut self) -> Result<Vec<EngineLine>, Trouble> {
+        self.send("isready")?;
+        let mut lines = self.receive(self.ready, |line| line.trim() == "readyok")?;
         lines.pop();
         Ok(lines)
     }
 
-    /// Says a line and hears what comes of it.
-    pub(super) fn tell(&mut self, line: &str) -> Result<Vec<Said>, Trouble> {
-        self.say(line)?;
+    /// Sends a line and reads the answer.
+    pub(super) fn exchange(&mut self, line: &str) -> Result<Vec<EngineLine>, Trouble> {
+        self.send(line)?;
         self.settle()
     }
 
@@ -233,10 +233,10 @@ impl<'a> Dialogue<'a> {
     }
 
     /// What the engine still says until it ends, and how it ends; no status when it is still there after `timeouts`.
-    pub(super) fn farewell(
+    pub(super) fn quit(
         &mut self,
         timeouts: Duration,
-    ) -> Result<(Vec<Said>, Option<ExitStatus>), Trouble> {
+    ) -> Result<(Vec<EngineLine>, Option<ExitStatus>), Trouble> {
         let deadline = (Instant::now() + timeouts).min(self.latest);
         let mut lines = Vec::new();
         loop {
@@ -249,7 +249,7 @@ impl<'a> Dialogue<'a> {
                     let text = String::from_utf8_lossy(&bytes);
                     if word(&text) != "info" && lines.len() < KEPT {
                         let text = text.chars().take(WIDTH).collect();
-                        lines.push(Said { text, when });
+                        lines.push(EngineLine { text, when });
                     }
                 }
                 Received::Line(Line::TooLong(beginning), _) => {

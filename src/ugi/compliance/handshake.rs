@@ -3,7 +3,7 @@
 use super::super::client::{EngineOption, OptionKind};
 use super::Group;
 use super::checker::{Checker, Finding, GAME, Over, Plan, is_refusal};
-use super::dialogue::{Dialogue, Said, Trouble, told, word};
+use super::dialogue::{Dialogue, EngineLine, Trouble, quoted_lines, word};
 use crate::rules::Variant;
 use std::time::Instant;
 
@@ -18,9 +18,9 @@ pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), Over> {
         expected: &format!("`ugiok` within {seconds:.1} s"),
     };
     let began = Instant::now();
-    let lines = match checker.introduce() {
-        Ok((talk, lines)) => {
-            checker.keep(talk);
+    let lines = match checker.start_engine() {
+        Ok((dialogue, lines)) => {
+            checker.keep(dialogue);
             let took = began.elapsed().as_secs_f64();
             let came = format!("`ugiok` after {took:.2} s");
             checker.report(&plan, Finding::of(true, came));
@@ -38,12 +38,12 @@ pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), Over> {
 }
 
 /// What stands between `ugi` and `ugiok`.
-fn introduction(checker: &mut Checker<'_>, lines: &[Said]) {
+fn introduction(checker: &mut Checker<'_>, lines: &[EngineLine]) {
     for (title, begin) in [
         ("it says its name", "id name"),
         ("it says who wrote it", "id author"),
     ] {
-        let found: Vec<Said> = lines
+        let found: Vec<EngineLine> = lines
             .iter()
             .filter(|line| {
                 let rest = line.text.trim().strip_prefix(begin);
@@ -56,9 +56,9 @@ fn introduction(checker: &mut Checker<'_>, lines: &[Said]) {
             tried: "its answer to `ugi` was read",
             expected: &format!("one line `{begin} …`"),
         };
-        checker.report(&plan, Finding::of(found.len() == 1, told(&found)));
+        checker.report(&plan, Finding::of(found.len() == 1, quoted_lines(&found)));
     }
-    let (said, bad): (Vec<&Said>, Vec<&Said>) = lines
+    let (said, bad): (Vec<&EngineLine>, Vec<&EngineLine>) = lines
         .iter()
         .filter(|line| {
             matches!(
@@ -82,8 +82,8 @@ fn introduction(checker: &mut Checker<'_>, lines: &[Said]) {
         ([], []) => Finding::skipped("no options"),
         ([], some) => Finding::of(true, format!("{} options: {names}", some.len())),
         (bad, _) => {
-            let bad: Vec<Said> = bad.iter().map(|&line| line.clone()).collect();
-            Finding::of(false, told(&bad))
+            let bad: Vec<EngineLine> = bad.iter().map(|&line| line.clone()).collect();
+            Finding::of(false, quoted_lines(&bad))
         }
     };
     checker.report(&plan, finding);
@@ -163,12 +163,12 @@ fn readiness(checker: &mut Checker<'_>) -> Result<(), Over> {
         tried: "`isready`",
         expected: "`readyok`, and nothing else",
     };
-    checker.step(&plan, |talk| {
-        let lines = talk.settle()?;
+    checker.step(&plan, |dialogue| {
+        let lines = dialogue.settle()?;
         let came = if lines.is_empty() {
             "`readyok`".to_owned()
         } else {
-            format!("{}, `readyok`", told(&lines))
+            format!("{}, `readyok`", quoted_lines(&lines))
         };
         Ok(Finding::of(lines.is_empty(), came))
     })?;
@@ -178,24 +178,26 @@ fn readiness(checker: &mut Checker<'_>) -> Result<(), Over> {
         tried: "`isready` three times without waiting",
         expected: "three times `readyok`",
     };
-    checker.step(&plan, |talk| {
-        talk.say("isready\nisready\nisready")?;
+    checker.step(&plan, |dialogue| {
+        dialogue.send("isready\nisready\nisready")?;
         let mut count = 0;
-        let heard = talk.listen(wait, |line| {
+        let heard = dialogue.receive(wait, |line| {
             count += usize::from(line.trim() == "readyok");
             count == 3
         })?;
-        let after = talk.settle()?;
+        let after = dialogue.settle()?;
         let right = heard.len() == 3 && after.is_empty();
         let lines: Vec<_> = heard.into_iter().chain(after).collect();
-        Ok(Finding::of(right, told(&lines)))
+        Ok(Finding::of(right, quoted_lines(&lines)))
     })?;
     let plan = Plan {
         title: "it begins a new game",
         tried: "`uginewgame`",
         expected: "no answer",
     };
-    checker.step(&plan, |talk| silence(talk, &["uginewgame".to_owned()]))
+    checker.step(&plan, |dialogue| {
+        silence(dialogue, &["uginewgame".to_owned()])
+    })
 }
 
 fn options(checker: &mut Checker<'_>) -> Result<(), Over> {
@@ -240,7 +242,7 @@ fn options(checker: &mut Checker<'_>) -> Result<(), Over> {
         if lines.is_empty() {
             checker.report(&plan, Finding::skipped("no such options"));
         } else {
-            checker.step(&plan, |talk| silence(talk, &lines))?;
+            checker.step(&plan, |dialogue| silence(dialogue, &lines))?;
         }
     }
     checker.within(Group::Beyond, |checker| refused_values(checker, &beyond))
@@ -256,7 +258,7 @@ fn refused_values(checker: &mut Checker<'_>, beyond: &[String]) -> Result<(), Ov
     if beyond.is_empty() {
         checker.report(&plan, Finding::skipped("no such options"));
     } else {
-        checker.step(&plan, |talk| refusals(talk, beyond))?;
+        checker.step(&plan, |dialogue| refusals(dialogue, beyond))?;
     }
     let unknown = vec![format!("setoption name {UNKNOWN} value 1")];
     let plan = Plan {
@@ -264,7 +266,7 @@ fn refused_values(checker: &mut Checker<'_>, beyond: &[String]) -> Result<(), Ov
         tried: &listed(&unknown),
         expected: "one line that begins with `error`",
     };
-    checker.step(&plan, |talk| refusals(talk, &unknown))
+    checker.step(&plan, |dialogue| refusals(dialogue, &unknown))
 }
 
 /// What was tried, for people.
@@ -286,11 +288,15 @@ fn listed(lines: &[String]) -> String {
 }
 
 /// Lines that must not be answered.
-fn silence(talk: &mut Dialogue<'_>, lines: &[String]) -> Result<Finding, Trouble> {
+fn silence(dialogue: &mut Dialogue<'_>, lines: &[String]) -> Result<Finding, Trouble> {
     for line in lines {
-        let answer = talk.tell(line)?;
+        let answer = dialogue.exchange(line)?;
         if !answer.is_empty() {
-            let came = format!("{} to `{}`", told(&answer), crate::rules::quote(line));
+            let came = format!(
+                "{} to `{}`",
+                quoted_lines(&answer),
+                crate::rules::quote(line)
+            );
             return Ok(Finding::of(false, came));
         }
     }
@@ -298,14 +304,14 @@ fn silence(talk: &mut Dialogue<'_>, lines: &[String]) -> Result<Finding, Trouble
 }
 
 /// Lines that must be refused, each by one line.
-fn refusals(talk: &mut Dialogue<'_>, lines: &[String]) -> Result<Finding, Trouble> {
+fn refusals(dialogue: &mut Dialogue<'_>, lines: &[String]) -> Result<Finding, Trouble> {
     let mut last = Vec::new();
     for line in lines {
-        last = talk.tell(line)?;
+        last = dialogue.exchange(line)?;
         if !is_refusal(&last) {
-            let came = format!("{} to `{}`", told(&last), crate::rules::quote(line));
+            let came = format!("{} to `{}`", quoted_lines(&last), crate::rules::quote(line));
             return Ok(Finding::of(false, came));
         }
     }
-    Ok(Finding::of(true, told(&last)))
+    Ok(Finding::of(true, quoted_lines(&last)))
 }

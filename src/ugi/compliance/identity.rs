@@ -30,10 +30,10 @@ pub(super) fn check(
         tried: "its moves and, where it tells them, its position and legal moves at the start and where the games part were compared with those of the other games",
         expected: &format!("moves and positions of {variant}"),
     };
-    checker.step(&plan, |talk| {
+    checker.step(&plan, |dialogue| {
         let mut told = 0;
         for sample in &samples {
-            let lines = talk.tell(&sample.setup.to_string())?;
+            let lines = dialogue.exchange(&sample.setup.to_string())?;
             if is_refusal(&lines) {
                 continue;
             }
@@ -41,7 +41,7 @@ pub(super) fn check(
                 ("query fen", sample.game.position().to_string()),
                 ("query moves", move_texts(&sample.game).join(" ")),
             ] {
-                let Some(said) = response(talk, question)? else {
+                let Some(said) = response(dialogue, question)? else {
                     continue;
                 };
                 if said == own {
@@ -86,8 +86,8 @@ fn after(variant: Variant, setup: &Setup) -> Option<Game> {
 }
 
 /// What the engine responds to a question, its words in order where the order says nothing.
-fn response(talk: &mut Dialogue<'_>, question: &str) -> Result<Option<String>, Trouble> {
-    let lines = talk.tell(question)?;
+fn response(dialogue: &mut Dialogue<'_>, question: &str) -> Result<Option<String>, Trouble> {
+    let lines = dialogue.exchange(question)?;
     let said = lines
         .iter()
         .find_map(|line| line.text.trim().strip_prefix("response "));

@@ -2,7 +2,7 @@
 
 use super::Group;
 use super::checker::{Checker, Finding, Over, Plan, is_refusal};
-use super::dialogue::{Dialogue, Said, Trouble, told, word};
+use super::dialogue::{Dialogue, EngineLine, Trouble, quoted_lines, word};
 use super::games::Sample;
 use super::playing::{Asking, ask, is_answer, judge, set_up};
 use crate::record::Game;
@@ -68,20 +68,20 @@ fn forms(checker: &mut Checker<'_>, sample: &Sample) -> Result<(), Over> {
             limit,
             optional,
         };
-        checker.step(&plan, |talk| ask(talk, sample, &asking, grace))?;
+        checker.step(&plan, |dialogue| ask(dialogue, sample, &asking, grace))?;
     }
     Ok(())
 }
 
 /// An answer to an endless search, or the finding that there is none.
-fn answer(game: &Game, lines: &[Said], optional: bool) -> Finding {
+fn answer(game: &Game, lines: &[EngineLine], optional: bool) -> Finding {
     match lines {
         [only] if word(&only.text) == "bestmove" => match judge(game, &only.text) {
-            Ok(_) => Finding::of(true, told(lines)),
-            Err(reason) => Finding::of(false, format!("{}: {reason}", told(lines))),
+            Ok(_) => Finding::of(true, quoted_lines(lines)),
+            Err(reason) => Finding::of(false, format!("{}: {reason}", quoted_lines(lines))),
         },
-        _ if optional && is_refusal(lines) => Finding::not_offered(&told(lines)),
-        _ => Finding::of(false, told(lines)),
+        _ if optional && is_refusal(lines) => Finding::not_offered(&quoted_lines(lines)),
+        _ => Finding::of(false, quoted_lines(lines)),
     }
 }
 
@@ -100,15 +100,15 @@ fn stops(checker: &mut Checker<'_>, sample: &Sample) -> Result<(), Over> {
                 timeouts.stop.as_secs_f64()
             ),
         };
-        checker.step(&plan, |talk| {
-            if let Some(finding) = set_up(talk, sample)? {
+        checker.step(&plan, |dialogue| {
+            if let Some(finding) = set_up(dialogue, sample)? {
                 return Ok(finding);
             }
-            talk.say("go infinite")?;
-            talk.wait(pause)?;
-            talk.say("stop")?;
-            let mut lines = talk.listen(timeouts.stop, is_answer)?;
-            lines.extend(talk.settle()?);
+            dialogue.send("go infinite")?;
+            dialogue.wait(pause)?;
+            dialogue.send("stop")?;
+            let mut lines = dialogue.receive(timeouts.stop, is_answer)?;
+            lines.extend(dialogue.settle()?);
             // Who refuses to begin need not know what to stop.
             if lines.len() == 2
                 && word(&lines[0].text) == "error"
@@ -124,17 +124,17 @@ fn stops(checker: &mut Checker<'_>, sample: &Sample) -> Result<(), Over> {
         tried: "`go infinite`, `isready`, and `stop` when that was answered",
         expected: "`readyok`, and one `bestmove`, or a refusal of `infinite`",
     };
-    checker.step(&plan, |talk| {
-        if let Some(finding) = set_up(talk, sample)? {
+    checker.step(&plan, |dialogue| {
+        if let Some(finding) = set_up(dialogue, sample)? {
             return Ok(finding);
         }
-        talk.say("go infinite")?;
-        let mut lines = talk.settle()?;
-        talk.say("stop")?;
+        dialogue.send("go infinite")?;
+        let mut lines = dialogue.settle()?;
+        dialogue.send("stop")?;
         if lines.is_empty() {
-            lines = talk.listen(timeouts.stop, is_answer)?;
+            lines = dialogue.receive(timeouts.stop, is_answer)?;
         }
-        lines.extend(talk.settle()?);
+        lines.extend(dialogue.settle()?);
         Ok(answer(&sample.game, &lines, true))
     })?;
     let plan = Plan {
@@ -143,15 +143,15 @@ fn stops(checker: &mut Checker<'_>, sample: &Sample) -> Result<(), Over> {
         expected: "no second `bestmove`, and `readyok` afterwards",
     };
     let grace = checker.conditions.grace;
-    checker.step(&plan, |talk| {
+    checker.step(&plan, |dialogue| {
         let asking = Asking {
             go: "go movetime 50",
             limit: Duration::from_millis(50),
             optional: false,
         };
-        let first = ask(talk, sample, &asking, grace)?;
-        let after = talk.tell("stop")?;
-        let came = format!("{}; {} to `stop`", first.came, told(&after));
+        let first = ask(dialogue, sample, &asking, grace)?;
+        let after = dialogue.exchange("stop")?;
+        let came = format!("{}; {} to `stop`", first.came, quoted_lines(&after));
         Ok(Finding::of(after.is_empty(), came))
     })
 }
@@ -164,22 +164,22 @@ fn sequences(checker: &mut Checker<'_>, sample: &Sample) -> Result<(), Over> {
         tried: "`go movetime 50`, and the same again right after its answer",
         expected: "`bestmove` and a legal move, twice",
     };
-    checker.step(&plan, |talk| {
-        if let Some(finding) = set_up(talk, sample)? {
+    checker.step(&plan, |dialogue| {
+        if let Some(finding) = set_up(dialogue, sample)? {
             return Ok(finding);
         }
         let mut lines = Vec::new();
         for _ in 0..2 {
-            talk.say("go movetime 50")?;
-            lines.extend(talk.listen(wait, is_answer)?);
+            dialogue.send("go movetime 50")?;
+            lines.extend(dialogue.receive(wait, is_answer)?);
             // A second answer to the same question comes right behind the first.
-            lines.extend(talk.settle()?);
+            lines.extend(dialogue.settle()?);
         }
         let right = lines.len() == 2
             && lines.iter().all(|line| {
                 word(&line.text) == "bestmove" && judge(&sample.game, &line.text).is_ok()
             });
-        Ok(Finding::of(right, told(&lines)))
+        Ok(Finding::of(right, quoted_lines(&lines)))
     })?;
     let next = sample.next();
     let plan = Plan {
@@ -187,22 +187,22 @@ fn sequences(checker: &mut Checker<'_>, sample: &Sample) -> Result<(), Over> {
         tried: "`go movetime 50` in a position, and in the one after a move",
         expected: "`bestmove` and a move that is legal there, twice",
     };
-    checker.step(&plan, |talk| {
+    checker.step(&plan, |dialogue| {
         let mut came = Vec::new();
         for here in [sample, &next] {
-            if let Some(finding) = set_up(talk, here)? {
+            if let Some(finding) = set_up(dialogue, here)? {
                 return Ok(finding);
             }
-            talk.say("go movetime 50")?;
-            let lines = talk.listen(wait, is_answer)?;
+            dialogue.send("go movetime 50")?;
+            let lines = dialogue.receive(wait, is_answer)?;
             let finding = answer(&here.game, &lines, false);
             if finding.mark != super::Mark::Ok {
                 return Ok(finding);
             }
             came.push(finding.came);
         }
-        let after = talk.settle()?;
-        came.extend((!after.is_empty()).then(|| told(&after)));
+        let after = dialogue.settle()?;
+        came.extend((!after.is_empty()).then(|| quoted_lines(&after)));
         Ok(Finding::of(after.is_empty(), came.join(", ")))
     })
 }
@@ -215,15 +215,15 @@ fn information(checker: &mut Checker<'_>, sample: &Sample) -> Result<(), Over> {
         tried: "the `info` lines of `go movetime 300` were read",
         expected: "`score cp N` or `score mate N`, whole numbers behind depth, seldepth, nodes, nps and time, and legal moves behind `pv`, where it tells them",
     };
-    checker.step(&plan, |talk| {
-        if let Some(finding) = set_up(talk, sample)? {
+    checker.step(&plan, |dialogue| {
+        if let Some(finding) = set_up(dialogue, sample)? {
             return Ok(finding);
         }
-        talk.say("go movetime 300")?;
+        dialogue.send("go movetime 300")?;
         let (mut count, mut scores, mut wrong) = (0_u32, 0_u32, None);
         let wait = Duration::from_millis(300) + untimed;
         let began = Instant::now();
-        talk.listen(wait, |line| {
+        dialogue.receive(wait, |line| {
             if word(line) == "info" && began.elapsed() < wait {
                 count += 1;
                 scores += u32::from(score_in(line).is_some());
@@ -233,7 +233,7 @@ fn information(checker: &mut Checker<'_>, sample: &Sample) -> Result<(), Over> {
             }
             is_answer(line)
         })?;
-        talk.settle()?;
+        dialogue.settle()?;
         Ok(match wrong {
             Some(wrong) => Finding::of(false, wrong),
             None if count == 0 => Finding::skipped("no `info` lines"),
@@ -254,20 +254,20 @@ fn last_words(checker: &mut Checker<'_>, sample: &Sample) -> Result<(), Over> {
         tried: "the last `info` line before the answer to `go movetime 100` was read",
         expected: "depth, score, nodes, time and pv in it, as other managers show them",
     };
-    checker.step(&plan, |talk| {
-        if let Some(finding) = set_up(talk, sample)? {
+    checker.step(&plan, |dialogue| {
+        if let Some(finding) = set_up(dialogue, sample)? {
             return Ok(finding);
         }
-        talk.say("go movetime 100")?;
+        dialogue.send("go movetime 100")?;
         let mut last = None;
         let wait = Duration::from_millis(100) + untimed;
-        talk.listen(wait, |line| {
+        dialogue.receive(wait, |line| {
             if word(line) == "info" && line.split_ascii_whitespace().nth(1) != Some("string") {
                 last = Some(line.to_owned());
             }
             is_answer(line)
         })?;
-        talk.settle()?;
+        dialogue.settle()?;
         let Some(last) = last else {
             return Ok(Finding::skipped("no `info` lines"));
         };
@@ -336,7 +336,7 @@ fn refusals(checker: &mut Checker<'_>, sample: &Sample, over: Option<Sample>) ->
             tried: &format!("a good position, then `{shown}`, then `go movetime 50`"),
             expected: "one line that begins with `error`, and a move that is legal in the good position",
         };
-        checker.step(&plan, |talk| refuse(talk, sample, &line, grace))?;
+        checker.step(&plan, |dialogue| refuse(dialogue, sample, &line, grace))?;
     }
     let plan = Plan {
         title: "it does not play on when the game is over",
@@ -347,34 +347,34 @@ fn refusals(checker: &mut Checker<'_>, sample: &Sample, over: Option<Sample>) ->
         checker.report(&plan, Finding::skipped("no such game was found"));
         return Ok(());
     };
-    checker.step(&plan, |talk| {
-        if let Some(finding) = set_up(talk, &over)? {
+    checker.step(&plan, |dialogue| {
+        if let Some(finding) = set_up(dialogue, &over)? {
             return Ok(finding);
         }
-        let lines = talk.tell("go movetime 50")?;
-        Ok(Finding::of(is_refusal(&lines), told(&lines)))
+        let lines = dialogue.exchange("go movetime 50")?;
+        Ok(Finding::of(is_refusal(&lines), quoted_lines(&lines)))
     })
 }
 
 /// A line that must be refused and change nothing.
 fn refuse(
-    talk: &mut Dialogue<'_>,
+    dialogue: &mut Dialogue<'_>,
     sample: &Sample,
     line: &str,
     grace: Duration,
 ) -> Result<Finding, Trouble> {
-    if let Some(finding) = set_up(talk, sample)? {
+    if let Some(finding) = set_up(dialogue, sample)? {
         return Ok(finding);
     }
-    let lines = talk.tell(line)?;
+    let lines = dialogue.exchange(line)?;
     if !is_refusal(&lines) {
-        return Ok(Finding::of(false, told(&lines)));
+        return Ok(Finding::of(false, quoted_lines(&lines)));
     }
-    talk.say("go movetime 50")?;
+    dialogue.send("go movetime 50")?;
     let wait = Duration::from_millis(50) + grace + Duration::from_secs(1);
-    let mut moves = talk.listen(wait, is_answer)?;
-    moves.extend(talk.settle()?);
+    let mut moves = dialogue.receive(wait, is_answer)?;
+    moves.extend(dialogue.settle()?);
     let mut finding = answer(&sample.game, &moves, false);
-    finding.came = format!("{}, then {}", told(&lines), finding.came);
+    finding.came = format!("{}, then {}", quoted_lines(&lines), finding.came);
     Ok(finding)
 }

@@ -2,7 +2,7 @@
 
 use super::Group;
 use super::checker::{Checker, Finding, Over, Plan, is_refusal};
-use super::dialogue::{Dialogue, Trouble, told};
+use super::dialogue::{Dialogue, Trouble, quoted_lines};
 use super::games::Sample;
 use crate::rules::Variant;
 use std::time::Duration;
@@ -90,19 +90,19 @@ fn lines(checker: &mut Checker<'_>) -> Result<(), Over> {
             Nothing | Either | Ready => Group::Specification,
         };
         let taken = checker.within(group, |checker| {
-            checker.step(&plan, |talk| {
-                talk.say_bytes(bytes)?;
+            checker.step(&plan, |dialogue| {
+                dialogue.say_bytes(bytes)?;
                 if matches!(wanted, Ready) {
-                    let lines = talk.listen(ready, |line| line.trim() == "readyok")?;
-                    return Ok(Finding::of(lines.len() == 1, told(&lines)));
+                    let lines = dialogue.receive(ready, |line| line.trim() == "readyok")?;
+                    return Ok(Finding::of(lines.len() == 1, quoted_lines(&lines)));
                 }
-                let lines = talk.settle()?;
+                let lines = dialogue.settle()?;
                 let right = match wanted {
                     Nothing => lines.is_empty(),
                     Refusal => is_refusal(&lines),
                     Either | Ready => lines.is_empty() || is_refusal(&lines),
                 };
-                Ok(Finding::of(right, told(&lines)))
+                Ok(Finding::of(right, quoted_lines(&lines)))
             })
         });
         taken?;
@@ -149,16 +149,16 @@ fn ends(checker: &mut Checker<'_>, variant: Variant) -> Result<(), Over> {
             ),
         };
         // The specification has `quit`; a program whose manager has died is everybody's trouble.
-        checker.step(&plan, |talk| {
+        checker.step(&plan, |dialogue| {
             if searching {
-                talk.tell(&sample.setup.to_string())?;
-                talk.say("go infinite")?;
-                talk.wait(WHILE)?;
+                dialogue.exchange(&sample.setup.to_string())?;
+                dialogue.send("go infinite")?;
+                dialogue.wait(WHILE)?;
             }
             if quit {
-                talk.say("quit")?;
+                dialogue.send("quit")?;
             }
-            end(talk, timeouts, searching, !quit)
+            end(dialogue, timeouts, searching, !quit)
         })?;
         checker.discard();
     }
@@ -166,20 +166,20 @@ fn ends(checker: &mut Checker<'_>, variant: Variant) -> Result<(), Over> {
 }
 
 fn end(
-    talk: &mut Dialogue<'_>,
+    dialogue: &mut Dialogue<'_>,
     timeouts: Duration,
     searching: bool,
     close: bool,
 ) -> Result<Finding, Trouble> {
     if close {
-        talk.end_input();
+        dialogue.end_input();
     }
-    let (lines, status) = talk.farewell(timeouts)?;
+    let (lines, status) = dialogue.quit(timeouts)?;
     let Some(status) = status else {
         let came = format!("it was still there after {:.1} s", timeouts.as_secs_f64());
         return Ok(Finding::of(false, came));
     };
-    if !talk.group_ends_within(timeouts) {
+    if !dialogue.group_ends_within(timeouts) {
         return Ok(Finding::of(
             false,
             "its end, but programs that it had started went on",
@@ -189,7 +189,7 @@ fn end(
     let came = if lines.is_empty() {
         format!("its end ({status})")
     } else {
-        format!("{}, and then its end ({status})", told(&lines))
+        format!("{}, and then its end ({status})", quoted_lines(&lines))
     };
     Ok(Finding::of(right, came))
 }
