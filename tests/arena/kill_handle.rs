@@ -49,7 +49,7 @@ fn found(marker: &str) -> Option<u32> {
 }
 
 #[test]
-fn a_cut_leash_ends_an_engine_at_every_stage() {
+fn a_used_kill_handle_ends_an_engine_at_every_stage() {
     for (index, command) in [
         script("sleep 600 & sleep 600 # MARK"),
         engine("isready) sleep 600;;\nMARK) ;;"),
@@ -93,7 +93,7 @@ fn a_cut_leash_ends_an_engine_at_every_stage() {
 }
 
 #[test]
-fn nothing_is_started_on_a_cut_leash() {
+fn nothing_is_started_with_a_used_kill_handle() {
     let kill_handle = KillHandle::new();
     kill_handle.kill();
     let refused = Client::start_on(&kill_handle, &engine(""), Timeouts::default());
@@ -102,7 +102,7 @@ fn nothing_is_started_on_a_cut_leash() {
 }
 
 #[test]
-fn a_leash_can_be_cut_when_the_engine_is_gone() {
+fn a_kill_handle_can_be_used_when_the_engine_is_gone() {
     let kill_handle = KillHandle::new();
     let client = Client::start_on(&kill_handle, &engine(""), Timeouts::default()).unwrap();
     let leader = client.process_id();

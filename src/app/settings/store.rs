@@ -197,7 +197,7 @@ impl Writer {
     pub(super) fn save(&self, settings: Settings) {
         lock(&self.state).latest = Some(settings);
         let (state, tell) = (Arc::clone(&self.state), self.tell.clone());
-        self.queue.ask(move || {
+        self.queue.submit(move || {
             let (store, before, latest) = {
                 let mut state = lock(&state);
                 let latest = state.latest.take();

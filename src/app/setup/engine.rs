@@ -48,7 +48,7 @@ pub enum BadEngine {
 impl BadEngine {
     /// The sentence in the language of the window.
     #[must_use]
-    pub fn told(&self) -> String {
+    pub fn localized(&self) -> String {
         match self {
             Self::NoName => tr!("engine-bad-no-name"),
             Self::LongName(name) => tr!("engine-bad-long-name", name = name, limit = NAME_LIMIT),

@@ -27,7 +27,7 @@ const VERSION: u32 = 1;
 
 /// Why a text is no kept review.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum NotKept {
+pub enum ReviewFileError {
     /// It was written by a newer program.
     #[error("its version is `{0}`, and this program knows {VERSION}")]
     Newer(String),
@@ -38,7 +38,7 @@ pub enum NotKept {
 
 /// What was found, by the key of the way to each position.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Kept(BTreeMap<u64, Line>);
+pub struct ReviewFile(BTreeMap<u64, Line>);
 
 /// What is known of one position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -93,7 +93,7 @@ pub fn key_of_line(game: &Game) -> u64 {
     })
 }
 
-impl Kept {
+impl ReviewFile {
     /// Whether nothing is kept.
     #[must_use]
     pub fn is_empty(&self) -> bool {
@@ -175,17 +175,17 @@ impl Kept {
     ///
     /// # Errors
     /// When it is of a newer version, or something else altogether.
-    pub fn parse(text: &str) -> Result<(Self, usize), NotKept> {
+    pub fn parse(text: &str) -> Result<(Self, usize), ReviewFileError> {
         let mut lines = text.lines();
         let first = lines.next().unwrap_or_default();
         let quoted = |text: &str| crate::rules::quote(text);
         let version = first
             .strip_prefix(TITLE)
-            .ok_or_else(|| NotKept::Strange(quoted(first)))?;
+            .ok_or_else(|| ReviewFileError::Strange(quoted(first)))?;
         match version.parse::<u32>() {
             Ok(VERSION) => {}
-            Ok(newer) if newer > VERSION => return Err(NotKept::Newer(quoted(version))),
-            _ => return Err(NotKept::Strange(quoted(first))),
+            Ok(newer) if newer > VERSION => return Err(ReviewFileError::Newer(quoted(version))),
+            _ => return Err(ReviewFileError::Strange(quoted(first))),
         }
         let mut kept = Self::default();
         let mut broken = 0;
@@ -230,8 +230,8 @@ mod tests {
     }
 
     /// Something said of every position of a game that is not over.
-    fn found(game: &Game) -> Kept {
-        let mut kept = Kept::default();
+    fn found(game: &Game) -> ReviewFile {
+        let mut kept = ReviewFile::default();
         for (index, (place, key)) in keys(game).into_iter().enumerate() {
             let position = game.position_of(place);
             let line: Vec<_> = position.legal_moves().into_iter().take(1).collect();
@@ -252,7 +252,7 @@ mod tests {
             let game = game(variant, 9);
             let kept = found(&game);
             let text = kept.print();
-            let (again, broken) = Kept::parse(&text).unwrap();
+            let (again, broken) = ReviewFile::parse(&text).unwrap();
             assert_eq!((&again, broken), (&kept, 0));
             assert_eq!(text.lines().count(), 11, "{text}");
             let (place, key) = keys(&game)[3];
@@ -295,7 +295,7 @@ mod tests {
                 let Ok(damaged) = String::from_utf8(bytes) else {
                     continue;
                 };
-                if let Ok((read, broken)) = Kept::parse(&damaged) {
+                if let Ok((read, broken)) = ReviewFile::parse(&damaged) {
                     // A line break that is gone or new makes two lines of one or one of two.
                     assert!(read.0.len() + 2 >= kept.0.len(), "byte {at} bit {bit}");
                     assert!(broken > 0, "byte {at} bit {bit}");
@@ -304,7 +304,7 @@ mod tests {
                     }
                 }
             }
-            let (read, _) = Kept::parse(&text[..at]).unwrap_or_default();
+            let (read, _) = ReviewFile::parse(&text[..at]).unwrap_or_default();
             assert!(
                 read.0
                     .iter()
@@ -312,8 +312,14 @@ mod tests {
             );
         }
         let newer = text.replace("review 1", "review 2");
-        assert_eq!(Kept::parse(&newer), Err(NotKept::Newer("2".to_owned())));
-        assert!(matches!(Kept::parse(""), Err(NotKept::Strange(_))));
+        assert_eq!(
+            ReviewFile::parse(&newer),
+            Err(ReviewFileError::Newer("2".to_owned()))
+        );
+        assert!(matches!(
+            ReviewFile::parse(""),
+            Err(ReviewFileError::Strange(_))
+        ));
     }
 
     #[test]
@@ -326,7 +332,7 @@ mod tests {
             depth,
             line: vec![position.legal_moves()[0]],
         };
-        let (mut short, mut long) = (Kept::default(), Kept::default());
+        let (mut short, mut long) = (ReviewFile::default(), ReviewFile::default());
         short.put(key, 200, position, &evaluation(3));
         long.put(key, 1000, position, &evaluation(5));
         let mut both = short.clone();

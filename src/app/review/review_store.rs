@@ -3,13 +3,13 @@
 
 use super::Review;
 use super::judge::Evaluation;
-use super::kept::{Kept, NotKept, key_of_line, keys};
+use super::review_file::{ReviewFile, ReviewFileError, key_of_line, keys};
 use crate::app::background::waker;
-use crate::app::keep::store::Store;
-use crate::app::keep::{Keeper, faults};
 use crate::app::power::Wake;
 use crate::app::session::Session;
-use crate::app::settings::Complaints;
+use crate::app::settings::ErrorQueue;
+use crate::app::storage::store::Store;
+use crate::app::storage::{GameSaver, file_errors};
 use crate::app::text::tr;
 use crate::files::{FileError, ReadError};
 use crate::record::Place;
@@ -21,26 +21,26 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// While a review runs its findings are written no more often than this.
-const PACE: Duration = Duration::from_secs(1);
+const WRITE_INTERVAL: Duration = Duration::from_secs(1);
 
-/// What the threads tell.
-enum News {
+/// What the threads sender.
+enum StoreEvent {
     /// What was kept of the review with this name.
-    Read(String, Found),
+    Read(String, LoadedReview),
     /// It has been written, or could not be.
     Wrote(Result<(), FileError>),
 }
 
 /// What was found of a kept review.
 #[derive(Default)]
-struct Found {
-    kept: Kept,
+struct LoadedReview {
+    kept: ReviewFile,
     /// What a person must be told.
     told: Option<String>,
     /// Whether the file must be left as it is.
-    sealed: bool,
+    read_only: bool,
     /// Whether it must be written anew: the damaged one was set aside.
-    mended: bool,
+    repaired: bool,
 }
 
 /// The game's shape when its places were last looked up: the review's game, the position's serial number, edits and size.
@@ -48,69 +48,69 @@ type Shape = (u64, u64, u64, usize);
 
 /// The review of the game on the table as it is kept.
 #[derive(Resource)]
-pub(super) struct Shelf {
+pub(super) struct ReviewStore {
     /// Which game of the review this is.
     epoch: u64,
     /// The name of the game that the file belongs to.
     name: Option<String>,
-    kept: Kept,
+    kept: ReviewFile,
     /// Whether there is something that has not been written.
     dirty: bool,
     /// Whether the file must be left as it is.
-    sealed: bool,
+    read_only: bool,
     /// How many writes are under way.
     in_flight: usize,
     /// When it was last handed over.
     written: Option<Instant>,
     /// Whether a person was told that it cannot be written.
-    told: bool,
+    reported: bool,
     shape: Option<Shape>,
     /// The session's own file then.
     file: Option<String>,
     keys: HashMap<Place, u64>,
-    news: Mutex<Receiver<News>>,
-    tell: Sender<News>,
+    news: Mutex<Receiver<StoreEvent>>,
+    sender: Sender<StoreEvent>,
 }
 
-impl Default for Shelf {
+impl Default for ReviewStore {
     fn default() -> Self {
-        let (tell, news) = mpsc::channel();
+        let (sender, news) = mpsc::channel();
         Self {
             epoch: 0,
             name: None,
-            kept: Kept::default(),
+            kept: ReviewFile::default(),
             dirty: false,
-            sealed: false,
+            read_only: false,
             in_flight: 0,
             written: None,
-            told: false,
+            reported: false,
             shape: None,
             file: None,
             keys: HashMap::new(),
             news: Mutex::new(news),
-            tell,
+            sender,
         }
     }
 }
 
-impl Shelf {
-    fn hear(&self) -> Vec<News> {
+impl ReviewStore {
+    fn poll(&self) -> Vec<StoreEvent> {
         let news = self.news.lock().unwrap_or_else(PoisonError::into_inner);
         news.try_iter().collect()
     }
 
     /// Hands over what has not been written.
-    fn write(&mut self, keeper: &Keeper, proxy: Option<&EventLoopProxyWrapper>) {
-        let Some(name) = self.name.clone().filter(|_| self.dirty && !self.sealed) else {
+    fn write(&mut self, saver: &GameSaver, proxy: Option<&EventLoopProxyWrapper>) {
+        let Some(name) = self.name.clone().filter(|_| self.dirty && !self.read_only) else {
             return;
         };
-        let (kept, tell, wake) = (self.kept.clone(), self.tell.clone(), waker(proxy));
+        let (kept, sender, wake) = (self.kept.clone(), self.sender.clone(), waker(proxy));
         self.dirty = false;
         self.written = Some(Instant::now());
-        let asked = keeper.write(move |store| {
+        let asked = saver.write(move |store| {
             let result = save(store, &name, kept);
             // Nobody may be there any more.
-            let _ = tell.send(News::Wrote(result));
+            let _ = sender.send(StoreEvent::Wrote(result));
             if let Some(wake) = wake {
                 wake();
             }
@@ -120,13 +120,13 @@ impl Shelf {
 }
 
 /// Writes what is known, and with it what another window has written since; a newer version's file is left as it is.
-fn save(store: &Store, name: &str, mut kept: Kept) -> Result<(), FileError> {
+fn save(store: &Store, name: &str, mut kept: ReviewFile) -> Result<(), FileError> {
     // A file that cannot be understood is set aside where it is looked at.
     if let Ok(Some(text)) = store.load_review(name) {
-        match Kept::parse(&text) {
+        match ReviewFile::parse(&text) {
             Ok((theirs, _)) => kept.merge(theirs),
-            Err(NotKept::Newer(_)) => return Ok(()),
-            Err(NotKept::Strange(_)) => {}
+            Err(ReviewFileError::Newer(_)) => return Ok(()),
+            Err(ReviewFileError::Strange(_)) => {}
         }
     }
     store.save_review(name, &kept.print())
@@ -143,102 +143,108 @@ fn name_of(session: &Session) -> Option<String> {
 }
 
 /// Why a review's file cannot be used, in the language spoken now.
-fn told_of_kept(error: &NotKept) -> String {
+fn localized(error: &ReviewFileError) -> String {
     match error {
-        NotKept::Newer(found) => tr!("review-newer", found = found),
-        NotKept::Strange(found) => tr!("review-strange", found = found),
+        ReviewFileError::Newer(found) => tr!("review-newer", found = found),
+        ReviewFileError::Strange(found) => tr!("review-strange", found = found),
     }
 }
 
 /// Looks what is kept under a name. Damaged files are set aside, and newer ones left alone.
-fn look(store: &Store, name: &str) -> Found {
-    let aside = |kept: Kept, error: String| {
-        let (told, sealed) = match store.set_review_aside(name) {
+fn read_stored(store: &Store, name: &str) -> LoadedReview {
+    let aside = |kept: ReviewFile, error: String| {
+        let (told, read_only) = match store.set_review_aside(name) {
             Ok(file) => {
                 let file = file.display().to_string();
                 (tr!("review-aside", error = error, file = file), false)
             }
-            Err(failed) => (tr!("review-left", error = faults::told(&failed)), true),
+            Err(failed) => (
+                tr!("review-left", error = file_errors::localized(&failed)),
+                true,
+            ),
         };
-        Found {
-            mended: !sealed && !kept.is_empty(),
+        LoadedReview {
+            repaired: !read_only && !kept.is_empty(),
             kept,
             told: Some(told),
-            sealed,
+            read_only,
         }
     };
     match store.load_review(name) {
-        Ok(None) => Found::default(),
-        Ok(Some(text)) => match Kept::parse(&text) {
-            Ok((kept, 0)) => Found {
+        Ok(None) => LoadedReview::default(),
+        Ok(Some(text)) => match ReviewFile::parse(&text) {
+            Ok((kept, 0)) => LoadedReview {
                 kept,
-                ..Found::default()
+                ..LoadedReview::default()
             },
             Ok((kept, broken)) => aside(kept, tr!("review-broken-lines", count = broken)),
-            Err(error @ NotKept::Newer(_)) => Found {
-                told: Some(tr!("review-left", error = told_of_kept(&error))),
-                sealed: true,
-                ..Found::default()
+            Err(error @ ReviewFileError::Newer(_)) => LoadedReview {
+                told: Some(tr!("review-left", error = localized(&error))),
+                read_only: true,
+                ..LoadedReview::default()
             },
-            Err(error) => aside(Kept::default(), told_of_kept(&error)),
+            Err(error) => aside(ReviewFile::default(), localized(&error)),
         },
         Err(error @ ReadError::Broken { .. }) => {
-            aside(Kept::default(), faults::told_of_text(&error))
+            aside(ReviewFile::default(), file_errors::localized_read(&error))
         }
-        Err(error) => Found {
-            told: Some(tr!("review-left", error = faults::told_of_text(&error))),
-            sealed: true,
-            ..Found::default()
+        Err(error) => LoadedReview {
+            told: Some(tr!(
+                "review-left",
+                error = file_errors::localized_read(&error)
+            )),
+            read_only: true,
+            ..LoadedReview::default()
         },
     }
 }
 
 /// Fetches what is kept of the game on the table, and tells the review what of it holds.
-pub(super) fn fetch(
-    mut shelf: ResMut<Shelf>,
+pub(super) fn load(
+    mut review_store: ResMut<ReviewStore>,
     mut review: ResMut<Review>,
     session: Res<Session>,
-    keeper: Option<Res<Keeper>>,
-    mut complaints: ResMut<Complaints>,
+    saver: Option<Res<GameSaver>>,
+    mut errors: ResMut<ErrorQueue>,
     proxy: Option<Res<EventLoopProxyWrapper>>,
 ) {
-    let shelf = shelf.bypass_change_detection();
+    let review_store = review_store.bypass_change_detection();
     let review = review.bypass_change_detection();
-    let Some(keeper) = keeper else { return };
-    if shelf.epoch != review.epoch {
+    let Some(saver) = saver else { return };
+    if review_store.epoch != review.epoch {
         // Another game: what is known of the last one is handed over first.
-        shelf.write(&keeper, proxy.as_deref());
-        *shelf = Shelf {
+        review_store.write(&saver, proxy.as_deref());
+        *review_store = ReviewStore {
             epoch: review.epoch,
-            in_flight: shelf.in_flight,
-            news: std::mem::replace(&mut shelf.news, Mutex::new(mpsc::channel().1)),
-            tell: shelf.tell.clone(),
-            ..Shelf::default()
+            in_flight: review_store.in_flight,
+            news: std::mem::replace(&mut review_store.news, Mutex::new(mpsc::channel().1)),
+            sender: review_store.sender.clone(),
+            ..ReviewStore::default()
         };
     }
     let mut fresh = false;
-    for news in shelf.hear() {
+    for news in review_store.poll() {
         match news {
-            News::Read(name, found) if shelf.name.as_ref() == Some(&name) => {
+            StoreEvent::Read(name, found) if review_store.name.as_ref() == Some(&name) => {
                 review.loading = false;
                 fresh = true;
-                shelf.kept.merge(found.kept);
-                shelf.sealed = found.sealed;
-                shelf.dirty |= found.mended;
-                complaints.0.extend(found.told);
+                review_store.kept.merge(found.kept);
+                review_store.read_only = found.read_only;
+                review_store.dirty |= found.repaired;
+                errors.0.extend(found.told);
             }
-            News::Read(..) => {}
-            News::Wrote(result) => {
-                shelf.in_flight = shelf.in_flight.saturating_sub(1);
+            StoreEvent::Read(..) => {}
+            StoreEvent::Wrote(result) => {
+                review_store.in_flight = review_store.in_flight.saturating_sub(1);
                 match result {
-                    Ok(()) => shelf.told = false,
+                    Ok(()) => review_store.reported = false,
                     Err(error) => {
-                        shelf.dirty = true;
-                        if !shelf.told {
-                            let error = faults::told(&error);
-                            complaints.0.push(tr!("review-not-kept", error = error));
+                        review_store.dirty = true;
+                        if !review_store.reported {
+                            let error = file_errors::localized(&error);
+                            errors.0.push(tr!("review-not-kept", error = error));
                         }
-                        shelf.told = true;
+                        review_store.reported = true;
                     }
                 }
             }
@@ -246,43 +252,46 @@ pub(super) fn fetch(
     }
     let game = &session.game;
     let shape = (
-        shelf.epoch,
+        review_store.epoch,
         session.serial,
         session.origin.edits,
         game.size(),
     );
-    if shelf.shape == Some(shape) && shelf.file == session.origin.file && !fresh {
+    if review_store.shape == Some(shape) && review_store.file == session.origin.file && !fresh {
         return;
     }
-    shelf.file.clone_from(&session.origin.file);
+    review_store.file.clone_from(&session.origin.file);
     // A game that was only looked at gets a file when it is played on.
     let name = name_of(&session);
-    if name != shelf.name {
-        shelf.dirty = !shelf.kept.is_empty();
-        shelf.sealed = false;
-        shelf.name.clone_from(&name);
+    if name != review_store.name {
+        review_store.dirty = !review_store.kept.is_empty();
+        review_store.read_only = false;
+        review_store.name.clone_from(&name);
         if let Some(name) = name {
-            let (tell, wake) = (shelf.tell.clone(), waker(proxy.as_deref()));
-            review.loading = keeper.read(move |store| {
-                let found = look(store, &name);
+            let (sender, wake) = (review_store.sender.clone(), waker(proxy.as_deref()));
+            review.loading = saver.read(move |store| {
+                let found = read_stored(store, &name);
                 // Nobody may be there any more.
-                let _ = tell.send(News::Read(name, found));
+                let _ = sender.send(StoreEvent::Read(name, found));
                 if let Some(wake) = wake {
                     wake();
                 }
             });
         }
     }
-    if shelf.shape == Some(shape) && !fresh {
+    if review_store.shape == Some(shape) && !fresh {
         return;
     }
-    shelf.shape = Some(shape);
-    shelf.keys = keys(game).into_iter().collect();
-    for (&place, &key) in &shelf.keys {
+    review_store.shape = Some(shape);
+    review_store.keys = keys(game).into_iter().collect();
+    for (&place, &key) in &review_store.keys {
         let given = review.given.get(&place).copied().unwrap_or(0);
         // Reading a line is dear: only what is better than what is known is read.
-        if shelf.kept.millis(key).is_some_and(|millis| millis > given)
-            && let Some((millis, evaluation)) = shelf.kept.get(key, game.position_of(place))
+        if review_store
+            .kept
+            .millis(key)
+            .is_some_and(|millis| millis > given)
+            && let Some((millis, evaluation)) = review_store.kept.get(key, game.position_of(place))
         {
             review.found.insert(place, evaluation);
             review.given.insert(place, millis);
@@ -291,46 +300,46 @@ pub(super) fn fetch(
 }
 
 /// Keeps what was found.
-pub(super) fn keep(
-    mut shelf: ResMut<Shelf>,
+pub(super) fn save_findings(
+    mut review_store: ResMut<ReviewStore>,
     mut review: ResMut<Review>,
     session: Res<Session>,
-    keeper: Option<Res<Keeper>>,
+    saver: Option<Res<GameSaver>>,
     alarm: Option<ResMut<Wake>>,
     proxy: Option<Res<EventLoopProxyWrapper>>,
 ) {
-    let shelf = shelf.bypass_change_detection();
+    let review_store = review_store.bypass_change_detection();
     let review = review.bypass_change_detection();
-    let Some(keeper) = keeper else {
+    let Some(saver) = saver else {
         review.fresh.clear();
         return;
     };
-    if shelf.epoch != review.epoch {
+    if review_store.epoch != review.epoch {
         return;
     }
     let fresh = std::mem::take(&mut review.fresh);
     // A disk that refused is asked again when there is more to be kept.
-    let vain = shelf.told && fresh.is_empty();
+    let pointless = review_store.reported && fresh.is_empty();
     for place in fresh {
         let known: Option<(&Evaluation, u64)> = review
             .found
             .get(&place)
             .zip(review.given.get(&place).copied());
-        if let (Some(&key), Some((found, millis))) = (shelf.keys.get(&place), known) {
+        if let (Some(&key), Some((found, millis))) = (review_store.keys.get(&place), known) {
             let position = session.game.position_of(place);
-            shelf.kept.put(key, millis, position, found);
-            shelf.dirty = true;
+            review_store.kept.put(key, millis, position, found);
+            review_store.dirty = true;
         }
     }
-    if !shelf.dirty || review.loading || shelf.in_flight > 0 || vain {
+    if !review_store.dirty || review.loading || review_store.in_flight > 0 || pointless {
         return;
     }
-    let left = shelf
+    let left = review_store
         .written
-        .and_then(|written| PACE.checked_sub(written.elapsed()))
+        .and_then(|written| WRITE_INTERVAL.checked_sub(written.elapsed()))
         .filter(|_| review.is_running());
     match left {
-        None => shelf.write(&keeper, proxy.as_deref()),
+        None => review_store.write(&saver, proxy.as_deref()),
         Some(left) => {
             if let Some(mut alarm) = alarm {
                 alarm.within(left);
@@ -340,8 +349,12 @@ pub(super) fn keep(
 }
 
 /// Hands over what is left when the program ends.
-pub(super) fn finish(mut shelf: ResMut<Shelf>, review: Res<Review>, keeper: Res<Keeper>) {
+pub(super) fn finish(
+    mut review_store: ResMut<ReviewStore>,
+    review: Res<Review>,
+    saver: Res<GameSaver>,
+) {
     if !review.loading {
-        shelf.bypass_change_detection().write(&keeper, None);
+        review_store.bypass_change_detection().write(&saver, None);
     }
 }

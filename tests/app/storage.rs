@@ -5,12 +5,12 @@ use crate::table::{Table, ai, human};
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use quadrille::app::interface::Screen;
-use quadrille::app::keep::store::Store;
-use quadrille::app::keep::{Keeper, keep_in};
 use quadrille::app::session::{Request, SaveBarrier, Session};
-use quadrille::app::settings::Complaints;
+use quadrille::app::settings::ErrorQueue;
 use quadrille::app::setup::Setup;
 use quadrille::app::setup::TimeControl;
+use quadrille::app::storage::store::Store;
+use quadrille::app::storage::{GameSaver, save_in};
 use quadrille::files::{Fault, RealDisk, Simulated};
 use quadrille::record::Game;
 use quadrille::rules::{Player, Variant};
@@ -32,14 +32,14 @@ const KILLS: &str = "QUADRILLE_KILLS";
 /// The program keeping its games in `store`, once it has looked for one to go on with.
 pub fn keeping(store: Store) -> Table {
     let mut table = Table::new();
-    keep_in(&mut table.app, store);
-    assert!(table.wait(PATIENCE, |table| keeper(table).has_looked()));
+    save_in(&mut table.app, store);
+    assert!(table.wait(PATIENCE, |table| keeper(table).has_resumed()));
     table.app.update();
     table
 }
 
-fn keeper(table: &Table) -> &Keeper {
-    table.app.world().resource::<Keeper>()
+fn keeper(table: &Table) -> &GameSaver {
+    table.app.world().resource::<GameSaver>()
 }
 
 fn real(folder: &Path) -> Store {
@@ -196,7 +196,7 @@ fn a_full_disk_is_told_once_and_the_game_goes_on() {
             settle(&mut table);
             disk.heal();
         }
-        let told = &table.app.world().resource::<Complaints>().0;
+        let told = &table.app.world().resource::<ErrorQueue>().0;
         assert_eq!(told.len(), 1, "{told:?}");
         assert!(told[0].contains(".pgn cannot be written"), "{told:?}");
         assert_eq!(line(&store.resume().session.unwrap().game), good);
@@ -336,7 +336,7 @@ fn killed_at_random_moments_it_loses_no_acknowledged_move() {
         kill += 1;
         let slowness = if moves == 0 { 100 * kill as u64 } else { 0 };
         let mut child = Command::new(std::env::current_exe().unwrap())
-            .args(["keep::victim", "--exact", "--ignored", "--nocapture"])
+            .args(["storage::victim", "--exact", "--ignored", "--nocapture"])
             .env(VICTIM, &folder.0)
             .stdout(Stdio::piped())
             .stderr(Stdio::null())

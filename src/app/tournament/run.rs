@@ -1,10 +1,10 @@
 //! A tournament at work: on a thread of its own, in a folder that outlives the program.
 
 use super::pace::{End, Pace};
-use super::shelf::Place;
+use super::storage::Place;
 use crate::app::background::{Background, Reporter, Waker};
-use crate::app::keep;
 use crate::app::session::origin::today;
+use crate::app::storage;
 use crate::app::text::tr;
 use crate::arena::tournament::report::Refresher;
 use crate::arena::tournament::{
@@ -20,11 +20,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 /// Between two looks at a tournament that is played elsewhere.
-const LOOK: Duration = Duration::from_secs(1);
+const POLL_INTERVAL: Duration = Duration::from_secs(1);
 /// So often a log that cannot be read is looked at once more: a game may just be coming into it.
-const LOOKS: u32 = 5;
+const READ_TRIES: u32 = 5;
 /// Between two such looks.
-const MOMENT: Duration = Duration::from_millis(40);
+const RETRY_DELAY: Duration = Duration::from_millis(40);
 
 /// How it stands with a tournament.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -46,7 +46,7 @@ pub enum Phase {
 
 /// What is known of a tournament.
 #[derive(Clone, Debug, Default)]
-pub struct News {
+pub struct TournamentStatus {
     /// How it stands.
     pub phase: Phase,
     /// What is played, once it has been read.
@@ -85,14 +85,14 @@ impl Known {
 }
 
 /// A tournament that is open here.
-pub struct Hall {
+pub struct TournamentRun {
     place: Place,
-    news: Arc<Mutex<Arc<News>>>,
+    status: Arc<Mutex<Arc<TournamentStatus>>>,
     live_games: LiveGames,
     work: Background<()>,
 }
 
-impl Hall {
+impl TournamentRun {
     /// Opens the tournament at `place`, for which `plan` is written first if it is a new one, and plays what is missing if
     /// it is to `play`. What is `known` of it is shown until it has been read. `wake` is called when there is news.
     ///
@@ -107,25 +107,25 @@ impl Hall {
     ) -> io::Result<Self> {
         let pace = known.as_ref().map(|known| known.pace.clone());
         let phase = Phase::Opening;
-        let news = Arc::new(Mutex::new(Arc::new(News { phase, known })));
+        let status = Arc::new(Mutex::new(Arc::new(TournamentStatus { phase, known })));
         let live_games = LiveGames::default();
-        let (their_place, their_news) = (place.clone(), Arc::clone(&news));
-        let their_gallery = live_games.clone();
+        let (their_place, their_status) = (place.clone(), Arc::clone(&status));
+        let their_games = live_games.clone();
         let work = Background::spawn("tournament", wake, move |reporter| {
-            let host = Host {
+            let worker = Worker {
                 place: their_place,
-                news: their_news,
-                live_games: their_gallery,
+                status: their_status,
+                live_games: their_games,
                 reporter,
                 plan: None,
                 pace: pace.unwrap_or_default(),
                 tables: Refresher::default(),
             };
-            host.work(plan, play);
+            worker.work(plan, play);
         })?;
         Ok(Self {
             place,
-            news,
+            status,
             live_games,
             work,
         })
@@ -139,8 +139,8 @@ impl Hall {
 
     /// What is known of it now.
     #[must_use]
-    pub fn news(&self) -> Arc<News> {
-        Arc::clone(&self.news.lock().unwrap_or_else(PoisonError::into_inner))
+    pub fn status(&self) -> Arc<TournamentStatus> {
+        Arc::clone(&self.status.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// The games that are being played.
@@ -168,9 +168,9 @@ impl Hall {
 }
 
 /// What the thread works with.
-struct Host<'a> {
+struct Worker<'a> {
     place: Place,
-    news: Arc<Mutex<Arc<News>>>,
+    status: Arc<Mutex<Arc<TournamentStatus>>>,
     live_games: LiveGames,
     reporter: &'a Reporter<()>,
     plan: Option<Arc<Plan>>,
@@ -178,31 +178,31 @@ struct Host<'a> {
     tables: Refresher,
 }
 
-impl Host<'_> {
+impl Worker<'_> {
     fn work(mut self, plan: Option<String>, play: bool) {
         // A defect must not leave a screen behind that waits for ever.
         let worked = catch_unwind(AssertUnwindSafe(|| self.open_and_play(plan, play)));
         self.live_games.clear();
         if let Err(reason) = worked.unwrap_or_else(|_| Err(tr!("tournament-defect"))) {
-            let known = self.heard().known.clone();
-            self.tell(Phase::Failed(reason), known);
+            let known = self.status().known.clone();
+            self.publish(Phase::Failed(reason), known);
         }
     }
 
-    fn heard(&self) -> Arc<News> {
-        Arc::clone(&self.news.lock().unwrap_or_else(PoisonError::into_inner))
+    fn status(&self) -> Arc<TournamentStatus> {
+        Arc::clone(&self.status.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    fn tell(&self, phase: Phase, known: Option<Known>) {
-        let news = Arc::new(News { phase, known });
-        *self.news.lock().unwrap_or_else(PoisonError::into_inner) = news;
+    fn publish(&self, phase: Phase, known: Option<Known>) {
+        let status = Arc::new(TournamentStatus { phase, known });
+        *self.status.lock().unwrap_or_else(PoisonError::into_inner) = status;
         self.reporter.wake();
     }
 
     fn open_and_play(&mut self, text: Option<String>, play: bool) -> Result<(), String> {
         if let Some(text) = text {
             let written = atomic::replace(&RealDisk, &self.place.plan(), text.as_bytes());
-            written.map_err(|error| keep::faults::told(&error))?;
+            written.map_err(|error| storage::file_errors::localized(&error))?;
         }
         let plan = Arc::new(self.place.read()?);
         self.plan = Some(Arc::clone(&plan));
@@ -211,22 +211,22 @@ impl Host<'_> {
             Err(FolderError::Busy(_)) => {
                 // Whoever looks on has not asked for games.
                 play = false;
-                match self.look_on(&plan)? {
+                match self.watch_elsewhere(&plan)? {
                     Some(free) => free,
                     None => return Ok(()),
                 }
             }
-            opened => opened.map_err(|error| told(&error))?,
+            opened => opened.map_err(|error| localized(&error))?,
         };
         if play && !found.schedule.is_over() {
-            self.tell(Phase::Playing, Some(self.known(&plan, &found)));
+            self.publish(Phase::Playing, Some(self.known(&plan, &found)));
             let (live_games, stop) = (self.live_games.clone(), self.reporter.stop().clone());
-            let house = RunContext {
+            let context = RunContext {
                 live_games: Some(&live_games),
                 ..RunContext::default()
             };
-            let played = run(&plan, &mut folder, &mut found, house, &stop, self);
-            self.tell(Phase::Playing, Some(self.known(&plan, &found)));
+            let played = run(&plan, &mut folder, &mut found, context, &stop, self);
+            self.publish(Phase::Playing, Some(self.known(&plan, &found)));
             let written = report::write(&folder, &plan, &found);
             played.map_err(|error| tr!("tournament-not-kept", error = error.to_string()))?;
             written.map_err(|error| tr!("tournament-no-tables", error = error.to_string()))?;
@@ -239,12 +239,12 @@ impl Host<'_> {
         let known = self.known(&plan, &found);
         // Whoever hears that it waits may want to go on at once.
         drop(folder);
-        self.tell(phase, Some(known));
+        self.publish(phase, Some(known));
         Ok(())
     }
 }
 
-impl Host<'_> {
+impl Worker<'_> {
     fn known(&self, plan: &Arc<Plan>, found: &Found) -> Known {
         Known {
             end: End::guess(&self.pace, plan, found, &self.live_games.times()),
@@ -254,29 +254,29 @@ impl Host<'_> {
     }
 
     /// Shows what somebody else plays, until the folder is free; none when this was told to stop before.
-    fn look_on(&self, plan: &Arc<Plan>) -> Result<Option<(Folder, Found)>, String> {
+    fn watch_elsewhere(&self, plan: &Arc<Plan>) -> Result<Option<(Folder, Found)>, String> {
         let path = self.place.games();
-        let (mut seen, mut looks) = (None, 0);
+        let (mut seen, mut tries) = (None, 0);
         while !self.reporter.stop().is_stopped() {
             let size = Folder::size(&path);
-            let mut pause = LOOK;
+            let mut pause = POLL_INTERVAL;
             if seen != Some(size) {
                 match Folder::read(&path, plan) {
                     Ok(found) => {
-                        (seen, looks) = (Some(size), 0);
-                        self.tell(Phase::Elsewhere, Some(Known::new(plan, &found)));
+                        (seen, tries) = (Some(size), 0);
+                        self.publish(Phase::Elsewhere, Some(Known::new(plan, &found)));
                     }
-                    Err(error) if looks == LOOKS => return Err(told(&error)),
+                    Err(error) if tries == READ_TRIES => return Err(localized(&error)),
                     Err(_) => {
-                        looks += 1;
-                        pause = MOMENT;
+                        tries += 1;
+                        pause = RETRY_DELAY;
                     }
                 }
             }
             std::thread::park_timeout(pause);
             match Folder::open(&path, plan) {
                 Err(FolderError::Busy(_)) => {}
-                opened => return opened.map(Some).map_err(|error| told(&error)),
+                opened => return opened.map(Some).map_err(|error| localized(&error)),
             }
         }
         Ok(None)
@@ -284,7 +284,7 @@ impl Host<'_> {
 }
 
 /// Why a tournament's folder cannot be had, in a sentence.
-fn told(error: &FolderError) -> String {
+fn localized(error: &FolderError) -> String {
     let at = |path: &Path| path.display().to_string();
     match error {
         FolderError::Busy(path) => tr!("tournament-busy-folder", path = at(path)),
@@ -309,7 +309,7 @@ fn told(error: &FolderError) -> String {
     }
 }
 
-impl RunObserver for Host<'_> {
+impl RunObserver for Worker<'_> {
     fn stamp(&mut self, record: &mut Record) {
         record.tags.set("Date", today());
     }
@@ -321,7 +321,7 @@ impl RunObserver for Host<'_> {
         if let Some(game) = so_far.games.last() {
             self.pace.add(game.seats, took);
         }
-        self.tell(Phase::Playing, Some(self.known(&plan, so_far)));
+        self.publish(Phase::Playing, Some(self.known(&plan, so_far)));
         self.tables.refresh(folder, &plan, so_far);
     }
 }

@@ -1,9 +1,9 @@
 //! Saving a game into a file elsewhere: as a record, as a picture of the position, or as an animation.
 
-use super::errands::{Done, Office};
+use super::library_io::{IoContext, LibraryEvent};
 use super::store::LoadError;
 use super::text;
-use crate::app::background::stand_back;
+use crate::app::background::lower_priority;
 use crate::app::drawing::film::{Film, FilmError};
 use crate::app::drawing::picture;
 use crate::app::session::Session;
@@ -15,14 +15,14 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 
 /// What can be saved of a game.
-pub(super) struct Table {
+pub(super) struct ExportSource {
     text: String,
     position: AnyPosition,
     flipped: bool,
     film: Film,
 }
 
-impl Table {
+impl ExportSource {
     /// All of a session that is to be given away.
     pub(super) fn of(session: &Session) -> Self {
         Self {
@@ -35,60 +35,60 @@ impl Table {
 }
 
 /// Saves a game's record, or what the file's name says: a picture of the position on show, or an animation of the game.
-pub(super) fn save(office: &Office, to: PathBuf, replace: bool, table: &Table) {
-    if !may_write(office, &to, replace) {
+pub(super) fn save(context: &IoContext, to: PathBuf, replace: bool, table: &ExportSource) {
+    if !may_write(context, &to, replace) {
         return;
     }
     let ending = to.extension().unwrap_or_default();
     if ending.eq_ignore_ascii_case("gif") {
-        film(office, to, table.film.clone());
+        film(context, to, table.film.clone());
     } else if ending.eq_ignore_ascii_case("png") {
         match picture::png(&table.position, table.flipped) {
-            Ok(bytes) => write(office, to, &bytes),
-            Err(error) => failed(office, &error),
+            Ok(bytes) => write(context, to, &bytes),
+            Err(error) => failed(context, &error),
         }
     } else {
-        write(office, to, table.text.as_bytes());
+        write(context, to, table.text.as_bytes());
     }
 }
 
 /// Whether the file can be written as far as that is known before; tells why not.
-fn may_write(office: &Office, to: &Path, replace: bool) -> bool {
-    if !replace && office.store.disk.exists(to) {
-        office.say(Done::Exists(to.to_owned()));
+fn may_write(context: &IoContext, to: &Path, replace: bool) -> bool {
+    if !replace && context.store.disk.exists(to) {
+        context.say(LibraryEvent::Exists(to.to_owned()));
         return false;
     }
     // A folder that is not there is a slip of the hand rather than a wish.
     if let Some(folder) = to.parent()
-        && !office.store.disk.exists(folder)
+        && !context.store.disk.exists(folder)
     {
-        failed(office, &LoadError::Missing(folder.to_owned()).told());
+        failed(context, &LoadError::Missing(folder.to_owned()).localized());
         return false;
     }
     true
 }
 
-fn write(office: &Office, to: PathBuf, bytes: &[u8]) {
-    match atomic::replace(&*office.store.disk, &to, bytes) {
-        Ok(()) => office.say(Done::Wrote(to)),
-        Err(error) => failed(office, &super::faults::told(&error)),
+fn write(context: &IoContext, to: PathBuf, bytes: &[u8]) {
+    match atomic::replace(&*context.store.disk, &to, bytes) {
+        Ok(()) => context.say(LibraryEvent::Wrote(to)),
+        Err(error) => failed(context, &super::file_errors::localized(&error)),
     }
 }
 
-fn failed(office: &Office, error: &dyn std::fmt::Display) {
-    office.say(Done::Failed(tr!(
+fn failed(context: &IoContext, error: &dyn std::fmt::Display) {
+    context.say(LibraryEvent::Failed(tr!(
         "keep-not-saved",
         error = error.to_string()
     )));
 }
 
 /// Makes an animation on a thread of its own, as it takes a while.
-fn film(office: &Office, to: PathBuf, film: Film) {
+fn film(context: &IoContext, to: PathBuf, film: Film) {
     let frames = film.frames();
-    office.filming(0, frames);
-    let (here, there) = (office.clone(), office.clone());
+    context.filming(0, frames);
+    let (here, there) = (context.clone(), context.clone());
     let make = move || {
-        stand_back();
+        lower_priority();
         let told = std::cell::Cell::new(0);
         let watch = |done: usize| {
             // Asked first: after a cancel nothing more is told of its progress.
@@ -113,13 +113,13 @@ fn film(office: &Office, to: PathBuf, film: Film) {
             }
         }
         if here.is_film_wanted() {
-            here.say(Done::Filmed);
+            here.say(LibraryEvent::Filmed);
         }
         here.wake();
     };
     let thread = std::thread::Builder::new().name("animation".to_owned());
     if let Err(error) = thread.spawn(make) {
         failed(&there, &error);
-        there.say(Done::Filmed);
+        there.say(LibraryEvent::Filmed);
     }
 }

@@ -1,6 +1,6 @@
 //! The index of the games that are kept, and what can be counted in it.
 
-use super::store::{Drawer, LoadError, Store};
+use super::store::{GameFolder, LoadError, Store};
 use crate::app::session::Session;
 use crate::app::setup::Controller;
 use crate::app::text::{self, tr};
@@ -24,7 +24,7 @@ pub enum Kind {
 
 /// What the index says of a game that could be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Game {
+pub struct GameSummary {
     /// The variant.
     pub variant: Variant,
     /// The players' names, by [`Player::index`].
@@ -43,7 +43,7 @@ pub struct Game {
     pub position: AnyPosition,
 }
 
-impl Game {
+impl GameSummary {
     /// What there is to say of a session.
     #[must_use]
     pub fn of(session: &Session) -> Self {
@@ -118,7 +118,9 @@ impl SearchTexts {
         self.language = language;
         self.texts = [rows, trash].map(|rows| {
             let games = rows.iter().map(|row| row.game.as_ref().ok());
-            games.map(|game| game.map(Game::searchable)).collect()
+            games
+                .map(|game| game.map(GameSummary::searchable))
+                .collect()
         });
         true
     }
@@ -140,7 +142,7 @@ pub struct Row {
     /// The file.
     pub entry: Entry,
     /// The game in it, or why it cannot be had.
-    pub game: Result<Game, Arc<LoadError>>,
+    pub game: Result<GameSummary, Arc<LoadError>>,
 }
 
 /// What was done with the games; it is said in the language spoken when it is shown.
@@ -173,14 +175,14 @@ impl LibraryNotice {
 ///
 /// # Errors
 /// When the folder cannot be read; a file that cannot is a row that says so.
-pub fn read(store: &Store, drawer: Drawer, known: &[Row]) -> Result<Vec<Row>, FileError> {
+pub fn read(store: &Store, which: GameFolder, known: &[Row]) -> Result<Vec<Row>, FileError> {
     let mut known: BTreeMap<&str, &Row> = known.iter().map(|row| (&*row.entry.name, row)).collect();
     let mut rows = Vec::new();
-    for entry in store.list(drawer)? {
+    for entry in store.list(which)? {
         let same = known.remove(&*entry.name).filter(|row| row.entry == entry);
         let row = same.cloned().or_else(|| {
-            match store.load_from(drawer, &entry.name) {
-                Ok(session) => Some(Ok(Game::of(&session))),
+            match store.load_from(which, &entry.name) {
+                Ok(session) => Some(Ok(GameSummary::of(&session))),
                 // It was deleted meanwhile.
                 Err(LoadError::Missing(_)) => None,
                 Err(error) => Some(Err(Arc::new(error))),
@@ -239,7 +241,7 @@ pub struct Statistics {
 impl Statistics {
     /// Counts.
     #[must_use]
-    pub fn of<'a>(games: impl Iterator<Item = &'a Game>) -> Self {
+    pub fn of<'a>(games: impl Iterator<Item = &'a GameSummary>) -> Self {
         let mut all = Self::default();
         for game in games {
             all.games += 1;
@@ -298,7 +300,7 @@ mod tests {
         let disk = Simulated::new();
         let store = Store::new(Arc::new(disk), PathBuf::from("/data"));
         kept(&store, "1.pgn", Variant::FocusExact, 1, None);
-        let rows = read(&store, Drawer::Games, &[]).unwrap();
+        let rows = read(&store, GameFolder::Games, &[]).unwrap();
         let mut texts = SearchTexts::default();
         let fitting = |texts: &SearchTexts, words: &str| {
             let of = |trash| texts.fitting(trash, words).collect::<Vec<bool>>();
@@ -326,21 +328,21 @@ mod tests {
     fn the_index_is_made_from_the_games_and_a_damaged_one_costs_only_itself() {
         let disk = Simulated::new();
         let store = Store::new(Arc::new(disk.clone()), PathBuf::from("/data"));
-        assert!(read(&store, Drawer::Games, &[]).unwrap().is_empty());
+        assert!(read(&store, GameFolder::Games, &[]).unwrap().is_empty());
         kept(&store, "1.pgn", Variant::Hique, 4, Some(Player::Two));
         kept(&store, "2.pgn", Variant::Hique, 2, Some(Player::One));
         kept(&store, "3.pgn", Variant::CublinoPur, 3, None);
         disk.put(Path::new("/data/games/4.pgn"), b"[Game \"chess\"]\n\n*\n");
         disk.put(Path::new("/data/games/notes.txt"), b"not ours");
-        let rows = read(&store, Drawer::Games, &[]).unwrap();
+        let rows = read(&store, GameFolder::Games, &[]).unwrap();
         let names: Vec<&str> = rows.iter().map(|row| &*row.entry.name).collect();
         assert_eq!(names, ["4.pgn", "3.pgn", "2.pgn", "1.pgn"]);
-        let reason = rows[0].game.as_ref().unwrap_err().told();
+        let reason = rows[0].game.as_ref().unwrap_err().localized();
         assert!(
             reason.contains("4.pgn") && reason.contains("chess"),
             "{reason}"
         );
-        let games: Vec<&Game> = rows
+        let games: Vec<&GameSummary> = rows
             .iter()
             .filter_map(|row| row.game.as_ref().ok())
             .collect();
@@ -372,10 +374,12 @@ mod tests {
 
         // What has not changed is not read again: only the list is.
         let before = disk.operations();
-        assert_eq!(read(&store, Drawer::Games, &rows).unwrap().len(), 4);
+        assert_eq!(read(&store, GameFolder::Games, &rows).unwrap().len(), 4);
         assert_eq!(disk.operations(), before + 1);
         disk.fail(1, Fault::Broken);
-        let error = read(&store, Drawer::Games, &rows).unwrap_err().to_string();
+        let error = read(&store, GameFolder::Games, &rows)
+            .unwrap_err()
+            .to_string();
         assert!(error.contains("/data/games cannot be read"), "{error}");
     }
 }

@@ -5,12 +5,13 @@
 //! person is told once, the game goes on, and the next change is tried again. The games lie in the platform's data
 //! folder, or in the one that `QUADRILLE_DATA_DIR` names.
 
-pub mod errands;
-pub mod faults;
+mod contents;
+mod export;
+pub mod file_errors;
 pub mod library;
+pub mod library_io;
 mod reviews;
 mod round;
-mod save;
 pub mod store;
 pub mod text;
 
@@ -19,7 +20,7 @@ use crate::app::interface::Screen;
 use crate::app::schedule::AppSystems;
 use crate::app::session::origin::new_name;
 use crate::app::session::{Request, SaveBarrier, Session, SuspendedGame};
-use crate::app::settings::Complaints;
+use crate::app::settings::ErrorQueue;
 use crate::app::text::tr;
 use crate::files::{FileError, RealDisk};
 use crate::rules::Variant;
@@ -37,7 +38,7 @@ use store::{Hold, Resumed, Store};
 const FOLDER: &str = "QUADRILLE_DATA_DIR";
 
 /// What the threads tell.
-enum News {
+enum SaveEvent {
     /// The session that was handed over has been written, or could not be.
     Saved(Result<Saved, FileError>),
     /// What there is to go on with.
@@ -55,14 +56,14 @@ struct Saved {
 
 /// What a session was like when it was handed over.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Mark {
+struct SavedState {
     file: Option<String>,
     serial: u64,
     edits: u64,
     flipped: bool,
 }
 
-impl Mark {
+impl SavedState {
     fn of(session: &Session) -> Self {
         Self {
             file: session.origin.file.clone(),
@@ -75,16 +76,16 @@ impl Mark {
 
 /// Keeps the games; without it nothing is kept.
 #[derive(Resource)]
-pub struct Keeper {
+pub struct GameSaver {
     store: Store,
     writer: TaskQueue,
     reader: TaskQueue,
-    news: Mutex<Receiver<News>>,
-    tell: Sender<News>,
+    events: Mutex<Receiver<SaveEvent>>,
+    sender: Sender<SaveEvent>,
     /// What was handed over last.
-    mark: Option<Mark>,
+    last_saved: Option<SavedState>,
     /// The game that is the one to go on with.
-    pointed: Option<String>,
+    current_file: Option<String>,
     /// Whether the last one could not be written.
     failing: bool,
     /// The games that no other window may write while this one has them, by their names.
@@ -94,14 +95,14 @@ pub struct Keeper {
     /// The name of the game handed over last, and the one that it gets if another window has it.
     spare: Option<(String, String)>,
     /// Whether it is known if there is a game to go on with.
-    looked: bool,
+    resumed: bool,
 }
 
-impl Keeper {
+impl GameSaver {
     /// Whether it has been looked for a game to go on with; if there was one, it is on the table.
     #[must_use]
-    pub const fn has_looked(&self) -> bool {
-        self.looked
+    pub const fn has_resumed(&self) -> bool {
+        self.resumed
     }
 
     /// Where tournaments lie.
@@ -111,12 +112,12 @@ impl Keeper {
     }
 
     /// Has something read on the thread for that, after what was asked for before.
-    pub(in crate::app) fn ask(&self, job: impl FnOnce() + Send + 'static) {
-        self.reader.ask(job);
+    pub(in crate::app) fn submit(&self, job: impl FnOnce() + Send + 'static) {
+        self.reader.submit(job);
     }
 
     /// Keeps a hold on a game that will be put on the table.
-    fn expect(&mut self, name: String, hold: Hold) {
+    fn hold_for_open(&mut self, name: String, hold: Hold) {
         self.awaited = Some(name.clone());
         self.held.insert(name, hold);
     }
@@ -134,32 +135,32 @@ impl Keeper {
     }
 
     /// What the threads have told since the last call.
-    fn hear(&self) -> Vec<News> {
-        let news = self.news.lock().unwrap_or_else(PoisonError::into_inner);
-        news.try_iter().collect()
+    fn poll(&self) -> Vec<SaveEvent> {
+        let events = self.events.lock().unwrap_or_else(PoisonError::into_inner);
+        events.try_iter().collect()
     }
 }
 
-/// The systems that keep games, once there is a [`Keeper`].
+/// The systems that keep games, once there is a [`GameSaver`].
 pub fn plugin(app: &mut App) {
-    app.add_plugins(errands::plugin)
+    app.add_plugins(library_io::plugin)
         .add_systems(
             Update,
             (
-                hear.before(AppSystems::Apply),
-                hand_over
+                poll.before(AppSystems::Apply),
+                send_changes
                     .after(AppSystems::Apply)
                     .before(AppSystems::Animate),
             )
-                .run_if(resource_exists::<Keeper>),
+                .run_if(resource_exists::<GameSaver>),
         )
-        .add_systems(OnExit(Screen::Game), look_again)
-        .add_systems(OnEnter(Screen::Home), bring_back)
+        .add_systems(OnExit(Screen::Game), force_save)
+        .add_systems(OnEnter(Screen::Home), restore_suspended)
         .add_systems(
             Last,
-            (look_again, hand_over)
+            (force_save, send_changes)
                 .chain()
-                .run_if(resource_exists::<Keeper>.and_then(on_message::<AppExit>)),
+                .run_if(resource_exists::<GameSaver>.and_then(on_message::<AppExit>)),
         );
 }
 
@@ -171,25 +172,25 @@ pub fn window_plugin(app: &mut App) {
         Some(strategy.data_dir().join("quadrille"))
     });
     match folder {
-        Some(folder) => keep_in(app, Store::new(Arc::new(RealDisk), folder)),
-        None => complain(app.world_mut(), tr!("keep-no-home")),
+        Some(folder) => save_in(app, Store::new(Arc::new(RealDisk), folder)),
+        None => push_error(app.world_mut(), tr!("keep-no-home")),
     }
 }
 
-fn complain(world: &mut World, told: String) {
-    world.resource_mut::<Complaints>().0.push(told);
+fn push_error(world: &mut World, message: String) {
+    world.resource_mut::<ErrorQueue>().0.push(message);
 }
 
 /// Keeps the games in a store from now on, and looks there for one to go on with. [`plugin`] must have been added.
-pub fn keep_in(app: &mut App, store: Store) {
-    let (tell, news) = mpsc::channel();
+pub fn save_in(app: &mut App, store: Store) {
+    let (sender, events) = mpsc::channel();
     let leaving = app.world_mut().get_resource_or_init::<Leaving>().clone();
     let workers = TaskQueue::start("games", leaving.clone())
         .and_then(|writer| Ok((writer, TaskQueue::start("library", leaving)?)));
     let (writer, reader) = match workers {
         Ok(workers) => workers,
         Err(error) => {
-            complain(
+            push_error(
                 app.world_mut(),
                 tr!("keep-no-thread", error = error.to_string()),
             );
@@ -198,52 +199,52 @@ pub fn keep_in(app: &mut App, store: Store) {
     };
     let proxy = app.world().get_resource::<EventLoopProxyWrapper>();
     let wake = waker(proxy);
-    let (their_store, their_tell) = (store.clone(), tell.clone());
-    reader.ask(move || {
+    let (their_store, their_sender) = (store.clone(), sender.clone());
+    reader.submit(move || {
         // Tidied up after it: then what this window takes is held, and stays.
         let resumed = Box::new(their_store.resume());
-        their_store.sweep();
+        their_store.remove_leftovers();
         // Nobody may be there any more.
-        let _ = their_tell.send(News::Resumed(resumed));
+        let _ = their_sender.send(SaveEvent::Resumed(resumed));
         if let Some(wake) = wake {
             wake();
         }
     });
     app.init_resource::<SaveBarrier>();
-    app.insert_resource(Keeper {
+    app.insert_resource(GameSaver {
         store,
         writer,
         reader,
-        news: Mutex::new(news),
-        tell,
-        mark: None,
-        pointed: None,
+        events: Mutex::new(events),
+        sender,
+        last_saved: None,
+        current_file: None,
         failing: false,
         held: HashMap::new(),
         awaited: None,
         spare: None,
-        looked: false,
+        resumed: false,
     });
 }
 
 /// Takes the threads' news.
-fn hear(
-    mut keeper: ResMut<Keeper>,
+fn poll(
+    mut saver: ResMut<GameSaver>,
     mut barrier: ResMut<SaveBarrier>,
     session: Option<Res<Session>>,
     suspended: Option<Res<SuspendedGame>>,
-    mut complaints: ResMut<Complaints>,
+    mut errors: ResMut<ErrorQueue>,
     mut requests: MessageWriter<Request>,
 ) {
-    let keeper = keeper.bypass_change_detection();
-    for news in keeper.hear() {
-        match news {
-            News::Saved(result) => {
+    let saver = saver.bypass_change_detection();
+    for event in saver.poll() {
+        match event {
+            SaveEvent::Saved(result) => {
                 barrier.in_flight = barrier.in_flight.saturating_sub(1);
                 match result {
                     Ok(Saved { asked, name, hold }) => {
-                        keeper.failing = false;
-                        keeper.held.insert(name.clone(), hold);
+                        saver.failing = false;
+                        saver.held.insert(name.clone(), hold);
                         if asked != name {
                             let files = [
                                 session.as_ref().map(|session| &session.origin.file),
@@ -253,15 +254,18 @@ fn hear(
                                 .into_iter()
                                 .flatten()
                                 .any(|file| file.as_ref() == Some(&asked));
-                            let marked = keeper.mark.as_mut().map(|mark| &mut mark.file);
-                            for file in marked.into_iter().chain([&mut keeper.pointed]) {
+                            let marked = saver
+                                .last_saved
+                                .as_mut()
+                                .map(|last_saved| &mut last_saved.file);
+                            for file in marked.into_iter().chain([&mut saver.current_file]) {
                                 if file.as_ref() == Some(&asked) {
                                     *file = Some(name.clone());
                                     moved = true;
                                 }
                             }
                             if moved {
-                                complaints.0.push(tr!("keep-open-elsewhere"));
+                                errors.0.push(tr!("keep-open-elsewhere"));
                             }
                             requests.write(Request::FileRenamed {
                                 from: asked,
@@ -270,24 +274,24 @@ fn hear(
                         }
                     }
                     Err(error) => {
-                        keeper.pointed = None;
-                        if !keeper.failing {
-                            complaints
+                        saver.current_file = None;
+                        if !saver.failing {
+                            errors
                                 .0
-                                .push(tr!("keep-failing", error = faults::told(&error)));
+                                .push(tr!("keep-failing", error = file_errors::localized(&error)));
                         }
-                        keeper.failing = true;
+                        saver.failing = true;
                     }
                 }
             }
-            News::Resumed(resumed) => {
-                keeper.looked = true;
-                complaints.0.extend(resumed.told);
+            SaveEvent::Resumed(resumed) => {
+                saver.resumed = true;
+                errors.0.extend(resumed.told);
                 if let Some(found) = resumed.session.filter(|_| session.is_none()) {
-                    keeper.mark = Some(Mark::of(&found));
-                    keeper.pointed.clone_from(&found.origin.file);
+                    saver.last_saved = Some(SavedState::of(&found));
+                    saver.current_file.clone_from(&found.origin.file);
                     let file = found.origin.file.clone();
-                    keeper.held.extend(file.zip(resumed.hold));
+                    saver.held.extend(file.zip(resumed.hold));
                     requests.write(Request::Resume(Box::new(found)));
                 }
             }
@@ -296,51 +300,55 @@ fn hear(
 }
 
 /// Hands the session over when it has changed.
-fn hand_over(
+fn send_changes(
     session: Option<Res<Session>>,
-    aside: Option<Res<SuspendedGame>>,
-    mut keeper: ResMut<Keeper>,
+    suspended: Option<Res<SuspendedGame>>,
+    mut saver: ResMut<GameSaver>,
     mut barrier: ResMut<SaveBarrier>,
     proxy: Option<Res<EventLoopProxyWrapper>>,
 ) {
     let Some(session) = session else { return };
     let session = &*session;
-    let keeper = keeper.bypass_change_detection();
-    if keeper.awaited == session.origin.file {
-        keeper.awaited = None;
+    let saver = saver.bypass_change_detection();
+    if saver.awaited == session.origin.file {
+        saver.awaited = None;
     }
     if barrier.in_flight == 0 {
-        let waits = aside
+        let waits = suspended
             .as_ref()
-            .and_then(|aside| aside.0.origin.file.as_ref());
+            .and_then(|suspended| suspended.0.origin.file.as_ref());
         let table = session.origin.file.as_ref();
-        let awaited = keeper.awaited.as_ref();
-        keeper
+        let awaited = saver.awaited.as_ref();
+        saver
             .held
             .retain(|name, _| [table, waits, awaited].contains(&Some(name)));
     }
-    if !session.setup.kept || keeper.mark == Some(Mark::of(session)) {
+    if !session.setup.kept || saver.last_saved == Some(SavedState::of(session)) {
         return;
     }
     let begun = session.game.size() > 0 || session.outcome().is_some() || session.origin.edits > 0;
     let opened = session.serial == session.origin.opened && session.origin.edits == 0;
-    let handed_over = keeper.mark.as_ref().and_then(|mark| mark.file.as_ref());
+    let handed_over = saver
+        .last_saved
+        .as_ref()
+        .and_then(|last_saved| last_saved.file.as_ref());
     // Nothing has happened yet, or a record was only looked at.
     if session.origin.file.is_none() || (!begun && handed_over != session.origin.file.as_ref()) {
         return;
     }
-    keeper.mark = Some(Mark::of(session));
+    saver.last_saved = Some(SavedState::of(session));
     if opened && session.outcome().is_some() {
-        // Looked at and no more: the game to go on with remains what it was.
+        // FileDialogData at and no more: the game to go on with remains what it was.
         return;
     }
     barrier.in_flight += 1;
     let name = session.origin.file.clone().unwrap_or_default();
-    let before = keeper.pointed.replace(name.clone());
-    let spare = keeper.spare_name(&name, session.game.variant());
-    let (mut snapshot, store, tell) = (session.clone(), keeper.store.clone(), keeper.tell.clone());
+    let before = saver.current_file.replace(name.clone());
+    let spare = saver.spare_name(&name, session.game.variant());
+    let (mut snapshot, store, sender) =
+        (session.clone(), saver.store.clone(), saver.sender.clone());
     let wake = waker(proxy.as_deref());
-    let asked = keeper.writer.ask(move || {
+    let asked = saver.writer.submit(move || {
         // Whatever happens, an answer must come: the next move waits for it.
         let saved = catch_unwind(AssertUnwindSafe(|| {
             // Another window's game is left alone: this one goes on in a file of its own.
@@ -372,7 +380,7 @@ fn hand_over(
             })
         });
         // Nobody may be there any more.
-        let _ = tell.send(News::Saved(saved));
+        let _ = sender.send(SaveEvent::Saved(saved));
         if let Some(wake) = wake {
             wake();
         }
@@ -383,11 +391,11 @@ fn hand_over(
 }
 
 /// Lets the session be written once more, for the time used.
-fn look_again(keeper: Option<ResMut<Keeper>>) {
-    if let Some(mut keeper) = keeper
-        && keeper.mark.is_some()
+fn force_save(saver: Option<ResMut<GameSaver>>) {
+    if let Some(mut saver) = saver
+        && saver.last_saved.is_some()
     {
-        keeper.bypass_change_detection().mark = Some(Mark {
+        saver.bypass_change_detection().last_saved = Some(SavedState {
             file: None,
             serial: 0,
             edits: 0,
@@ -397,7 +405,7 @@ fn look_again(keeper: Option<ResMut<Keeper>>) {
 }
 
 /// The game that waited goes back on the table when the one that was only watched is left.
-fn bring_back(mut requests: MessageWriter<Request>, suspended: Option<Res<SuspendedGame>>) {
+fn restore_suspended(mut requests: MessageWriter<Request>, suspended: Option<Res<SuspendedGame>>) {
     if suspended.is_some() {
         requests.write(Request::LeaveWatched);
     }

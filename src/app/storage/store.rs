@@ -10,12 +10,12 @@
 //! | in the folder | what it is |
 //! |---|---|
 //! | `games/STAMP-VARIANT-LOT.pgn` | a game, finished or not |
-//! | `reviews/….review` | what a review of the game of this name has found ([`crate::app::review::kept`]) |
+//! | `reviews/….review` | what a review of the game of this name has found ([`crate::app::review::review_file`]) |
 //! | `trash/…` | games that were deleted, to be had back |
 //! | `current` | the names of the games to go on with, one a line, one for each window that was open; the latest first |
 //! | `locks/NAME` | held while the game of this name is open in a window, so that no other one writes it |
 
-use super::faults;
+use super::file_errors;
 use super::text::{self, TextError};
 use crate::app::session::Session;
 use crate::app::text::tr;
@@ -43,7 +43,7 @@ pub struct Store {
 
 /// Where a game lies in the folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Drawer {
+pub enum GameFolder {
     /// Among the games.
     Games,
     /// Among the deleted ones.
@@ -97,13 +97,13 @@ pub enum LoadError {
 impl LoadError {
     /// The same in the language spoken now.
     #[must_use]
-    pub fn told(&self) -> String {
+    pub fn localized(&self) -> String {
         let name = |file: &Path| file.display().to_string();
         match self {
             Self::Missing(file) => tr!("load-missing", file = name(file)),
-            Self::Read(error) => faults::told_of_text(error),
+            Self::Read(error) => file_errors::localized_read(error),
             Self::Text { file, error } => {
-                tr!("load-text", file = name(file), error = error.told())
+                tr!("load-text", file = name(file), error = error.localized())
             }
         }
     }
@@ -240,12 +240,12 @@ impl Store {
     /// # Errors
     /// When it is not there, cannot be read or understood.
     pub fn load(&self, name: &str) -> Result<Session, LoadError> {
-        self.load_from(Drawer::Games, name)
+        self.load_from(GameFolder::Games, name)
     }
 
-    /// As [`Self::load`], from either drawer.
-    pub(super) fn load_from(&self, drawer: Drawer, name: &str) -> Result<Session, LoadError> {
-        let file = self.drawer(drawer).join(name);
+    /// As [`Self::load`], from either folder.
+    pub(super) fn load_from(&self, which: GameFolder, name: &str) -> Result<Session, LoadError> {
+        let file = self.folder_of(which).join(name);
         if !is_name(name) {
             return Err(LoadError::Missing(file));
         }
@@ -268,7 +268,10 @@ impl Store {
         let names = match self.waiting() {
             Ok(names) => names,
             Err(ReadError::Unreadable(error)) => {
-                resumed.told = Some(tr!("keep-last-lost", error = faults::told(&error)));
+                resumed.told = Some(tr!(
+                    "keep-last-lost",
+                    error = file_errors::localized(&error)
+                ));
                 return resumed;
             }
             Err(ReadError::Broken { .. }) => return resumed,
@@ -285,7 +288,7 @@ impl Store {
                     break;
                 }
                 Ok(_) | Err(LoadError::Missing(_)) => {}
-                Err(error) => told.push(self.lost(&name, &error)),
+                Err(error) => told.push(self.set_damaged_aside(&name, &error)),
             }
         }
         resumed.told = (!told.is_empty()).then(|| told.join("\n\n"));
@@ -293,37 +296,37 @@ impl Store {
     }
 
     /// Sets a damaged game aside, and says what became of it.
-    fn lost(&self, name: &str, error: &LoadError) -> String {
+    fn set_damaged_aside(&self, name: &str, error: &LoadError) -> String {
         if !error.is_damage() {
-            return tr!("keep-last-left", error = error.told());
+            return tr!("keep-last-left", error = error.localized());
         }
         match atomic::set_aside(&*self.disk, &self.games().join(name)) {
             Ok(aside) => tr!(
                 "keep-last-aside",
-                error = error.told(),
+                error = error.localized(),
                 file = aside.display().to_string()
             ),
             Err(failed) => tr!(
                 "keep-last-damaged",
-                error = error.told(),
-                more = faults::told(&failed)
+                error = error.localized(),
+                more = file_errors::localized(&failed)
             ),
         }
     }
 
-    fn drawer(&self, drawer: Drawer) -> PathBuf {
-        match drawer {
-            Drawer::Games => self.games(),
-            Drawer::Trash => self.trash(),
+    fn folder_of(&self, which: GameFolder) -> PathBuf {
+        match which {
+            GameFolder::Games => self.games(),
+            GameFolder::Trash => self.trash(),
         }
     }
 
-    /// The names of the games in a drawer, with their sizes and when they were written.
+    /// The names of the games in a folder, with their sizes and when they were written.
     ///
     /// # Errors
     /// When the folder cannot be read.
-    pub(super) fn list(&self, drawer: Drawer) -> Result<Vec<crate::files::Entry>, FileError> {
-        let folder = self.drawer(drawer);
+    pub(super) fn list(&self, which: GameFolder) -> Result<Vec<crate::files::Entry>, FileError> {
+        let folder = self.folder_of(which);
         let mut entries = self.disk.list(&folder).map_err(|error| FileError {
             file: folder,
             doing: "read",
@@ -365,7 +368,7 @@ impl Store {
     }
 
     /// Removes what writes that were cut short have left, and the locks of games that nobody has, both after a while.
-    pub(super) fn sweep(&self) {
+    pub(super) fn remove_leftovers(&self) {
         let now = SystemTime::now();
         let ago = |time| now.checked_sub(time).unwrap_or(SystemTime::UNIX_EPOCH);
         for folder in [self.folder.clone(), self.games(), self.reviews()] {
@@ -517,7 +520,7 @@ mod tests {
         let (disk, store) = store();
         store.save(&game(2)).unwrap();
         store.delete("a.pgn").unwrap();
-        assert!(store.list(Drawer::Games).unwrap().is_empty());
+        assert!(store.list(GameFolder::Games).unwrap().is_empty());
         assert!(store.delete("a.pgn").is_err());
         store.restore("a.pgn").unwrap();
         assert_eq!(store.load("a.pgn").unwrap().game.plies(), 2);

@@ -1,6 +1,6 @@
 //! Reviews beside the games: `reviews/NAME.review` belongs to the game `NAME.pgn`.
 
-use super::Keeper;
+use super::GameSaver;
 use super::store::{LARGEST, Store};
 use crate::files::{FileError, ReadError, atomic};
 use std::path::PathBuf;
@@ -50,16 +50,16 @@ impl Store {
     }
 }
 
-impl Keeper {
+impl GameSaver {
     /// Does something with the folder of games on the thread that writes there; `false` when there is no such thread.
     pub(in crate::app) fn write(&self, job: impl FnOnce(&Store) + Send + 'static) -> bool {
         let store = self.store.clone();
-        self.writer.ask(move || job(&store))
+        self.writer.submit(move || job(&store))
     }
 
     /// Does something with the folder of games on the thread that reads there; `false` when there is no such thread.
     pub(in crate::app) fn read(&self, job: impl FnOnce(&Store) + Send + 'static) -> bool {
         let store = self.store.clone();
-        self.reader.ask(move || job(&store))
+        self.reader.submit(move || job(&store))
     }
 }

@@ -83,7 +83,7 @@ pub enum TextError {
 impl TextError {
     /// The same in the language spoken now.
     #[must_use]
-    pub fn told(&self) -> String {
+    pub fn localized(&self) -> String {
         match self {
             Self::Empty => tr!("text-empty"),
             Self::Record(error) => record_error(error),

@@ -1,6 +1,6 @@
 //! Where tournaments lie, and which there are.
 
-use crate::app::keep::faults;
+use crate::app::storage::file_errors;
 use crate::app::text::tr;
 use crate::arena::tournament::{Folder, Plan};
 use crate::files::{FileError, RealDisk, atomic};
@@ -56,7 +56,7 @@ impl Place {
         let file = self.plan();
         let shown = file.display().to_string();
         let text = atomic::read_text(&RealDisk, &file, LONGEST);
-        let text = text.map_err(|error| faults::told_of_text(&error))?;
+        let text = text.map_err(|error| file_errors::localized_read(&error))?;
         let text = text.ok_or_else(|| tr!("tournament-no-plan", file = &shown))?;
         Plan::parse(&text, &self.folder).map_err(|error| {
             // It quotes the line below its reason.
@@ -81,7 +81,7 @@ pub fn delete(place: &Place) -> Result<(), String> {
     let there = place.deleted();
     let moved = |from: &Path, to: &Path| {
         let moved = atomic::move_to(&RealDisk, from, to);
-        moved.map_err(|error| faults::told(&error))
+        moved.map_err(|error| file_errors::localized(&error))
     };
     moved(&place.plan(), &there.plan())?;
     if place.games().exists() {
@@ -104,16 +104,16 @@ pub fn restore(place: &Place) -> Result<(), FileError> {
 
 /// A tournament that was played or begun before.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Kept {
+pub struct StoredTournament {
     /// Its name in the folder.
     pub name: String,
     /// What it is; or in a sentence why that cannot be known.
-    pub about: Result<About, String>,
+    pub about: Result<TournamentSummary, String>,
 }
 
 /// What a tournament is, in short.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct About {
+pub struct TournamentSummary {
     /// What is played.
     pub variant: Variant,
     /// The format's name in plans.
@@ -128,7 +128,7 @@ pub struct About {
 
 /// The tournaments in `folder`, the newest first; none when there is no such folder.
 #[must_use]
-pub fn kept(folder: &Path) -> Vec<Kept> {
+pub fn list(folder: &Path) -> Vec<StoredTournament> {
     let entries = std::fs::read_dir(folder).into_iter().flatten();
     let mut names: Vec<String> = entries
         .filter_map(Result::ok)
@@ -143,14 +143,14 @@ pub fn kept(folder: &Path) -> Vec<Kept> {
             folder: folder.to_owned(),
             name,
         };
-        let about = place.read().map(|plan| About {
+        let about = place.read().map(|plan| TournamentSummary {
             variant: plan.variant,
             format: plan.format.id(),
             played: played(&place),
             games: plan.least_games(),
             entrants: plan.entrants.into_iter().map(|who| who.name).collect(),
         });
-        Kept {
+        StoredTournament {
             name: place.name,
             about,
         }

@@ -1,18 +1,20 @@
-//! What a person asks of the games that are kept, and of files elsewhere: done by a thread, one after the other.
+//! Reading and writing for the library and the file dialog: a [`LibraryRequest`] is carried out by a thread, one after the other.
 
-use super::Keeper;
-use super::faults;
+pub use super::contents::Contents;
+
+use super::GameSaver;
+use super::export::{ExportSource, save};
+use super::file_errors;
 use super::library::{self, LibraryNotice, Row};
 use super::round::find_round;
-use super::save::{Table, save};
-use super::store::{Drawer, Hold, LoadError, Store};
+use super::store::{GameFolder, Hold, LoadError, Store};
 use super::text::{self, TextError};
 use crate::app::background::{Leaving, Waker, waker};
 use crate::app::interface::Screen;
 use crate::app::schedule::{AppSystems, LeaveSystems};
 use crate::app::session::origin::new_name;
 use crate::app::session::{Notice, Request, Session};
-use crate::app::settings::Complaints;
+use crate::app::settings::ErrorQueue;
 use crate::app::text::tr;
 use crate::files::{ReadError, atomic};
 use crate::record::pgn::{self, RecordError};
@@ -26,7 +28,7 @@ use std::sync::{Arc, Mutex, PoisonError, TryLockError};
 
 /// What is asked for.
 #[derive(Message, Clone, Debug)]
-pub enum Errand {
+pub enum LibraryRequest {
     /// Read the index of games anew.
     Refresh,
     /// Put this game on the table.
@@ -63,7 +65,7 @@ pub enum Errand {
     /// Put the first game of a text on the table.
     OpenText(String),
     /// Look what lies in a folder.
-    Look(PathBuf),
+    ListFolder(PathBuf),
     /// Make no animation after all.
     StopFilming,
 }
@@ -80,25 +82,12 @@ pub struct Library {
     /// The game that was deleted last, and can be had back.
     pub deleted: Option<String>,
     /// What was done last.
-    pub told: Option<LibraryNotice>,
+    pub notice: Option<LibraryNotice>,
 }
 
-/// What lies in a folder.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Contents {
-    /// The folder.
-    pub folder: PathBuf,
-    /// The folders in it, by name.
-    pub folders: Vec<String>,
-    /// The records in it, by name.
-    pub files: Vec<String>,
-    /// Why it could not be looked into.
-    pub error: Option<String>,
-}
-
-/// What the thread has found for the dialog that asks for files.
+/// What the thread has found for the file dialog.
 #[derive(Resource, Default, Debug)]
-pub struct Looked {
+pub struct FileDialogData {
     /// The folder that was looked into last.
     pub contents: Option<Contents>,
     /// The file that was to be written and is there already.
@@ -111,29 +100,36 @@ pub struct Looked {
 
 /// A file of games to open when the program starts.
 #[derive(Resource, Default, Clone, Debug)]
-pub struct ToOpen(pub Option<PathBuf>);
+pub struct FileToOpen(pub Option<PathBuf>);
 
 /// Opens the file that the command line names, once it is known what is to be gone on with.
-fn open_named(mut file: ResMut<ToOpen>, keeper: Res<Keeper>, mut errands: MessageWriter<Errand>) {
-    if keeper.has_looked()
+fn open_named(
+    mut file: ResMut<FileToOpen>,
+    saver: Res<GameSaver>,
+    mut library_requests: MessageWriter<LibraryRequest>,
+) {
+    if saver.has_resumed()
         && let Some(file) = file.0.take()
     {
         let whole = std::path::absolute(&file).unwrap_or(file);
-        errands.write(Errand::OpenFile(whole));
+        library_requests.write(LibraryRequest::OpenFile(whole));
     }
 }
 
 /// Opens the files that were dropped on the window.
-fn take_dropped(mut dropped: MessageReader<FileDragAndDrop>, mut errands: MessageWriter<Errand>) {
+fn take_dropped(
+    mut dropped: MessageReader<FileDragAndDrop>,
+    mut library_requests: MessageWriter<LibraryRequest>,
+) {
     for event in dropped.read() {
         if let FileDragAndDrop::DroppedFile { path_buf, .. } = event {
-            errands.write(Errand::OpenFile(path_buf.clone()));
+            library_requests.write(LibraryRequest::OpenFile(path_buf.clone()));
         }
     }
 }
 
 /// What the thread has done.
-pub(super) enum Done {
+pub(super) enum LibraryEvent {
     /// The games, and the deleted ones.
     Index(Vec<Row>, Vec<Row>),
     Opened(Box<Session>, Option<(String, Hold)>),
@@ -141,8 +137,8 @@ pub(super) enum Done {
     Restored,
     Wrote(PathBuf),
     Exists(PathBuf),
-    Kept(usize),
-    Looked(Contents),
+    Added(usize),
+    FolderListed(Contents),
     /// So many frames of all are done of the animation with this number.
     Filming {
         film: usize,
@@ -156,21 +152,21 @@ pub(super) enum Done {
 
 /// The way back from the threads.
 #[derive(Resource)]
-struct Desk {
-    done: Mutex<Receiver<Done>>,
-    tell: Sender<Done>,
+struct LibraryChannel {
+    done: Mutex<Receiver<LibraryEvent>>,
+    sender: Sender<LibraryEvent>,
     /// Holds the number of the animation that is wanted; an older one stops.
     film: Arc<AtomicUsize>,
     /// Locked while an animation's file is written.
     writing: Arc<Mutex<()>>,
 }
 
-impl Default for Desk {
+impl Default for LibraryChannel {
     fn default() -> Self {
-        let (tell, done) = mpsc::channel();
+        let (sender, done) = mpsc::channel();
         Self {
             done: Mutex::new(done),
-            tell,
+            sender,
             film: Arc::default(),
             writing: Arc::default(),
         }
@@ -180,19 +176,19 @@ impl Default for Desk {
 /// The plugin.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Library>()
-        .init_resource::<Looked>()
-        .init_resource::<Desk>()
-        .add_message::<Errand>()
+        .init_resource::<FileDialogData>()
+        .init_resource::<LibraryChannel>()
+        .add_message::<LibraryRequest>()
         .add_message::<FileDragAndDrop>()
         .add_systems(
             Update,
             (
                 take_dropped,
                 open_named
-                    .run_if(resource_exists::<Keeper>)
-                    .run_if(resource_exists::<ToOpen>),
-                send.run_if(resource_exists::<Keeper>),
-                hear,
+                    .run_if(resource_exists::<GameSaver>)
+                    .run_if(resource_exists::<FileToOpen>),
+                send.run_if(resource_exists::<GameSaver>),
+                poll,
             )
                 .chain()
                 .before(AppSystems::Apply),
@@ -207,56 +203,62 @@ pub fn plugin(app: &mut App) {
 
 /// Gives up an animation when the program ends. One that is being written already is waited for, as a game is, so that
 /// no half of it stays behind.
-fn finish(desk: Res<Desk>, leaving: Res<Leaving>) {
-    desk.film.fetch_add(1, Ordering::Relaxed);
-    leaving.wait(|| !matches!(desk.writing.try_lock(), Err(TryLockError::WouldBlock)));
+fn finish(channel: Res<LibraryChannel>, leaving: Res<Leaving>) {
+    channel.film.fetch_add(1, Ordering::Relaxed);
+    leaving.wait(|| !matches!(channel.writing.try_lock(), Err(TryLockError::WouldBlock)));
 }
 
-/// Gives the errands to the thread.
+/// Gives the library_requests to the thread.
 fn send(
-    mut errands: MessageReader<Errand>,
-    keeper: Res<Keeper>,
-    desk: Res<Desk>,
+    mut library_requests: MessageReader<LibraryRequest>,
+    saver: Res<GameSaver>,
+    channel: Res<LibraryChannel>,
     library: Res<Library>,
     session: Option<Res<Session>>,
     proxy: Option<Res<EventLoopProxyWrapper>>,
 ) {
-    for errand in errands.read() {
-        let errand = errand.clone();
-        let filmed = matches!(errand, Errand::SaveAs { .. } | Errand::Export { .. });
-        if filmed || matches!(errand, Errand::StopFilming) {
+    for request in library_requests.read() {
+        let request = request.clone();
+        let filmed = matches!(
+            request,
+            LibraryRequest::SaveAs { .. } | LibraryRequest::Export { .. }
+        );
+        if filmed || matches!(request, LibraryRequest::StopFilming) {
             // One at a time, and none that nobody waits for.
-            desk.film.fetch_add(1, Ordering::Relaxed);
+            channel.film.fetch_add(1, Ordering::Relaxed);
         }
-        let office = Office {
-            store: keeper.store.clone(),
-            tell: desk.tell.clone(),
+        let context = IoContext {
+            store: saver.store.clone(),
+            sender: channel.sender.clone(),
             wake: waker(proxy.as_deref()).map(|wake| Arc::new(Mutex::new(wake))),
-            film: (Arc::clone(&desk.film), desk.film.load(Ordering::Relaxed)),
-            writing: Arc::clone(&desk.writing),
+            film: (
+                Arc::clone(&channel.film),
+                channel.film.load(Ordering::Relaxed),
+            ),
+            writing: Arc::clone(&channel.writing),
         };
-        let known = match errand {
-            Errand::Refresh | Errand::Delete(_) | Errand::Restore(_) => {
+        let known = match request {
+            LibraryRequest::Refresh | LibraryRequest::Delete(_) | LibraryRequest::Restore(_) => {
                 [library.rows.clone(), library.trash.clone()]
             }
             _ => [Vec::new(), Vec::new()],
         };
         let table = session
             .as_deref()
-            .filter(|_| matches!(errand, Errand::SaveAs { .. }));
-        let table = table.map(Table::of);
-        keeper.reader.ask(move || {
-            run(&office, errand, &known, table);
-            office.wake();
+            .filter(|_| matches!(request, LibraryRequest::SaveAs { .. }));
+        let table = table.map(ExportSource::of);
+        saver.reader.submit(move || {
+            run(&context, request, &known, table);
+            context.wake();
         });
     }
 }
 
 /// What the threads work with.
 #[derive(Clone)]
-pub(super) struct Office {
+pub(super) struct IoContext {
     pub(super) store: Store,
-    tell: Sender<Done>,
+    sender: Sender<LibraryEvent>,
     wake: Option<Arc<Mutex<Waker>>>,
     /// The number of the animation that is wanted, and the one that is spoken of here.
     film: (Arc<AtomicUsize>, usize),
@@ -264,10 +266,10 @@ pub(super) struct Office {
     writing: Arc<Mutex<()>>,
 }
 
-impl Office {
-    pub(super) fn say(&self, done: Done) {
+impl IoContext {
+    pub(super) fn say(&self, done: LibraryEvent) {
         // Nobody may be there any more.
-        let _ = self.tell.send(done);
+        let _ = self.sender.send(done);
     }
 
     pub(super) fn wake(&self) {
@@ -280,7 +282,7 @@ impl Office {
     /// Tells how many frames of the animation that is spoken of are done.
     pub(super) fn filming(&self, done: usize, all: usize) {
         let film = self.film.1;
-        self.say(Done::Filming { film, done, all });
+        self.say(LibraryEvent::Filming { film, done, all });
     }
 
     /// Does `write`, which writes the animation that is spoken of, if it is still wanted. The program does not end meanwhile.
@@ -297,109 +299,130 @@ impl Office {
     }
 }
 
-/// Does one errand, on the thread.
-fn run(office: &Office, errand: Errand, [known, deleted]: &[Vec<Row>; 2], table: Option<Table>) {
-    let store = &office.store;
-    let mut say = |done| office.say(done);
+/// Does one request, on the thread.
+fn run(
+    context: &IoContext,
+    request: LibraryRequest,
+    [known, deleted]: &[Vec<Row>; 2],
+    table: Option<ExportSource>,
+) {
+    let store = &context.store;
+    let mut say = |done| context.say(done);
     let mut index = false;
-    match errand {
-        Errand::Refresh => index = true,
-        Errand::StopFilming => say(Done::Filmed),
-        Errand::Open(name) => match open_kept(store, &name) {
+    match request {
+        LibraryRequest::Refresh => index = true,
+        LibraryRequest::StopFilming => say(LibraryEvent::Filmed),
+        LibraryRequest::Open(name) => match open_kept(store, &name) {
             Ok((session, hold)) => {
                 if hold.is_none() {
-                    say(Done::Failed(tr!("keep-open-elsewhere")));
+                    say(LibraryEvent::Failed(tr!("keep-open-elsewhere")));
                 }
-                say(Done::Opened(
+                say(LibraryEvent::Opened(
                     Box::new(session),
                     hold.map(|hold| (name, hold)),
                 ));
             }
-            Err(error) => say(Done::Failed(tr!("keep-not-opened", error = error.told()))),
+            Err(error) => say(LibraryEvent::Failed(tr!(
+                "keep-not-opened",
+                error = error.localized()
+            ))),
         },
-        Errand::Delete(name) => {
+        LibraryRequest::Delete(name) => {
             // Held until it is done: no other window takes it up meanwhile.
             let hold = store.hold(&name);
             let deleted = match &hold {
-                Some(_) => store.delete(&name).map_err(|error| faults::told(&error)),
+                Some(_) => store
+                    .delete(&name)
+                    .map_err(|error| file_errors::localized(&error)),
                 None => Err(tr!("keep-elsewhere")),
             };
             match deleted {
                 Ok(()) => {
-                    say(Done::Deleted(name));
+                    say(LibraryEvent::Deleted(name));
                     index = true;
                 }
-                Err(error) => say(Done::Failed(tr!("keep-not-deleted", error = error))),
+                Err(error) => say(LibraryEvent::Failed(tr!("keep-not-deleted", error = error))),
             }
         }
-        Errand::Restore(name) => match store.restore(&name) {
+        LibraryRequest::Restore(name) => match store.restore(&name) {
             Ok(()) => {
-                say(Done::Restored);
+                say(LibraryEvent::Restored);
                 index = true;
             }
-            Err(error) => say(Done::Failed(tr!(
+            Err(error) => say(LibraryEvent::Failed(tr!(
                 "keep-not-restored",
-                error = faults::told(&error)
+                error = file_errors::localized(&error)
             ))),
         },
-        Errand::Export { name, to, replace } => match store.load(&name) {
-            Ok(session) => save(office, to, replace, &Table::of(&session)),
-            Err(error) => say(Done::Failed(tr!("keep-not-exported", error = error.told()))),
+        LibraryRequest::Export { name, to, replace } => match store.load(&name) {
+            Ok(session) => save(context, to, replace, &ExportSource::of(&session)),
+            Err(error) => say(LibraryEvent::Failed(tr!(
+                "keep-not-exported",
+                error = error.localized()
+            ))),
         },
-        Errand::SaveAs { to, replace } => match table {
-            Some(table) => save(office, to, replace, &table),
-            None => say(Done::Failed(tr!("keep-no-table"))),
+        LibraryRequest::SaveAs { to, replace } => match table {
+            Some(table) => save(context, to, replace, &table),
+            None => say(LibraryEvent::Failed(tr!("keep-no-table"))),
         },
-        Errand::OpenFile(file) => {
+        LibraryRequest::OpenFile(file) => {
             let text = atomic::read_text(&*store.disk, &file, super::store::LARGEST);
             match text {
                 Ok(Some(text)) => open(store, &text, Some(&file), &mut say),
                 Ok(None) => {
                     let error = LoadError::Missing(file);
-                    say(Done::Failed(tr!("keep-not-opened", error = error.told())));
+                    say(LibraryEvent::Failed(tr!(
+                        "keep-not-opened",
+                        error = error.localized()
+                    )));
                 }
-                Err(ReadError::Broken { file, reason }) => say(Done::Failed(tr!(
+                Err(ReadError::Broken { file, reason }) => say(LibraryEvent::Failed(tr!(
                     "keep-no-game",
                     file = file.display().to_string(),
                     error = reason
                 ))),
                 Err(error) => {
-                    let error = LoadError::from(error).told();
-                    say(Done::Failed(tr!("keep-not-opened", error = error)));
+                    let error = LoadError::from(error).localized();
+                    say(LibraryEvent::Failed(tr!("keep-not-opened", error = error)));
                 }
             }
             index = true;
         }
-        Errand::OpenRound { file, round } => {
+        LibraryRequest::OpenRound { file, round } => {
             let place = file.display().to_string();
             match find_round(&*store.disk, &file, &round) {
                 Ok(Some(text)) => open(store, &text, Some(&file), &mut |mut done| {
-                    if let Done::Opened(session, _) = &mut done {
+                    if let LibraryEvent::Opened(session, _) = &mut done {
                         session.origin.tournament = true;
                     }
                     say(done);
                 }),
                 Ok(None) => {
-                    say(Done::Failed(tr!(
+                    say(LibraryEvent::Failed(tr!(
                         "keep-no-round",
                         round = round,
                         place = place
                     )));
                 }
-                Err(error) => say(Done::Failed(tr!("keep-not-opened", error = error.told()))),
+                Err(error) => say(LibraryEvent::Failed(tr!(
+                    "keep-not-opened",
+                    error = error.localized()
+                ))),
             }
         }
-        Errand::OpenText(text) => open(store, &text, None, &mut say),
-        Errand::Look(folder) => say(Done::Looked(look(&folder))),
+        LibraryRequest::OpenText(text) => open(store, &text, None, &mut say),
+        LibraryRequest::ListFolder(folder) => {
+            say(LibraryEvent::FolderListed(Contents::of(&folder)))
+        }
     }
     if index {
-        let rows = library::read(store, Drawer::Games, known);
-        let trash = library::read(store, Drawer::Trash, deleted);
+        let rows = library::read(store, GameFolder::Games, known);
+        let trash = library::read(store, GameFolder::Trash, deleted);
         match rows.and_then(|rows| Ok((rows, trash?))) {
-            Ok((rows, trash)) => say(Done::Index(rows, trash)),
-            Err(error) => say(Done::Failed(tr!(
+            Ok((rows, trash)) => say(LibraryEvent::Index(rows, trash)),
+            Err(error) => say(LibraryEvent::Failed(tr!(
                 "keep-not-listed",
-                error = faults::told(&error)
+                error = file_errors::localized(&error)
             ))),
         }
     }
@@ -418,7 +441,7 @@ fn open_kept(store: &Store, name: &str) -> Result<(Session, Option<Hold>), LoadE
 }
 
 /// Opens the games in a text: the first goes on the table, and if there are several all are kept.
-fn open(store: &Store, text: &str, file: Option<&Path>, say: &mut dyn FnMut(Done)) {
+fn open(store: &Store, text: &str, file: Option<&Path>, say: &mut dyn FnMut(LibraryEvent)) {
     let place = file.map_or_else(|| tr!("keep-text"), |file| file.display().to_string());
     let mut games = Vec::new();
     let mut faults: Vec<String> = Vec::new();
@@ -429,13 +452,13 @@ fn open(store: &Store, text: &str, file: Option<&Path>, say: &mut dyn FnMut(Done
                 session.seat_people();
                 games.push(session);
             }
-            Err(error) => faults.push(error.told()),
+            Err(error) => faults.push(error.localized()),
         }
     }
     // It ends the sentence that it stands in.
     if let Some(fault) = faults.first().map(|fault| fault.trim_end_matches('.')) {
         let count = faults.len() + games.len();
-        say(Done::Failed(match (count, games.len()) {
+        say(LibraryEvent::Failed(match (count, games.len()) {
             (1, _) => tr!("keep-bad-one", place = &place, error = fault),
             (_, 0) => tr!("keep-bad-all", count = count, place = &place, error = fault),
             _ => tr!(
@@ -447,7 +470,7 @@ fn open(store: &Store, text: &str, file: Option<&Path>, say: &mut dyn FnMut(Done
             ),
         }));
     } else if games.is_empty() {
-        say(Done::Failed(tr!("keep-nothing", place = &place)));
+        say(LibraryEvent::Failed(tr!("keep-nothing", place = &place)));
     }
     let several = games.len() > 1;
     if several {
@@ -458,120 +481,81 @@ fn open(store: &Store, text: &str, file: Option<&Path>, say: &mut dyn FnMut(Done
             match store.save(session) {
                 Ok(()) => kept += 1,
                 Err(error) => {
-                    say(Done::Failed(tr!(
+                    say(LibraryEvent::Failed(tr!(
                         "keep-not-all",
-                        error = faults::told(&error)
+                        error = file_errors::localized(&error)
                     )));
                     session.origin.file = None;
                     break;
                 }
             }
         }
-        say(Done::Kept(kept));
+        say(LibraryEvent::Added(kept));
     }
     if let Some(first) = games.into_iter().next() {
-        say(Done::Opened(Box::new(first), None));
+        say(LibraryEvent::Opened(Box::new(first), None));
     }
-}
-
-/// What lies in a folder, for a person to choose from.
-fn look(folder: &Path) -> Contents {
-    let mut contents = Contents {
-        folder: folder.to_owned(),
-        ..Contents::default()
-    };
-    let entries = match std::fs::read_dir(folder) {
-        Ok(entries) => entries,
-        Err(error) => {
-            contents.error = Some(tr!(
-                "keep-folder",
-                folder = folder.display().to_string(),
-                error = error.to_string()
-            ));
-            return contents;
-        }
-    };
-    for entry in entries.filter_map(Result::ok) {
-        let Ok(name) = entry.file_name().into_string() else {
-            continue;
-        };
-        if name.starts_with('.') {
-            continue;
-        }
-        // Through links as well.
-        let Ok(about) = std::fs::metadata(entry.path()) else {
-            continue;
-        };
-        if about.is_dir() {
-            contents.folders.push(name);
-        } else if about.is_file() && name.to_lowercase().ends_with(".pgn") {
-            contents.files.push(name);
-        }
-    }
-    contents.folders.sort_by_key(|name| name.to_lowercase());
-    contents.files.sort_by_key(|name| name.to_lowercase());
-    contents
 }
 
 /// Takes the thread's news.
-fn hear(
-    desk: Res<Desk>,
-    mut keeper: Option<ResMut<Keeper>>,
+fn poll(
+    channel: Res<LibraryChannel>,
+    mut saver: Option<ResMut<GameSaver>>,
     mut library: ResMut<Library>,
-    mut looked: ResMut<Looked>,
-    mut complaints: ResMut<Complaints>,
+    mut dialog: ResMut<FileDialogData>,
+    mut errors: ResMut<ErrorQueue>,
     mut requests: MessageWriter<Request>,
     screen: Option<Res<State<Screen>>>,
 ) {
     let at_table = screen.is_some_and(|screen| *screen.get() == Screen::Game);
-    let done: Vec<Done> = {
-        let done = desk.done.lock().unwrap_or_else(PoisonError::into_inner);
+    let done: Vec<LibraryEvent> = {
+        let done = channel.done.lock().unwrap_or_else(PoisonError::into_inner);
         done.try_iter().collect()
     };
     for done in done {
         match done {
-            Done::Index(rows, trash) => {
+            LibraryEvent::Index(rows, trash) => {
                 library.rows = rows;
                 library.trash = trash;
                 library.known = true;
             }
-            Done::Opened(session, hold) => {
-                if let (Some(keeper), Some((name, hold))) = (&mut keeper, hold) {
-                    keeper.bypass_change_detection().expect(name, hold);
+            LibraryEvent::Opened(session, hold) => {
+                if let (Some(saver), Some((name, hold))) = (&mut saver, hold) {
+                    saver.bypass_change_detection().hold_for_open(name, hold);
                 }
                 requests.write(Request::Open(session));
             }
-            Done::Deleted(name) => {
-                library.told = Some(LibraryNotice::Deleted);
+            LibraryEvent::Deleted(name) => {
+                library.notice = Some(LibraryNotice::Deleted);
                 library.deleted = Some(name);
             }
-            Done::Restored => {
-                library.told = Some(LibraryNotice::Restored);
+            LibraryEvent::Restored => {
+                library.notice = Some(LibraryNotice::Restored);
                 library.deleted = None;
             }
-            Done::Wrote(file) => {
+            LibraryEvent::Wrote(file) => {
                 if at_table {
                     requests.write(Request::Notify(Notice::Saved(file.clone())));
                 }
-                library.told = Some(LibraryNotice::Saved(file.clone()));
+                library.notice = Some(LibraryNotice::Saved(file.clone()));
                 library.deleted = None;
-                looked.exists = None;
-                looked.written = Some(file);
+                dialog.exists = None;
+                dialog.written = Some(file);
             }
-            Done::Exists(file) => looked.exists = Some(file),
-            Done::Kept(count) => {
-                library.told = Some(LibraryNotice::Added(count));
+            LibraryEvent::Exists(file) => dialog.exists = Some(file),
+            LibraryEvent::Added(count) => {
+                library.notice = Some(LibraryNotice::Added(count));
                 library.deleted = None;
             }
-            Done::Looked(contents) => looked.contents = Some(contents),
+            LibraryEvent::FolderListed(contents) => dialog.contents = Some(contents),
             // What is told late of one that was given up does not bring it back.
-            Done::Filming { film, done, all } => {
-                if film == desk.film.load(Ordering::Relaxed) {
-                    looked.filming = Some((done, all));
+            LibraryEvent::Filming { film, done, all } => {
+                if film == channel.film.load(Ordering::Relaxed) {
+                    dialog.filming = Some((done, all));
                 }
             }
-            Done::Filmed => looked.filming = None,
-            Done::Failed(reason) => complaints.0.push(reason),
+            LibraryEvent::Filmed => dialog.filming = None,
+            LibraryEvent::Failed(reason) => errors.0.push(reason),
         }
     }
 }

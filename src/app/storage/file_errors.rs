@@ -6,7 +6,7 @@ use std::io::ErrorKind;
 
 /// What could not be done with a file, and why. It ends without a full stop.
 #[must_use]
-pub fn told(error: &FileError) -> String {
+pub fn localized(error: &FileError) -> String {
     let file = error.file.display().to_string();
     let reason = match error.error.kind() {
         ErrorKind::NotFound => tr!("fault-missing"),
@@ -27,9 +27,9 @@ pub fn told(error: &FileError) -> String {
 
 /// Why a text could not be had. It ends without a full stop.
 #[must_use]
-pub fn told_of_text(error: &ReadError) -> String {
+pub fn localized_read(error: &ReadError) -> String {
     match error {
-        ReadError::Unreadable(error) => told(error),
+        ReadError::Unreadable(error) => localized(error),
         ReadError::Broken { file, reason } => {
             tr!(
                 "load-broken",
