@@ -24,16 +24,20 @@ scenarios=("${@/#/$prefix}")
 if ((${#scenarios[@]} == 0)); then
     for file in "$steps_folder"/*.sh; do
         name=$(basename "$file" .sh)
-        [[ " steps whole soak frame-times screens " == *" $name "* ]] || scenarios+=("$prefix$name")
+        [[ " steps whole soak frame-times motion-times screens " == *" $name "* ]] || scenarios+=("$prefix$name")
     done
 fi
 
 profile=()
 [[ "${QUADRILLE_PROFILE:-}" != release ]] || profile=(--release)
-choose_features
-cargo build --locked --quiet "${features[@]}" "${profile[@]}" --bin quadrille --bin quadrille-cli
-target=$(cargo metadata --locked --no-deps --format-version 1 | sed 's/.*"target_directory":"\([^"]*\)".*/\1/')
-folder="$target/${QUADRILLE_PROFILE:-debug}"
+# Another build's programs may be measured.
+folder=${QUADRILLE_PROGRAMS:-}
+if [[ -z "$folder" ]]; then
+    choose_features
+    cargo build --locked --quiet "${features[@]}" "${profile[@]}" --bin quadrille --bin quadrille-cli
+    target=$(cargo metadata --locked --no-deps --format-version 1 | sed 's/.*"target_directory":"\([^"]*\)".*/\1/')
+    folder="$target/${QUADRILLE_PROFILE:-debug}"
+fi
 binary="$folder/quadrille"
 # shellcheck disable=SC2034 # used by whole.sh
 terminal_program="$folder/quadrille-cli"

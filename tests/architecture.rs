@@ -470,7 +470,7 @@ fn the_checker_sees_what_it_should() {
         ),
         (
             "rules/hique/mod.rs",
-            "use crate::rules::{Player, focus::FocusClass};",
+            "use crate::rules::{Player, focus::FocusCourse};",
         ),
         ("rules/hique/mod.rs", "use std::{fmt, time::Instant};"),
         ("rules/hique/mod.rs", "fn f() -> std::time::Instant {}"),
@@ -542,7 +542,7 @@ fn the_checker_sees_what_it_should() {
         ),
         (
             "rules/any.rs",
-            "use super::focus::FocusClass; use super::hique::Hique;",
+            "use super::focus::FocusCourse; use super::hique::Hique;",
         ),
         (
             "rules/focus/text.rs",

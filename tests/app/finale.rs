@@ -2,7 +2,7 @@
 
 use crate::table::{Table, human};
 use bevy::time::TimeUpdateStrategy;
-use quadrille::app::board::render::ShownScene;
+use quadrille::app::board::shown::{ShownScene, clocks};
 use quadrille::app::drawing::drawing;
 use quadrille::app::session::Request;
 use quadrille::app::settings::Settings;
@@ -20,7 +20,8 @@ fn table(variant: Variant) -> Table {
 
 /// The least and the most light on anything that is painted.
 fn light(table: &Table) -> (f32, f32) {
-    let items = &table.app.world().resource::<ShownScene>().0.items;
+    let scene = &table.app.world().resource::<ShownScene>().scene;
+    let items = scene.at(&clocks(table.board())).items;
     let lights = items.iter().map(|item| item.light);
     lights.fold((1.0, 0.0), |(least, most), light| {
         (least.min(light), most.max(light))

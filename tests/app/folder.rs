@@ -77,6 +77,7 @@ impl Folder {
         let began = Instant::now();
         while self.anybody_lives() {
             assert!(began.elapsed() < Duration::from_secs(20), "left behind");
+            // These are other processes' children: no event tells of their end.
             std::thread::sleep(Duration::from_millis(5));
         }
     }

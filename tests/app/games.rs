@@ -22,9 +22,8 @@ fn enter(table: &mut Table, mv: AnyMove) {
             // Which disc is hit is a matter of drawing; the count is then set as the panel does.
             let chosen = table
                 .board()
-                .chooser
-                .as_ref()
-                .and_then(|chooser| chooser.choice())
+                .interaction
+                .choice()
                 .map(|choice| choice.count);
             assert!(
                 chosen.is_some(),
@@ -56,7 +55,7 @@ fn enter(table: &mut Table, mv: AnyMove) {
         passed_over,
         "{text} in {before} led to {:?}, expected {expected:?}: {:?}",
         last.map(|position| position.to_string()),
-        table.board().refusal
+        table.board().feedback.refusal
     );
 }
 

@@ -15,6 +15,7 @@ use quadrille::app::setup::{Begins, Colours, Setup};
 use quadrille::app::text::speaking;
 use quadrille::rules::upthrust::Colour;
 use quadrille::rules::{Player, Spot, Variant};
+use std::time::Duration;
 
 /// The spot with this name.
 fn spot(variant: Variant, name: &str) -> Spot {
@@ -27,7 +28,7 @@ fn spot(variant: Variant, name: &str) -> Spot {
 }
 
 fn refusal(table: &Table) -> String {
-    let refusal = table.board().refusal.as_ref();
+    let refusal = table.board().feedback.refusal.as_ref();
     let words = refusal.map(|refusal| refusal.words(&table.position()));
     words.unwrap_or_else(|| unreachable!("nothing was refused"))
 }
@@ -94,11 +95,7 @@ fn a_click_selects_shows_targets_and_plays() {
     let variant = Variant::Hique;
     let mut table = Table::with_game(variant, [human(), human()]);
     table.click(spot(variant, "4,2"));
-    let choice = table
-        .board()
-        .chooser
-        .as_ref()
-        .and_then(|c| c.choice().cloned());
+    let choice = table.board().interaction.choice().cloned();
     let targets = choice.map(|choice| choice.targets.len());
     assert_eq!(
         targets,
@@ -159,13 +156,7 @@ fn what_cannot_be_done_is_refused_in_words_and_changes_nothing() {
 fn right_click_and_escape_let_go() {
     let variant = Variant::Hique;
     let mut table = Table::with_game(variant, [human(), human()]);
-    let selected = |table: &Table| {
-        table
-            .board()
-            .chooser
-            .as_ref()
-            .is_some_and(|chooser| chooser.choice().is_some())
-    };
+    let selected = |table: &Table| table.board().interaction.choice().is_some();
     table.click(spot(variant, "4,2"));
     assert!(selected(&table));
     table.right_click();
@@ -203,9 +194,8 @@ fn what_mouse_and_keys_do_in_one_slow_frame_keeps_its_order() {
 fn path_length(table: &Table) -> usize {
     table
         .board()
-        .chooser
-        .as_ref()
-        .and_then(|chooser| chooser.choice())
+        .interaction
+        .choice()
         .map_or(0, |choice| choice.path.len())
 }
 
@@ -273,9 +263,8 @@ fn focus_counts_follow_digits_and_the_wheel_of_choices() {
     let count = |table: &Table| {
         table
             .board()
-            .chooser
-            .as_ref()
-            .and_then(|chooser| chooser.choice())
+            .interaction
+            .choice()
             .map(|choice| choice.count)
     };
     assert_eq!(count(&table), Some(2));
@@ -294,7 +283,7 @@ fn a_game_can_be_played_with_the_keyboard_alone() {
     for _ in 0..6 {
         table.key(KeyCode::ArrowDown, Key::ArrowDown);
     }
-    assert_eq!(table.board().cursor, Some(spot(variant, "d1")));
+    assert_eq!(table.board().pointing.cursor, Some(spot(variant, "d1")));
     table.key(KeyCode::Enter, Key::Enter);
     table.key(KeyCode::ArrowUp, Key::ArrowUp);
     table.key(KeyCode::Enter, Key::Enter);
@@ -415,7 +404,10 @@ fn a_click_never_goes_without_an_answer() {
     table.click(spot(variant, "4,2"));
     table.click(spot(variant, "4,10"));
     table.look_at(0);
-    std::thread::sleep(std::time::Duration::from_millis(450));
+    table.click(spot(variant, "4,2"));
+    let unanswered = table.board().feedback.refusal.is_none();
+    assert!(unanswered, "the second half of a double click");
+    table.pass(Duration::from_millis(450));
     table.click(spot(variant, "4,2"));
     assert!(refusal(&table).contains("present position"));
     table.look_at(1);
@@ -424,6 +416,22 @@ fn a_click_never_goes_without_an_answer() {
     assert!(refusal(&table).contains("over"));
     // Whoever changes the language meanwhile reads it in that one.
     assert!(speaking("de", || refusal(&table)).contains("zu Ende"));
+}
+
+#[test]
+fn a_refusal_is_marked_for_a_while_and_said_until_something_is_done() {
+    let variant = Variant::Hique;
+    let mut table = Table::with_game(variant, [human(), human()]);
+    table.click(spot(variant, "6,6"));
+    let marked = |table: &Table| table.board().feedback.refused.map(|refused| refused.spot);
+    assert_eq!(marked(&table), Some(spot(variant, "6,6")));
+    table.pass(Duration::from_millis(800));
+    assert!(marked(&table).is_some());
+    table.pass(Duration::from_millis(200));
+    assert_eq!(marked(&table), None);
+    assert!(!refusal(&table).is_empty());
+    table.click(spot(variant, "4,2"));
+    assert!(table.board().feedback.refusal.is_none());
 }
 
 #[test]
@@ -456,11 +464,12 @@ fn another_board_begins_with_a_clean_state() {
     }));
     table.app.update();
     assert_eq!(path_length(&table), 0);
-    assert_eq!(table.board().cursor, None);
+    assert_eq!(table.board().pointing.cursor, None);
     let spots = drawing(Variant::Upthrust).spots();
     assert!(
         table
             .board()
+            .pointing
             .hover
             .is_none_or(|hit| spots.contains(&hit.spot))
     );
@@ -470,14 +479,12 @@ fn another_board_begins_with_a_clean_state() {
 fn a_move_after_a_long_sleep_is_seen_from_its_beginning() {
     let mut table = Table::with_game(Variant::Hique, [human(), human()]);
     // Nobody touched the window for an hour, and so no frame was drawn.
-    let sleep = TimeUpdateStrategy::ManualDuration(std::time::Duration::from_secs(3600));
+    let sleep = TimeUpdateStrategy::ManualDuration(Duration::from_secs(3600));
     table.app.insert_resource(sleep);
     table.click(spot(Variant::Hique, "4,2"));
     table.click(spot(Variant::Hique, "4,10"));
     let elapsed = |table: &Table| table.board().motion.as_ref().map(|motion| motion.elapsed);
     assert_eq!(elapsed(&table), Some(0.0));
-    let frame = TimeUpdateStrategy::ManualDuration(std::time::Duration::from_millis(20));
-    table.app.insert_resource(frame);
-    table.app.update();
+    table.pass(Duration::from_millis(20));
     assert!(elapsed(&table).is_some_and(|elapsed| (15.0..25.0).contains(&elapsed)));
 }

@@ -27,9 +27,14 @@ fn ways(table: &mut Table, spots: &[Spot]) -> Ways {
     for &from in spots {
         let mut leads = [from; 4];
         for (index, (code, key)) in ARROWS.iter().enumerate() {
-            table.app.world_mut().resource_mut::<BoardState>().cursor = Some(from);
+            table
+                .app
+                .world_mut()
+                .resource_mut::<BoardState>()
+                .pointing
+                .cursor = Some(from);
             table.key(*code, key.clone());
-            leads[index] = table.board().cursor.expect("the cursor stays");
+            leads[index] = table.board().pointing.cursor.expect("the cursor stays");
         }
         ways.insert(from, leads);
     }
@@ -74,16 +79,24 @@ fn enter(table: &mut Table, mv: AnyMove, ways: &Ways) {
     let plies = table.session().game.plies();
     let path = before.path(mv);
     for (step, &spot) in path.spots.iter().enumerate() {
-        if table.board().cursor.is_none() {
+        if table.board().pointing.cursor.is_none() {
             table.key(KeyCode::ArrowUp, Key::ArrowUp);
         }
-        let here = table.board().cursor.expect("an arrow shows the cursor");
+        let here = table
+            .board()
+            .pointing
+            .cursor
+            .expect("an arrow shows the cursor");
         let arrows = route(ways, here, spot);
         for arrow in arrows.unwrap_or_else(|| panic!("{text}: no way from {here:?} to {spot:?}")) {
             let (code, key) = ARROWS[arrow].clone();
             table.key(code, key);
         }
-        assert_eq!(table.board().cursor, Some(spot), "{text} in {before}");
+        assert_eq!(
+            table.board().pointing.cursor,
+            Some(spot),
+            "{text} in {before}"
+        );
         table.key(KeyCode::Enter, Key::Enter);
         if step == 0 && path.count > 0 {
             table.type_letter(&path.count.to_string());
@@ -100,7 +113,7 @@ fn enter(table: &mut Table, mv: AnyMove, ways: &Ways) {
         made.map(|made| before.play(made).map(|after| after.to_string())),
         Some(expected),
         "{text} in {before}: {:?}",
-        table.board().refusal
+        table.board().feedback.refusal
     );
 }
 
@@ -122,7 +135,12 @@ fn plays_to_the_end(variant: Variant, seed: u64) {
             let with_reserve = ways(&mut table, &spots);
             enter(&mut table, mv, &with_reserve);
         } else {
-            table.app.world_mut().resource_mut::<BoardState>().cursor = None;
+            table
+                .app
+                .world_mut()
+                .resource_mut::<BoardState>()
+                .pointing
+                .cursor = None;
             enter(&mut table, mv, &plain);
         }
     }

@@ -245,9 +245,9 @@ fn move_now_plays_the_best_so_far() {
 fn a_hint_points_out_a_move_and_plays_nothing() {
     let mut table = Table::with_game(Variant::CublinoContra, [human(), human()]);
     table.ask(Request::Hint);
-    assert!(table.wait(PATIENCE, |table| table.board().hint.is_some()));
+    assert!(table.wait(PATIENCE, |table| table.board().feedback.hint.is_some()));
     assert_eq!(table.session().game.plies(), 0);
-    let hint = table.board().hint.clone().unwrap();
+    let hint = table.board().feedback.hint.clone().unwrap();
     let from = hint.path.spots.first().copied();
     assert!(
         from.is_some_and(|spot: Spot| { drawing(Variant::CublinoContra).spots().contains(&spot) })
@@ -264,7 +264,7 @@ fn a_hint_points_out_a_move_and_plays_nothing() {
     assert!(german.starts_with("Tipp: "), "{german}");
     make_a_move(&mut table);
     assert!(table.wait(PATIENCE, |table| table.session().game.plies() == 1));
-    assert_eq!(table.board().hint, None);
+    assert_eq!(table.board().feedback.hint, None);
 }
 
 #[test]
@@ -275,7 +275,7 @@ fn a_running_search_does_not_hold_up_the_frames() {
                 let start = Instant::now();
                 table.app.update();
                 let time = start.elapsed();
-                std::thread::sleep(Duration::from_millis(1));
+                std::thread::yield_now();
                 time
             })
             .collect();
@@ -303,7 +303,7 @@ fn a_hint_can_be_stopped_without_pausing_the_game() {
     table.ask(Request::StopThinking);
     assert!(table.wait(Duration::from_secs(5), |table| !is_thinking(table)));
     assert!(!table.session().paused);
-    assert!(table.board().hint.is_none());
+    assert!(table.board().feedback.hint.is_none());
     make_a_move(&mut table);
     assert!(table.wait(PATIENCE, |table| table.session().game.plies() == 2));
 }

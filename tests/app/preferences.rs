@@ -5,8 +5,10 @@ use bevy::input::keyboard::Key;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use bevy::window::PrimaryWindow;
+use quadrille::app::artwork::scene::Role;
+use quadrille::app::artwork::track::Clocks;
 use quadrille::app::board::layout::BoardPlace;
-use quadrille::app::board::render::ShownScene;
+use quadrille::app::board::shown::{ShownScene, clocks};
 use quadrille::app::drawing::drawing;
 use quadrille::app::interface::Screen;
 use quadrille::app::look::PieceColours;
@@ -42,7 +44,7 @@ fn set(table: &mut Table, change: impl FnOnce(&mut Settings)) {
 
 /// The texts of all artwork on the screen.
 fn artwork(table: &Table) -> Vec<String> {
-    let scene = &table.app.world().resource::<ShownScene>().0;
+    let scene = &table.app.world().resource::<ShownScene>().scene;
     let items = scene.items.iter();
     items.map(|item| item.art.svg().to_owned()).collect()
 }
@@ -59,26 +61,29 @@ fn a_move_that_must_be_confirmed_is_shown_first() {
     let propose = |table: &mut Table| {
         table.click(from);
         table.click(to);
-        assert!(table.board().pending.is_some());
+        assert!(table.board().interaction.pending().is_some());
     };
     propose(&mut table);
     assert_eq!(plies(&table), 0, "it is only shown");
 
     table.key(KeyCode::Escape, Key::Escape);
-    assert!(table.board().pending.is_none());
+    assert!(table.board().interaction.pending().is_none());
     assert_eq!(plies(&table), 0);
     propose(&mut table);
     table.click(spot(variant, "6,2"));
-    assert!(table.board().pending.is_none(), "a click elsewhere");
+    assert!(
+        table.board().interaction.pending().is_none(),
+        "a click elsewhere"
+    );
     assert_eq!(plies(&table), 0);
     propose(&mut table);
     table.right_click();
-    assert!(table.board().pending.is_none());
+    assert!(table.board().interaction.pending().is_none());
 
     propose(&mut table);
     table.key(KeyCode::Enter, Key::Enter);
     assert_eq!(plies(&table), 1);
-    assert!(table.board().pending.is_none());
+    assert!(table.board().interaction.pending().is_none());
     assert!(table.board().motion.is_none(), "it has been seen");
 
     let [from, to] = ["10,12", "10,4"].map(|name| spot(variant, name));
@@ -97,11 +102,11 @@ fn a_shown_move_that_is_overtaken_is_gone() {
     set(&mut table, |settings| settings.board.confirm = true);
     table.click(spot(variant, "d7"));
     table.click(spot(variant, "d6"));
-    assert!(table.board().pending.is_some());
+    assert!(table.board().interaction.pending().is_some());
     table.type_letter("u");
     table.app.update();
     assert_eq!(plies(&table), 0);
-    assert!(table.board().pending.is_none());
+    assert!(table.board().interaction.pending().is_none());
     table.key(KeyCode::Enter, Key::Enter);
     assert_eq!(plies(&table), 0);
 }
@@ -112,10 +117,10 @@ fn a_move_of_several_steps_is_confirmed_as_a_whole() {
     let mut table = table_with(variant, |settings| settings.board.confirm = true);
     table.click(spot(variant, "d1"));
     table.click(spot(variant, "d2"));
-    if table.board().pending.is_none() {
+    if table.board().interaction.pending().is_none() {
         table.key(KeyCode::Enter, Key::Enter);
     }
-    assert!(table.board().pending.is_some());
+    assert!(table.board().interaction.pending().is_some());
     assert_eq!(plies(&table), 0);
     table.key(KeyCode::Enter, Key::Enter);
     assert_eq!(plies(&table), 1);
@@ -139,18 +144,14 @@ fn animations_run_at_the_speed_that_was_chosen() {
         let mut table = table_with(variant, |settings| settings.motion.speed = speed);
         table.click(spot(variant, "4,2"));
         table.click(spot(variant, "4,10"));
-        let before = table.board().motion.as_ref().map_or(0.0, |m| m.elapsed);
-        std::thread::sleep(Duration::from_millis(20));
-        table.app.update();
-        let passed = table.app.world().resource::<Time>().delta_secs() * 1000.0;
-        let after = table.board().motion.as_ref().map(|m| m.elapsed);
-        after.map(|after| (after - before) / passed)
+        let elapsed = |table: &Table| table.board().motion.as_ref().map(|motion| motion.elapsed);
+        let before = elapsed(&table).expect("it moves");
+        table.pass(Duration::from_millis(20));
+        (elapsed(&table).expect("it still moves") - before) / 20.0
     };
     for (speed, factor) in [(50, 0.5), (200, 2.0)] {
-        // On a machine so slow that the animation is over already there is nothing to measure.
-        if let Some(measured) = elapsed(speed) {
-            assert!((measured - factor).abs() < 0.01, "{measured}");
-        }
+        let measured = elapsed(speed);
+        assert!((measured - factor).abs() < 0.01, "{measured}");
     }
 }
 
@@ -159,12 +160,18 @@ fn a_refused_piece_is_shaken_only_where_things_move() {
     let variant = Variant::Hique;
     let mut table = table_with(variant, |settings| settings.motion.reduced = true);
     table.click(spot(variant, "6,6"));
-    assert!(table.board().refused.is_some());
-    let place = table.app.world().resource::<BoardPlace>();
-    let view = quadrille::app::board::render::view(table.session(), table.board(), place, None);
-    let (_, elapsed) = view.refused.unwrap();
-    assert_eq!(quadrille::app::drawing::timing::shake(elapsed), 0.0);
-    assert!(quadrille::app::drawing::timing::refusal_alpha(elapsed) > 0.0);
+    assert!(table.board().feedback.refused.is_some());
+    let shown = &table.app.world().resource::<ShownScene>().scene;
+    let now = shown.at(&clocks(table.board()));
+    let beginning = shown.at(&Clocks::REST);
+    for (now, before) in now.items.iter().zip(&beginning.items) {
+        assert_eq!((now.at, now.alpha), (before.at, before.alpha));
+    }
+    let badges = now
+        .items
+        .iter()
+        .filter(|item| item.key.role == Role::Refusal);
+    assert_eq!(badges.count(), 1);
 }
 
 #[test]
@@ -209,10 +216,10 @@ fn targets_can_be_hidden_and_are_clicked_all_the_same() {
     for variant in Variant::ALL {
         let mut table = table_with(variant, |_| {});
         let board = drawing(variant);
-        let chooser = table.board().chooser.clone().unwrap();
+        let interaction = table.board().interaction.clone();
         let own = board.spots().into_iter();
         let own = own
-            .filter(|&spot| chooser.is_movable(spot))
+            .filter(|&spot| interaction.is_movable(spot))
             .collect::<Vec<_>>();
         let from = own[own.len() / 2];
         table.click(from);
@@ -220,7 +227,7 @@ fn targets_can_be_hidden_and_are_clicked_all_the_same() {
         set(&mut table, |settings| settings.board.targets = false);
         table.app.update();
         assert!(artwork(&table).len() < whole, "{variant}");
-        let choice = table.board().chooser.as_ref().unwrap().choice().cloned();
+        let choice = table.board().interaction.choice().cloned();
         let target = choice
             .unwrap()
             .targets

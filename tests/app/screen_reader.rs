@@ -115,7 +115,11 @@ fn the_words_follow_the_game_and_the_cursor_has_the_focus() {
     let (plain, _) = tree(&told(&table), Vec::new());
     assert_eq!(node(&plain, plain.focus).active_descendant(), None);
     table.key(KeyCode::ArrowUp, Key::ArrowUp);
-    let cursor = table.board().cursor.expect("an arrow shows the cursor");
+    let cursor = table
+        .board()
+        .pointing
+        .cursor
+        .expect("an arrow shows the cursor");
     let (with_cursor, _) = tree(&told(&table), Vec::new());
     assert_eq!(
         node(&with_cursor, with_cursor.focus).active_descendant(),

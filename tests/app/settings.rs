@@ -19,6 +19,7 @@ fn wait<T>(mut look: impl FnMut() -> Option<T>) -> T {
             return found;
         }
         assert!(began.elapsed() < PATIENCE, "it did not come about");
+        // The engines are processes of their own, which need the processor: whoever only yielded would take it from them.
         std::thread::sleep(Duration::from_millis(2));
     }
 }

@@ -116,7 +116,7 @@ fn a_refusal_is_heard_each_time() {
     let enemy = spot(Variant::Hique, "4,12");
     for _ in 0..2 {
         table.click(enemy);
-        assert!(table.board().refusal.is_some());
+        assert!(table.board().feedback.refusal.is_some());
         assert_eq!(heard(&mut table), [Sound::Refusal]);
         table.app.update();
         assert_eq!(heard(&mut table), []);

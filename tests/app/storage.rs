@@ -344,6 +344,7 @@ fn killed_at_random_moments_it_loses_no_acknowledged_move() {
             .unwrap();
         let output = child.stdout.take().unwrap();
         let reader = std::thread::spawn(move || lines(output));
+        // The process is to be killed at any moment.
         std::thread::sleep(Duration::from_millis(
             random.random_range(60..700) + slowness,
         ));

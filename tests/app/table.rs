@@ -6,9 +6,11 @@ use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::input::mouse::MouseButtonInput;
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
+use bevy::time::TimeUpdateStrategy;
 use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent};
+use quadrille::app::background::{news_count, wait_for_news};
 use quadrille::app::board::layout::BoardPlace;
-use quadrille::app::board::render;
+use quadrille::app::board::shown;
 use quadrille::app::board::table::BoardState;
 use quadrille::app::core_plugin;
 use quadrille::app::drawing::drawing;
@@ -17,6 +19,9 @@ use quadrille::app::setup::{Controller, SeatSetup, Setup};
 use quadrille::rules::{AnyPosition, Spot, Variant};
 use quadrille::search::Level;
 use std::time::Duration;
+
+/// How long a frame lasts unless some work reports something.
+const FRAME: Duration = Duration::from_millis(5);
 
 /// The program's deciding half.
 pub struct Table {
@@ -111,7 +116,7 @@ impl Table {
     pub fn point(&self, spot: Spot) -> Vec2 {
         let place = self.app.world().resource::<BoardPlace>();
         let session = self.session();
-        let view = render::view(session, self.board(), place, None);
+        let view = shown::view(session, self.board(), place, None);
         place.to_window(drawing(session.game.variant()).centre(&view, spot))
     }
 
@@ -211,6 +216,14 @@ impl Table {
         self.key(KeyCode::KeyA, Key::Character(letter.into()));
     }
 
+    /// Lets a frame pass that takes so long; the ones after it take what they take.
+    pub fn pass(&mut self, time: Duration) {
+        self.app
+            .insert_resource(TimeUpdateStrategy::ManualDuration(time));
+        self.app.update();
+        self.app.insert_resource(TimeUpdateStrategy::Automatic);
+    }
+
     /// Lets frames pass until `done`, for at most `limit`; whether it came about.
     pub fn wait(&mut self, limit: Duration, done: impl Fn(&Self) -> bool) -> bool {
         let start = std::time::Instant::now();
@@ -218,8 +231,9 @@ impl Table {
             if done(self) {
                 return true;
             }
+            let news = news_count();
             self.app.update();
-            std::thread::sleep(Duration::from_millis(2));
+            wait_for_news(news, FRAME);
         }
         done(self)
     }

@@ -3,6 +3,7 @@
 use crate::shell::{assert_gone, engine, group, quadrille, script, within};
 use quadrille::search::StopFlag;
 use quadrille::ugi::{Answer, Client, EngineError, Go, Setup, Stage, Timeouts};
+use std::sync::mpsc::channel;
 use std::time::{Duration, Instant};
 
 const SHORT: Duration = Duration::from_millis(300);
@@ -100,8 +101,9 @@ fn a_search_without_end_is_stopped_from_another_thread() {
     let mut client = Client::start(&quadrille(), patient).unwrap();
     let stop = StopFlag::new();
     let thrower = stop.clone();
+    let (tell, told) = channel();
     let thread = std::thread::spawn(move || {
-        std::thread::sleep(Duration::from_millis(100));
+        told.recv_timeout(Duration::from_secs(60)).unwrap();
         thrower.stop();
     });
     let endless = Go {
@@ -109,9 +111,12 @@ fn a_search_without_end_is_stopped_from_another_thread() {
         ..Go::default()
     };
     let answer = client
-        .go(&endless, Duration::from_secs(600), &stop, &mut |_| {})
+        .go(&endless, Duration::from_secs(600), &stop, &mut |_| {
+            // The first news are enough: it searches.
+            let _ = tell.send(());
+        })
         .unwrap();
-    assert!(!answer.mv.is_empty() && answer.took >= Duration::from_millis(90));
+    assert!(!answer.mv.is_empty());
     thread.join().unwrap();
 }
 
@@ -363,6 +368,7 @@ fn an_answer_that_came_in_time_counts_however_late_it_is_taken() {
         let mut client = start(&engine(arms));
         client.set_position(&startpos(), AMPLE).unwrap();
         client.go(&Go::default(), wait, &StopFlag::new(), &mut |_| {
+            // The engine's process goes on meanwhile: its answer lies there when somebody listens again.
             std::thread::sleep(Duration::from_millis(pause));
         })
     };

@@ -386,6 +386,7 @@ fn the_check_is_stopped_from_outside_and_leaves_nothing_behind() {
             if step.title == "it refuses an option that it does not have" {
                 let thrower = stop.clone();
                 std::thread::spawn(move || {
+                    // The engine's process says nothing in its search that could be waited for.
                     std::thread::sleep(Duration::from_millis(100));
                     thrower.stop();
                 });

@@ -38,6 +38,7 @@ fn a_flood_costs_a_tenth_of_a_core_at_most() {
         let mut most = 0;
         while child.try_wait().unwrap().is_none() {
             most = spent(child.id()).unwrap_or(0).max(most);
+            // Looks now and then at what another process uses; to look all the time would use a core itself.
             std::thread::sleep(Duration::from_millis(20));
         }
         let hundredths = began.elapsed().as_millis() as u64 / 10;

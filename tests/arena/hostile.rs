@@ -199,6 +199,7 @@ fn a_game_that_is_stopped_leaves_nothing_behind() {
     let stop = StopFlag::new();
     let thrower = stop.clone();
     let thread = std::thread::spawn(move || {
+        // The engine's process says nothing once it is asked to move.
         std::thread::sleep(Duration::from_millis(200));
         thrower.stop();
     });

@@ -74,11 +74,13 @@ fn a_used_kill_handle_ends_an_engine_at_every_stage() {
                 break leader;
             }
             assert!(began.elapsed() < Duration::from_secs(60), "no start");
+            // A process that begins tells nobody.
             std::thread::sleep(Duration::from_millis(5));
         };
         if index > 0 {
             number.recv_timeout(Duration::from_secs(60)).unwrap();
         }
+        // Time for its process to come to where it hangs, of which it says nothing.
         std::thread::sleep(Duration::from_millis(100));
         assert!(!group(leader).is_empty(), "{index}");
         let cut = Instant::now();

@@ -126,7 +126,7 @@ fn little_is_played_beyond_the_decision() {
         if test.verdict(tally).is_some() {
             decided.get_or_insert(tally.games());
         }
-        // Somebody writes to a slow disk.
+        // Somebody writes to a slow disk: nothing is awaited here, the others are to play on meanwhile.
         std::thread::sleep(Duration::from_millis(20));
     });
     let tally = tally.unwrap();

@@ -115,6 +115,7 @@ fn a_match_that_lacks_means_keeps_and_tells_what_was_played() {
     };
     while played() < 5 {
         assert!(began.elapsed() < Duration::from_secs(60));
+        // The match is a process of its own; its file is all that is seen of it.
         std::thread::sleep(Duration::from_millis(10));
     }
     let (current, maximum) = (Some(9), Some(9));
@@ -171,10 +172,12 @@ fn a_match_that_was_stopped_for_a_while_is_no_engines_loss() {
     let began = Instant::now();
     while fs::read(&asked.0).unwrap().is_empty() {
         assert!(began.elapsed() < Duration::from_secs(60));
+        // The engine's process tells of itself by a file only.
         std::thread::sleep(Duration::from_millis(5));
     }
     let pid = Pid::from_raw(child.id().cast_signed()).unwrap();
     kill_process(pid, Signal::STOP).unwrap();
+    // The process must be stopped for longer than a move may take.
     std::thread::sleep(Duration::from_secs(3));
     kill_process(pid, Signal::CONT).unwrap();
     let output = child.wait_with_output().unwrap();

@@ -305,6 +305,7 @@ fn a_match_is_stopped_from_outside() {
     let stop = StopFlag::new();
     let thrower = stop.clone();
     let thread = std::thread::spawn(move || {
+        // A match tells nothing before a game is over, and here none ever is.
         std::thread::sleep(Duration::from_millis(300));
         thrower.stop();
     });
@@ -444,9 +445,11 @@ fn an_interrupted_match_leaves_no_engine_behind() {
     while numbers.len() < 2 && std::time::Instant::now() < deadline {
         let text = std::fs::read_to_string(&number.0).unwrap();
         numbers.extend(text.lines().filter_map(|line| line.parse::<u32>().ok()));
+        // The engines' processes tell of themselves by a file only.
         std::thread::sleep(Duration::from_millis(2));
     }
     assert_eq!(numbers.len(), 2);
+    // Time for the second one's process to be asked to move, which it does not answer.
     std::thread::sleep(Duration::from_millis(300));
     // The shell's own: a bare system has no program of that name.
     let killed = Command::new("sh")

@@ -133,6 +133,7 @@ fn a_match_of_two_hundred_games_ends_with_as_little_as_it_began_with() {
     while child.try_wait().unwrap().is_none() {
         files = files.max(entries(&format!("/proc/{}/fd", child.id())));
         threads = threads.max(entries(&format!("/proc/{}/task", child.id())));
+        // Another process tells nobody when it opens a file.
         std::thread::sleep(Duration::from_millis(2));
     }
     let output = child.wait_with_output().unwrap();
@@ -172,6 +173,7 @@ fn a_game_that_cannot_be_played_for_a_while_is_played_later() {
     };
     let taken = take_files(4);
     let freed = std::thread::spawn(move || {
+        // Long enough for the start of an engine's process to have failed, which the match does not tell.
         std::thread::sleep(Duration::from_millis(700));
         drop(taken);
     });

@@ -55,6 +55,7 @@ pub fn assert_gone(leader: u32) {
             return;
         }
         assert!(Instant::now() < deadline, "left behind: {left:?}");
+        // These are other processes' children: no event tells of their end.
         std::thread::sleep(Duration::from_millis(10));
     }
 }

@@ -86,6 +86,7 @@ pub fn wait_for(what: &str, mut reached: impl FnMut() -> bool) {
     let deadline = Instant::now() + PATIENCE;
     while !reached() {
         assert!(Instant::now() < deadline, "{what}");
+        // What other processes do is seen by looking only.
         std::thread::sleep(Duration::from_millis(5));
     }
 }
@@ -130,6 +131,7 @@ fn killed_ten_times_it_loses_no_game_plays_none_twice_and_leaves_nobody_behind()
                 lines(&log(&scratch)) >= before.max(1) + more
             });
         }
+        // The process is to be killed at any moment.
         std::thread::sleep(Duration::from_millis(random.random_range(0..20)));
         assert!(!child.has_ended(), "there was something left to kill");
         amid += usize::from(marked(&mark).len() > 1);

@@ -3,6 +3,7 @@
 use quadrille::record::Game;
 use quadrille::rules::{AnyPosition, Variant};
 use quadrille::search::{AnySearcher, Level, Limits, Options, Score, StopFlag};
+use std::sync::mpsc::channel;
 use std::time::{Duration, Instant};
 
 fn options(level: u8, seed: u64) -> Options {
@@ -124,11 +125,16 @@ fn several_threads_stop_when_told_and_keep_their_time() {
         assert!(began.elapsed() < Duration::from_secs(10), "{variant}");
         let stop = StopFlag::new();
         let remote = stop.clone();
+        let (tell, told) = channel();
         let stopper = std::thread::spawn(move || {
-            std::thread::sleep(Duration::from_millis(40));
+            // In the midst of the search: it has told something.
+            told.recv_timeout(Duration::from_secs(60)).unwrap();
             remote.stop();
         });
-        let result = searcher.search(&start, &[], &Limits::infinite(), &stop, &mut |_| {});
+        let result = searcher.search(&start, &[], &Limits::infinite(), &stop, &mut |_| {
+            // The stopper hears the first only.
+            let _ = tell.send(());
+        });
         assert!(result.best.is_some());
         stopper.join().unwrap();
     }

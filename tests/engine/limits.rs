@@ -3,6 +3,7 @@
 use quadrille::rules::hique::Hique;
 use quadrille::rules::{AnyPosition, Position, Variant};
 use quadrille::search::{AnySearcher, Limits, Options, Score, ScoreBound, Searcher, StopFlag};
+use std::sync::mpsc::channel;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -15,12 +16,17 @@ fn a_stopped_search_answers_soon_in_every_variant() {
         let position = AnyPosition::start(variant);
         let stop = StopFlag::new();
         let switch = stop.clone();
+        let (tell, heard) = channel();
         let search = thread::spawn(move || {
             let mut searcher = AnySearcher::new(variant, 1);
-            let result = searcher.search(&position, &[], &Limits::infinite(), &stop, &mut |_| ());
+            let result = searcher.search(&position, &[], &Limits::infinite(), &stop, &mut |_| {
+                // Only the first news are awaited.
+                let _ = tell.send(());
+            });
             (result, Instant::now())
         });
-        thread::sleep(Duration::from_millis(80));
+        // It is under way.
+        heard.recv_timeout(Duration::from_secs(60)).unwrap();
         let told = Instant::now();
         switch.stop();
         let (result, ended) = search.join().unwrap();

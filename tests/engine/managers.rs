@@ -239,6 +239,7 @@ fn nothing_is_told_of_a_search_behind_its_answer() {
         assert_eq!(output.next().as_deref(), Some("readyok"));
         for millis in 1..40 {
             tell(input, "go infinite");
+            // The program is a process of its own: it is to be stopped at a different moment each time.
             std::thread::sleep(Duration::from_millis(millis));
             tell(input, "stop");
             conclusion(&thinking(output), "go infinite");

@@ -8,6 +8,7 @@ use quadrille::solver::Solver;
 use quadrille::solver::author::starts;
 use quadrille::solver::perfect::{Thinker, Thought};
 use std::cmp::Ordering;
+use std::sync::mpsc::channel;
 use std::time::Duration;
 
 fn options(level: Level, hash: usize, seed: u64) -> Options {
@@ -199,9 +200,15 @@ fn whoever_is_stopped_or_has_no_time_still_plays_what_a_search_found() {
     let stop = StopFlag::new();
     let infinite = Limits::infinite();
     let thought = std::thread::scope(|scope| {
-        let thinking =
-            scope.spawn(|| thinker.think(&position, &[], &infinite, &stop, &mut |_, _| {}));
-        std::thread::sleep(std::time::Duration::from_millis(600));
+        let (tell, told) = channel();
+        let (thinker, position, infinite, stop) = (&mut thinker, &position, &infinite, &stop);
+        let thinking = scope.spawn(move || {
+            thinker.think(position, &[], infinite, stop, &mut |info, proven| {
+                // Nobody listens any more once it has been stopped.
+                let _ = tell.send(info.depth > 3 || proven.is_some());
+            })
+        });
+        while !told.recv_timeout(Duration::from_secs(60)).unwrap() {}
         stop.stop();
         thinking.join().unwrap()
     });

@@ -6,6 +6,7 @@ use quadrille::rules::{Player, zobrist::number};
 use quadrille::search::StopFlag;
 use quadrille::solver::{Solver, Value};
 use std::collections::HashMap;
+use std::time::{Duration, Instant};
 
 /// The lead of the player to move when both play for the most; `None` when that is too much work.
 pub fn lead(position: &Upthrust, work: &mut u32, known: &mut HashMap<u64, i32>) -> Option<i32> {
@@ -84,7 +85,11 @@ fn a_solver_that_is_stopped_claims_nothing() {
     let solver = Solver::new(1, 2);
     let waiting = std::thread::scope(|scope| {
         let solving = scope.spawn(|| solver.margin(&Upthrust::start(), &stop));
-        std::thread::sleep(std::time::Duration::from_millis(30));
+        let began = Instant::now();
+        while solver.progress().nodes == 0 {
+            assert!(began.elapsed() < Duration::from_secs(60), "no beginning");
+            std::thread::yield_now();
+        }
         stop.stop();
         solving.join().unwrap()
     });

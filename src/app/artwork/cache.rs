@@ -1,10 +1,17 @@
 //! Rasterised artwork as textures, each kept as long as it is in use.
+//!
+//! What can be waited for is rasterised on a thread: another size of a picture that can be stretched meanwhile, and the frames
+//! of a motion. Only what was never seen before is made at once.
 
 use super::Art;
+use super::frames::Frames;
 use super::raster::{pixmap, straight_rgba};
+use crate::app::background::{Background, stand_back, waker};
 use bevy::asset::RenderAssetUsages;
+use bevy::log::error;
 use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
+use bevy::winit::EventLoopProxyWrapper;
 use std::collections::HashMap;
 
 /// Above this many pictures, those that were not shown lately are let go.
@@ -12,7 +19,7 @@ const ROOM: usize = 600;
 /// How many frames a picture may go unseen before it can be let go.
 const UNSEEN: u64 = 240;
 /// Above this many pixels (four bytes each) in all, only what was seen a moment ago is kept: while a
-/// window is being resized every frame makes new pictures.
+/// window is being resized there are ever new pictures.
 const PIXELS: u64 = 32_000_000;
 /// That moment, in frames.
 const MOMENT: u64 = 2;
@@ -20,20 +27,219 @@ const MOMENT: u64 = 2;
 /// Pictures by artwork and size in physical pixels.
 #[derive(Resource, Default)]
 pub struct ArtCache {
-    pictures: HashMap<(u64, UVec2), (Handle<Image>, u64)>,
+    pictures: HashMap<(u64, UVec2), Kept<Handle<Image>>>,
+    /// The size in which each artwork was made last.
+    latest: HashMap<u64, UVec2>,
+    sheets: HashMap<(u64, UVec2), Kept<Sheet>>,
+    wanted: Vec<Job>,
+    running: Option<Background<Done>>,
     frame: u64,
+    made_at_once: u64,
+}
+
+/// Something that was last seen in a frame.
+struct Kept<T> {
+    what: T,
+    seen: u64,
+    pixels: u64,
+}
+
+/// All frames of a motion in one texture, row by row.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Sheet {
+    /// The texture.
+    pub image: Handle<Image>,
+    /// The size of a frame, in pixels.
+    size: UVec2,
+    columns: u32,
+}
+
+impl Sheet {
+    /// Where a frame lies in the texture, in pixels.
+    #[must_use]
+    pub fn part(&self, frame: usize) -> Rect {
+        let frame = u32::try_from(frame).unwrap_or(0);
+        let cell = UVec2::new(frame % self.columns, frame / self.columns);
+        let corner = (cell * self.size).as_vec2();
+        Rect::from_corners(corner, corner + self.size.as_vec2())
+    }
+}
+
+/// What is to be rasterised on the thread.
+#[derive(Clone, Debug)]
+enum Job {
+    Picture(Art, UVec2),
+    Sheet(Frames, UVec2),
+}
+
+impl Job {
+    fn key(&self) -> (u64, UVec2) {
+        match self {
+            Self::Picture(art, size) => (art.hash(), *size),
+            Self::Sheet(frames, size) => (frames.key(), *size),
+        }
+    }
+}
+
+/// What was rasterised there.
+enum Done {
+    Picture((u64, UVec2), Image),
+    Sheet((u64, UVec2), Image, u32),
 }
 
 impl ArtCache {
     /// The picture of `art` at `size` physical pixels, rasterised now if need be.
     pub fn image(&mut self, art: &Art, size: UVec2, images: &mut Assets<Image>) -> Handle<Image> {
+        let key = (art.hash(), size);
+        let (frame, made) = (self.frame, &mut self.made_at_once);
+        let kept = self.pictures.entry(key).or_insert_with(|| {
+            *made += 1;
+            Kept::new(images.add(picture(art, size)), size, frame)
+        });
+        kept.seen = frame;
+        self.latest.insert(key.0, size);
+        kept.what.clone()
+    }
+
+    /// The picture of `art` at `size`, or as long as that one is being made, the one of another size.
+    pub fn image_or_another_size(
+        &mut self,
+        art: &Art,
+        size: UVec2,
+        images: &mut Assets<Image>,
+    ) -> Handle<Image> {
         let frame = self.frame;
-        let (handle, seen) = self
-            .pictures
-            .entry((art.hash(), size))
-            .or_insert_with(|| (images.add(picture(art, size)), frame));
-        *seen = frame;
-        handle.clone()
+        let hash = art.hash();
+        if !self.pictures.contains_key(&(hash, size))
+            && let Some(other) = self.latest.get(&hash)
+            && let Some(kept) = self.pictures.get_mut(&(hash, *other))
+        {
+            kept.seen = frame;
+            let handle = kept.what.clone();
+            self.want(Job::Picture(art.clone(), size));
+            return handle;
+        }
+        self.image(art, size, images)
+    }
+
+    /// The frames of a motion at `size` pixels each, as soon as they have been made.
+    pub fn sheet(&mut self, frames: &Frames, size: UVec2) -> Option<Sheet> {
+        let frame = self.frame;
+        if let Some(kept) = self.sheets.get_mut(&(frames.key(), size)) {
+            kept.seen = frame;
+            return Some(kept.what.clone());
+        }
+        self.want(Job::Sheet(frames.clone(), size));
+        None
+    }
+
+    /// How many pictures were rasterised while a frame waited for them.
+    #[must_use]
+    pub const fn made_at_once(&self) -> u64 {
+        self.made_at_once
+    }
+
+    fn want(&mut self, job: Job) {
+        let key = job.key();
+        if !self.wanted.iter().any(|other| other.key() == key) {
+            self.wanted.push(job);
+        }
+    }
+
+    /// Forgets what was asked for and has not been begun: whoever still wants it asks again.
+    pub fn want_nothing(&mut self) {
+        self.wanted.clear();
+    }
+
+    fn take(&mut self, done: Done, images: &mut Assets<Image>) {
+        let frame = self.frame;
+        match done {
+            Done::Picture(key, image) => {
+                self.latest.insert(key.0, key.1);
+                let kept = Kept::new(images.add(image), key.1, frame);
+                self.pictures.insert(key, kept);
+            }
+            Done::Sheet(key, image, columns) => {
+                let pixels = image.size();
+                let sheet = Sheet {
+                    image: images.add(image),
+                    size: key.1,
+                    columns,
+                };
+                self.sheets.insert(key, Kept::new(sheet, pixels, frame));
+            }
+        }
+    }
+}
+
+impl<T> Kept<T> {
+    fn new(what: T, size: UVec2, seen: u64) -> Self {
+        Self {
+            what,
+            seen,
+            pixels: u64::from(size.x) * u64::from(size.y),
+        }
+    }
+}
+
+/// New pictures have come: whoever shows another size of them looks again.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct PicturesArrived;
+
+/// Takes what the thread has made, and gives it what is wanted now.
+pub fn serve_pictures(
+    mut cache: ResMut<ArtCache>,
+    mut images: ResMut<Assets<Image>>,
+    proxy: Option<Res<EventLoopProxyWrapper>>,
+    mut arrived: MessageWriter<PicturesArrived>,
+) {
+    let cache = cache.bypass_change_detection();
+    if let Some(running) = &cache.running {
+        // Asked before its news are taken, so that none is missed.
+        let over = running.is_finished();
+        let done = running.poll();
+        if over {
+            cache.running = None;
+        }
+        if !done.is_empty() {
+            arrived.write(PicturesArrived);
+        }
+        for done in done {
+            cache.take(done, &mut images);
+        }
+    }
+    let (pictures, sheets) = (&cache.pictures, &cache.sheets);
+    cache.wanted.retain(|job| match job {
+        Job::Picture(..) => !pictures.contains_key(&job.key()),
+        Job::Sheet(..) => !sheets.contains_key(&job.key()),
+    });
+    if cache.running.is_some() || cache.wanted.is_empty() {
+        return;
+    }
+    let jobs = std::mem::take(&mut cache.wanted);
+    let begun = Background::spawn("pictures", waker(proxy.as_deref()), move |reporter| {
+        stand_back();
+        for job in jobs {
+            if reporter.stop().is_stopped() {
+                return;
+            }
+            reporter.send(make(&job));
+        }
+    });
+    match begun {
+        Ok(running) => cache.running = Some(running),
+        Err(reason) => error!("no thread for pictures: {reason}"),
+    }
+}
+
+/// Does what was asked for.
+fn make(job: &Job) -> Done {
+    match job {
+        Job::Picture(art, size) => Done::Picture(job.key(), picture(art, *size)),
+        Job::Sheet(frames, size) => {
+            let (image, columns) = sheet(frames, *size);
+            Done::Sheet(job.key(), image, columns)
+        }
     }
 }
 
@@ -41,35 +247,121 @@ impl ArtCache {
 pub fn forget_unseen(mut cache: ResMut<ArtCache>) {
     let cache = cache.bypass_change_detection();
     cache.frame += 1;
-    let pixels: u64 = cache
-        .pictures
-        .keys()
-        .map(|(_, size)| u64::from(size.x) * u64::from(size.y))
-        .sum();
-    let timeouts = if pixels > PIXELS {
+    let pictures = cache.pictures.values().map(|kept| kept.pixels);
+    let sheets = cache.sheets.values().map(|kept| kept.pixels);
+    let pixels: u64 = pictures.chain(sheets).sum();
+    let patience = if pixels > PIXELS {
         MOMENT
     } else if cache.pictures.len() > ROOM {
         UNSEEN
     } else {
         return;
     };
-    let oldest = cache.frame.saturating_sub(timeouts);
-    cache.pictures.retain(|_, (_, seen)| *seen >= oldest);
+    let oldest = cache.frame.saturating_sub(patience);
+    cache.pictures.retain(|_, kept| kept.seen >= oldest);
+    cache.sheets.retain(|_, kept| kept.seen >= oldest);
+    let pictures = &cache.pictures;
+    cache
+        .latest
+        .retain(|hash, size| pictures.contains_key(&(*hash, *size)));
 }
 
 /// The rasterised artwork as an image for the graphics processor only.
 #[must_use]
 pub fn picture(art: &Art, size: UVec2) -> Image {
     let pixmap = pixmap(art, size.x, size.y);
+    let size = UVec2::new(pixmap.width(), pixmap.height());
+    texture(size, straight_rgba(&pixmap))
+}
+
+/// All frames in one texture, and how many there are in a row.
+fn sheet(frames: &Frames, size: UVec2) -> (Image, u32) {
+    let count = u32::try_from(frames.count()).unwrap_or(1);
+    let columns = (count as f32).sqrt().ceil() as u32;
+    let rows = count.div_ceil(columns);
+    let whole = size * UVec2::new(columns, rows);
+    let (width, row) = (whole.x as usize * 4, size.x as usize * 4);
+    let mut data = vec![0; width * whole.y as usize];
+    for index in 0..frames.count() {
+        let picture = straight_rgba(&pixmap(&frames.art(index), size.x, size.y));
+        let (column, line) = (index % columns as usize, index / columns as usize);
+        let corner = line * size.y as usize * width + column * row;
+        for (y, pixels) in picture.chunks_exact(row).enumerate() {
+            let at = corner + y * width;
+            if let Some(into) = data.get_mut(at..at + row) {
+                into.copy_from_slice(pixels);
+            }
+        }
+    }
+    (texture(whole, data), columns)
+}
+
+fn texture(size: UVec2, data: Vec<u8>) -> Image {
     Image::new(
         Extent3d {
-            width: pixmap.width(),
-            height: pixmap.height(),
+            width: size.x,
+            height: size.y,
             depth_or_array_layers: 1,
         },
         TextureDimension::D2,
-        straight_rgba(&pixmap),
+        data,
         TextureFormat::Rgba8UnormSrgb,
         RenderAssetUsages::RENDER_WORLD,
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A square of one colour.
+    fn plain(colour: &str) -> Art {
+        let body = format!(r#"<rect width="4" height="4" fill="{colour}"/>"#);
+        Art::fragment([0.0, 0.0, 4.0, 4.0], &body)
+    }
+
+    #[test]
+    fn the_frames_of_a_sheet_lie_where_it_says() {
+        let colours = ["#FF0000", "#00FF00", "#0000FF", "#FFFFFF", "#000000"];
+        let frames = Frames::new(1, colours.len(), move |index| plain(colours[index]));
+        let size = UVec2::new(3, 2);
+        let (image, columns) = sheet(&frames, size);
+        let data = image.data.clone().unwrap();
+        let sheet = Sheet {
+            image: Handle::default(),
+            size,
+            columns,
+        };
+        let wanted = [[255, 0, 0], [0, 255, 0], [0, 0, 255], [255; 3], [0; 3]];
+        for (index, wanted) in wanted.into_iter().enumerate() {
+            let part = sheet.part(index);
+            for corner in [part.min, part.max - 1.0] {
+                let at = corner.y as usize * image.width() as usize + corner.x as usize;
+                assert_eq!(data[at * 4..at * 4 + 3], wanted, "{index} at {corner}");
+            }
+        }
+    }
+
+    #[test]
+    fn another_size_is_made_on_the_thread() {
+        let (mut cache, mut images) = (ArtCache::default(), Assets::<Image>::default());
+        let art = plain("#123456");
+        let first = cache.image_or_another_size(&art, UVec2::splat(8), &mut images);
+        assert_eq!(cache.made_at_once(), 1);
+        let larger = UVec2::splat(16);
+        assert_eq!(
+            cache.image_or_another_size(&art, larger, &mut images),
+            first
+        );
+        assert_eq!(cache.made_at_once(), 1);
+        let [job] = cache.wanted.as_slice() else {
+            panic!("{:?}", cache.wanted)
+        };
+        let done = make(job);
+        cache.take(done, &mut images);
+        let second = cache.image_or_another_size(&art, larger, &mut images);
+        assert_ne!(second, first);
+        assert_eq!(images.get(&second).unwrap().size(), larger);
+        assert_eq!(cache.made_at_once(), 1);
+    }
 }

@@ -1,8 +1,10 @@
 //! Vector artwork: what is drawn ([`Art`]), and its rasterising at the size on screen ([`raster`]).
 
 pub mod cache;
+pub mod frames;
 pub mod raster;
 pub mod scene;
+pub mod track;
 
 use std::borrow::Cow;
 use std::hash::{Hash, Hasher};

@@ -2,6 +2,7 @@
 
 use super::Art;
 use crate::app::artwork::scene::Scene;
+use crate::app::artwork::track::Clocks;
 use bevy::log::error;
 use bevy::math::Vec2;
 use resvg::tiny_skia::{Pixmap, PixmapPaint, Transform};
@@ -89,7 +90,7 @@ impl Painter {
         if self.pictures.len() > REMEMBERED {
             self.pictures.clear();
         }
-        for item in &scene.items {
+        for item in &scene.at(&Clocks::REST).items {
             if !go_on() {
                 return None;
             }

@@ -10,21 +10,45 @@ pub use queue::TaskQueue;
 use crate::search::StopFlag;
 use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 use std::io;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread::JoinHandle;
+use std::time::Duration;
 
 /// Wakes the sleeping window.
 pub type Waker = Box<dyn Fn() + Send>;
 
-/// Wakes the sleeping window from a thread.
+/// Wakes the sleeping window from a thread; without one, whoever waits in [`wait_for_news`].
 pub(in crate::app) fn waker(proxy: Option<&EventLoopProxyWrapper>) -> Option<Waker> {
-    proxy.map(|proxy| {
-        let proxy = (**proxy).clone();
-        Box::new(move || {
-            // The window may be closing: then nobody is there to be woken.
-            let _ = proxy.send_event(WinitUserEvent::WakeUp);
-        }) as Waker
+    Some(match proxy {
+        Some(proxy) => {
+            let proxy = (**proxy).clone();
+            Box::new(move || {
+                // The window may be closing: then nobody is there to be woken.
+                let _ = proxy.send_event(WinitUserEvent::WakeUp);
+            })
+        }
+        None => Box::new(|| {
+            let mut count = NEWS.0.lock().unwrap_or_else(PoisonError::into_inner);
+            *count = count.wrapping_add(1);
+            NEWS.1.notify_all();
+        }),
     })
+}
+
+/// How often something was reported where there is no window to wake.
+static NEWS: (Mutex<u64>, Condvar) = (Mutex::new(0), Condvar::new());
+
+/// How often any work has reported something where there is no window to wake.
+#[must_use]
+pub fn news_count() -> u64 {
+    *NEWS.0.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// What the window's event loop is elsewhere: waits until there is more news than these, for `limit` at most.
+pub fn wait_for_news(count: u64, limit: Duration) {
+    let known = NEWS.0.lock().unwrap_or_else(PoisonError::into_inner);
+    // Whether there were any does not matter: a frame is due in either case.
+    let _ = NEWS.1.wait_timeout_while(known, limit, |now| *now == count);
 }
 
 /// Lets whoever draws go first where both want a processor. The threads that this one starts inherit it.
@@ -143,7 +167,7 @@ impl<T> Drop for Reporter<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::time::{Duration, Instant};
+    use std::time::Instant;
 
     fn ends(work: &Background<u32>) -> bool {
         let until = Instant::now() + Duration::from_secs(60);

@@ -10,7 +10,6 @@ use crate::app::session::apply::Jumped;
 use crate::app::sound::{Beat, Sound};
 use crate::rules::{AnyMove, Spot};
 use bevy::prelude::*;
-use std::time::Instant;
 
 /// What has been heard so far.
 #[derive(Resource, Default)]
@@ -19,8 +18,8 @@ struct Heard {
     motion: Option<Listening>,
     /// The piece that was last seen to be chosen.
     picked: Option<(Spot, u8)>,
-    /// The refusal that was last seen.
-    refused: Option<Instant>,
+    /// How long ago the refusal was that was last seen, in ms: a new one is younger.
+    refused: Option<f32>,
     /// The game that was last looked at, by its seed, and whether it was over.
     ended: Option<(u64, bool)>,
 }
@@ -111,7 +110,7 @@ fn follow(
         (_, None) => {}
     }
 
-    let choice = state.chooser.as_ref().and_then(|chooser| chooser.choice());
+    let choice = state.interaction.choice();
     // The piece, not the spot that it has reached step by step.
     let picked = choice.and_then(|choice| Some((*choice.path.first()?, choice.count)));
     if picked.is_some() && picked != heard.picked {
@@ -119,8 +118,8 @@ fn follow(
     }
     heard.picked = picked;
 
-    let refused = state.refused.as_ref().map(|(_, since)| *since);
-    if refused.is_some() && refused != heard.refused {
+    let refused = state.feedback.refused.map(|refused| refused.elapsed);
+    if refused.is_some_and(|now| heard.refused.is_none_or(|before| now < before)) {
         sounds.write(Sound::Refusal);
     }
     heard.refused = refused;

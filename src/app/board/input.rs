@@ -1,12 +1,13 @@
 //! What is done on the board: clicks, drags, the wheel and keys, in the order in which they happened.
 
+use super::interaction::{Effect, Press};
 use super::keyboard::{self, Keys};
 use super::layout::BoardPlace;
 use super::motion::finish_motion;
 use super::pending;
-use super::render::view;
 use super::respond::respond;
-use super::table::{BoardState, Drag};
+use super::shown::view;
+use super::table::{BoardState, Feedback};
 use crate::app::drawing::choice::{ClickRefusal, Hit, Response};
 use crate::app::drawing::drawing;
 use crate::app::interface::{CommandKey, InterfaceFocus, OpenDialog, OpenDialogs, Screen};
@@ -16,7 +17,6 @@ use bevy::input::ButtonState;
 use bevy::input::mouse::MouseScrollUnit;
 use bevy::prelude::*;
 use bevy::window::{CursorIcon, PrimaryWindow, SystemCursorIcon, WindowEvent};
-use std::time::Duration;
 
 /// How far the pointer must go with the button down for a drag, in logical px.
 const DRAG: f32 = 3.0;
@@ -66,7 +66,7 @@ pub fn read_input(
             }
             WindowEvent::CursorLeft(_) => {
                 pointer.at = None;
-                state.hover = None;
+                state.pointing.hover = None;
             }
             WindowEvent::MouseButtonInput(input) if !blocked => {
                 let Some(at) = pointer.at else { continue };
@@ -75,9 +75,8 @@ pub fn read_input(
                         press(state, &session, &place, at);
                     }
                     (MouseButton::Left, ButtonState::Released) => {
-                        let carried = state.drag.is_some_and(|drag| drag.at.is_some());
-                        let response = release(state, &session, &place, at);
-                        respond(response, state, &session, &mut requests, carried);
+                        let effect = release(state, &session, &place, at);
+                        respond(effect, state, &session, &mut requests);
                     }
                     (MouseButton::Right, ButtonState::Pressed) if place.area.contains(at) => {
                         cancel(state, &session, &mut requests);
@@ -97,10 +96,8 @@ pub fn read_input(
                 while pointer.wheel.abs() >= 1.0 {
                     let notch = pointer.wheel.signum();
                     pointer.wheel -= notch;
-                    if let Some(chooser) = &mut state.chooser {
-                        let response = chooser.change_count(notch as i32);
-                        respond(response, state, &session, &mut requests, false);
-                    }
+                    let effect = state.interaction.change_count(notch as i32);
+                    respond(effect, state, &session, &mut requests);
                 }
             }
             WindowEvent::KeyboardInput(input) => {
@@ -132,8 +129,9 @@ pub fn read_input(
         *command = held.any_pressed(CommandKey::HERE.codes());
     }
     if blocked {
-        state.hover = None;
-        state.drag = None;
+        state.pointing.hover = None;
+        state.pointing.press = None;
+        state.interaction.let_go();
     } else if let Some(at) = pointer.at {
         // The board may have turned, or moved on, under a resting pointer.
         follow(state, &session, &place, at);
@@ -152,124 +150,64 @@ fn hit_at(state: &BoardState, session: &Session, place: &BoardPlace, at: Vec2) -
 /// The pointer moved: hover, and the drag if there is one.
 fn follow(state: &mut BoardState, session: &Session, place: &BoardPlace, at: Vec2) {
     let hit = hit_at(state, session, place, at);
-    state.hover = hit;
-    if let Some(drag) = state.drag {
-        let far = drag.at.is_some() || drag.pressed.distance(at) > DRAG;
-        if far {
-            begin_drag(state, drag, place.to_board(at));
-        }
+    state.pointing.hover = hit;
+    let to = place.to_board(at);
+    if !state.interaction.carry(to)
+        && let Some(press) = state.pointing.press
+        && press.at.distance(at) > DRAG
+        && state.interaction.pick_up(press, to)
+    {
+        state.pointing.press = None;
     }
-    let spot = hit.map(|hit| hit.spot);
-    if let Some(chooser) = &mut state.chooser
-        && chooser.point(spot)
-        && chooser
+    if state.interaction.point(hit.map(|hit| hit.spot))
+        && state
+            .interaction
             .choice()
             .is_some_and(|choice| choice.pointed.is_some())
     {
         // What the target would bring about is worth more than why another was none.
-        state.refusal = None;
+        state.feedback.refusal = None;
     }
-}
-
-/// The pointer has gone far enough with the button down: the piece under it comes along.
-fn begin_drag(state: &mut BoardState, mut drag: Drag, to: Vec2) {
-    if state.pending.is_some() {
-        return;
-    }
-    if drag.at.is_none() {
-        let Some(chooser) = &mut state.chooser else {
-            return;
-        };
-        let held = chooser.choice().is_some_and(|choice| {
-            choice.here() == drag.hit.spot
-                && (drag.hit.count == 0 || drag.hit.count == choice.count)
-        });
-        let unfinished = chooser.choice().is_some_and(|choice| choice.path.len() > 1);
-        if !held {
-            // A piece that cannot be picked up is refused when the button comes up.
-            if unfinished || !chooser.is_movable(drag.hit.spot) {
-                return;
-            }
-            state.before_drag = chooser.choice().cloned();
-            chooser.pick(drag.hit);
-            state.ways.clear();
-        }
-        drag.held = held;
-    }
-    drag.at = Some(to);
-    state.drag = Some(drag);
 }
 
 /// The button went down: whatever is being animated is done at once, and a piece may be held.
 fn press(state: &mut BoardState, session: &Session, place: &BoardPlace, at: Vec2) {
     finish_motion(state);
-    state.hint = None;
-    state.cursor = None;
-    state.ways.clear();
+    state.feedback.hint = None;
+    state.pointing.cursor = None;
     if let Some(hit) = hit_at(state, session, place, at) {
-        state.drag = Some(Drag {
-            pressed: at,
-            hit,
-            at: None,
-            held: false,
-        });
-    } else if pending::withdraw(state) {
-        // A click beside everything takes the move back that is shown.
-    } else if let Some(chooser) = &mut state.chooser {
-        // A click beside everything lets go of a piece that has not moved yet.
-        if chooser
-            .choice()
-            .is_some_and(|choice| choice.path.len() == 1)
-        {
-            chooser.cancel();
-        }
+        state.interaction.press();
+        state.pointing.press = Some(Press { at, hit });
+    } else {
+        state.interaction.press_beside();
     }
 }
 
 /// The button came up: a click, or the end of a drag.
-fn release(state: &mut BoardState, session: &Session, place: &BoardPlace, at: Vec2) -> Response {
-    let Some(drag) = state.drag.take() else {
-        return Response::Nothing;
-    };
+fn release(state: &mut BoardState, session: &Session, place: &BoardPlace, at: Vec2) -> Effect {
     let hit = hit_at(state, session, place, at);
-    let same = hit.is_some_and(|hit| hit.spot == drag.hit.spot);
-    if same && let Some(response) = pending::click(state, hit.map(|hit| hit.spot)) {
-        return response;
-    }
-    if state.chooser.is_none() {
-        return match hit {
-            Some(hit) if same => refuse_idle(state, session, hit.spot),
-            _ => Response::Nothing,
-        };
-    }
-    let before = state.before_drag.take();
-    let Some(chooser) = &mut state.chooser else {
-        return Response::Nothing;
+    let Some(press) = state.pointing.press.take() else {
+        return state.interaction.drop_on(hit);
     };
-    match (drag.at, hit) {
-        // The button came up elsewhere than it went down: no click.
-        (None, _) if !same => Response::Nothing,
-        (None, _) => chooser.click(drag.hit, false),
-        // A trembling hand: it was a click after all.
-        (Some(_), _) if same && !drag.held => {
-            chooser.restore(before);
-            chooser.click(drag.hit, false)
-        }
-        (Some(_), Some(hit)) => chooser.click(hit, true),
-        (Some(_), None) => Response::Nothing,
+    let spot = press.hit.spot;
+    if hit.is_none_or(|hit| hit.spot != spot) {
+        // It came up elsewhere than it went down: no click.
+        return Response::Nothing.into();
     }
+    if let Some(effect) = pending::click(state, spot) {
+        return effect;
+    }
+    if state.interaction.is_locked() {
+        return refuse_idle(state, session, spot);
+    }
+    state.interaction.click(press.hit)
 }
 
-/// How soon after a move another click is taken for the second half of a double click.
-const DOUBLE_CLICK: Duration = Duration::from_millis(400);
-
 /// A click while no person can move: says why.
-pub fn refuse_idle(state: &BoardState, session: &Session, spot: Spot) -> Response {
-    if state
-        .played_at
-        .is_some_and(|played| played.elapsed() < DOUBLE_CLICK)
-    {
-        return Response::Nothing;
+pub fn refuse_idle(state: &BoardState, session: &Session, spot: Spot) -> Effect {
+    if state.since_move.is_some() {
+        // The second half of a double click.
+        return Response::Nothing.into();
     }
     let refusal = if session.viewing.is_some() {
         ClickRefusal::Past
@@ -280,23 +218,16 @@ pub fn refuse_idle(state: &BoardState, session: &Session, spot: Spot) -> Respons
     } else {
         ClickRefusal::Wait(session.seat_to_move().name.clone())
     };
-    Response::Refused { spot, refusal }
+    Response::Refused { spot, refusal }.into()
 }
 
 /// Esc or the right button: one step back.
 pub fn cancel(state: &mut BoardState, session: &Session, requests: &mut MessageWriter<Request>) {
     finish_motion(state);
-    state.drag = None;
-    state.ways.clear();
-    state.hint = None;
-    state.refused = None;
-    state.refusal = None;
-    if pending::withdraw(state) {
-        return;
-    }
-    if let Some(chooser) = &mut state.chooser {
-        let response = chooser.cancel();
-        respond(response, state, session, requests, false);
+    state.pointing.press = None;
+    state.feedback = Feedback::default();
+    if let Some(effect) = state.interaction.cancel() {
+        respond(effect, state, session, requests);
     } else if session.viewing.is_some() {
         requests.write(Request::GoTo(session.game.place()));
     }
@@ -326,14 +257,12 @@ pub fn shape_pointer(
         }
         return;
     }
-    let spot = state.hover.map(|hit| hit.spot);
-    let chooser = state.chooser.as_ref();
-    let choice = chooser.and_then(|chooser| chooser.choice());
-    let target = choice.is_some_and(|choice| {
+    let spot = state.pointing.hover.map(|hit| hit.spot);
+    let target = state.interaction.choice().is_some_and(|choice| {
         spot.is_some_and(|spot| choice.target(spot).is_some() || choice.here() == spot)
     });
-    let movable = chooser.is_some_and(|chooser| spot.is_some_and(|spot| chooser.is_movable(spot)));
-    let shape = if state.drag.is_some_and(|drag| drag.at.is_some()) {
+    let movable = spot.is_some_and(|spot| state.interaction.is_movable(spot));
+    let shape = if state.interaction.dragged_to().is_some() {
         SystemCursorIcon::Grabbing
     } else if target {
         SystemCursorIcon::Pointer

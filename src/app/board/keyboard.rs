@@ -4,10 +4,9 @@ use super::input::{cancel, refuse_idle};
 use super::layout::BoardPlace;
 use super::motion::finish_motion;
 use super::pending;
-use super::render::view;
 use super::respond::respond;
+use super::shown::view;
 use super::table::BoardState;
-use crate::app::drawing::choice::Hit;
 use crate::app::drawing::drawing;
 use crate::app::interface::OpenDialog;
 use crate::app::session::history::{Walk, walk};
@@ -94,11 +93,9 @@ pub(super) fn press(
                 "f" => drop(requests.write(Request::Flip)),
                 digit => {
                     let count = digit.parse::<u8>().unwrap_or(0);
-                    if (1..=9).contains(&count)
-                        && let Some(chooser) = &mut state.chooser
-                    {
-                        let response = chooser.set_count(count);
-                        respond(response, state, session, requests, false);
+                    if (1..=9).contains(&count) {
+                        let effect = state.interaction.set_count(count);
+                        respond(effect, state, session, requests);
                     }
                 }
             }
@@ -114,42 +111,22 @@ pub(super) fn enter(
     requests: &mut MessageWriter<Request>,
 ) {
     finish_motion(state);
-    if let Some(response) = pending::confirm(state) {
-        respond(response, state, session, requests, false);
+    if let Some(effect) = pending::confirm(state) {
+        respond(effect, state, session, requests);
         return;
     }
-    let cursor = state.cursor;
-    if state.chooser.is_none() {
+    let cursor = state.pointing.cursor;
+    if state.interaction.is_locked() {
         if let Some(spot) = cursor {
-            let response = refuse_idle(state, session, spot);
-            respond(response, state, session, requests, false);
+            let effect = refuse_idle(state, session, spot);
+            respond(effect, state, session, requests);
         }
         return;
     }
-    let Some(chooser) = &mut state.chooser else {
-        return;
-    };
-    let ends = |spot: Spot| {
-        chooser.choice().is_some_and(|choice| {
-            choice.path.len() > 1 && choice.complete.is_some() && choice.target(spot).is_none()
-        })
-    };
-    let response = match cursor {
-        Some(spot) if ends(spot) => chooser.finish(),
-        // All pieces of a stack: digits then choose fewer.
-        Some(spot) if chooser.choice().is_none() => chooser.click(
-            Hit {
-                spot,
-                count: u8::MAX,
-            },
-            false,
-        ),
-        Some(spot) => chooser.click(Hit::spot(spot), false),
-        None => chooser.finish(),
-    };
-    respond(response, state, session, requests, false);
-    if let (Some(chooser), Some(spot)) = (&mut state.chooser, cursor) {
-        chooser.point(Some(spot));
+    let effect = state.interaction.enter(cursor);
+    respond(effect, state, session, requests);
+    if cursor.is_some() {
+        state.interaction.point(cursor);
     }
 }
 
@@ -180,18 +157,12 @@ fn step_cursor(state: &mut BoardState, session: &Session, place: &BoardPlace, to
         .into_iter()
         .map(|spot| (spot, board.centre(&seen, spot)))
         .collect();
-    if state
-        .chooser
-        .as_ref()
-        .is_some_and(|chooser| chooser.is_movable(Spot::RESERVE))
-    {
+    if state.interaction.is_movable(Spot::RESERVE) {
         spots.push((Spot::RESERVE, board.centre(&seen, Spot::RESERVE)));
     }
-    let next = stepped(&spots, state.cursor, towards);
-    state.cursor = next;
-    if let Some(chooser) = &mut state.chooser {
-        chooser.point(next);
-    }
+    let next = stepped(&spots, state.pointing.cursor, towards);
+    state.pointing.cursor = next;
+    state.interaction.point(next);
 }
 
 /// Where a cursor comes to by a step in a direction among spots and their middles.

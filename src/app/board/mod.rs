@@ -1,22 +1,26 @@
 //! The board: geometry, drawing, picking, animation.
 //!
-//! A frame goes through here in four stages. Input is turned into a [`choice`](crate::app::drawing::choice); the choice, the match
-//! and the running animation make a [`View`](crate::app::drawing::view::View); the game's own drawing turns that into a
-//! [`Scene`](crate::app::artwork::scene::Scene); and the scene is shown as sprites. All but the first and last are pure functions.
+//! A frame goes through here in four stages. Input moves the [`Interaction`](interaction::Interaction) from one state to another;
+//! what is chosen in it, the match and the running animation make a [`View`](crate::app::drawing::view::View); the game's own
+//! drawing turns that into a [`Scene`](crate::app::artwork::scene::Scene); and the scene is shown as sprites. All but the first
+//! and last are pure functions.
 
 pub mod cues;
 pub mod finale;
 pub mod habits;
 pub mod input;
+pub mod interaction;
 pub mod keyboard;
 pub mod layout;
 pub mod motion;
 pub mod pending;
 pub mod render;
 pub mod respond;
+pub mod shown;
 pub mod spoken;
 pub mod table;
 
+use crate::app::artwork::cache;
 use crate::app::interface::Screen;
 use crate::app::power::AlarmSystems;
 use crate::app::schedule::AppSystems;
@@ -27,7 +31,7 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<table::BoardState>()
         .init_resource::<layout::BoardPlace>()
         .init_resource::<input::Pointer>()
-        .init_resource::<render::ShownScene>()
+        .init_resource::<shown::ShownScene>()
         .add_message::<table::BoardRequest>()
         .add_systems(
             Update,
@@ -35,28 +39,27 @@ pub fn plugin(app: &mut App) {
                 (
                     habits::take_habits,
                     layout::place_board,
-                    respond::refresh_chooser,
+                    respond::follow_session,
                 )
                     .chain()
                     .in_set(AppSystems::Input)
                     .before(input::read_input),
                 (
-                    respond::refresh_chooser,
+                    respond::follow_session,
                     respond::take_hint,
                     motion::start_motions,
                     finale::begin_finale,
                     motion::advance_motion,
                     finale::advance_finale,
                     motion::tell_motion,
-                    habits::ease_heights,
                     habits::turn_to_player,
                 )
                     .chain()
                     .in_set(AppSystems::Animate),
                 (
                     layout::place_board,
-                    render::take_best_moves,
-                    render::draw_scene,
+                    shown::take_best_moves,
+                    shown::draw_scene,
                 )
                     .chain()
                     .in_set(AppSystems::Draw),
@@ -66,26 +69,44 @@ pub fn plugin(app: &mut App) {
         // These run on every screen, so that nothing done elsewhere reaches the board later.
         .add_systems(
             Update,
-            (input::read_input, respond::read_board_requests)
+            (
+                table::count_time,
+                input::read_input,
+                respond::read_board_requests,
+            )
                 .chain()
                 .in_set(AppSystems::Input),
         )
-        .add_systems(OnExit(Screen::Game), motion::leave_board)
+        .add_systems(
+            OnExit(Screen::Game),
+            (motion::leave_board, shown::forget_scene),
+        )
         .add_plugins(cues::plugin);
 }
 
 /// Showing the board in a window.
 pub fn window_plugin(app: &mut App) {
-    app.init_resource::<crate::app::artwork::cache::ArtCache>()
+    app.init_resource::<cache::ArtCache>()
+        .init_resource::<render::BoardEntities>()
+        .init_resource::<motion::FramesPending>()
+        .add_message::<cache::PicturesArrived>()
         .add_systems(
             Update,
             (
-                (render::show_scene, input::shape_pointer).run_if(in_state(Screen::Game)),
-                crate::app::artwork::cache::forget_unseen,
+                cache::serve_pictures,
+                (
+                    render::reconcile,
+                    render::ease_poses,
+                    render::place_pictures,
+                    input::shape_pointer,
+                )
+                    .chain()
+                    .run_if(in_state(Screen::Game)),
+                cache::forget_unseen,
             )
                 .chain()
                 .in_set(AppSystems::Show),
         )
         .add_systems(Last, motion::draw_on.before(AlarmSystems::Set))
-        .add_systems(OnExit(Screen::Game), render::hide_scene);
+        .add_systems(OnExit(Screen::Game), render::forget_entities);
 }

@@ -1,14 +1,13 @@
 //! The running animation: one at a time, never in the way of the next input.
 
-use super::table::{BoardState, REFUSAL_SHOWN, RunningMotion};
-use crate::app::drawing::drawing;
+use super::interaction::Seen;
+use super::shown::MotionKey;
+use super::table::{BoardState, RunningMotion, Sent};
 use crate::app::opponent::MoveInMotion;
 use crate::app::session::Session;
 use crate::app::session::apply::{Jumped, Played};
-use crate::rules::AnyMove;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
-use std::time::Instant;
 
 /// Starts the animations of moves that were played, and drops the one that is out of date.
 pub fn start_motions(
@@ -22,110 +21,98 @@ pub fn start_motions(
         state.motion = None;
     }
     for move_made in played.read() {
-        state.played_at = Some(Instant::now());
+        state.since_move = Some(0.0);
         if move_made.serial != session.serial {
             continue;
         }
-        if state.shown.take() == Some(move_made.mv) {
+        let sent = state.sent.take();
+        let seen = |seen| {
+            sent == Some(Sent {
+                mv: move_made.mv,
+                seen,
+            })
+        };
+        if seen(Seen::Confirmed) {
             continue;
         }
-        let board = drawing(move_made.before.variant());
         // A piece that was carried to its place has been seen to go there.
-        let from_step = if state.carried.take() == Some(move_made.mv) {
+        let from_step = if seen(Seen::Carried) {
             move_made.path.spots.len()
         } else {
             move_made.walked
         };
-        let lifted = state.heights.of_mover(&move_made.path, from_step);
-        state.motion = Some(RunningMotion {
-            duration: board.duration(&move_made.before, move_made.mv, from_step),
-            before: move_made.before.clone(),
-            mv: move_made.mv,
-            path: move_made.path.clone(),
-            from_step,
-            elapsed: 0.0,
-            lift: [lifted, 0.0],
-        });
+        let (before, path) = (move_made.before.clone(), move_made.path.clone());
+        state.motion = Some(RunningMotion::new(before, move_made.mv, path, from_step));
     }
 }
 
 /// Animates the step that an unfinished move has just made.
-pub fn start_step(state: &mut BoardState, carried: bool) {
-    let Some(chooser) = &state.chooser else {
+pub fn start_step(state: &mut BoardState, seen: Seen) {
+    let (Some(chooser), Seen::Steps(walked)) = (state.interaction.chooser(), seen) else {
         return;
     };
     let Some(choice) = chooser.choice() else {
-        state.walked = 0;
         return;
     };
-    let here = choice.here();
-    let walked = state.walked;
-    state.walked = choice.path.len();
     let (Some(mv), true) = (choice.complete, choice.path.len() > walked && walked > 0) else {
         return;
     };
-    if carried {
-        return;
-    }
     let before = chooser.position().clone();
     let path = before.path(mv);
-    // It stays in the hand.
-    let lifted = state.heights.of_mover(&path, walked);
-    state.heights.chosen = Some((here, 1.0));
     state.motion = Some(RunningMotion {
-        duration: drawing(before.variant()).duration(&before, mv, walked),
-        before,
-        mv,
-        path,
-        from_step: walked,
-        elapsed: 0.0,
-        lift: [lifted, 1.0],
+        // It stays in the hand.
+        held: true,
+        ..RunningMotion::new(before, mv, path, walked)
     });
 }
+
+/// Whether frames of the motion are still being drawn: it begins when they are there.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct FramesPending(pub bool);
+
+/// So long a motion waits for its frames at most, in ms.
+const PATIENCE: f32 = 250.0;
 
 /// Lets time pass, and ends what is over.
 pub fn advance_motion(
     time: Res<Time>,
+    pending: Option<Res<FramesPending>>,
     mut state: ResMut<BoardState>,
-    mut begun: Local<Option<(u64, AnyMove, usize)>>,
+    mut begun: Local<Option<(MotionKey, f32)>>,
 ) {
+    let state = state.bypass_change_detection();
     let speed = state.habits.speed;
-    // The time until it began is not its own: before that the window may have slept.
-    let key = state.motion.as_ref().map(RunningMotion::key);
-    let passed = if *begun == key {
-        time.delta_secs() * 1000.0
-    } else {
-        0.0
+    let Some(motion) = &mut state.motion else {
+        *begun = None;
+        return;
     };
-    *begun = key;
-    if let Some(motion) = &mut state.motion {
-        motion.elapsed += passed * speed.unwrap_or(1.0);
-        if speed.is_none() || motion.elapsed >= motion.duration {
-            state.motion = None;
+    let delta = time.delta_secs() * 1000.0;
+    let key = motion.key();
+    let waited = match *begun {
+        Some((known, waited)) if known == key => waited,
+        // The time until it began is not its own: before that the window may have slept.
+        _ => {
+            *begun = Some((key, 0.0));
+            if speed.is_none() || motion.duration <= 0.0 {
+                state.motion = None;
+            }
+            return;
         }
+    };
+    let waits = motion.elapsed == 0.0 && waited < PATIENCE && pending.is_some_and(|it| it.0);
+    if waits {
+        *begun = Some((key, waited + delta));
+        return;
     }
-    if state
-        .refused
-        .as_ref()
-        .is_some_and(|(_, since)| since.elapsed() > REFUSAL_SHOWN)
-    {
-        state.refused = None;
+    motion.elapsed += delta * speed.unwrap_or(1.0);
+    if speed.is_none() || motion.elapsed >= motion.duration {
+        state.motion = None;
     }
 }
 
 /// Leaving the board ends whatever was going on there.
 pub fn leave_board(mut state: ResMut<BoardState>) {
-    state.motion = None;
-    state.finale = None;
-    state.refused = None;
-    state.refusal = None;
-    state.drag = None;
-    state.hover = None;
-    state.carried = None;
-    state.cursor = None;
-    state.pending = None;
-    state.shown = None;
-    state.heights = super::habits::Heights::default();
+    state.leave();
 }
 
 /// Ends the running animation at once: the board shows where it leads.
@@ -141,7 +128,7 @@ pub fn tell_motion(state: Res<BoardState>, mut moving: ResMut<MoveInMotion>) {
 
 /// Asks for the next frame at once while something moves.
 pub fn draw_on(state: Res<BoardState>, mut redraw: MessageWriter<RequestRedraw>) {
-    if state.motion.is_some() || state.finale.is_some() || state.refused.is_some() {
+    if state.motion.is_some() || state.finale.is_some() || state.feedback.refused.is_some() {
         redraw.write(RequestRedraw);
     }
 }

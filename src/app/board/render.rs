@@ -1,235 +1,360 @@
-//! Showing a scene as sprites, each picture rasterised at the size that it has on screen.
+//! The scene as entities: one for each picture, which stays as long as its key does, and moves by itself.
 
 use super::layout::BoardPlace;
-use super::table::{BoardState, REFUSAL_SHOWN};
-use crate::app::artwork::cache::ArtCache;
-use crate::app::artwork::scene::{Item, Scene};
-use crate::app::drawing::timing::SHAKEN;
-use crate::app::drawing::view::{Motion, View};
-use crate::app::drawing::{arrows, choice::Hit, drawing};
-use crate::app::review::BestMoves;
-use crate::app::session::Session;
-use crate::rules::Path;
+use super::motion::FramesPending;
+use super::shown::{MotionKey, ShownScene, clocks};
+use super::table::BoardState;
+use crate::app::artwork::cache::{ArtCache, PicturesArrived};
+use crate::app::artwork::scene::{Item, Key, Role};
+use crate::app::artwork::track::{Change, Clocks, Placement, Pose, Tip, progress};
+use crate::app::interface::Screen;
+use crate::rules::{Player, Spot};
 use bevy::prelude::*;
-
-/// One of the pool of sprites that show the scene; the number is its place in painting order.
-#[derive(Component, Clone, Copy, Debug)]
-pub struct BoardSprite(pub usize);
+use bevy::window::RequestRedraw;
+use std::collections::HashMap;
 
 /// The distance in depth between two neighbouring pictures.
 const DEPTH: f32 = 0.01;
 /// The depth of the lowest picture: above the ground.
 const LOWEST: f32 = 1.0;
 
-/// The scene that is on screen, for tests and for scripted runs.
+/// A picture of the scene.
+#[derive(Component, Debug)]
+pub struct Picture {
+    item: Item,
+    /// Its place in painting order.
+    order: usize,
+}
+
+/// A picture on its way from one pose to another.
+#[derive(Component, Debug)]
+pub struct Easing {
+    from: Pose,
+    /// Milliseconds since it began.
+    elapsed: f32,
+    /// Milliseconds that it takes.
+    duration: f32,
+}
+
+/// A flat piece, its square and its owner.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Piece(pub Standing);
+/// A disc of a stack, its square and its owner.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Disc(pub Standing);
+/// A die, its square and its owner.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Die(pub Standing);
+/// A square where the chosen piece can go.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Target(pub Option<Spot>);
+/// Anything else that is marked on a square.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mark(pub Role, pub Option<Spot>);
+
+/// Where a piece stands, and whose it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Standing {
+    /// Its square; those in trays have none.
+    pub spot: Option<Spot>,
+    /// Whose it is.
+    pub owner: Option<Player>,
+}
+
+/// The entities by the keys of their pictures.
 #[derive(Resource, Default)]
-pub struct ShownScene(pub Scene);
+pub struct BoardEntities {
+    by_key: HashMap<Key, Entity>,
+    /// The move whose pieces have got their new keys.
+    moved: Option<MotionKey>,
+}
 
-/// Takes over what the review points out.
-pub fn take_best_moves(found: Res<BestMoves>, mut state: ResMut<BoardState>) {
-    if found.is_changed() {
-        state.best.clone_from(&found.best);
-        state.arrows.clone_from(&found.arrows);
+impl BoardEntities {
+    /// The entity of a picture.
+    #[must_use]
+    pub fn get(&self, key: Key) -> Option<Entity> {
+        self.by_key.get(&key).copied()
+    }
+
+    /// How many there are.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.by_key.len()
+    }
+
+    /// Gives the pieces of a move their new keys; what stood under them is to be despawned.
+    fn rename(&mut self, moved: &[(Key, Key)]) -> Vec<Entity> {
+        let taken: Vec<(Key, Entity)> = moved
+            .iter()
+            .filter_map(|(before, now)| Some((*now, self.by_key.remove(before)?)))
+            .collect();
+        let replaced = taken
+            .into_iter()
+            .filter_map(|(key, entity)| self.by_key.insert(key, entity));
+        replaced.collect()
     }
 }
 
-/// Draws the present state of the board into [`ShownScene`].
-pub fn draw_scene(
-    session: Option<Res<Session>>,
-    mut state: ResMut<BoardState>,
-    place: Res<BoardPlace>,
-    mut shown: ResMut<ShownScene>,
-) {
-    shown.0 = Scene::default();
-    let Some(session) = session else { return };
-    let board = drawing(session.game.variant());
-    let last_move = match &state.pending {
-        Some(pending) => Some(pending.path.clone()),
-        None => last_path(&session),
-    };
-    let explanation = {
-        let whole = view(&session, &state, &place, last_move.as_ref());
-        let without = whole.choice.and_then(|choice| state.habits.shown(choice));
-        let seen = View {
-            choice: without.as_ref().or(whole.choice),
-            ..whole.clone()
-        };
-        shown.0.light = seen.ambient();
-        board.draw(&seen, &mut shown.0);
-        if state.motion.is_none() {
-            arrows::paint(board, &seen, &state.arrows, &mut shown.0);
-        }
-        board.explain(&whole)
-    };
-    state.explanation = explanation;
-}
-
-/// The view of the board at this moment.
-#[must_use]
-pub fn view<'a>(
-    session: &'a Session,
-    state: &'a BoardState,
-    place: &BoardPlace,
-    last_move: Option<&'a Path>,
-) -> View<'a> {
-    let present = session.viewing.is_none();
-    let choice = state
-        .chooser
-        .as_ref()
-        .filter(|_| present)
-        .and_then(|chooser| chooser.choice());
-    let pending = state.pending.as_ref().filter(|_| present);
-    let choice = choice.filter(|_| pending.is_none());
-    let still = state.habits.speed.is_none();
-    let hover_movable = pending.is_none()
-        && state.hover.is_some_and(|Hit { spot, .. }| {
-            state
-                .chooser
-                .as_ref()
-                .is_some_and(|chooser| chooser.is_movable(spot))
-        });
-    View {
-        flipped: session.flipped,
-        compact: place.compact,
-        last_move,
-        choice,
-        hover: state.hover,
-        hover_movable,
-        drag: state.drag.and_then(|drag| drag.at),
-        motion: state.motion.as_ref().map(|motion| Motion {
-            before: &motion.before,
-            mv: motion.mv,
-            path: &motion.path,
-            from_step: motion.from_step,
-            elapsed: motion.elapsed,
-            lift: motion.lift,
-        }),
-        finale: state
-            .finale
-            .as_ref()
-            .filter(|_| present && state.motion.is_none()),
-        over: present && session.outcome().is_some(),
-        refused: state
-            .refused
-            .as_ref()
-            .filter(|_| present)
-            .and_then(|(spot, since)| {
-                let elapsed = since.elapsed();
-                (elapsed < REFUSAL_SHOWN).then_some({
-                    let elapsed = elapsed.as_secs_f32() * 1000.0;
-                    // Without motion nothing is shaken; the mark is there all the same.
-                    let elapsed = if still { elapsed.max(SHAKEN) } else { elapsed };
-                    (*spot, elapsed)
-                })
-            }),
-        cursor: state.cursor,
-        hint: state
-            .hint
-            .as_ref()
-            .filter(|_| present)
-            .map(|hint| &hint.path)
-            .or(state.best.as_ref()),
-        pixels: place.pixels(),
-        points: place.scale,
-        lifts: Some(&state.heights.hover),
-        chosen_rise: choice.map_or(1.0, |choice| state.heights.of_chosen(choice.here())),
-        look: state.habits.look,
-        ..View::still(pending.map_or(session.shown(), |pending| &pending.after))
-    }
-}
-
-/// The way of the last move that was no pass, up to the position on show.
-#[must_use]
-pub fn last_path(session: &Session) -> Option<Path> {
-    let game = &session.game;
-    let mut place = session.place();
-    while let Some(ply) = game.ply_at(place) {
-        let path = game.position_before(place).path(ply.mv);
-        if !path.spots.is_empty() {
-            return Some(path);
-        }
-        place = game.before(place)?;
-    }
-    None
-}
-
-/// Brings the pool of sprites in line with the scene.
-pub fn show_scene(
+/// Brings the entities in line with the scene, when there is another one or another place for it.
+pub fn reconcile(
     shown: Res<ShownScene>,
-    place: Res<BoardPlace>,
-    mut cache: ResMut<ArtCache>,
-    mut images: ResMut<Assets<Image>>,
-    mut sprites: Query<(&BoardSprite, &mut Sprite, &mut Transform, &mut Visibility)>,
+    state: Res<BoardState>,
+    time: Res<Time>,
+    mut entities: ResMut<BoardEntities>,
+    mut pictures: Query<(&mut Picture, Option<&Easing>)>,
     mut commands: Commands,
 ) {
-    let items = &shown.0.items;
-    let mut pool = 0;
-    for (&BoardSprite(index), mut sprite, mut transform, mut visibility) in &mut sprites {
-        pool = pool.max(index + 1);
-        let Some(item) = items.get(index) else {
-            visibility.set_if_neq(Visibility::Hidden);
+    if !shown.is_changed() {
+        return;
+    }
+    if entities.moved != shown.motion {
+        entities.moved = shown.motion;
+        for replaced in entities.rename(&shown.scene.moved) {
+            commands.entity(replaced).despawn();
+        }
+    }
+    let speed = state.habits.speed;
+    let mut gone = std::mem::take(&mut entities.by_key);
+    for (order, item) in shown.scene.items.iter().enumerate() {
+        let known = gone.remove(&item.key);
+        let known = known.and_then(|entity| Some((entity, pictures.get_mut(entity).ok()?)));
+        let Some((entity, (mut picture, easing))) = known else {
+            let entity = commands.spawn((
+                Name::new(format!("{:?}", item.key)),
+                DespawnOnExit(Screen::Game),
+                Picture {
+                    item: item.clone(),
+                    order,
+                },
+                Sprite::default(),
+                Transform::default(),
+            ));
+            let entity = label(entity, item);
+            entities.by_key.insert(item.key, entity);
             continue;
         };
-        let (wanted_sprite, wanted_transform) =
-            sprite_of(item, index, &place, &mut cache, &mut images);
-        if sprite.image != wanted_sprite.image
-            || sprite.custom_size != wanted_sprite.custom_size
-            || sprite.color != wanted_sprite.color
-        {
-            *sprite = wanted_sprite;
+        entities.by_key.insert(item.key, entity);
+        let from = easing.map_or(picture.item.pose, |easing| easing.pose(picture.item.pose));
+        if picture.item.pose != item.pose {
+            if item.eases > 0.0 && speed.is_some() && !item.moving {
+                // What happens in this frame is not to be gone through twice.
+                let passed = time.delta_secs() * 1000.0 * speed.unwrap_or(1.0);
+                commands.entity(entity).insert(Easing {
+                    from,
+                    elapsed: -passed,
+                    duration: item.eases,
+                });
+            } else {
+                commands.entity(entity).remove::<Easing>();
+            }
         }
-        transform.set_if_neq(wanted_transform);
-        visibility.set_if_neq(Visibility::Inherited);
+        if picture.item.key != item.key || picture.item.owner != item.owner {
+            label(commands.entity(entity), item);
+        }
+        *picture = Picture {
+            item: item.clone(),
+            order,
+        };
     }
-    for (index, item) in items.iter().enumerate().skip(pool) {
-        let (sprite, transform) = sprite_of(item, index, &place, &mut cache, &mut images);
-        commands.spawn((
-            Name::new(format!("Board picture {index}")),
-            BoardSprite(index),
-            sprite,
-            transform,
-            Visibility::Inherited,
-        ));
+    for entity in gone.into_values() {
+        commands.entity(entity).despawn();
     }
 }
 
-/// Hides the board where it is not shown.
-pub fn hide_scene(mut sprites: Query<&mut Visibility, With<BoardSprite>>) {
-    for mut visibility in &mut sprites {
-        visibility.set_if_neq(Visibility::Hidden);
-    }
-}
-
-/// The sprite for one picture. Its corners lie on whole pixels unless it moves, so that it is crisp.
-fn sprite_of(
-    item: &Item,
-    index: usize,
-    place: &BoardPlace,
-    cache: &mut ArtCache,
-    images: &mut Assets<Image>,
-) -> (Sprite, Transform) {
-    let factor = place.scale_factor;
-    let pixels = place.pixels();
-    // A picture on the move keeps its raster while it is magnified a little.
-    let drawn = if item.moving { 1.0 } else { item.scale };
-    let size = (item.size * drawn * pixels).round().max(Vec2::ONE);
-    let image = cache.image(&item.art, size.as_uvec2(), images);
-    let middle = (item.at * place.scale + place.origin) * factor;
-    let middle = if item.moving {
-        middle
-    } else {
-        (middle - size / 2.0).round() + size / 2.0
+/// Gives a picture's entity the component that says what it is.
+fn label(mut entity: EntityCommands, item: &Item) -> Entity {
+    let Key { role, spot, .. } = item.key;
+    let standing = Standing {
+        spot,
+        owner: item.owner,
     };
-    let window = place.window * factor;
-    let world = Vec2::new(middle.x - window.x / 2.0, window.y / 2.0 - middle.y) / factor;
-    let magnify = if item.moving { item.scale } else { 1.0 };
-    (
-        Sprite {
-            image,
-            color: Color::srgba(item.light, item.light, item.light, item.alpha),
-            custom_size: Some(size * magnify / factor),
-            ..default()
-        },
-        Transform::from_translation(world.extend(LOWEST + DEPTH * index as f32)),
-    )
+    match role {
+        Role::Piece => entity.insert(Piece(standing)),
+        Role::Disc => entity.insert(Disc(standing)),
+        Role::Die => entity.insert(Die(standing)),
+        Role::Target => entity.insert(Target(spot)),
+        _ => entity.insert(Mark(role, spot)),
+    };
+    entity.id()
+}
+
+impl Easing {
+    /// The pose at this moment on the way to `to`.
+    fn pose(&self, to: Pose) -> Pose {
+        self.from.lerp(to, progress(self.elapsed, self.duration))
+    }
+}
+
+/// Lets pictures get from one pose to another.
+pub fn ease_poses(
+    time: Res<Time>,
+    state: Res<BoardState>,
+    mut easings: Query<(Entity, &mut Easing)>,
+    mut commands: Commands,
+    redraw: Option<ResMut<Messages<RequestRedraw>>>,
+) {
+    let passed = time.delta_secs() * 1000.0 * state.habits.speed.unwrap_or(1.0);
+    let mut going = false;
+    for (entity, mut easing) in &mut easings {
+        easing.elapsed += passed;
+        going = true;
+        if state.habits.speed.is_none() || easing.elapsed >= easing.duration {
+            commands.entity(entity).remove::<Easing>();
+        }
+    }
+    if let (true, Some(mut redraw)) = (going, redraw) {
+        redraw.write(RequestRedraw);
+    }
+}
+
+/// What is told of a picture to be placed.
+type Placed<'a> = (
+    &'a Picture,
+    Option<&'a Easing>,
+    &'a mut Sprite,
+    &'a mut Transform,
+);
+
+/// Puts every picture where it is now: nothing happens here while the board rests.
+#[expect(clippy::too_many_arguments, reason = "a system lists what it uses")]
+pub fn place_pictures(
+    shown: Res<ShownScene>,
+    state: Res<BoardState>,
+    place: Res<BoardPlace>,
+    mut arrived: MessageReader<PicturesArrived>,
+    mut cache: ResMut<ArtCache>,
+    mut images: ResMut<Assets<Image>>,
+    mut pending: ResMut<FramesPending>,
+    mut pictures: Query<Placed>,
+    mut last: Local<Option<Clocks>>,
+    mut easing: Local<bool>,
+) {
+    let clocks = clocks(&state);
+    let before = last.replace(clocks);
+    let eases = pictures.iter().any(|(_, easing, ..)| easing.is_some());
+    let eased = std::mem::replace(&mut *easing, eases);
+    let all = shown.is_changed() || place.is_changed() || arrived.read().count() > 0;
+    if !all && !eases && !eased && before == Some(clocks) {
+        return;
+    }
+    if all {
+        cache.want_nothing();
+    }
+    let mut waits = false;
+    let mut painter = Painter {
+        place: *place,
+        cache: &mut cache,
+        images: &mut images,
+    };
+    for (picture, easing, mut sprite, mut transform) in &mut pictures {
+        let item = &picture.item;
+        let pose = easing.map_or(item.pose, |easing| easing.pose(item.pose));
+        let mut placement = item.placement(pose, &clocks);
+        placement.moving |= easing.is_some();
+        waits |= painter.paint(item, &placement, picture.order, &mut sprite, &mut transform);
+    }
+    // All tips of a move are to be there before it begins, and those that may come next when they come.
+    let scale = place.pixels();
+    for (picture, ..) in &pictures {
+        for track in &picture.item.tracks {
+            if let Change::Tip(Tip {
+                frames: Some(frames),
+                ..
+            }) = &track.change
+            {
+                let size = pixels(picture.item.size, scale);
+                waits |= cache.sheet(frames, size).is_none();
+            }
+        }
+    }
+    for (frames, size) in &shown.scene.ahead {
+        cache.sheet(frames, pixels(*size, scale));
+    }
+    pending.set_if_neq(FramesPending(waits));
+}
+
+/// A size in board units as whole pixels.
+fn pixels(size: Vec2, scale: f32) -> UVec2 {
+    (size * scale).round().max(Vec2::ONE).as_uvec2()
+}
+
+/// Makes sprites of pictures.
+struct Painter<'a> {
+    place: BoardPlace,
+    cache: &'a mut ArtCache,
+    images: &'a mut Assets<Image>,
+}
+
+impl Painter<'_> {
+    /// Makes the sprite show a picture where it is now; whether its frames are still being made. The corners of a picture that
+    /// rests lie on whole pixels, so that it is crisp.
+    fn paint(
+        &mut self,
+        item: &Item,
+        placement: &Placement,
+        order: usize,
+        sprite: &mut Mut<Sprite>,
+        transform: &mut Mut<Transform>,
+    ) -> bool {
+        let place = self.place;
+        let factor = place.scale_factor;
+        let size = pixels(item.size * item.scale, place.pixels());
+        let (image, rect, waits) = self.image(item, placement, size);
+        let magnified = placement.scale != 1.0 || placement.stretch != Vec2::ONE;
+        let size = size.as_vec2();
+        let middle = (placement.at * place.scale + place.origin) * factor;
+        let middle = if placement.moving || magnified {
+            middle
+        } else {
+            (middle - size / 2.0).round() + size / 2.0
+        };
+        let window = place.window * factor;
+        let world = Vec2::new(middle.x - window.x / 2.0, window.y / 2.0 - middle.y) / factor;
+        let custom_size = Some(size * placement.scale * placement.stretch / factor);
+        let light = placement.light;
+        let color = Color::srgba(light, light, light, placement.alpha);
+        let changed = sprite.image != image
+            || sprite.rect != rect
+            || sprite.custom_size != custom_size
+            || sprite.color != color;
+        if changed {
+            **sprite = Sprite {
+                image,
+                color,
+                custom_size,
+                rect,
+                ..default()
+            };
+        }
+        let depth = LOWEST + DEPTH * order as f32;
+        transform.set_if_neq(Transform::from_translation(world.extend(depth)));
+        waits
+    }
+
+    /// The texture of a picture, and the part of it that is seen; whether it is not the right one yet.
+    fn image(
+        &mut self,
+        item: &Item,
+        placement: &Placement,
+        size: UVec2,
+    ) -> (Handle<Image>, Option<Rect>, bool) {
+        if let Some((frames, index)) = &placement.frame {
+            if let Some(sheet) = self.cache.sheet(frames, size) {
+                return (sheet.image.clone(), Some(sheet.part(*index)), false);
+            }
+            // The first one is a picture at rest, which is known.
+            let art = frames.art(*index);
+            let image = self.cache.image(&art, size, self.images);
+            return (image, None, true);
+        }
+        let image = self
+            .cache
+            .image_or_another_size(&item.art, size, self.images);
+        (image, None, false)
+    }
+}
+
+/// The board is gone, and its entities with it.
+pub fn forget_entities(mut entities: ResMut<BoardEntities>) {
+    *entities = BoardEntities::default();
 }

@@ -1,41 +1,35 @@
 //! What follows from a click or key: a move to play, a refusal to tell, ways to choose from.
 
-use super::motion::start_step;
+use super::interaction::{Effect, Seen};
+use super::motion::{finish_motion, start_step};
 use super::pending::{confirm, propose};
-use super::table::{BoardRequest, BoardState, Hint};
-use crate::app::drawing::choice::{Chooser, Response};
+use super::table::{BoardRequest, BoardState, Feedback, Hint, PositionId, Refused, Sent};
+use crate::app::drawing::choice::Response;
 use crate::app::opponent::HintFound;
 use crate::app::session::{Request, Session};
 use bevy::prelude::*;
-use std::time::Instant;
 
-/// Acts on `response`. `carried`: the piece was taken to its place by hand, so that its way need not be shown.
+/// Acts on what came of something done with the selection.
 pub fn respond(
-    response: Response,
+    effect: Effect,
     state: &mut BoardState,
     session: &Session,
     requests: &mut MessageWriter<Request>,
-    carried: bool,
 ) {
+    let Effect { response, seen } = effect;
     match response {
         Response::Nothing => {}
         Response::Changed => {
-            state.refused = None;
-            state.ways.clear();
-            state.hint = None;
-            state.refusal = None;
-            start_step(state, carried);
+            state.feedback = Feedback::default();
+            start_step(state, seen);
         }
         Response::Play { mv, walked } => {
-            state.refused = None;
-            state.refusal = None;
-            state.ways.clear();
-            state.hint = None;
-            if state.habits.confirm && state.shown != Some(mv) {
-                propose(state, mv, walked, carried);
+            state.feedback = Feedback::default();
+            if state.habits.confirm && seen != Seen::Confirmed {
+                propose(state, mv, walked, seen);
                 return;
             }
-            state.carried = carried.then_some(mv);
+            state.sent = Some(Sent { mv, seen });
             requests.write(Request::Play {
                 mv,
                 serial: session.serial,
@@ -43,14 +37,10 @@ pub fn respond(
             });
         }
         Response::Refused { spot, refusal } => {
-            state.ways.clear();
-            state.refusal = Some(refusal);
-            state.refused = Some((spot, Instant::now()));
+            state.feedback.refusal = Some(refusal);
+            state.feedback.refused = Some(Refused { spot, elapsed: 0.0 });
         }
-        Response::Ways(ways) => {
-            state.refusal = None;
-            state.ways = ways;
-        }
+        Response::Ways(_) => state.feedback.refusal = None,
     }
 }
 
@@ -64,67 +54,37 @@ pub fn read_board_requests(
     let Some(session) = session else { return };
     for request in asked.read() {
         let state = &mut *state;
-        super::motion::finish_motion(state);
-        if matches!(request, BoardRequest::Cancel) {
-            super::input::cancel(state, &session, &mut requests);
-            continue;
-        }
-        if let BoardRequest::Pick(spot) = request {
-            state.cursor = Some(*spot);
-            super::keyboard::enter(state, &session, &mut requests);
-            continue;
-        }
-        if matches!(request, BoardRequest::Finish)
-            && let Some(response) = confirm(state)
-        {
-            respond(response, state, &session, &mut requests, false);
-            continue;
-        }
-        let response = match (request, &mut state.chooser) {
-            (BoardRequest::SetCount(count), Some(chooser)) => chooser.set_count(*count),
-            (BoardRequest::Finish, Some(chooser)) => chooser.finish(),
-            (BoardRequest::ChooseWay(mv), Some(_)) if !state.ways.contains(mv) => Response::Nothing,
-            (BoardRequest::ChooseWay(mv), Some(chooser)) => Response::Play {
-                mv: *mv,
-                walked: chooser.choice().map_or(1, |choice| choice.path.len()),
-            },
-            (BoardRequest::Cancel | BoardRequest::Pick(_), _) | (_, None) => Response::Nothing,
+        finish_motion(state);
+        let effect = match request {
+            BoardRequest::Cancel => {
+                super::input::cancel(state, &session, &mut requests);
+                continue;
+            }
+            BoardRequest::Pick(spot) => {
+                state.pointing.cursor = Some(*spot);
+                super::keyboard::enter(state, &session, &mut requests);
+                continue;
+            }
+            BoardRequest::Finish => confirm(state).unwrap_or_else(|| state.interaction.finish()),
+            BoardRequest::SetCount(count) => state.interaction.set_count(*count),
+            BoardRequest::ChooseWay(mv) => state.interaction.choose_way(*mv),
         };
-        respond(response, state, &session, &mut requests, false);
+        respond(effect, state, &session, &mut requests);
     }
 }
 
-/// Keeps the chooser in step with the session: there is one exactly while a person is to move.
-pub fn refresh_chooser(session: Option<Res<Session>>, mut state: ResMut<BoardState>) {
+/// Keeps the interaction in step with the session: a person can choose exactly while one is to move.
+pub fn follow_session(session: Option<Res<Session>>, mut state: ResMut<BoardState>) {
     let Some(session) = session else {
         return;
     };
+    let id = PositionId {
+        serial: session.serial,
+        variant: session.game.variant(),
+    };
     let wanted = session.awaits_person();
-    let fits = state.chooser.is_some() == wanted && state.serial == session.serial;
-    if fits {
-        return;
-    }
-    let new_position = state.serial != session.serial;
-    state.serial = session.serial;
-    state.walked = 0;
-    state.pending = None;
-    state.chooser = wanted.then(|| Chooser::new(session.game.position()));
-    state.ways.clear();
-    if new_position {
-        state.hint = None;
-        state.drag = None;
-        state.refused = None;
-        state.refusal = None;
-    }
-    if state.variant != Some(session.game.variant()) {
-        // Another board: its spots have other numbers.
-        state.variant = Some(session.game.variant());
-        state.hover = None;
-        state.cursor = None;
-    }
-    let spot = state.hover.map(|hit| hit.spot);
-    if let Some(chooser) = &mut state.chooser {
-        chooser.point(spot);
+    if state.position != Some(id) || state.interaction.is_locked() == wanted {
+        state.begin(id, wanted.then(|| session.game.position()));
     }
 }
 
@@ -136,8 +96,9 @@ pub fn take_hint(
 ) {
     let Some(session) = session else { return };
     for hint in found.read() {
-        if hint.serial == state.serial && hint.serial == session.serial {
-            state.hint = Some(Hint {
+        let serial = state.position.map(|position| position.serial);
+        if serial == Some(hint.serial) && hint.serial == session.serial {
+            state.feedback.hint = Some(Hint {
                 mv: hint.mv,
                 path: session.game.position().path(hint.mv),
                 reasons: hint.reasons.clone(),

@@ -1,7 +1,7 @@
 //! The board in words, square by square, for screen readers.
 
 use super::layout::BoardPlace;
-use super::render::view;
+use super::shown::view;
 use super::table::BoardState;
 use crate::app::drawing::cublino::top_at;
 use crate::app::drawing::drawing;
@@ -32,9 +32,8 @@ pub fn squares(session: &Session, state: &BoardState, place: &BoardPlace) -> Vec
     let position = session.shown();
     let board = drawing(position.variant());
     let seen = view(session, state, place, None);
-    let chooser = state.chooser.as_ref();
-    let movable = |spot| chooser.is_some_and(|chooser| chooser.is_movable(spot));
-    let choice = chooser.and_then(|chooser| chooser.choice());
+    let movable = |spot| state.interaction.is_movable(spot);
+    let choice = state.interaction.choice();
     let mut spots = board.spots();
     if movable(Spot::RESERVE) {
         spots.push(Spot::RESERVE);
@@ -64,7 +63,7 @@ pub fn squares(session: &Session, state: &BoardState, place: &BoardPlace) -> Vec
             spot,
             words: words.join(", "),
             rect: Rect::from_center_size(centre, Vec2::splat(side)),
-            has_cursor: state.cursor == Some(spot),
+            has_cursor: state.pointing.cursor == Some(spot),
         }
     });
     squares.collect()

@@ -1,10 +1,12 @@
 //! How long frames take, for a script to measure.
 //!
 //! When `QUADRILLE_FRAME_TIMES` names a file, the window draws without a pause, and every frame adds a line
-//! there: `search` or `quiet`, whether a search was running, and the time since the frame before in
-//! microseconds. `scripts/frame_times.sh` makes figures of them. Lines arrive within a second: the script ends
+//! there: `search` or `quiet`, whether a search was running, the time since the frame before, the time that the frame took on
+//! the main thread (both in microseconds), and how many pictures were rasterised while it waited.
+//! `scripts/frame_times.sh` and `scripts/motion_times.sh` make figures of them. Lines arrive within a second: the script ends
 //! the program without warning, and what was still held back would be lost.
 
+use crate::app::artwork::cache::ArtCache;
 use crate::app::interface::Screen;
 use crate::app::opponent::Opponent;
 use bevy::prelude::*;
@@ -17,19 +19,26 @@ use std::time::{Duration, Instant};
 /// How long lines are held back at most, while frames follow one another.
 const HELD_BACK: Duration = Duration::from_millis(500);
 
-/// Where the lines go, and when they last went there.
+/// Where the lines go, and when they last went there, by the program's real time.
 #[derive(Resource)]
 struct FrameTimes {
     file: BufWriter<File>,
-    flushed: Instant,
+    flushed: Duration,
+    /// When the frame began.
+    began: Instant,
+    /// How many pictures had been rasterised before it.
+    rasterised: u64,
 }
 
 impl FrameTimes {
-    /// Notes a frame.
-    fn line(&mut self, word: &str, time: Duration) -> io::Result<()> {
-        writeln!(self.file, "{word} {}", time.as_micros())?;
-        if self.flushed.elapsed() >= HELD_BACK {
-            self.flushed = Instant::now();
+    /// Notes a frame, and how many pictures have been rasterised by now.
+    fn line(&mut self, word: &str, time: &Time<Real>, rasterised: u64) -> io::Result<()> {
+        let (since, main) = (time.delta().as_micros(), self.began.elapsed().as_micros());
+        let new = rasterised.saturating_sub(self.rasterised);
+        self.rasterised = rasterised;
+        writeln!(self.file, "{word} {since} {main} {new}")?;
+        if time.elapsed().saturating_sub(self.flushed) >= HELD_BACK {
+            self.flushed = time.elapsed();
             self.file.flush()?;
         }
         Ok(())
@@ -57,11 +66,19 @@ pub fn record(app: &mut App, path: &Path) -> io::Result<()> {
     let file = File::options().create(true).append(true).open(path)?;
     app.insert_resource(FrameTimes {
         file: BufWriter::new(file),
-        flushed: Instant::now(),
+        flushed: Duration::ZERO,
+        began: Instant::now(),
+        rasterised: 0,
     })
     .init_resource::<WinitSettings>()
+    .add_systems(First, begin)
     .add_systems(Last, note);
     Ok(())
+}
+
+/// Notes when the frame begins.
+fn begin(mut times: ResMut<FrameTimes>) {
+    times.began = Instant::now();
 }
 
 /// Notes this frame, if a game is on the screen, and asks for the next one at once.
@@ -69,6 +86,7 @@ fn note(
     mut times: ResMut<FrameTimes>,
     time: Res<Time<Real>>,
     opponent: Res<Opponent>,
+    cache: Option<Res<ArtCache>>,
     screen: Res<State<Screen>>,
     mut settings: ResMut<WinitSettings>,
 ) {
@@ -82,7 +100,8 @@ fn note(
     } else {
         "quiet"
     };
-    if let Err(reason) = times.line(word, time.delta()) {
+    let rasterised = cache.map_or(0, |cache| cache.made_at_once());
+    if let Err(reason) = times.line(word, &time, rasterised) {
         warn!("the frame times cannot be written: {reason}");
     }
 }

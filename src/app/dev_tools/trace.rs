@@ -14,7 +14,7 @@
 //! | `settled`, `busy` | whether nothing is moving and nothing is being thought about |
 
 use crate::app::board::layout::BoardPlace;
-use crate::app::board::render::view;
+use crate::app::board::shown::view;
 use crate::app::board::table::BoardState;
 use crate::app::drawing::drawing;
 use crate::app::interface::Screen;
@@ -102,11 +102,7 @@ fn board_places(
     for spot in board.spots() {
         note(format!("square-{}", board.spot_name(spot)), spot);
     }
-    if state
-        .chooser
-        .as_ref()
-        .is_some_and(|chooser| chooser.is_movable(Spot::RESERVE))
-    {
+    if state.interaction.is_movable(Spot::RESERVE) {
         note("reserve".to_owned(), Spot::RESERVE);
     }
 }

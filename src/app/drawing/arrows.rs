@@ -2,7 +2,7 @@
 
 use super::marks::{BADGE_GROUND, BEST, CASING, Picture, label, readable};
 use super::view::{BoardDrawing, View, spacing};
-use crate::app::artwork::scene::Scene;
+use crate::app::artwork::scene::{Role, Scene};
 use crate::rules::Path;
 use bevy::math::Vec2;
 use std::fmt::Write;
@@ -36,6 +36,7 @@ pub fn paint(board: &dyn BoardDrawing, view: &View, arrows: &Arrows, scene: &mut
     let ways: Vec<Vec<Vec2>> = ways(board, view, &arrows.paths, unit);
     let radius = 0.17 * unit * readable(0.2 * unit, view.points);
     let mut badges: Vec<Vec2> = Vec::new();
+    scene.about(Role::Arrow, None);
     let mut numbers = Vec::new();
     // The best one lies on top, and the one pointed at over all.
     let mut order: Vec<usize> = (0..ways.len()).rev().collect();

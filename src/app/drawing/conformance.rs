@@ -2,7 +2,8 @@
 
 use super::choice::{Chooser, Hit};
 use super::view::{BoardDrawing, Motion, View};
-use crate::app::artwork::scene::{Item, Scene};
+use crate::app::artwork::scene::{Item, Key, Role, Scene};
+use crate::app::artwork::track::{Clocks, Pose};
 use crate::app::look::{Look, Skin};
 use crate::rules::{AnyMove, AnyPosition, Path, Spot, Variant};
 use bevy::math::Vec2;
@@ -47,20 +48,45 @@ pub fn turns(variant: Variant, games: u64, plies: usize) -> Vec<Turn> {
     turns
 }
 
-/// The scene of a view.
-pub fn drawn(board: &dyn BoardDrawing, view: &View) -> Scene {
+/// The scene of a view, with a key for each picture that no other has.
+fn scene(board: &dyn BoardDrawing, view: &View) -> Scene {
     let mut scene = Scene::default();
     board.draw(view, &mut scene);
+    let keys: HashSet<Key> = scene.items.iter().map(|item| item.key).collect();
+    assert_eq!(keys.len(), scene.items.len(), "{}", view.position);
+    let moved: HashSet<Key> = scene.moved.iter().map(|(_, now)| *now).collect();
+    assert_eq!(moved.len(), scene.moved.len(), "{}", view.position);
+    assert!(moved.is_subset(&keys), "{}", view.position);
     scene
+}
+
+/// What is to be seen in a view.
+pub fn drawn(board: &dyn BoardDrawing, view: &View) -> Scene {
+    scene(board, view).at(&Clocks::REST)
+}
+
+/// What is to be seen of a view at a moment of its move.
+pub fn drawn_at(board: &dyn BoardDrawing, view: &View, elapsed: f32) -> Scene {
+    scene(board, view).at(&Clocks::of_move(elapsed))
+}
+
+/// A turn's move as it is shown from its beginning.
+pub fn shown(turn: &Turn, from_step: usize) -> Motion<'_> {
+    Motion {
+        before: &turn.before,
+        mv: turn.mv,
+        path: &turn.path,
+        from_step,
+        held: false,
+    }
 }
 
 /// Whether two pictures are the same, but for which of them is said to move.
 pub fn alike(a: &Item, b: &Item) -> bool {
     a.art == b.art
         && a.at.distance(b.at) < 0.01
-        && a.size == b.size
+        && (a.size * a.scale - b.size * b.scale).abs().max_element() < 0.02
         && (a.alpha - b.alpha).abs() < 1e-4
-        && (a.scale - b.scale).abs() < 1e-4
 }
 
 /// Fails unless both scenes show the same pictures in the same order.
@@ -150,7 +176,7 @@ pub fn every_state_can_be_drawn(board: &dyn BoardDrawing, variant: Variant) {
                     }),
                     hover_movable: random.random(),
                     drag: random.random::<bool>().then(|| Vec2::new(-50.0, 333.3)),
-                    refused: Some((any(&mut random), random.random_range(-10.0..1000.0))),
+                    refused: Some(any(&mut random)),
                     cursor: Some(any(&mut random)),
                     hint: Some(&turn.path),
                     look: Look {
@@ -158,8 +184,6 @@ pub fn every_state_can_be_drawn(board: &dyn BoardDrawing, variant: Variant) {
                         coordinates: random.random(),
                         skin: Skin::ALL[random.random_range(0..4)],
                     },
-                    lifts: None,
-                    chosen_rise: random.random(),
                     pixels: random.random_range(0.1..3.0),
                     points: random.random_range(0.1..3.0),
                     ..base
@@ -215,25 +239,13 @@ fn moves_glide(board: &dyn BoardDrawing, variant: Variant) {
     /// Between two moments, in ms, and how far anything goes in that time, in board units.
     const STEP: f32 = 2.0;
     const NEAR: f32 = 14.0;
-    /// How much higher than a disc a stack's picture is at most.
-    const HIGHEST: f32 = 100.0;
     for turn in turns(variant, 1, 40).iter().step_by(4) {
         let whole = board.duration(&turn.before, turn.mv, 1);
-        let at = |elapsed: f32| {
-            let motion = Motion {
-                before: &turn.before,
-                mv: turn.mv,
-                path: &turn.path,
-                from_step: 1,
-                elapsed,
-                lift: [0.0; 2],
-            };
-            let view = View {
-                motion: Some(motion),
-                ..View::still(&turn.after)
-            };
-            drawn(board, &view)
+        let view = View {
+            motion: Some(shown(turn, 1)),
+            ..View::still(&turn.after)
         };
+        let at = |elapsed: f32| drawn_at(board, &view, elapsed);
         let text = turn.before.to_string() + " " + &turn.before.move_text(turn.mv);
         let mut last = at(0.0);
         let moments = (whole / STEP).floor() as usize;
@@ -244,11 +256,9 @@ fn moves_glide(board: &dyn BoardDrawing, variant: Variant) {
                 for item in some.items.iter().filter(|item| item.moving) {
                     let goes_on = item.alpha < 0.1
                         || others.items.iter().any(|other| {
-                            // Discs that land become part of the picture of a higher stack.
-                            let grown = (other.size - item.size).abs();
-                            let off = (other.at - item.at).abs() - Vec2::new(0.0, grown.y / 2.0);
-                            off.max_element() < NEAR
-                                && grown.cmplt(Vec2::new(NEAR, HIGHEST)).all()
+                            other.key == item.key
+                                && (other.at - item.at).abs().max_element() < NEAR
+                                && (other.size - item.size).abs().max_element() < NEAR
                                 && (other.alpha - item.alpha).abs() < 0.15
                                 && (other.scale - item.scale).abs() < 0.1
                         });
@@ -260,28 +270,25 @@ fn moves_glide(board: &dyn BoardDrawing, variant: Variant) {
     }
 }
 
-/// A move ends with the picture after it, and is sound at any moment.
+/// What stands on a board: pieces, discs and dice, with their shadows.
+fn standing(scene: &Scene) -> Vec<&Item> {
+    const PIECES: [Role; 4] = [Role::Piece, Role::Disc, Role::Die, Role::Shadow];
+    let items = scene.items.iter().filter(|item| item.alpha > 0.0);
+    let on_squares = |spot: Spot| spot != Spot::RESERVE;
+    items
+        .filter(|item| PIECES.contains(&item.key.role) && item.key.spot.is_some_and(on_squares))
+        .collect()
+}
+
+/// A move ends with the pieces where they stand after it, and is sound at any moment.
 fn moves_end_at_rest(board: &dyn BoardDrawing, variant: Variant) {
     for (index, turn) in turns(variant, 2, 60).iter().enumerate().step_by(3) {
         let whole = board.duration(&turn.before, turn.mv, 1);
         assert!((0.0..10_000.0).contains(&whole));
         for rest in sides(&turn.after).skip(index % 4).take(1) {
             let at = |elapsed: f32, from_step: usize| {
-                let motion = Motion {
-                    before: &turn.before,
-                    mv: turn.mv,
-                    path: &turn.path,
-                    from_step,
-                    elapsed,
-                    lift: [0.0; 2],
-                };
-                drawn(
-                    board,
-                    &View {
-                        motion: Some(motion),
-                        ..rest
-                    },
-                )
+                let motion = Some(shown(turn, from_step));
+                drawn_at(board, &View { motion, ..rest }, elapsed)
             };
             let text = turn.before.to_string() + " " + &turn.before.move_text(turn.mv);
             for elapsed in [0.0, 1.0, 0.5 * whole, whole - 0.1, -5.0, f32::NAN] {
@@ -290,12 +297,24 @@ fn moves_end_at_rest(board: &dyn BoardDrawing, variant: Variant) {
                 }
             }
             let resting = drawn(board, &rest);
-            for elapsed in [whole, whole + 1000.0, f32::INFINITY] {
-                assert_same(&at(elapsed, 1), &resting, &text);
-            }
             let walked = turn.path.spots.len();
             let end = board.duration(&turn.before, turn.mv, walked);
-            assert_same(&at(end, walked), &resting, &text);
+            let moments = [
+                (whole, 1),
+                (whole + 1000.0, 1),
+                (f32::INFINITY, 1),
+                (end, walked),
+            ];
+            for (elapsed, from_step) in moments {
+                let moved = at(elapsed, from_step);
+                let (moved, resting) = (standing(&moved), standing(&resting));
+                assert_eq!(moved.len(), resting.len(), "{text} at {elapsed}");
+                for item in moved {
+                    let same = resting.iter().any(|other| alike(item, other));
+                    assert!(same, "{text} at {elapsed}: {item:?}");
+                    assert!(!item.moving, "{text} at {elapsed}: {item:?}");
+                }
+            }
         }
     }
 }
@@ -304,16 +323,8 @@ fn moves_end_at_rest(board: &dyn BoardDrawing, variant: Variant) {
 fn moves_begin_at_rest(board: &dyn BoardDrawing, variant: Variant) {
     for turn in turns(variant, 2, 60).iter().step_by(2) {
         for rest in sides(&turn.after) {
-            let motion = Motion {
-                before: &turn.before,
-                mv: turn.mv,
-                path: &turn.path,
-                from_step: 1,
-                elapsed: 0.0,
-                lift: [0.0; 2],
-            };
             let beginning = View {
-                motion: Some(motion),
+                motion: Some(shown(turn, 1)),
                 ..rest
             };
             let before = View {
@@ -321,7 +332,7 @@ fn moves_begin_at_rest(board: &dyn BoardDrawing, variant: Variant) {
                 ..rest
             };
             assert_same_pictures(
-                &drawn(board, &beginning),
+                &drawn_at(board, &beginning, 0.0),
                 &drawn(board, &before),
                 &turn.before.to_string(),
             );
@@ -329,7 +340,7 @@ fn moves_begin_at_rest(board: &dyn BoardDrawing, variant: Variant) {
     }
 }
 
-/// What was chosen goes on from where it was held.
+/// The piece that was chosen is the one that moves: its picture gets another key, and what it was held above goes with it.
 fn moves_begin_in_the_hand(board: &dyn BoardDrawing, variant: Variant) {
     let mut begun = 0;
     for turn in turns(variant, 2, 60).iter().step_by(2) {
@@ -342,16 +353,8 @@ fn moves_begin_in_the_hand(board: &dyn BoardDrawing, variant: Variant) {
             count: turn.path.count,
         });
         for rest in sides(&turn.after) {
-            let motion = Motion {
-                before: &turn.before,
-                mv: turn.mv,
-                path: &turn.path,
-                from_step: 1,
-                elapsed: 0.0,
-                lift: [1.0, 0.0],
-            };
             let beginning = View {
-                motion: Some(motion),
+                motion: Some(shown(turn, 1)),
                 ..rest
             };
             let before = View {
@@ -359,20 +362,20 @@ fn moves_begin_in_the_hand(board: &dyn BoardDrawing, variant: Variant) {
                 choice: chooser.choice(),
                 ..rest
             };
-            let (first, held) = (drawn(board, &beginning), drawn(board, &before));
-            // Its shadow comes before it.
-            let Some(piece) = first.items.iter().rfind(|item| item.moving) else {
-                continue;
-            };
-            begun += 1;
-            assert!(
-                held.items.iter().any(|item| {
-                    let (size, other) = (item.size * item.scale, piece.size * piece.scale);
-                    item.at.distance(piece.at) < 0.5 && (size - other).abs().max_element() < 0.5
-                }),
-                "{}: {piece:?}",
-                turn.before
-            );
+            let (first, held) = (scene(board, &beginning), scene(board, &before));
+            let find =
+                |scene: &Scene, key: Key| scene.items.iter().find(|item| item.key == key).cloned();
+            for (was, now) in &first.moved {
+                let Some((was, now)) = find(&held, *was).zip(find(&first, *now)) else {
+                    continue;
+                };
+                // What stays in its place when it is magnified.
+                let start = now.placement(now.pose, &Clocks::of_move(0.0));
+                let (start, rested) = (start.at + now.pivot * start.scale, was.at + was.pivot);
+                assert!(start.distance(rested) < 0.5, "{}: {now:?}", turn.before);
+                begun += usize::from(was.pose != Pose::REST);
+                assert!(was.pose == now.pose || now.eases > 0.0, "{now:?}");
+            }
         }
     }
     assert!(begun > 0);
@@ -380,12 +383,16 @@ fn moves_begin_in_the_hand(board: &dyn BoardDrawing, variant: Variant) {
 
 /// Fails unless both scenes show the same pictures, in any order.
 fn assert_same_pictures(a: &Scene, b: &Scene, what: &str) {
-    assert_eq!(a.items.len(), b.items.len(), "number of pictures: {what}");
-    for item in &a.items {
-        assert!(
-            b.items.iter().any(|other| alike(item, other)),
-            "{what}: {item:?}"
-        );
+    let seen = |scene: &Scene| -> Vec<Item> {
+        // Numbers may change at once.
+        let painted = |item: &&Item| item.alpha > 0.0 && item.key.role != Role::Ground;
+        let seen = scene.items.iter().filter(painted);
+        seen.cloned().collect()
+    };
+    let (a, b) = (seen(a), seen(b));
+    assert_eq!(a.len(), b.len(), "number of pictures: {what}");
+    for item in &a {
+        assert!(b.iter().any(|other| alike(item, other)), "{what}: {item:?}");
     }
 }
 
@@ -410,7 +417,7 @@ pub fn artwork_can_be_read(board: &dyn BoardDrawing, variant: Variant) {
                 last_move: Some(&turn.path),
                 hint: Some(&turn.path),
                 cursor: Some(from),
-                refused: Some((from, 10.0)),
+                refused: Some(from),
                 ..View::still(&turn.after)
             };
             for item in drawn(board, &view).items {

@@ -4,6 +4,8 @@
 use super::cublino::top_at;
 use super::drawing;
 use super::timing::{ease, progress};
+use crate::app::artwork::scene::{Key, Role, Scene};
+use crate::app::artwork::track::{Change, Clock, Track};
 use crate::rules::{AnyPosition, Player, Spot};
 
 /// How long the board takes to dim, and a piece to rise, in ms.
@@ -20,6 +22,9 @@ const SINKING: f32 = 480.0;
 const CARD: f32 = 320.0;
 /// How much light is left where the winner's pieces do not stand.
 const DIM: f32 = 0.74;
+
+/// What rises, of all that is drawn.
+const PIECES: [Role; 4] = [Role::Shadow, Role::Piece, Role::Disc, Role::Die];
 
 /// The moment that is on show.
 #[derive(Clone, Debug, PartialEq)]
@@ -66,36 +71,54 @@ impl Finale {
         (self.end() + SINKING).max(CARD)
     }
 
-    /// How much of the light has not gone out yet, or is back again: 1 to `DIM`.
-    #[must_use]
-    pub fn ambient(&self) -> f32 {
+    /// Puts a scene into the light of the moment: everything dims, and the winner's pieces rise into a light of their own.
+    pub fn light(&self, scene: &mut Scene) {
         if self.pieces.is_empty() {
-            return 1.0;
+            return;
         }
-        let dark = ease(progress(self.elapsed, RISING)) - self.sunk();
-        1.0 - (1.0 - DIM) * dark
-    }
-
-    /// How far everything has come to rest, 0 to 1.
-    fn sunk(&self) -> f32 {
-        ease(progress(self.elapsed - self.end(), SINKING))
-    }
-
-    /// How far the piece on `spot` has risen, 0 to 1.
-    #[must_use]
-    pub fn rise(&self, spot: Spot) -> f32 {
-        let Some(turn) = self.pieces.iter().position(|&piece| piece == spot) else {
-            return 0.0;
+        let track = |begin, duration, change| Track {
+            clock: Clock::Finale,
+            begin,
+            duration,
+            change,
         };
-        let begun = self.elapsed - self.turn() * turn as f32;
-        ease(progress(begun, RISING)) * (1.0 - self.sunk())
+        let end = self.end();
+        for item in &mut scene.items {
+            let (bright, dark) = (1.0, DIM);
+            let dim = |from, to| Change::Dim { from, to };
+            item.track(track(0.0, RISING, dim(bright, dark)));
+            item.track(track(end, SINKING, dim(dark, bright)));
+            let Key { role, spot, .. } = item.key;
+            let turn = self.pieces.iter().position(|&piece| Some(piece) == spot);
+            let (Some(turn), true) = (turn, PIECES.contains(&role)) else {
+                continue;
+            };
+            let begin = self.turn() * turn as f32;
+            let (rest, raised) = (item.pose, item.raised);
+            let lift = |from, to| Change::Lift { from, to };
+            item.track(track(begin, RISING, lift(rest, raised)));
+            item.track(track(end, SINKING, lift(raised, rest)));
+            if role != Role::Shadow {
+                let glow = |from, to| Change::Glow { from, to };
+                item.track(track(begin, RISING, glow(0.0, 1.0)));
+                item.track(track(end, SINKING, glow(1.0, 0.0)));
+            }
+        }
     }
 
-    /// The light on the piece on `spot`, 0 to 1.
+    /// Milliseconds since it began, with the animation speed already applied.
     #[must_use]
-    pub fn light(&self, spot: Spot) -> f32 {
-        let ambient = self.ambient();
-        ambient + (1.0 - ambient) * self.rise(spot)
+    pub const fn elapsed(&self) -> f32 {
+        self.elapsed
+    }
+
+    /// The same at its beginning.
+    #[must_use]
+    pub fn begun(&self) -> Self {
+        Self {
+            elapsed: 0.0,
+            pieces: self.pieces.clone(),
+        }
     }
 
     /// Lets so many milliseconds pass; whether it lasts on.
@@ -130,13 +153,22 @@ fn holder(position: &AnyPosition, spot: Spot) -> Option<Player> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::artwork::track::{Clocks, Placement};
+    use crate::app::drawing::view::View;
     use crate::rules::Variant;
 
-    fn at(finale: &Finale, elapsed: f32) -> Finale {
-        Finale {
-            elapsed,
-            ..finale.clone()
-        }
+    /// The lit scene of a position, and where its pieces are `elapsed` ms after the beginning.
+    fn seen(position: &AnyPosition, finale: &Finale, elapsed: f32) -> Vec<(Key, Placement)> {
+        let mut scene = Scene::default();
+        drawing(position.variant()).draw(&View::still(position), &mut scene);
+        finale.light(&mut scene);
+        let clocks = Clocks {
+            of_finale: elapsed,
+            ..Clocks::REST
+        };
+        let seen = scene.items.iter();
+        seen.map(|item| (item.key, item.placement(item.pose, &clocks)))
+            .collect()
     }
 
     #[test]
@@ -146,20 +178,36 @@ mod tests {
             for winner in Player::BOTH {
                 let finale = Finale::new(&position, Some(winner));
                 assert!(finale.pieces.len() >= 7, "{variant}");
-                let middle = at(&finale, finale.end());
-                for spot in drawing(variant).spots() {
-                    let wins = holder(&position, spot) == Some(winner);
-                    assert_eq!(middle.rise(spot), f32::from(u8::from(wins)), "{variant}");
-                    let light = if wins { 1.0 } else { DIM };
-                    assert!((middle.light(spot) - light).abs() < 1e-4, "{variant}");
+                let rest = seen(&position, &finale, f32::INFINITY);
+                let is_piece = |key: &Key| key.role != Role::Shadow && PIECES.contains(&key.role);
+                let mut raised = 0;
+                for (at, (key, placed)) in seen(&position, &finale, finale.end())
+                    .into_iter()
+                    .enumerate()
+                {
+                    let wins = key.spot.is_some_and(|spot| finale.pieces.contains(&spot));
+                    let lit = is_piece(&key) && wins;
+                    let light = if lit { 1.0 } else { DIM };
+                    assert!((placed.light - light).abs() < 1e-4, "{variant} {key:?}");
+                    raised += usize::from(lit && placed.at.y < rest[at].1.at.y - 1.0);
                 }
-                let (first, last) = (finale.pieces[0], finale.pieces[finale.pieces.len() - 1]);
-                let early = at(&finale, 200.0);
-                assert!(early.rise(first) > 0.0 && early.rise(last) == 0.0);
-                for still in [at(&finale, 0.0), at(&finale, finale.duration())] {
-                    assert_eq!(still.ambient(), 1.0);
-                    assert_eq!(still.rise(first), 0.0);
+                assert!(raised >= finale.pieces.len(), "{variant}: {raised}");
+                for elapsed in [0.0, finale.duration()] {
+                    for (at, (key, placed)) in seen(&position, &finale, elapsed).iter().enumerate()
+                    {
+                        assert_eq!(placed.light, 1.0, "{variant} {key:?}");
+                        assert_eq!(placed.at, rest[at].1.at, "{variant} {key:?}");
+                    }
                 }
+                let early = seen(&position, &finale, 200.0);
+                let height = |piece: Spot| {
+                    let at = early
+                        .iter()
+                        .position(|(key, _)| is_piece(key) && key.spot == Some(piece));
+                    at.map_or(0.0, |at| rest[at].1.at.y - early[at].1.at.y)
+                };
+                assert!(height(finale.pieces[0]) > 0.0, "{variant}");
+                assert_eq!(height(finale.pieces[finale.pieces.len() - 1]), 0.0);
                 assert!(finale.duration() < 2600.0, "{variant}");
             }
         }
@@ -168,11 +216,13 @@ mod tests {
     #[test]
     fn a_draw_darkens_nothing() {
         let position = AnyPosition::start(Variant::Hique);
-        let finale = Finale::new(&position, None);
+        let mut finale = Finale::new(&position, None);
         for elapsed in [0.0, 150.0, 400.0] {
-            assert_eq!(at(&finale, elapsed).ambient(), 1.0);
+            let seen = seen(&position, &finale, elapsed);
+            assert!(seen.iter().all(|(_, placed)| placed.light == 1.0));
         }
-        assert_eq!(at(&finale, 0.0).card(), 0.0);
-        assert_eq!(at(&finale, finale.duration()).card(), 1.0);
+        assert_eq!(finale.card(), 0.0);
+        finale.advance(finale.duration());
+        assert_eq!(finale.card(), 1.0);
     }
 }

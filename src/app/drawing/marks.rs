@@ -4,9 +4,11 @@
 //! rasterised once wherever it appears. Lengths are board units; amber and coral lie on a dark casing.
 
 use super::shadow;
-pub use super::shadow::{blurred_shadow, soft_shadow};
+pub use super::shadow::{SOFT_SHIFT, blurred_shadow, soft_shadow, soft_shadow_of};
+use super::timing::refusal_goes;
 use crate::app::artwork::Art;
-use crate::app::artwork::scene::{Item, Scene};
+use crate::app::artwork::scene::{Item, Role, Scene};
+use crate::rules::Spot;
 use bevy::math::Vec2;
 use std::fmt::Write;
 
@@ -305,12 +307,22 @@ pub fn check_badge() -> Picture {
 }
 
 /// A crossed coral circle: refused.
-#[must_use]
-pub fn refused_badge() -> Picture {
+fn refused_badge() -> Picture {
     let body = format!(
         r#"<circle r="12" fill="{BADGE_GROUND}"/><circle r="9" fill="none" stroke="{CORAL}" stroke-width="2.5"/><path d="M-6.2 6.2 L6.2 -6.2" stroke="{CORAL}" stroke-width="2.5"/>"#
     );
     Picture::centred(Vec2::splat(13.0), &body)
+}
+
+/// Paints the badge of a refusal on `spot`, which goes after a while.
+pub fn paint_refusal(scene: &mut Scene, spot: Spot, at: Vec2) {
+    let badge = refused_badge().paint(scene.about(Role::Refusal, spot), at);
+    badge.track(refusal_goes());
+}
+
+/// Paints the keyboard's cursor round `shape`.
+pub fn paint_cursor(scene: &mut Scene, shape: Shape, at: Vec2) {
+    cursor(shape).paint(scene.about(Role::Cursor, None), at);
 }
 
 /// A short text on a dark pill with an edge in `edge`.
@@ -343,8 +355,7 @@ pub fn left_behind(shape: Shape, colour: &'static str, opacity: f32) -> Picture 
 }
 
 /// The keyboard's cursor: the four corners of `shape` (a circle counts as the square about it).
-#[must_use]
-pub fn cursor(shape: Shape) -> Picture {
+fn cursor(shape: Shape) -> Picture {
     let h = shape.half();
     let d = match shape {
         Shape::Lozenge { half } => {

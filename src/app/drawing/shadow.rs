@@ -4,21 +4,33 @@
 use super::marks::{Picture, Shape};
 use crate::app::artwork::Art;
 use crate::app::artwork::scene::{Item, Scene};
+use crate::app::artwork::track::Pose;
 use bevy::math::{Vec2, Vec2Swizzles};
 use std::f32::consts::{FRAC_1_SQRT_2, SQRT_2};
 use std::fmt::Write;
 
 /// How far a blur reaches to either side of an edge, in standard deviations.
 const REACH: f32 = 2.5;
+/// How far the shadow of a round piece goes for every unit that the piece is lifted.
+pub const SOFT_SHIFT: Vec2 = Vec2::new(0.45, 0.9);
 /// How many stops a gradient has.
 const STOPS: u8 = 12;
 
-/// The contact shadow of a round piece whose box has side `side` and stands on `ground`, lifted by `lift`.
-pub fn soft_shadow(scene: &mut Scene, ground: Vec2, side: f32, lift: f32) -> &mut Item {
+/// The contact shadow of a round piece whose box has side `side` and stands on `ground`.
+pub fn soft_shadow(scene: &mut Scene, ground: Vec2, side: f32) -> &mut Item {
     const ART: &str = r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="-1 -1 2 2"><defs><radialGradient id="s"><stop offset="0" stop-opacity=".62"/><stop offset=".55" stop-opacity=".42"/><stop offset="1" stop-opacity="0"/></radialGradient></defs><circle r="1" fill="url(#s)"/></svg>"#;
-    let at = ground + Vec2::new(0.045, 0.1) * side + Vec2::new(0.45, 0.9) * lift;
-    let item = scene.draw(Art::document(ART), at, Vec2::new(1.12, 1.06) * side);
-    item.alpha(fading(lift))
+    let at = ground + Vec2::new(0.045, 0.1) * side;
+    scene.draw(Art::document(ART), at, Vec2::new(1.12, 1.06) * side)
+}
+
+/// How the shadow of a round piece is seen when the piece is lifted by `lift`.
+#[must_use]
+pub fn soft_shadow_of(lift: f32) -> Pose {
+    Pose {
+        offset: SOFT_SHIFT * lift,
+        alpha: fading(lift),
+        ..Pose::REST
+    }
 }
 
 /// How opaque the shadow of a round piece is that is lifted by `lift`: it fades a little as the piece leaves the

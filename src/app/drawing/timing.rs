@@ -1,84 +1,100 @@
-//! How long things take on a board, and how they ease: shared by all games. Times are milliseconds, with the
-//! animation speed already applied; shares of a duration run from 0 to 1.
+//! How long things take on a board: one place for the length of every motion. Times are milliseconds of animation, which the
+//! chosen speed makes shorter or longer.
 
-/// In-out easing of moves: the cubic (.4, 0, .2, 1); `t` and the result from 0 to 1.
-#[must_use]
-pub fn ease(t: f32) -> f32 {
-    if t >= 1.0 {
-        return 1.0;
-    }
-    if t.is_nan() || t <= 0.0 {
-        return 0.0;
-    }
-    let (mut low, mut high) = (0.0_f32, 1.0_f32);
-    for _ in 0..20 {
-        let s = (low + high) / 2.0;
-        let x = 1.2 * (1.0 - s) * (1.0 - s) * s + 0.6 * (1.0 - s) * s * s + s * s * s;
-        if x < t {
-            low = s;
-        } else {
-            high = s;
-        }
-    }
-    let s = (low + high) / 2.0;
-    (3.0 - 2.0 * s) * s * s
-}
+use crate::app::artwork::track::{Change, Clock, Pose, Track};
+pub use crate::app::artwork::track::{ease, progress};
 
-/// 0 to 1 over `duration` ms; 1 at once for a duration of nothing.
-#[must_use]
-pub fn progress(elapsed: f32, duration: f32) -> f32 {
-    if elapsed.is_nan() {
-        0.0
-    } else if elapsed >= duration {
-        1.0
-    } else {
-        (elapsed / duration).clamp(0.0, 1.0)
-    }
-}
+/// How long a piece takes to rise or sink under the pointer.
+pub const HOVER: f32 = 90.0;
+/// How long a piece takes to rise when it is chosen.
+pub const CHOSEN: f32 = 120.0;
+/// The time a captured piece takes to leave.
+pub const LEAVING: f32 = 220.0;
+/// How long a refused piece is shaken.
+pub const SHAKEN: f32 = 180.0;
+/// How long a refusal stays marked on the board.
+pub const REFUSAL_SHOWN: f32 = 900.0;
+/// How soon after a move another click is taken for the second half of a double click.
+pub const DOUBLE_CLICK: f32 = 400.0;
+/// How long its mark takes to fade, at the end.
+const REFUSED_FADES: f32 = 150.0;
+/// How far a refused piece is pushed aside, in board units.
+const SHAKEN_BY: f32 = 4.0;
 
-/// The time a slide over `squares` squares takes, in ms: 200 for the first, at most 320.
+/// The time a slide over `squares` squares takes: 200 for the first, at most 320.
 #[must_use]
 pub fn slide_duration(squares: usize) -> f32 {
     (160.0 + 40.0 * squares as f32).clamp(200.0, 320.0)
 }
 
-/// The time a captured piece takes to leave, in ms.
-pub const LEAVING: f32 = 220.0;
-
-/// Magnification and opacity of a captured piece at `t` (0 to 1) of its leaving.
+/// A stretch of the move that is shown.
 #[must_use]
-pub fn leaving(t: f32) -> (f32, f32) {
-    let t = ease(t);
-    (1.0 - 0.15 * t, 1.0 - t)
-}
-
-/// How long a refused piece is shaken, in ms.
-pub const SHAKEN: f32 = 180.0;
-
-/// How far a refused piece is pushed aside, `elapsed` ms after the refusal: three shakes dying down.
-#[must_use]
-pub fn shake(elapsed: f32) -> f32 {
-    if (0.0..SHAKEN).contains(&elapsed) {
-        let t = elapsed / SHAKEN;
-        4.0 * (1.0 - t) * (3.0 * std::f32::consts::TAU * t).sin()
-    } else {
-        0.0
+pub const fn of_move(begin: f32, duration: f32, change: Change) -> Track {
+    Track {
+        clock: Clock::Move,
+        begin,
+        duration,
+        change,
     }
 }
 
-/// How opaque the refusal's badge is, `elapsed` ms after the refusal: 900 ms, the last of them fading.
+/// How a captured piece leaves the board from `begin` on.
 #[must_use]
-pub fn refusal_alpha(elapsed: f32) -> f32 {
-    if (0.0..900.0).contains(&elapsed) {
-        ((900.0 - elapsed) / 150.0).min(1.0)
-    } else {
-        0.0
+pub const fn leaving(begin: f32) -> [Track; 2] {
+    [
+        of_move(
+            begin,
+            LEAVING,
+            Change::Grow {
+                from: 1.0,
+                to: 0.85,
+            },
+        ),
+        of_move(begin, LEAVING, Change::Fade { from: 1.0, to: 0.0 }),
+    ]
+}
+
+/// How a piece gets from one pose to another while it moves.
+#[must_use]
+pub const fn lifting(duration: f32, from: Pose, to: Pose) -> Track {
+    of_move(0.0, duration, Change::Lift { from, to })
+}
+
+/// How a refused piece is shaken.
+#[must_use]
+pub const fn shaking() -> Track {
+    Track {
+        clock: Clock::Refusal,
+        begin: 0.0,
+        duration: SHAKEN,
+        change: Change::Shake { by: SHAKEN_BY },
+    }
+}
+
+/// How the badge of a refusal goes.
+#[must_use]
+pub const fn refusal_goes() -> Track {
+    Track {
+        clock: Clock::Refusal,
+        begin: REFUSAL_SHOWN - REFUSED_FADES,
+        duration: REFUSED_FADES,
+        change: Change::Fade { from: 1.0, to: 0.0 },
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::artwork::track::{Clocks, Placement, place};
+
+    /// Where a track has a picture `elapsed` ms after the refusal.
+    fn refused(track: &Track, elapsed: f32) -> Placement {
+        let clocks = Clocks {
+            of_refusal: elapsed,
+            ..Clocks::REST
+        };
+        place(std::slice::from_ref(track), Pose::REST, &clocks)
+    }
 
     #[test]
     fn easing_starts_ends_and_rises() {
@@ -100,11 +116,13 @@ mod tests {
 
     #[test]
     fn refusals_settle() {
-        assert_eq!(shake(180.0), 0.0);
-        assert_eq!(shake(-1.0), 0.0);
-        assert_eq!(refusal_alpha(0.0), 1.0);
-        assert!(refusal_alpha(899.0) < 0.1);
-        assert_eq!(refusal_alpha(900.0), 0.0);
-        assert_eq!(refusal_alpha(f32::NAN), 0.0);
+        assert!(refused(&shaking(), 15.0).at.x.abs() > 1.0);
+        for over in [SHAKEN, -1.0, f32::INFINITY, f32::NAN] {
+            assert_eq!(refused(&shaking(), over).at.x, 0.0, "{over}");
+        }
+        assert_eq!(refused(&refusal_goes(), 0.0).alpha, 1.0);
+        assert!(refused(&refusal_goes(), 899.0).alpha < 0.1);
+        assert_eq!(refused(&refusal_goes(), REFUSAL_SHOWN).alpha, 0.0);
+        assert_eq!(refused(&refusal_goes(), f32::NAN).alpha, 1.0);
     }
 }

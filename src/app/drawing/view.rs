@@ -2,7 +2,6 @@
 
 use super::choice::{Choice, Hit};
 use super::draft::{Draft, Piece};
-use super::finale::Finale;
 use crate::app::artwork::scene::Scene;
 use crate::app::look::Look;
 use crate::app::sound::Beat;
@@ -12,7 +11,7 @@ use bevy::math::Vec2;
 /// Everything that one picture of a board shows. Pure data: the same view always draws the same scene.
 #[derive(Clone, Debug)]
 pub struct View<'a> {
-    /// The position on the board. While a move is animated, the one *after* it.
+    /// The position on the board. While a move is animated, the one *after* it; the scene holds how it comes about.
     pub position: &'a AnyPosition,
     /// Whether the board is seen from the other side.
     pub flipped: bool,
@@ -30,21 +29,14 @@ pub struct View<'a> {
     pub drag: Option<Vec2>,
     /// The move being animated.
     pub motion: Option<Motion<'a>>,
-    /// The moment of the game's end.
-    pub finale: Option<&'a Finale>,
     /// Whether the game is over, be it by giving up: nobody is to play.
     pub over: bool,
-    /// The spot last refused and the milliseconds since.
-    pub refused: Option<(Spot, f32)>,
+    /// The spot last refused.
+    pub refused: Option<Spot>,
     /// The keyboard's cursor.
     pub cursor: Option<Spot>,
     /// A move that is pointed out (hint, or the analysed line's first move).
     pub hint: Option<&'a Path>,
-    /// How high the pieces stand that the pointer is or was over: 1 is all the way up. Without it the one under the
-    /// pointer is all the way up, and all others are down.
-    pub lifts: Option<&'a [(Spot, f32)]>,
-    /// How far the chosen piece has risen, 0 to 1.
-    pub chosen_rise: f32,
     /// What a person has chosen of the board's looks.
     pub look: Look,
     /// Physical pixels per board unit: for what depends on the real size (rim pips of small dice).
@@ -67,45 +59,29 @@ impl<'a> View<'a> {
             hover_movable: false,
             drag: None,
             motion: None,
-            finale: None,
             over: false,
             refused: None,
             cursor: None,
             hint: None,
-            lifts: None,
-            chosen_rise: 1.0,
             look: Look::USUAL,
             pixels: 1.0,
             points: 1.0,
         }
     }
 
-    /// How far the piece on `spot` is lifted because the pointer is over it, or its side has just won, 0 to 1.
+    /// Whether the piece on `spot` is lifted because the pointer is over it.
     #[must_use]
-    pub fn lift_of(&self, spot: Spot) -> f32 {
-        if let Some(finale) = self.finale {
-            return finale.rise(spot);
-        }
-        match self.lifts {
-            Some(lifts) => lifts
-                .iter()
-                .find(|(lifted, _)| *lifted == spot)
-                .map_or(0.0, |(_, lift)| *lift),
-            None if self.hover_movable && self.hover.is_some_and(|hit| hit.spot == spot) => 1.0,
-            None => 0.0,
-        }
+    pub fn is_lifted(&self, spot: Spot) -> bool {
+        let over = self.hover.is_some_and(|hit| hit.spot == spot);
+        over && self.hover_movable && self.drag.is_none()
     }
 
-    /// The light on everything but the pieces, 0 to 1.
+    /// Whether what stands on `spot` is to be shaken: a refused target shakes the piece that wanted to go there.
     #[must_use]
-    pub fn ambient(&self) -> f32 {
-        self.finale.map_or(1.0, Finale::ambient)
-    }
-
-    /// The light on the piece on `spot`, 0 to 1.
-    #[must_use]
-    pub fn light_on(&self, spot: Spot) -> f32 {
-        self.finale.map_or(1.0, |finale| finale.light(spot))
+    pub fn is_shaken(&self, spot: Spot) -> bool {
+        let chosen = self.choice.map(Choice::here);
+        self.refused
+            .is_some_and(|refused| chosen.unwrap_or(refused) == spot)
     }
 
     /// The player who sits at the lower edge of the board.
@@ -131,19 +107,8 @@ pub struct Motion<'a> {
     /// How many leading spots of the path have been walked already (a Pur move that was entered step by
     /// step, a piece that was dragged): the animation starts there. 1 is the whole way.
     pub from_step: usize,
-    /// Milliseconds since it began, with the animation speed already applied.
-    pub elapsed: f32,
-    /// How far the piece is lifted at the beginning and at the end, 0 to 1; 1 is as high as a chosen one.
-    pub lift: [f32; 2],
-}
-
-impl Motion<'_> {
-    /// How far the piece is lifted when `share` of its way is done.
-    #[must_use]
-    pub fn lift_at(&self, share: f32) -> f32 {
-        let [from, to] = self.lift;
-        from + (to - from) * share.clamp(0.0, 1.0)
-    }
+    /// Whether the piece stays in the hand at its end: an unfinished move goes on from there.
+    pub held: bool,
 }
 
 /// One game's board: its geometry and how it is drawn. Implementors are stateless.
@@ -189,12 +154,6 @@ pub trait BoardDrawing: Sync {
 
     /// One or two sentences on the selection or the target under the pointer, for the status line.
     fn explain(&self, view: &View) -> Option<String>;
-}
-
-/// A lift and a magnification of which only `share` (0 to 1) is reached.
-#[must_use]
-pub fn part_of((lift, scale): (f32, f32), share: f32) -> (f32, f32) {
-    (lift * share, 1.0 + (scale - 1.0) * share)
 }
 
 /// The least distance between the first square and another: how far squares are apart.

@@ -27,7 +27,7 @@ use bevy::winit::EventLoopProxyWrapper;
 use engines::Engines;
 use reasons::Reasons;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use thread::{Answer, Job};
 
 /// How long a hint is looked for; as long again at most, how much better it is than the next best move.
@@ -65,8 +65,8 @@ pub struct Opponent {
     answer: Option<(AnyMove, u64)>,
     /// The serial number of the position that was answered last: the session hears of the answer in the next frame.
     answered: Option<u64>,
-    /// When the position on the table was last seen to change, and its serial number.
-    changed: Option<(Instant, u64)>,
+    /// When the position on the table was last seen to change, by the program's real time, and its serial number.
+    changed: Option<(Duration, u64)>,
     hint_wanted: bool,
     /// Held by every search's thread as well.
     alive: Arc<()>,
@@ -166,13 +166,14 @@ fn cancel_stale(
     mut thinking: ResMut<Thinking>,
     session: Option<Res<Session>>,
     screen: Res<State<Screen>>,
+    time: Res<Time<Real>>,
 ) {
     let Some(session) = session else { return };
     if opponent
         .changed
         .is_none_or(|(_, serial)| serial != session.serial)
     {
-        opponent.changed = Some((Instant::now(), session.serial));
+        opponent.changed = Some((time.elapsed(), session.serial));
         opponent.hint_wanted = false;
     }
     let paused = session.paused && !session.step_once;
@@ -284,6 +285,7 @@ fn give_answer(
     mut opponent: ResMut<Opponent>,
     session: Option<Res<Session>>,
     moving: Res<MoveInMotion>,
+    time: Res<Time<Real>>,
     mut requests: MessageWriter<Request>,
 ) {
     let (Some(session), Some((mv, serial))) = (session, opponent.answer) else {
@@ -296,7 +298,7 @@ fn give_answer(
     };
     let seen = opponent
         .changed
-        .is_none_or(|(since, _)| since.elapsed() >= wait);
+        .is_none_or(|(since, _)| time.elapsed().saturating_sub(since) >= wait);
     // Nobody is torn away from an earlier position that he looks at.
     if seen && !moving.0 && session.viewing.is_none() {
         opponent.answer = None;

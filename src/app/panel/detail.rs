@@ -17,10 +17,7 @@ const FIGHTS_KEPT: usize = 2;
 
 /// The selection of the person to move.
 fn choice<'a>(desk: &'a Desk) -> Option<&'a Choice> {
-    desk.board
-        .chooser
-        .as_ref()
-        .and_then(|chooser| chooser.choice())
+    desk.board.interaction.choice()
 }
 
 /// Whether a person may be about to move on this board at all.
@@ -40,11 +37,11 @@ fn lines(count: usize) -> f32 {
 
 /// How high the detail is now, in logical px; 0 when this game has none.
 pub(super) fn height(desk: &Desk) -> f32 {
-    if desk.board.pending.is_some() {
+    if desk.board.interaction.pending().is_some() {
         return 38.0;
     }
-    if !desk.board.ways.is_empty() && is_played_here(desk) {
-        return 24.0 + lines(desk.board.ways.len());
+    if !desk.board.interaction.ways().is_empty() && is_played_here(desk) {
+        return 24.0 + lines(desk.board.interaction.ways().len());
     }
     match desk.session.game.variant() {
         Variant::Upthrust if desk.is_over() => 0.0,
@@ -66,11 +63,11 @@ pub(super) fn height(desk: &Desk) -> f32 {
 
 /// Draws the detail.
 pub(super) fn show(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) {
-    if desk.board.pending.is_some() {
+    if desk.board.interaction.pending().is_some() {
         confirm(pen, rect, acts);
         return;
     }
-    if !desk.board.ways.is_empty() && is_played_here(desk) {
+    if !desk.board.interaction.ways().is_empty() && is_played_here(desk) {
         ways(pen, desk, rect, acts);
         return;
     }
@@ -224,7 +221,7 @@ fn ways(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) {
     let at = pos2(rect.left() + 8.0, rect.top() + 13.0);
     let ink = Ink::bold(13.5, pen.look.text);
     pen.text(at, Side::Left, &tr!("detail-which-way"), ink);
-    for (index, &mv) in desk.board.ways.iter().enumerate() {
+    for (index, &mv) in desk.board.interaction.ways().iter().enumerate() {
         let y = rect.top() + 24.0 + index as f32 * (LINE + GAP);
         let line = area(rect.left(), y, rect.width(), LINE);
         let label = standing::way(desk.session.game.position(), mv);

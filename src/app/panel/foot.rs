@@ -22,13 +22,13 @@ const CARD: f32 = 108.0;
 /// The status line's sentence, and whether it is a refusal.
 fn sentence(desk: &Desk) -> (String, bool) {
     let session = desk.session;
-    if let Some(refusal) = &desk.board.refusal {
+    if let Some(refusal) = &desk.board.feedback.refusal {
         return (refusal.words(session.game.position()), true);
     }
     if desk.watched {
         return (tr!("status-attract"), false);
     }
-    if desk.board.pending.is_some() {
+    if desk.board.interaction.pending().is_some() {
         return (tr!("status-pending"), false);
     }
     if let Some(place) = session.viewing {
@@ -47,13 +47,13 @@ fn sentence(desk: &Desk) -> (String, bool) {
         };
         return (text, false);
     }
-    if !desk.board.ways.is_empty() {
+    if !desk.board.interaction.ways().is_empty() {
         return (tr!("status-ways"), false);
     }
     if let Some(text) = &desk.board.explanation {
         return (text.clone(), false);
     }
-    if let Some(hint) = &desk.board.hint {
+    if let Some(hint) = &desk.board.feedback.hint {
         return (hint.words(session.game.position()), false);
     }
     let state = standing::state(session);

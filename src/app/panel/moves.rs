@@ -68,8 +68,8 @@ fn unfinished(desk: &Desk) -> Option<String> {
     if desk.session.viewing.is_some() {
         return None;
     }
-    let chooser = desk.board.chooser.as_ref()?;
-    let choice = chooser.choice().filter(|choice| choice.path.len() > 1)?;
+    let choice = desk.board.interaction.choice();
+    let choice = choice.filter(|choice| choice.path.len() > 1)?;
     let board = drawing(desk.session.game.variant());
     let steps = choice.path.iter().map(|&spot| board.spot_name(spot));
     Some(format!("{}…", steps.collect::<String>()))

@@ -5,11 +5,11 @@ use super::Review;
 use super::judge::Evaluation;
 use super::review_file::{ReviewFile, ReviewFileError, key_of_line, keys};
 use crate::app::background::waker;
+use crate::app::storage::store::Store;
+use crate::app::storage::{GameSaver, file_errors};
 use crate::app::power::Wake;
 use crate::app::session::Session;
 use crate::app::settings::ErrorQueue;
-use crate::app::storage::store::Store;
-use crate::app::storage::{GameSaver, file_errors};
 use crate::app::text::tr;
 use crate::files::{FileError, ReadError};
 use crate::record::Place;
@@ -18,12 +18,12 @@ use bevy::winit::EventLoopProxyWrapper;
 use std::collections::HashMap;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// While a review runs its findings are written no more often than this.
 const WRITE_INTERVAL: Duration = Duration::from_secs(1);
 
-/// What the threads sender.
+/// What the threads report.
 enum StoreEvent {
     /// What was kept of the review with this name.
     Read(String, LoadedReview),
@@ -60,8 +60,8 @@ pub(super) struct ReviewStore {
     read_only: bool,
     /// How many writes are under way.
     in_flight: usize,
-    /// When it was last handed over.
-    written: Option<Instant>,
+    /// When it was last handed over, by the program's real time.
+    written: Option<Duration>,
     /// Whether a person was told that it cannot be written.
     reported: bool,
     shape: Option<Shape>,
@@ -100,13 +100,13 @@ impl ReviewStore {
     }
 
     /// Hands over what has not been written.
-    fn write(&mut self, saver: &GameSaver, proxy: Option<&EventLoopProxyWrapper>) {
+    fn write(&mut self, saver: &GameSaver, now: Duration, proxy: Option<&EventLoopProxyWrapper>) {
         let Some(name) = self.name.clone().filter(|_| self.dirty && !self.read_only) else {
             return;
         };
         let (kept, sender, wake) = (self.kept.clone(), self.sender.clone(), waker(proxy));
         self.dirty = false;
-        self.written = Some(Instant::now());
+        self.written = Some(now);
         let asked = saver.write(move |store| {
             let result = save(store, &name, kept);
             // Nobody may be there any more.
@@ -158,10 +158,7 @@ fn read_stored(store: &Store, name: &str) -> LoadedReview {
                 let file = file.display().to_string();
                 (tr!("review-aside", error = error, file = file), false)
             }
-            Err(failed) => (
-                tr!("review-left", error = file_errors::localized(&failed)),
-                true,
-            ),
+            Err(failed) => (tr!("review-left", error = file_errors::localized(&failed)), true),
         };
         LoadedReview {
             repaired: !read_only && !kept.is_empty(),
@@ -189,10 +186,7 @@ fn read_stored(store: &Store, name: &str) -> LoadedReview {
             aside(ReviewFile::default(), file_errors::localized_read(&error))
         }
         Err(error) => LoadedReview {
-            told: Some(tr!(
-                "review-left",
-                error = file_errors::localized_read(&error)
-            )),
+            told: Some(tr!("review-left", error = file_errors::localized_read(&error))),
             read_only: true,
             ..LoadedReview::default()
         },
@@ -207,13 +201,14 @@ pub(super) fn load(
     saver: Option<Res<GameSaver>>,
     mut errors: ResMut<ErrorQueue>,
     proxy: Option<Res<EventLoopProxyWrapper>>,
+    time: Res<Time<Real>>,
 ) {
     let review_store = review_store.bypass_change_detection();
     let review = review.bypass_change_detection();
     let Some(saver) = saver else { return };
     if review_store.epoch != review.epoch {
         // Another game: what is known of the last one is handed over first.
-        review_store.write(&saver, proxy.as_deref());
+        review_store.write(&saver, time.elapsed(), proxy.as_deref());
         *review_store = ReviewStore {
             epoch: review.epoch,
             in_flight: review_store.in_flight,
@@ -287,10 +282,7 @@ pub(super) fn load(
     for (&place, &key) in &review_store.keys {
         let given = review.given.get(&place).copied().unwrap_or(0);
         // Reading a line is dear: only what is better than what is known is read.
-        if review_store
-            .kept
-            .millis(key)
-            .is_some_and(|millis| millis > given)
+        if review_store.kept.millis(key).is_some_and(|millis| millis > given)
             && let Some((millis, evaluation)) = review_store.kept.get(key, game.position_of(place))
         {
             review.found.insert(place, evaluation);
@@ -307,6 +299,7 @@ pub(super) fn save_findings(
     saver: Option<Res<GameSaver>>,
     alarm: Option<ResMut<Wake>>,
     proxy: Option<Res<EventLoopProxyWrapper>>,
+    time: Res<Time<Real>>,
 ) {
     let review_store = review_store.bypass_change_detection();
     let review = review.bypass_change_detection();
@@ -336,10 +329,10 @@ pub(super) fn save_findings(
     }
     let left = review_store
         .written
-        .and_then(|written| WRITE_INTERVAL.checked_sub(written.elapsed()))
+        .and_then(|written| WRITE_INTERVAL.checked_sub(time.elapsed().saturating_sub(written)))
         .filter(|_| review.is_running());
     match left {
-        None => review_store.write(&saver, proxy.as_deref()),
+        None => review_store.write(&saver, time.elapsed(), proxy.as_deref()),
         Some(left) => {
             if let Some(mut alarm) = alarm {
                 alarm.within(left);
@@ -353,8 +346,10 @@ pub(super) fn finish(
     mut review_store: ResMut<ReviewStore>,
     review: Res<Review>,
     saver: Res<GameSaver>,
+    time: Res<Time<Real>>,
 ) {
     if !review.loading {
-        review_store.bypass_change_detection().write(&saver, None);
+        let review_store = review_store.bypass_change_detection();
+        review_store.write(&saver, time.elapsed(), None);
     }
 }

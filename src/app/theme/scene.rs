@@ -2,12 +2,13 @@
 
 use super::pen::Pen;
 use crate::app::artwork::scene::Scene;
+use crate::app::artwork::track::Clocks;
 use bevy_egui::egui::{Color32, Pos2, Rect, vec2};
 
 impl Pen<'_> {
     /// Paints a scene with its origin at `origin` (logical px) and `scale` logical px a board unit.
     pub fn scene(&mut self, scene: &Scene, origin: Pos2, scale: f32) {
-        for item in &scene.items {
+        for item in &scene.at(&Clocks::REST).items {
             let size = item.size * item.scale * scale;
             let at = origin + vec2(item.at.x, item.at.y) * scale;
             let rect = Rect::from_center_size(at, vec2(size.x, size.y));

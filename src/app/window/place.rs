@@ -9,16 +9,16 @@ use bevy::window::{
     WindowResized,
 };
 use bevy::winit::WINIT_WINDOWS;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// How long the window stays as it is before that is remembered: while it is being dragged it is not.
 const REST: Duration = Duration::from_millis(700);
 /// How much of a window's upper edge must be on a screen for it to be taken hold of, in physical px.
 const HANDLE: IVec2 = IVec2::new(120, 32);
 
-/// When the window last changed, if that has not been remembered yet.
+/// When the window last changed, by the program's real time, if that has not been remembered yet.
 #[derive(Resource, Default)]
-struct Changed(Option<Instant>);
+struct Changed(Option<Duration>);
 
 /// The plugin: has the window open as it was, and remembers how it is.
 pub(super) fn plugin(app: &mut App) {
@@ -139,16 +139,17 @@ fn remember(
     mut changed: ResMut<Changed>,
     mut settings: ResMut<Settings>,
     mut wake: ResMut<Wake>,
+    time: Res<Time<Real>>,
     _main_thread: NonSendMarker,
 ) {
     if resized.read().count() + moved.read().count() > 0 {
-        changed.0 = Some(Instant::now());
+        changed.0 = Some(time.elapsed());
     }
     let leaving = farewells.close.read().count() + farewells.exit.read().count() > 0;
     let (Some(since), Some(window)) = (changed.0, window) else {
         return;
     };
-    let left = REST.saturating_sub(since.elapsed());
+    let left = REST.saturating_sub(time.elapsed().saturating_sub(since));
     if !leaving && !left.is_zero() {
         wake.within(left);
         return;

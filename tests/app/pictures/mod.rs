@@ -85,7 +85,7 @@ fn see(variant: Variant, look: Look) -> Seen {
         last_move: last_move.as_ref(),
         hint: hint.as_ref(),
         cursor: named(look.cursor),
-        refused: named(look.refused).map(|spot| (spot, 300.0)),
+        refused: named(look.refused),
         // Dice with all their pips, as on a board in the window.
         pixels: 1.0,
         ..View::still(&position)

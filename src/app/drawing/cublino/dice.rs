@@ -3,11 +3,13 @@
 use super::cube::{Faces, Way};
 use super::die;
 use super::geometry::{DIE, centre};
+use super::marks::HOVER;
 use crate::app::artwork::Art;
-use crate::app::artwork::scene::Scene;
+use crate::app::artwork::frames::Frames;
+use crate::app::artwork::scene::{Item, Scene};
+use crate::app::artwork::track::{Pose, Track};
 use crate::rules::{AnyPosition, Player, Spot, cublino};
 use bevy::math::Vec2;
-use std::f32::consts::FRAC_PI_2;
 use std::fmt::Write;
 use std::sync::OnceLock;
 
@@ -49,6 +51,17 @@ impl Die {
     }
 }
 
+impl Die {
+    /// What it shows on a board that may be turned.
+    pub const fn seen(self, flipped: bool) -> Faces {
+        if flipped {
+            self.faces.turned()
+        } else {
+            self.faces
+        }
+    }
+}
+
 /// Whose die lies on `spot` and what it shows on top.
 pub(in crate::app) fn top_at(position: &AnyPosition, spot: Spot) -> Option<(Player, u8)> {
     die_at(position, spot).map(|die| (die.owner, die.faces.top))
@@ -66,24 +79,22 @@ pub(super) fn after(mut faces: Faces, path: &[Spot]) -> Faces {
 }
 
 /// A die to be painted.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Shown {
     /// The die.
     pub die: Die,
     /// The ground below its centre.
     pub ground: Vec2,
-    /// How far it is moved from there, by lift, jump or shake.
-    pub offset: Vec2,
-    /// The share of a quarter turn done, and where to on the screen.
-    pub tip: Option<(Way, f32)>,
-    /// Its magnification.
-    pub scale: f32,
+    /// How far it is lifted, and how much larger it is.
+    pub hold: (f32, f32),
+    /// How long it takes to get there, in ms.
+    pub eases: f32,
     /// How opaque it is.
     pub alpha: f32,
-    /// The light on it, 0 to 1.
-    pub light: f32,
-    /// Whether it is on its way.
-    pub moving: bool,
+    /// What moves it.
+    pub tracks: Vec<Track>,
+    /// What moves its shadow.
+    pub shadow_tracks: Vec<Track>,
 }
 
 impl Shown {
@@ -92,93 +103,86 @@ impl Shown {
         Self {
             die,
             ground,
-            offset: Vec2::ZERO,
-            tip: None,
-            scale: 1.0,
+            hold: (0.0, 1.0),
+            eases: 0.0,
             alpha: 1.0,
-            light: 1.0,
-            moving: false,
+            tracks: Vec::new(),
+            shadow_tracks: Vec::new(),
         }
     }
 
-    /// The same, lifted by `height` units and magnified.
-    pub const fn lifted(mut self, height: f32, scale: f32) -> Self {
-        self.offset = Vec2::new(0.0, -height);
-        self.scale = scale;
-        self
+    /// The same, lifted and magnified in so many ms.
+    pub fn held(self, hold: (f32, f32), eases: f32) -> Self {
+        Self {
+            hold,
+            eases,
+            ..self
+        }
     }
 
-    /// The same, by `height` units higher than it is, and magnified besides.
-    pub fn raised(mut self, (height, scale): (f32, f32)) -> Self {
-        self.offset.y -= height;
-        self.scale *= scale;
+    /// The same, moved with its shadow.
+    pub fn follow(mut self, tracks: &[Track]) -> Self {
+        self.tracks.extend_from_slice(tracks);
+        self.shadow_tracks.extend_from_slice(tracks);
         self
     }
 
     /// The same, less opaque.
-    pub const fn faded(mut self, alpha: f32) -> Self {
-        self.alpha = alpha;
-        self
+    pub fn faded(self, alpha: f32) -> Self {
+        Self { alpha, ..self }
     }
 
     /// Where its picture's middle is.
     pub fn at(&self) -> Vec2 {
-        self.ground + self.offset
+        self.ground - Vec2::new(0.0, self.hold.0)
     }
 
-    /// How far its turn has come, in radians.
-    fn angle(&self) -> f32 {
-        self.tip.map_or(0.0, |(_, share)| share * FRAC_PI_2)
+    /// How its shadow is seen when it is held so.
+    fn shadow_of((lift, scale): (f32, f32)) -> Pose {
+        Pose {
+            offset: SHADOW_SHIFT * lift,
+            scale,
+            alpha: 1.0,
+        }
     }
 
     /// Paints its shadow.
-    pub fn paint_shadow(&self, scene: &mut Scene) {
-        let (way, angle) = (self.tip.map_or(Way::North, |(way, _)| way), self.angle());
-        let (sin, cos) = angle.sin_cos();
-        // the ground that the tipping die covers, and how high its centre rises
-        let reach = if angle > 0.0 { sin + cos } else { 1.0 };
-        let half = Vec2::splat(DIE / 2.0) + way.step().abs() * (reach - 1.0) * DIE / 2.0;
-        let rise = (reach - 1.0) * DIE / 2.0;
-        let lift = self.offset.length().min(14.0);
-        let shift =
-            Vec2::new(3.9, 6.5) + Vec2::new(0.43, 0.37) * rise + Vec2::new(0.5, 1.27) * lift;
-        let picture = half + Vec2::splat(2.0 * SHADOW_BLUR);
-        paint(
-            scene,
-            if self.tip.is_none() {
-                resting_shadow()
-            } else {
-                shadow(half)
-            },
-            self.ground + shift,
-            2.0 * picture,
-            self,
-        );
+    pub fn paint_shadow<'a>(&self, scene: &'a mut Scene) -> &'a mut Item {
+        let size = Vec2::splat(DIE + 4.0 * SHADOW_BLUR);
+        scene
+            .draw(resting_shadow(), self.ground + Vec2::new(3.9, 6.5), size)
+            .alpha(self.alpha)
+            .held(Self::shadow_of(self.hold), self.eases)
+            .raised(Self::shadow_of(HOVER))
+            .follow(&self.shadow_tracks)
     }
 
     /// Paints the die itself at `pixels` physical pixels a unit.
-    pub fn paint(&self, scene: &mut Scene, flipped: bool, pixels: f32) {
-        let faces = if flipped {
-            self.die.faces.turned()
-        } else {
-            self.die.faces
-        };
-        let small = DIE * BOX * pixels < SMALL_BOX;
-        let art = match self.tip {
-            Some((way, _)) => die::die(self.die.owner, faces, way, self.angle(), small),
-            None => die::resting(self.die.owner, faces, small),
-        };
-        paint(scene, art, self.at(), Vec2::splat(DIE * die::PICTURE), self);
+    pub fn paint<'a>(&self, scene: &'a mut Scene, flipped: bool, pixels: f32) -> &'a mut Item {
+        let art = die::resting(self.die.owner, self.die.seen(flipped), is_small(pixels));
+        scene
+            .draw(art, self.ground, Vec2::splat(PICTURE))
+            .alpha(self.alpha)
+            .owned(self.die.owner)
+            .held(Pose::lifted(self.hold), self.eases)
+            .raised(Pose::lifted(HOVER))
+            .follow(&self.tracks)
     }
 }
 
-/// Paints with the die's opacity, magnification and motion.
-fn paint(scene: &mut Scene, art: Art, at: Vec2, size: Vec2, shown: &Shown) {
-    let item = scene.draw(art, at, size);
-    item.alpha(shown.alpha).scale(shown.scale);
-    if shown.moving {
-        item.moving();
-    }
+/// The width of a die's picture.
+pub(super) const PICTURE: f32 = DIE * die::PICTURE;
+/// How far a die's shadow goes for every unit that the die is lifted.
+pub(super) const SHADOW_SHIFT: Vec2 = Vec2::new(0.5, 1.27);
+
+/// Whether dice are so small that they are drawn without pips on their rim.
+fn is_small(pixels: f32) -> bool {
+    DIE * BOX * pixels < SMALL_BOX
+}
+
+/// The frames in which `die` tips towards `way` on the screen.
+pub(super) fn tip_frames(die: Die, way: Way, flipped: bool, pixels: f32) -> Frames {
+    die::tipping(die.owner, die.seen(flipped), way, is_small(pixels))
 }
 
 /// How soft a die's shadow is.
@@ -193,7 +197,7 @@ fn resting_shadow() -> Art {
 }
 
 /// A soft shadow of a rounded rectangle: rectangles laid over one another, which costs a tenth of a
-/// blur and so can be made anew for every picture of a tip.
+/// blur.
 fn shadow(half: Vec2) -> Art {
     const LAYERS: i32 = 14;
     const DARKEST: f32 = 0.5;

@@ -2,9 +2,12 @@
 
 use super::cube::{Face, Faces, Way, project};
 use crate::app::artwork::Art;
+use crate::app::artwork::frames::Frames;
 use crate::rules::Player;
 use bevy::math::Vec2;
+use std::f32::consts::FRAC_PI_2;
 use std::fmt::Write;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::OnceLock;
 
 /// Half the side of the square a die's picture fills, in artwork units (half a die's edge is [`HALF`]).
@@ -68,6 +71,19 @@ pub(super) fn resting(owner: Player, faces: Faces, small: bool) -> Art {
     RESTING
         .get(place)
         .map_or_else(draw, |art| art.get_or_init(draw).clone())
+}
+
+/// In so many pictures a tip is shown: more than a screen shows of one at sixty a second.
+const TIP_FRAMES: usize = 24;
+
+/// The pictures of a die of `owner` that tips towards `way`, from one resting picture to the next.
+pub(super) fn tipping(owner: Player, faces: Faces, way: Way, small: bool) -> Frames {
+    let mut hasher = DefaultHasher::new();
+    (owner.index(), faces, way, small).hash(&mut hasher);
+    Frames::new(hasher.finish(), TIP_FRAMES, move |index| {
+        let angle = FRAC_PI_2 * Frames::share(index, TIP_FRAMES);
+        die(owner, faces, way, angle, small)
+    })
 }
 
 /// A die of `owner` that has tipped by `angle` (radians) towards `way`; at 0 it lies still.
@@ -247,7 +263,6 @@ fn gleam_line(corners: &[Vec2; 4]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::f32::consts::FRAC_PI_2;
 
     /// All 24 ways a right-handed die can lie.
     fn all_faces() -> Vec<Faces> {

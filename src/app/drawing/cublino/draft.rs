@@ -2,9 +2,9 @@
 
 use super::dice::{Die, Shown};
 use super::{CURSOR, cloth, geometry};
-use crate::app::artwork::scene::Scene;
+use crate::app::artwork::scene::{Role, Scene};
 use crate::app::drawing::draft::{Draft, Piece as Drafted};
-use crate::app::drawing::marks::cursor;
+use crate::app::drawing::marks::paint_cursor;
 use crate::app::drawing::view::View;
 use bevy::math::Vec2;
 
@@ -17,7 +17,7 @@ pub(super) fn paint(draft: &Draft, view: &View, scene: &mut Scene) {
         }
     }
     if let Some(spot) = view.cursor {
-        cursor(CURSOR).paint(scene, geometry::centre(spot, view.flipped));
+        paint_cursor(scene, CURSOR, geometry::centre(spot, view.flipped));
     }
 }
 
@@ -25,7 +25,7 @@ pub(super) fn paint(draft: &Draft, view: &View, scene: &mut Scene) {
 pub(super) fn paint_piece(piece: Drafted, at: Vec2, view: &View, scene: &mut Scene) {
     if let Drafted::Cublino(die) = piece {
         let shown = Shown::still(Die::of(die), at);
-        shown.paint_shadow(scene);
-        shown.paint(scene, view.flipped, view.pixels);
+        shown.paint_shadow(scene.about(Role::Shadow, None));
+        shown.paint(scene.about(Role::Die, None), view.flipped, view.pixels);
     }
 }

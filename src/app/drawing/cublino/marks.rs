@@ -4,7 +4,7 @@ use super::cube::Way;
 use super::dice::{Die, Shown, after};
 use super::geometry::{centre, is_jump};
 use super::motion::bend;
-use crate::app::artwork::scene::Scene;
+use crate::app::artwork::scene::{Item, Role, Scene};
 use crate::app::drawing::choice::{Choice, Target};
 use crate::app::drawing::marks::{
     AMBER, CASING, FAR_TARGET, HINT, OFFERED_WAY, POINTED, Picture, SELECTED, Shape, Stroke,
@@ -44,8 +44,10 @@ pub(super) fn last_move(scene: &mut Scene, path: &Path, view: &View) {
         return;
     };
     for spot in [from, to] {
+        scene.about(Role::LastMove, spot);
         last_move_tint(square(42.0, 8.0), 0.2, 0.8, 1.5).paint(scene, centre(spot, view.flipped));
     }
+    scene.about(Role::LastMove, from);
     left_behind(square(HALF_FAR, 11.0), DOTS, 0.4).paint(scene, centre(from, view.flipped));
 }
 
@@ -69,8 +71,8 @@ pub(super) fn hint(scene: &mut Scene, path: &Path, view: &View) {
 }
 
 /// The outline of the selected die, whose picture is at `at`.
-pub(super) fn selected(scene: &mut Scene, at: Vec2) {
-    outline(square(HALF_SELECTED, 14.0), SELECTED).paint(scene, at);
+pub(super) fn selected(scene: &mut Scene, at: Vec2) -> &mut Item {
+    outline(square(HALF_SELECTED, 14.0), SELECTED).paint(scene, at)
 }
 
 /// The way of an unfinished move, up to `at`, where the die now hovers.
@@ -130,7 +132,7 @@ fn arched(a: Vec2, b: Vec2, near: f32, far: f32) -> (Vec2, Vec2, Vec2) {
 /// where the die hovers.
 pub(super) fn targets(scene: &mut Scene, choice: &Choice, die: Die, at: Vec2, view: &View) {
     let pointed = choice.pointed_target();
-    jumps(scene, choice, at, view.flipped);
+    jumps(scene.about(Role::Way, None), choice, at, view.flipped);
     for target in &choice.targets {
         let is_pointed = pointed.is_some_and(|pointed| pointed.spot == target.spot);
         ghost(scene, choice, target, is_pointed, die, view);
@@ -158,12 +160,11 @@ fn ghost(
         (false, true) => (HALF, 0.62, 1.0, TARGET),
         (false, false) => (HALF_FAR, 0.4, 0.86, FAR_TARGET),
     };
-    Shown {
-        scale,
-        ..Shown::still(shown, ground)
-    }
-    .faded(alpha)
-    .paint(scene, view.flipped, view.pixels);
+    scene.about(Role::Target, target.spot);
+    Shown::still(shown, ground)
+        .faded(alpha)
+        .paint(scene, view.flipped, view.pixels)
+        .scale(scale);
     outline(square(half, 12.0), stroke).paint(scene, ground);
     let pur = matches!(view.position, crate::rules::AnyPosition::CublinoPur(_));
     if pur && !target.goes_on {

@@ -19,12 +19,13 @@ mod words;
 #[cfg(test)]
 mod tests;
 
-use super::choice::Hit;
+use super::choice::{Choice, Hit};
 use super::draft::{Draft, Piece as Drafted};
-use super::marks::{Shape, cursor, refused_badge};
-use super::timing::{refusal_alpha, shake};
-use super::view::{BoardDrawing, View, part_of};
-use crate::app::artwork::scene::Scene;
+use super::marks::{Shape, paint_cursor, paint_refusal};
+use super::timing::{CHOSEN, HOVER, shaking};
+use super::view::{BoardDrawing, Motion, View};
+use crate::app::artwork::scene::{Key, Role, Scene};
+use crate::app::artwork::track::{Pose, Track};
 use crate::app::sound::Beat;
 use crate::rules::{AnyMove, AnyPosition, Spot};
 use bevy::math::Vec2;
@@ -83,28 +84,26 @@ impl BoardDrawing for CublinoBoard {
         if let Some(path) = view.last_move {
             marks::last_move(scene, path, view);
         }
-        if let Some(dice) = moving_dice(view) {
-            paint_dice(scene, &dice, view);
+        if let Some(motion) = &view.motion
+            && let Some(dice) = motion::dice(motion, view)
+        {
+            paint_dice(scene, &dice, view, Some(motion));
         } else {
             let chosen = chosen(view);
-            paint_dice(scene, &resting_dice(view, chosen.is_some()), view);
+            paint_dice(scene, &resting_dice(view, chosen.is_some()), view, None);
             if let Some(hint) = view.hint {
-                marks::hint(scene, hint, view);
+                marks::hint(scene.about(Role::Hint, None), hint, view);
             }
             if let Some(die) = chosen {
                 paint_choice(scene, die, view);
             }
         }
         if let Some(spot) = view.cursor {
-            cursor(CURSOR).paint(scene, geometry::centre(spot, view.flipped));
+            paint_cursor(scene, CURSOR, geometry::centre(spot, view.flipped));
         }
-        if let Some((spot, elapsed)) = view.refused
-            && refusal_alpha(elapsed) > 0.0
-        {
+        if let Some(spot) = view.refused {
             let at = geometry::centre(spot, view.flipped) + Vec2::new(32.0, -32.0);
-            refused_badge()
-                .paint(scene, at)
-                .alpha(refusal_alpha(elapsed));
+            paint_refusal(scene, spot, at);
         }
     }
 
@@ -123,16 +122,6 @@ impl BoardDrawing for CublinoBoard {
     }
 }
 
-/// The dice while a move is animated, as long as it lasts.
-fn moving_dice(view: &View) -> Option<Vec<Shown>> {
-    let motion = view.motion.as_ref()?;
-    let over = motion.elapsed >= motion::duration(motion.before, motion.mv, motion.from_step);
-    if over {
-        return None;
-    }
-    motion::dice(motion, view.flipped)
-}
-
 /// The chosen die as it would lie where its unfinished move has brought it.
 fn chosen(view: &View) -> Option<Die> {
     let choice = view.choice?;
@@ -144,7 +133,7 @@ fn chosen(view: &View) -> Option<Die> {
 }
 
 /// The dice at rest, without the chosen one.
-fn resting_dice(view: &View, without_chosen: bool) -> Vec<Shown> {
+fn resting_dice(view: &View, without_chosen: bool) -> Vec<(Spot, Shown)> {
     let chosen = view
         .choice
         .filter(|_| without_chosen)
@@ -153,75 +142,98 @@ fn resting_dice(view: &View, without_chosen: bool) -> Vec<Shown> {
         .filter(|&spot| Some(spot) != chosen)
         .filter_map(|spot| {
             let die = dice::die_at(view.position, spot)?;
-            let mut shown = Shown::still(die, geometry::centre(spot, view.flipped));
-            let lift = view.lift_of(spot);
-            if lift > 0.0 {
-                let (height, scale) = part_of(marks::HOVER, lift);
-                shown = shown.lifted(height, scale);
-                shown.moving = lift < 1.0;
-            }
-            shown.light = view.light_on(spot);
-            if let Some((refused, elapsed)) = view.refused
-                && refused == spot
-            {
-                shown.offset.x += shake(elapsed);
-            }
-            Some(shown)
+            let hold = if view.is_lifted(spot) {
+                marks::HOVER
+            } else {
+                (0.0, 1.0)
+            };
+            let shown = Shown::still(die, geometry::centre(spot, view.flipped));
+            Some((spot, shown.held(hold, HOVER).follow(&shaken(view, spot))))
         })
         .collect()
 }
 
-/// All shadows first, so that none falls on a neighbour's top; but a die in the air darkens what it passes.
-fn paint_dice(scene: &mut Scene, dice: &[Shown], view: &View) {
-    for die in dice.iter().filter(|die| !die.moving) {
-        die.paint_shadow(scene);
+/// What shakes a die that was refused.
+fn shaken(view: &View, spot: Spot) -> Vec<Track> {
+    let refused = view.refused == Some(spot);
+    refused.then(shaking).into_iter().collect()
+}
+
+/// All shadows first, so that none falls on a neighbour's top; but a die in the air, which comes last, darkens what it passes.
+fn paint_dice(scene: &mut Scene, dice: &[(Spot, Shown)], view: &View, motion: Option<&Motion>) {
+    // Where the one on its way was shown before.
+    let left = motion.and_then(|motion| {
+        let walked = motion.from_step.max(1) - 1;
+        motion.path.spots.get(walked).copied()
+    });
+    let (still, moving) = match left {
+        Some(_) => dice.split_at(dice.len().saturating_sub(1)),
+        None => (dice, &[] as &[_]),
+    };
+    for (spot, die) in still {
+        die.paint_shadow(scene.about(Role::Shadow, *spot));
     }
-    for die in dice {
-        if die.moving {
-            die.paint_shadow(scene);
-        }
-        scene.light = die.light;
+    for (spot, die) in still {
+        die.paint(scene.about(Role::Die, *spot), view.flipped, view.pixels);
+    }
+    for (spot, die) in moving {
+        let was =
+            |role| left.map_or_else(|| Key::first(role, *spot), |left| Key::first(role, left));
+        scene.about(Role::Shadow, *spot).was(was(Role::Shadow));
+        die.paint_shadow(scene);
+        scene.about(Role::Die, *spot).was(was(Role::Die));
         die.paint(scene, view.flipped, view.pixels);
-        scene.light = view.ambient();
     }
 }
 
 /// The chosen die, its way so far, its targets and what the one under the pointer would cause.
 fn paint_choice(scene: &mut Scene, die: Die, view: &View) {
     let Some(choice) = view.choice else { return };
-    let ground = geometry::centre(choice.here(), view.flipped);
-    let (height, scale) = if choice.path.len() > 1 {
+    let here = choice.here();
+    let ground = geometry::centre(here, view.flipped);
+    let hold = if choice.path.len() > 1 {
         marks::LIFT_ON_THE_WAY
     } else {
         marks::LIFT
     };
-    let (height, scale) = part_of((height, scale), view.chosen_rise);
-    let mut lifted = Shown::still(die, ground).lifted(height, scale);
-    lifted.moving = view.chosen_rise < 1.0;
-    if let Some((refused, elapsed)) = view.refused
-        && refused == choice.here()
-    {
-        lifted.offset.x += shake(elapsed);
-    }
-    marks::way_so_far(scene, choice, lifted.at(), view.flipped);
+    let shaken = shaken(view, here);
+    let lifted = Shown::still(die, ground).held(hold, CHOSEN).follow(&shaken);
+    marks::way_so_far(
+        scene.about(Role::Way, None),
+        choice,
+        lifted.at(),
+        view.flipped,
+    );
     if view.drag.is_some() {
-        Shown::still(die, ground)
-            .faded(0.4)
-            .paint(scene, view.flipped, view.pixels);
+        let ghost = Shown::still(die, ground).faded(0.4);
+        ghost.paint(scene.about(Role::Chosen, here), view.flipped, view.pixels);
     } else {
-        lifted.paint_shadow(scene);
-        lifted.paint(scene, view.flipped, view.pixels);
-        marks::selected(scene, lifted.at());
+        lifted.paint_shadow(scene.about(Role::Shadow, here));
+        lifted.paint(scene.about(Role::Die, here), view.flipped, view.pixels);
+        marks::selected(scene.about(Role::Chosen, here), ground)
+            .held(Pose::lifted((hold.0, 1.0)), CHOSEN)
+            .follow(&shaken);
     }
     marks::targets(scene, choice, die, lifted.at(), view);
+    draw_ahead(scene, choice, die, view);
     if let Some((target, fights)) = fights::of_pointed(view, choice) {
-        fights::paint(scene, target, &fights, view);
+        fights::paint(scene.about(Role::Preview, None), target, &fights, view);
     }
     if let Some(pointer) = view.drag.filter(|pointer| pointer.is_finite()) {
-        let mut held = Shown::still(die, pointer);
-        held.scale = 1.05;
-        held.moving = true;
-        held.paint_shadow(scene);
-        held.paint(scene, view.flipped, view.pixels);
+        let held = Shown::still(die, pointer).held((0.0, 1.05), 0.0);
+        held.paint_shadow(scene.about(Role::Held, here)).moving();
+        held.paint(scene, view.flipped, view.pixels).moving();
+    }
+}
+
+/// Asks for the frames of the tips that may come next.
+fn draw_ahead(scene: &mut Scene, choice: &Choice, die: Die, view: &View) {
+    let here = geometry::centre(choice.here(), view.flipped);
+    for target in choice.targets.iter().filter(|target| target.next) {
+        if !geometry::is_jump(choice.here(), target.spot) {
+            let way = cube::Way::between(here, geometry::centre(target.spot, view.flipped));
+            let frames = dice::tip_frames(die, way, view.flipped, view.pixels);
+            scene.ahead.push((frames, Vec2::splat(dice::PICTURE)));
+        }
     }
 }

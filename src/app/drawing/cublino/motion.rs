@@ -1,15 +1,15 @@
 //! A move on its way: tips roll over the edge, jumps arc, and what falls leaves after the landing.
 
 use super::cube::Way;
-use super::dice::{Die, Shown, after, die_at};
+use super::dice::{Die, SHADOW_SHIFT, Shown, after, die_at, tip_frames};
 use super::geometry::{DIE, SQUARE, centre, is_jump, spots};
-use super::marks::{LIFT, LIFT_ON_THE_WAY};
-use crate::app::drawing::timing::{LEAVING, ease, leaving, progress};
-use crate::app::drawing::view::{Motion, part_of};
+use super::marks::LIFT_ON_THE_WAY;
+use crate::app::artwork::track::{Change, Tip};
+use crate::app::drawing::timing::{HOVER as HOVER_TIME, LEAVING, leaving, of_move};
+use crate::app::drawing::view::{Motion, View};
 use crate::app::sound::{Beat, Sound};
 use crate::rules::{AnyMove, AnyPosition, Spot};
 use bevy::math::Vec2;
-use std::f32::consts::{FRAC_PI_2, PI};
 
 /// A tip, in ms.
 const TIP: f32 = 200.0;
@@ -85,87 +85,108 @@ pub(super) fn beats(before: &AnyPosition, mv: AnyMove, from_step: usize) -> Vec<
     beats
 }
 
-/// Every die as it is at the motion's moment; `None` when there is nothing to move. The one on its way
-/// comes last.
-pub(super) fn dice(motion: &Motion, flipped: bool) -> Option<Vec<Shown>> {
+/// Every die with what moves it, and where it stands; the one on its way comes last. `None` when there is nothing to be seen.
+pub(super) fn dice(motion: &Motion, view: &View) -> Option<Vec<(Spot, Shown)>> {
     let path = &motion.path.spots;
     let (&start, &target) = (path.first()?, path.last()?);
     let mover = die_at(motion.before, start)?;
+    if duration(motion.before, motion.mv, motion.from_step) == 0.0 {
+        return None;
+    }
     let fallen = fallen(motion.before, motion.mv);
-    let mut left = motion.elapsed;
     let way: f32 = steps(path, motion.from_step)
         .map(|(_, from, to)| step_time(from, to))
         .sum();
-    let mut moved = None;
-    for (index, from, to) in steps(path, motion.from_step) {
-        let time = step_time(from, to);
-        // a moment that is no number counts as the beginning
-        if left < time || left.is_nan() {
-            let die = Die {
-                faces: after(mover.faces, &path[..=index]),
-                ..mover
-            };
-            let share = ease(progress(left, time));
-            let held = part_of(
-                if motion.from_step > 1 {
-                    LIFT_ON_THE_WAY
-                } else {
-                    LIFT
-                },
-                motion.lift_at(progress(motion.elapsed, way)),
-            );
-            moved = Some(on_the_way(die, from, to, share, flipped).raised(held));
-            break;
-        }
-        left -= time;
-    }
-    let (scale, alpha) = if moved.is_none() && !left.is_nan() {
-        leaving(progress(left, LEAVING))
-    } else {
-        (1.0, 1.0)
-    };
-    let shown = |die: Die, spot: Spot| {
-        let still = Shown::still(die, centre(spot, flipped));
-        if fallen.contains(&spot) {
-            Shown {
-                scale,
-                alpha,
-                ..still
-            }
+    let leaves = |spot: &Spot| fallen.contains(spot);
+    let with_fate = |shown: Shown, spot: Spot| {
+        if leaves(&spot) {
+            shown.follow(&leaving(way))
         } else {
-            still
+            shown
         }
     };
-    let mut dice: Vec<Shown> = spots()
+    let mut dice: Vec<(Spot, Shown)> = spots()
         .filter(|&spot| spot != start)
-        .filter_map(|spot| Some(shown(die_at(motion.before, spot)?, spot)))
+        .filter_map(|spot| {
+            let shown = Shown::still(die_at(motion.before, spot)?, centre(spot, view.flipped));
+            Some((spot, with_fate(shown.held((0.0, 1.0), HOVER_TIME), spot)))
+        })
         .collect();
-    dice.push(moved.unwrap_or_else(|| {
-        let faces = after(mover.faces, path);
-        shown(Die { faces, ..mover }, target)
-    }));
+    let faces = after(mover.faces, path);
+    let hold = if motion.held {
+        LIFT_ON_THE_WAY
+    } else {
+        (0.0, 1.0)
+    };
+    let end = centre(target, view.flipped);
+    let mut moved = Shown::still(Die { faces, ..mover }, end).held(hold, way);
+    let mut begin = 0.0;
+    for (index, from, to) in steps(path, motion.from_step) {
+        let die = Die {
+            faces: after(mover.faces, &path[..=index]),
+            ..mover
+        };
+        let time = step_time(from, to);
+        let (a, b) = (centre(from, view.flipped), centre(to, view.flipped));
+        let step = Step {
+            die,
+            from: a - end,
+            way: b - a,
+        };
+        for (shadow, change) in step.changes(is_jump(from, to), view) {
+            let track = of_move(begin, time, change);
+            if shadow {
+                moved.shadow_tracks.push(track);
+            } else {
+                moved.tracks.push(track);
+            }
+        }
+        begin += time;
+    }
+    dice.push((target, with_fate(moved, target)));
     Some(dice)
 }
 
-/// A die that has done `share` of a step.
-fn on_the_way(die: Die, from: Spot, to: Spot, share: f32, flipped: bool) -> Shown {
-    let (a, b) = (centre(from, flipped), centre(to, flipped));
-    let way = Way::between(a, b);
-    let mut shown = Shown::still(die, a.lerp(b, share));
-    shown.moving = true;
-    if is_jump(from, to) {
-        let height = (PI * share).sin();
-        shown.offset = bend(way) * 0.35 * SQUARE * height;
-        shown.scale = 1.0 + 0.12 * height;
-    } else {
-        // it rolls over its edge by its own width and glides the rest of the square
-        let (sin, cos) = (share * FRAC_PI_2).sin_cos();
-        let rolled = DIE / 2.0 * (1.0 + sin - cos);
-        let along = rolled + (SQUARE - DIE) * share;
-        shown.ground = a + way.step() * along;
-        shown.tip = Some((way, share));
+/// One step of a die: where it begins, in board units from the end of all steps, and where it goes from there.
+struct Step {
+    die: Die,
+    from: Vec2,
+    way: Vec2,
+}
+
+impl Step {
+    /// What happens in it, and whether to the shadow.
+    fn changes(&self, jumps: bool, view: &View) -> Vec<(bool, Change)> {
+        let (from, step) = (self.from, self.way);
+        let way = Way::between(Vec2::ZERO, step);
+        if !jumps {
+            let tip = |frames| Tip {
+                from,
+                step,
+                edge: DIE,
+                frames,
+            };
+            let frames = tip_frames(self.die, way, view.flipped, view.pixels);
+            return vec![
+                (false, Change::Tip(tip(Some(frames)))),
+                (true, Change::Tip(tip(None))),
+            ];
+        }
+        /// The shadow does not go as far aside as the die goes up.
+        const SHADOW_LIFT: f32 = 14.0;
+        let to = from + step;
+        let hop = |up| Change::Hop {
+            up,
+            growth: 0.12,
+            paler: 0.0,
+        };
+        vec![
+            (false, Change::Glide { from, to }),
+            (true, Change::Glide { from, to }),
+            (false, hop(bend(way) * 0.35 * SQUARE)),
+            (true, hop(SHADOW_SHIFT * SHADOW_LIFT)),
+        ]
     }
-    shown
 }
 
 /// To which side the arc of a jump swings: up the screen, or right where it goes up or down itself.

@@ -3,7 +3,7 @@
 use super::*;
 use crate::app::drawing::choice::Chooser;
 use crate::app::drawing::conformance;
-use crate::app::drawing::conformance::{drawn, turns};
+use crate::app::drawing::conformance::{drawn, drawn_at, shown, turns};
 use crate::app::drawing::view::Motion;
 use crate::rules::Variant;
 
@@ -103,17 +103,10 @@ fn the_moved_die_nears_its_resting_place() {
                 continue;
             };
             let view = View {
-                motion: Some(Motion {
-                    before: &turn.before,
-                    mv: turn.mv,
-                    path: &turn.path,
-                    from_step: 1,
-                    elapsed: whole - 0.01,
-                    lift: [0.0; 2],
-                }),
+                motion: Some(shown(&turn, 1)),
                 ..View::still(&turn.after)
             };
-            let scene = drawn(&PUR, &view);
+            let scene = drawn_at(&PUR, &view, whole - 0.01);
             let moved = &scene.items[scene.items.len() - 1];
             let away = (moved.at - geometry::centre(target, false)).length();
             assert!(away < 1.0, "{} {:?}", turn.before, turn.path);
@@ -135,7 +128,7 @@ fn what_falls_leaves_after_the_landing() {
     let after = before.play(mv).expect("a legal move");
     let path = before.path(mv);
     let fading = |elapsed| {
-        let scene = drawn(
+        let scene = drawn_at(
             &PUR,
             &View {
                 motion: Some(Motion {
@@ -143,11 +136,11 @@ fn what_falls_leaves_after_the_landing() {
                     mv,
                     path: &path,
                     from_step: 1,
-                    elapsed,
-                    lift: [0.0; 2],
+                    held: false,
                 }),
                 ..View::still(&after)
             },
+            elapsed,
         );
         scene
             .items
@@ -205,15 +198,10 @@ fn states_beside_the_choice_are_drawn() {
     let view = View {
         hover: Some(Hit::spot(Spot(3))),
         hover_movable: true,
-        refused: Some((Spot(45), 60.0)),
+        refused: Some(Spot(45)),
         cursor: Some(Spot(10)),
         ..View::still(&position)
     };
     assert_eq!(drawn(&PUR, &view).items.len(), plain + 2);
     assert_eq!(PUR.explain(&view), None);
-    let later = View {
-        refused: Some((Spot(45), 900.0)),
-        ..view
-    };
-    assert_eq!(drawn(&PUR, &later).items.len(), plain + 1);
 }

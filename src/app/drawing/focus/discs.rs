@@ -3,6 +3,7 @@
 use super::geometry::DiscBox;
 use crate::app::artwork::Art;
 use crate::app::artwork::scene::{Item, Scene};
+use crate::app::artwork::track::Pose;
 use crate::app::drawing::shadow::fading;
 use crate::app::look::PieceColours;
 use crate::app::look::Skin;
@@ -18,6 +19,9 @@ const WIDTH: f32 = 100.0;
 const HEIGHT: f32 = 86.0;
 /// From one disc to the next.
 const STEP: f32 = 19.0;
+
+/// How far the shadow goes for every unit that the discs are lifted.
+pub(super) const SHADOW_SHIFT: Vec2 = Vec2::new(0.4, 0.0);
 
 /// A disc's colours: face, wall, the light edge, the inlaid line and the mark.
 struct Paint {
@@ -157,9 +161,9 @@ fn draw_stack(owners: &[Player], skin: Skin) -> Art {
     Art::fragment([LEFT, TOP - above, WIDTH, HEIGHT + above], &body)
 }
 
-/// Paints a stack of `owners` (bottom first) whose lowest disc has the middle of its face at `face`.
-/// Nothing for no pieces.
-pub(super) fn paint_stack<'a>(
+/// Paints a stack of `owners` (bottom first) as one picture, the middle of whose lowest face is at `face`: for ghosts, which
+/// fade as one. Nothing for no pieces.
+pub(super) fn paint_ghost<'a>(
     scene: &'a mut Scene,
     owners: &[Player],
     face: Vec2,
@@ -175,13 +179,50 @@ pub(super) fn paint_stack<'a>(
     Some(scene.draw(stack_art(owners, disc.skin), face + middle, size))
 }
 
+/// Paints one disc, the middle of its face at `face`, which stays in its place when it is magnified.
+pub(super) fn paint_disc(scene: &mut Scene, owner: Player, face: Vec2, disc: DiscBox) -> &mut Item {
+    let unit = disc.size / WIDTH;
+    let middle = Vec2::new(0.0, TOP + HEIGHT / 2.0) * unit;
+    let size = Vec2::new(WIDTH, HEIGHT) * unit;
+    let item = scene.draw(stack_art(&[owner], disc.skin), face + middle, size);
+    item.pivot = -middle;
+    item.owned(owner)
+}
+
+/// Paints discs one upon the other (bottom first), the middle of the lowest face at `face`; `hold` does the rest for each.
+pub(super) fn paint_discs(
+    scene: &mut Scene,
+    owners: &[Player],
+    face: Vec2,
+    disc: DiscBox,
+    mut hold: impl FnMut(&mut Item, usize),
+) {
+    for (index, &owner) in owners.iter().enumerate() {
+        let up = Vec2::new(0.0, disc.step() * index as f32);
+        hold(paint_disc(scene, owner, face - up, disc), index);
+    }
+}
+
+/// How the shadow of discs is seen that are lifted by `lift`.
+pub(super) fn shadow_of(lift: f32) -> Pose {
+    Pose {
+        offset: SHADOW_SHIFT * lift,
+        alpha: fading(lift),
+        ..Pose::REST
+    }
+}
+
 /// Paints the contact shadow of a stack whose lowest disc has the middle of its face at `face`.
-pub(super) fn paint_shadow(scene: &mut Scene, face: Vec2, disc: DiscBox, lift: f32) -> &mut Item {
+pub(super) fn paint_shadow(scene: &mut Scene, face: Vec2, disc: DiscBox) -> &mut Item {
     const ART: &str = r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="-1 -1 2 2"><defs><radialGradient id="s"><stop offset="0" stop-opacity=".62"/><stop offset=".55" stop-opacity=".42"/><stop offset="1" stop-opacity="0"/></radialGradient></defs><circle r="1" fill="url(#s)"/></svg>"#;
-    let at = face + Vec2::new(0.05, 0.24) * disc.size + Vec2::new(0.4, 0.0) * lift;
-    let size = Vec2::new(1.2, 0.72) * disc.size;
-    let item = scene.draw(Art::document(ART), at, size);
-    item.alpha(fading(lift))
+    let aside = Vec2::new(0.05, 0.24) * disc.size;
+    let item = scene.draw(
+        Art::document(ART),
+        face + aside,
+        Vec2::new(1.2, 0.72) * disc.size,
+    );
+    item.pivot = -aside;
+    item
 }
 
 /// Paints the shadow that lifted discs throw on the disc below them, whose face has its middle at `face`.

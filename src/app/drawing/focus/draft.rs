@@ -4,9 +4,9 @@ use super::geometry::{Grid, Layout};
 use super::slate::{self, TrayLook};
 use super::table::Table;
 use super::{discs, marks};
-use crate::app::artwork::scene::Scene;
+use crate::app::artwork::scene::{Role, Scene};
 use crate::app::drawing::draft::{Counter, Draft, Piece as Drafted};
-use crate::app::drawing::marks::cursor;
+use crate::app::drawing::marks::paint_cursor;
 use crate::app::drawing::view::View;
 use crate::rules::Player;
 use bevy::math::Vec2;
@@ -25,7 +25,7 @@ pub(super) fn paint(grid: Grid, draft: &Draft, view: &View, scene: &mut Scene) {
         light: view.look.light,
         pixels: view.points,
         over: view.over,
-        lift: 0.0,
+        lift: (0.0, 0.0),
     };
     slate::paint_trays(scene, &table, layout, look);
     for spot in grid.far_to_near(view.flipped) {
@@ -34,7 +34,7 @@ pub(super) fn paint(grid: Grid, draft: &Draft, view: &View, scene: &mut Scene) {
     if let Some(spot) = view.cursor {
         let shape = marks::shape(grid, layout, draft.to_move(), spot, 3.0);
         let at = marks::middle(grid, layout, draft.to_move(), spot);
-        cursor(shape).paint(scene, at);
+        paint_cursor(scene, shape, at);
     }
 }
 
@@ -55,7 +55,13 @@ pub(super) fn paint_pieces(
         .collect();
     if !owners.is_empty() {
         let disc = Layout::of(view).disc(grid);
-        discs::paint_shadow(scene, ground, disc, 0.0);
-        discs::paint_stack(scene, &owners, ground, disc);
+        discs::paint_shadow(scene.about(Role::Shadow, None), ground, disc);
+        discs::paint_discs(
+            scene.about(Role::Disc, None),
+            &owners,
+            ground,
+            disc,
+            |_, _| (),
+        );
     }
 }

@@ -1,15 +1,16 @@
 //! What the board shows beside the pieces: the last move, the choice, targets, and what would leave.
 
-use super::discs::{paint_shade, paint_shadow, paint_stack};
+use super::discs::{paint_discs, paint_ghost, paint_shade, paint_shadow, shadow_of};
 use super::geometry::{DiscBox, Grid, Kind, Layout};
-use super::refusal_shift;
 use super::table::Table;
-use crate::app::artwork::scene::Scene;
+use crate::app::artwork::scene::{Item, Role, Scene};
+use crate::app::artwork::track::Pose;
 use crate::app::drawing::choice::Choice;
 use crate::app::drawing::marks::{
     AMBER, BADGE_GROUND, BEST, CORAL, FAR_TARGET, HINT, POINTED, Picture, SELECTED, Shape, TARGET,
     label, last_move_tint, outline, pill, readable,
 };
+use crate::app::drawing::timing::{CHOSEN, HOVER, shaking};
 use crate::app::drawing::view::View;
 use crate::app::text::tr;
 use crate::rules::focus::Landing;
@@ -48,6 +49,7 @@ pub(super) fn last_move(scene: &mut Scene, path: &Path, table: &Table, grid: Gri
     };
     for spot in [from, to] {
         if spot != Spot::RESERVE {
+            scene.about(Role::LastMove, spot);
             let shape = shape(grid, layout, table.to_move, spot, 1.0);
             last_move_tint(shape, 0.18, 0.7, 1.5).paint(scene, grid.middle(spot, layout));
         }
@@ -58,6 +60,7 @@ pub(super) fn last_move(scene: &mut Scene, path: &Path, table: &Table, grid: Gri
             r#"<ellipse rx="{:.2}" ry="{:.2}" fill="none" stroke="{CREAM}" stroke-opacity=".5" stroke-width="2" stroke-dasharray="1 6" stroke-linecap="round"/>"#,
             radii.x, radii.y
         );
+        scene.about(Role::LastMove, from);
         Picture::centred(radii + Vec2::splat(2.0), &body).paint(scene, grid.ground(from, layout));
     }
 }
@@ -65,6 +68,7 @@ pub(super) fn last_move(scene: &mut Scene, path: &Path, table: &Table, grid: Gri
 /// A move that is pointed out.
 pub(super) fn hint(scene: &mut Scene, path: &Path, table: &Table, grid: Grid, layout: Layout) {
     let player = table.to_move;
+    scene.about(Role::Hint, None);
     for &spot in &path.spots {
         outline(shape(grid, layout, player, spot, 2.0), HINT)
             .paint(scene, middle(grid, layout, player, spot));
@@ -102,6 +106,7 @@ pub(super) fn targets(
         } else {
             (3.0, TARGET)
         };
+        scene.about(Role::Target, target.spot);
         outline(
             shape(grid, layout, table.to_move, target.spot, inset),
             stroke,
@@ -120,8 +125,8 @@ pub(super) fn chosen(
     view: &View,
 ) {
     let spot = choice.here();
-    let (shift, dragged) = (refusal_shift(view, spot), view.drag.is_some());
     if spot == Spot::RESERVE {
+        scene.about(Role::Chosen, spot);
         let shape = shape(grid, layout, table.to_move, spot, 1.0);
         outline(shape, SELECTED).paint(scene, middle(grid, layout, table.to_move, spot));
         return;
@@ -130,34 +135,51 @@ pub(super) fn chosen(
     let stays = stack.len().saturating_sub(usize::from(choice.count));
     let (below, above) = stack.split_at(stays);
     let disc = layout.disc(grid);
-    let ground = grid.ground(spot, layout) + Vec2::new(shift, 0.0);
+    let ground = grid.ground(spot, layout);
     let up = |steps: usize| Vec2::new(0.0, disc.step() * steps as f32);
-    paint_shadow(
-        scene,
+    let shaken = (view.refused == Some(spot)).then(shaking);
+    let lift = Pose::lifted((grid.lift(), 1.0));
+    let shadow = paint_shadow(scene.about(Role::Shadow, spot), ground, disc);
+    let lifted_shadow = if below.is_empty() { 6.0 } else { 0.0 };
+    shadow.held(shadow_of(lifted_shadow), CHOSEN);
+    shadow.tracks.extend(shaken.clone());
+    paint_discs(
+        scene.about(Role::Disc, spot),
+        below,
         ground,
         disc,
-        if below.is_empty() { 6.0 } else { 0.0 },
+        |item, _| {
+            item.held(Pose::REST, CHOSEN).tracks.extend(shaken.clone());
+        },
     );
-    paint_stack(scene, below, ground, disc);
-    if dragged {
-        if let Some(item) = paint_stack(scene, above, ground - up(stays), disc) {
+    if view.drag.is_some() {
+        scene.about(Role::Chosen, spot);
+        if let Some(item) = paint_ghost(scene, above, ground - up(stays), disc) {
             item.alpha(0.4);
         }
         return;
     }
+    scene.about(Role::Chosen, spot);
     if !below.is_empty() {
         paint_shade(scene, ground - up(stays - 1), disc);
     }
-    let lift = grid.lift() * view.chosen_rise;
-    let lowest = ground - up(stays) - Vec2::new(0.0, lift);
+    let lowest = ground - up(stays);
     let highest = lowest - up(above.len().saturating_sub(1));
-    stack_outline(highest, lowest, disc).paint(
-        scene,
-        highest.midpoint(lowest) + Vec2::new(0.0, disc.wall() / 2.0),
+    let middle = highest.midpoint(lowest) + Vec2::new(0.0, disc.wall() / 2.0);
+    let item = stack_outline(highest, lowest, disc).paint(scene, middle);
+    item.held(lift, CHOSEN).tracks.extend(shaken.clone());
+    paint_discs(
+        scene.about(Role::Disc, spot),
+        above,
+        lowest,
+        disc,
+        |item, _| {
+            item.held(lift, CHOSEN).tracks.extend(shaken.clone());
+        },
     );
-    paint_stack(scene, above, lowest, disc);
     if stack.len() > 1 {
         let reach = disc.radii().x + 7.0;
+        scene.about(Role::Chosen, spot);
         count_pill(
             scene,
             (choice.count, stack.len()),
@@ -165,7 +187,8 @@ pub(super) fn chosen(
             reach,
             layout,
             view.points,
-        );
+        )
+        .held(lift, CHOSEN);
     }
 }
 
@@ -192,7 +215,7 @@ fn count_pill(
     reach: f32,
     layout: Layout,
     pixels: f32,
-) {
+) -> &mut Item {
     const HALF: Vec2 = Vec2::new(31.5, 12.0);
     let body = Shape::Box {
         half: HALF,
@@ -214,7 +237,7 @@ fn count_pill(
     } else {
         left
     };
-    Picture::centred(HALF, &body).paint(scene, at).scale(scale);
+    Picture::centred(HALF, &body).paint(scene, at).scale(scale)
 }
 
 /// The target under the pointer: its outline, its stack in front of it, the ghost of `lifted` on top, and
@@ -228,17 +251,27 @@ pub(super) fn pointed(
     (grid, layout): (Grid, Layout),
     pixels: f32,
 ) {
+    scene.about(Role::Target, spot);
     outline(shape(grid, layout, table.to_move, spot, 1.0), POINTED)
         .paint(scene, grid.middle(spot, layout));
     let disc = layout.disc(grid);
     let ground = grid.ground(spot, layout);
     let stack = table.stack(spot);
     if !stack.is_empty() {
-        paint_shadow(scene, ground, disc, 0.0);
+        paint_shadow(scene.about(Role::Shadow, spot), ground, disc).held(Pose::REST, HOVER);
     }
-    paint_stack(scene, stack, ground, disc);
+    paint_discs(
+        scene.about(Role::Disc, spot),
+        stack,
+        ground,
+        disc,
+        |item, _| {
+            item.held(Pose::REST, HOVER);
+        },
+    );
+    scene.about(Role::Target, spot);
     let top = ground - Vec2::new(0.0, disc.step() * stack.len() as f32);
-    if let Some(ghost) = paint_stack(scene, lifted, top, disc) {
+    if let Some(ghost) = paint_ghost(scene, lifted, top, disc) {
         ghost.alpha(if stack.is_empty() { 0.62 } else { 0.55 });
     }
     would_leave(scene, landing, table, ground, (disc, layout), pixels);
@@ -256,6 +289,7 @@ fn would_leave(
     if landing.leaving.is_empty() {
         return;
     }
+    scene.about(Role::Preview, None);
     let radii = disc.radii() + Vec2::splat(4.0);
     let high = disc.step() * (landing.leaving.len() - 1) as f32;
     let (top, low) = (-high + 1.2, disc.wall() + 0.6);

@@ -19,10 +19,11 @@ mod tests;
 
 use super::choice::{Choice, Hit};
 use super::draft::{Draft, Piece as Drafted};
-use super::marks::{cursor, refused_badge};
-use super::timing::{refusal_alpha, shake};
+use super::marks::{paint_cursor, paint_refusal};
+use super::timing::{CHOSEN, HOVER, shaking};
 use super::view::{BoardDrawing, View};
-use crate::app::artwork::scene::Scene;
+use crate::app::artwork::scene::{Role, Scene};
+use crate::app::artwork::track::Pose;
 use crate::app::sound::Beat;
 use crate::rules::{AnyMove, AnyPosition, Player, Spot};
 use bevy::math::Vec2;
@@ -87,16 +88,12 @@ impl BoardDrawing for FocusBoard {
         let layout = Layout::of(view);
         let motion = view.motion.as_ref().filter(|motion| {
             let whole = self.duration(motion.before, motion.mv, motion.from_step);
-            let over = motion.elapsed >= whole;
-            !over && motion.path.spots.len() == 2
+            whole > 0.0 && motion.path.spots.len() == 2
         });
         let choice = view.choice.filter(|_| motion.is_none());
-        // nothing has left its place yet at the very beginning
-        let begun = motion.filter(|motion| motion::has_begun(self.grid, motion));
-        let table = match (begun, motion) {
-            (Some(motion), _) => motion::table_without_moving(motion),
-            (None, Some(motion)) => Table::new(motion.before),
-            (None, None) => Table::new(view.position),
+        let table = match motion {
+            Some(motion) => motion::table_without_moving(motion),
+            None => Table::new(view.position),
         };
         slate::paint_board(scene, self.grid, layout, view);
         slate::paint_trays(
@@ -120,7 +117,7 @@ impl BoardDrawing for FocusBoard {
             marks::targets(scene, choice, &table, self.grid, layout);
         }
         self.paint_stacks(scene, &table, choice, view);
-        if let Some(motion) = begun {
+        if let Some(motion) = motion {
             motion::paint(scene, motion, self.grid, layout);
         }
         if let (Some(hint), None) = (view.hint, motion) {
@@ -154,13 +151,14 @@ fn in_trays(table: &Table, choice: Option<&Choice>, view: &View) -> Table {
     shown
 }
 
-/// How far the mover's top reserve piece is lifted.
-fn tray_lift(choice: Option<&Choice>, view: &View) -> f32 {
+/// How far the mover's top reserve piece is lifted, and in how many ms.
+fn tray_lift(choice: Option<&Choice>, view: &View) -> (f32, f32) {
     let chosen = choice.is_some_and(|choice| choice.here() == Spot::RESERVE);
     match (chosen, view.drag) {
-        (true, None) => TRAY_LIFT * view.chosen_rise,
-        (true, Some(_)) => 0.0,
-        (false, _) => HOVER_LIFT * view.lift_of(Spot::RESERVE),
+        (true, None) => (TRAY_LIFT, CHOSEN),
+        (true, Some(_)) => (0.0, 0.0),
+        (false, _) if view.is_lifted(Spot::RESERVE) && !view.over => (HOVER_LIFT, HOVER),
+        (false, _) => (0.0, HOVER),
     }
 }
 
@@ -177,25 +175,25 @@ impl FocusBoard {
             if stack.is_empty() || chosen == Some(spot) || pointed == Some(spot) {
                 continue;
             }
-            let shift = refusal_shift(view, spot);
-            let ground = self.grid.ground(spot, layout) + Vec2::new(shift, 0.0);
-            discs::paint_shadow(scene, ground, disc, 0.0);
-            let lift = view.lift_of(spot);
-            let taken = match view.hover.filter(|hit| hit.spot == spot) {
-                _ if view.motion.is_some() || lift == 0.0 => 0,
-                Some(hit) if view.hover_movable => usize::from(hit.count).min(stack.len()),
-                // What the pointer has left sinks as a whole: how much of it was up is not remembered.
-                _ => stack.len(),
+            let shaken = (view.refused == Some(spot)).then(shaking);
+            let ground = self.grid.ground(spot, layout);
+            let shadow = discs::paint_shadow(scene.about(Role::Shadow, spot), ground, disc);
+            shadow.held(Pose::REST, HOVER).tracks.extend(shaken.clone());
+            let taken = match view.hover {
+                Some(hit) if view.is_lifted(spot) && view.motion.is_none() => {
+                    usize::from(hit.count).min(stack.len())
+                }
+                _ => 0,
             };
-            let (below, above) = stack.split_at(stack.len() - taken);
-            scene.light = view.light_on(spot);
-            discs::paint_stack(scene, below, ground, disc);
-            let up = disc.step() * below.len() as f32 + HOVER_LIFT * lift;
-            if let Some(item) = discs::paint_stack(scene, above, ground - Vec2::new(0.0, up), disc)
-            {
-                item.moving = lift > 0.0 && lift < 1.0;
-            }
-            scene.light = view.ambient();
+            let lifted = Pose::lifted((HOVER_LIFT, 1.0));
+            scene.about(Role::Disc, spot);
+            discs::paint_discs(scene, stack, ground, disc, |item, index| {
+                let up = index >= stack.len() - taken;
+                item.held(if up { lifted } else { Pose::REST }, HOVER)
+                    .raised(lifted)
+                    .tracks
+                    .extend(shaken.clone());
+            });
         }
     }
 
@@ -240,10 +238,12 @@ impl FocusBoard {
             let disc = layout.disc(self.grid);
             let half = disc.step() * lifted.len().saturating_sub(1) as f32 / 2.0;
             let face = pointer + Vec2::new(0.0, half);
-            discs::paint_shadow(scene, face, disc, 12.0).moving();
-            if let Some(item) = discs::paint_stack(scene, &lifted, face, disc) {
+            scene.about(Role::Held, spot);
+            let shadow = discs::paint_shadow(scene, face, disc);
+            shadow.held(discs::shadow_of(12.0), 0.0).moving();
+            discs::paint_discs(scene, &lifted, face, disc, |item, _| {
                 item.moving();
-            }
+            });
         }
     }
 
@@ -253,14 +253,10 @@ impl FocusBoard {
         let player = table.to_move;
         if let Some(spot) = view.cursor {
             let shape = marks::shape(self.grid, layout, player, spot, 3.0);
-            cursor(shape).paint(scene, marks::middle(self.grid, layout, player, spot));
+            paint_cursor(scene, shape, marks::middle(self.grid, layout, player, spot));
         }
-        if let Some((spot, elapsed)) = view.refused
-            && refusal_alpha(elapsed) > 0.0
-        {
-            refused_badge()
-                .paint(scene, self.badge_place(table, layout, spot, player))
-                .alpha(refusal_alpha(elapsed));
+        if let Some(spot) = view.refused {
+            paint_refusal(scene, spot, self.badge_place(table, layout, spot, player));
         }
     }
 
@@ -275,11 +271,4 @@ impl FocusBoard {
         let up = disc.step() * table.stack(spot).len().saturating_sub(1) as f32;
         self.grid.ground(spot, layout) + Vec2::new(radii.x * 0.95, -up - radii.y * 0.95)
     }
-}
-
-/// How far a refused stack is shaken aside.
-fn refusal_shift(view: &View, spot: Spot) -> f32 {
-    view.refused
-        .filter(|&(refused, _)| refused == spot)
-        .map_or(0.0, |(_, elapsed)| shake(elapsed))
 }

@@ -1,15 +1,16 @@
 //! A move on its way: pieces glide over the board in a low arc, and what leaves slides out at the bottom.
 
-use super::discs::{paint_shadow, paint_stack};
-use super::geometry::{Grid, Kind, Layout};
+use super::discs::{SHADOW_SHIFT, paint_disc, paint_shadow};
+use super::geometry::{DiscBox, Grid, Kind, Layout};
+use super::slate::SHOWN;
 use super::table::{Table, landing};
-use crate::app::artwork::scene::Scene;
-use crate::app::drawing::timing::{LEAVING, ease, leaving, progress, slide_duration};
+use crate::app::artwork::scene::{Key, Role, Scene};
+use crate::app::artwork::track::{Change, Pose, Track};
+use crate::app::drawing::timing::{LEAVING, leaving, of_move, slide_duration};
 use crate::app::drawing::view::Motion;
 use crate::app::sound::Beat;
 use crate::rules::{AnyMove, AnyPosition, Player, Spot};
 use bevy::math::Vec2;
-use std::f32::consts::PI;
 
 /// A piece on its way from the reserve, in ms.
 const FROM_RESERVE: f32 = 320.0;
@@ -48,13 +49,6 @@ pub(super) fn beats(grid: Grid, before: &AnyPosition, mv: AnyMove, from_step: us
     Beat::landing(flight(grid, &before.path(mv).spots, from_step), captures)
 }
 
-/// Whether anything has left its place.
-pub(super) fn has_begun(grid: Grid, motion: &Motion) -> bool {
-    motion.elapsed > 0.0
-        || motion.lift[0] > 0.0
-        || flight(grid, &motion.path.spots, motion.from_step) == 0.0
-}
-
 /// The table while the moving pieces are off it; they are painted by [`paint`].
 pub(super) fn table_without_moving(motion: &Motion) -> Table {
     let mut table = Table::new(motion.before);
@@ -75,117 +69,205 @@ pub(super) fn paint(scene: &mut Scene, motion: &Motion, grid: Grid, layout: Layo
     };
     let mut table = Table::new(motion.before);
     let lifted = table.lift(*from, motion.path.count);
-    let target = table.stack(*to).to_vec();
-    let disc = layout.disc(grid);
-    let up = |steps: usize| Vec2::new(0.0, disc.step() * steps as f32);
-    let ground = grid.ground(*to, layout);
-    let end = ground - up(target.len());
-    let time = flight(grid, &motion.path.spots, motion.from_step);
-    // a moment that is no number counts as the beginning
-    if motion.elapsed < time || motion.elapsed.is_nan() {
-        let share = ease(progress(motion.elapsed, time));
-        if !target.is_empty() {
-            paint_shadow(scene, ground, disc, 0.0);
-            paint_stack(scene, &target, ground, disc);
-        }
-        let (start, size, lift) = if *from == Spot::RESERVE {
-            // where the top piece of the reserve lay
-            (
-                in_reserve(layout, table.to_move, table.reserve, 1),
-                layout.tray_disc().size / disc.size,
-                super::TRAY_LIFT,
-            )
-        } else {
-            let stays = table.stack(*from).len();
-            (grid.ground(*from, layout) - up(stays), 1.0, grid.lift())
-        };
-        // An arc that begins as high as the pieces were held.
-        let begun = (motion.lift[0] * lift / grid.lift()).clamp(0.0, 1.0).asin();
-        let height = grid.lift() * (begun + (PI - begun) * share).sin();
-        let at = start.lerp(end, share);
-        let scale = size + (1.0 - size) * share;
-        // Over other discs there is no ground to be darkened: the shadow comes after the start and goes before the end.
-        let stays = match *from {
-            Spot::RESERVE => usize::from(table.reserve[table.to_move.index()]),
-            spot => table.stack(spot).len(),
-        };
-        let there = |discs: usize, way: f32| {
-            if discs == 0 {
-                1.0
-            } else {
-                (way / 0.3).min(1.0)
-            }
-        };
-        let shadow = paint_shadow(scene, at, disc, height);
-        let dark = shadow.alpha * there(stays, share) * there(target.len(), 1.0 - share);
-        shadow.scale(scale).alpha(dark).moving();
-        let face = at - Vec2::new(0.0, height);
-        if let Some(item) = paint_stack(scene, &lifted, face, disc) {
-            // Its face stays in its place, which is not the picture's middle.
-            item.at = face.lerp(item.at, scale);
-            item.scale(scale).moving();
-        }
-        return;
-    }
-    let share = progress(motion.elapsed - time, LEAVING);
-    let leaves = landing(motion.before, motion.mv).leaving;
-    let whole = [target, lifted].concat();
-    paint_leaving(
-        scene,
-        &whole,
-        leaves.len(),
-        share,
-        ground,
-        (grid, layout),
-        &table,
-    );
+    let flight = Flight {
+        from: *from,
+        to: *to,
+        time: flight(grid, &motion.path.spots, motion.from_step),
+        below: table.stack(*to).to_vec(),
+        leaves: landing(motion.before, motion.mv).leaving.len(),
+        grid,
+        layout,
+        table,
+        lifted,
+    };
+    flight.paint(scene);
 }
 
-/// The landed stack while its lowest pieces go: those captured fade, the mover's own glide to his tray.
-fn paint_leaving(
-    scene: &mut Scene,
-    whole: &[Player],
+/// Pieces on the move, and what comes of it.
+struct Flight {
+    from: Spot,
+    to: Spot,
+    /// How long the pieces are on their way, in ms.
+    time: f32,
+    /// The pieces that stand where they go, bottom first.
+    below: Vec<Player>,
+    /// The pieces that go, bottom first.
+    lifted: Vec<Player>,
+    /// How many pieces leave at the bottom after the landing.
     leaves: usize,
-    share: f32,
-    ground: Vec2,
-    (grid, layout): (Grid, Layout),
-    table: &Table,
-) {
-    let disc = layout.disc(grid);
-    let up = |steps: f32| Vec2::new(0.0, disc.step() * steps);
-    let (gone, kept) = whole.split_at(leaves.min(whole.len()));
-    let (scale, alpha) = leaving(share);
-    let eased = ease(share);
-    paint_shadow(scene, ground, disc, 0.0);
-    let mut kept_back = 0;
-    for (index, &owner) in gone.iter().enumerate() {
-        let start = ground - up(index as f32);
-        let (at, scale, alpha) = if owner == table.to_move {
-            kept_back += 1;
-            let tray = in_reserve(layout, table.to_move, table.reserve, kept_back);
-            let size = layout.tray_disc().size / disc.size;
-            (start.lerp(tray, eased), 1.0 + (size - 1.0) * eased, 1.0)
+    /// What lies on the board and beside it without the pieces that go.
+    table: Table,
+    grid: Grid,
+    layout: Layout,
+}
+
+impl Flight {
+    /// The middle of the face of the disc at a height of the stack that they go to.
+    fn landed(&self, index: usize) -> Vec2 {
+        let step = self.layout.disc(self.grid).step();
+        self.grid.ground(self.to, self.layout) - Vec2::new(0.0, step * index as f32)
+    }
+
+    /// Where the lowest of the pieces begins, and how much larger it is there.
+    fn start(&self) -> (Vec2, f32) {
+        let disc = self.layout.disc(self.grid);
+        if self.from == Spot::RESERVE {
+            // where the top piece of the reserve lay
+            let at = in_reserve(self.layout, self.table.to_move, self.table.reserve, 1);
+            (at, self.layout.tray_disc().size / disc.size)
         } else {
-            // out from under the stack, towards the tray of captures
-            let tray = layout.tray(table.to_move, Kind::Captured).center();
-            let out = (tray - start).normalize_or_zero() * grid.pitch * 0.9 * eased;
-            (start + out, scale, alpha)
-        };
-        if let Some(item) = paint_stack(scene, &[owner], at, disc) {
-            item.at = at.lerp(item.at, scale);
-            item.scale(scale).alpha(alpha).moving();
+            let stays = self.table.stack(self.from).len();
+            let up = Vec2::new(0.0, disc.step() * stays as f32);
+            (self.grid.ground(self.from, self.layout) - up, 1.0)
         }
     }
-    let sunk = ground - up(gone.len() as f32 * (1.0 - eased));
-    if let Some(item) = paint_stack(scene, kept, sunk, disc)
-        && !gone.is_empty()
-    {
-        item.moving();
+
+    fn paint(&self, scene: &mut Scene) {
+        let (disc, ground) = (
+            self.layout.disc(self.grid),
+            self.grid.ground(self.to, self.layout),
+        );
+        if !self.below.is_empty() {
+            paint_shadow(scene.about(Role::Shadow, self.to), ground, disc);
+        }
+        let whole = [self.below.as_slice(), &self.lifted].concat();
+        for (index, &owner) in whole.iter().enumerate() {
+            if index == self.below.len() {
+                self.paint_moving_shadow(scene, disc);
+            }
+            self.paint_disc(scene, index, owner, disc);
+        }
+    }
+
+    /// The shadow of the pieces on the move. Over other discs there is no ground to be darkened: it comes after the start and
+    /// goes before the end.
+    fn paint_moving_shadow(&self, scene: &mut Scene, disc: DiscBox) {
+        const SHARE: f32 = 0.3;
+        let (start, size) = self.start();
+        let end = self.landed(self.below.len());
+        let stays = match self.from {
+            Spot::RESERVE => usize::from(self.table.reserve[self.table.to_move.index()]),
+            spot => self.table.stack(spot).len(),
+        };
+        scene.about(Role::Shadow, self.to);
+        if stays == 0 && self.from != Spot::RESERVE {
+            scene.was(Key::first(Role::Shadow, self.from));
+        }
+        let item = paint_shadow(scene, end, disc);
+        let up = SHADOW_SHIFT * self.grid.lift();
+        item.held(Pose::REST, self.time)
+            .follow(&self.flying(start - end, size, up));
+        let fade = |from, to| Change::Fade { from, to };
+        let (time, while_fading) = (self.time, self.time * SHARE);
+        if stays > 0 {
+            item.track(of_move(0.0, while_fading, fade(0.0, 1.0)));
+        }
+        if !self.below.is_empty() {
+            item.track(of_move(time - while_fading, while_fading, fade(1.0, 0.0)));
+        }
+    }
+
+    /// What moves a piece that comes from `from` (board units away), where it was `size` times as large, in an arc of `up`.
+    fn flying(&self, from: Vec2, size: f32, up: Vec2) -> [Track; 3] {
+        let to = Vec2::ZERO;
+        // Only a shadow's arc goes aside.
+        let paler = if up.y == 0.0 { 0.2 } else { 0.0 };
+        let hop = Change::Hop {
+            up,
+            growth: 0.0,
+            paler,
+        };
+        [
+            of_move(0.0, self.time, Change::Glide { from, to }),
+            of_move(
+                0.0,
+                self.time,
+                Change::Grow {
+                    from: size,
+                    to: 1.0,
+                },
+            ),
+            of_move(0.0, self.time, hop),
+        ]
+    }
+
+    /// One disc of the stack as it lands: it may have come from elsewhere, sinks when others leave below it, or leaves itself.
+    fn paint_disc(&self, scene: &mut Scene, index: usize, owner: Player, disc: DiscBox) {
+        let landed = self.landed(index);
+        let came = index.checked_sub(self.below.len());
+        let key = |spot, index: usize| Key {
+            role: Role::Disc,
+            spot: Some(spot),
+            part: index as u16,
+        };
+        let before = match came {
+            Some(_) if self.from == Spot::RESERVE => {
+                let others = usize::from(self.table.reserve[self.table.to_move.index()]);
+                key(self.from, others.min(SHOWN - 1))
+            }
+            Some(up) => key(self.from, self.table.stack(self.from).len() + up),
+            None => key(self.to, index),
+        };
+        let leaves = index < self.leaves;
+        let role = if leaves { Role::Leaving } else { Role::Disc };
+        scene.about(role, self.to).was(before);
+        // Where it is in the end: its tracks are told from there.
+        let (end, size) = self.end(index, owner, disc);
+        let item = paint_disc(scene, owner, end, disc);
+        item.held(Pose::REST, self.time);
+        if came.is_some() {
+            let (start, size) = self.start();
+            let up = Vec2::new(0.0, -self.grid.lift());
+            let stack = self.landed(index) - self.landed(self.below.len());
+            let [glide, grow, hop] = self.flying(Vec2::ZERO, size, up);
+            let glide = Track {
+                change: Change::Glide {
+                    from: start + stack - end,
+                    to: landed - end,
+                },
+                ..glide
+            };
+            item.follow(&[glide, grow, hop]);
+        }
+        if self.leaves > 0 {
+            let (from, to) = (landed - end, Vec2::ZERO);
+            item.track(of_move(self.time, LEAVING, Change::Glide { from, to }));
+        }
+        if leaves && owner == self.table.to_move {
+            let grow = Change::Grow {
+                from: 1.0,
+                to: size,
+            };
+            item.track(of_move(self.time, LEAVING, grow));
+        } else if leaves {
+            item.follow(&leaving(self.time));
+        }
+    }
+
+    /// Where the disc at a height of the landed stack is in the end, and how large: those captured go out from under the
+    /// stack, the mover's own to his tray, and the others sink.
+    fn end(&self, index: usize, owner: Player, disc: DiscBox) -> (Vec2, f32) {
+        let landed = self.landed(index);
+        let (layout, mover) = (self.layout, self.table.to_move);
+        if index >= self.leaves {
+            (self.landed(index - self.leaves), 1.0)
+        } else if owner == mover {
+            let stack = self.below.iter().chain(&self.lifted);
+            let kept = stack.take(index + 1).filter(|&&owner| owner == mover);
+            let more = u8::try_from(kept.count()).unwrap_or(u8::MAX);
+            let tray = in_reserve(layout, mover, self.table.reserve, more);
+            (tray, layout.tray_disc().size / disc.size)
+        } else {
+            // towards the tray of captures
+            let tray = layout.tray(mover, Kind::Captured).center();
+            let out = (tray - landed).normalize_or_zero() * self.grid.pitch * 0.9;
+            (landed + out, 1.0)
+        }
     }
 }
 
 /// Where the piece lies that is `more` above the mover's reserve.
 fn in_reserve(layout: Layout, mover: Player, reserve: [u8; 2], more: u8) -> Vec2 {
-    let shown = usize::from(reserve[mover.index()] + more).clamp(1, super::slate::SHOWN);
+    let shown = usize::from(reserve[mover.index()] + more).clamp(1, SHOWN);
     layout.tray_piece(mover, Kind::Reserve, shown - 1, shown)
 }

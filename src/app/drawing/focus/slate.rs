@@ -4,11 +4,12 @@ use super::discs;
 use super::geometry::{BOARD, Grid, Kind, Layout};
 use super::table::Table;
 use crate::app::artwork::Art;
-use crate::app::artwork::scene::Scene;
+use crate::app::artwork::scene::{Role, Scene};
+use crate::app::artwork::track::Pose;
 use crate::app::drawing::marks::{AMBER, Slab, label, label_size, paint_slab_on};
 use crate::app::drawing::view::View;
 use crate::app::text::tr;
-use crate::rules::Player;
+use crate::rules::{Player, Spot};
 use bevy::math::{Rect, Vec2};
 use std::fmt::Write;
 
@@ -129,8 +130,8 @@ pub(super) struct TrayLook {
     pub pixels: f32,
     /// Whether nobody is to play any more.
     pub over: bool,
-    /// How far the mover's top reserve piece is lifted.
-    pub lift: f32,
+    /// How far the mover's top reserve piece is lifted, and in how many ms.
+    pub lift: (f32, f32),
 }
 
 /// Paints both players' trays and names.
@@ -172,12 +173,10 @@ pub(super) fn paint_trays(scene: &mut Scene, table: &Table, layout: Layout, look
                 layout.compact,
                 marked,
             );
-            let lift = if kind == Kind::Reserve && to_play {
-                look.lift
-            } else {
-                0.0
-            };
+            let own = kind == Kind::Reserve && player == table.to_move;
+            let lift = own.then_some(look.lift);
             pieces(scene, layout, player, kind, owner, count, lift);
+            scene.about(Role::Ground, None);
         }
     }
 }
@@ -259,7 +258,7 @@ fn box_of(
     );
 }
 
-/// The pieces in a tray, the last of them lifted.
+/// The pieces in a tray; of the mover's reserve the last may be lifted, in so many ms.
 fn pieces(
     scene: &mut Scene,
     layout: Layout,
@@ -267,16 +266,19 @@ fn pieces(
     kind: Kind,
     owner: Player,
     count: u8,
-    lift: f32,
+    lift: Option<(f32, f32)>,
 ) {
     let disc = layout.tray_disc();
     let count = usize::from(count).min(SHOWN);
     let face = |index| layout.tray_piece(player, kind, index, count);
     if count > 0 {
-        discs::paint_shadow(scene, face(0), disc, 0.0);
+        discs::paint_shadow(scene.about(Role::Shadow, None), face(0), disc);
     }
+    scene.about(Role::Disc, lift.map(|_| Spot::RESERVE));
     for index in 0..count {
-        let up = if index + 1 == count { lift } else { 0.0 };
-        discs::paint_stack(scene, &[owner], face(index) - Vec2::new(0.0, up), disc);
+        let item = discs::paint_disc(scene, owner, face(index), disc);
+        if let (Some((lift, ms)), true) = (lift, index + 1 == count) {
+            item.held(Pose::lifted((lift, 1.0)), ms);
+        }
     }
 }

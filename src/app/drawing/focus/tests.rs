@@ -92,14 +92,15 @@ fn every_piece_is_drawn() {
                 for spot in grid.spots() {
                     let stack = table.stack(spot);
                     let mut alone = Scene::default();
-                    discs::paint_stack(&mut alone, stack, grid.ground(spot, layout), grid.disc());
+                    let ground = grid.ground(spot, layout);
+                    discs::paint_discs(&mut alone, stack, ground, grid.disc(), |_, _| ());
+                    assert_eq!(alone.items.len(), stack.len());
                     for item in alone.items {
                         let there = scene
                             .items
                             .iter()
                             .filter(|other| other.art == item.art && other.at == item.at);
                         assert_eq!(there.count(), 1);
-                        assert_eq!(item.art.svg().matches("<g transform").count(), stack.len());
                     }
                 }
             }

@@ -1,7 +1,7 @@
 //! A draft on the HiQUE board.
 
 use super::{Held, artwork, geometry};
-use crate::app::artwork::scene::Scene;
+use crate::app::artwork::scene::{Role, Scene};
 use crate::app::drawing::draft::{Draft, Piece as Drafted};
 use crate::app::drawing::marks;
 use crate::app::drawing::view::View;
@@ -17,7 +17,7 @@ pub(super) fn paint(draft: &Draft, view: &View, scene: &mut Scene) {
     }
     if let Some(spot) = view.cursor {
         let at = geometry::centre(spot, view.flipped);
-        marks::cursor(geometry::square()).paint(scene, at);
+        marks::paint_cursor(scene, geometry::square(), at);
     }
 }
 
@@ -25,7 +25,7 @@ pub(super) fn paint(draft: &Draft, view: &View, scene: &mut Scene) {
 pub(super) fn paint_piece(piece: Drafted, at: Vec2, view: &View, scene: &mut Scene) {
     if let Drafted::Hique(piece) = piece {
         let held = Held::standing(piece, at, (view.flipped, view.look.skin));
-        held.paint_shadow(scene);
-        held.paint(scene);
+        held.paint_shadow(scene.about(Role::Shadow, None));
+        held.paint(scene.about(Role::Piece, None));
     }
 }

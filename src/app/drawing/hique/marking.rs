@@ -3,7 +3,7 @@
 use super::Held;
 use super::foresight::{Taken, taken, walks_to_its_death};
 use super::geometry::{HALF, badge, centre, kind_of, outline, square};
-use crate::app::artwork::scene::Scene;
+use crate::app::artwork::scene::{Role, Scene};
 use crate::app::drawing::choice::{Choice, Target};
 use crate::app::drawing::marks;
 use crate::app::drawing::marks::Stroke;
@@ -31,8 +31,10 @@ pub fn paint_last_move(scene: &mut Scene, path: &Path, flipped: bool) {
         return;
     };
     for &spot in [from, to] {
+        scene.about(Role::LastMove, spot);
         marks::last_move_tint(square(), 0.3, 0.85, 2.0).paint(scene, centre(spot, flipped));
     }
+    scene.about(Role::LastMove, *from);
     let shape = match kind_of(*from) {
         Kind::Runner => outline(Kind::Runner).grown(-8.0),
         Kind::Guard => outline(Kind::Guard).grown(-9.0),
@@ -64,10 +66,12 @@ pub fn paint_ways(scene: &mut Scene, view: &View, position: &Hique, choice: &Cho
         }
         for target in &choice.targets {
             if Some(target.spot) != choice.pointed {
+                scene.about(Role::Target, target.spot);
                 marks::stop(STOP).paint(scene, centre(target.spot, flipped));
             }
         }
     }
+    scene.about(Role::Preview, None);
     for taken in pointed.map_or_else(Vec::new, |target| taken(position, target)) {
         paint_touches(scene, &taken, flipped);
     }
@@ -127,12 +131,15 @@ pub fn paint_choice(scene: &mut Scene, view: &View, position: &Hique, choice: &C
             centre(spot, view.flipped),
             (view.flipped, view.look.skin),
         )
+        .held((0.0, 1.0), 0.0)
     };
     if view.drag.is_some() {
+        scene.about(Role::Chosen, from);
         ghost(from).paint(scene).alpha(0.35);
-        marks::outline(outline(piece.kind), marks::SELECTED).paint(scene, ghost(from).at());
+        marks::outline(outline(piece.kind), marks::SELECTED).paint(scene, ghost(from).ground);
     }
     for target in &choice.targets {
+        scene.about(Role::Target, target.spot);
         let pointed = choice.pointed == Some(target.spot);
         // a guard's other targets are the stops on its lines
         if piece.kind == Kind::Runner || pointed {
@@ -141,7 +148,7 @@ pub fn paint_choice(scene: &mut Scene, view: &View, position: &Hique, choice: &C
                 .paint(scene)
                 .alpha(if pointed { 0.68 } else { 0.5 });
             marks::outline(outline(piece.kind), target_stroke(pointed, deadly))
-                .paint(scene, ghost(target.spot).at());
+                .paint(scene, ghost(target.spot).ground);
             if deadly {
                 paint_cross(scene, target.spot, view.flipped);
             }
@@ -166,6 +173,7 @@ const fn target_stroke(pointed: bool, deadly: bool) -> Stroke {
 fn paint_taken(scene: &mut Scene, position: &Hique, target: &Target, flipped: bool) {
     for taken in taken(position, target) {
         if taken.spot != target.spot {
+            scene.about(Role::Preview, taken.spot);
             marks::outline(outline(Kind::Runner), marks::TAKEN)
                 .paint(scene, centre(taken.spot, flipped));
             paint_cross(scene, taken.spot, flipped);

@@ -16,16 +16,17 @@ mod words;
 use super::choice::{Choice, Hit};
 use super::draft::{Draft, Piece as Drafted};
 use super::marks;
-use super::timing::{leaving, refusal_alpha, shake};
-use super::view::{BoardDrawing, View, part_of};
-use crate::app::artwork::scene::{Item, Scene};
+use super::timing::{CHOSEN, HOVER as HOVER_TIME, shaking};
+use super::view::{BoardDrawing, View};
+use crate::app::artwork::scene::{Item, Key, Role, Scene};
+use crate::app::artwork::track::{Pose, Track};
 use crate::app::look::Skin;
 use crate::app::sound::Beat;
 use crate::rules::hique::{Hique, Kind, Piece};
 use crate::rules::{AnyMove, AnyPosition, Player, Spot};
 use bevy::math::Vec2;
 use geometry::{centre, side};
-use motion::Moment;
+use motion::Walk;
 
 /// How far a selected piece is lifted, and how much larger it is.
 const SELECTED: (f32, f32) = (6.0, 1.0);
@@ -43,13 +44,13 @@ struct Held {
     piece: Piece,
     /// Where it stands, or over which place it is held.
     ground: Vec2,
-    lift: f32,
-    scale: f32,
+    /// How far it is lifted, and how much larger it is.
+    hold: (f32, f32),
+    /// How long it takes to get there, in ms.
+    eases: f32,
     /// Whether its goal is at the board's upper edge.
     up: bool,
     skin: Skin,
-    /// Whether it is on its way up or down.
-    moving: bool,
 }
 
 impl Held {
@@ -58,46 +59,53 @@ impl Held {
         Self {
             piece,
             ground,
-            lift: 0.0,
-            scale: 1.0,
+            hold: (0.0, 1.0),
+            eases: HOVER_TIME,
             up: (piece.owner == Player::Two) != flipped,
             skin,
-            moving: false,
         }
     }
 
-    /// The same, lifted and magnified.
-    const fn held(self, (lift, scale): (f32, f32)) -> Self {
+    /// The same, lifted and magnified in so many ms.
+    const fn held(self, hold: (f32, f32), eases: f32) -> Self {
         Self {
-            lift,
-            scale,
+            hold,
+            eases,
             ..self
         }
     }
 
-    /// The middle of its picture.
-    fn at(self) -> Vec2 {
-        self.ground - Vec2::new(0.0, self.lift)
+    /// How its shadow is seen when it is lifted.
+    fn shadow_of(self, lift: f32) -> Pose {
+        match self.piece.kind {
+            Kind::Runner => marks::soft_shadow_of(lift),
+            Kind::Guard => Pose {
+                offset: Vec2::new(0.6, 1.0) * lift,
+                ..Pose::REST
+            },
+        }
     }
 
     fn paint_shadow(self, scene: &mut Scene) -> &mut Item {
-        match self.piece.kind {
-            Kind::Runner => marks::soft_shadow(scene, self.ground, geometry::HALF, self.lift),
+        let item = match self.piece.kind {
+            Kind::Runner => marks::soft_shadow(scene, self.ground, geometry::HALF),
             Kind::Guard => {
-                let at = self.ground + Vec2::new(3.0, 5.5) + Vec2::new(0.6, 1.0) * self.lift;
                 let shape = marks::Shape::Lozenge { half: 36.8 };
+                let at = self.ground + Vec2::new(3.0, 5.5);
                 marks::blurred_shadow(shape, 4.0, 0.42).paint(scene, at)
             }
-        }
+        };
+        item.held(self.shadow_of(self.hold.0), self.eases)
+            .raised(self.shadow_of(HOVER.0))
     }
 
     fn paint(self, scene: &mut Scene) -> &mut Item {
         let art = artwork::piece(self.piece, self.up, self.skin);
-        let item = scene
-            .draw(art, self.at(), Vec2::splat(side(self.piece.kind)))
-            .scale(self.scale);
-        item.moving = self.moving;
-        item
+        scene
+            .draw(art, self.ground, Vec2::splat(side(self.piece.kind)))
+            .owned(self.piece.owner)
+            .held(Pose::lifted(self.hold), self.eases)
+            .raised(Pose::lifted(HOVER))
     }
 }
 
@@ -152,49 +160,38 @@ impl BoardDrawing for HiqueBoard {
         let Some(position) = hique(view.position) else {
             return;
         };
-        let moment = view
-            .motion
-            .as_ref()
-            .and_then(|motion| motion::moment(motion, view.flipped));
+        let walk = view.motion.as_ref().and_then(motion::walk);
         artwork::paint_board(scene, view);
         if let Some(path) = view.last_move {
             marking::paint_last_move(scene, path, view.flipped);
         }
         // while a move is shown, nothing can be chosen yet
-        let choice = view.choice.filter(|_| moment.is_none());
+        let choice = view.choice.filter(|_| walk.is_none());
         if let Some(choice) = choice {
-            marking::paint_ways(scene, view, position, choice);
+            marking::paint_ways(scene.about(Role::Way, None), view, position, choice);
         }
         if let Some(path) = view.hint {
-            marking::paint_hint_way(scene, path, view.flipped);
+            marking::paint_hint_way(scene.about(Role::Hint, None), path, view.flipped);
         }
-        match &moment {
-            Some(Moment::Walking { before, from, .. }) => {
-                paint_pieces(scene, view, before, None, Some(*from));
-            }
-            _ => {
-                let in_hand = choice.map(Choice::here).filter(|_| view.drag.is_some());
-                paint_pieces(scene, view, position, choice, in_hand);
-            }
+        match &walk {
+            Some(walk) => paint_pieces(scene, view, walk.before, None, Some(walk)),
+            None => paint_pieces(scene, view, position, choice, None),
         }
         if let Some(choice) = choice {
             marking::paint_choice(scene, view, position, choice);
         }
         if let Some(path) = view.hint {
-            marking::paint_hint(scene, path, view.flipped);
+            marking::paint_hint(scene.about(Role::Hint, None), path, view.flipped);
         }
         if let Some(spot) = view.cursor {
-            marks::cursor(geometry::square()).paint(scene, centre(spot, view.flipped));
+            marks::paint_cursor(scene, geometry::square(), centre(spot, view.flipped));
         }
-        if let Some((spot, elapsed)) = view.refused {
-            let alpha = refusal_alpha(elapsed);
-            if alpha > 0.0 {
-                let at = centre(spot, view.flipped) + geometry::badge(geometry::kind_of(spot));
-                marks::refused_badge().paint(scene, at).alpha(alpha);
-            }
+        if let Some(spot) = view.refused {
+            let at = centre(spot, view.flipped) + geometry::badge(geometry::kind_of(spot));
+            marks::paint_refusal(scene, spot, at);
         }
-        if let Some(moment) = &moment {
-            paint_moment(scene, moment, (view.flipped, view.look.skin));
+        if let Some(walk) = &walk {
+            paint_walk(scene, walk, view);
         }
         if let (Some(choice), Some(at)) = (choice, view.drag) {
             paint_dragged(scene, position, choice, at, (view.flipped, view.look.skin));
@@ -216,84 +213,76 @@ impl BoardDrawing for HiqueBoard {
     }
 }
 
-/// All pieces but the one that is `away`, on the move or in the hand.
+/// All pieces but the one that walks or is in the hand; what the walk takes leaves when it is over.
 fn paint_pieces(
     scene: &mut Scene,
     view: &View,
     position: &Hique,
     choice: Option<&Choice>,
-    away: Option<Spot>,
+    walk: Option<&Walk>,
 ) {
     let selected = choice.map(Choice::here);
-    // a refused target shakes the piece that wanted to go there
-    let shaken = view
-        .refused
-        .map(|(spot, elapsed)| (selected.unwrap_or(spot), shake(elapsed)));
-    let pieces: Vec<(Spot, Held)> = geometry::spots()
+    let away = walk
+        .map(|walk| walk.from)
+        .or(selected.filter(|_| view.drag.is_some()));
+    let pieces: Vec<(Spot, Held, Vec<Track>)> = geometry::spots()
         .into_iter()
         .filter(|&spot| Some(spot) != away)
         .filter_map(|spot| {
             let piece = position.piece_at(spot)?;
-            let mut held = Held::standing(
+            let held = Held::standing(
                 piece,
                 centre(spot, view.flipped),
                 (view.flipped, view.look.skin),
             );
-            if Some(spot) == selected {
-                held = held.held(part_of(SELECTED, view.chosen_rise));
-                held.moving = view.chosen_rise < 1.0;
-            } else if view.drag.is_none() {
-                let lift = view.lift_of(spot);
-                held = held.held(part_of(HOVER, lift));
-                held.moving = lift > 0.0 && lift < 1.0;
-            }
-            if let Some((shaken, by)) = shaken
-                && shaken == spot
-            {
-                held.ground.x += by;
-            }
-            Some((spot, held))
+            let held = if Some(spot) == selected {
+                held.held(SELECTED, CHOSEN)
+            } else if view.is_lifted(spot) {
+                held.held(HOVER, HOVER_TIME)
+            } else {
+                held
+            };
+            let mut tracks = walk.map_or_else(Vec::new, |walk| walk.leaving(spot));
+            tracks.extend(view.is_shaken(spot).then(shaking));
+            Some((spot, held, tracks))
         })
         .collect();
-    for (_, held) in &pieces {
-        held.paint_shadow(scene);
+    for (spot, held, tracks) in &pieces {
+        let shadow = held.paint_shadow(scene.about(Role::Shadow, *spot));
+        shadow.follow(tracks);
     }
-    for (spot, held) in pieces {
-        scene.light = view.light_on(spot);
-        held.paint(scene);
+    for (spot, held, tracks) in pieces {
+        held.paint(scene.about(Role::Piece, spot)).follow(&tracks);
         if Some(spot) == selected {
-            let shape = geometry::outline(held.piece.kind);
-            marks::outline(shape, marks::SELECTED).paint(scene, held.at());
+            scene.about(Role::Chosen, spot);
+            marks::outline(geometry::outline(held.piece.kind), marks::SELECTED)
+                .paint(scene, held.ground)
+                .held(Pose::lifted((held.hold.0, 1.0)), CHOSEN)
+                .follow(&tracks);
         }
     }
-    scene.light = view.ambient();
 }
 
-/// The walking piece, or the pieces that leave.
-fn paint_moment(scene: &mut Scene, moment: &Moment, (flipped, skin): (bool, Skin)) {
-    match moment {
-        Moment::Walking {
-            before,
-            from,
-            at,
-            lifted,
-        } => {
-            if let Some(piece) = before.piece_at(*from) {
-                let held =
-                    Held::standing(piece, *at, (flipped, skin)).held(part_of(SELECTED, *lifted));
-                held.paint_shadow(scene).moving();
-                held.paint(scene).moving();
-            }
-        }
-        Moment::Leaving { gone, t } => {
-            let (scale, alpha) = leaving(*t);
-            for &(spot, piece) in gone {
-                let held = Held::standing(piece, centre(spot, flipped), (flipped, skin))
-                    .held((0.0, scale));
-                held.paint_shadow(scene).scale(scale).alpha(alpha).moving();
-                held.paint(scene).alpha(alpha).moving();
-            }
-        }
+/// The walking piece, above all others.
+fn paint_walk(scene: &mut Scene, walk: &Walk, view: &View) {
+    let Some(piece) = walk.before.piece_at(walk.from) else {
+        return;
+    };
+    let (from, to) = (
+        centre(walk.from, view.flipped),
+        centre(walk.to, view.flipped),
+    );
+    let held = Held::standing(piece, to, (view.flipped, view.look.skin));
+    let held = held.held((0.0, 1.0), walk.time);
+    let tracks = walk.tracks(from - to);
+    for role in [Role::Shadow, Role::Piece] {
+        scene.about(role, walk.to).was(Key::first(role, walk.from));
+        let item = if role == Role::Shadow {
+            held.paint_shadow(scene)
+        } else {
+            held.paint(scene)
+        };
+        item.follow(&tracks);
     }
 }
 
@@ -309,7 +298,8 @@ fn paint_dragged(
         return;
     };
     let ground = at + Vec2::new(0.0, DRAGGED.0);
-    let held = Held::standing(piece, ground, seen).held(DRAGGED);
+    let held = Held::standing(piece, ground, seen).held(DRAGGED, 0.0);
+    scene.about(Role::Held, choice.here());
     held.paint_shadow(scene).moving();
     held.paint(scene).moving();
 }

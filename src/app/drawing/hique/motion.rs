@@ -1,56 +1,62 @@
 //! A move on its way: the piece walks, then what it took leaves.
 
-use super::geometry::centre;
-use crate::app::drawing::timing::{LEAVING, ease, progress, slide_duration};
+use crate::app::artwork::track::{Change, Track};
+use crate::app::drawing::timing::{LEAVING, leaving, of_move, slide_duration};
 use crate::app::drawing::view::Motion;
 use crate::app::sound::Beat;
 use crate::rules::hique::{Hique, Move, Piece};
 use crate::rules::{AnyMove, AnyPosition, Spot};
 use bevy::math::Vec2;
 
-/// One moment of a move.
+/// A piece's walk, and what it takes.
 #[derive(Clone, Debug)]
-pub enum Moment<'a> {
-    /// The piece is on its way.
-    Walking {
-        /// The position before the move.
-        before: &'a Hique,
-        /// The square it leaves.
-        from: Spot,
-        /// Where over the board it is.
-        at: Vec2,
-        /// How far it is lifted, 0 to 1 for the height of a chosen piece.
-        lifted: f32,
-    },
-    /// It has arrived, and these pieces leave the board.
-    Leaving {
-        /// The pieces and where they stand.
-        gone: Vec<(Spot, Piece)>,
-        /// How far they have left, 0 to 1.
-        t: f32,
-    },
+pub struct Walk<'a> {
+    /// The position before the move.
+    pub before: &'a Hique,
+    /// The square it leaves.
+    pub from: Spot,
+    /// The square it goes to.
+    pub to: Spot,
+    /// How long it walks, in ms.
+    pub time: f32,
+    /// The runners that leave when it has arrived, and where they stand then.
+    gone: Vec<(Spot, Piece)>,
 }
 
-/// The moment that `motion` shows; `None` for a pass, and when all is over.
-pub fn moment<'a>(motion: &Motion<'a>, flipped: bool) -> Option<Moment<'a>> {
+impl Walk<'_> {
+    /// What moves the piece: it comes from `from`, in board units from its goal, and may leave the board at once.
+    pub fn tracks(&self, from: Vec2) -> Vec<Track> {
+        let to = Vec2::ZERO;
+        let glide = of_move(0.0, self.time, Change::Glide { from, to });
+        std::iter::once(glide)
+            .chain(self.leaving(self.to))
+            .collect()
+    }
+
+    /// What becomes of the piece that stands on `spot` at the end of the walk.
+    pub fn leaving(&self, spot: Spot) -> Vec<Track> {
+        if self.gone.iter().any(|(gone, _)| *gone == spot) {
+            leaving(self.time).to_vec()
+        } else {
+            Vec::new()
+        }
+    }
+}
+
+/// The walk that `motion` shows; `None` for a pass, and when there is nothing to be seen.
+pub fn walk<'a>(motion: &Motion<'a>) -> Option<Walk<'a>> {
     let (AnyPosition::Hique(before), AnyMove::Hique(mv)) = (motion.before, motion.mv) else {
         return None;
     };
     let (from, to) = (mv.from()?, mv.to()?);
-    let walk = walking(mv, motion.from_step);
-    let t = progress(motion.elapsed, walk);
-    if t < 1.0 {
-        let share = ease(t);
-        return Some(Moment::Walking {
-            before,
-            from,
-            at: centre(from, flipped).lerp(centre(to, flipped), share),
-            lifted: motion.lift_at(share),
-        });
-    }
-    let gone = gone(before, mv);
-    let t = progress(motion.elapsed - walk, LEAVING);
-    (!gone.is_empty() && t < 1.0).then_some(Moment::Leaving { gone, t })
+    let walk = Walk {
+        before,
+        from,
+        to,
+        time: walking(mv, motion.from_step),
+        gone: gone(before, mv),
+    };
+    (walk.time > 0.0 || !walk.gone.is_empty()).then_some(walk)
 }
 
 /// How long a move takes, in ms, with the leaving of what it takes.

@@ -3,8 +3,7 @@
 use super::*;
 use crate::app::drawing::choice::Chooser;
 use crate::app::drawing::conformance;
-use crate::app::drawing::conformance::{drawn, turns};
-use crate::app::drawing::view::Motion;
+use crate::app::drawing::conformance::{drawn, drawn_at, shown, turns};
 use crate::rules::{Position, Variant};
 
 const BOARD: &HiqueBoard = &HiqueBoard;
@@ -65,21 +64,13 @@ fn every_piece_is_drawn_once() {
         let (before, after) = (count(&turn.before), count(&turn.after));
         assert_eq!(pieces(&drawn(BOARD, &View::still(&turn.after))), after);
         let whole = BOARD.duration(&turn.before, turn.mv, 1);
-        let motion = |elapsed| Motion {
-            before: &turn.before,
-            mv: turn.mv,
-            path: &turn.path,
-            from_step: 1,
-            elapsed,
-            lift: [0.0; 2],
-        };
         // captured pieces stay until they have left
         for elapsed in [0.0, 0.4 * whole, whole - 0.1] {
             let view = View {
-                motion: Some(motion(elapsed)),
+                motion: Some(shown(&turn, 1)),
                 ..View::still(&turn.after)
             };
-            assert_eq!(pieces(&drawn(BOARD, &view)), before);
+            assert_eq!(pieces(&drawn_at(BOARD, &view, elapsed)), before);
         }
     }
 }

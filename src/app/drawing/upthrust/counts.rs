@@ -1,6 +1,7 @@
 //! The row counts left of the board: how many pieces a row holds, which is how far its pieces climb.
 
 use super::geometry::{ROWS, count_centre};
+use super::motion::Flight;
 use crate::app::artwork::scene::Scene;
 use crate::app::drawing::marks::{AMBER, Picture, label, label_size};
 use crate::app::drawing::view::View;
@@ -63,24 +64,24 @@ pub fn paint_plain(scene: &mut Scene, view: &View, count: impl Fn(usize) -> u8) 
     }
 }
 
-/// Paints the counts between two positions: those that differ fade from one to the other, `t` from 0 to 1.
-pub fn paint_between(scene: &mut Scene, view: &View, before: &Upthrust, after: &Upthrust, t: f32) {
+/// Paints the counts while a piece climbs: those that differ fade from one to the other.
+pub fn paint_between(scene: &mut Scene, view: &View, flight: &Flight, after: &Upthrust) {
     if too_small(view) {
         return;
     }
     for row in 1..=ROWS {
-        let (old, new) = (before.row_count(row), after.row_count(row));
+        let (old, new) = (flight.before.row_count(row), after.row_count(row));
         if old == new {
             if old > 0 {
                 picture(view, row, old, Look::Plain).paint(scene, count_centre(row));
             }
             continue;
         }
-        for (count, alpha) in [(old, 1.0 - t), (new, t)] {
-            if count > 0 && alpha > 0.0 {
+        for (count, from, to) in [(old, 1.0, 0.0), (new, 0.0, 1.0)] {
+            if count > 0 {
                 picture(view, row, count, Look::Plain)
                     .paint(scene, count_centre(row))
-                    .alpha(alpha);
+                    .track(flight.count(from, to));
             }
         }
     }

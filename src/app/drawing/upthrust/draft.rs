@@ -1,7 +1,7 @@
 //! A draft on the Upthrust board.
 
 use super::{Piece, artwork, counts, geometry};
-use crate::app::artwork::scene::Scene;
+use crate::app::artwork::scene::{Role, Scene};
 use crate::app::drawing::draft::{Draft, Piece as Drafted};
 use crate::app::drawing::marks;
 use crate::app::drawing::view::View;
@@ -20,7 +20,7 @@ pub(super) fn paint(draft: &Draft, view: &View, scene: &mut Scene) {
         }
     }
     if let Some(spot) = view.cursor {
-        marks::cursor(geometry::square()).paint(scene, geometry::centre(spot));
+        marks::paint_cursor(scene, geometry::square(), geometry::centre(spot));
     }
 }
 
@@ -33,11 +33,10 @@ pub(super) fn paint_piece(draft: &Draft, piece: Drafted, at: Vec2, view: &View, 
         colour,
         owner: draft.owner(colour),
         ground: at,
-        lift: 0.0,
-        scale: 1.0,
+        hold: (0.0, 1.0),
+        eases: 0.0,
         skin: view.look.skin,
-        moving: false,
     };
-    piece.paint_shadow(scene);
-    piece.paint(scene);
+    piece.paint_shadow(scene.about(Role::Shadow, None));
+    piece.paint(scene.about(Role::Piece, None));
 }

@@ -15,9 +15,10 @@ mod words;
 use super::choice::{Choice, Hit};
 use super::draft::{Draft, Piece as Drafted};
 use super::marks;
-use super::timing::{refusal_alpha, shake};
-use super::view::{BoardDrawing, View, part_of};
-use crate::app::artwork::scene::{Item, Scene};
+use super::timing::{CHOSEN, HOVER as HOVER_TIME, of_move, shaking};
+use super::view::{BoardDrawing, View};
+use crate::app::artwork::scene::{Item, Key, Role, Scene};
+use crate::app::artwork::track::{Change, Pose};
 use crate::app::look::Skin;
 use crate::app::sound::Beat;
 use crate::rules::upthrust::{Colour, Upthrust};
@@ -45,11 +46,11 @@ struct Piece {
     owner: Player,
     /// Where it stands, or over which place it is held.
     ground: Vec2,
-    lift: f32,
-    scale: f32,
+    /// How far it is lifted, and how much larger it is.
+    hold: (f32, f32),
+    /// How long it takes to get there, in ms.
+    eases: f32,
     skin: Skin,
-    /// Whether it is on its way up or down.
-    moving: bool,
 }
 
 impl Piece {
@@ -60,38 +61,44 @@ impl Piece {
             colour,
             owner: position.owner(colour),
             ground: centre(spot),
-            lift: 0.0,
-            scale: 1.0,
+            hold: (0.0, 1.0),
+            eases: HOVER_TIME,
             skin,
-            moving: false,
         })
     }
 
-    /// The same, lifted and magnified.
-    const fn held(self, (lift, scale): (f32, f32)) -> Self {
+    /// The same, lifted and magnified in so many ms.
+    const fn held(self, hold: (f32, f32), eases: f32) -> Self {
         Self {
-            lift,
-            scale,
+            hold,
+            eases,
             ..self
         }
     }
 
     /// The middle of its picture.
     fn at(self) -> Vec2 {
-        self.ground - Vec2::new(0.0, self.lift)
+        self.ground - Vec2::new(0.0, self.hold.0)
     }
 
-    fn paint_shadow(self, scene: &mut Scene) {
-        marks::soft_shadow(scene, self.ground, PIECE, self.lift);
+    fn paint_shadow(self, scene: &mut Scene) -> &mut Item {
+        marks::soft_shadow(scene, self.ground, PIECE)
+            .held(marks::soft_shadow_of(self.hold.0), self.eases)
+            .raised(marks::soft_shadow_of(HOVER.0))
     }
 
     fn paint(self, scene: &mut Scene) -> &mut Item {
         let art = artwork::piece(self.colour, self.owner, self.skin);
-        let item = scene
-            .draw(art, self.at(), Vec2::splat(PIECE))
-            .scale(self.scale);
-        item.moving = self.moving;
-        item
+        scene
+            .draw(art, self.ground, Vec2::splat(PIECE))
+            .owned(self.owner)
+            .held(Pose::lifted(self.hold), self.eases)
+            .raised(Pose::lifted(HOVER))
+    }
+
+    /// The same piece as a ghost on another square.
+    const fn ghost(self, ground: Vec2) -> Self {
+        Self { ground, ..self }.held((0.0, 1.0), 0.0)
     }
 }
 
@@ -141,9 +148,7 @@ impl BoardDrawing for UpthrustBoard {
         let flight = view.motion.as_ref().and_then(motion::flight);
         artwork::paint_board(scene, view);
         match &flight {
-            Some(flight) => {
-                counts::paint_between(scene, view, flight.before, position, flight.counts)
-            }
+            Some(flight) => counts::paint_between(scene, view, flight, position),
             None => counts::paint(scene, view, position, emphasis(view.choice)),
         }
         let standing = flight.map_or(position, |flight| flight.before);
@@ -153,25 +158,25 @@ impl BoardDrawing for UpthrustBoard {
         // while a move is shown, nothing can be chosen yet
         let choice = view.choice.filter(|_| flight.is_none());
         if let Some(choice) = choice {
-            paint_ways(scene, choice);
+            paint_ways(scene.about(Role::Way, None), choice);
         }
         paint_pieces(scene, view, standing, choice, flight.as_ref());
         if let Some(choice) = choice {
             paint_choice(scene, view, position, choice);
         }
         if let Some(path) = view.hint {
-            paint_hint(scene, standing, path, view.look.skin);
+            paint_hint(
+                scene.about(Role::Hint, None),
+                standing,
+                path,
+                view.look.skin,
+            );
         }
         if let Some(spot) = view.cursor {
-            marks::cursor(geometry::square()).paint(scene, centre(spot));
+            marks::paint_cursor(scene, geometry::square(), centre(spot));
         }
-        if let Some((spot, elapsed)) = view.refused {
-            let alpha = refusal_alpha(elapsed);
-            if alpha > 0.0 {
-                marks::refused_badge()
-                    .paint(scene, centre(spot) + Vec2::new(21.0, -20.0))
-                    .alpha(alpha);
-            }
+        if let Some(spot) = view.refused {
+            marks::paint_refusal(scene, spot, centre(spot) + Vec2::new(21.0, -20.0));
         }
         if let Some(flight) = &flight {
             paint_flight(scene, flight, view.look.skin);
@@ -217,10 +222,12 @@ fn paint_last_move(scene: &mut Scene, position: &Upthrust, path: &Path, skin: Sk
         return;
     };
     for &spot in [from, to] {
+        scene.about(Role::LastMove, spot);
         marks::last_move_tint(geometry::square(), 0.16, 0.7, 1.5).paint(scene, centre(spot));
     }
     if let Some(piece) = Piece::standing(position, *to, skin) {
         let shape = outline(piece.owner).grown(-9.0);
+        scene.about(Role::LastMove, *from);
         marks::left_behind(shape, marks::LAST_MOVE, 0.7).paint(scene, centre(*from));
     }
 }
@@ -248,42 +255,37 @@ fn paint_pieces(
     let away = flight
         .map(|flight| flight.from)
         .or(selected.filter(|_| view.drag.is_some()));
-    // a refused target shakes the piece that wanted to go there
-    let shaken = view
-        .refused
-        .map(|(spot, elapsed)| (selected.unwrap_or(spot), shake(elapsed)));
     let pieces: Vec<(Spot, Piece)> = geometry::spots()
         .into_iter()
         .filter(|&spot| Some(spot) != away)
         .filter_map(|spot| {
-            let mut piece = Piece::standing(position, spot, view.look.skin)?;
-            if Some(spot) == selected {
-                piece = piece.held((SELECTED_LIFT * view.chosen_rise, 1.0));
-                piece.moving = view.chosen_rise < 1.0;
-            } else if view.drag.is_none() {
-                let lift = view.lift_of(spot);
-                piece = piece.held(part_of(HOVER, lift));
-                piece.moving = lift > 0.0 && lift < 1.0;
-            }
-            if let Some((shaken, by)) = shaken
-                && shaken == spot
-            {
-                piece.ground.x += by;
-            }
+            let piece = Piece::standing(position, spot, view.look.skin)?;
+            let piece = if Some(spot) == selected {
+                piece.held((SELECTED_LIFT, 1.0), CHOSEN)
+            } else if view.is_lifted(spot) {
+                piece.held(HOVER, HOVER_TIME)
+            } else {
+                piece
+            };
             Some((spot, piece))
         })
         .collect();
-    for (_, piece) in &pieces {
-        piece.paint_shadow(scene);
+    let shaken = |spot| view.is_shaken(spot).then(shaking);
+    for (spot, piece) in &pieces {
+        let shadow = piece.paint_shadow(scene.about(Role::Shadow, *spot));
+        shadow.tracks.extend(shaken(*spot));
     }
     for (spot, piece) in pieces {
         if Some(spot) == selected {
-            marks::outline(outline(piece.owner), marks::SELECTED).paint(scene, piece.at());
+            scene.about(Role::Chosen, spot);
+            let outline = marks::outline(outline(piece.owner), marks::SELECTED);
+            let item = outline.paint(scene, piece.ground);
+            item.held(Pose::lifted((piece.hold.0, 1.0)), CHOSEN);
+            item.tracks.extend(shaken(spot));
         }
-        scene.light = view.light_on(spot);
-        piece.paint(scene);
+        let item = piece.paint(scene.about(Role::Piece, spot));
+        item.tracks.extend(shaken(spot));
     }
-    scene.light = view.ambient();
 }
 
 /// The selected piece's targets; while it is dragged, also what it leaves behind.
@@ -292,6 +294,7 @@ fn paint_choice(scene: &mut Scene, view: &View, position: &Upthrust, choice: &Ch
         return;
     };
     if view.drag.is_some() {
+        scene.about(Role::Chosen, choice.here());
         piece.paint(scene).alpha(0.35);
         marks::outline(outline(piece.owner), marks::SELECTED).paint(scene, piece.at());
     }
@@ -302,10 +305,8 @@ fn paint_choice(scene: &mut Scene, view: &View, position: &Upthrust, choice: &Ch
         } else {
             (marks::TARGET, 0.5)
         };
-        let ghost = Piece {
-            ground: centre(target.spot),
-            ..piece
-        };
+        let ghost = piece.ghost(centre(target.spot));
+        scene.about(Role::Target, target.spot);
         ghost.paint(scene).alpha(alpha);
         marks::outline(outline(piece.owner), stroke).paint(scene, ghost.at());
     }
@@ -341,17 +342,28 @@ fn paint_flight(scene: &mut Scene, flight: &Flight, skin: Skin) {
     let Some(piece) = Piece::standing(flight.before, flight.from, skin) else {
         return;
     };
-    let (lift, growth) = JUMP;
     let piece = Piece {
-        ground: flight.at,
+        ground: centre(flight.to),
+        eases: flight.whole,
         ..piece
+    };
+    let hop = |up, growth, paler| Change::Hop { up, growth, paler };
+    for role in [Role::Shadow, Role::Piece] {
+        scene
+            .about(role, flight.to)
+            .was(Key::first(role, flight.from));
+        let (item, jump) = if role == Role::Shadow {
+            let aside = marks::SOFT_SHIFT * JUMP.0;
+            (piece.paint_shadow(scene), hop(aside, 0.0, 0.2))
+        } else {
+            let up = Vec2::new(0.0, -JUMP.0);
+            (piece.paint(scene), hop(up, JUMP.1, 0.0))
+        };
+        item.follow(&flight.tracks());
+        if flight.jumps {
+            item.track(of_move(0.0, flight.whole, jump));
+        }
     }
-    .held((
-        lift * flight.height + SELECTED_LIFT * flight.lifted,
-        1.0 + growth * flight.height,
-    ));
-    marks::soft_shadow(scene, piece.ground, PIECE, piece.lift).moving();
-    piece.paint(scene).moving();
 }
 
 /// The piece in the hand.
@@ -359,11 +371,9 @@ fn paint_dragged(scene: &mut Scene, position: &Upthrust, choice: &Choice, at: Ve
     let Some(piece) = Piece::standing(position, choice.here(), skin) else {
         return;
     };
-    let piece = Piece {
-        ground: at + Vec2::new(0.0, DRAGGED.0),
-        ..piece
-    }
-    .held(DRAGGED);
-    marks::soft_shadow(scene, piece.ground, PIECE, piece.lift).moving();
+    let ground = at + Vec2::new(0.0, DRAGGED.0);
+    let piece = Piece { ground, ..piece }.held(DRAGGED, 0.0);
+    scene.about(Role::Held, choice.here());
+    piece.paint_shadow(scene).moving();
     piece.paint(scene).moving();
 }

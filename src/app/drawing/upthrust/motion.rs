@@ -1,7 +1,8 @@
 //! A climbing piece on its way.
 
 use super::geometry::{centre, row};
-use crate::app::drawing::timing::{ease, progress, slide_duration};
+use crate::app::artwork::track::{Change, Track};
+use crate::app::drawing::timing::{of_move, slide_duration};
 use crate::app::drawing::view::Motion;
 use crate::rules::upthrust::Upthrust;
 use crate::rules::{AnyPosition, Path, Spot};
@@ -12,47 +13,50 @@ const JUMP: f32 = 220.0;
 /// How long the counts take to change, in ms: the last of the climb.
 const COUNTS: f32 = 120.0;
 
-/// One moment of a climb.
+/// A climb.
 #[derive(Clone, Copy, Debug)]
 pub struct Flight<'a> {
     /// The position before it.
     pub before: &'a Upthrust,
     /// The square it leaves.
     pub from: Spot,
-    /// Where over the board the piece is.
-    pub at: Vec2,
-    /// How high it is above the board: 0, or up to 1 at the top of a jump.
-    pub height: f32,
-    /// How far it is lifted besides, 0 to 1 for the height of a chosen piece.
-    pub lifted: f32,
-    /// How far the counts have changed, 0 to 1.
-    pub counts: f32,
+    /// The square it goes to.
+    pub to: Spot,
+    /// Whether it jumps over another piece.
+    pub jumps: bool,
+    /// How long it takes, in ms.
+    pub whole: f32,
 }
 
-/// The moment that `motion` shows; `None` for a pass, and when the piece has arrived.
+impl Flight<'_> {
+    /// What moves the piece and its shadow.
+    pub fn tracks(&self) -> [Track; 1] {
+        let glide = Change::Glide {
+            from: centre(self.from) - centre(self.to),
+            to: Vec2::ZERO,
+        };
+        [of_move(0.0, self.whole, glide)]
+    }
+
+    /// What changes a count from one number to the other: at the end of the climb.
+    pub const fn count(&self, from: f32, to: f32) -> Track {
+        of_move(self.whole - COUNTS, COUNTS, Change::Fade { from, to })
+    }
+}
+
+/// The climb that `motion` shows; `None` for a pass, and for a piece that was carried there.
 pub fn flight<'a>(motion: &Motion<'a>) -> Option<Flight<'a>> {
     let AnyPosition::Upthrust(before) = motion.before else {
         return None;
     };
     let [from, to] = ends(motion.path)?;
     let whole = duration(before, motion.path, motion.from_step);
-    let t = progress(motion.elapsed, whole);
-    if t >= 1.0 {
-        return None;
-    }
-    let eased = ease(t);
-    let height = if jumps(before, from, to) {
-        4.0 * eased * (1.0 - eased)
-    } else {
-        0.0
-    };
-    Some(Flight {
+    (whole > 0.0).then(|| Flight {
         before,
         from,
-        at: centre(from).lerp(centre(to), eased),
-        height,
-        lifted: motion.lift_at(eased),
-        counts: progress(motion.elapsed - (whole - COUNTS), COUNTS),
+        to,
+        jumps: jumps(before, from, to),
+        whole,
     })
 }
 

@@ -3,7 +3,7 @@
 use super::*;
 use crate::app::drawing::choice::Chooser;
 use crate::app::drawing::conformance;
-use crate::app::drawing::conformance::{drawn, turns};
+use crate::app::drawing::conformance::{drawn, drawn_at, shown, turns};
 use crate::app::drawing::view::Motion;
 use crate::rules::{Position, Variant};
 
@@ -50,19 +50,11 @@ fn there_are_always_sixteen_pieces() {
     for turn in turns(VARIANT, 5, 80) {
         assert_eq!(pieces(&drawn(BOARD, &View::still(&turn.after))), 16);
         let whole = BOARD.duration(&turn.before, turn.mv, 1);
-        let motion = Motion {
-            before: &turn.before,
-            mv: turn.mv,
-            path: &turn.path,
-            from_step: 1,
-            elapsed: whole / 2.0,
-            lift: [0.0; 2],
-        };
         let view = View {
-            motion: Some(motion),
+            motion: Some(shown(&turn, 1)),
             ..View::still(&turn.after)
         };
-        assert_eq!(pieces(&drawn(BOARD, &view)), 16);
+        assert_eq!(pieces(&drawn_at(BOARD, &view, whole / 2.0)), 16);
     }
 }
 
@@ -103,14 +95,13 @@ fn a_climb_only_changes_the_climbing_piece_and_the_counts() {
             mv,
             path: &path,
             from_step: 1,
-            elapsed,
-            lift: [0.0; 2],
+            held: false,
         };
         let view = View {
             motion: Some(motion),
             ..View::still(&after)
         };
-        drawn(BOARD, &view)
+        drawn_at(BOARD, &view, elapsed)
     };
     let (early, late) = (at(60.0), at(90.0));
     let differing = early

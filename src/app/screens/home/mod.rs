@@ -31,7 +31,7 @@ pub(super) use cards::chip_label;
 use cards::{CARDS, flat_card, miniature, tall_card};
 use foot::{Foot, foot_buttons};
 use shows::Shows;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The least window that has room for four cards side by side.
 const WIDE: egui::Vec2 = vec2(1080.0, 660.0);
@@ -108,7 +108,7 @@ fn show(
     mut next: ResMut<NextState<Screen>>,
     mut requests: MessageWriter<Request>,
     mut exit: MessageWriter<AppExit>,
-    (attention, mut wake): (Res<Attention>, ResMut<Wake>),
+    (attention, mut wake, time): (Res<Attention>, ResMut<Wake>, Res<Time<Real>>),
     tournaments: Res<Tournaments>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
@@ -128,7 +128,7 @@ fn show(
     if covered || !looked_at || settings.motion.factor().is_none() {
         shows.rest();
     } else {
-        let next = shows.go_on(Instant::now());
+        let next = shows.go_on(time.elapsed());
         wake.within(next);
     }
     let session = session

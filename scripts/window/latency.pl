@@ -1,0 +1,29 @@
+# Clicks in the window and waits until the display shows something else there: `perl latency.pl FRAMEBUFFER WINDOW X Y` prints
+# `click` and the milliseconds between. The pointer rests there before, so that only the click changes what is seen.
+use strict;
+use warnings;
+use FindBin;
+use Time::HiRes qw(sleep time);
+require "$FindBin::Bin/framebuffer.pl";
+
+my ($source, $window, $x, $y) = @ARGV;
+die "usage: latency.pl FRAMEBUFFER WINDOW X Y\n" unless defined $y;
+
+# The rows around the place, whole.
+sub rows {
+    my ($width, $height, $stride, $pixels) = framebuffer($source);
+    return substr $pixels, ($y - 30) * $stride, 60 * $stride;
+}
+system 'xdotool', 'mousemove', '--window', $window, $x, $y;
+sleep 0.5;
+my $before = rows();
+# A click is known when the button comes up.
+system 'xdotool', 'mousedown', 1;
+sleep 0.1;
+$before = rows();
+my $began = time;
+system 'xdotool', 'mouseup', 1;
+while (rows() eq $before) {
+    exit 0 if time - $began > 2;
+}
+printf "click %.1f\n", 1000 * (time - $began);

@@ -1,0 +1,234 @@
+//! The scene on show: drawn anew when what it shows has changed, and only then.
+
+use super::layout::BoardPlace;
+use super::table::BoardState;
+use crate::app::artwork::scene::Scene;
+use crate::app::artwork::track::Clocks;
+use crate::app::drawing::arrows::{self, Arrows};
+use crate::app::drawing::choice::{Choice, Hit};
+use crate::app::drawing::drawing;
+use crate::app::drawing::finale::Finale;
+use crate::app::drawing::timing::{REFUSAL_SHOWN, SHAKEN};
+use crate::app::drawing::view::{Motion, View};
+use crate::app::look::Look;
+use crate::app::review::BestMoves;
+use crate::app::session::Session;
+use crate::app::text;
+use crate::rules::{AnyMove, AnyPosition, Path, Spot};
+use bevy::prelude::*;
+
+/// What tells one animated move from another: the position before it, the move, and the step it began with.
+pub type MotionKey = (u64, AnyMove, usize);
+
+/// The scene that is on screen.
+#[derive(Resource, Default)]
+pub struct ShownScene {
+    /// It.
+    pub scene: Scene,
+    /// The move whose pieces it moves.
+    pub motion: Option<MotionKey>,
+    /// How often it was drawn, for tests.
+    pub drawn: u64,
+    inputs: Option<Inputs>,
+}
+
+/// Everything that a scene depends on.
+#[derive(Clone, Debug, PartialEq)]
+struct Inputs {
+    position: AnyPosition,
+    flipped: bool,
+    compact: bool,
+    last_move: Option<Path>,
+    choice: Option<Choice>,
+    hover: Option<(Hit, bool)>,
+    drag: Option<Vec2>,
+    motion: Option<MotionKey>,
+    finale: Option<Finale>,
+    over: bool,
+    refused: Option<Spot>,
+    cursor: Option<Spot>,
+    hint: Option<Path>,
+    arrows: Arrows,
+    look: Look,
+    targets: bool,
+    pixels: f32,
+    points: f32,
+    language: String,
+}
+
+impl Inputs {
+    fn of(view: &View, state: &BoardState) -> Self {
+        Self {
+            position: view.position.clone(),
+            flipped: view.flipped,
+            compact: view.compact,
+            last_move: view.last_move.cloned(),
+            choice: view.choice.cloned(),
+            hover: view.hover.map(|hit| (hit, view.hover_movable)),
+            drag: view.drag,
+            motion: state.motion.as_ref().map(|motion| motion.key()),
+            finale: shown_finale(view, state).map(Finale::begun),
+            over: view.over,
+            refused: view.refused,
+            cursor: view.cursor,
+            hint: view.hint.cloned(),
+            arrows: state.arrows.clone(),
+            look: view.look,
+            targets: state.habits.targets,
+            pixels: view.pixels,
+            points: view.points,
+            language: text::code(),
+        }
+    }
+}
+
+/// Takes over what the review points out.
+pub fn take_best_moves(found: Res<BestMoves>, mut state: ResMut<BoardState>) {
+    if found.is_changed() {
+        state.best.clone_from(&found.best);
+        state.arrows.clone_from(&found.arrows);
+    }
+}
+
+/// Draws the present state of the board into [`ShownScene`], if it is another than before.
+pub fn draw_scene(
+    session: Option<Res<Session>>,
+    mut state: ResMut<BoardState>,
+    place: Res<BoardPlace>,
+    mut shown: ResMut<ShownScene>,
+) {
+    let Some(session) = session else {
+        if shown.inputs.is_some() {
+            *shown = ShownScene::default();
+        }
+        return;
+    };
+    let last_move = match state.interaction.pending() {
+        Some(pending) => Some(pending.path.clone()),
+        None => last_path(&session),
+    };
+    let whole = view(&session, &state, &place, last_move.as_ref());
+    let inputs = Inputs::of(&whole, &state);
+    if shown.inputs.as_ref() == Some(&inputs) {
+        return;
+    }
+    let board = drawing(session.game.variant());
+    let without = whole.choice.and_then(|choice| state.habits.shown(choice));
+    let seen = View {
+        choice: without.as_ref().or(whole.choice),
+        ..whole.clone()
+    };
+    let mut scene = Scene::default();
+    board.draw(&seen, &mut scene);
+    if state.motion.is_none() {
+        arrows::paint(board, &seen, &state.arrows, &mut scene);
+    }
+    if let Some(finale) = shown_finale(&whole, &state) {
+        finale.light(&mut scene);
+    }
+    let explanation = board.explain(&whole);
+    *shown = ShownScene {
+        scene,
+        motion: inputs.motion,
+        drawn: shown.drawn + 1,
+        inputs: Some(inputs),
+    };
+    state.explanation = explanation;
+}
+
+/// Leaving the board forgets what was on it.
+pub fn forget_scene(mut shown: ResMut<ShownScene>) {
+    *shown = ShownScene::default();
+}
+
+/// The moment of the game's end, where it is to be seen.
+fn shown_finale<'a>(view: &View, state: &'a BoardState) -> Option<&'a Finale> {
+    let finale = state.finale.as_ref();
+    finale.filter(|_| view.over && state.motion.is_none())
+}
+
+/// How long ago each motion on the board began.
+#[must_use]
+pub fn clocks(state: &BoardState) -> Clocks {
+    Clocks {
+        of_move: state
+            .motion
+            .as_ref()
+            .map_or(f32::INFINITY, |motion| motion.elapsed),
+        of_finale: state
+            .finale
+            .as_ref()
+            .filter(|_| state.motion.is_none())
+            .map_or(f32::INFINITY, Finale::elapsed),
+        of_refusal: state.feedback.refused.map_or(f32::INFINITY, |refused| {
+            // Without motion nothing is shaken; the mark is there all the same.
+            let still = state.habits.speed.is_none();
+            refused.elapsed.max(if still { SHAKEN } else { 0.0 })
+        }),
+    }
+}
+
+/// The view of the board at this moment.
+#[must_use]
+pub fn view<'a>(
+    session: &'a Session,
+    state: &'a BoardState,
+    place: &BoardPlace,
+    last_move: Option<&'a Path>,
+) -> View<'a> {
+    let present = session.viewing.is_none();
+    let choice = state.interaction.choice().filter(|_| present);
+    let pending = state.interaction.pending().filter(|_| present);
+    let hover = state.pointing.hover;
+    let hover_movable =
+        pending.is_none() && hover.is_some_and(|hit| state.interaction.is_movable(hit.spot));
+    View {
+        flipped: session.flipped,
+        compact: place.compact,
+        last_move,
+        choice,
+        hover,
+        hover_movable,
+        drag: state.interaction.dragged_to(),
+        motion: state.motion.as_ref().map(|motion| Motion {
+            before: &motion.before,
+            mv: motion.mv,
+            path: &motion.path,
+            from_step: motion.from_step,
+            held: motion.held,
+        }),
+        over: present && session.outcome().is_some(),
+        refused: state
+            .feedback
+            .refused
+            .filter(|refused| present && refused.elapsed < REFUSAL_SHOWN)
+            .map(|refused| refused.spot),
+        cursor: state.pointing.cursor,
+        hint: state
+            .feedback
+            .hint
+            .as_ref()
+            .filter(|_| present)
+            .map(|hint| &hint.path)
+            .or(state.best.as_ref()),
+        pixels: place.pixels(),
+        points: place.scale,
+        look: state.habits.look,
+        ..View::still(pending.map_or(session.shown(), |pending| &pending.after))
+    }
+}
+
+/// The way of the last move that was no pass, up to the position on show.
+#[must_use]
+pub fn last_path(session: &Session) -> Option<Path> {
+    let game = &session.game;
+    let mut place = session.place();
+    while let Some(ply) = game.ply_at(place) {
+        let path = game.position_before(place).path(ply.mv);
+        if !path.spots.is_empty() {
+            return Some(path);
+        }
+        place = game.before(place)?;
+    }
+    None
+}
