@@ -13,7 +13,7 @@ use quadrille::record::pgn::{GameResult, Record};
 use quadrille::rules::{Outcome, Player, Reason, Variant};
 
 /// A table with this game, between two people.
-fn table(game: GameSummary) -> Table {
+fn table(game: Game) -> Table {
     let mut table = Table::new();
     let mut session = Session::analysis(game.start().clone());
     session.game = game;

@@ -67,7 +67,7 @@ fn quick() -> Entry {
 }
 
 fn start(entry: &Entry) -> TournamentRequest {
-    Order::Start(entry.clone(), 5)
+    TournamentRequest::Start(entry.clone(), 5)
 }
 
 /// Registers an engine.

@@ -18,7 +18,6 @@ mod tree;
 use crate::app::board::table::{BoardRequest, BoardState};
 use crate::app::drawing::view::View;
 use crate::app::interface::Screen;
-use crate::app::keep::library::Game;
 use crate::app::layout::panel_rect;
 use crate::app::places::Places;
 use crate::app::review::{Review, ReviewRequest};
@@ -27,7 +26,8 @@ use crate::app::screens::file_dialog::{FileDialog, Purpose};
 use crate::app::screens::line_dialog::{LineDialog, LineForm};
 use crate::app::screens::{NewGameDialog, RulesDialog};
 use crate::app::session::{Request, Session, Thinking};
-use crate::app::settings::{Complaints, Settings};
+use crate::app::settings::{ErrorQueue, Settings};
+use crate::app::storage::library::GameSummary;
 use crate::app::theme::pen::Pen;
 use crate::app::theme::textures::ArtTextures;
 use crate::app::theme::{CurrentTheme, InterfaceSystems};
@@ -125,7 +125,7 @@ struct Outbox<'w> {
     file: ResMut<'w, FileDialog>,
     line: ResMut<'w, LineDialog>,
     next: ResMut<'w, NextState<Screen>>,
-    complaints: Res<'w, Complaints>,
+    complaints: Res<'w, ErrorQueue>,
     attract: Res<'w, Attract>,
     settings: ResMut<'w, Settings>,
 }
@@ -229,7 +229,7 @@ fn show(
                 sound.muted = !sound.muted;
             }
             Act::Save => {
-                let name = Game::of(&session).file_name();
+                let name = GameSummary::of(&session).file_name();
                 outbox.file.open(Purpose::Save, name);
             }
             Act::Remove(place) => outbox.line.0 = Some(LineForm::Remove(place)),

@@ -5,11 +5,11 @@ use super::Review;
 use super::judge::Evaluation;
 use super::review_file::{ReviewFile, ReviewFileError, key_of_line, keys};
 use crate::app::background::waker;
-use crate::app::storage::store::Store;
-use crate::app::storage::{GameSaver, file_errors};
 use crate::app::power::Wake;
 use crate::app::session::Session;
 use crate::app::settings::ErrorQueue;
+use crate::app::storage::store::Store;
+use crate::app::storage::{GameSaver, file_errors};
 use crate::app::text::tr;
 use crate::files::{FileError, ReadError};
 use crate::record::Place;
@@ -158,7 +158,10 @@ fn read_stored(store: &Store, name: &str) -> LoadedReview {
                 let file = file.display().to_string();
                 (tr!("review-aside", error = error, file = file), false)
             }
-            Err(failed) => (tr!("review-left", error = file_errors::localized(&failed)), true),
+            Err(failed) => (
+                tr!("review-left", error = file_errors::localized(&failed)),
+                true,
+            ),
         };
         LoadedReview {
             repaired: !read_only && !kept.is_empty(),
@@ -186,7 +189,10 @@ fn read_stored(store: &Store, name: &str) -> LoadedReview {
             aside(ReviewFile::default(), file_errors::localized_read(&error))
         }
         Err(error) => LoadedReview {
-            told: Some(tr!("review-left", error = file_errors::localized_read(&error))),
+            told: Some(tr!(
+                "review-left",
+                error = file_errors::localized_read(&error)
+            )),
             read_only: true,
             ..LoadedReview::default()
         },
@@ -282,7 +288,10 @@ pub(super) fn load(
     for (&place, &key) in &review_store.keys {
         let given = review.given.get(&place).copied().unwrap_or(0);
         // Reading a line is dear: only what is better than what is known is read.
-        if review_store.kept.millis(key).is_some_and(|millis| millis > given)
+        if review_store
+            .kept
+            .millis(key)
+            .is_some_and(|millis| millis > given)
             && let Some((millis, evaluation)) = review_store.kept.get(key, game.position_of(place))
         {
             review.found.insert(place, evaluation);

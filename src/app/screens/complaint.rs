@@ -2,7 +2,7 @@
 
 use super::dialog;
 use crate::app::places::Places;
-use crate::app::settings::Complaints;
+use crate::app::settings::ErrorQueue;
 use crate::app::text::tr;
 use crate::app::theme::pen::{Ink, Pen, area};
 use crate::app::theme::textures::ArtTextures;
@@ -18,11 +18,11 @@ const WIDTH: f32 = 560.0;
 
 /// Shows the oldest complaint while there is one.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Complaints>().add_systems(
+    app.init_resource::<ErrorQueue>().add_systems(
         EguiPrimaryContextPass,
         show.in_set(InterfaceSystems::Dialog)
             .after(super::SettingsDialogs)
-            .run_if(|told: Res<Complaints>| !told.0.is_empty()),
+            .run_if(|told: Res<ErrorQueue>| !told.0.is_empty()),
     );
 }
 
@@ -32,7 +32,7 @@ fn show(
     theme: Res<CurrentTheme>,
     mut textures: ResMut<ArtTextures>,
     mut places: ResMut<Places>,
-    mut told: ResMut<Complaints>,
+    mut told: ResMut<ErrorQueue>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
     let Some(text) = told.0.first() else {

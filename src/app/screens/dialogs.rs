@@ -6,10 +6,10 @@ use super::position_dialog::{Form, PositionDialog};
 use super::{NewGameDialog, RulesDialog};
 use crate::app::board::input::read_input;
 use crate::app::interface::{OpenDialog, OpenDialogs};
-use crate::app::keep::library::Game;
 use crate::app::schedule::AppSystems;
 use crate::app::session::Session;
-use crate::app::settings::{Complaints, Settings};
+use crate::app::settings::{ErrorQueue, Settings};
+use crate::app::storage::library::GameSummary;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
@@ -21,7 +21,7 @@ pub(super) struct Dialogs<'w> {
     file: ResMut<'w, FileDialog>,
     position: ResMut<'w, PositionDialog>,
     line: Res<'w, LineDialog>,
-    complaints: Res<'w, Complaints>,
+    complaints: Res<'w, ErrorQueue>,
 }
 
 impl Dialogs<'_> {
@@ -73,7 +73,7 @@ fn open(
             OpenDialog::OpenFile => dialogs.file.open(Purpose::Open, ""),
             OpenDialog::SaveGame => {
                 if let Some(session) = &session {
-                    let name = Game::of(session).file_name();
+                    let name = GameSummary::of(session).file_name();
                     dialogs.file.open(Purpose::Save, name);
                 }
             }

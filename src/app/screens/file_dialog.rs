@@ -5,8 +5,8 @@
 
 use super::dialog;
 use super::settings::parts::scrolled;
-use crate::app::keep::errands::{Contents, Errand, Looked};
 use crate::app::places::Places;
+use crate::app::storage::library_io::{Contents, FileDialogData, LibraryRequest};
 use crate::app::text::tr;
 use crate::app::theme::icons::Icon;
 use crate::app::theme::pen::{Ink, Pen, Side, area};
@@ -119,9 +119,9 @@ fn show(
     mut textures: ResMut<ArtTextures>,
     mut places: ResMut<Places>,
     mut dialog: ResMut<FileDialog>,
-    mut looked: ResMut<Looked>,
-    mut errands: MessageWriter<Errand>,
-    complaints: Res<crate::app::settings::Complaints>,
+    mut looked: ResMut<FileDialogData>,
+    mut library_requests: MessageWriter<LibraryRequest>,
+    complaints: Res<crate::app::settings::ErrorQueue>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
     let FileDialog { form, last } = dialog.bypass_change_detection();
@@ -129,7 +129,7 @@ fn show(
     if !form.asked {
         form.asked = true;
         looked.exists = None;
-        errands.write(Errand::Look(form.folder.clone()));
+        library_requests.write(LibraryRequest::ListFolder(form.folder.clone()));
     }
     if looked.written.take().is_some() {
         dialog.form = None;
@@ -167,7 +167,7 @@ fn show(
         None => {}
         Some(Answer::Cancel) if filming.is_some() => {
             looked.filming = None;
-            errands.write(Errand::StopFilming);
+            library_requests.write(LibraryRequest::StopFilming);
         }
         // Nothing else while an animation is made.
         Some(_) if filming.is_some() => {}
@@ -199,14 +199,14 @@ fn show(
                     let replace = looked.exists.as_ref() == Some(&file);
                     match form.purpose.clone() {
                         Purpose::Open => {
-                            errands.write(Errand::OpenFile(file));
+                            library_requests.write(LibraryRequest::OpenFile(file));
                             dialog.form = None;
                         }
                         Purpose::Save => {
-                            errands.write(Errand::SaveAs { to: file, replace });
+                            library_requests.write(LibraryRequest::SaveAs { to: file, replace });
                         }
                         Purpose::Export(name) => {
-                            errands.write(Errand::Export {
+                            library_requests.write(LibraryRequest::Export {
                                 name,
                                 to: file,
                                 replace,

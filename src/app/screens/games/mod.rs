@@ -8,11 +8,11 @@ use super::picture::Pictures;
 use super::position_dialog::{Form, PositionDialog};
 use super::{background, heading};
 use crate::app::interface::Screen;
-use crate::app::keep::errands::{Errand, Library};
-use crate::app::keep::library::{Game, Row, SearchTexts};
 use crate::app::places::Places;
 use crate::app::session::Session;
-use crate::app::settings::Complaints;
+use crate::app::settings::ErrorQueue;
+use crate::app::storage::library::{GameSummary, Row, SearchTexts};
+use crate::app::storage::library_io::{Library, LibraryRequest};
 use crate::app::text::tr;
 use crate::app::theme::pen::{Ink, Pen, Side, area};
 use crate::app::theme::textures::ArtTextures;
@@ -80,9 +80,9 @@ pub fn plugin(app: &mut App) {
 }
 
 /// Has the games read anew.
-fn enter(mut errands: MessageWriter<Errand>, mut library: ResMut<Library>) {
-    errands.write(Errand::Refresh);
-    library.told = None;
+fn enter(mut library_requests: MessageWriter<LibraryRequest>, mut library: ResMut<Library>) {
+    library_requests.write(LibraryRequest::Refresh);
+    library.notice = None;
     library.deleted = None;
 }
 
@@ -117,10 +117,10 @@ fn show(
     mut screen: ResMut<GamesScreen>,
     library: Res<Library>,
     session: Option<Res<Session>>,
-    complaints: Res<Complaints>,
+    complaints: Res<ErrorQueue>,
     mut file: ResMut<FileDialog>,
     mut position_dialog: ResMut<PositionDialog>,
-    mut errands: MessageWriter<Errand>,
+    mut library_requests: MessageWriter<LibraryRequest>,
     mut next: ResMut<NextState<Screen>>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
@@ -153,7 +153,7 @@ fn show(
         // It need not be read: it is the one on the table.
         Some(Wish::Open(name)) if table == Some(&*name) => next.set(Screen::Game),
         Some(Wish::Open(name)) => {
-            errands.write(Errand::Open(name));
+            library_requests.write(LibraryRequest::Open(name));
         }
         Some(Wish::SetUp) => {
             let position = session.as_deref().map(|session| session.shown().clone());
@@ -163,10 +163,10 @@ fn show(
         Some(Wish::OpenFile) => file.open(Purpose::Open, ""),
         Some(Wish::Export(name)) => file.open(Purpose::Export(name.clone()), name),
         Some(Wish::Delete(name)) => {
-            errands.write(Errand::Delete(name));
+            library_requests.write(LibraryRequest::Delete(name));
         }
         Some(Wish::Restore(name)) => {
-            errands.write(Errand::Restore(name));
+            library_requests.write(LibraryRequest::Restore(name));
         }
     }
     Ok(())
@@ -277,7 +277,7 @@ fn page(
     ));
     let row = rows.iter().find(|row| Some(&*row.entry.name) == chosen);
     let games = rows.iter().filter_map(|row| row.game.as_ref().ok());
-    let games: Vec<&Game> = games.collect();
+    let games: Vec<&GameSummary> = games.collect();
     let of = side::Chosen {
         row: row.copied(),
         table,

@@ -65,7 +65,7 @@ impl Drop for Inquiry {
 }
 
 fn ask(engine: &Engine, kill_handle: &KillHandle) -> Result<Introduction, String> {
-    let words = engine.words().map_err(|bad| bad.told())?;
+    let words = engine.words().map_err(|bad| bad.localized())?;
     let client = Client::start_on(kill_handle, &words, Timeouts::default())
         .map_err(|error| tr!("engine-silent", reason = error.to_string()))?;
     let introduction = Introduction {

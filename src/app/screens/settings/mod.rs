@@ -14,7 +14,7 @@ use crate::app::background::Leaving;
 use crate::app::interface::Screen;
 use crate::app::places::Places;
 use crate::app::schedule::LeaveSystems;
-use crate::app::settings::{Complaints, Settings};
+use crate::app::settings::{ErrorQueue, Settings};
 use crate::app::setup::Engine;
 use crate::app::text::tr;
 use crate::app::theme::pen::{Ink, Pen, area};
@@ -99,7 +99,7 @@ enum Wish {
 pub fn plugin(app: &mut App) {
     app.init_resource::<SettingsScreen>()
         .init_resource::<Settings>()
-        .init_resource::<Complaints>()
+        .init_resource::<ErrorQueue>()
         .add_systems(
             Last,
             finish
@@ -135,7 +135,7 @@ fn show(
     mut places: ResMut<Places>,
     mut settings: ResMut<Settings>,
     mut screen: ResMut<SettingsScreen>,
-    complaints: Res<Complaints>,
+    complaints: Res<ErrorQueue>,
     mut next: ResMut<NextState<Screen>>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();

@@ -5,7 +5,7 @@ use crate::app::screens::home::cards::miniature;
 use crate::app::screens::picture::Pictures;
 use crate::app::text::{self, tr};
 use crate::app::theme::pen::{Ink, Pen};
-use crate::app::tournament::hall::{Known, Phase};
+use crate::app::tournament::run::{Known, Phase};
 use crate::arena::tournament::{GameId, LiveGame, Plan};
 use crate::record::Game;
 use crate::rules::{Path, Player};

@@ -1,12 +1,12 @@
 //! A tournament is put together: who plays, and how.
 
 use super::Wish;
+use crate::app::game_status;
 use crate::app::screens::settings::parts::{scrolled, stepper_for};
 use crate::app::settings::Settings;
 use crate::app::setup::tournament::{
     Candidate, Entry, GAMES, LONGEST, MOST, OPENINGS, System, TIMES,
 };
-use crate::app::standing;
 use crate::app::text::{self, tr};
 use crate::app::theme::icons::Icon;
 use crate::app::theme::pen::{Ink, Pen, Side, area};
@@ -190,7 +190,7 @@ fn choices(pen: &mut Pen, entry: &mut Entry, playing: bool, rect: Rect) -> Optio
     let millis = entry.movetime.as_millis();
     let index = TIMES.iter().position(|&time| u128::from(time) == millis);
     if let Some(time) = step(&TIMES, index, |can| {
-        let value = standing::seconds(entry.movetime);
+        let value = game_status::seconds(entry.movetime);
         row(pen, "tournament-time", &tr!("new-time"), &value, can)
     }) {
         entry.movetime = Duration::from_millis(time);

@@ -3,7 +3,7 @@
 use crate::app::screens::settings::parts::scrolled;
 use crate::app::text::tr;
 use crate::app::theme::pen::{Ink, Pen, Side, area};
-use crate::app::tournament::hall::Known;
+use crate::app::tournament::run::Known;
 use crate::arena::tournament::{Format, Row, report};
 use bevy_egui::egui::{Pos2, Rect, pos2};
 
