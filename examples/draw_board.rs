@@ -12,6 +12,7 @@
 use bevy::math::Vec2;
 use quadrille::app::artwork::raster::compose;
 use quadrille::app::artwork::scene::Scene;
+use quadrille::app::artwork::track::Clocks;
 use quadrille::app::drawing::choice::{Chooser, Hit};
 use quadrille::app::drawing::drawing;
 use quadrille::app::drawing::picture::Picture;
@@ -112,6 +113,9 @@ fn main() -> Result<(), Box<dyn Error>> {
 
     let last_move = spots_named("last");
     let hint = spots_named("hint");
+    let refused = options
+        .timed("refused")
+        .and_then(|(name, time)| Some((named(board, name)?, time)));
     let moving = match options.timed("move") {
         Some((text, elapsed)) => {
             let mv = position.parse_move(text)?;
@@ -138,16 +142,13 @@ fn main() -> Result<(), Box<dyn Error>> {
         hover_movable: true,
         drag: options.get("drag").and_then(Options::pair),
         cursor: options.get("cursor").and_then(|name| named(board, name)),
-        refused: options
-            .timed("refused")
-            .and_then(|(name, time)| Some((named(board, name)?, time))),
-        motion: moving.as_ref().map(|(mv, path, _, elapsed)| Motion {
+        refused: refused.map(|(spot, _)| spot),
+        motion: moving.as_ref().map(|(mv, path, ..)| Motion {
             before: &position,
             mv: *mv,
             path,
             from_step: 1,
-            elapsed: *elapsed,
-            lift: [0.0; 2],
+            held: false,
         }),
         pixels,
         points: pixels,
@@ -155,6 +156,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     let mut scene = Scene::default();
     board.draw(&view, &mut scene);
+    let scene = scene.at(&Clocks {
+        of_move: moving.as_ref().map_or(f32::INFINITY, |(.., elapsed)| *elapsed),
+        of_refusal: refused.map_or(0.0, |(_, time)| time),
+        ..Clocks::REST
+    });
     println!("{:?}", board.explain(&view));
 
     let margin = Vec2::splat(40.0);

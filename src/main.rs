@@ -66,7 +66,7 @@ fn main() -> ExitCode {
     let exit = App::new()
         .add_plugins(plugins)
         .add_plugins((app::core_plugin, app::window_plugin))
-        .insert_resource(app::keep::errands::ToOpen(file))
+        .insert_resource(app::storage::library_io::FileToOpen(file))
         .run();
     match exit {
         AppExit::Success => ExitCode::SUCCESS,

@@ -28,9 +28,9 @@ const FLOORS: [&str; 27] = [
     "sound",
     "drawing",
     "session",
-    "standing",
+    "game_status",
     "opponent",
-    "keep",
+    "storage",
     "review",
     "tournament",
     "board",
@@ -470,7 +470,7 @@ fn the_checker_sees_what_it_should() {
         ),
         (
             "rules/hique/mod.rs",
-            "use crate::rules::{Player, focus::FocusClass};",
+            "use crate::rules::{Player, focus::FocusCourse};",
         ),
         ("rules/hique/mod.rs", "use std::{fmt, time::Instant};"),
         ("rules/hique/mod.rs", "fn f() -> std::time::Instant {}"),
@@ -504,7 +504,10 @@ fn the_checker_sees_what_it_should() {
             "app/power/mod.rs",
             "use crate::app::board::input::read_input;",
         ),
-        ("app/session/apply.rs", "use crate::app::keep::Keeper;"),
+        (
+            "app/session/apply.rs",
+            "use crate::app::storage::GameSaver;",
+        ),
         ("app/board/input.rs", "use super::super::screens::rules;"),
         ("app/screens/mod.rs", "use crate::app::{panel::Panel};"),
         ("app/keep/mod.rs", "fn f() -> crate::app::review::Review {}"),
@@ -539,7 +542,7 @@ fn the_checker_sees_what_it_should() {
         ),
         (
             "rules/any.rs",
-            "use super::focus::FocusClass; use super::hique::Hique;",
+            "use super::focus::FocusCourse; use super::hique::Hique;",
         ),
         (
             "rules/focus/text.rs",

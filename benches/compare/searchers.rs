@@ -13,7 +13,7 @@ use std::marker::PhantomData;
 const HASH: usize = 16;
 /// Evaluations are divided by this, since those of minimax-rs have sixteen bits.
 const SCALE: i32 = 4;
-/// No evaluation is farther from nought; ends of games are.
+/// No evaluation is farther from zero; ends of games are.
 const LIMIT: i32 = 30_000;
 
 /// The evaluation that all use, in the common scale.

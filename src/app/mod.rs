@@ -8,8 +8,8 @@ pub mod background;
 pub mod board;
 pub mod dev_tools;
 pub mod drawing;
+pub mod game_status;
 pub mod interface;
-pub mod keep;
 pub mod layout;
 pub mod look;
 pub mod opponent;
@@ -23,7 +23,7 @@ pub mod session;
 pub mod settings;
 pub mod setup;
 pub mod sound;
-pub mod standing;
+pub mod storage;
 pub mod text;
 pub mod theme;
 pub mod third_party;
@@ -55,7 +55,7 @@ pub fn core_plugin(app: &mut App) {
             interface::plugin,
             session::plugin,
             settings::plugin,
-            keep::plugin,
+            storage::plugin,
             tournament::plugin,
             opponent::plugin,
             review::plugin,
@@ -72,7 +72,7 @@ pub fn window_plugin(app: &mut App) {
     app.add_plugins((
         settings::window_plugin,
         window::plugin,
-        keep::window_plugin,
+        storage::window_plugin,
         settings::language::window_plugin,
         third_party::egui::plugin,
         session::window_plugin,

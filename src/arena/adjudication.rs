@@ -91,7 +91,7 @@ impl Opinions {
 
     /// Takes note of what `mover` said before its move; a verdict, if that is enough. Moves that nobody was asked for are not told
     /// here, so that a forced pass neither counts nor interrupts.
-    pub(super) fn hear(&mut self, mover: Player, score: Option<Score>) -> Option<Verdict> {
+    pub(super) fn add(&mut self, mover: Player, score: Option<Score>) -> Option<Verdict> {
         self.last[mover.index()] = score.map(|score| {
             let own = match score {
                 Score::Cp(cp) => i64::from(cp),
@@ -169,7 +169,7 @@ mod tests {
         let movers = Player::BOTH.into_iter().cycle();
         let said = scores.iter().zip(movers).enumerate();
         said.into_iter()
-            .find_map(|(index, (&score, mover))| Some((index, opinions.hear(mover, score)?)))
+            .find_map(|(index, (&score, mover))| Some((index, opinions.add(mover, score)?)))
     }
 
     const fn cp(cp: i32) -> Option<Score> {

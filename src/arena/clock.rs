@@ -28,7 +28,7 @@ pub enum TimeControl {
 pub struct BadControl(String);
 
 impl TimeControl {
-    /// What the class plays with: 15 seconds a move, in HiQUE 20.
+    /// What the course plays with: 15 seconds a move, in HiQUE 20.
     #[must_use]
     pub const fn usual(variant: Variant) -> Self {
         Self::PerMove(Duration::from_secs(match variant {

@@ -1,6 +1,6 @@
 //! Who plays.
 
-use super::ours::Ours;
+use super::builtin_search::BuiltinSearch;
 use crate::rules::quote;
 use std::fmt;
 use std::str::FromStr;
@@ -10,17 +10,17 @@ use thiserror::Error;
 /// Somebody who can be entered for a game, as written on the command line.
 ///
 /// ```
-/// use quadrille::arena::Entrant;
-/// let engine: Entrant = "python3 'my engine.py' --fast".parse()?;
-/// assert_eq!(engine, Entrant::Engine(vec!["python3".into(), "my engine.py".into(), "--fast".into()]));
-/// assert_eq!("builtin:nodes=2000".parse::<Entrant>()?.to_string(), "builtin:nodes=2000");
+/// use quadrille::arena::EntrantSpec;
+/// let engine: EntrantSpec = "python3 'my engine.py' --fast".parse()?;
+/// assert_eq!(engine, EntrantSpec::Engine(vec!["python3".into(), "my engine.py".into(), "--fast".into()]));
+/// assert_eq!("builtin:nodes=2000".parse::<EntrantSpec>()?.to_string(), "builtin:nodes=2000");
 /// # Ok::<(), quadrille::arena::BadEntrant>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Entrant {
+pub enum EntrantSpec {
     /// `builtin`: our search at full strength, with the time that the game's clock gives it; or as the parts behind a
     /// colon say, such as `builtin:4` (a level), `builtin:movetime=MS`, or `builtin:nodes=N,threads=2`.
-    Search(Ours),
+    Search(BuiltinSearch),
     /// `builtin:random`: any legal move.
     Random,
     /// `builtin:greedy`: the move after which the position is estimated best.
@@ -67,7 +67,7 @@ pub enum BadEntrant {
     Empty,
 }
 
-impl Entrant {
+impl EntrantSpec {
     /// How many threads think for it, as far as can be told.
     #[must_use]
     pub const fn threads(&self) -> usize {
@@ -78,7 +78,7 @@ impl Entrant {
     }
 }
 
-impl FromStr for Entrant {
+impl FromStr for EntrantSpec {
     type Err = BadEntrant;
 
     fn from_str(text: &str) -> Result<Self, BadEntrant> {
@@ -87,11 +87,11 @@ impl FromStr for Entrant {
             return Ok(Self::Human);
         }
         match text.strip_prefix("builtin") {
-            Some("") => Ok(Self::Search(Ours::default())),
+            Some("") => Ok(Self::Search(BuiltinSearch::default())),
             Some(":random") => Ok(Self::Random),
             Some(":greedy") => Ok(Self::Greedy),
             Some(rest) if rest.starts_with(':') => yardstick(&rest[1..])
-                .or_else(|| Ours::parse(&rest[1..]).map(Self::Search))
+                .or_else(|| BuiltinSearch::parse(&rest[1..]).map(Self::Search))
                 .ok_or_else(|| BadEntrant::Builtin(quote(&rest[1..]))),
             _ => words(text).map(Self::Engine),
         }
@@ -99,20 +99,20 @@ impl FromStr for Entrant {
 }
 
 /// `plain` or `uct`, perhaps with a number.
-fn yardstick(text: &str) -> Option<Entrant> {
+fn yardstick(text: &str) -> Option<EntrantSpec> {
     let number = |text: &str| text.parse::<u64>().ok().filter(|&number| number > 0);
     match text.split_once('=') {
-        None if text == "plain" => Some(Entrant::Plain(PLAIN_DEPTH)),
-        None if text == "uct" => Some(Entrant::Uct(Playouts::Clock)),
+        None if text == "plain" => Some(EntrantSpec::Plain(PLAIN_DEPTH)),
+        None if text == "uct" => Some(EntrantSpec::Uct(Playouts::Clock)),
         Some(("plain", plies)) => {
             let plies = u32::try_from(number(plies)?).ok()?;
-            (plies <= DEEPEST_PLAIN).then_some(Entrant::Plain(plies))
+            (plies <= DEEPEST_PLAIN).then_some(EntrantSpec::Plain(plies))
         }
         Some(("uct", millis)) => {
             let time = Duration::from_millis(number(millis)?);
-            Some(Entrant::Uct(Playouts::Time(time)))
+            Some(EntrantSpec::Uct(Playouts::Time(time)))
         }
-        Some(("uct-nodes", count)) => Some(Entrant::Uct(Playouts::Count(number(count)?))),
+        Some(("uct-nodes", count)) => Some(EntrantSpec::Uct(Playouts::Count(number(count)?))),
         _ => None,
     }
 }
@@ -143,7 +143,7 @@ fn words(text: &str) -> Result<Vec<String>, BadEntrant> {
     }
 }
 
-impl fmt::Display for Entrant {
+impl fmt::Display for EntrantSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Search(ours) => ours.fmt(f),
@@ -198,7 +198,7 @@ mod tests {
             "python3 'a b.py' \"it's\" ''",
             "builtins --help",
         ] {
-            let entrant: Result<Entrant, _> = text.parse();
+            let entrant: Result<EntrantSpec, _> = text.parse();
             assert_eq!(
                 entrant.map(|entrant| entrant.to_string()).as_deref(),
                 Ok(text)
@@ -230,15 +230,15 @@ mod tests {
             "builtin:uct-nodes",
         ] {
             assert!(
-                matches!(text.parse::<Entrant>(), Err(BadEntrant::Builtin(_))),
+                matches!(text.parse::<EntrantSpec>(), Err(BadEntrant::Builtin(_))),
                 "{text}"
             );
         }
         assert!(matches!(
-            "a 'b".parse::<Entrant>(),
+            "a 'b".parse::<EntrantSpec>(),
             Err(BadEntrant::Quotation(_))
         ));
-        assert_eq!(" ".parse::<Entrant>(), Err(BadEntrant::Empty));
-        assert_eq!("'' x".parse::<Entrant>(), Err(BadEntrant::Empty));
+        assert_eq!(" ".parse::<EntrantSpec>(), Err(BadEntrant::Empty));
+        assert_eq!("'' x".parse::<EntrantSpec>(), Err(BadEntrant::Empty));
     }
 }

@@ -1,8 +1,8 @@
 //! Games between programs under a referee.
 //!
-//! An [`Entrant`] says who plays: one of our own players or somebody else's engine. A [`Contender`] is an
-//! entrant at work. The [`referee`] keeps the position and the clock of one game, believes nobody, and turns
-//! whatever goes wrong into a lost game with a reason. A [`Contest`] is a match of many games: every
+//! An [`EntrantSpec`] says who plays: one of our own players or somebody else's engine. A [`GamePlayer`] plays
+//! for it. The [`referee`] keeps the position and the clock of one game, validates every move, and turns
+//! whatever goes wrong into a lost game with a reason. A [`Match`] is a match of many games: every
 //! opening is played twice with the sides swapped, because that is what its [`Tally`] reckons with.
 //!
 //! [`Scores`] rate many players by all their games. [`tournament`]s have many entrants, and a folder that outlives a killed program.
@@ -13,12 +13,13 @@
 
 mod adjudication;
 mod builtin;
+mod builtin_search;
 mod clock;
-mod contender;
-mod contest;
 mod entrant;
+mod game_player;
+mod identical;
+mod matches;
 mod opening;
-mod ours;
 mod person;
 mod ratings;
 pub mod referee;
@@ -28,15 +29,15 @@ mod settings;
 mod sprt;
 mod tally;
 pub mod tournament;
-mod twins;
 
 pub use adjudication::{Adjudication, Agreement, BadAgreement};
+pub use builtin_search::BuiltinSearch;
 pub use clock::{BadControl, TimeControl};
-pub use contender::Contender;
-pub use contest::{Contest, ContestError, GameReport};
-pub use entrant::{BadEntrant, Entrant, PLAIN_DEPTH, Playouts};
+pub use entrant::{BadEntrant, EntrantSpec, PLAIN_DEPTH, Playouts};
+pub use game_player::GamePlayer;
+pub use identical::{are_identical, are_one_engine, is_repeatable, may_be_identical};
+pub use matches::{GameReport, Match, MatchError};
 pub use opening::{BadOpening, BadOpeningReason, BadOrder, Opening, OpeningOrder, Openings};
-pub use ours::Ours;
 pub use person::{Decision, Person};
 pub use ratings::{Anchor, Group, Rating, Scores, UnknownPlayer, WIDTH as RATING_WIDTH};
 pub use referee::{Cause, Ending, Played, Terms, play};
@@ -45,4 +46,3 @@ pub use results::{BadResults, PairsPlayed, Results};
 pub use settings::{BadSetting, EntrantSetting, EntrantSettings};
 pub use sprt::{BadSprt, Sprt, SprtModel, Verdict};
 pub use tally::{Estimate, Tally};
-pub use twins::{are_one_engine, are_twins, is_repeatable, may_be_twins};

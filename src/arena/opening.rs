@@ -1,6 +1,6 @@
 //! How games begin.
 
-use crate::record::Match;
+use crate::record::Game;
 use crate::rules::upthrust::{Colour, Upthrust};
 use crate::rules::{AnyPosition, MoveError, Player, PositionError, Variant};
 use crate::ugi::{Command, CommandError, Setup};
@@ -13,7 +13,7 @@ use thiserror::Error;
 
 /// A game's beginning: a start and the moves that are made before the players come in.
 #[derive(Clone, Debug)]
-pub struct Opening(Match);
+pub struct Opening(Game);
 
 /// A line that is no opening.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -61,7 +61,7 @@ pub enum OpeningOrder {
     /// As in the file.
     #[default]
     Sequential,
-    /// By lot, none a second time before all have come once.
+    /// At random, none a second time before all have come once.
     Random,
 }
 
@@ -91,13 +91,13 @@ impl FromStr for OpeningOrder {
 #[error("`{0}` is no order: expected sequential or random")]
 pub struct BadOrder(String);
 
-/// Keeps the lots of the order apart from others.
+/// The salt of the order's seed.
 const ORDER: u64 = 0x0BDE_0000_0000_0007;
 /// How often a random opening that ends the game is drawn again.
 const DRAWS: usize = 100;
 
 impl Opening {
-    /// The usual start, in Upthrust with colours drawn by lot, and then `plies` random moves, fewer where the
+    /// The usual start, in Upthrust with colours drawn at random, and then `plies` random moves, fewer where the
     /// game would not last that long. The same seed gives the same opening.
     #[must_use]
     pub fn random(variant: Variant, plies: usize, seed: u64) -> Self {
@@ -108,9 +108,9 @@ impl Opening {
             colours.shuffle(&mut random);
             start = Upthrust::with_colours([colours[0], colours[1]], Player::One).into();
         }
-        let mut longest = Match::new(start.clone());
+        let mut longest = Game::new(start.clone());
         for _ in 0..DRAWS {
-            let mut game = Match::new(start.clone());
+            let mut game = Game::new(start.clone());
             while game.plies() < plies {
                 let moves = game.legal_moves();
                 let chosen = moves[random.random_range(0..moves.len())];
@@ -147,7 +147,7 @@ impl Opening {
         else {
             return Err(BadOpeningReason::None);
         };
-        let mut game = Match::new(match text {
+        let mut game = Game::new(match text {
             None => AnyPosition::start(variant),
             Some(text) => AnyPosition::parse(variant, &text)?,
         });
@@ -162,7 +162,7 @@ impl Opening {
 
     /// The game after the opening.
     #[must_use]
-    pub const fn game(&self) -> &Match {
+    pub const fn game(&self) -> &Game {
         &self.0
     }
 

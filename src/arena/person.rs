@@ -1,6 +1,6 @@
 //! A person among the players.
 
-use crate::record::Match;
+use crate::record::Game;
 use crate::rules::{AnyMove, Player};
 use crate::search::StopFlag;
 use std::time::Duration;
@@ -22,10 +22,10 @@ pub enum Decision {
 /// hands.
 pub trait Person: Send + Sync {
     /// Shows the game and waits for a decision of the player who is to move, at most for the time `left`, if it is
-    /// limited. When `stop` is thrown nobody waits for the decision any more.
+    /// limited. When `stop` is set nobody waits for the decision any more.
     fn decide(
         &self,
-        game: &Match,
+        game: &Game,
         player: Player,
         left: Option<Duration>,
         stop: &StopFlag,

@@ -48,7 +48,7 @@ pub struct Rating {
     pub name: String,
     /// The likeliest strength, in Elo.
     pub elo: f64,
-    /// The standard error of its difference to the anchor, in Elo; nought for the anchor itself.
+    /// The standard error of its difference to the anchor, in Elo; zero for the anchor itself.
     pub error: f64,
     /// Points of all its games, also those against players of other groups.
     pub points: f64,
@@ -229,7 +229,7 @@ impl Table {
         }
     }
 
-    /// The natural logarithms of the likeliest strengths; their mean is nought.
+    /// The natural logarithms of the likeliest strengths; their mean is zero.
     fn strengths(&self) -> Vec<f64> {
         let count = self.points.len();
         let mut strengths = vec![1.0_f64; count];
@@ -260,7 +260,7 @@ impl Table {
         strengths.iter().map(|strength| strength.ln()).collect()
     }
 
-    /// The covariance of the logarithms when their mean is held at nought: the inverse of the Fisher information where it has one.
+    /// The covariance of the logarithms when their mean is held at zero: the inverse of the Fisher information where it has one.
     fn covariance(&self, logs: &[f64]) -> Vec<Vec<f64>> {
         let count = logs.len();
         // The information says nothing about the mean. Made to say something about it, it has an inverse, from which

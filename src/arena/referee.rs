@@ -1,15 +1,15 @@
 //! One game under a referee.
 //!
 //! The referee keeps the position, the history and the clock. A player is told the game so far and asked for a
-//! move, and is believed in nothing: the move is read and checked by the rules, the time is measured here. A
-//! player that answers with something that is no legal move, answers late or not at all, or falls over, loses
+//! move. Nothing that it says is trusted: the move is read and checked by the rules, the time is measured here. A
+//! player that answers with something that is no legal move, answers late or not at all, or crashes, loses
 //! the game, and the reason quotes it. Forced passes are made by the referee; nobody is asked for them.
 
 use super::adjudication::{Adjudication, Opinions, Verdict};
 use super::clock::{GameClock, TimeControl};
-use super::contender::{Answered, Contender, Question};
+use super::game_player::{Answered, GamePlayer, Question};
 use super::opening::Opening;
-use crate::record::Match;
+use crate::record::Game;
 use crate::record::pgn::{GameResult, Record};
 use crate::rules::{MoveError, Outcome, Player};
 use crate::search::{Score, StopFlag};
@@ -49,7 +49,7 @@ pub enum Cause {
         /// How long it might have taken.
         allowed: Duration,
     },
-    /// There was no answer, or the engine fell over.
+    /// There was no answer, or the engine crashed.
     Engine(EngineError),
 }
 
@@ -61,9 +61,9 @@ impl Cause {
             Self::Illegal { .. } => "illegal move",
             Self::Late { .. } => "time",
             Self::Engine(error) => match error {
-                EngineError::NoCommand | EngineError::Start { .. } | EngineError::Means { .. } => {
-                    "no start"
-                }
+                EngineError::NoCommand
+                | EngineError::Start { .. }
+                | EngineError::Resources { .. } => "no start",
                 EngineError::Silent { .. }
                 | EngineError::Stalled { .. }
                 | EngineError::Deaf { .. } => "silence",
@@ -131,7 +131,7 @@ pub enum Ending {
 #[derive(Clone, Debug)]
 pub struct Played {
     /// The moves, with what the players said of them and the times in their remarks, as [`MoveRemark`](super::MoveRemark) writes them.
-    pub game: Match,
+    pub game: Game,
     /// How it ended.
     pub ending: Ending,
     /// What the two players call themselves, Player 1 first.
@@ -208,22 +208,22 @@ impl Played {
     }
 }
 
-/// Plays one game between `players`, Player 1 first, from `opening`. What they do by lot follows from
-/// `seed`. When `stop` is thrown the game is broken off. An engine that forfeits is killed, a good one is left running for
+/// Plays one game between `players`, Player 1 first, from `opening`. What they do at random follows from
+/// `seed`. When `stop` is set the game is broken off. An engine that forfeits is killed, a good one is left running for
 /// its next game.
 #[must_use]
 pub fn play(
     opening: &Opening,
-    players: [&mut Contender; 2],
+    players: [&mut GamePlayer; 2],
     terms: &Terms,
     seed: u64,
     stop: &StopFlag,
 ) -> Played {
-    play_before(opening, players, terms, seed, stop, &mut |_| {})
+    play_observed(opening, players, terms, seed, stop, &mut |_| {})
 }
 
 /// How long is waited before a game that could not be played is tried again.
-const WAITS: [Duration; 6] = [
+const RETRY_DELAYS: [Duration; 6] = [
     Duration::from_millis(100),
     Duration::from_millis(300),
     Duration::from_secs(1),
@@ -231,51 +231,54 @@ const WAITS: [Duration; 6] = [
     Duration::from_secs(4),
     Duration::from_secs(8),
 ];
-/// Between two looks at whether such a wait is to end.
-const LOOK: Duration = Duration::from_millis(20);
+/// The interval between two checks whether such a wait is to end.
+const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
 /// Plays a game again and again, waiting longer each time, as long as it cannot be played for lack of means; the last attempt
 /// counts. What others need for a moment is usually there a moment later.
-pub(super) fn persist(stop: &StopFlag, mut play: impl FnMut() -> Played) -> Played {
-    for wait in WAITS {
+pub(super) fn play_with_retries(stop: &StopFlag, mut play: impl FnMut() -> Played) -> Played {
+    for wait in RETRY_DELAYS {
         let played = play();
         if !matches!(played.ending, Ending::Unplayable(_)) {
             return played;
         }
         let until = Instant::now() + wait;
         while Instant::now() < until && !stop.is_stopped() {
-            std::thread::sleep(LOOK.min(wait));
+            std::thread::sleep(POLL_INTERVAL.min(wait));
         }
     }
     play()
 }
 
 /// The same before somebody who sees the game at its beginning and after every ply.
-pub(super) fn play_before(
+pub(super) fn play_observed(
     opening: &Opening,
-    players: [&mut Contender; 2],
+    players: [&mut GamePlayer; 2],
     terms: &Terms,
     seed: u64,
     stop: &StopFlag,
-    onlooker: &mut dyn FnMut(&Match),
+    observer: &mut dyn FnMut(&Game),
 ) -> Played {
     let own = players.each_ref().map(|player| player.control());
     let clock = GameClock::new(own.map(|control| control.unwrap_or(terms.control)));
     let controls = clock.controls();
-    let mut table = Table {
+    let mut running = RunningGame {
         game: opening.game().clone(),
         players,
         terms,
         stop,
-        onlooker,
+        observer,
     };
-    let ending = table.play(opening, clock, seed);
-    let names = Contender::names(table.players.each_ref().map(|player| &**player));
+    let ending = running.play(opening, clock, seed);
+    let names = GamePlayer::names(running.players.each_ref().map(|player| &**player));
     match &ending {
-        Ending::Forfeit(loser, _) => table.players[loser.index()].abandon(),
+        Ending::Forfeit(loser, _) => running.players[loser.index()].abandon(),
         // Whoever was thinking may still be about to answer.
         Ending::Stopped | Ending::Unplayable(_) => {
-            table.players.iter_mut().for_each(|player| player.abandon());
+            running
+                .players
+                .iter_mut()
+                .for_each(|player| player.abandon());
         }
         Ending::Rules(_)
         | Ending::MoveLimit(_)
@@ -283,7 +286,7 @@ pub(super) fn play_before(
         | Ending::GivenUp { .. } => {}
     }
     Played {
-        game: table.game,
+        game: running.game,
         ending,
         names,
         controls,
@@ -291,7 +294,7 @@ pub(super) fn play_before(
 }
 
 /// A move that was made.
-struct Made {
+struct MadeMove {
     text: String,
     /// What the mover thinks of the game, where it was to be expected to think.
     opinion: Option<Option<Score>>,
@@ -314,16 +317,16 @@ impl From<Cause> for Halt {
 }
 
 /// A game being played.
-struct Table<'a> {
-    game: Match,
-    players: [&'a mut Contender; 2],
+struct RunningGame<'a> {
+    game: Game,
+    players: [&'a mut GamePlayer; 2],
     terms: &'a Terms,
     stop: &'a StopFlag,
     /// Sees every ply.
-    onlooker: &'a mut dyn FnMut(&Match),
+    observer: &'a mut dyn FnMut(&Game),
 }
 
-impl Table<'_> {
+impl RunningGame<'_> {
     fn play(&mut self, opening: &Opening, mut clock: GameClock, seed: u64) -> Ending {
         let variant = self.game.variant();
         for player in Player::BOTH {
@@ -334,14 +337,14 @@ impl Table<'_> {
             }
             match begun {
                 Ok(()) => {}
-                Err(error) if error.is_ours() => return Ending::Unplayable(error),
+                Err(error) if error.is_resource_shortage() => return Ending::Unplayable(error),
                 Err(error) => return Ending::Forfeit(player, Cause::Engine(error)),
             }
         }
         let mut setup = opening.setup();
         let mut opinions = Opinions::new(self.terms.adjudication);
         for plies in 0.. {
-            (self.onlooker)(&self.game);
+            (self.observer)(&self.game);
             if let Some(outcome) = self.game.outcome() {
                 return Ending::Rules(outcome);
             }
@@ -353,9 +356,9 @@ impl Table<'_> {
             }
             let mover = self.game.position().to_move();
             match self.one_ply(&setup, &mut clock) {
-                Ok(Made { text, opinion }) => {
+                Ok(MadeMove { text, opinion }) => {
                     setup.moves.push(text);
-                    let verdict = opinion.and_then(|score| opinions.hear(mover, score));
+                    let verdict = opinion.and_then(|score| opinions.add(mover, score));
                     // The rules come first.
                     if let Some(verdict) = verdict.filter(|_| self.game.outcome().is_none()) {
                         let Verdict {
@@ -383,14 +386,14 @@ impl Table<'_> {
     }
 
     /// Has one move made.
-    fn one_ply(&mut self, setup: &Setup, clock: &mut GameClock) -> Result<Made, Halt> {
+    fn one_ply(&mut self, setup: &Setup, clock: &mut GameClock) -> Result<MadeMove, Halt> {
         if let Some(pass) = self.forced_pass() {
             let played = self.game.play_text(&pass);
             played.map_err(|reason| Cause::Illegal {
                 words: pass.clone(),
                 reason,
             })?;
-            return Ok(Made {
+            return Ok(MadeMove {
                 text: pass,
                 opinion: None,
             });
@@ -407,7 +410,7 @@ impl Table<'_> {
                 stop: self.stop,
             })
             .map_err(|error| match error {
-                error if error.is_ours() => Halt::Lacking(error),
+                error if error.is_resource_shortage() => Halt::Lacking(error),
                 error => Halt::Lost(Cause::Engine(error)),
             })?;
         let reply = match reply {
@@ -439,7 +442,7 @@ impl Table<'_> {
         });
         // Who had no choice need not have thought.
         let opinion = (choice || reply.score.is_some()).then_some(reply.score);
-        Ok(Made { text, opinion })
+        Ok(MadeMove { text, opinion })
     }
 
     /// The pass, if the player to move can do nothing else.

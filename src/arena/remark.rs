@@ -68,7 +68,7 @@ impl MoveRemark {
 
     /// Keeps the last that an engine says of each thing. A score that is only a bound is none, nor are the depth and the line that go with it:
     /// the depth is that of the score.
-    pub(super) fn hear(&mut self, info: EngineInfo) {
+    pub(super) fn add(&mut self, info: EngineInfo) {
         self.nodes = info.nodes.or(self.nodes);
         if info.bound != ScoreBound::Exact {
             return;
@@ -207,13 +207,13 @@ mod tests {
             "info nodes 30",
             "info string depth 99 score cp 99",
         ] {
-            remark.hear(EngineInfo::parse(line));
+            remark.add(EngineInfo::parse(line));
         }
         assert_eq!(remark.to_string(), "+0.20/3 30n pv a1a2");
         // News of a depth that has no score yet.
-        remark.hear(EngineInfo::parse("info depth 5 nodes 40"));
+        remark.add(EngineInfo::parse("info depth 5 nodes 40"));
         assert_eq!(remark.to_string(), "+0.20/3 40n pv a1a2");
-        remark.hear(EngineInfo::parse("info depth 5 score mate -4 pv c1c2 d7d6"));
+        remark.add(EngineInfo::parse("info depth 5 score mate -4 pv c1c2 d7d6"));
         assert_eq!(remark.to_string(), "-M4/5 40n pv c1c2 d7d6");
     }
 

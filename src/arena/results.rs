@@ -3,10 +3,10 @@
 //! The file says under what settings the games were played, and how the finished pairs of games ended. A run with other settings does not
 //! add to it. A pair that was broken off is played again by the next run, and no opening is used twice before all have been.
 
-use super::contest::Contest;
+use super::matches::Match;
 use super::opening::Openings;
 use super::tally::Tally;
-use crate::files::whole::{self, read_text};
+use crate::files::atomic::{self, read_text};
 use crate::files::{Disk, FileError, Lock, ReadError};
 use crate::record::pgn::GameResult;
 use crate::rules::Player;
@@ -121,8 +121,8 @@ impl<'a> Results<'a> {
     /// # Errors
     /// When it cannot be read, is something else, its games were played under other settings, or another program is adding to it, which is seen by
     /// a file beside it that ends in `.lock`.
-    pub fn open(disk: &'a dyn Disk, file: &Path, contest: &Contest) -> Result<Self, BadResults> {
-        let settings = settings(contest);
+    pub fn open(disk: &'a dyn Disk, file: &Path, game_match: &Match) -> Result<Self, BadResults> {
+        let settings = settings(game_match);
         let mut beside = file.as_os_str().to_owned();
         beside.push(".lock");
         let busy = || BadResults::Busy(file.to_owned());
@@ -227,7 +227,7 @@ impl<'a> Results<'a> {
             doing: "written",
             error: std::io::Error::other(error),
         })?;
-        whole::replace(self.disk, &self.file, format!("{HEAD}{text}").as_bytes())?;
+        atomic::replace(self.disk, &self.file, format!("{HEAD}{text}").as_bytes())?;
         self.changed = false;
         Ok(())
     }
@@ -278,14 +278,20 @@ fn understand(kept: &Kept) -> Result<(Tally, PairsPlayed), String> {
 
 /// All that the games of a match depend on, a line each. How many there are, how many at a time, and when the match ends by itself
 /// is not among it.
-fn settings(contest: &Contest) -> Vec<String> {
+fn settings(game_match: &Match) -> Vec<String> {
     let mut lines = VecDeque::from([
-        format!("variant {}", contest.variant),
-        format!("first {} {}", contest.entrants[0], contest.settings[0]),
-        format!("second {} {}", contest.entrants[1], contest.settings[1]),
-        format!("seed {}", contest.seed),
+        format!("variant {}", game_match.variant),
+        format!(
+            "first {} {}",
+            game_match.entrants[0], game_match.settings[0]
+        ),
+        format!(
+            "second {} {}",
+            game_match.entrants[1], game_match.settings[1]
+        ),
+        format!("seed {}", game_match.seed),
     ]);
-    match &contest.openings {
+    match &game_match.openings {
         Openings::Random { plies } => lines.push_back(format!("openings of {plies} plies")),
         Openings::Listed(list) => {
             // Of a long list the mark tells whether it is the same.
@@ -303,7 +309,7 @@ fn settings(contest: &Contest) -> Vec<String> {
             ));
         }
     }
-    let terms = &contest.terms;
+    let terms = &game_match.terms;
     lines.push_back(format!(
         "time {}, grace {} ms",
         terms.control,
@@ -321,7 +327,7 @@ fn settings(contest: &Contest) -> Vec<String> {
     ] {
         lines.extend(rule.map(|rule| format!("adjudicate {name} {rule}")));
     }
-    lines.push_back(format!("hash {} MiB", contest.hash));
+    lines.push_back(format!("hash {} MiB", game_match.hash));
     lines
         .into_iter()
         .map(|line| line.trim_end().to_owned())
@@ -334,13 +340,16 @@ mod tests {
     use crate::arena::{Adjudication, EntrantSettings, Terms, TimeControl};
     use crate::files::Simulated;
     use crate::rules::Variant;
-    use crate::ugi::Patience;
+    use crate::ugi::Timeouts;
     use std::time::Duration;
 
-    fn contest() -> Contest {
-        Contest {
+    fn game_match() -> Match {
+        Match {
             variant: Variant::Focus,
-            entrants: [crate::arena::Entrant::Random, crate::arena::Entrant::Greedy],
+            entrants: [
+                crate::arena::EntrantSpec::Random,
+                crate::arena::EntrantSpec::Greedy,
+            ],
             settings: [EntrantSettings::default(), EntrantSettings::default()],
             pairs: 5,
             openings: Openings::Random { plies: 4 },
@@ -353,8 +362,8 @@ mod tests {
             seed: 1,
             concurrency: 1,
             hash: 1,
-            patience: Patience::default(),
-            keeper: None,
+            timeouts: Timeouts::default(),
+            supervisor: None,
             log: None,
             sprt: None,
             before: Tally::default(),
@@ -368,7 +377,7 @@ mod tests {
     #[test]
     fn pairs_are_added_up_over_runs_and_broken_ones_are_open_again() {
         let (disk, file) = (Simulated::new(), Path::new("/results.toml"));
-        let mut results = Results::open(&disk, file, &contest()).unwrap();
+        let mut results = Results::open(&disk, file, &game_match()).unwrap();
         assert!(
             results.save().is_ok() && !disk.exists(file),
             "nothing to say yet"
@@ -380,7 +389,7 @@ mod tests {
         results.add(3, Player::One, TWO);
         results.save().unwrap();
         drop(results);
-        let mut again = Results::open(&disk, file, &contest()).unwrap();
+        let mut again = Results::open(&disk, file, &game_match()).unwrap();
         let tally = again.tally();
         assert_eq!((tally.wins, tally.draws, tally.losses), (2, 1, 1));
         assert_eq!(tally.pairs, [0, 0, 1, 1, 0]);
@@ -390,7 +399,7 @@ mod tests {
         again.add(1, Player::One, ONE);
         again.save().unwrap();
         drop(again);
-        let third = Results::open(&disk, file, &contest()).unwrap();
+        let third = Results::open(&disk, file, &game_match()).unwrap();
         assert_eq!(third.tally().pairs, [0, 0, 1, 1, 1]);
         assert_eq!(third.played().open(0), 2);
     }
@@ -398,16 +407,16 @@ mod tests {
     #[test]
     fn other_settings_are_refused_and_named() {
         let (disk, file) = (Simulated::new(), Path::new("/results.toml"));
-        let mut results = Results::open(&disk, file, &contest()).unwrap();
+        let mut results = Results::open(&disk, file, &game_match()).unwrap();
         results.add(0, Player::One, ONE);
         results.add(0, Player::Two, ONE);
         results.save().unwrap();
         drop(results);
-        let mut same = contest();
+        let mut same = game_match();
         (same.concurrency, same.pairs) = (7, 9);
         same.sprt = "0,5".parse().ok();
         assert!(Results::open(&disk, file, &same).is_ok());
-        type Change = fn(&mut Contest);
+        type Change = fn(&mut Match);
         let changes: [(Change, &str); 6] = [
             (|it| it.variant = Variant::Hique, "here `variant hique`"),
             (|it| it.seed = 2, "there `seed 1`, here `seed 2`"),
@@ -423,7 +432,7 @@ mod tests {
             (|it| it.openings = Openings::Listed(Vec::new()), "list of 0"),
         ];
         for (change, told) in changes {
-            let mut other = contest();
+            let mut other = game_match();
             change(&mut other);
             let error = Results::open(&disk, file, &other).map(drop).unwrap_err();
             assert!(error.to_string().contains(told), "{error}");
@@ -433,7 +442,7 @@ mod tests {
     #[test]
     fn a_file_that_does_not_add_up_is_refused() {
         let (disk, file) = (Simulated::new(), Path::new("/results.toml"));
-        let mut results = Results::open(&disk, file, &contest()).unwrap();
+        let mut results = Results::open(&disk, file, &game_match()).unwrap();
         for pair in [0, 2] {
             results.add(pair, Player::One, ONE);
             results.add(pair, Player::Two, ONE);
@@ -453,8 +462,8 @@ mod tests {
         ] {
             let bad = good.replace(from, to);
             assert_ne!(bad, good, "{from}");
-            whole::replace(&disk, file, bad.as_bytes()).unwrap();
-            let error = Results::open(&disk, file, &contest())
+            atomic::replace(&disk, file, bad.as_bytes()).unwrap();
+            let error = Results::open(&disk, file, &game_match())
                 .map(drop)
                 .unwrap_err();
             assert!(matches!(error, BadResults::Broken { .. }), "{to}: {error}");

@@ -1,7 +1,7 @@
 //! What one entrant of a match has for itself: a name, options, its own time, limits and folder.
 
 use super::clock::{BadControl, TimeControl};
-use super::entrant::Entrant;
+use super::entrant::EntrantSpec;
 use crate::rules::{quote, visible};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -64,7 +64,7 @@ pub enum BadSetting {
         "`{0}`: expected name=TEXT, option.NAME=VALUE, movetime=MS, clock=MS+MS, depth=PLIES, nodes=N or dir=FOLDER"
     )]
     Form(String),
-    /// A number that is none, or nought.
+    /// A number that is none, or zero.
     #[error("`{0}`: expected a whole number above 0 behind `=`")]
     Number(String),
     /// A clock that is none.
@@ -146,8 +146,8 @@ impl EntrantSettings {
     ///
     /// # Errors
     /// When it is no engine and something is set that only engines can be told.
-    pub fn suit(&self, entrant: &Entrant) -> Result<(), BadSetting> {
-        if matches!(entrant, Entrant::Engine(_)) {
+    pub fn suit(&self, entrant: &EntrantSpec) -> Result<(), BadSetting> {
+        if matches!(entrant, EntrantSpec::Engine(_)) {
             return Ok(());
         }
         let option = self.options.keys().next();
@@ -228,15 +228,15 @@ mod tests {
     #[test]
     fn only_engines_are_told_what_only_engines_hear() {
         let set = |text: &str| -> EntrantSettings { text.parse().into_iter().collect() };
-        let engine = Entrant::Engine(vec!["x".to_owned()]);
+        let engine = EntrantSpec::Engine(vec!["x".to_owned()]);
         for text in ["option.A=1", "depth=3", "nodes=3", "dir=x"] {
             assert!(set(text).suit(&engine).is_ok());
             let told = set(text)
-                .suit(&Entrant::Random)
+                .suit(&EntrantSpec::Random)
                 .map_err(|error| error.to_string());
             let setting = text.split('=').next().unwrap_or_default();
             assert!(told.is_err_and(|told| told.starts_with(setting)), "{text}");
         }
-        assert!(set("movetime=3").suit(&Entrant::Random).is_ok());
+        assert!(set("movetime=3").suit(&EntrantSpec::Random).is_ok());
     }
 }

@@ -183,7 +183,7 @@ impl Sprt {
         games * (at(self.elo1) - at(self.elo0))
     }
 
-    /// The ratios at which the first and the second difference are accepted, the first below nought.
+    /// The ratios at which the first and the second difference are accepted, the first below zero.
     #[must_use]
     pub fn bounds(&self) -> (f64, f64) {
         let Self { alpha, beta, .. } = *self;
@@ -236,10 +236,10 @@ fn log_likelihood<const N: usize>(shares: &[f64; N], chances: &[f64; N]) -> f64 
         .sum()
 }
 
-/// The distribution that makes `shares`, all of them above nought, likeliest among those in which `values` are nought on average.
+/// The distribution that makes `shares`, all of them above zero, likeliest among those in which `values` are zero on average.
 ///
 /// It gives each score its share divided by 1 + t times its value, with the one t for which the average comes out; Lagrange's
-/// multipliers lead there. Where no value is on the other side of nought there is none, and the shares come back.
+/// multipliers lead there. Where no value is on the other side of zero there is none, and the shares come back.
 fn tilted<const N: usize>(shares: &[f64; N], values: &[f64; N]) -> [f64; N] {
     let least = values.iter().copied().fold(f64::INFINITY, f64::min);
     let most = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
@@ -252,7 +252,7 @@ fn tilted<const N: usize>(shares: &[f64; N], values: &[f64; N]) -> [f64; N] {
             .map(|(share, value)| share * value / (1.0 + t * value))
             .sum()
     };
-    // It falls all the way between the two poles, so halving finds where it is nought.
+    // It falls all the way between the two poles, so halving finds where it is zero.
     let (mut low, mut high) = (-1.0 / most, -1.0 / least);
     for _ in 0..100 {
         let middle = f64::midpoint(low, high);
@@ -268,7 +268,7 @@ fn tilted<const N: usize>(shares: &[f64; N], values: &[f64; N]) -> [f64; N] {
 
 /// The distribution that makes `shares` likeliest among those whose mean lies `distance` standard deviations above one half.
 ///
-/// The condition is not linear; but near a distribution it is as good as the one that `values` are nought on average. So each
+/// The condition is not linear; but near a distribution it is as good as the one that `values` are zero on average. So each
 /// step takes the best distribution under that condition at the last one, which settles within a few steps.
 fn nearest(shares: &[f64; 5], distance: f64) -> [f64; 5] {
     const STEPS: usize = 100;
@@ -427,11 +427,11 @@ mod tests {
             // Another distribution with that distance: two chances are changed, and the last two make up for it.
             let mut tried = 0;
             for number in 0..4000_u32 {
-                let lot =
+                let random =
                     |n: u32| f64::from(n.wrapping_mul(2_654_435_761) >> 8) / f64::from(1 << 24);
                 let mut other = best;
                 let (a, b) = ((number % 5) as usize, (number / 5 % 5) as usize);
-                let step = (lot(number) - 0.5) * 0.02;
+                let step = (random(number) - 0.5) * 0.02;
                 other[a] += step;
                 other[b] -= step;
                 // Back to the distance by mixing in one of the ends.

@@ -154,7 +154,7 @@ pub(super) fn expected(elo: f64) -> f64 {
 
 impl fmt::Display for Estimate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // What is rounded to nought has no sign of its own.
+        // What is rounded to zero has no sign of its own.
         let shown = |elo: f64| if elo.abs() < 0.05 { 0.0 } else { elo };
         write!(f, "{:+.1}", shown(self.elo))?;
         match self.interval {
@@ -210,7 +210,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn nought_is_never_below_nought() {
+    fn zero_is_never_below_zero() {
         let shown = |pairs| tally(pairs).estimate().map(|even| even.to_string());
         assert_eq!(
             shown([0, 0, 5, 0, 0]).as_deref(),

@@ -2,7 +2,7 @@
 
 use super::{Explain, Gain, moves, new_ones};
 use crate::rules::cublino::{Cublino, CublinoContra, CublinoMove, CublinoPur, Rules};
-use crate::rules::{AnyMove, Player, Position, Spot};
+use crate::rules::{Player, Position, Spot};
 
 /// From this number of rows a move in Pur is worth a word when it is opened or closed.
 const LONG: u8 = 3;
@@ -88,10 +88,6 @@ impl Explain for CublinoPur {
         }
         found
     }
-
-    fn any(mv: CublinoMove) -> AnyMove {
-        AnyMove::CublinoPur(mv)
-    }
 }
 
 /// The dice of the opponent that the player to move could take.
@@ -147,9 +143,5 @@ impl Explain for CublinoContra {
             }
         }
         found
-    }
-
-    fn any(mv: CublinoMove) -> AnyMove {
-        AnyMove::CublinoContra(mv)
     }
 }

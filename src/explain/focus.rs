@@ -1,8 +1,8 @@
 //! What a move gains in Focus: captures, reserve pieces, and stacks taken over, saved or threatened.
 
 use super::{Explain, Gain, moves};
-use crate::rules::focus::{Class, Classic, Exact, Focus, FocusMove, Rules};
-use crate::rules::{AnyMove, Position, Spot};
+use crate::rules::focus::{Focus, FocusMove, Rules};
+use crate::rules::{Position, Spot, VariantPosition};
 
 /// From this height a stack is worth a word when it is threatened or saved.
 const TALL: u8 = 3;
@@ -103,17 +103,11 @@ fn gains<R: Rules>(here: &Focus<R>, mv: FocusMove, after: &Focus<R>) -> Vec<Gain
     found
 }
 
-macro_rules! explain {
-    ($($rules:ident, $any:ident);+) => {$(
-        impl Explain for Focus<$rules> {
-            fn gains(&self, mv: FocusMove, after: &Self) -> Vec<Gain> {
-                gains(self, mv, after)
-            }
-
-            fn any(mv: FocusMove) -> AnyMove {
-                AnyMove::$any(mv)
-            }
-        }
-    )+};
+impl<R: Rules> Explain for Focus<R>
+where
+    Self: VariantPosition<Move = FocusMove>,
+{
+    fn gains(&self, mv: FocusMove, after: &Self) -> Vec<Gain> {
+        gains(self, mv, after)
+    }
 }
-explain!(Class, Focus; Exact, FocusExact; Classic, FocusClassic);

@@ -2,7 +2,7 @@
 
 use super::{Explain, Gain, moves, new_ones};
 use crate::rules::hique::{Hique, Kind, Move};
-use crate::rules::{AnyMove, Player, Position, Spot};
+use crate::rules::{Player, Position, Spot};
 
 /// The runners of the opponent that a move of the player to move could take, each with the square that the guard leaves.
 fn takes(position: &Hique) -> Vec<(Spot, Spot)> {
@@ -124,9 +124,5 @@ impl Explain for Hique {
             found.push(Gain::FreesRunner { runner, to });
         }
         found
-    }
-
-    fn any(mv: Move) -> AnyMove {
-        AnyMove::Hique(mv)
     }
 }

@@ -10,7 +10,9 @@ mod focus;
 mod hique;
 mod upthrust;
 
-use crate::rules::{AnyMove, AnyPosition, Outcome, Player, Position, Spot, with_position};
+use crate::rules::{
+    AnyMove, AnyPosition, Outcome, Player, Position, Spot, VariantPosition, with_position,
+};
 use crate::search::Score;
 use std::hash::Hash;
 
@@ -225,12 +227,9 @@ impl Gain {
 }
 
 /// A game whose moves can be explained.
-trait Explain: Position {
+trait Explain: VariantPosition {
     /// What `mv`, a legal move to `after`, changes for its player in the game's own terms, most important first.
     fn gains(&self, mv: Self::Move, after: &Self) -> Vec<Gain>;
-
-    /// The move without its type.
-    fn any(mv: Self::Move) -> AnyMove;
 }
 
 /// What a legal move changes for the better for its player, most important first, at most [`MOST`]; nothing for a move that
@@ -249,38 +248,12 @@ pub fn gains(position: &AnyPosition, mv: AnyMove) -> Vec<Gain> {
     let Ok(after) = position.play(mv) else {
         return Vec::new();
     };
-    match (position, mv, &after) {
-        (AnyPosition::Upthrust(here), AnyMove::Upthrust(mv), AnyPosition::Upthrust(after)) => {
-            all(here, mv, after)
-        }
-        (AnyPosition::Hique(here), AnyMove::Hique(mv), AnyPosition::Hique(after)) => {
-            all(here, mv, after)
-        }
-        (AnyPosition::Focus(here), AnyMove::Focus(mv), AnyPosition::Focus(after)) => {
-            all(here, mv, after)
-        }
-        (
-            AnyPosition::FocusExact(here),
-            AnyMove::FocusExact(mv),
-            AnyPosition::FocusExact(after),
-        ) => all(here, mv, after),
-        (
-            AnyPosition::FocusClassic(here),
-            AnyMove::FocusClassic(mv),
-            AnyPosition::FocusClassic(after),
-        ) => all(here, mv, after),
-        (
-            AnyPosition::CublinoPur(here),
-            AnyMove::CublinoPur(mv),
-            AnyPosition::CublinoPur(after),
-        ) => all(here, mv, after),
-        (
-            AnyPosition::CublinoContra(here),
-            AnyMove::CublinoContra(mv),
-            AnyPosition::CublinoContra(after),
-        ) => all(here, mv, after),
-        _ => Vec::new(),
-    }
+    with_position!(position, here => gains_of(here, mv, &after)).unwrap_or_default()
+}
+
+/// The same in one game; `None` where the move or the position after it is of another one.
+fn gains_of<P: Explain>(here: &P, mv: AnyMove, after: &AnyPosition) -> Option<Vec<Gain>> {
+    Some(all(here, P::from_any_move(mv)?, P::from_any(after)?))
 }
 
 /// What all games share about the game's own gains.
@@ -303,7 +276,7 @@ fn all<P: Explain>(here: &P, mv: P::Move, after: &P) -> Vec<Gain> {
     if winning_move(here).is_none()
         && let Some(win) = winning_move(&after.with_turn(own))
     {
-        found.insert(0, Gain::ThreatensWin(P::any(win)));
+        found.insert(0, Gain::ThreatensWin(P::any_move(win)));
     }
     if moves(after) == [P::pass()] {
         found.insert(0, Gain::Passes);

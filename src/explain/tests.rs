@@ -495,8 +495,8 @@ fn every_claim_on_random_games_is_true_by_the_rules() {
                 if moves.is_empty() {
                     break;
                 }
-                let lot = |salt| number(seed * 1000 + ply, salt);
-                let mv = moves[(lot(1) % moves.len() as u64) as usize];
+                let random = |salt| number(seed * 1000 + ply, salt);
+                let mv = moves[(random(1) % moves.len() as u64) as usize];
                 let after = here.play(mv).unwrap();
                 if !here.path(mv).spots.is_empty() && handed_over(&here).is_some() {
                     let told = gains(&here, mv);

@@ -2,7 +2,7 @@
 
 use super::{Explain, Gain, moves};
 use crate::rules::upthrust::{Move, Upthrust};
-use crate::rules::{AnyMove, Position, Spot};
+use crate::rules::{Position, Spot};
 
 /// The rows of the board.
 const ROWS: u8 = 11;
@@ -91,9 +91,5 @@ impl Explain for Upthrust {
             });
         }
         found
-    }
-
-    fn any(mv: Move) -> AnyMove {
-        AnyMove::Upthrust(mv)
     }
 }

@@ -1,14 +1,14 @@
 //! Keeping files so that nothing is lost: the layer under everything that the program remembers.
 //!
-//! [`whole::replace`] leaves the old or the new content in a file, never a part of one, whatever fails on the way and
-//! whenever the program or the machine dies. What cannot be understood is [set aside](whole::set_aside), never
+//! [`atomic::replace`] leaves the old or the new content in a file, never a part of one, whatever fails on the way and
+//! whenever the program or the machine dies. What cannot be understood is [set aside](atomic::set_aside), never
 //! overwritten. All of it goes through the trait [`Disk`], so that tests can let each operation fail ([`Simulated`]).
 
 #![deny(clippy::unwrap_used, clippy::panic)]
 
+pub mod atomic;
 mod disk;
 mod simulated;
-pub mod whole;
 
 pub use disk::{Disk, Entry, Lock, Output, RealDisk};
 pub use simulated::{Fault, PowerCut, Simulated};

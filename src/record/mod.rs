@@ -1,6 +1,6 @@
 //! A match with its history: what was played, what was taken back, and the rules about repetition and want of progress.
 //!
-//! Positions know nothing of how they came about. A [`Match`] does: it holds a start and the tree of
+//! Positions know nothing of how they came about. A [`Game`] does: it holds a start and the tree of
 //! moves played from it, and a place in that tree. It knows no clock, no player and no file.
 //! [`pgn`] turns matches into the text of game records and back.
 
@@ -12,4 +12,4 @@ pub(crate) mod idle;
 pub mod pgn;
 mod tree;
 
-pub use tree::{Match, Place, Ply};
+pub use tree::{Game, Place, Ply};

@@ -1,7 +1,7 @@
 //! Any variant's position or move, for callers that learn the variant at run time.
 
 use super::cublino::{CublinoContra, CublinoPur};
-use super::focus::{FocusClass, FocusClassic, FocusExact};
+use super::focus::{FocusClassic, FocusCourse, FocusExact};
 use super::hique::Hique;
 use super::upthrust::Upthrust;
 use super::{MoveError, Outcome, Path, Player, Position, PositionError, Refusal, Spot, Variant};
@@ -24,6 +24,18 @@ macro_rules! with_position {
     };
 }
 pub use with_position;
+
+/// A game that [`AnyPosition`] and [`AnyMove`] know: from its own types to any game's and back.
+pub trait VariantPosition: Position {
+    /// The position inside `any`, if it is of this game.
+    fn from_any(any: &AnyPosition) -> Option<&Self>;
+
+    /// A move of this game as a move of any game.
+    fn any_move(mv: Self::Move) -> AnyMove;
+
+    /// The move inside `any`, if it is of this game.
+    fn from_any_move(any: AnyMove) -> Option<Self::Move>;
+}
 
 macro_rules! any {
     ($($name:ident($position:ty)),+ $(,)?) => {
@@ -64,18 +76,6 @@ macro_rules! any {
             pub const fn variant(&self) -> Variant {
                 match self {
                     $(Self::$name(_) => Variant::$name),+
-                }
-            }
-
-            /// Every legal move.
-            #[must_use]
-            pub fn legal_moves(&self) -> Vec<AnyMove> {
-                match self {
-                    $(Self::$name(position) => {
-                        let mut moves = Vec::new();
-                        position.legal_moves(&mut moves);
-                        moves.into_iter().map(AnyMove::$name).collect()
-                    }),+
                 }
             }
 
@@ -137,6 +137,26 @@ macro_rules! any {
             fn from(position: $position) -> Self {
                 Self::$name(position)
             }
+        }
+
+        impl VariantPosition for $position {
+            fn from_any(any: &AnyPosition) -> Option<&Self> {
+                match any {
+                    AnyPosition::$name(position) => Some(position),
+                    _ => None,
+                }
+            }
+
+            fn any_move(mv: Self::Move) -> AnyMove {
+                AnyMove::$name(mv)
+            }
+
+            fn from_any_move(any: AnyMove) -> Option<Self::Move> {
+                match any {
+                    AnyMove::$name(mv) => Some(mv),
+                    _ => None,
+                }
+            }
         })+
     };
 }
@@ -144,7 +164,7 @@ macro_rules! any {
 any! {
     Upthrust(Upthrust),
     Hique(Hique),
-    Focus(FocusClass),
+    Focus(FocusCourse),
     FocusExact(FocusExact),
     FocusClassic(FocusClassic),
     CublinoPur(CublinoPur),
@@ -152,6 +172,17 @@ any! {
 }
 
 impl AnyPosition {
+    /// Every legal move.
+    #[must_use]
+    pub fn legal_moves(&self) -> Vec<AnyMove> {
+        fn moves<P: VariantPosition>(position: &P) -> Vec<AnyMove> {
+            let mut moves = Vec::new();
+            position.legal_moves(&mut moves);
+            moves.into_iter().map(P::any_move).collect()
+        }
+        with_position!(self, position => moves(position))
+    }
+
     /// The player whose turn it is.
     #[must_use]
     pub fn to_move(&self) -> Player {

@@ -1,6 +1,6 @@
 //! Reading numbers.
 
-/// A whole number as it is printed, wherever one is read: digits without sign or leading nought. The same number is never written
+/// A whole number as it is printed, wherever one is read: digits without sign or leading zero. The same number is never written
 /// in two ways.
 ///
 /// ```
@@ -11,12 +11,12 @@
 /// ```
 #[must_use]
 pub fn whole_number(text: &str) -> Option<u64> {
-    let is_plain = !has_leading_nought(text) && text.bytes().all(|byte| byte.is_ascii_digit());
+    let is_plain = !has_leading_zero(text) && text.bytes().all(|byte| byte.is_ascii_digit());
     is_plain.then(|| text.parse().ok()).flatten()
 }
 
-/// Whether a text would be a number but for a nought before it.
+/// Whether a text would be a number but for a zero before it.
 #[must_use]
-pub fn has_leading_nought(text: &str) -> bool {
+pub fn has_leading_zero(text: &str) -> bool {
     text.len() > 1 && text.starts_with('0') && text.bytes().all(|byte| byte.is_ascii_digit())
 }

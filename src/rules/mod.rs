@@ -1,11 +1,15 @@
 //! The rules of the four games: positions, moves, endings, and their texts.
 //!
+//! The games come from the pages of university courses that set them as exercises; where a comment says *the course*, it
+//! means the one whose page the game is from, with the rules, limits and texts that it gave.
+//!
 //! Every variant is a type that implements [`Position`]; [`AnyPosition`] holds any of them where the
 //! variant is only known at run time (user interface, protocol). Nothing here knows a clock, draws a
 //! random number or touches a file, and no position remembers how it came about: repetition and plies without
 //! progress are the business of [`crate::record`].
 
 mod any;
+mod bitboard;
 mod digits;
 mod error;
 mod outcome;
@@ -23,8 +27,9 @@ pub mod focus;
 pub mod hique;
 pub mod upthrust;
 
-pub use any::{AnyMove, AnyPosition, with_position};
-pub use digits::{has_leading_nought, whole_number};
+pub use any::{AnyMove, AnyPosition, VariantPosition, with_position};
+pub(crate) use bitboard::set_bits;
+pub use digits::{has_leading_zero, whole_number};
 pub(crate) use error::QUOTABLE;
 pub use error::{Fact, MoveError, Refusal, Told, quote};
 pub use outcome::{Outcome, Reason};
@@ -103,10 +108,19 @@ pub trait Position: Clone + Eq + Hash + Display + Debug + Send + Sync + 'static 
     /// # Errors
     /// [`MoveError::Illegal`] with the reason when `mv` may not be played here.
     fn play(&self, mv: Self::Move) -> Result<Self, MoveError> {
+        let mv = self.checked(mv)?;
+        let mut next = self.clone();
+        next.play_unchecked(mv);
+        Ok(next)
+    }
+
+    /// The same move.
+    ///
+    /// # Errors
+    /// [`MoveError::Illegal`] with the reason when `mv` may not be played here.
+    fn checked(&self, mv: Self::Move) -> Result<Self::Move, MoveError> {
         if self.is_legal(mv) {
-            let mut next = self.clone();
-            next.play_unchecked(mv);
-            Ok(next)
+            Ok(mv)
         } else {
             Err(self.illegal(mv))
         }

@@ -140,7 +140,7 @@ pub enum Expected {
     TwoNumbers,
     /// All eighteen pieces of a side of Focus's.
     EighteenPieces,
-    /// The captures that win Focus in the class's form, on one side at most.
+    /// The captures that win Focus in the course's form, on one side at most.
     OneSideWithSixCaptures,
     /// Cublino's letter for Player 1 to move, and for Player 2.
     ToMove([char; 2]),

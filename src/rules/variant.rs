@@ -12,7 +12,7 @@ pub enum Variant {
     Upthrust,
     /// HiQUE.
     Hique,
-    /// Focus on the class's 6x6 board, distance up to the number of pieces moved.
+    /// Focus on the course's 6x6 board, distance up to the number of pieces moved.
     Focus,
     /// Focus on the 6x6 board, distance exactly the number of pieces moved.
     FocusExact,

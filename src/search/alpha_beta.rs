@@ -1,35 +1,35 @@
 //! The search of one node: principal variation alpha-beta with a table.
 //!
-//! On a cut-off only the move that cut off had a say in the answer, otherwise all moves had. The root's
-//! proof of a draw rests on this. Wins and losses show by their band alone: a move is left out only for an
-//! estimate, which then counts in its place, so that no loss is ever claimed that was not searched. What the past has to
-//! do with all this is said in `repetition.rs`.
+//! On a cut-off only the move that cut off counts towards the answer, otherwise all moves do. The root's
+//! proof of a draw rests on this. Wins and losses show by their band alone: a move is pruned only for an
+//! estimate, which then counts in its place, so that no loss is ever claimed that was not searched. How the game's
+//! history comes into it is said in `repetition.rs`.
 //!
-//! What is remembered of a node depends on nothing but its position (with the count of plies without progress, which its
-//! key then holds): not on the way there, nor on the distance from the root, nor on a reduction by which it was
+//! What the table stores of a node depends on nothing but its position (with the count of plies without progress, which its
+//! key then holds): not on the path there, nor on the distance from the root, nor on a reduction by which it was
 //! searched less deep than it was asked for.
 
-use super::deepening::{Frame, Moment, Worker};
+use super::deepening::{SearchEvent, StackEntry, Worker};
 use super::eval::{Evaluate, FORCING};
-use super::found::{Found, Window, terminal, usable};
-use super::ordering::{Order, place};
+use super::node_value::{NodeValue, Window, table_cutoff, terminal};
+use super::ordering::{MovePicker, place};
 use super::score::{EVALUATION_LIMIT, MAX_PLY, PROVEN, WIN, plies, to_table};
 use super::table::{Bound, Entry};
 
-/// From this depth on late moves are first tried less deep.
+/// Late move reductions from this depth on.
 const REDUCTION_DEPTH: i32 = 3;
-/// This many moves are always searched to full depth.
+/// Late move reductions spare this many moves.
 const FULL_DEPTH_MOVES: usize = 3;
-/// Up to this depth a move that leaves too much to catch up may be left out.
+/// Futility pruning up to this depth.
 const FUTILITY_DEPTH: i32 = 2;
-/// Up to this depth a position that is good enough anyway may be left alone.
-const CALM_DEPTH: i32 = 5;
+/// Reverse futility pruning up to this depth.
+const REVERSE_FUTILITY_DEPTH: i32 = 5;
 /// The same for a level below full strength.
-const LEVELS_CALM_DEPTH: i32 = 3;
-/// Up to this depth quiet moves far back in the order may be left out.
-const LATE_DEPTH: i32 = 4;
-/// From this depth on a node without a move to begin with is searched less deep.
-const UNKNOWN_DEPTH: i32 = 5;
+const HANDICAP_REVERSE_FUTILITY_DEPTH: i32 = 3;
+/// Late move pruning up to this depth.
+const LATE_MOVE_PRUNING_DEPTH: i32 = 4;
+/// Internal iterative reduction from this depth on: a node without a table move is searched less deep.
+const INTERNAL_ITERATIVE_REDUCTION_DEPTH: i32 = 5;
 
 impl<P: Evaluate> Worker<'_, P> {
     /// A node `ply` plies from the root; `since` is where in `keys` the repetition test may stop.
@@ -40,105 +40,120 @@ impl<P: Evaluate> Worker<'_, P> {
         ply: usize,
         window: Window,
         since: usize,
-    ) -> Found {
-        if self.budget.is_spent() {
-            return Found::open(0);
+    ) -> NodeValue {
+        if self.time_manager.must_stop() {
+            return NodeValue::estimate(0);
         }
         if depth <= 0 || ply >= MAX_PLY {
             return self.horizon(position, ply, window, since);
         }
         if self.visit(ply) {
-            return Found::open(0);
+            return NodeValue::estimate(0);
         }
         let key = position.key();
-        if let Some(found) = self.past(position, key, ply, since) {
+        if let Some(found) = self.path_value(position, key, ply, since) {
             return found;
         }
-        let pv = window.is_open();
+        let pv = window.is_pv();
         // No line from here can be better or worse than an end on the spot.
         let mut alpha = window.alpha.max(plies(ply) - WIN);
         let beta = window.beta.min(WIN - plies(ply));
         if alpha >= beta {
-            return Found::proven(alpha);
+            return NodeValue::proven(alpha);
         }
-        // Where moves are overlooked the table would learn half-truths.
+        // Where a level overlooks moves, what is found does not hold for the position.
         let sees_all = self.handicap.is_none() || ply > 1;
         let remembers = self.features.table && depth >= P::TABLE_DEPTH && sees_all;
-        let entry = remembers.then(|| self.recall(key, since)).flatten();
+        let entry = remembers.then(|| self.probe_table(key, since)).flatten();
         if let Some(entry) = entry
             && !pv
-            && let Some(found) = usable(entry, depth, ply, Window { alpha, beta }, self.room(since))
+            && let Some(found) = table_cutoff(
+                entry,
+                depth,
+                ply,
+                Window { alpha, beta },
+                self.max_mate_distance(since),
+            )
         {
             return found;
         }
         let selective = self.features.selective;
-        if selective && !pv && self.handicap.is_none() && position.wins_at_once() {
-            return Found::proven(WIN - plies(ply) - 1);
+        if selective && !pv && self.handicap.is_none() && position.has_immediate_win() {
+            return NodeValue::proven(WIN - plies(ply) - 1);
         }
-        // The estimate, for whoever asks first.
-        let mut estimated = None;
-        let (calm, calm_depth) = match self.handicap {
-            None => (P::CALM, CALM_DEPTH),
-            Some(_) => (P::LEVELS_CALM, LEVELS_CALM_DEPTH),
+        // The static evaluation, made when it is first needed.
+        let mut static_eval = None;
+        // Reverse futility pruning.
+        let (margin, max_depth) = match self.handicap {
+            None => (P::REVERSE_FUTILITY_MARGIN, REVERSE_FUTILITY_DEPTH),
+            Some(_) => (
+                P::HANDICAP_REVERSE_FUTILITY_MARGIN,
+                HANDICAP_REVERSE_FUTILITY_DEPTH,
+            ),
         };
-        if calm > 0 && selective && !pv && depth <= calm_depth && beta.abs() < EVALUATION_LIMIT {
-            let estimate = self.estimate(position, self.count(since));
-            if estimate - calm * depth >= beta && position.outcome().is_none() {
-                return Found::open(estimate);
+        if margin > 0 && selective && !pv && depth <= max_depth && beta.abs() < EVALUATION_LIMIT {
+            let estimate = self.estimate(position, self.plies_without_progress(since));
+            if estimate - margin * depth >= beta && position.outcome().is_none() {
+                return NodeValue::estimate(estimate);
             }
-            estimated = Some(estimate);
+            static_eval = Some(estimate);
         }
-        let mut frame = std::mem::replace(&mut self.frames[ply], Frame::new());
-        position.legal_moves(&mut frame.moves);
-        if frame.moves.is_empty() {
-            self.frames[ply] = frame;
+        let mut stack_entry = std::mem::replace(&mut self.stack[ply], StackEntry::new());
+        position.legal_moves(&mut stack_entry.moves);
+        if stack_entry.moves.is_empty() {
+            self.stack[ply] = stack_entry;
             return terminal(position, ply);
         }
-        self.overlook(position, ply, &mut frame.moves);
-        self.budget.work(frame.moves.len());
+        self.overlook(position, ply, &mut stack_entry.moves);
+        self.time_manager.work(stack_entry.moves.len());
         let table_move = entry.and_then(|entry| entry.best);
         let (mut depth_here, mut searched) = (depth, depth);
         if selective {
-            if frame.moves.len() == 1 {
+            if stack_entry.moves.len() == 1 {
                 // A forced reply costs nothing to follow.
                 depth_here += 1;
-            } else if table_move.is_none() && depth >= UNKNOWN_DEPTH {
-                // Without a move to begin with, a full search costs more than it is worth.
+            } else if table_move.is_none() && depth >= INTERNAL_ITERATIVE_REDUCTION_DEPTH {
+                // Internal iterative reduction: without a table move a full search costs more than it gains.
                 depth_here -= 1;
                 searched -= 1;
             }
         }
-        // What a quiet move could at best be worth next to the horizon.
-        let hope =
+        // Futility pruning: what a quiet move could at best be worth next to the horizon.
+        let futility_bound =
             if selective && !pv && depth_here <= FUTILITY_DEPTH && alpha.abs() < EVALUATION_LIMIT {
-                estimated.unwrap_or_else(|| self.estimate(position, self.count(since)))
-                    + P::MARGINS[depth_here.clamp(1, 2).unsigned_abs() as usize - 1]
+                static_eval
+                    .unwrap_or_else(|| self.estimate(position, self.plies_without_progress(since)))
+                    + P::FUTILITY_MARGINS[depth_here.clamp(1, 2).unsigned_abs() as usize - 1]
             } else {
                 i32::MAX
             };
-        // A level below full strength tries few moves as it is, in an order of which it knows little.
-        let cuts_short = selective && !pv && self.handicap.is_none() && depth_here <= LATE_DEPTH;
-        let most = if cuts_short && alpha.abs() < EVALUATION_LIMIT {
-            most_moves(depth_here)
+        // Late move pruning; a level below full strength tries few moves as it is, in an order that its errors spoil.
+        let prunes_late =
+            selective && !pv && self.handicap.is_none() && depth_here <= LATE_MOVE_PRUNING_DEPTH;
+        let late_limit = if prunes_late && alpha.abs() < EVALUATION_LIMIT {
+            late_move_limit(depth_here)
         } else {
             usize::MAX
         };
-        let mut order = Order::new(std::mem::take(&mut frame.order));
-        self.experience
-            .rank(position, &frame.moves, table_move, ply, order.ranks());
+        let mut order = MovePicker::new(std::mem::take(&mut stack_entry.order));
+        self.histories
+            .rank(position, &stack_entry.moves, table_move, ply, order.ranks());
         self.keys.push(key);
         let mut best = -WIN - 1;
         let mut best_place = None;
         let mut open = false;
-        let mut hangs = Found::FREE;
+        let mut path_ply = NodeValue::PATH_INDEPENDENT;
         let mut bound = Bound::Upper;
         let mut index = 0;
         while let Some(rank) = order.next() {
             let at = place(rank);
-            let mv = frame.moves[at];
-            if index > 0 && (hope <= alpha || index >= most) && !Order::is_forcing(rank) {
-                // Nor could those that come after it.
-                best = best.max(hope.min(alpha));
+            let mv = stack_entry.moves[at];
+            if index > 0
+                && (futility_bound <= alpha || index >= late_limit)
+                && !MovePicker::is_forcing(rank)
+            {
+                // The moves after it rank lower still: all are pruned.
+                best = best.max(futility_bound.min(alpha));
                 open = true;
                 break;
             }
@@ -153,11 +168,11 @@ impl<P: Evaluate> Worker<'_, P> {
                 pv && index == 0,
                 since,
             );
-            if self.budget.is_spent() {
+            if self.time_manager.must_stop() {
                 break;
             }
             open |= found.open;
-            hangs = hangs.min(found.hangs);
+            path_ply = path_ply.min(found.path_ply);
             if found.value > best {
                 best = found.value;
                 if best > alpha {
@@ -165,13 +180,18 @@ impl<P: Evaluate> Worker<'_, P> {
                     best_place = Some(at);
                     bound = Bound::Exact;
                     if pv {
-                        self.extend_line(ply, mv);
+                        self.update_pv(ply, mv);
                     }
                     if alpha >= beta {
                         bound = Bound::Lower;
-                        (open, hangs) = (found.open, found.hangs);
-                        self.experience
-                            .learn(position, order.tried(), &frame.moves, depth, ply);
+                        (open, path_ply) = (found.open, found.path_ply);
+                        self.histories.update(
+                            position,
+                            order.tried(),
+                            &stack_entry.moves,
+                            depth,
+                            ply,
+                        );
                         break;
                     }
                 }
@@ -179,19 +199,19 @@ impl<P: Evaluate> Worker<'_, P> {
             index += 1;
         }
         self.keys.pop();
-        frame.order = order.into_ranks();
-        self.frames[ply] = frame;
-        if self.budget.is_spent() {
-            return Found::open(0);
+        stack_entry.order = order.into_ranks();
+        self.stack[ply] = stack_entry;
+        if self.time_manager.must_stop() {
+            return NodeValue::estimate(0);
         }
-        // Proofs hang on nothing, nor does what came up again only here or below.
-        if usize::from(hangs) >= ply || best.abs() >= PROVEN {
-            hangs = Found::FREE;
+        // Proofs do not depend on the path, nor does what came up again only here or below.
+        if usize::from(path_ply) >= ply || best.abs() >= PROVEN {
+            path_ply = NodeValue::PATH_INDEPENDENT;
         }
         if remembers {
             let best_place = best_place.and_then(|at| u16::try_from(at).ok());
             let depth = u8::try_from(searched).unwrap_or(u8::MAX);
-            let entry = if hangs == Found::FREE {
+            let entry = if path_ply == NodeValue::PATH_INDEPENDENT {
                 Entry {
                     value: to_table(best, ply),
                     depth,
@@ -200,33 +220,33 @@ impl<P: Evaluate> Worker<'_, P> {
                     best: best_place,
                 }
             } else {
-                Entry::hint(best_place, depth)
+                Entry::move_only(best_place, depth)
             };
             self.table.store(self.table_key(key, since), entry);
         }
-        Found {
+        NodeValue {
             value: best,
             open,
-            hangs,
+            path_ply,
         }
     }
 
-    /// Accounts for the visit of a node, and tells the news if it is time; true when the search must end.
+    /// Counts the visit of a node, and reports if it is time to; true when the search must end.
     #[inline]
     pub(super) fn visit(&mut self, ply: usize) -> bool {
         self.deepest = self.deepest.max(ply);
-        let is_spent = self.budget.visit();
-        if self.budget.is_due {
-            self.tell(Moment::While);
+        let must_stop = self.time_manager.visit();
+        if self.time_manager.is_due {
+            self.report(SearchEvent::Periodic);
         }
-        is_spent
+        must_stop
     }
 
-    /// Plays the `index`-th move in order at a node and searches what follows: the first move in the whole
-    /// window, the others with a null window first, late ones also less deep first.
+    /// Plays the `index`-th move in order at a node and searches what follows (principal variation search): the first move in
+    /// the whole window, the others with a null window first, late ones also less deep first.
     #[expect(
         clippy::too_many_arguments,
-        reason = "a node's state, spread over its moves"
+        reason = "a node's state, which all of its moves need"
     )]
     pub(super) fn try_move(
         &mut self,
@@ -238,7 +258,7 @@ impl<P: Evaluate> Worker<'_, P> {
         window: Window,
         first: bool,
         since: usize,
-    ) -> Found {
+    ) -> NodeValue {
         let mut child = position.clone();
         child.play_unchecked(mv);
         let next = depth - 1;
@@ -247,8 +267,8 @@ impl<P: Evaluate> Worker<'_, P> {
         } else {
             since
         };
-        if window.is_open() {
-            self.lines[ply + 1].clear();
+        if window.is_pv() {
+            self.pv_table[ply + 1].clear();
         }
         if first {
             return self.reply(&child, next, ply, window, since);
@@ -273,12 +293,12 @@ impl<P: Evaluate> Worker<'_, P> {
         ply: usize,
         window: Window,
         since: usize,
-    ) -> Found {
+    ) -> NodeValue {
         self.node(child, depth, ply + 1, window.flipped(), since)
             .flipped()
     }
 
-    /// By how many plies the `index`-th move is searched less deep at first.
+    /// Late move reduction: by how many plies the `index`-th move is searched less deep at first.
     fn reduction(
         &self,
         position: &P,
@@ -291,18 +311,18 @@ impl<P: Evaluate> Worker<'_, P> {
             return 0;
         }
         // Near a proof every move must be refuted to the full anyway.
-        if window.alpha.abs() >= PROVEN || position.promise(mv) >= FORCING {
+        if window.alpha.abs() >= PROVEN || position.move_score(mv) >= FORCING {
             return 0;
         }
         let late = plies(index.min(255)).unsigned_abs().ilog2();
         let deep = depth.unsigned_abs().ilog2();
-        let less = plies((late * deep / 2) as usize) - i32::from(window.is_open());
+        let less = plies((late * deep / 2) as usize) - i32::from(window.is_pv());
         less.clamp(0, depth - 2)
     }
 
     /// Puts `mv` before the child's line.
-    fn extend_line(&mut self, ply: usize, mv: P::Move) {
-        let (upper, lower) = self.lines.split_at_mut(ply + 1);
+    fn update_pv(&mut self, ply: usize, mv: P::Move) {
+        let (upper, lower) = self.pv_table.split_at_mut(ply + 1);
         if let (Some(line), Some(rest)) = (upper.last_mut(), lower.first()) {
             line.clear();
             line.push(mv);
@@ -311,8 +331,8 @@ impl<P: Evaluate> Worker<'_, P> {
     }
 }
 
-/// How many moves are tried at most with so many plies to go, up to [`LATE_DEPTH`]; forcing ones always are.
-const fn most_moves(depth: i32) -> usize {
+/// How many moves are searched at most at `depth`, up to [`LATE_MOVE_PRUNING_DEPTH`]; forcing ones always are.
+const fn late_move_limit(depth: i32) -> usize {
     let depth = depth.unsigned_abs() as usize;
     4 + 2 * depth * depth
 }

@@ -1,11 +1,11 @@
 //! A searcher for a game known only at run time.
 
-use super::eval::{Erase, Evaluate};
+use super::eval::Evaluate;
 use super::info::{Info, SearchResult};
 use super::searcher::{Options, Searcher};
 use super::stop::StopFlag;
 use super::time::Limits;
-use crate::rules::{AnyMove, AnyPosition, Variant, with_position};
+use crate::rules::{AnyMove, AnyPosition, Variant, VariantPosition, with_position};
 
 /// Searches positions of any variant.
 pub struct AnySearcher {
@@ -55,7 +55,7 @@ impl AnySearcher {
         self.inner.table_bytes()
     }
 
-    /// Estimates with the tuned weights, or with those set by hand.
+    /// Evaluates with the tuned weights, or with those set by hand.
     pub fn use_tuned(&mut self, tuned: bool) {
         self.inner.use_tuned(tuned);
     }
@@ -68,7 +68,7 @@ impl AnySearcher {
         }
     }
 
-    /// Forgets everything learnt.
+    /// Clears the table and the histories.
     pub fn new_game(&mut self) {
         self.inner.new_game();
     }
@@ -100,13 +100,13 @@ pub fn scale(variant: Variant) -> i32 {
 }
 
 /// A searcher for the game of `_position`, which only lends its type.
-fn for_game_of<P: Evaluate + Erase>(_position: &P, options: Options) -> Box<dyn Engine> {
+fn for_game_of<P: Evaluate + VariantPosition>(_position: &P, options: Options) -> Box<dyn Engine> {
     let mut searcher = Searcher::<P>::new(options.hash);
     searcher.set_options(options);
     Box::new(searcher)
 }
 
-/// A [`Searcher`] whose game has been forgotten.
+/// A [`Searcher`] of any game.
 trait Engine: Send + Sync {
     fn exclude(&mut self, position: &AnyPosition, moves: &[AnyMove]);
     fn new_game(&mut self);
@@ -123,7 +123,7 @@ trait Engine: Send + Sync {
     ) -> SearchResult<AnyMove>;
 }
 
-impl<P: Evaluate + Erase> Engine for Searcher<P> {
+impl<P: Evaluate + VariantPosition> Engine for Searcher<P> {
     fn exclude(&mut self, position: &AnyPosition, moves: &[AnyMove]) {
         let mut legal = Vec::new();
         if let Some(position) = P::from_any(position) {
@@ -157,7 +157,7 @@ impl<P: Evaluate + Erase> Engine for Searcher<P> {
         stop: &StopFlag,
         on_info: &mut dyn FnMut(&Info<AnyMove>),
     ) -> SearchResult<AnyMove> {
-        // `AnySearcher` has seen to it that the variant fits.
+        // `AnySearcher` makes sure that the variant fits.
         let Some(position) = P::from_any(position) else {
             return SearchResult::finished(0);
         };

@@ -1,26 +1,26 @@
 //! Iterative deepening: one depth after the other at the root, each in a narrow window first.
 
 use super::eval::{Evaluate, FORCING};
-use super::found::{Found, Window, terminal};
 use super::info::{Features, ScoreBound, SearchResult};
 use super::level::Handicap;
-use super::ordering::{Experience, place};
-use super::repetition::key_of_met;
+use super::node_value::{NodeValue, Window, terminal};
+use super::ordering::{Histories, place};
+use super::repetition::key_of_repeated;
 use super::score::{EVALUATION_LIMIT, MAX_PLY, PROVEN, Score, WIN, plies};
 use super::table::Table;
-use super::time::{Budget, Limits};
+use super::time::{Limits, TimeManager};
 
-/// From this depth on the window is narrowed around the last value.
+/// Aspiration windows, narrowed around the last iteration's value, from this depth on.
 const ASPIRATION_DEPTH: i32 = 4;
 
-/// Lists used over and over at one ply.
-pub(super) struct Frame<M> {
+/// The search stack's entry for one ply: lists whose memory is used again.
+pub(super) struct StackEntry<M> {
     pub moves: Vec<M>,
     pub order: Vec<i64>,
 }
 
-impl<M> Frame<M> {
-    /// Empty lists, which take no memory yet.
+impl<M> StackEntry<M> {
+    /// Empty lists, which take no memory.
     pub const fn new() -> Self {
         Self {
             moves: Vec::new(),
@@ -29,8 +29,8 @@ impl<M> Frame<M> {
     }
 }
 
-/// What is left of a move's value when it loses so many thousandths of an estimate for being no progress. This is done at the
-/// root alone: an estimate that shrank on the way there would hang on the way.
+/// A move's value less the penalty, so many thousandths of an estimate, for making no progress. This is done at the
+/// root alone: below it, an estimate so changed would depend on the path.
 const fn after_waiting(value: i32, loss: i32) -> i32 {
     if value.abs() > EVALUATION_LIMIT {
         return value;
@@ -39,7 +39,7 @@ const fn after_waiting(value: i32, loss: i32) -> i32 {
 }
 
 impl Window {
-    /// The values that matter before a move loses so many thousandths for being no progress.
+    /// The window before the penalty of so many thousandths for making no progress.
     fn before(self, loss: i32) -> Self {
         if loss == 0 {
             return self;
@@ -67,102 +67,102 @@ impl Window {
     }
 }
 
-/// What has happened when a search tells something.
+/// What has happened when a search reports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Moment {
-    /// A depth is finished.
-    Depth,
-    /// A depth's worth lies beyond the window.
-    Beyond,
-    /// A depth under way has found a better move.
-    Change,
+pub(super) enum SearchEvent {
+    /// An iteration is finished.
+    DepthDone,
+    /// An iteration has failed low or high.
+    OutOfWindow,
+    /// An iteration under way has found a better move.
+    NewBest,
     /// Nothing, for a while.
-    While,
+    Periodic,
 }
 
-/// Hears what a search has found so far.
-pub(super) type Tell<'a, M> = dyn FnMut(&SearchResult<M>, Moment) + 'a;
+/// Takes the reports of what a search has found so far.
+pub(super) type Reporter<'a, M> = dyn FnMut(&SearchResult<M>, SearchEvent) + 'a;
 
 /// One thread's search of one position.
 pub(super) struct Worker<'a, P: Evaluate> {
     pub(super) table: &'a Table,
-    pub(super) experience: &'a mut Experience<P>,
-    pub(super) budget: Budget<'a>,
+    pub(super) histories: &'a mut Histories<P>,
+    pub(super) time_manager: TimeManager<'a>,
     pub(super) features: Features,
     /// Keys of the game since its last irreversible move, then of the path from the root.
     pub(super) keys: Vec<u64>,
     /// Where the root's key stands in `keys`.
     pub(super) root: usize,
-    /// A key for the positions that have come up twice in the game.
-    pub(super) met: u64,
-    pub(super) frames: Vec<Frame<P::Move>>,
+    /// A key for the set of positions that have come up twice in the game.
+    pub(super) repeated_key: u64,
+    pub(super) stack: Vec<StackEntry<P::Move>>,
     /// Moves of the root that are not considered.
     pub(super) excluded: Vec<P::Move>,
-    /// What keeps it from playing at full strength.
+    /// What weakens a level below full strength.
     pub(super) handicap: Option<Handicap>,
-    /// The depth to begin with, in plies.
+    /// The first iteration's depth, in plies.
     pub(super) first_depth: usize,
-    /// The best line found at each ply, where a line was asked for.
-    pub(super) lines: Vec<Vec<P::Move>>,
+    /// The principal variation from each ply on.
+    pub(super) pv_table: Vec<Vec<P::Move>>,
     /// The deepest ply visited.
     pub(super) deepest: usize,
     /// What has been found so far.
     result: SearchResult<P::Move>,
-    tell: &'a mut Tell<'a, P::Move>,
+    reporter: &'a mut Reporter<'a, P::Move>,
 }
 
 impl<'a, P: Evaluate> Worker<'a, P> {
     /// A worker at the root `position`, with the keys of the game before it.
     pub fn new(
         table: &'a Table,
-        experience: &'a mut Experience<P>,
-        budget: Budget<'a>,
+        histories: &'a mut Histories<P>,
+        time_manager: TimeManager<'a>,
         features: Features,
         position: &P,
         history: &[u64],
-        tell: &'a mut Tell<'a, P::Move>,
+        reporter: &'a mut Reporter<'a, P::Move>,
     ) -> Self {
         let mut keys = history.to_vec();
         keys.push(position.key());
         Self {
             table,
-            experience,
-            budget,
+            histories,
+            time_manager,
             features,
-            met: key_of_met(&keys),
+            repeated_key: key_of_repeated(&keys),
             keys,
             root: history.len(),
-            frames: (0..=MAX_PLY).map(|_| Frame::new()).collect(),
-            lines: vec![Vec::new(); MAX_PLY + 2],
+            stack: (0..=MAX_PLY).map(|_| StackEntry::new()).collect(),
+            pv_table: vec![Vec::new(); MAX_PLY + 2],
             excluded: Vec::new(),
             handicap: None,
             first_depth: 1,
             deepest: 0,
             result: SearchResult::finished(0),
-            tell,
+            reporter,
         }
     }
 
-    /// Searches deeper and deeper until a limit is met or nothing is left to find out. Whether it ended for another
-    /// reason than that it was told to, or had visited as many positions as it may.
+    /// Iterative deepening, until a limit is met or nothing is left to find out. Returns whether it ended for another
+    /// reason than the stop flag or the limit of nodes.
     pub fn deepen(mut self, position: &P, limits: &Limits) -> bool {
         let mut moves = Vec::new();
         position.legal_moves(&mut moves);
         moves.retain(|mv| !self.excluded.contains(mv));
         self.overlook(position, 0, &mut moves);
         let mut order = Vec::new();
-        self.experience.rank(position, &moves, None, 0, &mut order);
+        self.histories.rank(position, &moves, None, 0, &mut order);
         order.sort_unstable_by(|a, b| b.cmp(a));
         let mut ranked: Vec<P::Move> = order.iter().map(|&rank| moves[place(rank)]).collect();
         let Some(&first) = ranked.first() else {
             self.result = SearchResult::finished(terminal(position, 0).value);
-            self.tell(Moment::Change);
+            self.report(SearchEvent::NewBest);
             return true;
         };
         self.result.best = Some(first);
         self.result.pv = vec![first];
         self.result.score = Score::Cp(self.estimate(position, self.root));
-        self.tell(Moment::Change);
+        self.report(SearchEvent::NewBest);
         if ranked.len() == 1 && limits.may_answer_at_once() && self.features.instant_replies {
             return true;
         }
@@ -172,7 +172,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
             .min(MAX_PLY - 1);
         let mut value = 0;
         for depth in plies(self.first_depth.min(deepest))..=plies(deepest) {
-            if self.budget.forbids_iteration() {
+            if self.time_manager.forbids_iteration() {
                 break;
             }
             let Some(found) = self.iteration(position, depth, value, &mut ranked) else {
@@ -182,7 +182,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
             self.result.depth = depth.unsigned_abs();
             self.result.score = self.score(found);
             self.result.bound = ScoreBound::Exact;
-            self.tell(Moment::Depth);
+            self.report(SearchEvent::DepthDone);
             // A win may still be shortened, a loss drawn out, while its end lies beyond the depth searched.
             let settled = match self.result.score {
                 Score::Win(end) | Score::Loss(end) => end <= self.result.depth,
@@ -194,52 +194,54 @@ impl<'a, P: Evaluate> Worker<'a, P> {
             }
         }
         self.result.hashfull = self.table.per_mille();
-        self.tell(Moment::Change);
-        !self.budget.is_spent()
+        self.report(SearchEvent::NewBest);
+        !self.time_manager.must_stop()
     }
 
-    /// Tells what has been found so far.
-    pub(super) fn tell(&mut self, moment: Moment) {
+    /// Reports what has been found so far.
+    pub(super) fn report(&mut self, event: SearchEvent) {
         self.result.seldepth = u32::try_from(self.deepest).unwrap_or(u32::MAX);
-        self.result.nodes = self.budget.visited();
-        self.result.elapsed = self.budget.deadlines.started.elapsed();
-        if moment != Moment::Change {
+        self.result.nodes = self.time_manager.visited();
+        self.result.elapsed = self.time_manager.deadlines.started.elapsed();
+        if event != SearchEvent::NewBest {
             self.result.hashfull = self.table.per_mille();
-            self.budget.told();
+            self.time_manager.reported();
         }
-        (self.tell)(&self.result, moment);
+        (self.reporter)(&self.result, event);
     }
 
-    /// Tells that a depth's worth lies beyond the window, and keeps that in mind if it is no worse than what was known.
-    fn tell_beyond(&mut self, value: i32, bound: ScoreBound) {
-        let score = self.score(Found::open(value));
+    /// Reports that an iteration failed low or high; a fail high also becomes the result so far.
+    fn report_out_of_window(&mut self, value: i32, bound: ScoreBound) {
+        let score = self.score(NodeValue::estimate(value));
         let before = (self.result.score, self.result.bound);
         (self.result.score, self.result.bound) = (score, bound);
-        self.tell(Moment::Beyond);
+        self.report(SearchEvent::OutOfWindow);
         if bound == ScoreBound::Upper {
             (self.result.score, self.result.bound) = before;
         }
     }
 
-    /// A finding as a score. A level that overlooks moves proves nothing.
-    fn score(&self, found: Found) -> Score {
+    /// A node's value as a score. A level that overlooks moves proves nothing.
+    fn score(&self, found: NodeValue) -> Score {
         match self.handicap {
             None => Score::from_value(found.value, !found.open),
             Some(_) => Score::Cp(found.value.clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT)),
         }
-        .modest(P::AWARDS.then_some(P::SCALE))
+        .as_reported(P::REPETITION_CAN_WIN.then_some(P::SCALE))
     }
 
-    /// Takes out what the level does not see at `ply`: of its own moves, and of the answers to them.
+    /// Removes the moves that the level overlooks at `ply`: among its own moves, and among the replies to them.
     pub(super) fn overlook(&self, position: &P, ply: usize, moves: &mut Vec<P::Move>) {
         if ply <= 1
             && let Some(handicap) = self.handicap
         {
-            handicap.overlook(position.key(), moves, |mv| position.promise(mv) >= FORCING);
+            handicap.overlook(position.key(), moves, |mv| {
+                position.move_score(mv) >= FORCING
+            });
         }
     }
 
-    /// One depth, with ever wider windows; `None` when the limits ended it before its time, though a
+    /// One iteration, with ever wider aspiration windows; `None` when the limits cut it short, though a
     /// better move found until then is kept.
     fn iteration(
         &mut self,
@@ -247,32 +249,32 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         depth: i32,
         last: i32,
         ranked: &mut [P::Move],
-    ) -> Option<Found> {
-        let mut reach = P::WINDOW;
+    ) -> Option<NodeValue> {
+        let mut delta = P::ASPIRATION_DELTA;
         let mut window = if depth < ASPIRATION_DEPTH || last.abs() > EVALUATION_LIMIT {
             Window::FULL
         } else {
             Window {
-                alpha: last - reach,
-                beta: last + reach,
+                alpha: last - delta,
+                beta: last + delta,
             }
         };
         loop {
             let found = self.root(position, depth, window, ranked)?;
-            reach *= 4;
+            delta *= 4;
             if found.value <= window.alpha && window.alpha > -WIN {
-                self.tell_beyond(found.value, ScoreBound::Upper);
-                window.alpha = if reach > EVALUATION_LIMIT / 8 {
+                self.report_out_of_window(found.value, ScoreBound::Upper);
+                window.alpha = if delta > EVALUATION_LIMIT / 8 {
                     Window::FULL.alpha
                 } else {
-                    last - reach
+                    last - delta
                 };
             } else if found.value >= window.beta && window.beta < WIN {
-                self.tell_beyond(found.value, ScoreBound::Lower);
-                window.beta = if reach > EVALUATION_LIMIT / 8 {
+                self.report_out_of_window(found.value, ScoreBound::Lower);
+                window.beta = if delta > EVALUATION_LIMIT / 8 {
                     Window::FULL.beta
                 } else {
-                    last + reach
+                    last + delta
                 };
             } else {
                 return Some(found);
@@ -287,17 +289,17 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         depth: i32,
         window: Window,
         ranked: &mut [P::Move],
-    ) -> Option<Found> {
+    ) -> Option<NodeValue> {
         let Window { mut alpha, beta } = window;
         let mut best = -WIN - 1;
         let mut open = false;
         for index in 0..ranked.len() {
             let mv = ranked[index];
             let waits = self.features.selective && !position.is_irreversible(mv);
-            let loss = if waits { P::WAITING } else { 0 };
+            let loss = if waits { P::WAITING_PENALTY } else { 0 };
             let inner = Window { alpha, beta }.before(loss);
             let mut found = self.try_move(position, mv, index, depth, 0, inner, index == 0, 0);
-            if self.budget.is_spent() {
+            if self.time_manager.must_stop() {
                 return None;
             }
             found.value = after_waiting(found.value, loss);
@@ -308,23 +310,23 @@ impl<'a, P: Evaluate> Worker<'a, P> {
                 self.result.best = Some(mv);
                 // That this move loses does not mean that all do.
                 if found.value > -PROVEN {
-                    self.result.score = self.score(Found::open(found.value));
+                    self.result.score = self.score(NodeValue::estimate(found.value));
                     self.result.bound = ScoreBound::Lower;
                 }
                 self.result.pv.clear();
                 self.result.pv.push(mv);
-                self.result.pv.extend_from_slice(&self.lines[1]);
+                self.result.pv.extend_from_slice(&self.pv_table[1]);
                 ranked[..=index].rotate_right(1);
-                self.tell(Moment::Change);
+                self.report(SearchEvent::NewBest);
                 if alpha >= beta {
                     open = found.open;
                     break;
                 }
             }
         }
-        Some(Found {
+        Some(NodeValue {
             open,
-            ..Found::open(best)
+            ..NodeValue::estimate(best)
         })
     }
 }

@@ -1,25 +1,25 @@
-//! Several threads that search the same position, share a table, and stay for the next search.
+//! Lazy SMP: several threads that search the same position, share a table, and stay for the next search.
 
-use super::deepening::{Moment, Tell, Worker};
+use super::deepening::{Reporter, SearchEvent, Worker};
 use super::eval::Evaluate;
 use super::info::{Features, Info, SearchResult};
 use super::level::Handicap;
-use super::ordering::Experience;
+use super::ordering::Histories;
 use super::score::Score;
 use super::stop::StopFlag;
 use super::table::Table;
-use super::time::{Budget, Deadlines, Ledger, Limits, NEWS};
+use super::time::{Deadlines, Limits, NodePool, REPORT_INTERVAL, TimeManager};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How long the switch may go unnoticed.
-const LOOK: Duration = Duration::from_millis(2);
+/// How long the stop flag may go unnoticed.
+const POLL_INTERVAL: Duration = Duration::from_millis(2);
 
 /// What is to be searched and within which limits, the same for all threads.
-pub(super) struct Task<P: Evaluate> {
+pub(super) struct SearchTask<P: Evaluate> {
     pub table: Arc<Table>,
     pub features: Features,
     pub position: P,
@@ -28,54 +28,54 @@ pub(super) struct Task<P: Evaluate> {
     pub handicap: Option<Handicap>,
     pub limits: Limits,
     pub deadlines: Deadlines,
-    pub ledger: Ledger,
+    pub node_pool: NodePool,
     /// Ends the search of all threads but the caller's.
-    pub over: StopFlag,
+    pub stop_helpers: StopFlag,
 }
 
-impl<P: Evaluate> Task<P> {
-    /// Searches on this thread, as the one with this number. Whether it has come to an end of its own.
+impl<P: Evaluate> SearchTask<P> {
+    /// Searches on this thread, as the one with this number. Returns whether it ended by itself rather than being stopped.
     pub fn search(
         &self,
-        experience: &mut Experience<P>,
+        histories: &mut Histories<P>,
         number: usize,
         stop: &StopFlag,
-        tell: &mut Tell<'_, P::Move>,
+        reporter: &mut Reporter<'_, P::Move>,
     ) -> bool {
-        experience.fade();
-        let budget = Budget::new(self.deadlines, &self.ledger, stop);
+        histories.age();
+        let time_manager = TimeManager::new(self.deadlines, &self.node_pool, stop);
         let mut worker = Worker::new(
             &self.table,
-            experience,
-            budget,
+            histories,
+            time_manager,
             self.features,
             &self.position,
             &self.history,
-            tell,
+            reporter,
         );
         worker.handicap = self.handicap;
         worker.excluded.clone_from(&self.excluded);
-        // Every other one begins a ply deeper, so that not all do the same.
+        // Every other thread begins a ply deeper, so that not all do the same.
         worker.first_depth = 1 + number % 2;
         worker.deepen(&self.position, &self.limits)
     }
 }
 
-/// What a thread is told to do.
-enum Order<P: Evaluate> {
-    Search(Arc<Task<P>>, Sender<Word<P::Move>>),
-    Forget,
+/// What a thread is asked to do.
+enum Command<P: Evaluate> {
+    Search(Arc<SearchTask<P>>, Sender<Message<P::Move>>),
+    Clear,
 }
 
-/// What a thread says of a search, with its number.
-struct Word<M> {
+/// What a thread reports of a search, with its number.
+struct Message<M> {
     number: usize,
-    said: Said<M>,
+    body: MessageBody<M>,
 }
 
-enum Said<M> {
-    Found(SearchResult<M>, Moment),
-    /// It has nothing left to look for.
+enum MessageBody<M> {
+    Found(SearchResult<M>, SearchEvent),
+    /// It has nothing left to find out.
     Done,
     /// It panicked.
     Failed,
@@ -83,86 +83,88 @@ enum Said<M> {
 
 /// The threads, which end when this is dropped.
 pub(super) struct Helpers<P: Evaluate> {
-    orders: Vec<Sender<Order<P>>>,
+    commands: Vec<Sender<Command<P>>>,
 }
 
 impl<P: Evaluate> Helpers<P> {
     /// No threads yet.
     pub const fn new() -> Self {
-        Self { orders: Vec::new() }
+        Self {
+            commands: Vec::new(),
+        }
     }
 
     /// Has `threads` threads ready if more than one are wanted and the machine gives them in time: as many as there are, or 1.
-    pub fn engage(&mut self, threads: usize, deadlines: &Deadlines) -> usize {
+    pub fn ensure_threads(&mut self, threads: usize, deadlines: &Deadlines) -> usize {
         if threads == 1 {
-            self.orders.clear();
+            self.commands.clear();
             return 1;
         }
-        self.orders.truncate(threads);
-        while self.orders.len() < threads && !deadlines.are_over() {
-            let (sender, orders) = channel();
-            let number = self.orders.len();
+        self.commands.truncate(threads);
+        while self.commands.len() < threads && !deadlines.are_over() {
+            let (sender, commands) = channel();
+            let number = self.commands.len();
             let spawned = thread::Builder::new()
                 .name("search".to_owned())
-                .spawn(move || obey(number, &orders));
+                .spawn(move || helper_loop(number, &commands));
             // With fewer threads the search is slower, not wrong.
             if spawned.is_err() {
                 break;
             }
-            self.orders.push(sender);
+            self.commands.push(sender);
         }
-        self.orders.len().max(1)
+        self.commands.len().max(1)
     }
 
-    /// Forgets everything learnt.
-    pub fn forget(&mut self) {
-        self.orders
-            .retain(|orders| orders.send(Order::Forget).is_ok());
+    /// Clears the threads' histories.
+    pub fn clear(&mut self) {
+        self.commands
+            .retain(|commands| commands.send(Command::Clear).is_ok());
     }
 
-    /// The best that the threads have found when the first of them is done, time is up or `stop` is thrown, and whether
+    /// The best that the threads have found when the first of them is done, time is up or `stop` is set, and whether
     /// none panicked. They are not waited for.
     pub fn search(
         &mut self,
-        task: &Arc<Task<P>>,
+        task: &Arc<SearchTask<P>>,
         stop: &StopFlag,
         on_info: &mut dyn FnMut(&Info<P::Move>),
     ) -> (SearchResult<P::Move>, bool) {
-        let _end = Ending(&task.over);
-        let (sender, words) = channel();
-        self.orders.retain(|orders| {
-            let order = Order::Search(Arc::clone(task), sender.clone());
-            orders.send(order).is_ok()
+        let _end = StopOnDrop(&task.stop_helpers);
+        let (sender, messages) = channel();
+        self.commands.retain(|commands| {
+            let command = Command::Search(Arc::clone(task), sender.clone());
+            commands.send(command).is_ok()
         });
         drop(sender);
-        let mut lead = Lead::new();
-        lead.listen(task, &words, stop, on_info);
-        while let Ok(word) = words.try_recv() {
-            lead.hear(word);
+        let mut best = BestThread::new();
+        best.collect(task, &messages, stop, on_info);
+        while let Ok(message) = messages.try_recv() {
+            best.receive(message);
         }
-        lead.result.nodes = task.ledger.taken();
-        (lead.result, lead.is_sound)
+        best.result.nodes = task.node_pool.taken();
+        (best.result, best.is_sound)
     }
 }
 
-/// Ends the search of the threads, also when whoever hears the news panics.
-struct Ending<'a>(&'a StopFlag);
+/// Ends the threads' search, also when the callback that takes the reports panics.
+struct StopOnDrop<'a>(&'a StopFlag);
 
-impl Drop for Ending<'_> {
+impl Drop for StopOnDrop<'_> {
     fn drop(&mut self) {
         self.0.stop();
     }
 }
 
-/// The thread that has come deepest, and what it has found.
-struct Lead<M> {
+/// The thread with the deepest or surest result so far, and that result.
+struct BestThread<M> {
     number: Option<usize>,
     result: SearchResult<M>,
     is_sound: bool,
     is_done: bool,
 }
 
-impl<M: Clone> Lead<M> {
+impl<M: Clone> BestThread<M> {
     fn new() -> Self {
         Self {
             number: None,
@@ -172,93 +174,96 @@ impl<M: Clone> Lead<M> {
         }
     }
 
-    /// Hears the threads until one is done, none is left, time is up or `stop` is thrown.
-    fn listen<P: Evaluate<Move = M>>(
+    /// Takes the threads' messages until one is done, none is left, time is up or `stop` is set.
+    fn collect<P: Evaluate<Move = M>>(
         &mut self,
-        task: &Task<P>,
-        words: &Receiver<Word<M>>,
+        task: &SearchTask<P>,
+        messages: &Receiver<Message<M>>,
         stop: &StopFlag,
         on_info: &mut dyn FnMut(&Info<M>),
     ) {
-        let mut news = Instant::now() + NEWS;
+        let mut next_report = Instant::now() + REPORT_INTERVAL;
         while !self.is_done && !stop.is_stopped() && !task.deadlines.are_over() {
             let now = Instant::now();
             let hard = task.deadlines.hard;
-            let wait = hard.map_or(LOOK, |hard| LOOK.min(hard.saturating_duration_since(now)));
-            let told = match words.recv_timeout(wait) {
-                Ok(word) => self.hear(word),
-                Err(RecvTimeoutError::Timeout) if now >= news && self.number.is_some() => {
+            let wait = hard.map_or(POLL_INTERVAL, |hard| {
+                POLL_INTERVAL.min(hard.saturating_duration_since(now))
+            });
+            let info = match messages.recv_timeout(wait) {
+                Ok(message) => self.receive(message),
+                Err(RecvTimeoutError::Timeout) if now >= next_report && self.number.is_some() => {
                     Some(self.result.info())
                 }
                 Err(RecvTimeoutError::Timeout) => None,
                 Err(RecvTimeoutError::Disconnected) => break,
             };
-            if let Some(mut info) = told {
-                info.nodes = task.ledger.taken();
+            if let Some(mut info) = info {
+                info.nodes = task.node_pool.taken();
                 info.elapsed = task.deadlines.started.elapsed();
                 on_info(&info);
-                news = Instant::now() + NEWS;
+                next_report = Instant::now() + REPORT_INTERVAL;
             }
         }
     }
 
-    /// Takes what a thread says; the news if it is some.
-    fn hear(&mut self, word: Word<M>) -> Option<Info<M>> {
-        let (result, moment) = match word.said {
-            Said::Found(result, moment) => (result, moment),
-            Said::Done => {
+    /// Takes a thread's message; returns what of it is to be reported.
+    fn receive(&mut self, message: Message<M>) -> Option<Info<M>> {
+        let (result, event) = match message.body {
+            MessageBody::Found(result, event) => (result, event),
+            MessageBody::Done => {
                 self.is_done = true;
                 return None;
             }
-            Said::Failed => {
+            MessageBody::Failed => {
                 self.is_sound = false;
                 return None;
             }
         };
         let proves = |score: Score| i32::from(score.is_proven());
         let worth = |found: &SearchResult<M>| (proves(found.score), found.depth);
-        let leads = self.number == Some(word.number)
+        let leads = self.number == Some(message.number)
             || self.number.is_none()
             || worth(&result) > worth(&self.result);
-        if !leads || moment == Moment::While {
+        if !leads || event == SearchEvent::Periodic {
             return None;
         }
-        let told = (moment != Moment::Change).then(|| result.info());
-        // That a depth will be worse is news, but no answer.
-        if moment != Moment::Beyond || result.bound != super::info::ScoreBound::Upper {
-            self.number = Some(word.number);
+        let info = (event != SearchEvent::NewBest).then(|| result.info());
+        // A fail low is reported, but does not replace the result.
+        if event != SearchEvent::OutOfWindow || result.bound != super::info::ScoreBound::Upper {
+            self.number = Some(message.number);
             self.result = result;
         }
-        told
+        info
     }
 }
 
-/// What a thread does as long as it has orders.
-fn obey<P: Evaluate>(number: usize, orders: &Receiver<Order<P>>) {
-    let mut experience = Experience::new();
-    for order in orders {
-        let (task, words) = match order {
-            Order::Search(task, words) => (task, words),
-            Order::Forget => {
-                experience = Experience::new();
+/// A thread's work, until its channel of commands is closed.
+fn helper_loop<P: Evaluate>(number: usize, commands: &Receiver<Command<P>>) {
+    let mut histories = Histories::new();
+    for command in commands {
+        let (task, messages) = match command {
+            Command::Search(task, messages) => (task, messages),
+            Command::Clear => {
+                histories = Histories::new();
                 continue;
             }
         };
-        // Nobody listens any more when the search is over.
-        let say = |said| {
-            let _ = words.send(Word { number, said });
+        // The receiver is gone when the search is over.
+        let send = |body| {
+            let _ = messages.send(Message { number, body });
         };
-        let mut tell = |found: &SearchResult<P::Move>, moment| {
-            say(Said::Found(found.clone(), moment));
+        let mut reporter = |found: &SearchResult<P::Move>, event| {
+            send(MessageBody::Found(found.clone(), event));
         };
-        let learning = &mut experience;
-        let search = AssertUnwindSafe(|| task.search(learning, number, &task.over, &mut tell));
+        let own = &mut histories;
+        let search =
+            AssertUnwindSafe(|| task.search(own, number, &task.stop_helpers, &mut reporter));
         match catch_unwind(search) {
-            Ok(true) => say(Said::Done),
+            Ok(true) => send(MessageBody::Done),
             Ok(false) => {}
             Err(_) => {
-                say(Said::Failed);
-                experience = Experience::new();
+                send(MessageBody::Failed);
+                histories = Histories::new();
             }
         }
     }

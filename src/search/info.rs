@@ -1,22 +1,21 @@
-//! What a search tells while it runs and when it ends.
+//! What a search reports while it runs and when it ends.
 
 use super::score::{PROVEN, Score};
 use std::time::Duration;
 
-/// How a score relates to the worth that the search would find with the time to finish what it is at.
+/// How a score relates to the value that the search would find if it had the time to finish its iteration.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum ScoreBound {
-    /// It is that worth.
+    /// It is that value.
     #[default]
     Exact,
-    /// The worth is at least the score: not every move has been looked at, or the window that was looked through ends
-    /// there.
+    /// The value is at least the score: not every move has been searched, or the iteration failed high.
     Lower,
-    /// The worth is at most the score.
+    /// The value is at most the score: the iteration failed low.
     Upper,
 }
 
-/// News of a running search: a depth has been finished, the worth has left the window that was looked through, or a
+/// A report of a running search: a depth has been finished, an iteration has failed low or high, or a
 /// second has passed without either.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Info<M> {
@@ -24,9 +23,9 @@ pub struct Info<M> {
     pub depth: u32,
     /// The deepest ply visited, forcing moves beyond the depth included.
     pub seldepth: u32,
-    /// The root's worth for the player to move.
+    /// The root's value for the player to move.
     pub score: Score,
-    /// What `score` means. A win is never told as an upper bound, a loss never as a lower one.
+    /// What `score` means. A win is never reported as an upper bound, a loss never as a lower one.
     pub bound: ScoreBound,
     /// Positions visited since the search began.
     pub nodes: u64,
@@ -34,7 +33,7 @@ pub struct Info<M> {
     pub elapsed: Duration,
     /// Thousandths of the table filled by this search.
     pub hashfull: u32,
-    /// The line of best play, beginning with the best move; every move in it is legal in its turn.
+    /// The principal variation, beginning with the best move; every move in it is legal in its turn.
     pub pv: Vec<M>,
 }
 
@@ -46,7 +45,7 @@ impl<M> Info<M> {
         u64::try_from(u128::from(self.nodes) * 1_000_000 / micros).unwrap_or(u64::MAX)
     }
 
-    /// The same news with its moves translated.
+    /// The same report with its moves translated.
     #[must_use]
     pub fn map<N>(&self, translate: impl FnMut(&M) -> N) -> Info<N> {
         Info {
@@ -67,7 +66,7 @@ impl<M> Info<M> {
 pub struct SearchResult<M> {
     /// The move to play; `None` exactly when the game is over.
     pub best: Option<M>,
-    /// The root's worth for the player to move.
+    /// The root's value for the player to move.
     pub score: Score,
     /// What `score` means: [`ScoreBound::Lower`] when the search was ended before every move had been looked at.
     pub bound: ScoreBound,
@@ -77,11 +76,11 @@ pub struct SearchResult<M> {
     pub seldepth: u32,
     /// Positions visited.
     pub nodes: u64,
-    /// How long the search took, from [`Limits::arrived`](super::Limits::arrived) if that was told.
+    /// How long the search took, from [`Limits::arrived`](super::Limits::arrived) if that was given.
     pub elapsed: Duration,
     /// Thousandths of the table filled by this search.
     pub hashfull: u32,
-    /// The line of best play, beginning with `best`.
+    /// The principal variation, beginning with `best`.
     pub pv: Vec<M>,
 }
 
@@ -102,7 +101,7 @@ impl<M> SearchResult<M> {
         }
     }
 
-    /// The last news of the search: what it ended with.
+    /// The last report of the search: what it ended with.
     #[must_use]
     pub fn info(&self) -> Info<M>
     where
@@ -142,10 +141,9 @@ impl<M> SearchResult<M> {
 pub struct Features {
     /// Use the transposition table. Without it a depth's value is that of plain minimax, unless `selective` is on.
     pub table: bool,
-    /// Search unpromising moves less deep or not at all, forced ones deeper, and forcing ones beyond the depth; value
-    /// progress above waiting.
+    /// Reductions, pruning, extensions of forced moves and the quiescence search; progress is preferred to waiting.
     pub selective: bool,
-    /// Estimate with the tuned weights rather than those set by hand.
+    /// Evaluate with the tuned weights rather than those set by hand.
     pub tuned: bool,
     /// Answer without a search when there is only one move and nobody asked for depth.
     pub instant_replies: bool,

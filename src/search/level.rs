@@ -112,7 +112,7 @@ struct Grade {
     depth: u32,
     /// How far an estimate may be off, as a part of what wins three times in four.
     noise: f64,
-    /// How many moves in a thousand are not seen.
+    /// How many moves in a thousand are overlooked.
     oversight: f64,
 }
 
@@ -131,7 +131,7 @@ static GRADES: [Grade; 9] = [
     Grade { nodes: 150_000, depth: 40, noise: 0.0,  oversight: 0.0 },
 ];
 
-/// What keeps a level from playing better.
+/// What weakens a level below full strength.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Handicap {
     /// Positions searched for a move.
@@ -140,7 +140,7 @@ pub(super) struct Handicap {
     pub depth: u32,
     /// How far an estimate may be off either way, in the evaluation's unit.
     noise: i32,
-    /// How many moves in a thousand are not seen.
+    /// How many moves in a thousand are overlooked.
     oversight: u64,
     /// Which mistakes are made.
     seed: u64,
@@ -152,28 +152,28 @@ impl Handicap {
         if self.noise == 0 {
             return 0;
         }
-        let lots = number(self.seed, key);
+        let random = number(self.seed, key);
         let part = |bits: u64| i64::from(self.noise) * (bits & 0xFFFF) as i64 / 0x10000;
-        i32::try_from(part(lots) - part(lots >> 16)).unwrap_or(0)
+        i32::try_from(part(random) - part(random >> 16)).unwrap_or(0)
     }
 
-    /// Leaves those moves of the position with this key that are seen, in order, and at least one. Forcing
+    /// Removes the moves of the position with this key that are overlooked, but leaves at least one. Forcing
     /// moves are overlooked half as often.
     pub fn overlook<M: Copy>(&self, key: u64, moves: &mut Vec<M>, is_forcing: impl Fn(M) -> bool) {
         if self.oversight == 0 || moves.len() < 2 {
             return;
         }
-        let lots = |index: usize| number(self.seed ^ key, index as u64);
-        let kept = lots(moves.len()) as usize % moves.len();
+        let random = |index: usize| number(self.seed ^ key, index as u64);
+        let kept = random(moves.len()) as usize % moves.len();
         let mut index = 0;
         moves.retain(|&mv| {
-            let luck = lots(index) % 1000;
+            let chance = random(index) % 1000;
             let limit = if is_forcing(mv) {
                 self.oversight / 2
             } else {
                 self.oversight
             };
-            let seen = luck >= limit || index == kept;
+            let seen = chance >= limit || index == kept;
             index += 1;
             seen
         });

@@ -1,4 +1,4 @@
-//! In which order moves are tried: the table's move, forcing moves, killers, then by success so far.
+//! Move ordering: the table's move, forcing moves, killers, then history and the game's own move scores.
 
 use super::eval::{Evaluate, FORCING};
 use super::score::MAX_PLY;
@@ -13,14 +13,14 @@ const HISTORY_LIMIT: i32 = 1 << 14;
 const TABLE_MOVE: i32 = i32::MAX;
 const KILLER: i32 = FORCING - 1;
 
-/// What earlier parts of the search teach later parts.
-pub(super) struct Experience<P: Evaluate> {
+/// Killer moves and history scores: which moves caused cut-offs in earlier parts of the search.
+pub(super) struct Histories<P: Evaluate> {
     killers: Vec<[Option<P::Move>; 2]>,
     history: [Vec<i32>; 2],
 }
 
-impl<P: Evaluate> Experience<P> {
-    /// No experience.
+impl<P: Evaluate> Histories<P> {
+    /// Empty histories.
     pub fn new() -> Self {
         Self {
             killers: vec![[None; 2]; MAX_PLY + 1],
@@ -28,8 +28,8 @@ impl<P: Evaluate> Experience<P> {
         }
     }
 
-    /// Before a new search: killers belong to other plies now, and history counts for less.
-    pub fn fade(&mut self) {
+    /// Before a new search: killers belong to other plies now, and old history counts for less.
+    pub fn age(&mut self) {
         self.killers.fill([None; 2]);
         for score in self.history.iter_mut().flatten() {
             *score /= 4;
@@ -53,24 +53,24 @@ impl<P: Evaluate> Experience<P> {
             let worth = if Some(index) == table_move {
                 TABLE_MOVE
             } else {
-                let promise = position.promise(mv);
-                if promise >= FORCING {
-                    promise
+                let move_score = position.move_score(mv);
+                if move_score >= FORCING {
+                    move_score
                 } else if killers[0] == Some(mv) {
                     KILLER
                 } else if killers[1] == Some(mv) {
                     KILLER - 1
                 } else {
-                    (history[slot(mv)] + 8 * promise).min(KILLER - 2)
+                    (history[slot(mv)] + 8 * move_score).min(KILLER - 2)
                 }
             };
             entry(worth, index)
         }));
     }
 
-    /// Learns that the last of the moves `tried`, given by their ranks, cut the search off at `ply` after
-    /// the others had not.
-    pub fn learn(
+    /// Notes that the last of the moves `tried`, given by their ranks, caused a cut-off at `ply` and
+    /// the others did not.
+    pub fn update(
         &mut self,
         position: &P,
         tried: &[i64],
@@ -95,36 +95,36 @@ impl<P: Evaluate> Experience<P> {
     }
 }
 
-/// Moves handed out from the best to the worst. The first few are picked one by one, as a search often needs
+/// Yields moves from the best to the worst. The first few are picked one by one, as a search often needs
 /// no more; then the rest is sorted.
-pub(super) struct Order {
+pub(super) struct MovePicker {
     ranks: Vec<i64>,
     next: usize,
 }
 
-impl Order {
+impl MovePicker {
     /// So many are picked before the rest is sorted.
     const PICKED: usize = 3;
 
-    /// An order in the memory of an old list.
+    /// A picker in the memory of an old list.
     pub const fn new(ranks: Vec<i64>) -> Self {
         Self { ranks, next: 0 }
     }
 
-    /// The ranks, to be filled in before the first is handed out.
+    /// The ranks, to be filled in before the first is picked.
     pub const fn ranks(&mut self) -> &mut Vec<i64> {
         &mut self.ranks
     }
 
-    /// Ranks the moves by what they promise alone.
-    pub fn by_promise<P: Evaluate>(&mut self, position: &P, moves: &[P::Move]) {
+    /// Ranks the moves by their scores alone, without histories.
+    pub fn by_move_score<P: Evaluate>(&mut self, position: &P, moves: &[P::Move]) {
         self.ranks.clear();
         let ranks = moves.iter().enumerate();
         self.ranks
-            .extend(ranks.map(|(index, &mv)| entry(position.promise(mv), index)));
+            .extend(ranks.map(|(index, &mv)| entry(position.move_score(mv), index)));
     }
 
-    /// The rank of the best move not handed out yet.
+    /// The rank of the best move not picked yet.
     pub fn next(&mut self) -> Option<i64> {
         let rest = self.ranks.get_mut(self.next..)?;
         if self.next < Self::PICKED {
@@ -145,7 +145,7 @@ impl Order {
         Some(rank)
     }
 
-    /// The ranks handed out so far.
+    /// The ranks picked so far.
     pub fn tried(&self) -> &[i64] {
         &self.ranks[..self.next]
     }

@@ -1,4 +1,4 @@
-//! What a position is worth, and how the search counts it inside.
+//! Scores, and the values by which the search represents them.
 //!
 //! Inside the tree a value is an `i32` from the side to move's point of view, in three bands:
 //!
@@ -17,19 +17,19 @@ pub(super) const WIN: i32 = 1_000_000;
 pub(super) const MAX_PLY: usize = 192;
 /// Evaluations stay within this in either direction.
 pub const EVALUATION_LIMIT: i32 = 100_000;
-/// The estimate of a position that came up before, for the side to which the rules would give the third occurrence.
-pub(super) const REPEATED: i32 = EVALUATION_LIMIT / 4;
-/// In a game with such awards, estimates beyond this rest on one.
-const LEAST_AWARD: i32 = REPEATED / 2;
+/// The value of a position that came up before, for the side to which the rules would give the third occurrence.
+pub(super) const REPETITION_VALUE: i32 = EVALUATION_LIMIT / 4;
+/// In a game in which repetition can win, estimates beyond this rest on one.
+const LEAST_AWARD: i32 = REPETITION_VALUE / 2;
 
 /// From here up a value is a proven win.
 pub(super) const PROVEN: i32 = WIN - MAX_PLY as i32 - 1;
 
-/// A position's worth for the player to move.
+/// A position's value for the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Score {
-    /// An estimate in hundredths of the game's natural unit (a point, a captured piece, a pip, a die). What the search gives up
-    /// everything for but has not proven, HiQUE's award for a third occurrence, is told as what wins three times in four.
+    /// An estimate in hundredths of the game's natural unit (a point, a captured piece, a pip, a die). HiQUE's win by a third
+    /// occurrence, which is not proven, is reported as the score that wins three times in four.
     Cp(i32),
     /// Proven: the player to move wins, the game ending after so many plies.
     Win(u32),
@@ -40,7 +40,7 @@ pub enum Score {
 }
 
 impl Score {
-    /// The score of an inner value; `proven` tells an exhausted tree's draw from an estimate of nought.
+    /// The score of an inner value; `proven` tells an exhausted tree's draw from an estimate of zero.
     pub(super) fn from_value(value: i32, proven: bool) -> Self {
         if value >= PROVEN {
             Self::Win((WIN - value).unsigned_abs())
@@ -53,9 +53,8 @@ impl Score {
         }
     }
 
-    /// The same score as it is told: what rests on the rules' award for a third occurrence, which nobody has proven, counts as
-    /// `award`, if there are awards.
-    pub(super) fn modest(self, award: Option<i32>) -> Self {
+    /// The same score as it is reported: where repetition can win, an estimate that rests on that counts as `award`.
+    pub(super) fn as_reported(self, award: Option<i32>) -> Self {
         match (self, award) {
             (Self::Cp(value), Some(award)) if value.abs() > LEAST_AWARD => {
                 Self::Cp(award * value.signum())
@@ -138,7 +137,15 @@ mod tests {
 
     #[test]
     fn distances_survive_the_table() {
-        for value in [WIN - 9, 9 - WIN, REPEATED, -REPEATED, 0, 350, -350] {
+        for value in [
+            WIN - 9,
+            9 - WIN,
+            REPETITION_VALUE,
+            -REPETITION_VALUE,
+            0,
+            350,
+            -350,
+        ] {
             assert_eq!(from_table(to_table(value, 7), 7), value);
         }
         // Met again two plies earlier, the same win is two plies nearer to the root.
@@ -147,13 +154,16 @@ mod tests {
     }
 
     #[test]
-    fn an_award_is_told_as_less_than_it_counts_inside() {
-        let told = |value| Score::Cp(value).modest(Some(660));
-        assert_eq!(told(REPEATED), Score::Cp(660));
-        assert_eq!(told(60 - REPEATED), Score::Cp(-660));
-        assert_eq!(told(2000), Score::Cp(2000));
-        assert_eq!(Score::Win(3).modest(Some(660)), Score::Win(3));
-        assert_eq!(Score::Cp(REPEATED).modest(None), Score::Cp(REPEATED));
+    fn a_win_by_repetition_is_reported_as_less_than_it_counts_inside() {
+        let reported = |value| Score::Cp(value).as_reported(Some(660));
+        assert_eq!(reported(REPETITION_VALUE), Score::Cp(660));
+        assert_eq!(reported(60 - REPETITION_VALUE), Score::Cp(-660));
+        assert_eq!(reported(2000), Score::Cp(2000));
+        assert_eq!(Score::Win(3).as_reported(Some(660)), Score::Win(3));
+        assert_eq!(
+            Score::Cp(REPETITION_VALUE).as_reported(None),
+            Score::Cp(REPETITION_VALUE)
+        );
     }
 
     #[test]

@@ -1,16 +1,16 @@
-//! A searcher: a table and experience that last from move to move.
+//! A searcher: the transposition table, the histories and the threads, which last from move to move.
 
-use super::deepening::Moment;
+use super::deepening::SearchEvent;
 use super::eval::Evaluate;
-use super::found::terminal;
-use super::helpers::{Helpers, Task};
+use super::helpers::{Helpers, SearchTask};
 use super::info::{Features, Info, SearchResult};
 use super::level::Level;
-use super::ordering::Experience;
+use super::node_value::terminal;
+use super::ordering::Histories;
 use super::score::Score;
 use super::stop::StopFlag;
 use super::table::Table;
-use super::time::{Deadlines, Ledger, Limits};
+use super::time::{Deadlines, Limits, NodePool};
 use std::cell::Cell;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Arc;
@@ -44,12 +44,12 @@ impl Options {
 /// Searches positions of one game.
 ///
 /// With one thread it searches on the caller's. With more it lets threads of its own search, which it keeps from search to
-/// search, and only watches the clock and the switch itself: so an answer is never late for want of a processor.
+/// search, and only watches the clock and the stop flag itself: so an answer is never late for want of a processor.
 pub struct Searcher<P: Evaluate> {
     table: Arc<Table>,
     options: Options,
-    /// What a search on the caller's thread has learnt.
-    experience: Experience<P>,
+    /// The histories of searches on the caller's thread.
+    histories: Histories<P>,
     helpers: Helpers<P>,
     features: Features,
     /// Moves of the root that the next search leaves out.
@@ -63,7 +63,7 @@ impl<P: Evaluate> Searcher<P> {
         Self {
             table: Arc::new(Table::new(hash)),
             options: Options::new(hash),
-            experience: Experience::new(),
+            histories: Histories::new(),
             helpers: Helpers::new(),
             features: Features::default(),
             excluded: Vec::new(),
@@ -77,13 +77,13 @@ impl<P: Evaluate> Searcher<P> {
         self
     }
 
-    /// Estimates with the tuned weights, or with those set by hand. What has been learnt is lost.
+    /// Evaluates with the tuned weights, or with those set by hand. Table and histories are cleared.
     pub fn use_tuned(&mut self, tuned: bool) {
         self.features.tuned = tuned;
         self.new_game();
     }
 
-    /// Changes how it works. What has been learnt is lost when the table's size or the level changes, or a
+    /// Changes how it works. Table and histories are cleared when the table's size or the level changes, or a
     /// lower level's seed.
     pub fn set_options(&mut self, options: Options) {
         if options.hash != self.options.hash {
@@ -104,15 +104,15 @@ impl<P: Evaluate> Searcher<P> {
         self.excluded = moves;
     }
 
-    /// Forgets everything learnt, so that the next search is as the first.
+    /// Clears the table and the histories, so that the next search is as the first.
     pub fn new_game(&mut self) {
         match Arc::get_mut(&mut self.table) {
             Some(table) => table.clear(),
             // A thread of the last search has yet to notice that it is over, and may still write.
             None => self.table = Arc::new(Table::new(self.options.hash)),
         }
-        self.experience = Experience::new();
-        self.helpers.forget();
+        self.histories = Histories::new();
+        self.helpers.clear();
     }
 
     /// The memory taken by the table, in bytes.
@@ -124,19 +124,19 @@ impl<P: Evaluate> Searcher<P> {
     /// Looks for the best move at `position`.
     ///
     /// `history` holds the keys of the game's positions since the last irreversible move, one a ply, oldest
-    /// first, without the present one: so its length is the count of plies without progress. `on_info` hears of every
-    /// depth finished, of every worth beyond the window looked through, and otherwise once a second. The answer is a
+    /// first, without the present one: so its length is the count of plies without progress. `on_info` is called at every
+    /// depth finished, whenever the aspiration window fails, and otherwise once a second. The answer is a
     /// legal move whenever there is one, however short the time. With one thread the same position, history,
     /// limits in depth or nodes, and state of the searcher give the same answer.
     ///
     /// With [`Limits::infinite`] the search may still end by itself, once the position is solved.
     ///
-    /// A win or loss told of a position is one in the game with this history, third occurrences and plies without progress
+    /// A win or loss reported is one in the game with this history, third occurrences and plies without progress
     /// included.
     ///
     /// # Panics
-    /// If `on_info` does. Where the game's own evaluation panics, the answer is the best found until then and what has
-    /// been learnt is lost.
+    /// If `on_info` does. Where the game's own evaluation panics, the answer is the best found until then, and table and
+    /// histories are cleared.
     pub fn search(
         &mut self,
         position: &P,
@@ -161,20 +161,20 @@ impl<P: Evaluate> Searcher<P> {
             Some(_) => 1,
             None => {
                 let wanted = self.options.threads.max(1);
-                self.helpers.engage(wanted, &deadlines)
+                self.helpers.ensure_threads(wanted, &deadlines)
             }
         };
-        let task = Task {
+        let task = SearchTask {
             table: Arc::clone(&self.table),
             features: self.features,
             position: position.clone(),
             history: history.to_vec(),
             excluded: self.excluded.clone(),
             handicap,
-            ledger: Ledger::new(&limits, threads),
+            node_pool: NodePool::new(&limits, threads),
             limits,
             deadlines,
-            over: StopFlag::new(),
+            stop_helpers: StopFlag::new(),
         };
         let (mut result, is_sound) = if threads > 1 {
             self.helpers.search(&Arc::new(task), stop, on_info)
@@ -185,7 +185,7 @@ impl<P: Evaluate> Searcher<P> {
             self.new_game();
         }
         if result.best.is_none() {
-            self.make_do(position, &mut result);
+            self.fallback_move(position, &mut result);
         }
         result.elapsed = deadlines.started.elapsed();
         result
@@ -194,40 +194,40 @@ impl<P: Evaluate> Searcher<P> {
     /// The best found on this thread, and whether nothing panicked.
     fn search_alone(
         &mut self,
-        task: &Task<P>,
+        task: &SearchTask<P>,
         stop: &StopFlag,
         on_info: &mut dyn FnMut(&Info<P::Move>),
     ) -> (SearchResult<P::Move>, bool) {
         let mut result = SearchResult::finished(0);
-        let is_telling = Cell::new(false);
-        let mut tell = |found: &SearchResult<P::Move>, moment| {
+        let is_reporting = Cell::new(false);
+        let mut reporter = |found: &SearchResult<P::Move>, event| {
             result.clone_from(found);
-            if moment != Moment::Change {
-                is_telling.set(true);
+            if event != SearchEvent::NewBest {
+                is_reporting.set(true);
                 on_info(&found.info());
-                is_telling.set(false);
+                is_reporting.set(false);
             }
         };
-        let experience = &mut self.experience;
-        let search = AssertUnwindSafe(|| task.search(experience, 0, stop, &mut tell));
+        let histories = &mut self.histories;
+        let search = AssertUnwindSafe(|| task.search(histories, 0, stop, &mut reporter));
         match catch_unwind(search) {
             Ok(_) => (result, true),
-            Err(panic) if is_telling.get() => resume_unwind(panic),
+            Err(panic) if is_reporting.get() => resume_unwind(panic),
             Err(_) => (result, false),
         }
     }
 
-    /// A move without a search, if there is one: the one that promises most.
-    fn make_do(&self, position: &P, result: &mut SearchResult<P::Move>) {
+    /// A legal move without a search, if there is one: the one with the highest move score.
+    fn fallback_move(&self, position: &P, result: &mut SearchResult<P::Move>) {
         let mut moves = Vec::new();
         position.legal_moves(&mut moves);
         moves.retain(|mv| !self.excluded.contains(mv));
-        let promising = AssertUnwindSafe(|| {
-            let promises = moves.iter().copied();
-            // The first of those that promise as much.
-            promises.rev().max_by_key(|&mv| position.promise(mv))
+        let best_scored = AssertUnwindSafe(|| {
+            let scores = moves.iter().copied();
+            // The first among equals.
+            scores.rev().max_by_key(|&mv| position.move_score(mv))
         });
-        let best = catch_unwind(promising).unwrap_or_else(|_| moves.first().copied());
+        let best = catch_unwind(best_scored).unwrap_or_else(|_| moves.first().copied());
         match best {
             Some(best) => {
                 result.best = Some(best);

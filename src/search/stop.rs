@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// A switch that one thread throws and the search on another thread sees. Clones are the same switch.
+/// A flag that one thread sets and the search on another thread sees. Clones are the same flag.
 ///
 /// ```
 /// use quadrille::search::StopFlag;
@@ -16,19 +16,19 @@ use std::sync::atomic::{AtomicBool, Ordering};
 pub struct StopFlag(Arc<AtomicBool>);
 
 impl StopFlag {
-    /// A switch not yet thrown.
+    /// A flag that is not set.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Ends every search that watches this switch, now or when it starts. There is no way back: take a
-    /// new switch for the next search.
+    /// Ends every search that watches this flag, now or when it starts. It cannot be cleared: take a
+    /// new flag for the next search.
     pub fn stop(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// Whether the switch has been thrown.
+    /// Whether the flag is set.
     #[must_use]
     pub fn is_stopped(&self) -> bool {
         self.0.load(Ordering::Relaxed)

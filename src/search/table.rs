@@ -54,10 +54,10 @@ impl Entry {
             }
     }
 
-    /// The same entry where its proofs may not hold.
-    pub fn doubted(self) -> Self {
+    /// The same entry where its proof may not hold.
+    pub fn without_proof(self) -> Self {
         if self.value.abs() >= PROVEN {
-            return Self::hint(self.best, self.depth);
+            return Self::move_only(self.best, self.depth);
         }
         Self {
             proven: false,
@@ -65,8 +65,8 @@ impl Entry {
         }
     }
 
-    /// An entry that knows a good move and nothing else.
-    pub const fn hint(best: Option<u16>, depth: u8) -> Self {
+    /// An entry that holds a good move and no value.
+    pub const fn move_only(best: Option<u16>, depth: u8) -> Self {
         Self {
             value: -WIN,
             depth,
@@ -76,8 +76,8 @@ impl Entry {
         }
     }
 
-    /// Whether the entry says anything of the position's worth.
-    fn is_hint(self) -> bool {
+    /// Whether the entry holds no value.
+    fn is_move_only(self) -> bool {
         self.value == -WIN && self.bound == Bound::Lower
     }
 
@@ -166,7 +166,7 @@ impl Table {
         self.groups * GROUP_BYTES
     }
 
-    /// Forgets everything. The memory is asked for anew rather than written all over: that costs nothing until it is used.
+    /// Clears it. The memory is asked for anew rather than written all over: that costs nothing until it is used.
     pub fn clear(&mut self) {
         // Not two tables at a time.
         self.slots = Vec::new();
@@ -200,8 +200,8 @@ impl Table {
             if slot.check.load(Relaxed) ^ data == key
                 && let Some(old) = old
             {
-                if entry.is_hint() && !old.is_hint() {
-                    // The old word stands, but for its move.
+                if entry.is_move_only() && !old.is_move_only() {
+                    // The old value stays, only the move is new.
                     entry = Entry {
                         best: entry.best.or(old.best),
                         ..old
@@ -213,7 +213,7 @@ impl Table {
                     break;
                 }
                 entry.best = entry.best.or(old.best);
-                // What is settled is never given up for an estimate, nor a deep bound for a shallow one.
+                // A settled value is never replaced by an estimate, nor a deep bound by a shallow one.
                 let keeps = old.is_settled() && !entry.proven
                     || old.depth > entry.depth + 2
                         && data >> 59 == generation
@@ -413,13 +413,13 @@ mod tests {
     fn a_hint_changes_the_move_and_nothing_else() {
         let table = Table::new(1);
         table.store(7, entry(30, 12));
-        table.store(7, Entry::hint(Some(9), 4));
-        let told = Entry {
+        table.store(7, Entry::move_only(Some(9), 4));
+        let stored = Entry {
             best: Some(9),
             ..entry(30, 12)
         };
-        assert_eq!(table.probe(7), Some(told));
-        table.store(8, Entry::hint(Some(9), 4));
+        assert_eq!(table.probe(7), Some(stored));
+        table.store(8, Entry::move_only(Some(9), 4));
         table.store(8, entry(30, 2));
         assert_eq!(table.probe(8), Some(entry(30, 2)));
     }
@@ -430,10 +430,10 @@ mod tests {
             proven: true,
             ..entry(0, 2)
         };
-        assert_eq!(proven.doubted(), entry(0, 2));
+        assert_eq!(proven.without_proof(), entry(0, 2));
         let won = entry(WIN - 5, 2);
-        assert_eq!(won.doubted(), Entry::hint(won.best, 2));
-        assert!(won.doubted().is_hint() && !proven.doubted().is_hint());
+        assert_eq!(won.without_proof(), Entry::move_only(won.best, 2));
+        assert!(won.without_proof().is_move_only() && !proven.without_proof().is_move_only());
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! How long a search may go on.
+//! Time management: how long a search may go on.
 
 use super::stop::StopFlag;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 pub struct Limits {
     /// Wall time for this move, to be used up unless nothing is left to find out.
     pub movetime: Option<Duration>,
-    /// The mover's clock, from which the search takes a sensible share.
+    /// The mover's clock, of which the search takes a share.
     pub clock: Option<Clock>,
     /// Plies to look ahead.
     pub depth: Option<u32>,
@@ -18,7 +18,7 @@ pub struct Limits {
     pub nodes: Option<u64>,
     /// Searches even where the answer is forced. Limits that are given hold all the same.
     pub infinite: bool,
-    /// When the order to search came in, from which all time counts; without it, when the search is called.
+    /// When the command to search came in, from which all time counts; without it, when the search is called.
     pub arrived: Option<Instant>,
     /// Time kept back for what lies between the search and whoever measures it; without it, 2 ms. Of a fixed time that is kept
     /// back, though of one below 8 ms a quarter is enough for the first two of them; of a clock 58 ms more, as
@@ -78,7 +78,7 @@ impl Limits {
     /// The longest that a search with these limits goes on; `None` without a limit in time.
     #[must_use]
     pub fn longest(&self) -> Option<Duration> {
-        spans(self).1
+        allocate(self).1
     }
 
     /// The time for this move, which a search of even speed should use up; `None` without a limit in time.
@@ -109,7 +109,7 @@ impl Limits {
     }
 }
 
-/// Kept back where nothing else is told: noticing that time is up, and handing over the answer, takes some.
+/// Kept back unless something else is set: noticing that time is up, and handing over the answer, takes some.
 pub const OVERHEAD: Duration = Duration::from_millis(2);
 /// Kept back from a clock besides. What is spent too much there is missing in every later move, and where there is more to do than
 /// there are cores a thread waits 10 to 20 ms for its turn: a clock that is down to that is lost by one such wait.
@@ -118,11 +118,11 @@ const CLOCK_RESERVE: Duration = Duration::from_millis(58);
 const LOW_CLOCK: u32 = 8;
 /// On a clock, plan as if this many moves were still to come.
 const MOVES_TO_COME: u32 = 25;
-/// How much work may pass between two looks at the clock, in moves generated and positions visited.
-const WORK_BETWEEN_LOOKS: u32 = 1024;
+/// How much work may pass between two checks of the clock, in moves generated and positions visited.
+const WORK_BETWEEN_CHECKS: u32 = 1024;
 
-/// So often there is news of a search, and a little later where the clock is looked at seldom: within a second.
-pub(super) const NEWS: Duration = Duration::from_millis(900);
+/// A search reports so often, a little later where the clock is checked seldom: within a second.
+pub(super) const REPORT_INTERVAL: Duration = Duration::from_millis(900);
 
 /// When a search must end.
 #[derive(Clone, Copy)]
@@ -139,7 +139,7 @@ impl Deadlines {
     /// Starts the clock, unless it runs already.
     pub fn new(limits: &Limits) -> Self {
         let started = limits.arrived.unwrap_or_else(Instant::now);
-        let (soft, hard) = spans(limits);
+        let (soft, hard) = allocate(limits);
         Self {
             started,
             soft: soft.and_then(|span| started.checked_add(span)),
@@ -153,34 +153,34 @@ impl Deadlines {
     }
 }
 
-/// The positions that the threads of one search may still visit, which they take from it in lots.
-pub(super) struct Ledger {
+/// The nodes that the threads of one search may still visit, which they take from it in batches.
+pub(super) struct NodePool {
     most: u64,
     left: AtomicU64,
-    lot: u64,
+    batch: u64,
 }
 
-impl Ledger {
-    /// So many positions for so many threads: one takes all of them at once.
+impl NodePool {
+    /// A pool of as many nodes as `limits` allow, for so many threads: a single one takes all of them at once.
     pub fn new(limits: &Limits, threads: usize) -> Self {
         let most = limits.nodes.unwrap_or(u64::MAX);
-        let lot = match threads {
+        let batch = match threads {
             0 | 1 => u64::MAX,
             _ => (most / (8 * threads as u64)).clamp(1, 256),
         };
         Self {
             most,
             left: AtomicU64::new(most),
-            lot,
+            batch,
         }
     }
 
-    /// The next lot; 0 when nothing is left.
+    /// The next batch; 0 when nothing is left.
     fn take(&self) -> u64 {
         let mut taken = 0;
         // Never refused: the closure always gives a value.
         let _ = self.left.fetch_update(Relaxed, Relaxed, |left| {
-            taken = self.lot.min(left);
+            taken = self.batch.min(left);
             Some(left - taken)
         });
         taken
@@ -197,35 +197,35 @@ impl Ledger {
     }
 }
 
-/// One thread's share of a search's limits.
-pub(super) struct Budget<'a> {
+/// When one thread must stop, by the clock, its share of the nodes, or the stop flag, and when it reports.
+pub(super) struct TimeManager<'a> {
     pub deadlines: Deadlines,
-    ledger: &'a Ledger,
-    /// Positions taken from the ledger and not visited yet.
-    lot: u64,
+    node_pool: &'a NodePool,
+    /// Nodes taken from the pool and not visited yet.
+    batch: u64,
     /// Positions visited.
     visited: u64,
     stop: &'a StopFlag,
-    /// When there should be news again.
-    news: Instant,
-    /// Whether it is time for news, as of the last look.
+    /// When to report again.
+    next_report: Instant,
+    /// Whether it is time to report, as of the last check.
     pub is_due: bool,
     work: u32,
-    spent: bool,
+    stopped: bool,
 }
 
-impl<'a> Budget<'a> {
-    pub fn new(deadlines: Deadlines, ledger: &'a Ledger, stop: &'a StopFlag) -> Self {
+impl<'a> TimeManager<'a> {
+    pub fn new(deadlines: Deadlines, node_pool: &'a NodePool, stop: &'a StopFlag) -> Self {
         Self {
             deadlines,
-            ledger,
-            lot: 0,
+            node_pool,
+            batch: 0,
             visited: 0,
             stop,
-            news: Instant::now() + NEWS,
+            next_report: Instant::now() + REPORT_INTERVAL,
             is_due: false,
             work: 0,
-            spent: stop.is_stopped(),
+            stopped: stop.is_stopped(),
         }
     }
 
@@ -234,55 +234,56 @@ impl<'a> Budget<'a> {
         self.visited
     }
 
-    /// Accounts for a position to be visited; true when the search must end instead.
+    /// Counts a node to be visited; true when the search must end instead.
     #[inline]
     pub fn visit(&mut self) -> bool {
-        if self.lot == 0 {
-            self.lot = self.ledger.take();
-            if self.lot == 0 {
-                self.spent = true;
+        if self.batch == 0 {
+            self.batch = self.node_pool.take();
+            if self.batch == 0 {
+                self.stopped = true;
                 return true;
             }
         }
-        self.lot -= 1;
+        self.batch -= 1;
         self.visited += 1;
         self.work(1)
     }
 
-    /// Accounts for `amount` of work; true when the search must end.
+    /// Counts `amount` of work; true when the search must end.
     #[inline]
     pub fn work(&mut self, amount: usize) -> bool {
         self.work = self
             .work
             .saturating_add(u32::try_from(amount).unwrap_or(u32::MAX));
-        if self.work >= WORK_BETWEEN_LOOKS {
-            self.look();
+        if self.work >= WORK_BETWEEN_CHECKS {
+            self.check_limits();
         }
-        self.spent
+        self.stopped
     }
 
-    /// Looks at the clock and at the switch.
-    fn look(&mut self) {
+    /// Checks the clock and the stop flag.
+    fn check_limits(&mut self) {
         self.work = 0;
         let now = Instant::now();
-        self.spent |= self.stop.is_stopped() || self.deadlines.hard.is_some_and(|hard| now >= hard);
-        self.is_due |= now >= self.news;
+        self.stopped |=
+            self.stop.is_stopped() || self.deadlines.hard.is_some_and(|hard| now >= hard);
+        self.is_due |= now >= self.next_report;
     }
 
-    /// There has been news.
-    pub fn told(&mut self) {
+    /// Notes that a report has been made.
+    pub fn reported(&mut self) {
         self.is_due = false;
-        self.news = Instant::now() + NEWS;
+        self.next_report = Instant::now() + REPORT_INTERVAL;
     }
 
-    /// Whether the search must end, as of the last look.
-    pub const fn is_spent(&self) -> bool {
-        self.spent
+    /// Whether the search must end, as of the last check.
+    pub const fn must_stop(&self) -> bool {
+        self.stopped
     }
 
     /// Whether another iteration would hardly finish.
     pub fn forbids_iteration(&self) -> bool {
-        self.spent
+        self.stopped
             || self
                 .deadlines
                 .soft
@@ -290,9 +291,9 @@ impl<'a> Budget<'a> {
     }
 }
 
-impl Drop for Budget<'_> {
+impl Drop for TimeManager<'_> {
     fn drop(&mut self) {
-        self.ledger.give_back(self.lot);
+        self.node_pool.give_back(self.batch);
     }
 }
 
@@ -306,8 +307,8 @@ fn fixed(limits: &Limits) -> Option<Duration> {
     })
 }
 
-/// The soft and the hard limit in time.
-fn spans(limits: &Limits) -> (Option<Duration>, Option<Duration>) {
+/// Allocates time to a move: the soft and the hard limit.
+fn allocate(limits: &Limits) -> (Option<Duration>, Option<Duration>) {
     let overhead = limits.overhead.unwrap_or(OVERHEAD);
     let fixed = fixed(limits);
     let Some(clock) = limits.clock else {
@@ -336,26 +337,26 @@ mod tests {
 
     #[test]
     fn a_fixed_time_is_used_up_but_not_passed() {
-        let (soft, hard) = spans(&Limits::movetime(Duration::from_millis(500)));
+        let (soft, hard) = allocate(&Limits::movetime(Duration::from_millis(500)));
         assert_eq!(soft, hard);
         assert_eq!(hard, Some(Duration::from_millis(498)));
-        let (_, tiny) = spans(&Limits::movetime(Duration::from_millis(1)));
+        let (_, tiny) = allocate(&Limits::movetime(Duration::from_millis(1)));
         assert!(tiny.is_some_and(|span| span < Duration::from_millis(1)));
     }
 
     #[test]
-    fn to_tell_the_usual_overhead_changes_nothing() {
+    fn to_set_the_usual_overhead_changes_nothing() {
         for millis in [0, 1, 3, 5, 8, 10, 1000, 60_000] {
             let span = Duration::from_millis(millis);
             for limits in [
                 Limits::movetime(span),
                 Limits::clock(span, Duration::from_millis(7)),
             ] {
-                let told = Limits {
+                let reported = Limits {
                     overhead: Some(OVERHEAD),
                     ..limits.clone()
                 };
-                assert_eq!(spans(&told), spans(&limits), "{limits:?}");
+                assert_eq!(allocate(&reported), allocate(&limits), "{limits:?}");
             }
         }
     }
@@ -375,11 +376,11 @@ mod tests {
     fn what_lies_between_is_kept_back_if_told() {
         let mut limits = Limits::movetime(Duration::from_millis(500));
         limits.overhead = Some(Duration::from_millis(30));
-        assert_eq!(spans(&limits).1, Some(Duration::from_millis(470)));
+        assert_eq!(allocate(&limits).1, Some(Duration::from_millis(470)));
         limits.overhead = Some(Duration::from_millis(700));
-        assert_eq!(spans(&limits).1, Some(Duration::ZERO));
+        assert_eq!(allocate(&limits).1, Some(Duration::ZERO));
         let mut clock = Limits::clock(Duration::from_millis(100), Duration::ZERO);
-        let hard = |limits: &Limits| spans(limits).1.unwrap_or_default();
+        let hard = |limits: &Limits| allocate(limits).1.unwrap_or_default();
         let before = hard(&clock);
         clock.overhead = Some(Duration::from_millis(60));
         assert!(hard(&clock) < before);
@@ -388,18 +389,21 @@ mod tests {
     #[test]
     fn threads_never_take_more_than_there_is() {
         for (most, threads) in [(0, 1), (1, 4), (1000, 1), (1000, 3), (100_000, 64)] {
-            let ledger = Ledger::new(&Limits::nodes(most), threads);
+            let node_pool = NodePool::new(&Limits::nodes(most), threads);
             let (stop, mut visited) = (StopFlag::new(), 0);
             let deadlines = Deadlines::new(&Limits::infinite());
-            let mut budgets: Vec<_> = (0..threads)
-                .map(|_| Budget::new(deadlines, &ledger, &stop))
+            let mut managers: Vec<_> = (0..threads)
+                .map(|_| TimeManager::new(deadlines, &node_pool, &stop))
                 .collect();
-            while let Some(at) = budgets.iter().position(|budget| !budget.is_spent()) {
-                visited += u64::from(!budgets[at].visit());
+            while let Some(at) = managers
+                .iter()
+                .position(|time_manager| !time_manager.must_stop())
+            {
+                visited += u64::from(!managers[at].visit());
                 let next = at + 1;
-                budgets.rotate_left(next % threads);
+                managers.rotate_left(next % threads);
             }
-            assert_eq!((visited, ledger.taken()), (most, most));
+            assert_eq!((visited, node_pool.taken()), (most, most));
         }
     }
 
@@ -413,7 +417,9 @@ mod tests {
             let mut left = base;
             for ply in 0..500 {
                 // As bad as can be: every move takes all it may, and every fifth time the mover then has to wait for its turn.
-                let hard = spans(&Limits::clock(left, increment)).1.unwrap_or_default();
+                let hard = allocate(&Limits::clock(left, increment))
+                    .1
+                    .unwrap_or_default();
                 let waited = Duration::from_millis(if ply % 5 == 0 { wait } else { 0 });
                 assert!(
                     hard + waited < left,
@@ -429,7 +435,7 @@ mod tests {
     #[test]
     fn a_fair_time_is_between_the_limits() {
         let clock = Limits::clock(Duration::from_secs(60), Duration::from_millis(100));
-        let (soft, hard) = spans(&clock);
+        let (soft, hard) = allocate(&clock);
         assert!(soft < clock.fair() && clock.fair() < hard);
         let fixed = Limits::movetime(Duration::from_millis(500));
         assert_eq!(fixed.fair(), fixed.longest());
@@ -447,7 +453,7 @@ mod tests {
             for increment in [0, 100, 10_000] {
                 let remaining = Duration::from_millis(remaining);
                 let limits = Limits::clock(remaining, Duration::from_millis(increment));
-                let (soft, hard) = spans(&limits);
+                let (soft, hard) = allocate(&limits);
                 assert!(soft <= hard);
                 assert!(hard.is_some_and(|span| span <= remaining));
             }

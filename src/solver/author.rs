@@ -2,8 +2,8 @@
 //! down to those that are settled at the table in no time.
 
 use super::book::{Advice, Book};
-use super::position::{COLUMNS, Names, Place};
-use super::{Damage, Solution, Solver, Value, Within};
+use super::position::{COLUMNS, KeyTables, Place};
+use super::{Damage, Solution, SolveLimits, Solver, Value};
 use crate::rules::upthrust::{Colour, Upthrust};
 use crate::rules::{Player, Position};
 use crate::search::{Limits, Options, Searcher, StopFlag};
@@ -106,7 +106,7 @@ impl Author {
         };
         for start in starts {
             for follower in Player::BOTH {
-                author.meet(start, follower);
+                author.enqueue(start, follower);
             }
         }
         author
@@ -142,7 +142,7 @@ impl Author {
         }
     }
 
-    /// Works with so many threads until nothing waits, or until told to stop; whether all is done.
+    /// Works with so many threads until nothing waits, or until stopped; returns whether all is done.
     pub fn work(&self, threads: usize, stop: &StopFlag) -> bool {
         std::thread::scope(|scope| {
             for _ in 0..threads.max(1) {
@@ -181,7 +181,7 @@ impl Author {
         let advice = match known {
             Some(advice) => advice,
             None => {
-                let within = Within {
+                let within = SolveLimits {
                     positions: self.limit,
                     ..stop.into()
                 };
@@ -200,7 +200,7 @@ impl Author {
         };
         let mut next = position.clone();
         next.play_unchecked(advice.mv);
-        self.meet(&next, position.to_move());
+        self.enqueue(&next, position.to_move());
         true
     }
 
@@ -227,14 +227,14 @@ impl Author {
 
     /// Has `follower` meet the position: all moves of the other are gone through, up to where it is `follower`'s turn with
     /// something to choose.
-    fn meet(&self, position: &Upthrust, follower: Player) {
+    fn enqueue(&self, position: &Upthrust, follower: Player) {
         if position.outcome().is_some() {
             return;
         }
         let mut moves = Vec::new();
         position.legal_moves(&mut moves);
         if position.to_move() == follower && !moves.iter().any(|mv| mv.is_pass()) {
-            let key = Place::new(position).key(Names::new()).0;
+            let key = Place::new(position).key(KeyTables::new()).0;
             let mut work = lock(&self.work);
             if work.met.insert(key) {
                 work.put(position.clone());
@@ -244,7 +244,7 @@ impl Author {
         for mv in moves {
             let mut next = position.clone();
             next.play_unchecked(mv);
-            self.meet(&next, follower);
+            self.enqueue(&next, follower);
         }
     }
 }

@@ -3,8 +3,8 @@
 //!
 //! A position stands there for all that are equal to it up to the order of columns and of a player's colours. `author` writes it.
 
-use super::position::{COLUMNS, Key, Names, Place};
-use super::sealed::{self, Damage};
+use super::checksummed::{self, Damage};
+use super::position::{COLUMNS, Key, KeyTables, Place};
 use crate::rules::Position;
 use crate::rules::upthrust::{Move, Upthrust};
 use std::cmp::Ordering;
@@ -59,7 +59,7 @@ impl Book {
     #[must_use]
     pub fn look_up(&self, position: &Upthrust) -> Option<Advice> {
         let place = Place::new(position);
-        let key = place.key(Names::new()).0;
+        let key = place.key(KeyTables::new()).0;
         let number = self
             .entries
             .binary_search_by_key(&key, |entry| entry >> BELOW)
@@ -83,7 +83,7 @@ impl Book {
     /// Adds what is known of a position, or changes it. Passes are not kept: they are no choice.
     pub fn insert(&mut self, position: &Upthrust, advice: Advice) {
         let place = Place::new(position);
-        let key = place.key(Names::new()).0;
+        let key = place.key(KeyTables::new()).0;
         let wanted = canonical_after(position, advice.mv);
         let canonical = Place::from_rows(place.canonical());
         let Some(piece) = (0..8).find(|&piece| after(&canonical, piece) == Some(wanted)) else {
@@ -107,7 +107,7 @@ impl Book {
     /// The book as bytes: a key, a piece and who wins make eight bytes a position.
     #[must_use]
     pub fn encode(&self) -> Vec<u8> {
-        sealed::seal(HEAD, self.entries.iter().map(|entry| entry.to_le_bytes()))
+        checksummed::add_checksum(HEAD, self.entries.iter().map(|entry| entry.to_le_bytes()))
     }
 
     /// The book that these bytes hold.
@@ -115,7 +115,7 @@ impl Book {
     /// # Errors
     /// When they are no book or a damaged one.
     pub fn decode(bytes: &[u8]) -> Result<Self, Damage> {
-        let entries = sealed::open(HEAD, bytes, |entry| {
+        let entries = checksummed::open(HEAD, bytes, |entry| {
             let entry = u64::from_le_bytes(*entry);
             (entry >> (Key::BITS + BELOW) == 0 && entry >> 3 & 3 != 3).then_some(entry)
         })?;
@@ -242,8 +242,9 @@ mod tests {
 
     #[test]
     fn a_book_out_of_order_is_refused() {
-        let bytes =
-            |entries: &[u64]| sealed::seal(HEAD, entries.iter().map(|entry| entry.to_le_bytes()));
+        let bytes = |entries: &[u64]| {
+            checksummed::add_checksum(HEAD, entries.iter().map(|entry| entry.to_le_bytes()))
+        };
         assert!(Book::decode(&bytes(&[32, 64])).is_ok());
         assert_eq!(Book::decode(&bytes(&[64, 32])), Err(Damage::Entry(2)));
         assert_eq!(Book::decode(&bytes(&[64, 65])), Err(Damage::Entry(2)));

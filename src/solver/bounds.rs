@@ -74,7 +74,7 @@ impl Leads {
 fn all_columns() -> Vec<u32> {
     let kinds = KINDS.pow(4);
     let most: Vec<i32> = (0..8 * kinds)
-        .map(|number| greatest_lead(number / kinds, unfold(number % kinds)))
+        .map(|number| greatest_lead(number / kinds, decode_arrangement(number % kinds)))
         // Two pieces on one square: no such column.
         .map(|lead| lead.clamp(-BIAS, BIAS))
         .collect();
@@ -100,7 +100,7 @@ fn all_columns() -> Vec<u32> {
 }
 
 /// The kinds of the rows of a column's four pieces.
-fn unfold(number: usize) -> [usize; 4] {
+fn decode_arrangement(number: usize) -> [usize; 4] {
     let mut rest = number;
     [(); 4].map(|()| {
         let kind = rest % KINDS;

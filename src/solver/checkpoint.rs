@@ -2,9 +2,9 @@
 //!
 //! An entry has sixteen bytes: the question and its two numbers, from the lowest byte.
 
+use super::checksummed::{self, Damage};
 use super::position::Key;
 use super::proof::{Node, Question};
-use super::sealed::{self, Damage};
 
 /// How a checkpoint begins. Whoever changes what the keys mean changes the number.
 const HEAD: &[u8] = b"quadrille upthrust checkpoint 1\n";
@@ -15,12 +15,12 @@ pub(super) fn encode(nodes: &[(Question, Node)]) -> Vec<u8> {
         let numbers = u64::from(node.proof.to_bits()) | u64::from(node.disproof.to_bits()) << 32;
         (u128::from(*question) | u128::from(numbers) << 64).to_le_bytes()
     });
-    sealed::seal(HEAD, entries)
+    checksummed::add_checksum(HEAD, entries)
 }
 
 /// What stands in the bytes.
 pub(super) fn decode(bytes: &[u8]) -> Result<Vec<(Question, Node)>, Damage> {
-    sealed::open(HEAD, bytes, |entry| {
+    checksummed::open(HEAD, bytes, |entry| {
         let entry = u128::from_le_bytes(*entry);
         let [proof, disproof] = [64, 96].map(|shift| f32::from_bits((entry >> shift) as u32));
         let settled = proof == 0.0 || disproof == 0.0;

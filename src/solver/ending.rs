@@ -97,7 +97,7 @@ impl Narrowing {
     }
 
     /// Hears whether the lead asked for is reached.
-    pub fn hear(&mut self, reached: bool) {
+    pub fn update(&mut self, reached: bool) {
         let lead = self.lead();
         if reached {
             (self.least, self.yes) = (lead, true);
@@ -127,7 +127,7 @@ mod tests {
             let mut fate = None;
             while let Some(lead) = narrowing.question() {
                 assert_eq!(lead % 10, 0);
-                narrowing.hear(truth * 10 >= lead);
+                narrowing.update(truth * 10 >= lead);
                 questions += 1;
                 fate = fate.or(narrowing.ending().fate().map(|fate| (fate, questions)));
             }

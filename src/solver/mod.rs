@@ -9,10 +9,10 @@ mod bounds;
 mod checkpoint;
 mod ending;
 
+mod checksummed;
 pub mod perfect;
 mod position;
 mod proof;
-mod sealed;
 mod table;
 mod worker;
 
@@ -20,7 +20,7 @@ use crate::rules::Position;
 use crate::rules::upthrust::{Move, Upthrust};
 use crate::search::StopFlag;
 use crate::search::eval::Evaluate;
-pub use sealed::Damage;
+pub use checksummed::Damage;
 
 pub use ending::Ending;
 use ending::Narrowing;
@@ -74,7 +74,7 @@ pub struct Solution {
 
 /// How long a question may be worked on: whichever limit is met first counts. A switch alone is one as well.
 #[derive(Clone, Copy)]
-pub struct Within<'a> {
+pub struct SolveLimits<'a> {
     /// Ends it at any time.
     pub stop: &'a StopFlag,
     /// Positions that may be looked into, or by more than one thread a few more. When several questions are asked of one solver at a time,
@@ -84,14 +84,14 @@ pub struct Within<'a> {
     pub until: Option<Instant>,
 }
 
-impl Within<'_> {
-    /// Whether the switch was thrown or the time is up.
+impl SolveLimits<'_> {
+    /// Whether the stop flag was set or the time is up.
     fn is_spent(&self) -> bool {
         self.stop.is_stopped() || self.until.is_some_and(|until| Instant::now() >= until)
     }
 }
 
-impl<'a> From<&'a StopFlag> for Within<'a> {
+impl<'a> From<&'a StopFlag> for SolveLimits<'a> {
     fn from(stop: &'a StopFlag) -> Self {
         Self {
             stop,
@@ -146,7 +146,7 @@ impl Solver {
     }
 
     /// Who wins.
-    pub fn outcome<'a>(&self, position: &Upthrust, within: impl Into<Within<'a>>) -> Solution {
+    pub fn outcome<'a>(&self, position: &Upthrust, within: impl Into<SolveLimits<'a>>) -> Solution {
         let (narrowing, nodes) = self.narrow(position, within.into(), |now| now.fate().is_some());
         let value = match narrowing.ending().fate() {
             Some(Ordering::Greater) => Value::Win(None),
@@ -158,7 +158,7 @@ impl Solver {
     }
 
     /// Who wins, and by how much.
-    pub fn margin<'a>(&self, position: &Upthrust, within: impl Into<Within<'a>>) -> Solution {
+    pub fn margin<'a>(&self, position: &Upthrust, within: impl Into<SolveLimits<'a>>) -> Solution {
         let (narrowing, nodes) = self.narrow(position, within.into(), |_| false);
         let value = match narrowing.ending().exact() {
             Some(points @ 1..) => Value::Win(Some(points.unsigned_abs())),
@@ -173,7 +173,7 @@ impl Solver {
     fn narrow(
         &self,
         position: &Upthrust,
-        within: Within<'_>,
+        within: SolveLimits<'_>,
         enough: impl Fn(Ending) -> bool,
     ) -> (Narrowing, u64) {
         let within = self.counted(within);
@@ -185,7 +185,7 @@ impl Solver {
             let (reached, more) = self.ask(position, lead, within);
             nodes += more;
             let Some(reached) = reached else { break };
-            narrowing.hear(reached);
+            narrowing.update(reached);
         }
         (narrowing, nodes)
     }
@@ -196,7 +196,7 @@ impl Solver {
         &self,
         position: &Upthrust,
         lead: i32,
-        within: impl Into<Within<'a>>,
+        within: impl Into<SolveLimits<'a>>,
     ) -> Option<Move> {
         let within = self.counted(within.into());
         let mut moves = Vec::new();
@@ -272,21 +272,21 @@ impl Solver {
         &self,
         position: &Upthrust,
         lead: i32,
-        within: impl Into<Within<'a>>,
+        within: impl Into<SolveLimits<'a>>,
     ) -> (Option<bool>, u64) {
         self.ask(position, lead, self.counted(within.into()))
     }
 
     /// The same limits, with positions counted since the solver was made.
-    fn counted<'a>(&self, within: Within<'a>) -> Within<'a> {
+    fn counted<'a>(&self, within: SolveLimits<'a>) -> SolveLimits<'a> {
         let positions = self.total.load(Relaxed).saturating_add(within.positions);
-        Within {
+        SolveLimits {
             positions,
             ..within
         }
     }
 
-    fn ask(&self, position: &Upthrust, lead: i32, within: Within<'_>) -> (Option<bool>, u64) {
+    fn ask(&self, position: &Upthrust, lead: i32, within: SolveLimits<'_>) -> (Option<bool>, u64) {
         let place = Place::new(position);
         let beta = tens(lead);
         let over = StopFlag::new();

@@ -3,7 +3,7 @@
 
 use super::book::Book;
 use super::ending::Narrowing;
-use super::{Ending, Solver, Within};
+use super::{Ending, SolveLimits, Solver};
 use crate::rules::upthrust::{Move, Upthrust};
 use crate::rules::{AnyMove, AnyPosition, Position, Variant};
 use crate::search::{
@@ -57,7 +57,7 @@ struct Verdict {
 }
 
 /// Hears what has been found out so far.
-type News<'a> = dyn FnMut(&Info<AnyMove>, Option<Ending>) + 'a;
+type Reporter<'a> = dyn FnMut(&Info<AnyMove>, Option<Ending>) + 'a;
 
 impl Thinker {
     /// One for `variant` that works as `options` say.
@@ -96,7 +96,7 @@ impl Thinker {
             let solver = self.solver.get_or_insert_with(|| prover(options));
             // A question touches all tables.
             let stop = StopFlag::new();
-            let within = Within {
+            let within = SolveLimits {
                 positions: 1,
                 ..(&stop).into()
             };
@@ -143,7 +143,7 @@ impl Thinker {
         history: &[u64],
         limits: &Limits,
         stop: &StopFlag,
-        on_news: &mut News<'_>,
+        on_news: &mut Reporter<'_>,
     ) -> Thought {
         match position {
             AnyPosition::Upthrust(place) if self.proves(Variant::Upthrust) => {
@@ -168,7 +168,7 @@ impl Thinker {
         history: &[u64],
         limits: &Limits,
         stop: &StopFlag,
-        on_news: &mut News<'_>,
+        on_news: &mut Reporter<'_>,
     ) -> Thought {
         let began = limits.arrived.unwrap_or_else(Instant::now);
         if let Some(verdict) = by_the_book(place) {
@@ -183,13 +183,13 @@ impl Thinker {
             let proven = None;
             return Thought { result, proven };
         }
-        let spell = spell(limits);
+        let time_limit = time_limit(limits);
         let first = Limits {
             nodes: Some(limits.nodes.map_or(FIRST_LOOK, |most| {
                 let part = FIRST_LOOK.min(most / u64::from(FIRST_PART));
                 part.max(1).min(most)
             })),
-            movetime: spell.map(|spell| spell / FIRST_PART),
+            movetime: time_limit.map(|time_limit| time_limit / FIRST_PART),
             ..Limits::default()
         };
         let look = search(&mut self.searcher, &first, None);
@@ -227,7 +227,7 @@ impl Thinker {
         }
         // What is left of the time and of the positions.
         let left = Limits {
-            movetime: spell.map(|spell| spell.saturating_sub(began.elapsed())),
+            movetime: time_limit.map(|time_limit| time_limit.saturating_sub(began.elapsed())),
             nodes: limits.nodes.map(|most| most.saturating_sub(nodes)),
             infinite: limits.infinite,
             ..Limits::default()
@@ -273,7 +273,7 @@ fn by_the_book(position: &Upthrust) -> Option<Verdict> {
 
 /// So often there is news while the solver thinks, even if there is none. A count of positions must give the same answer every time, and
 /// is not interrupted.
-const NEWS: Duration = Duration::from_millis(800);
+const REPORT_INTERVAL: Duration = Duration::from_millis(800);
 
 /// What the solver finds out within the limits, of which so many positions have been `looked` at: who wins, and then for a while by how much. `None` when that is less than that the
 /// player to move does not lose, or that he does.
@@ -292,14 +292,14 @@ fn prove(
         [only] => Some(only),
         _ => None,
     };
-    let spell = match (spell(limits), only) {
-        (spell, Some(_)) if !limits.infinite => {
-            Some(spell.map_or(FORCED, |spell| spell.min(FORCED)))
+    let time_limit = match (time_limit(limits), only) {
+        (time_limit, Some(_)) if !limits.infinite => {
+            Some(time_limit.map_or(FORCED, |time_limit| time_limit.min(FORCED)))
         }
-        (spell, _) => spell,
+        (time_limit, _) => time_limit,
     };
     // Enough is left for a search that has to do without an answer.
-    let end = spell.map(|spell| began + spell * 2 / 3);
+    let end = time_limit.map(|time_limit| began + time_limit * 2 / 3);
     // Each thread may be at a few more when the last of them is taken.
     let spare = solver.spare();
     let all = limits.nodes.map_or(u64::MAX, |most| {
@@ -309,7 +309,7 @@ fn prove(
     let mut until = end;
     let before = solver.progress().nodes;
     let nodes = || solver.progress().nodes - before;
-    let within = |until, most: u64| Within {
+    let within = |until, most: u64| SolveLimits {
         stop,
         positions: most.saturating_sub(nodes()),
         until,
@@ -342,18 +342,21 @@ fn prove(
                 .nodes
                 .map_or(u64::MAX, |most| most / u64::from(POINTS));
             most = most.min(nodes().saturating_add(part));
-            until = spell
+            until = time_limit
                 .zip(end)
-                .map(|(spell, end)| end.min(Instant::now() + spell / POINTS));
+                .map(|(time_limit, end)| end.min(Instant::now() + time_limit / POINTS));
         }
         let Some(lead) = narrowing.question() else {
             break;
         };
         // What the solver has found out it keeps, so that a question can be asked again.
-        let pause = limits.nodes.is_none().then(|| Instant::now() + NEWS);
+        let pause = limits
+            .nodes
+            .is_none()
+            .then(|| Instant::now() + REPORT_INTERVAL);
         let asked = until.into_iter().chain(pause).min();
         if let Some(reached) = solver.reaches(position, lead, within(asked, most)).0 {
-            narrowing.hear(reached);
+            narrowing.update(reached);
         } else if pause.is_none()
             || stop.is_stopped()
             || until.is_some_and(|until| Instant::now() >= until)
@@ -379,7 +382,7 @@ const fn says_something(ending: Ending) -> bool {
 }
 
 /// The thought that plays what is proven.
-fn settled(verdict: Verdict, nodes: u64, began: Instant, on_news: &mut News<'_>) -> Thought {
+fn settled(verdict: Verdict, nodes: u64, began: Instant, on_news: &mut Reporter<'_>) -> Thought {
     let Verdict { ending, mv } = verdict;
     let proven = Some(ending);
     let mut result = SearchResult {
@@ -404,7 +407,7 @@ fn settled(verdict: Verdict, nodes: u64, began: Instant, on_news: &mut News<'_>)
 }
 
 /// How long may be thought about a move: of a clock a fair share, not the most that a search would take of it.
-fn spell(limits: &Limits) -> Option<Duration> {
+fn time_limit(limits: &Limits) -> Option<Duration> {
     let longest = limits.longest()?;
     Some(match limits.clock {
         Some(_) => longest / 3,

@@ -26,7 +26,7 @@ impl Key {
 const COLUMN_BITS: u32 = 13;
 
 /// The numbers of the arrangements of a column.
-static NAMES: LazyLock<Vec<u16>> = LazyLock::new(|| {
+static KEY_TABLES: LazyLock<Vec<u16>> = LazyLock::new(|| {
     let mut next = 0;
     (0..1_u32 << 16)
         .map(|bits| {
@@ -43,11 +43,11 @@ static NAMES: LazyLock<Vec<u16>> = LazyLock::new(|| {
 
 /// Makes keys; to be asked for once and kept, as it is made at the first use.
 #[derive(Clone, Copy)]
-pub(super) struct Names(&'static [u16]);
+pub(super) struct KeyTables(&'static [u16]);
 
-impl Names {
+impl KeyTables {
     pub fn new() -> Self {
-        Self(&NAMES)
+        Self(&KEY_TABLES)
     }
 
     /// The key of columns in their order, spread over all its bits: each step could be undone, so nothing is lost.
@@ -179,7 +179,7 @@ impl Place {
     /// A number that two positions share exactly if they differ in nothing but the order of the columns and of the two
     /// colours of a player, neither of which matters.
     #[inline]
-    pub fn key(&self, names: Names) -> Key {
+    pub fn key(&self, names: KeyTables) -> Key {
         names.key(self.canonical())
     }
 
@@ -270,7 +270,7 @@ mod tests {
     #[test]
     fn moves_are_those_of_the_rules_and_symmetries_keep_the_key() {
         let mut moves = Vec::new();
-        let mut lots = 1_u64;
+        let mut random = 1_u64;
         for _ in 0..50 {
             let mut position = Upthrust::start();
             loop {
@@ -291,8 +291,10 @@ mod tests {
                         );
                     }
                 }
-                lots = lots.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-                let mv = moves[((lots >> 33) % count) as usize];
+                random = random
+                    .wrapping_mul(6_364_136_223_846_793_005)
+                    .wrapping_add(1);
+                let mv = moves[((random >> 33) % count) as usize];
                 position.play_unchecked(mv);
                 let after = match mv.from() {
                     Some(from) => {

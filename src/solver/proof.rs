@@ -223,14 +223,14 @@ impl Proof {
             if known.is_some() || worker.is_stopped() {
                 return known;
             }
-            self.look_into(worker, &root, [f32::MAX; 2]);
+            self.expand_node(worker, &root, [f32::MAX; 2]);
         }
     }
 
     /// Works on a question until it is settled or one of its numbers reaches its limit: proof and disproof.
-    fn look_into(&self, worker: &mut Worker, step: &Step, limits: [f32; 2]) -> Node {
+    fn expand_node(&self, worker: &mut Worker, step: &Step, limits: [f32; 2]) -> Node {
         let mut children = Children::new();
-        let known = worker.glance(&step.place, step.own, step.beta, &mut children);
+        let known = worker.probe_children(&step.place, step.own, step.beta, &mut children);
         if let Some(reached) = known.or_else(|| self.try_all(worker, step, &children)) {
             return self.settled(worker, step, reached);
         }
@@ -263,7 +263,7 @@ impl Proof {
                 beta: theirs,
                 question: question(child.key, theirs),
             };
-            self.look_into(worker, &next, limits);
+            self.expand_node(worker, &next, limits);
         }
         self.mark(step.question, -1);
         node
@@ -294,7 +294,7 @@ impl Proof {
     fn settled(&self, worker: &Worker, step: &Step, reached: bool) -> Node {
         let node = Node::known(reached);
         self.set(step.question, node);
-        worker.keep(step.place_key(), step.beta, reached, u64::MAX);
+        worker.store(step.place_key(), step.beta, reached, u64::MAX);
         node
     }
 

@@ -1,15 +1,16 @@
 //! One thread's search of a position to the end of the game, with one question in mind: does the mover end with a lead of at least
 //! so much? And what the moves of a position come to, which the search by proof numbers needs as well.
 
-use super::Within;
+use super::SolveLimits;
 use super::bounds::{Columns, Leads};
-use super::position::{Key, Names, Place};
+use super::position::{Key, KeyTables, Place};
 use super::table::{Bounds, Table};
+use crate::rules::set_bits;
 use crate::search::StopFlag;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// Positions between two looks at the switches.
-const PACE: u64 = 1 << 10;
+/// Positions between two checks of the limits.
+const CHECK_INTERVAL: u64 = 1 << 10;
 /// No position has more moves.
 pub(super) const MOVES: usize = 8;
 
@@ -20,7 +21,7 @@ pub(super) struct Child {
     pub key: Key,
     /// The pieces that can move next.
     pub own: u64,
-    promise: i32,
+    score: i32,
     /// Where the piece stands that moves.
     square: u8,
     /// The mover may move again, as the other cannot.
@@ -31,7 +32,7 @@ impl Child {
     const NONE: Self = Self {
         key: Key(0),
         own: 0,
-        promise: 0,
+        score: 0,
         square: 0,
         passed: false,
     };
@@ -78,7 +79,7 @@ impl Children {
         let (number, &best) = open
             .iter()
             .enumerate()
-            .max_by_key(|(_, child)| child.promise)?;
+            .max_by_key(|(_, child)| child.score)?;
         self.count -= 1;
         self.list[number] = self.list[self.count];
         Some(best)
@@ -88,43 +89,43 @@ impl Children {
 /// One thread's share of the search.
 pub(super) struct Worker<'a> {
     table: &'a Table,
-    names: Names,
+    names: KeyTables,
     columns: Columns,
-    within: Within<'a>,
+    within: SolveLimits<'a>,
     /// Another thread has answered.
-    over: &'a StopFlag,
+    answered: &'a StopFlag,
     total: &'a AtomicU64,
     nodes: u64,
     /// Up to which number of positions it goes on.
     limit: u64,
     /// It has gone so far, or was told to stop.
-    given_up: bool,
+    aborted: bool,
 }
 
 impl<'a> Worker<'a> {
     /// A worker that adds what it does to `total`, and stops when that has come to the positions of `within`.
     pub fn new(
         table: &'a Table,
-        within: Within<'a>,
-        over: &'a StopFlag,
+        within: SolveLimits<'a>,
+        answered: &'a StopFlag,
         total: &'a AtomicU64,
     ) -> Self {
         Self {
             table,
-            names: Names::new(),
+            names: KeyTables::new(),
             columns: Columns::new(),
             within,
-            over,
+            answered,
             total,
             nodes: 0,
             limit: 0,
-            given_up: false,
+            aborted: false,
         }
     }
 
     /// Whether somebody wants an end, or the work allowed is done.
     pub fn is_stopped(&self) -> bool {
-        self.over.is_stopped()
+        self.answered.is_stopped()
             || self.within.is_spent()
             || self.total.load(Relaxed) >= self.within.positions
     }
@@ -132,10 +133,10 @@ impl<'a> Worker<'a> {
     /// Whether the mover ends with a lead of at least `beta`; `None` when that takes more than `limit` positions or it was stopped.
     pub fn settle(&mut self, place: &Place, beta: i8, limit: u64) -> Option<bool> {
         let left = (self.within.positions).saturating_sub(self.total.load(Relaxed));
-        (self.nodes, self.limit, self.given_up) = (0, limit.min(left), self.is_stopped());
+        (self.nodes, self.limit, self.aborted) = (0, limit.min(left), self.is_stopped());
         let answer = self.answer(place, beta);
-        self.total.fetch_add(self.nodes % PACE, Relaxed);
-        (!self.given_up).then_some(answer)
+        self.total.fetch_add(self.nodes % CHECK_INTERVAL, Relaxed);
+        (!self.aborted).then_some(answer)
     }
 
     /// The position's key.
@@ -149,7 +150,7 @@ impl<'a> Worker<'a> {
     }
 
     /// Keeps what was settled elsewhere.
-    pub fn keep(&self, key: Key, beta: i8, reached: bool, effort: u64) {
+    pub fn store(&self, key: Key, beta: i8, reached: bool, effort: u64) {
         self.table.store(key, Bounds::of(beta, reached), effort);
     }
 
@@ -189,25 +190,25 @@ impl<'a> Worker<'a> {
 
     /// A position that neither its leads nor the table settle, with the mover's movable pieces.
     fn expand(&mut self, place: &Place, own: u64, key: Key, beta: i8) -> bool {
-        self.given_up |= self.nodes >= self.limit;
-        if self.given_up {
+        self.aborted |= self.nodes >= self.limit;
+        if self.aborted {
             return false;
         }
         self.nodes += 1;
-        if self.nodes.is_multiple_of(PACE) {
-            self.total.fetch_add(PACE, Relaxed);
-            self.given_up |= self.is_stopped();
+        if self.nodes.is_multiple_of(CHECK_INTERVAL) {
+            self.total.fetch_add(CHECK_INTERVAL, Relaxed);
+            self.aborted |= self.is_stopped();
         }
         let before = self.nodes;
         let mut children = Children::new();
-        let reached = match self.glance(place, own, beta, &mut children) {
+        let reached = match self.probe_children(place, own, beta, &mut children) {
             Some(reached) => reached,
             None => {
                 let mut reached = false;
                 while let Some(child) = children.take_best() {
                     let next = child.after(place);
                     let answer = self.expand(&next, child.own, child.key, child.question(beta));
-                    if self.given_up {
+                    if self.aborted {
                         return false;
                     }
                     if answer == child.passed {
@@ -218,26 +219,23 @@ impl<'a> Worker<'a> {
                 reached
             }
         };
-        self.keep(key, beta, reached, self.nodes - before + 1);
+        self.store(key, beta, reached, self.nodes - before + 1);
         reached
     }
 
     /// Looks at the moves of the pieces `own`: what the position comes to, if one of them is settled for the mover or all against;
     /// else which are open.
     #[inline]
-    pub fn glance(
+    pub fn probe_children(
         &self,
         place: &Place,
         own: u64,
         beta: i8,
         children: &mut Children,
     ) -> Option<bool> {
-        let mut sources = own;
         let mut count = 0;
-        while sources != 0 {
-            let square = sources.trailing_zeros();
-            sources &= sources - 1;
-            match self.child(place, square, beta) {
+        for square in set_bits(own) {
+            match self.child(place, u32::from(square), beta) {
                 Ok(true) => return Some(true),
                 Ok(false) => {}
                 Err(child) => {
@@ -287,7 +285,7 @@ impl<'a> Worker<'a> {
         Err(Child {
             key: next.key(self.names),
             own: if passed { more } else { replies },
-            promise: 4 * mobility - leads.now(),
+            score: 4 * mobility - leads.now(),
             square: square as u8,
             passed,
         })

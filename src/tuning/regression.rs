@@ -1,13 +1,13 @@
 //! Logistic regression: weights under which the evaluation predicts results best.
 
 use super::data::Samples;
-use crate::search::eval::features::Pair;
+use crate::search::eval::features::TaperedWeight;
 
 /// How the fit went.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fit {
     /// The weights, one pair a feature.
-    pub weights: Vec<Pair>,
+    pub weights: Vec<TaperedWeight>,
     /// The score at which the evaluation by hand won three times in four.
     pub scale: f32,
     /// The mean loss, in nats, on positions of games that were not learnt from: with the first weights, with the fitted.
@@ -25,7 +25,7 @@ pub const RIDGE: f64 = 1e-6;
 /// The natural logarithm of three: odds of three to one.
 const LN_3: f64 = 1.098_612_288_668_11;
 
-/// Fits weights to `samples`, beginning with `first`; `progress` hears of each pass and its loss.
+/// Fits weights to `samples`, beginning with `first`; `progress` is called after each pass with its loss.
 ///
 /// `ridge` is the strength of an L2 regularisation (ridge regression) towards `first`: what is made small is the mean loss
 /// plus half of `ridge` times the sum of the squared differences from the first weights, in units in which a weight of one
@@ -34,7 +34,7 @@ const LN_3: f64 = 1.098_612_288_668_11;
 #[must_use]
 pub fn fit(
     samples: &Samples,
-    first: &[Pair],
+    first: &[TaperedWeight],
     ridge: f64,
     progress: &mut dyn FnMut(usize, f64),
 ) -> Fit {
@@ -95,7 +95,7 @@ pub fn fit(
         }
         progress(pass + 1, loss / learnt.len().max(1) as f64);
     }
-    let fitted: Vec<Pair> = weights
+    let fitted: Vec<TaperedWeight> = weights
         .iter()
         .map(|pair| pair.map(|weight| (weight / unit).round().clamp(-32_000.0, 32_000.0) as i16))
         .collect();
@@ -109,7 +109,7 @@ pub fn fit(
 
 /// The score, in the evaluation's unit, that wins three times in four with these weights.
 #[must_use]
-pub fn scale(samples: &Samples, weights: &[Pair]) -> f32 {
+pub fn scale(samples: &Samples, weights: &[TaperedWeight]) -> f32 {
     let weights: Vec<[f64; 2]> = weights.iter().map(|pair| pair.map(f64::from)).collect();
     best_scale(samples, &samples.split().1, &weights) as f32
 }

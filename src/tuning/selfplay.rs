@@ -1,10 +1,9 @@
 //! Games of the program against itself, from random openings, at a fixed number of positions a move.
 
 use super::data::Samples;
-use crate::record::Match;
-use crate::rules::{AnyPosition, Player};
-use crate::search::eval::Erase;
-use crate::search::eval::features::{Linear, Trace};
+use crate::record::Game;
+use crate::rules::{AnyPosition, Player, VariantPosition};
+use crate::search::eval::features::{FeatureTrace, Linear};
 use crate::search::{Features, Limits, Score, Searcher, StopFlag};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
@@ -21,9 +20,10 @@ pub struct Plan {
     pub seed: u64,
     /// Threads at work.
     pub threads: usize,
-    /// How much of a sample's target is the search's own opinion rather than the game's result, from 0 to 1.
-    pub trust: f32,
-    /// The score, in the evaluation's unit, at which the search's opinion is a win three times in four.
+    /// The blend of score and result: how much of a sample's target is the search's score rather than the game's result, from
+    /// 0 to 1.
+    pub score_weight: f32,
+    /// The score, in the evaluation's unit, that is expected to win three times in four.
     pub scale: f32,
     /// Games are given up as drawn after this many plies.
     pub longest: u32,
@@ -33,13 +33,16 @@ pub struct Plan {
 
 /// The memory of each thread's table, in MiB.
 const TABLE: usize = 4;
-/// One move in so many is drawn by lot, so that games differ.
-const SLIP: u32 = 12;
+/// One move in so many is random, so that games differ.
+const RANDOM_MOVES: u32 = 12;
 /// Random plies at the start of a game: at least these, and up to as many more.
 const OPENING: u32 = 4;
 
-/// Plays the games and takes samples; `progress` hears of the number of games finished.
-pub fn sample<P: Linear + Erase>(plan: &Plan, progress: &(dyn Fn(u64) + Sync)) -> Samples {
+/// Plays the games and takes samples; `progress` is called with the number of games finished.
+pub fn sample<P: Linear + VariantPosition>(
+    plan: &Plan,
+    progress: &(dyn Fn(u64) + Sync),
+) -> Samples {
     let next = AtomicU64::new(0);
     let done = AtomicU64::new(0);
     let mut all: Vec<(u64, Samples)> = std::thread::scope(|scope| {
@@ -78,10 +81,14 @@ pub fn sample<P: Linear + Erase>(plan: &Plan, progress: &(dyn Fn(u64) + Sync)) -
 }
 
 /// One game's samples.
-fn play<P: Linear + Erase>(searcher: &mut Searcher<P>, plan: &Plan, number: u64) -> Samples {
-    let mut lots = StdRng::seed_from_u64(plan.seed.wrapping_mul(0x9E37_79B9).wrapping_add(number));
-    let mut game = Match::new(AnyPosition::start(P::VARIANT));
-    let opening = lots.random_range(OPENING..=2 * OPENING);
+fn play<P: Linear + VariantPosition>(
+    searcher: &mut Searcher<P>,
+    plan: &Plan,
+    number: u64,
+) -> Samples {
+    let mut rng = StdRng::seed_from_u64(plan.seed.wrapping_mul(0x9E37_79B9).wrapping_add(number));
+    let mut game = Game::new(AnyPosition::start(P::VARIANT));
+    let opening = rng.random_range(OPENING..=2 * OPENING);
     let mut noted = Vec::new();
     let limits = Limits::nodes(plan.nodes);
     for ply in 0..plan.longest {
@@ -89,13 +96,13 @@ fn play<P: Linear + Erase>(searcher: &mut Searcher<P>, plan: &Plan, number: u64)
         if moves.is_empty() || game.outcome().is_some() {
             break;
         }
-        let random = ply < opening || lots.random_range(0..SLIP) == 0;
+        let random = ply < opening || rng.random_range(0..RANDOM_MOVES) == 0;
         let Some(position) = P::from_any(game.position()).cloned() else {
             break;
         };
         let history = game.repeatable_keys();
         let mv = if random {
-            moves[lots.random_range(0..moves.len())]
+            moves[rng.random_range(0..moves.len())]
         } else {
             let result =
                 searcher.search(&position, &history, &limits, &StopFlag::new(), &mut |_| {});
@@ -103,7 +110,7 @@ fn play<P: Linear + Erase>(searcher: &mut Searcher<P>, plan: &Plan, number: u64)
             if ply >= opening
                 && let Some(quiet) = quiet(&position, best)
             {
-                let mut trace = Trace::default();
+                let mut trace = FeatureTrace::default();
                 quiet.features(&mut trace);
                 let phase = quiet.phase() as f32 / P::PHASES as f32;
                 // The quiet position is the opponent's to move after one ply.
@@ -119,7 +126,7 @@ fn play<P: Linear + Erase>(searcher: &mut Searcher<P>, plan: &Plan, number: u64)
     let mut samples = Samples::of_one_game();
     for (features, phase, mover, score) in noted {
         let result = result_for(mover, winner);
-        let target = result + plan.trust * (opinion(score, plan.scale) - result);
+        let target = result + plan.score_weight * (expected_result(score, plan.scale) - result);
         samples.push(&features, phase, target);
     }
     samples
@@ -130,10 +137,10 @@ fn play<P: Linear + Erase>(searcher: &mut Searcher<P>, plan: &Plan, number: u64)
 fn quiet<P: Linear>(position: &P, best: P::Move) -> Option<P> {
     let mut next = position.clone();
     next.play_unchecked(best);
-    if next.outcome().is_some() || next.wins_at_once() {
+    if next.outcome().is_some() || next.has_immediate_win() {
         return None;
     }
-    if P::FORCES {
+    if P::HAS_FORCING_MOVES {
         let mut moves = Vec::new();
         next.forcing_moves(&mut moves);
         if !moves.is_empty() {
@@ -152,8 +159,8 @@ fn result_for(player: Player, winner: Option<Player>) -> f32 {
     }
 }
 
-/// A score as an expectation.
-fn opinion(score: Score, scale: f32) -> f32 {
+/// The result that a score makes likely, from 0 for a loss to 1 for a win.
+fn expected_result(score: Score, scale: f32) -> f32 {
     match score {
         Score::Win(_) => 1.0,
         Score::Loss(_) => 0.0,

@@ -9,22 +9,22 @@
 use super::client::EngineError;
 use super::client::Stage;
 use super::client::error::quoted;
-use super::client::process::{Heard, Line as Said, Process};
+use super::client::process::{Line as Said, Process, Received};
 use super::command::{Command, Setup};
 use super::input::{LONGEST_COMMAND, Line, read_line};
 use super::server::play;
-use crate::record::Match;
+use crate::record::Game;
 use crate::rules::{AnyMove, AnyPosition, Player, Variant, quote};
 use std::fmt::Display;
 use std::io::{self, BufRead, Write};
 use std::sync::mpsc::{self, Receiver, RecvError, TryRecvError};
 use std::time::{Duration, Instant};
 
-/// Between two looks at what the manager says while the program thinks.
-const LOOK: Duration = Duration::from_millis(10);
+/// The interval between two checks of what the manager says while the program thinks.
+const POLL_INTERVAL: Duration = Duration::from_millis(10);
 /// How long the program is given to end by itself.
 const FAREWELL: Duration = Duration::from_millis(200);
-/// Commands that may wait to be obeyed.
+/// Commands that may wait to be executed.
 const COMMANDS: usize = 64;
 
 /// A program that plays by lines.
@@ -63,7 +63,7 @@ pub fn serve(
         program,
         commands,
         output,
-        game: Match::new(AnyPosition::start(program.variant)),
+        game: Game::new(AnyPosition::start(program.variant)),
         running: None,
     };
     adapter.run()?;
@@ -122,7 +122,7 @@ struct Adapter<'a, W> {
     program: &'a Program,
     commands: Receiver<Line>,
     output: W,
-    game: Match,
+    game: Game,
     running: Option<Running>,
 }
 
@@ -140,7 +140,7 @@ impl<W: Write> Adapter<'_, W> {
             match Command::parse(&line) {
                 Ok(None) => {}
                 Ok(Some(Command::Quit)) => return Ok(()),
-                Ok(Some(command)) => match self.obey(command) {
+                Ok(Some(command)) => match self.execute(command) {
                     Ok(()) => {}
                     Err(Fault::Refused(reason)) => self.error(reason)?,
                     Err(Fault::Quit) => return Ok(()),
@@ -151,10 +151,10 @@ impl<W: Write> Adapter<'_, W> {
         }
     }
 
-    fn obey(&mut self, command: Command) -> Result<(), Fault> {
+    fn execute(&mut self, command: Command) -> Result<(), Fault> {
         match command {
             Command::Ugi => Ok(self.introduce()?),
-            Command::IsReady => Ok(self.say("readyok")?),
+            Command::IsReady => Ok(self.send("readyok")?),
             Command::SetOption { name, value } => {
                 let variant = self.program.variant;
                 if name.eq_ignore_ascii_case("Game") && value.eq_ignore_ascii_case(variant.id()) {
@@ -167,7 +167,7 @@ impl<W: Write> Adapter<'_, W> {
             }
             // A new program takes its time to start now rather than on its clock.
             Command::NewGame => {
-                self.game = Match::new(AnyPosition::start(self.program.variant));
+                self.game = Game::new(AnyPosition::start(self.program.variant));
                 self.running = None;
                 self.running = Some(self.start()?);
                 Ok(())
@@ -191,7 +191,7 @@ impl<W: Write> Adapter<'_, W> {
     fn introduce(&mut self) -> io::Result<()> {
         let name = quoted(self.program.command.join(" ").as_bytes());
         let variant = self.program.variant;
-        self.say(format_args!(
+        self.send(format_args!(
             "id name {name}\nid author unknown\n\
              option name Game type combo default {variant} var {variant}\nugiok"
         ))
@@ -200,7 +200,7 @@ impl<W: Write> Adapter<'_, W> {
     fn set_position(&mut self, setup: &Setup) -> Result<(), Fault> {
         let refused = |error: &dyn Display| Fault::Refused(error.to_string());
         let variant = self.program.variant;
-        let mut game = Match::new(match &setup.text {
+        let mut game = Game::new(match &setup.text {
             None => AnyPosition::start(variant),
             Some(text) => AnyPosition::parse(variant, text).map_err(|error| refused(&error))?,
         });
@@ -230,12 +230,12 @@ impl<W: Write> Adapter<'_, W> {
         let line: Vec<AnyMove> = self.game.line().iter().map(|ply| ply.mv).collect();
         let known = match running.seat.take() {
             Some(seat) => seat.known.len(),
-            None => self.seat(&mut running.process, player)?,
+            None => self.announce_side(&mut running.process, player)?,
         };
         for plies in known..line.len() {
             self.catch_up(&mut running.process, player, plies)?;
         }
-        let words = self.hear(&mut running.process)?;
+        let words = self.receive(&mut running.process)?;
         let text = self.protocols(&words);
         let position = self.game.position();
         let own = position.parse_move(&text).ok();
@@ -249,7 +249,7 @@ impl<W: Write> Adapter<'_, W> {
             self.running = Some(running);
         }
         // An illegal move is the referee's business, which quotes it.
-        Ok(self.say(format_args!("bestmove {}", quoted(text.as_bytes())))?)
+        Ok(self.send(format_args!("bestmove {}", quoted(text.as_bytes())))?)
     }
 
     /// Whether the present position continues the game that the program plays; a new program plays none yet.
@@ -269,7 +269,7 @@ impl<W: Write> Adapter<'_, W> {
     }
 
     /// Tells a new program its side, and how many plies it knows with that.
-    fn seat(&self, process: &mut Process, player: Player) -> Result<usize, Fault> {
+    fn announce_side(&self, process: &mut Process, player: Player) -> Result<usize, Fault> {
         let start = self.game.start();
         let variant = self.program.variant;
         let text = start.to_string();
@@ -309,7 +309,7 @@ impl<W: Write> Adapter<'_, W> {
                 quote(&text)
             )));
         }
-        tell(process, &first)?;
+        send_to(process, &first)?;
         Ok(known)
     }
 
@@ -326,10 +326,10 @@ impl<W: Write> Adapter<'_, W> {
         };
         let (mv, mover, played) = (ply.mv, ply.player, before.move_text(ply.mv));
         if mover != player {
-            return tell(process, &self.lines(&played));
+            return send_to(process, &self.lines(&played));
         }
         let before = before.clone();
-        let words = self.hear(process)?;
+        let words = self.receive(process)?;
         if before.parse_move(&self.protocols(&words)).ok() == Some(mv) {
             return Ok(());
         }
@@ -364,28 +364,28 @@ impl<W: Write> Adapter<'_, W> {
     }
 
     /// The program's next line that is not blank. The manager is listened to meanwhile.
-    fn hear(&mut self, process: &mut Process) -> Result<String, Fault> {
+    fn receive(&mut self, process: &mut Process) -> Result<String, Fault> {
         loop {
-            match process.hear(Instant::now() + LOOK) {
-                Heard::Line(Said::Text(bytes), _) => {
+            match process.receive(Instant::now() + POLL_INTERVAL) {
+                Received::Line(Said::Text(bytes), _) => {
                     let text = String::from_utf8_lossy(&bytes);
                     if !text.trim().is_empty() {
                         return Ok(text.trim().to_owned());
                     }
                 }
-                Heard::Line(Said::TooLong(beginning), _) => {
+                Received::Line(Said::TooLong(beginning), _) => {
                     let beginning = quoted(&beginning);
                     return Err(EngineError::LongLine { beginning }.into());
                 }
-                Heard::End => return Err(process.ended(Stage::Go).into()),
-                Heard::Nothing => {}
+                Received::End => return Err(process.ended(Stage::Go).into()),
+                Received::Timeout => {}
             }
-            self.listen()?;
+            self.poll_manager()?;
         }
     }
 
-    /// Obeys what can be obeyed while the program thinks.
-    fn listen(&mut self) -> Result<(), Fault> {
+    /// Executes what can be executed while the program thinks.
+    fn poll_manager(&mut self) -> Result<(), Fault> {
         loop {
             let line = match self.commands.try_recv() {
                 Ok(Line::Text(line)) => line,
@@ -400,7 +400,7 @@ impl<W: Write> Adapter<'_, W> {
             };
             match Command::parse(&line) {
                 Ok(None | Some(Command::Stop)) => {}
-                Ok(Some(Command::IsReady)) => self.say("readyok")?,
+                Ok(Some(Command::IsReady)) => self.send("readyok")?,
                 Ok(Some(Command::Ugi)) => self.introduce()?,
                 Ok(Some(Command::Quit)) => return Err(Fault::Quit),
                 Ok(Some(command)) => self.error(format_args!(
@@ -419,18 +419,18 @@ impl<W: Write> Adapter<'_, W> {
     }
 
     fn error(&mut self, reason: impl Display) -> io::Result<()> {
-        self.say(format_args!("error {reason}"))
+        self.send(format_args!("error {reason}"))
     }
 
-    fn say(&mut self, line: impl Display) -> io::Result<()> {
+    fn send(&mut self, line: impl Display) -> io::Result<()> {
         writeln!(self.output, "{line}")?;
         self.output.flush()
     }
 }
 
 /// Writes a line to the program.
-fn tell(process: &Process, line: &str) -> Result<(), Fault> {
-    if process.say(format!("{line}\n")) {
+fn send_to(process: &Process, line: &str) -> Result<(), Fault> {
+    if process.send(format!("{line}\n")) {
         Ok(())
     } else {
         Err(Fault::Refused(

@@ -1,6 +1,6 @@
 //! Reading a manager's line.
 
-use crate::rules::{has_leading_nought, quote, whole_number};
+use crate::rules::{has_leading_zero, quote, whole_number};
 use std::fmt;
 use std::str::SplitAsciiWhitespace;
 use std::time::Duration;
@@ -56,7 +56,7 @@ pub struct Go {
     pub time: [Option<Duration>; 2],
     /// `p1inc MS` and `p2inc MS`
     pub increment: [Duration; 2],
-    /// `depth N`, in plies; the search takes nought for one
+    /// `depth N`, in plies; the search takes zero for one
     pub depth: Option<u32>,
     /// `nodes N`
     pub nodes: Option<u64>,
@@ -98,7 +98,7 @@ pub enum CommandError {
         expected: &'static str,
     },
     /// What is no number, or not one that can be meant here.
-    #[error("`{found}` after `{after}`: expected a whole number from {least} to {most}{}", without_noughts(.found))]
+    #[error("`{found}` after `{after}`: expected a whole number from {least} to {most}{}", leading_zero_hint(.found))]
     Number {
         /// What stood there; empty at the end of the line.
         found: String,
@@ -131,10 +131,10 @@ pub(super) fn number_within(text: &str, least: u64, most: u64) -> Option<u64> {
     whole_number(text).filter(|number| (least..=most).contains(number))
 }
 
-/// What an error about a number adds where that is a number but for its noughts.
-pub(super) fn without_noughts(found: &str) -> &'static str {
-    if has_leading_nought(found) {
-        ", without noughts before it"
+/// What an error about a number adds where that is a number but for its zeros.
+pub(super) fn leading_zero_hint(found: &str) -> &'static str {
+    if has_leading_zero(found) {
+        ", without leading zeros"
     } else {
         ""
     }

@@ -18,8 +18,8 @@ mod settings;
 mod worker;
 
 pub use client::{
-    Answer, Client, EngineError, EngineInfo, EngineOption, Keeper, KeeperFailure, Leash,
-    OptionKind, Patience, Stage, Start, Tap, TrafficLog,
+    Answer, Client, EngineError, EngineInfo, EngineOption, KillHandle, OptionKind, Stage, Start,
+    Supervisor, SupervisorFailure, Tap, Timeouts, TrafficLog,
 };
 pub use command::{Command, CommandError, Go, Query, Setup};
 pub use server::{LONGEST_LINE, serve};

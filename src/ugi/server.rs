@@ -8,7 +8,7 @@ use super::input::{Event, EventQueue, LONGEST_COMMAND, Line};
 use super::output::OutputQueue;
 use super::settings::Settings;
 use super::worker::{self, EngineSearcher, Finished, Job, SearchRequest, SearchSettings};
-use crate::record::Match;
+use crate::record::Game;
 use crate::rules::{AnyPosition, Player};
 use crate::search::{Limits, StopFlag};
 use std::fmt::Display;
@@ -63,7 +63,7 @@ struct Server {
     events: EventQueue<Finished>,
     output: OutputQueue,
     jobs: Sender<Job>,
-    game: Match,
+    game: Game,
     /// The text of the position that the game began with, as it was given; `None` is the usual start.
     start: Option<String>,
     /// The moves of the game, as they were written.
@@ -100,7 +100,7 @@ impl Server {
             events,
             output,
             jobs,
-            game: Match::new(AnyPosition::start(settings.variant)),
+            game: Game::new(AnyPosition::start(settings.variant)),
             start: None,
             moves: Vec::new(),
             defaults: settings.clone(),
@@ -253,7 +253,7 @@ impl Server {
                 Err(error) => return self.send_error(error),
             },
         };
-        let mut game = Match::new(start);
+        let mut game = Game::new(start);
         if let Err(reason) = play(&mut game, &setup.moves) {
             return self.send_error(reason);
         }
@@ -390,7 +390,7 @@ impl Server {
 }
 
 /// Plays moves until one cannot be played; the reason then, with its ply, counted from the game's first.
-pub(super) fn play(game: &mut Match, moves: &[String]) -> Result<(), String> {
+pub(super) fn play(game: &mut Game, moves: &[String]) -> Result<(), String> {
     let before = game.plies();
     for (number, text) in moves.iter().enumerate() {
         let played = game.play_text(text);

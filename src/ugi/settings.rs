@@ -1,6 +1,6 @@
 //! The options of our engine, which `setoption` and the command line set.
 
-use super::command::{number_within, without_noughts};
+use super::command::{leading_zero_hint, number_within};
 use crate::rules::{UnknownVariant, Variant, quote};
 use crate::search::{Level, Options};
 use std::fmt;
@@ -47,7 +47,7 @@ pub enum SettingError {
     #[error(transparent)]
     Game(#[from] UnknownVariant),
     /// The value is no number, or out of range.
-    #[error("`{found}` for option {name}: expected a whole number from {min} to {max}{}", without_noughts(.found))]
+    #[error("`{found}` for option {name}: expected a whole number from {min} to {max}{}", leading_zero_hint(.found))]
     Number {
         /// The value.
         found: String,

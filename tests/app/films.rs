@@ -1,11 +1,11 @@
 //! A game saved as an animation: made beside everything else, and given up when nobody wants it any more.
 
-use crate::keep::{PATIENCE, between_people, keeping, play, settle, simulated};
+use crate::storage::{PATIENCE, between_people, keeping, play, settle, simulated};
 use crate::table::Table;
 use bevy::app::AppExit;
-use quadrille::app::keep::errands::{Errand, Looked};
 use quadrille::app::session::Request;
-use quadrille::app::settings::Complaints;
+use quadrille::app::settings::ErrorQueue;
+use quadrille::app::storage::library_io::{FileDialogData, LibraryRequest};
 use quadrille::files::Simulated;
 use quadrille::rules::Variant;
 use std::path::{Path, PathBuf};
@@ -25,11 +25,11 @@ fn played(variant: Variant, plies: usize) -> (Simulated, Table) {
     (disk, table)
 }
 
-fn looked(table: &Table) -> &Looked {
-    table.app.world().resource::<Looked>()
+fn looked(table: &Table) -> &FileDialogData {
+    table.app.world().resource::<FileDialogData>()
 }
 
-fn ask(table: &mut Table, errand: Errand) {
+fn ask(table: &mut Table, errand: LibraryRequest) {
     table.app.world_mut().write_message(errand);
     table.app.update();
 }
@@ -50,21 +50,21 @@ fn a_game_is_saved_as_an_animation_from_the_table_and_from_the_library() {
     let replace = false;
     let mine = PathBuf::from("/elsewhere/mine.gif");
     let to = mine.clone();
-    ask(&mut table, Errand::SaveAs { to, replace });
+    ask(&mut table, LibraryRequest::SaveAs { to, replace });
     assert!(table.wait(PATIENCE, |table| looked(table).filming.is_some()));
     assert!(table.wait(PATIENCE, |table| looked(table).filming.is_none()));
     assert_eq!(looked(&table).written.as_deref(), Some(&*mine));
     assert_eq!(frames(&disk.get(&mine).unwrap()), 6);
     // What is there is not replaced unasked.
     let to = mine.clone();
-    ask(&mut table, Errand::SaveAs { to, replace });
+    ask(&mut table, LibraryRequest::SaveAs { to, replace });
     assert!(table.wait(PATIENCE, |table| looked(table).exists.is_some()));
     let kept = PathBuf::from("/elsewhere/kept.GIF");
     let to = kept.clone();
-    ask(&mut table, Errand::Export { name, to, replace });
+    ask(&mut table, LibraryRequest::Export { name, to, replace });
     assert!(table.wait(PATIENCE, |_| disk.get(&kept).is_some()));
     assert_eq!(frames(&disk.get(&kept).unwrap()), 6);
-    assert!(table.app.world().resource::<Complaints>().0.is_empty());
+    assert!(table.app.world().resource::<ErrorQueue>().0.is_empty());
 }
 
 #[test]
@@ -72,12 +72,12 @@ fn an_animation_that_is_stopped_leaves_nothing() {
     let (disk, mut table) = played(Variant::CublinoContra, 8);
     let to = PathBuf::from("/elsewhere/mine.gif");
     let replace = false;
-    ask(&mut table, Errand::SaveAs { to, replace });
-    ask(&mut table, Errand::StopFilming);
+    ask(&mut table, LibraryRequest::SaveAs { to, replace });
+    ask(&mut table, LibraryRequest::StopFilming);
     // Another one, which is heard of after the first has ended.
     let to = PathBuf::from("/elsewhere/other.gif");
     let second = to.clone();
-    ask(&mut table, Errand::SaveAs { to, replace });
+    ask(&mut table, LibraryRequest::SaveAs { to, replace });
     assert!(table.wait(PATIENCE, |_| disk.get(&second).is_some()));
     assert!(disk.get(Path::new("/elsewhere/mine.gif")).is_none());
 }
@@ -87,7 +87,7 @@ fn an_animation_is_given_up_when_the_program_ends() {
     let (disk, mut table) = played(Variant::CublinoContra, 8);
     let to = PathBuf::from("/elsewhere/mine.gif");
     let replace = false;
-    ask(&mut table, Errand::SaveAs { to, replace });
+    ask(&mut table, LibraryRequest::SaveAs { to, replace });
     assert!(table.wait(PATIENCE, |table| looked(table).filming.is_some()));
     table.app.world_mut().write_message(AppExit::Success);
     table.app.update();

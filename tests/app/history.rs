@@ -1,6 +1,6 @@
 //! The game's tree at the table: looking back, playing on from there, and changing the tree.
 
-use crate::keep::{PATIENCE, keeping, line, play, settle, simulated};
+use crate::storage::{PATIENCE, keeping, line, play, settle, simulated};
 use crate::table::{Table, human};
 use bevy::input::keyboard::{Key, KeyCode};
 use quadrille::app::session::Request;

@@ -1,13 +1,13 @@
 //! The end of the program takes a bounded time, whatever is under way, and loses nothing that was accepted.
 
-use crate::keep::{between_people, keeping, line, play, settle, simulated};
+use crate::storage::{between_people, keeping, line, play, settle, simulated};
 use crate::table::{Table, ai, human};
 use bevy::app::AppExit;
-use quadrille::app::keep::errands::Errand;
-use quadrille::app::keep::store::Store;
 use quadrille::app::opponent::Opponent;
 use quadrille::app::review::{Review, ReviewRequest};
 use quadrille::app::session::Request;
+use quadrille::app::storage::library_io::LibraryRequest;
+use quadrille::app::storage::store::Store;
 use quadrille::files::{Disk, Entry, Lock, Output, Simulated};
 use quadrille::rules::Variant;
 use std::io;
@@ -145,15 +145,21 @@ fn an_import_of_many_games_is_left_at_once_and_every_file_is_whole() {
         .map(|number| format!("[Game \"hique\"]\n[Event \"{number}\"]\n\n1. 4,2,4,10 *\n\n"))
         .collect();
     let mut table = keeping(store.clone());
-    table.app.world_mut().write_message(Errand::OpenText(games));
+    table
+        .app
+        .world_mut()
+        .write_message(LibraryRequest::OpenText(games));
     table.app.update();
     let begun = |disk: &Simulated| disk.files().len() > 20;
     assert!(table.wait(PATIENCE, |_| begun(&disk)));
     let took = leave(table);
     assert!(took < BOUND, "{took:?}");
-    for row in
-        quadrille::app::keep::library::read(&store, quadrille::app::keep::store::Drawer::Games, &[])
-            .expect("a folder that can be listed")
+    for row in quadrille::app::storage::library::read(
+        &store,
+        quadrille::app::storage::store::GameFolder::Games,
+        &[],
+    )
+    .expect("a folder that can be listed")
     {
         assert!(row.game.is_ok(), "{row:?}");
     }

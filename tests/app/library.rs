@@ -1,14 +1,14 @@
 //! The library of games, and files elsewhere: what is asked for comes about, on a thread.
 
 use crate::folder::Folder;
-use crate::keep::{PATIENCE, between_people, keeping, line, play, settle, simulated};
+use crate::storage::{PATIENCE, between_people, keeping, line, play, settle, simulated};
 use crate::table::Table;
 use bevy::window::FileDragAndDrop;
-use quadrille::app::keep::errands::{Errand, Library, Looked, ToOpen};
-use quadrille::app::keep::library::Row;
-use quadrille::app::keep::store::Store;
 use quadrille::app::session::{Request, Session};
-use quadrille::app::settings::Complaints;
+use quadrille::app::settings::ErrorQueue;
+use quadrille::app::storage::library::Row;
+use quadrille::app::storage::library_io::{FileDialogData, FileToOpen, Library, LibraryRequest};
+use quadrille::app::storage::store::Store;
 use quadrille::files::{Disk, RealDisk, Simulated};
 use quadrille::rules::{Player, Variant};
 use std::path::{Path, PathBuf};
@@ -19,17 +19,17 @@ fn library(table: &Table) -> &Library {
 }
 
 fn complaints(table: &Table) -> Vec<String> {
-    table.app.world().resource::<Complaints>().0.clone()
+    table.app.world().resource::<ErrorQueue>().0.clone()
 }
 
-fn ask(table: &mut Table, errand: Errand) {
+fn ask(table: &mut Table, errand: LibraryRequest) {
     table.app.world_mut().write_message(errand);
     table.app.update();
 }
 
 /// Asks for the index and waits for it.
 fn rows(table: &mut Table, count: usize) {
-    ask(table, Errand::Refresh);
+    ask(table, LibraryRequest::Refresh);
     let there = |table: &Table| library(table).known && library(table).rows.len() == count;
     assert!(table.wait(PATIENCE, there), "{:?}", library(table));
 }
@@ -68,13 +68,13 @@ fn a_game_that_is_replaced_is_in_the_library_and_can_be_gone_on_with() {
         .iter()
         .find(|row| row.game.as_ref().unwrap().variant == Variant::CublinoContra);
     let name = left.unwrap().entry.name.clone();
-    ask(&mut table, Errand::Open(name.clone()));
+    ask(&mut table, LibraryRequest::Open(name.clone()));
     let there = |table: &Table| table.session().game.variant() == Variant::CublinoContra;
     assert!(table.wait(PATIENCE, there));
     assert_eq!(table.session().game.plies(), 3);
     play(&mut table, 1);
     settle(&mut table);
-    ask(&mut table, Errand::Refresh);
+    ask(&mut table, LibraryRequest::Refresh);
     let longer = |table: &Table| {
         let rows = &library(table).rows;
         let row = rows.iter().find(|row| row.entry.name == name).unwrap();
@@ -96,11 +96,11 @@ fn a_deleted_game_comes_back_by_undo() {
         .entry
         .name
         .clone();
-    ask(&mut table, Errand::Delete(name.clone()));
+    ask(&mut table, LibraryRequest::Delete(name.clone()));
     assert!(table.wait(PATIENCE, |table| library(table).rows.len() == 2));
     assert_eq!(library(&table).deleted.as_ref(), Some(&name));
     assert!(store.load(&name).is_err());
-    ask(&mut table, Errand::Restore(name.clone()));
+    ask(&mut table, LibraryRequest::Restore(name.clone()));
     assert!(table.wait(PATIENCE, |table| library(table).rows.len() == 3));
     assert_eq!(library(&table).deleted, None);
     let session = store.load(&name).unwrap();
@@ -120,7 +120,7 @@ fn deleted_games_are_listed_after_a_restart_and_come_back() {
         .map(|row| row.entry.name.clone())
         .collect();
     for name in &names {
-        ask(&mut table, Errand::Delete(name.clone()));
+        ask(&mut table, LibraryRequest::Delete(name.clone()));
     }
     assert!(table.wait(PATIENCE, |table| library(table).trash.len() == 2));
     drop(table);
@@ -128,7 +128,7 @@ fn deleted_games_are_listed_after_a_restart_and_come_back() {
     rows(&mut table, 1);
     assert_eq!(library(&table).trash.len(), 2);
     assert!(library(&table).trash.iter().all(|row| row.game.is_ok()));
-    ask(&mut table, Errand::Restore(names[1].clone()));
+    ask(&mut table, LibraryRequest::Restore(names[1].clone()));
     assert!(table.wait(PATIENCE, |table| library(table).rows.len() == 2));
     let left: Vec<&String> = library(&table)
         .trash
@@ -143,23 +143,37 @@ fn saving_asks_before_it_replaces() {
     let (disk, _, mut table) = played();
     let to = PathBuf::from("/elsewhere/mine.pgn");
     disk.put(&to, b"precious");
-    let save = |replace| Errand::SaveAs {
+    let save = |replace| LibraryRequest::SaveAs {
         to: to.clone(),
         replace,
     };
     ask(&mut table, save(false));
-    let asked = |table: &Table| table.app.world().resource::<Looked>().exists.is_some();
+    let asked = |table: &Table| {
+        table
+            .app
+            .world()
+            .resource::<FileDialogData>()
+            .exists
+            .is_some()
+    };
     assert!(table.wait(PATIENCE, asked));
     assert_eq!(disk.get(&to).as_deref(), Some(&b"precious"[..]));
     ask(&mut table, save(true));
-    let written = |table: &Table| table.app.world().resource::<Looked>().written.is_some();
+    let written = |table: &Table| {
+        table
+            .app
+            .world()
+            .resource::<FileDialogData>()
+            .written
+            .is_some()
+    };
     assert!(table.wait(PATIENCE, written));
     let text = String::from_utf8(disk.get(&to).unwrap()).unwrap();
     assert!(text.contains("[Game \"upthrust\"]"), "{text}");
     let to = PathBuf::from("/elsewhere/mine.png");
     ask(
         &mut table,
-        Errand::SaveAs {
+        LibraryRequest::SaveAs {
             to: to.clone(),
             replace: false,
         },
@@ -167,7 +181,7 @@ fn saving_asks_before_it_replaces() {
     assert!(table.wait(PATIENCE, |_| disk.get(&to).is_some()));
     assert!(disk.get(&to).unwrap().starts_with(b"\x89PNG"));
     let to = PathBuf::from("/no/such/folder/mine.pgn");
-    ask(&mut table, Errand::SaveAs { to, replace: false });
+    ask(&mut table, LibraryRequest::SaveAs { to, replace: false });
     assert!(table.wait(PATIENCE, |table| !complaints(table).is_empty()));
     assert!(complaints(&table)[0].contains("/no/such/folder is not there"));
 }
@@ -181,7 +195,7 @@ fn a_file_of_several_games_is_taken_in_and_its_broken_ones_are_told() {
     std::fs::write(&file, format!("{good}{bad}{}", good.replace("Ada", "Eve"))).unwrap();
     let store = Store::new(Arc::new(RealDisk), folder.0.join("data"));
     let mut table = keeping(store);
-    ask(&mut table, Errand::OpenFile(file.clone()));
+    ask(&mut table, LibraryRequest::OpenFile(file.clone()));
     let opened = |table: &Table| {
         table
             .app
@@ -207,7 +221,7 @@ fn a_single_record_is_kept_only_when_it_is_played_on() {
     std::fs::write(&file, "[Game \"hique\"]\n\n1. 4,2,4,10 1-0\n").unwrap();
     let games = folder.0.join("data/games");
     let mut table = keeping(Store::new(Arc::new(RealDisk), folder.0.join("data")));
-    ask(&mut table, Errand::OpenFile(file.clone()));
+    ask(&mut table, LibraryRequest::OpenFile(file.clone()));
     let opened = |table: &Table| {
         table
             .app
@@ -240,26 +254,34 @@ fn what_cannot_be_opened_is_told_in_words() {
     for (other_one, errand, words) in [
         (
             false,
-            Errand::OpenText("hello".to_owned()),
+            LibraryRequest::OpenText("hello".to_owned()),
             "“hello” outside a record",
         ),
         (
             false,
-            Errand::OpenText(String::new()),
+            LibraryRequest::OpenText(String::new()),
             "no game in the text",
         ),
         (
             false,
-            Errand::Open("gone.pgn".to_owned()),
+            LibraryRequest::Open("gone.pgn".to_owned()),
             "gone.pgn is not there",
         ),
         (
             true,
-            Errand::OpenFile(folder.0.join("gone.pgn")),
+            LibraryRequest::OpenFile(folder.0.join("gone.pgn")),
             "gone.pgn is not there",
         ),
-        (true, Errand::OpenFile(binary.clone()), "byte 1 is no UTF-8"),
-        (true, Errand::OpenFile(folder.0.clone()), "cannot be read"),
+        (
+            true,
+            LibraryRequest::OpenFile(binary.clone()),
+            "byte 1 is no UTF-8",
+        ),
+        (
+            true,
+            LibraryRequest::OpenFile(folder.0.clone()),
+            "cannot be read",
+        ),
     ] {
         let table = if other_one { &mut other } else { &mut table };
         let before = complaints(table).len();
@@ -283,9 +305,9 @@ fn a_folder_is_looked_into() {
     let (_, store) = simulated();
     let mut table = keeping(store);
     let mut look = |path: &Path| {
-        ask(&mut table, Errand::Look(path.to_owned()));
+        ask(&mut table, LibraryRequest::ListFolder(path.to_owned()));
         let done = |table: &Table| {
-            let looked = &table.app.world().resource::<Looked>().contents;
+            let looked = &table.app.world().resource::<FileDialogData>().contents;
             looked
                 .as_ref()
                 .is_some_and(|contents| contents.folder == path)
@@ -294,7 +316,7 @@ fn a_folder_is_looked_into() {
         table
             .app
             .world()
-            .resource::<Looked>()
+            .resource::<FileDialogData>()
             .contents
             .clone()
             .unwrap()
@@ -339,6 +361,6 @@ fn a_file_that_is_dropped_on_the_window_or_named_to_the_program_is_opened() {
     assert_eq!(table.session().serial, serial);
     drop(table);
     let mut table = keeping(store());
-    table.app.insert_resource(ToOpen(Some(file)));
+    table.app.insert_resource(FileToOpen(Some(file)));
     assert!(table.wait(PATIENCE, opened));
 }

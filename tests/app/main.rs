@@ -16,8 +16,6 @@ mod handling;
 mod history;
 #[path = "../idle/mod.rs"]
 mod idle;
-#[cfg(target_os = "linux")]
-mod keep;
 mod keyboard;
 #[cfg(target_os = "linux")]
 mod leaving;
@@ -36,6 +34,8 @@ mod set_up;
 #[cfg(target_os = "linux")]
 mod settings;
 mod sound;
+#[cfg(target_os = "linux")]
+mod storage;
 mod table;
 #[cfg(target_os = "linux")]
 mod tournament;

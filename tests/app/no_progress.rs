@@ -3,17 +3,17 @@
 
 use crate::idle;
 use crate::table::Table;
-use quadrille::app::keep::library::Game;
-use quadrille::app::keep::text::{parse, print};
+use quadrille::app::game_status;
 use quadrille::app::session::{Request, Session};
-use quadrille::app::standing;
+use quadrille::app::storage::library::GameSummary;
+use quadrille::app::storage::text::{parse, print};
 use quadrille::app::text::speaking;
-use quadrille::record::Match;
+use quadrille::record::Game;
 use quadrille::record::pgn::{GameResult, Record};
 use quadrille::rules::{Outcome, Player, Reason, Variant};
 
 /// A table with this game, between two people.
-fn table(game: Match) -> Table {
+fn table(game: Game) -> Table {
     let mut table = Table::new();
     let mut session = Session::analysis(game.start().clone());
     session.game = game;
@@ -30,7 +30,7 @@ fn waited(variant: Variant, plies: usize) -> Table {
 }
 
 fn state(table: &Table) -> String {
-    standing::state(table.session())
+    game_status::state(table.session())
 }
 
 /// Plays one more move by which no die leaves its row.
@@ -73,7 +73,7 @@ fn the_status_line_warns_from_forty_plies_on_until_the_game_is_a_draw() {
         table.session().outcome_sentence().as_deref(),
         Some(sentence)
     );
-    assert_eq!(Game::of(table.session()).result, GameResult::Draw);
+    assert_eq!(GameSummary::of(table.session()).result, GameResult::Draw);
     // Whoever takes it back is warned again.
     table.ask(Request::Undo);
     assert!(state(&table).contains("One more move"));
@@ -150,7 +150,7 @@ fn games_older_than_the_rule_are_not_lost() {
         let session = parse(&record.to_string()).expect("a record that can be read");
         assert_eq!(session.game.plies(), 75);
         assert_eq!(session.result(), told);
-        assert_eq!(Game::of(&session).result, told);
+        assert_eq!(GameSummary::of(&session).result, told);
         assert_eq!(session.game.is_resigned(), !tag.is_empty());
         let again = parse(&print(&session)).expect("what was printed");
         assert_eq!((again.result(), again.game.plies()), (told, 75));

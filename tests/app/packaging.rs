@@ -1,8 +1,8 @@
 //! What tells a desktop which files are ours, held against the records that are written.
 
-use quadrille::app::keep::text::print;
 use quadrille::app::session::Session;
 use quadrille::app::setup::Setup;
+use quadrille::app::storage::text::print;
 use quadrille::rules::Variant;
 
 const DESKTOP: &str = include_str!("../../packaging/quadrille.desktop");

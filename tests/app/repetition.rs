@@ -1,8 +1,8 @@
 //! The status line warns before a position comes up for the third time.
 
 use crate::table::{Table, human};
+use quadrille::app::game_status;
 use quadrille::app::session::{Request, Session};
-use quadrille::app::standing;
 use quadrille::rules::{AnyPosition, Outcome, Variant};
 
 /// A table with this position, between two people.
@@ -15,7 +15,7 @@ fn table(variant: Variant, text: &str) -> Table {
 }
 
 fn state(table: &Table) -> String {
-    standing::state(table.session())
+    game_status::state(table.session())
 }
 
 /// Plays a move by its text.

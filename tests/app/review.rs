@@ -1,12 +1,12 @@
 //! Looking a game over: in the background, to be stopped and gone on with, and never against a person who plays.
 
-use crate::keep::{PATIENCE, between_people, keeping, play, settle, simulated};
+use crate::storage::{PATIENCE, between_people, keeping, play, settle, simulated};
 use crate::table::{Table, ai, human};
 use quadrille::app::board::table::BoardState;
-use quadrille::app::keep::store::Store;
 use quadrille::app::review::{LINES, Review, ReviewRequest};
 use quadrille::app::session::Request;
-use quadrille::app::settings::Complaints;
+use quadrille::app::settings::ErrorQueue;
+use quadrille::app::storage::store::Store;
 use quadrille::files::Simulated;
 use quadrille::record::Place;
 use quadrille::rules::Variant;
@@ -270,7 +270,7 @@ fn a_damaged_review_is_told_and_set_aside_and_a_newer_one_left_alone() {
     drop(table);
     let file = review_file(&disk).unwrap();
     let good = String::from_utf8(disk.get(&file).unwrap()).unwrap();
-    let told = |table: &Table| table.app.world().resource::<Complaints>().0.join(" ");
+    let told = |table: &Table| table.app.world().resource::<ErrorQueue>().0.join(" ");
 
     disk.put(
         &file,

@@ -1,20 +1,20 @@
 //! Tournaments in the window: played on a thread, kept in a folder, gone on with, and looked through.
 
 use crate::folder::Folder;
-use crate::keep::{PATIENCE, keeping};
+use crate::storage::{PATIENCE, keeping};
 use crate::table::Table;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use quadrille::app::interface::Screen;
-use quadrille::app::keep::store::Store;
 use quadrille::app::screens::attract;
 use quadrille::app::session::{Request, Session};
-use quadrille::app::settings::{self, Complaints, Settings};
+use quadrille::app::settings::{self, ErrorQueue, Settings};
 use quadrille::app::setup::Engine;
 use quadrille::app::setup::Setup;
 use quadrille::app::setup::tournament::{Candidate, Entry, System};
-use quadrille::app::tournament::hall::{News, Phase};
-use quadrille::app::tournament::{Order, Tournaments};
+use quadrille::app::storage::store::Store;
+use quadrille::app::tournament::run::{Phase, TournamentStatus};
+use quadrille::app::tournament::{TournamentRequest, Tournaments};
 use quadrille::files::RealDisk;
 use quadrille::rules::Variant;
 use quadrille::search::Level;
@@ -26,18 +26,18 @@ fn program(folder: &Path) -> Table {
     keeping(Store::new(Arc::new(RealDisk), folder.to_owned()))
 }
 
-fn order(table: &mut Table, order: Order) {
+fn order(table: &mut Table, order: TournamentRequest) {
     table.app.world_mut().write_message(order);
     table.app.update();
 }
 
-fn news(table: &Table) -> Option<Arc<News>> {
+fn news(table: &Table) -> Option<Arc<TournamentStatus>> {
     let tournaments = table.app.world().resource::<Tournaments>();
-    tournaments.now.as_ref().map(|hall| hall.news())
+    tournaments.now.as_ref().map(|hall| hall.status())
 }
 
 /// Waits until the open tournament is in this phase, and nobody is at work on it.
-fn reaches(table: &mut Table, phase: &Phase) -> Arc<News> {
+fn reaches(table: &mut Table, phase: &Phase) -> Arc<TournamentStatus> {
     let there = table.wait(PATIENCE, |table| {
         let busy = table.app.world().resource::<Tournaments>().are_busy();
         !busy && news(table).is_some_and(|news| news.phase == *phase)
@@ -47,7 +47,7 @@ fn reaches(table: &mut Table, phase: &Phase) -> Arc<News> {
     news
 }
 
-fn games(news: &News) -> usize {
+fn games(news: &TournamentStatus) -> usize {
     news.known.as_ref().map_or(0, |known| known.games.len())
 }
 
@@ -66,8 +66,8 @@ fn quick() -> Entry {
     }
 }
 
-fn start(entry: &Entry) -> Order {
-    Order::Start(entry.clone(), 5)
+fn start(entry: &Entry) -> TournamentRequest {
+    TournamentRequest::Start(entry.clone(), 5)
 }
 
 /// Registers an engine.
@@ -80,7 +80,7 @@ fn register(table: &mut Table, engine: Engine) {
 fn what_was_put_together_last_is_there_in_the_next_run() {
     let (folder, kept) = (Folder::new(), Folder::new());
     let mut table = program(&folder.0);
-    settings::keep_in(&mut table.app, kept.0.clone());
+    settings::save_in(&mut table.app, kept.0.clone());
     register(&mut table, Engine::new("Mine", "/nowhere/engine"));
     let mut entry = quick();
     entry.system = System::Swiss;
@@ -90,14 +90,14 @@ fn what_was_put_together_last_is_there_in_the_next_run() {
     drop(table);
 
     let mut table = program(&folder.0);
-    settings::keep_in(&mut table.app, kept.0.clone());
+    settings::save_in(&mut table.app, kept.0.clone());
     let settings = table.app.world().resource::<Settings>();
     assert_eq!(settings.last_tournament.as_ref(), Some(&entry));
     // Whoever has no such engine any more meets the others.
     entry.fit(&Settings::default());
     assert_eq!(entry.entrants, quick().entrants);
-    let complaints = table.app.world().resource::<Complaints>();
-    assert_eq!(*complaints, Complaints::default());
+    let complaints = table.app.world().resource::<ErrorQueue>();
+    assert_eq!(*complaints, ErrorQueue::default());
 }
 
 #[test]
@@ -114,10 +114,17 @@ fn it_is_played_kept_and_looked_through_after_a_restart() {
 
     let mut table = program(&folder.0);
     assert!(news(&table).is_none());
-    order(&mut table, Order::Look);
-    let looked = |table: &Table| !table.app.world().resource::<Tournaments>().kept.is_empty();
+    order(&mut table, TournamentRequest::List);
+    let looked = |table: &Table| {
+        !table
+            .app
+            .world()
+            .resource::<Tournaments>()
+            .stored
+            .is_empty()
+    };
     assert!(table.wait(PATIENCE, looked));
-    let kept = table.app.world().resource::<Tournaments>().kept.clone();
+    let kept = table.app.world().resource::<Tournaments>().stored.clone();
     let about = kept[0].about.as_ref().unwrap();
     assert_eq!(
         (about.variant, about.format),
@@ -125,7 +132,7 @@ fn it_is_played_kept_and_looked_through_after_a_restart() {
     );
     assert_eq!((about.played, about.games), (12, 12));
     assert_eq!(about.entrants, ["Random", "Greedy", "Level 1"]);
-    order(&mut table, Order::Open(kept[0].name.clone()));
+    order(&mut table, TournamentRequest::Open(kept[0].name.clone()));
     let again = reaches(&mut table, &Phase::Over);
     let same = again.known.as_ref().unwrap();
     assert_eq!(same.games, known.games);
@@ -133,7 +140,7 @@ fn it_is_played_kept_and_looked_through_after_a_restart() {
 
     // A game that is over comes to the table as it was played.
     let game = &known.games[4];
-    order(&mut table, Order::Show(game.id));
+    order(&mut table, TournamentRequest::Show(game.id));
     let shown = |table: &Table| table.app.world().contains_resource::<Session>();
     assert!(table.wait(PATIENCE, shown));
     assert_eq!(table.session().game.plies(), game.plies);
@@ -144,7 +151,7 @@ fn it_is_played_kept_and_looked_through_after_a_restart() {
         .map(|seat| seat.name.clone());
     let seats = game
         .seats
-        .map(|seat| known.plan.participants[seat].name.clone());
+        .map(|seat| known.plan.entrants[seat].name.clone());
     assert_eq!(names, seats);
     assert!(table.session().origin.tournament, "the way back is known");
     table.app.update();
@@ -172,17 +179,17 @@ fn it_stops_when_told_and_goes_on_where_it_was() {
     let running = |table: &Table| {
         let tournaments = table.app.world().resource::<Tournaments>();
         let hall = tournaments.now.as_ref().unwrap();
-        !hall.gallery().games().is_empty()
+        !hall.live_games().games().is_empty()
     };
     assert!(table.wait(PATIENCE, running), "the next one can be watched");
-    order(&mut table, Order::Stop);
+    order(&mut table, TournamentRequest::Stop);
     let waiting = reaches(&mut table, &Phase::Waiting);
     let before = waiting.known.as_ref().unwrap().games.clone();
     assert!(before.len() < 8, "{}", before.len());
     assert!(!running(&table), "a game that was broken off is not shown");
-    order(&mut table, Order::GoOn);
+    order(&mut table, TournamentRequest::GoOn);
     // A click too many.
-    order(&mut table, Order::GoOn);
+    order(&mut table, TournamentRequest::GoOn);
     let over = reaches(&mut table, &Phase::Over);
     let all = &over.known.as_ref().unwrap().games;
     assert_eq!(all.len(), 8);
@@ -209,7 +216,7 @@ fn one_that_is_played_elsewhere_is_looked_at_and_left_alone() {
     };
 
     let mut other = program(&folder.0);
-    order(&mut other, Order::Open(name.clone()));
+    order(&mut other, TournamentRequest::Open(name.clone()));
     let elsewhere = |table: &Table| news(table).is_some_and(|news| news.phase == Phase::Elsewhere);
     assert!(other.wait(PATIENCE, elsewhere));
     let seen = games(&news(&other).unwrap());
@@ -220,18 +227,18 @@ fn one_that_is_played_elsewhere_is_looked_at_and_left_alone() {
     // What comes in is seen, and what has come in can be opened.
     assert!(other.wait(PATIENCE, has(seen + 1)));
     let id = news(&other).unwrap().known.as_ref().unwrap().games[0].id;
-    order(&mut other, Order::Show(id));
+    order(&mut other, TournamentRequest::Show(id));
     let shown = |table: &Table| table.app.world().contains_resource::<Session>();
     assert!(other.wait(PATIENCE, shown));
     // It can neither be gone on with nor deleted.
-    order(&mut other, Order::GoOn);
+    order(&mut other, TournamentRequest::GoOn);
     assert!(other.wait(PATIENCE, |table| {
         let waits = table.app.world().resource::<Tournaments>().are_busy();
         !waits && elsewhere(table)
     }));
-    order(&mut other, Order::Delete(name.clone()));
+    order(&mut other, TournamentRequest::Delete(name.clone()));
     let refused = |table: &Table| {
-        let complaints = &table.app.world().resource::<Complaints>().0;
+        let complaints = &table.app.world().resource::<ErrorQueue>().0;
         complaints.iter().any(|told| told.contains(&name))
     };
     assert!(other.wait(PATIENCE, refused));
@@ -239,13 +246,13 @@ fn one_that_is_played_elsewhere_is_looked_at_and_left_alone() {
     assert!(plays, "it goes on where it is played");
 
     // As soon as it is free there it can be gone on with here.
-    order(&mut one, Order::Stop);
+    order(&mut one, TournamentRequest::Stop);
     let before = games(&reaches(&mut one, &Phase::Waiting));
     let waiting = reaches(&mut other, &Phase::Waiting);
     assert_eq!(games(&waiting), before);
-    order(&mut other, Order::GoOn);
+    order(&mut other, TournamentRequest::GoOn);
     assert!(other.wait(PATIENCE, has(before + 1)));
-    order(&mut other, Order::Stop);
+    order(&mut other, TournamentRequest::Stop);
     reaches(&mut other, &Phase::Waiting);
 }
 
@@ -283,7 +290,7 @@ fn while_it_is_played_it_tells_how_far_it_is_and_when_it_may_end() {
     assert_eq!(screen(&table), Screen::Home);
     let (far, total) = progress(&table).unwrap();
     assert!(far >= played && total == 1000, "{far} of {total}");
-    order(&mut table, Order::Stop);
+    order(&mut table, TournamentRequest::Stop);
     reaches(&mut table, &Phase::Waiting);
     assert!(progress(&table).is_none());
     assert!(table.wait(PATIENCE, |table| screen(table) == Screen::Game));
@@ -305,8 +312,8 @@ fn another_tournament_waits_until_the_first_has_left() {
     let over = reaches(&mut table, &Phase::Over);
     assert_eq!(games(&over), 12);
     // Both can be had again.
-    order(&mut table, Order::Look);
-    let count = |table: &Table| table.app.world().resource::<Tournaments>().kept.len();
+    order(&mut table, TournamentRequest::List);
+    let count = |table: &Table| table.app.world().resource::<Tournaments>().stored.len();
     assert!(table.wait(PATIENCE, |table| count(table) == 2));
 
     // One that is deleted can be had back, whole.
@@ -314,7 +321,7 @@ fn another_tournament_waits_until_the_first_has_left() {
         let tournaments = table.app.world().resource::<Tournaments>();
         tournaments.now.as_ref().unwrap().place().name.clone()
     };
-    order(&mut table, Order::Delete(name.clone()));
+    order(&mut table, TournamentRequest::Delete(name.clone()));
     assert!(table.wait(PATIENCE, |table| count(table) == 1));
     assert!(
         news(&table).is_none(),
@@ -322,9 +329,9 @@ fn another_tournament_waits_until_the_first_has_left() {
     );
     let deleted = table.app.world().resource::<Tournaments>().deleted.clone();
     assert_eq!(deleted.as_ref(), Some(&name));
-    order(&mut table, Order::Restore(name.clone()));
+    order(&mut table, TournamentRequest::Restore(name.clone()));
     assert!(table.wait(PATIENCE, |table| count(table) == 2));
-    order(&mut table, Order::Open(name));
+    order(&mut table, TournamentRequest::Open(name));
     let again = reaches(&mut table, &Phase::Over);
     assert_eq!(games(&again), 12);
 }
@@ -337,24 +344,34 @@ fn what_cannot_be_read_is_told_and_left_as_it_is() {
     let broken = "variant = \"chess\"\n";
     std::fs::write(tournaments.join("mine.toml"), broken).unwrap();
     let mut table = program(&folder.0);
-    order(&mut table, Order::Look);
-    let looked = |table: &Table| !table.app.world().resource::<Tournaments>().kept.is_empty();
+    order(&mut table, TournamentRequest::List);
+    let looked = |table: &Table| {
+        !table
+            .app
+            .world()
+            .resource::<Tournaments>()
+            .stored
+            .is_empty()
+    };
     assert!(table.wait(PATIENCE, looked));
-    let kept = table.app.world().resource::<Tournaments>().kept.clone();
+    let kept = table.app.world().resource::<Tournaments>().stored.clone();
     let told = kept[0].about.as_ref().unwrap_err();
     assert!(
         told.contains("mine.toml") && told.contains("line"),
         "{told}"
     );
-    order(&mut table, Order::Open("mine".to_owned()));
+    order(&mut table, TournamentRequest::Open("mine".to_owned()));
     let failed = |table: &Table| {
         news(table).is_some_and(
             |news| matches!(&news.phase, Phase::Failed(told) if told.contains("mine.toml")),
         )
     };
     assert!(table.wait(PATIENCE, failed));
-    order(&mut table, Order::Show("1.1.1".parse().unwrap()));
-    let complained = |table: &Table| !table.app.world().resource::<Complaints>().0.is_empty();
+    order(
+        &mut table,
+        TournamentRequest::Show("1.1.1".parse().unwrap()),
+    );
+    let complained = |table: &Table| !table.app.world().resource::<ErrorQueue>().0.is_empty();
     assert!(table.wait(PATIENCE, complained), "there are no games");
     let left = std::fs::read_to_string(tournaments.join("mine.toml")).unwrap();
     assert_eq!(left, broken);
@@ -403,7 +420,7 @@ fn an_engine_that_never_answers_does_not_hold_up_a_stop() {
     let playing = |table: &Table| news(table).is_some_and(|news| news.phase == Phase::Playing);
     assert!(table.wait(PATIENCE, playing));
     table.wait(Duration::from_millis(300), |_| false);
-    order(&mut table, Order::Stop);
+    order(&mut table, TournamentRequest::Stop);
     let waiting = reaches(&mut table, &Phase::Waiting);
     // A game that was broken off is lost by nobody.
     assert_eq!(games(&waiting), 0);

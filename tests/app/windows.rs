@@ -1,12 +1,12 @@
 //! Two windows at once: neither writes what the other one has.
 
 use crate::folder::Folder;
-use crate::keep::{PATIENCE, between_people, keeping, line, play, settle};
+use crate::storage::{PATIENCE, between_people, keeping, line, play, settle};
 use crate::table::Table;
-use quadrille::app::keep::errands::{Errand, Library};
-use quadrille::app::keep::store::Store;
 use quadrille::app::session::{Request, Session};
-use quadrille::app::settings::{self, Complaints, Settings};
+use quadrille::app::settings::{self, ErrorQueue, Settings};
+use quadrille::app::storage::library_io::{Library, LibraryRequest};
+use quadrille::app::storage::store::Store;
 use quadrille::files::{Disk, RealDisk};
 use quadrille::rules::Variant;
 use std::path::Path;
@@ -40,14 +40,14 @@ fn open(table: &mut Table, name: &str) {
     table
         .app
         .world_mut()
-        .write_message(Errand::Open(name.to_owned()));
+        .write_message(LibraryRequest::Open(name.to_owned()));
     assert!(table.wait(PATIENCE, |table| {
         session(table).map(|session| session.serial) != before
     }));
 }
 
 fn complaints(table: &Table) -> Vec<String> {
-    table.app.world().resource::<Complaints>().0.clone()
+    table.app.world().resource::<ErrorQueue>().0.clone()
 }
 
 #[test]
@@ -98,7 +98,7 @@ fn a_game_that_is_open_elsewhere_is_played_on_under_another_name() {
     second
         .app
         .world_mut()
-        .write_message(Errand::Delete(name.clone()));
+        .write_message(LibraryRequest::Delete(name.clone()));
     assert!(second.wait(PATIENCE, |table| complaints(table).len() > 1));
     let lengths = [6, 5];
     let expected = [line(&first.session().game), line(&second.session().game)];
@@ -114,7 +114,10 @@ fn a_game_that_is_open_elsewhere_is_played_on_under_another_name() {
     let mut fourth = window(&folder.0);
     open(&mut fourth, &other);
     assert_eq!(line(&fourth.session().game), expected[1]);
-    fourth.app.world_mut().write_message(Errand::Refresh);
+    fourth
+        .app
+        .world_mut()
+        .write_message(LibraryRequest::Refresh);
     assert!(fourth.wait(PATIENCE, |table| {
         table.app.world().resource::<Library>().rows.len() == 2
     }));
@@ -140,7 +143,7 @@ fn settings_of_two_windows_do_not_undo_one_another() {
     let folder = Folder::new();
     let with = |change: fn(&mut Settings)| {
         let mut table = Table::new();
-        settings::keep_in(&mut table.app, folder.0.clone());
+        settings::save_in(&mut table.app, folder.0.clone());
         table.app.update();
         (table, change)
     };

@@ -2,12 +2,12 @@
 
 use crate::shell::{assert_gone, group};
 use quadrille::arena::{
-    Adjudication, Contest, Ending, Entrant, Openings, Tally, Terms, TimeControl,
+    Adjudication, Ending, EntrantSpec, Match, Openings, Tally, Terms, TimeControl,
 };
-use quadrille::record::Match;
+use quadrille::record::Game;
 use quadrille::rules::{AnyPosition, Variant};
 use quadrille::search::StopFlag;
-use quadrille::ugi::{Client, EngineError, Go, Patience, Setup};
+use quadrille::ugi::{Client, EngineError, Go, Setup, Timeouts};
 use std::time::Duration;
 
 const AMPLE: Duration = Duration::from_secs(30);
@@ -21,13 +21,13 @@ fn adapter(options: &[&str], program: &str) -> Vec<String> {
 }
 
 fn start(options: &[&str], program: &str) -> Client {
-    let patience = Patience {
+    let timeouts = Timeouts {
         handshake: AMPLE,
         ready: AMPLE,
         stop: AMPLE,
         quit: AMPLE,
     };
-    let mut client = Client::start(&adapter(options, program), patience).unwrap();
+    let mut client = Client::start(&adapter(options, program), timeouts).unwrap();
     client.new_game().unwrap();
     client
 }
@@ -101,7 +101,7 @@ fn play_session(variant: Variant, session: &str) {
         .unwrap();
     }
     let text = (start != AnyPosition::start(variant)).then(|| start.to_string());
-    let mut game = Match::new(start);
+    let mut game = Game::new(start);
     let mut played = String::new();
     let mut own = 0;
     for line in rest.lines() {
@@ -200,7 +200,7 @@ fn a_program_that_is_told_the_history_plays_from_anywhere() {
 fn the_referees_passes_are_the_programs_as_well() {
     // Player 1 has to pass once, in this end of a game: the program writes that although nobody asks the engine.
     let text = "4/4/4/4/4/4/4/GRBY/RBYG/BYGR/YGRB GR 1";
-    let mut game = Match::new(AnyPosition::parse(Variant::Upthrust, text).unwrap());
+    let mut game = Game::new(AnyPosition::parse(Variant::Upthrust, text).unwrap());
     let mut moves = Vec::new();
     // A game that comes to a pass of Player 1's, by the first or the last move in turn.
     for number in 0.. {
@@ -266,7 +266,7 @@ fn what_goes_wrong_is_told_in_the_programs_words() {
         "--",
         "no-such-program",
     ];
-    let mut client = Client::start(&missing.map(str::to_owned), Patience::default()).unwrap();
+    let mut client = Client::start(&missing.map(str::to_owned), Timeouts::default()).unwrap();
     let error = client.new_game().unwrap_err().to_string();
     assert!(
         error.contains("`no-such-program` cannot be started"),
@@ -321,11 +321,11 @@ fn the_python_program_plays_upthrust_and_breaks_no_rule() {
         "python3",
         example,
     ];
-    let contest = Contest {
+    let game_match = Match {
         variant: Variant::Upthrust,
         entrants: [
-            Entrant::Engine(command.map(str::to_owned).to_vec()),
-            Entrant::Random,
+            EntrantSpec::Engine(command.map(str::to_owned).to_vec()),
+            EntrantSpec::Random,
         ],
         pairs: 10,
         openings: Openings::Random { plies: 0 },
@@ -338,18 +338,18 @@ fn the_python_program_plays_upthrust_and_breaks_no_rule() {
         seed: 3,
         concurrency: 2,
         hash: 1,
-        patience: Patience {
+        timeouts: Timeouts {
             ready: AMPLE,
-            ..Patience::default()
+            ..Timeouts::default()
         },
-        keeper: None,
+        supervisor: None,
         log: None,
         sprt: None,
         settings: Default::default(),
         before: Tally::default(),
         played: Default::default(),
     };
-    let tally = contest
+    let tally = game_match
         .run(&StopFlag::new(), &mut |report, _| {
             let sentence = report.played.sentence();
             assert!(

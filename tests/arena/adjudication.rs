@@ -2,23 +2,23 @@
 
 use crate::shell::engine;
 use quadrille::arena::{
-    Adjudication, Contender, Ending, Entrant, Opening, Played, Terms, TimeControl, play,
+    Adjudication, Ending, EntrantSpec, GamePlayer, Opening, Played, Terms, TimeControl, play,
 };
 use quadrille::record::pgn::{GameResult, read};
 use quadrille::rules::{Player, Variant};
 use quadrille::search::StopFlag;
-use quadrille::ugi::Patience;
+use quadrille::ugi::Timeouts;
 use std::time::Duration;
 
 /// An engine that tips one die after another from `row` to `next`, and says these scores in turn.
-fn teller(row: u8, next: u8, scores: &str) -> Entrant {
-    Entrant::Engine(engine(&format!(
+fn teller(row: u8, next: u8, scores: &str) -> EntrantSpec {
+    EntrantSpec::Engine(engine(&format!(
         "go*) n=$((n+1)); f=$(echo abcdefg | cut -c$n); s=$(echo '{scores}' | cut -d, -f$n)\n\
          [ -z \"$s\" ] || echo \"info depth 1 score $s nodes 1 pv x\"\necho \"bestmove ${{f}}{row}${{f}}{next}\";;"
     )))
 }
 
-fn game(first: Entrant, second: Entrant, win: &str, draw: &str) -> Played {
+fn game(first: EntrantSpec, second: EntrantSpec, win: &str, draw: &str) -> Played {
     let terms = Terms {
         control: TimeControl::PerMove(Duration::from_secs(60)),
         grace: Duration::from_millis(100),
@@ -29,9 +29,9 @@ fn game(first: Entrant, second: Entrant, win: &str, draw: &str) -> Played {
             resign: None,
         },
     };
-    let contender = |entrant| Contender::new(entrant, 1, Patience::default());
+    let game_player = |entrant| GamePlayer::new(entrant, 1, Timeouts::default());
     let opening = Opening::parse(Variant::CublinoContra, "startpos").unwrap();
-    let (mut first, mut second) = (contender(first), contender(second));
+    let (mut first, mut second) = (game_player(first), game_player(second));
     let players = [&mut first, &mut second];
     let played = play(&opening, players, &terms, 1, &StopFlag::new());
     let text = played.record().to_string();
@@ -77,7 +77,7 @@ fn players_without_scores_are_never_of_one_mind() {
     let ending = game(even(), other, "1,20", "3,6").ending;
     let winner = None;
     assert_eq!(ending, Ending::Agreed { winner, plies: 6 });
-    let ending = game(Entrant::Random, Entrant::Greedy, "1,1", "100000,1").ending;
+    let ending = game(EntrantSpec::Random, EntrantSpec::Greedy, "1,1", "100000,1").ending;
     assert!(!matches!(ending, Ending::Agreed { .. }), "{ending:?}");
 }
 

@@ -2,7 +2,7 @@
 
 use crate::shell::{assert_gone, engine, group, quadrille, script, within};
 use quadrille::search::StopFlag;
-use quadrille::ugi::{Answer, Client, EngineError, Go, Patience, Setup, Stage};
+use quadrille::ugi::{Answer, Client, EngineError, Go, Setup, Stage, Timeouts};
 use std::sync::mpsc::channel;
 use std::time::{Duration, Instant};
 
@@ -11,8 +11,8 @@ const SHORT: Duration = Duration::from_millis(300);
 /// For what honest engines do at once, on a loaded machine.
 const AMPLE: Duration = Duration::from_secs(10);
 
-fn patience() -> Patience {
-    Patience {
+fn timeouts() -> Timeouts {
+    Timeouts {
         handshake: SHORT,
         ready: SHORT,
         stop: SHORT,
@@ -24,16 +24,16 @@ fn patience() -> Patience {
 fn start(command: &[String]) -> Client {
     Client::start(
         command,
-        Patience {
+        Timeouts {
             handshake: Duration::from_secs(10),
-            ..patience()
+            ..timeouts()
         },
     )
     .unwrap()
 }
 
 fn refused(command: &[String]) -> EngineError {
-    within(SHORT, || match Client::start(command, patience()) {
+    within(SHORT, || match Client::start(command, timeouts()) {
         Err(error) => error,
         Ok(client) => panic!("{} was taken for an engine", client.name()),
     })
@@ -57,7 +57,7 @@ fn startpos() -> Setup {
 
 #[test]
 fn plays_with_our_own_engine() {
-    let mut client = Client::start(&quadrille(), Patience::default()).unwrap();
+    let mut client = Client::start(&quadrille(), Timeouts::default()).unwrap();
     assert!(client.name().starts_with("Quadrille "), "{}", client.name());
     assert!(client.author().contains("developers"));
     assert!(client.offers("game") && client.offers("Hash") && !client.offers("Colour"));
@@ -94,9 +94,9 @@ fn plays_with_our_own_engine() {
 
 #[test]
 fn a_search_without_end_is_stopped_from_another_thread() {
-    let patient = Patience {
+    let patient = Timeouts {
         stop: Duration::from_secs(10),
-        ..Patience::default()
+        ..Timeouts::default()
     };
     let mut client = Client::start(&quadrille(), patient).unwrap();
     let stop = StopFlag::new();
@@ -122,7 +122,7 @@ fn a_search_without_end_is_stopped_from_another_thread() {
 
 #[test]
 fn what_our_engine_refuses_comes_back_in_its_words() {
-    let mut client = Client::start(&quadrille(), Patience::default()).unwrap();
+    let mut client = Client::start(&quadrille(), Timeouts::default()).unwrap();
     let moves = vec!["a1a9".to_owned()];
     let refused = client.set_position(&Setup { text: None, moves }, AMPLE);
     assert!(
@@ -383,5 +383,8 @@ fn an_answer_that_came_in_time_counts_however_late_it_is_taken() {
     assert!(told.is_err(), "{told:?}");
     // Who did not listen for so long cannot know.
     let told = answer(late, 900);
-    assert!(matches!(&told, Err(error) if error.is_ours()), "{told:?}");
+    assert!(
+        matches!(&told, Err(error) if error.is_resource_shortage()),
+        "{told:?}"
+    );
 }

@@ -3,7 +3,7 @@
 use crate::shell::{assert_gone, engine, quadrille, script};
 use quadrille::rules::Variant;
 use quadrille::search::StopFlag;
-use quadrille::ugi::Patience;
+use quadrille::ugi::Timeouts;
 use quadrille::ugi::compliance::{Conditions, Group, Mark, Step, Summary, check};
 use std::time::{Duration, Instant};
 
@@ -12,7 +12,7 @@ fn patient(variant: Option<Variant>) -> Conditions {
     let ample = Duration::from_secs(30);
     Conditions {
         variant,
-        patience: Patience {
+        timeouts: Timeouts {
             handshake: ample,
             ready: ample,
             stop: ample,
@@ -28,8 +28,8 @@ fn patient(variant: Option<Variant>) -> Conditions {
 pub fn impatient() -> Conditions {
     let short = Duration::from_secs(3);
     let mut conditions = patient(Some(Variant::CublinoContra));
-    conditions.patience.stop = short;
-    conditions.patience.quit = short;
+    conditions.timeouts.stop = short;
+    conditions.timeouts.quit = short;
     conditions
 }
 
@@ -38,7 +38,7 @@ fn brief() -> Conditions {
     let mut conditions = impatient();
     let short = Duration::from_secs(2);
     (conditions.grace, conditions.untimed) = (short, short);
-    (conditions.patience.ready, conditions.patience.quit) = (short, short);
+    (conditions.timeouts.ready, conditions.timeouts.quit) = (short, short);
     conditions.whole = Duration::from_secs(12);
     conditions
 }
@@ -311,7 +311,7 @@ fn who_does_not_end_is_told_so() {
 fn an_engine_that_is_of_no_use_is_soon_given_up() {
     let short = Duration::from_millis(300);
     let conditions = Conditions {
-        patience: Patience {
+        timeouts: Timeouts {
             handshake: short,
             ready: short,
             stop: short,
@@ -423,7 +423,7 @@ fn the_program_says_it_in_words_and_by_its_end() {
         "focus",
         "--grace",
         "30000",
-        "--patience",
+        "--timeouts",
         "30000",
     ];
     let (good, text) = program(&patient, &quadrille());
@@ -454,7 +454,7 @@ fn the_checks_memory_is_bounded_whatever_the_engine_writes() {
         let output = std::process::Command::new("sh")
             .args(["-c", "ulimit -v 400000; exec \"$0\" \"$@\""])
             .args([env!("CARGO_BIN_EXE_quadrille-cli"), "compliance"])
-            .args(["--variant", "focus", "--patience", "1000", "--short", "--"])
+            .args(["--variant", "focus", "--timeouts", "1000", "--short", "--"])
             .args(engine(flood))
             .output()
             .unwrap();

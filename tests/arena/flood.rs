@@ -1,8 +1,8 @@
 //! Engines that write without end, and what reading them costs.
 
-use crate::matches::contest;
+use crate::matches::game_match;
 use crate::shell::engine;
-use quadrille::arena::{Ending, Entrant, TimeControl};
+use quadrille::arena::{Ending, EntrantSpec, TimeControl};
 use quadrille::rules::Variant;
 use quadrille::search::StopFlag;
 use std::fs;
@@ -60,18 +60,18 @@ fn an_answer_behind_much_news_is_found_in_time() {
     let talkative = engine(
         "go*) seq 3000 | sed 's/^/info depth 1 nodes 5 pv d7d6 number /'; echo bestmove d7d6;;",
     );
-    let mut contest = contest(
+    let mut game_match = game_match(
         Variant::CublinoContra,
         "builtin:random",
         "builtin:random",
         1,
     );
-    contest.entrants[1] = Entrant::Engine(talkative);
-    contest.terms.control = TimeControl::PerMove(Duration::from_secs(30));
-    contest.terms.move_limit = Some(2);
+    game_match.entrants[1] = EntrantSpec::Engine(talkative);
+    game_match.terms.control = TimeControl::PerMove(Duration::from_secs(30));
+    game_match.terms.move_limit = Some(2);
     let began = Instant::now();
     let mut ends = Vec::new();
-    let played = contest.run(&StopFlag::new(), &mut |report, _| {
+    let played = game_match.run(&StopFlag::new(), &mut |report, _| {
         ends.push(report.played.ending.clone());
     });
     assert_eq!(played.unwrap().games(), 2);

@@ -2,12 +2,12 @@
 
 use crate::shell::{assert_gone, engine, quadrille, script, within};
 use quadrille::arena::{
-    Adjudication, Cause, Contender, Ending, Entrant, Opening, Terms, TimeControl, play,
+    Adjudication, Cause, Ending, EntrantSpec, GamePlayer, Opening, Terms, TimeControl, play,
 };
 use quadrille::record::pgn::{GameResult, read};
 use quadrille::rules::{Player, Variant};
 use quadrille::search::StopFlag;
-use quadrille::ugi::Patience;
+use quadrille::ugi::Timeouts;
 use std::time::Duration;
 
 const LIMIT: Duration = Duration::from_millis(400);
@@ -21,14 +21,14 @@ fn terms() -> Terms {
     }
 }
 
-fn contender(command: Vec<String>) -> Contender {
-    let patience = Patience {
+fn game_player(command: Vec<String>) -> GamePlayer {
+    let timeouts = Timeouts {
         handshake: Duration::from_secs(2),
         ready: Duration::from_millis(500),
         stop: Duration::from_millis(500),
         quit: Duration::from_millis(200),
     };
-    Contender::new(Entrant::Engine(command), 1, patience)
+    GamePlayer::new(EntrantSpec::Engine(command), 1, timeouts)
 }
 
 fn opening() -> Opening {
@@ -37,8 +37,8 @@ fn opening() -> Opening {
 
 /// The hostile engine's loss as Player 2 against a random mover: the kind and the whole sentence.
 fn loss(command: Vec<String>) -> (&'static str, String) {
-    let mut honest = Contender::new(Entrant::Random, 1, Patience::default());
-    let mut hostile = contender(command);
+    let mut honest = GamePlayer::new(EntrantSpec::Random, 1, Timeouts::default());
+    let mut hostile = game_player(command);
     let played = within(Duration::from_secs(3), || {
         play(
             &opening(),
@@ -113,10 +113,10 @@ fn every_misdeed_has_its_name_and_its_words() {
 
 /// How a random mover's game against an engine ends that takes 0.2 s for the move `d7d6`, at this command.
 fn against_the_slow(command: &str, control: TimeControl, grace: u64) -> Ending {
-    let mut slow = contender(engine(&format!(
+    let mut slow = game_player(engine(&format!(
         "{command}*) sleep 0.2; [ {command} = position ] || echo bestmove d7d6;;\ngo*) echo bestmove d7d6;;"
     )));
-    let mut honest = Contender::new(Entrant::Random, 1, Patience::default());
+    let mut honest = GamePlayer::new(EntrantSpec::Random, 1, Timeouts::default());
     let terms = Terms {
         control,
         grace: Duration::from_millis(grace),
@@ -165,8 +165,8 @@ fn a_lost_game_costs_that_game_alone() {
     let dies_once = engine(&format!(
         "go*) if [ -e '{path}' ]; then echo bestmove d7d6; else : > '{path}'; exit 1; fi;;"
     ));
-    let mut hostile = contender(dies_once);
-    let mut honest = Contender::new(Entrant::Engine(quadrille()), 1, Patience::default());
+    let mut hostile = game_player(dies_once);
+    let mut honest = GamePlayer::new(EntrantSpec::Engine(quadrille()), 1, Timeouts::default());
     // Enough also for an honest engine on a loaded machine.
     let short = Terms {
         control: TimeControl::PerMove(Duration::from_millis(300)),
@@ -190,12 +190,12 @@ fn a_lost_game_costs_that_game_alone() {
 
 #[test]
 fn a_game_that_is_stopped_leaves_nothing_behind() {
-    let mut thinker = contender(engine("go*) sleep 100;;"));
+    let mut thinker = game_player(engine("go*) sleep 100;;"));
     thinker
         .begin(Variant::CublinoContra, 1, &StopFlag::new())
         .unwrap();
     let id = thinker.process_id().unwrap();
-    let mut honest = Contender::new(Entrant::Random, 1, Patience::default());
+    let mut honest = GamePlayer::new(EntrantSpec::Random, 1, Timeouts::default());
     let stop = StopFlag::new();
     let thrower = stop.clone();
     let thread = std::thread::spawn(move || {

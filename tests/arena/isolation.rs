@@ -129,7 +129,7 @@ fn an_engine_cannot_hurt_those_above_and_beside_it() {
         eprintln!("signals cannot be forbidden here");
         ""
     };
-    // The group is its own: what is in it beside the keeper, it has started itself.
+    // The group is its own: what is in it beside the supervisor, it has started itself.
     let hostile = format!(
         "sh -c 'while read line; do case $line in ugi) echo ugiok;; isready) echo readyok;; \
          go*) {above} kill -KILL 0; echo bestmove nothing;; quit) exit;; esac; done'"

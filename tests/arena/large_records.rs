@@ -2,7 +2,7 @@
 
 use crate::program::program;
 use crate::records::TemporaryFile;
-use quadrille::record::Match;
+use quadrille::record::Game;
 use quadrille::record::pgn::{Record, read};
 use quadrille::rules::{AnyPosition, Variant};
 use std::time::{Duration, Instant};
@@ -103,8 +103,8 @@ fn four_times_the_file_takes_about_four_times_as_long() {
 }
 
 /// The guards walk about without coming to the same position a third time.
-fn long_game(plies: usize) -> Match {
-    let mut game = Match::new(AnyPosition::start(Variant::Hique));
+fn long_game(plies: usize) -> Game {
+    let mut game = Game::new(AnyPosition::start(Variant::Hique));
     let mut number = 1_u64;
     while game.plies() < plies {
         number = number
@@ -138,7 +138,7 @@ fn a_long_game_is_read_again_with_its_repetitions() {
         .unwrap()
         .unwrap();
     assert_eq!(again.game.plies(), 6_000);
-    let counts = |game: &Match| -> Vec<usize> {
+    let counts = |game: &Game| -> Vec<usize> {
         let mut game = game.clone();
         let mut counts = Vec::new();
         while game.undo() {

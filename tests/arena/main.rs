@@ -22,10 +22,10 @@ mod invisible;
 #[cfg(target_os = "linux")]
 mod isolation;
 #[cfg(target_os = "linux")]
+mod kill_handle;
+#[cfg(target_os = "linux")]
 mod kindred;
 mod large_records;
-#[cfg(target_os = "linux")]
-mod leash;
 #[cfg(target_os = "linux")]
 mod match_alike;
 #[cfg(target_os = "linux")]
@@ -33,14 +33,14 @@ mod match_ends;
 #[cfg(target_os = "linux")]
 mod match_options;
 mod matches;
-#[cfg(target_os = "linux")]
-mod means;
 mod mutations;
 mod no_progress;
 mod other_records;
 mod person;
 mod program;
 mod records;
+#[cfg(target_os = "linux")]
+mod resources;
 #[cfg(target_os = "linux")]
 mod shell;
 mod tournament;

@@ -1,7 +1,7 @@
 //! Matches between players that are alike, or are called alike, and when a test ends a match.
 
 use crate::match_ends::program;
-use crate::matches::contest;
+use crate::matches::game_match;
 use crate::records::TemporaryFile;
 use crate::shell::engine;
 use crate::tournament::{Scratch, plan, table};
@@ -40,7 +40,7 @@ fn engines_that_are_alike_are_noticed_and_told_from_each_other() {
     let (good, told, errors) = play(&["--each=nodes=80", "--first=name=Alpha"]);
     assert!(good, "{errors}");
     assert!(
-        errors.contains("ugi) meets itself with equal settings: unless it draws lots"),
+        errors.contains("ugi) meets itself with equal settings: unless it makes random choices"),
         "{errors}"
     );
     assert!(
@@ -118,11 +118,11 @@ fn a_match_that_is_decided_plays_no_more() {
 #[test]
 fn little_is_played_beyond_the_decision() {
     let players = ["builtin:greedy", "builtin:random"];
-    let mut contest = contest(Variant::CublinoContra, players[0], players[1], 200);
-    contest.sprt = Some("0,300".parse().unwrap());
-    let test = contest.sprt.unwrap();
+    let mut game_match = game_match(Variant::CublinoContra, players[0], players[1], 200);
+    game_match.sprt = Some("0,300".parse().unwrap());
+    let test = game_match.sprt.unwrap();
     let mut decided = None;
-    let tally = contest.run(&StopFlag::new(), &mut |_, tally| {
+    let tally = game_match.run(&StopFlag::new(), &mut |_, tally| {
         if test.verdict(tally).is_some() {
             decided.get_or_insert(tally.games());
         }

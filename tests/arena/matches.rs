@@ -3,17 +3,17 @@
 use crate::program::run_match;
 use crate::records::TemporaryFile;
 use quadrille::arena::{
-    Adjudication, Contest, Ending, Entrant, GameReport, Openings, Tally, Terms, TimeControl,
+    Adjudication, Ending, EntrantSpec, GameReport, Match, Openings, Tally, Terms, TimeControl,
 };
 use quadrille::record::pgn::{GameResult, read};
 use quadrille::rules::{Player, Variant};
 use quadrille::search::StopFlag;
-use quadrille::ugi::Patience;
+use quadrille::ugi::Timeouts;
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
-pub fn contest(variant: Variant, first: &str, second: &str, pairs: usize) -> Contest {
-    Contest {
+pub fn game_match(variant: Variant, first: &str, second: &str, pairs: usize) -> Match {
+    Match {
         variant,
         entrants: [first.parse().unwrap(), second.parse().unwrap()],
         pairs,
@@ -27,8 +27,8 @@ pub fn contest(variant: Variant, first: &str, second: &str, pairs: usize) -> Con
         seed: 11,
         concurrency: 2,
         hash: 1,
-        patience: Patience::default(),
-        keeper: None,
+        timeouts: Timeouts::default(),
+        supervisor: None,
         log: None,
         sprt: None,
         settings: Default::default(),
@@ -37,9 +37,9 @@ pub fn contest(variant: Variant, first: &str, second: &str, pairs: usize) -> Con
     }
 }
 
-pub fn run(contest: &Contest) -> (Tally, Vec<GameReport>) {
+pub fn run(game_match: &Match) -> (Tally, Vec<GameReport>) {
     let mut reports = Vec::new();
-    let tally = contest
+    let tally = game_match
         .run(&StopFlag::new(), &mut |report, _| {
             reports.push(report.clone())
         })
@@ -50,7 +50,7 @@ pub fn run(contest: &Contest) -> (Tally, Vec<GameReport>) {
 #[test]
 fn every_variant_is_played_in_pairs_from_the_same_openings() {
     for variant in Variant::ALL {
-        let (tally, reports) = run(&contest(variant, "builtin:greedy", "builtin:random", 4));
+        let (tally, reports) = run(&game_match(variant, "builtin:greedy", "builtin:random", 4));
         assert_eq!(tally.games(), 8, "{variant}");
         assert_eq!(tally.pairs.iter().sum::<u64>(), 4);
         let mut by_pair: BTreeMap<usize, Vec<&GameReport>> = BTreeMap::new();
@@ -85,12 +85,12 @@ fn every_variant_is_played_in_pairs_from_the_same_openings() {
 #[test]
 fn the_same_seed_gives_the_same_games_whatever_runs_beside_them() {
     let moves = |concurrency, seed| {
-        let contest = Contest {
+        let game_match = Match {
             concurrency,
             seed,
-            ..contest(Variant::Hique, "builtin:nodes=200", "builtin:greedy", 3)
+            ..game_match(Variant::Hique, "builtin:nodes=200", "builtin:greedy", 3)
         };
-        let (tally, reports) = run(&contest);
+        let (tally, reports) = run(&game_match);
         let games: BTreeMap<_, Vec<_>> = reports
             .iter()
             .map(|report| {
@@ -107,15 +107,15 @@ fn the_same_seed_gives_the_same_games_whatever_runs_beside_them() {
 
 #[test]
 fn the_stronger_wins_and_the_test_stops_by_itself() {
-    let mut contest = contest(Variant::Hique, "builtin:greedy", "builtin:random", 500);
-    contest.sprt = Some("0,100".parse().unwrap());
-    let (tally, reports) = run(&contest);
+    let mut game_match = game_match(Variant::Hique, "builtin:greedy", "builtin:random", 500);
+    game_match.sprt = Some("0,100".parse().unwrap());
+    let (tally, reports) = run(&game_match);
     // Ten pairs won outright speak for it, so one or two of them do not.
     assert!((16..400).contains(&tally.games()), "{tally}");
     assert_eq!(reports.len() as u64, tally.games());
     assert!(tally.score() > 0.6, "{tally}");
     assert!(
-        contest
+        game_match
             .sprt
             .is_some_and(|test| test.verdict(&tally).is_some())
     );
@@ -123,14 +123,14 @@ fn the_stronger_wins_and_the_test_stops_by_itself() {
 
 #[test]
 fn two_that_are_the_same_player_have_one_game_a_pair() {
-    // Neither draws lots, so the two games of a pair would be the same game.
-    let even = contest(
+    // Neither makes random choices, so the two games of a pair would be the same game.
+    let even = game_match(
         Variant::Upthrust,
         "builtin:nodes=100",
         "builtin:nodes=100,threads=1",
         5,
     );
-    assert!(even.has_twins() && even.games() == 5);
+    assert!(even.has_identical_entrants() && even.games() == 5);
     let (tally, reports) = run(&even);
     assert_eq!((tally.games(), tally.pairs), (5, [0; 5]), "{tally}");
     assert!(tally.estimate().is_none());
@@ -139,15 +139,15 @@ fn two_that_are_the_same_player_have_one_game_a_pair() {
     assert_eq!(pairs.len(), 5);
     let firsts = reports.iter().filter(|report| report.seat == Player::One);
     assert_eq!(firsts.count(), 3);
-    // Whoever draws lots plays both.
-    let drawing = contest(Variant::Upthrust, "builtin:greedy", "builtin:greedy", 2);
+    // Whoever makes random choices plays both.
+    let drawing = game_match(Variant::Upthrust, "builtin:greedy", "builtin:greedy", 2);
     let (tally, _) = run(&drawing);
     assert_eq!((tally.games(), tally.pairs.iter().sum::<u64>()), (4, 2));
 }
 
 #[test]
 fn a_player_of_ours_loses_on_time_like_any_other() {
-    let mut slow = contest(
+    let mut slow = game_match(
         Variant::FocusClassic,
         "builtin:movetime=900",
         "builtin:random",
@@ -170,7 +170,7 @@ fn a_player_of_ours_loses_on_time_like_any_other() {
 
 #[test]
 fn the_move_limit_is_a_draw() {
-    let mut short = contest(Variant::Focus, "builtin:random", "builtin:random", 2);
+    let mut short = game_match(Variant::Focus, "builtin:random", "builtin:random", 2);
     short.terms.move_limit = Some(3);
     let (tally, reports) = run(&short);
     assert_eq!((tally.draws, tally.pairs[2]), (4, 2));
@@ -187,8 +187,8 @@ fn the_move_limit_is_a_draw() {
 
 #[test]
 fn an_engine_that_cannot_be_started_ends_the_match_before_it_begins() {
-    let mut broken = contest(Variant::Focus, "builtin:random", "builtin:random", 2);
-    broken.entrants[1] = Entrant::Engine(vec!["no-such-engine-anywhere".to_owned()]);
+    let mut broken = game_match(Variant::Focus, "builtin:random", "builtin:random", 2);
+    broken.entrants[1] = EntrantSpec::Engine(vec!["no-such-engine-anywhere".to_owned()]);
     let mut games = 0;
     let error = broken
         .run(&StopFlag::new(), &mut |_, _| games += 1)
@@ -201,13 +201,13 @@ fn an_engine_that_cannot_be_started_ends_the_match_before_it_begins() {
 #[test]
 fn an_engine_that_fails_its_handshake_loses_its_games_and_two_end_the_match() {
     use crate::shell::{engine, script};
-    use quadrille::arena::{Cause, ContestError};
+    use quadrille::arena::{Cause, MatchError};
     use quadrille::ugi::EngineError;
-    let silent = Entrant::Engine(engine("ugi) ;;"));
-    let mut broken = contest(Variant::Focus, "builtin:random", "builtin:random", 1);
-    broken.patience.handshake = Duration::from_millis(300);
-    for unfit in [silent.clone(), Entrant::Engine(script("exit 7"))] {
-        broken.entrants = [Entrant::Random, unfit];
+    let silent = EntrantSpec::Engine(engine("ugi) ;;"));
+    let mut broken = game_match(Variant::Focus, "builtin:random", "builtin:random", 1);
+    broken.timeouts.handshake = Duration::from_millis(300);
+    for unfit in [silent.clone(), EntrantSpec::Engine(script("exit 7"))] {
+        broken.entrants = [EntrantSpec::Random, unfit];
         let (tally, reports) = run(&broken);
         assert_eq!((tally.wins, tally.games()), (2, 2), "{tally}");
         for report in reports {
@@ -224,9 +224,9 @@ fn an_engine_that_fails_its_handshake_loses_its_games_and_two_end_the_match() {
             );
         }
     }
-    broken.entrants = [silent, Entrant::Engine(script("exit 7"))];
+    broken.entrants = [silent, EntrantSpec::Engine(script("exit 7"))];
     let error = broken.run(&StopFlag::new(), &mut |_, _| {}).unwrap_err();
-    assert!(matches!(error, ContestError::BothUnfit(_)));
+    assert!(matches!(error, MatchError::BothUnfit(_)));
     let told = error.to_string();
     assert!(
         told.starts_with("nobody is fit to play.")
@@ -287,7 +287,7 @@ fn limits_are_chosen_and_what_results_are_not_worth_is_said_beforehand() {
     ]);
     assert!(good && table.contains("games       2\n"), "{table}");
     assert!(
-        errors.contains("warning: builtin:depth=1 meets itself and draws no lots")
+        errors.contains("warning: builtin:depth=1 meets itself and makes no random choices")
             && errors.contains("as one game"),
         "{errors}"
     );
@@ -295,7 +295,7 @@ fn limits_are_chosen_and_what_results_are_not_worth_is_said_beforehand() {
 
 #[test]
 fn a_match_is_stopped_from_outside() {
-    let mut long = contest(
+    let mut long = game_match(
         Variant::Focus,
         "builtin:movetime=10000",
         "builtin:random",
@@ -363,7 +363,7 @@ fn the_program_prints_a_table_and_keeps_the_games() {
         assert_eq!(
             game.tags.get("TimeControl"),
             Some("1/20"),
-            "the class's limit"
+            "the course's limit"
         );
         let first = game.game.position_after(1).map(ToString::to_string);
         assert!(
@@ -522,10 +522,10 @@ fn the_python_example_plays_every_variant() {
         return;
     }
     for variant in Variant::ALL {
-        let mut contest = contest(variant, "builtin:greedy", "builtin:random", 1);
-        contest.entrants[1] = Entrant::Engine(command.to_vec());
-        contest.terms.move_limit = Some(30);
-        let (tally, reports) = run(&contest);
+        let mut game_match = game_match(variant, "builtin:greedy", "builtin:random", 1);
+        game_match.entrants[1] = EntrantSpec::Engine(command.to_vec());
+        game_match.terms.move_limit = Some(30);
+        let (tally, reports) = run(&game_match);
         assert_eq!(tally.games(), 2);
         for report in reports {
             let sentence = report.played.sentence();

@@ -2,7 +2,7 @@
 //! nothing panics. The texts are mutations of what the program itself prints.
 
 use crate::corpus::try_all;
-use quadrille::record::Match;
+use quadrille::record::Game;
 use quadrille::record::pgn::{Record, read};
 use quadrille::rules::{AnyPosition, Variant};
 use quadrille::ugi::Command;
@@ -10,9 +10,9 @@ use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
 /// A match with variations and remarks, at random.
-fn played(random: &mut StdRng) -> Match {
+fn played(random: &mut StdRng) -> Game {
     let variant = Variant::ALL[random.random_range(0..Variant::ALL.len())];
-    let mut game = Match::new(AnyPosition::start(variant));
+    let mut game = Game::new(AnyPosition::start(variant));
     let mut places = vec![game.place()];
     for _ in 0..random.random_range(0..40) {
         let moves = game.legal_moves();

@@ -4,14 +4,14 @@ use crate::idle;
 use crate::program::program;
 use crate::records::TemporaryFile;
 use quadrille::arena::{
-    Adjudication, Contender, Decision, Ending, Entrant, Opening, Person, Played, Terms,
+    Adjudication, Decision, Ending, EntrantSpec, GamePlayer, Opening, Person, Played, Terms,
     TimeControl, play,
 };
-use quadrille::record::Match;
+use quadrille::record::Game;
 use quadrille::record::pgn::{GameResult, Record, read};
 use quadrille::rules::{Outcome, Player, Reason, Variant};
 use quadrille::search::StopFlag;
-use quadrille::ugi::Patience;
+use quadrille::ugi::Timeouts;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -22,7 +22,7 @@ const END: &str = "A draw: for 60 moves in a row no die has left its row and non
 struct Waiting;
 
 impl Person for Waiting {
-    fn decide(&self, game: &Match, _: Player, _: Option<Duration>, _: &StopFlag) -> Decision {
+    fn decide(&self, game: &Game, _: Player, _: Option<Duration>, _: &StopFlag) -> Decision {
         Decision::Move(idle::choose(game))
     }
 
@@ -41,10 +41,11 @@ fn played(variant: Variant) -> Played {
     };
     let start = idle::start(variant);
     let opening = Opening::parse(variant, &start.position().to_string()).expect("an opening");
-    let contender = || {
-        Contender::new(Entrant::Human, 1, Patience::default()).with_person(Some(Arc::new(Waiting)))
+    let game_player = || {
+        GamePlayer::new(EntrantSpec::Human, 1, Timeouts::default())
+            .with_person(Some(Arc::new(Waiting)))
     };
-    let (mut one, mut two) = (contender(), contender());
+    let (mut one, mut two) = (game_player(), game_player());
     play(&opening, [&mut one, &mut two], &terms, 1, &StopFlag::new())
 }
 

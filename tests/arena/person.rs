@@ -1,11 +1,11 @@
 //! A person at the terminal, whose typing comes through a pipe.
 
 use quadrille::arena::{Adjudication, Ending};
-use quadrille::arena::{Contender, Entrant, Opening, Terms, TimeControl, play};
+use quadrille::arena::{EntrantSpec, GamePlayer, Opening, Terms, TimeControl, play};
 use quadrille::record::pgn::read;
 use quadrille::rules::{Player, Variant};
 use quadrille::search::StopFlag;
-use quadrille::ugi::Patience;
+use quadrille::ugi::Timeouts;
 use std::io::Write;
 use std::process::{Command, Stdio};
 use std::time::Duration;
@@ -154,8 +154,11 @@ fn where_nobody_can_be_asked_a_person_cannot_play() {
         adjudication: Adjudication::default(),
     };
     let opening = Opening::parse(Variant::Focus, "startpos").unwrap();
-    let contender = |entrant| Contender::new(entrant, 1, Patience::default());
-    let (mut person, mut other) = (contender(Entrant::Human), contender(Entrant::Random));
+    let game_player = |entrant| GamePlayer::new(entrant, 1, Timeouts::default());
+    let (mut person, mut other) = (
+        game_player(EntrantSpec::Human),
+        game_player(EntrantSpec::Random),
+    );
     let players = [&mut person, &mut other];
     let played = play(&opening, players, &terms, 1, &StopFlag::new());
     assert!(

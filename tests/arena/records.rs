@@ -3,7 +3,7 @@
 use crate::program::program;
 use proptest::prelude::*;
 use quadrille::record::pgn::{GameResult, Record, read};
-use quadrille::record::{Match, Place};
+use quadrille::record::{Game, Place};
 use quadrille::rules::upthrust::{Colour, Upthrust};
 use quadrille::rules::{AnyPosition, Player, Variant};
 use rand::rngs::StdRng;
@@ -52,8 +52,8 @@ fn start(variant: Variant, random: &mut StdRng) -> AnyPosition {
 }
 
 /// A game with variations inside variations and remarks everywhere.
-fn game(variant: Variant, random: &mut StdRng) -> Match {
-    let mut game = Match::new(start(variant, random));
+fn game(variant: Variant, random: &mut StdRng) -> Game {
+    let mut game = Game::new(start(variant, random));
     let mut places = vec![Place::START];
     for _ in 0..random.random_range(0..120) {
         let moves = game.legal_moves();
@@ -75,7 +75,7 @@ fn game(variant: Variant, random: &mut StdRng) -> Match {
 }
 
 /// Everything in a match's tree, in the order in which it is told.
-fn content(game: &Match) -> Vec<String> {
+fn content(game: &Game) -> Vec<String> {
     let mut out = vec![
         game.start().to_string(),
         game.comment(Place::START).to_owned(),

@@ -1,6 +1,6 @@
 //! Tournaments as the program plays them: formats, tables, going on, and what is refused.
 
-use quadrille::arena::tournament::{Folder, Found, Gallery, House, Plan, Watcher, run};
+use quadrille::arena::tournament::{Folder, Found, LiveGames, Plan, RunContext, RunObserver, run};
 use quadrille::record::pgn::{Record, read};
 use quadrille::search::StopFlag;
 use std::collections::{BTreeMap, BTreeSet};
@@ -79,7 +79,7 @@ pub fn output(plan: &Path) -> Output {
 /// Somebody to whom the results do not matter.
 struct Nobody;
 
-impl Watcher for Nobody {
+impl RunObserver for Nobody {
     fn finished(&mut self, _so_far: &Found, _took: Duration, _folder: &Folder) {}
 }
 
@@ -424,7 +424,7 @@ fn the_example_is_a_good_plan() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let text = fs::read_to_string(root.join("examples/tournament.toml")).unwrap();
     let plan = Plan::parse(&text, &root.join("examples")).unwrap();
-    assert_eq!(plan.participants.len(), 4);
+    assert_eq!(plan.entrants.len(), 4);
 }
 
 #[test]
@@ -456,9 +456,9 @@ fn games_can_be_watched_while_they_are_played() {
     let text = plan("format = \"round-robin\"", 3).replace("builtin:random", "builtin:nodes=900");
     let plan = Plan::parse(&text, Path::new("")).unwrap();
     let (mut folder, mut found) = Folder::open(&scratch.0.join("cup"), &plan).unwrap();
-    let gallery = Gallery::default();
+    let live_games = LiveGames::default();
     let seen = std::thread::scope(|scope| {
-        let shown = gallery.clone();
+        let shown = live_games.clone();
         let stop = StopFlag::new();
         let ended = stop.clone();
         let onlooker = scope.spawn(move || {
@@ -478,22 +478,22 @@ fn games_can_be_watched_while_they_are_played() {
             }
             seen
         });
-        let house = House {
-            gallery: Some(&gallery),
-            ..House::default()
+        let context = RunContext {
+            live_games: Some(&live_games),
+            ..RunContext::default()
         };
         let never = StopFlag::new();
-        run(&plan, &mut folder, &mut found, house, &never, &mut Nobody).unwrap();
+        run(&plan, &mut folder, &mut found, context, &never, &mut Nobody).unwrap();
         stop.stop();
         onlooker.join().unwrap()
     });
     assert_eq!(found.games.len(), 6);
     // The openings have four plies.
     assert!(seen.values().any(|&plies| plies > 4), "{seen:?}");
-    assert!(gallery.games().is_empty());
+    assert!(live_games.games().is_empty());
     // The last one can be seen a while longer, at its end.
     let last = found.games.last().unwrap();
-    let ended = |within| gallery.ended(last.id, within);
+    let ended = |within| live_games.ended(last.id, within);
     let live = ended(Duration::from_secs(600)).unwrap();
     assert_eq!(live.game.plies(), last.plies);
     assert!(ended(Duration::ZERO).is_none());

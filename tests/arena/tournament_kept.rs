@@ -2,7 +2,7 @@
 
 use crate::program::program;
 use crate::tournament::{KNOCKOUT, SWISS, Scratch, command, output, plan, refusal, table};
-use quadrille::arena::tournament::{Folder, Found, House, Plan, Watcher, run};
+use quadrille::arena::tournament::{Folder, Found, Plan, RunContext, RunObserver, run};
 use quadrille::search::StopFlag;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -14,7 +14,7 @@ const LEAGUE: &str = "format = \"round-robin\"\ngames = 4";
 /// Takes something away when the second game is over.
 struct Thief(Box<dyn Fn()>);
 
-impl Watcher for Thief {
+impl RunObserver for Thief {
     fn finished(&mut self, so_far: &Found, _took: Duration, _folder: &Folder) {
         if so_far.games.len() == 2 {
             (self.0)();
@@ -48,7 +48,7 @@ fn a_tournament_whose_folder_or_lock_was_taken_away_stops_at_the_next_game() {
             &plan,
             &mut folder,
             &mut found,
-            House::default(),
+            RunContext::default(),
             &never,
             &mut thief,
         );

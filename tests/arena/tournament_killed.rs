@@ -187,7 +187,7 @@ fn hanging() -> String {
     )
 }
 
-/// The program, the keeper, the shell and its `sleep`.
+/// The program, the supervisor, the shell and its `sleep`.
 fn wait_until_it_hangs(mark: &str) {
     wait_for("the engine hangs", || {
         marked(mark)

@@ -1,7 +1,7 @@
 //! The players without a search, in whole games.
 
-use crate::matches::{contest, run};
-use quadrille::arena::{Contest, Ending, GameReport};
+use crate::matches::{game_match, run};
+use quadrille::arena::{Ending, GameReport, Match};
 use quadrille::rules::Variant;
 
 /// What the simple players are for: they play every game to its end by the rules, and know more than nothing.
@@ -9,7 +9,7 @@ use quadrille::rules::Variant;
 fn a_plain_search_and_playouts_beat_chance_in_every_variant() {
     for variant in Variant::ALL {
         for better in ["builtin:plain=2", "builtin:uct-nodes=150"] {
-            let (tally, reports) = run(&contest(variant, better, "builtin:random", 3));
+            let (tally, reports) = run(&game_match(variant, better, "builtin:random", 3));
             for report in &reports {
                 let ending = &report.played.ending;
                 let fair = matches!(ending, Ending::Rules(_) | Ending::MoveLimit(_));
@@ -30,17 +30,17 @@ fn a_plain_search_and_playouts_beat_chance_in_every_variant() {
 #[test]
 fn the_same_seed_gives_the_same_games() {
     let moves = |seed| {
-        let contest = Contest {
+        let game_match = Match {
             concurrency: 1,
             seed,
-            ..contest(
+            ..game_match(
                 Variant::CublinoContra,
                 "builtin:plain",
                 "builtin:uct-nodes=40",
                 1,
             )
         };
-        let (_, reports) = run(&contest);
+        let (_, reports) = run(&game_match);
         let line = |report: &GameReport| -> Vec<_> {
             report.played.game.line().iter().map(|ply| ply.mv).collect()
         };

@@ -10,7 +10,7 @@ use quadrille::rules::{Player, Position, Spot};
 use quadrille::search::StopFlag;
 use quadrille::solver::author::{Author, starts};
 use quadrille::solver::book::Book;
-use quadrille::solver::{Solver, Value, Within};
+use quadrille::solver::{SolveLimits, Solver, Value};
 use std::cmp::Ordering;
 use std::collections::{HashMap, HashSet};
 
@@ -107,17 +107,17 @@ fn after(position: &Upthrust, mv: Move) -> Upthrust {
 }
 
 /// A random move that the player has.
-fn any(position: &Upthrust, lots: u64) -> Option<Move> {
+fn any(position: &Upthrust, random: u64) -> Option<Move> {
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
     let count = std::num::NonZeroU64::new(moves.len() as u64)?;
-    moves.get((lots % count) as usize).copied()
+    moves.get((random % count) as usize).copied()
 }
 
 /// How a position ends for its mover, as the solver sees it that knows nothing yet and may look into so many others.
 fn fate(position: &Upthrust, most: u64) -> Option<Ordering> {
     let stop = StopFlag::new();
-    let within = Within {
+    let within = SolveLimits {
         positions: most,
         ..(&stop).into()
     };

@@ -1,6 +1,6 @@
 //! Games of Pur in which one die stays on its own first row for good: nobody can make use of being ahead, and they end.
 
-use quadrille::record::Match;
+use quadrille::record::Game;
 use quadrille::rules::cublino::CublinoPur;
 use quadrille::rules::zobrist::number;
 use quadrille::rules::{AnyPosition, Position, Variant};
@@ -43,7 +43,7 @@ fn a_fortress_is_told_as_near_even() {
 /// A game of the search against itself, from an opening drawn with `seed`: its plies and, for each ply without progress before the
 /// end of a drawn one, how many centipips ahead either side was told to be; nothing when somebody won.
 fn play(seed: u64, limits: &Limits) -> (usize, Vec<i32>) {
-    let mut game = Match::new(AnyPosition::start(Variant::CublinoPur));
+    let mut game = Game::new(AnyPosition::start(Variant::CublinoPur));
     let mut searchers =
         [1, 2].map(|hash| AnySearcher::with_options(Variant::CublinoPur, Options::new(hash)));
     let mut told = Vec::new();

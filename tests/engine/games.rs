@@ -2,7 +2,7 @@
 
 use crate::plain::{TABLE_ONLY, agrees, fresh, minimax, score_of};
 use quadrille::rules::cublino::{CublinoContra, CublinoPur};
-use quadrille::rules::focus::{FocusClass, FocusClassic, FocusExact};
+use quadrille::rules::focus::{FocusClassic, FocusCourse, FocusExact};
 use quadrille::rules::hique::Hique;
 use quadrille::rules::upthrust::Upthrust;
 use quadrille::rules::zobrist::number;
@@ -53,7 +53,7 @@ fn compare_with_minimax<P: Evaluate>(games: u64, depth: u32) {
 fn shallow_values_are_those_of_minimax_in_every_variant() {
     compare_with_minimax::<Upthrust>(6, 4);
     compare_with_minimax::<Hique>(2, 2);
-    compare_with_minimax::<FocusClass>(2, 2);
+    compare_with_minimax::<FocusCourse>(2, 2);
     compare_with_minimax::<FocusExact>(2, 2);
     compare_with_minimax::<FocusClassic>(2, 2);
     compare_with_minimax::<CublinoPur>(4, 3);
@@ -61,16 +61,16 @@ fn shallow_values_are_those_of_minimax_in_every_variant() {
 }
 
 /// The end of an Upthrust position under best play, with plies to it, by trying everything; `None` when
-/// that takes more than `patience` positions.
+/// that takes more than `timeouts` positions.
 fn solve(
     position: &Upthrust,
-    patience: &mut u32,
+    timeouts: &mut u32,
     known: &mut HashMap<Upthrust, Score>,
 ) -> Option<Score> {
     if let Some(&score) = known.get(position) {
         return Some(score);
     }
-    *patience = patience.checked_sub(1)?;
+    *timeouts = timeouts.checked_sub(1)?;
     let score = match position.outcome() {
         Some(outcome) => match outcome.winner {
             None => Score::Draw,
@@ -82,7 +82,7 @@ fn solve(
             position.legal_moves(&mut moves);
             let mut best = None;
             for mv in moves {
-                let reply = match -solve(&position.play(mv).unwrap(), patience, known)? {
+                let reply = match -solve(&position.play(mv).unwrap(), timeouts, known)? {
                     Score::Win(plies) => Score::Win(plies + 1),
                     Score::Loss(plies) => Score::Loss(plies + 1),
                     other => other,

@@ -26,8 +26,8 @@ pub enum Shape {
     CyclicDraw,
     /// Edges lead anywhere; a repetition is won by a player who depends on the node.
     CyclicAward,
-    /// Edges lead anywhere within a storey, or for good to a higher one; a repetition draws.
-    Storeys,
+    /// Edges lead anywhere within a layer, or for good to a higher one; a repetition draws.
+    Layers,
     /// Two corridors, at whose ends whoever went in wins, and three nodes before them; see [`Walk::in_corridors`].
     Corridors,
 }
@@ -50,7 +50,7 @@ const BYPASS: u16 = 300;
 /// A graph without a limit on plies without progress.
 pub type Graph = Walk<0>;
 
-/// The token's place, and whose turn it is, on the graph number `seed`. So many plies without going to a higher storey are a draw,
+/// The token's place, and whose turn it is, on the graph number `seed`. So many plies without going to a higher layer are a draw,
 /// unless they are none.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Walk<const LIMIT: usize> {
@@ -142,17 +142,17 @@ impl<const LIMIT: usize> Walk<LIMIT> {
     }
 }
 
-/// Nodes of a storey.
-const STOREY: u16 = 10;
+/// Nodes of a layer.
+const LAYER: u16 = 10;
 
 impl<const LIMIT: usize> Evaluate for Walk<LIMIT> {
-    const MARGINS: [i32; 2] = [60, 120];
-    const CALM: i32 = 40;
-    const AWARDS: bool = true;
-    const FORCES: bool = true;
-    const WAITING: i32 = 25;
+    const FUTILITY_MARGINS: [i32; 2] = [60, 120];
+    const REVERSE_FUTILITY_MARGIN: i32 = 40;
+    const REPETITION_CAN_WIN: bool = true;
+    const HAS_FORCING_MOVES: bool = true;
+    const WAITING_PENALTY: i32 = 25;
 
-    fn wins_at_once(&self) -> bool {
+    fn has_immediate_win(&self) -> bool {
         self.moves().into_iter().any(|mv| {
             let outcome = self.after(mv).outcome();
             outcome.is_some_and(|outcome| outcome.winner == Some(self.player))
@@ -161,10 +161,10 @@ impl<const LIMIT: usize> Evaluate for Walk<LIMIT> {
 
     fn forcing_moves(&self, out: &mut Vec<u16>) {
         self.legal_moves(out);
-        out.retain(|&mv| self.promise(mv) >= FORCING);
+        out.retain(|&mv| self.move_score(mv) >= FORCING);
     }
 
-    fn promise(&self, mv: u16) -> i32 {
+    fn move_score(&self, mv: u16) -> i32 {
         if self.after(mv).outcome().is_some() || self.is_irreversible(mv) && mv.is_multiple_of(2) {
             FORCING
         } else {
@@ -223,12 +223,11 @@ impl<const LIMIT: usize> Position for Walk<LIMIT> {
                     let left = u64::from(NODES - 1 - self.node);
                     self.node + 1 + u16::try_from(pick % left.min(6)).unwrap_or(0)
                 }
-                Shape::Storeys if !pick.is_multiple_of(5) => {
-                    self.node / STOREY * STOREY
-                        + u16::try_from(pick % u64::from(STOREY)).unwrap_or(0)
+                Shape::Layers if !pick.is_multiple_of(5) => {
+                    self.node / LAYER * LAYER + u16::try_from(pick % u64::from(LAYER)).unwrap_or(0)
                 }
-                Shape::Storeys => {
-                    let base = self.node / STOREY * STOREY;
+                Shape::Layers => {
+                    let base = self.node / LAYER * LAYER;
                     base + u16::try_from(pick % u64::from(NODES - base)).unwrap_or(0)
                 }
                 _ => u16::try_from(pick % u64::from(NODES)).unwrap_or(0),
@@ -280,7 +279,7 @@ impl<const LIMIT: usize> Position for Walk<LIMIT> {
     fn is_irreversible(&self, mv: u16) -> bool {
         match self.shape {
             Shape::Acyclic => true,
-            Shape::Storeys => mv / STOREY > self.node / STOREY,
+            Shape::Layers => mv / LAYER > self.node / LAYER,
             Shape::Corridors => self.node == ABOVE || mv == APART,
             _ => false,
         }

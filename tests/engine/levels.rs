@@ -1,6 +1,6 @@
 //! Levels below the highest, and several threads.
 
-use quadrille::record::Match;
+use quadrille::record::Game;
 use quadrille::rules::{AnyPosition, Variant};
 use quadrille::search::{AnySearcher, Level, Limits, Options, Score, StopFlag};
 use std::sync::mpsc::channel;
@@ -17,7 +17,7 @@ fn options(level: u8, seed: u64) -> Options {
 /// The moves of a game that the level plays against itself.
 fn game(variant: Variant, options: Options, plies: usize) -> Vec<String> {
     let mut searcher = AnySearcher::with_options(variant, options);
-    let mut game = Match::new(AnyPosition::start(variant));
+    let mut game = Game::new(AnyPosition::start(variant));
     let mut moves = Vec::new();
     while moves.len() < plies && game.outcome().is_none() {
         let history = game.repeatable_keys();

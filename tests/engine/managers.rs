@@ -1,7 +1,7 @@
 //! The protocol as other people's managers speak it, and what they may rely on.
 
 use crate::ugi::{Lines, answers, with_program_of};
-use quadrille::record::Match;
+use quadrille::record::Game;
 use quadrille::rules::{AnyPosition, Variant};
 use std::io::Write;
 use std::process::{ChildStdin, Command, Output, Stdio};
@@ -129,7 +129,7 @@ fn a_lead_that_is_only_known_to_be_at_least_so_much_is_told_as_a_bound() {
 }
 
 #[test]
-fn depth_nought_is_depth_one() {
+fn depth_zero_is_depth_one() {
     with_program_of(&["ugi", "--game", "hique"], |input, output| {
         tell(input, "go depth 0");
         let lines = thinking(output);
@@ -405,8 +405,8 @@ fn options_are_taken_in_any_case_and_refused_in_plain_words() {
             "response PWa1Wb1Wc1Wd1We1Wf1Wg1va7vb7vc7vd7ve7vf7vg7",
             "error `10001` for option Move Overhead: expected a whole number from 0 to 10000",
             "error `+4` for option Threads: expected a whole number from 1 to 256",
-            "error `004` for option Threads: expected a whole number from 1 to 256, without noughts before it",
-            "error `01` after `depth`: expected a whole number from 0 to 4294967295, without noughts before it",
+            "error `004` for option Threads: expected a whole number from 1 to 256, without leading zeros",
+            "error `01` after `depth`: expected a whole number from 0 to 4294967295, without leading zeros",
             "error `99999999999999999999` for option Hash: expected a whole number from 1 to 65536",
             "error `` for option Threads: expected a whole number from 1 to 256",
             "error unknown option `Ponder`: expected Game, Threads, Hash, Level, Seed or Move Overhead",
@@ -511,7 +511,7 @@ fn a_manager_that_appends_moves_plays_every_variant() {
                 tell(input, line);
             }
             assert!(output.any(|line| line == "readyok"));
-            let mut game = Match::new(AnyPosition::start(variant));
+            let mut game = Game::new(AnyPosition::start(variant));
             play(30, |_| {
                 for line in [
                     "query gameover",

@@ -227,7 +227,7 @@ fn walk<const LIMIT: usize>(seed: u64, shape: Shape, plies: u64, depth: u32, cla
                     // its estimate is a margin beyond the window, a bound lies that far beyond it.
                     let margin = match bound {
                         ScoreBound::Exact => 0,
-                        ScoreBound::Lower | ScoreBound::Upper => Walk::<LIMIT>::MARGINS[1],
+                        ScoreBound::Lower | ScoreBound::Upper => Walk::<LIMIT>::FUTILITY_MARGINS[1],
                     };
                     let most = 200.max(Walk::<LIMIT>::SCALE) + margin;
                     assert!(value.abs() <= most, "{what}: {score} {bound:?}");
@@ -261,8 +261,8 @@ fn walk_all(seeds: std::ops::Range<u64>) -> [Claims; 4] {
     for seed in seeds {
         walk::<0>(seed, Shape::CyclicDraw, 24, 12, &mut claims[0]);
         walk::<0>(seed, Shape::CyclicAward, 24, 12, &mut claims[1]);
-        walk::<0>(seed, Shape::Storeys, 24, 12, &mut claims[2]);
-        walk::<8>(seed, Shape::Storeys, 30, 12, &mut claims[3]);
+        walk::<0>(seed, Shape::Layers, 24, 12, &mut claims[2]);
+        walk::<8>(seed, Shape::Layers, 30, 12, &mut claims[3]);
     }
     claims
 }

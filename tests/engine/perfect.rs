@@ -231,13 +231,13 @@ fn whoever_is_stopped_or_has_no_time_still_plays_what_a_search_found() {
 fn opponents_move(
     searcher: &mut AnySearcher,
     position: &Upthrust,
-    lots: u64,
+    random: u64,
     careless: u64,
 ) -> Move {
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
-    if lots % 100 < careless {
-        return moves[(lots >> 8) as usize % moves.len()];
+    if random % 100 < careless {
+        return moves[(random >> 8) as usize % moves.len()];
     }
     let any = AnyPosition::Upthrust(position.clone());
     let limits = Limits::nodes(50_000);

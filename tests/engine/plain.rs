@@ -73,7 +73,7 @@ pub fn score_of(value: i32) -> Score {
     }
 }
 
-/// Equal, where a proven draw also counts as nought.
+/// Equal, where a proven draw also counts as zero.
 pub fn agrees(score: Score, value: i32) -> bool {
     score == score_of(value) || score == Score::Draw && value == 0
 }

@@ -1,13 +1,13 @@
 //! In every game, with everything that prunes and with the game's own past: who is told to win, wins, and in time.
 
-use quadrille::record::Match;
+use quadrille::record::Game;
 use quadrille::rules::AnyMove;
 use quadrille::rules::zobrist::number;
 use quadrille::rules::{AnyPosition, Player, Variant};
 use quadrille::search::{AnySearcher, Limits, Score, SearchResult, StopFlag};
 
 /// The search's word on where the game stands, with its past.
-fn look(searcher: &mut AnySearcher, game: &Match, limits: &Limits) -> SearchResult<AnyMove> {
+fn look(searcher: &mut AnySearcher, game: &Game, limits: &Limits) -> SearchResult<AnyMove> {
     let keys = game.repeatable_keys();
     searcher.search(
         game.position(),
@@ -18,8 +18,8 @@ fn look(searcher: &mut AnySearcher, game: &Match, limits: &Limits) -> SearchResu
     )
 }
 
-/// Plays on until the game is over: `winner` is said to win within `plies`. The other side defends itself by the search or by lot.
-fn play_out(mut game: Match, searcher: &mut AnySearcher, winner: Player, plies: u32, seed: u64) {
+/// Plays on until the game is over: `winner` is said to win within `plies`. The other side defends itself by the search or at random.
+fn play_out(mut game: Game, searcher: &mut AnySearcher, winner: Player, plies: u32, seed: u64) {
     let variant = game.variant();
     let place = game.position().to_string();
     let mut defender = AnySearcher::new(variant, 1);
@@ -60,7 +60,7 @@ fn proofs(variant: Variant, games: u64) -> u32 {
     let mut proofs = 0;
     for seed in 0..games {
         let mut searcher = AnySearcher::new(variant, 4);
-        let mut game = Match::new(AnyPosition::start(variant));
+        let mut game = Game::new(AnyPosition::start(variant));
         for ply in 0..240 {
             if game.outcome().is_some() {
                 break;
@@ -79,10 +79,10 @@ fn proofs(variant: Variant, games: u64) -> u32 {
                 proofs += 1;
             }
             let moves = game.position().legal_moves();
-            let lots = number(seed ^ 0xCA5E, ply);
-            let careless = ply < 6 || lots.is_multiple_of(3);
+            let random = number(seed ^ 0xCA5E, ply);
+            let careless = ply < 6 || random.is_multiple_of(3);
             let mv = if careless {
-                moves[usize::try_from((lots >> 8) % moves.len() as u64).unwrap()]
+                moves[usize::try_from((random >> 8) % moves.len() as u64).unwrap()]
             } else {
                 found.best.unwrap()
             };

@@ -164,9 +164,9 @@ fn whoever_begins_wins_by_the_rules_against_anything() {
 }
 
 /// Mostly the move that leaves whoever follows the solver least, as two plies show it; else any.
-fn other_move(position: &Upthrust, moves: &[Move], lots: u64) -> Move {
-    let any = moves[(lots >> 8) as usize % moves.len()];
-    if lots.is_multiple_of(4) {
+fn other_move(position: &Upthrust, moves: &[Move], random: u64) -> Move {
+    let any = moves[(random >> 8) as usize % moves.len()];
+    if random.is_multiple_of(4) {
         return any;
     }
     let worth = |mv: &Move| {

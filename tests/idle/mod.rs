@@ -1,16 +1,16 @@
 //! Games of Cublino in which nothing comes about: every die stays on its row, and no position comes up a third time.
 
-use quadrille::record::Match;
+use quadrille::record::Game;
 use quadrille::rules::{AnyMove, AnyPosition, Variant};
 
 /// A game in which each side has three dice with room beside them on its own first row.
 #[must_use]
-pub fn start(variant: Variant) -> Match {
+pub fn start(variant: Variant) -> Game {
     let text = match variant {
         Variant::CublinoPur => "PWb1Wd1Wf1Wa2Wc2We2Wg2va6vc6ve6vg6vb7vd7vf7",
         _ => "CWb1Wd1Wf1vb7vd7vf7",
     };
-    Match::new(AnyPosition::parse(variant, text).expect("a position"))
+    Game::new(AnyPosition::parse(variant, text).expect("a position"))
 }
 
 /// The owners and rows of the dice, from the position's text.
@@ -34,7 +34,7 @@ pub fn moves(position: &AnyPosition) -> Vec<AnyMove> {
 
 /// One of them: to the position that has come up least often.
 #[must_use]
-pub fn choose(game: &Match) -> AnyMove {
+pub fn choose(game: &Game) -> AnyMove {
     let here = game.position();
     let mut moves = moves(here);
     // Not the same die first every time.
@@ -50,7 +50,7 @@ pub fn choose(game: &Match) -> AnyMove {
 }
 
 /// Plays so many such moves, as in a record also where that ought to have ended the game; their texts.
-pub fn wait(game: &mut Match, plies: usize) -> Vec<String> {
+pub fn wait(game: &mut Game, plies: usize) -> Vec<String> {
     let mut texts = Vec::new();
     for _ in 0..plies {
         let mv = choose(game);

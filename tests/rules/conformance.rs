@@ -428,7 +428,7 @@ macro_rules! conform {
 conform! {
     upthrust: quadrille::rules::upthrust::Upthrust,
     hique: quadrille::rules::hique::Hique,
-    focus_class: quadrille::rules::focus::FocusClass,
+    focus_class: quadrille::rules::focus::FocusCourse,
     focus_exact: quadrille::rules::focus::FocusExact,
     focus_classic: quadrille::rules::focus::FocusClassic,
     cublino_pur: quadrille::rules::cublino::CublinoPur,

@@ -150,7 +150,7 @@ fn focus(widths: &[usize], numbers: &mut Numbers) -> String {
     let squares: usize = widths.iter().sum();
     let most = if numbers.chance(80) { 5 } else { 18 };
     let mut captured = [numbers.between(0, most), numbers.between(0, most)];
-    // On the class's board six captures win the game, so that only one side can have them.
+    // On the course's board six captures win the game, so that only one side can have them.
     if widths.len() == 6 && captured[0] >= 6 {
         captured[1] = captured[1].min(5);
     }

@@ -1,17 +1,17 @@
 //! Whole matches against the slow references: what ends them besides their positions, by texts alone.
 
-use crate::reference::{self, Game};
+use crate::reference::{self, Game as SlowGame};
 use crate::support::{Numbers, position};
-use quadrille::record::Match;
+use quadrille::record::Game;
 use quadrille::rules::{Reason, Variant};
 use std::collections::BTreeMap;
 
 /// Plays a game, mostly by moves after which nothing has come about, until both sides say that it is over, at most `plies`;
 /// what decided it.
 fn compare(variant: Variant, start: &str, plies: usize, numbers: &mut Numbers) -> &'static str {
-    let mut fast = Match::new(position(variant, start));
+    let mut fast = Game::new(position(variant, start));
     let first = reference::parse(variant.id(), start);
-    let mut slow = Game::new(first.expect("a position of the reference too"));
+    let mut slow = SlowGame::new(first.expect("a position of the reference too"));
     for _ in 0..plies {
         let (word, decided) = slow.result();
         let outcome = fast.outcome();

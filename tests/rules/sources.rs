@@ -232,7 +232,7 @@ mod hique {
         );
     }
 
-    /// Class rule 1 says after any move: also the mover's own runner, also one far from the move.
+    /// Course rule 1 says after any move: also the mover's own runner, also one far from the move.
     #[test]
     fn both_sides_are_looked_at() {
         let text = "1r5/4gg/7/6/7/1GG3/2r4/gg4/7/6/7/4GG/4R2 1";
@@ -286,7 +286,7 @@ mod focus {
     const START: &str =
         "R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G 1 0,0 0,0";
 
-    /// The class's sample session: one move, what is on the square, no captures, no reserve.
+    /// The course's sample session: one move, what is on the square, no captures, no reserve.
     #[test]
     fn sample_session() {
         for variant in [Variant::Focus, Variant::FocusExact] {
@@ -297,7 +297,7 @@ mod focus {
         }
     }
 
-    /// The same through the class's own interface, with its messages.
+    /// The same through the course's own interface, with its messages.
     #[test]
     fn sample_session_by_name() -> Result<(), FocusGameError> {
         let mut game = FocusGame::new(("PlayerA", 'R'), ("PlayerB", 'g'))?;
@@ -410,7 +410,7 @@ mod focus {
         assert_eq!(outcome(Variant::Focus, &end), Some(won));
     }
 
-    /// The published board: 52 squares with the class's start in the middle.
+    /// The published board: 52 squares with the course's start in the middle.
     #[test]
     fn published_board() {
         let start = AnyPosition::start(Variant::FocusClassic).to_string();

@@ -6,7 +6,7 @@
 use super::Art;
 use super::frames::Frames;
 use super::raster::{pixmap, straight_rgba};
-use crate::app::background::{Background, stand_back, waker};
+use crate::app::background::{Background, lower_priority, waker};
 use bevy::asset::RenderAssetUsages;
 use bevy::log::error;
 use bevy::prelude::*;
@@ -218,7 +218,7 @@ pub fn serve_pictures(
     }
     let jobs = std::mem::take(&mut cache.wanted);
     let begun = Background::spawn("pictures", waker(proxy.as_deref()), move |reporter| {
-        stand_back();
+        lower_priority();
         for job in jobs {
             if reporter.stop().is_stopped() {
                 return;

@@ -53,7 +53,7 @@ pub fn wait_for_news(count: u64, limit: Duration) {
 
 /// Lets whoever draws go first where both want a processor. The threads that this one starts inherit it.
 #[cfg(target_os = "linux")]
-pub(in crate::app) fn stand_back() {
+pub(in crate::app) fn lower_priority() {
     /// So much that a frame never waits, and a search alone on its processor loses nothing.
     const NICENESS: i32 = 10;
     // Refused, it is only a little less smooth.
@@ -62,7 +62,7 @@ pub(in crate::app) fn stand_back() {
 
 /// Elsewhere only a whole process can stand back.
 #[cfg(not(target_os = "linux"))]
-pub(in crate::app) const fn stand_back() {}
+pub(in crate::app) const fn lower_priority() {}
 
 /// One piece of work on a thread of its own. When this is dropped the work is told to stop; nobody waits for that.
 pub struct Background<T> {

@@ -42,7 +42,7 @@ impl TaskQueue {
     }
 
     /// Asks for something; does not wait. `false` when the thread is gone, which only a defect can bring about.
-    pub fn ask(&self, job: impl FnOnce() + Send + 'static) -> bool {
+    pub fn submit(&self, job: impl FnOnce() + Send + 'static) -> bool {
         let asked = self.jobs.as_ref();
         let asked = asked.is_some_and(|jobs| jobs.send(Box::new(job)).is_ok());
         if !asked {
@@ -72,7 +72,7 @@ mod tests {
         let (done, heard) = mpsc::channel();
         for number in 0..3 {
             let done = done.clone();
-            assert!(queue.ask(move || {
+            assert!(queue.submit(move || {
                 assert_ne!(number, 1, "a defect, for the test");
                 done.send(number).unwrap();
             }));
@@ -89,7 +89,7 @@ mod tests {
         let hangs = std::sync::Arc::new(std::sync::Mutex::new(hangs));
         for queue in &queues {
             let hangs = std::sync::Arc::clone(&hangs);
-            queue.ask(move || {
+            queue.submit(move || {
                 let _ = hangs.lock().map(|hangs| hangs.recv());
             });
         }

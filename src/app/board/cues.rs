@@ -7,7 +7,7 @@ use crate::app::interface::Screen;
 use crate::app::schedule::AppSystems;
 use crate::app::session::Session;
 use crate::app::session::apply::Jumped;
-use crate::app::sound::{Beat, Sound};
+use crate::app::sound::{Sound, SoundCue};
 use crate::rules::{AnyMove, Spot};
 use bevy::prelude::*;
 
@@ -28,7 +28,7 @@ struct Heard {
 struct Listening {
     /// [`RunningMotion::key`].
     key: (u64, AnyMove, usize),
-    beats: Vec<Beat>,
+    beats: Vec<SoundCue>,
 }
 
 /// The plugin.

@@ -3,7 +3,7 @@
 use super::picture::{Picture, paint};
 use super::quantise::Palette;
 use crate::app::artwork::raster::Painter;
-use crate::record::Match;
+use crate::record::Game;
 use crate::rules::AnyPosition;
 use gif::{DisposalMethod, Encoder, Frame, Repeat};
 use std::borrow::Cow;
@@ -41,7 +41,7 @@ pub enum FilmError {
 impl Film {
     /// The line of a game that is on the table, to its end.
     #[must_use]
-    pub fn of(game: &Match, flipped: bool) -> Self {
+    pub fn of(game: &Game, flipped: bool) -> Self {
         let plies = game.line().into_iter().chain(game.ahead());
         let positions = plies.map(|ply| ply.position.clone());
         Self {

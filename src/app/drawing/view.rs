@@ -4,7 +4,7 @@ use super::choice::{Choice, Hit};
 use super::draft::{Draft, Piece};
 use crate::app::artwork::scene::Scene;
 use crate::app::look::Look;
-use crate::app::sound::Beat;
+use crate::app::sound::SoundCue;
 use crate::rules::{AnyMove, AnyPosition, Path, Player, Spot, Variant};
 use bevy::math::Vec2;
 
@@ -133,7 +133,7 @@ pub trait BoardDrawing: Sync {
     fn duration(&self, before: &AnyPosition, mv: AnyMove, from_step: usize) -> f32;
 
     /// What is to be heard during the animation of `mv`, in order: pieces that land, dice that fall, captures.
-    fn beats(&self, before: &AnyPosition, mv: AnyMove, from_step: usize) -> Vec<Beat>;
+    fn beats(&self, before: &AnyPosition, mv: AnyMove, from_step: usize) -> Vec<SoundCue>;
 
     /// Paints the board and all that is on it.
     fn draw(&self, view: &View, scene: &mut Scene);

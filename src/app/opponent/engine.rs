@@ -7,10 +7,10 @@
 use crate::app::background::{Background, Waker};
 use crate::app::setup::Engine;
 use crate::arena::Cause;
-use crate::record::Match;
+use crate::record::Game;
 use crate::rules::{AnyMove, AnyPosition, Variant};
 use crate::search::{Score, StopFlag};
-use crate::ugi::{Client, EngineError, EngineInfo, Go, Leash, Patience, Setup};
+use crate::ugi::{Client, EngineError, EngineInfo, Go, KillHandle, Setup, Timeouts};
 use bevy::log::error;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -48,7 +48,7 @@ struct Asked {
 
 /// A question on its way to the thread.
 struct Question {
-    game: Match,
+    game: Game,
     movetime: Duration,
     stop: StopFlag,
     wake: Option<Waker>,
@@ -67,7 +67,7 @@ struct Link {
 pub struct EngineSeat {
     engine: Arc<Engine>,
     variant: Variant,
-    leash: Leash,
+    kill_handle: KillHandle,
     questions: Option<Sender<Question>>,
     link: Arc<Mutex<Link>>,
     work: Background<()>,
@@ -78,13 +78,13 @@ impl EngineSeat {
     /// A seat for an engine, which is started with the first question; `None` (and a word in the log) when the
     /// system gives no thread. `alive` is held for as long as the engine may be running.
     pub fn new(engine: &Arc<Engine>, variant: Variant, alive: Arc<()>) -> Option<Self> {
-        let leash = Leash::new();
+        let kill_handle = KillHandle::new();
         let link = Arc::new(Mutex::new(Link::default()));
         let (questions, to_answer) = mpsc::channel();
         let worker = Worker {
             engine: Arc::clone(engine),
             variant,
-            leash: leash.clone(),
+            kill_handle: kill_handle.clone(),
             link: Arc::clone(&link),
             client: None,
         };
@@ -96,7 +96,7 @@ impl EngineSeat {
             Ok(work) => Some(Self {
                 engine: Arc::clone(engine),
                 variant,
-                leash,
+                kill_handle,
                 questions: Some(questions),
                 link,
                 work,
@@ -115,7 +115,7 @@ impl EngineSeat {
     }
 
     /// Asks for a move where `game` stands, for the position with this serial number.
-    pub fn ask(&mut self, game: &Match, serial: u64, movetime: Duration, wake: Option<Waker>) {
+    pub fn ask(&mut self, game: &Game, serial: u64, movetime: Duration, wake: Option<Waker>) {
         let stop = StopFlag::new();
         *lock(&self.link) = Link::default();
         let question = Question {
@@ -175,7 +175,7 @@ impl EngineSeat {
     /// Lets an engine that has nothing to do quit by itself.
     pub fn dismiss(&mut self) {
         if self.asked.is_some() {
-            self.leash.kill();
+            self.kill_handle.kill();
         }
         self.questions = None;
     }
@@ -191,7 +191,7 @@ impl Drop for EngineSeat {
         if let Some(asked) = &self.asked {
             asked.stop.stop();
         }
-        self.leash.kill();
+        self.kill_handle.kill();
     }
 }
 
@@ -199,7 +199,7 @@ impl Drop for EngineSeat {
 struct Worker {
     engine: Arc<Engine>,
     variant: Variant,
-    leash: Leash,
+    kill_handle: KillHandle,
     link: Arc<Mutex<Link>>,
     client: Option<Client>,
 }
@@ -236,7 +236,7 @@ impl Worker {
             command: self.engine.command.clone(),
             reason: bad.to_string(),
         })?;
-        let mut client = Client::start_on(&self.leash, &words, Patience::default())?;
+        let mut client = Client::start_on(&self.kill_handle, &words, Timeouts::default())?;
         if client.offers(GAME) {
             client.set_option(GAME, self.variant.id())?;
         }
@@ -310,7 +310,7 @@ impl Worker {
 
 /// The game as an engine is told it: repetitions and plies without progress count from the start. Of a game that was played
 /// on where an engine takes it to be over, what can still come back is told.
-fn told(game: &Match) -> Setup {
+fn told(game: &Game) -> Setup {
     let line = game.line();
     let untold = if game.is_played_on() {
         line.len() - game.plies_without_progress()
@@ -341,10 +341,10 @@ mod tests {
     use crate::record::idle;
 
     /// The game that an engine has in mind that was told this one.
-    fn in_mind(setup: &Setup) -> Match {
+    fn in_mind(setup: &Setup) -> Game {
         let text = setup.text.as_deref().unwrap_or_default();
         let start = AnyPosition::parse(Variant::CublinoContra, text).unwrap();
-        let mut game = Match::new(start);
+        let mut game = Game::new(start);
         for text in &setup.moves {
             assert_eq!(game.play_text(text), Ok(()));
         }

@@ -5,7 +5,7 @@ use super::engine::EngineSeat;
 use super::{Opponent, words};
 use crate::app::background::Waker;
 use crate::app::session::{Assessment, Request, Session, Thinking};
-use crate::app::settings::Complaints;
+use crate::app::settings::ErrorQueue;
 use crate::app::setup::{Controller, Engine};
 use crate::app::text::{engine_error, tr};
 use crate::arena::Cause;
@@ -109,7 +109,7 @@ pub(super) fn poll(
     mut opponent: ResMut<Opponent>,
     mut thinking: ResMut<Thinking>,
     session: Option<Res<Session>>,
-    mut complaints: ResMut<Complaints>,
+    mut complaints: ResMut<ErrorQueue>,
     mut requests: MessageWriter<Request>,
 ) {
     let Some(session) = session else { return };
@@ -136,7 +136,7 @@ pub(super) fn poll(
                 opponent.answer = Some((mv, serial));
                 *thinking = Thinking::default();
             }
-            Some((_, Err(Cause::Engine(error)))) if error.is_ours() => {
+            Some((_, Err(Cause::Engine(error)))) if error.is_resource_shortage() => {
                 // Nobody loses by what we lack.
                 opponent.engines.send_away(player);
                 *thinking = Thinking::default();

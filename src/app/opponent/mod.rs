@@ -35,9 +35,9 @@ const HINT_TIME: Duration = Duration::from_millis(1000);
 /// The least time between a person's move and the answer, so that both can be seen.
 const NATURAL_PAUSE: Duration = Duration::from_millis(350);
 /// Between two looks at a running search.
-const THINKING: Duration = Duration::from_millis(80);
+const POLL_INTERVAL: Duration = Duration::from_millis(80);
 /// The same while the window is not the one that is worked in.
-const THINKING_ASIDE: Duration = Duration::from_millis(500);
+const POLL_INTERVAL_UNFOCUSED: Duration = Duration::from_millis(500);
 
 /// A hint was found.
 #[derive(Message, Clone, Debug)]
@@ -147,15 +147,15 @@ fn finish(mut opponent: ResMut<Opponent>, leaving: Res<Leaving>) {
 
 /// What only a window needs: frames while there is something to be heard of the search.
 pub fn window_plugin(app: &mut App) {
-    app.add_systems(Last, look_again.before(AlarmSystems::Set));
+    app.add_systems(Last, wake_for_search.before(AlarmSystems::Set));
 }
 
 /// Asks for the next look at a running search.
-fn look_again(opponent: Res<Opponent>, attention: Res<Attention>, mut wake: ResMut<Wake>) {
+fn wake_for_search(opponent: Res<Opponent>, attention: Res<Attention>, mut wake: ResMut<Wake>) {
     if opponent.is_busy() {
         wake.within(match *attention {
-            Attention::Full => THINKING,
-            Attention::Aside | Attention::Hidden => THINKING_ASIDE,
+            Attention::Full => POLL_INTERVAL,
+            Attention::Aside | Attention::Hidden => POLL_INTERVAL_UNFOCUSED,
         });
     }
 }

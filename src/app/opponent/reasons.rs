@@ -57,7 +57,7 @@ impl Reasons {
     pub fn told(&self, position: &AnyPosition, mv: AnyMove) -> String {
         let over = matches!(self.gains[..], [Gain::Ends(_)]);
         let mut sentences: Vec<String> = match &self.later {
-            Some(later) => vec![later.told()],
+            Some(later) => vec![later.localized()],
             None => {
                 let gains = self.gains.iter().take(REASONS);
                 gains.map(|gain| self::gain(position, gain)).collect()
@@ -79,7 +79,7 @@ impl Reasons {
 }
 
 impl Later {
-    fn told(&self) -> String {
+    fn localized(&self) -> String {
         tr!(
             "hint-later",
             move = self.position.move_text(self.mv),
@@ -380,7 +380,7 @@ mod tests {
         }
         let told = later(&start, &line, &|| true).unwrap();
         assert_eq!(
-            told.told(),
+            told.localized(),
             "In the line expected, 6,4,6,6 follows: Takes the runner on 5,7."
         );
         assert_eq!(later(&start, &line[..1], &|| true), None);

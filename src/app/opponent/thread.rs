@@ -1,7 +1,7 @@
 //! One search on a thread of its own.
 
 use super::reasons::Reasons;
-use crate::app::background::{Background, Waker, stand_back};
+use crate::app::background::{Background, Waker, lower_priority};
 use crate::app::session::Session;
 use crate::rules::{AnyMove, AnyPosition, Player};
 use crate::search::{
@@ -23,7 +23,7 @@ pub struct Job {
     pub hint: bool,
     /// When it began.
     pub started: Instant,
-    work: Background<News>,
+    work: Background<JobEvent>,
     /// The latest that was reported, until it is taken.
     info: Option<(Info<AnyMove>, Option<Ending>)>,
     answer: Option<Box<Answer>>,
@@ -32,7 +32,7 @@ pub struct Job {
 }
 
 /// What the thread reports.
-enum News {
+enum JobEvent {
     /// How far the search is, and how the game is proven to end, if it is.
     Progress(Info<AnyMove>, Option<Ending>),
     /// The end of the search.
@@ -69,7 +69,7 @@ impl Job {
         let history = session.game.repeatable_keys();
         let spawned = Background::spawn("search", waker, move |reporter| {
             let _alive = alive;
-            stand_back();
+            lower_priority();
             // A new table is filled here, where no frame waits for it.
             let mut thinker = thinker
                 .filter(|thinker| thinker.variant() == position.variant())
@@ -79,7 +79,7 @@ impl Job {
             let news = |info: &Info<AnyMove>, proven: Option<Ending>| {
                 // What is only a bound is told again when it is known better, unless it is proven.
                 if info.bound == ScoreBound::Exact || proven.is_some() {
-                    reporter.send(News::Progress(info.clone(), proven));
+                    reporter.send(JobEvent::Progress(info.clone(), proven));
                 }
             };
             let Thought { result, .. } = thinker.think(
@@ -107,7 +107,7 @@ impl Job {
                 .best
                 .filter(|_| hint && awaited())
                 .map(|best| Reasons::of(&position, best, &result, next, &awaited));
-            reporter.send(News::Answer(Box::new(Answer {
+            reporter.send(JobEvent::Answer(Box::new(Answer {
                 result,
                 reasons,
                 thinker,
@@ -139,27 +139,27 @@ impl Job {
     /// Whether the thread has ended without leaving an answer, which only a defect can bring about.
     pub fn is_dead(&mut self) -> bool {
         let ended = self.work.is_finished();
-        self.hear();
+        self.poll_events();
         ended && self.answer.is_none()
     }
 
     /// The latest news, once, and how the game is proven to end, if it is.
     pub fn take_info(&mut self) -> Option<(Info<AnyMove>, Option<Ending>)> {
-        self.hear();
+        self.poll_events();
         self.info.take()
     }
 
     /// The answer, when the search has ended.
     pub fn take_answer(&mut self) -> Option<Box<Answer>> {
-        self.hear();
+        self.poll_events();
         self.answer.take()
     }
 
-    fn hear(&mut self) {
+    fn poll_events(&mut self) {
         for news in self.work.poll() {
             match news {
-                News::Progress(info, proven) => self.info = Some((info, proven)),
-                News::Answer(answer) => self.answer = Some(answer),
+                JobEvent::Progress(info, proven) => self.info = Some((info, proven)),
+                JobEvent::Answer(answer) => self.answer = Some(answer),
             }
         }
     }

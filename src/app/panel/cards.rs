@@ -1,7 +1,7 @@
 //! The players' cards: who, with which pieces, how it stands, and the time used.
 
 use super::Desk;
-use crate::app::standing;
+use crate::app::game_status;
 use crate::app::text::tr;
 use crate::app::theme::badges;
 use crate::app::theme::pen::{Ink, Pen, Side, area};
@@ -38,8 +38,8 @@ pub(super) fn show(pen: &mut Pen, desk: &Desk, player: Player, over: f32) {
     let seat = &desk.session.seats[player.index()];
     let left_on_clock = desk.session.remaining(player);
     let clock = match left_on_clock {
-        Some(left) => standing::time_left(left),
-        None => standing::clock(desk.session.used[player.index()]),
+        Some(left) => game_status::time_left(left),
+        None => game_status::clock(desk.session.used[player.index()]),
     };
     let short = left_on_clock.is_some_and(|left| left < SHORT);
     let right = rect.right() - 16.0;
@@ -77,8 +77,8 @@ pub(super) fn show(pen: &mut Pen, desk: &Desk, player: Player, over: f32) {
     let room = right - clock_width - 10.0 - left;
     let at = |y: f32| pos2(left, rect.top() + y);
     pen.text_within(at(name_y), room, &seat.name, Ink::bold(16.0, look.text));
-    let role = standing::role(desk.position, player, near);
-    let role = match standing::controller(seat) {
+    let role = game_status::role(desk.position, player, near);
+    let role = match game_status::controller(seat) {
         Some(controller) => format!("{controller} · {role}"),
         None => role,
     };
@@ -87,7 +87,7 @@ pub(super) fn show(pen: &mut Pen, desk: &Desk, player: Player, over: f32) {
     let role_room = right - left;
     pen.text_within(at(role_y), role_room, &role, Ink::regular(12.5, shade));
 
-    let told: Vec<String> = standing::figures(desk.position, player)
+    let told: Vec<String> = game_status::figures(desk.position, player)
         .iter()
         .map(|figure| format!("{} {}", figure.value, figure.label))
         .collect();
@@ -96,7 +96,10 @@ pub(super) fn show(pen: &mut Pen, desk: &Desk, player: Player, over: f32) {
 
     let mut x = left;
     let y = rect.top() + figures_y;
-    for (index, figure) in standing::figures(desk.position, player).iter().enumerate() {
+    for (index, figure) in game_status::figures(desk.position, player)
+        .iter()
+        .enumerate()
+    {
         let begin = x;
         let ink = Ink::bold(17.0, look.text);
         x += pen.text(pos2(x, y), Side::Left, &figure.value, ink) + 5.0;

@@ -4,10 +4,10 @@
 //! position or a record on the table. Ctrl+O opens a file; at the table the board's keys do that, as they are followed press by press.
 
 use crate::app::interface::{OpenDialog, OpenDialogs, Screen};
-use crate::app::keep::errands::Errand;
-use crate::app::keep::text;
 use crate::app::session::{Notice, Request, Session};
-use crate::app::settings::Complaints;
+use crate::app::settings::ErrorQueue;
+use crate::app::storage::library_io::LibraryRequest;
+use crate::app::storage::text;
 use crate::app::text::{self as words, tr};
 use crate::app::theme::InterfaceSystems;
 use crate::rules::{AnyPosition, Variant, quote};
@@ -97,10 +97,10 @@ fn read_keys(
     session: Option<Res<Session>>,
     screen: Res<State<Screen>>,
     dialogs: Res<OpenDialogs>,
-    mut complaints: ResMut<Complaints>,
+    mut complaints: ResMut<ErrorQueue>,
     mut wanted: MessageWriter<OpenDialog>,
     mut requests: MessageWriter<Request>,
-    mut errands: MessageWriter<Errand>,
+    mut library_requests: MessageWriter<LibraryRequest>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
     let here = matches!(screen.get(), Screen::Game | Screen::Home | Screen::Games);
@@ -133,7 +133,7 @@ fn read_keys(
         let variant = variant.map(|session| session.game.variant());
         match understand(&text, variant) {
             Ok(Pasted::Record(text)) => {
-                errands.write(Errand::OpenText(text));
+                library_requests.write(LibraryRequest::OpenText(text));
             }
             Ok(Pasted::Position(session)) => {
                 requests.write(Request::Open(session));

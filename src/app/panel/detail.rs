@@ -3,7 +3,7 @@
 use super::{Act, Desk};
 use crate::app::board::table::BoardRequest;
 use crate::app::drawing::choice::Choice;
-use crate::app::standing;
+use crate::app::game_status;
 use crate::app::text::tr;
 use crate::app::theme::pen::{Ink, Pen, Side, area};
 use crate::rules::{AnyMove, Variant};
@@ -53,7 +53,7 @@ fn height(desk: &Desk) -> f32 {
         Variant::CublinoPur if is_played_here(desk) => 38.0,
         Variant::CublinoContra if is_played_here(desk) => {
             let fights =
-                pointed_move(desk).map_or(0, |mv| standing::fights(desk.position, mv).len());
+                pointed_move(desk).map_or(0, |mv| game_status::fights(desk.position, mv).len());
             let kept = if desk.compact { 1 } else { FIGHTS_KEPT };
             lines(fights.max(kept))
         }
@@ -78,7 +78,7 @@ pub(super) fn show(pen: &mut Pen, desk: &Desk, acts: &mut Vec<Act>) -> bool {
     }
     match desk.session.game.variant() {
         Variant::Upthrust => {
-            if let Some(text) = standing::end_in_sight(desk.position) {
+            if let Some(text) = game_status::end_in_sight(desk.position) {
                 let at = pos2(rect.left() + 8.0, rect.top() + 13.0);
                 let ink = Ink::regular(12.5, pen.look.text2);
                 pen.text_within(at, rect.width() - 8.0, &text, ink);
@@ -96,7 +96,7 @@ pub(super) fn show(pen: &mut Pen, desk: &Desk, acts: &mut Vec<Act>) -> bool {
 
 /// HiQUE's timing points: five small bars a runner, and the sum.
 fn timing(pen: &Pen, desk: &Desk, rect: Rect) {
-    let Some(sides) = standing::timing(desk.position) else {
+    let Some(sides) = game_status::timing(desk.position) else {
         return;
     };
     let look = pen.look;
@@ -196,7 +196,7 @@ fn fights(pen: &Pen, desk: &Desk, rect: Rect) {
         return;
     };
     // The last fight lies lowest, next to the sentence about it.
-    let fights = standing::fights(desk.position, mv);
+    let fights = game_status::fights(desk.position, mv);
     let top = rect.bottom() - lines(fights.len());
     for (index, fight) in fights.iter().enumerate() {
         let y = top + index as f32 * (LINE + GAP);
@@ -230,7 +230,7 @@ fn ways(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) {
     for (index, &mv) in desk.board.interaction.ways().iter().enumerate() {
         let y = rect.top() + 24.0 + index as f32 * (LINE + GAP);
         let line = area(rect.left(), y, rect.width(), LINE);
-        let label = standing::way(desk.session.game.position(), mv);
+        let label = game_status::way(desk.session.game.position(), mv);
         if pen.button(line, &format!("way-{}", index + 1), &label, 13.5) {
             acts.push(Act::Board(BoardRequest::ChooseWay(mv)));
         }

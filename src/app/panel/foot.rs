@@ -2,11 +2,11 @@
 
 use super::{Act, Desk};
 use crate::app::drawing::finale::Finale;
+use crate::app::game_status;
 use crate::app::interface::{CommandKey, OpenDialog, Screen};
 use crate::app::session::apply::undo_steps;
 use crate::app::session::history::undoes_removal;
 use crate::app::session::{Pace, Request};
-use crate::app::standing;
 use crate::app::text::tr;
 use crate::app::theme::icons::Icon;
 use crate::app::theme::pen::{Ink, Pen, area};
@@ -56,7 +56,7 @@ fn sentence(desk: &Desk) -> (String, bool) {
     if let Some(hint) = &desk.board.feedback.hint {
         return (hint.words(session.game.position()), false);
     }
-    let state = standing::state(session);
+    let state = game_status::state(session);
     match session.notice.words(session.game.position()) {
         Some(text) => (format!("{text} {state}"), false),
         None => (state, false),
@@ -139,7 +139,7 @@ fn result(pen: &mut Pen, desk: &Desk, mut rect: Rect, acts: &mut Vec<Act>) {
     let Some(outcome) = desk.session.outcome() else {
         return;
     };
-    let verdict = standing::verdict(&outcome, &desk.session.seats);
+    let verdict = game_status::verdict(&outcome, &desk.session.seats);
     let left = rect.left() + 18.0;
     let room = rect.width() - 36.0;
     let ink = Ink::bold(20.0, look.text);

@@ -1,10 +1,10 @@
 //! The line over the board: the way back, the game, the move.
 
 use super::{Act, Desk};
+use crate::app::game_status;
 use crate::app::interface::Screen;
 use crate::app::layout::header_height;
 use crate::app::session::Request;
-use crate::app::standing;
 use crate::app::text::tr;
 use crate::app::theme::icons::Icon;
 use crate::app::theme::pen::{Ink, Pen, Side, area as rect_at};
@@ -36,7 +36,7 @@ pub(super) fn show(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) 
     }
 
     let mut x = home.right() + 8.0;
-    let title = standing::title(desk.session.game.variant());
+    let title = game_status::title(desk.session.game.variant());
     let at = pos2(x, baseline);
     x += pen.text(at, Side::Left, &title, Ink::bold(16.0, pen.look.text)) + 14.0;
     let gear = rect_at(rect.right() - 48.0, middle - 17.0, 34.0, 34.0);
@@ -62,14 +62,14 @@ pub(super) fn show(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) 
             acts.push(Act::Ask(Request::GoTo(present)));
         }
     }
-    let mut words = standing::heading(desk.position, desk.ply, desk.is_over());
+    let mut words = game_status::heading(desk.position, desk.ply, desk.is_over());
     if desk.session.viewing.is_some() {
         words = tr!("header-looking-back", words = words);
     }
     let ink = Ink::regular(14.0, pen.look.text2);
     let short = tr!(
         "heading-short",
-        number = standing::move_number(desk.position, desk.ply)
+        number = game_status::move_number(desk.position, desk.ply)
     );
     let fits = pen.width(&words, ink) <= right - x;
     let seen = if fits { &words } else { &short };

@@ -116,7 +116,6 @@ struct Outbox<'w> {
 }
 
 /// Draws header and panel and passes on what was clicked.
-#[expect(clippy::too_many_arguments, reason = "a system lists what it uses")]
 fn show(
     mut canvas: Canvas,
     session: Res<Session>,

@@ -2,10 +2,10 @@
 
 use super::{Act, Desk, PanelMemory};
 use crate::app::drawing::timing;
+use crate::app::game_status;
 use crate::app::opponent::words;
 use crate::app::session::{Request, Thinking};
 use crate::app::setup::Controller;
-use crate::app::standing;
 use crate::app::text::tr;
 use crate::app::theme::pen::{Ink, Pen, Side, area};
 use crate::rules::Player;
@@ -86,7 +86,7 @@ fn share(thinking: &Thinking) -> f32 {
 
 /// Depth and positions at the left, time used at the right.
 fn figures(pen: &Pen, news: &Thinking, (left, right): (f32, f32), baseline: f32) {
-    let count = standing::short_count(news.nodes);
+    let count = game_status::short_count(news.nodes);
     let searched = match (news.is_proven(), news.nodes) {
         (true, 0) => tr!("thinking-book"),
         (true, _) => tr!("thinking-proven", count = count),
@@ -94,7 +94,7 @@ fn figures(pen: &Pen, news: &Thinking, (left, right): (f32, f32), baseline: f32)
     };
     let ink = Ink::regular(12.5, pen.look.text2);
     pen.text(pos2(left, baseline), Side::Left, &searched, ink);
-    let used = tr!("thinking-used", time = standing::short_time(news.used));
+    let used = tr!("thinking-used", time = game_status::short_time(news.used));
     pen.text(pos2(right, baseline), Side::Right, &used, ink);
 }
 
@@ -209,7 +209,7 @@ fn short(
         area(right - 62.0, row, 62.0, 24.0),
     ];
     if let Some(news) = news {
-        let count = standing::short_count(news.nodes);
+        let count = game_status::short_count(news.nodes);
         let text = if news.is_proven() {
             tr!("thinking-proven-short")
         } else {

@@ -1,6 +1,6 @@
 //! The game's tree as the move list shows it: rows of the first line, and between them its variations and remarks.
 
-use crate::record::{Match, Place};
+use crate::record::{Game, Place};
 use crate::rules::Player;
 
 /// One move to be shown.
@@ -34,21 +34,21 @@ enum Work {
 }
 
 /// Whether Player 2 makes the first move of the game, so that its row begins with a gap.
-fn shift(game: &Match) -> usize {
+fn shift(game: &Game) -> usize {
     usize::from(game.start().to_move() == Player::Two)
 }
 
 /// The number of the row in which the ply of this number stands.
-pub(super) fn number(game: &Match, ply: usize) -> usize {
+pub(super) fn number(game: &Game, ply: usize) -> usize {
     (ply - 1 + shift(game)) / 2 + 1
 }
 
 /// The column in which the ply of this number stands.
-pub(super) fn column(game: &Match, ply: usize) -> usize {
+pub(super) fn column(game: &Game, ply: usize) -> usize {
     (ply - 1 + shift(game)) % 2
 }
 
-fn step(game: &Match, place: Place, ply: usize) -> Step {
+fn step(game: &Game, place: Place, ply: usize) -> Step {
     let before = game.position_before(place);
     let text = game.ply_at(place).map(|ply| before.move_text(ply.mv));
     Step {
@@ -59,7 +59,7 @@ fn step(game: &Match, place: Place, ply: usize) -> Step {
 }
 
 /// The whole list.
-pub(super) fn blocks(game: &Match) -> Vec<Block> {
+pub(super) fn blocks(game: &Game) -> Vec<Block> {
     let mut out = Vec::new();
     if !game.comment(Place::START).is_empty() {
         out.push(Block::Remark(0, Place::START));
@@ -94,7 +94,7 @@ pub(super) fn blocks(game: &Match) -> Vec<Block> {
 
 /// The variations that begin with these moves, each the ply of this number. A list of work rather than recursion:
 /// variations may be nested to any depth.
-fn side(game: &Match, first: &[Place], ply: usize, out: &mut Vec<Block>) {
+fn side(game: &Game, first: &[Place], ply: usize, out: &mut Vec<Block>) {
     let mut work: Vec<(Work, usize)> = Vec::new();
     work.extend(first.iter().rev().map(|&place| (Work::From(place, 1), ply)));
     while let Some((next, mut ply)) = work.pop() {
@@ -204,7 +204,7 @@ mod tests {
         use rand::rngs::StdRng;
         use rand::{RngExt, SeedableRng};
         let mut random = StdRng::seed_from_u64(3);
-        let mut game = Match::new(crate::rules::AnyPosition::start(
+        let mut game = Game::new(crate::rules::AnyPosition::start(
             crate::rules::Variant::Focus,
         ));
         let mut places = vec![Place::START];

@@ -1,6 +1,6 @@
 //! What evaluations say of the moves that were played: how much each gave away.
 
-use crate::record::{Match, Place};
+use crate::record::{Game, Place};
 use crate::rules::{AnyMove, Player, Variant};
 use crate::search::{Score, scale};
 use std::collections::HashMap;
@@ -59,7 +59,7 @@ pub fn chance(score: Score, variant: Variant) -> f64 {
 /// Player 1's chance of winning at a place, as far as it was evaluated.
 #[must_use]
 pub fn chance_of_first(
-    game: &Match,
+    game: &Game,
     found: &HashMap<Place, Evaluation>,
     place: Place,
 ) -> Option<f64> {
@@ -74,7 +74,7 @@ pub fn chance_of_first(
 /// How much of the winning chances the move to `place` gave away, 0 to 1, once the positions before and after it have
 /// been evaluated.
 #[must_use]
-pub fn loss(game: &Match, found: &HashMap<Place, Evaluation>, place: Place) -> Option<f64> {
+pub fn loss(game: &Game, found: &HashMap<Place, Evaluation>, place: Place) -> Option<f64> {
     let ply = game.ply_at(place)?;
     let before = game.before(place)?;
     let best = found.get(&before)?;
@@ -93,7 +93,7 @@ pub fn loss(game: &Match, found: &HashMap<Place, Evaluation>, place: Place) -> O
 
 /// The mark of the move to `place`, if it deserves one.
 #[must_use]
-pub fn mark(game: &Match, found: &HashMap<Place, Evaluation>, place: Place) -> Option<Mark> {
+pub fn mark(game: &Game, found: &HashMap<Place, Evaluation>, place: Place) -> Option<Mark> {
     match loss(game, found, place)? {
         lost if lost >= BLUNDER => Some(Mark::Blunder),
         lost if lost >= MISTAKE => Some(Mark::Mistake),
@@ -119,7 +119,7 @@ mod tests {
 
     #[test]
     fn a_move_is_measured_by_what_its_player_gave_away() {
-        let mut game = Match::new(AnyPosition::start(Variant::Hique));
+        let mut game = Game::new(AnyPosition::start(Variant::Hique));
         let best = game.position().parse_move("4,2,4,4").unwrap();
         game.play_text("4,2,4,10").unwrap();
         let first = game.place();

@@ -6,18 +6,18 @@
 //! what is missing.
 
 pub mod judge;
-pub mod kept;
-mod shelf;
+pub mod review_file;
+mod review_store;
 
-use crate::app::background::{Background, Reporter, Waker, stand_back, waker};
+use crate::app::background::{Background, Reporter, Waker, lower_priority, waker};
 use crate::app::drawing::arrows::Arrows;
-use crate::app::keep::Keeper;
 use crate::app::power::Wake;
 use crate::app::schedule::{AppSystems, LeaveSystems};
 use crate::app::session::{Request, Session};
 use crate::app::settings::Settings;
 use crate::app::setup::Controller;
-use crate::record::{Match, Place};
+use crate::app::storage::GameSaver;
+use crate::record::{Game, Place};
 use crate::rules::{AnyMove, Path, Variant};
 use crate::search::{AnySearcher, Limits, Options, Score, StopFlag};
 use bevy::prelude::*;
@@ -84,8 +84,8 @@ pub struct Review {
     pub pointed: Option<usize>,
     /// What they were found in.
     lines_of: Option<(Place, u64)>,
-    job: Option<Background<Found>>,
-    analysis: Option<Background<Found>>,
+    job: Option<Background<ReviewEvent>>,
+    analysis: Option<Background<ReviewEvent>>,
     /// Held by every thread as well.
     alive: Arc<()>,
 }
@@ -146,7 +146,7 @@ pub fn is_allowed(session: &Session) -> bool {
 }
 
 /// What a thread has found.
-enum Found {
+enum ReviewEvent {
     /// A position of the line, and the milliseconds it was given.
     Place(Place, u64, Evaluation),
     /// The best lines, best first.
@@ -157,12 +157,12 @@ enum Found {
 fn spawn(
     alive: &Arc<()>,
     wake: Option<Waker>,
-    work: impl FnOnce(&Reporter<Found>) + Send + 'static,
-) -> Option<Background<Found>> {
+    work: impl FnOnce(&Reporter<ReviewEvent>) + Send + 'static,
+) -> Option<Background<ReviewEvent>> {
     let alive = Arc::clone(alive);
     let spawned = Background::spawn("review", wake, move |reporter| {
         let _alive = alive;
-        stand_back();
+        lower_priority();
         work(reporter);
     });
     spawned
@@ -174,18 +174,18 @@ fn spawn(
 pub fn plugin(app: &mut App) {
     app.init_resource::<Review>()
         .init_resource::<BestMoves>()
-        .init_resource::<shelf::Shelf>()
+        .init_resource::<review_store::ReviewStore>()
         .add_message::<ReviewRequest>()
         .add_systems(
             Update,
             (
                 forget,
                 withdraw,
-                shelf::fetch,
+                review_store::load,
                 read_requests,
                 start,
-                hear,
-                shelf::keep,
+                poll,
+                review_store::save_findings,
                 analyse,
                 point_out,
             )
@@ -195,9 +195,9 @@ pub fn plugin(app: &mut App) {
         )
         .add_systems(
             Last,
-            shelf::finish
+            review_store::finish
                 .in_set(LeaveSystems::Finish)
-                .run_if(resource_exists::<Keeper>.and_then(on_message::<AppExit>)),
+                .run_if(resource_exists::<GameSaver>.and_then(on_message::<AppExit>)),
         );
 }
 
@@ -323,11 +323,11 @@ pub fn better_line(review: &Review, place: Place) -> Option<&[AnyMove]> {
 
 /// Searches the positions at `places`, the last one first.
 fn search_line(
-    mut game: Match,
+    mut game: Game,
     places: &[Place],
     millis: u64,
     hash: usize,
-    reporter: &Reporter<Found>,
+    reporter: &Reporter<ReviewEvent>,
 ) {
     let stop = reporter.stop();
     let mut searcher = AnySearcher::with_options(game.variant(), Options::new(hash));
@@ -337,13 +337,13 @@ fn search_line(
         if stop.is_stopped() {
             return;
         }
-        reporter.send(Found::Place(place, millis, evaluation));
+        reporter.send(ReviewEvent::Place(place, millis, evaluation));
     }
 }
 
 /// Searches the position where the match stands.
 fn search(
-    game: &Match,
+    game: &Game,
     searcher: &mut AnySearcher,
     millis: u64,
     stop: &StopFlag,
@@ -378,7 +378,7 @@ fn search(
 }
 
 /// Takes what the threads have found.
-fn hear(mut review: ResMut<Review>, alarm: Option<ResMut<Wake>>) {
+fn poll(mut review: ResMut<Review>, alarm: Option<ResMut<Wake>>) {
     let review = &mut *review.bypass_change_detection();
     let mut news = Vec::new();
     for job in [&mut review.job, &mut review.analysis] {
@@ -397,13 +397,13 @@ fn hear(mut review: ResMut<Review>, alarm: Option<ResMut<Wake>>) {
     }
     for found in news {
         match found {
-            Found::Place(place, millis, evaluation) => {
+            ReviewEvent::Place(place, millis, evaluation) => {
                 review.found.insert(place, evaluation);
                 review.given.insert(place, millis);
                 review.fresh.push(place);
                 review.progress.0 += 1;
             }
-            Found::Lines(lines) => review.lines = lines,
+            ReviewEvent::Lines(lines) => review.lines = lines,
         }
     }
 }
@@ -438,7 +438,7 @@ fn analyse(
 }
 
 /// Searches the position where the match stands for its best moves, one after the other, in rounds that grow longer.
-fn search_lines(game: &Match, hash: usize, reporter: &Reporter<Found>) {
+fn search_lines(game: &Game, hash: usize, reporter: &Reporter<ReviewEvent>) {
     let stop = reporter.stop();
     let mut searcher = AnySearcher::with_options(game.variant(), Options::new(hash));
     let legal = game.legal_moves().len();
@@ -457,7 +457,7 @@ fn search_lines(game: &Match, hash: usize, reporter: &Reporter<Found>) {
         // The later ones may have been searched deeper or less deep.
         lines.sort_by_key(|found| std::cmp::Reverse(rank(found.score)));
         let settled = lines.iter().all(|line| line.score.is_proven());
-        reporter.send(Found::Lines(lines));
+        reporter.send(ReviewEvent::Lines(lines));
         if settled {
             return;
         }

@@ -1,7 +1,7 @@
 //! Tells what went wrong, until a person has read it.
 
 use super::dialog::{self, Sheet};
-use crate::app::settings::Complaints;
+use crate::app::settings::ErrorQueue;
 use crate::app::text::tr;
 use crate::app::theme::InterfaceSystems;
 use crate::app::theme::canvas::Canvas;
@@ -17,15 +17,15 @@ const LINE: f32 = 21.0;
 
 /// Shows the oldest complaint while there is one.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Complaints>().add_systems(
+    app.init_resource::<ErrorQueue>().add_systems(
         EguiPrimaryContextPass,
         show.in_set(InterfaceSystems::Error)
-            .run_if(|told: Res<Complaints>| !told.0.is_empty()),
+            .run_if(|told: Res<ErrorQueue>| !told.0.is_empty()),
     );
 }
 
 /// Draws the dialog.
-fn show(mut canvas: Canvas, mut told: ResMut<Complaints>) -> Result {
+fn show(mut canvas: Canvas, mut told: ResMut<ErrorQueue>) -> Result {
     let Some(text) = told.0.first().cloned() else {
         return Ok(());
     };

@@ -2,10 +2,10 @@
 
 use super::{file_dialog, line_dialog, new_game, position_dialog, rules};
 use crate::app::interface::{Dialog, OpenDialog, OpenDialogs};
-use crate::app::keep::library::Game;
 use crate::app::schedule::AppSystems;
 use crate::app::session::Session;
-use crate::app::settings::{Complaints, Settings};
+use crate::app::settings::{ErrorQueue, Settings};
+use crate::app::storage::library::GameSummary;
 use crate::app::theme::InterfaceSystems;
 use bevy::prelude::*;
 use bevy::state::state::StateTransition;
@@ -83,7 +83,7 @@ fn go_over(world: &mut World) {
 }
 
 /// Notes what lies over the screen.
-fn note(dialog: Res<State<Dialog>>, complaints: Res<Complaints>, mut noted: ResMut<OpenDialogs>) {
+fn note(dialog: Res<State<Dialog>>, complaints: Res<ErrorQueue>, mut noted: ResMut<OpenDialogs>) {
     noted.set_if_neq(OpenDialogs {
         dialog: *dialog.get() != Dialog::None,
         error: !complaints.0.is_empty(),
@@ -114,7 +114,7 @@ fn open(
             commands.open_dialog(file_dialog::Form::new(Purpose::Open, ""));
         }
         (OpenDialog::SaveGame, Some(session)) => {
-            let name = Game::of(&session).file_name();
+            let name = GameSummary::of(&session).file_name();
             commands.open_dialog(file_dialog::Form::new(Purpose::Save, name));
         }
         (OpenDialog::Export(name), _) => {
@@ -147,7 +147,7 @@ mod tests {
         app.add_plugins((MinimalPlugins, StatesPlugin))
             .add_plugins((crate::app::interface::plugin, plugin))
             .init_resource::<Settings>()
-            .init_resource::<Complaints>();
+            .init_resource::<ErrorQueue>();
         let held = |app: &App| {
             let world = app.world();
             let forms = [

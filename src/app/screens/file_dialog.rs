@@ -6,7 +6,7 @@
 use super::dialog::{self, Sheet};
 use super::dialogs::{self, DialogCommands};
 use crate::app::interface::Dialog;
-use crate::app::keep::errands::{Contents, Errand, Looked};
+use crate::app::storage::library_io::{Contents, FileDialogData, LibraryRequest};
 use crate::app::text::tr;
 use crate::app::theme::InterfaceSystems;
 use crate::app::theme::canvas::Canvas;
@@ -120,8 +120,8 @@ fn show(
     mut canvas: Canvas,
     mut form: ResMut<Form>,
     mut last: ResMut<LastFolder>,
-    mut looked: ResMut<Looked>,
-    mut errands: MessageWriter<Errand>,
+    mut looked: ResMut<FileDialogData>,
+    mut library_requests: MessageWriter<LibraryRequest>,
     mut commands: Commands,
 ) -> Result {
     if form.folder.is_none() {
@@ -130,7 +130,7 @@ fn show(
     if !form.asked {
         form.asked = true;
         looked.exists = None;
-        errands.write(Errand::Look(form.folder().to_owned()));
+        library_requests.write(LibraryRequest::ListFolder(form.folder().to_owned()));
     }
     if looked.written.take().is_some() {
         commands.close_dialog();
@@ -156,7 +156,7 @@ fn show(
         None => {}
         Some(Answer::Cancel) if filming.is_some() => {
             looked.filming = None;
-            errands.write(Errand::StopFilming);
+            library_requests.write(LibraryRequest::StopFilming);
         }
         // Nothing else while an animation is made.
         Some(_) if filming.is_some() => {}
@@ -179,13 +179,13 @@ fn show(
             Some(Target::File(to)) => {
                 last.0 = to.parent().map(Path::to_owned);
                 let replace = exists == Some(&to);
-                errands.write(match form.purpose.clone() {
+                library_requests.write(match form.purpose.clone() {
                     Purpose::Open => {
                         commands.close_dialog();
-                        Errand::OpenFile(to)
+                        LibraryRequest::OpenFile(to)
                     }
-                    Purpose::Save => Errand::SaveAs { to, replace },
-                    Purpose::Export(name) => Errand::Export { name, to, replace },
+                    Purpose::Save => LibraryRequest::SaveAs { to, replace },
+                    Purpose::Export(name) => LibraryRequest::Export { name, to, replace },
                 });
             }
         },

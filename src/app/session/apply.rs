@@ -7,7 +7,7 @@ use super::{
 use crate::app::interface::Screen;
 use crate::app::settings::Settings;
 use crate::app::setup::Controller;
-use crate::record::Match;
+use crate::record::Game;
 use crate::record::pgn::GameResult;
 use crate::rules::{AnyMove, AnyPosition, Path};
 use bevy::prelude::*;
@@ -289,14 +289,14 @@ fn play(session: &mut Session, mv: AnyMove, walked: usize, played: &mut MessageW
 
 /// The pass, where it is the only legal move.
 #[must_use]
-pub fn forced_pass(game: &Match) -> Option<AnyMove> {
+pub fn forced_pass(game: &Game) -> Option<AnyMove> {
     match game.legal_moves().as_slice() {
         [mv] if game.position().path(*mv).spots.is_empty() => Some(*mv),
         _ => None,
     }
 }
 
-/// How many times [`Match::undo`] is to be called for one step back: at least one ply, over forced
+/// How many times [`Game::undo`] is to be called for one step back: at least one ply, over forced
 /// passes, and in a game with one person to that person's own last decision. `None` when there is none.
 #[must_use]
 pub fn undo_steps(session: &Session) -> Option<usize> {

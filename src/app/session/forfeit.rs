@@ -116,7 +116,7 @@ impl ForfeitCause {
                 EngineError::Start { command, reason } => {
                     ("no-start", vec![command.clone(), reason.clone()])
                 }
-                EngineError::Means { command, reason } => {
+                EngineError::Resources { command, reason } => {
                     ("no-means", vec![command.clone(), reason.clone()])
                 }
                 EngineError::Stalled { stage: at, stalled } => {
@@ -186,7 +186,7 @@ impl ForfeitCause {
                 command: text(command),
                 reason: text(reason),
             }),
-            ("no-means", [command, reason]) => Self::Engine(EngineError::Means {
+            ("no-means", [command, reason]) => Self::Engine(EngineError::Resources {
                 command: text(command),
                 reason: text(reason),
             }),
@@ -269,7 +269,7 @@ mod tests {
                 command: words(),
                 reason: words(),
             },
-            EngineError::Means {
+            EngineError::Resources {
                 command: words(),
                 reason: String::new(),
             },

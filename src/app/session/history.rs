@@ -2,7 +2,7 @@
 
 use super::apply::settle;
 use super::{Notice, Removed, Session};
-use crate::record::{Match, Place};
+use crate::record::{Game, Place};
 use crate::rules::AnyMove;
 
 /// Looks at a place; whether there is such a place.
@@ -15,7 +15,7 @@ pub(super) fn look_at(session: &mut Session, place: Place) -> bool {
     known
 }
 
-fn is_known(game: &Match, place: Place) -> bool {
+fn is_known(game: &Game, place: Place) -> bool {
     place == Place::START || game.ply_at(place).is_some()
 }
 
@@ -132,7 +132,7 @@ pub enum Walk {
 
 /// Where a step leads from `place`; `place` itself where it leads nowhere.
 #[must_use]
-pub fn walk(game: &Match, place: Place, step: Walk) -> Place {
+pub fn walk(game: &Game, place: Place, step: Walk) -> Place {
     let found = match step {
         Walk::Back => game.before(place),
         Walk::On => game.after(place),

@@ -17,7 +17,7 @@ use crate::app::settings::{Settings, update_engines};
 use crate::app::setup::{Controller, SeatSetup, Setup};
 use crate::app::text::{self, tr};
 use crate::record::pgn::{GameResult, Tags};
-use crate::record::{Match, Place};
+use crate::record::{Game, Place};
 use crate::rules::{AnyMove, AnyPosition, Outcome, Player};
 use crate::search::Score;
 use crate::solver::Ending;
@@ -168,7 +168,7 @@ pub struct Session {
     /// How it was set up, for "again".
     pub setup: Setup,
     /// The match.
-    pub game: Match,
+    pub game: Game,
     /// Who sits where, by [`Player::index`]; sides may have been drawn, so this is not the setup's order.
     pub seats: [SeatSetup; 2],
     /// Changes with every change of the position on the table; answers for another serial are stale.
@@ -251,7 +251,7 @@ impl Session {
         let seed = rng.random();
         Self {
             setup: setup.clone(),
-            game: Match::new(start),
+            game: Game::new(start),
             seats,
             serial: 1,
             paused: false,
@@ -288,7 +288,7 @@ impl Session {
         };
         let mut session = Self::begin(&setup, &mut rand::rng());
         session.setup.kept = true;
-        session.game = Match::new(position);
+        session.game = Game::new(position);
         session
     }
 

@@ -1,6 +1,6 @@
 //! Speaks the language of the settings, with a person's own message files.
 
-use super::{Complaints, Settings, folder};
+use super::{ErrorQueue, Settings, folder};
 use crate::app::text::{FOLDER, choose, code, read_folder, speak, system};
 use bevy::prelude::*;
 
@@ -9,7 +9,7 @@ use bevy::prelude::*;
 pub fn window_plugin(app: &mut App) {
     if let Some(folder) = folder() {
         let mut told = read_folder(&folder.join(FOLDER));
-        let mut complaints = app.world_mut().resource_mut::<Complaints>();
+        let mut complaints = app.world_mut().resource_mut::<ErrorQueue>();
         complaints.0.append(&mut told);
     }
     app.add_systems(First, follow.run_if(resource_changed::<Settings>));

@@ -123,11 +123,11 @@ impl Default for AiSettings {
 
 /// What went wrong with the settings' file and has not been read by a person yet, oldest first.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct Complaints(pub Vec<String>);
+pub struct ErrorQueue(pub Vec<String>);
 
 /// The file being kept; without it nothing is.
 #[derive(Resource)]
-struct Keeper {
+struct SettingsSaver {
     writer: Writer,
     /// What was handed over last.
     saved: Settings,
@@ -137,17 +137,18 @@ struct Keeper {
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SettingsSystems {
     /// What has changed is handed over to be written.
-    Keep,
+    Save,
 }
 
 /// The settings, as yet kept nowhere.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Settings>()
-        .init_resource::<Complaints>()
+        .init_resource::<ErrorQueue>()
         .add_systems(
             Last,
-            keep.run_if(resource_exists::<Keeper>)
-                .in_set(SettingsSystems::Keep),
+            save_changes
+                .run_if(resource_exists::<SettingsSaver>)
+                .in_set(SettingsSystems::Save),
         );
 }
 
@@ -164,16 +165,16 @@ pub fn folder() -> Option<PathBuf> {
 /// Reads the settings from where this machine keeps them, and keeps them there from now on.
 pub fn window_plugin(app: &mut App) {
     match folder() {
-        Some(folder) => keep_in(app, folder),
+        Some(folder) => save_in(app, folder),
         None => {
             let told = tr!("settings-no-folder");
-            app.world_mut().resource_mut::<Complaints>().0.push(told);
+            app.world_mut().resource_mut::<ErrorQueue>().0.push(told);
         }
     }
 }
 
 /// Reads the settings from a folder, and keeps them there from now on. [`plugin`] must have been added.
-pub fn keep_in(app: &mut App, folder: PathBuf) {
+pub fn save_in(app: &mut App, folder: PathBuf) {
     let store = Store::new(folder);
     let opened = store.open();
     let mut complaints: Vec<String> = opened.complaint.into_iter().collect();
@@ -185,25 +186,29 @@ pub fn keep_in(app: &mut App, folder: PathBuf) {
                 if opened.unsaved {
                     writer.save(saved.clone());
                 }
-                app.insert_resource(Keeper { writer, saved });
+                app.insert_resource(SettingsSaver { writer, saved });
             }
             Err(error) => complaints.push(tr!("settings-no-writer", reason = error.to_string())),
         }
     }
     app.insert_resource(opened.settings);
-    let mut told = app.world_mut().resource_mut::<Complaints>();
-    told.0.append(&mut complaints);
+    let mut errors = app.world_mut().resource_mut::<ErrorQueue>();
+    errors.0.append(&mut complaints);
 }
 
 /// Hands over what has changed, and hears what went wrong.
-fn keep(settings: Res<Settings>, mut keeper: ResMut<Keeper>, mut told: ResMut<Complaints>) {
-    let keeper = keeper.bypass_change_detection();
-    if settings.is_changed() && keeper.saved != *settings {
-        keeper.saved = settings.clone();
-        keeper.writer.save(settings.clone());
+fn save_changes(
+    settings: Res<Settings>,
+    mut saver: ResMut<SettingsSaver>,
+    mut errors: ResMut<ErrorQueue>,
+) {
+    let saver = saver.bypass_change_detection();
+    if settings.is_changed() && saver.saved != *settings {
+        saver.saved = settings.clone();
+        saver.writer.save(settings.clone());
     }
-    let mut news = keeper.writer.complaints();
+    let mut news = saver.writer.complaints();
     if !news.is_empty() {
-        told.0.append(&mut news);
+        errors.0.append(&mut news);
     }
 }

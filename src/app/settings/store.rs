@@ -7,7 +7,7 @@
 use super::{Settings, document};
 use crate::app::background::{Leaving, TaskQueue};
 use crate::app::text::tr;
-use crate::files::{FileError, ReadError, RealDisk, whole};
+use crate::files::{FileError, ReadError, RealDisk, atomic};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -59,7 +59,7 @@ impl Store {
             unsaved: false,
         };
         let file = self.file();
-        let text = match whole::read_text(&RealDisk, &file, LARGEST) {
+        let text = match atomic::read_text(&RealDisk, &file, LARGEST) {
             Ok(Some(text)) => text,
             Ok(None) => return usual(None, true),
             Err(ReadError::Broken { reason, .. }) => {
@@ -110,7 +110,7 @@ impl Store {
         };
         let mut told = None;
         let mut table = None;
-        match whole::read_text(&RealDisk, &file, LARGEST) {
+        match atomic::read_text(&RealDisk, &file, LARGEST) {
             Ok(Some(text)) => match text.parse::<Table>() {
                 Ok(there) => table = Some(there),
                 Err(error) => told = Some(out_of_the_way(&file, &error.to_string())?),
@@ -127,7 +127,7 @@ impl Store {
                 table
             }
         };
-        whole::replace(&RealDisk, &file, table.to_string().as_bytes()).map_err(failed)?;
+        atomic::replace(&RealDisk, &file, table.to_string().as_bytes()).map_err(failed)?;
         Ok(told)
     }
 }
@@ -145,7 +145,7 @@ fn set_aside(file: &Path, why: &str) -> (String, bool) {
         file = file.display().to_string(),
         reason = why
     );
-    match whole::set_aside(&RealDisk, file) {
+    match atomic::set_aside(&RealDisk, file) {
         Ok(name) => {
             let told = tr!("settings-aside", file = name.display().to_string());
             (format!("{broken} {told}"), true)
@@ -197,7 +197,7 @@ impl Writer {
     pub(super) fn save(&self, settings: Settings) {
         lock(&self.state).latest = Some(settings);
         let (state, tell) = (Arc::clone(&self.state), self.tell.clone());
-        self.queue.ask(move || {
+        self.queue.submit(move || {
             let (store, before, latest) = {
                 let mut state = lock(&state);
                 let latest = state.latest.take();

@@ -50,7 +50,7 @@ impl Drop for Folder {
 fn program(folder: &Path) -> App {
     let mut app = App::new();
     app.add_plugins(plugin);
-    keep_in(&mut app, folder.to_owned());
+    save_in(&mut app, folder.to_owned());
     app
 }
 
@@ -59,7 +59,7 @@ fn settings(app: &App) -> &Settings {
 }
 
 fn complaints(app: &App) -> &[String] {
-    &app.world().resource::<Complaints>().0
+    &app.world().resource::<ErrorQueue>().0
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Somebody else's engine, as a person has registered it.
 
 use crate::app::text::tr;
-use crate::arena::{BadEntrant, Entrant};
+use crate::arena::{BadEntrant, EntrantSpec};
 use std::collections::BTreeMap;
 use thiserror::Error;
 
@@ -48,7 +48,7 @@ pub enum BadEngine {
 impl BadEngine {
     /// The sentence in the language of the window.
     #[must_use]
-    pub fn told(&self) -> String {
+    pub fn localized(&self) -> String {
         match self {
             Self::NoName => tr!("engine-bad-no-name"),
             Self::LongName(name) => tr!("engine-bad-long-name", name = name, limit = NAME_LIMIT),
@@ -82,8 +82,8 @@ impl Engine {
     /// # Errors
     /// When it is empty, has a quotation mark without its partner, or names one of our own players.
     pub fn words(&self) -> Result<Vec<String>, BadEngine> {
-        match self.command.parse::<Entrant>() {
-            Ok(Entrant::Engine(words)) => Ok(words),
+        match self.command.parse::<EntrantSpec>() {
+            Ok(EntrantSpec::Engine(words)) => Ok(words),
             Ok(_) | Err(BadEntrant::Builtin(_)) => {
                 Err(BadEngine::OurOwn(short(self.command.trim())))
             }

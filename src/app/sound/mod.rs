@@ -46,14 +46,14 @@ impl Sound {
 
 /// A sound at a moment of a move's animation.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Beat {
+pub struct SoundCue {
     /// Milliseconds since the animation began.
     pub at: f32,
     /// What is heard then.
     pub sound: Sound,
 }
 
-impl Beat {
+impl SoundCue {
     /// A piece that is put down after `at` ms, and what it takes.
     #[must_use]
     pub fn landing(at: f32, captures: bool) -> Vec<Self> {

@@ -25,27 +25,27 @@ use std::time::{Duration, Instant};
 /// How long it is quiet before the device is closed.
 const QUIET: Duration = Duration::from_secs(20);
 /// How long the device is left alone after it could not be opened; longer each time.
-const SULK: Duration = Duration::from_secs(30);
+const RETRY_DELAY: Duration = Duration::from_secs(30);
 /// The same sound again within so short a time is one sound.
 const ECHO: Duration = Duration::from_millis(25);
 
 /// A sound to be played, and how loud, 0 to 1.
-type Order = (Sound, f32);
+type PlayRequest = (Sound, f32);
 
 /// The way to the thread.
 #[derive(Resource)]
 struct Speaker {
-    orders: Sender<Order>,
+    requests: Sender<PlayRequest>,
     _work: Background<()>,
 }
 
 /// Starts the thread.
 pub(super) fn plugin(app: &mut App) {
-    let (orders, to_play) = mpsc::channel();
+    let (requests, to_play) = mpsc::channel();
     match Background::<()>::spawn("sound", None, move |_| serve(&to_play)) {
         Ok(work) => {
             app.insert_resource(Speaker {
-                orders,
+                requests,
                 _work: work,
             })
             .add_systems(Last, pass_on.run_if(on_message::<Sound>));
@@ -60,25 +60,25 @@ fn pass_on(mut sounds: MessageReader<Sound>, speaker: Res<Speaker>, settings: Re
     for sound in sounds.read() {
         if loudness > 0.0 {
             // Without the thread there is silence, which is nobody's fault here.
-            let _ = speaker.orders.send((*sound, loudness));
+            let _ = speaker.requests.send((*sound, loudness));
         }
     }
 }
 
 /// Plays what is ordered until nobody is left to order anything.
-fn serve(orders: &Receiver<Order>) {
+fn serve(requests: &Receiver<PlayRequest>) {
     let clips = Sound::ALL.map(|sound| (sound, Clip(synthesis::samples(sound).into())));
     let clips = HashMap::from(clips);
     let mut device: Option<Device> = None;
     let mut closed_until: Option<Instant> = None;
-    let mut sulk = SULK;
+    let mut retry_delay = RETRY_DELAY;
     loop {
-        let order = match &device {
-            None => orders.recv().map_err(|_| RecvTimeoutError::Disconnected),
-            Some(_) => orders.recv_timeout(QUIET),
+        let request = match &device {
+            None => requests.recv().map_err(|_| RecvTimeoutError::Disconnected),
+            Some(_) => requests.recv_timeout(QUIET),
         };
-        let (sound, loudness) = match order {
-            Ok(order) => order,
+        let (sound, loudness) = match request {
+            Ok(request) => request,
             Err(RecvTimeoutError::Timeout) => {
                 device = None;
                 continue;
@@ -91,11 +91,11 @@ fn serve(orders: &Receiver<Order>) {
         let open = device.get_or_insert_with(|| Device::open(&clips));
         if open.play(sound, loudness) {
             closed_until = None;
-            sulk = SULK;
+            retry_delay = RETRY_DELAY;
         } else {
             device = None;
-            closed_until = Some(Instant::now() + sulk);
-            sulk *= 2;
+            closed_until = Some(Instant::now() + retry_delay);
+            retry_delay *= 2;
         }
     }
 }

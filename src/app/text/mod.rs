@@ -15,18 +15,18 @@
 //! Which language is spoken is the program's, not a system's, affair: it is said once ([`speak`]) and asked
 //! for in every sentence. A test speaks another one within [`speaking`].
 
+mod errors;
 mod game;
 mod language;
-mod mistakes;
 #[cfg(test)]
 mod tests;
 
+pub use errors::{engine_error, position_error, record_error};
 pub use game::{
     and, colour_pair, number, or, outcome, piece_colour, points, refusal, repeated, seconds, side,
     side_of, sides, stalling, title,
 };
 pub use language::Value;
-pub use mistakes::{engine_error, position_error, record_error};
 
 use language::Language;
 use std::cell::RefCell;

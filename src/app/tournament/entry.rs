@@ -115,7 +115,7 @@ mod tests {
     use crate::app::setup::Engine;
     use crate::app::setup::tournament::System;
     use crate::arena::tournament::Plan;
-    use crate::arena::{Entrant, Openings};
+    use crate::arena::{EntrantSpec, Openings};
     use std::path::Path;
 
     fn parse(entry: &Entry, settings: &Settings) -> Plan {
@@ -142,9 +142,9 @@ mod tests {
                 let plan = parse(&entry, &settings);
                 assert_eq!(plan.variant, variant);
                 assert_eq!(plan.format.id(), system.id());
-                assert_eq!((plan.games, plan.participants.len()), (6, 4));
+                assert_eq!((plan.games, plan.entrants.len()), (6, 4));
                 assert_eq!(plan.least_games(), entry.least_games());
-                let names: Vec<&str> = plan.participants.iter().map(|who| &*who.name).collect();
+                let names: Vec<&str> = plan.entrants.iter().map(|who| &*who.name).collect();
                 assert_eq!(names, ["Level 2", "Level 4", "Level 6", "Level 8"]);
                 assert!(matches!(plan.openings, Openings::Random { plies: 4 }));
             }
@@ -167,7 +167,7 @@ mod tests {
                 ..Entry::default()
             };
             entry.fit(&settings);
-            assert_eq!(parse(&entry, &settings).participants.len(), half.len());
+            assert_eq!(parse(&entry, &settings).entrants.len(), half.len());
         }
         let mut entry = Entry {
             entrants: vec![all[1].clone(), all[14].clone(), all[10].clone()],
@@ -175,13 +175,13 @@ mod tests {
         };
         entry.fit(&settings);
         let plan = parse(&entry, &settings);
-        let [level, engine, perfect] = &plan.participants[..] else {
+        let [level, engine, perfect] = &plan.entrants[..] else {
             unreachable!("{plan:?}");
         };
         assert_eq!(level.name, "Level 2");
         assert_eq!(engine.name, "Level 2 (2)");
         let words = ["python3", "my engine.py"].map(str::to_owned).to_vec();
-        assert_eq!(engine.player, Entrant::Engine(words));
+        assert_eq!(engine.player, EntrantSpec::Engine(words));
         assert_eq!(engine.options["Own \"Book\""], "no");
         assert_eq!(perfect.player.to_string(), "builtin:perfect");
         // Elsewhere nobody plays perfectly, and an engine can be taken from the register.

@@ -1,36 +1,36 @@
 //! Tournaments in the window: the referee's own, on a thread, in the folder `tournaments` beside the games.
 //!
 //! A tournament lies there as its plan, `NAME.toml`, and the folder `NAME`, just as `quadrille-cli tournament NAME.toml` would
-//! have it, which can go on with it as well. Views send an [`Order`]; one tournament is open at a time, and goes on while
+//! have it, which can go on with it as well. Views send an [`TournamentRequest`]; one tournament is open at a time, and goes on while
 //! other screens are shown.
 
 pub mod entry;
-pub mod hall;
 pub mod pace;
-pub mod shelf;
+pub mod run;
+pub mod storage;
 
 use crate::app::background::{Leaving, waker};
-use crate::app::keep::errands::Errand;
-use crate::app::keep::{Keeper, faults};
 use crate::app::schedule::{AppSystems, LeaveSystems};
-use crate::app::settings::{Complaints, Settings};
+use crate::app::settings::{ErrorQueue, Settings};
 use crate::app::setup::tournament::Entry;
+use crate::app::storage::library_io::LibraryRequest;
+use crate::app::storage::{GameSaver, file_errors};
 use crate::app::text::tr;
 use crate::arena::tournament::GameId;
 use crate::rules::Variant;
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
-use hall::{Hall, Phase};
 use jiff::Zoned;
-use shelf::{Kept, Place};
+use run::{Phase, TournamentRun};
 use std::collections::VecDeque;
 use std::path::PathBuf;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Mutex, PoisonError};
+use storage::{Place, StoredTournament};
 
 /// What a view asks for.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
-pub enum Order {
+pub enum TournamentRequest {
     /// Play a new tournament as it was put together, and remember that. What is drawn by lot follows from the seed.
     Start(Entry, u32),
     /// Show the tournament of this name.
@@ -42,7 +42,7 @@ pub enum Order {
     /// Put a finished game on the table.
     Show(GameId),
     /// Look which tournaments there are.
-    Look,
+    List,
     /// Put the tournament of this name among the deleted ones.
     Delete(String),
     /// Take it back from there.
@@ -50,8 +50,8 @@ pub enum Order {
 }
 
 /// What the thread has done.
-enum Done {
-    Looked(Vec<Kept>),
+enum TournamentEvent {
+    Listed(Vec<StoredTournament>),
     Deleted(String),
     Restored,
     Failed(String),
@@ -61,66 +61,67 @@ enum Done {
 #[derive(Resource)]
 pub struct Tournaments {
     /// The one that is open.
-    pub now: Option<Hall>,
+    pub now: Option<TournamentRun>,
     /// All that were played or begun, the newest first, as far as they have been looked for.
-    pub kept: Vec<Kept>,
+    pub stored: Vec<StoredTournament>,
     /// What waits until the one before has left its folder.
-    waiting: VecDeque<Order>,
+    waiting: VecDeque<TournamentRequest>,
     /// The one that was deleted last, and can be had back.
     pub deleted: Option<String>,
-    done: Mutex<Receiver<Done>>,
-    tell: Sender<Done>,
+    done: Mutex<Receiver<TournamentEvent>>,
+    sender: Sender<TournamentEvent>,
 }
 
 impl Default for Tournaments {
     fn default() -> Self {
-        let (tell, done) = mpsc::channel();
+        let (sender, done) = mpsc::channel();
         Self {
             now: None,
-            kept: Vec::new(),
+            stored: Vec::new(),
             waiting: VecDeque::new(),
             deleted: None,
             done: Mutex::new(done),
-            tell,
+            sender,
         }
     }
 }
 
 impl Tournaments {
-    /// Whether games are being played that another order would break off.
+    /// Whether games are being played that another request would break off.
     #[must_use]
     pub fn are_playing(&self) -> bool {
-        let plays = |hall: &Hall| hall.is_at_work() && hall.news().phase == Phase::Playing;
+        let plays = |run: &TournamentRun| run.is_at_work() && run.status().phase == Phase::Playing;
         self.now.as_ref().is_some_and(plays)
     }
 
     /// Whether this program is at work on one, or about to be.
     #[must_use]
     pub fn are_busy(&self) -> bool {
-        let works = |hall: &Hall| hall.is_at_work() && hall.news().phase != Phase::Elsewhere;
+        let works =
+            |run: &TournamentRun| run.is_at_work() && run.status().phase != Phase::Elsewhere;
         !self.waiting.is_empty() || self.now.as_ref().is_some_and(works)
     }
 
     /// How many games have been played, and how many there will be, of the one that is being played here.
     #[must_use]
     pub fn progress(&self) -> Option<(usize, usize)> {
-        let hall = self.now.as_ref().filter(|_| self.are_playing())?;
-        let news = hall.news();
-        let known = news.known.as_ref()?;
+        let run = self.now.as_ref().filter(|_| self.are_playing())?;
+        let status = run.status();
+        let known = status.known.as_ref()?;
         Some((known.games.len(), known.total))
     }
 }
 
-/// The systems that have tournaments played, once there is a [`Keeper`].
+/// The systems that have tournaments played, once there is a [`GameSaver`].
 pub fn plugin(app: &mut App) {
     app.init_resource::<Tournaments>()
-        .add_message::<Order>()
+        .add_message::<TournamentRequest>()
         .add_systems(
             Update,
-            (hear, obey)
+            (poll, handle_requests)
                 .chain()
                 .before(AppSystems::Apply)
-                .run_if(resource_exists::<Keeper>),
+                .run_if(resource_exists::<GameSaver>),
         )
         .add_systems(
             Last,
@@ -130,8 +131,8 @@ pub fn plugin(app: &mut App) {
 }
 
 /// Hears what the thread has done.
-fn hear(mut tournaments: ResMut<Tournaments>, mut complaints: ResMut<Complaints>) {
-    let done: Vec<Done> = {
+fn poll(mut tournaments: ResMut<Tournaments>, mut errors: ResMut<ErrorQueue>) {
+    let done: Vec<TournamentEvent> = {
         let done = tournaments.done.lock();
         done.unwrap_or_else(PoisonError::into_inner)
             .try_iter()
@@ -139,126 +140,131 @@ fn hear(mut tournaments: ResMut<Tournaments>, mut complaints: ResMut<Complaints>
     };
     for done in done {
         match done {
-            Done::Looked(kept) => tournaments.kept = kept,
-            Done::Deleted(name) => tournaments.deleted = Some(name),
-            Done::Restored => tournaments.deleted = None,
-            Done::Failed(reason) => complaints.0.push(reason),
+            TournamentEvent::Listed(stored) => tournaments.stored = stored,
+            TournamentEvent::Deleted(name) => tournaments.deleted = Some(name),
+            TournamentEvent::Restored => tournaments.deleted = None,
+            TournamentEvent::Failed(reason) => errors.0.push(reason),
         }
     }
 }
 
 /// Does what concerns the shelf, on the thread, and looks at it anew.
-fn tidy(order: &Order, folder: PathBuf, tell: &Sender<Done>) {
+fn update_storage(request: &TournamentRequest, folder: PathBuf, sender: &Sender<TournamentEvent>) {
     let place = |name: &String| Place {
         folder: folder.clone(),
         name: name.clone(),
     };
-    let done = match order {
-        Order::Delete(name) => {
-            Some(shelf::delete(&place(name)).map(|()| Done::Deleted(name.clone())))
+    let done = match request {
+        TournamentRequest::Delete(name) => {
+            Some(storage::delete(&place(name)).map(|()| TournamentEvent::Deleted(name.clone())))
         }
-        Order::Restore(name) => {
-            let restored = shelf::restore(&place(name));
-            let restored = restored.map_err(|error| faults::told(&error));
-            Some(restored.map(|()| Done::Restored))
+        TournamentRequest::Restore(name) => {
+            let restored = storage::restore(&place(name));
+            let restored = restored.map_err(|error| file_errors::localized(&error));
+            Some(restored.map(|()| TournamentEvent::Restored))
         }
         _ => None,
     };
-    let done = done.map(|done| done.unwrap_or_else(Done::Failed));
+    let done = done.map(|done| done.unwrap_or_else(TournamentEvent::Failed));
     // Nobody may be there any more.
-    for done in done.into_iter().chain([Done::Looked(shelf::kept(&folder))]) {
-        let _ = tell.send(done);
+    for done in done
+        .into_iter()
+        .chain([TournamentEvent::Listed(storage::list(&folder))])
+    {
+        let _ = sender.send(done);
     }
 }
 
 /// Does what is asked for, as soon as the tournament before has left its folder.
-fn obey(
-    mut orders: MessageReader<Order>,
+fn handle_requests(
+    mut requests: MessageReader<TournamentRequest>,
     mut tournaments: ResMut<Tournaments>,
-    keeper: Res<Keeper>,
+    saver: Res<GameSaver>,
     mut settings: ResMut<Settings>,
-    mut errands: MessageWriter<Errand>,
-    mut complaints: ResMut<Complaints>,
+    mut library_requests: MessageWriter<LibraryRequest>,
+    mut errors: ResMut<ErrorQueue>,
     proxy: Option<Res<EventLoopProxyWrapper>>,
 ) {
     let tournaments = tournaments.bypass_change_detection();
-    for order in orders.read() {
-        match order {
-            Order::Stop => {
-                if let Some(hall) = &tournaments.now {
-                    hall.stop();
+    for request in requests.read() {
+        match request {
+            TournamentRequest::Stop => {
+                if let Some(run) = &tournaments.now {
+                    run.stop();
                 }
             }
-            Order::Show(game) => {
-                if let Some(hall) = &tournaments.now {
-                    errands.write(Errand::OpenRound {
-                        file: hall.place().records(),
+            TournamentRequest::Show(game) => {
+                if let Some(run) = &tournaments.now {
+                    library_requests.write(LibraryRequest::OpenRound {
+                        file: run.place().records(),
                         round: game.to_string(),
                     });
                 }
             }
-            Order::Look | Order::Delete(_) | Order::Restore(_) => {
-                if let Order::Delete(name) = order
-                    && let Some(hall) = tournaments.now.as_ref()
-                    && hall.place().name == *name
+            TournamentRequest::List
+            | TournamentRequest::Delete(_)
+            | TournamentRequest::Restore(_) => {
+                if let TournamentRequest::Delete(name) = request
+                    && let Some(run) = tournaments.now.as_ref()
+                    && run.place().name == *name
                 {
                     // What is being played here stays; what is played elsewhere is told to stay.
-                    if hall.is_at_work() && hall.news().phase != Phase::Elsewhere {
+                    if run.is_at_work() && run.status().phase != Phase::Elsewhere {
                         continue;
                     }
-                    if !hall.is_at_work() {
+                    if !run.is_at_work() {
                         tournaments.now = None;
                     }
                 }
-                let (folder, tell) = (keeper.tournaments(), tournaments.tell.clone());
-                let (order, wake) = (order.clone(), waker(proxy.as_deref()));
-                keeper.ask(move || {
-                    tidy(&order, folder, &tell);
+                let (folder, sender) = (saver.tournaments(), tournaments.sender.clone());
+                let (request, wake) = (request.clone(), waker(proxy.as_deref()));
+                saver.submit(move || {
+                    update_storage(&request, folder, &sender);
                     if let Some(wake) = wake {
                         wake();
                     }
                 });
             }
-            Order::Start(..) | Order::Open(_) | Order::GoOn => {
-                if let Order::Start(entry, _) = order {
+            TournamentRequest::Start(..) | TournamentRequest::Open(_) | TournamentRequest::GoOn => {
+                if let TournamentRequest::Start(entry, _) = request {
                     settings.last_tournament = Some(entry.clone());
                 }
-                tournaments.waiting.push_back(order.clone());
+                tournaments.waiting.push_back(request.clone());
             }
         }
     }
-    while let Some(order) = tournaments.waiting.front() {
-        if let Some(hall) = tournaments.now.as_ref().filter(|hall| hall.is_at_work()) {
+    while let Some(request) = tournaments.waiting.front() {
+        if let Some(run) = tournaments.now.as_ref().filter(|run| run.is_at_work()) {
             // What plays already need not be told to go on; what has just ended leaves in a moment.
-            let plays = hall.news().phase == Phase::Playing && !hall.is_stopped();
-            if *order == Order::GoOn && plays {
+            let plays = run.status().phase == Phase::Playing && !run.is_stopped();
+            if *request == TournamentRequest::GoOn && plays {
                 tournaments.waiting.pop_front();
                 continue;
             }
-            hall.stop();
+            run.stop();
             return;
         }
         let place = |name: String| Place {
-            folder: keeper.tournaments(),
+            folder: saver.tournaments(),
             name,
         };
         let (place, plan, play, known) = match tournaments.waiting.pop_front() {
-            Some(Order::Start(entry, seed)) => {
+            Some(TournamentRequest::Start(entry, seed)) => {
                 let plan = entry.plan(&settings, seed);
                 (place(new_name(entry.variant)), Some(plan), true, None)
             }
-            Some(Order::Open(name)) => (place(name), None, false, None),
-            Some(Order::GoOn) => match &tournaments.now {
-                Some(hall) => (hall.place().clone(), None, true, hall.news().known.clone()),
+            Some(TournamentRequest::Open(name)) => (place(name), None, false, None),
+            Some(TournamentRequest::GoOn) => match &tournaments.now {
+                Some(run) => (run.place().clone(), None, true, run.status().known.clone()),
                 None => continue,
             },
             _ => continue,
         };
-        match Hall::open(place, plan, play, known, waker(proxy.as_deref())) {
-            Ok(hall) => tournaments.now = Some(hall),
+        match TournamentRun::open(place, plan, play, known, waker(proxy.as_deref())) {
+            Ok(run) => tournaments.now = Some(run),
             Err(error) => {
                 let told = tr!("tournament-no-thread", error = error.to_string());
-                complaints.0.push(told);
+                errors.0.push(told);
             }
         }
     }
@@ -266,9 +272,9 @@ fn obey(
 
 /// Has the games broken off, so that no engine is left behind.
 fn end(tournaments: Res<Tournaments>, leaving: Res<Leaving>) {
-    let Some(hall) = &tournaments.now else { return };
-    hall.stop();
-    leaving.wait(|| !hall.is_at_work());
+    let Some(run) = &tournaments.now else { return };
+    run.stop();
+    leaving.wait(|| !run.is_at_work());
 }
 
 /// A name for a tournament that begins now.

@@ -28,7 +28,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Last,
             remember
-                .before(SettingsSystems::Keep)
+                .before(SettingsSystems::Save)
                 .before(AlarmSystems::Set),
         );
 }

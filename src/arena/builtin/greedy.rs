@@ -3,14 +3,14 @@
 //! A yardstick must not grow with what it measures: it looks with the weights set by hand, not with the tuned ones.
 
 use super::pick;
-use crate::record::Match;
+use crate::record::Game;
 use crate::rules::{AnyMove, AnyPosition, with_position};
 use crate::search::eval::Evaluate;
 use rand::rngs::StdRng;
 
-/// The move after which the position is best for the mover, drawn by lot among equals; `None` when the game is
+/// The move after which the position is best for the mover, drawn at random among equals; `None` when the game is
 /// over.
-pub(in crate::arena) fn greedy(game: &Match, random: &mut StdRng) -> Option<AnyMove> {
+pub(in crate::arena) fn greedy(game: &Game, random: &mut StdRng) -> Option<AnyMove> {
     let position = game.position();
     let mover = position.to_move();
     let mut best = Vec::new();
@@ -50,23 +50,23 @@ mod tests {
     use crate::rules::Variant;
     use rand::SeedableRng;
 
-    fn game(variant: Variant, text: &str) -> Match {
+    fn game(variant: Variant, text: &str) -> Game {
         match AnyPosition::parse(variant, text) {
-            Ok(position) => Match::new(position),
+            Ok(position) => Game::new(position),
             Err(error) => unreachable!("{text}: {error}"),
         }
     }
 
     #[test]
     fn greedy_takes_a_win_and_avoids_giving_one_away() {
-        let mut lots = StdRng::seed_from_u64(1);
+        let mut rng = StdRng::seed_from_u64(1);
         // A runner one step from the far row.
         let game = game(
             Variant::Hique,
             "2rrrr1/1gggg1/7/6/7/6/7/6/7/6/r6/1GGGG1/2RRRR1 1",
         );
         for _ in 0..20 {
-            let mv = greedy(&game, &mut lots).map(|mv| game.position().move_text(mv));
+            let mv = greedy(&game, &mut rng).map(|mv| game.position().move_text(mv));
             assert_eq!(mv.as_deref(), Some("1,11,1,13"));
         }
     }

@@ -1,14 +1,14 @@
 //! The players that opponents are measured against: none of them uses the search.
 //!
 //! They differ in what they know. [`random`] knows the rules. [`greedy`] looks one move ahead with the
-//! estimate that tuning began with. [`plain`] looks ahead to a fixed depth with an estimate of its own ([`standing`]), which shares
+//! estimate that tuning began with. [`plain`] looks ahead to a fixed depth with an estimate of its own ([`rule_of_thumb`]), which shares
 //! nothing with the search, so that a mistake there is not made on both sides. [`uct`] plays games out by chance
 //! and remembers which moves they spoke for.
 
 mod greedy;
 mod plain;
 mod random;
-mod standing;
+mod rule_of_thumb;
 mod uct;
 
 pub(super) use greedy::greedy;
@@ -16,7 +16,7 @@ pub(super) use plain::plain;
 pub(super) use random::random;
 pub(super) use uct::{Thinking, uct};
 
-use crate::record::Match;
+use crate::record::Game;
 use crate::rules::{Outcome, Position, Reason};
 use rand::RngExt;
 use rand::rngs::StdRng;
@@ -36,7 +36,7 @@ struct Past {
 
 impl Past {
     /// The past of a game that stands here.
-    fn of(game: &Match) -> Self {
+    fn of(game: &Game) -> Self {
         let mut keys = game.repeatable_keys();
         keys.push(game.position().key());
         keys.sort_unstable();
@@ -84,12 +84,12 @@ mod tests {
     use rand::SeedableRng;
 
     /// A game of Contra from this position in which for 59 plies no die has left its row.
-    fn nearly_drawn(text: &str) -> Match {
+    fn nearly_drawn(text: &str) -> Game {
         let start = match AnyPosition::parse(Variant::CublinoContra, text) {
             Ok(start) => start,
             Err(error) => unreachable!("{text}: {error}"),
         };
-        let mut game = Match::new(start);
+        let mut game = Game::new(start);
         idle::wait(&mut game, 59);
         assert_eq!(
             (game.plies_to_draw(), game.position().to_move()),
@@ -103,13 +103,13 @@ mod tests {
         // Black's dice have three rows to go, White's six; and the other way round.
         let behind = nearly_drawn("cWa1Wc1vd4vf4");
         let ahead = nearly_drawn("cUa4Uc4vd7vf7");
-        let mut lots = StdRng::seed_from_u64(1);
+        let mut rng = StdRng::seed_from_u64(1);
         let stop = StopFlag::new();
         for seed in 0..5 {
             for (game, draws) in [(&behind, true), (&ahead, false)] {
                 let chosen = [
-                    plain(game, 1, &stop, &mut lots),
-                    plain(game, 3, &stop, &mut lots),
+                    plain(game, 1, &stop, &mut rng),
+                    plain(game, 3, &stop, &mut rng),
                     uct(
                         game,
                         Thinking::Playouts(3000),

@@ -1,22 +1,21 @@
 //! A plain alpha-beta search of fixed depth: no table, no ordering, no selection, no clock.
 
-use super::standing::Standing;
+use super::rule_of_thumb::RuleOfThumb;
 use super::{Past, pick, without_progress_after};
-use crate::record::Match;
-use crate::rules::{AnyMove, with_position};
+use crate::record::Game;
+use crate::rules::{AnyMove, VariantPosition, with_position};
 use crate::search::StopFlag;
-use crate::search::eval::Erase;
 use rand::rngs::StdRng;
 
 /// A win on the spot; every ply that it is away costs one.
 const WIN: i32 = 1_000_000;
-/// How many positions may be visited between two looks at the stop flag.
+/// How many positions may be visited between two checks of the stop flag.
 const BETWEEN_LOOKS: u32 = 1024;
 
-/// The best move by looking `depth` plies ahead (one at least), drawn by lot among equals; `None` when the game is
+/// The best move by looking `depth` plies ahead (one at least), drawn at random among equals; `None` when the game is
 /// over. When it is stopped early it plays the best move found by then.
 pub(in crate::arena) fn plain(
-    game: &Match,
+    game: &Game,
     depth: u32,
     stop: &StopFlag,
     random: &mut StdRng,
@@ -32,12 +31,12 @@ pub(in crate::arena) fn plain(
 }
 
 /// How a move of the game of `_position`, which only lends its type, becomes any game's move.
-fn erased<P: Erase>(_position: &P) -> impl Fn(P::Move) -> AnyMove + use<P> {
+fn erased<P: VariantPosition>(_position: &P) -> impl Fn(P::Move) -> AnyMove + use<P> {
     P::any_move
 }
 
 /// One search.
-struct Plain<'a, P: Standing> {
+struct Plain<'a, P: RuleOfThumb> {
     past: &'a Past,
     stop: &'a StopFlag,
     /// A list of moves for each ply, used over and over.
@@ -46,7 +45,7 @@ struct Plain<'a, P: Standing> {
     stopped: bool,
 }
 
-impl<'a, P: Standing> Plain<'a, P> {
+impl<'a, P: RuleOfThumb> Plain<'a, P> {
     fn new(past: &'a Past, depth: u32, stop: &'a StopFlag) -> Self {
         Self {
             past,
@@ -137,7 +136,7 @@ mod tests {
     use rand::{RngExt, SeedableRng};
 
     /// Plain minimax, from the mover's point of view.
-    fn minimax<P: Standing>(position: &P, ply: u32, depth: u32) -> i32 {
+    fn minimax<P: RuleOfThumb>(position: &P, ply: u32, depth: u32) -> i32 {
         if let Some(outcome) = position.outcome() {
             return match outcome.winner {
                 None => 0,
@@ -161,7 +160,7 @@ mod tests {
     /// Wherever random play leads, the moves drawn from are those that minimax likes best, all of them.
     #[test]
     fn the_best_moves_are_those_of_minimax() {
-        fn check<P: Standing>(position: &P) -> bool {
+        fn check<P: RuleOfThumb>(position: &P) -> bool {
             const DEPTH: u32 = 2;
             let mut moves = Vec::new();
             position.legal_moves(&mut moves);
@@ -189,15 +188,15 @@ mod tests {
             assert_eq!(found, wanted, "{position}");
             wanted.len() < moves.len()
         }
-        let mut lots = StdRng::seed_from_u64(5);
+        let mut rng = StdRng::seed_from_u64(5);
         for variant in Variant::ALL {
             let mut telling = 0;
             for plies in [0, 3, 9, 15, 21, 27, 33] {
-                let mut game = Match::new(AnyPosition::start(variant));
+                let mut game = Game::new(AnyPosition::start(variant));
                 for _ in 0..plies {
                     let moves = game.legal_moves();
                     if moves.is_empty()
-                        || game.play(moves[lots.random_range(0..moves.len())]).is_err()
+                        || game.play(moves[rng.random_range(0..moves.len())]).is_err()
                     {
                         break;
                     }
@@ -219,30 +218,30 @@ mod tests {
             Ok(position) => position,
             Err(error) => unreachable!("{text}: {error}"),
         };
-        let mut game = Match::new(start);
+        let mut game = Game::new(start);
         let circle = ["3,13,1,13", "1,7,3,7", "1,13,3,13", "3,7,1,7"];
         for mv in circle.into_iter().cycle().take(7) {
             assert_eq!(game.play_text(mv), Ok(()));
         }
-        let mut lots = StdRng::seed_from_u64(1);
+        let mut rng = StdRng::seed_from_u64(1);
         let stop = StopFlag::new();
         for depth in 1..4 {
-            let mv = plain(&game, depth, &stop, &mut lots);
+            let mv = plain(&game, depth, &stop, &mut rng);
             let text = mv.map(|mv| game.position().move_text(mv));
             assert_eq!(text.as_deref(), Some("3,7,1,7"), "depth {depth}");
         }
         assert_eq!(game.play_text("3,7,1,7"), Ok(()));
-        assert_eq!(plain(&game, 1, &stop, &mut lots), None);
+        assert_eq!(plain(&game, 1, &stop, &mut rng), None);
     }
 
     #[test]
     fn a_stopped_search_still_answers() {
         let stop = StopFlag::new();
         stop.stop();
-        let mut lots = StdRng::seed_from_u64(1);
+        let mut rng = StdRng::seed_from_u64(1);
         for variant in Variant::ALL {
-            let game = Match::new(AnyPosition::start(variant));
-            let mv = plain(&game, 30, &stop, &mut lots);
+            let game = Game::new(AnyPosition::start(variant));
+            let mv = plain(&game, 30, &stop, &mut rng);
             assert!(
                 mv.is_some_and(|mv| game.legal_moves().contains(&mv)),
                 "{variant}"

@@ -1,12 +1,12 @@
 //! Any legal move.
 
 use super::pick;
-use crate::record::Match;
+use crate::record::Game;
 use crate::rules::AnyMove;
 use rand::rngs::StdRng;
 
 /// Any legal move; `None` when the game is over.
-pub(in crate::arena) fn random(game: &Match, random: &mut StdRng) -> Option<AnyMove> {
+pub(in crate::arena) fn random(game: &Game, random: &mut StdRng) -> Option<AnyMove> {
     pick(&game.legal_moves(), random)
 }
 
@@ -18,10 +18,10 @@ mod tests {
 
     #[test]
     fn random_reaches_every_move() {
-        let mut lots = StdRng::seed_from_u64(1);
-        let game = Match::new(AnyPosition::start(Variant::CublinoContra));
+        let mut rng = StdRng::seed_from_u64(1);
+        let game = Game::new(AnyPosition::start(Variant::CublinoContra));
         let moves = game.legal_moves();
-        let mut seen: Vec<_> = (0..500).filter_map(|_| random(&game, &mut lots)).collect();
+        let mut seen: Vec<_> = (0..500).filter_map(|_| random(&game, &mut rng)).collect();
         seen.sort_by_key(|mv| moves.iter().position(|known| known == mv));
         seen.dedup();
         assert_eq!(seen, moves);

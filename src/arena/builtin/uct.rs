@@ -1,13 +1,12 @@
 //! Plain UCT: a tree grown by one position a playout, playouts by chance, and the confidence bound UCB1.
 //!
-//! Nothing is known of the games but their rules, except where a playout takes too long: then [`Standing`] says who
+//! Nothing is known of the games but their rules, except where a playout takes too long: then [`RuleOfThumb`] says who
 //! was ahead. Every move grows a tree of its own.
 
-use super::standing::Standing;
+use super::rule_of_thumb::RuleOfThumb;
 use super::{Past, without_progress_after};
-use crate::record::Match;
-use crate::rules::{AnyMove, Player, Position, with_position, zobrist};
-use crate::search::eval::Erase;
+use crate::record::Game;
+use crate::rules::{AnyMove, Player, Position, VariantPosition, with_position, zobrist};
 use crate::search::{Limits, StopFlag};
 use rand::RngExt;
 use rand::rngs::StdRng;
@@ -43,7 +42,7 @@ impl Thinking {
 /// A move that wins on the spot, if there is one, else the move that most playouts went through; `None` when the game
 /// is over. One playout at least is made, however short the time.
 pub(in crate::arena) fn uct(
-    game: &Match,
+    game: &Game,
     thinking: Thinking,
     stop: &StopFlag,
     random: &mut StdRng,
@@ -68,7 +67,7 @@ pub(in crate::arena) fn uct(
 }
 
 /// Makes one playout, and more as long as `more` says so of the number made.
-fn choose<P: Standing + Erase>(
+fn choose<P: RuleOfThumb + VariantPosition>(
     root: &P,
     past: &Past,
     seed: u64,
@@ -142,17 +141,17 @@ struct Tree<'a, P: Position> {
     path: Vec<u32>,
     /// A list of moves, used over and over.
     moves: Vec<P::Move>,
-    lots: Lots,
+    rng: RandomNumbers,
 }
 
-impl<'a, P: Standing> Tree<'a, P> {
+impl<'a, P: RuleOfThumb> Tree<'a, P> {
     fn new(past: &'a Past, seed: u64) -> Self {
         Self {
             past,
             nodes: vec![Node::new(P::pass(), NONE)],
             path: Vec::new(),
             moves: Vec::new(),
-            lots: Lots { seed, drawn: 0 },
+            rng: RandomNumbers { seed, drawn: 0 },
         }
     }
 
@@ -193,7 +192,7 @@ impl<'a, P: Standing> Tree<'a, P> {
     fn grow(&mut self, at: usize, position: &P) -> usize {
         position.legal_moves(&mut self.moves);
         let count = self.moves.len();
-        let begin = zobrist::number(self.lots.seed, at as u64) >> 32;
+        let begin = zobrist::number(self.rng.seed, at as u64) >> 32;
         let node = &mut self.nodes[at];
         node.moves = count.min(usize::from(UNCOUNTED) - 1) as u16;
         let mv = self.moves[(begin as usize + usize::from(node.tried)) % count];
@@ -235,7 +234,7 @@ impl<'a, P: Standing> Tree<'a, P> {
             if limit.is_some_and(|limit| idle >= limit) {
                 return None;
             }
-            let mv = self.moves[self.lots.below(self.moves.len())];
+            let mv = self.moves[self.rng.below(self.moves.len())];
             if limit.is_some() {
                 idle = without_progress_after(&position, mv, idle);
             }
@@ -286,12 +285,12 @@ impl<'a, P: Standing> Tree<'a, P> {
 }
 
 /// Numbers by lot: quicker than the ones that must not be guessed.
-struct Lots {
+struct RandomNumbers {
     seed: u64,
     drawn: u64,
 }
 
-impl Lots {
+impl RandomNumbers {
     /// A number below `limit`, which is below 2^32.
     fn below(&mut self, limit: usize) -> usize {
         self.drawn += 1;
@@ -307,30 +306,30 @@ mod tests {
     use crate::search::OVERHEAD;
     use rand::SeedableRng;
 
-    fn answer(game: &Match, playouts: u64, seed: u64) -> Option<AnyMove> {
-        let mut lots = StdRng::seed_from_u64(seed);
+    fn answer(game: &Game, playouts: u64, seed: u64) -> Option<AnyMove> {
+        let mut rng = StdRng::seed_from_u64(seed);
         uct(
             game,
             Thinking::Playouts(playouts),
             &StopFlag::new(),
-            &mut lots,
+            &mut rng,
         )
     }
 
     /// Whether the player to move has a move that wins at once.
-    fn wins_at_once(game: &Match) -> bool {
+    fn has_immediate_win(game: &Game) -> bool {
         game.legal_moves().iter().any(|&mv| wins(game, mv))
     }
 
     /// Whether the player to move wins at once by this move.
-    fn wins(game: &Match, mv: AnyMove) -> bool {
+    fn wins(game: &Game, mv: AnyMove) -> bool {
         let mover = game.position().to_move();
         after(game, mv)
             .outcome()
             .is_some_and(|outcome| outcome.winner == Some(mover))
     }
 
-    fn after(game: &Match, mv: AnyMove) -> Match {
+    fn after(game: &Game, mv: AnyMove) -> Game {
         let mut next = game.clone();
         assert_eq!(next.play(mv), Ok(()));
         next
@@ -341,7 +340,7 @@ mod tests {
     #[test]
     fn wins_are_taken_and_not_given_away() {
         const WANTED: usize = 4;
-        let mut lots = StdRng::seed_from_u64(3);
+        let mut rng = StdRng::seed_from_u64(3);
         for variant in [Variant::Hique, Variant::CublinoContra] {
             let (mut taken, mut kept) = (0, 0);
             for round in 0.. {
@@ -349,23 +348,23 @@ mod tests {
                     break;
                 }
                 assert!(round < 500, "{variant}: {taken} wins, {kept} dangers");
-                let mut game = Match::new(AnyPosition::start(variant));
+                let mut game = Game::new(AnyPosition::start(variant));
                 while game.outcome().is_none() {
-                    if wins_at_once(&game) {
+                    if has_immediate_win(&game) {
                         let mv = answer(&game, 1, round);
                         assert!(mv.is_some_and(|mv| wins(&game, mv)), "{}", game.position());
                         taken += 1;
                         break;
                     }
                     let moves = game.legal_moves();
-                    let gives = |mv: &AnyMove| wins_at_once(&after(&game, *mv));
+                    let gives = |mv: &AnyMove| has_immediate_win(&after(&game, *mv));
                     let dangers = moves.iter().filter(|mv| gives(mv)).count();
                     if (1..moves.len()).contains(&dangers) && kept < WANTED {
                         let mv = answer(&game, 10_000, round);
                         assert!(mv.is_some_and(|mv| !gives(&mv)), "{}", game.position());
                         kept += 1;
                     }
-                    let mv = moves[lots.random_range(0..moves.len())];
+                    let mv = moves[rng.random_range(0..moves.len())];
                     assert_eq!(game.play(mv), Ok(()));
                 }
             }
@@ -375,7 +374,7 @@ mod tests {
     #[test]
     fn playouts_and_seed_decide_the_move() {
         for variant in Variant::ALL {
-            let game = Match::new(AnyPosition::start(variant));
+            let game = Game::new(AnyPosition::start(variant));
             let first = answer(&game, 300, 7);
             assert!(first.is_some_and(|mv| game.legal_moves().contains(&mv)));
             assert_eq!(answer(&game, 300, 7), first, "{variant}");
@@ -389,12 +388,12 @@ mod tests {
 
     #[test]
     fn time_and_the_stop_flag_are_heeded() {
-        let game = Match::new(AnyPosition::start(Variant::FocusClassic));
-        let mut lots = StdRng::seed_from_u64(1);
+        let game = Game::new(AnyPosition::start(Variant::FocusClassic));
+        let mut rng = StdRng::seed_from_u64(1);
         let stop = StopFlag::new();
         let span = Duration::from_millis(100);
         let began = Instant::now();
-        assert!(uct(&game, Thinking::Time(span), &stop, &mut lots).is_some());
+        assert!(uct(&game, Thinking::Time(span), &stop, &mut rng).is_some());
         let took = began.elapsed();
         assert!(
             took >= span / 2 && took < Duration::from_secs(5),
@@ -403,7 +402,7 @@ mod tests {
         stop.stop();
         let began = Instant::now();
         let forever = Thinking::Time(Duration::MAX);
-        assert!(uct(&game, forever, &stop, &mut lots).is_some());
+        assert!(uct(&game, forever, &stop, &mut rng).is_some());
         assert!(began.elapsed() < Duration::from_secs(5));
     }
 

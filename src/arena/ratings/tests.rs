@@ -90,7 +90,7 @@ fn two_players_are_as_far_apart_as_their_score_says() {
     assert!((all[0][0].error - error / 2.0).abs() < 1e-9);
 }
 
-/// What follows from setting the derivatives to nought, found by Newton's method over differences to the last player, with a matrix of two by two.
+/// What follows from setting the derivatives to zero, found by Newton's method over differences to the last player, with a matrix of two by two.
 fn three_by_newton(met: [([usize; 2], [f64; 2]); 3]) -> [f64; 2] {
     let mut at = [0.0_f64; 3];
     for _ in 0..50 {
@@ -141,7 +141,7 @@ fn the_errors_are_those_of_results_that_chance_makes() {
     use rand::{RngExt, SeedableRng};
     let truth: [f64; 4] = [0.8, 0.3, -0.2, -0.9];
     let names = ["A", "B", "C", "D"];
-    let mut lots = StdRng::seed_from_u64(5);
+    let mut rng = StdRng::seed_from_u64(5);
     let (mut squares, mut told, rounds) = ([0.0; 4], [0.0; 4], 400);
     for _ in 0..rounds {
         let mut scores = Scores::default();
@@ -149,7 +149,7 @@ fn the_errors_are_those_of_results_that_chance_makes() {
             for two in one + 1..4 {
                 let share = 1.0 / (1.0 + (truth[two] - truth[one]).exp());
                 for _ in 0..100 {
-                    let winner = if lots.random_bool(share) {
+                    let winner = if rng.random_bool(share) {
                         Player::One
                     } else {
                         Player::Two

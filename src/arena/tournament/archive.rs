@@ -2,7 +2,7 @@
 
 use super::folder::{FolderError, LOG};
 use super::log::{Entry, LogError, scan};
-use crate::arena::{Entrant, are_twins};
+use crate::arena::{EntrantSpec, are_identical};
 use crate::record::pgn::{GameResult, read};
 use crate::rules::Variant;
 use std::fs::File;
@@ -16,8 +16,8 @@ pub struct Pairing {
     pub names: [String; 2],
     /// How it ended.
     pub result: GameResult,
-    /// Whether both are one player that draws no lots: such a game says nothing about strength.
-    pub twins: bool,
+    /// Whether both are one player that makes no random choices: such a game says nothing about strength.
+    pub identical: bool,
 }
 
 /// What was played in a folder, somebody may play there or not: the variant, and the games as they stand in the log. Changes nothing.
@@ -32,7 +32,7 @@ pub fn played(path: &Path) -> Result<(Option<Variant>, Vec<Pairing>), FolderErro
     };
     let file = File::open(&log).map_err(|error| failed(error.into()))?;
     let (mut variant, mut games) = (None, Vec::new());
-    let mut players: Vec<Option<Entrant>> = Vec::new();
+    let mut players: Vec<Option<EntrantSpec>> = Vec::new();
     scan(BufReader::new(file), None, &mut |entry| {
         match entry {
             Entry::Plan(plan) => {
@@ -56,7 +56,9 @@ pub fn played(path: &Path) -> Result<(Option<Variant>, Vec<Pairing>), FolderErro
                 games.push(Pairing {
                     names: [name("Player1")?, name("Player2")?],
                     result: game.result,
-                    twins: one.zip(two).is_some_and(|(one, two)| are_twins(one, two)),
+                    identical: one
+                        .zip(two)
+                        .is_some_and(|(one, two)| are_identical(one, two)),
                 });
             }
         }
@@ -67,7 +69,7 @@ pub fn played(path: &Path) -> Result<(Option<Variant>, Vec<Pairing>), FolderErro
 }
 
 /// Who plays, if this line of a plan's canonical text says who somebody is.
-fn player(line: &str) -> Option<Option<Entrant>> {
+fn player(line: &str) -> Option<Option<EntrantSpec>> {
     let (number, entrant) = line.strip_prefix("entrant ")?.split_once(" = ")?;
     number.parse::<usize>().ok()?;
     // A name may say `plays` too, but not behind a quotation mark that ends it.

@@ -10,8 +10,8 @@
 //! The records stand in the log itself. If they stood in a file of their own only, a program that is killed between
 //! writing the one and the other would leave a game without its record or a record without its game.
 
-use super::holding::{Holding, TakenAway};
 use super::log::{self, Finished, Log, LogError, Reading};
+use super::opened_files::{FilesChanged, OpenedFiles};
 use super::plan::Plan;
 use super::schedule::{GameId, Results, Schedule};
 use std::fs::{self, File, TryLockError};
@@ -88,7 +88,7 @@ impl Found {
     /// Before the first game.
     #[must_use]
     pub fn nothing(plan: &Plan) -> Self {
-        Self::nothing_in(plan, &[plan.participants.len()])
+        Self::nothing_in(plan, &[plan.entrants.len()])
     }
 
     /// Before the first game of a tournament that was joined: so many entrants at the beginning, so many later.
@@ -121,7 +121,7 @@ pub struct Folder {
     path: PathBuf,
     log: Log,
     games: File,
-    holding: Holding,
+    opened_files: OpenedFiles,
     /// Its lock ends with it.
     _lock: File,
 }
@@ -161,12 +161,13 @@ impl Folder {
         file.set_len(reading.good).map_err(at(&log_path))?;
         file.sync_all().map_err(at(&log_path))?;
         let games = rebuild_games(path, &canonical).map_err(at(&path.join(GAMES)))?;
-        let holding = Holding::of(path, &[(LOCK, &lock), (LOG, &file)]).map_err(at(path))?;
+        let opened_files =
+            OpenedFiles::of(path, &[(LOCK, &lock), (LOG, &file)]).map_err(at(path))?;
         let mut folder = Self {
             path: path.to_owned(),
             log: Log::go_on(file, &reading),
             games,
-            holding,
+            opened_files,
             _lock: lock,
         };
         if found.joined > 0 {
@@ -179,7 +180,7 @@ impl Folder {
     ///
     /// # Errors
     /// When the log does not fit the plan or is damaged. So it seems for a moment, too, when a game is being added.
-    pub fn look(path: &Path, plan: &Plan) -> Result<Found, FolderError> {
+    pub fn read(path: &Path, plan: &Plan) -> Result<Found, FolderError> {
         let log = path.join(LOG);
         if !log.exists() {
             return Ok(Found::nothing(plan));
@@ -188,7 +189,7 @@ impl Folder {
         Ok(found)
     }
 
-    /// The size of the log in bytes; nought when there is none. It grows with every game.
+    /// The size of the log in bytes; zero when there is none. It grows with every game.
     #[must_use]
     pub fn size(path: &Path) -> u64 {
         fs::metadata(path.join(LOG)).map_or(0, |about| about.len())
@@ -205,13 +206,13 @@ impl Folder {
     ///
     /// # Errors
     /// When its lock or its log was taken away, or the folder with them.
-    pub fn check(&self) -> Result<(), TakenAway> {
-        self.holding.check()
+    pub fn check(&self) -> Result<(), FilesChanged> {
+        self.opened_files.check()
     }
 
     /// The same for whoever plays on another thread.
-    pub(super) fn holding(&self) -> Holding {
-        self.holding.clone()
+    pub(super) fn opened_files(&self) -> OpenedFiles {
+        self.opened_files.clone()
     }
 
     /// Keeps a finished game: first in the log, on the disk, and then among the records.
@@ -320,7 +321,7 @@ pub(super) fn check(
 
 /// How many took part at each stage of a tournament whose log knows of so many, and how many the plan has beyond them.
 pub(super) fn stages(plan: &Plan, known: &[usize]) -> Result<(Vec<usize>, usize), LogError> {
-    let now = plan.participants.len();
+    let now = plan.entrants.len();
     let mut stages = known.to_vec();
     let joined = now - known.last().copied().unwrap_or(now).min(now);
     if joined > 0 || stages.is_empty() {

@@ -3,7 +3,7 @@
 //! The order of the list is the seeding: the first and the second can meet in the last round only. Where the number
 //! of entrants is no power of two, the best seeds have nobody to play in the first round. A tied encounter is
 //! prolonged by pairs of games as long as the plan allows, because more games are the only tie-break in which
-//! strength decides; after that the better seed goes on, because lots would send home a better player as often
+//! strength decides; after that the better seed goes on, because chance would send home a better player as often
 //! as not, and anything that depends on time (shorter games, less thinking) would not be the same when repeated.
 
 use super::schedule::{Bye, Encounter, Next, Results, Schedule};

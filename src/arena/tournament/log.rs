@@ -103,7 +103,7 @@ pub(super) enum Entry<'a> {
 pub(super) struct Reading {
     /// The checksum that the next line goes on from.
     chain: u64,
-    /// How long the good part is, in bytes; nought when there is no first line.
+    /// How long the good part is, in bytes; zero when there is no first line.
     pub good: u64,
     /// How many bytes of a torn line follow.
     pub torn: u64,
@@ -279,7 +279,7 @@ fn whole(chain: u64, bytes: &[u8]) -> Option<(u64, Option<Vec<String>>)> {
 }
 
 /// Whether a line that is not whole may come from a write that was cut short: its end is missing, or parts of it never
-/// reached the disk and are nought. A whole line with something behind it has merely lost its line break.
+/// reached the disk and are zero. A whole line with something behind it has merely lost its line break.
 fn is_torn(chain: u64, bytes: &[u8]) -> bool {
     if bytes.contains(&0) {
         return true;

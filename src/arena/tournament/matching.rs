@@ -174,12 +174,12 @@ mod tests {
         for _ in 0..1500 {
             let count = random.random_range(0..10);
             let chance = random.random_range(0.1..0.7);
-            let lots: Vec<bool> = (0..count * count)
+            let edges: Vec<bool> = (0..count * count)
                 .map(|_| random.random_bool(chance))
                 .collect();
             let edges: Vec<Vec<bool>> = (0..count)
                 .map(|one| {
-                    let drawn = |other: usize| lots[one.max(other) * count + one.min(other)];
+                    let drawn = |other: usize| edges[one.max(other) * count + one.min(other)];
                     (0..count)
                         .map(|other| other != one && drawn(other))
                         .collect()

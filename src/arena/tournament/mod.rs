@@ -3,7 +3,7 @@
 //! A [`Plan`] is read from a file and says everything beforehand. A [`Schedule`] says which games follow from the plan
 //! and the results so far, and depends on nothing else. A [`Folder`] keeps what was played: its log is the one truth,
 //! a line for each finished game, on the disk before the result counts. [`run`] plays what is missing, and a
-//! [`Gallery`] shows the games while they are played. The [`Standings`] reckon, and the `report` functions write
+//! [`LiveGames`] shows the games while they are played. The [`Standings`] reckon, and the `report` functions write
 //! them down.
 //!
 //! Because results alone decide what is played, and the log alone says what was, a tournament that is
@@ -12,11 +12,11 @@
 mod archive;
 mod file;
 mod folder;
-mod gallery;
-mod holding;
 mod knockout;
+mod live_games;
 mod log;
 mod matching;
+mod opened_files;
 mod plan;
 mod proof;
 pub mod report;
@@ -30,11 +30,11 @@ mod swiss;
 pub use archive::{Pairing, played};
 pub use file::BadPlan;
 pub use folder::{Folder, FolderError, Found};
-pub use gallery::{Gallery, Live};
-pub use holding::TakenAway;
+pub use live_games::{LiveGame, LiveGames};
 pub use log::{Finished, LogError};
-pub use plan::{Format, Participant, Plan};
-pub use run::{House, RunError, Watcher, run};
+pub use opened_files::FilesChanged;
+pub use plan::{Format, Plan, TournamentEntrant};
+pub use run::{RunContext, RunError, RunObserver, run};
 pub use salvage::{Loss, Salvaged, salvage};
 pub use schedule::{Bye, Encounter, GameId, Results, Schedule};
 pub use standings::{Row, Standings};

@@ -1,8 +1,8 @@
 //! What a tournament is: who plays what, how, and under which terms.
 
-use crate::arena::{Entrant, Openings, Terms};
+use crate::arena::{EntrantSpec, Openings, Terms};
 use crate::rules::Variant;
-use crate::ugi::Patience;
+use crate::ugi::Timeouts;
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -83,11 +83,11 @@ impl fmt::Display for Format {
 
 /// Somebody who takes part.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Participant {
+pub struct TournamentEntrant {
     /// The name in all tables; nobody else's.
     pub name: String,
     /// Who plays.
-    pub player: Entrant,
+    pub player: EntrantSpec,
     /// What an engine is told before its games, other than the variant, by the names of its options.
     pub options: BTreeMap<String, String>,
 }
@@ -112,18 +112,18 @@ pub struct Plan {
     /// The table of our own search, in MiB, for each of its games.
     pub hash: usize,
     /// How long engines are waited for, other than for their moves.
-    pub patience: Patience,
+    pub timeouts: Timeouts,
     /// How many games are played at the same time. It does not change what is played.
     pub concurrency: usize,
     /// Who takes part, in the order of their seeding.
-    pub participants: Vec<Participant>,
+    pub entrants: Vec<TournamentEntrant>,
 }
 
 impl Plan {
     /// How many games there will be; in a knockout at least so many.
     #[must_use]
     pub const fn least_games(&self) -> usize {
-        let encounters = self.format.least_encounters(self.participants.len());
+        let encounters = self.format.least_encounters(self.entrants.len());
         encounters.saturating_mul(self.games)
     }
 
@@ -169,23 +169,23 @@ impl Plan {
             line("resign", &rule);
         }
         // The usual ones are not told, as they were not when there was no choice.
-        let usual = Patience::default();
+        let usual = Timeouts::default();
         for (name, limit, usual) in [
-            ("start-limit", self.patience.handshake, usual.handshake),
-            ("ping-limit", self.patience.ready, usual.ready),
+            ("start-limit", self.timeouts.handshake, usual.handshake),
+            ("ping-limit", self.timeouts.ready, usual.ready),
         ] {
             if limit != usual {
                 line(name, &format!("{} ms", limit.as_millis()));
             }
         }
         line("hash", &format!("{} MiB", self.hash));
-        for (number, participant) in self.participants.iter().enumerate() {
-            let (name, player) = (&participant.name, &participant.player);
+        for (number, entrant) in self.entrants.iter().enumerate() {
+            let (name, player) = (&entrant.name, &entrant.player);
             line(
                 &format!("entrant {}", number + 1),
                 &format!("{name:?} plays {player}"),
             );
-            for (option, value) in &participant.options {
+            for (option, value) in &entrant.options {
                 let option = format!("entrant {}, {option:?}", number + 1);
                 line(&option, &format!("{value:?}"));
             }

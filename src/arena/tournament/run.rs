@@ -1,17 +1,17 @@
 //! Playing what is missing.
 
 use super::folder::{Folder, Found};
-use super::gallery::Gallery;
-use super::holding::{Holding, TakenAway};
+use super::live_games::LiveGames;
 use super::log::Finished;
+use super::opened_files::{FilesChanged, OpenedFiles};
 use super::plan::Plan;
 use super::schedule::GameId;
-use crate::arena::Contender;
+use crate::arena::GamePlayer;
 use crate::arena::opening::mix;
-use crate::arena::referee::{Ending, Played, persist, play_before};
+use crate::arena::referee::{Ending, Played, play_observed, play_with_retries};
 use crate::record::pgn::Record;
 use crate::search::StopFlag;
-use crate::ugi::{EngineError, Keeper};
+use crate::ugi::{EngineError, Supervisor};
 use std::io;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
@@ -19,7 +19,7 @@ use std::time::{Duration, Instant};
 use thiserror::Error;
 
 /// Somebody who is told how the tournament goes.
-pub trait Watcher {
+pub trait RunObserver {
     /// A record is about to be kept: the last chance to add tags, a date for instance.
     fn stamp(&mut self, _record: &mut Record) {}
 
@@ -29,11 +29,11 @@ pub trait Watcher {
 
 /// Where the games are played.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct House<'a> {
+pub struct RunContext<'a> {
     /// What starts the engines, if they are to end with this program even when it is killed.
-    pub keeper: Option<&'a Keeper>,
+    pub supervisor: Option<&'a Supervisor>,
     /// Where the games can be seen while they are played.
-    pub gallery: Option<&'a Gallery>,
+    pub live_games: Option<&'a LiveGames>,
 }
 
 /// A tournament that could not go on. What was played counts.
@@ -51,7 +51,7 @@ pub enum RunError {
     #[error(
         "game {id} cannot be played: {error}; it does not count, and the tournament can go on later"
     )]
-    Means {
+    Resources {
         /// The game.
         id: GameId,
         /// What is lacking.
@@ -59,7 +59,7 @@ pub enum RunError {
     },
     /// The folder, or what makes it ours, is not there any more.
     #[error(transparent)]
-    Taken(#[from] TakenAway),
+    FilesChanged(#[from] FilesChanged),
     /// No thread could be had.
     #[error("no thread for the games: {0}")]
     Thread(#[from] io::Error),
@@ -80,13 +80,13 @@ struct Report {
     took: Duration,
 }
 
-/// Between two looks at whether the tournament is to be stopped.
-const LOOK: Duration = Duration::from_millis(50);
-/// Keeps the players' lots apart from the openings'.
-const LOTS: u64 = 0x70A2_4E3E_0000_0003;
+/// The interval between two checks whether the tournament is to be stopped.
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
+/// The salt of the players' seeds, apart from the openings'.
+const SEED_SALT: u64 = 0x70A2_4E3E_0000_0003;
 
 /// Plays what is missing of `plan`, from `so_far` on, which is kept up to date. Every result is in the folder before it
-/// counts. When `stop` is thrown the games being played are broken off; they will be played again.
+/// counts. When `stop` is set the games being played are broken off; they will be played again.
 ///
 /// # Errors
 /// When a result cannot be kept, or no thread can be had. An engine that fails loses its game, and nothing else.
@@ -94,9 +94,9 @@ pub fn run(
     plan: &Plan,
     folder: &mut Folder,
     so_far: &mut Found,
-    house: House<'_>,
+    context: RunContext<'_>,
     stop: &StopFlag,
-    watcher: &mut dyn Watcher,
+    observer: &mut dyn RunObserver,
 ) -> Result<(), RunError> {
     while !stop.is_stopped() {
         so_far.schedule.advance(&so_far.results);
@@ -112,36 +112,36 @@ pub fn run(
         if tasks.is_empty() {
             break;
         }
-        let wave = Wave {
+        let batch = Batch {
             plan,
             tasks: &tasks,
-            house,
-            holding: folder.holding(),
+            context,
+            opened_files: folder.opened_files(),
             next: AtomicUsize::new(0),
             halt: StopFlag::new(),
         };
-        wave.play(folder, so_far, stop, watcher)?;
+        batch.play(folder, so_far, stop, observer)?;
     }
     Ok(())
 }
 
 /// The games that can be played before the schedule needs their results.
-struct Wave<'a> {
+struct Batch<'a> {
     plan: &'a Plan,
     tasks: &'a [Task],
-    house: House<'a>,
-    holding: Holding,
+    context: RunContext<'a>,
+    opened_files: OpenedFiles,
     next: AtomicUsize,
     halt: StopFlag,
 }
 
-impl Wave<'_> {
+impl Batch<'_> {
     fn play(
         &self,
         folder: &mut Folder,
         so_far: &mut Found,
         stop: &StopFlag,
-        watcher: &mut dyn Watcher,
+        observer: &mut dyn RunObserver,
     ) -> Result<(), RunError> {
         let (sender, reports) = mpsc::channel();
         std::thread::scope(|scope| {
@@ -158,7 +158,7 @@ impl Wave<'_> {
                 if stop.is_stopped() {
                     self.halt.stop();
                 }
-                let report = match reports.recv_timeout(LOOK) {
+                let report = match reports.recv_timeout(POLL_INTERVAL) {
                     Ok(report) => report,
                     Err(RecvTimeoutError::Timeout) => continue,
                     Err(RecvTimeoutError::Disconnected) => return failed,
@@ -167,7 +167,7 @@ impl Wave<'_> {
                 if failed.is_ok() {
                     failed = report
                         .map_err(RunError::from)
-                        .and_then(|report| self.keep(report, folder, so_far, watcher));
+                        .and_then(|report| self.keep(report, folder, so_far, observer));
                     if failed.is_err() {
                         self.halt.stop();
                     }
@@ -182,7 +182,7 @@ impl Wave<'_> {
         report: Report,
         folder: &mut Folder,
         so_far: &mut Found,
-        watcher: &mut dyn Watcher,
+        observer: &mut dyn RunObserver,
     ) -> Result<(), RunError> {
         let Report {
             task,
@@ -192,14 +192,14 @@ impl Wave<'_> {
         let id = task.id;
         folder.check()?;
         if let Ending::Unplayable(error) = played.ending {
-            return Err(RunError::Means { id, error });
+            return Err(RunError::Resources { id, error });
         }
         // In the tables an engine has the name that it was entered with.
-        let name = |seat: usize| self.plan.participants[seat].name.clone();
+        let name = |seat: usize| self.plan.entrants[seat].name.clone();
         played.names = task.seats.map(name);
         let mut record = played.record();
         record.tags.set("Round", id.to_string());
-        watcher.stamp(&mut record);
+        observer.stamp(&mut record);
         let game = Finished {
             id,
             seats: task.seats,
@@ -215,18 +215,18 @@ impl Wave<'_> {
             .add(&game, &record.to_string())
             .map_err(|error| RunError::Keeping { id, error })?;
         so_far.add(game);
-        watcher.finished(so_far, took, folder);
+        observer.finished(so_far, took, folder);
         Ok(())
     }
 
     /// Plays games until none is left.
-    fn play_games(&self, reports: &Sender<Result<Report, TakenAway>>) {
+    fn play_games(&self, reports: &Sender<Result<Report, FilesChanged>>) {
         // The last game's players are kept: two entrants have their games one after the other.
-        let mut seated: Vec<(usize, Contender)> = Vec::new();
+        let mut seated: Vec<(usize, GamePlayer)> = Vec::new();
         while !self.halt.is_stopped()
             && let Some(&task) = self.tasks.get(self.next.fetch_add(1, Ordering::Relaxed))
         {
-            if let Err(taken) = self.holding.check() {
+            if let Err(taken) = self.opened_files.check() {
                 // Nobody listens only when it has been told already.
                 let _ = reports.send(Err(taken));
                 break;
@@ -234,28 +234,28 @@ impl Wave<'_> {
             for (_, gone) in seated.extract_if(.., |(who, _)| !task.seats.contains(who)) {
                 dismiss(gone);
             }
-            let [mut one, mut two] = task.seats.map(|who| self.contender(who, &mut seated));
+            let [mut one, mut two] = task.seats.map(|who| self.game_player(who, &mut seated));
             let plan = self.plan;
             let opening = plan
                 .openings
                 .of_pair(plan.variant, task.opening, plan.opening_seed);
             let began = Instant::now();
-            let played = persist(&self.halt, || {
-                play_before(
+            let played = play_with_retries(&self.halt, || {
+                play_observed(
                     &opening,
                     [&mut one, &mut two],
                     &plan.terms,
-                    self.lots(task.id),
+                    self.player_seed(task.id),
                     &self.halt,
                     &mut |game| {
-                        if let Some(gallery) = self.house.gallery {
-                            gallery.show(task.id, task.seats, game);
+                        if let Some(live_games) = self.context.live_games {
+                            live_games.show(task.id, task.seats, game);
                         }
                     },
                 )
             });
-            if let Some(gallery) = self.house.gallery {
-                gallery.remove(task.id);
+            if let Some(live_games) = self.context.live_games {
+                live_games.remove(task.id);
             }
             seated.extend(task.seats.into_iter().zip([one, two]));
             let report = Report {
@@ -269,34 +269,30 @@ impl Wave<'_> {
         }
         seated
             .into_iter()
-            .for_each(|(_, contender)| dismiss(contender));
+            .for_each(|(_, game_player)| dismiss(game_player));
     }
 
     /// The entrant as it sat in the last game, or a new one.
-    fn contender(&self, who: usize, seated: &mut Vec<(usize, Contender)>) -> Contender {
+    fn game_player(&self, who: usize, seated: &mut Vec<(usize, GamePlayer)>) -> GamePlayer {
         match seated.iter().position(|(known, _)| *known == who) {
             Some(at) => seated.swap_remove(at).1,
             None => {
-                let participant = &self.plan.participants[who];
-                Contender::new(
-                    participant.player.clone(),
-                    self.plan.hash,
-                    self.plan.patience,
-                )
-                .with_options(participant.options.clone())
-                .with_keeper(self.house.keeper.cloned())
+                let entrant = &self.plan.entrants[who];
+                GamePlayer::new(entrant.player.clone(), self.plan.hash, self.plan.timeouts)
+                    .with_options(entrant.options.clone())
+                    .with_supervisor(self.context.supervisor.cloned())
             }
         }
     }
 
-    /// The seed of what the players of a game do by lot.
-    fn lots(&self, id: GameId) -> u64 {
+    /// The seed of the random choices of a game's players.
+    fn player_seed(&self, id: GameId) -> u64 {
         let numbers = [id.round, id.table, id.game];
         let mixed = |seed, number: usize| mix(seed, number as u64);
-        numbers.into_iter().fold(self.plan.seed ^ LOTS, mixed)
+        numbers.into_iter().fold(self.plan.seed ^ SEED_SALT, mixed)
     }
 }
 
-fn dismiss(mut contender: Contender) {
-    contender.dismiss();
+fn dismiss(mut game_player: GamePlayer) {
+    game_player.dismiss();
 }

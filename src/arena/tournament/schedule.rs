@@ -1,6 +1,6 @@
 //! Who meets whom, and what is played next.
 //!
-//! A [`Schedule`] grows with the results and with nothing else: no clock, no lot, no order in which games
+//! A [`Schedule`] grows with the results and with nothing else: no clock, no random number, no order in which games
 //! happened to end. The same plan and the same results therefore always give the same games, which is what lets a
 //! tournament go on where it was interrupted.
 

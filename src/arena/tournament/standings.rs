@@ -3,7 +3,7 @@
 use super::folder::Found;
 use super::plan::{Format, Plan};
 use super::{knockout, swiss};
-use crate::arena::{Estimate, Tally, are_twins};
+use crate::arena::{Estimate, Tally, are_identical};
 use crate::record::pgn::GameResult;
 use crate::rules::Player;
 use std::cmp::Reverse;
@@ -65,7 +65,7 @@ impl Standings {
     /// The standings after the games so far.
     #[must_use]
     pub fn of(plan: &Plan, so_far: &Found) -> Self {
-        let count = plan.participants.len();
+        let count = plan.entrants.len();
         let is_swiss = matches!(plan.format, Format::Swiss { .. });
         let mut rows: Vec<Row> = (0..count).map(Row::empty).collect();
         let mut cells = vec![vec![Cell::default(); count]; count];
@@ -89,8 +89,8 @@ impl Standings {
             let result = |id| so_far.results.get(id).unwrap_or(GameResult::Unknown);
             let [first, second] = encounter.players;
             // What is even by its nature says nothing about strength.
-            let [one, two] = [first, second].map(|who| &plan.participants[who].player);
-            if are_twins(one, two) {
+            let [one, two] = [first, second].map(|who| &plan.entrants[who].player);
+            if are_identical(one, two) {
                 continue;
             }
             let ids: Vec<_> = encounter.ids().collect();
@@ -188,7 +188,7 @@ fn rank(rows: &mut [Row], format: Format) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arena::Entrant;
+    use crate::arena::EntrantSpec;
     use crate::arena::tournament::{Finished, GameId};
     use std::path::Path;
 
@@ -308,7 +308,7 @@ mod tests {
         let mut plan = plan("format = \"round-robin\"\ngames = 4", 3);
         for twin in [0, 1] {
             let player = "builtin:nodes=50".parse();
-            plan.participants[twin].player = player.unwrap_or(Entrant::Random);
+            plan.entrants[twin].player = player.unwrap_or(EntrantSpec::Random);
         }
         let standings = Standings::of(&plan, &played(&plan, &|_, _| 1));
         for row in &standings.rows {

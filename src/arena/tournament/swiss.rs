@@ -155,7 +155,7 @@ mod tests {
     use rand::{RngExt, SeedableRng};
     use std::collections::BTreeSet;
 
-    /// Plays a whole tournament with results by lot.
+    /// Plays a whole tournament with random results.
     fn play(entrants: usize, rounds: usize, seed: u64) -> (Schedule, Results) {
         let mut random = StdRng::seed_from_u64(seed);
         let mut schedule = Schedule::new(Format::Swiss { rounds }, entrants, 2);

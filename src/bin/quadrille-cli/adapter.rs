@@ -6,7 +6,7 @@ use quadrille::ugi::adapter::{Program, serve};
 use std::error::Error;
 use std::io::{self, BufReader};
 
-/// What `adapter` is told.
+/// The arguments of `adapter`.
 #[derive(Args)]
 pub struct Order {
     /// What the program plays.

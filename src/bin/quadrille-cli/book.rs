@@ -1,8 +1,8 @@
 //! `quadrille-cli book`: writes the opening book of Upthrust.
 
-use super::pieces;
+use super::checkpointed_run;
 use clap::Args;
-use quadrille::files::{RealDisk, whole};
+use quadrille::files::{RealDisk, atomic};
 use quadrille::solver::author::{Author, starts};
 use quadrille::solver::book::Book;
 use std::error::Error;
@@ -40,28 +40,28 @@ const CHECKPOINT: u32 = 10;
 /// Does it.
 pub fn run(order: &Order) -> Result<(), Box<dyn Error>> {
     let file = &order.file;
-    let book = match pieces::read(file)? {
+    let book = match checkpointed_run::read(file)? {
         Some(bytes) => Book::decode(&bytes)
             .map_err(|error| format!("{} is no book: {error}", file.display()))?,
         None => Book::default(),
     };
     let author = Author::new(book, &starts(), order.limit, order.memory as usize);
     if let Some(file) = &order.checkpoint
-        && let Some(bytes) = pieces::read(file)?
+        && let Some(bytes) = checkpointed_run::read(file)?
     {
         author
             .restore(&bytes)
             .map_err(|error| format!("{} is no checkpoint: {error}", file.display()))?;
     }
-    let save_book = || whole::replace(&RealDisk, file, &author.book().encode());
+    let save_book = || atomic::replace(&RealDisk, file, &author.book().encode());
     let save_checkpoint = || {
         order.checkpoint.as_ref().map_or(Ok(()), |file| {
-            whole::replace(&RealDisk, file, &author.checkpoint())
+            atomic::replace(&RealDisk, file, &author.checkpoint())
         })
     };
     let began = Instant::now();
     let (mut saved, mut saves) = (began, 0);
-    let done = pieces::work(
+    let done = checkpointed_run::run(
         order.seconds,
         |stop| author.work(usize::from(order.threads), stop),
         || {
@@ -70,7 +70,7 @@ pub fn run(order: &Order) -> Result<(), Box<dyn Error>> {
             }
             saved = Instant::now();
             saves += 1;
-            tell(&author, began);
+            print_progress(&author, began);
             let also = if saves % CHECKPOINT == 0 {
                 save_checkpoint()
             } else {
@@ -78,13 +78,13 @@ pub fn run(order: &Order) -> Result<(), Box<dyn Error>> {
             };
             // A disk that is full now may not be at the next time.
             if let Err(error) = save_book().and(also) {
-                pieces::note(&format!("quadrille-cli: {error}"));
+                checkpointed_run::note(&format!("quadrille-cli: {error}"));
             }
         },
     );
     save_book()?;
     save_checkpoint()?;
-    tell(&author, began);
+    print_progress(&author, began);
     let word = if done? { "finished" } else { "stopped" };
     let _ = writeln!(
         std::io::stdout(),
@@ -95,9 +95,9 @@ pub fn run(order: &Order) -> Result<(), Box<dyn Error>> {
 }
 
 /// Says how far it has come.
-fn tell(author: &Author, began: Instant) {
+fn print_progress(author: &Author, began: Instant) {
     let progress = author.progress();
-    pieces::note(&format!(
+    checkpointed_run::note(&format!(
         "{:.0} s: {} positions, {} settled quickly, {} and {} wait",
         began.elapsed().as_secs_f64(),
         progress.book,

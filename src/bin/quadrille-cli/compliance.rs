@@ -3,13 +3,13 @@
 use clap::Args;
 use quadrille::rules::Variant;
 use quadrille::search::StopFlag;
-use quadrille::ugi::Patience;
+use quadrille::ugi::Timeouts;
 use quadrille::ugi::compliance::{Conditions, Group, Mark, Step, check as check_engine};
 use std::error::Error;
 use std::io::{self, Write};
 use std::time::Duration;
 
-/// What `compliance` is told.
+/// The arguments of `compliance`.
 #[derive(Args)]
 pub struct Order {
     /// Try only this variant; needed for an engine that has no option `Game`. Usually all that it offers are tried.
@@ -21,7 +21,7 @@ pub struct Order {
     /// How long to wait for anything but a move, in milliseconds. Usually 10 seconds for the handshake and for `isready`, 2 for
     /// `stop` and half a second for the end.
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]
-    patience: Option<u64>,
+    timeouts: Option<u64>,
     /// How long the whole check may take, in seconds; it ends a moment later, whatever the engine does.
     #[arg(long, default_value_t = 110, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=86_400))]
     limit: u64,
@@ -35,15 +35,15 @@ pub struct Order {
 
 /// Checks an engine and prints every step; an error when anything is wrong.
 pub fn check(order: &Order) -> Result<(), Box<dyn Error>> {
-    let waits = order.patience.map(Duration::from_millis);
-    let patience = waits.map(|wait| Patience {
+    let waits = order.timeouts.map(Duration::from_millis);
+    let timeouts = waits.map(|wait| Timeouts {
         handshake: wait,
         ready: wait,
         stop: wait,
         quit: wait,
     });
     let conditions = Conditions {
-        patience: patience.unwrap_or_default(),
+        timeouts: timeouts.unwrap_or_default(),
         variant: order.variant,
         grace: Duration::from_millis(order.grace),
         whole: Duration::from_secs(order.limit),

@@ -1,24 +1,24 @@
 //! The terminal program: the engine behind the protocol, and tools for the rules.
 
 mod adapter;
-mod beforehand;
 mod bench;
 mod board;
 mod book;
+mod checkpointed_run;
 mod compliance;
-mod contest;
-mod keeper;
+mod matches;
 mod outcome;
 mod person;
-mod pieces;
 mod progress;
 mod ratings;
 mod records;
 mod replay;
 mod solve;
+mod supervisor;
 mod tournament;
 mod tune;
 mod ugi;
+mod warnings;
 mod written;
 
 use clap::{CommandFactory, Parser, Subcommand};
@@ -59,7 +59,7 @@ enum Task {
     /// Measure how quick rules and search are, and count the nodes of a fixed set of searches.
     Bench(bench::Order),
     /// Let two players, ours or other people's engines, play many games under a referee.
-    Match(Box<contest::Order>),
+    Match(Box<matches::Order>),
     /// Let many entrants play a tournament under a referee; killed at any moment, it goes on where it was.
     Tournament(tournament::Order),
     /// Rate players by all their games in several tournaments and matches.
@@ -96,14 +96,14 @@ fn main() -> ExitCode {
         // Managers that are given nothing but a path start a program like this.
         None if !io::stdin().is_terminal() => Task::Ugi(ugi::Order::default()),
         None => {
-            pieces::note(&Arguments::command().render_help().to_string());
+            checkpointed_run::note(&Arguments::command().render_help().to_string());
             return ExitCode::from(USAGE);
         }
     };
     match run(task) {
         Ok(code) => code,
         Err(error) => {
-            pieces::note(&format!("quadrille-cli: {error}"));
+            checkpointed_run::note(&format!("quadrille-cli: {error}"));
             ExitCode::FAILURE
         }
     }
@@ -125,14 +125,14 @@ fn run(task: Task) -> Result<ExitCode, Box<dyn Error>> {
             with_position!(&start, position => print_perft(position, depth))?;
         }
         Task::Bench(order) => bench::bench(&order)?,
-        Task::Match(order) => contest::play(*order)?,
+        Task::Match(order) => matches::play(*order)?,
         Task::Tournament(order) => tournament::play(&order)?,
         Task::Ratings(order) => ratings::rate(&order)?,
         Task::Keep {
             trusted,
             manager,
             command,
-        } => return keeper::keep(manager, trusted, &command),
+        } => return supervisor::keep(manager, trusted, &command),
         Task::Adapter(order) => adapter::adapt(order)?,
         Task::Compliance(order) => compliance::check(&order)?,
         Task::Solve(order) => solve::run(&order)?,

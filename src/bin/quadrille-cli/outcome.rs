@@ -1,6 +1,6 @@
 //! What came of a match, in words.
 
-use quadrille::arena::{Contest, Ending, GameReport, Sprt, SprtModel, Tally};
+use quadrille::arena::{Ending, GameReport, Match, Sprt, SprtModel, Tally};
 use quadrille::rules::AnyMove;
 use std::collections::HashMap;
 use std::io::{self, Write};
@@ -28,7 +28,7 @@ impl Outcome {
     }
 
     /// Counts a game. What is to be told of it, if it was lost other than by the rules.
-    pub fn hear(&mut self, report: &GameReport, tally: &Tally) -> Option<String> {
+    pub fn add(&mut self, report: &GameReport, tally: &Tally) -> Option<String> {
         self.tally = *tally;
         self.compare(report);
         let Ending::Forfeit(loser, cause) = &report.played.ending else {
@@ -59,9 +59,9 @@ impl Outcome {
 }
 
 /// What an entrant is called, with what it is if it was given a name.
-pub fn called(contest: &Contest, index: usize) -> String {
-    let entrant = &contest.entrants[index];
-    match &contest.settings[index].name {
+pub fn called(game_match: &Match, index: usize) -> String {
+    let entrant = &game_match.entrants[index];
+    match &game_match.settings[index].name {
         Some(name) => format!("{name} ({entrant})"),
         None => entrant.to_string(),
     }
@@ -78,14 +78,14 @@ pub fn standing(tally: &Tally, sprt: Option<&Sprt>) -> String {
 }
 
 /// Prints the result of a match, or of what was played of it.
-pub fn print_result(contest: &Contest, outcome: &Outcome) -> io::Result<()> {
+pub fn print_result(game_match: &Match, outcome: &Outcome) -> io::Result<()> {
     let mut out = io::stdout().lock();
     let Outcome {
         tally, forfeits, ..
     } = outcome;
-    let [first, second] = [0, 1].map(|index| called(contest, index));
+    let [first, second] = [0, 1].map(|index| called(game_match, index));
     let (wins, draws, losses) = (tally.wins, tally.draws, tally.losses);
-    writeln!(out, "{}: {first} against {second}", contest.variant)?;
+    writeln!(out, "{}: {first} against {second}", game_match.variant)?;
     writeln!(out, "games       {}", tally.games())?;
     writeln!(out, "won         {wins}")?;
     writeln!(out, "drawn       {draws}")?;
@@ -99,27 +99,27 @@ pub fn print_result(contest: &Contest, outcome: &Outcome) -> io::Result<()> {
     if let Some(estimate) = tally.estimate() {
         writeln!(out, "Elo         {estimate}, 95 % over pairs")?;
     }
-    let model = contest.sprt.map(|test| test.model());
+    let model = game_match.sprt.map(|test| test.model());
     if let Some(estimate) = tally.normalized()
         && model == Some(SprtModel::Normalized)
     {
         writeln!(out, "normalised  {estimate}, 95 % over pairs")?;
     }
-    if outcome.alike > 0 && !contest.has_twins() {
+    if outcome.alike > 0 && !game_match.has_identical_entrants() {
         let (alike, pairs) = (outcome.alike, outcome.pairs);
         writeln!(
             out,
             "alike       {alike} of {pairs} pairs were played alike, move by move"
         )?;
     }
-    if contest.before.games() > 0 {
-        let before = contest.before.games();
+    if game_match.before.games() > 0 {
+        let before = game_match.before.games();
         writeln!(out, "before      {before} of these games, in earlier runs")?;
     }
     for (what, count) in forfeits {
         writeln!(out, "forfeited   {count} ({what})")?;
     }
-    if let Some(test) = &contest.sprt {
+    if let Some(test) = &game_match.sprt {
         let ratio = test.log_likelihood_ratio(tally);
         match test.verdict(tally) {
             Some(verdict) => writeln!(

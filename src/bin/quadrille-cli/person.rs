@@ -2,7 +2,7 @@
 
 use crate::board;
 use quadrille::arena::{Decision, Person};
-use quadrille::record::Match;
+use quadrille::record::Game;
 use quadrille::rules::{AnyMove, MoveError, Player, Variant};
 use quadrille::search::StopFlag;
 use std::io::{self, BufRead, Read, Write};
@@ -12,8 +12,8 @@ use std::time::{Duration, Instant};
 
 /// The longest line that is read, in bytes; of longer ones the rest is passed over.
 const LONGEST: u64 = 4096;
-/// Between two looks at the clock.
-const LOOK: Duration = Duration::from_millis(50);
+/// The interval between two checks of the clock.
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 /// The person at the standard input and output.
 pub struct Terminal {
@@ -61,7 +61,7 @@ impl Person for Terminal {
 
     fn decide(
         &self,
-        game: &Match,
+        game: &Game,
         player: Player,
         left: Option<Duration>,
         stop: &StopFlag,
@@ -79,7 +79,7 @@ impl Person for Terminal {
                     say("\nThe time is up.\n");
                     return Decision::Nothing;
                 }
-                match lines.recv_timeout(LOOK) {
+                match lines.recv_timeout(POLL_INTERVAL) {
                     Ok(line) => break line,
                     Err(RecvTimeoutError::Timeout) => {}
                     Err(RecvTimeoutError::Disconnected) => return Decision::Leave,
@@ -101,7 +101,7 @@ impl Person for Terminal {
 }
 
 /// Reads what was typed as a legal move. HiQUE's four numbers may have blanks between them.
-fn read_move(game: &Match, text: &str) -> Result<AnyMove, MoveError> {
+fn read_move(game: &Game, text: &str) -> Result<AnyMove, MoveError> {
     let words: Vec<_> = text.split_whitespace().collect();
     let position = game.position();
     let mv = match (game.variant(), words.len()) {
@@ -113,7 +113,7 @@ fn read_move(game: &Match, text: &str) -> Result<AnyMove, MoveError> {
 }
 
 /// The position for a person: what was played last, the board, its text, and who is to move.
-fn shown(game: &Match, player: Player, left: Option<Duration>) -> String {
+fn shown(game: &Game, player: Player, left: Option<Duration>) -> String {
     let position = game.position();
     let mut out = "\n".to_owned();
     if let Some(ply) = game.last() {
@@ -130,7 +130,7 @@ fn shown(game: &Match, player: Player, left: Option<Duration>) -> String {
 }
 
 /// The legal moves, in lines of a screen's width.
-fn listed(game: &Match) -> String {
+fn listed(game: &Game) -> String {
     let position = game.position();
     let mut out = String::new();
     let mut width = 0;

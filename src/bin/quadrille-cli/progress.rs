@@ -3,7 +3,7 @@
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-/// The line that tells how far the match is.
+/// The progress line of a match.
 pub struct Progress {
     /// How many games there will be.
     pub total: usize,
@@ -59,7 +59,7 @@ impl Progress {
     }
 
     /// Writes a line of news above the progress.
-    pub fn say(&mut self, news: &str) {
+    pub fn print(&mut self, news: &str) {
         let start = if self.terminal { "\r\x1b[2K" } else { "" };
         let _ = writeln!(io::stderr().lock(), "{start}{news}");
         self.shown = None;

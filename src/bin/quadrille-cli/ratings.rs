@@ -10,7 +10,7 @@ use std::error::Error;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// What `ratings` is told.
+/// The arguments of `ratings`.
 #[derive(Args)]
 pub struct Order {
     /// Folders of tournaments, and files of records, as `match --pgn` writes them. Who has the same name is the same player.
@@ -51,7 +51,7 @@ pub fn rate(order: &Order) -> Result<(), Box<dyn Error>> {
         for (variant, game) in games(path, order.game)? {
             let scores = all.entry(variant.id()).or_default();
             let [one, two] = game.names.each_ref().map(|name| visible(name));
-            left_out += u64::from(game.twins || !scores.add([&one, &two], game.result));
+            left_out += u64::from(game.identical || !scores.add([&one, &two], game.result));
         }
     }
     let anchor = order.anchor.clone();
@@ -120,7 +120,7 @@ fn games(path: &Path, usual: Option<Variant>) -> Result<Vec<(Variant, Pairing)>,
         let game = Pairing {
             names: [one, two],
             result: record.result,
-            twins: false,
+            identical: false,
         };
         games.push((record.game.variant(), game));
     }

@@ -8,7 +8,7 @@ use std::error::Error;
 use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 
-/// What `replay` is told.
+/// The arguments of `replay`.
 #[derive(Args)]
 pub struct Order {
     /// A file of game records (.pgn).

@@ -1,8 +1,8 @@
 //! `quadrille-cli solve`: who wins, when both sides play as well as can be.
 
-use super::pieces;
+use super::checkpointed_run;
 use clap::Args;
-use quadrille::files::{RealDisk, whole};
+use quadrille::files::{RealDisk, atomic};
 use quadrille::rules::upthrust::Upthrust;
 use quadrille::rules::{Position, Variant};
 use quadrille::search::StopFlag;
@@ -35,7 +35,7 @@ pub struct Order {
     /// With the margin, also give a line in which both sides play for the most.
     #[arg(long, requires = "margin", conflicts_with = "random")]
     line: bool,
-    /// Instead of one position, solve many: those after so many random moves from the start, colours drawn by lot.
+    /// Instead of one position, solve many: those after so many random moves from the start, colours drawn at random.
     #[arg(long, value_name = "PLIES", conflicts_with = "position")]
     random: Option<u32>,
     /// How many of them.
@@ -100,7 +100,7 @@ const TELL: Duration = Duration::from_secs(30);
 /// Solves a position that may take long: in pieces, with checkpoints, and saying how far it has come.
 fn long(order: &Order, solver: &Solver, position: &Upthrust) -> Result<(), Box<dyn Error>> {
     if let Some(file) = &order.checkpoint
-        && let Some(bytes) = pieces::read(file)?
+        && let Some(bytes) = checkpointed_run::read(file)?
     {
         solver
             .restore(&bytes)
@@ -108,23 +108,23 @@ fn long(order: &Order, solver: &Solver, position: &Upthrust) -> Result<(), Box<d
     }
     let save = || {
         order.checkpoint.as_ref().map_or(Ok(()), |file| {
-            whole::replace(&RealDisk, file, &solver.checkpoint())
+            atomic::replace(&RealDisk, file, &solver.checkpoint())
         })
     };
     let began = Instant::now();
     let (mut saved, mut told) = (began, began);
-    let done = pieces::work(
+    let done = checkpointed_run::run(
         order.seconds,
         |stop| solve_all(order, solver, position, stop),
         || {
             if told.elapsed() >= TELL {
                 told = Instant::now();
-                tell(solver, began);
+                print_progress(solver, began);
             }
             if order.checkpoint.is_some() && saved.elapsed() >= SAVE {
                 // A disk that is full now may not be at the next time.
                 if let Err(error) = save() {
-                    pieces::note(&format!("quadrille-cli: {error}"));
+                    checkpointed_run::note(&format!("quadrille-cli: {error}"));
                 }
                 saved = Instant::now();
             }
@@ -180,10 +180,10 @@ fn best_line(solver: &Solver, position: &Upthrust, stop: &StopFlag) -> Vec<Strin
 }
 
 /// Says how far it has come.
-fn tell(solver: &Solver, began: Instant) {
+fn print_progress(solver: &Solver, began: Instant) {
     let progress = solver.progress();
     let seconds = began.elapsed().as_secs_f64();
-    pieces::note(&format!(
+    checkpointed_run::note(&format!(
         "{seconds:.0} s: {:.1} million positions ({:.1} M/s), {} kept; proof {:.3e}, disproof {:.3e}",
         progress.nodes as f64 / 1e6,
         progress.nodes as f64 / seconds.max(1e-6) / 1e6,
@@ -235,10 +235,10 @@ const TRIES: u32 = 1000;
 
 /// The position after so many random moves; none when every game is over by then.
 fn random(plies: u32, seed: u64) -> Option<Upthrust> {
-    let mut lots = StdRng::seed_from_u64(seed);
+    let mut rng = StdRng::seed_from_u64(seed);
     for _ in 0..TRIES {
         let colours = quadrille::rules::upthrust::Colour::ALL;
-        let second = colours[lots.random_range(1..4)];
+        let second = colours[rng.random_range(1..4)];
         let mut position =
             Upthrust::with_colours([colours[0], second], quadrille::rules::Player::One);
         let mut moves = Vec::new();
@@ -247,7 +247,7 @@ fn random(plies: u32, seed: u64) -> Option<Upthrust> {
             if moves.is_empty() {
                 break;
             }
-            position.play_unchecked(moves[lots.random_range(0..moves.len())]);
+            position.play_unchecked(moves[rng.random_range(0..moves.len())]);
         }
         if position.outcome().is_none() {
             return Some(position);

@@ -1,14 +1,14 @@
 //! `tournament`: many entrants, one table, in a folder that outlives a killed program.
 
-use crate::beforehand;
-use crate::keeper::keeper;
 use crate::progress::{Progress, today};
 use crate::records::counted;
+use crate::supervisor::supervisor;
+use crate::warnings;
 use clap::Args;
 use quadrille::arena::tournament::{
-    Folder, Found, House, Participant, Plan, Watcher, report, run, salvage,
+    Folder, Found, Plan, RunContext, RunObserver, TournamentEntrant, report, run, salvage,
 };
-use quadrille::arena::{EntrantSettings, are_one_engine, are_twins};
+use quadrille::arena::{EntrantSettings, are_identical, are_one_engine};
 use quadrille::record::pgn::Record;
 use quadrille::search::StopFlag;
 use std::error::Error;
@@ -17,7 +17,7 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// What `tournament` is told.
+/// The arguments of `tournament`.
 #[derive(Args)]
 pub struct Order {
     /// The tournament's plan, in TOML: see docs/tournaments.md. Started again with the same plan, a tournament goes on
@@ -60,9 +60,9 @@ pub fn play(order: &Order) -> Result<(), Box<dyn Error>> {
         &plan,
         &mut folder,
         &mut so_far,
-        House {
-            keeper: keeper(order.trust_engines).as_ref(),
-            gallery: None,
+        RunContext {
+            supervisor: supervisor(order.trust_engines).as_ref(),
+            live_games: None,
         },
         &stop,
         &mut screen,
@@ -133,47 +133,40 @@ fn folder_of(file: &Path) -> PathBuf {
 
 /// Says what the results will not be worth.
 fn warn(plan: &Plan) {
-    let players = || {
-        plan.participants
-            .iter()
-            .map(|participant| &participant.player)
-    };
-    beforehand::crowd(plan.concurrency, players());
+    let players = || plan.entrants.iter().map(|entrant| &entrant.player);
+    warnings::crowd(plan.concurrency, players());
     for (number, player) in players().enumerate() {
         let is_first = players().position(|other| other == player) == Some(number);
         if is_first
             && players()
                 .skip(number + 1)
-                .any(|other| are_twins(player, other))
+                .any(|other| are_identical(player, other))
         {
-            beforehand::twins(
+            warnings::identical(
                 &player.to_string(),
                 "no difference in strength is reckoned from them",
             );
         }
     }
     for group in same_engines(plan) {
-        beforehand::one_engine(&group);
+        warnings::one_engine(&group);
     }
 }
 
 /// The names of entrants that are the same engine with the same options, for each engine that is entered more than once.
 fn same_engines(plan: &Plan) -> Vec<Vec<&str>> {
-    let settings = |participant: &Participant| EntrantSettings {
-        options: participant.options.clone(),
+    let settings = |entrant: &TournamentEntrant| EntrantSettings {
+        options: entrant.options.clone(),
         ..EntrantSettings::default()
     };
-    let are_one = |one: &Participant, two: &Participant| {
+    let are_one = |one: &TournamentEntrant, two: &TournamentEntrant| {
         are_one_engine([&one.player, &two.player], [&settings(one), &settings(two)])
     };
-    let mut groups: Vec<Vec<&Participant>> = Vec::new();
-    for participant in &plan.participants {
-        match groups
-            .iter_mut()
-            .find(|group| are_one(group[0], participant))
-        {
-            Some(group) => group.push(participant),
-            None => groups.push(vec![participant]),
+    let mut groups: Vec<Vec<&TournamentEntrant>> = Vec::new();
+    for entrant in &plan.entrants {
+        match groups.iter_mut().find(|group| are_one(group[0], entrant)) {
+            Some(group) => group.push(entrant),
+            None => groups.push(vec![entrant]),
         }
     }
     groups.retain(|group| group.len() > 1);
@@ -218,7 +211,7 @@ struct Screen<'a> {
     tables: report::Refresher,
 }
 
-impl Watcher for Screen<'_> {
+impl RunObserver for Screen<'_> {
     fn stamp(&mut self, record: &mut Record) {
         record.tags.set("Date", today());
     }
@@ -229,9 +222,9 @@ impl Watcher for Screen<'_> {
         };
         if game.forfeit.is_some() {
             self.progress
-                .say(&format!("game {}: {}", game.id, game.sentence));
+                .print(&format!("game {}: {}", game.id, game.sentence));
         }
-        let [one, two] = game.seats.map(|seat| &*self.plan.participants[seat].name);
+        let [one, two] = game.seats.map(|seat| &*self.plan.entrants[seat].name);
         let news = format!("{} {one} - {two} {}", game.id, game.result);
         self.progress.total = so_far.schedule.total_games();
         self.progress.show(&news, so_far.games.len() as u64);

@@ -1,9 +1,8 @@
 //! `quadrille-cli tune`: fits a variant's evaluation to games of the program against itself.
 
-use crate::pieces::note;
+use crate::checkpointed_run::note;
 use clap::Args;
-use quadrille::rules::{AnyPosition, Variant, with_position};
-use quadrille::search::eval::Erase;
+use quadrille::rules::{AnyPosition, Variant, VariantPosition, with_position};
 use quadrille::search::eval::features::Linear;
 use quadrille::tuning::{self, Plan};
 use std::io::{self, Write};
@@ -47,7 +46,7 @@ pub fn run(args: &TuneArgs) -> Result<(), String> {
     with_position!(&AnyPosition::start(args.variant), start => tune(start, args))
 }
 
-fn tune<P: Linear + Erase>(_start: &P, args: &TuneArgs) -> Result<(), String> {
+fn tune<P: Linear + VariantPosition>(_start: &P, args: &TuneArgs) -> Result<(), String> {
     if !(0.0..=1.0).contains(&args.trust) {
         return Err(format!(
             "trust `{}`: expected a number from 0 to 1",
@@ -67,15 +66,15 @@ fn tune<P: Linear + Erase>(_start: &P, args: &TuneArgs) -> Result<(), String> {
         nodes: args.nodes,
         seed: args.seed,
         threads: args.threads,
-        trust: 0.0,
+        score_weight: 0.0,
         scale: 100.0,
         longest: 300,
         tuned: args.tuned,
     };
-    // A few games tell what a score is worth, before scores are trusted.
+    // A few games tell what a score is worth, before scores go into targets.
     let few = tuning::sample::<P>(&plan, &|_| {});
     plan.scale = tuning::scale(&few, first);
-    plan.trust = args.trust;
+    plan.score_weight = args.trust;
     plan.games = args.games;
     let step = (args.games / 20).max(1);
     let samples = tuning::sample::<P>(&plan, &|games| {

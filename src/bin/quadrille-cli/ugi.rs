@@ -5,7 +5,7 @@ use quadrille::ugi::{Settings, serve};
 use std::error::Error;
 use std::io::{self, BufReader};
 
-/// What `ugi` is told: the options that a manager may set, for one that does not set them.
+/// The arguments of `ugi`: the options that a manager may set, for one that does not set them.
 #[derive(Args, Default)]
 pub struct Order {
     /// What is played: upthrust, hique, focus, focus-exact, focus-classic, cublino-pur or cublino-contra.

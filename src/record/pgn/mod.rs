@@ -21,7 +21,7 @@
 //!
 //! Moves behind a third repetition are an error, since every program that plays these games knows that rule. Moves behind a
 //! draw for want of progress are read and kept: the rule is younger than some records, and not everybody's.
-//! [`Match::is_played_on`] tells.
+//! [`Game::is_played_on`] tells.
 
 mod error;
 mod lex;
@@ -38,7 +38,7 @@ pub use read::{Records, read, read_as};
 pub use split::{Texts, split};
 pub use tags::Tags;
 
-use super::Match;
+use super::Game;
 use crate::rules::{Outcome, Player};
 use std::fmt;
 
@@ -123,10 +123,10 @@ impl fmt::Display for GameResult {
 ///
 /// ```
 /// use quadrille::record::pgn::{Record, read};
-/// use quadrille::record::Match;
+/// use quadrille::record::Game;
 /// use quadrille::rules::{AnyPosition, Variant};
 ///
-/// let mut game = Match::new(AnyPosition::start(Variant::CublinoPur));
+/// let mut game = Game::new(AnyPosition::start(Variant::CublinoPur));
 /// game.play_text("d1d2")?;
 /// let mut record = Record::new(game);
 /// record.tags.set("Player1", "Ada");
@@ -141,7 +141,7 @@ pub struct Record {
     /// The tags but for `Game`, `Result`, `FEN` and `Colours`, which follow from the rest.
     pub tags: Tags,
     /// The moves. A record that was read stands at the end of its moves, outside the variations.
-    pub game: Match,
+    pub game: Game,
     /// Who won, by the rules or by what the record's `Termination` says.
     pub result: GameResult,
     /// The line of its file in which it begins, from 1; 0 when it was not read.
@@ -151,7 +151,7 @@ pub struct Record {
 impl Record {
     /// A record without tags, with the result as the match has it where it stands.
     #[must_use]
-    pub fn new(game: Match) -> Self {
+    pub fn new(game: Game) -> Self {
         Self {
             tags: Tags::default(),
             result: game.outcome().into(),

@@ -5,7 +5,7 @@ use super::lex::{Lexer, Parts, Piece, Spot, Tag};
 use super::tags::{DERIVED, Tags};
 use super::{GameResult, Record};
 use crate::record::tree::join_lines;
-use crate::record::{Match, Place};
+use crate::record::{Game, Place};
 use crate::rules::upthrust::{Colour, Upthrust};
 use crate::rules::{AnyPosition, Player, Variant, quote};
 
@@ -165,8 +165,8 @@ struct Line {
 }
 
 /// Plays the moves and variations.
-fn moves(start: AnyPosition, pieces: &[(Spot, Piece)], end: Spot) -> Result<Match, RecordError> {
-    let mut game = Match::new(start);
+fn moves(start: AnyPosition, pieces: &[(Spot, Piece)], end: Spot) -> Result<Game, RecordError> {
+    let mut game = Game::new(start);
     let mut line = Line {
         spot: end,
         back: Place::START,

@@ -65,7 +65,7 @@ fn a_position_that_player_two_begins_is_numbered_so() {
         "1rrrrr1/1gggg1/7/6/7/6/7/6/7/6/7/1GGGG1/1RRRRR1 2",
     )
     .unwrap();
-    let mut game = Match::new(start.clone());
+    let mut game = Game::new(start.clone());
     for text in ["4,12,4,10", "4,2,4,4", "4,10,4,8"] {
         game.play_text(text).unwrap();
     }
@@ -228,7 +228,7 @@ fn line_ends_and_a_byte_order_mark_do_not_matter() {
 
 #[test]
 fn moves_are_broken_into_lines_of_eighty() {
-    let mut game = Match::new(AnyPosition::start(Variant::Hique));
+    let mut game = Game::new(AnyPosition::start(Variant::Hique));
     for _ in 0..3 {
         for text in ["4,2,4,4", "4,12,4,10", "4,4,4,2", "4,10,4,12"] {
             if game.outcome().is_none() {

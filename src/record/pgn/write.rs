@@ -2,7 +2,7 @@
 
 use super::Record;
 use super::tags::{FIRST, SECOND, THIRD};
-use crate::record::{Match, Place};
+use crate::record::{Game, Place};
 use crate::rules::upthrust::Upthrust;
 use crate::rules::{AnyPosition, Player};
 use std::fmt::{self, Write};
@@ -147,7 +147,7 @@ struct Step {
     numbered: bool,
 }
 
-fn moves(page: &mut Page<'_, '_>, game: &Match) -> fmt::Result {
+fn moves(page: &mut Page<'_, '_>, game: &Game) -> fmt::Result {
     page.comment(game.comment(Place::START))?;
     let mut work = vec![Work::Line(Step {
         place: Place::START,
@@ -192,7 +192,7 @@ fn moves(page: &mut Page<'_, '_>, game: &Match) -> fmt::Result {
 }
 
 /// The step behind a move that has been printed; `interrupted` when something follows it before the next.
-fn behind(game: &Match, step: Step, interrupted: bool) -> Step {
+fn behind(game: &Game, step: Step, interrupted: bool) -> Step {
     Step {
         place: step.place,
         ply: step.ply + 1,
@@ -201,7 +201,7 @@ fn behind(game: &Match, step: Step, interrupted: bool) -> Step {
 }
 
 /// The move that led to the step's place, with its number where one is due, and its comment.
-fn one_move(page: &mut Page<'_, '_>, game: &Match, step: Step) -> fmt::Result {
+fn one_move(page: &mut Page<'_, '_>, game: &Game, step: Step) -> fmt::Result {
     let Some(ply) = game.ply_at(step.place) else {
         return Ok(());
     };

@@ -1,12 +1,12 @@
 //! How a match ends: by its position, by giving up, and by the way that led there.
 
-use super::Match;
+use super::Game;
 use crate::rules::{Outcome, Player, Reason};
 
 /// How often a position must have occurred for the game to end.
 const REPETITIONS: usize = 3;
 
-impl Match {
+impl Game {
     /// How often the present position has occurred since the start, now included.
     #[must_use]
     pub fn occurrences(&self) -> usize {
@@ -142,7 +142,7 @@ mod tests {
     use crate::record::{Place, idle};
     use crate::rules::{AnyPosition, MoveError, Variant};
 
-    fn play(game: &mut Match, moves: &str) {
+    fn play(game: &mut Game, moves: &str) {
         for text in moves.split_whitespace() {
             assert_eq!(game.play_text(text), Ok(()), "{}", game.position());
         }
@@ -205,7 +205,7 @@ mod tests {
         for variant in Variant::ALL {
             let mut game = match variant {
                 Variant::CublinoContra => idle::start(variant),
-                _ => Match::new(AnyPosition::start(variant)),
+                _ => Game::new(AnyPosition::start(variant)),
             };
             let mut places = vec![Place::START];
             let mut number = 4321_usize;
@@ -213,7 +213,7 @@ mod tests {
                 number = number
                     .wrapping_mul(6_364_136_223_846_793_005)
                     .wrapping_add(1);
-                let lots = number >> 33;
+                let random = number >> 33;
                 let idle = if matches!(game.start(), AnyPosition::CublinoContra(_)) {
                     idle::moves(game.position())
                 } else {
@@ -221,9 +221,9 @@ mod tests {
                 };
                 let moves = game.legal_moves();
                 let place = game.place();
-                match lots % 32 {
+                match random % 32 {
                     0 => {
-                        game.go_to(places[lots / 32 % places.len()]);
+                        game.go_to(places[random / 32 % places.len()]);
                     }
                     1 => places.extend(game.graft(place, &moves)),
                     2 if place != Place::START => {
@@ -235,9 +235,9 @@ mod tests {
                         game.undo();
                     }
                     _ if !idle.is_empty() => {
-                        assert_eq!(game.play(idle[lots / 32 % idle.len()]), Ok(()));
+                        assert_eq!(game.play(idle[random / 32 % idle.len()]), Ok(()));
                     }
-                    _ => assert_eq!(game.play(moves[lots / 32 % moves.len()]), Ok(())),
+                    _ => assert_eq!(game.play(moves[random / 32 % moves.len()]), Ok(())),
                 }
                 places.push(game.place());
                 let mut count = 0;
@@ -269,7 +269,7 @@ mod tests {
         let mut game = idle::start(Variant::CublinoContra);
         idle::wait(&mut game, 52);
         assert_eq!(game.occurrences(), 1);
-        let texts = |game: &Match| -> Vec<String> {
+        let texts = |game: &Game| -> Vec<String> {
             let moves = idle::moves(game.position()).into_iter();
             moves.map(|mv| game.position().move_text(mv)).collect()
         };
@@ -327,7 +327,7 @@ mod tests {
 
     #[test]
     fn third_occurrence_ends_hique_by_timing_points() {
-        let mut game = Match::new(AnyPosition::start(Variant::Hique));
+        let mut game = Game::new(AnyPosition::start(Variant::Hique));
         for round in 0..2 {
             assert_eq!(game.occurrences(), round + 1);
             assert!(game.outcome().is_none());
@@ -351,7 +351,7 @@ mod tests {
     fn occurrences_are_those_on_the_way_from_the_start() {
         let mut repeated = 0;
         for variant in Variant::ALL {
-            let mut game = Match::new(AnyPosition::start(variant));
+            let mut game = Game::new(AnyPosition::start(variant));
             let mut number = 12345_usize;
             for _ in 0..400 {
                 number = number
@@ -386,7 +386,7 @@ mod tests {
 
     #[test]
     fn resigning_ends_the_game_and_can_be_taken_back() {
-        let mut game = Match::new(AnyPosition::start(Variant::CublinoPur));
+        let mut game = Game::new(AnyPosition::start(Variant::CublinoPur));
         game.resign(Player::One);
         assert_eq!(
             game.outcome().and_then(|outcome| outcome.winner),

@@ -1,14 +1,14 @@
 //! The tree of moves and the place in it.
 
 mod ending;
+mod occurrences;
 mod reading;
 mod shape;
-mod trail;
 
 pub(super) use reading::join_lines;
 
 use crate::rules::{AnyMove, AnyPosition, MoveError, Player, Variant};
-use trail::Trail;
+use occurrences::Occurrences;
 
 /// A place in a match's tree of moves: its start, or the place that one of its moves led to. It
 /// stays valid until its move is taken out of the tree, and never comes to mean another one.
@@ -53,10 +53,10 @@ pub struct Ply {
 /// A game from its start to where it stands, with every line that was ever played in it.
 ///
 /// ```
-/// use quadrille::record::Match;
+/// use quadrille::record::Game;
 /// use quadrille::rules::{AnyPosition, Variant};
 ///
-/// let mut game = Match::new(AnyPosition::start(Variant::Hique));
+/// let mut game = Game::new(AnyPosition::start(Variant::Hique));
 /// game.play_text("4,2,4,10")?;
 /// assert_eq!(game.plies(), 1);
 /// game.undo();
@@ -65,7 +65,7 @@ pub struct Ply {
 /// # Ok::<(), quadrille::rules::MoveError>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Match {
+pub struct Game {
     start: AnyPosition,
     nodes: Vec<Ply>,
     roots: Vec<usize>,
@@ -76,10 +76,10 @@ pub struct Match {
     /// The remark before the first move.
     start_comment: String,
     /// Which positions have come up on the way to where a move was played last.
-    trail: Trail,
+    occurrences: Occurrences,
 }
 
-impl Match {
+impl Game {
     /// A match that begins at `start`; repetitions and plies without progress count from there.
     #[must_use]
     pub fn new(start: AnyPosition) -> Self {
@@ -91,7 +91,7 @@ impl Match {
             current: None,
             resigned: None,
             start_comment: String::new(),
-            trail: Trail::default(),
+            occurrences: Occurrences::default(),
         }
     }
 
@@ -388,7 +388,7 @@ impl Match {
 mod tests {
     use super::*;
 
-    fn play(game: &mut Match, moves: &str) {
+    fn play(game: &mut Game, moves: &str) {
         for text in moves.split_whitespace() {
             game.play_text(text).unwrap_or_else(|error| {
                 unreachable!("{error} at {}", game.position());
@@ -398,7 +398,7 @@ mod tests {
 
     #[test]
     fn undo_keeps_the_line_and_a_new_move_starts_a_variation() {
-        let mut game = Match::new(AnyPosition::start(Variant::Hique));
+        let mut game = Game::new(AnyPosition::start(Variant::Hique));
         play(&mut game, "4,2,4,10 4,12,2,12");
         let end = game.position().clone();
         assert!(game.undo());
@@ -415,7 +415,7 @@ mod tests {
 
     #[test]
     fn going_to_a_place_makes_its_line_the_one_to_walk() {
-        let mut game = Match::new(AnyPosition::start(Variant::Hique));
+        let mut game = Game::new(AnyPosition::start(Variant::Hique));
         play(&mut game, "4,2,4,10 4,12,2,12 4,10,4,8");
         let long = game.place();
         assert!(game.go_to(Place::START));
@@ -435,7 +435,7 @@ mod tests {
             Some("too short")
         );
         assert_eq!(game.comment(long), "");
-        let mut other = Match::new(AnyPosition::start(Variant::Hique));
+        let mut other = Game::new(AnyPosition::start(Variant::Hique));
         assert!(!other.go_to(long) && !other.set_comment(long, "?"));
         assert_eq!(other.place(), Place::START);
     }

@@ -1,8 +1,8 @@
 //! What reading a record asks of the tree, in time that does not grow with what was read before.
 
-use super::{Match, Place};
+use super::{Game, Place};
 
-impl Match {
+impl Game {
     /// Puts `text` behind the remark where the match stands, in a line of its own.
     pub(in crate::record) fn add_comment(&mut self, text: &str) {
         let remark = match self.current {

@@ -1,9 +1,9 @@
 //! Walking and changing the tree: where a place lies, which line comes first, and taking a line out.
 
-use super::{Match, Place};
+use super::{Game, Place};
 use crate::rules::{AnyMove, AnyPosition};
 
-impl Match {
+impl Game {
     /// The place before `place`; `None` for the start, and for a place that this match does not have.
     #[must_use]
     pub fn before(&self, place: Place) -> Option<Place> {
@@ -254,7 +254,7 @@ mod tests {
     use rand::rngs::StdRng;
     use rand::{RngExt, SeedableRng};
 
-    fn play(game: &mut Match, moves: &str) -> Place {
+    fn play(game: &mut Game, moves: &str) -> Place {
         for text in moves.split_whitespace() {
             game.play_text(text).unwrap();
         }
@@ -262,8 +262,8 @@ mod tests {
     }
 
     /// A main line of four, a variation of two beside its second move, and one of one beside that one's second.
-    fn branched() -> (Match, [Place; 3]) {
-        let mut game = Match::new(AnyPosition::start(Variant::Hique));
+    fn branched() -> (Game, [Place; 3]) {
+        let mut game = Game::new(AnyPosition::start(Variant::Hique));
         let inner = play(&mut game, "4,2,4,10 6,12,6,6 3,1,3,3");
         game.undo();
         let side = play(&mut game, "5,1,5,3");
@@ -369,7 +369,7 @@ mod tests {
     fn directions_lead_back_after_printing_and_reading() {
         let mut random = StdRng::seed_from_u64(7);
         for variant in Variant::ALL {
-            let mut game = Match::new(AnyPosition::start(variant));
+            let mut game = Game::new(AnyPosition::start(variant));
             let mut places = vec![Place::START];
             for _ in 0..120 {
                 let moves = game.legal_moves();

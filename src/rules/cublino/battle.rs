@@ -5,9 +5,10 @@
 //! dice next to the moved one. The lower score loses its die of the two; equal scores lose none. All
 //! fights are judged on the same picture, then all that lost leave at once.
 
-use super::board::{bit, next_to, squares_of};
+use super::board::{bit, next_to};
 use super::{Cublino, CublinoContra, CublinoMove, Rules};
 use crate::rules::Spot;
+use crate::rules::set_bits;
 
 /// One fight of the moved die with a die next to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,7 +44,7 @@ impl<R: Rules> Cublino<R> {
             .top();
         let other_sum = self.sum_of_tops(other);
         let rest = self.sides[self.to_move.index()] & !bit(mv.start());
-        squares_of(other).fold(0, |fallen, enemy| {
+        set_bits(other).fold(0, |fallen, enemy| {
             let mover_sum = top + self.sum_of_tops(rest & next_to(enemy));
             fallen
                 | match mover_sum.cmp(&other_sum) {
@@ -62,7 +63,7 @@ impl<R: Rules> Cublino<R> {
         }
         let other_sum = self.sum_of_tops(other);
         let own = self.sides[self.to_move.index()];
-        squares_of(other).fold(0, |fallen, enemy| {
+        set_bits(other).fold(0, |fallen, enemy| {
             let mover_sum = self.sum_of_tops(own & next_to(enemy));
             fallen
                 | match mover_sum.cmp(&other_sum) {
@@ -121,7 +122,7 @@ impl CublinoContra {
         let arrived = mv.target();
         let own = after.sides[self.to_move.index()];
         let other = after.sides[(!self.to_move).index()] & next_to(arrived);
-        let spots = |squares| squares_of(squares).map(Spot).collect();
+        let spots = |squares| set_bits(squares).map(Spot).collect();
         let fight = |enemy| {
             let mover_sum = after.sum_of_tops(own & next_to(enemy));
             let other_sum = after.sum_of_tops(other);
@@ -135,6 +136,6 @@ impl CublinoContra {
                 enemy_falls: mover_sum > other_sum,
             }
         };
-        squares_of(other).map(fight).collect()
+        set_bits(other).map(fight).collect()
     }
 }

@@ -6,13 +6,13 @@ use crate::rules::{Player, Spot};
 /// The number of squares.
 pub(super) const SQUARES: u8 = 49;
 /// All squares.
-pub(super) const BOARD: u64 = (1 << SQUARES) - 1;
+pub(crate) const BOARD: u64 = (1 << SQUARES) - 1;
 /// Row 1, where White starts and Black is going.
 const ROW_1: u64 = 0x7f;
 /// Row 7, where Black starts and White is going.
 const ROW_7: u64 = ROW_1 << 42;
 /// Column a.
-const COLUMN_A: u64 = 0x0000_0408_1020_4081;
+pub(crate) const COLUMN_A: u64 = 0x0000_0408_1020_4081;
 /// Column g.
 const COLUMN_G: u64 = COLUMN_A << 6;
 
@@ -20,7 +20,7 @@ const COLUMN_G: u64 = COLUMN_A << 6;
 static NEIGHBOURS: [u64; 64] = neighbours();
 
 /// The row a player's dice are going to.
-pub(super) const fn far_row(player: Player) -> u64 {
+pub(crate) const fn far_row(player: Player) -> u64 {
     match player {
         Player::One => ROW_7,
         Player::Two => ROW_1,
@@ -74,17 +74,6 @@ const fn neighbours() -> [u64; 64] {
         square += 1;
     }
     table
-}
-
-/// The squares of a bitboard, lowest first.
-pub(super) fn squares_of(mut squares: u64) -> impl Iterator<Item = u8> {
-    std::iter::from_fn(move || {
-        (squares != 0).then(|| {
-            let square = squares.trailing_zeros() as u8;
-            squares &= squares - 1;
-            square
-        })
-    })
 }
 
 /// The direction and the distance from one square of the board to another in its row or column.

@@ -16,7 +16,7 @@
 //!   game is a draw. So it is when a position comes up for the third time.
 
 mod battle;
-mod board;
+pub(crate) mod board;
 mod moves;
 mod orientation;
 mod refusal;
@@ -31,9 +31,9 @@ pub use orientation::{Die, Direction, Orientation};
 
 use super::{
     MoveError, Outcome, Path, Player, Position, PositionError, Reason, Refusal, Spot, Variant,
-    zobrist,
+    set_bits, zobrist,
 };
-use board::{BOARD, SQUARES, bit, far_row, line, squares_of};
+use board::{BOARD, SQUARES, bit, far_row, line};
 use orientation::Code;
 use std::fmt::Debug;
 use std::hash::{Hash, Hasher};
@@ -129,7 +129,7 @@ impl<R: Rules> Cublino<R> {
     /// assert!(start.dice(Player::Two).all(|(_, die)| die.orientation.top() == 6));
     /// ```
     pub fn dice(&self, player: Player) -> impl Iterator<Item = (Spot, Die)> {
-        squares_of(self.sides[player.index()])
+        set_bits(self.sides[player.index()])
             .filter_map(|square| Some((Spot(square), self.die_at(Spot(square))?)))
     }
 
@@ -169,7 +169,7 @@ impl<R: Rules> Cublino<R> {
     #[must_use]
     pub fn rows_to_go(&self, player: Player) -> Option<u8> {
         let own = self.sides[player.index()];
-        let rows = squares_of(own).map(|square| square / 7);
+        let rows = set_bits(own).map(|square| square / 7);
         match player {
             Player::One => rows.max().map(|row| 6 - row),
             Player::Two => rows.min(),
@@ -228,7 +228,7 @@ impl<R: Rules> Cublino<R> {
 
     /// The sum of the tops on some squares.
     fn sum_of_tops(&self, squares: u64) -> u16 {
-        squares_of(squares)
+        set_bits(squares)
             .map(|square| self.code_at(square).top())
             .sum()
     }
@@ -254,7 +254,7 @@ impl<R: Rules> Cublino<R> {
 
     /// Takes the dice off some squares of the board.
     fn remove(&mut self, squares: u64) {
-        for square in squares_of(squares) {
+        for square in set_bits(squares) {
             self.key ^= self.code_at(square).key(square);
             self.cells[usize::from(square)] = Code::NONE;
         }

@@ -7,10 +7,11 @@
 //! was left is out of reach in every other case, so jumps may be found once for all dice, with every
 //! die in its place.
 
-use super::board::{ahead, bit, shift, squares_of};
+use super::board::{ahead, bit, shift};
 use super::orientation::Direction;
 use super::{Cublino, Rules};
 use crate::rules::Spot;
+use crate::rules::set_bits;
 
 /// One turn of a die: where it starts and the steps it makes.
 ///
@@ -253,7 +254,7 @@ impl<R: Rules> Cublino<R> {
         let own = self.sides[self.to_move.index()];
         let empty = self.empty();
         let jumps = R::JUMPS.then(|| self.jumps(ahead_of_mover));
-        for square in squares_of(own) {
+        for square in set_bits(own) {
             let standing = CublinoMove::standing(square);
             for (direction, sideways) in Self::directions(ahead_of_mover) {
                 let target = shift(bit(square), direction) & empty;
@@ -277,7 +278,7 @@ impl<R: Rules> Cublino<R> {
         let own = self.sides[self.to_move.index()];
         let open = self.empty() & targets;
         for (direction, _) in Self::directions(Direction::forward(self.to_move)) {
-            for target in squares_of(shift(own, direction) & open) {
+            for target in set_bits(shift(own, direction) & open) {
                 let start = ahead(target, direction, -1);
                 out.push(CublinoMove::standing(start).tip(direction, target));
             }
@@ -296,14 +297,14 @@ impl<R: Rules> Cublino<R> {
             count += tipped.count_ones() as usize;
             if let Some(jumps) = &jumps {
                 let origins = jumps.forward | jumps.west | jumps.east;
-                count += squares_of(tipped & origins)
+                count += set_bits(tipped & origins)
                     .map(|square| jumps.count(square, sideways))
                     .sum::<usize>();
             }
         }
         if let Some(jumps) = &jumps {
             let origins = jumps.forward | jumps.west | jumps.east;
-            count += squares_of(own & origins)
+            count += set_bits(own & origins)
                 .map(|square| jumps.count(square, Sideways::Both))
                 .sum::<usize>();
         }

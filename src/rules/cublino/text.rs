@@ -144,11 +144,7 @@ pub(super) fn parse_move<R: Rules>(
     text: &str,
 ) -> Result<CublinoMove, MoveError> {
     if text == "pass" {
-        return if position.is_legal(CublinoMove::PASS) {
-            Ok(CublinoMove::PASS)
-        } else {
-            Err(position.illegal(CublinoMove::PASS))
-        };
+        return position.checked(CublinoMove::PASS);
     }
     let path = read_path(text).ok_or_else(|| match missing_square(text) {
         Some(square) => MoveError::no_square(text, square, "squares from a1 to g7"),

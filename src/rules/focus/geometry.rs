@@ -20,9 +20,9 @@ pub struct Geometry {
     pub(super) reach: [[u64; TALLEST as usize + 1]; 64],
 }
 
-/// The class's board with distances up to the pieces moved.
-pub(super) static CLASS: Geometry = Geometry::new(6, 0, false);
-/// The class's board with exact distances.
+/// The course's board with distances up to the pieces moved.
+pub(super) static COURSE: Geometry = Geometry::new(6, 0, false);
+/// The course's board with exact distances.
 pub(super) static EXACT: Geometry = Geometry::new(6, 0, true);
 /// The published board, which lacks three squares in each corner, with exact distances.
 pub(super) static CLASSIC: Geometry = Geometry::new(8, 2, true);
@@ -112,7 +112,7 @@ mod tests {
 
     #[test]
     fn boards_have_their_squares() {
-        assert_eq!(CLASS.squares, (1 << 36) - 1);
+        assert_eq!(COURSE.squares, (1 << 36) - 1);
         let rows: Vec<u32> = (0..8)
             .map(|row| (CLASSIC.squares >> (8 * row) & 0xff).count_ones())
             .collect();
@@ -124,7 +124,7 @@ mod tests {
 
     #[test]
     fn room_ends_where_the_board_ends() {
-        assert_eq!(CLASS.room[0], [0, 0, 5, 5]);
+        assert_eq!(COURSE.room[0], [0, 0, 5, 5]);
         assert_eq!(CLASSIC.room[2], [0, 0, 3, 7]);
         assert_eq!(CLASSIC.room[9], [0, 0, 5, 5]);
     }

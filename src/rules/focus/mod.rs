@@ -1,8 +1,8 @@
-//! Focus, in the class's form, the same with exact distances, and as published.
+//! Focus, in the course's form, the same with exact distances, and as published.
 //!
 //! | variant | board | `n` pieces move | won by |
 //! |---|---|---|---|
-//! | [`FocusClass`] | 6x6 | 1 to `n` squares | six captures |
+//! | [`FocusCourse`] | 6x6 | 1 to `n` squares | six captures |
 //! | [`FocusExact`] | 6x6 | exactly `n` squares | six captures |
 //! | [`FocusClassic`] | 8x8 less three squares in each corner | exactly `n` squares | the opponent's being unable to move |
 //!
@@ -15,7 +15,7 @@
 //! * Where six captures win, no text gives both players six: the game ends before the second has them.
 //! * Nobody ever passes: a stack can always send its top piece to a neighbouring square.
 
-mod class_game;
+mod course_game;
 mod geometry;
 mod moves;
 mod refusal;
@@ -25,7 +25,7 @@ mod text;
 #[cfg(test)]
 mod tests;
 
-pub use class_game::{Answer, FocusGame, FocusGameError};
+pub use course_game::{Answer, FocusGame, FocusGameError};
 pub use moves::{FocusMove, Landing};
 
 use super::{
@@ -38,7 +38,7 @@ use std::fmt::Debug;
 use std::hash::{Hash, Hasher};
 use std::marker::PhantomData;
 
-/// The pieces of each colour: half of the class's board.
+/// The pieces of each colour: half of the course's board.
 const PIECES: u8 = 18;
 
 /// Keys of a stack on a square, at `square * 64 + stack`.
@@ -65,7 +65,7 @@ mod sealed {
     }
 }
 
-/// A rule set of Focus: [`Class`], [`Exact`] or [`Classic`].
+/// A rule set of Focus: [`Course`], [`Exact`] or [`Classic`].
 pub trait Rules: sealed::Board + Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// The variant of these rules.
     const VARIANT: Variant;
@@ -103,13 +103,13 @@ macro_rules! rules {
 }
 
 rules!(
-    Class,
+    Course,
     Focus,
-    CLASS,
+    COURSE,
     6,
     false,
     Some(6),
-    "The class's rules: up to `n` squares, six captures."
+    "The course's rules: up to `n` squares, six captures."
 );
 rules!(
     Exact,
@@ -118,7 +118,7 @@ rules!(
     6,
     true,
     Some(6),
-    "The class's rules, but exactly `n` squares."
+    "The course's rules, but exactly `n` squares."
 );
 rules!(
     Classic,
@@ -131,7 +131,7 @@ rules!(
 );
 
 /// A position of `focus`.
-pub type FocusClass = Focus<Class>;
+pub type FocusCourse = Focus<Course>;
 /// A position of `focus-exact`.
 pub type FocusExact = Focus<Exact>;
 /// A position of `focus-classic`.
@@ -140,12 +140,12 @@ pub type FocusClassic = Focus<Classic>;
 /// A position of Focus under the rules `R`: stacks, reserves, captures and the player to move.
 ///
 /// ```
-/// use quadrille::rules::focus::FocusClass;
+/// use quadrille::rules::focus::FocusCourse;
 /// use quadrille::rules::{Player, Position};
 ///
-/// let start = FocusClass::start();
+/// let start = FocusCourse::start();
 /// let next = start.play(start.parse_move("00-01:1")?)?;
-/// let square = FocusClass::spot(0, 1).ok_or("no such square")?;
+/// let square = FocusCourse::spot(0, 1).ok_or("no such square")?;
 /// assert_eq!(next.height(square), 2);
 /// assert_eq!(next.to_move(), Player::Two);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -236,9 +236,9 @@ impl<R: Rules> Focus<R> {
     /// Every square of the board, row by row.
     ///
     /// ```
-    /// use quadrille::rules::focus::{FocusClass, FocusClassic};
+    /// use quadrille::rules::focus::{FocusCourse, FocusClassic};
     ///
-    /// assert_eq!(FocusClass::squares().count(), 36);
+    /// assert_eq!(FocusCourse::squares().count(), 36);
     /// assert_eq!(FocusClassic::squares().count(), 52);
     /// ```
     pub fn squares() -> impl Iterator<Item = Spot> {
@@ -251,9 +251,9 @@ impl<R: Rules> Focus<R> {
     ///
     /// ```
     /// use quadrille::rules::Spot;
-    /// use quadrille::rules::focus::FocusClass;
+    /// use quadrille::rules::focus::FocusCourse;
     ///
-    /// assert_eq!(FocusClass::row_column(Spot(16)), (2, 4));
+    /// assert_eq!(FocusCourse::row_column(Spot(16)), (2, 4));
     /// ```
     #[must_use]
     pub const fn row_column(spot: Spot) -> (u8, u8) {
@@ -264,9 +264,9 @@ impl<R: Rules> Focus<R> {
     ///
     /// ```
     /// use quadrille::rules::Spot;
-    /// use quadrille::rules::focus::{FocusClass, FocusClassic};
+    /// use quadrille::rules::focus::{FocusCourse, FocusClassic};
     ///
-    /// assert_eq!(FocusClass::spot(0, 0), Some(Spot(0)));
+    /// assert_eq!(FocusCourse::spot(0, 0), Some(Spot(0)));
     /// assert_eq!(FocusClassic::spot(0, 0), None);
     /// ```
     #[must_use]
@@ -488,12 +488,7 @@ impl<R: Rules> Position for Focus<R> {
     }
 
     fn parse_move(&self, text: &str) -> Result<FocusMove, MoveError> {
-        let mv = text::parse_move::<R>(text)?;
-        if self.is_legal(mv) {
-            Ok(mv)
-        } else {
-            Err(self.illegal(mv))
-        }
+        self.checked(text::parse_move::<R>(text)?)
     }
 
     fn path(&self, mv: FocusMove) -> Path {

@@ -2,6 +2,7 @@
 
 use super::stack::{Landed, Stack, TALLEST};
 use super::{Focus, Rules};
+use crate::rules::set_bits;
 use crate::rules::{Player, Spot};
 
 /// One turn: some top pieces of a stack, or a reserve piece.
@@ -97,10 +98,7 @@ impl<R: Rules> Focus<R> {
     pub(super) fn generate(&self, out: &mut Vec<FocusMove>) {
         let board = R::board();
         let cells = self.cells.as_ref();
-        let mut own = self.tops[self.to_move.index()];
-        while own != 0 {
-            let from = own.trailing_zeros() as u8;
-            own &= own - 1;
+        for from in set_bits(self.tops[self.to_move.index()]) {
             let height = Stack(cells[usize::from(from)]).height();
             let room = &board.room[usize::from(from & 63)];
             for (&room, &step) in room.iter().zip(&board.step) {
@@ -118,11 +116,7 @@ impl<R: Rules> Focus<R> {
             }
         }
         if self.reserve[self.to_move.index()] > 0 {
-            let mut squares = board.squares;
-            while squares != 0 {
-                out.push(FocusMove::reserve(squares.trailing_zeros() as u8));
-                squares &= squares - 1;
-            }
+            out.extend(set_bits(board.squares).map(FocusMove::reserve));
         }
     }
 
@@ -132,16 +126,11 @@ impl<R: Rules> Focus<R> {
         let cells = self.cells.as_ref();
         let mover = self.to_move;
         let captures = |mv: FocusMove| self.gain(mv).0 > 0;
-        let mut own = self.tops[mover.index()];
         let taken = self.tops[0] | self.tops[1];
-        while own != 0 {
-            let from = own.trailing_zeros() as u8;
-            own &= own - 1;
+        for from in set_bits(self.tops[mover.index()]) {
             let height = Stack(cells[usize::from(from)]).height();
-            let mut targets = board.reach[usize::from(from & 63)][usize::from(height)] & taken;
-            while targets != 0 {
-                let to = targets.trailing_zeros() as u8;
-                targets &= targets - 1;
+            let targets = board.reach[usize::from(from & 63)][usize::from(height)] & taken;
+            for to in set_bits(targets) {
                 let there = Stack(cells[usize::from(to)]).height();
                 if there + height <= TALLEST {
                     continue;
@@ -153,10 +142,7 @@ impl<R: Rules> Focus<R> {
             }
         }
         if self.reserve[mover.index()] > 0 {
-            let mut squares = taken;
-            while squares != 0 {
-                let mv = FocusMove::reserve(squares.trailing_zeros() as u8);
-                squares &= squares - 1;
+            for mv in set_bits(taken).map(FocusMove::reserve) {
                 if Stack(cells[usize::from(mv.target_square())]).height() == TALLEST && captures(mv)
                 {
                     out.push(mv);
@@ -179,11 +165,8 @@ impl<R: Rules> Focus<R> {
     pub(super) fn count_moves(&self) -> usize {
         let board = R::board();
         let cells = self.cells.as_ref();
-        let mut own = self.tops[self.to_move.index()];
         let mut count = 0;
-        while own != 0 {
-            let from = own.trailing_zeros() as usize;
-            own &= own - 1;
+        for from in set_bits(self.tops[self.to_move.index()]).map(usize::from) {
             let height = Stack(cells[from]).height();
             count += usize::from(board.mobility[from & 63][usize::from(height.min(TALLEST))]);
         }
@@ -236,11 +219,11 @@ impl<R: Rules> Focus<R> {
     /// Nothing leaves for a move that has nothing to do with this position.
     ///
     /// ```
-    /// use quadrille::rules::focus::FocusClass;
+    /// use quadrille::rules::focus::FocusCourse;
     /// use quadrille::rules::{Player, Position};
     ///
     /// let board = "RR,GGRG,-,G,R,R/-,-,-,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G";
-    /// let position = FocusClass::parse(&format!("{board} 1 0,0 0,0"))?;
+    /// let position = FocusCourse::parse(&format!("{board} 1 0,0 0,0"))?;
     /// let landing = position.landing(position.parse_move("00-01:2")?);
     /// assert_eq!((landing.captured, landing.to_reserve), (1, 0));
     /// assert_eq!(landing.leaving, [Player::Two]);

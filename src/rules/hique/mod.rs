@@ -7,7 +7,7 @@
 //! A runner steps one runner square forward or sideways onto an empty one. A guard slides along a
 //! row or a column of guard squares until another guard stops it. The two kinds never block each
 //! other. After every move each runner, of either side, that touches two or more enemy guards is
-//! removed (the class's first modification makes this automatic); then a runner on the far row wins,
+//! removed (the course's first modification makes this automatic); then a runner on the far row wins,
 //! and so does a side whose opponent has no runner left.
 //!
 //! How the sources' open places are read:
@@ -17,7 +17,7 @@
 //! * The forced pass is a move: runners are removed after it too. That matters only for positions
 //!   set up with a runner already touched twice, for which nothing happens before the next move.
 //! * Timing points: for each own runner one, and one for each square advanced, at most five a runner.
-//! * The loop of the class's second modification is the third occurrence of a position with the same
+//! * The loop of the course's second modification is the third occurrence of a position with the same
 //!   player to move.
 //! * Timing points would decide as well if neither player could move. That cannot be: eight guards
 //!   never fill thirty-six connected squares, so one of them always has an empty square beside it.
@@ -125,12 +125,7 @@ impl Position for Hique {
     }
 
     fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
-        let mv = text::parse_move(text)?;
-        if self.is_legal(mv) {
-            Ok(mv)
-        } else {
-            Err(self.illegal(mv))
-        }
+        self.checked(text::parse_move(text)?)
     }
 
     fn path(&self, mv: Move) -> Path {

@@ -1,7 +1,8 @@
 //! Generating moves: runners by shifting bitboards, guards by looking up their lines.
 
-use super::position::{GUARD, GUARD_SQUARES, Hique, Kind, RUNNER_SQUARES, bits, cell, spot_of};
+use super::position::{GUARD, GUARD_SQUARES, Hique, Kind, RUNNER_SQUARES, cell, spot_of};
 use super::{Player, Spot};
+use crate::rules::set_bits;
 use std::fmt;
 
 /// Where a guard on a line of six squares slides to: by its place and the squares taken.
@@ -207,8 +208,8 @@ impl Hique {
                 to,
             }
         };
-        out.extend(bits(left).map(step(1)));
-        out.extend(bits(right).map(step(0_u8.wrapping_sub(1))));
+        out.extend(set_bits(left).map(step(1)));
+        out.extend(set_bits(right).map(step(0_u8.wrapping_sub(1))));
     }
 
     /// Adds the forward steps of the player to move onto any of `targets`, given as bits, whether the game
@@ -220,7 +221,7 @@ impl Hique {
             Player::One => 0_u8.wrapping_sub(8),
             Player::Two => 8,
         };
-        out.extend(bits(forward & targets).map(|to| Move {
+        out.extend(set_bits(forward & targets).map(|to| Move {
             from: to.wrapping_add(back),
             to,
         }));
@@ -229,8 +230,8 @@ impl Hique {
     /// Adds the moves of the mover's guards to any of `targets`, given as bits, whether the game is over or
     /// not.
     pub fn list_slides(&self, targets: u64, out: &mut Vec<Move>) {
-        for from in bits(self.guards[self.to_move.index()]) {
-            out.extend(bits(self.slides(from) & targets).map(|to| Move {
+        for from in set_bits(self.guards[self.to_move.index()]) {
+            out.extend(set_bits(self.slides(from) & targets).map(|to| Move {
                 from: from | GUARD,
                 to: to | GUARD,
             }));

@@ -2,6 +2,7 @@
 
 use super::moves::Move;
 use super::{Outcome, Player, Reason, Spot};
+use crate::rules::set_bits;
 use crate::rules::zobrist;
 use std::hash::{Hash, Hasher};
 
@@ -65,7 +66,7 @@ impl Hash for Hique {
 }
 
 impl Hique {
-    /// Figure 1 of the game's instructions, as far as the class's sample moves tell it.
+    /// Figure 1 of the game's instructions, as far as the course's sample moves tell it.
     pub(super) fn usual_start() -> Self {
         let (runners, guards) = (0b011_1110, 0b01_1110);
         Self::assemble(
@@ -94,10 +95,10 @@ impl Hique {
             Player::Two => SIDE_KEY,
         };
         for player in Player::BOTH {
-            for cell in bits(self.runners[player.index()]) {
+            for cell in set_bits(self.runners[player.index()]) {
                 key ^= piece_key(player, cell);
             }
-            for cell in bits(self.guards[player.index()]) {
+            for cell in set_bits(self.guards[player.index()]) {
                 key ^= piece_key(player, cell | GUARD);
             }
         }
@@ -130,7 +131,7 @@ impl Hique {
         for player in Player::BOTH {
             let removed = self.doomed(player);
             self.runners[player.index()] ^= removed;
-            for cell in bits(removed) {
+            for cell in set_bits(removed) {
                 self.key ^= piece_key(player, cell);
             }
         }
@@ -283,7 +284,7 @@ impl Hique {
     /// assert!(next.runner_points(Player::One).eq([1, 1, 1, 1, 2]));
     /// ```
     pub fn runner_points(&self, player: Player) -> impl Iterator<Item = u8> + use<> {
-        bits(self.runners[player.index()]).map(move |cell| {
+        set_bits(self.runners[player.index()]).map(move |cell| {
             let advanced = match player {
                 Player::One => cell / 8,
                 Player::Two => 6 - cell / 8,
@@ -325,7 +326,7 @@ impl Hique {
             moved[self.to_move.index()] ^= 1 << mv.source_cell() | 1 << mv.target_cell();
         }
         let gone = (moved[0] ^ next.runners[0]) | (moved[1] ^ next.runners[1]);
-        bits(gone).map(spot_of).collect()
+        set_bits(gone).map(spot_of).collect()
     }
 
     /// Whether a legal move, not the pass, removes any runner.
@@ -352,17 +353,6 @@ const fn touched_twice(guards: u64) -> u64 {
 /// The zobrist number of a player's piece on a cell.
 fn piece_key(player: Player, cell: u8) -> u64 {
     PIECE_KEYS[player.index() << 7 | cell as usize]
-}
-
-/// The numbers of the bits that are set, from the lowest.
-pub(super) fn bits(mut board: u64) -> impl Iterator<Item = u8> {
-    std::iter::from_fn(move || {
-        (board != 0).then(|| {
-            let lowest = board.trailing_zeros() as u8;
-            board &= board - 1;
-            lowest
-        })
-    })
 }
 
 /// The cell of a square.

@@ -2,7 +2,7 @@
 
 use super::position::{Hique, Kind, Piece};
 use super::{Move, MoveError, Player, PositionError};
-use crate::rules::{Expected, Place, has_leading_nought, rows, whole_number};
+use crate::rules::{Expected, Place, has_leading_zero, rows, whole_number};
 use std::fmt;
 
 /// The number of rows of both kinds of squares.
@@ -129,7 +129,7 @@ fn missing_square(text: &str) -> Option<String> {
     let numbers: Vec<_> = text.split(',').collect();
     let digits = |text: &&str| {
         let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-        digits && !has_leading_nought(text)
+        digits && !has_leading_zero(text)
     };
     let &[x1, y1, x2, y2] = numbers.as_slice() else {
         return None;

@@ -6,7 +6,7 @@
 //! (rule 3). In rows 1 to 6 no move may bring two pieces of one colour into one row (rule 4). Rows 7
 //! to 11 score 10, 20, 30, 40 and 60.
 //!
-//! How the class page's open places are read:
+//! How the course page's open places are read:
 //!
 //! * The scoring rows are five. One sentence says six; the diagram, rule 4 and the arithmetic say five.
 //! * A piece leads its colour (rule 3) when the other three are all below it. A piece that is alone
@@ -134,12 +134,7 @@ impl Position for Upthrust {
     }
 
     fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
-        let mv = text::parse_move(text)?;
-        if self.is_legal(mv) {
-            Ok(mv)
-        } else {
-            Err(self.illegal(mv))
-        }
+        self.checked(text::parse_move(text)?)
     }
 
     fn path(&self, mv: Move) -> Path {

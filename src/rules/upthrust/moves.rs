@@ -1,7 +1,8 @@
 //! Generating moves: all pieces of a colour at once, by shifting bitboards.
 
-use super::position::{BOARD, COLUMNS, LOWER, SQUARES, bits};
+use super::position::{BOARD, COLUMNS, LOWER, SQUARES};
 use super::{Player, Spot, Upthrust};
+use crate::rules::set_bits;
 use std::fmt;
 
 /// The lowest bit of each row.
@@ -121,7 +122,7 @@ impl Upthrust {
     /// square upwards.
     pub(super) fn list(&self, sources: u64, out: &mut Vec<Move>) {
         let counts = row_counts(self.occupied());
-        out.extend(bits(sources).map(|from| {
+        out.extend(set_bits(sources).map(usize::from).map(|from| {
             let count = counts >> (from & !3) & 7;
             Move::new(from, from + COLUMNS * count as usize)
         }));

@@ -2,6 +2,7 @@
 
 use super::moves::Move;
 use super::{Colour, Player, Spot};
+use crate::rules::set_bits;
 use crate::rules::zobrist;
 use std::hash::{Hash, Hasher};
 
@@ -16,7 +17,7 @@ pub(super) const BOARD: u64 = (1 << SQUARES) - 1;
 /// Rows 1 to 6, which do not score.
 pub(super) const LOWER: u64 = (1 << (6 * COLUMNS)) - 1;
 
-/// What rows 7 to 11 score (the numbers beside the class page's diagram).
+/// What rows 7 to 11 score (the numbers beside the course page's diagram).
 const SCORES: [u16; 5] = [10, 20, 30, 40, 60];
 
 /// Zobrist numbers of a piece, by the colour's place in [`Upthrust::colours`] and the square.
@@ -98,7 +99,7 @@ impl Upthrust {
             key ^= SIDE_KEY;
         }
         for (place, &board) in self.boards.iter().enumerate() {
-            for square in bits(board) {
+            for square in set_bits(board).map(usize::from) {
                 key ^= PIECE_KEYS[place * SQUARES + square];
             }
         }
@@ -247,7 +248,7 @@ impl Upthrust {
     }
 
     /// Whether at most two pieces are left in rows 1 to 6, which ends the game (second ending of the
-    /// class page).
+    /// course page).
     pub(super) const fn is_climbed(&self) -> bool {
         let rest = self.occupied() & LOWER;
         let rest = rest & rest.wrapping_sub(1);
@@ -258,17 +259,6 @@ impl Upthrust {
 /// The squares of a row from 1 to 11.
 pub(super) const fn row_mask(row: usize) -> u64 {
     15 << ((row - 1) * COLUMNS)
-}
-
-/// The numbers of the bits that are set, from the lowest.
-pub(super) fn bits(mut board: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        (board != 0).then(|| {
-            let lowest = board.trailing_zeros() as usize;
-            board &= board - 1;
-            lowest
-        })
-    })
 }
 
 /// The start: every colour once in each of rows 1 to 4 and in each column.

@@ -1,8 +1,9 @@
 //! Why a move may not be played, in words for the player.
 
-use super::position::{COLUMNS, LOWER, ROWS, SQUARES, Upthrust, bits, row_mask};
+use super::position::{COLUMNS, LOWER, ROWS, SQUARES, Upthrust, row_mask};
 use super::text::square;
 use super::{Position, Refusal, Spot};
+use crate::rules::set_bits;
 
 const GAME_OVER: &str = "game over";
 const OFF_BOARD: &str = "off the board";
@@ -160,7 +161,9 @@ fn stuck(position: &Upthrust, from: Spot) -> Option<Refusal> {
         Refusal::new(TAKEN, sentence).told("refused-upthrust-taken", facts)
     } else {
         let target_row = target / COLUMNS + 1;
-        let twin = bits(board & LOWER & row_mask(target_row)).next()?;
+        let twin = set_bits(board & LOWER & row_mask(target_row))
+            .map(usize::from)
+            .next()?;
         let twin = square(Spot(twin as u8));
         let sentence = format!(
             "{lead}, but row {target_row} has a {} piece on {twin} already, and in rows 1 to 6 no \

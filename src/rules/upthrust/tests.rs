@@ -93,7 +93,7 @@ fn arranged(count: u64) -> Vec<Upthrust> {
     positions
 }
 
-/// Where the mover's piece on `from` may go, worked out square by square from the class page.
+/// Where the mover's piece on `from` may go, worked out square by square from the course page.
 fn climb(position: &Upthrust, from: usize) -> Option<usize> {
     let at = |square: usize| position.piece_at(Spot(square as u8));
     let row = |square: usize| square / COLUMNS;

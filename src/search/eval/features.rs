@@ -1,13 +1,13 @@
-//! Evaluations that are sums of features times weights.
+//! Tapered evaluations: sums of features times weights.
 //!
 //! A game lists its features once. To evaluate, they are summed up with their weights; to tune, they are
-//! written down. Every weight is a pair, for the beginning and for the end of a game, and the position's phase
-//! mixes the two sums.
+//! recorded. Every weight is a pair, for the beginning and for the end of a game, and the position's phase
+//! interpolates between the two sums.
 
 use super::Evaluate;
 
 /// A feature's weights at the beginning and at the end of a game, in the evaluation's unit.
-pub type Pair = [i16; 2];
+pub type TaperedWeight = [i16; 2];
 
 /// A game whose evaluation is linear in its features.
 pub trait Linear: Evaluate {
@@ -19,33 +19,33 @@ pub trait Linear: Evaluate {
     /// How much of the game is still to come, from [`PHASES`](Self::PHASES) down to 0.
     fn phase(&self) -> i32;
 
-    /// Adds every feature of the position, as the player to move sees it.
-    fn features(&self, sink: &mut impl Sink);
+    /// Adds every feature of the position, from the point of view of the player to move.
+    fn features(&self, sink: &mut impl FeatureSink);
 
     /// The weights set by hand, one pair a feature.
-    fn by_hand() -> &'static [Pair];
+    fn by_hand() -> &'static [TaperedWeight];
 
     /// The weights in use, one pair a feature.
-    fn tuned() -> &'static [Pair];
+    fn tuned() -> &'static [TaperedWeight];
 
-    /// The evaluation, made of the features' sum by what is known of the game besides.
-    fn tempered(&self, sum: i32) -> i32 {
+    /// The evaluation: the features' sum, corrected where the sum is known to mislead.
+    fn adjusted(&self, sum: i32) -> i32 {
         sum
     }
 }
 
 /// Takes features.
-pub trait Sink {
+pub trait FeatureSink {
     /// Takes `feature`, which is less than the game's number of features, so many times.
     fn add(&mut self, feature: usize, times: i32);
 }
 
-/// Weights as evaluating needs them: the pair in one word, the second in its upper half.
+/// Weights packed for evaluating: the pair in one word, the second in its upper half.
 pub struct Weights<const N: usize>([i64; N]);
 
 impl<const N: usize> Weights<N> {
     /// Packs the pairs.
-    pub const fn new(pairs: &[Pair; N]) -> Self {
+    pub const fn new(pairs: &[TaperedWeight; N]) -> Self {
         let mut packed = [0; N];
         let mut feature = 0;
         while feature < N {
@@ -61,10 +61,10 @@ impl<const N: usize> Weights<N> {
     pub fn evaluate<P: Linear>(&self, position: &P) -> i32 {
         let mut sum = self.sum();
         position.features(&mut sum);
-        mix(sum.total, position.phase(), P::PHASES)
+        taper(sum.total, position.phase(), P::PHASES)
     }
 
-    /// Nothing yet, to which features may be added.
+    /// An empty sum, to which features may be added.
     #[inline]
     pub(super) const fn sum(&self) -> Sum<'_, N> {
         Sum {
@@ -79,34 +79,34 @@ impl<const N: usize> Weights<N> {
     }
 }
 
-/// The estimate from a packed sum, at `phase` of `phases`.
+/// The tapered evaluation from a packed sum, at `phase` of `phases`.
 #[inline]
-pub(super) fn mix(total: i64, phase: i32, phases: i32) -> i32 {
+pub(super) fn taper(total: i64, phase: i32, phases: i32) -> i32 {
     let early = total as i32;
     let late = ((total - i64::from(early)) >> 32) as i32;
     let phase = phase.clamp(0, phases);
     (early * phase + late * (phases - phase)) / phases
 }
 
-/// Sums up.
+/// A sink that sums up weights.
 pub(super) struct Sum<'w, const N: usize> {
     weights: &'w [i64; N],
     /// The sum so far, packed as the weights are.
     pub total: i64,
 }
 
-impl<const N: usize> Sink for Sum<'_, N> {
+impl<const N: usize> FeatureSink for Sum<'_, N> {
     #[inline(always)]
     fn add(&mut self, feature: usize, times: i32) {
         self.total += self.weights[feature] * i64::from(times);
     }
 }
 
-/// Writes down: features and how many times each, in the order given.
+/// A sink that records features and how many times each came, in the order given.
 #[derive(Clone, Debug, Default)]
-pub struct Trace(pub Vec<(u16, i32)>);
+pub struct FeatureTrace(pub Vec<(u16, i32)>);
 
-impl Sink for Trace {
+impl FeatureSink for FeatureTrace {
     fn add(&mut self, feature: usize, times: i32) {
         if times != 0 {
             self.0
@@ -119,13 +119,13 @@ impl Sink for Trace {
 mod tests {
     use super::*;
     use crate::rules::cublino::{CublinoContra, CublinoPur};
-    use crate::rules::focus::{FocusClass, FocusClassic, FocusExact};
+    use crate::rules::focus::{FocusClassic, FocusCourse, FocusExact};
     use crate::rules::hique::Hique;
     use crate::rules::upthrust::Upthrust;
 
     /// Plays pseudo-random games and compares the packed sum with the features written down.
     fn compare<P: Linear>() {
-        let mut lots = 7_u64;
+        let mut random = 7_u64;
         let mut moves = Vec::new();
         for _ in 0..20 {
             let mut position = P::start();
@@ -134,9 +134,9 @@ mod tests {
                 if moves.is_empty() {
                     break;
                 }
-                let mut trace = Trace::default();
+                let mut trace = FeatureTrace::default();
                 position.features(&mut trace);
-                let sum = |weights: &[Pair], side: usize| -> i32 {
+                let sum = |weights: &[TaperedWeight], side: usize| -> i32 {
                     let add = |&(feature, times): &(u16, i32)| {
                         i32::from(weights[usize::from(feature)][side]) * times
                     };
@@ -151,10 +151,12 @@ mod tests {
                     let early = sum(weights, 0) * phase;
                     let late = sum(weights, 1) * (P::PHASES - phase);
                     let sum = (early + late) / P::PHASES;
-                    assert_eq!(value, position.tempered(sum), "{position}");
+                    assert_eq!(value, position.adjusted(sum), "{position}");
                 }
-                lots = lots.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-                position.play_unchecked(moves[(lots >> 33) as usize % moves.len()]);
+                random = random
+                    .wrapping_mul(6_364_136_223_846_793_005)
+                    .wrapping_add(1);
+                position.play_unchecked(moves[(random >> 33) as usize % moves.len()]);
             }
         }
         assert_eq!(P::by_hand().len(), P::FEATURES);
@@ -165,7 +167,7 @@ mod tests {
     fn the_packed_sum_is_the_sum_of_the_features() {
         compare::<Upthrust>();
         compare::<Hique>();
-        compare::<FocusClass>();
+        compare::<FocusCourse>();
         compare::<FocusExact>();
         compare::<FocusClassic>();
         compare::<CublinoPur>();

@@ -3,11 +3,11 @@
 //! The natural unit is a captured piece. Without a target of captures the same features count, as every
 //! captured piece is one less to move with.
 
-use super::features::{Linear, Pair, Sink, Weights};
+use super::features::{FeatureSink, Linear, TaperedWeight, Weights};
 use super::weights::{focus, focus_classic, focus_exact};
 use super::{Evaluate, FORCING};
-use crate::rules::focus::{Class, Classic, Exact, Focus, FocusMove, Rules};
-use crate::rules::{Player, Position};
+use crate::rules::focus::{Classic, Course, Exact, Focus, FocusMove, Rules};
+use crate::rules::{Player, Position, set_bits};
 
 /// No stack is taller.
 const TALLEST: u8 = 5;
@@ -49,13 +49,13 @@ const TEMPO: usize = LOOSE_ATTACK + HEIGHTS;
 /// The number of features.
 pub(super) const FEATURES: usize = TEMPO + 1;
 
-static BY_HAND: [Pair; FEATURES] = by_hand();
+static BY_HAND: [TaperedWeight; FEATURES] = by_hand();
 static WEIGHTS_BY_HAND: Weights<FEATURES> = Weights::new(&BY_HAND);
 
 /// A rule set with weights of its own.
 pub trait Weighted: Rules {
     /// As tuned.
-    const TUNED: &'static [Pair; FEATURES];
+    const TUNED: &'static [TaperedWeight; FEATURES];
     /// The same as evaluating needs them.
     const WEIGHTS: &'static Weights<FEATURES>;
     /// Where the levels lie: see [`Evaluate::GRADES`].
@@ -68,7 +68,7 @@ macro_rules! weighted {
             static $weights: Weights<FEATURES> = Weights::new(&$module::TUNED);
 
             impl Weighted for $rules {
-                const TUNED: &'static [Pair; FEATURES] = &$module::TUNED;
+                const TUNED: &'static [TaperedWeight; FEATURES] = &$module::TUNED;
                 const WEIGHTS: &'static Weights<FEATURES> = &$weights;
                 const GRADES: [u16; 9] = $grades;
             }
@@ -77,7 +77,7 @@ macro_rules! weighted {
 }
 
 weighted! {
-    Class: focus, CLASS, [0, 63, 134, 222, 319, 394, 495, 637, 800];
+    Course: focus, COURSE, [0, 63, 134, 222, 319, 394, 495, 637, 800];
     Exact: focus_exact, EXACT, [0, 74, 128, 236, 318, 449, 536, 637, 800];
     Classic: focus_classic, CLASSIC, [169, 246, 335, 393, 453, 535, 605, 665, 800];
 }
@@ -93,7 +93,7 @@ impl<R: Weighted> Linear for Focus<R> {
     }
 
     #[inline]
-    fn features(&self, sink: &mut impl Sink) {
+    fn features(&self, sink: &mut impl FeatureSink) {
         let mover = self.to_move();
         let own = stacks(self, mover, 1, sink);
         let theirs = stacks(self, !mover, -1, sink);
@@ -121,21 +121,21 @@ impl<R: Weighted> Linear for Focus<R> {
         sink.add(TEMPO, 1);
     }
 
-    fn by_hand() -> &'static [Pair] {
+    fn by_hand() -> &'static [TaperedWeight] {
         &BY_HAND
     }
 
-    fn tuned() -> &'static [Pair] {
+    fn tuned() -> &'static [TaperedWeight] {
         R::TUNED
     }
 }
 
 impl<R: Weighted> Evaluate for Focus<R> {
-    const FORCES: bool = R::CAPTURE_TARGET.is_some();
+    const HAS_FORCING_MOVES: bool = R::CAPTURE_TARGET.is_some();
     const SCALE: i32 = 150;
     const GRADES: [u16; 9] = R::GRADES;
-    const MARGINS: [i32; 2] = [100, 160];
-    const CALM: i32 = 80;
+    const FUTILITY_MARGINS: [i32; 2] = [100, 160];
+    const REVERSE_FUTILITY_MARGIN: i32 = 80;
 
     fn evaluate(&self) -> i32 {
         R::WEIGHTS.evaluate(self)
@@ -145,7 +145,7 @@ impl<R: Weighted> Evaluate for Focus<R> {
         WEIGHTS_BY_HAND.evaluate(self)
     }
 
-    fn promise(&self, mv: FocusMove) -> i32 {
+    fn move_score(&self, mv: FocusMove) -> i32 {
         let there = self.height(mv.to());
         if there + mv.count() > TALLEST {
             let (captured, to_reserve) = self.gain(mv);
@@ -185,7 +185,7 @@ fn stacks<R: Weighted>(
     position: &Focus<R>,
     player: Player,
     sign: i32,
-    sink: &mut impl Sink,
+    sink: &mut impl FeatureSink,
 ) -> Side {
     let cells = position.packed_stacks();
     let mut side = Side {
@@ -193,10 +193,7 @@ fn stacks<R: Weighted>(
         reached: 0,
     };
     let controlled = position.controlled(player);
-    let mut rest = controlled;
-    while rest != 0 {
-        let square = rest.trailing_zeros() as usize;
-        rest &= rest - 1;
+    for square in set_bits(controlled).map(usize::from) {
         let packed = cells[square];
         let height = (packed | 1).ilog2() as usize;
         // As if the controller were Player 1, whose pieces are the bits that are not set.
@@ -223,7 +220,7 @@ fn attacked(
     sign: i32,
     feature: usize,
     loose: usize,
-    sink: &mut impl Sink,
+    sink: &mut impl FeatureSink,
 ) {
     for height in 1..HEIGHTS {
         let attacked = side.by_height[height] & other.reached;
@@ -267,7 +264,7 @@ const fn places(side: usize) -> [u8; 64] {
     places
 }
 
-const fn by_hand() -> [Pair; FEATURES] {
+const fn by_hand() -> [TaperedWeight; FEATURES] {
     // Captures weigh most just before the target.
     const WORTH: [i16; COUNTS] = [0, 100, 205, 320, 450, 600, 730, 860];
     let mut weights = [[0; 2]; FEATURES];

@@ -3,11 +3,11 @@
 //! The natural unit is a timing point. A runner is worth more the nearer it is to the far row, as it
 //! must then be watched; runners with one enemy guard beside them, or with danger ahead, are worth less.
 
-use super::features::{Linear, Pair, Sink, Weights};
+use super::features::{FeatureSink, Linear, TaperedWeight, Weights};
 use super::weights::hique::TUNED;
 use super::{Evaluate, FORCING};
 use crate::rules::hique::{Hique, Kind, Move};
-use crate::rules::{Player, Position};
+use crate::rules::{Player, Position, set_bits};
 
 /// Rows and columns of runner squares.
 const SIDE: usize = 7;
@@ -43,7 +43,7 @@ const TEMPO: usize = MOBILITY + 1;
 /// The number of features.
 pub(super) const FEATURES: usize = TEMPO + 1;
 
-static BY_HAND: [Pair; FEATURES] = by_hand();
+static BY_HAND: [TaperedWeight; FEATURES] = by_hand();
 static WEIGHTS: Weights<FEATURES> = Weights::new(&TUNED);
 static WEIGHTS_BY_HAND: Weights<FEATURES> = Weights::new(&BY_HAND);
 
@@ -61,29 +61,29 @@ impl Linear for Hique {
     }
 
     #[inline]
-    fn features(&self, sink: &mut impl Sink) {
+    fn features(&self, sink: &mut impl FeatureSink) {
         let mover = self.to_move();
         side(self, mover, 1, THREATENED, sink);
         side(self, !mover, -1, THREAT, sink);
         sink.add(TEMPO, 1);
     }
 
-    fn by_hand() -> &'static [Pair] {
+    fn by_hand() -> &'static [TaperedWeight] {
         &BY_HAND
     }
 
-    fn tuned() -> &'static [Pair] {
+    fn tuned() -> &'static [TaperedWeight] {
         &TUNED
     }
 }
 
 impl Evaluate for Hique {
-    const FORCES: bool = true;
+    const HAS_FORCING_MOVES: bool = true;
     const SCALE: i32 = 660;
-    const AWARDS: bool = true;
+    const REPETITION_CAN_WIN: bool = true;
     const GRADES: [u16; 9] = [143, 273, 370, 479, 561, 625, 679, 738, 800];
-    const MARGINS: [i32; 2] = [150, 250];
-    const CALM: i32 = 75;
+    const FUTILITY_MARGINS: [i32; 2] = [150, 250];
+    const REVERSE_FUTILITY_MARGIN: i32 = 75;
 
     fn evaluate(&self) -> i32 {
         WEIGHTS.evaluate(self)
@@ -93,7 +93,7 @@ impl Evaluate for Hique {
         WEIGHTS_BY_HAND.evaluate(self)
     }
 
-    fn promise(&self, mv: Move) -> i32 {
+    fn move_score(&self, mv: Move) -> i32 {
         let mover = self.to_move();
         match mv.bits() {
             Some((Kind::Runner, from, to)) => {
@@ -124,7 +124,7 @@ impl Evaluate for Hique {
     }
 
     /// A runner steps onto the far row and is not taken there.
-    fn wins_at_once(&self) -> bool {
+    fn has_immediate_win(&self) -> bool {
         const FAR: [u64; 2] = [0x7F << 48, 0x7F];
         let mover = self.to_move();
         let runners = self.runner_bits(mover);
@@ -146,14 +146,14 @@ impl Evaluate for Hique {
         let touched = touches(self.guard_bits(mover)).0 & enemies;
         if touched != 0 {
             self.list_slides(corners_of(touched), out);
-            out.retain(|&mv| self.promise(mv) >= FORCING);
+            out.retain(|&mv| self.move_score(mv) >= FORCING);
         }
     }
 }
 
 /// One player's features; `threat` is where runners in danger of being taken count.
 #[inline]
-fn side(position: &Hique, player: Player, sign: i32, threat: usize, sink: &mut impl Sink) {
+fn side(position: &Hique, player: Player, sign: i32, threat: usize, sink: &mut impl FeatureSink) {
     let runners = position.runner_bits(player);
     let all = position.runner_bits(!player) | runners;
     let enemy_guards = position.guard_bits(!player);
@@ -187,10 +187,7 @@ fn side(position: &Hique, player: Player, sign: i32, threat: usize, sink: &mut i
             }
         }
     }
-    let mut guards = position.guard_bits(player);
-    while guards != 0 {
-        let square = guards.trailing_zeros() as usize;
-        guards &= guards - 1;
+    for square in set_bits(position.guard_bits(player)).map(usize::from) {
         let row = match player {
             Player::One => square / 8,
             Player::Two => 5_usize.saturating_sub(square / 8),
@@ -269,7 +266,7 @@ const fn count(bits: u64) -> i32 {
     bits.count_ones().cast_signed()
 }
 
-const fn by_hand() -> [Pair; FEATURES] {
+const fn by_hand() -> [TaperedWeight; FEATURES] {
     const FREE: [i16; SIDE] = [0, 20, 50, 110, 260, 600, 0];
     let mut weights = [[0; 2]; FEATURES];
     let mut advanced = 0;

@@ -5,9 +5,9 @@
 //! watch the other climb.
 
 use super::Evaluate;
-use super::features::{Linear, Pair, Sink, Weights};
+use super::features::{FeatureSink, Linear, TaperedWeight, Weights};
 use super::weights::upthrust::TUNED;
-use crate::rules::upthrust::{Move, Upthrust};
+use crate::rules::upthrust::{Move, Upthrust, row_counts};
 use crate::rules::{Player, Position};
 
 /// Squares of a row.
@@ -28,15 +28,15 @@ const STUCK: usize = MOVABLE + 5 * ROWS;
 /// The number of features.
 pub(super) const FEATURES: usize = STUCK + 5 * ROWS;
 
-/// By hand: the worth of a piece by its row. The scoring rows count fully, and a little less than the next
-/// row promises.
+/// By hand: the value of a piece by its row. The scoring rows count fully, and a little less than the next
+/// row brings.
 const ROW: [i16; ROWS] = [100, 180, 270, 370, 480, 600, 1000, 2000, 3000, 4000, 6000];
 /// By hand: for each piece that could move.
 const PER_MOVE: i16 = 250;
 /// By hand: for being the one to move.
 const TEMPO: i16 = 100;
 
-static BY_HAND: [Pair; FEATURES] = by_hand();
+static BY_HAND: [TaperedWeight; FEATURES] = by_hand();
 static WEIGHTS: Weights<FEATURES> = Weights::new(&TUNED);
 static WEIGHTS_BY_HAND: Weights<FEATURES> = Weights::new(&BY_HAND);
 
@@ -52,11 +52,14 @@ impl Linear for Upthrust {
     }
 
     #[inline]
-    fn features(&self, sink: &mut impl Sink) {
+    fn features(&self, sink: &mut impl FeatureSink) {
         let mover = self.to_move();
-        let (own, theirs) = (by_row(self.pieces(mover)), by_row(self.pieces(!mover)));
+        let (own, theirs) = (
+            row_counts(self.pieces(mover)),
+            row_counts(self.pieces(!mover)),
+        );
         let (free, theirs_free) = (self.movable(mover), self.movable(!mover));
-        let (own_free, their_free) = (by_row(free), by_row(theirs_free));
+        let (own_free, their_free) = (row_counts(free), row_counts(theirs_free));
         for row in 0..ROWS {
             let shift = row * COLUMNS;
             let count = |rows: u64| (rows >> shift & 7) as usize;
@@ -76,22 +79,22 @@ impl Linear for Upthrust {
         );
     }
 
-    fn by_hand() -> &'static [Pair] {
+    fn by_hand() -> &'static [TaperedWeight] {
         &BY_HAND
     }
 
-    fn tuned() -> &'static [Pair] {
+    fn tuned() -> &'static [TaperedWeight] {
         &TUNED
     }
 }
 
 impl Evaluate for Upthrust {
-    const WINDOW: i32 = 600;
+    const ASPIRATION_DELTA: i32 = 600;
     const SCALE: i32 = 4100;
     const GRADES: [u16; 9] = [0, 50, 238, 272, 386, 500, 606, 695, 800];
-    const MARGINS: [i32; 2] = [1500, 2300];
-    const CALM: i32 = 900;
-    const LEVELS_CALM: i32 = Self::CALM;
+    const FUTILITY_MARGINS: [i32; 2] = [1500, 2300];
+    const REVERSE_FUTILITY_MARGIN: i32 = 900;
+    const HANDICAP_REVERSE_FUTILITY_MARGIN: i32 = Self::REVERSE_FUTILITY_MARGIN;
 
     fn evaluate(&self) -> i32 {
         WEIGHTS.evaluate(self)
@@ -102,7 +105,7 @@ impl Evaluate for Upthrust {
     }
 
     /// What the move gains in worth of rows.
-    fn promise(&self, mv: Move) -> i32 {
+    fn move_score(&self, mv: Move) -> i32 {
         match (mv.from(), mv.to()) {
             (Some(from), Some(to)) => {
                 let worth = |index: usize| i32::from(ROW[(index / COLUMNS).min(ROWS - 1)]);
@@ -113,13 +116,7 @@ impl Evaluate for Upthrust {
     }
 }
 
-/// The number of squares taken in each row, in that row's four bits.
-const fn by_row(squares: u64) -> u64 {
-    let pairs = squares - (squares >> 1 & 0x5555_5555_5555_5555);
-    (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333)
-}
-
-const fn by_hand() -> [Pair; FEATURES] {
+const fn by_hand() -> [TaperedWeight; FEATURES] {
     let mut weights = [[0; 2]; FEATURES];
     let mut share = 0;
     while share < 25 * ROWS {

@@ -44,7 +44,7 @@ pub enum EngineError {
     /// It could not be started because this program or its machine has no more of something: open files, processes, threads,
     /// memory. That is not the engine's fault.
     #[error("`{command}` cannot be started for lack of means of our own: {reason}")]
-    Means {
+    Resources {
         /// The program.
         command: String,
         /// What the system says.
@@ -118,8 +118,8 @@ pub enum EngineError {
 impl EngineError {
     /// Whether it comes of what we lack, and not of what the engine did.
     #[must_use]
-    pub const fn is_ours(&self) -> bool {
-        matches!(self, Self::Means { .. } | Self::Stalled { .. })
+    pub const fn is_resource_shortage(&self) -> bool {
+        matches!(self, Self::Resources { .. } | Self::Stalled { .. })
     }
 }
 
@@ -136,7 +136,7 @@ fn last_words(words: &str) -> String {
 const QUOTE: usize = 200;
 
 /// Whether something failed because this program or its machine has no more of it, so that it may well succeed later.
-pub(super) fn lacks_means(error: &std::io::Error) -> bool {
+pub(super) fn is_resource_error(error: &std::io::Error) -> bool {
     #[cfg(unix)]
     let codes = {
         use rustix::io::Errno;

@@ -5,7 +5,7 @@ use crate::search::{Score, ScoreBound};
 /// The longest line that is kept, in moves.
 const LINE: usize = 64;
 
-/// What one `info` line says. None of it is to be believed: its moves need not be legal.
+/// What one `info` line says. None of it is validated: its moves need not be legal.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EngineInfo {
     /// How deep the engine has looked, in plies.
@@ -90,7 +90,7 @@ fn bounded_score_in(info: &str) -> Option<(Score, ScoreBound)> {
     Some((score, bound.unwrap_or_default()))
 }
 
-/// The plies to the end behind `mate`. Who is mated already is nought from it.
+/// The plies to the end behind `mate`. Who is mated already is zero from it.
 fn mate(word: &str) -> Option<Score> {
     let plies: i64 = word.parse().ok()?;
     let distance = u32::try_from(plies.unsigned_abs()).ok()?;

@@ -6,32 +6,32 @@
 
 pub(super) mod error;
 pub(super) mod info;
-mod keeper;
-mod leash;
+mod kill_handle;
 mod option;
 mod pipes;
 pub(super) mod process;
 #[cfg(target_os = "linux")]
 pub mod processes;
+mod supervisor;
 mod traffic;
 
 pub use error::{EngineError, Stage};
 pub use info::EngineInfo;
-pub use keeper::{Failure as KeeperFailure, Keeper};
-pub use leash::Leash;
+pub use kill_handle::KillHandle;
 pub use option::{EngineOption, OptionKind};
+pub use supervisor::{Failure as SupervisorFailure, Supervisor};
 pub use traffic::{Tap, TrafficLog};
 
 use super::command::{Go, Setup};
 use crate::search::{Score, StopFlag};
 use error::{legible_line, quoted};
-use process::{Heard, Line, Process};
+use process::{Line, Process, Received};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
 /// How long an engine is waited for, other than for its moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Patience {
+pub struct Timeouts {
     /// From its start to `ugiok`.
     pub handshake: Duration,
     /// From `isready` to `readyok`.
@@ -42,7 +42,7 @@ pub struct Patience {
     pub quit: Duration,
 }
 
-impl Default for Patience {
+impl Default for Timeouts {
     fn default() -> Self {
         Self {
             handshake: Duration::from_secs(10),
@@ -70,8 +70,8 @@ pub struct Answer {
 const OPTIONS: usize = 256;
 /// The longest wait for anything but a move.
 const LONGEST: Duration = Duration::from_secs(24 * 3600);
-/// Between two looks at whether a search is to be stopped.
-const LOOK: Duration = Duration::from_millis(20);
+/// The interval between two checks whether a search is to be stopped.
+const POLL_INTERVAL: Duration = Duration::from_millis(20);
 /// How long a line that has come in time may take to be handed over when the time is up.
 const HANDING: Duration = Duration::from_millis(5);
 /// Whoever meant to look and does so only so much later was stopped, or had no processor.
@@ -80,7 +80,7 @@ const STALL: Duration = Duration::from_millis(500);
 /// A running engine. Its process and everything that it started in its group are gone when this is dropped.
 pub struct Client {
     process: Process,
-    patience: Patience,
+    timeouts: Timeouts,
     name: String,
     author: String,
     options: Vec<EngineOption>,
@@ -94,11 +94,11 @@ pub struct Start<'a> {
     /// Its command, the first word being the program.
     pub command: &'a [String],
     /// How long it is waited for.
-    pub patience: Patience,
+    pub timeouts: Timeouts,
     /// By what it can be ended from another thread at any moment; the call that waits for it then fails.
-    pub leash: &'a Leash,
+    pub kill_handle: &'a KillHandle,
     /// What starts it, if it is to end with this program even when that is killed.
-    pub keeper: Option<&'a Keeper>,
+    pub supervisor: Option<&'a Supervisor>,
     /// Where it is started, other than where this program was. A program given by a relative path is looked for from there.
     pub folder: Option<&'a Path>,
     /// Where what is said is written down.
@@ -110,25 +110,25 @@ impl Client {
     ///
     /// # Errors
     /// When the program cannot be started or does not answer `ugi` properly.
-    pub fn start(command: &[String], patience: Patience) -> Result<Self, EngineError> {
-        Self::shake_hands(Process::start(command)?, patience, None)
+    pub fn start(command: &[String], timeouts: Timeouts) -> Result<Self, EngineError> {
+        Self::handshake(Process::start(command)?, timeouts, None)
     }
 
-    /// The same on a leash, by which it can be ended from another thread at any moment; the call that waits for it then
+    /// The same with a [`KillHandle`], by which it can be ended from another thread at any moment; the call that waits for it then
     /// fails.
     ///
     /// # Errors
-    /// As [`start`](Self::start), and when the leash has been cut.
+    /// As [`start`](Self::start), and when the handle has been used.
     pub fn start_on(
-        leash: &Leash,
+        kill_handle: &KillHandle,
         command: &[String],
-        patience: Patience,
+        timeouts: Timeouts,
     ) -> Result<Self, EngineError> {
         Self::start_as(&Start {
             command,
-            patience,
-            leash,
-            keeper: None,
+            timeouts,
+            kill_handle,
+            supervisor: None,
             folder: None,
             tap: None,
         })
@@ -139,7 +139,12 @@ impl Client {
     /// # Errors
     /// As [`start_on`](Self::start_on).
     pub fn start_as(start: &Start<'_>) -> Result<Self, EngineError> {
-        let process = Process::start_on(start.leash, start.keeper, start.folder, start.command);
+        let process = Process::start_on(
+            start.kill_handle,
+            start.supervisor,
+            start.folder,
+            start.command,
+        );
         let tap = start.tap.cloned().map(|mut tap| {
             match &process {
                 Ok(process) => tap.started(process.id(), start.command),
@@ -147,26 +152,26 @@ impl Client {
             }
             tap
         });
-        Self::shake_hands(process?, start.patience, tap)
+        Self::handshake(process?, start.timeouts, tap)
     }
 
-    fn shake_hands(
+    fn handshake(
         process: Process,
-        patience: Patience,
+        timeouts: Timeouts,
         tap: Option<Tap>,
     ) -> Result<Self, EngineError> {
         let mut client = Self {
             process,
-            patience,
+            timeouts,
             name: String::new(),
             author: String::new(),
             options: Vec::new(),
             tap,
         };
-        let deadline = Instant::now() + patience.handshake;
-        client.say("ugi", Stage::Handshake)?;
+        let deadline = Instant::now() + timeouts.handshake;
+        client.send("ugi", Stage::Handshake)?;
         loop {
-            let (line, _) = client.hear(Stage::Handshake, patience.handshake, deadline)?;
+            let (line, _) = client.receive(Stage::Handshake, timeouts.handshake, deadline)?;
             let text = legible_line(&line);
             if text.trim() == "ugiok" {
                 break;
@@ -232,7 +237,7 @@ impl Client {
         } else {
             format!("setoption name {} value {value}", option.name)
         };
-        self.say(&line, Stage::Ready)?;
+        self.send(&line, Stage::Ready)?;
         self.wait_ready()
     }
 
@@ -241,7 +246,7 @@ impl Client {
     /// # Errors
     /// When it is not ready for it in time.
     pub fn new_game(&mut self) -> Result<(), EngineError> {
-        self.say("uginewgame", Stage::Ready)?;
+        self.send("uginewgame", Stage::Ready)?;
         self.wait_ready()
     }
 
@@ -251,7 +256,7 @@ impl Client {
     /// # Errors
     /// When it refuses the position or is not ready in time.
     pub fn set_position(&mut self, setup: &Setup, wait: Duration) -> Result<(), EngineError> {
-        self.say(&setup.to_string(), Stage::Ready)?;
+        self.send(&setup.to_string(), Stage::Ready)?;
         self.ready_within(wait)
     }
 
@@ -260,16 +265,16 @@ impl Client {
     /// # Errors
     /// When it answers with an error or not in time.
     pub fn wait_ready(&mut self) -> Result<(), EngineError> {
-        self.ready_within(self.patience.ready)
+        self.ready_within(self.timeouts.ready)
     }
 
     fn ready_within(&mut self, wait: Duration) -> Result<(), EngineError> {
-        self.say("isready", Stage::Ready)?;
+        self.send("isready", Stage::Ready)?;
         // A time beyond all clocks is as good as none.
         let deadline = Instant::now() + wait.min(LONGEST);
         let mut refused = None;
         loop {
-            let (line, _) = self.hear(Stage::Ready, wait, deadline)?;
+            let (line, _) = self.receive(Stage::Ready, wait, deadline)?;
             let mut words = line.trim_ascii().split(|byte| byte.is_ascii_whitespace());
             match words.next() {
                 Some(b"readyok") => return refused.map_or(Ok(()), Err),
@@ -284,8 +289,8 @@ impl Client {
         }
     }
 
-    /// Lets it look for a move and waits for the answer, at most `wait`. When `stop` is thrown it is told to
-    /// stop, and has a little time for its answer. `on_info` hears its `info` lines.
+    /// Lets it look for a move and waits for the answer, at most `wait`. When `stop` is set it is told to
+    /// stop, and has a little time for its answer. `on_info` is called with its `info` lines.
     ///
     /// # Errors
     /// When it answers with an error, not in time, or not at all.
@@ -297,7 +302,7 @@ impl Client {
         on_info: &mut dyn FnMut(&str),
     ) -> Result<Answer, EngineError> {
         let began = Instant::now();
-        self.say(&go.to_string(), Stage::Go)?;
+        self.send(&go.to_string(), Stage::Go)?;
         let mut deadline = began.checked_add(wait);
         let mut stopped = false;
         let mut score = None;
@@ -315,30 +320,30 @@ impl Client {
             let now = look(&mut stalled);
             if !stopped && stop.is_stopped() {
                 stopped = true;
-                self.say("stop", Stage::Go)?;
-                let latest = now + self.patience.stop;
+                self.send("stop", Stage::Go)?;
+                let latest = now + self.timeouts.stop;
                 deadline = Some(deadline.map_or(latest, |deadline| deadline.min(latest)));
             }
             let until = match deadline {
                 Some(deadline) if now >= deadline => now + HANDING,
-                Some(deadline) => deadline.min(now + LOOK),
-                None => now + LOOK,
+                Some(deadline) => deadline.min(now + POLL_INTERVAL),
+                None => now + POLL_INTERVAL,
             };
-            let heard = self.process.hear(until);
+            let heard = self.process.receive(until);
             look(&mut stalled);
             let (line, when) = match heard {
                 // What came in time counts, however late it is taken.
-                Heard::Line(_, when) if deadline.is_some_and(|deadline| when > deadline) => {
+                Received::Line(_, when) if deadline.is_some_and(|deadline| when > deadline) => {
                     return Err(self.too_late(Stage::Go, when - began, stalled));
                 }
-                Heard::Line(Line::Text(line), when) => {
-                    self.note_heard(&line, when);
+                Received::Line(Line::Text(line), when) => {
+                    self.log_received(&line, when);
                     (line, when)
                 }
-                Heard::Nothing if deadline.is_some_and(|deadline| now >= deadline) => {
+                Received::Timeout if deadline.is_some_and(|deadline| now >= deadline) => {
                     return Err(self.too_late(Stage::Go, now - began, stalled));
                 }
-                Heard::Nothing => continue,
+                Received::Timeout => continue,
                 other => return Err(self.broken(Stage::Go, other)),
             };
             let text = legible_line(&line);
@@ -370,25 +375,25 @@ impl Client {
     /// Tells it to quit, and kills it and its group if it has not done so in time. Whether it went willingly.
     pub fn quit(mut self) -> bool {
         if let Some(tap) = &self.tap {
-            tap.told("quit");
+            tap.sent("quit");
         }
-        self.process.say("quit\n".to_owned());
-        self.process.close(self.patience.quit)
+        self.process.send("quit\n".to_owned());
+        self.process.close(self.timeouts.quit)
     }
 
-    fn note_heard(&self, line: &[u8], when: Instant) {
+    fn log_received(&self, line: &[u8], when: Instant) {
         if let Some(tap) = &self.tap {
-            tap.heard(line, when);
+            tap.received(line, when);
         }
     }
 
-    fn say(&self, line: &str, stage: Stage) -> Result<(), EngineError> {
+    fn send(&self, line: &str, stage: Stage) -> Result<(), EngineError> {
         // One message is one line, whatever somebody put into a value.
         let line = line.replace(['\n', '\r'], " ") + "\n";
         if let Some(tap) = &self.tap {
-            tap.told(&line);
+            tap.sent(&line);
         }
-        if self.process.say(line) {
+        if self.process.send(line) {
             Ok(())
         } else {
             Err(EngineError::Deaf { stage })
@@ -396,7 +401,7 @@ impl Client {
     }
 
     /// The next line, until `deadline`, which lies `waited` after the question.
-    fn hear(
+    fn receive(
         &mut self,
         stage: Stage,
         waited: Duration,
@@ -404,16 +409,18 @@ impl Client {
     ) -> Result<(Vec<u8>, Instant), EngineError> {
         let now = Instant::now();
         let until = deadline.max(now + HANDING);
-        let heard = self.process.hear(until);
+        let heard = self.process.receive(until);
         let stalled = Instant::now().saturating_duration_since(until);
         match heard {
             // Also when lines keep coming, the time ends; but what came in time counts.
-            Heard::Line(_, when) if when > deadline => Err(self.too_late(stage, waited, stalled)),
-            Heard::Line(Line::Text(line), when) => {
-                self.note_heard(&line, when);
+            Received::Line(_, when) if when > deadline => {
+                Err(self.too_late(stage, waited, stalled))
+            }
+            Received::Line(Line::Text(line), when) => {
+                self.log_received(&line, when);
                 Ok((line, when))
             }
-            Heard::Nothing => Err(self.too_late(stage, waited, stalled)),
+            Received::Timeout => Err(self.too_late(stage, waited, stalled)),
             other => Err(self.broken(stage, other)),
         }
     }
@@ -423,11 +430,11 @@ impl Client {
         if stalled >= STALL {
             self.note_failure(EngineError::Stalled { stage, stalled })
         } else {
-            self.silent(stage, waited)
+            self.timeout_error(stage, waited)
         }
     }
 
-    fn silent(&self, stage: Stage, waited: Duration) -> EngineError {
+    fn timeout_error(&self, stage: Stage, waited: Duration) -> EngineError {
         self.note_failure(EngineError::Silent {
             stage,
             waited,
@@ -435,12 +442,12 @@ impl Client {
         })
     }
 
-    fn broken(&mut self, stage: Stage, heard: Heard) -> EngineError {
+    fn broken(&mut self, stage: Stage, heard: Received) -> EngineError {
         let error = match heard {
-            Heard::Line(Line::TooLong(beginning), _) => EngineError::LongLine {
+            Received::Line(Line::TooLong(beginning), _) => EngineError::LongLine {
                 beginning: quoted(&beginning),
             },
-            Heard::Line(Line::Text(_), _) | Heard::Nothing | Heard::End => {
+            Received::Line(Line::Text(_), _) | Received::Timeout | Received::End => {
                 self.process.ended(stage)
             }
         };

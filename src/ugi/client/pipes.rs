@@ -1,7 +1,7 @@
 //! The threads at a child's pipes.
 //!
 //! A pipe ends when nobody holds its other end any more, and a child may have left somebody behind who holds it for ever. So each thread waits for
-//! its pipe and for being recalled, whichever comes first, and closes its pipe when it ends. Elsewhere than on Unix it can be recalled between
+//! its pipe and for being signal, whichever comes first, and closes its pipe when it ends. Elsewhere than on Unix it can be signal between
 //! two lines only.
 
 use super::process::Line;
@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 /// How much of the error output is kept, in bytes.
 const ERRORS: usize = 4096;
 
-pub(super) use recall::{Recall, Recalled};
+pub(super) use cancel::{CancelOnDrop, CancelSignal};
 
 /// Starts a thread at one of the pipes.
 pub(super) fn thread(work: impl FnOnce() + Send + 'static) -> io::Result<JoinHandle<()>> {
@@ -26,8 +26,12 @@ pub(super) fn thread(work: impl FnOnce() + Send + 'static) -> io::Result<JoinHan
 }
 
 /// Writes messages as they come. A child that does not read blocks this thread only.
-pub(super) fn write_messages(input: ChildStdin, recalled: Recalled, messages: &Receiver<Vec<u8>>) {
-    let mut input = recalled.watching(input);
+pub(super) fn write_messages(
+    input: ChildStdin,
+    signal: CancelSignal,
+    messages: &Receiver<Vec<u8>>,
+) {
+    let mut input = signal.watching(input);
     for message in messages {
         // A child that has closed its input is judged by what it says.
         if input.write_all(&message).is_err() || input.flush().is_err() {
@@ -39,11 +43,11 @@ pub(super) fn write_messages(input: ChildStdin, recalled: Recalled, messages: &R
 /// Reads lines as quickly as they are taken and as [`Flow`] allows.
 pub(super) fn read_lines(
     output: ChildStdout,
-    recalled: Recalled,
+    signal: CancelSignal,
     lines: &SyncSender<(Line, Instant)>,
 ) {
     let mut flow = Flow::new(Instant::now());
-    let mut output = BufReader::new(recalled.watching(output));
+    let mut output = BufReader::new(signal.watching(output));
     loop {
         let mut bytes = Vec::new();
         let limit = LONGEST_LINE as u64 + 1;
@@ -68,16 +72,16 @@ pub(super) fn read_lines(
             return;
         }
         // The rest of such a line is of no interest, and the child will be killed for it.
-        if too_long || !recalled.pause(pause) {
+        if too_long || !signal.pause(pause) {
             return;
         }
     }
 }
 
 /// Keeps the end of the error output.
-pub(super) fn keep_end(output: ChildStderr, recalled: Recalled, kept: &Mutex<VecDeque<u8>>) {
+pub(super) fn keep_end(output: ChildStderr, signal: CancelSignal, kept: &Mutex<VecDeque<u8>>) {
     let mut flow = Flow::new(Instant::now());
-    let mut output = recalled.watching(output);
+    let mut output = signal.watching(output);
     let mut chunk = [0; 8192];
     loop {
         match output.read(&mut chunk) {
@@ -89,7 +93,7 @@ pub(super) fn keep_end(output: ChildStderr, recalled: Recalled, kept: &Mutex<Vec
                 kept.drain(..surplus);
                 drop(kept);
                 let pause = flow.count(count, Instant::now());
-                if !recalled.pause(pause) {
+                if !signal.pause(pause) {
                     return;
                 }
             }
@@ -143,7 +147,7 @@ impl Flow {
 }
 
 #[cfg(unix)]
-mod recall {
+mod cancel {
     //! Waiting at two pipes at once.
 
     use rustix::event::{PollFd, PollFlags, Timespec, poll};
@@ -152,35 +156,35 @@ mod recall {
     use std::sync::Arc;
     use std::time::{Duration, Instant};
 
-    /// Recalls the threads when it is dropped.
-    pub(in super::super) struct Recall {
+    /// Cancels the threads when it is dropped.
+    pub(in super::super) struct CancelOnDrop {
         _open: PipeWriter,
     }
 
-    /// What a thread waits at beside its pipe. It is readable, being at its end, once the [`Recall`] is gone.
+    /// What a thread waits at beside its pipe. It is readable, being at its end, once the [`CancelOnDrop`] is gone.
     #[derive(Clone)]
-    pub(in super::super) struct Recalled(Arc<PipeReader>);
+    pub(in super::super) struct CancelSignal(Arc<PipeReader>);
 
-    impl Recall {
-        /// Recalls nobody yet.
-        pub fn new() -> io::Result<(Self, Recalled)> {
+    impl CancelOnDrop {
+        /// Cancels nothing yet.
+        pub fn new() -> io::Result<(Self, CancelSignal)> {
             let (reader, writer) = io::pipe()?;
-            Ok((Self { _open: writer }, Recalled(Arc::new(reader))))
+            Ok((Self { _open: writer }, CancelSignal(Arc::new(reader))))
         }
     }
 
-    impl Recalled {
-        /// A pipe that seems to have ended once its thread is recalled.
+    impl CancelSignal {
+        /// A pipe that seems to have ended once its thread is signal.
         pub fn watching<P: AsFd>(&self, pipe: P) -> Watching<P> {
             // What `poll` has promised is there for us alone; but somebody could steal it.
             let _ = rustix::io::ioctl_fionbio(&pipe, true);
             Watching {
                 pipe,
-                recalled: self.clone(),
+                signal: self.clone(),
             }
         }
 
-        /// Waits for so long; `false` when recalled.
+        /// Waits for so long; `false` when signal.
         pub fn pause(&self, time: Duration) -> bool {
             let until = Instant::now() + time;
             let mut left = time;
@@ -196,7 +200,7 @@ mod recall {
             true
         }
 
-        /// Waits until `pipe` is ready; `false` when recalled.
+        /// Waits until `pipe` is ready; `false` when signal.
         fn wait(&self, pipe: &impl AsFd, ready: PollFlags) -> io::Result<bool> {
             loop {
                 let mut events = [
@@ -206,7 +210,7 @@ mod recall {
                 match poll(&mut events, None) {
                     Err(rustix::io::Errno::INTR) => {}
                     Err(error) => return Err(error.into()),
-                    // Somebody may write for ever: the recall comes first.
+                    // Somebody may write for ever: the cancel comes first.
                     Ok(_) if !events[1].revents().is_empty() => return Ok(false),
                     Ok(_) => return Ok(true),
                 }
@@ -214,16 +218,16 @@ mod recall {
         }
     }
 
-    /// A pipe whose thread can be recalled.
+    /// A pipe whose thread can be signal.
     pub(in super::super) struct Watching<P> {
         pipe: P,
-        recalled: Recalled,
+        signal: CancelSignal,
     }
 
     impl<P: Read + AsFd> Read for Watching<P> {
         fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
             loop {
-                if !self.recalled.wait(&self.pipe, PollFlags::IN)? {
+                if !self.signal.wait(&self.pipe, PollFlags::IN)? {
                     return Ok(0);
                 }
                 match self.pipe.read(buffer) {
@@ -237,7 +241,7 @@ mod recall {
     impl<P: Write + AsFd> Write for Watching<P> {
         fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
             loop {
-                if !self.recalled.wait(&self.pipe, PollFlags::OUT)? {
+                if !self.signal.wait(&self.pipe, PollFlags::OUT)? {
                     return Ok(0);
                 }
                 match self.pipe.write(bytes) {
@@ -254,7 +258,7 @@ mod recall {
 }
 
 #[cfg(not(unix))]
-mod recall {
+mod cancel {
     //! A flag, which is looked at between two lines.
 
     use std::io;
@@ -262,34 +266,34 @@ mod recall {
     use std::sync::atomic::{AtomicBool, Ordering};
     use std::time::Duration;
 
-    /// Recalls the threads when it is dropped.
-    pub(in super::super) struct Recall(Recalled);
+    /// Cancels the threads when it is dropped.
+    pub(in super::super) struct CancelOnDrop(CancelSignal);
 
     /// Whether they are.
     #[derive(Clone)]
-    pub(in super::super) struct Recalled(Arc<AtomicBool>);
+    pub(in super::super) struct CancelSignal(Arc<AtomicBool>);
 
-    impl Recall {
-        /// Recalls nobody yet.
-        pub fn new() -> io::Result<(Self, Recalled)> {
-            let recalled = Recalled(Arc::default());
-            Ok((Self(recalled.clone()), recalled))
+    impl CancelOnDrop {
+        /// Cancels nothing yet.
+        pub fn new() -> io::Result<(Self, CancelSignal)> {
+            let signal = CancelSignal(Arc::default());
+            Ok((Self(signal.clone()), signal))
         }
     }
 
-    impl Drop for Recall {
+    impl Drop for CancelOnDrop {
         fn drop(&mut self) {
             self.0.0.store(true, Ordering::Release);
         }
     }
 
-    impl Recalled {
+    impl CancelSignal {
         /// The pipe itself.
         pub fn watching<P>(&self, pipe: P) -> P {
             pipe
         }
 
-        /// Waits for so long; `false` when recalled.
+        /// Waits for so long; `false` when signal.
         pub fn pause(&self, time: Duration) -> bool {
             std::thread::sleep(time);
             !self.0.load(Ordering::Acquire)

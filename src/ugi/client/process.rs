@@ -4,12 +4,12 @@
 //! that a child that floods its output blocks itself; what is to be said to it is written by a thread, so that a
 //! child that never reads blocks that thread only. The threads end with the [`Process`], whoever else holds the pipes.
 
-use super::error::{EngineError, Stage, lacks_means, quoted};
-use super::keeper::{self, Keeper};
+use super::error::{EngineError, Stage, is_resource_error, quoted};
 #[cfg(windows)]
-use super::leash::{CREATE_NO_WINDOW, kill_tree};
-use super::leash::{Leash, kill_group};
-use super::pipes::{Recall, keep_end, read_lines, thread, write_messages};
+use super::kill_handle::{CREATE_NO_WINDOW, kill_tree};
+use super::kill_handle::{KillHandle, kill_group};
+use super::pipes::{CancelOnDrop, keep_end, read_lines, thread, write_messages};
+use super::supervisor::{self, Supervisor};
 use std::collections::VecDeque;
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
@@ -23,13 +23,13 @@ const LINES: usize = 32;
 /// Messages to the child that may wait to be written.
 const MESSAGES: usize = 64;
 /// How long a child that has closed its output is given to end by itself, so that it can be told how.
-const LAST_BREATH: Duration = Duration::from_millis(200);
-/// How long a keeper is given to end everything that its engine has started.
-const SWEEP: Duration = Duration::from_secs(2);
-/// Between two looks at whether a child that is listened to is still there.
-const GLANCE: Duration = Duration::from_millis(50);
-/// Between two looks at whether a child that should end has ended.
-const LOOK: Duration = Duration::from_millis(3);
+const EXIT_GRACE: Duration = Duration::from_millis(200);
+/// How long a supervisor is given to end everything that its engine has started.
+const CLEANUP_TIMEOUT: Duration = Duration::from_secs(2);
+/// The interval between two checks whether a child that is listened to is still there.
+const EXIT_POLL_INTERVAL: Duration = Duration::from_millis(50);
+/// The interval between two checks whether a child that should end has ended.
+const POLL_INTERVAL: Duration = Duration::from_millis(3);
 
 /// A line from the child.
 #[derive(Debug)]
@@ -42,11 +42,11 @@ pub(in crate::ugi) enum Line {
 
 /// What a wait for a line came to.
 #[derive(Debug)]
-pub(in crate::ugi) enum Heard {
+pub(in crate::ugi) enum Received {
     /// A line, and when it came.
     Line(Line, Instant),
     /// Nothing until the time was up.
-    Nothing,
+    Timeout,
     /// Nothing will come any more.
     End,
 }
@@ -60,20 +60,20 @@ pub(in crate::ugi) struct Process {
     lines: Option<Receiver<(Line, Instant)>>,
     errors: Arc<Mutex<VecDeque<u8>>>,
     /// Ends the threads.
-    recall: Option<Recall>,
+    cancel: Option<CancelOnDrop>,
     /// The last of them reads the error output into `errors`.
     threads: Vec<JoinHandle<()>>,
     last_line: Vec<u8>,
     /// Whether the child had ended when it was looked at last.
-    left: bool,
+    exited: bool,
     /// Whether the group has been killed.
-    over: bool,
+    killed: bool,
     /// Whether the child leads a group.
     own_group: bool,
-    /// Whether the child is a keeper, with the engine as its own child.
-    is_keeper: bool,
+    /// Whether the child is a supervisor, with the engine as its own child.
+    is_supervisor: bool,
     /// By what it can be killed from outside.
-    leash: Option<Leash>,
+    kill_handle: Option<KillHandle>,
 }
 
 impl Process {
@@ -91,29 +91,29 @@ impl Process {
         Self::spawn(command, None, None, own_group)
     }
 
-    /// Starts `command` through a keeper, if there is one, and in a folder of its own, if there is one.
+    /// Starts `command` through a supervisor, if there is one, and in a folder of its own, if there is one.
     fn spawn(
         command: &[String],
-        keeper: Option<&Keeper>,
+        supervisor: Option<&Supervisor>,
         folder: Option<&Path>,
         own_group: bool,
     ) -> Result<Self, EngineError> {
         let shown = quoted(command.first().ok_or(EngineError::NoCommand)?.as_bytes());
         let failed = |error: std::io::Error| {
             let (command, reason) = (shown.clone(), error.to_string());
-            if lacks_means(&error) {
-                EngineError::Means { command, reason }
+            if is_resource_error(&error) {
+                EngineError::Resources { command, reason }
             } else {
                 EngineError::Start { command, reason }
             }
         };
         // Whatever keeps us from having a thread or a pipe is our own lack.
-        let lacking = |error: std::io::Error| EngineError::Means {
+        let lacking = |error: std::io::Error| EngineError::Resources {
             command: shown.clone(),
             reason: error.to_string(),
         };
-        let mut words = keeper
-            .map_or(&[][..], |keeper| &keeper.0)
+        let mut words = supervisor
+            .map_or(&[][..], |supervisor| &supervisor.0)
             .iter()
             .chain(command);
         let mut prepared = Command::new(words.next().ok_or(EngineError::NoCommand)?);
@@ -132,7 +132,7 @@ impl Process {
         // A program for the terminal would open a window of its own beside ours where we have none to share.
         #[cfg(windows)]
         std::os::windows::process::CommandExt::creation_flags(&mut prepared, CREATE_NO_WINDOW);
-        let (recall, recalled) = Recall::new().map_err(lacking)?;
+        let (cancel, signal) = CancelOnDrop::new().map_err(lacking)?;
         let mut child = prepared.spawn().map_err(failed)?;
         let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let (to_child, messages) = mpsc::sync_channel(MESSAGES);
@@ -146,17 +146,17 @@ impl Process {
             messages: Some(to_child),
             lines: Some(lines),
             errors,
-            recall: Some(recall),
+            cancel: Some(cancel),
             threads: Vec::new(),
             last_line: Vec::new(),
-            left: false,
-            over: false,
+            exited: false,
+            killed: false,
             own_group,
-            is_keeper: keeper.is_some(),
-            leash: None,
+            is_supervisor: supervisor.is_some(),
+            kill_handle: None,
         };
         if let (Some(input), Some(output), Some(error_output)) = pipes {
-            let [writing, reading, keeping] = [recalled.clone(), recalled.clone(), recalled];
+            let [writing, reading, keeping] = [signal.clone(), signal.clone(), signal];
             let threads = &mut process.threads;
             let mut begin = |started: std::io::Result<JoinHandle<()>>| {
                 started.map(|thread| threads.push(thread)).map_err(lacking)
@@ -168,19 +168,19 @@ impl Process {
         Ok(process)
     }
 
-    /// Starts `command` on a leash that has not been cut, through a keeper if there is one.
+    /// Starts `command` with a handle that has not been used, through a supervisor if there is one.
     pub(super) fn start_on(
-        leash: &Leash,
-        keeper: Option<&Keeper>,
+        kill_handle: &KillHandle,
+        supervisor: Option<&Supervisor>,
         folder: Option<&Path>,
         command: &[String],
     ) -> Result<Self, EngineError> {
-        let mut process = leash.take(command, keeper.is_some(), || {
-            let process = Self::spawn(command, keeper, folder, true)?;
+        let mut process = kill_handle.attach(command, supervisor.is_some(), || {
+            let process = Self::spawn(command, supervisor, folder, true)?;
             let id = process.id();
             Ok((process, id))
         })?;
-        process.leash = Some(leash.clone());
+        process.kill_handle = Some(kill_handle.clone());
         Ok(process)
     }
 
@@ -190,7 +190,7 @@ impl Process {
     }
 
     /// Queues a line, with its end, for the child; `false` when it has not read what came before.
-    pub(in crate::ugi) fn say(&self, line: impl Into<Vec<u8>>) -> bool {
+    pub(in crate::ugi) fn send(&self, line: impl Into<Vec<u8>>) -> bool {
         // A child that is gone is noticed by the end of its output.
         let result = self
             .messages
@@ -200,40 +200,42 @@ impl Process {
     }
 
     /// The next line, waited for until `deadline`.
-    pub(in crate::ugi) fn hear(&mut self, deadline: Instant) -> Heard {
+    pub(in crate::ugi) fn receive(&mut self, deadline: Instant) -> Received {
         loop {
-            if self.is_cut_off() {
-                return Heard::End;
+            if self.is_killed() {
+                return Received::End;
             }
             let left = deadline.saturating_duration_since(Instant::now());
             let Some(lines) = &self.lines else {
-                return Heard::End;
+                return Received::End;
             };
-            match lines.recv_timeout(left.min(GLANCE)) {
+            match lines.recv_timeout(left.min(EXIT_POLL_INTERVAL)) {
                 Ok((line, when)) => {
                     if let Line::Text(text) = &line {
                         self.last_line.clone_from(text);
                     }
-                    return Heard::Line(line, when);
+                    return Received::Line(line, when);
                 }
-                Err(RecvTimeoutError::Disconnected) => return Heard::End,
+                Err(RecvTimeoutError::Disconnected) => return Received::End,
                 // A process that it has left behind may hold the pipe open.
-                Err(RecvTimeoutError::Timeout) if self.has_left() => return Heard::End,
-                Err(RecvTimeoutError::Timeout) if left <= GLANCE => return Heard::Nothing,
+                Err(RecvTimeoutError::Timeout) if self.has_exited() => return Received::End,
+                Err(RecvTimeoutError::Timeout) if left <= EXIT_POLL_INTERVAL => {
+                    return Received::Timeout;
+                }
                 Err(RecvTimeoutError::Timeout) => {}
             }
         }
     }
 
     /// Whether the child has ended; what it said before has then been heard.
-    fn has_left(&mut self) -> bool {
-        let before = self.left;
-        self.left = has_ended(&mut self.child);
+    fn has_exited(&mut self) -> bool {
+        let before = self.exited;
+        self.exited = has_ended(&mut self.child);
         before
     }
 
-    fn is_cut_off(&self) -> bool {
-        self.leash.as_ref().is_some_and(Leash::is_cut)
+    fn is_killed(&self) -> bool {
+        self.kill_handle.as_ref().is_some_and(KillHandle::is_killed)
     }
 
     /// The last line heard, for people.
@@ -243,7 +245,7 @@ impl Process {
 
     /// The error of a child whose output has ended. Its group is killed.
     pub(in crate::ugi) fn ended(&mut self, stage: Stage) -> EngineError {
-        let by_itself = self.has_ended_within(LAST_BREATH);
+        let by_itself = self.has_ended_within(EXIT_GRACE);
         let status = self.kill();
         self.wait_for_errors();
         let errors = self.errors.lock().unwrap_or_else(PoisonError::into_inner);
@@ -252,13 +254,13 @@ impl Process {
             .split(|&byte| byte == b'\n')
             .rfind(|line| !line.trim_ascii().is_empty());
         let status = status.filter(|_| by_itself);
-        if self.is_keeper
-            && let Some(failure) = keeper::failure_in(status)
+        if self.is_supervisor
+            && let Some(failure) = supervisor::failure_in(status)
         {
             let (command, reason) = (self.command.clone(), last.map_or_else(String::new, quoted));
             return match failure {
-                keeper::Failure::Means => EngineError::Means { command, reason },
-                keeper::Failure::Start => EngineError::Start { command, reason },
+                supervisor::Failure::Resources => EngineError::Resources { command, reason },
+                supervisor::Failure::Start => EngineError::Start { command, reason },
             };
         }
         EngineError::Ended {
@@ -276,56 +278,56 @@ impl Process {
         self.messages = None;
     }
 
-    /// How a child that has ended did so; `None` when it is still there after `patience`. Its group is left alone for
-    /// [`leaves_nobody`](Self::leaves_nobody).
-    pub(in crate::ugi) fn departure(&mut self, patience: Duration) -> Option<ExitStatus> {
-        if !self.has_ended_within(patience) {
+    /// How a child that has ended did so; `None` when it is still there after `timeout`. Its group is left alone for
+    /// [`group_ends_within`](Self::group_ends_within).
+    pub(in crate::ugi) fn exit_status(&mut self, timeout: Duration) -> Option<ExitStatus> {
+        if !self.has_ended_within(timeout) {
             return None;
         }
         self.child.wait().ok()
     }
 
-    /// Whether the group of a child that has departed is empty within `patience`. What is left of it is killed.
-    pub(in crate::ugi) fn leaves_nobody(&mut self, patience: Duration) -> bool {
-        let deadline = Instant::now() + patience;
+    /// Whether the group of a child that has departed is empty within `timeout`. What is left of it is killed.
+    pub(in crate::ugi) fn group_ends_within(&mut self, timeout: Duration) -> bool {
+        let deadline = Instant::now() + timeout;
         while group_lives(&self.child) {
             if Instant::now() >= deadline {
                 // A group keeps its number as long as anybody is in it.
                 kill_group(self.child.id());
-                self.over = true;
+                self.killed = true;
                 return false;
             }
-            std::thread::sleep(LOOK);
+            std::thread::sleep(POLL_INTERVAL);
         }
-        self.over = true;
+        self.killed = true;
         true
     }
 
     /// Waits a moment until the error output of a killed group has been read to its end.
     fn wait_for_errors(&self) {
-        let deadline = Instant::now() + LAST_BREATH;
+        let deadline = Instant::now() + EXIT_GRACE;
         while self
             .threads
             .last()
             .is_some_and(|reader| !reader.is_finished())
             && Instant::now() < deadline
         {
-            std::thread::sleep(LOOK);
+            std::thread::sleep(POLL_INTERVAL);
         }
     }
 
-    /// Tells the child that nothing more comes, and gives it `patience` to end; then, or when it has ended, kills
+    /// Tells the child that nothing more comes, and gives it `timeout` to end; then, or when it has ended, kills
     /// what is left of its group.
-    pub(in crate::ugi) fn close(&mut self, patience: Duration) -> bool {
+    pub(in crate::ugi) fn close(&mut self, timeout: Duration) -> bool {
         self.messages = None;
-        let willing = self.has_ended_within(patience);
+        let willing = self.has_ended_within(timeout);
         self.kill();
         willing
     }
 
-    /// Whether the child ends within `patience`. It is left unreaped, so that its number stays its group's.
-    fn has_ended_within(&mut self, patience: Duration) -> bool {
-        let deadline = Instant::now() + patience;
+    /// Whether the child ends within `timeout`. It is left unreaped, so that its number stays its group's.
+    fn has_ended_within(&mut self, timeout: Duration) -> bool {
+        let deadline = Instant::now() + timeout;
         loop {
             // A child that floods its output must not be kept from ending by a full queue.
             while self
@@ -333,33 +335,33 @@ impl Process {
                 .as_ref()
                 .is_some_and(|lines| lines.try_recv().is_ok())
             {}
-            if self.over || has_ended(&mut self.child) {
+            if self.killed || has_ended(&mut self.child) {
                 return true;
             }
             if Instant::now() >= deadline {
                 return false;
             }
-            std::thread::sleep(LOOK);
+            std::thread::sleep(POLL_INTERVAL);
         }
     }
 
     /// Kills the group and the child, and reaps the child.
     fn kill(&mut self) -> Option<ExitStatus> {
-        if !self.over {
-            // A keeper ends more than its group. If it cannot, its group is killed all the same.
-            if self.is_keeper {
-                keeper::dismiss(self.child.id());
-                self.has_ended_within(SWEEP);
+        if !self.killed {
+            // A supervisor ends more than its group. If it cannot, its group is killed all the same.
+            if self.is_supervisor {
+                supervisor::terminate(self.child.id());
+                self.has_ended_within(CLEANUP_TIMEOUT);
             }
             // While the child is there, so is the root of what it has started.
             #[cfg(windows)]
             if self.own_group && !has_ended(&mut self.child) && kill_tree(self.child.id()) {
-                self.has_ended_within(SWEEP);
+                self.has_ended_within(CLEANUP_TIMEOUT);
             }
-            self.over = true;
+            self.killed = true;
             // From here on its number is not to be used by anybody else.
-            if let Some(leash) = &self.leash {
-                leash.let_go();
+            if let Some(kill_handle) = &self.kill_handle {
+                kill_handle.detach();
             }
             if cfg!(unix) && self.own_group {
                 kill_group(self.child.id());
@@ -376,7 +378,7 @@ impl Drop for Process {
         self.kill();
         self.messages = None;
         self.lines = None;
-        self.recall = None;
+        self.cancel = None;
         // Elsewhere a thread may wait until the last holder of its pipe is gone.
         if cfg!(unix) {
             for thread in self.threads.drain(..) {

@@ -96,12 +96,12 @@ impl Tap {
     }
 
     /// Notes a line that it was told.
-    pub(super) fn told(&self, line: &str) {
+    pub(super) fn sent(&self, line: &str) {
         self.write('>', Instant::now(), line.trim_end_matches('\n'));
     }
 
     /// Notes a line that it said at that moment.
-    pub(super) fn heard(&self, line: &[u8], when: Instant) {
+    pub(super) fn received(&self, line: &[u8], when: Instant) {
         let beginning = &line[..line.len().min(4 * WIDTH)];
         self.write('<', when, &String::from_utf8_lossy(beginning));
     }
@@ -172,9 +172,9 @@ mod tests {
         let log = TrafficLog::new(paper.clone(), 20_000);
         let mut tap = log.tap("fi\u{202e}rst");
         tap.started(17, &["a".to_owned(), "b\nc".to_owned()]);
-        tap.told("isready\n");
-        tap.heard(b"\x1b[2Jreadyok\xff", Instant::now());
-        tap.heard(&[b'x'; 1_000_000], Instant::now());
+        tap.sent("isready\n");
+        tap.received(b"\x1b[2Jreadyok\xff", Instant::now());
+        tap.received(&[b'x'; 1_000_000], Instant::now());
         let text = paper.text();
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines.len(), 4, "{text}");
@@ -189,7 +189,7 @@ mod tests {
         );
         assert!(lines[3].chars().count() < WIDTH + 60 && lines[3].ends_with('…'));
         for _ in 0..1000 {
-            tap.heard(&[b'y'; 100], Instant::now());
+            tap.received(&[b'y'; 100], Instant::now());
         }
         let text = paper.text();
         assert!(text.len() < 20_100 && text.ends_with("! the log is as long as it may be\n"));
@@ -208,7 +208,7 @@ mod tests {
             }
         }
         let log = TrafficLog::new(Full, 1000);
-        log.tap("x").told("ugi");
+        log.tap("x").sent("ugi");
         assert!(log.failure().is_some() && log.failure().is_none());
     }
 }

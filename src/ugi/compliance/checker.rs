@@ -1,7 +1,7 @@
 //! Taking one step after another, with a new engine where the last step broke the old one.
 
 use super::super::client::{EngineOption, OptionKind};
-use super::talk::{Said, Talk, Trouble, word};
+use super::dialogue::{Dialogue, EngineLine, Trouble, word};
 use super::{Conditions, Group, Mark, Step, Summary};
 use crate::rules::Variant;
 use crate::search::StopFlag;
@@ -69,7 +69,7 @@ pub(super) struct Checker<'a> {
     /// Who asks for the next steps.
     group: Group,
     number: usize,
-    talk: Option<Talk<'a>>,
+    dialogue: Option<Dialogue<'a>>,
     /// How many engines in a row could not be started.
     failures: usize,
     /// What the engine offers, since it has said so.
@@ -96,7 +96,7 @@ impl<'a> Checker<'a> {
             summary: Summary::default(),
             group: Group::default(),
             number: 0,
-            talk: None,
+            dialogue: None,
             failures: 0,
             options: Vec::new(),
             variants: Vec::new(),
@@ -131,10 +131,10 @@ impl<'a> Checker<'a> {
         }
         (self.on_step)(&Step {
             number: self.number,
-            title: brief(plan.title),
-            tried: brief(plan.tried),
-            expected: brief(plan.expected),
-            came: brief(&finding.came),
+            title: shortened(plan.title),
+            tried: shortened(plan.tried),
+            expected: shortened(plan.expected),
+            came: shortened(&finding.came),
             group: self.group,
             mark,
         });
@@ -144,7 +144,7 @@ impl<'a> Checker<'a> {
     pub(super) fn step(
         &mut self,
         plan: &Plan<'_>,
-        work: impl FnOnce(&mut Talk<'a>) -> Result<Finding, Trouble>,
+        work: impl FnOnce(&mut Dialogue<'a>) -> Result<Finding, Trouble>,
     ) -> Result<(), Over> {
         let found = match self.ready() {
             Err(trouble @ (Trouble::Stopped | Trouble::OutOfTime)) => Err(trouble),
@@ -152,7 +152,7 @@ impl<'a> Checker<'a> {
                 "it could not be tried: {trouble}"
             ))),
             Err(trouble) => Ok(Finding::of(false, format!("of a new engine, {trouble}"))),
-            Ok(mut talk) => work(&mut talk).inspect(|_| self.talk = Some(talk)),
+            Ok(mut dialogue) => work(&mut dialogue).inspect(|_| self.dialogue = Some(dialogue)),
         };
         self.conclude(plan, found)
     }
@@ -186,41 +186,41 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Starts an engine, and hears what it says to `ugi`.
-    pub(super) fn introduce(&mut self) -> Result<(Talk<'a>, Vec<Said>), Trouble> {
-        let patience = self.conditions.patience;
-        let mut talk = Talk::start(self.command, self.stop, self.latest, patience.ready)?;
-        talk.say("ugi")?;
-        let lines = talk.listen(patience.handshake, |line| line.trim() == "ugiok")?;
-        Ok((talk, lines))
+    /// Starts an engine, and reads its answer to `ugi`.
+    pub(super) fn start_engine(&mut self) -> Result<(Dialogue<'a>, Vec<EngineLine>), Trouble> {
+        let timeouts = self.conditions.timeouts;
+        let mut dialogue = Dialogue::start(self.command, self.stop, self.latest, timeouts.ready)?;
+        dialogue.send("ugi")?;
+        let lines = dialogue.receive(timeouts.handshake, |line| line.trim() == "ugiok")?;
+        Ok((dialogue, lines))
     }
 
     /// Hands over an engine that goes on being used.
-    pub(super) fn keep(&mut self, talk: Talk<'a>) {
-        self.talk = Some(talk);
+    pub(super) fn keep(&mut self, dialogue: Dialogue<'a>) {
+        self.dialogue = Some(dialogue);
     }
 
     /// Kills the engine, so that the next step has a new one.
     pub(super) fn discard(&mut self) {
-        self.talk = None;
+        self.dialogue = None;
     }
 
     /// The engine, ready for the variant that it has been told last.
-    pub(super) fn ready(&mut self) -> Result<Talk<'a>, Trouble> {
-        if let Some(talk) = self.talk.take() {
-            return Ok(talk);
+    pub(super) fn ready(&mut self) -> Result<Dialogue<'a>, Trouble> {
+        if let Some(dialogue) = self.dialogue.take() {
+            return Ok(dialogue);
         }
         if self.failures >= STARTS {
             return Err(Trouble::GivenUp);
         }
         self.failures += 1;
-        let (mut talk, _) = self.introduce()?;
+        let (mut dialogue, _) = self.start_engine()?;
         if let Some(line) = self.variant.and_then(|variant| self.choosing(variant)) {
-            talk.say(&line)?;
+            dialogue.send(&line)?;
         }
-        talk.settle()?;
+        dialogue.settle()?;
         self.failures = 0;
-        Ok(talk)
+        Ok(dialogue)
     }
 
     /// From here on engines are told this variant.
@@ -253,7 +253,7 @@ impl<'a> Checker<'a> {
 const LONGEST: usize = 600;
 
 /// A text that is cut if it is very long.
-fn brief(text: &str) -> String {
+fn shortened(text: &str) -> String {
     let mut letters = text.chars();
     let mut out: String = letters.by_ref().take(LONGEST - 1).collect();
     if letters.next().is_some() {
@@ -263,6 +263,6 @@ fn brief(text: &str) -> String {
 }
 
 /// Whether the answer is one line that begins with `error`.
-pub(super) fn is_refusal(lines: &[Said]) -> bool {
+pub(super) fn is_refusal(lines: &[EngineLine]) -> bool {
     matches!(lines, [only] if word(&only.text) == "error")
 }

@@ -1,6 +1,6 @@
 //! Positions to ask an engine about, taken from random games that are the same every time.
 
-use crate::record::Match;
+use crate::record::Game;
 use crate::rules::{AnyPosition, Variant};
 use crate::ugi::Setup;
 use rand::rngs::StdRng;
@@ -16,14 +16,14 @@ const EARLY: usize = 6;
 /// A position, for the check and for the engine.
 #[derive(Clone, Debug)]
 pub(super) struct Sample {
-    pub game: Match,
+    pub game: Game,
     pub setup: Setup,
 }
 
 impl Sample {
     /// The usual start.
     pub(super) fn start(variant: Variant) -> Self {
-        let game = Match::new(AnyPosition::start(variant));
+        let game = Game::new(AnyPosition::start(variant));
         let (text, moves) = (None, Vec::new());
         let setup = Setup { text, moves };
         Self { game, setup }
@@ -54,7 +54,7 @@ impl Sample {
         let from = (moves.len().saturating_sub(1) * 3 / 4).max(2);
         for plies in (2..=from).rev() {
             let before = Self::after(variant, &moves[..plies - 2]);
-            let mut game = Match::new(before.game.position().clone());
+            let mut game = Game::new(before.game.position().clone());
             let text = Some(game.position().to_string());
             let moves = moves[plies - 2..plies].to_vec();
             if moves.iter().all(|mv| game.play_text(mv).is_ok()) {
@@ -84,7 +84,7 @@ impl Sample {
 
     /// A position by its text alone; `None` for a text that is none.
     fn at(variant: Variant, text: &str) -> Option<Self> {
-        let game = Match::new(AnyPosition::parse(variant, text).ok()?);
+        let game = Game::new(AnyPosition::parse(variant, text).ok()?);
         let (text, moves) = (Some(text.to_owned()), Vec::new());
         let setup = Setup { text, moves };
         Some(Self { game, setup })
@@ -106,11 +106,11 @@ impl Sample {
     /// other moves. `None` where no such is found.
     pub(super) fn telling(variant: Variant, other: Variant) -> Option<Self> {
         let start = Self::start(variant);
-        if !start.is_like(&Match::new(AnyPosition::start(other))) {
+        if !start.is_like(&Game::new(AnyPosition::start(other))) {
             return Some(start);
         }
         let beginning = |seed| {
-            let mut there = Match::new(AnyPosition::start(other));
+            let mut there = Game::new(AnyPosition::start(other));
             let mut here = Self::start(variant);
             for mv in random_game(variant, seed) {
                 if !here.is_like(&there) {
@@ -127,7 +127,7 @@ impl Sample {
     }
 
     /// Whether a game stands as this one does, as far as can be asked.
-    fn is_like(&self, other: &Match) -> bool {
+    fn is_like(&self, other: &Game) -> bool {
         other.position().to_string() == self.game.position().to_string()
             && move_texts(other) == move_texts(&self.game)
     }
@@ -152,7 +152,7 @@ impl Sample {
 }
 
 /// The legal moves, in the order of their texts.
-pub(super) fn move_texts(game: &Match) -> Vec<String> {
+pub(super) fn move_texts(game: &Game) -> Vec<String> {
     let position = game.position();
     let moves = game.legal_moves().into_iter();
     let mut moves: Vec<_> = moves.map(|mv| position.move_text(mv)).collect();
@@ -162,15 +162,15 @@ pub(super) fn move_texts(game: &Match) -> Vec<String> {
 
 /// The moves of a random game.
 fn random_game(variant: Variant, seed: u64) -> Vec<String> {
-    let mut lots = StdRng::seed_from_u64(seed);
-    let mut game = Match::new(AnyPosition::start(variant));
+    let mut rng = StdRng::seed_from_u64(seed);
+    let mut game = Game::new(AnyPosition::start(variant));
     let mut moves = Vec::new();
     while moves.len() < LONGEST {
         let legal = game.legal_moves();
         if legal.is_empty() {
             break;
         }
-        let mv = legal[lots.random_range(0..legal.len())];
+        let mv = legal[rng.random_range(0..legal.len())];
         let text = game.position().move_text(mv);
         if game.play(mv).is_err() {
             break;

@@ -1,9 +1,9 @@
 //! Whether an engine plays the game that it was asked for, or another one whose first moves are the same.
 
 use super::checker::{Checker, Finding, Over, Plan, is_refusal};
+use super::dialogue::{Dialogue, Trouble};
 use super::games::{Sample, move_texts};
-use super::talk::{Talk, Trouble};
-use crate::record::Match;
+use crate::record::Game;
 use crate::rules::{AnyPosition, Variant, quote};
 use crate::ugi::Setup;
 
@@ -30,10 +30,10 @@ pub(super) fn check(
         tried: "its moves and, where it tells them, its position and legal moves at the start and where the games part were compared with those of the other games",
         expected: &format!("moves and positions of {variant}"),
     };
-    checker.step(&plan, |talk| {
+    checker.step(&plan, |dialogue| {
         let mut told = 0;
         for sample in &samples {
-            let lines = talk.tell(&sample.setup.to_string())?;
+            let lines = dialogue.exchange(&sample.setup.to_string())?;
             if is_refusal(&lines) {
                 continue;
             }
@@ -41,7 +41,7 @@ pub(super) fn check(
                 ("query fen", sample.game.position().to_string()),
                 ("query moves", move_texts(&sample.game).join(" ")),
             ] {
-                let Some(said) = response(talk, question)? else {
+                let Some(said) = response(dialogue, question)? else {
                     continue;
                 };
                 if said == own {
@@ -72,12 +72,12 @@ pub(super) fn check(
 }
 
 /// The game of another variant that a position was told of; `None` where it cannot come to that.
-fn after(variant: Variant, setup: &Setup) -> Option<Match> {
+fn after(variant: Variant, setup: &Setup) -> Option<Game> {
     let start = match &setup.text {
         None => AnyPosition::start(variant),
         Some(text) => AnyPosition::parse(variant, text).ok()?,
     };
-    let mut game = Match::new(start);
+    let mut game = Game::new(start);
     setup
         .moves
         .iter()
@@ -86,8 +86,8 @@ fn after(variant: Variant, setup: &Setup) -> Option<Match> {
 }
 
 /// What the engine responds to a question, its words in order where the order says nothing.
-fn response(talk: &mut Talk<'_>, question: &str) -> Result<Option<String>, Trouble> {
-    let lines = talk.tell(question)?;
+fn response(dialogue: &mut Dialogue<'_>, question: &str) -> Result<Option<String>, Trouble> {
+    let lines = dialogue.exchange(question)?;
     let said = lines
         .iter()
         .find_map(|line| line.text.trim().strip_prefix("response "));

@@ -8,15 +8,15 @@
 //! is no failure.
 
 mod checker;
-mod closing;
+mod dialogue;
 mod games;
-mod going;
+mod handshake;
 mod identity;
-mod opening;
 mod playing;
-mod talk;
+mod search;
+mod shutdown;
 
-use super::client::Patience;
+use super::client::Timeouts;
 use crate::rules::Variant;
 use crate::search::StopFlag;
 use checker::{Checker, Over};
@@ -30,7 +30,7 @@ pub struct Conditions {
     /// is taken to play this one.
     pub variant: Option<Variant>,
     /// How long the engine is waited for, other than for its moves.
-    pub patience: Patience,
+    pub timeouts: Timeouts,
     /// How much too late a move may come.
     pub grace: Duration,
     /// How long a search may take whose limit is no time.
@@ -43,7 +43,7 @@ impl Default for Conditions {
     fn default() -> Self {
         Self {
             variant: None,
-            patience: Patience::default(),
+            timeouts: Timeouts::default(),
             grace: Duration::from_millis(100),
             untimed: Duration::from_secs(10),
             whole: Duration::from_secs(110),
@@ -157,8 +157,8 @@ impl fmt::Display for Summary {
 /// Some of the steps.
 type Part = fn(&mut Checker<'_>) -> Result<(), Over>;
 
-/// Checks the engine `command`, its first word being the program. `on_step` hears of every step when it is done. When
-/// `stop` is thrown the check ends within a moment. Nothing of the engine is left afterwards.
+/// Checks the engine `command`, its first word being the program. `on_step` is called after every step. When
+/// `stop` is set the check ends within a moment. Nothing of the engine is left afterwards.
 ///
 /// ```
 /// use quadrille::search::StopFlag;
@@ -179,11 +179,11 @@ pub fn check(
 ) -> Summary {
     let mut checker = Checker::new(command, conditions, stop, on_step);
     let all: [Part; 5] = [
-        opening::check,
+        handshake::check,
         playing::check,
-        going::check,
+        search::check,
         playing::check_questions,
-        closing::check,
+        shutdown::check,
     ];
     for part in all {
         if part(&mut checker).is_err() {

@@ -2,10 +2,10 @@
 
 use super::Group;
 use super::checker::{Checker, Finding, Over, Plan, is_refusal};
+use super::dialogue::{Dialogue, EngineLine, Trouble, quoted_lines, word};
 use super::games::{Sample, move_texts};
 use super::identity;
-use super::talk::{Said, Talk, Trouble, told, word};
-use crate::record::Match;
+use crate::record::Game;
 use crate::rules::Player;
 use crate::ugi::Setup;
 use std::time::Duration;
@@ -17,7 +17,7 @@ const SHORT: Duration = Duration::from_millis(100);
 const COUNTING: Duration = Duration::from_secs(2);
 
 /// What is wrong with a `bestmove` line in this game; its move if nothing is.
-pub(super) fn judge(game: &Match, line: &str) -> Result<String, String> {
+pub(super) fn judge(game: &Game, line: &str) -> Result<String, String> {
     let mut words = line.split_ascii_whitespace().skip(1);
     let text = words.next().unwrap_or_default();
     let mut after = game.clone();
@@ -28,9 +28,12 @@ pub(super) fn judge(game: &Match, line: &str) -> Result<String, String> {
 }
 
 /// Gives the engine a position; what it says against it is the finding.
-pub(super) fn set_up(talk: &mut Talk<'_>, sample: &Sample) -> Result<Option<Finding>, Trouble> {
-    let lines = talk.tell(&sample.setup.to_string())?;
-    let came = format!("{} to the position", told(&lines));
+pub(super) fn set_up(
+    dialogue: &mut Dialogue<'_>,
+    sample: &Sample,
+) -> Result<Option<Finding>, Trouble> {
+    let lines = dialogue.exchange(&sample.setup.to_string())?;
+    let came = format!("{} to the position", quoted_lines(&lines));
     Ok((!lines.is_empty()).then(|| Finding::of(false, came)))
 }
 
@@ -46,26 +49,26 @@ pub(super) struct Asking<'s> {
 
 /// Asks for a move and judges it: legal, in time, and one only.
 pub(super) fn ask(
-    talk: &mut Talk<'_>,
+    dialogue: &mut Dialogue<'_>,
     sample: &Sample,
     asking: &Asking<'_>,
     grace: Duration,
 ) -> Result<Finding, Trouble> {
-    if let Some(finding) = set_up(talk, sample)? {
+    if let Some(finding) = set_up(dialogue, sample)? {
         return Ok(finding);
     }
     let began = std::time::Instant::now();
-    talk.say(asking.go)?;
+    dialogue.send(asking.go)?;
     // Waited for a little longer than is right, so that one that is late can be told from one that is silent.
     let wait = asking.limit + grace + Duration::from_secs(1);
-    let lines = talk.listen(wait, is_answer)?;
+    let lines = dialogue.receive(wait, is_answer)?;
     let Some(answer) = lines.last() else {
         return Ok(Finding::of(false, "nothing"));
     };
     let took = answer.when.saturating_duration_since(began);
-    let after = talk.settle()?;
+    let after = dialogue.settle()?;
     if word(&answer.text) == "error" {
-        let came = told(&lines);
+        let came = quoted_lines(&lines);
         return Ok(if asking.optional {
             Finding::not_offered(&came)
         } else {
@@ -73,7 +76,7 @@ pub(super) fn ask(
         });
     }
     let seconds = took.as_secs_f64();
-    let said = told(std::slice::from_ref(answer));
+    let said = quoted_lines(std::slice::from_ref(answer));
     if took > asking.limit + grace {
         return Ok(Finding::of(false, format!("{said} after {seconds:.3} s")));
     }
@@ -84,7 +87,7 @@ pub(super) fn ask(
         return Ok(finding);
     }
     if !after.is_empty() {
-        let more = told(&after);
+        let more = quoted_lines(&after);
         return Ok(Finding::of(
             false,
             format!("{said}, and then {more} unasked"),
@@ -121,15 +124,15 @@ pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), Over> {
                 tried: &format!("`{setup}`, `{}`", asking.go),
                 expected: "`bestmove` and a legal move, in time and once",
             };
-            checker.step(&plan, |talk| {
+            checker.step(&plan, |dialogue| {
                 if let Some(line) = &choosing {
-                    let lines = talk.tell(&format!("{line}\nuginewgame"))?;
+                    let lines = dialogue.exchange(&format!("{line}\nuginewgame"))?;
                     if !lines.is_empty() {
-                        let came = format!("{} to `{line}`", told(&lines));
+                        let came = format!("{} to `{line}`", quoted_lines(&lines));
                         return Ok(Finding::of(false, came));
                     }
                 }
-                let finding = ask(talk, &sample, &asking, grace)?;
+                let finding = ask(dialogue, &sample, &asking, grace)?;
                 let mv = finding.refused.clone();
                 refused.extend(mv.map(|mv| (sample.setup.clone(), mv)));
                 Ok(finding)
@@ -160,8 +163,8 @@ pub(super) fn check_questions(checker: &mut Checker<'_>) -> Result<(), Over> {
             expected: "`response` and what the rules say, or a refusal",
         };
         checker.within(group, |checker| {
-            checker.step(&plan, |talk| {
-                question_in(talk, &samples, question, group, answer)
+            checker.step(&plan, |dialogue| {
+                question_in(dialogue, &samples, question, group, answer)
             })
         })?;
     }
@@ -173,8 +176,8 @@ pub(super) fn check_questions(checker: &mut Checker<'_>) -> Result<(), Over> {
             expected: "`response` and the number of leaves, or a refusal",
         };
         let perft: Answer = |game| game.position().perft(2).to_string();
-        checker.step(&plan, |talk| {
-            question_in(talk, &[&sample], "perft 2", Group::Beyond, perft)
+        checker.step(&plan, |dialogue| {
+            question_in(dialogue, &[&sample], "perft 2", Group::Beyond, perft)
         })?;
         appended(checker, &sample)
     })
@@ -192,28 +195,28 @@ fn appended(checker: &mut Checker<'_>, sample: &Sample) -> Result<(), Over> {
         expected: "a move that is legal after that one, or a refusal",
     };
     let wait = Duration::from_millis(50) + checker.conditions.grace + Duration::from_secs(1);
-    checker.step(&plan, |talk| {
-        if let Some(finding) = set_up(talk, sample)? {
+    checker.step(&plan, |dialogue| {
+        if let Some(finding) = set_up(dialogue, sample)? {
             return Ok(finding);
         }
-        let lines = talk.tell(&format!("moves {mv}"))?;
+        let lines = dialogue.exchange(&format!("moves {mv}"))?;
         if is_refusal(&lines) {
-            return Ok(Finding::skipped(told(&lines)));
+            return Ok(Finding::skipped(quoted_lines(&lines)));
         }
-        talk.say("go movetime 50")?;
-        let lines = talk.listen(wait, is_answer)?;
-        talk.settle()?;
+        dialogue.send("go movetime 50")?;
+        let lines = dialogue.receive(wait, is_answer)?;
+        dialogue.settle()?;
         let legal = lines.last().map(|line| judge(&next.game, &line.text));
         Ok(match legal {
-            Some(Ok(_)) => Finding::of(true, told(&lines)),
-            Some(Err(reason)) => Finding::of(false, format!("{}: {reason}", told(&lines))),
+            Some(Ok(_)) => Finding::of(true, quoted_lines(&lines)),
+            Some(Err(reason)) => Finding::of(false, format!("{}: {reason}", quoted_lines(&lines))),
             None => Finding::of(false, "nothing"),
         })
     })
 }
 
 /// The right answer in a game.
-type Answer = fn(&Match) -> String;
+type Answer = fn(&Game) -> String;
 
 const QUESTIONS: [(&str, Group, Answer); 5] = [
     ("query p1turn", Group::Specification, |game| {
@@ -237,7 +240,7 @@ const QUESTIONS: [(&str, Group, Answer); 5] = [
 
 /// Asks one question in several games.
 fn question_in(
-    talk: &mut Talk<'_>,
+    dialogue: &mut Dialogue<'_>,
     samples: &[&Sample],
     question: &str,
     group: Group,
@@ -245,27 +248,29 @@ fn question_in(
 ) -> Result<Finding, Trouble> {
     let mut came = String::new();
     for sample in samples {
-        if let Some(finding) = set_up(talk, sample)? {
+        if let Some(finding) = set_up(dialogue, sample)? {
             return Ok(finding);
         }
-        let mut lines = talk.tell(question)?;
+        let mut lines = dialogue.exchange(question)?;
         if lines.is_empty() && word(question) == "perft" {
             // It may answer other questions while it counts.
-            lines = match talk.listen(COUNTING, |line| matches!(word(line), "response" | "error")) {
+            lines = match dialogue
+                .receive(COUNTING, |line| matches!(word(line), "response" | "error"))
+            {
                 Err(Trouble::Silent { .. }) => Vec::new(),
                 heard => heard?,
             };
         }
         if lines.is_empty() || is_refusal(&lines) {
-            let told = told(&lines);
+            let told = quoted_lines(&lines);
             return Ok(match group {
                 Group::Specification => Finding::not_offered(&told),
                 Group::Beyond => Finding::skipped(told),
             });
         }
-        came = told(&lines);
+        came = quoted_lines(&lines);
         let right = answer(&sample.game);
-        if !matches!(&lines[..], [Said { text, .. }] if is_response(text, &right, question)) {
+        if !matches!(&lines[..], [EngineLine { text, .. }] if is_response(text, &right, question)) {
             let right = crate::rules::quote(&right);
             return Ok(Finding::of(
                 false,

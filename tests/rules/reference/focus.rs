@@ -82,7 +82,7 @@ impl Focus {
             reserve: pair(reserve)?,
             captured: pair(captured)?,
         };
-        // The class's game ends with the sixth capture, so only one player can have made it.
+        // The course's game ends with the sixth capture, so only one player can have made it.
         if variant != "focus-classic" && position.captured.iter().all(|&made| made >= 6) {
             return None;
         }

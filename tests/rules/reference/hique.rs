@@ -106,7 +106,7 @@ impl Hique {
         out
     }
 
-    /// Class rule 1: every runner of either side with two enemy guards at its sides goes.
+    /// Course rule 1: every runner of either side with two enemy guards at its sides goes.
     fn remove_runners(&mut self) {
         let mut gone = Vec::new();
         for player in [1, 2] {
@@ -206,7 +206,7 @@ impl Reference for Hique {
         "none"
     }
 
-    /// Class rule 2.
+    /// Course rule 2.
     fn repetition(&self) -> Option<&'static str> {
         Some(self.by_points())
     }

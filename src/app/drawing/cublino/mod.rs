@@ -26,7 +26,7 @@ use super::timing::{CHOSEN, HOVER, shaking};
 use super::view::{BoardDrawing, Motion, View};
 use crate::app::artwork::scene::{Key, Role, Scene};
 use crate::app::artwork::track::{Pose, Track};
-use crate::app::sound::Beat;
+use crate::app::sound::SoundCue;
 use crate::rules::{AnyMove, AnyPosition, Spot};
 use bevy::math::Vec2;
 pub(in crate::app) use dice::top_at;
@@ -75,7 +75,7 @@ impl BoardDrawing for CublinoBoard {
         motion::duration(before, mv, from_step)
     }
 
-    fn beats(&self, before: &AnyPosition, mv: AnyMove, from_step: usize) -> Vec<Beat> {
+    fn beats(&self, before: &AnyPosition, mv: AnyMove, from_step: usize) -> Vec<SoundCue> {
         motion::beats(before, mv, from_step)
     }
 

@@ -7,7 +7,7 @@ use super::marks::LIFT_ON_THE_WAY;
 use crate::app::artwork::track::{Change, Tip};
 use crate::app::drawing::timing::{HOVER as HOVER_TIME, LEAVING, leaving, of_move};
 use crate::app::drawing::view::{Motion, View};
-use crate::app::sound::{Beat, Sound};
+use crate::app::sound::{Sound, SoundCue};
 use crate::rules::{AnyMove, AnyPosition, Spot};
 use bevy::math::Vec2;
 
@@ -60,10 +60,10 @@ pub(super) fn duration(before: &AnyPosition, mv: AnyMove, from_step: usize) -> f
 }
 
 /// See [`BoardDrawing::beats`](crate::app::drawing::view::BoardDrawing::beats): each step is heard when it ends.
-pub(super) fn beats(before: &AnyPosition, mv: AnyMove, from_step: usize) -> Vec<Beat> {
+pub(super) fn beats(before: &AnyPosition, mv: AnyMove, from_step: usize) -> Vec<SoundCue> {
     let path = before.path(mv).spots;
     let mut at = 0.0;
-    let mut beats: Vec<Beat> = steps(&path, from_step)
+    let mut beats: Vec<SoundCue> = steps(&path, from_step)
         .map(|(_, from, to)| {
             at += step_time(from, to);
             let sound = if is_jump(from, to) {
@@ -71,16 +71,16 @@ pub(super) fn beats(before: &AnyPosition, mv: AnyMove, from_step: usize) -> Vec<
             } else {
                 Sound::Roll
             };
-            Beat { at, sound }
+            SoundCue { at, sound }
         })
         .collect();
     if beats.is_empty() {
         // It was carried there.
-        beats = Beat::landing(0.0, false);
+        beats = SoundCue::landing(0.0, false);
     }
     if !fallen(before, mv).is_empty() {
         let sound = Sound::Capture;
-        beats.push(Beat { at, sound });
+        beats.push(SoundCue { at, sound });
     }
     beats
 }

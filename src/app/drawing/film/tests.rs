@@ -3,8 +3,8 @@ use crate::rules::Variant;
 use std::cell::Cell;
 
 /// A game of so many plies, or fewer where it is over sooner.
-fn game(variant: Variant, plies: usize) -> Match {
-    let mut game = Match::new(AnyPosition::start(variant));
+fn game(variant: Variant, plies: usize) -> Game {
+    let mut game = Game::new(AnyPosition::start(variant));
     for ply in 0..plies {
         let moves = game.legal_moves();
         let Some(&mv) = moves.get((ply * 11 + 5) % moves.len().max(1)) else {

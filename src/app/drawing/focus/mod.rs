@@ -24,7 +24,7 @@ use super::timing::{CHOSEN, HOVER, shaking};
 use super::view::{BoardDrawing, View};
 use crate::app::artwork::scene::{Role, Scene};
 use crate::app::artwork::track::Pose;
-use crate::app::sound::Beat;
+use crate::app::sound::SoundCue;
 use crate::rules::{AnyMove, AnyPosition, Player, Spot};
 use bevy::math::Vec2;
 use geometry::{Grid, Kind, Layout};
@@ -80,7 +80,7 @@ impl BoardDrawing for FocusBoard {
         motion::duration(self.grid, before, mv, from_step)
     }
 
-    fn beats(&self, before: &AnyPosition, mv: AnyMove, from_step: usize) -> Vec<Beat> {
+    fn beats(&self, before: &AnyPosition, mv: AnyMove, from_step: usize) -> Vec<SoundCue> {
         motion::beats(self.grid, before, mv, from_step)
     }
 

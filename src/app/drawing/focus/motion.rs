@@ -8,7 +8,7 @@ use crate::app::artwork::scene::{Key, Role, Scene};
 use crate::app::artwork::track::{Change, Pose, Track};
 use crate::app::drawing::timing::{LEAVING, leaving, of_move, slide_duration};
 use crate::app::drawing::view::Motion;
-use crate::app::sound::Beat;
+use crate::app::sound::SoundCue;
 use crate::rules::{AnyMove, AnyPosition, Player, Spot};
 use bevy::math::Vec2;
 
@@ -40,13 +40,18 @@ pub(super) fn duration(grid: Grid, before: &AnyPosition, mv: AnyMove, from_step:
 }
 
 /// See [`BoardDrawing::beats`](crate::app::drawing::view::BoardDrawing::beats): only enemy pieces are captures.
-pub(super) fn beats(grid: Grid, before: &AnyPosition, mv: AnyMove, from_step: usize) -> Vec<Beat> {
+pub(super) fn beats(
+    grid: Grid,
+    before: &AnyPosition,
+    mv: AnyMove,
+    from_step: usize,
+) -> Vec<SoundCue> {
     let mover = before.to_move();
     let captures = landing(before, mv)
         .leaving
         .iter()
         .any(|&owner| owner != mover);
-    Beat::landing(flight(grid, &before.path(mv).spots, from_step), captures)
+    SoundCue::landing(flight(grid, &before.path(mv).spots, from_step), captures)
 }
 
 /// The table while the moving pieces are off it; they are painted by [`paint`].

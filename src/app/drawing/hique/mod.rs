@@ -21,7 +21,7 @@ use super::view::{BoardDrawing, View};
 use crate::app::artwork::scene::{Item, Key, Role, Scene};
 use crate::app::artwork::track::{Pose, Track};
 use crate::app::look::Skin;
-use crate::app::sound::Beat;
+use crate::app::sound::SoundCue;
 use crate::rules::hique::{Hique, Kind, Piece};
 use crate::rules::{AnyMove, AnyPosition, Player, Spot};
 use bevy::math::Vec2;
@@ -147,7 +147,7 @@ impl BoardDrawing for HiqueBoard {
         }
     }
 
-    fn beats(&self, before: &AnyPosition, mv: AnyMove, from_step: usize) -> Vec<Beat> {
+    fn beats(&self, before: &AnyPosition, mv: AnyMove, from_step: usize) -> Vec<SoundCue> {
         match (before, mv) {
             (AnyPosition::Hique(before), AnyMove::Hique(mv)) => {
                 motion::beats(before, mv, from_step)

@@ -3,7 +3,7 @@
 use crate::app::artwork::track::{Change, Track};
 use crate::app::drawing::timing::{LEAVING, leaving, of_move, slide_duration};
 use crate::app::drawing::view::Motion;
-use crate::app::sound::Beat;
+use crate::app::sound::SoundCue;
 use crate::rules::hique::{Hique, Move, Piece};
 use crate::rules::{AnyMove, AnyPosition, Spot};
 use bevy::math::Vec2;
@@ -70,8 +70,8 @@ pub fn duration(before: &Hique, mv: Move, from_step: usize) -> f32 {
 }
 
 /// What is heard of a move.
-pub fn beats(before: &Hique, mv: Move, from_step: usize) -> Vec<Beat> {
-    Beat::landing(walking(mv, from_step), !gone(before, mv).is_empty())
+pub fn beats(before: &Hique, mv: Move, from_step: usize) -> Vec<SoundCue> {
+    SoundCue::landing(walking(mv, from_step), !gone(before, mv).is_empty())
 }
 
 /// How long the piece walks, in ms; nothing for a pass, and for a piece that has been dragged there.

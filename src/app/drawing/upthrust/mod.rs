@@ -20,7 +20,7 @@ use super::view::{BoardDrawing, View};
 use crate::app::artwork::scene::{Item, Key, Role, Scene};
 use crate::app::artwork::track::{Change, Pose};
 use crate::app::look::Skin;
-use crate::app::sound::Beat;
+use crate::app::sound::SoundCue;
 use crate::rules::upthrust::{Colour, Upthrust};
 use crate::rules::{AnyMove, AnyPosition, Path, Player, Spot};
 use bevy::math::Vec2;
@@ -137,8 +137,8 @@ impl BoardDrawing for UpthrustBoard {
         })
     }
 
-    fn beats(&self, before: &AnyPosition, mv: AnyMove, from_step: usize) -> Vec<Beat> {
-        Beat::landing(self.duration(before, mv, from_step), false)
+    fn beats(&self, before: &AnyPosition, mv: AnyMove, from_step: usize) -> Vec<SoundCue> {
+        SoundCue::landing(self.duration(before, mv, from_step), false)
     }
 
     fn draw(&self, view: &View, scene: &mut Scene) {

@@ -1,8 +1,8 @@
 //! The list of games.
 
 use super::Wish;
-use crate::app::keep::errands::Library;
-use crate::app::keep::library::{Game, Kind, Row};
+use crate::app::storage::library::{GameSummary, Kind, Row};
+use crate::app::storage::library_io::Library;
 use crate::app::text::{self, tr};
 use crate::app::theme::pen::{Ink, Pen, area};
 use crate::rules::Player;
@@ -14,7 +14,7 @@ const ROW: f32 = 52.0;
 const TOLD: f32 = 44.0;
 
 /// A player with what he is.
-pub(super) fn player(game: &Game, player: Player) -> String {
+pub(super) fn player(game: &GameSummary, player: Player) -> String {
     let name = &game.names[player.index()];
     match game.kinds[player.index()] {
         Kind::Human | Kind::Engine => name.clone(),
@@ -23,7 +23,7 @@ pub(super) fn player(game: &Game, player: Player) -> String {
 }
 
 /// The result in a word or two.
-pub(super) fn result(game: &Game) -> String {
+pub(super) fn result(game: &GameSummary) -> String {
     text::points(game.result).map_or_else(|| tr!("games-unfinished"), str::to_owned)
 }
 
@@ -51,7 +51,7 @@ pub(super) fn show(
 ) -> Option<Wish> {
     let mut wish = None;
     let mut list = rect;
-    if let Some(told) = &library.told {
+    if let Some(told) = &library.notice {
         let foot = area(rect.left(), rect.bottom() - TOLD, rect.width(), TOLD);
         list.set_bottom(foot.top() - 4.0);
         let undo = library.deleted.as_ref();
@@ -110,7 +110,7 @@ fn one(
                 ink,
             );
             let ink = Ink::regular(13.0, faint);
-            pen.text_within(pos2(left, second), right - left, &reason.told(), ink);
+            pen.text_within(pos2(left, second), right - left, &reason.localized(), ink);
         }
         Ok(game) => {
             let result = if on_table && !game.over {

@@ -6,9 +6,9 @@ mod side;
 use super::heading;
 use super::picture::Pictures;
 use crate::app::interface::{OpenDialog, Screen};
-use crate::app::keep::errands::{Errand, Library};
-use crate::app::keep::library::{Game, Row, SearchTexts};
 use crate::app::session::Session;
+use crate::app::storage::library::{GameSummary, Row, SearchTexts};
+use crate::app::storage::library_io::{Library, LibraryRequest};
 use crate::app::text::tr;
 use crate::app::theme::InterfaceSystems;
 use crate::app::theme::canvas::Canvas;
@@ -76,9 +76,9 @@ pub fn plugin(app: &mut App) {
 }
 
 /// Has the games read anew.
-fn enter(mut errands: MessageWriter<Errand>, mut library: ResMut<Library>) {
-    errands.write(Errand::Refresh);
-    library.told = None;
+fn enter(mut library_requests: MessageWriter<LibraryRequest>, mut library: ResMut<Library>) {
+    library_requests.write(LibraryRequest::Refresh);
+    library.notice = None;
     library.deleted = None;
 }
 
@@ -111,7 +111,7 @@ fn show(
     library: Res<Library>,
     session: Option<Res<Session>>,
     mut dialogs: MessageWriter<OpenDialog>,
-    mut errands: MessageWriter<Errand>,
+    mut library_requests: MessageWriter<LibraryRequest>,
     mut next: ResMut<NextState<Screen>>,
 ) -> Result {
     let ctx = canvas.ctx()?;
@@ -134,7 +134,7 @@ fn show(
         // It need not be read: it is the one on the table.
         Some(Wish::Open(name)) if table == Some(&*name) => next.set(Screen::Game),
         Some(Wish::Open(name)) => {
-            errands.write(Errand::Open(name));
+            library_requests.write(LibraryRequest::Open(name));
         }
         Some(Wish::SetUp) => {
             let position = session.as_deref().map(|session| session.shown().clone());
@@ -144,10 +144,10 @@ fn show(
         Some(Wish::OpenFile) => drop(dialogs.write(OpenDialog::OpenFile)),
         Some(Wish::Export(name)) => drop(dialogs.write(OpenDialog::Export(name))),
         Some(Wish::Delete(name)) => {
-            errands.write(Errand::Delete(name));
+            library_requests.write(LibraryRequest::Delete(name));
         }
         Some(Wish::Restore(name)) => {
-            errands.write(Errand::Restore(name));
+            library_requests.write(LibraryRequest::Restore(name));
         }
     }
     Ok(())
@@ -263,7 +263,7 @@ fn page(
     ));
     let row = rows.iter().find(|row| Some(&*row.entry.name) == chosen);
     let games = rows.iter().filter_map(|row| row.game.as_ref().ok());
-    let games: Vec<&Game> = games.collect();
+    let games: Vec<&GameSummary> = games.collect();
     let of = side::Chosen {
         row: row.copied(),
         table,

@@ -2,10 +2,10 @@
 
 use super::Wish;
 use super::list::{day, length, player, result};
-use crate::app::keep::library::{Game, Row, Statistics, Tally};
+use crate::app::game_status::tenths;
 use crate::app::screens::home::cards::miniature;
 use crate::app::screens::picture::Pictures;
-use crate::app::standing::tenths;
+use crate::app::storage::library::{GameSummary, Row, Statistics, Tally};
 use crate::app::text::{self, tr};
 use crate::app::theme::pen::{Ink, Pen, Side, area};
 use crate::rules::Player;
@@ -28,7 +28,7 @@ pub(super) fn show(
     pictures: &mut Pictures,
     rect: Rect,
     of: Chosen,
-    games: &[&Game],
+    games: &[&GameSummary],
 ) -> Option<Wish> {
     let high = rect.height() > 520.0;
     let card = area(
@@ -94,7 +94,7 @@ fn chosen(
         }
     } else if let Err(reason) = &row.game {
         let ink = Ink::regular(13.5, look.text);
-        let text = tr!("games-damaged-more", reason = reason.told());
+        let text = tr!("games-damaged-more", reason = reason.localized());
         let galley = pen.lay_rows(&text, rect.width(), 19.0, 8, ink);
         pen.ui.painter().galley(rect.min, galley, look.text);
     }

@@ -5,12 +5,12 @@ mod foot;
 mod shows;
 
 use super::picture::Pictures;
+use crate::app::game_status;
 use crate::app::interface::{OpenDialog, Screen};
 use crate::app::power::{Attention, Wake};
 use crate::app::session::{Request, Session};
 use crate::app::settings::Settings;
 use crate::app::setup::{Controller, SeatSetup, Setup};
-use crate::app::standing;
 use crate::app::text::{self, tr};
 use crate::app::theme::InterfaceSystems;
 use crate::app::theme::canvas::Canvas;
@@ -283,7 +283,7 @@ fn resume(
     let title = tr!(
         "home-resume-title",
         game = text::title(variant),
-        number = standing::move_number(position, session.game.plies())
+        number = game_status::move_number(position, session.game.plies())
     );
     let heading = tr!("home-continue");
     let button = if low {
@@ -311,7 +311,7 @@ fn resume(
         let at = |y: f32| pos2(left, rect.top() + y);
         pen.text_within(at(42.0), width, &heading, Ink::bold(13.0, look.accent));
         pen.text_within(at(65.0), width, &title, Ink::bold(17.0, look.text));
-        let turn = standing::turn(position, &session.seats);
+        let turn = game_status::turn(position, &session.seats);
         pen.text_within(at(87.0), width, &turn, Ink::regular(13.0, look.text2));
     }
     pen.main_button(button, "resume", &tr!("home-resume"), 14.0)

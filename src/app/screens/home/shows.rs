@@ -1,7 +1,7 @@
 //! The games that play by themselves on Home's cards.
 
 use super::cards::CARDS;
-use crate::record::Match;
+use crate::record::Game;
 use crate::rules::{AnyMove, AnyPosition, Path};
 use crate::search::{AnySearcher, Level, Limits, Options, StopFlag};
 use bevy::prelude::Resource;
@@ -24,7 +24,7 @@ type Found = (Option<AnyMove>, AnySearcher);
 
 /// One card's game.
 struct Show {
-    game: Match,
+    game: Game,
     last: Option<Path>,
     searcher: Option<AnySearcher>,
     task: Option<Task<Found>>,
@@ -76,7 +76,7 @@ impl Shows {
 impl Show {
     fn new(start: AnyPosition) -> Self {
         Self {
-            game: Match::new(start),
+            game: Game::new(start),
             last: None,
             searcher: None,
             task: None,

@@ -62,7 +62,7 @@ impl Draft {
         self.asked.clone_from(&self.engine.command);
         self.offer = match self.engine.words() {
             Ok(_) => Offer::Asked(Inquiry::start(&self.engine)),
-            Err(bad) => Offer::Failed(bad.told()),
+            Err(bad) => Offer::Failed(bad.localized()),
         };
     }
 
@@ -127,7 +127,7 @@ impl Draft {
         let others = others.filter(|(index, _)| Some(*index) != self.index);
         let tidy: Result<Engine, BadEngine> =
             self.engine.clone().tidy(others.map(|(_, engine)| engine));
-        let mut engine = tidy.map_err(|bad| bad.told())?;
+        let mut engine = tidy.map_err(|bad| bad.localized())?;
         if let Offer::Known(options) = &self.offer {
             for option in options {
                 let Some(value) = engine.options.get(&option.name) else {

@@ -3,7 +3,7 @@
 use crate::app::background::Background;
 use crate::app::setup::Engine;
 use crate::app::text::tr;
-use crate::ugi::{Client, EngineOption, Leash, Patience};
+use crate::ugi::{Client, EngineOption, KillHandle, Timeouts};
 
 /// What an engine says of itself.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -16,7 +16,7 @@ pub struct Introduction {
 
 /// A question under way. When it is dropped the engine is killed.
 pub struct Inquiry {
-    leash: Leash,
+    kill_handle: KillHandle,
     /// What came of it: the introduction, or what went wrong.
     work: Result<Background<Result<Introduction, String>>, Option<String>>,
 }
@@ -25,14 +25,14 @@ impl Inquiry {
     /// Starts the engine on a thread and asks it.
     #[must_use]
     pub fn start(engine: &Engine) -> Self {
-        let leash = Leash::new();
-        let (engine, their_leash) = (engine.clone(), leash.clone());
+        let kill_handle = KillHandle::new();
+        let (engine, their_handle) = (engine.clone(), kill_handle.clone());
         let work = Background::spawn("inquiry", None, move |reporter| {
-            reporter.send(ask(&engine, &their_leash));
+            reporter.send(ask(&engine, &their_handle));
         });
         let told = |reason: std::io::Error| tr!("engine-no-thread", reason = reason.to_string());
         Self {
-            leash,
+            kill_handle,
             work: work.map_err(|reason| Some(told(reason))),
         }
     }
@@ -48,7 +48,7 @@ impl Inquiry {
 
     /// Has the engine killed; does not wait.
     pub fn stop(&self) {
-        self.leash.kill();
+        self.kill_handle.kill();
     }
 
     /// Whether its thread, and the engine with it, is gone.
@@ -64,9 +64,9 @@ impl Drop for Inquiry {
     }
 }
 
-fn ask(engine: &Engine, leash: &Leash) -> Result<Introduction, String> {
-    let words = engine.words().map_err(|bad| bad.told())?;
-    let client = Client::start_on(leash, &words, Patience::default())
+fn ask(engine: &Engine, kill_handle: &KillHandle) -> Result<Introduction, String> {
+    let words = engine.words().map_err(|bad| bad.localized())?;
+    let client = Client::start_on(kill_handle, &words, Timeouts::default())
         .map_err(|error| tr!("engine-silent", reason = error.to_string()))?;
     let introduction = Introduction {
         name: client.name().to_owned(),

@@ -14,7 +14,7 @@ use super::dialogs::{DialogCommands, Form, hold};
 use crate::app::background::Leaving;
 use crate::app::interface::{Dialog, Screen};
 use crate::app::schedule::LeaveSystems;
-use crate::app::settings::{Complaints, Settings};
+use crate::app::settings::{ErrorQueue, Settings};
 use crate::app::setup::Engine;
 use crate::app::text::tr;
 use crate::app::theme::InterfaceSystems;
@@ -107,7 +107,7 @@ pub fn plugin(app: &mut App) {
     hold::<Removal>(app);
     app.init_resource::<SettingsScreen>()
         .init_resource::<Settings>()
-        .init_resource::<Complaints>()
+        .init_resource::<ErrorQueue>()
         .add_systems(
             Last,
             finish

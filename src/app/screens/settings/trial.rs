@@ -36,7 +36,7 @@ impl Trial {
                     let mut on_step = |step: &Step| reporter.send(News::Step(step.clone()));
                     Ok(check(&words, &conditions, reporter.stop(), &mut on_step))
                 }
-                Err(bad) => Err(bad.told()),
+                Err(bad) => Err(bad.localized()),
             };
             reporter.send(News::End(end));
         });

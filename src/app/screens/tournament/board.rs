@@ -5,9 +5,9 @@ use crate::app::screens::home::cards::miniature;
 use crate::app::screens::picture::Pictures;
 use crate::app::text::{self, tr};
 use crate::app::theme::pen::{Ink, Pen};
-use crate::app::tournament::hall::{Known, Phase};
-use crate::arena::tournament::{GameId, Live, Plan};
-use crate::record::Match;
+use crate::app::tournament::run::{Known, Phase};
+use crate::arena::tournament::{GameId, LiveGame, Plan};
+use crate::record::Game;
 use crate::rules::{Path, Player};
 use bevy_egui::egui::{Rect, pos2, vec2};
 
@@ -21,7 +21,7 @@ pub(super) fn show(
     pen: &mut Pen,
     pictures: &mut Pictures,
     known: &Known,
-    live: Option<(GameId, &Live)>,
+    live: Option<(GameId, &LiveGame)>,
     phase: &Phase,
     rect: Rect,
 ) {
@@ -69,7 +69,7 @@ pub(super) fn show(
 fn winners(known: &Known) -> String {
     let best = known.standings.rows.iter().filter(|row| row.rank == 1);
     let names: Vec<String> = best
-        .map(|row| known.plan.participants[row.entrant].name.clone())
+        .map(|row| known.plan.entrants[row.entrant].name.clone())
         .collect();
     tr!(
         "tournament-won",
@@ -79,7 +79,7 @@ fn winners(known: &Known) -> String {
 }
 
 /// A player's name and side; whoever is to move stands out.
-fn player(pen: &Pen, plan: &Plan, live: &Live, player: Player, rect: Rect, y: f32) {
+fn player(pen: &Pen, plan: &Plan, live: &LiveGame, player: Player, rect: Rect, y: f32) {
     let position = live.game.position();
     let seat = live.seats[player.index()];
     let to_move = live.game.outcome().is_none() && position.to_move() == player;
@@ -92,12 +92,12 @@ fn player(pen: &Pen, plan: &Plan, live: &Live, player: Player, rect: Rect, y: f3
     pen.text_within(at, wide, &side, ink);
     let at = pos2(rect.left(), y);
     let ink = Ink::bold(14.5, colour);
-    let name = &plan.participants[seat].name;
+    let name = &plan.entrants[seat].name;
     pen.text_within(at, rect.width() - wide - 12.0, name, ink);
 }
 
 /// Which game it is, how far it is, and the last move.
-fn told(id: GameId, game: &Match) -> String {
+fn told(id: GameId, game: &Game) -> String {
     let moves = game.plies().div_ceil(2);
     if let Some(outcome) = game.outcome() {
         return text::outcome(&outcome, game.position());
@@ -118,7 +118,7 @@ fn told(id: GameId, game: &Match) -> String {
 }
 
 /// The way of the last move.
-fn last_path(game: &Match) -> Option<Path> {
+fn last_path(game: &Game) -> Option<Path> {
     let (ply, before) = game.last().zip(game.before_last())?;
     Some(before.path(ply.mv)).filter(|path| !path.spots.is_empty())
 }

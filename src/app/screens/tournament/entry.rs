@@ -1,11 +1,11 @@
 //! A tournament is put together: who plays, and how.
 
 use super::Wish;
+use crate::app::game_status;
 use crate::app::settings::Settings;
 use crate::app::setup::tournament::{
     Candidate, Entry, GAMES, LONGEST, MOST, OPENINGS, System, TIMES,
 };
-use crate::app::standing;
 use crate::app::text::{self, tr};
 use crate::app::theme::icons::Icon;
 use crate::app::theme::pen::{Ink, Pen, Side, area};
@@ -221,7 +221,7 @@ fn choices(pen: &mut Pen, entry: &mut Entry, playing: bool, rect: Rect) -> Optio
         (2..=GAMES, 2),
         &mut entry.games,
     );
-    let words = [tr!("new-time"), standing::seconds(entry.movetime)];
+    let words = [tr!("new-time"), game_status::seconds(entry.movetime)];
     let times = TIMES.map(Duration::from_millis);
     if let Some(time) = rows.one(pen, "tournament-time", &words, &times, entry.movetime) {
         entry.movetime = time;

@@ -3,8 +3,8 @@
 use super::Wish;
 use crate::app::text::{self, tr};
 use crate::app::theme::pen::{Ink, Pen, Side};
-use crate::app::tournament::Order;
-use crate::app::tournament::hall::Known;
+use crate::app::tournament::TournamentRequest;
+use crate::app::tournament::run::Known;
 use crate::arena::tournament::GameId;
 use crate::record::pgn::GameResult;
 use bevy_egui::egui::{Rect, Response, pos2, vec2};
@@ -52,7 +52,7 @@ pub(super) fn show(
                 let players = players(known, game.seats);
                 let response = one(pen, rect, &name, game.id, &players, told);
                 if response.clicked() {
-                    wish = Some(Wish::Order(Order::Show(game.id)));
+                    wish = Some(Wish::Order(TournamentRequest::Show(game.id)));
                 }
                 // How it ended: why, if somebody lost other than by the rules.
                 response.on_hover_text(&game.sentence);
@@ -64,7 +64,7 @@ pub(super) fn show(
 
 /// Who plays whom.
 fn players(known: &Known, seats: [usize; 2]) -> String {
-    let [one, two] = seats.map(|seat| &*known.plan.participants[seat].name);
+    let [one, two] = seats.map(|seat| &*known.plan.entrants[seat].name);
     format!("{one} – {two}")
 }
 

@@ -5,8 +5,8 @@ use crate::app::setup::tournament::System;
 use crate::app::text::tr;
 use crate::app::theme::icons::Icon;
 use crate::app::theme::pen::{Ink, Pen, area};
-use crate::app::tournament::shelf::Kept;
-use crate::app::tournament::{Order, Tournaments};
+use crate::app::tournament::storage::StoredTournament;
+use crate::app::tournament::{TournamentRequest, Tournaments};
 use bevy_egui::egui::{Rect, pos2, vec2};
 
 /// The height of a row.
@@ -18,7 +18,10 @@ const TOLD: f32 = 44.0;
 pub(super) fn show(
     pen: &mut Pen,
     Tournaments {
-        kept, now, deleted, ..
+        stored: kept,
+        now,
+        deleted,
+        ..
     }: &Tournaments,
     playing: bool,
     body: Rect,
@@ -29,7 +32,7 @@ pub(super) fn show(
         let foot = area(inner.left(), inner.bottom() - TOLD, inner.width(), TOLD);
         inner.set_bottom(foot.top() - 4.0);
         let back = pen.told_done(foot, &tr!("tournament-deleted"), Some("tournament-restore"));
-        back.then(|| Wish::Order(Order::Restore(name.clone())))
+        back.then(|| Wish::Order(TournamentRequest::Restore(name.clone())))
     });
     if kept.is_empty() {
         let ink = Ink::regular(15.0, pen.look.text2);
@@ -56,11 +59,15 @@ pub(super) fn show(
             let name = format!("tournament-delete-{}", index + 1);
             let may_go = !(chosen && playing);
             if may_go && pen.bare_icon(bin, &name, Icon::Trash, &tr!("tournament-delete")) {
-                wish = Some(Wish::Order(Order::Delete(tournament.name.clone())));
+                wish = Some(Wish::Order(TournamentRequest::Delete(
+                    tournament.name.clone(),
+                )));
             } else if clicked && chosen {
                 wish = Some(Wish::Page(super::Page::Now));
             } else if clicked && !playing {
-                wish = Some(Wish::Order(Order::Open(tournament.name.clone())));
+                wish = Some(Wish::Order(TournamentRequest::Open(
+                    tournament.name.clone(),
+                )));
             }
         },
     );
@@ -68,7 +75,7 @@ pub(super) fn show(
 }
 
 /// A tournament's row; whether it was clicked.
-fn one(pen: &mut Pen, rect: Rect, index: usize, kept: &Kept, chosen: bool) -> bool {
+fn one(pen: &mut Pen, rect: Rect, index: usize, kept: &StoredTournament, chosen: bool) -> bool {
     let look = pen.look;
     let name = format!("tournament-kept-{}", index + 1);
     let response = pen.list_row(rect, &name, chosen);

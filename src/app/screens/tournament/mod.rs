@@ -17,7 +17,7 @@ use crate::app::text::{self, tr};
 use crate::app::theme::InterfaceSystems;
 use crate::app::theme::canvas::Canvas;
 use crate::app::theme::pen::{Pen, area};
-use crate::app::tournament::{Order, Tournaments};
+use crate::app::tournament::{TournamentRequest, Tournaments};
 use crate::arena::tournament::GameId;
 use crate::rules::Variant;
 use bevy::prelude::*;
@@ -61,7 +61,7 @@ enum Wish {
     Page(Page),
     Start,
     Watch(GameId),
-    Order(Order),
+    Order(TournamentRequest),
 }
 
 /// Shows the screen.
@@ -79,11 +79,11 @@ pub fn plugin(app: &mut App) {
 fn enter(
     mut screen: ResMut<TournamentScreen>,
     settings: Res<Settings>,
-    mut orders: MessageWriter<Order>,
+    mut orders: MessageWriter<TournamentRequest>,
 ) {
     let last = || settings.last_tournament.clone().unwrap_or_default();
     screen.entry.get_or_insert_with(last);
-    orders.write(Order::Look);
+    orders.write(TournamentRequest::List);
 }
 
 /// Draws the screen, and does what was clicked.
@@ -94,7 +94,7 @@ fn show(
     mut screen: ResMut<TournamentScreen>,
     tournaments: Res<Tournaments>,
     settings: Res<Settings>,
-    mut orders: MessageWriter<Order>,
+    mut orders: MessageWriter<TournamentRequest>,
     mut next: ResMut<NextState<Screen>>,
     (attention, mut wake): (Res<Attention>, ResMut<Wake>),
 ) -> Result {
@@ -120,18 +120,18 @@ fn show(
         Some(Wish::Page(page)) => {
             screen.page = page;
             if page == Page::Kept {
-                orders.write(Order::Look);
+                orders.write(TournamentRequest::List);
             }
         }
         Some(Wish::Start) => {
             if let Some(entry) = &screen.entry {
-                orders.write(Order::Start(entry.clone(), rand::random()));
+                orders.write(TournamentRequest::Start(entry.clone(), rand::random()));
                 (screen.page, screen.watched) = (Page::Now, None);
             }
         }
         Some(Wish::Watch(game)) => screen.watched = Some(game),
         Some(Wish::Order(order)) => {
-            if matches!(order, Order::Open(_)) {
+            if matches!(order, TournamentRequest::Open(_)) {
                 (screen.page, screen.watched) = (Page::Now, None);
             }
             orders.write(order);

@@ -1,15 +1,15 @@
 //! The open tournament: how far it is, the table, the games, and the board of the one that is watched.
 
 use super::{Wish, board, games, table, title};
+use crate::app::game_status;
 use crate::app::screens::picture::Pictures;
-use crate::app::standing;
 use crate::app::text::tr;
 use crate::app::theme::pen::{Ink, Pen, area};
-use crate::app::tournament::Order;
-use crate::app::tournament::hall::{Hall, Known, News, Phase};
+use crate::app::tournament::TournamentRequest;
 use crate::app::tournament::pace::About;
+use crate::app::tournament::run::{Known, Phase, TournamentRun, TournamentStatus};
 use crate::arena::TimeControl;
-use crate::arena::tournament::{Format, GameId, Live, Plan};
+use crate::arena::tournament::{Format, GameId, LiveGame, Plan};
 use bevy_egui::egui::{Rect, pos2, vec2};
 use std::time::Duration;
 
@@ -20,11 +20,11 @@ const LINGER: Duration = Duration::from_secs(3);
 pub(super) fn show(
     pen: &mut Pen,
     pictures: &mut Pictures,
-    hall: &Hall,
+    hall: &TournamentRun,
     watched: &mut Option<GameId>,
     body: Rect,
 ) -> Option<Wish> {
-    let news = hall.news();
+    let news = hall.status();
     let narrow = body.width() < 900.0;
     let side = if narrow {
         276.0
@@ -51,7 +51,7 @@ pub(super) fn show(
     table::show(pen, known, upper.shrink(12.0));
     let lower = Rect::from_min_max(pos2(rest.left(), upper.bottom() + 12.0), rest.max);
     pen.sheet(lower, 14, pen.look.panel, pen.look.line, 1.0);
-    let running = hall.gallery().games();
+    let running = hall.live_games().games();
     let live = followed(hall, &running, watched);
     let playing = news.phase == Phase::Playing;
     let inner = lower.shrink(6.0);
@@ -65,30 +65,37 @@ pub(super) fn show(
 
 /// The game that is looked at: the one that was chosen, a while longer when it has ended, and then another one.
 fn followed(
-    hall: &Hall,
+    hall: &TournamentRun,
     running: &[(GameId, [usize; 2])],
     watched: &mut Option<GameId>,
-) -> Option<Live> {
-    let gallery = hall.gallery();
+) -> Option<LiveGame> {
+    let live_games = hall.live_games();
     if let Some(id) = *watched {
-        let live = gallery.game(id).or_else(|| gallery.ended(id, LINGER));
+        let live = live_games.game(id).or_else(|| live_games.ended(id, LINGER));
         if live.is_some() {
             return live;
         }
     }
     *watched = running.first().map(|(id, _)| *id);
-    watched.and_then(|id| gallery.game(id))
+    watched.and_then(|id| live_games.game(id))
 }
 
 /// What is played, how far it is, and the button that stops it or lets it go on.
-fn progress(pen: &mut Pen, hall: &Hall, news: &News, rect: Rect) -> Option<Wish> {
+fn progress(
+    pen: &mut Pen,
+    hall: &TournamentRun,
+    news: &TournamentStatus,
+    rect: Rect,
+) -> Option<Wish> {
     let mut wish = None;
     let mut right = rect.right();
     let button = match news.phase {
-        Phase::Playing => Some(("tournament-stop", tr!("stop"), Order::Stop)),
-        Phase::Waiting | Phase::Failed(_) => {
-            Some(("tournament-go-on", tr!("tournament-go-on"), Order::GoOn))
-        }
+        Phase::Playing => Some(("tournament-stop", tr!("stop"), TournamentRequest::Stop)),
+        Phase::Waiting | Phase::Failed(_) => Some((
+            "tournament-go-on",
+            tr!("tournament-go-on"),
+            TournamentRequest::GoOn,
+        )),
         Phase::Opening | Phase::Elsewhere | Phase::Over => None,
     };
     if let Some((name, label, order)) = button {
@@ -185,7 +192,7 @@ fn left(known: &Known) -> Option<String> {
 /// What the games are played under.
 fn terms(plan: &Plan) -> String {
     let time = match plan.terms.control {
-        TimeControl::PerMove(time) => standing::seconds(time),
+        TimeControl::PerMove(time) => game_status::seconds(time),
         control @ TimeControl::Clock { .. } => control.to_string(),
     };
     tr!("tournament-terms", time = time)

@@ -2,7 +2,7 @@
 
 use crate::app::text::tr;
 use crate::app::theme::pen::{Ink, Pen, Side, area};
-use crate::app::tournament::hall::Known;
+use crate::app::tournament::run::Known;
 use crate::arena::tournament::{Format, Row, report};
 use bevy_egui::egui::{Pos2, Rect, pos2};
 
@@ -110,7 +110,7 @@ fn points(half_points: u32) -> String {
 }
 
 fn name<'a>(known: &'a Known, row: &Row) -> &'a str {
-    &known.plan.participants[row.entrant].name
+    &known.plan.entrants[row.entrant].name
 }
 
 /// What decides besides points: its message.

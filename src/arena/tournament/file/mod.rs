@@ -1,9 +1,9 @@
 //! Reading a plan from a TOML file. Whatever is wrong is told with its line.
 
-use super::plan::{Format, Participant, Plan};
-use crate::arena::{Adjudication, Agreement, Entrant, Openings, Terms, TimeControl};
+use super::plan::{Format, Plan, TournamentEntrant};
+use crate::arena::{Adjudication, Agreement, EntrantSpec, Openings, Terms, TimeControl};
 use crate::rules::{Variant, quote, visible};
-use crate::ugi::Patience;
+use crate::ugi::Timeouts;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::fmt::Display;
@@ -172,8 +172,8 @@ impl Reader<'_> {
                 return self.refuse(&file.variant, format!("{error}: expected one of {all}"));
             }
         };
-        let participants = self.participants(file)?;
-        let format = self.format(file, participants.len())?;
+        let entrants = self.entrants(file)?;
+        let format = self.format(file, entrants.len())?;
         let games = self.number("games", file.games.as_ref(), 2..10_001, 2)?;
         if games % 2 == 1
             && let Some(value) = &file.games
@@ -191,10 +191,10 @@ impl Reader<'_> {
             opening_seed: opening_seed.unwrap_or(seed),
             seed,
             terms: self.terms(file, variant)?,
-            patience: self.patience(file)?,
+            timeouts: self.timeouts(file)?,
             hash: self.number("hash", file.hash.as_ref(), 1..65_537, 16)?,
             concurrency: self.number("concurrency", file.concurrency.as_ref(), 1..257, 1)?,
-            participants,
+            entrants,
         };
         let total = plan.least_games();
         if total > GAMES {
@@ -211,7 +211,7 @@ impl Reader<'_> {
         match u64::try_from(*value.get_ref()) {
             Ok(seed) => Ok(Some(seed)),
             Err(_) => {
-                let told = format!("{name} = {}: expected nought or more", value.get_ref());
+                let told = format!("{name} = {}: expected zero or more", value.get_ref());
                 self.refuse(value, told)
             }
         }
@@ -227,7 +227,7 @@ impl Reader<'_> {
         }
     }
 
-    fn participants(&self, file: &File) -> Result<Vec<Participant>, BadPlan> {
+    fn entrants(&self, file: &File) -> Result<Vec<TournamentEntrant>, BadPlan> {
         let entries = file.entrant.get_ref();
         if !(2..=ENTRANTS).contains(&entries.len()) {
             let count = entries.len();
@@ -259,11 +259,11 @@ impl Reader<'_> {
                 let told = format!("`{text}` is entered already in line {other}");
                 return self.refuse(name, format!("{told}: expected another name"));
             }
-            let entrant: Entrant = match player.get_ref().parse() {
+            let entrant: EntrantSpec = match player.get_ref().parse() {
                 Ok(entrant) => entrant,
                 Err(error) => return self.refuse(player, error),
             };
-            if entrant == Entrant::Human {
+            if entrant == EntrantSpec::Human {
                 let told = "`human`: expected a program; a person can play in a match";
                 return self.refuse(player, told);
             }
@@ -277,7 +277,7 @@ impl Reader<'_> {
                     "a player with a line break in it: expected one line",
                 );
             }
-            out.push(Participant {
+            out.push(TournamentEntrant {
                 name: text,
                 options: self.options(&entrant, options)?,
                 player: entrant,
@@ -288,12 +288,12 @@ impl Reader<'_> {
 
     fn options(
         &self,
-        entrant: &Entrant,
+        entrant: &EntrantSpec,
         options: &BTreeMap<String, Spanned<String>>,
     ) -> Result<BTreeMap<String, String>, BadPlan> {
         let mut out = BTreeMap::new();
         for (name, value) in options {
-            if !matches!(entrant, Entrant::Engine(_)) {
+            if !matches!(entrant, EntrantSpec::Engine(_)) {
                 let told = format!("`{name}` for `{entrant}`: expected options of engines only");
                 return self.refuse(value, told);
             }
@@ -380,8 +380,8 @@ impl Reader<'_> {
         }
     }
 
-    fn patience(&self, file: &File) -> Result<Patience, BadPlan> {
-        let usual = Patience::default();
+    fn timeouts(&self, file: &File) -> Result<Timeouts, BadPlan> {
+        let usual = Timeouts::default();
         let time = file.time.as_ref().map(Spanned::get_ref);
         let limit = |name: &str, value: Option<&Spanned<i64>>, usual: Duration| match value {
             None => Ok(usual),
@@ -392,7 +392,7 @@ impl Reader<'_> {
         };
         let start = time.and_then(|time| time.start_limit.as_ref());
         let ping = time.and_then(|time| time.ping_limit.as_ref());
-        Ok(Patience {
+        Ok(Timeouts {
             handshake: limit("start-limit", start, usual.handshake)?,
             ready: limit("ping-limit", ping, usual.ready)?,
             ..usual

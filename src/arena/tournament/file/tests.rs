@@ -35,7 +35,7 @@ fn what_is_left_out_is_as_usual() {
     assert_eq!(plan.terms.control, TimeControl::usual(Variant::Hique));
     assert_eq!(plan.terms.grace, Duration::from_millis(100));
     assert_eq!(plan.terms.move_limit, None);
-    let names: Vec<_> = plan.participants.iter().map(|p| &*p.name).collect();
+    let names: Vec<_> = plan.entrants.iter().map(|p| &*p.name).collect();
     assert_eq!(names, ["One", "Two"]);
     assert!(
         plan.canonical()
@@ -86,7 +86,7 @@ fn nonsense_is_refused_with_its_line_a_quotation_and_what_was_expected() {
         ("games = 0", "games = 0: expected a number from 2 to 10000"),
         ("games = -2", "games = -2: expected"),
         ("games = \"2\"", "expected"),
-        ("seed = -1", "seed = -1: expected nought or more"),
+        ("seed = -1", "seed = -1: expected zero or more"),
         ("hash = 0", "hash = 0: expected a number from 1 to 65536"),
         ("concurrency = 300", "concurrency = 300: expected"),
         (
@@ -210,8 +210,8 @@ fn an_engine_is_told_its_options_and_nobody_else_has_any() {
         Ok(plan) => plan,
         Err(error) => unreachable!("{error}"),
     };
-    let [one, two] = &plan.participants[..] else {
-        unreachable!("{:?}", plan.participants);
+    let [one, two] = &plan.entrants[..] else {
+        unreachable!("{:?}", plan.entrants);
     };
     assert!(one.options.is_empty());
     assert_eq!(two.options["Depth"], "5");

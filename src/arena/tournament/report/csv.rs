@@ -30,7 +30,7 @@ const COLUMNS: [&str; 15] = [
 #[must_use]
 pub fn csv(plan: &Plan, so_far: &Found) -> String {
     let standings = Standings::of(plan, so_far);
-    let name = |entrant: usize| plan.participants[entrant].name.clone();
+    let name = |entrant: usize| plan.entrants[entrant].name.clone();
     let order: Vec<usize> = standings.rows.iter().map(|row| row.entrant).collect();
     let mut heading: Vec<String> = COLUMNS.map(str::to_owned).to_vec();
     heading.extend(
@@ -47,7 +47,7 @@ pub fn csv(plan: &Plan, so_far: &Found) -> String {
         let mut fields = vec![
             row.rank.to_string(),
             name(row.entrant),
-            visible(&plan.participants[row.entrant].player.to_string()).into_owned(),
+            visible(&plan.entrants[row.entrant].player.to_string()).into_owned(),
             points(row.half_points),
             tally.games().to_string(),
             tally.wins.to_string(),

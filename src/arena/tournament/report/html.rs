@@ -83,7 +83,7 @@ fn standings_table(plan: &Plan, standings: &Standings) -> String {
             "<tr><td>{}</td><td class=\"name\">{}</td><td>{}</td><td>{}</td><td>{}</td>\
              <td>{}</td><td>{}</td>{extra}<td>{}</td><td class=\"words\">{}</td></tr>\n",
             row.rank,
-            escaped(&plan.participants[row.entrant].name),
+            escaped(&plan.entrants[row.entrant].name),
             points(row.half_points),
             tally.games(),
             tally.wins,
@@ -120,7 +120,7 @@ fn crosstable(plan: &Plan, standings: &Standings) -> String {
                 format!("<td{class}>{field}</td>")
             })
             .collect();
-        let name = escaped(&plan.participants[row.entrant].name);
+        let name = escaped(&plan.entrants[row.entrant].name);
         let place = place + 1;
         out.push_str(&format!(
             "<tr><th>{place}</th><td class=\"name\">{name}</td>{fields}</tr>\n"
@@ -150,7 +150,7 @@ fn games_table(plan: &Plan, games: &[&Finished]) -> String {
             .map(|(player, seat)| {
                 let forfeited = game.forfeit.as_ref().is_some_and(|(who, _)| *who == player);
                 let class = if forfeited { "name forfeit" } else { "name" };
-                let name = escaped(&plan.participants[seat].name);
+                let name = escaped(&plan.entrants[seat].name);
                 format!("<td class=\"{class}\">{name}</td>")
             })
             .collect();

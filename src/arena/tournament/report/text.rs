@@ -23,11 +23,7 @@ pub fn text(plan: &Plan, so_far: &Found) -> String {
     }
     let mut table = vec![heading(plan, &standings)];
     for row in &standings.rows {
-        let name: String = plan.participants[row.entrant]
-            .name
-            .chars()
-            .take(NAME)
-            .collect();
+        let name: String = plan.entrants[row.entrant].name.chars().take(NAME).collect();
         let tally = &row.tally;
         let mut fields = vec![
             row.rank.to_string(),
@@ -56,7 +52,7 @@ pub fn text(plan: &Plan, so_far: &Found) -> String {
     let forfeited = standings.rows.iter().filter(|row| !row.forfeits.is_empty());
     for (number, row) in forfeited.enumerate() {
         let start = if number == 0 { "\n" } else { "" };
-        let name = &plan.participants[row.entrant].name;
+        let name = &plan.entrants[row.entrant].name;
         out.push_str(&format!("{start}{name} lost by {}\n", misdeeds(row)));
     }
     out

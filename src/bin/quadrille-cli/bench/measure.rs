@@ -101,8 +101,8 @@ fn playout_speed<P: Position>(start: &P, time: Duration) -> (f64, f64) {
                 break;
             }
             let number = zobrist::number(1, plies) >> 32;
-            let lot = (number * moves.len() as u64) >> 32;
-            position.play_unchecked(moves[lot as usize]);
+            let index = (number * moves.len() as u64) >> 32;
+            position.play_unchecked(moves[index as usize]);
             plies += 1;
         }
         black_box(&position);

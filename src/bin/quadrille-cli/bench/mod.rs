@@ -10,7 +10,7 @@ use std::error::Error;
 use std::io::{self, Write};
 use std::time::Duration;
 
-/// What `bench` is told.
+/// The arguments of `bench`.
 #[derive(Args)]
 pub struct Order {
     /// Measure this variant only: upthrust, hique, focus, focus-exact, focus-classic, cublino-pur or cublino-contra.

@@ -1,6 +1,6 @@
-//! Focus against its sources: known leaf counts, texts, keys, endings, refusals, the class's session.
+//! Focus against its sources: known leaf counts, texts, keys, endings, refusals, the course's session.
 
-mod class_game;
+mod course_game;
 mod literal;
 
 use super::*;
@@ -36,7 +36,7 @@ fn walk<R: Rules>(games: u64, plies: u64, mut visit: impl FnMut(&Focus<R>)) {
 
 #[test]
 fn leaves_from_the_start() {
-    let class = FocusClass::start();
+    let class = FocusCourse::start();
     assert_eq!(
         [1, 2, 3].map(|depth| perft(&class, depth)),
         [60, 3452, 216_096]
@@ -56,7 +56,7 @@ fn leaves_from_the_start() {
 #[test]
 fn the_start_is_the_published_text() {
     let text = "R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G 1 0,0 0,0";
-    assert_eq!(FocusClass::start().to_string(), text);
+    assert_eq!(FocusCourse::start().to_string(), text);
     assert_eq!(FocusExact::start().to_string(), text);
     let classic = "-,-,-,-/R,R,G,G,R,R/-,G,G,R,R,G,G,-/-,R,R,G,G,R,R,-/-,G,G,R,R,G,G,-/\
                    -,R,R,G,G,R,R,-/G,G,R,R,G,G/-,-,-,- 1 0,0 0,0";
@@ -109,7 +109,7 @@ fn invariants<R: Rules>() {
 
 #[test]
 fn invariants_hold_in_random_games() {
-    invariants::<Class>();
+    invariants::<Course>();
     invariants::<Exact>();
     invariants::<Classic>();
 }
@@ -159,7 +159,7 @@ fn refusals<R: Rules>() {
 
 #[test]
 fn refusals_are_given_for_exactly_what_is_illegal() {
-    refusals::<Class>();
+    refusals::<Course>();
     refusals::<Exact>();
     refusals::<Classic>();
 }
@@ -173,7 +173,7 @@ fn text(rows: &[&str], rest: &str) -> String {
 
 #[test]
 fn malformed_texts_say_what_is_wrong() {
-    let start = FocusClass::start().to_string();
+    let start = FocusCourse::start().to_string();
     let cases = [
         ("", "board", ""),
         ("x", "player to move", ""),
@@ -199,7 +199,7 @@ fn malformed_texts_say_what_is_wrong() {
         (&start.replacen('R', "-", 1), "Red's pieces", "17"),
     ];
     for (text, place, found) in cases {
-        let error = FocusClass::parse(text).expect_err(text);
+        let error = FocusCourse::parse(text).expect_err(text);
         assert_eq!(
             (error.place.to_string().as_str(), error.found.as_str()),
             (place, found),
@@ -208,7 +208,7 @@ fn malformed_texts_say_what_is_wrong() {
     }
     let seven_rows = start.replace(" 1 ", "/-,-,-,-,-,- 1 ");
     assert_eq!(
-        FocusClass::parse(&seven_rows).map_err(|error| error.place.to_string()),
+        FocusCourse::parse(&seven_rows).map_err(|error| error.place.to_string()),
         Err("board".to_owned())
     );
     let corners = FocusClassic::start()
@@ -228,7 +228,7 @@ fn six_captures_win_and_only_one_side_can_have_them() {
             &[rows[0], rows[1], "RR,GG,-,-,-,-"],
             &format!("1 0,0 {captures}"),
         );
-        let error = FocusClass::parse(&both).expect_err("no position");
+        let error = FocusCourse::parse(&both).expect_err("no position");
         assert_eq!(error.place, Place::Captures);
         assert_eq!(error.expected, Expected::OneSideWithSixCaptures);
         assert_eq!(FocusExact::parse(&both).expect_err("no position"), error);
@@ -237,7 +237,7 @@ fn six_captures_win_and_only_one_side_can_have_them() {
         &[rows[0], rows[1], "RRRRR,GG,-,-,-,-", "RRR,-,-,-,-,-"],
         "1 0,0 6,0",
     );
-    let one = FocusClass::parse(&one).expect("a position");
+    let one = FocusCourse::parse(&one).expect("a position");
     assert_eq!(
         one.outcome(),
         Some(Outcome::win(Player::One, Reason::Captured(6)))
@@ -281,7 +281,7 @@ fn the_same_squares_with_other_counts_differ_in_key() {
     ]
     .into_iter()
     .map(|rest| {
-        FocusClass::parse(&text(&rows, rest))
+        FocusCourse::parse(&text(&rows, rest))
             .expect("a position")
             .key()
     })
@@ -297,7 +297,7 @@ fn refusal<R: Rules>(position: &Focus<R>, path: &[u8], count: u8) -> Refusal {
 
 #[test]
 fn refusals_name_the_case() {
-    let start = FocusClass::start();
+    let start = FocusCourse::start();
     let sentence = |path: &[u8], count| refusal(&start, path, count).sentence;
     assert_eq!(
         sentence(&[2], 0),
@@ -341,7 +341,7 @@ fn refusals_name_the_case() {
 
 #[test]
 fn move_texts_are_read_strictly() {
-    let start = FocusClass::start();
+    let start = FocusCourse::start();
     for text in [
         "", "00", "00-01", "00-01:0", "00-01:6", "00-06:1", "0001:1", "+99", "+0", " +00", "pas",
         "00-01:1 ", "é0-01:1",
@@ -371,7 +371,7 @@ fn moves_of_a_larger_board_do_no_harm() {
     let mut moves = Vec::new();
     FocusClassic::start().legal_moves(&mut moves);
     for mv in moves.into_iter().chain([FocusMove::PASS]) {
-        let mut position = FocusClass::start();
+        let mut position = FocusCourse::start();
         position.play_unchecked(mv);
         let _ = (
             position.is_legal(mv),

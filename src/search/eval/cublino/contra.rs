@@ -3,7 +3,7 @@
 use super::*;
 use crate::rules::Position;
 use crate::rules::cublino::{CublinoContra, CublinoMove};
-use crate::search::eval::features::{Linear, Pair};
+use crate::search::eval::features::{Linear, TaperedWeight};
 use crate::search::eval::weights::cublino_contra::TUNED;
 use crate::search::eval::{Evaluate, FORCING};
 
@@ -13,7 +13,7 @@ pub(in crate::search::eval) const FEATURES: usize = SHARED;
 /// By hand: the worth of a die by its rows to go, besides its being there.
 const ROWS_BY_HAND: [i16; SIDE] = [0, 90, 55, 32, 17, 7, 0];
 
-static BY_HAND: [Pair; FEATURES] = by_hand();
+static BY_HAND: [TaperedWeight; FEATURES] = by_hand();
 static TUNED_TABLES: Tables<FEATURES> = Tables::new(&TUNED);
 static TABLES_BY_HAND: Tables<FEATURES> = Tables::new(&BY_HAND);
 
@@ -26,28 +26,28 @@ impl Linear for CublinoContra {
         (self.dice_left(Player::One) + self.dice_left(Player::Two)).cast_signed()
     }
 
-    fn features(&self, sink: &mut impl Sink) {
+    fn features(&self, sink: &mut impl FeatureSink) {
         side(self, self.to_move(), 1, sink);
         side(self, !self.to_move(), -1, sink);
         whole(self, sink);
     }
 
-    fn by_hand() -> &'static [Pair] {
+    fn by_hand() -> &'static [TaperedWeight] {
         &BY_HAND
     }
 
-    fn tuned() -> &'static [Pair] {
+    fn tuned() -> &'static [TaperedWeight] {
         &TUNED
     }
 }
 
 impl Evaluate for CublinoContra {
-    const FORCES: bool = true;
+    const HAS_FORCING_MOVES: bool = true;
     const SCALE: i32 = 220;
     const GRADES: [u16; 9] = [70, 247, 254, 350, 448, 535, 640, 702, 800];
-    const MARGINS: [i32; 2] = [100, 160];
-    const CALM: i32 = 80;
-    const LEVELS_CALM: i32 = Self::CALM;
+    const FUTILITY_MARGINS: [i32; 2] = [100, 160];
+    const REVERSE_FUTILITY_MARGIN: i32 = 80;
+    const HANDICAP_REVERSE_FUTILITY_MARGIN: i32 = Self::REVERSE_FUTILITY_MARGIN;
 
     fn evaluate(&self) -> i32 {
         TUNED_TABLES.estimate(self, whole)
@@ -58,7 +58,7 @@ impl Evaluate for CublinoContra {
     }
 
     /// Dice taken and lost; else, steps forward.
-    fn promise(&self, mv: CublinoMove) -> i32 {
+    fn move_score(&self, mv: CublinoMove) -> i32 {
         let Some((from, to)) = mv.ends() else {
             return 0;
         };
@@ -81,7 +81,7 @@ impl Evaluate for CublinoContra {
     }
 
     /// A die steps onto the far row and does not fall there.
-    fn wins_at_once(&self) -> bool {
+    fn has_immediate_win(&self) -> bool {
         let mover = self.to_move();
         let own = self.occupied_by(mover);
         let taken = own | self.occupied_by(!mover);
@@ -105,7 +105,7 @@ impl Evaluate for CublinoContra {
         out.clear();
         let mover = self.to_move();
         self.list_steps_to(beside(self.occupied_by(!mover)), out);
-        out.retain(|&mv| self.promise(mv) >= FORCING);
+        out.retain(|&mv| self.move_score(mv) >= FORCING);
     }
 }
 
@@ -114,7 +114,7 @@ const LAST_BUT_ONE: [u64; 2] = [0x7F << 35, 0x7F << 7];
 
 /// The features that no single die has.
 #[inline]
-fn whole(position: &CublinoContra, sink: &mut impl Sink) {
+fn whole(position: &CublinoContra, sink: &mut impl FeatureSink) {
     let mover = position.to_move();
     for (player, dice, rows) in [(mover, DICE, ROWS), (!mover, THEIR_DICE, THEIR_ROWS)] {
         sink.add(dice + (position.dice_left(player) as usize).min(SIDE), 1);
@@ -123,7 +123,7 @@ fn whole(position: &CublinoContra, sink: &mut impl Sink) {
     sink.add(TEMPO, 1);
 }
 
-const fn by_hand() -> [Pair; FEATURES] {
+const fn by_hand() -> [TaperedWeight; FEATURES] {
     const THROUGH: [i16; SIDE] = [0, 400, 220, 120, 60, 25, 0];
     let mut weights = [[0; 2]; FEATURES];
     let mut rows = 0;

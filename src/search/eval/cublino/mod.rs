@@ -5,9 +5,10 @@
 pub(super) mod contra;
 pub(super) mod pur;
 
-use super::features::{Linear, Pair, Sink, Sum, Weights, mix};
+use super::features::{FeatureSink, Linear, Sum, TaperedWeight, Weights, taper};
+use crate::rules::cublino::board::{BOARD, COLUMN_A};
 use crate::rules::cublino::{Cublino, Orientation, Rules};
-use crate::rules::{Player, Position};
+use crate::rules::{Player, Position, set_bits};
 
 /// Rows and columns of the board.
 const SIDE: usize = 7;
@@ -40,11 +41,6 @@ const NEAR: usize = ABREAST + SIDE;
 const TEMPO: usize = NEAR + SIDE;
 /// The number of features that both games share.
 const SHARED: usize = TEMPO + 1;
-
-/// Column a.
-const COLUMN_A: u64 = 0x0000_0408_1020_4081;
-/// Every square.
-const BOARD: u64 = (1 << (SIDE * SIDE)) - 1;
 
 /// What there is to say of a player's dice besides how they lie, as sets of squares.
 struct Surroundings {
@@ -103,7 +99,7 @@ impl Surroundings {
 const TRAITS: [usize; 5] = [FREE, BEHIND_OWN, BEHIND_ENEMY, ABREAST, NEAR];
 
 /// The features of one player's dice that both games share.
-fn side<R: Rules>(position: &Cublino<R>, player: Player, sign: i32, sink: &mut impl Sink) {
+fn side<R: Rules>(position: &Cublino<R>, player: Player, sign: i32, sink: &mut impl FeatureSink) {
     let surroundings = Surroundings::new(position, player);
     for square in squares_of(position.occupied_by(player)) {
         for feature in lie(position.die_number(square as u8), square) {
@@ -146,7 +142,7 @@ struct Tables<const N: usize> {
 }
 
 impl<const N: usize> Tables<N> {
-    const fn new(pairs: &[Pair; N]) -> Self {
+    const fn new(pairs: &[TaperedWeight; N]) -> Self {
         let weights = Weights::new(pairs);
         let mut lies = [[0; SIDE * SIDE]; 64];
         let mut die = 1;
@@ -211,7 +207,7 @@ impl<const N: usize> Tables<N> {
         whole(position, &mut sum);
         let mover = position.to_move();
         let total = sum.total + self.side(position, mover) - self.side(position, !mover);
-        mix(total, position.phase(), Cublino::<R>::PHASES)
+        taper(total, position.phase(), Cublino::<R>::PHASES)
     }
 }
 
@@ -242,15 +238,9 @@ fn first_rows(own: u64, player: Player) -> usize {
     }
 }
 
-/// The squares that are set, lowest first.
-fn squares_of(mut squares: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        (squares != 0).then(|| {
-            let square = squares.trailing_zeros() as usize;
-            squares &= squares - 1;
-            square
-        })
-    })
+/// The squares of a bitboard, lowest first.
+fn squares_of(squares: u64) -> impl Iterator<Item = usize> {
+    set_bits(squares).map(usize::from)
 }
 
 /// The squares to the left and right of these.

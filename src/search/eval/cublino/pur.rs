@@ -6,9 +6,10 @@
 
 use super::*;
 use crate::rules::Position;
+use crate::rules::cublino::board::far_row;
 use crate::rules::cublino::{CublinoMove, CublinoPur};
 use crate::search::eval::Evaluate;
-use crate::search::eval::features::{Linear, Pair};
+use crate::search::eval::features::{Linear, TaperedWeight};
 use crate::search::eval::weights::cublino_pur::TUNED;
 
 /// The dice at home, the mover's (times eight) and the opponent's.
@@ -27,7 +28,7 @@ pub(in crate::search::eval) const FEATURES: usize = LEAD + 4 * (2 * MOST as usiz
 /// By hand: the worth of a die by its rows to go; at home its top counts besides.
 const ROWS_BY_HAND: [i16; SIDE] = [130, 290, 215, 155, 100, 50, 0];
 
-static BY_HAND: [Pair; FEATURES] = by_hand();
+static BY_HAND: [TaperedWeight; FEATURES] = by_hand();
 static TUNED_TABLES: Tables<FEATURES> = Tables::new(&TUNED);
 static TABLES_BY_HAND: Tables<FEATURES> = Tables::new(&BY_HAND);
 
@@ -51,24 +52,24 @@ impl Linear for CublinoPur {
         (6 * first.count_ones() - rows(first) + rows(second)).cast_signed()
     }
 
-    fn features(&self, sink: &mut impl Sink) {
+    fn features(&self, sink: &mut impl FeatureSink) {
         side(self, self.to_move(), 1, sink);
         side(self, !self.to_move(), -1, sink);
         whole(self, sink);
     }
 
-    fn by_hand() -> &'static [Pair] {
+    fn by_hand() -> &'static [TaperedWeight] {
         &BY_HAND
     }
 
-    fn tuned() -> &'static [Pair] {
+    fn tuned() -> &'static [TaperedWeight] {
         &TUNED
     }
 
     #[inline]
-    fn tempered(&self, sum: i32) -> i32 {
+    fn adjusted(&self, sum: i32) -> i32 {
         let mover = self.to_move();
-        let keeps = |player: Player| self.occupied_by(player) & FAR_ROW[(!player).index()] != 0;
+        let keeps = |player: Player| self.occupied_by(player) & far_row(!player) != 0;
         match (keeps(mover), keeps(!mover)) {
             (true, false) if sum < 0 => sum / HELD_UP,
             (false, true) if sum > 0 => sum / HELD_UP,
@@ -81,24 +82,24 @@ impl Linear for CublinoPur {
 const HELD_UP: i32 = 8;
 
 impl Evaluate for CublinoPur {
-    const WINDOW: i32 = 150;
+    const ASPIRATION_DELTA: i32 = 150;
     const SCALE: i32 = 800;
     const GRADES: [u16; 9] = [0, 49, 53, 195, 294, 368, 504, 651, 800];
-    const MARGINS: [i32; 2] = [250, 400];
-    const CALM: i32 = 150;
-    const LEVELS_CALM: i32 = Self::CALM;
-    const WAITING: i32 = 25;
+    const FUTILITY_MARGINS: [i32; 2] = [250, 400];
+    const REVERSE_FUTILITY_MARGIN: i32 = 150;
+    const HANDICAP_REVERSE_FUTILITY_MARGIN: i32 = Self::REVERSE_FUTILITY_MARGIN;
+    const WAITING_PENALTY: i32 = 25;
 
     fn evaluate(&self) -> i32 {
-        self.tempered(TUNED_TABLES.estimate(self, whole))
+        self.adjusted(TUNED_TABLES.estimate(self, whole))
     }
 
     fn evaluate_untuned(&self) -> i32 {
-        self.tempered(TABLES_BY_HAND.estimate(self, whole))
+        self.adjusted(TABLES_BY_HAND.estimate(self, whole))
     }
 
     /// Rows gained and, on reaching home, pips brought there.
-    fn promise(&self, mv: CublinoMove) -> i32 {
+    fn move_score(&self, mv: CublinoMove) -> i32 {
         let Some((from, to)) = mv.ends() else {
             return 0;
         };
@@ -127,12 +128,9 @@ impl Evaluate for CublinoPur {
     }
 }
 
-/// The row on which a player's dice are at home.
-const FAR_ROW: [u64; 2] = [0x7F << (SIDE * (SIDE - 1)), 0x7F];
-
 /// The features that no single die has.
 #[inline]
-fn whole(position: &CublinoPur, sink: &mut impl Sink) {
+fn whole(position: &CublinoPur, sink: &mut impl FeatureSink) {
     let mover = position.to_move();
     for (player, dice, rows) in [(mover, DICE, ROWS), (!mover, THEIR_DICE, THEIR_ROWS)] {
         sink.add(dice + (position.home(player) as usize).min(SIDE), 1);
@@ -145,7 +143,7 @@ fn whole(position: &CublinoPur, sink: &mut impl Sink) {
     sink.add(LASTS + lasts(mover) * SIDE + lasts(!mover), 1);
     let mut keepers = 0;
     for (player, sign) in [(mover, 1), (!mover, -1)] {
-        let enemies = position.occupied_by(!player) & FAR_ROW[player.index()];
+        let enemies = position.occupied_by(!player) & far_row(player);
         let enemies = (enemies.count_ones() as usize).min(3);
         sink.add(HELD + homes(player) * 4 + enemies, sign);
         keepers = keepers * 2 + usize::from(enemies > 0);
@@ -155,7 +153,7 @@ fn whole(position: &CublinoPur, sink: &mut impl Sink) {
     sink.add(LEAD + keepers * (2 * MOST as usize + 1) + lead, 1);
 }
 
-const fn by_hand() -> [Pair; FEATURES] {
+const fn by_hand() -> [TaperedWeight; FEATURES] {
     let mut weights = [[0; 2]; FEATURES];
     let mut orientation = 0;
     while orientation < ORIENTATIONS {

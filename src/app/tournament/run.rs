@@ -1,0 +1,327 @@
+//! A tournament at work: on a thread of its own, in a folder that outlives the program.
+
+use super::pace::{End, Pace};
+use super::storage::Place;
+use crate::app::background::{Background, Reporter, Waker};
+use crate::app::session::origin::today;
+use crate::app::storage;
+use crate::app::text::tr;
+use crate::arena::tournament::report::Refresher;
+use crate::arena::tournament::{
+    Finished, Folder, FolderError, Found, LiveGames, Plan, RunContext, RunObserver, Standings,
+    report, run,
+};
+use crate::files::{RealDisk, atomic};
+use crate::record::pgn::Record;
+use std::io;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+/// Between two looks at a tournament that is played elsewhere.
+const POLL_INTERVAL: Duration = Duration::from_secs(1);
+/// So often a log that cannot be read is looked at once more: a game may just be coming into it.
+const READ_TRIES: u32 = 5;
+/// Between two such looks.
+const RETRY_DELAY: Duration = Duration::from_millis(40);
+
+/// How it stands with a tournament.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Phase {
+    /// What has been played is being read.
+    #[default]
+    Opening,
+    /// Games are being played.
+    Playing,
+    /// Another window or program plays it.
+    Elsewhere,
+    /// Games are missing, and nobody plays.
+    Waiting,
+    /// All games have been played.
+    Over,
+    /// It cannot go on, for the reason in this sentence.
+    Failed(String),
+}
+
+/// What is known of a tournament.
+#[derive(Clone, Debug, Default)]
+pub struct TournamentStatus {
+    /// How it stands.
+    pub phase: Phase,
+    /// What is played, once it has been read.
+    pub known: Option<Known>,
+}
+
+/// A tournament and what has been played of it.
+#[derive(Clone, Debug)]
+pub struct Known {
+    /// The plan.
+    pub plan: Arc<Plan>,
+    /// The table.
+    pub standings: Standings,
+    /// The games that are over, in the order in which they ended.
+    pub games: Vec<Finished>,
+    /// How many there will be, as far as that is settled.
+    pub total: usize,
+    /// How long the games took that were played here.
+    pace: Pace,
+    /// When it seems to end, if it goes on being played and that can be told.
+    pub end: Option<End>,
+}
+
+impl Known {
+    fn new(plan: &Arc<Plan>, found: &Found) -> Self {
+        let settled = found.schedule.total_games();
+        Self {
+            plan: Arc::clone(plan),
+            standings: Standings::of(plan, found),
+            games: found.games.clone(),
+            total: settled.max(plan.least_games()),
+            pace: Pace::default(),
+            end: None,
+        }
+    }
+}
+
+/// A tournament that is open here.
+pub struct TournamentRun {
+    place: Place,
+    status: Arc<Mutex<Arc<TournamentStatus>>>,
+    live_games: LiveGames,
+    work: Background<()>,
+}
+
+impl TournamentRun {
+    /// Opens the tournament at `place`, for which `plan` is written first if it is a new one, and plays what is missing if
+    /// it is to `play`. What is `known` of it is shown until it has been read. `wake` is called when there is news.
+    ///
+    /// # Errors
+    /// When the system gives no thread.
+    pub fn open(
+        place: Place,
+        plan: Option<String>,
+        play: bool,
+        known: Option<Known>,
+        wake: Option<Waker>,
+    ) -> io::Result<Self> {
+        let pace = known.as_ref().map(|known| known.pace.clone());
+        let phase = Phase::Opening;
+        let status = Arc::new(Mutex::new(Arc::new(TournamentStatus { phase, known })));
+        let live_games = LiveGames::default();
+        let (their_place, their_status) = (place.clone(), Arc::clone(&status));
+        let their_games = live_games.clone();
+        let work = Background::spawn("tournament", wake, move |reporter| {
+            let worker = Worker {
+                place: their_place,
+                status: their_status,
+                live_games: their_games,
+                reporter,
+                plan: None,
+                pace: pace.unwrap_or_default(),
+                tables: Refresher::default(),
+            };
+            worker.work(plan, play);
+        })?;
+        Ok(Self {
+            place,
+            status,
+            live_games,
+            work,
+        })
+    }
+
+    /// Where it lies.
+    #[must_use]
+    pub const fn place(&self) -> &Place {
+        &self.place
+    }
+
+    /// What is known of it now.
+    #[must_use]
+    pub fn status(&self) -> Arc<TournamentStatus> {
+        Arc::clone(&self.status.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// The games that are being played.
+    #[must_use]
+    pub const fn live_games(&self) -> &LiveGames {
+        &self.live_games
+    }
+
+    /// Has the games broken off; they will be played again. Does not wait.
+    pub fn stop(&self) {
+        self.work.cancel();
+    }
+
+    /// Whether it was told to stop.
+    #[must_use]
+    pub fn is_stopped(&self) -> bool {
+        self.work.is_cancelled()
+    }
+
+    /// Whether the thread still has the folder.
+    #[must_use]
+    pub fn is_at_work(&self) -> bool {
+        !self.work.is_finished()
+    }
+}
+
+/// What the thread works with.
+struct Worker<'a> {
+    place: Place,
+    status: Arc<Mutex<Arc<TournamentStatus>>>,
+    live_games: LiveGames,
+    reporter: &'a Reporter<()>,
+    plan: Option<Arc<Plan>>,
+    pace: Pace,
+    tables: Refresher,
+}
+
+impl Worker<'_> {
+    fn work(mut self, plan: Option<String>, play: bool) {
+        // A defect must not leave a screen behind that waits for ever.
+        let worked = catch_unwind(AssertUnwindSafe(|| self.open_and_play(plan, play)));
+        self.live_games.clear();
+        if let Err(reason) = worked.unwrap_or_else(|_| Err(tr!("tournament-defect"))) {
+            let known = self.status().known.clone();
+            self.publish(Phase::Failed(reason), known);
+        }
+    }
+
+    fn status(&self) -> Arc<TournamentStatus> {
+        Arc::clone(&self.status.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    fn publish(&self, phase: Phase, known: Option<Known>) {
+        let status = Arc::new(TournamentStatus { phase, known });
+        *self.status.lock().unwrap_or_else(PoisonError::into_inner) = status;
+        self.reporter.wake();
+    }
+
+    fn open_and_play(&mut self, text: Option<String>, play: bool) -> Result<(), String> {
+        if let Some(text) = text {
+            let written = atomic::replace(&RealDisk, &self.place.plan(), text.as_bytes());
+            written.map_err(|error| storage::file_errors::localized(&error))?;
+        }
+        let plan = Arc::new(self.place.read()?);
+        self.plan = Some(Arc::clone(&plan));
+        let mut play = play;
+        let (mut folder, mut found) = match Folder::open(&self.place.games(), &plan) {
+            Err(FolderError::Busy(_)) => {
+                // Whoever looks on has not asked for games.
+                play = false;
+                match self.watch_elsewhere(&plan)? {
+                    Some(free) => free,
+                    None => return Ok(()),
+                }
+            }
+            opened => opened.map_err(|error| localized(&error))?,
+        };
+        if play && !found.schedule.is_over() {
+            self.publish(Phase::Playing, Some(self.known(&plan, &found)));
+            let (live_games, stop) = (self.live_games.clone(), self.reporter.stop().clone());
+            let context = RunContext {
+                live_games: Some(&live_games),
+                ..RunContext::default()
+            };
+            let played = run(&plan, &mut folder, &mut found, context, &stop, self);
+            self.publish(Phase::Playing, Some(self.known(&plan, &found)));
+            let written = report::write(&folder, &plan, &found);
+            played.map_err(|error| tr!("tournament-not-kept", error = error.to_string()))?;
+            written.map_err(|error| tr!("tournament-no-tables", error = error.to_string()))?;
+        }
+        let phase = if found.schedule.is_over() {
+            Phase::Over
+        } else {
+            Phase::Waiting
+        };
+        let known = self.known(&plan, &found);
+        // Whoever hears that it waits may want to go on at once.
+        drop(folder);
+        self.publish(phase, Some(known));
+        Ok(())
+    }
+}
+
+impl Worker<'_> {
+    fn known(&self, plan: &Arc<Plan>, found: &Found) -> Known {
+        Known {
+            end: End::guess(&self.pace, plan, found, &self.live_games.times()),
+            pace: self.pace.clone(),
+            ..Known::new(plan, found)
+        }
+    }
+
+    /// Shows what somebody else plays, until the folder is free; none when this was told to stop before.
+    fn watch_elsewhere(&self, plan: &Arc<Plan>) -> Result<Option<(Folder, Found)>, String> {
+        let path = self.place.games();
+        let (mut seen, mut tries) = (None, 0);
+        while !self.reporter.stop().is_stopped() {
+            let size = Folder::size(&path);
+            let mut pause = POLL_INTERVAL;
+            if seen != Some(size) {
+                match Folder::read(&path, plan) {
+                    Ok(found) => {
+                        (seen, tries) = (Some(size), 0);
+                        self.publish(Phase::Elsewhere, Some(Known::new(plan, &found)));
+                    }
+                    Err(error) if tries == READ_TRIES => return Err(localized(&error)),
+                    Err(_) => {
+                        tries += 1;
+                        pause = RETRY_DELAY;
+                    }
+                }
+            }
+            std::thread::park_timeout(pause);
+            match Folder::open(&path, plan) {
+                Err(FolderError::Busy(_)) => {}
+                opened => return opened.map(Some).map_err(|error| localized(&error)),
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// Why a tournament's folder cannot be had, in a sentence.
+fn localized(error: &FolderError) -> String {
+    let at = |path: &Path| path.display().to_string();
+    match error {
+        FolderError::Busy(path) => tr!("tournament-busy-folder", path = at(path)),
+        FolderError::Occupied(path) => tr!("tournament-occupied", path = at(path)),
+        FolderError::Log { path, error } => {
+            tr!(
+                "tournament-bad-log",
+                path = at(path),
+                error = error.to_string()
+            )
+        }
+        FolderError::Misfit { path, id } => {
+            tr!("tournament-misfit", path = at(path), game = id.to_string())
+        }
+        FolderError::Io { path, error } => {
+            tr!(
+                "tournament-not-opened",
+                path = at(path),
+                error = error.to_string()
+            )
+        }
+    }
+}
+
+impl RunObserver for Worker<'_> {
+    fn stamp(&mut self, record: &mut Record) {
+        record.tags.set("Date", today());
+    }
+
+    fn finished(&mut self, so_far: &Found, took: Duration, folder: &Folder) {
+        let Some(plan) = self.plan.clone() else {
+            return;
+        };
+        if let Some(game) = so_far.games.last() {
+            self.pace.add(game.seats, took);
+        }
+        self.publish(Phase::Playing, Some(self.known(&plan, so_far)));
+        self.tables.refresh(folder, &plan, so_far);
+    }
+}

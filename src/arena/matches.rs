@@ -1,0 +1,329 @@
+//! A match of many games between two entrants.
+
+use super::entrant::EntrantSpec;
+use super::game_player::GamePlayer;
+use super::identical::are_identical;
+use super::opening::{Openings, mix};
+use super::person::Person;
+use super::referee::{Ending, Played, Terms, play, play_with_retries};
+use super::results::PairsPlayed;
+use super::settings::EntrantSettings;
+use super::sprt::Sprt;
+use super::tally::Tally;
+use crate::record::pgn::{GameResult, Record};
+use crate::rules::{Player, Variant};
+use crate::search::StopFlag;
+use crate::ugi::{EngineError, Supervisor, Timeouts, TrafficLog};
+use std::collections::HashMap;
+use std::io;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError, SyncSender};
+use std::time::Duration;
+use thiserror::Error;
+
+/// A match: pairs of games from the same opening with the sides swapped.
+#[derive(Clone, Debug)]
+pub struct Match {
+    /// What is played.
+    pub variant: Variant,
+    /// The two entrants; the tally is the first one's.
+    pub entrants: [EntrantSpec; 2],
+    /// What each of them has for itself.
+    pub settings: [EntrantSettings; 2],
+    /// How many pairs, besides those that have been played before.
+    pub pairs: usize,
+    /// How the games begin.
+    pub openings: Openings,
+    /// What they are played under.
+    pub terms: Terms,
+    /// What is random follows from this.
+    pub seed: u64,
+    /// How many games are played at the same time.
+    pub concurrency: usize,
+    /// The table of our own search, in MiB, for each of its games.
+    pub hash: usize,
+    /// How long engines are waited for, other than for their moves.
+    pub timeouts: Timeouts,
+    /// What starts engines, if they are to end with this program even when that is killed.
+    pub supervisor: Option<Supervisor>,
+    /// Where what the engines are told and say is written down.
+    pub log: Option<TrafficLog>,
+    /// Ends the match when the question is answered.
+    pub sprt: Option<Sprt>,
+    /// What has been counted before, in other runs.
+    pub before: Tally,
+    /// Which pairs that was.
+    pub played: PairsPlayed,
+}
+
+/// News of a match: a game is over.
+#[derive(Clone, Debug)]
+pub struct GameReport {
+    /// The game's pair, from 0.
+    pub pair: usize,
+    /// Where the first entrant sat.
+    pub seat: Player,
+    /// The game.
+    pub played: Played,
+}
+
+impl GameReport {
+    /// The game as a record, with the pair and the game in it, both from 1, as `Round`.
+    #[must_use]
+    pub fn record(&self) -> Record {
+        let mut record = self.played.record();
+        let game = self.seat.index() + 1;
+        record
+            .tags
+            .set("Round", format!("{}.{game}", self.pair + 1));
+        record
+    }
+}
+
+/// A match that could not be played.
+#[derive(Debug, Error)]
+pub enum MatchError {
+    /// An engine cannot be started at all.
+    #[error("{entrant}: {error}")]
+    Unfit {
+        /// The entrant's text.
+        entrant: String,
+        /// What is wrong.
+        error: EngineError,
+    },
+    /// Neither engine was fit for the first game.
+    #[error("nobody is fit to play. {}: {}; {}: {}", .0[0].0, .0[0].1, .0[1].0, .0[1].1)]
+    BothUnfit(Box<[(String, EngineError); 2]>),
+    /// A game could not be played because we lack the means, and not for a moment only.
+    #[error("game {}.{} cannot be played: {error}", pair + 1, game + 1)]
+    Resources {
+        /// The game's pair, from 0.
+        pair: usize,
+        /// The game in its pair, from 0.
+        game: usize,
+        /// What is lacking.
+        error: EngineError,
+    },
+    /// No thread could be had.
+    #[error("no thread for the games: {0}")]
+    Thread(#[from] io::Error),
+}
+
+/// The interval between two checks whether the match is to be stopped.
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
+
+impl Match {
+    /// Whether the two are the same player and make no random choices: then a pair is one game, in which the first entrant sits now here, now there,
+    /// and no pair is counted.
+    #[must_use]
+    pub fn has_identical_entrants(&self) -> bool {
+        let [first, second] = &self.entrants;
+        are_identical(first, second)
+    }
+
+    /// Whether the test has its answer.
+    fn is_decided(&self, tally: &Tally) -> bool {
+        let verdict = |test: Sprt| test.verdict(tally);
+        self.sprt.and_then(verdict).is_some()
+    }
+
+    /// How many games it has, unless it ends early.
+    #[must_use]
+    pub fn games(&self) -> usize {
+        if self.has_identical_entrants() {
+            self.pairs
+        } else {
+            2 * self.pairs
+        }
+    }
+
+    /// The pair and the first entrant's seat of the game with this number.
+    fn game(&self, number: usize) -> (usize, Player) {
+        if self.has_identical_entrants() {
+            (number, Player::from_index(number % 2))
+        } else {
+            (number / 2, Player::from_index(number % 2))
+        }
+    }
+
+    /// Plays the match. `on_game` is called after every game, in the order in which they end. When `stop` is set
+    /// the games being played are broken off, and do not count.
+    ///
+    /// # Errors
+    /// When an engine's program cannot be run or both engines are unfit, tried once before the first game; one that fails
+    /// otherwise only loses its games. When a game cannot be played for lack of means, though it was tried again for some time.
+    pub fn run(
+        &self,
+        stop: &StopFlag,
+        on_game: &mut dyn FnMut(&GameReport, &Tally),
+    ) -> Result<Tally, MatchError> {
+        self.run_with(None, stop, on_game)
+    }
+
+    /// Plays the match with somebody who is asked for the moves of the entrant `human`, one game at a time.
+    ///
+    /// # Errors
+    /// As [`run`](Self::run).
+    pub fn run_with(
+        &self,
+        person: Option<Arc<dyn Person>>,
+        stop: &StopFlag,
+        on_game: &mut dyn FnMut(&GameReport, &Tally),
+    ) -> Result<Tally, MatchError> {
+        // The games of earlier runs may have answered the question.
+        if self.is_decided(&self.before) {
+            return Ok(self.before);
+        }
+        self.try_entrants(person.as_ref(), stop)?;
+        let games = if self.entrants.contains(&EntrantSpec::Human) {
+            1
+        } else {
+            self.concurrency.clamp(1, self.games().max(1))
+        };
+        let next = AtomicUsize::new(0);
+        let halt = StopFlag::new();
+        // A game is taken over before its players begin another: with a slow disk they would else be far ahead when the match is decided.
+        let (sender, reports) = mpsc::sync_channel(0);
+        let mut tally = self.before;
+        let mut failed = None;
+        std::thread::scope(|scope| {
+            for _ in 0..games {
+                let (sender, next, halt) = (sender.clone(), &next, halt.clone());
+                let person = person.clone();
+                let worker = std::thread::Builder::new().name("game".to_owned());
+                worker
+                    .spawn_scoped(scope, move || self.play_games(person, next, &halt, &sender))
+                    .inspect_err(|_| halt_all(next))?;
+            }
+            drop(sender);
+            let mut halves: HashMap<usize, GameResult> = HashMap::new();
+            loop {
+                if stop.is_stopped() {
+                    halt.stop();
+                }
+                let report: GameReport = match reports.recv_timeout(POLL_INTERVAL) {
+                    Ok(Ok(report)) => report,
+                    Ok(Err(error)) => {
+                        halt.stop();
+                        failed.get_or_insert(error);
+                        continue;
+                    }
+                    Err(RecvTimeoutError::Timeout) => continue,
+                    Err(RecvTimeoutError::Disconnected) => break,
+                };
+                let result = report.played.result();
+                tally.count_game(result, report.seat);
+                match (halves.remove(&report.pair), report.seat) {
+                    _ if self.has_identical_entrants() => {}
+                    (None, _) => {
+                        halves.insert(report.pair, result);
+                    }
+                    (Some(as_one), Player::Two) => tally.count_pair(as_one, result),
+                    (Some(as_two), Player::One) => tally.count_pair(result, as_two),
+                }
+                on_game(&report, &tally);
+                if self.is_decided(&tally) {
+                    halt.stop();
+                }
+            }
+            Ok::<(), io::Error>(())
+        })?;
+        failed.map_or(Ok(tally), Err)
+    }
+
+    /// Starts every engine once, because a command with a mistake in it should not lose a thousand games. What cannot be started for lack
+    /// of our means, or was stopped, is not the engine's fault.
+    fn try_entrants(
+        &self,
+        person: Option<&Arc<dyn Person>>,
+        stop: &StopFlag,
+    ) -> Result<(), MatchError> {
+        let mut unfit = Vec::new();
+        for (index, entrant) in self.entrants.iter().enumerate() {
+            if !matches!(entrant, EntrantSpec::Engine(_) | EntrantSpec::Human) {
+                continue;
+            }
+            let mut game_player = self.game_player(index, person);
+            let ready = game_player.begin(self.variant, self.seed, stop);
+            game_player.dismiss();
+            let entrant = entrant.to_string();
+            match ready {
+                Ok(()) => {}
+                Err(error) if error.is_resource_shortage() => {}
+                Err(_) if stop.is_stopped() => {}
+                Err(error @ (EngineError::Start { .. } | EngineError::NoCommand)) => {
+                    return Err(MatchError::Unfit { entrant, error });
+                }
+                Err(error) => unfit.push((entrant, error)),
+            }
+        }
+        match <[_; 2]>::try_from(unfit) {
+            Ok(both) => Err(MatchError::BothUnfit(Box::new(both))),
+            Err(_) => Ok(()),
+        }
+    }
+
+    /// The first or the second entrant at work.
+    fn game_player(&self, index: usize, person: Option<&Arc<dyn Person>>) -> GamePlayer {
+        GamePlayer::new(self.entrants[index].clone(), self.hash, self.timeouts)
+            .with_settings(self.settings[index].clone())
+            .with_person(person.cloned())
+            .with_number(index + 1)
+            .with_supervisor(self.supervisor.clone())
+            .with_tap(
+                self.log
+                    .as_ref()
+                    .map(|log| log.tap(["first", "second"][index % 2])),
+            )
+    }
+
+    /// Plays games until none is left.
+    fn play_games(
+        &self,
+        person: Option<Arc<dyn Person>>,
+        next: &AtomicUsize,
+        halt: &StopFlag,
+        reports: &SyncSender<Result<GameReport, MatchError>>,
+    ) {
+        let [mut first, mut second] = [0, 1].map(|index| self.game_player(index, person.as_ref()));
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            let (pair, seat) = self.game(number);
+            if pair >= self.pairs || halt.is_stopped() {
+                break;
+            }
+            let pair = self.played.open(pair);
+            let number = 2 * pair + seat.index();
+            let opening = self.openings.of_pair(self.variant, pair, self.seed);
+            // Not the opening's own seed: a random player would repeat its moves.
+            let seed = mix(self.seed ^ 0x5EA7_0F1C_0000_0001, number as u64);
+            let played = play_with_retries(halt, || {
+                let players = match seat {
+                    Player::One => [&mut first, &mut second],
+                    Player::Two => [&mut second, &mut first],
+                };
+                play(&opening, players, &self.terms, seed, halt)
+            });
+            let report = match played.ending {
+                Ending::Stopped => break,
+                Ending::Unplayable(error) => Err(MatchError::Resources {
+                    pair,
+                    game: seat.index(),
+                    error,
+                }),
+                _ => Ok(GameReport { pair, seat, played }),
+            };
+            if reports.send(report).is_err() {
+                break;
+            }
+        }
+        first.dismiss();
+        second.dismiss();
+    }
+}
+
+/// Keeps the workers that were started from taking another game.
+fn halt_all(next: &AtomicUsize) {
+    next.store(usize::MAX / 2, Ordering::Relaxed);
+}

@@ -1,0 +1,282 @@
+//! Files as wholes: written at one stroke, read with a limit, set aside when they are broken.
+
+use super::{Disk, FileError, ReadError};
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+/// What stands in the name of a file that is being written and has not its own name yet.
+const NEW: &str = ".new-";
+/// How many broken files are kept beside the good one.
+const ASIDE: usize = 1000;
+
+/// Puts `bytes` into a file, whatever was in it. When this returns well, the new content is on the disk for good; when it
+/// does not, the old one still is, or the new one already.
+///
+/// The bytes are written beside the file, the disk is asked to keep them, and only then they get the file's name.
+///
+/// # Errors
+/// When any step fails; the error names the file. What was written beside it is removed, if that can be done.
+pub fn replace(disk: &dyn Disk, file: &Path, bytes: &[u8]) -> Result<(), FileError> {
+    let error = |error| FileError::of(file, "written")(error);
+    let folder = file.parent().unwrap_or(Path::new(""));
+    disk.make_folder(folder).map_err(error)?;
+    // Two programs that save at the same time must not write into the same file.
+    let new = beside(file, &format!("{NEW}{}", std::process::id()));
+    let written = write(disk, &new, bytes).and_then(|()| disk.rename(&new, file));
+    if let Err(reason) = written {
+        // It may never have come to be.
+        let _ = disk.remove(&new);
+        return Err(error(reason));
+    }
+    disk.sync_folder(folder).map_err(error)
+}
+
+fn write(disk: &dyn Disk, file: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut output = disk.create(file)?;
+    let mut left = bytes;
+    while !left.is_empty() {
+        match output.write(left) {
+            Ok(0) => return Err(ErrorKind::WriteZero.into()),
+            Ok(count) => left = &left[count.min(left.len())..],
+            Err(error) if error.kind() == ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+    output.sync()
+}
+
+/// The file of this name with more behind it.
+fn beside(file: &Path, more: &str) -> PathBuf {
+    let mut name = file.file_name().unwrap_or_default().to_owned();
+    name.push(more);
+    file.with_file_name(name)
+}
+
+/// The text in a file; `None` where there is no file.
+///
+/// # Errors
+/// When it cannot be read, is larger than `largest` bytes, or is no UTF-8.
+pub fn read_text(disk: &dyn Disk, file: &Path, largest: u64) -> Result<Option<String>, ReadError> {
+    let bytes = match disk.read(file, largest.saturating_add(1)) {
+        Ok(bytes) => bytes,
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(FileError::of(file, "read")(error).into()),
+    };
+    let broken = |reason: String| ReadError::Broken {
+        file: file.to_owned(),
+        reason,
+    };
+    if bytes.len() as u64 > largest {
+        return Err(broken(format!("it is larger than {largest} bytes")));
+    }
+    String::from_utf8(bytes).map(Some).map_err(|error| {
+        let at = error.utf8_error().valid_up_to();
+        broken(format!("byte {} is no UTF-8", at + 1))
+    })
+}
+
+/// Gives a file that cannot be understood another name, `NAME.broken-1` or a higher number; that name.
+///
+/// # Errors
+/// When it cannot be renamed, or there are too many broken ones already.
+pub fn set_aside(disk: &dyn Disk, file: &Path) -> Result<PathBuf, FileError> {
+    let error = |error| FileError::of(file, "set aside")(error);
+    let free = (1..=ASIDE)
+        .map(|number| beside(file, &format!(".broken-{number}")))
+        .find(|name| !disk.exists(name))
+        .ok_or_else(|| error(io::Error::other("too many broken ones lie there already")))?;
+    move_to(disk, file, &free).map_err(|failed| error(failed.error))?;
+    Ok(free)
+}
+
+/// Moves a file, for good when this returns well. One of the other name is lost.
+///
+/// # Errors
+/// When it cannot be renamed or the disk does not keep it.
+pub fn move_to(disk: &dyn Disk, from: &Path, to: &Path) -> Result<(), FileError> {
+    let error = |error| FileError::of(from, "moved")(error);
+    let folder = |file: &Path| file.parent().unwrap_or(Path::new("")).to_owned();
+    disk.make_folder(&folder(to)).map_err(error)?;
+    disk.rename(from, to).map_err(error)?;
+    disk.sync_folder(&folder(to)).map_err(error)?;
+    if folder(from) != folder(to) {
+        disk.sync_folder(&folder(from)).map_err(error)?;
+    }
+    Ok(())
+}
+
+/// Removes what writes that were cut short have left in a folder before `before`; a later one may go on yet, in another
+/// window.
+pub fn remove_leftovers(disk: &dyn Disk, folder: &Path, before: SystemTime) {
+    // What cannot be listed or removed is only untidy.
+    for entry in disk.list(folder).unwrap_or_default() {
+        let left = entry.name.rsplit_once(NEW);
+        let left = left.is_some_and(|(_, pid)| pid.parse::<u32>().is_ok());
+        if left && entry.modified < before {
+            let _ = disk.remove(&folder.join(&entry.name));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Fault, PowerCut, RealDisk, Simulated};
+    use super::*;
+    use std::time::Duration;
+
+    const FOLDER: &str = "/data";
+    const OLD: &[u8] = b"the old content";
+    const NEW_CONTENT: &[u8] = b"the new content, which is longer";
+
+    fn file() -> PathBuf {
+        Path::new(FOLDER).join("game.pgn")
+    }
+
+    /// How many operations one replacement takes.
+    fn steps() -> usize {
+        let disk = Simulated::new();
+        disk.put(&file(), OLD);
+        replace(&disk, &file(), NEW_CONTENT).unwrap();
+        assert_eq!(disk.get(&file()).as_deref(), Some(NEW_CONTENT));
+        disk.operations()
+    }
+
+    #[test]
+    fn each_operation_failing_in_turn_leaves_the_old_or_the_new_whole() {
+        // Folder, create, write, sync, rename, sync of the folder.
+        assert_eq!(steps(), 6);
+        for fault in Fault::ALL {
+            for step in 1..=steps() {
+                for old in [Some(OLD), None] {
+                    let disk = Simulated::new();
+                    if let Some(old) = old {
+                        disk.put(&file(), old);
+                    }
+                    disk.fail(step, fault);
+                    let error = replace(&disk, &file(), NEW_CONTENT).unwrap_err();
+                    assert!(error.to_string().contains("/data/game.pgn"), "{error}");
+                    disk.heal();
+                    let now = disk.get(&file());
+                    let last = step == steps();
+                    let expected = if last { Some(NEW_CONTENT) } else { old };
+                    assert_eq!(now.as_deref(), expected, "{fault:?} at {step}");
+                    if fault != Fault::Killed {
+                        let files = if now.is_some() { 1 } else { 0 };
+                        assert_eq!(disk.files().len(), files, "{fault:?} at {step}: left over");
+                    }
+                    remove_leftovers(&disk, Path::new(FOLDER), SystemTime::now());
+                    replace(&disk, &file(), NEW_CONTENT).unwrap();
+                    assert_eq!(disk.get(&file()).as_deref(), Some(NEW_CONTENT));
+                    assert_eq!(disk.files().len(), 1, "{fault:?} at {step}: not swept");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_power_cut_at_any_moment_leaves_the_old_or_the_new_whole_and_what_was_acknowledged_stays() {
+        for cut in PowerCut::ALL {
+            for step in 1..=steps() + 1 {
+                let disk = Simulated::new();
+                disk.put(&file(), OLD);
+                disk.fail(step, Fault::Killed);
+                let kept = replace(&disk, &file(), NEW_CONTENT).is_ok();
+                disk.cut_power(cut);
+                let now = disk.get(&file());
+                let now = now.as_deref();
+                assert!(
+                    now == Some(NEW_CONTENT) || !kept && now == Some(OLD),
+                    "{cut:?} at {step}: {now:?}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn a_text_is_read_within_its_limit_or_refused_by_name() {
+        let disk = Simulated::new();
+        assert_eq!(read_text(&disk, &file(), 100).unwrap(), None);
+        disk.put(&file(), "für".as_bytes());
+        assert_eq!(read_text(&disk, &file(), 4).unwrap().unwrap(), "für");
+        let error = read_text(&disk, &file(), 3).unwrap_err().to_string();
+        assert!(error.contains("game.pgn") && error.contains("larger than 3"));
+        disk.put(&file(), b"ab\xff");
+        let error = read_text(&disk, &file(), 100).unwrap_err();
+        assert!(matches!(error, ReadError::Broken { .. }));
+        assert!(error.to_string().contains("byte 3"), "{error}");
+        disk.fail(1, Fault::Broken);
+        let error = read_text(&disk, &file(), 100).unwrap_err();
+        assert!(matches!(error, ReadError::Unreadable(_)));
+        assert!(error.to_string().contains("game.pgn cannot be read"));
+    }
+
+    #[test]
+    fn broken_files_are_set_aside_side_by_side_and_none_is_overwritten() {
+        let disk = Simulated::new();
+        for content in [b"1", b"2", b"3"] {
+            disk.put(&file(), content);
+            set_aside(&disk, &file()).unwrap();
+        }
+        assert_eq!(disk.files().len(), 3);
+        let second = Path::new(FOLDER).join("game.pgn.broken-2");
+        assert_eq!(disk.get(&second).as_deref(), Some(&b"2"[..]));
+        disk.put(&file(), b"4");
+        disk.fail(2, Fault::NoSpace);
+        let error = set_aside(&disk, &file()).unwrap_err().to_string();
+        assert!(error.contains("game.pgn cannot be set aside"), "{error}");
+        assert_eq!(disk.get(&file()).as_deref(), Some(&b"4"[..]));
+    }
+
+    #[test]
+    fn what_is_being_written_elsewhere_is_not_swept() {
+        let folder =
+            std::env::temp_dir().join(format!("quadrille-remove_leftovers-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&folder);
+        std::fs::create_dir_all(&folder).unwrap();
+        let file = folder.join(format!("game.pgn{NEW}1"));
+        std::fs::write(&file, b"half").unwrap();
+        let now = SystemTime::now();
+        remove_leftovers(&RealDisk, &folder, now - Duration::from_secs(3600));
+        assert!(file.exists());
+        remove_leftovers(&RealDisk, &folder, now + Duration::from_secs(3600));
+        assert!(!file.exists());
+        let _ = std::fs::remove_dir_all(&folder);
+    }
+
+    #[test]
+    fn a_file_is_locked_once_and_again_when_it_was_given_up() {
+        let folder = std::env::temp_dir().join(format!("quadrille-lock-{}", std::process::id()));
+        let file = folder.join("locks").join("a");
+        let lock = RealDisk.lock(&file);
+        assert!(lock.is_some());
+        assert!(RealDisk.lock(&file).is_none());
+        assert!(RealDisk.lock(&folder.join("locks").join("b")).is_some());
+        drop(lock);
+        assert!(RealDisk.lock(&file).is_some());
+        let _ = std::fs::remove_dir_all(&folder);
+    }
+
+    #[test]
+    fn the_real_disk_does_the_same() {
+        let folder = std::env::temp_dir().join(format!("quadrille-files-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&folder);
+        let file = folder.join("deep").join("game.pgn");
+        let disk = RealDisk;
+        assert!(disk.list(&folder).unwrap().is_empty());
+        replace(&disk, &file, OLD).unwrap();
+        replace(&disk, &file, NEW_CONTENT).unwrap();
+        let text = read_text(&disk, &file, 1000).unwrap().unwrap();
+        assert_eq!(text.as_bytes(), NEW_CONTENT);
+        let listed = disk.list(file.parent().unwrap()).unwrap();
+        assert_eq!(listed.len(), 1);
+        assert_eq!(listed[0].size, NEW_CONTENT.len() as u64);
+        let aside = set_aside(&disk, &file).unwrap();
+        assert!(!disk.exists(&file) && disk.exists(&aside));
+        // A folder where the file should be.
+        std::fs::create_dir(&file).unwrap();
+        let error = replace(&disk, &file, OLD).unwrap_err().to_string();
+        assert!(error.contains("game.pgn cannot be written"), "{error}");
+        let _ = std::fs::remove_dir_all(&folder);
+    }
+}

@@ -1,0 +1,105 @@
+//! Counting how often a position has come up, without walking back to the start for every move.
+
+use super::{Game, Place};
+use crate::rules::AnyPosition;
+use std::collections::HashMap;
+
+/// Which positions have come up on the way from the start to some place, by their keys. It follows the match when that is asked for its
+/// count, and costs as many steps as the match has gone since.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Occurrences {
+    /// The last place on the way that has this key; the start is not among them.
+    last: HashMap<u64, usize>,
+    /// The place where the way ends.
+    end: Option<usize>,
+    /// How many steps it has made: what counting has cost.
+    #[cfg(test)]
+    pub(super) steps: usize,
+}
+
+impl Game {
+    /// How often `position` will have come up, once more included, if the next move leads there, and the last place on the way that
+    /// has its key.
+    pub(super) fn occurrences_of(&mut self, position: &AnyPosition) -> (usize, Option<Place>) {
+        self.follow_occurrences();
+        let key = position.key();
+        let earlier = match self.occurrences.last.get(&key) {
+            Some(&index) => Some(Place(Some(index))),
+            None => (self.start.key() == key).then_some(Place::START),
+        };
+        // Different positions hardly ever share a key.
+        let mut here = earlier;
+        while let Some(place) = here {
+            let Some(index) = place.0 else { break };
+            if self.nodes[index].position == *position {
+                return (self.nodes[index].occurrences + 1, earlier);
+            }
+            here = self.nodes[index].earlier;
+        }
+        let start = usize::from(here.is_some() && self.start == *position);
+        (start + 1, earlier)
+    }
+
+    /// Lets the occurrences end where the match stands.
+    fn follow_occurrences(&mut self) {
+        let depth = |place: Option<usize>| place.map_or(0, |index| self.nodes[index].depth + 1);
+        let (mut from, mut to) = (self.occurrences.end, self.current);
+        let mut down = Vec::new();
+        while from != to {
+            if depth(from) >= depth(to) {
+                let Some(index) = from else { break };
+                let ply = &self.nodes[index];
+                let key = ply.position.key();
+                match ply.earlier {
+                    Some(Place(Some(earlier))) => self.occurrences.last.insert(key, earlier),
+                    Some(Place::START) | None => self.occurrences.last.remove(&key),
+                };
+                from = ply.parent;
+            } else {
+                let Some(index) = to else { break };
+                down.push(index);
+                to = self.nodes[index].parent;
+            }
+            #[cfg(test)]
+            {
+                self.occurrences.steps += 1;
+            }
+        }
+        for index in down.into_iter().rev() {
+            let key = self.nodes[index].position.key();
+            self.occurrences.last.insert(key, index);
+        }
+        self.occurrences.end = self.current;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::record::Game;
+    use crate::rules::{AnyPosition, Variant};
+
+    /// Counting costs a step for each move played and each taken back, however long the game is by then.
+    #[test]
+    fn counting_does_not_walk_back_to_the_start() {
+        let mut game = Game::new(AnyPosition::start(Variant::FocusClassic));
+        let mut played = 0;
+        for _ in 0..300 {
+            let moves = game.legal_moves();
+            let Some(&first) = moves.first() else { break };
+            // A variation beside each move.
+            for mv in [moves[moves.len() - 1], first] {
+                game.play(mv).unwrap();
+                played += 1;
+                if mv != first {
+                    game.undo();
+                }
+            }
+        }
+        assert!(game.plies() > 100, "{}", game.plies());
+        assert!(
+            game.occurrences.steps <= 2 * played,
+            "{} for {played}",
+            game.occurrences.steps
+        );
+    }
+}

@@ -1,0 +1,397 @@
+//! Nothing is lost: games are kept while they are played, whatever happens to the program.
+
+use crate::folder::Folder;
+use crate::table::{Table, ai, human};
+use bevy::prelude::*;
+use bevy::time::TimeUpdateStrategy;
+use quadrille::app::interface::Screen;
+use quadrille::app::session::{Request, SaveBarrier, Session};
+use quadrille::app::settings::ErrorQueue;
+use quadrille::app::setup::Setup;
+use quadrille::app::setup::TimeControl;
+use quadrille::app::storage::store::Store;
+use quadrille::app::storage::{GameSaver, save_in};
+use quadrille::files::{Fault, RealDisk, Simulated};
+use quadrille::record::Game;
+use quadrille::rules::{Player, Variant};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+use std::io::{BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// Long enough for any machine.
+pub const PATIENCE: Duration = Duration::from_secs(120);
+/// Where the program that is to be killed keeps its games.
+const VICTIM: &str = "QUADRILLE_TEST_VICTIM";
+/// How often it is killed.
+const KILLS: &str = "QUADRILLE_KILLS";
+
+/// The program keeping its games in `store`, once it has looked for one to go on with.
+pub fn keeping(store: Store) -> Table {
+    let mut table = Table::new();
+    save_in(&mut table.app, store);
+    assert!(table.wait(PATIENCE, |table| keeper(table).has_resumed()));
+    table.app.update();
+    table
+}
+
+fn keeper(table: &Table) -> &GameSaver {
+    table.app.world().resource::<GameSaver>()
+}
+
+fn real(folder: &Path) -> Store {
+    Store::new(Arc::new(RealDisk), folder.to_owned())
+}
+
+pub fn simulated() -> (Simulated, Store) {
+    let disk = Simulated::new();
+    let store = Store::new(
+        Arc::new(disk.clone()),
+        PathBuf::from("/nowhere/quadrille-test"),
+    );
+    (disk, store)
+}
+
+fn session(table: &Table) -> Option<&Session> {
+    table.app.world().get_resource::<Session>()
+}
+
+pub fn between_people(variant: Variant) -> Setup {
+    Setup {
+        seats: [human(), human()],
+        ..Setup::usual(variant)
+    }
+}
+
+/// Plays a move, and waits until it is on the table.
+pub fn play(table: &mut Table, number: usize) {
+    let session = table.session();
+    let moves = session.game.legal_moves();
+    let request = Request::Play {
+        mv: moves[number % moves.len()],
+        serial: session.serial,
+        walked: 1,
+    };
+    let serial = session.serial;
+    table.ask(request);
+    assert!(table.wait(PATIENCE, |table| table.session().serial > serial));
+}
+
+pub fn settle(table: &mut Table) {
+    assert!(table.wait(PATIENCE, |table| {
+        let barrier = table.app.world().resource::<SaveBarrier>();
+        barrier.in_flight == 0
+    }));
+}
+
+/// The moves played, as texts.
+pub fn line(game: &Game) -> Vec<String> {
+    let mut before = game.start();
+    let mut line = Vec::new();
+    for ply in game.line() {
+        line.push(before.move_text(ply.mv));
+        before = &ply.position;
+    }
+    line
+}
+
+#[test]
+fn a_game_is_gone_on_with_after_closing() {
+    let (_, store) = simulated();
+    let mut table = keeping(store.clone());
+    assert!(session(&table).is_none());
+    table.ask(Request::NewGame(Setup {
+        seats: [human(), ai(1000)],
+        ..Setup::usual(Variant::FocusClassic)
+    }));
+    table.app.update();
+    play(&mut table, 3);
+    let before = table.session().clone();
+    drop(table);
+    let table = keeping(store);
+    let after = session(&table).expect("the game");
+    assert_eq!(line(&after.game), line(&before.game));
+    assert_eq!(after.seats, before.seats);
+    assert_eq!((after.seed, after.flipped), (before.seed, before.flipped));
+    let screen = table.app.world().resource::<State<Screen>>();
+    assert_eq!(*screen.get(), Screen::Home, "it waits to be gone on with");
+}
+
+#[test]
+fn clocks_go_on_where_they_stood() {
+    let (_, store) = simulated();
+    let mut table = keeping(store.clone());
+    // Time stands still but for what is let go by here.
+    let still = TimeUpdateStrategy::ManualDuration(Duration::ZERO);
+    table.app.insert_resource(still);
+    table.app.update();
+    let clock = TimeControl::new(3, 2);
+    table.ask(Request::NewGame(Setup {
+        clock: Some(clock),
+        ..between_people(Variant::Hique)
+    }));
+    table.app.update();
+    let wait = |table: &mut Table, seconds| {
+        let step = Duration::from_secs(seconds);
+        let time = TimeUpdateStrategy::ManualDuration(step);
+        table.app.insert_resource(time);
+        table.app.update();
+        let still = TimeUpdateStrategy::ManualDuration(Duration::ZERO);
+        table.app.insert_resource(still);
+    };
+    wait(&mut table, 40);
+    play(&mut table, 1);
+    wait(&mut table, 15);
+    play(&mut table, 1);
+    // The clock of the side to move has run on since the last move.
+    wait(&mut table, 30);
+    settle(&mut table);
+    let left = |table: &Table| Player::BOTH.map(|player| table.session().remaining(player));
+    let before = left(&table);
+    assert_eq!(before[0], Some(Duration::from_secs(180 + 2 - 40 - 30)));
+    assert_eq!(before[1], Some(Duration::from_secs(180 + 2 - 15)));
+    table.app.world_mut().write_message(AppExit::Success);
+    table.app.update();
+    drop(table);
+    let table = keeping(store);
+    assert_eq!(table.session().setup.clock, Some(clock));
+    assert_eq!(left(&table), before);
+}
+
+#[test]
+fn every_move_is_on_the_disk_before_the_next_is_accepted() {
+    let (disk, store) = simulated();
+    let mut table = keeping(store.clone());
+    table.ask(Request::NewGame(between_people(Variant::Hique)));
+    for number in 0..30 {
+        let before = table.session().clone();
+        play(&mut table, number * 7);
+        if before.game.plies() > 0 {
+            let kept = store.resume().session;
+            let kept = line(&kept.expect("a game").game);
+            assert!(kept.starts_with(&line(&before.game)), "move {number}");
+        }
+        if table.session().outcome().is_some() {
+            break;
+        }
+    }
+    assert!(disk.operations() > 0);
+}
+
+#[test]
+fn a_full_disk_is_told_once_and_the_game_goes_on() {
+    for fault in [Fault::NoSpace, Fault::Broken, Fault::ShortWrite] {
+        let (disk, store) = simulated();
+        let mut table = keeping(store.clone());
+        table.ask(Request::NewGame(between_people(Variant::CublinoPur)));
+        play(&mut table, 0);
+        settle(&mut table);
+        let good = line(&table.session().game);
+        for number in 1..4 {
+            disk.fail(3, fault);
+            play(&mut table, number);
+            settle(&mut table);
+            disk.heal();
+        }
+        let told = &table.app.world().resource::<ErrorQueue>().0;
+        assert_eq!(told.len(), 1, "{told:?}");
+        assert!(told[0].contains(".pgn cannot be written"), "{told:?}");
+        assert_eq!(line(&store.resume().session.unwrap().game), good);
+        play(&mut table, 5);
+        settle(&mut table);
+        let all = line(&table.session().game);
+        assert_eq!(
+            line(&store.resume().session.unwrap().game),
+            all,
+            "{fault:?}"
+        );
+    }
+}
+
+#[test]
+fn watching_a_demo_leaves_the_unfinished_game_where_it_was() {
+    let (_, store) = simulated();
+    let mut table = keeping(store.clone());
+    table.ask(Request::NewGame(between_people(Variant::Upthrust)));
+    play(&mut table, 0);
+    play(&mut table, 1);
+    settle(&mut table);
+    let mine = line(&table.session().game);
+    table.ask(Request::NewGame(quadrille::app::screens::home::demo(
+        Variant::Hique,
+    )));
+    table.app.update();
+    assert_eq!(table.session().game.variant(), Variant::Hique);
+    for screen in [Screen::Game, Screen::Home] {
+        let mut next = table.app.world_mut().resource_mut::<NextState<Screen>>();
+        next.set(screen);
+        table.app.update();
+    }
+    assert_eq!(line(&table.session().game), mine);
+    play(&mut table, 2);
+    settle(&mut table);
+    assert_eq!(store.resume().session.unwrap().game.plies(), 3);
+}
+
+/// The program that is killed: goes on with its game or begins one, and tells every state before and after it comes about.
+#[test]
+#[ignore = "run by the test that kills it"]
+fn victim() {
+    let Some(folder) = std::env::var_os(VICTIM) else {
+        return;
+    };
+    let mut random: StdRng = rand::make_rng();
+    let mut table = keeping(real(Path::new(&folder)));
+    let mut out = std::io::stdout();
+    let mut tell = |word: &str, file: &str, moves: &[String]| {
+        // A pipe without a reader: the other test has ended.
+        if writeln!(out, "{word}|{file}|{}", moves.join(" "))
+            .and_then(|()| out.flush())
+            .is_err()
+        {
+            std::process::exit(0);
+        }
+    };
+    let file = |table: &Table| {
+        session(table)
+            .and_then(|s| s.origin.file.clone())
+            .unwrap_or_default()
+    };
+    match session(&table) {
+        Some(found) => tell("found", &file(&table), &line(&found.game)),
+        None => tell("nothing", "", &[]),
+    }
+    loop {
+        if session(&table).is_none_or(|session| session.outcome().is_some()) {
+            let variant = Variant::ALL[random.random_range(0..Variant::ALL.len())];
+            table.ask(Request::NewGame(between_people(variant)));
+            table.app.update();
+            continue;
+        }
+        let game = &table.session().game;
+        let mut moves = line(game);
+        if !moves.is_empty() && random.random_range(0..6) == 0 {
+            let serial = table.session().serial;
+            // Forced passes are taken back with the move that led to them.
+            while moves.pop().is_some_and(|text| text == "pass") {}
+            tell("will", &file(&table), &moves);
+            table.ask(Request::Undo);
+            if table.session().serial > serial {
+                tell("undone", &file(&table), &line(&table.session().game));
+            }
+            continue;
+        }
+        let legal = game.legal_moves();
+        let number = random.random_range(0..legal.len());
+        moves.push(game.position().move_text(legal[number]));
+        tell("will", &file(&table), &moves);
+        play(&mut table, number);
+        tell("played", &file(&table), &line(&table.session().game));
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Told {
+    word: String,
+    file: String,
+    moves: String,
+}
+
+/// What the victim told until it was killed.
+fn lines(output: impl std::io::Read) -> Vec<Told> {
+    let mut told = Vec::new();
+    let mut reader = BufReader::new(output);
+    let mut text = String::new();
+    while reader.read_line(&mut text).is_ok_and(|length| length > 0) {
+        // The last line may be torn; the test harness tells things of its own.
+        if let Some(whole) = text.strip_suffix('\n')
+            && let [word, file, moves] = whole.splitn(3, '|').collect::<Vec<_>>()[..]
+        {
+            let word = word.rsplit(' ').next().unwrap_or_default().to_owned();
+            let (file, moves) = (file.to_owned(), moves.to_owned());
+            told.push(Told { word, file, moves });
+        }
+        text.clear();
+    }
+    told
+}
+
+/// Kills the program at random moments of play and looks that no move is lost that it had accepted the next one after.
+#[test]
+fn killed_at_random_moments_it_loses_no_acknowledged_move() {
+    let kills = std::env::var(KILLS).ok().and_then(|text| text.parse().ok());
+    let kills: usize = kills.unwrap_or(8);
+    let folder = Folder::new();
+    let mut random = StdRng::seed_from_u64(6);
+    // What may be found: the states since the last acknowledged one, which is the first.
+    let mut possible: Vec<Told> = Vec::new();
+    let mut moves = 0;
+    let begun = Instant::now();
+    let mut kill = 0;
+    // On a slow machine it needs more time, and more tries, to come to play at all.
+    while kill < kills || moves == 0 && begun.elapsed() < Duration::from_secs(180) {
+        kill += 1;
+        let slowness = if moves == 0 { 100 * kill as u64 } else { 0 };
+        let mut child = Command::new(std::env::current_exe().unwrap())
+            .args(["storage::victim", "--exact", "--ignored", "--nocapture"])
+            .env(VICTIM, &folder.0)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let output = child.stdout.take().unwrap();
+        let reader = std::thread::spawn(move || lines(output));
+        // The process is to be killed at any moment.
+        std::thread::sleep(Duration::from_millis(
+            random.random_range(60..700) + slowness,
+        ));
+        child.kill().unwrap();
+        child.wait().unwrap();
+        let told = reader.join().unwrap();
+        for (index, state) in told.iter().enumerate() {
+            match &*state.word {
+                "found" | "nothing" => {
+                    assert_eq!(index, 0);
+                    check(kill, state, &possible, &real(&folder.0));
+                    possible.clear();
+                }
+                // The move was accepted, so the state before it was announced is on the disk.
+                "played" => {
+                    moves += 1;
+                    let known = possible.iter().rposition(|state| state.word != "will");
+                    possible.drain(..known.unwrap_or(0));
+                }
+                _ => {}
+            }
+            possible.push(state.clone());
+        }
+    }
+    println!(
+        "killed {kill} times in {:.0} s: {moves} moves accepted, none lost",
+        begun.elapsed().as_secs_f64()
+    );
+    assert!(moves > 0, "it never came to play");
+}
+
+fn check(kill: usize, found: &Told, possible: &[Told], store: &Store) {
+    let fits = |state: &Told| {
+        if found.word == "nothing" {
+            // A finished game is not gone on with, but must be there.
+            return state.file.is_empty()
+                || store.load(&state.file).is_ok_and(|session| {
+                    session.outcome().is_some()
+                        && line(&session.game).join(" ").starts_with(&state.moves)
+                });
+        }
+        let passes = found.moves.strip_prefix(&state.moves);
+        let passes = passes.is_some_and(|rest| rest.split_whitespace().all(|word| word == "pass"));
+        found.file == state.file && passes
+    };
+    assert!(
+        possible.is_empty() || possible.iter().any(fits),
+        "kill {kill}: found {found:?}\nbut it must be one of {possible:#?}"
+    );
+}
