@@ -208,7 +208,7 @@ fn finish(channel: Res<LibraryChannel>, leaving: Res<Leaving>) {
     leaving.wait(|| !matches!(channel.writing.try_lock(), Err(TryLockError::WouldBlock)));
 }
 
-/// Gives the library_requests to the thread.
+/// Gives the requests to the thread.
 fn send(
     mut library_requests: MessageReader<LibraryRequest>,
     saver: Res<GameSaver>,
@@ -299,7 +299,7 @@ impl IoContext {
     }
 }
 
-/// Does one request, on the thread.
+/// Carries out one request, on the thread.
 fn run(
     context: &IoContext,
     request: LibraryRequest,
