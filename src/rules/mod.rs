@@ -61,7 +61,7 @@ pub trait Position: Clone + Eq + Hash + Display + Debug + Send + Sync + 'static 
     const VARIANT: Variant;
 
     /// So many plies in a row without an irreversible move are a draw; `None` where no rule says so. Like the third
-    /// repetition this belongs to the match: a position does not know what came before it. Where there is such a rule,
+    /// repetition this belongs to the game: a position does not know what came before it. Where there is such a rule,
     /// [`is_irreversible`](Self::is_irreversible) is exact, as it says which moves count.
     const NO_PROGRESS_LIMIT: Option<usize> = None;
 

@@ -1,4 +1,4 @@
-//! Game records: a match as text, in the shape of PGN.
+//! Game records: a game as text, in the shape of PGN.
 //!
 //! A record is a section of tags, then numbered moves with comments in braces and variations in
 //! parentheses, then the result; a file holds any number of them.
@@ -15,7 +15,7 @@
 //! [`read`] takes a file apart and never gives up: a broken record is an error with its line and column,
 //! and the records around it are still read. [`read_as`] takes records that other managers have written. [`Record`] prints itself.
 //!
-//! The moves of the record are the line that undo and redo walk through the place where the match stands;
+//! The moves of the record are the line that undo and redo walk through the place where the game stands;
 //! everything else in its tree is a variation. A variation that merely repeats the moves beside it
 //! is merged with them.
 //!
@@ -119,7 +119,7 @@ impl fmt::Display for GameResult {
     }
 }
 
-/// A match with what a record tells beside the moves.
+/// A game with what a record tells beside the moves.
 ///
 /// ```
 /// use quadrille::record::pgn::{Record, read};
@@ -149,7 +149,7 @@ pub struct Record {
 }
 
 impl Record {
-    /// A record without tags, with the result as the match has it where it stands.
+    /// A record without tags, with the result as the game has it where it stands.
     #[must_use]
     pub fn new(game: Game) -> Self {
         Self {

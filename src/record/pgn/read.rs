@@ -1,4 +1,4 @@
-//! From the parts of a record to a match.
+//! From the parts of a record to a game.
 
 use super::error::{Fault, RecordError};
 use super::lex::{Lexer, Parts, Piece, Spot, Tag};

@@ -8,7 +8,7 @@ pub(super) const FIRST: [&str; 4] = ["Site", "Date", "Player1", "Player2"];
 pub(super) const SECOND: [&str; 1] = ["Termination"];
 /// The name that stands behind the start, before the unknown ones.
 pub(super) const THIRD: [&str; 1] = ["TimeControl"];
-/// The names that follow from the match and its result, and are not kept here.
+/// The names that follow from the game and its result, and are not kept here.
 pub(super) const DERIVED: [&str; 4] = ["Game", "Result", "FEN", "Colours"];
 
 /// A list of names with values, each name once, in the order in which they came.
@@ -28,7 +28,7 @@ impl Tags {
     }
 
     /// Sets a tag. Of the name only letters, digits and `_` are kept, because nothing else can be
-    /// read again, and control characters in the value become blanks. A name that follows from the match
+    /// read again, and control characters in the value become blanks. A name that follows from the game
     /// (`Game`, `Result`, `FEN`, `Colours`), or is empty, is left alone.
     pub fn set(&mut self, name: &str, value: impl AsRef<str>) {
         let name: String = name.chars().filter(|&c| is_name(c)).collect();

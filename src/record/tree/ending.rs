@@ -1,4 +1,4 @@
-//! How a match ends: by its position, by giving up, and by the way that led there.
+//! How a game ends: by its position, by giving up, and by the way that led there.
 
 use super::Game;
 use crate::rules::{Outcome, Player, Reason};

@@ -10,7 +10,7 @@ pub(super) use reading::join_lines;
 use crate::rules::{AnyMove, AnyPosition, MoveError, Player, Variant};
 use occurrences::Occurrences;
 
-/// A place in a match's tree of moves: its start, or the place that one of its moves led to. It
+/// A place in a game's tree of moves: its start, or the place that one of its moves led to. It
 /// stays valid until its move is taken out of the tree, and never comes to mean another one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Place(Option<usize>);
@@ -80,7 +80,7 @@ pub struct Game {
 }
 
 impl Game {
-    /// A match that begins at `start`; repetitions and plies without progress count from there.
+    /// A game that begins at `start`; repetitions and plies without progress count from there.
     #[must_use]
     pub fn new(start: AnyPosition) -> Self {
         Self {
@@ -107,7 +107,7 @@ impl Game {
         &self.start
     }
 
-    /// The position where the match stands.
+    /// The position where the game stands.
     #[must_use]
     pub fn position(&self) -> &AnyPosition {
         self.position_at(self.current)
@@ -189,7 +189,7 @@ impl Game {
     /// Plays a move. A line that was taken back before stays in the tree.
     ///
     /// # Errors
-    /// [`MoveError`] when the move is not legal or the game is over; the match is then unchanged.
+    /// [`MoveError`] when the move is not legal or the game is over; the game is then unchanged.
     pub fn play(&mut self, mv: AnyMove) -> Result<(), MoveError> {
         if self.outcome().is_some() {
             return Err(MoveError::GameOver {
@@ -298,7 +298,7 @@ impl Game {
         next.is_some()
     }
 
-    /// Where the match stands.
+    /// Where the game stands.
     #[must_use]
     pub const fn place(&self) -> Place {
         Place(self.current)

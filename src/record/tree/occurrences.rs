@@ -4,8 +4,8 @@ use super::{Game, Place};
 use crate::rules::AnyPosition;
 use std::collections::HashMap;
 
-/// Which positions have come up on the way from the start to some place, by their keys. It follows the match when that is asked for its
-/// count, and costs as many steps as the match has gone since.
+/// Which positions have come up on the way from the start to some place, by their keys. It follows the game when that is asked for its
+/// count, and costs as many steps as the game has gone since.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Occurrences {
     /// The last place on the way that has this key; the start is not among them.
@@ -40,7 +40,7 @@ impl Game {
         (start + 1, earlier)
     }
 
-    /// Lets the occurrences end where the match stands.
+    /// Lets the occurrences end where the game stands.
     fn follow_occurrences(&mut self) {
         let depth = |place: Option<usize>| place.map_or(0, |index| self.nodes[index].depth + 1);
         let (mut from, mut to) = (self.occurrences.end, self.current);

@@ -3,7 +3,7 @@
 use super::{Game, Place};
 
 impl Game {
-    /// Puts `text` behind the remark where the match stands, in a line of its own.
+    /// Puts `text` behind the remark where the game stands, in a line of its own.
     pub(in crate::record) fn add_comment(&mut self, text: &str) {
         let remark = match self.current {
             None => &mut self.start_comment,
@@ -12,7 +12,7 @@ impl Game {
         join_lines(remark, text);
     }
 
-    /// Goes back to `place` after a variation: a place where the match has stood, and from before which nothing was taken back
+    /// Goes back to `place` after a variation: a place where the game has stood, and from before which nothing was taken back
     /// since. Undo and redo then walk the line through it. Unlike [`Self::go_to`] it need not walk up the whole way for that.
     pub(in crate::record) fn return_to(&mut self, place: Place) {
         if let Some(index) = place.0 {

@@ -29,7 +29,7 @@ impl Game {
         way
     }
 
-    /// The place after so many plies of the line on which the match stands, moves that were taken back included.
+    /// The place after so many plies of the line on which the game stands, moves that were taken back included.
     #[must_use]
     pub fn place_after(&self, plies: usize) -> Option<Place> {
         let way = self.way_to(self.place());
@@ -53,7 +53,7 @@ impl Game {
         self.ply_at(place).map_or(0, |ply| ply.depth + 1)
     }
 
-    /// The place where redo leads from `place`, towards where the match stands if that lies behind it.
+    /// The place where redo leads from `place`, towards where the game stands if that lies behind it.
     #[must_use]
     pub fn after(&self, place: Place) -> Option<Place> {
         let way = self.way_to(self.place());
@@ -95,7 +95,7 @@ impl Game {
     }
 
     /// Lets the line to `place` come before those beside it where it last branched off; `false`, and nothing
-    /// happens, where it is the first line already. Where the match stands stays the same.
+    /// happens, where it is the first line already. Where the game stands stays the same.
     pub fn promote(&mut self, place: Place) -> bool {
         for step in self.way_to(place).into_iter().rev() {
             let before = self.before(step).unwrap_or(Place::START);
@@ -107,7 +107,7 @@ impl Game {
         false
     }
 
-    /// Puts a line into the tree behind `place`, as far as its moves are legal, and changes neither where the match stands
+    /// Puts a line into the tree behind `place`, as far as its moves are legal, and changes neither where the game stands
     /// nor which lines come first; the place of its first move, if that is legal.
     pub fn graft(&mut self, place: Place, line: &[AnyMove]) -> Option<Place> {
         let present = self.place();
@@ -130,7 +130,7 @@ impl Game {
         first
     }
 
-    /// Takes out the move that leads to `place` and everything behind it; where the match stands goes back as far as it
+    /// Takes out the move that leads to `place` and everything behind it; where the game stands goes back as far as it
     /// must. `false`, and nothing happens, for the start and for a place that this match does not have.
     pub fn remove(&mut self, place: Place) -> bool {
         let (Some(index), Some(before)) = (place.0, self.before(place)) else {
@@ -158,7 +158,7 @@ impl Game {
         true
     }
 
-    /// Puts back what [`Self::remove`] has taken out at `place`, as the `first` line there or as the last one; where the match
+    /// Puts back what [`Self::remove`] has taken out at `place`, as the `first` line there or as the last one; where the game
     /// stands stays the same. `false`, and nothing happens, where nothing was taken out, where what led there is gone too, or
     /// where the same move has been played again.
     pub fn bring_back(&mut self, place: Place, first: bool) -> bool {
@@ -208,7 +208,7 @@ impl Game {
         }
     }
 
-    /// Where `place` lies, as numbers that stay the same when the match is printed and read again: so many plies along the
+    /// Where `place` lies, as numbers that stay the same when the game is printed and read again: so many plies along the
     /// first line, then which of the other lines (from 1), and so on.
     #[must_use]
     pub fn directions(&self, place: Place) -> Vec<usize> {

@@ -161,12 +161,12 @@ pub(super) fn kill_tree(root: u32) -> bool {
         .is_ok()
 }
 
-/// There are no groups here, but trees. What cannot be killed so, the client ends itself when it sees that the kill_handle is killed.
+/// There are no groups here, but trees. What cannot be killed so, the client ends itself when it sees `killed`.
 #[cfg(windows)]
 pub(super) fn kill_group(leader: u32) {
     kill_tree(leader);
 }
 
-/// There are no groups here: the client ends its child itself when it sees that the kill_handle is killed.
+/// There are no groups here: the client ends its child itself when it sees `killed`.
 #[cfg(not(any(unix, windows)))]
 pub(super) const fn kill_group(_leader: u32) {}

@@ -1,7 +1,7 @@
 //! The threads at a child's pipes.
 //!
 //! A pipe ends when nobody holds its other end any more, and a child may have left somebody behind who holds it for ever. So each thread waits for
-//! its pipe and for being signal, whichever comes first, and closes its pipe when it ends. Elsewhere than on Unix it can be signal between
+//! its pipe and for being cancelled, whichever comes first, and closes its pipe when it ends. Elsewhere than on Unix it can be cancelled between
 //! two lines only.
 
 use super::process::Line;
@@ -174,7 +174,7 @@ mod cancel {
     }
 
     impl CancelSignal {
-        /// A pipe that seems to have ended once its thread is signal.
+        /// A pipe that seems to have ended once its thread is cancelled.
         pub fn watching<P: AsFd>(&self, pipe: P) -> Watching<P> {
             // What `poll` has promised is there for us alone; but somebody could steal it.
             let _ = rustix::io::ioctl_fionbio(&pipe, true);
@@ -184,7 +184,7 @@ mod cancel {
             }
         }
 
-        /// Waits for so long; `false` when signal.
+        /// Waits for so long; `false` when cancelled.
         pub fn pause(&self, time: Duration) -> bool {
             let until = Instant::now() + time;
             let mut left = time;
@@ -200,7 +200,7 @@ mod cancel {
             true
         }
 
-        /// Waits until `pipe` is ready; `false` when signal.
+        /// Waits until `pipe` is ready; `false` when cancelled.
         fn wait(&self, pipe: &impl AsFd, ready: PollFlags) -> io::Result<bool> {
             loop {
                 let mut events = [
@@ -210,7 +210,7 @@ mod cancel {
                 match poll(&mut events, None) {
                     Err(rustix::io::Errno::INTR) => {}
                     Err(error) => return Err(error.into()),
-                    // Somebody may write for ever: the cancel comes first.
+                    // Somebody may write for ever: cancelling comes first.
                     Ok(_) if !events[1].revents().is_empty() => return Ok(false),
                     Ok(_) => return Ok(true),
                 }
@@ -218,7 +218,7 @@ mod cancel {
         }
     }
 
-    /// A pipe whose thread can be signal.
+    /// A pipe whose thread can be cancelled.
     pub(in super::super) struct Watching<P> {
         pipe: P,
         signal: CancelSignal,
@@ -293,7 +293,7 @@ mod cancel {
             pipe
         }
 
-        /// Waits for so long; `false` when signal.
+        /// Waits for so long; `false` when cancelled.
         pub fn pause(&self, time: Duration) -> bool {
             std::thread::sleep(time);
             !self.0.load(Ordering::Acquire)
