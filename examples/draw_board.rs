@@ -157,7 +157,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut scene = Scene::default();
     board.draw(&view, &mut scene);
     let scene = scene.at(&Clocks {
-        of_move: moving.as_ref().map_or(f32::INFINITY, |(.., elapsed)| *elapsed),
+        of_move: moving
+            .as_ref()
+            .map_or(f32::INFINITY, |(.., elapsed)| *elapsed),
         of_refusal: refused.map_or(0.0, |(_, time)| time),
         ..Clocks::REST
     });
