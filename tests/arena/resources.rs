@@ -63,7 +63,7 @@ fn kill(number: &str) {
 #[test]
 fn pipes_that_a_left_child_holds_cost_nothing_that_lasts() {
     if !is_alone(
-        "means::pipes_that_a_left_child_holds_cost_nothing_that_lasts",
+        "resources::pipes_that_a_left_child_holds_cost_nothing_that_lasts",
         48,
     ) {
         return;
@@ -166,7 +166,7 @@ fn contest_alone(name: &str, arms: &str) -> Option<Match> {
 #[test]
 fn a_game_that_cannot_be_played_for_a_while_is_played_later() {
     let Some(game_match) = contest_alone(
-        "means::a_game_that_cannot_be_played_for_a_while_is_played_later",
+        "resources::a_game_that_cannot_be_played_for_a_while_is_played_later",
         "go*) echo bestmove nonsense;;",
     ) else {
         return;
@@ -193,7 +193,7 @@ fn a_game_that_cannot_be_played_for_a_while_is_played_later() {
 #[test]
 fn a_match_that_cannot_be_played_stops_and_says_why() {
     let Some(game_match) = contest_alone(
-        "means::a_match_that_cannot_be_played_stops_and_says_why",
+        "resources::a_match_that_cannot_be_played_stops_and_says_why",
         "",
     ) else {
         return;
