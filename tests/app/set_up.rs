@@ -4,7 +4,7 @@ use super::table::Table;
 use quadrille::app::drawing::draft::{Counter, Piece};
 use quadrille::app::drawing::drawing;
 use quadrille::app::interface::{OpenDialog, Screen};
-use quadrille::app::screens::position_dialog::{Answer, Edit, Form};
+use quadrille::app::screens::position_dialog::{Edit, Form, PositionDialogAction};
 use quadrille::app::setup::Controller;
 use quadrille::app::text::speaking;
 use quadrille::rules::cublino::{Die, Orientation};
@@ -63,7 +63,7 @@ fn play(table: &mut Table, variant: Variant, text: &str) {
     let (good, told) = verdict(table);
     assert!(good, "{variant}: {told}");
     assert_eq!(form(table).text(), text);
-    edit(table, [Edit::Leave(Answer::Play)]);
+    edit(table, [Edit::Leave(PositionDialogAction::Play)]);
     assert!(!table.app.world().contains_resource::<Form>());
     let screen = table.app.world().resource::<bevy::prelude::State<Screen>>();
     assert_eq!(*screen.get(), Screen::Game);
@@ -92,7 +92,10 @@ fn refused(table: &mut Table, words: &str) {
     assert_ne!(german, told);
     edit(
         table,
-        [Edit::Leave(Answer::Play), Edit::Leave(Answer::Analyse)],
+        [
+            Edit::Leave(PositionDialogAction::Play),
+            Edit::Leave(PositionDialogAction::Analyse),
+        ],
     );
     assert!(form(table).text().len() > 1, "the dialog stays open");
 }
@@ -251,10 +254,13 @@ fn a_text_that_is_typed_stands_on_the_board_and_the_game_can_be_changed() {
         assert!(verdict(&mut table).0);
         assert_eq!(form(&mut table).draft().to_string(), next.to_string());
     }
-    edit(&mut table, [Edit::Leave(Answer::Cancel)]);
+    edit(&mut table, [Edit::Leave(PositionDialogAction::Cancel)]);
     assert!(!table.app.world().contains_resource::<Form>());
     // Nothing is done without a dialog.
-    edit(&mut table, [Edit::Clear, Edit::Leave(Answer::Play)]);
+    edit(
+        &mut table,
+        [Edit::Clear, Edit::Leave(PositionDialogAction::Play)],
+    );
     assert!(
         table
             .app

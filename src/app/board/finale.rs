@@ -23,7 +23,7 @@ pub fn begin_finale(
         }
     } else if let Some(outcome) = outcome
         && before == Some((session.seed, false))
-        && state.habits.speed.is_some()
+        && state.settings.speed.is_some()
     {
         state.finale = Some(Finale::new(session.game.position(), outcome.winner));
     }
@@ -35,7 +35,7 @@ pub fn advance_finale(time: Res<Time>, mut state: ResMut<BoardState>) {
     if state.motion.is_some() {
         return;
     }
-    let speed = state.habits.speed;
+    let speed = state.settings.speed;
     let Some(finale) = &mut state.finale else {
         return;
     };

@@ -8,7 +8,7 @@
 //! | [`ChoosingWay`](Interaction::ChoosingWay) | a target that several ways lead to |
 //! | [`Pending`](Interaction::Pending) | [`propose`](Interaction::propose), until it is confirmed or withdrawn |
 
-use super::habits::Pending;
+use super::pending::Pending;
 use crate::app::drawing::choice::{Choice, Chooser, Hit, Response};
 use crate::rules::{AnyMove, AnyPosition, Spot};
 use bevy::math::Vec2;

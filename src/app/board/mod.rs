@@ -5,9 +5,9 @@
 //! drawing turns that into a [`Scene`](crate::app::artwork::scene::Scene); and the scene is shown as sprites. All but the first
 //! and last are pure functions.
 
+pub mod board_settings;
 pub mod cues;
 pub mod finale;
-pub mod habits;
 pub mod input;
 pub mod interaction;
 pub mod keyboard;
@@ -37,7 +37,7 @@ pub fn plugin(app: &mut App) {
             Update,
             (
                 (
-                    habits::take_habits,
+                    board_settings::take_settings,
                     layout::place_board,
                     respond::follow_session,
                 )
@@ -52,7 +52,7 @@ pub fn plugin(app: &mut App) {
                     motion::advance_motion,
                     finale::advance_finale,
                     motion::tell_motion,
-                    habits::turn_to_player,
+                    board_settings::turn_to_player,
                 )
                     .chain()
                     .in_set(AppSystems::Animate),

@@ -81,7 +81,7 @@ pub fn advance_motion(
     mut begun: Local<Option<(MotionKey, f32)>>,
 ) {
     let state = state.bypass_change_detection();
-    let speed = state.habits.speed;
+    let speed = state.settings.speed;
     let Some(motion) = &mut state.motion else {
         *begun = None;
         return;

@@ -1,11 +1,21 @@
 //! A move that is shown before it is made, for those who want to confirm their moves.
 
-use super::habits::Pending;
 use super::interaction::{Effect, Seen};
 use super::motion::finish_motion;
 use super::table::{BoardState, RunningMotion};
 use crate::app::drawing::choice::Response;
-use crate::rules::{AnyMove, Spot};
+use crate::rules::{AnyMove, AnyPosition, Path, Spot};
+
+/// A move that is shown but not made yet.
+#[derive(Clone, Debug)]
+pub struct Pending {
+    /// The move.
+    pub mv: AnyMove,
+    /// Its way.
+    pub path: Path,
+    /// The position that it would lead to.
+    pub after: AnyPosition,
+}
 
 /// Shows `mv`, whose leading `walked` spots have been seen; if it was carried, all of its way.
 pub fn propose(state: &mut BoardState, mv: AnyMove, walked: usize, seen: Seen) {

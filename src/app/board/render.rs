@@ -113,7 +113,7 @@ pub fn reconcile(
             commands.entity(replaced).despawn();
         }
     }
-    let speed = state.habits.speed;
+    let speed = state.settings.speed;
     let mut gone = std::mem::take(&mut entities.by_key);
     for (order, item) in shown.scene.items.iter().enumerate() {
         let known = gone.remove(&item.key);
@@ -193,12 +193,12 @@ pub fn ease_poses(
     mut commands: Commands,
     redraw: Option<ResMut<Messages<RequestRedraw>>>,
 ) {
-    let passed = time.delta_secs() * 1000.0 * state.habits.speed.unwrap_or(1.0);
+    let passed = time.delta_secs() * 1000.0 * state.settings.speed.unwrap_or(1.0);
     let mut going = false;
     for (entity, mut easing) in &mut easings {
         easing.elapsed += passed;
         going = true;
-        if state.habits.speed.is_none() || easing.elapsed >= easing.duration {
+        if state.settings.speed.is_none() || easing.elapsed >= easing.duration {
             commands.entity(entity).remove::<Easing>();
         }
     }

@@ -25,7 +25,7 @@ pub fn respond(
         }
         Response::Play { mv, walked } => {
             state.feedback = Feedback::default();
-            if state.habits.confirm && seen != Seen::Confirmed {
+            if state.settings.confirm && seen != Seen::Confirmed {
                 propose(state, mv, walked, seen);
                 return;
             }

@@ -74,7 +74,7 @@ impl Inputs {
             hint: view.hint.cloned(),
             arrows: state.arrows.clone(),
             look: view.look,
-            targets: state.habits.targets,
+            targets: state.settings.targets,
             pixels: view.pixels,
             points: view.points,
             language: text::code(),
@@ -113,7 +113,7 @@ pub fn draw_scene(
         return;
     }
     let board = drawing(session.game.variant());
-    let without = whole.choice.and_then(|choice| state.habits.shown(choice));
+    let without = whole.choice.and_then(|choice| state.settings.shown(choice));
     let seen = View {
         choice: without.as_ref().or(whole.choice),
         ..whole.clone()
@@ -162,7 +162,7 @@ pub fn clocks(state: &BoardState) -> Clocks {
             .map_or(f32::INFINITY, Finale::elapsed),
         of_refusal: state.feedback.refused.map_or(f32::INFINITY, |refused| {
             // Without motion nothing is shaken; the mark is there all the same.
-            let still = state.habits.speed.is_none();
+            let still = state.settings.speed.is_none();
             refused.elapsed.max(if still { SHAKEN } else { 0.0 })
         }),
     }
@@ -213,7 +213,7 @@ pub fn view<'a>(
             .or(state.best.as_ref()),
         pixels: place.pixels(),
         points: place.scale,
-        look: state.habits.look,
+        look: state.settings.look,
         ..View::still(pending.map_or(session.shown(), |pending| &pending.after))
     }
 }

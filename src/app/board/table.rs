@@ -1,6 +1,6 @@
 //! The board's own state: what a person is doing, what is pointed at and answered, and the running animation.
 
-use super::habits::Habits;
+use super::board_settings::BoardSettings;
 use super::interaction::{Interaction, Press, Seen};
 use super::motion::finish_motion;
 use super::shown::MotionKey;
@@ -153,7 +153,7 @@ pub struct BoardState {
     /// Milliseconds since a move was last made on the table, up to [`DOUBLE_CLICK`].
     pub since_move: Option<f32>,
     /// What the settings mean here.
-    pub habits: Habits,
+    pub settings: BoardSettings,
     /// The running animation.
     pub motion: Option<RunningMotion>,
     /// The moment of a game's end, while it lasts.

@@ -1,10 +1,10 @@
 //! The players' cards: who, with which pieces, how it stands, and the time used.
 
-use super::Desk;
+use super::PanelContext;
 use crate::app::game_status;
 use crate::app::text::tr;
 use crate::app::theme::badges;
-use crate::app::theme::pen::{Ink, Pen, Side, area};
+use crate::app::theme::painter::{Painter, Side, TextStyle, area};
 use crate::rules::Player;
 use bevy_egui::egui::{Rect, Sense, pos2, vec2};
 use std::time::Duration;
@@ -14,47 +14,47 @@ const SHORT: Duration = Duration::from_secs(20);
 
 /// Draws the card of `player`, which goes so far over the room at both sides; the side to move lies on a raised surface
 /// with an amber bar.
-pub(super) fn show(pen: &mut Pen, desk: &Desk, player: Player, over: f32) {
-    let look = pen.look;
-    let compact = desk.compact;
-    let rect = pen.room(if compact { 76.0 } else { 92.0 });
+pub(super) fn show(painter: &mut Painter, context: &PanelContext, player: Player, over: f32) {
+    let look = painter.look;
+    let compact = context.compact;
+    let rect = painter.room(if compact { 76.0 } else { 92.0 });
     let rect = rect.expand2(vec2(over, 0.0));
-    let to_move = desk.position.to_move() == player && !desk.is_over();
-    let won = desk.is_over()
-        && desk
+    let to_move = context.position.to_move() == player && !context.is_over();
+    let won = context.is_over()
+        && context
             .session
             .outcome()
             .is_some_and(|outcome| outcome.winner == Some(player));
     if to_move || won {
-        pen.fill(rect, 10, look.raised);
+        painter.fill(rect, 10, look.raised);
         let bar = area(rect.left(), rect.top() + 14.0, 3.0, rect.height() - 28.0);
-        pen.fill(bar, 1, look.fill);
+        painter.fill(bar, 1, look.fill);
     }
     let square = area(rect.left() + 11.0, rect.top() + 11.0, 42.0, 42.0);
-    let near = player == desk.near;
-    let parts = badges::of(desk.position, player, near, look.skin);
-    pen.badge(square, parts);
+    let near = player == context.near;
+    let parts = badges::of(context.position, player, near, look.skin);
+    painter.badge(square, parts);
 
-    let seat = &desk.session.seats[player.index()];
-    let left_on_clock = desk.session.remaining(player);
+    let seat = &context.session.seats[player.index()];
+    let left_on_clock = context.session.remaining(player);
     let clock = match left_on_clock {
         Some(left) => game_status::time_left(left),
-        None => game_status::clock(desk.session.used[player.index()]),
+        None => game_status::clock(context.session.used[player.index()]),
     };
     let short = left_on_clock.is_some_and(|left| left < SHORT);
     let right = rect.right() - 16.0;
     let (clock_ink, clock_y) = {
         let size = if compact { 20.0 } else { 24.0 };
-        let ink = if short && !desk.is_over() {
-            Ink::bold(size, look.danger)
+        let ink = if short && !context.is_over() {
+            TextStyle::bold(size, look.danger)
         } else if to_move {
-            Ink::bold(size, look.text)
+            TextStyle::bold(size, look.text)
         } else {
-            Ink::medium(size, look.text2)
+            TextStyle::medium(size, look.text2)
         };
         (ink, if compact { 26.0 } else { 34.0 })
     };
-    let clock_width = pen.text(
+    let clock_width = painter.text(
         pos2(right, rect.top() + clock_y),
         Side::Right,
         &clock,
@@ -66,7 +66,7 @@ pub(super) fn show(pen: &mut Pen, desk: &Desk, player: Player, over: f32) {
     } else {
         tr!("card-clock")
     };
-    tip(pen, clock_area, player, "clock", &meaning);
+    tip(painter, clock_area, player, "clock", &meaning);
 
     let left = rect.left() + 60.0;
     let (name_y, role_y, figures_y) = if compact {
@@ -76,8 +76,13 @@ pub(super) fn show(pen: &mut Pen, desk: &Desk, player: Player, over: f32) {
     };
     let room = right - clock_width - 10.0 - left;
     let at = |y: f32| pos2(left, rect.top() + y);
-    pen.text_within(at(name_y), room, &seat.name, Ink::bold(16.0, look.text));
-    let role = game_status::role(desk.position, player, near);
+    painter.text_within(
+        at(name_y),
+        room,
+        &seat.name,
+        TextStyle::bold(16.0, look.text),
+    );
+    let role = game_status::role(context.position, player, near);
     let role = match game_status::controller(seat) {
         Some(controller) => format!("{controller} · {role}"),
         None => role,
@@ -85,36 +90,48 @@ pub(super) fn show(pen: &mut Pen, desk: &Desk, player: Player, over: f32) {
     let shade = if to_move { look.text2 } else { look.text3 };
     // The clock's lower half ends above this line, so the role may run below it.
     let role_room = right - left;
-    pen.text_within(at(role_y), role_room, &role, Ink::regular(12.5, shade));
+    painter.text_within(
+        at(role_y),
+        role_room,
+        &role,
+        TextStyle::regular(12.5, shade),
+    );
 
-    let told: Vec<String> = game_status::figures(desk.position, player)
+    let told: Vec<String> = game_status::figures(context.position, player)
         .iter()
         .map(|figure| format!("{} {}", figure.value, figure.label))
         .collect();
     let told = format!("{}, {role}, {clock}, {}", seat.name, told.join(", "));
-    pen.told(rect, &format!("card-{player}"), &told);
+    painter.told(rect, &format!("card-{player}"), &told);
 
     let mut x = left;
     let y = rect.top() + figures_y;
-    for (index, figure) in game_status::figures(desk.position, player)
+    for (index, figure) in game_status::figures(context.position, player)
         .iter()
         .enumerate()
     {
         let begin = x;
-        let ink = Ink::bold(17.0, look.text);
-        x += pen.text(pos2(x, y), Side::Left, &figure.value, ink) + 5.0;
-        let ink = Ink::regular(12.5, look.text2);
-        x += pen.text(pos2(x, y), Side::Left, &figure.label, ink);
+        let ink = TextStyle::bold(17.0, look.text);
+        x += painter.text(pos2(x, y), Side::Left, &figure.value, ink) + 5.0;
+        let ink = TextStyle::regular(12.5, look.text2);
+        x += painter.text(pos2(x, y), Side::Left, &figure.label, ink);
         let place = area(begin, y - 16.0, x - begin, 22.0);
-        tip(pen, place, player, &format!("figure-{index}"), &figure.tip);
+        tip(
+            painter,
+            place,
+            player,
+            &format!("figure-{index}"),
+            &figure.tip,
+        );
         x += 18.0;
     }
 }
 
 /// Explains what stands in `rect` when the pointer rests there.
-fn tip(pen: &Pen, rect: Rect, player: Player, what: &str, text: &str) {
-    let id = pen.id(&format!("tip-{player}-{what}"));
-    pen.ui
+fn tip(painter: &Painter, rect: Rect, player: Player, what: &str, text: &str) {
+    let id = painter.id(&format!("tip-{player}-{what}"));
+    painter
+        .ui
         .interact(rect, id, Sense::hover())
         .on_hover_text(text);
 }

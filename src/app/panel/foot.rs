@@ -1,6 +1,6 @@
 //! The foot of the panel: the status line, the result, and the buttons.
 
-use super::{Act, Desk};
+use super::{PanelAction, PanelContext};
 use crate::app::drawing::finale::Finale;
 use crate::app::game_status;
 use crate::app::interface::{CommandKey, OpenDialog, Screen};
@@ -9,7 +9,7 @@ use crate::app::session::history::undoes_removal;
 use crate::app::session::{Pace, Request};
 use crate::app::text::tr;
 use crate::app::theme::icons::Icon;
-use crate::app::theme::pen::{Ink, Pen, area};
+use crate::app::theme::painter::{Painter, TextStyle, area};
 use crate::record::Place;
 use bevy_egui::egui::{Rect, Sense, UiBuilder, pos2, vec2};
 use std::sync::Arc;
@@ -20,15 +20,15 @@ const TEXT: f32 = 36.0;
 const CARD: f32 = 108.0;
 
 /// The status line's sentence, and whether it is a refusal.
-fn sentence(desk: &Desk) -> (String, bool) {
-    let session = desk.session;
-    if let Some(refusal) = &desk.board.feedback.refusal {
+fn sentence(context: &PanelContext) -> (String, bool) {
+    let session = context.session;
+    if let Some(refusal) = &context.board.feedback.refusal {
         return (refusal.words(session.game.position()), true);
     }
-    if desk.watched {
+    if context.watched {
         return (tr!("status-attract"), false);
     }
-    if desk.board.interaction.pending().is_some() {
+    if context.board.interaction.pending().is_some() {
         return (tr!("status-pending"), false);
     }
     if let Some(place) = session.viewing {
@@ -47,13 +47,13 @@ fn sentence(desk: &Desk) -> (String, bool) {
         };
         return (text, false);
     }
-    if !desk.board.interaction.ways().is_empty() {
+    if !context.board.interaction.ways().is_empty() {
         return (tr!("status-ways"), false);
     }
-    if let Some(text) = &desk.board.explanation {
+    if let Some(text) = &context.board.explanation {
         return (text.clone(), false);
     }
-    if let Some(hint) = &desk.board.feedback.hint {
+    if let Some(hint) = &context.board.feedback.hint {
         return (hint.words(session.game.position()), false);
     }
     let state = game_status::state(session);
@@ -64,125 +64,147 @@ fn sentence(desk: &Desk) -> (String, bool) {
 }
 
 /// The result's sentence as it is set. An engine's words can be long: the whole of them is in a tooltip.
-fn result_galley(pen: &Pen, desk: &Desk, width: f32) -> Arc<bevy_egui::egui::Galley> {
-    let mut text = desk.session.outcome_sentence().unwrap_or_default();
-    if let Some(notice) = desk.session.notice.words(desk.session.game.position()) {
+fn result_galley(
+    painter: &Painter,
+    context: &PanelContext,
+    width: f32,
+) -> Arc<bevy_egui::egui::Galley> {
+    let mut text = context.session.outcome_sentence().unwrap_or_default();
+    if let Some(notice) = context
+        .session
+        .notice
+        .words(context.session.game.position())
+    {
         text = format!("{notice} {text}");
     }
     // More would push the card into what stands above it.
-    let high = pen.ui.ctx().content_rect().height() >= 900.0;
+    let high = painter.ui.ctx().content_rect().height() >= 900.0;
     let rows = if high { 8 } else { 4 };
-    let ink = Ink::regular(14.0, pen.look.text2);
-    pen.lay_rows(&text, width - 36.0, 19.0, rows, ink)
+    let ink = TextStyle::regular(14.0, painter.look.text2);
+    painter.lay_rows(&text, width - 36.0, 19.0, rows, ink)
 }
 
 /// How high the status is in `width`, in logical px: room for three lines is always kept (two where
 /// room is short), so that the panel stays still while sentences change.
-fn status_height(pen: &Pen, desk: &Desk, width: f32) -> f32 {
-    let least = if desk.compact { 38.0 } else { 57.0 };
-    if desk.is_over() {
-        let whole = result_galley(pen, desk, width).size().y + CARD;
-        return (least + (whole - least) * card_share(desk)).round();
+fn status_height(painter: &Painter, context: &PanelContext, width: f32) -> f32 {
+    let least = if context.compact { 38.0 } else { 57.0 };
+    if context.is_over() {
+        let whole = result_galley(painter, context, width).size().y + CARD;
+        return (least + (whole - least) * card_share(context)).round();
     }
-    let (text, _) = sentence(desk);
-    let ink = Ink::regular(14.0, pen.look.text);
-    let galley = pen.lay(&text, width - TEXT, 19.0, ink);
+    let (text, _) = sentence(context);
+    let ink = TextStyle::regular(14.0, painter.look.text);
+    let galley = painter.lay(&text, width - TEXT, 19.0, ink);
     galley.size().y.max(least)
 }
 
 /// How far the result's card has come up, 0 to 1: it waits until the last move has been seen.
-fn card_share(desk: &Desk) -> f32 {
-    let finale = desk.board.finale.as_ref();
+fn card_share(context: &PanelContext) -> f32 {
+    let finale = context.board.finale.as_ref();
     finale.map_or(1.0, Finale::card)
 }
 
 /// Draws the status line, or the result when the game is over.
-pub(super) fn status(pen: &mut Pen, desk: &Desk, acts: &mut Vec<Act>) {
-    let rect = pen.room(status_height(pen, desk, pen.ui.available_width()));
-    if desk.is_over() {
-        let share = card_share(desk);
+pub(super) fn status(
+    painter: &mut Painter,
+    context: &PanelContext,
+    actions: &mut Vec<PanelAction>,
+) {
+    let rect = painter.room(status_height(
+        painter,
+        context,
+        painter.ui.available_width(),
+    ));
+    if context.is_over() {
+        let share = card_share(context);
         if share > 0.0 {
-            let mut child = pen.ui.new_child(UiBuilder::new().max_rect(rect));
+            let mut child = painter.ui.new_child(UiBuilder::new().max_rect(rect));
             child.set_opacity(share);
             if share < 1.0 {
                 child.set_clip_rect(rect);
             }
-            result(&mut pen.on(&mut child), desk, rect, acts);
+            result(&mut painter.on(&mut child), context, rect, actions);
         }
         return;
     }
-    let (text, refused) = sentence(desk);
-    let look = pen.look;
+    let (text, refused) = sentence(context);
+    let look = painter.look;
     let (icon, colour) = if refused {
         (Icon::Danger, look.danger)
     } else {
         (Icon::Info, look.accent)
     };
     let middle = pos2(rect.left() + 15.0, rect.top() + 10.0);
-    pen.icon(middle, 20.0, icon, colour);
+    painter.icon(middle, 20.0, icon, colour);
     let at = rect.min + vec2(TEXT, 0.0);
-    let ink = Ink::regular(14.0, look.text);
-    let galley = pen.lay(&text, rect.width() - TEXT, 19.0, ink);
-    pen.announced(Rect::from_min_size(at, galley.size()), "status", &text);
-    pen.ui.painter().galley(at, galley, ink.colour);
+    let ink = TextStyle::regular(14.0, look.text);
+    let galley = painter.lay(&text, rect.width() - TEXT, 19.0, ink);
+    painter.announced(Rect::from_min_size(at, galley.size()), "status", &text);
+    painter.ui.painter().galley(at, galley, ink.colour);
 }
 
 /// The calm card at the end: who won, by what, and what next. While it comes up it has its full size already, of
 /// which `rect` is the upper part.
-fn result(pen: &mut Pen, desk: &Desk, mut rect: Rect, acts: &mut Vec<Act>) {
-    let look = pen.look;
-    let galley = result_galley(pen, desk, rect.width());
+fn result(
+    painter: &mut Painter,
+    context: &PanelContext,
+    mut rect: Rect,
+    actions: &mut Vec<PanelAction>,
+) {
+    let look = painter.look;
+    let galley = result_galley(painter, context, rect.width());
     rect.set_height(galley.size().y + CARD);
-    pen.fill(rect, 10, look.raised);
+    painter.fill(rect, 10, look.raised);
     let bar = area(rect.left(), rect.top() + 14.0, 3.0, 26.0);
-    pen.fill(bar, 1, look.fill);
-    let Some(outcome) = desk.session.outcome() else {
+    painter.fill(bar, 1, look.fill);
+    let Some(outcome) = context.session.outcome() else {
         return;
     };
-    let verdict = game_status::verdict(&outcome, &desk.session.seats);
+    let verdict = game_status::verdict(&outcome, &context.session.seats);
     let left = rect.left() + 18.0;
     let room = rect.width() - 36.0;
-    let ink = Ink::bold(20.0, look.text);
-    pen.text_within(pos2(left, rect.top() + 34.0), room, &verdict, ink);
-    let whole = desk.session.outcome_sentence().unwrap_or_default();
-    pen.announced(rect, "status", &format!("{verdict}. {whole}"));
+    let ink = TextStyle::bold(20.0, look.text);
+    painter.text_within(pos2(left, rect.top() + 34.0), room, &verdict, ink);
+    let whole = context.session.outcome_sentence().unwrap_or_default();
+    painter.announced(rect, "status", &format!("{verdict}. {whole}"));
     let at = pos2(left, rect.top() + 44.0);
     if galley.elided {
         let place = Rect::from_min_size(at, galley.size());
-        pen.ui
-            .interact(place, pen.id("result-words"), Sense::hover())
+        painter
+            .ui
+            .interact(place, painter.id("result-words"), Sense::hover())
             .on_hover_text(whole);
     }
-    pen.ui.painter().galley(at, galley, look.text2);
+    painter.ui.painter().galley(at, galley, look.text2);
     let y = rect.bottom() - 16.0 - 36.0;
     let home = area(rect.right() - 16.0 - 84.0, y, 84.0, 36.0);
     let again = Rect::from_min_max(pos2(left - 2.0, y), pos2(home.left() - 8.0, y + 36.0));
-    if pen.main_button(again, "again", &tr!("new-game"), 14.0) {
-        acts.push(Act::Again);
+    if painter.main_button(again, "again", &tr!("new-game"), 14.0) {
+        actions.push(PanelAction::Again);
     }
-    if pen.low_button(home, "result-home", &tr!("header-home"), 14.0, true) {
-        acts.push(Act::Leave(Screen::Home));
+    if painter.low_button(home, "result-home", &tr!("header-home"), 14.0, true) {
+        actions.push(PanelAction::Leave(Screen::Home));
     }
 }
 
 /// How high the buttons are, in logical px.
-pub(super) fn buttons_height(desk: &Desk) -> f32 {
-    let rows = if desk.compact { 36.0 } else { 108.0 };
-    let speed = if desk.session.is_demo() { 40.0 } else { 0.0 };
+pub(super) fn buttons_height(context: &PanelContext) -> f32 {
+    let rows = if context.compact { 36.0 } else { 108.0 };
+    let speed = if context.session.is_demo() { 40.0 } else { 0.0 };
     rows + speed
 }
 
 /// The eight buttons, each with what its texts are called by, whether it can be used and what it does; a demo has play,
 /// pause and one move in place of hint and resigning.
-fn entries(desk: &Desk) -> [(&'static str, Icon, bool, Act); 8] {
-    let session = desk.session;
+fn entries(context: &PanelContext) -> [(&'static str, Icon, bool, PanelAction); 8] {
+    let session = context.session;
     let variant = session.game.variant();
     let over = session.outcome().is_some();
     let can_undo = undo_steps(session).is_some() || undoes_removal(session);
     let can_redo = !session.game.ahead().is_empty();
-    let can_hint = session.awaits_person() && desk.thinking.player.is_none();
-    let ask = Act::Ask;
-    let open = Act::Open;
+    let can_hint = session.awaits_person() && context.thinking.player.is_none();
+    let ask = PanelAction::Ask;
+    let open = PanelAction::Open;
     let pause = ask(Request::Pause(!session.paused));
     let (fourth, last) = match (session.is_demo(), session.paused) {
         (false, _) => (
@@ -211,18 +233,31 @@ fn entries(desk: &Desk) -> [(&'static str, Icon, bool, Act); 8] {
 }
 
 /// Draws the buttons: two rows of four, or one row of icons where room is short.
-pub(super) fn buttons(pen: &mut Pen, desk: &Desk, acts: &mut Vec<Act>) {
-    let rect = pen.room(buttons_height(desk));
+pub(super) fn buttons(
+    painter: &mut Painter,
+    context: &PanelContext,
+    actions: &mut Vec<PanelAction>,
+) {
+    let rect = painter.room(buttons_height(context));
     let mut top = rect.top();
-    if desk.session.is_demo() {
-        speed(pen, desk, area(rect.left(), top, rect.width(), 32.0), acts);
+    if context.session.is_demo() {
+        speed(
+            painter,
+            context,
+            area(rect.left(), top, rect.width(), 32.0),
+            actions,
+        );
         top += 40.0;
     }
-    let (columns, height) = if desk.compact { (8, 36.0) } else { (4, 50.0) };
+    let (columns, height) = if context.compact {
+        (8, 36.0)
+    } else {
+        (4, 50.0)
+    };
     let gap = 8.0;
     let width = (rect.width() - gap * (columns as f32 - 1.0)) / columns as f32;
     let command = CommandKey::HERE.name();
-    for (index, (id, icon, enabled, act)) in entries(desk).into_iter().enumerate() {
+    for (index, (id, icon, enabled, act)) in entries(context).into_iter().enumerate() {
         let cell = area(
             rect.left() + (index % columns) as f32 * (width + gap),
             top + (index / columns) as f32 * (height + gap),
@@ -230,16 +265,21 @@ pub(super) fn buttons(pen: &mut Pen, desk: &Desk, acts: &mut Vec<Act>) {
             height,
         );
         let label = tr!("button-label", id = id);
-        let label = if desk.compact { "" } else { &label };
+        let label = if context.compact { "" } else { &label };
         let tip = tr!("button-tip", id = id, command = &command);
-        if pen.icon_button(cell, &format!("button-{id}"), icon, label, &tip, enabled) {
-            acts.push(act);
+        if painter.icon_button(cell, &format!("button-{id}"), icon, label, &tip, enabled) {
+            actions.push(act);
         }
     }
 }
 
 /// The speed of a demo.
-fn speed(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) {
+fn speed(
+    painter: &mut Painter,
+    context: &PanelContext,
+    rect: Rect,
+    actions: &mut Vec<PanelAction>,
+) {
     let paces = Pace::ALL.map(|pace| {
         let (name, label) = match pace {
             Pace::Slow => ("slow", tr!("pace-slow")),
@@ -248,7 +288,7 @@ fn speed(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) {
         };
         (format!("speed-{name}"), label, pace)
     });
-    if let Some(pace) = pen.choose(rect, paces, &desk.session.pace) {
-        acts.push(Act::Ask(Request::Pace(pace)));
+    if let Some(pace) = painter.choose(rect, paces, &context.session.pace) {
+        actions.push(PanelAction::Ask(Request::Pace(pace)));
     }
 }

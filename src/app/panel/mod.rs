@@ -47,7 +47,7 @@ pub fn plugin(app: &mut App) {
 }
 
 /// What every part of the panel reads.
-struct Desk<'a> {
+struct PanelContext<'a> {
     session: &'a Session,
     thinking: &'a Thinking,
     board: &'a BoardState,
@@ -66,7 +66,7 @@ struct Desk<'a> {
     muted: bool,
 }
 
-impl Desk<'_> {
+impl PanelContext<'_> {
     /// Whether the position on show is the present one and the game is over.
     fn is_over(&self) -> bool {
         self.session.viewing.is_none() && self.session.outcome().is_some()
@@ -74,7 +74,7 @@ impl Desk<'_> {
 }
 
 /// What was clicked.
-enum Act {
+enum PanelAction {
     Ask(Request),
     Board(BoardRequest),
     Review(ReviewRequest),
@@ -129,7 +129,7 @@ fn show(
     let window = ctx.content_rect();
     let position = session.shown();
     let size = Vec2::new(window.width(), window.height());
-    let desk = Desk {
+    let context = PanelContext {
         session: &session,
         thinking: &thinking,
         board: &board,
@@ -146,7 +146,7 @@ fn show(
         muted: outbox.settings.sound.muted,
     };
     let enabled = !canvas.dialogs.any();
-    let mut acts = Vec::new();
+    let mut actions = Vec::new();
     let rect = layout::to_egui(panel_rect(size)).translate(window.min.to_vec2());
     for (name, area) in [("header", header::area(window, rect)), ("panel", rect)] {
         let id = egui::Id::new(("game", name));
@@ -164,28 +164,28 @@ fn show(
         }
         part.show(&ctx, |ui| {
             ui.set_min_size(area.size());
-            let mut pen = canvas.pen(ui);
+            let mut painter = canvas.painter(ui);
             if name == "header" {
-                header::show(&mut pen, &desk, area, &mut acts);
+                header::show(&mut painter, &context, area, &mut actions);
             } else if rect.left() <= window.left() {
-                layout::below(&mut pen, &desk, &mut memory, area, &mut acts);
+                layout::below(&mut painter, &context, &mut memory, area, &mut actions);
             } else {
-                layout::column(&mut pen, &desk, &mut memory, area, &mut acts);
+                layout::column(&mut painter, &context, &mut memory, area, &mut actions);
             }
         });
     }
-    for act in acts {
+    for act in actions {
         match act {
-            Act::Ask(request) => drop(outbox.requests.write(request)),
-            Act::Board(request) => drop(outbox.board.write(request)),
-            Act::Review(request) => drop(outbox.review.write(request)),
-            Act::Open(dialog) => drop(outbox.dialogs.write(dialog)),
-            Act::Leave(to) => outbox.next.set(to),
-            Act::Again => {
+            PanelAction::Ask(request) => drop(outbox.requests.write(request)),
+            PanelAction::Board(request) => drop(outbox.board.write(request)),
+            PanelAction::Review(request) => drop(outbox.review.write(request)),
+            PanelAction::Open(dialog) => drop(outbox.dialogs.write(dialog)),
+            PanelAction::Leave(to) => outbox.next.set(to),
+            PanelAction::Again => {
                 let setup = outbox.settings.again(&session.setup);
                 outbox.requests.write(Request::NewGame(setup));
             }
-            Act::Mute => {
+            PanelAction::Mute => {
                 let sound = &mut outbox.settings.sound;
                 sound.muted = !sound.muted;
             }

@@ -2,7 +2,7 @@
 //! on show marked; a click goes there.
 
 use super::tree::{self, Block};
-use super::{Act, Desk, PanelMemory};
+use super::{PanelAction, PanelContext, PanelMemory};
 use crate::app::drawing::drawing;
 use crate::app::interface::OpenDialog;
 use crate::app::review::judge::mark as mark_of;
@@ -10,7 +10,7 @@ use crate::app::review::{ReviewRequest, is_allowed};
 use crate::app::session::Request;
 use crate::app::text::tr;
 use crate::app::theme::icons::Icon;
-use crate::app::theme::pen::{Ink, Pen, Side, area};
+use crate::app::theme::painter::{Painter, Side, TextStyle, area};
 use crate::record::Place;
 use bevy_egui::egui::{Rect, ScrollArea, Sense, UiBuilder, pos2, vec2};
 use std::sync::Arc;
@@ -65,20 +65,20 @@ struct Key {
 }
 
 /// The move being entered step by step.
-fn unfinished(desk: &Desk) -> Option<String> {
-    if desk.session.viewing.is_some() {
+fn unfinished(context: &PanelContext) -> Option<String> {
+    if context.session.viewing.is_some() {
         return None;
     }
-    let choice = desk.board.interaction.choice();
+    let choice = context.board.interaction.choice();
     let choice = choice.filter(|choice| choice.path.len() > 1)?;
-    let board = drawing(desk.session.game.variant());
+    let board = drawing(context.session.game.variant());
     let steps = choice.path.iter().map(|&spot| board.spot_name(spot));
     Some(format!("{}…", steps.collect::<String>()))
 }
 
 /// Puts everything in its place; the list is `key.width` wide.
-fn lay_out(pen: &Pen, desk: &Desk, key: Key) -> Sheet {
-    let game = &desk.session.game;
+fn lay_out(painter: &Painter, context: &PanelContext, key: Key) -> Sheet {
+    let game = &context.session.game;
     let way = game.way_to(game.place());
     let present = way.len();
     let column = (key.width - 48.0) / 2.0;
@@ -118,7 +118,7 @@ fn lay_out(pen: &Pen, desk: &Desk, key: Key) -> Sheet {
                         (false, 0) => format!("{number}… {}", step.text),
                         _ => step.text,
                     };
-                    let wide = pen.width(&text, side_ink(pen)) + 12.0;
+                    let wide = painter.width(&text, side_ink(painter)) + 12.0;
                     if x > left && x + wide > key.width - 10.0 {
                         x = left;
                         y += SIDE_ROW;
@@ -141,7 +141,10 @@ fn lay_out(pen: &Pen, desk: &Desk, key: Key) -> Sheet {
                 let left = 38.0 + INDENT * depth.min(DEEPEST) as f32;
                 let room = key.width - 16.0 - left;
                 let text = game.comment(place).to_owned();
-                let height = pen.lay(&text, room, LEADING, remark_ink(pen)).size().y;
+                let height = painter
+                    .lay(&text, room, LEADING, remark_ink(painter))
+                    .size()
+                    .y;
                 items.push((area(left, y + 2.0, room, height), Item::Remark(place, text)));
                 y += height + 6.0;
             }
@@ -166,116 +169,127 @@ fn lay_out(pen: &Pen, desk: &Desk, key: Key) -> Sheet {
     }
 }
 
-fn side_ink(pen: &Pen) -> Ink {
-    Ink::regular(13.0, pen.look.text2)
+fn side_ink(painter: &Painter) -> TextStyle {
+    TextStyle::regular(13.0, painter.look.text2)
 }
 
-fn remark_ink(pen: &Pen) -> Ink {
-    Ink::regular(13.0, pen.look.text2)
+fn remark_ink(painter: &Painter) -> TextStyle {
+    TextStyle::regular(13.0, painter.look.text2)
 }
 
 /// The heading, with what can be done with the move on show at its right.
-fn heading(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) {
-    let look = pen.look;
+fn heading(
+    painter: &mut Painter,
+    context: &PanelContext,
+    rect: Rect,
+    actions: &mut Vec<PanelAction>,
+) {
+    let look = painter.look;
     let at = pos2(rect.left() + 8.0, rect.top() + 14.0);
-    let wide = pen.text(at, Side::Left, &tr!("moves"), Ink::medium(12.5, look.text3));
-    let session = desk.session;
+    let wide = painter.text(
+        at,
+        Side::Left,
+        &tr!("moves"),
+        TextStyle::medium(12.5, look.text3),
+    );
+    let session = context.session;
     let place = session.place();
     let mut right = rect.right();
-    let mut button = |pen: &mut Pen, name: &str, icon: Icon, tip: &str, act: Act| {
-        let cell = area(right - 28.0, rect.top() - 4.0, 28.0, 26.0);
-        right -= 30.0;
-        if pen.bare_icon(cell, name, icon, tip) {
-            acts.push(act);
-        }
-    };
+    let mut button =
+        |painter: &mut Painter, name: &str, icon: Icon, tip: &str, act: PanelAction| {
+            let cell = area(right - 28.0, rect.top() - 4.0, 28.0, 26.0);
+            right -= 30.0;
+            if painter.bare_icon(cell, name, icon, tip) {
+                actions.push(act);
+            }
+        };
     button(
-        pen,
+        painter,
         "remark",
         Icon::Remark,
         &tr!("moves-remark"),
-        Act::Open(OpenDialog::Remark(place)),
+        PanelAction::Open(OpenDialog::Remark(place)),
     );
     if is_allowed(session) {
-        let request = ReviewRequest::Show(!desk.review.shown);
+        let request = ReviewRequest::Show(!context.review.shown);
         button(
-            pen,
+            painter,
             "review",
             Icon::Chart,
             &tr!("moves-review"),
-            Act::Review(request),
+            PanelAction::Review(request),
         );
     }
     if place != Place::START {
         let tip = &tr!("moves-remove");
         button(
-            pen,
+            painter,
             "remove-line",
             Icon::Trash,
             tip,
-            Act::Open(OpenDialog::RemoveLine(place)),
+            PanelAction::Open(OpenDialog::RemoveLine(place)),
         );
     }
     if !session.removed.is_empty() {
         let tip = &tr!("moves-bring-back");
-        let ask = Act::Ask(Request::BringBack);
-        button(pen, "bring-back", Icon::Undo, tip, ask);
+        let ask = PanelAction::Ask(Request::BringBack);
+        button(painter, "bring-back", Icon::Undo, tip, ask);
     }
     if !session.game.is_first_line(place) {
         let tip = &tr!("moves-promote");
         button(
-            pen,
+            painter,
             "promote",
             Icon::Promote,
             tip,
-            Act::Ask(Request::Promote(place)),
+            PanelAction::Ask(Request::Promote(place)),
         );
     }
     if session.viewing.is_some() {
         let tip = &tr!("moves-play-on");
         button(
-            pen,
+            painter,
             "play-on",
             Icon::Play,
             tip,
-            Act::Ask(Request::PlayOn(place)),
+            PanelAction::Ask(Request::PlayOn(place)),
         );
     }
-    pen.hairline(at.x + wide + 9.0, right - 6.0, rect.top() + 9.5);
+    painter.hairline(at.x + wide + 9.0, right - 6.0, rect.top() + 9.5);
 }
 
 /// Draws heading and list in `rect`.
 pub(super) fn show(
-    pen: &mut Pen,
-    desk: &Desk,
+    painter: &mut Painter,
+    context: &PanelContext,
     memory: &mut PanelMemory,
     rect: Rect,
-    acts: &mut Vec<Act>,
+    actions: &mut Vec<PanelAction>,
 ) {
-    heading(pen, desk, rect, acts);
+    heading(painter, context, rect, actions);
     let list = Rect::from_min_max(rect.min + vec2(0.0, 26.0), rect.max);
     if list.height() < ROW {
         return;
     }
     let key = Key {
-        serial: desk.session.serial,
-        edits: desk.session.origin.edits,
+        serial: context.session.serial,
+        edits: context.session.origin.edits,
         width: list.width(),
-        unfinished: unfinished(desk),
+        unfinished: unfinished(context),
     };
     let known = memory.moves.clone().filter(|sheet| sheet.key == key);
     let sheet = known.unwrap_or_else(|| {
-        let sheet = Arc::new(lay_out(pen, desk, key));
+        let sheet = Arc::new(lay_out(painter, context, key));
         memory.moves = Some(Arc::clone(&sheet));
         sheet
     });
     if sheet.items.is_empty() {
         let at = pos2(rect.left() + 8.0, list.top() + 18.0);
-        let ink = Ink::regular(14.0, pen.look.text3);
-        pen.text(at, Side::Left, &tr!("moves-none"), ink);
+        let ink = TextStyle::regular(14.0, painter.look.text3);
+        painter.text(at, Side::Left, &tr!("moves-none"), ink);
         return;
     }
-    let shown = desk.session.place();
+    let shown = context.session.place();
     let entering = sheet.key.unfinished.is_some();
     let target = (shown, sheet.key.serial, sheet.key.edits, entering);
     // When the sentence below grows, the list gets lower: who saw the present move goes on seeing it.
@@ -283,15 +297,15 @@ pub(super) fn show(
     let lowered = memory.list_height != height && memory.current_seen;
     let scroll = memory.scrolled_to != Some(target) || lowered;
     memory.scrolled_to = Some(target);
-    let now = pen.ui.input(|input| input.time);
+    let now = painter.ui.input(|input| input.time);
     if scroll {
         memory.scrolled_at = now;
     }
     // While the list is on its way to it, the move counts as seen: it may get lower meanwhile.
     let under_way = now - memory.scrolled_at < SCROLLING;
     memory.list_height = height;
-    let mut child = pen.ui.new_child(UiBuilder::new().max_rect(list));
-    child.set_clip_rect(list.intersect(pen.ui.clip_rect()));
+    let mut child = painter.ui.new_child(UiBuilder::new().max_rect(list));
+    child.set_clip_rect(list.intersect(painter.ui.clip_rect()));
     ScrollArea::vertical()
         .id_salt("moves")
         .auto_shrink(false)
@@ -301,8 +315,8 @@ pub(super) fn show(
                 Rect::from_min_size(origin, vec2(list.width() - 10.0, sheet.height)),
                 Sense::hover(),
             );
-            let mut pen = pen.on(ui);
-            let visible = pen.ui.clip_rect();
+            let mut painter = painter.on(ui);
+            let visible = painter.ui.clip_rect();
             for (at, item) in &sheet.items {
                 let at = at.translate(origin.to_vec2());
                 let current = match item {
@@ -314,23 +328,29 @@ pub(super) fn show(
                     memory.current_seen = under_way || visible.intersects(at);
                 }
                 if current && scroll {
-                    pen.ui.scroll_to_rect(at.expand2(vec2(0.0, 1.0)), None);
+                    painter.ui.scroll_to_rect(at.expand2(vec2(0.0, 1.0)), None);
                 }
                 if at.bottom() >= visible.top() && at.top() <= visible.bottom() {
-                    draw(&mut pen, at, item, current, acts);
-                    judged(&pen, desk, at, item);
+                    draw(&mut painter, at, item, current, actions);
+                    judged(&painter, context, at, item);
                 }
             }
         });
 }
 
 /// Draws one thing.
-fn draw(pen: &mut Pen, at: Rect, item: &Item, current: bool, acts: &mut Vec<Act>) {
-    let look = pen.look;
+fn draw(
+    painter: &mut Painter,
+    at: Rect,
+    item: &Item,
+    current: bool,
+    actions: &mut Vec<PanelAction>,
+) {
+    let look = painter.look;
     match item {
         Item::Number(text) => {
-            let ink = Ink::regular(13.0, look.text3);
-            pen.text(pos2(at.right(), at.top() + 18.0), Side::Right, text, ink);
+            let ink = TextStyle::regular(13.0, look.text3);
+            painter.text(pos2(at.right(), at.top() + 18.0), Side::Right, text, ink);
         }
         Item::Remark(place, text) => {
             let name = if *place == Place::START {
@@ -338,17 +358,17 @@ fn draw(pen: &mut Pen, at: Rect, item: &Item, current: bool, acts: &mut Vec<Act>
             } else {
                 format!("remark-{:.0}", at.top())
             };
-            let response = pen.ui.interact(at, pen.id(&name), Sense::click());
+            let response = painter.ui.interact(at, painter.id(&name), Sense::click());
             if response.clicked() {
-                acts.push(Act::Ask(Request::GoTo(*place)));
+                actions.push(PanelAction::Ask(Request::GoTo(*place)));
             }
-            let ink = remark_ink(pen);
-            pen.paragraph(at.min, at.width(), LEADING, text, ink);
+            let ink = remark_ink(painter);
+            painter.paragraph(at.min, at.width(), LEADING, text, ink);
         }
         Item::Unfinished(text) => {
-            mark(pen, at);
-            let ink = Ink::bold(14.0, look.text);
-            pen.text_within(
+            mark(painter, at);
+            let ink = TextStyle::bold(14.0, look.text);
+            painter.text_within(
                 pos2(at.left() + 10.0, at.top() + 17.0),
                 at.width() - 14.0,
                 text,
@@ -362,50 +382,50 @@ fn draw(pen: &mut Pen, at: Rect, item: &Item, current: bool, acts: &mut Vec<Act>
             first,
             ahead,
         } => {
-            let response = pen.click(at, name);
-            pen.named_choice(&response, text, current);
-            let hover = pen.hover(&response);
+            let response = painter.click(at, name);
+            painter.named_choice(&response, text, current);
+            let hover = painter.hover(&response);
             if current {
-                mark(pen, at);
+                mark(painter, at);
             } else if hover > 0.0 {
-                pen.fill(at, 6, look.raised.gamma_multiply(hover));
+                painter.fill(at, 6, look.raised.gamma_multiply(hover));
             }
-            pen.focus_ring(&response, 6);
+            painter.focus_ring(&response, 6);
             let size = if *first { 14.0 } else { 13.0 };
             let ink = if current {
-                Ink::bold(size, look.text)
+                TextStyle::bold(size, look.text)
             } else if *ahead {
-                Ink::regular(size, look.text3.gamma_multiply(0.75))
+                TextStyle::regular(size, look.text3.gamma_multiply(0.75))
             } else {
-                Ink::regular(size, look.text2)
+                TextStyle::regular(size, look.text2)
             };
             let left = if *first { 10.0 } else { 6.0 };
             let down = if *first { 17.0 } else { 15.5 };
             let room = at.width() - left - 2.0;
-            pen.text_within(pos2(at.left() + left, at.top() + down), room, text, ink);
+            painter.text_within(pos2(at.left() + left, at.top() + down), room, text, ink);
             if response.clicked() {
-                acts.push(Act::Ask(Request::GoTo(*place)));
+                actions.push(PanelAction::Ask(Request::GoTo(*place)));
             }
         }
     }
 }
 
 /// The sign of a bad move, at the right of it.
-fn judged(pen: &Pen, desk: &Desk, at: Rect, item: &Item) {
+fn judged(painter: &Painter, context: &PanelContext, at: Rect, item: &Item) {
     if let Item::Move { place, first, .. } = item
-        && desk.review.shown
-        && let Some(mark) = mark_of(&desk.session.game, &desk.review.found, *place)
+        && context.review.shown
+        && let Some(mark) = mark_of(&context.session.game, &context.review.found, *place)
     {
         let down = if *first { 17.0 } else { 15.5 };
-        let ink = Ink::bold(13.5, pen.look.danger);
+        let ink = TextStyle::bold(13.5, painter.look.danger);
         let at = pos2(at.right() - if *first { 6.0 } else { 0.0 }, at.top() + down);
-        pen.text(at, Side::Right, mark.sign(), ink);
+        painter.text(at, Side::Right, mark.sign(), ink);
     }
 }
 
 /// The mark of the move on show.
-fn mark(pen: &Pen, at: Rect) {
-    pen.fill(at, 6, pen.look.raised2);
+fn mark(painter: &Painter, at: Rect) {
+    painter.fill(at, 6, painter.look.raised2);
     let bar = area(at.left(), at.top() + 5.0, 3.0, at.height() - 10.0);
-    pen.fill(bar, 1, pen.look.fill);
+    painter.fill(bar, 1, painter.look.fill);
 }

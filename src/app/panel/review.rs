@@ -1,13 +1,13 @@
 //! The strip of the review: how the game went as a curve, what the move on show gave away, and the better line.
 
-use super::{Act, Desk};
+use super::{PanelAction, PanelContext};
 use crate::app::opponent::words;
 use crate::app::review::judge::{Evaluation, Mark, chance, chance_of_first, loss, mark};
 use crate::app::review::{LINES, ReviewRequest, TIMES, better_line, line};
 use crate::app::session::Request;
 use crate::app::text::{self, tr};
 use crate::app::theme::icons::Icon;
-use crate::app::theme::pen::{Ink, Pen, Side, area};
+use crate::app::theme::painter::{Painter, Side, TextStyle, area};
 use crate::record::Place;
 use crate::rules::Player;
 use crate::search::Score;
@@ -17,9 +17,9 @@ use bevy_egui::egui::{Pos2, Rect, Sense, Stroke, pos2, vec2};
 const LINE: f32 = 20.0;
 
 /// The strip's height in logical px.
-fn height(desk: &Desk) -> f32 {
-    let graph = if desk.compact { 44.0 } else { 72.0 };
-    let lines = if desk.review.analysing {
+fn height(context: &PanelContext) -> f32 {
+    let graph = if context.compact { 44.0 } else { 72.0 };
+    let lines = if context.review.analysing {
         LINE * LINES as f32
     } else {
         0.0
@@ -36,36 +36,40 @@ fn for_first(score: Score, to_move: Player) -> String {
 }
 
 /// What is known of the place on show: the analysis going on, or the review.
-fn known<'a>(desk: &'a Desk, place: Place) -> Option<&'a Evaluation> {
-    let live = desk.review.lines.first().filter(|_| desk.review.analysing);
-    live.or_else(|| desk.review.found.get(&place))
+fn known<'a>(context: &'a PanelContext, place: Place) -> Option<&'a Evaluation> {
+    let live = context
+        .review
+        .lines
+        .first()
+        .filter(|_| context.review.analysing);
+    live.or_else(|| context.review.found.get(&place))
 }
 
 /// Draws the strip.
-pub(super) fn show(pen: &mut Pen, desk: &Desk, acts: &mut Vec<Act>) {
-    let rect = pen.room(height(desk));
-    let look = pen.look;
-    pen.outline(rect, 10, 1.0, look.line);
+pub(super) fn show(painter: &mut Painter, context: &PanelContext, actions: &mut Vec<PanelAction>) {
+    let rect = painter.room(height(context));
+    let look = painter.look;
+    painter.outline(rect, 10, 1.0, look.line);
     let inner = rect.shrink2(bevy_egui::egui::vec2(12.0, 6.0));
-    let session = desk.session;
+    let session = context.session;
     let place = session.place();
-    let to_move = desk.position.to_move();
+    let to_move = context.position.to_move();
     let mut y = inner.top();
 
     let close = area(inner.right() - 24.0, y, 26.0, 26.0);
-    if pen.bare_icon(close, "review-close", Icon::Close, &tr!("review-close")) {
-        acts.push(Act::Review(ReviewRequest::Show(false)));
+    if painter.bare_icon(close, "review-close", Icon::Close, &tr!("review-close")) {
+        actions.push(PanelAction::Review(ReviewRequest::Show(false)));
     }
     let at = pos2(inner.left(), y + 18.0);
-    let wide = pen.text(
+    let wide = painter.text(
         at,
         Side::Left,
         &tr!("review-title"),
-        Ink::medium(12.5, look.text3),
+        TextStyle::medium(12.5, look.text3),
     );
-    let known_here = known(desk, place);
+    let known_here = known(context, place);
     if let Some(found) = known_here {
-        let names = Player::BOTH.map(|player| text::side(desk.position, player));
+        let names = Player::BOTH.map(|player| text::side(context.position, player));
         let text = match found.score {
             Score::Cp(_) => tr!(
                 "review-score",
@@ -77,49 +81,75 @@ pub(super) fn show(pen: &mut Pen, desk: &Desk, acts: &mut Vec<Act>) {
                 tr!("review-proven", side = name, score = &words::score(score))
             }
         };
-        let ink = Ink::medium(13.5, look.text);
+        let ink = TextStyle::medium(13.5, look.text);
         let left = inner.left() + wide + 12.0;
-        pen.text_within(pos2(left, y + 18.0), close.left() - 6.0 - left, &text, ink);
+        painter.text_within(pos2(left, y + 18.0), close.left() - 6.0 - left, &text, ink);
     }
     y += 28.0;
 
     bar(
-        pen,
-        desk,
+        painter,
+        context,
         area(inner.left(), y, inner.width(), 6.0),
         known_here,
         to_move,
     );
     y += 14.0;
-    let high = if desk.compact { 44.0 } else { 72.0 };
-    graph(pen, desk, area(inner.left(), y, inner.width(), high), acts);
+    let high = if context.compact { 44.0 } else { 72.0 };
+    graph(
+        painter,
+        context,
+        area(inner.left(), y, inner.width(), high),
+        actions,
+    );
     y += high + 8.0;
 
     let row = |y: f32| pos2(inner.left(), y + 14.0);
-    let (text, colour) = verdict(pen, desk, place);
-    pen.text_within(row(y), inner.width(), &text, Ink::regular(13.0, colour));
+    let (text, colour) = verdict(painter, context, place);
+    painter.text_within(
+        row(y),
+        inner.width(),
+        &text,
+        TextStyle::regular(13.0, colour),
+    );
     let said = area(inner.left(), y, inner.width(), LINE);
-    pen.told(said, "review-verdict", &text);
+    painter.told(said, "review-verdict", &text);
     y += LINE;
-    better(pen, desk, area(inner.left(), y, inner.width(), LINE), acts);
+    better(
+        painter,
+        context,
+        area(inner.left(), y, inner.width(), LINE),
+        actions,
+    );
     y += LINE;
-    if desk.review.analysing {
-        lines(pen, desk, area(inner.left(), y, inner.width(), LINE), acts);
+    if context.review.analysing {
+        lines(
+            painter,
+            context,
+            area(inner.left(), y, inner.width(), LINE),
+            actions,
+        );
         y += LINE * LINES as f32;
     }
     foot(
-        pen,
-        desk,
+        painter,
+        context,
         area(inner.left(), y + 4.0, inner.width(), 30.0),
-        acts,
+        actions,
     );
 }
 
 /// Player 1's chances as the filled part of a bar.
-fn bar(pen: &Pen, desk: &Desk, rect: Rect, found: Option<&Evaluation>, to_move: Player) {
-    pen.fill(rect, 3, pen.look.line);
+fn bar(
+    painter: &Painter,
+    context: &PanelContext,
+    rect: Rect,
+    found: Option<&Evaluation>,
+    to_move: Player,
+) {
+    painter.fill(rect, 3, painter.look.line);
     let Some(found) = found else { return };
-    let chance = chance(found.score, desk.session.game.variant());
+    let chance = chance(found.score, context.session.game.variant());
     let first = match to_move {
         Player::One => chance,
         Player::Two => 1.0 - chance,
@@ -127,21 +157,26 @@ fn bar(pen: &Pen, desk: &Desk, rect: Rect, found: Option<&Evaluation>, to_move: 
     let mut part = rect;
     part.set_width(rect.width() * first as f32);
     if part.width() >= 1.0 {
-        pen.fill(part, 3, pen.look.text2);
+        painter.fill(part, 3, painter.look.text2);
     }
 }
 
 /// Player 1's chances from the start of the line to its end; a click goes there.
-fn graph(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) {
-    let look = pen.look;
-    pen.note(rect, "review-graph");
-    pen.fill(rect, 6, look.ground);
-    pen.hairline(rect.left(), rect.right(), rect.center().y);
-    let session = desk.session;
+fn graph(
+    painter: &mut Painter,
+    context: &PanelContext,
+    rect: Rect,
+    actions: &mut Vec<PanelAction>,
+) {
+    let look = painter.look;
+    painter.note(rect, "review-graph");
+    painter.fill(rect, 6, look.ground);
+    painter.hairline(rect.left(), rect.right(), rect.center().y);
+    let session = context.session;
     let places = line(session);
     let step = rect.width() / (places.len().max(2) - 1) as f32;
     let shown = session.place();
-    let found = &desk.review.found;
+    let found = &context.review.found;
     let point = |index: usize, chance: f64| {
         let y = rect.bottom() - 3.0 - chance as f32 * (rect.height() - 6.0);
         pos2(rect.left() + index as f32 * step, y)
@@ -149,7 +184,7 @@ fn graph(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) {
     if let Some(index) = places.iter().position(|&place| place == shown) {
         let x = rect.left() + index as f32 * step;
         let stroke = Stroke::new(1.5, look.fill);
-        pen.ui.painter().vline(x, rect.y_range(), stroke);
+        painter.ui.painter().vline(x, rect.y_range(), stroke);
     }
     let mut before: Option<Pos2> = None;
     for (index, &place) in places.iter().enumerate() {
@@ -157,35 +192,42 @@ fn graph(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) {
         let here = chance.map(|chance| point(index, chance));
         if let (Some(before), Some(here)) = (before, here) {
             let stroke = Stroke::new(1.5, look.text);
-            pen.ui.painter().line_segment([before, here], stroke);
+            painter.ui.painter().line_segment([before, here], stroke);
         }
         if let Some(here) = here
             && let Some(mark) = mark(&session.game, found, place)
         {
             let radius = if mark == Mark::Blunder { 4.0 } else { 2.8 };
-            pen.ui.painter().circle_filled(here, radius, look.danger);
+            painter
+                .ui
+                .painter()
+                .circle_filled(here, radius, look.danger);
         }
         before = here;
     }
-    let response = pen
+    let response = painter
         .ui
-        .interact(rect, pen.id("review-graph"), Sense::click_and_drag());
+        .interact(rect, painter.id("review-graph"), Sense::click_and_drag());
     if let Some(at) = response.interact_pointer_pos() {
         let index = ((at.x - rect.left()) / step).round().max(0.0) as usize;
         if let Some(&place) = places.get(index.min(places.len() - 1))
             && place != shown
         {
-            acts.push(Act::Ask(Request::GoTo(place)));
+            actions.push(PanelAction::Ask(Request::GoTo(place)));
         }
     }
     response.on_hover_text(tr!("review-graph-tip"));
 }
 
 /// What the move on show gave away, or how the whole game was.
-fn verdict(pen: &Pen, desk: &Desk, place: Place) -> (String, bevy_egui::egui::Color32) {
-    let look = pen.look;
-    let session = desk.session;
-    let review = desk.review;
+fn verdict(
+    painter: &Painter,
+    context: &PanelContext,
+    place: Place,
+) -> (String, bevy_egui::egui::Color32) {
+    let look = painter.look;
+    let session = context.session;
+    let review = context.review;
     if review.is_running() {
         let (done, all) = review.progress;
         return (tr!("review-progress", done = done, all = all), look.text2);
@@ -217,38 +259,48 @@ fn verdict(pen: &Pen, desk: &Desk, place: Place) -> (String, bevy_egui::egui::Co
 }
 
 /// The better line: behind a bad move what should have been played, else what is best now.
-fn better(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) {
-    let session = desk.session;
-    let Some(line) = better_line(desk.review, session.place()) else {
+fn better(
+    painter: &mut Painter,
+    context: &PanelContext,
+    rect: Rect,
+    actions: &mut Vec<PanelAction>,
+) {
+    let session = context.session;
+    let Some(line) = better_line(context.review, session.place()) else {
         return;
     };
-    let line = words::line(desk.position, line);
+    let line = words::line(context.position, line);
     let text = tr!("review-best", line = &line);
-    let response = pen.click(rect, "review-step");
-    pen.named(&response, &text);
-    let hover = pen.hover(&response);
-    let colour = Pen::blend(pen.look.good, pen.look.text, hover);
+    let response = painter.click(rect, "review-step");
+    painter.named(&response, &text);
+    let hover = painter.hover(&response);
+    let colour = Painter::blend(painter.look.good, painter.look.text, hover);
     let at = pos2(rect.left(), rect.top() + 14.0);
-    pen.text_within(at, rect.width(), &text, Ink::medium(13.0, colour));
-    pen.focus_ring(&response, 4);
+    painter.text_within(at, rect.width(), &text, TextStyle::medium(13.0, colour));
+    painter.focus_ring(&response, 4);
     if response.clicked() {
-        acts.push(Act::Review(ReviewRequest::StepInto));
+        actions.push(PanelAction::Review(ReviewRequest::StepInto));
     }
     response.on_hover_text(tr!("review-best-tip"));
 }
 
 /// The best lines of the position on show, the first of them in `rect`; one that is pointed at stands out on the board, and
 /// a click steps into it.
-fn lines(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) {
-    let to_move = desk.position.to_move();
+fn lines(
+    painter: &mut Painter,
+    context: &PanelContext,
+    rect: Rect,
+    actions: &mut Vec<PanelAction>,
+) {
+    let to_move = context.position.to_move();
     let mut pointed = None;
     for index in 0..LINES {
         let row = rect.translate(vec2(0.0, LINE * index as f32));
         let at = pos2(row.left(), row.top() + 14.0);
-        let Some(found) = desk.review.lines.get(index) else {
+        let Some(found) = context.review.lines.get(index) else {
             if index == 0 {
-                let ink = Ink::regular(13.0, pen.look.text2);
-                pen.text_within(at, row.width(), &tr!("review-thinking"), ink);
+                let ink = TextStyle::regular(13.0, painter.look.text2);
+                painter.text_within(at, row.width(), &tr!("review-thinking"), ink);
             }
             continue;
         };
@@ -256,29 +308,29 @@ fn lines(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) {
             "{}. {}  {}",
             index + 1,
             for_first(found.score, to_move),
-            words::line(desk.position, &found.line)
+            words::line(context.position, &found.line)
         );
-        let response = pen.click(row, &format!("review-line-{}", index + 1));
-        pen.named(&response, &text);
-        let hover = pen.hover(&response);
-        let colour = Pen::blend(pen.look.text2, pen.look.text, hover);
-        pen.text_within(at, row.width(), &text, Ink::regular(13.0, colour));
-        pen.focus_ring(&response, 4);
+        let response = painter.click(row, &format!("review-line-{}", index + 1));
+        painter.named(&response, &text);
+        let hover = painter.hover(&response);
+        let colour = Painter::blend(painter.look.text2, painter.look.text, hover);
+        painter.text_within(at, row.width(), &text, TextStyle::regular(13.0, colour));
+        painter.focus_ring(&response, 4);
         if response.hovered() || (pointed.is_none() && response.has_focus()) {
             pointed = Some(index);
         }
         if response.clicked() {
-            acts.push(Act::Review(ReviewRequest::StepIntoLine(index)));
+            actions.push(PanelAction::Review(ReviewRequest::StepIntoLine(index)));
         }
     }
-    if pointed != desk.review.pointed {
-        acts.push(Act::Review(ReviewRequest::PointAt(pointed)));
+    if pointed != context.review.pointed {
+        actions.push(PanelAction::Review(ReviewRequest::PointAt(pointed)));
     }
 }
 
 /// The time a position, the start, and the analysis.
-fn foot(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) {
-    let review = desk.review;
+fn foot(painter: &mut Painter, context: &PanelContext, rect: Rect, actions: &mut Vec<PanelAction>) {
+    let review = context.review;
     let times = TIMES.into_iter().enumerate().map(|(index, millis)| {
         let seconds = (millis as f64 / 1000.0).to_string();
         let value = seconds.replace('.', &tr!("decimal-mark"));
@@ -292,16 +344,16 @@ fn foot(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) {
         rect.width() - 2.0 * buttons - 16.0,
         30.0,
     );
-    if let Some(time) = pen.choose(tabs, times, &review.time) {
-        acts.push(Act::Review(ReviewRequest::Time(time)));
+    if let Some(time) = painter.choose(tabs, times, &review.time) {
+        actions.push(PanelAction::Review(ReviewRequest::Time(time)));
     }
     let start = area(tabs.right() + 8.0, rect.top(), buttons, 30.0);
     if review.is_running() {
-        if pen.button(start, "review-stop", &tr!("review-stop"), 13.0) {
-            acts.push(Act::Review(ReviewRequest::Stop));
+        if painter.button(start, "review-stop", &tr!("review-stop"), 13.0) {
+            actions.push(PanelAction::Review(ReviewRequest::Stop));
         }
-    } else if pen.main_button(start, "review-start", &tr!("review-start"), 13.0) {
-        acts.push(Act::Review(ReviewRequest::Start));
+    } else if painter.main_button(start, "review-start", &tr!("review-start"), 13.0) {
+        actions.push(PanelAction::Review(ReviewRequest::Start));
     }
     let lines = area(start.right() + 8.0, rect.top(), buttons, 30.0);
     let label = if review.analysing {
@@ -309,7 +361,9 @@ fn foot(pen: &mut Pen, desk: &Desk, rect: Rect, acts: &mut Vec<Act>) {
     } else {
         tr!("review-analyse")
     };
-    if pen.button(lines, "review-analyse", &label, 13.0) {
-        acts.push(Act::Review(ReviewRequest::Analyse(!review.analysing)));
+    if painter.button(lines, "review-analyse", &label, 13.0) {
+        actions.push(PanelAction::Review(ReviewRequest::Analyse(
+            !review.analysing,
+        )));
     }
 }

@@ -6,7 +6,7 @@ use crate::app::text::tr;
 use crate::app::theme::InterfaceSystems;
 use crate::app::theme::canvas::Canvas;
 use crate::app::theme::fonts::Weight;
-use crate::app::theme::pen::{Ink, area};
+use crate::app::theme::painter::{TextStyle, area};
 use bevy::prelude::*;
 use bevy_egui::{EguiPrimaryContextPass, egui::vec2};
 
@@ -30,7 +30,7 @@ fn show(mut canvas: Canvas, mut told: ResMut<ErrorQueue>) -> Result {
         return Ok(());
     };
     let ctx = canvas.ctx()?;
-    let ink = Ink::regular(14.0, canvas.theme.palette().text);
+    let ink = TextStyle::regular(14.0, canvas.theme.palette().text);
     let width = WIDTH.min(ctx.content_rect().width() - 24.0) - 64.0;
     let font = Weight::Regular.at(ink.size);
     let galley = ctx.fonts_mut(|fonts| fonts.layout(text.clone(), font, ink.colour, width));
@@ -39,11 +39,11 @@ fn show(mut canvas: Canvas, mut told: ResMut<ErrorQueue>) -> Result {
         title: &tr!("complaint"),
         size: vec2(WIDTH, galley.rows.len() as f32 * LINE + 160.0),
     };
-    let shown = dialog::show_over(&mut canvas, sheet, false, |pen, rect| {
-        pen.paragraph(rect.min + vec2(32.0, 70.0), width, LINE, &text, ink);
+    let shown = dialog::show_over(&mut canvas, sheet, false, |painter, rect| {
+        painter.paragraph(rect.min + vec2(32.0, 70.0), width, LINE, &text, ink);
         let (right, bottom) = (rect.right() - 32.0, rect.bottom() - 64.0);
         let button = area(right - 120.0, bottom, 120.0, 40.0);
-        pen.main_button(button, "complaint-read", &tr!("complaint-read"), 14.5)
+        painter.main_button(button, "complaint-read", &tr!("complaint-read"), 14.5)
     })?;
     if shown.inner || shown.cancelled || shown.entered {
         told.0.remove(0);

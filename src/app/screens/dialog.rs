@@ -4,7 +4,7 @@
 use crate::app::text::tr;
 use crate::app::theme::canvas::Canvas;
 use crate::app::theme::icons::Icon;
-use crate::app::theme::pen::{Ink, Pen, Side, area};
+use crate::app::theme::painter::{Painter, Side, TextStyle, area};
 use bevy_egui::egui::{
     Area, AreaState, Context, Frame, Id, Key, Modal, Modifiers, Order, Rect, Sense, UiKind, Vec2,
     vec2,
@@ -50,7 +50,7 @@ impl<R> Reaction<Option<R>> {
 
 /// The baseline of a text that stands on the sheet `rect` at the height of its cross.
 #[must_use]
-pub fn beside_cross(rect: Rect, ink: Ink) -> f32 {
+pub fn beside_cross(rect: Rect, ink: TextStyle) -> f32 {
     rect.top() + CROSS + 0.364 * ink.size
 }
 
@@ -75,7 +75,7 @@ pub fn left_of_cross(rect: Rect) -> Rect {
 pub(super) fn show<R>(
     canvas: &mut Canvas,
     sheet: Sheet,
-    contents: impl FnOnce(&mut Pen, Rect) -> R,
+    contents: impl FnOnce(&mut Painter, Rect) -> R,
 ) -> bevy::prelude::Result<Reaction<R>> {
     let covered = canvas.dialogs.error;
     show_over(canvas, sheet, covered, contents)
@@ -86,7 +86,7 @@ pub(super) fn show_over<R>(
     canvas: &mut Canvas,
     sheet: Sheet,
     covered: bool,
-    contents: impl FnOnce(&mut Pen, Rect) -> R,
+    contents: impl FnOnce(&mut Painter, Rect) -> R,
 ) -> bevy::prelude::Result<Reaction<R>> {
     let ctx = canvas.ctx()?;
     let rect = place(ctx.content_rect(), sheet.size);
@@ -100,13 +100,18 @@ pub(super) fn show_over<R>(
         if covered {
             ui.disable();
         }
-        let pen = &mut canvas.pen(ui);
-        pen.sheet(rect, RADIUS, pen.look.panel, pen.look.line, 1.0);
+        let painter = &mut canvas.painter(ui);
+        painter.sheet(rect, RADIUS, painter.look.panel, painter.look.line, 1.0);
         let close = format!("{}-close", sheet.name);
-        let crossed = pen.bare_icon(cross(rect), &close, Icon::Close, &tr!("close-tip"));
+        let crossed = painter.bare_icon(cross(rect), &close, Icon::Close, &tr!("close-tip"));
         let at = rect.min + vec2(32.0, 48.0);
-        pen.text(at, Side::Left, sheet.title, Ink::bold(22.0, pen.look.text));
-        (contents(pen, rect), crossed)
+        painter.text(
+            at,
+            Side::Left,
+            sheet.title,
+            TextStyle::bold(22.0, painter.look.text),
+        );
+        (contents(painter, rect), crossed)
     });
     let ((inner, crossed), beside) = shown;
     Ok(Reaction {

@@ -11,7 +11,7 @@ use crate::app::text::tr;
 use crate::app::theme::InterfaceSystems;
 use crate::app::theme::canvas::Canvas;
 use crate::app::theme::icons::Icon;
-use crate::app::theme::pen::{Ink, Pen, Side, area};
+use crate::app::theme::painter::{Painter, Side, TextStyle, area};
 use bevy::prelude::*;
 use bevy_egui::{
     EguiPrimaryContextPass,
@@ -81,7 +81,7 @@ struct LastFolder(Option<PathBuf>);
 
 /// What was clicked.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Answer {
+enum FileDialogAction {
     Cancel,
     Accept,
     Enter(PathBuf),
@@ -149,28 +149,28 @@ fn show(
         title: &title,
         size: SIZE,
     };
-    let shown = dialog::show(&mut canvas, sheet, |pen, rect| {
-        contents(pen, rect, &mut form, here, exists, filming)
+    let shown = dialog::show(&mut canvas, sheet, |painter, rect| {
+        contents(painter, rect, &mut form, here, exists, filming)
     })?;
-    match shown.answer(Answer::Cancel, Some(Answer::Accept)) {
+    match shown.answer(FileDialogAction::Cancel, Some(FileDialogAction::Accept)) {
         None => {}
-        Some(Answer::Cancel) if filming.is_some() => {
+        Some(FileDialogAction::Cancel) if filming.is_some() => {
             looked.filming = None;
             library_requests.write(LibraryRequest::StopFilming);
         }
         // Nothing else while an animation is made.
         Some(_) if filming.is_some() => {}
-        Some(Answer::Cancel) => commands.close_dialog(),
-        Some(Answer::Enter(folder)) => form.enter(folder),
-        Some(Answer::Choose(name)) => {
+        Some(FileDialogAction::Cancel) => commands.close_dialog(),
+        Some(FileDialogAction::Enter(folder)) => form.enter(folder),
+        Some(FileDialogAction::Choose(name)) => {
             form.name = name;
             looked.exists = None;
         }
-        Some(Answer::Kind(kind)) => {
+        Some(FileDialogAction::Kind(kind)) => {
             form.name = with_ending(&form.name, kind);
             looked.exists = None;
         }
-        Some(Answer::Accept) => match target(&form, here) {
+        Some(FileDialogAction::Accept) => match target(&form, here) {
             None => {}
             Some(Target::Folder(folder)) => {
                 form.enter(folder);
@@ -227,34 +227,34 @@ fn target(form: &Form, here: Option<&Contents>) -> Option<Target> {
 
 /// The dialog's contents from top to bottom.
 fn contents(
-    pen: &mut Pen,
+    painter: &mut Painter,
     rect: egui::Rect,
     form: &mut Form,
     here: Option<&Contents>,
     exists: Option<&Path>,
     filming: Option<(usize, usize)>,
-) -> Option<Answer> {
+) -> Option<FileDialogAction> {
     let mut answer = None;
     let (left, right) = (rect.left() + 32.0, rect.right() - 32.0);
     let top = rect.top() + 70.0;
 
     let up = area(left, top, 64.0, 32.0);
     let parent = form.folder().parent().map(Path::to_owned);
-    if pen.button_if(up, "file-up", &tr!("file-up"), 13.5, parent.is_some())
+    if painter.button_if(up, "file-up", &tr!("file-up"), 13.5, parent.is_some())
         && let Some(parent) = parent
     {
-        answer = Some(Answer::Enter(parent));
+        answer = Some(FileDialogAction::Enter(parent));
     }
     let folder = form.folder().display().to_string();
-    let ink = Ink::regular(13.5, pen.look.text2);
+    let ink = TextStyle::regular(13.5, painter.look.text2);
     // Of a long path the end says more.
     let room = right - up.right() - 12.0;
     let mut shown = folder.clone();
-    while pen.width(&shown, ink) > room && shown.chars().count() > 8 {
+    while painter.width(&shown, ink) > room && shown.chars().count() > 8 {
         shown = format!("…{}", shown.chars().skip(5).collect::<String>());
     }
     let at = egui::pos2(up.right() + 12.0, top + 21.0);
-    pen.text(at, Side::Left, &shown, ink);
+    painter.text(at, Side::Left, &shown, ink);
 
     let foot = rect.bottom() - 84.0;
     let field = area(left, foot - 62.0, right - left, 38.0);
@@ -265,8 +265,8 @@ fn contents(
         egui::pos2(left, top + 44.0),
         egui::pos2(right, below - 14.0),
     );
-    pen.fill(list, 8, pen.look.ground);
-    let chosen = rows(pen, list.shrink(4.0), form, here);
+    painter.fill(list, 8, painter.look.ground);
+    let chosen = rows(painter, list.shrink(4.0), form, here);
     answer = answer.or(chosen);
     if saves {
         let labels = [
@@ -277,14 +277,14 @@ fn contents(
         let choices = KINDS.into_iter().zip(labels);
         let choices = choices.map(|(kind, label)| (format!("file-kind-{kind}"), label, kind));
         let now = KINDS[kind_of(&form.name).unwrap_or(0)];
-        answer = pen
+        answer = painter
             .choose(kinds, choices, &now)
-            .map(Answer::Kind)
+            .map(FileDialogAction::Kind)
             .or(answer);
     }
 
     let hint = tr!("file-name-hint");
-    pen.hinted_field(field, "file-name", &mut form.name, LIMIT, &hint);
+    painter.hinted_field(field, "file-name", &mut form.name, LIMIT, &hint);
 
     let asked = match (&form.purpose, target(form, here)) {
         (Purpose::Open, _) => false,
@@ -292,16 +292,16 @@ fn contents(
         _ => false,
     };
     if let Some((done, all)) = filming {
-        let ink = Ink::regular(13.5, pen.look.text2);
+        let ink = TextStyle::regular(13.5, painter.look.text2);
         let text = tr!("file-filming", done = done, count = all);
-        pen.text(egui::pos2(left, foot + 16.0), Side::Left, &text, ink);
+        painter.text(egui::pos2(left, foot + 16.0), Side::Left, &text, ink);
         let bar = area(left, foot + 28.0, 220.0, 6.0);
-        pen.progress(bar, done as f32 / all.max(1) as f32);
-        pen.announced(bar, "file-filming", &text);
+        painter.progress(bar, done as f32 / all.max(1) as f32);
+        painter.announced(bar, "file-filming", &text);
     } else if asked {
-        let ink = Ink::regular(13.5, pen.look.danger);
+        let ink = TextStyle::regular(13.5, painter.look.danger);
         let text = &tr!("file-there");
-        pen.text(egui::pos2(left, foot + 28.0), Side::Left, text, ink);
+        painter.text(egui::pos2(left, foot + 28.0), Side::Left, text, ink);
     }
     let label = match form.purpose {
         Purpose::Open => tr!("file-open"),
@@ -310,16 +310,24 @@ fn contents(
     };
     let row = area(left, foot, right - left, 44.0);
     let buttons = [
-        ("file-accept", label, 132.0, Answer::Accept),
-        ("file-cancel", tr!("cancel"), 98.0, Answer::Cancel),
+        ("file-accept", label, 132.0, FileDialogAction::Accept),
+        ("file-cancel", tr!("cancel"), 98.0, FileDialogAction::Cancel),
     ];
-    pen.buttons(row, filming.is_none(), buttons).0.or(answer)
+    painter
+        .buttons(row, filming.is_none(), buttons)
+        .0
+        .or(answer)
 }
 
 /// The folders and files to choose from.
-fn rows(pen: &mut Pen, rect: egui::Rect, form: &Form, here: Option<&Contents>) -> Option<Answer> {
+fn rows(
+    painter: &mut Painter,
+    rect: egui::Rect,
+    form: &Form,
+    here: Option<&Contents>,
+) -> Option<FileDialogAction> {
     let mut answer = None;
-    let ink = Ink::regular(14.0, pen.look.text3);
+    let ink = TextStyle::regular(14.0, painter.look.text3);
     let words = match here {
         None => Some(tr!("file-looking")),
         Some(Contents {
@@ -329,7 +337,7 @@ fn rows(pen: &mut Pen, rect: egui::Rect, form: &Form, here: Option<&Contents>) -
         _ => None,
     };
     if let Some(words) = words {
-        pen.paragraph(
+        painter.paragraph(
             rect.min + vec2(12.0, 10.0),
             rect.width() - 24.0,
             19.0,
@@ -342,38 +350,43 @@ fn rows(pen: &mut Pen, rect: egui::Rect, form: &Form, here: Option<&Contents>) -
     let folders = here.folders.iter().map(|name| (name, true));
     let files = here.files.iter().map(|name| (name, false));
     let all: Vec<(&String, bool)> = folders.chain(files).collect();
-    pen.rows(rect, "file-list", (all.len(), ROW), |pen, index, row| {
-        let (name, is_folder) = all[index];
-        let response = pen.click(row, &format!("file-row-{name}"));
-        let hover = pen.hover(&response);
-        let chosen = !is_folder && form.name == *name;
-        let surface = if chosen {
-            pen.look.raised2
-        } else {
-            pen.look.raised.gamma_multiply(hover)
-        };
-        pen.fill(row, 6, surface);
-        let icon = if is_folder { Icon::Open } else { Icon::Games };
-        let middle = egui::pos2(row.left() + 18.0, row.center().y);
-        pen.icon(middle, 18.0, icon, pen.look.text2);
-        let at = egui::pos2(row.left() + 38.0, row.center().y + 5.0);
-        pen.text_within(
-            at,
-            row.width() - 48.0,
-            name,
-            Ink::regular(14.0, pen.look.text),
-        );
-        pen.focus_ring(&response, 6);
-        if response.double_clicked() && !is_folder {
-            answer = Some(Answer::Accept);
-        } else if response.clicked() {
-            answer = Some(if is_folder {
-                Answer::Enter(form.folder().join(name))
+    painter.rows(
+        rect,
+        "file-list",
+        (all.len(), ROW),
+        |painter, index, row| {
+            let (name, is_folder) = all[index];
+            let response = painter.click(row, &format!("file-row-{name}"));
+            let hover = painter.hover(&response);
+            let chosen = !is_folder && form.name == *name;
+            let surface = if chosen {
+                painter.look.raised2
             } else {
-                Answer::Choose(name.clone())
-            });
-        }
-    });
+                painter.look.raised.gamma_multiply(hover)
+            };
+            painter.fill(row, 6, surface);
+            let icon = if is_folder { Icon::Open } else { Icon::Games };
+            let middle = egui::pos2(row.left() + 18.0, row.center().y);
+            painter.icon(middle, 18.0, icon, painter.look.text2);
+            let at = egui::pos2(row.left() + 38.0, row.center().y + 5.0);
+            painter.text_within(
+                at,
+                row.width() - 48.0,
+                name,
+                TextStyle::regular(14.0, painter.look.text),
+            );
+            painter.focus_ring(&response, 6);
+            if response.double_clicked() && !is_folder {
+                answer = Some(FileDialogAction::Accept);
+            } else if response.clicked() {
+                answer = Some(if is_folder {
+                    FileDialogAction::Enter(form.folder().join(name))
+                } else {
+                    FileDialogAction::Choose(name.clone())
+                });
+            }
+        },
+    );
     answer
 }
 

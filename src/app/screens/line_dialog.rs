@@ -7,7 +7,7 @@ use crate::app::session::{Request, Session};
 use crate::app::text::tr;
 use crate::app::theme::InterfaceSystems;
 use crate::app::theme::canvas::Canvas;
-use crate::app::theme::pen::{Ink, Pen, area};
+use crate::app::theme::painter::{Painter, TextStyle, area};
 use crate::record::Place;
 use bevy::prelude::*;
 use bevy_egui::{
@@ -78,9 +78,9 @@ fn show(
         title: &title,
         size,
     };
-    let shown = dialog::show(&mut canvas, sheet, |pen, rect| match &mut *form {
-        LineForm::Remove(place) => removal(pen, rect, &session, *place),
-        LineForm::Remark { text, fresh, .. } => remark(pen, rect, text, std::mem::take(fresh)),
+    let shown = dialog::show(&mut canvas, sheet, |painter, rect| match &mut *form {
+        LineForm::Remove(place) => removal(painter, rect, &session, *place),
+        LineForm::Remark { text, fresh, .. } => remark(painter, rect, text, std::mem::take(fresh)),
     })?;
     let Some(yes) = shown.answer(false, removes.then_some(true)) else {
         return Ok(());
@@ -97,7 +97,7 @@ fn show(
 
 /// Two buttons at the foot; `true` for the amber one.
 fn buttons(
-    pen: &mut Pen,
+    painter: &mut Painter,
     rect: egui::Rect,
     yes: (&'static str, String),
     no: (&'static str, String),
@@ -109,16 +109,21 @@ fn buttons(
         42.0,
     );
     let choices = [(yes.0, yes.1, 128.0, true), (no.0, no.1, 98.0, false)];
-    pen.buttons(row, true, choices).0
+    painter.buttons(row, true, choices).0
 }
 
-fn removal(pen: &mut Pen, rect: egui::Rect, session: &Session, place: Place) -> Option<bool> {
+fn removal(
+    painter: &mut Painter,
+    rect: egui::Rect,
+    session: &Session,
+    place: Place,
+) -> Option<bool> {
     let before = session.game.position_before(place);
     let ply = session.game.ply_at(place);
     let text = ply.map(|ply| before.move_text(ply.mv)).unwrap_or_default();
-    let ink = Ink::regular(14.5, pen.look.text);
+    let ink = TextStyle::regular(14.5, painter.look.text);
     let words = tr!("line-remove-words", move = &text);
-    pen.paragraph(
+    painter.paragraph(
         rect.min + vec2(32.0, 76.0),
         rect.width() - 64.0,
         21.0,
@@ -126,22 +131,22 @@ fn removal(pen: &mut Pen, rect: egui::Rect, session: &Session, place: Place) -> 
         ink,
     );
     buttons(
-        pen,
+        painter,
         rect,
         ("line-remove", tr!("line-remove")),
         ("line-keep", tr!("line-keep")),
     )
 }
 
-fn remark(pen: &mut Pen, rect: egui::Rect, text: &mut String, fresh: bool) -> Option<bool> {
+fn remark(painter: &mut Painter, rect: egui::Rect, text: &mut String, fresh: bool) -> Option<bool> {
     let field = egui::Rect::from_min_max(rect.min + vec2(32.0, 72.0), rect.max - vec2(32.0, 86.0));
-    let response = pen.text_area((field, vec2(12.0, 10.0)), "remark-text", text, LIMIT, 14.5);
+    let response = painter.text_area((field, vec2(12.0, 10.0)), "remark-text", text, LIMIT, 14.5);
     // The field has the keyboard from the start.
     if fresh {
         response.request_focus();
     }
     buttons(
-        pen,
+        painter,
         rect,
         ("remark-keep", tr!("remark-keep")),
         ("remark-cancel", tr!("cancel")),

@@ -1,7 +1,7 @@
 //! What every system of the interface draws with.
 
 use super::CurrentTheme;
-use super::pen::Pen;
+use super::painter::Painter;
 use super::textures::ArtTextures;
 use crate::app::interface::OpenDialogs;
 use crate::app::places::Places;
@@ -32,9 +32,9 @@ impl Canvas<'_, '_> {
         Ok(self.contexts.ctx_mut()?.clone())
     }
 
-    /// The pen that draws on `ui`.
-    pub fn pen<'a>(&'a mut self, ui: &'a mut Ui) -> Pen<'a> {
-        Pen {
+    /// The painter that draws on `ui`.
+    pub fn painter<'a>(&'a mut self, ui: &'a mut Ui) -> Painter<'a> {
+        Painter {
             ui,
             look: self.theme.palette(),
             textures: &mut self.textures,
@@ -49,7 +49,7 @@ impl Canvas<'_, '_> {
     pub fn page<R>(
         &mut self,
         name: &'static str,
-        draw: impl FnOnce(&mut Pen, Rect) -> R,
+        draw: impl FnOnce(&mut Painter, Rect) -> R,
     ) -> Result<R> {
         let ctx = self.ctx()?;
         let window = ctx.content_rect();
@@ -60,6 +60,6 @@ impl Canvas<'_, '_> {
         if self.dialogs.any() {
             ui.disable();
         }
-        Ok(draw(&mut self.pen(&mut ui), window))
+        Ok(draw(&mut self.painter(&mut ui), window))
     }
 }

@@ -1,13 +1,13 @@
 //! The controls of the settings: a switch and a slider.
 
-use super::pen::{Pen, area};
+use super::painter::{Painter, area};
 use bevy_egui::egui::{self, Key, Rect, Response, Sense, WidgetInfo, WidgetType, pos2};
 use std::ops::RangeInclusive;
 
 /// The size of a switch in logical px.
 pub const SWITCH: egui::Vec2 = egui::vec2(44.0, 26.0);
 
-impl Pen<'_> {
+impl Painter<'_> {
     /// A switch at `rect`; whether it was thrown. `label` is what a screen reader calls it.
     pub fn toggle(&mut self, rect: Rect, name: &str, label: &str, on: bool) -> bool {
         let response = self.click(rect, name);

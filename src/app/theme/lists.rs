@@ -1,11 +1,11 @@
 //! Lists, and the value that is stepped through.
 
 use super::icons::Icon;
-use super::pen::{Ink, Pen, Side, area};
+use super::painter::{Painter, Side, TextStyle, area};
 use crate::app::text::tr;
 use bevy_egui::egui::{Id, Rect, Response, ScrollArea, Sense, Ui, UiBuilder, pos2, vec2};
 
-impl Pen<'_> {
+impl Painter<'_> {
     /// `contents` within `rect`, to be scrolled where they are higher; they say how high they are. Whatever the keyboard
     /// comes to is scrolled into sight.
     pub fn scrolled(
@@ -13,7 +13,7 @@ impl Pen<'_> {
         rect: Rect,
         name: &str,
         stick: bool,
-        contents: impl FnOnce(&mut Pen, Rect) -> f32,
+        contents: impl FnOnce(&mut Painter, Rect) -> f32,
     ) {
         let mut child = self.ui.new_child(UiBuilder::new().max_rect(rect));
         child.set_clip_rect(rect.intersect(self.ui.clip_rect()));
@@ -40,15 +40,15 @@ impl Pen<'_> {
         rect: Rect,
         name: &str,
         (count, height): (usize, f32),
-        mut row: impl FnMut(&mut Pen, usize, Rect),
+        mut row: impl FnMut(&mut Painter, usize, Rect),
     ) {
-        self.scrolled(rect, name, false, |pen, page| {
-            let visible = pen.ui.clip_rect();
+        self.scrolled(rect, name, false, |painter, page| {
+            let visible = painter.ui.clip_rect();
             for index in 0..count {
                 let top = page.top() + index as f32 * height;
                 let rect = area(page.left(), top, page.width(), height);
                 if rect.bottom() >= visible.top() && rect.top() <= visible.bottom() {
-                    row(pen, index, rect);
+                    row(painter, index, rect);
                 }
             }
             count as f32 * height
@@ -56,7 +56,7 @@ impl Pen<'_> {
     }
 
     /// A line with one text at its right end and another at its left, cut where it would come near to the first.
-    pub fn ends(&self, [left, right, baseline]: [f32; 3], texts: [&str; 2], inks: [Ink; 2]) {
+    pub fn ends(&self, [left, right, baseline]: [f32; 3], texts: [&str; 2], inks: [TextStyle; 2]) {
         let wide = self.text(pos2(right, baseline), Side::Right, texts[1], inks[1]);
         let room = right - wide - 12.0 - left;
         self.text_within(pos2(left, baseline), room, texts[0], inks[0]);
@@ -75,7 +75,7 @@ impl Pen<'_> {
             clicked = self.button(button, name, &tr!("games-undo"), 13.5);
         }
         let at = pos2(foot.left() + 14.0, foot.center().y + 5.0);
-        let ink = Ink::regular(14.0, self.look.text);
+        let ink = TextStyle::regular(14.0, self.look.text);
         self.text_within(at, right - at.x, told, ink);
         clicked
     }
@@ -156,7 +156,7 @@ impl Pen<'_> {
                 step = by;
             }
         }
-        let ink = Ink::medium(13.5, self.look.text);
+        let ink = TextStyle::medium(13.5, self.look.text);
         let room = last.left() - first.right() - 12.0;
         let wide = self.width(label, ink).min(room);
         let at = pos2(rect.center().x - wide / 2.0, rect.center().y + 4.9);

@@ -8,7 +8,7 @@ mod corners;
 pub mod fonts;
 pub mod icons;
 pub mod lists;
-pub mod pen;
+pub mod painter;
 mod scene;
 pub mod spoken;
 pub mod style;

@@ -1,11 +1,11 @@
 //! Boards in the interface: a scene painted as a picture of the page.
 
-use super::pen::Pen;
+use super::painter::Painter;
 use crate::app::artwork::scene::Scene;
 use crate::app::artwork::track::Clocks;
 use bevy_egui::egui::{Color32, Pos2, Rect, vec2};
 
-impl Pen<'_> {
+impl Painter<'_> {
     /// Paints a scene with its origin at `origin` (logical px) and `scale` logical px a board unit.
     pub fn scene(&mut self, scene: &Scene, origin: Pos2, scale: f32) {
         for item in &scene.at(&Clocks::REST).items {

@@ -1,6 +1,6 @@
 //! What screen readers are told: the names of widgets, texts that are only painted, and news.
 
-use super::pen::Pen;
+use super::painter::Painter;
 use bevy_egui::egui::accesskit::{self, Live, Role};
 use bevy_egui::egui::{Rect, Response, Sense, WidgetInfo, WidgetType};
 
@@ -15,7 +15,7 @@ pub fn bounds(rect: Rect) -> accesskit::Rect {
     }
 }
 
-impl Pen<'_> {
+impl Painter<'_> {
     /// Tells that `response` is a button called `label`.
     pub fn named(&self, response: &Response, label: &str) {
         let enabled = response.enabled();
@@ -61,13 +61,13 @@ mod tests {
     use crate::app::look::Theme;
     use crate::app::places::Places;
     use crate::app::theme::icons::Icon;
-    use crate::app::theme::pen::{Ink, area};
+    use crate::app::theme::painter::{TextStyle, area};
     use crate::app::theme::textures::ArtTextures;
     use bevy_egui::egui::accesskit::{Action, Node};
     use bevy_egui::egui::{Context, RawInput, pos2, vec2};
 
     /// What a screen reader finds after `draw`.
-    fn found(mut draw: impl FnMut(&mut Pen)) -> Vec<Node> {
+    fn found(mut draw: impl FnMut(&mut Painter)) -> Vec<Node> {
         let ctx = Context::default();
         ctx.enable_accesskit();
         ctx.set_fonts(crate::app::theme::fonts::definitions());
@@ -77,13 +77,13 @@ mod tests {
             ..RawInput::default()
         };
         let mut output = ctx.run_ui(input, |ui| {
-            let mut pen = Pen {
+            let mut painter = Painter {
                 ui,
                 look: Theme::Dark.palette(Skin::USUAL),
                 textures: &mut textures,
                 places: &mut places,
             };
-            draw(&mut pen);
+            draw(&mut painter);
         });
         output.textures_delta.clear();
         let update = output.platform_output.accesskit_update;
@@ -93,22 +93,22 @@ mod tests {
 
     #[test]
     fn every_widget_has_a_name() {
-        let nodes = found(|pen| {
+        let nodes = found(|painter| {
             let mut y = 0.0;
             let mut place = || {
                 y += 50.0;
                 area(10.0, y, 200.0, 40.0)
             };
-            pen.main_button(place(), "a", "Main", 14.0);
-            pen.button(place(), "b", "Second", 14.0);
-            pen.icon_button(place(), "c", Icon::Undo, "", "Take back", true);
-            pen.icon_button(place(), "d", Icon::Undo, "Undo", "Take back", false);
-            pen.bare_icon(place(), "e", Icon::Close, "Close");
+            painter.main_button(place(), "a", "Main", 14.0);
+            painter.button(place(), "b", "Second", 14.0);
+            painter.icon_button(place(), "c", Icon::Undo, "", "Take back", true);
+            painter.icon_button(place(), "d", Icon::Undo, "Undo", "Take back", false);
+            painter.bare_icon(place(), "e", Icon::Close, "Close");
             let choices = [("f1", "One"), ("f2", "Two")]
                 .map(|(name, label)| (name.to_owned(), label.to_owned()));
-            pen.segmented(place(), &choices, Some(1));
-            pen.chip(place(), "g", "Chip");
-            pen.number(place(), "h", "3", true, true);
+            painter.segmented(place(), &choices, Some(1));
+            painter.chip(place(), "g", "Chip");
+            painter.number(place(), "h", "3", true, true);
         });
         let pressed: Vec<&Node> = nodes
             .iter()
@@ -132,10 +132,10 @@ mod tests {
 
     #[test]
     fn news_are_announced_and_paragraphs_told() {
-        let nodes = found(|pen| {
-            let ink = Ink::regular(14.0, pen.look.text);
-            pen.paragraph(pos2(10.0, 10.0), 300.0, 20.0, "A rule.", ink);
-            pen.announced(area(10.0, 50.0, 300.0, 20.0), "status", "Your move.");
+        let nodes = found(|painter| {
+            let ink = TextStyle::regular(14.0, painter.look.text);
+            painter.paragraph(pos2(10.0, 10.0), 300.0, 20.0, "A rule.", ink);
+            painter.announced(area(10.0, 50.0, 300.0, 20.0), "status", "Your move.");
         });
         let status: Vec<&Node> = nodes
             .iter()

@@ -3,7 +3,7 @@
 use super::badges;
 use super::fonts::Weight;
 use super::icons::Icon;
-use super::pen::{Ink, Pen, Side, area};
+use super::painter::{Painter, Side, TextStyle, area};
 use super::style::BUTTON_RADIUS;
 use crate::app::text::tr;
 use bevy_egui::egui::{
@@ -12,7 +12,7 @@ use bevy_egui::egui::{
     vec2,
 };
 
-impl Pen<'_> {
+impl Painter<'_> {
     /// The amber button: the one thing to do next.
     pub fn main_button(&mut self, rect: Rect, name: &str, label: &str, size: f32) -> bool {
         let response = self.click(rect, name);
@@ -20,7 +20,7 @@ impl Pen<'_> {
         let hover = self.hover(&response);
         let colour = Self::blend(self.look.fill, Color32::WHITE, 0.16 * hover);
         self.fill(rect, BUTTON_RADIUS, colour);
-        self.label_in(rect, label, Ink::bold(size, self.look.on_fill));
+        self.label_in(rect, label, TextStyle::bold(size, self.look.on_fill));
         self.focus_ring(&response, BUTTON_RADIUS);
         response.clicked()
     }
@@ -46,7 +46,7 @@ impl Pen<'_> {
         } else {
             self.look.text3
         };
-        self.label_in(rect, label, Ink::medium(ink_size, colour));
+        self.label_in(rect, label, TextStyle::medium(ink_size, colour));
         response.clicked()
     }
 
@@ -73,7 +73,7 @@ impl Pen<'_> {
         } else {
             self.icon(pos2(middle.x, rect.top() + 19.0), 20.0, icon, bright);
             let baseline = pos2(middle.x, rect.top() + 42.0);
-            self.text(baseline, Side::Middle, label, Ink::medium(12.0, dim));
+            self.text(baseline, Side::Middle, label, TextStyle::medium(12.0, dim));
         }
         let clicked = response.clicked();
         if enabled {
@@ -138,7 +138,7 @@ impl Pen<'_> {
     }
 
     /// A label in the middle of `rect`.
-    pub fn label_in(&self, rect: Rect, label: &str, ink: Ink) {
+    pub fn label_in(&self, rect: Rect, label: &str, ink: TextStyle) {
         let baseline = pos2(rect.center().x, rect.center().y + 0.364 * ink.size);
         self.text(baseline, Side::Middle, label, ink);
     }
@@ -155,7 +155,7 @@ impl Pen<'_> {
         let inner = rect.shrink(3.0);
         let count = choices.len() as f32;
         let room = inner.width() - 6.0 * (count - 1.0);
-        let ink = Ink::bold(13.5, self.look.text);
+        let ink = TextStyle::bold(13.5, self.look.text);
         let labels: Vec<f32> = choices
             .iter()
             .map(|(_, label)| self.width(label, ink))
@@ -179,7 +179,7 @@ impl Pen<'_> {
                 self.label_in(part, label, ink);
             } else {
                 let colour = Self::blend(self.look.text2, self.look.text, hover);
-                self.label_in(part, label, Ink::regular(13.5, colour));
+                self.label_in(part, label, TextStyle::regular(13.5, colour));
             }
             self.focus_ring(&response, 6);
             if response.clicked() {
@@ -209,14 +209,14 @@ impl Pen<'_> {
     /// The width of a button for `label`: `least`, or more where the label needs it.
     #[must_use]
     pub fn button_width(&self, label: &str, size: f32, least: f32) -> f32 {
-        let ink = Ink::bold(size, self.look.text);
+        let ink = TextStyle::bold(size, self.look.text);
         least.max((self.width(label, ink) + 32.0).round())
     }
 
     /// The width of a chip around `label`.
     #[must_use]
     pub fn chip_width(&self, label: &str) -> f32 {
-        (self.width(label, Ink::medium(13.0, self.look.text)) + 20.0).round()
+        (self.width(label, TextStyle::medium(13.0, self.look.text)) + 20.0).round()
     }
 
     /// A small rounded button with its label.
@@ -230,14 +230,14 @@ impl Pen<'_> {
         if hover > 0.0 {
             self.outline(rect, radius, 1.5, self.look.fill.gamma_multiply(hover));
         }
-        self.label_in(rect, label, Ink::medium(13.0, self.look.text));
+        self.label_in(rect, label, TextStyle::medium(13.0, self.look.text));
         self.focus_ring(&response, radius);
         response.clicked()
     }
 
     /// The width that [`way_back`](Self::way_back) needs for this label, in logical px.
     pub fn way_back_width(&self, label: &str) -> f32 {
-        34.0 + self.width(label, Ink::regular(14.0, self.look.text)) + 10.0
+        34.0 + self.width(label, TextStyle::regular(14.0, self.look.text)) + 10.0
     }
 
     /// The way back to the screen of that label, called `name` in the register; whether it was clicked.
@@ -259,7 +259,7 @@ impl Pen<'_> {
         let hover = self.hover(&response);
         self.fill(rect, BUTTON_RADIUS, self.look.raised.gamma_multiply(hover));
         let colour = Self::blend(self.look.text2, self.look.text, hover);
-        let ink = Ink::regular(14.0, colour);
+        let ink = TextStyle::regular(14.0, colour);
         if let Some((icon, left)) = icon {
             let at = rect.left_center() + vec2(left, 0.0);
             self.icon(at, 20.0, icon, colour);
@@ -286,7 +286,7 @@ impl Pen<'_> {
     ) -> bool {
         if !enabled {
             self.outline(rect, 6, 1.0, self.look.line);
-            self.label_in(rect, label, Ink::medium(size, self.look.text3));
+            self.label_in(rect, label, TextStyle::medium(size, self.look.text3));
             return false;
         }
         let response = self.click(rect, name);
@@ -300,7 +300,7 @@ impl Pen<'_> {
         if hover > 0.0 {
             self.outline(rect, 6, 1.0, self.look.text3.gamma_multiply(hover * 0.6));
         }
-        self.label_in(rect, label, Ink::medium(size, self.look.text));
+        self.label_in(rect, label, TextStyle::medium(size, self.look.text));
         self.focus_ring(&response, 6);
         response.clicked()
     }
@@ -342,7 +342,7 @@ impl Pen<'_> {
         let radius = (rect.height() / 2.0) as u8;
         if !chosen && !enabled {
             self.outline(rect, radius, 1.0, self.look.line);
-            self.label_in(rect, label, Ink::medium(13.0, self.look.text3));
+            self.label_in(rect, label, TextStyle::medium(13.0, self.look.text3));
             return false;
         }
         let response = self.click(rect, name);
@@ -360,7 +360,7 @@ impl Pen<'_> {
         };
         self.fill(rect, radius, surface);
         self.outline(rect, radius, 1.5, edge);
-        self.label_in(rect, label, Ink::medium(13.0, ink));
+        self.label_in(rect, label, TextStyle::medium(13.0, ink));
         self.focus_ring(&response, radius);
         response.clicked()
     }
@@ -389,7 +389,7 @@ impl Pen<'_> {
             (_, true) => self.look.text,
             (_, false) => self.look.text3,
         };
-        self.label_in(rect, label, Ink::bold(15.0, colour));
+        self.label_in(rect, label, TextStyle::bold(15.0, colour));
         response.clicked()
     }
 
@@ -417,10 +417,15 @@ impl Pen<'_> {
         self.fill(rect, BUTTON_RADIUS, self.look.ground);
         if text.is_empty() {
             let at = rect.left_center() + vec2(14.0, 5.0);
-            self.text(at, Side::Left, hint, Ink::regular(14.0, self.look.text3));
+            self.text(
+                at,
+                Side::Left,
+                hint,
+                TextStyle::regular(14.0, self.look.text3),
+            );
         }
         let id = self.id(name);
-        let ink = Ink::regular(15.0, self.look.text);
+        let ink = TextStyle::regular(15.0, self.look.text);
         let edit = TextEdit::singleline(text)
             .id(id)
             .char_limit(limit)

@@ -1,7 +1,7 @@
 //! A draft on the Cublino board.
 
 use super::dice::{Die, Shown};
-use super::{CURSOR, cloth, geometry};
+use super::{CURSOR, board_art, geometry};
 use crate::app::artwork::scene::{Role, Scene};
 use crate::app::drawing::draft::{Draft, Piece as Drafted};
 use crate::app::drawing::marks::paint_cursor;
@@ -10,7 +10,7 @@ use bevy::math::Vec2;
 
 /// Paints the board and its dice.
 pub(super) fn paint(draft: &Draft, view: &View, scene: &mut Scene) {
-    cloth::paint(scene, view);
+    board_art::paint(scene, view);
     for spot in geometry::spots() {
         for &piece in draft.on(spot) {
             paint_piece(piece, geometry::centre(spot, view.flipped), view, scene);

@@ -1,11 +1,11 @@
 //! Cublino on screen: dice seen from above on sage cloth.
 //!
 //! * `cube` and `die`: the die as a solid, its projection and its picture, at rest and while it tips;
-//! * `geometry` and `cloth`: the board;
+//! * `geometry` and `board_art`: the board;
 //! * `dice` and `motion`: where each die is at a moment of a move;
 //! * `marks`, `fights` and `words`: what a selection offers and what a target would cause.
 
-mod cloth;
+mod board_art;
 mod cube;
 mod dice;
 mod die;
@@ -80,7 +80,7 @@ impl BoardDrawing for CublinoBoard {
     }
 
     fn draw(&self, view: &View, scene: &mut Scene) {
-        cloth::paint(scene, view);
+        board_art::paint(scene, view);
         if let Some(path) = view.last_move {
             marks::last_move(scene, path, view);
         }

@@ -1,7 +1,7 @@
 //! A draft on one of the boards of Focus.
 
+use super::board_art::{self, TrayLook};
 use super::geometry::{Grid, Layout};
-use super::slate::{self, TrayLook};
 use super::table::Table;
 use super::{discs, marks};
 use crate::app::artwork::scene::{Role, Scene};
@@ -14,7 +14,7 @@ use bevy::math::Vec2;
 /// Paints the board, its stacks and its trays.
 pub(super) fn paint(grid: Grid, draft: &Draft, view: &View, scene: &mut Scene) {
     let layout = Layout::of(view);
-    slate::paint_board(scene, grid, layout, view);
+    board_art::paint_board(scene, grid, layout, view);
     let numbers = |counter| Player::BOTH.map(|player| draft.count(counter, player));
     let table = Table::beside(
         numbers(Counter::Reserve),
@@ -27,7 +27,7 @@ pub(super) fn paint(grid: Grid, draft: &Draft, view: &View, scene: &mut Scene) {
         over: view.over,
         lift: (0.0, 0.0),
     };
-    slate::paint_trays(scene, &table, layout, look);
+    board_art::paint_trays(scene, &table, layout, look);
     for spot in grid.far_to_near(view.flipped) {
         paint_pieces(grid, draft.on(spot), grid.ground(spot, layout), view, scene);
     }

@@ -2,15 +2,15 @@
 //!
 //! * `geometry`: squares, stacks and trays, and what lies under the pointer;
 //! * `table`: a position of any of the three rule sets as the board shows it;
-//! * `discs` and `slate`: the pictures of the stacks, the board and the trays;
+//! * `discs` and `board_art`: the pictures of the stacks, the board and the trays;
 //! * `marks`, `motion` and `words`: what a selection offers, a move on its way, and sentences on both.
 
+mod board_art;
 pub(super) mod discs;
 mod draft;
 mod geometry;
 mod marks;
 mod motion;
-mod slate;
 mod table;
 mod words;
 
@@ -27,8 +27,8 @@ use crate::app::artwork::track::Pose;
 use crate::app::sound::SoundCue;
 use crate::rules::{AnyMove, AnyPosition, Player, Spot};
 use bevy::math::Vec2;
+use board_art::TrayLook;
 use geometry::{Grid, Kind, Layout};
-use slate::TrayLook;
 use table::Table;
 
 /// One of the two boards of Focus.
@@ -95,8 +95,8 @@ impl BoardDrawing for FocusBoard {
             Some(motion) => motion::table_without_moving(motion),
             None => Table::new(view.position),
         };
-        slate::paint_board(scene, self.grid, layout, view);
-        slate::paint_trays(
+        board_art::paint_board(scene, self.grid, layout, view);
+        board_art::paint_trays(
             scene,
             &in_trays(&table, choice, view),
             layout,

@@ -1,8 +1,8 @@
 //! A move on its way: pieces glide over the board in a low arc, and what leaves slides out at the bottom.
 
+use super::board_art::SHOWN;
 use super::discs::{SHADOW_SHIFT, paint_disc, paint_shadow};
 use super::geometry::{DiscBox, Grid, Kind, Layout};
-use super::slate::SHOWN;
 use super::table::{Table, landing};
 use crate::app::artwork::scene::{Key, Role, Scene};
 use crate::app::artwork::track::{Change, Pose, Track};

@@ -1,8 +1,8 @@
 //! The marks on the HiQUE board: last move, slides with their stops, targets, what would be taken, hints.
 
 use super::Held;
-use super::foresight::{Taken, taken, walks_to_its_death};
 use super::geometry::{HALF, badge, centre, kind_of, outline, square};
+use super::threats::{Taken, taken, walks_to_its_death};
 use crate::app::artwork::scene::{Role, Scene};
 use crate::app::drawing::choice::{Choice, Target};
 use crate::app::drawing::marks;

@@ -5,12 +5,12 @@
 
 pub mod artwork;
 mod draft;
-mod foresight;
 mod geometry;
 mod marking;
 mod motion;
 #[cfg(test)]
 mod tests;
+mod threats;
 mod words;
 
 use super::choice::{Choice, Hit};

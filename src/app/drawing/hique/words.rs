@@ -1,7 +1,7 @@
 //! What the status line says about a selection on the HiQUE board.
 
-use super::foresight::{Taken, guards_at, move_to, taken, walks_to_its_death};
 use super::geometry::{name, neighbours};
+use super::threats::{Taken, guards_at, move_to, taken, walks_to_its_death};
 use crate::app::drawing::choice::{Choice, Target};
 use crate::app::text::{and, or, side_of, tr};
 use crate::rules::hique::{Hique, Kind, Piece};

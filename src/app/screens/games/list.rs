@@ -1,10 +1,10 @@
 //! The list of games.
 
-use super::Wish;
+use super::GamesAction;
 use crate::app::storage::library::{GameSummary, Kind, Row};
 use crate::app::storage::library_io::Library;
 use crate::app::text::{self, tr};
-use crate::app::theme::pen::{Ink, Pen, area};
+use crate::app::theme::painter::{Painter, TextStyle, area};
 use crate::rules::Player;
 use bevy_egui::egui::{Rect, pos2, vec2};
 
@@ -40,7 +40,7 @@ pub(super) fn day(date: &str) -> String {
 /// Draws the list; `empty` is what is said where it has no rows. A double click opens a game, or brings a deleted one back.
 #[expect(clippy::too_many_arguments, reason = "what there is to show")]
 pub(super) fn show(
-    pen: &mut Pen,
+    painter: &mut Painter,
     rect: Rect,
     rows: &[&Row],
     chosen: Option<&str>,
@@ -48,20 +48,20 @@ pub(super) fn show(
     library: &Library,
     empty: &str,
     deleted: bool,
-) -> Option<Wish> {
+) -> Option<GamesAction> {
     let mut wish = None;
     let mut list = rect;
     if let Some(told) = &library.notice {
         let foot = area(rect.left(), rect.bottom() - TOLD, rect.width(), TOLD);
         list.set_bottom(foot.top() - 4.0);
         let undo = library.deleted.as_ref();
-        if pen.told_done(foot, &told.words(), undo.map(|_| "games-restore")) {
-            wish = undo.cloned().map(Wish::Restore);
+        if painter.told_done(foot, &told.words(), undo.map(|_| "games-restore")) {
+            wish = undo.cloned().map(GamesAction::Restore);
         }
     }
     if rows.is_empty() {
-        let ink = Ink::regular(15.0, pen.look.text2);
-        pen.paragraph(
+        let ink = TextStyle::regular(15.0, painter.look.text2);
+        painter.paragraph(
             list.min + vec2(18.0, 18.0),
             list.width() - 36.0,
             21.0,
@@ -70,31 +70,36 @@ pub(super) fn show(
         );
         return wish;
     }
-    pen.rows(list, "games-list", (rows.len(), ROW), |pen, index, rect| {
-        let row = rows[index];
-        let is_chosen = chosen == Some(&*row.entry.name);
-        let on_table = table == Some(&*row.entry.name);
-        let clicked = one(pen, rect, index, row, is_chosen, on_table);
-        wish = wish.take().or(match clicked {
-            Some(Wish::Open(name)) if deleted => Some(Wish::Restore(name)),
-            other => other,
-        });
-    });
+    painter.rows(
+        list,
+        "games-list",
+        (rows.len(), ROW),
+        |painter, index, rect| {
+            let row = rows[index];
+            let is_chosen = chosen == Some(&*row.entry.name);
+            let on_table = table == Some(&*row.entry.name);
+            let clicked = one(painter, rect, index, row, is_chosen, on_table);
+            wish = wish.take().or(match clicked {
+                Some(GamesAction::Open(name)) if deleted => Some(GamesAction::Restore(name)),
+                other => other,
+            });
+        },
+    );
     wish
 }
 
 /// One row.
 fn one(
-    pen: &mut Pen,
+    painter: &mut Painter,
     rect: Rect,
     index: usize,
     row: &Row,
     chosen: bool,
     on_table: bool,
-) -> Option<Wish> {
-    let look = pen.look;
+) -> Option<GamesAction> {
+    let look = painter.look;
     let name = &row.entry.name;
-    let response = pen.list_row(rect, &format!("game-{}", index + 1), chosen);
+    let response = painter.list_row(rect, &format!("game-{}", index + 1), chosen);
     let left = rect.left() + 16.0;
     let right = rect.right() - 14.0;
     let (first, second) = (rect.top() + 22.0, rect.top() + 41.0);
@@ -102,15 +107,15 @@ fn one(
     let faint = look.text2;
     match &row.game {
         Err(reason) => {
-            let ink = Ink::medium(14.5, look.danger);
-            pen.text_within(
+            let ink = TextStyle::medium(14.5, look.danger);
+            painter.text_within(
                 pos2(left, first),
                 right - left,
                 &tr!("games-damaged", name = name),
                 ink,
             );
-            let ink = Ink::regular(13.0, faint);
-            pen.text_within(pos2(left, second), right - left, &reason.localized(), ink);
+            let ink = TextStyle::regular(13.0, faint);
+            painter.text_within(pos2(left, second), right - left, &reason.localized(), ink);
         }
         Ok(game) => {
             let result = if on_table && !game.over {
@@ -119,18 +124,23 @@ fn one(
                 result(game)
             };
             let colour = if game.over { look.text } else { look.accent };
-            let inks = [Ink::bold(14.5, look.text), Ink::medium(14.0, colour)];
+            let inks = [
+                TextStyle::bold(14.5, look.text),
+                TextStyle::medium(14.0, colour),
+            ];
             let title = text::title(game.variant);
-            pen.ends([left, right, first], [&title, &result], inks);
+            painter.ends([left, right, first], [&title, &result], inks);
             let players = Player::BOTH.map(|side| player(game, side)).join(" – ");
             let text = format!("{players} · {}", length(game.plies));
-            let inks = [Ink::regular(13.0, faint); 2];
-            pen.ends([left, right, second], [&text, &day(&game.date)], inks);
+            let inks = [TextStyle::regular(13.0, faint); 2];
+            painter.ends([left, right, second], [&text, &day(&game.date)], inks);
         }
     }
     if response.double_clicked() && row.game.is_ok() {
-        Some(Wish::Open(name.clone()))
+        Some(GamesAction::Open(name.clone()))
     } else {
-        response.clicked().then(|| Wish::Choose(name.clone()))
+        response
+            .clicked()
+            .then(|| GamesAction::Choose(name.clone()))
     }
 }

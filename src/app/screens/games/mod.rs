@@ -12,7 +12,7 @@ use crate::app::storage::library_io::{Library, LibraryRequest};
 use crate::app::text::tr;
 use crate::app::theme::InterfaceSystems;
 use crate::app::theme::canvas::Canvas;
-use crate::app::theme::pen::{Pen, area};
+use crate::app::theme::painter::{Painter, area};
 use crate::rules::{AnyPosition, Variant};
 use bevy::prelude::*;
 use bevy_egui::{
@@ -52,7 +52,7 @@ struct GamesScreen {
 
 /// What was clicked.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Wish {
+enum GamesAction {
     Back,
     Choose(String),
     Open(String),
@@ -121,32 +121,32 @@ fn show(
     let screen = screen.bypass_change_detection();
     let changed = library.is_changed();
     screen.texts.update(&library.rows, &library.trash, changed);
-    let mut wish = canvas.page("games", |pen, window| {
-        page(pen, &mut pictures, screen, &library, table, window)
+    let mut wish = canvas.page("games", |painter, window| {
+        page(painter, &mut pictures, screen, &library, table, window)
     })?;
     if !canvas.dialogs.any() && !ctx.text_edit_focused() {
         wish = wish.or(keys(&ctx, screen, &library, table));
     }
     match wish {
         None => {}
-        Some(Wish::Back) => next.set(Screen::Home),
-        Some(Wish::Choose(name)) => screen.chosen = Some(name),
+        Some(GamesAction::Back) => next.set(Screen::Home),
+        Some(GamesAction::Choose(name)) => screen.chosen = Some(name),
         // It need not be read: it is the one on the table.
-        Some(Wish::Open(name)) if table == Some(&*name) => next.set(Screen::Game),
-        Some(Wish::Open(name)) => {
+        Some(GamesAction::Open(name)) if table == Some(&*name) => next.set(Screen::Game),
+        Some(GamesAction::Open(name)) => {
             library_requests.write(LibraryRequest::Open(name));
         }
-        Some(Wish::SetUp) => {
+        Some(GamesAction::SetUp) => {
             let position = session.as_deref().map(|session| session.shown().clone());
             let position = position.unwrap_or_else(|| AnyPosition::start(Variant::Upthrust));
             dialogs.write(OpenDialog::SetUp(Box::new(position)));
         }
-        Some(Wish::OpenFile) => drop(dialogs.write(OpenDialog::OpenFile)),
-        Some(Wish::Export(name)) => drop(dialogs.write(OpenDialog::Export(name))),
-        Some(Wish::Delete(name)) => {
+        Some(GamesAction::OpenFile) => drop(dialogs.write(OpenDialog::OpenFile)),
+        Some(GamesAction::Export(name)) => drop(dialogs.write(OpenDialog::Export(name))),
+        Some(GamesAction::Delete(name)) => {
             library_requests.write(LibraryRequest::Delete(name));
         }
-        Some(Wish::Restore(name)) => {
+        Some(GamesAction::Restore(name)) => {
             library_requests.write(LibraryRequest::Restore(name));
         }
     }
@@ -159,16 +159,19 @@ fn keys(
     screen: &GamesScreen,
     library: &Library,
     table: Option<&str>,
-) -> Option<Wish> {
+) -> Option<GamesAction> {
     let pressed = |key| ctx.input(|input| input.key_pressed(key));
     if pressed(egui::Key::Escape) {
-        return Some(Wish::Back);
+        return Some(GamesAction::Back);
     }
     let focused = ctx.memory(|memory| memory.focused()).is_some();
     let rows = passing(library, screen);
     let chosen = screen.chosen.as_deref();
     let at = rows.iter().position(|row| Some(&*row.entry.name) == chosen);
-    let step = |to: usize| rows.get(to).map(|row| Wish::Choose(row.entry.name.clone()));
+    let step = |to: usize| {
+        rows.get(to)
+            .map(|row| GamesAction::Choose(row.entry.name.clone()))
+    };
     if pressed(egui::Key::ArrowDown) && !focused {
         return step(at.map_or(0, |at| at + 1));
     }
@@ -178,31 +181,31 @@ fn keys(
     let row = rows.get(at?)?;
     if screen.filter == DELETED {
         let wanted = pressed(egui::Key::Enter) && !focused;
-        return wanted.then(|| Wish::Restore(row.entry.name.clone()));
+        return wanted.then(|| GamesAction::Restore(row.entry.name.clone()));
     }
     if pressed(egui::Key::Enter) && !focused && row.game.is_ok() {
-        return Some(Wish::Open(row.entry.name.clone()));
+        return Some(GamesAction::Open(row.entry.name.clone()));
     }
     let deletes = pressed(egui::Key::Delete) && !focused && table != Some(&*row.entry.name);
-    deletes.then(|| Wish::Delete(row.entry.name.clone()))
+    deletes.then(|| GamesAction::Delete(row.entry.name.clone()))
 }
 
 /// The screen from top to bottom.
 fn page(
-    pen: &mut Pen,
+    painter: &mut Painter,
     pictures: &mut Pictures,
     screen: &mut GamesScreen,
     library: &Library,
     table: Option<&str>,
     window: egui::Rect,
-) -> Option<Wish> {
+) -> Option<GamesAction> {
     let narrow = window.width() < 1000.0;
     let width = (window.width() - if narrow { 32.0 } else { 96.0 }).min(1400.0);
     let left = window.center().x - width / 2.0;
     let right = left + width;
     let top = window.top() + if narrow { 12.0 } else { 28.0 };
 
-    let mut wish = header(pen, left, right, top);
+    let mut wish = header(painter, left, right, top);
     let filters = FILTERS
         .into_iter()
         .enumerate()
@@ -217,12 +220,12 @@ fn page(
     let row = top + 54.0;
     let search_width = if narrow { 200.0 } else { 280.0 };
     let tabs = area(left, row, width - search_width - 12.0, 38.0);
-    if let Some(filter) = pen.choose(tabs, filters, &screen.filter) {
+    if let Some(filter) = painter.choose(tabs, filters, &screen.filter) {
         screen.filter = filter;
     }
     let field = area(right - search_width, row, search_width, 38.0);
     let hint = tr!("games-search");
-    pen.hinted_field(
+    painter.hinted_field(
         field,
         "games-search",
         &mut screen.search,
@@ -246,7 +249,7 @@ fn page(
     {
         screen.chosen = rows.first().map(|row| row.entry.name.clone());
     }
-    pen.sheet(list, 14, pen.look.panel, pen.look.line, 1.0);
+    painter.sheet(list, 14, painter.look.panel, painter.look.line, 1.0);
     let chosen = screen.chosen.as_deref();
     let inner = list.shrink2(vec2(6.0, 6.0));
     // A deleted game is not the one on the table, even if that has its name.
@@ -259,7 +262,7 @@ fn page(
         _ => tr!("games-no-fit"),
     };
     wish = wish.or(list::show(
-        pen, inner, &rows, chosen, table, library, &empty, deleted,
+        painter, inner, &rows, chosen, table, library, &empty, deleted,
     ));
     let row = rows.iter().find(|row| Some(&*row.entry.name) == chosen);
     let games = rows.iter().filter_map(|row| row.game.as_ref().ok());
@@ -269,20 +272,20 @@ fn page(
         table,
         deleted,
     };
-    wish.or(side::show(pen, pictures, side, of, &games))
+    wish.or(side::show(painter, pictures, side, of, &games))
 }
 
 /// The way home, the title, and the button that opens a file.
-fn header(pen: &mut Pen, left: f32, right: f32, top: f32) -> Option<Wish> {
-    let (_, home) = heading::show(pen, pos2(left, top), "games-home", &tr!("games-title"));
-    let mut wish = home.then_some(Wish::Back);
+fn header(painter: &mut Painter, left: f32, right: f32, top: f32) -> Option<GamesAction> {
+    let (_, home) = heading::show(painter, pos2(left, top), "games-home", &tr!("games-title"));
+    let mut wish = home.then_some(GamesAction::Back);
     let open = area(right - 136.0, top, 136.0, 36.0);
-    if pen.button(open, "games-open-file", &tr!("games-open-file"), 14.0) {
-        wish = Some(Wish::OpenFile);
+    if painter.button(open, "games-open-file", &tr!("games-open-file"), 14.0) {
+        wish = Some(GamesAction::OpenFile);
     }
     let set_up = area(open.left() - 178.0, top, 168.0, 36.0);
-    if pen.button(set_up, "games-set-up", &tr!("games-set-up"), 14.0) {
-        wish = Some(Wish::SetUp);
+    if painter.button(set_up, "games-set-up", &tr!("games-set-up"), 14.0) {
+        wish = Some(GamesAction::SetUp);
     }
     wish
 }

@@ -1,13 +1,13 @@
 //! Beside the list: the chosen game with its buttons, and what the games add up to.
 
-use super::Wish;
+use super::GamesAction;
 use super::list::{day, length, player, result};
 use crate::app::game_status::tenths;
 use crate::app::screens::home::cards::miniature;
 use crate::app::screens::picture::Pictures;
 use crate::app::storage::library::{GameSummary, Row, Statistics, Tally};
 use crate::app::text::{self, tr};
-use crate::app::theme::pen::{Ink, Pen, Side, area};
+use crate::app::theme::painter::{Painter, Side, TextStyle, area};
 use crate::rules::Player;
 use bevy_egui::egui::{Rect, pos2};
 
@@ -24,12 +24,12 @@ pub(super) struct Chosen<'a> {
 
 /// Draws both parts.
 pub(super) fn show(
-    pen: &mut Pen,
+    painter: &mut Painter,
     pictures: &mut Pictures,
     rect: Rect,
     of: Chosen,
     games: &[&GameSummary],
-) -> Option<Wish> {
+) -> Option<GamesAction> {
     let high = rect.height() > 520.0;
     let card = area(
         rect.left(),
@@ -37,20 +37,20 @@ pub(super) fn show(
         rect.width(),
         if high { 330.0 } else { 236.0 },
     );
-    pen.sheet(card, 14, pen.look.panel, pen.look.line, 1.0);
-    let wish = chosen(pen, pictures, card.shrink(16.0), of);
+    painter.sheet(card, 14, painter.look.panel, painter.look.line, 1.0);
+    let wish = chosen(painter, pictures, card.shrink(16.0), of);
     let rest = Rect::from_min_max(pos2(rect.left(), card.bottom() + 14.0), rect.max);
     if rest.height() > 60.0 {
-        pen.sheet(rest, 14, pen.look.panel, pen.look.line, 1.0);
+        painter.sheet(rest, 14, painter.look.panel, painter.look.line, 1.0);
         let counted = Statistics::of(games.iter().copied());
-        statistics(pen, rest.shrink(16.0), &counted);
+        statistics(painter, rest.shrink(16.0), &counted);
     }
     wish
 }
 
 /// The chosen game: where it stands, who played, and what can be done with it.
 fn chosen(
-    pen: &mut Pen,
+    painter: &mut Painter,
     pictures: &mut Pictures,
     rect: Rect,
     Chosen {
@@ -58,11 +58,11 @@ fn chosen(
         table,
         deleted,
     }: Chosen,
-) -> Option<Wish> {
-    let look = pen.look;
+) -> Option<GamesAction> {
+    let look = painter.look;
     let Some(row) = row else {
-        let ink = Ink::regular(14.0, look.text2);
-        pen.paragraph(rect.min, rect.width(), 20.0, &tr!("games-chosen-none"), ink);
+        let ink = TextStyle::regular(14.0, look.text2);
+        painter.paragraph(rect.min, rect.width(), 20.0, &tr!("games-chosen-none"), ink);
         return None;
     };
     let name = row.entry.name.clone();
@@ -72,31 +72,43 @@ fn chosen(
         let words = 84.0;
         let room = Rect::from_min_max(rect.min, pos2(rect.right(), buttons - words - 12.0));
         if room.height() > 40.0 {
-            miniature(pen, pictures, "games-chosen", (&game.position, None), room);
+            miniature(
+                painter,
+                pictures,
+                "games-chosen",
+                (&game.position, None),
+                room,
+            );
         }
         let mut y = buttons - words + 8.0;
         let lines = [
-            (text::title(game.variant), Ink::bold(15.0, look.text)),
-            (player(game, Player::One), Ink::regular(13.5, look.text)),
-            (player(game, Player::Two), Ink::regular(13.5, look.text)),
+            (text::title(game.variant), TextStyle::bold(15.0, look.text)),
+            (
+                player(game, Player::One),
+                TextStyle::regular(13.5, look.text),
+            ),
+            (
+                player(game, Player::Two),
+                TextStyle::regular(13.5, look.text),
+            ),
             (
                 [result(game), length(game.plies), day(&game.date)]
                     .into_iter()
                     .filter(|part| !part.is_empty())
                     .collect::<Vec<_>>()
                     .join(" · "),
-                Ink::regular(13.0, look.text2),
+                TextStyle::regular(13.0, look.text2),
             ),
         ];
         for (text, ink) in lines {
-            pen.text_within(pos2(rect.left(), y), rect.width(), &text, ink);
+            painter.text_within(pos2(rect.left(), y), rect.width(), &text, ink);
             y += 20.0;
         }
     } else if let Err(reason) = &row.game {
-        let ink = Ink::regular(13.5, look.text);
+        let ink = TextStyle::regular(13.5, look.text);
         let text = tr!("games-damaged-more", reason = reason.localized());
-        let galley = pen.lay_rows(&text, rect.width(), 19.0, 8, ink);
-        pen.ui.painter().galley(rect.min, galley, look.text);
+        let galley = painter.lay_rows(&text, rect.width(), 19.0, 8, ink);
+        painter.ui.painter().galley(rect.min, galley, look.text);
     }
     let gap = 8.0;
     let part = (rect.width() - 2.0 * gap) / 3.0;
@@ -104,8 +116,8 @@ fn chosen(
     let mut wish = None;
     if deleted {
         let whole = area(rect.left(), buttons, rect.width(), 38.0);
-        let back = pen.main_button(whole, "games-bring-back", &tr!("games-bring-back"), 14.0);
-        return back.then_some(Wish::Restore(name));
+        let back = painter.main_button(whole, "games-bring-back", &tr!("games-bring-back"), 14.0);
+        return back.then_some(GamesAction::Restore(name));
     }
     if row.game.is_ok() {
         let over = row.game.as_ref().is_ok_and(|game| game.over);
@@ -114,42 +126,42 @@ fn chosen(
         } else {
             tr!("games-go-on")
         };
-        if pen.main_button(cell(0.0), "games-open", &label, 14.0) {
-            wish = Some(Wish::Open(name.clone()));
+        if painter.main_button(cell(0.0), "games-open", &label, 14.0) {
+            wish = Some(GamesAction::Open(name.clone()));
         }
-        if pen.button(cell(1.0), "games-export", &tr!("games-export"), 13.5) {
-            wish = Some(Wish::Export(name.clone()));
+        if painter.button(cell(1.0), "games-export", &tr!("games-export"), 13.5) {
+            wish = Some(GamesAction::Export(name.clone()));
         }
     }
     // What lies on the table would be written again with the next move.
-    if pen.button_if(
+    if painter.button_if(
         cell(2.0),
         "games-delete",
         &tr!("games-delete"),
         13.5,
         !on_table,
     ) {
-        wish = Some(Wish::Delete(name));
+        wish = Some(GamesAction::Delete(name));
     }
     wish
 }
 
 /// What the games in the list add up to.
-fn statistics(pen: &mut Pen, rect: Rect, counted: &Statistics) {
-    let look = pen.look;
+fn statistics(painter: &mut Painter, rect: Rect, counted: &Statistics) {
+    let look = painter.look;
     let mut y = rect.top() + 12.0;
-    let title = Ink::bold(14.5, look.text);
-    pen.text(pos2(rect.left(), y), Side::Left, &tr!("games-sum"), title);
+    let title = TextStyle::bold(14.5, look.text);
+    painter.text(pos2(rect.left(), y), Side::Left, &tr!("games-sum"), title);
     // A figure that does not fit beside its label stands in a line of its own.
-    let row = |pen: &Pen, y: &mut f32, label: &str, value: &str| {
-        let label_ink = Ink::regular(13.5, look.text2);
-        let value_ink = Ink::medium(13.5, look.text);
-        let wide = pen.width(label, label_ink) + pen.width(value, value_ink) + 10.0;
-        pen.text_within(pos2(rect.left(), *y), rect.width(), label, label_ink);
+    let row = |painter: &Painter, y: &mut f32, label: &str, value: &str| {
+        let label_ink = TextStyle::regular(13.5, look.text2);
+        let value_ink = TextStyle::medium(13.5, look.text);
+        let wide = painter.width(label, label_ink) + painter.width(value, value_ink) + 10.0;
+        painter.text_within(pos2(rect.left(), *y), rect.width(), label, label_ink);
         if wide > rect.width() {
             *y += 19.0;
         }
-        pen.text(pos2(rect.right(), *y), Side::Right, value, value_ink);
+        painter.text(pos2(rect.right(), *y), Side::Right, value, value_ink);
         *y += 21.0;
     };
     let tally = |tally: Tally| {
@@ -189,11 +201,11 @@ fn statistics(pen: &mut Pen, rect: Rect, counted: &Statistics) {
             }
         }
     }
-    let clip = pen.ui.painter().clip_rect();
+    let clip = painter.ui.painter().clip_rect();
     for (label, value) in lines {
         if y > rect.bottom() || y > clip.bottom() {
             break;
         }
-        row(pen, &mut y, &label, &value);
+        row(painter, &mut y, &label, &value);
     }
 }

@@ -1,10 +1,10 @@
 //! The four cards on Home.
 
-use super::Wish;
+use super::HomeAction;
 use crate::app::drawing::timing;
 use crate::app::screens::picture::{Pictures, Subject};
 use crate::app::text::tr;
-use crate::app::theme::pen::{Ink, Pen, Side, area};
+use crate::app::theme::painter::{Painter, Side, TextStyle, area};
 use crate::rules::{AnyPosition, Path, Variant};
 use bevy_egui::egui::{self, Color32, pos2, vec2};
 
@@ -90,22 +90,25 @@ pub(in crate::app::screens) fn chip_label(variant: Variant) -> String {
 }
 
 /// The card's surface and clicks; returns how far it is hovered and whether it was clicked.
-pub(super) fn card_surface(pen: &mut Pen, card: &Card, rect: egui::Rect) -> (f32, bool) {
-    let response = pen.click(rect, card.name);
-    pen.named(&response, &card.title());
-    let hovered = response.contains_pointer() && pen.ui.is_enabled();
-    let hover = pen.ui.ctx().animate_bool(response.id.with("card"), hovered);
+pub(super) fn card_surface(painter: &mut Painter, card: &Card, rect: egui::Rect) -> (f32, bool) {
+    let response = painter.click(rect, card.name);
+    painter.named(&response, &card.title());
+    let hovered = response.contains_pointer() && painter.ui.is_enabled();
+    let hover = painter
+        .ui
+        .ctx()
+        .animate_bool(response.id.with("card"), hovered);
     let rect = rect.translate(vec2(0.0, -4.0 * hover));
-    let surface = Pen::blend(pen.look.panel, pen.look.raised, hover);
-    let edge = Pen::blend(pen.look.line, pen.look.fill, hover);
-    pen.sheet(rect, 16, surface, edge, 1.0 + hover);
-    pen.focus_ring(&response, 16);
+    let surface = Painter::blend(painter.look.panel, painter.look.raised, hover);
+    let edge = Painter::blend(painter.look.line, painter.look.fill, hover);
+    painter.sheet(rect, 16, surface, edge, 1.0 + hover);
+    painter.focus_ring(&response, 16);
     (hover, response.clicked())
 }
 
 /// A miniature as large as fits into `room`.
 pub(in crate::app::screens) fn miniature(
-    pen: &Pen,
+    painter: &Painter,
     pictures: &mut Pictures,
     place: &str,
     (position, last): (&AnyPosition, Option<&Path>),
@@ -113,14 +116,14 @@ pub(in crate::app::screens) fn miniature(
 ) {
     let subject = Subject {
         last: last.cloned(),
-        ..Subject::squares(position, pen.look.skin)
+        ..Subject::squares(position, painter.look.skin)
     };
     let aspect = subject.aspect();
     let height = room.height().min(room.width() / aspect);
     // The size is kept to whole pixels, so that a card that lifts does not have its board painted anew.
     let size = vec2(height * aspect, height).round();
-    let rect = pen.snap(egui::Rect::from_center_size(room.center(), size));
-    let ctx = pen.ui.ctx().clone();
+    let rect = painter.snap(egui::Rect::from_center_size(room.center(), size));
+    let ctx = painter.ui.ctx().clone();
     if let Some(texture) = pictures.get(&ctx, place, &subject, size) {
         let fade = ctx.global_style().animation_time;
         let time = fade * timing::APPEARING / timing::FADE;
@@ -128,9 +131,9 @@ pub(in crate::app::screens) fn miniature(
         let tint = Color32::WHITE.gamma_multiply(shown);
         let radius = if height > 100.0 { 8 } else { 5 };
         if shown == 1.0 {
-            pen.shadow(rect, radius, [4, 8], 18);
+            painter.shadow(rect, radius, [4, 8], 18);
         }
-        pen.picture(rect, texture, radius, tint);
+        painter.picture(rect, texture, radius, tint);
     } else {
         ctx.animate_bool_with_time(egui::Id::new(("shown", place)), false, 0.0);
     }
@@ -138,46 +141,46 @@ pub(in crate::app::screens) fn miniature(
 
 /// A card with its miniature above its words.
 pub(super) fn tall_card(
-    pen: &mut Pen,
+    painter: &mut Painter,
     pictures: &mut Pictures,
     seen: (&AnyPosition, Option<&Path>),
     card: &Card,
     rect: egui::Rect,
-) -> Option<Wish> {
-    let (hover, clicked) = card_surface(pen, card, rect);
+) -> Option<HomeAction> {
+    let (hover, clicked) = card_surface(painter, card, rect);
     let rect = rect.translate(vec2(0.0, -4.0 * hover));
     let words = rect.bottom() - 134.0;
     let room = egui::Rect::from_min_max(
         rect.min + vec2(24.0, 24.0),
         pos2(rect.right() - 24.0, words - 16.0),
     );
-    miniature(pen, pictures, card.name, seen, room);
+    miniature(painter, pictures, card.name, seen, room);
     let left = rect.left() + 24.0;
-    let ink = Ink::bold(20.0, pen.look.text);
-    pen.text(pos2(left, words + 24.0), Side::Left, &card.title(), ink);
-    let ink = Ink::regular(13.5, pen.look.text2);
+    let ink = TextStyle::bold(20.0, painter.look.text);
+    painter.text(pos2(left, words + 24.0), Side::Left, &card.title(), ink);
+    let ink = TextStyle::regular(13.5, painter.look.text2);
     // Two lines, of much the same length where they can be.
     let (about, whole) = (card.about(), rect.width() - 48.0);
-    let even = pen.lay(&about, whole.min(192.0), 18.0, ink);
+    let even = painter.lay(&about, whole.min(192.0), 18.0, ink);
     let width = if even.rows.len() > 2 {
         whole
     } else {
         whole.min(192.0)
     };
-    pen.paragraph(pos2(left, words + 35.0), width, 18.0, &about, ink);
+    painter.paragraph(pos2(left, words + 35.0), width, 18.0, &about, ink);
     let foot = area(left, rect.bottom() - 50.0, rect.width() - 40.0, 30.0);
-    doors(pen, card, foot, hover).or(clicked.then_some(Wish::Play(card.variants[0].0)))
+    doors(painter, card, foot, hover).or(clicked.then_some(HomeAction::Play(card.variants[0].0)))
 }
 
 /// A card with its miniature at the left of its words.
 pub(super) fn flat_card(
-    pen: &mut Pen,
+    painter: &mut Painter,
     pictures: &mut Pictures,
     seen: (&AnyPosition, Option<&Path>),
     card: &Card,
     rect: egui::Rect,
-) -> Option<Wish> {
-    let (hover, clicked) = card_surface(pen, card, rect);
+) -> Option<HomeAction> {
+    let (hover, clicked) = card_surface(painter, card, rect);
     let rect = rect.translate(vec2(0.0, -4.0 * hover));
     let side = (rect.height() - 32.0).min(rect.width() * 0.5);
     let room = area(
@@ -186,37 +189,42 @@ pub(super) fn flat_card(
         side,
         rect.height() - 32.0,
     );
-    miniature(pen, pictures, card.name, seen, room);
+    miniature(painter, pictures, card.name, seen, room);
     let left = room.right() + 16.0;
     let width = rect.right() - 16.0 - left;
-    let ink = Ink::bold(20.0, pen.look.text);
-    pen.text(
+    let ink = TextStyle::bold(20.0, painter.look.text);
+    painter.text(
         pos2(left, rect.top() + 38.0),
         Side::Left,
         &card.title(),
         ink,
     );
-    let ink = Ink::regular(13.5, pen.look.text2);
+    let ink = TextStyle::regular(13.5, painter.look.text2);
     let at = pos2(left, rect.top() + 50.0);
-    pen.paragraph(at, width, 18.0, &card.about(), ink);
+    painter.paragraph(at, width, 18.0, &card.about(), ink);
     let foot = area(left, rect.bottom() - 46.0, width, 30.0);
-    doors(pen, card, foot, hover).or(clicked.then_some(Wish::Play(card.variants[0].0)))
+    doors(painter, card, foot, hover).or(clicked.then_some(HomeAction::Play(card.variants[0].0)))
 }
 
 /// The chips of a card with several variants, or its note, which becomes a button under the pointer.
-pub(super) fn doors(pen: &mut Pen, card: &Card, foot: egui::Rect, hover: f32) -> Option<Wish> {
+pub(super) fn doors(
+    painter: &mut Painter,
+    card: &Card,
+    foot: egui::Rect,
+    hover: f32,
+) -> Option<HomeAction> {
     if let [(variant, ..)] = card.variants {
         if hover > 0.5 {
             let rect = area(foot.left(), foot.top() - 2.0, 112.0, 32.0);
             let name = format!("{}-new", card.name);
-            return pen
+            return painter
                 .main_button(rect, &name, &tr!("new-game"), 13.5)
-                .then_some(Wish::Play(*variant));
+                .then_some(HomeAction::Play(*variant));
         }
-        let ink = Ink::regular(13.0, pen.look.text3);
-        let galley = pen.lay(&card.note(), foot.width(), 18.0, ink);
+        let ink = TextStyle::regular(13.0, painter.look.text3);
+        let galley = painter.lay(&card.note(), foot.width(), 18.0, ink);
         let at = pos2(foot.left(), foot.top() + 24.0 - galley.size().y);
-        pen.ui.painter().galley(at, galley, ink.colour);
+        painter.ui.painter().galley(at, galley, ink.colour);
         return None;
     }
     let mut wish = None;
@@ -225,7 +233,10 @@ pub(super) fn doors(pen: &mut Pen, card: &Card, foot: egui::Rect, hover: f32) ->
         .iter()
         .map(|(variant, _)| chip_label(*variant))
         .collect();
-    let widths: Vec<f32> = labels.iter().map(|label| pen.chip_width(label)).collect();
+    let widths: Vec<f32> = labels
+        .iter()
+        .map(|label| painter.chip_width(label))
+        .collect();
     // Chips that do not fit into one line stand in two, the last line lowest.
     let total: f32 = widths.iter().sum::<f32>() + 8.0 * (widths.len() as f32 - 1.0);
     let broken = total > foot.width();
@@ -234,8 +245,8 @@ pub(super) fn doors(pen: &mut Pen, card: &Card, foot: egui::Rect, hover: f32) ->
         if at.x + width > foot.right() + 0.5 && at.x > foot.left() {
             at = foot.min;
         }
-        if pen.chip(area(at.x, at.y, width, 30.0), name, label) {
-            wish = Some(Wish::Play(*variant));
+        if painter.chip(area(at.x, at.y, width, 30.0), name, label) {
+            wish = Some(HomeAction::Play(*variant));
         }
         at.x += width + 8.0;
     }

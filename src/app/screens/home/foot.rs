@@ -1,9 +1,9 @@
 //! Home's ways to the other screens, and out.
 
-use super::Wish;
+use super::HomeAction;
 use crate::app::text::tr;
 use crate::app::theme::icons::Icon;
-use crate::app::theme::pen::{Ink, Pen, area};
+use crate::app::theme::painter::{Painter, TextStyle, area};
 use bevy_egui::egui::Rect;
 
 /// What the buttons say.
@@ -30,32 +30,47 @@ impl Foot {
 
 /// The sound, tournaments, games, a file, Settings, and the way out at `quit`, in a width of `room`; what was clicked, and where they begin.
 pub(super) fn foot_buttons(
-    pen: &mut Pen,
+    painter: &mut Painter,
     quit: Rect,
     room: f32,
     foot: Foot,
-) -> (Option<Wish>, f32) {
+) -> (Option<HomeAction>, f32) {
     let mut wish = None;
     let mut right = quit.right();
     let [cup, short] = foot.tournament();
     let mut buttons = [
-        ("quit", Icon::Quit, tr!("home-quit"), Wish::Quit),
+        ("quit", Icon::Quit, tr!("home-quit"), HomeAction::Quit),
         (
             "home-settings",
             Icon::Settings,
             tr!("settings"),
-            Wish::Settings,
+            HomeAction::Settings,
         ),
-        ("home-open", Icon::Open, tr!("home-open"), Wish::OpenFile),
-        ("home-games", Icon::Games, tr!("home-games"), Wish::Games),
-        ("home-tournament", Icon::Cup, cup.clone(), Wish::Tournament),
+        (
+            "home-open",
+            Icon::Open,
+            tr!("home-open"),
+            HomeAction::OpenFile,
+        ),
+        (
+            "home-games",
+            Icon::Games,
+            tr!("home-games"),
+            HomeAction::Games,
+        ),
+        (
+            "home-tournament",
+            Icon::Cup,
+            cup.clone(),
+            HomeAction::Tournament,
+        ),
     ];
     // Words are of different lengths in different languages; where there is no room for icons, the words alone say it.
-    let ink = Ink::regular(14.0, pen.look.text);
+    let ink = TextStyle::regular(14.0, painter.look.text);
     let least = quit.width();
-    let widths = |pen: &Pen, buttons: &[(_, _, String, _); 5], icons: bool| {
+    let widths = |painter: &Painter, buttons: &[(_, _, String, _); 5], icons: bool| {
         buttons.each_ref().map(|(_, _, label, _)| {
-            let word = pen.width(label, ink);
+            let word = painter.width(label, ink);
             if icons {
                 (42.0 + word + 14.0).max(least)
             } else {
@@ -65,24 +80,24 @@ pub(super) fn foot_buttons(
     };
     let fit = |widths: &[f32; 5]| widths.iter().sum::<f32>() + 8.0 * 5.0 + 40.0 <= room;
     let mut icons = true;
-    let mut chosen = widths(pen, &buttons, icons);
+    let mut chosen = widths(painter, &buttons, icons);
     if !fit(&chosen) {
         icons = false;
-        chosen = widths(pen, &buttons, icons);
+        chosen = widths(painter, &buttons, icons);
     }
     if !fit(&chosen) {
         buttons[4].2 = short;
-        chosen = widths(pen, &buttons, icons);
+        chosen = widths(painter, &buttons, icons);
     }
     for ((name, icon, label, meant), width) in buttons.into_iter().zip(chosen) {
         let icon = icons.then_some((icon, 24.0));
         let rect = area(right - width, quit.top(), width, quit.height());
         right = rect.left() - 8.0;
         let spoken = match meant {
-            Wish::Tournament => &cup,
+            HomeAction::Tournament => &cup,
             _ => &label,
         };
-        if pen.word_button(rect, name, icon, [&label, spoken]) {
+        if painter.word_button(rect, name, icon, [&label, spoken]) {
             wish = Some(meant);
         }
     }
@@ -90,8 +105,8 @@ pub(super) fn foot_buttons(
     if cfg!(feature = "sound") {
         let rect = area(right - 40.0, quit.top(), 40.0, quit.height());
         right = rect.left() - 8.0;
-        if pen.mute_button(rect, foot.muted) {
-            wish = Some(Wish::Mute);
+        if painter.mute_button(rect, foot.muted) {
+            wish = Some(HomeAction::Mute);
         }
     }
     (wish, right)

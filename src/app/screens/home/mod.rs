@@ -15,7 +15,7 @@ use crate::app::text::{self, tr};
 use crate::app::theme::InterfaceSystems;
 use crate::app::theme::canvas::Canvas;
 use crate::app::theme::icons::Icon;
-use crate::app::theme::pen::{Ink, Pen, Side, area};
+use crate::app::theme::painter::{Painter, Side, TextStyle, area};
 use crate::app::tournament::Tournaments;
 use crate::rules::Variant;
 use crate::search::Level;
@@ -48,7 +48,7 @@ fn demo_label(variant: Variant) -> String {
 }
 
 /// What was clicked.
-enum Wish {
+enum HomeAction {
     Play(Variant),
     Watch(Variant),
     Resume,
@@ -118,25 +118,31 @@ fn show(
         muted,
         tournament: tournaments.progress(),
     };
-    let wish = canvas.page("home", |pen, window| {
+    let wish = canvas.page("home", |painter, window| {
         if window.width() >= WIDE.x && window.height() >= WIDE.y {
-            wide(pen, &mut pictures, &shows, session, (window, foot, moves))
+            wide(
+                painter,
+                &mut pictures,
+                &shows,
+                session,
+                (window, foot, moves),
+            )
         } else {
-            compact(pen, &mut pictures, &shows, session, (window, foot))
+            compact(painter, &mut pictures, &shows, session, (window, foot))
         }
     })?;
     match wish {
-        Some(Wish::Play(variant)) => drop(dialogs.write(OpenDialog::NewGame(variant))),
-        Some(Wish::Watch(variant)) => {
+        Some(HomeAction::Play(variant)) => drop(dialogs.write(OpenDialog::NewGame(variant))),
+        Some(HomeAction::Watch(variant)) => {
             requests.write(Request::NewGame(demo(variant)));
         }
-        Some(Wish::Resume) => next.set(Screen::Game),
-        Some(Wish::Settings) => next.set(Screen::Settings),
-        Some(Wish::Games) => next.set(Screen::Games),
-        Some(Wish::Tournament) => next.set(Screen::Tournament),
-        Some(Wish::OpenFile) => drop(dialogs.write(OpenDialog::OpenFile)),
-        Some(Wish::Mute) => settings.sound.muted = !muted,
-        Some(Wish::Quit) => {
+        Some(HomeAction::Resume) => next.set(Screen::Game),
+        Some(HomeAction::Settings) => next.set(Screen::Settings),
+        Some(HomeAction::Games) => next.set(Screen::Games),
+        Some(HomeAction::Tournament) => next.set(Screen::Tournament),
+        Some(HomeAction::OpenFile) => drop(dialogs.write(OpenDialog::OpenFile)),
+        Some(HomeAction::Mute) => settings.sound.muted = !muted,
+        Some(HomeAction::Quit) => {
             exit.write(AppExit::Success);
         }
         None => {}
@@ -146,12 +152,12 @@ fn show(
 
 /// Four cards in a row, as high as the window allows up to a pleasant shape.
 fn wide(
-    pen: &mut Pen,
+    painter: &mut Painter,
     pictures: &mut Pictures,
     shows: &Shows,
     session: Option<&Session>,
     (window, foot, moves): (egui::Rect, Foot, bool),
-) -> Option<Wish> {
+) -> Option<HomeAction> {
     let width = (window.width() - 112.0).min(1500.0);
     let gap = 20.0;
     let card_width = (width - 3.0 * gap) / 4.0;
@@ -159,55 +165,55 @@ fn wide(
     let card_height = (window.height() - 396.0).min(card_width * 1.46);
     let top = window.top() + ((window.height() - card_height - 396.0) / 2.0).max(0.0);
     let left = window.center().x - width / 2.0;
-    wordmark(pen, pos2(left, top + 44.0), 1.0);
+    wordmark(painter, pos2(left, top + 44.0), 1.0);
     let about = tr!("home-welcome");
-    let ink = Ink::regular(15.0, pen.look.text2);
-    pen.text(pos2(left + 54.0, top + 104.0), Side::Left, &about, ink);
+    let ink = TextStyle::regular(15.0, painter.look.text2);
+    painter.text(pos2(left + 54.0, top + 104.0), Side::Left, &about, ink);
 
     let mut wish = None;
     for (index, card) in CARDS.iter().enumerate() {
         let x = left + index as f32 * (card_width + gap);
         let rect = area(x, top + 136.0, card_width, card_height);
-        wish = wish.or(tall_card(pen, pictures, shows.seen(index), card, rect));
+        wish = wish.or(tall_card(painter, pictures, shows.seen(index), card, rect));
     }
     let strip = top + 136.0 + card_height + 32.0;
     let half = (width - gap) / 2.0;
     let watch = if let Some(session) = session {
         let rect = area(left, strip, half, 108.0);
-        wish = wish.or(resume(pen, pictures, session, rect));
+        wish = wish.or(resume(painter, pictures, session, rect));
         area(left + half + gap, strip, half, 108.0)
     } else {
         area(left, strip, width, 108.0)
     };
-    wish = wish.or(demos(pen, watch));
+    wish = wish.or(demos(painter, watch));
     let quit = area(left + width - 92.0, strip + 108.0 + 36.0, 92.0, 40.0);
-    let (pressed, edge) = foot_buttons(pen, quit, width, foot);
+    let (pressed, edge) = foot_buttons(painter, quit, width, foot);
     // What happens by itself is said beforehand, where there is room for it.
     let alone = tr!("home-alone");
-    let ink = Ink::regular(13.0, pen.look.text3);
-    if moves && pen.width(&alone, ink) < edge - 24.0 - left {
+    let ink = TextStyle::regular(13.0, painter.look.text3);
+    if moves && painter.width(&alone, ink) < edge - 24.0 - left {
         let at = pos2(left, quit.center().y + 5.0);
-        pen.text(at, Side::Left, &alone, ink);
+        painter.text(at, Side::Left, &alone, ink);
     }
     wish.or(pressed)
 }
 
 /// Two rows of two cards, each with its miniature at the left, or above where there is room.
 fn compact(
-    pen: &mut Pen,
+    painter: &mut Painter,
     pictures: &mut Pictures,
     shows: &Shows,
     session: Option<&Session>,
     (window, foot): (egui::Rect, Foot),
-) -> Option<Wish> {
+) -> Option<HomeAction> {
     let width = (window.width() - 48.0).min(1100.0);
     let left = window.center().x - width / 2.0;
     let gap = 12.0;
     let top = window.top();
-    wordmark(pen, pos2(left, top + 20.0), 0.8);
+    wordmark(painter, pos2(left, top + 20.0), 0.8);
     let quit = area(left + width - 92.0, top + 18.0, 92.0, 40.0);
     // The name at 0.8 of its size, with the sign, is some 165 wide.
-    let (mut wish, _) = foot_buttons(pen, quit, width - 180.0, foot);
+    let (mut wish, _) = foot_buttons(painter, quit, width - 180.0, foot);
     let card_width = (width - gap) / 2.0;
     let strip_height = 64.0;
     let strip = window.bottom() - 20.0 - strip_height;
@@ -221,20 +227,20 @@ fn compact(
         } else {
             flat_card
         };
-        wish = wish.or(draw(pen, pictures, shows.seen(index), card, rect));
+        wish = wish.or(draw(painter, pictures, shows.seen(index), card, rect));
     }
     let watch = if let Some(session) = session {
         let rect = area(left, strip, card_width, strip_height);
-        wish = wish.or(resume(pen, pictures, session, rect));
+        wish = wish.or(resume(painter, pictures, session, rect));
         area(left + card_width + gap, strip, card_width, strip_height)
     } else {
         area(left, strip, width, strip_height)
     };
-    wish.or(demos(pen, watch))
+    wish.or(demos(painter, watch))
 }
 
 /// The sign and the name, the sign's corner at `at`.
-fn wordmark(pen: &mut Pen, at: egui::Pos2, scale: f32) {
+fn wordmark(painter: &mut Painter, at: egui::Pos2, scale: f32) {
     let squares = [
         (0.0, 0.0, 0x7A_5A_43_u32),
         (21.5, 0.0, 0xCD_BE_9F),
@@ -249,35 +255,35 @@ fn wordmark(pen: &mut Pen, at: egui::Pos2, scale: f32) {
             18.5 * scale,
             18.5 * scale,
         );
-        pen.fill(
+        painter.fill(
             rect,
             (4.0 * scale).round() as u8,
             Color32::from_rgb(r, g, b),
         );
     }
     let middle = at + vec2(20.0, 20.0) * scale;
-    let painter = pen.ui.painter();
-    painter.circle_filled(middle, 5.2 * scale, pen.look.ground);
-    painter.circle_filled(middle, 3.2 * scale, pen.look.fill);
+    let shapes = painter.ui.painter();
+    shapes.circle_filled(middle, 5.2 * scale, painter.look.ground);
+    shapes.circle_filled(middle, 3.2 * scale, painter.look.fill);
     let baseline = at + vec2(54.0, 31.4) * scale;
-    let ink = Ink::bold(32.0 * scale, pen.look.text);
-    pen.text(baseline, Side::Left, "Quadrille", ink);
+    let ink = TextStyle::bold(32.0 * scale, painter.look.text);
+    painter.text(baseline, Side::Left, "Quadrille", ink);
 }
 
 /// The strip with the unfinished game.
 fn resume(
-    pen: &mut Pen,
+    painter: &mut Painter,
     pictures: &mut Pictures,
     session: &Session,
     rect: egui::Rect,
-) -> Option<Wish> {
-    pen.sheet(rect, 16, pen.look.panel, pen.look.line, 1.0);
+) -> Option<HomeAction> {
+    painter.sheet(rect, 16, painter.look.panel, painter.look.line, 1.0);
     let low = rect.height() < 90.0;
     let margin = if low { 8.0 } else { 12.0 };
     let side = rect.height() - 2.0 * margin;
     let room = area(rect.left() + margin + 4.0, rect.top() + margin, side, side);
     let position = session.game.position();
-    miniature(pen, pictures, "continue", (position, None), room);
+    miniature(painter, pictures, "continue", (position, None), room);
     let left = room.right() + 18.0;
     let variant = session.game.variant();
     let title = tr!(
@@ -302,48 +308,59 @@ fn resume(
         )
     };
     let width = button.left() - 12.0 - left;
-    let look = pen.look;
+    let look = painter.look;
     if low {
         let at = |y: f32| pos2(left, rect.top() + y);
-        pen.text_within(at(28.0), width, &heading, Ink::bold(12.5, look.accent));
-        pen.text_within(at(48.0), width, &title, Ink::bold(14.0, look.text));
+        painter.text_within(
+            at(28.0),
+            width,
+            &heading,
+            TextStyle::bold(12.5, look.accent),
+        );
+        painter.text_within(at(48.0), width, &title, TextStyle::bold(14.0, look.text));
     } else {
         let at = |y: f32| pos2(left, rect.top() + y);
-        pen.text_within(at(42.0), width, &heading, Ink::bold(13.0, look.accent));
-        pen.text_within(at(65.0), width, &title, Ink::bold(17.0, look.text));
+        painter.text_within(
+            at(42.0),
+            width,
+            &heading,
+            TextStyle::bold(13.0, look.accent),
+        );
+        painter.text_within(at(65.0), width, &title, TextStyle::bold(17.0, look.text));
         let turn = game_status::turn(position, &session.seats);
-        pen.text_within(at(87.0), width, &turn, Ink::regular(13.0, look.text2));
+        painter.text_within(at(87.0), width, &turn, TextStyle::regular(13.0, look.text2));
     }
-    pen.main_button(button, "resume", &tr!("home-resume"), 14.0)
-        .then_some(Wish::Resume)
+    painter
+        .main_button(button, "resume", &tr!("home-resume"), 14.0)
+        .then_some(HomeAction::Resume)
 }
 
 /// The tile with the demos.
-fn demos(pen: &mut Pen, rect: egui::Rect) -> Option<Wish> {
-    pen.sheet(rect, 16, pen.look.panel, pen.look.line, 1.0);
-    let look = pen.look;
+fn demos(painter: &mut Painter, rect: egui::Rect) -> Option<HomeAction> {
+    painter.sheet(rect, 16, painter.look.panel, painter.look.line, 1.0);
+    let look = painter.look;
     let low = rect.height() < 90.0;
-    let widths = DEMOS.map(|(variant, _)| pen.chip_width(&demo_label(variant)));
+    let widths = DEMOS.map(|(variant, _)| painter.chip_width(&demo_label(variant)));
     let total = widths.iter().sum::<f32>() + 8.0 * (widths.len() as f32 - 1.0);
     let one_line = rect.width() > total + 340.0;
     if low && !one_line {
         // No room for words beside five chips: the icon says it, the chips name the games.
         let at = pos2(rect.left() + 44.0, rect.center().y - 15.0);
-        pen.icon(
+        painter.icon(
             pos2(rect.left() + 26.0, rect.center().y),
             18.0,
             Icon::Play,
             look.text,
         );
         let scale = ((rect.right() - 10.0 - at.x) / total).min(1.0);
-        return demo_chips(pen, at, &widths, scale);
+        return demo_chips(painter, at, &widths, scale);
     }
     let title_y = if one_line {
         rect.center().y - 3.0
     } else {
         rect.top() + 36.0
     };
-    pen.icon(
+    painter.icon(
         pos2(rect.left() + 34.0, title_y - 5.0),
         20.0,
         Icon::Play,
@@ -351,36 +368,36 @@ fn demos(pen: &mut Pen, rect: egui::Rect) -> Option<Wish> {
     );
     let left = rect.left() + 56.0;
     let title = tr!("home-watch");
-    let wide = pen.text(
+    let wide = painter.text(
         pos2(left, title_y),
         Side::Left,
         &title,
-        Ink::bold(15.0, look.text),
+        TextStyle::bold(15.0, look.text),
     );
     let about = tr!("home-watch-about");
-    let ink = Ink::regular(13.0, look.text2);
+    let ink = TextStyle::regular(13.0, look.text2);
     let at = if one_line {
-        pen.text(pos2(left, title_y + 20.0), Side::Left, &about, ink);
+        painter.text(pos2(left, title_y + 20.0), Side::Left, &about, ink);
         pos2(rect.right() - 24.0 - total, rect.center().y - 15.0)
     } else {
-        pen.text(pos2(left + wide + 14.0, title_y), Side::Left, &about, ink);
+        painter.text(pos2(left + wide + 14.0, title_y), Side::Left, &about, ink);
         pos2(rect.left() + 24.0, rect.top() + 58.0)
     };
-    demo_chips(pen, at, &widths, 1.0)
+    demo_chips(painter, at, &widths, 1.0)
 }
 
 /// A chip for each demo, from `at` on.
 fn demo_chips(
-    pen: &mut Pen,
+    painter: &mut Painter,
     mut at: egui::Pos2,
     widths: &[f32; DEMOS.len()],
     scale: f32,
-) -> Option<Wish> {
+) -> Option<HomeAction> {
     let mut wish = None;
     for ((variant, name), width) in DEMOS.into_iter().zip(widths) {
         let place = area(at.x, at.y, width * scale, 30.0);
-        if pen.chip(place, name, &demo_label(variant)) {
-            wish = Some(Wish::Watch(variant));
+        if painter.chip(place, name, &demo_label(variant)) {
+            wish = Some(HomeAction::Watch(variant));
         }
         at.x += (width + 8.0) * scale;
     }

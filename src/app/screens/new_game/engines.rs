@@ -4,7 +4,7 @@ use crate::app::settings::Settings;
 use crate::app::setup::Engine;
 use crate::app::setup::{Controller, Setup};
 use crate::app::text::tr;
-use crate::app::theme::pen::{Ink, Pen, Side, area};
+use crate::app::theme::painter::{Painter, Side, TextStyle, area};
 use bevy_egui::egui::{Rect, pos2};
 use std::sync::Arc;
 
@@ -38,7 +38,7 @@ pub(super) fn missing(setup: &Setup) -> Option<usize> {
 
 /// Draws the choice of engine and time in `rect`; whether a person wants to register one.
 pub(super) fn rows(
-    pen: &mut Pen,
+    painter: &mut Painter,
     setup: &mut Setup,
     seat: usize,
     rect: Rect,
@@ -49,11 +49,11 @@ pub(super) fn rows(
         return false;
     };
     if settings.engines.is_empty() {
-        let ink = Ink::regular(13.0, pen.look.text2);
+        let ink = TextStyle::regular(13.0, painter.look.text2);
         let text = tr!("new-no-engine");
-        let height = pen.paragraph(rect.min, rect.width(), 18.0, &text, ink);
+        let height = painter.paragraph(rect.min, rect.width(), 18.0, &text, ink);
         let place = area(rect.left(), rect.top() + height + 8.0, 140.0, 34.0);
-        return pen.button(
+        return painter.button(
             place,
             &format!("new-engine{number}-settings"),
             &tr!("new-open-settings"),
@@ -65,16 +65,16 @@ pub(super) fn rows(
     let place = area(rect.left(), rect.top(), rect.width(), 34.0);
     let name = format!("new-engine{number}");
     let among = (at, engines.len());
-    let to = pen.step(place, &name, None, &engine.name, among);
+    let to = painter.step(place, &name, None, &engine.name, among);
     if let Some(chosen) = to.and_then(|to| engines.get(to)) {
         *engine = Arc::new(chosen.clone());
     }
     let row = rect.bottom() - 34.0;
-    let ink = Ink::regular(13.0, pen.look.text2);
+    let ink = TextStyle::regular(13.0, painter.look.text2);
     let label = tr!("new-time");
-    let wide = pen.text(pos2(rect.left(), row + 21.5), Side::Left, &label, ink) + 12.0;
+    let wide = painter.text(pos2(rect.left(), row + 21.5), Side::Left, &label, ink) + 12.0;
     let trough = area(rect.left() + wide, row, rect.width() - wide, 34.0);
-    super::thinking_time(pen, trough, number, setup.variant, movetime);
+    super::thinking_time(painter, trough, number, setup.variant, movetime);
     false
 }
 

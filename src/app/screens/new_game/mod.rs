@@ -14,7 +14,7 @@ use crate::app::setup::draw_colours;
 use crate::app::setup::{Begins, Colours, Controller, Setup, TimeControl};
 use crate::app::text::{self, tr};
 use crate::app::theme::icons::Icon;
-use crate::app::theme::pen::{Ink, Pen, Side, area};
+use crate::app::theme::painter::{Painter, Side, TextStyle, area};
 use crate::app::theme::{InterfaceSystems, badges, canvas::Canvas};
 use crate::rules::upthrust::Colour;
 use crate::rules::{Player, Variant};
@@ -68,7 +68,7 @@ pub fn plugin(app: &mut App) {
 
 /// How the dialog was left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Answer {
+enum NewGameAction {
     Start,
     Cancel,
     Settings,
@@ -92,18 +92,18 @@ fn show(
     };
     let Form { setup, lot } = &mut *form;
     engines::fit(setup, &settings);
-    let shown = dialog::show(&mut canvas, sheet, |pen, rect| {
-        contents(pen, rect, setup, lot, &settings)
+    let shown = dialog::show(&mut canvas, sheet, |painter, rect| {
+        contents(painter, rect, setup, lot, &settings)
     })?;
     let answer = if ctx.input(|input| input.key_pressed(egui::Key::F1)) {
-        Some(Answer::Rules)
+        Some(NewGameAction::Rules)
     } else {
-        shown.answer(Answer::Cancel, Some(Answer::Start))
+        shown.answer(NewGameAction::Cancel, Some(NewGameAction::Start))
     };
     match answer {
         // Nobody is there to play; the dialog says so.
-        Some(Answer::Start) if engines::missing(setup).is_some() => {}
-        Some(Answer::Start) => {
+        Some(NewGameAction::Start) if engines::missing(setup).is_some() => {}
+        Some(NewGameAction::Start) => {
             let mut setup = setup.clone();
             tidy_names(&mut setup);
             settings.last_games.insert(setup.variant, setup.clone());
@@ -114,15 +114,15 @@ fn show(
             requests.write(Request::NewGame(setup));
             commands.close_dialog();
         }
-        Some(way @ (Answer::Cancel | Answer::Settings)) => {
-            if way == Answer::Settings {
+        Some(way @ (NewGameAction::Cancel | NewGameAction::Settings)) => {
+            if way == NewGameAction::Settings {
                 // Whoever looks for an engine comes back to the rest as it was.
                 settings.last_games.insert(setup.variant, setup.clone());
                 next.set(Screen::Settings);
             }
             commands.close_dialog();
         }
-        Some(Answer::Rules) => {
+        Some(NewGameAction::Rules) => {
             commands.open_dialog(RulesForm::new(form.setup.variant, Some(form.clone())));
         }
         None => {}
@@ -132,27 +132,27 @@ fn show(
 
 /// The dialog's contents from top to bottom.
 fn contents(
-    pen: &mut Pen,
+    painter: &mut Painter,
     rect: egui::Rect,
     setup: &mut Setup,
     lot: &mut [Colour; 2],
     settings: &Settings,
-) -> Option<Answer> {
+) -> Option<NewGameAction> {
     let mut answer = None;
     let book = dialog::left_of_cross(rect);
-    if pen.bare_icon(
+    if painter.bare_icon(
         book,
         "new-show-rules",
         Icon::Rules,
         &tr!("button-tip", id = "rules", command = ""),
     ) {
-        answer = Some(Answer::Rules);
+        answer = Some(NewGameAction::Rules);
     }
     let (left, right) = (rect.left() + 32.0, rect.right() - 32.0);
     let width = right - left;
     let top = rect.top();
 
-    if let Some(variant) = tabs(pen, area(left, top + 70.0, width, 38.0), setup.variant) {
+    if let Some(variant) = tabs(painter, area(left, top + 70.0, width, 38.0), setup.variant) {
         let kept = settings.setup(variant);
         *setup = Setup {
             variant,
@@ -169,48 +169,48 @@ fn contents(
     for seat in 0..2 {
         let x = left + seat as f32 * (half + 20.0);
         let card = area(x, top + 126.0, half, 192.0);
-        if seat_card(pen, setup, seat, card, *lot, settings) {
-            answer = Some(Answer::Settings);
+        if seat_card(painter, setup, seat, card, *lot, settings) {
+            answer = Some(NewGameAction::Settings);
         }
     }
 
     let row = top + 334.0;
-    let label = |pen: &Pen, y: f32, text: &str| {
-        let ink = Ink::regular(14.0, pen.look.text2);
-        pen.text(pos2(left, y + 22.0), Side::Left, text, ink);
+    let label = |painter: &Painter, y: f32, text: &str| {
+        let ink = TextStyle::regular(14.0, painter.look.text2);
+        painter.text(pos2(left, y + 22.0), Side::Left, text, ink);
     };
     match setup.variant {
         Variant::Upthrust => {
-            label(pen, row, &tr!("new-colours"));
+            label(painter, row, &tr!("new-colours"));
             colours_row(
-                pen,
+                painter,
                 setup,
                 lot,
                 area(left + 140.0, row, width - 140.0, 34.0),
             );
         }
         Variant::Focus | Variant::FocusExact | Variant::FocusClassic => {
-            label(pen, row, &tr!("button-label", id = "rules"));
-            rule_sets(pen, setup, area(left + 140.0, row, 330.0, 34.0));
+            label(painter, row, &tr!("button-label", id = "rules"));
+            rule_sets(painter, setup, area(left + 140.0, row, 330.0, 34.0));
             let note = match setup.variant {
                 Variant::Focus => tr!("new-focus-note"),
                 Variant::FocusExact => tr!("new-focus-exact-note"),
                 _ => tr!("new-focus-classic-note"),
             };
-            let ink = Ink::regular(12.5, pen.look.text3);
+            let ink = TextStyle::regular(12.5, painter.look.text3);
             let at = pos2(left + 486.0, row + 21.5);
-            pen.text_within(at, right - at.x, &note, ink);
+            painter.text_within(at, right - at.x, &note, ink);
         }
         Variant::Hique | Variant::CublinoPur | Variant::CublinoContra => {
-            label(pen, row, &tr!("new-sides"));
+            label(painter, row, &tr!("new-sides"));
             let begins = text::side_of(setup.variant, Player::One);
             let text = tr!("new-always-begins", side = begins);
-            let ink = Ink::regular(14.0, pen.look.text);
-            pen.text(pos2(left + 140.0, row + 22.0), Side::Left, &text, ink);
+            let ink = TextStyle::regular(14.0, painter.look.text);
+            painter.text(pos2(left + 140.0, row + 22.0), Side::Left, &text, ink);
         }
     }
     let row = row + 42.0;
-    label(pen, row, &tr!("new-who-begins"));
+    label(painter, row, &tr!("new-who-begins"));
     let choices = [
         ("new-begins-drawn", tr!("new-drawn"), Begins::Drawn),
         ("new-begins-1", name_player(1), Begins::One),
@@ -218,35 +218,38 @@ fn contents(
     ]
     .map(|(name, label, begins)| (name.to_owned(), label, begins));
     let place = area(left + 140.0, row, 400.0, 34.0);
-    if let Some(begins) = pen.choose(place, choices, &setup.begins) {
+    if let Some(begins) = painter.choose(place, choices, &setup.begins) {
         setup.begins = begins;
     }
     let row = row + 42.0;
-    label(pen, row, &tr!("new-clock"));
-    clock_row(pen, setup, area(left + 140.0, row, 520.0, 34.0));
+    label(painter, row, &tr!("new-clock"));
+    clock_row(painter, setup, area(left + 140.0, row, 520.0, 34.0));
 
     let line = rect.bottom() - 102.0;
-    pen.hairline(left, right, line);
+    painter.hairline(left, right, line);
     let foot = line + 20.0;
     let buttons = [
-        ("new-start", tr!("new-start"), 152.0, Answer::Start),
-        ("new-cancel", tr!("cancel"), 100.0, Answer::Cancel),
+        ("new-start", tr!("new-start"), 152.0, NewGameAction::Start),
+        ("new-cancel", tr!("cancel"), 100.0, NewGameAction::Cancel),
     ];
-    let (clicked, end) = pen.buttons(area(left, foot, width, 48.0), true, buttons);
+    let (clicked, end) = painter.buttons(area(left, foot, width, 48.0), true, buttons);
     answer = clicked.or(answer);
     let (text, colour) = match engines::missing(setup) {
-        Some(seat) => (tr!("new-engine-missing", number = seat), pen.look.danger),
-        None => (summary(setup, *lot), pen.look.text2),
+        Some(seat) => (
+            tr!("new-engine-missing", number = seat),
+            painter.look.danger,
+        ),
+        None => (summary(setup, *lot), painter.look.text2),
     };
-    let ink = Ink::regular(14.0, colour);
-    let galley = pen.lay(&text, end - left, 19.0, ink);
+    let ink = TextStyle::regular(14.0, colour);
+    let galley = painter.lay(&text, end - left, 19.0, ink);
     let at = pos2(left, foot + 24.0 - galley.size().y / 2.0);
-    pen.ui.painter().galley(at, galley, ink.colour);
+    painter.ui.painter().galley(at, galley, ink.colour);
     answer
 }
 
 /// The clocks on offer, and one that was chosen elsewhere.
-fn clock_row(pen: &mut Pen, setup: &mut Setup, rect: egui::Rect) {
+fn clock_row(painter: &mut Painter, setup: &mut Setup, rect: egui::Rect) {
     let mut clocks: Vec<Option<TimeControl>> = vec![None];
     clocks.extend(TimeControl::OFFERED.map(Some));
     if !clocks.contains(&setup.clock) {
@@ -259,13 +262,13 @@ fn clock_row(pen: &mut Pen, setup: &mut Setup, rect: egui::Rect) {
             (format!("new-clock-{}", time.short()), minutes, clock)
         }
     });
-    if let Some(clock) = pen.choose(rect, choices, &setup.clock) {
+    if let Some(clock) = painter.choose(rect, choices, &setup.clock) {
         setup.clock = clock;
     }
 }
 
 /// The five games; Focus keeps its rule set.
-fn tabs(pen: &mut Pen, rect: egui::Rect, variant: Variant) -> Option<Variant> {
+fn tabs(painter: &mut Painter, rect: egui::Rect, variant: Variant) -> Option<Variant> {
     let tabs = [
         Variant::Upthrust,
         Variant::Hique,
@@ -278,21 +281,21 @@ fn tabs(pen: &mut Pen, rect: egui::Rect, variant: Variant) -> Option<Variant> {
         other => other,
     };
     let choices = tabs.map(|tab| (format!("new-variant-{tab}"), text::title(tab), tab));
-    pen.choose(rect, choices, &family)
+    painter.choose(rect, choices, &family)
 }
 
 /// Focus's three rule sets.
-fn rule_sets(pen: &mut Pen, setup: &mut Setup, rect: egui::Rect) {
+fn rule_sets(painter: &mut Painter, setup: &mut Setup, rect: egui::Rect) {
     let sets = [Variant::Focus, Variant::FocusExact, Variant::FocusClassic];
     let choices = sets.map(|set| (format!("new-rules-{set}"), chip_label(set), set));
-    if let Some(variant) = pen.choose(rect, choices, &setup.variant) {
+    if let Some(variant) = painter.choose(rect, choices, &setup.variant) {
         setup.variant = variant;
     }
 }
 
 /// One player's card: who moves, and the name, or the engine and the time. Whether an engine is to be registered.
 fn seat_card(
-    pen: &mut Pen,
+    painter: &mut Painter,
     setup: &mut Setup,
     seat: usize,
     rect: egui::Rect,
@@ -300,14 +303,19 @@ fn seat_card(
     settings: &Settings,
 ) -> bool {
     let number = seat + 1;
-    let look = pen.look;
-    pen.fill(rect, 14, look.raised);
+    let look = painter.look;
+    painter.fill(rect, 14, look.raised);
     let left = rect.left() + 20.0;
     let inner = rect.width() - 40.0;
     let at = |y: f32| pos2(left, rect.top() + y);
     let title = name_player(number);
-    pen.text(at(32.0), Side::Left, &title, Ink::bold(15.0, look.text));
-    seat_badges(pen, setup, seat, rect, lot);
+    painter.text(
+        at(32.0),
+        Side::Left,
+        &title,
+        TextStyle::bold(15.0, look.text),
+    );
+    seat_badges(painter, setup, seat, rect, lot);
 
     let kinds = [
         ("human", tr!("new-human")),
@@ -321,7 +329,7 @@ fn seat_card(
     };
     let choices = kinds.map(|(kind, label)| (format!("new-seat{number}-{kind}"), label, kind));
     let place = area(left, rect.top() + 52.0, inner, 34.0);
-    if let Some(kind) = pen.choose(place, choices, &now) {
+    if let Some(kind) = painter.choose(place, choices, &now) {
         let kind = match kind {
             "human" => Kind::Human,
             "ai" => Kind::Ai,
@@ -331,19 +339,19 @@ fn seat_card(
     }
     if matches!(setup.seats[seat].controller, Controller::Engine { .. }) {
         let rows = area(left, rect.top() + 98.0, inner, 80.0);
-        return engines::rows(pen, setup, seat, rows, settings);
+        return engines::rows(painter, setup, seat, rows, settings);
     }
 
     let is_human = setup.seats[seat].controller == Controller::Human;
     if is_human {
-        let ink = Ink::regular(13.0, look.text2);
-        pen.text(at(114.0), Side::Left, &tr!("name"), ink);
+        let ink = TextStyle::regular(13.0, look.text2);
+        painter.text(at(114.0), Side::Left, &tr!("name"), ink);
         let field = area(left, rect.top() + 126.0, inner, 38.0);
         let name = format!("new-name{number}");
-        pen.text_field(field, &name, &mut setup.seats[seat].name, NAME_LIMIT);
+        painter.text_field(field, &name, &mut setup.seats[seat].name, NAME_LIMIT);
     } else {
         strength(
-            pen,
+            painter,
             setup,
             seat,
             area(left, rect.top() + 100.0, inner, 92.0),
@@ -353,15 +361,15 @@ fn seat_card(
 }
 
 /// An AI's level and, at full strength, its time a move.
-fn strength(pen: &mut Pen, setup: &mut Setup, seat: usize, rect: egui::Rect) {
+fn strength(painter: &mut Painter, setup: &mut Setup, seat: usize, rect: egui::Rect) {
     let Controller::Ai { level, movetime } = setup.seats[seat].controller else {
         return;
     };
     let number = seat + 1;
     let row = |y: f32, height: f32| area(rect.left(), rect.top() + y, rect.width(), height);
-    let ink = Ink::regular(13.0, pen.look.text2);
+    let ink = TextStyle::regular(13.0, painter.look.text2);
     let left = row(10.0, 0.0).left_top();
-    pen.text_within(left, rect.width(), &level_name(level), ink);
+    painter.text_within(left, rect.width(), &level_name(level), ink);
     let levels = levels(setup.variant).into_iter().map(|level| {
         let label = match level {
             Level::PERFECT => tr!("new-level-perfect-short"),
@@ -369,10 +377,12 @@ fn strength(pen: &mut Pen, setup: &mut Setup, seat: usize, rect: egui::Rect) {
         };
         (format!("new-level{number}-{level}"), label, level)
     });
-    let level = pen.choose(row(17.0, 30.0), levels, &level).unwrap_or(level);
+    let level = painter
+        .choose(row(17.0, 30.0), levels, &level)
+        .unwrap_or(level);
     let mut time = movetime;
     if level >= Level::FULL {
-        thinking_time(pen, row(53.0, 30.0), number, setup.variant, &mut time);
+        thinking_time(painter, row(53.0, 30.0), number, setup.variant, &mut time);
     }
     setup.seats[seat].controller = Controller::Ai {
         level,
@@ -382,7 +392,7 @@ fn strength(pen: &mut Pen, setup: &mut Setup, seat: usize, rect: egui::Rect) {
 
 /// The times a move on offer.
 fn thinking_time(
-    pen: &mut Pen,
+    painter: &mut Painter,
     rect: egui::Rect,
     number: usize,
     variant: Variant,
@@ -393,13 +403,19 @@ fn thinking_time(
         let name = format!("new-time{number}-{seconds}s");
         (name, label, Duration::from_secs(seconds))
     });
-    if let Some(chosen) = pen.choose(rect, choices, time) {
+    if let Some(chosen) = painter.choose(rect, choices, time) {
         *time = chosen;
     }
 }
 
 /// The pieces that a seat will have; both sides' while that is still to be drawn.
-fn seat_badges(pen: &mut Pen, setup: &Setup, seat: usize, rect: egui::Rect, lot: [Colour; 2]) {
+fn seat_badges(
+    painter: &mut Painter,
+    setup: &Setup,
+    seat: usize,
+    rect: egui::Rect,
+    lot: [Colour; 2],
+) {
     let right = rect.right() - 20.0;
     let middle = rect.top() + 28.0;
     if setup.variant == Variant::Upthrust {
@@ -407,9 +423,9 @@ fn seat_badges(pen: &mut Pen, setup: &Setup, seat: usize, rect: egui::Rect, lot:
         let [first, second] = colours_of(setup, lot, player);
         for (colour, x) in [(first, right - 72.0), (second, right - 32.0)] {
             let square = area(x, middle - 17.0, 34.0, 34.0);
-            pen.art(
+            painter.art(
                 square,
-                &badges::upthrust(colour, player, pen.look.skin),
+                &badges::upthrust(colour, player, painter.look.skin),
                 Color32::WHITE,
             );
         }
@@ -417,20 +433,20 @@ fn seat_badges(pen: &mut Pen, setup: &Setup, seat: usize, rect: egui::Rect, lot:
     }
     match side_of(setup, seat) {
         Some(player) => {
-            let parts = badges::of_side(setup.variant, player, pen.look.skin);
-            pen.badge(area(right - 36.0, middle - 18.0, 36.0, 36.0), parts);
+            let parts = badges::of_side(setup.variant, player, painter.look.skin);
+            painter.badge(area(right - 36.0, middle - 18.0, 36.0, 36.0), parts);
         }
         None => {
             let [one, two] = Player::BOTH.map(|player| text::side_of(setup.variant, player));
             let text = text::or(&[one, two]);
-            let ink = Ink::regular(13.0, pen.look.text2);
-            pen.text(pos2(right, middle + 4.5), Side::Right, &text, ink);
+            let ink = TextStyle::regular(13.0, painter.look.text2);
+            painter.text(pos2(right, middle + 4.5), Side::Right, &text, ink);
         }
     }
 }
 
 /// Upthrust's colours: the lot, or one of the six pairs.
-fn colours_row(pen: &mut Pen, setup: &mut Setup, lot: &mut [Colour; 2], rect: egui::Rect) {
+fn colours_row(painter: &mut Painter, setup: &mut Setup, lot: &mut [Colour; 2], rect: egui::Rect) {
     let drawn = setup.colours == Colours::Drawn;
     let button = area(rect.left(), rect.top(), 124.0, rect.height());
     let label = if drawn {
@@ -438,12 +454,12 @@ fn colours_row(pen: &mut Pen, setup: &mut Setup, lot: &mut [Colour; 2], rect: eg
     } else {
         tr!("new-draw")
     };
-    if pen.button(button, "new-draw", &label, 13.5) {
+    if painter.button(button, "new-draw", &label, 13.5) {
         *lot = draw_colours(&mut rand::rng());
         setup.colours = Colours::Drawn;
     }
     let trough = egui::Rect::from_min_max(pos2(button.right() + 12.0, rect.top()), rect.max);
-    pen.fill(trough, 8, pen.look.ground);
+    painter.fill(trough, 8, painter.look.ground);
     let inner = trough.shrink(3.0);
     let step = inner.width() / 6.0;
     let now = sorted(colours_of(setup, *lot, Player::One));
@@ -455,13 +471,13 @@ fn colours_row(pen: &mut Pen, setup: &mut Setup, lot: &mut [Colour; 2], rect: eg
             inner.height(),
         );
         let letters: String = pair.iter().map(|colour| colour.letter()).collect();
-        let response = pen.click(cell, &format!("new-colours-{letters}"));
-        pen.named_choice(&response, &text::colour_pair(pair), now == pair);
-        let hover = pen.hover(&response);
+        let response = painter.click(cell, &format!("new-colours-{letters}"));
+        painter.named_choice(&response, &text::colour_pair(pair), now == pair);
+        let hover = painter.hover(&response);
         if now == pair {
-            pen.fill(cell, 6, pen.look.chosen());
+            painter.fill(cell, 6, painter.look.chosen());
             let bar = area(cell.center().x - 9.0, cell.bottom() - 3.0, 18.0, 2.4);
-            pen.fill(bar, 1, pen.look.fill);
+            painter.fill(bar, 1, painter.look.fill);
         }
         let strength = if now == pair {
             1.0
@@ -470,15 +486,15 @@ fn colours_row(pen: &mut Pen, setup: &mut Setup, lot: &mut [Colour; 2], rect: eg
         };
         for (colour, x) in [(pair[0], -19.0), (pair[1], 1.0)] {
             let square = area(cell.center().x + x, cell.center().y - 10.0, 18.0, 18.0);
-            let square = pen.snap(square);
+            let square = painter.snap(square);
             let tint = Color32::WHITE.gamma_multiply(strength);
-            pen.art(
+            painter.art(
                 square,
-                &badges::upthrust(colour, Player::One, pen.look.skin),
+                &badges::upthrust(colour, Player::One, painter.look.skin),
                 tint,
             );
         }
-        pen.focus_ring(&response, 6);
+        painter.focus_ring(&response, 6);
         if response.clicked() {
             setup.colours = Colours::Chosen(pair);
         }

@@ -9,7 +9,7 @@ use crate::app::drawing::drawing;
 use crate::app::drawing::view::View;
 use crate::app::look::Look;
 use crate::app::text::tr;
-use crate::app::theme::pen::Pen;
+use crate::app::theme::painter::Painter;
 use crate::rules::{AnyPosition, Player, Spot, Variant};
 use bevy::math::Vec2;
 use bevy_egui::egui::{
@@ -76,10 +76,15 @@ impl Place {
 }
 
 /// How pieces are seen, so many logical px a board unit.
-pub(super) fn view<'a>(pen: &Pen, start: &'a AnyPosition, look: Look, scale: f32) -> View<'a> {
+pub(super) fn view<'a>(
+    painter: &Painter,
+    start: &'a AnyPosition,
+    look: Look,
+    scale: f32,
+) -> View<'a> {
     View {
         look,
-        pixels: scale * pen.ui.pixels_per_point(),
+        pixels: scale * painter.ui.pixels_per_point(),
         points: scale,
         ..View::still(start)
     }
@@ -87,7 +92,7 @@ pub(super) fn view<'a>(pen: &Pen, start: &'a AnyPosition, look: Look, scale: f32
 
 /// Shows the board in `rect` and notes what is wanted of it; where it lies.
 pub(super) fn show(
-    pen: &mut Pen,
+    painter: &mut Painter,
     rect: Rect,
     form: &mut Form,
     look: Look,
@@ -98,18 +103,18 @@ pub(super) fn show(
     let start = AnyPosition::start(variant);
     let mut view = View {
         compact: place.compact,
-        ..view(pen, &start, look, place.scale)
+        ..view(painter, &start, look, place.scale)
     };
     let board = drawing(variant);
-    let response = pen
+    let response = painter
         .ui
-        .interact(rect, pen.id("position-board"), Sense::click_and_drag());
-    pen.note(rect, "position-board");
+        .interact(rect, painter.id("position-board"), Sense::click_and_drag());
+    painter.note(rect, "position-board");
     let pointed = response
         .hover_pos()
         .or(response.interact_pointer_pos())
         .and_then(|at| draft::spot_at(variant, &view, place.to_board(at)));
-    by_pointer(pen, &response, form, place, &view, edits);
+    by_pointer(painter, &response, form, place, &view, edits);
     let centres: Vec<(Spot, Vec2)> = board
         .spots()
         .into_iter()
@@ -117,14 +122,14 @@ pub(super) fn show(
         .collect();
     for (spot, centre) in &centres {
         let square = Rect::from_center_size(place.to_page(*centre), egui::Vec2::splat(2.0));
-        pen.note(square, &format!("square-{}", board.spot_name(*spot)));
+        painter.note(square, &format!("square-{}", board.spot_name(*spot)));
     }
     if response.has_focus() {
-        pen.places.focus("position-board");
-        by_keys(pen, &response, form, &centres, edits);
+        painter.places.focus("position-board");
+        by_keys(painter, &response, form, &centres, edits);
     }
     // One cursor for both hands: the pointer takes it along.
-    if pen
+    if painter
         .ui
         .input(|input| input.pointer.delta() != egui::Vec2::ZERO)
         && pointed.is_some()
@@ -142,7 +147,7 @@ pub(super) fn show(
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Other, true, &label));
     if response.has_focus() {
         // Each step of the cursor is told without being asked for.
-        pen.announced(rect, "position-cursor", &label);
+        painter.announced(rect, "position-cursor", &label);
     }
 
     let mut scene = Scene::default();
@@ -154,10 +159,10 @@ pub(super) fn show(
     } else {
         board.draw_draft(&form.draft, &view, &mut scene);
     }
-    pen.scene(&scene, place.origin, place.scale);
+    painter.scene(&scene, place.origin, place.scale);
     if response.hovered() {
         let over = pointed.is_some_and(|spot| !form.draft.on(spot).is_empty());
-        pen.ui.ctx().set_cursor_icon(if carries.is_some() {
+        painter.ui.ctx().set_cursor_icon(if carries.is_some() {
             egui::CursorIcon::Grabbing
         } else if over {
             egui::CursorIcon::Grab
@@ -169,16 +174,16 @@ pub(super) fn show(
 }
 
 /// Paints what the pointer carries, above everything else.
-pub(super) fn carried(pen: &mut Pen, form: &Form, place: Place, look: Look) {
+pub(super) fn carried(painter: &mut Painter, form: &Form, place: Place, look: Look) {
     let Some(carried) = form.hands.carries else {
         return;
     };
-    let Some(at) = pen.ui.ctx().pointer_latest_pos() else {
+    let Some(at) = painter.ui.ctx().pointer_latest_pos() else {
         return;
     };
     let variant = form.draft.variant();
     let start = AnyPosition::start(variant);
-    let view = view(pen, &start, look, place.scale);
+    let view = view(painter, &start, look, place.scale);
     let pieces: Vec<Piece> = match carried {
         Carried::From(spot) => form.draft.on(spot).to_vec(),
         Carried::New => vec![form.held],
@@ -186,11 +191,16 @@ pub(super) fn carried(pen: &mut Pen, form: &Form, place: Place, look: Look) {
     let mut scene = Scene::default();
     let at = place.to_board(at);
     drawing(variant).draw_pieces(&form.draft, &pieces, at, &view, &mut scene);
-    pen.scene(&scene, place.origin, place.scale);
+    painter.scene(&scene, place.origin, place.scale);
 }
 
 /// Ends carrying: what was carried lands under the pointer.
-pub(super) fn drop_carried(pen: &Pen, form: &mut Form, place: Place, edits: &mut Vec<Edit>) {
+pub(super) fn drop_carried(
+    painter: &Painter,
+    form: &mut Form,
+    place: Place,
+    edits: &mut Vec<Edit>,
+) {
     let Some(carried) = form.hands.carries.take() else {
         return;
     };
@@ -200,7 +210,7 @@ pub(super) fn drop_carried(pen: &Pen, form: &mut Form, place: Place, edits: &mut
         compact: place.compact,
         ..View::still(&start)
     };
-    let at = pen.ui.ctx().pointer_latest_pos();
+    let at = painter.ui.ctx().pointer_latest_pos();
     let to = at.and_then(|at| draft::spot_at(variant, &view, place.to_board(at)));
     edits.extend(match (carried, to) {
         (Carried::From(from), Some(to)) => Some(Edit::Carry(from, to)),
@@ -217,7 +227,7 @@ pub(super) const fn is_dice(variant: Variant) -> bool {
 
 /// Clicks, drags and the wheel.
 fn by_pointer(
-    pen: &Pen,
+    painter: &Painter,
     response: &Response,
     form: &mut Form,
     place: Place,
@@ -227,7 +237,7 @@ fn by_pointer(
     let variant = form.draft.variant();
     let under =
         |at: Option<Pos2>| at.and_then(|at| draft::spot_at(variant, view, place.to_board(at)));
-    let input = |read: &dyn Fn(&egui::InputState) -> Option<Pos2>| pen.ui.input(read);
+    let input = |read: &dyn Fn(&egui::InputState) -> Option<Pos2>| painter.ui.input(read);
     let at = response.interact_pointer_pos();
     if response.drag_started_by(PointerButton::Primary) {
         let pressed = under(input(&|input| input.pointer.press_origin()));
@@ -236,7 +246,7 @@ fn by_pointer(
         response.request_focus();
     }
     if response.drag_stopped_by(PointerButton::Primary) {
-        drop_carried(pen, form, place, edits);
+        drop_carried(painter, form, place, edits);
     }
     // Enter and Space on the board are clicks too, without a place.
     if response.clicked_by(PointerButton::Primary)
@@ -253,7 +263,7 @@ fn by_pointer(
         edits.push(Edit::Remove(spot));
     }
     if response.contains_pointer() {
-        let notches: f32 = pen.ui.input(|input| {
+        let notches: f32 = painter.ui.input(|input| {
             let wheel = input.events.iter().filter_map(|event| match event {
                 Event::MouseWheel { delta, .. } if delta.y != 0.0 => Some(delta.y.signum()),
                 _ => None,
@@ -288,7 +298,7 @@ fn neighbour(form: &Form, step: i8) -> Piece {
 
 /// The keys of a board that has the keyboard.
 fn by_keys(
-    pen: &Pen,
+    painter: &Painter,
     response: &Response,
     form: &mut Form,
     centres: &[(Spot, Vec2)],
@@ -299,9 +309,10 @@ fn by_keys(
         vertical_arrows: true,
         ..EventFilter::default()
     };
-    pen.ui
+    painter
+        .ui
         .memory_mut(|memory| memory.set_focus_lock_filter(response.id, filter));
-    let keys: Vec<Key> = pen.ui.input(|input| {
+    let keys: Vec<Key> = painter.ui.input(|input| {
         let pressed = input.events.iter().filter_map(|event| match event {
             Event::Key {
                 key,

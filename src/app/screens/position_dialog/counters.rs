@@ -3,7 +3,7 @@
 use super::{Edit, Form};
 use crate::app::drawing::draft::Counter;
 use crate::app::text::{piece_colour, side_of, tr};
-use crate::app::theme::pen::{Ink, Pen, Side, area};
+use crate::app::theme::painter::{Painter, Side, TextStyle, area};
 use crate::rules::upthrust::Colour;
 use crate::rules::{Player, Variant};
 use bevy_egui::egui::{Rect, pos2};
@@ -14,27 +14,28 @@ const ROW: f32 = 34.0;
 const STEP: f32 = 40.0;
 
 /// All of it in rows within `rect`; the height that they take.
-pub(super) fn show(pen: &mut Pen, rect: Rect, form: &Form, edits: &mut Vec<Edit>) -> f32 {
+pub(super) fn show(painter: &mut Painter, rect: Rect, form: &Form, edits: &mut Vec<Edit>) -> f32 {
     let variant = form.draft.variant();
     let mut y = rect.top();
     let sides = Player::BOTH.map(|player| {
         let name = format!("position-to-move-{}", player.index() + 1);
         (name, side_of(variant, player), player)
     });
-    let place = labelled(pen, rect, y, &tr!("position-to-move"));
+    let place = labelled(painter, rect, y, &tr!("position-to-move"));
     edits.extend(
-        pen.choose(place, sides, &form.draft.to_move())
+        painter
+            .choose(place, sides, &form.draft.to_move())
             .map(Edit::ToMove),
     );
     y += STEP;
     match variant {
         Variant::Upthrust => {
-            colours(pen, rect, y, form, edits);
+            colours(painter, rect, y, form, edits);
             y += STEP;
         }
         Variant::Focus | Variant::FocusExact | Variant::FocusClassic => {
             for counter in [Counter::Reserve, Counter::Captured] {
-                counts(pen, rect, y, form, counter, edits);
+                counts(painter, rect, y, form, counter, edits);
                 y += STEP;
             }
         }
@@ -44,10 +45,10 @@ pub(super) fn show(pen: &mut Pen, rect: Rect, form: &Form, edits: &mut Vec<Edit>
 }
 
 /// A label at the left; what is left of the row.
-fn labelled(pen: &Pen, rect: Rect, y: f32, label: &str) -> Rect {
+fn labelled(painter: &Painter, rect: Rect, y: f32, label: &str) -> Rect {
     let width = (0.36 * rect.width()).round();
-    let ink = Ink::regular(13.0, pen.look.text2);
-    pen.text_within(
+    let ink = TextStyle::regular(13.0, painter.look.text2);
+    painter.text_within(
         pos2(rect.left(), y + ROW / 2.0 + 4.7),
         width - 8.0,
         label,
@@ -57,8 +58,8 @@ fn labelled(pen: &Pen, rect: Rect, y: f32, label: &str) -> Rect {
 }
 
 /// Player 1's colours: each can be had by a click, and the one that he has had longer goes.
-fn colours(pen: &mut Pen, rect: Rect, y: f32, form: &Form, edits: &mut Vec<Edit>) {
-    let place = labelled(pen, rect, y, &tr!("position-colours"));
+fn colours(painter: &mut Painter, rect: Rect, y: f32, form: &Form, edits: &mut Vec<Edit>) {
+    let place = labelled(painter, rect, y, &tr!("position-colours"));
     let width = (place.width() - 18.0) / 4.0;
     let own = form.draft.colours();
     for (index, colour) in Colour::ALL.into_iter().enumerate() {
@@ -67,19 +68,26 @@ fn colours(pen: &mut Pen, rect: Rect, y: f32, form: &Form, edits: &mut Vec<Edit>
         let name = format!("position-colour-{}", colour.letter());
         let chosen = own.contains(&colour);
         let label = piece_colour(colour);
-        if pen.choice(button, &name, &label, chosen) && !chosen {
+        if painter.choice(button, &name, &label, chosen) && !chosen {
             edits.push(Edit::Colours([own[1], colour]));
         }
     }
 }
 
 /// Both sides' numbers with their buttons.
-fn counts(pen: &mut Pen, rect: Rect, y: f32, form: &Form, counter: Counter, edits: &mut Vec<Edit>) {
+fn counts(
+    painter: &mut Painter,
+    rect: Rect,
+    y: f32,
+    form: &Form,
+    counter: Counter,
+    edits: &mut Vec<Edit>,
+) {
     let (label, name) = match counter {
         Counter::Reserve => (tr!("position-reserve"), "reserve"),
         Counter::Captured => (tr!("position-captured"), "captured"),
     };
-    let place = labelled(pen, rect, y, &label);
+    let place = labelled(painter, rect, y, &label);
     let half = (place.width() - 10.0) / 2.0;
     for player in Player::BOTH {
         let x = place.left() + player.index() as f32 * (half + 10.0);
@@ -90,21 +98,21 @@ fn counts(pen: &mut Pen, rect: Rect, y: f32, form: &Form, counter: Counter, edit
         let count = form.draft.count(counter, player);
         let told = tr!("position-less", side = &side, counter = &label);
         let id = format!("position-{name}-{number}-less");
-        if pen.sign(less, &id, "−", &told, count > 0) {
+        if painter.sign(less, &id, "−", &told, count > 0) {
             edits.push(Edit::Add(counter, player, -1));
         }
         let told = tr!("position-more", side = &side, counter = &label);
         let id = format!("position-{name}-{number}-more");
-        if pen.sign(more, &id, "+", &told, count < 18) {
+        if painter.sign(more, &id, "+", &told, count < 18) {
             edits.push(Edit::Add(counter, player, 1));
         }
         let middle = pos2((less.right() + more.left()) / 2.0, y + ROW / 2.0 + 5.5);
-        let ink = Ink::bold(15.0, pen.look.text);
-        pen.text(middle, Side::Middle, &count.to_string(), ink);
+        let ink = TextStyle::bold(15.0, painter.look.text);
+        painter.text(middle, Side::Middle, &count.to_string(), ink);
     }
 }
 
-impl Pen<'_> {
+impl Painter<'_> {
     /// A small button with one sign on it, called `label`.
     fn sign(&mut self, rect: Rect, name: &str, sign: &str, label: &str, enabled: bool) -> bool {
         let clicked = self.button_if(rect, name, "", 15.0, enabled);
@@ -113,7 +121,7 @@ impl Pen<'_> {
         } else {
             self.look.text3
         };
-        self.label_in(rect, sign, Ink::medium(16.0, colour));
+        self.label_in(rect, sign, TextStyle::medium(16.0, colour));
         if let Some(response) = self.ui.ctx().read_response(self.id(name)) {
             self.named(&response, label);
             response.on_hover_text(label);
@@ -137,9 +145,9 @@ impl Pen<'_> {
             self.fill(bar, 1, self.look.fill);
         }
         let ink = if chosen {
-            Ink::bold(12.5, self.look.text)
+            TextStyle::bold(12.5, self.look.text)
         } else {
-            Ink::regular(12.5, self.look.text2)
+            TextStyle::regular(12.5, self.look.text2)
         };
         self.label_in(rect, label, ink);
         self.focus_ring(&response, 6);

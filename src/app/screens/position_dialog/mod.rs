@@ -58,13 +58,13 @@ pub enum Edit {
     Start,
     /// Another text.
     Text(String),
-    /// Leave the dialog; with a text that is no position, only [`Answer::Cancel`] does.
-    Leave(Answer),
+    /// Leave the dialog; with a text that is no position, only [`PositionDialogAction::Cancel`] does.
+    Leave(PositionDialogAction),
 }
 
 /// How the dialog is left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Answer {
+pub enum PositionDialogAction {
     /// Without anything.
     Cancel,
     /// Two people, or one who looks at both sides.
@@ -266,7 +266,7 @@ fn apply(
             form.edit(edit.clone());
             continue;
         };
-        if answer != Answer::Cancel {
+        if answer != PositionDialogAction::Cancel {
             let Ok(position) = form.judge().clone() else {
                 continue;
             };
@@ -278,11 +278,11 @@ fn apply(
 }
 
 /// The game that begins from `position`.
-fn table(position: AnyPosition, answer: Answer) -> Session {
+fn table(position: AnyPosition, answer: PositionDialogAction) -> Session {
     let to_move = position.to_move();
     let variant = position.variant();
     let mut session = Session::analysis(position);
-    if answer == Answer::Play {
+    if answer == PositionDialogAction::Play {
         session.seats[to_move.index()].name = tr!("name-you");
         session.seats[(!to_move).index()] = SeatSetup {
             controller: Controller::ai(variant),
@@ -377,14 +377,14 @@ mod tests {
         for variant in Variant::ALL {
             let mut position = AnyPosition::start(variant);
             for _ in 0..3 {
-                let session = table(position.clone(), Answer::Play);
+                let session = table(position.clone(), PositionDialogAction::Play);
                 assert_eq!(session.seat_to_move().controller, Controller::Human);
                 assert!(session.is_person(position.to_move()));
                 assert!(!session.is_person(!position.to_move()));
                 assert_eq!(session.game.plies(), 0);
                 position = position.play(position.legal_moves()[0]).unwrap();
             }
-            let both = table(position, Answer::Analyse);
+            let both = table(position, PositionDialogAction::Analyse);
             assert!(Player::BOTH.iter().all(|&player| both.is_person(player)));
         }
     }

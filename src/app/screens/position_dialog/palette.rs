@@ -8,7 +8,7 @@ use crate::app::drawing::draft::Piece;
 use crate::app::drawing::drawing;
 use crate::app::look::Look;
 use crate::app::text::tr;
-use crate::app::theme::pen::{Pen, area};
+use crate::app::theme::painter::{Painter, area};
 use crate::app::theme::style::BUTTON_RADIUS;
 use crate::rules::{AnyPosition, Variant};
 use bevy::math::Vec2;
@@ -21,7 +21,7 @@ const SIDE: f32 = 46.0;
 
 /// The pieces in rows from `top` on; the height that they take, and whether one that was carried has been let go.
 pub(super) fn show(
-    pen: &mut Pen,
+    painter: &mut Painter,
     rect: Rect,
     form: &mut Form,
     look: Look,
@@ -38,14 +38,14 @@ pub(super) fn show(
         let (row, column) = (index / columns, index % columns);
         let corner = rect.min + vec2(column as f32, row as f32) * (side + GAP);
         let place = Rect::from_min_size(corner, vec2(side, side));
-        dropped |= button(pen, place, index, piece, form, look, edits);
+        dropped |= button(painter, place, index, piece, form, look, edits);
     }
     let rows = pieces.len().div_ceil(columns.max(1));
     let mut height = rows as f32 * (side + GAP) - GAP;
     if dice {
         let y = rect.top() + height + GAP;
         let turn = area(rect.left(), y, rect.width(), 32.0);
-        if pen.button(turn, "position-turn", &tr!("position-turn"), 13.0) {
+        if painter.button(turn, "position-turn", &tr!("position-turn"), 13.0) {
             edits.push(Edit::Turn(None, 1));
         }
         height += GAP + 32.0;
@@ -71,7 +71,7 @@ fn shown(form: &Form) -> Vec<Piece> {
 
 /// One piece; whether it was carried away and has been let go.
 fn button(
-    pen: &mut Pen,
+    painter: &mut Painter,
     place: Rect,
     index: usize,
     piece: Piece,
@@ -80,30 +80,30 @@ fn button(
     edits: &mut Vec<Edit>,
 ) -> bool {
     let name = format!("position-piece-{}", index + 1);
-    let response = pen.click(place, &name);
+    let response = painter.click(place, &name);
     let response = response.interact(Sense::click_and_drag());
     let chosen = form.held == piece;
     let label = words::piece(&form.draft, piece);
-    pen.named_choice(&response, &label, chosen);
-    let hover = pen.hover(&response);
+    painter.named_choice(&response, &label, chosen);
+    let hover = painter.hover(&response);
     let surface = if chosen {
-        pen.look.raised2
+        painter.look.raised2
     } else {
-        Pen::blend(pen.look.raised, pen.look.raised2, hover)
+        Painter::blend(painter.look.raised, painter.look.raised2, hover)
     };
-    pen.fill(place, BUTTON_RADIUS, surface);
+    painter.fill(place, BUTTON_RADIUS, surface);
     if chosen {
-        pen.note(place, &format!("position-held-{}", index + 1));
-        pen.outline(place, BUTTON_RADIUS, 2.0, pen.look.fill);
+        painter.note(place, &format!("position-held-{}", index + 1));
+        painter.outline(place, BUTTON_RADIUS, 2.0, painter.look.fill);
     }
-    pen.focus_ring(&response, BUTTON_RADIUS);
+    painter.focus_ring(&response, BUTTON_RADIUS);
     let variant = form.draft.variant();
     let start = AnyPosition::start(variant);
     let scale = 0.78 * place.width() / breadth(variant, piece);
-    let view = view(pen, &start, look, scale);
+    let view = view(painter, &start, look, scale);
     let mut scene = Scene::default();
     drawing(variant).draw_pieces(&form.draft, &[piece], Vec2::ZERO, &view, &mut scene);
-    pen.scene(&scene, place.center(), scale);
+    painter.scene(&scene, place.center(), scale);
     if response.clicked() || response.drag_started() {
         edits.push(Edit::Hold(piece));
     }

@@ -12,7 +12,7 @@ use crate::app::look::Theme;
 use crate::app::text::tr;
 use crate::app::theme::InterfaceSystems;
 use crate::app::theme::canvas::Canvas;
-use crate::app::theme::pen::{Ink, Pen};
+use crate::app::theme::painter::{Painter, TextStyle};
 use crate::rules::Variant;
 use bevy::prelude::*;
 use bevy_egui::{
@@ -67,10 +67,10 @@ fn show(
         title: &tr!("rules-of", game = crate::app::text::title(variant)),
         size: SIZE,
     };
-    let shown = dialog::show(&mut canvas, sheet, |pen, rect| {
+    let shown = dialog::show(&mut canvas, sheet, |painter, rect| {
         let body =
             egui::Rect::from_min_max(rect.min + vec2(32.0, 76.0), rect.max - vec2(14.0, 20.0));
-        show_text(pen, body, (variant, light), &mut pictures);
+        show_text(painter, body, (variant, light), &mut pictures);
     })?;
     if shown.cancelled || shown.entered {
         match form.before.take() {
@@ -91,7 +91,7 @@ const FIGURE: f32 = 380.0;
 
 /// A figure with its caption, its upper left corner at `at`; how high both are.
 fn show_figure(
-    pen: &Pen,
+    painter: &Painter,
     at: egui::Pos2,
     width: f32,
     (figure, name, subject): (&Figure, &str, &Subject),
@@ -101,14 +101,14 @@ fn show_figure(
     let height = FIGURE.min(width / aspect);
     let size = vec2(height * aspect, height).round();
     let corner = pos2(at.x + (width - size.x) / 2.0, at.y + 8.0);
-    let place = pen.snap(egui::Rect::from_min_size(corner, size));
-    let ctx = pen.ui.ctx().clone();
+    let place = painter.snap(egui::Rect::from_min_size(corner, size));
+    let ctx = painter.ui.ctx().clone();
     if let Some(texture) = pictures.get(&ctx, name, subject, size) {
-        pen.picture(place, texture, 0, egui::Color32::WHITE);
+        painter.picture(place, texture, 0, egui::Color32::WHITE);
     }
-    let ink = Ink::regular(13.0, pen.look.text3);
+    let ink = TextStyle::regular(13.0, painter.look.text3);
     let below = pos2(at.x, place.bottom() + 8.0);
-    8.0 + size.y + 8.0 + pen.paragraph(below, width, 19.0, &(figure.caption)(), ink) + 8.0
+    8.0 + size.y + 8.0 + painter.paragraph(below, width, 19.0, &(figure.caption)(), ink) + 8.0
 }
 
 /// How far the text in `rect` is to go on by keys, or by a wheel that is turned beside it, in logical px; back where
@@ -135,14 +135,14 @@ fn scrolled(ui: &egui::Ui, rect: egui::Rect) -> f32 {
 
 /// The sections with their figures, scrolling within `rect`.
 fn show_text(
-    pen: &mut Pen,
+    painter: &mut Painter,
     rect: egui::Rect,
     (variant, light): (Variant, bool),
     pictures: &mut Pictures,
 ) {
     let sections = &sections(variant);
-    let look = pen.look;
-    let mut child = pen.ui.new_child(UiBuilder::new().max_rect(rect));
+    let look = painter.look;
+    let mut child = painter.ui.new_child(UiBuilder::new().max_rect(rect));
     child.set_clip_rect(rect);
     ScrollArea::vertical()
         .id_salt(("rules", variant))
@@ -160,21 +160,26 @@ fn show_text(
             let width = rect.width() - 26.0;
             let origin = ui.max_rect().min;
             let mut y = 0.0;
-            let pen = pen.on(ui);
+            let painter = painter.on(ui);
             for (index, section) in sections.iter().enumerate() {
                 if index > 0 {
                     y += 14.0;
                 }
                 let at = pos2(origin.x, origin.y + y);
-                y += pen.paragraph(at, width, 22.0, &section.title, Ink::bold(15.0, look.text))
-                    + 4.0;
+                y += painter.paragraph(
+                    at,
+                    width,
+                    22.0,
+                    &section.title,
+                    TextStyle::bold(15.0, look.text),
+                ) + 4.0;
                 for line in &section.lines {
                     let at = pos2(origin.x, origin.y + y);
                     let bullet = at + vec2(3.5, 11.0);
-                    pen.ui.painter().circle_filled(bullet, 2.0, look.accent);
+                    painter.ui.painter().circle_filled(bullet, 2.0, look.accent);
                     let at = at + vec2(16.0, 0.0);
-                    let ink = Ink::regular(14.0, look.text2);
-                    y += pen.paragraph(at, width - 16.0, 21.0, line, ink) + 5.0;
+                    let ink = TextStyle::regular(14.0, look.text2);
+                    y += painter.paragraph(at, width - 16.0, 21.0, line, ink) + 5.0;
                 }
                 for (number, figure) in figures(variant).iter().enumerate() {
                     let here = figure.after == index + 1;
@@ -183,11 +188,11 @@ fn show_text(
                     if let Some(subject) = subject {
                         let at = pos2(origin.x, origin.y + y);
                         let name = format!("rules-{variant}-{number}");
-                        y += show_figure(&pen, at, width, (figure, &name, &subject), pictures);
+                        y += show_figure(&painter, at, width, (figure, &name, &subject), pictures);
                     }
                 }
             }
-            pen.ui.allocate_rect(
+            painter.ui.allocate_rect(
                 egui::Rect::from_min_size(origin, vec2(width, y + 8.0)),
                 Sense::hover(),
             );

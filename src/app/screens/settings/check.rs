@@ -9,7 +9,7 @@ use crate::app::screens::dialogs::{DialogCommands, Form};
 use crate::app::text::{self, tr};
 use crate::app::theme::canvas::Canvas;
 use crate::app::theme::icons::Icon;
-use crate::app::theme::pen::{Ink, Pen, Side, area};
+use crate::app::theme::painter::{Painter, Side, TextStyle, area};
 use crate::rules::Variant;
 use crate::ugi::compliance::{Mark, Step, Summary};
 use bevy::prelude::{Commands, ResMut, Resource, Result};
@@ -60,7 +60,9 @@ pub(super) fn show(
         title: &tr!("test-title", name = &trial.engine().name),
         size: SIZE,
     };
-    let reaction = dialog::show(&mut canvas, sheet, |pen, rect| contents(pen, rect, trial))?;
+    let reaction = dialog::show(&mut canvas, sheet, |painter, rect| {
+        contents(painter, rect, trial)
+    })?;
     if let Some(Ok(summary)) = trial.end() {
         screen.tested.note(trial.engine(), *summary);
     }
@@ -80,33 +82,33 @@ pub(super) fn show(
 }
 
 /// The dialog's contents from top to bottom.
-fn contents(pen: &mut Pen, rect: Rect, trial: &Trial) -> Option<Decision> {
+fn contents(painter: &mut Painter, rect: Rect, trial: &Trial) -> Option<Decision> {
     let end = trial.end();
     if end.is_none() {
-        pen.ui.ctx().request_repaint_after(LOOK);
+        painter.ui.ctx().request_repaint_after(LOOK);
     }
     let engine = trial.engine();
     let mut decision = None;
     let (left, right) = (rect.left() + 32.0, rect.right() - 32.0);
-    let ink = Ink::regular(13.0, pen.look.text2);
+    let ink = TextStyle::regular(13.0, painter.look.text2);
     let at = pos2(left, rect.top() + 86.5);
-    pen.text_within(at, right - left - 276.0, &engine.command, ink);
+    painter.text_within(at, right - left - 276.0, &engine.command, ink);
     let games = area(right - 260.0, rect.top() + 64.0, 260.0, 36.0);
-    if let Some(variant) = game(pen, games, trial.variant()) {
+    if let Some(variant) = game(painter, games, trial.variant()) {
         decision = Some(Decision::Again(variant));
     }
     let list = Rect::from_min_max(
         pos2(left - 4.0, rect.top() + 112.0),
         pos2(right + 16.0, rect.bottom() - 92.0),
     );
-    pen.scrolled(list, "test-steps", true, |pen, page| {
+    painter.scrolled(list, "test-steps", true, |painter, page| {
         let mut y = page.top();
         for step in trial.steps() {
-            y += row(pen, pos2(page.left(), y), page.width(), step);
+            y += row(painter, pos2(page.left(), y), page.width(), step);
         }
         if trial.steps().is_empty() && end.is_none() {
-            let ink = Ink::regular(13.5, pen.look.text2);
-            pen.text(
+            let ink = TextStyle::regular(13.5, painter.look.text2);
+            painter.text(
                 pos2(page.left(), y + 16.0),
                 Side::Left,
                 &tr!("test-starting"),
@@ -118,13 +120,13 @@ fn contents(pen: &mut Pen, rect: Rect, trial: &Trial) -> Option<Decision> {
     });
 
     let line = rect.bottom() - 88.0;
-    pen.hairline(left, right, line);
+    painter.hairline(left, right, line);
     let foot = line + 20.0;
     let row = area(left, foot, right - left, 44.0);
     let (text, wrong) = verdict(trial.steps(), end);
     let text_right = if end.is_none() {
         let stop = row.with_min_x(right - 120.0);
-        if pen.button(stop, "test-stop", &tr!("stop"), 15.0) {
+        if painter.button(stop, "test-stop", &tr!("stop"), 15.0) {
             decision = Some(Decision::Stop);
         }
         stop.left() - 16.0
@@ -134,21 +136,21 @@ fn contents(pen: &mut Pen, rect: Rect, trial: &Trial) -> Option<Decision> {
             ("test-done", tr!("close"), 120.0, Decision::Close),
             ("test-again", tr!("test-again"), 120.0, again),
         ];
-        let (clicked, end) = pen.buttons(row, true, buttons);
+        let (clicked, end) = painter.buttons(row, true, buttons);
         decision = clicked.or(decision);
         end
     };
     let room = row.with_max_x(text_right);
-    remark(pen, room, &text, wrong);
+    remark(painter, room, &text, wrong);
     decision
 }
 
 /// The choice of what it is tested in, for engines that do not say what they play; what was chosen now.
-fn game(pen: &mut Pen, rect: Rect, now: Option<Variant>) -> Option<Option<Variant>> {
+fn game(painter: &mut Painter, rect: Rect, now: Option<Variant>) -> Option<Option<Variant>> {
     let label = now.map_or_else(|| tr!("test-all-games"), text::title);
     let all: Vec<Option<Variant>> = [None].into_iter().chain(Variant::ALL.map(Some)).collect();
     let at = all.iter().position(|variant| *variant == now);
-    let to = pen.step(rect, "test-game", None, &label, (at, all.len()))?;
+    let to = painter.step(rect, "test-game", None, &label, (at, all.len()))?;
     all.get(to).copied()
 }
 
@@ -182,8 +184,8 @@ fn summed(summary: &Summary) -> String {
 }
 
 /// One step; its height. What is wrong is told in full.
-fn row(pen: &mut Pen, at: bevy_egui::egui::Pos2, width: f32, step: &Step) -> f32 {
-    let look = pen.look;
+fn row(painter: &mut Painter, at: bevy_egui::egui::Pos2, width: f32, step: &Step) -> f32 {
+    let look = painter.look;
     let (icon, colour) = match step.mark {
         Mark::Ok => (Some(Icon::Check), look.good),
         Mark::Wrong => (Some(Icon::Danger), look.danger),
@@ -191,22 +193,22 @@ fn row(pen: &mut Pen, at: bevy_egui::egui::Pos2, width: f32, step: &Step) -> f32
     };
     let middle = pos2(at.x + 10.0, at.y + 14.0);
     match icon {
-        Some(icon) => pen.icon(middle, 18.0, icon, colour),
-        None => drop(pen.ui.painter().circle_filled(middle, 3.0, colour)),
+        Some(icon) => painter.icon(middle, 18.0, icon, colour),
+        None => drop(painter.ui.painter().circle_filled(middle, 3.0, colour)),
     }
-    let ink = Ink::medium(12.5, colour);
+    let ink = TextStyle::medium(12.5, colour);
     let word = match step.mark {
         Mark::Ok => tr!("test-mark-ok"),
         Mark::Wrong => tr!("test-mark-wrong"),
         Mark::Differs => tr!("test-mark-differs"),
         Mark::Skipped => tr!("test-mark-skipped"),
     };
-    let wide = pen.text(pos2(at.x + width, at.y + 19.0), Side::Right, &word, ink);
+    let wide = painter.text(pos2(at.x + width, at.y + 19.0), Side::Right, &word, ink);
     let left = at.x + 28.0;
     let title = format!("{}. {}", step.number, step.title);
     let room = width - 28.0 - wide - 12.0;
-    let ink = Ink::medium(14.0, look.text);
-    pen.text_within(pos2(left, at.y + 19.0), room, &title, ink);
+    let ink = TextStyle::medium(14.0, look.text);
+    painter.text_within(pos2(left, at.y + 19.0), room, &title, ink);
     let mut y = at.y + 26.0;
     let mut line = |what: &str, text: &str, colour| {
         let text = if what.is_empty() {
@@ -214,8 +216,8 @@ fn row(pen: &mut Pen, at: bevy_egui::egui::Pos2, width: f32, step: &Step) -> f32
         } else {
             format!("{what} {text}")
         };
-        let ink = Ink::regular(13.0, colour);
-        y += pen.paragraph(pos2(left, y), width - 28.0, 18.0, &text, ink);
+        let ink = TextStyle::regular(13.0, colour);
+        y += painter.paragraph(pos2(left, y), width - 28.0, 18.0, &text, ink);
     };
     match step.mark {
         Mark::Wrong => {

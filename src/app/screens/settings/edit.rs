@@ -8,7 +8,7 @@ use crate::app::settings::Settings;
 use crate::app::setup::{COMMAND_LIMIT, NAME_LIMIT};
 use crate::app::text::tr;
 use crate::app::theme::canvas::Canvas;
-use crate::app::theme::pen::{Ink, Pen, Side, area};
+use crate::app::theme::painter::{Painter, Side, TextStyle, area};
 use crate::ugi::{EngineOption, OptionKind};
 use bevy::prelude::{Commands, ResMut, Result};
 use bevy_egui::egui::{Rect, Vec2, pos2, vec2};
@@ -45,8 +45,8 @@ pub(super) fn show(
         title: &title,
         size: SIZE,
     };
-    let shown = dialog::show(&mut canvas, sheet, |pen, rect| {
-        contents(pen, rect, &mut draft)
+    let shown = dialog::show(&mut canvas, sheet, |painter, rect| {
+        contents(painter, rect, &mut draft)
     })?;
     match shown.answer(Decision::Cancel, Some(Decision::Save)) {
         None => {}
@@ -68,22 +68,22 @@ pub(super) fn show(
 }
 
 /// The dialog's contents from top to bottom.
-fn contents(pen: &mut Pen, rect: Rect, draft: &mut Draft) -> Option<Decision> {
+fn contents(painter: &mut Painter, rect: Rect, draft: &mut Draft) -> Option<Decision> {
     let (left, right) = (rect.left() + 32.0, rect.right() - 32.0);
-    let label = |pen: &Pen, y: f32, text: &str| {
-        let ink = Ink::regular(13.0, pen.look.text2);
-        pen.text(pos2(left, rect.top() + y), Side::Left, text, ink);
+    let label = |painter: &Painter, y: f32, text: &str| {
+        let ink = TextStyle::regular(13.0, painter.look.text2);
+        painter.text(pos2(left, rect.top() + y), Side::Left, text, ink);
     };
     let field = |y: f32| area(left, rect.top() + y, right - left, 38.0);
-    label(pen, 88.0, &tr!("name"));
-    pen.text_field(
+    label(painter, 88.0, &tr!("name"));
+    painter.text_field(
         field(98.0),
         "engine-name",
         &mut draft.engine.name,
         NAME_LIMIT,
     );
-    label(pen, 162.0, &tr!("engine-command"));
-    pen.text_field(
+    label(painter, 162.0, &tr!("engine-command"));
+    painter.text_field(
         field(172.0),
         "engine-command",
         &mut draft.engine.command,
@@ -93,31 +93,31 @@ fn contents(pen: &mut Pen, rect: Rect, draft: &mut Draft) -> Option<Decision> {
         pos2(left - 4.0, rect.top() + 272.0),
         pos2(right + 16.0, rect.bottom() - 92.0),
     );
-    offer(pen, draft, rect, list);
+    offer(painter, draft, rect, list);
 
     let line = rect.bottom() - 88.0;
-    pen.hairline(left, right, line);
+    painter.hairline(left, right, line);
     let foot = line + 20.0;
     let buttons = [
         ("engine-save", tr!("save"), 120.0, Decision::Save),
         ("engine-cancel", tr!("cancel"), 100.0, Decision::Cancel),
     ];
     let row = area(left, foot, right - left, 44.0);
-    let (decision, end) = pen.buttons(row, true, buttons);
+    let (decision, end) = painter.buttons(row, true, buttons);
     let room = row.with_max_x(end);
     if let Some(text) = &draft.refusal {
-        remark(pen, room, text, true);
+        remark(painter, room, text, true);
     }
     decision
 }
 
 /// The engine's options, or how to come by them.
-fn offer(pen: &mut Pen, draft: &mut Draft, rect: Rect, list: Rect) {
+fn offer(painter: &mut Painter, draft: &mut Draft, rect: Rect, list: Rect) {
     let waiting = draft.hear();
     let (left, right) = (list.left() + 4.0, list.right() - 16.0);
     let baseline = rect.top() + 250.0;
-    let ink = Ink::bold(15.0, pen.look.text);
-    pen.text(
+    let ink = TextStyle::bold(15.0, painter.look.text);
+    painter.text(
         pos2(left, baseline),
         Side::Left,
         &tr!("engine-options"),
@@ -126,13 +126,14 @@ fn offer(pen: &mut Pen, draft: &mut Draft, rect: Rect, list: Rect) {
     let button = area(right - 180.0, baseline - 23.0, 180.0, 36.0);
     let asked = matches!(draft.offer, Offer::Known(_) | Offer::Failed(_));
     if waiting {
-        pen.ui
+        painter
+            .ui
             .ctx()
             .request_repaint_after(std::time::Duration::from_millis(50));
-        if pen.button(button, "engine-ask-stop", &tr!("engine-ask-stop"), 13.5) {
+        if painter.button(button, "engine-ask-stop", &tr!("engine-ask-stop"), 13.5) {
             draft.offer = Offer::Unknown;
         }
-    } else if pen.button(
+    } else if painter.button(
         button,
         "engine-ask",
         &if asked {
@@ -158,20 +159,20 @@ fn offer(pen: &mut Pen, draft: &mut Draft, rect: Rect, list: Rect) {
         }
         Offer::Known(_) => (String::new(), false),
     };
-    pen.scrolled(list, "engine-options", false, |pen, page| {
+    painter.scrolled(list, "engine-options", false, |painter, page| {
         let mut y = page.top();
         if !told.is_empty() {
             let colour = if wrong {
-                pen.look.danger
+                painter.look.danger
             } else {
-                pen.look.text2
+                painter.look.text2
             };
-            let ink = Ink::regular(13.5, colour);
-            y += pen.paragraph(pos2(page.left(), y), page.width(), 20.0, &told, ink) + 8.0;
+            let ink = TextStyle::regular(13.5, colour);
+            y += painter.paragraph(pos2(page.left(), y), page.width(), 20.0, &told, ink) + 8.0;
         }
         for (index, option) in options.iter().enumerate() {
             let row = area(page.left(), y, page.width(), ROW);
-            set(pen, row, index, option, draft);
+            set(painter, row, index, option, draft);
             y += ROW;
         }
         let known = matches!(draft.offer, Offer::Known(_));
@@ -183,14 +184,14 @@ fn offer(pen: &mut Pen, draft: &mut Draft, rect: Rect, list: Rect) {
                 tr!("engine-set-before")
             };
             heading(
-                pen,
+                painter,
                 row,
                 row.width() - 120.0,
                 &format!("{name}: {value}"),
                 &note,
             );
             let place = area(row.right() - 100.0, row.center().y - 18.0, 100.0, 36.0);
-            if pen.button(
+            if painter.button(
                 place,
                 &format!("engine-forget-{index}"),
                 &tr!("engine-forget"),
@@ -205,7 +206,7 @@ fn offer(pen: &mut Pen, draft: &mut Draft, rect: Rect, list: Rect) {
 }
 
 /// One option with its control.
-fn set(pen: &mut Pen, row: Rect, index: usize, option: &EngineOption, draft: &mut Draft) {
+fn set(painter: &mut Painter, row: Rect, index: usize, option: &EngineOption, draft: &mut Draft) {
     let control = area(row.right() - CONTROL, row.center().y - 18.0, CONTROL, 36.0);
     let default = match option.default.as_str() {
         "" => tr!("engine-nothing"),
@@ -216,7 +217,13 @@ fn set(pen: &mut Pen, row: Rect, index: usize, option: &EngineOption, draft: &mu
         OptionKind::Check => tr!("engine-usually", usual = on_off(&default)),
         _ => tr!("engine-usually", usual = default),
     };
-    heading(pen, row, row.width() - CONTROL - 16.0, &option.name, &note);
+    heading(
+        painter,
+        row,
+        row.width() - CONTROL - 16.0,
+        &option.name,
+        &note,
+    );
     let name = format!("engine-option-{index}");
     let now = value_of(&draft.engine.options, option);
     let mut next = now.clone();
@@ -226,19 +233,19 @@ fn set(pen: &mut Pen, row: Rect, index: usize, option: &EngineOption, draft: &mu
                 let name = format!("{name}-{value}");
                 (name, on_off(value), value.to_owned())
             });
-            next = pen.choose(control, choices, &now).unwrap_or(next);
+            next = painter.choose(control, choices, &now).unwrap_or(next);
         }
         OptionKind::Combo(values) => {
             let at = values.iter().position(|value| *value == now);
-            let to = pen.step(control, &name, None, &now, (at, values.len()));
+            let to = painter.step(control, &name, None, &now, (at, values.len()));
             if let Some(value) = to.and_then(|to| values.get(to)) {
                 next.clone_from(value);
             }
         }
         OptionKind::Spin { .. } | OptionKind::Text => {
-            pen.text_field(control, &name, &mut next, VALUE_LIMIT);
+            painter.text_field(control, &name, &mut next, VALUE_LIMIT);
             if option.kind != OptionKind::Text && !option.takes(next.trim()) {
-                pen.outline(control, 8, 2.0, pen.look.danger);
+                painter.outline(control, 8, 2.0, painter.look.danger);
             }
         }
         OptionKind::Button => {}

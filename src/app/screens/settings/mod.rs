@@ -19,7 +19,7 @@ use crate::app::setup::Engine;
 use crate::app::text::tr;
 use crate::app::theme::InterfaceSystems;
 use crate::app::theme::canvas::Canvas;
-use crate::app::theme::pen::{Ink, area};
+use crate::app::theme::painter::{TextStyle, area};
 use crate::ugi::compliance::Summary;
 use bevy::prelude::*;
 use bevy_egui::{
@@ -93,7 +93,7 @@ impl Tested {
 
 /// What was clicked on the page, apart from the settings it changed itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Wish {
+enum SettingsAction {
     Back,
     Add,
     Edit(usize),
@@ -157,29 +157,29 @@ fn show(
     let screen = &mut *screen;
     screen.leaving.retain(|trial| !trial.is_gone());
     let mut changed = settings.clone();
-    let mut wish = canvas.page("settings", |pen, window| {
-        page::show(pen, window, &mut changed, &screen.tested)
+    let mut wish = canvas.page("settings", |painter, window| {
+        page::show(painter, window, &mut changed, &screen.tested)
     })?;
     settings.set_if_neq(changed);
     if !canvas.dialogs.any() && ctx.input(|input| input.key_pressed(egui::Key::Escape)) {
-        wish = Some(Wish::Back);
+        wish = Some(SettingsAction::Back);
     }
     let engine = |index: usize| settings.engines.get(index).cloned();
     match wish {
         None => {}
-        Some(Wish::Back) => next.set(screen.back),
-        Some(Wish::Add) => commands.open_dialog(Draft::default()),
-        Some(Wish::Edit(index)) => {
+        Some(SettingsAction::Back) => next.set(screen.back),
+        Some(SettingsAction::Add) => commands.open_dialog(Draft::default()),
+        Some(SettingsAction::Edit(index)) => {
             if let Some(engine) = engine(index) {
                 commands.open_dialog(Draft::new(Some(index), engine));
             }
         }
-        Some(Wish::Test(index)) => {
+        Some(SettingsAction::Test(index)) => {
             if let Some(engine) = engine(index) {
                 commands.open_dialog(Shown::new(Trial::start(&engine, None)));
             }
         }
-        Some(Wish::Remove(index)) => commands.open_dialog(Removal(index)),
+        Some(SettingsAction::Remove(index)) => commands.open_dialog(Removal(index)),
     }
     Ok(())
 }
@@ -201,17 +201,17 @@ fn show_removal(
         title: &tr!("engine-remove-title", name = &engine.name),
         size: vec2(480.0, 220.0),
     };
-    let shown = dialog::show(&mut canvas, sheet, |pen, rect| {
-        let ink = Ink::regular(14.0, pen.look.text2);
+    let shown = dialog::show(&mut canvas, sheet, |painter, rect| {
+        let ink = TextStyle::regular(14.0, painter.look.text2);
         let at = rect.min + vec2(32.0, 72.0);
         let text = tr!("engine-remove-note");
-        pen.paragraph(at, rect.width() - 64.0, 21.0, &text, ink);
+        painter.paragraph(at, rect.width() - 64.0, 21.0, &text, ink);
         let row = area(at.x, rect.bottom() - 68.0, rect.width() - 64.0, 44.0);
         let buttons = [
             ("remove-yes", tr!("remove"), 120.0, true),
             ("remove-no", tr!("keep"), 100.0, false),
         ];
-        pen.buttons(row, true, buttons).0
+        painter.buttons(row, true, buttons).0
     })?;
     if let Some(removed) = shown.answer(false, Some(true)) {
         if removed {

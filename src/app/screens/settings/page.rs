@@ -1,11 +1,11 @@
 //! The settings themselves, in sections from top to bottom.
 
 use super::parts::{heading, state};
-use super::{Tested, Wish, preferences};
+use super::{SettingsAction, Tested, preferences};
 use crate::app::settings::{MEMORY, Settings, THREADS};
 use crate::app::text::tr;
 use crate::app::theme::icons::Icon;
-use crate::app::theme::pen::{Ink, Pen, Side, area};
+use crate::app::theme::painter::{Painter, Side, TextStyle, area};
 use crate::ugi::compliance::Summary;
 use bevy_egui::egui::{self, Rect, pos2};
 
@@ -18,20 +18,20 @@ const SIZES: [usize; 5] = [16, 64, 256, 1024, 4096];
 
 /// Draws the page and changes the settings; what else was clicked.
 pub(super) fn show(
-    pen: &mut Pen,
+    painter: &mut Painter,
     window: Rect,
     settings: &mut Settings,
     tested: &Tested,
-) -> Option<Wish> {
+) -> Option<SettingsAction> {
     let low = window.height() < 700.0;
     let width = (window.width() - 48.0).min(WIDTH);
     let left = window.center().x - width / 2.0;
     let top = window.top() + if low { 16.0 } else { 36.0 };
     let back = area(left - 8.0, top, 84.0, 40.0);
-    let back = pen.way_back(back, "settings-back", &tr!("back"));
-    let mut wish = back.then_some(Wish::Back);
-    let ink = Ink::bold(24.0, pen.look.text);
-    pen.text(
+    let back = painter.way_back(back, "settings-back", &tr!("back"));
+    let mut wish = back.then_some(SettingsAction::Back);
+    let ink = TextStyle::bold(24.0, painter.look.text);
+    painter.text(
         pos2(left + 88.0, top + 28.5),
         Side::Left,
         &tr!("settings"),
@@ -41,21 +41,21 @@ pub(super) fn show(
         pos2(left - 4.0, top + 60.0),
         pos2(left + width + 16.0, window.bottom()),
     );
-    pen.scrolled(body, "settings", false, |pen, page| {
+    painter.scrolled(body, "settings", false, |painter, page| {
         let mut y = page.top();
-        let mut section = |pen: &mut Pen, title: &str, height: f32| {
-            let ink = Ink::bold(16.0, pen.look.text);
-            pen.text(pos2(page.left(), y + 20.0), Side::Left, title, ink);
+        let mut section = |painter: &mut Painter, title: &str, height: f32| {
+            let ink = TextStyle::bold(16.0, painter.look.text);
+            painter.text(pos2(page.left(), y + 20.0), Side::Left, title, ink);
             let card = area(page.left(), y + 34.0, page.width(), height);
-            pen.fill(card, 14, pen.look.panel);
-            pen.outline(card, 14, 1.0, pen.look.line);
+            painter.fill(card, 14, painter.look.panel);
+            painter.outline(card, 14, 1.0, painter.look.line);
             y = card.bottom() + 24.0;
             Rect::from_min_max(
                 pos2(card.left() + 20.0, card.top() + 6.0),
                 pos2(card.right() - 20.0, card.bottom() - 6.0),
             )
         };
-        type Part = fn(&mut Pen, &mut Rows, &mut Settings);
+        type Part = fn(&mut Painter, &mut Rows, &mut Settings);
         let parts: [(String, usize, Part); 5] = [
             (tr!("section-look"), 5, preferences::look),
             (tr!("section-motion"), 2, preferences::motion),
@@ -64,12 +64,12 @@ pub(super) fn show(
             (tr!("new-ai"), 2, ai),
         ];
         for (title, rows, part) in parts {
-            let card = section(pen, &title, rows as f32 * ROW + 12.0);
-            part(pen, &mut Rows { card, count: 0 }, settings);
+            let card = section(painter, &title, rows as f32 * ROW + 12.0);
+            part(painter, &mut Rows { card, count: 0 }, settings);
         }
         let rows = settings.engines.len().max(1) as f32;
-        let card = section(pen, &tr!("section-engines"), rows * ROW + 12.0 + 66.0);
-        let wished = engines(pen, card, settings, tested);
+        let card = section(painter, &tr!("section-engines"), rows * ROW + 12.0 + 66.0);
+        let wished = engines(painter, card, settings, tested);
         wish = wish.take().or(wished);
         y - page.top()
     });
@@ -84,18 +84,23 @@ pub(super) struct Rows {
 
 impl Rows {
     /// The next row, about this, with a control at its right that is so wide; where the control lies.
-    pub(super) fn next(&mut self, pen: &Pen, width: f32, [title, note]: &[String; 2]) -> Rect {
-        let (rect, control) = self.bare(pen, width);
-        heading(pen, rect, rect.width() - width - 20.0, title, note);
+    pub(super) fn next(
+        &mut self,
+        painter: &Painter,
+        width: f32,
+        [title, note]: &[String; 2],
+    ) -> Rect {
+        let (rect, control) = self.bare(painter, width);
+        heading(painter, rect, rect.width() - width - 20.0, title, note);
         control
     }
 
     /// The next row, and its control's place.
-    fn bare(&mut self, pen: &Pen, width: f32) -> (Rect, Rect) {
+    fn bare(&mut self, painter: &Painter, width: f32) -> (Rect, Rect) {
         let Rect { min, max } = self.card;
         let top = min.y + self.count as f32 * ROW;
         if self.count > 0 {
-            pen.hairline(min.x, max.x, top);
+            painter.hairline(min.x, max.x, top);
         }
         self.count += 1;
         let rect = area(min.x, top, max.x - min.x, ROW);
@@ -105,9 +110,9 @@ impl Rows {
 }
 
 /// What our own AI may use.
-fn ai(pen: &mut Pen, rows: &mut Rows, settings: &mut Settings) {
+fn ai(painter: &mut Painter, rows: &mut Rows, settings: &mut Settings) {
     let ai = &mut settings.ai;
-    let control = rows.next(pen, 220.0, &[tr!("ai-threads"), tr!("ai-threads-note")]);
+    let control = rows.next(painter, 220.0, &[tr!("ai-threads"), tr!("ai-threads-note")]);
     let machine = *THREADS.end().min(&cores());
     let label = match ai.threads {
         None => tr!("ai-automatic", count = ai.threads()),
@@ -115,14 +120,14 @@ fn ai(pen: &mut Pen, rows: &mut Rows, settings: &mut Settings) {
     };
     // The first is to choose by itself.
     let among = (Some(ai.threads.unwrap_or(0)), machine + 1);
-    if let Some(to) = pen.step(control, "settings-threads", None, &label, among) {
+    if let Some(to) = painter.step(control, "settings-threads", None, &label, among) {
         ai.threads = (to > 0).then_some(to.min(machine));
     }
     let note = tr!("ai-memory-note", size = size(ai.memory));
-    let control = rows.next(pen, 340.0, &[tr!("ai-memory"), note]);
+    let control = rows.next(painter, 340.0, &[tr!("ai-memory"), note]);
     let sizes = SIZES.into_iter().filter(|size| MEMORY.contains(size));
     let choices = sizes.map(|mib| (format!("settings-memory-{mib}"), size(mib), mib));
-    ai.memory = pen
+    ai.memory = painter
         .choose(control, choices, &ai.memory)
         .unwrap_or(ai.memory);
 }
@@ -142,18 +147,45 @@ fn size(mib: usize) -> String {
 }
 
 /// Other people's engines.
-fn engines(pen: &mut Pen, card: Rect, settings: &Settings, tested: &Tested) -> Option<Wish> {
+fn engines(
+    painter: &mut Painter,
+    card: Rect,
+    settings: &Settings,
+    tested: &Tested,
+) -> Option<SettingsAction> {
     let mut wish = None;
     let rows = &mut Rows { card, count: 0 };
     if settings.engines.is_empty() {
-        rows.next(pen, 0.0, &[tr!("engines-none"), tr!("engines-none-note")]);
+        rows.next(
+            painter,
+            0.0,
+            &[tr!("engines-none"), tr!("engines-none-note")],
+        );
     }
     for (index, engine) in settings.engines.iter().enumerate() {
-        let (rect, control) = rows.bare(pen, 246.0);
+        let (rect, control) = rows.bare(painter, 246.0);
         for (left, width, what, label, wished) in [
-            (0.0, 70.0, "test", tr!("engine-test"), Wish::Test(index)),
-            (78.0, 70.0, "edit", tr!("engine-edit"), Wish::Edit(index)),
-            (156.0, 90.0, "remove", tr!("remove"), Wish::Remove(index)),
+            (
+                0.0,
+                70.0,
+                "test",
+                tr!("engine-test"),
+                SettingsAction::Test(index),
+            ),
+            (
+                78.0,
+                70.0,
+                "edit",
+                tr!("engine-edit"),
+                SettingsAction::Edit(index),
+            ),
+            (
+                156.0,
+                90.0,
+                "remove",
+                tr!("remove"),
+                SettingsAction::Remove(index),
+            ),
         ] {
             let place = area(
                 control.left() + left,
@@ -161,17 +193,17 @@ fn engines(pen: &mut Pen, card: Rect, settings: &Settings, tested: &Tested) -> O
                 width,
                 control.height(),
             );
-            if pen.button(place, &format!("settings-{what}-{index}"), &label, 13.5) {
+            if painter.button(place, &format!("settings-{what}-{index}"), &label, 13.5) {
                 wish = Some(wished);
             }
         }
         let mut right = control.left() - 16.0;
         if let Some(summary) = tested.of(engine) {
             let (text, good) = mark(summary);
-            right -= state(pen, right, rect.center().y, &text, good) + 12.0;
+            right -= state(painter, right, rect.center().y, &text, good) + 12.0;
         }
         heading(
-            pen,
+            painter,
             rect,
             right - rect.left(),
             &engine.name,
@@ -180,11 +212,11 @@ fn engines(pen: &mut Pen, card: Rect, settings: &Settings, tested: &Tested) -> O
     }
     if rows.count > 1 || !settings.engines.is_empty() {
         let y = card.top() + rows.count as f32 * ROW;
-        pen.hairline(card.left(), card.right(), y);
+        painter.hairline(card.left(), card.right(), y);
     }
     let foot = area(card.left(), card.bottom() - 53.0, 140.0, 40.0);
-    if add(pen, foot) {
-        wish = Some(Wish::Add);
+    if add(painter, foot) {
+        wish = Some(SettingsAction::Add);
     }
     wish
 }
@@ -201,30 +233,30 @@ fn mark(summary: Summary) -> (String, bool) {
 }
 
 /// The button for a new engine.
-fn add(pen: &mut Pen, rect: Rect) -> bool {
-    let response = pen.click(rect, "settings-add");
-    pen.named(&response, &tr!("engine-add"));
-    let hover = pen.hover(&response);
-    pen.fill(
+fn add(painter: &mut Painter, rect: Rect) -> bool {
+    let response = painter.click(rect, "settings-add");
+    painter.named(&response, &tr!("engine-add"));
+    let hover = painter.hover(&response);
+    painter.fill(
         rect,
         8,
-        Pen::blend(pen.look.raised, pen.look.raised2, hover),
+        Painter::blend(painter.look.raised, painter.look.raised2, hover),
     );
     let middle = rect.center().y;
-    let colour = pen.look.text;
-    pen.icon(
+    let colour = painter.look.text;
+    painter.icon(
         egui::pos2(rect.left() + 20.0, middle),
         18.0,
         Icon::New,
         colour,
     );
     let at = pos2(rect.left() + 36.0, middle + 5.0);
-    pen.text(
+    painter.text(
         at,
         Side::Left,
         &tr!("engine-add"),
-        Ink::medium(14.0, colour),
+        TextStyle::medium(14.0, colour),
     );
-    pen.focus_ring(&response, 8);
+    painter.focus_ring(&response, 8);
     response.clicked()
 }

@@ -1,34 +1,38 @@
 //! What the pages of the settings are made of.
 
-use crate::app::theme::pen::{Ink, Pen, Side};
+use crate::app::theme::painter::{Painter, Side, TextStyle};
 use bevy_egui::egui::{Rect, pos2};
 
 /// What a row is about, at its left: a title and a line of explanation.
-pub(super) fn heading(pen: &Pen, rect: Rect, width: f32, title: &str, note: &str) {
+pub(super) fn heading(painter: &Painter, rect: Rect, width: f32, title: &str, note: &str) {
     let middle = rect.center().y;
     let left = rect.left();
-    let ink = Ink::medium(15.0, pen.look.text);
-    pen.text_within(pos2(left, middle - 4.0), width, title, ink);
-    let ink = Ink::regular(13.0, pen.look.text2);
-    pen.text_within(pos2(left, middle + 15.0), width, note, ink);
+    let ink = TextStyle::medium(15.0, painter.look.text);
+    painter.text_within(pos2(left, middle - 4.0), width, title, ink);
+    let ink = TextStyle::regular(13.0, painter.look.text2);
+    painter.text_within(pos2(left, middle + 15.0), width, note, ink);
 }
 
 /// A line of text at the foot of a dialog, in two lines at most, to the left of its buttons.
-pub(super) fn remark(pen: &Pen, rect: Rect, text: &str, wrong: bool) {
+pub(super) fn remark(painter: &Painter, rect: Rect, text: &str, wrong: bool) {
     let colour = if wrong {
-        pen.look.danger
+        painter.look.danger
     } else {
-        pen.look.text2
+        painter.look.text2
     };
-    let galley = pen.lay(text, rect.width(), 18.0, Ink::regular(13.0, colour));
-    let clip = pen.ui.painter().with_clip_rect(rect);
+    let galley = painter.lay(text, rect.width(), 18.0, TextStyle::regular(13.0, colour));
+    let clip = painter.ui.painter().with_clip_rect(rect);
     let top = rect.center().y - galley.size().y.min(rect.height()) / 2.0;
     clip.galley(pos2(rect.left(), top), galley, colour);
 }
 
 /// A small word on a button-like surface that cannot be clicked: a state.
-pub(super) fn state(pen: &Pen, right: f32, middle: f32, text: &str, good: bool) -> f32 {
-    let colour = if good { pen.look.good } else { pen.look.danger };
-    let ink = Ink::medium(12.5, colour);
-    pen.text(pos2(right, middle + 4.5), Side::Right, text, ink)
+pub(super) fn state(painter: &Painter, right: f32, middle: f32, text: &str, good: bool) -> f32 {
+    let colour = if good {
+        painter.look.good
+    } else {
+        painter.look.danger
+    };
+    let ink = TextStyle::medium(12.5, colour);
+    painter.text(pos2(right, middle + 4.5), Side::Right, text, ink)
 }

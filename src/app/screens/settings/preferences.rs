@@ -5,7 +5,7 @@ use crate::app::look::{PieceColours, Theme};
 use crate::app::settings::{SCALES, SPEEDS, Settings, VOLUMES};
 use crate::app::text::{self, tr};
 use crate::app::theme::controls::SWITCH;
-use crate::app::theme::pen::{Ink, Pen, Side};
+use crate::app::theme::painter::{Painter, Side, TextStyle};
 use bevy_egui::egui::{Rect, pos2};
 
 /// The steps of the interface scale, in per cent.
@@ -15,22 +15,22 @@ const SPEED_STEP: usize = 25;
 
 /// One of several in a row.
 fn choice<T: PartialEq, const N: usize>(
-    pen: &mut Pen,
+    painter: &mut Painter,
     (rows, width): (&mut Rows, f32),
     words: &[String; 2],
     choices: [(&str, String, T); N],
     value: &mut T,
 ) {
-    let control = rows.next(pen, width, words);
+    let control = rows.next(painter, width, words);
     let choices = choices.map(|(name, label, value)| (format!("settings-{name}"), label, value));
-    if let Some(chosen) = pen.choose(control, choices, value) {
+    if let Some(chosen) = painter.choose(control, choices, value) {
         *value = chosen;
     }
 }
 
 /// A number that is stepped through these; the present one may lie between two of them.
 fn step(
-    pen: &mut Pen,
+    painter: &mut Painter,
     control: Rect,
     name: &str,
     label: &str,
@@ -41,38 +41,45 @@ fn step(
     steps.sort_unstable();
     steps.dedup();
     let among = (steps.iter().position(|step| *step == now), steps.len());
-    let to = pen.step(control, name, None, label, among)?;
+    let to = painter.step(control, name, None, label, among)?;
     steps.get(to).copied()
 }
 
 /// A switch in a row.
-fn switch(pen: &mut Pen, rows: &mut Rows, name: &str, words: &[String; 2], on: &mut bool) {
-    let control = rows.next(pen, SWITCH.x, words);
+fn switch(painter: &mut Painter, rows: &mut Rows, name: &str, words: &[String; 2], on: &mut bool) {
+    let control = rows.next(painter, SWITCH.x, words);
     let place = Rect::from_center_size(control.center(), SWITCH);
-    if pen.toggle(place, &format!("settings-{name}"), &words[0], *on) {
+    if painter.toggle(place, &format!("settings-{name}"), &words[0], *on) {
         *on = !*on;
     }
 }
 
 /// What the program looks like.
-pub(super) fn look(pen: &mut Pen, rows: &mut Rows, settings: &mut Settings) {
+pub(super) fn look(painter: &mut Painter, rows: &mut Rows, settings: &mut Settings) {
     let look = &mut settings.look;
     let themes = [
         ("theme-dark", tr!("look-dark"), Theme::Dark),
         ("theme-light", tr!("look-light"), Theme::Light),
     ];
     let words = [tr!("look-theme"), tr!("look-theme-note")];
-    choice(pen, (rows, 220.0), &words, themes, &mut look.theme);
+    choice(painter, (rows, 220.0), &words, themes, &mut look.theme);
 
-    let control = rows.next(pen, 220.0, &[tr!("look-size"), tr!("look-size-note")]);
+    let control = rows.next(painter, 220.0, &[tr!("look-size"), tr!("look-size-note")]);
     let label = format!("{} %", look.scale);
     let steps = SCALE_STEPS.into_iter();
-    if let Some(scale) = step(pen, control, "settings-scale", &label, steps, look.scale) {
+    if let Some(scale) = step(
+        painter,
+        control,
+        "settings-scale",
+        &label,
+        steps,
+        look.scale,
+    ) {
         look.scale = scale.clamp(*SCALES.start(), *SCALES.end());
     }
 
     let words = [tr!("look-marks"), tr!("look-marks-note")];
-    switch(pen, rows, "marks", &words, &mut look.marks);
+    switch(painter, rows, "marks", &words, &mut look.marks);
     let palettes = [
         ("palette-safe", tr!("look-safe"), PieceColours::Safe),
         (
@@ -82,15 +89,15 @@ pub(super) fn look(pen: &mut Pen, rows: &mut Rows, settings: &mut Settings) {
         ),
     ];
     let words = [tr!("look-colours"), tr!("look-colours-note")];
-    choice(pen, (rows, 320.0), &words, palettes, &mut look.palette);
+    choice(painter, (rows, 320.0), &words, palettes, &mut look.palette);
 
-    language(pen, rows, &mut settings.language);
+    language(painter, rows, &mut settings.language);
 }
 
 /// The language of all texts: the system's, or one of those that there are.
-fn language(pen: &mut Pen, rows: &mut Rows, language: &mut Option<String>) {
+fn language(painter: &mut Painter, rows: &mut Rows, language: &mut Option<String>) {
     let words = [tr!("look-language"), tr!("look-language-note")];
-    let control = rows.next(pen, 260.0, &words);
+    let control = rows.next(painter, 260.0, &words);
     let known = text::languages();
     let at = language
         .as_ref()
@@ -106,54 +113,65 @@ fn language(pen: &mut Pen, rows: &mut Rows, language: &mut Option<String>) {
         }
     };
     let among = (Some(at.map_or(0, |at| at + 1)), known.len() + 1);
-    if let Some(to) = pen.step(control, "settings-language", None, &label, among) {
+    if let Some(to) = painter.step(control, "settings-language", None, &label, among) {
         let chosen = to.checked_sub(1).and_then(|at| known.get(at));
         *language = chosen.map(|(code, _)| code.clone());
     }
 }
 
 /// How things move.
-pub(super) fn motion(pen: &mut Pen, rows: &mut Rows, settings: &mut Settings) {
+pub(super) fn motion(painter: &mut Painter, rows: &mut Rows, settings: &mut Settings) {
     let motion = &mut settings.motion;
-    let control = rows.next(pen, 220.0, &[tr!("motion-speed"), tr!("motion-speed-note")]);
+    let control = rows.next(
+        painter,
+        220.0,
+        &[tr!("motion-speed"), tr!("motion-speed-note")],
+    );
     let label = match motion.speed {
         0 => tr!("off"),
         speed => format!("{speed} %"),
     };
     let steps = SPEEDS.step_by(SPEED_STEP);
-    if let Some(speed) = step(pen, control, "settings-speed", &label, steps, motion.speed) {
+    if let Some(speed) = step(
+        painter,
+        control,
+        "settings-speed",
+        &label,
+        steps,
+        motion.speed,
+    ) {
         motion.speed = speed;
     }
     let words = [tr!("motion-reduced"), tr!("motion-reduced-note")];
-    switch(pen, rows, "reduced", &words, &mut motion.reduced);
+    switch(painter, rows, "reduced", &words, &mut motion.reduced);
 }
 
 /// How the board is handled, and what it shows.
-pub(super) fn board(pen: &mut Pen, rows: &mut Rows, settings: &mut Settings) {
+pub(super) fn board(painter: &mut Painter, rows: &mut Rows, settings: &mut Settings) {
     let board = &mut settings.board;
     let words = [tr!("board-coordinates"), tr!("board-coordinates-note")];
-    switch(pen, rows, "coordinates", &words, &mut board.coordinates);
+    switch(painter, rows, "coordinates", &words, &mut board.coordinates);
     let words = [tr!("board-targets"), tr!("board-targets-note")];
-    switch(pen, rows, "targets", &words, &mut board.targets);
+    switch(painter, rows, "targets", &words, &mut board.targets);
     let words = [tr!("board-confirm"), tr!("board-confirm-note")];
-    switch(pen, rows, "confirm", &words, &mut board.confirm);
+    switch(painter, rows, "confirm", &words, &mut board.confirm);
     let words = [tr!("board-turn"), tr!("board-turn-note")];
-    switch(pen, rows, "turn", &words, &mut board.turn);
+    switch(painter, rows, "turn", &words, &mut board.turn);
 }
 
 /// How loud it is.
-pub(super) fn sound(pen: &mut Pen, rows: &mut Rows, settings: &mut Settings) {
+pub(super) fn sound(painter: &mut Painter, rows: &mut Rows, settings: &mut Settings) {
     let sound = &mut settings.sound;
     let words = [tr!("sound-volume"), tr!("sound-volume-note")];
-    let control = rows.next(pen, 260.0, &words);
+    let control = rows.next(painter, 260.0, &words);
     let track = control.with_max_x(control.left() + 200.0);
     let volume = sound.volume;
-    if let Some(chosen) = pen.slider(track, "settings-volume", &words[0], &VOLUMES, 5, volume) {
+    if let Some(chosen) = painter.slider(track, "settings-volume", &words[0], &VOLUMES, 5, volume) {
         sound.volume = chosen;
     }
-    let ink = Ink::medium(13.5, pen.look.text);
+    let ink = TextStyle::medium(13.5, painter.look.text);
     let at = pos2(control.right(), control.center().y + 4.9);
-    pen.text(at, Side::Right, &format!("{} %", sound.volume), ink);
+    painter.text(at, Side::Right, &format!("{} %", sound.volume), ink);
     let words = [tr!("sound-mute"), tr!("sound-mute-note")];
-    switch(pen, rows, "muted", &words, &mut sound.muted);
+    switch(painter, rows, "muted", &words, &mut sound.muted);
 }

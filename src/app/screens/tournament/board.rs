@@ -4,7 +4,7 @@ use super::now;
 use crate::app::screens::home::cards::miniature;
 use crate::app::screens::picture::Pictures;
 use crate::app::text::{self, tr};
-use crate::app::theme::pen::{Ink, Pen};
+use crate::app::theme::painter::{Painter, TextStyle};
 use crate::app::tournament::run::{Known, Phase};
 use crate::arena::tournament::{GameId, LiveGame, Plan};
 use crate::record::Game;
@@ -18,7 +18,7 @@ const LINE: f32 = 18.0;
 
 /// Draws the game, with Player 2 above and Player 1 below; or says that there is none.
 pub(super) fn show(
-    pen: &mut Pen,
+    painter: &mut Painter,
     pictures: &mut Pictures,
     known: &Known,
     live: Option<(GameId, &LiveGame)>,
@@ -30,39 +30,39 @@ pub(super) fn show(
         let mut at = rect.min + vec2(2.0, 2.0);
         let text = match phase {
             Phase::Over => {
-                let ink = Ink::bold(17.0, pen.look.text);
-                at.y += pen.paragraph(at, rect.width(), 23.0, &winners(known), ink) + 10.0;
+                let ink = TextStyle::bold(17.0, painter.look.text);
+                at.y += painter.paragraph(at, rect.width(), 23.0, &winners(known), ink) + 10.0;
                 tr!("tournament-open-games")
             }
             Phase::Playing | Phase::Opening => tr!("tournament-next-game"),
             Phase::Elsewhere => tr!("tournament-looked-at"),
             Phase::Waiting => tr!("tournament-nobody-plays"),
-            Phase::Failed(reason) => return now::failure(pen, reason, rect),
+            Phase::Failed(reason) => return now::failure(painter, reason, rect),
         };
-        let ink = Ink::regular(14.0, pen.look.text2);
-        pen.paragraph(at, rect.width(), 20.0, &text, ink);
+        let ink = TextStyle::regular(14.0, painter.look.text2);
+        painter.paragraph(at, rect.width(), 20.0, &text, ink);
         return;
     };
     let game = &live.game;
-    player(pen, plan, live, Player::Two, rect, rect.top() + 14.0);
+    player(painter, plan, live, Player::Two, rect, rect.top() + 14.0);
     // How a game ended can be long.
     let second = if rect.width() < NARROW { LINE } else { 0.0 };
     let foot = rect.bottom() - second;
-    player(pen, plan, live, Player::One, rect, foot - 26.0);
-    let ink = Ink::regular(13.0, pen.look.text2);
+    player(painter, plan, live, Player::One, rect, foot - 26.0);
+    let ink = TextStyle::regular(13.0, painter.look.text2);
     let told = told(id, game);
     let rows = if second > 0.0 { 2 } else { 1 };
-    let galley = pen.lay_rows(&told, rect.width(), LINE, rows, ink);
+    let galley = painter.lay_rows(&told, rect.width(), LINE, rows, ink);
     let at = pos2(rect.left(), foot - 2.0 - LINE * 0.75);
-    pen.ui.painter().galley(at, galley, ink.colour);
-    pen.told(rect, "tournament-board", &told);
+    painter.ui.painter().galley(at, galley, ink.colour);
+    painter.told(rect, "tournament-board", &told);
     let room = Rect::from_min_max(
         pos2(rect.left(), rect.top() + 30.0),
         pos2(rect.right(), foot - 50.0),
     );
     let last = last_path(game);
     let seen = (game.position(), last.as_ref());
-    miniature(pen, pictures, "tournament-board", seen, room);
+    miniature(painter, pictures, "tournament-board", seen, room);
 }
 
 /// Who has won, in a sentence.
@@ -79,21 +79,21 @@ fn winners(known: &Known) -> String {
 }
 
 /// A player's name and side; whoever is to move stands out.
-fn player(pen: &Pen, plan: &Plan, live: &LiveGame, player: Player, rect: Rect, y: f32) {
+fn player(painter: &Painter, plan: &Plan, live: &LiveGame, player: Player, rect: Rect, y: f32) {
     let position = live.game.position();
     let seat = live.seats[player.index()];
     let to_move = live.game.outcome().is_none() && position.to_move() == player;
-    let look = pen.look;
+    let look = painter.look;
     let colour = if to_move { look.accent } else { look.text };
     let side = text::side(position, player);
-    let ink = Ink::regular(13.0, look.text2);
-    let wide = pen.width(&side, ink).min(rect.width() * 0.5);
+    let ink = TextStyle::regular(13.0, look.text2);
+    let wide = painter.width(&side, ink).min(rect.width() * 0.5);
     let at = pos2(rect.right() - wide, y);
-    pen.text_within(at, wide, &side, ink);
+    painter.text_within(at, wide, &side, ink);
     let at = pos2(rect.left(), y);
-    let ink = Ink::bold(14.5, colour);
+    let ink = TextStyle::bold(14.5, colour);
     let name = &plan.entrants[seat].name;
-    pen.text_within(at, rect.width() - wide - 12.0, name, ink);
+    painter.text_within(at, rect.width() - wide - 12.0, name, ink);
 }
 
 /// Which game it is, how far it is, and the last move.

@@ -1,8 +1,8 @@
 //! The games of a tournament: those being played, and those that are over, the newest first.
 
-use super::Wish;
+use super::TournamentAction;
 use crate::app::text::{self, tr};
-use crate::app::theme::pen::{Ink, Pen, Side};
+use crate::app::theme::painter::{Painter, Side, TextStyle};
 use crate::app::tournament::TournamentRequest;
 use crate::app::tournament::run::Known;
 use crate::arena::tournament::GameId;
@@ -14,34 +14,34 @@ const ROW: f32 = 32.0;
 
 /// Draws the list. A running game that is clicked is watched, one that is over is put on the table.
 pub(super) fn show(
-    pen: &mut Pen,
+    painter: &mut Painter,
     known: &Known,
     running: &[(GameId, [usize; 2])],
     watched: Option<GameId>,
     playing: bool,
     rect: Rect,
-) -> Option<Wish> {
+) -> Option<TournamentAction> {
     let mut wish = None;
     // The rows of the running games stay when one ends and the next has not begun, so that nothing jumps.
     let rooms = if playing { known.plan.concurrency } else { 0 };
     let rooms = rooms.max(running.len());
     let count = rooms + known.games.len();
     if count == 0 {
-        let ink = Ink::regular(14.0, pen.look.text2);
+        let ink = TextStyle::regular(14.0, painter.look.text2);
         let at = rect.min + vec2(16.0, 26.0);
-        pen.text(at, Side::Left, &tr!("tournament-no-games"), ink);
+        painter.text(at, Side::Left, &tr!("tournament-no-games"), ink);
     }
-    pen.rows(
+    painter.rows(
         rect,
         "tournament-games",
         (count, ROW),
-        |pen, index, rect| {
+        |painter, index, rect| {
             if let Some((id, seats)) = running.get(index) {
                 // By the game, so that a click is not taken for one on the game that comes to its place.
                 let name = format!("tournament-live-{id}");
                 let told = (tr!("tournament-running"), watched == Some(*id));
-                if one(pen, rect, &name, *id, &players(known, *seats), told).clicked() {
-                    wish = Some(Wish::Watch(*id));
+                if one(painter, rect, &name, *id, &players(known, *seats), told).clicked() {
+                    wish = Some(TournamentAction::Watch(*id));
                 }
             } else if let Some(game) = index
                 .checked_sub(rooms)
@@ -50,9 +50,9 @@ pub(super) fn show(
                 let name = format!("tournament-game-{}", game.id);
                 let told = (result(game.result, game.forfeit.is_some()), false);
                 let players = players(known, game.seats);
-                let response = one(pen, rect, &name, game.id, &players, told);
+                let response = one(painter, rect, &name, game.id, &players, told);
                 if response.clicked() {
-                    wish = Some(Wish::Order(TournamentRequest::Show(game.id)));
+                    wish = Some(TournamentAction::Order(TournamentRequest::Show(game.id)));
                 }
                 // How it ended: why, if somebody lost other than by the rules.
                 response.on_hover_text(&game.sentence);
@@ -80,23 +80,26 @@ fn result(result: GameResult, forfeit: bool) -> String {
 
 /// A game's row.
 fn one(
-    pen: &mut Pen,
+    painter: &mut Painter,
     rect: Rect,
     name: &str,
     id: GameId,
     players: &str,
     (told, chosen): (String, bool),
 ) -> Response {
-    let response = pen.list_row(rect, name, chosen);
-    pen.named(&response, &format!("{id}: {players}, {told}"));
-    let look = pen.look;
+    let response = painter.list_row(rect, name, chosen);
+    painter.named(&response, &format!("{id}: {players}, {told}"));
+    let look = painter.look;
     let y = rect.center().y + 5.0;
     let left = rect.left() + 14.0;
-    let ink = Ink::regular(12.5, look.text2);
-    pen.text(pos2(left, y), Side::Left, &id.to_string(), ink);
+    let ink = TextStyle::regular(12.5, look.text2);
+    painter.text(pos2(left, y), Side::Left, &id.to_string(), ink);
     let colour = if chosen { look.accent } else { look.text };
-    let inks = [Ink::regular(13.5, look.text), Ink::medium(13.5, colour)];
+    let inks = [
+        TextStyle::regular(13.5, look.text),
+        TextStyle::medium(13.5, colour),
+    ];
     let line = [left + 62.0, rect.right() - 12.0, y];
-    pen.ends(line, [players, &told], inks);
+    painter.ends(line, [players, &told], inks);
     response
 }

@@ -1,10 +1,10 @@
 //! The tournaments that were played or begun before.
 
-use super::{Wish, title};
+use super::{TournamentAction, title};
 use crate::app::setup::tournament::System;
 use crate::app::text::tr;
 use crate::app::theme::icons::Icon;
-use crate::app::theme::pen::{Ink, Pen, area};
+use crate::app::theme::painter::{Painter, TextStyle, area};
 use crate::app::tournament::storage::StoredTournament;
 use crate::app::tournament::{TournamentRequest, Tournaments};
 use bevy_egui::egui::{Rect, pos2, vec2};
@@ -16,7 +16,7 @@ const TOLD: f32 = 44.0;
 
 /// Draws the list; one that is clicked is opened, unless another one is `playing`.
 pub(super) fn show(
-    pen: &mut Pen,
+    painter: &mut Painter,
     Tournaments {
         stored: kept,
         now,
@@ -25,47 +25,47 @@ pub(super) fn show(
     }: &Tournaments,
     playing: bool,
     body: Rect,
-) -> Option<Wish> {
-    pen.sheet(body, 14, pen.look.panel, pen.look.line, 1.0);
+) -> Option<TournamentAction> {
+    painter.sheet(body, 14, painter.look.panel, painter.look.line, 1.0);
     let mut inner = body.shrink(6.0);
     let mut wish = deleted.as_ref().and_then(|name| {
         let foot = area(inner.left(), inner.bottom() - TOLD, inner.width(), TOLD);
         inner.set_bottom(foot.top() - 4.0);
-        let back = pen.told_done(foot, &tr!("tournament-deleted"), Some("tournament-restore"));
-        back.then(|| Wish::Order(TournamentRequest::Restore(name.clone())))
+        let back = painter.told_done(foot, &tr!("tournament-deleted"), Some("tournament-restore"));
+        back.then(|| TournamentAction::Order(TournamentRequest::Restore(name.clone())))
     });
     if kept.is_empty() {
-        let ink = Ink::regular(15.0, pen.look.text2);
+        let ink = TextStyle::regular(15.0, painter.look.text2);
         let at = inner.min + vec2(18.0, 18.0);
-        pen.paragraph(at, inner.width() - 36.0, 21.0, &tr!("tournament-none"), ink);
+        painter.paragraph(at, inner.width() - 36.0, 21.0, &tr!("tournament-none"), ink);
         return wish;
     }
     if playing {
-        let ink = Ink::regular(14.0, pen.look.text2);
+        let ink = TextStyle::regular(14.0, painter.look.text2);
         let at = inner.min + vec2(16.0, 10.0);
         let note = tr!("tournament-playing-already");
-        inner.min.y += 18.0 + pen.paragraph(at, inner.width() - 32.0, 20.0, &note, ink);
+        inner.min.y += 18.0 + painter.paragraph(at, inner.width() - 32.0, 20.0, &note, ink);
     }
     let open = now.as_ref().map(|hall| &*hall.place().name);
-    pen.rows(
+    painter.rows(
         inner,
         "tournament-shelf",
         (kept.len(), ROW),
-        |pen, index, rect| {
+        |painter, index, rect| {
             let tournament = &kept[index];
             let chosen = open == Some(&*tournament.name);
-            let clicked = one(pen, rect, index, tournament, chosen);
+            let clicked = one(painter, rect, index, tournament, chosen);
             let bin = area(rect.right() - 44.0, rect.center().y - 16.0, 32.0, 32.0);
             let name = format!("tournament-delete-{}", index + 1);
             let may_go = !(chosen && playing);
-            if may_go && pen.bare_icon(bin, &name, Icon::Trash, &tr!("tournament-delete")) {
-                wish = Some(Wish::Order(TournamentRequest::Delete(
+            if may_go && painter.bare_icon(bin, &name, Icon::Trash, &tr!("tournament-delete")) {
+                wish = Some(TournamentAction::Order(TournamentRequest::Delete(
                     tournament.name.clone(),
                 )));
             } else if clicked && chosen {
-                wish = Some(Wish::Page(super::Page::Now));
+                wish = Some(TournamentAction::Page(super::Page::Now));
             } else if clicked && !playing {
-                wish = Some(Wish::Order(TournamentRequest::Open(
+                wish = Some(TournamentAction::Order(TournamentRequest::Open(
                     tournament.name.clone(),
                 )));
             }
@@ -75,21 +75,27 @@ pub(super) fn show(
 }
 
 /// A tournament's row; whether it was clicked.
-fn one(pen: &mut Pen, rect: Rect, index: usize, kept: &StoredTournament, chosen: bool) -> bool {
-    let look = pen.look;
+fn one(
+    painter: &mut Painter,
+    rect: Rect,
+    index: usize,
+    kept: &StoredTournament,
+    chosen: bool,
+) -> bool {
+    let look = painter.look;
     let name = format!("tournament-kept-{}", index + 1);
-    let response = pen.list_row(rect, &name, chosen);
+    let response = painter.list_row(rect, &name, chosen);
     // At the right is the bin.
     let (left, right) = (rect.left() + 16.0, rect.right() - 56.0);
     let (first, second) = (rect.top() + 24.0, rect.top() + 44.0);
     let day = day(&kept.name);
-    let pale = [Ink::regular(13.0, look.text2); 2];
+    let pale = [TextStyle::regular(13.0, look.text2); 2];
     match &kept.about {
         Err(reason) => {
-            let ink = Ink::medium(14.5, look.danger);
-            pen.text_within(pos2(left, first), right - left, &kept.name, ink);
-            pen.named(&response, &format!("{}, {reason}", kept.name));
-            pen.ends([left, right, second], [reason, &day], pale);
+            let ink = TextStyle::medium(14.5, look.danger);
+            painter.text_within(pos2(left, first), right - left, &kept.name, ink);
+            painter.named(&response, &format!("{}, {reason}", kept.name));
+            painter.ends([left, right, second], [reason, &day], pale);
         }
         Ok(about) => {
             // Ties make a knockout longer.
@@ -109,12 +115,15 @@ fn one(pen: &mut Pen, rect: Rect, index: usize, kept: &StoredTournament, chosen:
                     total = about.games
                 )
             };
-            let inks = [Ink::bold(14.5, look.text), Ink::medium(13.5, look.text)];
+            let inks = [
+                TextStyle::bold(14.5, look.text),
+                TextStyle::medium(13.5, look.text),
+            ];
             let title = title(about.variant, about.format);
-            pen.ends([left, right, first], [&title, &state], inks);
+            painter.ends([left, right, first], [&title, &state], inks);
             let names = about.entrants.join(", ");
-            pen.named(&response, &format!("{title}, {state}, {names}, {day}"));
-            pen.ends([left, right, second], [&names, &day], pale);
+            painter.named(&response, &format!("{title}, {state}, {names}, {day}"));
+            painter.ends([left, right, second], [&names, &day], pale);
         }
     }
     response.clicked()

@@ -16,7 +16,7 @@ use crate::app::setup::tournament::Entry;
 use crate::app::text::{self, tr};
 use crate::app::theme::InterfaceSystems;
 use crate::app::theme::canvas::Canvas;
-use crate::app::theme::pen::{Pen, area};
+use crate::app::theme::painter::{Painter, area};
 use crate::app::tournament::{TournamentRequest, Tournaments};
 use crate::arena::tournament::GameId;
 use crate::rules::Variant;
@@ -56,7 +56,7 @@ struct TournamentScreen {
 
 /// What was clicked.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Wish {
+enum TournamentAction {
     Back,
     Page(Page),
     Start,
@@ -107,30 +107,37 @@ fn show(
         }
     }
     let screen = screen.bypass_change_detection();
-    let mut wish = canvas.page("tournament", |pen, window| {
-        page(pen, &mut pictures, screen, &tournaments, &settings, window)
+    let mut wish = canvas.page("tournament", |painter, window| {
+        page(
+            painter,
+            &mut pictures,
+            screen,
+            &tournaments,
+            &settings,
+            window,
+        )
     })?;
     let ctx = canvas.ctx()?;
     if !canvas.dialogs.any() && ctx.input(|input| input.key_pressed(egui::Key::Escape)) {
-        wish = wish.or(Some(Wish::Back));
+        wish = wish.or(Some(TournamentAction::Back));
     }
     match wish {
         None => {}
-        Some(Wish::Back) => next.set(Screen::Home),
-        Some(Wish::Page(page)) => {
+        Some(TournamentAction::Back) => next.set(Screen::Home),
+        Some(TournamentAction::Page(page)) => {
             screen.page = page;
             if page == Page::Kept {
                 orders.write(TournamentRequest::List);
             }
         }
-        Some(Wish::Start) => {
+        Some(TournamentAction::Start) => {
             if let Some(entry) = &screen.entry {
                 orders.write(TournamentRequest::Start(entry.clone(), rand::random()));
                 (screen.page, screen.watched) = (Page::Now, None);
             }
         }
-        Some(Wish::Watch(game)) => screen.watched = Some(game),
-        Some(Wish::Order(order)) => {
+        Some(TournamentAction::Watch(game)) => screen.watched = Some(game),
+        Some(TournamentAction::Order(order)) => {
             if matches!(order, TournamentRequest::Open(_)) {
                 (screen.page, screen.watched) = (Page::Now, None);
             }
@@ -148,21 +155,21 @@ fn title(variant: Variant, format: &str) -> String {
 
 /// The screen from top to bottom.
 fn page(
-    pen: &mut Pen,
+    painter: &mut Painter,
     pictures: &mut Pictures,
     screen: &mut TournamentScreen,
     tournaments: &Tournaments,
     settings: &Settings,
     window: Rect,
-) -> Option<Wish> {
+) -> Option<TournamentAction> {
     let narrow = window.width() < 1000.0;
     let width = (window.width() - if narrow { 32.0 } else { 96.0 }).min(1500.0);
     let left = window.center().x - width / 2.0;
     let right = left + width;
     let top = window.top() + if narrow { 12.0 } else { 28.0 };
     let title = tr!("tournament-title");
-    let (end, back) = heading::show(pen, pos2(left, top), "tournament-home", &title);
-    let mut wish = back.then_some(Wish::Back);
+    let (end, back) = heading::show(painter, pos2(left, top), "tournament-home", &title);
+    let mut wish = back.then_some(TournamentAction::Back);
 
     // What is not there yet cannot be looked at.
     let open = tournaments.now.is_some() || tournaments.are_busy();
@@ -181,8 +188,8 @@ fn page(
     let count = if open { 3.0 } else { 2.0 };
     let wide = (110.0_f32 * count + 30.0).min(right - end - 24.0);
     let trough = area(right - wide, top - 2.0, wide, 38.0);
-    if let Some(page) = pen.choose(trough, tabs, &screen.page) {
-        wish = Some(Wish::Page(page));
+    if let Some(page) = painter.choose(trough, tabs, &screen.page) {
+        wish = Some(TournamentAction::Page(page));
     }
     let body = Rect::from_min_max(
         pos2(left, top + 54.0),
@@ -192,12 +199,12 @@ fn page(
         (Page::New, _) => {
             let playing = tournaments.are_playing();
             let entry = screen.entry.get_or_insert_default();
-            entry::show(pen, entry, settings, playing, body)
+            entry::show(painter, entry, settings, playing, body)
         }
-        (Page::Now, Some(hall)) => now::show(pen, pictures, hall, &mut screen.watched, body),
+        (Page::Now, Some(hall)) => now::show(painter, pictures, hall, &mut screen.watched, body),
         // For a frame or two.
         (Page::Now, None) => None,
-        (Page::Kept, _) => kept::show(pen, tournaments, tournaments.are_playing(), body),
+        (Page::Kept, _) => kept::show(painter, tournaments, tournaments.are_playing(), body),
     };
     wish.or(clicked)
 }

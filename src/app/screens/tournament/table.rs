@@ -1,7 +1,7 @@
 //! The table of a tournament, the best first: points, and against whom they were made.
 
 use crate::app::text::tr;
-use crate::app::theme::pen::{Ink, Pen, Side, area};
+use crate::app::theme::painter::{Painter, Side, TextStyle, area};
 use crate::app::tournament::run::Known;
 use crate::arena::tournament::{Format, Row, report};
 use bevy_egui::egui::{Pos2, Rect, pos2};
@@ -21,11 +21,11 @@ pub(super) fn height(known: &Known) -> f32 {
 }
 
 /// Draws it.
-pub(super) fn show(pen: &mut Pen, known: &Known, rect: Rect) {
-    pen.scrolled(rect, "tournament-table", false, |pen, page| {
-        let columns = Columns::new(pen, known, page);
-        heads(pen, known, &columns, page.top());
-        let visible = pen.ui.clip_rect();
+pub(super) fn show(painter: &mut Painter, known: &Known, rect: Rect) {
+    painter.scrolled(rect, "tournament-table", false, |painter, page| {
+        let columns = Columns::new(painter, known, page);
+        heads(painter, known, &columns, page.top());
+        let visible = painter.ui.clip_rect();
         for (index, row) in known.standings.rows.iter().enumerate() {
             let top = page.top() + (index + 1) as f32 * ROW;
             let line = area(page.left(), top, page.width(), ROW);
@@ -39,8 +39,8 @@ pub(super) fn show(pen: &mut Pen, known: &Known, rect: Rect) {
                 points = points(row.half_points),
                 games = row.tally.games()
             );
-            pen.told(line, &format!("tournament-row-{}", index + 1), &told);
-            one(pen, known, &columns, row, line);
+            painter.told(line, &format!("tournament-row-{}", index + 1), &told);
+            one(painter, known, &columns, row, line);
         }
         (known.standings.rows.len() + 1) as f32 * ROW
     });
@@ -61,10 +61,10 @@ struct Columns {
 }
 
 impl Columns {
-    fn new(pen: &Pen, known: &Known, page: Rect) -> Self {
+    fn new(painter: &Painter, known: &Known, page: Rect) -> Self {
         let rows = &known.standings.rows;
-        let ink = Ink::medium(13.5, pen.look.text);
-        let names = rows.iter().map(|row| pen.width(name(known, row), ink));
+        let ink = TextStyle::medium(13.5, painter.look.text);
+        let names = rows.iter().map(|row| painter.width(name(known, row), ink));
         let longest = names.fold(60.0, f32::max);
         let mut right = page.right() - 8.0;
         let roomy = page.width() > 640.0;
@@ -124,79 +124,79 @@ const fn extra(format: Format) -> Option<&'static str> {
 }
 
 /// The columns' heads.
-fn heads(pen: &Pen, known: &Known, columns: &Columns, top: f32) {
+fn heads(painter: &Painter, known: &Known, columns: &Columns, top: f32) {
     let y = top + 19.0;
-    let ink = Ink::medium(12.5, pen.look.text2);
+    let ink = TextStyle::medium(12.5, painter.look.text2);
     if let Some(first) = columns.first {
         for number in 1..=known.standings.rows.len() {
             let x = first + (number - 1) as f32 * columns.pitch;
-            pen.text(pos2(x, y), Side::Middle, &number.to_string(), ink);
+            painter.text(pos2(x, y), Side::Middle, &number.to_string(), ink);
         }
     }
     let at = pos2(columns.points, y);
-    pen.text(at, Side::Right, &tr!("tournament-points"), ink);
+    painter.text(at, Side::Right, &tr!("tournament-points"), ink);
     if let (Some(x), Some(id)) = (columns.more, extra(known.plan.format)) {
         let label = tr!("tournament-extra", id = id);
-        pen.text(pos2(x, y), Side::Right, &label, ink);
+        painter.text(pos2(x, y), Side::Right, &label, ink);
     }
     if let Some(x) = columns.strength {
-        pen.text(pos2(x, y), Side::Right, "Elo", ink);
+        painter.text(pos2(x, y), Side::Right, "Elo", ink);
     }
     let left = columns.rank - 18.0;
     let right = columns.strength.or(columns.more).unwrap_or(columns.points);
-    pen.hairline(left, right, top + ROW - 2.0);
+    painter.hairline(left, right, top + ROW - 2.0);
 }
 
 /// An entrant's row.
-fn one(pen: &Pen, known: &Known, columns: &Columns, row: &Row, line: Rect) {
+fn one(painter: &Painter, known: &Known, columns: &Columns, row: &Row, line: Rect) {
     let y = line.center().y + 5.0;
-    let look = pen.look;
+    let look = painter.look;
     let games = row.tally.games();
-    let ink = Ink::regular(13.0, look.text2);
+    let ink = TextStyle::regular(13.0, look.text2);
     let at = pos2(columns.rank, y);
-    pen.text(at, Side::Right, &row.rank.to_string(), ink);
+    painter.text(at, Side::Right, &row.rank.to_string(), ink);
     let at = pos2(columns.name, y);
-    let ink = Ink::medium(13.5, look.text);
-    pen.text_within(at, columns.name_width, name(known, row), ink);
+    let ink = TextStyle::medium(13.5, look.text);
+    painter.text_within(at, columns.name_width, name(known, row), ink);
     if let Some(first) = columns.first {
         for (index, other) in known.standings.rows.iter().enumerate() {
             let x = first + index as f32 * columns.pitch;
-            cell(pen, known, [row.entrant, other.entrant], pos2(x, y));
+            cell(painter, known, [row.entrant, other.entrant], pos2(x, y));
         }
     }
-    let ink = Ink::bold(14.0, look.text);
+    let ink = TextStyle::bold(14.0, look.text);
     let at = pos2(columns.points, y);
-    let own = pen.text(at, Side::Right, &points(row.half_points), ink);
+    let own = painter.text(at, Side::Right, &points(row.half_points), ink);
     // Out of so many, where nobody has played all yet.
     let of = format!("/{games}");
-    let ink = Ink::regular(12.0, look.text3);
-    let wide = pen.width(&of, ink);
+    let ink = TextStyle::regular(12.0, look.text3);
+    let wide = painter.width(&of, ink);
     if games > 0 && own + wide < 52.0 && columns.strength.is_some() {
-        pen.text(pos2(columns.points + wide + 1.0, y), Side::Right, &of, ink);
+        painter.text(pos2(columns.points + wide + 1.0, y), Side::Right, &of, ink);
     }
     if let Some(x) = columns.more {
-        let ink = Ink::regular(13.0, look.text);
-        pen.text(pos2(x, y), Side::Right, &worth(known.plan.format, row), ink);
+        let ink = TextStyle::regular(13.0, look.text);
+        painter.text(pos2(x, y), Side::Right, &worth(known.plan.format, row), ink);
     }
     if let Some(x) = columns.strength {
         let text = report::elo(row);
-        let ink = Ink::regular(13.0, look.text2);
-        pen.text(pos2(x, y), Side::Right, &text, ink);
+        let ink = TextStyle::regular(13.0, look.text2);
+        painter.text(pos2(x, y), Side::Right, &text, ink);
     }
 }
 
 /// What one has made against another, in the middle of its column.
-fn cell(pen: &Pen, known: &Known, [one, other]: [usize; 2], at: Pos2) {
+fn cell(painter: &Painter, known: &Known, [one, other]: [usize; 2], at: Pos2) {
     let cell = known.standings.cells[one][other];
     if one == other {
         let side = area(at.x - 9.0, at.y - 14.0, 18.0, 18.0);
-        pen.fill(side, 4, pen.look.raised);
+        painter.fill(side, 4, painter.look.raised);
     } else if cell.games > 0 {
-        let ink = Ink::regular(13.0, pen.look.text);
-        pen.text(at, Side::Middle, &points(cell.half_points), ink);
+        let ink = TextStyle::regular(13.0, painter.look.text);
+        painter.text(at, Side::Middle, &points(cell.half_points), ink);
     } else {
-        let ink = Ink::regular(13.0, pen.look.text3);
-        pen.text(at, Side::Middle, "·", ink);
+        let ink = TextStyle::regular(13.0, painter.look.text3);
+        painter.text(at, Side::Middle, "·", ink);
     }
 }
 

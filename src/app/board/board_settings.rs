@@ -5,12 +5,12 @@ use crate::app::drawing::choice::Choice;
 use crate::app::look::Look;
 use crate::app::session::{Request, Session};
 use crate::app::settings::Settings;
-use crate::rules::{AnyMove, AnyPosition, Path, Player};
+use crate::rules::Player;
 use bevy::prelude::*;
 
 /// The settings that concern the board.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Habits {
+pub struct BoardSettings {
     /// What the board looks like.
     pub look: Look,
     /// Whether all squares are shown where a chosen piece can go, or only the one under the pointer.
@@ -23,7 +23,7 @@ pub struct Habits {
     pub speed: Option<f32>,
 }
 
-impl Habits {
+impl BoardSettings {
     /// As chosen in the settings.
     #[must_use]
     pub fn of(settings: &Settings) -> Self {
@@ -49,28 +49,17 @@ impl Habits {
     }
 }
 
-impl Default for Habits {
+impl Default for BoardSettings {
     fn default() -> Self {
         Self::of(&Settings::default())
     }
 }
 
-/// A move that is shown but not made yet.
-#[derive(Clone, Debug)]
-pub struct Pending {
-    /// The move.
-    pub mv: AnyMove,
-    /// Its way.
-    pub path: Path,
-    /// The position that it would lead to.
-    pub after: AnyPosition,
-}
-
 /// Takes the settings to the board when they change.
-pub fn take_habits(settings: Res<Settings>, mut state: ResMut<BoardState>) {
-    let habits = Habits::of(&settings);
-    if state.habits != habits {
-        state.habits = habits;
+pub fn take_settings(settings: Res<Settings>, mut state: ResMut<BoardState>) {
+    let chosen = BoardSettings::of(&settings);
+    if state.settings != chosen {
+        state.settings = chosen;
     }
 }
 
@@ -85,7 +74,7 @@ pub fn turn_to_player(
     let hot_seat = Player::BOTH
         .into_iter()
         .all(|player| session.is_person(player));
-    if !state.habits.turn || !hot_seat || !session.awaits_person() || state.motion.is_some() {
+    if !state.settings.turn || !hot_seat || !session.awaits_person() || state.motion.is_some() {
         return;
     }
     if seen.replace(session.serial) == Some(session.serial) {

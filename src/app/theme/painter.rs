@@ -1,6 +1,6 @@
 //! Drawing with egui the way a page is set: text on baselines, shapes at given places.
 //!
-//! [`Pen`] bundles what every part of the interface draws with. Its widgets are in [`super::widgets`].
+//! [`Painter`] bundles what every part of the interface draws with. Its widgets are in [`super::widgets`].
 
 use super::colours::Palette;
 use super::corners;
@@ -22,7 +22,7 @@ const MIDDLE: f32 = 0.364;
 
 /// Size, weight and colour of a piece of text.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Ink {
+pub struct TextStyle {
     /// Size in logical px.
     pub size: f32,
     /// Weight.
@@ -31,7 +31,7 @@ pub struct Ink {
     pub colour: Color32,
 }
 
-impl Ink {
+impl TextStyle {
     /// Weight 400.
     #[must_use]
     pub const fn regular(size: f32, colour: Color32) -> Self {
@@ -75,7 +75,7 @@ pub enum Side {
 }
 
 /// What the interface is drawn with.
-pub struct Pen<'a> {
+pub struct Painter<'a> {
     /// Where egui draws and listens.
     pub ui: &'a mut Ui,
     /// The colours.
@@ -86,10 +86,10 @@ pub struct Pen<'a> {
     pub places: &'a mut Places,
 }
 
-impl Pen<'_> {
-    /// The same pen for a part of the screen with its own `ui`.
-    pub fn on<'b>(&'b mut self, ui: &'b mut Ui) -> Pen<'b> {
-        Pen {
+impl Painter<'_> {
+    /// The same painter for a part of the screen with its own `ui`.
+    pub fn on<'b>(&'b mut self, ui: &'b mut Ui) -> Painter<'b> {
+        Painter {
             ui,
             look: self.look,
             textures: self.textures,
@@ -98,7 +98,12 @@ impl Pen<'_> {
     }
 
     /// Draws what egui lays out in `rect`, part beside part with no gaps of its own; what is left of it.
-    pub fn laid(&mut self, rect: Rect, layout: Layout, contents: impl FnOnce(&mut Pen)) -> Rect {
+    pub fn laid(
+        &mut self,
+        rect: Rect,
+        layout: Layout,
+        contents: impl FnOnce(&mut Painter),
+    ) -> Rect {
         let builder = UiBuilder::new().max_rect(rect).layout(layout);
         let mut child = self.ui.new_child(builder);
         child.spacing_mut().item_spacing = Vec2::ZERO;
@@ -113,7 +118,7 @@ impl Pen<'_> {
     }
 
     /// One line of text on the baseline at `at`; returns its width in logical px.
-    pub fn text(&self, at: Pos2, side: Side, text: &str, ink: Ink) -> f32 {
+    pub fn text(&self, at: Pos2, side: Side, text: &str, ink: TextStyle) -> f32 {
         let galley = self.line(text, ink);
         let size = galley.size();
         let x = match side {
@@ -127,7 +132,7 @@ impl Pen<'_> {
     }
 
     /// One line of text, cut with an ellipsis where it would be wider than `width`.
-    pub fn text_within(&self, at: Pos2, width: f32, text: &str, ink: Ink) -> f32 {
+    pub fn text_within(&self, at: Pos2, width: f32, text: &str, ink: TextStyle) -> f32 {
         let mut job =
             LayoutJob::simple_singleline(text.to_owned(), ink.weight.at(ink.size), ink.colour);
         job.wrap = egui::text::TextWrapping::truncate_at_width(width.max(0.0));
@@ -140,12 +145,12 @@ impl Pen<'_> {
 
     /// The width of one line of text, in logical px.
     #[must_use]
-    pub fn width(&self, text: &str, ink: Ink) -> f32 {
+    pub fn width(&self, text: &str, ink: TextStyle) -> f32 {
         self.line(text, ink).size().x
     }
 
     /// One line, laid out.
-    fn line(&self, text: &str, ink: Ink) -> Arc<Galley> {
+    fn line(&self, text: &str, ink: TextStyle) -> Arc<Galley> {
         self.ui
             .painter()
             .layout_no_wrap(text.to_owned(), ink.weight.at(ink.size), ink.colour)
@@ -153,7 +158,7 @@ impl Pen<'_> {
 
     /// Text set in lines of `leading` px, wrapped to `width`; not drawn yet.
     #[must_use]
-    pub fn lay(&self, text: &str, width: f32, leading: f32, ink: Ink) -> Arc<Galley> {
+    pub fn lay(&self, text: &str, width: f32, leading: f32, ink: TextStyle) -> Arc<Galley> {
         self.lay_rows(text, width, leading, usize::MAX, ink)
     }
 
@@ -165,7 +170,7 @@ impl Pen<'_> {
         width: f32,
         leading: f32,
         rows: usize,
-        ink: Ink,
+        ink: TextStyle,
     ) -> Arc<Galley> {
         let mut job =
             LayoutJob::simple(text.to_owned(), ink.weight.at(ink.size), ink.colour, width);
@@ -177,7 +182,7 @@ impl Pen<'_> {
     }
 
     /// Text wrapped to `width` with its upper left corner at `at`; returns its height.
-    pub fn paragraph(&self, at: Pos2, width: f32, leading: f32, text: &str, ink: Ink) -> f32 {
+    pub fn paragraph(&self, at: Pos2, width: f32, leading: f32, text: &str, ink: TextStyle) -> f32 {
         let galley = self.lay(text, width, leading, ink);
         let height = galley.size().y;
         let rect = Rect::from_min_size(at, galley.size());
