@@ -2,8 +2,8 @@
 
 use super::deepening::SearchEvent;
 use super::eval::Evaluate;
-use super::helpers::{Helpers, SearchTask};
 use super::info::{Features, Info, SearchResult};
+use super::lazy_smp::{Helpers, SearchTask};
 use super::level::Level;
 use super::node_value::terminal;
 use super::ordering::Histories;

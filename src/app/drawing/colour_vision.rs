@@ -4,7 +4,7 @@
 //! far two colours are apart is the distance in CIE Lab (ΔE of 1976), of which about 2 can just be told.
 
 use super::focus::discs;
-use super::upthrust::artwork;
+use super::upthrust::board_art;
 use crate::app::look::PieceColours;
 use crate::rules::Player;
 use crate::rules::upthrust::Colour;
@@ -122,7 +122,7 @@ fn pieces_are_told_apart_without_one_kind_of_cone() {
             let mut all: Vec<_> = Vec::new();
             for (index, &one) in Colour::ALL.iter().enumerate() {
                 for &other in &Colour::ALL[index + 1..] {
-                    let faces = [one, other].map(|colour| artwork::tones(colour, palette));
+                    let faces = [one, other].map(|colour| board_art::tones(colour, palette));
                     all.push((apart(sight, faces[0], faces[1]), one.name(), other.name()));
                 }
             }

@@ -1,6 +1,6 @@
 //! A draft on the HiQUE board.
 
-use super::{Held, artwork, geometry};
+use super::{Held, board_art, geometry};
 use crate::app::artwork::scene::{Role, Scene};
 use crate::app::drawing::draft::{Draft, Piece as Drafted};
 use crate::app::drawing::marks;
@@ -9,7 +9,7 @@ use bevy::math::Vec2;
 
 /// Paints the board and its pieces.
 pub(super) fn paint(draft: &Draft, view: &View, scene: &mut Scene) {
-    artwork::paint_board(scene, view);
+    board_art::paint_board(scene, view);
     for spot in geometry::spots() {
         for &piece in draft.on(spot) {
             paint_piece(piece, geometry::centre(spot, view.flipped), view, scene);

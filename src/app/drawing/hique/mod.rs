@@ -3,7 +3,7 @@
 //!
 //! Black starts at the top and runs down; flipping turns the board by 180 degrees, pieces and light stay upright.
 
-pub mod artwork;
+pub mod board_art;
 mod draft;
 mod geometry;
 mod marking;
@@ -100,7 +100,7 @@ impl Held {
     }
 
     fn paint(self, scene: &mut Scene) -> &mut Item {
-        let art = artwork::piece(self.piece, self.up, self.skin);
+        let art = board_art::piece(self.piece, self.up, self.skin);
         scene
             .draw(art, self.ground, Vec2::splat(side(self.piece.kind)))
             .owned(self.piece.owner)
@@ -161,7 +161,7 @@ impl BoardDrawing for HiqueBoard {
             return;
         };
         let walk = view.motion.as_ref().and_then(motion::walk);
-        artwork::paint_board(scene, view);
+        board_art::paint_board(scene, view);
         if let Some(path) = view.last_move {
             marking::paint_last_move(scene, path, view.flipped);
         }

@@ -40,7 +40,7 @@ fn pieces(scene: &Scene) -> usize {
     let arts: Vec<_> = Player::BOTH
         .into_iter()
         .flat_map(|owner| [Kind::Runner, Kind::Guard].map(|kind| Piece { owner, kind }))
-        .flat_map(|piece| [false, true].map(|up| artwork::piece(piece, up, Skin::USUAL)))
+        .flat_map(|piece| [false, true].map(|up| board_art::piece(piece, up, Skin::USUAL)))
         .collect();
     scene
         .items
@@ -106,7 +106,7 @@ fn runners_point_to_their_goal_from_both_sides() {
             };
             let at = centre(square, flipped);
             let up = at.y > geometry::EXTENT.y / 2.0;
-            let art = artwork::piece(runner, up, Skin::USUAL);
+            let art = board_art::piece(runner, up, Skin::USUAL);
             assert!(
                 scene
                     .items

@@ -1,6 +1,6 @@
 //! A draft on the Upthrust board.
 
-use super::{Piece, artwork, counts, geometry};
+use super::{Piece, board_art, counts, geometry};
 use crate::app::artwork::scene::{Role, Scene};
 use crate::app::drawing::draft::{Draft, Piece as Drafted};
 use crate::app::drawing::marks;
@@ -9,7 +9,7 @@ use bevy::math::Vec2;
 
 /// Paints the board, its pieces and the counts of its rows.
 pub(super) fn paint(draft: &Draft, view: &View, scene: &mut Scene) {
-    artwork::paint_board(scene, view);
+    board_art::paint_board(scene, view);
     counts::paint_plain(scene, view, |row| {
         let spots = (0..geometry::COLUMNS).filter_map(|column| geometry::spot(column, row));
         spots.map(|spot| draft.on(spot).len() as u8).sum()

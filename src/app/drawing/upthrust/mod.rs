@@ -3,7 +3,7 @@
 //! Player 1's pieces are discs and Player 2's cushions, whatever the colours drawn; each colour has a mark of
 //! its own. The board always climbs upwards, so seeing it from the other side changes nothing on it.
 
-pub mod artwork;
+pub mod board_art;
 mod counts;
 mod draft;
 mod geometry;
@@ -88,7 +88,7 @@ impl Piece {
     }
 
     fn paint(self, scene: &mut Scene) -> &mut Item {
-        let art = artwork::piece(self.colour, self.owner, self.skin);
+        let art = board_art::piece(self.colour, self.owner, self.skin);
         scene
             .draw(art, self.ground, Vec2::splat(PIECE))
             .owned(self.owner)
@@ -146,7 +146,7 @@ impl BoardDrawing for UpthrustBoard {
             return;
         };
         let flight = view.motion.as_ref().and_then(motion::flight);
-        artwork::paint_board(scene, view);
+        board_art::paint_board(scene, view);
         match &flight {
             Some(flight) => counts::paint_between(scene, view, flight, position),
             None => counts::paint(scene, view, position, emphasis(view.choice)),

@@ -36,7 +36,7 @@ fn artwork_can_be_read() {
 fn pieces(scene: &Scene) -> usize {
     let arts: Vec<_> = Player::BOTH
         .into_iter()
-        .flat_map(|owner| Colour::ALL.map(|colour| artwork::piece(colour, owner, Skin::USUAL)))
+        .flat_map(|owner| Colour::ALL.map(|colour| board_art::piece(colour, owner, Skin::USUAL)))
         .collect();
     scene
         .items
@@ -75,12 +75,12 @@ fn pieces_show_owner_and_colour() {
     for (spot, colour, owner) in expected {
         assert_eq!(
             at(Spot(spot)),
-            Some(artwork::piece(colour, owner, Skin::USUAL))
+            Some(board_art::piece(colour, owner, Skin::USUAL))
         );
     }
     assert_ne!(
-        artwork::piece(Colour::Red, Player::One, Skin::USUAL),
-        artwork::piece(Colour::Red, Player::Two, Skin::USUAL)
+        board_art::piece(Colour::Red, Player::One, Skin::USUAL),
+        board_art::piece(Colour::Red, Player::Two, Skin::USUAL)
     );
 }
 
