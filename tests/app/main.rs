@@ -3,6 +3,7 @@
 mod command_line;
 #[cfg(target_os = "linux")]
 mod engines;
+mod entities;
 #[cfg(target_os = "linux")]
 mod films;
 mod finale;

@@ -161,8 +161,9 @@ pub fn reconcile(
     }
 }
 
-/// Gives a picture's entity the component that says what it is.
+/// Gives a picture's entity the component that says what it is, and takes away what said what it was.
 fn label(mut entity: EntityCommands, item: &Item) -> Entity {
+    entity.remove::<(Piece, Disc, Die, Target, Mark)>();
     let Key { role, spot, .. } = item.key;
     let standing = Standing {
         spot,

@@ -1,0 +1,162 @@
+//! The board as entities: a picture keeps its own as long as its key, the piece that moves keeps its own too, and nothing is drawn
+//! or rasterised while nothing changes.
+
+use crate::table::{Table, human};
+use bevy::prelude::*;
+use bevy::time::TimeUpdateStrategy;
+use bevy::window::RequestRedraw;
+use quadrille::app::artwork::cache::ArtCache;
+use quadrille::app::artwork::scene::{Key, Role};
+use quadrille::app::board;
+use quadrille::app::board::render::{BoardEntities, Die, Disc, Mark, Picture, Target};
+use quadrille::app::board::shown::ShownScene;
+use quadrille::app::interface::Screen;
+use quadrille::app::session::Request;
+use quadrille::rules::{Player, Spot, Variant};
+use std::time::Duration;
+
+/// A table whose board is shown, as far as that goes without a screen; a frame takes 10 ms.
+fn table(variant: Variant) -> Table {
+    let mut table = Table::with_game(variant, [human(), human()]);
+    table.app.init_resource::<Assets<Image>>();
+    table.app.add_message::<RequestRedraw>();
+    board::window_plugin(&mut table.app);
+    let frame = TimeUpdateStrategy::ManualDuration(Duration::from_millis(10));
+    table.app.insert_resource(frame);
+    for _ in 0..3 {
+        table.app.update();
+    }
+    table
+}
+
+fn shown(table: &Table) -> &ShownScene {
+    table.app.world().resource::<ShownScene>()
+}
+
+fn entity(table: &Table, key: Key) -> Option<Entity> {
+    table.app.world().resource::<BoardEntities>().get(key)
+}
+
+fn rasterised(table: &Table) -> u64 {
+    table.app.world().resource::<ArtCache>().made_at_once()
+}
+
+/// How many pictures there are, and how many entities have one.
+fn counts(table: &mut Table) -> (usize, usize) {
+    let world = table.app.world_mut();
+    let entities = world.query::<(&Picture, &Sprite)>().iter(world).count();
+    (shown(table).scene.items.len(), entities)
+}
+
+/// Plays a move.
+fn play(table: &mut Table, text: &str) {
+    let mv = table.position().parse_move(text).expect("a legal move");
+    let serial = table.session().serial;
+    table.ask(Request::Play {
+        mv,
+        serial,
+        walked: 1,
+    });
+}
+
+/// Lets a move be seen to its end; how many scenes were drawn and how many pictures rasterised since it had begun.
+fn see_it(table: &mut Table) -> (u64, u64) {
+    // Its frames come from a thread.
+    let begun = |table: &Table| {
+        table
+            .board()
+            .motion
+            .as_ref()
+            .is_none_or(|motion| motion.elapsed > 0.0)
+    };
+    for _ in 0..10_000 {
+        if begun(table) {
+            break;
+        }
+        table.app.update();
+        std::thread::yield_now();
+    }
+    let before = (shown(table).drawn, rasterised(table));
+    let mut frames = 0;
+    while table.board().motion.is_some() && frames < 1000 {
+        assert_eq!((shown(table).drawn, rasterised(table)), before);
+        table.app.update();
+        frames += 1;
+    }
+    assert!(frames > 5 && table.board().motion.is_none(), "{frames}");
+    let after = (shown(table).drawn, rasterised(table));
+    (after.0 - before.0, after.1 - before.1)
+}
+
+#[test]
+fn a_die_that_tips_keeps_its_entity_and_nothing_is_rasterised_meanwhile() {
+    let mut table = table(Variant::CublinoContra);
+    let (pictures, entities) = counts(&mut table);
+    assert_eq!(pictures, entities);
+    let spot = |table: &Table, name: &str| {
+        let board = quadrille::app::drawing::drawing(table.session().game.variant());
+        let spots = board.spots().into_iter();
+        spots.clone().find(|&spot| board.spot_name(spot) == name)
+    };
+    let key = |spot: Option<Spot>| Key::first(Role::Die, spot.expect("a square"));
+    let (from, to) = (key(spot(&table, "d1")), key(spot(&table, "d2")));
+    let die = entity(&table, from).expect("a die");
+    play(&mut table, "d1d2");
+    table.app.update();
+    assert_eq!(entity(&table, to), Some(die));
+    assert_eq!(entity(&table, from), None);
+    let (drawn, _) = see_it(&mut table);
+    assert_eq!(drawn, 1, "at its end the board is drawn once more");
+    assert_eq!(entity(&table, to), Some(die));
+    let component = table.app.world().get::<Die>(die).expect("a die");
+    assert_eq!(component.0.spot, to.spot);
+    assert_eq!(component.0.owner, Some(Player::One));
+    let (pictures, entities) = counts(&mut table);
+    assert_eq!(pictures, entities);
+}
+
+#[test]
+fn a_board_at_rest_is_not_drawn_again() {
+    for variant in Variant::ALL {
+        let mut table = table(variant);
+        let before = (shown(&table).drawn, rasterised(&table));
+        for _ in 0..20 {
+            table.app.update();
+        }
+        assert_eq!(
+            (shown(&table).drawn, rasterised(&table)),
+            before,
+            "{variant}"
+        );
+        table.ask(Request::Flip);
+        table.app.update();
+        assert!(shown(&table).drawn > before.0, "{variant}");
+    }
+}
+
+#[test]
+fn targets_come_and_go_with_the_selection_and_all_go_with_the_board() {
+    let mut table = table(Variant::Focus);
+    let targets = |table: &mut Table| {
+        let world = table.app.world_mut();
+        world.query::<&Target>().iter(world).count()
+    };
+    assert_eq!(targets(&mut table), 0);
+    let own = Spot(0);
+    table.click(own);
+    table.app.update();
+    assert!(targets(&mut table) > 0);
+    let world = table.app.world_mut();
+    assert!(world.query::<&Disc>().iter(world).count() >= 36);
+    table
+        .app
+        .world_mut()
+        .resource_mut::<NextState<Screen>>()
+        .set(Screen::Home);
+    table.app.update();
+    table.app.update();
+    let (pictures, entities) = counts(&mut table);
+    assert_eq!((pictures, entities), (0, 0));
+    let world = table.app.world_mut();
+    assert_eq!(world.query::<&Mark>().iter(world).count(), 0);
+}
