@@ -135,7 +135,9 @@ fn searches_and_reviews_are_gone_when_the_program_is() {
     assert!(table.wait(PATIENCE, searching));
     table.app.world_mut().write_message(AppExit::Success);
     table.app.update();
-    assert_eq!(table.app.world().resource::<Opponent>().threads(), 0);
+    // They stand back behind everything else: on a busy machine their turn may come later than the time that is theirs.
+    let gone = |table: &Table| table.app.world().resource::<Opponent>().threads() == 0;
+    assert!(table.wait(PATIENCE, gone));
 }
 
 #[test]
