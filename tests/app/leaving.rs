@@ -19,6 +19,8 @@ use std::time::{Duration, Instant};
 /// Longer than the end may take on the slowest machine, and far shorter than what hangs here does.
 const BOUND: Duration = Duration::from_secs(30);
 const PATIENCE: Duration = Duration::from_secs(60);
+/// How long everything together has to end when the program does.
+const GIVEN: Duration = Duration::from_millis(1500);
 
 /// A disk on which no file can be made any more from some moment on: whoever tries it waits.
 #[derive(Clone, Debug)]
@@ -133,11 +135,14 @@ fn searches_and_reviews_are_gone_when_the_program_is() {
     let mut table = Table::with_game(Variant::Hique, [ai(600_000), ai(600_000)]);
     let searching = |table: &Table| table.app.world().resource::<Opponent>().threads() > 0;
     assert!(table.wait(PATIENCE, searching));
+    let began = Instant::now();
     table.app.world_mut().write_message(AppExit::Success);
     table.app.update();
-    // They stand back behind everything else: on a busy machine their turn may come later than the time that is theirs.
-    let gone = |table: &Table| table.app.world().resource::<Opponent>().threads() == 0;
-    assert!(table.wait(PATIENCE, gone));
+    // On a busy machine the searches, which let everything else go first, may not have had their turn: then all of the time that
+    // there is was given to them.
+    let left = table.app.world().resource::<Opponent>().threads();
+    let waited = began.elapsed();
+    assert!(left == 0 || waited >= GIVEN, "{left} after {waited:?}");
 }
 
 #[test]
