@@ -14,9 +14,9 @@ use quadrille::app::artwork::raster::compose;
 use quadrille::app::artwork::scene::Scene;
 use quadrille::app::artwork::track::Clocks;
 use quadrille::app::drawing::choice::{Chooser, Hit};
-use quadrille::app::drawing::drawing;
 use quadrille::app::drawing::picture::Picture;
-use quadrille::app::drawing::view::{BoardDrawing, Motion, View};
+use quadrille::app::drawing::view::{Motion, View};
+use quadrille::app::drawing::{drawing, spot_named};
 use quadrille::app::look::Look;
 use quadrille::rules::{AnyPosition, Path, Spot, Variant};
 use std::error::Error;
@@ -60,21 +60,18 @@ impl Options {
 }
 
 /// The spot that players call `name`.
-fn named(board: &dyn BoardDrawing, name: &str) -> Option<Spot> {
+fn named(variant: Variant, name: &str) -> Option<Spot> {
     if name == "reserve" {
         return Some(Spot::RESERVE);
     }
-    board
-        .spots()
-        .into_iter()
-        .find(|&spot| board.spot_name(spot) == name)
+    spot_named(variant, name)
 }
 
 /// `SPOT;SPOT…` as a way; `;` separates, as a HiQUE square has a comma in its name.
-fn way(board: &dyn BoardDrawing, text: &str) -> Path {
+fn way(variant: Variant, text: &str) -> Path {
     Path::new(
         text.split(';')
-            .filter_map(|name| named(board, name))
+            .filter_map(|name| named(variant, name))
             .collect::<Vec<_>>(),
     )
 }
@@ -96,7 +93,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     let board = drawing(variant);
     let options = Options::read(rest);
-    let spots_named = |name: &str| options.get(name).map(|text| way(board, text));
+    let spots_named = |name: &str| options.get(name).map(|text| way(variant, text));
 
     let mut chooser = Chooser::new(&position);
     let count = options
@@ -104,18 +101,18 @@ fn main() -> Result<(), Box<dyn Error>> {
         .and_then(|count| count.parse().ok())
         .unwrap_or(u8::MAX);
     for name in rest.first().map_or("", String::as_str).split(';') {
-        if let Some(spot) = named(board, name) {
+        if let Some(spot) = named(variant, name) {
             let response = chooser.click(Hit { spot, count }, false);
             println!("{name}: {response:?}");
         }
     }
-    chooser.point(rest.get(1).and_then(|name| named(board, name)));
+    chooser.point(rest.get(1).and_then(|name| named(variant, name)));
 
     let last_move = spots_named("last");
     let hint = spots_named("hint");
     let refused = options
         .timed("refused")
-        .and_then(|(name, time)| Some((named(board, name)?, time)));
+        .and_then(|(name, time)| Some((named(variant, name)?, time)));
     let moving = match options.timed("move") {
         Some((text, elapsed)) => {
             let mv = position.parse_move(text)?;
@@ -137,11 +134,11 @@ fn main() -> Result<(), Box<dyn Error>> {
         hint: hint.as_ref(),
         hover: options
             .get("hover")
-            .and_then(|name| named(board, name))
+            .and_then(|name| named(variant, name))
             .map(|spot| Hit { spot, count: 1 }),
         hover_movable: true,
         drag: options.get("drag").and_then(Options::pair),
-        cursor: options.get("cursor").and_then(|name| named(board, name)),
+        cursor: options.get("cursor").and_then(|name| named(variant, name)),
         refused: refused.map(|(spot, _)| spot),
         motion: moving.as_ref().map(|(mv, path, ..)| Motion {
             before: &position,

@@ -1,13 +1,14 @@
 //! The board as entities: a picture keeps its own as long as its key, the piece that moves keeps its own too, and nothing is drawn
 //! or rasterised while nothing changes.
 
-use crate::table::{Table, human};
+use crate::table::{Table, human, spot};
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use bevy::window::RequestRedraw;
 use quadrille::app::artwork::cache::ArtCache;
 use quadrille::app::artwork::scene::{Key, Role};
 use quadrille::app::board;
+use quadrille::app::board::motion::FramesPending;
 use quadrille::app::board::render::{BoardEntities, Die, Disc, Mark, Picture, Target};
 use quadrille::app::board::shown::ShownScene;
 use quadrille::app::interface::Screen;
@@ -15,14 +16,16 @@ use quadrille::app::session::Request;
 use quadrille::rules::{Player, Spot, Variant};
 use std::time::Duration;
 
-/// A table whose board is shown, as far as that goes without a screen; a frame takes 10 ms.
+const FRAME: Duration = Duration::from_millis(10);
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A table whose board is shown, as far as that goes without a screen.
 fn table(variant: Variant) -> Table {
     let mut table = Table::with_game(variant, [human(), human()]);
     table.app.init_resource::<Assets<Image>>();
     table.app.add_message::<RequestRedraw>();
     board::window_plugin(&mut table.app);
-    let frame = TimeUpdateStrategy::ManualDuration(Duration::from_millis(10));
-    table.app.insert_resource(frame);
+    frames_take(&mut table, FRAME);
     for _ in 0..3 {
         table.app.update();
     }
@@ -59,23 +62,19 @@ fn play(table: &mut Table, text: &str) {
     });
 }
 
+/// A frame takes so long from now on.
+fn frames_take(table: &mut Table, time: Duration) {
+    let strategy = TimeUpdateStrategy::ManualDuration(time);
+    table.app.insert_resource(strategy);
+}
+
 /// Lets a move be seen to its end; how many scenes were drawn and how many pictures rasterised since it had begun.
 fn see_it(table: &mut Table) -> (u64, u64) {
-    // Its frames come from a thread.
-    let begun = |table: &Table| {
-        table
-            .board()
-            .motion
-            .as_ref()
-            .is_none_or(|motion| motion.elapsed > 0.0)
-    };
-    for _ in 0..10_000 {
-        if begun(table) {
-            break;
-        }
-        table.app.update();
-        std::thread::yield_now();
-    }
+    // Its frames come from a thread, however long that takes: until they are there the time stands still.
+    frames_take(table, Duration::ZERO);
+    let ready = |table: &Table| !table.app.world().resource::<FramesPending>().0;
+    assert!(table.wait(PATIENCE, ready), "no frames");
+    frames_take(table, FRAME);
     let before = (shown(table).drawn, rasterised(table));
     let mut frames = 0;
     while table.board().motion.is_some() && frames < 1000 {
@@ -93,13 +92,8 @@ fn a_die_that_tips_keeps_its_entity_and_nothing_is_rasterised_meanwhile() {
     let mut table = table(Variant::CublinoContra);
     let (pictures, entities) = counts(&mut table);
     assert_eq!(pictures, entities);
-    let spot = |table: &Table, name: &str| {
-        let board = quadrille::app::drawing::drawing(table.session().game.variant());
-        let spots = board.spots().into_iter();
-        spots.clone().find(|&spot| board.spot_name(spot) == name)
-    };
-    let key = |spot: Option<Spot>| Key::first(Role::Die, spot.expect("a square"));
-    let (from, to) = (key(spot(&table, "d1")), key(spot(&table, "d2")));
+    let key = |name| Key::first(Role::Die, spot(Variant::CublinoContra, name));
+    let (from, to) = (key("d1"), key("d2"));
     let die = entity(&table, from).expect("a die");
     play(&mut table, "d1d2");
     table.app.update();

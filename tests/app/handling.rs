@@ -1,6 +1,6 @@
 //! Screens, selection, refusals, undo and redo.
 
-use crate::table::{Table, ai, human};
+use crate::table::{Table, ai, human, spot};
 use bevy::input::ButtonState;
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
@@ -13,18 +13,8 @@ use quadrille::app::session::Request;
 use quadrille::app::setup::{Begins, Colours, Setup};
 use quadrille::app::text::speaking;
 use quadrille::rules::upthrust::Colour;
-use quadrille::rules::{Player, Spot, Variant};
+use quadrille::rules::{Player, Variant};
 use std::time::Duration;
-
-/// The spot with this name.
-fn spot(variant: Variant, name: &str) -> Spot {
-    let board = drawing(variant);
-    board
-        .spots()
-        .into_iter()
-        .find(|&spot| board.spot_name(spot) == name)
-        .unwrap_or_else(|| unreachable!("{variant} has no {name}"))
-}
 
 fn refusal(table: &Table) -> String {
     let refusal = table.board().feedback.refusal.as_ref();

@@ -1,6 +1,6 @@
 //! What the settings change at the table.
 
-use crate::table::{Table, ai, human};
+use crate::table::{Table, ai, human, spot};
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
@@ -17,18 +17,9 @@ use quadrille::app::look::Theme;
 use quadrille::app::session::Request;
 use quadrille::app::settings::Settings;
 use quadrille::app::setup::{Setup, TimeControl};
-use quadrille::rules::{Spot, Variant};
+use quadrille::rules::Variant;
 use std::collections::BTreeSet;
 use std::time::Duration;
-
-/// The spot with this name.
-fn spot(variant: Variant, name: &str) -> Spot {
-    let board = drawing(variant);
-    let mut spots = board.spots().into_iter();
-    spots
-        .find(|&spot| board.spot_name(spot) == name)
-        .unwrap_or_else(|| unreachable!("{variant} has no {name}"))
-}
 
 /// Two people at a table with changed settings.
 fn table_with(variant: Variant, change: impl FnOnce(&mut Settings)) -> Table {

@@ -1,8 +1,7 @@
 //! Setting up a position by hand, piece by piece, and playing on from there.
 
-use super::table::Table;
+use super::table::{Table, spot};
 use quadrille::app::drawing::draft::{Counter, Piece};
-use quadrille::app::drawing::drawing;
 use quadrille::app::interface::{OpenDialog, Screen};
 use quadrille::app::screens::position_dialog::{Edit, Form, PositionDialogAction};
 use quadrille::app::setup::Controller;
@@ -10,7 +9,7 @@ use quadrille::app::text::speaking;
 use quadrille::rules::cublino::{Die, Orientation};
 use quadrille::rules::hique::{self, Kind};
 use quadrille::rules::upthrust::Colour;
-use quadrille::rules::{AnyPosition, Player, Spot, Variant};
+use quadrille::rules::{AnyPosition, Player, Variant};
 
 /// A table with the dialog open on the usual start of `variant`.
 fn open(variant: Variant) -> Table {
@@ -40,21 +39,11 @@ fn verdict(table: &mut Table) -> (bool, String) {
     form(table).verdict()
 }
 
-/// The square of this name.
-fn square(variant: Variant, name: &str) -> Spot {
-    let board = drawing(variant);
-    let found = board
-        .spots()
-        .into_iter()
-        .find(|&spot| board.spot_name(spot) == name);
-    found.unwrap_or_else(|| panic!("{variant} has no {name}"))
-}
-
 /// Takes each piece into the hand and puts it on its square.
 fn place(variant: Variant, pieces: &[(Piece, &str)]) -> Vec<Edit> {
     let each = pieces
         .iter()
-        .flat_map(|&(piece, name)| [Edit::Hold(piece), Edit::Place(square(variant, name))]);
+        .flat_map(|&(piece, name)| [Edit::Hold(piece), Edit::Place(spot(variant, name))]);
     each.collect()
 }
 
@@ -131,12 +120,12 @@ fn upthrust_is_set_up_piece_by_piece() {
     // A colour twice in a low row.
     edit(
         &mut table,
-        [Edit::Carry(square(variant, "a3"), square(variant, "a1"))],
+        [Edit::Carry(spot(variant, "a3"), spot(variant, "a1"))],
     );
     refused(&mut table, "row 1: found");
     edit(
         &mut table,
-        [Edit::Carry(square(variant, "a1"), square(variant, "a3"))],
+        [Edit::Carry(spot(variant, "a1"), spot(variant, "a3"))],
     );
     play(&mut table, variant, text);
 }
@@ -168,7 +157,7 @@ fn hique_is_set_up_piece_by_piece() {
         (piece(Player::Two, Kind::Runner), "5,9"),
     ];
     edit(&mut table, place(variant, &runners));
-    edit(&mut table, [Edit::Remove(square(variant, "8,12"))]);
+    edit(&mut table, [Edit::Remove(spot(variant, "8,12"))]);
     refused(&mut table, "White's guards: found “3”");
     edit(&mut table, place(variant, &[(white, "10,12")]));
     edit(&mut table, [Edit::ToMove(Player::Two)]);
@@ -223,9 +212,9 @@ fn cublino_is_set_up_die_by_die() {
         }
         edit(&mut table, place(variant, &[(white, "a1")]));
         refused(&mut table, "White's dice: found “8”");
-        edit(&mut table, [Edit::Remove(square(variant, "a3"))]);
+        edit(&mut table, [Edit::Remove(spot(variant, "a3"))]);
         // A quarter clockwise: what looked north looks east.
-        let first = square(variant, "a1");
+        let first = spot(variant, "a1");
         edit(
             &mut table,
             [Edit::Turn(Some(first), 1), Edit::Top(Some(first), 2)],

@@ -1,13 +1,12 @@
 //! What is heard, and when: no loudspeaker is needed to count the requests.
 
-use crate::table::{Table, human};
+use crate::table::{Table, human, spot};
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
-use quadrille::app::drawing::drawing;
 use quadrille::app::session::Request;
 use quadrille::app::settings::Settings;
 use quadrille::app::sound::Sound;
-use quadrille::rules::{AnyMove, AnyPosition, Spot, Variant};
+use quadrille::rules::{AnyMove, AnyPosition, Variant};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::time::Duration;
@@ -52,15 +51,6 @@ fn settle(table: &mut Table) {
         }
     }
     unreachable!("an animation that does not end");
-}
-
-fn spot(variant: Variant, name: &str) -> Spot {
-    let board = drawing(variant);
-    let spot = board
-        .spots()
-        .into_iter()
-        .find(|&spot| board.spot_name(spot) == name);
-    spot.unwrap_or_else(|| unreachable!("{variant} has no {name}"))
 }
 
 #[test]

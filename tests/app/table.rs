@@ -13,7 +13,7 @@ use quadrille::app::board::layout::BoardPlace;
 use quadrille::app::board::shown;
 use quadrille::app::board::table::BoardState;
 use quadrille::app::core_plugin;
-use quadrille::app::drawing::drawing;
+use quadrille::app::drawing::{drawing, spot_named};
 use quadrille::app::session::{Request, Session};
 use quadrille::app::setup::{Controller, SeatSetup, Setup};
 use quadrille::rules::{AnyPosition, Spot, Variant};
@@ -22,6 +22,11 @@ use std::time::Duration;
 
 /// How long a frame lasts unless some work reports something.
 const FRAME: Duration = Duration::from_millis(5);
+
+/// The spot with this name.
+pub fn spot(variant: Variant, name: &str) -> Spot {
+    spot_named(variant, name).unwrap_or_else(|| unreachable!("{variant} has no {name}"))
+}
 
 /// The program's deciding half.
 pub struct Table {

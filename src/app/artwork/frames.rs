@@ -50,8 +50,8 @@ impl Frames {
     #[must_use]
     pub fn nearest(&self, share: f32) -> (usize, f32) {
         let last = (self.count - 1) as f32;
-        let index = (share.clamp(0.0, 1.0) * last).round();
-        (index as usize, if last > 0.0 { index / last } else { 1.0 })
+        let index = (share.clamp(0.0, 1.0) * last).round() as usize;
+        (index, Self::share(index, self.count))
     }
 
     /// The share of the way that a frame shows, 0 to 1.

@@ -1,6 +1,7 @@
 //! When a sound is due: what happens on the board, turned into [`Sound`] messages.
 
 use crate::app::board::motion::{advance_motion, start_motions};
+use crate::app::board::shown::MotionKey;
 use crate::app::board::table::{BoardState, RunningMotion};
 use crate::app::drawing::drawing;
 use crate::app::interface::Screen;
@@ -8,7 +9,7 @@ use crate::app::schedule::AppSystems;
 use crate::app::session::Session;
 use crate::app::session::apply::Jumped;
 use crate::app::sound::{Sound, SoundCue};
-use crate::rules::{AnyMove, Spot};
+use crate::rules::Spot;
 use bevy::prelude::*;
 
 /// What has been heard so far.
@@ -27,7 +28,7 @@ struct Heard {
 /// An animation and what of it is still to be heard.
 struct Listening {
     /// [`RunningMotion::key`].
-    key: (u64, AnyMove, usize),
+    key: MotionKey,
     beats: Vec<SoundCue>,
 }
 

@@ -76,12 +76,6 @@ impl BoardEntities {
         self.by_key.get(&key).copied()
     }
 
-    /// How many there are.
-    #[must_use]
-    pub fn count(&self) -> usize {
-        self.by_key.len()
-    }
-
     /// Gives the pieces of a move their new keys; what stood under them is to be despawned.
     fn rename(&mut self, moved: &[(Key, Key)]) -> Vec<Entity> {
         let taken: Vec<(Key, Entity)> = moved
@@ -107,8 +101,9 @@ pub fn reconcile(
     if !shown.is_changed() {
         return;
     }
-    if entities.moved != shown.motion {
-        entities.moved = shown.motion;
+    let motion = shown.motion();
+    if entities.moved != motion {
+        entities.moved = motion;
         for replaced in entities.rename(&shown.scene.moved) {
             commands.entity(replaced).despawn();
         }
@@ -241,7 +236,6 @@ pub fn place_pictures(
     if all {
         cache.want_nothing();
     }
-    let mut waits = false;
     let mut painter = Painter {
         place: *place,
         cache: &mut cache,
@@ -252,10 +246,11 @@ pub fn place_pictures(
         let pose = easing.map_or(item.pose, |easing| easing.pose(item.pose));
         let mut placement = item.placement(pose, &clocks);
         placement.moving |= easing.is_some();
-        waits |= painter.paint(item, &placement, picture.order, &mut sprite, &mut transform);
+        painter.paint(item, &placement, picture.order, &mut sprite, &mut transform);
     }
     // All tips of a move are to be there before it begins, and those that may come next when they come.
     let scale = place.pixels();
+    let mut waits = false;
     for (picture, ..) in &pictures {
         for track in &picture.item.tracks {
             if let Change::Tip(Tip {
@@ -287,8 +282,8 @@ struct Painter<'a> {
 }
 
 impl Painter<'_> {
-    /// Makes the sprite show a picture where it is now; whether its frames are still being made. The corners of a picture that
-    /// rests lie on whole pixels, so that it is crisp.
+    /// Makes the sprite show a picture where it is now. The corners of a picture that rests lie on whole pixels, so that it is
+    /// crisp.
     fn paint(
         &mut self,
         item: &Item,
@@ -296,11 +291,11 @@ impl Painter<'_> {
         order: usize,
         sprite: &mut Mut<Sprite>,
         transform: &mut Mut<Transform>,
-    ) -> bool {
+    ) {
         let place = self.place;
         let factor = place.scale_factor;
         let size = pixels(item.size * item.scale, place.pixels());
-        let (image, rect, waits) = self.image(item, placement, size);
+        let (image, rect) = self.image(item, placement, size);
         let magnified = placement.scale != 1.0 || placement.stretch != Vec2::ONE;
         let size = size.as_vec2();
         let middle = (placement.at * place.scale + place.origin) * factor;
@@ -329,29 +324,25 @@ impl Painter<'_> {
         }
         let depth = LOWEST + DEPTH * order as f32;
         transform.set_if_neq(Transform::from_translation(world.extend(depth)));
-        waits
     }
 
-    /// The texture of a picture, and the part of it that is seen; whether it is not the right one yet.
+    /// The texture of a picture, and the part of it that is seen.
     fn image(
         &mut self,
         item: &Item,
         placement: &Placement,
         size: UVec2,
-    ) -> (Handle<Image>, Option<Rect>, bool) {
-        if let Some((frames, index)) = &placement.frame {
-            if let Some(sheet) = self.cache.sheet(frames, size) {
-                return (sheet.image.clone(), Some(sheet.part(*index)), false);
-            }
-            // The first one is a picture at rest, which is known.
-            let art = frames.art(*index);
-            let image = self.cache.image(&art, size, self.images);
-            return (image, None, true);
+    ) -> (Handle<Image>, Option<Rect>) {
+        let Some((frames, index)) = &placement.frame else {
+            let Self { cache, images, .. } = self;
+            return (cache.image_or_another_size(&item.art, size, images), None);
+        };
+        if let Some(sheet) = self.cache.sheet(frames, size) {
+            return (sheet.image.clone(), Some(sheet.part(*index)));
         }
-        let image = self
-            .cache
-            .image_or_another_size(&item.art, size, self.images);
-        (image, None, false)
+        // As long as they are being made: the first one is a picture at rest, which is known.
+        let art = frames.art(*index);
+        (self.cache.image(&art, size, self.images), None)
     }
 }
 

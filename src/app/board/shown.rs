@@ -25,11 +25,17 @@ pub type MotionKey = (u64, AnyMove, usize);
 pub struct ShownScene {
     /// It.
     pub scene: Scene,
-    /// The move whose pieces it moves.
-    pub motion: Option<MotionKey>,
     /// How often it was drawn, for tests.
     pub drawn: u64,
     inputs: Option<Inputs>,
+}
+
+impl ShownScene {
+    /// The move whose pieces it moves.
+    #[must_use]
+    pub fn motion(&self) -> Option<MotionKey> {
+        self.inputs.as_ref()?.motion
+    }
 }
 
 /// Everything that a scene depends on.
@@ -40,7 +46,8 @@ struct Inputs {
     compact: bool,
     last_move: Option<Path>,
     choice: Option<Choice>,
-    hover: Option<(Hit, bool)>,
+    /// Only of what can be picked up: nothing else shows that the pointer is over it.
+    hover: Option<Hit>,
     drag: Option<Vec2>,
     motion: Option<MotionKey>,
     finale: Option<Finale>,
@@ -64,7 +71,7 @@ impl Inputs {
             compact: view.compact,
             last_move: view.last_move.cloned(),
             choice: view.choice.cloned(),
-            hover: view.hover.map(|hit| (hit, view.hover_movable)),
+            hover: view.hover.filter(|_| view.hover_movable),
             drag: view.drag,
             motion: state.motion.as_ref().map(|motion| motion.key()),
             finale: shown_finale(view, state).map(Finale::begun),
@@ -129,7 +136,6 @@ pub fn draw_scene(
     let explanation = board.explain(&whole);
     *shown = ShownScene {
         scene,
-        motion: inputs.motion,
         drawn: shown.drawn + 1,
         inputs: Some(inputs),
     };

@@ -24,8 +24,16 @@ mod focus;
 pub mod hique;
 pub mod upthrust;
 
-use crate::rules::Variant;
+use crate::rules::{Spot, Variant};
 use view::BoardDrawing;
+
+/// The spot of a variant's board that players call `name`; not the reserve, which lies beside it.
+#[must_use]
+pub fn spot_named(variant: Variant, name: &str) -> Option<Spot> {
+    let board = drawing(variant);
+    let mut spots = board.spots().into_iter();
+    spots.find(|&spot| board.spot_name(spot) == name)
+}
 
 /// The drawing of a variant's board.
 #[must_use]

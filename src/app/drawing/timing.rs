@@ -1,7 +1,7 @@
 //! How long things take on a board: one place for the length of every motion. Times are milliseconds of animation, which the
 //! chosen speed makes shorter or longer.
 
-use crate::app::artwork::track::{Change, Clock, Pose, Track};
+use crate::app::artwork::track::{Change, Clock, Track};
 pub use crate::app::artwork::track::{ease, progress};
 
 /// How long a piece takes to rise or sink under the pointer.
@@ -60,12 +60,6 @@ pub const fn leaving(begin: f32) -> [Track; 2] {
     ]
 }
 
-/// How a piece gets from one pose to another while it moves.
-#[must_use]
-pub const fn lifting(duration: f32, from: Pose, to: Pose) -> Track {
-    of_move(0.0, duration, Change::Lift { from, to })
-}
-
 /// How a refused piece is shaken.
 #[must_use]
 pub const fn shaking() -> Track {
@@ -91,7 +85,7 @@ pub const fn refusal_goes() -> Track {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::artwork::track::{Clocks, Placement, place};
+    use crate::app::artwork::track::{Clocks, Placement, Pose, place};
 
     /// Where a track has a picture `elapsed` ms after the refusal.
     fn refused(track: &Track, elapsed: f32) -> Placement {

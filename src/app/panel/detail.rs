@@ -67,11 +67,9 @@ pub(super) fn show(
     context: &PanelContext,
     actions: &mut Vec<PanelAction>,
 ) -> bool {
-    let height = height(context);
-    if height == 0.0 {
+    let Some(rect) = painter.room_if_any(height(context)) else {
         return false;
-    }
-    let rect = painter.room(height);
+    };
     if context.board.interaction.pending().is_some() {
         confirm(painter, rect, actions);
         return true;

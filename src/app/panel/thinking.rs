@@ -111,11 +111,9 @@ pub(super) fn show(
     own: Option<Player>,
     actions: &mut Vec<PanelAction>,
 ) -> bool {
-    let height = height(context);
-    if height == 0.0 {
+    let Some(rect) = painter.room_if_any(height(context)) else {
         return false;
-    }
-    let rect = painter.room(height);
+    };
     let session = context.session;
     let over = session.outcome().is_some();
     let thinks = context.thinking.player;

@@ -117,6 +117,11 @@ impl Painter<'_> {
         self.ui.allocate_exact_size(size, Sense::hover()).0
     }
 
+    /// The same, if there is anything to be laid out.
+    pub fn room_if_any(&mut self, height: f32) -> Option<Rect> {
+        (height > 0.0).then(|| self.room(height))
+    }
+
     /// One line of text on the baseline at `at`; returns its width in logical px.
     pub fn text(&self, at: Pos2, side: Side, text: &str, ink: TextStyle) -> f32 {
         let galley = self.line(text, ink);

@@ -11,10 +11,10 @@ use quadrille::app::artwork::Art;
 use quadrille::app::artwork::raster::Painter;
 use quadrille::app::artwork::scene::{Item, Scene};
 use quadrille::app::drawing::choice::{Chooser, Hit};
-use quadrille::app::drawing::drawing;
 use quadrille::app::drawing::marks::{AMBER, BEST, CORAL, CURSOR};
 use quadrille::app::drawing::picture::Picture;
 use quadrille::app::drawing::view::View;
+use quadrille::app::drawing::{drawing, spot_named};
 use quadrille::app::text::speaking;
 use quadrille::rules::{AnyPosition, Path, Spot, Variant};
 use resvg::tiny_skia::Pixmap;
@@ -55,8 +55,7 @@ fn see(variant: Variant, look: Look) -> Seen {
         if name == "reserve" {
             return Some(Spot::RESERVE);
         }
-        let mut spots = board.spots().into_iter();
-        let found = spots.find(|&spot| board.spot_name(spot) == name);
+        let found = spot_named(variant, name);
         assert!(name.is_empty() || found.is_some(), "{variant}: {name}");
         found
     };

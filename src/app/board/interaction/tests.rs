@@ -2,17 +2,14 @@
 
 use super::*;
 use crate::app::drawing::drawing;
+use crate::app::drawing::spot_named;
 use crate::rules::Variant;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
 /// The spot with this name.
 fn spot(variant: Variant, name: &str) -> Spot {
-    let board = drawing(variant);
-    let mut spots = board.spots().into_iter();
-    spots
-        .find(|&spot| board.spot_name(spot) == name)
-        .unwrap_or_else(|| unreachable!("{variant} has no {name}"))
+    spot_named(variant, name).unwrap_or_else(|| unreachable!("{variant} has no {name}"))
 }
 
 fn hit(variant: Variant, name: &str) -> Hit {

@@ -166,9 +166,9 @@ fn paint_dice(scene: &mut Scene, dice: &[(Spot, Shown)], view: &View, motion: Op
         let walked = motion.from_step.max(1) - 1;
         motion.path.spots.get(walked).copied()
     });
-    let (still, moving) = match left {
-        Some(_) => dice.split_at(dice.len().saturating_sub(1)),
-        None => (dice, &[] as &[_]),
+    let (still, moving) = match (left, dice.split_last()) {
+        (Some(left), Some((moving, still))) => (still, Some((left, moving))),
+        _ => (dice, None),
     };
     for (spot, die) in still {
         die.paint_shadow(scene.about(Role::Shadow, *spot));
@@ -176,12 +176,13 @@ fn paint_dice(scene: &mut Scene, dice: &[(Spot, Shown)], view: &View, motion: Op
     for (spot, die) in still {
         die.paint(scene.about(Role::Die, *spot), view.flipped, view.pixels);
     }
-    for (spot, die) in moving {
-        let was =
-            |role| left.map_or_else(|| Key::first(role, *spot), |left| Key::first(role, left));
-        scene.about(Role::Shadow, *spot).was(was(Role::Shadow));
+    if let Some((left, (spot, die))) = moving {
+        let about = |scene: &mut Scene, role| {
+            scene.about(role, *spot).was(Key::first(role, left));
+        };
+        about(scene, Role::Shadow);
         die.paint_shadow(scene);
-        scene.about(Role::Die, *spot).was(was(Role::Die));
+        about(scene, Role::Die);
         die.paint(scene, view.flipped, view.pixels);
     }
 }

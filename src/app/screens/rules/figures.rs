@@ -1,11 +1,11 @@
 //! The pictures in the rules, drawn by the boards themselves.
 
 use crate::app::drawing::choice::Hit;
-use crate::app::drawing::drawing;
+use crate::app::drawing::spot_named;
 use crate::app::look::{Look, Skin};
 use crate::app::screens::picture::Subject;
 use crate::app::text::tr;
-use crate::rules::{AnyPosition, Spot, Variant};
+use crate::rules::{AnyPosition, Variant};
 
 /// A position with a piece chosen and a target pointed at, and what is to be seen there.
 #[derive(Clone, Copy, Debug)]
@@ -131,11 +131,11 @@ impl Figure {
         };
         let (name, count) = self.chosen;
         let hit = Hit {
-            spot: spot(variant, name)?,
+            spot: spot_named(variant, name)?,
             count,
         };
         let pointed = match self.pointed {
-            Some(name) => Some(spot(variant, name)?),
+            Some(name) => Some(spot_named(variant, name)?),
             None => None,
         };
         Some(Subject {
@@ -150,13 +150,6 @@ impl Figure {
             },
         })
     }
-}
-
-/// The square of this name.
-fn spot(variant: Variant, name: &str) -> Option<Spot> {
-    let board = drawing(variant);
-    let mut spots = board.spots().into_iter();
-    spots.find(|&spot| board.spot_name(spot) == name)
 }
 
 #[cfg(test)]
