@@ -12,6 +12,16 @@ pub struct Sample {
     /// What the player to move made of it: 1 for a win, 0 for a loss, 1/2 for a draw, mixed with what
     /// the search thought of it.
     pub target: f32,
+    /// By what the evaluation divides a sum below nought and one above it.
+    pub divisors: [u8; 2],
+}
+
+impl Sample {
+    /// By what the evaluation divides such a sum of the features.
+    #[must_use]
+    pub fn divisor(&self, sum: f64) -> f64 {
+        f64::from(self.divisors[usize::from(sum > 0.0)])
+    }
 }
 
 /// One game in so many is kept back to judge by.
@@ -37,12 +47,13 @@ impl Samples {
     }
 
     /// Adds a position with its features.
-    pub fn push(&mut self, features: &[(u16, i32)], phase: f32, target: f32) {
+    pub fn push(&mut self, features: &[(u16, i32)], divisors: [u8; 2], phase: f32, target: f32) {
         self.samples.push(Sample {
             first: self.features.len(),
             game: self.games.saturating_sub(1),
             phase,
             target,
+            divisors,
         });
         let narrow = |times: i32| times.clamp(i32::from(i16::MIN), i32::from(i16::MAX)) as i16;
         self.features.extend(
@@ -107,7 +118,7 @@ mod tests {
         for game in 0..25_u16 {
             let mut one = Samples::of_one_game();
             for _ in 0..=game % 4 {
-                one.push(&[(game, 1)], 0.5, 1.0);
+                one.push(&[(game, 1)], [1, 1], 0.5, 1.0);
             }
             samples.append(one);
         }

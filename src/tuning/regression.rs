@@ -68,10 +68,11 @@ pub fn fit(
                     let weight = weights[usize::from(feature)];
                     sum += f64::from(times) * (weight[0] * mix[0] + weight[1] * mix[1]);
                 }
-                let expected = 1.0 / (1.0 + (-sum).exp());
+                let divisor = sample.divisor(sum);
+                let expected = 1.0 / (1.0 + (-sum / divisor).exp());
                 let target = f64::from(sample.target);
                 loss += cross_entropy(target, expected);
-                let error = (expected - target) / size;
+                let error = (expected - target) / (divisor * size);
                 for &(feature, times) in features {
                     let slope = &mut gradient[usize::from(feature)];
                     slope[0] += error * f64::from(times) * mix[0];
@@ -140,7 +141,7 @@ fn mean_loss(samples: &Samples, numbers: &[usize], weights: &[[f64; 2]], scale: 
                 f64::from(times) * (early * phase + late * (1.0 - phase))
             })
             .sum();
-        let expected = 1.0 / (1.0 + (-sum * LN_3 / scale).exp());
+        let expected = 1.0 / (1.0 + (-sum / sample.divisor(sum) * LN_3 / scale).exp());
         loss += cross_entropy(f64::from(sample.target), expected);
     }
     loss / numbers.len().max(1) as f64
@@ -183,7 +184,7 @@ mod tests {
             let sum = f64::from(a) * mix(truth[0]) + f64::from(b) * mix(truth[1]);
             let target = 1.0 / (1.0 + (-sum).exp());
             let mut game = Samples::of_one_game();
-            game.push(&[(0, a), (1, b)], phase, target as f32);
+            game.push(&[(0, a), (1, b)], [1, 1], phase, target as f32);
             samples.append(game);
         }
         let fit = fit(&samples, &[[100, 100], [100, 100]], RIDGE, &mut |_, _| {});
@@ -196,6 +197,26 @@ mod tests {
             }
         }
     }
+
+    #[test]
+    fn a_sum_that_the_evaluation_divides_is_fitted_as_it_is_divided() {
+        // Where the result says so, a lead is worth an eighth; the weight is what it is worth everywhere else.
+        let mut samples = Samples::default();
+        for index in 0..20_000_i32 {
+            let lead = index % 7 - 3;
+            let held_up = index % 3 == 0;
+            let divisors = if held_up { [1, 8] } else { [1, 1] };
+            let divisor = f64::from(divisors[usize::from(lead > 0)]);
+            let target = 1.0 / (1.0 + (-0.8 * f64::from(lead) / divisor).exp());
+            let mut game = Samples::of_one_game();
+            game.push(&[(0, lead)], divisors, 1.0, target as f32);
+            samples.append(game);
+        }
+        let fit = fit(&samples, &[[100, 100]], RIDGE, &mut |_, _| {});
+        let found = f64::from(fit.weights[0][0]) * LN_3 / f64::from(fit.scale);
+        assert!((found - 0.8).abs() < 0.02, "{found}");
+    }
+
     #[test]
     fn a_ridge_keeps_features_that_occur_together_near_each_other() {
         // One position in a hundred has the first feature alone, and its result says the opposite.
@@ -208,7 +229,7 @@ mod tests {
             let mut game = Samples::of_one_game();
             let both = [(0, times), (1, times)];
             let present = if alone { &both[..1] } else { &both[..] };
-            game.push(present, 1.0, target as f32);
+            game.push(present, [1, 1], 1.0, target as f32);
             samples.append(game);
         }
         let fitted = |ridge: f64| {

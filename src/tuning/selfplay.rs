@@ -113,8 +113,11 @@ fn play<P: Linear + VariantPosition>(
                 let mut trace = FeatureTrace::default();
                 quiet.features(&mut trace);
                 let phase = quiet.phase() as f32 / P::PHASES as f32;
+                let divisors = quiet
+                    .divisors()
+                    .map(|by| u8::try_from(by).unwrap_or(u8::MAX));
                 // The quiet position is the opponent's to move after one ply.
-                noted.push((trace.0, phase, quiet.to_move(), -result.score));
+                noted.push((trace.0, divisors, phase, quiet.to_move(), -result.score));
             }
             P::any_move(best)
         };
@@ -124,10 +127,10 @@ fn play<P: Linear + VariantPosition>(
     }
     let winner = game.outcome().and_then(|outcome| outcome.winner);
     let mut samples = Samples::of_one_game();
-    for (features, phase, mover, score) in noted {
+    for (features, divisors, phase, mover, score) in noted {
         let result = result_for(mover, winner);
         let target = result + plan.score_weight * (expected_result(score, plan.scale) - result);
-        samples.push(&features, phase, target);
+        samples.push(&features, divisors, phase, target);
     }
     samples
 }

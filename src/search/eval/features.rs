@@ -28,9 +28,16 @@ pub trait Linear: Evaluate {
     /// The weights in use, one pair a feature.
     fn tuned() -> &'static [TaperedWeight];
 
-    /// The evaluation: the features' sum, corrected where the sum is known to mislead.
+    /// By what a sum below nought and one above it are divided, where the sum is known to mislead.
+    #[inline]
+    fn divisors(&self) -> [i32; 2] {
+        [1, 1]
+    }
+
+    /// The evaluation: the features' sum, divided by one of the [`divisors`](Self::divisors).
+    #[inline]
     fn adjusted(&self, sum: i32) -> i32 {
-        sum
+        sum / self.divisors()[usize::from(sum > 0)]
     }
 }
 

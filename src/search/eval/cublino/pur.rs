@@ -67,13 +67,13 @@ impl Linear for CublinoPur {
     }
 
     #[inline]
-    fn adjusted(&self, sum: i32) -> i32 {
+    fn divisors(&self) -> [i32; 2] {
         let mover = self.to_move();
         let keeps = |player: Player| self.occupied_by(player) & far_row(!player) != 0;
         match (keeps(mover), keeps(!mover)) {
-            (true, false) if sum < 0 => sum / HELD_UP,
-            (false, true) if sum > 0 => sum / HELD_UP,
-            _ => sum,
+            (true, false) => [HELD_UP, 1],
+            (false, true) => [1, HELD_UP],
+            _ => [1, 1],
         }
     }
 }
