@@ -330,7 +330,7 @@ fn demos(painter: &mut Painter, rect: Rect) -> Option<HomeAction> {
         painter.row(below, 0.0, |painter| painter.word(&about, ink));
         rect.with_min_x(rect.right() - 24.0 - total)
     } else {
-        head.translate(vec2(0.0, 42.5))
+        area(head.left(), rect.top() + 58.0, head.width(), 30.0)
     };
     demo_chips(painter, chips, &widths, 1.0)
 }
