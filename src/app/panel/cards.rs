@@ -48,7 +48,7 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext, player: Player
         let ink = if short && !context.is_over() {
             TextStyle::bold(size, look.danger)
         } else if to_move {
-            TextStyle::bold(size, look.text)
+            look.strong(size)
         } else {
             TextStyle::medium(size, look.text2)
         };
@@ -76,12 +76,7 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext, player: Player
     };
     let room = right - clock_width - 10.0 - left;
     let at = |y: f32| pos2(left, rect.top() + y);
-    painter.text_within(
-        at(name_y),
-        room,
-        &seat.name,
-        TextStyle::bold(16.0, look.text),
-    );
+    painter.text_within(at(name_y), room, &seat.name, look.strong(16.0));
     let role = game_status::role(context.position, player, near);
     let role = match game_status::controller(seat) {
         Some(controller) => format!("{controller} · {role}"),
@@ -111,10 +106,8 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext, player: Player
         .enumerate()
     {
         let begin = x;
-        let ink = TextStyle::bold(17.0, look.text);
-        x += painter.text(pos2(x, y), Side::Left, &figure.value, ink) + 5.0;
-        let ink = TextStyle::regular(12.5, look.text2);
-        x += painter.text(pos2(x, y), Side::Left, &figure.label, ink);
+        x += painter.text(pos2(x, y), Side::Left, &figure.value, look.strong(17.0)) + 5.0;
+        x += painter.text(pos2(x, y), Side::Left, &figure.label, look.dim(12.5));
         let place = area(begin, y - 16.0, x - begin, 22.0);
         tip(
             painter,

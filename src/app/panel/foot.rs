@@ -9,7 +9,7 @@ use crate::app::session::history::undoes_removal;
 use crate::app::session::{Pace, Request};
 use crate::app::text::tr;
 use crate::app::theme::icons::Icon;
-use crate::app::theme::painter::{Painter, TextStyle, area};
+use crate::app::theme::painter::{Painter, area};
 use crate::record::Place;
 use bevy_egui::egui::{Rect, Sense, UiBuilder, pos2, vec2};
 use std::sync::Arc;
@@ -80,8 +80,7 @@ fn result_galley(
     // More would push the card into what stands above it.
     let high = painter.ui.ctx().content_rect().height() >= 900.0;
     let rows = if high { 8 } else { 4 };
-    let ink = TextStyle::regular(14.0, painter.look.text2);
-    painter.lay_rows(&text, width - 36.0, 19.0, rows, ink)
+    painter.lay_rows(&text, width - 36.0, 19.0, rows, painter.look.dim(14.0))
 }
 
 /// How high the status is in `width`, in logical px: room for three lines is always kept (two where
@@ -93,8 +92,7 @@ fn status_height(painter: &Painter, context: &PanelContext, width: f32) -> f32 {
         return (least + (whole - least) * card_share(context)).round();
     }
     let (text, _) = sentence(context);
-    let ink = TextStyle::regular(14.0, painter.look.text);
-    let galley = painter.lay(&text, width - TEXT, 19.0, ink);
+    let galley = painter.lay(&text, width - TEXT, 19.0, painter.look.plain(14.0));
     galley.size().y.max(least)
 }
 
@@ -105,11 +103,7 @@ fn card_share(context: &PanelContext) -> f32 {
 }
 
 /// Draws the status line, or the result when the game is over.
-pub(super) fn status(
-    painter: &mut Painter,
-    context: &PanelContext,
-    actions: &mut Vec<PanelAction>,
-) {
+pub(super) fn status(painter: &mut Painter, context: &PanelContext) {
     let rect = painter.room(status_height(
         painter,
         context,
@@ -123,7 +117,7 @@ pub(super) fn status(
             if share < 1.0 {
                 child.set_clip_rect(rect);
             }
-            result(&mut painter.on(&mut child), context, rect, actions);
+            result(&mut painter.on(&mut child), context, rect);
         }
         return;
     }
@@ -137,7 +131,7 @@ pub(super) fn status(
     let middle = pos2(rect.left() + 15.0, rect.top() + 10.0);
     painter.icon(middle, 20.0, icon, colour);
     let at = rect.min + vec2(TEXT, 0.0);
-    let ink = TextStyle::regular(14.0, look.text);
+    let ink = look.plain(14.0);
     let galley = painter.lay(&text, rect.width() - TEXT, 19.0, ink);
     painter.announced(Rect::from_min_size(at, galley.size()), "status", &text);
     painter.ui.painter().galley(at, galley, ink.colour);
@@ -145,12 +139,7 @@ pub(super) fn status(
 
 /// The calm card at the end: who won, by what, and what next. While it comes up it has its full size already, of
 /// which `rect` is the upper part.
-fn result(
-    painter: &mut Painter,
-    context: &PanelContext,
-    mut rect: Rect,
-    actions: &mut Vec<PanelAction>,
-) {
+fn result(painter: &mut Painter, context: &PanelContext, mut rect: Rect) {
     let look = painter.look;
     let galley = result_galley(painter, context, rect.width());
     rect.set_height(galley.size().y + CARD);
@@ -163,7 +152,7 @@ fn result(
     let verdict = game_status::verdict(&outcome, &context.session.seats);
     let left = rect.left() + 18.0;
     let room = rect.width() - 36.0;
-    let ink = TextStyle::bold(20.0, look.text);
+    let ink = look.strong(20.0);
     painter.text_within(pos2(left, rect.top() + 34.0), room, &verdict, ink);
     let whole = context.session.outcome_sentence().unwrap_or_default();
     painter.announced(rect, "status", &format!("{verdict}. {whole}"));
@@ -179,12 +168,14 @@ fn result(
     let y = rect.bottom() - 16.0 - 36.0;
     let home = area(rect.right() - 16.0 - 84.0, y, 84.0, 36.0);
     let again = Rect::from_min_max(pos2(left - 2.0, y), pos2(home.left() - 8.0, y + 36.0));
-    if painter.main_button(again, "again", &tr!("new-game"), 14.0) {
-        actions.push(PanelAction::Again);
-    }
-    if painter.low_button(home, "result-home", &tr!("header-home"), 14.0, true) {
-        actions.push(PanelAction::Leave(Screen::Home));
-    }
+    context.act_if(
+        painter.main_button(again, "again", &tr!("new-game"), 14.0),
+        PanelAction::Again,
+    );
+    context.act_if(
+        painter.low_button(home, "result-home", &tr!("header-home"), 14.0, true),
+        Screen::Home,
+    );
 }
 
 /// How high the buttons are, in logical px.
@@ -233,53 +224,36 @@ fn entries(context: &PanelContext) -> [(&'static str, Icon, bool, PanelAction); 
 }
 
 /// Draws the buttons: two rows of four, or one row of icons where room is short.
-pub(super) fn buttons(
-    painter: &mut Painter,
-    context: &PanelContext,
-    actions: &mut Vec<PanelAction>,
-) {
+pub(super) fn buttons(painter: &mut Painter, context: &PanelContext) {
     let rect = painter.room(buttons_height(context));
-    let mut top = rect.top();
-    if context.session.is_demo() {
-        speed(
-            painter,
-            context,
-            area(rect.left(), top, rect.width(), 32.0),
-            actions,
-        );
-        top += 40.0;
-    }
     let (columns, height) = if context.compact {
-        (8, 36.0)
+        (8.0, 36.0)
     } else {
-        (4, 50.0)
+        (4.0, 50.0)
     };
-    let gap = 8.0;
-    let width = (rect.width() - gap * (columns as f32 - 1.0)) / columns as f32;
     let command = CommandKey::HERE.name();
-    for (index, (id, icon, enabled, act)) in entries(context).into_iter().enumerate() {
-        let cell = area(
-            rect.left() + (index % columns) as f32 * (width + gap),
-            top + (index / columns) as f32 * (height + gap),
-            width,
+    painter.wrapped(rect, 8.0, |painter| {
+        if context.session.is_demo() {
+            speed(painter, context);
+        }
+        // A little less: what fills a row to the last bit must not go to the next.
+        let size = vec2(
+            (rect.width() - 8.0 * (columns - 1.0)) / columns - 0.02,
             height,
         );
-        let label = tr!("button-label", id = id);
-        let label = if context.compact { "" } else { &label };
-        let tip = tr!("button-tip", id = id, command = &command);
-        if painter.icon_button(cell, &format!("button-{id}"), icon, label, &tip, enabled) {
-            actions.push(act);
+        for (id, icon, enabled, act) in entries(context) {
+            let label = tr!("button-label", id = id);
+            let label = if context.compact { "" } else { &label };
+            let tip = tr!("button-tip", id = id, command = &command);
+            let name = format!("button-{id}");
+            let clicked = painter.icon_button(size, &name, icon, label, &tip, enabled);
+            context.act_if(clicked, act);
         }
-    }
+    });
 }
 
 /// The speed of a demo.
-fn speed(
-    painter: &mut Painter,
-    context: &PanelContext,
-    rect: Rect,
-    actions: &mut Vec<PanelAction>,
-) {
+fn speed(painter: &mut Painter, context: &PanelContext) {
     let paces = Pace::ALL.map(|pace| {
         let (name, label) = match pace {
             Pace::Slow => ("slow", tr!("pace-slow")),
@@ -288,7 +262,7 @@ fn speed(
         };
         (format!("speed-{name}"), label, pace)
     });
-    if let Some(pace) = painter.choose(rect, paces, &context.session.pace) {
-        actions.push(PanelAction::Ask(Request::Pace(pace)));
+    if let Some(pace) = painter.choose(32.0, paces, &context.session.pace) {
+        context.act(Request::Pace(pace));
     }
 }

@@ -7,8 +7,8 @@ use crate::app::layout::header_height;
 use crate::app::session::Request;
 use crate::app::text::tr;
 use crate::app::theme::icons::Icon;
-use crate::app::theme::painter::{Painter, Side, TextStyle, area as rect_at};
-use bevy_egui::egui::{Rect, pos2};
+use crate::app::theme::painter::Painter;
+use bevy_egui::egui::{Rect, pos2, vec2};
 
 /// Where the header lies: all the width beside the panel.
 pub(super) fn area(window: Rect, panel: Rect) -> Rect {
@@ -19,71 +19,56 @@ pub(super) fn area(window: Rect, panel: Rect) -> Rect {
 }
 
 /// Draws the header.
-pub(super) fn show(
-    painter: &mut Painter,
-    context: &PanelContext,
-    rect: Rect,
-    actions: &mut Vec<PanelAction>,
-) {
-    let baseline = rect.center().y + 5.0;
-    let middle = rect.center().y;
+pub(super) fn show(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     let start = rect.left() + if context.compact { 6.0 } else { 16.0 };
-    let mut home = rect_at(start, middle - 17.0, 82.0, 34.0);
-    if context.session.origin.tournament {
-        // Home is a click further from there.
-        let label = tr!("tournament-title");
-        home.set_width(painter.way_back_width(&label).max(82.0));
-        if painter.way_back(home, "to-tournament", &label) {
-            actions.push(PanelAction::Leave(Screen::Tournament));
-        }
-    } else if painter.way_back(home, "home", &tr!("header-home")) {
-        actions.push(PanelAction::Leave(Screen::Home));
-    }
-
-    let mut x = home.right() + 8.0;
+    let inner = rect.with_min_x(start).with_max_x(rect.right() - 14.0);
     let title = game_status::title(context.session.game.variant());
-    let at = pos2(x, baseline);
-    x += painter.text(
-        at,
-        Side::Left,
-        &title,
-        TextStyle::bold(16.0, painter.look.text),
-    ) + 14.0;
-    let gear = rect_at(rect.right() - 48.0, middle - 17.0, 34.0, 34.0);
-    if painter.bare_icon(gear, "settings", Icon::Settings, &tr!("settings")) {
-        actions.push(PanelAction::Leave(Screen::Settings));
-    }
-    let mut right = gear.left() - 8.0;
-    // Without sound there is nothing to mute.
-    if cfg!(feature = "sound") {
-        let rect = rect_at(gear.left() - 38.0, middle - 17.0, 34.0, 34.0);
-        if painter.mute_button(rect, context.muted) {
-            actions.push(PanelAction::Mute);
+    let present = context.session.viewing.is_some();
+    let (place, words) = painter.row(inner, 8.0, |painter| {
+        // Home is a click further from a tournament's game.
+        if context.session.origin.tournament {
+            let label = tr!("tournament-title");
+            let size = vec2(painter.way_back_width(&label).max(82.0), 34.0);
+            let clicked = painter.way_back(size, "to-tournament", &label);
+            context.act_if(clicked, Screen::Tournament);
+        } else {
+            let clicked = painter.way_back(vec2(82.0, 34.0), "home", &tr!("header-home"));
+            context.act_if(clicked, Screen::Home);
         }
-        right = rect.left() - 8.0;
-    }
-    if context.session.viewing.is_some() {
-        let label = tr!("header-present");
-        let width = painter.chip_width(&label) + 8.0;
-        let chip = rect_at(right - width, middle - 15.0, width, 30.0);
-        right = chip.left() - 12.0;
-        if painter.chip(chip, "present", &label) {
-            let present = context.session.game.place();
-            actions.push(PanelAction::Ask(Request::GoTo(present)));
+        let mut place = painter.rest();
+        painter.word(&title, painter.look.strong(16.0));
+        painter.ui.add_space(6.0);
+        let rest = painter.row_back(painter.rest(), 4.0, |painter| {
+            let side = vec2(34.0, 34.0);
+            let clicked = painter.bare_icon(side, "settings", Icon::Settings, &tr!("settings"));
+            context.act_if(clicked, Screen::Settings);
+            // Without sound there is nothing to mute.
+            if cfg!(feature = "sound") {
+                let clicked = painter.mute_button(side, context.muted);
+                context.act_if(clicked, PanelAction::Mute);
+            }
+            painter.ui.add_space(4.0);
+            if present {
+                let label = tr!("header-present");
+                let size = vec2(painter.chip_width(&label) + 8.0, 30.0);
+                let clicked = painter.chip(size, "present", &label);
+                context.act_if(clicked, Request::GoTo(context.session.game.place()));
+                painter.ui.add_space(8.0);
+            }
+            painter.rest()
+        });
+        place.max.x = rest.right();
+        let mut words = game_status::heading(context.position, context.ply, context.is_over());
+        if present {
+            words = tr!("header-looking-back", words = words);
         }
-    }
-    let mut words = game_status::heading(context.position, context.ply, context.is_over());
-    if context.session.viewing.is_some() {
-        words = tr!("header-looking-back", words = words);
-    }
-    let ink = TextStyle::regular(14.0, painter.look.text2);
-    let short = tr!(
-        "heading-short",
-        number = game_status::move_number(context.position, context.ply)
-    );
-    let fits = painter.width(&words, ink) <= right - x;
-    let seen = if fits { &words } else { &short };
-    painter.text_within(pos2(x, baseline), right - x, seen, ink);
-    let place = Rect::from_min_max(pos2(home.right(), rect.top()), pos2(right, rect.bottom()));
+        let number = game_status::move_number(context.position, context.ply);
+        let short = tr!("heading-short", number = number);
+        let ink = painter.look.dim(14.0);
+        let fits = painter.width(&words, ink) <= rest.width();
+        let seen = if fits { &words } else { &short };
+        painter.row(rest, 0.0, |painter| painter.word(seen, ink));
+        (place, words)
+    });
     painter.told(place, "heading", &format!("{title}, {words}"));
 }

@@ -1,6 +1,6 @@
 //! In what order the parts of the panel stand in it.
 
-use super::{PanelAction, PanelContext, PanelMemory, cards, detail, foot, moves, review, thinking};
+use super::{PanelContext, PanelMemory, cards, detail, foot, moves, review, thinking};
 use crate::app::theme::painter::Painter;
 use bevy::math::{Rect, Vec2};
 use bevy_egui::egui::{self, Align, Layout, pos2, vec2};
@@ -28,7 +28,6 @@ pub(super) fn column(
     context: &PanelContext,
     memory: &mut PanelMemory,
     rect: egui::Rect,
-    actions: &mut Vec<PanelAction>,
 ) {
     ground(painter, rect, rect.with_max_x(rect.left() + 1.0));
     let gap = |low: f32, high: f32| if context.compact { low } else { high };
@@ -48,37 +47,31 @@ pub(super) fn column(
         }
         if context.review.shown {
             painter.ui.add_space(6.0);
-            review::show(painter, context, actions);
+            review::show(painter, context);
         } else {
-            thinking::show(
-                painter,
-                context,
-                memory,
-                double.then_some(!context.near),
-                actions,
-            );
+            thinking::show(painter, context, memory, double.then_some(!context.near));
         }
     });
     let lower = painter.laid(room, Layout::bottom_up(Align::Min), |painter| {
-        foot::buttons(painter, context, actions);
+        foot::buttons(painter, context);
         painter.ui.add_space(gap(10.0, 20.0));
-        foot::status(painter, context, actions);
+        foot::status(painter, context);
         painter.ui.add_space(gap(8.0, 16.0));
-        if !context.review.shown && detail::show(painter, context, actions) {
+        if !context.review.shown && detail::show(painter, context) {
             painter.ui.add_space(gap(8.0, 16.0));
         }
         if with_cards {
             cards::show(painter, context, context.near, 8.0);
             if double && !context.review.shown {
                 painter.ui.add_space(4.0);
-                thinking::show(painter, context, memory, Some(context.near), actions);
+                thinking::show(painter, context, memory, Some(context.near));
             }
             painter.ui.add_space(gap(6.0, 14.0));
         }
     });
     let mut list = upper.intersect(lower);
     list.min.y += gap(8.0, 16.0);
-    moves::show(painter, context, memory, list, actions);
+    moves::show(painter, context, memory, list);
 }
 
 /// The panel below the board: players side by side, moves and status under them, buttons last.
@@ -87,7 +80,6 @@ pub(super) fn below(
     context: &PanelContext,
     memory: &mut PanelMemory,
     rect: egui::Rect,
-    actions: &mut Vec<PanelAction>,
 ) {
     ground(painter, rect, rect.with_max_y(rect.top() + 1.0));
     let room = rect.shrink(12.0);
@@ -99,13 +91,13 @@ pub(super) fn below(
         cards::show(painter, context, context.near, 0.0);
         painter.ui.add_space(10.0);
         let list = painter.ui.available_rect_before_wrap();
-        moves::show(painter, context, memory, list, actions);
+        moves::show(painter, context, memory, list);
     });
     painter.laid(room.with_min_x(room.right() - half), top_down, |painter| {
         cards::show(painter, context, !context.near, 0.0);
         painter.ui.add_space(10.0);
         if context.review.shown {
-            review::show(painter, context, actions);
+            review::show(painter, context);
             painter.ui.add_space(8.0);
         } else {
             let both = [Some(!context.near), Some(context.near)];
@@ -115,17 +107,17 @@ pub(super) fn below(
                 &[None]
             };
             for own in strips {
-                if thinking::show(painter, context, memory, *own, actions) {
+                if thinking::show(painter, context, memory, *own) {
                     painter.ui.add_space(8.0);
                 }
             }
-            if detail::show(painter, context, actions) {
+            if detail::show(painter, context) {
                 painter.ui.add_space(8.0);
             }
         }
-        foot::status(painter, context, actions);
+        foot::status(painter, context);
     });
     painter.laid(room.with_min_y(foot_top), top_down, |painter| {
-        foot::buttons(painter, context, actions)
+        foot::buttons(painter, context)
     });
 }

@@ -33,6 +33,7 @@ use bevy_egui::{
     EguiPrimaryContextPass,
     egui::{self, Sense},
 };
+use std::cell::RefCell;
 use std::sync::Arc;
 
 /// Shows header and panel while a game is on the screen.
@@ -64,12 +65,26 @@ struct PanelContext<'a> {
     watched: bool,
     /// Whether the sound is off.
     muted: bool,
+    /// What was clicked, to be done when everything is drawn.
+    clicked: RefCell<Vec<PanelAction>>,
 }
 
 impl PanelContext<'_> {
     /// Whether the position on show is the present one and the game is over.
     fn is_over(&self) -> bool {
         self.session.viewing.is_none() && self.session.outcome().is_some()
+    }
+
+    /// Notes what was clicked.
+    fn act(&self, action: impl Into<PanelAction>) {
+        self.clicked.borrow_mut().push(action.into());
+    }
+
+    /// The same if it was `clicked`.
+    fn act_if(&self, clicked: bool, action: impl Into<PanelAction>) {
+        if clicked {
+            self.act(action);
+        }
     }
 }
 
@@ -82,6 +97,30 @@ enum PanelAction {
     Leave(Screen),
     Again,
     Mute,
+}
+
+impl From<Request> for PanelAction {
+    fn from(request: Request) -> Self {
+        Self::Ask(request)
+    }
+}
+
+impl From<BoardRequest> for PanelAction {
+    fn from(request: BoardRequest) -> Self {
+        Self::Board(request)
+    }
+}
+
+impl From<ReviewRequest> for PanelAction {
+    fn from(request: ReviewRequest) -> Self {
+        Self::Review(request)
+    }
+}
+
+impl From<Screen> for PanelAction {
+    fn from(to: Screen) -> Self {
+        Self::Leave(to)
+    }
 }
 
 /// What the panel remembers from frame to frame.
@@ -144,9 +183,9 @@ fn show(
         compact: layout::is_compact(size),
         watched: outbox.attract.on,
         muted: outbox.settings.sound.muted,
+        clicked: RefCell::default(),
     };
     let enabled = !canvas.dialogs.any();
-    let mut actions = Vec::new();
     let rect = layout::to_egui(panel_rect(size)).translate(window.min.to_vec2());
     for (name, area) in [("header", header::area(window, rect)), ("panel", rect)] {
         let id = egui::Id::new(("game", name));
@@ -166,15 +205,15 @@ fn show(
             ui.set_min_size(area.size());
             let mut painter = canvas.painter(ui);
             if name == "header" {
-                header::show(&mut painter, &context, area, &mut actions);
+                header::show(&mut painter, &context, area);
             } else if rect.left() <= window.left() {
-                layout::below(&mut painter, &context, &mut memory, area, &mut actions);
+                layout::below(&mut painter, &context, &mut memory, area);
             } else {
-                layout::column(&mut painter, &context, &mut memory, area, &mut actions);
+                layout::column(&mut painter, &context, &mut memory, area);
             }
         });
     }
-    for act in actions {
+    for act in context.clicked.into_inner() {
         match act {
             PanelAction::Ask(request) => drop(outbox.requests.write(request)),
             PanelAction::Board(request) => drop(outbox.board.write(request)),

@@ -170,91 +170,51 @@ fn lay_out(painter: &Painter, context: &PanelContext, key: Key) -> Sheet {
 }
 
 fn side_ink(painter: &Painter) -> TextStyle {
-    TextStyle::regular(13.0, painter.look.text2)
+    painter.look.dim(13.0)
 }
 
 fn remark_ink(painter: &Painter) -> TextStyle {
-    TextStyle::regular(13.0, painter.look.text2)
+    painter.look.dim(13.0)
 }
 
 /// The heading, with what can be done with the move on show at its right.
-fn heading(
-    painter: &mut Painter,
-    context: &PanelContext,
-    rect: Rect,
-    actions: &mut Vec<PanelAction>,
-) {
-    let look = painter.look;
-    let at = pos2(rect.left() + 8.0, rect.top() + 14.0);
-    let wide = painter.text(
-        at,
-        Side::Left,
-        &tr!("moves"),
-        TextStyle::medium(12.5, look.text3),
-    );
+fn heading(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     let session = context.session;
     let place = session.place();
-    let mut right = rect.right();
-    let mut button =
-        |painter: &mut Painter, name: &str, icon: Icon, tip: &str, act: PanelAction| {
-            let cell = area(right - 28.0, rect.top() - 4.0, 28.0, 26.0);
-            right -= 30.0;
-            if painter.bare_icon(cell, name, icon, tip) {
-                actions.push(act);
-            }
-        };
-    button(
-        painter,
-        "remark",
-        Icon::Remark,
-        &tr!("moves-remark"),
-        PanelAction::Open(OpenDialog::Remark(place)),
-    );
-    if is_allowed(session) {
-        let request = ReviewRequest::Show(!context.review.shown);
-        button(
-            painter,
-            "review",
-            Icon::Chart,
-            &tr!("moves-review"),
-            PanelAction::Review(request),
-        );
-    }
-    if place != Place::START {
-        let tip = &tr!("moves-remove");
-        button(
-            painter,
-            "remove-line",
-            Icon::Trash,
-            tip,
-            PanelAction::Open(OpenDialog::RemoveLine(place)),
-        );
-    }
-    if !session.removed.is_empty() {
-        let tip = &tr!("moves-bring-back");
-        let ask = PanelAction::Ask(Request::BringBack);
-        button(painter, "bring-back", Icon::Undo, tip, ask);
-    }
-    if !session.game.is_first_line(place) {
-        let tip = &tr!("moves-promote");
-        button(
-            painter,
-            "promote",
-            Icon::Promote,
-            tip,
-            PanelAction::Ask(Request::Promote(place)),
-        );
-    }
-    if session.viewing.is_some() {
-        let tip = &tr!("moves-play-on");
-        button(
-            painter,
-            "play-on",
-            Icon::Play,
-            tip,
-            PanelAction::Ask(Request::PlayOn(place)),
-        );
-    }
+    let button = |painter: &mut Painter, name: &str, icon, tip: String, act: PanelAction| {
+        let clicked = painter.bare_icon(vec2(28.0, 26.0), name, icon, &tip);
+        context.act_if(clicked, act);
+    };
+    let row = area(rect.left(), rect.top() - 4.0, rect.width(), 26.0);
+    let right = painter.row_back(row, 2.0, |painter| {
+        let remark = PanelAction::Open(OpenDialog::Remark(place));
+        button(painter, "remark", Icon::Remark, tr!("moves-remark"), remark);
+        if is_allowed(session) {
+            let review = ReviewRequest::Show(!context.review.shown).into();
+            button(painter, "review", Icon::Chart, tr!("moves-review"), review);
+        }
+        if place != Place::START {
+            let remove = PanelAction::Open(OpenDialog::RemoveLine(place));
+            let tip = tr!("moves-remove");
+            button(painter, "remove-line", Icon::Trash, tip, remove);
+        }
+        if !session.removed.is_empty() {
+            let (tip, back) = (tr!("moves-bring-back"), Request::BringBack.into());
+            button(painter, "bring-back", Icon::Undo, tip, back);
+        }
+        if !session.game.is_first_line(place) {
+            let (tip, promote) = (tr!("moves-promote"), Request::Promote(place).into());
+            button(painter, "promote", Icon::Promote, tip, promote);
+        }
+        if session.viewing.is_some() {
+            let (tip, play_on) = (tr!("moves-play-on"), Request::PlayOn(place).into());
+            button(painter, "play-on", Icon::Play, tip, play_on);
+        }
+        painter.rest().right()
+    });
+    let at = pos2(rect.left() + 8.0, rect.top() + 14.0);
+    let ink = TextStyle::medium(12.5, painter.look.text3);
+    let wide = painter.text(at, Side::Left, &tr!("moves"), ink);
     painter.hairline(at.x + wide + 9.0, right - 6.0, rect.top() + 9.5);
 }
 
@@ -264,9 +224,8 @@ pub(super) fn show(
     context: &PanelContext,
     memory: &mut PanelMemory,
     rect: Rect,
-    actions: &mut Vec<PanelAction>,
 ) {
-    heading(painter, context, rect, actions);
+    heading(painter, context, rect);
     let list = Rect::from_min_max(rect.min + vec2(0.0, 26.0), rect.max);
     if list.height() < ROW {
         return;
@@ -285,7 +244,7 @@ pub(super) fn show(
     });
     if sheet.items.is_empty() {
         let at = pos2(rect.left() + 8.0, list.top() + 18.0);
-        let ink = TextStyle::regular(14.0, painter.look.text3);
+        let ink = painter.look.faint(14.0);
         painter.text(at, Side::Left, &tr!("moves-none"), ink);
         return;
     }
@@ -331,7 +290,7 @@ pub(super) fn show(
                     painter.ui.scroll_to_rect(at.expand2(vec2(0.0, 1.0)), None);
                 }
                 if at.bottom() >= visible.top() && at.top() <= visible.bottom() {
-                    draw(&mut painter, at, item, current, actions);
+                    draw(&mut painter, context, at, item, current);
                     judged(&painter, context, at, item);
                 }
             }
@@ -339,17 +298,11 @@ pub(super) fn show(
 }
 
 /// Draws one thing.
-fn draw(
-    painter: &mut Painter,
-    at: Rect,
-    item: &Item,
-    current: bool,
-    actions: &mut Vec<PanelAction>,
-) {
+fn draw(painter: &mut Painter, context: &PanelContext, at: Rect, item: &Item, current: bool) {
     let look = painter.look;
     match item {
         Item::Number(text) => {
-            let ink = TextStyle::regular(13.0, look.text3);
+            let ink = look.faint(13.0);
             painter.text(pos2(at.right(), at.top() + 18.0), Side::Right, text, ink);
         }
         Item::Remark(place, text) => {
@@ -359,15 +312,12 @@ fn draw(
                 format!("remark-{:.0}", at.top())
             };
             let response = painter.ui.interact(at, painter.id(&name), Sense::click());
-            if response.clicked() {
-                actions.push(PanelAction::Ask(Request::GoTo(*place)));
-            }
-            let ink = remark_ink(painter);
-            painter.paragraph(at.min, at.width(), LEADING, text, ink);
+            context.act_if(response.clicked(), Request::GoTo(*place));
+            painter.paragraph(at.min, at.width(), LEADING, text, remark_ink(painter));
         }
         Item::Unfinished(text) => {
             mark(painter, at);
-            let ink = TextStyle::bold(14.0, look.text);
+            let ink = look.strong(14.0);
             painter.text_within(
                 pos2(at.left() + 10.0, at.top() + 17.0),
                 at.width() - 14.0,
@@ -393,19 +343,17 @@ fn draw(
             painter.focus_ring(&response, 6);
             let size = if *first { 14.0 } else { 13.0 };
             let ink = if current {
-                TextStyle::bold(size, look.text)
+                look.strong(size)
             } else if *ahead {
                 TextStyle::regular(size, look.text3.gamma_multiply(0.75))
             } else {
-                TextStyle::regular(size, look.text2)
+                look.dim(size)
             };
             let left = if *first { 10.0 } else { 6.0 };
             let down = if *first { 17.0 } else { 15.5 };
             let room = at.width() - left - 2.0;
             painter.text_within(pos2(at.left() + left, at.top() + down), room, text, ink);
-            if response.clicked() {
-                actions.push(PanelAction::Ask(Request::GoTo(*place)));
-            }
+            context.act_if(response.clicked(), Request::GoTo(*place));
         }
     }
 }

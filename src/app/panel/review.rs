@@ -1,31 +1,21 @@
 //! The strip of the review: how the game went as a curve, what the move on show gave away, and the better line.
 
-use super::{PanelAction, PanelContext};
+use super::PanelContext;
 use crate::app::opponent::words;
 use crate::app::review::judge::{Evaluation, Mark, chance, chance_of_first, loss, mark};
 use crate::app::review::{LINES, ReviewRequest, TIMES, better_line, line};
 use crate::app::session::Request;
 use crate::app::text::{self, tr};
+use crate::app::theme::fonts::Weight;
 use crate::app::theme::icons::Icon;
-use crate::app::theme::painter::{Painter, Side, TextStyle, area};
+use crate::app::theme::painter::{Painter, TextStyle};
 use crate::record::Place;
 use crate::rules::Player;
 use crate::search::Score;
-use bevy_egui::egui::{Pos2, Rect, Sense, Stroke, pos2, vec2};
+use bevy_egui::egui::{Color32, Pos2, Response, Sense, Stroke, pos2, vec2};
 
 /// The height of a line of text.
 const LINE: f32 = 20.0;
-
-/// The strip's height in logical px.
-fn height(context: &PanelContext) -> f32 {
-    let graph = if context.compact { 44.0 } else { 72.0 };
-    let lines = if context.review.analysing {
-        LINE * LINES as f32
-    } else {
-        0.0
-    };
-    28.0 + 14.0 + graph + 8.0 + 2.0 * LINE + lines + 48.0
-}
 
 /// A score as Player 1 sees it, in words.
 fn for_first(score: Score, to_move: Player) -> String {
@@ -46,128 +36,78 @@ fn known<'a>(context: &'a PanelContext, place: Place) -> Option<&'a Evaluation> 
 }
 
 /// Draws the strip.
-pub(super) fn show(painter: &mut Painter, context: &PanelContext, actions: &mut Vec<PanelAction>) {
-    let rect = painter.room(height(context));
+pub(super) fn show(painter: &mut Painter, context: &PanelContext) {
+    let rect = painter.framed(vec2(12.0, 6.0), |painter| strip(painter, context));
+    painter.outline(rect, 10, 1.0, painter.look.line);
+}
+
+/// What stands in the strip, from top to bottom.
+fn strip(painter: &mut Painter, context: &PanelContext) {
     let look = painter.look;
-    painter.outline(rect, 10, 1.0, look.line);
-    let inner = rect.shrink2(bevy_egui::egui::vec2(12.0, 6.0));
-    let session = context.session;
-    let place = session.place();
-    let to_move = context.position.to_move();
-    let mut y = inner.top();
-
-    let close = area(inner.right() - 24.0, y, 26.0, 26.0);
-    if painter.bare_icon(close, "review-close", Icon::Close, &tr!("review-close")) {
-        actions.push(PanelAction::Review(ReviewRequest::Show(false)));
-    }
-    let at = pos2(inner.left(), y + 18.0);
-    let wide = painter.text(
-        at,
-        Side::Left,
-        &tr!("review-title"),
-        TextStyle::medium(12.5, look.text3),
-    );
-    let known_here = known(context, place);
-    if let Some(found) = known_here {
-        let names = Player::BOTH.map(|player| text::side(context.position, player));
-        let text = match found.score {
-            Score::Cp(_) => tr!(
-                "review-score",
-                score = &for_first(found.score, to_move),
-                side = &names[0]
-            ),
-            score => {
-                let name = &names[to_move.index()];
-                tr!("review-proven", side = name, score = &words::score(score))
+    let place = context.session.place();
+    let found = known(context, place);
+    painter.row_back(28.0, 6.0, |painter| {
+        let cross = vec2(26.0, 26.0);
+        let clicked = painter.bare_icon(cross, "review-close", Icon::Close, &tr!("review-close"));
+        context.act_if(clicked, ReviewRequest::Show(false));
+        painter.row(painter.rest(), 12.0, |painter| {
+            painter.word(&tr!("review-title"), TextStyle::medium(12.5, look.text3));
+            if let Some(found) = found {
+                painter.word(&balance(context, found), look.label(13.5, true));
             }
-        };
-        let ink = TextStyle::medium(13.5, look.text);
-        let left = inner.left() + wide + 12.0;
-        painter.text_within(pos2(left, y + 18.0), close.left() - 6.0 - left, &text, ink);
-    }
-    y += 28.0;
-
-    bar(
-        painter,
-        context,
-        area(inner.left(), y, inner.width(), 6.0),
-        known_here,
-        to_move,
-    );
-    y += 14.0;
-    let high = if context.compact { 44.0 } else { 72.0 };
-    graph(
-        painter,
-        context,
-        area(inner.left(), y, inner.width(), high),
-        actions,
-    );
-    y += high + 8.0;
-
-    let row = |y: f32| pos2(inner.left(), y + 14.0);
+        });
+    });
+    bar(painter, context, found);
+    painter.ui.add_space(8.0);
+    graph(painter, context);
+    painter.ui.add_space(8.0);
     let (text, colour) = verdict(painter, context, place);
-    painter.text_within(
-        row(y),
-        inner.width(),
-        &text,
-        TextStyle::regular(13.0, colour),
-    );
-    let said = area(inner.left(), y, inner.width(), LINE);
+    let said = painter.text_line(LINE, &text, TextStyle::regular(13.0, colour));
     painter.told(said, "review-verdict", &text);
-    y += LINE;
-    better(
-        painter,
-        context,
-        area(inner.left(), y, inner.width(), LINE),
-        actions,
-    );
-    y += LINE;
+    better(painter, context);
     if context.review.analysing {
-        lines(
-            painter,
-            context,
-            area(inner.left(), y, inner.width(), LINE),
-            actions,
-        );
-        y += LINE * LINES as f32;
+        lines(painter, context);
     }
-    foot(
-        painter,
-        context,
-        area(inner.left(), y + 4.0, inner.width(), 30.0),
-        actions,
-    );
+    painter.ui.add_space(4.0);
+    foot(painter, context);
+    painter.ui.add_space(2.0);
+}
+
+/// How it stands, in words.
+fn balance(context: &PanelContext, found: &Evaluation) -> String {
+    let to_move = context.position.to_move();
+    let names = Player::BOTH.map(|player| text::side(context.position, player));
+    match found.score {
+        Score::Cp(_) => {
+            let score = for_first(found.score, to_move);
+            tr!("review-score", score = &score, side = &names[0])
+        }
+        score => {
+            let name = &names[to_move.index()];
+            tr!("review-proven", side = name, score = &words::score(score))
+        }
+    }
 }
 
 /// Player 1's chances as the filled part of a bar.
-fn bar(
-    painter: &Painter,
-    context: &PanelContext,
-    rect: Rect,
-    found: Option<&Evaluation>,
-    to_move: Player,
-) {
+fn bar(painter: &mut Painter, context: &PanelContext, found: Option<&Evaluation>) {
+    let rect = painter.room(6.0);
     painter.fill(rect, 3, painter.look.line);
     let Some(found) = found else { return };
     let chance = chance(found.score, context.session.game.variant());
-    let first = match to_move {
+    let first = match context.position.to_move() {
         Player::One => chance,
         Player::Two => 1.0 - chance,
     };
-    let mut part = rect;
-    part.set_width(rect.width() * first as f32);
+    let part = rect.with_max_x(rect.left() + rect.width() * first as f32);
     if part.width() >= 1.0 {
         painter.fill(part, 3, painter.look.text2);
     }
 }
 
 /// Player 1's chances from the start of the line to its end; a click goes there.
-fn graph(
-    painter: &mut Painter,
-    context: &PanelContext,
-    rect: Rect,
-    actions: &mut Vec<PanelAction>,
-) {
+fn graph(painter: &mut Painter, context: &PanelContext) {
+    let rect = painter.room(if context.compact { 44.0 } else { 72.0 });
     let look = painter.look;
     painter.note(rect, "review-graph");
     painter.fill(rect, 6, look.ground);
@@ -213,18 +153,14 @@ fn graph(
         if let Some(&place) = places.get(index.min(places.len() - 1))
             && place != shown
         {
-            actions.push(PanelAction::Ask(Request::GoTo(place)));
+            context.act(Request::GoTo(place));
         }
     }
     response.on_hover_text(tr!("review-graph-tip"));
 }
 
 /// What the move on show gave away, or how the whole game was.
-fn verdict(
-    painter: &Painter,
-    context: &PanelContext,
-    place: Place,
-) -> (String, bevy_egui::egui::Color32) {
+fn verdict(painter: &Painter, context: &PanelContext, place: Place) -> (String, Color32) {
     let look = painter.look;
     let session = context.session;
     let review = context.review;
@@ -258,78 +194,75 @@ fn verdict(
     )
 }
 
-/// The better line: behind a bad move what should have been played, else what is best now.
-fn better(
+/// A line of text that can be clicked, called `name` in the register and going from one colour to another under the pointer.
+fn line_button(
     painter: &mut Painter,
-    context: &PanelContext,
-    rect: Rect,
-    actions: &mut Vec<PanelAction>,
-) {
-    let session = context.session;
-    let Some(line) = better_line(context.review, session.place()) else {
+    name: &str,
+    text: &str,
+    weight: Weight,
+    colours: [Color32; 2],
+) -> Response {
+    let rect = painter.room(LINE);
+    let response = painter.click(rect, name);
+    painter.named(&response, text);
+    let colour = Painter::blend(colours[0], colours[1], painter.hover(&response));
+    let size = 13.0;
+    let ink = TextStyle {
+        size,
+        weight,
+        colour,
+    };
+    painter.row(rect, 0.0, |painter| painter.word(text, ink));
+    painter.focus_ring(&response, 4);
+    response
+}
+
+/// The better line: behind a bad move what should have been played, else what is best now.
+fn better(painter: &mut Painter, context: &PanelContext) {
+    let Some(line) = better_line(context.review, context.session.place()) else {
+        painter.room(LINE);
         return;
     };
     let line = words::line(context.position, line);
     let text = tr!("review-best", line = &line);
-    let response = painter.click(rect, "review-step");
-    painter.named(&response, &text);
-    let hover = painter.hover(&response);
-    let colour = Painter::blend(painter.look.good, painter.look.text, hover);
-    let at = pos2(rect.left(), rect.top() + 14.0);
-    painter.text_within(at, rect.width(), &text, TextStyle::medium(13.0, colour));
-    painter.focus_ring(&response, 4);
-    if response.clicked() {
-        actions.push(PanelAction::Review(ReviewRequest::StepInto));
-    }
+    let colours = [painter.look.good, painter.look.text];
+    let response = line_button(painter, "review-step", &text, Weight::Medium, colours);
+    context.act_if(response.clicked(), ReviewRequest::StepInto);
     response.on_hover_text(tr!("review-best-tip"));
 }
 
-/// The best lines of the position on show, the first of them in `rect`; one that is pointed at stands out on the board, and
-/// a click steps into it.
-fn lines(
-    painter: &mut Painter,
-    context: &PanelContext,
-    rect: Rect,
-    actions: &mut Vec<PanelAction>,
-) {
-    let to_move = context.position.to_move();
+/// The best lines of the position on show; one that is pointed at stands out on the board, and a click steps into it.
+fn lines(painter: &mut Painter, context: &PanelContext) {
+    let look = painter.look;
     let mut pointed = None;
     for index in 0..LINES {
-        let row = rect.translate(vec2(0.0, LINE * index as f32));
-        let at = pos2(row.left(), row.top() + 14.0);
         let Some(found) = context.review.lines.get(index) else {
-            if index == 0 {
-                let ink = TextStyle::regular(13.0, painter.look.text2);
-                painter.text_within(at, row.width(), &tr!("review-thinking"), ink);
-            }
+            let text = if index == 0 {
+                tr!("review-thinking")
+            } else {
+                String::new()
+            };
+            painter.text_line(LINE, &text, look.dim(13.0));
             continue;
         };
-        let text = format!(
-            "{}. {}  {}",
-            index + 1,
-            for_first(found.score, to_move),
-            words::line(context.position, &found.line)
-        );
-        let response = painter.click(row, &format!("review-line-{}", index + 1));
-        painter.named(&response, &text);
-        let hover = painter.hover(&response);
-        let colour = Painter::blend(painter.look.text2, painter.look.text, hover);
-        painter.text_within(at, row.width(), &text, TextStyle::regular(13.0, colour));
-        painter.focus_ring(&response, 4);
+        let number = index + 1;
+        let score = for_first(found.score, context.position.to_move());
+        let line = words::line(context.position, &found.line);
+        let text = format!("{number}. {score}  {line}");
+        let name = format!("review-line-{number}");
+        let colours = [look.text2, look.text];
+        let response = line_button(painter, &name, &text, Weight::Regular, colours);
         if response.hovered() || (pointed.is_none() && response.has_focus()) {
             pointed = Some(index);
         }
-        if response.clicked() {
-            actions.push(PanelAction::Review(ReviewRequest::StepIntoLine(index)));
-        }
+        context.act_if(response.clicked(), ReviewRequest::StepIntoLine(index));
     }
-    if pointed != context.review.pointed {
-        actions.push(PanelAction::Review(ReviewRequest::PointAt(pointed)));
-    }
+    let changed = pointed != context.review.pointed;
+    context.act_if(changed, ReviewRequest::PointAt(pointed));
 }
 
 /// The time a position, the start, and the analysis.
-fn foot(painter: &mut Painter, context: &PanelContext, rect: Rect, actions: &mut Vec<PanelAction>) {
+fn foot(painter: &mut Painter, context: &PanelContext) {
     let review = context.review;
     let times = TIMES.into_iter().enumerate().map(|(index, millis)| {
         let seconds = (millis as f64 / 1000.0).to_string();
@@ -337,33 +270,25 @@ fn foot(painter: &mut Painter, context: &PanelContext, rect: Rect, actions: &mut
         let label = tr!("seconds", value = value);
         (format!("review-time-{millis}"), label, index)
     });
-    let buttons = 74.0;
-    let tabs = area(
-        rect.left(),
-        rect.top(),
-        rect.width() - 2.0 * buttons - 16.0,
-        30.0,
-    );
-    if let Some(time) = painter.choose(tabs, times, &review.time) {
-        actions.push(PanelAction::Review(ReviewRequest::Time(time)));
-    }
-    let start = area(tabs.right() + 8.0, rect.top(), buttons, 30.0);
-    if review.is_running() {
-        if painter.button(start, "review-stop", &tr!("review-stop"), 13.0) {
-            actions.push(PanelAction::Review(ReviewRequest::Stop));
+    painter.row(30.0, 8.0, |painter| {
+        let button = vec2(74.0, 30.0);
+        let tabs = vec2(painter.rest().width() - 2.0 * (button.x + 8.0), 30.0);
+        if let Some(time) = painter.choose(tabs, times, &review.time) {
+            context.act(ReviewRequest::Time(time));
         }
-    } else if painter.main_button(start, "review-start", &tr!("review-start"), 13.0) {
-        actions.push(PanelAction::Review(ReviewRequest::Start));
-    }
-    let lines = area(start.right() + 8.0, rect.top(), buttons, 30.0);
-    let label = if review.analysing {
-        tr!("review-hide")
-    } else {
-        tr!("review-analyse")
-    };
-    if painter.button(lines, "review-analyse", &label, 13.0) {
-        actions.push(PanelAction::Review(ReviewRequest::Analyse(
-            !review.analysing,
-        )));
-    }
+        if review.is_running() {
+            let clicked = painter.button(button, "review-stop", &tr!("review-stop"), 13.0);
+            context.act_if(clicked, ReviewRequest::Stop);
+        } else {
+            let clicked = painter.main_button(button, "review-start", &tr!("review-start"), 13.0);
+            context.act_if(clicked, ReviewRequest::Start);
+        }
+        let label = if review.analysing {
+            tr!("review-hide")
+        } else {
+            tr!("review-analyse")
+        };
+        let clicked = painter.button(button, "review-analyse", &label, 13.0);
+        context.act_if(clicked, ReviewRequest::Analyse(!review.analysing));
+    });
 }

@@ -1,6 +1,6 @@
 //! The strip that shows what an AI is thinking; where two AIs play each other, each has one.
 
-use super::{PanelAction, PanelContext, PanelMemory};
+use super::{PanelContext, PanelMemory};
 use crate::app::drawing::timing;
 use crate::app::game_status;
 use crate::app::opponent::words;
@@ -96,7 +96,7 @@ fn figures(painter: &Painter, news: &Thinking, (left, right): (f32, f32), baseli
         (true, _) => tr!("thinking-proven", count = count),
         (false, _) => tr!("thinking-searched", depth = news.depth, count = count),
     };
-    let ink = TextStyle::regular(12.5, painter.look.text2);
+    let ink = painter.look.dim(12.5);
     painter.text(pos2(left, baseline), Side::Left, &searched, ink);
     let used = tr!("thinking-used", time = game_status::short_time(news.used));
     painter.text(pos2(right, baseline), Side::Right, &used, ink);
@@ -109,11 +109,11 @@ pub(super) fn show(
     context: &PanelContext,
     memory: &mut PanelMemory,
     own: Option<Player>,
-    actions: &mut Vec<PanelAction>,
 ) -> bool {
     let Some(rect) = painter.room_if_any(height(context)) else {
         return false;
     };
+    let look = painter.look;
     let session = context.session;
     let over = session.outcome().is_some();
     let thinks = context.thinking.player;
@@ -141,11 +141,8 @@ pub(super) fn show(
         None if over => tr!("thinking-over"),
         None => tr!("thinking-waiting"),
     };
-    let shade = if running || waiting {
-        painter.look.text
-    } else {
-        painter.look.text2
-    };
+    let awake = running || waiting;
+    let shade = if awake { look.text } else { look.text2 };
     let score = news.as_ref().map_or_else(String::new, assessed);
     let (left, right) = (rect.left() + 14.0, rect.right() - 14.0);
     let y = |offset: f32| rect.top() + offset;
@@ -156,28 +153,14 @@ pub(super) fn show(
     dot(painter, pos2(left + 4.0, y(middle)), running);
     let inks = [TextStyle::bold(13.5, shade), TextStyle::bold(15.0, shade)];
     painter.ends([left + 20.0, right, y(first)], [&title, &score], inks);
-    let told = format!("{title} {score}");
-    match own {
-        Some(player) => {
-            let who = &session.seats[player.index()].name;
-            painter.told(
-                rect,
-                &format!("thinking-{player}"),
-                &format!("{who}: {told}"),
-            );
-        }
-        None => painter.told(rect, "thinking", &told),
+    let (mut name, mut told) = ("thinking".to_owned(), format!("{title} {score}"));
+    if let Some(player) = own {
+        let who = &session.seats[player.index()].name;
+        (name, told) = (format!("thinking-{player}"), format!("{who}: {told}"));
     }
+    painter.told(rect, &name, &told);
     if context.compact && own.is_none() {
-        short(
-            painter,
-            context,
-            rect,
-            news.as_ref(),
-            running,
-            waiting,
-            actions,
-        );
+        short(painter, context, rect, news.as_ref(), (running, waiting));
         return true;
     }
     if let Some(news) = &news {
@@ -201,7 +184,7 @@ pub(super) fn show(
         painter.progress(bar(80.0), done);
         let half = (right - left - 8.0) / 2.0;
         let buttons = [left, right - half].map(|x| area(x, y(91.0), half, 26.0));
-        controls(painter, context, buttons, running, waiting, actions);
+        controls(painter, context, buttons, (running, waiting));
     }
     true
 }
@@ -212,16 +195,11 @@ fn short(
     context: &PanelContext,
     rect: Rect,
     news: Option<&Thinking>,
-    running: bool,
-    waiting: bool,
-    actions: &mut Vec<PanelAction>,
+    (running, waiting): (bool, bool),
 ) {
     let (left, right) = (rect.left() + 14.0, rect.right() - 14.0);
     let row = rect.bottom() - 32.0;
-    let buttons = [
-        area(right - 154.0, row, 86.0, 24.0),
-        area(right - 62.0, row, 62.0, 24.0),
-    ];
+    let buttons = [(154.0, 86.0), (62.0, 62.0)].map(|(x, wide)| area(right - x, row, wide, 24.0));
     if let Some(news) = news {
         let count = game_status::short_count(news.nodes);
         let text = if news.is_proven() {
@@ -229,7 +207,7 @@ fn short(
         } else {
             tr!("thinking-searched-short", depth = news.depth, count = count)
         };
-        let ink = TextStyle::regular(12.5, painter.look.text2);
+        let ink = painter.look.dim(12.5);
         let room = buttons[0].left() - 8.0 - left;
         painter.text_within(pos2(left, row + 16.5), room, &text, ink);
     }
@@ -238,7 +216,7 @@ fn short(
         painter.progress(bar, share(context.thinking));
     }
     if !is_done(context) {
-        controls(painter, context, buttons, running, waiting, actions);
+        controls(painter, context, buttons, (running, waiting));
     }
 }
 
@@ -246,32 +224,27 @@ fn short(
 fn controls(
     painter: &mut Painter,
     context: &PanelContext,
-    [first, second]: [Rect; 2],
-    running: bool,
-    waiting: bool,
-    actions: &mut Vec<PanelAction>,
+    places: [Rect; 2],
+    (running, waiting): (bool, bool),
 ) {
-    if waiting {
-        if painter.low_button(
-            first,
-            "one-move",
-            &tr!("button-label", id = "step"),
-            12.5,
-            true,
-        ) {
-            actions.push(PanelAction::Ask(Request::Step));
-        }
-        if painter.low_button(second, "go-on", &tr!("thinking-go-on"), 12.5, true) {
-            actions.push(PanelAction::Ask(Request::Pause(false)));
-        }
-        return;
-    }
     let for_move = running && !context.thinking.hint;
-    if painter.low_button(first, "move-now", &tr!("thinking-move-now"), 12.5, for_move) {
-        actions.push(PanelAction::Ask(Request::MoveNow));
-    }
-    if painter.low_button(second, "stop", &tr!("stop"), 12.5, running) {
-        actions.push(PanelAction::Ask(Request::StopThinking));
+    let buttons = if waiting {
+        let label = tr!("button-label", id = "step");
+        let go_on = Request::Pause(false);
+        [
+            ("one-move", label, true, Request::Step),
+            ("go-on", tr!("thinking-go-on"), true, go_on),
+        ]
+    } else {
+        let label = tr!("thinking-move-now");
+        [
+            ("move-now", label, for_move, Request::MoveNow),
+            ("stop", tr!("stop"), running, Request::StopThinking),
+        ]
+    };
+    for (place, (name, label, can, request)) in places.into_iter().zip(buttons) {
+        let clicked = painter.low_button(place, name, &label, 12.5, can);
+        context.act_if(clicked, request);
     }
 }
 

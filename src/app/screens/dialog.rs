@@ -105,12 +105,7 @@ pub(super) fn show_over<R>(
         let close = format!("{}-close", sheet.name);
         let crossed = painter.bare_icon(cross(rect), &close, Icon::Close, &tr!("close-tip"));
         let at = rect.min + vec2(32.0, 48.0);
-        painter.text(
-            at,
-            Side::Left,
-            sheet.title,
-            TextStyle::bold(22.0, painter.look.text),
-        );
+        painter.text(at, Side::Left, sheet.title, painter.look.strong(22.0));
         (contents(painter, rect), crossed)
     });
     let ((inner, crossed), beside) = shown;

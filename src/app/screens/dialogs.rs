@@ -1,12 +1,13 @@
 //! Which dialog is open, for everybody else, and the opening of those that somebody asks for.
 
 use super::{file_dialog, line_dialog, new_game, position_dialog, rules};
-use crate::app::interface::{Dialog, OpenDialog, OpenDialogs};
+use crate::app::interface::{Dialog, OpenDialog, OpenDialogs, Screen};
 use crate::app::schedule::AppSystems;
 use crate::app::session::Session;
 use crate::app::settings::{ErrorQueue, Settings};
 use crate::app::storage::library::GameSummary;
 use crate::app::theme::InterfaceSystems;
+use bevy::ecs::system::ScheduleSystem;
 use bevy::prelude::*;
 use bevy::state::state::StateTransition;
 use bevy_egui::EguiPrimaryContextPass;
@@ -21,6 +22,31 @@ pub(super) trait Form: Resource + Sized {
     /// Whether the dialog lies over the screen.
     fn is_open(dialog: Res<State<Dialog>>, form: Option<Res<Self>>) -> bool {
         *dialog.get() == Self::DIALOG && form.is_some()
+    }
+}
+
+/// When screens and dialogs are drawn.
+pub(super) trait DrawnWhile {
+    /// Draws with this system while `screen` is shown.
+    fn draw_screen<M>(&mut self, screen: Screen, show: impl Systems<M>) -> &mut Self;
+    /// Draws with this system while the dialog of this form is open.
+    fn draw_dialog<F: Form, M>(&mut self, show: impl Systems<M>) -> &mut Self;
+}
+
+/// Systems, as schedules take them.
+pub(super) trait Systems<M>: IntoScheduleConfigs<ScheduleSystem, M> {}
+
+impl<M, S: IntoScheduleConfigs<ScheduleSystem, M>> Systems<M> for S {}
+
+impl DrawnWhile for App {
+    fn draw_screen<M>(&mut self, screen: Screen, show: impl Systems<M>) -> &mut Self {
+        let show = show.in_set(InterfaceSystems::Screen);
+        self.add_systems(EguiPrimaryContextPass, show.run_if(in_state(screen)))
+    }
+
+    fn draw_dialog<F: Form, M>(&mut self, show: impl Systems<M>) -> &mut Self {
+        let show = show.in_set(InterfaceSystems::Dialog);
+        self.add_systems(EguiPrimaryContextPass, show.run_if(F::is_open))
     }
 }
 

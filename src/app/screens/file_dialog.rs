@@ -4,19 +4,15 @@
 //! service of the desktop, and can be driven by scripts.
 
 use super::dialog::{self, Sheet};
-use super::dialogs::{self, DialogCommands};
+use super::dialogs::{self, DialogCommands, DrawnWhile};
 use crate::app::interface::Dialog;
 use crate::app::storage::library_io::{Contents, FileDialogData, LibraryRequest};
 use crate::app::text::tr;
-use crate::app::theme::InterfaceSystems;
 use crate::app::theme::canvas::Canvas;
 use crate::app::theme::icons::Icon;
-use crate::app::theme::painter::{Painter, Side, TextStyle, area};
+use crate::app::theme::painter::{Painter, Place, TextStyle, area};
 use bevy::prelude::*;
-use bevy_egui::{
-    EguiPrimaryContextPass,
-    egui::{self, vec2},
-};
+use bevy_egui::egui::{self, vec2};
 use std::path::{Path, PathBuf};
 
 /// The dialog's size in logical px.
@@ -108,11 +104,8 @@ fn with_ending(name: &str, kind: &str) -> String {
 
 /// The plugin.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<LastFolder>().add_systems(
-        EguiPrimaryContextPass,
-        show.in_set(InterfaceSystems::Dialog)
-            .run_if(<Form as dialogs::Form>::is_open),
-    );
+    app.init_resource::<LastFolder>()
+        .draw_dialog::<Form, _>(show);
 }
 
 /// Draws the dialog, and acts when something is clicked.
@@ -235,39 +228,32 @@ fn contents(
     filming: Option<(usize, usize)>,
 ) -> Option<FileDialogAction> {
     let mut answer = None;
-    let (left, right) = (rect.left() + 32.0, rect.right() - 32.0);
-    let top = rect.top() + 70.0;
+    let inner = rect.shrink2(vec2(32.0, 0.0));
+    let head = inner.with_min_y(rect.top() + 70.0);
+    let head = head.with_max_y(head.top() + 32.0);
+    painter.row(head, 12.0, |painter| {
+        let parent = form.folder().parent().map(Path::to_owned);
+        let (label, can) = (tr!("file-up"), parent.is_some());
+        if painter.button_if(vec2(64.0, 32.0), "file-up", &label, 13.5, can) {
+            answer = parent.map(FileDialogAction::Enter);
+        }
+        // Of a long path the end says more.
+        let ink = painter.look.dim(13.5);
+        let mut shown = form.folder().display().to_string();
+        while painter.width(&shown, ink) > painter.rest().width() && shown.chars().count() > 8 {
+            shown = format!("…{}", shown.chars().skip(5).collect::<String>());
+        }
+        painter.word(&shown, ink);
+    });
 
-    let up = area(left, top, 64.0, 32.0);
-    let parent = form.folder().parent().map(Path::to_owned);
-    if painter.button_if(up, "file-up", &tr!("file-up"), 13.5, parent.is_some())
-        && let Some(parent) = parent
-    {
-        answer = Some(FileDialogAction::Enter(parent));
-    }
-    let folder = form.folder().display().to_string();
-    let ink = TextStyle::regular(13.5, painter.look.text2);
-    // Of a long path the end says more.
-    let room = right - up.right() - 12.0;
-    let mut shown = folder.clone();
-    while painter.width(&shown, ink) > room && shown.chars().count() > 8 {
-        shown = format!("…{}", shown.chars().skip(5).collect::<String>());
-    }
-    let at = egui::pos2(up.right() + 12.0, top + 21.0);
-    painter.text(at, Side::Left, &shown, ink);
-
-    let foot = rect.bottom() - 84.0;
-    let field = area(left, foot - 62.0, right - left, 38.0);
+    let foot = area(inner.left(), rect.bottom() - 84.0, inner.width(), 44.0);
+    let field = area(inner.left(), foot.top() - 62.0, inner.width(), 38.0);
     let saves = form.purpose != Purpose::Open;
-    let kinds = area(left, field.top() - 50.0, right - left, 36.0);
+    let kinds = area(inner.left(), field.top() - 50.0, inner.width(), 36.0);
     let below = if saves { kinds.top() } else { field.top() };
-    let list = egui::Rect::from_min_max(
-        egui::pos2(left, top + 44.0),
-        egui::pos2(right, below - 14.0),
-    );
+    let list = inner.with_min_y(head.top() + 44.0).with_max_y(below - 14.0);
     painter.fill(list, 8, painter.look.ground);
-    let chosen = rows(painter, list.shrink(4.0), form, here);
-    answer = answer.or(chosen);
+    answer = answer.or(rows(painter, list.shrink(4.0), form, here));
     if saves {
         let labels = [
             tr!("file-record"),
@@ -277,10 +263,8 @@ fn contents(
         let choices = KINDS.into_iter().zip(labels);
         let choices = choices.map(|(kind, label)| (format!("file-kind-{kind}"), label, kind));
         let now = KINDS[kind_of(&form.name).unwrap_or(0)];
-        answer = painter
-            .choose(kinds, choices, &now)
-            .map(FileDialogAction::Kind)
-            .or(answer);
+        let kind = painter.choose(kinds, choices, &now);
+        answer = kind.map(FileDialogAction::Kind).or(answer);
     }
 
     let hint = tr!("file-name-hint");
@@ -292,29 +276,28 @@ fn contents(
         _ => false,
     };
     if let Some((done, all)) = filming {
-        let ink = TextStyle::regular(13.5, painter.look.text2);
         let text = tr!("file-filming", done = done, count = all);
-        painter.text(egui::pos2(left, foot + 16.0), Side::Left, &text, ink);
-        let bar = area(left, foot + 28.0, 220.0, 6.0);
-        painter.progress(bar, done as f32 / all.max(1) as f32);
-        painter.announced(bar, "file-filming", &text);
+        painter.column(foot, 4.0, |painter| {
+            painter.text_line(24.0, &text, painter.look.dim(13.5));
+            let bar = vec2(220.0, 6.0).rect(painter);
+            painter.progress(bar, done as f32 / all.max(1) as f32);
+            painter.announced(bar, "file-filming", &text);
+        });
     } else if asked {
         let ink = TextStyle::regular(13.5, painter.look.danger);
-        let text = &tr!("file-there");
-        painter.text(egui::pos2(left, foot + 28.0), Side::Left, text, ink);
+        painter.row(foot, 0.0, |painter| painter.word(&tr!("file-there"), ink));
     }
     let label = match form.purpose {
         Purpose::Open => tr!("file-open"),
         _ if asked => tr!("file-replace"),
         _ => tr!("file-save"),
     };
-    let row = area(left, foot, right - left, 44.0);
     let buttons = [
         ("file-accept", label, 132.0, FileDialogAction::Accept),
         ("file-cancel", tr!("cancel"), 98.0, FileDialogAction::Cancel),
     ];
     painter
-        .buttons(row, filming.is_none(), buttons)
+        .buttons(foot, filming.is_none(), buttons)
         .0
         .or(answer)
 }
@@ -327,7 +310,7 @@ fn rows(
     here: Option<&Contents>,
 ) -> Option<FileDialogAction> {
     let mut answer = None;
-    let ink = TextStyle::regular(14.0, painter.look.text3);
+    let ink = painter.look.faint(14.0);
     let words = match here {
         None => Some(tr!("file-looking")),
         Some(Contents {
@@ -356,26 +339,18 @@ fn rows(
         (all.len(), ROW),
         |painter, index, row| {
             let (name, is_folder) = all[index];
-            let response = painter.click(row, &format!("file-row-{name}"));
-            let hover = painter.hover(&response);
-            let chosen = !is_folder && form.name == *name;
-            let surface = if chosen {
-                painter.look.raised2
+            let look = painter.look;
+            let colours = if !is_folder && form.name == *name {
+                [look.raised2; 2]
             } else {
-                painter.look.raised.gamma_multiply(hover)
+                [egui::Color32::TRANSPARENT, look.raised]
             };
-            painter.fill(row, 6, surface);
+            let (response, _) = painter.plate(row, &format!("file-row-{name}"), 6, colours);
             let icon = if is_folder { Icon::Open } else { Icon::Games };
-            let middle = egui::pos2(row.left() + 18.0, row.center().y);
-            painter.icon(middle, 18.0, icon, painter.look.text2);
-            let at = egui::pos2(row.left() + 38.0, row.center().y + 5.0);
-            painter.text_within(
-                at,
-                row.width() - 48.0,
-                name,
-                TextStyle::regular(14.0, painter.look.text),
-            );
-            painter.focus_ring(&response, 6);
+            painter.row(row.shrink2(vec2(9.0, 0.0)), 11.0, |painter| {
+                painter.row_icon(18.0, icon, look.text2);
+                painter.word(name, look.plain(14.0));
+            });
             if response.double_clicked() && !is_folder {
                 answer = Some(FileDialogAction::Accept);
             } else if response.clicked() {

@@ -1,19 +1,15 @@
 //! Two small dialogs about the game's tree: the question before a line is taken out, and the field for a remark.
 
 use super::dialog::{self, Sheet};
-use super::dialogs::{DialogCommands, Form};
+use super::dialogs::{DialogCommands, DrawnWhile, Form};
 use crate::app::interface::Dialog;
 use crate::app::session::{Request, Session};
 use crate::app::text::tr;
-use crate::app::theme::InterfaceSystems;
 use crate::app::theme::canvas::Canvas;
-use crate::app::theme::painter::{Painter, TextStyle, area};
+use crate::app::theme::painter::Painter;
 use crate::record::Place;
 use bevy::prelude::*;
-use bevy_egui::{
-    EguiPrimaryContextPass,
-    egui::{self, vec2},
-};
+use bevy_egui::egui::{self, vec2};
 
 /// The longest remark, in characters.
 const LIMIT: usize = 4000;
@@ -51,12 +47,7 @@ impl Form for LineForm {
 
 /// The plugin.
 pub fn plugin(app: &mut App) {
-    app.add_systems(
-        EguiPrimaryContextPass,
-        show.in_set(InterfaceSystems::Dialog)
-            .run_if(LineForm::is_open)
-            .run_if(resource_exists::<Session>),
-    );
+    app.draw_dialog::<LineForm, _>(show.run_if(resource_exists::<Session>));
 }
 
 /// Draws the dialog, and acts when it is left.
@@ -95,19 +86,14 @@ fn show(
     Ok(())
 }
 
-/// Two buttons at the foot; `true` for the amber one.
+/// Two buttons at the foot, each with its name in the register and its label; `true` for the amber one.
 fn buttons(
     painter: &mut Painter,
     rect: egui::Rect,
-    yes: (&'static str, String),
-    no: (&'static str, String),
+    [yes, no]: [(&'static str, String); 2],
 ) -> Option<bool> {
-    let row = area(
-        rect.left() + 32.0,
-        rect.bottom() - 68.0,
-        rect.width() - 64.0,
-        42.0,
-    );
+    let foot = rect.shrink2(vec2(32.0, 26.0));
+    let row = foot.with_min_y(foot.bottom() - 42.0);
     let choices = [(yes.0, yes.1, 128.0, true), (no.0, no.1, 98.0, false)];
     painter.buttons(row, true, choices).0
 }
@@ -121,21 +107,17 @@ fn removal(
     let before = session.game.position_before(place);
     let ply = session.game.ply_at(place);
     let text = ply.map(|ply| before.move_text(ply.mv)).unwrap_or_default();
-    let ink = TextStyle::regular(14.5, painter.look.text);
     let words = tr!("line-remove-words", move = &text);
+    let inner = rect.shrink2(vec2(32.0, 76.0));
     painter.paragraph(
-        rect.min + vec2(32.0, 76.0),
-        rect.width() - 64.0,
+        inner.min,
+        inner.width(),
         21.0,
         &words,
-        ink,
+        painter.look.plain(14.5),
     );
-    buttons(
-        painter,
-        rect,
-        ("line-remove", tr!("line-remove")),
-        ("line-keep", tr!("line-keep")),
-    )
+    let yes = ("line-remove", tr!("line-remove"));
+    buttons(painter, rect, [yes, ("line-keep", tr!("line-keep"))])
 }
 
 fn remark(painter: &mut Painter, rect: egui::Rect, text: &mut String, fresh: bool) -> Option<bool> {
@@ -145,10 +127,6 @@ fn remark(painter: &mut Painter, rect: egui::Rect, text: &mut String, fresh: boo
     if fresh {
         response.request_focus();
     }
-    buttons(
-        painter,
-        rect,
-        ("remark-keep", tr!("remark-keep")),
-        ("remark-cancel", tr!("cancel")),
-    )
+    let yes = ("remark-keep", tr!("remark-keep"));
+    buttons(painter, rect, [yes, ("remark-cancel", tr!("cancel"))])
 }

@@ -14,7 +14,7 @@ const SAMPLES: u32 = 8;
 
 /// The corner pictures by radius in pixels and stroke width in quarters of a pixel (0: filled).
 #[derive(Clone, Default)]
-struct Corners(HashMap<(u32, u32), TextureHandle>);
+struct CornerTextures(HashMap<(u32, u32), TextureHandle>);
 
 /// A quarter of a disc or ring of `radius` pixels, its middle at the lower right: how much of each pixel it covers,
 /// 0 to 1, row by row. A ring is `width` pixels wide; without, it is a disc.
@@ -56,8 +56,8 @@ fn corner(ctx: &Context, radius: u32, width: Option<f32>) -> TextureHandle {
     let quarters = width.map_or(0, |width| (width * 4.0).round().max(1.0) as u32);
     let key = Id::new("rounded corners");
     let known = ctx.data(|data| {
-        let corners = data.get_temp::<Corners>(key)?;
-        corners.0.get(&(radius, quarters)).cloned()
+        let known = data.get_temp::<CornerTextures>(key)?;
+        known.0.get(&(radius, quarters)).cloned()
     });
     known.unwrap_or_else(|| {
         let width = width.map(|_| quarters as f32 / 4.0);
@@ -65,8 +65,8 @@ fn corner(ctx: &Context, radius: u32, width: Option<f32>) -> TextureHandle {
         let image = ColorImage::new([radius as usize; 2], pixels);
         let texture = ctx.load_texture("corner", image, TextureOptions::LINEAR);
         ctx.data_mut(|data| {
-            let corners = data.get_temp_mut_or_default::<Corners>(key);
-            corners.0.insert((radius, quarters), texture.clone());
+            let known = data.get_temp_mut_or_default::<CornerTextures>(key);
+            known.0.insert((radius, quarters), texture.clone());
         });
         texture
     })
@@ -88,9 +88,9 @@ fn fitted(rect: Rect, radius: u8, scale: f32) -> (Rect, u32) {
     )
 }
 
-/// Paints what lies between the corners. Its edges lie on whole pixels: smoothed ones would leave holes where a part is a
+/// What lies between the corners. Its edges lie on whole pixels: smoothed ones would leave holes where a part is a
 /// pixel wide.
-fn paint_plain<const N: usize>(painter: &Painter, parts: [(Pos2, Pos2); N], colour: Color32) {
+fn plain<const N: usize>(parts: [(Pos2, Pos2); N], colour: Color32) -> Shape {
     let mut plain = Mesh::default();
     for (from, to) in parts {
         let part = Rect::from_min_max(from, to);
@@ -98,17 +98,11 @@ fn paint_plain<const N: usize>(painter: &Painter, parts: [(Pos2, Pos2); N], colo
             plain.add_colored_rect(part, colour);
         }
     }
-    painter.add(Shape::mesh(plain));
+    Shape::mesh(plain)
 }
 
-/// Paints the four corners of `rect`.
-fn paint_corners(
-    painter: &Painter,
-    rect: Rect,
-    side: f32,
-    texture: &TextureHandle,
-    colour: Color32,
-) {
+/// The four corners of `rect`.
+fn corners(rect: Rect, side: f32, texture: &TextureHandle, colour: Color32) -> Shape {
     let mut mesh = Mesh::with_texture(texture.id());
     let size = vec2(side, side);
     for (at, [left, right], [top, bottom]) in [
@@ -120,16 +114,15 @@ fn paint_corners(
         let uv = Rect::from_min_max(pos2(left, top), pos2(right, bottom));
         mesh.add_rect_with_uv(Rect::from_min_size(at, size), uv, colour);
     }
-    painter.add(Shape::mesh(mesh));
+    Shape::mesh(mesh)
 }
 
-/// Fills `rect` with rounded corners.
-pub(super) fn fill(painter: &Painter, rect: Rect, radius: u8, colour: Color32) {
+/// `rect` filled with rounded corners.
+pub(super) fn filled(painter: &Painter, rect: Rect, radius: u8, colour: Color32) -> Shape {
     let scale = painter.pixels_per_point();
     let (rect, pixels) = fitted(rect, radius, scale);
     if pixels == 0 || colour == Color32::TRANSPARENT || !rect.is_positive() {
-        painter.rect_filled(rect, 0, colour);
-        return;
+        return Shape::rect_filled(rect, 0, colour);
     }
     let side = pixels as f32 / scale;
     let (low, high) = (rect.top() + side, rect.bottom() - side);
@@ -139,18 +132,26 @@ pub(super) fn fill(painter: &Painter, rect: Rect, radius: u8, colour: Color32) {
         (pos2(rect.left(), low), pos2(rect.right(), high)),
         (pos2(left, high), pos2(right, rect.bottom())),
     ];
-    paint_plain(painter, parts, colour);
     let texture = corner(painter.ctx(), pixels, None);
-    paint_corners(painter, rect, side, &texture, colour);
+    Shape::Vec(vec![
+        plain(parts, colour),
+        corners(rect, side, &texture, colour),
+    ])
 }
 
-/// Outlines `rect` within its edges.
-pub(super) fn outline(painter: &Painter, rect: Rect, radius: u8, width: f32, colour: Color32) {
+/// The outline of `rect` within its edges.
+pub(super) fn outlined(
+    painter: &Painter,
+    rect: Rect,
+    radius: u8,
+    width: f32,
+    colour: Color32,
+) -> Shape {
     let scale = painter.pixels_per_point();
     let (rect, pixels) = fitted(rect, radius, scale);
     let stroke = (width * scale).max(1.0);
     if colour == Color32::TRANSPARENT || !rect.is_positive() {
-        return;
+        return Shape::Noop;
     }
     // Straight edges lie on whole pixels; only a corner can be wider by a part of one.
     let edge = stroke.round() / scale;
@@ -163,11 +164,12 @@ pub(super) fn outline(painter: &Painter, rect: Rect, radius: u8, width: f32, col
         (pos2(rect.left(), low), pos2(rect.left() + edge, high)),
         (pos2(rect.right() - edge, low), pos2(rect.right(), high)),
     ];
-    paint_plain(painter, parts, colour);
+    let mut shapes = vec![plain(parts, colour)];
     if pixels > 0 {
         let texture = corner(painter.ctx(), pixels, Some(stroke.round()));
-        paint_corners(painter, rect, side, &texture, colour);
+        shapes.push(corners(rect, side, &texture, colour));
     }
+    Shape::Vec(shapes)
 }
 
 #[cfg(test)]

@@ -1,9 +1,9 @@
 //! Lists, and the value that is stepped through.
 
 use super::icons::Icon;
-use super::painter::{Painter, Side, TextStyle, area};
+use super::painter::{Painter, Place, Side, TextStyle, area};
 use crate::app::text::tr;
-use bevy_egui::egui::{Id, Rect, Response, ScrollArea, Sense, Ui, UiBuilder, pos2, vec2};
+use bevy_egui::egui::{Color32, Id, Rect, Response, ScrollArea, Sense, Ui, UiBuilder, pos2, vec2};
 
 impl Painter<'_> {
     /// `contents` within `rect`, to be scrolled where they are higher; they say how high they are. Whatever the keyboard
@@ -32,6 +32,22 @@ impl Painter<'_> {
                 );
                 follow_focus(ui, name);
             });
+    }
+
+    /// What is laid out in a column with this between its parts, in the same way.
+    pub fn scrolled_column(
+        &mut self,
+        rect: Rect,
+        name: &str,
+        (gap, stick): (f32, bool),
+        contents: impl FnOnce(&mut Painter),
+    ) {
+        self.scrolled(rect, name, stick, |painter, page| {
+            painter.column(page.with_max_y(f32::INFINITY), gap, |painter| {
+                contents(painter);
+                painter.ui.min_rect().height()
+            })
+        });
     }
 
     /// A list of `count` rows that are so high, to be scrolled in `rect`: `row` draws each that can be seen.
@@ -75,30 +91,28 @@ impl Painter<'_> {
             clicked = self.button(button, name, &tr!("games-undo"), 13.5);
         }
         let at = pos2(foot.left() + 14.0, foot.center().y + 5.0);
-        let ink = TextStyle::regular(14.0, self.look.text);
-        self.text_within(at, right - at.x, told, ink);
+        self.text_within(at, right - at.x, told, self.look.plain(14.0));
         clicked
     }
 
     /// The surface of a list's row, with its states and its clicks; the one that is chosen has an amber bar at its left.
     pub fn list_row(&mut self, rect: Rect, name: &str, chosen: bool) -> Response {
-        let response = self.click(rect, name);
-        let hover = self.hover(&response);
-        if chosen {
-            self.fill(rect, 8, self.look.raised2);
-            let margin = (rect.height() * 0.23).round();
-            let bar = area(
-                rect.left(),
-                rect.top() + margin,
-                3.0,
-                rect.height() - 2.0 * margin,
-            );
-            self.fill(bar, 1, self.look.fill);
+        let colours = if chosen {
+            [self.look.raised2; 2]
         } else {
-            self.fill(rect, 8, self.look.raised.gamma_multiply(hover));
+            [Color32::TRANSPARENT, self.look.raised]
+        };
+        let (response, _) = self.plate(rect, name, 8, colours);
+        if chosen {
+            self.bar(rect, (rect.height() * 0.23).round());
         }
-        self.focus_ring(&response, 8);
         response
+    }
+
+    /// The amber bar at the left of what is chosen, so far from its upper and lower edge.
+    pub fn bar(&self, rect: Rect, margin: f32) {
+        let bar = rect.shrink2(vec2(0.0, margin));
+        self.fill(bar.with_max_x(rect.left() + 3.0), 1, self.look.fill);
     }
 
     /// A value between two chevrons, told to screen readers as the value of `what`. The answer is -1 or 1 when one of them
@@ -112,46 +126,30 @@ impl Painter<'_> {
         [less, more]: [bool; 2],
     ) -> i32 {
         self.fill(rect, 8, self.look.ground);
-        let side = rect.height() - 6.0;
-        let first = area(rect.left() + 3.0, rect.top() + 3.0, side, side);
-        let last = area(rect.right() - 3.0 - side, rect.top() + 3.0, side, side);
+        let inner = rect.shrink(3.0);
+        let first = inner.with_max_x(inner.left() + inner.height());
+        let last = inner.with_min_x(inner.right() - inner.height());
         let mut step = 0;
-        let ends = [
-            (
-                first,
-                "less",
-                Icon::Back,
-                less,
-                tr!("stepper-less", value = label),
-                -1,
-            ),
-            (
-                last,
-                "more",
-                Icon::Forward,
-                more,
-                tr!("stepper-more", value = label),
-                1,
-            ),
+        let told = [
+            tr!("stepper-less", value = label),
+            tr!("stepper-more", value = label),
         ];
-        for (part, end, icon, can, told, by) in ends {
+        let ends = [
+            (first, "less", Icon::Back, less, -1),
+            (last, "more", Icon::Forward, more, 1),
+        ];
+        for ((part, end, icon, can, by), told) in ends.into_iter().zip(told) {
             if !can {
                 self.icon(part.center(), 18.0, icon, self.look.line);
                 continue;
             }
-            let response = self.click(part, &format!("{name}-{end}"));
+            let colours = [self.look.raised, self.look.raised2];
+            let (response, _) = self.plate(part, &format!("{name}-{end}"), 6, colours);
             match what {
                 Some(what) => self.named(&response, &format!("{what}: {told}")),
                 None => self.named(&response, &told),
             }
-            let hover = self.hover(&response);
-            self.fill(
-                part,
-                6,
-                Self::blend(self.look.raised, self.look.raised2, hover),
-            );
             self.icon(part.center(), 18.0, icon, self.look.text);
-            self.focus_ring(&response, 6);
             if response.clicked() {
                 step = by;
             }
@@ -167,12 +165,13 @@ impl Painter<'_> {
     /// A stepper through `count` values, of which the one at `index` is in force; where it was moved to.
     pub fn step(
         &mut self,
-        rect: Rect,
+        place: impl Place,
         name: &str,
         what: Option<&str>,
         label: &str,
         (index, count): (Option<usize>, usize),
     ) -> Option<usize> {
+        let rect = place.rect(self);
         let can = [
             index.is_some_and(|index| index > 0),
             index.map_or(count > 0, |index| index + 1 < count),

@@ -1,4 +1,5 @@
-//! Drawing with egui the way a page is set: text on baselines, shapes at given places.
+//! Drawing with egui the way a page is set: in rows and columns that egui lays out, or where that is not enough with text on
+//! baselines and shapes at given places.
 //!
 //! [`Painter`] bundles what every part of the interface draws with. Its widgets are in [`super::widgets`].
 
@@ -10,8 +11,8 @@ use super::textures::ArtTextures;
 use crate::app::artwork::Art;
 use crate::app::places::Places;
 use bevy_egui::egui::{
-    self, Color32, CornerRadius, Galley, Layout, Pos2, Rect, Response, Sense, Shadow, Stroke,
-    StrokeKind, TextureId, Ui, UiBuilder, Vec2,
+    self, Align, Color32, CornerRadius, Galley, Layout, Pos2, Rect, Response, Sense, Shadow, Shape,
+    Stroke, StrokeKind, TextureId, Ui, UiBuilder, Vec2,
     epaint::{RectShape, text::LayoutJob},
     pos2, vec2,
 };
@@ -63,6 +64,64 @@ impl TextStyle {
     }
 }
 
+/// The usual styles of text.
+impl Palette {
+    /// What stands out.
+    #[must_use]
+    pub const fn strong(&self, size: f32) -> TextStyle {
+        TextStyle::bold(size, self.text)
+    }
+
+    /// What is on a button, which may be out of use.
+    #[must_use]
+    pub const fn label(&self, size: f32, enabled: bool) -> TextStyle {
+        let colour = if enabled { self.text } else { self.text3 };
+        TextStyle::medium(size, colour)
+    }
+
+    /// What is read first.
+    #[must_use]
+    pub const fn plain(&self, size: f32) -> TextStyle {
+        TextStyle::regular(size, self.text)
+    }
+
+    /// Labels and explanations.
+    #[must_use]
+    pub const fn dim(&self, size: f32) -> TextStyle {
+        TextStyle::regular(size, self.text2)
+    }
+
+    /// What can be overlooked.
+    #[must_use]
+    pub const fn faint(&self, size: f32) -> TextStyle {
+        TextStyle::regular(size, self.text3)
+    }
+}
+
+/// Where a widget stands: in a rectangle, or in room of a size or of a height that it takes from what is being laid out.
+pub trait Place {
+    /// The rectangle.
+    fn rect(self, painter: &mut Painter) -> Rect;
+}
+
+impl Place for Rect {
+    fn rect(self, _: &mut Painter) -> Rect {
+        self
+    }
+}
+
+impl Place for Vec2 {
+    fn rect(self, painter: &mut Painter) -> Rect {
+        painter.ui.allocate_exact_size(self, Sense::hover()).0
+    }
+}
+
+impl Place for f32 {
+    fn rect(self, painter: &mut Painter) -> Rect {
+        painter.room(self)
+    }
+}
+
 /// Where text begins, ends or is centred.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
@@ -104,11 +163,127 @@ impl Painter<'_> {
         layout: Layout,
         contents: impl FnOnce(&mut Painter),
     ) -> Rect {
+        let left = |painter: &mut Painter| {
+            contents(painter);
+            painter.ui.available_rect_before_wrap()
+        };
+        self.lay_out(rect, layout, 0.0, left)
+    }
+
+    /// Draws what egui lays out in `rect`, with this between its parts.
+    fn lay_out<R>(
+        &mut self,
+        rect: Rect,
+        layout: Layout,
+        gap: f32,
+        contents: impl FnOnce(&mut Painter) -> R,
+    ) -> R {
         let builder = UiBuilder::new().max_rect(rect).layout(layout);
         let mut child = self.ui.new_child(builder);
-        child.spacing_mut().item_spacing = Vec2::ZERO;
-        contents(&mut self.on(&mut child));
-        child.available_rect_before_wrap()
+        child.spacing_mut().item_spacing = Vec2::splat(gap);
+        contents(&mut self.on(&mut child))
+    }
+
+    /// Lays out a row from its left end on, everything in its middle, with this between the parts.
+    pub fn row<R>(
+        &mut self,
+        place: impl Place,
+        gap: f32,
+        contents: impl FnOnce(&mut Painter) -> R,
+    ) -> R {
+        let rect = place.rect(self);
+        self.lay_out(rect, Layout::left_to_right(Align::Center), gap, contents)
+    }
+
+    /// The same from its right end on.
+    pub fn row_back<R>(
+        &mut self,
+        place: impl Place,
+        gap: f32,
+        contents: impl FnOnce(&mut Painter) -> R,
+    ) -> R {
+        let rect = place.rect(self);
+        self.lay_out(rect, Layout::right_to_left(Align::Center), gap, contents)
+    }
+
+    /// Lays out rows that are filled from the left, with this between the parts and between the rows;
+    /// where they stand.
+    pub fn wrapped(&mut self, rect: Rect, gap: f32, contents: impl FnOnce(&mut Painter)) -> Rect {
+        let layout = Layout::left_to_right(Align::Min).with_main_wrap(true);
+        self.lay_out(rect, layout, gap, |painter| {
+            contents(painter);
+            painter.ui.min_rect()
+        })
+    }
+
+    /// Lays out a column from its top on, with this between the parts.
+    pub fn column<R>(
+        &mut self,
+        place: impl Place,
+        gap: f32,
+        contents: impl FnOnce(&mut Painter) -> R,
+    ) -> R {
+        let rect = place.rect(self);
+        self.lay_out(rect, Layout::top_down(Align::Min), gap, contents)
+    }
+
+    /// Lays out a column with this margin around it in a column, as high as it becomes; where it stands with its margin.
+    pub fn framed(&mut self, margin: Vec2, contents: impl FnOnce(&mut Painter)) -> Rect {
+        let inner = self.rest().shrink2(margin);
+        let rect = self.measured(inner, contents).expand2(margin);
+        self.ui.allocate_rect(rect, Sense::hover()).rect
+    }
+
+    /// The same so far from the left edge.
+    pub fn indented(&mut self, by: f32, contents: impl FnOnce(&mut Painter)) {
+        let rest = self.rest();
+        let used = self.measured(rest.with_min_x(rest.left() + by), contents);
+        self.ui.allocate_rect(used, Sense::hover());
+    }
+
+    /// Lays out a column in the width of `rect`; where it stands.
+    pub fn measured(&mut self, rect: Rect, contents: impl FnOnce(&mut Painter)) -> Rect {
+        self.column(rect, 0.0, |painter| {
+            contents(painter);
+            painter.ui.min_rect().with_max_x(rect.right())
+        })
+    }
+
+    /// The same on the usual card, without a shadow.
+    pub fn carded(&mut self, margin: Vec2, contents: impl FnOnce(&mut Painter)) {
+        let below = self.ui.painter().add(Shape::Noop);
+        let rect = self.framed(margin, contents);
+        let painter = self.ui.painter();
+        let surface = corners::filled(painter, rect, 14, self.look.panel);
+        let edge = corners::outlined(painter, rect, 14, 1.0, self.look.line);
+        painter.set(below, Shape::Vec(vec![surface, edge]));
+    }
+
+    /// What is left of what is being laid out.
+    #[must_use]
+    pub fn rest(&self) -> Rect {
+        self.ui.available_rect_before_wrap()
+    }
+
+    /// A line of text in a row, cut where there is no room for it; where it stands.
+    pub fn word(&mut self, text: &str, ink: TextStyle) -> Rect {
+        let galley = self.cut(text, self.ui.available_width(), ink);
+        let rect = galley.size().rect(self);
+        self.ui.painter().galley(rect.min, galley, ink.colour);
+        rect
+    }
+
+    /// A line of text in a column, in the middle of this height and cut where it is too long; where it stands.
+    pub fn text_line(&mut self, height: f32, text: &str, ink: TextStyle) -> Rect {
+        self.row(height, 0.0, |painter| painter.word(text, ink))
+    }
+
+    /// Text in a column, set in lines of `leading` px; its height.
+    pub fn prose(&mut self, leading: f32, text: &str, ink: TextStyle) -> f32 {
+        let width = self.ui.available_width();
+        let height = self.lay(text, width, leading, ink).size().y;
+        let at = self.room(height).min;
+        self.paragraph(at, width, leading, text, ink)
     }
 
     /// Takes room of this height over the whole width of what is being laid out.
@@ -138,14 +313,19 @@ impl Painter<'_> {
 
     /// One line of text, cut with an ellipsis where it would be wider than `width`.
     pub fn text_within(&self, at: Pos2, width: f32, text: &str, ink: TextStyle) -> f32 {
-        let mut job =
-            LayoutJob::simple_singleline(text.to_owned(), ink.weight.at(ink.size), ink.colour);
-        job.wrap = egui::text::TextWrapping::truncate_at_width(width.max(0.0));
-        let galley = self.ui.painter().layout_job(job);
+        let galley = self.cut(text, width, ink);
         let size = galley.size();
         let y = at.y - MIDDLE * ink.size - size.y / 2.0;
         self.ui.painter().galley(pos2(at.x, y), galley, ink.colour);
         size.x
+    }
+
+    /// One line, laid out and cut where it would be wider than `width`.
+    fn cut(&self, text: &str, width: f32, ink: TextStyle) -> Arc<Galley> {
+        let font = ink.weight.at(ink.size);
+        let mut job = LayoutJob::simple_singleline(text.to_owned(), font, ink.colour);
+        job.wrap = egui::text::TextWrapping::truncate_at_width(width.max(0.0));
+        self.ui.painter().layout_job(job)
     }
 
     /// The width of one line of text, in logical px.
@@ -200,12 +380,14 @@ impl Painter<'_> {
 
     /// A filled rectangle with rounded corners.
     pub fn fill(&self, rect: Rect, radius: u8, colour: Color32) {
-        corners::fill(self.ui.painter(), rect, radius, colour);
+        let painter = self.ui.painter();
+        painter.add(corners::filled(painter, rect, radius, colour));
     }
 
     /// A rounded outline within `rect`.
     pub fn outline(&self, rect: Rect, radius: u8, width: f32, colour: Color32) {
-        corners::outline(self.ui.painter(), rect, radius, width, colour);
+        let painter = self.ui.painter();
+        painter.add(corners::outlined(painter, rect, radius, width, colour));
     }
 
     /// A hairline from `left` to `right`.
@@ -232,6 +414,12 @@ impl Painter<'_> {
     pub fn icon(&mut self, middle: Pos2, size: f32, icon: Icon, colour: Color32) {
         let rect = self.snap(Rect::from_center_size(middle, Vec2::splat(size)));
         self.art(rect, &icon.art(), colour);
+    }
+
+    /// An icon of this size in a row.
+    pub fn row_icon(&mut self, size: f32, icon: Icon, colour: Color32) {
+        let middle = Vec2::splat(size).rect(self).center();
+        self.icon(middle, size, icon, colour);
     }
 
     /// Artwork over `rect`, its white tinted with `tint`.
@@ -324,4 +512,14 @@ impl Painter<'_> {
 #[must_use]
 pub const fn area(x: f32, y: f32, width: f32, height: f32) -> Rect {
     Rect::from_min_max(pos2(x, y), pos2(x + width, y + height))
+}
+
+/// Equal parts of `rect` beside one another, with this between them.
+#[must_use]
+pub fn parts<const N: usize>(rect: Rect, gap: f32) -> [Rect; N] {
+    let width = (rect.width() - gap * (N as f32 - 1.0)) / N as f32;
+    std::array::from_fn(|index| {
+        let x = rect.left() + index as f32 * (width + gap);
+        area(x, rect.top(), width, rect.height())
+    })
 }

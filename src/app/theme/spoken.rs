@@ -61,7 +61,7 @@ mod tests {
     use crate::app::look::Theme;
     use crate::app::places::Places;
     use crate::app::theme::icons::Icon;
-    use crate::app::theme::painter::{TextStyle, area};
+    use crate::app::theme::painter::area;
     use crate::app::theme::textures::ArtTextures;
     use bevy_egui::egui::accesskit::{Action, Node};
     use bevy_egui::egui::{Context, RawInput, pos2, vec2};
@@ -133,7 +133,7 @@ mod tests {
     #[test]
     fn news_are_announced_and_paragraphs_told() {
         let nodes = found(|painter| {
-            let ink = TextStyle::regular(14.0, painter.look.text);
+            let ink = painter.look.plain(14.0);
             painter.paragraph(pos2(10.0, 10.0), 300.0, 20.0, "A rule.", ink);
             painter.announced(area(10.0, 50.0, 300.0, 20.0), "status", "Your move.");
         });

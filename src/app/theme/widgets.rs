@@ -3,7 +3,7 @@
 use super::badges;
 use super::fonts::Weight;
 use super::icons::Icon;
-use super::painter::{Painter, Side, TextStyle, area};
+use super::painter::{Painter, Place, Side, TextStyle, area};
 use super::style::BUTTON_RADIUS;
 use crate::app::text::tr;
 use bevy_egui::egui::{
@@ -14,53 +14,47 @@ use bevy_egui::egui::{
 
 impl Painter<'_> {
     /// The amber button: the one thing to do next.
-    pub fn main_button(&mut self, rect: Rect, name: &str, label: &str, size: f32) -> bool {
-        let response = self.click(rect, name);
+    pub fn main_button(&mut self, place: impl Place, name: &str, label: &str, size: f32) -> bool {
+        let bright = Self::blend(self.look.fill, Color32::WHITE, 0.16);
+        let (response, _) = self.plate(place, name, BUTTON_RADIUS, [self.look.fill, bright]);
         self.named(&response, label);
-        let hover = self.hover(&response);
-        let colour = Self::blend(self.look.fill, Color32::WHITE, 0.16 * hover);
-        self.fill(rect, BUTTON_RADIUS, colour);
-        self.label_in(rect, label, TextStyle::bold(size, self.look.on_fill));
-        self.focus_ring(&response, BUTTON_RADIUS);
+        let ink = TextStyle::bold(size, self.look.on_fill);
+        self.label_in(response.rect, label, ink);
         response.clicked()
     }
 
     /// A button of second rank.
-    pub fn button(&mut self, rect: Rect, name: &str, label: &str, ink_size: f32) -> bool {
-        self.button_if(rect, name, label, ink_size, true)
+    pub fn button(&mut self, place: impl Place, name: &str, label: &str, size: f32) -> bool {
+        self.button_if(place, name, label, size, true)
     }
 
     /// A button of second rank that may be out of use.
     pub fn button_if(
         &mut self,
-        rect: Rect,
+        place: impl Place,
         name: &str,
         label: &str,
-        ink_size: f32,
+        size: f32,
         enabled: bool,
     ) -> bool {
-        let response = self.surface(rect, name, enabled, BUTTON_RADIUS);
+        let response = self.surface(place, name, enabled);
         self.named(&response, label);
-        let colour = if enabled {
-            self.look.text
-        } else {
-            self.look.text3
-        };
-        self.label_in(rect, label, TextStyle::medium(ink_size, colour));
+        self.label_in(response.rect, label, self.look.label(size, enabled));
         response.clicked()
     }
 
     /// A button with an icon over its label; without a label, the label is its tooltip.
     pub fn icon_button(
         &mut self,
-        rect: Rect,
+        place: impl Place,
         name: &str,
         icon: Icon,
         label: &str,
         tip: &str,
         enabled: bool,
     ) -> bool {
-        let response = self.surface(rect, name, enabled, BUTTON_RADIUS);
+        let response = self.surface(place, name, enabled);
+        let rect = response.rect;
         self.named(&response, if label.is_empty() { tip } else { label });
         let (bright, dim) = if enabled {
             (self.look.text, self.look.text2)
@@ -85,26 +79,22 @@ impl Painter<'_> {
     }
 
     /// A bare icon that can be clicked.
-    pub fn bare_icon(&mut self, rect: Rect, name: &str, icon: Icon, tip: &str) -> bool {
-        let response = self.click(rect, name);
+    pub fn bare_icon(&mut self, place: impl Place, name: &str, icon: Icon, tip: &str) -> bool {
+        let (response, hover) = self.veiled(place, name, self.look.raised2);
         self.named(&response, tip);
-        let hover = self.hover(&response);
-        let veil = self.look.raised2.gamma_multiply(hover);
-        self.fill(rect, BUTTON_RADIUS, veil);
         let colour = Self::blend(self.look.text2, self.look.text, hover);
-        self.icon(rect.center(), 20.0, icon, colour);
-        self.focus_ring(&response, BUTTON_RADIUS);
+        self.icon(response.rect.center(), 20.0, icon, colour);
         let clicked = response.clicked();
         response.on_hover_text(tip);
         clicked
     }
 
     /// The loudspeaker that turns the sound off and on; whether it was clicked.
-    pub fn mute_button(&mut self, rect: Rect, muted: bool) -> bool {
+    pub fn mute_button(&mut self, place: impl Place, muted: bool) -> bool {
         if muted {
-            self.bare_icon(rect, "mute", Icon::Muted, &tr!("header-sound-on"))
+            self.bare_icon(place, "mute", Icon::Muted, &tr!("header-sound-on"))
         } else {
-            self.bare_icon(rect, "mute", Icon::Sound, &tr!("header-sound-off"))
+            self.bare_icon(place, "mute", Icon::Sound, &tr!("header-sound-off"))
         }
     }
 
@@ -117,8 +107,30 @@ impl Painter<'_> {
         }
     }
 
+    /// A surface that is clicked, in a colour at rest and another under the pointer; its clicks, and how far it is hovered.
+    pub fn plate(
+        &mut self,
+        place: impl Place,
+        name: &str,
+        radius: u8,
+        [rest, hovered]: [Color32; 2],
+    ) -> (Response, f32) {
+        let rect = place.rect(self);
+        let response = self.click(rect, name);
+        let hover = self.hover(&response);
+        self.fill(rect, radius, Self::blend(rest, hovered, hover));
+        self.focus_ring(&response, radius);
+        (response, hover)
+    }
+
+    /// The same on the bare ground, which takes on a colour under the pointer.
+    fn veiled(&mut self, place: impl Place, name: &str, colour: Color32) -> (Response, f32) {
+        self.plate(place, name, BUTTON_RADIUS, [Color32::TRANSPARENT, colour])
+    }
+
     /// The surface of a button, with its states, and its clicks.
-    fn surface(&mut self, rect: Rect, name: &str, enabled: bool, radius: u8) -> Response {
+    fn surface(&mut self, place: impl Place, name: &str, enabled: bool) -> Response {
+        let (rect, radius) = (place.rect(self), BUTTON_RADIUS);
         if !enabled {
             self.outline(rect, radius, 1.0, self.look.line);
             return self
@@ -147,15 +159,16 @@ impl Painter<'_> {
     /// Each choice is its name in the register and its label; the answer is the one clicked now.
     pub fn segmented(
         &mut self,
-        rect: Rect,
+        place: impl Place,
         choices: &[(String, String)],
         selected: Option<usize>,
     ) -> Option<usize> {
+        let rect = place.rect(self);
         self.fill(rect, BUTTON_RADIUS, self.look.ground);
         let inner = rect.shrink(3.0);
         let count = choices.len() as f32;
         let room = inner.width() - 6.0 * (count - 1.0);
-        let ink = TextStyle::bold(13.5, self.look.text);
+        let ink = self.look.strong(13.5);
         let labels: Vec<f32> = choices
             .iter()
             .map(|(_, label)| self.width(label, ink))
@@ -173,9 +186,7 @@ impl Painter<'_> {
             self.named_choice(&response, label, selected == Some(index));
             let hover = self.hover(&response);
             if selected == Some(index) {
-                self.fill(part, 6, self.look.chosen());
-                let bar = area(part.center().x - 9.0, part.bottom() - 3.0, 18.0, 2.4);
-                self.fill(bar, 1, self.look.fill);
+                self.chosen_cell(part, self.look.chosen());
                 self.label_in(part, label, ink);
             } else {
                 let colour = Self::blend(self.look.text2, self.look.text, hover);
@@ -189,10 +200,17 @@ impl Painter<'_> {
         clicked
     }
 
+    /// The surface of what is chosen among several, with an amber bar below its label.
+    pub fn chosen_cell(&self, rect: Rect, colour: Color32) {
+        self.fill(rect, 6, colour);
+        let bar = area(rect.center().x - 9.0, rect.bottom() - 3.0, 18.0, 2.4);
+        self.fill(bar, 1, self.look.fill);
+    }
+
     /// One of several values, each with its name in the register and its label; another than `now`, if one was chosen.
     pub fn choose<T: PartialEq>(
         &mut self,
-        rect: Rect,
+        place: impl Place,
         choices: impl IntoIterator<Item = (String, String, T)>,
         now: &T,
     ) -> Option<T> {
@@ -202,15 +220,26 @@ impl Painter<'_> {
             values.push(value);
         }
         let selected = values.iter().position(|value| value == now);
-        let index = self.segmented(rect, &shown, selected)?;
+        let index = self.segmented(place, &shown, selected)?;
         (selected != Some(index)).then(|| values.swap_remove(index))
+    }
+
+    /// The same, which makes the value chosen the one in force.
+    pub fn pick<T: PartialEq>(
+        &mut self,
+        place: impl Place,
+        choices: impl IntoIterator<Item = (String, String, T)>,
+        now: &mut T,
+    ) {
+        if let Some(chosen) = self.choose(place, choices, now) {
+            *now = chosen;
+        }
     }
 
     /// The width of a button for `label`: `least`, or more where the label needs it.
     #[must_use]
     pub fn button_width(&self, label: &str, size: f32, least: f32) -> f32 {
-        let ink = TextStyle::bold(size, self.look.text);
-        least.max((self.width(label, ink) + 32.0).round())
+        least.max((self.width(label, self.look.strong(size)) + 32.0).round())
     }
 
     /// The width of a chip around `label`.
@@ -220,44 +249,39 @@ impl Painter<'_> {
     }
 
     /// A small rounded button with its label.
-    pub fn chip(&mut self, rect: Rect, name: &str, label: &str) -> bool {
-        let response = self.click(rect, name);
-        self.named(&response, label);
-        let hover = self.hover(&response);
+    pub fn chip(&mut self, place: impl Place, name: &str, label: &str) -> bool {
+        let rect = place.rect(self);
         let radius = (rect.height() / 2.0) as u8;
-        let colour = Self::blend(self.look.raised, self.look.raised2, hover);
-        self.fill(rect, radius, colour);
-        if hover > 0.0 {
-            self.outline(rect, radius, 1.5, self.look.fill.gamma_multiply(hover));
-        }
+        let colours = [self.look.raised, self.look.raised2];
+        let (response, hover) = self.plate(rect, name, radius, colours);
+        self.named(&response, label);
+        self.outline(rect, radius, 1.5, self.look.fill.gamma_multiply(hover));
         self.label_in(rect, label, TextStyle::medium(13.0, self.look.text));
-        self.focus_ring(&response, radius);
         response.clicked()
     }
 
     /// The width that [`way_back`](Self::way_back) needs for this label, in logical px.
     pub fn way_back_width(&self, label: &str) -> f32 {
-        34.0 + self.width(label, TextStyle::regular(14.0, self.look.text)) + 10.0
+        34.0 + self.width(label, self.look.plain(14.0)) + 10.0
     }
 
     /// The way back to the screen of that label, called `name` in the register; whether it was clicked.
-    pub fn way_back(&mut self, rect: Rect, name: &str, label: &str) -> bool {
-        self.word_button(rect, name, Some((Icon::Back, 16.0)), [label, label])
+    pub fn way_back(&mut self, place: impl Place, name: &str, label: &str) -> bool {
+        self.word_button(place, name, Some((Icon::Back, 16.0)), [label, label])
     }
 
     /// A word on the bare ground, with its icon so far from the left where there is one. It is called `spoken`, which a
     /// tooltip says where it is more than what is shown.
     pub fn word_button(
         &mut self,
-        rect: Rect,
+        place: impl Place,
         name: &str,
         icon: Option<(Icon, f32)>,
         [label, spoken]: [&str; 2],
     ) -> bool {
-        let response = self.click(rect, name);
+        let (response, hover) = self.veiled(place, name, self.look.raised);
+        let rect = response.rect;
         self.named(&response, spoken);
-        let hover = self.hover(&response);
-        self.fill(rect, BUTTON_RADIUS, self.look.raised.gamma_multiply(hover));
         let colour = Self::blend(self.look.text2, self.look.text, hover);
         let ink = TextStyle::regular(14.0, colour);
         if let Some((icon, left)) = icon {
@@ -267,7 +291,6 @@ impl Painter<'_> {
         } else {
             self.label_in(rect, label, ink);
         }
-        self.focus_ring(&response, BUTTON_RADIUS);
         let clicked = response.clicked();
         if label != spoken {
             response.on_hover_text(spoken);
@@ -278,30 +301,24 @@ impl Painter<'_> {
     /// A low button on a raised surface, which may be out of use.
     pub fn low_button(
         &mut self,
-        rect: Rect,
+        place: impl Place,
         name: &str,
         label: &str,
         size: f32,
         enabled: bool,
     ) -> bool {
+        let rect = place.rect(self);
+        let ink = self.look.label(size, enabled);
         if !enabled {
             self.outline(rect, 6, 1.0, self.look.line);
-            self.label_in(rect, label, TextStyle::medium(size, self.look.text3));
+            self.label_in(rect, label, ink);
             return false;
         }
-        let response = self.click(rect, name);
+        let colours = [self.look.raised2, self.look.line];
+        let (response, hover) = self.plate(rect, name, 6, colours);
         self.named(&response, label);
-        let hover = self.hover(&response);
-        self.fill(
-            rect,
-            6,
-            Self::blend(self.look.raised2, self.look.line, hover),
-        );
-        if hover > 0.0 {
-            self.outline(rect, 6, 1.0, self.look.text3.gamma_multiply(hover * 0.6));
-        }
-        self.label_in(rect, label, TextStyle::medium(size, self.look.text));
-        self.focus_ring(&response, 6);
+        self.outline(rect, 6, 1.0, self.look.text3.gamma_multiply(hover * 0.6));
+        self.label_in(rect, label, ink);
         response.clicked()
     }
 
@@ -313,119 +330,101 @@ impl Painter<'_> {
         first_enabled: bool,
         buttons: impl IntoIterator<Item = (&'static str, String, f32, T)>,
     ) -> (Option<T>, f32) {
-        let mut right = row.right();
-        let mut clicked = None;
-        for (index, (name, label, least, meant)) in buttons.into_iter().enumerate() {
-            let width = self.button_width(&label, 15.0, least);
-            let rect = area(right - width, row.top(), width, row.height());
-            let pressed = match index {
-                0 if first_enabled => self.main_button(rect, name, &label, 15.0),
-                _ => self.button_if(rect, name, &label, 15.0, index > 0),
-            };
-            if pressed {
-                clicked = Some(meant);
+        self.row_back(row, 8.0, |painter| {
+            let mut clicked = None;
+            for (index, (name, label, least, meant)) in buttons.into_iter().enumerate() {
+                let size = vec2(painter.button_width(&label, 15.0, least), row.height());
+                let pressed = match index {
+                    0 if first_enabled => painter.main_button(size, name, &label, 15.0),
+                    _ => painter.button_if(size, name, &label, 15.0, index > 0),
+                };
+                clicked = clicked.or(pressed.then_some(meant));
             }
-            right = rect.left() - 8.0;
-        }
-        (clicked, right - 8.0)
+            (clicked, painter.rest().right() - 8.0)
+        })
     }
 
     /// A small rounded button that is in force or not; one that is not may be out of use.
     pub fn chip_choice(
         &mut self,
-        rect: Rect,
+        place: impl Place,
         name: &str,
         label: &str,
         chosen: bool,
         enabled: bool,
     ) -> bool {
+        let rect = place.rect(self);
         let radius = (rect.height() / 2.0) as u8;
         if !chosen && !enabled {
             self.outline(rect, radius, 1.0, self.look.line);
             self.label_in(rect, label, TextStyle::medium(13.0, self.look.text3));
             return false;
         }
-        let response = self.click(rect, name);
-        self.named_tick(&response, label, chosen);
-        let hover = self.hover(&response);
-        let (surface, edge, ink) = if chosen {
-            (self.look.chosen(), self.look.fill, self.look.text)
+        let look = self.look;
+        let (colours, ink) = if chosen {
+            ([look.chosen(); 2], look.text)
         } else {
-            let surface = Self::blend(self.look.raised, self.look.raised2, hover);
-            (
-                surface,
-                self.look.fill.gamma_multiply(hover),
-                self.look.text2,
-            )
+            ([look.raised, look.raised2], look.text2)
         };
-        self.fill(rect, radius, surface);
-        self.outline(rect, radius, 1.5, edge);
+        let (response, hover) = self.plate(rect, name, radius, colours);
+        self.named_tick(&response, label, chosen);
+        let share = if chosen { 1.0 } else { hover };
+        self.outline(rect, radius, 1.5, look.fill.gamma_multiply(share));
         self.label_in(rect, label, TextStyle::medium(13.0, ink));
-        self.focus_ring(&response, radius);
         response.clicked()
     }
 
     /// A number among several, amber when it is the one in force.
     pub fn number(
         &mut self,
-        rect: Rect,
+        place: impl Place,
         name: &str,
         label: &str,
         chosen: bool,
         enabled: bool,
     ) -> bool {
-        let response = if chosen {
-            self.click(rect, name)
+        let look = self.look;
+        let (response, colour) = if chosen {
+            let plate = self.plate(place, name, BUTTON_RADIUS, [look.fill; 2]);
+            (plate.0, look.on_fill)
         } else {
-            self.surface(rect, name, enabled, BUTTON_RADIUS)
+            let response = self.surface(place, name, enabled);
+            (response, look.label(15.0, enabled).colour)
         };
         self.named_choice(&response, label, chosen);
-        if chosen {
-            self.fill(rect, BUTTON_RADIUS, self.look.fill);
-            self.focus_ring(&response, BUTTON_RADIUS);
-        }
-        let colour = match (chosen, enabled) {
-            (true, _) => self.look.on_fill,
-            (_, true) => self.look.text,
-            (_, false) => self.look.text3,
-        };
-        self.label_in(rect, label, TextStyle::bold(15.0, colour));
+        self.label_in(response.rect, label, TextStyle::bold(15.0, colour));
         response.clicked()
     }
 
     /// A field for one line of text; at most `limit` characters.
     pub fn text_field(
         &mut self,
-        rect: Rect,
+        place: impl Place,
         name: &str,
         text: &mut String,
         limit: usize,
     ) -> Response {
-        self.hinted_field(rect, name, text, limit, "")
+        self.hinted_field(place, name, text, limit, "")
     }
 
     /// The same with a hint that stands in it while it is empty.
     pub fn hinted_field(
         &mut self,
-        rect: Rect,
+        place: impl Place,
         name: &str,
         text: &mut String,
         limit: usize,
         hint: &str,
     ) -> Response {
+        let rect = place.rect(self);
         self.note(rect, name);
         self.fill(rect, BUTTON_RADIUS, self.look.ground);
         if text.is_empty() {
             let at = rect.left_center() + vec2(14.0, 5.0);
-            self.text(
-                at,
-                Side::Left,
-                hint,
-                TextStyle::regular(14.0, self.look.text3),
-            );
+            self.text(at, Side::Left, hint, self.look.faint(14.0));
         }
         let id = self.id(name);
-        let ink = TextStyle::regular(15.0, self.look.text);
+        let ink = self.look.plain(15.0);
         let edit = TextEdit::singleline(text)
             .id(id)
             .char_limit(limit)
@@ -489,7 +488,8 @@ impl Painter<'_> {
     }
 
     /// A bar that is filled to `share`.
-    pub fn progress(&self, rect: Rect, share: f32) {
+    pub fn progress(&mut self, place: impl Place, share: f32) {
+        let rect = place.rect(self);
         let radius = (rect.height() / 2.0) as u8;
         self.fill(rect, radius, self.look.line);
         let mut done = rect;
@@ -497,6 +497,11 @@ impl Painter<'_> {
         if done.width() >= 1.0 {
             self.fill(done, radius, self.look.fill);
         }
+    }
+
+    /// The usual card on the ground of the window.
+    pub fn card(&self, rect: Rect) {
+        self.sheet(rect, 14, self.look.panel, self.look.line, 1.0);
     }
 
     /// The frame of a dialog or card: shadow, surface, hairline.

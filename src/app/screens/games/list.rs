@@ -60,7 +60,7 @@ pub(super) fn show(
         }
     }
     if rows.is_empty() {
-        let ink = TextStyle::regular(15.0, painter.look.text2);
+        let ink = painter.look.dim(15.0);
         painter.paragraph(
             list.min + vec2(18.0, 18.0),
             list.width() - 36.0,
@@ -124,10 +124,7 @@ fn one(
                 result(game)
             };
             let colour = if game.over { look.text } else { look.accent };
-            let inks = [
-                TextStyle::bold(14.5, look.text),
-                TextStyle::medium(14.0, colour),
-            ];
+            let inks = [look.strong(14.5), TextStyle::medium(14.0, colour)];
             let title = text::title(game.variant);
             painter.ends([left, right, first], [&title, &result], inks);
             let players = Player::BOTH.map(|side| player(game, side)).join(" – ");

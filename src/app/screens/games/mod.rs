@@ -3,6 +3,7 @@
 mod list;
 mod side;
 
+use super::dialogs::DrawnWhile;
 use super::heading;
 use super::picture::Pictures;
 use crate::app::interface::{OpenDialog, Screen};
@@ -10,15 +11,11 @@ use crate::app::session::Session;
 use crate::app::storage::library::{GameSummary, Row, SearchTexts};
 use crate::app::storage::library_io::{Library, LibraryRequest};
 use crate::app::text::tr;
-use crate::app::theme::InterfaceSystems;
 use crate::app::theme::canvas::Canvas;
 use crate::app::theme::painter::{Painter, area};
 use crate::rules::{AnyPosition, Variant};
 use bevy::prelude::*;
-use bevy_egui::{
-    EguiPrimaryContextPass,
-    egui::{self, pos2, vec2},
-};
+use bevy_egui::egui::{self, pos2, vec2};
 
 /// The longest search, in characters.
 const SEARCH_LIMIT: usize = 80;
@@ -68,11 +65,7 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<GamesScreen>()
         .init_resource::<Library>()
         .add_systems(OnEnter(Screen::Games), enter)
-        .add_systems(
-            EguiPrimaryContextPass,
-            show.in_set(InterfaceSystems::Screen)
-                .run_if(in_state(Screen::Games)),
-        );
+        .draw_screen(Screen::Games, show);
 }
 
 /// Has the games read anew.
@@ -217,30 +210,25 @@ fn page(
             };
             (name.to_owned(), label, index)
         });
-    let row = top + 54.0;
     let search_width = if narrow { 200.0 } else { 280.0 };
-    let tabs = area(left, row, width - search_width - 12.0, 38.0);
-    if let Some(filter) = painter.choose(tabs, filters, &screen.filter) {
-        screen.filter = filter;
-    }
-    let field = area(right - search_width, row, search_width, 38.0);
-    let hint = tr!("games-search");
-    painter.hinted_field(
-        field,
-        "games-search",
-        &mut screen.search,
-        SEARCH_LIMIT,
-        &hint,
-    );
-
-    let body_top = row + 54.0;
+    let row = area(left, top + 54.0, width, 38.0);
+    painter.row(row, 12.0, |painter| {
+        let tabs = vec2(width - search_width - 12.0, 38.0);
+        painter.pick(tabs, filters, &mut screen.filter);
+        let (size, hint) = (vec2(search_width, 38.0), tr!("games-search"));
+        let typed = &mut screen.search;
+        painter.hinted_field(size, "games-search", typed, SEARCH_LIMIT, &hint);
+    });
     let bottom = window.bottom() - if narrow { 12.0 } else { 28.0 };
     let side_width = if narrow { 272.0 } else { 360.0 };
-    let list = egui::Rect::from_min_max(
-        pos2(left, body_top),
-        pos2(right - side_width - 16.0, bottom),
+    let body = area(
+        left,
+        row.bottom() + 16.0,
+        width,
+        bottom - row.bottom() - 16.0,
     );
-    let side = egui::Rect::from_min_max(pos2(right - side_width, body_top), pos2(right, bottom));
+    let side = body.with_min_x(right - side_width);
+    let list = body.with_max_x(side.left() - 16.0);
     let rows = passing(library, screen);
     if screen
         .chosen
@@ -249,7 +237,7 @@ fn page(
     {
         screen.chosen = rows.first().map(|row| row.entry.name.clone());
     }
-    painter.sheet(list, 14, painter.look.panel, painter.look.line, 1.0);
+    painter.card(list);
     let chosen = screen.chosen.as_deref();
     let inner = list.shrink2(vec2(6.0, 6.0));
     // A deleted game is not the one on the table, even if that has its name.
@@ -279,13 +267,15 @@ fn page(
 fn header(painter: &mut Painter, left: f32, right: f32, top: f32) -> Option<GamesAction> {
     let (_, home) = heading::show(painter, pos2(left, top), "games-home", &tr!("games-title"));
     let mut wish = home.then_some(GamesAction::Back);
-    let open = area(right - 136.0, top, 136.0, 36.0);
-    if painter.button(open, "games-open-file", &tr!("games-open-file"), 14.0) {
-        wish = Some(GamesAction::OpenFile);
-    }
-    let set_up = area(open.left() - 178.0, top, 168.0, 36.0);
-    if painter.button(set_up, "games-set-up", &tr!("games-set-up"), 14.0) {
-        wish = Some(GamesAction::SetUp);
-    }
+    painter.row_back(area(left, top, right - left, 36.0), 10.0, |painter| {
+        let open = vec2(136.0, 36.0);
+        if painter.button(open, "games-open-file", &tr!("games-open-file"), 14.0) {
+            wish = Some(GamesAction::OpenFile);
+        }
+        let set_up = vec2(168.0, 36.0);
+        if painter.button(set_up, "games-set-up", &tr!("games-set-up"), 14.0) {
+            wish = Some(GamesAction::SetUp);
+        }
+    });
     wish
 }

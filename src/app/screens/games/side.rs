@@ -7,9 +7,9 @@ use crate::app::screens::home::cards::miniature;
 use crate::app::screens::picture::Pictures;
 use crate::app::storage::library::{GameSummary, Row, Statistics, Tally};
 use crate::app::text::{self, tr};
-use crate::app::theme::painter::{Painter, Side, TextStyle, area};
+use crate::app::theme::painter::{Painter, parts};
 use crate::rules::Player;
-use bevy_egui::egui::{Rect, pos2};
+use bevy_egui::egui::Rect;
 
 /// The chosen game.
 #[derive(Clone, Copy)]
@@ -30,18 +30,13 @@ pub(super) fn show(
     of: Chosen,
     games: &[&GameSummary],
 ) -> Option<GamesAction> {
-    let high = rect.height() > 520.0;
-    let card = area(
-        rect.left(),
-        rect.top(),
-        rect.width(),
-        if high { 330.0 } else { 236.0 },
-    );
-    painter.sheet(card, 14, painter.look.panel, painter.look.line, 1.0);
+    let height = if rect.height() > 520.0 { 330.0 } else { 236.0 };
+    let card = rect.with_max_y(rect.top() + height);
+    painter.card(card);
     let wish = chosen(painter, pictures, card.shrink(16.0), of);
-    let rest = Rect::from_min_max(pos2(rect.left(), card.bottom() + 14.0), rect.max);
+    let rest = rect.with_min_y(card.bottom() + 14.0);
     if rest.height() > 60.0 {
-        painter.sheet(rest, 14, painter.look.panel, painter.look.line, 1.0);
+        painter.card(rest);
         let counted = Statistics::of(games.iter().copied());
         statistics(painter, rest.shrink(16.0), &counted);
     }
@@ -53,94 +48,65 @@ fn chosen(
     painter: &mut Painter,
     pictures: &mut Pictures,
     rect: Rect,
-    Chosen {
-        row,
-        table,
-        deleted,
-    }: Chosen,
+    of: Chosen,
 ) -> Option<GamesAction> {
     let look = painter.look;
-    let Some(row) = row else {
-        let ink = TextStyle::regular(14.0, look.text2);
+    let Some(row) = of.row else {
+        let ink = look.dim(14.0);
         painter.paragraph(rect.min, rect.width(), 20.0, &tr!("games-chosen-none"), ink);
         return None;
     };
     let name = row.entry.name.clone();
-    let buttons = rect.bottom() - 38.0;
-    let on_table = table == Some(&*name);
-    if let Ok(game) = &row.game {
-        let words = 84.0;
-        let room = Rect::from_min_max(rect.min, pos2(rect.right(), buttons - words - 12.0));
-        if room.height() > 40.0 {
-            miniature(
-                painter,
-                pictures,
-                "games-chosen",
-                (&game.position, None),
-                room,
-            );
+    let buttons = rect.with_min_y(rect.bottom() - 38.0);
+    match &row.game {
+        Ok(game) => {
+            let words = rect.with_min_y(buttons.top() - 90.0);
+            let room = rect.with_max_y(words.top() - 6.0);
+            if room.height() > 40.0 {
+                let seen = (&game.position, None);
+                miniature(painter, pictures, "games-chosen", seen, room);
+            }
+            let mut figures = vec![result(game), length(game.plies), day(&game.date)];
+            figures.retain(|part| !part.is_empty());
+            painter.column(words, 0.0, |painter| {
+                let title = text::title(game.variant);
+                painter.text_line(20.0, &title, look.strong(15.0));
+                for side in Player::BOTH {
+                    painter.text_line(20.0, &player(game, side), look.plain(13.5));
+                }
+                painter.text_line(20.0, &figures.join(" · "), look.dim(13.0));
+            });
         }
-        let mut y = buttons - words + 8.0;
-        let lines = [
-            (text::title(game.variant), TextStyle::bold(15.0, look.text)),
-            (
-                player(game, Player::One),
-                TextStyle::regular(13.5, look.text),
-            ),
-            (
-                player(game, Player::Two),
-                TextStyle::regular(13.5, look.text),
-            ),
-            (
-                [result(game), length(game.plies), day(&game.date)]
-                    .into_iter()
-                    .filter(|part| !part.is_empty())
-                    .collect::<Vec<_>>()
-                    .join(" · "),
-                TextStyle::regular(13.0, look.text2),
-            ),
-        ];
-        for (text, ink) in lines {
-            painter.text_within(pos2(rect.left(), y), rect.width(), &text, ink);
-            y += 20.0;
+        Err(reason) => {
+            let text = tr!("games-damaged-more", reason = reason.localized());
+            let galley = painter.lay_rows(&text, rect.width(), 19.0, 8, look.plain(13.5));
+            painter.ui.painter().galley(rect.min, galley, look.text);
         }
-    } else if let Err(reason) = &row.game {
-        let ink = TextStyle::regular(13.5, look.text);
-        let text = tr!("games-damaged-more", reason = reason.localized());
-        let galley = painter.lay_rows(&text, rect.width(), 19.0, 8, ink);
-        painter.ui.painter().galley(rect.min, galley, look.text);
     }
-    let gap = 8.0;
-    let part = (rect.width() - 2.0 * gap) / 3.0;
-    let cell = |index: f32| area(rect.left() + index * (part + gap), buttons, part, 38.0);
-    let mut wish = None;
-    if deleted {
-        let whole = area(rect.left(), buttons, rect.width(), 38.0);
-        let back = painter.main_button(whole, "games-bring-back", &tr!("games-bring-back"), 14.0);
+    if of.deleted {
+        let label = tr!("games-bring-back");
+        let back = painter.main_button(buttons, "games-bring-back", &label, 14.0);
         return back.then_some(GamesAction::Restore(name));
     }
-    if row.game.is_ok() {
-        let over = row.game.as_ref().is_ok_and(|game| game.over);
-        let label = if over {
+    let [open, export, delete] = parts(buttons, 8.0);
+    let mut wish = None;
+    if let Ok(game) = &row.game {
+        let label = if game.over {
             tr!("games-open")
         } else {
             tr!("games-go-on")
         };
-        if painter.main_button(cell(0.0), "games-open", &label, 14.0) {
+        if painter.main_button(open, "games-open", &label, 14.0) {
             wish = Some(GamesAction::Open(name.clone()));
         }
-        if painter.button(cell(1.0), "games-export", &tr!("games-export"), 13.5) {
+        if painter.button(export, "games-export", &tr!("games-export"), 13.5) {
             wish = Some(GamesAction::Export(name.clone()));
         }
     }
     // What lies on the table would be written again with the next move.
-    if painter.button_if(
-        cell(2.0),
-        "games-delete",
-        &tr!("games-delete"),
-        13.5,
-        !on_table,
-    ) {
+    let label = tr!("games-delete");
+    let away = of.table != Some(&*name);
+    if painter.button_if(delete, "games-delete", &label, 13.5, away) {
         wish = Some(GamesAction::Delete(name));
     }
     wish
@@ -148,45 +114,16 @@ fn chosen(
 
 /// What the games in the list add up to.
 fn statistics(painter: &mut Painter, rect: Rect, counted: &Statistics) {
-    let look = painter.look;
-    let mut y = rect.top() + 12.0;
-    let title = TextStyle::bold(14.5, look.text);
-    painter.text(pos2(rect.left(), y), Side::Left, &tr!("games-sum"), title);
-    // A figure that does not fit beside its label stands in a line of its own.
-    let row = |painter: &Painter, y: &mut f32, label: &str, value: &str| {
-        let label_ink = TextStyle::regular(13.5, look.text2);
-        let value_ink = TextStyle::medium(13.5, look.text);
-        let wide = painter.width(label, label_ink) + painter.width(value, value_ink) + 10.0;
-        painter.text_within(pos2(rect.left(), *y), rect.width(), label, label_ink);
-        if wide > rect.width() {
-            *y += 19.0;
-        }
-        painter.text(pos2(rect.right(), *y), Side::Right, value, value_ink);
-        *y += 21.0;
+    let tally = |Tally { won, lost, drawn }: Tally| {
+        tr!("games-tally", won = won, lost = lost, drawn = drawn)
     };
-    let tally = |tally: Tally| {
-        tr!(
-            "games-tally",
-            won = tally.won,
-            lost = tally.lost,
-            drawn = tally.drawn
-        )
-    };
-    y += 24.0;
-    let mut lines = vec![(
-        tr!("games-count"),
-        tr!(
-            "games-count-over",
-            games = counted.games,
-            over = counted.over
-        ),
-    )];
-    if counted.over > 0 {
-        let moves = counted.average_plies() / 2.0;
-        lines.push((
-            tr!("games-length"),
-            tr!("games-length-moves", moves = tenths(moves)),
-        ));
+    let (games, over) = (counted.games, counted.over);
+    let count = tr!("games-count-over", games = games, over = over);
+    let mut lines = vec![(tr!("games-count"), count)];
+    if over > 0 {
+        let moves = tenths(counted.average_plies() / 2.0);
+        let length = tr!("games-length-moves", moves = moves);
+        lines.push((tr!("games-length"), length));
         lines.push((tr!("games-first"), tally(counted.first)));
     }
     for (level, sides) in &counted.levels {
@@ -201,11 +138,23 @@ fn statistics(painter: &mut Painter, rect: Rect, counted: &Statistics) {
             }
         }
     }
-    let clip = painter.ui.painter().clip_rect();
-    for (label, value) in lines {
-        if y > rect.bottom() || y > clip.bottom() {
-            break;
+    let look = painter.look;
+    let bottom = rect.bottom().min(painter.ui.clip_rect().bottom());
+    painter.column(rect, 0.0, |painter| {
+        painter.text_line(16.0, &tr!("games-sum"), look.strong(14.5));
+        painter.ui.add_space(5.0);
+        for (label, value) in lines {
+            if painter.rest().top() > bottom - 15.0 {
+                break;
+            }
+            let (ink, value_ink) = (look.dim(13.5), look.label(13.5, true));
+            let mut row = painter.room(21.0);
+            let left = painter.row(row, 0.0, |painter| painter.word(&label, ink));
+            // A figure that does not fit beside its label stands in a line of its own.
+            if left.width() + painter.width(&value, value_ink) + 10.0 > rect.width() {
+                row = painter.room(19.0);
+            }
+            painter.row_back(row, 0.0, |painter| painter.word(&value, value_ink));
         }
-        row(painter, &mut y, &label, &value);
-    }
+    });
 }

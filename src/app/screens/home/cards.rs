@@ -4,7 +4,7 @@ use super::HomeAction;
 use crate::app::drawing::timing;
 use crate::app::screens::picture::{Pictures, Subject};
 use crate::app::text::tr;
-use crate::app::theme::painter::{Painter, Side, TextStyle, area};
+use crate::app::theme::painter::{Painter, area};
 use crate::rules::{AnyPosition, Path, Variant};
 use bevy_egui::egui::{self, Color32, pos2, vec2};
 
@@ -139,117 +139,73 @@ pub(in crate::app::screens) fn miniature(
     }
 }
 
-/// A card with its miniature above its words.
-pub(super) fn tall_card(
+/// A card with its miniature above its words if it is `tall`, else at their left.
+pub(super) fn show_card(
     painter: &mut Painter,
     pictures: &mut Pictures,
     seen: (&AnyPosition, Option<&Path>),
-    card: &Card,
+    (card, tall): (&Card, bool),
     rect: egui::Rect,
 ) -> Option<HomeAction> {
     let (hover, clicked) = card_surface(painter, card, rect);
     let rect = rect.translate(vec2(0.0, -4.0 * hover));
-    let words = rect.bottom() - 134.0;
-    let room = egui::Rect::from_min_max(
-        rect.min + vec2(24.0, 24.0),
-        pos2(rect.right() - 24.0, words - 16.0),
-    );
-    miniature(painter, pictures, card.name, seen, room);
-    let left = rect.left() + 24.0;
-    let ink = TextStyle::bold(20.0, painter.look.text);
-    painter.text(pos2(left, words + 24.0), Side::Left, &card.title(), ink);
-    let ink = TextStyle::regular(13.5, painter.look.text2);
-    // Two lines, of much the same length where they can be.
-    let (about, whole) = (card.about(), rect.width() - 48.0);
-    let even = painter.lay(&about, whole.min(192.0), 18.0, ink);
-    let width = if even.rows.len() > 2 {
-        whole
+    let inner = rect.shrink(if tall { 24.0 } else { 16.0 });
+    let (room, words) = if tall {
+        let words = rect.bottom() - 134.0;
+        (inner.with_max_y(words - 16.0), inner.with_min_y(words))
     } else {
-        whole.min(192.0)
+        let edge = inner.left() + inner.height().min(rect.width() * 0.5);
+        (inner.with_max_x(edge), inner.with_min_x(edge + 16.0))
     };
-    painter.paragraph(pos2(left, words + 35.0), width, 18.0, &about, ink);
-    let foot = area(left, rect.bottom() - 50.0, rect.width() - 40.0, 30.0);
-    doors(painter, card, foot, hover).or(clicked.then_some(HomeAction::Play(card.variants[0].0)))
-}
-
-/// A card with its miniature at the left of its words.
-pub(super) fn flat_card(
-    painter: &mut Painter,
-    pictures: &mut Pictures,
-    seen: (&AnyPosition, Option<&Path>),
-    card: &Card,
-    rect: egui::Rect,
-) -> Option<HomeAction> {
-    let (hover, clicked) = card_surface(painter, card, rect);
-    let rect = rect.translate(vec2(0.0, -4.0 * hover));
-    let side = (rect.height() - 32.0).min(rect.width() * 0.5);
-    let room = area(
-        rect.left() + 16.0,
-        rect.top() + 16.0,
-        side,
-        rect.height() - 32.0,
-    );
     miniature(painter, pictures, card.name, seen, room);
-    let left = room.right() + 16.0;
-    let width = rect.right() - 16.0 - left;
-    let ink = TextStyle::bold(20.0, painter.look.text);
-    painter.text(
-        pos2(left, rect.top() + 38.0),
-        Side::Left,
-        &card.title(),
-        ink,
-    );
-    let ink = TextStyle::regular(13.5, painter.look.text2);
-    let at = pos2(left, rect.top() + 50.0);
-    painter.paragraph(at, width, 18.0, &card.about(), ink);
-    let foot = area(left, rect.bottom() - 46.0, width, 30.0);
+    let ink = painter.look.dim(13.5);
+    painter.column(words, 0.0, |painter| {
+        painter.text_line(35.0, &card.title(), painter.look.strong(20.0));
+        // Two lines, of much the same length where they can be.
+        let (about, mut width) = (card.about(), words.width());
+        if tall && painter.lay(&about, width.min(192.0), 18.0, ink).rows.len() <= 2 {
+            width = width.min(192.0);
+        }
+        painter.paragraph(painter.rest().min, width, 18.0, &about, ink);
+    });
+    let foot = rect.bottom() - if tall { 50.0 } else { 46.0 };
+    let foot = area(words.left(), foot, words.width(), 30.0);
     doors(painter, card, foot, hover).or(clicked.then_some(HomeAction::Play(card.variants[0].0)))
 }
 
 /// The chips of a card with several variants, or its note, which becomes a button under the pointer.
-pub(super) fn doors(
-    painter: &mut Painter,
-    card: &Card,
-    foot: egui::Rect,
-    hover: f32,
-) -> Option<HomeAction> {
+fn doors(painter: &mut Painter, card: &Card, foot: egui::Rect, hover: f32) -> Option<HomeAction> {
     if let [(variant, ..)] = card.variants {
         if hover > 0.5 {
             let rect = area(foot.left(), foot.top() - 2.0, 112.0, 32.0);
             let name = format!("{}-new", card.name);
-            return painter
-                .main_button(rect, &name, &tr!("new-game"), 13.5)
-                .then_some(HomeAction::Play(*variant));
+            let clicked = painter.main_button(rect, &name, &tr!("new-game"), 13.5);
+            return clicked.then_some(HomeAction::Play(*variant));
         }
-        let ink = TextStyle::regular(13.0, painter.look.text3);
+        let ink = painter.look.faint(13.0);
         let galley = painter.lay(&card.note(), foot.width(), 18.0, ink);
         let at = pos2(foot.left(), foot.top() + 24.0 - galley.size().y);
         painter.ui.painter().galley(at, galley, ink.colour);
         return None;
     }
-    let mut wish = None;
-    let labels: Vec<String> = card
-        .variants
-        .iter()
-        .map(|(variant, _)| chip_label(*variant))
-        .collect();
-    let widths: Vec<f32> = labels
-        .iter()
-        .map(|label| painter.chip_width(label))
-        .collect();
+    let chips = card.variants.iter().map(|(variant, name)| {
+        let label = chip_label(*variant);
+        let size = vec2(painter.chip_width(&label), 30.0);
+        (*variant, name, label, size)
+    });
+    let chips: Vec<_> = chips.collect();
     // Chips that do not fit into one line stand in two, the last line lowest.
-    let total: f32 = widths.iter().sum::<f32>() + 8.0 * (widths.len() as f32 - 1.0);
-    let broken = total > foot.width();
-    let mut at = foot.min - vec2(0.0, if broken { 36.0 } else { 0.0 });
-    for (((variant, name), label), width) in card.variants.iter().zip(&labels).zip(widths) {
-        if at.x + width > foot.right() + 0.5 && at.x > foot.left() {
-            at = foot.min;
+    let total: f32 = chips.iter().map(|(.., size)| size.x + 8.0).sum();
+    let broken = total - 8.0 > foot.width();
+    let rows = foot.with_min_y(foot.top() - if broken { 38.0 } else { 0.0 });
+    let mut wish = None;
+    painter.wrapped(rows, 8.0, |painter| {
+        for (variant, name, label, size) in chips {
+            if painter.chip(size, name, &label) {
+                wish = Some(HomeAction::Play(variant));
+            }
         }
-        if painter.chip(area(at.x, at.y, width, 30.0), name, label) {
-            wish = Some(HomeAction::Play(*variant));
-        }
-        at.x += width + 8.0;
-    }
+    });
     wish
 }
 

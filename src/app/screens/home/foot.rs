@@ -3,8 +3,8 @@
 use super::HomeAction;
 use crate::app::text::tr;
 use crate::app::theme::icons::Icon;
-use crate::app::theme::painter::{Painter, TextStyle, area};
-use bevy_egui::egui::Rect;
+use crate::app::theme::painter::Painter;
+use bevy_egui::egui::{Rect, vec2};
 
 /// What the buttons say.
 #[derive(Clone, Copy, Debug)]
@@ -28,22 +28,22 @@ impl Foot {
     }
 }
 
-/// The sound, tournaments, games, a file, Settings, and the way out at `quit`, in a width of `room`; what was clicked, and where they begin.
+/// The sound, tournaments, games, a file, Settings, and the way out in a row from its right end on, of which they may take a
+/// width of `room`; what was clicked, and where they begin.
 pub(super) fn foot_buttons(
     painter: &mut Painter,
-    quit: Rect,
+    row: Rect,
     room: f32,
     foot: Foot,
 ) -> (Option<HomeAction>, f32) {
-    let mut wish = None;
-    let mut right = quit.right();
     let [cup, short] = foot.tournament();
+    let settings = tr!("settings");
     let mut buttons = [
         ("quit", Icon::Quit, tr!("home-quit"), HomeAction::Quit),
         (
             "home-settings",
             Icon::Settings,
-            tr!("settings"),
+            settings,
             HomeAction::Settings,
         ),
         (
@@ -66,48 +66,43 @@ pub(super) fn foot_buttons(
         ),
     ];
     // Words are of different lengths in different languages; where there is no room for icons, the words alone say it.
-    let ink = TextStyle::regular(14.0, painter.look.text);
-    let least = quit.width();
     let widths = |painter: &Painter, buttons: &[(_, _, String, _); 5], icons: bool| {
         buttons.each_ref().map(|(_, _, label, _)| {
-            let word = painter.width(label, ink);
+            let word = painter.width(label, painter.look.plain(14.0));
             if icons {
-                (42.0 + word + 14.0).max(least)
+                (42.0 + word + 14.0).max(92.0)
             } else {
                 word + 20.0
             }
         })
     };
     let fit = |widths: &[f32; 5]| widths.iter().sum::<f32>() + 8.0 * 5.0 + 40.0 <= room;
-    let mut icons = true;
-    let mut chosen = widths(painter, &buttons, icons);
-    if !fit(&chosen) {
-        icons = false;
-        chosen = widths(painter, &buttons, icons);
+    let mut chosen = widths(painter, &buttons, true);
+    let icons = fit(&chosen);
+    if !icons {
+        chosen = widths(painter, &buttons, false);
     }
     if !fit(&chosen) {
         buttons[4].2 = short;
         chosen = widths(painter, &buttons, icons);
     }
-    for ((name, icon, label, meant), width) in buttons.into_iter().zip(chosen) {
-        let icon = icons.then_some((icon, 24.0));
-        let rect = area(right - width, quit.top(), width, quit.height());
-        right = rect.left() - 8.0;
-        let spoken = match meant {
-            HomeAction::Tournament => &cup,
-            _ => &label,
-        };
-        if painter.word_button(rect, name, icon, [&label, spoken]) {
-            wish = Some(meant);
+    painter.row_back(row, 8.0, |painter| {
+        let mut wish = None;
+        for ((name, icon, label, meant), width) in buttons.into_iter().zip(chosen) {
+            let icon = icons.then_some((icon, 24.0));
+            let spoken = match meant {
+                HomeAction::Tournament => &cup,
+                _ => &label,
+            };
+            let size = vec2(width, row.height());
+            if painter.word_button(size, name, icon, [&label, spoken]) {
+                wish = Some(meant);
+            }
         }
-    }
-    // Without sound there is nothing to mute.
-    if cfg!(feature = "sound") {
-        let rect = area(right - 40.0, quit.top(), 40.0, quit.height());
-        right = rect.left() - 8.0;
-        if painter.mute_button(rect, foot.muted) {
+        // Without sound there is nothing to mute.
+        if cfg!(feature = "sound") && painter.mute_button(vec2(40.0, row.height()), foot.muted) {
             wish = Some(HomeAction::Mute);
         }
-    }
-    (wish, right)
+        (wish, painter.rest().right())
+    })
 }

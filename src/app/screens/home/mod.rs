@@ -4,6 +4,7 @@ pub(super) mod cards;
 mod foot;
 mod shows;
 
+use super::dialogs::DrawnWhile;
 use super::picture::Pictures;
 use crate::app::game_status;
 use crate::app::interface::{OpenDialog, Screen};
@@ -12,20 +13,16 @@ use crate::app::session::{Request, Session};
 use crate::app::settings::Settings;
 use crate::app::setup::{Controller, SeatSetup, Setup};
 use crate::app::text::{self, tr};
-use crate::app::theme::InterfaceSystems;
 use crate::app::theme::canvas::Canvas;
 use crate::app::theme::icons::Icon;
-use crate::app::theme::painter::{Painter, Side, TextStyle, area};
+use crate::app::theme::painter::{Painter, Side, TextStyle, area, parts};
 use crate::app::tournament::Tournaments;
 use crate::rules::Variant;
 use crate::search::Level;
 use bevy::prelude::*;
-use bevy_egui::{
-    EguiPrimaryContextPass,
-    egui::{self, Color32, pos2, vec2},
-};
+use bevy_egui::egui::{self, Color32, Rect, pos2, vec2};
 pub(super) use cards::chip_label;
-use cards::{CARDS, flat_card, miniature, tall_card};
+use cards::{CARDS, miniature, show_card};
 use foot::{Foot, foot_buttons};
 use shows::Shows;
 use std::time::Duration;
@@ -64,11 +61,7 @@ enum HomeAction {
 pub fn plugin(app: &mut App) {
     app.init_resource::<Pictures>()
         .init_resource::<Shows>()
-        .add_systems(
-            EguiPrimaryContextPass,
-            show.in_set(InterfaceSystems::Screen)
-                .run_if(in_state(Screen::Home)),
-        );
+        .draw_screen(Screen::Home, show);
 }
 
 /// A game of `variant` in which our AI plays both sides, a second a move.
@@ -119,16 +112,17 @@ fn show(
         tournament: tournaments.progress(),
     };
     let wish = canvas.page("home", |painter, window| {
+        let mut home = Home {
+            pictures: &mut pictures,
+            shows: &shows,
+            session,
+            foot,
+            moves,
+        };
         if window.width() >= WIDE.x && window.height() >= WIDE.y {
-            wide(
-                painter,
-                &mut pictures,
-                &shows,
-                session,
-                (window, foot, moves),
-            )
+            home.wide(painter, window)
         } else {
-            compact(painter, &mut pictures, &shows, session, (window, foot))
+            home.compact(painter, window)
         }
     })?;
     match wish {
@@ -150,93 +144,83 @@ fn show(
     Ok(())
 }
 
-/// Four cards in a row, as high as the window allows up to a pleasant shape.
-fn wide(
-    painter: &mut Painter,
-    pictures: &mut Pictures,
-    shows: &Shows,
-    session: Option<&Session>,
-    (window, foot, moves): (egui::Rect, Foot, bool),
-) -> Option<HomeAction> {
-    let width = (window.width() - 112.0).min(1500.0);
-    let gap = 20.0;
-    let card_width = (width - 3.0 * gap) / 4.0;
-    // Header 136, strip 108 and foot 120 with the 32 between keep their height; the cards take the rest.
-    let card_height = (window.height() - 396.0).min(card_width * 1.46);
-    let top = window.top() + ((window.height() - card_height - 396.0) / 2.0).max(0.0);
-    let left = window.center().x - width / 2.0;
-    wordmark(painter, pos2(left, top + 44.0), 1.0);
-    let about = tr!("home-welcome");
-    let ink = TextStyle::regular(15.0, painter.look.text2);
-    painter.text(pos2(left + 54.0, top + 104.0), Side::Left, &about, ink);
-
-    let mut wish = None;
-    for (index, card) in CARDS.iter().enumerate() {
-        let x = left + index as f32 * (card_width + gap);
-        let rect = area(x, top + 136.0, card_width, card_height);
-        wish = wish.or(tall_card(painter, pictures, shows.seen(index), card, rect));
-    }
-    let strip = top + 136.0 + card_height + 32.0;
-    let half = (width - gap) / 2.0;
-    let watch = if let Some(session) = session {
-        let rect = area(left, strip, half, 108.0);
-        wish = wish.or(resume(painter, pictures, session, rect));
-        area(left + half + gap, strip, half, 108.0)
-    } else {
-        area(left, strip, width, 108.0)
-    };
-    wish = wish.or(demos(painter, watch));
-    let quit = area(left + width - 92.0, strip + 108.0 + 36.0, 92.0, 40.0);
-    let (pressed, edge) = foot_buttons(painter, quit, width, foot);
-    // What happens by itself is said beforehand, where there is room for it.
-    let alone = tr!("home-alone");
-    let ink = TextStyle::regular(13.0, painter.look.text3);
-    if moves && painter.width(&alone, ink) < edge - 24.0 - left {
-        let at = pos2(left, quit.center().y + 5.0);
-        painter.text(at, Side::Left, &alone, ink);
-    }
-    wish.or(pressed)
+/// What Home shows.
+struct Home<'a> {
+    pictures: &'a mut Pictures,
+    shows: &'a Shows,
+    /// The game to go on with.
+    session: Option<&'a Session>,
+    foot: Foot,
+    /// Whether it plays by itself when it is left alone.
+    moves: bool,
 }
 
-/// Two rows of two cards, each with its miniature at the left, or above where there is room.
-fn compact(
-    painter: &mut Painter,
-    pictures: &mut Pictures,
-    shows: &Shows,
-    session: Option<&Session>,
-    (window, foot): (egui::Rect, Foot),
-) -> Option<HomeAction> {
-    let width = (window.width() - 48.0).min(1100.0);
-    let left = window.center().x - width / 2.0;
-    let gap = 12.0;
-    let top = window.top();
-    wordmark(painter, pos2(left, top + 20.0), 0.8);
-    let quit = area(left + width - 92.0, top + 18.0, 92.0, 40.0);
-    // The name at 0.8 of its size, with the sign, is some 165 wide.
-    let (mut wish, _) = foot_buttons(painter, quit, width - 180.0, foot);
-    let card_width = (width - gap) / 2.0;
-    let strip_height = 64.0;
-    let strip = window.bottom() - 20.0 - strip_height;
-    let card_height = ((strip - gap - (top + 76.0) - gap) / 2.0).min(card_width * 1.3);
-    for (index, card) in CARDS.iter().enumerate() {
-        let x = left + (index % 2) as f32 * (card_width + gap);
-        let y = top + 76.0 + (index / 2) as f32 * (card_height + gap);
-        let rect = area(x, y, card_width, card_height);
-        let draw = if card_height >= 1.1 * card_width || card_height > 380.0 {
-            tall_card
-        } else {
-            flat_card
-        };
-        wish = wish.or(draw(painter, pictures, shows.seen(index), card, rect));
+impl Home<'_> {
+    /// Four cards in a row, as high as the window allows up to a pleasant shape.
+    fn wide(&mut self, painter: &mut Painter, window: Rect) -> Option<HomeAction> {
+        let width = (window.width() - 112.0).min(1500.0);
+        let gap = 20.0;
+        // Header 136, strip 108 and foot 120 with the 32 between keep their height; the cards take the rest.
+        let card_width = (width - 3.0 * gap) / 4.0;
+        let card_height = (window.height() - 396.0).min(card_width * 1.46);
+        let top = window.top() + ((window.height() - card_height - 396.0) / 2.0).max(0.0);
+        let left = window.center().x - width / 2.0;
+        wordmark(painter, pos2(left, top + 44.0), 1.0);
+        let ink = painter.look.dim(15.0);
+        let about = pos2(left + 54.0, top + 104.0);
+        painter.text(about, Side::Left, &tr!("home-welcome"), ink);
+        let mut wish = None;
+        let cards = area(left, top + 136.0, width, card_height);
+        let places = parts::<4>(cards, gap);
+        for (index, (card, rect)) in CARDS.iter().zip(places).enumerate() {
+            let seen = self.shows.seen(index);
+            wish = wish.or(show_card(painter, self.pictures, seen, (card, true), rect));
+        }
+        let strip = area(left, cards.bottom() + 32.0, width, 108.0);
+        wish = wish.or(self.strip(painter, strip, gap));
+        let row = area(left, strip.bottom() + 36.0, width, 40.0);
+        let (pressed, edge) = foot_buttons(painter, row, width, self.foot);
+        // What happens by itself is said beforehand, where there is room for it.
+        let alone = tr!("home-alone");
+        let ink = painter.look.faint(13.0);
+        if self.moves && painter.width(&alone, ink) < edge - 24.0 - left {
+            painter.row(row, 0.0, |painter| painter.word(&alone, ink));
+        }
+        wish.or(pressed)
     }
-    let watch = if let Some(session) = session {
-        let rect = area(left, strip, card_width, strip_height);
-        wish = wish.or(resume(painter, pictures, session, rect));
-        area(left + card_width + gap, strip, card_width, strip_height)
-    } else {
-        area(left, strip, width, strip_height)
-    };
-    wish.or(demos(painter, watch))
+
+    /// Two rows of two cards, each with its miniature at the left, or above where there is room.
+    fn compact(&mut self, painter: &mut Painter, window: Rect) -> Option<HomeAction> {
+        let width = (window.width() - 48.0).min(1100.0);
+        let left = window.center().x - width / 2.0;
+        let gap = 12.0;
+        let top = window.top();
+        wordmark(painter, pos2(left, top + 20.0), 0.8);
+        let row = area(left, top + 18.0, width, 40.0);
+        // The name at 0.8 of its size, with the sign, is some 165 wide.
+        let (mut wish, _) = foot_buttons(painter, row, width - 180.0, self.foot);
+        let strip = area(left, window.bottom() - 84.0, width, 64.0);
+        let card_width = (width - gap) / 2.0;
+        let card_height = ((strip.top() - gap - (top + 76.0) - gap) / 2.0).min(card_width * 1.3);
+        let tall = card_height >= 1.1 * card_width || card_height > 380.0;
+        for (index, card) in CARDS.iter().enumerate() {
+            let y = top + 76.0 + (index / 2) as f32 * (card_height + gap);
+            let rect = parts::<2>(area(left, y, width, card_height), gap)[index % 2];
+            let seen = self.shows.seen(index);
+            wish = wish.or(show_card(painter, self.pictures, seen, (card, tall), rect));
+        }
+        wish.or(self.strip(painter, strip, gap))
+    }
+
+    /// The game to go on with, if there is one, and beside it the demos.
+    fn strip(&mut self, painter: &mut Painter, rect: Rect, gap: f32) -> Option<HomeAction> {
+        let Some(session) = self.session else {
+            return demos(painter, rect);
+        };
+        let [first, second] = parts(rect, gap);
+        let wish = resume(painter, self.pictures, session, first);
+        wish.or(demos(painter, second))
+    }
 }
 
 /// The sign and the name, the sign's corner at `at`.
@@ -249,24 +233,17 @@ fn wordmark(painter: &mut Painter, at: egui::Pos2, scale: f32) {
     ];
     for (x, y, hex) in squares {
         let [_, r, g, b] = hex.to_be_bytes();
-        let rect = area(
-            at.x + x * scale,
-            at.y + y * scale,
-            18.5 * scale,
-            18.5 * scale,
-        );
-        painter.fill(
-            rect,
-            (4.0 * scale).round() as u8,
-            Color32::from_rgb(r, g, b),
-        );
+        let corner = at + vec2(x, y) * scale;
+        let rect = Rect::from_min_size(corner, vec2(18.5, 18.5) * scale);
+        let radius = (4.0 * scale).round() as u8;
+        painter.fill(rect, radius, Color32::from_rgb(r, g, b));
     }
     let middle = at + vec2(20.0, 20.0) * scale;
     let shapes = painter.ui.painter();
     shapes.circle_filled(middle, 5.2 * scale, painter.look.ground);
     shapes.circle_filled(middle, 3.2 * scale, painter.look.fill);
     let baseline = at + vec2(54.0, 31.4) * scale;
-    let ink = TextStyle::bold(32.0 * scale, painter.look.text);
+    let ink = painter.look.strong(32.0 * scale);
     painter.text(baseline, Side::Left, "Quadrille", ink);
 }
 
@@ -275,7 +252,7 @@ fn resume(
     painter: &mut Painter,
     pictures: &mut Pictures,
     session: &Session,
-    rect: egui::Rect,
+    rect: Rect,
 ) -> Option<HomeAction> {
     painter.sheet(rect, 16, painter.look.panel, painter.look.line, 1.0);
     let low = rect.height() < 90.0;
@@ -284,59 +261,42 @@ fn resume(
     let room = area(rect.left() + margin + 4.0, rect.top() + margin, side, side);
     let position = session.game.position();
     miniature(painter, pictures, "continue", (position, None), room);
-    let left = room.right() + 18.0;
     let variant = session.game.variant();
     let title = tr!(
         "home-resume-title",
         game = text::title(variant),
         number = game_status::move_number(position, session.game.plies())
     );
-    let heading = tr!("home-continue");
-    let button = if low {
-        area(
-            rect.right() - 12.0 - 82.0,
-            rect.center().y - 17.0,
-            82.0,
-            34.0,
-        )
+    let (size, edge) = if low {
+        (vec2(82.0, 34.0), 12.0)
     } else {
-        area(
-            rect.right() - 24.0 - 94.0,
-            rect.center().y - 19.0,
-            94.0,
-            38.0,
-        )
+        (vec2(94.0, 38.0), 24.0)
     };
-    let width = button.left() - 12.0 - left;
     let look = painter.look;
-    if low {
-        let at = |y: f32| pos2(left, rect.top() + y);
-        painter.text_within(
-            at(28.0),
-            width,
-            &heading,
-            TextStyle::bold(12.5, look.accent),
-        );
-        painter.text_within(at(48.0), width, &title, TextStyle::bold(14.0, look.text));
-    } else {
-        let at = |y: f32| pos2(left, rect.top() + y);
-        painter.text_within(
-            at(42.0),
-            width,
-            &heading,
-            TextStyle::bold(13.0, look.accent),
-        );
-        painter.text_within(at(65.0), width, &title, TextStyle::bold(17.0, look.text));
-        let turn = game_status::turn(position, &session.seats);
-        painter.text_within(at(87.0), width, &turn, TextStyle::regular(13.0, look.text2));
-    }
-    painter
-        .main_button(button, "resume", &tr!("home-resume"), 14.0)
-        .then_some(HomeAction::Resume)
+    painter.row_back(rect.with_max_x(rect.right() - edge), 12.0, |painter| {
+        let resumed = painter.main_button(size, "resume", &tr!("home-resume"), 14.0);
+        let words = painter.rest().with_min_x(room.right() + 18.0);
+        let (above, line, small, large) = if low {
+            (13.5, 20.0, 12.5, 14.0)
+        } else {
+            (26.0, 22.5, 13.0, 17.0)
+        };
+        painter.column(words, 0.0, |painter| {
+            painter.ui.add_space(above);
+            let ink = TextStyle::bold(small, look.accent);
+            painter.text_line(line, &tr!("home-continue"), ink);
+            painter.text_line(line, &title, look.strong(large));
+            if !low {
+                let turn = game_status::turn(position, &session.seats);
+                painter.text_line(line, &turn, look.dim(13.0));
+            }
+        });
+        resumed.then_some(HomeAction::Resume)
+    })
 }
 
 /// The tile with the demos.
-fn demos(painter: &mut Painter, rect: egui::Rect) -> Option<HomeAction> {
+fn demos(painter: &mut Painter, rect: Rect) -> Option<HomeAction> {
     painter.sheet(rect, 16, painter.look.panel, painter.look.line, 1.0);
     let look = painter.look;
     let low = rect.height() < 90.0;
@@ -345,63 +305,52 @@ fn demos(painter: &mut Painter, rect: egui::Rect) -> Option<HomeAction> {
     let one_line = rect.width() > total + 340.0;
     if low && !one_line {
         // No room for words beside five chips: the icon says it, the chips name the games.
-        let at = pos2(rect.left() + 44.0, rect.center().y - 15.0);
-        painter.icon(
-            pos2(rect.left() + 26.0, rect.center().y),
-            18.0,
-            Icon::Play,
-            look.text,
-        );
-        let scale = ((rect.right() - 10.0 - at.x) / total).min(1.0);
-        return demo_chips(painter, at, &widths, scale);
+        return painter.row(rect.with_min_x(rect.left() + 17.0), 9.0, |painter| {
+            painter.row_icon(18.0, Icon::Play, look.text);
+            let room = painter.rest().with_max_x(rect.right() - 10.0);
+            demo_chips(painter, room, &widths, (room.width() / total).min(1.0))
+        });
     }
-    let title_y = if one_line {
-        rect.center().y - 3.0
+    let top = if one_line {
+        rect.center().y - 19.0
     } else {
-        rect.top() + 36.0
+        rect.top() + 20.0
     };
-    painter.icon(
-        pos2(rect.left() + 34.0, title_y - 5.0),
-        20.0,
-        Icon::Play,
-        look.text,
-    );
-    let left = rect.left() + 56.0;
-    let title = tr!("home-watch");
-    let wide = painter.text(
-        pos2(left, title_y),
-        Side::Left,
-        &title,
-        TextStyle::bold(15.0, look.text),
-    );
-    let about = tr!("home-watch-about");
-    let ink = TextStyle::regular(13.0, look.text2);
-    let at = if one_line {
-        painter.text(pos2(left, title_y + 20.0), Side::Left, &about, ink);
-        pos2(rect.right() - 24.0 - total, rect.center().y - 15.0)
+    let (about, ink) = (tr!("home-watch-about"), look.dim(13.0));
+    let head = area(rect.left() + 24.0, top, rect.width() - 48.0, 21.0);
+    painter.row(head, 12.0, |painter| {
+        painter.row_icon(20.0, Icon::Play, look.text);
+        painter.word(&tr!("home-watch"), look.strong(15.0));
+        if !one_line {
+            painter.word(&about, ink);
+        }
+    });
+    let chips = if one_line {
+        let below = head.translate(vec2(32.0, 21.0));
+        painter.row(below, 0.0, |painter| painter.word(&about, ink));
+        rect.with_min_x(rect.right() - 24.0 - total)
     } else {
-        painter.text(pos2(left + wide + 14.0, title_y), Side::Left, &about, ink);
-        pos2(rect.left() + 24.0, rect.top() + 58.0)
+        area(head.left(), rect.top() + 58.0, head.width(), 30.0)
     };
-    demo_chips(painter, at, &widths, 1.0)
+    demo_chips(painter, chips, &widths, 1.0)
 }
 
-/// A chip for each demo, from `at` on.
+/// A chip for each demo in a row.
 fn demo_chips(
     painter: &mut Painter,
-    mut at: egui::Pos2,
+    row: Rect,
     widths: &[f32; DEMOS.len()],
     scale: f32,
 ) -> Option<HomeAction> {
-    let mut wish = None;
-    for ((variant, name), width) in DEMOS.into_iter().zip(widths) {
-        let place = area(at.x, at.y, width * scale, 30.0);
-        if painter.chip(place, name, &demo_label(variant)) {
-            wish = Some(HomeAction::Watch(variant));
+    painter.row(row, 8.0 * scale, |painter| {
+        let mut wish = None;
+        for ((variant, name), width) in DEMOS.into_iter().zip(widths) {
+            if painter.chip(vec2(width * scale, 30.0), name, &demo_label(variant)) {
+                wish = Some(HomeAction::Watch(variant));
+            }
         }
-        at.x += (width + 8.0) * scale;
-    }
-    wish
+        wish
+    })
 }
 
 #[cfg(test)]

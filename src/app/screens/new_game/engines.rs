@@ -4,8 +4,8 @@ use crate::app::settings::Settings;
 use crate::app::setup::Engine;
 use crate::app::setup::{Controller, Setup};
 use crate::app::text::tr;
-use crate::app::theme::painter::{Painter, Side, TextStyle, area};
-use bevy_egui::egui::{Rect, pos2};
+use crate::app::theme::painter::Painter;
+use bevy_egui::egui::vec2;
 use std::sync::Arc;
 
 /// Which engine a seat begins with: the first that is registered, or one without a name where there is none.
@@ -36,45 +36,37 @@ pub(super) fn missing(setup: &Setup) -> Option<usize> {
     Some(seat + 1)
 }
 
-/// Draws the choice of engine and time in `rect`; whether a person wants to register one.
+/// Draws the choice of engine and time; whether a person wants to register one.
 pub(super) fn rows(
     painter: &mut Painter,
     setup: &mut Setup,
     seat: usize,
-    rect: Rect,
     settings: &Settings,
 ) -> bool {
     let number = seat + 1;
+    let ink = painter.look.dim(13.0);
     let Controller::Engine { engine, movetime } = &mut setup.seats[seat].controller else {
         return false;
     };
-    if settings.engines.is_empty() {
-        let ink = TextStyle::regular(13.0, painter.look.text2);
-        let text = tr!("new-no-engine");
-        let height = painter.paragraph(rect.min, rect.width(), 18.0, &text, ink);
-        let place = area(rect.left(), rect.top() + height + 8.0, 140.0, 34.0);
-        return painter.button(
-            place,
-            &format!("new-engine{number}-settings"),
-            &tr!("new-open-settings"),
-            13.5,
-        );
-    }
     let engines = &settings.engines;
+    if engines.is_empty() {
+        painter.prose(18.0, &tr!("new-no-engine"), ink);
+        painter.ui.add_space(8.0);
+        let name = format!("new-engine{number}-settings");
+        let label = tr!("new-open-settings");
+        return painter.button(vec2(140.0, 34.0), &name, &label, 13.5);
+    }
     let at = engines.iter().position(|known| known.name == engine.name);
-    let place = area(rect.left(), rect.top(), rect.width(), 34.0);
     let name = format!("new-engine{number}");
-    let among = (at, engines.len());
-    let to = painter.step(place, &name, None, &engine.name, among);
+    let to = painter.step(34.0, &name, None, &engine.name, (at, engines.len()));
     if let Some(chosen) = to.and_then(|to| engines.get(to)) {
         *engine = Arc::new(chosen.clone());
     }
-    let row = rect.bottom() - 34.0;
-    let ink = TextStyle::regular(13.0, painter.look.text2);
-    let label = tr!("new-time");
-    let wide = painter.text(pos2(rect.left(), row + 21.5), Side::Left, &label, ink) + 12.0;
-    let trough = area(rect.left() + wide, row, rect.width() - wide, 34.0);
-    super::thinking_time(painter, trough, number, setup.variant, movetime);
+    painter.ui.add_space(12.0);
+    painter.row(34.0, 12.0, |painter| {
+        painter.word(&tr!("new-time"), ink);
+        super::thinking_time(painter, 34.0, number, setup.variant, movetime);
+    });
     false
 }
 

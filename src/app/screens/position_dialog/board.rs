@@ -91,13 +91,7 @@ pub(super) fn view<'a>(
 }
 
 /// Shows the board in `rect` and notes what is wanted of it; where it lies.
-pub(super) fn show(
-    painter: &mut Painter,
-    rect: Rect,
-    form: &mut Form,
-    look: Look,
-    edits: &mut Vec<Edit>,
-) -> Place {
+pub(super) fn show(painter: &mut Painter, rect: Rect, form: &mut Form, look: Look) -> Place {
     let variant = form.draft.variant();
     let place = Place::within(rect, variant);
     let start = AnyPosition::start(variant);
@@ -114,7 +108,7 @@ pub(super) fn show(
         .hover_pos()
         .or(response.interact_pointer_pos())
         .and_then(|at| draft::spot_at(variant, &view, place.to_board(at)));
-    by_pointer(painter, &response, form, place, &view, edits);
+    by_pointer(painter, &response, form, place, &view);
     let centres: Vec<(Spot, Vec2)> = board
         .spots()
         .into_iter()
@@ -126,7 +120,7 @@ pub(super) fn show(
     }
     if response.has_focus() {
         painter.places.focus("position-board");
-        by_keys(painter, &response, form, &centres, edits);
+        by_keys(painter, &response, form, &centres);
     }
     // One cursor for both hands: the pointer takes it along.
     if painter
@@ -195,12 +189,7 @@ pub(super) fn carried(painter: &mut Painter, form: &Form, place: Place, look: Lo
 }
 
 /// Ends carrying: what was carried lands under the pointer.
-pub(super) fn drop_carried(
-    painter: &Painter,
-    form: &mut Form,
-    place: Place,
-    edits: &mut Vec<Edit>,
-) {
+pub(super) fn drop_carried(painter: &Painter, form: &mut Form, place: Place) {
     let Some(carried) = form.hands.carries.take() else {
         return;
     };
@@ -212,7 +201,7 @@ pub(super) fn drop_carried(
     };
     let at = painter.ui.ctx().pointer_latest_pos();
     let to = at.and_then(|at| draft::spot_at(variant, &view, place.to_board(at)));
-    edits.extend(match (carried, to) {
+    form.edits.extend(match (carried, to) {
         (Carried::From(from), Some(to)) => Some(Edit::Carry(from, to)),
         (Carried::From(from), None) => Some(Edit::Sweep(from)),
         (Carried::New, Some(to)) => Some(Edit::Place(to)),
@@ -226,14 +215,7 @@ pub(super) const fn is_dice(variant: Variant) -> bool {
 }
 
 /// Clicks, drags and the wheel.
-fn by_pointer(
-    painter: &Painter,
-    response: &Response,
-    form: &mut Form,
-    place: Place,
-    view: &View,
-    edits: &mut Vec<Edit>,
-) {
+fn by_pointer(painter: &Painter, response: &Response, form: &mut Form, place: Place, view: &View) {
     let variant = form.draft.variant();
     let under =
         |at: Option<Pos2>| at.and_then(|at| draft::spot_at(variant, view, place.to_board(at)));
@@ -246,7 +228,7 @@ fn by_pointer(
         response.request_focus();
     }
     if response.drag_stopped_by(PointerButton::Primary) {
-        drop_carried(painter, form, place, edits);
+        drop_carried(painter, form, place);
     }
     // Enter and Space on the board are clicks too, without a place.
     if response.clicked_by(PointerButton::Primary)
@@ -254,13 +236,13 @@ fn by_pointer(
     {
         response.request_focus();
         if let Some(spot) = under(Some(at)) {
-            edits.push(Edit::Place(spot));
+            form.edits.push(Edit::Place(spot));
         }
     }
     if response.clicked_by(PointerButton::Secondary)
         && let Some(spot) = under(at)
     {
-        edits.push(Edit::Remove(spot));
+        form.edits.push(Edit::Remove(spot));
     }
     if response.contains_pointer() {
         let notches: f32 = painter.ui.input(|input| {
@@ -274,7 +256,7 @@ fn by_pointer(
             let step = if notches > 0.0 { 1 } else { -1 };
             let spot = under(response.hover_pos());
             let die = spot.filter(|&spot| !form.draft.on(spot).is_empty());
-            edits.push(if is_dice(variant) {
+            form.edits.push(if is_dice(variant) {
                 Edit::Turn(die, step)
             } else {
                 Edit::Hold(neighbour(form, step))
@@ -297,13 +279,7 @@ fn neighbour(form: &Form, step: i8) -> Piece {
 }
 
 /// The keys of a board that has the keyboard.
-fn by_keys(
-    painter: &Painter,
-    response: &Response,
-    form: &mut Form,
-    centres: &[(Spot, Vec2)],
-    edits: &mut Vec<Edit>,
-) {
+fn by_keys(painter: &Painter, response: &Response, form: &mut Form, centres: &[(Spot, Vec2)]) {
     let filter = EventFilter {
         horizontal_arrows: true,
         vertical_arrows: true,
@@ -340,14 +316,14 @@ fn by_keys(
         let cursor = form.hands.cursor;
         let standing = cursor.filter(|&spot| !form.draft.on(spot).is_empty());
         match (key, cursor) {
-            (Key::Enter | Key::Space, Some(spot)) => edits.push(Edit::Place(spot)),
-            (Key::Delete | Key::Backspace, Some(spot)) => edits.push(Edit::Remove(spot)),
-            (Key::T, _) if dice => edits.push(Edit::Turn(standing, 1)),
-            (Key::X, _) if dice => edits.extend(other_side(form).map(Edit::Hold)),
+            (Key::Enter | Key::Space, Some(spot)) => form.edits.push(Edit::Place(spot)),
+            (Key::Delete | Key::Backspace, Some(spot)) => form.edits.push(Edit::Remove(spot)),
+            (Key::T, _) if dice => form.edits.push(Edit::Turn(standing, 1)),
+            (Key::X, _) if dice => form.edits.extend(other_side(form).map(Edit::Hold)),
             _ => {
                 let digit = key.name().parse::<u8>().ok().filter(|&digit| digit > 0);
                 if let Some(digit) = digit {
-                    edits.extend(by_digit(form, digit));
+                    form.edits.extend(by_digit(form, digit));
                 }
             }
         }

@@ -93,6 +93,8 @@ pub struct Form {
     misfit: Option<Misfit>,
     /// What the views remember.
     hands: board::Hands,
+    /// What is wanted since it was drawn last.
+    edits: Vec<Edit>,
 }
 
 impl Form {
@@ -106,6 +108,7 @@ impl Form {
             judged: None,
             misfit: None,
             hands: board::Hands::default(),
+            edits: Vec::new(),
         }
     }
 

@@ -8,7 +8,7 @@ use crate::app::drawing::draft::Piece;
 use crate::app::drawing::drawing;
 use crate::app::look::Look;
 use crate::app::text::tr;
-use crate::app::theme::painter::{Painter, area};
+use crate::app::theme::painter::{Painter, Place};
 use crate::app::theme::style::BUTTON_RADIUS;
 use crate::rules::{AnyPosition, Variant};
 use bevy::math::Vec2;
@@ -19,38 +19,30 @@ const GAP: f32 = 8.0;
 /// The side of a piece's button, in logical px; dice, of which there are many, fill their rows.
 const SIDE: f32 = 46.0;
 
-/// The pieces in rows from `top` on; the height that they take, and whether one that was carried has been let go.
-pub(super) fn show(
-    painter: &mut Painter,
-    rect: Rect,
-    form: &mut Form,
-    look: Look,
-    edits: &mut Vec<Edit>,
-) -> (f32, bool) {
-    let variant = form.draft.variant();
-    let dice = is_dice(variant);
+/// The pieces in rows; whether one that was carried has been let go.
+pub(super) fn show(painter: &mut Painter, form: &mut Form, look: Look) -> bool {
+    let dice = is_dice(form.draft.variant());
     let pieces = shown(form);
+    let room = painter.rest();
     let columns = if dice { 6 } else { pieces.len() };
-    let share = (rect.width() - GAP * (columns as f32 - 1.0)) / columns as f32;
+    // A little less: what fills a row to the last bit must not go to the next.
+    let share = (room.width() - GAP * (columns as f32 - 1.0)) / columns as f32 - 0.02;
     let side = if dice { share } else { share.min(SIDE) };
     let mut dropped = false;
-    for (index, &piece) in pieces.iter().enumerate() {
-        let (row, column) = (index / columns, index % columns);
-        let corner = rect.min + vec2(column as f32, row as f32) * (side + GAP);
-        let place = Rect::from_min_size(corner, vec2(side, side));
-        dropped |= button(painter, place, index, piece, form, look, edits);
-    }
-    let rows = pieces.len().div_ceil(columns.max(1));
-    let mut height = rows as f32 * (side + GAP) - GAP;
-    if dice {
-        let y = rect.top() + height + GAP;
-        let turn = area(rect.left(), y, rect.width(), 32.0);
-        if painter.button(turn, "position-turn", &tr!("position-turn"), 13.0) {
-            edits.push(Edit::Turn(None, 1));
+    let used = painter.wrapped(room, GAP, |painter| {
+        for (index, &piece) in pieces.iter().enumerate() {
+            let place = vec2(side, side).rect(painter);
+            dropped |= button(painter, place, index, piece, form, look);
         }
-        height += GAP + 32.0;
-    }
-    (height, dropped)
+        if dice {
+            let turn = vec2(painter.ui.max_rect().width(), 32.0);
+            if painter.button(turn, "position-turn", &tr!("position-turn"), 13.0) {
+                form.edits.push(Edit::Turn(None, 1));
+            }
+        }
+    });
+    painter.room(used.height());
+    dropped
 }
 
 /// The palette; of dice, those that lie as the one in hand does are shown as it lies.
@@ -77,7 +69,6 @@ fn button(
     piece: Piece,
     form: &mut Form,
     look: Look,
-    edits: &mut Vec<Edit>,
 ) -> bool {
     let name = format!("position-piece-{}", index + 1);
     let response = painter.click(place, &name);
@@ -105,7 +96,7 @@ fn button(
     drawing(variant).draw_pieces(&form.draft, &[piece], Vec2::ZERO, &view, &mut scene);
     painter.scene(&scene, place.center(), scale);
     if response.clicked() || response.drag_started() {
-        edits.push(Edit::Hold(piece));
+        form.edits.push(Edit::Hold(piece));
     }
     if response.drag_started() {
         form.hands.carries = Some(Carried::New);

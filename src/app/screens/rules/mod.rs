@@ -4,21 +4,17 @@ pub mod figures;
 pub mod text;
 
 use super::dialog::{self, Sheet};
-use super::dialogs::{DialogCommands, Form};
+use super::dialogs::{DialogCommands, DrawnWhile, Form};
 use super::new_game;
 use super::picture::{Pictures, Subject};
 use crate::app::interface::Dialog;
 use crate::app::look::Theme;
 use crate::app::text::tr;
-use crate::app::theme::InterfaceSystems;
 use crate::app::theme::canvas::Canvas;
-use crate::app::theme::painter::{Painter, TextStyle};
+use crate::app::theme::painter::Painter;
 use crate::rules::Variant;
 use bevy::prelude::*;
-use bevy_egui::{
-    EguiPrimaryContextPass,
-    egui::{self, Key, ScrollArea, Sense, UiBuilder, pos2, vec2},
-};
+use bevy_egui::egui::{self, Key, ScrollArea, UiBuilder, vec2};
 use figures::{Figure, figures};
 use text::sections;
 
@@ -46,11 +42,7 @@ impl Form for RulesForm {
 
 /// Shows the dialog while it is open.
 pub fn plugin(app: &mut App) {
-    app.add_systems(
-        EguiPrimaryContextPass,
-        show.in_set(InterfaceSystems::Dialog)
-            .run_if(RulesForm::is_open),
-    );
+    app.draw_dialog::<RulesForm, _>(show);
 }
 
 /// Draws the dialog.
@@ -89,26 +81,23 @@ const WHOLE: f32 = 1e5;
 /// The highest that a figure gets, in logical px: its labels can still be read then.
 const FIGURE: f32 = 380.0;
 
-/// A figure with its caption, its upper left corner at `at`; how high both are.
+/// A figure with its caption.
 fn show_figure(
-    painter: &Painter,
-    at: egui::Pos2,
-    width: f32,
+    painter: &mut Painter,
     (figure, name, subject): (&Figure, &str, &Subject),
     pictures: &mut Pictures,
-) -> f32 {
+) {
     let aspect = subject.aspect();
-    let height = FIGURE.min(width / aspect);
+    let height = FIGURE.min(painter.ui.available_width() / aspect);
     let size = vec2(height * aspect, height).round();
-    let corner = pos2(at.x + (width - size.x) / 2.0, at.y + 8.0);
-    let place = painter.snap(egui::Rect::from_min_size(corner, size));
+    let room = painter.room(size.y + 16.0);
+    let place = painter.snap(egui::Rect::from_center_size(room.center(), size));
     let ctx = painter.ui.ctx().clone();
     if let Some(texture) = pictures.get(&ctx, name, subject, size) {
         painter.picture(place, texture, 0, egui::Color32::WHITE);
     }
-    let ink = TextStyle::regular(13.0, painter.look.text3);
-    let below = pos2(at.x, place.bottom() + 8.0);
-    8.0 + size.y + 8.0 + painter.paragraph(below, width, 19.0, &(figure.caption)(), ink) + 8.0
+    painter.prose(19.0, &(figure.caption)(), painter.look.faint(13.0));
+    painter.ui.add_space(8.0);
 }
 
 /// How far the text in `rect` is to go on by keys, or by a wheel that is turned beside it, in logical px; back where
@@ -157,44 +146,31 @@ fn show_text(
                 // It is seen in the next frame.
                 ui.ctx().request_repaint();
             }
-            let width = rect.width() - 26.0;
-            let origin = ui.max_rect().min;
-            let mut y = 0.0;
-            let painter = painter.on(ui);
-            for (index, section) in sections.iter().enumerate() {
-                if index > 0 {
-                    y += 14.0;
-                }
-                let at = pos2(origin.x, origin.y + y);
-                y += painter.paragraph(
-                    at,
-                    width,
-                    22.0,
-                    &section.title,
-                    TextStyle::bold(15.0, look.text),
-                ) + 4.0;
-                for line in &section.lines {
-                    let at = pos2(origin.x, origin.y + y);
-                    let bullet = at + vec2(3.5, 11.0);
-                    painter.ui.painter().circle_filled(bullet, 2.0, look.accent);
-                    let at = at + vec2(16.0, 0.0);
-                    let ink = TextStyle::regular(14.0, look.text2);
-                    y += painter.paragraph(at, width - 16.0, 21.0, line, ink) + 5.0;
-                }
-                for (number, figure) in figures(variant).iter().enumerate() {
-                    let here = figure.after == index + 1;
-                    let skin = look.skin;
-                    let subject = figure.subject(variant, light, skin).filter(|_| here);
-                    if let Some(subject) = subject {
-                        let at = pos2(origin.x, origin.y + y);
-                        let name = format!("rules-{variant}-{number}");
-                        y += show_figure(&painter, at, width, (figure, &name, &subject), pictures);
+            let page = ui.max_rect().with_max_x(rect.right() - 26.0);
+            let mut painter = painter.on(ui);
+            let used = painter.measured(page, |painter| {
+                for (index, section) in sections.iter().enumerate() {
+                    painter.ui.add_space(if index > 0 { 14.0 } else { 0.0 });
+                    painter.prose(22.0, &section.title, look.strong(15.0));
+                    painter.ui.add_space(4.0);
+                    for line in &section.lines {
+                        let bullet = painter.rest().min + vec2(3.5, 11.0);
+                        painter.ui.painter().circle_filled(bullet, 2.0, look.accent);
+                        painter.indented(16.0, |painter| {
+                            painter.prose(21.0, line, look.dim(14.0));
+                        });
+                        painter.ui.add_space(5.0);
+                    }
+                    for (number, figure) in figures(variant).iter().enumerate() {
+                        let subject = figure.subject(variant, light, look.skin);
+                        let here = figure.after == index + 1;
+                        if let Some(subject) = subject.filter(|_| here) {
+                            let name = format!("rules-{variant}-{number}");
+                            show_figure(painter, (figure, &name, &subject), pictures);
+                        }
                     }
                 }
-            }
-            painter.ui.allocate_rect(
-                egui::Rect::from_min_size(origin, vec2(width, y + 8.0)),
-                Sense::hover(),
-            );
+            });
+            painter.room(used.height() + 8.0);
         });
 }

@@ -9,7 +9,7 @@ use crate::app::screens::dialogs::{DialogCommands, Form};
 use crate::app::text::{self, tr};
 use crate::app::theme::canvas::Canvas;
 use crate::app::theme::icons::Icon;
-use crate::app::theme::painter::{Painter, Side, TextStyle, area};
+use crate::app::theme::painter::{Painter, Place, TextStyle, area};
 use crate::rules::Variant;
 use crate::ugi::compliance::{Mark, Step, Summary};
 use bevy::prelude::{Commands, ResMut, Resource, Result};
@@ -90,7 +90,7 @@ fn contents(painter: &mut Painter, rect: Rect, trial: &Trial) -> Option<Decision
     let engine = trial.engine();
     let mut decision = None;
     let (left, right) = (rect.left() + 32.0, rect.right() - 32.0);
-    let ink = TextStyle::regular(13.0, painter.look.text2);
+    let ink = painter.look.dim(13.0);
     let at = pos2(left, rect.top() + 86.5);
     painter.text_within(at, right - left - 276.0, &engine.command, ink);
     let games = area(right - 260.0, rect.top() + 64.0, 260.0, 36.0);
@@ -101,22 +101,13 @@ fn contents(painter: &mut Painter, rect: Rect, trial: &Trial) -> Option<Decision
         pos2(left - 4.0, rect.top() + 112.0),
         pos2(right + 16.0, rect.bottom() - 92.0),
     );
-    painter.scrolled(list, "test-steps", true, |painter, page| {
-        let mut y = page.top();
+    painter.scrolled_column(list, "test-steps", (0.0, true), |painter| {
         for step in trial.steps() {
-            y += row(painter, pos2(page.left(), y), page.width(), step);
+            row(painter, step);
         }
         if trial.steps().is_empty() && end.is_none() {
-            let ink = TextStyle::regular(13.5, painter.look.text2);
-            painter.text(
-                pos2(page.left(), y + 16.0),
-                Side::Left,
-                &tr!("test-starting"),
-                ink,
-            );
-            y += 24.0;
+            painter.text_line(24.0, &tr!("test-starting"), painter.look.dim(13.5));
         }
-        y - page.top()
     });
 
     let line = rect.bottom() - 88.0;
@@ -183,54 +174,45 @@ fn summed(summary: &Summary) -> String {
     )
 }
 
-/// One step; its height. What is wrong is told in full.
-fn row(painter: &mut Painter, at: bevy_egui::egui::Pos2, width: f32, step: &Step) -> f32 {
+/// One step. What is wrong is told in full.
+fn row(painter: &mut Painter, step: &Step) {
     let look = painter.look;
-    let (icon, colour) = match step.mark {
-        Mark::Ok => (Some(Icon::Check), look.good),
-        Mark::Wrong => (Some(Icon::Danger), look.danger),
-        Mark::Differs | Mark::Skipped => (None, look.text3),
+    let (icon, colour, word) = match step.mark {
+        Mark::Ok => (Some(Icon::Check), look.good, tr!("test-mark-ok")),
+        Mark::Wrong => (Some(Icon::Danger), look.danger, tr!("test-mark-wrong")),
+        Mark::Differs => (None, look.text3, tr!("test-mark-differs")),
+        Mark::Skipped => (None, look.text3, tr!("test-mark-skipped")),
     };
-    let middle = pos2(at.x + 10.0, at.y + 14.0);
-    match icon {
-        Some(icon) => painter.icon(middle, 18.0, icon, colour),
-        None => drop(painter.ui.painter().circle_filled(middle, 3.0, colour)),
-    }
-    let ink = TextStyle::medium(12.5, colour);
-    let word = match step.mark {
-        Mark::Ok => tr!("test-mark-ok"),
-        Mark::Wrong => tr!("test-mark-wrong"),
-        Mark::Differs => tr!("test-mark-differs"),
-        Mark::Skipped => tr!("test-mark-skipped"),
-    };
-    let wide = painter.text(pos2(at.x + width, at.y + 19.0), Side::Right, &word, ink);
-    let left = at.x + 28.0;
-    let title = format!("{}. {}", step.number, step.title);
-    let room = width - 28.0 - wide - 12.0;
-    let ink = TextStyle::medium(14.0, look.text);
-    painter.text_within(pos2(left, at.y + 19.0), room, &title, ink);
-    let mut y = at.y + 26.0;
-    let mut line = |what: &str, text: &str, colour| {
-        let text = if what.is_empty() {
-            text.to_owned()
-        } else {
-            format!("{what} {text}")
+    painter.row_back(28.0, 12.0, |painter| {
+        painter.word(&word, TextStyle::medium(12.5, colour));
+        painter.row(painter.rest(), 9.0, |painter| {
+            painter.ui.add_space(1.0);
+            match icon {
+                Some(icon) => painter.row_icon(18.0, icon, colour),
+                None => {
+                    let middle = vec2(18.0, 18.0).rect(painter).center();
+                    painter.ui.painter().circle_filled(middle, 3.0, colour);
+                }
+            }
+            let title = format!("{}. {}", step.number, step.title);
+            painter.word(&title, look.label(14.0, true));
+        });
+    });
+    painter.indented(28.0, |painter| {
+        let mut line = |what: &str, text: &str, colour| {
+            let text = format!("{what} {text}");
+            painter.prose(18.0, text.trim_start(), TextStyle::regular(13.0, colour));
         };
-        let ink = TextStyle::regular(13.0, colour);
-        y += painter.paragraph(pos2(left, y), width - 28.0, 18.0, &text, ink);
-    };
-    match step.mark {
-        Mark::Wrong => {
+        if step.mark == Mark::Wrong {
             line(&tr!("test-tried"), &step.tried, look.text2);
             line(&tr!("test-expected"), &step.expected, look.text2);
             line(&tr!("test-came"), &step.came, look.danger);
-        }
-        Mark::Ok | Mark::Differs | Mark::Skipped => {
+        } else {
             line("", &step.tried, look.text3);
             if step.mark != Mark::Ok {
                 line("", &step.came, look.text3);
             }
         }
-    }
-    y + 8.0 - at.y
+    });
+    painter.ui.add_space(8.0);
 }

@@ -1,14 +1,14 @@
 //! The dialog in which an engine is registered or changed.
 
 use super::draft::{Draft, Offer, range, value_of};
-use super::parts::{heading, remark};
+use super::parts::{about, remark};
 use crate::app::screens::dialog::{self, Sheet};
 use crate::app::screens::dialogs::DialogCommands;
 use crate::app::settings::Settings;
 use crate::app::setup::{COMMAND_LIMIT, NAME_LIMIT};
 use crate::app::text::tr;
 use crate::app::theme::canvas::Canvas;
-use crate::app::theme::painter::{Painter, Side, TextStyle, area};
+use crate::app::theme::painter::{Painter, TextStyle, area};
 use crate::ugi::{EngineOption, OptionKind};
 use bevy::prelude::{Commands, ResMut, Result};
 use bevy_egui::egui::{Rect, Vec2, pos2, vec2};
@@ -69,82 +69,75 @@ pub(super) fn show(
 
 /// The dialog's contents from top to bottom.
 fn contents(painter: &mut Painter, rect: Rect, draft: &mut Draft) -> Option<Decision> {
-    let (left, right) = (rect.left() + 32.0, rect.right() - 32.0);
-    let label = |painter: &Painter, y: f32, text: &str| {
-        let ink = TextStyle::regular(13.0, painter.look.text2);
-        painter.text(pos2(left, rect.top() + y), Side::Left, text, ink);
-    };
-    let field = |y: f32| area(left, rect.top() + y, right - left, 38.0);
-    label(painter, 88.0, &tr!("name"));
-    painter.text_field(
-        field(98.0),
-        "engine-name",
-        &mut draft.engine.name,
-        NAME_LIMIT,
-    );
-    label(painter, 162.0, &tr!("engine-command"));
-    painter.text_field(
-        field(172.0),
-        "engine-command",
-        &mut draft.engine.command,
-        COMMAND_LIMIT,
-    );
-    let list = Rect::from_min_max(
-        pos2(left - 4.0, rect.top() + 272.0),
-        pos2(right + 16.0, rect.bottom() - 92.0),
-    );
-    offer(painter, draft, rect, list);
-
+    let inner = rect.shrink2(vec2(32.0, 0.0));
+    let ink = painter.look.dim(13.0);
+    painter.column(inner.with_min_y(rect.top() + 76.0), 0.0, |painter| {
+        let engine = &mut draft.engine;
+        let fields = [
+            ("engine-name", tr!("name"), &mut engine.name, NAME_LIMIT),
+            (
+                "engine-command",
+                tr!("engine-command"),
+                &mut engine.command,
+                COMMAND_LIMIT,
+            ),
+        ];
+        for (name, label, text, limit) in fields {
+            painter.text_line(22.0, &label, ink);
+            painter.text_field(38.0, name, text, limit);
+            painter.ui.add_space(14.0);
+        }
+        painter.ui.add_space(3.0);
+        ask(painter, draft);
+    });
     let line = rect.bottom() - 88.0;
-    painter.hairline(left, right, line);
-    let foot = line + 20.0;
+    let list = Rect::from_min_max(
+        pos2(inner.left() - 4.0, rect.top() + 272.0),
+        pos2(inner.right() + 16.0, line - 4.0),
+    );
+    offer(painter, draft, list);
+    painter.hairline(inner.left(), inner.right(), line);
     let buttons = [
         ("engine-save", tr!("save"), 120.0, Decision::Save),
         ("engine-cancel", tr!("cancel"), 100.0, Decision::Cancel),
     ];
-    let row = area(left, foot, right - left, 44.0);
+    let row = area(inner.left(), line + 20.0, inner.width(), 44.0);
     let (decision, end) = painter.buttons(row, true, buttons);
-    let room = row.with_max_x(end);
     if let Some(text) = &draft.refusal {
-        remark(painter, room, text, true);
+        remark(painter, row.with_max_x(end), text, true);
     }
     decision
 }
 
-/// The engine's options, or how to come by them.
-fn offer(painter: &mut Painter, draft: &mut Draft, rect: Rect, list: Rect) {
+/// The heading of the options, with the button that asks the engine for them.
+fn ask(painter: &mut Painter, draft: &mut Draft) {
     let waiting = draft.hear();
-    let (left, right) = (list.left() + 4.0, list.right() - 16.0);
-    let baseline = rect.top() + 250.0;
-    let ink = TextStyle::bold(15.0, painter.look.text);
-    painter.text(
-        pos2(left, baseline),
-        Side::Left,
-        &tr!("engine-options"),
-        ink,
-    );
-    let button = area(right - 180.0, baseline - 23.0, 180.0, 36.0);
-    let asked = matches!(draft.offer, Offer::Known(_) | Offer::Failed(_));
     if waiting {
-        painter
-            .ui
-            .ctx()
-            .request_repaint_after(std::time::Duration::from_millis(50));
-        if painter.button(button, "engine-ask-stop", &tr!("engine-ask-stop"), 13.5) {
-            draft.offer = Offer::Unknown;
-        }
-    } else if painter.button(
-        button,
-        "engine-ask",
-        &if asked {
-            tr!("engine-ask-again")
-        } else {
-            tr!("engine-ask")
-        },
-        13.5,
-    ) {
-        draft.ask();
+        let soon = std::time::Duration::from_millis(50);
+        painter.ui.ctx().request_repaint_after(soon);
     }
+    let asked = matches!(draft.offer, Offer::Known(_) | Offer::Failed(_));
+    let (name, label) = match (waiting, asked) {
+        (true, _) => ("engine-ask-stop", tr!("engine-ask-stop")),
+        (_, true) => ("engine-ask", tr!("engine-ask-again")),
+        (_, false) => ("engine-ask", tr!("engine-ask")),
+    };
+    painter.row_back(36.0, 8.0, |painter| {
+        let clicked = painter.button(vec2(180.0, 36.0), name, &label, 13.5);
+        let ink = painter.look.strong(15.0);
+        painter.row(painter.rest(), 0.0, |painter| {
+            painter.word(&tr!("engine-options"), ink)
+        });
+        if clicked && waiting {
+            draft.offer = Offer::Unknown;
+        } else if clicked {
+            draft.ask();
+        }
+    });
+}
+
+/// The engine's options, or how to come by them.
+fn offer(painter: &mut Painter, draft: &mut Draft, list: Rect) {
     let strangers = draft.strangers();
     let options = match &draft.offer {
         Offer::Known(options) => options.clone(),
@@ -159,55 +152,34 @@ fn offer(painter: &mut Painter, draft: &mut Draft, rect: Rect, list: Rect) {
         }
         Offer::Known(_) => (String::new(), false),
     };
-    painter.scrolled(list, "engine-options", false, |painter, page| {
-        let mut y = page.top();
+    painter.scrolled_column(list, "engine-options", (0.0, false), |painter| {
+        let look = painter.look;
         if !told.is_empty() {
-            let colour = if wrong {
-                painter.look.danger
-            } else {
-                painter.look.text2
-            };
-            let ink = TextStyle::regular(13.5, colour);
-            y += painter.paragraph(pos2(page.left(), y), page.width(), 20.0, &told, ink) + 8.0;
+            let colour = if wrong { look.danger } else { look.text2 };
+            painter.prose(20.0, &told, TextStyle::regular(13.5, colour));
+            painter.ui.add_space(8.0);
         }
         for (index, option) in options.iter().enumerate() {
-            let row = area(page.left(), y, page.width(), ROW);
-            set(painter, row, index, option, draft);
-            y += ROW;
+            set(painter, index, option, draft);
         }
-        let known = matches!(draft.offer, Offer::Known(_));
+        let note = match draft.offer {
+            Offer::Known(_) => tr!("engine-not-offered"),
+            _ => tr!("engine-set-before"),
+        };
         for (index, (name, value)) in strangers.iter().enumerate() {
-            let row = area(page.left(), y, page.width(), ROW);
-            let note = if known {
-                tr!("engine-not-offered")
-            } else {
-                tr!("engine-set-before")
-            };
-            heading(
-                painter,
-                row,
-                row.width() - 120.0,
-                &format!("{name}: {value}"),
-                &note,
-            );
-            let place = area(row.right() - 100.0, row.center().y - 18.0, 100.0, 36.0);
-            if painter.button(
-                place,
-                &format!("engine-forget-{index}"),
-                &tr!("engine-forget"),
-                13.5,
-            ) {
+            let row = painter.room(ROW);
+            let control = about(painter, row, 100.0, &format!("{name}: {value}"), &note);
+            let button = format!("engine-forget-{index}");
+            if painter.button(control, &button, &tr!("engine-forget"), 13.5) {
                 draft.engine.options.remove(name);
             }
-            y += ROW;
         }
-        y - page.top()
     });
 }
 
 /// One option with its control.
-fn set(painter: &mut Painter, row: Rect, index: usize, option: &EngineOption, draft: &mut Draft) {
-    let control = area(row.right() - CONTROL, row.center().y - 18.0, CONTROL, 36.0);
+fn set(painter: &mut Painter, index: usize, option: &EngineOption, draft: &mut Draft) {
+    let row = painter.room(ROW);
     let default = match option.default.as_str() {
         "" => tr!("engine-nothing"),
         some => some.to_owned(),
@@ -217,13 +189,7 @@ fn set(painter: &mut Painter, row: Rect, index: usize, option: &EngineOption, dr
         OptionKind::Check => tr!("engine-usually", usual = on_off(&default)),
         _ => tr!("engine-usually", usual = default),
     };
-    heading(
-        painter,
-        row,
-        row.width() - CONTROL - 16.0,
-        &option.name,
-        &note,
-    );
+    let control = about(painter, row, CONTROL, &option.name, &note);
     let name = format!("engine-option-{index}");
     let now = value_of(&draft.engine.options, option);
     let mut next = now.clone();

@@ -10,22 +10,18 @@ mod preferences;
 pub mod trial;
 
 use super::dialog::{self, Sheet};
-use super::dialogs::{DialogCommands, Form, hold};
+use super::dialogs::{DialogCommands, DrawnWhile, Form, hold};
 use crate::app::background::Leaving;
 use crate::app::interface::{Dialog, Screen};
 use crate::app::schedule::LeaveSystems;
 use crate::app::settings::{ErrorQueue, Settings};
 use crate::app::setup::Engine;
 use crate::app::text::tr;
-use crate::app::theme::InterfaceSystems;
 use crate::app::theme::canvas::Canvas;
-use crate::app::theme::painter::{TextStyle, area};
+use crate::app::theme::painter::area;
 use crate::ugi::compliance::Summary;
 use bevy::prelude::*;
-use bevy_egui::{
-    EguiPrimaryContextPass,
-    egui::{self, vec2},
-};
+use bevy_egui::egui::{self, vec2};
 use check::Shown;
 use draft::Draft;
 use trial::Trial;
@@ -122,22 +118,10 @@ pub fn plugin(app: &mut App) {
             commands.close_dialog();
         })
         .add_systems(OnExit(Dialog::EngineTest), stop_test)
-        .add_systems(
-            EguiPrimaryContextPass,
-            (
-                show.in_set(InterfaceSystems::Screen)
-                    .run_if(in_state(Screen::Settings)),
-                edit::show
-                    .in_set(InterfaceSystems::Dialog)
-                    .run_if(Draft::is_open),
-                check::show
-                    .in_set(InterfaceSystems::Dialog)
-                    .run_if(Shown::is_open),
-                show_removal
-                    .in_set(InterfaceSystems::Dialog)
-                    .run_if(Removal::is_open),
-            ),
-        );
+        .draw_screen(Screen::Settings, show)
+        .draw_dialog::<Draft, _>(edit::show)
+        .draw_dialog::<Shown, _>(check::show)
+        .draw_dialog::<Removal, _>(show_removal);
 }
 
 /// Notes where one comes from.
@@ -202,7 +186,7 @@ fn show_removal(
         size: vec2(480.0, 220.0),
     };
     let shown = dialog::show(&mut canvas, sheet, |painter, rect| {
-        let ink = TextStyle::regular(14.0, painter.look.text2);
+        let ink = painter.look.dim(14.0);
         let at = rect.min + vec2(32.0, 72.0);
         let text = tr!("engine-remove-note");
         painter.paragraph(at, rect.width() - 64.0, 21.0, &text, ink);

@@ -1,13 +1,13 @@
 //! The settings themselves, in sections from top to bottom.
 
-use super::parts::{heading, state};
+use super::parts::{about, heading, state};
 use super::{SettingsAction, Tested, preferences};
 use crate::app::settings::{MEMORY, Settings, THREADS};
 use crate::app::text::tr;
 use crate::app::theme::icons::Icon;
-use crate::app::theme::painter::{Painter, Side, TextStyle, area};
+use crate::app::theme::painter::{Painter, area};
 use crate::ugi::compliance::Summary;
-use bevy_egui::egui::{self, Rect, pos2};
+use bevy_egui::egui::{Rect, vec2};
 
 /// The widest that the sections get, in logical px.
 const WIDTH: f32 = 820.0;
@@ -27,58 +27,45 @@ pub(super) fn show(
     let width = (window.width() - 48.0).min(WIDTH);
     let left = window.center().x - width / 2.0;
     let top = window.top() + if low { 16.0 } else { 36.0 };
-    let back = area(left - 8.0, top, 84.0, 40.0);
-    let back = painter.way_back(back, "settings-back", &tr!("back"));
-    let mut wish = back.then_some(SettingsAction::Back);
-    let ink = TextStyle::bold(24.0, painter.look.text);
-    painter.text(
-        pos2(left + 88.0, top + 28.5),
-        Side::Left,
-        &tr!("settings"),
-        ink,
-    );
-    let body = Rect::from_min_max(
-        pos2(left - 4.0, top + 60.0),
-        pos2(left + width + 16.0, window.bottom()),
-    );
-    painter.scrolled(body, "settings", false, |painter, page| {
-        let mut y = page.top();
-        let mut section = |painter: &mut Painter, title: &str, height: f32| {
-            let ink = TextStyle::bold(16.0, painter.look.text);
-            painter.text(pos2(page.left(), y + 20.0), Side::Left, title, ink);
-            let card = area(page.left(), y + 34.0, page.width(), height);
-            painter.fill(card, 14, painter.look.panel);
-            painter.outline(card, 14, 1.0, painter.look.line);
-            y = card.bottom() + 24.0;
-            Rect::from_min_max(
-                pos2(card.left() + 20.0, card.top() + 6.0),
-                pos2(card.right() - 20.0, card.bottom() - 6.0),
-            )
-        };
+    let mut wish = painter.row(area(left - 8.0, top, width, 40.0), 12.0, |painter| {
+        let back = painter.way_back(vec2(84.0, 40.0), "settings-back", &tr!("back"));
+        painter.word(&tr!("settings"), painter.look.strong(24.0));
+        back.then_some(SettingsAction::Back)
+    });
+    let body = window.with_min_y(top + 60.0);
+    let body = body.with_min_x(left - 4.0).with_max_x(left + width + 16.0);
+    painter.scrolled_column(body, "settings", (0.0, false), |painter| {
         type Part = fn(&mut Painter, &mut Rows, &mut Settings);
-        let parts: [(String, usize, Part); 5] = [
-            (tr!("section-look"), 5, preferences::look),
-            (tr!("section-motion"), 2, preferences::motion),
-            (tr!("section-board"), 4, preferences::board),
-            (tr!("section-sound"), 2, preferences::sound),
-            (tr!("new-ai"), 2, ai),
+        let parts: [(String, Part); 5] = [
+            (tr!("section-look"), preferences::look),
+            (tr!("section-motion"), preferences::motion),
+            (tr!("section-board"), preferences::board),
+            (tr!("section-sound"), preferences::sound),
+            (tr!("new-ai"), ai),
         ];
-        for (title, rows, part) in parts {
-            let card = section(painter, &title, rows as f32 * ROW + 12.0);
-            part(painter, &mut Rows { card, count: 0 }, settings);
+        for (title, part) in parts {
+            section(painter, &title, |painter| {
+                part(painter, &mut Rows { count: 0 }, settings);
+            });
         }
-        let rows = settings.engines.len().max(1) as f32;
-        let card = section(painter, &tr!("section-engines"), rows * ROW + 12.0 + 66.0);
-        let wished = engines(painter, card, settings, tested);
-        wish = wish.take().or(wished);
-        y - page.top()
+        section(painter, &tr!("section-engines"), |painter| {
+            let wished = engines(painter, settings, tested);
+            wish = wish.take().or(wished);
+        });
     });
     wish
 }
 
+/// A card with its title above it.
+fn section(painter: &mut Painter, title: &str, contents: impl FnOnce(&mut Painter)) {
+    painter.text_line(28.0, title, painter.look.strong(16.0));
+    painter.ui.add_space(6.0);
+    painter.carded(vec2(20.0, 6.0), contents);
+    painter.ui.add_space(24.0);
+}
+
 /// A card's rows, one after the other.
 pub(super) struct Rows {
-    card: Rect,
     count: usize,
 }
 
@@ -86,26 +73,22 @@ impl Rows {
     /// The next row, about this, with a control at its right that is so wide; where the control lies.
     pub(super) fn next(
         &mut self,
-        painter: &Painter,
+        painter: &mut Painter,
         width: f32,
         [title, note]: &[String; 2],
     ) -> Rect {
-        let (rect, control) = self.bare(painter, width);
-        heading(painter, rect, rect.width() - width - 20.0, title, note);
-        control
+        let rect = self.bare(painter);
+        about(painter, rect, width, title, note)
     }
 
-    /// The next row, and its control's place.
-    fn bare(&mut self, painter: &Painter, width: f32) -> (Rect, Rect) {
-        let Rect { min, max } = self.card;
-        let top = min.y + self.count as f32 * ROW;
+    /// The next row.
+    fn bare(&mut self, painter: &mut Painter) -> Rect {
+        let rect = painter.room(ROW);
         if self.count > 0 {
-            painter.hairline(min.x, max.x, top);
+            painter.hairline(rect.left(), rect.right(), rect.top());
         }
         self.count += 1;
-        let rect = area(min.x, top, max.x - min.x, ROW);
-        let control = area(max.x - width, rect.center().y - 18.0, width, 36.0);
-        (rect, control)
+        rect
     }
 }
 
@@ -147,74 +130,52 @@ fn size(mib: usize) -> String {
 }
 
 /// Other people's engines.
-fn engines(
-    painter: &mut Painter,
-    card: Rect,
-    settings: &Settings,
-    tested: &Tested,
-) -> Option<SettingsAction> {
+fn engines(painter: &mut Painter, settings: &Settings, tested: &Tested) -> Option<SettingsAction> {
     let mut wish = None;
-    let rows = &mut Rows { card, count: 0 };
+    let rows = &mut Rows { count: 0 };
     if settings.engines.is_empty() {
-        rows.next(
-            painter,
-            0.0,
-            &[tr!("engines-none"), tr!("engines-none-note")],
-        );
+        let words = [tr!("engines-none"), tr!("engines-none-note")];
+        rows.next(painter, 0.0, &words);
     }
     for (index, engine) in settings.engines.iter().enumerate() {
-        let (rect, control) = rows.bare(painter, 246.0);
-        for (left, width, what, label, wished) in [
+        let rect = rows.bare(painter);
+        let buttons = [
             (
-                0.0,
                 70.0,
                 "test",
                 tr!("engine-test"),
                 SettingsAction::Test(index),
             ),
             (
-                78.0,
                 70.0,
                 "edit",
                 tr!("engine-edit"),
                 SettingsAction::Edit(index),
             ),
-            (
-                156.0,
-                90.0,
-                "remove",
-                tr!("remove"),
-                SettingsAction::Remove(index),
-            ),
-        ] {
-            let place = area(
-                control.left() + left,
-                control.top(),
-                width,
-                control.height(),
-            );
-            if painter.button(place, &format!("settings-{what}-{index}"), &label, 13.5) {
-                wish = Some(wished);
+            (90.0, "remove", tr!("remove"), SettingsAction::Remove(index)),
+        ];
+        let row = rect.with_min_x(rect.right() - 246.0);
+        painter.row(row, 8.0, |painter| {
+            for (width, what, label, wished) in buttons {
+                let name = format!("settings-{what}-{index}");
+                if painter.button(vec2(width, 36.0), &name, &label, 13.5) {
+                    wish = Some(wished);
+                }
             }
-        }
-        let mut right = control.left() - 16.0;
+        });
+        let mut right = row.left() - 16.0;
         if let Some(summary) = tested.of(engine) {
             let (text, good) = mark(summary);
             right -= state(painter, right, rect.center().y, &text, good) + 12.0;
         }
-        heading(
-            painter,
-            rect,
-            right - rect.left(),
-            &engine.name,
-            &engine.command,
-        );
+        let (name, command) = (&engine.name, &engine.command);
+        heading(painter, rect, right - rect.left(), name, command);
     }
-    if rows.count > 1 || !settings.engines.is_empty() {
-        let y = card.top() + rows.count as f32 * ROW;
-        painter.hairline(card.left(), card.right(), y);
+    let foot = painter.room(66.0);
+    if !settings.engines.is_empty() {
+        painter.hairline(foot.left(), foot.right(), foot.top());
     }
-    let foot = area(card.left(), card.bottom() - 53.0, 140.0, 40.0);
+    let foot = area(foot.left(), foot.top() + 13.0, 140.0, 40.0);
     if add(painter, foot) {
         wish = Some(SettingsAction::Add);
     }
@@ -234,29 +195,12 @@ fn mark(summary: Summary) -> (String, bool) {
 
 /// The button for a new engine.
 fn add(painter: &mut Painter, rect: Rect) -> bool {
-    let response = painter.click(rect, "settings-add");
+    let look = painter.look;
+    let (response, _) = painter.plate(rect, "settings-add", 8, [look.raised, look.raised2]);
     painter.named(&response, &tr!("engine-add"));
-    let hover = painter.hover(&response);
-    painter.fill(
-        rect,
-        8,
-        Painter::blend(painter.look.raised, painter.look.raised2, hover),
-    );
-    let middle = rect.center().y;
-    let colour = painter.look.text;
-    painter.icon(
-        egui::pos2(rect.left() + 20.0, middle),
-        18.0,
-        Icon::New,
-        colour,
-    );
-    let at = pos2(rect.left() + 36.0, middle + 5.0);
-    painter.text(
-        at,
-        Side::Left,
-        &tr!("engine-add"),
-        TextStyle::medium(14.0, colour),
-    );
-    painter.focus_ring(&response, 8);
+    painter.row(rect.with_min_x(rect.left() + 11.0), 7.0, |painter| {
+        painter.row_icon(18.0, Icon::New, look.text);
+        painter.word(&tr!("engine-add"), look.label(14.0, true));
+    });
     response.clicked()
 }

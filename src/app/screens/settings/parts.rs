@@ -1,6 +1,6 @@
 //! What the pages of the settings are made of.
 
-use crate::app::theme::painter::{Painter, Side, TextStyle};
+use crate::app::theme::painter::{Painter, Side, TextStyle, area};
 use bevy_egui::egui::{Rect, pos2};
 
 /// What a row is about, at its left: a title and a line of explanation.
@@ -9,8 +9,14 @@ pub(super) fn heading(painter: &Painter, rect: Rect, width: f32, title: &str, no
     let left = rect.left();
     let ink = TextStyle::medium(15.0, painter.look.text);
     painter.text_within(pos2(left, middle - 4.0), width, title, ink);
-    let ink = TextStyle::regular(13.0, painter.look.text2);
+    let ink = painter.look.dim(13.0);
     painter.text_within(pos2(left, middle + 15.0), width, note, ink);
+}
+
+/// The same with a control of this width at the right of the row; where the control lies.
+pub(super) fn about(painter: &Painter, row: Rect, width: f32, title: &str, note: &str) -> Rect {
+    heading(painter, row, row.width() - width - 20.0, title, note);
+    area(row.right() - width, row.center().y - 18.0, width, 36.0)
 }
 
 /// A line of text at the foot of a dialog, in two lines at most, to the left of its buttons.

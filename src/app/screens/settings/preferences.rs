@@ -23,26 +23,23 @@ fn choice<T: PartialEq, const N: usize>(
 ) {
     let control = rows.next(painter, width, words);
     let choices = choices.map(|(name, label, value)| (format!("settings-{name}"), label, value));
-    if let Some(chosen) = painter.choose(control, choices, value) {
-        *value = chosen;
-    }
+    painter.pick(control, choices, value);
 }
 
 /// A number that is stepped through these; the present one may lie between two of them.
 fn step(
     painter: &mut Painter,
     control: Rect,
-    name: &str,
-    label: &str,
+    (name, label): (&str, &str),
     steps: impl Iterator<Item = u32>,
-    now: u32,
-) -> Option<u32> {
-    let mut steps: Vec<u32> = steps.chain([now]).collect();
+    now: &mut u32,
+) {
+    let mut steps: Vec<u32> = steps.chain([*now]).collect();
     steps.sort_unstable();
     steps.dedup();
-    let among = (steps.iter().position(|step| *step == now), steps.len());
-    let to = painter.step(control, name, None, label, among)?;
-    steps.get(to).copied()
+    let among = (steps.iter().position(|step| step == now), steps.len());
+    let to = painter.step(control, name, None, label, among);
+    *now = to.and_then(|to| steps.get(to)).copied().unwrap_or(*now);
 }
 
 /// A switch in a row.
@@ -67,16 +64,9 @@ pub(super) fn look(painter: &mut Painter, rows: &mut Rows, settings: &mut Settin
     let control = rows.next(painter, 220.0, &[tr!("look-size"), tr!("look-size-note")]);
     let label = format!("{} %", look.scale);
     let steps = SCALE_STEPS.into_iter();
-    if let Some(scale) = step(
-        painter,
-        control,
-        "settings-scale",
-        &label,
-        steps,
-        look.scale,
-    ) {
-        look.scale = scale.clamp(*SCALES.start(), *SCALES.end());
-    }
+    let words = ("settings-scale", &*label);
+    step(painter, control, words, steps, &mut look.scale);
+    look.scale = look.scale.clamp(*SCALES.start(), *SCALES.end());
 
     let words = [tr!("look-marks"), tr!("look-marks-note")];
     switch(painter, rows, "marks", &words, &mut look.marks);
@@ -122,26 +112,15 @@ fn language(painter: &mut Painter, rows: &mut Rows, language: &mut Option<String
 /// How things move.
 pub(super) fn motion(painter: &mut Painter, rows: &mut Rows, settings: &mut Settings) {
     let motion = &mut settings.motion;
-    let control = rows.next(
-        painter,
-        220.0,
-        &[tr!("motion-speed"), tr!("motion-speed-note")],
-    );
+    let words = [tr!("motion-speed"), tr!("motion-speed-note")];
+    let control = rows.next(painter, 220.0, &words);
     let label = match motion.speed {
         0 => tr!("off"),
         speed => format!("{speed} %"),
     };
     let steps = SPEEDS.step_by(SPEED_STEP);
-    if let Some(speed) = step(
-        painter,
-        control,
-        "settings-speed",
-        &label,
-        steps,
-        motion.speed,
-    ) {
-        motion.speed = speed;
-    }
+    let words = ("settings-speed", &*label);
+    step(painter, control, words, steps, &mut motion.speed);
     let words = [tr!("motion-reduced"), tr!("motion-reduced-note")];
     switch(painter, rows, "reduced", &words, &mut motion.reduced);
 }

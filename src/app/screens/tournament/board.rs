@@ -30,7 +30,7 @@ pub(super) fn show(
         let mut at = rect.min + vec2(2.0, 2.0);
         let text = match phase {
             Phase::Over => {
-                let ink = TextStyle::bold(17.0, painter.look.text);
+                let ink = painter.look.strong(17.0);
                 at.y += painter.paragraph(at, rect.width(), 23.0, &winners(known), ink) + 10.0;
                 tr!("tournament-open-games")
             }
@@ -39,8 +39,7 @@ pub(super) fn show(
             Phase::Waiting => tr!("tournament-nobody-plays"),
             Phase::Failed(reason) => return now::failure(painter, reason, rect),
         };
-        let ink = TextStyle::regular(14.0, painter.look.text2);
-        painter.paragraph(at, rect.width(), 20.0, &text, ink);
+        painter.paragraph(at, rect.width(), 20.0, &text, painter.look.dim(14.0));
         return;
     };
     let game = &live.game;
@@ -49,7 +48,7 @@ pub(super) fn show(
     let second = if rect.width() < NARROW { LINE } else { 0.0 };
     let foot = rect.bottom() - second;
     player(painter, plan, live, Player::One, rect, foot - 26.0);
-    let ink = TextStyle::regular(13.0, painter.look.text2);
+    let ink = painter.look.dim(13.0);
     let told = told(id, game);
     let rows = if second > 0.0 { 2 } else { 1 };
     let galley = painter.lay_rows(&told, rect.width(), LINE, rows, ink);
@@ -86,7 +85,7 @@ fn player(painter: &Painter, plan: &Plan, live: &LiveGame, player: Player, rect:
     let look = painter.look;
     let colour = if to_move { look.accent } else { look.text };
     let side = text::side(position, player);
-    let ink = TextStyle::regular(13.0, look.text2);
+    let ink = look.dim(13.0);
     let wide = painter.width(&side, ink).min(rect.width() * 0.5);
     let at = pos2(rect.right() - wide, y);
     painter.text_within(at, wide, &side, ink);

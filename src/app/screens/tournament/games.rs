@@ -27,7 +27,7 @@ pub(super) fn show(
     let rooms = rooms.max(running.len());
     let count = rooms + known.games.len();
     if count == 0 {
-        let ink = TextStyle::regular(14.0, painter.look.text2);
+        let ink = painter.look.dim(14.0);
         let at = rect.min + vec2(16.0, 26.0);
         painter.text(at, Side::Left, &tr!("tournament-no-games"), ink);
     }
@@ -92,13 +92,9 @@ fn one(
     let look = painter.look;
     let y = rect.center().y + 5.0;
     let left = rect.left() + 14.0;
-    let ink = TextStyle::regular(12.5, look.text2);
-    painter.text(pos2(left, y), Side::Left, &id.to_string(), ink);
+    painter.text(pos2(left, y), Side::Left, &id.to_string(), look.dim(12.5));
     let colour = if chosen { look.accent } else { look.text };
-    let inks = [
-        TextStyle::regular(13.5, look.text),
-        TextStyle::medium(13.5, colour),
-    ];
+    let inks = [look.plain(13.5), TextStyle::medium(13.5, colour)];
     let line = [left + 62.0, rect.right() - 12.0, y];
     painter.ends(line, [players, &told], inks);
     response

@@ -26,7 +26,7 @@ pub(super) fn show(
     playing: bool,
     body: Rect,
 ) -> Option<TournamentAction> {
-    painter.sheet(body, 14, painter.look.panel, painter.look.line, 1.0);
+    painter.card(body);
     let mut inner = body.shrink(6.0);
     let mut wish = deleted.as_ref().and_then(|name| {
         let foot = area(inner.left(), inner.bottom() - TOLD, inner.width(), TOLD);
@@ -35,13 +35,13 @@ pub(super) fn show(
         back.then(|| TournamentAction::Order(TournamentRequest::Restore(name.clone())))
     });
     if kept.is_empty() {
-        let ink = TextStyle::regular(15.0, painter.look.text2);
+        let ink = painter.look.dim(15.0);
         let at = inner.min + vec2(18.0, 18.0);
         painter.paragraph(at, inner.width() - 36.0, 21.0, &tr!("tournament-none"), ink);
         return wish;
     }
     if playing {
-        let ink = TextStyle::regular(14.0, painter.look.text2);
+        let ink = painter.look.dim(14.0);
         let at = inner.min + vec2(16.0, 10.0);
         let note = tr!("tournament-playing-already");
         inner.min.y += 18.0 + painter.paragraph(at, inner.width() - 32.0, 20.0, &note, ink);
@@ -89,7 +89,7 @@ fn one(
     let (left, right) = (rect.left() + 16.0, rect.right() - 56.0);
     let (first, second) = (rect.top() + 24.0, rect.top() + 44.0);
     let day = day(&kept.name);
-    let pale = [TextStyle::regular(13.0, look.text2); 2];
+    let pale = [look.dim(13.0); 2];
     match &kept.about {
         Err(reason) => {
             let ink = TextStyle::medium(14.5, look.danger);
@@ -100,25 +100,15 @@ fn one(
         Ok(about) => {
             // Ties make a knockout longer.
             let open_end = about.format == System::Knockout.id();
-            let state = if about.played >= about.games {
-                tr!("tournament-games-played", count = about.played)
+            let (played, total) = (about.played, about.games);
+            let state = if played >= total {
+                tr!("tournament-games-played", count = played)
             } else if open_end {
-                tr!(
-                    "tournament-at-least",
-                    played = about.played,
-                    total = about.games
-                )
+                tr!("tournament-at-least", played = played, total = total)
             } else {
-                tr!(
-                    "tournament-so-far",
-                    played = about.played,
-                    total = about.games
-                )
+                tr!("tournament-so-far", played = played, total = total)
             };
-            let inks = [
-                TextStyle::bold(14.5, look.text),
-                TextStyle::medium(13.5, look.text),
-            ];
+            let inks = [look.strong(14.5), TextStyle::medium(13.5, look.text)];
             let title = title(about.variant, about.format);
             painter.ends([left, right, first], [&title, &state], inks);
             let names = about.entrants.join(", ");

@@ -7,6 +7,7 @@ mod kept;
 mod now;
 mod table;
 
+use super::dialogs::DrawnWhile;
 use super::heading;
 use super::picture::Pictures;
 use crate::app::interface::Screen;
@@ -14,17 +15,13 @@ use crate::app::power::{Attention, Wake};
 use crate::app::settings::Settings;
 use crate::app::setup::tournament::Entry;
 use crate::app::text::{self, tr};
-use crate::app::theme::InterfaceSystems;
 use crate::app::theme::canvas::Canvas;
 use crate::app::theme::painter::{Painter, area};
 use crate::app::tournament::{TournamentRequest, Tournaments};
 use crate::arena::tournament::GameId;
 use crate::rules::Variant;
 use bevy::prelude::*;
-use bevy_egui::{
-    EguiPrimaryContextPass,
-    egui::{self, Rect, pos2},
-};
+use bevy_egui::egui::{self, Rect, pos2};
 use std::time::Duration;
 
 /// Between two looks at games that are being played.
@@ -68,11 +65,7 @@ enum TournamentAction {
 pub fn plugin(app: &mut App) {
     app.init_resource::<TournamentScreen>()
         .add_systems(OnEnter(Screen::Tournament), enter)
-        .add_systems(
-            EguiPrimaryContextPass,
-            show.in_set(InterfaceSystems::Screen)
-                .run_if(in_state(Screen::Tournament)),
-        );
+        .draw_screen(Screen::Tournament, show);
 }
 
 /// Begins with what was put together last, and has the shelf looked through anew.
@@ -188,13 +181,10 @@ fn page(
     let count = if open { 3.0 } else { 2.0 };
     let wide = (110.0_f32 * count + 30.0).min(right - end - 24.0);
     let trough = area(right - wide, top - 2.0, wide, 38.0);
-    if let Some(page) = painter.choose(trough, tabs, &screen.page) {
-        wish = Some(TournamentAction::Page(page));
-    }
-    let body = Rect::from_min_max(
-        pos2(left, top + 54.0),
-        pos2(right, window.bottom() - if narrow { 12.0 } else { 28.0 }),
-    );
+    let chosen = painter.choose(trough, tabs, &screen.page);
+    wish = chosen.map(TournamentAction::Page).or(wish);
+    let bottom = window.bottom() - if narrow { 12.0 } else { 28.0 };
+    let body = Rect::from_min_max(pos2(left, top + 54.0), pos2(right, bottom));
     let clicked = match (screen.page, &tournaments.now) {
         (Page::New, _) => {
             let playing = tournaments.are_playing();

@@ -10,7 +10,7 @@ use crate::app::tournament::pace::About;
 use crate::app::tournament::run::{Known, Phase, TournamentRun, TournamentStatus};
 use crate::arena::TimeControl;
 use crate::arena::tournament::{Format, GameId, LiveGame, Plan};
-use bevy_egui::egui::{Rect, pos2, vec2};
+use bevy_egui::egui::{Rect, vec2};
 use std::time::Duration;
 
 /// How long the end of a game that was watched stays.
@@ -25,49 +25,40 @@ pub(super) fn show(
     body: Rect,
 ) -> Option<TournamentAction> {
     let news = hall.status();
-    let narrow = body.width() < 900.0;
-    let side = if narrow {
+    let side = if body.width() < 900.0 {
         276.0
     } else {
         (body.width() * 0.36).max(340.0)
     };
-    let right = Rect::from_min_max(pos2(body.right() - side, body.top()), body.max);
-    let left = Rect::from_min_max(body.min, pos2(right.left() - 16.0, body.bottom()));
-    let head = area(left.left(), left.top(), left.width(), 96.0);
-    painter.sheet(head, 14, painter.look.panel, painter.look.line, 1.0);
-    let mut wish = progress(painter, hall, &news, head.shrink2(vec2(18.0, 14.0)));
-    let rest = Rect::from_min_max(pos2(left.left(), head.bottom() + 12.0), left.max);
+    let right = body.with_min_x(body.right() - side);
+    let left = body.with_max_x(right.left() - 16.0);
+    let head = left.with_max_y(left.top() + 96.0);
+    painter.card(head);
+    let wish = progress(painter, hall, &news, head.shrink2(vec2(18.0, 14.0)));
+    let rest = left.with_min_y(head.bottom() + 12.0);
     let Some(known) = &news.known else {
         if let Phase::Failed(reason) = &news.phase {
-            painter.sheet(rest, 14, painter.look.panel, painter.look.line, 1.0);
+            painter.card(rest);
             failure(painter, reason, rest.shrink(18.0));
         }
         return wish;
     };
     let wanted = table::height(known) + 24.0;
-    let high = wanted.min(rest.height() * 0.6);
-    let upper = area(rest.left(), rest.top(), rest.width(), high);
-    painter.sheet(upper, 14, painter.look.panel, painter.look.line, 1.0);
+    let upper = rest.with_max_y(rest.top() + wanted.min(rest.height() * 0.6));
+    let lower = rest.with_min_y(upper.bottom() + 12.0);
+    for card in [upper, lower, right] {
+        painter.card(card);
+    }
     table::show(painter, known, upper.shrink(12.0));
-    let lower = Rect::from_min_max(pos2(rest.left(), upper.bottom() + 12.0), rest.max);
-    painter.sheet(lower, 14, painter.look.panel, painter.look.line, 1.0);
     let running = hall.live_games().games();
     let live = followed(hall, &running, watched);
     let playing = news.phase == Phase::Playing;
     let inner = lower.shrink(6.0);
     let clicked = games::show(painter, known, &running, *watched, playing, inner);
-    wish = wish.or(clicked);
-    painter.sheet(right, 14, painter.look.panel, painter.look.line, 1.0);
     let live = watched.zip(live.as_ref());
-    board::show(
-        painter,
-        pictures,
-        known,
-        live,
-        &news.phase,
-        right.shrink(16.0),
-    );
-    wish
+    let inner = right.shrink(16.0);
+    board::show(painter, pictures, known, live, &news.phase, inner);
+    wish.or(clicked)
 }
 
 /// The game that is looked at: the one that was chosen, a while longer when it has ended, and then another one.
@@ -94,8 +85,7 @@ fn progress(
     news: &TournamentStatus,
     rect: Rect,
 ) -> Option<TournamentAction> {
-    let mut wish = None;
-    let mut right = rect.right();
+    let look = painter.look;
     let button = match news.phase {
         Phase::Playing => Some(("tournament-stop", tr!("stop"), TournamentRequest::Stop)),
         Phase::Waiting | Phase::Failed(_) => Some((
@@ -105,44 +95,40 @@ fn progress(
         )),
         Phase::Opening | Phase::Elsewhere | Phase::Over => None,
     };
-    if let Some((name, label, order)) = button {
-        let wide = painter.button_width(&label, 14.0, 96.0);
-        let button = area(rect.right() - wide, rect.top() + 2.0, wide, 38.0);
-        let stopping = news.phase == Phase::Playing && hall.is_stopped();
-        if painter.button_if(button, name, &label, 14.0, !stopping) {
-            wish = Some(TournamentAction::Order(order));
-        }
-        right = button.left() - 16.0;
-    }
+    let row = rect
+        .with_min_y(rect.top() + 2.0)
+        .with_max_y(rect.top() + 40.0);
+    let (wish, words) = painter.row_back(row, 16.0, |painter| {
+        let wish = button.and_then(|(name, label, order)| {
+            let size = vec2(painter.button_width(&label, 14.0, 96.0), 38.0);
+            let stopping = news.phase == Phase::Playing && hall.is_stopped();
+            let clicked = painter.button_if(size, name, &label, 14.0, !stopping);
+            clicked.then_some(TournamentAction::Order(order))
+        });
+        (wish, painter.rest())
+    });
+    let wrong = matches!(news.phase, Phase::Failed(_));
+    let colour = if wrong { look.danger } else { look.text2 };
+    let words = words.with_min_y(rect.top());
     let Some(known) = &news.known else {
-        let (title, colour) = match &news.phase {
-            Phase::Failed(_) => (tr!("tournament-failed"), painter.look.danger),
-            _ => (tr!("tournament-opening-it"), painter.look.text2),
+        let title = if wrong {
+            tr!("tournament-failed")
+        } else {
+            tr!("tournament-opening-it")
         };
         let ink = TextStyle::regular(14.0, colour);
-        painter.paragraph(rect.min, right - rect.left(), 19.0, &title, ink);
+        painter.paragraph(words.min, words.width(), 19.0, &title, ink);
         return wish;
-    };
-    let at = pos2(rect.left(), rect.top() + 16.0);
-    let ink = TextStyle::bold(17.0, painter.look.text);
-    painter.text_within(
-        at,
-        right - at.x,
-        &title(known.plan.variant, known.plan.format.id()),
-        ink,
-    );
-    let at = pos2(rect.left(), rect.top() + 38.0);
-    let wrong = matches!(news.phase, Phase::Failed(_));
-    let colour = if wrong {
-        painter.look.danger
-    } else {
-        painter.look.text2
     };
     let ink = TextStyle::regular(13.5, colour);
     let [long, short] = [true, false].map(|all| state(known, &news.phase, hall.is_stopped(), all));
-    let fits = painter.width(&long, ink) <= right - at.x;
+    let fits = painter.width(&long, ink) <= words.width();
     let state = if fits { long } else { short };
-    painter.text_within(at, right - at.x, &state, ink);
+    painter.column(words, 0.0, |painter| {
+        let title = title(known.plan.variant, known.plan.format.id());
+        painter.text_line(21.0, &title, look.strong(17.0));
+        painter.text_line(24.0, &state, ink);
+    });
     painter.announced(rect, "tournament-state", &state);
     let bar = area(rect.left(), rect.bottom() - 10.0, rect.width(), 6.0);
     let share = known.games.len() as f32 / known.total.max(1) as f32;

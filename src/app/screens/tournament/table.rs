@@ -152,9 +152,8 @@ fn one(painter: &Painter, known: &Known, columns: &Columns, row: &Row, line: Rec
     let y = line.center().y + 5.0;
     let look = painter.look;
     let games = row.tally.games();
-    let ink = TextStyle::regular(13.0, look.text2);
     let at = pos2(columns.rank, y);
-    painter.text(at, Side::Right, &row.rank.to_string(), ink);
+    painter.text(at, Side::Right, &row.rank.to_string(), look.dim(13.0));
     let at = pos2(columns.name, y);
     let ink = TextStyle::medium(13.5, look.text);
     painter.text_within(at, columns.name_width, name(known, row), ink);
@@ -164,24 +163,23 @@ fn one(painter: &Painter, known: &Known, columns: &Columns, row: &Row, line: Rec
             cell(painter, known, [row.entrant, other.entrant], pos2(x, y));
         }
     }
-    let ink = TextStyle::bold(14.0, look.text);
+    let ink = look.strong(14.0);
     let at = pos2(columns.points, y);
     let own = painter.text(at, Side::Right, &points(row.half_points), ink);
     // Out of so many, where nobody has played all yet.
     let of = format!("/{games}");
-    let ink = TextStyle::regular(12.0, look.text3);
+    let ink = look.faint(12.0);
     let wide = painter.width(&of, ink);
     if games > 0 && own + wide < 52.0 && columns.strength.is_some() {
         painter.text(pos2(columns.points + wide + 1.0, y), Side::Right, &of, ink);
     }
     if let Some(x) = columns.more {
-        let ink = TextStyle::regular(13.0, look.text);
+        let ink = look.plain(13.0);
         painter.text(pos2(x, y), Side::Right, &worth(known.plan.format, row), ink);
     }
     if let Some(x) = columns.strength {
         let text = report::elo(row);
-        let ink = TextStyle::regular(13.0, look.text2);
-        painter.text(pos2(x, y), Side::Right, &text, ink);
+        painter.text(pos2(x, y), Side::Right, &text, look.dim(13.0));
     }
 }
 
@@ -192,11 +190,10 @@ fn cell(painter: &Painter, known: &Known, [one, other]: [usize; 2], at: Pos2) {
         let side = area(at.x - 9.0, at.y - 14.0, 18.0, 18.0);
         painter.fill(side, 4, painter.look.raised);
     } else if cell.games > 0 {
-        let ink = TextStyle::regular(13.0, painter.look.text);
+        let ink = painter.look.plain(13.0);
         painter.text(at, Side::Middle, &points(cell.half_points), ink);
     } else {
-        let ink = TextStyle::regular(13.0, painter.look.text3);
-        painter.text(at, Side::Middle, "·", ink);
+        painter.text(at, Side::Middle, "·", painter.look.faint(13.0));
     }
 }
 
