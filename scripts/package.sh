@@ -33,10 +33,6 @@ put() {
 folder="$target/${QUADRILLE_PROFILE:-release}"
 put 755 "$folder/quadrille" bin/quadrille
 put 755 "$folder/quadrille-cli" bin/quadrille-cli
-# Names of functions are for those who build it themselves.
-if command -v strip >/dev/null; then
-    strip --strip-unneeded "$root"/bin/*
-fi
 put 644 packaging/quadrille.desktop share/applications/quadrille.desktop
 put 644 packaging/quadrille.xml share/mime/packages/quadrille.xml
 put 644 assets/art/icon.svg share/icons/hicolor/scalable/apps/quadrille.svg
