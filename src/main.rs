@@ -6,6 +6,8 @@
 
 use bevy::app::{TaskPoolOptions, TaskPoolPlugin, TerminalCtrlCHandlerPlugin};
 use bevy::prelude::*;
+use bevy::render::RenderPlugin;
+use bevy::render::settings::{MemoryHints, RenderCreation, WgpuSettings};
 use bevy::window::{PresentMode, WindowResolution};
 use clap::Parser;
 use quadrille::app;
@@ -59,6 +61,14 @@ fn main() -> ExitCode {
                 min_total_threads: 4,
                 ..default()
             },
+        })
+        .set(RenderPlugin {
+            render_creation: RenderCreation::Automatic(Box::new(WgpuSettings {
+                // A few pictures: memory is taken from the driver in small blocks, which are given back, not in large ones.
+                memory_hints: MemoryHints::MemoryUsage,
+                ..default()
+            })),
+            ..default()
         });
     // What is heard has an app of its own, which opens the device beside all this.
     #[cfg(feature = "sound")]
