@@ -24,7 +24,7 @@ scenarios=("${@/#/$prefix}")
 if ((${#scenarios[@]} == 0)); then
     for file in "$steps_folder"/*.sh; do
         name=$(basename "$file" .sh)
-        [[ " steps whole soak frame-times motion-times screens " == *" $name "* ]] || scenarios+=("$prefix$name")
+        [[ " steps whole soak frame-times motion-times footprint screens " == *" $name "* ]] || scenarios+=("$prefix$name")
     done
 fi
 
