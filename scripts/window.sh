@@ -5,6 +5,8 @@
 #
 # usage: scripts/window.sh [NAME…]               all scenarios, or only these
 #        scripts/window.sh --whole [VARIANT…]    a whole game of every variant, or only of these
+#
+# QUADRILLE_WINDOW is the display's size (1280x800), QUADRILLE_THEME dark or light, QUADRILLE_LANGUAGE en or de.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # shellcheck source=scripts/packages.sh
@@ -101,6 +103,10 @@ run() (
     # What a script runs beside itself ignores an interruption, unless it is told not to.
     # shellcheck disable=SC2034 # used by scenarios
     settings_file="$work/$scenario/settings/settings.toml"
+    if [[ -n "${QUADRILLE_THEME:-}${QUADRILLE_LANGUAGE:-}" ]]; then
+        mkdir -p "$(dirname "$settings_file")"
+        printf 'language = "%s"\n[look]\ntheme = "%s"\n' "${QUADRILLE_LANGUAGE:-en}" "${QUADRILLE_THEME:-dark}" >"$settings_file"
+    fi
     # start_again [WORD…]: the program, from the beginning, with what it has kept and these words on its command line.
     start_again() {
         : >"$trace"
