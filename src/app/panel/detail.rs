@@ -1,7 +1,7 @@
 //! What one game alone needs: counts to choose, timing points, fights, ways.
 
 use super::{PanelAction, PanelContext};
-use crate::app::board::table::BoardRequest;
+use crate::app::board::state::BoardRequest;
 use crate::app::drawing::choice::Choice;
 use crate::app::game_status;
 use crate::app::text::tr;

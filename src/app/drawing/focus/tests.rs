@@ -85,12 +85,12 @@ fn every_piece_is_drawn() {
     for variant in ALL {
         let grid = board(variant).grid;
         for position in positions(variant) {
-            let table = Table::new(&position);
+            let shown_position = ShownPosition::new(&position);
             for view in views(&position) {
                 let scene = drawn(board(variant), &view);
                 let layout = Layout::of(&view);
                 for spot in grid.spots() {
-                    let stack = table.stack(spot);
+                    let stack = shown_position.stack(spot);
                     let mut alone = Scene::default();
                     let ground = grid.ground(spot, layout);
                     discs::paint_discs(&mut alone, stack, ground, grid.disc(), |_, _| ());

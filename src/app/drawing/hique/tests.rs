@@ -131,7 +131,7 @@ fn pointing(position: &AnyPosition, from: Spot, to: Option<Spot>) -> (Scene, Opt
 
 /// Where a scene has badges with a cross.
 fn crosses(scene: &Scene) -> Vec<Vec2> {
-    let cross = marks::cross_badge().art;
+    let cross = crate::app::drawing::marks::cross_badge().art;
     let badges = scene.items.iter().filter(|item| item.art == cross);
     badges.map(|item| item.at).collect()
 }

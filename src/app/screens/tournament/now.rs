@@ -1,6 +1,6 @@
 //! The open tournament: how far it is, the table, the games, and the board of the one that is watched.
 
-use super::{TournamentAction, board, games, table, title};
+use super::{TournamentAction, board, crosstable, games, title};
 use crate::app::game_status;
 use crate::app::screens::picture::Pictures;
 use crate::app::text::tr;
@@ -44,11 +44,11 @@ pub(super) fn show(
         }
         return wish;
     };
-    let wanted = table::height(known) + 24.0;
+    let wanted = crosstable::height(known) + 24.0;
     let high = wanted.min(rest.height() * 0.6);
     let upper = area(rest.left(), rest.top(), rest.width(), high);
     painter.sheet(upper, 14, painter.look.panel, painter.look.line, 1.0);
-    table::show(painter, known, upper.shrink(12.0));
+    crosstable::show(painter, known, upper.shrink(12.0));
     let lower = Rect::from_min_max(pos2(rest.left(), upper.bottom() + 12.0), rest.max);
     painter.sheet(lower, 14, painter.look.panel, painter.look.line, 1.0);
     let running = hall.live_games().games();
