@@ -2,7 +2,6 @@
 
 use super::*;
 use crate::app::drawing::choice::Chooser;
-use crate::app::drawing::conformance;
 use crate::app::drawing::conformance::{drawn, turns};
 use crate::rules::Variant;
 
@@ -105,34 +104,6 @@ fn every_piece_is_drawn() {
                 }
             }
         }
-    }
-}
-
-#[test]
-fn spots_are_hit_in_their_middle() {
-    for variant in ALL {
-        conformance::spots_are_hit_in_their_middle(board(variant), variant);
-    }
-}
-
-#[test]
-fn every_state_can_be_drawn() {
-    for variant in ALL {
-        conformance::every_state_can_be_drawn(board(variant), variant);
-    }
-}
-
-#[test]
-fn moves_begin_and_end_at_rest() {
-    for variant in ALL {
-        conformance::moves_begin_and_end_at_rest(board(variant), variant);
-    }
-}
-
-#[test]
-fn artwork_can_be_read() {
-    for variant in ALL {
-        conformance::artwork_can_be_read(board(variant), variant);
     }
 }
 
