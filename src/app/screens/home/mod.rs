@@ -10,7 +10,7 @@ use crate::app::interface::{OpenDialog, Screen};
 use crate::app::power::{Attention, Wake};
 use crate::app::session::{Request, Session};
 use crate::app::settings::Settings;
-use crate::app::setup::{Controller, SeatSetup, Setup};
+use crate::app::setup::{Controller, GAMES, SeatSetup, Setup};
 use crate::app::text::{self, tr};
 use crate::app::theme::InterfaceSystems;
 use crate::app::theme::canvas::Canvas;
@@ -30,17 +30,8 @@ use foot::{Foot, foot_buttons};
 use shows::Shows;
 use std::time::Duration;
 
-/// The least window that has room for four cards side by side.
+/// The least window that has room for all cards side by side.
 const WIDE: egui::Vec2 = vec2(1080.0, 660.0);
-
-/// The demos on offer, with their names in the register.
-const DEMOS: [(Variant, &str); 5] = [
-    (Variant::Upthrust, "watch-upthrust"),
-    (Variant::Hique, "watch-hique"),
-    (Variant::Focus, "watch-focus"),
-    (Variant::CublinoPur, "watch-cublino-pur"),
-    (Variant::CublinoContra, "watch-cublino-contra"),
-];
 
 /// A demo's name on its chip.
 fn demo_label(variant: Variant) -> String {
@@ -150,7 +141,7 @@ fn show(
     Ok(())
 }
 
-/// Four cards in a row, as high as the window allows up to a pleasant shape.
+/// All cards in a row, as high as the window allows up to a pleasant shape.
 fn wide(
     painter: &mut Painter,
     pictures: &mut Pictures,
@@ -160,7 +151,7 @@ fn wide(
 ) -> Option<HomeAction> {
     let width = (window.width() - 112.0).min(1500.0);
     let gap = 20.0;
-    let card_width = (width - 3.0 * gap) / 4.0;
+    let card_width = (width - (CARDS.len() - 1) as f32 * gap) / CARDS.len() as f32;
     // Header 136, strip 108 and foot 120 with the 32 between keep their height; the cards take the rest.
     let card_height = (window.height() - 396.0).min(card_width * 1.46);
     let top = window.top() + ((window.height() - card_height - 396.0) / 2.0).max(0.0);
@@ -198,7 +189,7 @@ fn wide(
     wish.or(pressed)
 }
 
-/// Two rows of two cards, each with its miniature at the left, or above where there is room.
+/// Rows of two cards, each with its miniature at the left, or above where there is room.
 fn compact(
     painter: &mut Painter,
     pictures: &mut Pictures,
@@ -215,9 +206,11 @@ fn compact(
     // The name at 0.8 of its size, with the sign, is some 165 wide.
     let (mut wish, _) = foot_buttons(painter, quit, width - 180.0, foot);
     let card_width = (width - gap) / 2.0;
+    let rows = CARDS.len().div_ceil(2) as f32;
     let strip_height = 64.0;
     let strip = window.bottom() - 20.0 - strip_height;
-    let card_height = ((strip - gap - (top + 76.0) - gap) / 2.0).min(card_width * 1.3);
+    let card_height =
+        ((strip - gap - (top + 76.0) - (rows - 1.0) * gap) / rows).min(card_width * 1.3);
     for (index, card) in CARDS.iter().enumerate() {
         let x = left + (index % 2) as f32 * (card_width + gap);
         let y = top + 76.0 + (index / 2) as f32 * (card_height + gap);
@@ -340,11 +333,11 @@ fn demos(painter: &mut Painter, rect: egui::Rect) -> Option<HomeAction> {
     painter.sheet(rect, 16, painter.look.panel, painter.look.line, 1.0);
     let look = painter.look;
     let low = rect.height() < 90.0;
-    let widths = DEMOS.map(|(variant, _)| painter.chip_width(&demo_label(variant)));
+    let widths = GAMES.map(|game| painter.chip_width(&demo_label(game)));
     let total = widths.iter().sum::<f32>() + 8.0 * (widths.len() as f32 - 1.0);
     let one_line = rect.width() > total + 340.0;
     if low && !one_line {
-        // No room for words beside five chips: the icon says it, the chips name the games.
+        // No room for words beside the chips: the icon says it, the chips name the games.
         let at = pos2(rect.left() + 44.0, rect.center().y - 15.0);
         painter.icon(
             pos2(rect.left() + 26.0, rect.center().y),
@@ -390,14 +383,14 @@ fn demos(painter: &mut Painter, rect: egui::Rect) -> Option<HomeAction> {
 fn demo_chips(
     painter: &mut Painter,
     mut at: egui::Pos2,
-    widths: &[f32; DEMOS.len()],
+    widths: &[f32; GAMES.len()],
     scale: f32,
 ) -> Option<HomeAction> {
     let mut wish = None;
-    for ((variant, name), width) in DEMOS.into_iter().zip(widths) {
+    for (game, width) in GAMES.into_iter().zip(widths) {
         let place = area(at.x, at.y, width * scale, 30.0);
-        if painter.chip(place, name, &demo_label(variant)) {
-            wish = Some(HomeAction::Watch(variant));
+        if painter.chip(place, &format!("watch-{game}"), &demo_label(game)) {
+            wish = Some(HomeAction::Watch(game));
         }
         at.x += (width + 8.0) * scale;
     }
