@@ -57,7 +57,11 @@ fn height(context: &PanelContext) -> f32 {
             let kept = if context.compact { 1 } else { FIGHTS_KEPT };
             lines(fights.max(kept))
         }
-        _ => 0.0,
+        Variant::Focus
+        | Variant::FocusExact
+        | Variant::FocusClassic
+        | Variant::CublinoPur
+        | Variant::CublinoContra => 0.0,
     }
 }
 
