@@ -404,6 +404,15 @@ fn the_source_keeps_its_layers() {
 
 /// The tests and benches keep to the same length.
 #[test]
+fn every_game_is_known_here() {
+    let rules = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/rules");
+    for entry in fs::read_dir(rules).expect("a readable directory").flatten() {
+        let known = GAMES.iter().any(|game| entry.file_name() == *game);
+        assert!(known || entry.path().is_file(), "{:?}", entry.path());
+    }
+}
+
+#[test]
 fn no_long_test_files() {
     for directory in ["tests", "benches"] {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join(directory);

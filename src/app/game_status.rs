@@ -91,7 +91,7 @@ pub fn role(position: &AnyPosition, player: Player, near: bool) -> String {
     match position.variant() {
         Variant::Hique => tr!("role-runs", side = side, way = way),
         Variant::CublinoPur | Variant::CublinoContra => tr!("role-goes", side = side, way = way),
-        _ => side,
+        Variant::Upthrust | Variant::Focus | Variant::FocusExact | Variant::FocusClassic => side,
     }
 }
 

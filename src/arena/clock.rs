@@ -33,7 +33,12 @@ impl TimeControl {
     pub const fn usual(variant: Variant) -> Self {
         Self::PerMove(Duration::from_secs(match variant {
             Variant::Hique => 20,
-            _ => 15,
+            Variant::Upthrust
+            | Variant::Focus
+            | Variant::FocusExact
+            | Variant::FocusClassic
+            | Variant::CublinoPur
+            | Variant::CublinoContra => 15,
         }))
     }
 }

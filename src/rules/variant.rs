@@ -5,23 +5,53 @@ use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// One of the seven variants.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Variant {
+/// Makes the enum, [`Variant::ALL`], identifiers and titles of one table, so that no variant can be missing from one of them.
+macro_rules! variants {
+    ($($(#[$doc:meta])* $name:ident = $id:literal, $title:literal;)+) => {
+        /// One of the seven variants.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub enum Variant {
+            $($(#[$doc])* $name),+
+        }
+
+        impl Variant {
+            /// All of them, in the order the program shows them.
+            pub const ALL: [Self; [$($id),+].len()] = [$(Self::$name),+];
+
+            /// The identifier in the protocol and in records.
+            #[must_use]
+            pub const fn id(self) -> &'static str {
+                match self {
+                    $(Self::$name => $id),+
+                }
+            }
+
+            /// The name for people.
+            #[must_use]
+            pub const fn title(self) -> &'static str {
+                match self {
+                    $(Self::$name => $title),+
+                }
+            }
+        }
+    };
+}
+
+variants! {
     /// Upthrust for two players with two colours each.
-    Upthrust,
+    Upthrust = "upthrust", "Upthrust";
     /// HiQUE.
-    Hique,
+    Hique = "hique", "HiQUE";
     /// Focus on the course's 6x6 board, distance up to the number of pieces moved.
-    Focus,
+    Focus = "focus", "Focus";
     /// Focus on the 6x6 board, distance exactly the number of pieces moved.
-    FocusExact,
+    FocusExact = "focus-exact", "Focus exact";
     /// Focus as published: 52 squares, exact distance, no capture target.
-    FocusClassic,
+    FocusClassic = "focus-classic", "Focus classic";
     /// Cublino Pur.
-    CublinoPur,
+    CublinoPur = "cublino-pur", "Cublino Pur";
     /// Cublino Contra.
-    CublinoContra,
+    CublinoContra = "cublino-contra", "Cublino Contra";
 }
 
 /// A word that names no variant.
@@ -30,45 +60,6 @@ pub enum Variant {
 pub struct UnknownVariant(pub String);
 
 impl Variant {
-    /// All seven, in the order the program shows them.
-    pub const ALL: [Self; 7] = [
-        Self::Upthrust,
-        Self::Hique,
-        Self::Focus,
-        Self::FocusExact,
-        Self::FocusClassic,
-        Self::CublinoPur,
-        Self::CublinoContra,
-    ];
-
-    /// The identifier in the protocol and in records.
-    #[must_use]
-    pub const fn id(self) -> &'static str {
-        match self {
-            Self::Upthrust => "upthrust",
-            Self::Hique => "hique",
-            Self::Focus => "focus",
-            Self::FocusExact => "focus-exact",
-            Self::FocusClassic => "focus-classic",
-            Self::CublinoPur => "cublino-pur",
-            Self::CublinoContra => "cublino-contra",
-        }
-    }
-
-    /// The name for people.
-    #[must_use]
-    pub const fn title(self) -> &'static str {
-        match self {
-            Self::Upthrust => "Upthrust",
-            Self::Hique => "HiQUE",
-            Self::Focus => "Focus",
-            Self::FocusExact => "Focus exact",
-            Self::FocusClassic => "Focus classic",
-            Self::CublinoPur => "Cublino Pur",
-            Self::CublinoContra => "Cublino Contra",
-        }
-    }
-
     /// What the sides are called where that does not depend on the position.
     #[must_use]
     pub const fn side_name(self, player: Player) -> &'static str {

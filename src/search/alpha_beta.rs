@@ -14,7 +14,7 @@ use super::eval::{Evaluate, FORCING};
 use super::node_value::{NodeValue, Window, table_cutoff, terminal};
 use super::ordering::{MovePicker, place};
 use super::score::{EVALUATION_LIMIT, MAX_PLY, PROVEN, WIN, plies, to_table};
-use super::table::{Bound, Entry};
+use super::transposition_table::{Bound, Entry};
 
 /// Late move reductions from this depth on.
 const REDUCTION_DEPTH: i32 = 3;

@@ -7,8 +7,8 @@ use super::node_value::{NodeValue, Window, terminal};
 use super::ordering::{Histories, place};
 use super::repetition::key_of_repeated;
 use super::score::{EVALUATION_LIMIT, MAX_PLY, PROVEN, Score, WIN, plies};
-use super::table::Table;
 use super::time::{Limits, TimeManager};
+use super::transposition_table::Table;
 
 /// Aspiration windows, narrowed around the last iteration's value, from this depth on.
 const ASPIRATION_DEPTH: i32 = 4;

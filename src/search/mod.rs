@@ -30,8 +30,8 @@ mod repetition;
 mod score;
 mod searcher;
 mod stop;
-mod table;
 mod time;
+mod transposition_table;
 
 pub use any::{AnySearcher, scale};
 pub use info::{Features, Info, ScoreBound, SearchResult};

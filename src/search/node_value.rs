@@ -5,7 +5,7 @@
 //! again on the path from there: then it holds on this path only, and is not stored (`repetition.rs` has the argument).
 
 use super::score::{MAX_PLY, PROVEN, WIN, from_table, plies};
-use super::table::{Bound, Entry};
+use super::transposition_table::{Bound, Entry};
 use crate::rules::{Outcome, Position};
 
 /// What a node returns.

@@ -27,7 +27,7 @@ use super::deepening::Worker;
 use super::eval::Evaluate;
 use super::node_value::{NodeValue, ended};
 use super::score::REPETITION_VALUE;
-use super::table::Entry;
+use super::transposition_table::Entry;
 use crate::rules::zobrist::number;
 
 /// A key for the set of positions that stand twice in `keys`, whatever their order; 0 for none.

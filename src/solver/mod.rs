@@ -13,7 +13,7 @@ mod checksummed;
 pub mod perfect;
 mod position;
 mod proof;
-mod table;
+mod transposition_table;
 mod worker;
 
 use crate::rules::Position;
@@ -29,7 +29,7 @@ use proof::Proof;
 use std::cmp::Ordering;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Instant;
-use table::Table;
+use transposition_table::Table;
 use worker::Worker;
 
 /// A lead that nobody can reach, in tens of points.

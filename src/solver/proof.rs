@@ -369,7 +369,7 @@ fn estimate(place: &Place, beta: i8) -> Node {
 
 #[cfg(test)]
 mod tests {
-    use super::super::table::Table;
+    use super::super::transposition_table::Table;
     use super::*;
     use crate::rules::Position;
     use crate::rules::zobrist::number;

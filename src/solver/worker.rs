@@ -4,7 +4,7 @@
 use super::SolveLimits;
 use super::bounds::{Columns, Leads};
 use super::position::{Key, KeyTables, Place};
-use super::table::{Bounds, Table};
+use super::transposition_table::{Bounds, Table};
 use crate::rules::set_bits;
 use crate::search::StopFlag;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};

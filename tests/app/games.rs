@@ -1,7 +1,7 @@
 //! Whole games by clicks alone, in every variant.
 
 use crate::table::{Table, human};
-use quadrille::app::board::table::BoardRequest;
+use quadrille::app::board::state::BoardRequest;
 use quadrille::app::session::Request;
 use quadrille::rules::{AnyMove, AnyPosition, Variant};
 use rand::rngs::StdRng;

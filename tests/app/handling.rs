@@ -5,7 +5,7 @@ use bevy::input::ButtonState;
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
-use quadrille::app::board::table::BoardRequest;
+use quadrille::app::board::state::BoardRequest;
 use quadrille::app::drawing::drawing;
 use quadrille::app::interface::CommandKey;
 use quadrille::app::interface::{Dialog, OpenDialog, Screen};

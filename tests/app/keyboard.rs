@@ -4,7 +4,7 @@ use crate::games::{LONGEST, pressing_move};
 use crate::table::{Table, human};
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
-use quadrille::app::board::table::BoardState;
+use quadrille::app::board::state::BoardState;
 use quadrille::app::drawing::drawing;
 use quadrille::rules::{AnyMove, Spot, Variant};
 use rand::SeedableRng;

@@ -2,7 +2,7 @@
 
 use crate::storage::{PATIENCE, between_people, keeping, play, settle, simulated};
 use crate::table::{Table, ai, human};
-use quadrille::app::board::table::BoardState;
+use quadrille::app::board::state::BoardState;
 use quadrille::app::review::{LINES, Review, ReviewRequest};
 use quadrille::app::session::Request;
 use quadrille::app::settings::ErrorQueue;

@@ -7,7 +7,7 @@ use bevy_egui::egui::accesskit::{Action, ActionRequest, Node, NodeId, Role, Tree
 use bevy_egui::egui::{Context, Event, RawInput};
 use quadrille::app::board::layout::BoardPlace;
 use quadrille::app::board::spoken::{Square, squares};
-use quadrille::app::board::table::BoardRequest;
+use quadrille::app::board::state::BoardRequest;
 use quadrille::app::panel::squares::{id, show};
 use quadrille::app::session::Request;
 use quadrille::app::setup::{Colours, Setup};

@@ -11,7 +11,7 @@ use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent};
 use quadrille::app::background::{news_count, wait_for_news};
 use quadrille::app::board::layout::BoardPlace;
 use quadrille::app::board::shown;
-use quadrille::app::board::table::BoardState;
+use quadrille::app::board::state::BoardState;
 use quadrille::app::core_plugin;
 use quadrille::app::drawing::{drawing, spot_named};
 use quadrille::app::session::{Request, Session};

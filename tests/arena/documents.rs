@@ -96,6 +96,23 @@ fn check(session: &str) -> usize {
     answers
 }
 
+/// What no compiler sees: the documents' tables, and the scripts that play in the real window.
+#[test]
+fn every_variant_is_in_the_documents_and_scripts() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let read = |file: &str| std::fs::read_to_string(root.join(file)).unwrap();
+    for variant in Variant::ALL {
+        let (quoted, title) = (format!("`{variant}`"), variant.title());
+        assert!(read("ARCHITECTURE.md").contains(&quoted), "{variant}");
+        let game = title.split(' ').next().unwrap();
+        assert!(read("README.md").contains(game), "{variant}");
+        let played = read("scripts/soak.sh");
+        let mut words = played.split(|c: char| c.is_whitespace() || "()".contains(c));
+        assert!(words.any(|word| word == variant.id()), "{variant}");
+        read(&format!("scripts/window/{variant}.sh"));
+    }
+}
+
 #[test]
 fn the_protocols_sessions_are_real() {
     let text = include_str!("../../docs/engine-protocol.md");

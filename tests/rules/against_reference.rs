@@ -184,6 +184,11 @@ macro_rules! compare {
             compare!(@ $variant: random_games, constructed_positions_and_games_from_them,
                 all_successors, perft_of_samples, mangled_texts_are_judged_alike);
         })+
+
+        #[test]
+        fn every_variant_is_compared() {
+            assert_eq!([$(Variant::$variant),+], Variant::ALL);
+        }
     };
     (@ $variant:ident: $first:ident $(, $rest:ident)*) => {
         #[test]

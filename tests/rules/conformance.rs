@@ -414,6 +414,11 @@ macro_rules! conform {
                 endings_and_passes, keys, paths_and_refusals, symmetries, progress_is_what_is_irreversible, games_end, sizes,
                 perft_by_checked_play);
         })+
+
+        #[test]
+        fn every_variant_is_held_to_the_contract() {
+            assert_eq!([$(<$position>::VARIANT),+], Variant::ALL);
+        }
     };
     (@ $position:ty: $first:ident $(, $rest:ident)*) => {
         #[test]

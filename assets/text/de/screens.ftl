@@ -11,17 +11,20 @@ home-title = { $id ->
     [upthrust] Upthrust
     [hique] HiQUE
     [focus] Focus
-   *[other] Cublino
+    [cublino-pur] Cublino
+   *[other] { $id }
 }
 home-about = { $id ->
     [upthrust] Je voller die verlassene Reihe, desto höher hinauf.
     [hique] Mit einem Läufer ans Ziel, bevor zwei Wächter ihn stellen.
     [focus] Stapel bauen, die so weit ziehen, wie sie hoch sind.
-   *[other] Sieben Würfel kippen und springen zur letzten Reihe.
+    [cublino-pur] Sieben Würfel kippen und springen zur letzten Reihe.
+   *[other] { $id }
 }
 home-note = { $id ->
     [upthrust] Zwei Seiten, je zwei Farben
-   *[other] Fünf Läufer, vier Wächter je Seite
+    [hique] Fünf Läufer, vier Wächter je Seite
+   *[other] { $id }
 }
 variant-short = { $id ->
     [focus] 6×6
@@ -36,7 +39,8 @@ home-demo = { $id ->
     [hique] HiQUE
     [focus] Focus
     [cublino-pur] Pur
-   *[other] Contra
+    [cublino-contra] Contra
+   *[other] { $id }
 }
 home-continue = Fortsetzen
 home-resume-title = { $game }, Zug { $number }

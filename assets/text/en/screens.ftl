@@ -11,17 +11,20 @@ home-title = { $id ->
     [upthrust] Upthrust
     [hique] HiQUE
     [focus] Focus
-   *[other] Cublino
+    [cublino-pur] Cublino
+   *[other] { $id }
 }
 home-about = { $id ->
     [upthrust] The fuller the row you leave, the higher you climb.
     [hique] Run a runner across before two guards close in on it.
     [focus] Build stacks that move as far as they are high.
-   *[other] Tip and jump seven dice to the far row.
+    [cublino-pur] Tip and jump seven dice to the far row.
+   *[other] { $id }
 }
 home-note = { $id ->
     [upthrust] Two players, two colours each
-   *[other] Five runners, four guards a side
+    [hique] Five runners, four guards a side
+   *[other] { $id }
 }
 variant-short = { $id ->
     [focus] 6×6
@@ -36,7 +39,8 @@ home-demo = { $id ->
     [hique] HiQUE
     [focus] Focus
     [cublino-pur] Pur
-   *[other] Contra
+    [cublino-contra] Contra
+   *[other] { $id }
 }
 home-continue = Continue
 home-resume-title = { $game }, move { $number }

@@ -1,6 +1,6 @@
 //! What the settings mean at the board: how it looks, moves, and is handled.
 
-use super::table::BoardState;
+use super::state::BoardState;
 use crate::app::drawing::choice::Choice;
 use crate::app::look::Look;
 use crate::app::session::{Request, Session};

@@ -2,7 +2,7 @@
 
 use crate::app::board::motion::{advance_motion, start_motions};
 use crate::app::board::shown::MotionKey;
-use crate::app::board::table::{BoardState, RunningMotion};
+use crate::app::board::state::{BoardState, RunningMotion};
 use crate::app::drawing::drawing;
 use crate::app::interface::Screen;
 use crate::app::schedule::AppSystems;

@@ -1,6 +1,6 @@
 //! When the moment of a game's end is shown, and when it is over.
 
-use super::table::BoardState;
+use super::state::BoardState;
 use crate::app::drawing::finale::Finale;
 use crate::app::session::Session;
 use crate::app::session::apply::Jumped;

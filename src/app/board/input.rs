@@ -7,7 +7,7 @@ use super::motion::finish_motion;
 use super::pending;
 use super::respond::respond;
 use super::shown::view;
-use super::table::{BoardState, Feedback};
+use super::state::{BoardState, Feedback};
 use crate::app::drawing::choice::{ClickRefusal, Hit, Response};
 use crate::app::drawing::drawing;
 use crate::app::interface::{CommandKey, InterfaceFocus, OpenDialog, OpenDialogs, Screen};

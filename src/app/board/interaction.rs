@@ -9,7 +9,7 @@
 //! | [`Pending`](Interaction::Pending) | [`propose`](Interaction::propose), until it is confirmed or withdrawn |
 
 use super::pending::Pending;
-use crate::app::drawing::choice::{Choice, Chooser, Hit, Response};
+use crate::app::drawing::choice::{Choice, Chooser, Hit, Response, Selection};
 use crate::rules::{AnyMove, AnyPosition, Spot};
 use bevy::math::Vec2;
 
@@ -26,7 +26,7 @@ pub enum Interaction {
     /// Saying which of several ways with different results the piece is to go.
     ChoosingWay {
         /// The selection.
-        chooser: Chooser,
+        selection: Selection,
         /// The moves to choose from.
         ways: Vec<AnyMove>,
     },
@@ -52,7 +52,7 @@ pub struct Press {
 #[derive(Clone, Debug)]
 pub struct Drag {
     /// The selection: the piece held.
-    chooser: Chooser,
+    selection: Selection,
     /// What was under the pointer when the button went down.
     from: Hit,
     /// Where the pointer is now, in board units.
@@ -127,10 +127,10 @@ impl Interaction {
     pub const fn chooser(&self) -> Option<&Chooser> {
         match self {
             Self::Locked => None,
-            Self::Choosing(chooser)
-            | Self::Dragging(Drag { chooser, .. })
-            | Self::ChoosingWay { chooser, .. }
-            | Self::Pending { chooser, .. } => Some(chooser),
+            Self::Choosing(chooser) | Self::Pending { chooser, .. } => Some(chooser),
+            Self::Dragging(Drag { selection, .. }) | Self::ChoosingWay { selection, .. } => {
+                Some(selection.chooser())
+            }
         }
     }
 
@@ -176,8 +176,13 @@ impl Interaction {
 
     /// Tells the selection what the pointer or the cursor is over; whether that changed anything.
     pub fn point(&mut self, spot: Option<Spot>) -> bool {
-        self.chooser_mut()
-            .is_some_and(|chooser| chooser.point(spot))
+        match self {
+            Self::Locked => false,
+            Self::Choosing(chooser) | Self::Pending { chooser, .. } => chooser.point(spot),
+            Self::Dragging(Drag { selection, .. }) | Self::ChoosingWay { selection, .. } => {
+                selection.point(spot)
+            }
+        }
     }
 
     /// The button goes down on something: the question by which way, and whatever was still held, are forgotten.
@@ -208,11 +213,11 @@ impl Interaction {
     /// The pointer has gone far with the button down: the piece under it comes along. Whether one does: not while another
     /// is on its way or a move is shown.
     pub fn pick_up(&mut self, press: Press, to: Vec2) -> bool {
-        let (Self::Choosing(chooser) | Self::ChoosingWay { chooser, .. }) = self else {
+        if !matches!(self, Self::Choosing(_) | Self::ChoosingWay { .. }) {
             return false;
-        };
+        }
         let hit = press.hit;
-        let choice = chooser.choice();
+        let choice = self.choice();
         let before = if choice.is_some_and(|choice| {
             choice.here() == hit.spot && (hit.count == 0 || hit.count == choice.count)
         }) {
@@ -220,23 +225,27 @@ impl Interaction {
         } else {
             // A piece that cannot be picked up is refused when the button comes up.
             let unfinished = choice.is_some_and(|choice| choice.path.len() > 1);
-            if unfinished || !chooser.is_movable(hit.spot) {
+            if unfinished || !self.is_movable(hit.spot) {
                 return false;
             }
-            let before = choice.cloned();
-            chooser.pick(hit);
-            BeforeDrag::Other(before)
+            BeforeDrag::Other(choice.cloned())
         };
-        let Some(chooser) = self.take_chooser() else {
+        let Some(mut chooser) = self.take_chooser() else {
             return false;
         };
-        *self = Self::Dragging(Drag {
-            chooser,
-            from: hit,
-            at: to,
-            before,
-        });
-        true
+        if matches!(before, BeforeDrag::Other(_)) {
+            chooser.pick(hit);
+        }
+        let held = |selection| {
+            Self::Dragging(Drag {
+                selection,
+                from: hit,
+                at: to,
+                before,
+            })
+        };
+        *self = chooser.either(held, Self::Choosing);
+        matches!(self, Self::Dragging(_))
     }
 
     /// The pointer goes on with the piece that it holds; whether it holds one.
@@ -259,7 +268,7 @@ impl Interaction {
                 return Effect::NOTHING;
             }
         };
-        *self = Self::Choosing(drag.chooser);
+        *self = Self::Choosing(drag.selection.into_chooser());
         let same = hit.is_some_and(|hit| hit.spot == drag.from.spot);
         let effect = self.choose(|chooser| match (hit, drag.before) {
             // A trembling hand: it was a click after all.
@@ -373,31 +382,61 @@ impl Interaction {
         }
     }
 
-    /// Does something with the selection. A way is asked for until something comes of that.
+    /// Does something with the selection. A way is asked for until something comes of that, and a piece is held as long as it
+    /// is chosen.
     fn choose(&mut self, act: impl FnOnce(&mut Chooser) -> Response) -> Effect {
-        let Some(chooser) = self.chooser_mut() else {
-            return Effect::NOTHING;
-        };
-        let walked = |chooser: &Chooser| chooser.choice().map_or(0, |choice| choice.path.len());
-        let before = walked(chooser);
-        let response = act(chooser);
-        let empty = walked(chooser) == 0;
-        match (&response, &self) {
-            (Response::Nothing, _) => {}
-            (Response::Ways(ways), _) => {
-                let ways = ways.clone();
-                if let Some(chooser) = self.take_chooser() {
-                    *self = Self::ChoosingWay { chooser, ways };
-                }
+        let was = std::mem::take(self);
+        let walked = was.choice().map_or(0, |choice| choice.path.len());
+        let (response, next) = match was {
+            Self::Locked => return Effect::NOTHING,
+            Self::Choosing(mut chooser) => (act(&mut chooser), Self::Choosing(chooser)),
+            Self::Pending {
+                mut chooser,
+                pending,
+            } => (act(&mut chooser), Self::Pending { chooser, pending }),
+            Self::ChoosingWay { selection, ways } => {
+                let mut chooser = selection.into_chooser();
+                let response = act(&mut chooser);
+                let asked = |selection| Self::ChoosingWay { selection, ways };
+                let next = if response == Response::Nothing {
+                    chooser.either(asked, Self::Choosing)
+                } else {
+                    Self::Choosing(chooser)
+                };
+                (response, next)
             }
-            (_, Self::ChoosingWay { .. }) => self.rest(),
-            // The keyboard let go of the piece.
-            (_, Self::Dragging(_)) if empty => self.rest(),
-            _ => {}
+            Self::Dragging(Drag {
+                selection,
+                from,
+                at,
+                before,
+            }) => {
+                let mut chooser = selection.into_chooser();
+                let response = act(&mut chooser);
+                // Without a selection the keyboard has let go of the piece.
+                let held = |selection| {
+                    Self::Dragging(Drag {
+                        selection,
+                        from,
+                        at,
+                        before,
+                    })
+                };
+                let next = chooser.either(held, Self::Choosing);
+                (response, next)
+            }
+        };
+        *self = next;
+        if let Response::Ways(ways) = &response
+            && let Some(chooser) = self.take_chooser()
+        {
+            let ways = ways.clone();
+            let asked = |selection| Self::ChoosingWay { selection, ways };
+            *self = chooser.either(asked, Self::Choosing);
         }
         Effect {
             response,
-            seen: Seen::Steps(before),
+            seen: Seen::Steps(walked),
         }
     }
 
@@ -408,24 +447,14 @@ impl Interaction {
         }
     }
 
-    const fn chooser_mut(&mut self) -> Option<&mut Chooser> {
-        match self {
-            Self::Locked => None,
-            Self::Choosing(chooser)
-            | Self::Dragging(Drag { chooser, .. })
-            | Self::ChoosingWay { chooser, .. }
-            | Self::Pending { chooser, .. } => Some(chooser),
-        }
-    }
-
     /// Takes the selection out, to be put into another state.
     fn take_chooser(&mut self) -> Option<Chooser> {
         match std::mem::take(self) {
             Self::Locked => None,
-            Self::Choosing(chooser)
-            | Self::Dragging(Drag { chooser, .. })
-            | Self::ChoosingWay { chooser, .. }
-            | Self::Pending { chooser, .. } => Some(chooser),
+            Self::Choosing(chooser) | Self::Pending { chooser, .. } => Some(chooser),
+            Self::Dragging(Drag { selection, .. }) | Self::ChoosingWay { selection, .. } => {
+                Some(selection.into_chooser())
+            }
         }
     }
 }

@@ -6,7 +6,7 @@ use super::motion::finish_motion;
 use super::pending;
 use super::respond::respond;
 use super::shown::view;
-use super::table::BoardState;
+use super::state::BoardState;
 use crate::app::drawing::drawing;
 use crate::app::interface::OpenDialog;
 use crate::app::session::history::{Walk, walk};

@@ -18,7 +18,7 @@ pub mod render;
 pub mod respond;
 pub mod shown;
 pub mod spoken;
-pub mod table;
+pub mod state;
 
 use crate::app::artwork::cache;
 use crate::app::interface::Screen;
@@ -28,11 +28,11 @@ use bevy::prelude::*;
 
 /// The board's state and the systems that need no graphics.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<table::BoardState>()
+    app.init_resource::<state::BoardState>()
         .init_resource::<layout::BoardPlace>()
         .init_resource::<input::Pointer>()
         .init_resource::<shown::ShownScene>()
-        .add_message::<table::BoardRequest>()
+        .add_message::<state::BoardRequest>()
         .add_systems(
             Update,
             (
@@ -70,7 +70,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                table::count_time,
+                state::count_time,
                 input::read_input,
                 respond::read_board_requests,
             )

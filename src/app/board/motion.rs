@@ -2,7 +2,7 @@
 
 use super::interaction::Seen;
 use super::shown::MotionKey;
-use super::table::{BoardState, RunningMotion, Sent};
+use super::state::{BoardState, RunningMotion, Sent};
 use crate::app::opponent::MoveInMotion;
 use crate::app::session::Session;
 use crate::app::session::apply::{Jumped, Played};

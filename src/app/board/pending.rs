@@ -2,7 +2,7 @@
 
 use super::interaction::{Effect, Seen};
 use super::motion::finish_motion;
-use super::table::{BoardState, RunningMotion};
+use super::state::{BoardState, RunningMotion};
 use crate::app::drawing::choice::Response;
 use crate::rules::{AnyMove, AnyPosition, Path, Spot};
 

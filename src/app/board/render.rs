@@ -3,7 +3,7 @@
 use super::layout::BoardPlace;
 use super::motion::FramesPending;
 use super::shown::{MotionKey, ShownScene, clocks};
-use super::table::BoardState;
+use super::state::BoardState;
 use crate::app::artwork::cache::{ArtCache, PicturesArrived};
 use crate::app::artwork::scene::{Item, Key, Role};
 use crate::app::artwork::track::{Change, Clocks, Placement, Pose, Tip, progress};

@@ -3,7 +3,7 @@
 use super::interaction::{Effect, Seen};
 use super::motion::{finish_motion, start_step};
 use super::pending::{confirm, propose};
-use super::table::{BoardRequest, BoardState, Feedback, Hint, PositionId, Refused, Sent};
+use super::state::{BoardRequest, BoardState, Feedback, Hint, PositionId, Refused, Sent};
 use crate::app::drawing::choice::Response;
 use crate::app::opponent::HintFound;
 use crate::app::session::{Request, Session};

@@ -1,7 +1,7 @@
 //! The scene on show: drawn anew when what it shows has changed, and only then.
 
 use super::layout::BoardPlace;
-use super::table::BoardState;
+use super::state::BoardState;
 use crate::app::artwork::scene::Scene;
 use crate::app::artwork::track::Clocks;
 use crate::app::drawing::arrows::{self, Arrows};

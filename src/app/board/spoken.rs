@@ -2,7 +2,7 @@
 
 use super::layout::BoardPlace;
 use super::shown::view;
-use super::table::BoardState;
+use super::state::BoardState;
 use crate::app::drawing::cublino::top_at;
 use crate::app::drawing::drawing;
 use crate::app::drawing::view::spacing;

@@ -15,7 +15,7 @@
 
 use crate::app::board::layout::BoardPlace;
 use crate::app::board::shown::view;
-use crate::app::board::table::BoardState;
+use crate::app::board::state::BoardState;
 use crate::app::drawing::drawing;
 use crate::app::interface::Screen;
 use crate::app::opponent::Opponent;

@@ -175,6 +175,19 @@ impl Chooser {
             .any(|(_, path)| path.spots.first() == Some(&spot))
     }
 
+    /// What `selected` makes of the selection, or `nothing` of the chooser where nothing is selected.
+    pub fn either<T>(
+        self,
+        selected: impl FnOnce(Selection) -> T,
+        nothing: impl FnOnce(Self) -> T,
+    ) -> T {
+        if self.choice.is_some() {
+            selected(Selection(self))
+        } else {
+            nothing(self)
+        }
+    }
+
     /// A click, or the release of a dragged piece (`dragged`), on `hit`.
     pub fn click(&mut self, hit: Hit, dragged: bool) -> Response {
         let Some(choice) = &self.choice else {
@@ -430,5 +443,28 @@ impl Chooser {
             complete,
             pointed,
         });
+    }
+}
+
+/// A chooser in which something is selected: [`Chooser::either`] alone makes one.
+#[derive(Clone, Debug)]
+pub struct Selection(Chooser);
+
+impl Selection {
+    /// The legal moves and the selection.
+    #[must_use]
+    pub const fn chooser(&self) -> &Chooser {
+        &self.0
+    }
+
+    /// The chooser, in which the selection may change or be given up.
+    #[must_use]
+    pub fn into_chooser(self) -> Chooser {
+        self.0
+    }
+
+    /// Tells the selection what the pointer is over; whether that changed anything.
+    pub fn point(&mut self, spot: Option<Spot>) -> bool {
+        self.0.point(spot)
     }
 }

@@ -1,6 +1,7 @@
 //! What must hold of every game's board, checked on positions from random play.
 
 use super::choice::{Chooser, Hit};
+use super::drawing;
 use super::view::{BoardDrawing, Motion, View};
 use crate::app::artwork::scene::{Item, Key, Role, Scene};
 use crate::app::artwork::track::{Clocks, Pose};
@@ -127,7 +128,7 @@ fn sides(position: &AnyPosition) -> impl Iterator<Item = View<'_>> {
 }
 
 /// Every spot is hit in its middle, and has a name and a place of its own on the board.
-pub fn spots_are_hit_in_their_middle(board: &dyn BoardDrawing, variant: Variant) {
+fn spots_are_hit_in_their_middle(board: &dyn BoardDrawing, variant: Variant) {
     let position = AnyPosition::start(variant);
     let spots = board.spots();
     assert_eq!(spots.iter().collect::<HashSet<_>>().len(), spots.len());
@@ -148,7 +149,7 @@ pub fn spots_are_hit_in_their_middle(board: &dyn BoardDrawing, variant: Variant)
 }
 
 /// Whatever is chosen, pointed at, dragged, refused or hinted, the picture is sound, and every target is marked.
-pub fn every_state_can_be_drawn(board: &dyn BoardDrawing, variant: Variant) {
+fn every_state_can_be_drawn(board: &dyn BoardDrawing, variant: Variant) {
     let mut random = StdRng::seed_from_u64(7);
     let spots = board.spots();
     for turn in turns(variant, 3, 60).iter().step_by(9) {
@@ -227,7 +228,7 @@ fn assert_targets_are_marked(board: &dyn BoardDrawing, view: &View) {
 }
 
 /// A move begins with exactly the pictures before it, ends with those after it, and is sound at any moment.
-pub fn moves_begin_and_end_at_rest(board: &dyn BoardDrawing, variant: Variant) {
+fn moves_begin_and_end_at_rest(board: &dyn BoardDrawing, variant: Variant) {
     moves_begin_at_rest(board, variant);
     moves_begin_in_the_hand(board, variant);
     moves_end_at_rest(board, variant);
@@ -397,7 +398,7 @@ fn assert_same_pictures(a: &Scene, b: &Scene, what: &str) {
 }
 
 /// All artwork is SVG that can be read.
-pub fn artwork_can_be_read(board: &dyn BoardDrawing, variant: Variant) {
+fn artwork_can_be_read(board: &dyn BoardDrawing, variant: Variant) {
     let mut seen = HashSet::new();
     for turn in turns(variant, 1, 40) {
         let mut chooser = Chooser::new(&turn.after);
@@ -432,4 +433,31 @@ pub fn artwork_can_be_read(board: &dyn BoardDrawing, variant: Variant) {
         }
     }
     assert!(seen.len() > 5);
+}
+
+/// Holds every variant's board to a promise.
+fn of_every_board(promise: fn(&dyn BoardDrawing, Variant)) {
+    for variant in Variant::ALL {
+        promise(drawing(variant), variant);
+    }
+}
+
+#[test]
+fn every_spot_is_hit_in_its_middle() {
+    of_every_board(spots_are_hit_in_their_middle);
+}
+
+#[test]
+fn every_state_of_every_board_can_be_drawn() {
+    of_every_board(every_state_can_be_drawn);
+}
+
+#[test]
+fn every_move_begins_and_ends_at_rest() {
+    of_every_board(moves_begin_and_end_at_rest);
+}
+
+#[test]
+fn all_artwork_can_be_read() {
+    of_every_board(artwork_can_be_read);
 }

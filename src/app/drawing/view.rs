@@ -89,7 +89,12 @@ impl<'a> View<'a> {
     pub fn near_player(&self) -> Player {
         let usual = match self.position.variant() {
             Variant::Hique => Player::Two,
-            _ => Player::One,
+            Variant::Upthrust
+            | Variant::Focus
+            | Variant::FocusExact
+            | Variant::FocusClassic
+            | Variant::CublinoPur
+            | Variant::CublinoContra => Player::One,
         };
         if self.flipped { usual.other() } else { usual }
     }

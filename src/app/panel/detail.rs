@@ -1,7 +1,7 @@
 //! What one game alone needs: counts to choose, timing points, fights, ways.
 
 use super::PanelContext;
-use crate::app::board::table::BoardRequest;
+use crate::app::board::state::BoardRequest;
 use crate::app::drawing::choice::Choice;
 use crate::app::game_status;
 use crate::app::text::tr;
@@ -57,7 +57,11 @@ fn height(context: &PanelContext) -> f32 {
             let kept = if context.compact { 1 } else { FIGHTS_KEPT };
             lines(fights.max(kept))
         }
-        _ => 0.0,
+        Variant::Focus
+        | Variant::FocusExact
+        | Variant::FocusClassic
+        | Variant::CublinoPur
+        | Variant::CublinoContra => 0.0,
     }
 }
 

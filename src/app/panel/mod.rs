@@ -15,7 +15,7 @@ pub mod squares;
 pub mod thinking;
 mod tree;
 
-use crate::app::board::table::{BoardRequest, BoardState};
+use crate::app::board::state::{BoardRequest, BoardState};
 use crate::app::drawing::view::View;
 use crate::app::interface::{OpenDialog, Screen};
 use crate::app::layout::panel_rect;

@@ -2,7 +2,7 @@
 
 use crate::app::board::layout::BoardPlace;
 use crate::app::board::spoken::{Square, squares};
-use crate::app::board::table::{BoardRequest, BoardState};
+use crate::app::board::state::{BoardRequest, BoardState};
 use crate::app::interface::{OpenDialogs, Screen};
 use crate::app::session::Session;
 use crate::app::text::tr;

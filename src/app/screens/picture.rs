@@ -155,7 +155,7 @@ fn section(position: &AnyPosition) -> Rect {
         Variant::Hique => Vec2::splat(1.1),
         Variant::CublinoPur | Variant::CublinoContra => Vec2::splat(0.59),
         Variant::Upthrust => Vec2::new(0.48, 0.6),
-        _ => Vec2::splat(0.6),
+        Variant::Focus | Variant::FocusExact | Variant::FocusClassic => Vec2::splat(0.6),
     };
     let mut squares = Rect::EMPTY;
     for &centre in &centres {

@@ -3,7 +3,7 @@
 //! A click is heard at the end of a frame, acted on in the next one, and a new screen is entered in
 //! the one after that; a window that goes to sleep in between would show it half a second late.
 
-use crate::app::board::table::BoardRequest;
+use crate::app::board::state::BoardRequest;
 use crate::app::interface::{Dialog, Screen};
 use crate::app::session::Request;
 use bevy::prelude::*;

@@ -54,7 +54,11 @@ pub const fn full_time(variant: Variant) -> Duration {
     Duration::from_secs(match variant {
         Variant::Upthrust => 15,
         Variant::Hique => 20,
-        _ => 5,
+        Variant::Focus
+        | Variant::FocusExact
+        | Variant::FocusClassic
+        | Variant::CublinoPur
+        | Variant::CublinoContra => 5,
     })
 }
 
@@ -170,10 +174,43 @@ impl Setup {
     }
 }
 
+/// What a person chooses among before a rule set: Focus's three rule sets are one, by its first.
+pub const GAMES: [Variant; 5] = [
+    Variant::Upthrust,
+    Variant::Hique,
+    Variant::Focus,
+    Variant::CublinoPur,
+    Variant::CublinoContra,
+];
+
+/// Which of [`GAMES`] a variant belongs to.
+#[must_use]
+pub const fn game_of(variant: Variant) -> Variant {
+    match variant {
+        Variant::Focus | Variant::FocusExact | Variant::FocusClassic => Variant::Focus,
+        Variant::Upthrust | Variant::Hique | Variant::CublinoPur | Variant::CublinoContra => {
+            variant
+        }
+    }
+}
+
 /// Two of the four colours by lot, each pair as likely as any other.
 pub fn draw_colours(rng: &mut impl Rng) -> [Colour; 2] {
     let all = [Colour::Green, Colour::Red, Colour::Blue, Colour::Yellow];
     let first = rng.random_range(0..4);
     let second = (first + rng.random_range(1..4)) % 4;
     [all[first.min(second)], all[first.max(second)]]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_variant_can_be_chosen() {
+        for variant in Variant::ALL {
+            assert!(GAMES.contains(&game_of(variant)), "{variant}");
+        }
+        assert_eq!(GAMES.map(game_of), GAMES);
+    }
 }

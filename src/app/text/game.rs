@@ -65,7 +65,12 @@ pub fn side_of(variant: Variant, player: Player) -> String {
 pub const fn sides(variant: Variant) -> &'static str {
     match variant {
         Variant::Upthrust => "many",
-        _ => "one",
+        Variant::Hique
+        | Variant::Focus
+        | Variant::FocusExact
+        | Variant::FocusClassic
+        | Variant::CublinoPur
+        | Variant::CublinoContra => "one",
     }
 }
 

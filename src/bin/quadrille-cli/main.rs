@@ -165,3 +165,31 @@ fn print_perft<P: Position>(position: &P, depth: u32) -> io::Result<()> {
         total as f64 / seconds.max(1e-9)
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// How many helps of the command's arguments name variants; fails at one that leaves any out.
+    fn helps(command: &clap::Command) -> usize {
+        let own = command.get_arguments().filter(|argument| {
+            let help = argument.get_help().map(ToString::to_string);
+            let help = help.unwrap_or_default();
+            let named = |variant: &Variant| help.contains(variant.id());
+            let (some, all) = (
+                Variant::ALL.iter().any(named),
+                Variant::ALL.iter().all(named),
+            );
+            // An example may name one.
+            let listed = some && help.contains(", ");
+            assert!(all || !listed, "{}: {help}", command.get_name());
+            all
+        });
+        own.count() + command.get_subcommands().map(helps).sum::<usize>()
+    }
+
+    #[test]
+    fn every_help_that_lists_the_variants_lists_all() {
+        assert!(helps(&Arguments::command()) >= 5);
+    }
+}

@@ -125,13 +125,10 @@ impl FeatureSink for FeatureTrace {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::cublino::{CublinoContra, CublinoPur};
-    use crate::rules::focus::{FocusClassic, FocusCourse, FocusExact};
-    use crate::rules::hique::Hique;
-    use crate::rules::upthrust::Upthrust;
+    use crate::rules::{AnyPosition, Variant, with_position};
 
-    /// Plays pseudo-random games and compares the packed sum with the features written down.
-    fn compare<P: Linear>() {
+    /// Plays pseudo-random games and compares the packed sum with the features written down. `_start` only lends its type.
+    fn compare<P: Linear>(_start: &P) {
         let mut random = 7_u64;
         let mut moves = Vec::new();
         for _ in 0..20 {
@@ -172,12 +169,8 @@ mod tests {
 
     #[test]
     fn the_packed_sum_is_the_sum_of_the_features() {
-        compare::<Upthrust>();
-        compare::<Hique>();
-        compare::<FocusCourse>();
-        compare::<FocusExact>();
-        compare::<FocusClassic>();
-        compare::<CublinoPur>();
-        compare::<CublinoContra>();
+        for variant in Variant::ALL {
+            with_position!(&AnyPosition::start(variant), start => compare(start));
+        }
     }
 }

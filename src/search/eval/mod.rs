@@ -5,7 +5,7 @@ pub mod features;
 mod focus;
 mod hique;
 #[cfg(test)]
-mod table_tests;
+mod transposition_table_tests;
 mod upthrust;
 mod weights;
 

@@ -172,6 +172,13 @@ fn kept(variant: Variant, look: Look) -> Picture {
 }
 
 #[test]
+fn every_variant_has_a_picture() {
+    for variant in Variant::ALL {
+        assert!(LOOKS.iter().any(|(seen, _)| *seen == variant), "{variant}");
+    }
+}
+
+#[test]
 fn the_boards_look_as_they_are_kept() {
     let mut wrong = Vec::new();
     for &(variant, look) in LOOKS {

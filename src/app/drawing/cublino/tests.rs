@@ -2,7 +2,6 @@
 
 use super::*;
 use crate::app::drawing::choice::Chooser;
-use crate::app::drawing::conformance;
 use crate::app::drawing::conformance::{drawn, drawn_at, shown, turns};
 use crate::app::drawing::view::Motion;
 use crate::rules::Variant;
@@ -36,32 +35,6 @@ fn dice_of(view: &View) -> usize {
             })
         })
         .count()
-}
-
-#[test]
-fn spots_are_hit_in_their_middle() {
-    conformance::spots_are_hit_in_their_middle(&PUR, Variant::CublinoPur);
-}
-
-#[test]
-fn every_state_can_be_drawn() {
-    for variant in BOTH {
-        conformance::every_state_can_be_drawn(&PUR, variant);
-    }
-}
-
-#[test]
-fn moves_begin_and_end_at_rest() {
-    for variant in BOTH {
-        conformance::moves_begin_and_end_at_rest(&PUR, variant);
-    }
-}
-
-#[test]
-fn artwork_can_be_read() {
-    for variant in BOTH {
-        conformance::artwork_can_be_read(&PUR, variant);
-    }
 }
 
 #[test]

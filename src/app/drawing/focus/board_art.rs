@@ -2,7 +2,7 @@
 
 use super::discs;
 use super::geometry::{BOARD, Grid, Kind, Layout};
-use super::table::Table;
+use super::shown_position::ShownPosition;
 use crate::app::artwork::Art;
 use crate::app::artwork::scene::{Role, Scene};
 use crate::app::artwork::track::Pose;
@@ -135,16 +135,21 @@ pub(super) struct TrayLook {
 }
 
 /// Paints both players' trays and names.
-pub(super) fn paint_trays(scene: &mut Scene, table: &Table, layout: Layout, look: TrayLook) {
+pub(super) fn paint_trays(
+    scene: &mut Scene,
+    shown_position: &ShownPosition,
+    layout: Layout,
+    look: TrayLook,
+) {
     let theme = if look.light { &LIGHT } else { &DARK };
     // never under 12 px, where the tray has room for it; none on boards too small to be read
     let size = (look.pixels >= 0.5).then(|| (12.0 / look.pixels).clamp(13.0, 19.0));
     for player in Player::BOTH {
-        let to_play = player == table.to_move && !look.over;
+        let to_play = player == shown_position.to_move && !look.over;
         if let (Some(size), false) = (size, layout.compact) {
             title(
                 scene,
-                &table.name(player),
+                &shown_position.name(player),
                 to_play,
                 layout.tray_title(player),
                 theme,
@@ -152,15 +157,25 @@ pub(super) fn paint_trays(scene: &mut Scene, table: &Table, layout: Layout, look
             );
         }
         for (kind, owner, count) in [
-            (Kind::Reserve, player, table.reserve[player.index()]),
-            (Kind::Captured, !player, table.captured[player.index()]),
+            (
+                Kind::Reserve,
+                player,
+                shown_position.reserve[player.index()],
+            ),
+            (
+                Kind::Captured,
+                !player,
+                shown_position.captured[player.index()],
+            ),
         ] {
             let tray = layout.tray(player, kind);
             let words = match (kind, layout.compact) {
                 (Kind::Reserve, false) => tr!("tray-reserve"),
                 (Kind::Captured, false) => tr!("tray-captured"),
-                (Kind::Reserve, true) => tr!("tray-reserve-of", side = table.name(player)),
-                (Kind::Captured, true) => tr!("tray-captured-of", side = table.name(player)),
+                (Kind::Reserve, true) => tr!("tray-reserve-of", side = shown_position.name(player)),
+                (Kind::Captured, true) => {
+                    tr!("tray-captured-of", side = shown_position.name(player))
+                }
             };
             let marked = layout.compact && to_play;
             box_of(
@@ -173,7 +188,7 @@ pub(super) fn paint_trays(scene: &mut Scene, table: &Table, layout: Layout, look
                 layout.compact,
                 marked,
             );
-            let own = kind == Kind::Reserve && player == table.to_move;
+            let own = kind == Kind::Reserve && player == shown_position.to_move;
             let lift = own.then_some(look.lift);
             pieces(scene, layout, player, kind, owner, count, lift);
             scene.about(Role::Ground, None);

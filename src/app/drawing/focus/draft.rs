@@ -2,7 +2,7 @@
 
 use super::board_art::{self, TrayLook};
 use super::geometry::{Grid, Layout};
-use super::table::Table;
+use super::shown_position::ShownPosition;
 use super::{discs, marks};
 use crate::app::artwork::scene::{Role, Scene};
 use crate::app::drawing::draft::{Counter, Draft, Piece as Drafted};
@@ -16,7 +16,7 @@ pub(super) fn paint(grid: Grid, draft: &Draft, view: &View, scene: &mut Scene) {
     let layout = Layout::of(view);
     board_art::paint_board(scene, grid, layout, view);
     let numbers = |counter| Player::BOTH.map(|player| draft.count(counter, player));
-    let table = Table::beside(
+    let shown_position = ShownPosition::beside(
         numbers(Counter::Reserve),
         numbers(Counter::Captured),
         draft.to_move(),
@@ -27,7 +27,7 @@ pub(super) fn paint(grid: Grid, draft: &Draft, view: &View, scene: &mut Scene) {
         over: view.over,
         lift: (0.0, 0.0),
     };
-    board_art::paint_trays(scene, &table, layout, look);
+    board_art::paint_trays(scene, &shown_position, layout, look);
     for spot in grid.far_to_near(view.flipped) {
         paint_pieces(grid, draft.on(spot), grid.ground(spot, layout), view, scene);
     }

@@ -1,6 +1,6 @@
 //! Where things are on a Focus board, in board units: squares, stacks, trays.
 
-use super::table::Table;
+use super::shown_position::ShownPosition;
 use crate::app::drawing::choice::Hit;
 use crate::app::drawing::marks::WALL;
 use crate::app::drawing::view::View;
@@ -288,8 +288,11 @@ impl Layout {
 /// What lies under `point`: nearer stacks before farther ones, a stack before the square behind it.
 pub(super) fn hit(grid: Grid, view: &View, point: Vec2) -> Option<Hit> {
     let layout = Layout::of(view);
-    let table = Table::new(view.position);
-    if layout.tray(table.to_move, Kind::Reserve).contains(point) {
+    let shown_position = ShownPosition::new(view.position);
+    if layout
+        .tray(shown_position.to_move, Kind::Reserve)
+        .contains(point)
+    {
         return Some(Hit {
             spot: Spot::RESERVE,
             count: 1,
@@ -297,7 +300,7 @@ pub(super) fn hit(grid: Grid, view: &View, point: Vec2) -> Option<Hit> {
     }
     let nearer_first = grid.far_to_near(!view.flipped);
     for spot in nearer_first {
-        if let Some(count) = disc_at(grid, view, layout, &table, spot, point) {
+        if let Some(count) = disc_at(grid, view, layout, &shown_position, spot, point) {
             return Some(Hit { spot, count });
         }
     }
@@ -309,7 +312,7 @@ pub(super) fn hit(grid: Grid, view: &View, point: Vec2) -> Option<Hit> {
         })
         .map(|spot| Hit {
             spot,
-            count: table.stack(spot).len() as u8,
+            count: shown_position.stack(spot).len() as u8,
         })
 }
 
@@ -318,11 +321,11 @@ fn disc_at(
     grid: Grid,
     view: &View,
     layout: Layout,
-    table: &Table,
+    shown_position: &ShownPosition,
     spot: Spot,
     point: Vec2,
 ) -> Option<u8> {
-    let height = table.stack(spot).len();
+    let height = shown_position.stack(spot).len();
     let disc = grid.disc();
     let lifted = view
         .choice

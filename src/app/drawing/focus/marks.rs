@@ -2,7 +2,7 @@
 
 use super::discs::{paint_discs, paint_ghost, paint_shade, paint_shadow, shadow_of};
 use super::geometry::{DiscBox, Grid, Kind, Layout};
-use super::table::Table;
+use super::shown_position::ShownPosition;
 use crate::app::artwork::scene::{Item, Role, Scene};
 use crate::app::artwork::track::Pose;
 use crate::app::drawing::choice::Choice;
@@ -43,18 +43,24 @@ pub(super) fn middle(grid: Grid, layout: Layout, player: Player, spot: Spot) -> 
 }
 
 /// The last move: both squares tinted, dots where a whole stack went.
-pub(super) fn last_move(scene: &mut Scene, path: &Path, table: &Table, grid: Grid, layout: Layout) {
+pub(super) fn last_move(
+    scene: &mut Scene,
+    path: &Path,
+    shown_position: &ShownPosition,
+    grid: Grid,
+    layout: Layout,
+) {
     let (Some(&from), Some(to)) = (path.spots.first(), path.target()) else {
         return;
     };
     for spot in [from, to] {
         if spot != Spot::RESERVE {
             scene.about(Role::LastMove, spot);
-            let shape = shape(grid, layout, table.to_move, spot, 1.0);
+            let shape = shape(grid, layout, shown_position.to_move, spot, 1.0);
             last_move_tint(shape, 0.18, 0.7, 1.5).paint(scene, grid.middle(spot, layout));
         }
     }
-    if from != Spot::RESERVE && table.stack(from).is_empty() {
+    if from != Spot::RESERVE && shown_position.stack(from).is_empty() {
         let radii = grid.disc().radii() * 0.9;
         let body = format!(
             r#"<ellipse rx="{:.2}" ry="{:.2}" fill="none" stroke="{CREAM}" stroke-opacity=".5" stroke-width="2" stroke-dasharray="1 6" stroke-linecap="round"/>"#,
@@ -66,8 +72,14 @@ pub(super) fn last_move(scene: &mut Scene, path: &Path, table: &Table, grid: Gri
 }
 
 /// A move that is pointed out.
-pub(super) fn hint(scene: &mut Scene, path: &Path, table: &Table, grid: Grid, layout: Layout) {
-    let player = table.to_move;
+pub(super) fn hint(
+    scene: &mut Scene,
+    path: &Path,
+    shown_position: &ShownPosition,
+    grid: Grid,
+    layout: Layout,
+) {
+    let player = shown_position.to_move;
     scene.about(Role::Hint, None);
     for &spot in &path.spots {
         outline(shape(grid, layout, player, spot, 2.0), HINT)
@@ -80,7 +92,7 @@ pub(super) fn hint(scene: &mut Scene, path: &Path, table: &Table, grid: Grid, la
         let text = tr!(
             "focus-part",
             count = path.count,
-            height = table.stack(from).len()
+            height = shown_position.stack(from).len()
         );
         let corner = Vec2::new(0.0, grid.square() / 2.0 - 2.0);
         pill(&text, BEST).paint(scene, grid.middle(from, layout) + corner);
@@ -92,7 +104,7 @@ pub(super) fn hint(scene: &mut Scene, path: &Path, table: &Table, grid: Grid, la
 pub(super) fn targets(
     scene: &mut Scene,
     choice: &Choice,
-    table: &Table,
+    shown_position: &ShownPosition,
     grid: Grid,
     layout: Layout,
 ) {
@@ -108,7 +120,7 @@ pub(super) fn targets(
         };
         scene.about(Role::Target, target.spot);
         outline(
-            shape(grid, layout, table.to_move, target.spot, inset),
+            shape(grid, layout, shown_position.to_move, target.spot, inset),
             stroke,
         )
         .paint(scene, grid.middle(target.spot, layout));
@@ -120,18 +132,18 @@ pub(super) fn targets(
 pub(super) fn chosen(
     scene: &mut Scene,
     choice: &Choice,
-    table: &Table,
+    shown_position: &ShownPosition,
     (grid, layout): (Grid, Layout),
     view: &View,
 ) {
     let spot = choice.here();
     if spot == Spot::RESERVE {
         scene.about(Role::Chosen, spot);
-        let shape = shape(grid, layout, table.to_move, spot, 1.0);
-        outline(shape, SELECTED).paint(scene, middle(grid, layout, table.to_move, spot));
+        let shape = shape(grid, layout, shown_position.to_move, spot, 1.0);
+        outline(shape, SELECTED).paint(scene, middle(grid, layout, shown_position.to_move, spot));
         return;
     }
-    let stack = table.stack(spot);
+    let stack = shown_position.stack(spot);
     let stays = stack.len().saturating_sub(usize::from(choice.count));
     let (below, above) = stack.split_at(stays);
     let disc = layout.disc(grid);
@@ -247,16 +259,19 @@ pub(super) fn pointed(
     spot: Spot,
     lifted: &[Player],
     landing: &Landing,
-    table: &Table,
+    shown_position: &ShownPosition,
     (grid, layout): (Grid, Layout),
     pixels: f32,
 ) {
     scene.about(Role::Target, spot);
-    outline(shape(grid, layout, table.to_move, spot, 1.0), POINTED)
-        .paint(scene, grid.middle(spot, layout));
+    outline(
+        shape(grid, layout, shown_position.to_move, spot, 1.0),
+        POINTED,
+    )
+    .paint(scene, grid.middle(spot, layout));
     let disc = layout.disc(grid);
     let ground = grid.ground(spot, layout);
-    let stack = table.stack(spot);
+    let stack = shown_position.stack(spot);
     if !stack.is_empty() {
         paint_shadow(scene.about(Role::Shadow, spot), ground, disc).held(Pose::REST, HOVER);
     }
@@ -274,14 +289,21 @@ pub(super) fn pointed(
     if let Some(ghost) = paint_ghost(scene, lifted, top, disc) {
         ghost.alpha(if stack.is_empty() { 0.62 } else { 0.55 });
     }
-    would_leave(scene, landing, table, ground, (disc, layout), pixels);
+    would_leave(
+        scene,
+        landing,
+        shown_position,
+        ground,
+        (disc, layout),
+        pixels,
+    );
 }
 
 /// A bracket round the lowest discs that would leave, and pills that say which of them go where.
 fn would_leave(
     scene: &mut Scene,
     landing: &Landing,
-    table: &Table,
+    shown_position: &ShownPosition,
     ground: Vec2,
     (disc, layout): (DiscBox, Layout),
     pixels: f32,
@@ -304,7 +326,7 @@ fn would_leave(
     );
     Picture::centred(Vec2::new(x + 3.0, (high + 3.0).max(low + y + 3.0)), &body)
         .paint(scene, ground);
-    let mover = table.to_move;
+    let mover = shown_position.to_move;
     let pills: Vec<(u8, Player, bool)> = [
         (landing.captured, !mover, true),
         (landing.to_reserve, mover, false),
@@ -313,7 +335,8 @@ fn would_leave(
     .filter(|&(count, ..)| count > 0)
     .collect();
     let first = -15.0 * pills.len().saturating_sub(1) as f32;
-    let words = |&(count, owner, _): &(u8, Player, bool)| format!("{count} {}", table.name(owner));
+    let words =
+        |&(count, owner, _): &(u8, Player, bool)| format!("{count} {}", shown_position.name(owner));
     let scale = readable(13.0, pixels);
     // both pills as wide as the longer words need
     let letters = pills.iter().map(|pill| words(pill).chars().count()).max();

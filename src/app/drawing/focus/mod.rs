@@ -1,7 +1,7 @@
 //! Focus on screen: stacks of discs on slate, with a tray for each side's reserve and captures.
 //!
 //! * `geometry`: squares, stacks and trays, and what lies under the pointer;
-//! * `table`: a position of any of the three rule sets as the board shows it;
+//! * `shown_position`: a position of any of the three rule sets as the board shows it;
 //! * `discs` and `board_art`: the pictures of the stacks, the board and the trays;
 //! * `marks`, `motion` and `words`: what a selection offers, a move on its way, and sentences on both.
 
@@ -11,7 +11,7 @@ mod draft;
 mod geometry;
 mod marks;
 mod motion;
-mod table;
+mod shown_position;
 mod words;
 
 #[cfg(test)]
@@ -29,7 +29,7 @@ use crate::rules::{AnyMove, AnyPosition, Player, Spot};
 use bevy::math::Vec2;
 use board_art::TrayLook;
 use geometry::{Grid, Kind, Layout};
-use table::Table;
+use shown_position::ShownPosition;
 
 /// One of the two boards of Focus.
 pub struct FocusBoard {
@@ -91,14 +91,14 @@ impl BoardDrawing for FocusBoard {
             whole > 0.0 && motion.path.spots.len() == 2
         });
         let choice = view.choice.filter(|_| motion.is_none());
-        let table = match motion {
-            Some(motion) => motion::table_without_moving(motion),
-            None => Table::new(view.position),
+        let shown_position = match motion {
+            Some(motion) => motion::position_without_moving(motion),
+            None => ShownPosition::new(view.position),
         };
         board_art::paint_board(scene, self.grid, layout, view);
         board_art::paint_trays(
             scene,
-            &in_trays(&table, choice, view),
+            &in_trays(&shown_position, choice, view),
             layout,
             TrayLook {
                 light: view.look.light,
@@ -108,25 +108,25 @@ impl BoardDrawing for FocusBoard {
             },
         );
         if let Some(path) = view.last_move {
-            let after = Table::new(view.position);
+            let after = ShownPosition::new(view.position);
             marks::last_move(scene, path, &after, self.grid, layout);
         }
         // marks on nearly every square would hide the pieces: those go below them
         let anywhere = choice.filter(|choice| choice.here() == Spot::RESERVE);
         if let Some(choice) = anywhere {
-            marks::targets(scene, choice, &table, self.grid, layout);
+            marks::targets(scene, choice, &shown_position, self.grid, layout);
         }
-        self.paint_stacks(scene, &table, choice, view);
+        self.paint_stacks(scene, &shown_position, choice, view);
         if let Some(motion) = motion {
             motion::paint(scene, motion, self.grid, layout);
         }
         if let (Some(hint), None) = (view.hint, motion) {
-            marks::hint(scene, hint, &table, self.grid, layout);
+            marks::hint(scene, hint, &shown_position, self.grid, layout);
         }
         if let Some(choice) = choice {
-            self.paint_choice(scene, &table, choice, view);
+            self.paint_choice(scene, &shown_position, choice, view);
         }
-        self.paint_cursor_and_refusal(scene, &table, view);
+        self.paint_cursor_and_refusal(scene, &shown_position, view);
     }
 
     fn draw_draft(&self, draft: &Draft, view: &View, scene: &mut Scene) {
@@ -142,9 +142,9 @@ impl BoardDrawing for FocusBoard {
     }
 }
 
-/// The table as its trays show it: a dragged reserve piece is not there.
-fn in_trays(table: &Table, choice: Option<&Choice>, view: &View) -> Table {
-    let mut shown = table.clone();
+/// The position as its trays show it: a dragged reserve piece is not there.
+fn in_trays(shown_position: &ShownPosition, choice: Option<&Choice>, view: &View) -> ShownPosition {
+    let mut shown = shown_position.clone();
     if view.drag.is_some() && choice.is_some_and(|choice| choice.here() == Spot::RESERVE) {
         shown.lift(Spot::RESERVE, 1);
     }
@@ -164,14 +164,20 @@ fn tray_lift(choice: Option<&Choice>, view: &View) -> (f32, f32) {
 
 impl FocusBoard {
     /// All stacks but the chosen one, far rows first; the pieces that the pointer would pick up are lifted.
-    fn paint_stacks(&self, scene: &mut Scene, table: &Table, choice: Option<&Choice>, view: &View) {
+    fn paint_stacks(
+        &self,
+        scene: &mut Scene,
+        shown_position: &ShownPosition,
+        choice: Option<&Choice>,
+        view: &View,
+    ) {
         let layout = Layout::of(view);
         let disc = layout.disc(self.grid);
         // both are painted with the choice, in front of the others
         let chosen = choice.map(Choice::here);
         let pointed = choice.and_then(|choice| choice.pointed_target().map(|target| target.spot));
         for spot in self.grid.far_to_near(view.flipped) {
-            let stack = table.stack(spot);
+            let stack = shown_position.stack(spot);
             if stack.is_empty() || chosen == Some(spot) || pointed == Some(spot) {
                 continue;
             }
@@ -198,13 +204,19 @@ impl FocusBoard {
     }
 
     /// The chosen pieces, their targets, and what the target under the pointer would cause.
-    fn paint_choice(&self, scene: &mut Scene, table: &Table, choice: &Choice, view: &View) {
+    fn paint_choice(
+        &self,
+        scene: &mut Scene,
+        shown_position: &ShownPosition,
+        choice: &Choice,
+        view: &View,
+    ) {
         let layout = Layout::of(view);
         let spot = choice.here();
         if spot != Spot::RESERVE {
-            marks::targets(scene, choice, table, self.grid, layout);
+            marks::targets(scene, choice, shown_position, self.grid, layout);
         }
-        let lifted = table.clone().lift(spot, choice.count);
+        let lifted = shown_position.clone().lift(spot, choice.count);
         let pointed = choice.pointed_target();
         // the nearer of the two stacks is painted last
         let pointed_first = pointed
@@ -214,14 +226,14 @@ impl FocusBoard {
                 let landing = target
                     .moves
                     .first()
-                    .map(|&mv| table::landing(view.position, mv))
+                    .map(|&mv| shown_position::landing(view.position, mv))
                     .unwrap_or_default();
                 marks::pointed(
                     scene,
                     target.spot,
                     &lifted,
                     &landing,
-                    table,
+                    shown_position,
                     (self.grid, layout),
                     view.points,
                 );
@@ -230,7 +242,7 @@ impl FocusBoard {
         if pointed_first {
             paint_pointed(scene);
         }
-        marks::chosen(scene, choice, table, (self.grid, layout), view);
+        marks::chosen(scene, choice, shown_position, (self.grid, layout), view);
         if !pointed_first {
             paint_pointed(scene);
         }
@@ -248,27 +260,42 @@ impl FocusBoard {
     }
 
     /// The keyboard's cursor, and the mark of a refusal.
-    fn paint_cursor_and_refusal(&self, scene: &mut Scene, table: &Table, view: &View) {
+    fn paint_cursor_and_refusal(
+        &self,
+        scene: &mut Scene,
+        shown_position: &ShownPosition,
+        view: &View,
+    ) {
         let layout = Layout::of(view);
-        let player = table.to_move;
+        let player = shown_position.to_move;
         if let Some(spot) = view.cursor {
             let shape = marks::shape(self.grid, layout, player, spot, 3.0);
             paint_cursor(scene, shape, marks::middle(self.grid, layout, player, spot));
         }
         if let Some(spot) = view.refused {
-            paint_refusal(scene, spot, self.badge_place(table, layout, spot, player));
+            paint_refusal(
+                scene,
+                spot,
+                self.badge_place(shown_position, layout, spot, player),
+            );
         }
     }
 
     /// Right above the top piece of a spot.
-    fn badge_place(&self, table: &Table, layout: Layout, spot: Spot, player: Player) -> Vec2 {
+    fn badge_place(
+        &self,
+        shown_position: &ShownPosition,
+        layout: Layout,
+        spot: Spot,
+        player: Player,
+    ) -> Vec2 {
         if spot == Spot::RESERVE {
             let tray = layout.tray(player, Kind::Reserve);
             return Vec2::new(tray.max.x - 16.0, tray.max.y - 16.0);
         }
         let disc = layout.disc(self.grid);
         let radii = disc.radii();
-        let up = disc.step() * table.stack(spot).len().saturating_sub(1) as f32;
+        let up = disc.step() * shown_position.stack(spot).len().saturating_sub(1) as f32;
         self.grid.ground(spot, layout) + Vec2::new(radii.x * 0.95, -up - radii.y * 0.95)
     }
 }

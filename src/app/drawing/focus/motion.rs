@@ -3,7 +3,7 @@
 use super::board_art::SHOWN;
 use super::discs::{SHADOW_SHIFT, paint_disc, paint_shadow};
 use super::geometry::{DiscBox, Grid, Kind, Layout};
-use super::table::{Table, landing};
+use super::shown_position::{ShownPosition, landing};
 use crate::app::artwork::scene::{Key, Role, Scene};
 use crate::app::artwork::track::{Change, Pose, Track};
 use crate::app::drawing::timing::{LEAVING, leaving, of_move, slide_duration};
@@ -54,17 +54,17 @@ pub(super) fn beats(
     SoundCue::landing(flight(grid, &before.path(mv).spots, from_step), captures)
 }
 
-/// The table while the moving pieces are off it; they are painted by [`paint`].
-pub(super) fn table_without_moving(motion: &Motion) -> Table {
-    let mut table = Table::new(motion.before);
+/// The position while the moving pieces are off it; they are painted by [`paint`].
+pub(super) fn position_without_moving(motion: &Motion) -> ShownPosition {
+    let mut shown_position = ShownPosition::new(motion.before);
     if let Some(&from) = motion.path.spots.first() {
-        table.lift(from, motion.path.count);
+        shown_position.lift(from, motion.path.count);
     }
     if let (Some(to), true) = (motion.path.target(), motion.path.spots.len() > 1) {
-        let all = table.stack(to).len() as u8;
-        table.lift(to, all);
+        let all = shown_position.stack(to).len() as u8;
+        shown_position.lift(to, all);
     }
-    table
+    shown_position
 }
 
 /// Paints the pieces on the move and the stack they go to, above all the others.
@@ -72,17 +72,17 @@ pub(super) fn paint(scene: &mut Scene, motion: &Motion, grid: Grid, layout: Layo
     let [from, to] = motion.path.spots.as_slice() else {
         return;
     };
-    let mut table = Table::new(motion.before);
-    let lifted = table.lift(*from, motion.path.count);
+    let mut shown_position = ShownPosition::new(motion.before);
+    let lifted = shown_position.lift(*from, motion.path.count);
     let flight = Flight {
         from: *from,
         to: *to,
         time: flight(grid, &motion.path.spots, motion.from_step),
-        below: table.stack(*to).to_vec(),
+        below: shown_position.stack(*to).to_vec(),
         leaves: landing(motion.before, motion.mv).leaving.len(),
         grid,
         layout,
-        table,
+        shown_position,
         lifted,
     };
     flight.paint(scene);
@@ -101,7 +101,7 @@ struct Flight {
     /// How many pieces leave at the bottom after the landing.
     leaves: usize,
     /// What lies on the board and beside it without the pieces that go.
-    table: Table,
+    shown_position: ShownPosition,
     grid: Grid,
     layout: Layout,
 }
@@ -118,10 +118,15 @@ impl Flight {
         let disc = self.layout.disc(self.grid);
         if self.from == Spot::RESERVE {
             // where the top piece of the reserve lay
-            let at = in_reserve(self.layout, self.table.to_move, self.table.reserve, 1);
+            let at = in_reserve(
+                self.layout,
+                self.shown_position.to_move,
+                self.shown_position.reserve,
+                1,
+            );
             (at, self.layout.tray_disc().size / disc.size)
         } else {
-            let stays = self.table.stack(self.from).len();
+            let stays = self.shown_position.stack(self.from).len();
             let up = Vec2::new(0.0, disc.step() * stays as f32);
             (self.grid.ground(self.from, self.layout) - up, 1.0)
         }
@@ -151,8 +156,10 @@ impl Flight {
         let (start, size) = self.start();
         let end = self.landed(self.below.len());
         let stays = match self.from {
-            Spot::RESERVE => usize::from(self.table.reserve[self.table.to_move.index()]),
-            spot => self.table.stack(spot).len(),
+            Spot::RESERVE => {
+                usize::from(self.shown_position.reserve[self.shown_position.to_move.index()])
+            }
+            spot => self.shown_position.stack(spot).len(),
         };
         scene.about(Role::Shadow, self.to);
         if stays == 0 && self.from != Spot::RESERVE {
@@ -207,10 +214,11 @@ impl Flight {
         };
         let before = match came {
             Some(_) if self.from == Spot::RESERVE => {
-                let others = usize::from(self.table.reserve[self.table.to_move.index()]);
+                let others =
+                    usize::from(self.shown_position.reserve[self.shown_position.to_move.index()]);
                 key(self.from, others.min(SHOWN - 1))
             }
-            Some(up) => key(self.from, self.table.stack(self.from).len() + up),
+            Some(up) => key(self.from, self.shown_position.stack(self.from).len() + up),
             None => key(self.to, index),
         };
         let leaves = index < self.leaves;
@@ -238,7 +246,7 @@ impl Flight {
             let (from, to) = (landed - end, Vec2::ZERO);
             item.track(of_move(self.time, LEAVING, Change::Glide { from, to }));
         }
-        if leaves && owner == self.table.to_move {
+        if leaves && owner == self.shown_position.to_move {
             let grow = Change::Grow {
                 from: 1.0,
                 to: size,
@@ -253,14 +261,14 @@ impl Flight {
     /// stack, the mover's own to his tray, and the others sink.
     fn end(&self, index: usize, owner: Player, disc: DiscBox) -> (Vec2, f32) {
         let landed = self.landed(index);
-        let (layout, mover) = (self.layout, self.table.to_move);
+        let (layout, mover) = (self.layout, self.shown_position.to_move);
         if index >= self.leaves {
             (self.landed(index - self.leaves), 1.0)
         } else if owner == mover {
             let stack = self.below.iter().chain(&self.lifted);
             let kept = stack.take(index + 1).filter(|&&owner| owner == mover);
             let more = u8::try_from(kept.count()).unwrap_or(u8::MAX);
-            let tray = in_reserve(layout, mover, self.table.reserve, more);
+            let tray = in_reserve(layout, mover, self.shown_position.reserve, more);
             (tray, layout.tray_disc().size / disc.size)
         } else {
             // towards the tray of captures

@@ -2,7 +2,6 @@
 
 use super::*;
 use crate::app::drawing::choice::Chooser;
-use crate::app::drawing::conformance;
 use crate::app::drawing::conformance::{drawn, turns};
 use crate::rules::Variant;
 
@@ -85,12 +84,12 @@ fn every_piece_is_drawn() {
     for variant in ALL {
         let grid = board(variant).grid;
         for position in positions(variant) {
-            let table = Table::new(&position);
+            let shown_position = ShownPosition::new(&position);
             for view in views(&position) {
                 let scene = drawn(board(variant), &view);
                 let layout = Layout::of(&view);
                 for spot in grid.spots() {
-                    let stack = table.stack(spot);
+                    let stack = shown_position.stack(spot);
                     let mut alone = Scene::default();
                     let ground = grid.ground(spot, layout);
                     discs::paint_discs(&mut alone, stack, ground, grid.disc(), |_, _| ());
@@ -105,34 +104,6 @@ fn every_piece_is_drawn() {
                 }
             }
         }
-    }
-}
-
-#[test]
-fn spots_are_hit_in_their_middle() {
-    for variant in ALL {
-        conformance::spots_are_hit_in_their_middle(board(variant), variant);
-    }
-}
-
-#[test]
-fn every_state_can_be_drawn() {
-    for variant in ALL {
-        conformance::every_state_can_be_drawn(board(variant), variant);
-    }
-}
-
-#[test]
-fn moves_begin_and_end_at_rest() {
-    for variant in ALL {
-        conformance::moves_begin_and_end_at_rest(board(variant), variant);
-    }
-}
-
-#[test]
-fn artwork_can_be_read() {
-    for variant in ALL {
-        conformance::artwork_can_be_read(board(variant), variant);
     }
 }
 

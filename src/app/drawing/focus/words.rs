@@ -1,7 +1,7 @@
 //! What the selection and the target under the pointer mean, in sentences.
 
 use super::geometry::Grid;
-use super::table::{Table, landing};
+use super::shown_position::{ShownPosition, landing};
 use crate::app::drawing::choice::{Choice, Target};
 use crate::app::drawing::view::View;
 use crate::app::text::{number, tr};
@@ -11,21 +11,24 @@ use crate::rules::focus::Landing;
 /// See [`BoardDrawing::explain`](crate::app::drawing::view::BoardDrawing::explain).
 pub(super) fn explain(grid: Grid, view: &View) -> Option<String> {
     let choice = view.choice?;
-    let table = Table::new(view.position);
+    let shown_position = ShownPosition::new(view.position);
     Some(match choice.pointed_target() {
-        Some(target) => pointed(grid, view, choice, target, &table),
-        None => selected(grid, choice, &table),
+        Some(target) => pointed(grid, view, choice, target, &shown_position),
+        None => selected(grid, choice, &shown_position),
     })
 }
 
 /// A selection without a target: how far it goes.
-fn selected(grid: Grid, choice: &Choice, table: &Table) -> String {
+fn selected(grid: Grid, choice: &Choice, shown_position: &ShownPosition) -> String {
     let spot = choice.here();
     if spot == Spot::RESERVE {
-        return tr!("focus-reserve", side = table.name(table.to_move));
+        return tr!(
+            "focus-reserve",
+            side = shown_position.name(shown_position.to_move)
+        );
     }
     let count = usize::from(choice.count);
-    let height = table.stack(spot).len();
+    let height = shown_position.stack(spot).len();
     let part = match (count, height) {
         (1, 1) => "single",
         (n, of) if n == of => "all",
@@ -38,7 +41,7 @@ fn selected(grid: Grid, choice: &Choice, table: &Table) -> String {
         words = number(count),
         height = number(height),
         square = grid.name(spot),
-        exact = if table.exact { "yes" } else { "no" }
+        exact = if shown_position.exact { "yes" } else { "no" }
     );
     if choice.counts.len() > 1 {
         text += " ";
@@ -48,23 +51,29 @@ fn selected(grid: Grid, choice: &Choice, table: &Table) -> String {
 }
 
 /// What landing on the target under the pointer causes.
-fn pointed(grid: Grid, view: &View, choice: &Choice, target: &Target, table: &Table) -> String {
+fn pointed(
+    grid: Grid,
+    view: &View,
+    choice: &Choice,
+    target: &Target,
+    shown_position: &ShownPosition,
+) -> String {
     let Some(&mv) = target.moves.first() else {
-        return selected(grid, choice, table);
+        return selected(grid, choice, shown_position);
     };
     let text = view.position.move_text(mv);
     let lands = usize::from(choice.count.max(1));
-    let total = table.stack(target.spot).len() + lands;
+    let total = shown_position.stack(target.spot).len() + lands;
     let words = number(total);
     let landing = landing(view.position, mv);
     if landing.leaving.is_empty() {
-        return match table.stack(target.spot).last() {
+        return match shown_position.stack(target.spot).last() {
             None => tr!("focus-puts", move = text, count = total, words = words),
-            Some(&owner) if owner != table.to_move => tr!(
+            Some(&owner) if owner != shown_position.to_move => tr!(
                 "focus-takes-over",
                 move = text,
                 words = words,
-                side = table.name(owner)
+                side = shown_position.name(owner)
             ),
             Some(_) => tr!("focus-stacks", move = text, words = words),
         };
@@ -76,19 +85,19 @@ fn pointed(grid: Grid, view: &View, choice: &Choice, target: &Target, table: &Ta
         words = words,
         count = leave,
         leaving = number(leave),
-        parts = parting(&landing, table)
+        parts = parting(&landing, shown_position)
     )
 }
 
 /// `two Green are captured, one Red joins the reserve`.
-fn parting(landing: &Landing, table: &Table) -> String {
-    let mover = table.to_move;
+fn parting(landing: &Landing, shown_position: &ShownPosition) -> String {
+    let mover = shown_position.to_move;
     let mut parts = Vec::new();
     if landing.captured > 0 {
         parts.push(tr!(
             "focus-captured",
             words = number(landing.captured),
-            side = table.name(!mover),
+            side = shown_position.name(!mover),
             count = landing.captured
         ));
     }
@@ -96,7 +105,7 @@ fn parting(landing: &Landing, table: &Table) -> String {
         parts.push(tr!(
             "focus-reserved",
             words = number(landing.to_reserve),
-            side = table.name(mover),
+            side = shown_position.name(mover),
             count = landing.to_reserve
         ));
     }

@@ -6,7 +6,7 @@
 pub mod board_art;
 mod draft;
 mod geometry;
-mod marking;
+mod marks;
 mod motion;
 #[cfg(test)]
 mod tests;
@@ -15,7 +15,6 @@ mod words;
 
 use super::choice::{Choice, Hit};
 use super::draft::{Draft, Piece as Drafted};
-use super::marks;
 use super::timing::{CHOSEN, HOVER as HOVER_TIME, shaking};
 use super::view::{BoardDrawing, View};
 use crate::app::artwork::scene::{Item, Key, Role, Scene};
@@ -78,7 +77,7 @@ impl Held {
     /// How its shadow is seen when it is lifted.
     fn shadow_of(self, lift: f32) -> Pose {
         match self.piece.kind {
-            Kind::Runner => marks::soft_shadow_of(lift),
+            Kind::Runner => super::marks::soft_shadow_of(lift),
             Kind::Guard => Pose {
                 offset: Vec2::new(0.6, 1.0) * lift,
                 ..Pose::REST
@@ -88,11 +87,11 @@ impl Held {
 
     fn paint_shadow(self, scene: &mut Scene) -> &mut Item {
         let item = match self.piece.kind {
-            Kind::Runner => marks::soft_shadow(scene, self.ground, geometry::HALF),
+            Kind::Runner => super::marks::soft_shadow(scene, self.ground, geometry::HALF),
             Kind::Guard => {
-                let shape = marks::Shape::Lozenge { half: 36.8 };
+                let shape = super::marks::Shape::Lozenge { half: 36.8 };
                 let at = self.ground + Vec2::new(3.0, 5.5);
-                marks::blurred_shadow(shape, 4.0, 0.42).paint(scene, at)
+                super::marks::blurred_shadow(shape, 4.0, 0.42).paint(scene, at)
             }
         };
         item.held(self.shadow_of(self.hold.0), self.eases)
@@ -163,32 +162,32 @@ impl BoardDrawing for HiqueBoard {
         let walk = view.motion.as_ref().and_then(motion::walk);
         board_art::paint_board(scene, view);
         if let Some(path) = view.last_move {
-            marking::paint_last_move(scene, path, view.flipped);
+            marks::paint_last_move(scene, path, view.flipped);
         }
         // while a move is shown, nothing can be chosen yet
         let choice = view.choice.filter(|_| walk.is_none());
         if let Some(choice) = choice {
-            marking::paint_ways(scene.about(Role::Way, None), view, position, choice);
+            marks::paint_ways(scene.about(Role::Way, None), view, position, choice);
         }
         if let Some(path) = view.hint {
-            marking::paint_hint_way(scene.about(Role::Hint, None), path, view.flipped);
+            marks::paint_hint_way(scene.about(Role::Hint, None), path, view.flipped);
         }
         match &walk {
             Some(walk) => paint_pieces(scene, view, walk.before, None, Some(walk)),
             None => paint_pieces(scene, view, position, choice, None),
         }
         if let Some(choice) = choice {
-            marking::paint_choice(scene, view, position, choice);
+            marks::paint_choice(scene, view, position, choice);
         }
         if let Some(path) = view.hint {
-            marking::paint_hint(scene.about(Role::Hint, None), path, view.flipped);
+            marks::paint_hint(scene.about(Role::Hint, None), path, view.flipped);
         }
         if let Some(spot) = view.cursor {
-            marks::paint_cursor(scene, geometry::square(), centre(spot, view.flipped));
+            super::marks::paint_cursor(scene, geometry::square(), centre(spot, view.flipped));
         }
         if let Some(spot) = view.refused {
             let at = centre(spot, view.flipped) + geometry::badge(geometry::kind_of(spot));
-            marks::paint_refusal(scene, spot, at);
+            super::marks::paint_refusal(scene, spot, at);
         }
         if let Some(walk) = &walk {
             paint_walk(scene, walk, view);
@@ -255,7 +254,7 @@ fn paint_pieces(
         held.paint(scene.about(Role::Piece, spot)).follow(&tracks);
         if Some(spot) == selected {
             scene.about(Role::Chosen, spot);
-            marks::outline(geometry::outline(held.piece.kind), marks::SELECTED)
+            super::marks::outline(geometry::outline(held.piece.kind), super::marks::SELECTED)
                 .paint(scene, held.ground)
                 .held(Pose::lifted((held.hold.0, 1.0)), CHOSEN)
                 .follow(&tracks);

@@ -2,7 +2,6 @@
 
 use super::*;
 use crate::app::drawing::choice::Chooser;
-use crate::app::drawing::conformance;
 use crate::app::drawing::conformance::{drawn, drawn_at, shown, turns};
 use crate::rules::{Position, Variant};
 
@@ -10,26 +9,6 @@ const BOARD: &HiqueBoard = &HiqueBoard;
 const VARIANT: Variant = Variant::Hique;
 /// White's guard on 8,10 can slide to 8,4 and take the runner on 9,5.
 const MIDDLE: &str = "2rr1r1/2gg2/7/4Gg/1r2r2/6/7/6/7/2GG2/4R2/G3g1/1RRR3 2";
-
-#[test]
-fn spots_are_hit_in_their_middle() {
-    conformance::spots_are_hit_in_their_middle(BOARD, VARIANT);
-}
-
-#[test]
-fn every_state_can_be_drawn() {
-    conformance::every_state_can_be_drawn(BOARD, VARIANT);
-}
-
-#[test]
-fn moves_begin_and_end_at_rest() {
-    conformance::moves_begin_and_end_at_rest(BOARD, VARIANT);
-}
-
-#[test]
-fn artwork_can_be_read() {
-    conformance::artwork_can_be_read(BOARD, VARIANT);
-}
 
 fn spot(x: u8, y: u8) -> Spot {
     Hique::spot(x, y).expect("a square")
@@ -131,7 +110,7 @@ fn pointing(position: &AnyPosition, from: Spot, to: Option<Spot>) -> (Scene, Opt
 
 /// Where a scene has badges with a cross.
 fn crosses(scene: &Scene) -> Vec<Vec2> {
-    let cross = marks::cross_badge().art;
+    let cross = crate::app::drawing::marks::cross_badge().art;
     let badges = scene.items.iter().filter(|item| item.art == cross);
     badges.map(|item| item.at).collect()
 }

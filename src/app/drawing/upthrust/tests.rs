@@ -12,26 +12,6 @@ const VARIANT: Variant = Variant::Upthrust;
 /// Green on a4 has one target, a7.
 const MIDDLE: &str = "2R1/1Y2/R3/3Y/1B2/2G1/2Y1/GRB1/3G/B2R/YG1B GR 1";
 
-#[test]
-fn spots_are_hit_in_their_middle() {
-    conformance::spots_are_hit_in_their_middle(BOARD, VARIANT);
-}
-
-#[test]
-fn every_state_can_be_drawn() {
-    conformance::every_state_can_be_drawn(BOARD, VARIANT);
-}
-
-#[test]
-fn moves_begin_and_end_at_rest() {
-    conformance::moves_begin_and_end_at_rest(BOARD, VARIANT);
-}
-
-#[test]
-fn artwork_can_be_read() {
-    conformance::artwork_can_be_read(BOARD, VARIANT);
-}
-
 /// How many pictures of pieces a scene holds.
 fn pieces(scene: &Scene) -> usize {
     let arts: Vec<_> = Player::BOTH

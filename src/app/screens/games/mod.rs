@@ -279,3 +279,19 @@ fn header(painter: &mut Painter, left: f32, right: f32, top: f32) -> Option<Game
     });
     wish
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_variant_passes_one_filter_of_a_game() {
+        let of_games = &FILTERS[1..DELETED];
+        for variant in Variant::ALL {
+            let passed = of_games
+                .iter()
+                .filter(|(.., variants)| variants.contains(&variant));
+            assert_eq!(passed.count(), 1, "{variant}");
+        }
+    }
+}

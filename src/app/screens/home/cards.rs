@@ -211,7 +211,37 @@ fn doors(painter: &mut Painter, card: &Card, foot: egui::Rect, hover: f32) -> Op
 
 #[cfg(test)]
 mod tests {
+    use super::super::demo_label;
     use super::*;
+    use crate::app::setup::GAMES;
+    use crate::app::text::{languages, speaking, title};
+
+    /// What has no text of its own says the variant's identifier.
+    #[test]
+    fn everything_on_home_has_a_text_of_its_own() {
+        let own = |text: String, variant: Variant| assert_ne!(text, variant.id());
+        for (code, _) in languages() {
+            speaking(&code, || {
+                for card in &CARDS {
+                    let first = card.variants[0].0;
+                    own(card.title(), first);
+                    own(card.about(), first);
+                    if card.variants.len() == 1 {
+                        own(card.note(), first);
+                    } else {
+                        let chips = card.variants.iter();
+                        chips.for_each(|&(variant, _)| own(chip_label(variant), variant));
+                    }
+                }
+                for game in GAMES {
+                    own(demo_label(game), game);
+                }
+                for variant in Variant::ALL {
+                    own(title(variant), variant);
+                }
+            });
+        }
+    }
 
     #[test]
     fn every_variant_has_a_door_with_a_name_of_its_own() {
@@ -228,6 +258,6 @@ mod tests {
         }
         names.sort_unstable();
         names.dedup();
-        assert_eq!(names.len(), 7);
+        assert_eq!(names.len(), Variant::ALL.len());
     }
 }

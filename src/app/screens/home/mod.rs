@@ -11,7 +11,7 @@ use crate::app::interface::{OpenDialog, Screen};
 use crate::app::power::{Attention, Wake};
 use crate::app::session::{Request, Session};
 use crate::app::settings::Settings;
-use crate::app::setup::{Controller, SeatSetup, Setup};
+use crate::app::setup::{Controller, GAMES, SeatSetup, Setup};
 use crate::app::text::{self, tr};
 use crate::app::theme::canvas::Canvas;
 use crate::app::theme::icons::Icon;
@@ -27,17 +27,8 @@ use foot::{Foot, foot_buttons};
 use shows::Shows;
 use std::time::Duration;
 
-/// The least window that has room for four cards side by side.
+/// The least window that has room for all cards side by side.
 const WIDE: egui::Vec2 = vec2(1080.0, 660.0);
-
-/// The demos on offer, with their names in the register.
-const DEMOS: [(Variant, &str); 5] = [
-    (Variant::Upthrust, "watch-upthrust"),
-    (Variant::Hique, "watch-hique"),
-    (Variant::Focus, "watch-focus"),
-    (Variant::CublinoPur, "watch-cublino-pur"),
-    (Variant::CublinoContra, "watch-cublino-contra"),
-];
 
 /// A demo's name on its chip.
 fn demo_label(variant: Variant) -> String {
@@ -156,12 +147,12 @@ struct Home<'a> {
 }
 
 impl Home<'_> {
-    /// Four cards in a row, as high as the window allows up to a pleasant shape.
+    /// All cards in a row, as high as the window allows up to a pleasant shape.
     fn wide(&mut self, painter: &mut Painter, window: Rect) -> Option<HomeAction> {
         let width = (window.width() - 112.0).min(1500.0);
         let gap = 20.0;
         // Header 136, strip 108 and foot 120 with the 32 between keep their height; the cards take the rest.
-        let card_width = (width - 3.0 * gap) / 4.0;
+        let card_width = (width - (CARDS.len() - 1) as f32 * gap) / CARDS.len() as f32;
         let card_height = (window.height() - 396.0).min(card_width * 1.46);
         let top = window.top() + ((window.height() - card_height - 396.0) / 2.0).max(0.0);
         let left = window.center().x - width / 2.0;
@@ -171,7 +162,7 @@ impl Home<'_> {
         painter.text(about, Side::Left, &tr!("home-welcome"), ink);
         let mut wish = None;
         let cards = area(left, top + 136.0, width, card_height);
-        let places = parts::<4>(cards, gap);
+        let places = parts::<{ CARDS.len() }>(cards, gap);
         for (index, (card, rect)) in CARDS.iter().zip(places).enumerate() {
             let seen = self.shows.seen(index);
             wish = wish.or(show_card(painter, self.pictures, seen, (card, true), rect));
@@ -189,7 +180,7 @@ impl Home<'_> {
         wish.or(pressed)
     }
 
-    /// Two rows of two cards, each with its miniature at the left, or above where there is room.
+    /// Rows of two cards, each with its miniature at the left, or above where there is room.
     fn compact(&mut self, painter: &mut Painter, window: Rect) -> Option<HomeAction> {
         let width = (window.width() - 48.0).min(1100.0);
         let left = window.center().x - width / 2.0;
@@ -201,7 +192,9 @@ impl Home<'_> {
         let (mut wish, _) = foot_buttons(painter, row, width - 180.0, self.foot);
         let strip = area(left, window.bottom() - 84.0, width, 64.0);
         let card_width = (width - gap) / 2.0;
-        let card_height = ((strip.top() - gap - (top + 76.0) - gap) / 2.0).min(card_width * 1.3);
+        let rows = CARDS.len().div_ceil(2) as f32;
+        let room = strip.top() - gap - (top + 76.0) - (rows - 1.0) * gap;
+        let card_height = (room / rows).min(card_width * 1.3);
         let tall = card_height >= 1.1 * card_width || card_height > 380.0;
         for (index, card) in CARDS.iter().enumerate() {
             let y = top + 76.0 + (index / 2) as f32 * (card_height + gap);
@@ -300,11 +293,11 @@ fn demos(painter: &mut Painter, rect: Rect) -> Option<HomeAction> {
     painter.sheet(rect, 16, painter.look.panel, painter.look.line, 1.0);
     let look = painter.look;
     let low = rect.height() < 90.0;
-    let widths = DEMOS.map(|(variant, _)| painter.chip_width(&demo_label(variant)));
+    let widths = GAMES.map(|game| painter.chip_width(&demo_label(game)));
     let total = widths.iter().sum::<f32>() + 8.0 * (widths.len() as f32 - 1.0);
     let one_line = rect.width() > total + 340.0;
     if low && !one_line {
-        // No room for words beside five chips: the icon says it, the chips name the games.
+        // No room for words beside the chips: the icon says it, the chips name the games.
         return painter.row(rect.with_min_x(rect.left() + 17.0), 9.0, |painter| {
             painter.row_icon(18.0, Icon::Play, look.text);
             let room = painter.rest().with_max_x(rect.right() - 10.0);
@@ -339,14 +332,15 @@ fn demos(painter: &mut Painter, rect: Rect) -> Option<HomeAction> {
 fn demo_chips(
     painter: &mut Painter,
     row: Rect,
-    widths: &[f32; DEMOS.len()],
+    widths: &[f32; GAMES.len()],
     scale: f32,
 ) -> Option<HomeAction> {
     painter.row(row, 8.0 * scale, |painter| {
         let mut wish = None;
-        for ((variant, name), width) in DEMOS.into_iter().zip(widths) {
-            if painter.chip(vec2(width * scale, 30.0), name, &demo_label(variant)) {
-                wish = Some(HomeAction::Watch(variant));
+        for (game, width) in GAMES.into_iter().zip(widths) {
+            let size = vec2(width * scale, 30.0);
+            if painter.chip(size, &format!("watch-{game}"), &demo_label(game)) {
+                wish = Some(HomeAction::Watch(game));
             }
         }
         wish

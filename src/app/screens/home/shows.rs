@@ -34,7 +34,7 @@ struct Show {
 
 /// The cards' games.
 #[derive(Resource)]
-pub(super) struct Shows([Show; 4]);
+pub(super) struct Shows([Show; CARDS.len()]);
 
 impl Default for Shows {
     fn default() -> Self {
@@ -169,8 +169,8 @@ mod tests {
         AsyncComputeTaskPool::get_or_init(TaskPool::new);
         let mut shows = Shows::default();
         let mut now = Duration::ZERO;
-        let mut restarts = [0; 4];
-        let mut plies = [0; 4];
+        let mut restarts = [0; CARDS.len()];
+        let mut plies = [0; CARDS.len()];
         let began = Instant::now();
         while restarts.contains(&0) {
             // Time flies here, but the searches take theirs.

@@ -11,7 +11,7 @@ use crate::app::interface::{Dialog, Screen};
 use crate::app::session::Request;
 use crate::app::settings::Settings;
 use crate::app::setup::draw_colours;
-use crate::app::setup::{Begins, Colours, Controller, Setup, TimeControl};
+use crate::app::setup::{Begins, Colours, Controller, GAMES, Setup, TimeControl, game_of};
 use crate::app::text::{self, tr};
 use crate::app::theme::icons::Icon;
 use crate::app::theme::painter::{Painter, Place, TextStyle, area, parts};
@@ -251,21 +251,10 @@ fn clock_row(painter: &mut Painter, setup: &mut Setup) {
     painter.pick(vec2(520.0, 34.0), choices, &mut setup.clock);
 }
 
-/// The five games; Focus keeps its rule set.
+/// The games; Focus keeps its rule set.
 fn tabs(painter: &mut Painter, variant: Variant) -> Option<Variant> {
-    let tabs = [
-        Variant::Upthrust,
-        Variant::Hique,
-        Variant::Focus,
-        Variant::CublinoPur,
-        Variant::CublinoContra,
-    ];
-    let family = match variant {
-        Variant::FocusExact | Variant::FocusClassic => Variant::Focus,
-        other => other,
-    };
-    let choices = tabs.map(|tab| (format!("new-variant-{tab}"), text::title(tab), tab));
-    painter.choose(38.0, choices, &family)
+    let choices = GAMES.map(|game| (format!("new-variant-{game}"), text::title(game), game));
+    painter.choose(38.0, choices, &game_of(variant))
 }
 
 /// One player's card: who moves, and the name, or the engine and the time. Whether an engine is to be registered.

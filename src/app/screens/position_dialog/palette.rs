@@ -108,11 +108,11 @@ fn button(
 
 /// How broad a piece is, in board units.
 const fn breadth(variant: Variant, piece: Piece) -> f32 {
-    match (variant, piece) {
-        (Variant::Upthrust, _) => 52.0,
-        (Variant::Hique, _) => 74.0,
-        (Variant::FocusClassic, _) => 60.0,
-        (_, Piece::Focus(_)) => 80.0,
-        _ => 76.0,
+    match piece {
+        Piece::Upthrust(_) => 52.0,
+        Piece::Hique(_) => 74.0,
+        Piece::Focus(_) if matches!(variant, Variant::FocusClassic) => 60.0,
+        Piece::Focus(_) => 80.0,
+        Piece::Cublino(_) => 76.0,
     }
 }

@@ -1,11 +1,11 @@
 //! The Tournament screen: who plays and how, the table and the games as they come in, and what was played before.
 
 mod board;
+mod crosstable;
 mod entry;
 mod games;
 mod kept;
 mod now;
-mod table;
 
 use super::dialogs::DrawnWhile;
 use super::heading;

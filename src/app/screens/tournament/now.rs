@@ -1,6 +1,6 @@
 //! The open tournament: how far it is, the table, the games, and the board of the one that is watched.
 
-use super::{TournamentAction, board, games, table, title};
+use super::{TournamentAction, board, crosstable, games, title};
 use crate::app::game_status;
 use crate::app::screens::picture::Pictures;
 use crate::app::text::tr;
@@ -43,13 +43,13 @@ pub(super) fn show(
         }
         return wish;
     };
-    let wanted = table::height(known) + 24.0;
+    let wanted = crosstable::height(known) + 24.0;
     let upper = rest.with_max_y(rest.top() + wanted.min(rest.height() * 0.6));
     let lower = rest.with_min_y(upper.bottom() + 12.0);
     for card in [upper, lower, right] {
         painter.card(card);
     }
-    table::show(painter, known, upper.shrink(12.0));
+    crosstable::show(painter, known, upper.shrink(12.0));
     let running = hall.live_games().games();
     let live = followed(hall, &running, watched);
     let playing = news.phase == Phase::Playing;

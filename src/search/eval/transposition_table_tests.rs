@@ -9,8 +9,8 @@ use crate::search::info::Features;
 use crate::search::node_value::{NodeValue, Window};
 use crate::search::ordering::Histories;
 use crate::search::stop::StopFlag;
-use crate::search::table::{Bound, Entry, Table};
 use crate::search::time::{Deadlines, Limits, NodePool, TimeManager};
+use crate::search::transposition_table::{Bound, Entry, Table};
 
 /// Lets `work` have a worker at the root `position` that prunes or not, and gives back the table.
 fn with_worker<P: Evaluate>(

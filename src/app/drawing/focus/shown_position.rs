@@ -6,7 +6,7 @@ use crate::rules::{AnyMove, AnyPosition, Player, Position, Spot, Variant};
 
 /// What lies on the board and beside it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Table {
+pub(super) struct ShownPosition {
     /// The owners of every spot's pieces, bottom first, by spot number.
     stacks: Vec<Vec<Player>>,
     /// Each player's reserve.
@@ -19,8 +19,8 @@ pub(super) struct Table {
     pub exact: bool,
 }
 
-impl Table {
-    /// Reads a position; one of another game gives an empty table.
+impl ShownPosition {
+    /// Reads a position; one of another game gives an empty board.
     pub fn new(position: &AnyPosition) -> Self {
         match position {
             AnyPosition::Focus(position) => Self::read(position),
