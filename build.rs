@@ -1,4 +1,5 @@
-//! Lists the message files under `assets/text/`, so that a language is added by adding a folder.
+//! Lists the message files under `assets/text/`, so that a language is added by adding a folder; and has the names of functions
+//! left out of releases.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -7,6 +8,10 @@ use std::{env, fs, io};
 fn main() -> io::Result<()> {
     println!("cargo::rerun-if-changed=assets/text");
     let var = |name| env::var_os(name).ok_or_else(|| io::Error::other(format!("no {name}")));
+    // Cargo takes a profile's `strip` back for a package that the profile says something of by its name.
+    if var("PROFILE")? == "release" && var("CARGO_CFG_TARGET_OS")? == "linux" {
+        println!("cargo::rustc-link-arg-bins=-Wl,--strip-all");
+    }
     let folder = Path::new(&var("CARGO_MANIFEST_DIR")?).join("assets/text");
     let mut list = String::from("&[");
     for language in sorted(&folder)? {
