@@ -103,10 +103,13 @@ run() (
     # What a script runs beside itself ignores an interruption, unless it is told not to.
     # shellcheck disable=SC2034 # used by scenarios
     settings_file="$work/$scenario/settings/settings.toml"
-    if [[ -n "${QUADRILLE_THEME:-}${QUADRILLE_LANGUAGE:-}" ]]; then
-        mkdir -p "$(dirname "$settings_file")"
-        printf 'language = "%s"\n[look]\ntheme = "%s"\n' "${QUADRILLE_LANGUAGE:-en}" "${QUADRILLE_THEME:-dark}" >"$settings_file"
-    fi
+    # What is asked for is set beforehand; `german` begins without a language.
+    mkdir -p "$(dirname "$settings_file")"
+    {
+        [[ -z "${QUADRILLE_LANGUAGE:-}" || "$scenario" == german ]] || printf 'language = "%s"\n' "$QUADRILLE_LANGUAGE"
+        [[ -z "${QUADRILLE_THEME:-}" ]] || printf '[look]\ntheme = "%s"\n' "$QUADRILLE_THEME"
+    } >"$settings_file"
+    [[ -s "$settings_file" ]] || rm -r "$(dirname "$settings_file")"
     # start_again [WORD…]: the program, from the beginning, with what it has kept and these words on its command line.
     start_again() {
         : >"$trace"
