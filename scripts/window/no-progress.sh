@@ -26,7 +26,9 @@ done
 within_patience settled || fail "the moves do not come to rest"
 [[ -z "$(last_of result)" ]] || fail "the game is over too soon: $(last_of result)"
 play cublino-contra b7a7
-expect result "A draw: for 60 moves in a row no die has left its row and none has fallen."
+expect result "$(said \
+    'A draw: for 60 moves in a row no die has left its row and none has fallen.' \
+    'Unentschieden: In 60 Zügen hintereinander hat kein Würfel seine Reihe verlassen und ist keiner gefallen.')"
 picture end
 key F1
 find_place rules-close

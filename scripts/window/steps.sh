@@ -189,6 +189,13 @@ is_last() {
 expect() {
     within_patience is_last "$1" "$2" || fail "expected $1: $2"$'\n'"   but it is: $(last_of "$1")"
 }
+# said ENGLISH GERMAN: a text in the language of this run.
+said() {
+    case ${QUADRILLE_LANGUAGE:-en} in
+        de) printf '%s\n' "$2" ;;
+        *) printf '%s\n' "$1" ;;
+    esac
+}
 expect_screen() { expect screen "$1"; }
 expect_position() { expect position "$1"; }
 
