@@ -6,7 +6,7 @@
 # usage: scripts/window.sh [NAME…]               all scenarios, or only these
 #        scripts/window.sh --whole [VARIANT…]    a whole game of every variant, or only of these
 #
-# QUADRILLE_WINDOW is the display's size (1280x800), QUADRILLE_THEME dark or light, QUADRILLE_LANGUAGE en or de.
+# QUADRILLE_WINDOW is the display's and the window's size (1280x800), QUADRILLE_THEME dark or light, QUADRILLE_LANGUAGE en or de.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # shellcheck source=scripts/packages.sh
@@ -108,6 +108,7 @@ run() (
     {
         [[ -z "${QUADRILLE_LANGUAGE:-}" || "$scenario" == german ]] || printf 'language = "%s"\n' "$QUADRILLE_LANGUAGE"
         [[ -z "${QUADRILLE_THEME:-}" ]] || printf '[look]\ntheme = "%s"\n' "$QUADRILLE_THEME"
+        [[ -z "${QUADRILLE_WINDOW:-}" ]] || printf '[window]\nsize = [%s]\nplace = [0, 0]\n' "${size/x/, }"
     } >"$settings_file"
     [[ -s "$settings_file" ]] || rm -r "$(dirname "$settings_file")"
     # start_again [WORD…]: the program, from the beginning, with what it has kept and these words on its command line.
