@@ -8,7 +8,7 @@ use std::{env, fs, io};
 fn main() -> io::Result<()> {
     println!("cargo::rerun-if-changed=assets/text");
     let var = |name| env::var_os(name).ok_or_else(|| io::Error::other(format!("no {name}")));
-    // Cargo takes a profile's `strip` back for a package that the profile says something of by its name.
+    // A profile's `strip` would be forgotten for this package, as `Cargo.toml` says something of it by its name.
     if var("PROFILE")? == "release" && var("CARGO_CFG_TARGET_OS")? == "linux" {
         println!("cargo::rustc-link-arg-bins=-Wl,--strip-all");
     }

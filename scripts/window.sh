@@ -104,13 +104,15 @@ run() (
     # shellcheck disable=SC2034 # used by scenarios
     settings_file="$work/$scenario/settings/settings.toml"
     # What is asked for is set beforehand; `german` begins without a language.
-    mkdir -p "$(dirname "$settings_file")"
-    {
-        [[ -z "${QUADRILLE_LANGUAGE:-}" || "$scenario" == german ]] || printf 'language = "%s"\n' "$QUADRILLE_LANGUAGE"
-        [[ -z "${QUADRILLE_THEME:-}" ]] || printf '[look]\ntheme = "%s"\n' "$QUADRILLE_THEME"
-        [[ -z "${QUADRILLE_WINDOW:-}" ]] || printf '[window]\nsize = [%s]\nplace = [0, 0]\n' "${size/x/, }"
-    } >"$settings_file"
-    [[ -s "$settings_file" ]] || rm -r "$(dirname "$settings_file")"
+    local asked_for=
+    [[ -z "${QUADRILLE_LANGUAGE:-}" || "$scenario" == german ]] || asked_for+="language = \"$QUADRILLE_LANGUAGE\""$'\n'
+    [[ -z "${QUADRILLE_THEME:-}" ]] || asked_for+=$'[look]\n'"theme = \"$QUADRILLE_THEME\""$'\n'
+    [[ -z "${QUADRILLE_WINDOW:-}" ]] || asked_for+=$(perl -e 'printf "[window]\nsize = [%d, %d]\nplace = [0, 0]", map { $_ / $ARGV[2] } @ARGV[0, 1]' \
+        "${size%x*}" "${size#*x}" "$WINIT_X11_SCALE_FACTOR")
+    if [[ -n "$asked_for" ]]; then
+        mkdir -p "$(dirname "$settings_file")"
+        printf '%s\n' "$asked_for" >"$settings_file"
+    fi
     # start_again [WORD…]: the program, from the beginning, with what it has kept and these words on its command line.
     start_again() {
         : >"$trace"

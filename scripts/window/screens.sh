@@ -71,13 +71,6 @@ leave() {
 
 window_width=${size%x*}
 window_height=${size#*x}
-end_program
-mkdir -p "$(dirname "$settings_file")"
-printf 'language = "%s"\n[look]\ntheme = "%s"\n[window]\nsize = [%s, %s]\nplace = [0, 0]\n' \
-    "${QUADRILLE_LANGUAGE:-en}" "${QUADRILLE_THEME:-dark}" \
-    "$(perl -e 'print int($ARGV[0] / $ARGV[1])' "$window_width" "${QUADRILLE_SCALE:-1}")" \
-    "$(perl -e 'print int($ARGV[0] / $ARGV[1])' "$window_height" "${QUADRILLE_SCALE:-1}")" >"$settings_file"
-start_again
 expect_screen Home
 sleep 1
 

@@ -209,12 +209,7 @@ type Deed<'a> = (&'a str, &'a dyn Fn(&mut Table));
 #[test]
 fn undo_new_game_stop_and_leaving_kill_an_engine_that_thinks() {
     let leave = |table: &mut Table| {
-        let mut next = table
-            .app
-            .world_mut()
-            .resource_mut::<bevy::prelude::NextState<Screen>>();
-        next.set(Screen::Home);
-        table.app.update();
+        table.go_to(Screen::Home);
         table.app.update();
     };
     let new_game = Request::NewGame(Setup {

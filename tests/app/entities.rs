@@ -142,12 +142,7 @@ fn targets_come_and_go_with_the_selection_and_all_go_with_the_board() {
     assert!(targets(&mut table) > 0);
     let world = table.app.world_mut();
     assert!(world.query::<&Disc>().iter(world).count() >= 36);
-    table
-        .app
-        .world_mut()
-        .resource_mut::<NextState<Screen>>()
-        .set(Screen::Home);
-    table.app.update();
+    table.go_to(Screen::Home);
     table.app.update();
     let (pictures, entities) = counts(&mut table);
     assert_eq!((pictures, entities), (0, 0));

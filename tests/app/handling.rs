@@ -36,12 +36,7 @@ fn a_new_game_leads_to_the_board_and_home_keeps_it() {
         Screen::Game
     );
     let text = table.position().to_string();
-    table
-        .app
-        .world_mut()
-        .resource_mut::<NextState<Screen>>()
-        .set(Screen::Home);
-    table.app.update();
+    table.go_to(Screen::Home);
     table.app.update();
     assert_eq!(
         *table.app.world().resource::<State<Screen>>().get(),
@@ -356,17 +351,9 @@ fn nothing_done_under_a_dialog_or_on_home_reaches_the_board() {
     let mut dialog = table.app.world_mut().resource_mut::<NextState<Dialog>>();
     dialog.set(Dialog::None);
     let at = table.point(spot(variant, "4,2"));
-    let go = |table: &mut Table, screen| {
-        table
-            .app
-            .world_mut()
-            .resource_mut::<NextState<Screen>>()
-            .set(screen);
-        table.app.update();
-    };
-    go(&mut table, Screen::Home);
+    table.go_to(Screen::Home);
     table.click_at(at);
-    go(&mut table, Screen::Game);
+    table.go_to(Screen::Game);
     table.app.update();
     assert_eq!(path_length(&table), 0, "a click on Home went through");
     table.click_at(at);
@@ -380,12 +367,7 @@ fn leaving_the_board_ends_what_was_moving_there() {
     table.click(spot(variant, "d1"));
     table.click(spot(variant, "d2"));
     assert!(table.board().motion.is_some());
-    table
-        .app
-        .world_mut()
-        .resource_mut::<NextState<Screen>>()
-        .set(Screen::Home);
-    table.app.update();
+    table.go_to(Screen::Home);
     table.app.update();
     assert!(table.board().motion.is_none());
 }

@@ -332,9 +332,7 @@ fn home_left_alone_plays_and_any_input_ends_it() {
     let mut table = Table::with_game(Variant::Focus, [human(), human()]);
     let before = table.position().to_string();
     let go_home = |table: &mut Table| {
-        let mut next = table.app.world_mut().resource_mut::<NextState<Screen>>();
-        next.set(Screen::Home);
-        table.app.update();
+        table.go_to(Screen::Home);
         table.app.update();
     };
     go_home(&mut table);

@@ -226,9 +226,7 @@ fn watching_a_demo_leaves_the_unfinished_game_where_it_was() {
     table.app.update();
     assert_eq!(table.session().game.variant(), Variant::Hique);
     for screen in [Screen::Game, Screen::Home] {
-        let mut next = table.app.world_mut().resource_mut::<NextState<Screen>>();
-        next.set(screen);
-        table.app.update();
+        table.go_to(screen);
     }
     assert_eq!(line(&table.session().game), mine);
     play(&mut table, 2);

@@ -14,6 +14,7 @@ use quadrille::app::board::shown;
 use quadrille::app::board::state::BoardState;
 use quadrille::app::core_plugin;
 use quadrille::app::drawing::{drawing, spot_named};
+use quadrille::app::interface::Screen;
 use quadrille::app::session::{Request, Session};
 use quadrille::app::setup::{Controller, SeatSetup, Setup};
 use quadrille::rules::{AnyPosition, Spot, Variant};
@@ -89,6 +90,13 @@ impl Table {
     /// Sends a request and lets a frame pass.
     pub fn ask(&mut self, request: Request) {
         self.app.world_mut().write_message(request);
+        self.app.update();
+    }
+
+    /// Goes to a screen, as its buttons do, and lets a frame pass.
+    pub fn go_to(&mut self, screen: Screen) {
+        let mut next = self.app.world_mut().resource_mut::<NextState<Screen>>();
+        next.set(screen);
         self.app.update();
     }
 

@@ -170,14 +170,15 @@ impl Painter<'_> {
         self.lay_out(rect, layout, 0.0, left)
     }
 
-    /// Draws what egui lays out in `rect`, with this between its parts.
+    /// Draws what egui lays out in a place, with this between its parts.
     fn lay_out<R>(
         &mut self,
-        rect: Rect,
+        place: impl Place,
         layout: Layout,
         gap: f32,
         contents: impl FnOnce(&mut Painter) -> R,
     ) -> R {
+        let rect = place.rect(self);
         let builder = UiBuilder::new().max_rect(rect).layout(layout);
         let mut child = self.ui.new_child(builder);
         child.spacing_mut().item_spacing = Vec2::splat(gap);
@@ -191,8 +192,7 @@ impl Painter<'_> {
         gap: f32,
         contents: impl FnOnce(&mut Painter) -> R,
     ) -> R {
-        let rect = place.rect(self);
-        self.lay_out(rect, Layout::left_to_right(Align::Center), gap, contents)
+        self.lay_out(place, Layout::left_to_right(Align::Center), gap, contents)
     }
 
     /// The same from its right end on.
@@ -202,8 +202,7 @@ impl Painter<'_> {
         gap: f32,
         contents: impl FnOnce(&mut Painter) -> R,
     ) -> R {
-        let rect = place.rect(self);
-        self.lay_out(rect, Layout::right_to_left(Align::Center), gap, contents)
+        self.lay_out(place, Layout::right_to_left(Align::Center), gap, contents)
     }
 
     /// Lays out rows that are filled from the left, with this between the parts and between the rows;
@@ -223,8 +222,7 @@ impl Painter<'_> {
         gap: f32,
         contents: impl FnOnce(&mut Painter) -> R,
     ) -> R {
-        let rect = place.rect(self);
-        self.lay_out(rect, Layout::top_down(Align::Min), gap, contents)
+        self.lay_out(place, Layout::top_down(Align::Min), gap, contents)
     }
 
     /// Lays out a column with this margin around it in a column, as high as it becomes; where it stands with its margin.
