@@ -10,6 +10,8 @@
 #   solver    whoever begins Upthrust wins by the solver's moves, against anything               two minutes
 #   book      everything that Upthrust's book claims, by searching all that can follow           two hours, ten gigabytes
 #   weights   the commands in the heads of the evaluations' weights give the files there         half an hour
+#   network   a network of Upthrust, made here, knows who wins as often as the linear evaluation two minutes
+#   networks  the commands in the heads of the networks give the files there                     half an hour
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # shellcheck source=scripts/packages.sh
@@ -25,22 +27,37 @@ slow_test() {
     grep -q '^test result: ok. [1-9]' "$scratch/printed" || die "no test is called $1"
 }
 
-weights() {
-    local file command made differ=()
-    cargo build --locked --release --no-default-features --bin quadrille-cli
-    for file in src/search/eval/weights/*.rs; do
-        [[ $file == */mod.rs ]] && continue
-        command=$(sed -n '1s/^.*`quadrille-cli \([^`]*\)`.*$/\1/p' "$file")
+# The commits whose program the weights and the networks were made by: a change of the search changes what such commands make.
+weights_commit=9421321
+networks_commit=0a6a4e1
+
+# remake COMMIT FILE…: runs the command in each file's head with the program of that commit, and compares.
+remake() {
+    local commit=$1 source=$scratch/source file command made differ=()
+    shift
+    git worktree add --detach --force "$source" "$commit"
+    (cd "$source" && cargo build --locked --release --no-default-features --bin quadrille-cli --target-dir "$scratch/target")
+    for file in "$@"; do
+        command=$(sed -n -e '1s/^.*`quadrille-cli \([^`]*\)`.*$/\1/p' -e 's/^command: quadrille-cli \(.*\)$/\1/p;9q' "$file")
         [[ -n $command ]] || die "$file does not say by which command it was made"
         made=$scratch/$(basename "$file")
         say "quadrille-cli $command"
         # Split at blanks: these are the words of a command.
         # shellcheck disable=SC2086
-        "${CARGO_TARGET_DIR:-target}/release/quadrille-cli" $command --out "$made"
+        (cd "$scratch" && target/release/quadrille-cli $command --out "$made")
         # The others are compared all the same.
-        diff "$file" "$made" || differ+=("$file")
+        cmp "$file" "$made" || differ+=("$file")
     done
+    git worktree remove --force "$source"
     ((${#differ[@]} == 0)) || die "not what their commands make: ${differ[*]}"
+}
+
+weights() {
+    local file files=()
+    for file in src/search/eval/weights/*.rs; do
+        [[ $file == */mod.rs ]] || files+=("$file")
+    done
+    remake "$weights_commit" "${files[@]}"
 }
 
 run() {
@@ -53,13 +70,15 @@ run() {
         solver) slow_test whoever_begins_wins_by_the_rules_against_anything ;;
         book) slow_test the_whole_book ;;
         weights) weights ;;
-        *) die "there is no part $part: expected proofs, pur, perfect, start, solver, book or weights" ;;
+        network) slow_test a_network_of_upthrust_knows_who_wins ;;
+        networks) remake "$networks_commit" src/search/eval/networks/*.network ;;
+        *) die "there is no part $part: expected proofs, pur, perfect, start, solver, book, weights, network or networks" ;;
     esac
     say "$part: passed in $((SECONDS - began)) s"
 }
 
 parts=("$@")
-((${#parts[@]} > 0)) || parts=(proofs pur perfect start solver book weights)
+((${#parts[@]} > 0)) || parts=(proofs pur perfect start solver book weights network networks)
 for part in "${parts[@]}"; do
     run "$part"
 done

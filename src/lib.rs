@@ -11,6 +11,7 @@
 //! * [`ugi`] speaks the engine protocol.
 //! * [`arena`] lets programs play each other under a referee.
 //! * [`tuning`] fits the evaluations' weights to games that the program plays against itself.
+//! * [`training`] makes the networks that evaluate at full strength, from such games as well.
 //! * `app` is the desktop program (feature `desktop`).
 
 // A file that the tests here share with those in `tests/` knows the library by its name.
@@ -26,5 +27,6 @@ pub mod record;
 pub mod rules;
 pub mod search;
 pub mod solver;
+pub mod training;
 pub mod tuning;
 pub mod ugi;

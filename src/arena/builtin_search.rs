@@ -1,24 +1,29 @@
 //! Our own search as an entrant: how it plays when the game does not say.
 
-use crate::search::{Level, Limits, Options};
+use crate::search::{EvaluationKind, Level, Limits, Options};
 use std::fmt;
 use std::time::Duration;
 
 /// The most threads it can be told to use.
 const MOST_THREADS: usize = 256;
 
+/// The highest grade: the last row of the scale, in hundredths.
+const MOST_GRADE: u16 = 800;
+
 /// What stands behind `builtin:`, its parts with commas between: a level from 1 to 10 or `perfect`, `movetime=MS`, `depth=PLIES`,
-/// `nodes=N`, `threads=N`, and `untuned` for the weights set by hand.
+/// `nodes=N`, `threads=N`, `grade=N` (1 to 800, a place on the scale of the levels), `linear` for the linear evaluation, and `untuned` for that with the weights set by hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BuiltinSearch {
     /// Limits of its own; without them it has the time that the game's clock gives it.
     pub limits: Option<Limits>,
     /// How strongly it plays.
     pub level: Level,
+    /// In place of the level, a grade: see [`Options::grade`].
+    pub grade: Option<u16>,
     /// Threads that search for it.
     pub threads: usize,
-    /// Whether it estimates with the tuned weights.
-    pub tuned: bool,
+    /// How it evaluates.
+    pub evaluation: EvaluationKind,
 }
 
 impl Default for BuiltinSearch {
@@ -26,8 +31,9 @@ impl Default for BuiltinSearch {
         Self {
             limits: None,
             level: Level::FULL,
+            grade: None,
             threads: 1,
-            tuned: true,
+            evaluation: EvaluationKind::Network,
         }
     }
 }
@@ -41,8 +47,8 @@ impl BuiltinSearch {
                 ours.level = level;
                 continue;
             }
-            if part == "untuned" {
-                ours.tuned = false;
+            if let Some(evaluation) = EvaluationKind::named(part) {
+                ours.evaluation = evaluation;
                 continue;
             }
             let (name, number) = part.split_once('=')?;
@@ -51,6 +57,10 @@ impl BuiltinSearch {
                 ours.threads = usize::try_from(number)
                     .ok()
                     .filter(|&n| n <= MOST_THREADS)?;
+                continue;
+            }
+            if name == "grade" {
+                ours.grade = Some(u16::try_from(number).ok().filter(|&n| n <= MOST_GRADE)?);
                 continue;
             }
             let limits = ours.limits.get_or_insert_default();
@@ -70,7 +80,10 @@ impl BuiltinSearch {
             hash,
             threads: self.threads,
             level: self.level,
+            grade: self.grade,
             seed,
+            evaluation: self.evaluation,
+            network: None,
         }
     }
 }
@@ -85,11 +98,12 @@ impl fmt::Display for BuiltinSearch {
             .and_then(|time| u64::try_from(time.as_millis()).ok());
         let parts: Vec<String> = [
             (self.level != Level::FULL).then(|| self.level.to_string()),
+            number("grade", self.grade.map(u64::from)),
             number("movetime", time),
             number("depth", limits.depth.map(u64::from)),
             number("nodes", limits.nodes),
             number("threads", (self.threads > 1).then_some(self.threads as u64)),
-            (!self.tuned).then(|| "untuned".to_owned()),
+            (self.evaluation != EvaluationKind::Network).then(|| self.evaluation.name().to_owned()),
         ]
         .into_iter()
         .flatten()

@@ -234,7 +234,6 @@ impl GamePlayer {
                     }
                     thinker => {
                         let mut new = Thinker::with_options(variant, options);
-                        new.use_tuned(ours.tuned);
                         new.prepare();
                         *thinker = Some(new);
                     }

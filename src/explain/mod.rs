@@ -11,9 +11,9 @@ mod hique;
 mod upthrust;
 
 use crate::rules::{
-    AnyMove, AnyPosition, Outcome, Player, Position, Spot, VariantPosition, with_position,
+    AnyMove, AnyPosition, Outcome, Player, Position, Spot, Variant, VariantPosition, with_position,
 };
-use crate::search::Score;
+use crate::search::{Score, win_probability};
 use std::hash::Hash;
 
 /// The most gains that are told of one move.
@@ -338,8 +338,8 @@ pub enum Verdict {
     Best {
         /// The number of legal moves.
         of: usize,
-        /// How much better it is than the next best, in hundredths of the game's natural unit; `None` when nobody asked, or
-        /// when it is no better.
+        /// How much more it promises than the next best, in hundredths of a win; `None` when nobody asked, or when it is no
+        /// more than half of one.
         ahead: Option<u32>,
     },
 }
@@ -362,12 +362,17 @@ pub fn verdict(
         (Score::Draw, _) => Verdict::Draw,
         (Score::Cp(best), Some(Score::Cp(next))) => Verdict::Best {
             of,
-            ahead: u32::try_from(best.saturating_sub(next))
-                .ok()
-                .filter(|&ahead| ahead > 0),
+            ahead: percent_ahead(best, next, position.variant()),
         },
         (Score::Cp(_), _) => Verdict::Best { of, ahead: None },
     }
+}
+
+/// How much more one score promises than another, in hundredths of a win, if it is one at least.
+fn percent_ahead(best: i32, next: i32, variant: Variant) -> Option<u32> {
+    let [best, next] = [best, next].map(|value| win_probability(Score::Cp(value), variant));
+    let ahead = (100.0 * (best - next)).round();
+    (ahead >= 1.0).then_some(ahead as u32)
 }
 
 /// How the line ends, if it goes to the end of the game and its first player wins there.

@@ -6,6 +6,7 @@ use crate::rules::hique::{Hique, Kind};
 use crate::rules::upthrust::Upthrust;
 use crate::rules::zobrist::number;
 use crate::rules::{Reason, Variant};
+use crate::search::scale;
 
 fn position(variant: Variant, text: &str) -> AnyPosition {
     AnyPosition::parse(variant, text).unwrap_or_else(|error| panic!("{text}: {error}"))
@@ -127,10 +128,10 @@ fn verdicts_follow_from_the_scores() {
         Verdict::Loses(6)
     );
     assert_eq!(
-        told(Score::Cp(30), Some(Score::Cp(-50))),
+        told(Score::Cp(scale(Variant::Hique)), Some(Score::Cp(0))),
         Verdict::Best {
             of,
-            ahead: Some(80)
+            ahead: Some(25)
         }
     );
     assert_eq!(

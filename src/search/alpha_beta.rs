@@ -13,23 +13,13 @@ use super::deepening::{SearchEvent, StackEntry, Worker};
 use super::eval::{Evaluate, FORCING};
 use super::node_value::{NodeValue, Window, table_cutoff, terminal};
 use super::ordering::{MovePicker, place};
+use super::parameters::{
+    FULL_DEPTH_MOVES, FUTILITY_DEPTH, HANDICAP_REVERSE_FUTILITY_DEPTH,
+    INTERNAL_ITERATIVE_REDUCTION_DEPTH, LATE_MOVE_PRUNING_DEPTH, REDUCTION_DEPTH,
+    REVERSE_FUTILITY_DEPTH, late_move_limit, late_move_reduction,
+};
 use super::score::{EVALUATION_LIMIT, MAX_PLY, PROVEN, WIN, plies, to_table};
 use super::transposition_table::{Bound, Entry};
-
-/// Late move reductions from this depth on.
-const REDUCTION_DEPTH: i32 = 3;
-/// Late move reductions spare this many moves.
-const FULL_DEPTH_MOVES: usize = 3;
-/// Futility pruning up to this depth.
-const FUTILITY_DEPTH: i32 = 2;
-/// Reverse futility pruning up to this depth.
-const REVERSE_FUTILITY_DEPTH: i32 = 5;
-/// The same for a level below full strength.
-const HANDICAP_REVERSE_FUTILITY_DEPTH: i32 = 3;
-/// Late move pruning up to this depth.
-const LATE_MOVE_PRUNING_DEPTH: i32 = 4;
-/// Internal iterative reduction from this depth on: a node without a table move is searched less deep.
-const INTERNAL_ITERATIVE_REDUCTION_DEPTH: i32 = 5;
 
 impl<P: Evaluate> Worker<'_, P> {
     /// A node `ply` plies from the root; `since` is where in `keys` the repetition test may stop.
@@ -98,6 +88,16 @@ impl<P: Evaluate> Worker<'_, P> {
             }
             static_eval = Some(estimate);
         }
+        if P::NULL_MOVE && selective && !pv {
+            let estimate = static_eval
+                .unwrap_or_else(|| self.estimate(position, self.plies_without_progress(since)));
+            static_eval = Some(estimate);
+            if self.may_pass(position, depth, ply, beta, estimate)
+                && let Some(found) = self.pass(position, key, depth, ply, beta, estimate)
+            {
+                return found;
+            }
+        }
         let mut stack_entry = std::mem::replace(&mut self.stack[ply], StackEntry::new());
         position.legal_moves(&mut stack_entry.moves);
         if stack_entry.moves.is_empty() {
@@ -106,7 +106,9 @@ impl<P: Evaluate> Worker<'_, P> {
         }
         self.overlook(position, ply, &mut stack_entry.moves);
         self.time_manager.work(stack_entry.moves.len());
-        let table_move = entry.and_then(|entry| entry.best);
+        let table_move = entry
+            .and_then(|entry| entry.best)
+            .filter(|&place| usize::from(place) < stack_entry.moves.len());
         let (mut depth_here, mut searched) = (depth, depth);
         if selective {
             if stack_entry.moves.len() == 1 {
@@ -136,8 +138,12 @@ impl<P: Evaluate> Worker<'_, P> {
             usize::MAX
         };
         let mut order = MovePicker::new(std::mem::take(&mut stack_entry.order));
-        self.histories
-            .rank(position, &stack_entry.moves, table_move, ply, order.ranks());
+        match table_move {
+            Some(place) => order.begin_with(place.into()),
+            None => self
+                .histories
+                .rank(position, &stack_entry.moves, None, ply, order.ranks()),
+        }
         self.keys.push(key);
         let mut best = -WIN - 1;
         let mut best_place = None;
@@ -145,7 +151,18 @@ impl<P: Evaluate> Worker<'_, P> {
         let mut path_ply = NodeValue::PATH_INDEPENDENT;
         let mut bound = Bound::Upper;
         let mut index = 0;
-        while let Some(rank) = order.next() {
+        loop {
+            let rank = match order.next() {
+                Some(rank) => rank,
+                None if order.is_unranked() => {
+                    let moves = &stack_entry.moves;
+                    self.histories
+                        .rank(position, moves, table_move, ply, order.ranks());
+                    order.resume();
+                    continue;
+                }
+                None => break,
+            };
             let at = place(rank);
             let mv = stack_entry.moves[at];
             if index > 0
@@ -314,9 +331,7 @@ impl<P: Evaluate> Worker<'_, P> {
         if window.alpha.abs() >= PROVEN || position.move_score(mv) >= FORCING {
             return 0;
         }
-        let late = plies(index.min(255)).unsigned_abs().ilog2();
-        let deep = depth.unsigned_abs().ilog2();
-        let less = plies((late * deep / 2) as usize) - i32::from(window.is_pv());
+        let less = late_move_reduction(depth, index) - i32::from(window.is_pv());
         less.clamp(0, depth - 2)
     }
 
@@ -329,10 +344,4 @@ impl<P: Evaluate> Worker<'_, P> {
             line.extend_from_slice(rest);
         }
     }
-}
-
-/// How many moves are searched at most at `depth`, up to [`LATE_MOVE_PRUNING_DEPTH`]; forcing ones always are.
-const fn late_move_limit(depth: i32) -> usize {
-    let depth = depth.unsigned_abs() as usize;
-    4 + 2 * depth * depth
 }

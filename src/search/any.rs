@@ -2,6 +2,7 @@
 
 use super::eval::Evaluate;
 use super::info::{Info, SearchResult};
+use super::score::Score;
 use super::searcher::{Options, Searcher};
 use super::stop::StopFlag;
 use super::time::Limits;
@@ -26,8 +27,8 @@ impl AnySearcher {
     pub fn with_options(variant: Variant, options: Options) -> Self {
         Self {
             variant,
+            inner: with_position!(&AnyPosition::start(variant), start => for_game_of(start, options.clone())),
             options,
-            inner: with_position!(&AnyPosition::start(variant), start => for_game_of(start, options)),
         }
     }
 
@@ -39,13 +40,13 @@ impl AnySearcher {
 
     /// How it works.
     #[must_use]
-    pub const fn options(&self) -> Options {
-        self.options
+    pub fn options(&self) -> Options {
+        self.options.clone()
     }
 
     /// Changes how it works, as [`Searcher::set_options`] does.
     pub fn set_options(&mut self, options: Options) {
-        self.options = options;
+        self.options = options.clone();
         self.inner.set_options(options);
     }
 
@@ -53,11 +54,6 @@ impl AnySearcher {
     #[must_use]
     pub fn table_bytes(&self) -> usize {
         self.inner.table_bytes()
-    }
-
-    /// Evaluates with the tuned weights, or with those set by hand.
-    pub fn use_tuned(&mut self, tuned: bool) {
-        self.inner.use_tuned(tuned);
     }
 
     /// Leaves these moves out at the root of the searches to come, as [`Searcher::exclude`] does. Moves that are not legal
@@ -84,19 +80,43 @@ impl AnySearcher {
         on_info: &mut dyn FnMut(&Info<AnyMove>),
     ) -> SearchResult<AnyMove> {
         if position.variant() != self.variant {
-            *self = Self::with_options(position.variant(), self.options);
+            *self = Self::with_options(position.variant(), self.options.clone());
         }
         self.inner.search(position, history, limits, stop, on_info)
     }
 }
 
-/// The evaluation that wins three times in four in this variant: a measure of what is little and what is much.
+/// The score of a search that is worth three quarters of a point between equals in this variant: a measure of what is little
+/// and what is much.
 #[must_use]
 pub fn scale(variant: Variant) -> i32 {
     fn of<P: Evaluate>(_position: &P) -> i32 {
-        P::SCALE
+        P::CALIBRATED_SCALE
     }
     with_position!(&AnyPosition::start(variant), start => of(start))
+}
+
+/// What a player can expect of a position with this score for him, from 0 (a loss) to 1 (a win): between equals, with a draw as
+/// half a win. Calibrated for each variant by games of the program against itself.
+///
+/// ```
+/// use quadrille::rules::Variant;
+/// use quadrille::search::{Score, scale, win_probability};
+/// assert_eq!(win_probability(Score::Cp(0), Variant::Hique), 0.5);
+/// assert_eq!(win_probability(Score::Cp(scale(Variant::Hique)), Variant::Hique), 0.75);
+/// assert_eq!(win_probability(Score::Loss(4), Variant::Hique), 0.0);
+/// ```
+#[must_use]
+pub fn win_probability(score: Score, variant: Variant) -> f64 {
+    match score {
+        Score::Win(_) => 1.0,
+        Score::Loss(_) => 0.0,
+        Score::Draw => 0.5,
+        Score::Cp(value) => {
+            let share = f64::from(value) / f64::from(scale(variant).max(1));
+            1.0 / (1.0 + 3.0_f64.powf(-share))
+        }
+    }
 }
 
 /// A searcher for the game of `_position`, which only lends its type.
@@ -112,7 +132,6 @@ trait Engine: Send + Sync {
     fn new_game(&mut self);
     fn set_options(&mut self, options: Options);
     fn table_bytes(&self) -> usize;
-    fn use_tuned(&mut self, tuned: bool);
     fn search(
         &mut self,
         position: &AnyPosition,
@@ -143,10 +162,6 @@ impl<P: Evaluate + VariantPosition> Engine for Searcher<P> {
 
     fn table_bytes(&self) -> usize {
         Self::table_bytes(self)
-    }
-
-    fn use_tuned(&mut self, tuned: bool) {
-        Self::use_tuned(self, tuned);
     }
 
     fn search(

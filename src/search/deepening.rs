@@ -1,17 +1,16 @@
 //! Iterative deepening: one depth after the other at the root, each in a narrow window first.
 
+use super::eval::network::NetworkEvaluator;
 use super::eval::{Evaluate, FORCING};
 use super::info::{Features, ScoreBound, SearchResult};
 use super::level::Handicap;
 use super::node_value::{NodeValue, Window, terminal};
 use super::ordering::{Histories, place};
+use super::parameters::{ASPIRATION_DEPTH, ASPIRATION_GROWTH};
 use super::repetition::key_of_repeated;
 use super::score::{EVALUATION_LIMIT, MAX_PLY, PROVEN, Score, WIN, plies};
 use super::time::{Limits, TimeManager};
 use super::transposition_table::Table;
-
-/// Aspiration windows, narrowed around the last iteration's value, from this depth on.
-const ASPIRATION_DEPTH: i32 = 4;
 
 /// The search stack's entry for one ply: lists whose memory is used again.
 pub(super) struct StackEntry<M> {
@@ -100,10 +99,16 @@ pub(super) struct Worker<'a, P: Evaluate> {
     pub(super) excluded: Vec<P::Move>,
     /// What weakens a level below full strength.
     pub(super) handicap: Option<Handicap>,
+    /// Whether the linear evaluation has the weights set by hand.
+    pub(super) by_hand: bool,
+    /// What evaluates in place of the game's linear evaluation.
+    pub(super) network: Option<Box<dyn NetworkEvaluator<P>>>,
     /// The first iteration's depth, in plies.
     pub(super) first_depth: usize,
     /// The principal variation from each ply on.
     pub(super) pv_table: Vec<Vec<P::Move>>,
+    /// The ply of the position behind the last null move on the path; 0 for none.
+    pub(super) null_move_child: usize,
     /// The deepest ply visited.
     pub(super) deepest: usize,
     /// What has been found so far.
@@ -136,7 +141,10 @@ impl<'a, P: Evaluate> Worker<'a, P> {
             pv_table: vec![Vec::new(); MAX_PLY + 2],
             excluded: Vec::new(),
             handicap: None,
+            by_hand: false,
+            network: None,
             first_depth: 1,
+            null_move_child: 0,
             deepest: 0,
             result: SearchResult::finished(0),
             reporter,
@@ -261,7 +269,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         };
         loop {
             let found = self.root(position, depth, window, ranked)?;
-            delta *= 4;
+            delta *= ASPIRATION_GROWTH;
             if found.value <= window.alpha && window.alpha > -WIN {
                 self.report_out_of_window(found.value, ScoreBound::Upper);
                 window.alpha = if delta > EVALUATION_LIMIT / 8 {

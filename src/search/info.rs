@@ -143,8 +143,6 @@ pub struct Features {
     pub table: bool,
     /// Reductions, pruning, extensions of forced moves and the quiescence search; progress is preferred to waiting.
     pub selective: bool,
-    /// Evaluate with the tuned weights rather than those set by hand.
-    pub tuned: bool,
     /// Answer without a search when there is only one move and nobody asked for depth.
     pub instant_replies: bool,
 }
@@ -154,7 +152,6 @@ impl Default for Features {
         Self {
             table: true,
             selective: true,
-            tuned: true,
             instant_replies: true,
         }
     }
@@ -167,7 +164,6 @@ impl Features {
         Self {
             table: false,
             selective: false,
-            tuned: true,
             instant_replies: false,
         }
     }

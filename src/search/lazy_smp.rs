@@ -2,6 +2,7 @@
 
 use super::deepening::{Reporter, SearchEvent, Worker};
 use super::eval::Evaluate;
+use super::eval::network::Network;
 use super::info::{Features, Info, SearchResult};
 use super::level::Handicap;
 use super::ordering::Histories;
@@ -26,6 +27,8 @@ pub(super) struct SearchTask<P: Evaluate> {
     pub history: Vec<u64>,
     pub excluded: Vec<P::Move>,
     pub handicap: Option<Handicap>,
+    pub by_hand: bool,
+    pub network: Option<Arc<Network>>,
     pub limits: Limits,
     pub deadlines: Deadlines,
     pub node_pool: NodePool,
@@ -54,6 +57,8 @@ impl<P: Evaluate> SearchTask<P> {
             reporter,
         );
         worker.handicap = self.handicap;
+        worker.by_hand = self.by_hand;
+        worker.network = self.network.as_ref().and_then(P::network_evaluator);
         worker.excluded.clone_from(&self.excluded);
         // Every other thread begins a ply deeper, so that not all do the same.
         worker.first_depth = 1 + number % 2;

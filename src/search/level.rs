@@ -65,18 +65,11 @@ impl Level {
     /// levels 1 to 9 have these `grades`, in hundredths; nothing at full strength.
     pub(super) fn handicap(self, scale: i32, grades: &[u16; 9], seed: u64) -> Option<Handicap> {
         let grade = *grades.get(usize::from(self.0) - 1)?;
-        let (row, part) = (usize::from(grade / 100), f64::from(grade % 100) / 100.0);
-        let low = &GRADES[row.min(GRADES.len() - 1)];
-        let high = &GRADES[(row + 1).min(GRADES.len() - 1)];
-        let between = |low: f64, high: f64| low + part * (high - low);
-        let nodes = between((low.nodes as f64).ln(), (high.nodes as f64).ln()).exp();
-        Some(Handicap {
-            nodes: nodes.round() as u64,
-            depth: between(f64::from(low.depth), f64::from(high.depth)).round() as u32,
-            noise: (f64::from(scale) * between(low.noise, high.noise)).round() as i32,
-            oversight: between(low.oversight, high.oversight).round() as u64,
-            seed: number(seed, u64::from(self.0)),
-        })
+        Some(Handicap::of_grade(
+            grade,
+            scale,
+            number(seed, u64::from(self.0)),
+        ))
     }
 }
 
@@ -147,6 +140,22 @@ pub(super) struct Handicap {
 }
 
 impl Handicap {
+    /// What is lacking at this grade, in hundredths of the rows of [`GRADES`].
+    pub fn of_grade(grade: u16, scale: i32, seed: u64) -> Self {
+        let (row, part) = (usize::from(grade / 100), f64::from(grade % 100) / 100.0);
+        let low = &GRADES[row.min(GRADES.len() - 1)];
+        let high = &GRADES[(row + 1).min(GRADES.len() - 1)];
+        let between = |low: f64, high: f64| low + part * (high - low);
+        let nodes = between((low.nodes as f64).ln(), (high.nodes as f64).ln()).exp();
+        Self {
+            nodes: nodes.round() as u64,
+            depth: between(f64::from(low.depth), f64::from(high.depth)).round() as u32,
+            noise: (f64::from(scale) * between(low.noise, high.noise)).round() as i32,
+            oversight: between(low.oversight, high.oversight).round() as u64,
+            seed,
+        }
+    }
+
     /// The error in the estimate of the position with this key; small ones are more frequent than large ones.
     pub fn error(&self, key: u64) -> i32 {
         if self.noise == 0 {

@@ -1,13 +1,12 @@
 //! Move ordering: the table's move, forcing moves, killers, then history and the game's own move scores.
 
 use super::eval::{Evaluate, FORCING};
+use super::parameters::{HISTORY_AGING, HISTORY_LIMIT, MOST_HISTORY_BONUS};
 use super::score::MAX_PLY;
 use std::hash::{Hash, Hasher};
 
 /// Slots a player's history is hashed into.
 const SLOTS: usize = 1 << 12;
-/// History stays within this either way.
-const HISTORY_LIMIT: i32 = 1 << 14;
 
 /// The table's move comes before everything.
 const TABLE_MOVE: i32 = i32::MAX;
@@ -32,7 +31,7 @@ impl<P: Evaluate> Histories<P> {
     pub fn age(&mut self) {
         self.killers.fill([None; 2]);
         for score in self.history.iter_mut().flatten() {
-            *score /= 4;
+            *score /= HISTORY_AGING;
         }
     }
 
@@ -87,7 +86,7 @@ impl<P: Evaluate> Histories<P> {
             *killers = [Some(best), killers[0]];
         }
         let history = &mut self.history[position.to_move().index()];
-        let bonus = (depth * depth).min(1024);
+        let bonus = (depth * depth).min(MOST_HISTORY_BONUS);
         credit(&mut history[slot(best)], bonus);
         for &rank in failed {
             credit(&mut history[slot(moves[place(rank)])], -bonus);
@@ -100,6 +99,7 @@ impl<P: Evaluate> Histories<P> {
 pub(super) struct MovePicker {
     ranks: Vec<i64>,
     next: usize,
+    is_unranked: bool,
 }
 
 impl MovePicker {
@@ -108,7 +108,32 @@ impl MovePicker {
 
     /// A picker in the memory of an old list.
     pub const fn new(ranks: Vec<i64>) -> Self {
-        Self { ranks, next: 0 }
+        Self {
+            ranks,
+            next: 0,
+            is_unranked: false,
+        }
+    }
+
+    /// Begins with the table's move, which stands at `place`, before anything is ranked: when it causes a cut-off, nothing has to
+    /// be; when not, killers and histories know more by then.
+    pub fn begin_with(&mut self, place: usize) {
+        self.ranks.clear();
+        self.ranks.push(entry(TABLE_MOVE, place));
+        self.is_unranked = true;
+    }
+
+    /// Whether the table's move alone could be picked so far. Once it has been, all moves are to be ranked, it among them, and
+    /// then picking [resumes](Self::resume).
+    pub const fn is_unranked(&self) -> bool {
+        self.is_unranked
+    }
+
+    /// Goes on behind the table's move, after all moves have been ranked.
+    pub fn resume(&mut self) {
+        self.is_unranked = false;
+        self.next = 0;
+        self.next();
     }
 
     /// The ranks, to be filled in before the first is picked.
@@ -219,5 +244,39 @@ impl Hasher for MoveHasher {
 
     fn write_u64(&mut self, n: u64) {
         self.add(n);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_move_is_picked_once_from_the_best_to_the_worst() {
+        let worths = [5, -3, 40, 40, TABLE_MOVE, 7, 0];
+        let ranked = || {
+            worths
+                .iter()
+                .enumerate()
+                .map(|(at, &worth)| entry(worth, at))
+        };
+        let expected = [4, 2, 3, 5, 0, 6, 1];
+        let mut all_at_once = MovePicker::new(ranked().collect());
+        let mut picked: Vec<_> = std::iter::from_fn(|| all_at_once.next())
+            .map(place)
+            .collect();
+        assert_eq!(picked, expected);
+
+        let mut later = MovePicker::new(Vec::new());
+        later.begin_with(4);
+        picked = later.next().map(place).into_iter().collect();
+        assert_eq!((picked.as_slice(), later.next()), (&expected[..1], None));
+        assert!(later.is_unranked() && later.tried().len() == 1);
+        later.ranks().clear();
+        later.ranks().extend(ranked());
+        later.resume();
+        picked.extend(std::iter::from_fn(|| later.next()).map(place));
+        assert_eq!(picked, expected);
+        assert!(!later.is_unranked());
     }
 }

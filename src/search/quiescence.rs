@@ -4,11 +4,9 @@ use super::deepening::{StackEntry, Worker};
 use super::eval::Evaluate;
 use super::node_value::{NodeValue, Window, ended};
 use super::ordering::{MovePicker, place};
+use super::parameters::QUIESCENCE_PLIES;
 use super::repetition::decay_start;
 use super::score::{EVALUATION_LIMIT, MAX_PLY, WIN, plies};
-
-/// So many plies of forcing moves are followed at most.
-const DEEPEST: usize = 8;
 
 impl<P: Evaluate> Worker<'_, P> {
     /// A node at depth 0.
@@ -23,7 +21,7 @@ impl<P: Evaluate> Worker<'_, P> {
             self.visit(ply);
             return found;
         }
-        self.quiesce(position, ply, window, ply + DEEPEST, since)
+        self.quiesce(position, ply, window, ply + QUIESCENCE_PLIES, since)
     }
 
     /// The value when both sides may stand pat or go on with forcing moves, down to the
@@ -89,11 +87,11 @@ impl<P: Evaluate> Worker<'_, P> {
     }
 
     /// The static evaluation, kept in its band, of a position after `count` plies without progress.
-    pub(super) fn estimate(&self, position: &P, count: usize) -> i32 {
-        let mut estimate = if self.features.tuned {
-            position.evaluate()
-        } else {
-            position.evaluate_untuned()
+    pub(super) fn estimate(&mut self, position: &P, count: usize) -> i32 {
+        let mut estimate = match &mut self.network {
+            Some(network) => network.evaluate(position),
+            None if self.by_hand => position.evaluate_untuned(),
+            None => position.evaluate(),
         };
         if let Some(limit) = P::NO_PROGRESS_LIMIT
             && self.features.selective

@@ -2,9 +2,10 @@
 
 use super::deepening::SearchEvent;
 use super::eval::Evaluate;
+use super::eval::network::Network;
 use super::info::{Features, Info, SearchResult};
 use super::lazy_smp::{Helpers, SearchTask};
-use super::level::Level;
+use super::level::{Handicap, Level};
 use super::node_value::terminal;
 use super::ordering::Histories;
 use super::score::Score;
@@ -16,7 +17,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Arc;
 
 /// How a searcher works.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
     /// The most memory its table takes, in MiB (at least one).
     pub hash: usize,
@@ -24,8 +25,49 @@ pub struct Options {
     pub threads: usize,
     /// How strongly it plays.
     pub level: Level,
+    /// In place of the level, a place on the scale on which the games have their levels, in hundredths of its rows: for
+    /// finding out where they belong.
+    pub grade: Option<u16>,
     /// Which mistakes a lower level makes; the same ones for the same seed.
     pub seed: u64,
+    /// How it evaluates.
+    pub evaluation: EvaluationKind,
+    /// Takes the place of the network that comes with the program, in the game that it is for.
+    pub network: Option<Arc<Network>>,
+}
+
+/// How a searcher evaluates positions.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum EvaluationKind {
+    /// By the network that comes with the program. At the levels below full strength, and in a game without a network, by
+    /// the linear evaluation.
+    #[default]
+    Network,
+    /// By the linear evaluation with the tuned weights.
+    Linear,
+    /// By the linear evaluation with the weights set by hand.
+    ByHand,
+}
+
+impl EvaluationKind {
+    /// All, the usual one first.
+    pub const ALL: [Self; 3] = [Self::Network, Self::Linear, Self::ByHand];
+
+    /// How it is called in options and by players.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Network => "network",
+            Self::Linear => "linear",
+            Self::ByHand => "untuned",
+        }
+    }
+
+    /// The one of this name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.name() == name)
+    }
 }
 
 impl Options {
@@ -36,7 +78,10 @@ impl Options {
             hash,
             threads: 1,
             level: Level::FULL,
+            grade: None,
             seed: 0,
+            evaluation: EvaluationKind::Network,
+            network: None,
         }
     }
 }
@@ -77,21 +122,18 @@ impl<P: Evaluate> Searcher<P> {
         self
     }
 
-    /// Evaluates with the tuned weights, or with those set by hand. Table and histories are cleared.
-    pub fn use_tuned(&mut self, tuned: bool) {
-        self.features.tuned = tuned;
-        self.new_game();
-    }
-
-    /// Changes how it works. Table and histories are cleared when the table's size or the level changes, or a
-    /// lower level's seed.
+    /// Changes how it works. Table and histories are cleared when the table's size, the level or the
+    /// evaluation changes, or a lower level's seed.
     pub fn set_options(&mut self, options: Options) {
         if options.hash != self.options.hash {
             // Not two tables at a time.
             self.table = Arc::new(Table::new(1));
             self.table = Arc::new(Table::new(options.hash));
         } else if options.level != self.options.level
+            || options.grade != self.options.grade
             || options.level < Level::FULL && options.seed != self.options.seed
+            || options.evaluation != self.options.evaluation
+            || options.network != self.options.network
         {
             self.new_game();
         }
@@ -146,10 +188,13 @@ impl<P: Evaluate> Searcher<P> {
         on_info: &mut dyn FnMut(&Info<P::Move>),
     ) -> SearchResult<P::Move> {
         let deadlines = Deadlines::new(limits);
-        let handicap = self
-            .options
-            .level
-            .handicap(P::SCALE, &P::GRADES, self.options.seed);
+        let Options {
+            level, grade, seed, ..
+        } = self.options;
+        let handicap = match grade {
+            Some(grade) => Some(Handicap::of_grade(grade, P::SCALE, seed)),
+            None => level.handicap(P::SCALE, &P::GRADES, seed),
+        };
         let mut limits = limits.clone();
         if let Some(handicap) = handicap {
             limits.nodes = Some(limits.nodes.unwrap_or(u64::MAX).min(handicap.nodes));
@@ -171,6 +216,8 @@ impl<P: Evaluate> Searcher<P> {
             history: history.to_vec(),
             excluded: self.excluded.clone(),
             handicap,
+            by_hand: self.options.evaluation == EvaluationKind::ByHand,
+            network: handicap.is_none().then(|| self.network()).flatten(),
             node_pool: NodePool::new(&limits, threads),
             limits,
             deadlines,
@@ -189,6 +236,17 @@ impl<P: Evaluate> Searcher<P> {
         }
         result.elapsed = deadlines.started.elapsed();
         result
+    }
+
+    /// The network that evaluates at full strength, if one does.
+    fn network(&self) -> Option<Arc<Network>> {
+        if self.options.evaluation != EvaluationKind::Network {
+            return None;
+        }
+        let given = self.options.network.clone();
+        given
+            .filter(|network| network.head.variant == P::VARIANT)
+            .or_else(P::shipped_network)
     }
 
     /// The best found on this thread, and whether nothing panicked.

@@ -64,7 +64,7 @@ impl Thinker {
     #[must_use]
     pub fn with_options(variant: Variant, options: Options) -> Self {
         Self {
-            searcher: AnySearcher::with_options(variant, shared(variant, options)),
+            searcher: AnySearcher::with_options(variant, shared(variant, &options)),
             options,
             solver: None,
         }
@@ -84,14 +84,14 @@ impl Thinker {
             self.solver = None;
         }
         self.searcher
-            .set_options(shared(self.searcher.variant(), options));
+            .set_options(shared(self.searcher.variant(), &options));
         self.options = options;
     }
 
     /// Makes what is needed for thinking, which takes longer than some moves may.
     pub fn prepare(&mut self) {
         if self.proves(self.variant()) {
-            let options = self.options;
+            let options = &self.options;
             let start = Upthrust::start();
             let solver = self.solver.get_or_insert_with(|| prover(options));
             // A question touches all tables.
@@ -110,15 +110,10 @@ impl Thinker {
     pub fn table_bytes(&mut self) -> usize {
         let mut bytes = self.searcher.table_bytes();
         if self.proves(self.variant()) {
-            let options = self.options;
+            let options = &self.options;
             bytes += self.solver.get_or_insert_with(|| prover(options)).bytes();
         }
         bytes
-    }
-
-    /// Estimates with the tuned weights, or with those set by hand.
-    pub fn use_tuned(&mut self, tuned: bool) {
-        self.searcher.use_tuned(tuned);
     }
 
     /// Forgets what it has learnt of a game, but not what is proven, which is true in any game.
@@ -193,7 +188,7 @@ impl Thinker {
             ..Limits::default()
         };
         let look = search(&mut self.searcher, &first, None);
-        let options = self.options;
+        let options = &self.options;
         let solver = self.solver.get_or_insert_with(|| prover(options));
         let before = solver.progress().nodes;
         let mut told = |verdict: Option<&Verdict>, nodes: u64| {
@@ -255,7 +250,7 @@ impl Thinker {
 }
 
 /// A solver with the half of the memory that the search leaves it.
-fn prover(options: Options) -> Solver {
+fn prover(options: &Options) -> Solver {
     Solver::new(options.hash.div_ceil(2), options.threads)
 }
 
@@ -416,13 +411,16 @@ fn time_limit(limits: &Limits) -> Option<Duration> {
 }
 
 /// How the search's part works: where there is a solver as well, each has half the memory.
-fn shared(variant: Variant, options: Options) -> Options {
+fn shared(variant: Variant, options: &Options) -> Options {
     let parts = match (highest(variant), options.level) {
         (Level::PERFECT, Level::PERFECT) => 2,
         _ => 1,
     };
     let hash = (options.hash / parts).max(1);
-    Options { hash, ..options }
+    Options {
+        hash,
+        ..options.clone()
+    }
 }
 
 /// The news that a move keeps what is proven.

@@ -4,13 +4,18 @@
 //! [`fit`] moves the weights until the evaluation predicts the results best (logistic regression with a ridge);
 //! [`print`](print()) writes them as the source file that the evaluation includes. The same seed gives the same weights,
 //! however many threads work.
+//!
+//! [`observe`] and [`calibrate`] find out in the same way what a score of the search is worth.
 
+mod calibration;
 mod data;
 mod print;
 mod regression;
 mod selfplay;
 
+pub use calibration::{Bin, Calibration, CalibrationPlan, Observation, calibrate, observe};
 pub use data::{Sample, Samples};
 pub use print::print;
 pub use regression::{Fit, RIDGE, fit, scale};
 pub use selfplay::{Plan, sample};
+pub(crate) use selfplay::{expected_result, result_for};

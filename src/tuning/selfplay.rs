@@ -3,8 +3,9 @@
 use super::data::Samples;
 use crate::record::Game;
 use crate::rules::{AnyPosition, Player, VariantPosition};
+use crate::search::eval::Evaluate;
 use crate::search::eval::features::{FeatureTrace, Linear};
-use crate::search::{Features, Limits, Score, Searcher, StopFlag};
+use crate::search::{EvaluationKind, Limits, Options, Score, Searcher, StopFlag};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -47,11 +48,16 @@ pub fn sample<P: Linear + VariantPosition>(
     let done = AtomicU64::new(0);
     let mut all: Vec<(u64, Samples)> = std::thread::scope(|scope| {
         let work = || {
-            let features = Features {
-                tuned: plan.tuned,
-                ..Features::default()
+            let evaluation = if plan.tuned {
+                EvaluationKind::Linear
+            } else {
+                EvaluationKind::ByHand
             };
-            let mut searcher = Searcher::<P>::new(TABLE).with_features(features);
+            let mut searcher = Searcher::<P>::new(TABLE);
+            searcher.set_options(Options {
+                evaluation,
+                ..Options::new(TABLE)
+            });
             let mut games = Vec::new();
             loop {
                 let number = next.fetch_add(1, Ordering::Relaxed);
@@ -137,7 +143,7 @@ fn play<P: Linear + VariantPosition>(
 
 /// The position after `best`, if neither is it over nor does it leave forcing moves to either side, so that
 /// the evaluation can be held responsible for it.
-fn quiet<P: Linear>(position: &P, best: P::Move) -> Option<P> {
+fn quiet<P: Evaluate>(position: &P, best: P::Move) -> Option<P> {
     let mut next = position.clone();
     next.play_unchecked(best);
     if next.outcome().is_some() || next.has_immediate_win() {
@@ -154,7 +160,7 @@ fn quiet<P: Linear>(position: &P, best: P::Move) -> Option<P> {
 }
 
 /// What a game's end means for a player.
-fn result_for(player: Player, winner: Option<Player>) -> f32 {
+pub(crate) fn result_for(player: Player, winner: Option<Player>) -> f32 {
     match winner {
         None => 0.5,
         Some(winner) if winner == player => 1.0,
@@ -163,7 +169,7 @@ fn result_for(player: Player, winner: Option<Player>) -> f32 {
 }
 
 /// The result that a score makes likely, from 0 for a loss to 1 for a win.
-fn expected_result(score: Score, scale: f32) -> f32 {
+pub(crate) fn expected_result(score: Score, scale: f32) -> f32 {
     match score {
         Score::Win(_) => 1.0,
         Score::Loss(_) => 0.0,

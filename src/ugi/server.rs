@@ -39,7 +39,7 @@ pub fn serve(
 ) -> io::Result<()> {
     let events = EventQueue::spawn_reader(input)?;
     let output = OutputQueue::spawn_writer(output)?;
-    let searcher = EngineSearcher::new(settings.variant, settings.options);
+    let searcher = EngineSearcher::new(settings.variant, settings.options.clone());
     let jobs = worker::spawn(events.clone(), output.clone(), searcher)?;
     let mut server = Server::new(settings, events, output, jobs);
     let end = server.run();
@@ -198,7 +198,7 @@ impl Server {
     fn search_settings(&mut self) -> SearchSettings {
         SearchSettings {
             variant: self.settings.variant,
-            options: self.settings.options,
+            options: self.settings.options.clone(),
             new_game: std::mem::take(&mut self.new_game),
         }
     }

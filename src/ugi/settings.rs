@@ -1,9 +1,13 @@
 //! The options of our engine, which `setoption` and the command line set.
 
 use super::command::{leading_zero_hint, number_within};
+use crate::files::{Disk, RealDisk};
 use crate::rules::{UnknownVariant, Variant, quote};
-use crate::search::{Level, Options};
+use crate::search::eval::network::Network;
+use crate::search::{EvaluationKind, Level, Options};
 use std::fmt;
+use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
 use thiserror::Error;
 
@@ -46,6 +50,17 @@ pub enum SettingError {
     /// There is no such game.
     #[error(transparent)]
     Game(#[from] UnknownVariant),
+    /// There is no such evaluation.
+    #[error("`{0}` for option {EVALUATION}: expected network, linear or untuned")]
+    Evaluation(String),
+    /// There is no network in that file.
+    #[error("`{file}` for option {EVAL_FILE}: {problem}")]
+    Network {
+        /// The file.
+        file: String,
+        /// What is wrong with it.
+        problem: String,
+    },
     /// The value is no number, or out of range.
     #[error("`{found}` for option {name}: expected a whole number from {min} to {max}{}", leading_zero_hint(.found))]
     Number {
@@ -116,6 +131,12 @@ static SPINS: [Spin; 5] = [
 
 /// The option that chooses the game.
 const GAME: &str = "Game";
+/// The option that names a network's file.
+const EVAL_FILE: &str = "EvalFile";
+/// The largest such file, in bytes.
+const LARGEST_NETWORK: u64 = 1 << 24;
+/// The option that chooses how positions are evaluated.
+const EVALUATION: &str = "Evaluation";
 
 impl Default for Settings {
     /// Upthrust at full strength, on one thread.
@@ -139,6 +160,15 @@ impl Settings {
             self.variant = lower.parse().map_err(|_| UnknownVariant(quote(value)))?;
             return Ok(());
         }
+        if name.eq_ignore_ascii_case(EVALUATION) {
+            let kind = EvaluationKind::named(&value.to_ascii_lowercase());
+            self.options.evaluation = kind.ok_or_else(|| SettingError::Evaluation(quote(value)))?;
+            return Ok(());
+        }
+        if name.eq_ignore_ascii_case(EVAL_FILE) {
+            self.options.network = read_network(value)?;
+            return Ok(());
+        }
         let spin = SPINS
             .iter()
             .find(|spin| name.eq_ignore_ascii_case(spin.name))
@@ -156,7 +186,7 @@ impl Settings {
 
     /// The options' names, as a list for people.
     fn names() -> String {
-        let mut names = vec![GAME];
+        let mut names = vec![GAME, EVALUATION, EVAL_FILE];
         names.extend(SPINS.iter().map(|spin| spin.name));
         let last = names.pop().unwrap_or_default();
         format!("{} or {last}", names.join(", "))
@@ -168,6 +198,22 @@ impl Settings {
     }
 }
 
+/// The network in a file; none where no file is named.
+fn read_network(file: &str) -> Result<Option<Arc<Network>>, SettingError> {
+    if matches!(file, "" | "<empty>") {
+        return Ok(None);
+    }
+    let problem = |problem: String| SettingError::Network {
+        file: quote(file),
+        problem,
+    };
+    let bytes = RealDisk
+        .read(Path::new(file), LARGEST_NETWORK)
+        .map_err(|error| problem(error.to_string()))?;
+    let network = Network::parse_any(&bytes).map_err(|error| problem(error.to_string()))?;
+    Ok(Some(Arc::new(network)))
+}
+
 impl fmt::Display for Settings {
     /// The `option` lines of an engine with these defaults; without the last line's end.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -175,6 +221,12 @@ impl fmt::Display for Settings {
         Variant::ALL
             .iter()
             .try_for_each(|variant| write!(f, " var {variant}"))?;
+        let chosen = self.options.evaluation.name();
+        write!(f, "\noption name {EVALUATION} type combo default {chosen}")?;
+        EvaluationKind::ALL
+            .iter()
+            .try_for_each(|kind| write!(f, " var {}", kind.name()))?;
+        write!(f, "\noption name {EVAL_FILE} type string default <empty>")?;
         SPINS.iter().try_for_each(|spin| {
             write!(
                 f,

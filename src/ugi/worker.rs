@@ -24,7 +24,7 @@ pub(super) enum Job {
 }
 
 /// How to search.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub(super) struct SearchSettings {
     pub variant: Variant,
     pub options: Options,
@@ -177,7 +177,7 @@ pub(super) struct EngineSearcher {
 impl EngineSearcher {
     pub fn new(variant: Variant, options: Options) -> Self {
         Self {
-            thinker: Thinker::with_options(variant, options),
+            thinker: Thinker::with_options(variant, options.clone()),
             options,
             table_bytes: (0, 0),
         }
@@ -192,16 +192,15 @@ impl Searcher for EngineSearcher {
             new_game,
         } = settings;
         if self.thinker.variant() != variant {
-            self.thinker = Thinker::with_options(variant, options);
+            self.thinker = Thinker::with_options(variant, options.clone());
         } else {
             if self.options != options {
-                self.thinker.set_options(options);
+                self.thinker.set_options(options.clone());
             }
             if new_game {
                 self.thinker.new_game();
             }
         }
-        self.options = options;
         let bytes = (options.hash << 20, self.thinker.table_bytes());
         if self.table_bytes != bytes && bytes.1 < bytes.0 {
             let [asked, had] = [bytes.0, bytes.1].map(|bytes| bytes >> 20);
@@ -210,6 +209,7 @@ impl Searcher for EngineSearcher {
             ));
         }
         self.table_bytes = bytes;
+        self.options = options;
     }
 
     fn prepare(&mut self) {
@@ -233,7 +233,7 @@ impl Searcher for EngineSearcher {
     }
 
     fn reset(&mut self) {
-        *self = Self::new(self.thinker.variant(), self.options);
+        *self = Self::new(self.thinker.variant(), self.options.clone());
     }
 }
 
@@ -357,9 +357,9 @@ mod tests {
             })
         };
         for job in [
-            Job::Search(settings, request()),
-            Job::Prepare(settings),
-            Job::Search(settings, request()),
+            Job::Search(settings.clone(), request()),
+            Job::Prepare(settings.clone()),
+            Job::Search(settings.clone(), request()),
             Job::Perft(position.clone(), 1, StopFlag::new()),
         ] {
             assert!(jobs.send(job).is_ok(), "there is a worker");

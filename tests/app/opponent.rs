@@ -173,7 +173,10 @@ fn the_perfect_level_says_what_is_proven_and_plays_by_it() {
     let thinking = |table: &Table| table.app.world().resource::<Thinking>().clone();
     assert!(table.wait(PATIENCE, |table| thinking(table).is_proven()));
     let news = thinking(&table);
-    let words = || news.assessment.map(words::assessment);
+    let words = || {
+        let found = news.assessment?;
+        Some(words::assessment(found, Variant::Upthrust))
+    };
     assert_eq!(words().as_deref(), Some("wins by 10 or more"));
     // It is said in the language spoken when it is shown.
     let german = speaking("de", words);

@@ -150,6 +150,7 @@ impl<const LIMIT: usize> Evaluate for Walk<LIMIT> {
     const REVERSE_FUTILITY_MARGIN: i32 = 40;
     const REPETITION_CAN_WIN: bool = true;
     const HAS_FORCING_MOVES: bool = true;
+    const NULL_MOVE: bool = true;
     const WAITING_PENALTY: i32 = 25;
 
     fn has_immediate_win(&self) -> bool {

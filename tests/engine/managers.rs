@@ -8,7 +8,7 @@ use std::process::{ChildStdin, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
 /// Runs the program with these arguments on this input, to the end of both.
-fn run(arguments: &[&str], input: &str) -> Output {
+pub fn run(arguments: &[&str], input: &str) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_quadrille-cli"))
         .args(arguments)
         .stdin(Stdio::piped())
@@ -392,73 +392,12 @@ fn an_adapter_tells_the_ply_as_well() {
 }
 
 #[test]
-fn options_are_taken_in_any_case_and_refused_in_plain_words() {
-    let lines = answers(
-        "setoption name game value HiQUE\nsetoption name GAME value Cublino-Pur\nquery fen\n\
-         setoption name move overhead value 30\nsetoption name Move Overhead value 10001\n\
-         setoption name Threads value +4\nsetoption name Threads value 004\ngo depth 01\nsetoption name Hash value 99999999999999999999\n\
-         setoption name Threads\nsetoption name Ponder value true\nsetoption name Game value Chess\n",
-    );
-    assert_eq!(
-        lines,
-        [
-            "response PWa1Wb1Wc1Wd1We1Wf1Wg1va7vb7vc7vd7ve7vf7vg7",
-            "error `10001` for option Move Overhead: expected a whole number from 0 to 10000",
-            "error `+4` for option Threads: expected a whole number from 1 to 256",
-            "error `004` for option Threads: expected a whole number from 1 to 256, without leading zeros",
-            "error `01` after `depth`: expected a whole number from 0 to 4294967295, without leading zeros",
-            "error `99999999999999999999` for option Hash: expected a whole number from 1 to 65536",
-            "error `` for option Threads: expected a whole number from 1 to 256",
-            "error unknown option `Ponder`: expected Game, Threads, Hash, Level, Seed or Move Overhead",
-            "error unknown game `Chess`: expected one of upthrust, hique, focus, focus-exact, focus-classic, cublino-pur, cublino-contra",
-        ]
-    );
-}
-
-#[test]
 fn without_arguments_it_speaks_the_protocol_unless_a_person_sits_there() {
     let output = run(&[], "ugi\nposition startpos\ngo depth 1\n");
     assert!(output.status.success());
     let lines = lines(&output);
     assert!(lines[0].starts_with("id name Quadrille"));
     conclusion(&lines, "no arguments");
-}
-
-#[test]
-fn options_can_be_set_beforehand() {
-    let given = "ugi --game HIQUE --threads 2 --hash 8 --level 6 --seed 5 --move-overhead 12";
-    let given: Vec<_> = given.split(' ').collect();
-    let output = run(&given, "ugi\nquery fen\nuginewgame\nquery fen\n");
-    let lines = lines(&output);
-    for option in [
-        "Game type combo default hique var upthrust var hique var focus",
-        "Threads type spin default 2 min 1 max 256",
-        "Hash type spin default 8 ",
-        "Level type spin default 6 ",
-        "Seed type spin default 5 ",
-        "Move Overhead type spin default 12 min 0",
-    ] {
-        let line = format!("option name {option}");
-        assert!(
-            lines.iter().any(|said| said.starts_with(&line)),
-            "{option}: {lines:?}"
-        );
-    }
-    let fen = "response 1rrrrr1/1gggg1/7/6/7/6/7/6/7/6/7/1GGGG1/1RRRRR1 1";
-    assert_eq!(lines[lines.len() - 2..], [fen, fen]);
-    for (name, value, complaint) in [
-        ("--game", "Chess", "unknown game `Chess`"),
-        ("--threads", "0", "from 1 to 256"),
-        ("--level", "twelve", "from 1 to 11"),
-        ("--move-overhead", "-1", "unexpected argument '-1'"),
-        ("--move-overhead", "", "`` for option Move Overhead"),
-    ] {
-        let output = run(&["ugi", name, value], "ugi\n");
-        let told = String::from_utf8_lossy(&output.stderr);
-        assert_eq!(output.status.code(), Some(2), "{name}: {told}");
-        assert!(told.contains(complaint), "{told}");
-        assert!(output.stdout.is_empty());
-    }
 }
 
 #[test]

@@ -118,7 +118,7 @@ fn a_limit_in_positions_is_one_for_search_and_solver_together() {
                 ..options(Level::PERFECT, 2, 0)
             };
             for most in [0, 1, 2, 10, 1000, 5000, 40_000] {
-                let mut thinker = Thinker::with_options(Variant::Upthrust, options);
+                let mut thinker = Thinker::with_options(Variant::Upthrust, options.clone());
                 let any = AnyPosition::Upthrust(position.clone());
                 let limits = Limits::nodes(most);
                 let mut told = 0;

@@ -28,6 +28,15 @@ pub fn fresh<P: Evaluate>(position: &P, features: Features, depth: u32) -> Searc
     )
 }
 
+/// What full strength makes of a position without a search: by the network where there is one, its sums made from nothing.
+fn static_evaluation<P: Evaluate>(position: &P) -> i32 {
+    let network = P::shipped_network();
+    match network.as_ref().and_then(P::network_evaluator) {
+        Some(mut network) => network.evaluate(position),
+        None => position.evaluate(),
+    }
+}
+
 /// Plain minimax with the search's rule for repetitions, from the side to move's point of view.
 pub fn minimax<P: Evaluate>(position: &P, depth: u32, path: &mut Vec<u64>) -> i32 {
     let ply = i32::try_from(path.len()).unwrap();
@@ -47,7 +56,7 @@ pub fn minimax<P: Evaluate>(position: &P, depth: u32, path: &mut Vec<u64>) -> i3
         };
     }
     if depth == 0 {
-        return position.evaluate();
+        return static_evaluation(position);
     }
     path.push(position.key());
     let mut moves = Vec::new();
@@ -80,7 +89,6 @@ pub fn agrees(score: Score, value: i32) -> bool {
 
 /// A table, but every move to full depth.
 pub const TABLE_ONLY: Features = Features {
-    tuned: true,
     table: true,
     selective: false,
     instant_replies: false,

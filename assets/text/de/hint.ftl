@@ -16,7 +16,7 @@ hint-only-defence = Jeder andere Zug verliert, das ist bewiesen.
 hint-loses = Bewiesen: Jeder Zug verliert; dieser hält sich noch { $moves }.
 hint-draw = Bewiesen: Mehr als ein Unentschieden ist nicht zu erreichen.
 hint-best = Der beste von { $count } Zügen.
-hint-best-ahead = Der beste von { $count } Zügen, um { $ahead } vor dem nächsten.
+hint-best-ahead = Der beste von { $count } Zügen, mit { $ahead } % mehr Siegchance als der nächste.
 
 # Ein späterer Zug der erwarteten Folge, und was der bringt.
 hint-later = In der erwarteten Folge kommt noch { $move }: { $reason }

@@ -16,7 +16,7 @@ hint-only-defence = Every other move is proven to lose.
 hint-loses = Proven: every move loses; this one holds out for { $moves }.
 hint-draw = Proven: a draw is the best there is.
 hint-best = Best of { $count } moves.
-hint-best-ahead = Best of { $count } moves, { $ahead } ahead of the next.
+hint-best-ahead = Best of { $count } moves, { $ahead } % more likely to win than the next.
 
 # A later move of the line that is expected, and what that one gains.
 hint-later = In the line expected, { $move } follows: { $reason }

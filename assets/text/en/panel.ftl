@@ -173,6 +173,9 @@ thinking-move-now = Move now
 score-wins = wins in { $moves }
 score-loses = loses in { $moves }
 score-draw = a draw
+# What can be expected of the position: a draw counts as half a win.
+score-chance = { $percent } % to win
+score-percent = { $percent } %
 score-winning = winning
 score-losing = losing
 ending-wins = wins by { $points }{ $exact ->

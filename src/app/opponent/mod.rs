@@ -376,10 +376,10 @@ fn start(
     let waker = waker(proxy.as_deref());
     let alive = Arc::clone(&opponent.alive);
     let options = Options {
-        hash: settings.ai.memory,
         threads: settings.ai.threads(),
         level,
         seed: session.seed ^ player as u64,
+        ..Options::new(settings.ai.memory)
     };
     opponent.job = Job::start(
         &session, player, limit, options, hint, thinker, alive, waker,

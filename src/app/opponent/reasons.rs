@@ -1,6 +1,6 @@
 //! Why a hinted move is good, in sentences.
 
-use super::words::{decimal, own_moves};
+use super::words::own_moves;
 use crate::app::drawing::drawing;
 use crate::app::text::{and, number, outcome, side, sides, tr};
 use crate::explain::{Gain, Verdict, gains, verdict};
@@ -142,7 +142,7 @@ fn verdict_words(verdict: &Verdict) -> String {
         Verdict::Best {
             of,
             ahead: Some(ahead),
-        } => tr!("hint-best-ahead", count = of, ahead = decimal(ahead)),
+        } => tr!("hint-best-ahead", count = of, ahead = ahead),
         Verdict::Best { of, ahead: None } => tr!("hint-best", count = of),
     }
 }
@@ -352,7 +352,7 @@ mod tests {
             "{told}"
         );
         assert!(
-            told.ends_with("Best of 8 moves, 0.80 ahead of the next."),
+            told.ends_with("% more likely to win than the next."),
             "{told}"
         );
         let german = speaking("de", || hint(&start, mv, &found(mv, Score::Cp(130)), None));

@@ -73,7 +73,7 @@ impl Job {
             // A new table is filled here, where no frame waits for it.
             let mut thinker = thinker
                 .filter(|thinker| thinker.variant() == position.variant())
-                .unwrap_or_else(|| Thinker::with_options(position.variant(), options));
+                .unwrap_or_else(|| Thinker::with_options(position.variant(), options.clone()));
             thinker.set_options(options);
             thinker.prepare();
             let news = |info: &Info<AnyMove>, proven: Option<Ending>| {

@@ -2,8 +2,8 @@
 
 use crate::app::session::Assessment;
 use crate::app::text::tr;
-use crate::rules::{AnyMove, AnyPosition};
-use crate::search::Score;
+use crate::rules::{AnyMove, AnyPosition, Variant};
+use crate::search::{Score, win_probability};
 use crate::solver::Ending;
 use std::cmp::Ordering;
 
@@ -14,39 +14,48 @@ const LINE: usize = 6;
 const DECIDED: i32 = 90_000;
 const LOST: i32 = -DECIDED;
 
-/// A score as the panel shows it: `+0.40`, `wins in 4 moves`.
+/// A score as the panel shows it: what can be expected of the position in parts of a hundred (a draw is a half), or how it ends.
 ///
 /// ```
 /// use quadrille::app::opponent::words::score;
+/// use quadrille::rules::Variant;
 /// use quadrille::search::Score;
-/// assert_eq!(score(Score::Cp(-140)), "\u{2212}1.40");
-/// assert_eq!(score(Score::Win(7)), "wins in 4 moves");
-/// assert_eq!(score(Score::Cp(-100_000)), "losing");
+/// assert_eq!(score(Score::Cp(0), Variant::Hique), "50 % to win");
+/// assert_eq!(score(Score::Win(7), Variant::Hique), "wins in 4 moves");
+/// assert_eq!(score(Score::Cp(-100_000), Variant::Hique), "losing");
 /// ```
 #[must_use]
-pub fn score(score: Score) -> String {
+pub fn score(score: Score, variant: Variant) -> String {
     match score {
         Score::Cp(DECIDED..) => tr!("score-winning"),
         Score::Cp(..=LOST) => tr!("score-losing"),
-        Score::Cp(hundredths) => {
-            let sign = match hundredths {
-                0 => "",
-                1.. => "+",
-                _ => "\u{2212}",
-            };
-            format!("{sign}{}", decimal(hundredths.unsigned_abs()))
-        }
+        Score::Cp(_) => tr!("score-chance", percent = percent(score, variant)),
         Score::Win(plies) => tr!("score-wins", moves = own_moves(plies)),
         Score::Loss(plies) => tr!("score-loses", moves = own_moves(plies)),
         Score::Draw => tr!("score-draw"),
     }
 }
 
+/// The same where there is little room: `50 %`.
+#[must_use]
+pub fn short_score(found: Score, variant: Variant) -> String {
+    match found {
+        Score::Cp(LOST..DECIDED) => tr!("score-percent", percent = percent(found, variant)),
+        _ => score(found, variant),
+    }
+}
+
+/// What can be expected, in parts of a hundred. Certain is only what is proven.
+fn percent(score: Score, variant: Variant) -> u32 {
+    let percent = 100.0 * win_probability(score, variant);
+    percent.round().clamp(1.0, 99.0) as u32
+}
+
 /// What a search has found, as the panel shows it.
 #[must_use]
-pub fn assessment(found: Assessment) -> String {
+pub fn assessment(found: Assessment, variant: Variant) -> String {
     match found {
-        Assessment::Searched(found) => score(found),
+        Assessment::Searched(found) => score(found, variant),
         Assessment::Proven(found) => ending(found),
     }
 }
@@ -73,13 +82,6 @@ pub fn ending(ending: Ending) -> String {
         Some(Ordering::Equal) => tr!("score-draw"),
         None => tr!("ending-not-lost"),
     }
-}
-
-/// Hundredths with the mark between whole and decimal places: `0.40`.
-#[must_use]
-pub fn decimal(hundredths: u32) -> String {
-    let mark = tr!("decimal-mark");
-    format!("{}{mark}{:02}", hundredths / 100, hundredths % 100)
 }
 
 /// Plies as a player counts them: in moves of one side.

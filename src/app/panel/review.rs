@@ -2,7 +2,7 @@
 
 use super::PanelContext;
 use crate::app::opponent::words;
-use crate::app::review::judge::{Evaluation, Mark, chance, chance_of_first, loss, mark};
+use crate::app::review::judge::{Evaluation, Mark, chance_of_first, loss, mark};
 use crate::app::review::{LINES, ReviewRequest, TIMES, better_line, line};
 use crate::app::session::Request;
 use crate::app::text::{self, tr};
@@ -10,19 +10,20 @@ use crate::app::theme::fonts::Weight;
 use crate::app::theme::icons::Icon;
 use crate::app::theme::painter::{Painter, TextStyle};
 use crate::record::Place;
-use crate::rules::Player;
-use crate::search::Score;
+use crate::rules::{AnyPosition, Player};
+use crate::search::{Score, win_probability};
 use bevy_egui::egui::{Color32, Pos2, Response, Sense, Stroke, pos2, vec2};
 
 /// The height of a line of text.
 const LINE: f32 = 20.0;
 
 /// A score as Player 1 sees it, in words.
-fn for_first(score: Score, to_move: Player) -> String {
-    words::score(match to_move {
+fn for_first(score: Score, position: &AnyPosition) -> String {
+    let score = match position.to_move() {
         Player::One => score,
         Player::Two => -score,
-    })
+    };
+    words::short_score(score, position.variant())
 }
 
 /// What is known of the place on show: the analysis going on, or the review.
@@ -79,12 +80,16 @@ fn balance(context: &PanelContext, found: &Evaluation) -> String {
     let names = Player::BOTH.map(|player| text::side(context.position, player));
     match found.score {
         Score::Cp(_) => {
-            let score = for_first(found.score, to_move);
+            let score = for_first(found.score, context.position);
             tr!("review-score", score = &score, side = &names[0])
         }
         score => {
             let name = &names[to_move.index()];
-            tr!("review-proven", side = name, score = &words::score(score))
+            tr!(
+                "review-proven",
+                side = name,
+                score = &words::score(score, context.position.variant())
+            )
         }
     }
 }
@@ -94,7 +99,7 @@ fn bar(painter: &mut Painter, context: &PanelContext, found: Option<&Evaluation>
     let rect = painter.room(6.0);
     painter.fill(rect, 3, painter.look.line);
     let Some(found) = found else { return };
-    let chance = chance(found.score, context.session.game.variant());
+    let chance = win_probability(found.score, context.session.game.variant());
     let first = match context.position.to_move() {
         Player::One => chance,
         Player::Two => 1.0 - chance,
@@ -246,7 +251,7 @@ fn lines(painter: &mut Painter, context: &PanelContext) {
             continue;
         };
         let number = index + 1;
-        let score = for_first(found.score, context.position.to_move());
+        let score = for_first(found.score, context.position);
         let line = words::line(context.position, &found.line);
         let text = format!("{number}. {score}  {line}");
         let name = format!("review-line-{number}");

@@ -38,8 +38,10 @@ fn height(context: &PanelContext) -> f32 {
 }
 
 /// What was found, in words.
-fn assessed(news: &Thinking) -> String {
-    news.assessment.map_or_else(String::new, words::assessment)
+fn assessed(context: &PanelContext, news: &Thinking) -> String {
+    let variant = context.position.variant();
+    let found = news.assessment;
+    found.map_or_else(String::new, |found| words::assessment(found, variant))
 }
 
 /// Whether nothing will be thought about any more: the game is over, and nobody asked for a hint.
@@ -143,7 +145,9 @@ pub(super) fn show(
     };
     let awake = running || waiting;
     let shade = if awake { look.text } else { look.text2 };
-    let score = news.as_ref().map_or_else(String::new, assessed);
+    let score = news
+        .as_ref()
+        .map_or_else(String::new, |news| assessed(context, news));
     let (left, right) = (rect.left() + 14.0, rect.right() - 14.0);
     let y = |offset: f32| rect.top() + offset;
     let [middle, first, second, third] = match own {

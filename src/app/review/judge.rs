@@ -1,8 +1,8 @@
 //! What evaluations say of the moves that were played: how much each gave away.
 
 use crate::record::{Game, Place};
-use crate::rules::{AnyMove, Player, Variant};
-use crate::search::{Score, scale};
+use crate::rules::{AnyMove, Player};
+use crate::search::{Score, win_probability};
 use std::collections::HashMap;
 
 /// From this loss of winning chances on a move is a mistake.
@@ -41,21 +41,6 @@ impl Mark {
     }
 }
 
-/// The chance of winning, 0 to 1, that a score promises the player whom it is for. An evaluation of the game's scale wins
-/// three times in four.
-#[must_use]
-pub fn chance(score: Score, variant: Variant) -> f64 {
-    match score {
-        Score::Win(_) => 1.0,
-        Score::Loss(_) => 0.0,
-        Score::Draw => 0.5,
-        Score::Cp(value) => {
-            let share = f64::from(value) / f64::from(scale(variant).max(1));
-            1.0 / (1.0 + 3.0_f64.powf(-share))
-        }
-    }
-}
-
 /// Player 1's chance of winning at a place, as far as it was evaluated.
 #[must_use]
 pub fn chance_of_first(
@@ -64,7 +49,7 @@ pub fn chance_of_first(
     place: Place,
 ) -> Option<f64> {
     let evaluation = found.get(&place)?;
-    let chance = chance(evaluation.score, game.variant());
+    let chance = win_probability(evaluation.score, game.variant());
     Some(match game.position_of(place).to_move() {
         Player::One => chance,
         Player::Two => 1.0 - chance,
@@ -104,18 +89,8 @@ pub fn mark(game: &Game, found: &HashMap<Place, Evaluation>, place: Place) -> Op
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::AnyPosition;
-
-    #[test]
-    fn chances_follow_the_scale() {
-        for variant in Variant::ALL {
-            let scale = scale(variant);
-            assert!((chance(Score::Cp(0), variant) - 0.5).abs() < 1e-9);
-            assert!((chance(Score::Cp(scale), variant) - 0.75).abs() < 1e-9);
-            assert!((chance(Score::Cp(-scale), variant) - 0.25).abs() < 1e-9);
-            assert!(chance(Score::Win(3), variant) > chance(Score::Cp(50_000), variant) - 1e-12);
-        }
-    }
+    use crate::rules::{AnyPosition, Variant};
+    use crate::search::scale;
 
     #[test]
     fn a_move_is_measured_by_what_its_player_gave_away() {

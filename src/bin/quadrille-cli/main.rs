@@ -4,6 +4,7 @@ mod adapter;
 mod bench;
 mod board;
 mod book;
+mod calibrate;
 mod checkpointed_run;
 mod compliance;
 mod matches;
@@ -16,6 +17,7 @@ mod replay;
 mod solve;
 mod supervisor;
 mod tournament;
+mod train;
 mod tune;
 mod ugi;
 mod warnings;
@@ -82,6 +84,10 @@ enum Task {
     Book(book::Order),
     /// Fit the weights of a variant's evaluation to games of the program against itself.
     Tune(tune::TuneArgs),
+    /// Make a variant's network out of games of the program against itself.
+    Train(train::Order),
+    /// Find out what the search's scores are worth, by games of the program against itself.
+    Calibrate(calibrate::Order),
     /// Make an engine out of a program that reads the opponent's moves and writes its own, one a line.
     Adapter(adapter::Order),
     /// Run an engine through the whole protocol and say what it gets wrong.
@@ -138,6 +144,8 @@ fn run(task: Task) -> Result<ExitCode, Box<dyn Error>> {
         Task::Solve(order) => solve::run(&order)?,
         Task::Book(order) => book::run(&order)?,
         Task::Replay(order) => replay::replay(&order)?,
+        Task::Train(order) => train::run(&order)?,
+        Task::Calibrate(order) => calibrate::run(&order)?,
         Task::Tune(args) => tune::run(&args)?,
     }
     Ok(ExitCode::SUCCESS)

@@ -23,6 +23,12 @@ pub struct Order {
     /// Which mistakes a lower level makes.
     #[arg(long, value_name = "NUMBER", value_parser = |value: &str| try_out("Seed", value))]
     seed: Option<String>,
+    /// How positions are evaluated: network, linear (the tuned weights) or untuned (those set by hand).
+    #[arg(long, value_name = "KIND", value_parser = |value: &str| try_out("Evaluation", value))]
+    evaluation: Option<String>,
+    /// A network's file, for the variant that it was made for, in place of the one that comes with the program.
+    #[arg(long, value_name = "FILE", value_parser = |value: &str| try_out("EvalFile", value))]
+    eval_file: Option<String>,
     /// What is kept back of each move's time, in milliseconds.
     #[arg(long, value_name = "MS", value_parser = |value: &str| try_out("Move Overhead", value))]
     move_overhead: Option<String>,
@@ -44,6 +50,8 @@ pub fn speak(order: &Order) -> Result<(), Box<dyn Error>> {
         ("Hash", &order.hash),
         ("Level", &order.level),
         ("Seed", &order.seed),
+        ("Evaluation", &order.evaluation),
+        ("EvalFile", &order.eval_file),
         ("Move Overhead", &order.move_overhead),
     ] {
         if let Some(value) = value {

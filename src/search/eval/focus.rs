@@ -8,6 +8,7 @@ use super::weights::{focus, focus_classic, focus_exact};
 use super::{Evaluate, FORCING};
 use crate::rules::focus::{Classic, Course, Exact, Focus, FocusMove, Rules};
 use crate::rules::{Player, Position, set_bits};
+use crate::search::eval::network::evaluated_by_network;
 
 /// No stack is taller.
 const TALLEST: u8 = 5;
@@ -144,6 +145,8 @@ impl<R: Weighted> Evaluate for Focus<R> {
     fn evaluate_untuned(&self) -> i32 {
         WEIGHTS_BY_HAND.evaluate(self)
     }
+
+    evaluated_by_network!();
 
     fn move_score(&self, mv: FocusMove) -> i32 {
         let there = self.height(mv.to());

@@ -8,6 +8,7 @@ use super::weights::hique::TUNED;
 use super::{Evaluate, FORCING};
 use crate::rules::hique::{Hique, Kind, Move};
 use crate::rules::{Player, Position, set_bits};
+use crate::search::eval::network::evaluated_by_network;
 
 /// Rows and columns of runner squares.
 const SIDE: usize = 7;
@@ -79,7 +80,9 @@ impl Linear for Hique {
 
 impl Evaluate for Hique {
     const HAS_FORCING_MOVES: bool = true;
+    const NULL_MOVE: bool = true;
     const SCALE: i32 = 660;
+    const CALIBRATED_SCALE: i32 = 197;
     const REPETITION_CAN_WIN: bool = true;
     const GRADES: [u16; 9] = [143, 273, 370, 479, 561, 625, 679, 738, 800];
     const FUTILITY_MARGINS: [i32; 2] = [150, 250];
@@ -92,6 +95,8 @@ impl Evaluate for Hique {
     fn evaluate_untuned(&self) -> i32 {
         WEIGHTS_BY_HAND.evaluate(self)
     }
+
+    evaluated_by_network!("hique");
 
     fn move_score(&self, mv: Move) -> i32 {
         let mover = self.to_move();

@@ -4,12 +4,15 @@ mod cublino;
 pub mod features;
 mod focus;
 mod hique;
+pub mod network;
 #[cfg(test)]
 mod transposition_table_tests;
 mod upthrust;
 mod weights;
 
 use crate::rules::Position;
+use network::{Network, NetworkEvaluator};
+use std::sync::Arc;
 
 pub use crate::search::score::EVALUATION_LIMIT;
 
@@ -22,6 +25,8 @@ pub trait Evaluate: Position {
     const TABLE_DEPTH: i32 = 2;
     /// The evaluation that wins three times in four: a measure of what is little and what is much.
     const SCALE: i32 = 100;
+    /// The score of a search that is worth three quarters of a point between equals, as `quadrille-cli calibrate` measures it.
+    const CALIBRATED_SCALE: i32 = Self::SCALE;
     /// Whether a third occurrence may be won. Such a win counts more than any estimate of this game, and is reported as
     /// [`SCALE`](Self::SCALE), since it may still be avoided.
     const REPETITION_CAN_WIN: bool = false;
@@ -42,6 +47,8 @@ pub trait Evaluate: Position {
     /// Whether the game has moves that must be followed before a position is estimated:
     /// [`forcing_moves`](Self::forcing_moves).
     const HAS_FORCING_MOVES: bool = false;
+    /// Whether null moves are tried: in a game in which a player would hardly ever rather pass than move.
+    const NULL_MOVE: bool = false;
 
     /// The static evaluation of an unfinished position for the player to move, in hundredths of the game's natural
     /// unit, within [`EVALUATION_LIMIT`]. It must depend on nothing but the position.
@@ -50,6 +57,16 @@ pub trait Evaluate: Position {
     /// The same with the weights set by hand, from which tuning began.
     fn evaluate_untuned(&self) -> i32 {
         self.evaluate()
+    }
+
+    /// The network that comes with the program for this game, if there is one.
+    fn shipped_network() -> Option<Arc<Network>> {
+        None
+    }
+
+    /// An evaluator by `network`, which is one for this game; `None` for a game without networks.
+    fn network_evaluator(_network: &Arc<Network>) -> Option<Box<dyn NetworkEvaluator<Self>>> {
+        None
     }
 
     /// Whether the player to move, in a game that is not over, has a move that wins on the spot. Not to see

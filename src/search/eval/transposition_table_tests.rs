@@ -54,11 +54,13 @@ fn later<P: Position>(plies: usize) -> P {
 #[test]
 fn the_depth_stored_is_the_depth_searched() {
     let position = later::<Hique>(5);
+    // In the full window no estimate cuts the node off.
+    let full = Window::FULL;
     let depths = |depth| {
         let table = with_worker(&position, true, |worker| {
             // At the root's own key nothing is known: it is searched a ply less deep, and after that as asked for.
             for _ in 0..2 {
-                worker.node(&later::<Hique>(6), depth, 1, Window::null(0), 0);
+                worker.node(&later::<Hique>(6), depth, 1, full, 0);
             }
         });
         table
@@ -67,7 +69,7 @@ fn the_depth_stored_is_the_depth_searched() {
     };
     let once = |depth: i32| {
         let table = with_worker(&position, true, |worker| {
-            worker.node(&later::<Hique>(6), depth, 1, Window::null(0), 0);
+            worker.node(&later::<Hique>(6), depth, 1, full, 0);
         });
         table
             .probe(later::<Hique>(6).key())

@@ -9,6 +9,7 @@ use super::features::{FeatureSink, Linear, TaperedWeight, Weights};
 use super::weights::upthrust::TUNED;
 use crate::rules::upthrust::{Move, Upthrust, row_counts};
 use crate::rules::{Player, Position};
+use crate::search::eval::network::evaluated_by_network;
 
 /// Squares of a row.
 const COLUMNS: usize = 4;
@@ -103,6 +104,8 @@ impl Evaluate for Upthrust {
     fn evaluate_untuned(&self) -> i32 {
         WEIGHTS_BY_HAND.evaluate(self)
     }
+
+    evaluated_by_network!();
 
     /// What the move gains in worth of rows.
     fn move_score(&self, mv: Move) -> i32 {

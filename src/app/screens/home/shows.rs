@@ -129,15 +129,14 @@ impl Show {
         let position = self.game.position().clone();
         let history = self.game.repeatable_keys();
         let options = Options {
-            hash: TABLE,
-            threads: 1,
             level: Level::new(6).unwrap_or(Level::FULL),
             seed: rand::random(),
+            ..Options::new(TABLE)
         };
         let searcher = self.searcher.take();
         AsyncComputeTaskPool::get().spawn(async move {
-            let mut searcher =
-                searcher.unwrap_or_else(|| AnySearcher::with_options(position.variant(), options));
+            let mut searcher = searcher
+                .unwrap_or_else(|| AnySearcher::with_options(position.variant(), options.clone()));
             searcher.set_options(options);
             let limits = Limits {
                 nodes: Some(NODES),

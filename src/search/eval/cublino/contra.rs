@@ -4,6 +4,7 @@ use super::*;
 use crate::rules::Position;
 use crate::rules::cublino::{CublinoContra, CublinoMove};
 use crate::search::eval::features::{Linear, TaperedWeight};
+use crate::search::eval::network::evaluated_by_network;
 use crate::search::eval::weights::cublino_contra::TUNED;
 use crate::search::eval::{Evaluate, FORCING};
 
@@ -44,6 +45,7 @@ impl Linear for CublinoContra {
 impl Evaluate for CublinoContra {
     const HAS_FORCING_MOVES: bool = true;
     const SCALE: i32 = 220;
+    const CALIBRATED_SCALE: i32 = 272;
     const GRADES: [u16; 9] = [70, 247, 254, 350, 448, 535, 640, 702, 800];
     const FUTILITY_MARGINS: [i32; 2] = [100, 160];
     const REVERSE_FUTILITY_MARGIN: i32 = 80;
@@ -56,6 +58,8 @@ impl Evaluate for CublinoContra {
     fn evaluate_untuned(&self) -> i32 {
         TABLES_BY_HAND.estimate(self, whole)
     }
+
+    evaluated_by_network!("cublino-contra");
 
     /// Dice taken and lost; else, steps forward.
     fn move_score(&self, mv: CublinoMove) -> i32 {

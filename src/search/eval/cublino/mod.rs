@@ -42,8 +42,11 @@ const TEMPO: usize = NEAR + SIDE;
 /// The number of features that both games share.
 const SHARED: usize = TEMPO + 1;
 
+/// The number of sets in [`Surroundings`].
+pub(super) const SURROUNDINGS: usize = 5;
+
 /// What there is to say of a player's dice besides how they lie, as sets of squares.
-struct Surroundings {
+pub(super) struct Surroundings {
     /// See [`FREE`].
     free: u64,
     /// See [`BEHIND_OWN`].
@@ -58,7 +61,7 @@ struct Surroundings {
 
 impl Surroundings {
     #[inline]
-    fn new<R: Rules>(position: &Cublino<R>, player: Player) -> Self {
+    pub(in crate::search::eval) fn new<R: Rules>(position: &Cublino<R>, player: Player) -> Self {
         let own = position.occupied_by(player);
         let enemies = position.occupied_by(!player);
         let taken = own | enemies;
@@ -84,6 +87,18 @@ impl Surroundings {
         }
     }
 
+    /// The sets, in the order of [`TRAITS`].
+    #[inline]
+    pub(in crate::search::eval) const fn maps(&self) -> [u64; SURROUNDINGS] {
+        [
+            self.free,
+            self.behind_own,
+            self.behind_enemy,
+            self.abreast,
+            self.near,
+        ]
+    }
+
     /// What holds of the die on a square, a bit for each of [`TRAITS`].
     #[inline]
     const fn of(&self, square: usize) -> usize {
@@ -96,7 +111,7 @@ impl Surroundings {
 }
 
 /// What [`Surroundings::of`] tells of a die, as features.
-const TRAITS: [usize; 5] = [FREE, BEHIND_OWN, BEHIND_ENEMY, ABREAST, NEAR];
+const TRAITS: [usize; SURROUNDINGS] = [FREE, BEHIND_OWN, BEHIND_ENEMY, ABREAST, NEAR];
 
 /// The features of one player's dice that both games share.
 fn side<R: Rules>(position: &Cublino<R>, player: Player, sign: i32, sink: &mut impl FeatureSink) {

@@ -10,6 +10,7 @@ use crate::rules::cublino::board::far_row;
 use crate::rules::cublino::{CublinoMove, CublinoPur};
 use crate::search::eval::Evaluate;
 use crate::search::eval::features::{Linear, TaperedWeight};
+use crate::search::eval::network::evaluated_by_network;
 use crate::search::eval::weights::cublino_pur::TUNED;
 
 /// The dice at home, the mover's (times eight) and the opponent's.
@@ -97,6 +98,8 @@ impl Evaluate for CublinoPur {
     fn evaluate_untuned(&self) -> i32 {
         self.adjusted(TABLES_BY_HAND.estimate(self, whole))
     }
+
+    evaluated_by_network!();
 
     /// Rows gained and, on reaching home, pips brought there.
     fn move_score(&self, mv: CublinoMove) -> i32 {

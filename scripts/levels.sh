@@ -1,0 +1,61 @@
+#!/usr/bin/env bash
+# Finds out where a variant's levels belong on the scale of weaknesses (src/search/level.rs), or how far apart they are.
+# Usage: scripts/levels.sh place VARIANT [PAIRS]    the differences between rows of the scale, and ten levels of equal steps
+#        scripts/levels.sh check VARIANT [PAIRS]    what each level scores against the one below it, and the lowest against greedy
+# PAIRS of games (50 if left out) are played for every difference. Level 10 has 100 ms a move here.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+# shellcheck source=scripts/packages.sh
+source scripts/packages.sh
+task=${1:-} variant=${2:-} pairs=${3:-50}
+[[ $task == place || $task == check ]] && [[ -n $variant ]] || die "expected place or check, and a variant"
+if [[ -z ${QUADRILLE_CLI:-} ]]; then
+    need_rust
+    cargo build --locked --release --no-default-features --bin quadrille-cli
+    QUADRILLE_CLI=${CARGO_TARGET_DIR:-target}/release/quadrille-cli
+fi
+
+# score FIRST SECOND: what the first player scores against the second, in parts of a hundred.
+score() {
+    "$QUADRILLE_CLI" match "$variant" "$1" "$2" --pairs "$pairs" --opening-plies 4 --concurrency 2 --movetime 100 \
+        --move-limit 250 --seed 7 2>/dev/null | awk '$1 == "score" { print $2 }'
+}
+
+if [[ $task == check ]]; then
+    echo "$variant: level 1 against greedy $(score builtin:1 builtin:greedy)"
+    for level in {2..10}; do
+        echo "$variant: level $level against level $((level - 1)) $(score "builtin:$level" "builtin:$((level - 1))")"
+    done
+    exit
+fi
+
+# Differences in Elo from row to row, the last to full strength; a clean sweep counts as one half point lost.
+rows=(1 100 200 300 400 500 600 700 800)
+players=("${rows[@]/#/builtin:grade=}" builtin)
+for ((row = 0; row < ${#players[@]} - 1; row++)); do
+    above=$(score "${players[row + 1]}" "${players[row]}")
+    echo "$variant: ${players[row + 1]} against ${players[row]}: $above" >&2
+    echo "$above"
+done | awk -v pairs="$pairs" -v variant="$variant" '
+    function elo(share) {
+        least = 1 / (4 * pairs)
+        if (share < least) share = least
+        if (share > 1 - least) share = 1 - least
+        return 400 * log(share / (1 - share)) / log(10)
+    }
+    BEGIN { height[0] = 0 }
+    { height[NR] = height[NR - 1] + elo($1 / 100) }
+    END {
+        printf "%s: rows at", variant
+        for (row = 0; row <= NR; row++) printf " %.0f", height[row]
+        printf "\n%s: levels 1 to 9 of equal steps of %.0f:", variant, height[NR] / 9
+        for (level = 0; level < 9; level++) {
+            wanted = height[NR] * level / 9
+            for (row = 0; row < NR - 2 && height[row + 1] < wanted; row++);
+            part = height[row + 1] > height[row] ? (wanted - height[row]) / (height[row + 1] - height[row]) : 0
+            if (part < 0) part = 0
+            if (part > 1) part = 1
+            printf " %.0f,", 100 * (row + part)
+        }
+        printf "\n"
+    }'

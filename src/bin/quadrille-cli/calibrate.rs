@@ -1,0 +1,69 @@
+//! `quadrille-cli calibrate`: what a score is worth, by games of the program against itself.
+
+use crate::checkpointed_run::note;
+use clap::Args;
+use quadrille::rules::{AnyPosition, Variant, VariantPosition, with_position};
+use quadrille::search::eval::Evaluate;
+use quadrille::tuning::{CalibrationPlan, calibrate, observe};
+use std::io::{self, Write};
+
+/// What to observe.
+#[derive(Args)]
+pub struct Order {
+    /// The variant.
+    variant: Variant,
+    /// Games to play.
+    #[arg(long, default_value_t = 400, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    games: u64,
+    /// Positions to search for each move.
+    #[arg(long, default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    nodes: u64,
+    /// The openings follow from this.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Threads at work; they change nothing but the time it takes.
+    #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: u16,
+}
+
+/// Plays, fits and prints the curve beside what was observed.
+pub fn run(order: &Order) -> io::Result<()> {
+    with_position!(&AnyPosition::start(order.variant), start => of_game(start, order))
+}
+
+fn of_game<P: Evaluate + VariantPosition>(_start: &P, order: &Order) -> io::Result<()> {
+    let plan = CalibrationPlan {
+        games: order.games,
+        nodes: order.nodes,
+        seed: order.seed,
+        threads: order.threads.into(),
+    };
+    let step = (order.games / 10).max(1);
+    let observed = observe::<P>(&plan, &|games| {
+        if games % step == 0 {
+            note(&format!("{games} of {} games", order.games));
+        }
+    });
+    let found = calibrate(&observed);
+    let mut out = io::stdout().lock();
+    writeln!(
+        out,
+        "{}: {} positions of {} games; three quarters of a point at {:.0} (the program says {})\n\n| positions | score | expected | came |\n|---|---|---|---|",
+        order.variant,
+        observed.len(),
+        order.games,
+        found.scale,
+        quadrille::search::scale(order.variant)
+    )?;
+    for bin in found.bins {
+        writeln!(
+            out,
+            "| {} | {:.0} | {:.1} % | {:.1} % |",
+            bin.count,
+            bin.score,
+            100.0 * bin.expected,
+            100.0 * bin.result
+        )?;
+    }
+    Ok(())
+}

@@ -1,0 +1,69 @@
+//! What a network sees of a game.
+
+use super::super::Evaluate;
+
+/// A game that a network can evaluate.
+///
+/// Inputs are numbered as Player 1 sees them, whose are the first of a pair; [`seen_by_other`](Self::seen_by_other) tells
+/// as which input Player 2 sees the same fact, with the board turned where the rules need that.
+pub trait NetworkInputs: Evaluate {
+    /// The number of inputs.
+    const INPUTS: usize;
+    /// The number of factors: facts that several inputs share, which help training and are summed up into the inputs when
+    /// a network is written.
+    const FACTORS: usize;
+    /// The ways to turn and mirror the board that change nothing in the game, the identity as the first.
+    const SYMMETRIES: usize;
+
+    /// Lists the inputs of a position.
+    fn inputs(&self, take: &mut impl FnMut(usize));
+
+    /// Lists the inputs in which `after` differs from this position, with whether they are new there.
+    fn changes(&self, after: &Self, take: &mut impl FnMut(usize, bool));
+
+    /// The same fact as Player 2 sees it; of that one the fact as Player 1 sees it.
+    fn seen_by_other(input: usize) -> usize;
+
+    /// Which set of output weights serves the position, for the player to move: less than [`BUCKETS`](super::BUCKETS).
+    fn bucket(&self) -> usize;
+
+    /// Lists the factors of an input, each less than [`FACTORS`](Self::FACTORS).
+    fn factors(input: usize, take: &mut impl FnMut(usize));
+
+    /// An input after the board has been turned by a symmetry, of which there are [`SYMMETRIES`](Self::SYMMETRIES).
+    fn mapped(symmetry: usize, input: usize) -> usize;
+}
+
+/// Lists the bits in which two bitboards differ, with whether they are set in the second.
+#[inline]
+pub(super) fn changed_bits(before: u64, after: u64, take: &mut impl FnMut(usize, bool)) {
+    let mut changed = before ^ after;
+    while changed != 0 {
+        let bit = changed.trailing_zeros() as usize;
+        changed &= changed - 1;
+        take(bit, after >> bit & 1 == 1);
+    }
+}
+
+/// Lists the places in which two lists of bytes of the same length differ, with both bytes.
+#[inline]
+pub(super) fn changed_bytes(before: &[u8], after: &[u8], take: &mut impl FnMut(usize, u8, u8)) {
+    const WORD: usize = 8;
+    let (words, others) = (before.chunks_exact(WORD), after.chunks_exact(WORD));
+    let (rest, other_rest) = (words.remainder(), others.remainder());
+    let first_of_rest = before.len() - rest.len();
+    for (index, (word, other)) in words.zip(others).enumerate() {
+        if word != other {
+            for place in 0..WORD {
+                if word[place] != other[place] {
+                    take(WORD * index + place, word[place], other[place]);
+                }
+            }
+        }
+    }
+    for (index, (&byte, &other)) in rest.iter().zip(other_rest).enumerate() {
+        if byte != other {
+            take(first_of_rest + index, byte, other);
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! Null move pruning: when a position is good enough even if its player passes, a search of it would hardly end otherwise.
+//!
+//! Nothing is proven by a move that nobody may play: what comes back is an estimate, whatever was found. Below a null
+//! move the game counts as one that begins there, as after an irreversible move: no position from before comes up
+//! again, and plies without progress are counted anew. So what is proven there is proven of a game without a history, and the table may
+//! hold it under the plain key (`repetition.rs`).
+
+use super::deepening::Worker;
+use super::eval::Evaluate;
+use super::node_value::{NodeValue, Window};
+use super::parameters::{NULL_MOVE_DEPTHS, null_move_reduction};
+use super::score::EVALUATION_LIMIT;
+
+impl<P: Evaluate> Worker<'_, P> {
+    /// Whether a null move is worth a try at a node with this much depth left, in a null window below `beta`, whose static evaluation is
+    /// `static_eval`; never twice in a row.
+    pub(super) fn may_pass(
+        &self,
+        position: &P,
+        depth: i32,
+        ply: usize,
+        beta: i32,
+        static_eval: i32,
+    ) -> bool {
+        P::NULL_MOVE
+            && self.handicap.is_none()
+            && self.null_move_child != ply
+            && NULL_MOVE_DEPTHS.contains(&depth)
+            && static_eval >= beta
+            && beta.abs() < EVALUATION_LIMIT
+            && position.outcome().is_none()
+    }
+
+    /// The value of passing at a node, if that is enough to cut it off.
+    pub(super) fn pass(
+        &mut self,
+        position: &P,
+        key: u64,
+        depth: i32,
+        ply: usize,
+        beta: i32,
+        static_eval: i32,
+    ) -> Option<NodeValue> {
+        let child = position.with_turn(!position.to_move());
+        let null = Window::null(beta - 1);
+        self.keys.push(key);
+        let since = self.keys.len();
+        let outer = std::mem::replace(&mut self.null_move_child, ply + 1);
+        let less = null_move_reduction(depth);
+        let found = self.reply(&child, depth - less, ply, null, since);
+        self.null_move_child = outer;
+        self.keys.pop();
+        if found.value < beta || self.time_manager.must_stop() {
+            return None;
+        }
+        // A win behind a null move is none. The static evaluation is enough as well, and unlike `beta` an estimate of the position.
+        let is_estimate = found.value <= EVALUATION_LIMIT;
+        let value = if is_estimate {
+            found.value
+        } else {
+            static_eval
+        };
+        Some(NodeValue::estimate(value))
+    }
+}
