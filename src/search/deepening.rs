@@ -235,7 +235,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
             None => Score::from_value(found.value, !found.open),
             Some(_) => Score::Cp(found.value.clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT)),
         }
-        .as_reported(P::REPETITION_CAN_WIN.then_some(P::SCALE))
+        .as_reported(P::REPETITION_CAN_WIN.then_some(P::CALIBRATED_SCALE))
     }
 
     /// Removes the moves that the level overlooks at `ply`: among its own moves, and among the replies to them.

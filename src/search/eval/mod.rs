@@ -28,7 +28,7 @@ pub trait Evaluate: Position {
     /// The score of a search that is worth three quarters of a point between equals, as `quadrille-cli calibrate` measures it.
     const CALIBRATED_SCALE: i32 = Self::SCALE;
     /// Whether a third occurrence may be won. Such a win counts more than any estimate of this game, and is reported as
-    /// [`SCALE`](Self::SCALE), since it may still be avoided.
+    /// [`CALIBRATED_SCALE`](Self::CALIBRATED_SCALE), since it may still be avoided.
     const REPETITION_CAN_WIN: bool = false;
     /// Where levels 1 to 9 lie on the scale of weaknesses of `search/level.rs`, in hundredths of its rows.
     const GRADES: [u16; 9] = [0, 100, 200, 300, 400, 500, 600, 700, 800];
