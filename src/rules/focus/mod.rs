@@ -137,6 +137,15 @@ pub type FocusExact = Focus<Exact>;
 /// A position of `focus-classic`.
 pub type FocusClassic = Focus<Classic>;
 
+/// The squares of the board so many rows and columns wide, as bits.
+pub(crate) const fn board_squares(side: u8) -> u64 {
+    if side == 6 {
+        geometry::COURSE.squares
+    } else {
+        geometry::CLASSIC.squares
+    }
+}
+
 /// A position of Focus under the rules `R`: stacks, reserves, captures and the player to move.
 ///
 /// ```

@@ -238,7 +238,7 @@ const fn count(bits: u64) -> i32 {
 }
 
 /// The kind of place of every square, on the board of six squares a side and on that of eight.
-static PLACE_OF: [[u8; 64]; 2] = [places(6), places(8)];
+pub(super) static PLACE_OF: [[u8; 64]; 2] = [places(6), places(8)];
 
 /// Folds a board of `side` squares a side along its four axes.
 const fn places(side: usize) -> [u8; 64] {

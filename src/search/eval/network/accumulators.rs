@@ -13,73 +13,85 @@ pub trait NetworkEvaluator<P>: Send {
 /// A network with the accumulators of the position evaluated last. Any position may come next: what differs from the last
 /// is added and taken away, which for neighbours in a search is little.
 #[derive(Clone, Debug)]
-pub struct Accumulators<P> {
+pub struct Accumulators<P: NetworkInputs> {
     network: Arc<Network>,
-    last: P,
+    /// As which input Player 2 sees each.
+    seen_by_other: Vec<u16>,
+    last: P::Facts,
     /// As each player sees the board.
     sums: [Accumulator; 2],
+    /// The inputs that have gone since the last position, and those that have come.
+    changes: [Vec<u16>; 2],
 }
 
 impl<P: NetworkInputs> Accumulators<P> {
-    /// Accumulators at the game's start.
+    /// Accumulators of no position yet.
     #[must_use]
     pub fn new(network: Arc<Network>) -> Self {
-        let start = P::start();
-        let sums = Self::fresh(&network, &start);
+        let seen = (0..P::INPUTS).map(|input| P::seen_by_other(input) as u16);
         Self {
+            seen_by_other: seen.collect(),
+            sums: [network.bias; 2],
             network,
-            last: start,
-            sums,
+            last: P::NOTHING,
+            changes: [Vec::new(), Vec::new()],
         }
     }
 
-    /// A position's accumulators, made from nothing.
-    #[must_use]
-    pub fn fresh(network: &Network, position: &P) -> [Accumulator; 2] {
-        let mut sums = [network.bias; 2];
-        position.inputs(&mut |input| {
-            change(network, &mut sums, [input, P::seen_by_other(input)], true)
+    /// Brings the accumulators to a position.
+    #[inline]
+    fn follow(&mut self, position: &P) {
+        let facts = position.facts();
+        let [gone, come] = &mut self.changes;
+        gone.clear();
+        come.clear();
+        P::changes(&self.last, &facts, &mut |input, is_new| {
+            if is_new { &mut *come } else { &mut *gone }.push(input as u16);
         });
-        sums
-    }
-
-    /// The accumulators of the position evaluated last.
-    #[must_use]
-    pub const fn sums(&self) -> &[Accumulator; 2] {
-        &self.sums
+        self.last = facts;
+        let [one, two] = &mut self.sums;
+        let (network, seen) = (&*self.network, &self.seen_by_other);
+        let seen = |&input: &u16| usize::from(seen[usize::from(input)]);
+        let own = |&input: &u16| usize::from(input);
+        change(network, one, gone.iter().map(own), come.iter().map(own));
+        change(network, two, gone.iter().map(seen), come.iter().map(seen));
     }
 }
 
 impl<P: NetworkInputs> NetworkEvaluator<P> for Accumulators<P> {
     fn evaluate(&mut self, position: &P) -> i32 {
-        let (network, sums) = (&*self.network, &mut self.sums);
-        self.last.changes(position, &mut |input, is_new| {
-            change(network, sums, [input, P::seen_by_other(input)], is_new);
-        });
-        self.last.clone_from(position);
+        self.follow(position);
         let [one, two] = &self.sums;
         let bucket = position.bucket();
         match position.to_move() {
-            Player::One => network.output(one, two, bucket),
-            Player::Two => network.output(two, one, bucket),
+            Player::One => self.network.output(one, two, bucket),
+            Player::Two => self.network.output(two, one, bucket),
         }
     }
 }
 
-/// Adds an input to both accumulators, or takes it away.
+/// Takes inputs away from one side's accumulator and adds others. Sums stay within 16 bits for every position of the game; in
+/// others they may wrap, and come back.
 #[inline]
-fn change(network: &Network, sums: &mut [Accumulator; 2], inputs: [usize; 2], is_new: bool) {
-    for (sums, input) in sums.iter_mut().zip(inputs) {
+fn change(
+    network: &Network,
+    sums: &mut Accumulator,
+    gone: impl Iterator<Item = usize>,
+    come: impl Iterator<Item = usize>,
+) {
+    // A copy, which stays in registers meanwhile.
+    let mut changed = *sums;
+    for input in gone {
         let weights = &network.inputs[input];
-        // Sums stay within 16 bits for every position of the game; in others they may wrap, and come back.
-        if is_new {
-            for neuron in 0..HIDDEN {
-                sums[neuron] = sums[neuron].wrapping_add(weights[neuron]);
-            }
-        } else {
-            for neuron in 0..HIDDEN {
-                sums[neuron] = sums[neuron].wrapping_sub(weights[neuron]);
-            }
+        for neuron in 0..HIDDEN {
+            changed[neuron] = changed[neuron].wrapping_sub(weights[neuron]);
         }
     }
+    for input in come {
+        let weights = &network.inputs[input];
+        for neuron in 0..HIDDEN {
+            changed[neuron] = changed[neuron].wrapping_add(weights[neuron]);
+        }
+    }
+    *sums = changed;
 }

@@ -2,7 +2,7 @@
 //! on a square; in Pur also who is ahead at home and whose last die is how far.
 
 use super::NetworkInputs;
-use super::inputs::changed_bits;
+use super::inputs::{changed_bits, changed_bytes, changed_choices};
 use crate::rules::cublino::{Cublino, Orientation, Rules};
 use crate::rules::{Player, Position, set_bits};
 use crate::search::eval::Evaluate;
@@ -47,46 +47,37 @@ where
     /// A mirrored die is not a die.
     const SYMMETRIES: usize = 1;
 
+    type Facts = Facts;
+    const NOTHING: Facts = Facts {
+        dice: [0; SQUARES],
+        race: [0; 3],
+        maps: [0; 2 * SURROUNDINGS],
+    };
+
     #[inline]
-    fn inputs(&self, take: &mut impl FnMut(usize)) {
-        for player in Player::BOTH {
-            for square in set_bits(self.occupied_by(player)) {
-                take(die(self.die_number(square), square.into()));
-            }
+    fn facts(&self) -> Facts {
+        let mut facts = Facts {
+            race: if R::JUMPS { race(self) } else { [0; 3] },
+            maps: maps(self),
+            ..Self::NOTHING
+        };
+        for square in set_bits(self.occupied_by(Player::One) | self.occupied_by(Player::Two)) {
+            facts.dice[usize::from(square)] = self.die_number(square);
         }
-        if R::JUMPS {
-            race(self).into_iter().for_each(&mut *take);
-        }
-        for (map, squares) in maps(self).into_iter().enumerate() {
-            for square in set_bits(squares) {
-                take(MAPS + map * SQUARES + usize::from(square));
-            }
-        }
+        facts
     }
 
     #[inline]
-    fn changes(&self, after: &Self, take: &mut impl FnMut(usize, bool)) {
-        let dice =
-            |position: &Self| position.occupied_by(Player::One) | position.occupied_by(Player::Two);
-        for square in set_bits(dice(self) | dice(after)) {
-            let (old, new) = (self.die_number(square), after.die_number(square));
-            if old != new {
-                for (number, is_new) in [(old, false), (new, true)] {
-                    if number > 0 {
-                        take(die(number, square.into()), is_new);
-                    }
+    fn changes(before: &Facts, after: &Facts, take: &mut impl FnMut(usize, bool)) {
+        changed_bytes(&before.dice, &after.dice, &mut |square, old, new| {
+            for (number, is_new) in [(old, false), (new, true)] {
+                if number > 0 {
+                    take(die(number, square), is_new);
                 }
             }
-        }
-        if R::JUMPS {
-            for (old, new) in race(self).into_iter().zip(race(after)) {
-                if old != new {
-                    take(old, false);
-                    take(new, true);
-                }
-            }
-        }
-        for (map, (old, new)) in maps(self).into_iter().zip(maps(after)).enumerate() {
+        });
+        changed_choices(&before.race, &after.race, take);
+        for (map, (&old, &new)) in before.maps.iter().zip(&after.maps).enumerate() {
             changed_bits(old, new, &mut |square, is_new| {
                 take(MAPS + map * SQUARES + square, is_new);
             });
@@ -117,6 +108,17 @@ where
     fn mapped(_symmetry: usize, input: usize) -> usize {
         input
     }
+}
+
+/// What the inputs of a position follow from.
+#[derive(Clone, Debug)]
+pub struct Facts {
+    /// The dice by square, as [`Cublino::die_number`] has them.
+    dice: [u8; SQUARES],
+    /// The inputs of how the race stands; 0 in Contra.
+    race: [u16; 3],
+    /// The dice for which their surroundings mean something.
+    maps: [u64; 2 * SURROUNDINGS],
 }
 
 /// Which set of output weights serves a position of either game.
@@ -166,7 +168,7 @@ const fn parts(input: usize) -> (usize, usize, usize) {
 
 /// How the race stands: the lead at home, and either side's last die.
 #[inline]
-fn race<R: Rules>(position: &Cublino<R>) -> [usize; 3] {
+fn race<R: Rules>(position: &Cublino<R>) -> [u16; 3] {
     let sum = |player| i32::from(position.home_sum(player));
     let lead = (sum(Player::One) - sum(Player::Two)).clamp(-MOST, MOST);
     let (one, two) = (
@@ -182,6 +184,7 @@ fn race<R: Rules>(position: &Cublino<R>) -> [usize; 3] {
         LAST + last[0],
         LAST + SIDE + last[1],
     ]
+    .map(|input| input as u16)
 }
 
 /// The squares of the dice for which their surroundings mean something, by owner and meaning.

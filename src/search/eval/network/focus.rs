@@ -1,10 +1,11 @@
-//! Focus: one input for each stack by its square and all its pieces, and the numbers of reserves and captures.
+//! Focus: a stack with all its pieces by its kind of place, a stack by owner, height and square with what reaches it, and
+//! the numbers of reserves and captures.
 
 use super::NetworkInputs;
-use super::inputs::changed_bytes;
-use crate::rules::Player;
-use crate::rules::focus::{Focus, Rules};
-use crate::search::eval::focus::Weighted;
+use super::inputs::{changed_bytes, changed_choices};
+use crate::rules::focus::{Focus, Rules, board_squares};
+use crate::rules::{Player, set_bits};
+use crate::search::eval::focus::{PLACE_OF, Weighted};
 
 /// The stacks there are: up to five pieces of two colours.
 const STACKS: usize = 62;
@@ -12,68 +13,131 @@ const STACKS: usize = 62;
 const FIRST_STACK: u8 = 2;
 /// No stack is taller.
 const TALLEST: usize = 5;
+/// Owners and heights of a stack.
+const TOPS: usize = 2 * TALLEST;
+/// What reaches a stack: none, one or more of the other's stacks, and whether another one of its owner's does.
+const RELATIONS: usize = 6;
+/// What is told of a square's stack: owner, height and what reaches it.
+const TOLD: usize = TOPS * RELATIONS;
 /// Reserves and captures of more than this count as so many, less one.
 const COUNTS: usize = 16;
 /// The counts: Player 1's reserve and captures, then Player 2's.
 const COUNTERS: usize = 4;
 
-/// The squares of a board so many rows and columns wide; the larger one has three squares less in each corner.
+/// The squares of the two boards.
+const SQUARES: [u64; 2] = [board_squares(6), board_squares(8)];
+
+/// The number of squares of a board so many rows and columns wide.
 const fn squares(side: usize) -> usize {
-    if side == 6 { 36 } else { 52 }
+    SQUARES[(side == 8) as usize].count_ones() as usize
+}
+
+/// The kinds of places of that board.
+const fn places(side: usize) -> usize {
+    if side == 6 { 6 } else { 10 }
 }
 
 /// The number of a square among those that exist, by its bit, on the board of six and that of eight squares a side.
-static NUMBERS: [[u8; 64]; 2] = [numbers(6), numbers(8)];
+static NUMBERS: [[u8; 64]; 2] = [numbers(SQUARES[0]), numbers(SQUARES[1])];
 /// The bit of a square by its number.
-static BITS: [[u8; 64]; 2] = [bits(6), bits(8)];
+static BITS: [[u8; 64]; 2] = [bits(SQUARES[0]), bits(SQUARES[1])];
 /// Each stack with its pieces' owners swapped.
 static SWAPPED: [u8; STACKS] = swapped();
 
+/// A board's inputs: the stacks by place, what is told of each square, and the counts.
+struct Layout<R>(std::marker::PhantomData<R>);
+
+impl<R: Rules> Layout<R> {
+    const SIDE: usize = R::SIDE as usize;
+    /// Which of the two boards it is.
+    const BOARD: usize = (Self::SIDE == 8) as usize;
+    const SQUARES: usize = places(Self::SIDE) * STACKS;
+    const COUNTERS: usize = Self::SQUARES + squares(Self::SIDE) * TOLD;
+    const INPUTS: usize = Self::COUNTERS + COUNTERS * COUNTS;
+
+    /// A whole stack wherever it is, a piece by its owner, its height in the stack and the stack's place; what is told of a
+    /// stack wherever it is, and owner and height by square.
+    const TOLD_FACTORS: usize = STACKS + places(Self::SIDE) * TOPS;
+    const TOP_FACTORS: usize = Self::TOLD_FACTORS + TOLD;
+    const FACTORS: usize = Self::TOP_FACTORS + squares(Self::SIDE) * TOPS;
+}
+
 impl<R: Weighted> NetworkInputs for Focus<R> {
-    const INPUTS: usize = squares(R::SIDE as usize) * STACKS + COUNTERS * COUNTS;
-    /// A stack wherever it is, and a piece by its owner, its height in the stack and the stack's square.
-    const FACTORS: usize = STACKS + squares(R::SIDE as usize) * TALLEST * 2;
+    const INPUTS: usize = Layout::<R>::INPUTS;
+    const FACTORS: usize = Layout::<R>::FACTORS;
     /// Turning and mirroring the board.
     const SYMMETRIES: usize = 8;
 
+    type Facts = Facts;
+    const NOTHING: Facts = Facts {
+        stacks: [0; 64],
+        once: [0; 2],
+        twice: [0; 2],
+        counters: [0; COUNTERS],
+    };
+
     #[inline]
-    fn inputs(&self, take: &mut impl FnMut(usize)) {
+    fn facts(&self) -> Facts {
+        let mut facts = Facts {
+            counters: counters(self),
+            ..Self::NOTHING
+        };
         let cells = self.packed_stacks();
-        let taken = self.controlled(Player::One) | self.controlled(Player::Two);
-        for square in crate::rules::set_bits(taken).map(usize::from) {
-            take(stack::<R>(square, cells[square]));
+        facts.stacks[..cells.len()].copy_from_slice(cells);
+        for player in Player::BOTH {
+            let [mut once, mut twice] = [0; 2];
+            for square in set_bits(self.controlled(player)).map(usize::from) {
+                let reach = self.reach(square, height(cells[square]));
+                twice |= once & reach;
+                once |= reach;
+            }
+            facts.once[player.index()] = once;
+            facts.twice[player.index()] = twice;
         }
-        counters(self).into_iter().for_each(take);
+        facts
     }
 
     #[inline]
-    fn changes(&self, after: &Self, take: &mut impl FnMut(usize, bool)) {
-        changed_bytes(
-            self.packed_stacks(),
-            after.packed_stacks(),
-            &mut |square, old, new| {
-                for (packed, is_new) in [(old, false), (new, true)] {
-                    if packed >= FIRST_STACK {
-                        take(stack::<R>(square, packed), is_new);
+    fn changes(before: &Facts, after: &Facts, take: &mut impl FnMut(usize, bool)) {
+        let mut changed = 0;
+        for player in 0..2 {
+            changed |= before.once[player] ^ after.once[player];
+            changed |= before.twice[player] ^ after.twice[player];
+        }
+        changed_bytes(&before.stacks, &after.stacks, &mut |square, old, new| {
+            changed |= 1 << square;
+            for (packed, is_new) in [(old, false), (new, true)] {
+                if packed >= FIRST_STACK {
+                    take(stack::<R>(square, packed), is_new);
+                }
+            }
+        });
+        for square in set_bits(changed).map(usize::from) {
+            let (old, new) = (before.told(square), after.told(square));
+            if old != new {
+                for (told, is_new) in [(old, false), (new, true)] {
+                    if let Some(told) = told {
+                        take(on_square::<R>(square, told), is_new);
                     }
                 }
-            },
-        );
-        for (old, new) in counters(self).into_iter().zip(counters(after)) {
-            if old != new {
-                take(old, false);
-                take(new, true);
             }
         }
+        changed_choices(&before.counters, &after.counters, take);
     }
 
     #[inline]
     fn seen_by_other(input: usize) -> usize {
-        let counters = Self::INPUTS - COUNTERS * COUNTS;
-        if input >= counters {
-            return counters + (input - counters + 2 * COUNTS) % (COUNTERS * COUNTS);
+        if input < Layout::<R>::SQUARES {
+            return input - input % STACKS + usize::from(SWAPPED[input % STACKS]);
         }
-        input - input % STACKS + usize::from(SWAPPED[input % STACKS])
+        let (first, round) = if input < Layout::<R>::COUNTERS {
+            let first = Layout::<R>::SQUARES;
+            (first + (input - first) / TOLD * TOLD, TOLD)
+        } else {
+            (Layout::<R>::COUNTERS, COUNTERS * COUNTS)
+        };
+        // Player 2's half comes second.
+        first + (input - first + round / 2) % round
     }
 
     /// By the squares taken.
@@ -84,26 +148,32 @@ impl<R: Weighted> NetworkInputs for Focus<R> {
     }
 
     fn factors(input: usize, take: &mut impl FnMut(usize)) {
-        if input >= Self::INPUTS - COUNTERS * COUNTS {
-            return;
-        }
-        let (square, stack) = (input / STACKS, input % STACKS);
-        take(stack);
-        let packed = stack + usize::from(FIRST_STACK);
-        let height = packed.ilog2() as usize;
-        for place in 0..height {
-            // The lowest bit is the top.
-            let owner = packed >> (height - 1 - place) & 1;
-            take(STACKS + (square * TALLEST + place) * 2 + owner);
+        if input < Layout::<R>::SQUARES {
+            let (place, stack) = (input / STACKS, input % STACKS);
+            take(stack);
+            let packed = stack + usize::from(FIRST_STACK);
+            let height = packed.ilog2() as usize;
+            for level in 0..height {
+                // The lowest bit is the top.
+                let owner = packed >> (height - 1 - level) & 1;
+                take(STACKS + (place * TALLEST + level) * 2 + owner);
+            }
+        } else if input < Layout::<R>::COUNTERS {
+            let input = input - Layout::<R>::SQUARES;
+            let (square, told) = (input / TOLD, input % TOLD);
+            take(Layout::<R>::TOLD_FACTORS + told);
+            take(Layout::<R>::TOP_FACTORS + square * TOPS + told / RELATIONS);
         }
     }
 
     fn mapped(symmetry: usize, input: usize) -> usize {
-        if input >= Self::INPUTS - COUNTERS * COUNTS {
+        let first = Layout::<R>::SQUARES;
+        if input < first || input >= Layout::<R>::COUNTERS {
             return input;
         }
-        let (board, side) = (board::<R>(), usize::from(R::SIDE));
-        let bit = usize::from(BITS[board][input / STACKS]);
+        let side = Layout::<R>::SIDE;
+        let (square, told) = ((input - first) / TOLD, (input - first) % TOLD);
+        let bit = usize::from(BITS[Layout::<R>::BOARD][square]);
         let (mut row, mut column) = (bit / side, bit % side);
         if symmetry & 1 != 0 {
             row = side - 1 - row;
@@ -114,82 +184,98 @@ impl<R: Weighted> NetworkInputs for Focus<R> {
         if symmetry & 4 != 0 {
             (row, column) = (column, row);
         }
-        usize::from(NUMBERS[board][row * side + column]) * STACKS + input % STACKS
+        let square = usize::from(NUMBERS[Layout::<R>::BOARD][row * side + column]);
+        first + square * TOLD + told
     }
 }
 
-/// Which of the boards it is.
-const fn board<R: Rules>() -> usize {
-    (R::SIDE == 8) as usize
+/// What the inputs of a position follow from.
+#[derive(Clone, Debug)]
+pub struct Facts {
+    /// The packed stacks by their squares' bits; less than [`FIRST_STACK`] without one.
+    stacks: [u8; 64],
+    /// The squares that at least one stack of either player reaches.
+    once: [u64; 2],
+    /// Those that at least two reach.
+    twice: [u64; 2],
+    /// The inputs of the counts.
+    counters: [u16; COUNTERS],
+}
+
+impl Facts {
+    /// What is told of a square's stack: less than [`TOLD`].
+    #[inline]
+    fn told(&self, square: usize) -> Option<usize> {
+        let packed = self.stacks[square % 64];
+        if packed < FIRST_STACK {
+            return None;
+        }
+        // The lowest bit is the top.
+        let owner = usize::from(packed & 1);
+        let reached = |squares: u64| (squares >> square & 1) as usize;
+        let attackers = reached(self.once[1 - owner]) + reached(self.twice[1 - owner]);
+        let relation = 2 * attackers + reached(self.once[owner]);
+        let top = owner * TALLEST + height(packed).clamp(1, TALLEST) - 1;
+        Some(top * RELATIONS + relation)
+    }
+}
+
+/// The pieces of a packed stack.
+#[inline]
+const fn height(packed: u8) -> usize {
+    (packed | 1).ilog2() as usize
 }
 
 /// The input of a packed stack on a square, given by its bit.
 #[inline]
 fn stack<R: Rules>(square: usize, packed: u8) -> usize {
-    usize::from(NUMBERS[board::<R>()][square % 64]) * STACKS
+    usize::from(PLACE_OF[Layout::<R>::BOARD][square % 64]) * STACKS
         + usize::from(packed.saturating_sub(FIRST_STACK)).min(STACKS - 1)
+}
+
+/// The input of what is told of a square's stack.
+#[inline]
+fn on_square<R: Rules>(square: usize, told: usize) -> usize {
+    let number = usize::from(NUMBERS[Layout::<R>::BOARD][square % 64]);
+    Layout::<R>::SQUARES + number * TOLD + told
 }
 
 /// The inputs of the four counts.
 #[inline]
-fn counters<R: Weighted>(position: &Focus<R>) -> [usize; COUNTERS] {
-    let first = Focus::<R>::INPUTS - COUNTERS * COUNTS;
+fn counters<R: Weighted>(position: &Focus<R>) -> [u16; COUNTERS] {
     let counts = [
         position.reserve(Player::One),
         position.captured(Player::One),
         position.reserve(Player::Two),
         position.captured(Player::Two),
     ];
-    let mut counter = 0;
+    let mut first = Layout::<R>::COUNTERS;
     counts.map(|count| {
-        let input = first + counter * COUNTS + usize::from(count).min(COUNTS - 1);
-        counter += 1;
-        input
+        let input = first + usize::from(count).min(COUNTS - 1);
+        first += COUNTS;
+        input as u16
     })
 }
 
-/// Whether a square exists.
-const fn exists(side: usize, square: usize) -> bool {
-    let (row, column) = (square / side, square % side);
-    if side == 6 || row >= side {
-        return row < side;
-    }
-    let (from_row, from_column) = (
-        if row < side - 1 - row {
-            row
-        } else {
-            side - 1 - row
-        },
-        if column < side - 1 - column {
-            column
-        } else {
-            side - 1 - column
-        },
-    );
-    from_row + from_column >= 2
-}
-
-const fn numbers(side: usize) -> [u8; 64] {
+/// The number of each of these squares.
+const fn numbers(squares: u64) -> [u8; 64] {
     let mut numbers = [0; 64];
     let (mut square, mut number) = (0, 0);
     while square < 64 {
-        if exists(side, square) {
-            numbers[square] = number;
-            number += 1;
-        }
+        numbers[square] = number;
+        number += (squares >> square & 1) as u8;
         square += 1;
     }
     numbers
 }
 
-const fn bits(side: usize) -> [u8; 64] {
+/// These squares by their numbers.
+const fn bits(squares: u64) -> [u8; 64] {
     let mut bits = [0; 64];
     let (mut square, mut number) = (0, 0);
     while square < 64 {
-        if exists(side, square) {
-            bits[number] = square as u8;
-            number += 1;
-        }
+        bits[number] = square;
+        number += (squares >> square & 1) as usize;
         square += 1;
     }
     bits

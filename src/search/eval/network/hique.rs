@@ -2,8 +2,8 @@
 
 use super::NetworkInputs;
 use super::inputs::changed_bits;
+use crate::rules::Player;
 use crate::rules::hique::Hique;
-use crate::rules::{Player, set_bits};
 
 /// Rows and columns of runner squares.
 const SIDE: usize = 7;
@@ -26,27 +26,24 @@ impl NetworkInputs for Hique {
     const FACTORS: usize = 0;
     const SYMMETRIES: usize = 2;
 
+    /// Each player's runners and guards.
+    type Facts = [[u64; 2]; 2];
+    const NOTHING: Self::Facts = [[0; 2]; 2];
+
     #[inline]
-    fn inputs(&self, take: &mut impl FnMut(usize)) {
-        for player in Player::BOTH {
-            for bit in set_bits(self.runner_bits(player)) {
-                take(runner(player, bit.into()));
-            }
-            for bit in set_bits(self.guard_bits(player)) {
-                take(guard(player, bit.into()));
-            }
-        }
+    fn facts(&self) -> Self::Facts {
+        Player::BOTH.map(|player| [self.runner_bits(player), self.guard_bits(player)])
     }
 
     #[inline]
-    fn changes(&self, after: &Self, take: &mut impl FnMut(usize, bool)) {
+    fn changes(before: &Self::Facts, after: &Self::Facts, take: &mut impl FnMut(usize, bool)) {
         for player in Player::BOTH {
-            let (before, now) = (self.runner_bits(player), after.runner_bits(player));
-            changed_bits(before, now, &mut |bit, is_new| {
+            let [runners, guards] = before[player.index()];
+            let [runners_now, guards_now] = after[player.index()];
+            changed_bits(runners, runners_now, &mut |bit, is_new| {
                 take(runner(player, bit), is_new)
             });
-            let (before, now) = (self.guard_bits(player), after.guard_bits(player));
-            changed_bits(before, now, &mut |bit, is_new| {
+            changed_bits(guards, guards_now, &mut |bit, is_new| {
                 take(guard(player, bit), is_new)
             });
         }

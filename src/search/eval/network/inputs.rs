@@ -15,11 +15,16 @@ pub trait NetworkInputs: Evaluate {
     /// The ways to turn and mirror the board that change nothing in the game, the identity as the first.
     const SYMMETRIES: usize;
 
-    /// Lists the inputs of a position.
-    fn inputs(&self, take: &mut impl FnMut(usize));
+    /// What the inputs of a position follow from.
+    type Facts: Clone + Send;
+    /// What has no inputs at all.
+    const NOTHING: Self::Facts;
 
-    /// Lists the inputs in which `after` differs from this position, with whether they are new there.
-    fn changes(&self, after: &Self, take: &mut impl FnMut(usize, bool));
+    /// What the inputs of this position follow from.
+    fn facts(&self) -> Self::Facts;
+
+    /// Lists the inputs in which `after` differs from `before`, with whether they are new there.
+    fn changes(before: &Self::Facts, after: &Self::Facts, take: &mut impl FnMut(usize, bool));
 
     /// The same fact as Player 2 sees it; of that one the fact as Player 1 sees it.
     fn seen_by_other(input: usize) -> usize;
@@ -42,6 +47,24 @@ pub(super) fn changed_bits(before: u64, after: u64, take: &mut impl FnMut(usize,
         let bit = changed.trailing_zeros() as usize;
         changed &= changed - 1;
         take(bit, after >> bit & 1 == 1);
+    }
+}
+
+/// Lists the inputs in which two lists differ that name an input each, other than the first of all, or 0 for none.
+#[inline]
+pub(super) fn changed_choices<const N: usize>(
+    before: &[u16; N],
+    after: &[u16; N],
+    take: &mut impl FnMut(usize, bool),
+) {
+    for (&old, &new) in before.iter().zip(after) {
+        if old != new {
+            for (input, is_new) in [(old, false), (new, true)] {
+                if input > 0 {
+                    take(input.into(), is_new);
+                }
+            }
+        }
     }
 }
 

@@ -3,7 +3,6 @@
 
 use super::NetworkInputs;
 use super::inputs::changed_bits;
-use crate::rules::set_bits;
 use crate::rules::upthrust::Upthrust;
 use crate::search::eval::features::Linear;
 
@@ -20,17 +19,17 @@ impl NetworkInputs for Upthrust {
     /// The board mirrored or not, and either player's colours swapped or not.
     const SYMMETRIES: usize = 8;
 
-    fn inputs(&self, take: &mut impl FnMut(usize)) {
-        for (colour, board) in self.boards().into_iter().enumerate() {
-            for square in set_bits(board) {
-                take(colour * SQUARES + usize::from(square));
-            }
-        }
+    /// The squares of each colour.
+    type Facts = [u64; COLOURS];
+    const NOTHING: Self::Facts = [0; COLOURS];
+
+    fn facts(&self) -> Self::Facts {
+        self.boards()
     }
 
-    fn changes(&self, after: &Self, take: &mut impl FnMut(usize, bool)) {
-        for (colour, (before, now)) in self.boards().into_iter().zip(after.boards()).enumerate() {
-            changed_bits(before, now, &mut |square, is_new| {
+    fn changes(before: &Self::Facts, after: &Self::Facts, take: &mut impl FnMut(usize, bool)) {
+        for (colour, (&before, &after)) in before.iter().zip(after).enumerate() {
+            changed_bits(before, after, &mut |square, is_new| {
                 take(colour * SQUARES + square, is_new);
             });
         }
