@@ -112,11 +112,13 @@ pub fn win_probability(score: Score, variant: Variant) -> f64 {
         Score::Win(_) => 1.0,
         Score::Loss(_) => 0.0,
         Score::Draw => 0.5,
-        Score::Cp(value) => {
-            let share = f64::from(value) / f64::from(scale(variant).max(1));
-            1.0 / (1.0 + 3.0_f64.powf(-share))
-        }
+        Score::Cp(value) => expectation(value, scale(variant).max(1).into()),
     }
+}
+
+/// What a score promises where `scale` is worth three quarters of a point: a logistic curve from 0 to 1.
+pub(crate) fn expectation(score: i32, scale: f64) -> f64 {
+    1.0 / (1.0 + 3.0_f64.powf(-f64::from(score) / scale))
 }
 
 /// A searcher for the game of `_position`, which only lends its type.

@@ -35,6 +35,7 @@ mod stop;
 mod time;
 mod transposition_table;
 
+pub(crate) use any::expectation;
 pub use any::{AnySearcher, scale, win_probability};
 pub use info::{Features, Info, ScoreBound, SearchResult};
 pub use level::{BadLevel, Level};

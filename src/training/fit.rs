@@ -4,6 +4,7 @@ use super::adam::Adam;
 use super::sample::{Sample, Samples};
 use crate::search::StopFlag;
 use crate::search::eval::network::{BUCKETS, HIDDEN, NetworkInputs};
+use crate::tuning::cross_entropy;
 use rand::rngs::StdRng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
@@ -36,7 +37,7 @@ const FIRST_WEIGHTS: f32 = 0.1;
 /// A network in numbers with a fraction.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Trained {
-    /// What each input adds to the neurons, then each factor.
+    /// What each input adds to the neurons, its factors' share included.
     pub(super) inputs: Vec<f32>,
     /// The neurons' bias, then the output's weights and biases by bucket.
     pub(super) others: Vec<f32>,
@@ -81,6 +82,47 @@ impl Shape {
             rows: rows.collect(),
             seen: seen.collect(),
         }
+    }
+
+    /// The first layer with the factors' weights added to those of the inputs that have them.
+    fn folded(&self, weights: &[f32]) -> Vec<f32> {
+        let mut folded = weights[..self.rows.len() * HIDDEN].to_vec();
+        for (own, rows) in folded.chunks_exact_mut(HIDDEN).zip(&self.rows) {
+            for &row in &rows[1..] {
+                let factor = &weights[usize::from(row) * HIDDEN..][..HIDDEN];
+                for (own, factor) in own.iter_mut().zip(factor) {
+                    *own += factor;
+                }
+            }
+        }
+        folded
+    }
+
+    /// The sum of the shards' gradients, with what the inputs' gradients mean for their factors.
+    fn total<'g>(&self, shards: &'g mut [Gradient]) -> &'g Gradient {
+        let Some((total, rest)) = shards.split_first_mut() else {
+            unreachable!("there are shards");
+        };
+        let own = self.rows.len() * HIDDEN;
+        for shard in rest {
+            for (sum, slope) in total.inputs[..own].iter_mut().zip(&shard.inputs) {
+                *sum += slope;
+            }
+            for (sum, slope) in total.others.iter_mut().zip(&shard.others) {
+                *sum += slope;
+            }
+        }
+        let (inputs, factors) = total.inputs.split_at_mut(own);
+        for (own, rows) in inputs.chunks_exact(HIDDEN).zip(&self.rows) {
+            for &row in &rows[1..] {
+                let factor =
+                    &mut factors[(usize::from(row) - self.rows.len()) * HIDDEN..][..HIDDEN];
+                for (sum, slope) in factor.iter_mut().zip(own) {
+                    *sum += slope;
+                }
+            }
+        }
+        total
     }
 }
 
@@ -153,49 +195,6 @@ pub fn fit<P: NetworkInputs>(
         others: others.weights,
         held_out: [before, after],
     })
-}
-
-impl Shape {
-    /// The first layer with the factors' weights added to those of the inputs that have them.
-    fn folded(&self, weights: &[f32]) -> Vec<f32> {
-        let mut folded = weights[..self.rows.len() * HIDDEN].to_vec();
-        for (own, rows) in folded.chunks_exact_mut(HIDDEN).zip(&self.rows) {
-            for &row in &rows[1..] {
-                let factor = &weights[usize::from(row) * HIDDEN..][..HIDDEN];
-                for (own, factor) in own.iter_mut().zip(factor) {
-                    *own += factor;
-                }
-            }
-        }
-        folded
-    }
-
-    /// The sum of the shards' gradients, with what the inputs' gradients mean for their factors.
-    fn total<'g>(&self, shards: &'g mut [Gradient]) -> &'g Gradient {
-        let Some((total, rest)) = shards.split_first_mut() else {
-            unreachable!("there are shards");
-        };
-        let own = self.rows.len() * HIDDEN;
-        for shard in rest {
-            for (sum, slope) in total.inputs[..own].iter_mut().zip(&shard.inputs) {
-                *sum += slope;
-            }
-            for (sum, slope) in total.others.iter_mut().zip(&shard.others) {
-                *sum += slope;
-            }
-        }
-        let (inputs, factors) = total.inputs.split_at_mut(own);
-        for (own, rows) in inputs.chunks_exact(HIDDEN).zip(&self.rows) {
-            for &row in &rows[1..] {
-                let factor =
-                    &mut factors[(usize::from(row) - self.rows.len()) * HIDDEN..][..HIDDEN];
-                for (sum, slope) in factor.iter_mut().zip(own) {
-                    *sum += slope;
-                }
-            }
-        }
-        total
-    }
 }
 
 /// The slope of the loss in every weight.
@@ -274,7 +273,7 @@ impl Batch<'_> {
                 self.views(place, sample),
                 sample.bucket,
             );
-            loss += cross_entropy(self.target(sample), found.logit);
+            loss += cross_entropy(self.target(sample).into(), sigmoid(found.logit).into());
         }
         loss / self.numbers.len().max(1) as f64
     }
@@ -285,8 +284,11 @@ impl Batch<'_> {
         let next = AtomicUsize::new(0);
         let shards: Vec<_> = shards.iter_mut().map(std::sync::Mutex::new).collect();
         let work = || {
-            while let Some(shard) = shards.get(next.fetch_add(1, Ordering::Relaxed)) {
-                let number = next_index(&shards, shard);
+            loop {
+                let number = next.fetch_add(1, Ordering::Relaxed);
+                let Some(shard) = shards.get(number) else {
+                    return;
+                };
                 // Nobody else takes it.
                 let Ok(mut gradient) = shard.lock() else {
                     return;
@@ -313,8 +315,9 @@ impl Batch<'_> {
         let views = self.views(place, sample);
         let found = forward(weights, others, inputs, views, sample.bucket);
         let target = self.target(sample);
-        gradient.loss += cross_entropy(target, found.logit);
-        let slope = (sigmoid(found.logit) - target) / self.numbers.len() as f32;
+        let expected = sigmoid(found.logit);
+        gradient.loss += cross_entropy(target.into(), expected.into());
+        let slope = (expected - target) / self.numbers.len() as f32;
         let bucket = usize::from(sample.bucket);
         gradient.others[OUTPUT_BIAS + bucket] += slope;
         for (side, view) in views.into_iter().enumerate() {
@@ -342,14 +345,6 @@ impl Batch<'_> {
             }
         }
     }
-}
-
-/// The place of a shard among all.
-fn next_index<T>(shards: &[T], shard: &T) -> usize {
-    shards
-        .iter()
-        .position(|other| std::ptr::eq(other, shard))
-        .unwrap_or(0)
 }
 
 fn forward(
@@ -386,11 +381,4 @@ fn forward(
 
 fn sigmoid(logit: f32) -> f32 {
     1.0 / (1.0 + (-logit).exp())
-}
-
-/// The loss, in nats, of expecting what `logit` says where `target` came.
-fn cross_entropy(target: f32, logit: f32) -> f64 {
-    let expected = f64::from(sigmoid(logit)).clamp(1e-9, 1.0 - 1e-9);
-    let target = f64::from(target);
-    -(target * expected.ln() + (1.0 - target) * (1.0 - expected).ln())
 }

@@ -4,9 +4,7 @@ use super::fit::{OUTPUT, OUTPUT_BIAS, Trained};
 use crate::search::eval::network::{
     ACCUMULATOR_ONE, HIDDEN, Network, NetworkHead, NetworkInputs, OUTPUT_LIMIT, OUTPUT_ONE,
 };
-
-/// The natural logarithm of three: odds of three to one, which the evaluation's scale stands for.
-const LN_3: f64 = 1.098_612_288_668_11;
+use crate::tuning::LN_3;
 
 impl Trained {
     /// The network as the search works with it.

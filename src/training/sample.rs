@@ -5,8 +5,6 @@ use std::fmt;
 /// A position of a game.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sample {
-    /// The number of its inputs.
-    pub inputs: u8,
     /// Whether Player 2 is to move.
     pub second_to_move: bool,
     /// The set of output weights that serves it.
@@ -49,15 +47,11 @@ impl fmt::Display for SampleError {
 impl std::error::Error for SampleError {}
 
 impl Samples {
-    /// Adds a position of the game that goes on; `sample.inputs` is set to the number of `inputs`.
+    /// Adds a position of the game that goes on; of its inputs the first 255 count, which no game exceeds.
     pub fn push(&mut self, sample: Sample, inputs: &[u16]) {
-        let count = inputs.len().min(usize::from(u8::MAX));
         self.first.push(self.inputs.len() as u64);
-        self.inputs.extend(&inputs[..count]);
-        self.samples.push(Sample {
-            inputs: count as u8,
-            ..sample
-        });
+        self.inputs.extend(inputs.iter().take(usize::from(u8::MAX)));
+        self.samples.push(sample);
     }
 
     /// Ends a game: what is added from now on is from another.
@@ -97,12 +91,10 @@ impl Samples {
     /// A position and its inputs, by its number.
     #[must_use]
     pub fn get(&self, number: u32) -> (Sample, &[u16]) {
-        let sample = self.samples[number as usize];
-        let first = self.first[number as usize] as usize;
-        (
-            sample,
-            &self.inputs[first..first + usize::from(sample.inputs)],
-        )
+        let number = number as usize;
+        let next = self.first.get(number + 1).map(|&next| next as usize);
+        let inputs = self.first[number] as usize..next.unwrap_or(self.inputs.len());
+        (self.samples[number], &self.inputs[inputs])
     }
 
     /// The numbers of the positions to learn from, and of those held out to judge by. Whole games are held out: positions
@@ -133,7 +125,7 @@ impl Samples {
             for number in begin..end {
                 let (sample, inputs) = self.get(number as u32);
                 let flags = u8::from(sample.second_to_move) | sample.result << 1;
-                bytes.extend([sample.inputs, flags, sample.bucket]);
+                bytes.extend([inputs.len() as u8, flags, sample.bucket]);
                 bytes.extend(sample.expected.to_le_bytes());
                 bytes.extend(inputs.iter().flat_map(|input| input.to_le_bytes()));
             }
@@ -167,7 +159,6 @@ impl Samples {
                         .map(|word| u16::from_le_bytes([word[0], word[1]])),
                 );
                 let sample = Sample {
-                    inputs: head[0],
                     second_to_move: head[1] & 1 == 1,
                     bucket: head[2],
                     result: head[1] >> 1,
@@ -196,7 +187,6 @@ mod tests {
         for game in 0..45_u16 {
             for place in 0..game % 4 {
                 let sample = Sample {
-                    inputs: 0,
                     second_to_move: place % 2 == 1,
                     bucket: (game % 8) as u8,
                     result: (game % 3) as u8,

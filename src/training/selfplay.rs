@@ -1,14 +1,11 @@
-//! Games of the program against itself, from random openings, at a fixed number of nodes a move.
+//! Samples for training a network: positions of games of the program against itself.
 
 use super::sample::{Sample, Samples};
-use crate::record::Game;
-use crate::rules::{AnyPosition, Player, VariantPosition};
+use crate::rules::{Player, VariantPosition};
 use crate::search::eval::FORCING;
 use crate::search::eval::network::{Network, NetworkInputs};
-use crate::search::{EvaluationKind, Limits, Options, Searcher, StopFlag};
-use crate::tuning::{expected_result, result_for};
-use rand::rngs::StdRng;
-use rand::{RngExt, SeedableRng};
+use crate::search::{EvaluationKind, Options, Searcher, StopFlag};
+use crate::tuning::{GamePlan, expected_result, result_for};
 use std::sync::Arc;
 
 /// How to play.
@@ -47,14 +44,19 @@ pub fn selfplay<P: NetworkInputs + VariantPosition>(
         network: plan.network.clone(),
         ..Options::new(TABLE)
     });
+    let games = GamePlan {
+        nodes: plan.nodes,
+        seed: plan.seed,
+        opening: OPENING..=2 * OPENING,
+        random_moves: Some(RANDOM_MOVES),
+        longest: LONGEST,
+    };
     let mut samples = Samples::default();
     for number in numbers {
         if stop.is_stopped() {
             break;
         }
-        // As if it were the first, or the order of games would matter.
-        searcher.new_game();
-        play(&mut searcher, plan, number, &mut samples);
+        play(&mut searcher, &games, number, &mut samples);
     }
     samples
 }
@@ -62,49 +64,27 @@ pub fn selfplay<P: NetworkInputs + VariantPosition>(
 /// Plays one game and adds its samples.
 fn play<P: NetworkInputs + VariantPosition>(
     searcher: &mut Searcher<P>,
-    plan: &SelfplayPlan,
+    games: &GamePlan,
     number: u64,
     samples: &mut Samples,
 ) {
-    let mut rng = StdRng::seed_from_u64(plan.seed.wrapping_mul(0x9E37_79B9).wrapping_add(number));
-    let mut game = Game::new(AnyPosition::start(P::VARIANT));
-    let opening = rng.random_range(OPENING..=2 * OPENING);
     let mut noted = Vec::new();
-    let limits = Limits::nodes(plan.nodes);
-    for ply in 0..LONGEST {
-        let moves = game.legal_moves();
-        if moves.is_empty() || game.outcome().is_some() {
-            break;
+    let winner = games.play(searcher, number, &mut |position: &P, found| {
+        // Where the best move takes something, or ends the game, the evaluation is not asked, or is not to blame.
+        let quiet = |best| position.move_score(best) < FORCING && !position.has_immediate_win();
+        if found.best.is_some_and(quiet) {
+            let expected = expected_result(found.score, P::SCALE as f32);
+            noted.push((position.clone(), expected));
         }
-        let random = ply < opening || rng.random_range(0..RANDOM_MOVES) == 0;
-        let Some(position) = P::from_any(game.position()).cloned() else {
-            break;
-        };
-        let mv = if random {
-            moves[rng.random_range(0..moves.len())]
-        } else {
-            let history = game.repeatable_keys();
-            let result =
-                searcher.search(&position, &history, &limits, &StopFlag::new(), &mut |_| {});
-            let Some(best) = result.best else { break };
-            // Where the best move takes something, or ends the game, the evaluation is not asked, or is not to blame.
-            if position.move_score(best) < FORCING && !position.has_immediate_win() {
-                noted.push((position, expected_result(result.score, P::SCALE as f32)));
-            }
-            P::any_move(best)
-        };
-        if game.play(mv).is_err() {
-            break;
-        }
-    }
-    let winner = game.outcome().and_then(|outcome| outcome.winner);
+    });
     let mut inputs = Vec::new();
     for (position, expected) in noted {
         inputs.clear();
-        position.inputs(&mut |input| inputs.push(input as u16));
+        P::changes(&P::NOTHING, &position.facts(), &mut |input, _| {
+            inputs.push(input as u16);
+        });
         let mover = position.to_move();
         let sample = Sample {
-            inputs: 0,
             second_to_move: mover == Player::Two,
             bucket: position.bucket() as u8,
             result: (2.0 * result_for(mover, winner)) as u8,

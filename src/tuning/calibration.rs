@@ -1,12 +1,9 @@
 //! What a score is worth: how often the side that the search sees ahead by so much goes on to win.
 
-use crate::record::Game;
-use crate::rules::{AnyPosition, VariantPosition};
+use super::games::{GamePlan, in_parallel, result_for};
+use crate::rules::VariantPosition;
 use crate::search::eval::Evaluate;
-use crate::search::{Limits, Score, Searcher, StopFlag};
-use rand::rngs::StdRng;
-use rand::{RngExt, SeedableRng};
-use std::sync::atomic::{AtomicU64, Ordering};
+use crate::search::{Score, Searcher, expectation};
 
 /// Which games to observe.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,81 +33,39 @@ const TABLE: usize = 16;
 const OPENING: u32 = 8;
 /// Games are given up as drawn after this many plies.
 const LONGEST: u32 = 300;
-/// The natural logarithm of three: odds of three to one.
-const LN_3: f64 = 1.098_612_288_668_11;
-
 /// Plays the games; `progress` is called with the number of games finished.
 pub fn observe<P: Evaluate + VariantPosition>(
     plan: &CalibrationPlan,
     progress: &(dyn Fn(u64) + Sync),
 ) -> Vec<Observation> {
-    let (next, done) = (AtomicU64::new(0), AtomicU64::new(0));
-    let work = || {
-        let mut searcher = Searcher::<P>::new(TABLE);
-        let mut observed = Vec::new();
-        loop {
-            let number = next.fetch_add(1, Ordering::Relaxed);
-            if number >= plan.games {
-                return observed;
-            }
-            searcher.new_game();
-            observed.push((number, play(&mut searcher, plan, number)));
-            progress(done.fetch_add(1, Ordering::Relaxed) + 1);
-        }
+    let games = GamePlan {
+        nodes: plan.nodes,
+        seed: plan.seed,
+        opening: OPENING..=OPENING,
+        random_moves: None,
+        longest: LONGEST,
     };
-    let mut games: Vec<_> = std::thread::scope(|scope| {
-        let workers: Vec<_> = (0..plan.threads.max(1))
-            .map(|_| scope.spawn(work))
-            .collect();
-        let joined = workers.into_iter().map(std::thread::ScopedJoinHandle::join);
-        joined.flat_map(Result::unwrap_or_default).collect()
-    });
-    games.sort_by_key(|&(number, _)| number);
-    games
-        .into_iter()
-        .flat_map(|(_, observed)| observed)
-        .collect()
-}
-
-/// One game's observations.
-fn play<P: Evaluate + VariantPosition>(
-    searcher: &mut Searcher<P>,
-    plan: &CalibrationPlan,
-    number: u64,
-) -> Vec<Observation> {
-    let mut rng = StdRng::seed_from_u64(plan.seed.wrapping_mul(0x9E37_79B9).wrapping_add(number));
-    let mut game = Game::new(AnyPosition::start(P::VARIANT));
-    let mut seen = Vec::new();
-    for ply in 0..LONGEST {
-        let moves = game.legal_moves();
-        if moves.is_empty() || game.outcome().is_some() {
-            break;
-        }
-        let Some(position) = P::from_any(game.position()).cloned() else {
-            break;
-        };
-        let mv = if ply < OPENING {
-            moves[rng.random_range(0..moves.len())]
-        } else {
-            let (history, limits) = (game.repeatable_keys(), Limits::nodes(plan.nodes));
-            let found =
-                searcher.search(&position, &history, &limits, &StopFlag::new(), &mut |_| {});
-            let Some(best) = found.best else { break };
+    let play = |searcher: &mut Searcher<P>, number: u64| {
+        let mut seen = Vec::new();
+        let winner = games.play(searcher, number, &mut |position, found| {
             if let Score::Cp(score) = found.score {
                 seen.push((score, position.to_move()));
             }
-            P::any_move(best)
-        };
-        if game.play(mv).is_err() {
-            break;
-        }
-    }
-    let winner = game.outcome().and_then(|outcome| outcome.winner);
-    let observed = seen.into_iter().map(|(score, mover)| Observation {
-        score,
-        result: super::result_for(mover, winner).into(),
-    });
-    observed.collect()
+        });
+        let observed = seen.into_iter().map(|(score, mover)| Observation {
+            score,
+            result: result_for(mover, winner).into(),
+        });
+        observed.collect::<Vec<_>>()
+    };
+    in_parallel(
+        plan.games,
+        plan.threads,
+        || Searcher::new(TABLE),
+        play,
+        progress,
+    )
+    .concat()
 }
 
 /// Positions whose scores promise nearly the same.
@@ -141,7 +96,7 @@ pub fn calibrate(observed: &[Observation]) -> Calibration {
     let error = |scale: f64| -> f64 {
         let errors = observed
             .iter()
-            .map(|seen| expected(seen.score, scale) - seen.result);
+            .map(|seen| expectation(seen.score, scale) - seen.result);
         errors.map(|error| error * error).sum()
     };
     // Golden section in the logarithm: the error falls to its least and rises from there.
@@ -158,7 +113,7 @@ pub fn calibrate(observed: &[Observation]) -> Calibration {
     let scale = ((low + high) / 2.0).exp();
     let mut bins = [[0.0; 4]; 10];
     for seen in observed {
-        let expected = expected(seen.score, scale);
+        let expected = expectation(seen.score, scale);
         let bin = &mut bins[((expected * 10.0) as usize).min(9)];
         for (sum, part) in bin
             .iter_mut()
@@ -181,11 +136,6 @@ pub fn calibrate(observed: &[Observation]) -> Calibration {
     }
 }
 
-/// The result that the curve expects of a score.
-fn expected(score: i32, scale: f64) -> f64 {
-    1.0 / (1.0 + (-f64::from(score) * LN_3 / scale).exp())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -194,7 +144,7 @@ mod tests {
     fn a_curve_is_found_again() {
         let mut observed = Vec::new();
         for score in (-600..=600).step_by(7) {
-            let wins = (expected(score, 230.0) * 1000.0).round();
+            let wins = (expectation(score, 230.0) * 1000.0).round();
             for (result, times) in [(1.0, wins), (0.0, 1000.0 - wins)] {
                 observed.extend(std::iter::repeat_n(
                     Observation { score, result },

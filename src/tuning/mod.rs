@@ -9,13 +9,19 @@
 
 mod calibration;
 mod data;
+mod games;
 mod print;
 mod regression;
 mod selfplay;
 
 pub use calibration::{Bin, Calibration, CalibrationPlan, Observation, calibrate, observe};
 pub use data::{Sample, Samples};
+pub(crate) use games::{GamePlan, result_for};
 pub use print::print;
+pub(crate) use regression::cross_entropy;
 pub use regression::{Fit, RIDGE, fit, scale};
+pub(crate) use selfplay::expected_result;
 pub use selfplay::{Plan, sample};
-pub(crate) use selfplay::{expected_result, result_for};
+
+/// The natural logarithm of three: odds of three to one, which an evaluation's scale stands for.
+pub(crate) const LN_3: f64 = 1.098_612_288_668_11;

@@ -1,5 +1,6 @@
 //! Logistic regression: weights under which the evaluation predicts results best.
 
+use super::LN_3;
 use super::data::Samples;
 use crate::search::eval::features::TaperedWeight;
 
@@ -22,9 +23,6 @@ const BATCH: usize = 4096;
 const STEP: f64 = 0.01;
 /// The usual ridge: next to nothing, so that only what no position tells apart is decided by it.
 pub const RIDGE: f64 = 1e-6;
-/// The natural logarithm of three: odds of three to one.
-const LN_3: f64 = 1.098_612_288_668_11;
-
 /// Fits weights to `samples`, beginning with `first`; `progress` is called after each pass with its loss.
 ///
 /// `ridge` is the strength of an L2 regularisation (ridge regression) towards `first`: what is made small is the mean loss
@@ -147,8 +145,8 @@ fn mean_loss(samples: &Samples, numbers: &[usize], weights: &[[f64; 2]], scale: 
     loss / numbers.len().max(1) as f64
 }
 
-/// The loss of expecting `expected` where `target` came.
-fn cross_entropy(target: f64, expected: f64) -> f64 {
+/// The loss, in nats, of expecting `expected` where `target` came.
+pub(crate) fn cross_entropy(target: f64, expected: f64) -> f64 {
     let expected = expected.clamp(1e-9, 1.0 - 1e-9);
     -(target * expected.ln() + (1.0 - target) * (1.0 - expected).ln())
 }

@@ -1,14 +1,11 @@
-//! Games of the program against itself, from random openings, at a fixed number of positions a move.
+//! Samples for fitting a linear evaluation: quiet positions of games of the program against itself.
 
 use super::data::Samples;
-use crate::record::Game;
-use crate::rules::{AnyPosition, Player, VariantPosition};
+use super::games::{GamePlan, in_parallel, result_for};
+use crate::rules::VariantPosition;
 use crate::search::eval::Evaluate;
 use crate::search::eval::features::{FeatureTrace, Linear};
-use crate::search::{EvaluationKind, Limits, Options, Score, Searcher, StopFlag};
-use rand::rngs::StdRng;
-use rand::{RngExt, SeedableRng};
-use std::sync::atomic::{AtomicU64, Ordering};
+use crate::search::{EvaluationKind, Options, Score, Searcher};
 
 /// What to play.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -44,94 +41,53 @@ pub fn sample<P: Linear + VariantPosition>(
     plan: &Plan,
     progress: &(dyn Fn(u64) + Sync),
 ) -> Samples {
-    let next = AtomicU64::new(0);
-    let done = AtomicU64::new(0);
-    let mut all: Vec<(u64, Samples)> = std::thread::scope(|scope| {
-        let work = || {
-            let evaluation = if plan.tuned {
+    let games = GamePlan {
+        nodes: plan.nodes,
+        seed: plan.seed,
+        opening: OPENING..=2 * OPENING,
+        random_moves: Some(RANDOM_MOVES),
+        longest: plan.longest,
+    };
+    let searcher = || {
+        let mut searcher = Searcher::<P>::new(TABLE);
+        searcher.set_options(Options {
+            evaluation: if plan.tuned {
                 EvaluationKind::Linear
             } else {
                 EvaluationKind::ByHand
-            };
-            let mut searcher = Searcher::<P>::new(TABLE);
-            searcher.set_options(Options {
-                evaluation,
-                ..Options::new(TABLE)
-            });
-            let mut games = Vec::new();
-            loop {
-                let number = next.fetch_add(1, Ordering::Relaxed);
-                if number >= plan.games {
-                    return games;
-                }
-                // As if it were the first, or the order of games would matter.
-                searcher.new_game();
-                games.push((number, play(&mut searcher, plan, number)));
-                progress(done.fetch_add(1, Ordering::Relaxed) + 1);
-            }
-        };
-        let workers: Vec<_> = (0..plan.threads.max(1))
-            .map(|_| scope.spawn(work))
-            .collect();
-        workers
-            .into_iter()
-            .flat_map(|worker| worker.join().unwrap_or_default())
-            .collect()
-    });
-    all.sort_by_key(|&(number, _)| number);
+            },
+            ..Options::new(TABLE)
+        });
+        searcher
+    };
+    let play = |searcher: &mut Searcher<P>, number| of_game(searcher, plan, &games, number);
     let mut samples = Samples::default();
-    for (_, game) in all {
+    for game in in_parallel(plan.games, plan.threads, searcher, play, progress) {
         samples.append(game);
     }
     samples
 }
 
 /// One game's samples.
-fn play<P: Linear + VariantPosition>(
+fn of_game<P: Linear + VariantPosition>(
     searcher: &mut Searcher<P>,
     plan: &Plan,
+    games: &GamePlan,
     number: u64,
 ) -> Samples {
-    let mut rng = StdRng::seed_from_u64(plan.seed.wrapping_mul(0x9E37_79B9).wrapping_add(number));
-    let mut game = Game::new(AnyPosition::start(P::VARIANT));
-    let opening = rng.random_range(OPENING..=2 * OPENING);
     let mut noted = Vec::new();
-    let limits = Limits::nodes(plan.nodes);
-    for ply in 0..plan.longest {
-        let moves = game.legal_moves();
-        if moves.is_empty() || game.outcome().is_some() {
-            break;
+    let winner = games.play(searcher, number, &mut |position, found| {
+        if let Some(quiet) = found.best.and_then(|best| quiet(position, best)) {
+            let mut trace = FeatureTrace::default();
+            quiet.features(&mut trace);
+            let phase = quiet.phase() as f32 / P::PHASES as f32;
+            let divisors = quiet
+                .divisors()
+                .map(|by| u8::try_from(by).unwrap_or(u8::MAX));
+            // The quiet position is the opponent's to move after one ply.
+            noted.push((trace.0, divisors, phase, quiet.to_move(), -found.score));
         }
-        let random = ply < opening || rng.random_range(0..RANDOM_MOVES) == 0;
-        let Some(position) = P::from_any(game.position()).cloned() else {
-            break;
-        };
-        let history = game.repeatable_keys();
-        let mv = if random {
-            moves[rng.random_range(0..moves.len())]
-        } else {
-            let result =
-                searcher.search(&position, &history, &limits, &StopFlag::new(), &mut |_| {});
-            let Some(best) = result.best else { break };
-            if ply >= opening
-                && let Some(quiet) = quiet(&position, best)
-            {
-                let mut trace = FeatureTrace::default();
-                quiet.features(&mut trace);
-                let phase = quiet.phase() as f32 / P::PHASES as f32;
-                let divisors = quiet
-                    .divisors()
-                    .map(|by| u8::try_from(by).unwrap_or(u8::MAX));
-                // The quiet position is the opponent's to move after one ply.
-                noted.push((trace.0, divisors, phase, quiet.to_move(), -result.score));
-            }
-            P::any_move(best)
-        };
-        if game.play(mv).is_err() {
-            break;
-        }
-    }
-    let winner = game.outcome().and_then(|outcome| outcome.winner);
+    });
     let mut samples = Samples::of_one_game();
     for (features, divisors, phase, mover, score) in noted {
         let result = result_for(mover, winner);
@@ -157,15 +113,6 @@ fn quiet<P: Evaluate>(position: &P, best: P::Move) -> Option<P> {
         }
     }
     Some(next)
-}
-
-/// What a game's end means for a player.
-pub(crate) fn result_for(player: Player, winner: Option<Player>) -> f32 {
-    match winner {
-        None => 0.5,
-        Some(winner) if winner == player => 1.0,
-        Some(_) => 0.0,
-    }
 }
 
 /// The result that a score makes likely, from 0 for a loss to 1 for a win.

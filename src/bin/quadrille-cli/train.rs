@@ -58,8 +58,6 @@ pub struct Order {
 
 /// Games in a file.
 const CHUNK: u64 = 200;
-/// Files are not read beyond this, in bytes.
-const LARGEST: u64 = 1 << 36;
 /// The file in the folder that says which command it belongs to.
 const COMMAND: &str = "command";
 
@@ -255,9 +253,8 @@ impl Run<'_> {
         for generation in generation.saturating_sub(self.order.memory) + 1..=generation {
             for first in (0..self.order.games).step_by(CHUNK as usize) {
                 let file = self.chunk(generation, first);
-                let bytes = RealDisk
-                    .read(&file, LARGEST)
-                    .map_err(|error| format!("{}: {error}", file.display()))?;
+                let bytes = checkpointed_run::read(&file)?
+                    .ok_or_else(|| format!("{}: there is no such file", file.display()))?;
                 let games = Samples::parse(&bytes, P::INPUTS)
                     .map_err(|error| format!("{}: {error}", file.display()))?;
                 samples.append(&games);

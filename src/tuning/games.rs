@@ -1,0 +1,115 @@
+//! Games of the program against itself, each from a random opening and at a fixed number of nodes a move.
+
+use crate::record::Game;
+use crate::rules::{AnyPosition, Player, VariantPosition};
+use crate::search::eval::Evaluate;
+use crate::search::{Limits, SearchResult, Searcher, StopFlag};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+use std::ops::RangeInclusive;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// How games are played.
+#[derive(Clone, Debug)]
+pub(crate) struct GamePlan {
+    /// Nodes searched for each move.
+    pub(crate) nodes: u64,
+    /// Everything random follows from this and from a game's number.
+    pub(crate) seed: u64,
+    /// Random plies at the start of a game.
+    pub(crate) opening: RangeInclusive<u32>,
+    /// After the opening, one move in so many is random; none is without it.
+    pub(crate) random_moves: Option<u32>,
+    /// A game is given up as drawn after this many plies.
+    pub(crate) longest: u32,
+}
+
+impl GamePlan {
+    /// Plays the game of this number, as if it were the searcher's first; `see` is given each position that was searched, with
+    /// what was found. Returns the winner.
+    pub(crate) fn play<P: Evaluate + VariantPosition>(
+        &self,
+        searcher: &mut Searcher<P>,
+        number: u64,
+        see: &mut impl FnMut(&P, &SearchResult<P::Move>),
+    ) -> Option<Player> {
+        // Or the order of games would matter.
+        searcher.new_game();
+        let seed = self.seed.wrapping_mul(0x9E37_79B9).wrapping_add(number);
+        let mut rng = StdRng::seed_from_u64(seed);
+        let mut game = Game::new(AnyPosition::start(P::VARIANT));
+        let opening = if self.opening.start() == self.opening.end() {
+            *self.opening.start()
+        } else {
+            rng.random_range(self.opening.clone())
+        };
+        let limits = Limits::nodes(self.nodes);
+        for ply in 0..self.longest {
+            let moves = game.legal_moves();
+            if moves.is_empty() || game.outcome().is_some() {
+                break;
+            }
+            let random = ply < opening
+                || self
+                    .random_moves
+                    .is_some_and(|one_in| rng.random_range(0..one_in) == 0);
+            let mv = if random {
+                moves[rng.random_range(0..moves.len())]
+            } else {
+                let Some(position) = P::from_any(game.position()) else {
+                    break;
+                };
+                let history = game.repeatable_keys();
+                let found =
+                    searcher.search(position, &history, &limits, &StopFlag::new(), &mut |_| {});
+                let Some(best) = found.best else { break };
+                see(position, &found);
+                P::any_move(best)
+            };
+            if game.play(mv).is_err() {
+                break;
+            }
+        }
+        game.outcome().and_then(|outcome| outcome.winner)
+    }
+}
+
+/// What `play` makes of each number below `games`, in their order, by several threads with a player each; `progress` is called
+/// with how many are done.
+pub(super) fn in_parallel<S, T: Send>(
+    games: u64,
+    threads: usize,
+    player: impl Fn() -> S + Sync,
+    play: impl Fn(&mut S, u64) -> T + Sync,
+    progress: &(dyn Fn(u64) + Sync),
+) -> Vec<T> {
+    let (next, done) = (AtomicU64::new(0), AtomicU64::new(0));
+    let work = || {
+        let mut player = player();
+        let mut made = Vec::new();
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            if number >= games {
+                return made;
+            }
+            made.push((number, play(&mut player, number)));
+            progress(done.fetch_add(1, Ordering::Relaxed) + 1);
+        }
+    };
+    let mut all: Vec<(u64, T)> = std::thread::scope(|scope| {
+        let workers: Vec<_> = (0..threads.max(1)).map(|_| scope.spawn(work)).collect();
+        let joined = workers.into_iter().map(std::thread::ScopedJoinHandle::join);
+        joined.flat_map(Result::unwrap_or_default).collect()
+    });
+    all.sort_by_key(|&(number, _)| number);
+    all.into_iter().map(|(_, made)| made).collect()
+}
+
+/// What a game's end means for a player: 1 for a win, 1/2 for a draw, 0 for a loss.
+pub(crate) fn result_for(player: Player, winner: Option<Player>) -> f32 {
+    match winner {
+        None => 0.5,
+        Some(winner) if winner == player => 1.0,
+        Some(_) => 0.0,
+    }
+}
