@@ -29,14 +29,20 @@ if [[ $task == check ]]; then
     exit
 fi
 
-# Differences in Elo from row to row, the last to full strength; a clean sweep counts as one half point lost.
-rows=(1 100 200 300 400 500 600 700 800)
+# The lowest level is the beginner's: the highest row that does not yet beat greedy. Then the differences in Elo from row to row, the
+# last to full strength; a clean sweep counts as one half point lost.
+rows=(1 100 200 300 400 500 600 700 800 900)
 players=("${rows[@]/#/builtin:grade=}" builtin)
-for ((row = 0; row < ${#players[@]} - 1; row++)); do
+lowest=0
+while ((lowest < 5)) && above=$(score "${players[lowest + 1]}" builtin:greedy) && [[ ${above%.*} -le 55 ]]; do
+    lowest=$((lowest + 1))
+    echo "$variant: ${players[lowest]} against greedy: $above" >&2
+done
+for ((row = lowest; row < ${#players[@]} - 1; row++)); do
     above=$(score "${players[row + 1]}" "${players[row]}")
     echo "$variant: ${players[row + 1]} against ${players[row]}: $above" >&2
     echo "$above"
-done | awk -v pairs="$pairs" -v variant="$variant" '
+done | awk -v pairs="$pairs" -v variant="$variant" -v lowest="$lowest" '
     function elo(share) {
         least = 1 / (4 * pairs)
         if (share < least) share = least
@@ -46,7 +52,7 @@ done | awk -v pairs="$pairs" -v variant="$variant" '
     BEGIN { height[0] = 0 }
     { height[NR] = height[NR - 1] + elo($1 / 100) }
     END {
-        printf "%s: rows at", variant
+        printf "%s: rows from %d at", variant, 100 * lowest
         for (row = 0; row <= NR; row++) printf " %.0f", height[row]
         printf "\n%s: levels 1 to 9 of equal steps of %.0f:", variant, height[NR] / 9
         for (level = 0; level < 9; level++) {
@@ -55,7 +61,7 @@ done | awk -v pairs="$pairs" -v variant="$variant" '
             part = height[row + 1] > height[row] ? (wanted - height[row]) / (height[row + 1] - height[row]) : 0
             if (part < 0) part = 0
             if (part > 1) part = 1
-            printf " %.0f,", 100 * (row + part)
+            printf " %.0f,", 100 * (lowest + row + part)
         }
         printf "\n"
     }'

@@ -29,13 +29,16 @@ slow_test() {
 
 # The commits whose program the weights and the networks were made by: a change of the search changes what such commands make.
 weights_commit=9421321
-networks_commit=0a6a4e1
+networks_commit=232eb1f
+# The networks of HiQUE and Contra are from a program before that, which is not in the history: their commands make others by now.
+networks=({focus,focus-exact}.network)
 
 # remake COMMIT FILE…: runs the command in each file's head with the program of that commit, and compares.
 remake() {
     local commit=$1 source=$scratch/source file command made differ=()
     shift
-    git worktree add --detach --force "$source" "$commit"
+    mkdir "$source"
+    git archive "$commit" | tar -x -C "$source"
     (cd "$source" && cargo build --locked --release --no-default-features --bin quadrille-cli --target-dir "$scratch/target")
     for file in "$@"; do
         command=$(sed -n -e '1s/^.*`quadrille-cli \([^`]*\)`.*$/\1/p' -e 's/^command: quadrille-cli \(.*\)$/\1/p;9q' "$file")
@@ -48,7 +51,7 @@ remake() {
         # The others are compared all the same.
         cmp "$file" "$made" || differ+=("$file")
     done
-    git worktree remove --force "$source"
+    rm -r "$source"
     ((${#differ[@]} == 0)) || die "not what their commands make: ${differ[*]}"
 }
 
@@ -71,7 +74,7 @@ run() {
         book) slow_test the_whole_book ;;
         weights) weights ;;
         network) slow_test a_network_of_upthrust_knows_who_wins ;;
-        networks) remake "$networks_commit" src/search/eval/networks/*.network ;;
+        networks) remake "$networks_commit" "${networks[@]/#/src/search/eval/networks/}" ;;
         *) die "there is no part $part: expected proofs, pur, perfect, start, solver, book, weights, network or networks" ;;
     esac
     say "$part: passed in $((SECONDS - began)) s"

@@ -84,6 +84,11 @@ if wanted new; then
         click new-cancel
     done
     click home-upthrust
+    click new-seat1-ai
+    click new-level1-2
+    click new-seat2-ai
+    click new-level2-6
+    picture new-levels
     click new-seat1-human
     click new-seat2-human
     picture new-people

@@ -8,10 +8,10 @@ use std::time::Duration;
 const MOST_THREADS: usize = 256;
 
 /// The highest grade: the last row of the scale, in hundredths.
-const MOST_GRADE: u16 = 800;
+const MOST_GRADE: u16 = 900;
 
 /// What stands behind `builtin:`, its parts with commas between: a level from 1 to 10 or `perfect`, `movetime=MS`, `depth=PLIES`,
-/// `nodes=N`, `threads=N`, `grade=N` (1 to 800, a place on the scale of the levels), `linear` for the linear evaluation, and `untuned` for that with the weights set by hand.
+/// `nodes=N`, `threads=N`, `grade=N` (1 to 900, a place on the scale of the levels), `linear` for the linear evaluation, and `untuned` for that with the weights set by hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BuiltinSearch {
     /// Limits of its own; without them it has the time that the game's clock gives it.

@@ -2,6 +2,7 @@
 
 use super::eval::Evaluate;
 use super::info::{Info, SearchResult};
+use super::level::{Level, Weakness};
 use super::score::Score;
 use super::searcher::{Options, Searcher};
 use super::stop::StopFlag;
@@ -94,6 +95,25 @@ pub fn scale(variant: Variant) -> i32 {
         P::CALIBRATED_SCALE
     }
     with_position!(&AnyPosition::start(variant), start => of(start))
+}
+
+/// What a level lacks in this variant; nothing at full strength.
+///
+/// ```
+/// use quadrille::rules::Variant;
+/// use quadrille::search::{Level, weakness};
+/// let [lowest, higher] = [Level::LOWEST, Level::new(8)?].map(|level| weakness(Variant::Hique, level));
+/// assert!(lowest.zip(higher).is_some_and(|(lowest, higher)| lowest.oversight > higher.oversight && lowest.plies < higher.plies));
+/// assert_eq!(weakness(Variant::Hique, Level::FULL), None);
+/// # Ok::<(), quadrille::search::BadLevel>(())
+/// ```
+#[must_use]
+pub fn weakness(variant: Variant, level: Level) -> Option<Weakness> {
+    fn of<P: Evaluate>(_position: &P, level: Level) -> Option<Weakness> {
+        let handicap = level.handicap(P::SCALE, &P::GRADES, 0)?;
+        Some(handicap.weakness(P::SCALE))
+    }
+    with_position!(&AnyPosition::start(variant), start => of(start, level))
 }
 
 /// What a player can expect of a position with this score for him, from 0 (a loss) to 1 (a win): between equals, with a draw as

@@ -112,7 +112,8 @@ struct Grade {
 /// A scale of weaknesses, the same for all games. As games differ in what a mistake costs, each has its levels at
 /// other places on it ([`Evaluate::GRADES`](super::eval::Evaluate::GRADES)), found by matches between neighbours.
 #[rustfmt::skip]
-static GRADES: [Grade; 9] = [
+static GRADES: [Grade; 10] = [
+    Grade { nodes: 50,      depth: 1,  noise: 4.0,  oversight: 400.0 },
     Grade { nodes: 100,     depth: 1,  noise: 2.0,  oversight: 250.0 },
     Grade { nodes: 200,     depth: 2,  noise: 1.4,  oversight: 180.0 },
     Grade { nodes: 400,     depth: 2,  noise: 1.0,  oversight: 120.0 },
@@ -123,6 +124,17 @@ static GRADES: [Grade; 9] = [
     Grade { nodes: 40_000,  depth: 12, noise: 0.12, oversight: 0.0 },
     Grade { nodes: 150_000, depth: 40, noise: 0.0,  oversight: 0.0 },
 ];
+
+/// What a level below full strength lacks, so that a person can be told.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Weakness {
+    /// Plies looked ahead.
+    pub plies: u32,
+    /// How far an estimate may be off, as a part of what wins three times in four.
+    pub misjudgement: f64,
+    /// The part of the moves that is overlooked.
+    pub oversight: f64,
+}
 
 /// What weakens a level below full strength.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -153,6 +165,15 @@ impl Handicap {
             noise: (f64::from(scale) * between(low.noise, high.noise)).round() as i32,
             oversight: between(low.oversight, high.oversight).round() as u64,
             seed,
+        }
+    }
+
+    /// The same for a person, where an evaluation of `scale` wins three times in four.
+    pub fn weakness(&self, scale: i32) -> Weakness {
+        Weakness {
+            plies: self.depth,
+            misjudgement: f64::from(self.noise) / f64::from(scale),
+            oversight: self.oversight as f64 / 1000.0,
         }
     }
 
@@ -193,11 +214,11 @@ impl Handicap {
 mod tests {
     use super::*;
 
-    const EVEN: [u16; 9] = [0, 100, 200, 300, 400, 500, 600, 700, 800];
+    const EVEN: [u16; 9] = [100, 200, 300, 400, 500, 600, 700, 800, 900];
 
     #[test]
     fn a_grade_between_two_rows_lies_between_them() {
-        let grades = [50, 100, 200, 300, 400, 500, 600, 700, 800];
+        let grades = [150, 200, 300, 400, 500, 600, 700, 800, 900];
         let handicap = Level::LOWEST.handicap(100, &grades, 0);
         let Some(Handicap {
             nodes,

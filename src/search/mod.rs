@@ -36,9 +36,9 @@ mod time;
 mod transposition_table;
 
 pub(crate) use any::expectation;
-pub use any::{AnySearcher, scale, win_probability};
+pub use any::{AnySearcher, scale, weakness, win_probability};
 pub use info::{Features, Info, ScoreBound, SearchResult};
-pub use level::{BadLevel, Level};
+pub use level::{BadLevel, Level, Weakness};
 pub use score::Score;
 pub use searcher::{EvaluationKind, Options, Searcher};
 pub use stop::StopFlag;

@@ -39,8 +39,7 @@ pub struct Options {
 /// How a searcher evaluates positions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum EvaluationKind {
-    /// By the network that comes with the program. At the levels below full strength, and in a game without a network, by
-    /// the linear evaluation.
+    /// By the network that comes with the program; in a game without one by the linear evaluation.
     #[default]
     Network,
     /// By the linear evaluation with the tuned weights.
@@ -217,7 +216,7 @@ impl<P: Evaluate> Searcher<P> {
             excluded: self.excluded.clone(),
             handicap,
             by_hand: self.options.evaluation == EvaluationKind::ByHand,
-            network: handicap.is_none().then(|| self.network()).flatten(),
+            network: self.network(),
             node_pool: NodePool::new(&limits, threads),
             limits,
             deadlines,
@@ -238,7 +237,7 @@ impl<P: Evaluate> Searcher<P> {
         result
     }
 
-    /// The network that evaluates at full strength, if one does.
+    /// The network that evaluates, if one does.
     fn network(&self) -> Option<Arc<Network>> {
         if self.options.evaluation != EvaluationKind::Network {
             return None;

@@ -55,8 +55,7 @@ fn a_low_level_repeats_itself_with_the_same_seed_and_varies_with_others() {
 fn lower_levels_search_less_and_answer_at_once() {
     for variant in Variant::ALL {
         let start = AnyPosition::start(variant);
-        let mut last = 0;
-        for level in Level::all().take(9) {
+        let nodes = Level::all().take(9).map(|level| {
             let mut searcher = AnySearcher::with_options(variant, options(level.number(), 3));
             let began = Instant::now();
             let limits = Limits::movetime(Duration::from_secs(60));
@@ -66,8 +65,12 @@ fn lower_levels_search_less_and_answer_at_once() {
                 began.elapsed() < Duration::from_secs(30),
                 "{variant} {level}"
             );
-            assert!(result.nodes >= last / 2, "{variant} {level}");
-            last = result.nodes;
+            result.nodes
+        });
+        let nodes: Vec<u64> = nodes.collect();
+        // Neighbours may do the same work: one of them overlooks a move that refutes much.
+        for (lower, higher) in nodes.iter().zip(&nodes[3..]) {
+            assert!(lower < higher, "{variant} {nodes:?}");
         }
     }
 }

@@ -11,24 +11,31 @@ use quadrille::search::eval::network::{
 use quadrille::search::{Limits, Options, Searcher, StopFlag};
 use quadrille::solver::{Solver, Value};
 use quadrille::training::{FitPlan, Samples, SelfplayPlan, fit, selfplay};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
 
-/// Runs the program's `train` to its end and gives the network's bytes.
-fn train(folder: &Path, name: &str, threads: &str) -> Vec<u8> {
-    let out = folder.join(format!("{name}.network"));
+/// Runs the program's `train` of two small generations of HiQUE; gives the file that the network goes to, whether it succeeded,
+/// and what it told.
+fn run_train(folder: &Path, games: &str, threads: &str) -> (PathBuf, bool, String) {
+    let out = folder.with_extension("network");
     let output = Command::new(env!("CARGO_BIN_EXE_quadrille-cli"))
-        .args(["train", "hique", "--generations", "2", "--games", "240"])
+        .args(["train", "hique", "--generations", "2", "--games", games])
         .args(["--nodes", "50", "--epochs", "2", "--threads", threads])
         .arg("--folder")
-        .arg(folder.join(name))
+        .arg(folder)
         .arg("--out")
         .arg(&out)
         .output()
         .unwrap();
-    let told = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{told}");
+    let told = String::from_utf8_lossy(&output.stderr).into_owned();
+    (out, output.status.success(), told)
+}
+
+/// Runs it to its end and gives the network's bytes.
+fn train(folder: &Path, threads: &str) -> Vec<u8> {
+    let (out, succeeded, told) = run_train(folder, "240", threads);
+    assert!(succeeded, "{told}");
     for word in [
         "games of generation 2/2",
         "epochs of generation",
@@ -44,42 +51,24 @@ fn train(folder: &Path, name: &str, threads: &str) -> Vec<u8> {
 #[test]
 fn a_command_makes_the_same_network_every_time_and_goes_on_where_it_was() {
     let folder = std::env::temp_dir().join(format!("quadrille-train-{}", std::process::id()));
-    let network = train(&folder, "one", "1");
-    assert!(network == train(&folder, "two", "2"), "threads changed it");
+    let (first, second) = (folder.join("one"), folder.join("two"));
+    let network = train(&first, "1");
+    assert!(network == train(&second, "2"), "threads changed it");
     let head = String::from_utf8_lossy(&network[..400]).into_owned();
     let command =
         "command: quadrille-cli train hique --generations 2 --games 240 --nodes 50 --epochs 2 ";
     assert!(head.contains(command), "{head}");
     // As after a kill in the second generation: one file of games and the last network are not there.
-    let first = folder.join("one");
     std::fs::remove_file(first.join("2.network")).unwrap();
     std::fs::remove_file(first.join("2-00000200.games")).unwrap();
-    assert!(network == train(&folder, "one", "2"), "going on changed it");
+    assert!(network == train(&first, "2"), "going on changed it");
     // Another command is not mixed up with it.
-    let output = Command::new(env!("CARGO_BIN_EXE_quadrille-cli"))
-        .args([
-            "train", "hique", "--games", "20", "--out", "none", "--folder",
-        ])
-        .arg(&first)
-        .output()
-        .unwrap();
-    let told = String::from_utf8_lossy(&output.stderr);
-    assert!(
-        !output.status.success() && told.contains("name another folder"),
-        "{told}"
-    );
+    let (_, succeeded, told) = run_train(&first, "20", "2");
+    assert!(!succeeded && told.contains("name another folder"), "{told}");
     // Damaged games are told and lose nothing.
     std::fs::remove_file(first.join("2.network")).unwrap();
     std::fs::write(first.join("2-00000200.games"), [9, 0, 200]).unwrap();
-    let output = Command::new(env!("CARGO_BIN_EXE_quadrille-cli"))
-        .args(["train", "hique", "--generations", "2", "--games", "240"])
-        .args([
-            "--nodes", "50", "--epochs", "2", "--out", "none", "--folder",
-        ])
-        .arg(&first)
-        .output()
-        .unwrap();
-    let told = String::from_utf8_lossy(&output.stderr);
+    let (_, _, told) = run_train(&first, "240", "2");
     assert!(
         told.contains("2-00000200.games: no samples of this game from byte 2 on"),
         "{told}"
@@ -182,7 +171,10 @@ fn a_trained_network_beats_an_untrained_one() {
 fn the_networks_that_come_with_the_program_are_whole() {
     fn of<P: NetworkInputs>(start: &P) {
         let network = P::shipped_network();
-        let has_one = matches!(P::VARIANT, Variant::Hique | Variant::CublinoContra);
+        let has_one = matches!(
+            P::VARIANT,
+            Variant::Hique | Variant::Focus | Variant::FocusExact | Variant::CublinoContra
+        );
         assert_eq!(network.is_some(), has_one, "{}", P::VARIANT);
         let Some(network) = network else { return };
         let command = format!("quadrille-cli train {} --", P::VARIANT.id());

@@ -84,6 +84,14 @@ level = { $number ->
     [9] sehr stark
    *[10] volle Stärke
 }
+level-sees = Sieht { $plies ->
+    [one] einen Zug
+   *[other] { $plies } Züge
+}
+level-sees-far = Denkt nur kurz nach
+level-misjudges-little = irrt selten
+level-misjudges-much = irrt oft
+level-overlooks = übersieht 1 von { $moves }
 new-draw = Auslosen
 new-draw-again = Neu auslosen
 new-begins-by-lot = Wer beginnt, wird ausgelost.

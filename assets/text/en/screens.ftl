@@ -84,6 +84,14 @@ level = { $number ->
     [9] expert
    *[10] full strength
 }
+level-sees = Sees { $plies ->
+    [one] one move
+   *[other] { $plies } moves
+}
+level-sees-far = Thinks only for a moment
+level-misjudges-little = errs a little
+level-misjudges-much = errs a lot
+level-overlooks = misses 1 in { $moves }
 new-draw = Draw by lot
 new-draw-again = Draw again
 new-begins-by-lot = Who begins is drawn by lot.

@@ -8,7 +8,8 @@ use super::weights::{focus, focus_classic, focus_exact};
 use super::{Evaluate, FORCING};
 use crate::rules::focus::{Classic, Course, Exact, Focus, FocusMove, Rules};
 use crate::rules::{Player, Position, set_bits};
-use crate::search::eval::network::evaluated_by_network;
+use crate::search::eval::network::{Network, evaluated_by_network, shipped_network};
+use std::sync::Arc;
 
 /// No stack is taller.
 const TALLEST: u8 = 5;
@@ -61,10 +62,17 @@ pub trait Weighted: Rules {
     const WEIGHTS: &'static Weights<FEATURES>;
     /// Where the levels lie: see [`Evaluate::GRADES`].
     const GRADES: [u16; 9];
+    /// See [`Evaluate::CALIBRATED_SCALE`].
+    const CALIBRATED_SCALE: i32;
+
+    /// The network that comes with the program, if there is one.
+    fn shipped_network() -> Option<Arc<Network>> {
+        None
+    }
 }
 
 macro_rules! weighted {
-    ($($rules:ty: $module:ident, $weights:ident, $grades:expr);+ $(;)?) => {
+    ($($rules:ty: $module:ident, $weights:ident, $scale:literal, $grades:expr $(, $network:literal)?);+ $(;)?) => {
         $(
             static $weights: Weights<FEATURES> = Weights::new(&$module::TUNED);
 
@@ -72,15 +80,18 @@ macro_rules! weighted {
                 const TUNED: &'static [TaperedWeight; FEATURES] = &$module::TUNED;
                 const WEIGHTS: &'static Weights<FEATURES> = &$weights;
                 const GRADES: [u16; 9] = $grades;
+                const CALIBRATED_SCALE: i32 = $scale;
+
+                $(shipped_network!($network, Focus<$rules>);)?
             }
         )+
     };
 }
 
 weighted! {
-    Course: focus, COURSE, [0, 63, 134, 222, 319, 394, 495, 637, 800];
-    Exact: focus_exact, EXACT, [0, 74, 128, 236, 318, 449, 536, 637, 800];
-    Classic: focus_classic, CLASSIC, [169, 246, 335, 393, 453, 535, 605, 665, 800];
+    Course: focus, COURSE, 53, [0, 50, 101, 147, 193, 283, 382, 569, 733], "focus";
+    Exact: focus_exact, EXACT, 50, [100, 158, 216, 274, 363, 486, 582, 691, 770], "focus-exact";
+    Classic: focus_classic, CLASSIC, 150, [269, 346, 435, 493, 553, 635, 705, 765, 900];
 }
 
 impl<R: Weighted> Linear for Focus<R> {
@@ -134,6 +145,7 @@ impl<R: Weighted> Linear for Focus<R> {
 impl<R: Weighted> Evaluate for Focus<R> {
     const HAS_FORCING_MOVES: bool = R::CAPTURE_TARGET.is_some();
     const SCALE: i32 = 150;
+    const CALIBRATED_SCALE: i32 = R::CALIBRATED_SCALE;
     const GRADES: [u16; 9] = R::GRADES;
     const FUTILITY_MARGINS: [i32; 2] = [100, 160];
     const REVERSE_FUTILITY_MARGIN: i32 = 80;
@@ -147,6 +159,10 @@ impl<R: Weighted> Evaluate for Focus<R> {
     }
 
     evaluated_by_network!();
+
+    fn shipped_network() -> Option<Arc<Network>> {
+        R::shipped_network()
+    }
 
     fn move_score(&self, mv: FocusMove) -> i32 {
         let there = self.height(mv.to());
@@ -182,6 +198,12 @@ struct Side {
     reached: u64,
 }
 
+/// A packed stack with each piece given to the other player.
+#[inline]
+pub(super) const fn owners_swapped(packed: u8) -> u8 {
+    packed ^ ((1 << (packed | 1).ilog2()) - 1)
+}
+
 /// The features of one player's stacks.
 #[inline]
 fn stacks<R: Weighted>(
@@ -202,7 +224,7 @@ fn stacks<R: Weighted>(
         // As if the controller were Player 1, whose pieces are the bits that are not set.
         let seen = match player {
             Player::One => packed,
-            Player::Two => packed ^ ((1 << height) - 1),
+            Player::Two => owners_swapped(packed),
         };
         sink.add(STACK + usize::from(seen & 63), sign);
         let place = usize::from(PLACE_OF[usize::from(R::SIDE == 8)][square % 64]);

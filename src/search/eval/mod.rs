@@ -31,7 +31,7 @@ pub trait Evaluate: Position {
     /// [`CALIBRATED_SCALE`](Self::CALIBRATED_SCALE), since it may still be avoided.
     const REPETITION_CAN_WIN: bool = false;
     /// Where levels 1 to 9 lie on the scale of weaknesses of `search/level.rs`, in hundredths of its rows.
-    const GRADES: [u16; 9] = [0, 100, 200, 300, 400, 500, 600, 700, 800];
+    const GRADES: [u16; 9] = [100, 200, 300, 400, 500, 600, 700, 800, 900];
     /// Futility margins: what a quiet move may at best add to the estimate within one ply and within two, in the
     /// evaluation's unit.
     const FUTILITY_MARGINS: [i32; 2] = [EVALUATION_LIMIT; 2];

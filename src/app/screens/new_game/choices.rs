@@ -5,7 +5,7 @@ use crate::app::setup::{Begins, Colours, Controller, Setup, full_time};
 use crate::app::text::{self, tr};
 use crate::rules::upthrust::Colour;
 use crate::rules::{Player, Variant};
-use crate::search::Level;
+use crate::search::{Level, Weakness};
 use crate::solver::perfect::highest;
 use std::sync::Arc;
 use std::time::Duration;
@@ -24,6 +24,28 @@ pub(super) fn level_name(level: Level) -> String {
         number = number,
         name = tr!("level", number = number)
     )
+}
+
+/// What a level below full strength lacks.
+pub(super) fn level_weakness(weakness: &Weakness) -> String {
+    /// Who looks farther than this is limited by time rather than by sight.
+    const FAR: u32 = 12;
+    let sight = if weakness.plies > FAR {
+        tr!("level-sees-far")
+    } else {
+        tr!("level-sees", plies = weakness.plies)
+    };
+    let judgement = match weakness.misjudgement {
+        0.0 => None,
+        ..0.3 => Some(tr!("level-misjudges-little")),
+        _ => Some(tr!("level-misjudges-much")),
+    };
+    let oversight = (weakness.oversight > 0.0).then(|| {
+        let one_in = (1.0 / weakness.oversight).round() as u32;
+        tr!("level-overlooks", moves = one_in)
+    });
+    let parts = [Some(sight), judgement, oversight];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
 
 /// The levels that a variant offers.
@@ -231,6 +253,7 @@ fn capital(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::search::weakness;
     use std::time::Duration;
 
     const LOT: [Colour; 2] = [Colour::Red, Colour::Green];
@@ -309,6 +332,36 @@ mod tests {
         setup.seats[0].name = "  ".to_owned();
         tidy_names(&mut setup);
         assert_eq!(setup.seats[0].name, "Player 1");
+    }
+
+    #[test]
+    fn what_a_level_lacks_is_told_and_is_less_from_level_to_level() {
+        let told = |plies, misjudgement, oversight| {
+            level_weakness(&Weakness {
+                plies,
+                misjudgement,
+                oversight,
+            })
+        };
+        assert_eq!(
+            told(1, 2.0, 0.25),
+            "Sees one move, errs a lot, misses 1 in 4"
+        );
+        assert_eq!(told(6, 0.1, 0.0), "Sees 6 moves, errs a little");
+        assert_eq!(told(40, 0.0, 0.0), "Thinks only for a moment");
+        for variant in Variant::ALL {
+            let levels = Level::all().filter_map(|level| weakness(variant, level));
+            let levels: Vec<Weakness> = levels.collect();
+            assert_eq!(levels.len(), 9);
+            for pair in levels.windows(2) {
+                assert!(pair[0].plies <= pair[1].plies, "{variant}");
+                assert!(
+                    pair[0].misjudgement >= pair[1].misjudgement
+                        && pair[0].oversight >= pair[1].oversight,
+                    "{variant}"
+                );
+            }
+        }
     }
 
     #[test]

@@ -18,12 +18,12 @@ use crate::app::theme::painter::{Painter, Place, TextStyle, area, parts};
 use crate::app::theme::{badges, canvas::Canvas};
 use crate::rules::upthrust::Colour;
 use crate::rules::{Player, Variant};
-use crate::search::Level;
+use crate::search::{Level, weakness};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, vec2};
 use choices::{
-    Kind, colours_of, fit, level_name, levels, name_player, pairs, seat_player, side_of, sorted,
-    summary, tidy_names, times,
+    Kind, colours_of, fit, level_name, level_weakness, levels, name_player, pairs, seat_player,
+    side_of, sorted, summary, tidy_names, times,
 };
 use std::time::Duration;
 
@@ -329,6 +329,8 @@ fn strength(painter: &mut Painter, setup: &mut Setup, seat: usize) {
     painter.ui.add_space(6.0);
     if *level >= Level::FULL {
         thinking_time(painter, 30.0, number, variant, movetime);
+    } else if let Some(weakness) = weakness(variant, *level) {
+        painter.text_line(30.0, &level_weakness(&weakness), painter.look.dim(13.0));
     }
 }
 

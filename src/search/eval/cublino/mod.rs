@@ -11,9 +11,9 @@ use crate::rules::cublino::{Cublino, Orientation, Rules};
 use crate::rules::{Player, Position, set_bits};
 
 /// Rows and columns of the board.
-const SIDE: usize = 7;
+pub(super) const SIDE: usize = 7;
 /// Orientations of a die.
-const ORIENTATIONS: usize = 24;
+pub(super) const ORIENTATIONS: usize = 24;
 
 /// A die, by its orientation as its owner sees it (times seven) and its rows to go.
 const DIE: usize = 0;
@@ -236,7 +236,7 @@ const fn rows_to_go(square: usize, player: Player) -> usize {
 }
 
 /// Rows to go of the player's die that has most; 0 without dice.
-fn last_rows(own: u64, player: Player) -> usize {
+pub(super) fn last_rows(own: u64, player: Player) -> usize {
     match player {
         _ if own == 0 => 0,
         Player::One => rows_to_go(own.trailing_zeros() as usize, player),

@@ -3,16 +3,14 @@
 
 use super::NetworkInputs;
 use super::inputs::{changed_bits, changed_bytes, changed_choices};
+use crate::rules::cublino::board::far_row;
 use crate::rules::cublino::{Cublino, Orientation, Rules};
 use crate::rules::{Player, Position, set_bits};
 use crate::search::eval::Evaluate;
-use crate::search::eval::cublino::{SURROUNDINGS, Surroundings};
+use crate::search::eval::cublino::{ORIENTATIONS, SIDE, SURROUNDINGS, Surroundings, last_rows};
 use crate::search::eval::features::Linear;
 
-/// Rows and columns of the board.
-const SIDE: usize = 7;
 const SQUARES: usize = SIDE * SIDE;
-const ORIENTATIONS: usize = 24;
 /// The inputs of one player's dice.
 const DICE: usize = SQUARES * ORIENTATIONS;
 /// By how many pips Player 1's dice at home are ahead.
@@ -140,11 +138,9 @@ impl Buckets for crate::rules::cublino::CublinoPur {
     /// By who keeps a die on its first row, and whether half of the way is done.
     #[inline]
     fn bucket(&self) -> usize {
-        const FIRST_ROWS: [u64; 2] = [0x7F, 0x7F << 42];
         let mover = self.to_move();
-        let keeps = |player: Player| {
-            usize::from(self.occupied_by(player) & FIRST_ROWS[player.index()] != 0)
-        };
+        // A player's first row is the other's far row.
+        let keeps = |player: Player| usize::from(self.occupied_by(player) & far_row(!player) != 0);
         let late = usize::from(2 * self.phase() < Self::PHASES);
         keeps(mover) + 2 * keeps(!mover) + 4 * late
     }
@@ -171,14 +167,7 @@ const fn parts(input: usize) -> (usize, usize, usize) {
 fn race<R: Rules>(position: &Cublino<R>) -> [u16; 3] {
     let sum = |player| i32::from(position.home_sum(player));
     let lead = (sum(Player::One) - sum(Player::Two)).clamp(-MOST, MOST);
-    let (one, two) = (
-        position.occupied_by(Player::One),
-        position.occupied_by(Player::Two),
-    );
-    let last = [
-        SIDE - 1 - (one.trailing_zeros() as usize / SIDE).min(SIDE - 1),
-        (two | 1).ilog2() as usize / SIDE,
-    ];
+    let last = Player::BOTH.map(|player| last_rows(position.occupied_by(player), player));
     [
         LEAD + (lead + MOST).unsigned_abs() as usize,
         LAST + last[0],

@@ -5,7 +5,7 @@ use super::NetworkInputs;
 use super::inputs::{changed_bytes, changed_choices};
 use crate::rules::focus::{Focus, Rules, board_squares};
 use crate::rules::{Player, set_bits};
-use crate::search::eval::focus::{PLACE_OF, Weighted};
+use crate::search::eval::focus::{PLACE_OF, Weighted, owners_swapped};
 
 /// The stacks there are: up to five pieces of two colours.
 const STACKS: usize = 62;
@@ -285,9 +285,7 @@ const fn swapped() -> [u8; STACKS] {
     let mut swapped = [0; STACKS];
     let mut stack = 0;
     while stack < STACKS {
-        let packed = stack as u8 + FIRST_STACK;
-        let height = packed.ilog2();
-        swapped[stack] = (packed ^ ((1 << height) - 1)) - FIRST_STACK;
+        swapped[stack] = owners_swapped(stack as u8 + FIRST_STACK) - FIRST_STACK;
         stack += 1;
     }
     swapped
