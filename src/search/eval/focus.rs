@@ -91,7 +91,7 @@ macro_rules! weighted {
 weighted! {
     Course: focus, COURSE, 53, [0, 50, 101, 147, 193, 283, 382, 569, 733], "focus";
     Exact: focus_exact, EXACT, 50, [100, 158, 216, 274, 363, 486, 582, 691, 770], "focus-exact";
-    Classic: focus_classic, CLASSIC, 150, [269, 346, 435, 493, 553, 635, 705, 765, 900];
+    Classic: focus_classic, CLASSIC, 150, [150, 215, 346, 444, 522, 592, 689, 776, 900];
 }
 
 impl<R: Weighted> Linear for Focus<R> {
