@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
 # Finds out where a variant's levels belong on the scale of weaknesses (src/search/level.rs), or how far apart they are.
-# Usage: scripts/levels.sh place VARIANT [PAIRS]    the differences between rows of the scale, and ten levels of equal steps
+# Usage: scripts/levels.sh place VARIANT [PAIRS [LOWEST]]    the differences between rows of the scale, and ten levels of equal steps
 #        scripts/levels.sh check VARIANT [PAIRS]    what each level scores against the one below it, and the lowest against greedy
 # PAIRS of games (50 if left out) are played for every difference. Level 10 has 100 ms a move here.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # shellcheck source=scripts/packages.sh
 source scripts/packages.sh
-task=${1:-} variant=${2:-} pairs=${3:-50}
+task=${1:-} variant=${2:-} pairs=${3:-50} lowest=${4:-}
 [[ $task == place || $task == check ]] && [[ -n $variant ]] || die "expected place or check, and a variant"
 if [[ -z ${QUADRILLE_CLI:-} ]]; then
     need_rust
@@ -29,30 +29,45 @@ if [[ $task == check ]]; then
     exit
 fi
 
-# The lowest level is the beginner's: the highest row that does not yet beat greedy. Then the differences in Elo from row to row, the
-# last to full strength; a clean sweep counts as one half point lost.
+# share TEXT: the score in it, which must be there.
+share() {
+    [[ $1 =~ ^[0-9]+\.[0-9]$ ]] || die "the match gave no score"
+    echo "$1"
+}
+
+# The lowest level is the beginner's: the highest row that scores less than 55 against greedy, or what was given. Then the differences in
+# Elo from row to row, the last to full strength; a clean sweep counts as one half point lost.
 rows=(1 100 200 300 400 500 600 700 800 900)
-players=("${rows[@]/#/builtin:grade=}" builtin)
-lowest=0
-while ((lowest < 5)) && above=$(score "${players[lowest + 1]}" builtin:greedy) && [[ ${above%.*} -le 55 ]]; do
-    lowest=$((lowest + 1))
-    echo "$variant: ${players[lowest]} against greedy: $above" >&2
+if [[ -z $lowest ]]; then
+    lowest=1
+    for row in 100 200 300 400 500; do
+        above=$(share "$(score "builtin:grade=$row" builtin:greedy)")
+        echo "$variant: grade $row against greedy: $above" >&2
+        ((${above%.*} < 55)) || break
+        lowest=$row
+    done
+fi
+above_lowest=()
+for row in "${rows[@]}"; do
+    ((row <= lowest)) || above_lowest+=("$row")
 done
-for ((row = lowest; row < ${#players[@]} - 1; row++)); do
-    above=$(score "${players[row + 1]}" "${players[row]}")
+rows=("$lowest" "${above_lowest[@]}")
+players=("${rows[@]/#/builtin:grade=}" builtin)
+for ((row = 0; row < ${#players[@]} - 1; row++)); do
+    above=$(share "$(score "${players[row + 1]}" "${players[row]}")")
     echo "$variant: ${players[row + 1]} against ${players[row]}: $above" >&2
     echo "$above"
-done | awk -v pairs="$pairs" -v variant="$variant" -v lowest="$lowest" '
+done | awk -v pairs="$pairs" -v variant="$variant" -v rows="${rows[*]}" '
     function elo(share) {
         least = 1 / (4 * pairs)
         if (share < least) share = least
         if (share > 1 - least) share = 1 - least
         return 400 * log(share / (1 - share)) / log(10)
     }
-    BEGIN { height[0] = 0 }
+    BEGIN { height[0] = 0; split(rows, grade, " ") }
     { height[NR] = height[NR - 1] + elo($1 / 100) }
     END {
-        printf "%s: rows from %d at", variant, 100 * lowest
+        printf "%s: rows from %d at", variant, grade[1]
         for (row = 0; row <= NR; row++) printf " %.0f", height[row]
         printf "\n%s: levels 1 to 9 of equal steps of %.0f:", variant, height[NR] / 9
         for (level = 0; level < 9; level++) {
@@ -61,7 +76,7 @@ done | awk -v pairs="$pairs" -v variant="$variant" -v lowest="$lowest" '
             part = height[row + 1] > height[row] ? (wanted - height[row]) / (height[row + 1] - height[row]) : 0
             if (part < 0) part = 0
             if (part > 1) part = 1
-            printf " %.0f,", 100 * (lowest + row + part)
+            printf " %.0f,", grade[row + 1] + part * (grade[row + 2] - grade[row + 1])
         }
         printf "\n"
     }'

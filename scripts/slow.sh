@@ -11,7 +11,7 @@
 #   book      everything that Upthrust's book claims, by searching all that can follow           two hours, ten gigabytes
 #   weights   the commands in the heads of the evaluations' weights give the files there         half an hour
 #   network   a network of Upthrust, made here, knows who wins as often as the linear evaluation two minutes
-#   networks  the commands in the heads of the networks give the files there                     half an hour
+#   networks  the commands in the heads of Focus 6x6's two networks give the files there         half an hour
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # shellcheck source=scripts/packages.sh

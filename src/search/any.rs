@@ -111,7 +111,7 @@ pub fn scale(variant: Variant) -> i32 {
 pub fn weakness(variant: Variant, level: Level) -> Option<Weakness> {
     fn of<P: Evaluate>(_position: &P, level: Level) -> Option<Weakness> {
         let handicap = level.handicap(P::SCALE, &P::GRADES, 0)?;
-        Some(handicap.weakness(P::SCALE))
+        Some(handicap.weakness(P::CALIBRATED_SCALE))
     }
     with_position!(&AnyPosition::start(variant), start => of(start, level))
 }

@@ -231,11 +231,14 @@ impl<'a, P: Evaluate> Worker<'a, P> {
 
     /// A node's value as a score. A level that overlooks moves proves nothing.
     fn score(&self, found: NodeValue) -> Score {
+        let award = P::REPETITION_CAN_WIN.then_some(P::CALIBRATED_SCALE);
         match self.handicap {
-            None => Score::from_value(found.value, !found.open),
-            Some(_) => Score::Cp(found.value.clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT)),
+            None => Score::from_value(found.value, !found.open).as_reported(award),
+            Some(_) if found.value.abs() >= PROVEN => {
+                Score::Cp(found.value.clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT))
+            }
+            Some(_) => Score::Cp(found.value).as_reported(award),
         }
-        .as_reported(P::REPETITION_CAN_WIN.then_some(P::CALIBRATED_SCALE))
     }
 
     /// Removes the moves that the level overlooks at `ply`: among its own moves, and among the replies to them.

@@ -61,7 +61,7 @@ impl Level {
         self.0
     }
 
-    /// What the level lacks, in a game in which an evaluation of `scale` wins three times in four and whose
+    /// What the level lacks, in a game whose evaluation is on this `scale` and whose
     /// levels 1 to 9 have these `grades`, in hundredths; nothing at full strength.
     pub(super) fn handicap(self, scale: i32, grades: &[u16; 9], seed: u64) -> Option<Handicap> {
         let grade = *grades.get(usize::from(self.0) - 1)?;
@@ -103,14 +103,14 @@ struct Grade {
     nodes: u64,
     /// Plies looked ahead.
     depth: u32,
-    /// How far an estimate may be off, as a part of what wins three times in four.
+    /// How far an estimate may be off, as a part of [`SCALE`](super::eval::Evaluate::SCALE).
     noise: f64,
     /// How many moves in a thousand are overlooked.
     oversight: f64,
 }
 
 /// A scale of weaknesses, the same for all games. As games differ in what a mistake costs, each has its levels at
-/// other places on it ([`Evaluate::GRADES`](super::eval::Evaluate::GRADES)), found by matches between neighbours.
+/// other places on it ([`Evaluate::GRADES`](super::eval::Evaluate::GRADES)), found by matches between neighbours and against greedy.
 #[rustfmt::skip]
 static GRADES: [Grade; 10] = [
     Grade { nodes: 50,      depth: 1,  noise: 4.0,  oversight: 400.0 },
@@ -130,7 +130,7 @@ static GRADES: [Grade; 10] = [
 pub struct Weakness {
     /// Plies looked ahead.
     pub plies: u32,
-    /// How far an estimate may be off, as a part of what wins three times in four.
+    /// How far an estimate may be off, as a part of the score that is worth three quarters of a point.
     pub misjudgement: f64,
     /// The part of the moves that is overlooked.
     pub oversight: f64,
@@ -168,7 +168,7 @@ impl Handicap {
         }
     }
 
-    /// The same for a person, where an evaluation of `scale` wins three times in four.
+    /// The same for a person, where a score of `scale` is worth three quarters of a point.
     pub fn weakness(&self, scale: i32) -> Weakness {
         Weakness {
             plies: self.depth,

@@ -33,6 +33,7 @@ const TABLE: usize = 16;
 const OPENING: u32 = 8;
 /// Games are given up as drawn after this many plies.
 const LONGEST: u32 = 300;
+
 /// Plays the games; `progress` is called with the number of games finished.
 pub fn observe<P: Evaluate + VariantPosition>(
     plan: &CalibrationPlan,
@@ -45,10 +46,14 @@ pub fn observe<P: Evaluate + VariantPosition>(
         random_moves: None,
         longest: LONGEST,
     };
+    // What rests on a repetition is told as the scale that is to be found out.
+    let is_award = |score: i32| P::REPETITION_CAN_WIN && score.abs() == P::CALIBRATED_SCALE;
     let play = |searcher: &mut Searcher<P>, number: u64| {
         let mut seen = Vec::new();
         let winner = games.play(searcher, number, &mut |position, found| {
-            if let Score::Cp(score) = found.score {
+            if let Score::Cp(score) = found.score
+                && !is_award(score)
+            {
                 seen.push((score, position.to_move()));
             }
         });

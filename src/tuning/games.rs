@@ -74,25 +74,25 @@ impl GamePlan {
     }
 }
 
-/// What `play` makes of each number below `games`, in their order, by several threads with a player each; `progress` is called
+/// What `play` makes of each number below `games`, in their order, by several threads with a searcher each; `progress` is called
 /// with how many are done.
 pub(super) fn in_parallel<S, T: Send>(
     games: u64,
     threads: usize,
-    player: impl Fn() -> S + Sync,
+    searcher: impl Fn() -> S + Sync,
     play: impl Fn(&mut S, u64) -> T + Sync,
     progress: &(dyn Fn(u64) + Sync),
 ) -> Vec<T> {
     let (next, done) = (AtomicU64::new(0), AtomicU64::new(0));
     let work = || {
-        let mut player = player();
+        let mut searcher = searcher();
         let mut made = Vec::new();
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
             if number >= games {
                 return made;
             }
-            made.push((number, play(&mut player, number)));
+            made.push((number, play(&mut searcher, number)));
             progress(done.fetch_add(1, Ordering::Relaxed) + 1);
         }
     };

@@ -23,6 +23,7 @@ const BATCH: usize = 4096;
 const STEP: f64 = 0.01;
 /// The usual ridge: next to nothing, so that only what no position tells apart is decided by it.
 pub const RIDGE: f64 = 1e-6;
+
 /// Fits weights to `samples`, beginning with `first`; `progress` is called after each pass with its loss.
 ///
 /// `ridge` is the strength of an L2 regularisation (ridge regression) towards `first`: what is made small is the mean loss

@@ -149,6 +149,7 @@ impl<const LIMIT: usize> Evaluate for Walk<LIMIT> {
     const FUTILITY_MARGINS: [i32; 2] = [60, 120];
     const REVERSE_FUTILITY_MARGIN: i32 = 40;
     const REPETITION_CAN_WIN: bool = true;
+    const CALIBRATED_SCALE: i32 = 70;
     const HAS_FORCING_MOVES: bool = true;
     const NULL_MOVE: bool = true;
     const WAITING_PENALTY: i32 = 25;

@@ -76,6 +76,22 @@ fn lower_levels_search_less_and_answer_at_once() {
 }
 
 #[test]
+fn a_level_that_sees_a_win_is_nearly_sure_of_it() {
+    // The runner of the player to move is one step from home.
+    let text = "2rrrr1/1gggg1/R6/6/7/6/7/6/7/6/7/1GGGG1/2RRRR1 1";
+    let hique = AnyPosition::parse(Variant::Hique, text).unwrap();
+    let mut searcher = AnySearcher::with_options(Variant::Hique, options(9, 1));
+    let limits = Limits::movetime(Duration::from_secs(20));
+    let found = searcher.search(&hique, &[], &limits, &StopFlag::new(), &mut |_| {});
+    let sure = 10 * quadrille::search::scale(Variant::Hique);
+    assert!(
+        matches!(found.score, Score::Cp(score) if score > sure),
+        "{:?}",
+        found.score
+    );
+}
+
+#[test]
 fn several_threads_agree_with_one_about_a_proof() {
     // White's runner is one step from home.
     let text = "2rrrr1/1gggg1/R6/6/7/6/7/6/7/6/7/1GGGG1/2RRRR1 2";

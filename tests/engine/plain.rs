@@ -76,8 +76,8 @@ pub fn score_of(value: i32) -> Score {
     match value {
         900_000.. => Score::Win((WIN - value).unsigned_abs()),
         ..=-900_000 => Score::Loss((WIN + value).unsigned_abs()),
-        AWARDED => Score::Cp(Graph::SCALE),
-        value if value == -AWARDED => Score::Cp(-Graph::SCALE),
+        AWARDED => Score::Cp(Graph::CALIBRATED_SCALE),
+        value if value == -AWARDED => Score::Cp(-Graph::CALIBRATED_SCALE),
         _ => Score::Cp(value),
     }
 }

@@ -89,8 +89,8 @@ level-sees = Sieht { $plies ->
    *[other] { $plies } Züge
 }
 level-sees-far = Denkt nur kurz nach
-level-misjudges-little = irrt selten
-level-misjudges-much = irrt oft
+level-misjudges-little = irrt leicht
+level-misjudges-much = irrt stark
 level-overlooks = übersieht 1 von { $moves }
 new-draw = Auslosen
 new-draw-again = Neu auslosen

@@ -23,7 +23,8 @@ pub trait Evaluate: Position {
     const ASPIRATION_DELTA: i32 = 60;
     /// Nodes with less depth left than this are neither looked up in the table nor stored.
     const TABLE_DEPTH: i32 = 2;
-    /// The evaluation that wins three times in four: a measure of what is little and what is much.
+    /// The scale of the static evaluation: what wins three times in four in the games that evaluations are fitted to, and the
+    /// measure of a level's noise.
     const SCALE: i32 = 100;
     /// The score of a search that is worth three quarters of a point between equals, as `quadrille-cli calibrate` measures it.
     const CALIBRATED_SCALE: i32 = Self::SCALE;

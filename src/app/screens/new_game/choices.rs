@@ -37,7 +37,7 @@ pub(super) fn level_weakness(weakness: &Weakness) -> String {
     };
     let judgement = match weakness.misjudgement {
         0.0 => None,
-        ..0.3 => Some(tr!("level-misjudges-little")),
+        ..0.5 => Some(tr!("level-misjudges-little")),
         _ => Some(tr!("level-misjudges-much")),
     };
     let oversight = (weakness.oversight > 0.0).then(|| {

@@ -20,7 +20,7 @@ pub struct Accumulators<P: NetworkInputs> {
     last: P::Facts,
     /// As each player sees the board.
     sums: [Accumulator; 2],
-    /// The inputs that have gone since the last position, and those that have come.
+    /// The inputs to take away since the last position, and those to add.
     changes: [Vec<u16>; 2],
 }
 
@@ -42,19 +42,24 @@ impl<P: NetworkInputs> Accumulators<P> {
     #[inline]
     fn follow(&mut self, position: &P) {
         let facts = position.facts();
-        let [gone, come] = &mut self.changes;
-        gone.clear();
-        come.clear();
+        let [removed, added] = &mut self.changes;
+        removed.clear();
+        added.clear();
         P::changes(&self.last, &facts, &mut |input, is_new| {
-            if is_new { &mut *come } else { &mut *gone }.push(input as u16);
+            if is_new { &mut *added } else { &mut *removed }.push(input as u16);
         });
         self.last = facts;
         let [one, two] = &mut self.sums;
         let (network, seen) = (&*self.network, &self.seen_by_other);
         let seen = |&input: &u16| usize::from(seen[usize::from(input)]);
         let own = |&input: &u16| usize::from(input);
-        change(network, one, gone.iter().map(own), come.iter().map(own));
-        change(network, two, gone.iter().map(seen), come.iter().map(seen));
+        change(network, one, removed.iter().map(own), added.iter().map(own));
+        change(
+            network,
+            two,
+            removed.iter().map(seen),
+            added.iter().map(seen),
+        );
     }
 }
 
@@ -76,18 +81,18 @@ impl<P: NetworkInputs> NetworkEvaluator<P> for Accumulators<P> {
 fn change(
     network: &Network,
     sums: &mut Accumulator,
-    gone: impl Iterator<Item = usize>,
-    come: impl Iterator<Item = usize>,
+    removed: impl Iterator<Item = usize>,
+    added: impl Iterator<Item = usize>,
 ) {
     // A copy, which stays in registers meanwhile.
     let mut changed = *sums;
-    for input in gone {
+    for input in removed {
         let weights = &network.inputs[input];
         for neuron in 0..HIDDEN {
             changed[neuron] = changed[neuron].wrapping_sub(weights[neuron]);
         }
     }
-    for input in come {
+    for input in added {
         let weights = &network.inputs[input];
         for neuron in 0..HIDDEN {
             changed[neuron] = changed[neuron].wrapping_add(weights[neuron]);

@@ -19,7 +19,7 @@ const TOPS: usize = 2 * TALLEST;
 const RELATIONS: usize = 6;
 /// What is told of a square's stack: owner, height and what reaches it.
 const TOLD: usize = TOPS * RELATIONS;
-/// Reserves and captures of more than this count as so many, less one.
+/// What is told apart of a reserve or of captures: 0 to 14, and 15 or more.
 const COUNTS: usize = 16;
 /// The counts: Player 1's reserve and captures, then Player 2's.
 const COUNTERS: usize = 4;
@@ -51,13 +51,16 @@ impl<R: Rules> Layout<R> {
     const SIDE: usize = R::SIDE as usize;
     /// Which of the two boards it is.
     const BOARD: usize = (Self::SIDE == 8) as usize;
-    const SQUARES: usize = places(Self::SIDE) * STACKS;
-    const COUNTERS: usize = Self::SQUARES + squares(Self::SIDE) * TOLD;
-    const INPUTS: usize = Self::COUNTERS + COUNTERS * COUNTS;
+    /// Where the inputs of what is told of each square begin.
+    const ON_SQUARES: usize = places(Self::SIDE) * STACKS;
+    /// Where those of the counts begin.
+    const COUNTED: usize = Self::ON_SQUARES + squares(Self::SIDE) * TOLD;
+    const INPUTS: usize = Self::COUNTED + COUNTERS * COUNTS;
 
-    /// A whole stack wherever it is, a piece by its owner, its height in the stack and the stack's place; what is told of a
-    /// stack wherever it is, and owner and height by square.
+    /// Where the factors of what is told of a stack wherever it is begin; before them come those of whole stacks wherever they
+    /// are, and of pieces by owner, height in the stack and the stack's place.
     const TOLD_FACTORS: usize = STACKS + places(Self::SIDE) * TOPS;
+    /// Where those of owner and height by square begin.
     const TOP_FACTORS: usize = Self::TOLD_FACTORS + TOLD;
     const FACTORS: usize = Self::TOP_FACTORS + squares(Self::SIDE) * TOPS;
 }
@@ -127,14 +130,14 @@ impl<R: Weighted> NetworkInputs for Focus<R> {
 
     #[inline]
     fn seen_by_other(input: usize) -> usize {
-        if input < Layout::<R>::SQUARES {
+        if input < Layout::<R>::ON_SQUARES {
             return input - input % STACKS + usize::from(SWAPPED[input % STACKS]);
         }
-        let (first, round) = if input < Layout::<R>::COUNTERS {
-            let first = Layout::<R>::SQUARES;
+        let (first, round) = if input < Layout::<R>::COUNTED {
+            let first = Layout::<R>::ON_SQUARES;
             (first + (input - first) / TOLD * TOLD, TOLD)
         } else {
-            (Layout::<R>::COUNTERS, COUNTERS * COUNTS)
+            (Layout::<R>::COUNTED, COUNTERS * COUNTS)
         };
         // Player 2's half comes second.
         first + (input - first + round / 2) % round
@@ -148,7 +151,7 @@ impl<R: Weighted> NetworkInputs for Focus<R> {
     }
 
     fn factors(input: usize, take: &mut impl FnMut(usize)) {
-        if input < Layout::<R>::SQUARES {
+        if input < Layout::<R>::ON_SQUARES {
             let (place, stack) = (input / STACKS, input % STACKS);
             take(stack);
             let packed = stack + usize::from(FIRST_STACK);
@@ -158,8 +161,8 @@ impl<R: Weighted> NetworkInputs for Focus<R> {
                 let owner = packed >> (height - 1 - level) & 1;
                 take(STACKS + (place * TALLEST + level) * 2 + owner);
             }
-        } else if input < Layout::<R>::COUNTERS {
-            let input = input - Layout::<R>::SQUARES;
+        } else if input < Layout::<R>::COUNTED {
+            let input = input - Layout::<R>::ON_SQUARES;
             let (square, told) = (input / TOLD, input % TOLD);
             take(Layout::<R>::TOLD_FACTORS + told);
             take(Layout::<R>::TOP_FACTORS + square * TOPS + told / RELATIONS);
@@ -167,8 +170,8 @@ impl<R: Weighted> NetworkInputs for Focus<R> {
     }
 
     fn mapped(symmetry: usize, input: usize) -> usize {
-        let first = Layout::<R>::SQUARES;
-        if input < first || input >= Layout::<R>::COUNTERS {
+        let first = Layout::<R>::ON_SQUARES;
+        if input < first || input >= Layout::<R>::COUNTED {
             return input;
         }
         let side = Layout::<R>::SIDE;
@@ -237,7 +240,7 @@ fn stack<R: Rules>(square: usize, packed: u8) -> usize {
 #[inline]
 fn on_square<R: Rules>(square: usize, told: usize) -> usize {
     let number = usize::from(NUMBERS[Layout::<R>::BOARD][square % 64]);
-    Layout::<R>::SQUARES + number * TOLD + told
+    Layout::<R>::ON_SQUARES + number * TOLD + told
 }
 
 /// The inputs of the four counts.
@@ -249,7 +252,7 @@ fn counters<R: Weighted>(position: &Focus<R>) -> [u16; COUNTERS] {
         position.reserve(Player::Two),
         position.captured(Player::Two),
     ];
-    let mut first = Layout::<R>::COUNTERS;
+    let mut first = Layout::<R>::COUNTED;
     counts.map(|count| {
         let input = first + usize::from(count).min(COUNTS - 1);
         first += COUNTS;
@@ -289,4 +292,55 @@ const fn swapped() -> [u8; STACKS] {
         stack += 1;
     }
     swapped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::played;
+    use super::*;
+    use crate::rules::Position;
+    use crate::rules::focus::{Classic, Course, Exact};
+    use std::collections::{BTreeMap, BTreeSet};
+
+    #[test]
+    fn what_reaches_a_stack_is_what_can_move_there() {
+        fn of<R: Weighted>() {
+            let mut seen = BTreeSet::new();
+            for position in played::<Focus<R>>() {
+                let mut moves = Vec::new();
+                position.legal_moves(&mut moves);
+                if moves.len() < 2 {
+                    // A pass, or the end.
+                    continue;
+                }
+                let mut sources = BTreeMap::<_, BTreeSet<_>>::new();
+                for mv in moves.iter().filter(|mv| !mv.is_reserve()) {
+                    sources.entry(mv.to()).or_default().insert(mv.from());
+                }
+                let facts = position.facts();
+                for spot in Focus::<R>::squares() {
+                    let told = facts.told(spot.0.into());
+                    let Some(owner) = position.controller(spot) else {
+                        assert_eq!(told, None);
+                        continue;
+                    };
+                    let told = told.expect("a stack stands there");
+                    let (top, relation) = (told / RELATIONS, told % RELATIONS);
+                    let height = usize::from(position.height(spot));
+                    assert_eq!(top, owner.index() * TALLEST + height - 1, "{position}");
+                    let count = sources.get(&spot).map_or(0, BTreeSet::len);
+                    if owner == position.to_move() {
+                        assert_eq!(relation % 2, count.min(1), "{position} {spot:?}");
+                    } else {
+                        assert_eq!(relation / 2, count.min(2), "{position} {spot:?}");
+                    }
+                    seen.insert(relation);
+                }
+            }
+            assert_eq!(seen.len(), RELATIONS);
+        }
+        of::<Course>();
+        of::<Exact>();
+        of::<Classic>();
+    }
 }

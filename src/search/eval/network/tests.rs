@@ -42,7 +42,7 @@ fn noisy<P: NetworkInputs>() -> Network {
 }
 
 /// Positions of pseudo-random games, in the order of play.
-fn played<P: Position>() -> Vec<P> {
+pub(super) fn played<P: Position>() -> Vec<P> {
     let (mut positions, mut moves, mut state) = (Vec::new(), Vec::new(), 3_u64);
     for _ in 0..20 {
         let mut position = P::start();
@@ -149,7 +149,7 @@ fn symmetries_permute_the_inputs() {
             let mapped = |input| P::mapped(symmetry, input);
             let all: BTreeSet<usize> = (0..P::INPUTS).map(mapped).collect();
             assert!(all.into_iter().eq(0..P::INPUTS), "{symmetry}");
-            // Turning the board and changing sides may be done in either order, up to another symmetry.
+            // The first changes nothing.
             assert!((0..P::INPUTS).all(|input| symmetry > 0 || mapped(input) == input));
         }
     }
