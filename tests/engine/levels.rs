@@ -77,8 +77,8 @@ fn lower_levels_search_less_and_answer_at_once() {
 
 #[test]
 fn a_level_that_sees_a_win_is_nearly_sure_of_it() {
-    // The runner of the player to move is one step from home.
-    let text = "2rrrr1/1gggg1/R6/6/7/6/7/6/7/6/7/1GGGG1/2RRRR1 1";
+    // A runner of the player to move is one step from home.
+    let text = "2rrrr1/1gggg1/R6/6/7/6/7/6/7/6/7/1GGGG1/2RRRR1 2";
     let hique = AnyPosition::parse(Variant::Hique, text).unwrap();
     let mut searcher = AnySearcher::with_options(Variant::Hique, options(9, 1));
     let limits = Limits::movetime(Duration::from_secs(20));
