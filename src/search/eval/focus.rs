@@ -201,7 +201,13 @@ struct Side {
 /// A packed stack with each piece given to the other player.
 #[inline]
 pub(super) const fn owners_swapped(packed: u8) -> u8 {
-    packed ^ ((1 << (packed | 1).ilog2()) - 1)
+    packed ^ ((1 << height(packed)) - 1)
+}
+
+/// The pieces of a packed stack.
+#[inline]
+pub(super) const fn height(packed: u8) -> usize {
+    (packed | 1).ilog2() as usize
 }
 
 /// The features of one player's stacks.
@@ -220,7 +226,7 @@ fn stacks<R: Weighted>(
     let controlled = position.controlled(player);
     for square in set_bits(controlled).map(usize::from) {
         let packed = cells[square];
-        let height = (packed | 1).ilog2() as usize;
+        let height = height(packed);
         // As if the controller were Player 1, whose pieces are the bits that are not set.
         let seen = match player {
             Player::One => packed,

@@ -15,8 +15,6 @@ pub trait NetworkEvaluator<P>: Send {
 #[derive(Clone, Debug)]
 pub struct Accumulators<P: NetworkInputs> {
     network: Arc<Network>,
-    /// As which input Player 2 sees each.
-    seen_by_other: Vec<u16>,
     last: P::Facts,
     /// As each player sees the board.
     sums: [Accumulator; 2],
@@ -28,9 +26,7 @@ impl<P: NetworkInputs> Accumulators<P> {
     /// Accumulators of no position yet.
     #[must_use]
     pub fn new(network: Arc<Network>) -> Self {
-        let seen = (0..P::INPUTS).map(|input| P::seen_by_other(input) as u16);
         Self {
-            seen_by_other: seen.collect(),
             sums: [network.bias; 2],
             network,
             last: P::NOTHING,
@@ -50,8 +46,8 @@ impl<P: NetworkInputs> Accumulators<P> {
         });
         self.last = facts;
         let [one, two] = &mut self.sums;
-        let (network, seen) = (&*self.network, &self.seen_by_other);
-        let seen = |&input: &u16| usize::from(seen[usize::from(input)]);
+        let network = &*self.network;
+        let seen = |&input: &u16| P::seen_by_other(input.into());
         let own = |&input: &u16| usize::from(input);
         change(network, one, removed.iter().map(own), added.iter().map(own));
         change(

@@ -2,7 +2,7 @@
 //! on a square; in Pur also who is ahead at home and whose last die is how far.
 
 use super::NetworkInputs;
-use super::inputs::{changed_bits, changed_bytes, changed_choices};
+use super::inputs::{changed_bits, changed_bytes, changed_choices, changed_input};
 use crate::rules::cublino::board::far_row;
 use crate::rules::cublino::{Cublino, Orientation, Rules};
 use crate::rules::{Player, Position, set_bits};
@@ -68,11 +68,8 @@ where
     #[inline]
     fn changes(before: &Facts, after: &Facts, take: &mut impl FnMut(usize, bool)) {
         changed_bytes(&before.dice, &after.dice, &mut |square, old, new| {
-            for (number, is_new) in [(old, false), (new, true)] {
-                if number > 0 {
-                    take(die(number, square), is_new);
-                }
-            }
+            let input = |number: u8| (number > 0).then(|| die(number, square));
+            changed_input(input(old), input(new), take);
         });
         changed_choices(&before.race, &after.race, take);
         for (map, (&old, &new)) in before.maps.iter().zip(&after.maps).enumerate() {

@@ -2,10 +2,10 @@
 //! the numbers of reserves and captures.
 
 use super::NetworkInputs;
-use super::inputs::{changed_bytes, changed_choices};
+use super::inputs::{changed_bytes, changed_choices, changed_input};
 use crate::rules::focus::{Focus, Rules, board_squares};
 use crate::rules::{Player, set_bits};
-use crate::search::eval::focus::{PLACE_OF, Weighted, owners_swapped};
+use crate::search::eval::focus::{PLACE_OF, Weighted, height, owners_swapped};
 
 /// The stacks there are: up to five pieces of two colours.
 const STACKS: usize = 62;
@@ -109,21 +109,12 @@ impl<R: Weighted> NetworkInputs for Focus<R> {
         }
         changed_bytes(&before.stacks, &after.stacks, &mut |square, old, new| {
             changed |= 1 << square;
-            for (packed, is_new) in [(old, false), (new, true)] {
-                if packed >= FIRST_STACK {
-                    take(stack::<R>(square, packed), is_new);
-                }
-            }
+            let input = |packed| (packed >= FIRST_STACK).then(|| stack::<R>(square, packed));
+            changed_input(input(old), input(new), take);
         });
         for square in set_bits(changed).map(usize::from) {
-            let (old, new) = (before.told(square), after.told(square));
-            if old != new {
-                for (told, is_new) in [(old, false), (new, true)] {
-                    if let Some(told) = told {
-                        take(on_square::<R>(square, told), is_new);
-                    }
-                }
-            }
+            let input = |facts: &Facts| facts.told(square).map(|told| on_square::<R>(square, told));
+            changed_input(input(before), input(after), take);
         }
         changed_choices(&before.counters, &after.counters, take);
     }
@@ -221,12 +212,6 @@ impl Facts {
         let top = owner * TALLEST + height(packed).clamp(1, TALLEST) - 1;
         Some(top * RELATIONS + relation)
     }
-}
-
-/// The pieces of a packed stack.
-#[inline]
-const fn height(packed: u8) -> usize {
-    (packed | 1).ilog2() as usize
 }
 
 /// The input of a packed stack on a square, given by its bit.

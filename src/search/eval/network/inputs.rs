@@ -50,6 +50,19 @@ pub(super) fn changed_bits(before: u64, after: u64, take: &mut impl FnMut(usize,
     }
 }
 
+/// Lists the input that a fact is told by before and after, where there is one and they differ.
+#[inline]
+pub(super) fn changed_input(
+    before: Option<usize>,
+    after: Option<usize>,
+    take: &mut impl FnMut(usize, bool),
+) {
+    if before != after {
+        before.into_iter().for_each(|input| take(input, false));
+        after.into_iter().for_each(|input| take(input, true));
+    }
+}
+
 /// Lists the inputs in which two lists differ that name an input each, other than the first of all, or 0 for none.
 #[inline]
 pub(super) fn changed_choices<const N: usize>(
@@ -57,14 +70,9 @@ pub(super) fn changed_choices<const N: usize>(
     after: &[u16; N],
     take: &mut impl FnMut(usize, bool),
 ) {
+    let named = |input: u16| (input > 0).then_some(usize::from(input));
     for (&old, &new) in before.iter().zip(after) {
-        if old != new {
-            for (input, is_new) in [(old, false), (new, true)] {
-                if input > 0 {
-                    take(input.into(), is_new);
-                }
-            }
-        }
+        changed_input(named(old), named(new), take);
     }
 }
 
