@@ -1,14 +1,11 @@
 //! Our own search as an entrant: how it plays when the game does not say.
 
-use crate::search::{EvaluationKind, Level, Limits, Options};
+use crate::search::{EvaluationKind, HIGHEST_GRADE, Level, Limits, Options};
 use std::fmt;
 use std::time::Duration;
 
 /// The most threads it can be told to use.
 const MOST_THREADS: usize = 256;
-
-/// The highest grade: the last row of the scale, in hundredths.
-const MOST_GRADE: u16 = 900;
 
 /// What stands behind `builtin:`, its parts with commas between: a level from 1 to 10 or `perfect`, `movetime=MS`, `depth=PLIES`,
 /// `nodes=N`, `threads=N`, `grade=N` (1 to 900, a place on the scale of the levels), `linear` for the linear evaluation, and `untuned` for that with the weights set by hand.
@@ -60,7 +57,7 @@ impl BuiltinSearch {
                 continue;
             }
             if name == "grade" {
-                ours.grade = Some(u16::try_from(number).ok().filter(|&n| n <= MOST_GRADE)?);
+                ours.grade = Some(u16::try_from(number).ok().filter(|&n| n <= HIGHEST_GRADE)?);
                 continue;
             }
             let limits = ours.limits.get_or_insert_default();

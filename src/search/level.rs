@@ -125,6 +125,9 @@ static GRADES: [Grade; 10] = [
     Grade { nodes: 150_000, depth: 40, noise: 0.0,  oversight: 0.0 },
 ];
 
+/// The last row of the scale, in hundredths.
+pub const HIGHEST_GRADE: u16 = 100 * (GRADES.len() as u16 - 1);
+
 /// What a level below full strength lacks, so that a person can be told.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Weakness {

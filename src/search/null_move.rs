@@ -22,8 +22,7 @@ impl<P: Evaluate> Worker<'_, P> {
         beta: i32,
         static_eval: i32,
     ) -> bool {
-        P::NULL_MOVE
-            && self.handicap.is_none()
+        self.handicap.is_none()
             && self.null_move_child != ply
             && NULL_MOVE_DEPTHS.contains(&depth)
             && static_eval >= beta
