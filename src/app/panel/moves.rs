@@ -276,6 +276,11 @@ pub(super) fn show(
             );
             let mut painter = painter.on(ui);
             let visible = painter.ui.clip_rect();
+            // No move leads to the position that the game began with: the first ones follow it.
+            if scroll && shown == Place::START && !entering {
+                let top = Rect::from_min_size(origin, vec2(1.0, 1.0));
+                painter.ui.scroll_to_rect(top, None);
+            }
             for (at, item) in &sheet.items {
                 let at = at.translate(origin.to_vec2());
                 let current = match item {
