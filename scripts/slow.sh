@@ -8,7 +8,7 @@
 #   perfect   a thousand games of Upthrust's perfect level from the start give nothing away      three minutes
 #   start     a table of eight gigabytes is made without a delay, its memory used when needed   seconds
 #   solver    whoever begins Upthrust wins by the solver's moves, against anything               two minutes
-#   book      everything that Upthrust's book claims, by searching all that can follow           two hours, ten gigabytes
+#   book      everything that Upthrust's book claims, by searching all that can follow           one to two hours, fourteen gigabytes
 #   weights   the commands in the heads of the evaluations' weights give the files there         half an hour
 #   network   a network of Upthrust, made here, knows who wins as often as the linear evaluation two minutes
 #   networks  the commands in the heads of Focus 6x6's two networks give the files there         half an hour

@@ -39,9 +39,25 @@ pub fn panel_rect(window: Vec2) -> Rect {
     }
 }
 
-/// What is left for the board, inside its margins.
+/// The room at the left of the board for the evaluation bar with its words, while a game is looked over.
+const BAR_ROOM: [f32; 2] = [26.0, 100.0];
+/// The room below the board for the graph, with the space between them.
+const GRAPH_ROOM: [f32; 2] = [76.0, 124.0];
+/// Lower windows have the lower graph.
+const LOW: f32 = 700.0;
+
+/// How much of the table the evaluation bar (its width) and the graph (its height) of a review take.
 #[must_use]
-pub fn table_area(window: Vec2) -> Rect {
+pub fn review_room(window: Vec2) -> Vec2 {
+    Vec2::new(
+        BAR_ROOM[usize::from(!is_narrow(window))],
+        GRAPH_ROOM[usize::from(window.y >= LOW)],
+    )
+}
+
+/// What is left for the board, inside its margins; less while a game is `reviewed`.
+#[must_use]
+pub fn table_area(window: Vec2, reviewed: bool) -> Rect {
     let panel = panel_rect(window);
     let end = if panel.min.x > 0.0 {
         Vec2::new(panel.min.x, window.y)
@@ -49,8 +65,12 @@ pub fn table_area(window: Vec2) -> Rect {
         Vec2::new(window.x, panel.min.y)
     };
     let margin = margin(window);
-    Rect::from_corners(
-        Vec2::new(margin, header_height(window)),
-        (end - margin).max(Vec2::new(margin + 1.0, header_height(window) + 1.0)),
-    )
+    let taken = if reviewed {
+        review_room(window)
+    } else {
+        Vec2::ZERO
+    };
+    let start = Vec2::new(margin + taken.x, header_height(window));
+    let end = end - margin - Vec2::new(0.0, taken.y);
+    Rect::from_corners(start, end.max(start + 1.0))
 }

@@ -42,6 +42,7 @@ fn person_moves(table: &mut Table) {
     table.ask(Request::Play {
         mv: moves[0],
         serial,
+        place: table.session().game.place(),
         walked: 1,
     });
 }

@@ -58,6 +58,7 @@ fn play(table: &mut Table, text: &str) {
     table.ask(Request::Play {
         mv,
         serial,
+        place: table.session().game.place(),
         walked: 1,
     });
 }

@@ -72,6 +72,7 @@ fn it_waits_for_the_last_move() {
         table.ask(Request::Play {
             mv,
             serial,
+            place: table.session().game.place(),
             walked: 1,
         });
         while table.board().motion.is_some() {

@@ -22,6 +22,7 @@ fn make_a_move(table: &mut Table) {
     table.ask(Request::Play {
         mv,
         serial,
+        place: table.session().game.place(),
         walked: 1,
     });
 }

@@ -3,6 +3,7 @@
 use crate::table::{Table, human};
 use quadrille::app::board::state::BoardRequest;
 use quadrille::app::session::Request;
+use quadrille::record::Place;
 use quadrille::rules::{AnyMove, AnyPosition, Variant};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
@@ -101,16 +102,17 @@ fn plays_to_the_end(variant: Variant, seed: u64) {
     }
     assert_eq!(table.position(), end);
     assert_eq!(table.session().outcome_sentence(), sentence);
-    // All of it can be taken back and played again.
+    // All of it can be looked at again, and nothing of it is taken back.
     let plies = table.session().game.plies();
     for _ in 0..plies {
         table.ask(Request::Undo);
     }
-    assert_eq!(table.session().game.plies(), 0);
+    assert_eq!(table.session().place(), Place::START);
+    assert_eq!(table.position(), end);
     for _ in 0..plies {
         table.ask(Request::Redo);
     }
-    assert_eq!(table.position(), end);
+    assert_eq!(table.session().viewing, None);
 }
 
 #[test]

@@ -380,13 +380,16 @@ fn a_click_never_goes_without_an_answer() {
     table.click(spot(variant, "4,10"));
     table.look_at(0);
     table.click(spot(variant, "4,2"));
+    assert!(
+        table.board().interaction.choice().is_some(),
+        "something can be tried there"
+    );
+    table.look_at(1);
+    table.ask(Request::Resign);
+    table.click(spot(variant, "8,12"));
     let unanswered = table.board().feedback.refusal.is_none();
     assert!(unanswered, "the second half of a double click");
     table.pass(Duration::from_millis(450));
-    table.click(spot(variant, "4,2"));
-    assert!(refusal(&table).contains("present position"));
-    table.look_at(1);
-    table.ask(Request::Resign);
     table.click(spot(variant, "8,12"));
     assert!(refusal(&table).contains("over"));
     // Whoever changes the language meanwhile reads it in that one.
@@ -415,10 +418,12 @@ fn a_move_taken_back_within_its_frame_is_not_animated() {
     let mut table = Table::with_game(variant, [human(), human()]);
     let mv = table.position().legal_moves()[0];
     let serial = table.session().serial;
+    let place = table.session().game.place();
     let world = table.app.world_mut();
     world.write_message(Request::Play {
         mv,
         serial,
+        place,
         walked: 1,
     });
     world.write_message(Request::Undo);

@@ -232,9 +232,19 @@ fn a_single_record_is_kept_only_when_it_is_played_on() {
     table.app.update();
     settle(&mut table);
     assert!(RealDisk.list(&games).unwrap().is_empty());
-    play(&mut table, 0);
+    // It is over, and what is tried in it is a variation.
+    table.look_at(0);
+    let session = table.session();
+    let request = Request::Play {
+        mv: session.shown().legal_moves()[7],
+        serial: session.serial,
+        place: session.place(),
+        walked: 1,
+    };
+    table.ask(request);
     settle(&mut table);
     assert_eq!(RealDisk.list(&games).unwrap().len(), 1);
+    assert_eq!(table.session().game.size(), 2);
     let before = std::fs::read_to_string(&file).unwrap();
     assert!(
         before.ends_with("4,2,4,10 1-0\n"),

@@ -41,4 +41,5 @@ mod table;
 #[cfg(target_os = "linux")]
 mod tournament;
 #[cfg(target_os = "linux")]
+mod variations;
 mod windows;

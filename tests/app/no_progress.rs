@@ -40,6 +40,7 @@ fn wait(table: &mut Table) {
     table.ask(Request::Play {
         mv,
         serial,
+        place: table.session().game.place(),
         walked: 0,
     });
 }
@@ -74,8 +75,9 @@ fn the_status_line_warns_from_forty_plies_on_until_the_game_is_a_draw() {
         Some(sentence)
     );
     assert_eq!(GameSummary::of(table.session()).result, GameResult::Draw);
-    // Whoever takes it back is warned again.
+    // Whoever plays on from the move before is warned again.
     table.ask(Request::Undo);
+    table.ask(Request::PlayOn(table.session().place()));
     assert!(state(&table).contains("One more move"));
     assert_eq!(table.session().outcome(), None);
 }

@@ -33,6 +33,7 @@ fn make_a_move(table: &mut Table) {
     table.ask(Request::Play {
         mv: moves[0],
         serial,
+        place: table.session().game.place(),
         walked: 1,
     });
 }
@@ -126,6 +127,7 @@ fn an_answer_to_an_older_position_is_dropped() {
     table.ask(Request::Play {
         mv: moves[1],
         serial,
+        place: table.session().game.place(),
         walked: 1,
     });
     assert_eq!(table.position(), position);

@@ -26,6 +26,7 @@ fn play(table: &mut Table, text: &str) {
     table.ask(Request::Play {
         mv,
         serial,
+        place: table.session().game.place(),
         walked: 0,
     });
 }
@@ -46,8 +47,9 @@ fn to_and_fro(variant: Variant, text: &str, moves: [&str; 4]) -> (String, Outcom
     }
     assert!(!state(&table).contains("second time"), "the game is over");
     let outcome = table.session().outcome().expect("an end");
-    // Whoever takes it back is warned again.
+    // Whoever plays on from the move before is warned again.
     table.ask(Request::Undo);
+    table.ask(Request::PlayOn(table.session().place()));
     assert!(state(&table).contains("second time"));
     (told, outcome)
 }

@@ -3,13 +3,15 @@
 use crate::storage::{PATIENCE, between_people, keeping, play, settle, simulated};
 use crate::table::{Table, ai, human};
 use quadrille::app::board::state::BoardState;
-use quadrille::app::review::{LINES, Review, ReviewRequest};
+use quadrille::app::review::judge::Evaluation;
+use quadrille::app::review::{LINES, Review, ReviewRequest, next_mistake};
 use quadrille::app::session::Request;
 use quadrille::app::settings::ErrorQueue;
 use quadrille::app::storage::store::Store;
 use quadrille::files::Simulated;
 use quadrille::record::Place;
 use quadrille::rules::Variant;
+use quadrille::search::Score;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -52,9 +54,10 @@ fn every_position_is_searched_and_a_second_start_does_only_what_is_missing() {
     // The best move of the position on show is pointed out, and can be stepped into.
     table.ask(Request::GoTo(Place::START));
     table.app.update();
-    let best = table.app.world().resource::<BoardState>().best.clone();
+    let arrows = table.app.world().resource::<BoardState>().arrows.clone();
     let first = review(&table).found[&Place::START].line[0];
-    assert_eq!(best, Some(table.session().game.start().path(first)));
+    assert_eq!(arrows.paths, [table.session().game.start().path(first)]);
+    assert!(!arrows.numbered);
     let present = table.session().game.place();
     ask(&mut table, ReviewRequest::StepInto);
     table.app.update();
@@ -109,7 +112,7 @@ fn the_best_moves_are_arrows_and_each_can_be_stepped_into() {
     let arrows = table.board().arrows.clone();
     assert_eq!(arrows.paths.len(), LINES);
     assert_eq!(arrows.pointed, None);
-    assert_eq!(table.board().best, None, "the arrows say it");
+    assert!(arrows.numbered);
     let second = review(&table).lines[1].line[0];
     let position = table.position();
     assert_eq!(arrows.paths[1], position.path(second));
@@ -299,4 +302,99 @@ fn a_damaged_review_is_told_and_set_aside_and_a_newer_one_left_alone() {
     }
     drop(table);
     assert_eq!(disk.get(&file).unwrap(), newer.as_bytes());
+}
+
+/// Two evaluated plies of HiQUE: the first was best, the second gave nearly all away; another would have been better.
+fn with_a_blunder() -> (Table, [Place; 3]) {
+    let mut table = Table::with_game(Variant::Hique, [human(), human()]);
+    for number in [0, 3, 6] {
+        play(&mut table, number);
+    }
+    ask(&mut table, ReviewRequest::Show(true));
+    let game = &table.session().game;
+    let way = game.way_to(game.place());
+    let [first, second, third] = way[..] else {
+        unreachable!("three plies");
+    };
+    let played = |place: Place| game.ply_at(place).unwrap().mv;
+    let other = game.position_of(first).legal_moves()[9];
+    assert_ne!(other, played(second));
+    let scale = quadrille::search::scale(Variant::Hique);
+    let found = [
+        (Place::START, 0, played(first)),
+        (first, 0, other),
+        (second, 3 * scale, played(third)),
+        (third, -3 * scale, game.legal_moves()[0]),
+    ];
+    let mut review = table.app.world_mut().resource_mut::<Review>();
+    for (place, score, mv) in found {
+        let evaluation = Evaluation {
+            score: Score::Cp(score),
+            line: vec![mv],
+            depth: 7,
+        };
+        review.found.insert(place, evaluation);
+    }
+    (table, [first, second, third])
+}
+
+#[test]
+fn behind_a_bad_move_the_better_one_is_shown_and_can_be_stepped_into() {
+    let (mut table, [first, second, third]) = with_a_blunder();
+    table.ask(Request::GoTo(first));
+    assert_eq!(next_mistake(review(&table), table.session()), Some(second));
+    table.ask(Request::GoTo(second));
+    table.app.update();
+    assert_eq!(next_mistake(review(&table), table.session()), Some(second));
+    let better = review(&table).found[&first].line[0];
+    let game = &table.session().game;
+    let before = game.position_of(first);
+    let arrows = table.board().arrows.clone();
+    assert_eq!(arrows.paths, [before.path(better)]);
+    assert_eq!(
+        arrows.played,
+        Some(before.path(game.ply_at(second).unwrap().mv))
+    );
+    ask(&mut table, ReviewRequest::StepInto);
+    table.app.update();
+    let session = table.session();
+    assert_eq!(session.game.before(session.place()), Some(first));
+    assert_eq!(session.game.ply_at(session.place()).unwrap().mv, better);
+    assert_eq!(session.game.place(), third);
+    // A good move is followed by what is best then.
+    table.ask(Request::GoTo(third));
+    table.app.update();
+    let session = table.session();
+    let best = review(&table).found[&third].line[0];
+    assert_eq!(table.board().arrows.paths, [session.shown().path(best)]);
+    assert_eq!(table.board().arrows.played, None);
+}
+
+#[test]
+fn the_game_is_walked_through_by_itself_until_somebody_goes_elsewhere() {
+    let (mut table, [first, _, third]) = with_a_blunder();
+    ask(&mut table, ReviewRequest::Play(true));
+    table.app.update();
+    assert_eq!(table.session().place(), Place::START, "it begins anew");
+    let pass = |table: &mut Table| {
+        table.pass(Duration::from_millis(1300));
+        table.app.update();
+        table.app.update();
+    };
+    pass(&mut table);
+    assert_eq!(table.session().place(), first);
+    assert!(review(&table).is_playing());
+    for _ in 0..3 {
+        pass(&mut table);
+    }
+    assert_eq!(table.session().place(), third);
+    assert!(!review(&table).is_playing(), "it ends with the line");
+    table.ask(Request::GoTo(Place::START));
+    ask(&mut table, ReviewRequest::Play(true));
+    pass(&mut table);
+    table.ask(Request::GoTo(third));
+    pass(&mut table);
+    pass(&mut table);
+    assert!(!review(&table).is_playing());
+    assert_eq!(table.session().place(), third);
 }

@@ -68,6 +68,7 @@ fn play(table: &mut Table, variant: Variant, text: &str) {
     table.ask(quadrille::app::session::Request::Play {
         mv,
         serial,
+        place: table.session().game.place(),
         walked: 1,
     });
     assert_eq!(table.session().game.plies(), 1);

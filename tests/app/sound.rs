@@ -165,6 +165,7 @@ fn sounds_like_what_happens(variant: Variant, seed: u64) -> usize {
         table.ask(Request::Play {
             mv,
             serial,
+            place: table.session().game.place(),
             walked: 1,
         });
         settle(&mut table);

@@ -73,6 +73,7 @@ pub fn play(table: &mut Table, number: usize) {
     let request = Request::Play {
         mv: moves[number % moves.len()],
         serial: session.serial,
+        place: session.game.place(),
         walked: 1,
     };
     let serial = session.serial;

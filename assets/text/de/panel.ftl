@@ -83,9 +83,19 @@ fight-nobody = keiner fällt
 fight-dice = { $one } gegen { $other }
 way-top = { $path }: { $top } oben
 
+result-rematch = Revanche
+result-swap = Seiten tauschen
+result-review = Durchsehen
+result-undo = „Zurück“ nimmt es zurück.
+
+last-move = { $side }: { $move }.{ $count ->
+    [0] {""}
+   *[other] {" "}{ $effects }
+}
+
 status-ahead = Diese Züge sind zurückgenommen. Vor spielt sie wieder.
-status-past-finished = Dies ist eine frühere Stellung einer beendeten Partie.
-status-past = Dies ist eine frühere Stellung. P spielt von hier aus weiter, Esc führt zurück zur Partie.
+status-past-finished = Eine frühere Stellung einer beendeten Partie. Züge hier sind eine Variante; P spielt von hier aus eine neue Partie weiter.
+status-past = Eine frühere Stellung. Züge hier sind eine Variante; P spielt von hier aus weiter, Esc führt zurück zur Partie.
 status-ways = Dorthin führen mehrere Wege, und der Würfel zeigt danach Verschiedenes: bitte wählen.
 status-attract = Eine Partie zum Zuschauen. Jede Taste, jeder Klick und jede Bewegung der Maus führt zur Startseite zurück.
 status-pending = Dieser Zug ist noch nicht gemacht: Enter oder ein Klick auf sein Feld macht ihn, Esc nimmt ihn zurück.

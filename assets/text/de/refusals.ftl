@@ -152,8 +152,7 @@ refused-cublino-both-taken = { $over } und { $behind } sind besetzt
 # Was das Brett selbst ablehnt
 
 board-no-target = Dorthin kann dieser Stein nicht ziehen.
-board-past = Dies ist nicht die laufende Stellung: Esc führt dorthin zurück, P spielt von hier aus weiter.
-board-over = Die Partie ist zu Ende: Zug zurücknehmen oder neue Partie beginnen.
+board-over = Die Partie ist zu Ende: Zurückgehen, um anderes zu probieren, oder eine neue beginnen.
 board-demo = Hier spielen zwei KIs: Zum Selberspielen eine neue Partie beginnen.
 board-wait = { $name } ist am Zug.
 board-no-undo = Es gibt keinen eigenen Zug zum Zurücknehmen.

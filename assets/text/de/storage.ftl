@@ -2,12 +2,15 @@
 
 home-games = Partien
 home-open = Öffnen
-status-other-line = Dies ist eine andere Variante. P spielt von hier aus weiter, Esc führt zurück zur Partie.
+status-other-line = Eine andere Variante der Partie. Züge hier setzen sie fort; P spielt von hier aus weiter, Esc führt zurück.
 moves-remark = Hier etwas anmerken
 moves-remove = Diesen Zug und was ihm folgt herausnehmen
 moves-bring-back = Die herausgenommene Variante zurückholen
 moves-promote = Diese Variante nach vorn stellen
-moves-play-on = Von hier aus weiterspielen (P); die andere Variante bleibt
+moves-play-on = { $over ->
+    [1] Von hier aus in einer neuen Partie weiterspielen (P)
+   *[0] Von hier aus weiterspielen (P); die andere Variante bleibt
+}
 games-set-up = Stellung aufbauen
 position-title = Stellung aufbauen
 position-good = Diese Stellung ist gültig. Am Zug: { $side }.
@@ -67,6 +70,10 @@ file-none = Hier liegen keine Partien.
 line-remove-title = Diese Variante herausnehmen?
 line-remove-words = Der Zug { $move } und alles, was danach gespielt wurde, wird herausgenommen. Solange diese Partie auf dem Tisch liegt, lässt sich das zurücknehmen.
 line-removed = Die Variante ist herausgenommen. „Zurück“ holt sie wieder.
+from-game = { $dated ->
+    [1] Weitergespielt ab Zug { $number } von { $one } – { $two }, { $date }.
+   *[0] Weitergespielt ab Zug { $number } von { $one } – { $two }.
+}
 line-back = Die Variante ist wieder da.
 line-remove = Herausnehmen
 line-keep = Behalten
@@ -74,18 +81,70 @@ remark-title = Anmerkung
 remark-keep = Übernehmen
 review-title = Durchsicht
 review-close = Durchsicht schließen
-review-score = { $side }: { $score }
+review-evaluation = Bewertung
+review-unknown = Nicht bewertet
+review-balance = { $grade ->
+    [0] etwa ausgeglichen
+    [1] { $side } { $sides ->
+        [many] stehen
+       *[one] steht
+    } etwas besser
+    [2] { $side } { $sides ->
+        [many] stehen
+       *[one] steht
+    } besser
+   *[3] { $side } { $sides ->
+        [many] stehen
+       *[one] steht
+    } auf Gewinn
+}
+review-bar = { $chance } für { $side }
+review-no-line = Hier ist noch keine Variante bekannt.
+review-depth = Tiefe { $depth }
+review-best = Bester Zug: { $line }
+review-instead = Besser: { $line }
+review-board = Auf dem Brett
+review-searching = Die Partie wird durchgesehen
+review-whole = Die ganze Partie
+review-move = { $move } { $grade ->
+    [good] ist ein guter Zug
+    [slip] ist spielbar
+    [inaccuracy] ist ungenau
+    [mistake] ist ein Fehler
+   *[blunder] ist ein grober Fehler
+}
+review-swing = { $side } { $sides ->
+    [many] standen
+   *[one] stand
+} bei { $was }, jetzt bei { $is }: { $lost ->
+    [0] nichts verschenkt.
+   *[other] { $lost } % verschenkt.
+}
+review-better = { $move } war besser. { $reason }
+review-player = { $side }: zu { $accuracy } % genau, { $lost } % je Zug verschenkt, Fehler { $mistakes }, grobe { $blunders }.
+review-button = { $id ->
+    [first] Zum Anfang (Pos1)
+    [back] Einen Zug zurück (Bild auf)
+    [play] Die Partie vorspielen
+    [pause] Nicht weiter vorspielen
+    [on] Einen Zug vor (Bild ab)
+    [last] Zum Ende (Ende)
+    [mistake] Zum nächsten schlechten Zug
+    [flip] Das Brett drehen (F)
+    [save] Die Partie als Datei speichern
+    [rules] Die Regeln (F1)
+   *[play-on] Von hier aus weiterspielen (P)
+}
+review-button-label = { $id ->
+    [flip] Drehen
+    [save] Speichern
+    [rules] Regeln
+   *[play-on] Weiter
+}
 review-proven = Bewiesen: { $side } { $score }
 review-thinking = Überlegt …
-review-graph-tip = Gewinnaussichten der Seite, die beginnt; ein Klick führt dorthin
 review-progress = { $done } von { $all } Stellungen durchgesehen.
-review-blunder = Ein grober Fehler: Er kostet { $percent } % der Aussichten.
-review-mistake = Ein Fehler: Er kostet { $percent } % der Aussichten.
-review-slip = Das kostet { $percent } % der Aussichten.
-review-good = Ein guter Zug.
 review-begin = Zeit je Stellung wählen und beginnen.
-review-counts = Fehler: { $mistakes }. Grobe Fehler: { $blunders }.
-review-best = Hier am besten: { $line }
 review-best-tip = Diese Folge als Variante aufnehmen und hineingehen
 review-broken-lines = { $count ->
     [1] eine Zeile ist beschädigt

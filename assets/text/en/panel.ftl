@@ -89,9 +89,19 @@ fight-nobody = nobody falls
 fight-dice = { $one } against { $other }
 way-top = { $path }: { $top } on top
 
+result-rematch = Rematch
+result-swap = Swap sides
+result-review = Review
+result-undo = Undo takes it back.
+
+last-move = { $side }: { $move }.{ $count ->
+    [0] {""}
+   *[other] {" "}{ $effects }
+}
+
 status-ahead = You are looking at moves that were taken back. Redo plays them again.
-status-past-finished = You are looking at an earlier position of a finished game.
-status-past = You are looking at an earlier position. P plays on from here, Esc goes back to the game.
+status-past-finished = An earlier position of a finished game. What you play here is a variation; P plays on from here in a new game.
+status-past = An earlier position. What you play here is a variation; P plays on from here, Esc goes back to the game.
 status-ways = Several ways lead there, and the die would show different tops: choose one.
 status-attract = A game to watch. Any key, click or movement of the pointer leads back to Home.
 status-pending = This move is shown but not made: Enter or a click on its square makes it, Esc takes it back.

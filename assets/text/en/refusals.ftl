@@ -125,8 +125,7 @@ refused-cublino-both-taken = { $over } and { $behind } are taken
 # What the board refuses by itself.
 
 board-no-target = That is not where this piece can go.
-board-past = This is not the present position: go back to it (Esc), or play on from here (P).
-board-over = The game is over: take a move back, or begin a new one.
+board-over = The game is over: go back to try other moves, or begin a new one.
 board-demo = Two AIs are playing: begin a new game to play yourself.
 board-wait = It is { $name }'s turn.
 board-no-undo = There is no move of yours to take back.

@@ -2,12 +2,15 @@
 
 home-games = Games
 home-open = Open
-status-other-line = You are looking at another line. P plays on from here, Esc goes back to the game.
+status-other-line = Another line of this game. What you play here goes on with it; P plays on from here, Esc goes back.
 moves-remark = Write a remark here
 moves-remove = Take out this move and what follows it
 moves-bring-back = Bring back the line that was taken out
 moves-promote = Let this line come first
-moves-play-on = Play on from here (P); the other line is kept
+moves-play-on = { $over ->
+    [1] Play on from here in a new game (P)
+   *[0] Play on from here (P); the other line is kept
+}
 games-set-up = Set up a position
 position-title = Set up a position
 position-good = This is a position of the game. { $side } to move.
@@ -67,6 +70,10 @@ file-none = No records here.
 line-remove-title = Take out this line?
 line-remove-words = The move { $move } and everything that was played behind it will be taken out. As long as this game is on the table, that can be undone.
 line-removed = The line was taken out. Undo brings it back.
+from-game = { $dated ->
+    [1] Goes on from move { $number } of { $one } – { $two }, { $date }.
+   *[0] Goes on from move { $number } of { $one } – { $two }.
+}
 line-back = The line is back.
 line-remove = Take out
 line-keep = Keep
@@ -74,18 +81,70 @@ remark-title = Remark
 remark-keep = Keep it
 review-title = Review
 review-close = Close the review
-review-score = { $side }: { $score }
+review-evaluation = Evaluation
+review-unknown = Not evaluated
+review-balance = { $grade ->
+    [0] about even
+    [1] { $side } { $sides ->
+        [many] are
+       *[one] is
+    } a little better
+    [2] { $side } { $sides ->
+        [many] are
+       *[one] is
+    } better
+   *[3] { $side } { $sides ->
+        [many] are
+       *[one] is
+    } winning
+}
+review-bar = { $chance } for { $side }
+review-no-line = No line is known here yet.
+review-depth = depth { $depth }
+review-best = Best: { $line }
+review-instead = Better: { $line }
+review-board = On the board
+review-searching = Looking the game over
+review-whole = The whole game
+review-move = { $move } { $grade ->
+    [good] is a good move
+    [slip] is playable
+    [inaccuracy] is inaccurate
+    [mistake] is a mistake
+   *[blunder] is a blunder
+}
+review-swing = { $side } { $sides ->
+    [many] were
+   *[one] was
+} at { $was }, now at { $is }: { $lost ->
+    [0] nothing lost.
+   *[other] { $lost } % given away.
+}
+review-better = { $move } was better. { $reason }
+review-player = { $side }: { $accuracy } % accurate, { $lost } % given away a move, mistakes { $mistakes }, blunders { $blunders }.
+review-button = { $id ->
+    [first] To the beginning (Home)
+    [back] One move back (Page up)
+    [play] Play through the game
+    [pause] Stop playing through it
+    [on] One move on (Page down)
+    [last] To the end (End)
+    [mistake] To the next bad move
+    [flip] Turn the board (F)
+    [save] Save the game as a file
+    [rules] The rules (F1)
+   *[play-on] Play on from here (P)
+}
+review-button-label = { $id ->
+    [flip] Flip
+    [save] Save
+    [rules] Rules
+   *[play-on] Play on
+}
 review-proven = Proven: { $side } { $score }
 review-thinking = Thinking …
-review-graph-tip = Winning chances of the side that begins; a click goes there
 review-progress = Searched { $done } of { $all } positions.
-review-blunder = A blunder: it gave away { $percent } % of the chances.
-review-mistake = A mistake: it gave away { $percent } % of the chances.
-review-slip = It gave away { $percent } % of the chances.
-review-good = A good move.
 review-begin = Choose a time per position, then start.
-review-counts = Mistakes: { $mistakes }. Blunders: { $blunders }.
-review-best = Best here: { $line }
 review-best-tip = Put this line into the game as a variation, and step into it
 review-broken-lines = { $count ->
     [1] one line is damaged

@@ -209,9 +209,7 @@ pub fn refuse_idle(state: &BoardState, session: &Session, spot: Spot) -> Effect 
         // The second half of a double click.
         return Response::Nothing.into();
     }
-    let refusal = if session.viewing.is_some() {
-        ClickRefusal::Past
-    } else if session.outcome().is_some() {
+    let refusal = if session.game.outcome_at(session.place()).is_some() || session.is_over() {
         ClickRefusal::Over
     } else if session.is_demo() {
         ClickRefusal::Demo
@@ -226,10 +224,13 @@ pub fn cancel(state: &mut BoardState, session: &Session, requests: &mut MessageW
     finish_motion(state);
     state.pointing.press = None;
     state.feedback = Feedback::default();
-    if let Some(effect) = state.interaction.cancel() {
+    let idle = state.interaction.choice().is_none() && state.interaction.pending().is_none();
+    if session.viewing.is_some() && idle {
+        if state.pointing.cursor.take().is_none() {
+            requests.write(Request::GoTo(session.game.place()));
+        }
+    } else if let Some(effect) = state.interaction.cancel() {
         respond(effect, state, session, requests);
-    } else if session.viewing.is_some() {
-        requests.write(Request::GoTo(session.game.place()));
     }
 }
 

@@ -46,25 +46,29 @@ pub(super) fn press(
         return;
     }
     let looks_back = session.viewing.is_some();
+    // The arrows walk through the game until Enter puts the cursor on the board.
+    let walks = looks_back && state.pointing.cursor.is_none();
     match &input.logical_key {
         Key::Escape => cancel(state, session, requests),
-        // There is nothing to pick up in another position: the arrows walk through the game.
-        Key::ArrowLeft if looks_back => look(session, Walk::Back, requests),
-        Key::ArrowRight if looks_back => look(session, Walk::On, requests),
-        Key::ArrowUp if looks_back => look(session, Walk::LineAbove, requests),
-        Key::ArrowDown if looks_back => look(session, Walk::LineBelow, requests),
+        Key::ArrowLeft if walks => look(state, session, Walk::Back, requests),
+        Key::ArrowRight if walks => look(state, session, Walk::On, requests),
+        Key::ArrowUp if walks => look(state, session, Walk::LineAbove, requests),
+        Key::ArrowDown if walks => look(state, session, Walk::LineBelow, requests),
         Key::ArrowLeft => step_cursor(state, session, place, Vec2::NEG_X),
         Key::ArrowRight => step_cursor(state, session, place, Vec2::X),
         Key::ArrowUp => step_cursor(state, session, place, Vec2::NEG_Y),
         Key::ArrowDown => step_cursor(state, session, place, Vec2::Y),
+        Key::Enter if walks && session.tries_moves() && state.interaction.choice().is_none() => {
+            step_cursor(state, session, place, Vec2::X);
+        }
         Key::Enter => enter(state, session, requests),
-        Key::PageUp => look(session, Walk::Back, requests),
-        Key::PageDown => look(session, Walk::On, requests),
-        Key::Home => look(session, Walk::Start, requests),
-        Key::End => look(session, Walk::End, requests),
+        Key::PageUp => look(state, session, Walk::Back, requests),
+        Key::PageDown => look(state, session, Walk::On, requests),
+        Key::Home => look(state, session, Walk::Start, requests),
+        Key::End => look(state, session, Walk::End, requests),
         Key::F1 => drop(dialogs.write(OpenDialog::Rules(session.game.variant()))),
         Key::Space => {
-            let ai_to_move = session.outcome().is_none() && !session.awaits_person();
+            let ai_to_move = !session.is_over() && !session.awaits_person();
             if session.is_demo() {
                 requests.write(Request::Pause(!session.paused));
             } else if session.paused {
@@ -89,7 +93,9 @@ pub(super) fn press(
                     dialogs.write(OpenDialog::SetUp(position));
                 }
                 "h" => drop(requests.write(Request::Hint)),
-                "p" if looks_back => drop(requests.write(Request::PlayOn(session.place()))),
+                "p" if session.can_play_on() => {
+                    requests.write(Request::PlayOn(session.place()));
+                }
                 "f" => drop(requests.write(Request::Flip)),
                 digit => {
                     let count = digit.parse::<u8>().unwrap_or(0);
@@ -141,7 +147,13 @@ fn repeats(key: &Key) -> bool {
 }
 
 /// Looks at another place of the game.
-fn look(session: &Session, step: Walk, requests: &mut MessageWriter<Request>) {
+fn look(
+    state: &mut BoardState,
+    session: &Session,
+    step: Walk,
+    requests: &mut MessageWriter<Request>,
+) {
+    state.pointing.cursor = None;
     let place = walk(&session.game, session.place(), step);
     requests.write(Request::GoTo(place));
 }

@@ -1,6 +1,7 @@
 //! Where the board lies in the window.
 
 use crate::app::layout::{is_narrow, table_area};
+use crate::app::review::Review;
 use crate::app::session::Session;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
@@ -26,15 +27,22 @@ pub struct BoardPlace {
 
 impl Default for BoardPlace {
     fn default() -> Self {
-        Self::fit(Vec2::new(1280.0, 800.0), 1.0, |_| Vec2::splat(700.0))
+        let window = Vec2::new(1280.0, 800.0);
+        Self::fit(window, 1.0, false, |_| Vec2::splat(700.0))
     }
 }
 
 impl BoardPlace {
-    /// Fits a board of the given extent (by compactness, in board units) into a window of this size (logical px).
-    pub fn fit(window: Vec2, scale_factor: f32, extent: impl Fn(bool) -> Vec2) -> Self {
+    /// Fits a board of the given extent (by compactness, in board units) into a window of this size (logical px), where it
+    /// has less room while the game is `reviewed`.
+    pub fn fit(
+        window: Vec2,
+        scale_factor: f32,
+        reviewed: bool,
+        extent: impl Fn(bool) -> Vec2,
+    ) -> Self {
         let compact = is_narrow(window);
-        let area = table_area(window);
+        let area = table_area(window, reviewed);
         let extent = extent(compact);
         let room = area.size().max(Vec2::splat(1.0));
         let scale = (room.x / extent.x).min(room.y / extent.y);
@@ -46,6 +54,13 @@ impl BoardPlace {
             area,
             compact,
         }
+    }
+
+    /// Where the board lies, in logical px of the window.
+    #[must_use]
+    pub fn board(&self) -> Rect {
+        let middle = self.area.center();
+        Rect::from_corners(self.origin, 2.0 * middle - self.origin)
     }
 
     /// A window point (logical px) in board units.
@@ -71,13 +86,15 @@ impl BoardPlace {
 pub fn place_board(
     window: Option<Single<&Window, With<PrimaryWindow>>>,
     session: Option<Res<Session>>,
+    review: Option<Res<Review>>,
     mut place: ResMut<BoardPlace>,
 ) {
     let (Some(window), Some(session)) = (window, session) else {
         return;
     };
     let board = drawing(session.game.variant());
-    let fitted = BoardPlace::fit(window.size(), window.scale_factor(), |compact| {
+    let reviewed = review.is_some_and(|review| review.shown);
+    let fitted = BoardPlace::fit(window.size(), window.scale_factor(), reviewed, |compact| {
         board.extent(compact)
     });
     place.set_if_neq(fitted);
@@ -96,10 +113,12 @@ mod tests {
             (700.0, 1000.0),
         ] {
             let window = Vec2::from(window);
-            for extent in [(502.0, 706.0), (700.0, 700.0), (836.0, 700.0)] {
+            let extents = [(502.0, 706.0), (700.0, 700.0), (836.0, 700.0)].into_iter();
+            for (extent, reviewed) in extents.flat_map(|extent| [(extent, false), (extent, true)]) {
                 let extent = Vec2::from(extent);
-                let place = BoardPlace::fit(window, 1.0, |_| extent);
+                let place = BoardPlace::fit(window, 1.0, reviewed, |_| extent);
                 let far = place.to_window(extent);
+                assert!((place.board().max - far).length() < 1e-2);
                 assert!(place.origin.cmpge(place.area.min - 0.01).all(), "{place:?}");
                 assert!(far.cmple(place.area.max + 0.01).all(), "{place:?}");
                 let point = Vec2::new(123.0, 45.0);

@@ -33,6 +33,7 @@ pub fn respond(
             requests.write(Request::Play {
                 mv,
                 serial: session.serial,
+                place: session.place(),
                 walked,
             });
         }
@@ -73,7 +74,8 @@ pub fn read_board_requests(
     }
 }
 
-/// Keeps the interaction in step with the session: a person can choose exactly while one is to move.
+/// Keeps the interaction in step with the session: a person can choose while one is to move, and in any other position of the
+/// game, to try something.
 pub fn follow_session(session: Option<Res<Session>>, mut state: ResMut<BoardState>) {
     let Some(session) = session else {
         return;
@@ -81,10 +83,11 @@ pub fn follow_session(session: Option<Res<Session>>, mut state: ResMut<BoardStat
     let id = PositionId {
         serial: session.serial,
         variant: session.game.variant(),
+        place: session.place(),
     };
-    let wanted = session.awaits_person();
+    let wanted = session.awaits_person() || session.tries_moves();
     if state.position != Some(id) || state.interaction.is_locked() == wanted {
-        state.begin(id, wanted.then(|| session.game.position()));
+        state.begin(id, wanted.then(|| session.shown()));
     }
 }
 

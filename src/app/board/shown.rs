@@ -92,7 +92,6 @@ impl Inputs {
 /// Takes over what the review points out.
 pub fn take_best_moves(found: Res<BestMoves>, mut state: ResMut<BoardState>) {
     if found.is_changed() {
-        state.best.clone_from(&found.best);
         state.arrows.clone_from(&found.arrows);
     }
 }
@@ -183,8 +182,9 @@ pub fn view<'a>(
     last_move: Option<&'a Path>,
 ) -> View<'a> {
     let present = session.viewing.is_none();
-    let choice = state.interaction.choice().filter(|_| present);
-    let pending = state.interaction.pending().filter(|_| present);
+    let active = present || session.tries_moves();
+    let choice = state.interaction.choice().filter(|_| active);
+    let pending = state.interaction.pending().filter(|_| active);
     let hover = state.pointing.hover;
     let hover_movable =
         pending.is_none() && hover.is_some_and(|hit| state.interaction.is_movable(hit.spot));
@@ -203,11 +203,11 @@ pub fn view<'a>(
             from_step: motion.from_step,
             held: motion.held,
         }),
-        over: present && session.outcome().is_some(),
+        over: present && session.is_over(),
         refused: state
             .feedback
             .refused
-            .filter(|refused| present && refused.elapsed < REFUSAL_SHOWN)
+            .filter(|refused| active && refused.elapsed < REFUSAL_SHOWN)
             .map(|refused| refused.spot),
         cursor: state.pointing.cursor,
         hint: state
@@ -215,8 +215,7 @@ pub fn view<'a>(
             .hint
             .as_ref()
             .filter(|_| present)
-            .map(|hint| &hint.path)
-            .or(state.best.as_ref()),
+            .map(|hint| &hint.path),
         pixels: place.pixels(),
         points: place.scale,
         look: state.settings.look,

@@ -10,6 +10,7 @@ use crate::app::drawing::drawing;
 use crate::app::drawing::finale::Finale;
 use crate::app::drawing::timing::{DOUBLE_CLICK, REFUSAL_SHOWN};
 use crate::app::opponent::reasons::Reasons;
+use crate::record::Place;
 use crate::rules::{AnyMove, AnyPosition, Path, Spot, Variant};
 use bevy::prelude::*;
 
@@ -126,6 +127,8 @@ pub struct PositionId {
     pub serial: u64,
     /// The variant, whose board has its own spots.
     pub variant: Variant,
+    /// Where in the game it is.
+    pub place: Place,
 }
 
 /// A move that was sent off to be made.
@@ -158,9 +161,7 @@ pub struct BoardState {
     pub motion: Option<RunningMotion>,
     /// The moment of a game's end, while it lasts.
     pub finale: Option<Finale>,
-    /// The best move of the position on show, while a review points it out.
-    pub best: Option<Path>,
-    /// The best moves of the position on show, while it is analysed.
+    /// The best moves of the position on show, while a review points them out.
     pub arrows: Arrows,
     /// The status line's sentence about the selection, kept up to date by the drawing.
     pub explanation: Option<String>,
@@ -172,6 +173,11 @@ impl BoardState {
         let before = self.position.replace(id);
         if before.is_none_or(|before| before.serial != id.serial) {
             self.feedback = Feedback::default();
+            self.pointing.press = None;
+        } else if before.is_some_and(|before| before.place != id.place) {
+            // A hint is for the present position, and is seen there again.
+            self.feedback.refusal = None;
+            self.feedback.refused = None;
             self.pointing.press = None;
         }
         if before.is_none_or(|before| before.variant != id.variant) {
@@ -254,7 +260,11 @@ mod tests {
         let variant = Variant::Hique;
         let start = AnyPosition::start(variant);
         let mut state = BoardState::default();
-        let id = |serial, variant| PositionId { serial, variant };
+        let id = |serial, variant| PositionId {
+            serial,
+            variant,
+            place: Place::START,
+        };
         let point = |state: &mut BoardState| {
             state.pointing.cursor = Some(Spot(3));
             state.pointing.press = Some(Press {

@@ -1,6 +1,6 @@
-//! The best moves of a position as arrows on its board, numbered from the best on.
+//! The best moves of a position as arrows on its board, numbered from the best on, or what was played beside what was better.
 
-use super::marks::{BADGE_GROUND, BEST, CASING, Picture, label, readable};
+use super::marks::{BADGE_GROUND, BEST, CASING, PLAYED, Picture, label, readable};
 use super::view::{BoardDrawing, View, spacing};
 use crate::app::artwork::scene::{Role, Scene};
 use crate::rules::Path;
@@ -14,6 +14,10 @@ pub struct Arrows {
     pub paths: Vec<Path>,
     /// Which of them is pointed at.
     pub pointed: Option<usize>,
+    /// What was played where the first of them would have been better.
+    pub played: Option<Path>,
+    /// Whether each has its number.
+    pub numbered: bool,
 }
 
 /// How wide an arrow is and how opaque, by its rank; both shrink, and the number tells it as well.
@@ -38,6 +42,9 @@ pub fn paint(board: &dyn BoardDrawing, view: &View, arrows: &Arrows, scene: &mut
     let mut badges: Vec<Vec2> = Vec::new();
     scene.about(Role::Arrow, None);
     let mut numbers = Vec::new();
+    for way in self::ways(board, view, arrows.played.as_slice(), unit) {
+        arrow(&way, LOOKS[1].0 * unit, scene, PLAYED, 0.8);
+    }
     // The best one lies on top, and the one pointed at over all.
     let mut order: Vec<usize> = (0..ways.len()).rev().collect();
     order.sort_by_key(|&rank| arrows.pointed == Some(rank));
@@ -56,7 +63,10 @@ pub fn paint(board: &dyn BoardDrawing, view: &View, arrows: &Arrows, scene: &mut
         let others: Vec<&[Vec2]> = others.map(|(_, way)| &way[..]).collect();
         let at = free_place(way, &others, &badges, radius);
         badges.push(at);
-        arrow(way, width * unit, scene, alpha);
+        arrow(way, width * unit, scene, BEST, alpha);
+        if !arrows.numbered {
+            continue;
+        }
         let text_alpha = if alpha < 0.5 { 0.45 } else { 1.0 };
         numbers.push((badge(rank + 1, radius), at, text_alpha));
     }
@@ -141,7 +151,7 @@ fn along(way: &[Vec2], share: f32) -> Vec2 {
 }
 
 /// One arrow through `way`, its point near the middle of the last square.
-fn arrow(way: &[Vec2], width: f32, scene: &mut Scene, alpha: f32) {
+fn arrow(way: &[Vec2], width: f32, scene: &mut Scene, fill: &str, alpha: f32) {
     let [.., before, tip] = way else { return };
     let (before, tip) = (*before, *tip);
     let forward = (tip - before).normalize_or_zero();
@@ -165,7 +175,7 @@ fn arrow(way: &[Vec2], width: f32, scene: &mut Scene, alpha: f32) {
     );
     let casing = width + 2.6;
     let body = format!(
-        r#"<path d="{shaft}" fill="none" stroke="{CASING}" stroke-width="{casing:.2}" stroke-linecap="round" stroke-linejoin="round"/><path d="{head}" fill="{CASING}" stroke="{CASING}" stroke-width="3.2" stroke-linejoin="round"/><path d="{shaft}" fill="none" stroke="{BEST}" stroke-width="{width:.2}" stroke-linecap="round" stroke-linejoin="round"/><path d="{head}" fill="{BEST}" stroke="{BEST}" stroke-width="1" stroke-linejoin="round"/>"#
+        r#"<path d="{shaft}" fill="none" stroke="{CASING}" stroke-width="{casing:.2}" stroke-linecap="round" stroke-linejoin="round"/><path d="{head}" fill="{CASING}" stroke="{CASING}" stroke-width="3.2" stroke-linejoin="round"/><path d="{shaft}" fill="none" stroke="{fill}" stroke-width="{width:.2}" stroke-linecap="round" stroke-linejoin="round"/><path d="{head}" fill="{fill}" stroke="{fill}" stroke-width="1" stroke-linejoin="round"/>"#
     );
     let reach = Vec2::splat(half + casing);
     let half_size = (high - low) / 2.0 + reach;
@@ -203,6 +213,8 @@ mod tests {
         let arrows = Arrows {
             paths: moves.iter().take(3).map(|&mv| position.path(mv)).collect(),
             pointed,
+            played: None,
+            numbered: true,
         };
         let mut scene = Scene::default();
         paint(
@@ -229,6 +241,24 @@ mod tests {
             let alphas: Vec<f32> = scene.items.iter().take(3).map(|item| item.alpha).collect();
             assert!(alphas[2] > alphas[1] && alphas[1] > alphas[0], "{alphas:?}");
         }
+    }
+
+    #[test]
+    fn what_was_played_lies_below_what_was_better_and_neither_has_a_number() {
+        let position = AnyPosition::start(Variant::Hique);
+        let moves = position.legal_moves();
+        let arrows = Arrows {
+            paths: vec![position.path(moves[0])],
+            pointed: None,
+            played: Some(position.path(moves[5])),
+            numbered: false,
+        };
+        let mut scene = Scene::default();
+        let view = View::still(&position);
+        paint(drawing(Variant::Hique), &view, &arrows, &mut scene);
+        let alphas: Vec<f32> = scene.items.iter().map(|item| item.alpha).collect();
+        assert_eq!(alphas.len(), 2);
+        assert!(alphas[1] > alphas[0], "{alphas:?}");
     }
 
     #[test]

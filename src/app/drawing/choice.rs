@@ -82,8 +82,6 @@ pub enum ClickRefusal {
     Rules(Refusal),
     /// The piece cannot go there.
     NoTarget,
-    /// An earlier position is being looked at.
-    Past,
     /// The game is over.
     Over,
     /// Two AIs are playing.
@@ -99,7 +97,6 @@ impl ClickRefusal {
         match self {
             Self::Rules(refusal) => text::refusal(refusal, position),
             Self::NoTarget => tr!("board-no-target"),
-            Self::Past => tr!("board-past"),
             Self::Over => tr!("board-over"),
             Self::Demo => tr!("board-demo"),
             Self::Wait(name) => tr!("board-wait", name = name),

@@ -20,6 +20,8 @@ pub const CORAL: &str = "#FF9C8A";
 pub const LAST_MOVE: &str = "#FFE2AE";
 /// The best move.
 pub const BEST: &str = "#7FD1AE";
+/// A move that was played where another would have been better.
+pub const PLAYED: &str = "#D8D2C6";
 /// The keyboard's cursor.
 pub const CURSOR: &str = "#EDE9E2";
 /// The casing under amber and coral.

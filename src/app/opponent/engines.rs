@@ -57,7 +57,7 @@ impl Engines {
                 Controller::Engine { engine, .. } => seat.is(engine, session.game.variant()),
                 _ => false,
             };
-            let over = session.outcome().is_some();
+            let over = session.is_over();
             if !own || away || over || seat.asked().is_some_and(&stale) {
                 self.send_away(player);
             }

@@ -306,6 +306,7 @@ fn give_answer(
         requests.write(Request::Play {
             mv,
             serial,
+            place: session.game.place(),
             walked: 1,
         });
     }
@@ -337,7 +338,7 @@ fn start(
     if opponent.answered == Some(session.serial) {
         return;
     }
-    if opponent.is_busy() || *screen.get() != Screen::Game || session.outcome().is_some() {
+    if opponent.is_busy() || *screen.get() != Screen::Game || session.is_over() {
         return;
     }
     let player = session.game.position().to_move();

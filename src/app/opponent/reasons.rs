@@ -148,7 +148,7 @@ fn verdict_words(verdict: &Verdict) -> String {
 }
 
 /// One gain as a sentence.
-fn gain(position: &AnyPosition, gain: &Gain) -> String {
+pub fn gain(position: &AnyPosition, gain: &Gain) -> String {
     let board = drawing(position.variant());
     let name = |spot: Spot| board.spot_name(spot);
     let names = |spots: &[Spot]| {

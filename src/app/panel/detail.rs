@@ -22,7 +22,8 @@ fn choice<'a>(context: &'a PanelContext) -> Option<&'a Choice> {
 
 /// Whether a person may be about to move on this board at all.
 fn is_played_here(context: &PanelContext) -> bool {
-    !context.session.is_demo() && !context.is_over() && context.session.viewing.is_none()
+    let session = context.session;
+    session.tries_moves() || (!session.is_demo() && !context.is_over() && session.viewing.is_none())
 }
 
 /// The move that leads to the target under the pointer.
@@ -239,7 +240,7 @@ fn ways(painter: &mut Painter, context: &PanelContext, rect: Rect) {
             painter.word(&tr!("detail-which-way"), painter.look.strong(13.5))
         });
         for (index, &mv) in context.board.interaction.ways().iter().enumerate() {
-            let label = game_status::way(context.session.game.position(), mv);
+            let label = game_status::way(context.session.shown(), mv);
             let clicked = painter.button(LINE, &format!("way-{}", index + 1), &label, 13.5);
             context.act_if(clicked, BoardRequest::ChooseWay(mv));
         }

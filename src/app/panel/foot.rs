@@ -1,29 +1,70 @@
 //! The foot of the panel: the status line, the result, and the buttons.
 
-use super::{PanelAction, PanelContext};
+use super::{PanelAction, PanelContext, last_move};
 use crate::app::drawing::finale::Finale;
 use crate::app::game_status;
-use crate::app::interface::{CommandKey, OpenDialog, Screen};
-use crate::app::session::apply::undo_steps;
-use crate::app::session::history::undoes_removal;
+use crate::app::interface::{CommandKey, OpenDialog};
+use crate::app::review::ReviewRequest;
+use crate::app::session::apply::{can_redo, can_undo, looks_back};
 use crate::app::session::{Pace, Request};
 use crate::app::text::tr;
 use crate::app::theme::icons::Icon;
-use crate::app::theme::painter::{Painter, area};
+use crate::app::theme::painter::{Painter, area, parts};
 use crate::record::Place;
-use bevy_egui::egui::{Rect, Sense, UiBuilder, pos2, vec2};
+use bevy_egui::egui::{LayerId, Order, Rect, Sense, UiBuilder, pos2, vec2};
 use std::sync::Arc;
 
 /// The room right of the status line's icon begins here.
 const TEXT: f32 = 36.0;
 /// How high the result's card is without its sentence.
-const CARD: f32 = 108.0;
+const CARD: f32 = 152.0;
+/// How high one of its buttons is, with the space below it.
+const CARD_BUTTON: [f32; 2] = [36.0, 8.0];
 
-/// The status line's sentence, and whether it is a refusal.
+/// What was just done on the board or in the game, as far as there is something to be said of it, and whether it is a refusal.
+pub(super) fn answer(context: &PanelContext) -> Option<(String, bool)> {
+    let session = context.session;
+    let board = context.board;
+    if let Some(refusal) = &board.feedback.refusal {
+        return Some((refusal.words(session.shown()), true));
+    }
+    if board.interaction.pending().is_some() {
+        return Some((tr!("status-pending"), false));
+    }
+    if !board.interaction.ways().is_empty() {
+        return Some((tr!("status-ways"), false));
+    }
+    if choice_is_made(context) {
+        return board.explanation.clone().map(|text| (text, false));
+    }
+    let notice = session.notice.words(session.game.position())?;
+    Some((notice, false))
+}
+
+/// How many lines the status line has, by whether room is short. Always, so that the panel stays still while sentences change;
+/// a longer one is laid over what stands above.
+const ROWS: [usize; 2] = [3, 2];
+/// The leading of its text.
+const LEADING: f32 = 19.0;
+
+/// What the status line says, from the fullest way to say it to the shortest, and whether it is a refusal.
+fn sentences(context: &PanelContext) -> (Vec<String>, bool) {
+    let (text, refused) = sentence(context);
+    let state = game_status::state(context.session);
+    if refused || text != state || context.watched {
+        return (vec![text], refused);
+    }
+    let told = last_move::told(context.session).into_iter();
+    let mut all: Vec<String> = told.map(|told| format!("{told} {state}")).collect();
+    all.push(state);
+    (all, false)
+}
+
+/// The status line's sentence without what the last move did, and whether it is a refusal.
 fn sentence(context: &PanelContext) -> (String, bool) {
     let session = context.session;
     if let Some(refusal) = &context.board.feedback.refusal {
-        return (refusal.words(session.game.position()), true);
+        return (refusal.words(session.shown()), true);
     }
     if context.watched {
         return (tr!("status-attract"), false);
@@ -31,7 +72,8 @@ fn sentence(context: &PanelContext) -> (String, bool) {
     if context.board.interaction.pending().is_some() {
         return (tr!("status-pending"), false);
     }
-    if let Some(place) = session.viewing {
+    let chosen = !context.board.interaction.ways().is_empty() || choice_is_made(context);
+    if let Some(place) = session.viewing.filter(|_| !chosen) {
         let text = if session.game.plies_to(place) > session.game.plies()
             && session.game.is_first_line(place)
         {
@@ -40,7 +82,7 @@ fn sentence(context: &PanelContext) -> (String, bool) {
             && place != Place::START
         {
             tr!("status-other-line")
-        } else if session.outcome().is_some() {
+        } else if session.is_over() {
             tr!("status-past-finished")
         } else {
             tr!("status-past")
@@ -63,6 +105,11 @@ fn sentence(context: &PanelContext) -> (String, bool) {
     }
 }
 
+/// Whether something has been chosen on the board, of which the status line tells.
+fn choice_is_made(context: &PanelContext) -> bool {
+    context.board.interaction.choice().is_some() && context.board.explanation.is_some()
+}
+
 /// The result's sentence as it is set. An engine's words can be long: the whole of them is in a tooltip.
 fn result_galley(
     painter: &Painter,
@@ -70,6 +117,9 @@ fn result_galley(
     width: f32,
 ) -> Arc<bevy_egui::egui::Galley> {
     let mut text = context.session.outcome_sentence().unwrap_or_default();
+    if !looks_back(context.session) {
+        text = format!("{text} {}", tr!("result-undo"));
+    }
     if let Some(notice) = context
         .session
         .notice
@@ -86,14 +136,12 @@ fn result_galley(
 /// How high the status is in `width`, in logical px: room for three lines is always kept (two where
 /// room is short), so that the panel stays still while sentences change.
 fn status_height(painter: &Painter, context: &PanelContext, width: f32) -> f32 {
-    let least = if context.compact { 38.0 } else { 57.0 };
+    let least = ROWS[usize::from(context.compact)] as f32 * LEADING;
     if context.is_over() {
         let whole = result_galley(painter, context, width).size().y + CARD;
         return (least + (whole - least) * card_share(context)).round();
     }
-    let (text, _) = sentence(context);
-    let galley = painter.lay(&text, width - TEXT, 19.0, painter.look.plain(14.0));
-    galley.size().y.max(least)
+    least
 }
 
 /// How far the result's card has come up, 0 to 1: it waits until the last move has been seen.
@@ -121,19 +169,45 @@ pub(super) fn status(painter: &mut Painter, context: &PanelContext) {
         }
         return;
     }
-    let (text, refused) = sentence(context);
+    let (texts, refused) = sentences(context);
     let look = painter.look;
     let (icon, colour) = if refused {
         (Icon::Danger, look.danger)
     } else {
         (Icon::Info, look.accent)
     };
+    let ink = look.plain(14.0);
+    let lay = |painter: &Painter, text: &str| painter.lay(text, rect.width() - TEXT, LEADING, ink);
+    let fits = |text: &&String| lay(painter, text).size().y <= rect.height() + 1.0;
+    let Some(text) = texts.iter().find(fits).or(texts.last()) else {
+        return;
+    };
+    let galley = lay(painter, text);
+    let at = rect.min + vec2(TEXT, 0.0);
+    // The fullest way to say it is told and can be read under the pointer.
+    let whole = texts.first().unwrap_or(text);
+    painter.announced(Rect::from_min_size(at, galley.size()), "status", whole);
+    if whole != text {
+        let response = painter.sense(rect, "status-whole", Sense::hover());
+        response.on_hover_text(whole);
+    }
+    let over = galley.size().y - rect.height();
+    if over > 1.0 {
+        // It lies over what stands above, as long as it is said.
+        let layer = LayerId::new(Order::Foreground, painter.id("status-over"));
+        let card = rect.with_min_y(rect.top() - over).expand2(vec2(8.0, 8.0));
+        let child = UiBuilder::new().layer_id(layer).max_rect(card);
+        let mut child = painter.ui.new_child(child);
+        let mut painter = painter.on(&mut child);
+        painter.sheet(card, 10, look.raised, look.line, 1.0);
+        let middle = pos2(rect.left() + 15.0, rect.top() - over + 10.0);
+        painter.icon(middle, 20.0, icon, colour);
+        let at = at - vec2(0.0, over);
+        painter.ui.painter().galley(at, galley, ink.colour);
+        return;
+    }
     let middle = pos2(rect.left() + 15.0, rect.top() + 10.0);
     painter.icon(middle, 20.0, icon, colour);
-    let at = rect.min + vec2(TEXT, 0.0);
-    let ink = look.plain(14.0);
-    let galley = painter.lay(&text, rect.width() - TEXT, 19.0, ink);
-    painter.announced(Rect::from_min_size(at, galley.size()), "status", &text);
     painter.ui.painter().galley(at, galley, ink.colour);
 }
 
@@ -165,17 +239,24 @@ fn result(painter: &mut Painter, context: &PanelContext, mut rect: Rect) {
             .on_hover_text(whole);
     }
     painter.ui.painter().galley(at, galley, look.text2);
-    let y = rect.bottom() - 16.0 - 36.0;
-    let home = area(rect.right() - 16.0 - 84.0, y, 84.0, 36.0);
-    let again = Rect::from_min_max(pos2(left - 2.0, y), pos2(home.left() - 8.0, y + 36.0));
-    context.act_if(
-        painter.main_button(again, "again", &tr!("new-game"), 14.0),
-        PanelAction::Again,
-    );
-    context.act_if(
-        painter.low_button(home, "result-home", &tr!("header-home"), 14.0, true),
-        Screen::Home,
-    );
+    let [high, gap] = CARD_BUTTON;
+    let y = rect.bottom() - 16.0 - 2.0 * high - gap;
+    let rows = [y, y + high + gap].map(|y| {
+        let right = rect.right() - 16.0;
+        let cells: [Rect; 2] = parts(area(left - 2.0, y, right - left + 2.0, high), gap);
+        cells
+    });
+    let [[again, swap], [review, new]] = rows;
+    let act = |swapped| PanelAction::Rematch { swapped };
+    let clicked = painter.main_button(again, "again", &tr!("result-rematch"), 14.0);
+    context.act_if(clicked, act(false));
+    let clicked = painter.button(swap, "swap", &tr!("result-swap"), 14.0);
+    context.act_if(clicked, act(true));
+    let clicked = painter.button(review, "result-review", &tr!("result-review"), 14.0);
+    context.act_if(clicked, ReviewRequest::Show(true));
+    let variant = context.session.game.variant();
+    let clicked = painter.button(new, "result-new", &tr!("new-game"), 14.0);
+    context.act_if(clicked, PanelAction::Open(OpenDialog::NewGame(variant)));
 }
 
 /// How high the buttons are, in logical px.
@@ -190,14 +271,12 @@ pub(super) fn buttons_height(context: &PanelContext) -> f32 {
 fn entries(context: &PanelContext) -> [(&'static str, Icon, bool, PanelAction); 8] {
     let session = context.session;
     let variant = session.game.variant();
-    let over = session.outcome().is_some();
-    let can_undo = undo_steps(session).is_some() || undoes_removal(session);
-    let can_redo = !session.game.ahead().is_empty();
+    let over = session.is_over();
     let can_hint = session.awaits_person() && context.thinking.player.is_none();
     let ask = PanelAction::Ask;
     let open = PanelAction::Open;
     let pause = ask(Request::Pause(!session.paused));
-    let (fourth, last) = match (session.is_demo(), session.paused) {
+    let (third, last) = match (session.is_demo(), session.paused) {
         (false, _) => (
             ("hint", Icon::Hint, can_hint, ask(Request::Hint)),
             ("resign", Icon::Resign, !over, ask(Request::Resign)),
@@ -213,12 +292,12 @@ fn entries(context: &PanelContext) -> [(&'static str, Icon, bool, PanelAction); 
     };
     [
         ("new", Icon::New, true, open(OpenDialog::NewGame(variant))),
-        ("undo", Icon::Undo, can_undo, ask(Request::Undo)),
-        ("redo", Icon::Redo, can_redo, ask(Request::Redo)),
-        fourth,
+        ("save", Icon::Save, true, open(OpenDialog::SaveGame)),
         ("flip", Icon::Flip, true, ask(Request::Flip)),
         ("rules", Icon::Rules, true, open(OpenDialog::Rules(variant))),
-        ("save", Icon::Save, true, open(OpenDialog::SaveGame)),
+        ("undo", Icon::Undo, can_undo(session), ask(Request::Undo)),
+        ("redo", Icon::Redo, can_redo(session), ask(Request::Redo)),
+        third,
         last,
     ]
 }

@@ -37,40 +37,55 @@ pub(super) fn column(
         rect.min + vec2(side, gap(6.0, 16.0)),
         rect.max - vec2(side, gap(12.0, 20.0)),
     );
-    // Where room is short, a review needs it more than the players' cards do.
-    let with_cards = !(context.compact && context.review.shown);
+    if context.review.shown {
+        reviewed(painter, context, memory, room);
+        return;
+    }
     let double = thinking::is_double(context);
     let upper = painter.laid(room, Layout::top_down(Align::Min), |painter| {
-        if with_cards {
-            cards::show(painter, context, !context.near, 8.0);
-            painter.ui.add_space(4.0);
-        }
-        if context.review.shown {
-            painter.ui.add_space(6.0);
-            review::show(painter, context);
-        } else {
-            thinking::show(painter, context, memory, double.then_some(!context.near));
-        }
+        cards::show(painter, context, !context.near, 8.0);
+        painter.ui.add_space(4.0);
+        thinking::show(painter, context, memory, double.then_some(!context.near));
     });
     let lower = painter.laid(room, Layout::bottom_up(Align::Min), |painter| {
         foot::buttons(painter, context);
         painter.ui.add_space(gap(10.0, 20.0));
         foot::status(painter, context);
         painter.ui.add_space(gap(8.0, 16.0));
-        if !context.review.shown && detail::show(painter, context) {
+        if detail::show(painter, context) {
             painter.ui.add_space(gap(8.0, 16.0));
         }
-        if with_cards {
-            cards::show(painter, context, context.near, 8.0);
-            if double && !context.review.shown {
-                painter.ui.add_space(4.0);
-                thinking::show(painter, context, memory, Some(context.near));
-            }
-            painter.ui.add_space(gap(6.0, 14.0));
+        cards::show(painter, context, context.near, 8.0);
+        if double {
+            painter.ui.add_space(4.0);
+            thinking::show(painter, context, memory, Some(context.near));
         }
+        painter.ui.add_space(gap(6.0, 14.0));
     });
     let mut list = upper.intersect(lower);
     list.min.y += gap(8.0, 16.0);
+    moves::show(painter, context, memory, list);
+}
+
+/// The panel of a game that is looked over: how it stands, moves, what is said of the move on show, buttons.
+fn reviewed(
+    painter: &mut Painter,
+    context: &PanelContext,
+    memory: &mut PanelMemory,
+    room: egui::Rect,
+) {
+    let gap = if context.compact { 8.0 } else { 16.0 };
+    let upper = painter.laid(room, Layout::top_down(Align::Min), |painter| {
+        review::head(painter, context);
+    });
+    let lower = painter.laid(room, Layout::bottom_up(Align::Min), |painter| {
+        review::buttons(painter, context);
+        painter.ui.add_space(gap);
+        review::told(painter, context);
+        painter.ui.add_space(gap);
+    });
+    let mut list = upper.intersect(lower);
+    list.min.y += gap;
     moves::show(painter, context, memory, list);
 }
 
@@ -83,41 +98,54 @@ pub(super) fn below(
 ) {
     ground(painter, rect, rect.with_max_y(rect.top() + 1.0));
     let room = rect.shrink(12.0);
-    let foot_top = room.bottom() - foot::buttons_height(context);
+    let reviewed = context.review.shown;
+    let foot_height = if reviewed {
+        review::buttons_height(context)
+    } else {
+        foot::buttons_height(context)
+    };
+    let foot_top = room.bottom() - foot_height;
     let half = (room.width() - 12.0) / 2.0;
     let left = room.with_max_x(room.left() + half);
     let top_down = Layout::top_down(Align::Min);
     painter.laid(left.with_max_y(foot_top - 10.0), top_down, |painter| {
-        cards::show(painter, context, context.near, 0.0);
-        painter.ui.add_space(10.0);
+        if !reviewed {
+            cards::show(painter, context, context.near, 0.0);
+            painter.ui.add_space(10.0);
+        }
         let list = painter.ui.available_rect_before_wrap();
         moves::show(painter, context, memory, list);
     });
     painter.laid(room.with_min_x(room.right() - half), top_down, |painter| {
+        if reviewed {
+            review::head(painter, context);
+            painter.ui.add_space(8.0);
+            review::told(painter, context);
+            return;
+        }
         cards::show(painter, context, !context.near, 0.0);
         painter.ui.add_space(10.0);
-        if context.review.shown {
-            review::show(painter, context);
-            painter.ui.add_space(8.0);
+        let both = [Some(!context.near), Some(context.near)];
+        let strips = if thinking::is_double(context) {
+            &both[..]
         } else {
-            let both = [Some(!context.near), Some(context.near)];
-            let strips = if thinking::is_double(context) {
-                &both[..]
-            } else {
-                &[None]
-            };
-            for own in strips {
-                if thinking::show(painter, context, memory, *own) {
-                    painter.ui.add_space(8.0);
-                }
-            }
-            if detail::show(painter, context) {
+            &[None]
+        };
+        for own in strips {
+            if thinking::show(painter, context, memory, *own) {
                 painter.ui.add_space(8.0);
             }
+        }
+        if detail::show(painter, context) {
+            painter.ui.add_space(8.0);
         }
         foot::status(painter, context);
     });
     painter.laid(room.with_min_y(foot_top), top_down, |painter| {
-        foot::buttons(painter, context)
+        if reviewed {
+            review::buttons(painter, context);
+        } else {
+            foot::buttons(painter, context);
+        }
     });
 }

@@ -8,6 +8,7 @@ mod clipboard;
 mod detail;
 mod foot;
 mod header;
+mod last_move;
 mod layout;
 mod moves;
 mod review;
@@ -15,10 +16,11 @@ pub mod squares;
 pub mod thinking;
 mod tree;
 
+use crate::app::board::layout::BoardPlace;
 use crate::app::board::state::{BoardRequest, BoardState};
 use crate::app::drawing::view::View;
 use crate::app::interface::{OpenDialog, Screen};
-use crate::app::layout::panel_rect;
+use crate::app::layout::{header_height, margin, panel_rect};
 use crate::app::review::{Review, ReviewRequest};
 use crate::app::screens::attract::Attract;
 use crate::app::session::{Request, Session, Thinking};
@@ -31,7 +33,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::{
     EguiPrimaryContextPass,
-    egui::{self, Sense},
+    egui::{self, Sense, pos2},
 };
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -95,7 +97,10 @@ enum PanelAction {
     Review(ReviewRequest),
     Open(OpenDialog),
     Leave(Screen),
-    Again,
+    /// The same players once more, on the same sides or on the other's.
+    Rematch {
+        swapped: bool,
+    },
     Mute,
 }
 
@@ -154,12 +159,19 @@ struct Outbox<'w> {
     settings: ResMut<'w, Settings>,
 }
 
+/// Where the table ends above the lower margin, in logical px.
+fn table_bottom(window: egui::Rect, panel: egui::Rect, size: Vec2) -> f32 {
+    let beside = panel.top() <= window.top();
+    let end = if beside { window.bottom() } else { panel.top() };
+    end - margin(size)
+}
+
 /// Draws header and panel and passes on what was clicked.
 fn show(
     mut canvas: Canvas,
     session: Res<Session>,
     thinking: Res<Thinking>,
-    board: Res<BoardState>,
+    (board, place): (Res<BoardState>, Res<BoardPlace>),
     review: Res<Review>,
     mut memory: ResMut<PanelMemory>,
     mut outbox: Outbox,
@@ -213,6 +225,24 @@ fn show(
             }
         });
     }
+    if review.shown {
+        let board = layout::to_egui(place.board()).translate(window.min.to_vec2());
+        let bottom = table_bottom(window, rect, size);
+        let area = egui::Rect::from_min_max(
+            pos2(window.left(), window.top() + header_height(size)),
+            pos2(board.right(), bottom),
+        );
+        let part = egui::Area::new(egui::Id::new(("game", "review")))
+            .order(egui::Order::Middle)
+            .fixed_pos(area.min)
+            .constrain(false)
+            .fade_in(false)
+            .enabled(enabled);
+        part.show(&ctx, |ui| {
+            let mut painter = canvas.painter(ui);
+            review::beside_board(&mut painter, &context, board, bottom);
+        });
+    }
     for act in context.clicked.into_inner() {
         match act {
             PanelAction::Ask(request) => drop(outbox.requests.write(request)),
@@ -220,8 +250,8 @@ fn show(
             PanelAction::Review(request) => drop(outbox.review.write(request)),
             PanelAction::Open(dialog) => drop(outbox.dialogs.write(dialog)),
             PanelAction::Leave(to) => outbox.next.set(to),
-            PanelAction::Again => {
-                let setup = outbox.settings.again(&session.setup);
+            PanelAction::Rematch { swapped } => {
+                let setup = outbox.settings.again(&session.rematch(swapped));
                 outbox.requests.write(Request::NewGame(setup));
             }
             PanelAction::Mute => {

@@ -1,11 +1,12 @@
 //! The list of moves: the first line in two columns, variations and remarks below the moves that they belong to, the move
 //! on show marked; a click goes there.
 
+use super::last_move::effects;
 use super::tree::{self, Block};
 use super::{PanelAction, PanelContext, PanelMemory};
 use crate::app::drawing::drawing;
 use crate::app::interface::OpenDialog;
-use crate::app::review::judge::mark as mark_of;
+use crate::app::review::judge::{Mark, mark as mark_of};
 use crate::app::review::{ReviewRequest, is_allowed};
 use crate::app::session::Request;
 use crate::app::text::tr;
@@ -206,8 +207,11 @@ fn heading(painter: &mut Painter, context: &PanelContext, rect: Rect) {
             let (tip, promote) = (tr!("moves-promote"), Request::Promote(place).into());
             button(painter, "promote", Icon::Promote, tip, promote);
         }
-        if session.viewing.is_some() {
-            let (tip, play_on) = (tr!("moves-play-on"), Request::PlayOn(place).into());
+        if session.can_play_on() {
+            let (tip, play_on) = (
+                tr!("moves-play-on", over = u8::from(session.is_over())),
+                Request::PlayOn(place).into(),
+            );
             button(painter, "play-on", Icon::Play, tip, play_on);
         }
         painter.rest().right()
@@ -356,21 +360,44 @@ fn draw(painter: &mut Painter, context: &PanelContext, at: Rect, item: &Item, cu
             };
             let left = if *first { 10.0 } else { 6.0 };
             let down = if *first { 17.0 } else { 15.5 };
-            let room = at.width() - left - 2.0;
+            // The sign of a bad move stands at the right.
+            let sign = if sign_of(context, *place).is_some() {
+                20.0
+            } else {
+                0.0
+            };
+            let room = at.width() - left - 2.0 - sign;
             painter.text_within(pos2(at.left() + left, at.top() + down), room, text, ink);
             context.act_if(response.clicked(), Request::GoTo(*place));
+            response.on_hover_ui(|ui| {
+                let game = &context.session.game;
+                let mv = game.ply_at(*place).map(|ply| ply.mv);
+                let effects = mv.map(|mv| effects(game.position_before(*place), mv));
+                let effects = effects.filter(|effects| !effects.is_empty());
+                ui.label(effects.map_or_else(|| text.clone(), |effects| effects.join(" ")));
+            });
         }
     }
+}
+
+/// The mark of the move to a place, while the game is looked over.
+fn sign_of(context: &PanelContext, place: Place) -> Option<Mark> {
+    let review = context.review;
+    let mark = mark_of(&context.session.game, &review.found, place);
+    mark.filter(|_| review.shown)
 }
 
 /// The sign of a bad move, at the right of it.
 fn judged(painter: &Painter, context: &PanelContext, at: Rect, item: &Item) {
     if let Item::Move { place, first, .. } = item
-        && context.review.shown
-        && let Some(mark) = mark_of(&context.session.game, &context.review.found, *place)
+        && let Some(mark) = sign_of(context, *place)
     {
         let down = if *first { 17.0 } else { 15.5 };
-        let ink = TextStyle::bold(13.5, painter.look.danger);
+        let colour = match mark {
+            Mark::Inaccuracy => painter.look.accent,
+            Mark::Mistake | Mark::Blunder => painter.look.danger,
+        };
+        let ink = TextStyle::bold(13.5, colour);
         let at = pos2(at.right() - if *first { 6.0 } else { 0.0 }, at.top() + down);
         painter.text(at, Side::Right, mark.sign(), ink);
     }

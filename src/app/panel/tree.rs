@@ -48,6 +48,15 @@ pub(super) fn column(game: &Game, ply: usize) -> usize {
     (ply - 1 + shift(game)) % 2
 }
 
+/// The move to a place with its number, as it stands in a variation: `8… 4,12,2,12`; `None` for the start.
+pub(super) fn named(game: &Game, place: Place) -> Option<String> {
+    let ply = game.plies_to(place).max(1);
+    let mv = game.ply_at(place)?.mv;
+    let text = game.position_before(place).move_text(mv);
+    let dots = if column(game, ply) == 0 { "." } else { "…" };
+    Some(format!("{}{dots} {text}", number(game, ply)))
+}
+
 fn step(game: &Game, place: Place, ply: usize) -> Step {
     let before = game.position_before(place);
     let text = game.ply_at(place).map(|ply| before.move_text(ply.mv));

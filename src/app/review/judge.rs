@@ -5,6 +5,8 @@ use crate::rules::{AnyMove, Player};
 use crate::search::{Score, win_probability};
 use std::collections::HashMap;
 
+/// From this loss of winning chances on a move is inaccurate.
+const INACCURACY: f64 = 0.05;
 /// From this loss of winning chances on a move is a mistake.
 const MISTAKE: f64 = 0.10;
 /// From this loss on it is a blunder.
@@ -24,6 +26,8 @@ pub struct Evaluation {
 /// How bad a move was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Mark {
+    /// It gave away a twentieth of the winning chances or more.
+    Inaccuracy,
     /// It gave away a tenth of the winning chances or more.
     Mistake,
     /// It gave away a fifth or more.
@@ -35,6 +39,7 @@ impl Mark {
     #[must_use]
     pub const fn sign(self) -> &'static str {
         match self {
+            Self::Inaccuracy => "?!",
             Self::Mistake => "?",
             Self::Blunder => "??",
         }
@@ -82,8 +87,38 @@ pub fn mark(game: &Game, found: &HashMap<Place, Evaluation>, place: Place) -> Op
     match loss(game, found, place)? {
         lost if lost >= BLUNDER => Some(Mark::Blunder),
         lost if lost >= MISTAKE => Some(Mark::Mistake),
+        lost if lost >= INACCURACY => Some(Mark::Inaccuracy),
         _ => None,
     }
+}
+
+/// How well a side played, as far as its moves were evaluated.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Accuracy {
+    /// From 0 to 1: the mean over its moves of what falls from 1 towards 0 the more a move gave away, by half for every
+    /// seventh of the winning chances.
+    pub accuracy: f64,
+    /// How much of the winning chances a move gave away on average, 0 to 1.
+    pub loss: f64,
+}
+
+/// How well `player` played along these places; `None` as long as none of the moves was evaluated.
+#[must_use]
+pub fn accuracy(
+    game: &Game,
+    found: &HashMap<Place, Evaluation>,
+    places: &[Place],
+    player: Player,
+) -> Option<Accuracy> {
+    let own = places
+        .iter()
+        .filter(|&&place| game.ply_at(place).is_some_and(|ply| ply.player == player));
+    let losses: Vec<f64> = own.filter_map(|&place| loss(game, found, place)).collect();
+    let count = losses.len() as f64;
+    (!losses.is_empty()).then(|| Accuracy {
+        accuracy: losses.iter().map(|lost| (-5.0 * lost).exp()).sum::<f64>() / count,
+        loss: losses.iter().sum::<f64>() / count,
+    })
 }
 
 #[cfg(test)]
@@ -118,6 +153,12 @@ mod tests {
         let lost = loss(&game, &found, second).unwrap();
         assert!(lost > 0.10 && lost < 0.20, "{lost}");
         assert_eq!(mark(&game, &found, second), Some(Mark::Mistake));
+        let places = [Place::START, first, second];
+        let one = accuracy(&game, &found, &places, Player::One).unwrap();
+        assert!((one.loss - 0.25).abs() < 1e-9 && (one.accuracy - (-1.25_f64).exp()).abs() < 1e-9);
+        let two = accuracy(&game, &found, &places, Player::Two).unwrap();
+        assert!(two.accuracy > one.accuracy && two.loss < one.loss);
+        assert_eq!(accuracy(&game, &found, &places[..1], Player::One), None);
         // What was the best move is none, even if its end turns out worse.
         let played = game.ply_at(first).unwrap().mv;
         found.insert(Place::START, evaluation(Score::Cp(0), &[played]));

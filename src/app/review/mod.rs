@@ -8,6 +8,9 @@
 pub mod judge;
 pub mod review_file;
 mod review_store;
+mod walk;
+
+pub use walk::next_mistake;
 
 use crate::app::background::{Background, Reporter, Waker, lower_priority, waker};
 use crate::app::drawing::arrows::Arrows;
@@ -18,7 +21,7 @@ use crate::app::settings::Settings;
 use crate::app::setup::Controller;
 use crate::app::storage::GameSaver;
 use crate::record::{Game, Place};
-use crate::rules::{AnyMove, Path, Variant};
+use crate::rules::{AnyMove, Variant};
 use crate::search::{AnySearcher, Limits, Options, Score, StopFlag};
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
@@ -51,8 +54,11 @@ pub enum ReviewRequest {
     PointAt(Option<usize>),
     /// Put this of the best lines behind the position on show into the game's tree, and look at its first move.
     StepIntoLine(usize),
-    /// Put the better line behind the position on show into the game's tree, and look at its first move.
+    /// Put the better line into the game's tree, and look at its first move: behind a bad move what should have been played
+    /// instead, else what is best in the position on show.
     StepInto,
+    /// Walk through the line by itself, or stop.
+    Play(bool),
 }
 
 /// The review of the game on the table.
@@ -82,6 +88,8 @@ pub struct Review {
     pub lines: Vec<Evaluation>,
     /// Which of them is pointed at.
     pub pointed: Option<usize>,
+    /// The walk through the line, while it goes on by itself: where it is, and for how long it has been there.
+    playing: Option<(Place, Duration)>,
     /// What they were found in.
     lines_of: Option<(Place, u64)>,
     job: Option<Background<ReviewEvent>>,
@@ -109,8 +117,15 @@ impl Review {
         Arc::strong_count(&self.alive) - 1
     }
 
+    /// Whether it walks through the line by itself.
+    #[must_use]
+    pub const fn is_playing(&self) -> bool {
+        self.playing.is_some()
+    }
+
     /// Ends what is under way and puts the strip away; what was found stays.
     fn close(&mut self) {
+        self.playing = None;
         self.shown = false;
         self.analysing = false;
         self.pointed = None;
@@ -131,9 +146,8 @@ impl Review {
 /// What the review points out in the position on show; the board shows it.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct BestMoves {
-    /// The way of the best move, while a review points it out.
-    pub best: Option<Path>,
-    /// The best moves, while the position is analysed.
+    /// The best moves, while the position is analysed; or the best one; or what should have been played instead, and what
+    /// was played.
     pub arrows: Arrows,
 }
 
@@ -142,7 +156,7 @@ pub struct BestMoves {
 pub fn is_allowed(session: &Session) -> bool {
     let people = session.seats.iter();
     let people = people.filter(|seat| seat.controller == Controller::Human);
-    session.outcome().is_some() || people.count() == 2
+    session.is_over() || people.count() == 2
 }
 
 /// What a thread has found.
@@ -187,6 +201,7 @@ pub fn plugin(app: &mut App) {
                 poll,
                 review_store::save_findings,
                 analyse,
+                walk::play,
                 point_out,
             )
                 .chain()
@@ -275,10 +290,22 @@ fn read_requests(
                 }
             }
             ReviewRequest::StepInto => {
-                let place = session.place();
-                if let Some(line) = better_line(&review, place) {
+                if let Some((place, line)) = shown_line(&review, &session) {
                     table.write(Request::AddLine(place, line.to_vec()));
                 }
+            }
+            ReviewRequest::Play(on) => {
+                // From the end it begins anew.
+                let at_end = session.game.after(session.place()).is_none();
+                if on && at_end {
+                    table.write(Request::GoTo(Place::START));
+                }
+                let place = if at_end {
+                    Place::START
+                } else {
+                    session.place()
+                };
+                review.playing = (on && review.shown).then_some((place, Duration::ZERO));
             }
         }
     }
@@ -319,6 +346,17 @@ pub fn better_line(review: &Review, place: Place) -> Option<&[AnyMove]> {
     let live = live.filter(|_| review.lines_of.is_some_and(|(of, _)| of == place));
     let found = live.or_else(|| review.found.get(&place))?;
     (!found.line.is_empty()).then_some(&*found.line)
+}
+
+/// The better line that is shown, and the place that it begins at: behind a move that gave something away what should have
+/// been played instead, else the best line from the place on show.
+#[must_use]
+pub fn shown_line<'a>(review: &'a Review, session: &Session) -> Option<(Place, &'a [AnyMove])> {
+    let place = session.place();
+    let marked = !review.analysing && judge::mark(&session.game, &review.found, place).is_some();
+    let instead = session.game.before(place).filter(|_| marked);
+    let from = instead.unwrap_or(place);
+    Some((from, better_line(review, from)?))
 }
 
 /// Searches the positions at `places`, the last one first.
@@ -484,14 +522,21 @@ fn point_out(review: Res<Review>, session: Res<Session>, mut shown: ResMut<BestM
         &[]
     };
     let firsts = lines.iter().filter_map(|found| found.line.first());
-    let arrows = Arrows {
+    let mut arrows = Arrows {
         paths: firsts.map(|&mv| session.shown().path(mv)).collect(),
         pointed: review.pointed.filter(|&index| index < lines.len()),
+        played: None,
+        numbered: true,
     };
-    let best = (review.shown && arrows.paths.is_empty())
-        .then(|| better_line(&review, session.place()))
-        .flatten()
-        .and_then(|line| line.first())
-        .map(|&mv| session.shown().path(mv));
-    shown.set_if_neq(BestMoves { best, arrows });
+    let game = &session.game;
+    let line = shown_line(&review, &session).filter(|_| review.shown && arrows.paths.is_empty());
+    if let Some((from, [first, ..])) = line {
+        let position = game.position_of(from);
+        arrows.paths.push(position.path(*first));
+        arrows.numbered = false;
+        let ply = game.ply_at(session.place());
+        let instead = ply.filter(|_| from != session.place());
+        arrows.played = instead.map(|ply| position.path(ply.mv));
+    }
+    shown.set_if_neq(BestMoves { arrows });
 }

@@ -1,14 +1,14 @@
 //! The one place where the match changes.
 
 use super::origin::new_origin;
+use super::variations::{game_from, try_move};
 use super::{
     Forfeit, ForfeitCause, Notice, Request, SaveBarrier, Session, SuspendedGame, Thinking, history,
 };
 use crate::app::interface::Screen;
 use crate::app::settings::Settings;
 use crate::app::setup::Controller;
-use crate::record::Game;
-use crate::record::pgn::GameResult;
+use crate::record::{Game, Place};
 use crate::rules::{AnyMove, AnyPosition, Path};
 use bevy::prelude::*;
 use rand::rngs::StdRng;
@@ -78,7 +78,13 @@ pub fn apply_requests(
         .is_none_or(|barrier| barrier.in_flight == 0);
     let mut changed = false;
     while let Some(request) = waiting.pop_front() {
-        if changed && matches!(request, Request::NewGame(_) | Request::Open(_)) {
+        let over = session.as_ref().is_some_and(|session| session.is_over());
+        let replaces = match request {
+            Request::NewGame(_) | Request::Open(_) => true,
+            Request::PlayOn(_) => over,
+            _ => false,
+        };
+        if changed && replaces {
             // The game that it replaces is handed over first, at the end of this frame.
             waiting.push_front(request);
             return;
@@ -101,6 +107,9 @@ pub fn apply_requests(
                 session.update_engines(&settings);
                 Some(session)
             }
+            Request::PlayOn(place) if over => session
+                .as_ref()
+                .map(|session| game_from(session, *place, &mut chance.0)),
             _ => None,
         };
         if let Some(mut new) = new {
@@ -177,9 +186,17 @@ fn apply(
     jumped: &mut MessageWriter<Jumped>,
 ) {
     match request {
-        Request::Play { mv, serial, walked } => {
-            if *serial == session.serial {
+        Request::Play {
+            mv,
+            serial,
+            place,
+            walked,
+        } => {
+            if *serial != session.serial {
+            } else if *place == session.game.place() {
                 play(session, *mv, *walked, played);
+            } else if *place == session.place() {
+                try_move(session, *mv, *walked, played);
             }
         }
         Request::Undo => {
@@ -254,6 +271,9 @@ fn apply(
 
 /// Plays a move, and the forced passes that follow from it.
 fn play(session: &mut Session, mv: AnyMove, walked: usize, played: &mut MessageWriter<Played>) {
+    if session.is_over() {
+        return;
+    }
     let before = session.game.position().clone();
     if let Err(error) = session.game.play(mv) {
         session.notice = Notice::Illegal(error);
@@ -263,12 +283,11 @@ fn play(session: &mut Session, mv: AnyMove, walked: usize, played: &mut MessageW
     session.viewing = None;
     session.notice = Notice::None;
     session.step_once = false;
-    session.origin.stated = GameResult::Unknown;
     let path = before.path(mv);
     if path.spots.is_empty() {
         session.notice = Notice::Passed(before.to_move());
     }
-    while let Some(pass) = forced_pass(&session.game) {
+    while let Some(pass) = forced_pass_at(&session.game, session.game.place()) {
         let blocked = session.game.position().to_move();
         if session.game.play(pass).is_err() {
             break;
@@ -287,11 +306,14 @@ fn play(session: &mut Session, mv: AnyMove, walked: usize, played: &mut MessageW
     }
 }
 
-/// The pass, where it is the only legal move.
-#[must_use]
-pub fn forced_pass(game: &Game) -> Option<AnyMove> {
-    match game.legal_moves().as_slice() {
-        [mv] if game.position().path(*mv).spots.is_empty() => Some(*mv),
+/// The pass at a place, where it is the only legal move.
+pub(super) fn forced_pass_at(game: &Game, place: Place) -> Option<AnyMove> {
+    if game.outcome_at(place).is_some() {
+        return None;
+    }
+    let position = game.position_of(place);
+    match position.legal_moves().as_slice() {
+        [mv] if position.path(*mv).spots.is_empty() => Some(*mv),
         _ => None,
     }
 }
@@ -317,6 +339,10 @@ fn undo(session: &mut Session) -> bool {
     if history::undoes_removal(session) {
         return history::bring_back(session);
     }
+    if looks_back(session) {
+        let before = session.game.before(session.place());
+        return before.is_some_and(|place| history::look_at(session, place));
+    }
     if session.viewing.take().is_some() {
         session.notice = Notice::None;
         return true;
@@ -332,8 +358,40 @@ fn undo(session: &mut Session) -> bool {
     true
 }
 
+/// Whether undo and redo only look: a game that is over is not taken back, unless a side has just given it up at this table.
+#[must_use]
+pub fn looks_back(session: &Session) -> bool {
+    let given_up = session.game.is_resigned() && session.origin.opened == 0;
+    session.is_over() && !(given_up && session.viewing.is_none())
+}
+
+/// Whether there is something that undo would take back, or look at.
+#[must_use]
+pub fn can_undo(session: &Session) -> bool {
+    let back = if looks_back(session) {
+        session.place() != Place::START
+    } else {
+        undo_steps(session).is_some()
+    };
+    back || history::undoes_removal(session)
+}
+
+/// Whether redo leads anywhere.
+#[must_use]
+pub fn can_redo(session: &Session) -> bool {
+    if looks_back(session) {
+        session.game.after(session.place()).is_some()
+    } else {
+        !session.game.ahead().is_empty()
+    }
+}
+
 /// Steps forward, the way undo stepped back; as far as the line goes if no decision comes.
 fn redo(session: &mut Session) -> bool {
+    if looks_back(session) {
+        let after = session.game.after(session.place());
+        return after.is_some_and(|place| history::look_at(session, place));
+    }
     session.viewing = None;
     let mut moved = false;
     while session.game.redo() {
@@ -372,6 +430,9 @@ pub(super) fn settle(session: &mut Session) {
 
 /// The person gives up: the one to move, or the only one there is.
 fn resign(session: &mut Session) {
+    if session.is_over() {
+        return;
+    }
     let to_move = session.game.position().to_move();
     let player = if session.is_person(to_move) {
         to_move

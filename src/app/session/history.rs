@@ -2,6 +2,7 @@
 
 use super::apply::settle;
 use super::{Notice, Removed, Session};
+use crate::record::pgn::GameResult;
 use crate::record::{Game, Place};
 use crate::rules::AnyMove;
 
@@ -43,10 +44,16 @@ pub(super) fn remove(session: &mut Session, place: Place) -> bool {
     };
     let present = session.game.place();
     let first = session.game.continuations(before).first() == Some(&place);
+    let rank = session.game.rank(place).unwrap_or_default();
+    let (result, stated) = (session.result(), session.origin.stated);
     if !session.game.remove(place) {
         return false;
     }
     session.origin.edits += 1;
+    if session.result() == GameResult::Unknown {
+        // A game that is over stays so when its end is taken out.
+        session.origin.stated = result;
+    }
     if session.game.place() != present {
         session.viewing = None;
         settle(session);
@@ -59,8 +66,10 @@ pub(super) fn remove(session: &mut Session, place: Place) -> bool {
     session.notice = Notice::LineRemoved;
     session.removed.push(Removed {
         place,
+        rank,
         first,
         stood: present,
+        stated,
         mark: (session.serial, session.origin.edits),
     });
     true
@@ -70,12 +79,19 @@ pub(super) fn remove(session: &mut Session, place: Place) -> bool {
 /// stood, unless it went on since then.
 pub(super) fn bring_back(session: &mut Session) -> bool {
     while let Some(removed) = session.removed.pop() {
-        if !session.game.bring_back(removed.place, removed.first) {
+        if !session
+            .game
+            .bring_back(removed.place, removed.rank, removed.first)
+        {
             continue;
         }
         let untouched = removed.mark == (session.serial, session.origin.edits);
         session.origin.edits += 1;
-        if untouched && removed.stood != session.game.place() && session.game.go_to(removed.stood) {
+        if untouched
+            && removed.stood != session.game.place()
+            && session.game.stand_at(removed.stood)
+        {
+            session.origin.stated = removed.stated;
             session.viewing = None;
             settle(session);
         } else {

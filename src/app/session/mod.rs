@@ -9,16 +9,17 @@ mod forfeit;
 pub mod history;
 mod notice;
 pub mod origin;
+mod variations;
 
 pub use forfeit::{Forfeit, ForfeitCause};
 pub use notice::Notice;
 
 use crate::app::settings::{Settings, update_engines};
-use crate::app::setup::{Controller, SeatSetup, Setup};
+use crate::app::setup::{Begins, Controller, SeatSetup, Setup};
 use crate::app::text::{self, tr};
 use crate::record::pgn::{GameResult, Tags};
 use crate::record::{Game, Place};
-use crate::rules::{AnyMove, AnyPosition, Outcome, Player};
+use crate::rules::{AnyMove, AnyPosition, Outcome, Player, Reason};
 use crate::search::Score;
 use crate::solver::Ending;
 use bevy::prelude::*;
@@ -49,8 +50,10 @@ pub enum Request {
     Play {
         /// The move.
         mv: AnyMove,
-        /// [`Session::serial`] of the position that it is meant for.
+        /// [`Session::serial`] of the game that it is meant for.
         serial: u64,
+        /// Where it is played: anywhere but where the game stands it becomes a variation.
+        place: Place,
         /// How many leading spots of its path are to be seen as walked already (1: none).
         walked: usize,
     },
@@ -60,7 +63,8 @@ pub enum Request {
     Redo,
     /// Look at this place of the game.
     GoTo(Place),
-    /// Go on with the game from this place; the line that it leaves stays as a variation.
+    /// Go on with the game from this place; the line that it leaves stays as a variation. From a game that is over a new one
+    /// is made.
     PlayOn(Place),
     /// Let the line to this place come before those beside it.
     Promote(Place),
@@ -230,10 +234,14 @@ pub struct Origin {
 pub struct Removed {
     /// The place of its first move.
     pub place: Place,
-    /// Whether it came first where it branched off.
+    /// Its [rank](Game::rank) where it branched off.
+    pub rank: usize,
+    /// Whether it came first there.
     pub first: bool,
     /// Where the game stood.
     pub stood: Place,
+    /// The result that the record stated.
+    pub stated: GameResult,
     /// [`Session::serial`] and [`Origin::edits`] after it was taken out.
     pub mark: (u64, u64),
 }
@@ -297,6 +305,24 @@ impl Session {
         update_engines(&mut self.seats, settings);
     }
 
+    /// The set-up for another game between the same players, who sit as they did or have `swapped` their sides.
+    #[must_use]
+    pub fn rematch(&self, swapped: bool) -> Setup {
+        let mut seats = self.seats.clone();
+        if swapped {
+            seats.reverse();
+        }
+        let begins = match self.game.start().to_move() {
+            Player::One => Begins::One,
+            Player::Two => Begins::Two,
+        };
+        Setup {
+            seats,
+            begins,
+            ..self.setup.clone()
+        }
+    }
+
     /// The seat of the side to move.
     #[must_use]
     pub fn seat_to_move(&self) -> &SeatSetup {
@@ -318,6 +344,12 @@ impl Session {
         } else {
             self.outcome().into()
         }
+    }
+
+    /// Whether the game is over, by the rules or as its record states.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.result() != GameResult::Unknown
     }
 
     /// The result in words, with the sides' names.
@@ -355,8 +387,24 @@ impl Session {
     #[must_use]
     pub fn awaits_person(&self) -> bool {
         self.viewing.is_none()
-            && self.outcome().is_none()
+            && !self.is_over()
             && self.seat_to_move().controller == Controller::Human
+    }
+
+    /// Whether a move on the board is only tried: it becomes a variation of the position being looked at.
+    #[must_use]
+    pub fn tries_moves(&self) -> bool {
+        let place = self.viewing.filter(|_| self.setup.kept);
+        place.is_some_and(|place| self.game.outcome_at(place).is_none())
+    }
+
+    /// Whether somebody may go on from the place on show: not where the game stands and goes on anyway, and not where the rules
+    /// have ended it.
+    #[must_use]
+    pub fn can_play_on(&self) -> bool {
+        let ended = self.game.outcome_at(self.place());
+        (self.viewing.is_some() || self.is_over())
+            && ended.is_none_or(|outcome| outcome.reason == Reason::Resigned)
     }
 
     /// Gives every engine's seat to a person: a game from elsewhere must not start programs here by the commands that it
@@ -375,7 +423,7 @@ impl Session {
     pub fn clock_runs(&self) -> bool {
         let running = !self.paused || self.step_once || self.awaits_person();
         let held = self.viewing.is_some() && self.seat_to_move().controller != Controller::Human;
-        running && !held && self.outcome().is_none()
+        running && !held && !self.is_over()
     }
 
     /// Whether both sides are AIs.

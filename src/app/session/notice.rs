@@ -18,6 +18,8 @@ pub enum Notice {
     LineRemoved,
     /// A line that was taken out was put back.
     LineBack,
+    /// The game goes on from another one, as this sentence says.
+    FromGame(String),
     /// The position was copied.
     PositionCopied,
     /// The game was copied.
@@ -42,6 +44,7 @@ impl Notice {
             Self::NothingToUndo => tr!("board-no-undo"),
             Self::LineRemoved => tr!("line-removed"),
             Self::LineBack => tr!("line-back"),
+            Self::FromGame(remark) => remark.clone(),
             Self::PositionCopied => tr!("copied-position"),
             Self::GameCopied => tr!("copied-game"),
             Self::Saved(file) => tr!("keep-saved", file = file.display().to_string()),

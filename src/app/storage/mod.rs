@@ -337,7 +337,7 @@ fn send_changes(
         return;
     }
     saver.last_saved = Some(SavedState::of(session));
-    if opened && session.outcome().is_some() {
+    if opened && session.is_over() {
         // FileDialogData at and no more: the game to go on with remains what it was.
         return;
     }

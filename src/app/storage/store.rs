@@ -282,7 +282,7 @@ impl Store {
                 continue;
             };
             match self.load(&name) {
-                Ok(session) if session.outcome().is_none() => {
+                Ok(session) if !session.is_over() => {
                     resumed.session = Some(session);
                     resumed.hold = Some(hold);
                     break;

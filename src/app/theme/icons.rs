@@ -50,6 +50,12 @@ icons! {
     Step => "step",
     /// A chevron to the left.
     Back => "back",
+    /// A chevron to the left, with a bar: the beginning.
+    First => "first",
+    /// A chevron to the right, with a bar: the end.
+    Last => "last",
+    /// A question mark: a move that gave something away.
+    Mistake => "mistake",
     /// A cross.
     Close => "close",
     /// An i in a circle.

@@ -1,6 +1,6 @@
 //! How a game ends: by its position, by giving up, and by the way that led there.
 
-use super::Game;
+use super::{Game, Place};
 use crate::rules::{Outcome, Player, Reason};
 
 /// How often a position must have occurred for the game to end.
@@ -68,11 +68,24 @@ impl Game {
     /// a side that gave up, the third occurrence of the position, plies without progress.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
+        self.outcome_of(self.current)
+    }
+
+    /// How the game ends at a place, as [`Self::outcome`] says it where the game stands; `None` also for a place that this
+    /// match does not have.
+    #[must_use]
+    pub fn outcome_at(&self, place: Place) -> Option<Outcome> {
+        let known = place == Place::START || self.ply_at(place).is_some();
+        known.then(|| self.outcome_of(place.0))?
+    }
+
+    fn outcome_of(&self, place: Option<usize>) -> Option<Outcome> {
         let resigned = || {
-            let (_, player) = self.resigned.filter(|&(place, _)| place == self.current)?;
+            let (_, player) = self.resigned.filter(|&(there, _)| there == place)?;
             Some(Outcome::win(!player, Reason::Resigned))
         };
-        self.decided().or_else(resigned).or_else(|| self.drawn())
+        let decided = self.position_at(place).outcome();
+        decided.or_else(resigned).or_else(|| self.drawn(place))
     }
 
     /// The outcome, if nothing that a record states can be truer: not want of progress in a game that was
@@ -85,18 +98,13 @@ impl Game {
         self.outcome().filter(|outcome| !open(outcome))
     }
 
-    /// The end by this position alone.
-    fn decided(&self) -> Option<Outcome> {
-        self.position().outcome()
-    }
-
-    /// The end by the way here alone: repetition or no progress.
-    fn drawn(&self) -> Option<Outcome> {
-        if self.occurrences() >= REPETITIONS {
-            return Some(self.position().repetition_outcome());
+    /// The end by the way to `place` alone: repetition or no progress.
+    fn drawn(&self, place: Option<usize>) -> Option<Outcome> {
+        if place.map_or(1, |index| self.nodes[index].occurrences) >= REPETITIONS {
+            return Some(self.position_at(place).repetition_outcome());
         }
         let limit = self.start.no_progress_limit()?;
-        self.is_stalled(self.current)
+        self.is_stalled(place)
             .then(|| Outcome::draw(Reason::NoProgress(limit)))
     }
 
@@ -139,7 +147,7 @@ impl Game {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::record::{Place, idle};
+    use crate::record::idle;
     use crate::rules::{AnyPosition, MoveError, Variant};
 
     fn play(game: &mut Game, moves: &str) {
@@ -228,7 +236,8 @@ mod tests {
                     1 => places.extend(game.graft(place, &moves)),
                     2 if place != Place::START => {
                         let first = game.is_first_line(place);
-                        assert!(game.remove(place) && game.bring_back(place, first));
+                        let rank = game.rank(place).unwrap_or(0);
+                        assert!(game.remove(place) && game.bring_back(place, rank, first));
                         game.go_to(place);
                     }
                     _ if moves.is_empty() => {

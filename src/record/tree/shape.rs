@@ -1,7 +1,7 @@
 //! Walking and changing the tree: where a place lies, which line comes first, and taking a line out.
 
 use super::{Game, Place};
-use crate::rules::{AnyMove, AnyPosition};
+use crate::rules::{AnyMove, AnyPosition, Player};
 
 impl Game {
     /// The place before `place`; `None` for the start, and for a place that this match does not have.
@@ -51,6 +51,13 @@ impl Game {
     #[must_use]
     pub fn plies_to(&self, place: Place) -> usize {
         self.ply_at(place).map_or(0, |ply| ply.depth + 1)
+    }
+
+    /// The number of the move that is to be made where the game stands, as players count: one for a move of each side.
+    #[must_use]
+    pub fn move_number(&self) -> usize {
+        let shift = usize::from(self.start.to_move() == Player::Two);
+        (self.plies() + shift) / 2 + 1
     }
 
     /// The place where redo leads from `place`, towards where the game stands if that lies behind it.
@@ -158,10 +165,22 @@ impl Game {
         true
     }
 
-    /// Puts back what [`Self::remove`] has taken out at `place`, as the `first` line there or as the last one; where the game
-    /// stands stays the same. `false`, and nothing happens, where nothing was taken out, where what led there is gone too, or
-    /// where the same move has been played again.
-    pub fn bring_back(&mut self, place: Place, first: bool) -> bool {
+    /// As the how many-th of the moves played there, from 0, the one that leads to `place` was played; `None` for the start
+    /// and for a place that this match does not have.
+    #[must_use]
+    pub fn rank(&self, place: Place) -> Option<usize> {
+        let before = self.before(place)?;
+        let list = match before.0 {
+            Some(parent) => &self.nodes[parent].children,
+            None => &self.roots,
+        };
+        list.iter().position(|&child| Some(child) == place.0)
+    }
+
+    /// Puts back what [`Self::remove`] has taken out at `place`, at its [rank](Self::rank) among the moves played there, and
+    /// as the line to be followed if it was the `first`; where the game stands stays the same. `false`, and nothing happens,
+    /// where nothing was taken out, where what led there is gone too, or where the same move has been played again.
+    pub fn bring_back(&mut self, place: Place, rank: usize, first: bool) -> bool {
         let Some(index) = place.0 else { return false };
         let Some(ply) = self.nodes.get(index).filter(|ply| ply.removed) else {
             return false;
@@ -176,10 +195,11 @@ impl Game {
             return false;
         }
         let favourite = self.next(parent);
-        match parent {
-            Some(parent) => self.nodes[parent].children.push(index),
-            None => self.roots.push(index),
-        }
+        let list = match parent {
+            Some(parent) => &mut self.nodes[parent].children,
+            None => &mut self.roots,
+        };
+        list.insert(rank.min(list.len()), index);
         let front = if first { Some(index) } else { favourite };
         self.set_favourite(parent, front.or(Some(index)));
         let mut open = vec![index];
@@ -250,7 +270,7 @@ impl Game {
 mod tests {
     use super::*;
     use crate::record::pgn::{Record, read};
-    use crate::rules::{Player, Variant};
+    use crate::rules::Variant;
     use rand::rngs::StdRng;
     use rand::{RngExt, SeedableRng};
 
@@ -334,7 +354,7 @@ mod tests {
         assert!(game.remove(first));
         assert_eq!((game.place(), game.size()), (Place::START, 0));
         assert!(!game.is_resigned() && !game.redo() && game.ahead().is_empty());
-        assert!(game.bring_back(first, true) && game.go_to(main) && game.is_resigned());
+        assert!(game.bring_back(first, 0, true) && game.go_to(main) && game.is_resigned());
         assert!(game.remove(first));
         play(&mut game, "4,2,4,10");
         assert_eq!(game.size(), 1);
@@ -348,20 +368,20 @@ mod tests {
         let first = game.is_first_line(parent);
         // What was taken out before it stays out.
         assert!(game.remove(inner) && game.remove(parent));
-        assert!(!game.bring_back(inner, false), "what led there is gone");
-        assert!(game.bring_back(parent, first) && !game.bring_back(parent, first));
+        assert!(!game.bring_back(inner, 0, false), "what led there is gone");
+        assert!(game.bring_back(parent, 0, first) && !game.bring_back(parent, 0, first));
         assert!(game.ply_at(inner).is_none() && game.ply_at(side).is_some());
-        assert!(game.bring_back(inner, game.continuations(parent).is_empty()));
+        assert!(game.bring_back(inner, 0, game.continuations(parent).is_empty()));
         assert_eq!(game.size(), 7);
         assert_eq!(game.place(), main);
-        assert!(game.ply_at(inner).is_some() && !game.bring_back(Place::START, true));
+        assert!(game.ply_at(inner).is_some() && !game.bring_back(Place::START, 0, true));
         let again = Record::new(game.clone()).to_string();
         assert_eq!(again.len(), whole.len(), "{again}{whole}");
         // The same move played again is not there twice.
         let start = game.way_to(main)[0];
         assert!(game.remove(start));
         play(&mut game, "4,2,4,10");
-        assert!(!game.bring_back(start, true));
+        assert!(!game.bring_back(start, 0, true));
         assert_eq!(game.size(), 1);
     }
 

@@ -1,0 +1,57 @@
+//! Walking through a game that is looked over: by itself, and from one bad move to the next.
+
+use super::judge::mark;
+use super::{Review, line};
+use crate::app::power::Wake;
+use crate::app::session::{Request, Session};
+use crate::record::Place;
+use bevy::prelude::*;
+use std::time::Duration;
+
+/// How long a position is shown while a game is walked through by itself.
+const STAY: Duration = Duration::from_millis(1200);
+
+/// The next place behind `place` on the line through it whose move gave something away; after the last one the first again.
+#[must_use]
+pub fn next_mistake(review: &Review, session: &Session) -> Option<Place> {
+    let places = line(session);
+    let here = places
+        .iter()
+        .position(|&place| place == session.place())
+        .unwrap_or(0);
+    let marked = |place: &&Place| mark(&session.game, &review.found, **place).is_some();
+    let mut later = places[here + 1..].iter().chain(&places[..=here]);
+    later.find(marked).copied()
+}
+
+/// Walks through the line, one move after the other, until its end or until somebody goes elsewhere.
+pub(super) fn play(
+    mut review: ResMut<Review>,
+    session: Res<Session>,
+    time: Res<Time<Real>>,
+    alarm: Option<ResMut<Wake>>,
+    mut table: MessageWriter<Request>,
+) {
+    let Some((place, seen)) = review.playing else {
+        return;
+    };
+    let review = review.bypass_change_detection();
+    if session.place() != place {
+        // A request of the frame before may be under way.
+        review.playing = (seen.is_zero()).then_some((place, Duration::from_nanos(1)));
+        return;
+    }
+    let seen = seen + time.delta();
+    let next = session.game.after(place);
+    review.playing = match next {
+        None => None,
+        Some(next) if seen >= STAY => {
+            table.write(Request::GoTo(next));
+            Some((next, Duration::ZERO))
+        }
+        Some(_) => Some((place, seen)),
+    };
+    if let Some(mut alarm) = alarm.filter(|_| review.playing.is_some()) {
+        alarm.within(STAY.saturating_sub(seen));
+    }
+}

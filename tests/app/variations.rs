@@ -1,0 +1,245 @@
+//! A game that is over, or only looked at, is never changed by trying moves in it.
+
+use crate::storage::{between_people, keeping, line, play, settle, simulated};
+use crate::table::{Table, ai, human, spot};
+use bevy::input::keyboard::{Key, KeyCode};
+use quadrille::app::session::{Request, Session};
+use quadrille::record::Place;
+use quadrille::record::pgn::GameResult;
+use quadrille::rules::{AnyMove, Player, Variant};
+use std::time::Duration;
+
+const VARIANT: Variant = Variant::Hique;
+
+/// Four plies of HiQUE, then Player 1 gives up.
+fn finished() -> Table {
+    let mut table = Table::with_game(VARIANT, [human(), human()]);
+    for number in [0, 3, 6, 9] {
+        play(&mut table, number);
+    }
+    table.ask(Request::Resign);
+    assert_eq!(table.session().result(), GameResult::Win(Player::Two));
+    table
+}
+
+/// Everything of a game that looking at it must not change.
+fn unchanged(session: &Session) -> (String, GameResult, Place, [Duration; 2], u64) {
+    let moves = line(&session.game).join(" ");
+    (
+        moves,
+        session.result(),
+        session.game.place(),
+        session.used,
+        session.serial,
+    )
+}
+
+/// Plays a move where one looks.
+fn try_move(table: &mut Table, number: usize) -> AnyMove {
+    let session = table.session();
+    let moves = session.shown().legal_moves();
+    let (mv, serial, place) = (moves[number], session.serial, session.place());
+    table.ask(Request::Play {
+        mv,
+        serial,
+        place,
+        walked: 1,
+    });
+    mv
+}
+
+#[test]
+fn a_click_in_the_past_of_a_finished_game_is_a_variation() {
+    let mut table = finished();
+    let before = unchanged(table.session());
+    table.look_at(0);
+    table.click(spot(VARIANT, "4,2"));
+    assert!(table.board().interaction.choice().is_some());
+    table.click(spot(VARIANT, "4,4"));
+    table.app.update();
+    let session = table.session();
+    assert_eq!(unchanged(session), before);
+    assert_eq!(session.game.size(), 5);
+    assert_eq!(session.game.plies_to(session.place()), 1);
+    assert!(!session.game.is_first_line(session.place()));
+    assert!(table.board().motion.is_some(), "it is seen to move");
+    // The answer to it as well, by dragging; then back to the game.
+    table.drag(spot(VARIANT, "4,12"), spot(VARIANT, "4,10"));
+    table.app.update();
+    let session = table.session();
+    assert_eq!(session.game.plies_to(session.place()), 2);
+    assert_eq!(unchanged(session), before);
+    table.key(KeyCode::Escape, Key::Escape);
+    assert_eq!(table.session().viewing, None);
+    assert_eq!(unchanged(table.session()), before);
+}
+
+#[test]
+fn a_move_in_the_past_of_a_running_game_is_a_variation_too() {
+    let mut table = Table::with_game(VARIANT, [human(), ai(60_000)]);
+    play(&mut table, 0);
+    let before = unchanged(table.session());
+    table.look_at(0);
+    let mv = try_move(&mut table, 7);
+    let session = table.session();
+    assert_eq!(session.game.ply_at(session.place()).unwrap().mv, mv);
+    assert_eq!(unchanged(session).0, before.0);
+    assert_eq!(unchanged(session).4, before.4, "the AI thinks on");
+    // A move that comes late, for a position that is not looked at any more, is none.
+    let (mv, serial) = (session.shown().legal_moves()[0], session.serial);
+    let place = session.place();
+    table.ask(Request::GoTo(Place::START));
+    let size = table.session().game.size();
+    table.ask(Request::Play {
+        mv,
+        serial,
+        place,
+        walked: 1,
+    });
+    assert_eq!(table.session().game.size(), size);
+}
+
+#[test]
+fn keys_put_a_cursor_on_an_earlier_position() {
+    let mut table = finished();
+    let before = unchanged(table.session());
+    let key = |table: &mut Table, key: Key| table.key(KeyCode::F24, key);
+    key(&mut table, Key::Home);
+    key(&mut table, Key::ArrowRight);
+    assert_eq!(table.session().game.plies_to(table.session().place()), 1);
+    key(&mut table, Key::Enter);
+    let cursor = table.board().pointing.cursor;
+    assert!(cursor.is_some());
+    key(&mut table, Key::ArrowDown);
+    assert_ne!(table.board().pointing.cursor, cursor, "it moves the cursor");
+    assert_eq!(table.session().game.plies_to(table.session().place()), 1);
+    key(&mut table, Key::Escape);
+    key(&mut table, Key::ArrowRight);
+    assert_eq!(table.session().game.plies_to(table.session().place()), 2);
+    key(&mut table, Key::Escape);
+    assert_eq!(unchanged(table.session()), before);
+}
+
+#[test]
+fn undo_in_a_finished_game_only_looks_back() {
+    let (_, store) = simulated();
+    let mut table = keeping(store.clone());
+    table.ask(Request::NewGame(between_people(VARIANT)));
+    play(&mut table, 0);
+    play(&mut table, 3);
+    table.ask(Request::Resign);
+    // What has just been given up can be taken back ...
+    table.ask(Request::Undo);
+    assert_eq!(table.session().result(), GameResult::Unknown);
+    table.ask(Request::Resign);
+    settle(&mut table);
+    let file = table.session().origin.file.clone().expect("a file");
+    // ... in a record that is opened it cannot.
+    let session = store.load(&file).expect("it was kept");
+    table.ask(Request::Open(Box::new(session)));
+    let before = unchanged(table.session());
+    table.ask(Request::Undo);
+    table.ask(Request::Undo);
+    assert_eq!(table.session().place(), Place::START);
+    table.ask(Request::Redo);
+    assert_eq!(table.session().game.plies_to(table.session().place()), 1);
+    try_move(&mut table, 11);
+    table.ask(Request::Resign);
+    table.ask(Request::Hint);
+    assert_eq!(unchanged(table.session()), before);
+    assert!(!table.session().clock_runs());
+    settle(&mut table);
+    let kept = store.load(&file).expect("it is there");
+    assert_eq!(kept.result(), before.1);
+    assert_eq!(line(&kept.game).join(" "), before.0);
+    assert_eq!(kept.game.size(), 3, "with what was tried");
+}
+
+#[test]
+fn taking_out_and_bringing_back_keep_the_order_of_lines_and_the_result() {
+    let mut table = finished();
+    table.look_at(1);
+    for number in [12, 13, 14] {
+        try_move(&mut table, number);
+        table.look_at(1);
+    }
+    let place = table.session().place();
+    let lines = table.session().game.continuations(place);
+    assert_eq!(lines.len(), 4);
+    for &line in &lines {
+        table.ask(Request::RemoveLine(line));
+        assert_eq!(table.session().game.continuations(place).len(), 3);
+        assert_eq!(
+            table.session().result(),
+            GameResult::Win(Player::Two),
+            "{line:?}"
+        );
+        assert!(!table.session().clock_runs());
+        table.ask(Request::BringBack);
+        assert_eq!(table.session().game.continuations(place), lines);
+        assert!(table.session().game.is_resigned());
+    }
+    table.ask(Request::Promote(lines[2]));
+    assert_eq!(table.session().result(), GameResult::Win(Player::Two));
+    assert_eq!(table.session().game.plies(), 4);
+}
+
+#[test]
+fn a_finished_game_is_played_on_in_a_new_one() {
+    let (_, store) = simulated();
+    let mut table = keeping(store.clone());
+    table.ask(Request::NewGame(between_people(VARIANT)));
+    for number in [0, 3, 6] {
+        play(&mut table, number);
+    }
+    table.ask(Request::Resign);
+    settle(&mut table);
+    let old = table.session().clone();
+    let file = old.origin.file.clone().expect("a file");
+    table.look_at(2);
+    table.type_letter("p");
+    table.app.update();
+    settle(&mut table);
+    let session = table.session();
+    assert_eq!(session.game.plies(), 2);
+    assert_eq!(session.result(), GameResult::Unknown);
+    assert_ne!(session.origin.file, old.origin.file);
+    assert_eq!(session.seats, old.seats);
+    let remark = session.game.comment(Place::START).to_owned();
+    let name = &session.seats[0].name;
+    assert!(
+        remark.contains("move 2") && remark.contains(name.as_str()),
+        "{remark}"
+    );
+    play(&mut table, 5);
+    settle(&mut table);
+    assert_eq!(table.session().game.plies(), 3);
+    let kept = store.load(&file).expect("the old one");
+    assert_eq!(kept.result(), old.result());
+    assert_eq!(line(&kept.game), line(&old.game));
+    // Where the rules have not ended it, it can be played on at its end as well.
+    table.ask(Request::Resign);
+    assert!(table.session().can_play_on());
+    table.ask(Request::PlayOn(table.session().place()));
+    assert_eq!(table.session().game.plies(), 3);
+    assert!(table.session().awaits_person());
+}
+
+#[test]
+fn a_rematch_is_played_on_the_same_sides_or_on_the_others() {
+    for variant in Variant::ALL {
+        let mut table = Table::with_game(variant, [human(), ai(1000)]);
+        let seats = table.session().seats.clone();
+        let begins = table.session().game.start().to_move();
+        table.ask(Request::Resign);
+        for swapped in [false, true] {
+            let setup = table.session().rematch(swapped);
+            table.ask(Request::NewGame(setup));
+            table.app.update();
+            let session = table.session();
+            assert_eq!(session.game.start().to_move(), begins, "{variant}");
+            assert_eq!(session.seats[0], seats[usize::from(swapped)], "{variant}");
+            assert_eq!(session.seats[1], seats[usize::from(!swapped)], "{variant}");
+        }
+    }
+}
