@@ -98,7 +98,7 @@ fn lines_are_promoted_and_removed_and_remarks_are_written_and_all_of_it_is_kept(
     };
     table.ask(Request::Remark(new, " better } so ".to_owned()));
     let game = kept(&mut table);
-    assert_eq!(game.comment(game.place()), "better ) so");
+    assert_eq!(game.comment(game.place()), "better } so");
     table.ask(Request::Promote(old));
     assert!(table.session().game.is_first_line(old));
     let game = kept(&mut table);

@@ -250,12 +250,13 @@ fn result(painter: &mut Painter, context: &PanelContext, mut rect: Rect) {
     let act = |swapped| PanelAction::Rematch { swapped };
     let clicked = painter.main_button(again, "again", &tr!("result-rematch"), 14.0);
     context.act_if(clicked, act(false));
-    let clicked = painter.button(swap, "swap", &tr!("result-swap"), 14.0);
+    let clicked = painter.low_button(swap, "swap", &tr!("result-swap"), 14.0, true);
     context.act_if(clicked, act(true));
-    let clicked = painter.button(review, "result-review", &tr!("result-review"), 14.0);
+    let label = tr!("result-review");
+    let clicked = painter.low_button(review, "result-review", &label, 14.0, true);
     context.act_if(clicked, ReviewRequest::Show(true));
     let variant = context.session.game.variant();
-    let clicked = painter.button(new, "result-new", &tr!("new-game"), 14.0);
+    let clicked = painter.low_button(new, "result-new", &tr!("new-game"), 14.0, true);
     context.act_if(clicked, PanelAction::Open(OpenDialog::NewGame(variant)));
 }
 

@@ -102,11 +102,13 @@ pub(super) fn show_over<R>(
         }
         let painter = &mut canvas.painter(ui);
         painter.sheet(rect, RADIUS, painter.look.panel, painter.look.line, 1.0);
-        let close = format!("{}-close", sheet.name);
-        let crossed = painter.bare_icon(cross(rect), &close, Icon::Close, &tr!("close-tip"));
         let at = rect.min + vec2(32.0, 48.0);
         painter.text(at, Side::Left, sheet.title, painter.look.strong(22.0));
-        (contents(painter, rect), crossed)
+        let inner = contents(painter, rect);
+        // The keyboard comes to what is chosen here first, and to the cross last.
+        let close = format!("{}-close", sheet.name);
+        let crossed = painter.bare_icon(cross(rect), &close, Icon::Close, &tr!("close-tip"));
+        (inner, crossed)
     });
     let ((inner, crossed), beside) = shown;
     Ok(Reaction {

@@ -42,6 +42,8 @@ pub(super) struct Form {
     name: String,
     /// Whether the folder's contents have been asked for.
     asked: bool,
+    /// Whether the field for the name has been given the keyboard, as it is when the dialog comes up.
+    focused: bool,
 }
 
 impl Form {
@@ -52,6 +54,7 @@ impl Form {
             folder: None,
             name: name.into(),
             asked: false,
+            focused: false,
         }
     }
 
@@ -268,7 +271,11 @@ fn contents(
     }
 
     let hint = tr!("file-name-hint");
-    painter.hinted_field(field, "file-name", &mut form.name, LIMIT, &hint);
+    let response = painter.hinted_field(field, "file-name", &mut form.name, LIMIT, &hint);
+    if !form.focused {
+        form.focused = true;
+        response.request_focus();
+    }
 
     let asked = match (&form.purpose, target(form, here)) {
         (Purpose::Open, _) => false,
@@ -381,6 +388,7 @@ mod tests {
             folder: Some(PathBuf::from("/a/b")),
             name: name.to_owned(),
             asked: true,
+            focused: true,
         };
         for (name, expected) in [
             ("x.pgn", Target::File("/a/b/x.pgn".into())),

@@ -122,8 +122,7 @@ pub(super) fn add_line(session: &mut Session, place: Place, line: &[AnyMove]) ->
 
 /// Writes a remark at a place.
 pub(super) fn remark(session: &mut Session, place: Place, text: &str) {
-    // The record's comments cannot hold it.
-    let text = text.trim().replace('}', ")");
+    let text = text.trim();
     if session.game.comment(place) != text && session.game.set_comment(place, text) {
         session.origin.edits += 1;
     }

@@ -67,13 +67,13 @@ pub(super) fn game_from(session: &Session, place: Place, rng: &mut impl Rng) -> 
             break;
         }
     }
-    let names = [0, 1].map(|index| session.seats[index].name.replace('}', ")"));
+    let names = [0, 1].map(|index| &session.seats[index].name);
     let date = session.origin.tags.get("Date").unwrap_or_default();
     let remark = tr!(
         "from-game",
         number = game.move_number(),
-        one = &names[0],
-        two = &names[1],
+        one = names[0],
+        two = names[1],
         dated = u8::from(!date.is_empty()),
         date = date
     );

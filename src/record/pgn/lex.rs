@@ -3,6 +3,7 @@
 //! This knows no game. What it cannot read it reports with its place, and then goes on at the next line that
 //! begins a record.
 
+use super::WRITTEN_BRACE;
 use super::error::{Fault, RecordError};
 use super::tags::is_name;
 use crate::rules::{QUOTABLE, quote};
@@ -138,7 +139,8 @@ impl<'a> Lexer<'a> {
                         return Err(spot.error(Fault::OpenComment));
                     };
                     let text = &self.rest[1..end];
-                    pieces.push((spot, Piece::Comment(text.trim().to_owned())));
+                    let told = text.trim().replace(WRITTEN_BRACE, "}");
+                    pieces.push((spot, Piece::Comment(told)));
                     self.advance(text.len() + 2);
                 }
                 ';' => {

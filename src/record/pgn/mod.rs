@@ -42,6 +42,9 @@ use super::Game;
 use crate::rules::{Outcome, Player};
 use std::fmt;
 
+/// What stands for a `}` in a comment, which a `}` would end.
+const WRITTEN_BRACE: &str = "\u{FF5D}";
+
 /// The result that a record states.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum GameResult {

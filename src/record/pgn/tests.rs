@@ -341,3 +341,17 @@ fn games_older_than_the_rule_are_read_to_their_end() {
     let beyond = idle_record(0, &format!("{shuffle}b1a1 *"));
     assert!(fault(&beyond).2.contains("the game is over"));
 }
+
+#[test]
+fn a_brace_in_a_remark_survives() {
+    let mut game = Game::new(AnyPosition::start(Variant::Hique));
+    game.play_text("4,2,4,10").unwrap();
+    let place = game.place();
+    for remark in ["so } and {so}", "}", "{ a } b }"] {
+        game.set_comment(place, remark);
+        let text = Record::new(game.clone()).to_string();
+        let record = read(&text).next().unwrap().unwrap();
+        assert_eq!(record.game.comment(record.game.place()), remark, "{text}");
+        assert_eq!(record.to_string(), text);
+    }
+}

@@ -1,7 +1,7 @@
 //! Printing a record.
 
-use super::Record;
 use super::tags::{FIRST, SECOND, THIRD};
+use super::{Record, WRITTEN_BRACE};
 use crate::record::{Game, Place};
 use crate::rules::upthrust::Upthrust;
 use crate::rules::{AnyPosition, Player};
@@ -11,8 +11,8 @@ use std::fmt::{self, Write};
 const WIDTH: usize = 80;
 
 impl fmt::Display for Record {
-    /// The record as it stands in a file, with a blank line behind it. A `}` in a comment becomes `)`,
-    /// since a comment cannot hold one.
+    /// The record as it stands in a file, with a blank line behind it. A `}` in a comment is written in its
+    /// full width (`｝`), since it would end the comment; reading makes it a `}` again.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         tag(f, "Game", self.game.variant().id())?;
         self.chosen_tags(f, &FIRST)?;
@@ -118,7 +118,7 @@ impl Page<'_, '_> {
     }
 
     fn comment(&mut self, text: &str) -> fmt::Result {
-        let text = text.trim().replace('}', ")");
+        let text = text.trim().replace('}', WRITTEN_BRACE);
         if text.is_empty() {
             Ok(())
         } else {

@@ -10,13 +10,18 @@ use crate::app::session::Request;
 use crate::app::text::{self, tr};
 use crate::app::theme::painter::{Painter, Side, TextStyle};
 use crate::record::Place;
-use crate::rules::Player;
+use crate::rules::{Player, Variant};
 use bevy_egui::egui::{Color32, Mesh, Pos2, Rect, Sense, Stroke, pos2, vec2};
 
 /// How wide the bar is, by whether room is short.
 const BAR: [f32; 2] = [22.0, 12.0];
 /// Between the board and the bar or the graph.
 const GAP: [f32; 2] = [28.0, 12.0];
+/// The light side of the bar and the dark one, on every ground.
+const SIDES: [Color32; 2] = [
+    Color32::from_rgb(0xF0, 0xEA, 0xD9),
+    Color32::from_rgb(0x2E, 0x31, 0x36),
+];
 /// The room for the graph's axis.
 const AXIS: f32 = 46.0;
 
@@ -68,9 +73,19 @@ fn evaluation_bar(painter: &mut Painter, context: &PanelContext, rect: Rect) {
             Player::Two => 1.0 - first,
         };
         let top = rect.bottom() - rect.height() * near as f32;
+        // White is light; elsewhere the near side is.
+        let light_is_near =
+            context.session.game.variant() != Variant::Hique || context.near == Player::Two;
+        let [near_colour, far_colour] = if light_is_near {
+            SIDES
+        } else {
+            [SIDES[1], SIDES[0]]
+        };
+        painter.fill(rect, 4, far_colour);
         if rect.bottom() - top >= 1.0 {
-            painter.fill(rect.with_min_y(top), 4, look.text);
+            painter.fill(rect.with_min_y(top), 4, near_colour);
         }
+        painter.outline(rect, 4, 1.0, look.line);
         if !context.compact {
             // Not over the names at its ends.
             let y = (top + 5.0).clamp(rect.top() + 28.0, rect.bottom() - 20.0);

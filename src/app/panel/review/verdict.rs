@@ -1,14 +1,13 @@
 //! What is said of the move on show, or of the whole game.
 
+use super::super::last_move::effects;
 use super::super::{PanelContext, foot, tree};
 use super::percent;
 use super::table::colour_of;
-use crate::app::opponent::reasons;
 use crate::app::review::judge::{Mark, accuracy, chance_of_first, loss, mark};
 use crate::app::review::{line, shown_line};
 use crate::app::text::{self, tr};
 use crate::app::theme::painter::{Painter, TextStyle};
-use crate::explain::gains;
 use crate::record::Place;
 use crate::rules::{AnyMove, Player};
 use bevy_egui::egui::{Color32, vec2};
@@ -119,12 +118,10 @@ fn reason(context: &PanelContext) -> Option<String> {
     let (from, line) = shown_line(context.review, context.session)?;
     let mv: AnyMove = *line.first()?;
     let position = context.session.game.position_of(from);
-    let gains = gains(position, mv);
-    let gain = gains.first()?;
     Some(tr!(
         "review-better",
         move = position.move_text(mv),
-        reason = reasons::gain(position, gain)
+        reason = effects(position, mv).join(" ")
     ))
 }
 
