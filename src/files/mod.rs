@@ -17,9 +17,20 @@ use std::io;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
 
+/// Why something failed, in the system's words without its number: `No space left on device`.
+#[must_use]
+pub fn reason(error: &io::Error) -> String {
+    let words = error.to_string();
+    let number = error
+        .raw_os_error()
+        .map(|number| format!(" (os error {number})"));
+    let plain = number.and_then(|number| words.strip_suffix(&number).map(str::to_owned));
+    plain.unwrap_or(words)
+}
+
 /// Something that could not be done with a file.
 #[derive(Debug, Error)]
-#[error("{file} cannot be {doing}: {error}", file = file.display())]
+#[error("{file} cannot be {doing}: {reason}", file = file.display(), reason = reason(error))]
 pub struct FileError {
     /// The file or folder.
     pub file: PathBuf,
@@ -54,4 +65,19 @@ pub enum ReadError {
         /// What is wrong with it.
         reason: String,
     },
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_reason_has_no_number() {
+        let error = io::Error::from_raw_os_error(28);
+        assert!(error.to_string().ends_with("(os error 28)"));
+        assert!(!reason(&error).contains("os error") && !reason(&error).is_empty());
+        assert_eq!(reason(&io::Error::other("of our own")), "of our own");
+        let error = FileError::of(Path::new("/a"), "written")(error);
+        assert!(!error.to_string().contains("os error"), "{error}");
+    }
 }

@@ -70,7 +70,7 @@ impl Store {
                 let told = tr!(
                     "settings-unreadable",
                     file = file.display().to_string(),
-                    reason = error.to_string()
+                    reason = crate::files::reason(&error)
                 );
                 return usual(Some(told), false);
             }
@@ -105,7 +105,7 @@ impl Store {
             tr!(
                 "settings-unsaved",
                 file = file.display().to_string(),
-                reason = error.to_string()
+                reason = crate::files::reason(&error)
             )
         };
         let mut told = None;

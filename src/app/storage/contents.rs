@@ -29,7 +29,7 @@ impl Contents {
                 contents.error = Some(tr!(
                     "keep-folder",
                     folder = folder.display().to_string(),
-                    error = error.to_string()
+                    error = crate::files::reason(&error)
                 ));
                 return contents;
             }

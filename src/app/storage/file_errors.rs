@@ -1,7 +1,7 @@
 //! What is wrong with files, in the language spoken now.
 
 use crate::app::text::tr;
-use crate::files::{FileError, ReadError};
+use crate::files::{FileError, ReadError, reason};
 use std::io::ErrorKind;
 
 /// What could not be done with a file, and why. It ends without a full stop.
@@ -15,7 +15,7 @@ pub fn localized(error: &FileError) -> String {
         ErrorKind::StorageFull => tr!("fault-full"),
         ErrorKind::ReadOnlyFilesystem => tr!("fault-read-only"),
         // The system's own words, or ours.
-        _ => error.error.to_string(),
+        _ => reason(&error.error),
     };
     match error.doing {
         "read" => tr!("fault-read", file = file, reason = reason),
