@@ -44,6 +44,10 @@ struct GamesScreen {
     filter: usize,
     search: String,
     chosen: Option<String>,
+    /// Where the chosen one stood in the list.
+    at: usize,
+    /// The filter and the search that the list was last shown for.
+    looked_for: (usize, String),
     texts: SearchTexts,
 }
 
@@ -146,7 +150,7 @@ fn show(
     Ok(())
 }
 
-/// Esc goes home; the arrows choose, Enter opens, Delete deletes. Among the deleted games Enter brings back.
+/// Esc goes home; the arrows, Home and End choose, Enter opens, Delete deletes. Among the deleted games Enter brings back.
 fn keys(
     ctx: &egui::Context,
     screen: &GamesScreen,
@@ -170,6 +174,12 @@ fn keys(
     }
     if pressed(egui::Key::ArrowUp) && !focused {
         return step(at.map_or(0, |at| at.saturating_sub(1)));
+    }
+    if pressed(egui::Key::Home) && !focused {
+        return step(0);
+    }
+    if pressed(egui::Key::End) && !focused {
+        return step(rows.len().saturating_sub(1));
     }
     let row = rows.get(at?)?;
     if screen.filter == DELETED {
@@ -230,13 +240,11 @@ fn page(
     let side = body.with_min_x(right - side_width);
     let list = body.with_max_x(side.left() - 16.0);
     let rows = passing(library, screen);
-    if screen
-        .chosen
-        .as_ref()
-        .is_none_or(|chosen| rows.iter().all(|row| row.entry.name != *chosen))
-    {
-        screen.chosen = rows.first().map(|row| row.entry.name.clone());
-    }
+    let names: Vec<&str> = rows.iter().map(|row| &*row.entry.name).collect();
+    let looked_for = (screen.filter, screen.search.clone());
+    let another = screen.looked_for != looked_for;
+    let (chosen, at) = choose(&names, screen.chosen.as_deref(), screen.at, another);
+    (screen.chosen, screen.at, screen.looked_for) = (chosen, at, looked_for);
     painter.card(list);
     let chosen = screen.chosen.as_deref();
     let inner = list.shrink2(vec2(6.0, 6.0));
@@ -263,6 +271,23 @@ fn page(
     wish.or(side::show(painter, pictures, side, of, &games))
 }
 
+/// Which of the games is chosen now, and where it stands in the list: the one that was, unless something else is looked for
+/// (then the first), or it is gone (then the one that took its place).
+fn choose(
+    names: &[&str],
+    chosen: Option<&str>,
+    at: usize,
+    another: bool,
+) -> (Option<String>, usize) {
+    let known = names.iter().position(|name| Some(*name) == chosen);
+    let at = match known {
+        Some(at) if !another => at,
+        _ if another => 0,
+        _ => at.min(names.len().saturating_sub(1)),
+    };
+    (names.get(at).map(|&name| name.to_owned()), at)
+}
+
 /// The way home, the title, and the button that opens a file.
 fn header(painter: &mut Painter, left: f32, right: f32, top: f32) -> Option<GamesAction> {
     let (_, home) = heading::show(painter, pos2(left, top), "games-home", &tr!("games-title"));
@@ -283,6 +308,21 @@ fn header(painter: &mut Painter, left: f32, right: f32, top: f32) -> Option<Game
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_neighbour_of_a_deleted_game_is_chosen_and_a_search_begins_at_its_first_hit() {
+        let chosen = |name: &str, at: usize| (Some(name.to_owned()), at);
+        let names = ["a", "b", "c", "d"];
+        assert_eq!(choose(&names, None, 0, false), chosen("a", 0));
+        assert_eq!(choose(&names, Some("c"), 0, false), chosen("c", 2));
+        assert_eq!(
+            choose(&["a", "b", "d"], Some("c"), 2, false),
+            chosen("d", 2)
+        );
+        assert_eq!(choose(&["a", "b"], Some("d"), 3, false), chosen("b", 1));
+        assert_eq!(choose(&names, Some("c"), 2, true), chosen("a", 0));
+        assert_eq!(choose(&[], Some("c"), 2, false), (None, 0));
+    }
 
     #[test]
     fn every_variant_passes_one_filter_of_a_game() {
