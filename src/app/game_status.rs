@@ -5,7 +5,7 @@ use crate::app::session::Session;
 use crate::app::setup::{Controller, SeatSetup};
 use crate::app::text::{self, side, tr};
 use crate::record::Game;
-use crate::rules::{AnyMove, AnyPosition, Outcome, Player, Variant};
+use crate::rules::{AnyMove, AnyPosition, Player, Variant};
 use crate::search::Level;
 use std::time::Duration;
 
@@ -365,11 +365,11 @@ fn warning(game: &Game) -> Option<String> {
     }
 }
 
-/// Who won, by name.
+/// Who won, by name; a draw without a winner.
 #[must_use]
-pub fn verdict(outcome: &Outcome, seats: &[SeatSetup; 2]) -> String {
+pub fn verdict(winner: Option<Player>, seats: &[SeatSetup; 2]) -> String {
     let is_human = |player: Player| seats[player.index()].controller == Controller::Human;
-    let Some(winner) = outcome.winner else {
+    let Some(winner) = winner else {
         return tr!("verdict-draw");
     };
     let name = &seats[winner.index()].name;
@@ -384,7 +384,7 @@ pub fn verdict(outcome: &Outcome, seats: &[SeatSetup; 2]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::Reason;
+    use crate::rules::{Outcome, Reason};
 
     fn position(variant: Variant, text: &str) -> AnyPosition {
         match AnyPosition::parse(variant, text) {
@@ -549,13 +549,10 @@ mod tests {
         assert_eq!(turn(&start, &seats(AI, HUMAN)), "Ann is to move: White.");
         assert_eq!(turn(&start, &seats(AI, AI)), "White to play.");
         let win = Outcome::win(Player::One, Reason::DieAcross);
-        assert_eq!(verdict(&win, &seats(HUMAN, AI)), "You win");
-        assert_eq!(verdict(&win, &seats(AI, HUMAN)), "Ann wins this one");
-        assert_eq!(verdict(&win, &seats(AI, AI)), "Ann wins");
-        assert_eq!(
-            verdict(&Outcome::draw(Reason::Repetition), &seats(AI, HUMAN)),
-            "A draw"
-        );
+        assert_eq!(verdict(win.winner, &seats(HUMAN, AI)), "You win");
+        assert_eq!(verdict(win.winner, &seats(AI, HUMAN)), "Ann wins this one");
+        assert_eq!(verdict(win.winner, &seats(AI, AI)), "Ann wins");
+        assert_eq!(verdict(None, &seats(AI, HUMAN)), "A draw");
     }
 
     #[test]

@@ -85,6 +85,25 @@ fn a_move_that_must_be_confirmed_is_shown_first() {
 }
 
 #[test]
+fn enter_makes_a_shown_move_also_where_one_looks_back() {
+    let variant = Variant::Hique;
+    let mut table = table_with(variant, |settings| settings.board.confirm = true);
+    table.click(spot(variant, "4,2"));
+    table.click(spot(variant, "4,10"));
+    table.key(KeyCode::Enter, Key::Enter);
+    assert_eq!(plies(&table), 1);
+    table.look_at(0);
+    table.click(spot(variant, "6,2"));
+    table.click(spot(variant, "6,10"));
+    assert!(table.board().interaction.pending().is_some());
+    table.key(KeyCode::Enter, Key::Enter);
+    table.app.update();
+    assert_eq!(table.session().game.size(), 2);
+    assert_eq!(plies(&table), 1);
+    assert!(table.board().interaction.pending().is_none());
+}
+
+#[test]
 fn a_shown_move_that_is_overtaken_is_gone() {
     let variant = Variant::CublinoContra;
     let mut table = Table::with_game(variant, [human(), human()]);

@@ -6,7 +6,7 @@ use bevy::input::keyboard::{Key, KeyCode};
 use quadrille::app::session::{Request, Session};
 use quadrille::record::Place;
 use quadrille::record::pgn::GameResult;
-use quadrille::rules::{AnyMove, Player, Variant};
+use quadrille::rules::{AnyMove, AnyPosition, Player, Variant};
 use std::time::Duration;
 
 const VARIANT: Variant = Variant::Hique;
@@ -242,4 +242,92 @@ fn a_rematch_is_played_on_the_same_sides_or_on_the_others() {
             assert_eq!(session.seats[1], seats[usize::from(!swapped)], "{variant}");
         }
     }
+}
+
+#[test]
+fn a_result_that_only_the_record_states_counts_and_its_moves_get_no_more() {
+    let (_, store) = simulated();
+    let mut table = keeping(store);
+    let mut session = Session::analysis(AnyPosition::start(VARIANT));
+    for text in ["4,2,4,10", "4,12,2,12"] {
+        session.game.play_text(text).unwrap();
+    }
+    session.origin.stated = GameResult::Win(Player::One);
+    table.ask(Request::Open(Box::new(session)));
+    table.app.update();
+    let before = unchanged(table.session());
+    let told = quadrille::app::game_status::state(table.session());
+    assert_eq!(told, "Black wins, as the record says.");
+    assert_eq!(table.session().winner(), Some(Player::One));
+    let mv = table.session().game.legal_moves()[0];
+    let place = table.session().game.place();
+    table.ask(Request::AddLine(place, vec![mv]));
+    try_move(&mut table, 0);
+    assert_eq!(table.session().game.size(), 2);
+    table.ask(Request::Resign);
+    table.ask(Request::Redo);
+    assert_eq!(unchanged(table.session()), before);
+    assert!(!table.session().clock_runs() && !table.session().awaits_person());
+}
+
+#[test]
+fn redo_does_not_bring_a_given_up_game_back_to_life() {
+    let mut table = Table::with_game(VARIANT, [human(), human()]);
+    for number in [0, 3, 6, 9] {
+        play(&mut table, number);
+    }
+    table.ask(Request::Undo);
+    table.ask(Request::Undo);
+    table.ask(Request::Resign);
+    let before = unchanged(table.session());
+    table.ask(Request::Redo);
+    assert_eq!(unchanged(table.session()), before);
+    assert_eq!(table.session().game.plies_to(table.session().place()), 3);
+    table.ask(Request::GoTo(table.session().game.place()));
+    table.ask(Request::Undo);
+    assert_eq!(table.session().result(), GameResult::Unknown);
+}
+
+#[test]
+fn what_was_given_up_at_this_table_can_be_undone_also_in_an_opened_game() {
+    let mut table = Table::with_game(VARIANT, [human(), human()]);
+    play(&mut table, 0);
+    let opened = table.session().clone();
+    table.ask(Request::Open(Box::new(opened)));
+    table.ask(Request::Resign);
+    assert!(table.session().is_over());
+    table.ask(Request::Undo);
+    assert!(!table.session().is_over());
+    assert_eq!(table.session().game.plies(), 1);
+}
+
+#[test]
+fn several_lines_come_back_with_the_end_and_the_times() {
+    let mut table = Table::with_game(VARIANT, [human(), human()]);
+    for number in [0, 3, 6, 9] {
+        play(&mut table, number);
+    }
+    let mut timed = table.session().clone();
+    timed.setup.clock = "60+0".parse().ok();
+    timed.used = [Duration::from_secs(60), Duration::from_secs(20)];
+    timed.game.resign(Player::One);
+    table.ask(Request::Open(Box::new(timed)));
+    let end = table.session().game.place();
+    let used = table.session().used;
+    table.look_at(1);
+    try_move(&mut table, 12);
+    let side = table.session().place();
+    let last = table.session().game.way_to(end)[2];
+    for line in [end, last, side] {
+        table.ask(Request::RemoveLine(line));
+        assert!(table.session().is_over());
+    }
+    assert_eq!(table.session().game.plies(), 2);
+    for _ in 0..3 {
+        table.ask(Request::BringBack);
+    }
+    let session = table.session();
+    assert_eq!(session.game.place(), end);
+    assert!(session.game.is_resigned());
+    assert_eq!(session.used, used);
 }

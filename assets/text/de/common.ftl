@@ -77,6 +77,13 @@ end-points = { $why ->
        *[one] { $winner } gewinnt { $high } zu { $low }.
     }
 }
+end-stated = { $kind ->
+    [draw] Unentschieden, wie die Aufzeichnung sagt.
+   *[win] { $side } { $sides ->
+        [many] gewinnen
+       *[one] gewinnt
+    }, wie die Aufzeichnung sagt.
+}
 end-runner-across = { $winner } gewinnt: Ein Läufer hat die andere Seite erreicht.
 end-runners-taken = { $winner } gewinnt: { $loser } hat keinen Läufer mehr.
 end-captured = { $winner } gewinnt mit { $count } geschlagenen Steinen.

@@ -51,9 +51,9 @@ home-alone = Unbeachtet spielt dieser Tisch von selbst, bis zur nächsten Taste.
 home-quit = Beenden
 
 new-colours = Farben Spieler 1
-new-focus-note = drei Steine ziehen bis drei Felder; sechs schlagen
-new-focus-exact-note = drei Steine ziehen genau drei Felder; sechs schlagen
-new-focus-classic-note = das große Brett; der andere kann nicht mehr ziehen
+new-focus-note = n Steine ziehen bis n Felder; sechs schlagen
+new-focus-exact-note = n Steine ziehen genau n Felder; sechs schlagen
+new-focus-classic-note = großes Brett, genau n Felder; kein Zug mehr
 new-sides = Seiten
 new-always-begins = { $side } beginnt immer.
 new-who-begins = Wer beginnt

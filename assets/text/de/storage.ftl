@@ -2,7 +2,11 @@
 
 home-games = Partien
 home-open = Öffnen
-status-other-line = Eine andere Variante der Partie. Züge hier setzen sie fort; P spielt von hier aus weiter, Esc führt zurück.
+status-other-line = Eine andere Variante der Partie. Züge hier setzen sie fort; P spielt von hier aus { $over ->
+    [1] eine neue Partie weiter
+   *[0] weiter
+}, Esc führt zurück.
+status-looking = Dies ist eine frühere Stellung. Esc führt zurück zur Partie.
 moves-remark = Hier etwas anmerken
 moves-remove = Diesen Zug und was ihm folgt herausnehmen
 moves-bring-back = Die herausgenommene Variante zurückholen
@@ -106,13 +110,14 @@ review-instead = Besser: { $line }
 review-board = Auf dem Brett
 review-searching = Die Partie wird durchgesehen
 review-whole = Die ganze Partie
-review-move = { $move } { $grade ->
-    [good] ist ein guter Zug
-    [slip] ist spielbar
-    [inaccuracy] ist ungenau
-    [mistake] ist ein Fehler
-   *[blunder] ist ein grober Fehler
-}
+review-move = { $grade ->
+    [good] Ein guter Zug
+    [slip] Spielbar
+    [inaccuracy] Ungenau
+    [mistake] Ein Fehler
+   *[blunder] Ein grober Fehler
+}: { $move }
+review-not-yet = Noch nicht bewertet: „Beginnen“ sieht diese Variante durch.
 review-swing = { $side } { $sides ->
     [many] standen
    *[one] stand

@@ -80,6 +80,13 @@ end-points = { $why ->
        *[one] { $winner } wins { $high } to { $low }.
     }
 }
+end-stated = { $kind ->
+    [draw] A draw, as the record says.
+   *[win] { $side } { $sides ->
+        [many] win
+       *[one] wins
+    }, as the record says.
+}
 end-runner-across = { $winner } wins: a runner is across.
 end-runners-taken = { $winner } wins: { $loser } has no runner left.
 end-captured = { $winner } wins with { $count } captured pieces.

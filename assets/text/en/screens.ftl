@@ -51,9 +51,9 @@ home-alone = Left alone for a while, this table plays by itself. Any key or clic
 home-quit = Quit
 
 new-colours = Player 1’s colours
-new-focus-note = three pieces go up to three squares; capture six
-new-focus-exact-note = three pieces go exactly three squares; capture six
-new-focus-classic-note = the large board; leave the other side no move
+new-focus-note = n pieces go up to n squares; capture six to win
+new-focus-exact-note = n pieces go exactly n squares; capture six to win
+new-focus-classic-note = the large board, exactly n squares; leave no move
 new-sides = Sides
 new-always-begins = { $side } always begins.
 new-who-begins = Who begins

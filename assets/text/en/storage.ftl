@@ -2,7 +2,11 @@
 
 home-games = Games
 home-open = Open
-status-other-line = Another line of this game. What you play here goes on with it; P plays on from here, Esc goes back.
+status-other-line = Another line of this game. What you play here goes on with it; P plays on from here{ $over ->
+    [1] {" "}in a new game
+   *[0] {""}
+}, Esc goes back.
+status-looking = You are looking at an earlier position. Esc goes back to the game.
 moves-remark = Write a remark here
 moves-remove = Take out this move and what follows it
 moves-bring-back = Bring back the line that was taken out
@@ -106,13 +110,14 @@ review-instead = Better: { $line }
 review-board = On the board
 review-searching = Looking the game over
 review-whole = The whole game
-review-move = { $move } { $grade ->
-    [good] is a good move
-    [slip] is playable
-    [inaccuracy] is inaccurate
-    [mistake] is a mistake
-   *[blunder] is a blunder
-}
+review-move = { $grade ->
+    [good] A good move
+    [slip] Playable
+    [inaccuracy] Inaccurate
+    [mistake] A mistake
+   *[blunder] A blunder
+}: { $move }
+review-not-yet = Not evaluated yet: Review searches this line.
 review-swing = { $side } { $sides ->
     [many] were
    *[one] was

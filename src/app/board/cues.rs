@@ -128,7 +128,7 @@ fn follow(
     let Some(session) = session else { return };
     // The end is heard when it has been seen.
     if state.motion.is_none() {
-        let over = session.outcome().is_some();
+        let over = session.is_over();
         if over && heard.ended == Some((session.seed, false)) {
             sounds.write(Sound::Win);
         }

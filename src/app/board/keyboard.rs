@@ -47,25 +47,26 @@ pub(super) fn press(
     }
     let looks_back = session.viewing.is_some();
     // The arrows walk through the game until Enter puts the cursor on the board.
-    let walks = looks_back && state.pointing.cursor.is_none();
+    let begun = state.interaction.choice().is_some() || state.interaction.pending().is_some();
+    let walks = looks_back && state.pointing.cursor.is_none() && !begun;
     match &input.logical_key {
         Key::Escape => cancel(state, session, requests),
-        Key::ArrowLeft if walks => look(state, session, Walk::Back, requests),
-        Key::ArrowRight if walks => look(state, session, Walk::On, requests),
-        Key::ArrowUp if walks => look(state, session, Walk::LineAbove, requests),
-        Key::ArrowDown if walks => look(state, session, Walk::LineBelow, requests),
+        Key::ArrowLeft if walks => look(session, Walk::Back, requests),
+        Key::ArrowRight if walks => look(session, Walk::On, requests),
+        Key::ArrowUp if walks => look(session, Walk::LineAbove, requests),
+        Key::ArrowDown if walks => look(session, Walk::LineBelow, requests),
         Key::ArrowLeft => step_cursor(state, session, place, Vec2::NEG_X),
         Key::ArrowRight => step_cursor(state, session, place, Vec2::X),
         Key::ArrowUp => step_cursor(state, session, place, Vec2::NEG_Y),
         Key::ArrowDown => step_cursor(state, session, place, Vec2::Y),
-        Key::Enter if walks && session.tries_moves() && state.interaction.choice().is_none() => {
+        Key::Enter if walks && session.tries_moves() => {
             step_cursor(state, session, place, Vec2::X);
         }
         Key::Enter => enter(state, session, requests),
-        Key::PageUp => look(state, session, Walk::Back, requests),
-        Key::PageDown => look(state, session, Walk::On, requests),
-        Key::Home => look(state, session, Walk::Start, requests),
-        Key::End => look(state, session, Walk::End, requests),
+        Key::PageUp => look(session, Walk::Back, requests),
+        Key::PageDown => look(session, Walk::On, requests),
+        Key::Home => look(session, Walk::Start, requests),
+        Key::End => look(session, Walk::End, requests),
         Key::F1 => drop(dialogs.write(OpenDialog::Rules(session.game.variant()))),
         Key::Space => {
             let ai_to_move = !session.is_over() && !session.awaits_person();
@@ -147,13 +148,7 @@ fn repeats(key: &Key) -> bool {
 }
 
 /// Looks at another place of the game.
-fn look(
-    state: &mut BoardState,
-    session: &Session,
-    step: Walk,
-    requests: &mut MessageWriter<Request>,
-) {
-    state.pointing.cursor = None;
+fn look(session: &Session, step: Walk, requests: &mut MessageWriter<Request>) {
     let place = walk(&session.game, session.place(), step);
     requests.write(Request::GoTo(place));
 }

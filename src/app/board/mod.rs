@@ -39,6 +39,7 @@ pub fn plugin(app: &mut App) {
                 (
                     board_settings::take_settings,
                     layout::place_board,
+                    respond::withdraw_cursor,
                     respond::follow_session,
                 )
                     .chain()

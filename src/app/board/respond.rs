@@ -91,6 +91,25 @@ pub fn follow_session(session: Option<Res<Session>>, mut state: ResMut<BoardStat
     }
 }
 
+/// Whoever walks through the game leaves the board: the arrows walk on.
+pub fn withdraw_cursor(
+    mut requests: MessageReader<Request>,
+    session: Option<Res<Session>>,
+    mut state: ResMut<BoardState>,
+) {
+    let over = session.is_some_and(|session| session.is_over());
+    for request in requests.read() {
+        let walks = match request {
+            Request::GoTo(_) => true,
+            Request::Undo | Request::Redo => over,
+            _ => false,
+        };
+        if walks && state.pointing.cursor.is_some() {
+            state.pointing.cursor = None;
+        }
+    }
+}
+
 /// Shows a hint that was found for the position on the table.
 pub fn take_hint(
     mut found: MessageReader<HintFound>,

@@ -3,7 +3,7 @@
 use super::marks::{BADGE_GROUND, BEST, CASING, PLAYED, Picture, label, readable};
 use super::view::{BoardDrawing, View, spacing};
 use crate::app::artwork::scene::{Role, Scene};
-use crate::rules::Path;
+use crate::rules::{AnyPosition, Path};
 use bevy::math::Vec2;
 use std::fmt::Write;
 
@@ -18,6 +18,8 @@ pub struct Arrows {
     pub played: Option<Path>,
     /// Whether each has its number.
     pub numbered: bool,
+    /// The position that they are moves of, where it is not the one on show.
+    pub position: Option<AnyPosition>,
 }
 
 /// How wide an arrow is and how opaque, by its rank; both shrink, and the number tells it as well.
@@ -31,6 +33,10 @@ const PLACES: [f32; 6] = [0.45, 0.6, 0.3, 0.75, 0.88, 0.15];
 
 /// Paints the arrows over the board.
 pub fn paint(board: &dyn BoardDrawing, view: &View, arrows: &Arrows, scene: &mut Scene) {
+    let view = &View {
+        position: arrows.position.as_ref().unwrap_or(view.position),
+        ..view.clone()
+    };
     let centres: Vec<Vec2> = board
         .spots()
         .into_iter()
@@ -215,6 +221,7 @@ mod tests {
             pointed,
             played: None,
             numbered: true,
+            position: None,
         };
         let mut scene = Scene::default();
         paint(
@@ -252,6 +259,7 @@ mod tests {
             pointed: None,
             played: Some(position.path(moves[5])),
             numbered: false,
+            position: None,
         };
         let mut scene = Scene::default();
         let view = View::still(&position);

@@ -20,11 +20,7 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext, player: Player
     let rect = painter.room(if compact { 76.0 } else { 92.0 });
     let rect = rect.expand2(vec2(over, 0.0));
     let to_move = context.position.to_move() == player && !context.is_over();
-    let won = context.is_over()
-        && context
-            .session
-            .outcome()
-            .is_some_and(|outcome| outcome.winner == Some(player));
+    let won = context.is_over() && context.session.winner() == Some(player);
     if to_move || won {
         painter.fill(rect, 10, look.raised);
         let bar = area(rect.left(), rect.top() + 14.0, 3.0, rect.height() - 28.0);

@@ -6,7 +6,7 @@ use crate::app::game_status;
 use crate::app::interface::{CommandKey, OpenDialog};
 use crate::app::review::ReviewRequest;
 use crate::app::session::apply::{can_redo, can_undo, looks_back};
-use crate::app::session::{Pace, Request};
+use crate::app::session::{Pace, Request, Session};
 use crate::app::text::tr;
 use crate::app::theme::icons::Icon;
 use crate::app::theme::painter::{Painter, area, parts};
@@ -49,14 +49,14 @@ const LEADING: f32 = 19.0;
 
 /// What the status line says, from the fullest way to say it to the shortest, and whether it is a refusal.
 fn sentences(context: &PanelContext) -> (Vec<String>, bool) {
+    let session = context.session;
     let (text, refused) = sentence(context);
-    let state = game_status::state(context.session);
-    if refused || text != state || context.watched {
+    if refused || context.watched || text != state(session) {
         return (vec![text], refused);
     }
-    let told = last_move::told(context.session).into_iter();
-    let mut all: Vec<String> = told.map(|told| format!("{told} {state}")).collect();
-    all.push(state);
+    let told = last_move::told(session).into_iter();
+    let mut all: Vec<String> = told.map(|told| format!("{told} {text}")).collect();
+    all.push(text);
     (all, false)
 }
 
@@ -74,18 +74,23 @@ fn sentence(context: &PanelContext) -> (String, bool) {
     }
     let chosen = !context.board.interaction.ways().is_empty() || choice_is_made(context);
     if let Some(place) = session.viewing.filter(|_| !chosen) {
-        let text = if session.game.plies_to(place) > session.game.plies()
-            && session.game.is_first_line(place)
-        {
+        let over = u8::from(session.is_over());
+        let on_the_way = session.game.way_to(session.game.place()).contains(&place);
+        let ahead = session.game.plies_to(place) > session.game.plies();
+        let text = if !session.setup.kept {
+            tr!("status-looking")
+        } else if over == 0 && ahead && session.game.is_first_line(place) {
             tr!("status-ahead")
-        } else if !session.game.way_to(session.game.place()).contains(&place)
-            && place != Place::START
-        {
-            tr!("status-other-line")
-        } else if session.is_over() {
+        } else if !on_the_way && place != Place::START {
+            tr!("status-other-line", over = over)
+        } else if over == 1 {
             tr!("status-past-finished")
         } else {
             tr!("status-past")
+        };
+        let text = match session.notice.words(session.game.position()) {
+            Some(notice) => format!("{notice} {text}"),
+            None => text,
         };
         return (text, false);
     }
@@ -98,11 +103,24 @@ fn sentence(context: &PanelContext) -> (String, bool) {
     if let Some(hint) = &context.board.feedback.hint {
         return (hint.words(session.game.position()), false);
     }
+    (state(session), false)
+}
+
+/// Whose turn it is or how the game ended, behind what has happened to the game.
+fn state(session: &Session) -> String {
     let state = game_status::state(session);
     match session.notice.words(session.game.position()) {
-        Some(text) => (format!("{text} {state}"), false),
-        None => (state, false),
+        Some(text) => format!("{text} {state}"),
+        None => state,
     }
+}
+
+/// Whether a move has been begun on the board, or waits to be confirmed.
+pub(super) fn is_choosing(context: &PanelContext) -> bool {
+    let interaction = &context.board.interaction;
+    interaction.pending().is_some()
+        || interaction.choice().is_some()
+        || !interaction.ways().is_empty()
 }
 
 /// Whether something has been chosen on the board, of which the status line tells.
@@ -192,7 +210,7 @@ pub(super) fn status(painter: &mut Painter, context: &PanelContext) {
         response.on_hover_text(whole);
     }
     let over = galley.size().y - rect.height();
-    if over > 1.0 {
+    if over > 1.0 && !context.covered {
         // It lies over what stands above, as long as it is said.
         let layer = LayerId::new(Order::Foreground, painter.id("status-over"));
         let card = rect.with_min_y(rect.top() - over).expand2(vec2(8.0, 8.0));
@@ -208,6 +226,8 @@ pub(super) fn status(painter: &mut Painter, context: &PanelContext) {
     }
     let middle = pos2(rect.left() + 15.0, rect.top() + 10.0);
     painter.icon(middle, 20.0, icon, colour);
+    let rows = ROWS[usize::from(context.compact)];
+    let galley = painter.lay_rows(text, rect.width() - TEXT, LEADING, rows, ink);
     painter.ui.painter().galley(at, galley, ink.colour);
 }
 
@@ -220,10 +240,7 @@ fn result(painter: &mut Painter, context: &PanelContext, mut rect: Rect) {
     painter.fill(rect, 10, look.raised);
     let bar = area(rect.left(), rect.top() + 14.0, 3.0, 26.0);
     painter.fill(bar, 1, look.fill);
-    let Some(outcome) = context.session.outcome() else {
-        return;
-    };
-    let verdict = game_status::verdict(&outcome, &context.session.seats);
+    let verdict = game_status::verdict(context.session.winner(), &context.session.seats);
     let left = rect.left() + 18.0;
     let room = rect.width() - 36.0;
     let ink = look.strong(20.0);

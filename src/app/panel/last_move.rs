@@ -21,16 +21,25 @@ pub(super) fn effects(position: &AnyPosition, mv: AnyMove) -> Vec<String> {
     told.map(|gain| reasons::gain(position, gain)).collect()
 }
 
-/// What the last move on the table did, from the fullest way to say it to the shortest; empty where none was made, where it was
-/// a pass, and where the game is over, which is told otherwise.
+/// What the last move on the table did, from the fullest way to say it to the shortest; empty where none was made, and
+/// where the game is over, which is told otherwise.
 #[must_use]
 pub(super) fn told(session: &Session) -> Vec<String> {
-    let (Some(ply), Some(before)) = (session.game.last(), session.game.before_last()) else {
-        return Vec::new();
-    };
-    if session.is_over() || before.path(ply.mv).spots.is_empty() {
+    if session.is_over() {
         return Vec::new();
     }
+    let game = &session.game;
+    let mut place = game.place();
+    let (ply, before) = loop {
+        let (Some(ply), Some(earlier)) = (game.ply_at(place), game.before(place)) else {
+            return Vec::new();
+        };
+        let before = game.position_before(place);
+        if !before.path(ply.mv).spots.is_empty() {
+            break (ply, before);
+        }
+        place = earlier;
+    };
     let effects = effects(before, ply.mv);
     let shorter = (0..=effects.len()).rev();
     let told = shorter.map(|count| {

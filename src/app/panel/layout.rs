@@ -83,6 +83,10 @@ fn reviewed(
         painter.ui.add_space(gap);
         review::told(painter, context);
         painter.ui.add_space(gap);
+        // What has been begun on the board is gone on with here.
+        if foot::is_choosing(context) && detail::show(painter, context) {
+            painter.ui.add_space(gap);
+        }
     });
     let mut list = upper.intersect(lower);
     list.min.y += gap;
@@ -121,6 +125,10 @@ pub(super) fn below(
             review::head(painter, context);
             painter.ui.add_space(8.0);
             review::told(painter, context);
+            painter.ui.add_space(8.0);
+            if foot::is_choosing(context) {
+                detail::show(painter, context);
+            }
             return;
         }
         cards::show(painter, context, !context.near, 0.0);

@@ -67,6 +67,8 @@ struct PanelContext<'a> {
     watched: bool,
     /// Whether the sound is off.
     muted: bool,
+    /// Whether a dialog lies over it.
+    covered: bool,
     /// What was clicked, to be done when everything is drawn.
     clicked: RefCell<Vec<PanelAction>>,
 }
@@ -74,7 +76,7 @@ struct PanelContext<'a> {
 impl PanelContext<'_> {
     /// Whether the position on show is the present one and the game is over.
     fn is_over(&self) -> bool {
-        self.session.viewing.is_none() && self.session.outcome().is_some()
+        self.session.viewing.is_none() && self.session.is_over()
     }
 
     /// Notes what was clicked.
@@ -195,6 +197,7 @@ fn show(
         compact: layout::is_compact(size),
         watched: outbox.attract.on,
         muted: outbox.settings.sound.muted,
+        covered: canvas.dialogs.any(),
         clicked: RefCell::default(),
     };
     let enabled = !canvas.dialogs.any();

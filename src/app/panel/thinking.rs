@@ -46,7 +46,7 @@ fn assessed(context: &PanelContext, news: &Thinking) -> String {
 
 /// Whether nothing will be thought about any more: the game is over, and nobody asked for a hint.
 fn is_done(context: &PanelContext) -> bool {
-    context.session.outcome().is_some() && context.thinking.player.is_none()
+    context.session.is_over() && context.thinking.player.is_none()
 }
 
 /// Whether each player has a strip of his own: without buttons, as a demo has them among its own.
@@ -117,7 +117,7 @@ pub(super) fn show(
     };
     let look = painter.look;
     let session = context.session;
-    let over = session.outcome().is_some();
+    let over = session.is_over();
     let thinks = context.thinking.player;
     let running = thinks.is_some_and(|player| own.is_none_or(|own| own == player));
     let paused = session.paused

@@ -525,8 +525,8 @@ fn point_out(review: Res<Review>, session: Res<Session>, mut shown: ResMut<BestM
     let mut arrows = Arrows {
         paths: firsts.map(|&mv| session.shown().path(mv)).collect(),
         pointed: review.pointed.filter(|&index| index < lines.len()),
-        played: None,
         numbered: true,
+        ..Arrows::default()
     };
     let game = &session.game;
     let line = shown_line(&review, &session).filter(|_| review.shown && arrows.paths.is_empty());
@@ -537,6 +537,7 @@ fn point_out(review: Res<Review>, session: Res<Session>, mut shown: ResMut<BestM
         let ply = game.ply_at(session.place());
         let instead = ply.filter(|_| from != session.place());
         arrows.played = instead.map(|ply| position.path(ply.mv));
+        arrows.position = instead.map(|_| position.clone());
     }
     shown.set_if_neq(BestMoves { arrows });
 }

@@ -2,6 +2,7 @@
 
 use super::judge::mark;
 use super::{Review, line};
+use crate::app::interface::{OpenDialogs, Screen};
 use crate::app::power::Wake;
 use crate::app::session::{Request, Session};
 use crate::record::Place;
@@ -29,6 +30,7 @@ pub(super) fn play(
     mut review: ResMut<Review>,
     session: Res<Session>,
     time: Res<Time<Real>>,
+    (screen, dialogs): (Res<State<Screen>>, Option<Res<OpenDialogs>>),
     alarm: Option<ResMut<Wake>>,
     mut table: MessageWriter<Request>,
 ) {
@@ -36,6 +38,10 @@ pub(super) fn play(
         return;
     };
     let review = review.bypass_change_detection();
+    if *screen.get() != Screen::Game || dialogs.is_some_and(|dialogs| dialogs.any()) {
+        review.playing = None;
+        return;
+    }
     if session.place() != place {
         // A request of the frame before may be under way.
         review.playing = (seen.is_zero()).then_some((place, Duration::from_nanos(1)));

@@ -116,18 +116,21 @@ pub fn apply_requests(
             match &mut session {
                 Some(session) => {
                     new.serial = session.serial + 1;
-                    if !new.setup.kept && session.setup.kept && session.outcome().is_none() {
+                    if !new.setup.kept && session.setup.kept && !session.is_over() {
                         commands.insert_resource(SuspendedGame(Box::new((**session).clone())));
                     } else if new.setup.kept {
                         commands.remove_resource::<SuspendedGame>();
                     }
                     if matches!(request, Request::Open(_)) {
                         new.origin.opened = new.serial;
+                        new.origin.opened_over = new.is_over();
                     }
                     **session = new;
                 }
                 None => {
-                    new.origin.opened = new.serial * u64::from(matches!(request, Request::Open(_)));
+                    let opened = matches!(request, Request::Open(_));
+                    new.origin.opened = new.serial * u64::from(opened);
+                    new.origin.opened_over = opened && new.is_over();
                     commands.insert_resource(new);
                 }
             }
@@ -192,8 +195,11 @@ fn apply(
             place,
             walked,
         } => {
+            // What comes late, for another position, is dropped.
             if *serial != session.serial {
-            } else if *place == session.game.place() {
+                return;
+            }
+            if *place == session.game.place() {
                 play(session, *mv, *walked, played);
             } else if *place == session.place() {
                 try_move(session, *mv, *walked, played);
@@ -361,7 +367,7 @@ fn undo(session: &mut Session) -> bool {
 /// Whether undo and redo only look: a game that is over is not taken back, unless a side has just given it up at this table.
 #[must_use]
 pub fn looks_back(session: &Session) -> bool {
-    let given_up = session.game.is_resigned() && session.origin.opened == 0;
+    let given_up = session.game.is_resigned() && !session.origin.opened_over;
     session.is_over() && !(given_up && session.viewing.is_none())
 }
 
@@ -379,7 +385,7 @@ pub fn can_undo(session: &Session) -> bool {
 /// Whether redo leads anywhere.
 #[must_use]
 pub fn can_redo(session: &Session) -> bool {
-    if looks_back(session) {
+    if session.is_over() {
         session.game.after(session.place()).is_some()
     } else {
         !session.game.ahead().is_empty()
@@ -388,7 +394,7 @@ pub fn can_redo(session: &Session) -> bool {
 
 /// Steps forward, the way undo stepped back; as far as the line goes if no decision comes.
 fn redo(session: &mut Session) -> bool {
-    if looks_back(session) {
+    if session.is_over() {
         let after = session.game.after(session.place());
         return after.is_some_and(|place| history::look_at(session, place));
     }
@@ -420,7 +426,9 @@ fn is_decision(session: &Session, position: &AnyPosition) -> bool {
 /// What follows a walk through the game.
 pub(super) fn settle(session: &mut Session) {
     session.serial += 1;
-    session.lend_time();
+    if !session.is_over() {
+        session.lend_time();
+    }
     session.notice = Notice::None;
     // Two AIs would play the same again at once: let the person look.
     if session.is_demo() {
@@ -450,6 +458,9 @@ fn resign(session: &mut Session) {
 
 /// The side to move used up its time or went wrong, which costs it the game.
 fn forfeit(session: &mut Session, cause: ForfeitCause) {
+    if session.is_over() {
+        return;
+    }
     let loser = session.game.position().to_move();
     session.forfeit = Some(Forfeit { loser, cause });
     session.game.resign(loser);

@@ -73,7 +73,7 @@ pub fn watch_clocks(
         wake.within(left.min(step));
     }
     let up = left == Some(Duration::ZERO);
-    if up && session.outcome().is_none() {
+    if up && !session.is_over() {
         requests.write(Request::Forfeit {
             serial: session.serial,
             cause: ForfeitCause::Clock,

@@ -68,7 +68,7 @@ pub(super) fn remove(session: &mut Session, place: Place) -> bool {
         place,
         rank,
         first,
-        stood: present,
+        stood: [present, session.game.place()],
         stated,
         mark: (session.serial, session.origin.edits),
     });
@@ -76,7 +76,7 @@ pub(super) fn remove(session: &mut Session, place: Place) -> bool {
 }
 
 /// Puts the line back that was taken out last, of those that can be; whether there was one. The game stands again where it
-/// stood, unless it went on since then.
+/// stood, unless it went elsewhere since then.
 pub(super) fn bring_back(session: &mut Session) -> bool {
     while let Some(removed) = session.removed.pop() {
         if !session
@@ -85,12 +85,11 @@ pub(super) fn bring_back(session: &mut Session) -> bool {
         {
             continue;
         }
-        let untouched = removed.mark == (session.serial, session.origin.edits);
+        let [stood, after] = removed.stood;
         session.origin.edits += 1;
-        if untouched
-            && removed.stood != session.game.place()
-            && session.game.stand_at(removed.stood)
-        {
+        // It has gone nowhere since then.
+        let stays = session.game.place() == after;
+        if stays && stood != after && session.game.stand_at(stood) {
             session.origin.stated = removed.stated;
             session.viewing = None;
             settle(session);
@@ -112,6 +111,9 @@ pub fn undoes_removal(session: &Session) -> bool {
 
 /// Puts a line behind a place and looks at its first move; whether there is one.
 pub(super) fn add_line(session: &mut Session, place: Place, line: &[AnyMove]) -> bool {
+    if !session.takes_moves(place) {
+        return false;
+    }
     let size = session.game.size();
     let Some(first) = session.game.graft(place, line) else {
         return false;

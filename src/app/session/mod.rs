@@ -225,6 +225,8 @@ pub struct Origin {
     pub edits: u64,
     /// [`Session::serial`] when a record was put on the table; 0 for a game that was begun here.
     pub opened: u64,
+    /// Whether it was over when it was put on the table.
+    pub opened_over: bool,
     /// Whether it was put on the table from a tournament's list, to which one wants to go back.
     pub tournament: bool,
 }
@@ -238,8 +240,8 @@ pub struct Removed {
     pub rank: usize,
     /// Whether it came first there.
     pub first: bool,
-    /// Where the game stood.
-    pub stood: Place,
+    /// Where the game stood, and where it stood when it was taken out.
+    pub stood: [Place; 2],
     /// The result that the record stated.
     pub stated: GameResult,
     /// [`Session::serial`] and [`Origin::edits`] after it was taken out.
@@ -367,8 +369,26 @@ impl Session {
                 cause = format!("{cause}{dot}")
             ));
         }
-        self.outcome()
-            .map(|outcome| text::outcome(&outcome, self.game.position()))
+        if let Some(outcome) = self.outcome() {
+            return Some(text::outcome(&outcome, self.game.position()));
+        }
+        let side = |player: Player| text::side(self.game.position(), player);
+        let (kind, winner) = match self.result() {
+            GameResult::Unknown => return None,
+            GameResult::Draw => ("draw", String::new()),
+            GameResult::Win(player) => ("win", side(player)),
+        };
+        let sides = text::sides(self.game.variant());
+        Some(tr!("end-stated", kind = kind, side = winner, sides = sides))
+    }
+
+    /// Who has won, by the rules or as the record states.
+    #[must_use]
+    pub fn winner(&self) -> Option<Player> {
+        match self.result() {
+            GameResult::Win(player) => Some(player),
+            GameResult::Draw | GameResult::Unknown => None,
+        }
     }
 
     /// The position on show: the present one, or the one being looked at.
@@ -394,8 +414,16 @@ impl Session {
     /// Whether a move on the board is only tried: it becomes a variation of the position being looked at.
     #[must_use]
     pub fn tries_moves(&self) -> bool {
-        let place = self.viewing.filter(|_| self.setup.kept);
-        place.is_some_and(|place| self.game.outcome_at(place).is_none())
+        self.viewing
+            .is_some_and(|place| self.setup.kept && self.takes_moves(place))
+    }
+
+    /// Whether moves can be added behind `place`: not where the rules have ended the game, and not at the end of the first line
+    /// of a game that is over, which they would make longer.
+    #[must_use]
+    pub fn takes_moves(&self, place: Place) -> bool {
+        let last = self.game.continuations(place).is_empty() && self.game.is_first_line(place);
+        self.game.outcome_at(place).is_none() && !(last && self.is_over())
     }
 
     /// Whether somebody may go on from the place on show: not where the game stands and goes on anyway, and not where the rules

@@ -182,10 +182,15 @@ fn better(painter: &mut Painter, context: &PanelContext) {
     } else {
         tr!("review-instead", line = shown)
     };
-    let colours = [look.good, look.text];
-    let response = line_button(painter, "review-step", &title, Weight::Medium, colours);
-    context.act_if(response.clicked(), ReviewRequest::StepInto);
-    response.on_hover_text(tr!("review-best-tip"));
+    if session.takes_moves(from) {
+        let colours = [look.good, look.text];
+        let response = line_button(painter, "review-step", &title, Weight::Medium, colours);
+        context.act_if(response.clicked(), ReviewRequest::StepInto);
+        response.on_hover_text(tr!("review-best-tip"));
+    } else {
+        let ink = TextStyle::medium(13.0, look.good);
+        painter.text_line(LINE, &title, ink);
+    }
     if !context.compact {
         let depth = context
             .review

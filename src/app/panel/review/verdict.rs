@@ -13,7 +13,7 @@ use crate::rules::{AnyMove, Player};
 use bevy_egui::egui::{Color32, vec2};
 
 /// How many lines of text there is always room for, so that the panel stays still; fewer where room is short.
-const ROWS: [usize; 2] = [4, 3];
+const ROWS: [usize; 2] = [4, 4];
 /// The leading of the text.
 const LEADING: f32 = 18.0;
 
@@ -56,7 +56,12 @@ fn words(painter: &Painter, context: &PanelContext) -> (String, Color32, String)
         return (tr!("review-searching"), look.text, text);
     }
     let name = tree::named(&session.game, place);
-    if let (Some(name), Some(lost)) = (name, loss(&session.game, &review.found, place)) {
+    let lost = loss(&session.game, &review.found, place);
+    let last = session.game.after(place).is_none();
+    let marked = mark(&session.game, &review.found, place).is_some();
+    // At the end there is more to be said of the whole than of its last move, unless that was bad.
+    let whole = last && !marked && lost.is_some();
+    if let (Some(name), Some(lost), false) = (&name, lost, whole) {
         let percent_lost = (lost * 100.0).round() as usize;
         let mark = mark(&session.game, &review.found, place);
         let (grade, colour) = match mark {
@@ -82,6 +87,9 @@ fn words(painter: &Painter, context: &PanelContext) -> (String, Color32, String)
     }
     if review.found.is_empty() {
         return (tr!("review-title"), look.text, tr!("review-begin"));
+    }
+    if let (Some(name), None) = (&name, lost) {
+        return (name.clone(), look.text, tr!("review-not-yet"));
     }
     (tr!("review-whole"), look.text, summary(context))
 }

@@ -95,9 +95,7 @@ fn show(
         let next = shows.go_on(time.elapsed());
         wake.within(next);
     }
-    let session = session
-        .as_deref()
-        .filter(|session| session.outcome().is_none());
+    let session = session.as_deref().filter(|session| !session.is_over());
     let foot = Foot {
         muted,
         tournament: tournaments.progress(),
