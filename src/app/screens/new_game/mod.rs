@@ -20,7 +20,7 @@ use crate::rules::upthrust::Colour;
 use crate::rules::{Player, Variant};
 use crate::search::{Level, weakness};
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Color32, vec2};
+use bevy_egui::egui::{self, Color32, pos2, vec2};
 use choices::{
     Kind, colours_of, fit, level_name, level_weakness, levels, name_player, pairs, seat_player,
     side_of, sorted, summary, tidy_names, times,
@@ -221,7 +221,11 @@ fn variant_row(painter: &mut Painter, setup: &mut Setup, lot: &mut [Colour; 2]) 
                 let sets = [Variant::Focus, Variant::FocusExact, Variant::FocusClassic];
                 let sets = sets.map(|set| (format!("new-rules-{set}"), chip_label(set), set));
                 painter.pick(vec2(330.0, 34.0), sets, &mut setup.variant);
-                painter.word(&note, look.faint(12.5));
+                // In two lines, where one has no room for it.
+                let (rest, ink) = (painter.rest(), look.faint(12.5));
+                let high = painter.lay(&note, rest.width(), 16.0, ink).size().y;
+                let at = pos2(rest.left(), rest.center().y - high / 2.0);
+                painter.paragraph(at, rest.width(), 16.0, &note, ink);
             });
         }
         Variant::Hique | Variant::CublinoPur | Variant::CublinoContra => {
