@@ -33,8 +33,8 @@ picture review
 click review-close
 
 key ctrl+s
-# Who comes to the field writes over what stands in it.
-click file-name
+# The field has the keyboard, and what is typed takes the place of the name that stands in it.
+find_place file-name
 enter "$work/$scenario/mine.pgn"
 click file-accept
 within_patience grep -qs "The other line was worse" "$work/$scenario/mine.pgn" || fail "the game was not saved"

@@ -274,7 +274,7 @@ fn contents(
     let response = painter.hinted_field(field, "file-name", &mut form.name, LIMIT, &hint);
     if !form.focused {
         form.focused = true;
-        response.request_focus();
+        painter.focus_field(&response, &form.name);
     }
 
     let asked = match (&form.purpose, target(form, here)) {

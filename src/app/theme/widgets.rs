@@ -436,13 +436,9 @@ impl Painter<'_> {
             .desired_width(rect.width() - 28.0)
             .min_size(vec2(rect.width(), rect.height()));
         let response = self.ui.put(rect, edit);
-        if response.gained_focus()
-            && let Some(mut state) = TextEdit::load_state(self.ui.ctx(), id)
-        {
+        if response.gained_focus() {
             // Who comes to a field mostly means to type something else.
-            let whole = CCursorRange::two(CCursor::default(), CCursor::new(text.chars().count()));
-            state.cursor.set_char_range(Some(whole));
-            state.store(self.ui.ctx(), id);
+            self.select_all(id, text);
         }
         if response.has_focus() {
             self.places.focus(name);
@@ -451,6 +447,20 @@ impl Painter<'_> {
             self.outline(rect, BUTTON_RADIUS, 1.0, self.look.line);
         }
         response
+    }
+
+    /// Gives the field of this response the keyboard, with its text chosen, so that what is typed takes its place.
+    pub fn focus_field(&self, field: &Response, text: &str) {
+        field.request_focus();
+        self.select_all(field.id, text);
+    }
+
+    fn select_all(&self, id: egui::Id, text: &str) {
+        if let Some(mut state) = TextEdit::load_state(self.ui.ctx(), id) {
+            let whole = CCursorRange::two(CCursor::default(), CCursor::new(text.chars().count()));
+            state.cursor.set_char_range(Some(whole));
+            state.store(self.ui.ctx(), id);
+        }
     }
 
     /// A field for much text, set in this size, to be scrolled where it is more than has room; at most `limit` characters.
