@@ -45,10 +45,15 @@ pub fn short_score(found: Score, variant: Variant) -> String {
     }
 }
 
-/// What can be expected, in parts of a hundred. Certain is only what is proven.
+/// What can be expected, in parts of a hundred.
 fn percent(score: Score, variant: Variant) -> u32 {
-    let percent = 100.0 * win_probability(score, variant);
-    percent.round().clamp(1.0, 99.0) as u32
+    in_percent(win_probability(score, variant))
+}
+
+/// A chance, 0 to 1, in parts of a hundred. Certain is only what is proven.
+#[must_use]
+pub fn in_percent(chance: f64) -> u32 {
+    (100.0 * chance).round().clamp(1.0, 99.0) as u32
 }
 
 /// What a search has found, as the panel shows it.

@@ -2,6 +2,7 @@
 //! on show marked; a click goes there.
 
 use super::last_move::effects;
+use super::review::colour_of;
 use super::tree::{self, Block};
 use super::{PanelAction, PanelContext, PanelMemory};
 use crate::app::drawing::drawing;
@@ -393,11 +394,7 @@ fn judged(painter: &Painter, context: &PanelContext, at: Rect, item: &Item) {
         && let Some(mark) = sign_of(context, *place)
     {
         let down = if *first { 17.0 } else { 15.5 };
-        let colour = match mark {
-            Mark::Inaccuracy => painter.look.accent,
-            Mark::Mistake | Mark::Blunder => painter.look.danger,
-        };
-        let ink = TextStyle::bold(13.5, colour);
+        let ink = TextStyle::bold(13.5, colour_of(painter, mark));
         let at = pos2(at.right() - if *first { 6.0 } else { 0.0 }, at.top() + down);
         painter.text(at, Side::Right, mark.sign(), ink);
     }

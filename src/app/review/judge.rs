@@ -1,7 +1,7 @@
 //! What evaluations say of the moves that were played: how much each gave away.
 
 use crate::record::{Game, Place};
-use crate::rules::{AnyMove, Player};
+use crate::rules::{AnyMove, AnyPosition, Player};
 use crate::search::{Score, win_probability};
 use std::collections::HashMap;
 
@@ -21,6 +21,24 @@ pub struct Evaluation {
     pub line: Vec<AnyMove>,
     /// How deep it was searched, in plies; nought for a finished game.
     pub depth: u32,
+}
+
+impl Evaluation {
+    /// Player 1's chance of winning in `position`, which it is of; 0 to 1.
+    #[must_use]
+    pub fn chance_of_first(&self, position: &AnyPosition) -> f64 {
+        let chance = win_probability(self.score, position.variant());
+        for_player(position.to_move(), chance)
+    }
+}
+
+/// Player 1's chance from `player`'s, and the other way round.
+#[must_use]
+pub fn for_player(player: Player, chance: f64) -> f64 {
+    match player {
+        Player::One => chance,
+        Player::Two => 1.0 - chance,
+    }
 }
 
 /// How bad a move was.
@@ -54,11 +72,7 @@ pub fn chance_of_first(
     place: Place,
 ) -> Option<f64> {
     let evaluation = found.get(&place)?;
-    let chance = win_probability(evaluation.score, game.variant());
-    Some(match game.position_of(place).to_move() {
-        Player::One => chance,
-        Player::Two => 1.0 - chance,
-    })
+    Some(evaluation.chance_of_first(game.position_of(place)))
 }
 
 /// How much of the winning chances the move to `place` gave away, 0 to 1, once the positions before and after it have
@@ -124,7 +138,7 @@ pub fn accuracy(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{AnyPosition, Variant};
+    use crate::rules::Variant;
     use crate::search::scale;
 
     #[test]

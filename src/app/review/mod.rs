@@ -529,8 +529,10 @@ fn point_out(review: Res<Review>, session: Res<Session>, mut shown: ResMut<BestM
         ..Arrows::default()
     };
     let game = &session.game;
-    let line = shown_line(&review, &session).filter(|_| review.shown && arrows.paths.is_empty());
-    if let Some((from, [first, ..])) = line {
+    if review.shown
+        && arrows.paths.is_empty()
+        && let Some((from, [first, ..])) = shown_line(&review, &session)
+    {
         let position = game.position_of(from);
         arrows.paths.push(position.path(*first));
         arrows.numbered = false;

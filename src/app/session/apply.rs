@@ -33,6 +33,28 @@ pub struct Played {
     pub serial: u64,
 }
 
+impl Played {
+    /// Lets a move of `before` be seen; a pass is told in words.
+    pub(super) fn tell(
+        session: &Session,
+        before: AnyPosition,
+        mv: AnyMove,
+        walked: usize,
+        played: &mut MessageWriter<Self>,
+    ) {
+        let path = before.path(mv);
+        if !path.spots.is_empty() {
+            played.write(Self {
+                before,
+                mv,
+                path,
+                walked,
+                serial: session.serial,
+            });
+        }
+    }
+}
+
 /// The position on the table changed in another way: what is being animated is out of date.
 #[derive(Message, Clone, Copy, Debug, Default)]
 pub struct Jumped;
@@ -289,8 +311,7 @@ fn play(session: &mut Session, mv: AnyMove, walked: usize, played: &mut MessageW
     session.viewing = None;
     session.notice = Notice::None;
     session.step_once = false;
-    let path = before.path(mv);
-    if path.spots.is_empty() {
+    if before.path(mv).spots.is_empty() {
         session.notice = Notice::Passed(before.to_move());
     }
     while let Some(pass) = forced_pass_at(&session.game, session.game.place()) {
@@ -301,15 +322,7 @@ fn play(session: &mut Session, mv: AnyMove, walked: usize, played: &mut MessageW
         session.serial += 1;
         session.notice = Notice::Passed(blocked);
     }
-    if !path.spots.is_empty() {
-        played.write(Played {
-            before,
-            mv,
-            path,
-            walked,
-            serial: session.serial,
-        });
-    }
+    Played::tell(session, before, mv, walked, played);
 }
 
 /// The pass at a place, where it is the only legal move.

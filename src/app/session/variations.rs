@@ -44,16 +44,7 @@ pub(super) fn try_move(
     session.origin.edits += u64::from(session.game.size() > size);
     history::look_at(session, last);
     session.notice = notice;
-    let path = before.path(mv);
-    if !path.spots.is_empty() {
-        played.write(Played {
-            before,
-            mv,
-            path,
-            walked,
-            serial: session.serial,
-        });
-    }
+    Played::tell(session, before, mv, walked, played);
 }
 
 /// Another game with the same players, which stands at a place of this one; its first remark says where it comes from.

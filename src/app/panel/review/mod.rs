@@ -4,13 +4,13 @@
 mod table;
 mod verdict;
 
-pub(super) use table::show as beside_board;
+pub(super) use table::{colour_of, show as beside_board};
 pub(super) use verdict::show as told;
 
 use super::{PanelAction, PanelContext};
 use crate::app::interface::OpenDialog;
 use crate::app::opponent::words;
-use crate::app::review::judge::{Evaluation, chance_of_first};
+use crate::app::review::judge::Evaluation;
 use crate::app::review::{LINES, ReviewRequest, TIMES, next_mistake, shown_line};
 use crate::app::session::Request;
 use crate::app::session::history::{Walk, walk};
@@ -20,8 +20,8 @@ use crate::app::theme::icons::Icon;
 use crate::app::theme::painter::{Painter, TextStyle, parts};
 use crate::record::Place;
 use crate::rules::{AnyPosition, Player};
-use crate::search::{Score, win_probability};
-use bevy_egui::egui::{Color32, Response, vec2};
+use crate::search::Score;
+use bevy_egui::egui::{Color32, Rect, Response, vec2};
 
 /// The height of a line of text.
 const LINE: f32 = 20.0;
@@ -49,23 +49,13 @@ fn known<'a>(context: &'a PanelContext, place: Place) -> Option<&'a Evaluation> 
 
 /// Player 1's chances in the position on show, 0 to 1, as far as they are known.
 fn chance_shown(context: &PanelContext) -> Option<f64> {
-    let place = context.session.place();
-    if context.review.analysing
-        && let Some(found) = known(context, place)
-    {
-        let chance = win_probability(found.score, context.session.game.variant());
-        return Some(match context.position.to_move() {
-            Player::One => chance,
-            Player::Two => 1.0 - chance,
-        });
-    }
-    chance_of_first(&context.session.game, &context.review.found, place)
+    let found = known(context, context.session.place())?;
+    Some(found.chance_of_first(context.position))
 }
 
-/// A chance in parts of a hundred. Certain is only what is proven.
+/// A chance in parts of a hundred.
 fn percent(chance: f64) -> String {
-    let percent = (100.0 * chance).round().clamp(1.0, 99.0) as u32;
-    tr!("score-percent", percent = percent)
+    tr!("score-percent", percent = words::in_percent(chance))
 }
 
 /// How the position on show stands: a figure, and in words for whom.
@@ -279,7 +269,7 @@ pub(super) fn buttons(painter: &mut Painter, context: &PanelContext) {
     };
     let playing = context.review.is_playing();
     let play = (
-        !line_is_empty(context),
+        session.game.size() > 0,
         PanelAction::Review(ReviewRequest::Play(!playing)),
     );
     let next = next_mistake(context.review, session).filter(|&place| place != here);
@@ -320,37 +310,28 @@ pub(super) fn buttons(painter: &mut Painter, context: &PanelContext) {
         ),
     ];
     let rect = painter.room(buttons_height(context));
+    let button = |painter: &mut Painter, cell, label: &str, id: &str, icon, (enabled, act)| {
+        let tip = tr!("review-button", id = id);
+        let name = format!("review-{id}");
+        let clicked = painter.icon_button(cell, &name, icon, label, &tip, enabled);
+        let act: PanelAction = act;
+        context.act_if(clicked, act);
+    };
     if context.compact {
-        let cells: [_; 10] = parts(rect, 3.0);
+        let cells: [Rect; 10] = parts(rect, 3.0);
         let all = walking.into_iter().chain(doing);
-        for (cell, (id, icon, (enabled, act))) in cells.into_iter().zip(all) {
-            let tip = tr!("review-button", id = id);
-            let name = format!("review-{id}");
-            let clicked = painter.icon_button(cell, &name, icon, "", &tip, enabled);
-            context.act_if(clicked, act);
+        for (cell, (id, icon, what)) in cells.into_iter().zip(all) {
+            button(painter, cell, "", id, icon, what);
         }
         return;
     }
-    let upper = rect.with_max_y(rect.top() + 46.0);
-    let cells: [_; 6] = parts(upper, 8.0);
-    for (cell, (id, icon, (enabled, act))) in cells.into_iter().zip(walking) {
-        let tip = tr!("review-button", id = id);
-        let name = format!("review-{id}");
-        let clicked = painter.icon_button(cell, &name, icon, "", &tip, enabled);
-        context.act_if(clicked, act);
+    let cells: [Rect; 6] = parts(rect.with_max_y(rect.top() + 46.0), 8.0);
+    for (cell, (id, icon, what)) in cells.into_iter().zip(walking) {
+        button(painter, cell, "", id, icon, what);
     }
-    let lower = rect.with_min_y(rect.bottom() - 50.0);
-    let cells: [_; 4] = parts(lower, 8.0);
-    for (cell, (id, icon, (enabled, act))) in cells.into_iter().zip(doing) {
+    let cells: [Rect; 4] = parts(rect.with_min_y(rect.bottom() - 50.0), 8.0);
+    for (cell, (id, icon, what)) in cells.into_iter().zip(doing) {
         let label = tr!("review-button-label", id = id);
-        let tip = tr!("review-button", id = id);
-        let name = format!("review-{id}");
-        let clicked = painter.icon_button(cell, &name, icon, &label, &tip, enabled);
-        context.act_if(clicked, act);
+        button(painter, cell, &label, id, icon, what);
     }
-}
-
-/// Whether nothing was played yet.
-fn line_is_empty(context: &PanelContext) -> bool {
-    context.session.game.size() == 0
 }

@@ -4,7 +4,7 @@
 use super::super::PanelContext;
 use super::super::tree;
 use super::{chance_shown, percent};
-use crate::app::review::judge::{Mark, chance_of_first, mark};
+use crate::app::review::judge::{Mark, chance_of_first, for_player, mark};
 use crate::app::review::line;
 use crate::app::session::Request;
 use crate::app::text::{self, tr};
@@ -68,10 +68,7 @@ fn evaluation_bar(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     }
     let middle = rect.center().y;
     if let Some(first) = chance_shown(context) {
-        let near = match context.near {
-            Player::One => first,
-            Player::Two => 1.0 - first,
-        };
+        let near = for_player(context.near, first);
         let top = rect.bottom() - rect.height() * near as f32;
         // White is light; elsewhere the near side is.
         let light_is_near =
@@ -101,7 +98,7 @@ fn evaluation_bar(painter: &mut Painter, context: &PanelContext, rect: Rect) {
 }
 
 /// The colour of a mark.
-pub(super) fn colour_of(painter: &Painter, mark: Mark) -> Color32 {
+pub(in super::super) fn colour_of(painter: &Painter, mark: Mark) -> Color32 {
     match mark {
         Mark::Inaccuracy => painter.look.accent,
         Mark::Mistake | Mark::Blunder => painter.look.danger,

@@ -4,7 +4,7 @@ use super::super::last_move::effects;
 use super::super::{PanelContext, foot, tree};
 use super::percent;
 use super::table::colour_of;
-use crate::app::review::judge::{Mark, accuracy, chance_of_first, loss, mark};
+use crate::app::review::judge::{Mark, accuracy, chance_of_first, for_player, loss, mark};
 use crate::app::review::{line, shown_line};
 use crate::app::text::{self, tr};
 use crate::app::theme::painter::{Painter, TextStyle};
@@ -12,17 +12,16 @@ use crate::record::Place;
 use crate::rules::{AnyMove, Player};
 use bevy_egui::egui::{Color32, vec2};
 
-/// How many lines of text there is always room for, so that the panel stays still; fewer where room is short.
-const ROWS: [usize; 2] = [4, 4];
+/// How many lines of text there is always room for, so that the panel stays still.
+const ROWS: usize = 4;
 /// The leading of the text.
 const LEADING: f32 = 18.0;
 
 /// Draws the card.
 pub(in super::super) fn show(painter: &mut Painter, context: &PanelContext) {
     let look = painter.look;
-    let rows = ROWS[usize::from(context.compact)];
     let (title, colour, text) = words(painter, context);
-    let height = 22.0 + rows as f32 * LEADING + 14.0;
+    let height = 22.0 + ROWS as f32 * LEADING + 14.0;
     let rect = painter.room(height);
     painter.fill(rect, 10, look.raised);
     let inner = rect.shrink2(vec2(12.0, 8.0));
@@ -31,7 +30,7 @@ pub(in super::super) fn show(painter: &mut Painter, context: &PanelContext) {
     let at = inner.min + vec2(0.0, 14.0);
     painter.text_within(at, inner.width(), &title, title_ink);
     let at = inner.min + vec2(0.0, 22.0);
-    let galley = painter.lay_rows(&text, inner.width(), LEADING, rows, look.dim(13.0));
+    let galley = painter.lay_rows(&text, inner.width(), LEADING, ROWS, look.dim(13.0));
     let elided = galley.elided;
     painter.ui.painter().galley(at, galley, look.text2);
     if elided {
@@ -105,12 +104,7 @@ fn swing(context: &PanelContext, place: Place, lost: usize) -> String {
     let (Some(was), Some(is)) = (was, is) else {
         return String::new();
     };
-    let own = |chance: f64| {
-        percent(match ply.player {
-            Player::One => chance,
-            Player::Two => 1.0 - chance,
-        })
-    };
+    let own = |chance: f64| percent(for_player(ply.player, chance));
     tr!(
         "review-swing",
         side = text::side(game.position_of(place), ply.player),
