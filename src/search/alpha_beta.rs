@@ -279,25 +279,27 @@ impl<P: Evaluate> Worker<'_, P> {
         let mut child = position.clone();
         child.play_unchecked(mv);
         let next = depth - 1;
+        let before = since;
         let since = if position.is_irreversible(mv) {
             self.keys.len()
         } else {
             since
         };
+        let decay = self.decay_after(before, since);
         if window.is_pv() {
             self.pv_table[ply + 1].clear();
         }
         if first {
-            return self.reply(&child, next, ply, window, since);
+            return self.decayed_reply(&child, next, ply, window, since, decay);
         }
         let null = Window::null(window.alpha);
         let less = self.reduction(position, mv, index, depth, window);
-        let mut found = self.reply(&child, next - less, ply, null, since);
+        let mut found = self.decayed_reply(&child, next - less, ply, null, since, decay);
         if less > 0 && found.value > window.alpha {
-            found = self.reply(&child, next, ply, null, since);
+            found = self.decayed_reply(&child, next, ply, null, since, decay);
         }
         if found.value > window.alpha && found.value < window.beta {
-            found = self.reply(&child, next, ply, window, since);
+            found = self.decayed_reply(&child, next, ply, window, since, decay);
         }
         found
     }

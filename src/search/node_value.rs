@@ -57,7 +57,7 @@ impl NodeValue {
 }
 
 /// The alpha-beta window of a node, from its mover's point of view.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Window {
     pub alpha: i32,
     pub beta: i32,

@@ -5,7 +5,7 @@ use super::eval::Evaluate;
 use super::node_value::{NodeValue, Window, ended};
 use super::ordering::{MovePicker, place};
 use super::parameters::QUIESCENCE_PLIES;
-use super::repetition::decay_start;
+use super::repetition::Decay;
 use super::score::{EVALUATION_LIMIT, MAX_PLY, WIN, plies};
 
 impl<P: Evaluate> Worker<'_, P> {
@@ -25,8 +25,8 @@ impl<P: Evaluate> Worker<'_, P> {
     }
 
     /// The value when both sides may stand pat or go on with forcing moves, down to the
-    /// ply `last`; the last irreversible move was the one before `since` in `keys`. No repetition can arise: forcing
-    /// moves take something off, or come closer to an end.
+    /// ply `last`; the last irreversible move before the horizon was the one before `since` in `keys`. No repetition can
+    /// arise: forcing moves take something off, or come closer to an end.
     fn quiesce(
         &mut self,
         position: &P,
@@ -60,6 +60,7 @@ impl<P: Evaluate> Worker<'_, P> {
             let mut order = MovePicker::new(std::mem::take(&mut stack_entry.order));
             order.by_move_score(position, &stack_entry.moves);
             let mut alpha = window.alpha.max(best);
+            let within = P::WAITING_MARGIN.map_or(self.keys.len(), |_| since);
             while let Some(rank) = order.next() {
                 let mut child = position.clone();
                 child.play_unchecked(stack_entry.moves[place(rank)]);
@@ -68,7 +69,7 @@ impl<P: Evaluate> Worker<'_, P> {
                     beta: window.beta,
                 };
                 let value = self
-                    .quiesce(&child, ply + 1, inner.flipped(), last, self.keys.len())
+                    .quiesce(&child, ply + 1, inner.flipped(), last, within)
                     .flipped()
                     .value;
                 if self.time_manager.must_stop() {
@@ -96,35 +97,11 @@ impl<P: Evaluate> Worker<'_, P> {
         if let Some(limit) = P::NO_PROGRESS_LIMIT
             && self.features.selective
         {
-            estimate = decayed(estimate, count, limit);
+            estimate = Decay::new(count, limit, P::WAITING_MARGIN).of_evaluation(estimate);
         }
         let error = self
             .handicap
             .map_or(0, |handicap| handicap.error(position.key()));
         (estimate + error).clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT)
-    }
-}
-
-/// An estimate after `count` of the `limit` plies without progress that make a draw: it decays towards the draw.
-fn decayed(estimate: i32, count: usize, limit: usize) -> i32 {
-    let decay_start = decay_start(limit);
-    let left = limit.saturating_sub(count.max(decay_start));
-    let part = |plies: usize| i64::try_from(plies).unwrap_or(i64::MAX);
-    let decayed = i64::from(estimate) * part(left) / part(limit - decay_start).max(1);
-    i32::try_from(decayed).unwrap_or(estimate)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn estimates_decay_to_zero_at_the_limit() {
-        assert_eq!(decayed(530, 0, 60), 530);
-        assert_eq!(decayed(530, decay_start(60), 60), 530);
-        assert_eq!(decayed(530, 59, 60), 10);
-        assert_eq!((decayed(530, 60, 60), decayed(-530, 90, 60)), (0, 0));
-        assert!((8..60).all(|count| decayed(530, count, 60) < decayed(530, count - 1, 60)));
-        assert_eq!(decayed(7, 3, 1), 0);
     }
 }

@@ -45,6 +45,9 @@ pub trait Evaluate: Position {
     /// The penalty of a move at the root that makes no progress, in thousandths of its estimate, so that
     /// whoever is better goes on rather than wait; 0 in games in which waiting gains nothing.
     const WAITING_PENALTY: i32 = 0;
+    /// The gain that is not worth giving up a draw for that both sides wait for, where equals wait so often that games would not
+    /// end otherwise: estimates decay to nought at half of the limit of plies without progress then.
+    const WAITING_MARGIN: Option<i32> = None;
     /// Whether the game has moves that must be followed before a position is estimated:
     /// [`forcing_moves`](Self::forcing_moves).
     const HAS_FORCING_MOVES: bool = false;

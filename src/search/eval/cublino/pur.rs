@@ -90,6 +90,7 @@ impl Evaluate for CublinoPur {
     const REVERSE_FUTILITY_MARGIN: i32 = 150;
     const HANDICAP_REVERSE_FUTILITY_MARGIN: i32 = Self::REVERSE_FUTILITY_MARGIN;
     const WAITING_PENALTY: i32 = 25;
+    const WAITING_MARGIN: Option<i32> = Some(Self::CALIBRATED_SCALE / 4);
 
     fn evaluate(&self) -> i32 {
         self.adjusted(TUNED_TABLES.estimate(self, whole))
