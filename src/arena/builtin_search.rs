@@ -79,6 +79,7 @@ impl BuiltinSearch {
             level: self.level,
             grade: self.grade,
             seed,
+            lines: 1,
             evaluation: self.evaluation,
             network: None,
         }

@@ -67,8 +67,11 @@ impl MoveRemark {
     }
 
     /// Keeps the last that an engine says of each thing. A score that is only a bound is none, nor are the depth and the line that go with it:
-    /// the depth is that of the score.
+    /// the depth is that of the score. Lines next to the best one say nothing of it.
     pub(super) fn add(&mut self, info: EngineInfo) {
+        if !info.is_about_best() {
+            return;
+        }
         self.nodes = info.nodes.or(self.nodes);
         if info.bound != ScoreBound::Exact {
             return;
@@ -214,6 +217,9 @@ mod tests {
         remark.add(EngineInfo::parse("info depth 5 nodes 40"));
         assert_eq!(remark.to_string(), "+0.20/3 40n pv a1a2");
         remark.add(EngineInfo::parse("info depth 5 score mate -4 pv c1c2 d7d6"));
+        remark.add(EngineInfo::parse(
+            "info depth 9 multipv 2 score cp 30 nodes 90000 pv d1d2",
+        ));
         assert_eq!(remark.to_string(), "-M4/5 40n pv c1c2 d7d6");
     }
 

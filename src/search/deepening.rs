@@ -2,7 +2,7 @@
 
 use super::eval::network::NetworkEvaluator;
 use super::eval::{Evaluate, FORCING};
-use super::info::{Features, ScoreBound, SearchResult};
+use super::info::{Features, Line, ScoreBound, SearchResult};
 use super::level::Handicap;
 use super::node_value::{NodeValue, Window, terminal};
 use super::ordering::{Histories, place};
@@ -79,8 +79,8 @@ pub(super) enum SearchEvent {
     Periodic,
 }
 
-/// Takes the reports of what a search has found so far.
-pub(super) type Reporter<'a, M> = dyn FnMut(&SearchResult<M>, SearchEvent) + 'a;
+/// Takes the reports of what a search has found so far, each with the number of the line that it is about, the best being 1.
+pub(super) type Reporter<'a, M> = dyn FnMut(&SearchResult<M>, u32, SearchEvent) + 'a;
 
 /// One thread's search of one position.
 pub(super) struct Worker<'a, P: Evaluate> {
@@ -97,6 +97,8 @@ pub(super) struct Worker<'a, P: Evaluate> {
     pub(super) stack: Vec<StackEntry<P::Move>>,
     /// Moves of the root that are not considered.
     pub(super) excluded: Vec<P::Move>,
+    /// How many of the best moves are looked for (multi-PV).
+    pub(super) lines: usize,
     /// What weakens a level below full strength.
     pub(super) handicap: Option<Handicap>,
     /// Whether the linear evaluation has the weights set by hand.
@@ -111,8 +113,10 @@ pub(super) struct Worker<'a, P: Evaluate> {
     pub(super) null_move_child: usize,
     /// The deepest ply visited.
     pub(super) deepest: usize,
-    /// What has been found so far.
+    /// What has been found so far of the line that is being searched.
     result: SearchResult<P::Move>,
+    /// The number of that line, the best being 1.
+    line: u32,
     reporter: &'a mut Reporter<'a, P::Move>,
 }
 
@@ -140,6 +144,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
             stack: (0..=MAX_PLY).map(|_| StackEntry::new()).collect(),
             pv_table: vec![Vec::new(); MAX_PLY + 2],
             excluded: Vec::new(),
+            lines: 1,
             handicap: None,
             by_hand: false,
             network: None,
@@ -147,6 +152,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
             null_move_child: 0,
             deepest: 0,
             result: SearchResult::finished(0),
+            line: 1,
             reporter,
         }
     }
@@ -178,25 +184,21 @@ impl<'a, P: Evaluate> Worker<'a, P> {
             .depth
             .map_or(MAX_PLY - 1, |depth| depth.clamp(1, 1 << 16) as usize)
             .min(MAX_PLY - 1);
-        let mut value = 0;
+        let mut values = vec![0; self.lines.clamp(1, ranked.len())];
         for depth in plies(self.first_depth.min(deepest))..=plies(deepest) {
             if self.time_manager.forbids_iteration() {
                 break;
             }
-            let Some(found) = self.iteration(position, depth, value, &mut ranked) else {
+            let Some(mut settled) = self.finish_depth(position, depth, &mut values[0], &mut ranked)
+            else {
                 break;
             };
-            value = found.value;
-            self.result.depth = depth.unsigned_abs();
-            self.result.score = self.score(found);
-            self.result.bound = ScoreBound::Exact;
-            self.report(SearchEvent::DepthDone);
-            // A win may still be shortened, a loss drawn out, while its end lies beyond the depth searched.
-            let settled = match self.result.score {
-                Score::Win(end) | Score::Loss(end) => end <= self.result.depth,
-                Score::Draw => true,
-                Score::Cp(_) => !found.open,
-            };
+            if values.len() > 1 {
+                match self.other_lines(position, depth, &mut values, &mut ranked) {
+                    Some(are_settled) => settled &= are_settled,
+                    None => break,
+                }
+            }
             if settled {
                 return true;
             }
@@ -204,6 +206,96 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         self.result.hashfull = self.table.per_mille();
         self.report(SearchEvent::NewBest);
         !self.time_manager.must_stop()
+    }
+
+    /// One iteration of the line that is being searched, among the moves in `ranked`: whether it leaves nothing to find out.
+    /// `None` when the limits cut it short.
+    fn finish_depth(
+        &mut self,
+        position: &P,
+        depth: i32,
+        value: &mut i32,
+        ranked: &mut [P::Move],
+    ) -> Option<bool> {
+        let found = self.iteration(position, depth, *value, ranked)?;
+        *value = found.value;
+        self.result.depth = depth.unsigned_abs();
+        self.result.score = self.score(found);
+        self.result.bound = ScoreBound::Exact;
+        self.report(SearchEvent::DepthDone);
+        // A win may still be shortened, a loss drawn out, while its end lies beyond the depth searched.
+        Some(match self.result.score {
+            Score::Win(end) | Score::Loss(end) => end <= self.result.depth,
+            Score::Draw => true,
+            Score::Cp(_) => !found.open,
+        })
+    }
+
+    /// The same iteration for the moves next to the best one (multi-PV), each among the moves that are left, with the `values` that the
+    /// iteration before gave them. The best of all is the result then, should it be one of these.
+    fn other_lines(
+        &mut self,
+        position: &P,
+        depth: i32,
+        values: &mut [i32],
+        ranked: &mut [P::Move],
+    ) -> Option<bool> {
+        let mut settled = Some(true);
+        let mut lines = vec![self.result.line()];
+        let mut best = std::mem::replace(&mut self.result, SearchResult::finished(0));
+        let before = std::mem::take(&mut best.others);
+        for place in 1..values.len() {
+            self.line = u32::try_from(place + 1).unwrap_or(u32::MAX);
+            let first = ranked[place];
+            let known = before.iter().find(|line| line.pv.first() == Some(&first));
+            let known = known.cloned().unwrap_or_else(|| Line {
+                score: Score::Cp(self.estimate(position, self.root)),
+                depth: 0,
+                pv: vec![first],
+            });
+            (self.result.score, self.result.depth, self.result.pv) =
+                (known.score, known.depth, known.pv);
+            let done = self.finish_depth(position, depth, &mut values[place], &mut ranked[place..]);
+            let Some(done) = done else {
+                settled = None;
+                break;
+            };
+            settled = settled.map(|all| all && done);
+            lines.push(self.result.line());
+        }
+        self.line = 1;
+        self.result = best;
+        if settled.is_some() {
+            // A later line can turn out better than an earlier one, with which it was compared less deep.
+            let mut order: Vec<usize> = (0..values.len()).collect();
+            order.sort_by_key(|&place| std::cmp::Reverse(values[place]));
+            let old = (
+                values.to_vec(),
+                ranked[..values.len()].to_vec(),
+                lines.clone(),
+            );
+            for (place, from) in order.into_iter().enumerate() {
+                (values[place], ranked[place]) = (old.0[from], old.1[from]);
+                lines[place].clone_from(&old.2[from]);
+            }
+        } else {
+            // Those that this iteration did not come to stay as the one before found them.
+            for line in before {
+                if !lines
+                    .iter()
+                    .any(|known| known.pv.first() == line.pv.first())
+                {
+                    lines.push(line);
+                }
+            }
+            lines.truncate(values.len());
+        }
+        let best = lines.remove(0);
+        self.result.best = best.pv.first().copied();
+        (self.result.score, self.result.depth, self.result.pv) = (best.score, best.depth, best.pv);
+        self.result.others = lines;
+        self.report(SearchEvent::NewBest);
+        settled
     }
 
     /// Reports what has been found so far.
@@ -215,7 +307,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
             self.result.hashfull = self.table.per_mille();
             self.time_manager.reported();
         }
-        (self.reporter)(&self.result, event);
+        (self.reporter)(&self.result, self.line, event);
     }
 
     /// Reports that an iteration failed low or high; a fail high also becomes the result so far.

@@ -19,6 +19,9 @@ pub enum ScoreBound {
 /// second has passed without either.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Info<M> {
+    /// Which of the best moves it is about, the best being 1: more than that only where [more lines than
+    /// one](super::Options::lines) are wanted.
+    pub line: u32,
     /// The last depth finished, in plies.
     pub depth: u32,
     /// The deepest ply visited, forcing moves beyond the depth included.
@@ -49,6 +52,7 @@ impl<M> Info<M> {
     #[must_use]
     pub fn map<N>(&self, translate: impl FnMut(&M) -> N) -> Info<N> {
         Info {
+            line: self.line,
             depth: self.depth,
             seldepth: self.seldepth,
             score: self.score,
@@ -56,6 +60,29 @@ impl<M> Info<M> {
             nodes: self.nodes,
             elapsed: self.elapsed,
             hashfull: self.hashfull,
+            pv: self.pv.iter().map(translate).collect(),
+        }
+    }
+}
+
+/// One of several best moves (multi-PV).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line<M> {
+    /// The value of its first move for the player to move.
+    pub score: Score,
+    /// The depth that it was searched to, in plies.
+    pub depth: u32,
+    /// The principal variation, beginning with that move.
+    pub pv: Vec<M>,
+}
+
+impl<M> Line<M> {
+    /// The same line with its moves translated.
+    #[must_use]
+    pub fn map<N>(&self, translate: impl FnMut(&M) -> N) -> Line<N> {
+        Line {
+            score: self.score,
+            depth: self.depth,
             pv: self.pv.iter().map(translate).collect(),
         }
     }
@@ -82,6 +109,8 @@ pub struct SearchResult<M> {
     pub hashfull: u32,
     /// The principal variation, beginning with `best`.
     pub pv: Vec<M>,
+    /// The lines of the moves next to the best one, best first, as far as they are [wanted](super::Options::lines) and found.
+    pub others: Vec<Line<M>>,
 }
 
 impl<M> SearchResult<M> {
@@ -98,6 +127,19 @@ impl<M> SearchResult<M> {
             elapsed: Duration::ZERO,
             hashfull: 0,
             pv: Vec::new(),
+            others: Vec::new(),
+        }
+    }
+
+    /// The result as one line among others.
+    pub(super) fn line(&self) -> Line<M>
+    where
+        M: Clone,
+    {
+        Line {
+            score: self.score,
+            depth: self.depth,
+            pv: self.pv.clone(),
         }
     }
 
@@ -108,6 +150,7 @@ impl<M> SearchResult<M> {
         M: Clone,
     {
         Info {
+            line: 1,
             depth: self.depth,
             seldepth: self.seldepth,
             score: self.score,
@@ -131,7 +174,10 @@ impl<M> SearchResult<M> {
             nodes: self.nodes,
             elapsed: self.elapsed,
             hashfull: self.hashfull,
-            pv: self.pv.iter().map(translate).collect(),
+            pv: self.pv.iter().map(&mut translate).collect(),
+            others: (self.others.iter())
+                .map(|line| line.map(&mut translate))
+                .collect(),
         }
     }
 }

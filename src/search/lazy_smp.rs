@@ -26,6 +26,7 @@ pub(super) struct SearchTask<P: Evaluate> {
     pub position: P,
     pub history: Vec<u64>,
     pub excluded: Vec<P::Move>,
+    pub lines: usize,
     pub handicap: Option<Handicap>,
     pub by_hand: bool,
     pub network: Option<Arc<Network>>,
@@ -60,6 +61,7 @@ impl<P: Evaluate> SearchTask<P> {
         worker.by_hand = self.by_hand;
         worker.network = self.network.as_ref().and_then(P::network_evaluator);
         worker.excluded.clone_from(&self.excluded);
+        worker.lines = self.lines;
         // Every other thread begins a ply deeper, so that not all do the same.
         worker.first_depth = 1 + number % 2;
         worker.deepen(&self.position, &self.limits)
@@ -79,7 +81,8 @@ struct Message<M> {
 }
 
 enum MessageBody<M> {
-    Found(SearchResult<M>, SearchEvent),
+    /// A result, and which of the lines it is about.
+    Found(SearchResult<M>, u32, SearchEvent),
     /// It has nothing left to find out.
     Done,
     /// It panicked.
@@ -213,8 +216,8 @@ impl<M: Clone> BestThread<M> {
 
     /// Takes a thread's message; returns what of it is to be reported.
     fn receive(&mut self, message: Message<M>) -> Option<Info<M>> {
-        let (result, event) = match message.body {
-            MessageBody::Found(result, event) => (result, event),
+        let (result, line, event) = match message.body {
+            MessageBody::Found(result, line, event) => (result, line, event),
             MessageBody::Done => {
                 self.is_done = true;
                 return None;
@@ -227,12 +230,17 @@ impl<M: Clone> BestThread<M> {
         let proves = |score: Score| i32::from(score.is_proven());
         let worth = |found: &SearchResult<M>| (proves(found.score), found.depth);
         let leads = self.number == Some(message.number)
-            || self.number.is_none()
-            || worth(&result) > worth(&self.result);
+            || line == 1 && (self.number.is_none() || worth(&result) > worth(&self.result));
         if !leads || event == SearchEvent::Periodic {
             return None;
         }
-        let info = (event != SearchEvent::NewBest).then(|| result.info());
+        let info = (event != SearchEvent::NewBest).then(|| Info {
+            line,
+            ..result.info()
+        });
+        if line > 1 {
+            return info;
+        }
         // A fail low is reported, but does not replace the result.
         if event != SearchEvent::OutOfWindow || result.bound != super::info::ScoreBound::Upper {
             self.number = Some(message.number);
@@ -257,8 +265,8 @@ fn helper_loop<P: Evaluate>(number: usize, commands: &Receiver<Command<P>>) {
         let send = |body| {
             let _ = messages.send(Message { number, body });
         };
-        let mut reporter = |found: &SearchResult<P::Move>, event| {
-            send(MessageBody::Found(found.clone(), event));
+        let mut reporter = |found: &SearchResult<P::Move>, line, event| {
+            send(MessageBody::Found(found.clone(), line, event));
         };
         let own = &mut histories;
         let search =

@@ -37,7 +37,7 @@ mod transposition_table;
 
 pub(crate) use any::expectation;
 pub use any::{AnySearcher, scale, weakness, win_probability};
-pub use info::{Features, Info, ScoreBound, SearchResult};
+pub use info::{Features, Info, Line, ScoreBound, SearchResult};
 pub use level::{BadLevel, HIGHEST_GRADE, Level, Weakness};
 pub use score::Score;
 pub use searcher::{EvaluationKind, Options, Searcher};

@@ -30,6 +30,8 @@ pub struct Options {
     pub grade: Option<u16>,
     /// Which mistakes a lower level makes; the same ones for the same seed.
     pub seed: u64,
+    /// How many of the best moves it looks for (multi-PV; at least one). Below full strength it is one all the same.
+    pub lines: usize,
     /// How it evaluates.
     pub evaluation: EvaluationKind,
     /// Takes the place of the network that comes with the program, in the game that it is for.
@@ -79,6 +81,7 @@ impl Options {
             level: Level::FULL,
             grade: None,
             seed: 0,
+            lines: 1,
             evaluation: EvaluationKind::Network,
             network: None,
         }
@@ -214,6 +217,10 @@ impl<P: Evaluate> Searcher<P> {
             position: position.clone(),
             history: history.to_vec(),
             excluded: self.excluded.clone(),
+            lines: match handicap {
+                Some(_) => 1,
+                None => self.options.lines.max(1),
+            },
             handicap,
             by_hand: self.options.evaluation == EvaluationKind::ByHand,
             network: self.network(),
@@ -257,11 +264,16 @@ impl<P: Evaluate> Searcher<P> {
     ) -> (SearchResult<P::Move>, bool) {
         let mut result = SearchResult::finished(0);
         let is_reporting = Cell::new(false);
-        let mut reporter = |found: &SearchResult<P::Move>, event| {
-            result.clone_from(found);
+        let mut reporter = |found: &SearchResult<P::Move>, line, event| {
+            if line == 1 {
+                result.clone_from(found);
+            }
             if event != SearchEvent::NewBest {
                 is_reporting.set(true);
-                on_info(&found.info());
+                on_info(&Info {
+                    line,
+                    ..found.info()
+                });
                 is_reporting.set(false);
             }
         };

@@ -390,6 +390,7 @@ fn settled(verdict: Verdict, nodes: u64, began: Instant, on_news: &mut Reporter<
         elapsed: began.elapsed(),
         hashfull: 0,
         pv: Vec::new(),
+        others: Vec::new(),
     };
     if let Some(mv) = mv {
         let mv = AnyMove::Upthrust(mv);
@@ -426,6 +427,7 @@ fn shared(variant: Variant, options: &Options) -> Options {
 /// The news that a move keeps what is proven.
 fn info(mv: AnyMove, ending: Ending, nodes: u64, began: Instant) -> Info<AnyMove> {
     Info {
+        line: 1,
         depth: 0,
         seldepth: 0,
         score: score(ending),

@@ -85,7 +85,7 @@ struct Spin {
 }
 
 /// All of them. Their limits are so small that the values fit in a `usize`.
-static SPINS: [Spin; 5] = [
+static SPINS: [Spin; 6] = [
     Spin {
         name: "Threads",
         min: 1,
@@ -118,6 +118,13 @@ static SPINS: [Spin; 5] = [
         set: |settings, number| settings.options.seed = number,
     },
     Spin {
+        name: "MultiPV",
+        min: 1,
+        max: MAX_LINES,
+        get: |settings| settings.options.lines as u64,
+        set: |settings, number| settings.options.lines = number as usize,
+    },
+    Spin {
         name: "Move Overhead",
         min: 0,
         max: MAX_MOVE_OVERHEAD,
@@ -129,6 +136,8 @@ static SPINS: [Spin; 5] = [
     },
 ];
 
+/// The largest `MultiPV`.
+const MAX_LINES: u64 = 5;
 /// The option that chooses the game.
 const GAME: &str = "Game";
 /// The option that names a network's file.

@@ -126,17 +126,20 @@ impl<S: Searcher> Worker<S> {
 
     fn search(&mut self, settings: SearchSettings, request: &SearchRequest) {
         let position = &request.position;
+        let lines = settings.options.lines;
         let mut latest = None;
         let result = catch_unwind(AssertUnwindSafe(|| {
             self.configure(settings);
             let output = &self.output;
             self.searcher.search(request, &mut |info| {
-                latest = info.pv.first().copied().or(latest);
-                output.send_info(info_line(position, info));
+                if info.line == 1 {
+                    latest = info.pv.first().copied().or(latest);
+                }
+                output.send_info(info_line(position, info, lines));
             })
         }));
         let answer = match result {
-            Ok(result) => answer(position, &result),
+            Ok(result) => answer(position, &result, lines),
             Err(_) => {
                 self.searcher.reset();
                 let any = latest.or_else(|| position.legal_moves().first().copied());
@@ -237,9 +240,22 @@ impl Searcher for EngineSearcher {
     }
 }
 
-/// The last lines of a search: how it ended, and the move.
-fn answer(position: &AnyPosition, result: &SearchResult<AnyMove>) -> String {
-    let mut text = info_line(position, &result.info());
+/// The last lines of a search of the best `lines` moves: how it ended, the best move last, and that move.
+fn answer(position: &AnyPosition, result: &SearchResult<AnyMove>, lines: usize) -> String {
+    let mut text = String::new();
+    for (number, other) in (2..).zip(&result.others) {
+        let info = Info {
+            line: number,
+            score: other.score,
+            bound: ScoreBound::Exact,
+            depth: other.depth,
+            pv: other.pv.clone(),
+            ..result.info()
+        };
+        text.push_str(&info_line(position, &info, lines));
+        text.push('\n');
+    }
+    text.push_str(&info_line(position, &result.info(), lines));
     if let Some(best) = result.best {
         // Writing to a string cannot fail.
         let _ = write!(text, "\nbestmove {}", position.move_text(best));
@@ -247,15 +263,19 @@ fn answer(position: &AnyPosition, result: &SearchResult<AnyMove>) -> String {
     text
 }
 
-/// The `info` line.
-fn info_line(position: &AnyPosition, info: &Info<AnyMove>) -> String {
+/// The `info` line of a search of the best `lines` moves.
+fn info_line(position: &AnyPosition, info: &Info<AnyMove>, lines: usize) -> String {
     let bound = match info.bound {
         ScoreBound::Exact => "",
         ScoreBound::Lower => " lowerbound",
         ScoreBound::Upper => " upperbound",
     };
+    let number = match lines {
+        0 | 1 => String::new(),
+        _ => format!(" multipv {}", info.line),
+    };
     let mut line = format!(
-        "info depth {} seldepth {} score {}{bound} nodes {} nps {} time {} hashfull {}",
+        "info depth {} seldepth {}{number} score {}{bound} nodes {} nps {} time {} hashfull {}",
         info.depth,
         info.seldepth,
         info.score,
@@ -320,6 +340,7 @@ mod tests {
     /// An `info` about the last legal move.
     fn info(score: Score, bound: ScoreBound, position: &AnyPosition) -> Info<AnyMove> {
         Info {
+            line: 1,
             depth: 3,
             seldepth: 7,
             score,
@@ -386,12 +407,18 @@ mod tests {
     #[test]
     fn an_info_line_says_what_a_score_means() {
         let position = AnyPosition::start(Variant::Upthrust);
-        let line = |score, bound| info_line(&position, &info(score, bound, &position));
+        let line = |score, bound| info_line(&position, &info(score, bound, &position), 1);
         assert_eq!(
             line(Score::Win(4), ScoreBound::Lower),
             "info depth 3 seldepth 7 score mate 4 lowerbound nodes 2000 nps 200000 time 10 hashfull 5 pv b4b8"
         );
         assert!(line(Score::Cp(-7), ScoreBound::Upper).contains(" score cp -7 upperbound nodes "));
         assert!(line(Score::Draw, ScoreBound::Exact).contains(" score cp 0 nodes "));
+        let third = Info {
+            line: 3,
+            ..info(Score::Cp(9), ScoreBound::Exact, &position)
+        };
+        let third = info_line(&position, &third, 3);
+        assert!(third.starts_with("info depth 3 seldepth 7 multipv 3 score cp 9 nodes "));
     }
 }

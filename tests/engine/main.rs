@@ -11,6 +11,7 @@ mod levels;
 mod limits;
 mod managers;
 mod memory;
+mod multi_pv;
 mod no_progress;
 mod options;
 mod past;

@@ -21,7 +21,7 @@ fn options_are_taken_in_any_case_and_refused_in_plain_words() {
             "error `01` after `depth`: expected a whole number from 0 to 4294967295, without leading zeros",
             "error `99999999999999999999` for option Hash: expected a whole number from 1 to 65536",
             "error `` for option Threads: expected a whole number from 1 to 256",
-            "error unknown option `Ponder`: expected Game, Evaluation, EvalFile, Threads, Hash, Level, Seed or Move Overhead",
+            "error unknown option `Ponder`: expected Game, Evaluation, EvalFile, Threads, Hash, Level, Seed, MultiPV or Move Overhead",
             "error unknown game `Chess`: expected one of upthrust, hique, focus, focus-exact, focus-classic, cublino-pur, cublino-contra",
         ]
     );

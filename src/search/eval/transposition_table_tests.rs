@@ -25,7 +25,7 @@ fn with_worker<P: Evaluate>(
         selective,
         ..Features::default()
     };
-    let reporter: &mut Reporter<'_, P::Move> = &mut |_, _| {};
+    let reporter: &mut Reporter<'_, P::Move> = &mut |_, _, _| {};
     let mut worker = Worker::new(
         &table,
         &mut histories,

@@ -12,6 +12,8 @@ pub struct EngineInfo {
     pub depth: Option<u32>,
     /// How many positions it has looked at.
     pub nodes: Option<u64>,
+    /// Which of the best moves it is about (multi-PV), the best being 1.
+    pub line: Option<u32>,
     /// What the position is worth for the side to move.
     pub score: Option<Score>,
     /// What `score` means; exact where the engine says nothing of it.
@@ -47,6 +49,7 @@ impl EngineInfo {
             match word {
                 "string" => break,
                 "depth" => info.depth = words.next().and_then(|word| word.parse().ok()),
+                "multipv" => info.line = words.next().and_then(|word| word.parse().ok()),
                 "nodes" => info.nodes = words.next().and_then(|word| word.parse().ok()),
                 "pv" => {
                     info.pv = words.by_ref().take(LINE).map(str::to_owned).collect();
@@ -56,6 +59,12 @@ impl EngineInfo {
             }
         }
         info
+    }
+
+    /// Whether it is about the best move, as it is unless an engine tells several lines (multi-PV).
+    #[must_use]
+    pub fn is_about_best(&self) -> bool {
+        self.line.is_none_or(|line| line <= 1)
     }
 }
 

@@ -364,7 +364,8 @@ impl Client {
                     });
                 }
                 Some("info") => {
-                    score = info::score_in(&text).or(score);
+                    let info = EngineInfo::parse(&text);
+                    score = info.score.filter(|_| info.is_about_best()).or(score);
                     on_info(&text);
                 }
                 _ => {}
