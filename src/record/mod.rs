@@ -6,10 +6,12 @@
 
 #![deny(clippy::unwrap_used, clippy::panic)]
 
+mod annotation;
 #[cfg(test)]
 #[path = "../../tests/idle/mod.rs"]
 pub(crate) mod idle;
 pub mod pgn;
 mod tree;
 
+pub use annotation::{Annotation, Judgement};
 pub use tree::{Game, Place, Ply};

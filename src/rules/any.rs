@@ -123,6 +123,14 @@ macro_rules! any {
                 }
             }
 
+            /// The same position with this player to move, as if the other one had passed.
+            #[must_use]
+            pub fn with_turn(&self, player: Player) -> Self {
+                match self {
+                    $(Self::$name(position) => Self::$name(position.with_turn(player)),)+
+                }
+            }
+
             /// Whether no earlier position can come back after `mv`; see [`Position::is_irreversible`].
             #[must_use]
             pub fn is_irreversible(&self, mv: AnyMove) -> bool {

@@ -4,19 +4,25 @@ use crate::storage::{PATIENCE, between_people, keeping, play, settle, simulated}
 use crate::table::{Table, ai, human};
 use quadrille::app::board::state::BoardState;
 use quadrille::app::review::judge::Evaluation;
-use quadrille::app::review::{LINES, Review, ReviewRequest, next_mistake};
+use quadrille::app::review::{Pointed, Review, ReviewRequest, next_mistake};
 use quadrille::app::session::Request;
 use quadrille::app::settings::ErrorQueue;
 use quadrille::app::storage::store::Store;
+use quadrille::explain::Gain;
 use quadrille::files::Simulated;
-use quadrille::record::Place;
-use quadrille::rules::Variant;
+use quadrille::record::{Game, Place};
+use quadrille::rules::{AnyPosition, Variant};
 use quadrille::search::Score;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 fn review(table: &Table) -> &Review {
     table.app.world().resource::<Review>()
+}
+
+/// The best lines of the position on show.
+fn best_lines(table: &Table) -> &[Evaluation] {
+    &review(table).analysis.found.lines
 }
 
 fn ask(table: &mut Table, request: ReviewRequest) {
@@ -83,9 +89,8 @@ fn a_game_against_a_program_is_looked_over_only_when_it_is_over() {
 fn the_best_moves_of_a_position_are_different_ones() {
     let mut table = begun(&[0]);
     ask(&mut table, ReviewRequest::Analyse(true));
-    assert!(table.wait(PATIENCE, |table| review(table).lines.len() == LINES));
-    let mut moves: Vec<_> = review(&table)
-        .lines
+    assert!(table.wait(PATIENCE, |table| best_lines(table).len() == 3));
+    let mut moves: Vec<_> = best_lines(&table)
         .iter()
         .map(|found| found.line[0])
         .collect();
@@ -93,39 +98,130 @@ fn the_best_moves_of_a_position_are_different_ones() {
     assert!(moves.iter().all(|mv| legal.contains(mv)));
     moves.sort_by_key(|mv| format!("{mv:?}"));
     moves.dedup();
-    assert_eq!(moves.len(), LINES);
+    assert_eq!(moves.len(), 3);
     // Another position, another analysis; without one there is none.
     table.ask(Request::GoTo(Place::START));
     table.app.update();
-    assert!(table.wait(PATIENCE, |table| review(table).lines.len() == LINES));
+    assert!(table.wait(PATIENCE, |table| best_lines(table).len() == 3));
     ask(&mut table, ReviewRequest::Analyse(false));
     table.app.update();
-    assert!(review(&table).lines.is_empty() && !review(&table).is_busy());
+    assert!(best_lines(&table).is_empty() && !review(&table).is_busy());
 }
 
 #[test]
 fn the_best_moves_are_arrows_and_each_can_be_stepped_into() {
     let mut table = begun(&[0]);
     ask(&mut table, ReviewRequest::Analyse(true));
-    assert!(table.wait(PATIENCE, |table| review(table).lines.len() == LINES));
+    assert!(table.wait(PATIENCE, |table| best_lines(table).len() == 3));
     table.app.update();
     let arrows = table.board().arrows.clone();
-    assert_eq!(arrows.paths.len(), LINES);
+    assert_eq!(arrows.paths.len(), 3);
     assert_eq!(arrows.pointed, None);
     assert!(arrows.numbered);
-    let second = review(&table).lines[1].line[0];
+    let second = best_lines(&table)[1].line[0];
     let position = table.position();
     assert_eq!(arrows.paths[1], position.path(second));
-    ask(&mut table, ReviewRequest::PointAt(Some(1)));
+    ask(
+        &mut table,
+        ReviewRequest::PointAt(Some(Pointed { line: 1, moves: 0 })),
+    );
     table.app.update();
     assert_eq!(table.board().arrows.pointed, Some(1));
-    ask(&mut table, ReviewRequest::StepIntoLine(1));
+    ask(&mut table, ReviewRequest::StepIntoLine(1, 1));
     table.app.update();
     let session = table.session();
     assert_eq!(session.game.ply_at(session.place()).unwrap().mv, second);
     ask(&mut table, ReviewRequest::Show(false));
     table.app.update();
     assert!(table.board().arrows.paths.is_empty());
+}
+
+#[test]
+fn a_line_that_is_pointed_at_is_seen_on_the_board_and_kept_up_to_that_move() {
+    let mut table = begun(&[0]);
+    ask(&mut table, ReviewRequest::Analyse(true));
+    let deep = |table: &Table| best_lines(table).len() == 3 && best_lines(table)[0].line.len() >= 4;
+    assert!(table.wait(PATIENCE, deep));
+    ask(
+        &mut table,
+        ReviewRequest::PointAt(Some(Pointed { line: 0, moves: 3 })),
+    );
+    // The analysis goes on: what is seen is the line as it is then.
+    table.app.update();
+    let preview = table
+        .board()
+        .preview
+        .clone()
+        .expect("a position of the line");
+    let session = table.session();
+    let present = (session.place(), session.game.size());
+    let line = best_lines(&table)[0].line.clone();
+    let behind = line[..3]
+        .iter()
+        .fold(table.position(), |here, &mv| here.play(mv).unwrap());
+    assert_eq!(preview.position, behind);
+    assert!(table.board().arrows.paths.is_empty());
+    assert_eq!(
+        (table.session().place(), table.session().game.size()),
+        present
+    );
+    ask(&mut table, ReviewRequest::PointAt(None));
+    table.app.update();
+    assert_eq!(table.board().preview, None);
+    let line = best_lines(&table)[0].line.clone();
+    ask(&mut table, ReviewRequest::StepIntoLine(0, 3));
+    table.app.update();
+    let session = table.session();
+    assert_eq!(session.game.plies_to(session.place()), 4);
+    assert_eq!(session.game.ply_at(session.place()).unwrap().mv, line[2]);
+    assert!(session.game.size() >= 1 + line.len());
+}
+
+#[test]
+fn as_many_lines_are_shown_as_are_wanted() {
+    let mut table = begun(&[0]);
+    ask(&mut table, ReviewRequest::Analyse(true));
+    for (asked, shown) in [(5, 5), (1, 1), (9, 5), (0, 1)] {
+        ask(&mut table, ReviewRequest::Lines(asked));
+        assert!(
+            table.wait(PATIENCE, |table| best_lines(table).len() == shown),
+            "{asked}"
+        );
+        table.app.update();
+        assert_eq!(table.board().arrows.paths.len(), shown);
+    }
+    // Another game keeps the choice.
+    ask(&mut table, ReviewRequest::Lines(2));
+    table.ask(Request::PlayOn(Place::START));
+    table.app.update();
+    assert_eq!(review(&table).analysis.count(), 2);
+}
+
+#[test]
+fn what_the_other_side_threatens_is_told_where_it_takes_something() {
+    // The guard that goes to 6,6 takes the runner that the one on 4,6 touches.
+    let text = "1rrrrr1/2ggg1/7/6/7/1g4/2R4/6/7/6/7/1GGGG1/2RRRR1 1";
+    let position = AnyPosition::parse(Variant::Hique, text).unwrap();
+    let mut table = Table::with_game(Variant::Hique, [human(), human()]);
+    let mut session = table.session().clone();
+    session.game = Game::new(position.with_turn(!position.to_move()));
+    table.ask(Request::Open(Box::new(session)));
+    table.app.update();
+    ask(&mut table, ReviewRequest::Show(true));
+    ask(&mut table, ReviewRequest::Analyse(true));
+    let known = |table: &Table| review(table).analysis.found.threat.is_some();
+    assert!(table.wait(PATIENCE, known));
+    let threat = review(&table).analysis.found.threat.clone().unwrap();
+    assert!(matches!(threat.gain, Gain::TakesRunners(_)), "{threat:?}");
+    assert_eq!(threat.position, position);
+    table.app.update();
+    assert_eq!(table.board().arrows.threat, Some(position.path(threat.mv)));
+    // At the start nothing is near anything.
+    let mut table = begun(&[]);
+    ask(&mut table, ReviewRequest::Analyse(true));
+    let long = |table: &Table| review(table).analysis.found.elapsed > Duration::from_millis(400);
+    assert!(table.wait(PATIENCE, long));
+    assert_eq!(review(&table).analysis.found.threat, None);
 }
 
 #[test]
@@ -154,7 +250,7 @@ fn a_review_and_an_analysis_end_as_soon_as_they_are_told() {
         ask(&mut table, start);
         // In the midst of a search, not while its table is filled, which takes long where nothing is optimised.
         assert!(table.wait(PATIENCE, |table| {
-            !review(table).found.is_empty() || !review(table).lines.is_empty()
+            !review(table).found.is_empty() || !best_lines(table).is_empty()
         }));
         let asked = Instant::now();
         ask(&mut table, stop);

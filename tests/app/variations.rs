@@ -261,7 +261,7 @@ fn a_result_that_only_the_record_states_counts_and_its_moves_get_no_more() {
     assert_eq!(table.session().winner(), Some(Player::One));
     let mv = table.session().game.legal_moves()[0];
     let place = table.session().game.place();
-    table.ask(Request::AddLine(place, vec![mv]));
+    table.ask(Request::AddLine(place, vec![mv], 1));
     try_move(&mut table, 0);
     assert_eq!(table.session().game.size(), 2);
     table.ask(Request::Resign);

@@ -1,5 +1,6 @@
 //! What is done on the board: clicks, drags, the wheel and keys, in the order in which they happened.
 
+use super::annotate;
 use super::interaction::{Effect, Press};
 use super::keyboard::{self, Keys};
 use super::layout::BoardPlace;
@@ -11,6 +12,7 @@ use super::state::{BoardState, Feedback};
 use crate::app::drawing::choice::{ClickRefusal, Hit, Response};
 use crate::app::drawing::drawing;
 use crate::app::interface::{CommandKey, InterfaceFocus, OpenDialog, OpenDialogs, Screen};
+use crate::app::review::Review;
 use crate::app::session::{Request, Session};
 use crate::rules::Spot;
 use bevy::input::ButtonState;
@@ -40,7 +42,7 @@ pub fn read_input(
     session: Option<Res<Session>>,
     mut state: ResMut<BoardState>,
     place: Res<BoardPlace>,
-    over: Res<OpenDialogs>,
+    (over, review): (Res<OpenDialogs>, Res<Review>),
     mut dialogs: MessageWriter<OpenDialog>,
     interface: Res<InterfaceFocus>,
     screen: Res<State<Screen>>,
@@ -55,6 +57,7 @@ pub fn read_input(
         return;
     };
     let state = &mut *state;
+    let reviewed = review.shown;
     let mut keys_came = false;
     for event in events.read() {
         match event {
@@ -79,7 +82,14 @@ pub fn read_input(
                         respond(effect, state, &session, &mut requests);
                     }
                     (MouseButton::Right, ButtonState::Pressed) if place.area.contains(at) => {
-                        cancel(state, &session, &mut requests);
+                        let spot = hit_at(state, &session, &place, at).map(|hit| hit.spot);
+                        if !(reviewed && annotate::begin(state, spot)) {
+                            cancel(state, &session, &mut requests);
+                        }
+                    }
+                    (MouseButton::Right, ButtonState::Released) => {
+                        let spot = hit_at(state, &session, &place, at).map(|hit| hit.spot);
+                        annotate::end(state, &session, spot, &mut requests);
                     }
                     _ => {}
                 }

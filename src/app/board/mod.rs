@@ -5,6 +5,7 @@
 //! drawing turns that into a [`Scene`](crate::app::artwork::scene::Scene); and the scene is shown as sprites. All but the first
 //! and last are pure functions.
 
+mod annotate;
 pub mod board_settings;
 pub mod cues;
 pub mod finale;

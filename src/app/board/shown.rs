@@ -11,7 +11,7 @@ use crate::app::drawing::finale::Finale;
 use crate::app::drawing::timing::{REFUSAL_SHOWN, SHAKEN};
 use crate::app::drawing::view::{Motion, View};
 use crate::app::look::Look;
-use crate::app::review::BestMoves;
+use crate::app::review::{BestMoves, Preview};
 use crate::app::session::Session;
 use crate::app::text;
 use crate::rules::{AnyMove, AnyPosition, Path, Spot};
@@ -93,6 +93,7 @@ impl Inputs {
 pub fn take_best_moves(found: Res<BestMoves>, mut state: ResMut<BoardState>) {
     if found.is_changed() {
         state.arrows.clone_from(&found.arrows);
+        state.preview.clone_from(&found.preview);
     }
 }
 
@@ -109,11 +110,15 @@ pub fn draw_scene(
         }
         return;
     };
-    let last_move = match state.interaction.pending() {
-        Some(pending) => Some(pending.path.clone()),
-        None => last_path(&session),
+    let last_move = match (&state.preview, state.interaction.pending()) {
+        (Some(preview), _) => Some(preview.last_move.clone()),
+        (None, Some(pending)) => Some(pending.path.clone()),
+        (None, None) => last_path(&session),
     };
-    let whole = view(&session, &state, &place, last_move.as_ref());
+    let mut whole = view(&session, &state, &place, last_move.as_ref());
+    if let Some(preview) = &state.preview {
+        whole = previewed(&whole, preview);
+    }
     let inputs = Inputs::of(&whole, &state);
     if shown.inputs.as_ref() == Some(&inputs) {
         return;
@@ -220,6 +225,19 @@ pub fn view<'a>(
         points: place.scale,
         look: state.settings.look,
         ..View::still(pending.map_or(session.shown(), |pending| &pending.after))
+    }
+}
+
+/// The same view of a position of a line that is pointed at: there nothing is picked up, animated or pointed out.
+fn previewed<'a>(view: &View<'a>, preview: &'a Preview) -> View<'a> {
+    View {
+        flipped: view.flipped,
+        compact: view.compact,
+        last_move: view.last_move,
+        pixels: view.pixels,
+        points: view.points,
+        look: view.look,
+        ..View::still(&preview.position)
     }
 }
 

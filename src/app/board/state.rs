@@ -10,6 +10,7 @@ use crate::app::drawing::drawing;
 use crate::app::drawing::finale::Finale;
 use crate::app::drawing::timing::{DOUBLE_CLICK, REFUSAL_SHOWN};
 use crate::app::opponent::reasons::Reasons;
+use crate::app::review::Preview;
 use crate::record::Place;
 use crate::rules::{AnyMove, AnyPosition, Path, Spot, Variant};
 use bevy::prelude::*;
@@ -96,6 +97,8 @@ pub struct Pointing {
     pub hover: Option<Hit>,
     /// The button that is held down, until a piece comes along with it.
     pub press: Option<Press>,
+    /// Where the right button went down to draw a mark or an arrow.
+    pub drawing: Option<Spot>,
     /// The keyboard's cursor.
     pub cursor: Option<Spot>,
 }
@@ -163,6 +166,8 @@ pub struct BoardState {
     pub finale: Option<Finale>,
     /// The best moves of the position on show, while a review points them out.
     pub arrows: Arrows,
+    /// The position of a line that is pointed at, in place of the one on show.
+    pub preview: Option<Preview>,
     /// The status line's sentence about the selection, kept up to date by the drawing.
     pub explanation: Option<String>,
 }

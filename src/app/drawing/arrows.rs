@@ -1,9 +1,9 @@
 //! The best moves of a position as arrows on its board, numbered from the best on, or what was played beside what was better.
 
-use super::marks::{BADGE_GROUND, BEST, CASING, PLAYED, Picture, label, readable};
+use super::marks::{BADGE_GROUND, BEST, CASING, CORAL, OWN, PLAYED, Picture, label, readable};
 use super::view::{BoardDrawing, View, spacing};
 use crate::app::artwork::scene::{Role, Scene};
-use crate::rules::{AnyPosition, Path};
+use crate::rules::{AnyPosition, Path, Spot};
 use bevy::math::Vec2;
 use std::fmt::Write;
 
@@ -16,6 +16,12 @@ pub struct Arrows {
     pub pointed: Option<usize>,
     /// What was played where the first of them would have been better.
     pub played: Option<Path>,
+    /// What the other side would do if it were to move.
+    pub threat: Option<Path>,
+    /// What a person has drawn: arrows from spot to spot.
+    pub own: Vec<(Spot, Spot)>,
+    /// And marked spots.
+    pub squares: Vec<Spot>,
     /// Whether each has its number.
     pub numbered: bool,
     /// The position that they are moves of, where it is not the one on show.
@@ -23,7 +29,13 @@ pub struct Arrows {
 }
 
 /// How wide an arrow is and how opaque, by its rank; both shrink, and the number tells it as well.
-const LOOKS: [(f32, f32); 3] = [(0.115, 0.95), (0.085, 0.8), (0.065, 0.65)];
+const LOOKS: [(f32, f32); 5] = [
+    (0.115, 0.95),
+    (0.085, 0.8),
+    (0.065, 0.65),
+    (0.055, 0.55),
+    (0.05, 0.5),
+];
 /// How far from the middle of its first square an arrow begins, in squares.
 const TAIL: f32 = 0.36;
 /// How opaque the others are while one is pointed at.
@@ -48,8 +60,32 @@ pub fn paint(board: &dyn BoardDrawing, view: &View, arrows: &Arrows, scene: &mut
     let mut badges: Vec<Vec2> = Vec::new();
     scene.about(Role::Arrow, None);
     let mut numbers = Vec::new();
+    for &square in &arrows.squares {
+        ring(0.44 * unit, unit).paint(scene, board.centre(view, square));
+    }
+    let own = arrows.own.iter().map(|&(from, to)| Path {
+        spots: vec![from, to],
+        ..Path::default()
+    });
+    for way in self::ways(board, view, &own.collect::<Vec<_>>(), unit) {
+        arrow(&way, LOOKS[1].0 * unit, scene, OWN, 0.9);
+    }
     for way in self::ways(board, view, arrows.played.as_slice(), unit) {
         arrow(&way, LOOKS[1].0 * unit, scene, PLAYED, 0.8);
+    }
+    for way in self::ways(board, view, arrows.threat.as_slice(), unit) {
+        let alpha = if arrows.pointed.is_some() {
+            DIMMED
+        } else {
+            0.85
+        };
+        arrow(&way, LOOKS[1].0 * unit, scene, CORAL, alpha);
+        if way.len() > 1 && arrows.pointed.is_none() {
+            let others: Vec<&[Vec2]> = ways.iter().map(|way| &way[..]).collect();
+            let at = free_place(&way, &others, &badges, radius);
+            badges.push(at);
+            numbers.push((badge("!", CORAL, radius), at, 1.0));
+        }
     }
     // The best one lies on top, and the one pointed at over all.
     let mut order: Vec<usize> = (0..ways.len()).rev().collect();
@@ -74,7 +110,7 @@ pub fn paint(board: &dyn BoardDrawing, view: &View, arrows: &Arrows, scene: &mut
             continue;
         }
         let text_alpha = if alpha < 0.5 { 0.45 } else { 1.0 };
-        numbers.push((badge(rank + 1, radius), at, text_alpha));
+        numbers.push((badge(&(rank + 1).to_string(), BEST, radius), at, text_alpha));
     }
     // No arrow hides another one's number.
     for (number, at, alpha) in numbers {
@@ -190,18 +226,22 @@ fn arrow(way: &[Vec2], width: f32, scene: &mut Scene, fill: &str, alpha: f32) {
         .alpha(alpha);
 }
 
-/// The arrow's number.
-fn badge(number: usize, radius: f32) -> Picture {
+/// The mark on a square that a person has marked.
+fn ring(radius: f32, unit: f32) -> Picture {
+    let width = 0.05 * unit;
+    let casing = width + 2.6;
+    let body = format!(
+        r#"<circle r="{radius:.2}" fill="none" stroke="{CASING}" stroke-width="{casing:.2}"/><circle r="{radius:.2}" fill="none" stroke="{OWN}" stroke-width="{width:.2}"/>"#
+    );
+    Picture::centred(Vec2::splat(radius + casing), &body)
+}
+
+/// The arrow's number, or another sign for it.
+fn badge(sign: &str, ring: &str, radius: f32) -> Picture {
     let size = 1.3 * radius;
     let body = format!(
-        r#"<circle r="{radius:.2}" fill="{BADGE_GROUND}" stroke="{BEST}" stroke-width="1.8"/>{}"#,
-        label(
-            Vec2::new(0.0, 0.36 * size),
-            size,
-            700,
-            "#F5E9D2",
-            &number.to_string()
-        )
+        r#"<circle r="{radius:.2}" fill="{BADGE_GROUND}" stroke="{ring}" stroke-width="1.8"/>{}"#,
+        label(Vec2::new(0.0, 0.36 * size), size, 700, "#F5E9D2", sign)
     );
     Picture::centred(Vec2::splat(radius + 1.5), &body)
 }
@@ -219,9 +259,8 @@ mod tests {
         let arrows = Arrows {
             paths: moves.iter().take(3).map(|&mv| position.path(mv)).collect(),
             pointed,
-            played: None,
             numbered: true,
-            position: None,
+            ..Arrows::default()
         };
         let mut scene = Scene::default();
         paint(
@@ -256,10 +295,8 @@ mod tests {
         let moves = position.legal_moves();
         let arrows = Arrows {
             paths: vec![position.path(moves[0])],
-            pointed: None,
             played: Some(position.path(moves[5])),
-            numbered: false,
-            position: None,
+            ..Arrows::default()
         };
         let mut scene = Scene::default();
         let view = View::still(&position);
@@ -267,6 +304,38 @@ mod tests {
         let alphas: Vec<f32> = scene.items.iter().map(|item| item.alpha).collect();
         assert_eq!(alphas.len(), 2);
         assert!(alphas[1] > alphas[0], "{alphas:?}");
+    }
+
+    #[test]
+    fn a_threat_has_a_sign_and_no_number() {
+        let position = AnyPosition::start(Variant::Hique);
+        let moves = position.legal_moves();
+        let arrows = Arrows {
+            threat: Some(position.path(moves[5])),
+            numbered: true,
+            ..Arrows::default()
+        };
+        let mut scene = Scene::default();
+        let view = View::still(&position);
+        paint(drawing(Variant::Hique), &view, &arrows, &mut scene);
+        assert_eq!(scene.items.len(), 2, "the arrow and its sign");
+    }
+
+    #[test]
+    fn what_a_person_has_drawn_is_painted() {
+        let position = AnyPosition::start(Variant::Upthrust);
+        let spots = drawing(Variant::Upthrust).spots();
+        let arrows = Arrows {
+            own: vec![(spots[0], spots[9]), (spots[3], spots[3])],
+            squares: vec![spots[5]],
+            ..Arrows::default()
+        };
+        let mut scene = Scene::default();
+        let view = View::still(&position);
+        paint(drawing(Variant::Upthrust), &view, &arrows, &mut scene);
+        assert!(scene.items.len() >= 2, "{}", scene.items.len());
+        let centre = drawing(Variant::Upthrust).centre(&view, spots[5]);
+        assert!(scene.items.iter().any(|item| item.at == centre));
     }
 
     #[test]

@@ -16,6 +16,8 @@ use std::fmt::Write;
 pub const AMBER: &str = "#FFB84D";
 /// What would be lost, and what was refused.
 pub const CORAL: &str = "#FF9C8A";
+/// What a person has drawn on the board.
+pub const OWN: &str = "#9DBBFF";
 /// The last move.
 pub const LAST_MOVE: &str = "#FFE2AE";
 /// The best move.

@@ -222,29 +222,12 @@ impl Worker {
     fn answer(&mut self, question: &Question) -> Verdict {
         let client = match self.client.take() {
             Some(client) => client,
-            None => self.start().map_err(Cause::Engine)?,
+            None => start(&self.engine, self.variant, &self.kill_handle).map_err(Cause::Engine)?,
         };
         // A client that went wrong is dropped in there, and its engine with it.
         let (client, mv) = self.think(client, question)?;
         self.client = Some(client);
         Ok(mv)
-    }
-
-    /// Starts the engine and makes it ready for a game.
-    fn start(&self) -> Result<Client, EngineError> {
-        let words = self.engine.words().map_err(|bad| EngineError::Start {
-            command: self.engine.command.clone(),
-            reason: bad.to_string(),
-        })?;
-        let mut client = Client::start_on(&self.kill_handle, &words, Timeouts::default())?;
-        if client.offers(GAME) {
-            client.set_option(GAME, self.variant.id())?;
-        }
-        for (name, value) in &self.engine.options {
-            client.set_option(name, value)?;
-        }
-        client.new_game()?;
-        Ok(client)
     }
 
     /// Has the engine think, and judges its answer.
@@ -255,7 +238,7 @@ impl Worker {
         let began = Instant::now();
         let wait = allowed.saturating_add(GRACE);
         client
-            .set_position(&told(game), wait)
+            .set_position(&setup_of(game), wait)
             .map_err(Cause::Engine)?;
         let spent = began.elapsed();
         let go = Go {
@@ -287,6 +270,9 @@ impl Worker {
     /// Passes on what an `info` line says.
     fn tell(&self, position: &AnyPosition, line: &str) {
         let info = EngineInfo::parse(line);
+        if !info.is_about_best() {
+            return;
+        }
         let mut here = position.clone();
         let mut moves = Vec::new();
         for text in info.pv.iter().take(LINE) {
@@ -308,9 +294,33 @@ impl Worker {
     }
 }
 
+/// Starts an engine and makes it ready for a game of `variant`.
+///
+/// # Errors
+/// When it cannot be started, or does not speak as the protocol has it.
+pub fn start(
+    engine: &Engine,
+    variant: Variant,
+    kill_handle: &KillHandle,
+) -> Result<Client, EngineError> {
+    let words = engine.words().map_err(|bad| EngineError::Start {
+        command: engine.command.clone(),
+        reason: bad.to_string(),
+    })?;
+    let mut client = Client::start_on(kill_handle, &words, Timeouts::default())?;
+    if client.offers(GAME) {
+        client.set_option(GAME, variant.id())?;
+    }
+    for (name, value) in &engine.options {
+        client.set_option(name, value)?;
+    }
+    client.new_game()?;
+    Ok(client)
+}
+
 /// The game as an engine is told it: repetitions and plies without progress count from the start. Of a game that was played
 /// on where an engine takes it to be over, what can still come back is told.
-fn told(game: &Game) -> Setup {
+pub fn setup_of(game: &Game) -> Setup {
     let line = game.line();
     let untold = if game.is_played_on() {
         line.len() - game.plies_without_progress()
@@ -355,7 +365,7 @@ mod tests {
     fn a_game_played_on_beyond_its_end_is_told_so_that_engines_can_follow() {
         let mut game = idle::start(Variant::CublinoContra);
         idle::wait(&mut game, 50);
-        assert_eq!(told(&game).moves.len(), 50);
+        assert_eq!(setup_of(&game).moves.len(), 50);
         idle::wait(&mut game, 20);
         let here = game.position().clone();
         let onward = here
@@ -365,7 +375,7 @@ mod tests {
         let text = here.move_text(onward.unwrap());
         game.play_recorded(&text).unwrap();
         idle::wait(&mut game, 3);
-        let engines = in_mind(&told(&game));
+        let engines = in_mind(&setup_of(&game));
         assert_eq!(engines.position(), game.position());
         assert_eq!(engines.plies_to_draw(), Some(57));
         assert_eq!(game.plies_to_draw(), Some(57));

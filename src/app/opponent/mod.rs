@@ -10,6 +10,8 @@ pub mod reasons;
 mod thread;
 pub mod words;
 
+pub use engine::{setup_of, start as start_engine};
+
 use crate::app::background::{Leaving, waker};
 use crate::app::interface::Screen;
 use crate::app::power::{AlarmSystems, Attention, Wake};

@@ -25,6 +25,7 @@ use crate::app::review::{Review, ReviewRequest};
 use crate::app::screens::attract::Attract;
 use crate::app::session::{Request, Session, Thinking};
 use crate::app::settings::Settings;
+use crate::app::setup::Engine;
 use crate::app::theme::InterfaceSystems;
 use crate::app::theme::canvas::Canvas;
 use crate::record::Place;
@@ -55,6 +56,8 @@ struct PanelContext<'a> {
     thinking: &'a Thinking,
     board: &'a BoardState,
     review: &'a Review,
+    /// The player's engines.
+    engines: &'a [Engine],
     /// The position on show.
     position: &'a AnyPosition,
     /// The side at the lower edge of the board.
@@ -182,11 +185,13 @@ fn show(
     let window = ctx.content_rect();
     let position = session.shown();
     let size = Vec2::new(window.width(), window.height());
+    let engines = outbox.settings.engines.clone();
     let context = PanelContext {
         session: &session,
         thinking: &thinking,
         board: &board,
         review: &review,
+        engines: &engines,
         position,
         near: View {
             flipped: session.flipped,

@@ -142,7 +142,7 @@ fn lay_out(painter: &Painter, context: &PanelContext, key: Key) -> Sheet {
             Block::Remark(depth, place) => {
                 let left = 38.0 + INDENT * depth.min(DEEPEST) as f32;
                 let room = key.width - 16.0 - left;
-                let text = game.comment(place).to_owned();
+                let text = tree::remark(game, place);
                 let height = painter
                     .lay(&text, room, LEADING, remark_ink(painter))
                     .size()

@@ -1,6 +1,6 @@
 //! The game's tree as the move list shows it: rows of the first line, and between them its variations and remarks.
 
-use crate::record::{Game, Place};
+use crate::record::{Annotation, Game, Judgement, Place};
 use crate::rules::Player;
 
 /// One move to be shown.
@@ -60,17 +60,23 @@ pub(super) fn named(game: &Game, place: Place) -> Option<String> {
 fn step(game: &Game, place: Place, ply: usize) -> Step {
     let before = game.position_before(place);
     let text = game.ply_at(place).map(|ply| before.move_text(ply.mv));
+    let judgement = Annotation::parse(game.comment(place)).judgement;
     Step {
         place,
-        text: text.unwrap_or_default(),
+        text: text.unwrap_or_default() + judgement.map_or("", Judgement::sign),
         ply,
     }
+}
+
+/// What is said at a place in words.
+pub(super) fn remark(game: &Game, place: Place) -> String {
+    Annotation::parse(game.comment(place)).text
 }
 
 /// The whole list.
 pub(super) fn blocks(game: &Game) -> Vec<Block> {
     let mut out = Vec::new();
-    if !game.comment(Place::START).is_empty() {
+    if !remark(game, Place::START).is_empty() {
         out.push(Block::Remark(0, Place::START));
     }
     let mut here = Place::START;
@@ -83,13 +89,13 @@ pub(super) fn blocks(game: &Game) -> Vec<Block> {
         let (_, cells) = row.get_or_insert_with(|| (number(game, ply), [None, None]));
         let at = column(game, ply);
         cells[at] = Some(step(game, next, ply));
-        let interrupted = !others.is_empty() || !game.comment(next).is_empty();
+        let interrupted = !others.is_empty() || !remark(game, next).is_empty();
         if (at == 1 || interrupted)
             && let Some((number, cells)) = row.take()
         {
             out.push(Block::Row(number, cells));
         }
-        if !game.comment(next).is_empty() {
+        if !remark(game, next).is_empty() {
             out.push(Block::Remark(0, next));
         }
         side(game, others, ply, &mut out);
@@ -117,7 +123,7 @@ fn side(game: &Game, first: &[Place], ply: usize, out: &mut Vec<Block>) {
             Work::Behind(place, depth) => (place, depth),
         };
         loop {
-            let remarked = !steps.is_empty() && !game.comment(here).is_empty();
+            let remarked = !steps.is_empty() && !remark(game, here).is_empty();
             if remarked {
                 out.push(Block::Side(depth, std::mem::take(&mut steps)));
                 out.push(Block::Remark(depth, here));
@@ -129,7 +135,7 @@ fn side(game: &Game, first: &[Place], ply: usize, out: &mut Vec<Block>) {
             steps.push(step(game, main, ply));
             if !others.is_empty() {
                 out.push(Block::Side(depth, std::mem::take(&mut steps)));
-                if !game.comment(main).is_empty() {
+                if !remark(game, main).is_empty() {
                     out.push(Block::Remark(depth, main));
                 }
                 work.push((Work::Behind(main, depth), ply + 1));
@@ -171,7 +177,7 @@ mod tests {
                 )
             }
             Block::Remark(depth, place) => {
-                format!("{}{{{}}}", "  ".repeat(depth), game.comment(place))
+                format!("{}{{{}}}", "  ".repeat(depth), remark(game, place))
             }
         });
         lines.collect()
@@ -182,6 +188,12 @@ mod tests {
         assert_eq!(shown(""), Vec::<String>::new());
         let lines = shown("1. 4,2,4,10 4,12,2,12 2. 3,1,3,3");
         assert_eq!(lines, ["1. 4,2,4,10 4,12,2,12", "2. 3,1,3,3 …"]);
+    }
+
+    #[test]
+    fn a_judgement_stands_behind_its_move_and_drawings_are_no_remark() {
+        let lines = shown("1. 4,2,4,10 {[%nag !?] [%csl 4,4]} 4,12,2,12 {[%nag ??] why}");
+        assert_eq!(lines, ["1. 4,2,4,10!? 4,12,2,12??", "{why}"]);
     }
 
     #[test]

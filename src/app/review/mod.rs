@@ -5,23 +5,27 @@
 //! positions serves the earlier ones. It can be stopped at any time; what was found stays, and another start goes on with
 //! what is missing.
 
+mod analysis;
+mod engine_lines;
 pub mod judge;
 pub mod review_file;
 mod review_store;
 mod walk;
 
+pub use analysis::{Analysis, Threat};
 pub use walk::next_mistake;
 
 use crate::app::background::{Background, Reporter, Waker, lower_priority, waker};
 use crate::app::drawing::arrows::Arrows;
+use crate::app::drawing::spot_named;
 use crate::app::power::Wake;
 use crate::app::schedule::{AppSystems, LeaveSystems};
 use crate::app::session::{Request, Session};
 use crate::app::settings::Settings;
 use crate::app::setup::Controller;
 use crate::app::storage::GameSaver;
-use crate::record::{Game, Place};
-use crate::rules::{AnyMove, Variant};
+use crate::record::{Annotation, Game, Place};
+use crate::rules::{AnyMove, AnyPosition, Path, Variant};
 use crate::search::{AnySearcher, Limits, Options, Score, StopFlag};
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
@@ -32,8 +36,8 @@ use std::time::Duration;
 
 /// The times a position that can be chosen, in milliseconds.
 pub const TIMES: [u64; 3] = [200, 1000, 5000];
-/// How many best moves the analysis of one position shows.
-pub const LINES: usize = 3;
+/// How many best moves the analysis of one position can show.
+pub const MOST_LINES: usize = 5;
 /// Deeper than this nothing is searched: with a depth named, a forced move is searched as well.
 const DEEPEST: u32 = 100;
 
@@ -50,15 +54,28 @@ pub enum ReviewRequest {
     Time(usize),
     /// Show the best lines of the position on show, or no longer.
     Analyse(bool),
+    /// Show so many of them.
+    Lines(usize),
+    /// Analyse with the player's engine of this number, or with the program's own search.
+    UseEngine(Option<usize>),
     /// The pointer or the keyboard is at this of the best lines, or at none.
-    PointAt(Option<usize>),
-    /// Put this of the best lines behind the position on show into the game's tree, and look at its first move.
-    StepIntoLine(usize),
+    PointAt(Option<Pointed>),
+    /// Put this of the best lines behind the position on show into the game's tree, and look at this of its moves, the first being 1.
+    StepIntoLine(usize, usize),
     /// Put the better line into the game's tree, and look at its first move: behind a bad move what should have been played
     /// instead, else what is best in the position on show.
     StepInto,
     /// Walk through the line by itself, or stop.
     Play(bool),
+}
+
+/// Where the pointer is among the best lines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pointed {
+    /// The line, the best being 0.
+    pub line: usize,
+    /// How many of its moves the board is to show as played; with none it shows the first one as an arrow.
+    pub moves: usize,
 }
 
 /// The review of the game on the table.
@@ -82,18 +99,11 @@ pub struct Review {
     start_wanted: bool,
     /// How many positions were searched and how many were to be, in the running review or the last one.
     pub progress: (usize, usize),
-    /// Whether the position on show is being analysed.
-    pub analysing: bool,
-    /// The best moves of the position on show, best first.
-    pub lines: Vec<Evaluation>,
-    /// Which of them is pointed at.
-    pub pointed: Option<usize>,
+    /// What is known of the position on show while it is being analysed.
+    pub analysis: Analysis,
     /// The walk through the line, while it goes on by itself: where it is, and for how long it has been there.
     playing: Option<(Place, Duration)>,
-    /// What they were found in.
-    lines_of: Option<(Place, u64)>,
     job: Option<Background<ReviewEvent>>,
-    analysis: Option<Background<ReviewEvent>>,
     /// Held by every thread as well.
     alive: Arc<()>,
 }
@@ -108,7 +118,7 @@ impl Review {
     /// Whether anything is being searched.
     #[must_use]
     pub const fn is_busy(&self) -> bool {
-        self.job.is_some() || self.analysis.is_some()
+        self.job.is_some() || self.analysis.is_busy()
     }
 
     /// How many threads are searching, those included that have been told to stop and have not yet done so.
@@ -127,10 +137,8 @@ impl Review {
     fn close(&mut self) {
         self.playing = None;
         self.shown = false;
-        self.analysing = false;
-        self.pointed = None;
         self.job = None;
-        self.analysis = None;
+        self.analysis.stop();
     }
 
     fn forget(&mut self) {
@@ -138,6 +146,7 @@ impl Review {
             time: self.time,
             epoch: self.epoch + 1,
             alive: Arc::clone(&self.alive),
+            analysis: self.analysis.anew(),
             ..Self::default()
         };
     }
@@ -149,6 +158,17 @@ pub struct BestMoves {
     /// The best moves, while the position is analysed; or the best one; or what should have been played instead, and what
     /// was played.
     pub arrows: Arrows,
+    /// A position of one of the lines, in place of the one on show.
+    pub preview: Option<Preview>,
+}
+
+/// A position that is shown while one of the best lines is pointed at.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Preview {
+    /// It.
+    pub position: AnyPosition,
+    /// The way of the move that leads to it.
+    pub last_move: Path,
 }
 
 /// Whether this game may be looked over now: not while somebody plays against a program.
@@ -163,8 +183,8 @@ pub fn is_allowed(session: &Session) -> bool {
 enum ReviewEvent {
     /// A position of the line, and the milliseconds it was given.
     Place(Place, u64, Evaluation),
-    /// The best lines, best first.
-    Lines(Vec<Evaluation>),
+    /// What the analysis has found so far.
+    Analysis(analysis::Findings),
 }
 
 /// Searches on a thread that holds `alive`; nothing (and a word in the log) when the system gives none.
@@ -200,7 +220,7 @@ pub fn plugin(app: &mut App) {
                 start,
                 poll,
                 review_store::save_findings,
-                analyse,
+                analysis::run,
                 walk::play,
                 point_out,
             )
@@ -236,7 +256,7 @@ fn withdraw(
     if last.replace(now).is_some_and(|last| last != now) {
         review.forget();
     }
-    if (review.shown || review.analysing || review.is_busy()) && !is_allowed(&session) {
+    if (review.shown || review.analysis.is_on() || review.is_busy()) && !is_allowed(&session) {
         review.close();
     }
 }
@@ -271,27 +291,22 @@ fn read_requests(
                 review.job = None;
                 review.start_wanted = false;
             }
-            ReviewRequest::Analyse(on) => {
-                review.analysing = on && is_allowed(&session);
-                review.analysis = None;
-                review.lines.clear();
-                review.lines_of = None;
-            }
+            ReviewRequest::Analyse(on) => review.analysis.switch(on && is_allowed(&session)),
+            ReviewRequest::Lines(count) => review.analysis.set_count(count),
+            ReviewRequest::UseEngine(engine) => review.analysis.set_engine(engine),
             ReviewRequest::Start => review.start_wanted = is_allowed(&session),
-            ReviewRequest::PointAt(line) => review.pointed = line,
-            ReviewRequest::StepIntoLine(index) => {
+            ReviewRequest::PointAt(pointed) => review.analysis.pointed = pointed,
+            ReviewRequest::StepIntoLine(index, moves) => {
                 let place = session.place();
-                let lines = review
-                    .lines_of
-                    .filter(|(of, _)| *of == place)
-                    .map_or(&[][..], |_| &review.lines);
-                if let Some(found) = lines.get(index) {
-                    table.write(Request::AddLine(place, found.line.clone()));
+                if let Some(found) = review.analysis.lines_at(place).get(index) {
+                    let line = found.line.clone();
+                    table.write(Request::AddLine(place, line, moves));
                 }
+                review.analysis.pointed = None;
             }
             ReviewRequest::StepInto => {
                 if let Some((place, line)) = shown_line(&review, &session) {
-                    table.write(Request::AddLine(place, line.to_vec()));
+                    table.write(Request::AddLine(place, line.to_vec(), 1));
                 }
             }
             ReviewRequest::Play(on) => {
@@ -342,8 +357,7 @@ fn start(
 /// The best line known from a place.
 #[must_use]
 pub fn better_line(review: &Review, place: Place) -> Option<&[AnyMove]> {
-    let live = review.lines.first();
-    let live = live.filter(|_| review.lines_of.is_some_and(|(of, _)| of == place));
+    let live = review.analysis.lines_at(place).first();
     let found = live.or_else(|| review.found.get(&place))?;
     (!found.line.is_empty()).then_some(&*found.line)
 }
@@ -353,7 +367,8 @@ pub fn better_line(review: &Review, place: Place) -> Option<&[AnyMove]> {
 #[must_use]
 pub fn shown_line<'a>(review: &'a Review, session: &Session) -> Option<(Place, &'a [AnyMove])> {
     let place = session.place();
-    let marked = !review.analysing && judge::mark(&session.game, &review.found, place).is_some();
+    let marked =
+        !review.analysis.is_on() && judge::mark(&session.game, &review.found, place).is_some();
     let instead = session.game.before(place).filter(|_| marked);
     let from = instead.unwrap_or(place);
     Some((from, better_line(review, from)?))
@@ -371,7 +386,7 @@ fn search_line(
     let mut searcher = AnySearcher::with_options(game.variant(), Options::new(hash));
     for &place in places.iter().rev() {
         game.stand_at(place);
-        let evaluation = search(&game, &mut searcher, millis, stop, &[]);
+        let evaluation = search(&game, &mut searcher, millis, stop);
         if stop.is_stopped() {
             return;
         }
@@ -380,32 +395,16 @@ fn search_line(
 }
 
 /// Searches the position where the match stands.
-fn search(
-    game: &Game,
-    searcher: &mut AnySearcher,
-    millis: u64,
-    stop: &StopFlag,
-    without: &[AnyMove],
-) -> Evaluation {
+fn search(game: &Game, searcher: &mut AnySearcher, millis: u64, stop: &StopFlag) -> Evaluation {
     let position = game.position();
-    if let Some(outcome) = game.outcome() {
-        let score = match outcome.winner {
-            None => Score::Draw,
-            Some(winner) if winner == position.to_move() => Score::Win(0),
-            Some(_) => Score::Loss(0),
-        };
-        return Evaluation {
-            score,
-            line: Vec::new(),
-            depth: 0,
-        };
+    if let Some(ended) = of_the_end(game) {
+        return ended;
     }
     let limits = Limits {
         movetime: Some(Duration::from_millis(millis)),
         depth: Some(DEEPEST),
         ..Limits::default()
     };
-    searcher.exclude(position, without);
     let keys = game.repeatable_keys();
     let result = searcher.search(position, &keys, &limits, stop, &mut |_| {});
     Evaluation {
@@ -415,11 +414,25 @@ fn search(
     }
 }
 
+/// What a game that is over is worth.
+fn of_the_end(game: &Game) -> Option<Evaluation> {
+    let score = match game.outcome()?.winner {
+        None => Score::Draw,
+        Some(winner) if winner == game.position().to_move() => Score::Win(0),
+        Some(_) => Score::Loss(0),
+    };
+    Some(Evaluation {
+        score,
+        line: Vec::new(),
+        depth: 0,
+    })
+}
+
 /// Takes what the threads have found.
 fn poll(mut review: ResMut<Review>, alarm: Option<ResMut<Wake>>) {
     let review = &mut *review.bypass_change_detection();
     let mut news = Vec::new();
-    for job in [&mut review.job, &mut review.analysis] {
+    for job in [&mut review.job, &mut review.analysis.job] {
         if let Some(running) = job {
             // First the end, then the news: none can come between the two.
             let over = running.is_finished();
@@ -441,96 +454,23 @@ fn poll(mut review: ResMut<Review>, alarm: Option<ResMut<Wake>>) {
                 review.fresh.push(place);
                 review.progress.0 += 1;
             }
-            ReviewEvent::Lines(lines) => review.lines = lines,
+            ReviewEvent::Analysis(found) => review.analysis.found = found,
         }
     }
 }
 
-/// Analyses the position on show, longer and longer.
-fn analyse(
-    mut review: ResMut<Review>,
-    session: Res<Session>,
-    settings: Res<Settings>,
-    proxy: Option<Res<EventLoopProxyWrapper>>,
-) {
-    if !review.analysing {
-        if review.analysis.is_some() || review.lines_of.is_some() {
-            review.analysis = None;
-            review.lines.clear();
-            review.lines_of = None;
-        }
-        return;
-    }
-    let wanted = (session.place(), session.serial);
-    if review.lines_of == Some(wanted) {
-        return;
-    }
-    let mut game = session.game.clone();
-    game.stand_at(session.place());
-    let hash = settings.ai.memory;
-    review.lines.clear();
-    review.lines_of = Some(wanted);
-    review.analysis = spawn(&review.alive, waker(proxy.as_deref()), move |reporter| {
-        search_lines(&game, hash, reporter);
-    });
-}
-
-/// Searches the position where the match stands for its best moves, one after the other, in rounds that grow longer.
-fn search_lines(game: &Game, hash: usize, reporter: &Reporter<ReviewEvent>) {
-    let stop = reporter.stop();
-    let mut searcher = AnySearcher::with_options(game.variant(), Options::new(hash));
-    let legal = game.legal_moves().len();
-    let mut millis = 150;
-    while !stop.is_stopped() && legal > 0 && millis < 60_000 {
-        let mut lines: Vec<Evaluation> = Vec::new();
-        let mut without = Vec::new();
-        for _ in 0..LINES.min(legal) {
-            let evaluation = search(game, &mut searcher, millis, stop, &without);
-            if stop.is_stopped() {
-                return;
-            }
-            without.extend(evaluation.line.first());
-            lines.push(evaluation);
-        }
-        // The later ones may have been searched deeper or less deep.
-        lines.sort_by_key(|found| std::cmp::Reverse(rank(found.score)));
-        let settled = lines.iter().all(|line| line.score.is_proven());
-        reporter.send(ReviewEvent::Lines(lines));
-        if settled {
-            return;
-        }
-        millis *= 2;
-    }
-}
-
-/// A number that is the greater the better the score is for the player to move.
-fn rank(score: Score) -> i64 {
-    const PROVEN: i64 = 1 << 40;
-    match score {
-        Score::Win(plies) => PROVEN - i64::from(plies),
-        Score::Loss(plies) => i64::from(plies) - PROVEN,
-        Score::Draw => 0,
-        Score::Cp(value) => i64::from(value),
-    }
-}
-
-/// Shows the best move on the board while the review is open, and the best ones while the position is analysed.
+/// Shows the best move on the board while the review is open, and while the position is analysed the best ones and the
+/// threat, or the line that is pointed at.
 fn point_out(review: Res<Review>, session: Res<Session>, mut shown: ResMut<BestMoves>) {
-    let lines = if review.shown && review.analysing {
-        &review.lines[..]
-    } else {
-        &[]
-    };
-    let firsts = lines.iter().filter_map(|found| found.line.first());
-    let mut arrows = Arrows {
-        paths: firsts.map(|&mv| session.shown().path(mv)).collect(),
-        pointed: review.pointed.filter(|&index| index < lines.len()),
-        numbered: true,
-        ..Arrows::default()
-    };
+    let mut best = BestMoves::default();
+    if review.shown && review.analysis.is_on() {
+        best = review.analysis.shown(&session);
+    }
+    let arrows = &mut best.arrows;
     let game = &session.game;
     if review.shown
         && arrows.paths.is_empty()
+        && best.preview.is_none()
         && let Some((from, [first, ..])) = shown_line(&review, &session)
     {
         let position = game.position_of(from);
@@ -541,5 +481,14 @@ fn point_out(review: Res<Review>, session: Res<Session>, mut shown: ResMut<BestM
         arrows.played = instead.map(|ply| position.path(ply.mv));
         arrows.position = instead.map(|_| position.clone());
     }
-    shown.set_if_neq(BestMoves { arrows });
+    if review.shown && best.preview.is_none() {
+        let drawn = Annotation::parse(game.comment(session.place()));
+        let spot = |name: &String| spot_named(game.variant(), name);
+        let own = drawn.arrows.iter();
+        best.arrows.own = own
+            .filter_map(|(from, to)| spot(from).zip(spot(to)))
+            .collect();
+        best.arrows.squares = drawn.squares.iter().filter_map(spot).collect();
+    }
+    shown.set_if_neq(best);
 }

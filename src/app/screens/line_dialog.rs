@@ -7,7 +7,7 @@ use crate::app::session::{Request, Session};
 use crate::app::text::tr;
 use crate::app::theme::canvas::Canvas;
 use crate::app::theme::painter::Painter;
-use crate::record::Place;
+use crate::record::{Annotation, Judgement, Place};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, vec2};
 
@@ -23,8 +23,8 @@ pub(super) enum LineForm {
     Remark {
         /// The place.
         place: Place,
-        /// The remark.
-        text: String,
+        /// The remark, with what stands there besides.
+        annotation: Annotation,
         /// Whether the field has not been shown yet.
         fresh: bool,
     },
@@ -35,7 +35,7 @@ impl LineForm {
     pub(super) fn remark(place: Place, text: &str) -> Self {
         Self::Remark {
             place,
-            text: text.to_owned(),
+            annotation: Annotation::parse(text),
             fresh: true,
         }
     }
@@ -62,7 +62,7 @@ fn show(
     let (title, size) = if removes {
         (tr!("line-remove-title"), vec2(480.0, 226.0))
     } else {
-        (tr!("remark-title"), vec2(520.0, 320.0))
+        (tr!("remark-title"), vec2(520.0, 364.0))
     };
     let sheet = Sheet {
         name: "line",
@@ -71,7 +71,14 @@ fn show(
     };
     let shown = dialog::show(&mut canvas, sheet, |painter, rect| match &mut *form {
         LineForm::Remove(place) => removal(painter, rect, &session, *place),
-        LineForm::Remark { text, fresh, .. } => remark(painter, rect, text, std::mem::take(fresh)),
+        LineForm::Remark {
+            place,
+            annotation,
+            fresh,
+        } => {
+            let judged = *place != Place::START;
+            remark(painter, rect, annotation, judged, std::mem::take(fresh))
+        }
     })?;
     let Some(yes) = shown.answer(false, removes.then_some(true)) else {
         return Ok(());
@@ -79,7 +86,9 @@ fn show(
     if yes {
         requests.write(match &*form {
             LineForm::Remove(place) => Request::RemoveLine(*place),
-            LineForm::Remark { place, text, .. } => Request::Remark(*place, text.clone()),
+            LineForm::Remark {
+                place, annotation, ..
+            } => Request::Remark(*place, annotation.to_string()),
         });
     }
     commands.close_dialog();
@@ -120,8 +129,40 @@ fn removal(
     buttons(painter, rect, [yes, ("line-keep", tr!("line-keep"))])
 }
 
-fn remark(painter: &mut Painter, rect: egui::Rect, text: &mut String, fresh: bool) -> Option<bool> {
-    let field = egui::Rect::from_min_max(rect.min + vec2(32.0, 72.0), rect.max - vec2(32.0, 86.0));
+/// The signs for the move, unless it is `judged` nowhere, and the field.
+fn remark(
+    painter: &mut Painter,
+    rect: egui::Rect,
+    annotation: &mut Annotation,
+    judged: bool,
+    fresh: bool,
+) -> Option<bool> {
+    let mut top = 72.0;
+    if judged {
+        let row =
+            egui::Rect::from_min_size(rect.min + vec2(32.0, top), vec2(rect.width() - 64.0, 32.0));
+        let none = [("judgement-none".to_owned(), tr!("judgement-none"), None)];
+        let signs = Judgement::ALL.map(|it| {
+            (
+                format!("judgement-{}", it.sign()),
+                it.sign().to_owned(),
+                Some(it),
+            )
+        });
+        let chosen = painter.row(row, 0.0, |painter| {
+            painter.choose(
+                row.size(),
+                none.into_iter().chain(signs),
+                &annotation.judgement,
+            )
+        });
+        if let Some(chosen) = chosen {
+            annotation.judgement = chosen;
+        }
+        top += 44.0;
+    }
+    let field = egui::Rect::from_min_max(rect.min + vec2(32.0, top), rect.max - vec2(32.0, 86.0));
+    let text = &mut annotation.text;
     let response = painter.text_area((field, vec2(12.0, 10.0)), "remark-text", text, LIMIT, 14.5);
     // The field has the keyboard from the start.
     if fresh {

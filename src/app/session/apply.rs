@@ -260,8 +260,8 @@ fn apply(
                 jumped.write(Jumped);
             }
         }
-        Request::AddLine(place, line) => {
-            if history::add_line(session, *place, line) {
+        Request::AddLine(place, line, shown) => {
+            if history::add_line(session, *place, line, *shown) {
                 jumped.write(Jumped);
             }
         }

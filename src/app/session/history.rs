@@ -110,7 +110,12 @@ pub fn undoes_removal(session: &Session) -> bool {
 }
 
 /// Puts a line behind a place and looks at its first move; whether there is one.
-pub(super) fn add_line(session: &mut Session, place: Place, line: &[AnyMove]) -> bool {
+pub(super) fn add_line(
+    session: &mut Session,
+    place: Place,
+    line: &[AnyMove],
+    shown: usize,
+) -> bool {
     if !session.takes_moves(place) {
         return false;
     }
@@ -119,7 +124,16 @@ pub(super) fn add_line(session: &mut Session, place: Place, line: &[AnyMove]) ->
         return false;
     };
     session.origin.edits += u64::from(session.game.size() > size);
-    look_at(session, first)
+    let mut here = first;
+    for mv in line.iter().take(shown).skip(1) {
+        let next = session.game.continuations(here);
+        let mut next = next.into_iter();
+        match next.find(|&next| session.game.ply_at(next).is_some_and(|ply| ply.mv == *mv)) {
+            Some(next) => here = next,
+            None => break,
+        }
+    }
+    look_at(session, here)
 }
 
 /// Writes a remark at a place.

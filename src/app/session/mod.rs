@@ -72,8 +72,9 @@ pub enum Request {
     RemoveLine(Place),
     /// Put the line back that was taken out last.
     BringBack,
-    /// Put this line behind this place, as a variation where there are moves already, and look at its first move.
-    AddLine(Place, Vec<AnyMove>),
+    /// Put this line behind this place, as a variation where there are moves already, and look at this of its moves, the first
+    /// being 1.
+    AddLine(Place, Vec<AnyMove>, usize),
     /// Write a remark at this place; an empty one removes it.
     Remark(Place, String),
     /// Turn the board.

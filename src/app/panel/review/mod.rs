@@ -1,6 +1,7 @@
 //! The panel of a game that is looked over: how it stands, the better line, what is to be said of the move on show, and the
 //! buttons that walk through the game. The bar and the graph stand beside the board.
 
+mod lines;
 mod table;
 mod verdict;
 
@@ -11,7 +12,7 @@ use super::{PanelAction, PanelContext};
 use crate::app::interface::OpenDialog;
 use crate::app::opponent::words;
 use crate::app::review::judge::Evaluation;
-use crate::app::review::{LINES, ReviewRequest, TIMES, next_mistake, shown_line};
+use crate::app::review::{ReviewRequest, TIMES, next_mistake, shown_line};
 use crate::app::session::Request;
 use crate::app::session::history::{Walk, walk};
 use crate::app::text::{self, tr};
@@ -39,11 +40,7 @@ fn for_first(score: Score, position: &AnyPosition) -> String {
 
 /// What is known of the place on show: the analysis going on, or the review.
 fn known<'a>(context: &'a PanelContext, place: Place) -> Option<&'a Evaluation> {
-    let live = context
-        .review
-        .lines
-        .first()
-        .filter(|_| context.review.analysing);
+    let live = context.review.analysis.lines_at(place).first();
     live.or_else(|| context.review.found.get(&place))
 }
 
@@ -119,14 +116,18 @@ pub(super) fn head(painter: &mut Painter, context: &PanelContext) {
     }
     painter.ui.add_space(4.0);
     painter.carded(vec2(12.0, 6.0), |painter| {
-        if context.review.analysing {
-            lines(painter, context);
+        if context.review.analysis.is_on() {
+            lines::show(painter, context);
         } else {
             better(painter, context);
         }
     });
     painter.ui.add_space(8.0);
-    search_controls(painter, context);
+    if context.review.analysis.is_on() {
+        lines::controls(painter, context);
+    } else {
+        search_controls(painter, context);
+    }
 }
 
 /// A line of text that can be clicked, called `name` in the register and going from one colour to another under the pointer.
@@ -192,36 +193,6 @@ fn better(painter: &mut Painter, context: &PanelContext) {
     }
 }
 
-/// The best lines of the position on show; one that is pointed at stands out on the board, and a click steps into it.
-fn lines(painter: &mut Painter, context: &PanelContext) {
-    let look = painter.look;
-    let mut pointed = None;
-    for index in 0..LINES {
-        let Some(found) = context.review.lines.get(index) else {
-            let text = if index == 0 {
-                tr!("review-thinking")
-            } else {
-                String::new()
-            };
-            painter.text_line(LINE, &text, look.dim(13.0));
-            continue;
-        };
-        let number = index + 1;
-        let score = for_first(found.score, context.position);
-        let line = words::line(context.position, &found.line);
-        let text = format!("{number}. {score}  {line}");
-        let name = format!("review-line-{number}");
-        let colours = [look.text2, look.text];
-        let response = line_button(painter, &name, &text, Weight::Regular, colours);
-        if response.hovered() || (pointed.is_none() && response.has_focus()) {
-            pointed = Some(index);
-        }
-        context.act_if(response.clicked(), ReviewRequest::StepIntoLine(index));
-    }
-    let changed = pointed != context.review.pointed;
-    context.act_if(changed, ReviewRequest::PointAt(pointed));
-}
-
 /// The time a position, the start, and the analysis.
 fn search_controls(painter: &mut Painter, context: &PanelContext) {
     let review = context.review;
@@ -244,13 +215,8 @@ fn search_controls(painter: &mut Painter, context: &PanelContext) {
             let clicked = painter.main_button(button, "review-start", &tr!("review-start"), 13.0);
             context.act_if(clicked, ReviewRequest::Start);
         }
-        let label = if review.analysing {
-            tr!("review-hide")
-        } else {
-            tr!("review-analyse")
-        };
-        let clicked = painter.button(button, "review-analyse", &label, 13.0);
-        context.act_if(clicked, ReviewRequest::Analyse(!review.analysing));
+        let clicked = painter.button(button, "review-analyse", &tr!("review-analyse"), 13.0);
+        context.act_if(clicked, ReviewRequest::Analyse(true));
     });
 }
 

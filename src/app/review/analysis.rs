@@ -1,0 +1,365 @@
+//! The analysis of the position on show: its best moves (multi-PV), deeper and deeper, and what the other side threatens.
+
+use super::judge::Evaluation;
+use super::{
+    BestMoves, DEEPEST, MOST_LINES, Pointed, Preview, Review, ReviewEvent, engine_lines,
+    of_the_end, spawn,
+};
+use crate::app::background::{Background, Reporter, waker};
+use crate::app::drawing::arrows::Arrows;
+use crate::app::session::Session;
+use crate::app::settings::Settings;
+use crate::app::setup::Engine;
+use crate::explain::{Gain, gains};
+use crate::record::{Game, Place};
+use crate::rules::{AnyMove, AnyPosition};
+use crate::search::{
+    AnySearcher, Info, Limits, Line, Options, Score, ScoreBound, StopFlag, win_probability,
+};
+use crate::ugi::EngineError;
+use bevy::prelude::*;
+use bevy::winit::EventLoopProxyWrapper;
+use std::time::Duration;
+
+/// How many lines are shown at first.
+const USUAL_LINES: usize = 3;
+/// How long a position is searched, at most.
+const LONGEST: Duration = Duration::from_mins(2);
+/// How long the threat is looked for, and the best moves before that.
+const FIRST_LOOK: Duration = Duration::from_millis(300);
+/// By so much the other side's chances must be better with the move than without for it to be told as a threat.
+const THREAT: f64 = 0.04;
+/// The table that the threat is looked for with, in MiB.
+const THREAT_HASH: usize = 16;
+
+/// What the other side would do if it were to move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Threat {
+    /// The position on show with the other side to move.
+    pub position: AnyPosition,
+    /// Its move there.
+    pub mv: AnyMove,
+    /// What that takes, or how it ends the game.
+    pub gain: Gain,
+}
+
+/// What was found in a position.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Findings {
+    /// The best moves, best first.
+    pub lines: Vec<Evaluation>,
+    /// How many positions were looked at.
+    pub nodes: u64,
+    /// How long it took.
+    pub elapsed: Duration,
+    /// What threatens, if anything does.
+    pub threat: Option<Threat>,
+    /// What went wrong with the player's engine.
+    pub problem: Option<EngineError>,
+}
+
+/// The analysis of the position on show.
+pub struct Analysis {
+    on: bool,
+    count: usize,
+    engine: Option<usize>,
+    /// What has been found so far.
+    pub found: Findings,
+    /// Where the pointer is among the lines.
+    pub pointed: Option<Pointed>,
+    /// What is being analysed, or was.
+    of: Option<(Place, u64)>,
+    pub(super) job: Option<Background<ReviewEvent>>,
+}
+
+impl Default for Analysis {
+    fn default() -> Self {
+        Self {
+            on: false,
+            count: USUAL_LINES,
+            engine: None,
+            found: Findings::default(),
+            pointed: None,
+            of: None,
+            job: None,
+        }
+    }
+}
+
+impl Analysis {
+    /// Whether positions are analysed.
+    #[must_use]
+    pub const fn is_on(&self) -> bool {
+        self.on
+    }
+
+    /// Whether one is being searched now.
+    #[must_use]
+    pub const fn is_busy(&self) -> bool {
+        self.job.is_some()
+    }
+
+    /// How many best moves are wanted.
+    #[must_use]
+    pub const fn count(&self) -> usize {
+        self.count
+    }
+
+    /// The number of the player's engine that searches; `None` for the program's own search.
+    #[must_use]
+    pub const fn engine(&self) -> Option<usize> {
+        self.engine
+    }
+
+    /// The best moves of the position at this place, as far as it is the one that is analysed.
+    #[must_use]
+    pub fn lines_at(&self, place: Place) -> &[Evaluation] {
+        match self.of {
+            Some((of, _)) if of == place && self.on => &self.found.lines,
+            _ => &[],
+        }
+    }
+
+    /// Switches it on or off.
+    pub(super) fn switch(&mut self, on: bool) {
+        self.forget();
+        self.on = on;
+    }
+
+    /// Changes how many best moves are wanted.
+    pub(super) fn set_count(&mut self, count: usize) {
+        self.count = count.clamp(1, MOST_LINES);
+        self.forget();
+    }
+
+    /// Changes what searches.
+    pub(super) fn set_engine(&mut self, engine: Option<usize>) {
+        self.engine = engine;
+        self.forget();
+    }
+
+    /// Ends it.
+    pub(super) fn stop(&mut self) {
+        self.switch(false);
+    }
+
+    /// The same choices with nothing found and nothing under way.
+    pub(super) fn anew(&self) -> Self {
+        Self {
+            count: self.count,
+            engine: self.engine,
+            ..Self::default()
+        }
+    }
+
+    fn forget(&mut self) {
+        self.found = Findings::default();
+        self.pointed = None;
+        self.of = None;
+        self.job = None;
+    }
+
+    /// What the board shows of it.
+    pub(super) fn shown(&self, session: &Session) -> BestMoves {
+        let lines = self.lines_at(session.place());
+        let position = session.shown();
+        let pointed = self.pointed.filter(|pointed| pointed.line < lines.len());
+        if let Some(pointed) = pointed
+            && pointed.moves > 0
+            && let Some(preview) = preview(position, &lines[pointed.line].line, pointed.moves)
+        {
+            return BestMoves {
+                preview: Some(preview),
+                ..BestMoves::default()
+            };
+        }
+        let firsts = lines.iter().filter_map(|found| found.line.first());
+        let threat = self.found.threat.as_ref().filter(|_| !lines.is_empty());
+        BestMoves {
+            arrows: Arrows {
+                paths: firsts.map(|&mv| position.path(mv)).collect(),
+                pointed: pointed.map(|pointed| pointed.line),
+                threat: threat.map(|threat| threat.position.path(threat.mv)),
+                numbered: true,
+                ..Arrows::default()
+            },
+            preview: None,
+        }
+    }
+}
+
+/// The position behind so many moves of a line.
+fn preview(position: &AnyPosition, line: &[AnyMove], moves: usize) -> Option<Preview> {
+    let mut here = position.clone();
+    let mut last_move = None;
+    for &mv in line.iter().take(moves) {
+        last_move = Some(here.path(mv));
+        here = here.play(mv).ok()?;
+    }
+    Some(Preview {
+        position: here,
+        last_move: last_move?,
+    })
+}
+
+/// Analyses the position on show, until it is another one or nothing is left to find out.
+pub(super) fn run(
+    mut review: ResMut<Review>,
+    session: Res<Session>,
+    settings: Res<Settings>,
+    proxy: Option<Res<EventLoopProxyWrapper>>,
+) {
+    let wanted = (session.place(), session.serial);
+    if !review.analysis.on || review.analysis.of == Some(wanted) {
+        return;
+    }
+    let review = &mut *review;
+    review.analysis.forget();
+    review.analysis.of = Some(wanted);
+    let mut game = session.game.clone();
+    game.stand_at(session.place());
+    let options = Options {
+        lines: review.analysis.count,
+        ..Options::new(settings.ai.memory)
+    };
+    let chosen = review.analysis.engine;
+    let engine = chosen.and_then(|number| settings.engines.get(number).cloned());
+    review.analysis.job = spawn(&review.alive, waker(proxy.as_deref()), move |reporter| {
+        analyse(&game, options, engine.as_ref(), reporter);
+    });
+}
+
+/// The analysis of the position where `game` stands, by `engine` if one is given.
+fn analyse(
+    game: &Game,
+    options: Options,
+    engine: Option<&Engine>,
+    reporter: &Reporter<ReviewEvent>,
+) {
+    let mut found = Findings::default();
+    let send = |found: &Findings| reporter.send(ReviewEvent::Analysis(found.clone()));
+    if of_the_end(game).is_some() {
+        return;
+    }
+    let stop = reporter.stop();
+    let count = options.lines;
+    let mut searcher = AnySearcher::with_options(game.variant(), options);
+    if engine.is_none() {
+        search(game, &mut searcher, FIRST_LOOK, stop, &mut found, &send);
+    }
+    found.threat = threat(game.position(), found.lines.first(), stop);
+    send(&found);
+    let Some(engine) = engine else {
+        search(game, &mut searcher, LONGEST, stop, &mut found, &send);
+        return;
+    };
+    drop(searcher);
+    if let Err(problem) =
+        engine_lines::search(game, engine, count, LONGEST, stop, &mut found, &send)
+    {
+        found.problem = Some(problem);
+        send(&found);
+    }
+}
+
+/// Our own search.
+fn search(
+    game: &Game,
+    searcher: &mut AnySearcher,
+    time: Duration,
+    stop: &StopFlag,
+    found: &mut Findings,
+    send: &dyn Fn(&Findings),
+) {
+    let limits = Limits {
+        movetime: Some(time),
+        // With a depth named, a forced move is searched as well.
+        depth: Some(DEEPEST),
+        ..Limits::default()
+    };
+    let keys = game.repeatable_keys();
+    let mut round = Vec::new();
+    let wanted = searcher.options().lines.min(game.legal_moves().len());
+    let mut hear = |info: &Info<AnyMove>| {
+        (found.nodes, found.elapsed) = (info.nodes, info.elapsed);
+        if info.bound == ScoreBound::Exact && !info.pv.is_empty() {
+            if info.line == 1 {
+                round.clear();
+            }
+            if info.line as usize == round.len() + 1 {
+                round.push(Evaluation {
+                    score: info.score,
+                    line: info.pv.clone(),
+                    depth: info.depth,
+                });
+            }
+            if round.len() == wanted {
+                take_round(found, &mut round);
+            }
+        }
+        send(found);
+    };
+    let result = searcher.search(game.position(), &keys, &limits, stop, &mut hear);
+    let best = Line {
+        score: result.score,
+        depth: result.depth,
+        pv: result.pv,
+    };
+    let all = [best].into_iter().chain(result.others);
+    round = all
+        .map(|line| Evaluation {
+            score: line.score,
+            line: line.pv,
+            depth: line.depth,
+        })
+        .collect();
+    if !stop.is_stopped() && round.len() == wanted {
+        take_round(found, &mut round);
+        (found.nodes, found.elapsed) = (result.nodes, result.elapsed);
+        send(found);
+    }
+}
+
+/// The lines of one depth are what is found, best first.
+fn take_round(found: &mut Findings, round: &mut Vec<Evaluation>) {
+    round.sort_by_key(|line| std::cmp::Reverse(rank(line.score)));
+    found.lines = std::mem::take(round);
+}
+
+/// A number that is the greater the better the score is for the player to move.
+pub(super) fn rank(score: Score) -> i64 {
+    const PROVEN: i64 = 1 << 40;
+    match score {
+        Score::Win(plies) => PROVEN - i64::from(plies),
+        Score::Loss(plies) => i64::from(plies) - PROVEN,
+        Score::Draw => 0,
+        Score::Cp(value) => i64::from(value),
+    }
+}
+
+/// What the other side would do if it were to move, where that takes something or wins, and is better for it than how things
+/// stand: `now` is what the position is worth for the side to move.
+fn threat(position: &AnyPosition, now: Option<&Evaluation>, stop: &StopFlag) -> Option<Threat> {
+    let variant = position.variant();
+    let other = position.with_turn(!position.to_move());
+    if stop.is_stopped() || other.outcome().is_some() {
+        return None;
+    }
+    let limits = Limits {
+        movetime: Some(FIRST_LOOK),
+        depth: Some(DEEPEST),
+        ..Limits::default()
+    };
+    let mut searcher = AnySearcher::new(variant, THREAT_HASH);
+    let found = searcher.search(&other, &[], &limits, stop, &mut |_| {});
+    let mv = found.best?;
+    let before = now.map_or(0.5, |now| 1.0 - win_probability(now.score, variant));
+    let gained = win_probability(found.score, variant) - before;
+    let wins_at_once = |gain: &Gain| matches!(gain, Gain::Ends(_));
+    let gain = gains(&other, mv).into_iter().find(Gain::is_tangible)?;
+    (gained >= THREAT || wins_at_once(&gain)).then_some(Threat {
+        position: other,
+        mv,
+        gain,
+    })
+}

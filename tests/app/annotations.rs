@@ -1,0 +1,97 @@
+//! Own arrows, marks and judgements: drawn and chosen while a game is looked over, and kept in its record.
+
+use crate::storage::play;
+use crate::table::{Table, human, spot};
+use bevy::input::ButtonState;
+use bevy::prelude::*;
+use quadrille::app::review::ReviewRequest;
+use quadrille::app::session::Request;
+use quadrille::record::pgn::{Record, read};
+use quadrille::record::{Annotation, Judgement, Place};
+use quadrille::rules::{Spot, Variant};
+
+const VARIANT: Variant = Variant::CublinoContra;
+
+fn reviewed() -> Table {
+    let mut table = Table::with_game(VARIANT, [human(), human()]);
+    play(&mut table, 0);
+    table.app.world_mut().write_message(ReviewRequest::Show(true));
+    table.app.update();
+    table.app.update();
+    table
+}
+
+/// Presses the right button on one spot and lets it go on another.
+fn right_drag(table: &mut Table, from: Spot, to: Spot) {
+    let (from, to) = (table.point(from), table.point(to));
+    table.point_at(from);
+    table.button(MouseButton::Right, ButtonState::Pressed);
+    table.point_at(to);
+    table.button(MouseButton::Right, ButtonState::Released);
+    table.app.update();
+    table.app.update();
+}
+
+fn comment(table: &Table) -> String {
+    let session = table.session();
+    session.game.comment(session.place()).to_owned()
+}
+
+#[test]
+fn the_right_button_draws_arrows_and_marks_while_a_game_is_looked_over() {
+    let mut table = reviewed();
+    let [a, b] = ["c3", "e5"].map(|name| spot(VARIANT, name));
+    let serial = table.session().serial;
+    right_drag(&mut table, a, b);
+    right_drag(&mut table, b, b);
+    assert_eq!(comment(&table), "[%csl e5] [%cal c3>e5]");
+    let arrows = &table.board().arrows;
+    assert_eq!((&arrows.own[..], &arrows.squares[..]), (&[(a, b)][..], &[b][..]));
+    assert_eq!(table.session().serial, serial, "nothing was played");
+    // They belong to the place.
+    table.ask(Request::GoTo(Place::START));
+    table.app.update();
+    assert!(table.board().arrows.own.is_empty());
+    right_drag(&mut table, a, a);
+    assert_eq!(comment(&table), "[%csl c3]");
+    right_drag(&mut table, a, a);
+    assert_eq!(comment(&table), "");
+    // The record keeps them.
+    let game = &table.session().game;
+    let text = Record::new(game.clone()).to_string();
+    let again = read(&text).next().unwrap().unwrap();
+    let first = again.game.continuations(Place::START)[0];
+    assert_eq!(again.game.comment(first), "[%csl e5] [%cal c3>e5]");
+}
+
+#[test]
+fn outside_a_review_the_right_button_draws_nothing() {
+    let mut table = Table::with_game(VARIANT, [human(), human()]);
+    let [a, b] = ["c3", "e5"].map(|name| spot(VARIANT, name));
+    right_drag(&mut table, a, b);
+    assert_eq!(comment(&table), "");
+}
+
+#[test]
+fn with_a_piece_in_the_hand_the_right_button_puts_it_down() {
+    let mut table = reviewed();
+    let movable = table.position().legal_moves()[0];
+    let from = table.position().path(movable).spots[0];
+    table.click(from);
+    assert!(table.board().interaction.choice().is_some());
+    right_drag(&mut table, from, from);
+    assert!(table.board().interaction.choice().is_none());
+    assert_eq!(comment(&table), "");
+}
+
+#[test]
+fn a_judgement_stands_beside_words_and_arrows() {
+    let mut table = reviewed();
+    let place = table.session().place();
+    let mut annotation = Annotation::parse("early");
+    annotation.judgement = Some(Judgement::Dubious);
+    table.ask(Request::Remark(place, annotation.to_string()));
+    let [a, b] = ["c3", "e5"].map(|name| spot(VARIANT, name));
+    right_drag(&mut table, a, b);
+    assert_eq!(comment(&table), "[%nag ?!] early [%cal c3>e5]");
+}
