@@ -86,6 +86,10 @@ impl CommandKey {
 #[derive(Resource, Default, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct InterfaceFocus(pub bool);
 
+/// Whether that widget is a text field: letters are then its own as well.
+#[derive(Resource, Default, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TextFocus(pub bool);
+
 /// What lies over the screen.
 #[derive(Resource, Default, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OpenDialogs {
@@ -129,6 +133,7 @@ pub fn plugin(app: &mut App) {
     app.init_state::<Screen>()
         .init_state::<Dialog>()
         .init_resource::<InterfaceFocus>()
+        .init_resource::<TextFocus>()
         .init_resource::<OpenDialogs>()
         .add_message::<OpenDialog>();
 }

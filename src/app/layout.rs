@@ -27,16 +27,27 @@ pub fn margin(window: Vec2) -> f32 {
     if is_narrow(window) { 12.0 } else { 24.0 }
 }
 
-/// Where the panel lies: at the right over the full height, or below the board in a tall window.
+/// Where the panel lies: at the right over the full height, or below the board in a tall window. While a game is `reviewed` it
+/// has two columns where the board does not get smaller for it.
 #[must_use]
-pub fn panel_rect(window: Vec2) -> Rect {
+pub fn panel_rect(window: Vec2, reviewed: bool) -> Rect {
     if window.y > window.x * TALL {
         let height = (window.y * PANEL_BELOW).max(380.0).min(window.y * 0.6);
-        Rect::from_corners(Vec2::new(0.0, window.y - height), window)
-    } else {
-        let width = (window.x * 0.27).clamp(320.0, 360.0);
-        Rect::from_corners(Vec2::new(window.x - width, 0.0), window)
+        return Rect::from_corners(Vec2::new(0.0, window.y - height), window);
     }
+    let mut width = (window.x * 0.27).clamp(320.0, 360.0);
+    let board = window.y - header_height(window) - review_room(window).y - 2.0 * margin(window);
+    let beside = board + review_room(window).x + 2.0 * margin(window);
+    if reviewed && window.x - beside >= 2.0 * width {
+        width *= 2.0;
+    }
+    Rect::from_corners(Vec2::new(window.x - width, 0.0), window)
+}
+
+/// Whether a panel of this width, in logical px, has two columns.
+#[must_use]
+pub fn has_two_columns(width: f32) -> bool {
+    width > 600.0
 }
 
 /// The room at the left of the board for the evaluation bar with its words, while a game is looked over.
@@ -58,7 +69,7 @@ pub fn review_room(window: Vec2) -> Vec2 {
 /// What is left for the board, inside its margins; less while a game is `reviewed`.
 #[must_use]
 pub fn table_area(window: Vec2, reviewed: bool) -> Rect {
-    let panel = panel_rect(window);
+    let panel = panel_rect(window, reviewed);
     let end = if panel.min.x > 0.0 {
         Vec2::new(panel.min.x, window.y)
     } else {
@@ -73,4 +84,31 @@ pub fn table_area(window: Vec2, reviewed: bool) -> Rect {
     let start = Vec2::new(margin + taken.x, header_height(window));
     let end = end - margin - Vec2::new(0.0, taken.y);
     Rect::from_corners(start, end.max(start + 1.0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_review_has_two_columns_where_the_board_does_not_get_smaller() {
+        for (size, two) in [
+            ((800.0, 600.0), false),
+            ((1280.0, 800.0), false),
+            ((1600.0, 1200.0), false),
+            ((1920.0, 1080.0), true),
+            ((2560.0, 1080.0), true),
+            ((700.0, 1200.0), false),
+        ] {
+            let window = Vec2::from(size);
+            let width = panel_rect(window, true).width();
+            let beside = panel_rect(window, true).min.x > 0.0;
+            assert_eq!(beside && has_two_columns(width), two, "{size:?}");
+            let area = table_area(window, true);
+            if two {
+                assert!(area.width() >= area.height(), "{size:?}: {area:?}");
+            }
+            assert!(panel_rect(window, false).width() <= width);
+        }
+    }
 }

@@ -15,7 +15,10 @@ const VARIANT: Variant = Variant::CublinoContra;
 fn reviewed() -> Table {
     let mut table = Table::with_game(VARIANT, [human(), human()]);
     play(&mut table, 0);
-    table.app.world_mut().write_message(ReviewRequest::Show(true));
+    table
+        .app
+        .world_mut()
+        .write_message(ReviewRequest::Show(true));
     table.app.update();
     table.app.update();
     table
@@ -46,7 +49,10 @@ fn the_right_button_draws_arrows_and_marks_while_a_game_is_looked_over() {
     right_drag(&mut table, b, b);
     assert_eq!(comment(&table), "[%csl e5] [%cal c3>e5]");
     let arrows = &table.board().arrows;
-    assert_eq!((&arrows.own[..], &arrows.squares[..]), (&[(a, b)][..], &[b][..]));
+    assert_eq!(
+        (&arrows.own[..], &arrows.squares[..]),
+        (&[(a, b)][..], &[b][..])
+    );
     assert_eq!(table.session().serial, serial, "nothing was played");
     // They belong to the place.
     table.ask(Request::GoTo(Place::START));

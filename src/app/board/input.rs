@@ -11,7 +11,9 @@ use super::shown::view;
 use super::state::{BoardState, Feedback};
 use crate::app::drawing::choice::{ClickRefusal, Hit, Response};
 use crate::app::drawing::drawing;
-use crate::app::interface::{CommandKey, InterfaceFocus, OpenDialog, OpenDialogs, Screen};
+use crate::app::interface::{
+    CommandKey, InterfaceFocus, OpenDialog, OpenDialogs, Screen, TextFocus,
+};
 use crate::app::review::Review;
 use crate::app::session::{Request, Session};
 use crate::rules::Spot;
@@ -42,7 +44,7 @@ pub fn read_input(
     session: Option<Res<Session>>,
     mut state: ResMut<BoardState>,
     place: Res<BoardPlace>,
-    (over, review): (Res<OpenDialogs>, Res<Review>),
+    (over, review, text): (Res<OpenDialogs>, Res<Review>, Res<TextFocus>),
     mut dialogs: MessageWriter<OpenDialog>,
     interface: Res<InterfaceFocus>,
     screen: Res<State<Screen>>,
@@ -116,7 +118,7 @@ pub fn read_input(
                 if CommandKey::HERE.codes().contains(&input.key_code) {
                     *command = pressed;
                 }
-                if pressed && typing {
+                if pressed && typing && !text.0 {
                     let keys = Keys {
                         command: *command,
                         interface: interface.0,

@@ -1,6 +1,7 @@
 //! In what order the parts of the panel stand in it.
 
 use super::{PanelContext, PanelMemory, cards, detail, foot, moves, review, thinking};
+use crate::app::layout::has_two_columns;
 use crate::app::theme::painter::Painter;
 use bevy::math::{Rect, Vec2};
 use bevy_egui::egui::{self, Align, Layout, pos2, vec2};
@@ -75,6 +76,14 @@ fn reviewed(
     room: egui::Rect,
 ) {
     let gap = if context.compact { 8.0 } else { 16.0 };
+    let double = has_two_columns(room.width());
+    // With two columns the moves have the right one to themselves.
+    let half = (room.width() - 2.0 * gap) / 2.0;
+    let (whole, room) = if double {
+        (room, room.with_max_x(room.left() + half))
+    } else {
+        (room, room)
+    };
     let upper = painter.laid(room, Layout::top_down(Align::Min), |painter| {
         review::head(painter, context);
     });
@@ -90,6 +99,10 @@ fn reviewed(
     });
     let mut list = upper.intersect(lower);
     list.min.y += gap;
+    if double {
+        review::remark(painter, context, memory, list);
+        list = whole.with_min_x(whole.right() - half);
+    }
     moves::show(painter, context, memory, list);
 }
 

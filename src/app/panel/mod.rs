@@ -150,6 +150,8 @@ struct PanelMemory {
     current_seen: bool,
     /// The move list, laid out.
     moves: Option<Arc<moves::Sheet>>,
+    /// The remark that is being written: where, what stood there when the field was filled, and what stands in it.
+    remark: Option<(Place, String, String)>,
 }
 
 /// Where clicks go.
@@ -206,7 +208,7 @@ fn show(
         clicked: RefCell::default(),
     };
     let enabled = !canvas.dialogs.any();
-    let rect = layout::to_egui(panel_rect(size)).translate(window.min.to_vec2());
+    let rect = layout::to_egui(panel_rect(size, review.shown)).translate(window.min.to_vec2());
     for (name, area) in [("header", header::area(window, rect)), ("panel", rect)] {
         let id = egui::Id::new(("game", name));
         let part = egui::Area::new(id)

@@ -1,7 +1,7 @@
 //! egui: panels, menus and dialogs.
 
 use crate::app::drawing::timing;
-use crate::app::interface::InterfaceFocus;
+use crate::app::interface::{InterfaceFocus, TextFocus};
 use crate::app::power::Wake;
 use crate::app::settings::Settings;
 use bevy::a11y::ActionRequest;
@@ -82,10 +82,15 @@ fn follow_motion(
 }
 
 /// Notes whether a widget has the keyboard.
-fn note_focus(mut contexts: EguiContexts, mut focus: ResMut<InterfaceFocus>) {
+fn note_focus(
+    mut contexts: EguiContexts,
+    mut focus: ResMut<InterfaceFocus>,
+    mut text: ResMut<TextFocus>,
+) {
     if let Ok(ctx) = contexts.ctx_mut() {
         let focused = ctx.memory(|memory| memory.focused().is_some());
         focus.set_if_neq(InterfaceFocus(focused));
+        text.set_if_neq(TextFocus(ctx.text_edit_focused()));
     }
 }
 

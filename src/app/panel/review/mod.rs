@@ -2,9 +2,11 @@
 //! buttons that walk through the game. The bar and the graph stand beside the board.
 
 mod lines;
+mod remark;
 mod table;
 mod verdict;
 
+pub(super) use remark::show as remark;
 pub(super) use table::{colour_of, show as beside_board};
 pub(super) use verdict::show as told;
 
