@@ -3,6 +3,8 @@
 mod annotations;
 mod command_line;
 #[cfg(target_os = "linux")]
+mod engine_lines;
+#[cfg(target_os = "linux")]
 mod engines;
 mod entities;
 #[cfg(target_os = "linux")]

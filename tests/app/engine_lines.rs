@@ -1,0 +1,68 @@
+//! The analysis by the player's own engine.
+
+use crate::folder::honest;
+use crate::table::{Table, human};
+use quadrille::app::review::{Review, ReviewRequest};
+use quadrille::app::settings::Settings;
+use quadrille::app::setup::Engine;
+use quadrille::rules::Variant;
+use std::time::{Duration, Instant};
+
+/// Long enough for any machine.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+fn review(table: &Table) -> &Review {
+    table.app.world().resource::<Review>()
+}
+
+fn ask(table: &mut Table, request: ReviewRequest) {
+    table.app.world_mut().write_message(request);
+    table.app.update();
+}
+
+/// A game of HiQUE that the engine of this command is asked to analyse.
+fn analysed_by(command: &str) -> Table {
+    let mut table = Table::with_game(Variant::Hique, [human(), human()]);
+    let mut settings = table.app.world_mut().resource_mut::<Settings>();
+    settings.engines = vec![Engine::new("Mine", command)];
+    ask(&mut table, ReviewRequest::Show(true));
+    ask(&mut table, ReviewRequest::UseEngine(Some(0)));
+    ask(&mut table, ReviewRequest::Analyse(true));
+    table
+}
+
+#[test]
+fn an_engine_that_offers_several_lines_is_asked_for_them() {
+    let mut table = analysed_by(&honest());
+    let several = |table: &Table| {
+        let found = &review(table).analysis.found;
+        found.lines.len() == 3 && found.nodes > 0 && found.lines[0].depth > 1
+    };
+    assert!(table.wait(PATIENCE, several));
+    let found = review(&table).analysis.found.clone();
+    assert_eq!(found.problem, None);
+    let legal = table.session().game.legal_moves();
+    let mut firsts: Vec<_> = found.lines.iter().map(|line| line.line[0]).collect();
+    assert!(firsts.iter().all(|mv| legal.contains(mv)));
+    firsts.dedup();
+    assert_eq!(firsts.len(), 3);
+    // It is stopped, and nothing of it stays.
+    let began = Instant::now();
+    ask(&mut table, ReviewRequest::Analyse(false));
+    assert!(began.elapsed() < Duration::from_millis(500));
+    assert!(table.wait(PATIENCE, |table| review(table).threads() == 0));
+}
+
+#[test]
+fn an_engine_that_goes_wrong_is_told_and_the_programs_own_search_can_be_taken() {
+    for command in ["false", "/nowhere/engine", "sh -c 'echo ugiok; cat'"] {
+        let mut table = analysed_by(command);
+        let told = |table: &Table| review(table).analysis.found.problem.is_some();
+        assert!(table.wait(PATIENCE, told), "{command}");
+        assert!(review(&table).analysis.found.lines.is_empty());
+        ask(&mut table, ReviewRequest::UseEngine(None));
+        let found = |table: &Table| review(table).analysis.found.lines.len() == 3;
+        assert!(table.wait(PATIENCE, found), "{command}");
+        assert_eq!(review(&table).analysis.found.problem, None);
+    }
+}
