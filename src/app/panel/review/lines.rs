@@ -40,8 +40,15 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext) {
     }
     let changed = pointed != analysis.pointed;
     context.act_if(changed, ReviewRequest::PointAt(pointed));
-    progress(painter, context);
-    threat(painter, context);
+    // Where room is short the threat stands in the place of the progress.
+    if !context.compact {
+        progress(painter, context);
+        threat(painter, context);
+    } else if analysis.found.threat.is_some() && analysis.found.problem.is_none() {
+        threat(painter, context);
+    } else {
+        progress(painter, context);
+    }
 }
 
 /// One line; where it is pointed at, if it is.

@@ -12,8 +12,9 @@ use crate::record::Place;
 use crate::rules::{AnyMove, Player};
 use bevy_egui::egui::{Color32, vec2};
 
-/// How many lines of text there is always room for, so that the panel stays still.
-const ROWS: usize = 4;
+/// How many lines of text there is always room for, so that the panel stays still; the second number is for little room beside
+/// the lines of an analysis.
+const ROWS: [usize; 2] = [4, 3];
 /// The leading of the text.
 const LEADING: f32 = 18.0;
 
@@ -21,7 +22,8 @@ const LEADING: f32 = 18.0;
 pub(in super::super) fn show(painter: &mut Painter, context: &PanelContext) {
     let look = painter.look;
     let (title, colour, text) = words(painter, context);
-    let height = 22.0 + ROWS as f32 * LEADING + 14.0;
+    let rows = ROWS[usize::from(context.compact && context.review.analysis.is_on())];
+    let height = 22.0 + rows as f32 * LEADING + 14.0;
     let rect = painter.room(height);
     painter.fill(rect, 10, look.raised);
     let inner = rect.shrink2(vec2(12.0, 8.0));
@@ -30,7 +32,7 @@ pub(in super::super) fn show(painter: &mut Painter, context: &PanelContext) {
     let at = inner.min + vec2(0.0, 14.0);
     painter.text_within(at, inner.width(), &title, title_ink);
     let at = inner.min + vec2(0.0, 22.0);
-    let galley = painter.lay_rows(&text, inner.width(), LEADING, ROWS, look.dim(13.0));
+    let galley = painter.lay_rows(&text, inner.width(), LEADING, rows, look.dim(13.0));
     let elided = galley.elided;
     painter.ui.painter().galley(at, galley, look.text2);
     if elided {
