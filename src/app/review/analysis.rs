@@ -16,7 +16,7 @@ use crate::rules::{AnyMove, AnyPosition};
 use crate::search::{
     AnySearcher, Info, Limits, Line, Options, Score, ScoreBound, StopFlag, win_probability,
 };
-use crate::ugi::EngineError;
+use crate::ugi::{EngineError, KillHandle};
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 use std::time::Duration;
@@ -70,6 +70,17 @@ pub struct Analysis {
     /// What is being analysed, or was.
     of: Option<(Place, u64)>,
     pub(super) job: Option<Background<ReviewEvent>>,
+    /// Ends the player's engine with the job.
+    running: Option<RunningEngine>,
+}
+
+/// An engine that is killed, and all that it has started, when this is dropped.
+struct RunningEngine(KillHandle);
+
+impl Drop for RunningEngine {
+    fn drop(&mut self) {
+        self.0.kill();
+    }
 }
 
 impl Default for Analysis {
@@ -82,6 +93,7 @@ impl Default for Analysis {
             pointed: None,
             of: None,
             job: None,
+            running: None,
         }
     }
 }
@@ -157,6 +169,7 @@ impl Analysis {
         self.pointed = None;
         self.of = None;
         self.job = None;
+        self.running = None;
     }
 
     /// What the board shows of it.
@@ -224,8 +237,11 @@ pub(super) fn run(
     };
     let chosen = review.analysis.engine;
     let engine = chosen.and_then(|number| settings.engines.get(number).cloned());
+    let kill_handle = KillHandle::new();
+    review.analysis.running = engine.as_ref().map(|_| RunningEngine(kill_handle.clone()));
     review.analysis.job = spawn(&review.alive, waker(proxy.as_deref()), move |reporter| {
-        analyse(&game, options, engine.as_ref(), reporter);
+        let engine = engine.as_ref().map(|engine| (engine, &kill_handle));
+        analyse(&game, options, engine, reporter);
     });
 }
 
@@ -233,7 +249,7 @@ pub(super) fn run(
 fn analyse(
     game: &Game,
     options: Options,
-    engine: Option<&Engine>,
+    engine: Option<(&Engine, &KillHandle)>,
     reporter: &Reporter<ReviewEvent>,
 ) {
     let mut found = Findings::default();

@@ -25,7 +25,7 @@ const NEWS: Duration = Duration::from_millis(50);
 /// What the engine got wrong.
 pub(super) fn search(
     game: &Game,
-    engine: &Engine,
+    (engine, kill_handle): (&Engine, &KillHandle),
     count: usize,
     time: Duration,
     stop: &StopFlag,
@@ -33,7 +33,7 @@ pub(super) fn search(
     send: &dyn Fn(&Findings),
 ) -> Result<(), EngineError> {
     let began = Instant::now();
-    let mut client = start_engine(engine, game.variant(), &KillHandle::new())?;
+    let mut client = start_engine(engine, game.variant(), kill_handle)?;
     if client.offers(MULTI_PV) {
         client.set_option(MULTI_PV, &count.to_string())?;
     }
