@@ -330,6 +330,7 @@ mod tests {
             elapsed: std::time::Duration::ZERO,
             hashfull: 0,
             pv: vec![mv],
+            others: Vec::new(),
         }
     }
 

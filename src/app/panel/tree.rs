@@ -177,7 +177,7 @@ mod tests {
                 )
             }
             Block::Remark(depth, place) => {
-                format!("{}{{{}}}", "  ".repeat(depth), remark(game, place))
+                format!("{}{{{}}}", "  ".repeat(depth), remark(&game, place))
             }
         });
         lines.collect()
