@@ -1,5 +1,6 @@
 //! The desktop program without a window: states, clicks, the opponent.
 
+mod ahead;
 mod command_line;
 #[cfg(target_os = "linux")]
 mod engines;
