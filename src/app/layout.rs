@@ -9,6 +9,18 @@ const TALL: f32 = 1.25;
 /// The share of the height that a panel below the board takes.
 const PANEL_BELOW: f32 = 0.42;
 
+/// The least room that the interface needs.
+pub const LEAST: Vec2 = Vec2::new(800.0, 600.0);
+
+/// The interface scale that is in force in a window of this size (physical px at the platform's own factor `base`):
+/// the one that was chosen, or less where the window would be too small for it.
+#[must_use]
+pub fn scale_in_force(chosen: f32, physical: Vec2, base: f32) -> f32 {
+    let room = (physical / base / LEAST).min_element();
+    // Small windows are no reason to make things smaller than they usually are.
+    chosen.min(room.max(1.0))
+}
+
 /// Whether the window has little room.
 #[must_use]
 pub fn is_narrow(window: Vec2) -> bool {
@@ -110,5 +122,16 @@ mod tests {
             }
             assert!(panel_rect(window, false).width() <= width);
         }
+    }
+
+    #[test]
+    fn a_window_too_small_for_its_scale_has_less() {
+        let at = |chosen, x, y, base| scale_in_force(chosen, Vec2::new(x, y), base);
+        assert_eq!(at(1.0, 800.0, 600.0, 1.0), 1.0);
+        assert_eq!(at(2.0, 1600.0, 1200.0, 1.0), 2.0);
+        assert_eq!(at(2.0, 1280.0, 900.0, 1.0), 1.5);
+        assert_eq!(at(2.0, 1600.0, 1200.0, 2.0), 1.0);
+        assert_eq!(at(2.0, 640.0, 480.0, 1.0), 1.0);
+        assert_eq!(at(0.8, 800.0, 600.0, 1.0), 0.8);
     }
 }

@@ -1,5 +1,6 @@
 //! The desktop program without a window: states, clicks, the opponent.
 
+mod ahead;
 mod annotations;
 mod command_line;
 #[cfg(target_os = "linux")]

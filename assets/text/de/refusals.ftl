@@ -155,6 +155,10 @@ board-no-target = Dorthin kann dieser Stein nicht ziehen.
 board-over = Die Partie ist zu Ende: Zurückgehen, um anderes zu probieren, oder eine neue beginnen.
 board-demo = Hier spielen zwei KIs: Zum Selberspielen eine neue Partie beginnen.
 board-wait = { $name } ist am Zug.
+board-ahead = { $name } ist am Zug: Vorausdenken geht, ziehen nicht. (Einstellungen, Brett: Züge lassen sich vorauslegen.)
+board-other-reserve = Das ist die Reserve von { $side }. Nur wenn { $side } am Zug ist, kann ein Stein daraus gesetzt werden.
+board-captured = Diese Steine hat { $side } geschlagen. Sie kommen nicht ins Spiel zurück.
+premove-dropped = Der vorausgelegte Zug { $move } ist nicht mehr möglich.
 board-no-undo = Es gibt keinen eigenen Zug zum Zurücknehmen.
 board-pass = { $sides ->
     [many] { $side } können nicht ziehen und passen.

@@ -120,7 +120,48 @@ rules-handling-board =
 rules-handling-focus = Jeder Stein eines Stapels kann angeklickt werden: Er zieht mit allen, die auf ihm liegen. Das Mausrad oder die Ziffern 1 bis 5 ändern, wie viele es sind.
 rules-handling-pur = Ein Zug geht weiter, solange der Würfel springen kann. Ein Klick auf den Würfel oder Enter beendet ihn früher.
 rules-handling-keys =
-    U nimmt einen Zug zurück, { $command }+Y spielt ihn wieder, H zeigt einen guten Zug, F dreht das Brett, N beginnt eine neue Partie. Die Leertaste lässt die KI sofort ziehen. F11 füllt den Bildschirm.
+    U nimmt einen Zug zurück, { $command }+Y spielt ihn wieder, H zeigt einen guten Zug, F dreht das Brett, N beginnt eine neue Partie. Die Leertaste lässt die KI sofort ziehen. F1 noch einmal zeigt alle Tasten.
+
+# Die beiden Seiten des Dialogs und die Liste der Tasten: in jeder Zeile die Tasten, ein Strich, und was sie tun.
+rules-page-rules = Regeln
+rules-page-keys = Tasten
+keys-title-board = Auf dem Brett
+keys-board =
+    Pfeiltasten | Bewegen den Cursor über die Felder.
+    Enter | Nimmt den Stein unter dem Cursor auf, setzt ihn ab und beendet oder bestätigt einen Zug.
+    1 bis 9 | In Focus: wie viele Steine ziehen.
+    Esc | Nimmt den letzten Schritt, die Auswahl oder einen vorausgelegten Zug zurück.
+    Tab | Geht zu den Knöpfen neben dem Brett.
+keys-title-game = Die Partie
+keys-game =
+    U, { $command }+Z | Nimmt einen Zug zurück.
+    { $command }+Y | Spielt ihn wieder.
+    H | Zeigt einen guten Zug, und warum er einer ist.
+    F | Dreht das Brett.
+    Leertaste | Die KI zieht sofort; wo zwei KIs spielen, hält sie an und lässt sie weiterspielen.
+    N | Eine neue Partie.
+    E | Stellt eine Stellung auf, von der gezeigten aus.
+keys-title-back = Zurückblicken
+keys-back =
+    Bild auf, Bild ab | Einen Zug zurück, einen Zug vor.
+    Pos1, Ende | Zum Anfang, zum letzten Zug.
+    Links, Rechts | In einer früheren Stellung: einen Zug zurück, einen Zug vor.
+    Auf, Ab | In einer früheren Stellung: die Variante davor, die Variante danach.
+    P | Spielt von der gezeigten Stellung aus weiter.
+    Esc | Zurück zur Partie.
+keys-title-files = Dateien und Zwischenablage
+keys-files =
+    { $command }+S | Speichert die Partie in einer Datei.
+    { $command }+O | Öffnet eine Datei.
+    { $command }+C | Kopiert die gezeigte Stellung.
+    { $command }+Umschalt+C | Kopiert die ganze Partie.
+    { $command }+V | Legt eine kopierte Stellung oder Partie auf den Tisch.
+keys-title-everywhere = Überall
+keys-everywhere =
+    F1 | Die Regeln; noch einmal: diese Liste.
+    F11 | Füllt den Bildschirm, und zurück.
+    Esc | Verlässt einen Dialog oder eine Seite.
+    Auf, Ab, Pos1, Ende | In der Liste der Partien: eine wählen. Enter öffnet sie, Entf löscht sie.
 
 # Unter den Bildern in den Regeln.
 rules-figure-upthrust-start = In Reihe 1 liegen vier Steine, also steigt Grün vier Felder, von b1 nach b5, über die anderen hinweg.

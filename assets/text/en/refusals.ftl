@@ -128,6 +128,10 @@ board-no-target = That is not where this piece can go.
 board-over = The game is over: go back to try other moves, or begin a new one.
 board-demo = Two AIs are playing: begin a new game to play yourself.
 board-wait = It is { $name }'s turn.
+board-ahead = It is { $name }'s turn: you can look ahead, not move. (Settings, Board: moves can be laid in advance.)
+board-other-reserve = That is { $side }’s reserve. A piece of it can only be used when { $side } is to move.
+board-captured = These pieces were captured by { $side }. They do not come back into the game.
+premove-dropped = The move laid in advance, { $move }, is not possible any more.
 board-no-undo = There is no move of yours to take back.
 board-pass = { $sides ->
     [many] { $side } have no move and pass.

@@ -120,7 +120,48 @@ rules-handling-board =
 rules-handling-focus = Each piece of a stack can be clicked: it goes with all that lie on it. The wheel or the digits 1 to 5 change how many.
 rules-handling-pur = A move goes on for as long as the die can jump. A click on the die, or Enter, ends it earlier.
 rules-handling-keys =
-    U takes a move back, { $command }+Y plays it again, H shows a good move, F turns the board, N begins a new game. Space lets the AI move at once. F11 fills the screen.
+    U takes a move back, { $command }+Y plays it again, H shows a good move, F turns the board, N begins a new game. Space lets the AI move at once. F1 once more lists all keys.
+
+# The dialog's two pages, and the list of keys: on each line the keys, a bar, and what they do.
+rules-page-rules = Rules
+rules-page-keys = Keys
+keys-title-board = On the board
+keys-board =
+    Arrow keys | Move the cursor over the squares.
+    Enter | Takes up the piece under the cursor, sets it down, and ends or confirms a move.
+    1 to 9 | In Focus: how many pieces move.
+    Esc | Takes back the last step, the choice, or a move laid in advance.
+    Tab | Goes to the buttons of the panel.
+keys-title-game = The game
+keys-game =
+    U, { $command }+Z | Takes a move back.
+    { $command }+Y | Plays it again.
+    H | Shows a good move and why it is one.
+    F | Turns the board.
+    Space | The AI moves at once; where two AIs play, it pauses them and lets them go on.
+    N | A new game.
+    E | Sets up a position, beginning with the one on show.
+keys-title-back = Looking back
+keys-back =
+    Page up, Page down | A move back, a move on.
+    Home, End | To the beginning, to the last move.
+    Left, Right | In an earlier position: a move back, a move on.
+    Up, Down | In an earlier position: the line before, the line after.
+    P | Plays on from the position on show.
+    Esc | Back to the game.
+keys-title-files = Files and clipboard
+keys-files =
+    { $command }+S | Saves the game in a file.
+    { $command }+O | Opens a file.
+    { $command }+C | Copies the position on show.
+    { $command }+Shift+C | Copies the whole game.
+    { $command }+V | Puts a copied position or game on the table.
+keys-title-everywhere = Everywhere
+keys-everywhere =
+    F1 | The rules; once more, this list.
+    F11 | Fills the screen, and back.
+    Esc | Leaves a dialog or a page.
+    Up, Down, Home, End | In the list of games: choose one. Enter opens it, Delete deletes it.
 
 # Under the pictures in the rules.
 rules-figure-upthrust-start = Row 1 holds four pieces, so green climbs four squares, from b1 to b5, over the others.

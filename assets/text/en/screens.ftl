@@ -37,7 +37,9 @@ variant-short = { $id ->
 home-demo = { $id ->
     [upthrust] Upthrust
     [hique] HiQUE
-    [focus] Focus
+    [focus] Focus 6×6
+    [focus-exact] 6×6 exact
+    [focus-classic] Focus classic
     [cublino-pur] Pur
     [cublino-contra] Contra
    *[other] { $id }

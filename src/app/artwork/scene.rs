@@ -56,6 +56,8 @@ pub enum Role {
     Refusal,
     /// An arrow of the analysis.
     Arrow,
+    /// The arrow of the move that is laid for a person's next turn.
+    Premove,
     /// A piece in the hand.
     Held,
 }

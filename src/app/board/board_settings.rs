@@ -15,6 +15,10 @@ pub struct BoardSettings {
     pub look: Look,
     /// Whether all squares are shown where a chosen piece can go, or only the one under the pointer.
     pub targets: bool,
+    /// Whether the piece under the pointer shows where it can go.
+    pub hover: bool,
+    /// Whether a move can be laid while an AI thinks.
+    pub premoves: bool,
     /// Whether a move is shown first, and made when it is confirmed.
     pub confirm: bool,
     /// Whether the board turns to the player on move while people play each other.
@@ -30,6 +34,8 @@ impl BoardSettings {
         Self {
             look: Look::of(settings),
             targets: settings.board.targets,
+            hover: settings.board.hover && settings.board.targets,
+            premoves: settings.board.premoves,
             confirm: settings.board.confirm,
             turn: settings.board.turn,
             speed: settings.motion.factor(),

@@ -6,8 +6,9 @@ use super::keyboard::{self, Keys};
 use super::layout::BoardPlace;
 use super::motion::finish_motion;
 use super::pending;
+use super::premove;
 use super::respond::respond;
-use super::shown::view;
+use super::shown::{last_path, view};
 use super::state::{BoardState, Feedback};
 use crate::app::drawing::choice::{ClickRefusal, Hit, Response};
 use crate::app::drawing::drawing;
@@ -192,6 +193,13 @@ fn press(state: &mut BoardState, session: &Session, place: &BoardPlace, at: Vec2
         state.pointing.press = Some(Press { at, hit });
     } else {
         state.interaction.press_beside();
+        let board = drawing(session.game.variant());
+        let seen = view(session, state, place, None);
+        let answer = board.answer(&seen, place.to_board(at));
+        if answer.is_some() {
+            state.feedback.refused = None;
+            state.feedback.refusal = answer;
+        }
     }
 }
 
@@ -211,6 +219,11 @@ fn release(state: &mut BoardState, session: &Session, place: &BoardPlace, at: Ve
     }
     if state.interaction.is_locked() {
         return refuse_idle(state, session, spot);
+    }
+    let gone_to = || last_path(session).and_then(|path| path.target());
+    if state.ahead && state.since_move.is_some() && gone_to() == Some(spot) {
+        // The second half of a double click.
+        return Response::Nothing.into();
     }
     state.interaction.click(press.hit)
 }
@@ -237,6 +250,9 @@ pub fn cancel(state: &mut BoardState, session: &Session, requests: &mut MessageW
     state.pointing.press = None;
     state.feedback = Feedback::default();
     let idle = state.interaction.choice().is_none() && state.interaction.pending().is_none();
+    if idle && premove::withdraw(state) {
+        return;
+    }
     if session.viewing.is_some() && idle {
         if state.pointing.cursor.take().is_none() {
             requests.write(Request::GoTo(session.game.place()));

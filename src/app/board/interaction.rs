@@ -205,6 +205,29 @@ impl Interaction {
         }
     }
 
+    /// Takes up what was chosen `before`, in the position that this one came from: the same piece, if it can move now, and in
+    /// the hand if it was held.
+    pub fn keep(&mut self, before: &Self) {
+        let Some(choice) = before.choice().filter(|choice| choice.path.len() == 1) else {
+            return;
+        };
+        let hit = Hit {
+            spot: choice.here(),
+            count: choice.count,
+        };
+        if !self.is_movable(hit.spot) {
+            return;
+        }
+        match before {
+            Self::Dragging(drag) => {
+                let press = Press { at: drag.at, hit };
+                self.pick_up(press, drag.at);
+            }
+            Self::Choosing(_) => drop(self.click(hit)),
+            _ => {}
+        }
+    }
+
     /// A click on `hit`.
     pub fn click(&mut self, hit: Hit) -> Effect {
         self.choose(|chooser| chooser.click(hit, false))

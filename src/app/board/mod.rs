@@ -15,6 +15,7 @@ pub mod keyboard;
 pub mod layout;
 pub mod motion;
 pub mod pending;
+pub mod premove;
 pub mod render;
 pub mod respond;
 pub mod shown;
@@ -48,6 +49,7 @@ pub fn plugin(app: &mut App) {
                     .before(input::read_input),
                 (
                     respond::follow_session,
+                    premove::play_premove,
                     respond::take_hint,
                     motion::start_motions,
                     finale::begin_finale,

@@ -26,6 +26,10 @@ pub fn start_motions(
             continue;
         }
         let sent = state.sent.take();
+        if state.interaction.dragged_to().is_some() {
+            // Whoever holds a piece goes on holding it.
+            continue;
+        }
         let seen = |seen| {
             sent == Some(Sent {
                 mv: move_made.mv,

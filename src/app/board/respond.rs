@@ -3,6 +3,7 @@
 use super::interaction::{Effect, Seen};
 use super::motion::{finish_motion, start_step};
 use super::pending::{confirm, propose};
+use super::premove;
 use super::state::{BoardRequest, BoardState, Feedback, Hint, PositionId, Refused, Sent};
 use crate::app::drawing::choice::Response;
 use crate::app::opponent::HintFound;
@@ -25,6 +26,10 @@ pub fn respond(
         }
         Response::Play { mv, walked } => {
             state.feedback = Feedback::default();
+            if state.ahead {
+                premove::lay(state, session, mv);
+                return;
+            }
             if state.settings.confirm && seen != Seen::Confirmed {
                 propose(state, mv, walked, seen);
                 return;
@@ -74,8 +79,8 @@ pub fn read_board_requests(
     }
 }
 
-/// Keeps the interaction in step with the session: a person can choose while one is to move, and in any other position of the
-/// game, to try something.
+/// Keeps the interaction in step with the session: a person can choose while one is to move, in any other position of the
+/// game, to try something, and while an AI is to move, to think ahead.
 pub fn follow_session(session: Option<Res<Session>>, mut state: ResMut<BoardState>) {
     let Some(session) = session else {
         return;
@@ -85,9 +90,24 @@ pub fn follow_session(session: Option<Res<Session>>, mut state: ResMut<BoardStat
         variant: session.game.variant(),
         place: session.place(),
     };
-    let wanted = session.awaits_person() || session.tries_moves();
-    if state.position != Some(id) || state.interaction.is_locked() == wanted {
-        state.begin(id, wanted.then(|| session.shown()));
+    let ahead = session.thinks_ahead();
+    let wanted = ahead || session.awaits_person() || session.tries_moves();
+    if state.position == Some(id) && state.interaction.is_locked() != wanted {
+        return;
+    }
+    if ahead {
+        state.begin(id, Some(&session.with_turn_passed()));
+        state.ahead = true;
+        return;
+    }
+    let thought = state.ahead.then(|| std::mem::take(&mut state.interaction));
+    let before = state.position;
+    state.begin(id, wanted.then(|| session.shown()));
+    // Whoever has thought ahead goes on with the piece that he has chosen.
+    if let (Some(thought), Some(before)) = (thought, before)
+        && session.game.before(id.place) == Some(before.place)
+    {
+        state.interaction.keep(&thought);
     }
 }
 

@@ -8,13 +8,14 @@ use crate::app::drawing::arrows::{self, Arrows};
 use crate::app::drawing::choice::{Choice, Hit};
 use crate::app::drawing::drawing;
 use crate::app::drawing::finale::Finale;
+use crate::app::drawing::offer;
 use crate::app::drawing::timing::{REFUSAL_SHOWN, SHAKEN};
 use crate::app::drawing::view::{Motion, View};
 use crate::app::look::Look;
 use crate::app::review::{BestMoves, Preview};
 use crate::app::session::Session;
 use crate::app::text;
-use crate::rules::{AnyMove, AnyPosition, Path, Spot};
+use crate::rules::{AnyMove, AnyPosition, Path, Player, Spot};
 use bevy::prelude::*;
 
 /// What tells one animated move from another: the position before it, the move, and the step it began with.
@@ -58,6 +59,9 @@ struct Inputs {
     arrows: Arrows,
     look: Look,
     targets: bool,
+    hover_targets: bool,
+    turn: Player,
+    premove: Option<Path>,
     pixels: f32,
     points: f32,
     language: String,
@@ -82,6 +86,9 @@ impl Inputs {
             arrows: state.arrows.clone(),
             look: view.look,
             targets: state.settings.targets,
+            hover_targets: state.settings.hover,
+            turn: view.turn(),
+            premove: view.premove.cloned(),
             pixels: view.pixels,
             points: view.points,
             language: text::code(),
@@ -125,12 +132,16 @@ pub fn draw_scene(
     }
     let board = drawing(session.game.variant());
     let without = whole.choice.and_then(|choice| state.settings.shown(choice));
+    let offered = offered(&whole, &state);
     let seen = View {
         choice: without.as_ref().or(whole.choice),
+        offered: offered.as_ref(),
         ..whole.clone()
     };
     let mut scene = Scene::default();
     board.draw(&seen, &mut scene);
+    offer::paint_targets(board, &seen, &mut scene);
+    offer::paint_premove(board, &seen, &mut scene);
     if state.motion.is_none() {
         arrows::paint(board, &seen, &state.arrows, &mut scene);
     }
@@ -144,6 +155,14 @@ pub fn draw_scene(
         inputs: Some(inputs),
     };
     state.explanation = explanation;
+}
+
+/// What the piece under the pointer offers, where that is to be shown: while nothing is chosen or moves.
+fn offered(view: &View, state: &BoardState) -> Option<Choice> {
+    let quiet = view.choice.is_none() && view.motion.is_none();
+    let hit = view.hover.filter(|_| quiet && view.hover_movable)?;
+    let chooser = state.interaction.chooser()?;
+    chooser.offer(hit).filter(|_| state.settings.hover)
 }
 
 /// Leaving the board forgets what was on it.
@@ -190,6 +209,14 @@ pub fn view<'a>(
     let active = present || session.tries_moves();
     let choice = state.interaction.choice().filter(|_| active);
     let pending = state.interaction.pending().filter(|_| active);
+    // Whoever thinks ahead sees what could be done if it were his turn.
+    let ahead = state.interaction.chooser().filter(|_| state.ahead);
+    let ahead = ahead.filter(|_| session.thinks_ahead());
+    let position = match (pending, ahead) {
+        (Some(pending), _) => &pending.after,
+        (None, Some(chooser)) => chooser.position(),
+        (None, None) => session.shown(),
+    };
     let hover = state.pointing.hover;
     let hover_movable =
         pending.is_none() && hover.is_some_and(|hit| state.interaction.is_movable(hit.spot));
@@ -224,7 +251,9 @@ pub fn view<'a>(
         pixels: place.pixels(),
         points: place.scale,
         look: state.settings.look,
-        ..View::still(pending.map_or(session.shown(), |pending| &pending.after))
+        turn: Some(session.shown().to_move()),
+        premove: state.premove.as_ref().map(|premove| &premove.path),
+        ..View::still(position)
     }
 }
 

@@ -3,6 +3,7 @@
 use super::board_settings::BoardSettings;
 use super::interaction::{Interaction, Press, Seen};
 use super::motion::finish_motion;
+use super::premove::Premove;
 use super::shown::MotionKey;
 use crate::app::drawing::arrows::Arrows;
 use crate::app::drawing::choice::{ClickRefusal, Hit};
@@ -154,6 +155,10 @@ pub struct BoardState {
     pub pointing: Pointing,
     /// What the board says in answer.
     pub feedback: Feedback,
+    /// Whether the interaction is for thinking ahead: in the position as it would be if the person were to move.
+    pub ahead: bool,
+    /// The move that is laid for the person's next turn.
+    pub premove: Option<Premove>,
     /// The move that was sent off last, until a move is made.
     pub sent: Option<Sent>,
     /// Milliseconds since a move was last made on the table, up to [`DOUBLE_CLICK`].
@@ -189,6 +194,7 @@ impl BoardState {
             // Another board: its spots have other numbers.
             self.pointing = Pointing::default();
         }
+        self.ahead = false;
         self.interaction = Interaction::begin(to_choose_from);
         let hover = self.pointing.hover.map(|hit| hit.spot);
         self.interaction.point(hover);
@@ -204,6 +210,7 @@ impl BoardState {
             ..Feedback::default()
         };
         self.sent = None;
+        self.premove = None;
     }
 
     /// Lets `ms` pass.

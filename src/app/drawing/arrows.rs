@@ -29,7 +29,7 @@ pub struct Arrows {
 }
 
 /// How wide an arrow is and how opaque, by its rank; both shrink, and the number tells it as well.
-const LOOKS: [(f32, f32); 5] = [
+pub(super) const LOOKS: [(f32, f32); 5] = [
     (0.115, 0.95),
     (0.085, 0.8),
     (0.065, 0.65),
@@ -119,7 +119,12 @@ pub fn paint(board: &dyn BoardDrawing, view: &View, arrows: &Arrows, scene: &mut
 }
 
 /// The ways in board units. Those between the same two squares lie side by side.
-fn ways(board: &dyn BoardDrawing, view: &View, paths: &[Path], unit: f32) -> Vec<Vec<Vec2>> {
+pub(super) fn ways(
+    board: &dyn BoardDrawing,
+    view: &View,
+    paths: &[Path],
+    unit: f32,
+) -> Vec<Vec<Vec2>> {
     let ends = |path: &Path| Some((*path.spots.first()?, path.target()?));
     let mut ways = Vec::new();
     for (rank, path) in paths.iter().enumerate() {
@@ -193,7 +198,7 @@ fn along(way: &[Vec2], share: f32) -> Vec2 {
 }
 
 /// One arrow through `way`, its point near the middle of the last square.
-fn arrow(way: &[Vec2], width: f32, scene: &mut Scene, fill: &str, alpha: f32) {
+pub(super) fn arrow(way: &[Vec2], width: f32, scene: &mut Scene, fill: &str, alpha: f32) {
     let [.., before, tip] = way else { return };
     let (before, tip) = (*before, *tip);
     let forward = (tip - before).normalize_or_zero();

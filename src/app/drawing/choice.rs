@@ -4,7 +4,7 @@
 //! moves that begin with what was chosen say what can follow. Nothing here knows a game or a window.
 
 use crate::app::text::{self, tr};
-use crate::rules::{AnyMove, AnyPosition, Path, Refusal, Spot};
+use crate::rules::{AnyMove, AnyPosition, Path, Player, Refusal, Spot};
 
 /// What a person points at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -88,6 +88,12 @@ pub enum ClickRefusal {
     Demo,
     /// It is the turn of whoever is called so.
     Wait(String),
+    /// The same, where a move can be tried on the board and none be laid.
+    Ahead(String),
+    /// The reserve of this side, which is not to move.
+    OtherReserve(Player),
+    /// Pieces that this side has captured.
+    Captured(Player),
 }
 
 impl ClickRefusal {
@@ -100,6 +106,13 @@ impl ClickRefusal {
             Self::Over => tr!("board-over"),
             Self::Demo => tr!("board-demo"),
             Self::Wait(name) => tr!("board-wait", name = name),
+            Self::Ahead(name) => tr!("board-ahead", name = name),
+            Self::OtherReserve(player) => {
+                tr!("board-other-reserve", side = text::side(position, *player))
+            }
+            Self::Captured(player) => {
+                tr!("board-captured", side = text::side(position, *player))
+            }
         }
     }
 }
@@ -170,6 +183,18 @@ impl Chooser {
         self.moves
             .iter()
             .any(|(_, path)| path.spots.first() == Some(&spot))
+    }
+
+    /// What would be chosen by a click on the piece at `hit`, if it can move; nothing is chosen.
+    #[must_use]
+    pub fn offer(&self, hit: Hit) -> Option<Choice> {
+        let mut chooser = self.clone();
+        chooser.choice = None;
+        if !chooser.is_movable(hit.spot) {
+            return None;
+        }
+        chooser.pick(hit);
+        chooser.choice
     }
 
     /// What `selected` makes of the selection, or `nothing` of the chooser where nothing is selected.

@@ -24,6 +24,8 @@ pub const LAST_MOVE: &str = "#FFE2AE";
 pub const BEST: &str = "#7FD1AE";
 /// A move that was played where another would have been better.
 pub const PLAYED: &str = "#D8D2C6";
+/// A move that is laid for a person's next turn.
+pub const PREMOVE: &str = "#A9CDF2";
 /// The keyboard's cursor.
 pub const CURSOR: &str = "#EDE9E2";
 /// The casing under amber and coral.

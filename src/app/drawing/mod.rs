@@ -13,6 +13,7 @@ pub mod draft;
 pub mod film;
 pub mod finale;
 pub mod marks;
+pub mod offer;
 pub mod picture;
 pub mod quantise;
 pub mod shadow;

@@ -1,6 +1,6 @@
 //! What a board drawing is given, and the trait that each game's drawing implements.
 
-use super::choice::{Choice, Hit};
+use super::choice::{Choice, ClickRefusal, Hit};
 use super::draft::{Draft, Piece};
 use crate::app::artwork::scene::Scene;
 use crate::app::look::Look;
@@ -21,6 +21,13 @@ pub struct View<'a> {
     pub last_move: Option<&'a Path>,
     /// The selection in progress and what it offers.
     pub choice: Option<&'a Choice>,
+    /// Whose turn it is, where that is not the side to move of the position: a move that is only shown, or a person who
+    /// thinks ahead.
+    pub turn: Option<Player>,
+    /// What the piece under the pointer offers while nothing is chosen, to be shown faintly.
+    pub offered: Option<&'a Choice>,
+    /// The way of the move that is laid for a person's next turn.
+    pub premove: Option<&'a Path>,
     /// What the pointer is over.
     pub hover: Option<Hit>,
     /// Whether the piece under the pointer can be picked up now (it then lifts).
@@ -55,6 +62,9 @@ impl<'a> View<'a> {
             compact: false,
             last_move: None,
             choice: None,
+            turn: None,
+            offered: None,
+            premove: None,
             hover: None,
             hover_movable: false,
             drag: None,
@@ -82,6 +92,12 @@ impl<'a> View<'a> {
         let chosen = self.choice.map(Choice::here);
         self.refused
             .is_some_and(|refused| chosen.unwrap_or(refused) == spot)
+    }
+
+    /// Whose turn it is.
+    #[must_use]
+    pub fn turn(&self) -> Player {
+        self.turn.unwrap_or_else(|| self.position.to_move())
     }
 
     /// The player who sits at the lower edge of the board.
@@ -127,6 +143,11 @@ pub trait BoardDrawing: Sync {
 
     /// The middle of a spot in board units: where a click means it.
     fn centre(&self, view: &View, spot: Spot) -> Vec2;
+
+    /// What a click on `point` is answered with where no spot lies; `None` where there is nothing to be said.
+    fn answer(&self, _view: &View, _point: Vec2) -> Option<ClickRefusal> {
+        None
+    }
 
     /// Every spot of the board, in reading order of the unflipped board, without the reserve.
     fn spots(&self) -> Vec<Spot>;

@@ -2,7 +2,7 @@
 
 use super::PanelContext;
 use crate::app::game_status;
-use crate::app::text::tr;
+use crate::app::text::{self, tr};
 use crate::app::theme::badges;
 use crate::app::theme::painter::{Painter, Side, TextStyle, area};
 use crate::rules::Player;
@@ -73,20 +73,16 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext, player: Player
     let room = right - clock_width - 10.0 - left;
     let at = |y: f32| pos2(left, rect.top() + y);
     painter.text_within(at(name_y), room, &seat.name, look.strong(16.0));
-    let role = game_status::role(context.position, player, near);
-    let role = match game_status::controller(seat) {
-        Some(controller) => format!("{controller} · {role}"),
-        None => role,
-    };
     let shade = if to_move { look.text2 } else { look.text3 };
-    // The clock's lower half ends above this line, so the role may run below it.
-    let role_room = right - left;
-    painter.text_within(
-        at(role_y),
-        role_room,
-        &role,
-        TextStyle::regular(12.5, shade),
-    );
+    let ink = TextStyle::regular(12.5, shade);
+    let roles = roles(context, player, near);
+    let shown = fitting(&roles, |role| painter.width(role, ink) <= room);
+    painter.text_within(at(role_y), room, shown, ink);
+    let role = &roles[0];
+    if shown != role {
+        let place = area(left, rect.top() + role_y - 13.0, room, 17.0);
+        tip(painter, place, player, "role", role);
+    }
 
     let told: Vec<String> = game_status::figures(context.position, player)
         .iter()
@@ -116,6 +112,28 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext, player: Player
     }
 }
 
+/// What stands below a player's name, from the fullest way to say it to the shortest: who moves the side, which side it is, and
+/// where it goes.
+fn roles(context: &PanelContext, player: Player, near: bool) -> Vec<String> {
+    let role = game_status::role(context.position, player, near);
+    let side = text::side(context.position, player);
+    let seat = &context.session.seats[player.index()];
+    match game_status::controller(seat) {
+        Some(controller) => vec![
+            format!("{controller} · {role}"),
+            format!("{controller} · {side}"),
+            controller,
+        ],
+        None => vec![role, side],
+    }
+}
+
+/// The first of `texts` that fits, or the last.
+fn fitting(texts: &[String], fits: impl Fn(&str) -> bool) -> &str {
+    let found = texts.iter().find(|text| fits(text)).or(texts.last());
+    found.map_or("", String::as_str)
+}
+
 /// Explains what stands in `rect` when the pointer rests there.
 fn tip(painter: &Painter, rect: Rect, player: Player, what: &str, text: &str) {
     let id = painter.id(&format!("tip-{player}-{what}"));
@@ -123,4 +141,24 @@ fn tip(painter: &Painter, rect: Rect, player: Player, what: &str, text: &str) {
         .ui
         .interact(rect, id, Sense::hover())
         .on_hover_text(text);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_subtitle_is_said_shorter_rather_than_cut() {
+        let texts = [
+            "AI, level 4 · White · runs up",
+            "AI, level 4 · White",
+            "AI, level 4",
+        ];
+        let texts = texts.map(str::to_owned);
+        let within = |most: usize| fitting(&texts, |text| text.len() <= most);
+        assert_eq!(within(60), texts[0]);
+        assert_eq!(within(24), texts[1]);
+        assert_eq!(within(12), texts[2]);
+        assert_eq!(within(3), texts[2], "the shortest there is");
+    }
 }

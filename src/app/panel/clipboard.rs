@@ -14,7 +14,7 @@ use crate::rules::{AnyPosition, Variant, quote};
 use bevy::prelude::*;
 use bevy_egui::{
     EguiContexts, EguiPrimaryContextPass,
-    egui::{Context, Event, Key},
+    egui::{Context, Event, Key, Modifiers},
 };
 
 /// The longest text that is taken for a game, in bytes.
@@ -76,6 +76,20 @@ pub fn understand(text: &str, variant: Option<Variant>) -> Result<Pasted, String
     })
 }
 
+/// What was held when this key was pressed as a command, if it was. In a slow frame all of it may be over at its end: what is
+/// held then says nothing.
+fn command(events: &[Event], wanted: Key) -> Option<Modifiers> {
+    events.iter().find_map(|event| match event {
+        Event::Key {
+            key,
+            pressed: true,
+            modifiers,
+            ..
+        } if *key == wanted && modifiers.command => Some(*modifiers),
+        _ => None,
+    })
+}
+
 /// The text that was pasted in this pass, if any. The interface gets it as if it were typed, with the keys still held.
 fn pasted(ctx: &Context) -> Option<String> {
     ctx.input(|input| {
@@ -108,12 +122,10 @@ fn read_keys(
         return Ok(());
     }
     let (copied, open, shift) = ctx.input(|input| {
-        let command = input.modifiers.command;
-        (
-            input.events.contains(&Event::Copy),
-            command && input.key_pressed(Key::O),
-            input.modifiers.shift,
-        )
+        let copied = input.events.contains(&Event::Copy);
+        let open = command(&input.events, Key::O).is_some();
+        let copy = command(&input.events, Key::C).unwrap_or(input.modifiers);
+        (copied, open, copy.shift)
     });
     let at_table = *screen.get() == Screen::Game;
     if copied && let Some(session) = session.as_ref().filter(|_| at_table) {
@@ -147,6 +159,25 @@ fn read_keys(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_command_counts_by_what_was_held_when_its_key_went_down() {
+        let key = |key, pressed, modifiers| Event::Key {
+            key,
+            physical_key: None,
+            pressed,
+            repeat: false,
+            modifiers,
+        };
+        let held = Modifiers::COMMAND | Modifiers::SHIFT;
+        let events = [
+            key(Key::O, true, Modifiers::NONE),
+            key(Key::C, true, held),
+            key(Key::C, false, Modifiers::NONE),
+        ];
+        assert_eq!(command(&events, Key::O), None, "a plain letter");
+        assert_eq!(command(&events, Key::C), Some(held));
+    }
 
     #[test]
     fn a_text_is_a_record_a_position_or_told_in_words() {

@@ -6,7 +6,7 @@ use crate::app::drawing::choice::Choice;
 use crate::app::game_status;
 use crate::app::text::tr;
 use crate::app::theme::painter::{Painter, Side, TextStyle, area};
-use crate::rules::{AnyMove, Variant};
+use crate::rules::{AnyMove, AnyPosition, Variant};
 use bevy_egui::egui::{Rect, pos2, vec2};
 
 /// The height of a fight, way or button in the list, and the gap below it.
@@ -24,6 +24,12 @@ fn choice<'a>(context: &'a PanelContext) -> Option<&'a Choice> {
 fn is_played_here(context: &PanelContext) -> bool {
     let session = context.session;
     session.tries_moves() || (!session.is_demo() && !context.is_over() && session.viewing.is_none())
+}
+
+/// The position that a person chooses in: whoever thinks ahead does as if it were his turn.
+fn chosen_in<'a>(context: &'a PanelContext) -> &'a AnyPosition {
+    let chooser = context.board.interaction.chooser();
+    chooser.map_or(context.position, |chooser| chooser.position())
 }
 
 /// The move that leads to the target under the pointer.
@@ -54,7 +60,7 @@ fn height(context: &PanelContext) -> f32 {
         Variant::CublinoPur if is_played_here(context) => 38.0,
         Variant::CublinoContra if is_played_here(context) => {
             let fights = pointed_move(context)
-                .map_or(0, |mv| game_status::fights(context.position, mv).len());
+                .map_or(0, |mv| game_status::fights(chosen_in(context), mv).len());
             let kept = if context.compact { 1 } else { FIGHTS_KEPT };
             lines(fights.max(kept))
         }
@@ -204,7 +210,7 @@ fn fights(painter: &mut Painter, context: &PanelContext, rect: Rect) {
         return;
     };
     // The last fight lies lowest, next to the sentence about it.
-    let fights = game_status::fights(context.position, mv);
+    let fights = game_status::fights(chosen_in(context), mv);
     let list = rect.with_min_y(rect.bottom() - lines(fights.len()));
     painter.column(list, GAP, |painter| {
         for fight in &fights {
@@ -240,7 +246,7 @@ fn ways(painter: &mut Painter, context: &PanelContext, rect: Rect) {
             painter.word(&tr!("detail-which-way"), painter.look.strong(13.5))
         });
         for (index, &mv) in context.board.interaction.ways().iter().enumerate() {
-            let label = game_status::way(context.session.shown(), mv);
+            let label = game_status::way(chosen_in(context), mv);
             let clicked = painter.button(LINE, &format!("way-{}", index + 1), &label, 13.5);
             context.act_if(clicked, BoardRequest::ChooseWay(mv));
         }

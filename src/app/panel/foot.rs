@@ -103,6 +103,9 @@ fn sentence(context: &PanelContext) -> (String, bool) {
     if let Some(hint) = &context.board.feedback.hint {
         return (hint.words(session.game.position()), false);
     }
+    if let Some(premove) = &context.board.premove {
+        return (tr!("status-premove", move = &premove.text), false);
+    }
     (state(session), false)
 }
 

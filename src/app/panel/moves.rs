@@ -68,7 +68,8 @@ struct Key {
 
 /// The move being entered step by step.
 fn unfinished(context: &PanelContext) -> Option<String> {
-    if context.session.viewing.is_some() {
+    // What is tried in an earlier position, or thought ahead, is none of the game's moves.
+    if context.session.viewing.is_some() || context.board.ahead {
         return None;
     }
     let choice = context.board.interaction.choice();

@@ -1,5 +1,6 @@
 //! The one place where the match changes.
 
+use super::ahead::MoveLaid;
 use super::origin::new_origin;
 use super::variations::{game_from, try_move};
 use super::{
@@ -483,9 +484,9 @@ fn forfeit(session: &mut Session, cause: ForfeitCause) {
 }
 
 /// Counts the time of the side to move, while the game is on.
-pub fn count_time(session: Option<ResMut<Session>>, time: Res<Time<Real>>) {
+pub fn count_time(session: Option<ResMut<Session>>, time: Res<Time<Real>>, laid: Res<MoveLaid>) {
     let Some(mut session) = session else { return };
-    if session.clock_runs() {
+    if session.counts_time(*laid) {
         let player = session.game.position().to_move();
         // No change detection: nothing but the clock's display depends on it.
         session.bypass_change_detection().used[player.index()] += time.delta();
@@ -496,6 +497,7 @@ pub fn count_time(session: Option<ResMut<Session>>, time: Res<Time<Real>>) {
 pub fn plugin(app: &mut App) {
     app.insert_resource(Chance(rand::make_rng()))
         .init_resource::<Thinking>()
+        .init_resource::<MoveLaid>()
         .add_message::<Request>()
         .add_message::<Played>()
         .add_message::<Jumped>()

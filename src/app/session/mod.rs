@@ -3,6 +3,7 @@
 //! Views (board, panel, menus) read [`Session`] and write [`Request`] messages; only
 //! [`apply::apply_requests`] acts on them.
 
+pub mod ahead;
 pub mod apply;
 mod clock;
 mod forfeit;

@@ -24,6 +24,8 @@ pub enum Notice {
     PositionCopied,
     /// The game was copied.
     GameCopied,
+    /// The move that was laid for a person's turn, of this text, could not be played any more.
+    PremoveDropped(String),
     /// It was written to this file.
     Saved(PathBuf),
     /// A move that was asked for may not be played; only a defect brings this about.
@@ -47,6 +49,7 @@ impl Notice {
             Self::FromGame(remark) => remark.clone(),
             Self::PositionCopied => tr!("copied-position"),
             Self::GameCopied => tr!("copied-game"),
+            Self::PremoveDropped(text) => tr!("premove-dropped", move = text),
             Self::Saved(file) => tr!("keep-saved", file = file.display().to_string()),
             Self::Illegal(error) => error.to_string(),
         })

@@ -103,8 +103,12 @@ pub struct BoardSettings {
     pub coordinates: bool,
     /// Whether the squares where a chosen piece can go are shown.
     pub targets: bool,
+    /// Whether the squares where the piece under the pointer can go are shown faintly.
+    pub hover: bool,
     /// Whether a move is shown first, and made when it is confirmed.
     pub confirm: bool,
+    /// Whether a move can be laid while an AI thinks, to be played after its move.
+    pub premoves: bool,
     /// Whether the board turns to the player on move while people play each other.
     pub turn: bool,
 }
@@ -114,7 +118,9 @@ impl Default for BoardSettings {
         Self {
             coordinates: true,
             targets: true,
+            hover: true,
             confirm: false,
+            premoves: false,
             turn: false,
         }
     }

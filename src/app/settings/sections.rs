@@ -9,6 +9,8 @@
 //! | `motion.speed` | the animation speed in per cent, 0 for off |
 //! | `motion.reduced` | whether nothing moves that need not |
 //! | `board.coordinates`, `board.targets` | whether they are shown |
+//! | `board.hover` | whether the piece under the pointer shows faintly where it can go |
+//! | `board.premoves` | whether a move can be laid while an AI thinks |
 //! | `board.confirm` | whether a move is confirmed before it is made |
 //! | `board.turn` | whether the board turns to the player on move |
 //! | `sound.volume`, `sound.muted` | in per cent; whether it is silent |
@@ -47,7 +49,9 @@ pub(super) fn read(document: &Table, settings: &mut Settings, complaints: &mut V
     let into = &mut settings.board;
     board.truth("coordinates", &mut into.coordinates);
     board.truth("targets", &mut into.targets);
+    board.truth("hover", &mut into.hover);
     board.truth("confirm", &mut into.confirm);
+    board.truth("premoves", &mut into.premoves);
     board.truth("turn", &mut into.turn);
 
     let mut sound = Section::of(document, "sound", complaints);
@@ -86,7 +90,9 @@ pub(super) fn put(settings: &Settings, document: &mut Table) {
         let board = &settings.board;
         set(table, "coordinates", board.coordinates);
         set(table, "targets", board.targets);
+        set(table, "hover", board.hover);
         set(table, "confirm", board.confirm);
+        set(table, "premoves", board.premoves);
         set(table, "turn", board.turn);
     });
     change(document, "sound", |table| {

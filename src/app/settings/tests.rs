@@ -206,7 +206,9 @@ fn every_preference_is_there_in_the_next_run() {
     changed.board = BoardSettings {
         coordinates: false,
         targets: false,
+        hover: false,
         confirm: true,
+        premoves: true,
         turn: true,
     };
     changed.sound = SoundSettings {

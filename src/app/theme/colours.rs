@@ -91,6 +91,12 @@ pub const LIGHT: Palette = Palette {
 };
 
 impl Palette {
+    /// The edge of a chip, which stands out from [`Self::raised`] as well.
+    #[must_use]
+    pub fn chip_edge(&self) -> Color32 {
+        self.line.lerp_to_gamma(self.text3, 0.45)
+    }
+
     /// What is chosen in a trough of [`Self::ground`]: of the raised surfaces the one that stands out from it.
     #[must_use]
     pub fn chosen(&self) -> Color32 {
@@ -163,6 +169,10 @@ mod tests {
                 palette.good,
             ] {
                 assert!(contrast(text, palette.raised2) >= 4.5, "{text:?}");
+            }
+            // A chip's edge, on a card that is pointed at as well.
+            for surface in [palette.panel, palette.raised] {
+                assert!(contrast(palette.chip_edge(), surface) >= 1.9);
             }
             // A pressed button, and a tray on the glow of the ground.
             assert!(contrast(palette.text, palette.line) >= 4.5);

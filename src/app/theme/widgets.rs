@@ -255,7 +255,9 @@ impl Painter<'_> {
         let colours = [self.look.raised, self.look.raised2];
         let (response, hover) = self.plate(rect, name, radius, colours);
         self.named(&response, label);
-        self.outline(rect, radius, 1.5, self.look.fill.gamma_multiply(hover));
+        // An edge in any case: what a chip lies on may have its colour.
+        let edge = Self::blend(self.look.chip_edge(), self.look.fill, hover);
+        self.outline(rect, radius, 1.0 + 0.5 * hover, edge);
         self.label_in(rect, label, TextStyle::medium(13.0, self.look.text));
         response.clicked()
     }

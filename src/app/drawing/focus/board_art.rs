@@ -64,7 +64,7 @@ fn squares(grid: Grid, layout: Layout) -> String {
     body
 }
 
-/// Row numbers at the left, column numbers above.
+/// Row numbers at the left, column numbers below: there no stack reaches, however tall it is.
 fn labels(grid: Grid, layout: Layout, pixels: f32) -> Option<String> {
     let size = label_size(12.0, grid.pitch, pixels)?;
     let drop = size.size * 0.36;
@@ -80,7 +80,7 @@ fn labels(grid: Grid, layout: Layout, pixels: f32) -> Option<String> {
             &text,
         ));
         body.push_str(&label(
-            Vec2::new(along, 11.0 + drop),
+            Vec2::new(along, BOARD - 11.0 + drop),
             size.size,
             500,
             INK,
@@ -128,8 +128,8 @@ pub(super) struct TrayLook {
     pub light: bool,
     /// Logical px per board unit.
     pub pixels: f32,
-    /// Whether nobody is to play any more.
-    pub over: bool,
+    /// Who is to play; nobody any more where the game is over.
+    pub turn: Option<Player>,
     /// How far the mover's top reserve piece is lifted, and in how many ms.
     pub lift: (f32, f32),
 }
@@ -145,7 +145,7 @@ pub(super) fn paint_trays(
     // never under 12 px, where the tray has room for it; none on boards too small to be read
     let size = (look.pixels >= 0.5).then(|| (12.0 / look.pixels).clamp(13.0, 19.0));
     for player in Player::BOTH {
-        let to_play = player == shown_position.to_move && !look.over;
+        let to_play = look.turn == Some(player);
         if let (Some(size), false) = (size, layout.compact) {
             title(
                 scene,

@@ -24,7 +24,7 @@ pub(super) fn paint(grid: Grid, draft: &Draft, view: &View, scene: &mut Scene) {
     let look = TrayLook {
         light: view.look.light,
         pixels: view.points,
-        over: view.over,
+        turn: (!view.over).then(|| draft.to_move()),
         lift: (0.0, 0.0),
     };
     board_art::paint_trays(scene, &shown_position, layout, look);

@@ -3,22 +3,23 @@
 use super::discs::{paint_discs, paint_ghost, paint_shade, paint_shadow, shadow_of};
 use super::geometry::{DiscBox, Grid, Kind, Layout};
 use super::shown_position::ShownPosition;
-use crate::app::artwork::scene::{Item, Role, Scene};
+use super::tags::{count_pill, would_leave};
+use crate::app::artwork::scene::{Role, Scene};
 use crate::app::artwork::track::Pose;
 use crate::app::drawing::choice::Choice;
 use crate::app::drawing::marks::{
-    AMBER, BADGE_GROUND, BEST, CORAL, FAR_TARGET, HINT, POINTED, Picture, SELECTED, Shape, TARGET,
-    label, last_move_tint, outline, pill, readable,
+    AMBER, BEST, FAR_TARGET, HINT, POINTED, Picture, SELECTED, Shape, TARGET, last_move_tint,
+    outline, pill,
 };
 use crate::app::drawing::timing::{CHOSEN, HOVER, shaking};
 use crate::app::drawing::view::View;
 use crate::app::text::tr;
 use crate::rules::focus::Landing;
 use crate::rules::{Path, Player, Spot};
-use bevy::math::Vec2;
+use bevy::math::{Rect, Vec2};
 
 /// A light paper colour, for what is kept rather than lost.
-const CREAM: &str = "#F5E9D2";
+pub(super) const CREAM: &str = "#F5E9D2";
 
 /// The shape of a spot, smaller by `inset` on every side.
 pub(super) fn shape(grid: Grid, layout: Layout, player: Player, spot: Spot, inset: f32) -> Shape {
@@ -190,17 +191,9 @@ pub(super) fn chosen(
         },
     );
     if stack.len() > 1 {
-        let reach = disc.radii().x + 7.0;
         scene.about(Role::Chosen, spot);
-        count_pill(
-            scene,
-            (choice.count, stack.len()),
-            lowest,
-            reach,
-            layout,
-            view.points,
-        )
-        .held(lift, CHOSEN);
+        let part = (choice.count, stack.len());
+        count_pill(scene, part, lowest, (disc, layout), view.points).held(lift, CHOSEN);
     }
 }
 
@@ -219,41 +212,8 @@ fn stack_outline(highest: Vec2, lowest: Vec2, disc: DiscBox) -> Picture {
     Picture::centred(radii + Vec2::new(4.0, half + 4.0), &body)
 }
 
-/// `3 of 4` beside the lifted discs.
-fn count_pill(
-    scene: &mut Scene,
-    (count, of): (u8, usize),
-    lowest: Vec2,
-    reach: f32,
-    layout: Layout,
-    pixels: f32,
-) -> &mut Item {
-    const HALF: Vec2 = Vec2::new(31.5, 12.0);
-    let body = Shape::Box {
-        half: HALF,
-        corner: 12.0,
-    }
-    .element(r##"fill="#F0A93C""##)
-        + &label(
-            Vec2::new(0.0, 4.7),
-            13.0,
-            600,
-            "#241700",
-            &tr!("focus-part", count = count, height = of),
-        );
-    let scale = readable(13.0, pixels);
-    let half = HALF.x * scale;
-    let left = lowest + Vec2::new(-reach - half, 7.0);
-    let at = if left.x - half < layout.board().x + 2.0 {
-        lowest + Vec2::new(reach + half, 7.0)
-    } else {
-        left
-    };
-    Picture::centred(HALF, &body).paint(scene, at).scale(scale)
-}
-
 /// The target under the pointer: its outline, its stack in front of it, the ghost of `lifted` on top, and
-/// what would leave.
+/// what would leave, told where nothing of `taken` is hidden.
 pub(super) fn pointed(
     scene: &mut Scene,
     spot: Spot,
@@ -261,7 +221,7 @@ pub(super) fn pointed(
     landing: &Landing,
     shown_position: &ShownPosition,
     (grid, layout): (Grid, Layout),
-    pixels: f32,
+    (taken, pixels): (&[Rect], f32),
 ) {
     scene.about(Role::Target, spot);
     outline(
@@ -289,89 +249,13 @@ pub(super) fn pointed(
     if let Some(ghost) = paint_ghost(scene, lifted, top, disc) {
         ghost.alpha(if stack.is_empty() { 0.62 } else { 0.55 });
     }
+    let height = stack.len() + lifted.len();
     would_leave(
         scene,
         landing,
         shown_position,
-        ground,
+        (ground, height),
         (disc, layout),
-        pixels,
+        (taken, pixels),
     );
-}
-
-/// A bracket round the lowest discs that would leave, and pills that say which of them go where.
-fn would_leave(
-    scene: &mut Scene,
-    landing: &Landing,
-    shown_position: &ShownPosition,
-    ground: Vec2,
-    (disc, layout): (DiscBox, Layout),
-    pixels: f32,
-) {
-    if landing.leaving.is_empty() {
-        return;
-    }
-    scene.about(Role::Preview, None);
-    let radii = disc.radii() + Vec2::splat(4.0);
-    let high = disc.step() * (landing.leaving.len() - 1) as f32;
-    let (top, low) = (-high + 1.2, disc.wall() + 0.6);
-    let Vec2 { x, y } = radii;
-    let d = format!(
-        "M{:.2} {top:.2}V{low:.2}A{x:.2} {y:.2} 0 0 0 {x:.2} {low:.2}V{top:.2}",
-        -x
-    );
-    let colour = if landing.captured > 0 { CORAL } else { CREAM };
-    let body = format!(
-        r##"<path d="{d}" fill="none" stroke="#2B0A04" stroke-width="5" stroke-opacity=".6" stroke-linecap="round"/><path d="{d}" fill="none" stroke="{colour}" stroke-width="2.6" stroke-dasharray="5 5" stroke-linecap="round"/>"##
-    );
-    Picture::centred(Vec2::new(x + 3.0, (high + 3.0).max(low + y + 3.0)), &body)
-        .paint(scene, ground);
-    let mover = shown_position.to_move;
-    let pills: Vec<(u8, Player, bool)> = [
-        (landing.captured, !mover, true),
-        (landing.to_reserve, mover, false),
-    ]
-    .into_iter()
-    .filter(|&(count, ..)| count > 0)
-    .collect();
-    let first = -15.0 * pills.len().saturating_sub(1) as f32;
-    let words =
-        |&(count, owner, _): &(u8, Player, bool)| format!("{count} {}", shown_position.name(owner));
-    let scale = readable(13.0, pixels);
-    // both pills as wide as the longer words need
-    let letters = pills.iter().map(|pill| words(pill).chars().count()).max();
-    let half = 18.0 + 4.0 * letters.unwrap_or(0) as f32;
-    for (index, pill) in pills.iter().enumerate() {
-        let picture = leaving_pill(&words(pill), half, pill.2);
-        let y = 4.8 + (first + 30.0 * index as f32) * scale;
-        let wide = half * scale;
-        let left = ground + Vec2::new(-x - 6.0 - wide, y);
-        let at = if left.x - wide < layout.board().x + 2.0 {
-            ground + Vec2::new(x + 6.0 + wide, y)
-        } else {
-            left
-        };
-        picture.paint(scene, at).scale(scale);
-    }
-}
-
-/// `2 Green` with a cross, or `1 Red` with an arrow into the tray; `half` is half its width.
-fn leaving_pill(words: &str, half: f32, captured: bool) -> Picture {
-    let half = Vec2::new(half, 12.0);
-    let badge = if captured {
-        format!(
-            r##"<circle r="8.5" fill="{CORAL}"/><path d="M-3.06 -3.06L3.06 3.06M3.06 -3.06L-3.06 3.06" fill="none" stroke="#2B0A04" stroke-width="2.04" stroke-linecap="round"/>"##
-        )
-    } else {
-        format!(
-            r##"<circle r="8.5" fill="{CREAM}"/><path d="M0 -4.59V1.53M-3.06 -1.23L0 1.83L3.06 -1.23M-3.67 4.59H3.67" fill="none" stroke="#241700" stroke-width="1.78" stroke-linecap="round" stroke-linejoin="round"/>"##
-        )
-    };
-    let body = Shape::Box { half, corner: 12.0 }.element(&format!(r#"fill="{BADGE_GROUND}""#))
-        + &format!(
-            r#"<g transform="translate({:.2} 0)">{badge}</g><text x="{:.2}" y="4.6" font-size="13" font-weight="600" fill="{CREAM}">{words}</text>"#,
-            13.0 - half.x,
-            29.0 - half.x
-        );
-    Picture::centred(half, &body)
 }

@@ -3,7 +3,7 @@
 //! * `geometry`: squares, stacks and trays, and what lies under the pointer;
 //! * `shown_position`: a position of any of the three rule sets as the board shows it;
 //! * `discs` and `board_art`: the pictures of the stacks, the board and the trays;
-//! * `marks`, `motion` and `words`: what a selection offers, a move on its way, and sentences on both.
+//! * `marks`, `tags`, `motion` and `words`: what a selection offers, a move on its way, and sentences on both.
 
 mod board_art;
 pub(super) mod discs;
@@ -12,12 +12,13 @@ mod geometry;
 mod marks;
 mod motion;
 mod shown_position;
+mod tags;
 mod words;
 
 #[cfg(test)]
 mod tests;
 
-use super::choice::{Choice, Hit};
+use super::choice::{Choice, ClickRefusal, Hit};
 use super::draft::{Draft, Piece as Drafted};
 use super::marks::{paint_cursor, paint_refusal};
 use super::timing::{CHOSEN, HOVER, shaking};
@@ -59,6 +60,18 @@ impl BoardDrawing for FocusBoard {
         geometry::hit(self.grid, view, point)
     }
 
+    fn answer(&self, view: &View, point: Vec2) -> Option<ClickRefusal> {
+        let layout = Layout::of(view);
+        let to_move = view.position.to_move();
+        let lies = |player, kind| layout.tray(player, kind).contains(point);
+        if lies(!to_move, Kind::Reserve) {
+            return Some(ClickRefusal::OtherReserve(!to_move));
+        }
+        let mut players = Player::BOTH.into_iter();
+        let captor = players.find(|&player| lies(player, Kind::Captured));
+        captor.map(ClickRefusal::Captured)
+    }
+
     fn centre(&self, view: &View, spot: Spot) -> Vec2 {
         let layout = Layout::of(view);
         if spot == Spot::RESERVE {
@@ -95,6 +108,8 @@ impl BoardDrawing for FocusBoard {
             Some(motion) => motion::position_without_moving(motion),
             None => ShownPosition::new(view.position),
         };
+        // The turn passes when the move has been seen.
+        let turn = Some(motion.map_or(view.turn(), |motion| motion.before.to_move()));
         board_art::paint_board(scene, self.grid, layout, view);
         board_art::paint_trays(
             scene,
@@ -103,7 +118,7 @@ impl BoardDrawing for FocusBoard {
             TrayLook {
                 light: view.look.light,
                 pixels: view.points,
-                over: view.over,
+                turn: turn.filter(|_| !view.over),
                 lift: tray_lift(choice, view),
             },
         );
@@ -217,6 +232,7 @@ impl FocusBoard {
             marks::targets(scene, choice, shown_position, self.grid, layout);
         }
         let lifted = shown_position.clone().lift(spot, choice.count);
+        let covered = tags::covered(choice, shown_position, (self.grid, layout), view);
         let pointed = choice.pointed_target();
         // the nearer of the two stacks is painted last
         let pointed_first = pointed
@@ -235,7 +251,7 @@ impl FocusBoard {
                     &landing,
                     shown_position,
                     (self.grid, layout),
-                    view.points,
+                    (&covered, view.points),
                 );
             }
         };

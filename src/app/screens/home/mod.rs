@@ -1,6 +1,7 @@
 //! Home: the four games as cards, the game to go on with, and a demo to watch.
 
 pub(super) mod cards;
+mod demos;
 mod foot;
 mod shows;
 
@@ -11,10 +12,9 @@ use crate::app::interface::{OpenDialog, Screen};
 use crate::app::power::{Attention, Wake};
 use crate::app::session::{Request, Session};
 use crate::app::settings::Settings;
-use crate::app::setup::{Controller, GAMES, SeatSetup, Setup};
+use crate::app::setup::{Controller, SeatSetup, Setup};
 use crate::app::text::{self, tr};
 use crate::app::theme::canvas::Canvas;
-use crate::app::theme::icons::Icon;
 use crate::app::theme::painter::{Painter, Side, TextStyle, area, parts};
 use crate::app::tournament::Tournaments;
 use crate::rules::Variant;
@@ -23,17 +23,13 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, Rect, pos2, vec2};
 pub(super) use cards::chip_label;
 use cards::{CARDS, miniature, show_card};
+use demos::demos;
 use foot::{Foot, foot_buttons};
 use shows::Shows;
 use std::time::Duration;
 
 /// The least window that has room for all cards side by side.
 const WIDE: egui::Vec2 = vec2(1080.0, 660.0);
-
-/// A demo's name on its chip.
-fn demo_label(variant: Variant) -> String {
-    tr!("home-demo", id = variant.id())
-}
 
 /// What was clicked.
 enum HomeAction {
@@ -283,65 +279,6 @@ fn resume(
             }
         });
         resumed.then_some(HomeAction::Resume)
-    })
-}
-
-/// The tile with the demos.
-fn demos(painter: &mut Painter, rect: Rect) -> Option<HomeAction> {
-    painter.sheet(rect, 16, painter.look.panel, painter.look.line, 1.0);
-    let look = painter.look;
-    let low = rect.height() < 90.0;
-    let widths = GAMES.map(|game| painter.chip_width(&demo_label(game)));
-    let total = widths.iter().sum::<f32>() + 8.0 * (widths.len() as f32 - 1.0);
-    let one_line = rect.width() > total + 340.0;
-    if low && !one_line {
-        // No room for words beside the chips: the icon says it, the chips name the games.
-        return painter.row(rect.with_min_x(rect.left() + 17.0), 9.0, |painter| {
-            painter.row_icon(18.0, Icon::Play, look.text);
-            let room = painter.rest().with_max_x(rect.right() - 10.0);
-            demo_chips(painter, room, &widths, (room.width() / total).min(1.0))
-        });
-    }
-    let top = if one_line {
-        rect.center().y - 19.0
-    } else {
-        rect.top() + 20.0
-    };
-    let (about, ink) = (tr!("home-watch-about"), look.dim(13.0));
-    let head = area(rect.left() + 24.0, top, rect.width() - 48.0, 21.0);
-    painter.row(head, 12.0, |painter| {
-        painter.row_icon(20.0, Icon::Play, look.text);
-        painter.word(&tr!("home-watch"), look.strong(15.0));
-        if !one_line {
-            painter.word(&about, ink);
-        }
-    });
-    let chips = if one_line {
-        let below = head.translate(vec2(32.0, 21.0));
-        painter.row(below, 0.0, |painter| painter.word(&about, ink));
-        rect.with_min_x(rect.right() - 24.0 - total)
-    } else {
-        area(head.left(), rect.top() + 58.0, head.width(), 30.0)
-    };
-    demo_chips(painter, chips, &widths, 1.0)
-}
-
-/// A chip for each demo in a row.
-fn demo_chips(
-    painter: &mut Painter,
-    row: Rect,
-    widths: &[f32; GAMES.len()],
-    scale: f32,
-) -> Option<HomeAction> {
-    painter.row(row, 8.0 * scale, |painter| {
-        let mut wish = None;
-        for (game, width) in GAMES.into_iter().zip(widths) {
-            let size = vec2(width * scale, 30.0);
-            if painter.chip(size, &format!("watch-{game}"), &demo_label(game)) {
-                wish = Some(HomeAction::Watch(game));
-            }
-        }
-        wish
     })
 }
 

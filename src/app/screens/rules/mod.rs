@@ -1,6 +1,7 @@
-//! The rules dialog: a variant's rules in plain words, with pictures.
+//! The rules dialog: a variant's rules in plain words, with pictures, and on its second page the keys.
 
 pub mod figures;
+pub mod keys;
 pub mod text;
 
 use super::dialog::{self, Sheet};
@@ -11,7 +12,7 @@ use crate::app::interface::Dialog;
 use crate::app::look::Theme;
 use crate::app::text::tr;
 use crate::app::theme::canvas::Canvas;
-use crate::app::theme::painter::Painter;
+use crate::app::theme::painter::{Painter, area};
 use crate::rules::Variant;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Key, ScrollArea, UiBuilder, vec2};
@@ -21,10 +22,33 @@ use text::sections;
 /// The dialog's size at most, in logical px: a comfortable line.
 const SIZE: egui::Vec2 = vec2(660.0, 720.0);
 
+/// What is read.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Page {
+    /// The rules.
+    #[default]
+    Rules,
+    /// The list of keys.
+    Keys,
+}
+
+impl Page {
+    /// The one that F1 turns to.
+    const fn next(self) -> Self {
+        match self {
+            Self::Rules => Self::Keys,
+            Self::Keys => Self::Rules,
+        }
+    }
+}
+
 /// Whose rules are read.
 #[derive(Resource, Clone, Debug)]
 pub(super) struct RulesForm {
     variant: Variant,
+    page: Page,
+    /// Whether it has been drawn: the key that opened it turns no page.
+    drawn: bool,
     /// The game that was being put together before, and is again afterwards.
     before: Option<new_game::Form>,
 }
@@ -32,7 +56,12 @@ pub(super) struct RulesForm {
 impl RulesForm {
     /// The rules of `variant`, and what is come back to.
     pub(super) const fn new(variant: Variant, before: Option<new_game::Form>) -> Self {
-        Self { variant, before }
+        Self {
+            variant,
+            page: Page::Rules,
+            drawn: false,
+            before,
+        }
     }
 }
 
@@ -59,11 +88,31 @@ fn show(
         title: &tr!("rules-of", game = crate::app::text::title(variant)),
         size: SIZE,
     };
+    let ctx = canvas.ctx()?;
+    let turned = ctx.input(|input| input.num_presses(Key::F1)) % 2 == 1;
+    if turned && std::mem::replace(&mut form.drawn, true) {
+        form.page = form.page.next();
+    }
+    form.drawn = true;
+    let mut page = form.page;
     let shown = dialog::show(&mut canvas, sheet, |painter, rect| {
+        let tabs = area(rect.left() + 32.0, rect.top() + 70.0, 260.0, 34.0);
+        let pages = [
+            ("rules-page-rules", tr!("rules-page-rules"), Page::Rules),
+            ("rules-page-keys", tr!("rules-page-keys"), Page::Keys),
+        ];
+        let pages = pages.map(|(name, label, page)| (name.to_owned(), label, page));
+        painter.pick(tabs, pages, &mut page);
         let body =
-            egui::Rect::from_min_max(rect.min + vec2(32.0, 76.0), rect.max - vec2(14.0, 20.0));
-        show_text(painter, body, (variant, light), &mut pictures);
+            egui::Rect::from_min_max(rect.min + vec2(32.0, 118.0), rect.max - vec2(14.0, 20.0));
+        match page {
+            Page::Rules => show_text(painter, body, (variant, light), &mut pictures),
+            Page::Keys => scroll(painter, body, "keys", keys::show),
+        }
     })?;
+    if form.page != page {
+        form.page = page;
+    }
     if shown.cancelled || shown.entered {
         match form.before.take() {
             Some(before) => commands.open_dialog(before),
@@ -122,19 +171,17 @@ fn scrolled(ui: &egui::Ui, rect: egui::Rect) -> f32 {
     })
 }
 
-/// The sections with their figures, scrolling within `rect`.
-fn show_text(
+/// What `contents` draws from top to bottom, scrolling within `rect`.
+fn scroll(
     painter: &mut Painter,
     rect: egui::Rect,
-    (variant, light): (Variant, bool),
-    pictures: &mut Pictures,
+    name: impl std::hash::Hash + std::fmt::Debug,
+    contents: impl FnOnce(&mut Painter),
 ) {
-    let sections = &sections(variant);
-    let look = painter.look;
     let mut child = painter.ui.new_child(UiBuilder::new().max_rect(rect));
     child.set_clip_rect(rect);
     ScrollArea::vertical()
-        .id_salt(("rules", variant))
+        .id_salt(("rules", name))
         .auto_shrink(false)
         .show(&mut child, |ui| {
             let by = scrolled(ui, rect);
@@ -148,29 +195,40 @@ fn show_text(
             }
             let page = ui.max_rect().with_max_x(rect.right() - 26.0);
             let mut painter = painter.on(ui);
-            let used = painter.measured(page, |painter| {
-                for (index, section) in sections.iter().enumerate() {
-                    painter.ui.add_space(if index > 0 { 14.0 } else { 0.0 });
-                    painter.prose(22.0, &section.title, look.strong(15.0));
-                    painter.ui.add_space(4.0);
-                    for line in &section.lines {
-                        let bullet = painter.rest().min + vec2(3.5, 11.0);
-                        painter.ui.painter().circle_filled(bullet, 2.0, look.accent);
-                        painter.indented(16.0, |painter| {
-                            painter.prose(21.0, line, look.dim(14.0));
-                        });
-                        painter.ui.add_space(5.0);
-                    }
-                    for (number, figure) in figures(variant).iter().enumerate() {
-                        let subject = figure.subject(variant, light, look.skin);
-                        let here = figure.after == index + 1;
-                        if let Some(subject) = subject.filter(|_| here) {
-                            let name = format!("rules-{variant}-{number}");
-                            show_figure(painter, (figure, &name, &subject), pictures);
-                        }
-                    }
-                }
-            });
+            let used = painter.measured(page, contents);
             painter.room(used.height() + 8.0);
         });
+}
+
+/// The sections with their figures, scrolling within `rect`.
+fn show_text(
+    painter: &mut Painter,
+    rect: egui::Rect,
+    (variant, light): (Variant, bool),
+    pictures: &mut Pictures,
+) {
+    let look = painter.look;
+    scroll(painter, rect, variant, |painter| {
+        for (index, section) in sections(variant).iter().enumerate() {
+            painter.ui.add_space(if index > 0 { 14.0 } else { 0.0 });
+            painter.prose(22.0, &section.title, look.strong(15.0));
+            painter.ui.add_space(4.0);
+            for line in &section.lines {
+                let bullet = painter.rest().min + vec2(3.5, 11.0);
+                painter.ui.painter().circle_filled(bullet, 2.0, look.accent);
+                painter.indented(16.0, |painter| {
+                    painter.prose(21.0, line, look.dim(14.0));
+                });
+                painter.ui.add_space(5.0);
+            }
+            for (number, figure) in figures(variant).iter().enumerate() {
+                let subject = figure.subject(variant, light, look.skin);
+                let here = figure.after == index + 1;
+                if let Some(subject) = subject.filter(|_| here) {
+                    let name = format!("rules-{variant}-{number}");
+                    show_figure(painter, (figure, &name, &subject), pictures);
+                }
+            }
+        }
+    });
 }

@@ -13,14 +13,16 @@ use super::dialog::{self, Sheet};
 use super::dialogs::{DialogCommands, DrawnWhile, Form, hold};
 use crate::app::background::Leaving;
 use crate::app::interface::{Dialog, Screen};
+use crate::app::layout::scale_in_force;
 use crate::app::schedule::LeaveSystems;
-use crate::app::settings::{ErrorQueue, Settings};
+use crate::app::settings::{ErrorQueue, SCALES, Settings};
 use crate::app::setup::Engine;
 use crate::app::text::tr;
 use crate::app::theme::canvas::Canvas;
 use crate::app::theme::painter::area;
 use crate::ugi::compliance::Summary;
 use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
 use bevy_egui::egui::{self, vec2};
 use check::Shown;
 use draft::Draft;
@@ -129,20 +131,34 @@ fn come_from(from: Screen) -> impl Fn(ResMut<SettingsScreen>) {
     move |mut screen| screen.back = from
 }
 
+/// The largest size of everything that this window has room for, up to `most`, in per cent.
+fn room_of(window: &Window, most: u32) -> u32 {
+    let resolution = &window.resolution;
+    let physical = resolution.physical_size().as_vec2();
+    let room = scale_in_force(
+        most as f32 / 100.0,
+        physical,
+        resolution.base_scale_factor(),
+    );
+    (room * 100.0 + 0.01).floor() as u32
+}
+
 /// Draws the page.
 fn show(
     mut canvas: Canvas,
     mut settings: ResMut<Settings>,
     mut screen: ResMut<SettingsScreen>,
     mut next: ResMut<NextState<Screen>>,
+    window: Option<Single<&Window, With<PrimaryWindow>>>,
     mut commands: Commands,
 ) -> Result {
     let ctx = canvas.ctx()?;
     let screen = &mut *screen;
+    let room = window.map_or(u32::MAX, |window| room_of(&window, *SCALES.end()));
     screen.leaving.retain(|trial| !trial.is_gone());
     let mut changed = settings.clone();
     let mut wish = canvas.page("settings", |painter, window| {
-        page::show(painter, window, &mut changed, &screen.tested)
+        page::show(painter, window, (&mut changed, room), &screen.tested)
     })?;
     settings.set_if_neq(changed);
     if !canvas.dialogs.any() && ctx.input(|input| input.key_pressed(egui::Key::Escape)) {

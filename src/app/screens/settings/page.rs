@@ -16,11 +16,12 @@ const ROW: f32 = 60.0;
 /// The sizes on offer for a search's table, in MiB.
 const SIZES: [usize; 5] = [16, 64, 256, 1024, 4096];
 
-/// Draws the page and changes the settings; what else was clicked.
+/// Draws the page and changes the settings, where the window has `room` for this size of everything, in per cent; what else was
+/// clicked.
 pub(super) fn show(
     painter: &mut Painter,
     window: Rect,
-    settings: &mut Settings,
+    (settings, room): (&mut Settings, u32),
     tested: &Tested,
 ) -> Option<SettingsAction> {
     let low = window.height() < 700.0;
@@ -35,13 +36,16 @@ pub(super) fn show(
     let body = window.with_min_y(top + 60.0);
     let body = body.with_min_x(left - 4.0).with_max_x(left + width + 16.0);
     painter.scrolled_column(body, "settings", (0.0, false), |painter| {
-        type Part = fn(&mut Painter, &mut Rows, &mut Settings);
+        type Part<'a> = &'a dyn Fn(&mut Painter, &mut Rows, &mut Settings);
+        let look = |painter: &mut Painter, rows: &mut Rows, settings: &mut Settings| {
+            preferences::look(painter, rows, settings, room);
+        };
         let parts: [(String, Part); 5] = [
-            (tr!("section-look"), preferences::look),
-            (tr!("section-motion"), preferences::motion),
-            (tr!("section-board"), preferences::board),
-            (tr!("section-sound"), preferences::sound),
-            (tr!("new-ai"), ai),
+            (tr!("section-look"), &look),
+            (tr!("section-motion"), &preferences::motion),
+            (tr!("section-board"), &preferences::board),
+            (tr!("section-sound"), &preferences::sound),
+            (tr!("new-ai"), &ai),
         ];
         for (title, part) in parts {
             section(painter, &title, |painter| {

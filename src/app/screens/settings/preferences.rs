@@ -51,8 +51,17 @@ fn switch(painter: &mut Painter, rows: &mut Rows, name: &str, words: &[String; 2
     }
 }
 
-/// What the program looks like.
-pub(super) fn look(painter: &mut Painter, rows: &mut Rows, settings: &mut Settings) {
+/// What is said of the size of everything, in per cent, where the window has room for so much.
+fn size_note(chosen: u32, room: u32) -> String {
+    if chosen > room {
+        tr!("look-size-room", room = room)
+    } else {
+        tr!("look-size-note")
+    }
+}
+
+/// What the program looks like, in a window with `room` for this size of everything, in per cent.
+pub(super) fn look(painter: &mut Painter, rows: &mut Rows, settings: &mut Settings, room: u32) {
     let look = &mut settings.look;
     let themes = [
         ("theme-dark", tr!("look-dark"), Theme::Dark),
@@ -61,7 +70,8 @@ pub(super) fn look(painter: &mut Painter, rows: &mut Rows, settings: &mut Settin
     let words = [tr!("look-theme"), tr!("look-theme-note")];
     choice(painter, (rows, 220.0), &words, themes, &mut look.theme);
 
-    let control = rows.next(painter, 220.0, &[tr!("look-size"), tr!("look-size-note")]);
+    let words = [tr!("look-size"), size_note(look.scale, room)];
+    let control = rows.next(painter, 220.0, &words);
     let label = format!("{} %", look.scale);
     let steps = SCALE_STEPS.into_iter();
     let words = ("settings-scale", &*label);
@@ -132,8 +142,12 @@ pub(super) fn board(painter: &mut Painter, rows: &mut Rows, settings: &mut Setti
     switch(painter, rows, "coordinates", &words, &mut board.coordinates);
     let words = [tr!("board-targets"), tr!("board-targets-note")];
     switch(painter, rows, "targets", &words, &mut board.targets);
+    let words = [tr!("board-hover"), tr!("board-hover-note")];
+    switch(painter, rows, "hover", &words, &mut board.hover);
     let words = [tr!("board-confirm"), tr!("board-confirm-note")];
     switch(painter, rows, "confirm", &words, &mut board.confirm);
+    let words = [tr!("board-premoves"), tr!("board-premoves-note")];
+    switch(painter, rows, "premoves", &words, &mut board.premoves);
     let words = [tr!("board-turn"), tr!("board-turn-note")];
     switch(painter, rows, "turn", &words, &mut board.turn);
 }
@@ -153,4 +167,17 @@ pub(super) fn sound(painter: &mut Painter, rows: &mut Rows, settings: &mut Setti
     painter.text(at, Side::Right, &format!("{} %", sound.volume), ink);
     let words = [tr!("sound-mute"), tr!("sound-mute-note")];
     switch(painter, rows, "muted", &words, &mut sound.muted);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_size_that_the_window_has_no_room_for_says_what_is_possible() {
+        assert_eq!(size_note(125, 125), tr!("look-size-note"));
+        let told = size_note(200, 125);
+        assert!(told.contains("125 %"), "{told}");
+        text::speaking("de", || assert!(size_note(200, 133).contains("133 %")));
+    }
 }

@@ -1,0 +1,58 @@
+# shellcheck shell=bash
+# shellcheck disable=SC2034,SC2154 # window.sh sets and uses what is here
+# Before one's turn: the piece under the pointer shows where it can go, and while the AI thinks a move is laid, which is played
+# after the AI's. Keys that are pressed and released at once count, and F1's second page lists them.
+expect_screen Home
+picture home
+# Moves in advance are off at first.
+end_program
+mkdir -p "$(dirname "$settings_file")"
+touch "$settings_file"
+printf '\n[board]\npremoves = true\n' >>"$settings_file"
+start_again
+expect_screen Home
+# The pointer on a card, where its chips keep their edges.
+find_place home-focus-card
+point "$x" "$y"
+picture card
+click home-hique
+click new-seat1-human
+click new-seat2-ai
+click new-level2-10
+picture new-game
+click new-start
+expect_screen Game
+hover_square 4,2
+picture pointed-at
+click_square 4,2
+click_square 4,10
+sleep 0.6
+click_square 6,2
+picture thinking-ahead
+click_square 6,4
+hover_square 9,9
+picture laid
+before=$(last_of position)
+has_changed() { [[ "$(last_of position)" != "$before" ]]; }
+right_click_square 9,9
+picture withdrawn
+click_square 6,2
+click_square 6,4
+key space
+within_patience has_changed || fail "the AI has no answer"
+has_moved_on() { [[ "$(last_of position)" == *2 && "$(last_of position)" != "$before" ]]; }
+within_patience has_moved_on || fail "the laid move was not played: $(last_of position)"
+picture played
+
+# A shortcut as fast as the display takes it.
+xdotool windowfocus --sync "$window" key --delay 0 ctrl+o
+find_place file-name
+key Escape
+key F1
+find_place rules-page-keys
+picture rules
+key F1
+picture keys
+key End
+picture keys-end
+key Escape

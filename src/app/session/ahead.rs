@@ -1,0 +1,37 @@
+//! Thinking ahead: what a person can prepare while an AI is to move.
+
+use super::Session;
+use crate::app::setup::Controller;
+use crate::rules::{AnyPosition, Position, with_position};
+use bevy::prelude::*;
+
+/// Whether a person has laid the move that is to be played once it is his turn: his clock stands still until then. The board
+/// says so.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct MoveLaid(pub bool);
+
+impl Session {
+    /// Whether an AI is to move against a person, who may think ahead on the board meanwhile.
+    #[must_use]
+    pub fn thinks_ahead(&self) -> bool {
+        let to_move = self.game.position().to_move();
+        self.viewing.is_none()
+            && !self.is_over()
+            && self.seat_to_move().controller != Controller::Human
+            && self.is_person(!to_move)
+    }
+
+    /// The present position as it would be if the other side were to move. No position of the game.
+    #[must_use]
+    pub fn with_turn_passed(&self) -> AnyPosition {
+        let position = self.game.position();
+        let other = !position.to_move();
+        with_position!(position, here => AnyPosition::from(here.with_turn(other)))
+    }
+
+    /// Whether the time of the side to move is being counted, if a person's move may be `laid` already.
+    #[must_use]
+    pub(super) fn counts_time(&self, laid: MoveLaid) -> bool {
+        self.clock_runs() && !(laid.0 && self.awaits_person())
+    }
+}
