@@ -69,6 +69,16 @@ with click position-to-move-2
 expect_draft '7/gggg2/7/6/3r3/6/7/6/7/6/7/GGG2G/7 2'
 picture hique
 click position-play
+# Whoever plays on from there is chosen; going back loses nothing.
+find_place new-position-hique
+picture hique-players
+click new-cancel
+find_place position-play
+expect_draft '7/gggg2/7/6/3r3/6/7/6/7/6/7/GGG2G/7 2'
+click position-play
+click new-seat1-ai
+click new-seat2-human
+click new-start
 expect_screen Game
 picture hique-game
 

@@ -44,6 +44,8 @@ pub enum Dialog {
     EngineTest,
     /// Whether an engine is to be removed.
     RemoveEngine,
+    /// The games of a file, to choose from.
+    GameFile,
 }
 
 /// The key with which a letter is a command, such as the one that saves.
@@ -112,14 +114,18 @@ impl OpenDialogs {
 pub enum OpenDialog {
     /// New game, as it was left for the variant.
     NewGame(Variant),
+    /// New game, to begin from this position.
+    NewGameFrom(Box<AnyPosition>),
     /// The rules of the variant.
     Rules(Variant),
     /// The one that asks for a file to open.
     OpenFile,
     /// The one that asks where the game on the table is to be saved.
     SaveGame,
-    /// The one that asks where a copy of this kept game is to be written.
-    Export(String),
+    /// The one that asks where copies of these kept games are to be written.
+    Export(Vec<String>),
+    /// The one that lists the games of the file that was opened last.
+    GameFile,
     /// The one that asks whether the line that begins here is to be taken out.
     RemoveLine(Place),
     /// The one with the remark at this place.

@@ -1,12 +1,14 @@
 //! Files as wholes: written at one stroke, read with a limit, set aside when they are broken.
 
-use super::{Disk, FileError, ReadError};
+use super::{Disk, FileError, Output, ReadError};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
+use std::time::{Duration, SystemTime};
 
 /// What stands in the name of a file that is being written and has not its own name yet.
 const NEW: &str = ".new-";
+/// What a write has left goes on no more after so long.
+const LEFT: Duration = Duration::from_secs(60 * 60);
 /// How many broken files are kept beside the good one.
 const ASIDE: usize = 1000;
 
@@ -18,13 +20,29 @@ const ASIDE: usize = 1000;
 /// # Errors
 /// When any step fails; the error names the file. What was written beside it is removed, if that can be done.
 pub fn replace(disk: &dyn Disk, file: &Path, bytes: &[u8]) -> Result<(), FileError> {
+    replace_by(disk, file, |output| write_all(output, bytes))
+}
+
+/// The same with what `write` writes, piece by piece: so much of it need never be in memory at once. What it fails with
+/// leaves the file as it was.
+///
+/// # Errors
+/// When `write` or any step fails, as for [`replace`].
+pub fn replace_by(
+    disk: &dyn Disk,
+    file: &Path,
+    write: impl FnOnce(&mut dyn Output) -> io::Result<()>,
+) -> Result<(), FileError> {
     let error = |error| FileError::of(file, "written")(error);
     let folder = file.parent().unwrap_or(Path::new(""));
     disk.make_folder(folder).map_err(error)?;
     // Two programs that save at the same time must not write into the same file.
     let new = beside(file, &format!("{NEW}{}", std::process::id()));
-    let written = write(disk, &new, bytes).and_then(|()| disk.rename(&new, file));
-    if let Err(reason) = written {
+    let written = disk.create(&new).and_then(|mut output| {
+        write(&mut *output)?;
+        output.sync()
+    });
+    if let Err(reason) = written.and_then(|()| disk.rename(&new, file)) {
         // It may never have come to be.
         let _ = disk.remove(&new);
         return Err(error(reason));
@@ -32,8 +50,11 @@ pub fn replace(disk: &dyn Disk, file: &Path, bytes: &[u8]) -> Result<(), FileErr
     disk.sync_folder(folder).map_err(error)
 }
 
-fn write(disk: &dyn Disk, file: &Path, bytes: &[u8]) -> io::Result<()> {
-    let mut output = disk.create(file)?;
+/// Writes all of `bytes`.
+///
+/// # Errors
+/// When they cannot be written.
+pub fn write_all(output: &mut dyn Output, bytes: &[u8]) -> io::Result<()> {
     let mut left = bytes;
     while !left.is_empty() {
         match output.write(left) {
@@ -43,7 +64,7 @@ fn write(disk: &dyn Disk, file: &Path, bytes: &[u8]) -> io::Result<()> {
             Err(error) => return Err(error),
         }
     }
-    output.sync()
+    Ok(())
 }
 
 /// The file of this name with more behind it.
@@ -119,11 +140,25 @@ pub fn remove_leftovers(disk: &dyn Disk, folder: &Path, before: SystemTime) {
     }
 }
 
+/// The same for what writes of this one file have left more than an hour ago, in a folder that is somebody else's.
+pub fn remove_leftovers_of(disk: &dyn Disk, file: &Path) {
+    let before = SystemTime::now().checked_sub(LEFT);
+    let before = before.unwrap_or(SystemTime::UNIX_EPOCH);
+    let folder = file.parent().unwrap_or(Path::new(""));
+    let name = file.file_name().unwrap_or_default().to_string_lossy();
+    for entry in disk.list(folder).unwrap_or_default() {
+        let left = entry.name.strip_prefix(&*name);
+        let pid = left.and_then(|left| left.strip_prefix(NEW));
+        if pid.is_some_and(|pid| pid.parse::<u32>().is_ok()) && entry.modified < before {
+            let _ = disk.remove(&folder.join(&entry.name));
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::{Fault, PowerCut, RealDisk, Simulated};
     use super::*;
-    use std::time::Duration;
 
     const FOLDER: &str = "/data";
     const OLD: &[u8] = b"the old content";
@@ -241,6 +276,27 @@ mod tests {
         assert!(file.exists());
         remove_leftovers(&RealDisk, &folder, now + Duration::from_secs(3600));
         assert!(!file.exists());
+        let _ = std::fs::remove_dir_all(&folder);
+    }
+
+    #[test]
+    fn only_what_old_writes_of_the_file_itself_have_left_is_swept_elsewhere() {
+        let disk = Simulated::new();
+        let folder = Path::new("/home");
+        for name in ["a.pgn", "a.pgn.new-12", "a.pgn.new-x", "b.pgn.new-12"] {
+            disk.put(&folder.join(name), b"1");
+        }
+        remove_leftovers_of(&disk, &folder.join("a.pgn"));
+        let names = disk.files();
+        assert_eq!(names.len(), 3, "{names:?}");
+        assert!(!names.contains(&folder.join("a.pgn.new-12")));
+        let folder = std::env::temp_dir().join(format!("quadrille-left-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&folder);
+        std::fs::create_dir_all(&folder).unwrap();
+        let young = folder.join(format!("a.pgn{NEW}12"));
+        std::fs::write(&young, b"1").unwrap();
+        remove_leftovers_of(&RealDisk, &folder.join("a.pgn"));
+        assert!(young.exists(), "it may be written yet");
         let _ = std::fs::remove_dir_all(&folder);
     }
 

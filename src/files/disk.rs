@@ -50,6 +50,14 @@ pub trait Disk: Debug + Send + Sync {
         Ok(bytes)
     }
 
+    /// How many bytes a file has; `None` where that is not known.
+    fn size(&self, file: &Path) -> Option<u64> {
+        let name = file.file_name()?.to_str()?;
+        let entries = self.list(file.parent()?).ok()?;
+        let entry = entries.into_iter().find(|entry| entry.name == name);
+        entry.map(|entry| entry.size)
+    }
+
     /// A new, empty file; one of that name loses its content.
     ///
     /// # Errors
@@ -152,6 +160,10 @@ impl Disk for RealDisk {
             ));
         }
         Ok(Box::new(File::open(file)?))
+    }
+
+    fn size(&self, file: &Path) -> Option<u64> {
+        Some(fs::metadata(file).ok()?.len())
     }
 
     fn create(&self, file: &Path) -> io::Result<Box<dyn Output>> {

@@ -4,6 +4,7 @@ use crate::folder::{Folder, honest};
 use crate::table::{Table, human};
 use quadrille::app::interface::Screen;
 use quadrille::app::opponent::Opponent;
+use quadrille::app::screens::settings::draft::Draft;
 use quadrille::app::session::{Assessment, Pace, Request, Thinking};
 use quadrille::app::settings::Settings;
 use quadrille::app::setup::Engine;
@@ -409,4 +410,56 @@ fn no_frame_waits_for_an_engine() {
         waiting < idle * 10 + Duration::from_secs(2),
         "{idle:?} without, {waiting:?} with an engine that says nothing"
     );
+}
+
+/// Lets an engine that is being registered answer; what is to be kept then.
+fn answered(draft: &mut Draft) -> Option<Engine> {
+    let start = Instant::now();
+    while draft.hear() && start.elapsed() < PATIENCE {
+        std::thread::yield_now();
+    }
+    draft.answered(&[])
+}
+
+#[test]
+fn an_engine_that_cannot_be_started_is_kept_only_on_a_persons_word() {
+    let missing = Engine::new("Missing", "/no/such/engine --fast");
+    let mut draft = Draft::new(None, missing.clone());
+    assert_eq!(draft.keep(&[]), None, "it is asked first");
+    assert_eq!(answered(&mut draft), None);
+    assert!(draft.has_failed());
+    assert!(
+        draft
+            .refusal
+            .as_ref()
+            .is_some_and(|told| told.contains("all the same"))
+    );
+    assert_eq!(draft.answered(&[]), None, "nothing more comes by itself");
+    assert_eq!(draft.keep_unheard(&[]), Some(missing.clone()));
+    // Another command is asked anew.
+    draft.engine.command = honest();
+    assert_eq!(draft.keep(&[]), None);
+    let kept = answered(&mut draft).expect("it introduces itself");
+    assert_eq!(kept.command, honest());
+    assert!(!draft.has_failed());
+
+    // One that is registered already may have another name without being started.
+    let known = [missing.clone()];
+    let mut draft = Draft::new(Some(0), missing);
+    draft.engine.name = "Gone".to_owned();
+    assert_eq!(
+        draft.keep(&known).map(|engine| engine.name),
+        Some("Gone".to_owned())
+    );
+    draft.engine.command = "/no/such/other".to_owned();
+    assert_eq!(draft.keep(&known), None);
+    // Without a name of ours it is asked for its own.
+    let mut draft = Draft::new(None, Engine::new("", honest()));
+    assert_eq!(draft.keep(&[]), None);
+    assert_eq!(draft.refusal, None);
+    assert!(answered(&mut draft).is_some_and(|engine| !engine.name.is_empty()));
+    // What cannot be a command is told at once.
+    let mut draft = Draft::new(None, Engine::new("Bad", "a 'b"));
+    assert_eq!(draft.keep(&[]), None);
+    assert!(draft.refusal.is_some() && answered(&mut draft).is_none());
 }

@@ -61,7 +61,14 @@ fn a_game_is_saved_as_an_animation_from_the_table_and_from_the_library() {
     assert!(table.wait(PATIENCE, |table| looked(table).exists.is_some()));
     let kept = PathBuf::from("/elsewhere/kept.GIF");
     let to = kept.clone();
-    ask(&mut table, LibraryRequest::Export { name, to, replace });
+    ask(
+        &mut table,
+        LibraryRequest::Export {
+            names: vec![name],
+            to,
+            replace,
+        },
+    );
     assert!(table.wait(PATIENCE, |_| disk.get(&kept).is_some()));
     assert_eq!(frames(&disk.get(&kept).unwrap()), 6);
     assert!(table.app.world().resource::<ErrorQueue>().0.is_empty());

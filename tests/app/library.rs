@@ -3,13 +3,20 @@
 use crate::folder::Folder;
 use crate::storage::{PATIENCE, between_people, keeping, line, play, settle, simulated};
 use crate::table::Table;
+use bevy::prelude::State;
 use bevy::window::FileDragAndDrop;
+use quadrille::app::interface::Dialog;
 use quadrille::app::session::{Request, Session};
 use quadrille::app::settings::ErrorQueue;
-use quadrille::app::storage::library::Row;
-use quadrille::app::storage::library_io::{FileDialogData, FileToOpen, Library, LibraryRequest};
+use quadrille::app::storage::game_file::{GameFile, LISTED};
+use quadrille::app::storage::library::{LibraryNotice, Row};
+use quadrille::app::storage::library_io::{
+    FileDialogData, FileToOpen, Library, LibraryRequest, LongTask,
+};
+use quadrille::app::storage::position_search::PositionSearch;
 use quadrille::app::storage::store::Store;
 use quadrille::files::{Disk, RealDisk, Simulated};
+use quadrille::record::pgn::{GameResult, read};
 use quadrille::rules::{Player, Variant};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -96,13 +103,13 @@ fn a_deleted_game_comes_back_by_undo() {
         .entry
         .name
         .clone();
-    ask(&mut table, LibraryRequest::Delete(name.clone()));
+    ask(&mut table, LibraryRequest::Delete(vec![name.clone()]));
     assert!(table.wait(PATIENCE, |table| library(table).rows.len() == 2));
-    assert_eq!(library(&table).deleted.as_ref(), Some(&name));
+    assert_eq!(library(&table).deleted, [name.clone()]);
     assert!(store.load(&name).is_err());
-    ask(&mut table, LibraryRequest::Restore(name.clone()));
+    ask(&mut table, LibraryRequest::Restore(vec![name.clone()]));
     assert!(table.wait(PATIENCE, |table| library(table).rows.len() == 3));
-    assert_eq!(library(&table).deleted, None);
+    assert!(library(&table).deleted.is_empty());
     let session = store.load(&name).unwrap();
     assert_eq!(session.outcome().unwrap().winner, Some(Player::Two));
     assert!(library(&table).trash.is_empty());
@@ -119,16 +126,25 @@ fn deleted_games_are_listed_after_a_restart_and_come_back() {
         .filter(|row| table.session().origin.file.as_ref() != Some(&row.entry.name))
         .map(|row| row.entry.name.clone())
         .collect();
-    for name in &names {
-        ask(&mut table, LibraryRequest::Delete(name.clone()));
-    }
+    // One that is gone meanwhile is told, and keeps none of the others.
+    let mut wanted = names.clone();
+    wanted.insert(1, "20260101-000000-hique-00000000.pgn".to_owned());
+    ask(&mut table, LibraryRequest::Delete(wanted));
     assert!(table.wait(PATIENCE, |table| library(table).trash.len() == 2));
+    assert_eq!(library(&table).deleted, names);
+    assert_eq!(
+        library(&table).notice,
+        Some(LibraryNotice::Deleted(2)),
+        "as many as were"
+    );
+    let told = complaints(&table);
+    assert!(told.len() == 1 && told[0].contains("20260101"), "{told:?}");
     drop(table);
     let mut table = keeping(store);
     rows(&mut table, 1);
     assert_eq!(library(&table).trash.len(), 2);
     assert!(library(&table).trash.iter().all(|row| row.game.is_ok()));
-    ask(&mut table, LibraryRequest::Restore(names[1].clone()));
+    ask(&mut table, LibraryRequest::Restore(vec![names[1].clone()]));
     assert!(table.wait(PATIENCE, |table| library(table).rows.len() == 2));
     let left: Vec<&String> = library(&table)
         .trash
@@ -186,32 +202,231 @@ fn saving_asks_before_it_replaces() {
     assert!(complaints(&table)[0].contains("/no/such/folder is not there"));
 }
 
+const GOOD: &str = "[Game \"hique\"]\n[Player1 \"Ada\"]\n[Result \"p1win\"]\n\n1. 4,2,4,10 1-0\n\n";
+const BAD: &str = "[Game \"hique\"]\n\n1. 4,2,9,9 *\n\n";
+
+fn listed(table: &Table) -> &GameFile {
+    table.app.world().resource::<GameFile>()
+}
+
+/// Opens a file of several games and waits until it has been read.
+fn list(table: &mut Table, file: &Path, count: usize) {
+    ask(table, LibraryRequest::OpenFile(file.to_owned()));
+    let there = |table: &Table| !listed(table).reading && listed(table).count == count;
+    assert!(table.wait(PATIENCE, there), "{}", listed(table).count);
+    table.app.update();
+    let dialog = *table.app.world().resource::<State<Dialog>>().get();
+    assert_eq!(dialog, Dialog::GameFile);
+}
+
 #[test]
-fn a_file_of_several_games_is_taken_in_and_its_broken_ones_are_told() {
+fn a_file_of_several_games_is_listed_to_choose_from_and_its_broken_ones_are_told() {
     let folder = Folder::new();
     let file = folder.0.join("club.pgn");
-    let good = "[Game \"hique\"]\n[Player1 \"Ada\"]\n\n1. 4,2,4,10 *\n\n";
-    let bad = "[Game \"hique\"]\n\n1. 4,2,9,9 *\n\n";
-    std::fs::write(&file, format!("{good}{bad}{}", good.replace("Ada", "Eve"))).unwrap();
+    let binary = b"[Game \"hique\"]\n{\xff}\n\n";
+    let text = [GOOD, BAD].concat().into_bytes();
+    let eve = GOOD.replace("Ada", "Eve");
+    std::fs::write(&file, [&text[..], binary, eve.as_bytes()].concat()).unwrap();
     let store = Store::new(Arc::new(RealDisk), folder.0.join("data"));
     let mut table = keeping(store);
-    ask(&mut table, LibraryRequest::OpenFile(file.clone()));
-    let opened = |table: &Table| {
-        table
-            .app
-            .world()
-            .contains_resource::<quadrille::app::session::Session>()
-    };
+    list(&mut table, &file, 4);
+    let found = listed(&table).clone();
+    assert_eq!((found.bad, found.games.len(), found.error), (2, 4, None));
+    assert!((found.read, found.size) == (found.size.unwrap(), found.size));
+    let first = found.games[0].game.as_ref().unwrap();
+    assert_eq!((&*first.names[0], first.plies), ("Ada", 1));
+    let told = found.games[1].game.as_ref().unwrap_err();
+    assert!(told.contains("line 9"), "{told}");
+    let told = found.games[2].game.as_ref().unwrap_err();
+    assert!(told.contains("line 11") && told.contains("UTF-8"), "{told}");
+    assert!(
+        library(&table).rows.is_empty(),
+        "nothing is taken in unasked"
+    );
+    assert!(!table.app.world().contains_resource::<Session>());
+
+    // One of them goes on the table.
+    let at = found.games[3].at;
+    ask(&mut table, LibraryRequest::OpenFileGame(file.clone(), at));
+    let opened = |table: &Table| table.app.world().contains_resource::<Session>();
     assert!(table.wait(PATIENCE, opened));
     assert_eq!(line(&table.session().game), ["4,2,4,10"]);
-    assert_eq!(table.session().seats[0].name, "Ada");
-    assert!(table.wait(PATIENCE, |table| library(table).rows.len() == 2));
+    assert_eq!(table.session().seats[0].name, "Eve");
+
+    // Some are taken in, then all.
+    let some = [found.games[3].at, found.games[1].at].into();
+    let take_in = |games| LibraryRequest::TakeIn {
+        file: file.clone(),
+        games,
+    };
+    ask(&mut table, take_in(Some(some)));
+    assert!(table.wait(PATIENCE, |table| library(table).rows.len() == 1));
+    let row = library(&table).rows[0].game.as_ref().unwrap();
+    assert_eq!(row.names[0], "Eve");
     let told = complaints(&table);
-    assert_eq!(told.len(), 1, "{told:?}");
     assert!(
-        told[0].contains("1 of the 3 games") && told[0].contains("line 8"),
+        told.len() == 1 && told[0].contains("1 of the 2 games") && told[0].contains("line 9"),
         "{told:?}"
     );
+    assert!(table.wait(PATIENCE, |table| library(table).copying.is_none()));
+    ask(&mut table, take_in(None));
+    assert!(table.wait(PATIENCE, |table| library(table).rows.len() == 3));
+    assert_eq!(library(&table).notice, Some(LibraryNotice::Added(2)));
+    let told = complaints(&table).pop().unwrap();
+    assert!(told.contains("2 of the 4 games"), "{told}");
+    assert_eq!(std::fs::metadata(&file).unwrap().len(), found.size.unwrap());
+}
+
+#[test]
+fn a_long_file_is_read_as_a_stream_and_can_be_stopped() {
+    let folder = Folder::new();
+    let file = folder.0.join("long.pgn");
+    // Longer than could be opened once; most of it is what nobody listens to.
+    let filler = format!("{{{}}}", "a long remark ".repeat(40_000));
+    let game = GOOD.replace("1-0\n", &format!("{filler} 1-0\n"));
+    let games = (18 << 20) / game.len() + 1;
+    std::fs::write(&file, game.repeat(games)).unwrap();
+    assert!(std::fs::metadata(&file).unwrap().len() > 17 << 20);
+    let store = Store::new(Arc::new(RealDisk), folder.0.join("data"));
+    let mut table = keeping(store);
+    list(&mut table, &file, games);
+    assert_eq!((listed(&table).bad, listed(&table).games.len()), (0, games));
+    let last = listed(&table).games[games - 1].clone();
+    assert_eq!(last.line, 6 * (games - 1) + 1);
+    ask(
+        &mut table,
+        LibraryRequest::OpenFileGame(file.clone(), last.at),
+    );
+    let opened = |table: &Table| table.app.world().contains_resource::<Session>();
+    assert!(table.wait(PATIENCE, opened));
+
+    // What is stopped in the middle keeps what it has done, and says how much that is.
+    let small = folder.0.join("many.pgn");
+    std::fs::write(&small, GOOD.repeat(20_000)).unwrap();
+    let all = LibraryRequest::TakeIn {
+        file: small.clone(),
+        games: None,
+    };
+    ask(&mut table, all.clone());
+    let some = |table: &Table| {
+        library(table)
+            .copying
+            .is_some_and(|copying| copying.done > 0)
+    };
+    assert!(table.wait(PATIENCE, some));
+    // Meanwhile nothing else is copied, and that is told.
+    ask(&mut table, all);
+    assert!(table.wait(PATIENCE, |table| !complaints(table).is_empty()));
+    ask(&mut table, LibraryRequest::Stop(LongTask::Copy));
+    let added = |table: &Table| match library(table).notice {
+        Some(LibraryNotice::Added(count)) => Some(count),
+        _ => None,
+    };
+    assert!(table.wait(PATIENCE, |table| added(table).is_some()));
+    let count = added(&table).unwrap();
+    assert!(count > 0 && count < 20_000, "{count}");
+    assert!(table.wait(PATIENCE, |table| library(table).rows.len() == count));
+
+    // A list is stopped with its dialog.
+    ask(&mut table, LibraryRequest::OpenFile(small));
+    assert!(table.wait(PATIENCE, |table| listed(table).count > 0));
+    ask(&mut table, LibraryRequest::Stop(LongTask::ListFile));
+    assert!(table.wait(PATIENCE, |table| !listed(table).reading));
+    assert!(listed(&table).games.len() <= LISTED);
+}
+
+#[test]
+fn a_selection_is_saved_in_one_file() {
+    let (disk, _, mut table) = played();
+    rows(&mut table, 3);
+    let names: Vec<String> = library(&table)
+        .rows
+        .iter()
+        .map(|row| row.entry.name.clone())
+        .collect();
+    let to = PathBuf::from("/elsewhere/all.pgn");
+    disk.put(&to, b"precious");
+    let export = |names: &[String], replace| LibraryRequest::Export {
+        names: names.to_vec(),
+        to: to.clone(),
+        replace,
+    };
+    ask(&mut table, export(&names, false));
+    let data = |table: &Table| {
+        let data = table.app.world().resource::<FileDialogData>();
+        (data.exists.clone(), data.written.clone())
+    };
+    assert!(table.wait(PATIENCE, |table| data(table).0.is_some()));
+    assert_eq!(disk.get(&to).as_deref(), Some(&b"precious"[..]));
+    ask(&mut table, export(&names, true));
+    assert!(table.wait(PATIENCE, |table| data(table).1.is_some()));
+    let text = String::from_utf8(disk.get(&to).unwrap()).unwrap();
+    let records: Vec<_> = read(&text).map(Result::unwrap).collect();
+    let variants: Vec<Variant> = records.iter().map(|record| record.game.variant()).collect();
+    let order = library(&table).rows.iter();
+    let order: Vec<Variant> = order
+        .map(|row| row.game.as_ref().unwrap().variant)
+        .collect();
+    assert_eq!(variants, order);
+    let over = records
+        .iter()
+        .filter(|record| record.result != GameResult::Unknown);
+    assert_eq!(over.count(), 1);
+
+    // One that cannot be read is told, and the others are saved.
+    let mut some = names.clone();
+    some[1] = "gone.pgn".to_owned();
+    ask(&mut table, export(&some, true));
+    assert!(table.wait(PATIENCE, |table| !complaints(table).is_empty()));
+    let told = complaints(&table).pop().unwrap();
+    assert!(
+        told.contains("1 of the 3") && told.contains("gone.pgn"),
+        "{told}"
+    );
+    let saved = |_: &Table| {
+        let text = String::from_utf8(disk.get(&to).unwrap()).unwrap();
+        read(&text).count() == 2
+    };
+    assert!(table.wait(PATIENCE, saved));
+}
+
+#[test]
+fn games_are_found_by_a_position_and_opened_there() {
+    let (_, _, mut table) = played();
+    rows(&mut table, 3);
+    let find = |table: &mut Table, plies: usize, names: Vec<String>| {
+        let position = table.session().game.position_after(plies).unwrap().clone();
+        let count = names.len();
+        let request = LibraryRequest::FindPosition(Box::new(position.clone()), names);
+        ask(table, request);
+        let done = |table: &Table| {
+            let found = table.app.world().resource::<PositionSearch>();
+            found.left == 0 && found.games.len() >= count
+        };
+        assert!(table.wait(PATIENCE, done));
+        position
+    };
+    let names: Vec<String> = library(&table)
+        .rows
+        .iter()
+        .map(|row| row.entry.name.clone())
+        .collect();
+    let here = table.session().origin.file.clone().unwrap();
+    let position = find(&mut table, 2, names.clone());
+    let found = table.app.world().resource::<PositionSearch>().clone();
+    let hits: Vec<&String> = names.iter().filter(|name| found.finds(name)).collect();
+    assert_eq!(hits, [&here]);
+    assert_eq!(found.games[&here], Some(vec![2]));
+
+    let other = names.iter().find(|name| **name != here).unwrap().clone();
+    ask(&mut table, LibraryRequest::Open(other));
+    let left = |table: &Table| table.session().origin.file.as_ref() != Some(&here);
+    assert!(table.wait(PATIENCE, left));
+    let request = LibraryRequest::OpenAt(here.clone(), Box::new(position.clone()));
+    ask(&mut table, request);
+    assert!(table.wait(PATIENCE, |table| !left(table)));
+    assert_eq!(*table.session().shown(), position);
+    assert_eq!(table.session().game.plies(), 4, "it stands where it stood");
 }
 
 #[test]

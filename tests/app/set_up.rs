@@ -1,10 +1,11 @@
 //! Setting up a position by hand, piece by piece, and playing on from there.
 
-use super::table::{Table, spot};
+use super::table::{Table, human, spot};
 use quadrille::app::drawing::draft::{Counter, Piece};
-use quadrille::app::interface::{OpenDialog, Screen};
+use quadrille::app::interface::{Dialog, OpenDialog, Screen};
 use quadrille::app::screens::position_dialog::{Edit, Form, PositionDialogAction};
-use quadrille::app::setup::Controller;
+use quadrille::app::session::Request;
+use quadrille::app::setup::{Controller, Setup};
 use quadrille::app::text::speaking;
 use quadrille::rules::cublino::{Die, Orientation};
 use quadrille::rules::hique::{self, Kind};
@@ -47,13 +48,42 @@ fn place(variant: Variant, pieces: &[(Piece, &str)]) -> Vec<Edit> {
     each.collect()
 }
 
-/// Leaves for a game against the AI, and checks that it is this one.
+/// Leaves for a game, which asks who plays, and checks that it is this one.
 fn play(table: &mut Table, variant: Variant, text: &str) {
     let (good, told) = verdict(table);
     assert!(good, "{variant}: {told}");
     assert_eq!(form(table).text(), text);
     edit(table, [Edit::Leave(PositionDialogAction::Play)]);
     assert!(!table.app.world().contains_resource::<Form>());
+    let dialog = table.app.world().resource::<bevy::prelude::State<Dialog>>();
+    assert_eq!(*dialog.get(), Dialog::NewGame);
+    let position = AnyPosition::parse(variant, text).unwrap();
+    // Any two can play on from there.
+    let usual = Setup::from_position(position);
+    let ai = usual
+        .seats
+        .iter()
+        .find(|seat| seat.controller != Controller::Human);
+    let (human, ai) = (human(), ai.unwrap().clone());
+    for seats in [[&human, &human], [&ai, &human], [&human, &ai], [&ai, &ai]] {
+        let seats = seats.map(Clone::clone);
+        table.ask(Request::NewGame(Setup {
+            seats: seats.clone(),
+            ..usual.clone()
+        }));
+        table.app.update();
+        assert_eq!(table.session().game.start().to_string(), text);
+        assert_eq!(table.session().seats, seats);
+        // Another game between them begins there too.
+        let again = table.session().rematch(true);
+        let [one, two] = seats;
+        assert_eq!(
+            (again.seats, again.start),
+            ([two, one], usual.start.clone())
+        );
+    }
+    table.ask(Request::NewGame(usual));
+    table.app.update();
     let screen = table.app.world().resource::<bevy::prelude::State<Screen>>();
     assert_eq!(*screen.get(), Screen::Game);
     let session = table.session();
@@ -65,7 +95,7 @@ fn play(table: &mut Table, variant: Variant, text: &str) {
     // It is a game that can be played.
     let mv = session.game.position().legal_moves()[0];
     let serial = session.serial;
-    table.ask(quadrille::app::session::Request::Play {
+    table.ask(Request::Play {
         mv,
         serial,
         place: table.session().game.place(),

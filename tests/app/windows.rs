@@ -98,7 +98,7 @@ fn a_game_that_is_open_elsewhere_is_played_on_under_another_name() {
     second
         .app
         .world_mut()
-        .write_message(LibraryRequest::Delete(name.clone()));
+        .write_message(LibraryRequest::Delete(vec![name.clone()]));
     assert!(second.wait(PATIENCE, |table| complaints(table).len() > 1));
     let lengths = [6, 5];
     let expected = [line(&first.session().game), line(&second.session().game)];

@@ -22,7 +22,7 @@ position-over = Diese Stellung ist gültig; die Partie ist darin zu Ende.
 position-missing = { $place }: nichts gefunden, erwartet { $expected }.
 position-bad = { $place }: gefunden „{ $found }“, erwartet { $expected }.
 position-analyse = Analyse
-position-play = Gegen die KI spielen
+position-play = Spielen …
 position-start = Grundstellung
 games-title = Partien
 games-open-file = Datei öffnen …
@@ -46,6 +46,54 @@ games-moves = { $moves ->
     [one] 1 Zug
    *[other] { $moves } Züge
 }
+games-filters = { $count ->
+    [0] Filter
+   *[other] Filter ({ $count })
+}
+games-column-game = Spiel
+games-column-players = Spieler
+games-column-result = Ergebnis
+games-column-length = Züge
+games-column-date = Tag
+games-sorted-up = { $column }, aufsteigend
+games-sorted-down = { $column }, absteigend
+games-sort-tip = Sortiert nach dieser Spalte, noch einmal andersherum. Tasten: links und rechts, Leertaste
+games-ended-any = Jedes Ergebnis
+games-ended-won = { $player ->
+    [1] Erste Seite gewann
+   *[other] Zweite Seite gewann
+}
+games-ended-drawn = Remis
+games-ended-not = Unbeendet
+games-opponent-any = Alle Spieler
+games-opponent-people = Unter Menschen
+games-opponent-ai = Mit der KI
+games-opponent-level = { $level ->
+    [11] Perfekte Stufe
+   *[other] Stufe { $level }
+}
+games-opponent-engine = Mit einer Engine
+games-length-any = Jede Länge
+games-length-up-to = Bis { $most } Züge
+games-length-between = { $least }–{ $most } Züge
+games-length-from = Ab { $least } Zügen
+games-began-any = Jeder Tag
+games-began-today = Heute
+games-began-within = Letzte { $days } Tage
+games-began-before = Früher
+games-position = Stellung auf dem Brett
+games-no-filter = Alle Filter aus
+games-looking = { $count ->
+    [one] Suche nach der Stellung: noch 1 Partie
+   *[other] Suche nach der Stellung: noch { $count } Partien
+}
+games-copying = { $count ->
+    [one] 1 Partie kopiert
+   *[other] { $count } Partien kopiert
+}
+games-stop = Anhalten
+games-selected = { $count } Partien gewählt
+games-sum-selected = Die gewählten Partien
 games-chosen-none = Keine Partie ist gewählt.
 games-open = Öffnen
 games-go-on = Weiter
@@ -62,6 +110,28 @@ games-against-first = Gegen Stufe { $level }, als Erster
 games-against-second = Gegen Stufe { $level }, als Zweiter
 games-damaged-more = { $reason }. An der Datei wurde nichts geändert.
 file-open-title = Partien öffnen
+file-save-games-title = { $count } Partien sichern
+file-games-name = { $count } Partien
+file-games-title = Partien in { $file }
+file-games-count = { $count ->
+    [one] 1 Partie.
+   *[other] { $count } Partien.
+}
+file-games-bad = { $count ->
+    [one] 1 davon ist nicht lesbar und wird ausgelassen.
+   *[other] { $count } davon sind nicht lesbar und werden ausgelassen.
+}
+file-games-listed = Aufgelistet sind die ersten { $count }.
+file-games-reading = Die Datei wird gelesen
+file-games-all = Alle aufnehmen
+file-games-selected = { $count ->
+    [0] Aufnehmen
+   *[other] { $count } aufnehmen
+}
+file-games-broken = Zeile { $line }: nicht lesbar
+text-in-line = Zeile { $line }: { $error }
+text-no-text = Byte { $byte } ist kein UTF-8
+text-too-long = ein Bericht von mehr als 16 MiB
 file-save-title = Partie sichern
 file-up = Hinauf
 file-name-hint = Name der Datei oder ein ganzer Pfad
@@ -70,6 +140,9 @@ file-open = Öffnen
 file-replace = Ersetzen
 file-save = Sichern
 file-looking = Wird gelesen …
+file-program-title = Das Programm der Engine wählen
+file-choose = Wählen
+file-no-program = Hier liegen keine Programme.
 file-none = Hier liegen keine Partien.
 line-remove-title = Diese Variante herausnehmen?
 line-remove-words = Der Zug { $move } und alles, was danach gespielt wurde, wird herausgenommen. Solange diese Partie auf dem Tisch liegt, lässt sich das zurücknehmen.
@@ -170,18 +243,35 @@ analysis-own = Quadrille
 analysis-engine = { $name }: { $reason }
 moves-review = Die Partie durchsehen
 keep-not-opened = Die Partie wurde nicht geöffnet: { $error }.
-keep-not-deleted = Die Partie wurde nicht gelöscht: { $error }.
-keep-not-restored = Die Partie wurde nicht zurückgeholt: { $error }.
+keep-not-deleted = { $count ->
+    [one] Die Partie wurde nicht gelöscht
+   *[other] { $count } Partien wurden nicht gelöscht
+}: { $error }.
+keep-not-restored = { $count ->
+    [one] Die Partie wurde nicht zurückgeholt
+   *[other] { $count } Partien wurden nicht zurückgeholt
+}: { $error }.
 keep-not-exported = Die Partie wurde nicht herausgegeben: { $error }.
 keep-not-saved = Die Partie wurde nicht gesichert: { $error }.
 keep-no-table = Es liegt keine Partie auf dem Tisch.
-keep-no-game = { $file } enthält keine Partie: { $error }.
 keep-no-round = { $place } enthält keinen guten Bericht der Partie { $round }.
 keep-not-listed = Die Partien lassen sich nicht auflisten: { $error }.
 keep-not-all = Nicht alle Partien wurden aufbewahrt: { $error }.
-keep-deleted = Die Partie wurde gelöscht.
-keep-restored = Die Partie ist wieder da.
+keep-not-all-saved = { $bad } der { $count } Partien wurden nicht gesichert: { $error }.
+keep-copying = Es werden gerade andere Partien kopiert. Warte, bis das fertig ist, oder halte es an.
+keep-deleted = { $count ->
+    [one] Die Partie wurde gelöscht.
+   *[other] { $count } Partien wurden gelöscht.
+}
+keep-restored = { $count ->
+    [one] Die Partie ist wieder da.
+   *[other] { $count } Partien sind wieder da.
+}
 keep-saved = Die Partie wurde als { $file } gesichert.
+keep-saved-all = { $count ->
+    [one] 1 Partie wurde
+   *[other] { $count } Partien wurden
+} als { $file } gesichert.
 keep-added = { $count ->
     [one] Eine Partie kam zu den übrigen hinzu.
    *[other] { $count } Partien kamen zu den übrigen hinzu.

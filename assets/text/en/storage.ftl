@@ -22,7 +22,7 @@ position-over = This is a position of the game, in which the game is over.
 position-missing = { $place }: nothing found, expected { $expected }.
 position-bad = { $place }: found “{ $found }”, expected { $expected }.
 position-analyse = Analyse
-position-play = Play against the AI
+position-play = Play …
 position-start = Usual start
 games-title = Games
 games-open-file = Open a file …
@@ -46,6 +46,54 @@ games-moves = { $moves ->
     [one] 1 move
    *[other] { $moves } moves
 }
+games-filters = { $count ->
+    [0] Filters
+   *[other] Filters ({ $count })
+}
+games-column-game = Game
+games-column-players = Players
+games-column-result = Result
+games-column-length = Moves
+games-column-date = Date
+games-sorted-up = { $column }, ascending
+games-sorted-down = { $column }, descending
+games-sort-tip = Sorts by this column, and again the other way round. Keys: left and right, space bar
+games-ended-any = Any result
+games-ended-won = { $player ->
+    [1] First side won
+   *[other] Second side won
+}
+games-ended-drawn = Drawn
+games-ended-not = Unfinished
+games-opponent-any = Any players
+games-opponent-people = Between people
+games-opponent-ai = With the AI
+games-opponent-level = { $level ->
+    [11] Perfect level
+   *[other] Level { $level }
+}
+games-opponent-engine = With an engine
+games-length-any = Any length
+games-length-up-to = Up to { $most } moves
+games-length-between = { $least }–{ $most } moves
+games-length-from = { $least } moves or more
+games-began-any = Any day
+games-began-today = Today
+games-began-within = Last { $days } days
+games-began-before = Earlier
+games-position = Position on the board
+games-no-filter = All filters off
+games-looking = { $count ->
+    [one] Looking for the position: 1 game left
+   *[other] Looking for the position: { $count } games left
+}
+games-copying = { $count ->
+    [one] 1 game copied
+   *[other] { $count } games copied
+}
+games-stop = Stop
+games-selected = { $count } games selected
+games-sum-selected = The selected games
 games-chosen-none = No game is chosen.
 games-open = Open
 games-go-on = Go on
@@ -62,6 +110,28 @@ games-against-first = Against level { $level }, beginning
 games-against-second = Against level { $level }, second
 games-damaged-more = { $reason }. Nothing was changed in it.
 file-open-title = Open games
+file-save-games-title = Save { $count } games
+file-games-name = { $count } games
+file-games-title = Games in { $file }
+file-games-count = { $count ->
+    [one] 1 game.
+   *[other] { $count } games.
+}
+file-games-bad = { $count ->
+    [one] 1 of them cannot be read, and is left out.
+   *[other] { $count } of them cannot be read, and are left out.
+}
+file-games-listed = The first { $count } are listed.
+file-games-reading = Reading the file
+file-games-all = Take in all
+file-games-selected = { $count ->
+    [0] Take in
+   *[other] Take in { $count }
+}
+file-games-broken = Line { $line }: not readable
+text-in-line = line { $line }: { $error }
+text-no-text = byte { $byte } is no UTF-8
+text-too-long = a record of more than 16 MiB
 file-save-title = Save the game
 file-up = Up
 file-name-hint = Name of the file, or a whole path
@@ -70,6 +140,9 @@ file-open = Open
 file-replace = Replace
 file-save = Save
 file-looking = Looking …
+file-program-title = Choose the program of the engine
+file-choose = Choose
+file-no-program = No programs here.
 file-none = No records here.
 line-remove-title = Take out this line?
 line-remove-words = The move { $move } and everything that was played behind it will be taken out. As long as this game is on the table, that can be undone.
@@ -170,18 +243,35 @@ analysis-own = Quadrille
 analysis-engine = { $name }: { $reason }
 moves-review = Look the game over
 keep-not-opened = The game was not opened: { $error }.
-keep-not-deleted = The game was not deleted: { $error }.
-keep-not-restored = The game was not taken back: { $error }.
+keep-not-deleted = { $count ->
+    [one] The game was not deleted
+   *[other] { $count } games were not deleted
+}: { $error }.
+keep-not-restored = { $count ->
+    [one] The game was not taken back
+   *[other] { $count } games were not taken back
+}: { $error }.
 keep-not-exported = The game was not exported: { $error }.
 keep-not-saved = The game was not saved: { $error }.
 keep-no-table = There is no game on the table.
-keep-no-game = { $file } holds no game: { $error }.
 keep-no-round = { $place } holds no good record of game { $round }.
 keep-not-listed = The games cannot be listed: { $error }.
 keep-not-all = Not all games were kept: { $error }.
-keep-deleted = The game was deleted.
-keep-restored = The game is back.
+keep-not-all-saved = { $bad } of the { $count } games were not saved: { $error }.
+keep-copying = Other games are being copied. Wait until that is done, or stop it.
+keep-deleted = { $count ->
+    [one] The game was deleted.
+   *[other] { $count } games were deleted.
+}
+keep-restored = { $count ->
+    [one] The game is back.
+   *[other] { $count } games are back.
+}
 keep-saved = The game was saved as { $file }.
+keep-saved-all = { $count ->
+    [one] 1 game was
+   *[other] { $count } games were
+} saved as { $file }.
 keep-added = { $count ->
     [one] One game was added to yours.
    *[other] { $count } games were added to yours.

@@ -1,11 +1,13 @@
 //! Which dialog is open, for everybody else, and the opening of those that somebody asks for.
 
-use super::{file_dialog, line_dialog, new_game, position_dialog, rules};
+use super::{file_dialog, game_file, line_dialog, new_game, position_dialog, rules};
 use crate::app::interface::{Dialog, OpenDialog, OpenDialogs, Screen};
 use crate::app::schedule::AppSystems;
 use crate::app::session::Session;
 use crate::app::settings::{ErrorQueue, Settings};
+use crate::app::setup::Setup;
 use crate::app::storage::library::GameSummary;
+use crate::app::text::tr;
 use crate::app::theme::InterfaceSystems;
 use bevy::ecs::system::ScheduleSystem;
 use bevy::prelude::*;
@@ -76,6 +78,7 @@ pub(super) fn plugin(app: &mut App) {
     hold::<file_dialog::Form>(app);
     hold::<LineForm>(app);
     hold::<position_dialog::Form>(app);
+    hold::<game_file::Form>(app);
     app.add_systems(PreUpdate, open)
         .add_systems(Update, note.in_set(AppSystems::Prepare));
 }
@@ -133,6 +136,10 @@ fn open(
         (OpenDialog::NewGame(variant), _) => {
             commands.open_dialog(new_game::Form::new(settings.setup(variant)));
         }
+        (OpenDialog::NewGameFrom(position), _) => {
+            let setup = Setup::from_position(*position);
+            commands.open_dialog(new_game::Form::new(setup));
+        }
         (OpenDialog::Rules(variant), _) => {
             commands.open_dialog(rules::RulesForm::new(variant, None));
         }
@@ -143,10 +150,14 @@ fn open(
             let name = GameSummary::of(&session).file_name();
             commands.open_dialog(file_dialog::Form::new(Purpose::Save, name));
         }
-        (OpenDialog::Export(name), _) => {
-            let purpose = Purpose::Export(name.clone());
-            commands.open_dialog(file_dialog::Form::new(purpose, name));
+        (OpenDialog::Export(names), _) => {
+            let name = match &*names {
+                [name] => name.clone(),
+                several => format!("{}.pgn", tr!("file-games-name", count = several.len())),
+            };
+            commands.open_dialog(file_dialog::Form::new(Purpose::Export(names), name));
         }
+        (OpenDialog::GameFile, _) => commands.open_dialog(game_file::Form::default()),
         (OpenDialog::SetUp(position), _) => {
             commands.open_dialog(position_dialog::Form::new(&position));
         }

@@ -6,7 +6,9 @@
 use super::dialog::{self, Sheet};
 use super::dialogs::{self, DialogCommands, DrawnWhile};
 use crate::app::interface::Dialog;
-use crate::app::storage::library_io::{Contents, FileDialogData, LibraryRequest};
+use crate::app::storage::library_io::{
+    Contents, FileDialogData, Library, LibraryRequest, LongTask,
+};
 use crate::app::text::tr;
 use crate::app::theme::canvas::Canvas;
 use crate::app::theme::icons::Icon;
@@ -27,10 +29,12 @@ const LIMIT: usize = 1000;
 pub(super) enum Purpose {
     /// To open the games in it.
     Open,
+    /// To start it as an engine.
+    Program,
     /// To save the game on the table.
     Save,
-    /// To write a copy of this kept game.
-    Export(String),
+    /// To write copies of these kept games.
+    Export(Vec<String>),
 }
 
 /// What has been chosen so far.
@@ -68,6 +72,40 @@ impl Form {
         self.folder = Some(folder);
         self.asked = false;
     }
+}
+
+/// Answers a dialog for [`Purpose::Program`]: the file, or that none was chosen.
+#[derive(Message, Clone, Debug)]
+pub(super) struct ProgramChosen(pub Option<PathBuf>);
+
+impl Form {
+    /// Whether it asks for a file that is there.
+    fn opens(&self) -> bool {
+        matches!(self.purpose, Purpose::Open | Purpose::Program)
+    }
+
+    /// The files to choose from.
+    fn files<'a>(&self, here: &'a Contents) -> &'a [String] {
+        match self.purpose {
+            Purpose::Program => &here.programs,
+            _ => &here.files,
+        }
+    }
+
+    /// How many games are written.
+    fn several(&self) -> usize {
+        match &self.purpose {
+            Purpose::Export(names) => names.len(),
+            Purpose::Open | Purpose::Program | Purpose::Save => 1,
+        }
+    }
+}
+
+/// What takes long and is being done.
+struct Working {
+    words: String,
+    /// How much of it is done, from 0 to 1.
+    share: f32,
 }
 
 impl dialogs::Form for Form {
@@ -108,15 +146,19 @@ fn with_ending(name: &str, kind: &str) -> String {
 /// The plugin.
 pub fn plugin(app: &mut App) {
     app.init_resource::<LastFolder>()
+        .add_message::<ProgramChosen>()
         .draw_dialog::<Form, _>(show);
 }
 
 /// Draws the dialog, and acts when something is clicked.
+#[expect(clippy::too_many_arguments, reason = "a system lists what it uses")]
 fn show(
     mut canvas: Canvas,
     mut form: ResMut<Form>,
     mut last: ResMut<LastFolder>,
     mut looked: ResMut<FileDialogData>,
+    library: Res<Library>,
+    mut chosen: MessageWriter<ProgramChosen>,
     mut library_requests: MessageWriter<LibraryRequest>,
     mut commands: Commands,
 ) -> Result {
@@ -135,9 +177,25 @@ fn show(
     let here = looked.contents.as_ref();
     let here = here.filter(|contents| contents.folder == form.folder());
     let exists = looked.exists.as_deref();
-    let filming = looked.filming;
+    let copying = library.copying.filter(|_| form.several() > 1);
+    let working = match (looked.filming, copying) {
+        (Some((done, all)), _) => Some(Working {
+            words: tr!("file-filming", done = done, count = all),
+            share: done as f32 / all.max(1) as f32,
+        }),
+        (None, Some(copying)) => Some(Working {
+            words: tr!("games-copying", count = copying.done),
+            share: copying.share,
+        }),
+        (None, None) => None,
+    };
+    let works = working.is_some();
     let title = match form.purpose {
         Purpose::Open => tr!("file-open-title"),
+        Purpose::Program => tr!("file-program-title"),
+        Purpose::Export(_) if form.several() > 1 => {
+            tr!("file-save-games-title", count = form.several())
+        }
         Purpose::Save | Purpose::Export(_) => tr!("file-save-title"),
     };
     let sheet = Sheet {
@@ -146,16 +204,23 @@ fn show(
         size: SIZE,
     };
     let shown = dialog::show(&mut canvas, sheet, |painter, rect| {
-        contents(painter, rect, &mut form, here, exists, filming)
+        contents(painter, rect, &mut form, here, exists, working)
     })?;
     match shown.answer(FileDialogAction::Cancel, Some(FileDialogAction::Accept)) {
         None => {}
-        Some(FileDialogAction::Cancel) if filming.is_some() => {
+        Some(FileDialogAction::Cancel) if copying.is_some() => {
+            library_requests.write(LibraryRequest::Stop(LongTask::Copy));
+        }
+        Some(FileDialogAction::Cancel) if works => {
             looked.filming = None;
             library_requests.write(LibraryRequest::StopFilming);
         }
-        // Nothing else while an animation is made.
-        Some(_) if filming.is_some() => {}
+        // Nothing else while an animation is made, or games are written.
+        Some(_) if works => {}
+        Some(FileDialogAction::Cancel) if form.purpose == Purpose::Program => {
+            chosen.write(ProgramChosen(None));
+            canvas.ctx()?.request_repaint();
+        }
         Some(FileDialogAction::Cancel) => commands.close_dialog(),
         Some(FileDialogAction::Enter(folder)) => form.enter(folder),
         Some(FileDialogAction::Choose(name)) => {
@@ -175,13 +240,18 @@ fn show(
             Some(Target::File(to)) => {
                 last.0 = to.parent().map(Path::to_owned);
                 let replace = exists == Some(&to);
+                if form.purpose == Purpose::Program {
+                    chosen.write(ProgramChosen(Some(to)));
+                    canvas.ctx()?.request_repaint();
+                    return Ok(());
+                }
                 library_requests.write(match form.purpose.clone() {
-                    Purpose::Open => {
+                    Purpose::Open | Purpose::Program => {
                         commands.close_dialog();
                         LibraryRequest::OpenFile(to)
                     }
                     Purpose::Save => LibraryRequest::SaveAs { to, replace },
-                    Purpose::Export(name) => LibraryRequest::Export { name, to, replace },
+                    Purpose::Export(names) => LibraryRequest::Export { names, to, replace },
                 });
             }
         },
@@ -212,7 +282,8 @@ fn target(form: &Form, here: Option<&Contents>) -> Option<Target> {
         };
         return Some(Target::Folder(folder));
     }
-    if form.purpose != Purpose::Open && kind_of(name).is_none() {
+    let is_record = kind_of(name) == Some(0);
+    if !form.opens() && (kind_of(name).is_none() || form.several() > 1 && !is_record) {
         // What follows a dot may be part of a name: `match 21.11`.
         let mut name = path.into_os_string();
         name.push(".pgn");
@@ -228,7 +299,7 @@ fn contents(
     form: &mut Form,
     here: Option<&Contents>,
     exists: Option<&Path>,
-    filming: Option<(usize, usize)>,
+    working: Option<Working>,
 ) -> Option<FileDialogAction> {
     let mut answer = None;
     let inner = rect.shrink2(vec2(32.0, 0.0));
@@ -251,13 +322,15 @@ fn contents(
 
     let foot = area(inner.left(), rect.bottom() - 84.0, inner.width(), 44.0);
     let field = area(inner.left(), foot.top() - 62.0, inner.width(), 38.0);
-    let saves = form.purpose != Purpose::Open;
+    let saves = !form.opens();
     let kinds = area(inner.left(), field.top() - 50.0, inner.width(), 36.0);
-    let below = if saves { kinds.top() } else { field.top() };
+    // Several games are no one picture.
+    let kinds_too = saves && form.several() <= 1;
+    let below = if kinds_too { kinds.top() } else { field.top() };
     let list = inner.with_min_y(head.top() + 44.0).with_max_y(below - 14.0);
     painter.fill(list, 8, painter.look.ground);
     answer = answer.or(rows(painter, list.shrink(4.0), form, here));
-    if saves {
+    if kinds_too {
         let labels = [
             tr!("file-record"),
             tr!("file-picture"),
@@ -278,17 +351,17 @@ fn contents(
     }
 
     let asked = match (&form.purpose, target(form, here)) {
-        (Purpose::Open, _) => false,
+        (Purpose::Open | Purpose::Program, _) => false,
         (_, Some(Target::File(file))) => exists == Some(&*file),
         _ => false,
     };
-    if let Some((done, all)) = filming {
-        let text = tr!("file-filming", done = done, count = all);
+    let works = working.is_some();
+    if let Some(Working { words, share }) = working {
         painter.column(foot, 4.0, |painter| {
-            painter.text_line(24.0, &text, painter.look.dim(13.5));
+            painter.text_line(24.0, &words, painter.look.dim(13.5));
             let bar = vec2(220.0, 6.0).rect(painter);
-            painter.progress(bar, done as f32 / all.max(1) as f32);
-            painter.announced(bar, "file-filming", &text);
+            painter.progress(bar, share);
+            painter.announced(bar, "file-filming", &words);
         });
     } else if asked {
         let ink = TextStyle::regular(13.5, painter.look.danger);
@@ -296,6 +369,7 @@ fn contents(
     }
     let label = match form.purpose {
         Purpose::Open => tr!("file-open"),
+        Purpose::Program => tr!("file-choose"),
         _ if asked => tr!("file-replace"),
         _ => tr!("file-save"),
     };
@@ -303,10 +377,7 @@ fn contents(
         ("file-accept", label, 132.0, FileDialogAction::Accept),
         ("file-cancel", tr!("cancel"), 98.0, FileDialogAction::Cancel),
     ];
-    painter
-        .buttons(foot, filming.is_none(), buttons)
-        .0
-        .or(answer)
+    painter.buttons(foot, !works, buttons).0.or(answer)
 }
 
 /// The folders and files to choose from.
@@ -323,7 +394,12 @@ fn rows(
         Some(Contents {
             error: Some(error), ..
         }) => Some(error.clone()),
-        Some(here) if here.folders.is_empty() && here.files.is_empty() => Some(tr!("file-none")),
+        Some(here) if here.folders.is_empty() && form.files(here).is_empty() => {
+            Some(match form.purpose {
+                Purpose::Program => tr!("file-no-program"),
+                _ => tr!("file-none"),
+            })
+        }
         _ => None,
     };
     if let Some(words) = words {
@@ -338,7 +414,7 @@ fn rows(
     }
     let here = here?;
     let folders = here.folders.iter().map(|name| (name, true));
-    let files = here.files.iter().map(|name| (name, false));
+    let files = form.files(here).iter().map(|name| (name, false));
     let all: Vec<(&String, bool)> = folders.chain(files).collect();
     painter.rows(
         rect,

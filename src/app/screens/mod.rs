@@ -5,6 +5,7 @@ mod complaint;
 mod dialog;
 mod dialogs;
 pub mod file_dialog;
+mod game_file;
 pub mod games;
 mod heading;
 pub mod home;
@@ -36,6 +37,7 @@ pub fn plugin(app: &mut App) {
         games::plugin,
         tournament::plugin,
         file_dialog::plugin,
+        game_file::plugin,
         line_dialog::plugin,
         position_dialog::plugin,
         new_game::plugin,

@@ -2,7 +2,7 @@
 
 use super::Origin;
 use crate::rules::Variant;
-use jiff::{Timestamp, Zoned};
+use jiff::{Span, Timestamp, Zoned};
 
 /// A name for the file of a game that begins now.
 #[must_use]
@@ -15,6 +15,14 @@ pub fn new_name(variant: Variant, lot: u64) -> String {
 #[must_use]
 pub fn today() -> String {
     Zoned::now().strftime("%Y.%m.%d").to_string()
+}
+
+/// The date so many days before today, as records have it.
+#[must_use]
+pub fn days_ago(days: i32) -> String {
+    let day = Zoned::now().date();
+    let day = day.checked_sub(Span::new().days(days)).unwrap_or(day);
+    day.strftime("%Y.%m.%d").to_string()
 }
 
 /// Where a game that begins now is kept.

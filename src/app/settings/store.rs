@@ -59,6 +59,7 @@ impl Store {
             unsaved: false,
         };
         let file = self.file();
+        atomic::remove_leftovers_of(&RealDisk, &file);
         let text = match atomic::read_text(&RealDisk, &file, LARGEST) {
             Ok(Some(text)) => text,
             Ok(None) => return usual(None, true),

@@ -3,6 +3,7 @@
 use crate::app::text::tr;
 use crate::arena::{BadEntrant, EntrantSpec};
 use std::collections::BTreeMap;
+use std::path::Path;
 use thiserror::Error;
 
 /// The longest name of an engine, in characters.
@@ -68,6 +69,28 @@ impl Engine {
             command: command.into(),
             ..Self::default()
         }
+    }
+
+    /// The command that starts this program and nothing else.
+    ///
+    /// ```
+    /// use quadrille::app::setup::Engine;
+    /// use std::path::Path;
+    /// for file in ["/bin/engine", "/my games/engine", "/it's \"mine\"/engine"] {
+    ///     let command = Engine::command_of(Path::new(file));
+    ///     assert_eq!(Engine::new("Mine", command).words()?, [file]);
+    /// }
+    /// # Ok::<(), quadrille::app::setup::BadEngine>(())
+    /// ```
+    #[must_use]
+    pub fn command_of(program: &Path) -> String {
+        let text = program.display().to_string();
+        let special = |c: char| c.is_whitespace() || matches!(c, '"' | '\'');
+        if !text.contains(special) {
+            return text;
+        }
+        let parts: Vec<String> = text.split('\'').map(|part| format!("'{part}'")).collect();
+        parts.join("\"'\"")
     }
 
     /// The command's words, split as the terminal program splits them; the first is the program.

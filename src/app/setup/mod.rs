@@ -83,6 +83,17 @@ pub enum Begins {
     Two,
 }
 
+impl Begins {
+    /// The seat of the same number as this player.
+    #[must_use]
+    pub const fn of(player: Player) -> Self {
+        match player {
+            Player::One => Self::One,
+            Player::Two => Self::Two,
+        }
+    }
+}
+
 /// Upthrust's colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Colours {
@@ -107,6 +118,9 @@ pub struct Setup {
     pub clock: Option<TimeControl>,
     /// Whether the game is kept among the games; one that is only to be watched is not.
     pub kept: bool,
+    /// The position that was set up to begin from, in which the seats are Player 1's and Player 2's and nothing else is
+    /// drawn or chosen; without, the usual start.
+    pub start: Option<Box<AnyPosition>>,
 }
 
 impl Setup {
@@ -129,7 +143,33 @@ impl Setup {
             colours: Colours::Drawn,
             clock: None,
             kept: true,
+            start: None,
         }
+    }
+
+    /// A game from a position that was set up: a person has the side to move, the AI the other one.
+    #[must_use]
+    pub fn from_position(position: AnyPosition) -> Self {
+        let mut setup = Self::usual(position.variant());
+        if position.to_move() == Player::Two {
+            setup.seats.reverse();
+        }
+        if let AnyPosition::Upthrust(upthrust) = &position {
+            setup.colours = Colours::Chosen(upthrust.colours(Player::One));
+        }
+        setup.start = Some(Box::new(position));
+        setup
+    }
+
+    /// Whether games of its variant begin like this without having been set up, with any colours and whoever begins.
+    #[must_use]
+    pub fn is_usual_start(position: &AnyPosition) -> bool {
+        let mut setup = Self::from_position(position.clone());
+        setup.start = None;
+        [Begins::One, Begins::Two].into_iter().any(|begins| {
+            setup.begins = begins;
+            setup.draw(&mut rand::rng()).0 == *position
+        })
     }
 
     /// Draws what is to be drawn: the start position, and the seats by [`Player::index`].
@@ -142,6 +182,9 @@ impl Setup {
             Begins::Two => Player::Two,
             Begins::Drawn => Player::from_index(rng.random_range(0..2)),
         };
+        if let Some(start) = &self.start {
+            return ((**start).clone(), self.seats.clone());
+        }
         let [first, second] = self.seats.clone();
         match self.variant {
             Variant::Upthrust => {
@@ -205,6 +248,37 @@ pub fn draw_colours(rng: &mut impl Rng) -> [Colour; 2] {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_position_that_was_set_up_is_begun_from_by_any_two() {
+        for variant in Variant::ALL {
+            let start = AnyPosition::start(variant);
+            assert!(Setup::is_usual_start(&start), "{variant}");
+            let position = start.play(start.legal_moves()[0]).unwrap();
+            assert!(!Setup::is_usual_start(&position), "{variant}");
+            let setup = Setup::from_position(position.clone());
+            let to_move = position.to_move().index();
+            assert_eq!(setup.seats[to_move].controller, Controller::Human);
+            assert_ne!(setup.seats[1 - to_move].controller, Controller::Human);
+            let [one, two] = setup.seats.clone();
+            for seats in [
+                [one.clone(), one.clone()],
+                [one.clone(), two.clone()],
+                [two.clone(), one.clone()],
+                [two.clone(), two.clone()],
+            ] {
+                for begins in [Begins::Drawn, Begins::One, Begins::Two] {
+                    let setup = Setup {
+                        seats: seats.clone(),
+                        begins,
+                        ..setup.clone()
+                    };
+                    let drawn = setup.draw(&mut rand::rng());
+                    assert_eq!(drawn, (position.clone(), seats.clone()), "{variant}");
+                }
+            }
+        }
+    }
 
     #[test]
     fn every_variant_can_be_chosen() {

@@ -1,7 +1,24 @@
 //! What lies in a folder, for the file dialog.
 
 use crate::app::text::tr;
+use std::fs::Metadata;
 use std::path::{Path, PathBuf};
+
+/// Whether a file can be executed.
+#[cfg(unix)]
+fn is_program(_name: &str, about: &Metadata) -> bool {
+    use std::os::unix::fs::PermissionsExt;
+    about.permissions().mode() & 0o111 != 0
+}
+
+/// Whether a file can be executed, as its name says.
+#[cfg(not(unix))]
+fn is_program(name: &str, _about: &Metadata) -> bool {
+    let name = name.to_lowercase();
+    [".exe", ".bat", ".cmd", ".com"]
+        .iter()
+        .any(|end| name.ends_with(end))
+}
 
 /// What lies in a folder.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -12,6 +29,8 @@ pub struct Contents {
     pub folders: Vec<String>,
     /// The records in it, by name.
     pub files: Vec<String>,
+    /// The programs in it, by name: what can be executed.
+    pub programs: Vec<String>,
     /// Why it could not be looked into.
     pub error: Option<String>,
 }
@@ -49,10 +68,13 @@ impl Contents {
                 contents.folders.push(name);
             } else if about.is_file() && name.to_lowercase().ends_with(".pgn") {
                 contents.files.push(name);
+            } else if about.is_file() && is_program(&name, &about) {
+                contents.programs.push(name);
             }
         }
         contents.folders.sort_by_key(|name| name.to_lowercase());
         contents.files.sort_by_key(|name| name.to_lowercase());
+        contents.programs.sort_by_key(|name| name.to_lowercase());
         contents
     }
 }

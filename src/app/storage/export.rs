@@ -10,9 +10,15 @@ use crate::app::session::Session;
 use crate::app::text::tr;
 use crate::files::atomic;
 use crate::rules::AnyPosition;
+use crate::search::StopFlag;
 use bevy::log::error;
+use std::io::ErrorKind;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// News of many games come this far apart.
+const PACE: Duration = Duration::from_millis(60);
 
 /// What can be saved of a game.
 pub(super) struct ExportSource {
@@ -65,7 +71,62 @@ fn may_write(context: &IoContext, to: &Path, replace: bool) -> bool {
         failed(context, &LoadError::Missing(folder.to_owned()).localized());
         return false;
     }
+    atomic::remove_leftovers_of(&*context.store.disk, to);
     true
+}
+
+/// Saves the records of these kept games in one file, in this order. If it is stopped, there is no file.
+pub(super) fn save_all(
+    context: &IoContext,
+    to: PathBuf,
+    replace: bool,
+    names: &[String],
+    stop: &StopFlag,
+) {
+    if !may_write(context, &to, replace) {
+        return;
+    }
+    let disk = &*context.store.disk;
+    let mut told = Instant::now();
+    let mut fault = None;
+    let mut bad = 0;
+    let written = atomic::replace_by(disk, &to, |output| {
+        for (number, name) in names.iter().enumerate() {
+            if stop.is_stopped() {
+                return Err(ErrorKind::Interrupted.into());
+            }
+            match context.store.load(name) {
+                Ok(session) => atomic::write_all(output, text::share(&session).as_bytes())?,
+                Err(error) => {
+                    bad += 1;
+                    fault.get_or_insert_with(|| error.localized());
+                }
+            }
+            if told.elapsed() > PACE {
+                told = Instant::now();
+                let done = number + 1;
+                let share = done as f32 / names.len() as f32;
+                context.say(LibraryEvent::Copying { done, share });
+                context.wake();
+            }
+        }
+        Ok(())
+    });
+    match written {
+        Ok(()) => {
+            if let Some(error) = fault {
+                context.say(LibraryEvent::Failed(tr!(
+                    "keep-not-all-saved",
+                    bad = bad,
+                    count = names.len(),
+                    error = error
+                )));
+            }
+            context.say(LibraryEvent::WroteAll(names.len() - bad, to));
+        }
+        Err(_) if stop.is_stopped() => {}
+        Err(error) => failed(context, &super::file_errors::localized(&error)),
+    }
 }
 
 fn write(context: &IoContext, to: PathBuf, bytes: &[u8]) {

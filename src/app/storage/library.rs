@@ -148,12 +148,14 @@ pub struct Row {
 /// What was done with the games; it is said in the language spoken when it is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LibraryNotice {
-    /// A game was deleted.
-    Deleted,
-    /// A deleted game was brought back.
-    Restored,
+    /// So many games were deleted.
+    Deleted(usize),
+    /// So many deleted games were brought back.
+    Restored(usize),
     /// A game was written to this file.
     Saved(PathBuf),
+    /// So many games were written to this file.
+    SavedAll(usize, PathBuf),
     /// So many games were taken in.
     Added(usize),
 }
@@ -163,9 +165,16 @@ impl LibraryNotice {
     #[must_use]
     pub fn words(&self) -> String {
         match self {
-            Self::Deleted => tr!("keep-deleted"),
-            Self::Restored => tr!("keep-restored"),
+            Self::Deleted(count) => tr!("keep-deleted", count = *count),
+            Self::Restored(count) => tr!("keep-restored", count = *count),
             Self::Saved(file) => tr!("keep-saved", file = file.display().to_string()),
+            Self::SavedAll(count, file) => {
+                tr!(
+                    "keep-saved-all",
+                    count = *count,
+                    file = file.display().to_string()
+                )
+            }
             Self::Added(count) => tr!("keep-added", count = *count),
         }
     }

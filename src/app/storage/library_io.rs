@@ -3,25 +3,25 @@
 pub use super::contents::Contents;
 
 use super::GameSaver;
-use super::export::{ExportSource, save};
-use super::file_errors;
-use super::library::{self, LibraryNotice, Row};
-use super::round::find_round;
-use super::store::{GameFolder, Hold, LoadError, Store};
-use super::text::{self, TextError};
-use crate::app::background::{Leaving, Waker, waker};
-use crate::app::interface::Screen;
+use super::export::{self, ExportSource};
+use super::game_file::{self, FileGames, GameFile, GameOffset};
+use super::library::{LibraryNotice, Row};
+use super::position_search::{self, Found, PositionSearch};
+use super::requests::{read_index, run};
+use super::store::{Hold, Store};
+use crate::app::background::{Background, Leaving, Waker, lower_priority, waker};
+use crate::app::interface::{OpenDialog, Screen};
 use crate::app::schedule::{AppSystems, LeaveSystems};
-use crate::app::session::origin::new_name;
 use crate::app::session::{Notice, Request, Session};
 use crate::app::settings::ErrorQueue;
 use crate::app::text::tr;
-use crate::files::{ReadError, atomic};
-use crate::record::pgn::{self, RecordError};
+use crate::rules::AnyPosition;
+use crate::search::StopFlag;
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
 use bevy::winit::EventLoopProxyWrapper;
-use std::path::{Path, PathBuf};
+use std::collections::BTreeSet;
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, Mutex, PoisonError, TryLockError};
@@ -33,14 +33,16 @@ pub enum LibraryRequest {
     Refresh,
     /// Put this game on the table.
     Open(String),
-    /// Put this game into the trash.
-    Delete(String),
-    /// Take this game out of the trash.
-    Restore(String),
-    /// Write a copy of a kept game into a file.
+    /// The same, and look at the place where this position first comes up.
+    OpenAt(String, Box<AnyPosition>),
+    /// Put these games into the trash.
+    Delete(Vec<String>),
+    /// Take these games out of the trash.
+    Restore(Vec<String>),
+    /// Write copies of kept games into a file.
     Export {
-        /// The game.
-        name: String,
+        /// The games.
+        names: Vec<String>,
         /// The file.
         to: PathBuf,
         /// Whether a file that is there may be replaced.
@@ -53,8 +55,21 @@ pub enum LibraryRequest {
         /// Whether a file that is there may be replaced.
         replace: bool,
     },
-    /// Put the first game of a file on the table; if it holds several, all are kept.
+    /// Put the game of a file on the table; if it holds several, they are listed in [`GameFile`].
     OpenFile(PathBuf),
+    /// Put one game of a file of several on the table.
+    OpenFileGame(PathBuf, GameOffset),
+    /// Take games of a file into the library.
+    TakeIn {
+        /// The file.
+        file: PathBuf,
+        /// Which games; all without.
+        games: Option<BTreeSet<GameOffset>>,
+    },
+    /// Look for a position in the kept games of these names; the answer is [`PositionSearch`].
+    FindPosition(Box<AnyPosition>, Vec<String>),
+    /// Stop what takes long.
+    Stop(LongTask),
     /// Put the game of this round on the table, from a file of a tournament's games.
     OpenRound {
         /// The file.
@@ -70,6 +85,26 @@ pub enum LibraryRequest {
     StopFilming,
 }
 
+/// What can take long, is done beside everything else, and can be stopped. There is at most one of each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LongTask {
+    /// A file is read to list its games.
+    ListFile,
+    /// Games are copied into a file, or out of one.
+    Copy,
+    /// A position is looked for.
+    FindPosition,
+}
+
+/// How far the copying of games has come.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Copying {
+    /// How many games have been copied.
+    pub done: usize,
+    /// How much of everything has been done, from 0 to 1.
+    pub share: f32,
+}
+
 /// The games, as far as they have been read.
 #[derive(Resource, Default, Debug)]
 pub struct Library {
@@ -79,8 +114,10 @@ pub struct Library {
     pub trash: Vec<Row>,
     /// Whether they have been read at all.
     pub known: bool,
-    /// The game that was deleted last, and can be had back.
-    pub deleted: Option<String>,
+    /// The games that were deleted last, and can be had back.
+    pub deleted: Vec<String>,
+    /// Games being copied into a file, or out of one.
+    pub copying: Option<Copying>,
     /// What was done last.
     pub notice: Option<LibraryNotice>,
 }
@@ -133,9 +170,21 @@ pub(super) enum LibraryEvent {
     /// The games, and the deleted ones.
     Index(Vec<Row>, Vec<Row>),
     Opened(Box<Session>, Option<(String, Hold)>),
-    Deleted(String),
-    Restored,
+    Deleted(Vec<String>),
+    Restored(usize),
+    /// A file holds several games, or takes a while; it has so many bytes. Each list of a file has a number.
+    GameFile(usize, PathBuf, Option<u64>),
+    GameFileRead(usize, FileGames),
+    /// It has been read, or could not be to its end.
+    GameFileEnd(usize, Option<String>),
+    /// So many games are copied, and so much of everything is done.
+    Copying {
+        done: usize,
+        share: f32,
+    },
+    Found(Box<AnyPosition>, Found),
     Wrote(PathBuf),
+    WroteAll(usize, PathBuf),
     Exists(PathBuf),
     Added(usize),
     FolderListed(Contents),
@@ -159,6 +208,10 @@ struct LibraryChannel {
     film: Arc<AtomicUsize>,
     /// Locked while an animation's file is written.
     writing: Arc<Mutex<()>>,
+    /// What takes long, by [`LongTask`].
+    tasks: [Option<Background<()>>; 3],
+    /// The number of the file's list that is wanted; an older one is heard no more.
+    listing: usize,
 }
 
 impl Default for LibraryChannel {
@@ -169,6 +222,42 @@ impl Default for LibraryChannel {
             sender,
             film: Arc::default(),
             writing: Arc::default(),
+            tasks: [None, None, None],
+            listing: 0,
+        }
+    }
+}
+
+impl LibraryChannel {
+    /// Begins what takes long, on a thread of its own. What was at work on the same stops, and is not heard of any more.
+    fn begin(
+        &mut self,
+        task: LongTask,
+        context: &IoContext,
+        work: impl FnOnce(&IoContext, &StopFlag) + Send + 'static,
+    ) {
+        let here = context.clone();
+        let begun = Background::spawn("files", None, move |reporter| {
+            lower_priority();
+            work(&here, reporter.stop());
+            // Whoever was stopped in the middle has nothing to say of its end.
+            here.wake();
+        });
+        match begun {
+            Ok(work) => self.tasks[task as usize] = Some(work),
+            Err(error) => context.say(LibraryEvent::Failed(error.to_string())),
+        }
+    }
+
+    /// Whether this is being done.
+    fn is_at_work(&self, task: LongTask) -> bool {
+        let work = &self.tasks[task as usize];
+        work.as_ref().is_some_and(|work| !work.is_finished())
+    }
+
+    fn stop(&self, task: LongTask) {
+        if let Some(work) = &self.tasks[task as usize] {
+            work.cancel();
         }
     }
 }
@@ -177,6 +266,8 @@ impl Default for LibraryChannel {
 pub fn plugin(app: &mut App) {
     app.init_resource::<Library>()
         .init_resource::<FileDialogData>()
+        .init_resource::<GameFile>()
+        .init_resource::<PositionSearch>()
         .init_resource::<LibraryChannel>()
         .add_message::<LibraryRequest>()
         .add_message::<FileDragAndDrop>()
@@ -205,15 +296,21 @@ pub fn plugin(app: &mut App) {
 /// no half of it stays behind.
 fn finish(channel: Res<LibraryChannel>, leaving: Res<Leaving>) {
     channel.film.fetch_add(1, Ordering::Relaxed);
-    leaving.wait(|| !matches!(channel.writing.try_lock(), Err(TryLockError::WouldBlock)));
+    let tasks = || channel.tasks.iter().flatten();
+    tasks().for_each(Background::cancel);
+    leaving.wait(|| {
+        !matches!(channel.writing.try_lock(), Err(TryLockError::WouldBlock))
+            && tasks().all(Background::is_finished)
+    });
 }
 
 /// Gives the requests to the thread.
 fn send(
     mut library_requests: MessageReader<LibraryRequest>,
     saver: Res<GameSaver>,
-    channel: Res<LibraryChannel>,
+    mut channel: ResMut<LibraryChannel>,
     library: Res<Library>,
+    mut found: ResMut<PositionSearch>,
     session: Option<Res<Session>>,
     proxy: Option<Res<EventLoopProxyWrapper>>,
 ) {
@@ -227,15 +324,54 @@ fn send(
             // One at a time, and none that nobody waits for.
             channel.film.fetch_add(1, Ordering::Relaxed);
         }
-        let context = IoContext {
-            store: saver.store.clone(),
-            sender: channel.sender.clone(),
-            wake: waker(proxy.as_deref()).map(|wake| Arc::new(Mutex::new(wake))),
-            film: (
-                Arc::clone(&channel.film),
-                channel.film.load(Ordering::Relaxed),
-            ),
-            writing: Arc::clone(&channel.writing),
+        let context = IoContext::new(&saver, &channel, proxy.as_deref());
+        let request = match request {
+            LibraryRequest::Stop(task) => {
+                channel.stop(task);
+                if task == LongTask::FindPosition {
+                    *found = PositionSearch::default();
+                }
+                continue;
+            }
+            LibraryRequest::OpenFile(file) => {
+                channel.listing += 1;
+                let listing = channel.listing;
+                channel.begin(LongTask::ListFile, &context, move |context, stop| {
+                    game_file::list(context, listing, &file, stop);
+                });
+                continue;
+            }
+            LibraryRequest::FindPosition(position, names) => {
+                if found.position.as_ref() != Some(&*position) {
+                    *found = PositionSearch::default();
+                }
+                found.position = Some((*position).clone());
+                found.left = names.len();
+                channel.begin(LongTask::FindPosition, &context, move |context, stop| {
+                    position_search::search(context, &position, names, stop);
+                });
+                continue;
+            }
+            copy @ (LibraryRequest::TakeIn { .. } | LibraryRequest::Export { .. })
+                if channel.is_at_work(LongTask::Copy) =>
+            {
+                drop(copy);
+                context.say(LibraryEvent::Failed(tr!("keep-copying")));
+                continue;
+            }
+            LibraryRequest::TakeIn { file, games } => {
+                channel.begin(LongTask::Copy, &context, move |context, stop| {
+                    game_file::take_in(context, &file, games.as_ref(), stop);
+                });
+                continue;
+            }
+            LibraryRequest::Export { names, to, replace } if names.len() > 1 => {
+                channel.begin(LongTask::Copy, &context, move |context, stop| {
+                    export::save_all(context, to, replace, &names, stop);
+                });
+                continue;
+            }
+            other => other,
         };
         let known = match request {
             LibraryRequest::Refresh | LibraryRequest::Delete(_) | LibraryRequest::Restore(_) => {
@@ -267,6 +403,24 @@ pub(super) struct IoContext {
 }
 
 impl IoContext {
+    /// With the animation that is wanted now.
+    fn new(
+        saver: &GameSaver,
+        channel: &LibraryChannel,
+        proxy: Option<&EventLoopProxyWrapper>,
+    ) -> Self {
+        Self {
+            store: saver.store.clone(),
+            sender: channel.sender.clone(),
+            wake: waker(proxy).map(|wake| Arc::new(Mutex::new(wake))),
+            film: (
+                Arc::clone(&channel.film),
+                channel.film.load(Ordering::Relaxed),
+            ),
+            writing: Arc::clone(&channel.writing),
+        }
+    }
+
     pub(super) fn say(&self, done: LibraryEvent) {
         // Nobody may be there any more.
         let _ = self.sender.send(done);
@@ -299,214 +453,22 @@ impl IoContext {
     }
 }
 
-/// Carries out one request, on the thread.
-fn run(
-    context: &IoContext,
-    request: LibraryRequest,
-    [known, deleted]: &[Vec<Row>; 2],
-    table: Option<ExportSource>,
-) {
-    let store = &context.store;
-    let mut say = |done| context.say(done);
-    let mut index = false;
-    match request {
-        LibraryRequest::Refresh => index = true,
-        LibraryRequest::StopFilming => say(LibraryEvent::Filmed),
-        LibraryRequest::Open(name) => match open_kept(store, &name) {
-            Ok((session, hold)) => {
-                if hold.is_none() {
-                    say(LibraryEvent::Failed(tr!("keep-open-elsewhere")));
-                }
-                say(LibraryEvent::Opened(
-                    Box::new(session),
-                    hold.map(|hold| (name, hold)),
-                ));
-            }
-            Err(error) => say(LibraryEvent::Failed(tr!(
-                "keep-not-opened",
-                error = error.localized()
-            ))),
-        },
-        LibraryRequest::Delete(name) => {
-            // Held until it is done: no other window takes it up meanwhile.
-            let hold = store.hold(&name);
-            let deleted = match &hold {
-                Some(_) => store
-                    .delete(&name)
-                    .map_err(|error| file_errors::localized(&error)),
-                None => Err(tr!("keep-elsewhere")),
-            };
-            match deleted {
-                Ok(()) => {
-                    say(LibraryEvent::Deleted(name));
-                    index = true;
-                }
-                Err(error) => say(LibraryEvent::Failed(tr!("keep-not-deleted", error = error))),
-            }
-        }
-        LibraryRequest::Restore(name) => match store.restore(&name) {
-            Ok(()) => {
-                say(LibraryEvent::Restored);
-                index = true;
-            }
-            Err(error) => say(LibraryEvent::Failed(tr!(
-                "keep-not-restored",
-                error = file_errors::localized(&error)
-            ))),
-        },
-        LibraryRequest::Export { name, to, replace } => match store.load(&name) {
-            Ok(session) => save(context, to, replace, &ExportSource::of(&session)),
-            Err(error) => say(LibraryEvent::Failed(tr!(
-                "keep-not-exported",
-                error = error.localized()
-            ))),
-        },
-        LibraryRequest::SaveAs { to, replace } => match table {
-            Some(table) => save(context, to, replace, &table),
-            None => say(LibraryEvent::Failed(tr!("keep-no-table"))),
-        },
-        LibraryRequest::OpenFile(file) => {
-            let text = atomic::read_text(&*store.disk, &file, super::store::LARGEST);
-            match text {
-                Ok(Some(text)) => open(store, &text, Some(&file), &mut say),
-                Ok(None) => {
-                    let error = LoadError::Missing(file);
-                    say(LibraryEvent::Failed(tr!(
-                        "keep-not-opened",
-                        error = error.localized()
-                    )));
-                }
-                Err(ReadError::Broken { file, reason }) => say(LibraryEvent::Failed(tr!(
-                    "keep-no-game",
-                    file = file.display().to_string(),
-                    error = reason
-                ))),
-                Err(error) => {
-                    let error = LoadError::from(error).localized();
-                    say(LibraryEvent::Failed(tr!("keep-not-opened", error = error)));
-                }
-            }
-            index = true;
-        }
-        LibraryRequest::OpenRound { file, round } => {
-            let place = file.display().to_string();
-            match find_round(&*store.disk, &file, &round) {
-                Ok(Some(text)) => open(store, &text, Some(&file), &mut |mut done| {
-                    if let LibraryEvent::Opened(session, _) = &mut done {
-                        session.origin.tournament = true;
-                    }
-                    say(done);
-                }),
-                Ok(None) => {
-                    say(LibraryEvent::Failed(tr!(
-                        "keep-no-round",
-                        round = round,
-                        place = place
-                    )));
-                }
-                Err(error) => say(LibraryEvent::Failed(tr!(
-                    "keep-not-opened",
-                    error = error.localized()
-                ))),
-            }
-        }
-        LibraryRequest::OpenText(text) => open(store, &text, None, &mut say),
-        LibraryRequest::ListFolder(folder) => {
-            say(LibraryEvent::FolderListed(Contents::of(&folder)))
-        }
-    }
-    if index {
-        let rows = library::read(store, GameFolder::Games, known);
-        let trash = library::read(store, GameFolder::Trash, deleted);
-        match rows.and_then(|rows| Ok((rows, trash?))) {
-            Ok((rows, trash)) => say(LibraryEvent::Index(rows, trash)),
-            Err(error) => say(LibraryEvent::Failed(tr!(
-                "keep-not-listed",
-                error = file_errors::localized(&error)
-            ))),
-        }
-    }
-}
-
-/// A game that is kept, and what keeps it for this window. One that another window has is there to be looked at: what is
-/// played on goes into a file of its own.
-fn open_kept(store: &Store, name: &str) -> Result<(Session, Option<Hold>), LoadError> {
-    // Before it is read: nobody else writes it then.
-    let hold = store.hold(name);
-    let mut session = store.load(name)?;
-    if hold.is_none() {
-        session.origin.file = None;
-    }
-    Ok((session, hold))
-}
-
-/// Opens the games in a text: the first goes on the table, and if there are several all are kept.
-fn open(store: &Store, text: &str, file: Option<&Path>, say: &mut dyn FnMut(LibraryEvent)) {
-    let place = file.map_or_else(|| tr!("keep-text"), |file| file.display().to_string());
-    let mut games = Vec::new();
-    let mut faults: Vec<String> = Vec::new();
-    for record in pgn::read(text) {
-        let session = record.map_err(|error: RecordError| TextError::from(error));
-        match session.and_then(text::session) {
-            Ok(mut session) => {
-                session.seat_people();
-                games.push(session);
-            }
-            Err(error) => faults.push(error.localized()),
-        }
-    }
-    // It ends the sentence that it stands in.
-    if let Some(fault) = faults.first().map(|fault| fault.trim_end_matches('.')) {
-        let count = faults.len() + games.len();
-        say(LibraryEvent::Failed(match (count, games.len()) {
-            (1, _) => tr!("keep-bad-one", place = &place, error = fault),
-            (_, 0) => tr!("keep-bad-all", count = count, place = &place, error = fault),
-            _ => tr!(
-                "keep-bad-some",
-                bad = faults.len(),
-                count = count,
-                place = &place,
-                error = fault
-            ),
-        }));
-    } else if games.is_empty() {
-        say(LibraryEvent::Failed(tr!("keep-nothing", place = &place)));
-    }
-    let several = games.len() > 1;
-    if several {
-        let mut kept = 0;
-        for (number, session) in games.iter_mut().enumerate() {
-            let lot = rand::random::<u32>().wrapping_add(number as u32);
-            session.origin.file = Some(new_name(session.game.variant(), u64::from(lot)));
-            match store.save(session) {
-                Ok(()) => kept += 1,
-                Err(error) => {
-                    say(LibraryEvent::Failed(tr!(
-                        "keep-not-all",
-                        error = file_errors::localized(&error)
-                    )));
-                    session.origin.file = None;
-                    break;
-                }
-            }
-        }
-        say(LibraryEvent::Added(kept));
-    }
-    if let Some(first) = games.into_iter().next() {
-        say(LibraryEvent::Opened(Box::new(first), None));
-    }
-}
-
-/// Takes the thread's news.
+/// Takes the threads' news.
+#[expect(clippy::too_many_arguments, reason = "a system lists what it uses")]
 fn poll(
     channel: Res<LibraryChannel>,
     mut saver: Option<ResMut<GameSaver>>,
     mut library: ResMut<Library>,
     mut dialog: ResMut<FileDialogData>,
     mut errors: ResMut<ErrorQueue>,
+    (mut listed, mut found): (ResMut<GameFile>, ResMut<PositionSearch>),
     mut requests: MessageWriter<Request>,
+    mut dialogs: MessageWriter<OpenDialog>,
+    proxy: Option<Res<EventLoopProxyWrapper>>,
     screen: Option<Res<State<Screen>>>,
 ) {
+    // Looked at before its last news are taken.
+    let copied = library.copying.is_some() && !channel.is_at_work(LongTask::Copy);
     let at_table = screen.is_some_and(|screen| *screen.get() == Screen::Game);
     let done: Vec<LibraryEvent> = {
         let done = channel.done.lock().unwrap_or_else(PoisonError::into_inner);
@@ -525,28 +487,65 @@ fn poll(
                 }
                 requests.write(Request::Open(session));
             }
-            LibraryEvent::Deleted(name) => {
-                library.notice = Some(LibraryNotice::Deleted);
-                library.deleted = Some(name);
+            LibraryEvent::Deleted(names) => {
+                library.notice = Some(LibraryNotice::Deleted(names.len()));
+                library.deleted = names;
             }
-            LibraryEvent::Restored => {
-                library.notice = Some(LibraryNotice::Restored);
-                library.deleted = None;
+            LibraryEvent::Restored(count) => {
+                library.notice = Some(LibraryNotice::Restored(count));
+                library.deleted.clear();
             }
             LibraryEvent::Wrote(file) => {
                 if at_table {
                     requests.write(Request::Notify(Notice::Saved(file.clone())));
                 }
                 library.notice = Some(LibraryNotice::Saved(file.clone()));
-                library.deleted = None;
+                library.deleted.clear();
+                dialog.exists = None;
+                dialog.written = Some(file);
+            }
+            LibraryEvent::WroteAll(count, file) => {
+                library.notice = Some(LibraryNotice::SavedAll(count, file.clone()));
+                library.deleted.clear();
                 dialog.exists = None;
                 dialog.written = Some(file);
             }
             LibraryEvent::Exists(file) => dialog.exists = Some(file),
             LibraryEvent::Added(count) => {
                 library.notice = Some(LibraryNotice::Added(count));
-                library.deleted = None;
+                library.deleted.clear();
+                if let Some(saver) = &saver {
+                    let context = IoContext::new(saver, &channel, proxy.as_deref());
+                    let known = [library.rows.clone(), library.trash.clone()];
+                    saver.reader.submit(move || {
+                        read_index(&context, &known);
+                        context.wake();
+                    });
+                }
             }
+            LibraryEvent::GameFile(listing, ..)
+            | LibraryEvent::GameFileRead(listing, _)
+            | LibraryEvent::GameFileEnd(listing, _)
+                if listing != channel.listing => {}
+            LibraryEvent::GameFile(_, file, size) => {
+                *listed = GameFile {
+                    file,
+                    size,
+                    reading: true,
+                    ..GameFile::default()
+                };
+                dialogs.write(OpenDialog::GameFile);
+            }
+            LibraryEvent::GameFileRead(_, found) => listed.take(found),
+            LibraryEvent::GameFileEnd(_, error) => {
+                listed.reading = false;
+                listed.error = error;
+            }
+            LibraryEvent::Copying { done, share } => {
+                // The list, which may be a long one, is the same.
+                library.bypass_change_detection().copying = Some(Copying { done, share });
+            }
+            LibraryEvent::Found(position, games) => found.take(&position, games),
             LibraryEvent::FolderListed(contents) => dialog.contents = Some(contents),
             // What is told late of one that was given up does not bring it back.
             LibraryEvent::Filming { film, done, all } => {
@@ -557,5 +556,8 @@ fn poll(
             LibraryEvent::Filmed => dialog.filming = None,
             LibraryEvent::Failed(reason) => errors.0.push(reason),
         }
+    }
+    if copied {
+        library.bypass_change_detection().copying = None;
     }
 }

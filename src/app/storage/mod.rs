@@ -8,8 +8,12 @@
 mod contents;
 mod export;
 pub mod file_errors;
+pub mod game_file;
 pub mod library;
 pub mod library_io;
+mod opening;
+pub mod position_search;
+mod requests;
 mod reviews;
 mod round;
 pub mod store;

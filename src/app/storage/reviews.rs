@@ -1,10 +1,12 @@
 //! Reviews beside the games: `reviews/NAME.review` belongs to the game `NAME.pgn`.
 
 use super::GameSaver;
-use super::store::{LARGEST, Store};
+use super::store::Store;
 use crate::files::{FileError, ReadError, atomic};
 use std::path::PathBuf;
 
+/// Larger files are no reviews.
+const LARGEST: u64 = 16 * 1024 * 1024;
 /// How names of reviews end.
 const ENDING: &str = ".review";
 

@@ -22,13 +22,12 @@ use crate::app::text::tr;
 use crate::files::{Disk, FileError, Lock, ReadError, atomic};
 use crate::record::pgn;
 use std::collections::HashMap;
+use std::io::{BufReader, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::{Duration, SystemTime};
 use thiserror::Error;
 
-/// Larger files are no games.
-pub(super) const LARGEST: u64 = 16 * 1024 * 1024;
 /// How names of games end.
 const ENDING: &str = ".pgn";
 
@@ -249,12 +248,28 @@ impl Store {
         if !is_name(name) {
             return Err(LoadError::Missing(file));
         }
-        let text = atomic::read_text(&*self.disk, &file, LARGEST)?;
-        let text = text.ok_or_else(|| LoadError::Missing(file.clone()))?;
+        let unreadable = |error: std::io::Error| match error.kind() {
+            ErrorKind::NotFound => LoadError::Missing(file.clone()),
+            _ => LoadError::from(ReadError::from(FileError {
+                file: file.clone(),
+                doing: "read",
+                error,
+            })),
+        };
+        let mut parts = pgn::parts(BufReader::new(self.disk.open(&file).map_err(unreadable)?));
+        let first = parts.next().transpose().map_err(unreadable)?;
+        let text = match first.map(|part| part.text) {
+            None => String::new(),
+            Some(Ok(text)) => text,
+            Some(Err(fault)) => {
+                let reason = fault.to_string();
+                return Err(LoadError::from(ReadError::Broken { file, reason }));
+            }
+        };
         let session = text::parse(&text);
         let mut session = session.map_err(|error| LoadError::Text { file, error })?;
         // A file with more games than this one is not ours to write: what is played on goes into one of its own.
-        if pgn::read(&text).nth(1).is_none() {
+        if pgn::read(&text).nth(1).is_none() && parts.next().is_none() {
             session.origin.file = Some(name.to_owned());
         }
         Ok(session)
@@ -371,7 +386,12 @@ impl Store {
     pub(super) fn remove_leftovers(&self) {
         let now = SystemTime::now();
         let ago = |time| now.checked_sub(time).unwrap_or(SystemTime::UNIX_EPOCH);
-        for folder in [self.folder.clone(), self.games(), self.reviews()] {
+        for folder in [
+            self.folder.clone(),
+            self.games(),
+            self.trash(),
+            self.reviews(),
+        ] {
             atomic::remove_leftovers(&*self.disk, &folder, ago(LEFT_WRITES));
         }
         // What cannot be listed or removed is only untidy.
@@ -513,6 +533,29 @@ mod tests {
         disk.fail(1, Fault::Broken);
         let told = store.resume().told.unwrap();
         assert!(told.contains("/data/current cannot be read"), "{told}");
+    }
+
+    #[test]
+    fn what_killed_runs_have_left_is_swept_and_nothing_else() {
+        let (disk, store) = store();
+        store.save(&game(2)).unwrap();
+        store.point_at("a.pgn", None).unwrap();
+        store.save_review("a.pgn", "review").unwrap();
+        let kept = disk.files();
+        // A run that is killed while it writes leaves what it has written so far.
+        disk.fail(4, Fault::Killed);
+        store.save(&game(3)).unwrap_err();
+        disk.heal();
+        assert_eq!(disk.files().len(), kept.len() + 1);
+        for left in [
+            "current.new-77",
+            "trash/b.pgn.new-77",
+            "reviews/a.review.new-77",
+        ] {
+            disk.put(&Path::new("/data").join(left), b"half");
+        }
+        store.remove_leftovers();
+        assert_eq!(disk.files(), kept);
     }
 
     #[test]

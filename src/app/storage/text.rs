@@ -351,6 +351,9 @@ fn setup(tags: &Tags, game: &Game, seats: &[SeatSetup; 2]) -> Result<Setup, Text
             AnyPosition::Upthrust(start) => Colours::Chosen(start.colours(Player::One)),
             _ => Colours::Drawn,
         },
+        start: Some(game.start())
+            .filter(|start| !Setup::is_usual_start(start))
+            .map(|start| Box::new(start.clone())),
         ..Setup::usual(variant)
     })
 }

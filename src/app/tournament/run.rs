@@ -201,6 +201,7 @@ impl Worker<'_> {
 
     fn open_and_play(&mut self, text: Option<String>, play: bool) -> Result<(), String> {
         if let Some(text) = text {
+            atomic::remove_leftovers_of(&RealDisk, &self.place.plan());
             let written = atomic::replace(&RealDisk, &self.place.plan(), text.as_bytes());
             written.map_err(|error| storage::file_errors::localized(&error))?;
         }

@@ -35,7 +35,7 @@ mod tests;
 
 pub use error::{Fault, RecordError};
 pub use read::{Records, read, read_as};
-pub use split::{Texts, split};
+pub use split::{Part, PartFault, Parts, Texts, parts, split};
 pub use tags::Tags;
 
 use super::Game;

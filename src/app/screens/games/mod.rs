@@ -1,21 +1,35 @@
 //! The Games screen: all games that are kept, to be looked through, opened, exported and deleted, and what they add up to.
 
+mod bar;
+mod filters;
+mod keys;
 mod list;
+mod listing;
+mod order;
+mod selection;
 mod side;
+
+pub(super) use keys::step;
+pub(super) use list::{day, foot, player, result};
+pub(super) use selection::{Choosing, Selection};
 
 use super::dialogs::DrawnWhile;
 use super::heading;
 use super::picture::Pictures;
 use crate::app::interface::{OpenDialog, Screen};
 use crate::app::session::Session;
-use crate::app::storage::library::{GameSummary, Row, SearchTexts};
-use crate::app::storage::library_io::{Library, LibraryRequest};
+use crate::app::storage::library::{LibraryNotice, SearchTexts};
+use crate::app::storage::library_io::{Library, LibraryRequest, LongTask};
+use crate::app::storage::position_search::PositionSearch;
 use crate::app::text::tr;
 use crate::app::theme::canvas::Canvas;
 use crate::app::theme::painter::{Painter, area};
 use crate::rules::{AnyPosition, Variant};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, pos2, vec2};
+use filters::Filters;
+use listing::Listing;
+use order::Order;
 
 /// The longest search, in characters.
 const SEARCH_LIMIT: usize = 80;
@@ -38,16 +52,25 @@ const FILTERS: [(&str, &str, &[Variant]); 7] = [
 /// The filter that shows the deleted games and no others.
 const DELETED: usize = FILTERS.len() - 1;
 
+/// What is looked for, and in which order it is listed.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Query {
+    filter: usize,
+    search: String,
+    filters: Filters,
+    order: Order,
+}
+
 /// What the screen remembers while the program runs.
 #[derive(Resource, Default)]
 struct GamesScreen {
-    filter: usize,
-    search: String,
-    chosen: Option<String>,
-    /// Where the chosen one stood in the list.
-    at: usize,
-    /// The filter and the search that the list was last shown for.
-    looked_for: (usize, String),
+    query: Query,
+    /// Whether the filters' bar is shown.
+    filtering: bool,
+    listing: Listing,
+    selection: Selection<String>,
+    /// Whether the keyboard has moved to a row that may be out of sight.
+    reveal: bool,
     texts: SearchTexts,
 }
 
@@ -55,13 +78,17 @@ struct GamesScreen {
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum GamesAction {
     Back,
-    Choose(String),
+    /// The row at this place of the list.
+    Choose(usize, Choosing),
+    ChooseAll,
     Open(String),
     OpenFile,
     SetUp,
-    Export(String),
-    Delete(String),
-    Restore(String),
+    Order(Order),
+    Export(Vec<String>),
+    Delete(Vec<String>),
+    Restore(Vec<String>),
+    Stop(LongTask),
 }
 
 /// Shows the screen.
@@ -69,34 +96,40 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<GamesScreen>()
         .init_resource::<Library>()
         .add_systems(OnEnter(Screen::Games), enter)
+        .add_systems(OnExit(Screen::Games), leave)
         .draw_screen(Screen::Games, show);
 }
 
-/// Has the games read anew.
-fn enter(mut library_requests: MessageWriter<LibraryRequest>, mut library: ResMut<Library>) {
+/// Has the games read anew. The board may show another position than the one that was looked for.
+fn enter(
+    mut library_requests: MessageWriter<LibraryRequest>,
+    mut library: ResMut<Library>,
+    mut screen: ResMut<GamesScreen>,
+    mut found: ResMut<PositionSearch>,
+) {
     library_requests.write(LibraryRequest::Refresh);
-    library.notice = None;
-    library.deleted = None;
+    // That games of a file were taken in is told here.
+    let added = |notice: &LibraryNotice| matches!(notice, LibraryNotice::Added(_));
+    library.notice = library.notice.take().filter(added);
+    library.deleted.clear();
+    screen.query.filters.position = false;
+    *found = PositionSearch::default();
 }
 
-/// The games that pass filter and search; damaged ones pass while nothing is looked for.
-fn passing<'a>(library: &'a Library, screen: &GamesScreen) -> Vec<&'a Row> {
-    let (_, _, variants) = FILTERS[screen.filter.min(FILTERS.len() - 1)];
-    let deleted = screen.filter == DELETED;
-    let all = (screen.filter == 0 || deleted) && screen.search.trim().is_empty();
-    let rows = if deleted {
-        &library.trash
-    } else {
-        &library.rows
-    };
-    let fitting = screen.texts.fitting(deleted, &screen.search);
-    let rows = rows.iter().zip(fitting);
-    rows.filter(|(row, fits)| match &row.game {
-        Ok(game) => *fits && variants.contains(&game.variant),
-        Err(_) => all,
-    })
-    .map(|(row, _)| row)
-    .collect()
+/// What was done is told once.
+fn leave(mut library: ResMut<Library>, mut library_requests: MessageWriter<LibraryRequest>) {
+    library.notice = None;
+    library_requests.write(LibraryRequest::Stop(LongTask::FindPosition));
+}
+
+/// What the screen shows.
+struct Shown<'a> {
+    library: &'a Library,
+    found: &'a PositionSearch,
+    /// The name of the game on the table.
+    table: Option<&'a str>,
+    /// The position on the board, if there is a game on the table.
+    position: Option<&'a AnyPosition>,
 }
 
 /// Draws the screen, and does what was clicked.
@@ -106,91 +139,113 @@ fn show(
     mut pictures: ResMut<Pictures>,
     mut screen: ResMut<GamesScreen>,
     library: Res<Library>,
+    found: Res<PositionSearch>,
     session: Option<Res<Session>>,
     mut dialogs: MessageWriter<OpenDialog>,
     mut library_requests: MessageWriter<LibraryRequest>,
     mut next: ResMut<NextState<Screen>>,
 ) -> Result {
     let ctx = canvas.ctx()?;
-    let table = session
-        .as_deref()
-        .and_then(|session| session.origin.file.as_deref());
+    let session = session.as_deref();
+    let shown = Shown {
+        library: &library,
+        found: &found,
+        table: session.and_then(|session| session.origin.file.as_deref()),
+        position: session.map(Session::shown),
+    };
     let screen = screen.bypass_change_detection();
     let changed = library.is_changed();
     screen.texts.update(&library.rows, &library.trash, changed);
-    let mut wish = canvas.page("games", |painter, window| {
-        page(painter, &mut pictures, screen, &library, table, window)
+    screen.follow(&shown, changed, found.is_changed());
+    let mut action = canvas.page("games", |painter, window| {
+        page(painter, &mut pictures, screen, &shown, window)
     })?;
+    // What was chosen there holds at once.
+    screen.follow(&shown, false, false);
     if !canvas.dialogs.any() && !ctx.text_edit_focused() {
-        wish = wish.or(keys(&ctx, screen, &library, table));
+        action = action.or(keys::pressed(&ctx, screen, &shown));
     }
-    match wish {
+    if screen.query.filters.position
+        && let Some(position) = shown.position
+    {
+        let missing = screen.listing.missing(&library, &found, position);
+        if !missing.is_empty() {
+            let position = Box::new(position.clone());
+            library_requests.write(LibraryRequest::FindPosition(position, missing));
+            ctx.request_repaint();
+        }
+    }
+    let table = shown.table;
+    match action {
         None => {}
         Some(GamesAction::Back) => next.set(Screen::Home),
-        Some(GamesAction::Choose(name)) => screen.chosen = Some(name),
+        Some(GamesAction::Choose(at, how)) => {
+            screen.selection.choose(&screen.listing.names, at, how);
+        }
+        Some(GamesAction::ChooseAll) => screen.selection.choose_all(&screen.listing.names),
+        Some(GamesAction::Order(order)) => {
+            screen.query.order = order;
+            screen.reveal = true;
+            ctx.request_repaint();
+        }
         // It need not be read: it is the one on the table.
         Some(GamesAction::Open(name)) if table == Some(&*name) => next.set(Screen::Game),
         Some(GamesAction::Open(name)) => {
-            library_requests.write(LibraryRequest::Open(name));
+            let position = shown.position.filter(|_| screen.query.filters.position);
+            library_requests.write(match position {
+                Some(position) => LibraryRequest::OpenAt(name, Box::new(position.clone())),
+                None => LibraryRequest::Open(name),
+            });
         }
         Some(GamesAction::SetUp) => {
-            let position = session.as_deref().map(|session| session.shown().clone());
+            let position = shown.position.cloned();
             let position = position.unwrap_or_else(|| AnyPosition::start(Variant::Upthrust));
             dialogs.write(OpenDialog::SetUp(Box::new(position)));
         }
         Some(GamesAction::OpenFile) => drop(dialogs.write(OpenDialog::OpenFile)),
-        Some(GamesAction::Export(name)) => drop(dialogs.write(OpenDialog::Export(name))),
-        Some(GamesAction::Delete(name)) => {
-            library_requests.write(LibraryRequest::Delete(name));
+        Some(GamesAction::Export(names)) => drop(dialogs.write(OpenDialog::Export(names))),
+        Some(GamesAction::Delete(names)) => {
+            library_requests.write(LibraryRequest::Delete(names));
         }
-        Some(GamesAction::Restore(name)) => {
-            library_requests.write(LibraryRequest::Restore(name));
+        Some(GamesAction::Restore(names)) => {
+            library_requests.write(LibraryRequest::Restore(names));
+        }
+        Some(GamesAction::Stop(task)) => {
+            if task == LongTask::FindPosition {
+                screen.query.filters.position = false;
+            }
+            library_requests.write(LibraryRequest::Stop(task));
         }
     }
     Ok(())
 }
 
-/// Esc goes home; the arrows, Home and End choose, Enter opens, Delete deletes. Among the deleted games Enter brings back.
-fn keys(
-    ctx: &egui::Context,
-    screen: &GamesScreen,
-    library: &Library,
-    table: Option<&str>,
-) -> Option<GamesAction> {
-    let pressed = |key| ctx.input(|input| input.key_pressed(key));
-    if pressed(egui::Key::Escape) {
-        return Some(GamesAction::Back);
+impl GamesScreen {
+    /// Brings list and selection to what is looked for and what is there.
+    fn follow(&mut self, shown: &Shown, changed: bool, found: bool) {
+        let found = found && self.query.filters.position;
+        let made = self.listing.made_for.as_ref();
+        if !changed && !found && made == Some(&self.query) {
+            return;
+        }
+        let another = made.is_some_and(|made| {
+            let order = self.query.order;
+            Query {
+                order,
+                ..made.clone()
+            } != self.query
+        });
+        self.listing.make(&self.query, &self.texts, shown);
+        self.selection.follow(&self.listing.names, another);
+        self.reveal |= another;
     }
-    let focused = ctx.memory(|memory| memory.focused()).is_some();
-    let rows = passing(library, screen);
-    let chosen = screen.chosen.as_deref();
-    let at = rows.iter().position(|row| Some(&*row.entry.name) == chosen);
-    let step = |to: usize| {
-        rows.get(to)
-            .map(|row| GamesAction::Choose(row.entry.name.clone()))
-    };
-    if pressed(egui::Key::ArrowDown) && !focused {
-        return step(at.map_or(0, |at| at + 1));
+
+    /// The selected games, in the order of the list.
+    fn selected(&self) -> Vec<String> {
+        let names = self.listing.names.iter();
+        let selected = names.filter(|name| self.selection.has(name));
+        selected.cloned().collect()
     }
-    if pressed(egui::Key::ArrowUp) && !focused {
-        return step(at.map_or(0, |at| at.saturating_sub(1)));
-    }
-    if pressed(egui::Key::Home) && !focused {
-        return step(0);
-    }
-    if pressed(egui::Key::End) && !focused {
-        return step(rows.len().saturating_sub(1));
-    }
-    let row = rows.get(at?)?;
-    if screen.filter == DELETED {
-        let wanted = pressed(egui::Key::Enter) && !focused;
-        return wanted.then(|| GamesAction::Restore(row.entry.name.clone()));
-    }
-    if pressed(egui::Key::Enter) && !focused && row.game.is_ok() {
-        return Some(GamesAction::Open(row.entry.name.clone()));
-    }
-    let deletes = pressed(egui::Key::Delete) && !focused && table != Some(&*row.entry.name);
-    deletes.then(|| GamesAction::Delete(row.entry.name.clone()))
 }
 
 /// The screen from top to bottom.
@@ -198,8 +253,7 @@ fn page(
     painter: &mut Painter,
     pictures: &mut Pictures,
     screen: &mut GamesScreen,
-    library: &Library,
-    table: Option<&str>,
+    shown: &Shown,
     window: egui::Rect,
 ) -> Option<GamesAction> {
     let narrow = window.width() < 1000.0;
@@ -208,7 +262,7 @@ fn page(
     let right = left + width;
     let top = window.top() + if narrow { 12.0 } else { 28.0 };
 
-    let mut wish = header(painter, left, right, top);
+    let mut action = header(painter, screen, left, right, top);
     let filters = FILTERS
         .into_iter()
         .enumerate()
@@ -221,108 +275,72 @@ fn page(
             (name.to_owned(), label, index)
         });
     let search_width = if narrow { 200.0 } else { 280.0 };
-    let row = area(left, top + 54.0, width, 38.0);
+    let mut row = area(left, top + 54.0, width, 38.0);
     painter.row(row, 12.0, |painter| {
         let tabs = vec2(width - search_width - 12.0, 38.0);
-        painter.pick(tabs, filters, &mut screen.filter);
+        painter.pick(tabs, filters, &mut screen.query.filter);
         let (size, hint) = (vec2(search_width, 38.0), tr!("games-search"));
-        let typed = &mut screen.search;
+        let typed = &mut screen.query.search;
         painter.hinted_field(size, "games-search", typed, SEARCH_LIMIT, &hint);
     });
+    if screen.filtering {
+        row = bar::show(
+            painter,
+            screen,
+            shown,
+            row.translate(vec2(0.0, 46.0)),
+            narrow,
+        );
+    }
     let bottom = window.bottom() - if narrow { 12.0 } else { 28.0 };
     let side_width = if narrow { 272.0 } else { 360.0 };
-    let body = area(
-        left,
-        row.bottom() + 16.0,
-        width,
-        bottom - row.bottom() - 16.0,
-    );
+    let gap = if narrow { 12.0 } else { 16.0 };
+    let body = area(left, row.bottom() + gap, width, bottom - row.bottom() - gap);
     let side = body.with_min_x(right - side_width);
     let list = body.with_max_x(side.left() - 16.0);
-    let rows = passing(library, screen);
-    let names: Vec<&str> = rows.iter().map(|row| &*row.entry.name).collect();
-    let looked_for = (screen.filter, screen.search.clone());
-    let another = screen.looked_for != looked_for;
-    let (chosen, at) = choose(&names, screen.chosen.as_deref(), screen.at, another);
-    (screen.chosen, screen.at, screen.looked_for) = (chosen, at, looked_for);
     painter.card(list);
-    let chosen = screen.chosen.as_deref();
     let inner = list.shrink2(vec2(6.0, 6.0));
-    // A deleted game is not the one on the table, even if that has its name.
-    let deleted = screen.filter == DELETED;
-    let table = table.filter(|_| !deleted);
-    let empty = match (library.known, deleted, library.rows.is_empty()) {
-        (false, ..) => tr!("games-reading"),
-        (_, true, _) if library.trash.is_empty() => tr!("games-none-deleted"),
-        (_, false, true) => tr!("games-none"),
-        _ => tr!("games-no-fit"),
-    };
-    wish = wish.or(list::show(
-        painter, inner, &rows, chosen, table, library, &empty, deleted,
-    ));
-    let row = rows.iter().find(|row| Some(&*row.entry.name) == chosen);
-    let games = rows.iter().filter_map(|row| row.game.as_ref().ok());
-    let games: Vec<&GameSummary> = games.collect();
-    let of = side::Chosen {
-        row: row.copied(),
-        table,
-        deleted,
-    };
-    wish.or(side::show(painter, pictures, side, of, &games))
+    action = action.or(list::show(painter, inner, screen, shown));
+    action.or(side::show(painter, pictures, side, screen, shown))
 }
 
-/// Which of the games is chosen now, and where it stands in the list: the one that was, unless something else is looked for
-/// (then the first), or it is gone (then the one that took its place).
-fn choose(
-    names: &[&str],
-    chosen: Option<&str>,
-    at: usize,
-    another: bool,
-) -> (Option<String>, usize) {
-    let known = names.iter().position(|name| Some(*name) == chosen);
-    let at = match known {
-        Some(at) if !another => at,
-        _ if another => 0,
-        _ => at.min(names.len().saturating_sub(1)),
-    };
-    (names.get(at).map(|&name| name.to_owned()), at)
-}
-
-/// The way home, the title, and the button that opens a file.
-fn header(painter: &mut Painter, left: f32, right: f32, top: f32) -> Option<GamesAction> {
+/// The way home, the title, and the buttons that show the filters, open a file and set up a position.
+fn header(
+    painter: &mut Painter,
+    screen: &mut GamesScreen,
+    left: f32,
+    right: f32,
+    top: f32,
+) -> Option<GamesAction> {
     let (_, home) = heading::show(painter, pos2(left, top), "games-home", &tr!("games-title"));
-    let mut wish = home.then_some(GamesAction::Back);
+    let mut action = home.then_some(GamesAction::Back);
     painter.row_back(area(left, top, right - left, 36.0), 10.0, |painter| {
-        let open = vec2(136.0, 36.0);
-        if painter.button(open, "games-open-file", &tr!("games-open-file"), 14.0) {
-            wish = Some(GamesAction::OpenFile);
+        let buttons = [
+            ("games-open-file", tr!("games-open-file"), 136.0),
+            ("games-set-up", tr!("games-set-up"), 168.0),
+        ];
+        for (name, label, least) in buttons {
+            let size = vec2(painter.button_width(&label, 14.0, least), 36.0);
+            if painter.button(size, name, &label, 14.0) {
+                action = Some(match name {
+                    "games-open-file" => GamesAction::OpenFile,
+                    _ => GamesAction::SetUp,
+                });
+            }
         }
-        let set_up = vec2(168.0, 36.0);
-        if painter.button(set_up, "games-set-up", &tr!("games-set-up"), 14.0) {
-            wish = Some(GamesAction::SetUp);
+        let label = tr!("games-filters", count = screen.query.filters.count());
+        let size = vec2(painter.chip_width(&label) + 12.0, 32.0);
+        let chosen = screen.filtering || screen.query.filters.count() > 0;
+        if painter.chip_choice(size, "games-filters", &label, chosen, true) {
+            screen.filtering = !screen.filtering;
         }
     });
-    wish
+    action
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_neighbour_of_a_deleted_game_is_chosen_and_a_search_begins_at_its_first_hit() {
-        let chosen = |name: &str, at: usize| (Some(name.to_owned()), at);
-        let names = ["a", "b", "c", "d"];
-        assert_eq!(choose(&names, None, 0, false), chosen("a", 0));
-        assert_eq!(choose(&names, Some("c"), 0, false), chosen("c", 2));
-        assert_eq!(
-            choose(&["a", "b", "d"], Some("c"), 2, false),
-            chosen("d", 2)
-        );
-        assert_eq!(choose(&["a", "b"], Some("d"), 3, false), chosen("b", 1));
-        assert_eq!(choose(&names, Some("c"), 2, true), chosen("a", 0));
-        assert_eq!(choose(&[], Some("c"), 2, false), (None, 0));
-    }
 
     #[test]
     fn every_variant_passes_one_filter_of_a_game() {

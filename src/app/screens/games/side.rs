@@ -1,25 +1,26 @@
 //! Beside the list: the chosen game with its buttons, and what the games add up to.
 
-use super::GamesAction;
+use super::keys::deletion;
 use super::list::{day, length, player, result};
+use super::{DELETED, GamesAction, GamesScreen, Listing, Shown};
 use crate::app::game_status::tenths;
 use crate::app::screens::home::cards::miniature;
 use crate::app::screens::picture::Pictures;
-use crate::app::storage::library::{GameSummary, Row, Statistics, Tally};
+use crate::app::storage::library::{Row, Statistics, Tally};
 use crate::app::text::{self, tr};
-use crate::app::theme::painter::{Painter, parts};
+use crate::app::theme::painter::{Painter, Side, parts};
 use crate::rules::Player;
-use bevy_egui::egui::Rect;
+use bevy_egui::egui::{Rect, pos2, vec2};
 
 /// The chosen game.
 #[derive(Clone, Copy)]
-pub(super) struct Chosen<'a> {
+struct Chosen<'a> {
     /// Its row, if one is chosen.
-    pub row: Option<&'a Row>,
+    row: Option<&'a Row>,
     /// The name of the game on the table.
-    pub table: Option<&'a str>,
+    table: Option<&'a str>,
     /// Whether it has been deleted.
-    pub deleted: bool,
+    deleted: bool,
 }
 
 /// Draws both parts.
@@ -27,20 +28,82 @@ pub(super) fn show(
     painter: &mut Painter,
     pictures: &mut Pictures,
     rect: Rect,
-    of: Chosen,
-    games: &[&GameSummary],
+    screen: &mut GamesScreen,
+    shown: &Shown,
 ) -> Option<GamesAction> {
-    let height = if rect.height() > 520.0 { 330.0 } else { 236.0 };
+    let several = screen.selection.count() > 1;
+    let height = match (several, rect.height() > 520.0) {
+        (true, _) => 110.0,
+        (_, true) => 330.0,
+        (_, false) => 236.0,
+    };
     let card = rect.with_max_y(rect.top() + height);
     painter.card(card);
-    let wish = chosen(painter, pictures, card.shrink(16.0), of);
+    let rows = Listing::rows(&screen.query, shown.library);
+    let deleted = screen.query.filter == DELETED;
+    let action = if several {
+        selected(painter, card.shrink(16.0), screen, shown, deleted)
+    } else {
+        let number = screen.listing.numbers.get(screen.selection.at());
+        let of = Chosen {
+            row: number.and_then(|&number| rows.get(number)),
+            table: shown.table.filter(|_| !deleted),
+            deleted,
+        };
+        chosen(painter, pictures, card.shrink(16.0), of)
+    };
     let rest = rect.with_min_y(card.bottom() + 14.0);
     if rest.height() > 60.0 {
         painter.card(rest);
-        let counted = Statistics::of(games.iter().copied());
-        statistics(painter, rest.shrink(16.0), &counted);
+        let listing = &mut screen.listing;
+        let mark = screen.selection.changes();
+        if several && listing.selected.0 != mark {
+            let numbers = listing
+                .numbers
+                .iter()
+                .filter_map(|&number| rows.get(number));
+            let chosen = numbers.filter(|row| screen.selection.has(&row.entry.name));
+            let counted = Statistics::of(chosen.filter_map(|row| row.game.as_ref().ok()));
+            listing.selected = (mark, counted);
+        }
+        let counted = if several {
+            &listing.selected.1
+        } else {
+            &listing.counted
+        };
+        statistics(painter, rest, counted, several);
     }
-    wish
+    action
+}
+
+/// Several selected games, and what can be done with them.
+fn selected(
+    painter: &mut Painter,
+    rect: Rect,
+    screen: &GamesScreen,
+    shown: &Shown,
+    deleted: bool,
+) -> Option<GamesAction> {
+    let count = screen.selection.count();
+    let words = tr!("games-selected", count = count);
+    painter.column(rect, 0.0, |painter| {
+        painter.text_line(20.0, &words, painter.look.strong(15.0));
+    });
+    painter.note(rect.with_max_y(rect.top() + 20.0), "games-selected");
+    let buttons = rect.with_min_y(rect.bottom() - 38.0);
+    if deleted {
+        let label = tr!("games-bring-back");
+        let back = painter.main_button(buttons, "games-bring-back", &label, 14.0);
+        return back.then(|| GamesAction::Restore(screen.selected()));
+    }
+    let [export, delete] = parts(buttons, 8.0);
+    if painter.button(export, "games-export", &tr!("games-export"), 13.5) {
+        return Some(GamesAction::Export(screen.selected()));
+    }
+    let clicked = painter.button(delete, "games-delete", &tr!("games-delete"), 13.5);
+    clicked
+        .then(|| deletion(screen.selected(), shown.table))
+        .flatten()
 }
 
 /// The chosen game: where it stands, who played, and what can be done with it.
@@ -86,10 +149,10 @@ fn chosen(
     if of.deleted {
         let label = tr!("games-bring-back");
         let back = painter.main_button(buttons, "games-bring-back", &label, 14.0);
-        return back.then_some(GamesAction::Restore(name));
+        return back.then(|| GamesAction::Restore(vec![name]));
     }
     let [open, export, delete] = parts(buttons, 8.0);
-    let mut wish = None;
+    let mut action = None;
     if let Ok(game) = &row.game {
         let label = if game.over {
             tr!("games-open")
@@ -97,23 +160,23 @@ fn chosen(
             tr!("games-go-on")
         };
         if painter.main_button(open, "games-open", &label, 14.0) {
-            wish = Some(GamesAction::Open(name.clone()));
+            action = Some(GamesAction::Open(name.clone()));
         }
         if painter.button(export, "games-export", &tr!("games-export"), 13.5) {
-            wish = Some(GamesAction::Export(name.clone()));
+            action = Some(GamesAction::Export(vec![name.clone()]));
         }
     }
     // What lies on the table would be written again with the next move.
     let label = tr!("games-delete");
     let away = of.table != Some(&*name);
     if painter.button_if(delete, "games-delete", &label, 13.5, away) {
-        wish = Some(GamesAction::Delete(name));
+        action = Some(GamesAction::Delete(vec![name]));
     }
-    wish
+    action
 }
 
 /// What the games in the list add up to.
-fn statistics(painter: &mut Painter, rect: Rect, counted: &Statistics) {
+fn statistics(painter: &mut Painter, card: Rect, counted: &Statistics, selected: bool) {
     let tally = |Tally { won, lost, drawn }: Tally| {
         tr!("games-tally", won = won, lost = lost, drawn = drawn)
     };
@@ -138,23 +201,54 @@ fn statistics(painter: &mut Painter, rect: Rect, counted: &Statistics) {
             }
         }
     }
-    let look = painter.look;
-    let bottom = rect.bottom().min(painter.ui.clip_rect().bottom());
-    painter.column(rect, 0.0, |painter| {
-        painter.text_line(16.0, &tr!("games-sum"), look.strong(14.5));
+    let title = if selected {
+        tr!("games-sum-selected")
+    } else {
+        tr!("games-sum")
+    };
+    // Against all levels it is more than a small window has room for.
+    let page = card
+        .shrink2(vec2(12.0, 10.0))
+        .with_max_x(card.right() - 2.0);
+    painter.scrolled_column(page, "games-sums", (0.0, false), |painter| {
+        let look = painter.look;
+        painter.text_line(16.0, &title, look.strong(14.5));
         painter.ui.add_space(5.0);
         for (label, value) in lines {
-            if painter.rest().top() > bottom - 15.0 {
-                break;
-            }
-            let (ink, value_ink) = (look.dim(13.5), look.label(13.5, true));
-            let mut row = painter.room(21.0);
-            let left = painter.row(row, 0.0, |painter| painter.word(&label, ink));
-            // A figure that does not fit beside its label stands in a line of its own.
-            if left.width() + painter.width(&value, value_ink) + 10.0 > rect.width() {
-                row = painter.room(19.0);
-            }
-            painter.row_back(row, 0.0, |painter| painter.word(&value, value_ink));
+            sum(painter, &label, &value);
         }
     });
+}
+
+/// A label and its figure: beside one another, or the figure in lines of its own where it is too long for that.
+fn sum(painter: &mut Painter, label: &str, value: &str) {
+    let (ink, value_ink) = (painter.look.dim(13.5), painter.look.label(13.5, true));
+    let mut row = painter.room(21.0);
+    let room = row.width();
+    let left = painter.width(label, ink);
+    painter.text_within(pos2(row.left(), row.top() + 15.4), room, label, ink);
+    let wide = painter.width(value, value_ink);
+    if left + wide + 10.0 <= room {
+        painter.text(
+            pos2(row.right(), row.top() + 15.4),
+            Side::Right,
+            value,
+            value_ink,
+        );
+        return;
+    }
+    let lines: Vec<&str> = if wide <= room {
+        vec![value]
+    } else {
+        value.split_inclusive(", ").map(str::trim_end).collect()
+    };
+    for line in lines {
+        row = painter.room(19.0);
+        painter.text(
+            pos2(row.right(), row.top() + 14.4),
+            Side::Right,
+            line,
+            value_ink,
+        );
+    }
 }

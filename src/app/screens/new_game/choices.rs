@@ -200,7 +200,11 @@ pub(super) fn summary(setup: &Setup, lot: [Colour; 2]) -> String {
         }
     };
     let sides = text::sides(setup.variant);
-    let opening = match (setup.begins, side_of(setup, 0)) {
+    let begins = match &setup.start {
+        Some(start) => Begins::of(start.to_move()),
+        None => setup.begins,
+    };
+    let opening = match (begins, side_of(setup, 0)) {
         (Begins::Drawn, Some(_)) => tr!("new-begins-by-lot"),
         (Begins::Drawn, None) => {
             tr!("new-side-by-lot", side = side(Player::One))

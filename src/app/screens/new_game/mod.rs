@@ -6,6 +6,7 @@ mod engines;
 use super::dialog::{self, Sheet};
 use super::dialogs::{self, DialogCommands, DrawnWhile};
 use super::home::chip_label;
+use super::position_dialog;
 use super::rules::RulesForm;
 use crate::app::interface::{Dialog, Screen};
 use crate::app::session::Request;
@@ -99,7 +100,9 @@ fn show(
         Some(NewGameAction::Start) => {
             let mut setup = setup.clone();
             tidy_names(&mut setup);
-            settings.last_games.insert(setup.variant, setup.clone());
+            if setup.start.is_none() {
+                settings.last_games.insert(setup.variant, setup.clone());
+            }
             if setup.variant == Variant::Upthrust && setup.colours == Colours::Drawn {
                 // The lot that lay open is the one that counts.
                 setup.colours = Colours::Chosen(*lot);
@@ -108,9 +111,18 @@ fn show(
             commands.close_dialog();
         }
         Some(way @ (NewGameAction::Cancel | NewGameAction::Settings)) => {
-            if way == NewGameAction::Settings {
+            // What was set up is not lost, nor overwritten by the next game.
+            if let Some(start) = &setup.start
+                && way == NewGameAction::Cancel
+            {
+                commands.open_dialog(position_dialog::Form::new(start));
+                return Ok(());
+            }
+            if way == NewGameAction::Settings && setup.start.is_none() {
                 // Whoever looks for an engine comes back to the rest as it was.
                 settings.last_games.insert(setup.variant, setup.clone());
+            }
+            if way == NewGameAction::Settings {
                 next.set(Screen::Settings);
             }
             commands.close_dialog();
@@ -137,7 +149,13 @@ fn contents(
     let mut answer = rules.then_some(NewGameAction::Rules);
     let inner = rect.shrink2(vec2(32.0, 0.0));
     painter.column(inner.with_min_y(rect.top() + 70.0), 0.0, |painter| {
-        if let Some(variant) = tabs(painter, setup.variant) {
+        if let Some(start) = &setup.start {
+            let words = tr!("new-from-position", game = text::title(setup.variant));
+            let room = painter.room(38.0);
+            painter.fill(room, 8, painter.look.ground);
+            painter.label_in(room, &words, painter.look.strong(14.5));
+            painter.note(room, &format!("new-position-{}", start.variant()));
+        } else if let Some(variant) = tabs(painter, setup.variant) {
             let kept = settings.setup(variant);
             *setup = Setup {
                 variant,
@@ -146,6 +164,7 @@ fn contents(
                 colours: kept.colours,
                 clock: setup.clock,
                 kept: true,
+                start: None,
             };
             fit(setup);
         }
@@ -157,8 +176,16 @@ fn contents(
             }
         }
         painter.ui.add_space(16.0);
-        variant_row(painter, setup, lot);
-        labelled(painter, &tr!("new-who-begins"), |painter| {
+        match &setup.start {
+            Some(start) => labelled(painter, &tr!("new-to-move"), |painter| {
+                let side = text::side(start, start.to_move());
+                painter.word(&side, painter.look.plain(14.0));
+            }),
+            None => variant_row(painter, setup, lot),
+        }
+        let drawn = setup.start.is_none();
+        let who = drawn.then(|| tr!("new-who-begins"));
+        labelled_if(painter, who, |painter| {
             let choices = [
                 ("new-begins-drawn", tr!("new-drawn"), Begins::Drawn),
                 ("new-begins-1", name_player(1), Begins::One),
@@ -202,6 +229,13 @@ fn labelled(painter: &mut Painter, label: &str, contents: impl FnOnce(&mut Paint
     });
     painter.row(row.with_min_x(row.left() + 140.0), 16.0, contents);
     painter.ui.add_space(8.0);
+}
+
+/// The same, if there is a label.
+fn labelled_if(painter: &mut Painter, label: Option<String>, contents: impl FnOnce(&mut Painter)) {
+    if let Some(label) = label {
+        labelled(painter, &label, contents);
+    }
 }
 
 /// What is to be chosen in this variant alone, or who always begins in it.

@@ -12,10 +12,9 @@ mod words;
 use super::dialogs::{self, DialogCommands};
 use crate::app::drawing::draft;
 use crate::app::drawing::draft::{Counter, Draft, Misfit, Piece};
-use crate::app::interface::Dialog;
+use crate::app::interface::{Dialog, OpenDialog};
 use crate::app::schedule::AppSystems;
 use crate::app::session::{Request, Session};
-use crate::app::setup::{Controller, SeatSetup};
 use crate::app::text::{position_error, side, tr};
 use crate::rules::cublino::Die;
 use crate::rules::upthrust::Colour;
@@ -69,7 +68,7 @@ pub enum PositionDialogAction {
     Cancel,
     /// Two people, or one who looks at both sides.
     Analyse,
-    /// The side to move against our AI.
+    /// A game between whoever is chosen next.
     Play,
 }
 
@@ -258,6 +257,7 @@ fn apply(
     mut edits: MessageReader<Edit>,
     form: Option<ResMut<Form>>,
     mut requests: MessageWriter<Request>,
+    mut dialogs: MessageWriter<OpenDialog>,
     mut commands: Commands,
 ) {
     let Some(mut form) = form else {
@@ -273,27 +273,15 @@ fn apply(
             let Ok(position) = form.judge().clone() else {
                 continue;
             };
-            requests.write(Request::Open(Box::new(table(position, answer))));
+            if answer == PositionDialogAction::Play {
+                dialogs.write(OpenDialog::NewGameFrom(Box::new(position)));
+                break;
+            }
+            requests.write(Request::Open(Box::new(Session::analysis(position))));
         }
         commands.close_dialog();
         break;
     }
-}
-
-/// The game that begins from `position`.
-fn table(position: AnyPosition, answer: PositionDialogAction) -> Session {
-    let to_move = position.to_move();
-    let variant = position.variant();
-    let mut session = Session::analysis(position);
-    if answer == PositionDialogAction::Play {
-        session.seats[to_move.index()].name = tr!("name-you");
-        session.seats[(!to_move).index()] = SeatSetup {
-            controller: Controller::ai(variant),
-            name: "Quadrille".to_owned(),
-        };
-        session.setup.seats = session.seats.clone();
-    }
-    session
 }
 
 /// The game that `text` is a position of, if it is none of `variant`: a pasted position brings its game along.
@@ -373,22 +361,5 @@ mod tests {
             unreachable!("a die was placed");
         };
         assert_eq!(die.orientation.top(), 5);
-    }
-
-    #[test]
-    fn the_side_to_move_is_the_persons_in_every_game() {
-        for variant in Variant::ALL {
-            let mut position = AnyPosition::start(variant);
-            for _ in 0..3 {
-                let session = table(position.clone(), PositionDialogAction::Play);
-                assert_eq!(session.seat_to_move().controller, Controller::Human);
-                assert!(session.is_person(position.to_move()));
-                assert!(!session.is_person(!position.to_move()));
-                assert_eq!(session.game.plies(), 0);
-                position = position.play(position.legal_moves()[0]).unwrap();
-            }
-            let both = table(position, PositionDialogAction::Analyse);
-            assert!(Player::BOTH.iter().all(|&player| both.is_person(player)));
-        }
     }
 }

@@ -39,6 +39,8 @@ pub struct Draft {
     asked: String,
     /// Why it could not be kept as it stands.
     pub refusal: Option<String>,
+    /// Whether it is to be kept once it has answered.
+    keeping: bool,
 }
 
 impl Form for Draft {
@@ -64,6 +66,71 @@ impl Draft {
             Ok(_) => Offer::Asked(Inquiry::start(&self.engine)),
             Err(bad) => Offer::Failed(bad.localized()),
         };
+    }
+
+    /// The engine as it is to be kept, when somebody wants that and it is known to start: at once, if it has introduced
+    /// itself or only something else than its command was changed. Otherwise it is asked first, and [`Self::answered`]
+    /// has the rest.
+    pub fn keep(&mut self, engines: &[Engine]) -> Option<Engine> {
+        self.hear();
+        let before = self.index.and_then(|index| engines.get(index));
+        let same = before.is_some_and(|before| before.command == self.engine.command.trim());
+        let finished = self.finish(engines);
+        // It may have a name of its own.
+        let nameless = self.engine.name.trim().is_empty() && self.engine.words().is_ok();
+        match (&self.offer, finished) {
+            (Offer::Known(_), Ok(engine)) => Some(engine),
+            (Offer::Unknown, Ok(engine)) if same => Some(engine),
+            (Offer::Known(_), Err(refusal)) => {
+                self.refusal = Some(refusal);
+                None
+            }
+            (_, Err(refusal)) if !nameless => {
+                self.refusal = Some(refusal);
+                None
+            }
+            (Offer::Asked(_), _) => {
+                self.keeping = true;
+                None
+            }
+            _ => {
+                self.ask();
+                self.keeping = true;
+                None
+            }
+        }
+    }
+
+    /// The engine as it is to be kept, if that waited for its answer, and this has come and is good. An engine that could not
+    /// be started is told, and kept only by [`Self::keep_unheard`].
+    pub fn answered(&mut self, engines: &[Engine]) -> Option<Engine> {
+        if !self.keeping || self.hear() {
+            return None;
+        }
+        self.keeping = false;
+        match self.offer {
+            Offer::Known(_) => self.keep(engines),
+            Offer::Failed(_) => {
+                self.refusal = Some(tr!("engine-keep-unheard"));
+                None
+            }
+            // Another command was typed meanwhile.
+            Offer::Unknown | Offer::Asked(_) => None,
+        }
+    }
+
+    /// Whether it was asked and could not be started.
+    #[must_use]
+    pub const fn has_failed(&self) -> bool {
+        matches!(self.offer, Offer::Failed(_))
+    }
+
+    /// The engine as it is to be kept although it could not be started.
+    pub fn keep_unheard(&mut self, engines: &[Engine]) -> Option<Engine> {
+        let finished = self.finish(engines);
+        finished
+            .map_err(|refusal| self.refusal = Some(refusal))
+            .ok()
     }
 
     /// Takes an answer that has come, and forgets one to another command. Whether an answer is still waited for.

@@ -1,9 +1,11 @@
 //! The dialog in which an engine is registered or changed.
 
+use super::SettingsScreen;
 use super::draft::{Draft, Offer, range, value_of};
 use super::parts::{about, remark};
 use crate::app::screens::dialog::{self, Sheet};
 use crate::app::screens::dialogs::DialogCommands;
+use crate::app::screens::file_dialog::{self, Purpose};
 use crate::app::settings::Settings;
 use crate::app::setup::{COMMAND_LIMIT, NAME_LIMIT};
 use crate::app::text::tr;
@@ -26,7 +28,11 @@ const VALUE_LIMIT: usize = 400;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Decision {
     Save,
+    /// Although it could not be started.
+    SaveUnheard,
     Cancel,
+    /// Choose the program from a list of files.
+    Browse,
 }
 
 /// Draws the dialog, and acts when it is left.
@@ -34,6 +40,7 @@ pub(super) fn show(
     mut canvas: Canvas,
     mut draft: ResMut<Draft>,
     mut settings: ResMut<Settings>,
+    mut screen: ResMut<SettingsScreen>,
     mut commands: Commands,
 ) -> Result {
     let title = match draft.index {
@@ -48,21 +55,29 @@ pub(super) fn show(
     let shown = dialog::show(&mut canvas, sheet, |painter, rect| {
         contents(painter, rect, &mut draft)
     })?;
-    match shown.answer(Decision::Cancel, Some(Decision::Save)) {
-        None => {}
-        Some(Decision::Cancel) => commands.close_dialog(),
-        Some(Decision::Save) => match draft.finish(&settings.engines) {
-            Ok(engine) => {
-                match draft.index {
-                    Some(index) if index < settings.engines.len() => {
-                        settings.engines[index] = engine;
-                    }
-                    _ => settings.engines.push(engine),
-                }
-                commands.close_dialog();
+    let kept = match shown.answer(Decision::Cancel, Some(Decision::Save)) {
+        None => draft.answered(&settings.engines),
+        Some(Decision::Cancel) => {
+            commands.close_dialog();
+            None
+        }
+        Some(Decision::Browse) => {
+            // It comes back when a file was chosen, or none.
+            screen.draft = Some(std::mem::take(&mut *draft));
+            commands.open_dialog(file_dialog::Form::new(Purpose::Program, ""));
+            None
+        }
+        Some(Decision::Save) => draft.keep(&settings.engines),
+        Some(Decision::SaveUnheard) => draft.keep_unheard(&settings.engines),
+    };
+    if let Some(engine) = kept {
+        match draft.index {
+            Some(index) if index < settings.engines.len() => {
+                settings.engines[index] = engine;
             }
-            Err(refusal) => draft.refusal = Some(refusal),
-        },
+            _ => settings.engines.push(engine),
+        }
+        commands.close_dialog();
     }
     Ok(())
 }
@@ -71,6 +86,7 @@ pub(super) fn show(
 fn contents(painter: &mut Painter, rect: Rect, draft: &mut Draft) -> Option<Decision> {
     let inner = rect.shrink2(vec2(32.0, 0.0));
     let ink = painter.look.dim(13.0);
+    let mut browse = false;
     painter.column(inner.with_min_y(rect.top() + 76.0), 0.0, |painter| {
         let engine = &mut draft.engine;
         let fields = [
@@ -84,7 +100,17 @@ fn contents(painter: &mut Painter, rect: Rect, draft: &mut Draft) -> Option<Deci
         ];
         for (name, label, text, limit) in fields {
             painter.text_line(22.0, &label, ink);
-            painter.text_field(38.0, name, text, limit);
+            let mut row = painter.room(38.0);
+            if name == "engine-command" {
+                let label = tr!("engine-browse");
+                let width = painter.button_width(&label, 13.5, 120.0);
+                let button = row.with_min_x(row.right() - width);
+                row.set_right(button.left() - 8.0);
+                painter.text_field(row, name, text, limit);
+                browse = painter.button(button, "engine-browse", &label, 13.5);
+            } else {
+                painter.text_field(row, name, text, limit);
+            }
             painter.ui.add_space(14.0);
         }
         painter.ui.add_space(3.0);
@@ -97,8 +123,14 @@ fn contents(painter: &mut Painter, rect: Rect, draft: &mut Draft) -> Option<Deci
     );
     offer(painter, draft, list);
     painter.hairline(inner.left(), inner.right(), line);
+    let save = if draft.has_failed() {
+        let label = tr!("engine-save-unheard");
+        ("engine-save-unheard", label, 120.0, Decision::SaveUnheard)
+    } else {
+        ("engine-save", tr!("save"), 120.0, Decision::Save)
+    };
     let buttons = [
-        ("engine-save", tr!("save"), 120.0, Decision::Save),
+        save,
         ("engine-cancel", tr!("cancel"), 100.0, Decision::Cancel),
     ];
     let row = area(inner.left(), line + 20.0, inner.width(), 44.0);
@@ -106,7 +138,7 @@ fn contents(painter: &mut Painter, rect: Rect, draft: &mut Draft) -> Option<Deci
     if let Some(text) = &draft.refusal {
         remark(painter, row.with_max_x(end), text, true);
     }
-    decision
+    decision.or(browse.then_some(Decision::Browse))
 }
 
 /// The heading of the options, with the button that asks the engine for them.

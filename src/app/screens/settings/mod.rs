@@ -11,6 +11,7 @@ pub mod trial;
 
 use super::dialog::{self, Sheet};
 use super::dialogs::{DialogCommands, DrawnWhile, Form, hold};
+use super::file_dialog::ProgramChosen;
 use crate::app::background::Leaving;
 use crate::app::interface::{Dialog, Screen};
 use crate::app::layout::scale_in_force;
@@ -44,6 +45,8 @@ pub struct SettingsScreen {
     tested: Tested,
     /// Tests that were stopped and whose engines may not be gone yet.
     leaving: Vec<Trial>,
+    /// The engine that is being registered, while its program is chosen from a list of files.
+    draft: Option<Draft>,
 }
 
 /// At the program's end no engine that was being tested or asked is left behind.
@@ -116,9 +119,13 @@ pub fn plugin(app: &mut App) {
         .add_systems(OnExit(Screen::Game), come_from(Screen::Game))
         .add_systems(OnExit(Screen::Games), come_from(Screen::Games))
         // The screen's dialogs are nothing without it.
-        .add_systems(OnExit(Screen::Settings), |mut commands: Commands| {
-            commands.close_dialog();
-        })
+        .add_systems(
+            OnExit(Screen::Settings),
+            |mut commands: Commands, mut screen: ResMut<SettingsScreen>| {
+                screen.draft = None;
+                commands.close_dialog();
+            },
+        )
         .add_systems(OnExit(Dialog::EngineTest), stop_test)
         .draw_screen(Screen::Settings, show)
         .draw_dialog::<Draft, _>(edit::show)
@@ -148,12 +155,21 @@ fn show(
     mut canvas: Canvas,
     mut settings: ResMut<Settings>,
     mut screen: ResMut<SettingsScreen>,
+    mut chosen: MessageReader<ProgramChosen>,
     mut next: ResMut<NextState<Screen>>,
     window: Option<Single<&Window, With<PrimaryWindow>>>,
     mut commands: Commands,
 ) -> Result {
     let ctx = canvas.ctx()?;
     let screen = &mut *screen;
+    if let Some(ProgramChosen(program)) = chosen.read().last()
+        && let Some(mut draft) = screen.draft.take()
+    {
+        if let Some(program) = program {
+            draft.engine.command = Engine::command_of(program);
+        }
+        commands.open_dialog(draft);
+    }
     let room = window.map_or(u32::MAX, |window| room_of(&window, *SCALES.end()));
     screen.leaving.retain(|trial| !trial.is_gone());
     let mut changed = settings.clone();

@@ -1,0 +1,92 @@
+//! Putting games on the table: kept ones, and those of a text.
+
+use super::file_errors;
+use super::game_file::keep;
+use super::library_io::LibraryEvent;
+use super::position_search::find;
+use super::store::{Hold, LoadError, Store};
+use super::text::{self, TextError};
+use crate::app::session::Session;
+use crate::app::text::tr;
+use crate::record::pgn::{self, RecordError};
+use crate::rules::AnyPosition;
+use std::path::Path;
+
+/// A game that is kept, and what keeps it for this window. One that another window has is there to be looked at: what is
+/// played on goes into a file of its own.
+/// It shows the first place of this position, where one is looked for.
+pub(super) fn open_kept(
+    store: &Store,
+    name: &str,
+    position: Option<&AnyPosition>,
+) -> Result<(Session, Option<Hold>), LoadError> {
+    // Before it is read: nobody else writes it then.
+    let hold = store.hold(name);
+    let mut session = store.load(name)?;
+    if hold.is_none() {
+        session.origin.file = None;
+    }
+    let place = position.and_then(|position| find(&session.game, position));
+    session.viewing = place.filter(|&place| place != session.game.place());
+    Ok((session, hold))
+}
+
+/// Opens the games in a text: the first goes on the table, and if there are several all are kept.
+pub(super) fn open(
+    store: &Store,
+    text: &str,
+    file: Option<&Path>,
+    say: &mut dyn FnMut(LibraryEvent),
+) {
+    let place = file.map_or_else(|| tr!("keep-text"), |file| file.display().to_string());
+    let mut games = Vec::new();
+    let mut faults: Vec<String> = Vec::new();
+    for record in pgn::read(text) {
+        let session = record.map_err(|error: RecordError| TextError::from(error));
+        match session.and_then(text::session) {
+            Ok(mut session) => {
+                session.seat_people();
+                games.push(session);
+            }
+            Err(error) => faults.push(error.localized()),
+        }
+    }
+    // It ends the sentence that it stands in.
+    if let Some(fault) = faults.first().map(|fault| fault.trim_end_matches('.')) {
+        let count = faults.len() + games.len();
+        say(LibraryEvent::Failed(match (count, games.len()) {
+            (1, _) => tr!("keep-bad-one", place = &place, error = fault),
+            (_, 0) => tr!("keep-bad-all", count = count, place = &place, error = fault),
+            _ => tr!(
+                "keep-bad-some",
+                bad = faults.len(),
+                count = count,
+                place = &place,
+                error = fault
+            ),
+        }));
+    } else if games.is_empty() {
+        say(LibraryEvent::Failed(tr!("keep-nothing", place = &place)));
+    }
+    let several = games.len() > 1;
+    if several {
+        let mut kept = 0;
+        for session in &mut games {
+            match keep(store, session) {
+                Ok(()) => kept += 1,
+                Err(error) => {
+                    say(LibraryEvent::Failed(tr!(
+                        "keep-not-all",
+                        error = file_errors::localized(&error)
+                    )));
+                    session.origin.file = None;
+                    break;
+                }
+            }
+        }
+        say(LibraryEvent::Added(kept));
+    }
+    if let Some(first) = games.into_iter().next() {
+        say(LibraryEvent::Opened(Box::new(first), None));
+    }
+}
