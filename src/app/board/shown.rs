@@ -5,6 +5,7 @@ use super::state::BoardState;
 use crate::app::artwork::scene::Scene;
 use crate::app::artwork::track::Clocks;
 use crate::app::drawing::arrows::{self, Arrows};
+use crate::app::drawing::beginning;
 use crate::app::drawing::choice::{Choice, Hit};
 use crate::app::drawing::drawing;
 use crate::app::drawing::finale::Finale;
@@ -56,6 +57,7 @@ struct Inputs {
     cursor: Option<Spot>,
     hint: Option<Path>,
     arrows: Arrows,
+    newcomer: bool,
     look: Look,
     targets: bool,
     pixels: f32,
@@ -64,7 +66,7 @@ struct Inputs {
 }
 
 impl Inputs {
-    fn of(view: &View, state: &BoardState) -> Self {
+    fn of(view: &View, state: &BoardState, newcomer: bool) -> Self {
         Self {
             position: view.position.clone(),
             flipped: view.flipped,
@@ -80,6 +82,7 @@ impl Inputs {
             cursor: view.cursor,
             hint: view.hint.cloned(),
             arrows: state.arrows.clone(),
+            newcomer,
             look: view.look,
             targets: state.settings.targets,
             pixels: view.pixels,
@@ -114,7 +117,8 @@ pub fn draw_scene(
         None => last_path(&session),
     };
     let whole = view(&session, &state, &place, last_move.as_ref());
-    let inputs = Inputs::of(&whole, &state);
+    let newcomer = is_newcomer(&session, &state);
+    let inputs = Inputs::of(&whole, &state, newcomer);
     if shown.inputs.as_ref() == Some(&inputs) {
         return;
     }
@@ -128,6 +132,9 @@ pub fn draw_scene(
     board.draw(&seen, &mut scene);
     if state.motion.is_none() {
         arrows::paint(board, &seen, &state.arrows, &mut scene);
+        if newcomer {
+            beginning::paint(board, &seen, &mut scene);
+        }
     }
     if let Some(finale) = shown_finale(&whole, &state) {
         finale.light(&mut scene);
@@ -139,6 +146,14 @@ pub fn draw_scene(
         inputs: Some(inputs),
     };
     state.explanation = explanation;
+}
+
+/// Whether somebody who plays this variant for the first time is to move, and has chosen nothing yet.
+fn is_newcomer(session: &Session, state: &BoardState) -> bool {
+    state.newcomer == Some(session.game.variant())
+        && session.awaits_person()
+        && state.interaction.choice().is_none()
+        && state.interaction.pending().is_none()
 }
 
 /// Leaving the board forgets what was on it.

@@ -163,6 +163,8 @@ pub struct BoardState {
     pub finale: Option<Finale>,
     /// The best moves of the position on show, while a review points them out.
     pub arrows: Arrows,
+    /// The variant that somebody plays for the first time: what can be moved is marked until it has begun.
+    pub newcomer: Option<Variant>,
     /// The status line's sentence about the selection, kept up to date by the drawing.
     pub explanation: Option<String>,
 }

@@ -6,7 +6,7 @@ use crate::app::text::tr;
 use crate::app::theme::badges;
 use crate::app::theme::painter::{Painter, Side, TextStyle, area};
 use crate::rules::Player;
-use bevy_egui::egui::{Rect, Sense, pos2, vec2};
+use bevy_egui::egui::{pos2, vec2};
 use std::time::Duration;
 
 /// Less than this on a clock is little.
@@ -62,7 +62,8 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext, player: Player
     } else {
         tr!("card-clock")
     };
-    tip(painter, clock_area, player, "clock", &meaning);
+    let name = format!("tip-{player}-clock");
+    painter.explained(clock_area, &name, &clock, &meaning);
 
     let left = rect.left() + 60.0;
     let (name_y, role_y, figures_y) = if compact {
@@ -88,6 +89,14 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext, player: Player
         TextStyle::regular(12.5, shade),
     );
 
+    if let Some(level) = game_status::strength(seat) {
+        let wide = painter
+            .width(&role, TextStyle::regular(12.5, shade))
+            .min(role_room);
+        let place = area(left, rect.top() + role_y - 13.0, wide, 16.0);
+        painter.explained(place, &format!("tip-{player}-level"), &role, &level);
+    }
+
     let told: Vec<String> = game_status::figures(context.position, player)
         .iter()
         .map(|figure| format!("{} {}", figure.value, figure.label))
@@ -105,22 +114,9 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext, player: Player
         x += painter.text(pos2(x, y), Side::Left, &figure.value, look.strong(17.0)) + 5.0;
         x += painter.text(pos2(x, y), Side::Left, &figure.label, look.dim(12.5));
         let place = area(begin, y - 16.0, x - begin, 22.0);
-        tip(
-            painter,
-            place,
-            player,
-            &format!("figure-{index}"),
-            &figure.tip,
-        );
+        let name = format!("tip-{player}-figure-{index}");
+        let label = format!("{} {}", figure.value, figure.label);
+        painter.explained(place, &name, &label, &figure.tip);
         x += 18.0;
     }
-}
-
-/// Explains what stands in `rect` when the pointer rests there.
-fn tip(painter: &Painter, rect: Rect, player: Player, what: &str, text: &str) {
-    let id = painter.id(&format!("tip-{player}-{what}"));
-    painter
-        .ui
-        .interact(rect, id, Sense::hover())
-        .on_hover_text(text);
 }

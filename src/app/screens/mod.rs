@@ -8,6 +8,7 @@ pub mod file_dialog;
 pub mod games;
 mod heading;
 pub mod home;
+pub mod introduction;
 pub mod line_dialog;
 pub mod new_game;
 mod picture;
@@ -40,6 +41,7 @@ pub fn plugin(app: &mut App) {
         position_dialog::plugin,
         new_game::plugin,
         rules::plugin,
+        introduction::plugin,
         settings::plugin,
         complaint::plugin,
         wake::plugin,

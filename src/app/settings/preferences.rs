@@ -2,6 +2,8 @@
 
 use super::Settings;
 use crate::app::look::{Look, PieceColours, Skin, Theme};
+use crate::rules::Variant;
+use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
 /// The interface scales, in per cent.
@@ -118,6 +120,15 @@ impl Default for BoardSettings {
             turn: false,
         }
     }
+}
+
+/// What the panel shows, and what has been explained already.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PanelSettings {
+    /// Whether an AI's numbers are shown: its depth, the positions searched, its evaluation and its line.
+    pub thinking: bool,
+    /// The variants whose introduction has been seen.
+    pub introduced: BTreeSet<Variant>,
 }
 
 /// How loud it is.
