@@ -40,6 +40,7 @@ rules-hique-board =
 rules-hique-a-move =
     Ein Läufer geht ein helles Feld gerade nach vorn oder zur Seite, auf ein leeres. Er geht nie zurück und springt nie.
     Ein Wächter gleitet beliebig weit über eine Linie dunkler Felder, nach links, rechts, oben oder unten, bis ihm ein anderer Wächter im Weg steht. Läufer sind ihm nie im Weg.
+    Auf Wunsch (Einstellungen) steht der Stein beim Zug: W für Wächter, L für Läufer, dann beide Felder, dann × und wie viele Läufer geschlagen sind, etwa W 4,2–4,10 ×1.
 rules-hique-taking =
     Nach jedem Zug wird jeder Läufer entfernt, neben dem zwei oder mehr gegnerische Wächter stehen, gleich wer gezogen hat. Das kostet keinen Zug.
     Auch ein Läufer, der selbst zwischen zwei gegnerische Wächter geht, ist verloren. Wächter werden nie geschlagen.

@@ -40,6 +40,7 @@ rules-hique-board =
 rules-hique-a-move =
     A runner steps one light square straight forward or sideways, onto an empty one. It never goes back and never jumps.
     A guard slides any distance along a line of dark squares, left, right, up or down, until another guard is in the way. Runners are never in its way.
+    The settings can have moves written with their piece: G for a guard, R for a runner, then both squares, then × and how many runners are taken, as in G 4,2–4,10 ×1.
 rules-hique-taking =
     After every move each runner that has two or more enemy guards next to it is removed, whoever moved. This costs no turn.
     A runner that walks between two enemy guards is lost as well. Guards are never taken.

@@ -109,6 +109,8 @@ pub struct BoardSettings {
     pub confirm: bool,
     /// Whether the board turns to the player on move while people play each other.
     pub turn: bool,
+    /// Whether moves of HiQUE are written in their readable form.
+    pub readable: bool,
 }
 
 impl Default for BoardSettings {
@@ -118,6 +120,7 @@ impl Default for BoardSettings {
             targets: true,
             confirm: false,
             turn: false,
+            readable: false,
         }
     }
 }

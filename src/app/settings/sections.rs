@@ -11,6 +11,7 @@
 //! | `board.coordinates`, `board.targets` | whether they are shown |
 //! | `board.confirm` | whether a move is confirmed before it is made |
 //! | `board.turn` | whether the board turns to the player on move |
+//! | `board.readable` | whether moves of HiQUE are written in their readable form |
 //! | `panel.thinking` | whether an AI's numbers are shown |
 //! | `panel.introduced` | the variants whose introduction has been seen, by identifier |
 //! | `sound.volume`, `sound.muted` | in per cent; whether it is silent |
@@ -53,6 +54,7 @@ pub(super) fn read(document: &Table, settings: &mut Settings, complaints: &mut V
     board.truth("targets", &mut into.targets);
     board.truth("confirm", &mut into.confirm);
     board.truth("turn", &mut into.turn);
+    board.truth("readable", &mut into.readable);
 
     let mut panel = Section::of(document, "panel", complaints);
     let into = &mut settings.panel;
@@ -100,6 +102,7 @@ pub(super) fn put(settings: &Settings, document: &mut Table) {
         set(table, "targets", board.targets);
         set(table, "confirm", board.confirm);
         set(table, "turn", board.turn);
+        set(table, "readable", board.readable);
     });
     change(document, "panel", |table| {
         let panel = &settings.panel;

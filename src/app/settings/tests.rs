@@ -208,6 +208,7 @@ fn every_preference_is_there_in_the_next_run() {
         targets: false,
         confirm: true,
         turn: true,
+        readable: true,
     };
     changed.panel = PanelSettings {
         thinking: true,

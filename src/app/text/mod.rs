@@ -18,6 +18,7 @@
 mod errors;
 mod game;
 mod language;
+mod notation;
 #[cfg(test)]
 mod tests;
 
@@ -27,6 +28,7 @@ pub use game::{
     side_of, sides, stalling, title,
 };
 pub use language::Value;
+pub use notation::{is_readable, move_text, write_readably, writing};
 
 use language::Language;
 use std::cell::RefCell;
