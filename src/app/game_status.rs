@@ -111,27 +111,13 @@ pub fn controller(seat: &SeatSetup) -> Option<String> {
     }
 }
 
-/// What a level is called, with its number.
-#[must_use]
-pub fn level(level: Level) -> String {
-    if level == Level::PERFECT {
-        return tr!("new-level-perfect");
-    }
-    let number = level.number();
-    tr!(
-        "new-level",
-        number = number,
-        name = tr!("level", number = number)
-    )
-}
-
 /// How strong our own AI plays in this seat, in plain words; nothing for anybody else.
 #[must_use]
 pub fn strength(seat: &SeatSetup) -> Option<String> {
     let Controller::Ai { level, .. } = seat.controller else {
         return None;
     };
-    Some(self::level(level))
+    Some(text::level(level))
 }
 
 /// `15 s`, `0.5 s`.

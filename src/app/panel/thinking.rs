@@ -4,12 +4,12 @@ use super::{PanelAction, PanelContext, PanelMemory};
 use crate::app::drawing::timing;
 use crate::app::game_status;
 use crate::app::opponent::words;
-use crate::app::session::{Request, Thinking};
+use crate::app::session::{Request, Session, Thinking};
 use crate::app::setup::Controller;
 use crate::app::text::{side, tr};
 use crate::app::theme::icons::Icon;
 use crate::app::theme::painter::{Painter, Side, TextStyle, area};
-use crate::rules::Player;
+use crate::rules::{AnyPosition, Player};
 use bevy_egui::egui::{Rect, Sense, Stroke, pos2};
 use std::time::Duration;
 
@@ -45,8 +45,7 @@ fn height(context: &PanelContext) -> f32 {
 }
 
 /// What was found, in words: with the side that it is about, and without.
-fn assessed(context: &PanelContext, news: &Thinking) -> [String; 2] {
-    let position = context.position;
+fn assessed(position: &AnyPosition, news: &Thinking) -> [String; 2] {
     let Some(found) = news.assessment else {
         return [String::new(), String::new()];
     };
@@ -76,19 +75,19 @@ pub(super) fn is_double(context: &PanelContext) -> bool {
 /// first move, only what was thought about this very position counts.
 fn news(
     last: &mut Option<(u64, Thinking)>,
-    context: &PanelContext,
+    session: &Session,
+    thinking: &Thinking,
     running: bool,
 ) -> Option<Thinking> {
-    let serial = context.session.serial;
+    let serial = session.serial;
     if running {
         // A hint is the person's: what it found does not stay where the opponent's thoughts stand.
-        let own = !context.thinking.hint;
-        if own && (context.thinking.depth > 0 || context.thinking.is_proven()) {
-            *last = Some((serial, context.thinking.clone()));
+        if !thinking.hint && (thinking.depth > 0 || thinking.is_proven()) {
+            *last = Some((serial, thinking.clone()));
         }
-        return Some(context.thinking.clone());
+        return Some(thinking.clone());
     }
-    let begun = context.session.game.plies() > 0;
+    let begun = session.game.plies() > 0;
     last.as_ref()
         .filter(|(of, _)| *of == serial || (begun && *of < serial))
         .map(|(_, news)| news.clone())
@@ -150,7 +149,7 @@ pub(super) fn show(
         Some(player) => &mut memory.last_searches[player.index()],
         None => &mut memory.last_search,
     };
-    let news = news(last, context, running);
+    let news = news(last, session, context.thinking, running);
     let title = match own {
         None if running && context.thinking.hint => tr!("thinking-hint"),
         _ if running => tr!("thinking"),
@@ -174,7 +173,7 @@ pub(super) fn show(
     let inks = [TextStyle::bold(13.5, shade), TextStyle::bold(15.0, shade)];
     let end = if own.is_some() { right } else { right - 22.0 };
     let shown = news.as_ref().filter(|_| !folded);
-    let scores = shown.map(|news| assessed(context, news));
+    let scores = shown.map(|news| assessed(context.position, news));
     let [whole, short_score] = scores.unwrap_or_default();
     let room = end - left - 30.0 - painter.width(&title, inks[0]);
     let score = if painter.width(&whole, inks[1]) <= room {
@@ -321,4 +320,41 @@ fn dot(painter: &Painter, at: bevy_egui::egui::Pos2, running: bool) {
     shapes.circle_stroke(at, 6.0 + 2.5 * breath, Stroke::new(1.5, ring));
     // The time used goes on in any case.
     ctx.request_repaint_after(PULSE);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::session::Assessment;
+    use crate::rules::Variant;
+    use crate::search::Score;
+
+    fn thought(player: Player, hint: bool) -> Thinking {
+        Thinking {
+            player: Some(player),
+            hint,
+            depth: 5,
+            assessment: Some(Assessment::Searched(Score::Cp(0))),
+            ..Thinking::default()
+        }
+    }
+
+    #[test]
+    fn a_hint_leaves_the_opponents_last_thought_where_it_stands() {
+        let session = Session::analysis(AnyPosition::start(Variant::Hique));
+        let (own, hint) = (thought(Player::Two, false), thought(Player::One, true));
+        let mut last = None;
+        assert!(news(&mut last, &session, &own, true).is_some());
+        assert!(news(&mut last, &session, &hint, true).is_some_and(|news| news.hint));
+        let after = news(&mut last, &session, &Thinking::default(), false);
+        assert!(after.is_some_and(|news| !news.hint && news.player == Some(Player::Two)));
+    }
+
+    #[test]
+    fn a_score_says_whose_it_is() {
+        let position = AnyPosition::start(Variant::Hique);
+        let [whole, short] = assessed(&position, &thought(Player::Two, false));
+        assert_eq!(whole, "White: 50 % to win");
+        assert_eq!(short, "50 % to win");
+    }
 }

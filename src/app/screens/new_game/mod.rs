@@ -7,7 +7,6 @@ use super::dialog::{self, Sheet};
 use super::dialogs::{self, DialogCommands, DrawnWhile};
 use super::home::chip_label;
 use super::rules::RulesForm;
-use crate::app::game_status;
 use crate::app::interface::{Dialog, Screen};
 use crate::app::session::Request;
 use crate::app::settings::Settings;
@@ -321,7 +320,7 @@ fn strength(painter: &mut Painter, setup: &mut Setup, seat: usize) {
         return;
     };
     let number = seat + 1;
-    painter.text_line(14.0, &game_status::level(*level), painter.look.dim(13.0));
+    painter.text_line(14.0, &text::level(*level), painter.look.dim(13.0));
     painter.ui.add_space(5.0);
     let levels = levels(variant).into_iter().map(|level| {
         let label = match level {
