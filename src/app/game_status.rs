@@ -111,6 +111,15 @@ pub fn controller(seat: &SeatSetup) -> Option<String> {
     }
 }
 
+/// How strong our own AI plays in this seat, in plain words; nothing for anybody else.
+#[must_use]
+pub fn strength(seat: &SeatSetup) -> Option<String> {
+    let Controller::Ai { level, .. } = seat.controller else {
+        return None;
+    };
+    Some(text::level(level))
+}
+
 /// `15 s`, `0.5 s`.
 #[must_use]
 pub fn seconds(time: Duration) -> String {

@@ -32,6 +32,8 @@ pub enum Dialog {
     NewGame,
     /// A variant's rules.
     Rules,
+    /// A variant introduces itself.
+    Introduction,
     /// A file is asked for.
     File,
     /// A question on the game's tree.
@@ -118,6 +120,8 @@ pub enum OpenDialog {
     NewGameFrom(Box<AnyPosition>),
     /// The rules of the variant.
     Rules(Variant),
+    /// The variant's introduction in three sentences.
+    Introduction(Variant),
     /// The one that asks for a file to open.
     OpenFile,
     /// The one that asks where the game on the table is to be saved.

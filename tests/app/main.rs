@@ -21,6 +21,7 @@ mod handling;
 mod history;
 #[path = "../idle/mod.rs"]
 mod idle;
+mod introduction;
 mod keyboard;
 #[cfg(target_os = "linux")]
 mod leaving;

@@ -55,6 +55,18 @@ hique-keeps = { $side } behielte { $runners ->
    *[other] { $points } Laufpunkten
 }.
 
+# How a move of HiQUE is written: docs/hique-notation.md.
+notation = { $kind ->
+    [guard] W
+   *[runner] L
+} { $from }–{ $to }{ $taken ->
+    [0] {""}
+   *[other] {" "}×{ $taken }
+}{ $lost ->
+    [0] {""}
+   *[other] {""}, verloren
+}
+
 # Focus
 
 focus-reserve = Ein Stein aus der Reserve von { $side } kommt auf jedes Feld, ob besetzt oder frei.

@@ -27,7 +27,7 @@ role-goes = { $side } · nach { $way ->
     [up] oben
    *[down] unten
 }
-seat-ai-time = KI, { $time } pro Zug
+seat-ai-time = KI, Stufe 10, { $time } pro Zug
 seat-ai-level = KI, Stufe { $level }
 seat-ai-perfect = KI, perfekt, { $time }
 seat-engine = Engine, { $time } pro Zug
@@ -43,7 +43,7 @@ figure-timing = { $count ->
     [1] Laufpunkt
    *[other] Laufpunkte
 }
-figure-timing-tip = Sie entscheiden, wenn eine Stellung zum dritten Mal vorkommt.
+figure-timing-tip = Jeder Läufer zählt 1 und 1 mehr für jedes Feld, das er vorgerückt ist, höchstens 5. Wer mehr hat, gewinnt, wenn eine Stellung zum dritten Mal vorkommt.
 figure-reserve = Reserve
 figure-reserve-tip = Eigene Steine, die einen Stapel verlassen haben; jeder darf auf ein beliebiges Feld.
 figure-captured = geschlagen
@@ -71,6 +71,7 @@ detail-end-in-sight = { $count ->
     [1] 1 Stein
    *[other] { $count } Steine
 } unter Reihe 7; bei zwei ist Schluss.
+detail-end-in-sight-tip = Die Reihen 1 bis 6 zählen nichts. Sind dort nur noch zwei Steine beider Seiten, endet die Partie, und die Punkte entscheiden.
 detail-count = Steine ziehen
 detail-select = Stapel wählen
 detail-end-move = Zug hier beenden
@@ -173,6 +174,10 @@ thinking-book = bewiesen, aus dem Buch
 thinking-proven = bewiesen · { $count } Stellungen
 thinking-proven-short = bewiesen
 thinking-used = { $time } verbraucht
+thinking-score = { $side }: { $score }
+thinking-score-tip = { $score }. Das ist von der Stellung zu erwarten, aus der Sicht dessen, der gerade rechnet; ein Unentschieden zählt als halber Sieg.
+thinking-unfold = Zeigen, was die KI denkt: Tiefe, Stellungen, Bewertung und beste Zugfolge
+thinking-fold = Einklappen, was die KI denkt
 thinking-go-on = Weiter
 thinking-move-now = Ziehen
 score-wins = gewinnt in { $moves }

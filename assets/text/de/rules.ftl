@@ -40,6 +40,7 @@ rules-hique-board =
 rules-hique-a-move =
     Ein Läufer geht ein helles Feld gerade nach vorn oder zur Seite, auf ein leeres. Er geht nie zurück und springt nie.
     Ein Wächter gleitet beliebig weit über eine Linie dunkler Felder, nach links, rechts, oben oder unten, bis ihm ein anderer Wächter im Weg steht. Läufer sind ihm nie im Weg.
+    Auf Wunsch (Einstellungen) steht der Stein beim Zug: W für Wächter, L für Läufer, dann beide Felder, dann × und wie viele Läufer geschlagen sind, etwa W 4,2–4,10 ×1.
 rules-hique-taking =
     Nach jedem Zug wird jeder Läufer entfernt, neben dem zwei oder mehr gegnerische Wächter stehen, gleich wer gezogen hat. Das kostet keinen Zug.
     Auch ein Läufer, der selbst zwischen zwei gegnerische Wächter geht, ist verloren. Wächter werden nie geschlagen.
@@ -174,3 +175,39 @@ rules-figure-focus-classic = Ein Stapel aus drei Steinen zieht genau drei Felder
 rules-figure-pur-start = Die blassen Würfel zeigen, welche Zahl nach dem Kippen oben läge.
 rules-figure-pur-jump = Der schwarze Würfel springt über c7 nach d7 und darf von dort weiterspringen.
 rules-figure-contra = Der weiße Würfel würde nach e4 kippen und dort kämpfen; die Schilder zeigen beide Summen, die des Ziehenden zuerst.
+
+# Die Karte, mit der sich eine Variante vorstellt.
+
+introduction = { $game } in drei Sätzen
+introduction-title-aim = Worum es geht
+introduction-title-move = Wie man zieht
+introduction-title-special = Das Besondere
+introduction-begin = Los geht’s
+introduction-rules = Alle Regeln
+rules-in-short = Kurz gesagt
+introduction-aim = { $game ->
+    [upthrust] Bring deine zwei Farben so hoch wie möglich: Auf den Reihen 7 bis 11 zählt ein Stein 10 bis 60 Punkte, die höhere Summe gewinnt.
+    [hique] Bring einen deiner kleinen Läufer an den Rand gegenüber, oder schlag alle fünf Läufer der Gegenseite.
+    [focus-classic] Nimm der Gegenseite jeden Zug: kein Stapel mit ihrem Stein obenauf und nichts in der Reserve.
+    [cublino-pur] Bring alle sieben Würfel auf die letzte Reihe: Dann endet die Partie, und wer dort oben mehr Augen zeigt, gewinnt.
+    [cublino-contra] Bring als Erster einen Würfel auf die letzte Reihe, und kämpf weg, was im Weg steht.
+   *[focus] Schlag sechs Steine der Gegenseite, bevor sie sechs von deinen schlägt.
+}
+introduction-move = { $game ->
+    [upthrust] Ein Stein steigt in seiner Spalte um genau so viele Felder, wie Steine in seiner Reihe stehen, auch über andere hinweg, auf ein freies Feld.
+    [hique] Ein Läufer geht ein helles Feld vor oder seitwärts; ein Wächter gleitet über dunkle Felder, so weit kein anderer Wächter im Weg ist.
+    [focus] Nimm beliebig viele Steine oben von einem Stapel, der deine Farbe zeigt, und zieh sie geradeaus um höchstens so viele Felder.
+    [cublino-pur] Kipp einen Würfel nach vorn oder zur Seite über seine Kante, dann darf er über andere springen, so oft es geht.
+   *[cublino-contra] Kipp einen Würfel nach vorn oder zur Seite über seine Kante; dabei kommt eine andere Zahl nach oben.
+    [focus-exact] Nimm beliebig viele Steine oben von einem Stapel, der deine Farbe zeigt, und zieh sie geradeaus um genau so viele Felder.
+    [focus-classic] Nimm beliebig viele Steine oben von einem Stapel, der deine Farbe zeigt, und zieh sie geradeaus um genau so viele Felder.
+}
+introduction-special = { $game ->
+    [upthrust] Die Reihen gehören beiden: Jeder Stein, der eine Reihe verlässt, macht alle langsamer, die dort bleiben.
+    [hique] Ein Läufer, den zwei gegnerische Wächter berühren, ist sofort geschlagen, auch wenn er gerade selbst dorthin ging.
+    [cublino-pur] Ein Sprung dreht den Würfel nicht: Kipp erst die hohen Zahlen nach oben, und spring dann mit ihnen heim.
+   *[cublino-contra] Steht dein Würfel neben gegnerischen, kämpfen sie, jeder mit der Hilfe seiner Nachbarn: Die kleinere Summe verlässt das Brett.
+    [focus] Ein Stapel fasst fünf: Was zu viel ist, geht unten weg, fremde Steine geschlagen, eigene in deine Reserve, von wo sie überallhin dürfen.
+    [focus-exact] Ein Stapel fasst fünf: Was zu viel ist, geht unten weg, fremde Steine geschlagen, eigene in deine Reserve, von wo sie überallhin dürfen.
+    [focus-classic] Ein Stapel fasst fünf: Was zu viel ist, geht unten weg, fremde Steine geschlagen, eigene in deine Reserve, von wo sie überallhin dürfen.
+}

@@ -75,7 +75,7 @@ new-open-settings = Einstellungen
 new-time = Zeit pro Zug
 new-level = Stufe { $number }: { $name }
 new-level-perfect = Perfekt: spielt, was bewiesen ist
-new-level-perfect-short = P
+new-level-perfect-short = Perfekt
 level = { $number ->
     [1] Neuling
     [2] Anfang

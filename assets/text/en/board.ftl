@@ -55,6 +55,18 @@ hique-keeps = { $side } would keep { $runners ->
    *[other] { $points } timing points
 }.
 
+# How a move of HiQUE is written: docs/hique-notation.md.
+notation = { $kind ->
+    [guard] G
+   *[runner] R
+} { $from }–{ $to }{ $taken ->
+    [0] {""}
+   *[other] {" "}×{ $taken }
+}{ $lost ->
+    [0] {""}
+   *[other] {""}, lost
+}
+
 # Focus
 
 focus-reserve = A piece of { $side }’s reserve goes on any square, taken or not.

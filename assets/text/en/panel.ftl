@@ -27,7 +27,7 @@ role-goes = { $side } · goes { $way ->
     [up] up
    *[down] down
 }
-seat-ai-time = AI, { $time } a move
+seat-ai-time = AI, level 10, { $time } a move
 seat-ai-level = AI, level { $level }
 seat-ai-perfect = AI, perfect, { $time }
 seat-engine = Engine, { $time } a move
@@ -46,7 +46,7 @@ figure-timing = { $count ->
     [1] timing point
    *[other] timing points
 }
-figure-timing-tip = They decide when a position comes up a third time.
+figure-timing-tip = Each runner counts 1, and 1 more for every square that it has advanced, 5 at most. More of them win when a position comes up a third time.
 figure-reserve = reserve
 figure-reserve-tip = Own pieces that left a stack; each can be put on any square.
 figure-captured = captured
@@ -77,6 +77,7 @@ detail-end-in-sight = { $count ->
     [1] 1 piece
    *[other] { $count } pieces
 } below row 7; at two the game ends.
+detail-end-in-sight-tip = Rows 1 to 6 count nothing. When at most two pieces of both players are left there, the game ends and the points are compared.
 detail-count = Pieces to move
 detail-select = select a stack
 detail-end-move = End the move here
@@ -179,6 +180,10 @@ thinking-book = proven, from the book
 thinking-proven = proven · { $count } positions
 thinking-proven-short = proven
 thinking-used = { $time } used
+thinking-score = { $side }: { $score }
+thinking-score-tip = { $score }. That is what can be expected of the position, as seen by whoever is thinking; a draw counts as half a win.
+thinking-unfold = Show what the AI thinks: depth, positions, evaluation and best line
+thinking-fold = Fold away what the AI thinks
 thinking-go-on = Go on
 thinking-move-now = Move now
 score-wins = wins in { $moves }

@@ -40,6 +40,7 @@ rules-hique-board =
 rules-hique-a-move =
     A runner steps one light square straight forward or sideways, onto an empty one. It never goes back and never jumps.
     A guard slides any distance along a line of dark squares, left, right, up or down, until another guard is in the way. Runners are never in its way.
+    The settings can have moves written with their piece: G for a guard, R for a runner, then both squares, then × and how many runners are taken, as in G 4,2–4,10 ×1.
 rules-hique-taking =
     After every move each runner that has two or more enemy guards next to it is removed, whoever moved. This costs no turn.
     A runner that walks between two enemy guards is lost as well. Guards are never taken.
@@ -174,3 +175,39 @@ rules-figure-focus-classic = A stack of three moves exactly three squares in a s
 rules-figure-pur-start = The ghosts show which number would be on top after the die has tipped there.
 rules-figure-pur-jump = Black’s die jumps over c7 to d7, and may jump on from there.
 rules-figure-contra = White’s die would tip to e4 and fight there; the pills show both sums, the mover’s first.
+
+# The card with which a variant introduces itself.
+
+introduction = { $game } in three sentences
+introduction-title-aim = What you are after
+introduction-title-move = How you move
+introduction-title-special = What is special
+introduction-begin = Let’s play
+introduction-rules = All the rules
+rules-in-short = In short
+introduction-aim = { $game ->
+    [upthrust] Get your two colours as high up as you can: rows 7 to 11 score 10 to 60 points a piece, and the higher total wins.
+    [hique] Bring one of your small runners to the far edge, or take all five runners of the other side.
+    [focus-classic] Leave the other side without a move: no stack with its piece on top, and nothing in reserve.
+    [cublino-pur] Bring all seven dice to the far row: the game then ends, and whose dice there show more on top wins.
+    [cublino-contra] Be the first to get a die to the far row, and fight away the dice that are in the way.
+   *[focus] Capture six pieces of the other side before it captures six of yours.
+}
+introduction-move = { $game ->
+    [upthrust] A piece climbs its own column by exactly as many squares as there are pieces in its row, over others if need be, onto an empty square.
+    [hique] A runner steps one light square forward or sideways; a guard slides along the dark squares as far as no other guard is in its way.
+    [focus] Take any number of pieces off the top of a stack that shows your colour, and move them in a straight line by at most that many squares.
+    [cublino-pur] Tip a die over its edge forward or sideways, then let it jump over other dice as often as you like.
+   *[cublino-contra] Tip a die over its edge forward or sideways, which turns another number up.
+    [focus-exact] Take any number of pieces off the top of a stack that shows your colour, and move them in a straight line by exactly that many squares.
+    [focus-classic] Take any number of pieces off the top of a stack that shows your colour, and move them in a straight line by exactly that many squares.
+}
+introduction-special = { $game ->
+    [upthrust] The two sides share the rows: every piece that leaves a row makes all those that stay there slower.
+    [hique] A runner that is touched by two enemy guards is taken at once, even one that has just walked there by itself.
+    [cublino-pur] A jump does not turn the die: tip the high numbers up first, and then jump home with them.
+   *[cublino-contra] Where your die comes to stand beside enemy dice they fight, each with the help of its neighbours: the lower sum leaves the board.
+    [focus] A stack holds five: what is more leaves it at the bottom, their pieces captured, yours into your reserve, from where they can be put anywhere.
+    [focus-exact] A stack holds five: what is more leaves it at the bottom, their pieces captured, yours into your reserve, from where they can be put anywhere.
+    [focus-classic] A stack holds five: what is more leaves it at the bottom, their pieces captured, yours into your reserve, from where they can be put anywhere.
+}

@@ -75,7 +75,7 @@ new-open-settings = Open Settings
 new-time = Time a move
 new-level = Level { $number }: { $name }
 new-level-perfect = Perfect: plays what is proven
-new-level-perfect-short = P
+new-level-perfect-short = Perfect
 level = { $number ->
     [1] newcomer
     [2] beginner

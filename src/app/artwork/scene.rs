@@ -42,6 +42,8 @@ pub enum Role {
     Die,
     /// A piece on its way off the board.
     Leaving,
+    /// The soft mark of what can be moved.
+    Movable,
     /// The outline of what is chosen.
     Chosen,
     /// A square where the chosen piece can go: its outline, its ghost.

@@ -5,6 +5,7 @@ use super::state::BoardState;
 use crate::app::artwork::scene::Scene;
 use crate::app::artwork::track::Clocks;
 use crate::app::drawing::arrows::{self, Arrows};
+use crate::app::drawing::beginning;
 use crate::app::drawing::choice::{Choice, Hit};
 use crate::app::drawing::drawing;
 use crate::app::drawing::finale::Finale;
@@ -57,6 +58,7 @@ struct Inputs {
     cursor: Option<Spot>,
     hint: Option<Path>,
     arrows: Arrows,
+    newcomer: bool,
     look: Look,
     targets: bool,
     hover_targets: bool,
@@ -68,7 +70,7 @@ struct Inputs {
 }
 
 impl Inputs {
-    fn of(view: &View, state: &BoardState) -> Self {
+    fn of(view: &View, state: &BoardState, newcomer: bool) -> Self {
         Self {
             position: view.position.clone(),
             flipped: view.flipped,
@@ -84,6 +86,7 @@ impl Inputs {
             cursor: view.cursor,
             hint: view.hint.cloned(),
             arrows: state.arrows.clone(),
+            newcomer,
             look: view.look,
             targets: state.settings.targets,
             hover_targets: state.settings.hover,
@@ -126,7 +129,8 @@ pub fn draw_scene(
     if let Some(preview) = &state.preview {
         whole = previewed(&whole, preview);
     }
-    let inputs = Inputs::of(&whole, &state);
+    let newcomer = state.preview.is_none() && is_newcomer(&session, &state);
+    let inputs = Inputs::of(&whole, &state, newcomer);
     if shown.inputs.as_ref() == Some(&inputs) {
         return;
     }
@@ -144,6 +148,9 @@ pub fn draw_scene(
     offer::paint_premove(board, &seen, &mut scene);
     if state.motion.is_none() {
         arrows::paint(board, &seen, &state.arrows, &mut scene);
+        if newcomer {
+            beginning::paint(board, &seen, &mut scene);
+        }
     }
     if let Some(finale) = shown_finale(&whole, &state) {
         finale.light(&mut scene);
@@ -163,6 +170,14 @@ fn offered(view: &View, state: &BoardState) -> Option<Choice> {
     let hit = view.hover.filter(|_| quiet && view.hover_movable)?;
     let chooser = state.interaction.chooser()?;
     chooser.offer(hit).filter(|_| state.settings.hover)
+}
+
+/// Whether somebody who plays this variant for the first time is to move, and has chosen nothing yet.
+fn is_newcomer(session: &Session, state: &BoardState) -> bool {
+    state.newcomer == Some(session.game.variant())
+        && session.awaits_person()
+        && state.interaction.choice().is_none()
+        && state.interaction.pending().is_none()
 }
 
 /// Leaving the board forgets what was on it.

@@ -173,6 +173,8 @@ pub struct BoardState {
     pub arrows: Arrows,
     /// The position of a line that is pointed at, in place of the one on show.
     pub preview: Option<Preview>,
+    /// The variant that somebody plays for the first time: what can be moved is marked until it has begun.
+    pub newcomer: Option<Variant>,
     /// The status line's sentence about the selection, kept up to date by the drawing.
     pub explanation: Option<String>,
 }

@@ -2,7 +2,7 @@
 
 use super::words::own_moves;
 use crate::app::drawing::drawing;
-use crate::app::text::{and, number, outcome, side, sides, tr};
+use crate::app::text::{and, move_text, number, outcome, side, sides, tr};
 use crate::explain::{Gain, Verdict, gains, verdict};
 use crate::rules::{AnyMove, AnyPosition, Reason, Spot};
 use crate::search::{Score, SearchResult};
@@ -72,7 +72,7 @@ impl Reasons {
         }
         tr!(
             "hint",
-            move = position.move_text(mv),
+            move = move_text(position, mv),
             reasons = sentences.join(" ")
         )
     }
@@ -82,7 +82,7 @@ impl Later {
     fn localized(&self) -> String {
         tr!(
             "hint-later",
-            move = self.position.move_text(self.mv),
+            move = move_text(&self.position, self.mv),
             reason = gain(&self.position, &self.gain)
         )
     }
@@ -163,7 +163,7 @@ pub fn gain(position: &AnyPosition, gain: &Gain) -> String {
         Gain::ParriesWin => tr!("hint-parries-win", side = opponent()),
         Gain::ThreatensWin(mv) => {
             // The move is made in another position; its way is the same in this one.
-            let mv = position.move_text(*mv);
+            let mv = move_text(position, *mv);
             tr!("hint-threatens-win", move = mv)
         }
         Gain::Climbs { row, points } => tr!("hint-climbs", row = *row, points = *points),

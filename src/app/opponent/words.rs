@@ -1,7 +1,7 @@
 //! A search's news in words.
 
 use crate::app::session::Assessment;
-use crate::app::text::tr;
+use crate::app::text::{move_text, tr};
 use crate::rules::{AnyMove, AnyPosition, Variant};
 use crate::search::{Score, win_probability};
 use crate::solver::Ending;
@@ -101,7 +101,7 @@ pub fn line(position: &AnyPosition, moves: &[AnyMove]) -> String {
     let mut here = position.clone();
     let mut texts = Vec::new();
     for &mv in moves.iter().take(LINE) {
-        texts.push(here.move_text(mv));
+        texts.push(move_text(&here, mv));
         match here.play(mv) {
             Ok(next) => here = next,
             Err(_) => break,

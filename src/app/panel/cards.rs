@@ -62,7 +62,8 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext, player: Player
     } else {
         tr!("card-clock")
     };
-    tip(painter, clock_area, player, "clock", &meaning);
+    let name = format!("tip-{player}-clock");
+    painter.explained(clock_area, &name, &clock, &meaning);
 
     let left = rect.left() + 60.0;
     let (name_y, role_y, figures_y) = if compact {
@@ -79,9 +80,12 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext, player: Player
     let shown = fitting(&roles, |role| painter.width(role, ink) <= room);
     painter.text_within(at(role_y), room, shown, ink);
     let role = &roles[0];
-    if shown != role {
-        let place = area(left, rect.top() + role_y - 13.0, room, 17.0);
-        tip(painter, place, player, "role", role);
+    let wide = painter.width(shown, ink).min(room);
+    let place = area(left, rect.top() + role_y - 13.0, wide, 17.0);
+    match game_status::strength(seat) {
+        Some(level) => painter.explained(place, &format!("tip-{player}-level"), role, &level),
+        None if shown != role => tip(painter, place, player, "role", role),
+        None => {}
     }
 
     let told: Vec<String> = game_status::figures(context.position, player)
@@ -101,13 +105,9 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext, player: Player
         x += painter.text(pos2(x, y), Side::Left, &figure.value, look.strong(17.0)) + 5.0;
         x += painter.text(pos2(x, y), Side::Left, &figure.label, look.dim(12.5));
         let place = area(begin, y - 16.0, x - begin, 22.0);
-        tip(
-            painter,
-            place,
-            player,
-            &format!("figure-{index}"),
-            &figure.tip,
-        );
+        let name = format!("tip-{player}-figure-{index}");
+        let label = format!("{} {}", figure.value, figure.label);
+        painter.explained(place, &name, &label, &figure.tip);
         x += 18.0;
     }
 }

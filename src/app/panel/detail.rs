@@ -91,6 +91,8 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext) -> bool {
                 painter.row(rect.shrink2(vec2(8.0, 0.0)), 0.0, |painter| {
                     painter.word(&text, painter.look.dim(12.5))
                 });
+                let tip = tr!("detail-end-in-sight-tip");
+                painter.explained(rect, "detail-end-in-sight", &text, &tip);
             }
         }
         Variant::Hique => timing(painter, context, rect),
@@ -118,6 +120,10 @@ fn timing(painter: &mut Painter, context: &PanelContext, rect: Rect) {
         let line = [rect.left() + 8.0, rect.right() - 8.0, y];
         let total = side.total.to_string();
         painter.ends(line, [&side.side, &total], [ink, look.strong(14.0)]);
+        let whole = rect.with_min_y(y - 14.0).with_max_y(y + 8.0);
+        let label = format!("{} {total}", side.side);
+        let tip = tr!("figure-timing-tip");
+        painter.explained(whole, &format!("detail-timing-{index}"), &label, &tip);
         for (runner, &points) in side.runners.iter().enumerate() {
             let left = rect.left() + begin + runner as f32 * pitch;
             for point in 0..5_u8 {

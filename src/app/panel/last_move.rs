@@ -2,7 +2,7 @@
 
 use crate::app::opponent::reasons;
 use crate::app::session::Session;
-use crate::app::text::{side, tr};
+use crate::app::text::{move_text, side, tr};
 use crate::explain::{Gain, gains};
 use crate::rules::{AnyMove, AnyPosition};
 
@@ -46,7 +46,7 @@ pub(super) fn told(session: &Session) -> Vec<String> {
         tr!(
             "last-move",
             side = side(before, ply.player),
-            move = before.move_text(ply.mv),
+            move = move_text(before, ply.mv),
             count = count,
             effects = effects[..count].join(" ")
         )

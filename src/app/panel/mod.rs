@@ -70,6 +70,8 @@ struct PanelContext<'a> {
     watched: bool,
     /// Whether the sound is off.
     muted: bool,
+    /// Whether an AI's numbers are shown.
+    thinking_shown: bool,
     /// Whether a dialog lies over it.
     covered: bool,
     /// What was clicked, to be done when everything is drawn.
@@ -107,6 +109,8 @@ enum PanelAction {
         swapped: bool,
     },
     Mute,
+    /// An AI's numbers are to be shown, or folded away.
+    Fold,
 }
 
 impl From<Request> for PanelAction {
@@ -204,6 +208,7 @@ fn show(
         compact: layout::is_compact(size),
         watched: outbox.attract.on,
         muted: outbox.settings.sound.muted,
+        thinking_shown: outbox.settings.panel.thinking,
         covered: canvas.dialogs.any(),
         clicked: RefCell::default(),
     };
@@ -267,6 +272,10 @@ fn show(
             PanelAction::Mute => {
                 let sound = &mut outbox.settings.sound;
                 sound.muted = !sound.muted;
+            }
+            PanelAction::Fold => {
+                let panel = &mut outbox.settings.panel;
+                panel.thinking = !panel.thinking;
             }
         }
     }

@@ -10,7 +10,7 @@ use crate::app::interface::OpenDialog;
 use crate::app::review::judge::{Mark, mark as mark_of};
 use crate::app::review::{ReviewRequest, is_allowed};
 use crate::app::session::Request;
-use crate::app::text::tr;
+use crate::app::text::{self, tr};
 use crate::app::theme::icons::Icon;
 use crate::app::theme::painter::{Painter, Side, TextStyle, area};
 use crate::record::Place;
@@ -64,6 +64,8 @@ struct Key {
     edits: u64,
     width: f32,
     unfinished: Option<String>,
+    /// The language, and whether moves of HiQUE are written readably.
+    written: (String, bool),
 }
 
 /// The move being entered step by step.
@@ -241,6 +243,7 @@ pub(super) fn show(
         edits: context.session.origin.edits,
         width: list.width(),
         unfinished: unfinished(context),
+        written: (text::code(), text::is_readable()),
     };
     let known = memory.moves.clone().filter(|sheet| sheet.key == key);
     let sheet = known.unwrap_or_else(|| {

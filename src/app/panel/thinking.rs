@@ -1,15 +1,16 @@
 //! The strip that shows what an AI is thinking; where two AIs play each other, each has one.
 
-use super::{PanelContext, PanelMemory};
+use super::{PanelAction, PanelContext, PanelMemory};
 use crate::app::drawing::timing;
 use crate::app::game_status;
 use crate::app::opponent::words;
-use crate::app::session::{Request, Thinking};
+use crate::app::session::{Request, Session, Thinking};
 use crate::app::setup::Controller;
-use crate::app::text::tr;
+use crate::app::text::{side, tr};
+use crate::app::theme::icons::Icon;
 use crate::app::theme::painter::{Painter, Side, TextStyle, area};
-use crate::rules::Player;
-use bevy_egui::egui::{Rect, Stroke, pos2};
+use crate::rules::{AnyPosition, Player};
+use bevy_egui::egui::{Rect, Sense, Stroke, pos2};
 use std::time::Duration;
 
 /// How often the pulse is drawn anew.
@@ -29,19 +30,33 @@ fn height(context: &PanelContext) -> f32 {
         if context.compact { 50.0 } else { 88.0 }
     } else if is_done(context) {
         // Without the buttons.
-        if context.compact { 56.0 } else { 88.0 }
+        match (context.compact, context.thinking_shown) {
+            (true, _) => 56.0,
+            (false, true) => 88.0,
+            (false, false) => 40.0,
+        }
     } else if context.compact {
         64.0
-    } else {
+    } else if context.thinking_shown {
         124.0
+    } else {
+        84.0
     }
 }
 
-/// What was found, in words.
-fn assessed(context: &PanelContext, news: &Thinking) -> String {
-    let variant = context.position.variant();
-    let found = news.assessment;
-    found.map_or_else(String::new, |found| words::assessment(found, variant))
+/// What was found, in words: with the side that it is about, and without.
+fn assessed(position: &AnyPosition, news: &Thinking) -> [String; 2] {
+    let Some(found) = news.assessment else {
+        return [String::new(), String::new()];
+    };
+    let score = words::assessment(found, position.variant());
+    match news.player {
+        Some(player) => {
+            let side = side(position, player);
+            [tr!("thinking-score", side = side, score = &score), score]
+        }
+        None => [score.clone(), score],
+    }
 }
 
 /// Whether nothing will be thought about any more: the game is over, and nobody asked for a hint.
@@ -60,17 +75,19 @@ pub(super) fn is_double(context: &PanelContext) -> bool {
 /// first move, only what was thought about this very position counts.
 fn news(
     last: &mut Option<(u64, Thinking)>,
-    context: &PanelContext,
+    session: &Session,
+    thinking: &Thinking,
     running: bool,
 ) -> Option<Thinking> {
-    let serial = context.session.serial;
+    let serial = session.serial;
     if running {
-        if context.thinking.depth > 0 || context.thinking.is_proven() {
-            *last = Some((serial, context.thinking.clone()));
+        // A hint is the person's: what it found does not stay where the opponent's thoughts stand.
+        if !thinking.hint && (thinking.depth > 0 || thinking.is_proven()) {
+            *last = Some((serial, thinking.clone()));
         }
-        return Some(context.thinking.clone());
+        return Some(thinking.clone());
     }
-    let begun = context.session.game.plies() > 0;
+    let begun = session.game.plies() > 0;
     last.as_ref()
         .filter(|(of, _)| *of == serial || (begun && *of < serial))
         .map(|(_, news)| news.clone())
@@ -132,7 +149,7 @@ pub(super) fn show(
         Some(player) => &mut memory.last_searches[player.index()],
         None => &mut memory.last_search,
     };
-    let news = news(last, context, running);
+    let news = news(last, session, context.thinking, running);
     let title = match own {
         None if running && context.thinking.hint => tr!("thinking-hint"),
         _ if running => tr!("thinking"),
@@ -143,11 +160,9 @@ pub(super) fn show(
         None if over => tr!("thinking-over"),
         None => tr!("thinking-waiting"),
     };
+    let folded = own.is_none() && !context.thinking_shown;
     let awake = running || waiting;
     let shade = if awake { look.text } else { look.text2 };
-    let score = news
-        .as_ref()
-        .map_or_else(String::new, |news| assessed(context, news));
     let (left, right) = (rect.left() + 14.0, rect.right() - 14.0);
     let y = |offset: f32| rect.top() + offset;
     let [middle, first, second, third] = match own {
@@ -156,18 +171,37 @@ pub(super) fn show(
     };
     dot(painter, pos2(left + 4.0, y(middle)), running);
     let inks = [TextStyle::bold(13.5, shade), TextStyle::bold(15.0, shade)];
-    painter.ends([left + 20.0, right, y(first)], [&title, &score], inks);
-    let (mut name, mut told) = ("thinking".to_owned(), format!("{title} {score}"));
+    let end = if own.is_some() { right } else { right - 22.0 };
+    let shown = news.as_ref().filter(|_| !folded);
+    let scores = shown.map(|news| assessed(context.position, news));
+    let [whole, short_score] = scores.unwrap_or_default();
+    let room = end - left - 30.0 - painter.width(&title, inks[0]);
+    let score = if painter.width(&whole, inks[1]) <= room {
+        &whole
+    } else {
+        &short_score
+    };
+    painter.ends([left + 20.0, end, y(first)], [&title, score], inks);
+    let (mut name, mut told) = ("thinking".to_owned(), format!("{title} {whole}"));
     if let Some(player) = own {
         let who = &session.seats[player.index()].name;
         (name, told) = (format!("thinking-{player}"), format!("{who}: {told}"));
     }
     painter.told(rect, &name, &told);
+    if !whole.is_empty() {
+        let tip = tr!("thinking-score-tip", score = &whole);
+        let place = Rect::from_min_max(pos2(left, rect.top()), pos2(end, y(first) + 6.0));
+        let response = painter.sense(place, &format!("{name}-score"), Sense::hover());
+        response.on_hover_text(tip);
+    }
+    if own.is_none() {
+        fold(painter, context, area(end, y(first) - 17.0, 24.0, 24.0));
+    }
     if context.compact && own.is_none() {
-        short(painter, context, rect, news.as_ref(), (running, waiting));
+        short(painter, context, rect, shown, (running, waiting));
         return true;
     }
-    if let Some(news) = &news {
+    if let Some(news) = shown {
         if !context.compact {
             figures(painter, news, (left, right), y(second));
         }
@@ -185,12 +219,24 @@ pub(super) fn show(
             painter.progress(bar(79.0), done);
         }
     } else if !is_done(context) {
-        painter.progress(bar(80.0), done);
+        let [line, row] = if folded { [40.0, 51.0] } else { [80.0, 91.0] };
+        painter.progress(bar(line), done);
         let half = (right - left - 8.0) / 2.0;
-        let buttons = [left, right - half].map(|x| area(x, y(91.0), half, 26.0));
+        let buttons = [left, right - half].map(|x| area(x, y(row), half, 26.0));
         controls(painter, context, buttons, (running, waiting));
     }
     true
+}
+
+/// The button that shows the AI's numbers or folds them away.
+fn fold(painter: &mut Painter, context: &PanelContext, place: Rect) {
+    let (icon, tip) = if context.thinking_shown {
+        (Icon::Less, tr!("thinking-fold"))
+    } else {
+        (Icon::More, tr!("thinking-unfold"))
+    };
+    let clicked = painter.bare_icon(place, "thinking-fold", icon, &tip);
+    context.act_if(clicked, PanelAction::Fold);
 }
 
 /// The strip in two lines, for small windows.
@@ -274,4 +320,41 @@ fn dot(painter: &Painter, at: bevy_egui::egui::Pos2, running: bool) {
     shapes.circle_stroke(at, 6.0 + 2.5 * breath, Stroke::new(1.5, ring));
     // The time used goes on in any case.
     ctx.request_repaint_after(PULSE);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::session::Assessment;
+    use crate::rules::Variant;
+    use crate::search::Score;
+
+    fn thought(player: Player, hint: bool) -> Thinking {
+        Thinking {
+            player: Some(player),
+            hint,
+            depth: 5,
+            assessment: Some(Assessment::Searched(Score::Cp(0))),
+            ..Thinking::default()
+        }
+    }
+
+    #[test]
+    fn a_hint_leaves_the_opponents_last_thought_where_it_stands() {
+        let session = Session::analysis(AnyPosition::start(Variant::Hique));
+        let (own, hint) = (thought(Player::Two, false), thought(Player::One, true));
+        let mut last = None;
+        assert!(news(&mut last, &session, &own, true).is_some());
+        assert!(news(&mut last, &session, &hint, true).is_some_and(|news| news.hint));
+        let after = news(&mut last, &session, &Thinking::default(), false);
+        assert!(after.is_some_and(|news| !news.hint && news.player == Some(Player::Two)));
+    }
+
+    #[test]
+    fn a_score_says_whose_it_is() {
+        let position = AnyPosition::start(Variant::Hique);
+        let [whole, short] = assessed(&position, &thought(Player::Two, false));
+        assert_eq!(whole, "White: 50 % to win");
+        assert_eq!(short, "50 % to win");
+    }
 }

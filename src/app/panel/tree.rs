@@ -1,5 +1,6 @@
 //! The game's tree as the move list shows it: rows of the first line, and between them its variations and remarks.
 
+use crate::app::text::move_text;
 use crate::record::{Annotation, Game, Judgement, Place};
 use crate::rules::Player;
 
@@ -52,14 +53,14 @@ pub(super) fn column(game: &Game, ply: usize) -> usize {
 pub(super) fn named(game: &Game, place: Place) -> Option<String> {
     let ply = game.plies_to(place).max(1);
     let mv = game.ply_at(place)?.mv;
-    let text = game.position_before(place).move_text(mv);
+    let text = move_text(game.position_before(place), mv);
     let dots = if column(game, ply) == 0 { "." } else { "…" };
     Some(format!("{}{dots} {text}", number(game, ply)))
 }
 
 fn step(game: &Game, place: Place, ply: usize) -> Step {
     let before = game.position_before(place);
-    let text = game.ply_at(place).map(|ply| before.move_text(ply.mv));
+    let text = game.ply_at(place).map(|ply| move_text(before, ply.mv));
     let judgement = Annotation::parse(game.comment(place)).judgement;
     Step {
         place,

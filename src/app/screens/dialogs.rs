@@ -1,6 +1,6 @@
 //! Which dialog is open, for everybody else, and the opening of those that somebody asks for.
 
-use super::{file_dialog, game_file, line_dialog, new_game, position_dialog, rules};
+use super::{file_dialog, game_file, introduction, line_dialog, new_game, position_dialog, rules};
 use crate::app::interface::{Dialog, OpenDialog, OpenDialogs, Screen};
 use crate::app::schedule::AppSystems;
 use crate::app::session::Session;
@@ -75,6 +75,7 @@ impl DialogCommands for Commands<'_, '_> {
 pub(super) fn plugin(app: &mut App) {
     hold::<new_game::Form>(app);
     hold::<rules::RulesForm>(app);
+    hold::<introduction::IntroductionForm>(app);
     hold::<file_dialog::Form>(app);
     hold::<LineForm>(app);
     hold::<position_dialog::Form>(app);
@@ -142,6 +143,9 @@ fn open(
         }
         (OpenDialog::Rules(variant), _) => {
             commands.open_dialog(rules::RulesForm::new(variant, None));
+        }
+        (OpenDialog::Introduction(variant), _) => {
+            commands.open_dialog(introduction::IntroductionForm::new(variant, None));
         }
         (OpenDialog::OpenFile, _) => {
             commands.open_dialog(file_dialog::Form::new(Purpose::Open, ""));

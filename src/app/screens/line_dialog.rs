@@ -4,7 +4,7 @@ use super::dialog::{self, Sheet};
 use super::dialogs::{DialogCommands, DrawnWhile, Form};
 use crate::app::interface::Dialog;
 use crate::app::session::{Request, Session};
-use crate::app::text::tr;
+use crate::app::text::{move_text, tr};
 use crate::app::theme::canvas::Canvas;
 use crate::app::theme::painter::Painter;
 use crate::record::{Annotation, Judgement, Place};
@@ -115,7 +115,7 @@ fn removal(
 ) -> Option<bool> {
     let before = session.game.position_before(place);
     let ply = session.game.ply_at(place);
-    let text = ply.map(|ply| before.move_text(ply.mv)).unwrap_or_default();
+    let text = ply.map(|ply| move_text(before, ply.mv)).unwrap_or_default();
     let words = tr!("line-remove-words", move = &text);
     let inner = rect.shrink2(vec2(32.0, 76.0));
     painter.paragraph(

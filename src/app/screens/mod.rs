@@ -9,6 +9,7 @@ mod game_file;
 pub mod games;
 mod heading;
 pub mod home;
+pub mod introduction;
 pub mod line_dialog;
 pub mod new_game;
 mod picture;
@@ -42,6 +43,7 @@ pub fn plugin(app: &mut App) {
         position_dialog::plugin,
         new_game::plugin,
         rules::plugin,
+        introduction::plugin,
         settings::plugin,
         complaint::plugin,
         wake::plugin,

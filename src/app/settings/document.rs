@@ -7,7 +7,7 @@
 //! | `engines` | a list of tables with `name`, `command` and a table `options` |
 //! | `language` | a language's tag, such as `de`; left out: the system's |
 //!
-//! The sections `look`, `motion`, `board`, `sound` and `window` are in `sections`, the last games' set-ups in `games`, the last
+//! The sections `look`, `motion`, `board`, `panel`, `sound` and `window` are in `sections`, the last games' set-ups in `games`, the last
 //! tournament in `tournament`.
 //! Whatever else stands there is kept.
 

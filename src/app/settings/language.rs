@@ -1,7 +1,7 @@
 //! Speaks the language of the settings, with a person's own message files.
 
 use super::{ErrorQueue, Settings, folder};
-use crate::app::text::{FOLDER, choose, code, read_folder, speak, system};
+use crate::app::text::{FOLDER, choose, code, read_folder, speak, system, write_readably};
 use bevy::prelude::*;
 
 /// Reads a person's own message files, and speaks the language of the settings, whenever that changes.
@@ -17,6 +17,7 @@ pub fn window_plugin(app: &mut App) {
 
 /// Speaks the language of the settings.
 fn follow(settings: Res<Settings>) {
+    write_readably(settings.board.readable);
     let wanted = choose(settings.language.as_deref(), system());
     if wanted != code() {
         speak(&wanted);

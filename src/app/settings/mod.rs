@@ -16,8 +16,8 @@ mod tournament;
 mod values;
 
 pub use preferences::{
-    BoardSettings, LookSettings, MotionSettings, SCALES, SPEEDS, SoundSettings, VOLUMES,
-    WINDOW_PLACES, WINDOW_SIDES, WindowSettings,
+    BoardSettings, LookSettings, MotionSettings, PanelSettings, SCALES, SPEEDS, SoundSettings,
+    VOLUMES, WINDOW_PLACES, WINDOW_SIDES, WindowSettings,
 };
 
 use crate::app::background::Leaving;
@@ -53,6 +53,8 @@ pub struct Settings {
     pub motion: MotionSettings,
     /// How the board is handled, and what it shows.
     pub board: BoardSettings,
+    /// What the panel shows, and what has been explained already.
+    pub panel: PanelSettings,
     /// How loud it is.
     pub sound: SoundSettings,
     /// The tag of the language of all texts, such as `de`; `None`: the system's.

@@ -2,6 +2,8 @@
 
 use super::Settings;
 use crate::app::look::{Look, PieceColours, Skin, Theme};
+use crate::rules::Variant;
+use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
 /// The interface scales, in per cent.
@@ -111,6 +113,8 @@ pub struct BoardSettings {
     pub premoves: bool,
     /// Whether the board turns to the player on move while people play each other.
     pub turn: bool,
+    /// Whether moves of HiQUE are written in their readable form.
+    pub readable: bool,
 }
 
 impl Default for BoardSettings {
@@ -122,8 +126,18 @@ impl Default for BoardSettings {
             confirm: false,
             premoves: false,
             turn: false,
+            readable: false,
         }
     }
+}
+
+/// What the panel shows, and what has been explained already.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PanelSettings {
+    /// Whether an AI's numbers are shown: its depth, the positions searched, its evaluation and its line.
+    pub thinking: bool,
+    /// The variants whose introduction has been seen.
+    pub introduced: BTreeSet<Variant>,
 }
 
 /// How loud it is.

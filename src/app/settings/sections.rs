@@ -13,6 +13,9 @@
 //! | `board.premoves` | whether a move can be laid while an AI thinks |
 //! | `board.confirm` | whether a move is confirmed before it is made |
 //! | `board.turn` | whether the board turns to the player on move |
+//! | `board.readable` | whether moves of HiQUE are written in their readable form |
+//! | `panel.thinking` | whether an AI's numbers are shown |
+//! | `panel.introduced` | the variants whose introduction has been seen, by identifier |
 //! | `sound.volume`, `sound.muted` | in per cent; whether it is silent |
 //! | `window.size`, `window.place` | the window's two sides and its corner; left out: the platform's |
 //! | `window.maximised` | whether it fills the screen |
@@ -22,6 +25,8 @@ use super::preferences::{SCALES, SPEEDS, VOLUMES, WINDOW_PLACES, WINDOW_SIDES};
 use super::values::{Section, change, put_or_remove, word_of};
 use crate::app::look::PieceColours;
 use crate::app::look::Theme;
+use crate::rules::Variant;
+use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 use toml::{Table, Value};
 
@@ -53,6 +58,15 @@ pub(super) fn read(document: &Table, settings: &mut Settings, complaints: &mut V
     board.truth("confirm", &mut into.confirm);
     board.truth("premoves", &mut into.premoves);
     board.truth("turn", &mut into.turn);
+    board.truth("readable", &mut into.readable);
+
+    let mut panel = Section::of(document, "panel", complaints);
+    let into = &mut settings.panel;
+    panel.truth("thinking", &mut into.thinking);
+    let expected = "a list of variants such as [\"hique\"]";
+    if let Some(introduced) = panel.value("introduced", expected, variants) {
+        into.introduced = introduced;
+    }
 
     let mut sound = Section::of(document, "sound", complaints);
     let into = &mut settings.sound;
@@ -94,6 +108,13 @@ pub(super) fn put(settings: &Settings, document: &mut Table) {
         set(table, "confirm", board.confirm);
         set(table, "premoves", board.premoves);
         set(table, "turn", board.turn);
+        set(table, "readable", board.readable);
+    });
+    change(document, "panel", |table| {
+        let panel = &settings.panel;
+        set(table, "thinking", panel.thinking);
+        let introduced: Vec<&str> = panel.introduced.iter().map(|it| it.id()).collect();
+        set(table, "introduced", introduced);
     });
     change(document, "sound", |table| {
         set(table, "volume", settings.sound.volume);
@@ -105,6 +126,15 @@ pub(super) fn put(settings: &Settings, document: &mut Table) {
         put_or_remove(table, "place", window.place.map(|pair| pair.to_vec()));
         set(table, "maximised", window.maximised);
     });
+}
+
+/// Variants by their identifiers in a list.
+fn variants(value: &Value) -> Option<BTreeSet<Variant>> {
+    let variant = |value: &Value| {
+        let id = value.as_str()?;
+        Variant::ALL.into_iter().find(|variant| variant.id() == id)
+    };
+    value.as_array()?.iter().map(variant).collect()
 }
 
 /// Two whole numbers in a list.

@@ -210,6 +210,11 @@ fn every_preference_is_there_in_the_next_run() {
         confirm: true,
         premoves: true,
         turn: true,
+        readable: true,
+    };
+    changed.panel = PanelSettings {
+        thinking: true,
+        introduced: [Variant::Hique, Variant::FocusExact].into(),
     };
     changed.sound = SoundSettings {
         volume: 15,
@@ -228,6 +233,17 @@ fn every_preference_is_there_in_the_next_run() {
     assert_eq!(complaints(&app), [""; 0]);
     assert_eq!(*settings(&app), changed);
     assert_ne!(changed.look, LookSettings::default());
+}
+
+#[test]
+fn a_file_from_before_the_panel_had_settings_still_counts() {
+    let folder = Folder::with_file("before", "[sound]\nvolume = 20\n");
+    let app = program(&folder.0);
+    assert_eq!(complaints(&app), [""; 0]);
+    assert_eq!(settings(&app).sound.volume, 20);
+    assert_eq!(settings(&app).panel, PanelSettings::default());
+    let folder = Folder::with_file("odd", "[panel]\nintroduced = [\"chess\"]\n");
+    assert!(complaints(&program(&folder.0))[0].contains("panel.introduced"));
 }
 
 #[test]

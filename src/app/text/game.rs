@@ -4,12 +4,27 @@ use super::{Value, say, tr};
 use crate::record::pgn::GameResult;
 use crate::rules::upthrust::Colour;
 use crate::rules::{AnyPosition, Fact, Outcome, Player, Position, Reason, Refusal, Told, Variant};
+use crate::search::Level;
 use std::time::Duration;
 
 /// The game's name.
 #[must_use]
 pub fn title(variant: Variant) -> String {
     tr!("variant", id = variant.id())
+}
+
+/// What a level is called, with its number.
+#[must_use]
+pub fn level(level: Level) -> String {
+    if level == Level::PERFECT {
+        return tr!("new-level-perfect");
+    }
+    let number = level.number();
+    tr!(
+        "new-level",
+        number = number,
+        name = tr!("level", number = number)
+    )
 }
 
 /// A result as the points of both sides, which are the same in all languages; none while it is not known.

@@ -18,15 +18,17 @@
 mod errors;
 mod game;
 mod language;
+mod notation;
 #[cfg(test)]
 mod tests;
 
 pub use errors::{engine_error, position_error, record_error};
 pub use game::{
-    and, colour_pair, number, or, outcome, piece_colour, points, refusal, repeated, seconds, side,
-    side_of, sides, stalling, title,
+    and, colour_pair, level, number, or, outcome, piece_colour, points, refusal, repeated, seconds,
+    side, side_of, sides, stalling, title,
 };
 pub use language::Value;
+pub use notation::{is_readable, move_text, write_readably, writing};
 
 use language::Language;
 use std::cell::RefCell;

@@ -70,6 +70,10 @@ icons! {
     Check => "check",
     /// A chevron to the right.
     Forward => "forward",
+    /// A chevron down: what is folded away.
+    More => "more",
+    /// A chevron up: to fold away.
+    Less => "less",
     /// Two sliders.
     Settings => "settings",
     /// A loudspeaker with waves.

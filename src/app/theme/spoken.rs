@@ -41,6 +41,22 @@ impl Painter<'_> {
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, text));
     }
 
+    /// Tells a text that is painted at `rect`, and explains it: under the pointer, where the keyboard is, and to screen readers.
+    pub fn explained(&mut self, rect: Rect, name: &str, text: &str, tip: &str) {
+        self.note(rect, name);
+        let sense = Sense::focusable_noninteractive();
+        let response = self.ui.interact(rect, self.id(name), sense);
+        let whole = format!("{text}: {tip}");
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &whole));
+        if response.has_focus() {
+            self.places.focus(name);
+            self.focus_ring(&response, 4);
+            response.show_tooltip_text(tip);
+        } else {
+            response.on_hover_text(tip);
+        }
+    }
+
     /// Tells a text that is painted at `rect`, and whenever it changes, without being asked.
     pub fn announced(&self, rect: Rect, name: &str, text: &str) {
         let id = self.id(name);

@@ -130,7 +130,7 @@ fn move_places(
     let mut x = rect.left() + SCORE;
     let mut places = Vec::new();
     for &mv in &found.line {
-        let text = here.move_text(mv);
+        let text = text::move_text(&here, mv);
         let width = painter.width(&text, ink);
         // Room for the sign that it goes on.
         if x + width + 14.0 > rect.right() && !places.is_empty() {
@@ -185,7 +185,7 @@ fn threat(painter: &mut Painter, context: &PanelContext) {
     };
     let told = tr!(
         "analysis-threat",
-        move = threat.position.move_text(threat.mv),
+        move = text::move_text(&threat.position, threat.mv),
         gain = reasons::gain(&threat.position, &threat.gain)
     );
     let rect = painter.text_line(LINE, &told, TextStyle::medium(12.5, look.danger));

@@ -124,7 +124,7 @@ fn reason(context: &PanelContext) -> Option<String> {
     let position = context.session.game.position_of(from);
     Some(tr!(
         "review-better",
-        move = position.move_text(mv),
+        move = text::move_text(position, mv),
         reason = effects(position, mv).join(" ")
     ))
 }

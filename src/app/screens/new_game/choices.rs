@@ -13,19 +13,6 @@ use std::time::Duration;
 /// Our AI's name.
 const AI_NAME: &str = "Quadrille";
 
-/// What a level is called, with its number.
-pub(super) fn level_name(level: Level) -> String {
-    if level == Level::PERFECT {
-        return tr!("new-level-perfect");
-    }
-    let number = level.number();
-    tr!(
-        "new-level",
-        number = number,
-        name = tr!("level", number = number)
-    )
-}
-
 /// What a level below full strength lacks.
 pub(super) fn level_weakness(weakness: &Weakness) -> String {
     /// Who looks farther than this is limited by time rather than by sight.

@@ -23,8 +23,8 @@ use crate::search::{Level, weakness};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, pos2, vec2};
 use choices::{
-    Kind, colours_of, fit, level_name, level_weakness, levels, name_player, pairs, seat_player,
-    side_of, sorted, summary, tidy_names, times,
+    Kind, colours_of, fit, level_weakness, levels, name_player, pairs, seat_player, side_of,
+    sorted, summary, tidy_names, times,
 };
 use std::time::Duration;
 
@@ -354,7 +354,7 @@ fn strength(painter: &mut Painter, setup: &mut Setup, seat: usize) {
         return;
     };
     let number = seat + 1;
-    painter.text_line(14.0, &level_name(*level), painter.look.dim(13.0));
+    painter.text_line(14.0, &text::level(*level), painter.look.dim(13.0));
     painter.ui.add_space(5.0);
     let levels = levels(variant).into_iter().map(|level| {
         let label = match level {

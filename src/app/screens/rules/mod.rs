@@ -6,6 +6,7 @@ pub mod text;
 
 use super::dialog::{self, Sheet};
 use super::dialogs::{DialogCommands, DrawnWhile, Form};
+use super::introduction::IntroductionForm;
 use super::new_game;
 use super::picture::{Pictures, Subject};
 use crate::app::interface::Dialog;
@@ -105,11 +106,25 @@ fn show(
         painter.pick(tabs, pages, &mut page);
         let body =
             egui::Rect::from_min_max(rect.min + vec2(32.0, 118.0), rect.max - vec2(14.0, 20.0));
+        let label = tr!("rules-in-short");
+        let size = vec2(painter.chip_width(&label) + 8.0, 32.0);
+        let corner = egui::pos2(rect.right() - 74.0 - size.x, rect.top() + 25.0);
+        let short = painter.chip(
+            egui::Rect::from_min_size(corner, size),
+            "rules-short",
+            &label,
+        );
         match page {
             Page::Rules => show_text(painter, body, (variant, light), &mut pictures),
             Page::Keys => scroll(painter, body, "keys", keys::show),
         }
+        short
     })?;
+    if shown.inner {
+        let form = IntroductionForm::new(variant, Some(form.clone()));
+        commands.open_dialog(form);
+        return Ok(());
+    }
     if form.page != page {
         form.page = page;
     }

@@ -150,6 +150,8 @@ pub(super) fn board(painter: &mut Painter, rows: &mut Rows, settings: &mut Setti
     switch(painter, rows, "premoves", &words, &mut board.premoves);
     let words = [tr!("board-turn"), tr!("board-turn-note")];
     switch(painter, rows, "turn", &words, &mut board.turn);
+    let words = [tr!("board-readable"), tr!("board-readable-note")];
+    switch(painter, rows, "readable", &words, &mut board.readable);
 }
 
 /// How loud it is.

@@ -104,7 +104,7 @@ fn told(id: GameId, game: &Game) -> String {
     let last = game
         .last()
         .zip(game.before_last())
-        .map(|(ply, before)| before.move_text(ply.mv));
+        .map(|(ply, before)| text::move_text(before, ply.mv));
     match last {
         Some(last) => tr!(
             "tournament-watched",

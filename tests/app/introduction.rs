@@ -1,0 +1,115 @@
+//! A variant introduces itself at its first start, and what can be moved is marked until it has begun.
+
+use crate::table::{Table, ai, human};
+use bevy::prelude::*;
+use quadrille::app::artwork::scene::Role;
+use quadrille::app::board::shown::ShownScene;
+use quadrille::app::interface::Dialog;
+use quadrille::app::screens::introduction::{first_start_plugin, sentences};
+use quadrille::app::session::{Notice, Request, Session};
+use quadrille::app::settings::Settings;
+use quadrille::app::setup::{SeatSetup, Setup};
+use quadrille::app::text::speaking;
+use quadrille::rules::{AnyPosition, Player, Variant};
+
+/// A game between these, where variants introduce themselves.
+fn begin(table: &mut Table, variant: Variant, seats: [SeatSetup; 2]) {
+    table.ask(Request::NewGame(Setup {
+        seats,
+        ..Setup::usual(variant)
+    }));
+    for _ in 0..4 {
+        table.app.update();
+    }
+}
+
+fn dialog(table: &Table) -> Dialog {
+    *table.app.world().resource::<State<Dialog>>().get()
+}
+
+fn close(table: &mut Table) {
+    let mut next = table.app.world_mut().resource_mut::<NextState<Dialog>>();
+    next.set(Dialog::None);
+    table.app.update();
+    table.app.update();
+}
+
+/// How many pieces are marked as those that can be moved.
+fn marked(table: &Table) -> usize {
+    let scene = &table.app.world().resource::<ShownScene>().scene;
+    let items = scene.items.iter();
+    items.filter(|item| item.key.role == Role::Movable).count()
+}
+
+fn play(table: &mut Table, text: &str) {
+    let session = table.session();
+    let mv = session.game.position().parse_move(text).expect("a move");
+    let (serial, place) = (session.serial, session.game.place());
+    table.ask(Request::Play {
+        mv,
+        serial,
+        place,
+        walked: 0,
+    });
+    table.app.update();
+}
+
+#[test]
+fn a_variant_introduces_itself_once_and_marks_what_can_move_until_both_have_moved() {
+    let mut table = Table::new();
+    table.app.add_plugins(first_start_plugin);
+    begin(&mut table, Variant::Hique, [human(), human()]);
+    assert_eq!(dialog(&table), Dialog::Introduction);
+    let seen = &table.app.world().resource::<Settings>().panel.introduced;
+    assert!(seen.contains(&Variant::Hique) && seen.len() == 1);
+    close(&mut table);
+    assert_eq!(dialog(&table), Dialog::None, "it is seen once");
+    assert_eq!(marked(&table), 9, "five runners and four guards");
+    play(&mut table, "4,2,4,10");
+    assert_eq!(marked(&table), 9, "the other side's");
+    play(&mut table, "10,12,10,4");
+    assert_eq!(marked(&table), 0);
+    begin(&mut table, Variant::Hique, [human(), human()]);
+    assert_eq!(dialog(&table), Dialog::None);
+    assert_eq!(marked(&table), 0, "that is no first game");
+    begin(&mut table, Variant::CublinoPur, [human(), human()]);
+    assert_eq!(dialog(&table), Dialog::Introduction);
+}
+
+#[test]
+fn a_game_that_is_only_watched_introduces_nothing() {
+    let mut table = Table::new();
+    table.app.add_plugins(first_start_plugin);
+    begin(&mut table, Variant::Hique, [ai(50), ai(50)]);
+    assert_eq!(dialog(&table), Dialog::None);
+    let settings = table.app.world().resource::<Settings>();
+    assert!(settings.panel.introduced.is_empty());
+}
+
+#[test]
+fn every_variant_has_three_sentences_of_its_game_in_both_languages() {
+    for variant in Variant::ALL {
+        let all = ["en", "de"].map(|language| speaking(language, || sentences(variant)));
+        for [heading, sentence] in all.iter().flatten() {
+            assert!(!heading.is_empty() && sentence.ends_with('.'), "{variant}");
+            assert!(sentence.len() < 170, "{variant}: {sentence}");
+        }
+        assert_ne!(all[0], all[1]);
+    }
+    let exact = sentences(Variant::FocusExact)[1][1].clone();
+    assert!(exact.contains("exactly that many"), "{exact}");
+}
+
+#[test]
+fn a_forced_pass_is_told_in_the_status() {
+    let blocked = AnyPosition::parse(Variant::CublinoContra, "CWa2Wb3We1va3").expect("a position");
+    let mut table = Table::with_game(Variant::CublinoContra, [human(), human()]);
+    table.ask(Request::Open(Box::new(Session::analysis(blocked))));
+    table.app.update();
+    play(&mut table, "e1e2");
+    let session = table.session();
+    assert_eq!(session.game.plies(), 2, "the pass is a ply");
+    assert_eq!(session.notice, Notice::Passed(Player::Two));
+    let words = session.notice.words(session.game.position());
+    assert_eq!(words.as_deref(), Some("Black has no move and passes."));
+}
