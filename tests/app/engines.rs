@@ -4,7 +4,7 @@ use crate::folder::{Folder, honest};
 use crate::table::{Table, human};
 use quadrille::app::interface::Screen;
 use quadrille::app::opponent::Opponent;
-use quadrille::app::screens::settings::draft::Draft;
+use quadrille::app::screens::settings::draft::{Draft, Offer};
 use quadrille::app::session::{Assessment, Pace, Request, Thinking};
 use quadrille::app::settings::Settings;
 use quadrille::app::setup::Engine;
@@ -428,6 +428,13 @@ fn an_engine_that_cannot_be_started_is_kept_only_on_a_persons_word() {
     assert_eq!(draft.keep(&[]), None, "it is asked first");
     assert_eq!(answered(&mut draft), None);
     assert!(draft.has_failed());
+    let Offer::Failed(reason) = &draft.offer else {
+        unreachable!("it has failed");
+    };
+    assert!(
+        reason.contains("cannot be started") && !reason.contains("os error"),
+        "{reason}"
+    );
     assert!(
         draft
             .refusal

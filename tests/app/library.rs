@@ -105,7 +105,7 @@ fn a_deleted_game_comes_back_by_undo() {
         .clone();
     ask(&mut table, LibraryRequest::Delete(vec![name.clone()]));
     assert!(table.wait(PATIENCE, |table| library(table).rows.len() == 2));
-    assert_eq!(library(&table).deleted, [name.clone()]);
+    assert_eq!(library(&table).deleted, std::slice::from_ref(&name));
     assert!(store.load(&name).is_err());
     ask(&mut table, LibraryRequest::Restore(vec![name.clone()]));
     assert!(table.wait(PATIENCE, |table| library(table).rows.len() == 3));

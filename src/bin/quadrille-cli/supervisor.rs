@@ -96,7 +96,7 @@ mod unix {
 
     /// Tells why the engine cannot be started.
     fn failed(error: &io::Error) -> ExitCode {
-        crate::checkpointed_run::note(&error.to_string());
+        crate::checkpointed_run::note(&quadrille::files::reason(error));
         ExitCode::from(SupervisorFailure::of(error).code())
     }
 

@@ -10,6 +10,7 @@ use super::kill_handle::{CREATE_NO_WINDOW, kill_tree};
 use super::kill_handle::{KillHandle, kill_group};
 use super::pipes::{CancelOnDrop, keep_end, read_lines, thread, write_messages};
 use super::supervisor::{self, Supervisor};
+use crate::files::reason;
 use std::collections::VecDeque;
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
@@ -100,7 +101,7 @@ impl Process {
     ) -> Result<Self, EngineError> {
         let shown = quoted(command.first().ok_or(EngineError::NoCommand)?.as_bytes());
         let failed = |error: std::io::Error| {
-            let (command, reason) = (shown.clone(), error.to_string());
+            let (command, reason) = (shown.clone(), reason(&error));
             if is_resource_error(&error) {
                 EngineError::Resources { command, reason }
             } else {
@@ -110,7 +111,7 @@ impl Process {
         // Whatever keeps us from having a thread or a pipe is our own lack.
         let lacking = |error: std::io::Error| EngineError::Resources {
             command: shown.clone(),
-            reason: error.to_string(),
+            reason: reason(&error),
         };
         let mut words = supervisor
             .map_or(&[][..], |supervisor| &supervisor.0)

@@ -115,8 +115,9 @@ pub(super) fn show(
         let visible = painter.ui.clip_rect();
         let index = |y: f32| ((y - page.top()) / ROW).max(0.0) as usize;
         let last = numbers.len().min(index(visible.bottom()) + 1);
-        for at in index(visible.top()).min(last)..last {
-            let Some(row) = rows.get(numbers[at]) else {
+        let seen = index(visible.top()).min(last)..last;
+        for (at, &number) in seen.clone().zip(&numbers[seen]) {
+            let Some(row) = rows.get(number) else {
                 continue;
             };
             let name = &row.entry.name;

@@ -4,7 +4,7 @@ use super::list::result;
 use crate::app::storage::library::{GameSummary, Row};
 use crate::app::text::{self, tr};
 use crate::record::pgn::GameResult;
-use std::cmp::Ordering;
+use std::cmp::{Ordering, Reverse};
 
 /// A column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -111,10 +111,9 @@ impl Order {
                 .as_ref()
                 .ok()
                 .map(|game| Key::of(game, self.column));
-            (
-                Turned(key, self.descending),
-                std::cmp::Reverse(row.entry.name.clone()),
-            )
+            let day = row.game.as_ref().map(day_of).ok();
+            let age = Reverse((day, row.entry.name.clone()));
+            (Turned(key, self.descending), age)
         });
     }
 }
@@ -137,10 +136,14 @@ impl Key {
                 _ => Self::Words(vec![result(game)]),
             },
             Column::Length => Self::Number(game.plies),
-            // A day that nobody knows is older than any.
-            Column::Date => Self::Words(vec![game.date.replace('?', " ")]),
+            Column::Date => Self::Words(vec![day_of(game)]),
         }
     }
+}
+
+/// The day; one that nobody knows is older than any.
+fn day_of(game: &GameSummary) -> String {
+    game.date.replace('?', " ")
 }
 
 /// A key, the other way round if it is to be; none comes first in either case.

@@ -1,0 +1,64 @@
+# shellcheck shell=bash
+# shellcheck disable=SC2154 # window.sh sets what is used here
+# An engine that cannot be started is saved on a person's word only, and its program is chosen from a list of files.
+folder="$work/$scenario/my engines"
+mkdir -p "$folder"
+printf '#!/bin/sh\nexec python3 %q %q\n' "$PWD/examples/random_engine.py" "$terminal_program" >"$folder/engine"
+chmod +x "$folder/engine"
+printf 'no program\n' >"$folder/notes.txt"
+
+# scroll_to NAME: turns the wheel over the page until it is in sight.
+scroll_to() {
+    local size=${QUADRILLE_WINDOW:-1280x800}
+    local turns
+    for ((turns = 0; turns < 40; turns++)); do
+        [[ -z "$(place "$1")" ]] || return 0
+        point $((${size%x*} / 2)) $((${size#*x} / 2))
+        xdotool click 5
+        sleep 0.2
+    done
+    fail "no $1 on the page, however far it is turned"
+}
+saved() {
+    grep -qsF -- "$1" "$settings_file"
+}
+
+expect_screen Home
+click home-settings
+expect_screen Settings
+scroll_to settings-add
+click settings-add
+click engine-name
+enter "Ghost"
+click engine-command
+enter "/no/such/engine"
+click engine-save
+find_place engine-save-unheard
+picture refused
+! saved Ghost || fail "an engine that cannot be started was saved unasked"
+# Enter asks again, and saves nothing.
+click engine-name
+key Return
+find_place engine-save-unheard
+! saved Ghost || fail "Enter has saved an engine that cannot be started"
+click engine-save-unheard
+scroll_to settings-test-0
+within_patience saved Ghost || fail "the engine was not saved on a person's word"
+
+scroll_to settings-add
+click settings-add
+click engine-browse
+find_place file-name
+enter "$folder/"
+key Return
+find_place file-row-engine
+[[ -z "$(place file-row-notes.txt)" ]] || fail "what is no program is listed as one"
+picture browse
+click file-row-engine
+click file-accept
+find_place engine-command
+picture chosen
+click engine-save
+scroll_to settings-test-1
+within_patience saved "my engines/engine" || fail "the chosen program was not saved"
+within_patience saved 'name = "Random example"' || fail "it was not asked for its name"
