@@ -54,6 +54,7 @@ fn play(table: &mut Table, text: &str) {
     });
     // Until the move has been seen.
     table.pass(Duration::from_secs(2));
+    table.app.update();
 }
 
 #[test]
