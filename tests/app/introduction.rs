@@ -11,6 +11,7 @@ use quadrille::app::settings::Settings;
 use quadrille::app::setup::{SeatSetup, Setup};
 use quadrille::app::text::speaking;
 use quadrille::rules::{AnyPosition, Player, Variant};
+use std::time::Duration;
 
 /// A game between these, where variants introduce themselves.
 fn begin(table: &mut Table, variant: Variant, seats: [SeatSetup; 2]) {
@@ -51,6 +52,8 @@ fn play(table: &mut Table, text: &str) {
         place,
         walked: 0,
     });
+    // Until the move has been seen.
+    table.pass(Duration::from_secs(2));
     table.app.update();
 }
 

@@ -21,7 +21,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::{Color32, Rect, UiBuilder, vec2};
 
 /// The card's size in logical px.
-const SIZE: bevy_egui::egui::Vec2 = vec2(680.0, 500.0);
+const SIZE: bevy_egui::egui::Vec2 = vec2(680.0, 520.0);
 /// The width that the picture has.
 const PICTURE: f32 = 250.0;
 /// From so many plies on nobody is shown any more what can be moved.
