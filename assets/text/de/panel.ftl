@@ -99,7 +99,7 @@ status-past = Eine frühere Stellung. Züge hier sind eine Variante; P spielt vo
 status-ways = Dorthin führen mehrere Wege, und der Würfel zeigt danach Verschiedenes: bitte wählen.
 status-attract = Eine Partie zum Zuschauen. Jede Taste, jeder Klick und jede Bewegung der Maus führt zur Startseite zurück.
 status-pending = Dieser Zug ist noch nicht gemacht: Enter oder ein Klick auf sein Feld macht ihn, Esc nimmt ihn zurück.
-status-premove = { $move } ist vorausgelegt und wird nach dem Zug der KI gespielt, wenn er dann gültig ist. Rechte Maustaste oder Esc nimmt ihn zurück.
+status-premove = { $move } ist vorausgelegt. Rechte Maustaste oder Esc nimmt ihn zurück.
 status-paused = Angehalten. { $turn }
 # Ein drittes Mal beendet die Partie.
 repeated-draw = Diese Stellung kommt zum zweiten Mal vor; beim dritten Mal ist die Partie unentschieden.
