@@ -48,6 +48,8 @@ picture played
 xdotool windowfocus --sync "$window" key --delay 0 ctrl+o
 find_place file-name
 key Escape
+file_dialog_is_gone() { [[ -z "$(place file-name)" ]]; }
+within_patience file_dialog_is_gone || fail "the dialog stays open"
 key F1
 find_place rules-page-keys
 picture rules

@@ -297,7 +297,7 @@ fn the_second_half_of_a_double_click_picks_nothing_up() {
 
 #[test]
 fn the_reserve_of_the_person_who_thinks_ahead_is_his_own() {
-    let text = "R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,-,- 2 1,1 0,0";
+    let text = "R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,-,G,- 2 1,1 0,0";
     let position = AnyPosition::parse(Variant::Focus, text).expect("a position");
     let mut table = Table::with_game(Variant::Focus, [human(), ai(600_000)]);
     let mut session = table.session().clone();

@@ -100,7 +100,7 @@ status-past = Eine frühere Stellung. Züge hier sind eine Variante; P spielt vo
 status-ways = Dorthin führen mehrere Wege, und der Würfel zeigt danach Verschiedenes: bitte wählen.
 status-attract = Eine Partie zum Zuschauen. Jede Taste, jeder Klick und jede Bewegung der Maus führt zur Startseite zurück.
 status-pending = Dieser Zug ist noch nicht gemacht: Enter oder ein Klick auf sein Feld macht ihn, Esc nimmt ihn zurück.
-status-premove = { $move } ist vorausgelegt und wird nach dem Zug der KI gespielt, wenn er dann gültig ist. Rechte Maustaste oder Esc nimmt ihn zurück.
+status-premove = { $move } ist vorausgelegt. Rechtsklick oder Esc nimmt ihn zurück.
 status-paused = Angehalten. { $turn }
 # Ein drittes Mal beendet die Partie.
 repeated-draw = Diese Stellung kommt zum zweiten Mal vor; beim dritten Mal ist die Partie unentschieden.
@@ -169,6 +169,7 @@ thinking-over = Die Partie ist zu Ende
 thinking-waiting = Wartet auf den Zug
 thinking-other = Wartet auf die andere Seite
 thinking-searched = Tiefe { $depth } · { $count } Stellungen
+thinking-depth = Tiefe { $depth }
 thinking-searched-short = Tiefe { $depth } · { $count }
 thinking-book = bewiesen, aus dem Buch
 thinking-proven = bewiesen · { $count } Stellungen

@@ -106,7 +106,7 @@ status-past = An earlier position. What you play here is a variation; P plays on
 status-ways = Several ways lead there, and the die would show different tops: choose one.
 status-attract = A game to watch. Any key, click or movement of the pointer leads back to Home.
 status-pending = This move is shown but not made: Enter or a click on its square makes it, Esc takes it back.
-status-premove = { $move } is laid in advance and is played after the AI’s move, if it is legal then. The right button or Esc takes it back.
+status-premove = { $move } is laid in advance. A right click or Esc takes it back.
 status-paused = Paused. { $turn }
 # A third time ends the game.
 repeated-draw = This position has come up for the second time; at the third the game is a draw.
@@ -175,6 +175,7 @@ thinking-over = The game is over
 thinking-waiting = Waiting for your move
 thinking-other = Waiting for the other move
 thinking-searched = depth { $depth } · { $count } positions
+thinking-depth = depth { $depth }
 thinking-searched-short = depth { $depth } · { $count }
 thinking-book = proven, from the book
 thinking-proven = proven · { $count } positions

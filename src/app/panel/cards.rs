@@ -129,7 +129,7 @@ fn roles(context: &PanelContext, player: Player, near: bool) -> Vec<String> {
 }
 
 /// The first of `texts` that fits, or the last.
-fn fitting(texts: &[String], fits: impl Fn(&str) -> bool) -> &str {
+pub(super) fn fitting(texts: &[String], fits: impl Fn(&str) -> bool) -> &str {
     let found = texts.iter().find(|text| fits(text)).or(texts.last());
     found.map_or("", String::as_str)
 }

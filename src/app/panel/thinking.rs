@@ -1,5 +1,6 @@
 //! The strip that shows what an AI is thinking; where two AIs play each other, each has one.
 
+use super::cards::fitting;
 use super::{PanelAction, PanelContext, PanelMemory};
 use crate::app::drawing::timing;
 use crate::app::game_status;
@@ -252,14 +253,18 @@ fn short(
     let buttons = [(154.0, 86.0), (62.0, 62.0)].map(|(x, wide)| area(right - x, row, wide, 24.0));
     if let Some(news) = news {
         let count = game_status::short_count(news.nodes);
-        let text = if news.is_proven() {
-            tr!("thinking-proven-short")
+        // From the fullest way to say it to the shortest.
+        let texts = if news.is_proven() {
+            vec![tr!("thinking-proven-short")]
         } else {
-            tr!("thinking-searched-short", depth = news.depth, count = count)
+            let depth = news.depth;
+            let full = tr!("thinking-searched-short", depth = depth, count = count);
+            vec![full, tr!("thinking-depth", depth = depth)]
         };
         let ink = painter.look.dim(12.5);
         let room = buttons[0].left() - 8.0 - left;
-        painter.text_within(pos2(left, row + 16.5), room, &text, ink);
+        let text = fitting(&texts, |text| painter.width(text, ink) <= room);
+        painter.text_within(pos2(left, row + 16.5), room, text, ink);
     }
     if running {
         let bar = area(left, rect.bottom() - 4.0, right - left, 2.0);
