@@ -134,6 +134,15 @@ fn hear_delay(
     });
     asked.delay = delays.min().filter(|delay| *delay < Duration::MAX);
     asked.requests = requests.len();
+    // New letters are in the texture only in the frame behind the one that first shows them.
+    let outputs = outputs.iter().filter_map(|output| output.0.as_ref());
+    if outputs
+        .map(|output| output.textures_delta.set.len())
+        .sum::<usize>()
+        > 0
+    {
+        wake.within(Duration::ZERO);
+    }
     if let Some(delay) = asked.delay.filter(|delay| !delay.is_zero()) {
         wake.within(delay);
     }
