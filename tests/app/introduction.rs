@@ -13,6 +13,9 @@ use quadrille::app::text::speaking;
 use quadrille::rules::{AnyPosition, Player, Variant};
 use std::time::Duration;
 
+/// Long enough for any machine.
+const PATIENCE: Duration = Duration::from_secs(60);
+
 /// A game between these, where variants introduce themselves.
 fn begin(table: &mut Table, variant: Variant, seats: [SeatSetup; 2]) {
     table.ask(Request::NewGame(Setup {
@@ -50,10 +53,11 @@ fn play(table: &mut Table, text: &str) {
         mv,
         serial,
         place,
-        walked: 0,
+        walked: 1,
     });
     // Until the move has been seen.
-    table.pass(Duration::from_secs(2));
+    table.app.update();
+    assert!(table.wait(PATIENCE, |table| table.board().motion.is_none()));
     table.app.update();
 }
 
@@ -105,7 +109,7 @@ fn every_variant_has_three_sentences_of_its_game_in_both_languages() {
 
 #[test]
 fn a_forced_pass_is_told_in_the_status() {
-    let blocked = AnyPosition::parse(Variant::CublinoContra, "CWa2Wb3We1va3").expect("a position");
+    let blocked = AnyPosition::parse(Variant::CublinoContra, "CWe1Wa2va3Wb3").expect("a position");
     let mut table = Table::with_game(Variant::CublinoContra, [human(), human()]);
     table.ask(Request::Open(Box::new(Session::analysis(blocked))));
     table.app.update();
