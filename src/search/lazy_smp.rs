@@ -228,7 +228,9 @@ impl<M: Clone> BestThread<M> {
             }
         };
         let proves = |score: Score| i32::from(score.is_proven());
-        let worth = |found: &SearchResult<M>| (proves(found.score), found.depth);
+        // Where several lines are wanted, a thread that has none but the best yet does not take over from one that has.
+        let worth =
+            |found: &SearchResult<M>| (proves(found.score), found.others.len(), found.depth);
         let leads = self.number == Some(message.number)
             || line == 1 && (self.number.is_none() || worth(&result) > worth(&self.result));
         if !leads || event == SearchEvent::Periodic {
