@@ -298,6 +298,14 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         settled
     }
 
+    /// Where `mv`, which is best from now on, leads another of the lines, that becomes the line of the move that was best.
+    fn keep_former_best(&mut self, mv: P::Move) {
+        let mut others = self.result.others.iter();
+        if let Some(place) = others.position(|line| line.pv.first() == Some(&mv)) {
+            self.result.others[place] = self.result.line();
+        }
+    }
+
     /// Reports what has been found so far.
     pub(super) fn report(&mut self, event: SearchEvent) {
         self.result.seldepth = u32::try_from(self.deepest).unwrap_or(u32::MAX);
@@ -410,6 +418,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
             best = best.max(found.value);
             if found.value > alpha {
                 alpha = found.value;
+                self.keep_former_best(mv);
                 self.result.best = Some(mv);
                 // That this move loses does not mean that all do.
                 if found.value > -PROVEN {
