@@ -301,8 +301,15 @@ has_moved() {
     (($(focus_count) > $1))
 }
 tab_on() {
-    local told
+    local told patience_here=$patience
     told=$(focus_count)
     key Tab
-    within_patience has_moved "$told" || fail "Tab does nothing at $(last_of focus)"
+    # A display at full load has lost a key before now; what never comes is a fault, what comes at the second press is told.
+    local patience=$((patience_here / 3))
+    if ! within_patience has_moved "$told"; then
+        printf '   %s: Tab is pressed once more at %s; before it:\n%s\n' "$scenario" "$(last_of focus)" "$(tail -n 12 "$trace")" >&2
+        patience=$patience_here
+        key Tab
+        within_patience has_moved "$told" || fail "Tab does nothing at $(last_of focus)"
+    fi
 }
