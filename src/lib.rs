@@ -12,6 +12,7 @@
 //! * [`arena`] lets programs play each other under a referee.
 //! * [`tuning`] fits the evaluations' weights to games that the program plays against itself.
 //! * [`training`] makes the networks that evaluate at full strength, from such games as well.
+//! * [`learn`] is what teaches the games: puzzles, lessons, ratings.
 //! * `app` is the desktop program (feature `desktop`).
 
 // A file that the tests here share with those in `tests/` knows the library by its name.
@@ -23,6 +24,7 @@ pub mod app;
 pub mod arena;
 pub mod explain;
 pub mod files;
+pub mod learn;
 pub mod record;
 pub mod rules;
 pub mod search;

@@ -1,4 +1,4 @@
-//! The layers, held by reading the source: `files <- rules <- record <- search <- explain <- solver <- ugi <- arena <- tuning <- training <- app`.
+//! The layers, held by reading the source: `files <- rules <- record <- search <- explain <- solver <- ugi <- arena <- tuning <- training <- learn <- app`.
 //!
 //! A lower layer never names a higher one, the desktop's crates stay in the desktop's half, the
 //! rules see neither clock nor chance nor files, and the search knows no game outside `eval`.
@@ -7,13 +7,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// From the bottom; each may use those before it.
-const LAYERS: [&str; 11] = [
+const LAYERS: [&str; 12] = [
     "files", "rules", "record", "search", "explain", "solver", "ugi", "arena", "tuning",
-    "training", "app",
+    "training", "learn", "app",
 ];
 
 /// The window's half in turn, from the ground up; each of its modules may use those before it.
-const FLOORS: [&str; 27] = [
+const FLOORS: [&str; 28] = [
     "schedule",
     "text",
     "power",
@@ -33,6 +33,7 @@ const FLOORS: [&str; 27] = [
     "opponent",
     "storage",
     "review",
+    "learn",
     "tournament",
     "board",
     "screens",
@@ -274,10 +275,8 @@ fn violations(file: &Path, source: &str) -> Vec<String> {
                 LAYERS[own], LAYERS[other]
             ));
         }
-        if let (Some("app"), Some("app")) = (
-            module.first().map(String::as_str),
-            target.first().map(String::as_str),
-        ) {
+        let in_app = |names: &[String]| names.first().is_some_and(|name| name == "app");
+        if in_app(&module) && in_app(&target) {
             // What stands in the root itself is above everything.
             let floor_of = |names: &[String]| {
                 let name = names.get(1).map_or("app", String::as_str);

@@ -11,6 +11,7 @@ pub mod drawing;
 pub mod game_status;
 pub mod interface;
 pub mod layout;
+pub mod learn;
 pub mod look;
 pub mod opponent;
 pub mod panel;

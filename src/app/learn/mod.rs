@@ -1,0 +1,1 @@
+//! What a person has learned so far, and the exercise that is on the board.

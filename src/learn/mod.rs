@@ -1,0 +1,1 @@
+//! What teaches the games, without a window: puzzles and lessons as data, ratings, and when what was missed comes back.
