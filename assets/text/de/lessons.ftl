@@ -382,3 +382,33 @@ lesson-cublino-contra-ending =
     Das Programm spielt Schwarz auf Stufe 1. Deine Würfel auf b5 und f5 sind nah dran: Sieh auf die Summen, bevor du kippst.
     Bring als Erster einen Würfel auf die letzte Reihe.
     Du hast das Endspiel gewonnen.
+# Die Spalte neben dem Brett in einer ersten Partie.
+lesson-first-game = Erste Partie
+lesson-head = { $game }, etwa { $minutes } Minuten
+lesson-other = Das ist erlaubt, aber darum geht es in diesem Schritt nicht.
+lesson-step = Schritt { $step } von { $of }
+lesson-left = { $topic } · { $minutes ->
+    [one] noch etwa eine Minute
+   *[other] noch etwa { $minutes } Minuten
+}
+lesson-right = Richtig: { $done }
+lesson-your-turn = Du bist dran
+lesson-button = { $id ->
+    [back] Zurück
+    [show] Zeig mir
+    [skip] Weiter
+   *[rules] Regeln
+}
+lesson-button-tip = { $id ->
+    [back] Zum Schritt davor
+    [show] Den Zug für mich spielen
+    [skip] Weiter zum nächsten Schritt
+   *[rules] Alle Regeln
+}
+lesson-not-won = Das war kein Sieg. Versuch es noch einmal!
+lesson-again = Noch einmal
+lesson-finished = Du kennst { $game } jetzt
+lesson-finished-more = Du hast jede Regel kennengelernt und dein erstes Endspiel gewonnen. Als Nächstes eine ganze Partie gegen Stufe 1.
+lesson-play = Eine Partie spielen
+lesson-home = Startseite
+lesson-offer = Neu bei { $game }? Erste Partie

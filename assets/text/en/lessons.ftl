@@ -384,3 +384,33 @@ lesson-cublino-contra-ending =
     Be the first to bring a die to the far row.
     You have won the ending.
 
+# The panel of a first game.
+lesson-first-game = First game
+lesson-head = { $game }, about { $minutes } minutes
+lesson-other = That is allowed, but it is not what this step is about.
+lesson-step = Step { $step } of { $of }
+lesson-left = { $topic } · { $minutes ->
+    [one] about a minute left
+   *[other] about { $minutes } minutes left
+}
+lesson-right = Right: { $done }
+lesson-your-turn = Your turn
+lesson-button = { $id ->
+    [back] Back
+    [show] Show me
+    [skip] Skip
+   *[rules] Rules
+}
+lesson-button-tip = { $id ->
+    [back] To the step before
+    [show] Play the move for me
+    [skip] On to the next step
+   *[rules] All the rules
+}
+lesson-not-won = That was not a win. Try it once more!
+lesson-again = Once more
+lesson-finished = You know { $game } now
+lesson-finished-more = You have met every rule and won your first ending. A whole game against level 1 comes next.
+lesson-play = Play a game
+lesson-home = Home
+lesson-offer = New to { $game }? First game
