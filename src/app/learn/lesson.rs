@@ -9,6 +9,7 @@ use crate::app::interface::Screen;
 use crate::app::power::Wake;
 use crate::app::schedule::AppSystems;
 use crate::app::session::{Request, Session};
+use crate::app::settings::Settings;
 use crate::app::setup::{Begins, Controller, SeatSetup, Setup};
 use crate::app::text::{self, tr};
 use crate::learn::lesson::{Goal, Lesson, Step, shipped};
@@ -341,6 +342,36 @@ fn act(mut asked: MessageReader<LessonRequest>, mut table: Table) {
     }
 }
 
+/// Keeps how far first games have been come with among the settings.
+fn keep(mut events: MessageReader<LessonEvent>, mut settings: ResMut<Settings>) {
+    for event in events.read() {
+        let lessons = &mut settings.bypass_change_detection().panel.lessons;
+        let before = lessons.clone();
+        match *event {
+            LessonEvent::Done { variant } => drop(lessons.insert(variant, None)),
+            // What has been done once stays done.
+            LessonEvent::Step { variant, .. } if lessons.get(&variant) == Some(&None) => {}
+            LessonEvent::Step { variant, step, .. } => {
+                lessons.insert(variant, Some(step));
+            }
+        }
+        if *lessons != before {
+            settings.set_changed();
+        }
+    }
+}
+
+/// Knows what was kept: from an earlier run, or by another window.
+fn restore(settings: Res<Settings>, mut run: ResMut<LessonRun>) {
+    for (&variant, step) in &settings.panel.lessons {
+        match step {
+            None if !run.is_done(variant) => run.done.push(variant),
+            Some(step) if run.reached(variant) == 0 => run.note(variant, *step),
+            _ => {}
+        }
+    }
+}
+
 /// Follows what is played, and goes on when it is time.
 fn follow(mut table: Table, time: Res<Time<Real>>, wake: Option<ResMut<Wake>>) {
     let (Some(mut running), Some(session)) = (table.run.running.clone(), table.session.as_ref())
@@ -445,7 +476,12 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<LessonRun>()
         .add_message::<LessonRequest>()
         .add_message::<LessonEvent>()
-        .add_systems(Update, (open, act).chain().in_set(AppSystems::Prepare))
-        .add_systems(Update, follow.in_set(AppSystems::Think))
+        .add_systems(
+            Update,
+            (restore.run_if(resource_changed::<Settings>), open, act)
+                .chain()
+                .in_set(AppSystems::Prepare),
+        )
+        .add_systems(Update, (follow, keep).chain().in_set(AppSystems::Think))
         .add_systems(OnEnter(Screen::Home), leave);
 }
