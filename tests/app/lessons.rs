@@ -7,6 +7,7 @@ use quadrille::app::learn::OpenExercise;
 use quadrille::app::learn::lesson::{LessonRequest, LessonRun, Phase, Running, Sentences};
 use quadrille::app::screens::rules::text::sections;
 use quadrille::app::session::{Request, SuspendedGame};
+use quadrille::app::settings::Settings;
 use quadrille::app::text::speaking;
 use quadrille::learn::lesson::{Goal, shipped};
 use quadrille::rules::{AnyMove, Variant};
@@ -113,6 +114,12 @@ fn every_first_game_is_played_through_to_a_won_ending() {
         assert_eq!(phase(&table), Phase::Finished, "{variant}");
         let run = table.app.world().resource::<LessonRun>();
         assert!(run.is_done(variant) && run.reached(variant) == 0);
+        let settings = table.app.world().resource::<Settings>();
+        assert_eq!(
+            settings.panel.lessons.get(&variant),
+            Some(&None),
+            "it is kept"
+        );
     }
 }
 
@@ -175,6 +182,11 @@ fn show_me_plays_the_move_back_returns_and_skip_goes_on() {
     assert_eq!(phase(&table), Phase::Playing);
     request(&mut table, LessonRequest::Skip);
     assert_eq!(phase(&table), Phase::Finished);
+    let run = table.app.world().resource::<LessonRun>();
+    assert!(
+        !run.is_done(Variant::Focus),
+        "an ending that was skipped was not won"
+    );
 }
 
 #[test]
@@ -199,6 +211,13 @@ fn who_comes_back_goes_on_at_the_step_and_the_own_game_returns() {
         ..quadrille::app::setup::Setup::usual(Variant::Hique)
     }));
     assert!(table.wait(PATIENCE, |table| running(table).is_none()));
+    open(&mut table, Variant::CublinoContra);
+    assert_eq!(step(&table), 1);
+    // So does who starts the program anew.
+    let kept = table.app.world().resource::<Settings>().clone();
+    let mut table = Table::new();
+    table.app.insert_resource(kept);
+    table.app.update();
     open(&mut table, Variant::CublinoContra);
     assert_eq!(step(&table), 1);
 }

@@ -52,7 +52,7 @@ pub enum LessonEvent {
         /// How many steps there are.
         of: usize,
     },
-    /// The ending was won, or skipped.
+    /// The ending was won.
     Done {
         /// The variant.
         variant: Variant,
@@ -279,17 +279,21 @@ impl Table<'_> {
         if running.step + 1 < running.lesson.steps.len() {
             self.open(running.lesson, running.step + 1, acknowledged);
         } else {
-            self.finish();
+            self.finish(false);
         }
     }
 
-    /// The last step is done.
-    fn finish(&mut self) {
+    /// The last step is over: the ending was won, or skipped.
+    fn finish(&mut self, won: bool) {
         let Some(running) = &mut self.run.running else {
             return;
         };
         running.phase = Phase::Finished;
         running.refusal = None;
+        running.acknowledged = won.then(|| Sentences::of(running.current()).done);
+        if !won {
+            return;
+        }
         let variant = running.lesson.variant;
         self.run.note(variant, 0);
         if !self.run.is_done(variant) {
@@ -448,7 +452,7 @@ fn follow(mut table: Table, time: Res<Time<Real>>, wake: Option<ResMut<Wake>>) {
         Phase::Playing if session.is_over() => {
             if session.winner() == Some(running.person()) {
                 table.run.running = Some(running);
-                table.finish();
+                table.finish(true);
                 return;
             }
             running.phase = Phase::NotWon;

@@ -189,7 +189,8 @@ fn first_game(
     let label = tr!("lesson-first-game");
     let ink = painter.look.dim(14.0);
     let width = painter.width(&label, ink) + 14.0;
-    let place = if tall {
+    // Three chips leave no line for it.
+    let place = if tall || card.variants.len() > 2 {
         area(head.right() - width, head.top() + 4.0, width, 26.0)
     } else {
         area(head.left() - 7.0, below + 1.0, width, 20.0)
