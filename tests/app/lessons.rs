@@ -20,7 +20,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 fn open(table: &mut Table, variant: Variant) {
     let exercise = OpenExercise::Lesson(variant);
     table.app.world_mut().write_message(exercise);
-    assert!(table.wait(PATIENCE, |table| is_ready(table)));
+    assert!(table.wait(PATIENCE, is_ready));
 }
 
 fn running(table: &Table) -> Option<&Running> {

@@ -246,7 +246,7 @@ fn a_file_from_before_the_panel_had_settings_still_counts() {
     let folder = Folder::with_file("odd", "[panel]\nintroduced = [\"chess\"]\n");
     assert!(complaints(&program(&folder.0))[0].contains("panel.introduced"));
     for odd in ["hique", "hique 0", "hique 99", "chess 1", "hique won"] {
-        let folder = Folder::with_file("odd", &format!("[panel]\nlessons = [\"{odd}\"]\n"));
+        let folder = Folder::with_file("odd", format!("[panel]\nlessons = [\"{odd}\"]\n"));
         assert!(
             complaints(&program(&folder.0))[0].contains("panel.lessons"),
             "{odd}"
