@@ -63,3 +63,29 @@ for name in home-upthrust home-focus-card home-cublino-card; do
     picture "$name-2"
     click home
 done
+
+# By keys alone: Tab and Enter to the first game and its buttons, arrows and Enter on the board.
+tab_to() {
+    local presses
+    for ((presses = 0; presses < 60; presses++)); do
+        ! is_last focus "$1" || return 0
+        tab_on
+    done
+    fail "Tab does not come to $1, but to $(last_of focus)"
+}
+expect_screen Home
+tab_to home-cublino-card-lesson
+key Return
+expect_screen Game
+tab_to lesson-skip
+key Return
+tab_to lesson-back
+key Return
+# The first arrow shows the cursor in the middle of the board.
+key Escape
+key Down Down Down Down Return Up Return
+find_place lesson-right
+tab_to lesson-show
+key Return
+sleep 3
+picture by-keys
