@@ -60,6 +60,7 @@ pub fn core_plugin(app: &mut App) {
             tournament::plugin,
             opponent::plugin,
             review::plugin,
+            learn::plugin,
             board::plugin,
             window::core_plugin,
             sound::plugin,

@@ -1,1 +1,3 @@
 //! What teaches the games, without a window: puzzles and lessons as data, ratings, and when what was missed comes back.
+
+pub mod lesson;

@@ -1,1 +1,23 @@
 //! What a person has learned so far, and the exercise that is on the board.
+
+pub mod lesson;
+
+use crate::rules::Variant;
+use bevy::prelude::*;
+
+/// Asks for an exercise on the board; the person's own game waits meanwhile.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
+pub enum OpenExercise {
+    /// A variant's first game, at the step that was reached.
+    Lesson(Variant),
+    /// The variant's next puzzle.
+    Puzzle(Variant),
+    /// The puzzle of this name.
+    ThisPuzzle(String),
+}
+
+/// What teaches, without a window.
+pub fn plugin(app: &mut App) {
+    app.add_message::<OpenExercise>()
+        .add_plugins(lesson::plugin);
+}

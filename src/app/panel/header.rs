@@ -22,7 +22,11 @@ pub(super) fn area(window: Rect, panel: Rect) -> Rect {
 pub(super) fn show(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     let start = rect.left() + if context.compact { 6.0 } else { 16.0 };
     let inner = rect.with_min_x(start).with_max_x(rect.right() - 14.0);
-    let title = game_status::title(context.session.game.variant());
+    let game = game_status::title(context.session.game.variant());
+    let title = match context.lesson {
+        Some(_) => tr!("lesson-first-game"),
+        None => game.clone(),
+    };
     let present = context.session.viewing.is_some();
     let (place, words) = painter.row(inner, 8.0, |painter| {
         // Home is a click further from a tournament's game.
@@ -63,7 +67,12 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext, rect: Rect) {
             words = tr!("header-looking-back", words = words);
         }
         let number = game_status::move_number(context.position, context.ply);
-        let short = tr!("heading-short", number = number);
+        let mut short = tr!("heading-short", number = number);
+        if let Some(running) = context.lesson {
+            let minutes = running.lesson.minutes_left(0);
+            words = tr!("lesson-head", game = &game, minutes = minutes);
+            short = game;
+        }
         let ink = painter.look.dim(14.0);
         let fits = painter.width(&words, ink) <= rest.width();
         let seen = if fits { &words } else { &short };

@@ -1,6 +1,6 @@
 //! In what order the parts of the panel stand in it.
 
-use super::{PanelContext, PanelMemory, cards, detail, foot, moves, review, thinking};
+use super::{PanelContext, PanelMemory, cards, detail, foot, lesson, moves, review, thinking};
 use crate::app::layout::has_two_columns;
 use crate::app::theme::painter::Painter;
 use bevy::math::{Rect, Vec2};
@@ -38,6 +38,10 @@ pub(super) fn column(
         rect.min + vec2(side, gap(6.0, 16.0)),
         rect.max - vec2(side, gap(12.0, 20.0)),
     );
+    if let Some(running) = context.lesson {
+        lesson::show(painter, context, running, room);
+        return;
+    }
     if context.review.shown {
         reviewed(painter, context, memory, room);
         return;
@@ -115,6 +119,10 @@ pub(super) fn below(
 ) {
     ground(painter, rect, rect.with_max_y(rect.top() + 1.0));
     let room = rect.shrink(12.0);
+    if let Some(running) = context.lesson {
+        lesson::show(painter, context, running, room);
+        return;
+    }
     let reviewed = context.review.shown;
     let foot_height = if reviewed {
         review::buttons_height(context)

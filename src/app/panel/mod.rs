@@ -10,6 +10,7 @@ mod foot;
 mod header;
 mod last_move;
 mod layout;
+mod lesson;
 mod moves;
 mod review;
 pub mod squares;
@@ -21,6 +22,7 @@ use crate::app::board::state::{BoardRequest, BoardState};
 use crate::app::drawing::view::View;
 use crate::app::interface::{OpenDialog, Screen};
 use crate::app::layout::{header_height, margin, panel_rect};
+use crate::app::learn::lesson::{LessonRequest, LessonRun, Running};
 use crate::app::review::{Review, ReviewRequest};
 use crate::app::screens::attract::Attract;
 use crate::app::session::{Request, Session, Thinking};
@@ -56,6 +58,8 @@ struct PanelContext<'a> {
     thinking: &'a Thinking,
     board: &'a BoardState,
     review: &'a Review,
+    /// The first game on the board.
+    lesson: Option<&'a Running>,
     /// The player's engines.
     engines: &'a [Engine],
     /// The position on show.
@@ -102,6 +106,9 @@ enum PanelAction {
     Ask(Request),
     Board(BoardRequest),
     Review(ReviewRequest),
+    Lesson(LessonRequest),
+    /// A game against the lowest level is to be put together.
+    PlayLowest,
     Open(OpenDialog),
     Leave(Screen),
     /// The same players once more, on the same sides or on the other's.
@@ -128,6 +135,12 @@ impl From<BoardRequest> for PanelAction {
 impl From<ReviewRequest> for PanelAction {
     fn from(request: ReviewRequest) -> Self {
         Self::Review(request)
+    }
+}
+
+impl From<LessonRequest> for PanelAction {
+    fn from(request: LessonRequest) -> Self {
+        Self::Lesson(request)
     }
 }
 
@@ -164,6 +177,8 @@ struct Outbox<'w> {
     requests: MessageWriter<'w, Request>,
     board: MessageWriter<'w, BoardRequest>,
     review: MessageWriter<'w, ReviewRequest>,
+    lesson: MessageWriter<'w, LessonRequest>,
+    lessons: Res<'w, LessonRun>,
     dialogs: MessageWriter<'w, OpenDialog>,
     next: ResMut<'w, NextState<Screen>>,
     attract: Res<'w, Attract>,
@@ -192,7 +207,9 @@ fn show(
     let position = session.shown();
     let size = Vec2::new(window.width(), window.height());
     let engines = outbox.settings.engines.clone();
+    let lesson = outbox.lessons.running.clone();
     let context = PanelContext {
+        lesson: lesson.as_ref(),
         session: &session,
         thinking: &thinking,
         board: &board,
@@ -263,6 +280,13 @@ fn show(
             PanelAction::Ask(request) => drop(outbox.requests.write(request)),
             PanelAction::Board(request) => drop(outbox.board.write(request)),
             PanelAction::Review(request) => drop(outbox.review.write(request)),
+            PanelAction::Lesson(request) => drop(outbox.lesson.write(request)),
+            PanelAction::PlayLowest => {
+                let variant = session.game.variant();
+                let setup = lesson::lowest(variant);
+                outbox.settings.last_games.insert(variant, setup);
+                outbox.dialogs.write(OpenDialog::NewGame(variant));
+            }
             PanelAction::Open(dialog) => drop(outbox.dialogs.write(dialog)),
             PanelAction::Leave(to) => outbox.next.set(to),
             PanelAction::Rematch { swapped } => {

@@ -481,7 +481,8 @@ fn point_out(review: Res<Review>, session: Res<Session>, mut shown: ResMut<BestM
         arrows.played = instead.map(|ply| position.path(ply.mv));
         arrows.position = instead.map(|_| position.clone());
     }
-    if review.shown && best.preview.is_none() {
+    // What a lesson marks stands there as well, and its game is not kept.
+    if (review.shown || !session.setup.kept) && best.preview.is_none() {
         let drawn = Annotation::parse(game.comment(session.place()));
         let spot = |name: &String| spot_named(game.variant(), name);
         let own = drawn.arrows.iter();

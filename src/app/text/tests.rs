@@ -201,6 +201,13 @@ fn what_is_asked_for_is_there_and_what_is_there_is_asked_for() {
             used.insert(key);
         }
     }
+    for lesson in Variant::ALL.map(crate::learn::lesson::shipped) {
+        for step in &lesson.steps {
+            let wanted = english.get(&step.text);
+            assert_eq!(Some(&BTreeSet::new()), wanted, "{}", step.text);
+            used.insert(step.text.clone());
+        }
+    }
     let idle: Vec<_> = english.keys().filter(|&key| !used.contains(key)).collect();
     assert!(idle.is_empty(), "nobody asks for {idle:?}");
 }

@@ -94,6 +94,8 @@ icons! {
     Remark => "remark",
     /// A curve between axes.
     Chart => "chart",
+    /// An eye: to be shown something.
+    Eye => "eye",
     /// A cup: tournaments.
     Cup => "cup",
 }
