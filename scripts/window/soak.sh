@@ -110,12 +110,14 @@ act() {
 
 # go_home: whatever is open is closed. Succeeds when Home is shown and nothing lies over it.
 go_home() {
-    local door
+    local door x y
     xdotool windowfocus "$window" key Escape
     sleep 0.3
     for door in complaint-close test-close engine-cancel remove-close new-close rules-close settings-back home; do
-        if [[ -n $(place "$door") ]]; then
-            press_at $(place "$door")
+        # It may go between two looks.
+        read -r x y <<<"$(place "$door")"
+        if [[ -n "$y" ]]; then
+            press_at "$x" "$y"
             break
         fi
     done
