@@ -110,7 +110,7 @@ run() (
     [[ -z "${QUADRILLE_WINDOW:-}" ]] || asked_for+=$(perl -e 'printf "[window]\nsize = [%d, %d]\nplace = [0, 0]", map { $_ / $ARGV[2] } @ARGV[0, 1]' \
         "${size%x*}" "${size#*x}" "$WINIT_X11_SCALE_FACTOR")
     # Nobody is new to the games, but in the scenario about that.
-    [[ "$scenario" == introduction ]] || asked_for+=$'\n[panel]\nintroduced = ["upthrust", "hique", "focus", "focus-exact", "focus-classic", "cublino-pur", "cublino-contra"]\n'
+    [[ " introduction lesson " == *" $scenario "* ]] || asked_for+=$'\n[panel]\nintroduced = ["upthrust", "hique", "focus", "focus-exact", "focus-classic", "cublino-pur", "cublino-contra"]\n'
     if [[ -n "$asked_for" ]]; then
         mkdir -p "$(dirname "$settings_file")"
         printf '%s\n' "$asked_for" >"$settings_file"

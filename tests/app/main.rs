@@ -25,6 +25,7 @@ mod introduction;
 mod keyboard;
 #[cfg(target_os = "linux")]
 mod leaving;
+mod lessons;
 #[cfg(target_os = "linux")]
 mod library;
 mod no_progress;

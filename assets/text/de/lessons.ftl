@@ -31,7 +31,7 @@ lesson-upthrust-leader =
     Der vorderste Stein einer Farbe darf nicht nur ein Feld steigen.
     Grün auf c6 ist allein in seiner Reihe und vor den drei anderen grünen, also muss es warten. Rot auf a9 ist auch allein, aber Rot auf c11 ist weiter vorn.
     Zieh den Stein, der ein Feld steigen darf: Rot auf a9.
-    Wer folgt, darf ein Feld nachrücken. Der Vorderste braucht Gesellschaft in seiner Reihe.
+    Wer folgt, darf ein Feld steigen; der Vorderste braucht Gesellschaft.
     Auch das ist erlaubt, aber nimm hier einen Stein, der allein in seiner Reihe steht.
 lesson-upthrust-twin =
     Keine Zwillinge
@@ -281,7 +281,7 @@ lesson-focus-classic-ending =
 lesson-cublino-pur-tip =
     Kippen
     Ein Würfel kippt über seine Kante, und eine andere Seite kommt nach oben.
-    Am Anfang liegt die Sechs oben, die Drei zum Besitzer hin und die Vier zum Gegner hin. Gegenüberliegende Seiten ergeben sieben. Weiß ist deins: von Reihe 1 nach Reihe 7. Schwarz geht andersherum. Weiß beginnt.
+    Sieben Würfel auf jeder Seite, sieben mal sieben Felder. Am Anfang liegt die Sechs oben, die Drei zum Besitzer hin und die Vier zum Gegner hin. Gegenüberliegende Seiten ergeben sieben. Weiß ist deins: von Reihe 1 nach Reihe 7. Schwarz geht andersherum. Weiß beginnt.
     Kipp den Würfel auf d1 nach vorn auf d2.
     Die Sechs ist weggekippt, die Drei liegt oben.
     Auch das ist erlaubt, aber kipp den Würfel auf d1 nach vorn.
@@ -330,7 +330,7 @@ lesson-cublino-pur-ending =
 lesson-cublino-contra-tip =
     Kippen
     In Contra kippt ein Würfel einmal, gesprungen wird nicht.
-    Nach vorn, links oder rechts, nie zurück; eine andere Seite kommt nach oben. Am Anfang liegt die Sechs oben, die Drei zum Besitzer hin und die Vier zum Gegner hin, und gegenüberliegende Seiten ergeben sieben. Weiß ist deins: von Reihe 1 nach Reihe 7. Schwarz geht andersherum. Weiß beginnt.
+    Nach vorn, links oder rechts, nie zurück; eine andere Seite kommt nach oben. Jede Seite hat sieben Würfel, das Brett sieben mal sieben Felder. Am Anfang liegt die Sechs oben, die Drei zum Besitzer hin und die Vier zum Gegner hin, und gegenüberliegende Seiten ergeben sieben. Weiß ist deins: von Reihe 1 nach Reihe 7. Schwarz geht andersherum. Weiß beginnt.
     Kipp den Würfel auf d1 nach vorn auf d2.
     Jetzt liegt die Drei oben. Gesprungen wird hier nicht.
     Auch das ist erlaubt, aber kipp den Würfel auf d1 nach vorn.
@@ -408,7 +408,7 @@ lesson-button-tip = { $id ->
 lesson-not-won = Das war kein Sieg. Versuch es noch einmal!
 lesson-again = Noch einmal
 lesson-finished = Du kennst { $game } jetzt
-lesson-finished-more = Du hast jede Regel kennengelernt und dein erstes Endspiel gewonnen. Als Nächstes eine ganze Partie gegen Stufe 1.
+lesson-finished-more = Das sind alle Regeln. Als Nächstes kommt eine ganze Partie gegen Stufe 1.
 lesson-play = Eine Partie spielen
 lesson-home = Startseite
 lesson-offer = Neu bei { $game }? Erste Partie

@@ -282,7 +282,7 @@ lesson-focus-classic-ending =
 lesson-cublino-pur-tip =
     Tipping
     A tip turns a die over its edge, and another face comes up.
-    All dice start with the six on top, the three towards their owner and the four towards the opponent. Opposite faces add up to seven. White is yours: row 1 to row 7. Black goes the other way. White begins.
+    Seven dice a side, on seven by seven squares. All start with the six on top, the three towards their owner and the four towards the opponent. Opposite faces add up to seven. White is yours: row 1 to row 7. Black goes the other way. White begins.
     Tip the die on d1 forward to d2.
     The six went over, and the three came up.
     That is allowed too, but tip the die on d1 forward.
@@ -331,7 +331,7 @@ lesson-cublino-pur-ending =
 lesson-cublino-contra-tip =
     Tipping
     In Contra a die tips once, and there are no jumps.
-    Forward, left or right, never backward; another face comes up. All dice start with the six on top, the three towards their owner and the four towards the opponent, and opposite faces add up to seven. White is yours: row 1 to row 7. Black goes the other way. White begins.
+    Forward, left or right, never backward; another face comes up. Seven dice a side, on seven by seven squares, start with the six on top, the three towards their owner and the four towards the opponent, and opposite faces add up to seven. White is yours: row 1 to row 7. Black goes the other way. White begins.
     Tip the die on d1 forward to d2.
     The three is on top now. There’s no jumping here.
     That is allowed too, but tip the die on d1 forward.
@@ -410,7 +410,7 @@ lesson-button-tip = { $id ->
 lesson-not-won = That was not a win. Try it once more!
 lesson-again = Once more
 lesson-finished = You know { $game } now
-lesson-finished-more = You have met every rule and won your first ending. A whole game against level 1 comes next.
+lesson-finished-more = Those are all the rules. A whole game against level 1 comes next.
 lesson-play = Play a game
 lesson-home = Home
 lesson-offer = New to { $game }? First game

@@ -9,6 +9,7 @@ use crate::app::interface::Screen;
 use crate::app::power::Wake;
 use crate::app::schedule::AppSystems;
 use crate::app::session::{Exercise, Request, Session};
+use crate::app::settings::Settings;
 use crate::app::setup::{Begins, Controller, SeatSetup, Setup};
 use crate::app::text::{self, tr};
 use crate::learn::lesson::{Goal, Lesson, Step, shipped};
@@ -51,7 +52,7 @@ pub enum LessonEvent {
         /// How many steps there are.
         of: usize,
     },
-    /// The ending was won, or skipped.
+    /// The ending was won.
     Done {
         /// The variant.
         variant: Variant,
@@ -279,17 +280,21 @@ impl Table<'_> {
         if running.step + 1 < running.lesson.steps.len() {
             self.open(running.lesson, running.step + 1, acknowledged);
         } else {
-            self.finish();
+            self.finish(false);
         }
     }
 
-    /// The last step is done.
-    fn finish(&mut self) {
+    /// The last step is over: the ending was won, or skipped.
+    fn finish(&mut self, won: bool) {
         let Some(running) = &mut self.run.running else {
             return;
         };
         running.phase = Phase::Finished;
         running.refusal = None;
+        running.acknowledged = won.then(|| Sentences::of(running.current()).done);
+        if !won {
+            return;
+        }
         let variant = running.lesson.variant;
         self.run.note(variant, 0);
         if !self.run.is_done(variant) {
@@ -338,6 +343,36 @@ fn act(mut asked: MessageReader<LessonRequest>, mut table: Table) {
                 table.requests.write(play);
             }
             LessonRequest::Skip | LessonRequest::ShowMe => {}
+        }
+    }
+}
+
+/// Keeps how far first games have been come with among the settings.
+fn keep(mut events: MessageReader<LessonEvent>, mut settings: ResMut<Settings>) {
+    for event in events.read() {
+        let lessons = &mut settings.bypass_change_detection().panel.lessons;
+        let before = lessons.clone();
+        match *event {
+            LessonEvent::Done { variant } => drop(lessons.insert(variant, None)),
+            // What has been done once stays done.
+            LessonEvent::Step { variant, .. } if lessons.get(&variant) == Some(&None) => {}
+            LessonEvent::Step { variant, step, .. } => {
+                lessons.insert(variant, Some(step));
+            }
+        }
+        if *lessons != before {
+            settings.set_changed();
+        }
+    }
+}
+
+/// Knows what was kept: from an earlier run, or by another window.
+fn restore(settings: Res<Settings>, mut run: ResMut<LessonRun>) {
+    for (&variant, step) in &settings.panel.lessons {
+        match step {
+            None if !run.is_done(variant) => run.done.push(variant),
+            Some(step) if run.reached(variant) == 0 => run.note(variant, *step),
+            _ => {}
         }
     }
 }
@@ -418,7 +453,7 @@ fn follow(mut table: Table, time: Res<Time<Real>>, wake: Option<ResMut<Wake>>) {
         Phase::Playing if session.is_over() => {
             if session.winner() == Some(running.person()) {
                 table.run.running = Some(running);
-                table.finish();
+                table.finish(true);
                 return;
             }
             running.phase = Phase::NotWon;
@@ -446,7 +481,12 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<LessonRun>()
         .add_message::<LessonRequest>()
         .add_message::<LessonEvent>()
-        .add_systems(Update, (open, act).chain().in_set(AppSystems::Prepare))
-        .add_systems(Update, follow.in_set(AppSystems::Think))
+        .add_systems(
+            Update,
+            (restore.run_if(resource_changed::<Settings>), open, act)
+                .chain()
+                .in_set(AppSystems::Prepare),
+        )
+        .add_systems(Update, (follow, keep).chain().in_set(AppSystems::Think))
         .add_systems(OnEnter(Screen::Home), leave);
 }

@@ -14,7 +14,7 @@ use bevy_egui::egui::{Align, Layout, Rect, Stroke, pos2, vec2};
 
 /// The room at the left of a sentence beside an icon.
 const ICON: f32 = 30.0;
-/// A dot's radius and the distance of two dots.
+/// A dot's radius, and the distance of two dots where there is room for it.
 const DOT: [f32; 2] = [4.0, 17.0];
 
 /// A game of `variant` against the lowest level.
@@ -36,13 +36,13 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext, running: &Runn
     painter.laid(room, Layout::top_down(Align::Min), |painter| {
         head(painter, running, &sentences);
         painter.ui.add_space(gap);
-        if finished {
-            end(painter, context, running);
-            return;
-        }
         if let Some(done) = &running.acknowledged {
             acknowledgement(painter, context, done);
             painter.ui.add_space(gap);
+        }
+        if finished {
+            end(painter, context, running);
+            return;
         }
         lesson(painter, context, &sentences);
         painter.ui.add_space(gap);
@@ -65,8 +65,10 @@ fn head(painter: &mut Painter, running: &Running, sentences: &Sentences) {
     let finished = running.phase == Phase::Finished;
     let title = tr!("lesson-step", step = running.step + 1, of = of);
     let row = painter.room(26.0);
-    painter.row(row, 0.0, |painter| painter.word(&title, look.strong(16.0)));
+    let word = painter.row(row, 0.0, |painter| painter.word(&title, look.strong(16.0)));
     let [radius, apart] = DOT;
+    let room = row.right() - word.right() - 20.0;
+    let apart = apart.min(room / of as f32);
     let first = row.right() - radius - 2.0 - apart * (of - 1) as f32;
     for index in 0..of {
         let middle = pos2(first + apart * index as f32, row.center().y);
@@ -90,16 +92,19 @@ fn head(painter: &mut Painter, running: &Running, sentences: &Sentences) {
 /// What was right about the step before: a card, or a line where room is short.
 fn acknowledgement(painter: &mut Painter, context: &PanelContext, done: &str) {
     let look = painter.look;
-    let words = tr!("lesson-right", done = done);
+    let whole = tr!("lesson-right", done = done);
+    // The tick says it as well.
+    let words = if context.compact { done } else { &whole };
     let margin = if context.compact { 5.0 } else { 11.0 };
-    let rows = if context.compact { 1 } else { 4 };
+    let rows = if context.compact { 2 } else { 4 };
     let width = painter.rest().width() - ICON - 20.0;
-    let galley = painter.lay_rows(&words, width, 20.0, rows, look.plain(14.0));
+    let galley = painter.lay_rows(words, width, 20.0, rows, look.plain(14.0));
     let rect = painter.room(galley.size().y + 2.0 * margin);
+    painter.note(rect, "lesson-right");
     painter.fill(rect, 10, look.raised);
     let icon = pos2(rect.left() + 20.0, rect.top() + margin + 10.0);
     painter.icon(icon, 18.0, Icon::Check, look.good);
-    painter.announced(rect, "lesson-right", &words);
+    painter.announced(rect, "lesson-right", &whole);
     let at = rect.min + vec2(ICON + 8.0, margin);
     painter.ui.painter().galley(at, galley, look.text);
 }

@@ -144,7 +144,7 @@ pub(super) fn show_card(
     painter: &mut Painter,
     pictures: &mut Pictures,
     seen: (&AnyPosition, Option<&Path>),
-    (card, tall): (&Card, bool),
+    (card, tall, first): (&Card, bool, Option<Variant>),
     rect: egui::Rect,
 ) -> Option<HomeAction> {
     let (hover, clicked) = card_surface(painter, card, rect);
@@ -159,18 +159,45 @@ pub(super) fn show_card(
     };
     miniature(painter, pictures, card.name, seen, room);
     let ink = painter.look.dim(13.5);
+    let mut learn = None;
     painter.column(words, 0.0, |painter| {
+        let head = painter.rest();
         painter.text_line(35.0, &card.title(), painter.look.strong(20.0));
         // Two lines, of much the same length where they can be.
         let (about, mut width) = (card.about(), words.width());
         if tall && painter.lay(&about, width.min(192.0), 18.0, ink).rows.len() <= 2 {
             width = width.min(192.0);
         }
-        painter.paragraph(painter.rest().min, width, 18.0, &about, ink);
+        let at = painter.rest().min;
+        let below = at.y + painter.paragraph(at, width, 18.0, &about, ink);
+        learn = first.filter(|_| first_game(painter, card, (head, below), tall));
     });
     let foot = rect.bottom() - if tall { 50.0 } else { 46.0 };
     let foot = area(words.left(), foot, words.width(), 30.0);
-    doors(painter, card, foot, hover).or(clicked.then_some(HomeAction::Play(card.variants[0].0)))
+    let learn = learn.map(HomeAction::FirstGame);
+    let wish = learn.or(doors(painter, card, foot, hover));
+    wish.or(clicked.then_some(HomeAction::Play(card.variants[0].0)))
+}
+
+/// The link to a card's first game: at the right of its title, or below what it is about; whether it was clicked.
+fn first_game(
+    painter: &mut Painter,
+    card: &Card,
+    (head, below): (egui::Rect, f32),
+    tall: bool,
+) -> bool {
+    let label = tr!("lesson-first-game");
+    let ink = painter.look.dim(14.0);
+    let width = painter.width(&label, ink) + 14.0;
+    // Three chips leave no line for it.
+    let place = if tall || card.variants.len() > 2 {
+        area(head.right() - width, head.top() + 4.0, width, 26.0)
+    } else {
+        area(head.left() - 7.0, below + 1.0, width, 20.0)
+    };
+    let spoken = tr!("lesson-offer", game = card.title());
+    let name = format!("{}-lesson", card.name);
+    painter.word_button(place, &name, None, [&label, &spoken])
 }
 
 /// The chips of a card with several variants, or its note, which becomes a button under the pointer.

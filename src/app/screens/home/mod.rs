@@ -9,6 +9,8 @@ use super::dialogs::DrawnWhile;
 use super::picture::Pictures;
 use crate::app::game_status;
 use crate::app::interface::{OpenDialog, Screen};
+use crate::app::learn::OpenExercise;
+use crate::app::learn::lesson::LessonRun;
 use crate::app::power::{Attention, Wake};
 use crate::app::session::{Request, Session};
 use crate::app::settings::Settings;
@@ -34,6 +36,7 @@ const WIDE: egui::Vec2 = vec2(1080.0, 660.0);
 /// What was clicked.
 enum HomeAction {
     Play(Variant),
+    FirstGame(Variant),
     Watch(Variant),
     Resume,
     Settings,
@@ -68,6 +71,17 @@ pub fn demo(variant: Variant) -> Setup {
     }
 }
 
+/// The first game that each card offers: that of the first of its variants that has been neither played nor learned.
+fn first_games(settings: &Settings, lessons: &LessonRun) -> [Option<Variant>; CARDS.len()] {
+    let new = |variant: &Variant| {
+        !settings.panel.introduced.contains(variant) && !lessons.is_done(*variant)
+    };
+    std::array::from_fn(|index| {
+        let mut variants = CARDS[index].variants.iter().map(|(variant, _)| *variant);
+        variants.find(new)
+    })
+}
+
 /// Draws the screen and does what was clicked.
 #[expect(clippy::too_many_arguments, reason = "a system lists what it uses")]
 fn show(
@@ -82,6 +96,7 @@ fn show(
     mut exit: MessageWriter<AppExit>,
     (attention, mut wake, time): (Res<Attention>, ResMut<Wake>, Res<Time<Real>>),
     tournaments: Res<Tournaments>,
+    (lessons, mut exercises): (Res<LessonRun>, MessageWriter<OpenExercise>),
 ) -> Result {
     let looked_at = *attention == Attention::Full;
     let (muted, moves) = (settings.sound.muted, settings.motion.factor().is_some());
@@ -101,6 +116,7 @@ fn show(
             pictures: &mut pictures,
             shows: &shows,
             session,
+            offered: first_games(&settings, &lessons),
             foot,
             moves,
         };
@@ -112,6 +128,9 @@ fn show(
     })?;
     match wish {
         Some(HomeAction::Play(variant)) => drop(dialogs.write(OpenDialog::NewGame(variant))),
+        Some(HomeAction::FirstGame(variant)) => {
+            exercises.write(OpenExercise::Lesson(variant));
+        }
         Some(HomeAction::Watch(variant)) => {
             requests.write(Request::NewGame(demo(variant)));
         }
@@ -135,6 +154,8 @@ struct Home<'a> {
     shows: &'a Shows,
     /// The game to go on with.
     session: Option<&'a Session>,
+    /// The first game offered on each card.
+    offered: [Option<Variant>; CARDS.len()],
     foot: Foot,
     /// Whether it plays by itself when it is left alone.
     moves: bool,
@@ -159,7 +180,9 @@ impl Home<'_> {
         let places = parts::<{ CARDS.len() }>(cards, gap);
         for (index, (card, rect)) in CARDS.iter().zip(places).enumerate() {
             let seen = self.shows.seen(index);
-            wish = wish.or(show_card(painter, self.pictures, seen, (card, true), rect));
+            let first = self.offered[index];
+            let shape = (card, true, first);
+            wish = wish.or(show_card(painter, self.pictures, seen, shape, rect));
         }
         let strip = area(left, cards.bottom() + 32.0, width, 108.0);
         wish = wish.or(self.strip(painter, strip, gap));
@@ -194,7 +217,8 @@ impl Home<'_> {
             let y = top + 76.0 + (index / 2) as f32 * (card_height + gap);
             let rect = parts::<2>(area(left, y, width, card_height), gap)[index % 2];
             let seen = self.shows.seen(index);
-            wish = wish.or(show_card(painter, self.pictures, seen, (card, tall), rect));
+            let shape = (card, tall, self.offered[index]);
+            wish = wish.or(show_card(painter, self.pictures, seen, shape, rect));
         }
         wish.or(self.strip(painter, strip, gap))
     }

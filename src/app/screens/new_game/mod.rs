@@ -9,6 +9,7 @@ use super::home::chip_label;
 use super::position_dialog;
 use super::rules::RulesForm;
 use crate::app::interface::{Dialog, Screen};
+use crate::app::learn::OpenExercise;
 use crate::app::session::Request;
 use crate::app::settings::Settings;
 use crate::app::setup::draw_colours;
@@ -67,6 +68,7 @@ enum NewGameAction {
     Cancel,
     Settings,
     Rules,
+    FirstGame,
 }
 
 /// Draws the dialog, and acts when it is left.
@@ -76,6 +78,7 @@ fn show(
     mut settings: ResMut<Settings>,
     mut next: ResMut<NextState<Screen>>,
     mut requests: MessageWriter<Request>,
+    mut exercises: MessageWriter<OpenExercise>,
     mut commands: Commands,
 ) -> Result {
     let ctx = canvas.ctx()?;
@@ -127,6 +130,10 @@ fn show(
             }
             commands.close_dialog();
         }
+        Some(NewGameAction::FirstGame) => {
+            exercises.write(OpenExercise::Lesson(form.setup.variant));
+            commands.close_dialog();
+        }
         Some(NewGameAction::Rules) => {
             commands.open_dialog(RulesForm::new(form.setup.variant, Some(form.clone())));
         }
@@ -147,6 +154,15 @@ fn contents(
     let book = dialog::left_of_cross(rect);
     let rules = painter.bare_icon(book, "new-show-rules", Icon::Rules, &tip);
     let mut answer = rules.then_some(NewGameAction::Rules);
+    let newcomer = !settings.panel.introduced.contains(&setup.variant);
+    if newcomer && setup.start.is_none() {
+        let label = tr!("lesson-offer", game = text::title(setup.variant));
+        let width = painter.width(&label, painter.look.dim(14.0)) + 20.0;
+        let place = area(book.left() - 8.0 - width, book.top(), width, book.height());
+        if painter.word_button(place, "new-lesson", None, [&label, &label]) {
+            answer = Some(NewGameAction::FirstGame);
+        }
+    }
     let inner = rect.shrink2(vec2(32.0, 0.0));
     painter.column(inner.with_min_y(rect.top() + 70.0), 0.0, |painter| {
         if let Some(start) = &setup.start {

@@ -1,0 +1,91 @@
+# shellcheck shell=bash
+# The first game of HiQUE from Home: by the mouse and by keys, a wrong try, Show me, Back and Skip, leaving and coming back, and
+# the ending; then the first steps of the other three games.
+
+expect_screen Home
+picture home
+click home-hique-lesson
+expect_screen Game
+find_place lesson-show
+picture step-1
+click_square 7,13
+click_square 7,11
+find_place lesson-right
+picture step-2
+click_square 4,12
+click_square 6,8
+picture refused
+click_square 6,12
+click_square 6,8
+sleep 2
+picture wrong
+click lesson-show
+sleep 4
+picture step-3
+click lesson-skip
+sleep 1
+picture step-4
+click lesson-back
+sleep 1
+click lesson-skip
+sleep 1
+click_square 6,12
+click_square 6,6
+sleep 3
+picture step-5
+click home
+expect_screen Home
+click home-hique-lesson
+expect_screen Game
+find_place lesson-show
+picture back-again
+for _ in 1 2 3 4 5; do
+    click lesson-skip
+    sleep 1
+done
+picture ending
+click lesson-skip
+find_place lesson-play
+picture finished
+click lesson-play
+find_place new-start
+picture new-game
+key Escape
+click home
+for name in home-upthrust home-focus-card home-cublino-card; do
+    expect_screen Home
+    click "$name-lesson"
+    expect_screen Game
+    find_place lesson-show
+    picture "$name"
+    click lesson-show
+    sleep 4
+    picture "$name-2"
+    click home
+done
+
+# By keys alone: Tab and Enter to the first game and its buttons, arrows and Enter on the board.
+tab_to() {
+    local presses
+    for ((presses = 0; presses < 60; presses++)); do
+        ! is_last focus "$1" || return 0
+        tab_on
+    done
+    fail "Tab does not come to $1, but to $(last_of focus)"
+}
+expect_screen Home
+tab_to home-cublino-card-lesson
+key Return
+expect_screen Game
+tab_to lesson-skip
+key Return
+tab_to lesson-back
+key Return
+# The first arrow shows the cursor in the middle of the board.
+key Escape
+key Down Down Down Down Return Up Return
+find_place lesson-right
+tab_to lesson-show
+key Return
+sleep 3
+picture by-keys

@@ -1,0 +1,370 @@
+//! The first games: played through on the real board, and every sentence of the rules met in one of their steps.
+
+use crate::table::{Table, ai, human, spot};
+use bevy::prelude::*;
+use quadrille::app::interface::Screen;
+use quadrille::app::learn::OpenExercise;
+use quadrille::app::learn::lesson::{LessonRequest, LessonRun, Phase, Running, Sentences};
+use quadrille::app::screens::rules::text::sections;
+use quadrille::app::session::{Request, SuspendedGame};
+use quadrille::app::settings::Settings;
+use quadrille::app::text::speaking;
+use quadrille::learn::lesson::{Goal, shipped};
+use quadrille::rules::{AnyMove, Variant};
+use quadrille::search::{AnySearcher, Limits, Options, StopFlag};
+use std::time::Duration;
+
+/// Long enough for any machine.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+fn open(table: &mut Table, variant: Variant) {
+    let exercise = OpenExercise::Lesson(variant);
+    table.app.world_mut().write_message(exercise);
+    assert!(table.wait(PATIENCE, is_ready));
+}
+
+fn running(table: &Table) -> Option<&Running> {
+    table.app.world().resource::<LessonRun>().running.as_ref()
+}
+
+fn phase(table: &Table) -> Phase {
+    running(table).expect("a first game").phase
+}
+
+fn step(table: &Table) -> usize {
+    running(table).expect("a first game").step
+}
+
+fn is_ready(table: &Table) -> bool {
+    running(table).is_some_and(|it| matches!(it.phase, Phase::Asked | Phase::Playing))
+}
+
+fn request(table: &mut Table, request: LessonRequest) {
+    table.app.world_mut().write_message(request);
+    table.app.update();
+    table.app.update();
+}
+
+fn play(table: &mut Table, mv: AnyMove) {
+    let session = table.session();
+    let (serial, place) = (session.serial, session.game.place());
+    table.ask(Request::Play {
+        mv,
+        serial,
+        place,
+        walked: 1,
+    });
+}
+
+/// Until the step of this index waits for a move.
+fn come_to(table: &mut Table, wanted: usize) {
+    let there = |table: &Table| is_ready(table) && step(table) == wanted;
+    let start = std::time::Instant::now();
+    while !there(table) {
+        assert!(
+            start.elapsed() < PATIENCE,
+            "step {wanted}: {:?}",
+            running(table)
+        );
+        // What is only looked at passes quickly.
+        table.pass(Duration::from_millis(300));
+    }
+}
+
+/// Plays the ending on the table with our own search, against the level that sits there.
+fn win(table: &mut Table) {
+    let variant = table.session().game.variant();
+    let mut searcher = AnySearcher::with_options(variant, Options::new(1));
+    let limits = Limits {
+        nodes: Some(3000),
+        ..Limits::default()
+    };
+    while phase(table) == Phase::Playing {
+        let turn =
+            |table: &Table| phase(table) != Phase::Playing || table.session().awaits_person();
+        assert!(table.wait(PATIENCE, turn), "{variant}");
+        if phase(table) != Phase::Playing {
+            break;
+        }
+        let game = &table.session().game;
+        let keys = game.repeatable_keys();
+        let stop = StopFlag::new();
+        let found = searcher.search(game.position(), &keys, &limits, &stop, &mut |_| {});
+        play(table, found.best.expect("a move"));
+        table.app.update();
+    }
+}
+
+#[test]
+fn every_first_game_is_played_through_to_a_won_ending() {
+    for variant in Variant::ALL {
+        let mut table = Table::new();
+        open(&mut table, variant);
+        let lesson = shipped(variant);
+        for (index, of) in lesson.steps.iter().enumerate() {
+            come_to(&mut table, index);
+            let acknowledged = running(&table).and_then(|it| it.acknowledged.clone());
+            let before = index.checked_sub(1).map(|index| &lesson.steps[index]);
+            assert_eq!(acknowledged, before.map(|step| Sentences::of(step).done));
+            match of.shown() {
+                Some(mv) => play(&mut table, mv),
+                None => win(&mut table),
+            }
+        }
+        assert_eq!(phase(&table), Phase::Finished, "{variant}");
+        let run = table.app.world().resource::<LessonRun>();
+        assert!(run.is_done(variant) && run.reached(variant) == 0);
+        let settings = table.app.world().resource::<Settings>();
+        assert_eq!(
+            settings.panel.lessons.get(&variant),
+            Some(&None),
+            "it is kept"
+        );
+    }
+}
+
+#[test]
+fn a_wrong_try_is_seen_taken_back_and_answered() {
+    let mut table = Table::new();
+    open(&mut table, Variant::Hique);
+    request(&mut table, LessonRequest::Skip);
+    come_to(&mut table, 1);
+    // The rule's own refusal: a guard on no line with its square.
+    let named = |name| spot(Variant::Hique, name);
+    table.click(named("4,12"));
+    table.click(named("6,8"));
+    let refusal = table.board().feedback.refusal.as_ref();
+    let words = refusal.expect("a refusal").words(&table.position());
+    assert!(
+        words.starts_with("A guard slides along a row or a column"),
+        "{words}"
+    );
+    // A legal move that is not the one asked for.
+    table.click(named("6,12"));
+    table.click(named("6,8"));
+    let wrong = |table: &Table| matches!(phase(table), Phase::Wrong(_));
+    assert!(table.wait(PATIENCE, wrong));
+    assert_eq!(table.session().game.plies(), 1, "it is seen");
+    let of = &shipped(Variant::Hique).steps[1];
+    assert!(table.wait(PATIENCE, is_ready));
+    assert_eq!((table.session().game.plies(), step(&table)), (0, 1));
+    let refused = running(&table).and_then(|it| it.refusal.clone());
+    assert_eq!(refused, Sentences::of(of).other, "until the next try");
+    // The right one, on the board.
+    table.click(named("4,12"));
+    table.click(named("4,6"));
+    come_to(&mut table, 2);
+    assert_eq!(running(&table).and_then(|it| it.refusal.clone()), None);
+}
+
+#[test]
+fn show_me_plays_the_move_back_returns_and_skip_goes_on() {
+    let mut table = Table::new();
+    open(&mut table, Variant::Focus);
+    request(&mut table, LessonRequest::Back);
+    come_to(&mut table, 0);
+    request(&mut table, LessonRequest::ShowMe);
+    assert_eq!(table.session().game.plies(), 1);
+    // The other side answers what is shown.
+    assert!(table.wait(PATIENCE, |table| table.session().game.plies() == 2));
+    come_to(&mut table, 1);
+    request(&mut table, LessonRequest::Skip);
+    come_to(&mut table, 2);
+    assert_eq!(running(&table).and_then(|it| it.acknowledged.clone()), None);
+    request(&mut table, LessonRequest::Back);
+    come_to(&mut table, 1);
+    let last = shipped(Variant::Focus).steps.len() - 1;
+    for index in 1..last {
+        come_to(&mut table, index);
+        request(&mut table, LessonRequest::Skip);
+    }
+    come_to(&mut table, last);
+    assert_eq!(phase(&table), Phase::Playing);
+    request(&mut table, LessonRequest::Skip);
+    assert_eq!(phase(&table), Phase::Finished);
+    let run = table.app.world().resource::<LessonRun>();
+    assert!(
+        !run.is_done(Variant::Focus),
+        "an ending that was skipped was not won"
+    );
+}
+
+#[test]
+fn who_comes_back_goes_on_at_the_step_and_the_own_game_returns() {
+    let mut table = Table::with_game(Variant::Upthrust, [human(), human()]);
+    let mv = table.position().legal_moves()[0];
+    play(&mut table, mv);
+    let own = table.session().game.position().clone();
+    table.go_to(Screen::Home);
+    open(&mut table, Variant::CublinoContra);
+    assert!(table.app.world().contains_resource::<SuspendedGame>());
+    request(&mut table, LessonRequest::Skip);
+    come_to(&mut table, 1);
+    table.go_to(Screen::Home);
+    assert!(table.wait(PATIENCE, |table| running(table).is_none()
+        && table.position() == own));
+    open(&mut table, Variant::CublinoContra);
+    assert_eq!(step(&table), 1);
+    // Another game on the table ends it.
+    table.ask(Request::NewGame(quadrille::app::setup::Setup {
+        seats: [human(), ai(50)],
+        ..quadrille::app::setup::Setup::usual(Variant::Hique)
+    }));
+    assert!(table.wait(PATIENCE, |table| running(table).is_none()));
+    open(&mut table, Variant::CublinoContra);
+    assert_eq!(step(&table), 1);
+    // So does who starts the program anew.
+    let kept = table.app.world().resource::<Settings>().clone();
+    let mut table = Table::new();
+    table.app.insert_resource(kept);
+    table.app.update();
+    open(&mut table, Variant::CublinoContra);
+    assert_eq!(step(&table), 1);
+}
+
+#[test]
+fn every_step_is_said_in_every_language() {
+    for variant in Variant::ALL {
+        for step in &shipped(variant).steps {
+            let ending = matches!(step.goal, Goal::Win(_));
+            let said = ["en", "de"].map(|code| speaking(code, || Sentences::of(step)));
+            for sentences in &said {
+                let name = &step.text;
+                assert!(
+                    (3..=30).contains(&sentences.topic.chars().count()),
+                    "{name}"
+                );
+                assert!(
+                    (10..=80).contains(&sentences.title.chars().count()),
+                    "{name}"
+                );
+                assert!(!sentences.explanation.is_empty(), "{name}");
+                assert!(
+                    (10..=80).contains(&sentences.task.chars().count()),
+                    "{name}"
+                );
+                assert!(
+                    (10..=80).contains(&sentences.done.chars().count()),
+                    "{name}"
+                );
+                assert!(!(ending && sentences.other.is_some()), "{name}");
+            }
+            assert_eq!(said[0].other.is_some(), said[1].other.is_some());
+            assert_ne!(said[0], said[1], "{}", step.text);
+        }
+    }
+}
+
+/// For each variant the lines of its rules, and for each sentence in a line the step that teaches it.
+fn taught(variant: Variant) -> &'static [&'static str] {
+    match variant {
+        Variant::Upthrust => &[
+            "score score score",
+            "climb climb",
+            "climb climb",
+            "count",
+            "climb taken",
+            "leader leader",
+            "twin twin",
+            "end",
+            "pass",
+        ],
+        Variant::Hique => &[
+            "far-row",
+            "guard guard",
+            "taking",
+            "guard runner",
+            "runner runner",
+            "blocked blocked",
+            "double",
+            "double taking",
+            "walk-in double",
+            "far-row far-row",
+            "last-runner",
+            "third-time third-time third-time",
+            "third-time",
+        ],
+        Variant::Focus => &[
+            "six capture",
+            "single single single",
+            "control part",
+            "stack stack",
+            "capture capture",
+            "reserve",
+            "put put",
+            "six",
+            "blocked",
+            "blocked",
+        ],
+        Variant::FocusExact => &[
+            "six capture",
+            "single single single",
+            "count count",
+            "exactly exactly",
+            "capture capture",
+            "reserve",
+            "put put",
+            "six",
+            "blocked",
+            "blocked",
+        ],
+        Variant::FocusClassic => &[
+            "block",
+            "board board board",
+            "exactly count",
+            "exactly exactly",
+            "capture capture",
+            "capture",
+            "put put",
+            "block block",
+            "block",
+        ],
+        Variant::CublinoPur => &[
+            "sideways far-row",
+            "tip tip tip",
+            "tip tip",
+            "tip sideways",
+            "chain chain",
+            "jump jump",
+            "jump chain",
+            "far-row",
+            "finish finish finish",
+            "finish finish",
+            "finish finish",
+        ],
+        Variant::CublinoContra => &[
+            "arrival",
+            "tip tip tip",
+            "tip tip",
+            "tip tip",
+            "tip tip",
+            "fight",
+            "help",
+            "lower two equal",
+            "arrival arrival",
+            "arrival arrival",
+            "arrival arrival",
+        ],
+    }
+}
+
+#[test]
+fn every_sentence_of_the_rules_is_met_in_a_step() {
+    for variant in Variant::ALL {
+        let sections = sections(variant);
+        // The last one is how the program is handled.
+        let (_, rules) = sections.split_last().expect("rules");
+        let lines: Vec<&String> = rules.iter().flat_map(|section| &section.lines).collect();
+        let taught = taught(variant);
+        assert_eq!(lines.len(), taught.len(), "{variant}: {lines:#?}");
+        let steps = &shipped(variant).steps;
+        for (line, by) in lines.iter().zip(taught) {
+            let by: Vec<&str> = by.split(' ').collect();
+            assert_eq!(line.split(". ").count(), by.len(), "{variant}: {line}");
+            for name in by {
+                let known = steps.iter().any(|step| step.name == name);
+                assert!(known, "{variant} has no step {name}, for: {line}");
+            }
+        }
+    }
+}
