@@ -33,6 +33,7 @@ mod opponent;
 mod packaging;
 mod pictures;
 mod preferences;
+mod puzzles;
 mod repetition;
 #[cfg(target_os = "linux")]
 mod review;

@@ -8,7 +8,7 @@ use crate::app::drawing::view::View;
 use crate::app::interface::Screen;
 use crate::app::power::Wake;
 use crate::app::schedule::AppSystems;
-use crate::app::session::{Request, Session};
+use crate::app::session::{Exercise, Request, Session};
 use crate::app::settings::Settings;
 use crate::app::setup::{Begins, Controller, SeatSetup, Setup};
 use crate::app::text::{self, tr};
@@ -185,6 +185,7 @@ impl Running {
         let place = session.game.place();
         session.game.set_comment(place, marks.to_string());
         session.seats = seats;
+        session.exercise = Exercise::Asks;
         session.flipped = View::still(&step.position).near_player() != person;
         // In a step the answer is the step's own.
         session.paused = !self.is_ending();

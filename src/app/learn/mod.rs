@@ -1,6 +1,9 @@
 //! What a person has learned so far, and the exercise that is on the board.
 
 pub mod lesson;
+pub mod progress;
+pub mod puzzle;
+mod refutation;
 
 use crate::rules::Variant;
 use bevy::prelude::*;
@@ -19,5 +22,7 @@ pub enum OpenExercise {
 /// What teaches, without a window.
 pub fn plugin(app: &mut App) {
     app.add_message::<OpenExercise>()
-        .add_plugins(lesson::plugin);
+        .add_plugins(lesson::plugin)
+        .add_plugins(progress::plugin)
+        .add_plugins(puzzle::plugin);
 }

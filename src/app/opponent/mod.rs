@@ -16,7 +16,7 @@ use crate::app::background::{Leaving, waker};
 use crate::app::interface::Screen;
 use crate::app::power::{AlarmSystems, Attention, Wake};
 use crate::app::schedule::{AppSystems, LeaveSystems};
-use crate::app::session::{Assessment, Request, Session, Thinking};
+use crate::app::session::{Assessment, Exercise, Request, Session, Thinking};
 use crate::app::settings::Settings;
 use crate::app::setup::Controller;
 use crate::rules::AnyMove;
@@ -220,7 +220,10 @@ fn read_requests(
                 opponent.cancel();
                 *thinking = Thinking::default();
             }
-            Request::Hint => opponent.hint_wanted = session.awaits_person(),
+            Request::Hint => {
+                opponent.hint_wanted =
+                    session.awaits_person() && session.exercise == Exercise::None;
+            }
             _ => {}
         }
     }

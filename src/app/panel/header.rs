@@ -1,6 +1,6 @@
 //! The line over the board: the way back, the game, the move.
 
-use super::{PanelAction, PanelContext};
+use super::{PanelAction, PanelContext, puzzle};
 use crate::app::game_status;
 use crate::app::interface::Screen;
 use crate::app::layout::header_height;
@@ -23,9 +23,10 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     let start = rect.left() + if context.compact { 6.0 } else { 16.0 };
     let inner = rect.with_min_x(start).with_max_x(rect.right() - 14.0);
     let game = game_status::title(context.session.game.variant());
-    let title = match context.lesson {
-        Some(_) => tr!("lesson-first-game"),
-        None => game.clone(),
+    let title = match (context.lesson, context.puzzle) {
+        (Some(_), _) => tr!("lesson-first-game"),
+        (_, Some(_)) => tr!("puzzle-title"),
+        (None, None) => game.clone(),
     };
     let present = context.session.viewing.is_some();
     let (place, words) = painter.row(inner, 8.0, |painter| {
@@ -71,6 +72,9 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext, rect: Rect) {
         if let Some(running) = context.lesson {
             let minutes = running.lesson.minutes_left(0);
             words = tr!("lesson-head", game = &game, minutes = minutes);
+            short = game;
+        } else if let Some((running, _)) = context.puzzle {
+            words = puzzle::heading(running);
             short = game;
         }
         let ink = painter.look.dim(14.0);

@@ -1,6 +1,8 @@
 //! In what order the parts of the panel stand in it.
 
-use super::{PanelContext, PanelMemory, cards, detail, foot, lesson, moves, review, thinking};
+use super::{
+    PanelContext, PanelMemory, cards, detail, foot, lesson, moves, puzzle, review, thinking,
+};
 use crate::app::layout::has_two_columns;
 use crate::app::theme::painter::Painter;
 use bevy::math::{Rect, Vec2};
@@ -40,6 +42,10 @@ pub(super) fn column(
     );
     if let Some(running) = context.lesson {
         lesson::show(painter, context, running, room);
+        return;
+    }
+    if let Some(running) = context.puzzle {
+        puzzle::show(painter, context, running, room);
         return;
     }
     if context.review.shown {
@@ -121,6 +127,10 @@ pub(super) fn below(
     let room = rect.shrink(12.0);
     if let Some(running) = context.lesson {
         lesson::show(painter, context, running, room);
+        return;
+    }
+    if let Some(running) = context.puzzle {
+        puzzle::show(painter, context, running, room);
         return;
     }
     let reviewed = context.review.shown;

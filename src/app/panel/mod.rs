@@ -12,6 +12,7 @@ mod last_move;
 mod layout;
 mod lesson;
 mod moves;
+mod puzzle;
 mod review;
 pub mod squares;
 pub mod thinking;
@@ -23,6 +24,7 @@ use crate::app::drawing::view::View;
 use crate::app::interface::{OpenDialog, Screen};
 use crate::app::layout::{header_height, margin, panel_rect};
 use crate::app::learn::lesson::{LessonRequest, LessonRun, Running};
+use crate::app::learn::puzzle::{self as puzzles, PuzzleRequest, PuzzleRun};
 use crate::app::review::{Review, ReviewRequest};
 use crate::app::screens::attract::Attract;
 use crate::app::session::{Request, Session, Thinking};
@@ -60,6 +62,8 @@ struct PanelContext<'a> {
     review: &'a Review,
     /// The first game on the board.
     lesson: Option<&'a Running>,
+    /// The puzzle on the board, and how many were solved in a row.
+    puzzle: Option<(&'a puzzles::Running, usize)>,
     /// The player's engines.
     engines: &'a [Engine],
     /// The position on show.
@@ -107,6 +111,7 @@ enum PanelAction {
     Board(BoardRequest),
     Review(ReviewRequest),
     Lesson(LessonRequest),
+    Puzzle(PuzzleRequest),
     /// A game against the lowest level is to be put together.
     PlayLowest,
     Open(OpenDialog),
@@ -141,6 +146,12 @@ impl From<ReviewRequest> for PanelAction {
 impl From<LessonRequest> for PanelAction {
     fn from(request: LessonRequest) -> Self {
         Self::Lesson(request)
+    }
+}
+
+impl From<PuzzleRequest> for PanelAction {
+    fn from(request: PuzzleRequest) -> Self {
+        Self::Puzzle(request)
     }
 }
 
@@ -179,6 +190,8 @@ struct Outbox<'w> {
     review: MessageWriter<'w, ReviewRequest>,
     lesson: MessageWriter<'w, LessonRequest>,
     lessons: Res<'w, LessonRun>,
+    puzzle: MessageWriter<'w, PuzzleRequest>,
+    puzzles: Res<'w, PuzzleRun>,
     dialogs: MessageWriter<'w, OpenDialog>,
     next: ResMut<'w, NextState<Screen>>,
     attract: Res<'w, Attract>,
@@ -208,8 +221,11 @@ fn show(
     let size = Vec2::new(window.width(), window.height());
     let engines = outbox.settings.engines.clone();
     let lesson = outbox.lessons.running.clone();
+    let puzzle = outbox.puzzles.running.clone();
+    let in_a_row = outbox.puzzles.in_a_row;
     let context = PanelContext {
         lesson: lesson.as_ref(),
+        puzzle: puzzle.as_ref().map(|running| (running, in_a_row)),
         session: &session,
         thinking: &thinking,
         board: &board,
@@ -281,6 +297,7 @@ fn show(
             PanelAction::Board(request) => drop(outbox.board.write(request)),
             PanelAction::Review(request) => drop(outbox.review.write(request)),
             PanelAction::Lesson(request) => drop(outbox.lesson.write(request)),
+            PanelAction::Puzzle(request) => drop(outbox.puzzle.write(request)),
             PanelAction::PlayLowest => {
                 let variant = session.game.variant();
                 let setup = lesson::lowest(variant);

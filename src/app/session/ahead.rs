@@ -1,6 +1,6 @@
 //! Thinking ahead: what a person can prepare while an AI is to move.
 
-use super::Session;
+use super::{Exercise, Session};
 use crate::app::setup::Controller;
 use crate::rules::{AnyPosition, Position, with_position};
 use bevy::prelude::*;
@@ -21,6 +21,7 @@ impl Session {
         let to_move = self.game.position().to_move();
         self.viewing.is_none()
             && !self.is_over()
+            && self.exercise == Exercise::None
             && self.seat_to_move().controller != Controller::Human
             && self.is_person(!to_move)
     }

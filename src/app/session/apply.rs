@@ -4,7 +4,8 @@ use super::ahead::ClockHeld;
 use super::origin::new_origin;
 use super::variations::{game_from, try_move};
 use super::{
-    Forfeit, ForfeitCause, Notice, Request, SaveBarrier, Session, SuspendedGame, Thinking, history,
+    Exercise, Forfeit, ForfeitCause, Notice, Request, SaveBarrier, Session, SuspendedGame,
+    Thinking, history,
 };
 use crate::app::interface::Screen;
 use crate::app::settings::Settings;
@@ -211,6 +212,9 @@ fn apply(
     played: &mut MessageWriter<Played>,
     jumped: &mut MessageWriter<Jumped>,
 ) {
+    if session.exercise != Exercise::None && !is_for_exercises(request) {
+        return;
+    }
     match request {
         Request::Play {
             mv,
@@ -268,6 +272,9 @@ fn apply(
         }
         Request::Remark(place, text) => history::remark(session, *place, text),
         Request::Flip => session.flipped = !session.flipped,
+        Request::Hold(_) if session.exercise == Exercise::None => {}
+        Request::Hold(true) => session.exercise = Exercise::Shows,
+        Request::Hold(false) => session.exercise = Exercise::Asks,
         Request::Resign => resign(session),
         Request::Forfeit { serial, cause } => {
             if *serial == session.serial {
@@ -296,6 +303,18 @@ fn apply(
         | Request::FileRenamed { .. }
         | Request::Notify(_) => {}
     }
+}
+
+/// Whether it can be asked of the game that an exercise is played in.
+const fn is_for_exercises(request: &Request) -> bool {
+    matches!(
+        request,
+        Request::Play { .. }
+            | Request::GoTo(_)
+            | Request::Remark(..)
+            | Request::Flip
+            | Request::Hold(_)
+    )
 }
 
 /// Plays a move, and the forced passes that follow from it.

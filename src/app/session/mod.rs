@@ -80,6 +80,8 @@ pub enum Request {
     Remark(Place, String),
     /// Turn the board.
     Flip,
+    /// In an exercise: nobody moves while something is shown, or the person may move again.
+    Hold(bool),
     /// The side whose turn it is gives up (against an AI: the person).
     Resign,
     /// The side to move loses the game for what it did, if the position still has this serial number.
@@ -101,6 +103,18 @@ pub enum Request {
     Step,
     /// How long a finished AI move stays before the next AI move, in an AI-against-AI game.
     Pace(Pace),
+}
+
+/// Whether an exercise is on the board: there nothing is asked of the game but moves, remarks and the board's turning.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Exercise {
+    /// None: an ordinary game.
+    #[default]
+    None,
+    /// The person is to move in it when it is his turn.
+    Asks,
+    /// Something is shown in it, and nobody moves.
+    Shows,
 }
 
 /// The speed of an AI-against-AI game.
@@ -185,6 +199,8 @@ pub struct Session {
     pub step_once: bool,
     /// The speed of AI against AI.
     pub pace: Pace,
+    /// Whether it is an exercise's.
+    pub exercise: Exercise,
     /// Whether the board is turned.
     pub flipped: bool,
     /// The place being looked at, when it is not the present one.
@@ -269,6 +285,7 @@ impl Session {
             paused: false,
             step_once: false,
             pace: Pace::default(),
+            exercise: Exercise::None,
             flipped,
             viewing: None,
             notice: Notice::None,
@@ -410,6 +427,7 @@ impl Session {
     pub fn awaits_person(&self) -> bool {
         self.viewing.is_none()
             && !self.is_over()
+            && self.exercise != Exercise::Shows
             && self.seat_to_move().controller == Controller::Human
     }
 

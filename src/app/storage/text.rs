@@ -18,7 +18,7 @@
 //! | `Seed` | what the mistakes of lower levels follow from |
 //! | `Flipped` | `yes` when the board is turned |
 
-use crate::app::session::{Forfeit, ForfeitCause, Notice, Origin, Pace, Session};
+use crate::app::session::{Exercise, Forfeit, ForfeitCause, Notice, Origin, Pace, Session};
 use crate::app::setup::Engine;
 use crate::app::setup::{Begins, Colours, Controller, SeatSetup, Setup};
 use crate::app::text::{record_error, side, tr};
@@ -244,6 +244,7 @@ pub fn session(record: Record) -> Result<Session, TextError> {
         paused: demo,
         step_once: false,
         pace: Pace::default(),
+        exercise: Exercise::None,
         flipped,
         viewing: None,
         notice: Notice::None,

@@ -96,6 +96,8 @@ icons! {
     Chart => "chart",
     /// An eye: to be shown something.
     Eye => "eye",
+    /// An arrow in a circle: from the beginning.
+    Again => "again",
     /// A cup: tournaments.
     Cup => "cup",
 }

@@ -1,0 +1,72 @@
+# Aufgaben: die Tafel neben dem Brett, und was zu einem Versuch gesagt wird.
+
+puzzle-title = Aufgabe
+puzzle-head = { $game }, Nummer { $number }
+puzzle-to-move = Am Zug: { $side }
+puzzle-yours = Du hast { $side }{ $way ->
+    [up] {" · zieht nach oben"}
+    [down] {" · zieht nach unten"}
+   *[none] {""}
+}
+puzzle-win-in = { $plies ->
+    [1] Gewinn sofort
+   *[other] Gewinn in { $plies } Halbzügen
+}
+puzzle-best-move = Finde den besten Zug
+puzzle-difficulty = Schwierigkeit
+puzzle-in-a-row = in Folge
+puzzle-line = Bisher gefunden
+puzzle-found = gefunden
+puzzle-reply = die Antwort
+puzzle-to-find = such diesen Zug{ $count ->
+    [1] {""}
+   *[other] , noch { $count } Halbzüge
+}
+puzzle-unknown = noch nicht gefunden
+puzzle-proven = Bewiesen: { $side } { $sides ->
+    [many] gewinnen
+   *[one] gewinnt
+}
+puzzle-proven-text = { $plies ->
+    [1] Der Zug gewinnt sofort, und kein anderer tut es.
+   *[other] Bis zum Ende durchsucht: Das gewinnt in { $plies } Halbzügen gegen jede Antwort, und kein anderer erster Zug tut es.
+}
+puzzle-best = Der beste Zug
+puzzle-best-text = In unserer Suche ist er viel besser als jeder andere. Ein Beweis ist das nicht.
+puzzle-also = Auch das gewinnt
+puzzle-also-text = { $move } ist genauso gut, also ist die Aufgabe gelöst.
+puzzle-wrong = { $move } ist es nicht
+puzzle-refuted = Die Antwort { $move } zeigt, warum. { $effects }
+puzzle-not-it = Damit endet die Partie, und nicht mit einem Sieg.
+puzzle-looking = Die Antwort, die zeigt, warum, kommt gleich.
+puzzle-your-move = Mach deinen Zug auf dem Brett.
+puzzle-hint-piece = Zieh den Stein auf { $square }.
+puzzle-hint-reserve = Setz einen Stein aus der Reserve ein.
+puzzle-hint-move = Der Zug ist { $move }.
+puzzle-right = Richtig! Nun antwortet die andere Seite.
+puzzle-watch = Schau dir die Antwort an.
+puzzle-try-again = Nimm den Versuch zurück und such einen anderen Zug.
+puzzle-showing = Das ist die Lösung.
+puzzle-solved = Gelöst!
+puzzle-solved-late = Gelöst. Sie zählt als verfehlt und kommt wieder.
+puzzle-shown = Das war die Lösung. Die Aufgabe kommt wieder.
+puzzle-button = { $id ->
+    [retry] Zurück
+    [hint] Tipp
+    [solution] Lösung
+    [next] Nächste
+    [again] Von vorn
+    [flip] Drehen
+    [rules] Regeln
+   *[analyse] Analyse
+}
+puzzle-button-tip = { $id ->
+    [retry] Den Versuch zurücknehmen
+    [hint] Erst welcher Stein, dann wohin; zählt als verfehlt
+    [solution] Die Lösung spielen; zählt als verfehlt
+    [next] Die nächste Aufgabe, wenn diese fertig ist
+    [again] Von Anfang an
+    [flip] Das Brett drehen (F)
+    [rules] Die Regeln dieses Spiels (F1)
+   *[analyse] Die Stellung in der Analyse ansehen, wenn die Aufgabe fertig ist
+}

@@ -1,0 +1,231 @@
+//! The puzzle on the board: how far it is solved, and the game that it is played in.
+
+use crate::app::drawing::drawing;
+use crate::app::drawing::view::View;
+use crate::app::session::{Exercise, Session};
+use crate::app::setup::{Begins, Controller, SeatSetup, Setup};
+use crate::app::text::tr;
+use crate::learn::puzzle::{Kind, Puzzle};
+use crate::record::{Annotation, Game};
+use crate::rules::{AnyMove, AnyPosition, Player, Spot};
+use crate::search::Level;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// Where a puzzle stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// Its position is being put on the table, which had this serial number; whether the solution is to be played then.
+    Opening(u64, bool),
+    /// The solver's move is waited for.
+    Asked,
+    /// The right move is looked at for this time, then it is answered.
+    Replying(Duration),
+    /// A wrong move is looked at for this time, then it is refuted.
+    Wrong(Duration),
+    /// The reply that shows why is being looked for.
+    Searching,
+    /// It stands on the board, until the move is tried again.
+    Refuted,
+    /// The solution is being played, its next move after this time.
+    Showing(Duration),
+    /// The solver has found everything.
+    Solved,
+    /// The solution was shown.
+    Shown,
+}
+
+/// How much of a move a hint tells.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Hinted {
+    /// Nothing.
+    #[default]
+    Nothing,
+    /// Which piece.
+    Piece,
+    /// Where to, as well.
+    Target,
+}
+
+/// A wrong try.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Try {
+    /// The move.
+    pub mv: AnyMove,
+    /// The reply that shows why it is wrong, where there is one.
+    pub reply: Option<AnyMove>,
+}
+
+/// The puzzle on the board.
+#[derive(Clone, Debug)]
+pub struct Running {
+    /// It.
+    pub puzzle: Arc<Puzzle>,
+    /// How many plies of its line stand on the board.
+    pub ply: usize,
+    /// Where it stands.
+    pub phase: Phase,
+    /// What was told of the next move.
+    pub hinted: Hinted,
+    /// The wrong try on the board.
+    pub tried: Option<Try>,
+    /// The move that solved it, where it was another one than the line's.
+    pub as_good: Option<AnyMove>,
+    /// Whether the result was told already.
+    pub told: bool,
+    /// Whether it was failed, and has counted so.
+    pub failed: bool,
+}
+
+/// How far the game on the table follows a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Followed {
+    /// So many plies of it.
+    To(usize),
+    /// So many, and then this move.
+    Left(usize, AnyMove),
+}
+
+impl Running {
+    /// `puzzle` at its beginning.
+    #[must_use]
+    pub(super) const fn new(puzzle: Arc<Puzzle>) -> Self {
+        Self {
+            puzzle,
+            ply: 0,
+            phase: Phase::Asked,
+            hinted: Hinted::Nothing,
+            tried: None,
+            as_good: None,
+            told: false,
+            failed: false,
+        }
+    }
+
+    /// Whether it is solved, or its solution was shown.
+    #[must_use]
+    pub const fn is_done(&self) -> bool {
+        matches!(self.phase, Phase::Solved | Phase::Shown)
+    }
+
+    /// How many plies of the line are still to come.
+    #[must_use]
+    pub fn left(&self) -> usize {
+        self.puzzle.line.len().saturating_sub(self.ply)
+    }
+
+    /// Whether its win is proved.
+    #[must_use]
+    pub fn is_proven(&self) -> bool {
+        matches!(self.puzzle.kind, Kind::Proven { .. })
+    }
+
+    /// The next move of the line.
+    #[must_use]
+    pub fn next(&self) -> Option<AnyMove> {
+        self.puzzle.line.get(self.ply).copied()
+    }
+
+    /// The position from which the next move of the line is played.
+    #[must_use]
+    pub fn position(&self) -> AnyPosition {
+        let position = self.puzzle.position_at(self.ply);
+        position.unwrap_or_else(|| self.puzzle.position.clone())
+    }
+
+    /// The squares that a hint marks: of the piece, then also where it goes.
+    #[must_use]
+    pub fn marked(&self) -> Vec<Spot> {
+        let Some(mv) = self.next() else {
+            return Vec::new();
+        };
+        let spots = self.position().path(mv).spots;
+        let count = match self.hinted {
+            Hinted::Nothing => 0,
+            Hinted::Piece => 1,
+            Hinted::Target => spots.len(),
+        };
+        let ends = [spots.first(), spots.last().filter(|_| count > 1)];
+        let ends = ends.into_iter().take(count).flatten().copied();
+        ends.filter(|spot| *spot != Spot::RESERVE).collect()
+    }
+
+    /// The same as a remark at the place of the position.
+    pub(super) fn marks(&self) -> String {
+        let mut marks = Annotation::default();
+        for spot in self.marked() {
+            let board = drawing(self.puzzle.variant);
+            marks.toggle_square(&board.spot_name(spot));
+        }
+        marks.to_string()
+    }
+
+    /// The game that it is played in, with what is found already; seen from the solver's side, or as `flipped` says.
+    pub(super) fn session(&self, flipped: Option<bool>) -> Session {
+        let puzzle = &self.puzzle;
+        let solver = puzzle.solver();
+        let seat = |player: Player| {
+            if player == solver {
+                return SeatSetup {
+                    controller: Controller::Human,
+                    name: tr!("name-you"),
+                };
+            }
+            // It never thinks: the session is paused, and the replies are the puzzle's.
+            SeatSetup {
+                controller: Controller::Ai {
+                    level: Level::LOWEST,
+                    movetime: Duration::from_secs(1),
+                },
+                name: "Quadrille".to_owned(),
+            }
+        };
+        let seats = Player::BOTH.map(seat);
+        let setup = Setup {
+            seats: seats.clone(),
+            begins: Begins::One,
+            kept: false,
+            start: Some(Box::new(puzzle.position.clone())),
+            ..Setup::usual(puzzle.variant)
+        };
+        let mut session = Session::begin(&setup, &mut rand::rng());
+        session.seats = seats;
+        session.game = Game::new(puzzle.position.clone());
+        for &mv in &puzzle.line[..self.ply.min(puzzle.line.len())] {
+            // A puzzle's line has been played when it was read.
+            if session.game.play(mv).is_err() {
+                break;
+            }
+        }
+        let place = session.game.place();
+        session.game.set_comment(place, self.marks());
+        let near = View::still(&puzzle.position).near_player();
+        session.flipped = flipped.unwrap_or(near != solver);
+        session.exercise = Exercise::Asks;
+        session.paused = true;
+        session
+    }
+
+    /// Whether `session` is the game of this puzzle.
+    pub(super) fn is_on(&self, session: &Session) -> bool {
+        session.exercise != Exercise::None && *session.game.start() == self.puzzle.position
+    }
+
+    /// How far the game on the table follows the line; passes stand in it or not.
+    pub(super) fn follow(&self, game: &Game) -> Followed {
+        let line = &self.puzzle.line;
+        let is_pass = |ply: usize, mv: AnyMove| {
+            let before = game.position_after(ply);
+            before.is_some_and(|before| before.path(mv).spots.is_empty())
+        };
+        let mut found = 0;
+        for (ply, played) in game.line().into_iter().enumerate() {
+            if line.get(found) == Some(&played.mv) {
+                found += 1;
+            } else if !is_pass(ply, played.mv) {
+                return Followed::Left(found, played.mv);
+            }
+        }
+        Followed::To(found)
+    }
+}

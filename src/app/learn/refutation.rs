@@ -1,0 +1,44 @@
+//! Why a wrong try is wrong: the other side's best reply, found by a short search beside the frames.
+
+use crate::app::background::{Background, Reporter, Waker, lower_priority};
+use crate::record::Game;
+use crate::rules::AnyMove;
+use crate::search::{AnySearcher, Limits};
+use std::time::Duration;
+
+/// How long the search takes.
+const TIME: Duration = Duration::from_millis(600);
+/// More than this it never needs.
+const NODES: u64 = 200_000;
+/// Its table, in MiB.
+const HASH: usize = 4;
+
+/// A search for the reply.
+pub(super) struct Refutation(Background<Option<AnyMove>>);
+
+impl Refutation {
+    /// Begins to look for the best move where `game` stands; `None` when the system gives no thread.
+    pub(super) fn search(game: &Game, wake: Option<Waker>) -> Option<Self> {
+        let (position, keys) = (game.position().clone(), game.repeatable_keys());
+        let work = move |reporter: &Reporter<Option<AnyMove>>| {
+            lower_priority();
+            let mut searcher = AnySearcher::new(position.variant(), HASH);
+            let limits = Limits {
+                nodes: Some(NODES),
+                movetime: Some(TIME),
+                ..Limits::default()
+            };
+            let stop = reporter.stop();
+            let found = searcher.search(&position, &keys, &limits, stop, &mut |_| {});
+            reporter.send(found.best);
+        };
+        Background::spawn("refutation", wake, work).ok().map(Self)
+    }
+
+    /// What it has found, once it has: the reply, or that there is none.
+    pub(super) fn poll(&self) -> Option<Option<AnyMove>> {
+        // Asked first: what is reported before its end is then there.
+        let finished = self.0.is_finished();
+        self.0.poll().pop().or_else(|| finished.then_some(None))
+    }
+}

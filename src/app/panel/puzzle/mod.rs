@@ -1,0 +1,197 @@
+//! The panel of a puzzle: who is to move, what is to be found, the line so far, what is certain, what is said, and the buttons.
+
+mod line;
+mod words;
+
+pub(super) use words::heading;
+
+use super::{PanelAction, PanelContext, detail};
+use crate::app::interface::OpenDialog;
+use crate::app::learn::puzzle::{Phase, PuzzleRequest, Running};
+use crate::app::session::Request;
+use crate::app::text::tr;
+use crate::app::theme::badges;
+use crate::app::theme::icons::Icon;
+use crate::app::theme::painter::{Painter, TextStyle, parts};
+use bevy_egui::egui::{Align, Layout, Rect, pos2, vec2};
+
+/// The room at the left of a sentence beside an icon.
+const ICON: f32 = 34.0;
+/// The leading of sentences.
+const LEADING: f32 = 19.0;
+
+/// Draws the panel in `room`; so many puzzles were solved in a row.
+pub(super) fn show(
+    painter: &mut Painter,
+    context: &PanelContext,
+    (running, in_a_row): (&Running, usize),
+    room: Rect,
+) {
+    let gap = if context.compact { 8.0 } else { 18.0 };
+    let lower = painter.laid(room, Layout::bottom_up(Align::Min), |painter| {
+        buttons(painter, context, running);
+        painter.ui.add_space(gap);
+        if running.phase == Phase::Asked && detail::show(painter, context) {
+            painter.ui.add_space(gap);
+        }
+    });
+    let upper = room.with_max_y(lower.bottom());
+    painter.laid(upper, Layout::top_down(Align::Min), |painter| {
+        head(painter, context, running);
+        painter.ui.add_space(gap);
+        goal(painter, context, running, in_a_row);
+        painter.ui.add_space(gap);
+        line::show(painter, context, running);
+        painter.ui.add_space(gap);
+        if verdict(painter, context, running) {
+            painter.ui.add_space(gap);
+        }
+        said(painter, context, running);
+    });
+}
+
+/// Whose turn it is, and which way that side goes.
+fn head(painter: &mut Painter, context: &PanelContext, running: &Running) {
+    let look = painter.look;
+    let solver = running.puzzle.solver();
+    let row = painter.room(44.0);
+    let badge = Rect::from_min_size(row.min + vec2(0.0, 3.0), vec2(36.0, 36.0));
+    let near = solver == context.near;
+    let pieces = badges::of(context.position, solver, near, look.skin);
+    painter.badge(badge, pieces);
+    let [title, below] = words::side(running, near);
+    let left = badge.right() + 10.0;
+    let width = row.right() - left;
+    painter.text_within(
+        pos2(left, row.top() + 12.0),
+        width,
+        &title,
+        look.strong(16.0),
+    );
+    painter.text_within(pos2(left, row.top() + 32.0), width, &below, look.dim(13.0));
+    painter.told(row, "puzzle-side", &format!("{title}. {below}"));
+}
+
+/// What is to be found, how hard that is, and how many were solved in a row.
+fn goal(painter: &mut Painter, context: &PanelContext, running: &Running, in_a_row: usize) {
+    let look = painter.look;
+    let goal = words::goal(running);
+    let (height, size) = if context.compact {
+        (28.0, 19.0)
+    } else {
+        (32.0, 23.0)
+    };
+    let title = painter.text_line(height, &goal, look.strong(size));
+    let row = painter.room(22.0);
+    let difficulty = running.puzzle.rating.to_string();
+    let figures = [
+        (difficulty, tr!("puzzle-difficulty")),
+        (in_a_row.to_string(), tr!("puzzle-in-a-row")),
+    ];
+    painter.row(row, 6.0, |painter| {
+        for (figure, label) in &figures {
+            painter.word(figure, look.strong(16.0));
+            painter.word(label, look.dim(13.0));
+            painter.ui.add_space(10.0);
+        }
+    });
+    let told = figures.map(|(figure, label)| format!("{figure} {label}"));
+    let told = format!("{goal}. {}", told.join(", "));
+    painter.announced(title.union(row), "puzzle-goal", &told);
+}
+
+/// The card with what is certain, or with why a try was wrong; whether there is one.
+fn verdict(painter: &mut Painter, context: &PanelContext, running: &Running) -> bool {
+    let Some(words::Verdict { title, text, good }) = words::verdict(running) else {
+        return false;
+    };
+    let look = painter.look;
+    let margin = if context.compact { 8.0 } else { 12.0 };
+    let rows = if context.compact { 3 } else { 6 };
+    let width = painter.rest().width() - 2.0 * margin - 4.0;
+    let galley = painter.lay_rows(&text, width, LEADING, rows, look.plain(14.0));
+    let rect = painter.room(galley.size().y + 2.0 * margin + 26.0);
+    painter.fill(rect, 10, look.raised);
+    let (icon, colour) = if good {
+        (Icon::Check, look.good)
+    } else {
+        (Icon::Danger, look.danger)
+    };
+    let top = rect.top() + margin + 10.0;
+    painter.icon(pos2(rect.left() + margin + 9.0, top), 18.0, icon, colour);
+    let ink = TextStyle::medium(14.5, colour);
+    let left = rect.left() + margin + 26.0;
+    painter.text_within(pos2(left, top), rect.right() - margin - left, &title, ink);
+    painter.announced(rect, "puzzle-verdict", &format!("{title}. {text}"));
+    let at = rect.min + vec2(margin + 2.0, margin + 26.0);
+    painter.ui.painter().galley(at, galley, look.text);
+    true
+}
+
+/// What is said now: the rule's refusal, a hint, or what to do.
+fn said(painter: &mut Painter, context: &PanelContext, running: &Running) {
+    let look = painter.look;
+    let (words, refused) = words::said(context, running);
+    let (icon, colour) = if refused {
+        (Icon::Danger, look.danger)
+    } else {
+        (Icon::Info, look.accent)
+    };
+    let width = painter.rest().width() - ICON;
+    let galley = painter.lay(&words, width, LEADING, look.plain(14.0));
+    let rect = painter.room(galley.size().y);
+    painter.icon(
+        pos2(rect.left() + 15.0, rect.top() + 10.0),
+        20.0,
+        icon,
+        colour,
+    );
+    painter.announced(rect, "puzzle-said", &words);
+    painter
+        .ui
+        .painter()
+        .galley(rect.min + vec2(ICON, 0.0), galley, look.text);
+}
+
+/// A button: what its texts are called by, its sign, whether it can be used, and what it does.
+type Entry = (&'static str, Icon, bool, PanelAction);
+
+/// Draws the buttons: a row of three and one of four, icons alone where room is short.
+fn buttons(painter: &mut Painter, context: &PanelContext, running: &Running) {
+    let variant = running.puzzle.variant;
+    let done = running.is_done();
+    let asked = running.phase == Phase::Asked;
+    let upper: [Entry; 3] = [
+        if running.tried.is_some() {
+            ("retry", Icon::Undo, true, PuzzleRequest::Retry.into())
+        } else {
+            ("hint", Icon::Hint, asked, PuzzleRequest::Hint.into())
+        },
+        ("solution", Icon::Eye, !done, PuzzleRequest::Solution.into()),
+        ("next", Icon::Forward, done, PuzzleRequest::Next.into()),
+    ];
+    let lower: [Entry; 4] = [
+        ("again", Icon::Again, true, PuzzleRequest::Again.into()),
+        ("flip", Icon::Flip, true, Request::Flip.into()),
+        (
+            "rules",
+            Icon::Rules,
+            true,
+            PanelAction::Open(OpenDialog::Rules(variant)),
+        ),
+        ("analyse", Icon::Chart, done, PuzzleRequest::Analyse.into()),
+    ];
+    let height = if context.compact { 36.0 } else { 50.0 };
+    let whole = painter.room(2.0 * height + 8.0);
+    let first: [Rect; 3] = parts(whole.with_max_y(whole.top() + height), 8.0);
+    let second: [Rect; 4] = parts(whole.with_min_y(whole.bottom() - height), 8.0);
+    let cells = first.into_iter().chain(second);
+    for (cell, (id, icon, enabled, act)) in cells.zip(upper.into_iter().chain(lower)) {
+        let label = tr!("puzzle-button", id = id);
+        let tip = tr!("puzzle-button-tip", id = id);
+        let label = if context.compact { "" } else { &label };
+        let name = format!("puzzle-{id}");
+        let clicked = painter.icon_button(cell, &name, icon, label, &tip, enabled);
+        context.act_if(clicked, act);
+    }
+}

@@ -1,0 +1,144 @@
+//! What is said of a puzzle.
+
+use crate::app::drawing::drawing;
+use crate::app::learn::puzzle::{Hinted, Phase, Running};
+use crate::app::panel::{PanelContext, foot, last_move};
+use crate::app::text::{self, move_text, tr};
+use crate::learn::puzzle::Kind;
+use crate::rules::{AnyMove, AnyPosition, Spot, Variant};
+
+/// What is certain, or why a try was wrong.
+pub(super) struct Verdict {
+    /// In two or three words.
+    pub(super) title: String,
+    /// What exactly.
+    pub(super) text: String,
+    /// Whether it speaks for what was found.
+    pub(super) good: bool,
+}
+
+/// The words beside the title of the window's header.
+pub(in crate::app::panel) fn heading(running: &Running) -> String {
+    let id = &running.puzzle.id;
+    let number = id.rsplit('-').next().unwrap_or_default();
+    let number = number.trim_start_matches('0');
+    let game = text::title(running.puzzle.variant);
+    tr!("puzzle-head", game = game, number = number)
+}
+
+/// Whose turn it is in the puzzle, and what that side is to the solver and where it goes.
+pub(super) fn side(running: &Running, near: bool) -> [String; 2] {
+    let puzzle = &running.puzzle;
+    let side = text::side(&puzzle.position, puzzle.solver());
+    let way = match puzzle.variant {
+        Variant::Upthrust => "up",
+        Variant::Hique | Variant::CublinoPur | Variant::CublinoContra if near => "up",
+        Variant::Hique | Variant::CublinoPur | Variant::CublinoContra => "down",
+        Variant::Focus | Variant::FocusExact | Variant::FocusClassic => "none",
+    };
+    let title = tr!("puzzle-to-move", side = &side);
+    [title, tr!("puzzle-yours", side = side, way = way)]
+}
+
+/// What is to be found.
+pub(super) fn goal(running: &Running) -> String {
+    match running.puzzle.kind {
+        Kind::Proven { plies } => tr!("puzzle-win-in", plies = plies),
+        Kind::BestMove => tr!("puzzle-best-move"),
+    }
+}
+
+/// What speaks for a move, in a few words.
+pub(super) fn reason(position: &AnyPosition, mv: AnyMove, own: bool) -> String {
+    let effects = last_move::effects(position, mv).into_iter().next();
+    effects.unwrap_or_else(|| {
+        if own {
+            tr!("puzzle-found")
+        } else {
+            tr!("puzzle-reply")
+        }
+    })
+}
+
+/// What stands in the card.
+pub(super) fn verdict(running: &Running) -> Option<Verdict> {
+    let puzzle = &running.puzzle;
+    if let Some(tried) = running.tried {
+        let position = running.position();
+        let title = tr!("puzzle-wrong", move = move_text(&position, tried.mv));
+        let after = position.play(tried.mv).ok();
+        let reply = tried.reply.filter(|_| running.phase == Phase::Refuted);
+        let text = match (after, reply) {
+            (Some(after), Some(reply)) => {
+                let effects = last_move::effects(&after, reply).join(" ");
+                let reply = move_text(&after, reply);
+                tr!("puzzle-refuted", move = reply, effects = effects)
+            }
+            _ if running.phase == Phase::Refuted => tr!("puzzle-not-it"),
+            _ => tr!("puzzle-looking"),
+        };
+        return Some(Verdict {
+            title,
+            text,
+            good: false,
+        });
+    }
+    if !running.is_done() {
+        return None;
+    }
+    let side = text::side(&puzzle.position, puzzle.solver());
+    let sides = text::sides(puzzle.variant);
+    let (title, text) = match (puzzle.kind, running.as_good) {
+        (_, Some(mv)) => {
+            let mv = move_text(&running.position(), mv);
+            (tr!("puzzle-also"), tr!("puzzle-also-text", move = mv))
+        }
+        (Kind::Proven { plies }, None) => (
+            tr!("puzzle-proven", side = side, sides = sides),
+            tr!("puzzle-proven-text", plies = plies),
+        ),
+        (Kind::BestMove, None) => (tr!("puzzle-best"), tr!("puzzle-best-text")),
+    };
+    Some(Verdict {
+        title,
+        text,
+        good: true,
+    })
+}
+
+/// The sentence at the end, and whether it is a refusal.
+pub(super) fn said(context: &PanelContext, running: &Running) -> (String, bool) {
+    if running.phase == Phase::Asked
+        && let Some(answer) = foot::answer(context)
+    {
+        return answer;
+    }
+    let words = match running.phase {
+        Phase::Asked | Phase::Opening(..) => hint(running),
+        Phase::Replying(_) => tr!("puzzle-right"),
+        Phase::Wrong(_) | Phase::Searching => tr!("puzzle-watch"),
+        Phase::Refuted => tr!("puzzle-try-again"),
+        Phase::Showing(_) => tr!("puzzle-showing"),
+        Phase::Solved if running.failed => tr!("puzzle-solved-late"),
+        Phase::Solved => tr!("puzzle-solved"),
+        Phase::Shown => tr!("puzzle-shown"),
+    };
+    (words, false)
+}
+
+/// What a hint says, or what to do without one.
+fn hint(running: &Running) -> String {
+    let Some(mv) = running.next() else {
+        return tr!("puzzle-your-move");
+    };
+    let position = running.position();
+    let spots = position.path(mv).spots;
+    let from = spots.first().copied().unwrap_or(Spot::RESERVE);
+    let name = |spot: Spot| drawing(position.variant()).spot_name(spot);
+    match running.hinted {
+        Hinted::Nothing => tr!("puzzle-your-move"),
+        Hinted::Piece if from == Spot::RESERVE => tr!("puzzle-hint-reserve"),
+        Hinted::Piece => tr!("puzzle-hint-piece", square = name(from)),
+        Hinted::Target => tr!("puzzle-hint-move", move = move_text(&position, mv)),
+    }
+}

@@ -1,0 +1,454 @@
+//! The puzzle trainer: puzzles solved and failed on the real board, while the person's own game waits.
+
+use crate::table::{Table, human};
+use bevy::input::keyboard::Key;
+use bevy::prelude::*;
+use quadrille::app::board::keyboard::stepped;
+use quadrille::app::drawing::drawing;
+use quadrille::app::interface::Screen;
+use quadrille::app::learn::OpenExercise;
+use quadrille::app::learn::progress::ProgressEvent;
+use quadrille::app::learn::puzzle::{Hinted, Phase, PuzzleRequest, PuzzleRun, Puzzles, Running};
+use quadrille::app::review::Review;
+use quadrille::app::session::{Request, SuspendedGame};
+use quadrille::learn::puzzle::{Kind, Puzzle};
+use quadrille::record::{Annotation, Place};
+use quadrille::rules::{AnyMove, AnyPosition, Spot, Variant};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// Long enough for any machine.
+const PATIENCE: Duration = Duration::from_secs(60);
+const VARIANT: Variant = Variant::Hique;
+
+/// A puzzle of three plies from the start, of the moves that come first there; only its handling matters here.
+fn puzzle(number: u32, rating: u32, skipped: usize) -> Puzzle {
+    let start = AnyPosition::start(VARIANT);
+    let mut position = start.clone();
+    let mut line = Vec::new();
+    for _ in 0..3 {
+        let mv = position.legal_moves()[skipped];
+        position = position.play(mv).expect("a legal move");
+        line.push(mv);
+    }
+    Puzzle {
+        id: format!("hique-{number:04}"),
+        variant: VARIANT,
+        position: start,
+        kind: Kind::Proven { plies: 3 },
+        line,
+        rating,
+        themes: Vec::new(),
+    }
+}
+
+/// A table with three puzzles, the middle one the easiest.
+fn table() -> Table {
+    let mut table = Table::new();
+    prepare(&mut table);
+    table
+}
+
+fn prepare(table: &mut Table) {
+    let all = [(1, 1500, 0), (2, 1200, 1), (3, 1800, 2)];
+    let all = all.map(|(number, rating, skipped)| Arc::new(puzzle(number, rating, skipped)));
+    table.app.insert_resource(Puzzles(all.to_vec()));
+    table.app.init_resource::<Told>().add_systems(Last, listen);
+}
+
+/// What was told of the progress.
+#[derive(Resource, Default)]
+struct Told(Vec<ProgressEvent>);
+
+fn listen(mut events: MessageReader<ProgressEvent>, mut told: ResMut<Told>) {
+    told.0.extend(events.read().cloned());
+}
+
+fn open(table: &mut Table) {
+    let next = OpenExercise::Puzzle(VARIANT);
+    table.app.world_mut().write_message(next);
+    assert!(table.wait(PATIENCE, is_asked));
+}
+
+fn running(table: &Table) -> &Running {
+    let run = table.app.world().resource::<PuzzleRun>();
+    run.running.as_ref().expect("a puzzle")
+}
+
+fn phase(table: &Table) -> Phase {
+    running(table).phase
+}
+
+fn is_asked(table: &Table) -> bool {
+    let run = table.app.world().resource::<PuzzleRun>();
+    let asked = |it: &Running| it.phase == Phase::Asked;
+    run.running.as_ref().is_some_and(asked) && table.session().awaits_person()
+}
+
+fn request(table: &mut Table, request: PuzzleRequest) {
+    table.app.world_mut().write_message(request);
+    for _ in 0..3 {
+        table.app.update();
+    }
+}
+
+/// The first and the last square of a move in the position on the table.
+fn ends(table: &Table, mv: AnyMove) -> [Spot; 2] {
+    let spots = table.position().path(mv).spots;
+    [spots[0], spots[spots.len() - 1]]
+}
+
+/// Makes a move by two clicks.
+fn click(table: &mut Table, mv: AnyMove) {
+    for spot in ends(table, mv) {
+        table.click(spot);
+    }
+    table.app.update();
+}
+
+/// The squares that are marked in the position on show.
+fn marked(table: &Table) -> Vec<String> {
+    let session = table.session();
+    Annotation::parse(session.game.comment(session.place())).squares
+}
+
+/// A legal move that is not the line's next one.
+fn wrong(table: &Table) -> AnyMove {
+    let right = running(table).next();
+    let moves = table.position().legal_moves();
+    let other = moves.into_iter().find(|mv| Some(*mv) != right);
+    other.expect("another move")
+}
+
+/// Finds everything that is left, by clicks.
+fn solve(table: &mut Table) {
+    while phase(table) != Phase::Solved {
+        assert!(table.wait(PATIENCE, is_asked));
+        let mv = running(table).next().expect("a move");
+        click(table, mv);
+        let on = |table: &Table| phase(table) == Phase::Solved || is_asked(table);
+        assert!(table.wait(PATIENCE, on), "{:?}", phase(table));
+    }
+}
+
+/// What was told of the progress since the last call.
+fn told(table: &mut Table) -> Vec<ProgressEvent> {
+    std::mem::take(&mut table.app.world_mut().resource_mut::<Told>().0)
+}
+
+#[test]
+fn the_right_move_is_answered_and_the_last_one_solves_the_puzzle() {
+    let mut table = table();
+    open(&mut table);
+    assert_eq!(running(&table).puzzle.id, "hique-0002", "the easiest");
+    let line = running(&table).puzzle.line.clone();
+    click(&mut table, line[0]);
+    assert!(matches!(phase(&table), Phase::Replying(_)));
+    assert!(!table.session().awaits_person() && !table.session().thinks_ahead());
+    // The other side's reply is seen before it is the person's turn again.
+    assert!(table.wait(PATIENCE, is_asked));
+    assert_eq!(table.session().game.plies(), 2);
+    assert_eq!(running(&table).ply, 2);
+    click(&mut table, line[2]);
+    assert_eq!(phase(&table), Phase::Solved);
+    assert!(
+        !table.session().awaits_person(),
+        "nothing more is to be done"
+    );
+    let run = table.app.world().resource::<PuzzleRun>();
+    assert_eq!(run.in_a_row, 1);
+}
+
+#[test]
+fn the_result_is_told_once_and_a_hint_or_a_wrong_try_counts_as_failed() {
+    let mut table = table();
+    let event = |id: &str, rating, solved, hinted| ProgressEvent::Puzzle {
+        id: id.to_owned(),
+        variant: VARIANT,
+        puzzle_rating: rating,
+        solved,
+        hinted,
+    };
+    open(&mut table);
+    solve(&mut table);
+    assert_eq!(told(&mut table), [event("hique-0002", 1200, true, false)]);
+    request(&mut table, PuzzleRequest::Again);
+    solve(&mut table);
+    assert_eq!(told(&mut table), []);
+    request(&mut table, PuzzleRequest::Next);
+    assert!(table.wait(PATIENCE, is_asked));
+    request(&mut table, PuzzleRequest::Hint);
+    assert_eq!(told(&mut table), [event("hique-0001", 1500, false, true)]);
+    solve(&mut table);
+    assert_eq!(told(&mut table), []);
+    request(&mut table, PuzzleRequest::Next);
+    assert!(table.wait(PATIENCE, is_asked));
+    let mv = wrong(&table);
+    click(&mut table, mv);
+    assert_eq!(told(&mut table), [event("hique-0003", 1800, false, false)]);
+    let run = table.app.world().resource::<PuzzleRun>();
+    assert_eq!(run.in_a_row, 0);
+    // All were seen: the one that was failed first comes back.
+    let next = run.choose(table.app.world().resource::<Puzzles>(), VARIANT);
+    assert_eq!(next.map(|it| it.id.clone()).as_deref(), Some("hique-0001"));
+}
+
+#[test]
+fn a_wrong_try_is_refuted_on_the_board_and_taken_back() {
+    let mut table = table();
+    open(&mut table);
+    let line = running(&table).puzzle.line.clone();
+    click(&mut table, line[0]);
+    assert!(table.wait(PATIENCE, is_asked));
+    let mv = wrong(&table);
+    click(&mut table, mv);
+    assert!(matches!(phase(&table), Phase::Wrong(_)));
+    // No reply is kept for it: one is searched, while frames go on.
+    let refuted = |table: &Table| phase(table) == Phase::Refuted;
+    assert!(table.wait(PATIENCE, refuted));
+    assert!(table.wait(PATIENCE, |table| table.session().game.plies() == 4));
+    let tried = running(&table).tried.expect("a try");
+    let reply = table.session().game.last().map(|ply| ply.mv);
+    assert_eq!((tried.mv, tried.reply), (mv, reply));
+    // Nobody moves there.
+    assert!(!table.session().awaits_person());
+    let more = table.position().legal_moves()[0];
+    click(&mut table, more);
+    assert_eq!(table.session().game.plies(), 4);
+    request(&mut table, PuzzleRequest::Retry);
+    assert!(table.wait(PATIENCE, is_asked));
+    assert_eq!((table.session().game.plies(), running(&table).ply), (2, 2));
+    assert_eq!(running(&table).tried, None);
+    click(&mut table, line[2]);
+    assert_eq!(phase(&table), Phase::Solved);
+}
+
+#[test]
+fn an_illegal_try_keeps_the_rules_own_refusal() {
+    let mut table = table();
+    open(&mut table);
+    let mv = running(&table).next().expect("a move");
+    let [from, _] = ends(&table, mv);
+    let position = table.position();
+    let targets = position.legal_moves().into_iter();
+    let targets: Vec<Spot> = targets
+        .map(|mv| position.path(mv).spots)
+        .filter(|spots| spots[0] == from)
+        .map(|spots| spots[spots.len() - 1])
+        .collect();
+    let movable: Vec<Spot> = position
+        .legal_moves()
+        .into_iter()
+        .map(|mv| position.path(mv).spots[0])
+        .collect();
+    let board = drawing(VARIANT).spots();
+    let bad = board
+        .into_iter()
+        .find(|spot| !targets.contains(spot) && !movable.contains(spot) && *spot != from);
+    table.click(from);
+    table.click(bad.expect("a square"));
+    assert!(table.board().feedback.refusal.is_some());
+    assert_eq!(
+        (phase(&table), table.session().game.plies()),
+        (Phase::Asked, 0)
+    );
+    assert!(told(&mut table).is_empty(), "it is no try");
+}
+
+#[test]
+fn a_hint_marks_the_piece_and_then_where_it_goes() {
+    let mut table = table();
+    open(&mut table);
+    assert!(marked(&table).is_empty());
+    request(&mut table, PuzzleRequest::Hint);
+    assert_eq!(running(&table).hinted, Hinted::Piece);
+    assert_eq!(marked(&table).len(), 1);
+    request(&mut table, PuzzleRequest::Hint);
+    assert_eq!(running(&table).hinted, Hinted::Target);
+    let mv = running(&table).next().expect("a move");
+    let board = drawing(VARIANT);
+    let wanted = ends(&table, mv).map(|spot| board.spot_name(spot));
+    let mut found = marked(&table);
+    found.sort();
+    let mut wanted = wanted.to_vec();
+    wanted.sort();
+    assert_eq!(found, wanted);
+    // It is gone with the move.
+    click(&mut table, mv);
+    assert!(table.wait(PATIENCE, is_asked));
+    assert_eq!(running(&table).hinted, Hinted::Nothing);
+    assert!(marked(&table).is_empty());
+}
+
+#[test]
+fn the_solution_is_played_and_the_next_puzzle_waits_for_it() {
+    let mut table = table();
+    open(&mut table);
+    request(&mut table, PuzzleRequest::Next);
+    assert_eq!(running(&table).puzzle.id, "hique-0002", "not yet");
+    request(&mut table, PuzzleRequest::Solution);
+    assert!(!table.session().awaits_person());
+    assert!(table.wait(PATIENCE, |table| phase(table) == Phase::Shown));
+    assert_eq!(table.session().game.plies(), 3);
+    let events = told(&mut table);
+    assert!(matches!(
+        &events[..],
+        [ProgressEvent::Puzzle { solved: false, .. }]
+    ));
+    request(&mut table, PuzzleRequest::Next);
+    assert!(table.wait(PATIENCE, is_asked));
+    assert_eq!(running(&table).puzzle.id, "hique-0001");
+    // One that is asked for by its name.
+    let named = OpenExercise::ThisPuzzle("hique-0003".to_owned());
+    table.app.world_mut().write_message(named);
+    let there = |table: &Table| running(table).puzzle.id == "hique-0003" && is_asked(table);
+    assert!(table.wait(PATIENCE, there));
+}
+
+#[test]
+fn nothing_of_an_ordinary_game_can_be_asked_of_a_puzzle() {
+    let mut table = table();
+    open(&mut table);
+    let line = running(&table).puzzle.line.clone();
+    click(&mut table, line[0]);
+    assert!(table.wait(PATIENCE, is_asked));
+    let before = table.session().serial;
+    for letter in ["u", "h", "p"] {
+        table.type_letter(letter);
+    }
+    table.key(KeyCode::Space, Key::Space);
+    table.ask(Request::Resign);
+    table.ask(Request::Redo);
+    table.app.update();
+    let session = table.session();
+    assert_eq!((session.serial, session.game.plies()), (before, 2));
+    assert!(session.paused && !session.is_over());
+    assert!(table.board().feedback.hint.is_none());
+    assert!(is_asked(&table));
+    // The board can be turned, and stays so when the puzzle begins again.
+    let flipped = table.session().flipped;
+    table.type_letter("f");
+    assert_ne!(table.session().flipped, flipped);
+    request(&mut table, PuzzleRequest::Again);
+    assert!(table.wait(PATIENCE, is_asked));
+    assert_eq!(table.session().game.plies(), 0);
+    assert_ne!(table.session().flipped, flipped);
+}
+
+#[test]
+fn the_own_game_waits_and_comes_back_as_it_was() {
+    let mut table = Table::with_game(Variant::Upthrust, [human(), human()]);
+    prepare(&mut table);
+    let (seed, own) = (table.session().seed, table.position());
+    open(&mut table);
+    assert!(!table.session().setup.kept && table.session().origin.file.is_none());
+    assert!(table.app.world().contains_resource::<SuspendedGame>());
+    solve(&mut table);
+    assert!(table.app.world().contains_resource::<SuspendedGame>());
+    table.go_to(Screen::Home);
+    let back = |table: &Table| table.session().seed == seed;
+    assert!(table.wait(PATIENCE, back));
+    assert_eq!(table.position(), own);
+    assert!(table.session().setup.kept);
+    let run = table.app.world().resource::<PuzzleRun>();
+    assert!(run.running.is_none());
+}
+
+#[test]
+fn a_puzzle_is_solved_by_the_keyboard_alone() {
+    let mut table = table();
+    open(&mut table);
+    while phase(&table) != Phase::Solved {
+        assert!(table.wait(PATIENCE, is_asked));
+        let mv = running(&table).next().expect("a move");
+        for spot in ends(&table, mv) {
+            walk_to(&mut table, spot);
+            table.key(KeyCode::Enter, Key::Enter);
+        }
+        let on = |table: &Table| phase(table) == Phase::Solved || is_asked(table);
+        assert!(table.wait(PATIENCE, on), "{:?}", phase(&table));
+    }
+}
+
+/// Walks to a square with the arrows, by the shortest way.
+fn walk_to(table: &mut Table, spot: Spot) {
+    const ARROWS: [(KeyCode, Key, Vec2); 4] = [
+        (KeyCode::ArrowLeft, Key::ArrowLeft, Vec2::NEG_X),
+        (KeyCode::ArrowRight, Key::ArrowRight, Vec2::X),
+        (KeyCode::ArrowUp, Key::ArrowUp, Vec2::NEG_Y),
+        (KeyCode::ArrowDown, Key::ArrowDown, Vec2::Y),
+    ];
+    if table.board().pointing.cursor.is_none() {
+        table.key(KeyCode::ArrowUp, Key::ArrowUp);
+    }
+    let start = table.board().pointing.cursor.expect("a cursor");
+    let spots = drawing(VARIANT).spots().into_iter();
+    let spots: Vec<(Spot, Vec2)> = spots.map(|spot| (spot, table.point(spot))).collect();
+    let mut ways: Vec<(Spot, Vec<usize>)> = vec![(start, Vec::new())];
+    let mut next = 0;
+    while ways[next].0 != spot {
+        let (here, way) = ways[next].clone();
+        for (arrow, (.., towards)) in ARROWS.iter().enumerate() {
+            let to = stepped(&spots, Some(here), *towards).expect("a square");
+            if ways.iter().all(|(known, _)| *known != to) {
+                ways.push((to, [&way[..], &[arrow]].concat()));
+            }
+        }
+        next += 1;
+        assert!(next < ways.len(), "no way to {spot:?}");
+    }
+    for arrow in ways[next].1.clone() {
+        let (code, key, _) = &ARROWS[arrow];
+        table.key(*code, key.clone());
+    }
+    assert_eq!(table.board().pointing.cursor, Some(spot));
+}
+
+#[test]
+fn a_solved_puzzle_can_be_analysed_and_is_not_kept_there_either() {
+    let mut table = table();
+    open(&mut table);
+    request(&mut table, PuzzleRequest::Analyse);
+    assert_eq!(phase(&table), Phase::Asked, "not before it is done");
+    solve(&mut table);
+    request(&mut table, PuzzleRequest::Analyse);
+    let shown = |table: &Table| table.app.world().resource::<Review>().shown;
+    assert!(table.wait(PATIENCE, shown));
+    let session = table.session();
+    assert!(!session.setup.kept && session.origin.file.is_none());
+    assert_eq!(session.place(), Place::START);
+    assert_eq!(session.game.ahead().len(), 3);
+}
+
+#[test]
+fn another_move_that_wins_at_once_solves_it_too() {
+    let lesson = quadrille::learn::lesson::shipped(Variant::Upthrust);
+    let end = lesson.steps.iter().find(|step| step.name == "end");
+    let position = end.expect("the step").position.clone();
+    let wins = |mv: &AnyMove| {
+        let after = position.play(*mv).expect("a legal move");
+        after
+            .outcome()
+            .is_some_and(|it| it.winner == Some(position.to_move()))
+    };
+    let (winning, other): (Vec<_>, Vec<_>) = position.legal_moves().into_iter().partition(wins);
+    let puzzle = Puzzle {
+        id: "upthrust-0001".to_owned(),
+        variant: Variant::Upthrust,
+        position: position.clone(),
+        kind: Kind::BestMove,
+        line: vec![other[0]],
+        rating: 1500,
+        themes: Vec::new(),
+    };
+    let mut table = Table::new();
+    table.app.insert_resource(Puzzles(vec![Arc::new(puzzle)]));
+    table
+        .app
+        .world_mut()
+        .write_message(OpenExercise::Puzzle(Variant::Upthrust));
+    assert!(table.wait(PATIENCE, is_asked));
+    click(&mut table, winning[0]);
+    assert_eq!(phase(&table), Phase::Solved);
+    assert_eq!(running(&table).as_good, Some(winning[0]));
+}
