@@ -1,1 +1,4 @@
 //! What teaches the games, without a window: puzzles and lessons as data, ratings, and when what was missed comes back.
+
+pub mod explorer;
+pub mod symmetry;
