@@ -20,7 +20,7 @@ pub fn canonical_text(position: &AnyPosition) -> String {
         Variant::Focus | Variant::FocusExact | Variant::FocusClassic => focus(&text),
         Variant::CublinoPur | Variant::CublinoContra => None,
     };
-    images.into_iter().flatten().fold(text, Ord::min)
+    images.into_iter().flatten().min().unwrap_or(text)
 }
 
 /// Each letter of one exchanged for the other.
@@ -87,7 +87,7 @@ fn upthrust(text: &str) -> Option<Vec<String>> {
     let first = exchanged(board, pairs[0]);
     let second = exchanged(board, pairs[1]);
     let both = exchanged(&first, pairs[1]);
-    // The text itself has its columns in any order: without it the first of all is among these.
+    // Columns may be in any order: one of them stands for all.
     [board, &first, &second, &both]
         .map(sorted)
         .into_iter()
@@ -101,10 +101,11 @@ fn hique(text: &str) -> Option<Vec<String>> {
         row.reverse();
         counted(&row)
     });
-    Some(vec![format!(
-        "{} {rest}",
-        mirrored.collect::<Vec<_>>().join("/")
-    )])
+    let mirrored: Vec<String> = mirrored.collect();
+    Some(vec![
+        text.to_owned(),
+        format!("{} {rest}", mirrored.join("/")),
+    ])
 }
 
 fn focus(text: &str) -> Option<Vec<String>> {
@@ -140,7 +141,7 @@ fn focus(text: &str) -> Option<Vec<String>> {
             (0..side).map(row).collect::<Vec<_>>().join("/")
         )
     };
-    Some((1..8).map(image).collect())
+    Some((0..8).map(image).collect())
 }
 
 #[cfg(test)]

@@ -170,7 +170,7 @@ mod tests {
         for variant in [Variant::Hique, Variant::FocusExact] {
             let plan = ExplorerPlan {
                 variant,
-                nodes: 50,
+                nodes: 400,
                 seed: 3,
             };
             let game = |number| plan.play(number, &StopFlag::new()).unwrap();
