@@ -7,6 +7,7 @@ use quadrille::app::review::judge::Evaluation;
 use quadrille::app::review::{Pointed, Review, ReviewRequest, next_mistake};
 use quadrille::app::session::Request;
 use quadrille::app::settings::ErrorQueue;
+use quadrille::app::setup::{Setup, TimeControl};
 use quadrille::app::storage::store::Store;
 use quadrille::explain::Gain;
 use quadrille::files::Simulated;
@@ -37,6 +38,28 @@ fn begun(moves: &[usize]) -> Table {
     }
     ask(&mut table, ReviewRequest::Show(true));
     table
+}
+
+#[test]
+fn no_time_is_lost_while_a_running_game_is_looked_over() {
+    let mut table = Table::new();
+    table.ask(Request::NewGame(Setup {
+        seats: [human(), human()],
+        clock: Some(TimeControl::new(5, 0)),
+        ..Setup::usual(Variant::CublinoContra)
+    }));
+    table.app.update();
+    play(&mut table, 0);
+    ask(&mut table, ReviewRequest::Show(true));
+    let before = table.session().used;
+    table.pass(Duration::from_secs(2));
+    // Looking back is no reason to run either.
+    table.ask(Request::GoTo(Place::START));
+    table.pass(Duration::from_secs(2));
+    assert_eq!(table.session().used, before);
+    ask(&mut table, ReviewRequest::Show(false));
+    table.pass(Duration::from_secs(2));
+    assert!(table.session().used[1] >= before[1] + Duration::from_secs(2));
 }
 
 #[test]

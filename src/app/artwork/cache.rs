@@ -16,12 +16,11 @@ use std::collections::HashMap;
 
 /// Above this many pictures, those that were not shown lately are let go.
 const ROOM: usize = 600;
-/// How many frames a picture may go unseen before it can be let go.
-const UNSEEN: u64 = 240;
-/// Above this many pixels (four bytes each) in all, only what was seen a moment ago is kept: while a
-/// window is being resized there are ever new pictures.
-const PIXELS: u64 = 32_000_000;
-/// That moment, in frames.
+/// Above so many times the window's pixels (four bytes each) too: while it is being resized there are ever new pictures.
+const WINDOWS: u64 = 8;
+/// A window has at least so many pixels.
+const SMALLEST: u64 = 1024 * 768;
+/// How many frames ago what is on show was seen at the latest.
 const MOMENT: u64 = 2;
 
 /// Pictures by artwork and size in physical pixels.
@@ -243,27 +242,44 @@ fn make(job: &Job) -> Done {
     }
 }
 
-/// Counts the frame and lets go of what was not seen for long, when there is much.
-pub fn forget_unseen(mut cache: ResMut<ArtCache>) {
+/// Counts the frame and lets go of what was not seen for longest, when there is much.
+pub fn forget_unseen(mut cache: ResMut<ArtCache>, windows: Query<&Window>) {
+    let shown = windows.iter().map(|window| {
+        let size = window.physical_size();
+        u64::from(size.x) * u64::from(size.y)
+    });
+    let room = WINDOWS * shown.max().unwrap_or(0).max(SMALLEST);
     let cache = cache.bypass_change_detection();
     cache.frame += 1;
-    let pictures = cache.pictures.values().map(|kept| kept.pixels);
-    let sheets = cache.sheets.values().map(|kept| kept.pixels);
-    let pixels: u64 = pictures.chain(sheets).sum();
-    let patience = if pixels > PIXELS {
-        MOMENT
-    } else if cache.pictures.len() > ROOM {
-        UNSEEN
-    } else {
-        return;
-    };
-    let oldest = cache.frame.saturating_sub(patience);
-    cache.pictures.retain(|_, kept| kept.seen >= oldest);
-    cache.sheets.retain(|_, kept| kept.seen >= oldest);
-    let pictures = &cache.pictures;
-    cache
-        .latest
-        .retain(|hash, size| pictures.contains_key(&(*hash, *size)));
+    cache.forget_beyond(room);
+}
+
+impl ArtCache {
+    /// Lets go of what was not seen for longest until the rest has at most so many pixels; never of what is on show.
+    fn forget_beyond(&mut self, room: u64) {
+        let pictures = self.pictures.values().map(|kept| (kept.seen, kept.pixels));
+        let sheets = self.sheets.values().map(|kept| (kept.seen, kept.pixels));
+        let mut ages: Vec<(u64, u64)> = pictures.chain(sheets).collect();
+        let mut count = ages.len();
+        let mut pixels: u64 = ages.iter().map(|(_, pixels)| pixels).sum();
+        if pixels <= room && count <= ROOM {
+            return;
+        }
+        ages.sort_unstable();
+        let on_show = self.frame.saturating_sub(MOMENT);
+        let mut oldest = 0;
+        for (seen, size) in ages {
+            if (pixels <= room && count <= ROOM) || seen >= on_show {
+                break;
+            }
+            (count, pixels, oldest) = (count - 1, pixels - size, seen + 1);
+        }
+        self.pictures.retain(|_, kept| kept.seen >= oldest);
+        self.sheets.retain(|_, kept| kept.seen >= oldest);
+        let pictures = &self.pictures;
+        self.latest
+            .retain(|hash, size| pictures.contains_key(&(*hash, *size)));
+    }
 }
 
 /// The rasterised artwork as an image for the graphics processor only.
@@ -363,5 +379,33 @@ mod tests {
         assert_ne!(second, first);
         assert_eq!(images.get(&second).unwrap().size(), larger);
         assert_eq!(cache.made_at_once(), 1);
+    }
+
+    #[test]
+    fn what_was_not_seen_for_longest_goes_first() {
+        let (mut cache, mut images) = (ArtCache::default(), Assets::<Image>::default());
+        let art = plain("#123456");
+        for side in 10..30 {
+            cache.frame += 1;
+            let _ = cache.image(&art, UVec2::splat(side), &mut images);
+        }
+        let has = |cache: &ArtCache, side| {
+            cache
+                .pictures
+                .contains_key(&(art.hash(), UVec2::splat(side)))
+        };
+        cache.forget_beyond(30 * 30 * 20);
+        assert!((10..30).all(|side| has(&cache, side)));
+        let newest: u64 = (26..30).map(|side| side * side).sum();
+        cache.forget_beyond(newest);
+        assert_eq!(cache.pictures.len(), 4);
+        assert!((26..30).all(|side| has(&cache, side)));
+        // What is on show stays, however large it is.
+        cache.forget_beyond(0);
+        assert!(
+            (27..30).all(|side| has(&cache, side)),
+            "{:?}",
+            cache.pictures.keys()
+        );
     }
 }

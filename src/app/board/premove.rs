@@ -5,7 +5,7 @@ use super::interaction::Seen;
 use super::state::{BoardState, Refused, Sent};
 use crate::app::drawing::choice::ClickRefusal;
 use crate::app::power::Wake;
-use crate::app::session::ahead::MoveLaid;
+use crate::app::session::ahead::ClockHeld;
 use crate::app::session::apply::Jumped;
 use crate::app::session::{Notice, Request, Session};
 use crate::record::Place;
@@ -112,7 +112,7 @@ pub fn play_premove(
     session: Option<Res<Session>>,
     mut jumped: MessageReader<Jumped>,
     mut state: ResMut<BoardState>,
-    mut laid: ResMut<MoveLaid>,
+    mut held: ResMut<ClockHeld>,
     wake: Option<ResMut<Wake>>,
     mut requests: MessageWriter<Request>,
 ) {
@@ -153,5 +153,6 @@ pub fn play_premove(
             Fate::Forgotten => state.premove = None,
         }
     }
-    laid.set_if_neq(MoveLaid(state.premove.is_some()));
+    let move_laid = state.premove.is_some();
+    held.set_if_neq(ClockHeld { move_laid, ..*held });
 }

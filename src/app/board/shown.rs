@@ -174,7 +174,7 @@ fn offered(view: &View, state: &BoardState) -> Option<Choice> {
 
 /// Whether somebody who plays this variant for the first time is to move, and has chosen nothing yet.
 fn is_newcomer(session: &Session, state: &BoardState) -> bool {
-    state.newcomer == Some(session.game.variant())
+    state.newcomer.contains(&session.game.variant())
         && session.awaits_person()
         && state.interaction.choice().is_none()
         && state.interaction.pending().is_none()

@@ -15,6 +15,7 @@ use crate::app::review::Preview;
 use crate::record::Place;
 use crate::rules::{AnyMove, AnyPosition, Path, Spot, Variant};
 use bevy::prelude::*;
+use std::collections::BTreeSet;
 
 /// What the panel or the keyboard asks of the selection.
 #[derive(Message, Clone, Debug)]
@@ -173,8 +174,8 @@ pub struct BoardState {
     pub arrows: Arrows,
     /// The position of a line that is pointed at, in place of the one on show.
     pub preview: Option<Preview>,
-    /// The variant that somebody plays for the first time: what can be moved is marked until it has begun.
-    pub newcomer: Option<Variant>,
+    /// The variants that somebody plays for the first time: what can be moved is marked until a game of each has begun.
+    pub newcomer: BTreeSet<Variant>,
     /// The status line's sentence about the selection, kept up to date by the drawing.
     pub explanation: Option<String>,
 }

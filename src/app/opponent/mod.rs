@@ -266,7 +266,7 @@ fn poll(
         reasons,
         thinker,
     } = *answer;
-    opponent.thinkers[player.index()] = Some(thinker);
+    opponent.thinkers[player.index()] = thinker;
     *thinking = Thinking::default();
     let Some(best) = result.best else { return };
     if hint {

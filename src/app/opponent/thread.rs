@@ -45,8 +45,8 @@ pub struct Answer {
     pub result: SearchResult<AnyMove>,
     /// For a hint: why the move is good.
     pub reasons: Option<Reasons>,
-    /// Who found it, with what has been learnt.
-    pub thinker: Thinker,
+    /// Who found it, with what has been learnt; not kept after a hint, whose table would be as large as the AI's own.
+    pub thinker: Option<Thinker>,
 }
 
 impl Job {
@@ -110,7 +110,7 @@ impl Job {
             reporter.send(JobEvent::Answer(Box::new(Answer {
                 result,
                 reasons,
-                thinker,
+                thinker: (!hint).then_some(thinker),
             })));
         });
         match spawned {

@@ -20,6 +20,7 @@ use crate::app::drawing::arrows::Arrows;
 use crate::app::drawing::spot_named;
 use crate::app::power::Wake;
 use crate::app::schedule::{AppSystems, LeaveSystems};
+use crate::app::session::ahead::ClockHeld;
 use crate::app::session::{Request, Session};
 use crate::app::settings::Settings;
 use crate::app::setup::Controller;
@@ -223,6 +224,7 @@ pub fn plugin(app: &mut App) {
                 analysis::run,
                 walk::play,
                 point_out,
+                hold_clocks,
             )
                 .chain()
                 .in_set(AppSystems::Think)
@@ -234,6 +236,12 @@ pub fn plugin(app: &mut App) {
                 .in_set(LeaveSystems::Finish)
                 .run_if(resource_exists::<GameSaver>.and_then(on_message::<AppExit>)),
         );
+}
+
+/// Nobody loses time while both look over the game that they are playing.
+fn hold_clocks(review: Res<Review>, mut held: ResMut<ClockHeld>) {
+    let reviewed = review.shown;
+    held.set_if_neq(ClockHeld { reviewed, ..*held });
 }
 
 /// Another game's review is of no use.

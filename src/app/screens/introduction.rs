@@ -91,15 +91,15 @@ fn introduce(
     let Some(session) = session else { return };
     let variant = session.game.variant();
     let begun = session.game.plies() >= BEGUN;
-    if board.newcomer.is_some_and(|of| of != variant || begun) {
-        board.newcomer = None;
+    if begun && board.newcomer.contains(&variant) {
+        board.newcomer.remove(&variant);
     }
     let played = !attract.on && !session.is_demo() && session.setup.kept && !begun;
     if !played || open.any() || settings.panel.introduced.contains(&variant) {
         return;
     }
     settings.panel.introduced.insert(variant);
-    board.newcomer = Some(variant);
+    board.newcomer.insert(variant);
     dialogs.write(OpenDialog::Introduction(variant));
 }
 

@@ -5,10 +5,14 @@ use crate::app::setup::Controller;
 use crate::rules::{AnyPosition, Position, with_position};
 use bevy::prelude::*;
 
-/// Whether a person has laid the move that is to be played once it is his turn: his clock stands still until then. The board
-/// says so.
+/// Why a person's clock stands still although it is his turn.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct MoveLaid(pub bool);
+pub struct ClockHeld {
+    /// He has laid the move that is to be played now. The board says so.
+    pub move_laid: bool,
+    /// The players look over the game that they are playing. The review says so.
+    pub reviewed: bool,
+}
 
 impl Session {
     /// Whether an AI is to move against a person, who may think ahead on the board meanwhile.
@@ -29,9 +33,9 @@ impl Session {
         with_position!(position, here => AnyPosition::from(here.with_turn(other)))
     }
 
-    /// Whether the time of the side to move is being counted, if a person's move may be `laid` already.
+    /// Whether the time of the side to move is being counted, if a person's clock may be `held`.
     #[must_use]
-    pub(super) fn counts_time(&self, laid: MoveLaid) -> bool {
-        self.clock_runs() && !(laid.0 && self.awaits_person())
+    pub(super) fn counts_time(&self, held: ClockHeld) -> bool {
+        self.clock_runs() && !held.reviewed && !(held.move_laid && self.awaits_person())
     }
 }

@@ -1,6 +1,6 @@
 //! The one place where the match changes.
 
-use super::ahead::MoveLaid;
+use super::ahead::ClockHeld;
 use super::origin::new_origin;
 use super::variations::{game_from, try_move};
 use super::{
@@ -484,9 +484,9 @@ fn forfeit(session: &mut Session, cause: ForfeitCause) {
 }
 
 /// Counts the time of the side to move, while the game is on.
-pub fn count_time(session: Option<ResMut<Session>>, time: Res<Time<Real>>, laid: Res<MoveLaid>) {
+pub fn count_time(session: Option<ResMut<Session>>, time: Res<Time<Real>>, held: Res<ClockHeld>) {
     let Some(mut session) = session else { return };
-    if session.counts_time(*laid) {
+    if session.counts_time(*held) {
         let player = session.game.position().to_move();
         // No change detection: nothing but the clock's display depends on it.
         session.bypass_change_detection().used[player.index()] += time.delta();
@@ -497,7 +497,7 @@ pub fn count_time(session: Option<ResMut<Session>>, time: Res<Time<Real>>, laid:
 pub fn plugin(app: &mut App) {
     app.insert_resource(Chance(rand::make_rng()))
         .init_resource::<Thinking>()
-        .init_resource::<MoveLaid>()
+        .init_resource::<ClockHeld>()
         .add_message::<Request>()
         .add_message::<Played>()
         .add_message::<Jumped>()
