@@ -1,10 +1,12 @@
 //! What became of other games from the position on show, while a game is looked over.
 
 use crate::storage::{PATIENCE, between_people, keeping, play, simulated};
-use crate::table::{Table, human};
+use crate::table::{Table, ai, human};
 use quadrille::app::review::explorer::Source;
 use quadrille::app::review::{BestMoves, Review, ReviewRequest};
 use quadrille::app::session::Request;
+use quadrille::app::settings::Settings;
+use quadrille::app::setup::Setup;
 use quadrille::learn::explorer::Explorer;
 use quadrille::record::Place;
 use quadrille::rules::{AnyMove, AnyPosition, Variant};
@@ -65,6 +67,41 @@ fn the_games_that_come_with_the_program_are_counted_for_the_position_on_show() {
             games
         );
     }
+}
+
+/// The first moves of some games against an AI of full strength.
+fn beginnings() -> Vec<String> {
+    let first = |_| {
+        let mut table = Table::new();
+        table.app.world_mut().resource_mut::<Settings>().ai.book = true;
+        table.ask(Request::NewGame(Setup {
+            seats: [ai(30), human()],
+            ..Setup::usual(Variant::Hique)
+        }));
+        assert!(table.wait(PATIENCE, |table| table.session().game.plies() == 1));
+        let game = &table.session().game;
+        game.start().move_text(game.line()[0].mv)
+    };
+    (0..12).map(first).collect()
+}
+
+#[test]
+fn an_ai_draws_its_first_moves_where_that_is_wanted() {
+    let start = AnyPosition::start(Variant::Hique);
+    let explorer = Explorer::shipped(Variant::Hique);
+    let mut drawn = beginnings();
+    for text in &drawn {
+        let after = start.play(start.parse_move(text).unwrap()).unwrap();
+        assert!(
+            explorer
+                .record(&after)
+                .is_some_and(|record| record.games >= 40),
+            "{text}"
+        );
+    }
+    drawn.sort();
+    drawn.dedup();
+    assert!(drawn.len() > 1, "{drawn:?}");
 }
 
 #[test]

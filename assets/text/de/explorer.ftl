@@ -5,8 +5,8 @@ explorer-shipped = Quadrilles
 explorer-own = Deine
 explorer-games = { $games ->
     [0] keine Partien
-    [one] eine Partie von hier
-   *[other] { $games } Partien von hier
+    [one] eine Partie
+   *[other] { $games } Partien
 }
 explorer-counting = zählt deine Partien …
 explorer-none = Von hier an gibt es keine Partien.
@@ -18,3 +18,6 @@ explorer-row = { $move }: { $games ->
     [one] eine Partie
    *[other] { $games } Partien
 }, { $first } gewann { $won }, remis { $drawn }, { $second } gewann { $lost }; im Mittel { $plies } Halbzüge
+
+ai-book = Abwechslung am Anfang
+ai-book-note = Die KI lost ihre ersten Züge unter denen aus, die in Quadrilles eigenen Partien gut abschnitten: So beginnt keine Partie wie die andere, und keine schwächer.

@@ -5,8 +5,8 @@ explorer-shipped = Quadrille's
 explorer-own = Yours
 explorer-games = { $games ->
     [0] no games
-    [one] one game from here
-   *[other] { $games } games from here
+    [one] one game
+   *[other] { $games } games
 }
 explorer-counting = counting your games…
 explorer-none = No games from here.
@@ -18,3 +18,6 @@ explorer-row = { $move }: { $games ->
     [one] one game
    *[other] { $games } games
 }, { $first } won { $won }, drawn { $drawn }, { $second } won { $lost }; { $plies } plies on average
+
+ai-book = Varied openings
+ai-book-note = The AI draws its first moves among those that did well in Quadrille's own games: no two games begin alike, and none is weaker for it.

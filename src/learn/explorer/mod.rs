@@ -11,7 +11,9 @@ pub use games::{ExplorerPlan, PlayedGame};
 
 use super::symmetry::canonical_text;
 use crate::rules::{AnyMove, AnyPosition, Player, Variant};
-use std::collections::HashMap;
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+use std::collections::{HashMap, HashSet};
 use std::sync::OnceLock;
 
 /// What became of the games that came to a position.
@@ -72,6 +74,11 @@ pub struct Explorer {
     pub games: u32,
     positions: HashMap<u64, Record>,
 }
+
+/// A move is played for its record only if so many games came by: then the record's error is a tenth of a point at most.
+const OFTEN: u32 = 40;
+/// And if its score is no more than this below the best, in points a game.
+const NEARLY: f64 = 0.05;
 
 /// Of a key so many bits are kept: enough for a book, and short in its file.
 const KEY_BITS: u32 = 40;
@@ -139,38 +146,64 @@ impl Explorer {
             .flatten()
     }
 
-    /// The moves after which there are games, the most played first. Moves that lead to positions that play alike have the same
-    /// record.
+    /// The moves after which there are games, the most played first; of those that lead to positions that play alike only the
+    /// first, as its record is that of all.
     #[must_use]
     pub fn moves(&self, position: &AnyPosition) -> Vec<(AnyMove, Record)> {
-        let played = |mv| {
-            let after = position.play(mv).ok()?;
-            Some((mv, self.record(&after)?))
-        };
-        let mut moves: Vec<_> = position
-            .legal_moves()
-            .into_iter()
-            .filter_map(played)
-            .collect();
+        let mut seen = HashSet::new();
+        let mut moves: Vec<(AnyMove, Record)> = Vec::new();
+        for mv in position.legal_moves() {
+            let Ok(after) = position.play(mv) else {
+                continue;
+            };
+            let number = number(&after);
+            if let Some(record) = self.positions.get(&number)
+                && after.variant() == self.variant
+                && seen.insert(number)
+            {
+                moves.push((mv, *record));
+            }
+        }
         moves.sort_by_key(|(_, record)| std::cmp::Reverse(record.games));
         moves
+    }
+
+    /// A move for the player to move that was played often and did nearly as well as the best of those, more likely the more
+    /// often it was played; the same for the same `seed`. `None` where too few games came by.
+    #[must_use]
+    pub fn choose(&self, position: &AnyPosition, seed: u64) -> Option<AnyMove> {
+        let player = position.to_move();
+        let mut moves = self.moves(position);
+        moves.retain(|(_, record)| record.games >= OFTEN);
+        let score = |record: &Record| record.score(player);
+        let best = moves
+            .iter()
+            .map(|(_, record)| score(record))
+            .fold(0.0, f64::max);
+        moves.retain(|(_, record)| score(record) >= best - NEARLY);
+        let games: u64 = moves
+            .iter()
+            .map(|(_, record)| u64::from(record.games))
+            .sum();
+        let mut left = StdRng::seed_from_u64(seed).random_range(0..games.max(1));
+        for (mv, record) in moves {
+            if left < u64::from(record.games) {
+                return Some(mv);
+            }
+            left -= u64::from(record.games);
+        }
+        None
     }
 
     /// The one that comes with the program.
     #[must_use]
     pub fn shipped(variant: Variant) -> &'static Self {
-        static READ: OnceLock<HashMap<Variant, Explorer>> = OnceLock::new();
-        let all = READ.get_or_init(|| {
-            // The tests read every one of them.
-            let read = |variant| {
-                Self::parse(file::shipped(variant)).unwrap_or_else(|_| Self::new(variant))
-            };
-            Variant::ALL
-                .into_iter()
-                .map(|variant| (variant, read(variant)))
-                .collect()
-        });
-        &all[&variant]
+        static READ: [OnceLock<Explorer>; Variant::ALL.len()] =
+            [const { OnceLock::new() }; Variant::ALL.len()];
+        // The tests read every one of them.
+        let read = || Self::parse(file::shipped(variant)).unwrap_or_else(|_| Self::new(variant));
+        let index = Variant::ALL.iter().position(|other| *other == variant);
+        READ[index.unwrap_or(0)].get_or_init(read)
     }
 }
 
@@ -214,17 +247,8 @@ mod tests {
             .iter()
             .map(|(mv, record)| (start.move_text(*mv), record.games))
             .collect();
-        assert_eq!(texts.len(), 4, "{texts:?}");
-        assert!(
-            texts[..2]
-                .iter()
-                .all(|(text, games)| text.ends_with(",4") && *games == 2)
-        );
-        assert!(
-            texts[2..]
-                .iter()
-                .all(|(text, games)| text.ends_with(",6") && *games == 1)
-        );
+        let wanted = [("4,2,4,4", 2), ("4,2,4,6", 1)].map(|(text, games)| (text.to_owned(), games));
+        assert_eq!(texts, wanted);
         assert_eq!(moves[0].1.score(Player::One), 0.5);
         assert!(
             explorer
@@ -234,11 +258,37 @@ mod tests {
     }
 
     #[test]
+    fn a_move_is_chosen_for_its_record_by_the_player_to_move() {
+        let mut explorer = Explorer::new(Variant::Hique);
+        let start = AnyPosition::start(Variant::Hique);
+        let after = |text: &str| start.play(start.parse_move(text).unwrap()).unwrap();
+        // Often and well, often and badly, once and very well.
+        for (text, wins, losses) in [("4,2,4,4", 60, 40), ("4,2,4,6", 20, 80), ("4,2,4,8", 1, 0)] {
+            for game in 0..wins + losses {
+                let winner = if game < wins {
+                    Player::One
+                } else {
+                    Player::Two
+                };
+                explorer.add([&start, &after(text)], Some(winner), 10);
+            }
+        }
+        for seed in 0..20 {
+            let mv = explorer.choose(&start, seed).expect("a move");
+            let text = start.move_text(mv);
+            assert_eq!(text, "4,2,4,4");
+            assert_eq!(explorer.choose(&start, seed), Some(mv));
+        }
+        assert_eq!(explorer.choose(&after("4,2,4,4"), 0), None);
+        assert_eq!(Explorer::new(Variant::Hique).choose(&start, 0), None);
+    }
+
+    #[test]
     fn rare_positions_are_left_out() {
         let mut explorer = three();
         explorer.prune(2);
         let start = AnyPosition::start(Variant::Hique);
-        assert_eq!((explorer.len(), explorer.moves(&start).len()), (2, 2));
+        assert_eq!((explorer.len(), explorer.moves(&start).len()), (2, 1));
         assert_eq!(explorer.games, 3);
     }
 
@@ -252,8 +302,11 @@ mod tests {
             assert_eq!(record.games, explorer.games);
             let moves = explorer.moves(&start);
             assert!(moves.len() > 1, "{variant}");
-            // Moves that lead to the same position, or to its image, stand there each.
-            assert!(moves.iter().all(|(_, after)| after.games <= record.games));
+            let behind: u32 = moves.iter().map(|(_, after)| after.games).sum();
+            assert!(
+                behind <= record.games && 2 * behind > record.games,
+                "{variant}"
+            );
         }
     }
 }

@@ -3,12 +3,13 @@
 
 use super::super::PanelContext;
 use super::percent;
+use super::table::SIDES;
 use crate::app::review::ReviewRequest;
 use crate::app::review::explorer::{Explored, Source};
 use crate::app::text::{self, tr};
 use crate::app::theme::painter::{Painter, Side, TextStyle, area};
 use crate::learn::explorer::Record;
-use crate::rules::{AnyMove, Player};
+use crate::rules::{AnyMove, Player, Variant};
 use bevy_egui::egui::{Color32, Rect, pos2, vec2};
 
 /// The height of a row, in logical px.
@@ -16,14 +17,13 @@ const ROW: f32 = 24.0;
 /// The heights of the heading with what is chosen, and of the head of the table.
 const HEADING: f32 = 34.0;
 const HEAD: f32 = 22.0;
-/// The first player's wins, draws, and the edge of the second player's.
-const FIRST: Color32 = Color32::from_rgb(0xF0, 0xEA, 0xD9);
+/// Draws.
 const DRAWN: Color32 = Color32::from_rgb(0x8A, 0x8D, 0x93);
 /// The room for a number of games and for a length.
-const GAMES: f32 = 46.0;
-const LENGTH: f32 = 40.0;
+const GAMES: f32 = 42.0;
+const LENGTH: f32 = 32.0;
 /// The room for a share in percent beside the bar.
-const SHARE: f32 = 28.0;
+const SHARE: f32 = 25.0;
 /// The height of the bar.
 const BAR: f32 = 9.0;
 
@@ -41,7 +41,7 @@ pub(in super::super) fn show(painter: &mut Painter, context: &PanelContext, rect
         ("explorer-shipped", tr!("explorer-shipped"), Source::Shipped),
         ("explorer-own", tr!("explorer-own"), Source::Own),
     ];
-    let width = row.width().min(210.0);
+    let width = (row.width() * 0.58).min(210.0);
     let at = Rect::from_min_max(pos2(row.right() - width, row.top()), row.max);
     let tabs = tabs.map(|(name, label, source)| (name.to_owned(), label, source));
     if let Some(source) = painter.choose(at, tabs, &view.source) {
@@ -92,9 +92,17 @@ impl Columns {
         let length = row.right() - 8.0;
         Self {
             games,
-            bar: [games + 10.0 + SHARE, length - LENGTH - SHARE],
+            bar: [games + 6.0 + SHARE, length - LENGTH - SHARE],
             length,
         }
+    }
+}
+
+/// The colours of the two players' wins: as the bar beside the board, White is light, and elsewhere the first player.
+fn colours(context: &PanelContext) -> [Color32; 2] {
+    match context.position.variant() {
+        Variant::Hique => [SIDES[1], SIDES[0]],
+        _ => SIDES,
     }
 }
 
@@ -105,6 +113,7 @@ fn table(painter: &mut Painter, context: &PanelContext, found: &Explored, rect: 
     let row = area(rect.left() + 4.0, rect.top(), rect.width() - 20.0, HEAD);
     let columns = Columns::of(painter, context, found, row);
     let base = row.top() + 15.0;
+    let colours = colours(context);
     let ink = look.dim(12.0);
     painter.text(
         pos2(row.left() + 8.0, base),
@@ -125,13 +134,14 @@ fn table(painter: &mut Painter, context: &PanelContext, found: &Explored, rect: 
         |painter: &Painter, x: f32| area(x, base - 9.0, 9.0, 9.0).intersect(painter.ui.clip_rect());
     let start = left - SHARE;
     let at = sign(painter, start);
-    painter.fill(at, 2, FIRST);
-    painter.outline(at, 2, 1.0, look.line);
+    painter.fill(at, 2, colours[0]);
+    painter.outline(at, 2, 1.0, look.text3);
     painter.text_within(pos2(start + 13.0, base), room, &first, ink);
     let wide = painter.width(&second, ink).min(room);
     let end = right + SHARE - 4.0;
     let at = sign(painter, end - wide - 13.0);
-    painter.outline(at, 2, 1.0, look.text2);
+    painter.fill(at, 2, colours[1]);
+    painter.outline(at, 2, 1.0, look.text3);
     painter.text_within(pos2(end - wide, base), wide + 1.0, &second, ink);
     painter.text(
         pos2(columns.length, base),
@@ -211,18 +221,17 @@ fn explored(
         pos2(right, rect.center().y + BAR / 2.0),
     );
     if bar.width() > 4.0 {
-        painter.outline(bar, 3, 1.0, look.text3);
         let at = |share: f64| bar.left() + bar.width() * share as f32;
-        let part = |from: f64, to: f64| {
-            Rect::from_min_max(pos2(at(from), bar.top()), pos2(at(to), bar.bottom()))
-        };
+        let part = |from: f64, to: f64| bar.with_min_x(at(from)).with_max_x(at(to));
+        let colours = colours(context);
+        painter.fill(bar, 3, colours[1]);
         if drawn > 0.0 {
             painter.fill(part(won, won + drawn), 0, DRAWN);
         }
         if won > 0.0 {
-            painter.fill(part(0.0, won), 3, FIRST);
-            painter.outline(part(0.0, won), 3, 1.0, look.text3);
+            painter.fill(part(0.0, won), 3, colours[0]);
         }
+        painter.outline(bar, 3, 1.0, look.text3);
     }
     let pointed = response.hovered() || response.has_focus();
     if response.clicked() {
