@@ -1,4 +1,7 @@
-//! What teaches the games, without a window: puzzles and lessons as data, ratings, and when what was missed comes back.
+//! What teaches the games, without a window: lessons and puzzles as data, how puzzles are made and proved, and what became of
+//! games by the positions that they came to.
 
+pub mod explorer;
 pub mod lesson;
 pub mod puzzle;
+pub mod symmetry;

@@ -9,6 +9,8 @@ mod engine_lines;
 mod engines;
 mod entities;
 #[cfg(target_os = "linux")]
+mod explorer;
+#[cfg(target_os = "linux")]
 mod films;
 mod finale;
 #[cfg(target_os = "linux")]

@@ -19,8 +19,9 @@ use crate::app::schedule::{AppSystems, LeaveSystems};
 use crate::app::session::{Assessment, Exercise, Request, Session, Thinking};
 use crate::app::settings::Settings;
 use crate::app::setup::Controller;
-use crate::rules::AnyMove;
+use crate::learn::explorer::Explorer;
 use crate::rules::zobrist::number;
+use crate::rules::{AnyMove, Variant};
 use crate::search::{Level, Options};
 use crate::solver::perfect::Thinker;
 use bevy::prelude::*;
@@ -329,6 +330,15 @@ fn natural_pause(session: &Session) -> Duration {
     }
 }
 
+/// A move of the explorer's games for the AI to move; none where it plays perfectly.
+fn opening_move(session: &Session, level: Level) -> Option<AnyMove> {
+    let position = session.game.position();
+    let variant = position.variant();
+    let perfect = variant == Variant::Upthrust && level == Level::FULL;
+    let seed = number(session.seed, session.serial);
+    (!perfect).then(|| Explorer::shipped(variant).choose(position, seed))?
+}
+
 /// Starts the search that is due.
 fn start(
     mut opponent: ResMut<Opponent>,
@@ -377,6 +387,13 @@ fn start(
         Controller::Human if opponent.hint_wanted => (HINT_TIME, Level::FULL, true),
         _ => return,
     };
+    if !hint
+        && settings.ai.book
+        && let Some(mv) = opening_move(&session, level)
+    {
+        opponent.answer = Some((mv, session.serial));
+        return;
+    }
     opponent.hint_wanted = false;
     let thinker = opponent.thinkers[player.index()].take();
     let waker = waker(proxy.as_deref());

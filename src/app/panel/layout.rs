@@ -8,6 +8,9 @@ use crate::app::theme::painter::Painter;
 use bevy::math::{Rect, Vec2};
 use bevy_egui::egui::{self, Align, Layout, pos2, vec2};
 
+/// How many of its moves the explorer shows above the game's.
+const EXPLORED: usize = 8;
+
 /// Whether a window of this size (logical px) has little room: cards and buttons are smaller then.
 #[must_use]
 pub(super) fn is_compact(window: Vec2) -> bool {
@@ -86,8 +89,8 @@ fn reviewed(
     room: egui::Rect,
 ) {
     let gap = if context.compact { 8.0 } else { 16.0 };
-    let double = has_two_columns(room.width());
-    // With two columns the moves have the right one to themselves.
+    let double = context.two_columns;
+    // With two columns the explorer and the moves have the right one.
     let half = (room.width() - 2.0 * gap) / 2.0;
     let (whole, room) = if double {
         (room, room.with_max_x(room.left() + half))
@@ -112,8 +115,33 @@ fn reviewed(
     if double {
         review::remark(painter, context, memory, list);
         list = whole.with_min_x(whole.right() - half);
+        let explorer = list.with_max_y(list.top() + review::explorer::height(EXPLORED));
+        review::explorer::show(painter, context, explorer);
+        list.min.y = explorer.bottom() + gap;
     }
-    moves::show(painter, context, memory, list);
+    moves_or_explorer(painter, context, memory, list);
+}
+
+/// The moves; or the explorer, where it was chosen and there is no room for both.
+fn moves_or_explorer(
+    painter: &mut Painter,
+    context: &PanelContext,
+    memory: &mut PanelMemory,
+    rect: egui::Rect,
+) {
+    let chosen = context.review.shown && context.review.explorer.chosen;
+    if !chosen || context.two_columns {
+        moves::show(painter, context, memory, rect);
+        return;
+    }
+    moves::heading(painter, context, rect);
+    review::explorer::show(painter, context, rect.with_min_y(rect.top() + 28.0));
+}
+
+/// Whether a review's panel of this width has two columns.
+pub(super) fn is_double(compact: bool, width: f32) -> bool {
+    let side = if compact { 16.0 } else { 20.0 };
+    has_two_columns(width - 2.0 * side)
 }
 
 /// The panel below the board: players side by side, moves and status under them, buttons last.
@@ -149,7 +177,7 @@ pub(super) fn below(
             painter.ui.add_space(10.0);
         }
         let list = painter.ui.available_rect_before_wrap();
-        moves::show(painter, context, memory, list);
+        moves_or_explorer(painter, context, memory, list);
     });
     painter.laid(room.with_min_x(room.right() - half), top_down, |painter| {
         if reviewed {

@@ -74,6 +74,8 @@ struct PanelContext<'a> {
     ply: usize,
     /// Whether room is short.
     compact: bool,
+    /// Whether a review has two columns.
+    two_columns: bool,
     /// Whether Home plays by itself.
     watched: bool,
     /// Whether the sound is off.
@@ -239,6 +241,10 @@ fn show(
         .near_player(),
         ply: session.game.plies_to(session.place()),
         compact: layout::is_compact(size),
+        two_columns: layout::is_double(
+            layout::is_compact(size),
+            panel_rect(size, review.shown).width(),
+        ),
         watched: outbox.attract.on,
         muted: outbox.settings.sound.muted,
         thinking_shown: outbox.settings.panel.thinking,

@@ -14,7 +14,7 @@ use crate::app::text::{self, tr};
 use crate::app::theme::icons::Icon;
 use crate::app::theme::painter::{Painter, Side, TextStyle, area};
 use crate::record::Place;
-use bevy_egui::egui::{Rect, ScrollArea, Sense, UiBuilder, pos2, vec2};
+use bevy_egui::egui::{Pos2, Rect, ScrollArea, Sense, UiBuilder, pos2, vec2};
 use std::sync::Arc;
 
 /// The height of a row in logical px.
@@ -183,7 +183,7 @@ fn remark_ink(painter: &Painter) -> TextStyle {
 }
 
 /// The heading, with what can be done with the move on show at its right.
-fn heading(painter: &mut Painter, context: &PanelContext, rect: Rect) {
+pub(super) fn heading(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     let session = context.session;
     let place = session.place();
     let button = |painter: &mut Painter, name: &str, icon, tip: String, act: PanelAction| {
@@ -221,9 +221,48 @@ fn heading(painter: &mut Painter, context: &PanelContext, rect: Rect) {
         painter.rest().right()
     });
     let at = pos2(rect.left() + 8.0, rect.top() + 14.0);
-    let ink = TextStyle::medium(12.5, painter.look.text3);
-    let wide = painter.text(at, Side::Left, &tr!("moves"), ink);
-    painter.hairline(at.x + wide + 9.0, right - 6.0, rect.top() + 9.5);
+    let end = if context.review.shown && !context.two_columns {
+        tabs(painter, context, at)
+    } else {
+        let ink = TextStyle::medium(12.5, painter.look.text3);
+        at.x + painter.text(at, Side::Left, &tr!("moves"), ink)
+    };
+    painter.hairline(end + 9.0, right - 6.0, rect.top() + 9.5);
+}
+
+/// The moves and the explorer, one of which is shown below; where the words end.
+fn tabs(painter: &mut Painter, context: &PanelContext, at: Pos2) -> f32 {
+    let look = painter.look;
+    let explorer = context.review.explorer.chosen;
+    let mut x = at.x;
+    for (name, label, chosen) in [
+        ("tab-moves", tr!("moves"), false),
+        ("tab-explorer", tr!("explorer"), true),
+    ] {
+        let shown = chosen == explorer;
+        let wide = painter.width(&label, TextStyle::medium(12.5, look.text));
+        let rect = area(x - 4.0, at.y - 16.0, wide + 8.0, 24.0);
+        let response = painter.click(rect, name);
+        painter.named_choice(&response, &label, shown);
+        let colour = if shown {
+            look.text
+        } else {
+            Painter::blend(look.text3, look.text, painter.hover(&response))
+        };
+        painter.text(
+            pos2(x, at.y),
+            Side::Left,
+            &label,
+            TextStyle::medium(12.5, colour),
+        );
+        if shown {
+            painter.fill(area(x, at.y + 5.0, wide, 2.0), 1, look.fill);
+        }
+        painter.focus_ring(&response, 4);
+        context.act_if(response.clicked() && !shown, ReviewRequest::Explore(chosen));
+        x += wide + 16.0;
+    }
+    x - 16.0
 }
 
 /// Draws heading and list in `rect`.

@@ -7,6 +7,7 @@
 
 mod analysis;
 mod engine_lines;
+pub mod explorer;
 pub mod judge;
 pub mod review_file;
 mod review_store;
@@ -30,6 +31,7 @@ use crate::rules::{AnyMove, AnyPosition, Path, Variant};
 use crate::search::{AnySearcher, Limits, Options, Score, StopFlag};
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
+use explorer::ExplorerView;
 use judge::Evaluation;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -61,6 +63,14 @@ pub enum ReviewRequest {
     UseEngine(Option<usize>),
     /// The pointer or the keyboard is at this of the best lines, or at none.
     PointAt(Option<Pointed>),
+    /// Show the explorer in the place of the moves, or the moves again.
+    Explore(bool),
+    /// Show what became of these games.
+    ExploreIn(explorer::Source),
+    /// Show this move of the explorer on the board as an arrow.
+    PointAtMove(Option<AnyMove>),
+    /// Keep this move of the position on show as a variation, where it is not one of the game's, and look at it.
+    StepTo(AnyMove),
     /// Put this of the best lines behind the position on show into the game's tree, and look at this of its moves, the first being 1.
     StepIntoLine(usize, usize),
     /// Put the better line into the game's tree, and look at its first move: behind a bad move what should have been played
@@ -102,6 +112,8 @@ pub struct Review {
     pub progress: (usize, usize),
     /// What is known of the position on show while it is being analysed.
     pub analysis: Analysis,
+    /// What became of other games from the position on show.
+    pub explorer: ExplorerView,
     /// The walk through the line, while it goes on by itself: where it is, and for how long it has been there.
     playing: Option<(Place, Duration)>,
     job: Option<Background<ReviewEvent>>,
@@ -140,6 +152,7 @@ impl Review {
         self.shown = false;
         self.job = None;
         self.analysis.stop();
+        self.explorer = self.explorer.anew();
     }
 
     fn forget(&mut self) {
@@ -148,6 +161,7 @@ impl Review {
             epoch: self.epoch + 1,
             alive: Arc::clone(&self.alive),
             analysis: self.analysis.anew(),
+            explorer: self.explorer.anew(),
             ..Self::default()
         };
     }
@@ -222,6 +236,7 @@ pub fn plugin(app: &mut App) {
                 poll,
                 review_store::save_findings,
                 analysis::run,
+                explorer::look_up,
                 walk::play,
                 point_out,
                 hold_clocks,
@@ -312,6 +327,13 @@ fn read_requests(
                 }
                 review.analysis.pointed = None;
             }
+            ReviewRequest::StepTo(mv) => {
+                table.write(Request::AddLine(session.place(), vec![mv], 1));
+                review.explorer.pointed = None;
+            }
+            ReviewRequest::Explore(_)
+            | ReviewRequest::ExploreIn(_)
+            | ReviewRequest::PointAtMove(_) => review.explorer.ask(request),
             ReviewRequest::StepInto => {
                 if let Some((place, line)) = shown_line(&review, &session) {
                     table.write(Request::AddLine(place, line.to_vec(), 1));
@@ -488,6 +510,12 @@ fn point_out(review: Res<Review>, session: Res<Session>, mut shown: ResMut<BestM
         let instead = ply.filter(|_| from != session.place());
         arrows.played = instead.map(|ply| position.path(ply.mv));
         arrows.position = instead.map(|_| position.clone());
+    }
+    if review.shown
+        && let Some(mv) = review.explorer.pointed
+    {
+        best = BestMoves::default();
+        best.arrows.paths.push(session.shown().path(mv));
     }
     // What a lesson marks stands there as well, and its game is not kept.
     if (review.shown || !session.setup.kept) && best.preview.is_none() {

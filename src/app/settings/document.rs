@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `ai.threads` | how many threads a search uses; left out: as many as fit this machine |
 //! | `ai.memory` | the size of a search's table in MiB |
+//! | `ai.book` | whether its first moves are drawn among good ones |
 //! | `engines` | a list of tables with `name`, `command` and a table `options` |
 //! | `language` | a language's tag, such as `de`; left out: the system's |
 //!
@@ -55,6 +56,7 @@ pub(super) fn read(text: &str) -> Reading {
     if let Some(memory) = ai.number("memory", &MEMORY) {
         settings.ai.memory = memory;
     }
+    ai.truth("book", &mut settings.ai.book);
     sections::read(&table, settings, complaints);
     match table.get("language") {
         None => {}
@@ -100,6 +102,7 @@ pub(super) fn put(settings: &Settings, document: &mut Table) {
     change(document, "ai", |ai| {
         put_or_remove(ai, "threads", settings.ai.threads.map(integer));
         ai.insert("memory".to_owned(), integer(settings.ai.memory));
+        ai.insert("book".to_owned(), settings.ai.book.into());
     });
     sections::put(settings, document);
     put_or_remove(document, "language", settings.language.clone());

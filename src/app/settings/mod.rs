@@ -101,6 +101,8 @@ pub struct AiSettings {
     pub threads: Option<usize>,
     /// The size of one side's table in MiB.
     pub memory: usize,
+    /// Whether its first moves are drawn among those that did well in the explorer's games, so that games differ.
+    pub book: bool,
 }
 
 impl AiSettings {
@@ -119,6 +121,7 @@ impl Default for AiSettings {
         Self {
             threads: None,
             memory: 64,
+            book: false,
         }
     }
 }

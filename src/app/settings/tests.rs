@@ -199,6 +199,7 @@ fn every_preference_is_there_in_the_next_run() {
         marks: false,
         palette: PieceColours::Painted,
     };
+    changed.ai.book = true;
     changed.motion = MotionSettings {
         speed: 0,
         reduced: true,

@@ -12,6 +12,7 @@ pub mod game_file;
 pub mod library;
 pub mod library_io;
 mod opening;
+mod own_games;
 pub mod position_search;
 mod requests;
 mod reviews;

@@ -7,6 +7,7 @@ mod book;
 mod calibrate;
 mod checkpointed_run;
 mod compliance;
+mod explorer;
 mod matches;
 mod outcome;
 mod person;
@@ -86,6 +87,9 @@ enum Task {
     Tune(tune::TuneArgs),
     /// Make a variant's network out of games of the program against itself.
     Train(train::Order),
+    /// Count what became of games by the positions that they came to.
+    #[command(subcommand)]
+    Explorer(explorer::Order),
     /// Find out what the search's scores are worth, by games of the program against itself.
     Calibrate(calibrate::Order),
     /// Make an engine out of a program that reads the opponent's moves and writes its own, one a line.
@@ -145,6 +149,7 @@ fn run(task: Task) -> Result<ExitCode, Box<dyn Error>> {
         Task::Book(order) => book::run(&order)?,
         Task::Replay(order) => replay::replay(&order)?,
         Task::Train(order) => train::run(&order)?,
+        Task::Explorer(order) => explorer::run(&order)?,
         Task::Calibrate(order) => calibrate::run(&order)?,
         Task::Tune(args) => tune::run(&args)?,
     }

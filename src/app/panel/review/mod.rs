@@ -1,6 +1,7 @@
 //! The panel of a game that is looked over: how it stands, the better line, what is to be said of the move on show, and the
 //! buttons that walk through the game. The bar and the graph stand beside the board.
 
+pub(super) mod explorer;
 mod lines;
 mod remark;
 mod table;

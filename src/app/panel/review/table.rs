@@ -18,7 +18,7 @@ const BAR: [f32; 2] = [22.0, 12.0];
 /// Between the board and the bar or the graph.
 const GAP: [f32; 2] = [28.0, 12.0];
 /// The light side of the bar and the dark one, on every ground.
-const SIDES: [Color32; 2] = [
+pub(super) const SIDES: [Color32; 2] = [
     Color32::from_rgb(0xF0, 0xEA, 0xD9),
     Color32::from_rgb(0x2E, 0x31, 0x36),
 ];

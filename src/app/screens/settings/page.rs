@@ -117,6 +117,8 @@ fn ai(painter: &mut Painter, rows: &mut Rows, settings: &mut Settings) {
     ai.memory = painter
         .choose(control, choices, &ai.memory)
         .unwrap_or(ai.memory);
+    let words = [tr!("ai-book"), tr!("ai-book-note")];
+    preferences::switch(painter, rows, "book", &words, &mut ai.book);
 }
 
 /// How many calculations this machine can do at the same time.

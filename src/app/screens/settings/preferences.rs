@@ -43,7 +43,13 @@ fn step(
 }
 
 /// A switch in a row.
-fn switch(painter: &mut Painter, rows: &mut Rows, name: &str, words: &[String; 2], on: &mut bool) {
+pub(super) fn switch(
+    painter: &mut Painter,
+    rows: &mut Rows,
+    name: &str,
+    words: &[String; 2],
+    on: &mut bool,
+) {
     let control = rows.next(painter, SWITCH.x, words);
     let place = Rect::from_center_size(control.center(), SWITCH);
     if painter.toggle(place, &format!("settings-{name}"), &words[0], *on) {

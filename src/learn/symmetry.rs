@@ -1,0 +1,212 @@
+//! Positions that play alike because the board, or the names of colours, can be turned into one another with the players in
+//! their places: one text stands for all of them.
+//!
+//! | game | what may be done |
+//! |---|---|
+//! | Upthrust | columns in any order; a player's two colours exchanged |
+//! | HiQUE | left and right exchanged |
+//! | Focus | the board turned and mirrored, eight ways |
+//! | Cublino | nothing: a mirror would make left-handed dice |
+
+use crate::rules::{AnyPosition, Variant};
+
+/// The text that stands for a position and all that play like it: the first of their texts in the order of characters.
+#[must_use]
+pub fn canonical_text(position: &AnyPosition) -> String {
+    let text = position.to_string();
+    let images = match position.variant() {
+        Variant::Upthrust => upthrust(&text),
+        Variant::Hique => hique(&text),
+        Variant::Focus | Variant::FocusExact | Variant::FocusClassic => focus(&text),
+        Variant::CublinoPur | Variant::CublinoContra => None,
+    };
+    images.into_iter().flatten().min().unwrap_or(text)
+}
+
+/// Each letter of one exchanged for the other.
+fn exchanged(text: &str, [one, two]: [char; 2]) -> String {
+    let other = |c| match c {
+        c if c == one => two,
+        c if c == two => one,
+        c => c,
+    };
+    text.chars().map(other).collect()
+}
+
+/// A row with its runs of empty squares written out as points.
+fn dotted(row: &str) -> Vec<char> {
+    let mut out = Vec::new();
+    let mut run = 0;
+    for c in row.chars() {
+        if let Some(digit) = c.to_digit(10) {
+            run = run * 10 + digit as usize;
+            continue;
+        }
+        out.resize(out.len() + std::mem::take(&mut run), '.');
+        out.push(c);
+    }
+    out.resize(out.len() + run, '.');
+    out
+}
+
+/// The points counted again.
+fn counted(row: &[char]) -> String {
+    let mut out = String::new();
+    for part in row.chunk_by(|a, b| (*a == '.') == (*b == '.')) {
+        if part[0] == '.' {
+            out += &part.len().to_string();
+        } else {
+            out.extend(part);
+        }
+    }
+    out
+}
+
+/// `board colours mover`: the columns sorted, for each way to name the colours.
+fn upthrust(text: &str) -> Option<Vec<String>> {
+    let (board, rest) = text.split_once(' ')?;
+    let (colours, _) = rest.split_once(' ')?;
+    let own: Vec<char> = colours.chars().collect();
+    let others: Vec<char> = "GRBY".chars().filter(|c| !own.contains(c)).collect();
+    let pairs: [[char; 2]; 2] = [own.try_into().ok()?, others.try_into().ok()?];
+    let sorted = |board: &str| {
+        let rows: Vec<Vec<char>> = board.split('/').map(dotted).collect();
+        let width = rows.iter().map(Vec::len).min()?;
+        let column = |at: usize| rows.iter().map(|row| row[at]).collect::<Vec<char>>();
+        let mut columns: Vec<Vec<char>> = (0..width).map(column).collect();
+        columns.sort_unstable();
+        let row = |at: usize| {
+            columns
+                .iter()
+                .map(|column| column[at])
+                .collect::<Vec<char>>()
+        };
+        let rows: Vec<String> = (0..rows.len()).map(|at| counted(&row(at))).collect();
+        Some(format!("{} {rest}", rows.join("/")))
+    };
+    let first = exchanged(board, pairs[0]);
+    let second = exchanged(board, pairs[1]);
+    let both = exchanged(&first, pairs[1]);
+    // Columns may be in any order: one of them stands for all.
+    [board, &first, &second, &both]
+        .map(sorted)
+        .into_iter()
+        .collect()
+}
+
+fn hique(text: &str) -> Option<Vec<String>> {
+    let (board, rest) = text.split_once(' ')?;
+    let mirrored = board.split('/').map(|row| {
+        let mut row = dotted(row);
+        row.reverse();
+        counted(&row)
+    });
+    let mirrored: Vec<String> = mirrored.collect();
+    Some(vec![
+        text.to_owned(),
+        format!("{} {rest}", mirrored.join("/")),
+    ])
+}
+
+fn focus(text: &str) -> Option<Vec<String>> {
+    let (board, rest) = text.split_once(' ')?;
+    let rows: Vec<Vec<&str>> = board
+        .split('/')
+        .map(|row| row.split(',').collect())
+        .collect();
+    let side = rows.len();
+    // Shorter rows stand in the middle.
+    let margin = |row: usize| side.saturating_sub(rows[row].len()) / 2;
+    let cell = |row: usize, column: usize| rows[row].get(column.checked_sub(margin(row))?).copied();
+    let image = |way: usize| {
+        let row = |row: usize| {
+            let place = |column: usize| {
+                let (mut r, mut c) = if way & 4 == 0 {
+                    (row, column)
+                } else {
+                    (column, row)
+                };
+                if way & 1 != 0 {
+                    r = side - 1 - r;
+                }
+                if way & 2 != 0 {
+                    c = side - 1 - c;
+                }
+                cell(r, c)
+            };
+            (0..side).filter_map(place).collect::<Vec<_>>().join(",")
+        };
+        format!(
+            "{} {rest}",
+            (0..side).map(row).collect::<Vec<_>>().join("/")
+        )
+    };
+    Some((0..8).map(image).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Player;
+    use rand::rngs::StdRng;
+    use rand::{RngExt, SeedableRng};
+
+    /// How many of a start's moves are different ones.
+    fn different(variant: Variant) -> usize {
+        let start = AnyPosition::start(variant);
+        let after = |mv| canonical_text(&start.play(mv).unwrap());
+        let mut texts: Vec<String> = start.legal_moves().into_iter().map(after).collect();
+        texts.sort();
+        texts.dedup();
+        texts.len()
+    }
+
+    #[test]
+    fn first_moves_that_are_the_same_are_counted_once() {
+        let legal = |variant| AnyPosition::start(variant).legal_moves().len();
+        for variant in [Variant::CublinoPur, Variant::CublinoContra] {
+            assert_eq!(different(variant), legal(variant));
+        }
+        let hique = legal(Variant::Hique);
+        assert!(different(Variant::Hique) * 2 >= hique && different(Variant::Hique) < hique);
+        for variant in [Variant::Focus, Variant::FocusExact, Variant::FocusClassic] {
+            let (different, legal) = (different(variant), legal(variant));
+            assert!(
+                different < legal && different * 8 >= legal,
+                "{variant}: {different} of {legal}"
+            );
+        }
+    }
+
+    /// A position that plays alike has the same text, is a position, and what follows from it plays alike too.
+    #[test]
+    fn the_text_is_a_position_that_goes_on_alike() {
+        let mut rng = StdRng::seed_from_u64(7);
+        for variant in Variant::ALL {
+            let mut position = AnyPosition::start(variant);
+            for _ in 0..40 {
+                let moves = position.legal_moves();
+                if moves.is_empty() {
+                    break;
+                }
+                let text = canonical_text(&position);
+                let image = AnyPosition::parse(variant, &text).expect("a position");
+                assert_eq!(canonical_text(&image), text);
+                assert_eq!(image.to_move(), position.to_move());
+                assert_eq!(image.outcome(), position.outcome());
+                let after = |position: &AnyPosition| {
+                    let after = |mv| canonical_text(&position.play(mv).unwrap());
+                    let mut texts: Vec<String> =
+                        position.legal_moves().into_iter().map(after).collect();
+                    texts.sort();
+                    texts
+                };
+                assert_eq!(after(&image), after(&position), "{position}");
+                position = position
+                    .play(moves[rng.random_range(0..moves.len())])
+                    .unwrap();
+            }
+            assert!(position.to_move() == Player::One || position.to_move() == Player::Two);
+        }
+    }
+}

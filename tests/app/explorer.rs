@@ -1,0 +1,188 @@
+//! What became of other games from the position on show, while a game is looked over.
+
+use crate::storage::{PATIENCE, between_people, keeping, play, simulated};
+use crate::table::{Table, ai, human};
+use quadrille::app::review::explorer::Source;
+use quadrille::app::review::{BestMoves, Review, ReviewRequest};
+use quadrille::app::session::Request;
+use quadrille::app::settings::Settings;
+use quadrille::app::setup::Setup;
+use quadrille::learn::explorer::Explorer;
+use quadrille::record::Place;
+use quadrille::rules::{AnyMove, AnyPosition, Variant};
+
+fn ask(table: &mut Table, request: ReviewRequest) {
+    table.app.world_mut().write_message(request);
+    table.app.update();
+    table.app.update();
+}
+
+/// The moves on show, with how many games are behind each.
+fn moves(table: &Table) -> Vec<(AnyMove, u32)> {
+    let found = table
+        .app
+        .world()
+        .resource::<Review>()
+        .explorer
+        .found
+        .as_ref();
+    let moves = found.map(|found| found.moves.clone()).unwrap_or_default();
+    moves
+        .into_iter()
+        .map(|(mv, record)| (mv, record.games))
+        .collect()
+}
+
+fn arrows(table: &Table) -> usize {
+    let shown = table.app.world().resource::<BestMoves>();
+    shown.arrows.paths.len()
+}
+
+#[test]
+fn the_games_that_come_with_the_program_are_counted_for_the_position_on_show() {
+    for variant in Variant::ALL {
+        let mut table = Table::with_game(variant, [human(), human()]);
+        play(&mut table, 0);
+        ask(&mut table, ReviewRequest::Show(true));
+        ask(&mut table, ReviewRequest::Analyse(false));
+        let here = table.session().shown().clone();
+        let wanted: Vec<_> = Explorer::shipped(variant).moves(&here);
+        let wanted: Vec<_> = wanted
+            .iter()
+            .map(|(mv, record)| (*mv, record.games))
+            .collect();
+        assert_eq!(moves(&table), wanted, "{variant}");
+        table.ask(Request::GoTo(Place::START));
+        table.app.update();
+        let start = AnyPosition::start(variant);
+        let found = moves(&table);
+        assert!(found.len() > 1, "{variant}");
+        let (mv, games) = found[0];
+        assert!(games >= found[1].1);
+        assert_eq!(
+            Explorer::shipped(variant)
+                .record(&start.play(mv).unwrap())
+                .unwrap()
+                .games,
+            games
+        );
+    }
+}
+
+/// The first moves of some games against an AI of full strength.
+fn beginnings() -> Vec<String> {
+    let first = |_| {
+        let mut table = Table::new();
+        table.app.world_mut().resource_mut::<Settings>().ai.book = true;
+        table.ask(Request::NewGame(Setup {
+            seats: [ai(30), human()],
+            ..Setup::usual(Variant::Hique)
+        }));
+        assert!(table.wait(PATIENCE, |table| table.session().game.plies() == 1));
+        let game = &table.session().game;
+        game.start().move_text(game.line()[0].mv)
+    };
+    (0..12).map(first).collect()
+}
+
+#[test]
+fn an_ai_draws_its_first_moves_where_that_is_wanted() {
+    let start = AnyPosition::start(Variant::Hique);
+    let explorer = Explorer::shipped(Variant::Hique);
+    let mut drawn = beginnings();
+    for text in &drawn {
+        let after = start.play(start.parse_move(text).unwrap()).unwrap();
+        assert!(
+            explorer
+                .record(&after)
+                .is_some_and(|record| record.games >= 40),
+            "{text}"
+        );
+    }
+    drawn.sort();
+    drawn.dedup();
+    assert!(drawn.len() > 1, "{drawn:?}");
+}
+
+#[test]
+fn a_row_shows_its_arrow_and_is_kept_as_a_variation() {
+    let mut table = Table::with_game(Variant::Hique, [human(), human()]);
+    play(&mut table, 0);
+    ask(&mut table, ReviewRequest::Show(true));
+    table.ask(Request::GoTo(Place::START));
+    table.app.update();
+    assert_eq!(arrows(&table), 0);
+    let (mv, _) = moves(&table)[1];
+    ask(&mut table, ReviewRequest::PointAtMove(Some(mv)));
+    assert_eq!(arrows(&table), 1);
+    ask(&mut table, ReviewRequest::PointAtMove(None));
+    assert_eq!(arrows(&table), 0);
+    ask(&mut table, ReviewRequest::StepTo(mv));
+    let session = table.session();
+    let after = AnyPosition::start(Variant::Hique).play(mv).unwrap();
+    assert_eq!(*session.shown(), after);
+    assert_eq!(
+        session
+            .game
+            .way_to(session.game.end_of_line(Place::START))
+            .len(),
+        1
+    );
+    assert_eq!(session.game.continuations(Place::START).len(), 2);
+}
+
+#[test]
+fn the_players_own_finished_games_are_counted_from_the_folder() {
+    let (_, store) = simulated();
+    let mut table = keeping(store);
+    let start = AnyPosition::start(Variant::Hique);
+    // Two that Player 1 resigns, one of them of another variant, and one that goes on.
+    for (variant, resigned) in [
+        (Variant::Hique, true),
+        (Variant::Focus, true),
+        (Variant::Hique, false),
+    ] {
+        table.ask(Request::NewGame(between_people(variant)));
+        table.app.update();
+        play(&mut table, 0);
+        play(&mut table, 1);
+        if resigned {
+            table.ask(Request::Resign);
+            table.app.update();
+        }
+        assert_eq!(table.session().is_over(), resigned);
+    }
+    // And one that Player 2 resigns.
+    table.ask(Request::NewGame(between_people(Variant::Hique)));
+    table.app.update();
+    play(&mut table, 0);
+    table.ask(Request::Resign);
+    table.app.update();
+    ask(&mut table, ReviewRequest::Show(true));
+    ask(&mut table, ReviewRequest::ExploreIn(Source::Own));
+    assert!(table.wait(PATIENCE, |table| {
+        let explorer = &table.app.world().resource::<Review>().explorer;
+        !explorer.is_busy() && explorer.found.is_some()
+    }));
+    table.ask(Request::GoTo(Place::START));
+    table.app.update();
+    table.app.update();
+    let found = table
+        .app
+        .world()
+        .resource::<Review>()
+        .explorer
+        .found
+        .clone();
+    let here = found.and_then(|found| found.here).expect("two games");
+    assert_eq!((here.games, here.first_wins, here.draws), (2, 1, 0));
+    let first = start.legal_moves()[0];
+    let after = start.play(first).unwrap();
+    let counted = moves(&table);
+    assert!(
+        counted
+            .iter()
+            .any(|(mv, games)| *mv == first && *games == 2),
+        "{counted:?} {after}"
+    );
+}
