@@ -12,6 +12,7 @@ mod matches;
 mod outcome;
 mod person;
 mod progress;
+mod puzzles;
 mod ratings;
 mod records;
 mod replay;
@@ -90,6 +91,9 @@ enum Task {
     /// Count what became of games by the positions that they came to.
     #[command(subcommand)]
     Explorer(explorer::Order),
+    /// Make, check and print puzzles.
+    #[command(subcommand)]
+    Puzzles(puzzles::Order),
     /// Find out what the search's scores are worth, by games of the program against itself.
     Calibrate(calibrate::Order),
     /// Make an engine out of a program that reads the opponent's moves and writes its own, one a line.
@@ -150,6 +154,7 @@ fn run(task: Task) -> Result<ExitCode, Box<dyn Error>> {
         Task::Replay(order) => replay::replay(&order)?,
         Task::Train(order) => train::run(&order)?,
         Task::Explorer(order) => explorer::run(&order)?,
+        Task::Puzzles(order) => puzzles::run(&order)?,
         Task::Calibrate(order) => calibrate::run(&order)?,
         Task::Tune(args) => tune::run(&args)?,
     }

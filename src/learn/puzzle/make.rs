@@ -1,0 +1,304 @@
+//! Makes puzzles out of games of the program against itself, with mistakes in them.
+
+use super::{Kind, Puzzle, Theme, proves};
+use crate::learn::symmetry::canonical_text;
+use crate::record::Game;
+use crate::rules::{AnyMove, AnyPosition, Variant};
+use crate::search::{
+    AnySearcher, Level, Limits, Options, Score, SearchResult, StopFlag, win_probability,
+};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+use std::collections::HashSet;
+
+/// How puzzles are made.
+#[derive(Clone, Copy, Debug)]
+pub struct PuzzlePlan {
+    /// The variant.
+    pub variant: Variant,
+    /// Everything random follows from this and from a game's number.
+    pub seed: u64,
+}
+
+/// Why positions became no puzzles, and how many.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Rejected {
+    /// Nothing to find: several moves are as good, or none is better than another by much.
+    pub plain: u32,
+    /// Everybody sees it: it ends the game, or a search of one ply finds it at once and it takes something.
+    pub obvious: u32,
+    /// Several moves win, or it takes too long to prove that only one does.
+    pub unproved: u32,
+    /// Another move is best, or others are nearly as good, where it is looked at ten times as long.
+    pub unstable: u32,
+    /// It is there already, or its mirror image.
+    pub doubles: u32,
+}
+
+/// Positions searched for each move of a game, for a first look, and for a second one; a last one takes ten times that.
+const GAME: u64 = 400;
+const FIRST_LOOK: u64 = 4_000;
+const SECOND_LOOK: u64 = 40_000;
+/// The best move must be worth so much more than the second, as a chance to win.
+const GAP: f64 = 0.22;
+/// And leave at least this chance: nobody likes to find the better way to lose.
+const CHANCE: f64 = 0.45;
+/// Positions that a proof may take, and the longest one.
+const BUDGET: u64 = 3_000_000;
+const LONGEST: u32 = 5;
+/// One move in so many is random.
+const RANDOM: u32 = 7;
+/// Games are left after this many plies.
+const PLIES: usize = 160;
+/// At most so many puzzles of a game: otherwise they are all alike.
+const OF_A_GAME: usize = 2;
+/// The table's memory in MiB.
+const TABLE: usize = 8;
+/// The deepest search that a grade asks for.
+const DEEP: u32 = 8;
+
+impl PuzzlePlan {
+    /// The puzzles of the game of this number, without names; `known` has the texts of all that there are.
+    pub fn make(
+        &self,
+        number: u64,
+        known: &mut HashSet<String>,
+        rejected: &mut Rejected,
+        stop: &StopFlag,
+    ) -> Vec<Puzzle> {
+        let seed = self
+            .seed
+            .wrapping_mul(0x9E37_79B9_7F4A_7C15)
+            .wrapping_add(number);
+        let mut rng = StdRng::seed_from_u64(seed);
+        let mut searcher = AnySearcher::with_options(self.variant, Options::new(TABLE));
+        let mut game = Game::new(AnyPosition::start(self.variant));
+        let mut made = Vec::new();
+        let opening = rng.random_range(2..8);
+        let mut wait = 0;
+        while game.outcome().is_none() && game.plies() < PLIES && made.len() < OF_A_GAME {
+            if stop.is_stopped() {
+                return Vec::new();
+            }
+            let moves = game.legal_moves();
+            let random = game.plies() < opening || rng.random_range(0..RANDOM) == 0;
+            if game.plies() >= opening && wait == 0 && moves.len() > 3 {
+                if let Some(puzzle) = self.look(game.position(), &mut searcher, rejected, stop) {
+                    if known.insert(canonical_text(game.position())) {
+                        made.push(puzzle);
+                        wait = 8;
+                    } else {
+                        rejected.doubles += 1;
+                    }
+                }
+            }
+            wait = usize::saturating_sub(wait, 1);
+            let mv = if random {
+                moves[rng.random_range(0..moves.len())]
+            } else {
+                match self
+                    .search(game.position(), &mut searcher, GAME, 1, stop)
+                    .best
+                {
+                    Some(best) => best,
+                    None => break,
+                }
+            };
+            if game.play(mv).is_err() {
+                break;
+            }
+        }
+        made
+    }
+
+    fn search(
+        &self,
+        position: &AnyPosition,
+        searcher: &mut AnySearcher,
+        nodes: u64,
+        lines: usize,
+        stop: &StopFlag,
+    ) -> SearchResult<AnyMove> {
+        searcher.set_options(Options {
+            lines,
+            ..Options::new(TABLE)
+        });
+        // What was found before would make a puzzle depend on those before it.
+        searcher.new_game();
+        searcher.search(position, &[], &Limits::nodes(nodes), stop, &mut |_| {})
+    }
+
+    /// The puzzle in a position, if there is one.
+    fn look(
+        &self,
+        position: &AnyPosition,
+        searcher: &mut AnySearcher,
+        rejected: &mut Rejected,
+        stop: &StopFlag,
+    ) -> Option<Puzzle> {
+        let first = self.search(position, searcher, FIRST_LOOK, 2, stop);
+        let best = first.best?;
+        if self.lead(&first) < GAP {
+            rejected.plain += 1;
+            return None;
+        }
+        let after = position.play(best).ok()?;
+        if after.outcome().is_some()
+            || (self.finds(position, searcher, 1, stop) == Some(best) && takes(position, best))
+        {
+            rejected.obvious += 1;
+            return None;
+        }
+        let (kind, line) = if matches!(first.score, Score::Win(_)) {
+            let Some(line) = self.prove(position) else {
+                rejected.unproved += 1;
+                return None;
+            };
+            (
+                Kind::Proven {
+                    plies: line.len() as u32,
+                },
+                line,
+            )
+        } else {
+            for nodes in [SECOND_LOOK, 10 * SECOND_LOOK] {
+                let found = self.search(position, searcher, nodes, 2, stop);
+                let chance = win_probability(found.score, self.variant);
+                if found.best != Some(best) || self.lead(&found) < GAP || chance < CHANCE {
+                    rejected.unstable += 1;
+                    return None;
+                }
+                if matches!(found.score, Score::Win(_)) {
+                    rejected.unproved += 1;
+                    return None;
+                }
+            }
+            (Kind::BestMove, vec![best])
+        };
+        Some(Puzzle {
+            id: String::new(),
+            variant: self.variant,
+            themes: Theme::of(position, line[0]),
+            rating: self.grade(position, line[0], line.len(), searcher, stop),
+            position: position.clone(),
+            kind,
+            line,
+        })
+    }
+
+    /// How much better the best line is than the second, as a chance to win; 0 where there is only one.
+    fn lead(&self, found: &SearchResult<AnyMove>) -> f64 {
+        let chance = |score| win_probability(score, self.variant);
+        let second = found.others.first().map(|line| chance(line.score));
+        second.map_or(0.0, |second| chance(found.score) - second)
+    }
+
+    /// A proven win in which every move of the solver's but the last is the only one: with the replies that hold out longest.
+    fn prove(&self, position: &AnyPosition) -> Option<Vec<AnyMove>> {
+        for plies in (3..=LONGEST).step_by(2) {
+            let found = proves(position, plies, BUDGET)?.winning;
+            match found[..] {
+                [] => {}
+                [only] => return line(position, only, plies),
+                _ => return None,
+            }
+        }
+        None
+    }
+
+    /// The best move of a search of so many plies.
+    fn finds(
+        &self,
+        position: &AnyPosition,
+        searcher: &mut AnySearcher,
+        depth: u32,
+        stop: &StopFlag,
+    ) -> Option<AnyMove> {
+        searcher.set_options(Options::new(TABLE));
+        searcher.new_game();
+        let limits = Limits {
+            depth: Some(depth),
+            nodes: Some(SECOND_LOOK),
+            ..Limits::default()
+        };
+        searcher
+            .search(position, &[], &limits, stop, &mut |_| {})
+            .best
+    }
+
+    /// How hard it is, from 600 to 2400: how deep a search must go to find the first move and to stay with it, which of the
+    /// lower levels do not find it, and how long the line is.
+    fn grade(
+        &self,
+        position: &AnyPosition,
+        best: AnyMove,
+        plies: usize,
+        searcher: &mut AnySearcher,
+        stop: &StopFlag,
+    ) -> u32 {
+        let found: Vec<bool> = (1..=DEEP)
+            .map(|depth| self.finds(position, searcher, depth, stop) == Some(best))
+            .collect();
+        let needed = found
+            .iter()
+            .rposition(|found| !found)
+            .map_or(0, |last| last as u32 + 1);
+        let mut missed = 0;
+        for number in 1..=9 {
+            let Ok(level) = Level::new(number) else {
+                continue;
+            };
+            for seed in 0..2 {
+                searcher.set_options(Options {
+                    level,
+                    seed,
+                    ..Options::new(TABLE)
+                });
+                searcher.new_game();
+                let result =
+                    searcher.search(position, &[], &Limits::nodes(FIRST_LOOK), stop, &mut |_| {});
+                missed += u32::from(result.best != Some(best));
+            }
+        }
+        let longer = plies.saturating_sub(1) as u32 / 2;
+        (600 + 90 * needed + 45 * missed + 120 * longer).min(2_400)
+    }
+}
+
+/// Whether a move takes something, or gets something home.
+fn takes(position: &AnyPosition, mv: AnyMove) -> bool {
+    let themes = Theme::of(position, mv);
+    [Theme::Capture, Theme::DoubleCapture, Theme::Takeover]
+        .iter()
+        .any(|theme| themes.contains(theme))
+}
+
+/// The line that begins with the only winning move: each reply one that holds out longest, and among those the first after
+/// which again only one move wins; `None` where there is none.
+fn line(position: &AnyPosition, only: AnyMove, plies: u32) -> Option<Vec<AnyMove>> {
+    let after = position.play(only).ok()?;
+    if plies == 1 {
+        return Some(vec![only]);
+    }
+    if after.outcome().is_some() {
+        return None;
+    }
+    for reply in after.legal_moves() {
+        let Ok(next) = after.play(reply) else {
+            continue;
+        };
+        if next.outcome().is_some() {
+            continue;
+        }
+        // A reply that loses sooner does not hold out.
+        if plies > 3 && !proves(&next, plies - 4, BUDGET)?.winning.is_empty() {
+            continue;
+        }
+        let winning = proves(&next, plies - 2, BUDGET)?.winning;
+        let unique = winning.len() == 1 || (plies == 3 && !winning.is_empty());
+        if unique && let Some(rest) = line(&next, winning[0], plies - 2) {
+            return Some([vec![only, reply], rest].concat());
+        }
+    }
+    None
+}

@@ -1,0 +1,181 @@
+//! A puzzle: a position, and the moves that are to be found there.
+
+mod file;
+mod make;
+mod prove;
+
+pub use file::PuzzleError;
+pub use make::{PuzzlePlan, Rejected};
+pub use prove::{Proof, proves};
+
+use crate::explain::{Gain, gains};
+use crate::rules::{AnyMove, AnyPosition, Player, Variant};
+use std::sync::OnceLock;
+
+/// What is to be found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A win in so many plies, proved.
+    Proven {
+        /// How many plies the line has, the solver's and the replies.
+        plies: u32,
+    },
+    /// A move that is far better than every other.
+    BestMove,
+}
+
+/// What a puzzle's first move does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Theme {
+    /// It ends the game at once.
+    LastMove,
+    /// It takes something.
+    Capture,
+    /// It takes several things at once.
+    DoubleCapture,
+    /// It takes over what the other side controlled.
+    Takeover,
+    /// It leaves the other side without a move.
+    Blockade,
+    /// It parries a win.
+    Defence,
+    /// It takes nothing, and ends nothing.
+    Quiet,
+}
+
+impl Theme {
+    /// All of them.
+    pub const ALL: [Self; 7] = [
+        Self::LastMove,
+        Self::Capture,
+        Self::DoubleCapture,
+        Self::Takeover,
+        Self::Blockade,
+        Self::Defence,
+        Self::Quiet,
+    ];
+
+    /// How it is called in files.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::LastMove => "last-move",
+            Self::Capture => "capture",
+            Self::DoubleCapture => "double-capture",
+            Self::Takeover => "takeover",
+            Self::Blockade => "blockade",
+            Self::Defence => "defence",
+            Self::Quiet => "quiet",
+        }
+    }
+
+    /// Those of a move.
+    #[must_use]
+    pub fn of(position: &AnyPosition, mv: AnyMove) -> Vec<Self> {
+        let found = gains(position, mv);
+        let taken: usize = found
+            .iter()
+            .map(|gain| match gain {
+                Gain::TakesRunners(runners) => runners.len(),
+                Gain::Captures { captured, .. } => usize::from(*captured),
+                Gain::WinsFight { .. } => 1,
+                _ => 0,
+            })
+            .sum();
+        let has = |wanted: fn(&Gain) -> bool| found.iter().any(wanted);
+        let ends = has(|gain| matches!(gain, Gain::Ends(_)));
+        let takes_over = has(|gain| matches!(gain, Gain::TakesOver { .. }));
+        let told = [
+            (ends, Self::LastMove),
+            (taken == 1, Self::Capture),
+            (taken > 1, Self::DoubleCapture),
+            (takes_over, Self::Takeover),
+            (has(|gain| matches!(gain, Gain::Passes)), Self::Blockade),
+            (has(|gain| matches!(gain, Gain::ParriesWin)), Self::Defence),
+            (!ends && taken == 0 && !takes_over, Self::Quiet),
+        ];
+        told.into_iter()
+            .filter_map(|(is, theme)| is.then_some(theme))
+            .collect()
+    }
+}
+
+/// A position in which moves are to be found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Puzzle {
+    /// Its name, which stays: the variant and a number, `focus-0042`.
+    pub id: String,
+    /// The variant.
+    pub variant: Variant,
+    /// The position; the side to move is the solver's.
+    pub position: AnyPosition,
+    /// What is to be found.
+    pub kind: Kind,
+    /// The solver's moves and the replies in turn, the solver's first and last.
+    pub line: Vec<AnyMove>,
+    /// How hard it is, on the Glicko scale.
+    pub rating: u32,
+    /// What it is about.
+    pub themes: Vec<Theme>,
+}
+
+/// What is to be said of a move in a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Judgement {
+    /// It is the line's.
+    Right,
+    /// It is another one that does as well: the puzzle is solved by it.
+    AsGood,
+    /// It is none of these.
+    Wrong {
+        /// The reply that shows why, where one is kept.
+        reply: Option<AnyMove>,
+    },
+}
+
+impl Puzzle {
+    /// The side that the solver has.
+    #[must_use]
+    pub fn solver(&self) -> Player {
+        self.position.to_move()
+    }
+
+    /// The position after so many plies of the line; `None` where the line has no more, or cannot be played.
+    #[must_use]
+    pub fn position_at(&self, ply: usize) -> Option<AnyPosition> {
+        let line = self.line.get(..ply)?;
+        let mut position = self.position.clone();
+        for &mv in line {
+            position = position.play(mv).ok()?;
+        }
+        Some(position)
+    }
+
+    /// Judges a move of the solver's at `ply` of the line. One that wins the game at once is as good as any.
+    #[must_use]
+    pub fn judge(&self, ply: usize, mv: &AnyMove) -> Judgement {
+        if self.line.get(ply) == Some(mv) {
+            return Judgement::Right;
+        }
+        let after = self.position_at(ply).and_then(|it| it.play(*mv).ok());
+        let outcome = after.and_then(|it| it.outcome());
+        if outcome.is_some_and(|it| it.winner == Some(self.solver())) {
+            return Judgement::AsGood;
+        }
+        Judgement::Wrong { reply: None }
+    }
+}
+
+/// The puzzles of `variant` that come with the program.
+#[must_use]
+pub fn shipped(variant: Variant) -> &'static [Puzzle] {
+    static READ: [OnceLock<Vec<Puzzle>>; Variant::ALL.len()] =
+        [const { OnceLock::new() }; Variant::ALL.len()];
+    // The tests read every one of them.
+    let read = || file::parse(file::shipped(variant)).unwrap_or_default();
+    let index = Variant::ALL.iter().position(|other| *other == variant);
+    READ[index.unwrap_or(0)].get_or_init(read)
+}
+
+#[cfg(test)]
+mod tests;
