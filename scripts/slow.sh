@@ -11,6 +11,7 @@
 #   book      everything that Upthrust's book claims, by searching all that can follow           one to two hours, fourteen gigabytes
 #   weights   the commands in the heads of the evaluations' weights give the files there         half an hour
 #   network   a network of Upthrust, made here, knows who wins as often as the linear evaluation two minutes
+#   puzzles   every proven puzzle is won by its first move alone, by the slow rules of the tests    some minutes
 #   networks  the commands in the heads of Focus 6x6's two networks give the files there         half an hour
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -20,9 +21,9 @@ need_rust
 scratch=$(mktemp -d)
 trap 'rm -r "$scratch"' EXIT
 
-# slow_test NAME: one of the tests that are left out of the ordinary run; a name that fits none is a failure.
+# slow_test NAME [BINARY]: one of the tests that are left out of the ordinary run; a name that fits none is a failure.
 slow_test() {
-    cargo test --locked --release --no-default-features --test engine "$1" -- --ignored --nocapture --test-threads 1 |
+    cargo test --locked --release --no-default-features --test "${2:-engine}" "$1" -- --ignored --nocapture --test-threads 1 |
         tee "$scratch/printed"
     grep -q '^test result: ok. [1-9]' "$scratch/printed" || die "no test is called $1"
 }
@@ -72,6 +73,7 @@ run() {
         start) slow_test a_large_table_is_not_made_on_the_clock ;;
         solver) slow_test whoever_begins_wins_by_the_rules_against_anything ;;
         book) slow_test the_whole_book ;;
+        puzzles) slow_test proven_puzzles_are_proved_by_the_slow_rules rules ;;
         weights) weights ;;
         network) slow_test a_network_of_upthrust_knows_who_wins ;;
         networks) remake "$networks_commit" "${networks[@]/#/src/search/eval/networks/}" ;;
@@ -81,7 +83,7 @@ run() {
 }
 
 parts=("$@")
-((${#parts[@]} > 0)) || parts=(proofs pur perfect start solver book weights network networks)
+((${#parts[@]} > 0)) || parts=(proofs pur perfect start solver book puzzles weights network networks)
 for part in "${parts[@]}"; do
     run "$part"
 done

@@ -5,6 +5,7 @@ mod against_reference;
 mod conformance;
 mod construct;
 mod matches_against_reference;
+mod puzzles;
 mod reference;
 mod refused_positions;
 mod refused_texts;

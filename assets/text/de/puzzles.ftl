@@ -1,5 +1,6 @@
 # Aufgaben: die Tafel neben dem Brett, und was zu einem Versuch gesagt wird.
 
+puzzles = Rätsel
 puzzle-title = Aufgabe
 puzzle-head = { $game }, Nummer { $number }
 puzzle-to-move = Am Zug: { $side }

@@ -1,5 +1,6 @@
 # Puzzles: the panel beside the board, and what is said of a try.
 
+puzzles = Puzzles
 puzzle-title = Puzzle
 puzzle-head = { $game }, number { $number }
 puzzle-to-move = { $side } to move

@@ -69,6 +69,7 @@ enum NewGameAction {
     Settings,
     Rules,
     FirstGame,
+    Puzzles,
 }
 
 /// Draws the dialog, and acts when it is left.
@@ -134,6 +135,10 @@ fn show(
             exercises.write(OpenExercise::Lesson(form.setup.variant));
             commands.close_dialog();
         }
+        Some(NewGameAction::Puzzles) => {
+            exercises.write(OpenExercise::Puzzle(form.setup.variant));
+            commands.close_dialog();
+        }
         Some(NewGameAction::Rules) => {
             commands.open_dialog(RulesForm::new(form.setup.variant, Some(form.clone())));
         }
@@ -155,12 +160,17 @@ fn contents(
     let rules = painter.bare_icon(book, "new-show-rules", Icon::Rules, &tip);
     let mut answer = rules.then_some(NewGameAction::Rules);
     let newcomer = !settings.panel.introduced.contains(&setup.variant);
-    if newcomer && setup.start.is_none() {
-        let label = tr!("lesson-offer", game = text::title(setup.variant));
+    if setup.start.is_none() {
+        let (name, label, to) = if newcomer {
+            let label = tr!("lesson-offer", game = text::title(setup.variant));
+            ("new-lesson", label, NewGameAction::FirstGame)
+        } else {
+            ("new-puzzles", tr!("puzzles"), NewGameAction::Puzzles)
+        };
         let width = painter.width(&label, painter.look.dim(14.0)) + 20.0;
         let place = area(book.left() - 8.0 - width, book.top(), width, book.height());
-        if painter.word_button(place, "new-lesson", None, [&label, &label]) {
-            answer = Some(NewGameAction::FirstGame);
+        if painter.word_button(place, name, None, [&label, &label]) {
+            answer = Some(to);
         }
     }
     let inner = rect.shrink2(vec2(32.0, 0.0));
