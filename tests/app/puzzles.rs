@@ -11,7 +11,7 @@ use quadrille::app::learn::progress::ProgressEvent;
 use quadrille::app::learn::puzzle::{Hinted, Phase, PuzzleRequest, PuzzleRun, Puzzles, Running};
 use quadrille::app::review::Review;
 use quadrille::app::session::{Request, SuspendedGame};
-use quadrille::learn::puzzle::{Kind, Puzzle};
+use quadrille::learn::puzzle::{Judgement, Kind, Puzzle, proves, shipped};
 use quadrille::record::{Annotation, Place};
 use quadrille::rules::{AnyMove, AnyPosition, Spot, Variant};
 use std::sync::Arc;
@@ -451,4 +451,49 @@ fn another_move_that_wins_at_once_solves_it_too() {
     click(&mut table, winning[0]);
     assert_eq!(phase(&table), Phase::Solved);
     assert_eq!(running(&table).as_good, Some(winning[0]));
+}
+
+/// A reply that loses refutes nothing: a try that only wins later is not said to be refuted by it.
+#[test]
+fn a_try_that_wins_later_is_known_to_win() {
+    // One of the shipped puzzles where another first move wins two plies later.
+    let slower = |puzzle: &Puzzle| {
+        let plies = puzzle.line.len() as u32 + 2;
+        let found = proves(&puzzle.position, plies, 300_000)?.winning;
+        let is_wrong = |mv: &AnyMove| matches!(puzzle.judge(0, mv), Judgement::Wrong { .. });
+        found.into_iter().find(is_wrong)
+    };
+    let all = Variant::ALL.into_iter().flat_map(shipped);
+    let mut short = all.filter(|it| it.kind == Kind::Proven { plies: 3 });
+    let found = short.find_map(|it| Some((it.clone(), slower(it)?)));
+    let (puzzle, later) = found.expect("a puzzle with a later win");
+    let losing = puzzle.position.legal_moves().into_iter().find(|mv| {
+        let after = puzzle.position.play(*mv).expect("a legal move");
+        let wins = |plies| Some(!proves(&after, plies, 300_000)?.winning.is_empty());
+        wins(1) == Some(true)
+    });
+    let tries = [Some((later, true)), losing.map(|mv| (mv, false))];
+    for (mv, wins_later) in tries.into_iter().flatten() {
+        let mut table = Table::new();
+        let only = Puzzles(vec![Arc::new(puzzle.clone())]);
+        table.app.insert_resource(only);
+        let next = OpenExercise::ThisPuzzle(puzzle.id.clone());
+        table.app.world_mut().write_message(next);
+        assert!(table.wait(PATIENCE, is_asked));
+        table.ask(Request::Play {
+            mv,
+            serial: table.session().serial,
+            place: table.session().place(),
+            walked: 1,
+        });
+        let refuted = |table: &Table| phase(table) == Phase::Refuted;
+        assert!(table.wait(PATIENCE, refuted));
+        let tried = running(&table).tried.expect("a try");
+        assert_eq!(
+            (tried.mv, tried.wins_later),
+            (mv, wins_later),
+            "{}",
+            puzzle.id
+        );
+    }
 }

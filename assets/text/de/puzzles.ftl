@@ -38,6 +38,10 @@ puzzle-also = Auch das gewinnt
 puzzle-also-text = { $move } ist genauso gut, also ist die Aufgabe gelöst.
 puzzle-wrong = { $move } ist es nicht
 puzzle-refuted = Die Antwort { $move } zeigt, warum. { $effects }
+puzzle-slower = Auch das gewinnt, aber später: Der gesuchte Gewinn braucht { $plies ->
+    [1] einen Halbzug
+   *[other] { $plies } Halbzüge
+}.
 puzzle-not-it = Damit endet die Partie, und nicht mit einem Sieg.
 puzzle-looking = Die Antwort, die zeigt, warum, kommt gleich.
 puzzle-your-move = Mach deinen Zug auf dem Brett.

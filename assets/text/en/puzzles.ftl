@@ -38,6 +38,10 @@ puzzle-also = That wins as well
 puzzle-also-text = { $move } does just as well, so the puzzle is solved.
 puzzle-wrong = { $move } is not it
 puzzle-refuted = The reply { $move } shows why. { $effects }
+puzzle-slower = It wins as well, but later: the win to find takes { $plies ->
+    [1] one ply
+   *[other] { $plies } plies
+}.
 puzzle-not-it = It ends the game, and not as a win.
 puzzle-looking = The reply that shows why comes at once.
 puzzle-your-move = Make your move on the board.

@@ -1,9 +1,9 @@
-//! Why a wrong try is wrong: the other side's best reply, found by a short search beside the frames.
+//! What comes of a wrong try: the other side's best reply, found by a short search beside the frames.
 
 use crate::app::background::{Background, Reporter, Waker, lower_priority};
 use crate::record::Game;
 use crate::rules::AnyMove;
-use crate::search::{AnySearcher, Limits};
+use crate::search::{AnySearcher, Limits, Score, ScoreBound};
 use std::time::Duration;
 
 /// How long the search takes.
@@ -13,14 +13,23 @@ const NODES: u64 = 200_000;
 /// Its table, in MiB.
 const HASH: usize = 4;
 
+/// What the search has found.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Found {
+    /// The best reply; `None` where there is none.
+    pub reply: Option<AnyMove>,
+    /// Whether even that loses, proved: the try wins after all.
+    pub loses: bool,
+}
+
 /// A search for the reply.
-pub(super) struct Refutation(Background<Option<AnyMove>>);
+pub(super) struct Refutation(Background<Found>);
 
 impl Refutation {
     /// Begins to look for the best move where `game` stands; `None` when the system gives no thread.
     pub(super) fn search(game: &Game, wake: Option<Waker>) -> Option<Self> {
         let (position, keys) = (game.position().clone(), game.repeatable_keys());
-        let work = move |reporter: &Reporter<Option<AnyMove>>| {
+        let work = move |reporter: &Reporter<Found>| {
             lower_priority();
             let mut searcher = AnySearcher::new(position.variant(), HASH);
             let limits = Limits {
@@ -30,15 +39,23 @@ impl Refutation {
             };
             let stop = reporter.stop();
             let found = searcher.search(&position, &keys, &limits, stop, &mut |_| {});
-            reporter.send(found.best);
+            // A search that was ended early may not have seen the move that saves.
+            let proved = found.bound == ScoreBound::Exact;
+            reporter.send(Found {
+                reply: found.best,
+                loses: proved && matches!(found.score, Score::Loss(_)),
+            });
         };
         Background::spawn("refutation", wake, work).ok().map(Self)
     }
 
-    /// What it has found, once it has: the reply, or that there is none.
-    pub(super) fn poll(&self) -> Option<Option<AnyMove>> {
+    /// What it has found, once it has; no reply where it broke off.
+    pub(super) fn poll(&self) -> Option<Found> {
         // Asked first: what is reported before its end is then there.
         let finished = self.0.is_finished();
-        self.0.poll().pop().or_else(|| finished.then_some(None))
+        self.0
+            .poll()
+            .pop()
+            .or_else(|| finished.then(Found::default))
     }
 }

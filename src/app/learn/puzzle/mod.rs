@@ -8,7 +8,7 @@ pub use running::{Hinted, Phase, Running, Try};
 
 use super::OpenExercise;
 use super::progress::ProgressEvent;
-use super::refutation::Refutation;
+use super::refutation::{Found, Refutation};
 use crate::app::background::waker;
 use crate::app::interface::Screen;
 use crate::app::power::Wake;
@@ -315,7 +315,11 @@ fn follow(
                 let judged = running.puzzle.judge(ply, &mv);
                 if let Judgement::Wrong { reply } = judged {
                     table.tell(&mut running, false);
-                    running.tried = Some(Try { mv, reply });
+                    running.tried = Some(Try {
+                        mv,
+                        reply,
+                        wins_later: false,
+                    });
                     running.phase = Phase::Wrong(WRONG);
                 } else {
                     table.tell(&mut running, true);
@@ -369,15 +373,18 @@ fn follow(
         Phase::Searching => {
             let found = match &table.run.search {
                 Some(search) => search.poll(),
-                None => Some(None),
+                None => Some(Found::default()),
             };
-            let Some(reply) = found else { return };
+            let Some(Found { reply, loses }) = found else {
+                return;
+            };
             table.run.search = None;
             if let Some(mv) = reply {
                 table.play(mv);
             }
             if let Some(tried) = &mut running.tried {
                 tried.reply = reply;
+                tried.wins_later = loses;
             }
             running.phase = Phase::Refuted;
         }

@@ -54,6 +54,8 @@ pub struct Try {
     pub mv: AnyMove,
     /// The reply that shows why it is wrong, where there is one.
     pub reply: Option<AnyMove>,
+    /// Whether it wins all the same, as the search has proved, though not as the puzzle asks.
+    pub wins_later: bool,
 }
 
 /// The puzzle on the board.

@@ -69,6 +69,10 @@ pub(super) fn verdict(running: &Running) -> Option<Verdict> {
         let after = position.play(tried.mv).ok();
         let reply = tried.reply.filter(|_| running.phase == Phase::Refuted);
         let text = match (after, reply) {
+            // The reply shows nothing then: it loses as well.
+            (_, Some(_)) if tried.wins_later && running.is_proven() => {
+                tr!("puzzle-slower", plies = running.left())
+            }
             (Some(after), Some(reply)) => {
                 let effects = last_move::effects(&after, reply).join(" ");
                 let reply = move_text(&after, reply);
