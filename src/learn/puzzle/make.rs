@@ -82,14 +82,16 @@ impl PuzzlePlan {
             }
             let moves = game.legal_moves();
             let random = game.plies() < opening || rng.random_range(0..RANDOM) == 0;
-            if game.plies() >= opening && wait == 0 && moves.len() > 3 {
-                if let Some(puzzle) = self.look(game.position(), &mut searcher, rejected, stop) {
-                    if known.insert(canonical_text(game.position())) {
-                        made.push(puzzle);
-                        wait = 8;
-                    } else {
-                        rejected.doubles += 1;
-                    }
+            if game.plies() >= opening
+                && wait == 0
+                && moves.len() > 3
+                && let Some(puzzle) = self.look(game.position(), &mut searcher, rejected, stop)
+            {
+                if known.insert(canonical_text(game.position())) {
+                    made.push(puzzle);
+                    wait = 8;
+                } else {
+                    rejected.doubles += 1;
                 }
             }
             wait = usize::saturating_sub(wait, 1);
