@@ -1,6 +1,6 @@
 # Aufgaben: die Tafel neben dem Brett, und was zu einem Versuch gesagt wird.
 
-puzzles = Rätsel
+puzzles = Aufgaben
 puzzle-title = Aufgabe
 puzzle-head = { $game }, Nummer { $number }
 puzzle-to-move = Am Zug: { $side }

@@ -14,6 +14,8 @@ const fn least(variant: Variant) -> usize {
     match variant {
         Variant::Focus | Variant::FocusClassic => 80,
         Variant::FocusExact => 120,
+        // And Pur's games have few moments in which one move decides.
+        Variant::CublinoPur => 50,
         _ => 200,
     }
 }
