@@ -11,7 +11,7 @@ fn slow(puzzle: &Puzzle) -> Box<dyn Reference> {
 }
 
 /// What the slow rules say of a game that the solver has won.
-const fn won(puzzle: &Puzzle) -> &'static str {
+fn won(puzzle: &Puzzle) -> &'static str {
     match puzzle.position.to_move() {
         Player::One => "p1win",
         Player::Two => "p2win",
@@ -20,9 +20,13 @@ const fn won(puzzle: &Puzzle) -> &'static str {
 
 /// The texts of the line's moves.
 fn line(puzzle: &Puzzle) -> Vec<String> {
-    let moves = puzzle.line.iter().enumerate();
-    let text = |(ply, mv): (usize, _)| puzzle.position_at(ply).expect("the line").move_text(*mv);
-    moves.map(text).collect()
+    let mut here = puzzle.position.clone();
+    let mut texts = Vec::new();
+    for &mv in &puzzle.line {
+        texts.push(here.move_text(mv));
+        here = here.play(mv).expect("a legal move");
+    }
+    texts
 }
 
 #[test]
