@@ -55,6 +55,11 @@ fn the_games_that_come_with_the_program_are_counted_for_the_position_on_show() {
         table.ask(Request::GoTo(Place::START));
         table.app.update();
         let start = AnyPosition::start(variant);
+        if *table.session().game.start() != start {
+            // The colours of Upthrust are drawn, and the games are those of the usual ones.
+            assert_eq!(variant, Variant::Upthrust);
+            continue;
+        }
         let found = moves(&table);
         assert!(found.len() > 1, "{variant}");
         let (mv, games) = found[0];
