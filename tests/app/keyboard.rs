@@ -11,7 +11,7 @@ use rand::SeedableRng;
 use rand::rngs::StdRng;
 use std::collections::{BTreeMap, VecDeque};
 
-const ARROWS: [(KeyCode, Key); 4] = [
+pub const ARROWS: [(KeyCode, Key); 4] = [
     (KeyCode::ArrowLeft, Key::ArrowLeft),
     (KeyCode::ArrowRight, Key::ArrowRight),
     (KeyCode::ArrowUp, Key::ArrowUp),
@@ -19,10 +19,10 @@ const ARROWS: [(KeyCode, Key); 4] = [
 ];
 
 /// Where each arrow leads from each spot.
-type Ways = BTreeMap<Spot, [Spot; 4]>;
+pub type Ways = BTreeMap<Spot, [Spot; 4]>;
 
 /// Tries every arrow on every spot; all spots must be reachable from each other.
-fn ways(table: &mut Table, spots: &[Spot]) -> Ways {
+pub fn ways(table: &mut Table, spots: &[Spot]) -> Ways {
     let mut ways = Ways::new();
     for &from in spots {
         let mut leads = [from; 4];
@@ -47,7 +47,7 @@ fn ways(table: &mut Table, spots: &[Spot]) -> Ways {
 }
 
 /// The arrows from one spot to another.
-fn route(ways: &Ways, from: Spot, to: Spot) -> Option<Vec<usize>> {
+pub fn route(ways: &Ways, from: Spot, to: Spot) -> Option<Vec<usize>> {
     let mut came: BTreeMap<Spot, (Spot, usize)> = BTreeMap::new();
     let mut open = VecDeque::from([from]);
     while let Some(here) = open.pop_front() {

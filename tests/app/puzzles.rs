@@ -1,9 +1,9 @@
 //! The puzzle trainer: puzzles solved and failed on the real board, while the person's own game waits.
 
+use crate::keyboard::{ARROWS, route, ways};
 use crate::table::{Table, human};
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
-use quadrille::app::board::keyboard::stepped;
 use quadrille::app::drawing::drawing;
 use quadrille::app::interface::Screen;
 use quadrille::app::learn::OpenExercise;
@@ -358,53 +358,27 @@ fn the_own_game_waits_and_comes_back_as_it_was() {
 fn a_puzzle_is_solved_by_the_keyboard_alone() {
     let mut table = table();
     open(&mut table);
+    let spots = drawing(VARIANT).spots();
+    let ways = ways(&mut table, &spots);
+    table.key(KeyCode::Escape, Key::Escape);
     while phase(&table) != Phase::Solved {
         assert!(table.wait(PATIENCE, is_asked));
         let mv = running(&table).next().expect("a move");
         for spot in ends(&table, mv) {
-            walk_to(&mut table, spot);
+            if table.board().pointing.cursor.is_none() {
+                table.key(KeyCode::ArrowUp, Key::ArrowUp);
+            }
+            let here = table.board().pointing.cursor.expect("a cursor");
+            for arrow in route(&ways, here, spot).expect("a way") {
+                let (code, key) = ARROWS[arrow].clone();
+                table.key(code, key);
+            }
+            assert_eq!(table.board().pointing.cursor, Some(spot));
             table.key(KeyCode::Enter, Key::Enter);
         }
         let on = |table: &Table| phase(table) == Phase::Solved || is_asked(table);
         assert!(table.wait(PATIENCE, on), "{:?}", phase(&table));
     }
-}
-
-/// Walks to a square with the arrows, by the shortest way.
-fn walk_to(table: &mut Table, spot: Spot) {
-    const ARROWS: [(KeyCode, Key, Vec2); 4] = [
-        (KeyCode::ArrowLeft, Key::ArrowLeft, Vec2::NEG_X),
-        (KeyCode::ArrowRight, Key::ArrowRight, Vec2::X),
-        (KeyCode::ArrowUp, Key::ArrowUp, Vec2::NEG_Y),
-        (KeyCode::ArrowDown, Key::ArrowDown, Vec2::Y),
-    ];
-    if table.board().pointing.cursor.is_none() {
-        table.key(KeyCode::ArrowUp, Key::ArrowUp);
-    }
-    for _ in 0..60 {
-        let here = table.board().pointing.cursor.expect("a cursor");
-        if here == spot {
-            return;
-        }
-        let spots = drawing(VARIANT).spots().into_iter();
-        let spots: Vec<(Spot, Vec2)> = spots.map(|spot| (spot, table.point(spot))).collect();
-        let mut ways: Vec<(Spot, usize)> = vec![(here, 0)];
-        let mut next = 0;
-        while ways[next].0 != spot {
-            let (from, way) = ways[next];
-            for (arrow, (.., towards)) in ARROWS.iter().enumerate() {
-                let to = stepped(&spots, Some(from), *towards).expect("a square");
-                if ways.iter().all(|(known, _)| *known != to) {
-                    ways.push((to, if from == here { arrow } else { way }));
-                }
-            }
-            next += 1;
-            assert!(next < ways.len(), "no way to {spot:?}");
-        }
-        let (code, key, _) = &ARROWS[ways[next].1];
-        table.key(*code, key.clone());
-    }
-    panic!("the arrows do not come to {spot:?}");
 }
 
 #[test]
@@ -453,7 +427,8 @@ fn another_move_that_wins_at_once_solves_it_too() {
     assert!(table.wait(PATIENCE, is_asked));
     click(&mut table, winning[0]);
     let solved = |table: &Table| phase(table) == Phase::Solved;
-    assert!(table.wait(PATIENCE, solved), "{:?}", phase(&table));
+    let told = |table: &Table| format!("{:?} {} {winning:?} {:?}", phase(table), table.position(), table.session().notice);
+    assert!(table.wait(Duration::from_secs(5), solved), "{}", told(&table));
     assert_eq!(running(&table).as_good, Some(winning[0]));
 }
 
