@@ -61,6 +61,9 @@ for name in home-upthrust home-focus-card home-cublino-card; do
     click lesson-show
     sleep 4
     picture "$name-2"
+    # Wherever it has come to on this machine, it is left at the first step.
+    click lesson-back
+    sleep 1
     click home
 done
 
