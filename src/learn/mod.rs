@@ -4,4 +4,6 @@
 pub mod explorer;
 pub mod lesson;
 pub mod puzzle;
+pub mod rating;
+pub mod repetition;
 pub mod symmetry;

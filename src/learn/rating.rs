@@ -1,0 +1,94 @@
+//! How strong a person is, and how hard a puzzle: Glicko-2 (Glickman 2012), one game or puzzle a rating period.
+
+use skillratings::Outcomes;
+use skillratings::glicko2::{Glicko2Config, Glicko2Rating, expected_score, glicko2};
+
+/// A rating on the Glicko scale: 1500 is nobody in particular, 200 more wins three of four.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Rating(Glicko2Rating);
+
+/// How sure a rating becomes at most: who is measured by the same few opponents is not known to the point.
+const LEAST_DEVIATION: f64 = 45.0;
+
+impl Rating {
+    /// A rating of `value` that is wrong by `deviation` or less two times of three.
+    #[must_use]
+    pub fn new(value: f64, deviation: f64) -> Self {
+        Self(Glicko2Rating {
+            rating: value,
+            deviation,
+            ..Glicko2Rating::new()
+        })
+    }
+
+    /// The rating itself, in points.
+    #[must_use]
+    pub const fn value(&self) -> f64 {
+        self.0.rating
+    }
+
+    /// How far it may be wrong, in points.
+    #[must_use]
+    pub const fn deviation(&self) -> f64 {
+        self.0.deviation
+    }
+
+    /// The points to expect against `other`, 0 to 1.
+    #[must_use]
+    pub fn expected(&self, other: &Self) -> f64 {
+        expected_score(&self.0, &other.0).0
+    }
+
+    /// The two ratings after a game in which this one scored `score` (1 for a win, ½ for a draw, 0 for a loss).
+    #[must_use]
+    pub fn after(&self, other: &Self, score: f64) -> (Self, Self) {
+        let outcome = if score > 0.75 {
+            Outcomes::WIN
+        } else if score < 0.25 {
+            Outcomes::LOSS
+        } else {
+            Outcomes::DRAW
+        };
+        let (mine, theirs) = glicko2(&self.0, &other.0, &outcome, &Glicko2Config::new());
+        let sure = |rating: Glicko2Rating| {
+            Self(Glicko2Rating {
+                deviation: rating.deviation.max(LEAST_DEVIATION),
+                ..rating
+            })
+        };
+        (sure(mine), sure(theirs))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Rating;
+
+    /// A win brings more against a stronger one, and both become surer.
+    #[test]
+    fn a_game_moves_both_ratings() {
+        let (me, weak, strong) = (
+            Rating::new(1500.0, 300.0),
+            Rating::new(1200.0, 60.0),
+            Rating::new(1800.0, 60.0),
+        );
+        let (won, lost) = me.after(&strong, 1.0);
+        assert!(won.value() > me.value() + 100.0 && lost.value() < strong.value());
+        assert!(won.value() > me.after(&weak, 1.0).0.value());
+        assert!(won.deviation() < me.deviation());
+        let (drawn, _) = me.after(&me, 0.5);
+        assert!((drawn.value() - 1500.0).abs() < 0.5);
+        assert!(me.after(&weak, 0.0).0.value() < me.value());
+    }
+
+    /// Ratings settle where the results are: 60 % against 1500 is about 1570.
+    #[test]
+    fn ratings_settle_at_the_strength() {
+        let mut me = Rating::new(1500.0, 350.0);
+        let other = Rating::new(1500.0, 60.0);
+        for number in 0..500 {
+            me = me.after(&other, if number % 5 < 3 { 1.0 } else { 0.0 }).0;
+        }
+        assert!((me.value() - 1570.0).abs() < 40.0, "{me:?}");
+    }
+}
