@@ -18,6 +18,8 @@ pub enum Screen {
     Settings,
     /// All games that are kept.
     Games,
+    /// First games, puzzles and openings.
+    Learn,
     /// Many players, many games, one table.
     Tournament,
 }

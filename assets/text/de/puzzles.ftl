@@ -15,6 +15,7 @@ puzzle-win-in = { $plies ->
 }
 puzzle-best-move = Finde den besten Zug
 puzzle-difficulty = Schwierigkeit
+puzzle-rating = du
 puzzle-in-a-row = in Folge
 puzzle-line = Bisher gefunden
 puzzle-found = gefunden

@@ -15,6 +15,7 @@ puzzle-win-in = { $plies ->
 }
 puzzle-best-move = Find the best move
 puzzle-difficulty = difficulty
+puzzle-rating = you
 puzzle-in-a-row = in a row
 puzzle-line = Line so far
 puzzle-found = found

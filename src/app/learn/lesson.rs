@@ -4,17 +4,17 @@
 //! watched. In it any legal move can be made; one that is not asked for is seen, taken back and answered.
 
 use super::OpenExercise;
+use super::progress::{LessonState, Progress, ProgressEvent};
 use crate::app::drawing::view::View;
 use crate::app::interface::Screen;
 use crate::app::power::Wake;
 use crate::app::schedule::AppSystems;
 use crate::app::session::{Exercise, Request, Session};
-use crate::app::settings::Settings;
 use crate::app::setup::{Begins, Controller, SeatSetup, Setup};
 use crate::app::text::{self, tr};
 use crate::learn::lesson::{Goal, Lesson, Step, shipped};
 use crate::record::Annotation;
-use crate::rules::{Player, Variant};
+use crate::rules::Player;
 use crate::search::Level;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -38,25 +38,6 @@ pub enum LessonRequest {
     Skip,
     /// The ending once more from its beginning.
     Again,
-}
-
-/// How far a person has come in a first game, to be kept.
-#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LessonEvent {
-    /// A step was come to.
-    Step {
-        /// The variant.
-        variant: Variant,
-        /// The step's index.
-        step: usize,
-        /// How many steps there are.
-        of: usize,
-    },
-    /// The ending was won.
-    Done {
-        /// The variant.
-        variant: Variant,
-    },
 }
 
 /// Where a step stands.
@@ -198,38 +179,11 @@ impl Running {
     }
 }
 
-/// The first game on the board, and how far each has been come with.
+/// The first game on the board.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct LessonRun {
     /// The one on the board.
     pub running: Option<Running>,
-    /// The step reached in each that was left, until the program ends.
-    reached: Vec<(Variant, usize)>,
-    /// Those that have been done.
-    done: Vec<Variant>,
-}
-
-impl LessonRun {
-    /// The step that `variant`'s first game goes on at.
-    #[must_use]
-    pub fn reached(&self, variant: Variant) -> usize {
-        let found = self.reached.iter().find(|(of, _)| *of == variant);
-        found.map_or(0, |&(_, step)| step)
-    }
-
-    /// Whether `variant`'s first game was played to its end.
-    #[must_use]
-    pub fn is_done(&self, variant: Variant) -> bool {
-        self.done.contains(&variant)
-    }
-
-    /// Notes the step that is reached.
-    fn note(&mut self, variant: Variant, step: usize) {
-        self.reached.retain(|(of, _)| *of != variant);
-        if step > 0 {
-            self.reached.push((variant, step));
-        }
-    }
 }
 
 /// What changes the first game on the board.
@@ -238,7 +192,8 @@ struct Table<'w> {
     run: ResMut<'w, LessonRun>,
     session: Option<Res<'w, Session>>,
     requests: MessageWriter<'w, Request>,
-    events: MessageWriter<'w, LessonEvent>,
+    progress: Res<'w, Progress>,
+    events: MessageWriter<'w, ProgressEvent>,
 }
 
 impl Table<'_> {
@@ -250,8 +205,8 @@ impl Table<'_> {
         }
         let step = step.min(of - 1);
         let variant = lesson.variant;
-        self.run.note(variant, step);
-        self.events.write(LessonEvent::Step { variant, step, of });
+        self.events
+            .write(ProgressEvent::Lesson { variant, step, of });
         self.run.running = Some(Running {
             lesson,
             step,
@@ -296,11 +251,7 @@ impl Table<'_> {
             return;
         }
         let variant = running.lesson.variant;
-        self.run.note(variant, 0);
-        if !self.run.is_done(variant) {
-            self.run.done.push(variant);
-        }
-        self.events.write(LessonEvent::Done { variant });
+        self.events.write(ProgressEvent::LessonDone { variant });
     }
 }
 
@@ -308,7 +259,10 @@ impl Table<'_> {
 fn open(mut exercises: MessageReader<OpenExercise>, mut table: Table) {
     for exercise in exercises.read() {
         if let OpenExercise::Lesson(variant) = exercise {
-            let step = table.run.reached(*variant);
+            let step = match table.progress.lesson(*variant) {
+                LessonState::At(step) => step,
+                LessonState::New | LessonState::Done => 0,
+            };
             table.open(shipped(*variant), step, None);
         }
     }
@@ -343,36 +297,6 @@ fn act(mut asked: MessageReader<LessonRequest>, mut table: Table) {
                 table.requests.write(play);
             }
             LessonRequest::Skip | LessonRequest::ShowMe => {}
-        }
-    }
-}
-
-/// Keeps how far first games have been come with among the settings.
-fn keep(mut events: MessageReader<LessonEvent>, mut settings: ResMut<Settings>) {
-    for event in events.read() {
-        let lessons = &mut settings.bypass_change_detection().panel.lessons;
-        let before = lessons.clone();
-        match *event {
-            LessonEvent::Done { variant } => drop(lessons.insert(variant, None)),
-            // What has been done once stays done.
-            LessonEvent::Step { variant, .. } if lessons.get(&variant) == Some(&None) => {}
-            LessonEvent::Step { variant, step, .. } => {
-                lessons.insert(variant, Some(step));
-            }
-        }
-        if *lessons != before {
-            settings.set_changed();
-        }
-    }
-}
-
-/// Knows what was kept: from an earlier run, or by another window.
-fn restore(settings: Res<Settings>, mut run: ResMut<LessonRun>) {
-    for (&variant, step) in &settings.panel.lessons {
-        match step {
-            None if !run.is_done(variant) => run.done.push(variant),
-            Some(step) if run.reached(variant) == 0 => run.note(variant, *step),
-            _ => {}
         }
     }
 }
@@ -480,13 +404,8 @@ fn leave(mut run: ResMut<LessonRun>) {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<LessonRun>()
         .add_message::<LessonRequest>()
-        .add_message::<LessonEvent>()
-        .add_systems(
-            Update,
-            (restore.run_if(resource_changed::<Settings>), open, act)
-                .chain()
-                .in_set(AppSystems::Prepare),
-        )
-        .add_systems(Update, (follow, keep).chain().in_set(AppSystems::Think))
-        .add_systems(OnEnter(Screen::Home), leave);
+        .add_systems(Update, (open, act).chain().in_set(AppSystems::Prepare))
+        .add_systems(Update, follow.in_set(AppSystems::Think))
+        .add_systems(OnEnter(Screen::Home), leave)
+        .add_systems(OnEnter(Screen::Learn), leave);
 }

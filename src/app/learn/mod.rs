@@ -1,9 +1,12 @@
 //! What a person has learned so far, and the exercise that is on the board.
 
+mod analysis;
 pub mod lesson;
 pub mod progress;
 pub mod puzzle;
 mod refutation;
+
+pub use analysis::OpenOpenings;
 
 use crate::rules::Variant;
 use bevy::prelude::*;
@@ -22,6 +25,7 @@ pub enum OpenExercise {
 /// What teaches, without a window.
 pub fn plugin(app: &mut App) {
     app.add_message::<OpenExercise>()
+        .add_plugins(analysis::plugin)
         .add_plugins(lesson::plugin)
         .add_plugins(progress::plugin)
         .add_plugins(puzzle::plugin);

@@ -36,6 +36,11 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext, rect: Rect) {
             let size = vec2(painter.way_back_width(&label).max(82.0), 34.0);
             let clicked = painter.way_back(size, "to-tournament", &label);
             context.act_if(clicked, Screen::Tournament);
+        } else if context.lesson.is_some() || context.puzzle.is_some() {
+            let label = tr!("learn-title");
+            let size = vec2(painter.way_back_width(&label).max(82.0), 34.0);
+            let clicked = painter.way_back(size, "to-learn", &label);
+            context.act_if(clicked, Screen::Learn);
         } else {
             let clicked = painter.way_back(vec2(82.0, 34.0), "home", &tr!("header-home"));
             context.act_if(clicked, Screen::Home);

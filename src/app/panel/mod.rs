@@ -24,6 +24,7 @@ use crate::app::drawing::view::View;
 use crate::app::interface::{OpenDialog, Screen};
 use crate::app::layout::{header_height, margin, panel_rect};
 use crate::app::learn::lesson::{LessonRequest, LessonRun, Running};
+use crate::app::learn::progress::Progress;
 use crate::app::learn::puzzle::{self as puzzles, PuzzleRequest, PuzzleRun};
 use crate::app::review::{Review, ReviewRequest};
 use crate::app::screens::attract::Attract;
@@ -40,6 +41,7 @@ use bevy_egui::{
     EguiPrimaryContextPass,
     egui::{self, Sense, pos2},
 };
+use puzzle::Standing;
 use std::cell::RefCell;
 use std::sync::Arc;
 
@@ -63,7 +65,7 @@ struct PanelContext<'a> {
     /// The first game on the board.
     lesson: Option<&'a Running>,
     /// The puzzle on the board, and how many were solved in a row.
-    puzzle: Option<(&'a puzzles::Running, usize)>,
+    puzzle: Option<(&'a puzzles::Running, Standing)>,
     /// The player's engines.
     engines: &'a [Engine],
     /// The position on show.
@@ -194,6 +196,7 @@ struct Outbox<'w> {
     lessons: Res<'w, LessonRun>,
     puzzle: MessageWriter<'w, PuzzleRequest>,
     puzzles: Res<'w, PuzzleRun>,
+    progress: Res<'w, Progress>,
     dialogs: MessageWriter<'w, OpenDialog>,
     next: ResMut<'w, NextState<Screen>>,
     attract: Res<'w, Attract>,
@@ -224,10 +227,18 @@ fn show(
     let engines = outbox.settings.engines.clone();
     let lesson = outbox.lessons.running.clone();
     let puzzle = outbox.puzzles.running.clone();
-    let in_a_row = outbox.puzzles.in_a_row;
+    let standing = puzzle.as_ref().map(|running| {
+        let (progress, variant) = (&outbox.progress, running.puzzle.variant);
+        Standing {
+            rating: progress
+                .rating(variant)
+                .map(|rating| rating.value().round() as i64),
+            in_a_row: progress.in_a_row(variant),
+        }
+    });
     let context = PanelContext {
         lesson: lesson.as_ref(),
-        puzzle: puzzle.as_ref().map(|running| (running, in_a_row)),
+        puzzle: puzzle.as_ref().zip(standing),
         session: &session,
         thinking: &thinking,
         board: &board,

@@ -10,6 +10,7 @@ pub mod games;
 mod heading;
 pub mod home;
 pub mod introduction;
+pub mod learn;
 pub mod line_dialog;
 pub mod new_game;
 mod picture;
@@ -36,6 +37,7 @@ pub fn plugin(app: &mut App) {
         dialogs::window_plugin,
         home::plugin,
         games::plugin,
+        learn::plugin,
         tournament::plugin,
         file_dialog::plugin,
         game_file::plugin,

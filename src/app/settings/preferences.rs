@@ -3,7 +3,7 @@
 use super::Settings;
 use crate::app::look::{Look, PieceColours, Skin, Theme};
 use crate::rules::Variant;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
 /// The interface scales, in per cent.
@@ -138,8 +138,6 @@ pub struct PanelSettings {
     pub thinking: bool,
     /// The variants whose introduction has been seen.
     pub introduced: BTreeSet<Variant>,
-    /// How far each first game has been come with: the index of the step to go on at, nothing once it has been done.
-    pub lessons: BTreeMap<Variant, Option<usize>>,
 }
 
 /// How loud it is.

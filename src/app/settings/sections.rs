@@ -16,7 +16,6 @@
 //! | `board.readable` | whether moves of HiQUE are written in their readable form |
 //! | `panel.thinking` | whether an AI's numbers are shown |
 //! | `panel.introduced` | the variants whose introduction has been seen, by identifier |
-//! | `panel.lessons` | how far each first game has been come with: the variant and the step, the first being 1, or `done` |
 //! | `sound.volume`, `sound.muted` | in per cent; whether it is silent |
 //! | `window.size`, `window.place` | the window's two sides and its corner; left out: the platform's |
 //! | `window.maximised` | whether it fills the screen |
@@ -26,8 +25,8 @@ use super::preferences::{SCALES, SPEEDS, VOLUMES, WINDOW_PLACES, WINDOW_SIDES};
 use super::values::{Section, change, put_or_remove, word_of};
 use crate::app::look::PieceColours;
 use crate::app::look::Theme;
-use crate::rules::{Variant, whole_number};
-use std::collections::{BTreeMap, BTreeSet};
+use crate::rules::Variant;
+use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 use toml::{Table, Value};
 
@@ -67,10 +66,6 @@ pub(super) fn read(document: &Table, settings: &mut Settings, complaints: &mut V
     let expected = "a list of variants such as [\"hique\"]";
     if let Some(introduced) = panel.value("introduced", expected, variants) {
         into.introduced = introduced;
-    }
-    let expected = "a list of variants with a step or `done`, such as [\"hique 4\"]";
-    if let Some(reached) = panel.value("lessons", expected, lessons) {
-        into.lessons = reached;
     }
 
     let mut sound = Section::of(document, "sound", complaints);
@@ -120,11 +115,6 @@ pub(super) fn put(settings: &Settings, document: &mut Table) {
         set(table, "thinking", panel.thinking);
         let introduced: Vec<&str> = panel.introduced.iter().map(|it| it.id()).collect();
         set(table, "introduced", introduced);
-        let lessons = panel.lessons.iter().map(|(variant, step)| match step {
-            Some(step) => format!("{} {}", variant.id(), step + 1),
-            None => format!("{} {DONE}", variant.id()),
-        });
-        set(table, "lessons", lessons.collect::<Vec<_>>());
     });
     change(document, "sound", |table| {
         set(table, "volume", settings.sound.volume);
@@ -136,26 +126,6 @@ pub(super) fn put(settings: &Settings, document: &mut Table) {
         put_or_remove(table, "place", window.place.map(|pair| pair.to_vec()));
         set(table, "maximised", window.maximised);
     });
-}
-
-/// The word for a first game that has been done.
-const DONE: &str = "done";
-
-/// How far first games have been come with, in a list.
-fn lessons(value: &Value) -> Option<BTreeMap<Variant, Option<usize>>> {
-    let lesson = |value: &Value| {
-        let (id, step) = value.as_str()?.split_once(' ')?;
-        let variant = Variant::ALL
-            .into_iter()
-            .find(|variant| variant.id() == id)?;
-        if step == DONE {
-            return Some((variant, None));
-        }
-        let step = usize::try_from(whole_number(step)?.checked_sub(1)?).ok()?;
-        let known = step < crate::learn::lesson::shipped(variant).steps.len();
-        known.then_some((variant, Some(step)))
-    };
-    value.as_array()?.iter().map(lesson).collect()
 }
 
 /// Variants by their identifiers in a list.

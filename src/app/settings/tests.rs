@@ -216,7 +216,6 @@ fn every_preference_is_there_in_the_next_run() {
     changed.panel = PanelSettings {
         thinking: true,
         introduced: [Variant::Hique, Variant::FocusExact].into(),
-        lessons: [(Variant::Hique, Some(3)), (Variant::Focus, None)].into(),
     };
     changed.sound = SoundSettings {
         volume: 15,
@@ -246,13 +245,6 @@ fn a_file_from_before_the_panel_had_settings_still_counts() {
     assert_eq!(settings(&app).panel, PanelSettings::default());
     let folder = Folder::with_file("odd", "[panel]\nintroduced = [\"chess\"]\n");
     assert!(complaints(&program(&folder.0))[0].contains("panel.introduced"));
-    for odd in ["hique", "hique 0", "hique 99", "chess 1", "hique won"] {
-        let folder = Folder::with_file("odd", format!("[panel]\nlessons = [\"{odd}\"]\n"));
-        assert!(
-            complaints(&program(&folder.0))[0].contains("panel.lessons"),
-            "{odd}"
-        );
-    }
 }
 
 #[test]

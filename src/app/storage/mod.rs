@@ -14,11 +14,14 @@ pub mod library_io;
 mod opening;
 mod own_games;
 pub mod position_search;
+mod progress_file;
 mod requests;
 mod reviews;
 mod round;
 pub mod store;
 pub mod text;
+
+pub use progress_file::{ProgressEdit, ProgressFile};
 
 use crate::app::background::{Leaving, TaskQueue, waker};
 use crate::app::interface::Screen;
@@ -161,6 +164,7 @@ pub fn plugin(app: &mut App) {
         )
         .add_systems(OnExit(Screen::Game), force_save)
         .add_systems(OnEnter(Screen::Home), restore_suspended)
+        .add_systems(OnEnter(Screen::Learn), restore_suspended)
         .add_systems(
             Last,
             (force_save, send_changes)

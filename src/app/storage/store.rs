@@ -13,6 +13,7 @@
 //! | `reviews/….review` | what a review of the game of this name has found ([`crate::app::review::review_file`]) |
 //! | `trash/…` | games that were deleted, to be had back |
 //! | `current` | the names of the games to go on with, one a line, one for each window that was open; the latest first |
+//! | `progress` | what a person has learned ([`crate::app::learn::progress::log`]) |
 //! | `locks/NAME` | held while the game of this name is open in a window, so that no other one writes it |
 
 use super::file_errors;
@@ -162,7 +163,12 @@ impl Store {
     }
 
     fn current(&self) -> PathBuf {
-        self.folder.join("current")
+        self.in_folder("current")
+    }
+
+    /// The path of this name in the folder itself.
+    pub(super) fn in_folder(&self, name: &str) -> PathBuf {
+        self.folder.join(name)
     }
 
     fn trash(&self) -> PathBuf {

@@ -98,6 +98,8 @@ icons! {
     Eye => "eye",
     /// An arrow in a circle: from the beginning.
     Again => "again",
+    /// A mortarboard: learning.
+    Learn => "learn",
     /// A cup: tournaments.
     Cup => "cup",
 }

@@ -7,15 +7,16 @@ mod running;
 pub use running::{Hinted, Phase, Running, Try};
 
 use super::OpenExercise;
-use super::progress::ProgressEvent;
+use super::analysis::Handover;
+use super::progress::{Progress, ProgressEvent, Today};
 use super::refutation::{Found, Refutation};
 use crate::app::background::waker;
 use crate::app::interface::Screen;
 use crate::app::power::Wake;
-use crate::app::review::ReviewRequest;
 use crate::app::schedule::AppSystems;
 use crate::app::session::{Exercise, Request, Session};
 use crate::learn::puzzle::{Judgement, Puzzle, shipped};
+use crate::learn::repetition::Recall;
 use crate::record::Place;
 use crate::rules::{AnyMove, Variant};
 use bevy::ecs::system::SystemParam;
@@ -61,44 +62,47 @@ impl Default for Puzzles {
     }
 }
 
-/// The puzzle on the board, and what has come of those before it.
+/// The puzzle on the board.
 #[derive(Resource, Default)]
 pub struct PuzzleRun {
     /// The one on the board.
     pub running: Option<Running>,
-    /// How many were solved in a row since the program was started.
-    pub in_a_row: usize,
-    /// The names of those that were opened since then.
-    seen: Vec<String>,
-    /// Those of them that were failed, the one that comes back first in front.
-    missed: Vec<String>,
-    /// A puzzle's game is being put on the table for the analysis; it had this serial number before.
-    analysing: Option<u64>,
     /// Looks for the reply to a wrong try.
     search: Option<Refutation>,
 }
 
 impl PuzzleRun {
-    /// The puzzle of `variant` that comes next: the easiest that was not seen, then the one that was failed longest ago,
-    /// then the easiest; not the one on the board, where there is another.
+    /// The puzzle of `variant` that comes next: one that is due, then of those never tried the nearest to the person's rating,
+    /// then the one tried longest ago; not the one on the board, where there is another.
     #[must_use]
-    pub fn choose(&self, puzzles: &Puzzles, variant: Variant) -> Option<Arc<Puzzle>> {
+    pub fn choose(
+        &self,
+        puzzles: &Puzzles,
+        variant: Variant,
+        (progress, today): (&Progress, Today),
+    ) -> Option<Arc<Puzzle>> {
         let here = self.running.as_ref().map(|running| &running.puzzle.id);
         let all = || {
             let of = puzzles.0.iter();
             of.filter(|it| it.variant == variant && Some(&it.id) != here)
         };
-        let unseen = all().filter(|it| !self.seen.contains(&it.id));
-        let easiest = unseen.min_by_key(|it| it.rating);
-        let missed = || {
-            let mut names = self.missed.iter();
-            names.find_map(|id| all().find(|it| it.id == *id))
+        let due = progress.due(variant, today.0);
+        let mut due = due.iter();
+        let due = due.find_map(|id| all().find(|it| it.id == *id));
+        let aim = progress.aim(variant);
+        let distance = |it: &&Arc<Puzzle>| {
+            let rating = progress.puzzle_rating(&it.id, it.rating);
+            (rating - aim).abs()
         };
-        let found = easiest.or_else(missed);
-        let found = found.or_else(|| all().min_by_key(|it| it.rating)).cloned();
+        let new = || {
+            let never = all().filter(|it| progress.last_tried(&it.id).is_none());
+            never.min_by(|one, other| distance(one).total_cmp(&distance(other)))
+        };
+        let oldest = || all().min_by_key(|it| progress.last_tried(&it.id));
         // The only one there is comes once more.
-        let last = || puzzles.0.iter().find(|it| it.variant == variant).cloned();
-        found.or_else(last)
+        let only = || puzzles.0.iter().find(|it| it.variant == variant);
+        let found = due.or_else(new).or_else(oldest).or_else(only);
+        found.cloned()
     }
 }
 
@@ -109,16 +113,21 @@ struct Table<'w> {
     puzzles: Res<'w, Puzzles>,
     session: Option<Res<'w, Session>>,
     requests: MessageWriter<'w, Request>,
+    handover: ResMut<'w, Handover>,
+    known: (Res<'w, Progress>, Res<'w, Today>),
     events: MessageWriter<'w, ProgressEvent>,
 }
 
 impl Table<'_> {
+    /// The puzzle of `variant` that comes next.
+    fn choose(&self, variant: Variant) -> Option<Arc<Puzzle>> {
+        let (progress, today) = &self.known;
+        self.run.choose(&self.puzzles, variant, (progress, **today))
+    }
+
     /// Puts a puzzle on the table.
     fn open(&mut self, puzzle: Option<Arc<Puzzle>>) {
         let Some(puzzle) = puzzle else { return };
-        if !self.run.seen.contains(&puzzle.id) {
-            self.run.seen.push(puzzle.id.clone());
-        }
         self.put(Running::new(puzzle), false, true);
     }
 
@@ -152,26 +161,18 @@ impl Table<'_> {
         }
     }
 
-    /// Tells the result, once.
-    fn tell(&mut self, running: &mut Running, solved: bool) {
+    /// Tells how well it was known, once.
+    fn tell(&mut self, running: &mut Running, recall: Recall) {
         if std::mem::replace(&mut running.told, true) {
             return;
         }
+        running.failed = recall != Recall::Known;
         let puzzle = &running.puzzle;
-        self.run.missed.retain(|id| *id != puzzle.id);
-        if solved {
-            self.run.in_a_row += 1;
-        } else {
-            running.failed = true;
-            self.run.in_a_row = 0;
-            self.run.missed.push(puzzle.id.clone());
-        }
         self.events.write(ProgressEvent::Puzzle {
             id: puzzle.id.clone(),
             variant: puzzle.variant,
             puzzle_rating: puzzle.rating,
-            solved,
-            hinted: running.hinted != Hinted::Nothing,
+            recall,
         });
     }
 
@@ -181,7 +182,7 @@ impl Table<'_> {
             Hinted::Nothing => Hinted::Piece,
             Hinted::Piece | Hinted::Target => Hinted::Target,
         };
-        self.tell(&mut running, false);
+        self.tell(&mut running, Recall::Helped);
         if let Some(session) = &self.session {
             let place = session.game.place();
             let marks = Request::Remark(place, running.marks());
@@ -204,7 +205,7 @@ impl Table<'_> {
         }
         analysis.game.go_to(Place::START);
         self.run.running = None;
-        self.run.analysing = Some(session.serial);
+        self.handover.analyse(session.serial);
         self.requests.write(Request::Open(Box::new(analysis)));
     }
 }
@@ -217,7 +218,7 @@ fn open(mut exercises: MessageReader<OpenExercise>, mut table: Table) {
                 table.run.running = None;
                 continue;
             }
-            OpenExercise::Puzzle(variant) => table.run.choose(&table.puzzles, *variant),
+            OpenExercise::Puzzle(variant) => table.choose(*variant),
             OpenExercise::ThisPuzzle(id) => {
                 let mut all = table.puzzles.0.iter();
                 all.find(|puzzle| puzzle.id == *id).cloned()
@@ -241,12 +242,12 @@ fn act(mut asked: MessageReader<PuzzleRequest>, mut table: Table) {
             PuzzleRequest::Hint if running.phase == Phase::Asked => table.hint(running),
             PuzzleRequest::Retry if running.tried.is_some() => table.put(running, false, false),
             PuzzleRequest::Solution if !done => {
-                table.tell(&mut running, false);
+                table.tell(&mut running, Recall::Missed);
                 running.hinted = Hinted::Nothing;
                 table.put(running, true, false);
             }
             PuzzleRequest::Next if done => {
-                let next = table.run.choose(&table.puzzles, running.puzzle.variant);
+                let next = table.choose(running.puzzle.variant);
                 table.open(next);
             }
             PuzzleRequest::Again => {
@@ -302,7 +303,7 @@ fn follow(
                 running.ply = ply;
                 running.hinted = Hinted::Nothing;
                 if running.left() == 0 {
-                    table.tell(&mut running, true);
+                    table.tell(&mut running, Recall::Known);
                     running.phase = Phase::Solved;
                     table.requests.write(Request::Hold(true));
                 } else if game.position().to_move() != running.puzzle.solver() {
@@ -314,7 +315,7 @@ fn follow(
                 table.requests.write(Request::Hold(true));
                 let judged = running.puzzle.judge(ply, &mv);
                 if let Judgement::Wrong { reply } = judged {
-                    table.tell(&mut running, false);
+                    table.tell(&mut running, Recall::Missed);
                     running.tried = Some(Try {
                         mv,
                         reply,
@@ -322,7 +323,7 @@ fn follow(
                     });
                     running.phase = Phase::Wrong(WRONG);
                 } else {
-                    table.tell(&mut running, true);
+                    table.tell(&mut running, Recall::Known);
                     running.as_good = Some(mv);
                     running.phase = Phase::Solved;
                 }
@@ -398,30 +399,11 @@ fn follow(
     table.run.running = Some(running);
 }
 
-/// Shows the analysis once the puzzle's game is on the table, in a frame after the last game's was closed.
-fn analyse(
-    mut run: ResMut<PuzzleRun>,
-    session: Option<Res<Session>>,
-    mut reviews: MessageWriter<ReviewRequest>,
-    wake: Option<ResMut<Wake>>,
-) {
-    let (Some(serial), Some(session)) = (run.analysing, session) else {
-        return;
-    };
-    if session.serial > serial && !session.is_changed() {
-        run.analysing = None;
-        reviews.write(ReviewRequest::Show(true));
-        reviews.write(ReviewRequest::Analyse(true));
-    } else if let Some(mut wake) = wake {
-        wake.within(Duration::from_millis(10));
-    }
-}
-
 /// Who leaves the board leaves the puzzle.
-fn leave(mut run: ResMut<PuzzleRun>) {
+fn leave(mut run: ResMut<PuzzleRun>, mut handover: ResMut<Handover>) {
+    handover.forget();
     run.running = None;
     run.search = None;
-    run.analysing = None;
 }
 
 /// Without a window.
@@ -430,6 +412,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Puzzles>()
         .add_message::<PuzzleRequest>()
         .add_systems(Update, (open, act).chain().in_set(AppSystems::Prepare))
-        .add_systems(Update, (follow, analyse).in_set(AppSystems::Think))
-        .add_systems(OnEnter(Screen::Home), leave);
+        .add_systems(Update, follow.in_set(AppSystems::Think))
+        .add_systems(OnEnter(Screen::Home), leave)
+        .add_systems(OnEnter(Screen::Learn), leave);
 }

@@ -20,11 +20,20 @@ const ICON: f32 = 34.0;
 /// The leading of sentences.
 const LEADING: f32 = 19.0;
 
-/// Draws the panel in `room`; so many puzzles were solved in a row.
+/// How a person stands in the puzzles of a variant.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Standing {
+    /// His rating, in points; nothing before his first one.
+    pub rating: Option<i64>,
+    /// How many he has solved in a row.
+    pub in_a_row: usize,
+}
+
+/// Draws the panel in `room`.
 pub(super) fn show(
     painter: &mut Painter,
     context: &PanelContext,
-    (running, in_a_row): (&Running, usize),
+    (running, standing): (&Running, Standing),
     room: Rect,
 ) {
     let gap = if context.compact { 8.0 } else { 18.0 };
@@ -39,7 +48,7 @@ pub(super) fn show(
     painter.laid(upper, Layout::top_down(Align::Min), |painter| {
         head(painter, context, running);
         painter.ui.add_space(gap);
-        goal(painter, context, running, in_a_row);
+        goal(painter, context, running, standing);
         painter.ui.add_space(gap);
         line::show(painter, context, running);
         painter.ui.add_space(gap);
@@ -72,8 +81,8 @@ fn head(painter: &mut Painter, context: &PanelContext, running: &Running) {
     painter.told(row, "puzzle-side", &format!("{title}. {below}"));
 }
 
-/// What is to be found, how hard that is, and how many were solved in a row.
-fn goal(painter: &mut Painter, context: &PanelContext, running: &Running, in_a_row: usize) {
+/// What is to be found, how hard that is, and how the person stands.
+fn goal(painter: &mut Painter, context: &PanelContext, running: &Running, standing: Standing) {
     let look = painter.look;
     let goal = words::goal(running);
     let (height, size) = if context.compact {
@@ -84,18 +93,24 @@ fn goal(painter: &mut Painter, context: &PanelContext, running: &Running, in_a_r
     let title = painter.text_line(height, &goal, look.strong(size));
     let row = painter.room(22.0);
     let difficulty = running.puzzle.rating.to_string();
-    let figures = [
-        (difficulty, tr!("puzzle-difficulty")),
-        (in_a_row.to_string(), tr!("puzzle-in-a-row")),
-    ];
+    let mut figures = vec![(difficulty, tr!("puzzle-difficulty"))];
+    if let Some(rating) = standing.rating {
+        figures.push((rating.to_string(), tr!("puzzle-rating")));
+    }
+    figures.push((standing.in_a_row.to_string(), tr!("puzzle-in-a-row")));
     painter.row(row, 6.0, |painter| {
         for (figure, label) in &figures {
             painter.word(figure, look.strong(16.0));
             painter.word(label, look.dim(13.0));
-            painter.ui.add_space(10.0);
+            painter
+                .ui
+                .add_space(if context.compact { 4.0 } else { 10.0 });
         }
     });
-    let told = figures.map(|(figure, label)| format!("{figure} {label}"));
+    let told = figures
+        .iter()
+        .map(|(figure, label)| format!("{figure} {label}"));
+    let told: Vec<String> = told.collect();
     let told = format!("{goal}. {}", told.join(", "));
     painter.announced(title.union(row), "puzzle-goal", &told);
 }

@@ -9,9 +9,9 @@ use crate::rules::{AnyPosition, Path, Variant};
 use bevy_egui::egui::{self, Color32, pos2, vec2};
 
 /// What one card shows.
-pub(super) struct Card {
+pub(in crate::app::screens) struct Card {
     /// The variants with their chips' names in the register; the first is the card's own.
-    pub(super) variants: &'static [(Variant, &'static str)],
+    pub(in crate::app::screens) variants: &'static [(Variant, &'static str)],
     /// The miniature's variant and position.
     pub(super) scene: (Variant, &'static str),
     /// The card's name in the register.
@@ -19,7 +19,7 @@ pub(super) struct Card {
 }
 
 /// The four cards.
-pub(super) const CARDS: [Card; 4] = [
+pub(in crate::app::screens) const CARDS: [Card; 4] = [
     card(
         "home-upthrust",
         &[(Variant::Upthrust, "home-upthrust")],
@@ -69,12 +69,12 @@ const fn card(
 
 impl Card {
     /// The game's name.
-    pub(super) fn title(&self) -> String {
+    pub(in crate::app::screens) fn title(&self) -> String {
         tr!("home-title", id = self.variants[0].0.id())
     }
 
     /// What it is about, in two short lines.
-    pub(super) fn about(&self) -> String {
+    pub(in crate::app::screens) fn about(&self) -> String {
         tr!("home-about", id = self.variants[0].0.id())
     }
 
@@ -238,7 +238,7 @@ fn doors(painter: &mut Painter, card: &Card, foot: egui::Rect, hover: f32) -> Op
 
 #[cfg(test)]
 mod tests {
-    use super::super::demos::demo_label;
+    use super::super::tile::chip_name;
     use super::*;
     use crate::app::text::{languages, speaking, title};
 
@@ -260,7 +260,7 @@ mod tests {
                     }
                 }
                 for variant in Variant::ALL {
-                    own(demo_label(variant), variant);
+                    own(chip_name(variant), variant);
                     own(title(variant), variant);
                 }
             });

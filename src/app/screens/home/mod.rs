@@ -1,22 +1,23 @@
 //! Home: the four games as cards, the game to go on with, and a demo to watch.
 
-pub(super) mod cards;
-mod demos;
+pub(in crate::app::screens) mod cards;
 mod foot;
 mod shows;
+mod tile;
 
 use super::dialogs::DrawnWhile;
 use super::picture::Pictures;
 use crate::app::game_status;
 use crate::app::interface::{OpenDialog, Screen};
 use crate::app::learn::OpenExercise;
-use crate::app::learn::lesson::LessonRun;
+use crate::app::learn::progress::{LessonState, Progress, Today};
 use crate::app::power::{Attention, Wake};
 use crate::app::session::{Request, Session};
 use crate::app::settings::Settings;
 use crate::app::setup::{Controller, SeatSetup, Setup};
 use crate::app::text::{self, tr};
 use crate::app::theme::canvas::Canvas;
+use crate::app::theme::icons::Icon;
 use crate::app::theme::painter::{Painter, Side, TextStyle, area, parts};
 use crate::app::tournament::Tournaments;
 use crate::rules::Variant;
@@ -25,10 +26,10 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, Rect, pos2, vec2};
 pub(super) use cards::chip_label;
 use cards::{CARDS, miniature, show_card};
-use demos::demos;
 use foot::{Foot, foot_buttons};
 use shows::Shows;
 use std::time::Duration;
+use tile::{Tile, TileClick};
 
 /// The least window that has room for all cards side by side.
 const WIDE: egui::Vec2 = vec2(1080.0, 660.0);
@@ -38,6 +39,11 @@ enum HomeAction {
     Play(Variant),
     FirstGame(Variant),
     Watch(Variant),
+    /// The next of the demos.
+    WatchNext,
+    Learn,
+    /// What there is to learn in a variant: its first game, or its puzzles once that is done.
+    LearnIn(Variant),
     Resume,
     Settings,
     Games,
@@ -72,9 +78,10 @@ pub fn demo(variant: Variant) -> Setup {
 }
 
 /// The first game that each card offers: that of the first of its variants that has been neither played nor learned.
-fn first_games(settings: &Settings, lessons: &LessonRun) -> [Option<Variant>; CARDS.len()] {
+fn first_games(settings: &Settings, progress: &Progress) -> [Option<Variant>; CARDS.len()] {
     let new = |variant: &Variant| {
-        !settings.panel.introduced.contains(variant) && !lessons.is_done(*variant)
+        !settings.panel.introduced.contains(variant)
+            && progress.lesson(*variant) != LessonState::Done
     };
     std::array::from_fn(|index| {
         let mut variants = CARDS[index].variants.iter().map(|(variant, _)| *variant);
@@ -96,7 +103,8 @@ fn show(
     mut exit: MessageWriter<AppExit>,
     (attention, mut wake, time): (Res<Attention>, ResMut<Wake>, Res<Time<Real>>),
     tournaments: Res<Tournaments>,
-    (lessons, mut exercises): (Res<LessonRun>, MessageWriter<OpenExercise>),
+    (progress, today): (Res<Progress>, Res<Today>),
+    (mut exercises, mut next_demo): (MessageWriter<OpenExercise>, Local<usize>),
 ) -> Result {
     let looked_at = *attention == Attention::Full;
     let (muted, moves) = (settings.sound.muted, settings.motion.factor().is_some());
@@ -116,9 +124,13 @@ fn show(
             pictures: &mut pictures,
             shows: &shows,
             session,
-            offered: first_games(&settings, &lessons),
+            offered: first_games(&settings, &progress),
             foot,
             moves,
+            due: Variant::ALL
+                .map(|variant| progress.due(variant, today.0).len())
+                .iter()
+                .sum(),
         };
         if window.width() >= WIDE.x && window.height() >= WIDE.y {
             home.wide(painter, window)
@@ -133,6 +145,20 @@ fn show(
         }
         Some(HomeAction::Watch(variant)) => {
             requests.write(Request::NewGame(demo(variant)));
+        }
+        Some(HomeAction::WatchNext) => {
+            let variant = Variant::ALL[*next_demo % Variant::ALL.len()];
+            *next_demo += 1;
+            requests.write(Request::NewGame(demo(variant)));
+        }
+        Some(HomeAction::Learn) => next.set(Screen::Learn),
+        Some(HomeAction::LearnIn(variant)) => {
+            let done = progress.lesson(variant) == LessonState::Done;
+            exercises.write(if done {
+                OpenExercise::Puzzle(variant)
+            } else {
+                OpenExercise::Lesson(variant)
+            });
         }
         Some(HomeAction::Resume) => next.set(Screen::Game),
         Some(HomeAction::Settings) => next.set(Screen::Settings),
@@ -159,6 +185,8 @@ struct Home<'a> {
     foot: Foot,
     /// Whether it plays by itself when it is left alone.
     moves: bool,
+    /// How many puzzles are due today.
+    due: usize,
 }
 
 impl Home<'_> {
@@ -223,14 +251,41 @@ impl Home<'_> {
         wish.or(self.strip(painter, strip, gap))
     }
 
-    /// The game to go on with, if there is one, and beside it the demos.
+    /// The game to go on with, if there is one, and beside it what there is to learn and to watch.
     fn strip(&mut self, painter: &mut Painter, rect: Rect, gap: f32) -> Option<HomeAction> {
-        let Some(session) = self.session else {
-            return demos(painter, rect);
+        let narrow = self.session.is_some();
+        let learn = Tile {
+            name: "home-learn",
+            icon: Icon::Learn,
+            title: tr!("home-learn"),
+            about: tr!("home-learn-about"),
+            due: (self.due > 0).then(|| tr!("home-learn-due", due = self.due)),
+            narrow,
         };
-        let [first, second] = parts(rect, gap);
-        let wish = resume(painter, self.pictures, session, first);
-        wish.or(demos(painter, second))
+        let watch = Tile {
+            name: "watch",
+            icon: Icon::Play,
+            title: tr!("home-watch"),
+            about: tr!("home-watch-about"),
+            due: None,
+            narrow,
+        };
+        let (mut wish, [left, right]) = match self.session {
+            None => (None, parts(rect, gap)),
+            Some(session) => {
+                let [first, second] = parts(rect, gap);
+                let wish = resume(painter, self.pictures, session, first);
+                (wish, parts(second, gap))
+            }
+        };
+        wish = wish.or(learn.show(painter, left).map(|clicked| match clicked {
+            TileClick::Whole => HomeAction::Learn,
+            TileClick::Chip(variant) => HomeAction::LearnIn(variant),
+        }));
+        wish.or(watch.show(painter, right).map(|clicked| match clicked {
+            TileClick::Whole => HomeAction::WatchNext,
+            TileClick::Chip(variant) => HomeAction::Watch(variant),
+        }))
     }
 }
 

@@ -1,0 +1,83 @@
+//! What is learned goes over to the analysis: a puzzle's game once it is done, and a variant's openings.
+
+use crate::app::power::Wake;
+use crate::app::review::ReviewRequest;
+use crate::app::schedule::AppSystems;
+use crate::app::session::{Request, Session};
+use crate::rules::{AnyPosition, Variant};
+use bevy::prelude::*;
+use std::time::Duration;
+
+/// Asks for a variant's first position in the analysis, with what became of games from there.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OpenOpenings(pub Variant);
+
+/// A game that is on its way to the table, to be analysed there.
+#[derive(Resource, Clone, Copy, Debug, Default)]
+pub(super) struct Handover {
+    /// The serial number of the game that it takes the place of.
+    after: Option<u64>,
+    /// Whether the explorer is to be shown.
+    explore: bool,
+}
+
+impl Handover {
+    /// The game that takes the place of the one with this number is to be analysed.
+    pub(super) const fn analyse(&mut self, after: u64) {
+        self.after = Some(after);
+        self.explore = false;
+    }
+
+    /// It is not wanted any more.
+    pub(super) const fn forget(&mut self) {
+        self.after = None;
+    }
+}
+
+/// Puts a variant's first position on the table.
+fn open(
+    mut wanted: MessageReader<OpenOpenings>,
+    session: Option<Res<Session>>,
+    mut handover: ResMut<Handover>,
+    mut requests: MessageWriter<Request>,
+) {
+    for OpenOpenings(variant) in wanted.read() {
+        let mut analysis = Session::analysis(AnyPosition::start(*variant));
+        analysis.setup.kept = false;
+        handover.analyse(session.as_ref().map_or(0, |session| session.serial));
+        handover.explore = true;
+        requests.write(Request::Open(Box::new(analysis)));
+    }
+}
+
+/// Shows the analysis once the game is on the table, in a frame after the last game's was closed.
+fn show(
+    mut handover: ResMut<Handover>,
+    session: Option<Res<Session>>,
+    mut reviews: MessageWriter<ReviewRequest>,
+    wake: Option<ResMut<Wake>>,
+) {
+    let Some(serial) = handover.after else {
+        return;
+    };
+    let here = session.filter(|session| session.serial > serial && !session.is_changed());
+    if here.is_some() {
+        handover.after = None;
+        reviews.write(ReviewRequest::Show(true));
+        if handover.explore {
+            reviews.write(ReviewRequest::Explore(true));
+        } else {
+            reviews.write(ReviewRequest::Analyse(true));
+        }
+    } else if let Some(mut wake) = wake {
+        wake.within(Duration::from_millis(10));
+    }
+}
+
+/// Without a window.
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Handover>()
+        .add_message::<OpenOpenings>()
+        .add_systems(Update, open.in_set(AppSystems::Prepare))
+        .add_systems(Update, show.in_set(AppSystems::Think));
+}

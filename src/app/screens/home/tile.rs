@@ -1,0 +1,225 @@
+//! Home's tiles for learning and for demos: wide ones have a chip for each variant, narrow ones are a button each.
+
+use crate::app::text::tr;
+use crate::app::theme::icons::Icon;
+use crate::app::theme::painter::{Painter, TextStyle, area};
+use crate::rules::Variant;
+use bevy_egui::egui::{Rect, pos2, vec2};
+
+/// How many chips there are.
+const CHIPS: usize = Variant::ALL.len();
+/// The space between two chips.
+const GAP: f32 = 8.0;
+/// So much narrower than its label asks for may a chip be.
+const NARROWEST: f32 = 0.92;
+
+/// What a tile shows.
+pub(super) struct Tile {
+    /// Its name in the register; its chips are called the same with `-VARIANT` behind it.
+    pub name: &'static str,
+    /// Its sign.
+    pub icon: Icon,
+    /// Its title.
+    pub title: String,
+    /// What it is about.
+    pub about: String,
+    /// What is to be done there.
+    pub due: Option<String>,
+    /// Whether it is half as wide, and has no chips.
+    pub narrow: bool,
+}
+
+/// What of a tile was clicked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum TileClick {
+    /// The tile itself.
+    Whole,
+    /// A variant's chip.
+    Chip(Variant),
+}
+
+/// A variant's name on its chip.
+pub(super) fn chip_name(variant: Variant) -> String {
+    tr!("home-demo", id = variant.id())
+}
+
+/// The width of chips in a row.
+fn total(widths: &[f32]) -> f32 {
+    widths.iter().sum::<f32>() + GAP * widths.len().saturating_sub(1) as f32
+}
+
+impl Tile {
+    /// Draws it; what was clicked.
+    pub(super) fn show(&self, painter: &mut Painter, rect: Rect) -> Option<TileClick> {
+        let look = painter.look;
+        painter.sheet(rect, 16, look.panel, look.line, 1.0);
+        let inner = rect.shrink(1.0);
+        let (response, _) = painter.plate(inner, self.name, 15, [look.panel, look.raised]);
+        let spoken = [&self.title, &self.about].map(String::as_str);
+        let spoken: Vec<&str> = spoken.into_iter().chain(self.due.as_deref()).collect();
+        painter.named(&response, &spoken.join(", "));
+        let clicked = response.clicked().then_some(TileClick::Whole);
+        let chip = if self.narrow {
+            self.words(painter, rect);
+            None
+        } else {
+            self.words_and_chips(painter, rect)
+        };
+        chip.or(clicked)
+    }
+
+    /// A narrow one's words: all lines, or the title alone where it is low.
+    fn words(&self, painter: &mut Painter, rect: Rect) {
+        let look = painter.look;
+        let low = rect.height() < 90.0;
+        let left = rect.left() + if low { 17.0 } else { 24.0 };
+        let mut lines = vec![(&self.title, look.strong(15.0))];
+        if !low {
+            lines.push((&self.about, look.dim(13.0)));
+        }
+        if let Some(due) = &self.due {
+            lines.push((due, TextStyle::medium(13.0, look.accent)));
+        }
+        let leading = if low { 20.0 } else { 24.0 };
+        let words = left + 34.0;
+        let room = rect.right() - 10.0 - words;
+        let top = if low {
+            rect.center().y - (lines.len() - 1) as f32 * leading / 2.0
+        } else {
+            rect.top() + 30.0
+        };
+        painter.icon(pos2(left + 10.0, top), 20.0, self.icon, look.text);
+        let due = if self.due.is_some() {
+            lines.len() - 1
+        } else {
+            lines.len()
+        };
+        for (index, (text, ink)) in lines.into_iter().enumerate() {
+            let y = top + index as f32 * leading;
+            let mut x = words;
+            if index == due {
+                painter
+                    .ui
+                    .painter()
+                    .circle_filled(pos2(x + 4.0, y), 4.0, look.fill);
+                x += 15.0;
+            }
+            painter.text_within(pos2(x, y), room - (x - words), text, ink);
+        }
+    }
+
+    /// A wide one's words, and its chips beside or below them.
+    fn words_and_chips(&self, painter: &mut Painter, rect: Rect) -> Option<TileClick> {
+        let look = painter.look;
+        let low = rect.height() < 90.0;
+        let widths = Variant::ALL.map(|variant| painter.chip_width(&chip_name(variant)));
+        let about = self.due.as_ref().unwrap_or(&self.about);
+        let strong = look.strong(15.0);
+        let dim = match self.due {
+            Some(_) => TextStyle::medium(13.0, look.accent),
+            None => look.dim(13.0),
+        };
+        let words = if low {
+            painter.width(&self.title, strong)
+        } else {
+            let about = painter.width(about, dim);
+            painter.width(&self.title, strong).max(about)
+        };
+        let edge = if low { 17.0 } else { 24.0 };
+        let beside = rect.width() > 2.0 * edge + 32.0 + words + 24.0 + total(&widths);
+        if !beside && low {
+            // No room for words beside the chips: the icon says it, the chips name the games.
+            return painter.row(rect.with_min_x(rect.left() + edge), 9.0, |painter| {
+                painter.row_icon(18.0, self.icon, look.text);
+                let room = painter.rest().with_max_x(rect.right() - 10.0);
+                self.chips(painter, room, &widths)
+            });
+        }
+        let top = match (beside, low) {
+            (true, true) => rect.center().y - 10.5,
+            (true, false) => rect.center().y - 19.0,
+            (false, _) => rect.top() + 16.0,
+        };
+        let head = area(rect.left() + edge, top, rect.width() - 2.0 * edge, 21.0);
+        painter.row(head, 12.0, |painter| {
+            painter.row_icon(20.0, self.icon, look.text);
+            painter.word(&self.title, strong);
+            if !beside {
+                painter.word(about, dim);
+            }
+        });
+        if !beside {
+            let chips = Rect::from_min_max(
+                pos2(head.left(), head.bottom() + 6.0),
+                pos2(head.right(), rect.bottom() - 6.0),
+            );
+            return self.chips(painter, chips, &widths);
+        }
+        if !low {
+            let below = head.translate(vec2(32.0, 21.0));
+            painter.row(below, 0.0, |painter| painter.word(about, dim));
+        }
+        let chips = rect.with_max_x(rect.right() - edge);
+        let chips = chips.with_min_x(chips.right() - total(&widths));
+        self.chips(painter, chips, &widths)
+    }
+
+    /// A chip for each variant, in one row in the middle of `rect`, or in two where that is too narrow.
+    fn chips(&self, painter: &mut Painter, rect: Rect, widths: &[f32; CHIPS]) -> Option<TileClick> {
+        let half = halved(widths, rect.width());
+        let (height, gap) = if half < CHIPS {
+            (26.0, 5.0)
+        } else {
+            (30.0, 0.0)
+        };
+        let rows = [0..half, half..CHIPS];
+        let high = if half < CHIPS {
+            2.0 * height + gap
+        } else {
+            height
+        };
+        let mut top = rect.center().y - high / 2.0;
+        let mut wish = None;
+        for row in rows.into_iter().filter(|row| !row.is_empty()) {
+            let scale = (rect.width() / total(&widths[row.clone()])).min(1.0);
+            let place = area(rect.left(), top, rect.width(), height);
+            top += height + gap;
+            painter.row(place, GAP * scale, |painter| {
+                for (variant, width) in Variant::ALL[row.clone()].iter().zip(&widths[row]) {
+                    let size = vec2(width * scale - 0.02, height);
+                    let name = format!("{}-{variant}", self.name);
+                    if painter.chip(size, &name, &chip_name(*variant)) {
+                        wish = Some(TileClick::Chip(*variant));
+                    }
+                }
+            });
+        }
+        wish
+    }
+}
+
+/// How many chips stand in the first row in this width: all, or those that leave both rows much the same length.
+fn halved(widths: &[f32; CHIPS], width: f32) -> usize {
+    if total(widths) * NARROWEST <= width {
+        return CHIPS;
+    }
+    let longer = |first: &usize| total(&widths[..*first]).max(total(&widths[*first..]));
+    let best = (1..CHIPS).min_by(|one, other| longer(one).total_cmp(&longer(other)));
+    best.unwrap_or(CHIPS)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn chips_that_do_not_fit_into_one_row_stand_in_two_of_much_the_same_length() {
+        let widths = [76.0, 62.0, 83.0, 83.0, 69.0, 41.0, 69.0];
+        let whole = total(&widths);
+        assert_eq!(halved(&widths, whole), CHIPS);
+        assert_eq!(halved(&widths, whole * 0.95), CHIPS, "a little narrower");
+        let first = halved(&widths, 320.0);
+        assert!((3..=4).contains(&first));
+        assert!(total(&widths[..first]) < 340.0 && total(&widths[first..]) < 340.0);
+    }
+}

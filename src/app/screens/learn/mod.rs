@@ -1,0 +1,203 @@
+//! The Learn screen: a row for each game, with its first game, its puzzles and its openings.
+
+mod cell;
+mod row;
+
+use super::dialogs::DrawnWhile;
+use super::heading;
+use super::home::cards::CARDS;
+use super::picture::Pictures;
+use crate::app::interface::Screen;
+use crate::app::learn::progress::{LessonState, Progress, Today};
+use crate::app::learn::puzzle::Puzzles;
+use crate::app::learn::{OpenExercise, OpenOpenings};
+use crate::app::storage::library_io::{Library, LibraryRequest};
+use crate::app::text::tr;
+use crate::app::theme::canvas::Canvas;
+use crate::app::theme::painter::{Painter, Side, area};
+use crate::learn::explorer::Explorer;
+use crate::rules::{AnyMove, AnyPosition, Variant};
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Rect, pos2, vec2};
+use row::Row;
+use std::collections::HashMap;
+
+/// The least window that has room for three lines in each cell.
+const WIDE: egui::Vec2 = vec2(1080.0, 740.0);
+
+/// What the screen remembers while the program runs.
+#[derive(Resource, Default)]
+struct LearnScreen {
+    /// Which of its variants each row shows.
+    chosen: [usize; CARDS.len()],
+    /// The first move most often played in the explorer's games.
+    most_played: HashMap<Variant, Option<AnyMove>>,
+}
+
+impl LearnScreen {
+    /// The first move most often played in the games that come with the program.
+    fn most_played(&mut self, variant: Variant) -> Option<AnyMove> {
+        *self.most_played.entry(variant).or_insert_with(|| {
+            let start = AnyPosition::start(variant);
+            let moves = Explorer::shipped(variant).moves(&start);
+            moves.first().map(|(mv, _)| *mv)
+        })
+    }
+}
+
+/// What was clicked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum LearnAction {
+    Back,
+    /// The row at this place shows this of its variants.
+    Choose(usize, usize),
+    FirstGame(Variant),
+    Puzzles(Variant),
+    Openings(Variant),
+}
+
+/// Shows the screen.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<LearnScreen>()
+        .add_systems(OnEnter(Screen::Learn), enter)
+        .draw_screen(Screen::Learn, show);
+}
+
+/// Has the person's games counted, and shows the variants in which something is begun or due.
+fn enter(
+    mut library: MessageWriter<LibraryRequest>,
+    mut screen: ResMut<LearnScreen>,
+    progress: Res<Progress>,
+    today: Res<Today>,
+) {
+    library.write(LibraryRequest::Refresh);
+    for (index, card) in CARDS.iter().enumerate() {
+        let waits = |variant: Variant| {
+            matches!(progress.lesson(variant), LessonState::At(_))
+                || !progress.due(variant, today.0).is_empty()
+        };
+        let mut variants = card.variants.iter().map(|(variant, _)| *variant);
+        let now = card.variants[screen.chosen[index]].0;
+        if !waits(now)
+            && let Some(found) = variants.position(waits)
+        {
+            screen.chosen[index] = found;
+        }
+    }
+}
+
+/// What the rows are made from.
+struct Shown<'a> {
+    progress: &'a Progress,
+    today: Today,
+    puzzles: &'a Puzzles,
+    library: &'a Library,
+}
+
+/// Draws the screen, and does what was clicked.
+#[expect(clippy::too_many_arguments, reason = "a system lists what it uses")]
+fn show(
+    mut canvas: Canvas,
+    mut pictures: ResMut<Pictures>,
+    mut screen: ResMut<LearnScreen>,
+    (progress, today): (Res<Progress>, Res<Today>),
+    puzzles: Res<Puzzles>,
+    library: Res<Library>,
+    mut exercises: MessageWriter<OpenExercise>,
+    mut openings: MessageWriter<OpenOpenings>,
+    mut next: ResMut<NextState<Screen>>,
+) -> Result {
+    let screen = screen.bypass_change_detection();
+    let shown = Shown {
+        progress: &progress,
+        today: *today,
+        puzzles: &puzzles,
+        library: &library,
+    };
+    let mut wish = canvas.page("learn", |painter, window| {
+        page(painter, &mut pictures, screen, &shown, window)
+    })?;
+    let ctx = canvas.ctx()?;
+    if !canvas.dialogs.any() && ctx.input(|input| input.key_pressed(egui::Key::Escape)) {
+        wish = wish.or(Some(LearnAction::Back));
+    }
+    match wish {
+        None => {}
+        Some(LearnAction::Back) => next.set(Screen::Home),
+        Some(LearnAction::Choose(row, variant)) => screen.chosen[row] = variant,
+        Some(LearnAction::FirstGame(variant)) => {
+            exercises.write(OpenExercise::Lesson(variant));
+        }
+        Some(LearnAction::Puzzles(variant)) => {
+            exercises.write(OpenExercise::Puzzle(variant));
+        }
+        Some(LearnAction::Openings(variant)) => {
+            openings.write(OpenOpenings(variant));
+        }
+    }
+    Ok(())
+}
+
+/// Draws the page into the window.
+fn page(
+    painter: &mut Painter,
+    pictures: &mut Pictures,
+    screen: &mut LearnScreen,
+    shown: &Shown,
+    window: Rect,
+) -> Option<LearnAction> {
+    let wide = window.width() >= WIDE.x && window.height() >= WIDE.y;
+    let (margin, gap, most) = if wide {
+        (56.0, 12.0, 170.0)
+    } else {
+        (24.0, 8.0, 118.0)
+    };
+    let width = (window.width() - 2.0 * margin).min(1500.0);
+    let left = window.center().x - width / 2.0;
+    // The head stands where every screen's does.
+    let at = pos2(window.left() + 24.0, window.top() + 16.0);
+    let (end, back) = heading::show(painter, at, "home", &tr!("learn-title"));
+    let mut wish = back.then_some(LearnAction::Back);
+    let about = tr!("learn-about");
+    let ink = painter.look.dim(14.0);
+    let from = pos2(end + 16.0, at.y + 25.0);
+    if from.x + painter.width(&about, ink) < window.right() - 24.0 {
+        painter.text(from, Side::Left, &about, ink);
+    }
+    let rows = CARDS.len() as f32;
+    let top = window.top() + if wide { 98.0 } else { 84.0 };
+    let room = window.bottom() - top - if wide { 46.0 } else { 20.0 };
+    let height = ((room - (rows - 1.0) * gap) / rows).min(most);
+    let columns = row::columns(area(left, top, width, height), wide);
+    let titles = [
+        tr!("lesson-first-game"),
+        tr!("puzzles"),
+        tr!("learn-openings"),
+    ];
+    for (column, title) in columns[1..].iter().zip(titles) {
+        let at = pos2(column.left() + row::INSET, top - 13.0);
+        painter.text(at, Side::Left, &title, painter.look.dim(13.0));
+    }
+    let mut amber = first_begun(screen, shown);
+    for (index, card) in CARDS.iter().enumerate() {
+        let rect = area(left, top + index as f32 * (height + gap), width, height);
+        let variant = card.variants[screen.chosen[index]].0;
+        let row = Row {
+            index,
+            card,
+            variant,
+            most_played: screen.most_played(variant),
+            main: amber.take_if(|it| *it == variant).is_some(),
+            wide,
+        };
+        wish = wish.or(row.show(painter, pictures, shown, rect));
+    }
+    wish
+}
+
+/// The first game that is begun, of the rows as they are: its button is the main one.
+fn first_begun(screen: &LearnScreen, shown: &Shown) -> Option<Variant> {
+    let cards = CARDS.iter().zip(screen.chosen);
+    let mut variants = cards.map(|(card, chosen)| card.variants[chosen].0);
+    variants.find(|variant| matches!(shown.progress.lesson(*variant), LessonState::At(_)))
+}
