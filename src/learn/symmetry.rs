@@ -3,7 +3,7 @@
 //!
 //! | game | what may be done |
 //! |---|---|
-//! | Upthrust | columns in any order; a player's two colours exchanged |
+//! | Upthrust | columns in any order; colours by other names, as long as the same two belong together |
 //! | HiQUE | left and right exchanged |
 //! | Focus | the board turned and mirrored, eight ways |
 //! | Cublino | nothing: a mirror would make left-handed dice |
@@ -62,13 +62,18 @@ fn counted(row: &[char]) -> String {
     out
 }
 
-/// `board colours mover`: the columns sorted, for each way to name the colours.
+/// `board colours mover`: the first player's colours called green and red, the columns sorted, for each way to name the colours.
 fn upthrust(text: &str) -> Option<Vec<String>> {
     let (board, rest) = text.split_once(' ')?;
-    let (colours, _) = rest.split_once(' ')?;
+    let (colours, mover) = rest.split_once(' ')?;
     let own: Vec<char> = colours.chars().collect();
-    let others: Vec<char> = "GRBY".chars().filter(|c| !own.contains(c)).collect();
-    let pairs: [[char; 2]; 2] = [own.try_into().ok()?, others.try_into().ok()?];
+    let others = "GRBY".chars().filter(|c| !own.contains(c));
+    let names: Vec<char> = own.iter().copied().chain(others).collect();
+    let renamed = |c: char| {
+        let place = names.iter().position(|name| *name == c);
+        place.and_then(|place| "GRBY".chars().nth(place))
+    };
+    let board: String = board.chars().map(|c| renamed(c).unwrap_or(c)).collect();
     let sorted = |board: &str| {
         let rows: Vec<Vec<char>> = board.split('/').map(dotted).collect();
         let width = rows.iter().map(Vec::len).min()?;
@@ -82,14 +87,14 @@ fn upthrust(text: &str) -> Option<Vec<String>> {
                 .collect::<Vec<char>>()
         };
         let rows: Vec<String> = (0..rows.len()).map(|at| counted(&row(at))).collect();
-        Some(format!("{} {rest}", rows.join("/")))
+        Some(format!("{} GR {mover}", rows.join("/")))
     };
-    let first = exchanged(board, pairs[0]);
-    let second = exchanged(board, pairs[1]);
-    let both = exchanged(&first, pairs[1]);
+    let first = exchanged(&board, ['G', 'R']);
+    let second = exchanged(&board, ['B', 'Y']);
+    let both = exchanged(&first, ['B', 'Y']);
     // Columns may be in any order: one of them stands for all.
-    [board, &first, &second, &both]
-        .map(sorted)
+    [&board, &first, &second, &both]
+        .map(|board| sorted(board))
         .into_iter()
         .collect()
 }

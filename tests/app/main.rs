@@ -35,6 +35,7 @@ mod opponent;
 mod packaging;
 mod pictures;
 mod preferences;
+mod progress;
 mod puzzles;
 mod repetition;
 #[cfg(target_os = "linux")]

@@ -7,11 +7,12 @@ use bevy::prelude::*;
 use quadrille::app::drawing::drawing;
 use quadrille::app::interface::Screen;
 use quadrille::app::learn::OpenExercise;
-use quadrille::app::learn::progress::ProgressEvent;
+use quadrille::app::learn::progress::{Progress, ProgressEvent, Today};
 use quadrille::app::learn::puzzle::{Hinted, Phase, PuzzleRequest, PuzzleRun, Puzzles, Running};
 use quadrille::app::review::Review;
 use quadrille::app::session::{Request, SuspendedGame};
 use quadrille::learn::puzzle::{Judgement, Kind, Puzzle, proves, shipped};
+use quadrille::learn::repetition::{Day, Recall};
 use quadrille::record::{Annotation, Place};
 use quadrille::rules::{AnyMove, AnyPosition, Spot, Variant};
 use std::sync::Arc;
@@ -85,6 +86,21 @@ fn is_asked(table: &Table) -> bool {
     run.running.as_ref().is_some_and(asked) && table.session().awaits_person()
 }
 
+/// How many were solved in a row, as it is known to everybody.
+fn in_a_row(table: &mut Table) -> usize {
+    table.app.update();
+    table.app.world().resource::<Progress>().in_a_row(VARIANT)
+}
+
+/// The puzzle that comes next on a day.
+fn next(table: &Table, day: Day) -> String {
+    let world = table.app.world();
+    let known = (world.resource::<Progress>(), Today(day));
+    let run = world.resource::<PuzzleRun>();
+    let next = run.choose(world.resource::<Puzzles>(), VARIANT, known);
+    next.map(|it| it.id.clone()).unwrap_or_default()
+}
+
 fn request(table: &mut Table, request: PuzzleRequest) {
     table.app.world_mut().write_message(request);
     for _ in 0..3 {
@@ -155,42 +171,46 @@ fn the_right_move_is_answered_and_the_last_one_solves_the_puzzle() {
         !table.session().awaits_person(),
         "nothing more is to be done"
     );
-    let run = table.app.world().resource::<PuzzleRun>();
-    assert_eq!(run.in_a_row, 1);
+    assert_eq!(in_a_row(&mut table), 1);
 }
 
 #[test]
 fn the_result_is_told_once_and_a_hint_or_a_wrong_try_counts_as_failed() {
     let mut table = table();
-    let event = |id: &str, rating, solved, hinted| ProgressEvent::Puzzle {
+    let event = |id: &str, rating, recall| ProgressEvent::Puzzle {
         id: id.to_owned(),
         variant: VARIANT,
         puzzle_rating: rating,
-        solved,
-        hinted,
+        recall,
     };
     open(&mut table);
     solve(&mut table);
-    assert_eq!(told(&mut table), [event("hique-0002", 1200, true, false)]);
+    assert_eq!(told(&mut table), [event("hique-0002", 1200, Recall::Known)]);
     request(&mut table, PuzzleRequest::Again);
     solve(&mut table);
     assert_eq!(told(&mut table), []);
     request(&mut table, PuzzleRequest::Next);
     assert!(table.wait(PATIENCE, is_asked));
     request(&mut table, PuzzleRequest::Hint);
-    assert_eq!(told(&mut table), [event("hique-0001", 1500, false, true)]);
+    assert_eq!(
+        told(&mut table),
+        [event("hique-0001", 1500, Recall::Helped)]
+    );
     solve(&mut table);
     assert_eq!(told(&mut table), []);
     request(&mut table, PuzzleRequest::Next);
     assert!(table.wait(PATIENCE, is_asked));
     let mv = wrong(&table);
     click(&mut table, mv);
-    assert_eq!(told(&mut table), [event("hique-0003", 1800, false, false)]);
-    let run = table.app.world().resource::<PuzzleRun>();
-    assert_eq!(run.in_a_row, 0);
-    // All were seen: the one that was failed first comes back.
-    let next = run.choose(table.app.world().resource::<Puzzles>(), VARIANT);
-    assert_eq!(next.map(|it| it.id.clone()).as_deref(), Some("hique-0001"));
+    assert_eq!(
+        told(&mut table),
+        [event("hique-0003", 1800, Recall::Missed)]
+    );
+    assert_eq!(in_a_row(&mut table), 0);
+    // All were tried, and none is due before tomorrow: the one tried longest ago; then the one missed longest ago.
+    let Today(today) = *table.app.world().resource::<Today>();
+    assert_eq!(next(&table, today), "hique-0002");
+    assert_eq!(next(&table, today + 1), "hique-0001");
 }
 
 #[test]
@@ -293,7 +313,10 @@ fn the_solution_is_played_and_the_next_puzzle_waits_for_it() {
     let events = told(&mut table);
     assert!(matches!(
         &events[..],
-        [ProgressEvent::Puzzle { solved: false, .. }]
+        [ProgressEvent::Puzzle {
+            recall: Recall::Missed,
+            ..
+        }]
     ));
     request(&mut table, PuzzleRequest::Next);
     assert!(table.wait(PATIENCE, is_asked));

@@ -42,7 +42,7 @@ fn keeper(table: &Table) -> &GameSaver {
     table.app.world().resource::<GameSaver>()
 }
 
-fn real(folder: &Path) -> Store {
+pub fn real(folder: &Path) -> Store {
     Store::new(Arc::new(RealDisk), folder.to_owned())
 }
 

@@ -41,3 +41,19 @@ progress-aside = Die Datei mit dem, was du gelernt hast, war beschädigt ({ $rea
     [one] 1 Eintrag war lesbar und bleibt
    *[other] { $kept } Einträge waren lesbar und bleiben
 }.
+new-even = Gleiche Aussichten
+new-even-summary = Einige Züge werden ausgelost, die beiden Seiten gleiche Aussichten lassen.
+even-start = Gleiche Aussichten: Die ersten { $plies } Züge wurden ausgelost. In den Partien des Buchs, die hierher kamen, machte die Seite, die begann, { $percent } % der Punkte.
+rules-page-figures = Zahlen
+figures-between-equals = Unter Gleichen
+figures-games = { $games } Partien des Programms gegen sich selbst, mit { $nodes } durchsuchten Stellungen je Zug, gingen so aus:
+figures-beginner = Wer beginnt, machte { $points } % der Punkte (auf { $error } % genau): { $won } % gewonnen, { $drawn } % remis, { $lost } % verloren.
+figures-length = Eine Partie hat im Mittel { $plies } Züge, beide Seiten zusammen.
+figures-choice = Es gibt { $moves } erste Züge, von denen { $different } zu verschiedenen Partien führen.
+figures-advantage = Zu beginnen ist ein Vorteil: „Neue Partie“ bietet gleiche Aussichten an, bei denen einige Züge ausgelost werden.
+figures-level = Keine Seite ist klar im Vorteil.
+figures-solved = Bei bestem Spiel gewinnt, wer beginnt: Das Spiel ist gelöst.
+figures-drawn = Unter Gleichen endet es meist remis: Wer gewinnen will, muss etwas wagen.
+figures-first-moves = Erste Züge
+figures-move = { $mv }: { $games } Partien, { $points } % der Punkte
+figures-command = Gemessen mit { $command }

@@ -41,3 +41,19 @@ progress-aside = The file with what you have learned was damaged ({ $reason }). 
     [one] 1 entry
    *[other] { $kept } entries
 } could be read and stay.
+new-even = Even start
+new-even-summary = A few moves are drawn that leave both sides the same chances.
+even-start = Even start: the first { $plies } moves were drawn. In the games of the book that came here, the side that began made { $percent } % of the points.
+rules-page-figures = Figures
+figures-between-equals = Between equals
+figures-games = { $games } games of the program against itself, with { $nodes } positions searched a move, came out like this:
+figures-beginner = Whoever begins made { $points } % of the points (give or take { $error } %): { $won } % won, { $drawn } % drawn, { $lost } % lost.
+figures-length = A game has { $plies } moves on average, both sides counted.
+figures-choice = There are { $moves } first moves, of which { $different } lead to different games.
+figures-advantage = To begin is an advantage: New game offers an even start, in which a few moves are drawn.
+figures-level = Neither side has much of an advantage.
+figures-solved = With perfect play whoever begins wins: the game is solved.
+figures-drawn = Between equals it is mostly drawn: who wants to win must risk something.
+figures-first-moves = First moves
+figures-move = { $mv }: { $games } games, { $points } % of the points
+figures-command = Measured by { $command }

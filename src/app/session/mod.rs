@@ -18,6 +18,7 @@ pub use notice::Notice;
 use crate::app::settings::{Settings, update_engines};
 use crate::app::setup::{Begins, Controller, SeatSetup, Setup};
 use crate::app::text::{self, tr};
+use crate::learn::explorer::Explorer;
 use crate::record::pgn::{GameResult, Tags};
 use crate::record::{Game, Place};
 use crate::rules::{AnyMove, AnyPosition, Outcome, Player, Reason};
@@ -277,7 +278,7 @@ impl Session {
             Player::BOTH.map(|player| seats[player.index()].controller == Controller::Human);
         let flipped = people[0] != people[1] && !people[usual_near.index()];
         let seed = rng.random();
-        Self {
+        let mut session = Self {
             setup: setup.clone(),
             game: Game::new(start),
             seats,
@@ -298,7 +299,28 @@ impl Session {
             } else {
                 Origin::default()
             },
+        };
+        if setup.draws_opening() {
+            session.draw_opening();
         }
+        session
+    }
+
+    /// Plays an opening that leaves both sides the same chances; its length stands in the record.
+    fn draw_opening(&mut self) {
+        let explorer = Explorer::shipped(self.setup.variant);
+        let Some(opening) = explorer.even_start(self.seed) else {
+            return;
+        };
+        for mv in &opening.moves {
+            // They were played in the explorer's games.
+            if self.game.play(*mv).is_err() {
+                return;
+            }
+        }
+        let (plies, points) = (opening.moves.len(), opening.record.score(Player::One));
+        self.origin.tags.set("EvenStart", plies.to_string());
+        self.notice = Notice::EvenStart(plies, (points * 100.0).round() as u32);
     }
 
     /// A game between two people from `position`, to be looked at: it is kept as soon as it is played on.

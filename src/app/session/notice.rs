@@ -20,6 +20,9 @@ pub enum Notice {
     LineBack,
     /// The game goes on from another one, as this sentence says.
     FromGame(String),
+    /// So many plies were drawn before the game; the games that came there gave the first player this share of the points, in
+    /// per cent.
+    EvenStart(usize, u32),
     /// The position was copied.
     PositionCopied,
     /// The game was copied.
@@ -47,6 +50,9 @@ impl Notice {
             Self::LineRemoved => tr!("line-removed"),
             Self::LineBack => tr!("line-back"),
             Self::FromGame(remark) => remark.clone(),
+            Self::EvenStart(plies, percent) => {
+                tr!("even-start", plies = *plies, percent = *percent)
+            }
             Self::PositionCopied => tr!("copied-position"),
             Self::GameCopied => tr!("copied-game"),
             Self::PremoveDropped(text) => tr!("premove-dropped", move = text),

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `player1`, `player2` | a table with `kind` (`human`, `ai`, `engine`) and `name`; an AI's `level`, an engine's name as `engine`, and for both `seconds` a move |
 //! | `begins` | `player1`, `player2` or `drawn` |
+//! | `even` | whether the first moves are drawn so that both sides have the same chances |
 //! | `clock` | seconds, and seconds a move: `600+5`; left out: none |
 //! | `colours` | Upthrust: Player 1's two colours by their letters, such as `GR`; left out: drawn by lot |
 
@@ -107,6 +108,7 @@ fn setup(mut section: Section, variant: Variant, engines: &[Engine]) -> Setup {
         }
     }
     setup.begins = section.word("begins", &BEGINS).unwrap_or(setup.begins);
+    section.truth("even", &mut setup.even);
     setup.clock = section.value("clock", "a clock such as \"600+5\"", |value| {
         value.as_str()?.parse().ok()
     });
@@ -180,6 +182,7 @@ fn put_setup(setup: &Setup, table: &mut Table) {
         Colours::Chosen(pair) => Some(pair.iter().map(|c| c.letter()).collect::<String>()),
     };
     put_or_remove(table, "colours", letters);
+    put_or_remove(table, "even", setup.even.then_some(true));
     put_or_remove(table, "clock", setup.clock.map(|clock| clock.to_string()));
 }
 

@@ -8,6 +8,7 @@ pub use clock::{BadTimeControl, TimeControl};
 pub use engine::{BadEngine, COMMAND_LIMIT, Engine, NAME_LIMIT};
 
 use crate::app::text::tr;
+use crate::learn::explorer::Explorer;
 use crate::rules::upthrust::{Colour, Upthrust};
 use crate::rules::{AnyPosition, Player, Variant};
 use crate::search::Level;
@@ -112,6 +113,8 @@ pub struct Setup {
     pub seats: [SeatSetup; 2],
     /// Who begins.
     pub begins: Begins,
+    /// Whether the first moves are drawn so that both sides have the same chances, where to begin is an advantage.
+    pub even: bool,
     /// Upthrust's colours; ignored elsewhere.
     pub colours: Colours,
     /// The clocks; without, time is only counted.
@@ -140,6 +143,7 @@ impl Setup {
                 },
             ],
             begins: Begins::One,
+            even: false,
             colours: Colours::Drawn,
             clock: None,
             kept: true,
@@ -172,9 +176,21 @@ impl Setup {
         })
     }
 
+    /// Whether games like it can begin with an opening that is drawn: only where to begin is an advantage.
+    #[must_use]
+    pub fn offers_even(&self) -> bool {
+        self.start.is_none() && Explorer::shipped(self.variant).favours_the_first()
+    }
+
+    /// Whether they do.
+    #[must_use]
+    pub fn draws_opening(&self) -> bool {
+        self.even && self.offers_even()
+    }
+
     /// Draws what is to be drawn: the start position, and the seats by [`Player::index`].
     ///
-    /// In HiQUE and Cublino the side that begins is fixed by colour, so the second seat begins by
+    /// In HiQUE and Cublino, and wherever the first moves are drawn, the side that begins is fixed by colour, so the second seat begins by
     /// taking that colour; in Upthrust and Focus either player may begin with the colours he has.
     pub fn draw(&self, rng: &mut impl Rng) -> (AnyPosition, [SeatSetup; 2]) {
         let begins = match self.begins {
@@ -195,7 +211,9 @@ impl Setup {
                 let start = Upthrust::with_colours(colours, begins);
                 (AnyPosition::from(start), [first, second])
             }
-            Variant::Focus | Variant::FocusExact | Variant::FocusClassic => {
+            Variant::Focus | Variant::FocusExact | Variant::FocusClassic
+                if !self.draws_opening() =>
+            {
                 let start = AnyPosition::start(self.variant);
                 let start = match begins {
                     Player::One => start,
@@ -206,7 +224,7 @@ impl Setup {
                 };
                 (start, [first, second])
             }
-            Variant::Hique | Variant::CublinoPur | Variant::CublinoContra => {
+            _ => {
                 let seats = match begins {
                     Player::One => [first, second],
                     Player::Two => [second, first],

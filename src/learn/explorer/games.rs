@@ -3,6 +3,7 @@
 
 use super::Explorer;
 use crate::record::Game;
+use crate::rules::upthrust::{Colour, Upthrust};
 use crate::rules::{AnyMove, AnyPosition, Player, Variant};
 use crate::search::{AnySearcher, Limits, Options, StopFlag, win_probability};
 use rand::rngs::StdRng;
@@ -32,9 +33,24 @@ const LONGEST: usize = 300;
 /// So many positions of a game are counted: later ones come up in no other.
 pub(super) const COUNTED: usize = 40;
 
+/// The positions that games begin with: one, but in Upthrust, where a player's colours are neighbours in the columns' order
+/// or opposite, and neighbours twice as often.
+fn starts(variant: Variant) -> Vec<AnyPosition> {
+    if variant != Variant::Upthrust {
+        return vec![AnyPosition::start(variant)];
+    }
+    let neighbours = [Colour::Green, Colour::Red];
+    let opposite = [Colour::Green, Colour::Blue];
+    [neighbours, neighbours, opposite]
+        .map(|colours| Upthrust::with_colours(colours, Player::One).into())
+        .into()
+}
+
 /// A game that was played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayedGame {
+    /// Which of the variant's first positions it begins with.
+    start: usize,
     /// Who won it, if anybody.
     pub winner: Option<Player>,
     /// Its length in plies.
@@ -59,7 +75,9 @@ impl ExplorerPlan {
                 ..Options::new(TABLE)
             },
         );
-        let mut game = Game::new(AnyPosition::start(self.variant));
+        let starts = starts(self.variant);
+        let start = (number % starts.len() as u64) as usize;
+        let mut game = Game::new(starts[start].clone());
         let mut moves = Vec::new();
         while game.outcome().is_none() && game.plies() < LONGEST {
             if game.plies() == OPENING {
@@ -91,6 +109,7 @@ impl ExplorerPlan {
             game.play(mv).ok()?;
         }
         Some(PlayedGame {
+            start,
             winner: game.outcome().and_then(|outcome| outcome.winner),
             plies: game.plies(),
             moves,
@@ -116,7 +135,8 @@ fn drawn(choice: &[(AnyMove, f64)], rng: &mut StdRng) -> AnyMove {
 }
 
 impl PlayedGame {
-    /// As a line of text: the winner (`1`, `2` or `=`), the length, and the moves.
+    /// As a line of text: the winner (`1`, `2` or `=`), the length, `@` with the number of its first position if that is
+    /// another than the first, and the moves.
     #[must_use]
     pub fn to_line(&self) -> String {
         let winner = match self.winner {
@@ -124,22 +144,36 @@ impl PlayedGame {
             Some(Player::Two) => "2",
             None => "=",
         };
-        format!("{winner} {} {}", self.plies, self.moves.join(" "))
+        let start = match self.start {
+            0 => String::new(),
+            number => format!("@{number} "),
+        };
+        format!("{winner} {} {start}{}", self.plies, self.moves.join(" "))
     }
 
     /// Reads such a line; `None` if it is none.
     #[must_use]
     pub fn parse(line: &str) -> Option<Self> {
-        let mut words = line.split(' ').filter(|word| !word.is_empty());
+        let words = line.split(' ').filter(|word| !word.is_empty());
+        let mut words = words.peekable();
         let winner = match words.next()? {
             "1" => Some(Player::One),
             "2" => Some(Player::Two),
             "=" => None,
             _ => return None,
         };
+        let plies = words.next()?.parse().ok()?;
+        let start = match words.peek().and_then(|word| word.strip_prefix('@')) {
+            Some(number) => number.parse().ok()?,
+            None => 0,
+        };
+        if start > 0 {
+            words.next();
+        }
         Some(Self {
+            start,
             winner,
-            plies: words.next()?.parse().ok()?,
+            plies,
             moves: words.map(str::to_owned).collect(),
         })
     }
@@ -148,7 +182,10 @@ impl PlayedGame {
 impl Explorer {
     /// Counts a game that was played; false, and nothing is counted, if its moves are none of this variant's.
     pub fn add_game(&mut self, game: &PlayedGame) -> bool {
-        let mut positions = vec![AnyPosition::start(self.variant)];
+        let Some(start) = starts(self.variant).into_iter().nth(game.start) else {
+            return false;
+        };
+        let mut positions = vec![start];
         for text in &game.moves {
             let position = &positions[positions.len() - 1];
             match position.parse_move(text).and_then(|mv| position.play(mv)) {
@@ -190,6 +227,30 @@ mod tests {
                 Variant::Hique
             };
             assert!(!Explorer::new(other).add_game(&first));
+        }
+    }
+
+    /// Whatever colours are drawn, there are games.
+    #[test]
+    fn games_of_upthrust_are_played_with_all_colours() {
+        let plan = ExplorerPlan {
+            variant: Variant::Upthrust,
+            nodes: 100,
+            seed: 1,
+        };
+        let mut explorer = Explorer::new(Variant::Upthrust);
+        for number in 0..3 {
+            let game = plan.play(number, &StopFlag::new()).unwrap();
+            assert_eq!(PlayedGame::parse(&game.to_line()), Some(game.clone()));
+            assert!(explorer.add_game(&game));
+        }
+        let all = [Colour::Green, Colour::Red, Colour::Blue, Colour::Yellow];
+        for (one, first) in all.into_iter().enumerate() {
+            for second in all.into_iter().skip(one + 1) {
+                let start = Upthrust::with_colours([first, second], Player::One).into();
+                let games = explorer.record(&start).map_or(0, |record| record.games);
+                assert!(games == 1 || games == 2, "{start}: {games}");
+            }
         }
     }
 

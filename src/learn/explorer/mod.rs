@@ -3,9 +3,11 @@
 //! Positions are counted, not moves: what stands beside a move is what became of the games that came to the position behind
 //! it, on whatever way and in whichever of its [symmetric](super::symmetry) forms.
 
+mod even;
 mod file;
 mod games;
 
+pub use even::EvenStart;
 pub use file::ExplorerError;
 pub use games::{ExplorerPlan, PlayedGame};
 

@@ -18,6 +18,8 @@ enum News {
     Kept(Vec<(Day, ProgressEvent)>, usize),
     /// What a person must be told.
     Complaint(String),
+    /// A later version has written the file: what is learned is kept nowhere.
+    Newer(String),
 }
 
 /// Keeps progress; without it nothing is.
@@ -34,6 +36,10 @@ pub struct ProgressSaver {
     added: Mutex<usize>,
     /// How many of them are on the disk.
     kept: usize,
+    /// Whether it is known what was there before.
+    read: bool,
+    /// Whether it was told that a later version has written the file.
+    newer: bool,
 }
 
 impl ProgressSaver {
@@ -48,6 +54,12 @@ impl ProgressSaver {
     #[must_use]
     pub const fn kept(&self) -> usize {
         self.kept
+    }
+
+    /// Whether it is known what was there when the program began.
+    #[must_use]
+    pub const fn is_read(&self) -> bool {
+        self.read
     }
 
     /// Has what waits written.
@@ -72,7 +84,12 @@ fn write(file: &ProgressFile, waiting: &Mutex<Vec<String>>, lines: Vec<String>) 
     let mut news = Vec::new();
     let count = lines.len();
     match file.edit(|text| add(text, &lines, &mut news)) {
-        Ok(text) => news.push(News::Kept(log::read(&text).entries, count)),
+        Ok(text) => {
+            let newer = news.iter().any(|news| matches!(news, News::Newer(_)));
+            if !newer {
+                news.push(News::Kept(log::read(&text).entries, count));
+            }
+        }
         Err(error) => {
             // What came meanwhile is later.
             let mut waiting = lock(waiting);
@@ -95,7 +112,7 @@ fn add(text: Result<String, String>, lines: &[String], news: &mut Vec<News>) -> 
     if reading.is_newer() {
         let error = reading.errors.first().map(ToString::to_string);
         let reason = error.unwrap_or_default();
-        news.push(News::Complaint(tr!("progress-newer", reason = reason)));
+        news.push(News::Newer(tr!("progress-newer", reason = reason)));
         return ProgressEdit::Leave;
     }
     // One that is not there, or has not been written to yet, is none that is damaged.
@@ -148,6 +165,8 @@ pub fn save_in(world: &mut World, file: ProgressFile) {
         wake,
         added: Mutex::new(0),
         kept: 0,
+        read: false,
+        newer: false,
     };
     saver.write();
     world.insert_resource(saver);
@@ -170,6 +189,7 @@ fn poll(
     let saver = saver.bypass_change_detection();
     let news: Vec<News> = lock(&saver.news).try_iter().collect();
     for news in news {
+        saver.read = true;
         match news {
             News::Kept(entries, count) => {
                 saver.kept += count;
@@ -179,6 +199,12 @@ fn poll(
                 }
             }
             News::Complaint(told) => errors.0.push(told),
+            News::Newer(told) => {
+                // Once is enough.
+                if !std::mem::replace(&mut saver.newer, true) {
+                    errors.0.push(told);
+                }
+            }
         }
     }
 }

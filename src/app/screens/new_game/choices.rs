@@ -87,13 +87,15 @@ pub(super) fn colours_of(setup: &Setup, lot: [Colour; 2], player: Player) -> [Co
     ]
 }
 
-/// The side that a seat will have: fixed by its number in Upthrust and Focus, by who begins elsewhere.
+/// The side that a seat will have: fixed by its number in Upthrust and Focus, by who begins elsewhere and where the first moves
+/// are drawn.
 pub(super) fn side_of(setup: &Setup, seat: usize) -> Option<Player> {
     match setup.variant {
-        Variant::Upthrust | Variant::Focus | Variant::FocusExact | Variant::FocusClassic => {
+        Variant::Upthrust => Some(Player::from_index(seat)),
+        Variant::Focus | Variant::FocusExact | Variant::FocusClassic if !setup.draws_opening() => {
             Some(Player::from_index(seat))
         }
-        Variant::Hique | Variant::CublinoPur | Variant::CublinoContra => match setup.begins {
+        _ => match setup.begins {
             Begins::Drawn => None,
             Begins::One => Some(Player::from_index(seat)),
             Begins::Two => Some(Player::from_index(1 - seat)),
@@ -220,6 +222,9 @@ pub(super) fn summary(setup: &Setup, lot: [Colour; 2]) -> String {
             }
         }
     };
+    if setup.draws_opening() {
+        return format!("{} {opening} {company}", tr!("new-even-summary"));
+    }
     format!("{opening} {company}")
 }
 

@@ -187,6 +187,7 @@ fn contents(
                 variant,
                 seats: setup.seats.clone(),
                 begins: setup.begins,
+                even: kept.even,
                 colours: kept.colours,
                 clock: setup.clock,
                 kept: true,
@@ -218,7 +219,16 @@ fn contents(
                 ("new-begins-2", name_player(2), Begins::Two),
             ]
             .map(|(name, label, begins)| (name.to_owned(), label, begins));
-            painter.pick(vec2(400.0, 34.0), choices, &mut setup.begins);
+            let even = setup.offers_even();
+            let width = if even { 330.0 } else { 400.0 };
+            painter.pick(vec2(width, 34.0), choices, &mut setup.begins);
+            if even {
+                let label = tr!("new-even");
+                let size = vec2(painter.chip_width(&label) + 8.0, 32.0);
+                if painter.chip_choice(size, "new-even", &label, setup.even, true) {
+                    setup.even = !setup.even;
+                }
+            }
         });
         labelled(painter, &tr!("new-clock"), |painter| {
             clock_row(painter, setup)

@@ -2,6 +2,7 @@
 
 pub mod figures;
 pub mod keys;
+mod measured;
 pub mod text;
 
 use super::dialog::{self, Sheet};
@@ -18,7 +19,7 @@ use crate::rules::Variant;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Key, ScrollArea, UiBuilder, vec2};
 use figures::{Figure, figures};
-use text::sections;
+use text::{Section, sections};
 
 /// The dialog's size at most, in logical px: a comfortable line.
 const SIZE: egui::Vec2 = vec2(660.0, 720.0);
@@ -29,6 +30,8 @@ enum Page {
     /// The rules.
     #[default]
     Rules,
+    /// What the game is like, measured.
+    Measured,
     /// The list of keys.
     Keys,
 }
@@ -38,6 +41,7 @@ impl Page {
     const fn next(self) -> Self {
         match self {
             Self::Rules => Self::Keys,
+            Self::Measured => Self::Keys,
             Self::Keys => Self::Rules,
         }
     }
@@ -97,9 +101,14 @@ fn show(
     form.drawn = true;
     let mut page = form.page;
     let shown = dialog::show(&mut canvas, sheet, |painter, rect| {
-        let tabs = area(rect.left() + 32.0, rect.top() + 70.0, 260.0, 34.0);
+        let tabs = area(rect.left() + 32.0, rect.top() + 70.0, 360.0, 34.0);
         let pages = [
             ("rules-page-rules", tr!("rules-page-rules"), Page::Rules),
+            (
+                "rules-page-figures",
+                tr!("rules-page-figures"),
+                Page::Measured,
+            ),
             ("rules-page-keys", tr!("rules-page-keys"), Page::Keys),
         ];
         let pages = pages.map(|(name, label, page)| (name.to_owned(), label, page));
@@ -116,6 +125,12 @@ fn show(
         );
         match page {
             Page::Rules => show_text(painter, body, (variant, light), &mut pictures),
+            Page::Measured => scroll(painter, body, "measured", |painter| {
+                for section in measured::sections(variant) {
+                    show_section(painter, &section);
+                    painter.ui.add_space(14.0);
+                }
+            }),
             Page::Keys => scroll(painter, body, "keys", keys::show),
         }
         short
@@ -215,6 +230,21 @@ fn scroll(
         });
 }
 
+/// A heading with its lines.
+fn show_section(painter: &mut Painter, section: &Section) {
+    let look = painter.look;
+    painter.prose(22.0, &section.title, look.strong(15.0));
+    painter.ui.add_space(4.0);
+    for line in &section.lines {
+        let bullet = painter.rest().min + vec2(3.5, 11.0);
+        painter.ui.painter().circle_filled(bullet, 2.0, look.accent);
+        painter.indented(16.0, |painter| {
+            painter.prose(21.0, line, look.dim(14.0));
+        });
+        painter.ui.add_space(5.0);
+    }
+}
+
 /// The sections with their figures, scrolling within `rect`.
 fn show_text(
     painter: &mut Painter,
@@ -226,16 +256,7 @@ fn show_text(
     scroll(painter, rect, variant, |painter| {
         for (index, section) in sections(variant).iter().enumerate() {
             painter.ui.add_space(if index > 0 { 14.0 } else { 0.0 });
-            painter.prose(22.0, &section.title, look.strong(15.0));
-            painter.ui.add_space(4.0);
-            for line in &section.lines {
-                let bullet = painter.rest().min + vec2(3.5, 11.0);
-                painter.ui.painter().circle_filled(bullet, 2.0, look.accent);
-                painter.indented(16.0, |painter| {
-                    painter.prose(21.0, line, look.dim(14.0));
-                });
-                painter.ui.add_space(5.0);
-            }
+            show_section(painter, section);
             for (number, figure) in figures(variant).iter().enumerate() {
                 let subject = figure.subject(variant, light, look.skin);
                 let here = figure.after == index + 1;

@@ -1,0 +1,235 @@
+//! What was learned is kept as games are: nothing is lost, whatever happens to the program or its file.
+
+use crate::folder::Folder;
+use crate::storage::{PATIENCE, keeping, real, simulated};
+use crate::table::Table;
+use quadrille::app::learn::progress::{LessonState, Progress, ProgressEvent, ProgressSaver, log};
+use quadrille::app::settings::ErrorQueue;
+use quadrille::app::storage::store::Store;
+use quadrille::files::Fault;
+use quadrille::learn::repetition::Recall;
+use quadrille::rules::Variant;
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// Where the program that is to be killed keeps what was learned.
+const VICTIM: &str = "QUADRILLE_TEST_LEARNER";
+/// How often it is killed.
+const KILLS: &str = "QUADRILLE_KILLS";
+
+fn puzzle(number: usize) -> ProgressEvent {
+    ProgressEvent::Puzzle {
+        id: format!("hique-{number:04}"),
+        variant: Variant::Hique,
+        puzzle_rating: 1200,
+        recall: Recall::Known,
+    }
+}
+
+/// The program, once it knows what was learned before.
+fn learning(store: Store) -> Table {
+    let mut table = keeping(store);
+    table.app.update();
+    let done = |table: &Table| saver(table).is_some_and(ProgressSaver::is_read);
+    assert!(table.wait(PATIENCE, done));
+    table.app.update();
+    table
+}
+
+fn saver(table: &Table) -> Option<&ProgressSaver> {
+    table.app.world().get_resource::<ProgressSaver>()
+}
+
+fn kept(table: &Table) -> usize {
+    saver(table).map_or(0, ProgressSaver::kept)
+}
+
+fn progress(table: &Table) -> &Progress {
+    table.app.world().resource::<Progress>()
+}
+
+/// Something is learned, and on the disk.
+fn learn(table: &mut Table, event: ProgressEvent) {
+    let before = kept(table);
+    table.app.world_mut().write_message(event);
+    assert!(table.wait(PATIENCE, |table| kept(table) > before));
+    table.app.update();
+}
+
+fn errors(table: &mut Table) -> Vec<String> {
+    table.app.update();
+    let mut queue = table.app.world_mut().resource_mut::<ErrorQueue>();
+    std::mem::take(&mut queue.0)
+}
+
+#[test]
+fn what_was_learned_is_known_after_closing() {
+    let (_, store) = simulated();
+    let mut table = learning(store.clone());
+    let variant = Variant::Focus;
+    learn(
+        &mut table,
+        ProgressEvent::Lesson {
+            variant,
+            step: 3,
+            of: 8,
+        },
+    );
+    learn(&mut table, puzzle(1));
+    let before = progress(&table).clone();
+    assert_eq!(before.lesson(variant), LessonState::At(3));
+    drop(table);
+    let table = learning(store);
+    assert_eq!(*progress(&table), before);
+    assert_eq!(progress(&table).solved(Variant::Hique), 1);
+}
+
+#[test]
+fn two_windows_do_not_undo_each_other() {
+    let (_, store) = simulated();
+    let mut tables = [learning(store.clone()), learning(store.clone())];
+    for number in 0..6 {
+        learn(&mut tables[number % 2], puzzle(number));
+    }
+    for (table, known) in tables.iter().zip([5, 6]) {
+        assert_eq!(progress(table).solved(Variant::Hique), known);
+    }
+    let table = learning(store);
+    assert_eq!(progress(&table).solved(Variant::Hique), 6);
+}
+
+#[test]
+fn a_damaged_file_is_set_aside_and_what_can_be_read_stays() {
+    let folder = Folder::new();
+    let file = folder.0.join("progress");
+    let good = "2026-11-23 puzzle hique-0001 known 1200\n";
+    let text = format!("{}2026-11-23 puzzle hiq\n{good}", log::head());
+    std::fs::write(&file, &text).unwrap();
+    let mut table = learning(real(&folder.0));
+    assert_eq!(progress(&table).solved(Variant::Hique), 1);
+    let told = errors(&mut table);
+    assert!(
+        told.len() == 1 && told[0].contains("line 2: `2026-11-23 puzzle hiq`"),
+        "{told:?}"
+    );
+    let aside = folder.0.join("progress.broken-1");
+    assert_eq!(std::fs::read_to_string(aside).unwrap(), text);
+    learn(&mut table, puzzle(2));
+    let now = std::fs::read_to_string(&file).unwrap();
+    assert!(now.contains(good) && now.contains("hique-0002") && log::read(&now).errors.is_empty());
+    assert!(errors(&mut table).is_empty());
+}
+
+#[test]
+fn the_file_of_a_later_version_stays_as_it_is() {
+    let folder = Folder::new();
+    let file = folder.0.join("progress");
+    let text = "quadrille progress 2\nsomething new\n";
+    std::fs::write(&file, text).unwrap();
+    let mut table = learning(real(&folder.0));
+    let told = errors(&mut table);
+    assert!(told.len() == 1 && told[0].contains("format 2"), "{told:?}");
+    table.app.world_mut().write_message(puzzle(1));
+    table.app.update();
+    assert_eq!(progress(&table).solved(Variant::Hique), 1, "until the end");
+    drop(table);
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), text);
+}
+
+#[test]
+fn what_the_disk_refused_is_written_with_the_next() {
+    let (disk, store) = simulated();
+    let mut table = learning(store.clone());
+    disk.fail(1, Fault::NoSpace);
+    table.app.world_mut().write_message(puzzle(1));
+    let told = |table: &Table| !table.app.world().resource::<ErrorQueue>().0.is_empty();
+    assert!(table.wait(PATIENCE, told));
+    assert_eq!((errors(&mut table).len(), kept(&table)), (1, 0));
+    assert_eq!(progress(&table).solved(Variant::Hique), 1, "it still holds");
+    disk.heal();
+    learn(&mut table, puzzle(2));
+    assert_eq!(kept(&table), 2);
+    drop(table);
+    assert_eq!(progress(&learning(store)).solved(Variant::Hique), 2);
+}
+
+/// The program that is killed: solves one puzzle after the other, and tells how many are kept.
+#[test]
+#[ignore = "run by the test that kills it"]
+fn learner() {
+    let Some(folder) = std::env::var_os(VICTIM) else {
+        return;
+    };
+    let mut table = learning(real(Path::new(&folder)));
+    let mut out = std::io::stdout();
+    let first = progress(&table).solved(Variant::Hique);
+    // Two in a frame now and then.
+    let mut random: StdRng = rand::make_rng();
+    let mut number = first;
+    loop {
+        // A pipe without a reader: the other test has ended.
+        let told = writeln!(out, "solved|{}", first + kept(&table));
+        if told.and_then(|()| out.flush()).is_err() {
+            std::process::exit(0);
+        }
+        for _ in 0..random.random_range(1..=2) {
+            table.app.world_mut().write_message(puzzle(number));
+            number += 1;
+        }
+        let before = kept(&table);
+        assert!(table.wait(PATIENCE, |table| kept(table) > before));
+    }
+}
+
+/// Kills the program at random moments of learning and looks that nothing is lost that was kept.
+#[test]
+fn killed_at_random_moments_it_loses_no_solved_puzzle() {
+    let kills = std::env::var(KILLS).ok().and_then(|text| text.parse().ok());
+    let kills: usize = kills.unwrap_or(8);
+    let folder = Folder::new();
+    let mut random = StdRng::seed_from_u64(7);
+    let (mut known, mut kill) = (0, 0);
+    let begun = Instant::now();
+    // On a slow machine it needs more time, and more tries, to come to learn at all.
+    while kill < kills || known == 0 && begun.elapsed() < Duration::from_secs(180) {
+        kill += 1;
+        let slowness = if known == 0 { 100 * kill as u64 } else { 0 };
+        let mut child = Command::new(std::env::current_exe().unwrap())
+            .args(["progress::learner", "--exact", "--ignored", "--nocapture"])
+            .env(VICTIM, &folder.0)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let output = child.stdout.take().unwrap();
+        let reader = std::thread::spawn(move || {
+            let lines = BufReader::new(output).lines().map_while(Result::ok);
+            let counts = lines.filter_map(|line| line.split_once("solved|")?.1.parse().ok());
+            counts.last().unwrap_or(0)
+        });
+        // The process is to be killed at any moment.
+        std::thread::sleep(Duration::from_millis(
+            random.random_range(60..700) + slowness,
+        ));
+        child.kill().unwrap();
+        child.wait().unwrap();
+        known = known.max(reader.join().unwrap());
+        let text = std::fs::read_to_string(folder.0.join("progress")).unwrap_or_default();
+        let reading = log::read(&text);
+        assert!(
+            text.is_empty() || reading.errors.is_empty(),
+            "kill {kill}: {text}"
+        );
+        let solved = Progress::of(&reading.entries).solved(Variant::Hique);
+        assert!(solved >= known, "kill {kill}: {solved} of {known}");
+    }
+    println!(
+        "killed {kill} times in {:.0} s: {known} puzzles solved, none lost",
+        begun.elapsed().as_secs_f64()
+    );
+    assert!(known > 0, "it never came to learn");
+}
