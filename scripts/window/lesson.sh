@@ -33,6 +33,8 @@ click_square 6,12
 click_square 6,6
 sleep 3
 picture step-5
+click to-learn
+expect_screen Learn
 click home
 expect_screen Home
 click home-hique-lesson
@@ -64,6 +66,8 @@ for name in home-upthrust home-focus-card home-cublino-card; do
     # Wherever it has come to on this machine, it is left at the first step.
     click lesson-back
     sleep 1
+    click to-learn
+    expect_screen Learn
     click home
 done
 

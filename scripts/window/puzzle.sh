@@ -26,8 +26,12 @@ click puzzle-next
 sleep 1
 [[ "$(last_of position)" != "$first" ]] || fail "no other puzzle comes"
 picture next
+click to-learn
+expect_screen Learn
+picture learn
 click home
 expect_screen Home
+picture home
 click resume
 expect_screen Game
 expect_position "$own"
