@@ -30,6 +30,7 @@ mod leaving;
 mod lessons;
 #[cfg(target_os = "linux")]
 mod library;
+mod mistakes;
 mod no_progress;
 mod opponent;
 mod packaging;

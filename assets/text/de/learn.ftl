@@ -57,3 +57,26 @@ figures-drawn = Unter Gleichen endet es meist remis: Wer gewinnen will, muss etw
 figures-first-moves = Erste Züge
 figures-move = { $mv }: { $games } Partien, { $points } % der Punkte
 figures-command = Gemessen mit { $command }
+mistakes-title = Deine Fehler
+mistake-back = Analyse
+mistake-head = { $game }, { $number } von { $of }
+mistake-goal = Finde etwas Besseres.
+mistake-played = Hier hast du { $move } gespielt und { $loss } deiner Aussichten verschenkt.
+mistake-chances = Deine Aussichten zu gewinnen
+mistake-row = { $id ->
+    [best] Bester Zug
+    [try] Dein Versuch
+   *[game] Die Partie
+}
+mistake-short = Mit { $move } fehlen { $short }
+mistake-judging = { $move } wird geprüft
+learn-mistakes = Deine Fehler:
+learn-mistakes-waiting = { $count ->
+    [1] 1 Stellung aus deinen Partien wartet.
+   *[other] { $count } Stellungen aus deinen Partien warten.
+}
+learn-find-better = Besseres finden
+home-learn-mistakes = { $count ->
+    [1] 1 Fehler
+   *[other] { $count } Fehler
+}

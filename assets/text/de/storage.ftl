@@ -212,12 +212,14 @@ review-button = { $id ->
     [flip] Das Brett drehen (F)
     [save] Die Partie als Datei speichern
     [rules] Die Regeln (F1)
+    [learn] Aus deinen Fehlern lernen
    *[play-on] Von hier aus weiterspielen (P)
 }
 review-button-label = { $id ->
     [flip] Drehen
     [save] Speichern
     [rules] Regeln
+    [learn] Lernen
    *[play-on] Weiter
 }
 review-proven = Bewiesen: { $side } { $score }

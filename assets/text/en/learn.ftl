@@ -57,3 +57,26 @@ figures-drawn = Between equals it is mostly drawn: who wants to win must risk so
 figures-first-moves = First moves
 figures-move = { $mv }: { $games } games, { $points } % of the points
 figures-command = Measured by { $command }
+mistakes-title = Your mistakes
+mistake-back = Review
+mistake-head = { $game }, { $number } of { $of }
+mistake-goal = Find better.
+mistake-played = Here you played { $move } and gave away { $loss } of your chances.
+mistake-chances = Your chances to win
+mistake-row = { $id ->
+    [best] Best move
+    [try] Your try
+   *[game] The game
+}
+mistake-short = { $move } falls short by { $short }
+mistake-judging = { $move } is being looked at
+learn-mistakes = Your mistakes:
+learn-mistakes-waiting = { $count ->
+    [1] 1 position from your own games is waiting.
+   *[other] { $count } positions from your own games are waiting.
+}
+learn-find-better = Find better
+home-learn-mistakes = { $count ->
+    [1] 1 mistake
+   *[other] { $count } mistakes
+}

@@ -212,12 +212,14 @@ review-button = { $id ->
     [flip] Turn the board (F)
     [save] Save the game as a file
     [rules] The rules (F1)
+    [learn] Learn from your mistakes
    *[play-on] Play on from here (P)
 }
 review-button-label = { $id ->
     [flip] Flip
     [save] Save
     [rules] Rules
+    [learn] Learn
    *[play-on] Play on
 }
 review-proven = Proven: { $side } { $score }

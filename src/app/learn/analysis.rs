@@ -17,15 +17,33 @@ pub struct OpenOpenings(pub Variant);
 pub(super) struct Handover {
     /// The serial number of the game that it takes the place of.
     after: Option<u64>,
-    /// Whether the explorer is to be shown.
-    explore: bool,
+    /// What is to be shown of it.
+    show: Shown,
+}
+
+/// What is shown of a game beside its moves.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Shown {
+    /// The best lines of the position.
+    #[default]
+    Lines,
+    /// What became of games from there.
+    Explorer,
+    /// The review.
+    Review,
 }
 
 impl Handover {
     /// The game that takes the place of the one with this number is to be analysed.
     pub(super) const fn analyse(&mut self, after: u64) {
         self.after = Some(after);
-        self.explore = false;
+        self.show = Shown::Lines;
+    }
+
+    /// The review of the game that takes the place of the one with this number is to be shown.
+    pub(super) const fn review(&mut self, after: u64) {
+        self.after = Some(after);
+        self.show = Shown::Review;
     }
 
     /// It is not wanted any more.
@@ -45,7 +63,7 @@ fn open(
         let mut analysis = Session::analysis(AnyPosition::start(*variant));
         analysis.setup.kept = false;
         handover.analyse(session.as_ref().map_or(0, |session| session.serial));
-        handover.explore = true;
+        handover.show = Shown::Explorer;
         requests.write(Request::Open(Box::new(analysis)));
     }
 }
@@ -64,10 +82,10 @@ fn show(
     if here.is_some() {
         handover.after = None;
         reviews.write(ReviewRequest::Show(true));
-        if handover.explore {
-            reviews.write(ReviewRequest::Explore(true));
-        } else {
-            reviews.write(ReviewRequest::Analyse(true));
+        match handover.show {
+            Shown::Lines => drop(reviews.write(ReviewRequest::Analyse(true))),
+            Shown::Explorer => drop(reviews.write(ReviewRequest::Explore(true))),
+            Shown::Review => {}
         }
     } else if let Some(mut wake) = wake {
         wake.within(Duration::from_millis(10));

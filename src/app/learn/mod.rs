@@ -2,6 +2,7 @@
 
 mod analysis;
 pub mod lesson;
+pub mod mistakes;
 pub mod progress;
 pub mod puzzle;
 mod refutation;
@@ -20,6 +21,11 @@ pub enum OpenExercise {
     Puzzle(Variant),
     /// The puzzle of this name.
     ThisPuzzle(String),
+    /// The person's own mistakes that wait: those of the game on the table, or of all games.
+    Mistakes {
+        /// Whether only those of the game on the table.
+        here: bool,
+    },
 }
 
 /// What teaches, without a window.
@@ -27,6 +33,7 @@ pub fn plugin(app: &mut App) {
     app.add_message::<OpenExercise>()
         .add_plugins(analysis::plugin)
         .add_plugins(lesson::plugin)
+        .add_plugins(mistakes::plugin)
         .add_plugins(progress::plugin)
         .add_plugins(puzzle::plugin);
 }

@@ -3,7 +3,7 @@
 use crate::app::background::{Background, Reporter, Waker, lower_priority};
 use crate::record::Game;
 use crate::rules::AnyMove;
-use crate::search::{AnySearcher, Limits, Score, ScoreBound};
+use crate::search::{AnySearcher, Limits, Score, ScoreBound, win_probability};
 use std::time::Duration;
 
 /// How long the search takes.
@@ -14,12 +14,14 @@ const NODES: u64 = 200_000;
 const HASH: usize = 4;
 
 /// What the search has found.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Found {
     /// The best reply; `None` where there is none.
     pub reply: Option<AnyMove>,
     /// Whether even that loses, proved: the try wins after all.
     pub loses: bool,
+    /// The chance to win that who made the try has then, from 0 to 1; `None` where nothing was found.
+    pub chance: Option<f64>,
 }
 
 /// A search for the reply.
@@ -44,6 +46,9 @@ impl Refutation {
             reporter.send(Found {
                 reply: found.best,
                 loses: proved && matches!(found.score, Score::Loss(_)),
+                chance: found
+                    .best
+                    .map(|_| 1.0 - win_probability(found.score, position.variant())),
             });
         };
         Background::spawn("refutation", wake, work).ok().map(Self)

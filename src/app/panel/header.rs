@@ -4,6 +4,7 @@ use super::{PanelAction, PanelContext, puzzle};
 use crate::app::game_status;
 use crate::app::interface::Screen;
 use crate::app::layout::header_height;
+use crate::app::learn::puzzle::PuzzleRequest;
 use crate::app::session::Request;
 use crate::app::text::tr;
 use crate::app::theme::icons::Icon;
@@ -25,6 +26,7 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     let game = game_status::title(context.session.game.variant());
     let title = match (context.lesson, context.puzzle) {
         (Some(_), _) => tr!("lesson-first-game"),
+        (_, Some((running, _))) if running.mistake.is_some() => tr!("mistakes-title"),
         (_, Some(_)) => tr!("puzzle-title"),
         (None, None) => game.clone(),
     };
@@ -36,6 +38,13 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext, rect: Rect) {
             let size = vec2(painter.way_back_width(&label).max(82.0), 34.0);
             let clicked = painter.way_back(size, "to-tournament", &label);
             context.act_if(clicked, Screen::Tournament);
+        } else if let Some((running, _)) = context.puzzle
+            && running.from_review
+        {
+            let label = tr!("mistake-back");
+            let size = vec2(painter.way_back_width(&label).max(82.0), 34.0);
+            let clicked = painter.way_back(size, "to-review", &label);
+            context.act_if(clicked, PuzzleRequest::Leave);
         } else if context.lesson.is_some() || context.puzzle.is_some() {
             let label = tr!("learn-title");
             let size = vec2(painter.way_back_width(&label).max(82.0), 34.0);

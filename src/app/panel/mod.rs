@@ -23,7 +23,9 @@ use crate::app::board::state::{BoardRequest, BoardState};
 use crate::app::drawing::view::View;
 use crate::app::interface::{OpenDialog, Screen};
 use crate::app::layout::{header_height, margin, panel_rect};
+use crate::app::learn::OpenExercise;
 use crate::app::learn::lesson::{LessonRequest, LessonRun, Running};
+use crate::app::learn::mistakes::on_table;
 use crate::app::learn::progress::Progress;
 use crate::app::learn::puzzle::{self as puzzles, PuzzleRequest, PuzzleRun};
 use crate::app::review::{Review, ReviewRequest};
@@ -80,6 +82,8 @@ struct PanelContext<'a> {
     two_columns: bool,
     /// Whether Home plays by itself.
     watched: bool,
+    /// Whether the review has found mistakes of a person to learn from.
+    mistakes: bool,
     /// Whether the sound is off.
     muted: bool,
     /// Whether an AI's numbers are shown.
@@ -116,6 +120,8 @@ enum PanelAction {
     Review(ReviewRequest),
     Lesson(LessonRequest),
     Puzzle(PuzzleRequest),
+    /// The mistakes of the game on the table are to be learned from.
+    Mistakes,
     /// A game against the lowest level is to be put together.
     PlayLowest,
     Open(OpenDialog),
@@ -197,6 +203,7 @@ struct Outbox<'w> {
     puzzle: MessageWriter<'w, PuzzleRequest>,
     puzzles: Res<'w, PuzzleRun>,
     progress: Res<'w, Progress>,
+    exercises: MessageWriter<'w, OpenExercise>,
     dialogs: MessageWriter<'w, OpenDialog>,
     next: ResMut<'w, NextState<Screen>>,
     attract: Res<'w, Attract>,
@@ -239,6 +246,7 @@ fn show(
     let context = PanelContext {
         lesson: lesson.as_ref(),
         puzzle: puzzle.as_ref().zip(standing),
+        mistakes: review.shown && !on_table(&session, &review).is_empty(),
         session: &session,
         thinking: &thinking,
         board: &board,
@@ -315,6 +323,11 @@ fn show(
             PanelAction::Review(request) => drop(outbox.review.write(request)),
             PanelAction::Lesson(request) => drop(outbox.lesson.write(request)),
             PanelAction::Puzzle(request) => drop(outbox.puzzle.write(request)),
+            PanelAction::Mistakes => {
+                outbox
+                    .exercises
+                    .write(OpenExercise::Mistakes { here: true });
+            }
             PanelAction::PlayLowest => {
                 let variant = session.game.variant();
                 let setup = lesson::lowest(variant);

@@ -6,7 +6,7 @@ use crate::search::{Score, win_probability};
 use std::collections::HashMap;
 
 /// From this loss of winning chances on a move is inaccurate.
-const INACCURACY: f64 = 0.05;
+pub const INACCURACY: f64 = 0.05;
 /// From this loss of winning chances on a move is a mistake.
 const MISTAKE: f64 = 0.10;
 /// From this loss on it is a blunder.

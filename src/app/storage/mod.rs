@@ -113,6 +113,11 @@ impl GameSaver {
         self.resumed
     }
 
+    /// The folder of games.
+    pub(in crate::app) const fn store(&self) -> &Store {
+        &self.store
+    }
+
     /// Where tournaments lie.
     #[must_use]
     pub fn tournaments(&self) -> PathBuf {

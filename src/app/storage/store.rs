@@ -346,7 +346,10 @@ impl Store {
     ///
     /// # Errors
     /// When the folder cannot be read.
-    pub(super) fn list(&self, which: GameFolder) -> Result<Vec<crate::files::Entry>, FileError> {
+    pub(in crate::app) fn list(
+        &self,
+        which: GameFolder,
+    ) -> Result<Vec<crate::files::Entry>, FileError> {
         let folder = self.folder_of(which);
         let mut entries = self.disk.list(&folder).map_err(|error| FileError {
             file: folder,

@@ -8,13 +8,17 @@ pub use running::{Hinted, Phase, Running, Try};
 
 use super::OpenExercise;
 use super::analysis::Handover;
+use super::mistakes::{Mistake, Mistakes, on_table};
 use super::progress::{Progress, ProgressEvent, Today};
 use super::refutation::{Found, Refutation};
 use crate::app::background::waker;
 use crate::app::interface::Screen;
 use crate::app::power::Wake;
+use crate::app::review::Review;
+use crate::app::review::judge::INACCURACY;
 use crate::app::schedule::AppSystems;
 use crate::app::session::{Exercise, Request, Session};
+use crate::app::storage::library_io::LibraryRequest;
 use crate::learn::puzzle::{Judgement, Puzzle, shipped};
 use crate::learn::repetition::Recall;
 use crate::record::Place;
@@ -48,6 +52,8 @@ pub enum PuzzleRequest {
     Again,
     /// The position is to be looked at in the analysis, once the puzzle is done.
     Analyse,
+    /// Back to the review that the mistake came from.
+    Leave,
 }
 
 /// The puzzles that there are.
@@ -67,6 +73,10 @@ impl Default for Puzzles {
 pub struct PuzzleRun {
     /// The one on the board.
     pub running: Option<Running>,
+    /// The mistakes that are gone through.
+    mistakes: Vec<Arc<Mistake>>,
+    /// Whether they came from a review.
+    from_review: bool,
     /// Looks for the reply to a wrong try.
     search: Option<Refutation>,
 }
@@ -114,6 +124,9 @@ struct Table<'w> {
     session: Option<Res<'w, Session>>,
     requests: MessageWriter<'w, Request>,
     handover: ResMut<'w, Handover>,
+    library: MessageWriter<'w, LibraryRequest>,
+    mistakes: Res<'w, Mistakes>,
+    review: Res<'w, Review>,
     known: (Res<'w, Progress>, Res<'w, Today>),
     events: MessageWriter<'w, ProgressEvent>,
 }
@@ -129,6 +142,29 @@ impl Table<'_> {
     fn open(&mut self, puzzle: Option<Arc<Puzzle>>) {
         let Some(puzzle) = puzzle else { return };
         self.put(Running::new(puzzle), false, true);
+    }
+
+    /// Puts the mistake of this number, from 0, on the table.
+    fn open_mistake(&mut self, number: usize) {
+        let Some(mistake) = self.run.mistakes.get(number).cloned() else {
+            return;
+        };
+        let mut running = Running::new(Arc::clone(&mistake.puzzle));
+        running.mistake = Some((mistake, [number + 1, self.run.mistakes.len()]));
+        running.from_review = self.run.from_review;
+        self.put(running, false, true);
+    }
+
+    /// Goes through the mistakes that wait.
+    fn open_mistakes(&mut self, here: bool) {
+        let (progress, today) = &self.known;
+        self.run.mistakes = match (&self.session, here) {
+            (Some(session), true) => on_table(session, &self.review),
+            (None, true) => Vec::new(),
+            (_, false) => self.mistakes.waiting(progress, **today).cloned().collect(),
+        };
+        self.run.from_review = here;
+        self.open_mistake(0);
     }
 
     /// Puts `running` on the table as far as it is solved; whether its solution is played then.
@@ -167,6 +203,15 @@ impl Table<'_> {
             return;
         }
         running.failed = recall != Recall::Known;
+        if let Some((mistake, _)) = &running.mistake {
+            self.events.write(ProgressEvent::Mistake {
+                game: mistake.game.clone(),
+                ply: mistake.ply,
+                variant: mistake.variant(),
+                recall,
+            });
+            return;
+        }
         let puzzle = &running.puzzle;
         self.events.write(ProgressEvent::Puzzle {
             id: puzzle.id.clone(),
@@ -189,6 +234,17 @@ impl Table<'_> {
             self.requests.write(marks);
         }
         self.run.running = Some(running);
+    }
+
+    /// Goes back to the review of the game with the mistake, where that was made.
+    fn leave(&mut self, running: &Running) {
+        let (Some((mistake, _)), Some(session)) = (&running.mistake, &self.session) else {
+            return;
+        };
+        let position = Box::new(mistake.puzzle.position.clone());
+        self.handover.review(session.serial);
+        self.library
+            .write(LibraryRequest::OpenAt(mistake.game.clone(), position));
     }
 
     /// Looks at the puzzle's game in the analysis; it is not kept there either.
@@ -216,6 +272,10 @@ fn open(mut exercises: MessageReader<OpenExercise>, mut table: Table) {
         let puzzle = match exercise {
             OpenExercise::Lesson(_) => {
                 table.run.running = None;
+                continue;
+            }
+            OpenExercise::Mistakes { here } => {
+                table.open_mistakes(*here);
                 continue;
             }
             OpenExercise::Puzzle(variant) => table.choose(*variant),
@@ -247,6 +307,10 @@ fn act(mut asked: MessageReader<PuzzleRequest>, mut table: Table) {
                 table.put(running, true, false);
             }
             PuzzleRequest::Next if done => {
+                if let Some((_, [number, _])) = running.mistake {
+                    table.open_mistake(number);
+                    continue;
+                }
                 let next = table.choose(running.puzzle.variant);
                 table.open(next);
             }
@@ -254,11 +318,14 @@ fn act(mut asked: MessageReader<PuzzleRequest>, mut table: Table) {
                 let again = Running {
                     told: running.told,
                     failed: running.failed,
+                    mistake: running.mistake,
+                    from_review: running.from_review,
                     ..Running::new(running.puzzle)
                 };
                 table.put(again, false, false);
             }
             PuzzleRequest::Analyse if done => table.analyse(),
+            PuzzleRequest::Leave => table.leave(&running),
             PuzzleRequest::Hint
             | PuzzleRequest::Retry
             | PuzzleRequest::Solution
@@ -315,10 +382,14 @@ fn follow(
                 table.requests.write(Request::Hold(true));
                 let judged = running.puzzle.judge(ply, &mv);
                 if let Judgement::Wrong { reply } = judged {
-                    table.tell(&mut running, Recall::Missed);
+                    // Whether it keeps nearly what the best move does is looked for first.
+                    if running.mistake.is_none() {
+                        table.tell(&mut running, Recall::Missed);
+                    }
                     running.tried = Some(Try {
                         mv,
                         reply,
+                        chance: None,
                         wins_later: false,
                     });
                     running.phase = Phase::Wrong(WRONG);
@@ -359,7 +430,11 @@ fn follow(
             let reply = running.tried.and_then(|tried| tried.reply);
             running.phase = match reply {
                 _ if !left.is_zero() => Phase::Wrong(left),
-                _ if over => Phase::Refuted,
+                _ if over => {
+                    // A win was no wrong try.
+                    table.tell(&mut running, Recall::Missed);
+                    Phase::Refuted
+                }
                 Some(mv) => {
                     table.play(mv);
                     Phase::Refuted
@@ -376,16 +451,33 @@ fn follow(
                 Some(search) => search.poll(),
                 None => Some(Found::default()),
             };
-            let Some(Found { reply, loses }) = found else {
+            let Some(Found {
+                reply,
+                loses,
+                chance,
+            }) = found
+            else {
                 return;
             };
             table.run.search = None;
+            if let Some(mistake) = &running.mistake
+                && chance.is_some_and(|chance| mistake.0.chance - chance < INACCURACY)
+            {
+                let tried = running.tried.take();
+                table.tell(&mut running, Recall::Known);
+                running.as_good = tried.map(|tried| tried.mv);
+                running.phase = Phase::Solved;
+                table.run.running = Some(running);
+                return;
+            }
+            table.tell(&mut running, Recall::Missed);
             if let Some(mv) = reply {
                 table.play(mv);
             }
             if let Some(tried) = &mut running.tried {
                 tried.reply = reply;
                 tried.wins_later = loses;
+                tried.chance = chance;
             }
             running.phase = Phase::Refuted;
         }

@@ -2,6 +2,7 @@
 
 use crate::app::drawing::drawing;
 use crate::app::drawing::view::View;
+use crate::app::learn::mistakes::Mistake;
 use crate::app::session::{Exercise, Session};
 use crate::app::setup::{Begins, Controller, SeatSetup, Setup};
 use crate::app::text::tr;
@@ -48,12 +49,14 @@ pub enum Hinted {
 }
 
 /// A wrong try.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Try {
     /// The move.
     pub mv: AnyMove,
     /// The reply that shows why it is wrong, where there is one.
     pub reply: Option<AnyMove>,
+    /// What chance to win it leaves, from 0 to 1, where that was looked for.
+    pub chance: Option<f64>,
     /// Whether it wins all the same, as the search has proved, though not as the puzzle asks.
     pub wins_later: bool,
 }
@@ -63,6 +66,10 @@ pub struct Try {
 pub struct Running {
     /// It.
     pub puzzle: Arc<Puzzle>,
+    /// The person's own mistake that it is made of, and how many such exercises there are and which of them it is, from 1.
+    pub mistake: Option<(Arc<Mistake>, [usize; 2])>,
+    /// Whether it goes back to the review that it came from.
+    pub from_review: bool,
     /// How many plies of its line stand on the board.
     pub ply: usize,
     /// Where it stands.
@@ -94,6 +101,8 @@ impl Running {
     pub(super) const fn new(puzzle: Arc<Puzzle>) -> Self {
         Self {
             puzzle,
+            mistake: None,
+            from_review: false,
             ply: 0,
             phase: Phase::Asked,
             hinted: Hinted::Nothing,

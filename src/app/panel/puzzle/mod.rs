@@ -1,6 +1,7 @@
 //! The panel of a puzzle: who is to move, what is to be found, the line so far, what is certain, what is said, and the buttons.
 
 mod line;
+mod margins;
 mod words;
 
 pub(super) use words::heading;
@@ -50,7 +51,11 @@ pub(super) fn show(
         painter.ui.add_space(gap);
         goal(painter, context, running, standing);
         painter.ui.add_space(gap);
-        line::show(painter, context, running);
+        if running.mistake.is_some() {
+            margins::show(painter, running);
+        } else {
+            line::show(painter, context, running);
+        }
         painter.ui.add_space(gap);
         if verdict(painter, context, running) {
             painter.ui.add_space(gap);
@@ -91,8 +96,17 @@ fn goal(painter: &mut Painter, context: &PanelContext, running: &Running, standi
         (32.0, 23.0)
     };
     let title = painter.text_line(height, &goal, look.strong(size));
-    let row = painter.room(22.0);
+    if let Some((mistake, _)) = &running.mistake {
+        let told = words::gave_away(mistake);
+        let from = painter.rest().min;
+        painter.prose(LEADING, &told, look.dim(14.0));
+        let below = painter.rest().right_top();
+        let all = title.union(Rect::from_two_pos(from, below));
+        painter.announced(all, "puzzle-goal", &format!("{told} {goal}"));
+        return;
+    }
     let difficulty = running.puzzle.rating.to_string();
+    let row = painter.room(22.0);
     let mut figures = vec![(difficulty, tr!("puzzle-difficulty"))];
     if let Some(rating) = standing.rating {
         figures.push((rating.to_string(), tr!("puzzle-rating")));
@@ -176,6 +190,9 @@ fn buttons(painter: &mut Painter, context: &PanelContext, running: &Running) {
     let variant = running.puzzle.variant;
     let done = running.is_done();
     let asked = running.phase == Phase::Asked;
+    let last = running.mistake.as_ref();
+    let last = last.is_some_and(|(_, [number, of])| number == of);
+    let more = done && !last;
     let upper: [Entry; 3] = [
         if running.tried.is_some() {
             ("retry", Icon::Undo, true, PuzzleRequest::Retry.into())
@@ -183,7 +200,7 @@ fn buttons(painter: &mut Painter, context: &PanelContext, running: &Running) {
             ("hint", Icon::Hint, asked, PuzzleRequest::Hint.into())
         },
         ("solution", Icon::Eye, !done, PuzzleRequest::Solution.into()),
-        ("next", Icon::Forward, done, PuzzleRequest::Next.into()),
+        ("next", Icon::Forward, more, PuzzleRequest::Next.into()),
     ];
     let lower: [Entry; 4] = [
         ("again", Icon::Again, true, PuzzleRequest::Again.into()),

@@ -1,7 +1,9 @@
 //! What is said of a puzzle.
 
 use crate::app::drawing::drawing;
+use crate::app::learn::mistakes::Mistake;
 use crate::app::learn::puzzle::{Hinted, Phase, Running};
+use crate::app::panel::review::percent;
 use crate::app::panel::{PanelContext, foot, last_move};
 use crate::app::text::{self, move_text, tr};
 use crate::learn::puzzle::Kind;
@@ -19,6 +21,10 @@ pub(super) struct Verdict {
 
 /// The words beside the title of the window's header.
 pub(in crate::app::panel) fn heading(running: &Running) -> String {
+    if let Some((_, [number, of])) = running.mistake {
+        let game = text::title(running.puzzle.variant);
+        return tr!("mistake-head", game = game, number = number, of = of);
+    }
     let id = &running.puzzle.id;
     let number = id.rsplit('-').next().unwrap_or_default();
     let number = number.trim_start_matches('0');
@@ -42,10 +48,19 @@ pub(super) fn side(running: &Running, near: bool) -> [String; 2] {
 
 /// What is to be found.
 pub(super) fn goal(running: &Running) -> String {
+    if running.mistake.is_some() {
+        return tr!("mistake-goal");
+    }
     match running.puzzle.kind {
         Kind::Proven { plies } => tr!("puzzle-win-in", plies = plies),
         Kind::BestMove => tr!("puzzle-best-move"),
     }
+}
+
+/// What a move of the person's own game was worth.
+pub(super) fn gave_away(mistake: &Mistake) -> String {
+    let mv = move_text(&mistake.puzzle.position, mistake.played);
+    tr!("mistake-played", move = mv, loss = percent(mistake.loss))
 }
 
 /// What speaks for a move, in a few words.
@@ -65,7 +80,15 @@ pub(super) fn verdict(running: &Running) -> Option<Verdict> {
     let puzzle = &running.puzzle;
     if let Some(tried) = running.tried {
         let position = running.position();
-        let title = tr!("puzzle-wrong", move = move_text(&position, tried.mv));
+        let mv = move_text(&position, tried.mv);
+        let title = match (&running.mistake, tried.chance) {
+            (Some((mistake, _)), Some(chance)) => {
+                let short = percent((mistake.chance - chance).max(0.0));
+                tr!("mistake-short", move = mv, short = short)
+            }
+            (Some(_), None) => tr!("mistake-judging", move = mv),
+            (None, _) => tr!("puzzle-wrong", move = mv),
+        };
         let after = position.play(tried.mv).ok();
         let reply = tried.reply.filter(|_| running.phase == Phase::Refuted);
         let text = match (after, reply) {

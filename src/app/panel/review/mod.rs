@@ -54,7 +54,7 @@ fn chance_shown(context: &PanelContext) -> Option<f64> {
 }
 
 /// A chance in parts of a hundred.
-fn percent(chance: f64) -> String {
+pub(super) fn percent(chance: f64) -> String {
     tr!("score-percent", percent = words::in_percent(chance))
 }
 
@@ -277,6 +277,11 @@ pub(super) fn buttons(painter: &mut Painter, context: &PanelContext) {
             Icon::New,
             (session.can_play_on(), Request::PlayOn(here).into()),
         ),
+        (
+            "learn",
+            Icon::Learn,
+            (context.mistakes, PanelAction::Mistakes),
+        ),
     ];
     let rect = painter.room(buttons_height(context));
     let button = |painter: &mut Painter, cell, label: &str, id: &str, icon, (enabled, act)| {
@@ -287,7 +292,7 @@ pub(super) fn buttons(painter: &mut Painter, context: &PanelContext) {
         context.act_if(clicked, act);
     };
     if context.compact {
-        let cells: [Rect; 10] = parts(rect, 3.0);
+        let cells: [Rect; 11] = parts(rect, 3.0);
         let all = walking.into_iter().chain(doing);
         for (cell, (id, icon, what)) in cells.into_iter().zip(all) {
             button(painter, cell, "", id, icon, what);
@@ -298,7 +303,7 @@ pub(super) fn buttons(painter: &mut Painter, context: &PanelContext) {
     for (cell, (id, icon, what)) in cells.into_iter().zip(walking) {
         button(painter, cell, "", id, icon, what);
     }
-    let cells: [Rect; 4] = parts(rect.with_min_y(rect.bottom() - 50.0), 8.0);
+    let cells: [Rect; 5] = parts(rect.with_min_y(rect.bottom() - 50.0), 8.0);
     for (cell, (id, icon, what)) in cells.into_iter().zip(doing) {
         let label = tr!("review-button-label", id = id);
         button(painter, cell, &label, id, icon, what);

@@ -10,6 +10,7 @@ use super::picture::Pictures;
 use crate::app::game_status;
 use crate::app::interface::{OpenDialog, Screen};
 use crate::app::learn::OpenExercise;
+use crate::app::learn::mistakes::Mistakes;
 use crate::app::learn::progress::{LessonState, Progress, Today};
 use crate::app::power::{Attention, Wake};
 use crate::app::session::{Request, Session};
@@ -89,6 +90,16 @@ fn first_games(settings: &Settings, progress: &Progress) -> [Option<Variant>; CA
     })
 }
 
+/// How many puzzles are due and how many mistakes wait, in words; nothing if there are none.
+fn waiting(progress: &Progress, mistakes: &Mistakes, today: Today) -> Option<String> {
+    let due = Variant::ALL.map(|variant| progress.due(variant, today.0).len());
+    let (due, own): (usize, usize) = (due.iter().sum(), mistakes.waiting(progress, today).count());
+    let due = (due > 0).then(|| tr!("home-learn-due", due = due));
+    let own = (own > 0).then(|| tr!("home-learn-mistakes", count = own));
+    let parts: Vec<String> = due.into_iter().chain(own).collect();
+    (!parts.is_empty()).then(|| parts.join(" · "))
+}
+
 /// Draws the screen and does what was clicked.
 #[expect(clippy::too_many_arguments, reason = "a system lists what it uses")]
 fn show(
@@ -103,7 +114,7 @@ fn show(
     mut exit: MessageWriter<AppExit>,
     (attention, mut wake, time): (Res<Attention>, ResMut<Wake>, Res<Time<Real>>),
     tournaments: Res<Tournaments>,
-    (progress, today): (Res<Progress>, Res<Today>),
+    (progress, today, mistakes): (Res<Progress>, Res<Today>, Res<Mistakes>),
     (mut exercises, mut next_demo): (MessageWriter<OpenExercise>, Local<usize>),
 ) -> Result {
     let looked_at = *attention == Attention::Full;
@@ -127,10 +138,7 @@ fn show(
             offered: first_games(&settings, &progress),
             foot,
             moves,
-            due: Variant::ALL
-                .map(|variant| progress.due(variant, today.0).len())
-                .iter()
-                .sum(),
+            waiting: waiting(&progress, &mistakes, *today),
         };
         if window.width() >= WIDE.x && window.height() >= WIDE.y {
             home.wide(painter, window)
@@ -185,8 +193,8 @@ struct Home<'a> {
     foot: Foot,
     /// Whether it plays by itself when it is left alone.
     moves: bool,
-    /// How many puzzles are due today.
-    due: usize,
+    /// What there is to be learned today, if there is anything.
+    waiting: Option<String>,
 }
 
 impl Home<'_> {
@@ -259,7 +267,7 @@ impl Home<'_> {
             icon: Icon::Learn,
             title: tr!("home-learn"),
             about: tr!("home-learn-about"),
-            due: (self.due > 0).then(|| tr!("home-learn-due", due = self.due)),
+            due: self.waiting.clone(),
             narrow,
         };
         let watch = Tile {

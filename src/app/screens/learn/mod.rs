@@ -8,12 +8,14 @@ use super::heading;
 use super::home::cards::CARDS;
 use super::picture::Pictures;
 use crate::app::interface::Screen;
+use crate::app::learn::mistakes::Mistakes;
 use crate::app::learn::progress::{LessonState, Progress, Today};
 use crate::app::learn::puzzle::Puzzles;
 use crate::app::learn::{OpenExercise, OpenOpenings};
 use crate::app::storage::library_io::{Library, LibraryRequest};
-use crate::app::text::tr;
+use crate::app::text::{self, tr};
 use crate::app::theme::canvas::Canvas;
+use crate::app::theme::icons::Icon;
 use crate::app::theme::painter::{Painter, Side, area};
 use crate::learn::explorer::Explorer;
 use crate::rules::{AnyMove, AnyPosition, Variant};
@@ -54,6 +56,7 @@ enum LearnAction {
     FirstGame(Variant),
     Puzzles(Variant),
     Openings(Variant),
+    Mistakes,
 }
 
 /// Shows the screen.
@@ -92,6 +95,7 @@ struct Shown<'a> {
     today: Today,
     puzzles: &'a Puzzles,
     library: &'a Library,
+    mistakes: &'a Mistakes,
 }
 
 /// Draws the screen, and does what was clicked.
@@ -102,7 +106,7 @@ fn show(
     mut screen: ResMut<LearnScreen>,
     (progress, today): (Res<Progress>, Res<Today>),
     puzzles: Res<Puzzles>,
-    library: Res<Library>,
+    (library, mistakes): (Res<Library>, Res<Mistakes>),
     mut exercises: MessageWriter<OpenExercise>,
     mut openings: MessageWriter<OpenOpenings>,
     mut next: ResMut<NextState<Screen>>,
@@ -113,6 +117,7 @@ fn show(
         today: *today,
         puzzles: &puzzles,
         library: &library,
+        mistakes: &mistakes,
     };
     let mut wish = canvas.page("learn", |painter, window| {
         page(painter, &mut pictures, screen, &shown, window)
@@ -130,6 +135,9 @@ fn show(
         }
         Some(LearnAction::Puzzles(variant)) => {
             exercises.write(OpenExercise::Puzzle(variant));
+        }
+        Some(LearnAction::Mistakes) => {
+            exercises.write(OpenExercise::Mistakes { here: false });
         }
         Some(LearnAction::Openings(variant)) => {
             openings.write(OpenOpenings(variant));
@@ -167,7 +175,10 @@ fn page(
     let rows = CARDS.len() as f32;
     let top = window.top() + if wide { 98.0 } else { 84.0 };
     let room = window.bottom() - top - if wide { 46.0 } else { 20.0 };
-    let height = ((room - (rows - 1.0) * gap) / rows).min(most);
+    let strip = if wide { 72.0 } else { 50.0 };
+    let waiting = waiting(shown);
+    let below = if waiting.is_empty() { 0.0 } else { strip + gap };
+    let height = ((room - below - (rows - 1.0) * gap) / rows).min(most);
     let columns = row::columns(area(left, top, width, height), wide);
     let titles = [
         tr!("lesson-first-game"),
@@ -192,7 +203,65 @@ fn page(
         };
         wish = wish.or(row.show(painter, pictures, shown, rect));
     }
+    if !waiting.is_empty() {
+        let top = top + rows * (height + gap);
+        let rect = area(left, top, width, strip);
+        if mistakes_strip(painter, &waiting, rect) {
+            wish = wish.or(Some(LearnAction::Mistakes));
+        }
+    }
     wish
+}
+
+/// How many mistakes wait in each variant, where there are any.
+fn waiting(shown: &Shown) -> Vec<(Variant, usize)> {
+    let mut counts: Vec<(Variant, usize)> = Vec::new();
+    for mistake in shown.mistakes.waiting(shown.progress, shown.today) {
+        let variant = mistake.variant();
+        match counts.iter_mut().find(|(of, _)| *of == variant) {
+            Some((_, count)) => *count += 1,
+            None => counts.push((variant, 1)),
+        }
+    }
+    counts
+}
+
+/// The strip with the mistakes that wait; whether it was clicked.
+fn mistakes_strip(painter: &mut Painter, waiting: &[(Variant, usize)], rect: Rect) -> bool {
+    let look = painter.look;
+    painter.sheet(rect, 16, look.panel, look.line, 1.0);
+    let all = waiting.iter().map(|(_, count)| count).sum::<usize>();
+    let title = tr!("learn-mistakes");
+    let words = tr!("learn-mistakes-waiting", count = all);
+    let games: Vec<String> = waiting
+        .iter()
+        .map(|(variant, count)| format!("{} {count}", text::title(*variant)))
+        .collect();
+    let inner = rect.shrink2(vec2(20.0, 0.0));
+    painter.row_back(inner, 20.0, |painter| {
+        let label = tr!("learn-find-better");
+        let size = vec2(painter.button_width(&label, 13.5, 100.0), 36.0);
+        let clicked = painter.button(size, "learn-mistakes", &label, 13.5);
+        let rest = painter.rest();
+        let at = pos2(rest.left() + 12.0, rest.center().y);
+        painter.ui.painter().circle_filled(at, 12.0, look.danger);
+        painter.icon(at, 16.0, Icon::Mistake, look.ground);
+        let left = rest.left() + 38.0;
+        let wide = painter.width(&title, look.strong(15.0));
+        painter.text_within(pos2(left, at.y), wide + 2.0, &title, look.strong(15.0));
+        let from = left + wide + 8.0;
+        let room = painter.width(&words, look.dim(14.0));
+        let room = room.min(rest.right() - from);
+        painter.text_within(pos2(from, at.y), room + 1.0, &words, look.dim(14.0));
+        let games = games.join(" · ");
+        let ink = look.dim(13.0);
+        let end = rest.right() - painter.width(&games, ink);
+        if end > from + room + 16.0 {
+            painter.text_within(pos2(end, at.y), rest.right() - end + 1.0, &games, ink);
+        }
+        painter.told(rest, "learn-mistakes-told", &format!("{title} {words}"));
+        clicked
+    })
 }
 
 /// The first game that is begun, of the rows as they are: its button is the main one.

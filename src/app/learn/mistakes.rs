@@ -1,0 +1,194 @@
+//! The mistakes of a person's own games, as reviews have found them: each one is an exercise, and comes back until it is learned.
+
+use super::progress::{MistakeState, Progress, Today};
+use crate::app::background::{Background, waker};
+use crate::app::interface::Screen;
+use crate::app::review::Review;
+use crate::app::review::judge::{Evaluation, Mark, loss, mark};
+use crate::app::review::review_file::{ReviewFile, keys};
+use crate::app::session::Session;
+use crate::app::setup::Controller;
+use crate::app::storage::GameSaver;
+use crate::app::storage::store::{GameFolder, Store};
+use crate::learn::puzzle::{Kind, Puzzle};
+use crate::record::Place;
+use crate::rules::{AnyMove, Variant};
+use crate::search::StopFlag;
+use bevy::log::error;
+use bevy::prelude::*;
+use bevy::winit::EventLoopProxyWrapper;
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// A move that gave much away.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Mistake {
+    /// The name of the game's file.
+    pub game: String,
+    /// The plies played before it.
+    pub ply: usize,
+    /// The move.
+    pub played: AnyMove,
+    /// What the best move was worth to who made it, as a chance to win from 0 to 1.
+    pub chance: f64,
+    /// How much of that the move gave away.
+    pub loss: f64,
+    /// The position before it, with the best move.
+    pub puzzle: Arc<Puzzle>,
+}
+
+impl Mistake {
+    /// The variant.
+    #[must_use]
+    pub fn variant(&self) -> Variant {
+        self.puzzle.variant
+    }
+}
+
+/// The mistakes that persons made in the main line of a game which the file called `name` has, the worst first.
+#[must_use]
+pub fn of_game(
+    session: &Session,
+    found: &HashMap<Place, Evaluation>,
+    name: &str,
+) -> Vec<Arc<Mistake>> {
+    let game = &session.game;
+    let line = game.way_to(game.end_of_line(Place::START));
+    let mut mistakes = Vec::new();
+    for (ply, &place) in line.iter().enumerate() {
+        let Some((played, before)) = game.ply_at(place).zip(game.before(place)) else {
+            continue;
+        };
+        let seat = &session.seats[played.player.index()];
+        let bad = mark(game, found, place).is_some_and(|mark| mark >= Mark::Mistake);
+        if seat.controller != Controller::Human || !bad {
+            continue;
+        }
+        let position = game.position_of(before);
+        let best = found.get(&before).and_then(|it| it.line.first().copied());
+        let (Some(best), Some(loss)) = (best, loss(game, found, place)) else {
+            continue;
+        };
+        let chance = found.get(&before).map_or(0.5, |it| {
+            crate::search::win_probability(it.score, game.variant())
+        });
+        mistakes.push(Arc::new(Mistake {
+            game: name.to_owned(),
+            ply,
+            played: played.mv,
+            chance,
+            loss,
+            puzzle: Arc::new(Puzzle {
+                id: format!("{name} {ply}"),
+                variant: game.variant(),
+                position: position.clone(),
+                kind: Kind::BestMove,
+                line: vec![best],
+                rating: 0,
+                themes: Vec::new(),
+            }),
+        }));
+    }
+    mistakes.sort_by(|one, other| other.loss.total_cmp(&one.loss));
+    mistakes
+}
+
+/// The mistakes of all games that are kept and were reviewed.
+#[derive(Resource, Default)]
+pub struct Mistakes {
+    /// All of them, the worst first.
+    pub all: Vec<Arc<Mistake>>,
+    job: Option<Background<Vec<Arc<Mistake>>>>,
+}
+
+impl Mistakes {
+    /// Those that were never looked at or are due, the worst first.
+    pub fn waiting<'a>(
+        &'a self,
+        progress: &'a Progress,
+        today: Today,
+    ) -> impl Iterator<Item = &'a Arc<Mistake>> {
+        self.all.iter().filter(move |it| {
+            let state = progress.mistake(&it.game, it.ply, today.0);
+            matches!(state, MistakeState::New | MistakeState::Due)
+        })
+    }
+}
+
+/// Reads the reviews of all games; what cannot be read is left out, as whoever opens it is told why.
+fn read_all(store: &Store, stop: &StopFlag) -> Vec<Arc<Mistake>> {
+    let mut all = Vec::new();
+    for entry in store.list(GameFolder::Games).unwrap_or_default() {
+        if stop.is_stopped() {
+            break;
+        }
+        let review = store.load_review(&entry.name).ok().flatten();
+        let review = review.and_then(|text| ReviewFile::parse(&text).ok());
+        let Some((review, _)) = review else {
+            continue;
+        };
+        let Ok(session) = store.load(&entry.name) else {
+            continue;
+        };
+        let game = &session.game;
+        let mut found = HashMap::new();
+        for (place, key) in keys(game) {
+            if let Some((_, evaluation)) = review.get(key, game.position_of(place)) {
+                found.insert(place, evaluation);
+            }
+        }
+        all.extend(of_game(&session, &found, &entry.name));
+    }
+    all.sort_by(|one, other| other.loss.total_cmp(&one.loss));
+    all
+}
+
+/// Has all reviews read on a thread.
+fn read(
+    mut mistakes: ResMut<Mistakes>,
+    saver: Option<Res<GameSaver>>,
+    proxy: Option<Res<EventLoopProxyWrapper>>,
+) {
+    let Some(saver) = saver else { return };
+    let store = saver.store().clone();
+    let begun = Background::spawn("mistakes", waker(proxy.as_deref()), move |reporter| {
+        reporter.send(read_all(&store, reporter.stop()));
+    });
+    match begun {
+        Ok(job) => mistakes.job = Some(job),
+        Err(reason) => error!("no thread for the mistakes: {reason}"),
+    }
+}
+
+/// Takes what was read.
+fn poll(mut mistakes: ResMut<Mistakes>) {
+    let Some(job) = &mistakes.job else { return };
+    let over = job.is_finished();
+    if let Some(all) = job.poll().pop() {
+        mistakes.all = all;
+    }
+    if over {
+        mistakes.job = None;
+    }
+}
+
+/// The mistakes of the game on the table, as far as they are known.
+#[must_use]
+pub fn on_table(session: &Session, review: &Review) -> Vec<Arc<Mistake>> {
+    match &session.origin.file {
+        Some(name) if session.is_over() => of_game(session, &review.found, name),
+        _ => Vec::new(),
+    }
+}
+
+/// Without a window.
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Mistakes>()
+        .add_systems(PreUpdate, poll)
+        .add_systems(OnEnter(Screen::Home), read)
+        .add_systems(OnEnter(Screen::Learn), read)
+        .add_systems(
+            PreUpdate,
+            read.run_if(resource_added::<GameSaver>).before(poll),
+        );
+}

@@ -1,0 +1,213 @@
+//! A person's own mistakes as exercises: of the game that is reviewed, and of all games that are kept.
+
+use crate::storage::{PATIENCE, keeping, simulated};
+use crate::table::{Table, human};
+use bevy::prelude::*;
+use quadrille::app::interface::Screen;
+use quadrille::app::learn::OpenExercise;
+use quadrille::app::learn::mistakes::{Mistake, Mistakes, of_game};
+use quadrille::app::learn::progress::{MistakeState, Progress, Today};
+use quadrille::app::learn::puzzle::{Phase, PuzzleRequest, PuzzleRun, Running};
+use quadrille::app::review::judge::Evaluation;
+use quadrille::app::review::review_file::{ReviewFile, keys};
+use quadrille::app::review::{Review, ReviewRequest};
+use quadrille::app::session::{Request, Session};
+use quadrille::app::setup::Setup;
+use quadrille::learn::puzzle::{Kind, Puzzle, shipped};
+use quadrille::record::Place;
+use quadrille::rules::{AnyMove, Variant};
+use quadrille::search::{AnySearcher, Limits, StopFlag};
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// A position in which one move is far better than all others.
+fn puzzle() -> &'static Puzzle {
+    let mut all = shipped(Variant::Hique).iter();
+    all.find(|it| it.kind == Kind::BestMove).expect("a puzzle")
+}
+
+/// A move that is not that one.
+fn bad() -> AnyMove {
+    let moves = puzzle().position.legal_moves();
+    let bad = moves.into_iter().find(|mv| *mv != puzzle().line[0]);
+    bad.expect("another move")
+}
+
+/// Plays a move where the game stands.
+fn play(table: &mut Table, mv: AnyMove) {
+    let session = table.session();
+    table.ask(Request::Play {
+        mv,
+        serial: session.serial,
+        place: session.game.place(),
+        walked: 1,
+    });
+    for _ in 0..3 {
+        table.app.update();
+    }
+}
+
+/// What a search says of every position of the game.
+fn searched(session: &Session) -> HashMap<Place, Evaluation> {
+    let game = &session.game;
+    let places = std::iter::once(Place::START).chain(game.way_to(game.place()));
+    places
+        .map(|place| {
+            let position = game.position_of(place);
+            let mut searcher = AnySearcher::new(position.variant(), 4);
+            let limits = Limits::nodes(100_000);
+            let found = searcher.search(position, &[], &limits, &StopFlag::new(), &mut |_| {});
+            let evaluation = Evaluation {
+                score: found.score,
+                line: found.best.into_iter().collect(),
+                depth: 8,
+            };
+            (place, evaluation)
+        })
+        .collect()
+}
+
+/// A game in which a person made a mistake and resigned, reviewed; it is on the table.
+fn reviewed(table: &mut Table) {
+    let puzzle = puzzle();
+    table.ask(Request::NewGame(Setup {
+        seats: [human(), human()],
+        start: Some(Box::new(puzzle.position.clone())),
+        ..Setup::usual(puzzle.variant)
+    }));
+    table.app.update();
+    play(table, bad());
+    table.ask(Request::Resign);
+    table.app.update();
+    assert!(table.session().is_over());
+    let found = searched(table.session());
+    table
+        .app
+        .world_mut()
+        .write_message(ReviewRequest::Show(true));
+    table.app.update();
+    table.app.world_mut().resource_mut::<Review>().found = found;
+}
+
+fn open(table: &mut Table, here: bool) {
+    let open = OpenExercise::Mistakes { here };
+    table.app.world_mut().write_message(open);
+    assert!(table.wait(PATIENCE, |table| phase(table) == Some(Phase::Asked)));
+}
+
+fn running(table: &Table) -> Option<&Running> {
+    table.app.world().resource::<PuzzleRun>().running.as_ref()
+}
+
+fn phase(table: &Table) -> Option<Phase> {
+    running(table).map(|running| running.phase)
+}
+
+fn state(table: &Table, mistake: &Mistake) -> MistakeState {
+    let world = table.app.world();
+    let today = world.resource::<Today>().0;
+    let progress = world.resource::<Progress>();
+    progress.mistake(&mistake.game, mistake.ply, today)
+}
+
+fn mistake(table: &Table) -> Arc<Mistake> {
+    let running = running(table).expect("an exercise");
+    running.mistake.clone().expect("a mistake").0
+}
+
+#[test]
+fn a_mistake_is_asked_again_and_the_best_move_solves_it() {
+    let mut table = Table::new();
+    reviewed(&mut table);
+    open(&mut table, true);
+    let mistake = mistake(&table);
+    assert_eq!(mistake.played, bad());
+    assert!(
+        mistake.loss > 0.1 && mistake.chance > mistake.loss,
+        "{mistake:?}"
+    );
+    assert_eq!(table.position(), puzzle().position);
+    play(&mut table, puzzle().line[0]);
+    assert_eq!(phase(&table), Some(Phase::Solved));
+    table.app.update();
+    assert_eq!(state(&table, &mistake), MistakeState::Learned);
+    // It was the only one: nothing comes next.
+    table.app.world_mut().write_message(PuzzleRequest::Next);
+    table.app.update();
+    assert_eq!(phase(&table), Some(Phase::Solved));
+}
+
+#[test]
+fn the_games_own_move_is_refuted_and_comes_back() {
+    let mut table = Table::new();
+    reviewed(&mut table);
+    open(&mut table, true);
+    let mistake = mistake(&table);
+    play(&mut table, bad());
+    assert!(table.wait(PATIENCE, |table| phase(table) == Some(Phase::Refuted)));
+    let tried = running(&table).and_then(|it| it.tried).expect("a try");
+    let chance = tried.chance.expect("it was looked at");
+    assert!(mistake.chance - chance > 0.05, "{chance}");
+    assert!(tried.reply.is_some());
+    table.app.update();
+    let today = table.app.world().resource::<Today>().0;
+    assert_eq!(state(&table, &mistake), MistakeState::Later(today + 1));
+    // The right move afterwards solves it, and it comes back all the same.
+    table.app.world_mut().write_message(PuzzleRequest::Retry);
+    assert!(table.wait(PATIENCE, |table| phase(table) == Some(Phase::Asked)));
+    play(&mut table, puzzle().line[0]);
+    assert_eq!(phase(&table), Some(Phase::Solved));
+    assert_eq!(state(&table, &mistake), MistakeState::Later(today + 1));
+}
+
+#[test]
+fn an_ais_mistake_and_a_small_one_are_none() {
+    let mut table = Table::new();
+    reviewed(&mut table);
+    let mut session = table.session().clone();
+    let found = searched(&session);
+    assert_eq!(of_game(&session, &found, "a.pgn").len(), 1);
+    let mover = puzzle().position.to_move();
+    session.seats[mover.index()] = crate::table::ai(10);
+    assert_eq!(of_game(&session, &found, "a.pgn"), []);
+    // With the played move as the best one nothing was given away.
+    let session = table.session();
+    let mut found = searched(session);
+    if let Some(start) = found.get_mut(&Place::START) {
+        start.line = vec![bad()];
+    }
+    assert_eq!(of_game(session, &found, "a.pgn"), []);
+}
+
+#[test]
+fn the_mistakes_of_all_games_wait_until_they_are_found() {
+    let (_, store) = simulated();
+    let mut table = keeping(store.clone());
+    reviewed(&mut table);
+    let name = table.session().origin.file.clone().expect("a file");
+    assert!(table.wait(PATIENCE, |_| store.load(&name).is_ok_and(|it| it.is_over())));
+    let session = table.session().clone();
+    let found = searched(&session);
+    let mut file = ReviewFile::default();
+    for (place, key) in keys(&session.game) {
+        let position = session.game.position_of(place);
+        file.put(key, 1000, position, &found[&place]);
+    }
+    store.save_review(&name, &file.print()).expect("written");
+    drop(table);
+    let mut table = keeping(store);
+    table.go_to(Screen::Learn);
+    let waiting = |table: &Table| {
+        let world = table.app.world();
+        let known = (world.resource::<Progress>(), *world.resource::<Today>());
+        let mistakes = world.resource::<Mistakes>();
+        mistakes.waiting(known.0, known.1).count()
+    };
+    assert!(table.wait(PATIENCE, |table| waiting(table) == 1));
+    open(&mut table, false);
+    assert_eq!(mistake(&table).game, name);
+    play(&mut table, puzzle().line[0]);
+    assert_eq!(phase(&table), Some(Phase::Solved));
+    table.app.update();
+    assert_eq!(waiting(&table), 0);
+}
