@@ -20,6 +20,8 @@ pub enum Screen {
     Games,
     /// First games, puzzles and openings.
     Learn,
+    /// What a person's games add up to.
+    Statistics,
     /// Many players, many games, one table.
     Tournament,
 }

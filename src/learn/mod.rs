@@ -3,6 +3,7 @@
 
 pub mod explorer;
 pub mod lesson;
+pub mod levels;
 pub mod puzzle;
 pub mod rating;
 pub mod repetition;

@@ -4,7 +4,7 @@ use super::progress::{MistakeState, Progress, Today};
 use crate::app::background::{Background, waker};
 use crate::app::interface::Screen;
 use crate::app::review::Review;
-use crate::app::review::judge::{Evaluation, Mark, loss, mark};
+use crate::app::review::judge::{Evaluation, Mark, accuracy, loss, mark};
 use crate::app::review::review_file::{ReviewFile, keys};
 use crate::app::session::Session;
 use crate::app::setup::Controller;
@@ -12,7 +12,7 @@ use crate::app::storage::GameSaver;
 use crate::app::storage::store::{GameFolder, Store};
 use crate::learn::puzzle::{Kind, Puzzle};
 use crate::record::Place;
-use crate::rules::{AnyMove, Variant};
+use crate::rules::{AnyMove, Player, Variant};
 use crate::search::StopFlag;
 use bevy::log::error;
 use bevy::prelude::*;
@@ -98,10 +98,26 @@ pub fn of_game(
 pub struct Mistakes {
     /// All of them, the worst first.
     pub all: Vec<Arc<Mistake>>,
-    job: Option<Background<Vec<Arc<Mistake>>>>,
+    /// How much of the winning chances a person's moves gave away on average, for each reviewed game.
+    losses: Vec<f64>,
+    job: Option<Background<Read>>,
+}
+
+/// What was read of all games.
+#[derive(Default)]
+struct Read {
+    mistakes: Vec<Arc<Mistake>>,
+    losses: Vec<f64>,
 }
 
 impl Mistakes {
+    /// How much of the winning chances a person's move gave away on average, 0 to 1, and in how many reviewed games.
+    #[must_use]
+    pub fn mean_loss(&self) -> Option<(f64, usize)> {
+        let games = self.losses.len();
+        (games > 0).then(|| (self.losses.iter().sum::<f64>() / games as f64, games))
+    }
+
     /// Those that were never looked at or are due, the worst first.
     pub fn waiting<'a>(
         &'a self,
@@ -116,8 +132,8 @@ impl Mistakes {
 }
 
 /// Reads the reviews of all games; what cannot be read is left out, as whoever opens it is told why.
-fn read_all(store: &Store, stop: &StopFlag) -> Vec<Arc<Mistake>> {
-    let mut all = Vec::new();
+fn read_all(store: &Store, stop: &StopFlag) -> Read {
+    let mut all = Read::default();
     for entry in store.list(GameFolder::Games).unwrap_or_default() {
         if stop.is_stopped() {
             break;
@@ -137,9 +153,18 @@ fn read_all(store: &Store, stop: &StopFlag) -> Vec<Arc<Mistake>> {
                 found.insert(place, evaluation);
             }
         }
-        all.extend(of_game(&session, &found, &entry.name));
+        all.mistakes.extend(of_game(&session, &found, &entry.name));
+        let line = game.way_to(game.end_of_line(Place::START));
+        for player in Player::BOTH {
+            if session.seats[player.index()].controller == Controller::Human
+                && let Some(played) = accuracy(game, &found, &line, player)
+            {
+                all.losses.push(played.loss);
+            }
+        }
     }
-    all.sort_by(|one, other| other.loss.total_cmp(&one.loss));
+    all.mistakes
+        .sort_by(|one, other| other.loss.total_cmp(&one.loss));
     all
 }
 
@@ -165,7 +190,8 @@ fn poll(mut mistakes: ResMut<Mistakes>) {
     let Some(job) = &mistakes.job else { return };
     let over = job.is_finished();
     if let Some(all) = job.poll().pop() {
-        mistakes.all = all;
+        mistakes.all = all.mistakes;
+        mistakes.losses = all.losses;
     }
     if over {
         mistakes.job = None;
@@ -187,6 +213,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(PreUpdate, poll)
         .add_systems(OnEnter(Screen::Home), read)
         .add_systems(OnEnter(Screen::Learn), read)
+        .add_systems(OnEnter(Screen::Statistics), read)
         .add_systems(
             PreUpdate,
             read.run_if(resource_added::<GameSaver>).before(poll),

@@ -6,6 +6,7 @@ pub mod mistakes;
 pub mod progress;
 pub mod puzzle;
 mod refutation;
+pub mod statistics;
 
 pub use analysis::OpenOpenings;
 

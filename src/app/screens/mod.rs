@@ -17,6 +17,7 @@ mod picture;
 pub mod position_dialog;
 pub mod rules;
 pub mod settings;
+pub mod statistics;
 pub mod tournament;
 mod wake;
 
@@ -37,7 +38,7 @@ pub fn plugin(app: &mut App) {
         dialogs::window_plugin,
         home::plugin,
         games::plugin,
-        learn::plugin,
+        (learn::plugin, statistics::plugin),
         tournament::plugin,
         file_dialog::plugin,
         game_file::plugin,

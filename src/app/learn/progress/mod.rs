@@ -74,13 +74,13 @@ impl Today {
 const EPOCH: Date = Date::constant(1970, 1, 1);
 
 /// The number of a date.
-fn day_of(date: Date) -> Day {
+pub(super) fn day_of(date: Date) -> Day {
     let days = date.duration_since(EPOCH).as_hours() / 24;
     Day::try_from(days).unwrap_or_default()
 }
 
 /// The date of a number; the first one for what no calendar has.
-fn date_of(day: Day) -> Date {
+pub(in crate::app) fn date_of(day: Day) -> Date {
     let days = jiff::SignedDuration::from_hours(24 * i64::from(day));
     EPOCH.checked_add(days).unwrap_or(EPOCH)
 }

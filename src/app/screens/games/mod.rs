@@ -84,6 +84,7 @@ enum GamesAction {
     Open(String),
     OpenFile,
     SetUp,
+    Statistics,
     Order(Order),
     Export(Vec<String>),
     Delete(Vec<String>),
@@ -202,6 +203,7 @@ fn show(
             let position = position.unwrap_or_else(|| AnyPosition::start(Variant::Upthrust));
             dialogs.write(OpenDialog::SetUp(Box::new(position)));
         }
+        Some(GamesAction::Statistics) => next.set(Screen::Statistics),
         Some(GamesAction::OpenFile) => drop(dialogs.write(OpenDialog::OpenFile)),
         Some(GamesAction::Export(names)) => drop(dialogs.write(OpenDialog::Export(names))),
         Some(GamesAction::Delete(names)) => {
@@ -318,12 +320,14 @@ fn header(
         let buttons = [
             ("games-open-file", tr!("games-open-file"), 136.0),
             ("games-set-up", tr!("games-set-up"), 168.0),
+            ("games-statistics", tr!("statistics-title"), 110.0),
         ];
         for (name, label, least) in buttons {
             let size = vec2(painter.button_width(&label, 14.0, least), 36.0);
             if painter.button(size, name, &label, 14.0) {
                 action = Some(match name {
                     "games-open-file" => GamesAction::OpenFile,
+                    "games-statistics" => GamesAction::Statistics,
                     _ => GamesAction::SetUp,
                 });
             }

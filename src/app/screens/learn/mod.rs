@@ -57,6 +57,7 @@ enum LearnAction {
     Puzzles(Variant),
     Openings(Variant),
     Mistakes,
+    Statistics,
 }
 
 /// Shows the screen.
@@ -136,6 +137,7 @@ fn show(
         Some(LearnAction::Puzzles(variant)) => {
             exercises.write(OpenExercise::Puzzle(variant));
         }
+        Some(LearnAction::Statistics) => next.set(Screen::Statistics),
         Some(LearnAction::Mistakes) => {
             exercises.write(OpenExercise::Mistakes { here: false });
         }
@@ -166,10 +168,21 @@ fn page(
     let at = pos2(window.left() + 24.0, window.top() + 16.0);
     let (end, back) = heading::show(painter, at, "home", &tr!("learn-title"));
     let mut wish = back.then_some(LearnAction::Back);
+    let label = tr!("statistics-title");
+    let wanted = painter.way_back_width(&label);
+    let link = area(left + width - wanted, at.y, wanted, 34.0);
+    if painter.word_button(
+        link,
+        "learn-statistics",
+        Some((Icon::Chart, 16.0)),
+        [&label; 2],
+    ) {
+        wish = Some(LearnAction::Statistics);
+    }
     let about = tr!("learn-about");
     let ink = painter.look.dim(14.0);
     let from = pos2(end + 16.0, at.y + 25.0);
-    if from.x + painter.width(&about, ink) < window.right() - 24.0 {
+    if from.x + painter.width(&about, ink) < link.left() - 12.0 {
         painter.text(from, Side::Left, &about, ink);
     }
     let rows = CARDS.len() as f32;

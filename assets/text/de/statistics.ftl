@@ -1,0 +1,60 @@
+# Was die Partien einer Person ergeben.
+
+statistics-title = Deine Partien
+statistics-quarter = 3 Monate
+statistics-year = Dies Jahr
+statistics-all = Alle
+statistics-count = { $count ->
+    [1] 1 Partie
+   *[other] { $count } Partien
+}
+statistics-empty = Hier werden deine beendeten Partien gegen das Programm oder eine Engine gezählt: wie sie ausgingen, nach Spiel und danach, wer begann, und wie stark du im Vergleich mit den Stufen bist. Spiel eine, dann geht es los.
+statistics-no-games = Noch keine Partien gegen eine Stufe.
+statistics-level = { $side ->
+    [above] etwas über Stufe { $level }
+    [below] etwas unter Stufe { $level }
+   *[at] auf Stufe { $level }
+}
+statistics-games = { $count ->
+    [1] 1 Partie
+   *[other] { $count } Partien
+}
+statistics-line = Stufe { $level }
+statistics-month = { $month ->
+    [1] Jan
+    [2] Feb
+    [3] Mär
+    [4] Apr
+    [5] Mai
+    [6] Jun
+    [7] Jul
+    [8] Aug
+    [9] Sep
+    [10] Okt
+    [11] Nov
+   *[12] Dez
+}
+statistics-results = Ergebnisse
+statistics-variant = Variante
+statistics-head-games = Partien
+statistics-side = { $id ->
+    [began] Du beginnst, Siege %
+   *[second] Du bist Zweiter, Siege %
+}
+statistics-outcome = { $id ->
+    [won] gewonnen
+    [drawn] remis
+   *[lost] verloren
+}
+statistics-sum = Alle
+statistics-loss = In { $games ->
+    [1] 1 durchgesehenen Partie
+   *[other] { $games } durchgesehenen Partien
+} verschenkte ein Zug von dir im Mittel { $loss } % deiner Aussichten.
+statistics-recent = Letzte zehn Partien
+statistics-all-games = Alle Partien
+statistics-against = Stufe { $level }
+statistics-seat = { $id ->
+    [began] begann
+   *[second] Zweiter
+}

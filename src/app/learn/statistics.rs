@@ -1,0 +1,318 @@
+//! What a person's kept games add up to: results by variant and seat, a rating against the levels, and its course.
+//! Everything follows from the index of the games; nothing is kept twice.
+
+use super::progress::day_of;
+use crate::app::setup::{GAMES, game_of};
+use crate::app::storage::library::{GameSummary, Kind, Row};
+use crate::learn::levels;
+use crate::learn::rating::Rating;
+use crate::learn::repetition::Day;
+use crate::record::pgn::GameResult;
+use crate::rules::{Player, Variant};
+use jiff::civil::Date;
+
+/// The rating that everybody begins with, and how little is known of it.
+const FIRST: (f64, f64) = (1000.0, 350.0);
+/// With fewer games than this a rating is not to be relied on.
+pub const RELIABLE: usize = 10;
+
+/// The games whose ratings are pooled: Focus's rule sets are one, and so are Cublino's.
+pub const POOLS: [&[Variant]; 4] = [
+    &[Variant::Upthrust],
+    &[Variant::Hique],
+    &[Variant::Focus, Variant::FocusExact, Variant::FocusClassic],
+    &[Variant::CublinoPur, Variant::CublinoContra],
+];
+
+/// A finished game between the person and somebody else.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Played {
+    /// Its file.
+    pub name: String,
+    /// Its variant.
+    pub variant: Variant,
+    /// The day, if it is known.
+    pub day: Option<Day>,
+    /// The other side's level; nothing for an engine.
+    pub level: Option<u8>,
+    /// The other side's name.
+    pub opponent: String,
+    /// Whether the person began.
+    pub began: bool,
+    /// 1 for a win, ½ for a draw, 0 for a loss.
+    pub score: f64,
+    /// Its length in plies.
+    pub plies: usize,
+    /// By how much it changed the rating, in points.
+    pub change: Option<f64>,
+    /// The rating after it.
+    pub rating: Option<f64>,
+}
+
+/// How a person's games of a variant came out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Results {
+    /// Won, drawn and lost as the side that begins.
+    pub began: [u32; 3],
+    /// The same as the other side.
+    pub second: [u32; 3],
+}
+
+impl Results {
+    /// How many games there are.
+    #[must_use]
+    pub fn games(&self) -> u32 {
+        self.began.iter().chain(&self.second).sum()
+    }
+
+    fn add(&mut self, game: &Played) {
+        let side = if game.began {
+            &mut self.began
+        } else {
+            &mut self.second
+        };
+        let index = if game.score > 0.75 {
+            0
+        } else if game.score > 0.25 {
+            1
+        } else {
+            2
+        };
+        side[index] += 1;
+    }
+
+    /// These and others.
+    #[must_use]
+    pub fn with(mut self, other: &Self) -> Self {
+        for index in 0..3 {
+            self.began[index] += other.began[index];
+            self.second[index] += other.second[index];
+        }
+        self
+    }
+}
+
+/// All of it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Statistics {
+    /// The games, the latest first.
+    pub games: Vec<Played>,
+    /// The rating of each of [`POOLS`], once it has a game.
+    pub ratings: [Option<Rating>; POOLS.len()],
+}
+
+impl Statistics {
+    /// What follows from the games that are kept.
+    #[must_use]
+    pub fn of(rows: &[Row]) -> Self {
+        let mut games: Vec<Played> = rows
+            .iter()
+            .filter_map(|row| played(&row.entry.name, row.game.as_ref().ok()?))
+            .collect();
+        // A file's name begins with the moment at which its game began.
+        games.sort_by(|one, other| (one.day, &one.name).cmp(&(other.day, &other.name)));
+        let mut ratings = [None; POOLS.len()];
+        for game in &mut games {
+            let (Some(level), Some(pool)) = (game.level, pool_of(game.variant)) else {
+                continue;
+            };
+            let before = ratings[pool].unwrap_or_else(|| Rating::new(FIRST.0, FIRST.1));
+            let opponent = levels::rating(game.variant, level);
+            let after = before.after(&opponent, game.score).0;
+            game.change = Some(after.value() - before.value());
+            game.rating = Some(after.value());
+            ratings[pool] = Some(after);
+        }
+        games.reverse();
+        Self { games, ratings }
+    }
+
+    /// The games of the days from `first` on; without one, all.
+    pub fn since(&self, first: Option<Day>) -> impl Iterator<Item = &Played> {
+        let from = move |game: &&Played| first.is_none_or(|first| game.day >= Some(first));
+        self.games.iter().filter(from)
+    }
+
+    /// How the games of each variant came out from a day on, where there are any.
+    #[must_use]
+    pub fn results(&self, first: Option<Day>) -> Vec<(Variant, Results)> {
+        let mut all: Vec<(Variant, Results)> = Vec::new();
+        for variant in Variant::ALL {
+            let mut results = Results::default();
+            let games = self.since(first).filter(|game| game.variant == variant);
+            games.for_each(|game| results.add(game));
+            if results.games() > 0 {
+                all.push((variant, results));
+            }
+        }
+        all
+    }
+
+    /// The course of a pool's rating from a day on, the earliest first; days that are not known are left out.
+    #[must_use]
+    pub fn course(&self, pool: usize, first: Option<Day>) -> Vec<(Day, f64)> {
+        let of = |game: &&Played| pool_of(game.variant) == Some(pool);
+        let points = self.since(first).filter(of);
+        let mut course: Vec<(Day, f64)> = points
+            .filter_map(|game| Some((game.day?, game.rating?)))
+            .collect();
+        course.reverse();
+        course
+    }
+
+    /// How many games of a pool have changed its rating.
+    #[must_use]
+    pub fn rated(&self, pool: usize) -> usize {
+        let of = |game: &&Played| pool_of(game.variant) == Some(pool) && game.rating.is_some();
+        self.games.iter().filter(of).count()
+    }
+}
+
+/// Which of [`POOLS`] a variant is in.
+#[must_use]
+pub fn pool_of(variant: Variant) -> Option<usize> {
+    POOLS.iter().position(|pool| pool.contains(&variant))
+}
+
+/// The level whose rating is nearest to `points` in a pool: which one, and by how many points it is below.
+#[must_use]
+pub fn nearest_level(pool: usize, points: f64) -> (u8, f64) {
+    let all = (1..=10).map(|level| (level, points - pool_rating(pool, level)));
+    let nearest = all.min_by(|one, other| one.1.abs().total_cmp(&other.1.abs()));
+    nearest.unwrap_or((1, 0.0))
+}
+
+/// The rating of a level in a pool: the mean of its variants'.
+#[must_use]
+pub fn pool_rating(pool: usize, level: u8) -> f64 {
+    let variants = POOLS[pool];
+    let all = variants
+        .iter()
+        .map(|variant| levels::rating(*variant, level).value());
+    all.sum::<f64>() / variants.len() as f64
+}
+
+/// What a kept game says; nothing of one that is not over, or that is not one person's against somebody else.
+fn played(name: &str, game: &GameSummary) -> Option<Played> {
+    let human = |player: Player| game.kinds[player.index()] == Kind::Human;
+    let person = match Player::BOTH.map(human) {
+        [true, false] => Player::One,
+        [false, true] => Player::Two,
+        _ => return None,
+    };
+    let score = match game.result {
+        GameResult::Win(winner) if winner == person => 1.0,
+        GameResult::Win(_) => 0.0,
+        GameResult::Draw => 0.5,
+        GameResult::Unknown => return None,
+    };
+    let level = match game.kinds[(!person).index()] {
+        Kind::Ai(level) => Some(level),
+        Kind::Engine | Kind::Human => None,
+    };
+    // Moves and passes take turns, so their number tells who began.
+    let to_move = game.position.to_move();
+    let first = if game.plies % 2 == 0 {
+        to_move
+    } else {
+        !to_move
+    };
+    let date: Option<Date> = game.date.replace('.', "-").parse().ok();
+    Some(Played {
+        name: name.to_owned(),
+        variant: game.variant,
+        day: date.map(day_of),
+        level,
+        opponent: game.names[(!person).index()].clone(),
+        began: first == person,
+        score,
+        plies: game.plies,
+        change: None,
+        rating: None,
+    })
+}
+
+/// The title of a pool: its first variant's game.
+#[must_use]
+pub fn title_of(pool: usize) -> Variant {
+    let variant = POOLS[pool][0];
+    let game = game_of(variant);
+    debug_assert!(GAMES.contains(&game));
+    variant
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::files::Entry;
+    use crate::rules::AnyPosition;
+    use std::time::SystemTime;
+
+    fn row(number: usize, kinds: [Kind; 2], result: GameResult) -> Row {
+        let name = format!("2026112{}-120000-hique-{number:08x}.pgn", number % 10);
+        Row {
+            entry: Entry {
+                name,
+                modified: SystemTime::UNIX_EPOCH,
+                size: 1,
+            },
+            game: Ok(GameSummary {
+                variant: Variant::Hique,
+                names: ["Ann".to_owned(), "Quadrille".to_owned()],
+                kinds,
+                result,
+                over: result != GameResult::Unknown,
+                date: format!("2026.11.{:02}", number + 1),
+                plies: 30,
+                position: AnyPosition::start(Variant::Hique),
+            }),
+        }
+    }
+
+    fn won(number: usize) -> Row {
+        row(
+            number,
+            [Kind::Human, Kind::Ai(3)],
+            GameResult::Win(Player::One),
+        )
+    }
+
+    #[test]
+    fn wins_raise_the_rating_and_other_games_change_none() {
+        let rows = [
+            won(0),
+            won(1),
+            row(2, [Kind::Human, Kind::Human], GameResult::Draw),
+            row(3, [Kind::Engine, Kind::Human], GameResult::Draw),
+            row(4, [Kind::Human, Kind::Ai(3)], GameResult::Unknown),
+            row(5, [Kind::Ai(1), Kind::Human], GameResult::Win(Player::One)),
+        ];
+        let all = Statistics::of(&rows);
+        assert_eq!(all.games.len(), 4, "{all:?}");
+        let changes: Vec<_> = all.games.iter().rev().map(|it| it.change).collect();
+        assert!(changes[0].unwrap() > 100.0 && changes[1].unwrap() > 0.0);
+        assert_eq!(changes[2], None);
+        assert!(changes[3].unwrap() < -50.0, "{changes:?}");
+        assert_eq!(all.rated(1), 3);
+        assert!(all.ratings[0].is_none() && all.ratings[1].is_some());
+        let course = all.course(1, None);
+        assert_eq!(course.len(), 3);
+        assert!(course[0].0 < course[2].0);
+        assert_eq!(all.course(1, Some(course[2].0)).len(), 1);
+        let results = all.results(None);
+        assert_eq!(results.len(), 1);
+        assert_eq!(results[0].1.began, [2, 0, 0]);
+        assert_eq!(results[0].1.second, [0, 1, 1]);
+    }
+
+    #[test]
+    fn a_rating_is_told_by_the_nearest_level() {
+        for pool in 0..POOLS.len() {
+            for level in 1..=10 {
+                let points = pool_rating(pool, level);
+                assert_eq!(nearest_level(pool, points + 5.0).0, level);
+            }
+            assert_eq!(nearest_level(pool, 0.0).0, 1);
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! The course of a rating: the levels are the axis, months stand below.
+
+use crate::app::learn::progress::date_of;
+use crate::app::learn::statistics::{RELIABLE, Statistics, nearest_level, pool_rating, title_of};
+use crate::app::text::tr;
+use crate::app::theme::painter::{Painter, Side, area};
+use crate::learn::repetition::Day;
+use bevy_egui::egui::{Pos2, Rect, Shape, Stroke, pos2};
+
+/// Nearer to a level than this, in points, a rating is at it.
+const AT: f64 = 25.0;
+
+/// Draws a pool's card, from a day on.
+pub(super) fn show(
+    painter: &mut Painter,
+    statistics: &Statistics,
+    (pool, first): (usize, Option<Day>),
+    rect: Rect,
+) {
+    let look = painter.look;
+    painter.sheet(rect, 16, look.panel, look.line, 1.0);
+    let inner = rect.shrink(16.0);
+    let title = tr!("home-title", id = title_of(pool).id());
+    let base = inner.top() + 16.0;
+    painter.text(
+        pos2(inner.left(), base),
+        Side::Left,
+        &title,
+        look.strong(16.0),
+    );
+    let games = statistics.rated(pool);
+    let Some(rating) = statistics.ratings[pool] else {
+        let words = tr!("statistics-no-games");
+        let at = pos2(inner.left(), base + 12.0);
+        painter.paragraph(at, inner.width(), 19.0, &words, look.dim(13.0));
+        painter.told(
+            rect,
+            &format!("statistics-{pool}"),
+            &format!("{title}. {words}"),
+        );
+        return;
+    };
+    let points = rating.value();
+    let figure = (points.round() as i64).to_string();
+    painter.text(
+        pos2(inner.right(), base),
+        Side::Right,
+        &figure,
+        look.strong(20.0),
+    );
+    let (level, above) = nearest_level(pool, points);
+    let side = if above > AT {
+        "above"
+    } else if above < -AT {
+        "below"
+    } else {
+        "at"
+    };
+    let words = tr!("statistics-level", side = side, level = level);
+    let count = tr!("statistics-games", count = games);
+    let below = base + 22.0;
+    let wide = painter.width(&count, look.dim(13.0));
+    painter.text(
+        pos2(inner.right(), below),
+        Side::Right,
+        &count,
+        look.dim(13.0),
+    );
+    let room = inner.width() - wide - 8.0;
+    painter.text_within(
+        pos2(inner.left(), below - 4.5),
+        room,
+        &words,
+        look.dim(13.0),
+    );
+    let told = format!("{title}. {figure}, {words}, {count}");
+    painter.told(rect, &format!("statistics-{pool}"), &told);
+    let graph = Rect::from_min_max(
+        pos2(inner.left(), below + 16.0),
+        pos2(inner.right(), inner.bottom() - 20.0),
+    );
+    let course = statistics.course(pool, first);
+    draw(painter, graph, (pool, points, games < RELIABLE), &course);
+}
+
+/// The lines of the levels about it, and its course.
+fn draw(
+    painter: &Painter,
+    graph: Rect,
+    (pool, now, dashed): (usize, f64, bool),
+    course: &[(Day, f64)],
+) {
+    let look = painter.look;
+    let all = course.iter().map(|(_, points)| *points).chain([now]);
+    let (low, high) = all.fold((f64::MAX, f64::MIN), |(low, high), points| {
+        (low.min(points), high.max(points))
+    });
+    let (low, high) = (low - 150.0, high + 150.0);
+    let y = |points: f64| graph.bottom() - ((points - low) / (high - low)) as f32 * graph.height();
+    let label = tr!("statistics-line", level = 10);
+    let plot = graph.with_max_x(graph.right() - painter.width(&label, look.dim(12.0)) - 8.0);
+    let mut last = f32::MAX;
+    for level in 1..=10 {
+        let points = pool_rating(pool, level);
+        if (low..=high).contains(&points) && last - y(points) > 15.0 {
+            last = y(points);
+            painter.hairline(plot.left(), plot.right(), last);
+            let label = tr!("statistics-line", level = level);
+            let at = pos2(graph.right(), last + 4.5);
+            painter.text(at, Side::Right, &label, look.dim(12.0));
+        }
+    }
+    let [Some((begin, _)), Some((end, _))] = [course.first(), course.last()] else {
+        return;
+    };
+    let days = (end - begin).max(1) as f32;
+    // Several games of a day stand beside each other.
+    let count = course.len().max(2) - 1;
+    let place = |index: usize, day: Day| {
+        let by_day = (day - begin) as f32 / days;
+        let by_number = index as f32 / count as f32;
+        let share = if end == begin {
+            by_number
+        } else {
+            0.7 * by_day + 0.3 * by_number
+        };
+        plot.left() + share * (plot.width() - 6.0)
+    };
+    let line: Vec<Pos2> = course
+        .iter()
+        .enumerate()
+        .map(|(index, (day, points))| pos2(place(index, *day), y(*points)))
+        .collect();
+    let stroke = Stroke::new(1.8, look.text);
+    let shapes = painter.ui.painter();
+    if dashed {
+        shapes.extend(Shape::dashed_line(&line, stroke, 5.0, 4.0));
+    } else {
+        shapes.add(Shape::line(line.clone(), stroke));
+    }
+    if let Some(dot) = line.last() {
+        shapes.circle_filled(*dot, 4.5, look.fill);
+    }
+    let month = |day: Day| {
+        let date = date_of(day);
+        tr!("statistics-month", month = date.month().to_string())
+    };
+    let foot = graph.bottom() + 18.0;
+    painter.text(
+        pos2(plot.left(), foot),
+        Side::Left,
+        &month(*begin),
+        look.dim(12.0),
+    );
+    if date_of(*begin).month() != date_of(*end).month() {
+        let at = area(plot.right(), foot, 0.0, 0.0).min;
+        painter.text(at, Side::Right, &month(*end), look.dim(12.0));
+    }
+}
