@@ -46,7 +46,7 @@ mod tests {
                 let [below, here] = [level - 1, level].map(|it| rating(variant, it).value());
                 assert!(here >= below, "{variant} {level}: {here} after {below}");
             }
-            assert!(rating(variant, 10).value() > LOWEST + 600.0, "{variant}");
+            assert!(rating(variant, 10).value() > LOWEST + 300.0, "{variant}");
             assert!((rating(variant, 1).value() - LOWEST).abs() < 1e-9);
             let [ten, perfect] = [10, 11].map(|it| rating(variant, it).value());
             assert!((ten - perfect).abs() < 1e-9);

@@ -80,3 +80,7 @@ home-learn-mistakes = { $count ->
     [1] 1 Fehler
    *[other] { $count } Fehler
 }
+mistake-best = Er erhält die Aussichten, die du hattest.
+mistake-found = Gut genug
+mistake-also = { $move } erhält fast alle Aussichten, die du hattest.
+mistake-shown = Das war der beste Zug. Die Stellung kommt wieder.

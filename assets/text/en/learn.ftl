@@ -80,3 +80,7 @@ home-learn-mistakes = { $count ->
     [1] 1 mistake
    *[other] { $count } mistakes
 }
+mistake-best = It keeps the chances that you had.
+mistake-found = Good enough
+mistake-also = { $move } keeps nearly all of the chances that you had.
+mistake-shown = That was the best move. The position will come back.

@@ -118,12 +118,19 @@ pub(super) fn verdict(running: &Running) -> Option<Verdict> {
     let (title, text) = match (puzzle.kind, running.as_good) {
         (_, Some(mv)) => {
             let mv = move_text(&running.position(), mv);
-            (tr!("puzzle-also"), tr!("puzzle-also-text", move = mv))
+            if running.mistake.is_some() {
+                (tr!("mistake-found"), tr!("mistake-also", move = mv))
+            } else {
+                (tr!("puzzle-also"), tr!("puzzle-also-text", move = mv))
+            }
         }
         (Kind::Proven { plies }, None) => (
             tr!("puzzle-proven", side = side, sides = sides),
             tr!("puzzle-proven-text", plies = plies),
         ),
+        (Kind::BestMove, None) if running.mistake.is_some() => {
+            (tr!("puzzle-best"), tr!("mistake-best"))
+        }
         (Kind::BestMove, None) => (tr!("puzzle-best"), tr!("puzzle-best-text")),
     };
     Some(Verdict {
@@ -148,6 +155,7 @@ pub(super) fn said(context: &PanelContext, running: &Running) -> (String, bool) 
         Phase::Showing(_) => tr!("puzzle-showing"),
         Phase::Solved if running.failed => tr!("puzzle-solved-late"),
         Phase::Solved => tr!("puzzle-solved"),
+        Phase::Shown if running.mistake.is_some() => tr!("mistake-shown"),
         Phase::Shown => tr!("puzzle-shown"),
     };
     (words, false)
