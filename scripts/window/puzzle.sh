@@ -3,7 +3,8 @@
 # A puzzle of Contra out of New game: a hint in two steps, the solution, the next one; and the person's own game comes back.
 new_game hique
 play hique 4,2,4,10
-own=$(last_of position)
+own="1rrrrr1/2ggg1/7/6/7/6/7/6/7/1g4/7/1GGGG1/1RRRRR1 2"
+expect_position "$own"
 click home
 expect_screen Home
 click home-cublino-contra

@@ -212,7 +212,7 @@ fn played(name: &str, game: &GameSummary) -> Option<Played> {
     };
     // Moves and passes take turns, so their number tells who began.
     let to_move = game.position.to_move();
-    let first = if game.plies % 2 == 0 {
+    let first = if game.plies.is_multiple_of(2) {
         to_move
     } else {
         !to_move

@@ -11,7 +11,7 @@ use bevy_egui::egui::{Color32, pos2};
 /// A row's height.
 const ROW: f32 = 27.0;
 /// The width of what a row is about, and of its move.
-const LABEL: f32 = 84.0;
+const LABEL: f32 = 96.0;
 const MOVE: f32 = 76.0;
 
 /// Draws the table; nothing for a puzzle that is no mistake.
@@ -59,12 +59,12 @@ fn row(painter: &mut Painter, id: &str, text: &str, chance: Option<f64>, colour:
     let middle = rect.center().y;
     let label = tr!("mistake-row", id = id);
     painter.text_within(
-        pos2(rect.left(), middle),
+        pos2(rect.left(), middle + 4.5),
         LABEL - 6.0,
         &label,
         look.dim(13.0),
     );
-    let at = pos2(rect.left() + LABEL, middle);
+    let at = pos2(rect.left() + LABEL, middle + 4.5);
     painter.text_within(at, MOVE - 6.0, text, look.strong(13.5));
     let left = at.x + MOVE;
     let bar = area(left, middle - 4.0, rect.right() - 52.0 - left, 8.0);
@@ -74,7 +74,7 @@ fn row(painter: &mut Painter, id: &str, text: &str, chance: Option<f64>, colour:
         let width = bar.width() * chance.clamp(0.0, 1.0) as f32;
         painter.fill(bar.with_max_x(bar.left() + width), 4, colour);
     }
-    let at = pos2(rect.right(), middle + 5.0);
+    let at = pos2(rect.right(), middle + 4.5);
     painter.text(at, Side::Right, &figure, look.strong(14.0));
     painter.told(
         rect,

@@ -104,7 +104,7 @@ impl Tile {
                     .circle_filled(pos2(x + 4.0, y), 4.0, look.fill);
                 x += 15.0;
             }
-            painter.text_within(pos2(x, y), room - (x - words), text, ink);
+            painter.text_within(pos2(x, y + 5.0), room - (x - words), text, ink);
         }
     }
 

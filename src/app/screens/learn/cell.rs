@@ -4,6 +4,9 @@ use crate::app::theme::icons::Icon;
 use crate::app::theme::painter::{Painter, TextStyle, area};
 use bevy_egui::egui::{Rect, Stroke, pos2, vec2};
 
+/// From the middle of a line to its baseline.
+const BASE: f32 = 4.5;
+
 /// What stands below a cell's first line.
 pub(super) enum Line {
     /// Words.
@@ -67,21 +70,19 @@ impl Cell {
         let look = painter.look;
         let (response, hover) = painter.plate(rect, name, 10, [look.panel, look.raised]);
         painter.named(&response, &self.spoken(game));
-        let left = rect.left() + 12.0;
-        let lines = if wide { 3.0 } else { 2.0 };
+        let left = rect.left() + if wide { 12.0 } else { 8.0 };
+        // A button stands in a line of its own.
+        let buttons = matches!(self.tail, Tail::Button(..));
+        let lines = if wide || buttons { 3.0 } else { 2.0 };
         let leading = (rect.height() / (lines + 0.8)).clamp(20.0, 31.0);
         let middle = rect.center().y;
         let line = |index: f32| middle + (index - (lines - 1.0) / 2.0) * leading;
-        let chevron = rect.right() - 18.0;
+        let chevron = rect.right() - if wide { 18.0 } else { 10.0 };
         let button = match &self.tail {
             Tail::Chevron => None,
             Tail::Button(label, main) => {
                 let width = painter.button_width(label, 13.0, if wide { 74.0 } else { 56.0 });
-                let low = if wide {
-                    line(2.0)
-                } else {
-                    rect.bottom() - 22.0
-                };
+                let low = line(2.0);
                 let height = if wide { 34.0 } else { 26.0 };
                 let low = low.min(rect.bottom() - height / 2.0 - 6.0);
                 let right = rect.right() - 10.0;
@@ -89,16 +90,22 @@ impl Cell {
                 Some((place, label, *main))
             }
         };
-        let room = chevron - 14.0 - left;
+        let room = if buttons {
+            rect.right() - 8.0 - left
+        } else {
+            chevron - 9.0 - left
+        };
+        let (strong, dim) = if wide { (15.0, 13.0) } else { (14.0, 12.5) };
         let indent = if self.done { 24.0 } else { 0.0 };
         if self.done {
             painter.icon(pos2(left + 8.0, line(0.0)), 18.0, Icon::Check, look.good);
         }
-        let at = pos2(left + indent, line(0.0));
-        painter.text_within(at, room - indent, &self.title, look.strong(15.0));
+        let at = pos2(left + indent, line(0.0) + BASE);
+        painter.text_within(at, room - indent, &self.title, look.strong(strong));
         match &self.middle {
             Line::Words(words) => {
-                painter.text_within(pos2(left, line(1.0)), room, words, look.dim(13.0));
+                let at = pos2(left, line(1.0) + BASE);
+                painter.text_within(at, room, words, look.dim(dim));
             }
             Line::Steps { at, done, of } => {
                 let from = pos2(left + 4.0, line(1.0));
@@ -120,7 +127,7 @@ impl Cell {
                 let end = button
                     .as_ref()
                     .map_or(chevron - 14.0, |it| it.0.left() - 8.0);
-                let at = pos2(left + dot, line(2.0));
+                let at = pos2(left + dot, line(2.0) + BASE);
                 painter.text_within(at, end - at.x, words, ink);
             }
             (Some((_, true)), false) => {

@@ -158,7 +158,7 @@ fn page(
 ) -> Option<LearnAction> {
     let wide = window.width() >= WIDE.x && window.height() >= WIDE.y;
     let (margin, gap, most) = if wide {
-        (56.0, 12.0, 170.0)
+        (56.0, 12.0, 200.0)
     } else {
         (24.0, 8.0, 118.0)
     };
@@ -261,16 +261,21 @@ fn mistakes_strip(painter: &mut Painter, waiting: &[(Variant, usize)], rect: Rec
         painter.icon(at, 16.0, Icon::Mistake, look.ground);
         let left = rest.left() + 38.0;
         let wide = painter.width(&title, look.strong(15.0));
-        painter.text_within(pos2(left, at.y), wide + 2.0, &title, look.strong(15.0));
+        painter.text_within(
+            pos2(left, at.y + 4.5),
+            wide + 2.0,
+            &title,
+            look.strong(15.0),
+        );
         let from = left + wide + 8.0;
         let room = painter.width(&words, look.dim(14.0));
         let room = room.min(rest.right() - from);
-        painter.text_within(pos2(from, at.y), room + 1.0, &words, look.dim(14.0));
+        painter.text_within(pos2(from, at.y + 4.5), room + 1.0, &words, look.dim(14.0));
         let games = games.join(" · ");
         let ink = look.dim(13.0);
         let end = rest.right() - painter.width(&games, ink);
         if end > from + room + 16.0 {
-            painter.text_within(pos2(end, at.y), rest.right() - end + 1.0, &games, ink);
+            painter.text_within(pos2(end, at.y + 4.5), rest.right() - end + 1.0, &games, ink);
         }
         painter.told(rest, "learn-mistakes-told", &format!("{title} {words}"));
         clicked

@@ -33,7 +33,7 @@ pub(super) struct Row {
 
 /// The columns of a row: the game, first game, puzzles, openings.
 pub(super) fn columns(row: Rect, wide: bool) -> [Rect; 4] {
-    let share = if wide { 0.312 } else { 0.34 };
+    let share = if wide { 0.312 } else { 0.31 };
     let first = row.width() * share;
     let cell = (row.width() - first) / 3.0;
     std::array::from_fn(|index| {
@@ -101,6 +101,14 @@ impl Row {
         rect: Rect,
     ) -> Option<LearnAction> {
         let margin = if self.wide { 16.0 } else { 12.0 };
+        let several = self.card.variants.len() > 1;
+        // Where room is short the choice of variants stands below all of it.
+        let low = !self.wide && several;
+        let rect = if low {
+            rect.with_max_y(rect.bottom() - 30.0)
+        } else {
+            rect
+        };
         let side = rect.height() - 2.0 * margin;
         let room = area(rect.left() + margin, rect.top() + margin, side, side);
         let start = AnyPosition::start(self.variant);
@@ -109,7 +117,6 @@ impl Row {
         let left = room.right() + margin + 4.0;
         let words = Rect::from_min_max([left, rect.top()].into(), rect.max);
         let words = words.with_max_x(rect.right() - 14.0);
-        let several = self.card.variants.len() > 1;
         let about = self.card.about();
         let look = painter.look;
         let (size, line) = if self.wide {
@@ -118,7 +125,11 @@ impl Row {
             (17.0, 26.0)
         };
         let galley = painter.lay_rows(&about, words.width().min(200.0), 18.0, 3, look.dim(13.0));
-        let below = if several { 30.0 } else { galley.size().y };
+        let below = match several {
+            true if low => -6.0,
+            true => 30.0,
+            false => galley.size().y,
+        };
         let top = rect.center().y - (line + 6.0 + below) / 2.0;
         let head = area(left, top, words.width(), line);
         painter.column(head, 0.0, |painter| {
@@ -140,7 +151,12 @@ impl Row {
             .iter()
             .map(|(_, label)| painter.width(label, ink) + 26.0)
             .sum();
-        let place = area(left, head.bottom() + 6.0, wanted.min(words.width()), 30.0);
+        let place = if low {
+            let left = rect.left() + margin - 4.0;
+            area(left, rect.bottom() - 6.0, rect.right() - 10.0 - left, 28.0)
+        } else {
+            area(left, head.bottom() + 6.0, wanted.min(words.width()), 30.0)
+        };
         let now = self.card.variants.iter();
         let now = now
             .map(|(variant, _)| *variant)

@@ -67,12 +67,7 @@ pub(super) fn show(
         look.dim(13.0),
     );
     let room = inner.width() - wide - 8.0;
-    painter.text_within(
-        pos2(inner.left(), below - 4.5),
-        room,
-        &words,
-        look.dim(13.0),
-    );
+    painter.text_within(pos2(inner.left(), below), room, &words, look.dim(13.0));
     let told = format!("{title}. {figure}, {words}, {count}");
     painter.told(rect, &format!("statistics-{pool}"), &told);
     let graph = Rect::from_min_max(
@@ -95,7 +90,20 @@ fn draw(
     let (low, high) = all.fold((f64::MAX, f64::MIN), |(low, high), points| {
         (low.min(points), high.max(points))
     });
-    let (low, high) = (low - 150.0, high + 150.0);
+    // The levels about it are always in sight.
+    let levels = (1..=10).map(|level| pool_rating(pool, level));
+    let below = levels
+        .clone()
+        .filter(|it| *it <= low)
+        .fold(f64::MIN, f64::max);
+    let above = levels.filter(|it| *it >= high).fold(f64::MAX, f64::min);
+    let below = if below > f64::MIN { below } else { low - 100.0 };
+    let above = if above < f64::MAX {
+        above
+    } else {
+        high + 100.0
+    };
+    let (low, high) = (below.min(low - 40.0) - 20.0, above.max(high + 40.0) + 20.0);
     let y = |points: f64| graph.bottom() - ((points - low) / (high - low)) as f32 * graph.height();
     let label = tr!("statistics-line", level = 10);
     let plot = graph.with_max_x(graph.right() - painter.width(&label, look.dim(12.0)) - 8.0);
@@ -143,7 +151,10 @@ fn draw(
     }
     let month = |day: Day| {
         let date = date_of(day);
-        tr!("statistics-month", month = date.month().to_string())
+        tr!(
+            "statistics-month",
+            month = u32::from(date.month().unsigned_abs())
+        )
     };
     let foot = graph.bottom() + 18.0;
     painter.text(

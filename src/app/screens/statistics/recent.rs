@@ -89,7 +89,7 @@ fn row(painter: &mut Painter, game: &Played, index: usize, rect: Rect) -> bool {
     ];
     for (from, share, words, ink) in cells {
         painter.text_within(
-            pos2(left + from * width, y),
+            pos2(left + from * width, y + 4.5),
             share * width - 6.0,
             words,
             ink,

@@ -66,7 +66,7 @@ pub(super) fn show(
     );
     for (bar, id) in columns.bars.iter().zip(["began", "second"]) {
         let words = tr!("statistics-side", id = id);
-        let at = pos2(bar.0, head - 4.5);
+        let at = pos2(bar.0, head);
         painter.text_within(at, bar.1 - bar.0, &words, look.dim(13.0));
     }
     let room = inner.bottom() - (head + 12.0) - 22.0;
@@ -130,7 +130,7 @@ fn row(
         look.plain(13.5)
     };
     let room = columns.games - columns.left - 36.0;
-    painter.text_within(pos2(columns.left, y), room, name, ink);
+    painter.text_within(pos2(columns.left, y + 4.5), room, name, ink);
     let games = results.games().to_string();
     painter.text(
         pos2(columns.games, y + 4.5),
@@ -151,7 +151,7 @@ fn row(
         }
         let share = |count: u32| count as f32 / all as f32;
         let won = format!("{:.0}", share(counts[0]) * 100.0);
-        painter.text_within(pos2(left, y), 28.0, &won, look.strong(13.5));
+        painter.text_within(pos2(left, y + 4.5), 28.0, &won, look.strong(13.5));
         let bar = area(left + 32.0, y - 4.0, right - left - 32.0, 8.0);
         let mut x = bar.left();
         let colours = [Some(look.text), Some(DRAWN), None];
