@@ -10,7 +10,7 @@ use quadrille::search::StopFlag;
 use std::collections::HashSet;
 use std::error::Error;
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// What to do.
 #[derive(Subcommand)]
@@ -21,6 +21,17 @@ pub enum Order {
     Check {
         /// The variant; all of them if left out.
         variant: Option<Variant>,
+        /// Look at the best moves again as well, in searches of so many positions.
+        #[arg(long, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
+        nodes: Option<u64>,
+    },
+    /// Grade puzzles by the search as it is now, and print those whose grade is another one.
+    Grade {
+        /// The variant.
+        variant: Variant,
+        /// A file to write with the new grades.
+        #[arg(long)]
+        out: Option<PathBuf>,
     },
     /// Print puzzles.
     Print {
@@ -51,7 +62,8 @@ pub struct MakeOrder {
 pub fn run(order: &Order) -> Result<(), Box<dyn Error>> {
     match order {
         Order::Make(order) => make(order),
-        Order::Check { variant } => check(*variant),
+        Order::Check { variant, nodes } => check(*variant, *nodes),
+        Order::Grade { variant, out } => grade(*variant, out.as_deref()),
         Order::Print { variant, name } => print(*variant, name.as_deref()),
     }
 }
@@ -117,16 +129,33 @@ fn play(order: &MakeOrder, stop: &StopFlag) -> (Vec<Puzzle>, Rejected, u64) {
     (puzzles, rejected, games)
 }
 
-fn check(variant: Option<Variant>) -> Result<(), Box<dyn Error>> {
+/// From this lead on, as a chance to win, a best move is far better than the others.
+const AHEAD: f64 = 0.10;
+
+fn check(variant: Option<Variant>, nodes: Option<u64>) -> Result<(), Box<dyn Error>> {
     let mut wrong = 0;
     let mut out = io::stdout().lock();
     for variant in Variant::ALL
         .into_iter()
         .filter(|one| variant.is_none_or(|wanted| wanted == *one))
     {
-        let mut proved = 0;
+        let (mut proved, mut stable) = (0, 0);
         for puzzle in shipped(variant) {
             let Kind::Proven { plies } = puzzle.kind else {
+                let Some(nodes) = nodes else {
+                    continue;
+                };
+                match puzzle.lead(nodes, &StopFlag::new()) {
+                    Some(lead) if lead >= AHEAD => stable += 1,
+                    lead => {
+                        wrong += 1;
+                        let lead = lead.map_or_else(
+                            || "another move is best".to_owned(),
+                            |lead| format!("it is {:.0} % ahead", lead * 100.0),
+                        );
+                        writeln!(out, "{}: {lead} in {nodes} positions", puzzle.id)?;
+                    }
+                }
                 continue;
             };
             let sooner = plies > 2
@@ -142,12 +171,41 @@ fn check(variant: Option<Variant>) -> Result<(), Box<dyn Error>> {
         }
         writeln!(
             out,
-            "{variant}: {proved} proved again, of {} puzzles",
+            "{variant}: {proved} proved again{}, of {} puzzles",
+            nodes.map_or_else(String::new, |nodes| format!(
+                ", {stable} best moves stable in {nodes} positions"
+            )),
             shipped(variant).len()
         )?;
     }
     if wrong > 0 {
         return Err(format!("{wrong} puzzles are wrong").into());
+    }
+    Ok(())
+}
+
+fn grade(variant: Variant, file: Option<&Path>) -> Result<(), Box<dyn Error>> {
+    let mut out = io::stdout().lock();
+    let mut changed = 0;
+    let mut puzzles = shipped(variant).to_vec();
+    for puzzle in &mut puzzles {
+        let before = std::mem::replace(&mut puzzle.rating, 0);
+        puzzle.rating = puzzle.graded(&StopFlag::new());
+        if puzzle.rating != before {
+            changed += 1;
+            writeln!(out, "{}: {before}, now {}", puzzle.id, puzzle.rating)?;
+        }
+    }
+    writeln!(out, "{variant}: {changed} of {} graded anew", puzzles.len())?;
+    if let Some(file) = file {
+        let lines = puzzles.iter().map(Puzzle::to_line);
+        let lines: Vec<String> = lines.collect();
+        let text = format!(
+            "# quadrille-cli puzzles grade {}\n{}\n",
+            variant.id(),
+            lines.join("\n")
+        );
+        atomic::replace(&RealDisk, file, text.as_bytes())?;
     }
     Ok(())
 }

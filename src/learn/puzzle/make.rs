@@ -228,6 +228,19 @@ impl PuzzlePlan {
             .best
     }
 
+    /// How hard a puzzle that was made before is.
+    pub(super) fn grade_of(&self, puzzle: &Puzzle, stop: &StopFlag) -> u32 {
+        let mut searcher = AnySearcher::with_options(self.variant, Options::new(TABLE));
+        let length = puzzle.line.len();
+        self.grade(
+            &puzzle.position,
+            puzzle.line[0],
+            length,
+            &mut searcher,
+            stop,
+        )
+    }
+
     /// How hard it is, from 600 to 2400: how deep a search must go to find the first move and to stay with it, which of the
     /// lower levels do not find it, and how long the line is.
     fn grade(

@@ -1,5 +1,6 @@
 //! A puzzle: a position, and the moves that are to be found there.
 
+mod again;
 mod file;
 mod make;
 mod prove;
