@@ -53,6 +53,8 @@ click lesson-play
 find_place new-start
 picture new-game
 key Escape
+click to-learn
+expect_screen Learn
 click home
 for name in home-upthrust home-focus-card home-cublino-card; do
     expect_screen Home
