@@ -7,18 +7,6 @@ printf '#!/bin/sh\nexec python3 %q %q\n' "$PWD/examples/random_engine.py" "$term
 chmod +x "$folder/engine"
 printf 'no program\n' >"$folder/notes.txt"
 
-# scroll_to NAME: turns the wheel over the page until it is in sight.
-scroll_to() {
-    local size=${QUADRILLE_WINDOW:-1280x800}
-    local turns
-    for ((turns = 0; turns < 40; turns++)); do
-        [[ -z "$(place "$1")" ]] || return 0
-        point $((${size%x*} / 2)) $((${size#*x} / 2))
-        xdotool click 5
-        sleep 0.2
-    done
-    fail "no $1 on the page, however far it is turned"
-}
 saved() {
     grep -qsF -- "$1" "$settings_file"
 }

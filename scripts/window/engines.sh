@@ -53,18 +53,6 @@ while IFS= read -r line; do
 done
 END
 
-# scroll_to NAME: turns the wheel over the page until it is in sight.
-scroll_to() {
-    local turns
-    for ((turns = 0; turns < 40; turns++)); do
-        [[ -z "$(place "$1")" ]] || return 0
-        point 640 500
-        xdotool click 5
-        sleep 0.2
-    done
-    fail "no $1 on the page, however far it is turned"
-}
-
 expect_screen Home
 click home-settings
 expect_screen Settings

@@ -313,3 +313,16 @@ tab_on() {
         within_patience has_moved "$told" || fail "Tab does nothing at $(last_of focus)"
     fi
 }
+
+# scroll_to NAME: turns the wheel over the page until it is in sight.
+scroll_to() {
+    local size=${QUADRILLE_WINDOW:-1280x800}
+    local turns
+    for ((turns = 0; turns < 40; turns++)); do
+        [[ -z "$(place "$1")" ]] || return 0
+        point $((${size%x*} / 2)) $((${size#*x} / 2))
+        xdotool click 5
+        sleep 0.2
+    done
+    fail "no $1 on the page, however far it is turned"
+}

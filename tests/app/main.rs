@@ -53,4 +53,5 @@ mod table;
 mod tournament;
 #[cfg(target_os = "linux")]
 mod variations;
+mod warning;
 mod windows;

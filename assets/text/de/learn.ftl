@@ -84,3 +84,14 @@ mistake-best = Er erhält die Aussichten, die du hattest.
 mistake-found = Gut genug
 mistake-also = { $move } erhält fast alle Aussichten, die du hattest.
 mistake-shown = Das war der beste Zug. Die Stellung kommt wieder.
+
+# Die Warnung vor einem groben Fehler.
+ai-warn = Vor groben Fehlern warnen
+ai-warn-note = In Partien ohne Uhr gegen eine Stufe: Ein Zug, der viel verschenkt, wird gezeigt, bevor er beantwortet wird, und kann zurückgenommen werden.
+warning-reply = Vorsicht: Die Antwort ist { $reply }. { $count ->
+    [0] { $move }
+   *[other] { $effects } { $move }
+} verschenkt { $loss } deiner Chancen. Zurücknehmen?
+warning-plain = { $move } verschenkt { $loss } deiner Chancen. Zurücknehmen?
+warning-back = Zurücknehmen
+warning-stand = Stehen lassen

@@ -84,3 +84,14 @@ mistake-best = It keeps the chances that you had.
 mistake-found = Good enough
 mistake-also = { $move } keeps nearly all of the chances that you had.
 mistake-shown = That was the best move. The position will come back.
+
+# The warning of a blunder.
+ai-warn = Warn of blunders
+ai-warn-note = In games against a level without a clock: a move that gives much away is shown before it is answered, and can be taken back.
+warning-reply = Careful: the answer is { $reply }. { $count ->
+    [0] { $move }
+   *[other] { $effects } { $move }
+} gives away { $loss } of your chances. Take it back?
+warning-plain = { $move } gives away { $loss } of your chances. Take it back?
+warning-back = Take it back
+warning-stand = Let it stand

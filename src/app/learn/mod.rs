@@ -7,6 +7,7 @@ pub mod progress;
 pub mod puzzle;
 mod refutation;
 pub mod statistics;
+pub mod warning;
 
 pub use analysis::OpenOpenings;
 
@@ -36,5 +37,6 @@ pub fn plugin(app: &mut App) {
         .add_plugins(lesson::plugin)
         .add_plugins(mistakes::plugin)
         .add_plugins(progress::plugin)
-        .add_plugins(puzzle::plugin);
+        .add_plugins(puzzle::plugin)
+        .add_plugins(warning::plugin);
 }

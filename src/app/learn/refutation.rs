@@ -3,7 +3,9 @@
 use crate::app::background::{Background, Reporter, Waker, lower_priority};
 use crate::record::Game;
 use crate::rules::AnyMove;
-use crate::search::{AnySearcher, Limits, Score, ScoreBound, win_probability};
+use crate::search::{
+    AnySearcher, Limits, Score, ScoreBound, SearchResult, StopFlag, win_probability,
+};
 use std::time::Duration;
 
 /// How long the search takes.
@@ -24,23 +26,28 @@ pub(super) struct Found {
     pub chance: Option<f64>,
 }
 
+/// A short search where `game` stands.
+pub(super) fn look(game: &Game, stop: &StopFlag) -> SearchResult<AnyMove> {
+    let mut searcher = AnySearcher::new(game.variant(), HASH);
+    let limits = Limits {
+        nodes: Some(NODES),
+        movetime: Some(TIME),
+        ..Limits::default()
+    };
+    let keys = game.repeatable_keys();
+    searcher.search(game.position(), &keys, &limits, stop, &mut |_| {})
+}
+
 /// A search for the reply.
 pub(super) struct Refutation(Background<Found>);
 
 impl Refutation {
     /// Begins to look for the best move where `game` stands; `None` when the system gives no thread.
     pub(super) fn search(game: &Game, wake: Option<Waker>) -> Option<Self> {
-        let (position, keys) = (game.position().clone(), game.repeatable_keys());
+        let game = game.clone();
         let work = move |reporter: &Reporter<Found>| {
             lower_priority();
-            let mut searcher = AnySearcher::new(position.variant(), HASH);
-            let limits = Limits {
-                nodes: Some(NODES),
-                movetime: Some(TIME),
-                ..Limits::default()
-            };
-            let stop = reporter.stop();
-            let found = searcher.search(&position, &keys, &limits, stop, &mut |_| {});
+            let found = look(&game, reporter.stop());
             // A search that was ended early may not have seen the move that saves.
             let proved = found.bound == ScoreBound::Exact;
             reporter.send(Found {
@@ -48,7 +55,7 @@ impl Refutation {
                 loses: proved && matches!(found.score, Score::Loss(_)),
                 chance: found
                     .best
-                    .map(|_| 1.0 - win_probability(found.score, position.variant())),
+                    .map(|_| 1.0 - win_probability(found.score, game.variant())),
             });
         };
         Background::spawn("refutation", wake, work).ok().map(Self)

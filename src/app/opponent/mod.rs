@@ -57,6 +57,14 @@ pub struct HintFound {
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MoveInMotion(pub bool);
 
+/// Whether the AI does not begin to think yet: a person's move may still be taken back. The warning of blunders says so.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct AiHeld(pub bool);
+
+/// The systems of the opponent.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct OpponentSystems;
+
 /// The searches of this program: at most one at a time.
 #[derive(Resource, Default)]
 pub struct Opponent {
@@ -119,6 +127,7 @@ impl Drop for Opponent {
 pub fn plugin(app: &mut App) {
     app.init_resource::<Opponent>()
         .init_resource::<MoveInMotion>()
+        .init_resource::<AiHeld>()
         .add_message::<HintFound>()
         .add_systems(
             Update,
@@ -131,6 +140,7 @@ pub fn plugin(app: &mut App) {
                 start,
             )
                 .chain()
+                .in_set(OpponentSystems)
                 .in_set(AppSystems::Think),
         )
         .add_systems(
@@ -346,11 +356,11 @@ fn start(
     session: Option<Res<Session>>,
     screen: Res<State<Screen>>,
     proxy: Option<Res<EventLoopProxyWrapper>>,
-    settings: Res<Settings>,
+    (settings, held): (Res<Settings>, Res<AiHeld>),
     mut requests: MessageWriter<Request>,
 ) {
     let Some(session) = session else { return };
-    if opponent.answered == Some(session.serial) {
+    if held.0 || opponent.answered == Some(session.serial) {
         return;
     }
     if opponent.is_busy() || *screen.get() != Screen::Game || session.is_over() {

@@ -1,6 +1,6 @@
 //! The foot of the panel: the status line, the result, and the buttons.
 
-use super::{PanelAction, PanelContext, last_move};
+use super::{PanelAction, PanelContext, last_move, warning};
 use crate::app::drawing::finale::Finale;
 use crate::app::game_status;
 use crate::app::interface::{CommandKey, OpenDialog};
@@ -50,6 +50,11 @@ const LEADING: f32 = 19.0;
 /// What the status line says, from the fullest way to say it to the shortest, and whether it is a refusal.
 fn sentences(context: &PanelContext) -> (Vec<String>, bool) {
     let session = context.session;
+    if let Some(blunder) = context.blunder
+        && session.viewing.is_none()
+    {
+        return (warning::sentences(context, blunder), true);
+    }
     let (text, refused) = sentence(context);
     if refused || context.watched || text != state(session) {
         return (vec![text], refused);
@@ -326,6 +331,10 @@ fn entries(context: &PanelContext) -> [(&'static str, Icon, bool, PanelAction); 
 /// Draws the buttons: two rows of four, or one row of icons where room is short.
 pub(super) fn buttons(painter: &mut Painter, context: &PanelContext) {
     let rect = painter.room(buttons_height(context));
+    if context.blunder.is_some() {
+        warning::buttons(painter, context, rect);
+        return;
+    }
     let (columns, height) = if context.compact {
         (8.0, 36.0)
     } else {

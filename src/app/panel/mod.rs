@@ -17,6 +17,7 @@ mod review;
 pub mod squares;
 pub mod thinking;
 mod tree;
+mod warning;
 
 use crate::app::board::layout::BoardPlace;
 use crate::app::board::state::{BoardRequest, BoardState};
@@ -28,6 +29,7 @@ use crate::app::learn::lesson::{LessonRequest, LessonRun, Running};
 use crate::app::learn::mistakes::on_table;
 use crate::app::learn::progress::Progress;
 use crate::app::learn::puzzle::{self as puzzles, PuzzleRequest, PuzzleRun};
+use crate::app::learn::warning::{Blunder, BlunderWarning, LetStand};
 use crate::app::review::{Review, ReviewRequest};
 use crate::app::screens::attract::Attract;
 use crate::app::session::{Request, Session, Thinking};
@@ -68,6 +70,8 @@ struct PanelContext<'a> {
     lesson: Option<&'a Running>,
     /// The puzzle on the board, and how many were solved in a row.
     puzzle: Option<(&'a puzzles::Running, Standing)>,
+    /// The person's move that is warned of.
+    blunder: Option<Blunder>,
     /// The player's engines.
     engines: &'a [Engine],
     /// The position on show.
@@ -122,6 +126,8 @@ enum PanelAction {
     Puzzle(PuzzleRequest),
     /// The mistakes of the game on the table are to be learned from.
     Mistakes,
+    /// The move that is warned of stands.
+    LetStand,
     /// A game against the lowest level is to be put together.
     PlayLowest,
     Open(OpenDialog),
@@ -204,6 +210,8 @@ struct Outbox<'w> {
     puzzles: Res<'w, PuzzleRun>,
     progress: Res<'w, Progress>,
     exercises: MessageWriter<'w, OpenExercise>,
+    warning: Res<'w, BlunderWarning>,
+    stands: MessageWriter<'w, LetStand>,
     dialogs: MessageWriter<'w, OpenDialog>,
     next: ResMut<'w, NextState<Screen>>,
     attract: Res<'w, Attract>,
@@ -247,6 +255,7 @@ fn show(
         lesson: lesson.as_ref(),
         puzzle: puzzle.as_ref().zip(standing),
         mistakes: review.shown && !on_table(&session, &review).is_empty(),
+        blunder: outbox.warning.of(&session),
         session: &session,
         thinking: &thinking,
         board: &board,
@@ -328,6 +337,7 @@ fn show(
                     .exercises
                     .write(OpenExercise::Mistakes { here: true });
             }
+            PanelAction::LetStand => drop(outbox.stands.write(LetStand)),
             PanelAction::PlayLowest => {
                 let variant = session.game.variant();
                 let setup = lesson::lowest(variant);

@@ -5,6 +5,7 @@
 //! | `ai.threads` | how many threads a search uses; left out: as many as fit this machine |
 //! | `ai.memory` | the size of a search's table in MiB |
 //! | `ai.book` | whether its first moves are drawn among good ones |
+//! | `ai.warn` | whether a person is warned of a blunder against it |
 //! | `engines` | a list of tables with `name`, `command` and a table `options` |
 //! | `language` | a language's tag, such as `de`; left out: the system's |
 //!
@@ -57,6 +58,7 @@ pub(super) fn read(text: &str) -> Reading {
         settings.ai.memory = memory;
     }
     ai.truth("book", &mut settings.ai.book);
+    ai.truth("warn", &mut settings.ai.warn);
     sections::read(&table, settings, complaints);
     match table.get("language") {
         None => {}
@@ -103,6 +105,7 @@ pub(super) fn put(settings: &Settings, document: &mut Table) {
         put_or_remove(ai, "threads", settings.ai.threads.map(integer));
         ai.insert("memory".to_owned(), integer(settings.ai.memory));
         ai.insert("book".to_owned(), settings.ai.book.into());
+        ai.insert("warn".to_owned(), settings.ai.warn.into());
     });
     sections::put(settings, document);
     put_or_remove(document, "language", settings.language.clone());

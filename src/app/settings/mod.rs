@@ -103,6 +103,8 @@ pub struct AiSettings {
     pub memory: usize,
     /// Whether its first moves are drawn among those that did well in the explorer's games, so that games differ.
     pub book: bool,
+    /// Whether a person is warned of a move that gives much away, in games against it without a clock.
+    pub warn: bool,
 }
 
 impl AiSettings {
@@ -122,6 +124,7 @@ impl Default for AiSettings {
             threads: None,
             memory: 64,
             book: false,
+            warn: false,
         }
     }
 }

@@ -200,6 +200,7 @@ fn every_preference_is_there_in_the_next_run() {
         palette: PieceColours::Painted,
     };
     changed.ai.book = true;
+    changed.ai.warn = true;
     changed.motion = MotionSettings {
         speed: 0,
         reduced: true,

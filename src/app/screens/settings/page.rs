@@ -119,6 +119,8 @@ fn ai(painter: &mut Painter, rows: &mut Rows, settings: &mut Settings) {
         .unwrap_or(ai.memory);
     let words = [tr!("ai-book"), tr!("ai-book-note")];
     preferences::switch(painter, rows, "book", &words, &mut ai.book);
+    let words = [tr!("ai-warn"), tr!("ai-warn-note")];
+    preferences::switch(painter, rows, "warn", &words, &mut ai.warn);
 }
 
 /// How many calculations this machine can do at the same time.

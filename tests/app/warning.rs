@@ -1,0 +1,131 @@
+//! The warning of a blunder in a game against a level: the AI waits, and the move is taken back or stands.
+
+use crate::storage::PATIENCE;
+use crate::table::{Table, ai, human};
+use quadrille::app::learn::warning::{Blunder, BlunderWarning, LetStand};
+use quadrille::app::opponent::Opponent;
+use quadrille::app::session::Request;
+use quadrille::app::settings::Settings;
+use quadrille::app::setup::{Setup, TimeControl};
+use quadrille::learn::puzzle::{Kind, Puzzle, shipped};
+use quadrille::rules::{AnyMove, Player, Variant};
+use std::time::Duration;
+
+/// A position with one good move.
+fn puzzle() -> &'static Puzzle {
+    let mut all = shipped(Variant::Hique).iter();
+    all.find(|it| matches!(it.kind, Kind::Proven { plies: 3 }))
+        .expect("a win in three plies")
+}
+
+/// A move that throws the win away.
+fn bad() -> AnyMove {
+    let moves = puzzle().position.legal_moves();
+    let bad = moves.into_iter().find(|mv| *mv != puzzle().line[0]);
+    bad.expect("another move")
+}
+
+/// A person is to move there against the AI.
+fn begin(warn: bool, clock: Option<TimeControl>) -> Table {
+    let mut table = Table::new();
+    table.app.world_mut().resource_mut::<Settings>().ai.warn = warn;
+    let mut seats = [human(), ai(50)];
+    if puzzle().position.to_move() == Player::Two {
+        seats.reverse();
+    }
+    table.ask(Request::NewGame(Setup {
+        seats,
+        clock,
+        start: Some(Box::new(puzzle().position.clone())),
+        ..Setup::usual(puzzle().variant)
+    }));
+    table.app.update();
+    table
+}
+
+fn play(table: &mut Table, mv: AnyMove) {
+    let session = table.session();
+    table.ask(Request::Play {
+        mv,
+        serial: session.serial,
+        place: session.game.place(),
+        walked: 1,
+    });
+    table.app.update();
+    assert_eq!(table.session().game.plies(), 1);
+}
+
+fn warning(table: &Table) -> Option<Blunder> {
+    let world = table.app.world();
+    world.resource::<BlunderWarning>().of(table.session())
+}
+
+fn is_looking(table: &Table) -> bool {
+    table.app.world().resource::<BlunderWarning>().is_looking()
+}
+
+fn is_answered(table: &Table) -> bool {
+    table.session().game.plies() > 1
+}
+
+/// Lets time pass in which an unheld AI would have answered.
+fn linger(table: &mut Table) {
+    for _ in 0..20 {
+        table.pass(Duration::from_millis(200));
+        let opponent = table.app.world().resource::<Opponent>();
+        assert!(!opponent.is_busy(), "nobody thinks meanwhile");
+    }
+    assert!(!is_answered(table));
+}
+
+#[test]
+fn a_blunder_is_told_before_it_is_answered_and_can_be_taken_back() {
+    let mut table = begin(true, None);
+    play(&mut table, bad());
+    assert!(table.wait(PATIENCE, |table| warning(table).is_some()));
+    let blunder = warning(&table).expect("a warning");
+    assert!(blunder.loss >= 0.2, "{blunder:?}");
+    assert!(blunder.reply.is_some(), "{blunder:?}");
+    linger(&mut table);
+    table.ask(Request::Undo);
+    table.app.update();
+    assert_eq!(table.position(), puzzle().position);
+    assert_eq!(warning(&table), None);
+    // The right move is looked at and answered.
+    play(&mut table, puzzle().line[0]);
+    assert!(is_looking(&table));
+    assert!(table.wait(PATIENCE, is_answered));
+    assert_eq!(warning(&table), None);
+}
+
+#[test]
+fn a_blunder_that_stands_is_answered() {
+    let mut table = begin(true, None);
+    play(&mut table, bad());
+    assert!(table.wait(PATIENCE, |table| warning(table).is_some()));
+    table.app.world_mut().write_message(LetStand);
+    table.app.update();
+    assert_eq!(warning(&table), None);
+    assert!(table.wait(PATIENCE, is_answered));
+}
+
+#[test]
+fn whoever_turns_the_warning_off_is_not_warned_any_more() {
+    let mut table = begin(true, None);
+    play(&mut table, bad());
+    assert!(table.wait(PATIENCE, |table| warning(table).is_some()));
+    table.app.world_mut().resource_mut::<Settings>().ai.warn = false;
+    assert!(table.wait(PATIENCE, is_answered));
+}
+
+#[test]
+fn nothing_is_looked_at_unless_it_is_asked_for_and_with_a_clock() {
+    let clock = TimeControl::new(5, 3);
+    for (warn, clock) in [(false, None), (true, Some(clock))] {
+        let mut table = begin(warn, clock);
+        play(&mut table, bad());
+        assert!(!is_looking(&table));
+        assert!(table.wait(PATIENCE, is_answered));
+        assert_eq!(warning(&table), None);
+    }
+}
