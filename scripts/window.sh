@@ -26,7 +26,7 @@ scenarios=("${@/#/$prefix}")
 if ((${#scenarios[@]} == 0)); then
     for file in "$steps_folder"/*.sh; do
         name=$(basename "$file" .sh)
-        [[ " steps whole soak frame-times motion-times footprint screens " == *" $name "* ]] || scenarios+=("$prefix$name")
+        [[ " steps whole soak frame-times motion-times footprint screens puzzle-trial " == *" $name "* ]] || scenarios+=("$prefix$name")
     done
 fi
 
@@ -135,7 +135,7 @@ run() (
 
 # In seconds; a whole game, a soak and the screens take as long as they take.
 limit_of_scenario=${QUADRILLE_LIMIT:-600}
-if [[ -n "$prefix" || " ${scenarios[*]}" == *" soak-"* || " ${scenarios[*]} " == *" screens "* ]]; then
+if [[ -n "$prefix" || " ${scenarios[*]}" == *" soak-"* || " ${scenarios[*]} " == *" screens "* || " ${scenarios[*]} " == *" puzzle-trial "* ]]; then
     limit_of_scenario=86400
 fi
 

@@ -109,6 +109,18 @@ fn a_game_against_a_program_is_looked_over_only_when_it_is_over() {
 }
 
 #[test]
+fn where_somebody_gave_up_the_position_still_says_how_things_stood() {
+    let mut table = begun(&[0, 3, 6]);
+    table.ask(Request::Resign);
+    ask(&mut table, ReviewRequest::Start);
+    assert!(table.wait(PATIENCE, |table| !review(table).is_running()));
+    let last = table.session().game.place();
+    let found = &review(&table).found[&last];
+    assert!(matches!(found.score, Score::Cp(_)), "{found:?}");
+    assert!(found.depth > 0 && !found.line.is_empty());
+}
+
+#[test]
 fn the_best_moves_of_a_position_are_different_ones() {
     let mut table = begun(&[0]);
     ask(&mut table, ReviewRequest::Analyse(true));

@@ -37,6 +37,8 @@ use thread::{Answer, Job};
 const HINT_TIME: Duration = Duration::from_millis(1000);
 /// The least time between a person's move and the answer, so that both can be seen.
 const NATURAL_PAUSE: Duration = Duration::from_millis(350);
+/// The table of a lower level in MiB, which looks at too few positions to fill more.
+const SMALL_TABLE: usize = 8;
 /// Between two looks at a running search.
 const POLL_INTERVAL: Duration = Duration::from_millis(80);
 /// The same while the window is not the one that is worked in.
@@ -201,6 +203,10 @@ fn cancel_stale(
         .is_some_and(|(_, serial)| stale(serial, false));
     if job_stale || answer_stale {
         opponent.cancel();
+    }
+    if away || session.is_over() {
+        // Their tables are most of the program's memory.
+        opponent.thinkers = [None, None];
     }
     let engines = &mut opponent.engines;
     engines.keep(&session, away, |serial| stale(serial, false));
@@ -408,11 +414,16 @@ fn start(
     let thinker = opponent.thinkers[player.index()].take();
     let waker = waker(proxy.as_deref());
     let alive = Arc::clone(&opponent.alive);
+    let memory = if level < Level::FULL {
+        settings.ai.memory.min(SMALL_TABLE)
+    } else {
+        settings.ai.memory
+    };
     let options = Options {
         threads: settings.ai.threads(),
         level,
         seed: session.seed ^ player as u64,
-        ..Options::new(settings.ai.memory)
+        ..Options::new(memory)
     };
     opponent.job = Job::start(
         &session, player, limit, options, hint, thinker, alive, waker,

@@ -27,7 +27,7 @@ use crate::app::settings::Settings;
 use crate::app::setup::Controller;
 use crate::app::storage::GameSaver;
 use crate::record::{Annotation, Game, Place};
-use crate::rules::{AnyMove, AnyPosition, Path, Variant};
+use crate::rules::{AnyMove, AnyPosition, Outcome, Path, Reason, Variant};
 use crate::search::{AnySearcher, Limits, Options, Score, StopFlag};
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
@@ -444,9 +444,10 @@ fn search(game: &Game, searcher: &mut AnySearcher, millis: u64, stop: &StopFlag)
     }
 }
 
-/// What a game that is over is worth.
+/// What a game is worth that is over on the board; where somebody gave up, the position still says how things stood.
 fn of_the_end(game: &Game) -> Option<Evaluation> {
-    let score = match game.outcome()?.winner {
+    let ended = |outcome: &Outcome| outcome.reason != Reason::Resigned;
+    let score = match game.outcome().filter(ended)?.winner {
         None => Score::Draw,
         Some(winner) if winner == game.position().to_move() => Score::Win(0),
         Some(_) => Score::Loss(0),

@@ -1,0 +1,91 @@
+# shellcheck shell=bash
+# shellcheck disable=SC2154 # window.sh sets what is used here
+# Not one of the ordinary scenarios, as it takes a quarter of an hour: ten puzzles of every variant by mouse, solved and failed by
+# turns. What each one counts for is read from the progress that is kept.
+coproc terminal { "$terminal_program" ugi; }
+ask ugi ugiok
+progress_file="$work/$scenario/games/progress"
+
+# told: how many puzzles of the variant have counted so far.
+told() {
+    { cat "$progress_file" 2>/dev/null || true; } | grep -c " puzzle $variant-[0-9]* " || true
+}
+counts() {
+    (($(told) > $1))
+}
+another_than() {
+    [[ "$(last_of position)" != "$1" ]]
+}
+# position_after MOVE…: sets `answer` to the text of what comes of these moves in the puzzle.
+position_after() {
+    local IFS=' '
+    printf 'position fen %s%s\n' "$puzzle" "${*:+ moves $*}" >&"${terminal[1]}"
+    ask "query fen" response
+}
+solve() {
+    local ply
+    for ((ply = 0; ply < ${#line[@]}; ply++)); do
+        if ((ply % 2 == 0)); then
+            within_patience settled || true
+            play_whole "$variant" "${line[ply]}"
+        fi
+        position_after "${line[@]:0:ply+1}"
+        expect_position "$answer"
+    done
+}
+
+miss() {
+    local move
+    position_after
+    ask "query moves" response
+    for move in $answer; do
+        [[ "$move" == "${line[0]}" ]] || break
+    done
+    play_whole "$variant" "$move"
+    within_patience counts "$before" || fail "the try $move in $puzzle counts for nothing"
+    find_place puzzle-retry
+    picture "$variant-refuted"
+    click puzzle-retry
+    expect_position "$puzzle"
+    click puzzle-solution
+    position_after "${line[@]}"
+    expect_position "$answer"
+}
+
+for variant in ${QUADRILLE_PARTS:-upthrust hique focus focus-exact focus-classic cublino-pur cublino-contra}; do
+    printf 'setoption name Game value %s\n' "$variant" >&"${terminal[1]}"
+    puzzles=$("$terminal_program" puzzles print "$variant" 2>/dev/null)
+    expect_screen Home
+    click "home-$variant"
+    click new-puzzles
+    expect_screen Game
+    find_place puzzle-hint
+    for ((number = 1; number <= 10; number++)); do
+        within_patience settled || true
+        puzzle=$(last_of position)
+        found=$(grep -F " | $puzzle | " <<<"$puzzles") || fail "the position is no puzzle's: $puzzle"
+        read -r -a line <<<"${found##* | }"
+        before=$(told)
+        if ((number % 2)); then
+            solve
+            within_patience counts "$before" || fail "the solution of ${found%% *} counts for nothing"
+            said=known
+        else
+            miss
+            said=missed
+        fi
+        tail -n 1 "$progress_file" | grep -q " puzzle ${found%% *} $said " || fail "${found%% *} should be $said: $(tail -n 1 "$progress_file")"
+        find_place puzzle-next
+        ((number % 5)) || picture "$variant-$number"
+        ended_at=$(last_of position)
+        within_patience settled || true
+        sleep 1.5
+        click puzzle-next
+        within_patience another_than "$ended_at" || fail "no other puzzle comes after $puzzle"
+    done
+    say "window: $variant: ten puzzles, $(grep -c " puzzle $variant-[0-9]* known" "$progress_file") known, $(grep -c " puzzle $variant-[0-9]* missed" "$progress_file") missed"
+    click to-learn
+    expect_screen Learn
+    click home
+done
+printf 'quit\n' >&"${terminal[1]}"
