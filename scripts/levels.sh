@@ -3,6 +3,7 @@
 # Usage: scripts/levels.sh place VARIANT [PAIRS [LOWEST]]    the differences between rows of the scale, and ten levels of equal steps
 #        scripts/levels.sh check VARIANT [PAIRS]    what each level scores against the one below it, and the lowest against greedy
 # PAIRS of games (50 if left out) are played for every difference. Level 10 has 100 ms a move here.
+# QUADRILLE_GAMES games are played at the same time (2 if left out).
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # shellcheck source=scripts/packages.sh
@@ -15,10 +16,13 @@ if [[ -z ${QUADRILLE_CLI:-} ]]; then
     QUADRILLE_CLI=${CARGO_TARGET_DIR:-target}/release/quadrille-cli
 fi
 
-# score FIRST SECOND: what the first player scores against the second, in parts of a hundred.
+# score FIRST SECOND: what the first player scores against the second, in parts of a hundred. Full strength takes all the time that it
+# has; the others are limited by positions, and are not to lose on time where the machine is busy.
 score() {
-    "$QUADRILLE_CLI" match "$variant" "$1" "$2" --pairs "$pairs" --opening-plies 4 --concurrency 2 --movetime 100 \
-        --move-limit 250 --seed 7 2>/dev/null | awk '$1 == "score" { print $2 }'
+    local movetime=5000
+    [[ " $1 $2 " != *" builtin "* && " $1 $2 " != *" builtin:10 "* ]] || movetime=100
+    "$QUADRILLE_CLI" match "$variant" "$1" "$2" --pairs "$pairs" --opening-plies 4 --concurrency "${QUADRILLE_GAMES:-2}" \
+        --movetime "$movetime" --grace 1000 --move-limit 250 --seed 7 2>/dev/null | awk '$1 == "score" { print $2 }'
 }
 
 if [[ $task == check ]]; then

@@ -26,7 +26,7 @@ scenarios=("${@/#/$prefix}")
 if ((${#scenarios[@]} == 0)); then
     for file in "$steps_folder"/*.sh; do
         name=$(basename "$file" .sh)
-        [[ " steps whole soak frame-times motion-times footprint screens puzzle-trial " == *" $name "* ]] || scenarios+=("$prefix$name")
+        [[ " steps whole soak frame-times motion-times footprint screens puzzle-trial lesson-trial " == *" $name "* ]] || scenarios+=("$prefix$name")
     done
 fi
 
@@ -110,7 +110,7 @@ run() (
     [[ -z "${QUADRILLE_WINDOW:-}" ]] || asked_for+=$(perl -e 'printf "[window]\nsize = [%d, %d]\nplace = [0, 0]", map { $_ / $ARGV[2] } @ARGV[0, 1]' \
         "${size%x*}" "${size#*x}" "$WINIT_X11_SCALE_FACTOR")
     # Nobody is new to the games, but in the scenario about that.
-    [[ " introduction lesson " == *" $scenario "* ]] || asked_for+=$'\n[panel]\nintroduced = ["upthrust", "hique", "focus", "focus-exact", "focus-classic", "cublino-pur", "cublino-contra"]\n'
+    [[ " introduction lesson lesson-trial " == *" $scenario "* ]] || asked_for+=$'\n[panel]\nintroduced = ["upthrust", "hique", "focus", "focus-exact", "focus-classic", "cublino-pur", "cublino-contra"]\n'
     if [[ -n "$asked_for" ]]; then
         mkdir -p "$(dirname "$settings_file")"
         printf '%s\n' "$asked_for" >"$settings_file"
@@ -135,7 +135,7 @@ run() (
 
 # In seconds; a whole game, a soak and the screens take as long as they take.
 limit_of_scenario=${QUADRILLE_LIMIT:-600}
-if [[ -n "$prefix" || " ${scenarios[*]}" == *" soak-"* || " ${scenarios[*]} " == *" screens "* || " ${scenarios[*]} " == *" puzzle-trial "* ]]; then
+if [[ -n "$prefix" || " ${scenarios[*]}" == *" soak-"* || " ${scenarios[*]} " == *" screens "* || " ${scenarios[*]} " == *"-trial "* ]]; then
     limit_of_scenario=86400
 fi
 

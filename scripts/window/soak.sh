@@ -113,7 +113,7 @@ go_home() {
     local door x y
     xdotool windowfocus "$window" key Escape
     sleep 0.3
-    for door in complaint-close test-close engine-cancel remove-close new-close rules-close settings-back home; do
+    for door in complaint-close test-close engine-cancel remove-close new-close rules-close settings-back to-learn to-review home; do
         # It may go between two looks.
         read -r x y <<<"$(place "$door")"
         if [[ -n "$y" ]]; then
