@@ -58,6 +58,15 @@ need_window_libraries() {
     fi
 }
 
+# need_screen_reader: what an AT-SPI client on a bus of its own needs.
+need_screen_reader() {
+    [[ -x /usr/libexec/at-spi-bus-launcher ]] || missing_packages+=(at-spi2-core)
+    /usr/bin/python3 -c 'import gi; gi.require_version("Atspi", "2.0"); from gi.repository import Atspi' 2>/dev/null ||
+        missing_packages+=(python3-gi gir1.2-atspi-2.0)
+    need_command dbus-daemon dbus-daemon
+    need_command dbus-send dbus-bin
+}
+
 # need_rust: cargo and a linker; neither can be guessed for the person.
 need_rust() {
     if ! command -v cargo >/dev/null && [[ -x "${HOME:-}/.cargo/bin/cargo" ]]; then

@@ -26,6 +26,8 @@ if [[ $(uname -s) == Linux ]]; then
     need_command python3 python3
     [[ -n $(vulkan_drivers 'lvp_icd*.json') ]] || missing_packages+=(mesa-vulkan-drivers)
     install_missing
+    # A screen reader's client is tried where it can be had: in a shell of its own, not to get it ends nothing.
+    (need_screen_reader && install_missing) || true
 fi
 choose_features install
 

@@ -77,6 +77,7 @@ pub fn window_plugin(app: &mut App) {
         storage::window_plugin,
         settings::language::window_plugin,
         third_party::egui::plugin,
+        third_party::accessibility::plugin,
         session::window_plugin,
         opponent::window_plugin,
         board::window_plugin,

@@ -76,6 +76,8 @@ new-time = Zeit pro Zug
 new-level = Stufe { $number }: { $name }
 new-level-perfect = Perfekt: spielt, was bewiesen ist
 new-level-perfect-short = Perfekt
+new-level-of = Stufe von Spieler { $number }
+new-time-of = Bedenkzeit je Zug von Spieler { $number }
 level = { $number ->
     [1] Neuling
     [2] Anfang

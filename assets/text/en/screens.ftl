@@ -76,6 +76,8 @@ new-time = Time a move
 new-level = Level { $number }: { $name }
 new-level-perfect = Perfect: plays what is proven
 new-level-perfect-short = Perfect
+new-level-of = Level of player { $number }
+new-time-of = Time a move of player { $number }
 level = { $number ->
     [1] newcomer
     [2] beginner

@@ -17,7 +17,7 @@ use std::collections::HashMap;
 /// Above this many pictures, those that were not shown lately are let go.
 const ROOM: usize = 600;
 /// Above so many times the window's pixels (four bytes each) too: while it is being resized there are ever new pictures.
-const WINDOWS: u64 = 8;
+const WINDOWS: u64 = 5;
 /// A window has at least so many pixels.
 const SMALLEST: u64 = 1024 * 768;
 /// How many frames ago what is on show was seen at the latest.

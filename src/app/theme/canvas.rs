@@ -39,6 +39,7 @@ impl Canvas<'_, '_> {
             look: self.theme.palette(),
             textures: &mut self.textures,
             places: &mut self.places,
+            group: "",
         }
     }
 

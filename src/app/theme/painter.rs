@@ -143,6 +143,8 @@ pub struct Painter<'a> {
     pub textures: &'a mut ArtTextures,
     /// The register of what can be clicked.
     pub places: &'a mut Places,
+    /// What screen readers say before the name of each choice and field; see [`grouped`](Self::grouped).
+    pub group: &'a str,
 }
 
 impl Painter<'_> {
@@ -153,6 +155,7 @@ impl Painter<'_> {
             look: self.look,
             textures: self.textures,
             places: self.places,
+            group: self.group,
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::painter::Painter;
 use bevy_egui::egui::accesskit::{self, Live, Role};
-use bevy_egui::egui::{Rect, Response, Sense, WidgetInfo, WidgetType};
+use bevy_egui::egui::{Id, Rect, Response, Sense, WidgetInfo, WidgetType};
 
 /// A place in egui's points as screen readers are told it.
 #[must_use]
@@ -22,11 +22,34 @@ impl Painter<'_> {
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, enabled, label));
     }
 
+    /// The same painter for choices and fields that belong to `group`, which only what is painted beside them says.
+    pub fn grouped<R>(&mut self, group: &str, contents: impl FnOnce(&mut Painter) -> R) -> R {
+        contents(&mut Painter {
+            ui: self.ui,
+            look: self.look,
+            textures: self.textures,
+            places: self.places,
+            group,
+        })
+    }
+
     /// Tells that `response` is one of several choices, called `label`, and whether it is the one in force.
     pub fn named_choice(&self, response: &Response, label: &str, chosen: bool) {
         let enabled = response.enabled();
+        let label = match self.group {
+            "" => label.to_owned(),
+            group => format!("{group}: {label}"),
+        };
         response
-            .widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, enabled, chosen, label));
+            .widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, enabled, chosen, &label));
+    }
+
+    /// Tells what the field of this id is for, which its group says.
+    pub(super) fn named_field(&self, id: Id) {
+        if !self.group.is_empty() {
+            let label = |node: &mut accesskit::Node| node.set_label(self.group);
+            self.ui.ctx().accesskit_node_builder(id, label);
+        }
     }
 
     /// Tells that `response` is something that can be in force beside others, called `label`, and whether it is.
@@ -98,6 +121,7 @@ mod tests {
                 look: Theme::Dark.palette(Skin::USUAL),
                 textures: &mut textures,
                 places: &mut places,
+                group: "",
             };
             draw(&mut painter);
         });

@@ -10,7 +10,7 @@ use std::collections::HashMap;
 const KEPT: usize = 200;
 /// The same in pixels (four bytes each, in three copies: egui, its backend and the graphics driver have one each): a board is
 /// a million of them, and has another size in every window.
-const PIXELS: u64 = 4_000_000;
+const PIXELS: u64 = 2_500_000;
 
 /// The pictures in use, by artwork and size in physical pixels.
 #[derive(Resource, Default)]

@@ -250,11 +250,21 @@ impl Painter<'_> {
 
     /// A small rounded button with its label.
     pub fn chip(&mut self, place: impl Place, name: &str, label: &str) -> bool {
+        self.spoken_chip(place, name, [label, label])
+    }
+
+    /// The same, which a screen reader calls `spoken` where what is shown says it only together with what stands beside it.
+    pub fn spoken_chip(
+        &mut self,
+        place: impl Place,
+        name: &str,
+        [label, spoken]: [&str; 2],
+    ) -> bool {
         let rect = place.rect(self);
         let radius = (rect.height() / 2.0) as u8;
         let colours = [self.look.raised, self.look.raised2];
         let (response, hover) = self.plate(rect, name, radius, colours);
-        self.named(&response, label);
+        self.named(&response, spoken);
         // An edge in any case: what a chip lies on may have its colour.
         let edge = Self::blend(self.look.chip_edge(), self.look.fill, hover);
         self.outline(rect, radius, 1.0 + 0.5 * hover, edge);
@@ -438,6 +448,7 @@ impl Painter<'_> {
             .desired_width(rect.width() - 28.0)
             .min_size(vec2(rect.width(), rect.height()));
         let response = self.ui.put(rect, edit);
+        self.named_field(id);
         if response.gained_focus() {
             // Who comes to a field mostly means to type something else.
             self.select_all(id, text);

@@ -82,7 +82,7 @@ impl Evaluate for Hique {
     const HAS_FORCING_MOVES: bool = true;
     const NULL_MOVE: bool = true;
     const SCALE: i32 = 660;
-    const CALIBRATED_SCALE: i32 = 197;
+    const CALIBRATED_SCALE: i32 = 277;
     const REPETITION_CAN_WIN: bool = true;
     const GRADES: [u16; 9] = [360, 434, 512, 567, 633, 712, 796, 870, 900];
     const FUTILITY_MARGINS: [i32; 2] = [150, 250];

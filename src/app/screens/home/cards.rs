@@ -3,7 +3,7 @@
 use super::HomeAction;
 use crate::app::drawing::timing;
 use crate::app::screens::picture::{Pictures, Subject};
-use crate::app::text::tr;
+use crate::app::text::{self, tr};
 use crate::app::theme::painter::{Painter, area};
 use crate::rules::{AnyPosition, Path, Variant};
 use bevy_egui::egui::{self, Color32, pos2, vec2};
@@ -228,7 +228,8 @@ fn doors(painter: &mut Painter, card: &Card, foot: egui::Rect, hover: f32) -> Op
     let mut wish = None;
     painter.wrapped(rows, 8.0, |painter| {
         for (variant, name, label, size) in chips {
-            if painter.chip(size, name, &label) {
+            let spoken = text::title(variant);
+            if painter.spoken_chip(size, name, [&label, &spoken]) {
                 wish = Some(HomeAction::Play(variant));
             }
         }

@@ -1,6 +1,6 @@
 //! Home's tiles for learning and for demos: wide ones have a chip for each variant, narrow ones are a button each.
 
-use crate::app::text::tr;
+use crate::app::text::{self, tr};
 use crate::app::theme::icons::Icon;
 use crate::app::theme::painter::{Painter, TextStyle, area};
 use crate::rules::Variant;
@@ -188,7 +188,8 @@ impl Tile {
                 for (variant, width) in Variant::ALL[row.clone()].iter().zip(&widths[row]) {
                     let size = vec2(width * scale - 0.02, height);
                     let name = format!("{}-{variant}", self.name);
-                    if painter.chip(size, &name, &chip_name(*variant)) {
+                    let spoken = format!("{}: {}", self.title, text::title(*variant));
+                    if painter.spoken_chip(size, &name, [&chip_name(*variant), &spoken]) {
                         wish = Some(TileClick::Chip(*variant));
                     }
                 }

@@ -198,7 +198,10 @@ fn contents(
         painter.ui.add_space(18.0);
         let cards = parts::<2>(painter.room(192.0), 20.0);
         for (seat, card) in cards.into_iter().enumerate() {
-            if seat_card(painter, setup, seat, card, *lot, settings) {
+            let player = name_player(seat + 1);
+            if painter.grouped(&player, |painter| {
+                seat_card(painter, setup, seat, card, *lot, settings)
+            }) {
                 answer = Some(NewGameAction::Settings);
             }
         }
@@ -263,7 +266,8 @@ fn labelled(painter: &mut Painter, label: &str, contents: impl FnOnce(&mut Paint
     painter.row(row, 0.0, |painter| {
         painter.word(label, painter.look.dim(14.0))
     });
-    painter.row(row.with_min_x(row.left() + 140.0), 16.0, contents);
+    let rest = row.with_min_x(row.left() + 140.0);
+    painter.grouped(label, |painter| painter.row(rest, 16.0, contents));
     painter.ui.add_space(8.0);
 }
 
@@ -376,7 +380,10 @@ fn seat_card(
                 painter.text_line(24.0, &tr!("name"), look.dim(13.0));
                 painter.ui.add_space(4.0);
                 let typed = &mut setup.seats[seat].name;
-                painter.text_field(38.0, &format!("new-name{number}"), typed, NAME_LIMIT);
+                let spoken = format!("{}: {}", name_player(number), tr!("name"));
+                painter.grouped(&spoken, |painter| {
+                    painter.text_field(38.0, &format!("new-name{number}"), typed, NAME_LIMIT)
+                });
             }
         }
         false
@@ -399,7 +406,9 @@ fn strength(painter: &mut Painter, setup: &mut Setup, seat: usize) {
         };
         (format!("new-level{number}-{level}"), label, level)
     });
-    painter.pick(30.0, levels, level);
+    painter.grouped(&tr!("new-level-of", number = number), |painter| {
+        painter.pick(30.0, levels, level);
+    });
     painter.ui.add_space(6.0);
     if *level >= Level::FULL {
         thinking_time(painter, 30.0, number, variant, movetime);
@@ -421,7 +430,9 @@ fn thinking_time(
         let name = format!("new-time{number}-{seconds}s");
         (name, label, Duration::from_secs(seconds))
     });
-    painter.pick(place, choices, time);
+    painter.grouped(&tr!("new-time-of", number = number), |painter| {
+        painter.pick(place, choices, time);
+    });
 }
 
 /// The pieces that a seat will have, at the right of a row; both sides' while that is still to be drawn.

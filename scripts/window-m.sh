@@ -1,0 +1,174 @@
+#!/usr/bin/env bash
+# Runs the real window on a display in memory and plays in it with a real pointer. Each file
+# scripts/window/NAME.sh is one scenario with its own run of the program; its words are defined in
+# scripts/window/steps.sh. Pictures for a person to look at are left in screenshots/.
+#
+# usage: scripts/window.sh [NAME…]               all scenarios, or only these
+#        scripts/window.sh --whole [VARIANT…]    a whole game of every variant, or only of these
+#
+# QUADRILLE_WINDOW is the display's and the window's size (1280x800), QUADRILLE_THEME dark or light, QUADRILLE_LANGUAGE en or de.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+# shellcheck source=scripts/packages.sh
+source scripts/packages.sh
+
+size=${QUADRILLE_WINDOW:-1280x800}
+pictures=${QUADRILLE_PICTURES:-$PWD/screenshots}
+steps_folder="$PWD/scripts/window"
+
+# Every file here but the words themselves, the whole game, the soak, the measurement and the pictures is a scenario.
+prefix=
+if [[ "${1:-}" == --whole ]]; then
+    prefix=whole-
+    shift
+fi
+scenarios=("${@/#/$prefix}")
+if ((${#scenarios[@]} == 0)); then
+    for file in "$steps_folder"/*.sh; do
+        name=$(basename "$file" .sh)
+        [[ " steps whole soak frame-times motion-times footprint screens puzzle-trial lesson-trial " == *" $name "* ]] || scenarios+=("$prefix$name")
+    done
+fi
+
+profile=()
+[[ "${QUADRILLE_PROFILE:-}" != release ]] || profile=(--release)
+# Another build's programs may be measured.
+folder=${QUADRILLE_PROGRAMS:-}
+if [[ -z "$folder" ]]; then
+    choose_features
+    cargo build --locked --quiet "${features[@]}" "${profile[@]}" --bin quadrille --bin quadrille-cli
+    target=$(cargo metadata --locked --no-deps --format-version 1 | sed 's/.*"target_directory":"\([^"]*\)".*/\1/')
+    folder="$target/${QUADRILLE_PROFILE:-debug}"
+fi
+binary="$folder/quadrille"
+# shellcheck disable=SC2034 # used by whole.sh
+terminal_program="$folder/quadrille-cli"
+
+work=$(mktemp -d)
+display_server=
+scenario_group=
+# shellcheck disable=SC2329 # called by the trap
+clean_up() {
+    [[ -z "$scenario_group" ]] || kill -9 -- "-$scenario_group" 2>/dev/null || true
+    [[ -z "$display_server" ]] || kill "$display_server" 2>/dev/null || true
+    wait 2>/dev/null || true
+    rm -rf "$work"
+}
+trap clean_up EXIT
+
+# The server picks a free display by itself, says which, and keeps its picture in a file.
+framebuffer="$work/Xvfb_screen0"
+mkfifo "$work/display"
+Xvfb -displayfd 3 -screen 0 "${size}x24" -fbdir "$work" -nolisten tcp -noreset 3>"$work/display" 2>"$work/xvfb.log" &
+display_server=$!
+read -r -t 20 display <"$work/display" || die "the display did not start: $(tail -n 2 "$work/xvfb.log")"
+export DISPLAY=":$display"
+
+# The same picture everywhere: Mesa's software driver, one scale, nobody's own settings.
+software=$(vulkan_drivers 'lvp_icd*.json' | head -n 1)
+if [[ -n "$software" ]]; then
+    export VK_DRIVER_FILES="$software" VK_ICD_FILENAMES="$software"
+fi
+unset WAYLAND_DISPLAY
+export WINIT_X11_SCALE_FACTOR=${QUADRILLE_SCALE:-1} BEVY_ASSET_ROOT="$PWD"
+
+# visible_window: the identifier of the program's window.
+visible_window() {
+    window=$(xdotool search --onlyvisible --pid "$program" 2>/dev/null | tail -n 1)
+    [[ -n "$window" ]]
+}
+
+# file_of NAME: the steps of a scenario.
+file_of() {
+    case $1 in
+    whole-*) echo "$steps_folder/whole.sh" ;;
+    soak-*) echo "$steps_folder/soak.sh" ;;
+    *) echo "$steps_folder/$1.sh" ;;
+    esac
+}
+
+# run NAME: one scenario in a process of its own, so that its failure ends nothing else.
+run() (
+    set -euo pipefail
+    scenario=$1
+    # shellcheck disable=SC2034 # used by whole.sh and soak.sh
+    variant=${scenario#whole-}
+    variant=${variant#soak-}
+    trace="$work/$scenario.trace"
+    log="$work/$scenario.log"
+    mkdir -p "$work/$scenario"
+    # shellcheck source=scripts/window/steps.sh
+    source "$steps_folder/steps.sh"
+    xdotool mousemove 0 0
+    # What a script runs beside itself ignores an interruption, unless it is told not to.
+    # shellcheck disable=SC2034 # used by scenarios
+    settings_file="$work/$scenario/settings/settings.toml"
+    # What is asked for is set beforehand; `german` begins without a language.
+    local asked_for=
+    [[ -z "${QUADRILLE_LANGUAGE:-}" || "$scenario" == german ]] || asked_for+="language = \"$QUADRILLE_LANGUAGE\""$'\n'
+    [[ -z "${QUADRILLE_THEME:-}" ]] || asked_for+=$'[look]\n'"theme = \"$QUADRILLE_THEME\""$'\n'
+    [[ -z "${QUADRILLE_WINDOW:-}" ]] || asked_for+=$(perl -e 'printf "[window]\nsize = [%d, %d]\nplace = [0, 0]", map { $_ / $ARGV[2] } @ARGV[0, 1]' \
+        "${size%x*}" "${size#*x}" "$WINIT_X11_SCALE_FACTOR")
+    # Nobody is new to the games, but in the scenario about that.
+    [[ " introduction lesson lesson-trial " == *" $scenario "* ]] || asked_for+=$'\n[panel]\nintroduced = ["upthrust", "hique", "focus", "focus-exact", "focus-classic", "cublino-pur", "cublino-contra"]\n'
+    if [[ -n "$asked_for" ]]; then
+        mkdir -p "$(dirname "$settings_file")"
+        printf '%s\n' "$asked_for" >"$settings_file"
+    fi
+    # start_again [WORD…]: the program, from the beginning, with what it has kept and these words on its command line.
+    start_again() {
+        : >"$trace"
+        LC_ALL=C HOME="$work/$scenario" XDG_CONFIG_HOME="$work/$scenario" XDG_DATA_HOME="$work/$scenario" \
+            QUADRILLE_CONFIG_DIR="$work/$scenario/settings" QUADRILLE_DATA_DIR="$work/$scenario/games" \
+            QUADRILLE_TRACE="$trace" perl -e '$SIG{INT} = "DEFAULT"; $ENV{LD_PRELOAD}="libmimalloc.so.2.0"; exec @ARGV' "$binary" "$@" >"$log" 2>&1 &
+        program=$!
+        # shellcheck disable=SC2064 # this program, not a later one
+        trap "end_process $program || kill -9 $program" EXIT
+        within_patience visible_window || fail "no window appeared"
+    }
+    start_again
+    # shellcheck source=/dev/null
+    source "$(file_of "$scenario")"
+    # A scenario may be about the program's end.
+    [[ -n "${ended:-}" ]] || alive
+)
+
+# In seconds; a whole game, a soak and the screens take as long as they take.
+limit_of_scenario=${QUADRILLE_LIMIT:-600}
+if [[ -n "$prefix" || " ${scenarios[*]}" == *" soak-"* || " ${scenarios[*]} " == *" screens "* || " ${scenarios[*]} " == *"-trial "* ]]; then
+    limit_of_scenario=86400
+fi
+
+mkdir -p "$pictures"
+failed=()
+for name in "${scenarios[@]}"; do
+    [[ -f "$(file_of "$name")" ]] || die "there is no scenario $name"
+    # Part of the screens leaves the pictures of the others.
+    [[ -n "${QUADRILLE_PARTS:-}" ]] || rm -f "$pictures/$name"-*.png
+    began=$SECONDS
+    # In a process group of its own, with a time limit: whatever hangs ends, and the other scenarios have their run.
+    set -m
+    run "$name" &
+    scenario_group=$!
+    set +m
+    while kill -0 "$scenario_group" 2>/dev/null && ((SECONDS - began < limit_of_scenario)); do
+        sleep 0.1
+    done
+    if kill -0 "$scenario_group" 2>/dev/null; then
+        say "window: $name: not over after $limit_of_scenario s"
+        kill -9 -- "-$scenario_group"
+    fi
+    outcome=0
+    wait "$scenario_group" 2>/dev/null || outcome=$?
+    scenario_group=
+    if ((outcome == 0)); then
+        say "window: $name: $((SECONDS - began)) s"
+    else
+        failed+=("$name")
+        say "window: $name: failed; the log and the trace are beside the pictures"
+        for kind in log trace; do
+            [[ ! -f "$work/$name.$kind" ]] || cp "$work/$name.$kind" "$pictures/$name-failed.$kind"
+        done
+    fi
+done
+((${#failed[@]} == 0)) || die "failed in the window: ${failed[*]}"

@@ -1,0 +1,158 @@
+"""What a screen reader finds in the window: an AT-SPI client that plays by the tree of widgets alone, without mouse and keys.
+
+usage: screen_reader.py TRACE
+TRACE is the file in which the program says what is on the table; what the tree says is compared with it.
+"""
+
+import re
+import sys
+import time
+import warnings
+
+import gi
+
+gi.require_version("Atspi", "2.0")
+from gi.repository import Atspi, GLib  # noqa: E402
+
+warnings.simplefilter("ignore")
+PATIENCE = 15
+TRACE = sys.argv[1]
+heard = []
+
+
+def fail(text):
+    """Ends the run."""
+    sys.exit(f"   screen reader: {text}")
+
+
+def position():
+    """The position on the table, as the program's trace says."""
+    with open(TRACE, encoding="utf-8") as lines:
+        told = [line[9:].strip() for line in lines if line.startswith("position ")]
+    return told[-1] if told else ""
+
+
+def listen(seconds):
+    """Lets events come in for so long."""
+    loop = GLib.MainLoop()
+    GLib.timeout_add(int(seconds * 1000), loop.quit)
+    loop.run()
+
+
+def until(what, find):
+    """Waits until `find` finds something, and gives that back."""
+    end = time.monotonic() + PATIENCE
+    while True:
+        try:
+            found = find()
+        except GLib.Error:
+            # A widget has gone between two questions.
+            found = None
+        if found:
+            return found
+        if time.monotonic() > end:
+            fail(f"{what}: not found in {[f'{role} {name}' for role, name, _ in widgets()]}")
+        listen(0.1)
+
+
+def widgets():
+    """Role, name and object of everything in the window, in reading order."""
+    desktop = Atspi.get_desktop(0)
+    all_widgets = []
+
+    def walk(node):
+        all_widgets.append((node.get_role_name(), node.get_name(), node))
+        for index in range(node.get_child_count()):
+            child = node.get_child_at_index(index)
+            if child is not None:
+                walk(child)
+
+    for index in range(desktop.get_child_count()):
+        application = desktop.get_child_at_index(index)
+        if application is not None and application.get_name() == "quadrille":
+            application.clear_cache()
+            walk(application)
+    return all_widgets
+
+
+def is_there(role, pattern):
+    """The first widget of that role whose whole name fits."""
+    for its_role, name, node in widgets():
+        if its_role == role and re.fullmatch(pattern, name):
+            return node
+    return None
+
+
+def press(role, pattern):
+    """Does what a click would do, by the widget's own action."""
+    node = until(f"{role} {pattern}", lambda: is_there(role, pattern))
+    node.get_action_iface().do_action(0)
+    listen(0.2)
+
+
+def squares():
+    """What is said of each square, by its name."""
+    said = {}
+    for _, name, _ in widgets():
+        match = re.match(r"([a-d](?:1[01]|[1-9]))(?:, |$)", name)
+        if match:
+            said[match.group(1)] = name
+    return said
+
+
+def rows(text):
+    """A position of Upthrust as pieces by square."""
+    pieces = {}
+    for number, row in enumerate(text.split()[0].split("/")):
+        column = 0
+        for sign in row:
+            if sign.isdigit():
+                column += int(sign)
+                continue
+            pieces["abcd"[column] + str(11 - number)] = sign
+            column += 1
+    return pieces
+
+
+def compare(when):
+    """The board, read square by square, must be the position."""
+    said = squares()
+    if len(said) != 44:
+        fail(f"{when}: {len(said)} squares are told, not 44: {sorted(said)}")
+    words = {"G": "green", "R": "red", "B": "blue", "Y": "yellow"}
+    pieces = rows(position())
+    for square, text in said.items():
+        sign = pieces.get(square)
+        if sign is None and any(word in text.lower() for word in words.values()):
+            fail(f"{when}: {square} is empty, but is told as {text!r}")
+        if sign is not None and words[sign] not in text.lower():
+            fail(f"{when}: on {square} is {words[sign]}, but it is told as {text!r}")
+
+
+Atspi.init()
+listener = Atspi.EventListener.new(lambda event: heard.append(event.any_data or event.source.get_name()))
+for kind in ("object:announcement", "object:property-change:accessible-name", "object:text-changed"):
+    listener.register(kind)
+
+until("the window's title", lambda: is_there("frame", "Quadrille"))
+press("push button", "Upthrust")
+press("radio button", ".*: Green and Red")
+press("radio button", "Player 2: Human")
+press("radio button", "Who begins: Player 1")
+press("push button", "Start game")
+until("the board", lambda: len(squares()) == 44)
+compare("at the beginning")
+
+before = position()
+heard.clear()
+press("push button", "a4, .*")
+press("push button", "a8.*")
+until("the move", lambda: position() != before)
+until("news of the move", lambda: [text for text in heard if "a4a8" in str(text)])
+compare("after the move")
+
+press("push button", "Rules.*|The rules.*")
+until("the rules", lambda: is_there("push button", "Close.*"))
+press("push button", "Close.*")
+until("the board again", lambda: not is_there("push button", "Close.*") and len(squares()) == 44)
+print("   screen reader: read Home, began a game, read 44 squares, heard:", next(text for text in heard if "a4a8" in str(text)))
