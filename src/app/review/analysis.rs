@@ -25,8 +25,9 @@ use std::time::Duration;
 const USUAL_LINES: usize = 3;
 /// How long a position is searched, at most.
 const LONGEST: Duration = Duration::from_mins(2);
-/// How long the threat is looked for, and the best moves before that.
-const FIRST_LOOK: Duration = Duration::from_millis(300);
+/// So many positions the threat is looked for in, and the best moves before that: by number, as a busy machine
+/// would find nothing in a short time.
+const FIRST_LOOK: u64 = 100_000;
 /// By so much the other side's chances must be better with the move than without for it to be told as a threat.
 const THREAT: f64 = 0.04;
 /// The table that the threat is looked for with, in MiB.
@@ -261,12 +262,17 @@ fn analyse(
     let count = options.lines;
     let mut searcher = AnySearcher::with_options(game.variant(), options);
     if engine.is_none() {
-        search(game, &mut searcher, FIRST_LOOK, stop, &mut found, &send);
+        search(game, &mut searcher, first_look(), stop, &mut found, &send);
     }
     found.threat = threat(game.position(), found.lines.first(), stop);
     send(&found);
     let Some(engine) = engine else {
-        search(game, &mut searcher, LONGEST, stop, &mut found, &send);
+        let limits = Limits {
+            movetime: Some(LONGEST),
+            depth: Some(DEEPEST),
+            ..Limits::default()
+        };
+        search(game, &mut searcher, limits, stop, &mut found, &send);
         return;
     };
     drop(searcher);
@@ -278,21 +284,24 @@ fn analyse(
     }
 }
 
+/// The limits of a first look. With a depth named, a forced move is searched as well.
+fn first_look() -> Limits {
+    Limits {
+        nodes: Some(FIRST_LOOK),
+        depth: Some(DEEPEST),
+        ..Limits::default()
+    }
+}
+
 /// Our own search.
 fn search(
     game: &Game,
     searcher: &mut AnySearcher,
-    time: Duration,
+    limits: Limits,
     stop: &StopFlag,
     found: &mut Findings,
     send: &dyn Fn(&Findings),
 ) {
-    let limits = Limits {
-        movetime: Some(time),
-        // With a depth named, a forced move is searched as well.
-        depth: Some(DEEPEST),
-        ..Limits::default()
-    };
     let keys = game.repeatable_keys();
     let mut round = Vec::new();
     let wanted = searcher.options().lines.min(game.legal_moves().len());
@@ -361,13 +370,8 @@ fn threat(position: &AnyPosition, now: Option<&Evaluation>, stop: &StopFlag) -> 
     if stop.is_stopped() || other.outcome().is_some() {
         return None;
     }
-    let limits = Limits {
-        movetime: Some(FIRST_LOOK),
-        depth: Some(DEEPEST),
-        ..Limits::default()
-    };
     let mut searcher = AnySearcher::new(variant, THREAT_HASH);
-    let found = searcher.search(&other, &[], &limits, stop, &mut |_| {});
+    let found = searcher.search(&other, &[], &first_look(), stop, &mut |_| {});
     let mv = found.best?;
     let before = now.map_or(0.5, |now| 1.0 - win_probability(now.score, variant));
     let gained = win_probability(found.score, variant) - before;
