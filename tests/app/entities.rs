@@ -150,3 +150,34 @@ fn targets_come_and_go_with_the_selection_and_all_go_with_the_board() {
     let world = table.app.world_mut();
     assert_eq!(world.query::<&Mark>().iter(world).count(), 0);
 }
+
+#[test]
+fn what_a_selection_marks_is_rasterised_on_a_thread_and_appears() {
+    for variant in Variant::ALL {
+        let mut table = table(variant);
+        let position = table.position();
+        let paths = position.legal_moves().into_iter();
+        let path = paths
+            .map(|mv| position.path(mv))
+            .find(|path| path.spots.len() > 1);
+        let from = path.expect("a move from one square to another").spots[0];
+        let before = rasterised(&table);
+        table.click(from);
+        table.app.update();
+        assert_eq!(rasterised(&table), before, "{variant}");
+        let all_seen = |table: &Table| {
+            let shown = shown(table).scene.items.iter();
+            let mut marks = shown.filter(|item| item.key.role == Role::Target && item.alpha > 0.0);
+            marks.clone().count() > 0
+                && marks.all(|item| {
+                    let sprite = entity(table, item.key)
+                        .and_then(|entity| table.app.world().get::<Sprite>(entity));
+                    sprite.is_some_and(|sprite| {
+                        sprite.image != Handle::default() && sprite.color.alpha() > 0.0
+                    })
+                })
+        };
+        assert!(table.wait(PATIENCE, all_seen), "{variant}: no targets");
+        assert_eq!(rasterised(&table), before, "{variant}");
+    }
+}

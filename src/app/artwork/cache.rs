@@ -1,12 +1,12 @@
 //! Rasterised artwork as textures, each kept as long as it is in use.
 //!
-//! What can be waited for is rasterised on a thread: another size of a picture that can be stretched meanwhile, and the frames
-//! of a motion. Only what was never seen before is made at once.
+//! What can be waited for is rasterised on threads: another size of a picture that can be stretched meanwhile, marks that appear
+//! on the board, and the frames of a motion. Only pieces and grounds that were never seen before are made at once.
 
 use super::Art;
 use super::frames::Frames;
 use super::raster::{pixmap, straight_rgba};
-use crate::app::background::{Background, lower_priority, waker};
+use crate::app::background::{Background, Reporter, lower_priority, waker};
 use bevy::asset::RenderAssetUsages;
 use bevy::log::error;
 use bevy::prelude::*;
@@ -31,7 +31,8 @@ pub struct ArtCache {
     latest: HashMap<u64, UVec2>,
     sheets: HashMap<(u64, UVec2), Kept<Sheet>>,
     wanted: Vec<Job>,
-    running: Option<Background<Done>>,
+    /// The thread for pictures, which somebody waits for, and the one for the frames of motions.
+    running: [Option<Background<Done>>; 2],
     frame: u64,
     made_at_once: u64,
 }
@@ -72,6 +73,14 @@ enum Job {
 }
 
 impl Job {
+    /// Which of the threads does it.
+    const fn thread(&self) -> usize {
+        match self {
+            Self::Picture(..) => 0,
+            Self::Sheet(..) => 1,
+        }
+    }
+
     fn key(&self) -> (u64, UVec2) {
         match self {
             Self::Picture(art, size) => (art.hash(), *size),
@@ -107,18 +116,28 @@ impl ArtCache {
         size: UVec2,
         images: &mut Assets<Image>,
     ) -> Handle<Image> {
-        let frame = self.frame;
-        let hash = art.hash();
-        if !self.pictures.contains_key(&(hash, size))
-            && let Some(other) = self.latest.get(&hash)
-            && let Some(kept) = self.pictures.get_mut(&(hash, *other))
-        {
-            kept.seen = frame;
-            let handle = kept.what.clone();
-            self.want(Job::Picture(art.clone(), size));
-            return handle;
+        match self.image_once_made(art, size) {
+            Some(image) => image,
+            None => self.image(art, size, images),
         }
-        self.image(art, size, images)
+    }
+
+    /// The picture of `art` at `size`, or as long as that one is being made, the one of another size, if there is one.
+    pub fn image_once_made(&mut self, art: &Art, size: UVec2) -> Option<Handle<Image>> {
+        let (frame, hash) = (self.frame, art.hash());
+        if let Some(kept) = self.pictures.get_mut(&(hash, size)) {
+            kept.seen = frame;
+            self.latest.insert(hash, size);
+            return Some(kept.what.clone());
+        }
+        let other = self.latest.get(&hash).map(|size| (hash, *size));
+        let kept = other.and_then(|key| self.pictures.get_mut(&key));
+        let image = kept.map(|kept| {
+            kept.seen = frame;
+            kept.what.clone()
+        });
+        self.want(Job::Picture(art.clone(), size));
+        image
     }
 
     /// The frames of a motion at `size` pixels each, as soon as they have been made.
@@ -193,12 +212,15 @@ pub fn serve_pictures(
     mut arrived: MessageWriter<PicturesArrived>,
 ) {
     let cache = cache.bypass_change_detection();
-    if let Some(running) = &cache.running {
+    for thread in 0..cache.running.len() {
+        let Some(running) = &cache.running[thread] else {
+            continue;
+        };
         // Asked before its news are taken, so that none is missed.
         let over = running.is_finished();
         let done = running.poll();
         if over {
-            cache.running = None;
+            cache.running[thread] = None;
         }
         if !done.is_empty() {
             arrived.write(PicturesArrived);
@@ -212,22 +234,36 @@ pub fn serve_pictures(
         Job::Picture(..) => !pictures.contains_key(&job.key()),
         Job::Sheet(..) => !sheets.contains_key(&job.key()),
     });
-    if cache.running.is_some() || cache.wanted.is_empty() {
-        return;
-    }
-    let jobs = std::mem::take(&mut cache.wanted);
-    let begun = Background::spawn("pictures", waker(proxy.as_deref()), move |reporter| {
-        lower_priority();
-        for job in jobs {
-            if reporter.stop().is_stopped() {
-                return;
-            }
-            reporter.send(make(&job));
+    for (thread, running) in cache.running.iter_mut().enumerate() {
+        if running.is_some() {
+            continue;
         }
-    });
-    match begun {
-        Ok(running) => cache.running = Some(running),
-        Err(reason) => error!("no thread for pictures: {reason}"),
+        let jobs: Vec<Job> = cache
+            .wanted
+            .extract_if(.., |job| job.thread() == thread)
+            .collect();
+        if jobs.is_empty() {
+            continue;
+        }
+        match Background::spawn("pictures", waker(proxy.as_deref()), move |reporter| {
+            rasterise(&jobs, thread, reporter);
+        }) {
+            Ok(begun) => *running = Some(begun),
+            Err(reason) => error!("no thread for pictures: {reason}"),
+        }
+    }
+}
+
+/// Does all of it, unless it is told to stop. Nobody looks at frames of motions before a move is made.
+fn rasterise(jobs: &[Job], thread: usize, reporter: &Reporter<Done>) {
+    if thread > 0 {
+        lower_priority();
+    }
+    for job in jobs {
+        if reporter.stop().is_stopped() {
+            return;
+        }
+        reporter.send(make(job));
     }
 }
 

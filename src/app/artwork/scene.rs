@@ -64,6 +64,33 @@ pub enum Role {
     Held,
 }
 
+impl Role {
+    /// Whether it may appear a moment after everything else: what is marked on the board, but not the board and what stands on it.
+    #[must_use]
+    pub const fn is_mark(self) -> bool {
+        match self {
+            Self::Ground
+            | Self::Shadow
+            | Self::Piece
+            | Self::Disc
+            | Self::Die
+            | Self::Leaving
+            | Self::Held => false,
+            Self::LastMove
+            | Self::Way
+            | Self::Movable
+            | Self::Chosen
+            | Self::Target
+            | Self::Preview
+            | Self::Hint
+            | Self::Cursor
+            | Self::Refusal
+            | Self::Arrow
+            | Self::Premove => true,
+        }
+    }
+}
+
 /// What tells a picture from all others, in this scene and in the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Key {

@@ -295,7 +295,7 @@ impl Painter<'_> {
         let place = self.place;
         let factor = place.scale_factor;
         let size = pixels(item.size * item.scale, place.pixels());
-        let (image, rect) = self.image(item, placement, size);
+        let whole = size;
         let magnified = placement.scale != 1.0 || placement.stretch != Vec2::ONE;
         let size = size.as_vec2();
         let middle = (placement.at * place.scale + place.origin) * factor;
@@ -307,8 +307,17 @@ impl Painter<'_> {
         let window = place.window * factor;
         let world = Vec2::new(middle.x - window.x / 2.0, window.y / 2.0 - middle.y) / factor;
         let custom_size = Some(size * placement.scale * placement.stretch / factor);
+        let as_large = sprite.custom_size == custom_size && sprite.image != Handle::default();
+        let role = item.key.role;
+        let may_wait = role.is_mark() || (role == Role::Ground && as_large);
+        // While the picture is being made, what was there stays, if it was as large.
+        let (image, rect, alpha) = match self.image(item, placement, whole, may_wait) {
+            Some((image, rect)) => (image, rect, placement.alpha),
+            None if as_large => (sprite.image.clone(), sprite.rect, placement.alpha),
+            None => (Handle::default(), None, 0.0),
+        };
         let light = placement.light;
-        let color = Color::srgba(light, light, light, placement.alpha);
+        let color = Color::srgba(light, light, light, alpha);
         let changed = sprite.image != image
             || sprite.rect != rect
             || sprite.custom_size != custom_size
@@ -326,23 +335,29 @@ impl Painter<'_> {
         transform.set_if_neq(Transform::from_translation(world.extend(depth)));
     }
 
-    /// The texture of a picture, and the part of it that is seen.
+    /// The texture of a picture, and the part of it that is seen; nothing while one that may wait is being made.
     fn image(
         &mut self,
         item: &Item,
         placement: &Placement,
         size: UVec2,
-    ) -> (Handle<Image>, Option<Rect>) {
+        may_wait: bool,
+    ) -> Option<(Handle<Image>, Option<Rect>)> {
+        let Self { cache, images, .. } = self;
         let Some((frames, index)) = &placement.frame else {
-            let Self { cache, images, .. } = self;
-            return (cache.image_or_another_size(&item.art, size, images), None);
+            let image = if may_wait {
+                cache.image_once_made(&item.art, size)?
+            } else {
+                cache.image_or_another_size(&item.art, size, images)
+            };
+            return Some((image, None));
         };
-        if let Some(sheet) = self.cache.sheet(frames, size) {
-            return (sheet.image.clone(), Some(sheet.part(*index)));
+        if let Some(sheet) = cache.sheet(frames, size) {
+            return Some((sheet.image.clone(), Some(sheet.part(*index))));
         }
         // As long as they are being made: the first one is a picture at rest, which is known.
         let art = frames.art(*index);
-        (self.cache.image(&art, size, self.images), None)
+        Some((cache.image(&art, size, images), None))
     }
 }
 
