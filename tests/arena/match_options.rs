@@ -1,6 +1,6 @@
 //! What `match` can be told: settings for each entrant, resignation, the order of openings, tests, and results over several runs.
 
-use crate::program::run_match;
+use crate::program::{program, run_match};
 use crate::records::TemporaryFile;
 use crate::shell::engine;
 use quadrille::arena::MoveRemark;
@@ -410,4 +410,30 @@ fn an_engine_is_started_in_its_folder_and_its_traffic_is_written_down() {
     std::fs::remove_dir_all(&folder).unwrap();
     let (good, _, told) = run_match(words);
     assert!(!good && told.contains("expected a folder"), "{told}");
+}
+
+#[test]
+fn even_openings_that_are_printed_can_be_played() {
+    let (good, openings, told) =
+        program("explorer", ["openings", "focus", "--count=20", "--seed=3"]);
+    assert!(good, "{told}");
+    let lines: Vec<&str> = openings.lines().collect();
+    let different: std::collections::BTreeSet<&&str> = lines.iter().collect();
+    assert_eq!((lines.len(), different.len()), (20, 20), "{openings}");
+    let file = TemporaryFile::new("even.openings", openings.as_bytes());
+    let games = TemporaryFile::new("even.pgn", b"");
+    let (good, _, told) = run_match([
+        "focus",
+        "builtin:random",
+        "builtin:random",
+        "--pairs=2",
+        "--openings",
+        path(&file),
+        "--pgn",
+        path(&games),
+    ]);
+    assert!(good, "{told}");
+    let text = std::fs::read_to_string(&games.0).unwrap();
+    let first = lines[0].rsplit(' ').next().unwrap();
+    assert!(text.contains(first), "{first} in {text}");
 }

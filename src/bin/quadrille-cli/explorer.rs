@@ -7,6 +7,8 @@ use quadrille::files::{Disk, RealDisk, atomic};
 use quadrille::learn::explorer::{Explorer, ExplorerPlan, PlayedGame, Record};
 use quadrille::rules::{AnyPosition, Player, Variant};
 use quadrille::search::StopFlag;
+use std::borrow::Cow;
+use std::collections::HashSet;
 use std::error::Error;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -24,6 +26,20 @@ pub enum Order {
         variant: Variant,
         /// The position; the variant's first one if left out.
         position: Vec<String>,
+        /// A file made by `make`, in place of the one that comes with the program.
+        #[arg(long)]
+        file: Option<PathBuf>,
+    },
+    /// Print openings after which both sides did equally well, a line each, as `match --openings` reads them.
+    Openings {
+        /// The variant.
+        variant: Variant,
+        /// How many, each another one; fewer if there are no more.
+        #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=100_000))]
+        count: u64,
+        /// Which ones are drawn follows from this.
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
         /// A file made by `make`, in place of the one that comes with the program.
         #[arg(long)]
         file: Option<PathBuf>,
@@ -71,6 +87,12 @@ pub fn run(order: &Order) -> Result<(), Box<dyn Error>> {
             position,
             file,
         } => show(*variant, &position.join(" "), file.as_deref()),
+        Order::Openings {
+            variant,
+            count,
+            seed,
+            file,
+        } => openings(*variant, *count, *seed, file.as_deref()),
     }
 }
 
@@ -209,19 +231,64 @@ fn count(order: &MakeOrder, folder: &Path) -> Result<Explorer, Box<dyn Error>> {
     Ok(explorer)
 }
 
+/// The games of a file, or those that come with the program.
+fn explorer(
+    variant: Variant,
+    file: Option<&Path>,
+) -> Result<Cow<'static, Explorer>, Box<dyn Error>> {
+    let Some(file) = file else {
+        return Ok(Cow::Borrowed(Explorer::shipped(variant)));
+    };
+    let bytes = checkpointed_run::read(file)?
+        .ok_or_else(|| format!("{}: there is no such file", file.display()))?;
+    let read = Explorer::parse(&bytes).map_err(|error| format!("{}: {error}", file.display()))?;
+    if read.variant != variant {
+        return Err(format!(
+            "{}: games of {}, expected {variant}",
+            file.display(),
+            read.variant
+        )
+        .into());
+    }
+    Ok(Cow::Owned(read))
+}
+
+/// Prints even starts, none twice.
+fn openings(
+    variant: Variant,
+    count: u64,
+    seed: u64,
+    file: Option<&Path>,
+) -> Result<(), Box<dyn Error>> {
+    /// How many draws an opening may take to be another one than all before.
+    const DRAWS: u64 = 50;
+    let explorer = explorer(variant, file)?;
+    let mut known = HashSet::new();
+    let mut out = io::stdout().lock();
+    for draw in 0..count.saturating_mul(DRAWS) {
+        let Some(start) = explorer.even_start(seed.wrapping_add(draw)) else {
+            break;
+        };
+        let mut position = AnyPosition::start(variant);
+        let mut line = String::from("startpos moves");
+        for &mv in &start.moves {
+            line.push(' ');
+            line += &position.move_text(mv);
+            position = position.play(mv)?;
+        }
+        if known.insert(line.clone()) {
+            writeln!(out, "{line}")?;
+        }
+        if known.len() as u64 >= count {
+            break;
+        }
+    }
+    Ok(())
+}
+
 /// Prints the moves of a position.
 fn show(variant: Variant, position: &str, file: Option<&Path>) -> Result<(), Box<dyn Error>> {
-    let read;
-    let explorer = match file {
-        None => Explorer::shipped(variant),
-        Some(file) => {
-            let bytes = checkpointed_run::read(file)?
-                .ok_or_else(|| format!("{}: there is no such file", file.display()))?;
-            read =
-                Explorer::parse(&bytes).map_err(|error| format!("{}: {error}", file.display()))?;
-            &read
-        }
-    };
+    let explorer = explorer(variant, file)?;
     let position = if position.is_empty() {
         AnyPosition::start(variant)
     } else {
