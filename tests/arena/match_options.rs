@@ -414,8 +414,10 @@ fn an_engine_is_started_in_its_folder_and_its_traffic_is_written_down() {
 
 #[test]
 fn even_openings_that_are_printed_can_be_played() {
-    let (good, openings, told) =
-        program("explorer", ["openings", "focus", "--count=20", "--seed=3"]);
+    let (good, openings, told) = program(
+        "explorer",
+        ["openings", "focus-exact", "--count=20", "--seed=3"],
+    );
     assert!(good, "{told}");
     let lines: Vec<&str> = openings.lines().collect();
     let different: std::collections::BTreeSet<&&str> = lines.iter().collect();
@@ -423,7 +425,7 @@ fn even_openings_that_are_printed_can_be_played() {
     let file = TemporaryFile::new("even.openings", openings.as_bytes());
     let games = TemporaryFile::new("even.pgn", b"");
     let (good, _, told) = run_match([
-        "focus",
+        "focus-exact",
         "builtin:random",
         "builtin:random",
         "--pairs=2",

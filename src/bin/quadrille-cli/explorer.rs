@@ -7,8 +7,10 @@ use quadrille::files::{Disk, RealDisk, atomic};
 use quadrille::learn::explorer::{Explorer, ExplorerPlan, PlayedGame, Record};
 use quadrille::rules::{AnyPosition, Player, Variant};
 use quadrille::search::StopFlag;
+use rand::SeedableRng;
+use rand::rngs::StdRng;
+use rand::seq::SliceRandom;
 use std::borrow::Cow;
-use std::collections::HashSet;
 use std::error::Error;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -31,19 +33,26 @@ pub enum Order {
         file: Option<PathBuf>,
     },
     /// Print openings after which both sides did equally well, a line each, as `match --openings` reads them.
-    Openings {
-        /// The variant.
-        variant: Variant,
-        /// How many, each another one; fewer if there are no more.
-        #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=100_000))]
-        count: u64,
-        /// Which ones are drawn follows from this.
-        #[arg(long, default_value_t = 1)]
-        seed: u64,
-        /// A file made by `make`, in place of the one that comes with the program.
-        #[arg(long)]
-        file: Option<PathBuf>,
-    },
+    Openings(OpeningsOrder),
+}
+
+/// Which openings to print.
+#[derive(Args)]
+pub struct OpeningsOrder {
+    /// The variant.
+    variant: Variant,
+    /// How many, each another one; fewer if there are no more.
+    #[arg(long, default_value_t = 100)]
+    count: usize,
+    /// Only those to whose ends so many games came: what they did is known the better the more there are.
+    #[arg(long, default_value_t = 40, value_parser = clap::value_parser!(u32).range(1..))]
+    least: u32,
+    /// Which ones come, and in which order, follows from this.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// A file made by `make`, in place of the one that comes with the program.
+    #[arg(long)]
+    file: Option<PathBuf>,
 }
 
 /// What to play, and how much.
@@ -87,12 +96,7 @@ pub fn run(order: &Order) -> Result<(), Box<dyn Error>> {
             position,
             file,
         } => show(*variant, &position.join(" "), file.as_deref()),
-        Order::Openings {
-            variant,
-            count,
-            seed,
-            file,
-        } => openings(*variant, *count, *seed, file.as_deref()),
+        Order::Openings(order) => openings(order),
     }
 }
 
@@ -254,34 +258,20 @@ fn explorer(
 }
 
 /// Prints even starts, none twice.
-fn openings(
-    variant: Variant,
-    count: u64,
-    seed: u64,
-    file: Option<&Path>,
-) -> Result<(), Box<dyn Error>> {
-    /// How many draws an opening may take to be another one than all before.
-    const DRAWS: u64 = 50;
-    let explorer = explorer(variant, file)?;
-    let mut known = HashSet::new();
+fn openings(order: &OpeningsOrder) -> Result<(), Box<dyn Error>> {
+    let variant = order.variant;
+    let explorer = explorer(variant, order.file.as_deref())?;
+    let mut starts = explorer.even_starts(order.least);
+    starts.shuffle(&mut StdRng::seed_from_u64(order.seed));
     let mut out = io::stdout().lock();
-    for draw in 0..count.saturating_mul(DRAWS) {
-        let Some(start) = explorer.even_start(seed.wrapping_add(draw)) else {
-            break;
-        };
+    for start in starts.iter().take(order.count) {
         let mut position = AnyPosition::start(variant);
-        let mut line = String::from("startpos moves");
+        write!(out, "startpos moves")?;
         for &mv in &start.moves {
-            line.push(' ');
-            line += &position.move_text(mv);
+            write!(out, " {}", position.move_text(mv))?;
             position = position.play(mv)?;
         }
-        if known.insert(line.clone()) {
-            writeln!(out, "{line}")?;
-        }
-        if known.len() as u64 >= count {
-            break;
-        }
+        writeln!(out)?;
     }
     Ok(())
 }

@@ -1,9 +1,10 @@
 //! Even starts: openings of a few plies after which both sides have done equally well, for games in which to begin is an advantage.
 
-use super::{Explorer, Record};
+use super::{Explorer, Record, number};
 use crate::rules::{AnyMove, AnyPosition, Player};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
+use std::collections::HashSet;
 
 /// From this share of the points on, to begin is an advantage worth mending.
 const ADVANTAGE: f64 = 0.55;
@@ -55,9 +56,52 @@ impl Explorer {
                 found.moves.push(mv);
                 found.record = record;
             }
-            let even = (found.record.score(Player::One) - 0.5).abs() <= EVEN;
-            (even && position.outcome().is_none()).then_some(found)
+            (found.is_even() && position.outcome().is_none()).then_some(found)
         })
+    }
+
+    /// Every even opening to whose end at least `least` games came, shortest first; of those that lead to positions that
+    /// play alike only one.
+    #[must_use]
+    pub fn even_starts(&self, least: u32) -> Vec<EvenStart> {
+        let mut found = Vec::new();
+        let mut seen = HashSet::new();
+        let begin = EvenStart {
+            moves: Vec::new(),
+            record: Record::default(),
+        };
+        let mut row = vec![(AnyPosition::start(self.variant), begin)];
+        for ply in 1..=PLIES[PLIES.len() - 1] {
+            let mut next = Vec::new();
+            for (position, start) in row {
+                for (mv, record) in self.moves(&position) {
+                    let Ok(after) = position.play(mv) else {
+                        continue;
+                    };
+                    if record.games < least || !seen.insert((ply, number(&after))) {
+                        continue;
+                    }
+                    let mut moves = start.moves.clone();
+                    moves.push(mv);
+                    next.push((after, EvenStart { moves, record }));
+                }
+            }
+            if PLIES.contains(&ply) {
+                let even = next
+                    .iter()
+                    .filter(|(position, start)| start.is_even() && position.outcome().is_none());
+                found.extend(even.map(|(_, start)| start.clone()));
+            }
+            row = next;
+        }
+        found
+    }
+}
+
+impl EvenStart {
+    /// Whether both sides have made about as many points.
+    fn is_even(&self) -> bool {
+        (self.record.score(Player::One) - 0.5).abs() <= EVEN
     }
 }
 
@@ -65,7 +109,6 @@ impl Explorer {
 mod tests {
     use super::*;
     use crate::rules::Variant;
-    use std::collections::HashSet;
 
     #[test]
     fn where_to_begin_is_an_advantage_there_are_many_even_starts() {
@@ -89,5 +132,25 @@ mod tests {
             assert_eq!(explorer.even_start(7), explorer.even_start(7));
         }
         assert!(!Explorer::shipped(Variant::CublinoPur).favours_the_first());
+    }
+
+    #[test]
+    fn all_even_starts_are_even_and_none_comes_twice() {
+        let explorer = Explorer::shipped(Variant::FocusExact);
+        let all = explorer.even_starts(OFTEN);
+        let mut ends = HashSet::new();
+        for start in &all {
+            let mut position = AnyPosition::start(Variant::FocusExact);
+            for &mv in &start.moves {
+                position = position.play(mv).unwrap();
+            }
+            assert!(ends.insert((start.moves.len(), number(&position))));
+            assert_eq!(explorer.record(&position), Some(start.record));
+            assert!((start.record.score(Player::One) - 0.5).abs() <= EVEN);
+        }
+        // What is drawn is one of them, or plays like one.
+        let drawn = explorer.even_start(3).unwrap();
+        assert!(all.iter().any(|start| start.record == drawn.record));
+        assert!(explorer.even_starts(50).len() > all.len());
     }
 }
