@@ -45,11 +45,16 @@ fn locked() -> Vec<toml::Table> {
     let lock: toml::Table = toml::from_str(LOCK).unwrap();
     let packages = lock["package"].as_array().unwrap();
     let others = packages.iter().map(|it| it.as_table().unwrap().clone());
-    others.filter(|it| text(it, "name") != "quadrille").collect()
+    others
+        .filter(|it| text(it, "name") != "quadrille")
+        .collect()
 }
 
 fn text<'t>(table: &'t toml::Table, key: &str) -> &'t str {
-    table.get(key).and_then(toml::Value::as_str).unwrap_or_default()
+    table
+        .get(key)
+        .and_then(toml::Value::as_str)
+        .unwrap_or_default()
 }
 
 /// Both ways in which two lists differ.
@@ -68,7 +73,9 @@ fn same(what: &str, one: &BTreeSet<String>, other: &BTreeSet<String>) {
 #[test]
 fn every_crate_of_the_lock_file_is_known() {
     let locked = locked();
-    let locked = locked.iter().map(|it| format!("{} {}", text(it, "name"), text(it, "version")));
+    let locked = locked
+        .iter()
+        .map(|it| format!("{} {}", text(it, "name"), text(it, "version")));
     let known = crates().iter().map(|it| it.name.to_owned()).collect();
     same("packaging/notices/crates.txt", &known, &locked.collect());
 }
@@ -85,7 +92,9 @@ fn the_notices_name_what_is_part_of_the_program_and_give_its_licence() {
         let Some((_, rest)) = section.split_once("\nApplies to\n") else {
             continue;
         };
-        let (crates, licence) = rest.split_once("\n\n").expect("a licence behind its crates");
+        let (crates, licence) = rest
+            .split_once("\n\n")
+            .expect("a licence behind its crates");
         assert!(licence.trim().len() > 200, "no licence: {section}");
         texts += 1;
         let crates = crates.split([',', '\n']).map(str::trim);
@@ -105,11 +114,18 @@ fn every_line_of_the_notices_fits_the_dialog() {
 
 /// An expression of licences as crates state it, with the licences that are taken to be granted.
 fn is_granted(expression: &str, granted: &dyn Fn(&str) -> bool) -> bool {
-    let spaced = expression.replace('(', " ( ").replace(')', " ) ").replace('/', " OR ");
+    let spaced = expression
+        .replace('(', " ( ")
+        .replace(')', " ) ")
+        .replace('/', " OR ");
     let words: Vec<&str> = spaced.split_whitespace().collect();
     let mut at = 0;
     let result = any(&words, &mut at, granted);
-    assert_eq!(at, words.len(), "`{expression}`: expected licences with AND and OR");
+    assert_eq!(
+        at,
+        words.len(),
+        "`{expression}`: expected licences with AND and OR"
+    );
     result
 }
 
@@ -143,7 +159,10 @@ fn one(words: &[&str], at: &mut usize, granted: &dyn Fn(&str) -> bool) -> bool {
         return result;
     }
     if words.get(*at) == Some(&"WITH") {
-        let whole = format!("{word} WITH {}", words.get(*at + 1).copied().unwrap_or_default());
+        let whole = format!(
+            "{word} WITH {}",
+            words.get(*at + 1).copied().unwrap_or_default()
+        );
         *at += 2;
         return granted(&whole);
     }
@@ -151,7 +170,12 @@ fn one(words: &[&str], at: &mut usize, granted: &dyn Fn(&str) -> bool) -> bool {
 }
 
 fn strings(value: &toml::Value) -> BTreeSet<&str> {
-    value.as_array().unwrap().iter().map(|it| it.as_str().unwrap()).collect()
+    value
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|it| it.as_str().unwrap())
+        .collect()
 }
 
 #[test]
@@ -169,12 +193,20 @@ fn every_licence_is_allowed() {
         let granted = |licence: &str| {
             allowed.contains(licence) || own.is_some_and(|own| own.contains(licence))
         };
-        assert!(is_granted(known.licence, &granted), "{}: {}", known.name, known.licence);
+        assert!(
+            is_granted(known.licence, &granted),
+            "{}: {}",
+            known.name,
+            known.licence
+        );
     }
     // Whoever chooses among licences and whoever allows them mean the same ones.
     let about: toml::Table = toml::from_str(ABOUT).unwrap();
     assert_eq!(strings(&about["accepted"]), allowed);
-    assert_eq!(strings(&about["targets"]), strings(&deny["graph"]["targets"]));
+    assert_eq!(
+        strings(&about["targets"]),
+        strings(&deny["graph"]["targets"])
+    );
 }
 
 #[test]
@@ -200,6 +232,10 @@ fn everything_comes_from_the_one_registry() {
         let (name, source) = (text(&package, "name"), text(&package, "source"));
         let known = source.starts_with("registry+") && source.ends_with("/crates.io-index");
         assert!(known, "{name} comes from `{source}`");
-        assert_eq!(text(&package, "checksum").len(), 64, "{name} has no checksum");
+        assert_eq!(
+            text(&package, "checksum").len(),
+            64,
+            "{name} has no checksum"
+        );
     }
 }

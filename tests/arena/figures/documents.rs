@@ -17,7 +17,11 @@ fn puzzles() -> usize {
     let counts: BTreeSet<usize> = Variant::ALL
         .map(|variant| puzzle::shipped(variant).len())
         .into();
-    assert_eq!(counts.len(), 1, "as many puzzles in each variant: {counts:?}");
+    assert_eq!(
+        counts.len(),
+        1,
+        "as many puzzles in each variant: {counts:?}"
+    );
     counts.first().copied().unwrap_or_default()
 }
 
@@ -41,15 +45,25 @@ fn lines(file: &str) -> usize {
 fn the_readme_counts_what_there_is() {
     let readme = Document::read("README.md");
     let variants = word(Variant::ALL.len());
-    readme.says(&format!("A desktop home for {} abstract board games", word(games())));
+    readme.says(&format!(
+        "A desktop home for {} abstract board games",
+        word(games())
+    ));
     readme.says(&format!("in {variants} variants"));
     let manifest: toml::Table = toml::from_str(include_str!("../../../Cargo.toml")).unwrap();
     let rust = manifest["package"]["rust-version"].as_str().unwrap();
     readme.says(&format!("[Rust](https://rustup.rs) {rust} or newer"));
     readme.says(&format!("The AI has {} levels", word(levels())));
     let perfect = usize::from(Level::PERFECT.number());
-    readme.says(&format!("has an {}th that plays by what is proven", word(perfect)));
-    readme.says(&format!("a level from {} to {}", Level::LOWEST.number(), levels()));
+    readme.says(&format!(
+        "has an {}th that plays by what is proven",
+        word(perfect)
+    ));
+    readme.says(&format!(
+        "a level from {} to {}",
+        Level::LOWEST.number(),
+        levels()
+    ));
     let depth = quadrille::arena::PLAIN_DEPTH;
     readme.says(&format!(
         "a plain search of {} plies `builtin:plain={depth}`",
@@ -57,13 +71,19 @@ fn the_readme_counts_what_there_is() {
     ));
     readme.says(&format!("{} puzzles each", puzzles()));
     let python = lines("examples/random_engine.py");
-    readme.says(&format!("[{} lines of Python](examples/random_engine.py)", word(python)));
+    readme.says(&format!(
+        "[{} lines of Python](examples/random_engine.py)",
+        word(python)
+    ));
     let protocol = Document::read("docs/engine-protocol.md");
     protocol.says(&format!("is a whole engine in {} lines", word(python)));
     protocol.says(&format!("the {variants} variants, in capitals or not"));
     protocol.says(&format!("These managers play all {variants} variants"));
     let architecture = Document::read("ARCHITECTURE.md");
-    architecture.says(&format!("one of the {variants} rule sets that can be played, of {} games", word(games())));
+    architecture.says(&format!(
+        "one of the {variants} rule sets that can be played, of {} games",
+        word(games())
+    ));
     architecture.says(&format!("a strength from 1 to {}", levels()));
     architecture.says(&format!("`Level` (1 to {perfect})"));
     Document::read("docs/upthrust-solved.md").says(&format!(
@@ -99,7 +119,11 @@ fn nothing_is_counted_in_two_ways() {
             let known = counted.iter().find(|(what, _)| *what == pair[1]);
             if let Some((what, right)) = known.filter(|_| is_number) {
                 found += 1;
-                assert!(right.contains(&pair[0]), "{path}: {} {what}, not {right:?}", pair[0]);
+                assert!(
+                    right.contains(&pair[0]),
+                    "{path}: {} {what}, not {right:?}",
+                    pair[0]
+                );
             }
         }
     }
@@ -121,11 +145,18 @@ fn the_rules_in_short_have_the_rules_numbers() {
     assert_eq!(limit, other);
     let limit = limit.unwrap();
     let row = format!("{} moves in a row", beginning(limit));
-    assert_eq!(readme.text.matches(&row).count(), 2, "`{row}` in both of Cublino");
+    assert_eq!(
+        readme.text.matches(&row).count(),
+        2,
+        "`{row}` in both of Cublino"
+    );
     let protocol = Document::read("docs/engine-protocol.md");
     protocol.says(&format!("A game is a draw after {limit} plies in a row"));
     let tallest = whole("src/rules/focus/stack.rs", "TALLEST");
-    readme.says(&format!("Of a stack above {} the lowest leave", word(tallest)));
+    readme.says(&format!(
+        "Of a stack above {} the lowest leave",
+        word(tallest)
+    ));
     let start = AnyPosition::start(Variant::FocusClassic).to_string();
     let board = start.split(' ').next().unwrap();
     let squares = board.split(['/', ',']).count();
@@ -138,25 +169,45 @@ fn the_rules_in_short_have_the_rules_numbers() {
 fn the_page_on_networks_has_their_sizes() {
     let page = Document::read("docs/networks.md");
     let inputs = |name: &str| {
-        let file = format!("{}/src/search/eval/networks/{name}.network", env!("CARGO_MANIFEST_DIR"));
+        let file = format!(
+            "{}/src/search/eval/networks/{name}.network",
+            env!("CARGO_MANIFEST_DIR")
+        );
         let bytes = fs::read(file).unwrap();
         let head = String::from_utf8_lossy(&bytes[..200.min(bytes.len())]).into_owned();
         let number = head.lines().find_map(|line| line.strip_prefix("inputs: "));
-        number.expect("a number of inputs").parse::<usize>().unwrap()
+        number
+            .expect("a number of inputs")
+            .parse::<usize>()
+            .unwrap()
     };
     page.says(&format!("| HiQUE | {}: ", grouped(inputs("hique"))));
     page.says(&format!("| Focus 6x6 | {}: ", grouped(inputs("focus"))));
     assert_eq!(inputs("focus"), inputs("focus-exact"));
-    page.says(&format!("| Cublino | {}: ", grouped(inputs("cublino-contra"))));
+    page.says(&format!(
+        "| Cublino | {}: ",
+        grouped(inputs("cublino-contra"))
+    ));
     page.says(&format!("{HIDDEN} neurons for each side"));
     page.says(&format!("by one of {} sets of weights", word(BUCKETS)));
-    page.says(&format!("makes networks for all {} variants", word(Variant::ALL.len())));
-    for variant in [Variant::Hique, Variant::CublinoContra, Variant::Focus, Variant::FocusExact] {
+    page.says(&format!(
+        "makes networks for all {} variants",
+        word(Variant::ALL.len())
+    ));
+    for variant in [
+        Variant::Hique,
+        Variant::CublinoContra,
+        Variant::Focus,
+        Variant::FocusExact,
+    ] {
         let worth = scale(variant);
         let line = format!("three quarters of a point at {worth}");
         let measured = page.text.split(&format!(" {variant}: ")).nth(1).unwrap();
         let line_is = measured.split(" | ").next().unwrap();
-        assert!(line_is.contains(&line), "{variant}: {line_is}: expected {line}");
+        assert!(
+            line_is.contains(&line),
+            "{variant}: {line_is}: expected {line}"
+        );
     }
     Document::read("docs/engine-protocol.md").says(&format!(
         "In HiQUE `cp {}`, with which three in four are won",
@@ -176,8 +227,14 @@ fn the_page_on_puzzles_says_how_they_are_made() {
         grouped(second),
         grouped(10 * second)
     ));
-    page.says(&format!("one move in {} is random", word(whole(file, "RANDOM"))));
-    page.says(&format!("A game gives {} puzzles at most", word(whole(file, "OF_A_GAME"))));
+    page.says(&format!(
+        "one move in {} is random",
+        word(whole(file, "RANDOM"))
+    ));
+    page.says(&format!(
+        "A game gives {} puzzles at most",
+        word(whole(file, "OF_A_GAME"))
+    ));
     page.says(&format!("make hique --count {} --seed 1", puzzles()));
     let source = include_str!("../../../src/learn/puzzle/make.rs");
     assert!(source.contains("(600 + 90 * needed + 45 * missed + 120 * longer).min(2_400)"));
@@ -249,7 +306,8 @@ fn the_page_on_upthrust_knows_its_book() {
 #[test]
 fn files_are_as_short_as_is_said() {
     let longest = whole("tests/architecture.rs", "LONGEST_FILE");
-    Document::read("ARCHITECTURE.md").says(&format!("No source file has more than {longest} lines"));
+    Document::read("ARCHITECTURE.md")
+        .says(&format!("No source file has more than {longest} lines"));
     Document::read("CONTRIBUTING.md").says(&format!("fewer than {longest} lines"));
 }
 
@@ -257,10 +315,22 @@ fn files_are_as_short_as_is_said() {
 fn the_readmes_session_is_one_of_hique() {
     let readme = Document::read("README.md");
     let start = AnyPosition::start(Variant::Hique);
-    let session = readme.text.split("position startpos moves ").nth(1).unwrap();
+    let session = readme
+        .text
+        .split("position startpos moves ")
+        .nth(1)
+        .unwrap();
     let first = session.split(' ').next().unwrap();
     let after = start.play(start.parse_move(first).unwrap()).unwrap();
-    readme.says(&format!("query fen < response {after} query result < response none"));
-    let reply = session.split("< bestmove ").nth(1).unwrap().split(' ').next().unwrap();
+    readme.says(&format!(
+        "query fen < response {after} query result < response none"
+    ));
+    let reply = session
+        .split("< bestmove ")
+        .nth(1)
+        .unwrap()
+        .split(' ')
+        .next()
+        .unwrap();
     assert!(after.parse_move(reply).is_ok(), "{reply}");
 }

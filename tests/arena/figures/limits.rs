@@ -24,7 +24,12 @@ fn the_options_are_those_of_the_engine() {
         };
         [default, min, max].map(str::to_owned)
     };
-    for (name, unit) in [("Threads", ""), ("Hash", " (MiB)"), ("Seed", ""), ("MultiPV", "")] {
+    for (name, unit) in [
+        ("Threads", ""),
+        ("Hash", " (MiB)"),
+        ("Seed", ""),
+        ("MultiPV", ""),
+    ] {
         let [_, min, max] = range(name);
         page.says(&format!("| `{name}` | {min} to {max}{unit} |"));
     }
@@ -41,7 +46,9 @@ fn the_options_are_those_of_the_engine() {
 #[test]
 fn the_protocols_page_has_its_limits() {
     let page = Document::read("docs/engine-protocol.md");
-    page.says(&format!("What is longer than {LONGEST_LINE} bytes is refused"));
+    page.says(&format!(
+        "What is longer than {LONGEST_LINE} bytes is refused"
+    ));
     let limits = Timeouts::default();
     let ten = word(limits.handshake.as_secs() as usize);
     page.says(&format!("all within {ten} seconds of its start"));
@@ -55,12 +62,18 @@ fn the_protocols_page_has_its_limits() {
     ));
     assert!(constant("src/search/time.rs", "REPORT_INTERVAL") < 1000.0);
     page.says("at least once a second");
-    page.says(&format!("up to {} moves of `pv`", whole("src/ugi/worker.rs", "MAX_PV")));
+    page.says(&format!(
+        "up to {} moves of `pv`",
+        whole("src/ugi/worker.rs", "MAX_PV")
+    ));
     page.says(&format!("up to {PERFT_LIMIT}; `stop` ends it"));
     assert_eq!(whole("src/ugi/server.rs", "FLUSH_TIMEOUT"), 1000);
     page.says("what a manager does not read within a second is dropped");
     assert_eq!(whole("src/ugi/server.rs", "FIXED_JOB_TIMEOUT"), 250);
     page.says("has a quarter of a second left");
+    let compliance = include_str!("../../../src/bin/quadrille-cli/compliance.rs");
+    assert!(compliance.contains("default_value_t = 110, value_name = \"SECONDS\""));
+    page.says("the check ends within two minutes (`--limit SECONDS`)");
     let adapter = Document::read("docs/line-programs.md");
     assert_eq!(whole("src/ugi/adapter.rs", "FAREWELL"), 200);
     adapter.says("What is still there a fifth of a second later is killed");
@@ -69,7 +82,10 @@ fn the_protocols_page_has_its_limits() {
 #[test]
 fn the_referees_page_has_its_limits() {
     let page = Document::read("docs/referee.md");
-    page.says(&format!("A line has at most {} bytes", grouped(LONGEST_LINE)));
+    page.says(&format!(
+        "A line has at most {} bytes",
+        grouped(LONGEST_LINE)
+    ));
     let pipes = |name| whole("src/ugi/client/pipes.rs", name);
     page.says(&format!(
         "may write {} lines and {} MiB at once, and {} lines and {} MiB a second for good",
@@ -83,10 +99,19 @@ fn the_referees_page_has_its_limits() {
     assert_eq!(whole("src/ugi/client/mod.rs", "STALL"), 500);
     page.says("was itself stopped for half a second or more");
     let limits = Timeouts::default();
-    page.says(&format!("(`--start-limit`, usually {} seconds)", limits.handshake.as_secs()));
+    page.says(&format!(
+        "(`--start-limit`, usually {} seconds)",
+        limits.handshake.as_secs()
+    ));
     let source = include_str!("../../../src/arena/referee.rs");
     let delays = source.split("const RETRY_DELAYS: ").nth(1).unwrap();
-    let delays = delays.split("= [").nth(1).unwrap().split("];").next().unwrap();
+    let delays = delays
+        .split("= [")
+        .nth(1)
+        .unwrap()
+        .split("];")
+        .next()
+        .unwrap();
     let delays: Vec<f64> = delays
         .split(',')
         .filter_map(|delay| super::evaluate(delay.trim()))
@@ -122,7 +147,10 @@ fn a_plan_that_says_nothing_is_as_the_page_says() {
     last("`openings.plies`", &4);
     let timeouts = &round_robin.timeouts;
     assert_eq!(timeouts.handshake, timeouts.ready);
-    last("`time.start-limit`, `time.ping-limit`", &timeouts.ready.as_millis());
+    last(
+        "`time.start-limit`, `time.ping-limit`",
+        &timeouts.ready.as_millis(),
+    );
     let Format::Knockout { tiebreaks } = plan("knockout").format else {
         panic!("no knockout");
     };
@@ -132,11 +160,17 @@ fn a_plan_that_says_nothing_is_as_the_page_says() {
         TimeControl::Clock { .. } => panic!("a clock"),
     };
     let (all, hique) = (usual(Variant::Focus), usual(Variant::Hique));
-    last("`time.movetime`", &format!("the class's: {all}, in HiQUE {hique}"));
+    last(
+        "`time.movetime`",
+        &format!("the class's: {all}, in HiQUE {hique}"),
+    );
     let most = whole("src/arena/tournament/file/mod.rs", "ENTRANTS");
     page.says(&format!("| `[[entrant]]` | 2 to {most} of them"));
     let pairs = whole("src/arena/tournament/standings.rs", "PAIRS");
-    page.says(&format!("finished {} pairs that did not all go alike", word(pairs)));
+    page.says(&format!(
+        "finished {} pairs that did not all go alike",
+        word(pairs)
+    ));
     let plies = whole("src/app/setup/tournament.rs", "LONGEST");
     page.says(&format!("A game in the window may have {plies} plies"));
     assert_eq!(whole("src/app/tournament/entry.rs", "GRACE"), 1000);
@@ -149,5 +183,7 @@ fn what_ends_the_program_is_as_quick_as_is_said() {
     assert_eq!(whole("src/app/background/leaving.rs", "PATIENCE"), 1500);
     let watchdog = constant("src/app/window/termination.rs", "LONGEST");
     assert!((1500.0..=2000.0).contains(&watchdog), "{watchdog}");
-    page.says("what is under way has a second and a half, and a watchdog ends the process after two");
+    page.says(
+        "what is under way has a second and a half, and a watchdog ends the process after two",
+    );
 }

@@ -10,13 +10,13 @@ use std::fs;
 use std::path::Path;
 
 /// A text of the project, by its path, with every run of blanks and line ends as one blank.
-struct Document {
+pub(crate) struct Document {
     path: String,
     text: String,
 }
 
 impl Document {
-    fn read(path: &str) -> Self {
+    pub(crate) fn read(path: &str) -> Self {
         let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
         let text = fs::read_to_string(file).unwrap_or_else(|error| panic!("{path}: {error}"));
         Self {
@@ -27,7 +27,7 @@ impl Document {
 
     /// Requires a sentence, or a part of one with its number.
     #[track_caller]
-    fn says(&self, sentence: &str) {
+    pub(crate) fn says(&self, sentence: &str) {
         assert!(
             self.text.contains(sentence),
             "{} does not say “{sentence}”, as the program has it",
@@ -37,7 +37,7 @@ impl Document {
 }
 
 /// A small number as it is written in a sentence.
-fn word(number: usize) -> &'static str {
+pub(crate) fn word(number: usize) -> &'static str {
     const WORDS: [&str; 13] = [
         "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
         "eleven", "twelve",
@@ -124,6 +124,9 @@ fn numbers_are_read_and_written() {
     assert_eq!(read("Some(60)"), Some(60.0));
     assert_eq!(read("HEIGHT * 2"), None);
     assert_eq!(grouped(1_234_567), "1,234,567");
-    assert_eq!((grouped(999), grouped(20_000)), ("999".into(), "20,000".into()));
+    assert_eq!(
+        (grouped(999), grouped(20_000)),
+        ("999".into(), "20,000".into())
+    );
     assert_eq!(beginning(60), "Sixty");
 }
