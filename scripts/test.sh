@@ -5,6 +5,18 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # shellcheck source=scripts/packages.sh
 source scripts/packages.sh
+# shellcheck source=scripts/cargo_tools.sh
+source scripts/cargo_tools.sh
+
+# check_dependencies: licences, sources and duplicates of all dependencies against deny.toml. Where the program for it, or a
+# dependency's source, cannot be had, the headless tests (tests/arena/licences.rs) have looked at what the lock file alone tells.
+check_dependencies() {
+    if cargo_tool cargo-deny 0.20.2 && cargo fetch --locked --quiet; then
+        "$tool" --offline --locked check --deny warnings licenses sources bans
+    else
+        say "skipped: cargo-deny, or what it looks at, is not to be had here"
+    fi
+}
 
 # step TEXT COMMAND…: runs a command and says how long it took.
 step() {
@@ -33,6 +45,7 @@ choose_features install
 
 step "formatting" cargo fmt --check
 step "headless tests" cargo test --locked --no-default-features
+step "licences, sources and duplicates of dependencies" check_dependencies
 step "the search's checksum" cargo run --locked --quiet --no-default-features --bin quadrille-cli -- \
     bench --check --expect "$(cat tests/engine/bench-nodes.txt)"
 # A folder of its own: the flag would have everything else built anew.

@@ -1,5 +1,6 @@
 # shellcheck shell=bash
-# German, chosen in the settings: every screen is in it at once, and the next run begins in it.
+# German, chosen in the settings: every screen is in it at once, and the next run begins in it. The licences under Settings are
+# read from one end to the other.
 expect_screen Home
 picture english
 click home-settings
@@ -7,6 +8,15 @@ expect_screen Settings
 click settings-language-more
 click settings-language-more
 picture settings
+scroll_to settings-notices
+picture settings-end
+click settings-notices
+find_place notices-close
+picture notices
+key End
+picture notices-end
+key Escape
+find_place settings-notices
 click settings-back
 expect_screen Home
 picture home

@@ -101,6 +101,11 @@ if wanted settings; then
     click settings-add
     picture settings-engine
     key Escape
+    scroll_to settings-notices
+    click settings-notices
+    find_place notices-close
+    picture settings-notices
+    key Escape
     click settings-back
     expect_screen Home
 fi

@@ -50,6 +50,8 @@ pub enum Dialog {
     EngineTest,
     /// Whether an engine is to be removed.
     RemoveEngine,
+    /// The licences of what others have made.
+    Notices,
     /// The games of a file, to choose from.
     GameFile,
 }

@@ -32,6 +32,7 @@ mod lessons;
 mod library;
 mod mistakes;
 mod no_progress;
+mod notices;
 mod opponent;
 mod packaging;
 mod pictures;

@@ -113,6 +113,10 @@ pub fn filtered(before: &str, after: &str) -> Vec<String> {
 fn our_own_engine_passes_completely() {
     let (summary, steps) = run(&quadrille(), &patient(None));
     assert!(summary.is_clean(), "{:?}", wrong(&steps));
+    // docs/engine-protocol.md says how many steps there are.
+    let tens = (summary.steps() + 5) / 10 * 10;
+    let said = format!("through some {} steps", crate::figures::word(tens));
+    crate::figures::Document::read("docs/engine-protocol.md").says(&said);
     assert_eq!(
         (summary.skipped, summary.differing),
         (0, 0),

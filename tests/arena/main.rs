@@ -11,6 +11,7 @@ mod compliance;
 #[path = "../corpus/mod.rs"]
 mod corpus;
 mod documents;
+mod figures;
 #[cfg(target_os = "linux")]
 mod flood;
 #[cfg(target_os = "linux")]
@@ -26,6 +27,7 @@ mod kill_handle;
 #[cfg(target_os = "linux")]
 mod kindred;
 mod large_records;
+mod licences;
 #[cfg(target_os = "linux")]
 mod match_alike;
 #[cfg(target_os = "linux")]

@@ -13,6 +13,7 @@ section-motion = Bewegung
 section-board = Brett
 section-sound = Klang
 section-engines = Engines
+section-about = Quadrille { $version }
 
 look-theme = Thema
 look-theme-note = Ein Tisch am Abend oder bei Tag.
@@ -124,6 +125,11 @@ test-mark-skipped = fehlt
 test-tried = Versucht:
 test-expected = Erwartet:
 test-came = Gekommen:
+
+notices = Lizenzen
+notices-note = Wessen Arbeit in diesem Programm steckt, und zu welchen Bedingungen.
+notices-show = Lesen
+notices-own = Quadrille selbst steht wahlweise unter der MIT-Lizenz oder der Apache-Lizenz 2.0. Darin steckt die Arbeit vieler anderer; deren Lizenzen folgen im Wortlaut.
 
 settings-no-folder = Für die Einstellungen gibt es keinen Ort: Kein Benutzerordner ist bekannt. Sie gelten, bis das Programm endet.
 settings-no-writer = Die Einstellungen lassen sich nicht sichern: { $reason }.

@@ -13,6 +13,7 @@ section-motion = Motion
 section-board = Board
 section-sound = Sound
 section-engines = Engines
+section-about = Quadrille { $version }
 
 look-theme = Theme
 look-theme-note = A table in the evening, or by day.
@@ -125,6 +126,11 @@ test-mark-skipped = not offered
 test-tried = Tried:
 test-expected = Expected:
 test-came = Came:
+
+notices = Licences
+notices-note = Whose work is inside this program, and on which terms.
+notices-show = Read
+notices-own = Quadrille itself is under the MIT licence or the Apache licence 2.0, at your choice. Inside it is work of many others; their licences follow, in their own words.
 
 settings-no-folder = There is no folder to keep settings in: no home folder is known. They last until the program ends.
 settings-no-writer = The settings cannot be saved: { $reason }.

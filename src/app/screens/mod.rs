@@ -15,6 +15,7 @@ pub mod line_dialog;
 pub mod new_game;
 mod picture;
 pub mod position_dialog;
+mod reading;
 pub mod rules;
 pub mod settings;
 pub mod statistics;

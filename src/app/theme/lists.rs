@@ -3,7 +3,10 @@
 use super::icons::Icon;
 use super::painter::{Painter, Place, Side, TextStyle, area};
 use crate::app::text::tr;
-use bevy_egui::egui::{Color32, Id, Rect, Response, ScrollArea, Sense, Ui, UiBuilder, pos2, vec2};
+use bevy_egui::egui::{
+    Color32, Id, Rangef, Rect, Response, ScrollArea, Sense, Ui, UiBuilder, pos2, vec2,
+};
+use std::ops::Range;
 
 impl Painter<'_> {
     /// `contents` within `rect`, to be scrolled where they are higher; they say how high they are. Whatever the keyboard
@@ -59,16 +62,23 @@ impl Painter<'_> {
         mut row: impl FnMut(&mut Painter, usize, Rect),
     ) {
         self.scrolled(rect, name, false, |painter, page| {
-            let visible = painter.ui.clip_rect();
-            for index in 0..count {
-                let top = page.top() + index as f32 * height;
-                let rect = area(page.left(), top, page.width(), height);
-                if rect.bottom() >= visible.top() && rect.top() <= visible.bottom() {
-                    row(painter, index, rect);
-                }
-            }
+            painter.rows_in_sight(page, (count, height), &mut row);
             count as f32 * height
         });
+    }
+
+    /// Of `count` rows that are so high and begin at the top of `page`, draws those that can be seen.
+    pub fn rows_in_sight(
+        &mut self,
+        page: Rect,
+        (count, height): (usize, f32),
+        mut row: impl FnMut(&mut Painter, usize, Rect),
+    ) {
+        let sight = self.ui.clip_rect().y_range();
+        for index in in_sight(page.top(), sight, (count, height)) {
+            let top = page.top() + index as f32 * height;
+            row(self, index, area(page.left(), top, page.width(), height));
+        }
     }
 
     /// A line with one text at its right end and another at its left, cut where it would come near to the first.
@@ -196,5 +206,32 @@ fn follow_focus(ui: &Ui, name: &str) {
         && ui.max_rect().x_range().contains(response.rect.center().x)
     {
         ui.scroll_to_rect(response.rect.expand(8.0), None);
+    }
+}
+
+/// Which of `count` rows that are so high, the first of them at `top`, are in `sight`.
+fn in_sight(top: f32, sight: Rangef, (count, height): (usize, f32)) -> Range<usize> {
+    // A negative number of rows becomes none.
+    let first = ((sight.min - top) / height).floor() as usize;
+    let end = ((sight.max - top) / height).floor() as usize + 1;
+    let end = if sight.max < top { 0 } else { end.min(count) };
+    first.min(end)..end
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_rows_that_can_be_seen_are_drawn() {
+        let seen = |top, count| in_sight(top, Rangef::new(100.0, 200.0), (count, 20.0));
+        assert_eq!(seen(100.0, 10_000), 0..6);
+        assert_eq!(seen(-99_990.0, 10_000), 5004..5010);
+        // The last ones, none of none, and pages that lie beyond either edge.
+        assert_eq!(seen(-199_800.0, 10_000), 9995..10_000);
+        assert!(seen(100.0, 0).is_empty());
+        assert!(seen(-900.0, 10).is_empty());
+        assert!(seen(201.0, 10).is_empty());
+        assert_eq!(seen(190.0, 10), 0..1);
     }
 }

@@ -10,6 +10,7 @@ use super::dialogs::{DialogCommands, DrawnWhile, Form};
 use super::introduction::IntroductionForm;
 use super::new_game;
 use super::picture::{Pictures, Subject};
+use super::reading::scroll;
 use crate::app::interface::Dialog;
 use crate::app::look::Theme;
 use crate::app::text::tr;
@@ -17,7 +18,7 @@ use crate::app::theme::canvas::Canvas;
 use crate::app::theme::painter::{Painter, area};
 use crate::rules::Variant;
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Key, ScrollArea, UiBuilder, vec2};
+use bevy_egui::egui::{self, Key, vec2};
 use figures::{Figure, figures};
 use text::{Section, sections};
 
@@ -152,11 +153,6 @@ fn show(
     Ok(())
 }
 
-/// How far an arrow key goes in the text, in logical px.
-const LINE: f32 = 42.0;
-/// More than any text is high, in logical px.
-const WHOLE: f32 = 1e5;
-
 /// The highest that a figure gets, in logical px: its labels can still be read then.
 const FIGURE: f32 = 380.0;
 
@@ -177,57 +173,6 @@ fn show_figure(
     }
     painter.prose(19.0, &(figure.caption)(), painter.look.faint(13.0));
     painter.ui.add_space(8.0);
-}
-
-/// How far the text in `rect` is to go on by keys, or by a wheel that is turned beside it, in logical px; back where
-/// negative.
-fn scrolled(ui: &egui::Ui, rect: egui::Rect) -> f32 {
-    let page = rect.height() - LINE;
-    ui.input(|input| {
-        let presses = |key| input.num_presses(key) as f32;
-        let beside = input
-            .pointer
-            .hover_pos()
-            .is_some_and(|at| !rect.contains(at));
-        let wheel = if beside {
-            input.smooth_scroll_delta().y
-        } else {
-            0.0
-        };
-        (presses(Key::ArrowDown) - presses(Key::ArrowUp)) * LINE
-            + (presses(Key::PageDown) + presses(Key::Space) - presses(Key::PageUp)) * page
-            + (presses(Key::End) - presses(Key::Home)) * WHOLE
-            - wheel
-    })
-}
-
-/// What `contents` draws from top to bottom, scrolling within `rect`.
-fn scroll(
-    painter: &mut Painter,
-    rect: egui::Rect,
-    name: impl std::hash::Hash + std::fmt::Debug,
-    contents: impl FnOnce(&mut Painter),
-) {
-    let mut child = painter.ui.new_child(UiBuilder::new().max_rect(rect));
-    child.set_clip_rect(rect);
-    ScrollArea::vertical()
-        .id_salt(("rules", name))
-        .auto_shrink(false)
-        .show(&mut child, |ui| {
-            let by = scrolled(ui, rect);
-            if by != 0.0 {
-                ui.scroll_with_delta_animation(
-                    vec2(0.0, -by),
-                    egui::style::ScrollAnimation::none(),
-                );
-                // It is seen in the next frame.
-                ui.ctx().request_repaint();
-            }
-            let page = ui.max_rect().with_max_x(rect.right() - 26.0);
-            let mut painter = painter.on(ui);
-            let used = painter.measured(page, contents);
-            painter.room(used.height() + 8.0);
-        });
 }
 
 /// A heading with its lines.

@@ -4,6 +4,7 @@ mod check;
 pub mod draft;
 mod edit;
 pub mod inquiry;
+mod notices;
 mod page;
 pub(super) mod parts;
 mod preferences;
@@ -27,6 +28,7 @@ use bevy::window::PrimaryWindow;
 use bevy_egui::egui::{self, vec2};
 use check::Shown;
 use draft::Draft;
+use notices::Notices;
 use trial::Trial;
 
 /// Which engine is to be removed.
@@ -100,12 +102,14 @@ enum SettingsAction {
     Edit(usize),
     Test(usize),
     Remove(usize),
+    Notices,
 }
 
 /// Shows the screen.
 pub fn plugin(app: &mut App) {
     hold::<Draft>(app);
     hold::<Removal>(app);
+    hold::<Notices>(app);
     app.init_resource::<SettingsScreen>()
         .init_resource::<Settings>()
         .init_resource::<ErrorQueue>()
@@ -130,7 +134,8 @@ pub fn plugin(app: &mut App) {
         .draw_screen(Screen::Settings, show)
         .draw_dialog::<Draft, _>(edit::show)
         .draw_dialog::<Shown, _>(check::show)
-        .draw_dialog::<Removal, _>(show_removal);
+        .draw_dialog::<Removal, _>(show_removal)
+        .draw_dialog::<Notices, _>(notices::show);
 }
 
 /// Notes where one comes from.
@@ -196,6 +201,7 @@ fn show(
             }
         }
         Some(SettingsAction::Remove(index)) => commands.open_dialog(Removal(index)),
+        Some(SettingsAction::Notices) => commands.open_dialog(Notices::default()),
     }
     Ok(())
 }

@@ -56,6 +56,12 @@ pub(super) fn show(
             let wished = engines(painter, settings, tested);
             wish = wish.take().or(wished);
         });
+        let title = tr!("section-about", version = env!("CARGO_PKG_VERSION"));
+        section(painter, &title, |painter| {
+            if about_program(painter) {
+                wish = Some(SettingsAction::Notices);
+            }
+        });
     });
     wish
 }
@@ -188,6 +194,15 @@ fn engines(painter: &mut Painter, settings: &Settings, tested: &Tested) -> Optio
         wish = Some(SettingsAction::Add);
     }
     wish
+}
+
+/// What is inside the program; whether the notices are to be read.
+fn about_program(painter: &mut Painter) -> bool {
+    let label = tr!("notices-show");
+    let width = painter.button_width(&label, 13.5, 90.0);
+    let words = [tr!("notices"), tr!("notices-note")];
+    let control = Rows { count: 0 }.next(painter, width, &words);
+    painter.button(control, "settings-notices", &label, 13.5)
 }
 
 /// The last check in two words, and whether it was a good one.

@@ -1,0 +1,60 @@
+//! The list of what is part of the program, which the notices are made of, against what cargo links for this system.
+
+#![cfg(all(target_os = "linux", target_arch = "x86_64"))]
+
+use std::collections::BTreeSet;
+use std::process::Command;
+
+const CRATES: &str = include_str!("../../packaging/notices/crates.txt");
+
+/// The crates that are compiled into the program with the features of this test; their sources are here, as it was built with
+/// them.
+fn linked() -> BTreeSet<String> {
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo.current_dir(env!("CARGO_MANIFEST_DIR")).args([
+        "tree",
+        "--locked",
+        "--offline",
+        "--edges=normal,no-proc-macro",
+        "--target=x86_64-unknown-linux-gnu",
+        "--prefix=none",
+        "--format={p}",
+    ]);
+    if !cfg!(feature = "sound") {
+        cargo.args(["--no-default-features", "--features=desktop"]);
+    }
+    let output = cargo.output().unwrap();
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "cargo tree: {errors}");
+    let text = String::from_utf8(output.stdout).unwrap();
+    let crates = text.lines().filter_map(|line| {
+        let mut words = line.split(' ');
+        let (name, version) = (words.next()?, words.next()?.strip_prefix('v')?);
+        (name != "quadrille").then(|| format!("{name} {version}"))
+    });
+    crates.collect()
+}
+
+#[test]
+fn the_notices_know_what_is_linked() {
+    let listed = CRATES.lines().filter_map(|line| {
+        let (name, rest) = line.split_once(" | ")?;
+        rest.split([' ', '|'])
+            .any(|word| word == "linux")
+            .then(|| name.to_owned())
+    });
+    let (linked, listed) = (linked(), listed.collect::<BTreeSet<String>>());
+    assert!(linked.len() > 100, "{linked:?}");
+    let missing: Vec<&String> = linked.difference(&listed).collect();
+    assert!(
+        missing.is_empty(),
+        "{missing:?} are linked: run scripts/notices.sh"
+    );
+    if cfg!(feature = "sound") {
+        let surplus: Vec<&String> = listed.difference(&linked).collect();
+        assert!(
+            surplus.is_empty(),
+            "{surplus:?} are not linked: run scripts/notices.sh"
+        );
+    }
+}

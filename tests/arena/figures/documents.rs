@@ -1,0 +1,336 @@
+//! README, ARCHITECTURE, CONTRIBUTING and the pages in `docs/` on what the program has: games, levels, puzzles, networks.
+
+use super::{Document, beginning, constant, grouped, whole, word};
+use quadrille::learn::explorer::Explorer;
+use quadrille::learn::puzzle;
+use quadrille::rules::upthrust::Upthrust;
+use quadrille::rules::{AnyPosition, Player, Variant};
+use quadrille::search::eval::network::{BUCKETS, HIDDEN};
+use quadrille::search::{Level, scale};
+use quadrille::solver::book::Book;
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+/// How many puzzles each variant has, which are as many as every other.
+fn puzzles() -> usize {
+    let counts: BTreeSet<usize> = Variant::ALL
+        .map(|variant| puzzle::shipped(variant).len())
+        .into();
+    assert_eq!(
+        counts.len(),
+        1,
+        "as many puzzles in each variant: {counts:?}"
+    );
+    counts.first().copied().unwrap_or_default()
+}
+
+/// How many games there are, whose variants begin with the same word.
+fn games() -> usize {
+    let first = |variant: Variant| variant.title().split(' ').next().unwrap();
+    BTreeSet::from(Variant::ALL.map(first)).len()
+}
+
+/// The levels up to full strength.
+fn levels() -> usize {
+    usize::from(Level::FULL.number())
+}
+
+fn lines(file: &str) -> usize {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
+    fs::read_to_string(path).unwrap().lines().count()
+}
+
+#[test]
+fn the_readme_counts_what_there_is() {
+    let readme = Document::read("README.md");
+    let variants = word(Variant::ALL.len());
+    readme.says(&format!(
+        "A desktop home for {} abstract board games",
+        word(games())
+    ));
+    readme.says(&format!("in {variants} variants"));
+    let manifest: toml::Table = toml::from_str(include_str!("../../../Cargo.toml")).unwrap();
+    let rust = manifest["package"]["rust-version"].as_str().unwrap();
+    readme.says(&format!("[Rust](https://rustup.rs) {rust} or newer"));
+    readme.says(&format!("The AI has {} levels", word(levels())));
+    let perfect = usize::from(Level::PERFECT.number());
+    readme.says(&format!(
+        "has an {}th that plays by what is proven",
+        word(perfect)
+    ));
+    readme.says(&format!(
+        "a level from {} to {}",
+        Level::LOWEST.number(),
+        levels()
+    ));
+    let depth = quadrille::arena::PLAIN_DEPTH;
+    readme.says(&format!(
+        "a plain search of {} plies `builtin:plain={depth}`",
+        word(depth as usize)
+    ));
+    readme.says(&format!("{} puzzles each", puzzles()));
+    let python = lines("examples/random_engine.py");
+    readme.says(&format!(
+        "[{} lines of Python](examples/random_engine.py)",
+        word(python)
+    ));
+    let protocol = Document::read("docs/engine-protocol.md");
+    protocol.says(&format!("is a whole engine in {} lines", word(python)));
+    protocol.says(&format!("the {variants} variants, in capitals or not"));
+    protocol.says(&format!("These managers play all {variants} variants"));
+    let architecture = Document::read("ARCHITECTURE.md");
+    architecture.says(&format!(
+        "one of the {variants} rule sets that can be played, of {} games",
+        word(games())
+    ));
+    architecture.says(&format!("a strength from 1 to {}", levels()));
+    architecture.says(&format!("`Level` (1 to {perfect})"));
+    Document::read("docs/upthrust-solved.md").says(&format!(
+        "level {perfect} of the engine, in the window beside the {} levels",
+        word(levels())
+    ));
+}
+
+/// No document counts levels, variants or puzzles otherwise than the program does.
+#[test]
+fn nothing_is_counted_in_two_ways() {
+    let (levels, variants) = (word(levels()), word(Variant::ALL.len()));
+    let (all, of_a_game) = (puzzles().to_string(), word(2));
+    let counted = [
+        ("levels", vec![levels]),
+        ("variants", vec![variants]),
+        ("puzzles", vec![&*all, of_a_game]),
+    ];
+    let numbers: Vec<&str> = (2..=12).map(word).collect();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let pages = fs::read_dir(root.join("docs")).unwrap();
+    let pages = pages.map(|entry| format!("docs/{}", entry.unwrap().file_name().display()));
+    let documents = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"].map(str::to_owned);
+    let mut found = 0;
+    for path in pages.filter(|path| path.ends_with(".md")).chain(documents) {
+        let document = Document::read(&path);
+        let words: Vec<&str> = document
+            .text
+            .split(|c: char| !c.is_alphanumeric())
+            .collect();
+        for pair in words.windows(2) {
+            let is_number = numbers.contains(&pair[0]) || pair[0].parse::<u32>().is_ok();
+            let known = counted.iter().find(|(what, _)| *what == pair[1]);
+            if let Some((what, right)) = known.filter(|_| is_number) {
+                found += 1;
+                assert!(
+                    right.contains(&pair[0]),
+                    "{path}: {} {what}, not {right:?}",
+                    pair[0]
+                );
+            }
+        }
+    }
+    assert!(found >= 6, "only {found} numbers were found");
+}
+
+#[test]
+fn the_rules_in_short_have_the_rules_numbers() {
+    let readme = Document::read("README.md");
+    let values = (7..=11).map(|row| Upthrust::row_value(row).to_string());
+    let values: Vec<String> = values.collect();
+    let [first @ .., last] = &values[..] else {
+        panic!("no rows pay");
+    };
+    readme.says(&format!("Rows 7 to 11 pay {} and {last}", first.join(", ")));
+    assert_eq!(Upthrust::row_value(6), 0);
+    let [limit, other] = [Variant::CublinoPur, Variant::CublinoContra]
+        .map(|variant| AnyPosition::start(variant).no_progress_limit());
+    assert_eq!(limit, other);
+    let limit = limit.unwrap();
+    let row = format!("{} moves in a row", beginning(limit));
+    assert_eq!(
+        readme.text.matches(&row).count(),
+        2,
+        "`{row}` in both of Cublino"
+    );
+    let protocol = Document::read("docs/engine-protocol.md");
+    protocol.says(&format!("A game is a draw after {limit} plies in a row"));
+    let tallest = whole("src/rules/focus/stack.rs", "TALLEST");
+    readme.says(&format!(
+        "Of a stack above {} the lowest leave",
+        word(tallest)
+    ));
+    let start = AnyPosition::start(Variant::FocusClassic).to_string();
+    let board = start.split(' ').next().unwrap();
+    let squares = board.split(['/', ',']).count();
+    readme.says(&format!("as it was published: {squares} squares"));
+    let dice = whole("src/rules/cublino/mod.rs", "DICE");
+    readme.says(&format!("all {} dice home", word(dice)));
+}
+
+#[test]
+fn the_page_on_networks_has_their_sizes() {
+    let page = Document::read("docs/networks.md");
+    let inputs = |name: &str| {
+        let file = format!(
+            "{}/src/search/eval/networks/{name}.network",
+            env!("CARGO_MANIFEST_DIR")
+        );
+        let bytes = fs::read(file).unwrap();
+        let head = String::from_utf8_lossy(&bytes[..200.min(bytes.len())]).into_owned();
+        let number = head.lines().find_map(|line| line.strip_prefix("inputs: "));
+        number
+            .expect("a number of inputs")
+            .parse::<usize>()
+            .unwrap()
+    };
+    page.says(&format!("| HiQUE | {}: ", grouped(inputs("hique"))));
+    page.says(&format!("| Focus 6x6 | {}: ", grouped(inputs("focus"))));
+    assert_eq!(inputs("focus"), inputs("focus-exact"));
+    page.says(&format!(
+        "| Cublino | {}: ",
+        grouped(inputs("cublino-contra"))
+    ));
+    page.says(&format!("{HIDDEN} neurons for each side"));
+    page.says(&format!("by one of {} sets of weights", word(BUCKETS)));
+    page.says(&format!(
+        "makes networks for all {} variants",
+        word(Variant::ALL.len())
+    ));
+    for variant in [
+        Variant::Hique,
+        Variant::CublinoContra,
+        Variant::Focus,
+        Variant::FocusExact,
+    ] {
+        let worth = scale(variant);
+        let line = format!("three quarters of a point at {worth}");
+        let measured = page.text.split(&format!(" {variant}: ")).nth(1).unwrap();
+        let line_is = measured.split(" | ").next().unwrap();
+        assert!(
+            line_is.contains(&line),
+            "{variant}: {line_is}: expected {line}"
+        );
+    }
+    Document::read("docs/engine-protocol.md").says(&format!(
+        "In HiQUE `cp {}`, with which three in four are won",
+        scale(Variant::Hique)
+    ));
+}
+
+#[test]
+fn the_page_on_puzzles_says_how_they_are_made() {
+    let file = "src/learn/puzzle/make.rs";
+    let page = Document::read("docs/puzzles.md");
+    let (first, second) = (whole(file, "FIRST_LOOK"), whole(file, "SECOND_LOOK"));
+    let gap = (100.0 * constant(file, "GAP")).round();
+    page.says(&format!(
+        "at least {gap} parts of a hundred more than the second one, as a chance to win, in {}, {} and {} positions",
+        grouped(first),
+        grouped(second),
+        grouped(10 * second)
+    ));
+    page.says(&format!(
+        "one move in {} is random",
+        word(whole(file, "RANDOM"))
+    ));
+    page.says(&format!(
+        "A game gives {} puzzles at most",
+        word(whole(file, "OF_A_GAME"))
+    ));
+    page.says(&format!("make hique --count {} --seed 1", puzzles()));
+    let source = include_str!("../../../src/learn/puzzle/make.rs");
+    assert!(source.contains("(600 + 90 * needed + 45 * missed + 120 * longer).min(2_400)"));
+    assert!(source.contains("for number in 1..=9") && source.contains("for seed in 0..2"));
+    page.says("from 600 to 2400: 600, and 90 for each ply");
+    page.says("45 for each of 18 tries of the levels 1 to 9 that do not find it, and 120 for each further move");
+    let ratings = Variant::ALL.map(|variant| puzzle::shipped(variant).iter().map(|it| it.rating));
+    let ratings: Vec<u32> = ratings.into_iter().flatten().collect();
+    assert!(ratings.iter().all(|rating| (600..=2400).contains(rating)));
+}
+
+/// The table of what the games are like: each row as the explorer that comes with the program counts it.
+#[test]
+fn the_page_on_the_games_counts_as_the_explorer_does() {
+    let page = Document::read("docs/the-games.md");
+    let names = [
+        "Upthrust, neighbouring colours",
+        "HiQUE",
+        "Focus 6x6",
+        "Focus, exact",
+        "Focus, classic",
+        "Cublino Pur",
+        "Cublino Contra",
+    ];
+    for (variant, name) in Variant::ALL.into_iter().zip(names) {
+        let explorer = Explorer::shipped(variant);
+        let record = explorer.record(&AnyPosition::start(variant)).unwrap();
+        let games = f64::from(record.games);
+        let share = |count: u32| f64::from(count) * 100.0 / games;
+        let score = record.score(Player::One);
+        let squares = f64::from(record.first_wins) + f64::from(record.draws) / 4.0;
+        let spread = 1.96 * ((squares / games - score * score) / games).sqrt();
+        page.says(&format!(
+            "| {name} | {} | {:.1} % | {:.1} % | {:.1} % | {score:.3} ± {spread:.3} | {:.0} |",
+            grouped(record.games as usize),
+            share(record.first_wins),
+            share(record.draws),
+            share(record.second_wins()),
+            record.mean_plies()
+        ));
+        let nodes = explorer.command.split(" --nodes ").nth(1).unwrap();
+        let nodes = nodes.split(' ').next().unwrap().parse().unwrap();
+        page.says(&format!("{} positions searched a move", grouped(nodes)));
+    }
+    let file = "src/learn/explorer/games.rs";
+    page.says(&format!(
+        "in the first {} plies one of the {} best moves",
+        word(whole(file, "OPENING")),
+        word(whole(file, "CHOICE"))
+    ));
+    let file = "src/learn/explorer/even.rs";
+    let [advantage, even] = ["ADVANTAGE", "EVEN"].map(|name| 100.0 * constant(file, name));
+    page.says(&format!("makes {advantage:.0} % of the points or more"));
+    page.says(&format!(
+        "between {:.0} and {:.0} % of the points in at least {} games",
+        50.0 - even,
+        50.0 + even,
+        whole(file, "OFTEN")
+    ));
+}
+
+#[test]
+fn the_page_on_upthrust_knows_its_book() {
+    let page = Document::read("docs/upthrust-solved.md");
+    let book = Book::embedded();
+    page.says(&format!("These are {} positions of", book.len()));
+}
+
+#[test]
+fn files_are_as_short_as_is_said() {
+    let longest = whole("tests/architecture.rs", "LONGEST_FILE");
+    Document::read("ARCHITECTURE.md")
+        .says(&format!("No source file has more than {longest} lines"));
+    Document::read("CONTRIBUTING.md").says(&format!("fewer than {longest} lines"));
+}
+
+#[test]
+fn the_readmes_session_is_one_of_hique() {
+    let readme = Document::read("README.md");
+    let start = AnyPosition::start(Variant::Hique);
+    let session = readme
+        .text
+        .split("position startpos moves ")
+        .nth(1)
+        .unwrap();
+    let first = session.split(' ').next().unwrap();
+    let after = start.play(start.parse_move(first).unwrap()).unwrap();
+    readme.says(&format!(
+        "query fen < response {after} query result < response none"
+    ));
+    let reply = session
+        .split("< bestmove ")
+        .nth(1)
+        .unwrap()
+        .split(' ')
+        .next()
+        .unwrap();
+    assert!(after.parse_move(reply).is_ok(), "{reply}");
+}
