@@ -13,6 +13,9 @@ mod corpus;
 mod documents;
 #[cfg(target_os = "linux")]
 mod flood;
+mod guide;
+#[cfg(target_os = "linux")]
+mod guide_code;
 #[cfg(target_os = "linux")]
 mod hostile;
 #[path = "../idle/mod.rs"]
