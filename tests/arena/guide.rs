@@ -169,9 +169,10 @@ fn the_guide_is_the_same_in_both_languages() {
         // Headings, tables and lists in the same order, each as long; the same pictures; the same code.
         let shape = |page: &str| {
             let (prose, _) = parts(page);
-            let kind = |line: &&str| match line.chars().next() {
-                Some('#') => line.split(' ').next().unwrap().to_owned(),
-                Some(mark @ ('|' | '*' | '!')) if !line.starts_with("**") => mark.to_string(),
+            let kind = |line: &&str| match line.split(' ').next().unwrap_or_default() {
+                heading if heading.starts_with('#') => heading.to_owned(),
+                "*" => "*".to_owned(),
+                first if first.starts_with(['|', '!']) => first[..1].to_owned(),
                 _ => String::new(),
             };
             let kinds: Vec<_> = prose.iter().map(kind).collect();
@@ -263,8 +264,15 @@ fn said(language: &str) -> BTreeSet<String> {
     said
 }
 
-/// What stands between single asterisks within a line: the names of what can be clicked. A line that is wholly so is a
-/// picture's caption.
+/// Whether a line is wholly between two asterisks: what is written under a picture.
+fn is_caption(line: &str) -> bool {
+    let inner = line
+        .strip_prefix('*')
+        .and_then(|line| line.strip_suffix('*'));
+    inner.is_some_and(|inner| !inner.contains('*'))
+}
+
+/// What stands between single asterisks within a line: the names of what can be clicked.
 fn clicked(line: &str) -> Vec<String> {
     let line = line.replace("**", "").replace("`*`", "");
     let line = line.strip_prefix("* ").unwrap_or(&line);
@@ -282,8 +290,7 @@ fn what_the_guide_says_to_click_is_called_so_in_the_window() {
         for name in names(&guide().join(language)) {
             let page = page(language, &name);
             let (prose, _) = parts(&page);
-            let caption = |line: &&str| line.starts_with('*') && !line.starts_with("* ");
-            for line in prose.into_iter().filter(|line| !caption(line)) {
+            for line in prose.into_iter().filter(|line| !is_caption(line)) {
                 for button in clicked(line) {
                     count += 1;
                     assert!(said.contains(&button), "{language}/{name}: {button}");
