@@ -14,6 +14,9 @@ mod documents;
 mod figures;
 #[cfg(target_os = "linux")]
 mod flood;
+mod guide;
+#[cfg(target_os = "linux")]
+mod guide_code;
 #[cfg(target_os = "linux")]
 mod hostile;
 #[path = "../idle/mod.rs"]

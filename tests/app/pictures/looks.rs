@@ -4,29 +4,29 @@ use quadrille::rules::Variant;
 
 /// One look at a board.
 #[derive(Clone, Copy)]
-pub struct Look {
+pub struct Look<'a> {
     /// What it is called; with the variant it names the file.
-    pub name: &'static str,
+    pub name: &'a str,
     /// The position's text; the start without one.
-    pub position: &'static str,
+    pub position: &'a str,
     /// The spots that are chosen, and in Focus how many pieces of each.
-    pub chosen: &'static [(&'static str, u8)],
+    pub chosen: &'a [(&'a str, u8)],
     /// The target that the pointer is over.
-    pub pointed: &'static str,
+    pub pointed: &'a str,
     /// The spots of the last move.
-    pub last_move: &'static [&'static str],
+    pub last_move: &'a [&'a str],
     /// The spots of a move that is pointed out.
-    pub hint: &'static [&'static str],
+    pub hint: &'a [&'a str],
     /// Where the keyboard's cursor is.
-    pub cursor: &'static str,
+    pub cursor: &'a str,
     /// What has just been refused.
-    pub refused: &'static str,
+    pub refused: &'a str,
     /// Whether the board is seen from the other side.
     pub flipped: bool,
 }
 
 /// The board before the first move, with nothing selected.
-pub const START: Look = Look {
+pub const START: Look<'static> = Look {
     name: "start",
     position: "",
     chosen: &[],
@@ -50,7 +50,7 @@ const CUBLINO_CONTRA: &str = "CGb1La2Lb2Bd3Be3Rf3tf4ca5cc5ce5id6vb7re7";
 /// Every look of which a picture is kept: the start, a selection with its targets after a last move, what the target under
 /// the pointer would bring about, and once of each drawing whatever else can be marked. Focus with exact distances is drawn
 /// on the same board as Focus, and its start is the same.
-pub const LOOKS: &[(Variant, Look)] = &[
+pub const LOOKS: &[(Variant, Look<'static>)] = &[
     (Variant::Upthrust, START),
     (
         Variant::Upthrust,

@@ -1,8 +1,9 @@
 //! What the boards look like: pictures by their own drawing, compared with those that are kept in `kept/`.
 //!
 //! `QUADRILLE_RENEW_PICTURES=1 cargo test --test app the_boards_look_as_they_are_kept` draws the kept ones anew. Look at them
-//! before you commit them.
+//! before you commit them. The guide's pictures (`guide.rs`) are kept in the same way.
 
+mod guide;
 mod looks;
 
 use bevy::math::Vec2;
@@ -20,7 +21,7 @@ use quadrille::rules::{AnyPosition, Path, Spot, Variant};
 use resvg::tiny_skia::Pixmap;
 use std::collections::HashSet;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path as FilePath, PathBuf};
 
 /// When it is set, the kept pictures are drawn anew.
 const RENEW: &str = "QUADRILLE_RENEW_PICTURES";
@@ -44,8 +45,13 @@ struct Seen {
     size: [u32; 2],
 }
 
-/// Draws a look.
+/// Draws a look as it is kept.
 fn see(variant: Variant, look: Look) -> Seen {
+    see_as(variant, look, SIDE, "en")
+}
+
+/// Draws a look with its longer side `side` pixels long, and with its words in a language.
+fn see_as(variant: Variant, look: Look, side: f32, language: &str) -> Seen {
     let board = drawing(variant);
     let position = match look.position {
         "" => AnyPosition::start(variant),
@@ -76,7 +82,7 @@ fn see(variant: Variant, look: Look) -> Seen {
     assert_eq!(on, pointed, "{variant} {}", look.name);
 
     let extent = board.extent(false);
-    let scale = SIDE / extent.max_element();
+    let scale = side / extent.max_element();
     let (last_move, hint) = (way(look.last_move), way(look.hint));
     let view = View {
         flipped: look.flipped,
@@ -90,7 +96,7 @@ fn see(variant: Variant, look: Look) -> Seen {
         ..View::still(&position)
     };
     let mut scene = Scene::default();
-    speaking("en", || board.draw(&view, &mut scene));
+    speaking(language, || board.draw(&view, &mut scene));
     let size = (extent * scale).round();
     Seen {
         scene,
@@ -164,11 +170,34 @@ fn coarse(picture: &Picture) -> Picture {
     Picture::new(picture.width, picture.height, pixels.collect())
 }
 
+/// The picture in a file.
+fn read(file: &FilePath) -> Picture {
+    let bytes = fs::read(file).unwrap_or_else(|reason| panic!("{}: {reason}", file.display()));
+    Picture::on_ground(&Pixmap::decode_png(&bytes).unwrap(), false)
+}
+
 /// The kept picture of a look.
 fn kept(variant: Variant, look: Look) -> Picture {
-    let file = file(variant, look);
-    let bytes = fs::read(&file).unwrap_or_else(|reason| panic!("{}: {reason}", file.display()));
-    Picture::on_ground(&Pixmap::decode_png(&bytes).unwrap(), false)
+    read(&file(variant, look))
+}
+
+/// What is wrong with the picture that is kept in a file, if that is not what is drawn now. It is drawn anew before when that
+/// was asked for.
+fn complaint(file: &FilePath, drawn: &Picture) -> Option<String> {
+    if std::env::var_os(RENEW).is_some() {
+        fs::write(file, coarse(drawn).png().unwrap()).unwrap();
+    }
+    let difference = Difference::of(drawn, &read(file));
+    difference.is_seen().then(|| {
+        let beside = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(file.file_name().unwrap());
+        fs::write(&beside, drawn.png().unwrap()).unwrap();
+        let Difference { mean, worst, at } = difference;
+        format!(
+            "{} is not what is drawn now, {}: {mean:.1} on average, {worst:.1} at {at:?}",
+            file.display(),
+            beside.display()
+        )
+    })
 }
 
 #[test]
@@ -180,25 +209,13 @@ fn every_variant_has_a_picture() {
 
 #[test]
 fn the_boards_look_as_they_are_kept() {
-    let mut wrong = Vec::new();
-    for &(variant, look) in LOOKS {
-        let drawn = see(variant, look).paint(&mut Painter::default());
-        if std::env::var_os(RENEW).is_some() {
-            fs::write(file(variant, look), coarse(&drawn).png().unwrap()).unwrap();
-        }
-        let difference = Difference::of(&drawn, &kept(variant, look));
-        if difference.is_seen() {
-            let file = file(variant, look);
-            let beside = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(file.file_name().unwrap());
-            fs::write(&beside, drawn.png().unwrap()).unwrap();
-            let Difference { mean, worst, at } = difference;
-            wrong.push(format!(
-                "{} is not what is drawn now, {}: {mean:.1} on average, {worst:.1} at {at:?}",
-                file.display(),
-                beside.display()
-            ));
-        }
-    }
+    let wrong: Vec<String> = LOOKS
+        .iter()
+        .filter_map(|&(variant, look)| {
+            let drawn = see(variant, look).paint(&mut Painter::default());
+            complaint(&file(variant, look), &drawn)
+        })
+        .collect();
     assert!(
         wrong.is_empty(),
         "{}\nIf that is meant, {RENEW}=1 draws the kept ones anew.",

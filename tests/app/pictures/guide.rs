@@ -1,0 +1,95 @@
+//! The pictures of the guide in `docs/guide/`: those that are kept there are what the boards draw now.
+//! `scripts/guide_pictures.sh` draws them anew from the list `docs/guide/pictures.toml`.
+
+use super::looks::{Look, START};
+use super::{RENEW, complaint, see_as};
+use quadrille::app::artwork::raster::Painter;
+use quadrille::rules::Variant;
+use serde::Deserialize;
+use std::fs;
+use std::path::PathBuf;
+
+/// The list.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct List {
+    /// The longer side of each picture, in pixels.
+    side: f32,
+    picture: Vec<Entry>,
+}
+
+/// A picture; what is left out is not to be seen. The head of the list says what each line means.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, default)]
+#[derive(Default)]
+struct Entry {
+    name: String,
+    variant: String,
+    position: String,
+    chosen: Vec<String>,
+    pointed: String,
+    last: Vec<String>,
+    hint: Vec<String>,
+    cursor: String,
+    refused: String,
+}
+
+fn folder() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("docs/guide")
+}
+
+fn list() -> List {
+    let text = fs::read_to_string(folder().join("pictures.toml")).unwrap();
+    toml::from_str(&text).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// `SPOT` or, in Focus, `SPOT:COUNT`.
+fn spot(text: &str) -> (&str, u8) {
+    match text.split_once(':') {
+        Some((spot, count)) => (spot, count.parse().unwrap()),
+        None => (text, 0),
+    }
+}
+
+#[test]
+fn the_guides_pictures_are_what_the_boards_draw() {
+    let list = list();
+    let mut wrong = Vec::new();
+    let mut painter = Painter::default();
+    for entry in &list.picture {
+        let variant: Variant = entry.variant.parse().unwrap();
+        let chosen: Vec<_> = entry.chosen.iter().map(|text| spot(text)).collect();
+        let [last, hint] = [&entry.last, &entry.hint]
+            .map(|spots| spots.iter().map(String::as_str).collect::<Vec<_>>());
+        let look = Look {
+            name: &entry.name,
+            position: &entry.position,
+            chosen: &chosen,
+            pointed: &entry.pointed,
+            last_move: &last,
+            hint: &hint,
+            cursor: &entry.cursor,
+            refused: &entry.refused,
+            ..START
+        };
+        let [english, german] = ["en", "de"]
+            .map(|language| see_as(variant, look, list.side, language).paint(&mut painter));
+        let [file, other] = ["", ".de"].map(|language| {
+            let file = format!("pictures/{}{language}.png", entry.name);
+            folder().join(file)
+        });
+        wrong.extend(complaint(&file, &english));
+        // A board without words has one picture for both languages.
+        if english != german {
+            wrong.extend(complaint(&other, &german));
+        } else if other.exists() {
+            wrong.push(format!("{} is the same in English", other.display()));
+        }
+    }
+    assert!(list.picture.len() > 20);
+    assert!(
+        wrong.is_empty(),
+        "{}\nIf that is meant, scripts/guide_pictures.sh ({RENEW}=1) draws them anew.",
+        wrong.join("\n")
+    );
+}
