@@ -34,14 +34,19 @@ kept=${QUADRILLE_CACHE:-$HOME/.cache/quadrille}/roots
 # shellcheck disable=SC2016 # apt-get's own variables
 mirror=${QUADRILLE_MIRROR:-$(apt-get indextargets --format '$(LABEL) $(REPO_URI)' 'Created-By: Packages' | awk '$1 == "Debian" { print $2; exit }')}
 [[ -n "$mirror" ]] || die "apt-get knows no source of Debian's packages here: name one in QUADRILLE_MIRROR"
+# An ordinary user's search path does not lead to it.
+chroot=$(PATH="$PATH:/usr/sbin:/sbin" command -v chroot)
 work=$(mktemp -d)
 display_server=
 opened=
 # shellcheck disable=SC2329 # called by the trap
 clean_up() {
-    [[ -z "$opened" ]] || kill "$opened" 2>/dev/null || true
-    [[ -z "$display_server" ]] || kill "$display_server" 2>/dev/null || true
-    wait 2>/dev/null || true
+    local process
+    # These and no others: the log's writer ends after this script.
+    for process in $opened $display_server; do
+        kill "$process" 2>/dev/null || true
+        wait "$process" 2>/dev/null || true
+    done
     umount "$root/proc" "$root/tmp/.X11-unix" "$root$shared" 2>/dev/null || true
     # Nothing of this machine may be below what is deleted.
     if grep -qF " $work/" /proc/self/mounts; then
@@ -56,7 +61,7 @@ trap clean_up EXIT
 
 # inside COMMAND…: as root in the bare system.
 inside() {
-    env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive chroot "$root" "$@"
+    env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive "$chroot" "$root" "$@"
 }
 
 # as_player COMMAND…: as the ordinary user, with the variables of the display and of the program.
@@ -64,7 +69,7 @@ as_player() {
     local variables=()
     mapfile -t variables < <(env | grep -E '^(DISPLAY|LP_NUM_THREADS|QUADRILLE_[A-Z_]*)=' || true)
     env -i PATH=/usr/local/bin:/usr/bin:/bin:/usr/local/games:/usr/games LC_ALL=C.UTF-8 USER=player HOME=/home/player \
-        "${variables[@]}" chroot --userspec=player:player "$root" "$@"
+        "${variables[@]}" "$chroot" --userspec=player:player "$root" "$@"
 }
 
 # make_root NAME: a bare system in $root with an ordinary user.
@@ -110,7 +115,7 @@ programs_from() {
 #!/bin/bash
 [[ -z "\${QUADRILLE_TRACE:-}" ]] || chown -R --reference="$root/home/player" "\$(dirname "\$QUADRILLE_TRACE")"
 mapfile -t kept < <(env | grep -E '^(DISPLAY|QUADRILLE_[A-Z_]*|XDG_[A-Z]*_HOME|HOME|LP_NUM_THREADS)=')
-exec env -i PATH=/usr/bin:/bin LC_ALL=C.UTF-8 "\${kept[@]}" chroot --userspec=player:player "$root" "$1/$program" "\$@"
+exec env -i PATH=/usr/bin:/bin LC_ALL=C.UTF-8 "\${kept[@]}" "$chroot" --userspec=player:player "$root" "$1/$program" "\$@"
 START
         chmod 755 "$programs/$program"
     done
@@ -192,8 +197,9 @@ try() {
     programs_from /usr/games
     play --whole hique
     say "$name: opening a record by its type"
-    # Every desktop has these; a bare system has not.
-    inside apt-get -qq install --yes --no-install-recommends xdg-utils shared-mime-info desktop-file-utils file >>"$pictures/apt.log" 2>&1
+    # A desktop has these, or asks the same tables in another way; a bare system has not.
+    inside apt-get -qq install --yes --no-install-recommends xdg-utils shared-mime-info desktop-file-utils \
+        libfile-mimeinfo-perl >>"$pictures/apt.log" 2>&1
     opens_a_record record-package
     inside apt-get -qq purge --yes quadrille >>"$pictures/apt.log" 2>&1
     ! inside sh -c 'find /usr /etc /var -name "*uadrille*" -not -path "/var/tmp/*" | grep .' || die "the package leaves that behind"
