@@ -39,8 +39,9 @@ mkdir -p "$prefix" || die "$prefix cannot be made"
 prefix=$(cd "$prefix" && pwd)
 [ -w "$prefix" ] || die "nothing can be written to $prefix"
 list=share/quadrille/installed
-files=$(cd "$here" && find bin lib share -type f | LC_ALL=C sort)
-files="$files
+# Not every processor has a lib/.
+brought=$(cd "$here" && find . -type f \( -path './bin/*' -o -path './lib/*' -o -path './share/*' \) | sed 's,^\./,,' | LC_ALL=C sort)
+files="$brought
 share/quadrille/uninstall.sh
 $list"
 
@@ -75,7 +76,7 @@ put() {
     cp "$1" "$prefix/$2"
     if [ -x "$1" ]; then chmod 755 "$prefix/$2"; else chmod 644 "$prefix/$2"; fi
 }
-(cd "$here" && find bin lib share -type f) | while read -r file; do
+printf '%s\n' "$brought" | while read -r file; do
     put "$here/$file" "$file"
 done
 put "$here/uninstall.sh" share/quadrille/uninstall.sh

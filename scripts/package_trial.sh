@@ -38,15 +38,14 @@ mirror=${QUADRILLE_MIRROR:-$(apt-get indextargets --format '$(LABEL) $(REPO_URI)
 chroot=$(PATH="$PATH:/usr/sbin:/sbin" command -v chroot)
 work=$(mktemp -d)
 display_server=
-opened=
 # shellcheck disable=SC2329 # called by the trap
 clean_up() {
-    local process
-    # These and no others: the log's writer ends after this script.
-    for process in $opened $display_server; do
-        kill "$process" 2>/dev/null || true
-        wait "$process" 2>/dev/null || true
-    done
+    end_inside
+    # No other: the log's writer ends after this script.
+    if [[ -n "$display_server" ]]; then
+        kill "$display_server" 2>/dev/null || true
+        wait "$display_server" 2>/dev/null || true
+    fi
     umount "$root/proc" "$root/tmp/.X11-unix" "$root$shared" 2>/dev/null || true
     # Nothing of this machine may be below what is deleted.
     if grep -qF " $work/" /proc/self/mounts; then
@@ -64,12 +63,28 @@ inside() {
     env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive "$chroot" "$root" "$@"
 }
 
-# as_player COMMAND…: as the ordinary user, with the variables of the display and of the program.
+# as_player COMMAND…: as the ordinary user, with the variables of the display and of the program. Files are opened as GNOME does:
+# without a desktop, xdg-open goes by a file's name alone.
 as_player() {
     local variables=()
     mapfile -t variables < <(env | grep -E '^(DISPLAY|LP_NUM_THREADS|QUADRILLE_[A-Z_]*)=' || true)
-    env -i PATH=/usr/local/bin:/usr/bin:/bin:/usr/local/games:/usr/games LC_ALL=C.UTF-8 USER=player HOME=/home/player \
+    env -i PATH=/usr/local/bin:/usr/bin:/bin:/usr/local/games:/usr/games LC_ALL=C.UTF-8 USER=player HOME=/home/player XDG_CURRENT_DESKTOP=GNOME \
         "${variables[@]}" "$chroot" --userspec=player:player "$root" "$@"
+}
+
+# end_inside: ends whatever runs in the bare system, and waits for that.
+end_inside() {
+    local process deadline=$((SECONDS + 30)) left=true
+    while "$left" && ((SECONDS < deadline)); do
+        left=false
+        for process in /proc/[0-9]*; do
+            if [[ "$(readlink "$process/root" 2>/dev/null)" == "$root" ]]; then
+                left=true
+                kill "${process#/proc/}" 2>/dev/null || true
+            fi
+        done
+        sleep 0.2
+    done
 }
 
 # make_root NAME: a bare system in $root with an ordinary user.
@@ -160,7 +175,6 @@ opens_a_record() {
     export DISPLAY=":$display" QUADRILLE_TRACE="$shared/opened.trace" QUADRILLE_DATA_DIR="$shared/opened-games"
     export QUADRILLE_CONFIG_DIR="$shared/opened-settings" LP_NUM_THREADS=1
     as_player xdg-open "$record" >"$window_log" 2>&1 &
-    opened=$!
     local deadline=$((SECONDS + 120))
     until grep -qs '^screen Game' "$QUADRILLE_TRACE" && grep -qs '^position .*1g4' "$QUADRILLE_TRACE" &&
         [[ "$(grep -E '^(settled|busy)$' "$QUADRILLE_TRACE" | tail -n 1)" == settled ]]; do
@@ -170,18 +184,16 @@ opens_a_record() {
     say "$name: $(grep '^position' "$QUADRILLE_TRACE" | tail -n 1)"
     sleep 1
     perl scripts/window/picture.pl "$framebuffer" "$pictures/$1.png"
-    # The window ends with its display's server at the latest; xdg-open waits for it.
-    xdotool search --onlyvisible --name Quadrille windowkill 2>/dev/null || true
+    end_inside
     kill "$display_server"
-    wait "$display_server" "$opened" 2>/dev/null || true
+    wait "$display_server" 2>/dev/null || true
     display_server=
-    opened=
     unset DISPLAY QUADRILLE_TRACE QUADRILLE_DATA_DIR QUADRILLE_CONFIG_DIR
 }
 
-# files_of_player: all that is in the user's folder.
+# files_of_player: all that is in the user's folder, but for what programs keep as their own.
 files_of_player() {
-    (cd "$root/home/player" && find . -printf '%y %m %p\n' | LC_ALL=C sort)
+    (cd "$root/home/player" && find . \( -path ./.cache -o -path ./.config \) -prune -o -printf '%y %m %p\n' | LC_ALL=C sort)
 }
 
 # try NAME: all of it in one bare system.
@@ -197,9 +209,9 @@ try() {
     programs_from /usr/games
     play --whole hique
     say "$name: opening a record by its type"
-    # A desktop has these, or asks the same tables in another way; a bare system has not.
+    # Every desktop has these; a bare system has not.
     inside apt-get -qq install --yes --no-install-recommends xdg-utils shared-mime-info desktop-file-utils \
-        libfile-mimeinfo-perl >>"$pictures/apt.log" 2>&1
+        libglib2.0-bin >>"$pictures/apt.log" 2>&1
     opens_a_record record-package
     inside apt-get -qq purge --yes quadrille >>"$pictures/apt.log" 2>&1
     ! inside sh -c 'find /usr /etc /var -name "*uadrille*" -not -path "/var/tmp/*" | grep .' || die "the package leaves that behind"
@@ -218,7 +230,7 @@ try() {
     # Once more over itself, as with a later version.
     as_player sh -c 'cd && sh quadrille-*/install.sh' >/dev/null
     as_player sh -c 'sh ~/.local/share/quadrille/uninstall.sh'
-    diff <(printf '%s\n' "$before") <(files_of_player | grep -v -E ' \./\.(cache|config)(/|$)') ||
+    diff <(printf '%s\n' "$before") <(files_of_player) ||
         die "that is what uninstall.sh has left or taken away besides"
     say "$name: nothing is left but what was there before"
     umount "$root$shared" "$root/tmp/.X11-unix" "$root/proc"
