@@ -1,40 +1,82 @@
 #!/usr/bin/env bash
-# Makes what can be given to other people, in dist/: a tarball with bin/ and share/ inside, to be unpacked over any prefix
-# (for instance ~/.local), and a Debian package with the same files. After unpacking, `update-mime-database PREFIX/share/mime`
-# and `update-desktop-database PREFIX/share/applications` let files of games open with a double click; the package sees to it.
+# Makes what can be given to other people, in dist/: a tarball with a script that installs it without root, a Debian package,
+# and SHA256SUMS. scripts/package_lint.sh checks them, scripts/package_trial.sh installs them and plays.
+#
+# Two builds of one commit give the same bytes: the time is the commit's (or SOURCE_DATE_EPOCH), files come in an order, and no
+# name of a folder gets in. scripts/reproducible.sh tries that.
+#
+# QUADRILLE_PROGRAMS=FOLDER takes programs that are built already, which tries the script without waiting (twins for newer
+# processors in FOLDER/x86-64-v3). QUADRILLE_MAINTAINER="NAME <ADDRESS>" is who answers for the Debian package.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # shellcheck source=scripts/packages.sh
 source scripts/packages.sh
+umask 022
+export LC_ALL=C
 
 need_rust
-[[ $(uname -s) == Linux ]] || die "packages are made for Linux only"
-choose_features install
-# QUADRILLE_PROFILE=debug tries the script without waiting for the best code.
-profile=(--release)
-[[ "${QUADRILLE_PROFILE:-release}" == release ]] || profile=()
-say "building"
-cargo build --locked "${profile[@]}" "${features[@]}" --bin quadrille --bin quadrille-cli
-metadata=$(cargo metadata --locked --no-deps --format-version 1)
-target=$(sed 's/.*"target_directory":"\([^"]*\)".*/\1/' <<<"$metadata")
+[[ $(uname -s) == Linux ]] || die "packages are made for Linux only; elsewhere scripts/package_other.sh makes an archive"
+id=org.quadrille_game.Quadrille
 version=$(cargo pkgid --locked | sed 's/.*[#@]//')
 machine=$(uname -m)
+SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct)} ||
+    die "this is no checkout of git: set SOURCE_DATE_EPOCH to the time of the release, in seconds"
+export SOURCE_DATE_EPOCH
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 root="$work/root"
-mkdir -p dist
+package="$work/package"
+mkdir -p dist "$root" "$package/DEBIAN" "$package/usr/games"
+
+# build FOLDER: builds the programs for every processor and their twins for newer ones, and leaves them there.
+build() {
+    choose_features install
+    local target
+    target=$(cargo metadata --locked --no-deps --format-version 1 | sed 's/.*"target_directory":"\([^"]*\)".*/\1/')
+    # A build folder of its own: these flags would have everything else built anew.
+    target+=/package
+    local flags=() cargo_home=${CARGO_HOME:-$HOME/.cargo}
+    # Messages of errors name source files. The later of two that fit is the one that counts.
+    flags+=("--remap-path-prefix=$cargo_home=/cargo" "--remap-path-prefix=$(rustc --print sysroot)=/rust")
+    flags+=("--remap-path-prefix=$PWD=/quadrille" "--remap-path-prefix=$target=/target")
+    local IFS=$'\x1f'
+    local encoded="${flags[*]}"
+    unset IFS
+    local command=(env -u RUSTFLAGS CARGO_ENCODED_RUSTFLAGS="$encoded" CARGO_TARGET_DIR="$target" CARGO_INCREMENTAL=0
+        cargo build --locked --release "${features[@]}" --bin quadrille --bin quadrille-cli)
+    say "building for every processor"
+    "${command[@]}"
+    mkdir -p "$1/x86-64-v3"
+    cp "$target/release/quadrille" "$target/release/quadrille-cli" "$1/"
+    [[ "$machine" == x86_64 ]] || return 0
+    say "building for newer processors"
+    # By its name alone: where a wrapper lies becomes part of what is built.
+    PATH="$PWD/scripts:$PATH" RUSTC_WORKSPACE_WRAPPER=rustc_x86_64_v3.sh "${command[@]}"
+    cp "$target/release/quadrille" "$target/release/quadrille-cli" "$1/x86-64-v3/"
+}
+
+programs=${QUADRILLE_PROGRAMS:-}
+if [[ -z "$programs" ]]; then
+    programs="$work/programs"
+    build "$programs"
+fi
 
 # put MODE FILE PLACE: copies a file to its place under the prefix.
 put() {
     install -D -m "$1" "$2" "$root/$3"
 }
 
-folder="$target/${QUADRILLE_PROFILE:-release}"
-put 755 "$folder/quadrille" bin/quadrille
-put 755 "$folder/quadrille-cli" bin/quadrille-cli
-put 644 packaging/quadrille.desktop share/applications/quadrille.desktop
-put 644 packaging/quadrille.xml share/mime/packages/quadrille.xml
+for program in quadrille quadrille-cli; do
+    put 755 "$programs/$program" "bin/$program"
+    twin="$programs/x86-64-v3/$program"
+    [[ ! -f "$twin" ]] || put 755 "$twin" "lib/quadrille/x86-64-v3/$program"
+done
+# A release has no names to be taken out; other builds may.
+[[ -z "${QUADRILLE_PROGRAMS:-}" ]] || find "$root" -name 'quadrille*' -type f -exec strip {} +
+put 644 "packaging/$id.desktop" "share/applications/$id.desktop"
+put 644 "packaging/$id.xml" "share/mime/packages/$id.xml"
+put 644 "packaging/$id.metainfo.xml" "share/metainfo/$id.metainfo.xml"
 put 644 assets/art/icon.svg share/icons/hicolor/scalable/apps/quadrille.svg
 for icon in assets/icons/*.png; do
     size=$(basename "$icon" .png)
@@ -44,47 +86,79 @@ for page in packaging/*.6; do
     put 644 "$page" "share/man/man6/$(basename "$page")"
     gzip -9n "$root/share/man/man6/$(basename "$page")"
 done
-for text in README.md docs/engine-protocol.md docs/tournaments.md docs/line-programs.md examples/random_engine.py \
+for text in README.md CHANGELOG.md docs/engine-protocol.md docs/tournaments.md docs/line-programs.md examples/random_engine.py \
     LICENSE-MIT LICENSE-APACHE assets/CREDITS.md assets/fonts/OFL.txt; do
     put 644 "$text" "share/doc/quadrille/$(basename "$text")"
 done
+put 755 packaging/install.sh install.sh
+put 755 packaging/uninstall.sh uninstall.sh
+
+# set_times FOLDER: everything there is as old as the commit.
+set_times() {
+    find "$1" -exec touch --no-dereference --date "@$SOURCE_DATE_EPOCH" {} +
+}
 
 name="quadrille-$version-linux-$machine"
-tar -C "$work" --transform "s,^root,$name," --owner 0 --group 0 --sort name -czf "dist/$name.tar.gz" root
-say "dist/$name.tar.gz: $(du -h "dist/$name.tar.gz" | cut -f1)"
-
-if ! command -v dpkg-deb >/dev/null; then
-    say "no dpkg-deb here, so no Debian package"
-    exit
-fi
+made=("$name.tar.gz")
+set_times "$root"
+tar -C "$work" --transform "s,^root,$name," --format gnu --sort name --owner 0 --group 0 --numeric-owner -cf - root |
+    gzip -9n >"dist/$name.tar.gz"
 
 # newest_glibc: the newest version of the C library's symbols that the programs ask for.
 newest_glibc() {
-    cat "$root"/bin/* | grep -ao 'GLIBC_2\.[0-9]*' | sort -uV | tail -n 1 | sed 's/GLIBC_//'
+    find "$package/usr" -name 'quadrille*' -perm -100 -type f -exec cat {} + | grep -ao 'GLIBC_2\.[0-9]*' | sort -uV | tail -n 1 |
+        sed 's/GLIBC_//'
 }
-# What is linked, and what is loaded when a window opens.
-depends="libc6 (>= $(newest_glibc)), libgcc-s1, libx11-6, libx11-xcb1, libxcursor1, libxi6, libxkbcommon0, libxkbcommon-x11-0, libxcb-xkb1, libvulkan1"
-((${#features[@]} > 0)) || depends+=", libasound2 (>= 1.2) | libasound2t64"
-package="$work/package"
-mkdir -p "$package/DEBIAN" "$package/usr"
-cp -a "$root"/. "$package/usr/"
-rm "$package/usr/share/doc/quadrille/LICENSE-MIT" "$package/usr/share/doc/quadrille/LICENSE-APACHE" \
-    "$package/usr/share/doc/quadrille/OFL.txt"
-{
-    printf 'Quadrille, %s\n\nUnder the MIT licence or the Apache licence 2.0, at your choice.\n\n' "$version"
-    cat LICENSE-MIT
-    printf '\nThe Apache licence is in /usr/share/common-licenses/Apache-2.0.\n\nThe typeface inside the program:\n\n'
-    cat assets/fonts/OFL.txt
-} >"$package/usr/share/doc/quadrille/copyright"
-chmod 644 "$package/usr/share/doc/quadrille/copyright"
-cat >"$package/DEBIAN/control" <<CONTROL
+
+# paragraph: a text as a field of Debian's files has it, indented and without empty lines.
+paragraph() {
+    sed 's/[[:space:]]*$//; s/^$/./; s/^/ /'
+}
+
+# make_debian_package: the same files in Debian's places.
+make_debian_package() {
+    local maintainer=${QUADRILLE_MAINTAINER:-Quadrille developers <quadrille@example.org>}
+    local architecture file documents="$package/usr/share/doc/quadrille"
+    architecture=$(dpkg --print-architecture)
+    # Games have a folder of their own, which need not be in a menu's search path.
+    cp -a "$root/bin/." "$package/usr/games/"
+    cp -a "$root/share" "$package/usr/"
+    [[ ! -d "$root/lib" ]] || cp -a "$root/lib" "$package/usr/"
+    sed -i 's,^Exec=quadrille,Exec=/usr/games/quadrille,' "$package/usr/share/applications/$id.desktop"
+    rm "$documents/LICENSE-MIT" "$documents/LICENSE-APACHE" "$documents/OFL.txt"
+    gzip -9n <"$documents/CHANGELOG.md" >"$documents/changelog.gz"
+    rm "$documents/CHANGELOG.md"
+    {
+        printf 'quadrille (%s-1) unstable; urgency=medium\n\n' "$version"
+        printf '  * Release %s. What is new in it is told in changelog.gz.\n\n' "$version"
+        printf ' -- %s  %s\n' "$maintainer" "$(date -uR --date "@$SOURCE_DATE_EPOCH")"
+    } | gzip -9n >"$documents/changelog.Debian.gz"
+    {
+        printf 'Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/\n'
+        printf 'Upstream-Name: Quadrille\n\n'
+        printf 'Files: *\nCopyright: %s\nLicense: Expat or Apache-2.0\n\n' "$(sed -n 's/^Copyright (c) //p' LICENSE-MIT)"
+        printf 'Files: assets/fonts/*\nCopyright: %s\nLicense: OFL-1.1\n\n' "$(sed -n 's/^Copyright //p' assets/fonts/OFL.txt | head -n 1)"
+        printf 'License: Expat\n'
+        sed '1,/^Copyright/d' LICENSE-MIT | sed '1{/^$/d}' | paragraph
+        printf '\nLicense: Apache-2.0\n On Debian systems the Apache licence is in /usr/share/common-licenses/Apache-2.0.\n'
+        printf '\nLicense: OFL-1.1\n'
+        sed -n '/^SIL OPEN FONT LICENSE/,$p' assets/fonts/OFL.txt | paragraph
+    } >"$documents/copyright"
+    install -D -m 644 packaging/debian/lintian-overrides "$package/usr/share/lintian/overrides/quadrille"
+
+    # What is linked, and what is loaded when a window opens.
+    local depends
+    depends="libc6 (>= $(newest_glibc)), libgcc-s1, libx11-6, libx11-xcb1, libxcursor1, libxi6, libxkbcommon0, libxkbcommon-x11-0"
+    depends+=", libxcb-xkb1, libvulkan1"
+    ! grep -qa libasound.so.2 "$package/usr/games/quadrille" || depends+=", libasound2 (>= 1.2) | libasound2t64"
+    cat >"$package/DEBIAN/control" <<CONTROL
 Package: quadrille
-Version: $version
+Version: $version-1
 Section: games
 Priority: optional
-Architecture: $(dpkg --print-architecture)
-Maintainer: The Quadrille authors <nobody@localhost>
-Installed-Size: $(du -sk "$package/usr" | cut -f1)
+Architecture: $architecture
+Maintainer: $maintainer
+Installed-Size: $(find "$package/usr" -printf '%y %s\n' | awk '{ size += $1 == "f" ? int(($2 + 1023) / 1024) : 1 } END { print size }')
 Depends: $depends
 Recommends: mesa-vulkan-drivers | vulkan-icd, libwayland-client0
 Description: board games Upthrust, HiQUE, Focus and Cublino, with an AI
@@ -92,6 +166,20 @@ Description: board games Upthrust, HiQUE, Focus and Cublino, with an AI
  against the built-in AI or against other people's engines, and a terminal
  program with a referee for matches and tournaments between engines.
 CONTROL
-file="dist/quadrille_${version}_$(dpkg --print-architecture).deb"
-dpkg-deb --root-owner-group --build "$package" "$file" >/dev/null
-say "$file: $(du -h "$file" | cut -f1)"
+    (cd "$package" && find usr -type f -print0 | sort -z | xargs -0 md5sum) >"$package/DEBIAN/md5sums"
+    file="quadrille_$version-1_$architecture.deb"
+    set_times "$package"
+    # Several threads would cut what is packed into blocks, as many as there are processors.
+    dpkg-deb --root-owner-group --threads-max=1 -Zxz --build "$package" "dist/$file" >/dev/null
+    made+=("$file")
+}
+
+if command -v dpkg-deb >/dev/null; then
+    make_debian_package
+else
+    say "no dpkg-deb here, so no Debian package"
+fi
+(cd dist && sha256sum "${made[@]}" >SHA256SUMS)
+for file in "${made[@]}"; do
+    say "dist/$file: $(du -h "dist/$file" | cut -f1)"
+done

@@ -14,6 +14,8 @@
 //! * [`training`] makes the networks that evaluate at full strength, from such games as well.
 //! * [`learn`] is what teaches the games: puzzles, lessons, ratings.
 //! * `app` is the desktop program (feature `desktop`).
+//!
+//! Beside them stands [`processor`], by which both programs begin: it chooses the build that runs.
 
 // A file that the tests here share with those in `tests/` knows the library by its name.
 #[cfg(test)]
@@ -25,6 +27,7 @@ pub mod arena;
 pub mod explain;
 pub mod files;
 pub mod learn;
+pub mod processor;
 pub mod record;
 pub mod rules;
 pub mod search;

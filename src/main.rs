@@ -17,7 +17,7 @@ use std::process::ExitCode;
 
 /// Opens the window, with the first game of the file on the table if one is named.
 #[derive(Parser)]
-#[command(name = "quadrille", version)]
+#[command(name = "quadrille", version = quadrille::processor::VERSION)]
 struct Arguments {
     /// A file of game records.
     #[arg(value_name = "GAMES.pgn")]
@@ -25,6 +25,7 @@ struct Arguments {
 }
 
 fn main() -> ExitCode {
+    quadrille::processor::choose_build();
     let Arguments { file } = Arguments::parse();
     let displays = ["DISPLAY", "WAYLAND_DISPLAY"];
     if cfg!(target_os = "linux") && displays.iter().all(|name| std::env::var_os(name).is_none()) {

@@ -5,8 +5,8 @@ use quadrille::app::setup::Setup;
 use quadrille::app::storage::text::print;
 use quadrille::rules::Variant;
 
-const DESKTOP: &str = include_str!("../../packaging/quadrille.desktop");
-const MIME: &str = include_str!("../../packaging/quadrille.xml");
+const DESKTOP: &str = include_str!("../../packaging/org.quadrille_game.Quadrille.desktop");
+const MIME: &str = include_str!("../../packaging/org.quadrille_game.Quadrille.xml");
 
 #[test]
 fn a_record_of_every_variant_is_known_by_what_it_says() {

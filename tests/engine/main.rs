@@ -2,6 +2,8 @@
 
 mod bench;
 mod book;
+#[cfg(unix)]
+mod builds;
 mod fortress;
 mod games;
 mod graph;

@@ -38,7 +38,7 @@ const USAGE: u8 = 2;
 
 /// Quadrille in a terminal. Without a command, and with its input from a program rather than a person, it does what `ugi` does.
 #[derive(Parser)]
-#[command(name = "quadrille-cli", version, about)]
+#[command(name = "quadrille-cli", version = quadrille::processor::VERSION, about)]
 struct Arguments {
     #[command(subcommand)]
     task: Option<Task>,
@@ -105,6 +105,7 @@ enum Task {
 }
 
 fn main() -> ExitCode {
+    quadrille::processor::choose_build();
     let task = match Arguments::parse().task {
         Some(task) => task,
         // Managers that are given nothing but a path start a program like this.

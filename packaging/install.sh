@@ -1,0 +1,111 @@
+#!/bin/sh
+# Installs Quadrille for one user, without root, out of the folder in which this file lies.
+#
+# usage: sh install.sh [--prefix FOLDER]     below this folder; ~/.local if left out
+#
+# What was installed is listed in FOLDER/share/quadrille/installed, by which uninstall.sh removes it again. An older
+# Quadrille that was installed like this is replaced; a file that is there for another reason is left alone, and nothing is installed.
+set -eu
+
+die() {
+    printf 'install.sh: %s\n' "$*" >&2
+    exit 1
+}
+
+prefix=
+while [ $# -gt 0 ]; do
+    case $1 in
+    --prefix)
+        [ -n "${2:-}" ] || die "--prefix needs a folder"
+        prefix=$2
+        shift 2
+        ;;
+    -h | --help)
+        sed -n '2,7s/^# \{0,1\}//p' "$0"
+        exit
+        ;;
+    *) die "\`$1\` is not understood: expected --prefix FOLDER, or nothing" ;;
+    esac
+done
+if [ -z "$prefix" ]; then
+    [ -n "${HOME:-}" ] || die "HOME is not set: say where with --prefix FOLDER"
+    prefix=$HOME/.local
+fi
+here=$(cd "$(dirname "$0")" && pwd)
+[ -f "$here/bin/quadrille" ] || die "there is no bin/quadrille beside this file: unpack the whole archive"
+told=$("$here/bin/quadrille-cli" --version 2>&1) || die "the programs do not run on this machine: $told"
+
+mkdir -p "$prefix" || die "$prefix cannot be made"
+prefix=$(cd "$prefix" && pwd)
+[ -w "$prefix" ] || die "nothing can be written to $prefix"
+list=share/quadrille/installed
+# Not every processor has a lib/.
+brought=$(cd "$here" && find . -type f \( -path './bin/*' -o -path './lib/*' -o -path './share/*' \) | sed 's,^\./,,' | LC_ALL=C sort)
+files="$brought
+share/quadrille/uninstall.sh
+$list"
+
+# An older one goes first; what is in the way then is somebody else's.
+if [ -f "$prefix/$list" ]; then
+    sh "$here/uninstall.sh" --prefix "$prefix" --quiet
+fi
+printf '%s\n' "$files" | while read -r file; do
+    if [ -e "$prefix/$file" ] || [ -h "$prefix/$file" ]; then
+        die "$prefix/$file is there already, and not by this script: nothing was installed"
+    fi
+done
+
+# Only what was not there before is listed, folders before what lies in them, and all of it before anything is made: an
+# installation that was broken off can be removed, too.
+listed=$(
+    printf '%s\n' "$files" | while read -r file; do
+        folder=$(dirname "$file")
+        while [ "$folder" != . ]; do
+            [ -d "$prefix/$folder" ] || printf 'folder %s\n' "$folder"
+            folder=$(dirname "$folder")
+        done
+    done | LC_ALL=C sort -u
+    printf '%s\n' "$files" | sed 's/^/file /'
+)
+mkdir -p "$prefix/share/quadrille"
+printf '%s\n' "$listed" >"$prefix/$list"
+
+# put FROM FILE: with the rights that it has in the archive, whatever the user's mask is.
+put() {
+    mkdir -p "$(dirname "$prefix/$2")"
+    cp "$1" "$prefix/$2"
+    if [ -x "$1" ]; then chmod 755 "$prefix/$2"; else chmod 644 "$prefix/$2"; fi
+}
+printf '%s\n' "$brought" | while read -r file; do
+    put "$here/$file" "$file"
+done
+put "$here/uninstall.sh" share/quadrille/uninstall.sh
+
+# The folder need not be in the search path of a menu: the entry says the whole path, quoted as such entries demand.
+quoted=$(printf '%s' "$prefix/bin/quadrille" | sed 's/["`$\\]/\\&/g; s/\\/\\\\/g; s/%/%%/g')
+case $quoted in
+*[!A-Za-z0-9_./%-]*) quoted="\"$quoted\"" ;;
+esac
+for entry in "$prefix"/share/applications/*.Quadrille.desktop; do
+    EXEC=$quoted awk '/^Exec=quadrille / { sub(/^Exec=quadrille/, ""); print "Exec=" ENVIRON["EXEC"] $0; next } { print }' \
+        "$entry" >"$entry.new"
+    mv "$entry.new" "$entry"
+done
+
+# The tables by which desktops find what opens which file; without the tools a desktop that needs them brings them later.
+if command -v update-mime-database >/dev/null 2>&1; then
+    update-mime-database "$prefix/share/mime" || true
+fi
+if command -v update-desktop-database >/dev/null 2>&1; then
+    update-desktop-database -q "$prefix/share/applications" || true
+fi
+if [ -f "$prefix/share/icons/hicolor/icon-theme.cache" ] && command -v gtk-update-icon-cache >/dev/null 2>&1; then
+    gtk-update-icon-cache -q -t -f "$prefix/share/icons/hicolor" || true
+fi
+
+printf '%s is installed in %s\n' "$told" "$prefix"
+printf 'To remove it: sh %s\n' "'$prefix/share/quadrille/uninstall.sh'"
+case :${PATH:-}: in
+*":$prefix/bin:"*) ;;
+*) printf 'It is in the menu; to start it by its name, add %s to PATH.\n' "$prefix/bin" ;;
+esac

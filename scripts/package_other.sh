@@ -1,0 +1,37 @@
+#!/usr/bin/env bash
+# Makes an archive with both programs and their texts in dist/, to be unpacked anywhere: for Windows and macOS, where there is
+# neither menu entry nor file type to be installed. On Linux scripts/package.sh makes more; this one runs there, too.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+# shellcheck source=scripts/packages.sh
+source scripts/packages.sh
+
+need_rust
+case $(uname -s) in
+MINGW* | MSYS* | CYGWIN*) system=windows ending=.exe ;;
+Darwin) system=macos ending= ;;
+Linux) system=linux-plain ending= ;;
+*) die "\`$(uname -s)\` is not known: expected Windows (in Git's bash), macOS or Linux" ;;
+esac
+folder=${QUADRILLE_PROGRAMS:-}
+if [[ -z "$folder" ]]; then
+    choose_features install
+    cargo build --locked --release "${features[@]}" --bin quadrille --bin quadrille-cli
+    folder=${CARGO_TARGET_DIR:-target}/release
+fi
+version=$(cargo pkgid --locked | sed 's/.*[#@]//')
+name="quadrille-$version-$system-$(uname -m)"
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+mkdir -p "$work/$name" dist
+cp "$folder/quadrille$ending" "$folder/quadrille-cli$ending" "$work/$name/"
+cp README.md CHANGELOG.md docs/engine-protocol.md docs/tournaments.md docs/line-programs.md examples/random_engine.py \
+    LICENSE-MIT LICENSE-APACHE assets/CREDITS.md assets/fonts/OFL.txt "$work/$name/"
+# Windows 10 and later unpack this as well as any other system.
+tar -C "$work" -czf "dist/$name.tar.gz" "$name"
+if command -v sha256sum >/dev/null; then
+    (cd dist && sha256sum "$name.tar.gz" >"SHA256SUMS-$system")
+else
+    (cd dist && shasum -a 256 "$name.tar.gz" >"SHA256SUMS-$system")
+fi
+say "dist/$name.tar.gz: $(du -h "dist/$name.tar.gz" | cut -f1)"

@@ -1,0 +1,20 @@
+#!/usr/bin/env bash
+# On a public forge, for a tag: makes the draft of a release with what CHANGELOG.md says of it. GITHUB_REF_NAME is the tag.
+# With --dry-run it only says what it would do.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+# shellcheck source=scripts/packages.sh
+source scripts/packages.sh
+
+tag=${GITHUB_REF_NAME:-}
+[[ "$tag" == v* ]] || die "GITHUB_REF_NAME is \`$tag\`: expected a tag like v1.2.3"
+notes=$(mktemp)
+trap 'rm -f "$notes"' EXIT
+scripts/release_notes.sh "${tag#v}" >"$notes"
+command=(gh release create "$tag" --verify-tag --draft --title "Quadrille ${tag#v}" --notes-file "$notes")
+if [[ "${1:-}" == --dry-run ]]; then
+    say "would run: ${command[*]}"
+    cat "$notes"
+else
+    "${command[@]}"
+fi
