@@ -11,6 +11,7 @@ use quadrille::app::artwork::Art;
 use quadrille::app::artwork::raster::Painter;
 use quadrille::app::artwork::scene::{Item, Scene};
 use quadrille::app::drawing::choice::{Chooser, Hit};
+use quadrille::app::drawing::contrast;
 use quadrille::app::drawing::marks::{AMBER, BEST, CORAL, CURSOR};
 use quadrille::app::drawing::picture::Picture;
 use quadrille::app::drawing::view::View;
@@ -87,10 +88,15 @@ fn see(variant: Variant, look: Look) -> Seen {
         refused: named(look.refused),
         // Dice with all their pips, as on a board in the window.
         pixels: 1.0,
+        look: quadrille::app::look::Look {
+            contrast: look.contrast,
+            ..quadrille::app::look::Look::USUAL
+        },
         ..View::still(&position)
     };
     let mut scene = Scene::default();
     speaking("en", || board.draw(&view, &mut scene));
+    contrast::heighten(&mut scene, view.look);
     let size = (extent * scale).round();
     Seen {
         scene,
