@@ -38,13 +38,17 @@ pub(super) fn open(inquiry: Inquiry) -> Option<Open> {
         dialog = dialog.add_filter(kind, endings);
     }
     // The dialog itself runs beside us; what waits for it here is no thread.
-    let chosen = match name {
-        Some(name) => dialog.set_file_name(name).save_file(),
-        None => dialog.pick_file(),
-    };
     let pool = bevy::tasks::AsyncComputeTaskPool::get();
-    let task = pool.spawn(async move { Some(chosen.await?.path().to_owned()) });
-    Some(Open(task))
+    Some(Open(match name {
+        Some(name) => {
+            let chosen = dialog.set_file_name(name).save_file();
+            pool.spawn(async move { Some(chosen.await?.path().to_owned()) })
+        }
+        None => {
+            let chosen = dialog.pick_file();
+            pool.spawn(async move { Some(chosen.await?.path().to_owned()) })
+        }
+    }))
 }
 
 /// There is none that everybody has.

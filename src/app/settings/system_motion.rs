@@ -8,7 +8,6 @@ use crate::app::background::{Background, waker};
 use bevy::log::error;
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
-use std::path::Path;
 
 /// The question to the system, until it is answered.
 #[derive(Resource)]
@@ -61,11 +60,8 @@ const fn animated() -> Option<bool> {
 }
 
 /// What GTK's settings in this folder say, those of its newest version first.
-#[cfg_attr(
-    not(any(target_os = "linux", test)),
-    expect(dead_code, reason = "only Linux has them")
-)]
-fn by_gtk(folder: &Path) -> Option<bool> {
+#[cfg(any(target_os = "linux", test))]
+fn by_gtk(folder: &std::path::Path) -> Option<bool> {
     /// Larger files are none of GTK's.
     const LARGEST: u64 = 65_536;
     ["gtk-4.0", "gtk-3.0"].into_iter().find_map(|version| {
@@ -77,6 +73,7 @@ fn by_gtk(folder: &Path) -> Option<bool> {
 }
 
 /// What such a file says.
+#[cfg(any(target_os = "linux", test))]
 fn gtk_animations(text: &str) -> Option<bool> {
     let mut within = false;
     let mut found = None;

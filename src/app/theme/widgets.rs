@@ -470,6 +470,8 @@ impl Painter<'_> {
             self.outline(rect, BUTTON_RADIUS, 2.0, self.look.fill);
         } else if response.hovered() {
             self.outline(rect, BUTTON_RADIUS, 1.0, self.look.line);
+        } else {
+            self.edge(rect, BUTTON_RADIUS);
         }
         response
     }
