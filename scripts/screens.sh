@@ -2,8 +2,8 @@
 # Pictures of every screen for somebody to look at: drives the real window through all of them, once for each look.
 # Changes nothing and judges nothing.
 #
-# usage: scripts/screens.sh FOLDER [LOOK…]     LOOK is THEME-WIDTHxHEIGHT[@SCALE][-LANGUAGE], for instance
-#                                              light-1280x800, dark-1600x1200@2 or dark-800x600-de
+# usage: scripts/screens.sh FOLDER [LOOK…]     LOOK is THEME[-contrast]-WIDTHxHEIGHT[@SCALE][-LANGUAGE], for instance
+#                                              light-1280x800, dark-contrast-1600x1200@2 or dark-800x600-de
 # QUADRILLE_PARTS chooses among the parts in scripts/window/screens.sh.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -26,11 +26,13 @@ mkdir -p "$folder"
 folder=$(cd "$folder" && pwd)
 
 for look in "${looks[@]}"; do
-    if [[ ! "$look" =~ ^(dark|light)-([0-9]+x[0-9]+)(@([0-9.]+))?(-([a-z]+))?$ ]]; then
+    if [[ ! "$look" =~ ^(dark|light)(-contrast)?-([0-9]+x[0-9]+)(@([0-9.]+))?(-([a-z]+))?$ ]]; then
         echo "screens: no look: $look (expected for instance light-1280x800 or dark-1600x1200@2-de)" >&2
         exit 1
     fi
     mkdir -p "$folder/$look"
-    QUADRILLE_THEME=${BASH_REMATCH[1]} QUADRILLE_WINDOW=${BASH_REMATCH[2]} QUADRILLE_SCALE=${BASH_REMATCH[4]:-1} \
-        QUADRILLE_LANGUAGE=${BASH_REMATCH[6]:-en} QUADRILLE_PICTURES="$folder/$look" scripts/window.sh screens
+    contrast=false
+    [[ -z "${BASH_REMATCH[2]}" ]] || contrast=true
+    QUADRILLE_THEME=${BASH_REMATCH[1]} QUADRILLE_CONTRAST=$contrast QUADRILLE_WINDOW=${BASH_REMATCH[3]} \
+        QUADRILLE_SCALE=${BASH_REMATCH[5]:-1} QUADRILLE_LANGUAGE=${BASH_REMATCH[7]:-en} QUADRILLE_PICTURES="$folder/$look" scripts/window.sh screens
 done

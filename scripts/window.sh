@@ -6,7 +6,8 @@
 # usage: scripts/window.sh [NAME…]               all scenarios, or only these
 #        scripts/window.sh --whole [VARIANT…]    a whole game of every variant, or only of these
 #
-# QUADRILLE_WINDOW is the display's and the window's size (1280x800), QUADRILLE_THEME dark or light, QUADRILLE_LANGUAGE en or de.
+# QUADRILLE_WINDOW is the display's and the window's size (1280x800), QUADRILLE_THEME dark or light, QUADRILLE_LANGUAGE en or de,
+# QUADRILLE_CONTRAST true for high contrast.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # shellcheck source=scripts/packages.sh
@@ -106,7 +107,7 @@ run() (
     # What is asked for is set beforehand; `german` begins without a language.
     local asked_for=
     [[ -z "${QUADRILLE_LANGUAGE:-}" || "$scenario" == german ]] || asked_for+="language = \"$QUADRILLE_LANGUAGE\""$'\n'
-    [[ -z "${QUADRILLE_THEME:-}" ]] || asked_for+=$'[look]\n'"theme = \"$QUADRILLE_THEME\""$'\n'
+    [[ -z "${QUADRILLE_THEME:-}" ]] || asked_for+=$'[look]\n'"theme = \"$QUADRILLE_THEME\""$'\n'"contrast = ${QUADRILLE_CONTRAST:-false}"$'\n'
     [[ -z "${QUADRILLE_WINDOW:-}" ]] || asked_for+=$(perl -e 'printf "[window]\nsize = [%d, %d]\nplace = [0, 0]", map { $_ / $ARGV[2] } @ARGV[0, 1]' \
         "${size%x*}" "${size#*x}" "$WINIT_X11_SCALE_FACTOR")
     # Nobody is new to the games, but in the scenario about that.

@@ -65,6 +65,8 @@ impl Skin {
 pub struct Look {
     /// Whether the theme is the light one: boards keep their colours, Focus's trays follow the panel.
     pub light: bool,
+    /// Whether marks and words are to stand out from whatever they lie on.
+    pub contrast: bool,
     /// Whether the names of rows and columns stand on the frame.
     pub coordinates: bool,
     /// What the pieces look like.
@@ -75,6 +77,7 @@ impl Look {
     /// The looks of a board unless somebody wants them otherwise.
     pub const USUAL: Self = Self {
         light: false,
+        contrast: false,
         coordinates: true,
         skin: Skin::USUAL,
     };

@@ -50,6 +50,7 @@ mod sound;
 #[cfg(target_os = "linux")]
 mod storage;
 mod table;
+mod touch;
 #[cfg(target_os = "linux")]
 mod tournament;
 #[cfg(target_os = "linux")]

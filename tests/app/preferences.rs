@@ -142,7 +142,7 @@ fn animations_run_at_the_speed_that_was_chosen() {
     for (speed, reduced, moves) in [(100, false, true), (0, false, false), (100, true, false)] {
         let mut table = table_with(variant, |settings| {
             settings.motion.speed = speed;
-            settings.motion.reduced = reduced;
+            settings.motion.reduced = Some(reduced);
         });
         table.click(spot(variant, "4,2"));
         table.click(spot(variant, "4,10"));
@@ -168,7 +168,7 @@ fn animations_run_at_the_speed_that_was_chosen() {
 #[test]
 fn a_refused_piece_is_shaken_only_where_things_move() {
     let variant = Variant::Hique;
-    let mut table = table_with(variant, |settings| settings.motion.reduced = true);
+    let mut table = table_with(variant, |settings| settings.motion.reduced = Some(true));
     table.click(spot(variant, "6,6"));
     assert!(table.board().feedback.refused.is_some());
     let shown = &table.app.world().resource::<ShownScene>().scene;
@@ -376,7 +376,7 @@ fn home_left_alone_plays_and_any_input_ends_it() {
 #[test]
 fn nothing_plays_by_itself_where_motion_is_reduced() {
     let mut table = Table::new();
-    set(&mut table, |settings| settings.motion.reduced = true);
+    set(&mut table, |settings| settings.motion.reduced = Some(true));
     leave_alone(&mut table, 30);
     assert_eq!(screen(&table), Screen::Home);
 }

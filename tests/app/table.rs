@@ -4,6 +4,7 @@ use bevy::input::ButtonState;
 use bevy::input::InputPlugin;
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::input::mouse::MouseButtonInput;
+use bevy::input::touch::{TouchInput, TouchPhase};
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
@@ -187,6 +188,27 @@ impl Table {
         self.app.update();
         self.point_at(to);
         self.button(MouseButton::Left, ButtonState::Released);
+        self.app.update();
+    }
+
+    /// News of a finger, as the window's own loop tells it.
+    pub fn finger(&mut self, id: u64, phase: TouchPhase, at: Vec2) {
+        let input = TouchInput {
+            phase,
+            position: at,
+            window: self.window,
+            force: None,
+            id,
+        };
+        self.app.world_mut().write_message(input);
+        self.write(WindowEvent::TouchInput(input));
+    }
+
+    /// A finger comes down on a spot and is lifted, within one frame.
+    pub fn tap(&mut self, spot: Spot) {
+        let at = self.point(spot);
+        self.finger(1, TouchPhase::Started, at);
+        self.finger(1, TouchPhase::Ended, at);
         self.app.update();
     }
 

@@ -116,7 +116,7 @@ rules-contra-end =
 
 # Für jedes Spiel gleich, für manche eine Zeile mehr.
 rules-handling-board =
-    Einen Stein anklicken und dann das Feld, auf das er ziehen soll, oder ihn dorthin ziehen. Die rechte Maustaste oder Esc nimmt zurück, was begonnen wurde.
+    Einen Stein anklicken oder antippen und dann das Feld, auf das er ziehen soll, oder ihn dorthin ziehen. Die rechte Maustaste, ein Finger, der ruht, oder Esc nimmt zurück, was begonnen wurde.
     Mit Tasten: Die Pfeile gehen über die Felder, Enter nimmt einen Stein auf und setzt ihn ab. Tab führt zu den Knöpfen, Esc zurück aufs Brett.
 rules-handling-focus = Jeder Stein eines Stapels kann angeklickt werden: Er zieht mit allen, die auf ihm liegen. Das Mausrad oder die Ziffern 1 bis 5 ändern, wie viele es sind.
 rules-handling-pur = Ein Zug geht weiter, solange der Würfel springen kann. Ein Klick auf den Würfel oder Enter beendet ihn früher.

@@ -116,7 +116,7 @@ rules-contra-end =
 
 # The same for every game, and a line more for some.
 rules-handling-board =
-    Click a piece and then the square that it is to go to, or drag it there. The right button or Esc takes back what was begun.
+    Click or tap a piece and then the square that it is to go to, or drag it there. The right button, a finger that rests or Esc takes back what was begun.
     By keys: the arrows go over the squares, Enter takes a piece up and sets it down. Tab goes to the buttons, Esc comes back to the board.
 rules-handling-focus = Each piece of a stack can be clicked: it goes with all that lie on it. The wheel or the digits 1 to 5 change how many.
 rules-handling-pur = A move goes on for as long as the die can jump. A click on the die, or Enter, ends it earlier.

@@ -50,6 +50,21 @@ impl Art {
         }
     }
 
+    /// The same drawing with the second text of each pair in place of the first.
+    #[must_use]
+    pub fn repainted(&self, paints: &[(&str, &str)]) -> Self {
+        let mut svg = Cow::Borrowed(self.svg());
+        for (usual, other) in paints {
+            if svg.contains(usual) {
+                svg = Cow::Owned(svg.replace(usual, other));
+            }
+        }
+        match svg {
+            Cow::Borrowed(_) => self.clone(),
+            Cow::Owned(svg) => Self::document(svg),
+        }
+    }
+
     /// The SVG text.
     #[must_use]
     pub fn svg(&self) -> &str {

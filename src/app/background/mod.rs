@@ -3,6 +3,8 @@
 
 mod leaving;
 mod queue;
+#[cfg(target_os = "linux")]
+pub mod session_bus;
 
 pub use leaving::{Leaving, plugin};
 pub use queue::TaskQueue;

@@ -1,4 +1,4 @@
-//! What is done on the board: clicks, drags, the wheel and keys, in the order in which they happened.
+//! What is done on the board: clicks, drags, fingers, the wheel and keys, in the order in which they happened.
 
 use super::annotate;
 use super::interaction::{Effect, Press};
@@ -10,11 +10,13 @@ use super::premove;
 use super::respond::respond;
 use super::shown::{last_path, view};
 use super::state::{BoardState, Feedback};
+use super::touch::{Gesture, Touch};
 use crate::app::drawing::choice::{ClickRefusal, Hit, Response};
 use crate::app::drawing::drawing;
 use crate::app::interface::{
     CommandKey, InterfaceFocus, OpenDialog, OpenDialogs, Screen, TextFocus,
 };
+use crate::app::power::Wake;
 use crate::app::review::Review;
 use crate::app::session::{Request, Session};
 use crate::rules::Spot;
@@ -50,6 +52,7 @@ pub fn read_input(
     interface: Res<InterfaceFocus>,
     screen: Res<State<Screen>>,
     mut requests: MessageWriter<Request>,
+    (mut touch, time, mut wake): (ResMut<Touch>, Res<Time<Real>>, Option<ResMut<Wake>>),
     // Followed event by event: in a slow frame a key may be down and up again.
     mut command: Local<bool>,
 ) {
@@ -85,16 +88,25 @@ pub fn read_input(
                         respond(effect, state, &session, &mut requests);
                     }
                     (MouseButton::Right, ButtonState::Pressed) if place.area.contains(at) => {
-                        let spot = hit_at(state, &session, &place, at).map(|hit| hit.spot);
-                        if !(reviewed && annotate::begin(state, spot)) {
-                            cancel(state, &session, &mut requests);
-                        }
+                        context(state, &session, (&place, reviewed), at, &mut requests);
                     }
                     (MouseButton::Right, ButtonState::Released) => {
                         let spot = hit_at(state, &session, &place, at).map(|hit| hit.spot);
                         annotate::end(state, &session, spot, &mut requests);
                     }
                     _ => {}
+                }
+            }
+            WindowEvent::TouchInput(input) => {
+                let on_board = !blocked && place.area.contains(input.position);
+                for gesture in touch.read(input, time.elapsed(), on_board) {
+                    act(
+                        gesture,
+                        (state, &mut pointer),
+                        &session,
+                        (&place, reviewed),
+                        &mut requests,
+                    );
                 }
             }
             WindowEvent::MouseWheel(wheel) if !blocked => {
@@ -141,6 +153,24 @@ pub fn read_input(
     if !keys_came {
         *command = held.any_pressed(CommandKey::HERE.codes());
     }
+    let rested = if blocked {
+        touch.abandon();
+        None
+    } else {
+        touch.rest(time.elapsed())
+    };
+    if let Some(gesture) = rested {
+        act(
+            gesture,
+            (state, &mut pointer),
+            &session,
+            (&place, reviewed),
+            &mut requests,
+        );
+    }
+    if let (Some(wait), Some(wake)) = (touch.wait(time.elapsed()), &mut wake) {
+        wake.within(wait);
+    }
     if blocked {
         state.pointing.hover = None;
         state.pointing.press = None;
@@ -148,6 +178,55 @@ pub fn read_input(
     } else if let Some(at) = pointer.at {
         // The board may have turned, or moved on, under a resting pointer.
         follow(state, &session, &place, at);
+    }
+}
+
+/// Does what a finger does, as the mouse would.
+fn act(
+    gesture: Gesture,
+    (state, pointer): (&mut BoardState, &mut Pointer),
+    session: &Session,
+    (place, reviewed): (&BoardPlace, bool),
+    requests: &mut MessageWriter<Request>,
+) {
+    match gesture {
+        Gesture::Point(at) => {
+            pointer.at = Some(at);
+            follow(state, session, place, at);
+        }
+        Gesture::Press(at) => press(state, session, place, at),
+        Gesture::Release(at) => {
+            let effect = release(state, session, place, at);
+            respond(effect, state, session, requests);
+        }
+        Gesture::Context(at) => context(state, session, (place, reviewed), at, requests),
+        Gesture::ContextEnd(at) => {
+            let spot = hit_at(state, session, place, at).map(|hit| hit.spot);
+            annotate::end(state, session, spot, requests);
+        }
+        Gesture::LetGo => {
+            state.pointing.press = None;
+            state.pointing.drawing = None;
+            state.interaction.let_go();
+        }
+        Gesture::Leave => {
+            pointer.at = None;
+            state.pointing.hover = None;
+        }
+    }
+}
+
+/// The right button went down, or a finger has rested: a mark or an arrow begins while a game is looked over, else it is one step back.
+fn context(
+    state: &mut BoardState,
+    session: &Session,
+    (place, reviewed): (&BoardPlace, bool),
+    at: Vec2,
+    requests: &mut MessageWriter<Request>,
+) {
+    let spot = hit_at(state, session, place, at).map(|hit| hit.spot);
+    if !(reviewed && annotate::begin(state, spot)) {
+        cancel(state, session, requests);
     }
 }
 

@@ -21,6 +21,7 @@ pub mod respond;
 pub mod shown;
 pub mod spoken;
 pub mod state;
+pub mod touch;
 
 use crate::app::artwork::cache;
 use crate::app::interface::Screen;
@@ -33,6 +34,7 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<state::BoardState>()
         .init_resource::<layout::BoardPlace>()
         .init_resource::<input::Pointer>()
+        .init_resource::<touch::Touch>()
         .init_resource::<shown::ShownScene>()
         .add_message::<state::BoardRequest>()
         .add_systems(

@@ -7,6 +7,7 @@ use crate::app::artwork::track::Clocks;
 use crate::app::drawing::arrows::{self, Arrows};
 use crate::app::drawing::beginning;
 use crate::app::drawing::choice::{Choice, Hit};
+use crate::app::drawing::contrast;
 use crate::app::drawing::drawing;
 use crate::app::drawing::finale::Finale;
 use crate::app::drawing::offer;
@@ -155,6 +156,7 @@ pub fn draw_scene(
     if let Some(finale) = shown_finale(&whole, &state) {
         finale.light(&mut scene);
     }
+    contrast::heighten(&mut scene, seen.look);
     let explanation = board.explain(&whole);
     *shown = ShownScene {
         scene,

@@ -182,6 +182,7 @@ fn every_state_can_be_drawn(board: &dyn BoardDrawing, variant: Variant) {
                     hint: Some(&turn.path),
                     look: Look {
                         light: random.random(),
+                        contrast: random.random(),
                         coordinates: random.random(),
                         skin: Skin::ALL[random.random_range(0..4)],
                     },

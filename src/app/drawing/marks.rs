@@ -345,10 +345,16 @@ pub fn pill(text: &str, edge: &str) -> Picture {
 /// The tint of a square that the last move left or reached: `fill` and `edge` are opacities.
 #[must_use]
 pub fn last_move_tint(shape: Shape, fill: f32, edge: f32, width: f32) -> Picture {
-    let body = shape.element(&format!(
+    let body = shape.element(&unseen_casing(2.0 * width))
+        + &shape.element(&format!(
         r#"fill="{LAST_MOVE}" fill-opacity="{fill}" stroke="{LAST_MOVE}" stroke-opacity="{edge}" stroke-width="{width}""#
     ));
     Picture::centred(shape.half() + Vec2::splat(width), &body)
+}
+
+/// A casing that is seen with high contrast only (`super::contrast`), so wide.
+fn unseen_casing(width: f32) -> String {
+    format!(r#"fill="none" stroke="{CASING}" stroke-opacity="0" stroke-width="{width}""#)
 }
 
 /// A dotted shape where a piece stood.
@@ -356,7 +362,8 @@ pub fn last_move_tint(shape: Shape, fill: f32, edge: f32, width: f32) -> Picture
 pub fn left_behind(shape: Shape, colour: &'static str, opacity: f32) -> Picture {
     let stroke = Stroke::dashed(colour, 2.0, 1.0, 6.0);
     let attributes = stroke.attributes(shape.perimeter(), true);
-    let body = shape.element(&format!(r#"{attributes} stroke-opacity="{opacity}""#));
+    let body = shape.element(&unseen_casing(3.6))
+        + &shape.element(&format!(r#"{attributes} stroke-opacity="{opacity}""#));
     Picture::centred(shape.half() + Vec2::splat(2.0), &body)
 }
 

@@ -10,6 +10,7 @@ pub mod choice;
 mod colour_vision;
 #[cfg(test)]
 mod conformance;
+pub mod contrast;
 pub mod draft;
 pub mod film;
 pub mod finale;

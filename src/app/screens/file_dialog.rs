@@ -1,10 +1,11 @@
 //! The dialog that asks for a file: a folder's contents, and a field for the name.
 //!
-//! It is drawn like everything else here rather than by the desktop, so that it looks the same everywhere, needs no
-//! service of the desktop, and can be driven by scripts.
+//! On Linux and its like it is drawn like everything else here rather than by the desktop, so that it needs no service of the
+//! desktop, and can be driven by scripts. Elsewhere the system's own is opened in its place (`native_dialog`).
 
 use super::dialog::{self, Sheet};
 use super::dialogs::{self, DialogCommands, DrawnWhile};
+use super::native_dialog::{self, Inquiry};
 use crate::app::interface::Dialog;
 use crate::app::storage::library_io::{
     Contents, FileDialogData, Library, LibraryRequest, LongTask,
@@ -13,9 +14,11 @@ use crate::app::text::tr;
 use crate::app::theme::canvas::Canvas;
 use crate::app::theme::icons::Icon;
 use crate::app::theme::painter::{Painter, Place, TextStyle, area};
+use bevy::ecs::system::NonSendMarker;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, vec2};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 /// The dialog's size in logical px.
 const SIZE: egui::Vec2 = vec2(640.0, 520.0);
@@ -23,6 +26,8 @@ const SIZE: egui::Vec2 = vec2(640.0, 520.0);
 const ROW: f32 = 34.0;
 /// The longest path that can be typed, in characters.
 const LIMIT: usize = 1000;
+/// So often it is looked whether the system's own dialog has been answered.
+const POLL: Duration = Duration::from_millis(50);
 
 /// What the file is for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,6 +53,8 @@ pub(super) struct Form {
     asked: bool,
     /// Whether the field for the name has been given the keyboard, as it is when the dialog comes up.
     focused: bool,
+    /// Whether the system has been asked for a dialog of its own.
+    offered: bool,
 }
 
 impl Form {
@@ -59,6 +66,7 @@ impl Form {
             name: name.into(),
             asked: false,
             focused: false,
+            offered: false,
         }
     }
 
@@ -92,6 +100,51 @@ impl Form {
         }
     }
 
+    /// What the dialog is called.
+    fn title(&self) -> String {
+        match self.purpose {
+            Purpose::Open => tr!("file-open-title"),
+            Purpose::Program => tr!("file-program-title"),
+            Purpose::Export(_) if self.several() > 1 => {
+                tr!("file-save-games-title", count = self.several())
+            }
+            Purpose::Save | Purpose::Export(_) => tr!("file-save-title"),
+        }
+    }
+
+    /// What is asked of the system's own dialog.
+    fn inquiry(&self, title: &str) -> Inquiry {
+        let labels = [
+            tr!("file-record"),
+            tr!("file-picture"),
+            tr!("file-animation"),
+        ];
+        let count = match self.purpose {
+            Purpose::Program => 0,
+            Purpose::Save | Purpose::Export(_) if self.several() <= 1 => KINDS.len(),
+            Purpose::Open | Purpose::Save | Purpose::Export(_) => 1,
+        };
+        let kinds = labels.into_iter().zip(KINDS).take(count);
+        Inquiry {
+            title: title.to_owned(),
+            folder: self.folder.clone(),
+            name: (!self.opens()).then(|| self.name.clone()),
+            kinds: kinds.map(|(label, kind)| (label, vec![kind])).collect(),
+        }
+    }
+
+    /// Takes over what the system's own dialog was answered with; the file, where it is one.
+    fn take_answer(&mut self, path: &Path) -> Option<PathBuf> {
+        self.folder = path.parent().map(Path::to_owned);
+        self.name = path.file_name()?.to_string_lossy().into_owned();
+        match target(self, None)? {
+            // The system's name need not be text, and stays as it is then.
+            Target::File(to) if to.extension() == path.extension() => Some(path.to_owned()),
+            Target::File(to) => Some(to),
+            Target::Folder(_) => None,
+        }
+    }
+
     /// How many games are written.
     fn several(&self) -> usize {
         match &self.purpose {
@@ -115,6 +168,10 @@ impl dialogs::Form for Form {
 /// The folder of the last time.
 #[derive(Resource, Default, Debug)]
 struct LastFolder(Option<PathBuf>);
+
+/// The system's own dialog, while it is open.
+#[derive(Resource, Default)]
+struct Native(Option<native_dialog::Open>);
 
 /// What was clicked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -146,6 +203,10 @@ fn with_ending(name: &str, kind: &str) -> String {
 /// The plugin.
 pub fn plugin(app: &mut App) {
     app.init_resource::<LastFolder>()
+        .init_resource::<Native>()
+        .add_systems(OnExit(Dialog::File), |mut native: ResMut<Native>| {
+            native.0 = None
+        })
         .add_message::<ProgramChosen>()
         .draw_dialog::<Form, _>(show);
 }
@@ -161,9 +222,43 @@ fn show(
     mut chosen: MessageWriter<ProgramChosen>,
     mut library_requests: MessageWriter<LibraryRequest>,
     mut commands: Commands,
+    mut native: ResMut<Native>,
+    // Where the system's own dialogs are the main thread's.
+    _main_thread: NonSendMarker,
 ) -> Result {
     if form.folder.is_none() {
         form.folder = last.0.clone().or_else(|| etcetera::home_dir().ok());
+    }
+    let title = form.title();
+    if !form.offered {
+        form.offered = true;
+        native.0 = native_dialog::open(form.inquiry(&title));
+    }
+    if let Some(open) = &mut native.0 {
+        let Some(answer) = open.poll() else {
+            canvas.ctx()?.request_repaint_after(POLL);
+            return Ok(());
+        };
+        native.0 = None;
+        let target = answer.and_then(|path| form.take_answer(&path));
+        match target {
+            // The system has asked already whether a file is to be replaced.
+            Some(to) => {
+                last.0 = accept(
+                    &form,
+                    to,
+                    true,
+                    (&mut chosen, &mut library_requests),
+                    &mut commands,
+                )
+            }
+            None if form.purpose == Purpose::Program => {
+                chosen.write(ProgramChosen(None));
+            }
+            None => commands.close_dialog(),
+        }
+        canvas.ctx()?.request_repaint();
+        return Ok(());
     }
     if !form.asked {
         form.asked = true;
@@ -190,14 +285,6 @@ fn show(
         (None, None) => None,
     };
     let works = working.is_some();
-    let title = match form.purpose {
-        Purpose::Open => tr!("file-open-title"),
-        Purpose::Program => tr!("file-program-title"),
-        Purpose::Export(_) if form.several() > 1 => {
-            tr!("file-save-games-title", count = form.several())
-        }
-        Purpose::Save | Purpose::Export(_) => tr!("file-save-title"),
-    };
     let sheet = Sheet {
         name: "file",
         title: &title,
@@ -238,25 +325,44 @@ fn show(
                 form.name.clear();
             }
             Some(Target::File(to)) => {
-                last.0 = to.parent().map(Path::to_owned);
                 let replace = exists == Some(&to);
-                if form.purpose == Purpose::Program {
-                    chosen.write(ProgramChosen(Some(to)));
-                    canvas.ctx()?.request_repaint();
-                    return Ok(());
-                }
-                library_requests.write(match form.purpose.clone() {
-                    Purpose::Open | Purpose::Program => {
-                        commands.close_dialog();
-                        LibraryRequest::OpenFile(to)
-                    }
-                    Purpose::Save => LibraryRequest::SaveAs { to, replace },
-                    Purpose::Export(names) => LibraryRequest::Export { names, to, replace },
-                });
+                let asked = (&mut chosen, &mut library_requests);
+                last.0 = accept(&form, to, replace, asked, &mut commands);
+                canvas.ctx()?.request_repaint();
             }
         },
     }
     Ok(())
+}
+
+/// Asks for what the file was chosen for; the folder that it lies in.
+fn accept(
+    form: &Form,
+    to: PathBuf,
+    replace: bool,
+    (chosen, library_requests): (
+        &mut MessageWriter<ProgramChosen>,
+        &mut MessageWriter<LibraryRequest>,
+    ),
+    commands: &mut Commands,
+) -> Option<PathBuf> {
+    let folder = to.parent().map(Path::to_owned);
+    match form.purpose.clone() {
+        Purpose::Program => {
+            chosen.write(ProgramChosen(Some(to)));
+        }
+        Purpose::Open => {
+            commands.close_dialog();
+            library_requests.write(LibraryRequest::OpenFile(to));
+        }
+        Purpose::Save => {
+            library_requests.write(LibraryRequest::SaveAs { to, replace });
+        }
+        Purpose::Export(names) => {
+            library_requests.write(LibraryRequest::Export { names, to, replace });
+        }
+    }
+    folder
 }
 
 /// Where the name leads.
@@ -449,50 +555,4 @@ fn rows(
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_name_leads_to_a_file_or_a_folder() {
-        let here = Contents {
-            folder: PathBuf::from("/a/b"),
-            folders: vec!["c".to_owned()],
-            ..Contents::default()
-        };
-        let form = |purpose: Purpose, name: &str| Form {
-            purpose,
-            folder: Some(PathBuf::from("/a/b")),
-            name: name.to_owned(),
-            asked: true,
-            focused: true,
-        };
-        for (name, expected) in [
-            ("x.pgn", Target::File("/a/b/x.pgn".into())),
-            ("/y/x.pgn", Target::File("/y/x.pgn".into())),
-            ("c", Target::Folder("/a/b/c".into())),
-            ("..", Target::Folder("/a".into())),
-            ("d/", Target::Folder("/a/b/d/".into())),
-        ] {
-            let form = form(Purpose::Open, name);
-            assert_eq!(target(&form, Some(&here)), Some(expected), "{name}");
-        }
-        assert_eq!(target(&form(Purpose::Open, "  "), None), None);
-        for (name, file) in [
-            ("mine", "/a/b/mine.pgn"),
-            ("mine.GIF", "/a/b/mine.GIF"),
-            ("match 21.11", "/a/b/match 21.11.pgn"),
-        ] {
-            let saved = target(&form(Purpose::Save, name), Some(&here));
-            assert_eq!(saved, Some(Target::File(file.into())));
-        }
-    }
-
-    #[test]
-    fn the_ending_says_what_is_saved() {
-        assert_eq!(with_ending("a.pgn", "gif"), "a.gif");
-        assert_eq!(with_ending(" a.b ", "png"), "a.b.png");
-        assert_eq!(with_ending("a.b.PNG", "pgn"), "a.b.pgn");
-        assert_eq!(kind_of("a.Gif"), Some(2));
-        assert_eq!(kind_of("gif"), None);
-    }
-}
+mod tests;

@@ -175,6 +175,7 @@ fn show_picture(
     let Some(subject) = figure.and_then(|figure| figure.subject(variant, light, skin)) else {
         return;
     };
+    let subject = subject.heightened(painter.look.is_high_contrast());
     let aspect = subject.aspect();
     let height = rect.height().min(rect.width() / aspect);
     let size = vec2(height * aspect, height).round();

@@ -12,6 +12,7 @@ pub mod home;
 pub mod introduction;
 pub mod learn;
 pub mod line_dialog;
+mod native_dialog;
 pub mod new_game;
 mod picture;
 pub mod position_dialog;

@@ -3,6 +3,7 @@
 use crate::app::artwork::raster;
 use crate::app::artwork::scene::Scene;
 use crate::app::drawing::choice::{Chooser, Hit};
+use crate::app::drawing::contrast;
 use crate::app::drawing::drawing;
 use crate::app::drawing::view::View;
 use crate::app::look::{Look, Skin};
@@ -56,6 +57,13 @@ impl Subject {
                 ..Look::USUAL
             },
         }
+    }
+
+    /// The same with high contrast, or without.
+    #[must_use]
+    pub const fn heightened(mut self, contrast: bool) -> Self {
+        self.look.contrast = contrast;
+        self
     }
 
     /// The part of the board that is shown, in board units.
@@ -193,6 +201,7 @@ fn paint(wanted: &Wanted) -> Pixmap {
     };
     let mut scene = Scene::default();
     board.draw(&view, &mut scene);
+    contrast::heighten(&mut scene, view.look);
     let origin = size / 2.0 - section.center() * scale;
     raster::compose(&scene, scale, origin, pixels[0], pixels[1])
 }

@@ -10,6 +10,7 @@ pub mod language;
 mod preferences;
 mod sections;
 mod store;
+mod system_motion;
 #[cfg(test)]
 mod tests;
 mod tournament;
@@ -172,6 +173,7 @@ pub fn folder() -> Option<PathBuf> {
 
 /// Reads the settings from where this machine keeps them, and keeps them there from now on.
 pub fn window_plugin(app: &mut App) {
+    system_motion::window_plugin(app);
     match folder() {
         Some(folder) => save_in(app, folder),
         None => {

@@ -22,6 +22,10 @@ pub const WINDOW_PLACES: RangeInclusive<i32> = -65_536..=65_536;
 pub struct LookSettings {
     /// Dark or light.
     pub theme: Theme,
+    /// Whether words and marks stand out more than they usually do.
+    pub contrast: bool,
+    /// Whether assistive programs are told of the window's widgets that do not say that they are screen readers.
+    pub assistive: bool,
     /// The size of everything in per cent, one of [`SCALES`].
     pub scale: u32,
     /// Whether pieces carry their marks.
@@ -55,6 +59,7 @@ impl Look {
     pub fn of(settings: &Settings) -> Self {
         Self {
             light: settings.look.theme == Theme::Light,
+            contrast: settings.look.contrast,
             coordinates: settings.board.coordinates,
             skin: Skin::of(settings),
         }
@@ -65,6 +70,8 @@ impl Default for LookSettings {
     fn default() -> Self {
         Self {
             theme: Theme::Dark,
+            contrast: false,
+            assistive: false,
             scale: 100,
             marks: true,
             palette: PieceColours::Safe,
@@ -77,15 +84,23 @@ impl Default for LookSettings {
 pub struct MotionSettings {
     /// The animation speed in per cent, one of [`SPEEDS`]; 0 is off.
     pub speed: u32,
-    /// Whether nothing moves that need not: moves are made at once, and nothing plays by itself.
-    pub reduced: bool,
+    /// Whether nothing moves that need not: moves are made at once, and nothing plays by itself; `None`: as the system wishes.
+    pub reduced: Option<bool>,
+    /// Whether the system wishes that, as far as it is known. It is not kept.
+    pub system_reduced: bool,
 }
 
 impl MotionSettings {
+    /// Whether nothing moves that need not: as chosen, else as the system wishes.
+    #[must_use]
+    pub fn is_reduced(&self) -> bool {
+        self.reduced.unwrap_or(self.system_reduced)
+    }
+
     /// How fast animations run, as a factor; `None`: they are over at once.
     #[must_use]
     pub fn factor(&self) -> Option<f32> {
-        (self.speed > 0 && !self.reduced).then_some(self.speed as f32 / 100.0)
+        (self.speed > 0 && !self.is_reduced()).then_some(self.speed as f32 / 100.0)
     }
 }
 
@@ -93,7 +108,8 @@ impl Default for MotionSettings {
     fn default() -> Self {
         Self {
             speed: 100,
-            reduced: false,
+            reduced: None,
+            system_reduced: false,
         }
     }
 }

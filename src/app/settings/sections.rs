@@ -3,11 +3,13 @@
 //! | key | value |
 //! |---|---|
 //! | `look.theme` | `dark` or `light` |
+//! | `look.contrast` | whether words and marks stand out more than they usually do |
+//! | `look.assistive` | whether assistive programs that are no screen readers are told of the widgets (Linux) |
 //! | `look.scale` | the interface scale in per cent |
 //! | `look.marks` | whether pieces carry marks |
 //! | `look.palette` | `safe` or `painted`: the colours of pieces |
 //! | `motion.speed` | the animation speed in per cent, 0 for off |
-//! | `motion.reduced` | whether nothing moves that need not |
+//! | `motion.reduced` | whether nothing moves that need not; left out: as the system wishes |
 //! | `board.coordinates`, `board.targets` | whether they are shown |
 //! | `board.hover` | whether the piece under the pointer shows faintly where it can go |
 //! | `board.premoves` | whether a move can be laid while an AI thinks |
@@ -41,6 +43,8 @@ pub(super) fn read(document: &Table, settings: &mut Settings, complaints: &mut V
     let mut look = Section::of(document, "look", complaints);
     let into = &mut settings.look;
     into.theme = look.word("theme", &THEMES).unwrap_or(into.theme);
+    look.truth("contrast", &mut into.contrast);
+    look.truth("assistive", &mut into.assistive);
     into.scale = look.number("scale", &SCALES).unwrap_or(into.scale);
     look.truth("marks", &mut into.marks);
     into.palette = look.word("palette", &PALETTES).unwrap_or(into.palette);
@@ -48,7 +52,8 @@ pub(super) fn read(document: &Table, settings: &mut Settings, complaints: &mut V
     let mut motion = Section::of(document, "motion", complaints);
     let into = &mut settings.motion;
     into.speed = motion.number("speed", &SPEEDS).unwrap_or(into.speed);
-    motion.truth("reduced", &mut into.reduced);
+    let reduced = motion.value("reduced", "true or false", Value::as_bool);
+    into.reduced = reduced.or(into.reduced);
 
     let mut board = Section::of(document, "board", complaints);
     let into = &mut settings.board;
@@ -92,13 +97,15 @@ pub(super) fn put(settings: &Settings, document: &mut Table) {
     change(document, "look", |table| {
         let look = &settings.look;
         set(table, "theme", word_of(&THEMES, look.theme));
+        set(table, "contrast", look.contrast);
+        set(table, "assistive", look.assistive);
         set(table, "scale", look.scale);
         set(table, "marks", look.marks);
         set(table, "palette", word_of(&PALETTES, look.palette));
     });
     change(document, "motion", |table| {
         set(table, "speed", settings.motion.speed);
-        set(table, "reduced", settings.motion.reduced);
+        put_or_remove(table, "reduced", settings.motion.reduced);
     });
     change(document, "board", |table| {
         let board = &settings.board;

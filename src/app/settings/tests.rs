@@ -195,6 +195,8 @@ fn every_preference_is_there_in_the_next_run() {
     let mut changed = app.world_mut().resource_mut::<Settings>();
     changed.look = LookSettings {
         theme: Theme::Light,
+        contrast: true,
+        assistive: true,
         scale: 150,
         marks: false,
         palette: PieceColours::Painted,
@@ -203,7 +205,8 @@ fn every_preference_is_there_in_the_next_run() {
     changed.ai.warn = true;
     changed.motion = MotionSettings {
         speed: 0,
-        reduced: true,
+        reduced: Some(true),
+        system_reduced: false,
     };
     changed.board = BoardSettings {
         coordinates: false,
@@ -250,11 +253,50 @@ fn a_file_from_before_the_panel_had_settings_still_counts() {
 
 #[test]
 fn motion_is_off_at_no_speed_and_when_it_is_reduced() {
-    let motion = |speed, reduced| MotionSettings { speed, reduced }.factor();
+    let motion = |speed, reduced| {
+        let settings = MotionSettings {
+            speed,
+            reduced: Some(reduced),
+            system_reduced: true,
+        };
+        settings.factor()
+    };
     assert_eq!(motion(100, false), Some(1.0));
     assert_eq!(motion(50, false), Some(0.5));
     assert_eq!(motion(0, false), None);
     assert_eq!(motion(100, true), None);
+}
+
+#[test]
+fn the_systems_wish_for_less_motion_holds_until_a_person_has_chosen() {
+    let folder = Folder::new("wish");
+    let mut app = program(&folder.0);
+    assert!(!settings(&app).motion.is_reduced());
+    for wish in [true, false] {
+        let mut changed = app.world_mut().resource_mut::<Settings>();
+        changed.motion.system_reduced = wish;
+        assert_eq!(changed.motion.is_reduced(), wish);
+        assert_eq!(changed.motion.factor().is_some(), !wish);
+    }
+    let mut changed = app.world_mut().resource_mut::<Settings>();
+    changed.motion.system_reduced = true;
+    changed.look.scale = 150;
+    app.update();
+    drop(app);
+    let mut app = program(&folder.0);
+    let motion = &settings(&app).motion;
+    assert_eq!(motion.reduced, None, "what the system wishes is not kept");
+    assert!(!motion.system_reduced);
+    let mut changed = app.world_mut().resource_mut::<Settings>();
+    changed.motion.system_reduced = true;
+    changed.motion.reduced = Some(false);
+    assert!(
+        changed.motion.factor().is_some(),
+        "what a person has chosen wins"
+    );
+    app.update();
+    drop(app);
+    assert_eq!(settings(&program(&folder.0)).motion.reduced, Some(false));
 }
 
 /// Every section that there is.

@@ -19,6 +19,7 @@ mod errors;
 mod game;
 mod language;
 mod notation;
+mod system;
 #[cfg(test)]
 mod tests;
 
@@ -29,6 +30,7 @@ pub use game::{
 };
 pub use language::Value;
 pub use notation::{is_readable, move_text, write_readably, writing};
+pub use system::system;
 
 use language::Language;
 use std::cell::RefCell;
@@ -165,8 +167,8 @@ pub fn read_folder(folder: &Path) -> Vec<String> {
 
 /// The language to be spoken: the one chosen, else the system's, as far as there are texts for it.
 ///
-/// `system` are the values of `LC_ALL`, `LC_MESSAGES` and `LANG`, the first of which that is set counts:
-/// `de_AT.UTF-8` is `de-AT`, or else `de`.
+/// `system` are the values of `LC_ALL`, `LC_MESSAGES` and `LANG`, or what the system says in their place, the first of which
+/// that is set counts: `de_AT.UTF-8` is `de-AT`, or else `de`, and so is `de-Latn-AT`.
 #[must_use]
 pub fn choose(chosen: Option<&str>, system: [Option<String>; 3]) -> String {
     let known = |wanted: &str| {
@@ -185,10 +187,4 @@ pub fn choose(chosen: Option<&str>, system: [Option<String>; 3]) -> String {
         .and_then(known)
         .or_else(|| system.as_deref().and_then(known))
         .unwrap_or_else(|| ENGLISH.to_owned())
-}
-
-/// The system's language, for [`choose`].
-#[must_use]
-pub fn system() -> [Option<String>; 3] {
-    ["LC_ALL", "LC_MESSAGES", "LANG"].map(|name| std::env::var(name).ok())
 }

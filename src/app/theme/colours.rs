@@ -1,4 +1,4 @@
-//! Every colour of the interface, once for the dark theme and once for the light one.
+//! Every colour of the interface, for the dark theme and for the light one, and for both with high contrast.
 
 use crate::app::look::{Skin, Theme};
 use bevy_egui::egui::Color32;
@@ -19,6 +19,10 @@ pub struct Palette {
     pub raised2: Color32,
     /// The few hairlines, and the edge of what is disabled.
     pub line: Color32,
+    /// A button that is held down.
+    pub pressed: Color32,
+    /// The edge of buttons and of what is chosen, where their surfaces alone are not to tell them.
+    pub edge: Option<Color32>,
     /// Everything that is read first.
     pub text: Color32,
     /// Labels, other moves.
@@ -56,6 +60,8 @@ pub const DARK: Palette = Palette {
     raised: rgb(0x29_2C_30),
     raised2: rgb(0x35_39_3E),
     line: rgb(0x34_38_3D),
+    pressed: rgb(0x34_38_3D),
+    edge: None,
     text: rgb(0xED_E9_E2),
     text2: rgb(0xB8_B3_AA),
     text3: rgb(0xA0_9A_90),
@@ -77,6 +83,8 @@ pub const LIGHT: Palette = Palette {
     raised: rgb(0xFF_FF_FF),
     raised2: rgb(0xEC_E8_E0),
     line: rgb(0xD6_D0_C5),
+    pressed: rgb(0xD6_D0_C5),
+    edge: None,
     text: rgb(0x24_21_1D),
     text2: rgb(0x55_50_49),
     text3: rgb(0x62_5D_55),
@@ -90,7 +98,59 @@ pub const LIGHT: Palette = Palette {
     skin: Skin::USUAL,
 };
 
+/// The dark palette with high contrast.
+pub const DARK_CONTRAST: Palette = Palette {
+    ground: rgb(0x00_00_00),
+    glow: rgb(0x00_00_00),
+    panel: rgb(0x00_00_00),
+    raised: rgb(0x1A_1A_1A),
+    raised2: rgb(0x33_33_33),
+    line: rgb(0x8C_8C_8C),
+    pressed: rgb(0x4D_4D_4D),
+    edge: Some(rgb(0xB3_B3_B3)),
+    text: rgb(0xFF_FF_FF),
+    text2: rgb(0xF0_F0_F0),
+    text3: rgb(0xDA_DA_DA),
+    accent: rgb(0xFF_D5_66),
+    fill: rgb(0xFF_D5_66),
+    on_fill: rgb(0x00_00_00),
+    danger: rgb(0xFF_BF_B3),
+    good: rgb(0x8F_F0_C4),
+    veil: Color32::from_rgba_premultiplied(0, 0, 0, 216),
+    shadow: Color32::from_black_alpha(0),
+    skin: Skin::USUAL,
+};
+
+/// The light palette with high contrast.
+pub const LIGHT_CONTRAST: Palette = Palette {
+    ground: rgb(0xFF_FF_FF),
+    glow: rgb(0xFF_FF_FF),
+    panel: rgb(0xFF_FF_FF),
+    raised: rgb(0xF2_F2_F2),
+    raised2: rgb(0xDC_DC_DC),
+    line: rgb(0x6B_6B_6B),
+    pressed: rgb(0xC4_C4_C4),
+    edge: Some(rgb(0x4A_4A_4A)),
+    text: rgb(0x00_00_00),
+    text2: rgb(0x1A_1A_1A),
+    text3: rgb(0x33_33_33),
+    accent: rgb(0x5A_34_00),
+    fill: rgb(0x5A_34_00),
+    on_fill: rgb(0xFF_FF_FF),
+    danger: rgb(0x85_00_00),
+    good: rgb(0x00_45_2C),
+    veil: Color32::from_rgba_premultiplied(0, 0, 0, 160),
+    shadow: Color32::from_black_alpha(0),
+    skin: Skin::USUAL,
+};
+
 impl Palette {
+    /// Whether it is one with high contrast.
+    #[must_use]
+    pub const fn is_high_contrast(&self) -> bool {
+        self.edge.is_some()
+    }
+
     /// The edge of a chip, which stands out from [`Self::raised`] as well.
     #[must_use]
     pub fn chip_edge(&self) -> Color32 {
@@ -110,17 +170,18 @@ impl Palette {
 }
 
 impl Theme {
-    /// The theme's colours, with pieces in `skin`.
+    /// The theme's colours, with high contrast or without, and with pieces in `skin`.
     #[must_use]
-    pub fn palette(self, skin: Skin) -> &'static Palette {
-        static PALETTES: LazyLock<[[Palette; 4]; 2]> = LazyLock::new(|| {
-            [DARK, LIGHT].map(|palette| Skin::ALL.map(|skin| Palette { skin, ..palette }))
+    pub fn palette(self, contrast: bool, skin: Skin) -> &'static Palette {
+        static PALETTES: LazyLock<[[Palette; 4]; 4]> = LazyLock::new(|| {
+            [DARK, LIGHT, DARK_CONTRAST, LIGHT_CONTRAST]
+                .map(|palette| Skin::ALL.map(|skin| Palette { skin, ..palette }))
         });
         let theme = match self {
             Self::Dark => 0,
             Self::Light => 1,
         };
-        &PALETTES[theme][skin.index()]
+        &PALETTES[theme + 2 * usize::from(contrast)][skin.index()]
     }
 }
 
@@ -175,11 +236,50 @@ mod tests {
                 assert!(contrast(palette.chip_edge(), surface) >= 1.9);
             }
             // A pressed button, and a tray on the glow of the ground.
-            assert!(contrast(palette.text, palette.line) >= 4.5);
+            assert!(contrast(palette.text, palette.pressed) >= 4.5);
             for text in [palette.text, palette.text2, palette.accent] {
                 assert!(contrast(text, palette.glow) >= 4.5, "{text:?}");
             }
             assert!(contrast(palette.on_fill, palette.fill) >= 7.0);
+        }
+    }
+
+    #[test]
+    fn with_high_contrast_words_have_seven_to_one_and_marks_four_and_a_half() {
+        for (theme, usual) in [(Theme::Dark, DARK), (Theme::Light, LIGHT)] {
+            let palette = *theme.palette(true, Skin::USUAL);
+            assert_eq!(*theme.palette(false, Skin::USUAL), usual);
+            let surfaces = [
+                palette.ground,
+                palette.glow,
+                palette.panel,
+                palette.raised,
+                palette.raised2,
+            ];
+            for text in [
+                palette.text,
+                palette.text2,
+                palette.text3,
+                palette.accent,
+                palette.danger,
+                palette.good,
+            ] {
+                for surface in surfaces {
+                    let found = contrast(text, surface);
+                    assert!(found >= 7.0, "{text:?} on {surface:?}: {found:.1}");
+                }
+            }
+            assert!(contrast(palette.text, palette.pressed) >= 7.0);
+            assert!(contrast(palette.on_fill, palette.fill) >= 7.0);
+            // Hairlines on cards, edges of buttons and chips, the bars of what is chosen.
+            assert!(contrast(palette.line, palette.panel) >= 4.5);
+            let edge = palette.edge.expect("surfaces alone are not enough");
+            for mark in [edge, palette.chip_edge(), palette.fill] {
+                for surface in surfaces {
+                    let found = contrast(mark, surface);
+                    assert!(found >= 4.5, "{mark:?} on {surface:?}: {found:.1}");
+                }
+            }
         }
     }
 }

@@ -28,6 +28,8 @@ use textures::ArtTextures;
 pub struct CurrentTheme {
     /// Dark or light.
     pub theme: Theme,
+    /// Whether with high contrast.
+    pub contrast: bool,
     /// What small pictures of pieces look like.
     pub skin: Skin,
 }
@@ -36,7 +38,7 @@ impl CurrentTheme {
     /// Its colours.
     #[must_use]
     pub fn palette(&self) -> &'static Palette {
-        self.theme.palette(self.skin)
+        self.theme.palette(self.contrast, self.skin)
     }
 }
 
@@ -44,6 +46,7 @@ impl Default for CurrentTheme {
     fn default() -> Self {
         Self {
             theme: Theme::default(),
+            contrast: false,
             skin: Skin::USUAL,
         }
     }
@@ -53,6 +56,7 @@ impl Default for CurrentTheme {
 fn follow_settings(settings: Res<Settings>, mut theme: ResMut<CurrentTheme>) {
     theme.set_if_neq(CurrentTheme {
         theme: settings.look.theme,
+        contrast: settings.look.contrast,
         skin: Skin::of(&settings),
     });
 }

@@ -118,7 +118,7 @@ mod tests {
         let mut output = ctx.run_ui(input, |ui| {
             let mut painter = Painter {
                 ui,
-                look: Theme::Dark.palette(Skin::USUAL),
+                look: Theme::Dark.palette(false, Skin::USUAL),
                 textures: &mut textures,
                 places: &mut places,
                 group: "",

@@ -119,6 +119,9 @@ impl Painter<'_> {
         let response = self.click(rect, name);
         let hover = self.hover(&response);
         self.fill(rect, radius, Self::blend(rest, hovered, hover));
+        if rest != Color32::TRANSPARENT {
+            self.edge(rect, radius);
+        }
         self.focus_ring(&response, radius);
         (response, hover)
     }
@@ -142,11 +145,19 @@ impl Painter<'_> {
         let hover = self.hover(&response);
         let mut colour = Self::blend(self.look.raised, self.look.raised2, hover);
         if response.is_pointer_button_down_on() {
-            colour = self.look.line;
+            colour = self.look.pressed;
         }
         self.fill(rect, radius, colour);
+        self.edge(rect, radius);
         self.focus_ring(&response, radius);
         response
+    }
+
+    /// The edge of a button, in palettes whose surfaces alone are not to tell it.
+    fn edge(&self, rect: Rect, radius: u8) {
+        if let Some(edge) = self.look.edge {
+            self.outline(rect, radius, 1.0, edge);
+        }
     }
 
     /// A label in the middle of `rect`.
@@ -203,6 +214,7 @@ impl Painter<'_> {
     /// The surface of what is chosen among several, with an amber bar below its label.
     pub fn chosen_cell(&self, rect: Rect, colour: Color32) {
         self.fill(rect, 6, colour);
+        self.edge(rect, 6);
         let bar = area(rect.center().x - 9.0, rect.bottom() - 3.0, 18.0, 2.4);
         self.fill(bar, 1, self.look.fill);
     }
@@ -458,6 +470,8 @@ impl Painter<'_> {
             self.outline(rect, BUTTON_RADIUS, 2.0, self.look.fill);
         } else if response.hovered() {
             self.outline(rect, BUTTON_RADIUS, 1.0, self.look.line);
+        } else {
+            self.edge(rect, BUTTON_RADIUS);
         }
         response
     }

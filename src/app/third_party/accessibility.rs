@@ -21,6 +21,8 @@ struct ActionWatch(Option<Background<()>>);
 
 /// With a window.
 pub fn plugin(app: &mut App) {
+    #[cfg(target_os = "linux")]
+    super::assistive::plugin(app);
     app.init_resource::<ActionWatch>()
         .add_systems(
             Update,

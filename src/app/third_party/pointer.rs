@@ -120,6 +120,53 @@ mod tests {
     }
 
     #[test]
+    fn a_tap_presses_a_button_once_even_within_one_frame() {
+        use bevy_egui::egui::{self, Context, RawInput, Rect, TouchDeviceId, TouchId, TouchPhase};
+        let at = pos2(40.0, 30.0);
+        let touch = |phase| Event::Touch {
+            device_id: TouchDeviceId(1),
+            id: TouchId(1),
+            phase,
+            pos: at,
+            force: None,
+        };
+        // What `bevy_egui` makes of a finger that comes down and is lifted.
+        let mut events = vec![
+            touch(TouchPhase::Start),
+            Event::PointerMoved(at),
+            button(at, true),
+            touch(TouchPhase::End),
+            button(at, false),
+            Event::PointerGone,
+        ];
+        let ctx = Context::default();
+        let mut pressed = 0;
+        let mut frame = |events| {
+            let input = RawInput {
+                events,
+                screen_rect: Some(Rect::from_min_size(
+                    pos2(0.0, 0.0),
+                    egui::vec2(200.0, 100.0),
+                )),
+                ..RawInput::default()
+            };
+            let mut output = ctx.run_ui(input, |ui| {
+                let place = Rect::from_center_size(at, egui::vec2(60.0, 30.0));
+                if ui.put(place, egui::Button::new("Undo")).clicked() {
+                    pressed += 1;
+                }
+            });
+            output.textures_delta.clear();
+        };
+        frame(Vec::new());
+        while !events.is_empty() {
+            let later = after_the_first_place(&mut events);
+            frame(std::mem::replace(&mut events, later));
+        }
+        assert_eq!(pressed, 1);
+    }
+
+    #[test]
     fn a_widget_is_used_before_the_keyboard_goes_on() {
         let press = |key| Event::Key {
             key,

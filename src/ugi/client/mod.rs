@@ -6,6 +6,7 @@
 
 pub(super) mod error;
 pub(super) mod info;
+mod job;
 mod kill_handle;
 mod option;
 mod pipes;

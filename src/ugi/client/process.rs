@@ -5,6 +5,7 @@
 //! child that never reads blocks that thread only. The threads end with the [`Process`], whoever else holds the pipes.
 
 use super::error::{EngineError, Stage, is_resource_error, quoted};
+use super::job::Job;
 #[cfg(windows)]
 use super::kill_handle::{CREATE_NO_WINDOW, kill_tree};
 use super::kill_handle::{KillHandle, kill_group};
@@ -75,6 +76,8 @@ pub(in crate::ugi) struct Process {
     is_supervisor: bool,
     /// By what it can be killed from outside.
     kill_handle: Option<KillHandle>,
+    /// What ends everything that the child has started, where groups do not.
+    job: Option<Job>,
 }
 
 impl Process {
@@ -135,6 +138,7 @@ impl Process {
         std::os::windows::process::CommandExt::creation_flags(&mut prepared, CREATE_NO_WINDOW);
         let (cancel, signal) = CancelOnDrop::new().map_err(lacking)?;
         let mut child = prepared.spawn().map_err(failed)?;
+        let job = if own_group { Job::of(&child) } else { None };
         let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let (to_child, messages) = mpsc::sync_channel(MESSAGES);
         let (to_us, lines) = mpsc::sync_channel(LINES);
@@ -155,6 +159,7 @@ impl Process {
             own_group,
             is_supervisor: supervisor.is_some(),
             kill_handle: None,
+            job,
         };
         if let (Some(input), Some(output), Some(error_output)) = pipes {
             let [writing, reading, keeping] = [signal.clone(), signal.clone(), signal];
@@ -354,12 +359,18 @@ impl Process {
                 supervisor::terminate(self.child.id());
                 self.has_ended_within(CLEANUP_TIMEOUT);
             }
-            // While the child is there, so is the root of what it has started.
+            // Without a job: while the child is there, so is the root of what it has started.
             #[cfg(windows)]
-            if self.own_group && !has_ended(&mut self.child) && kill_tree(self.child.id()) {
+            if self.own_group
+                && self.job.is_none()
+                && !has_ended(&mut self.child)
+                && kill_tree(self.child.id())
+            {
                 self.has_ended_within(CLEANUP_TIMEOUT);
             }
             self.killed = true;
+            // Everything that it has started ends with the job.
+            self.job = None;
             // From here on its number is not to be used by anybody else.
             if let Some(kill_handle) = &self.kill_handle {
                 kill_handle.detach();

@@ -23,6 +23,8 @@ pub struct Look<'a> {
     pub refused: &'a str,
     /// Whether the board is seen from the other side.
     pub flipped: bool,
+    /// Whether it is drawn with high contrast.
+    pub contrast: bool,
 }
 
 /// The board before the first move, with nothing selected.
@@ -36,6 +38,7 @@ pub const START: Look<'static> = Look {
     cursor: "",
     refused: "",
     flipped: false,
+    contrast: false,
 };
 
 const UPTHRUST: &str = "2R1/1Y2/R3/3Y/1B2/2G1/2Y1/GRB1/3G/B2R/YG1B GR 1";
@@ -59,6 +62,17 @@ pub const LOOKS: &[(Variant, Look<'static>)] = &[
             position: UPTHRUST,
             chosen: &[("a9", 0)],
             last_move: &["c3", "c5"],
+            ..START
+        },
+    ),
+    (
+        Variant::Upthrust,
+        Look {
+            name: "contrast",
+            position: UPTHRUST,
+            chosen: &[("a9", 0)],
+            last_move: &["c3", "c5"],
+            contrast: true,
             ..START
         },
     ),
@@ -99,6 +113,17 @@ pub const LOOKS: &[(Variant, Look<'static>)] = &[
     (
         Variant::Hique,
         Look {
+            name: "contrast",
+            position: HIQUE,
+            chosen: &[("8,2", 0)],
+            last_move: &["8,12", "8,8"],
+            contrast: true,
+            ..START
+        },
+    ),
+    (
+        Variant::Hique,
+        Look {
             name: "preview",
             position: HIQUE,
             chosen: &[("12,2", 0)],
@@ -127,6 +152,17 @@ pub const LOOKS: &[(Variant, Look<'static>)] = &[
             position: FOCUS,
             chosen: &[("23", 2)],
             last_move: &["21", "23"],
+            ..START
+        },
+    ),
+    (
+        Variant::Focus,
+        Look {
+            name: "contrast",
+            position: FOCUS,
+            chosen: &[("23", 2)],
+            last_move: &["21", "23"],
+            contrast: true,
             ..START
         },
     ),
@@ -225,6 +261,17 @@ pub const LOOKS: &[(Variant, Look<'static>)] = &[
             position: CUBLINO_CONTRA,
             chosen: &[("d3", 0)],
             last_move: &["d7", "d6"],
+            ..START
+        },
+    ),
+    (
+        Variant::CublinoContra,
+        Look {
+            name: "contrast",
+            position: CUBLINO_CONTRA,
+            chosen: &[("d3", 0)],
+            last_move: &["d7", "d6"],
+            contrast: true,
             ..START
         },
     ),

@@ -12,6 +12,7 @@ use quadrille::app::artwork::Art;
 use quadrille::app::artwork::raster::Painter;
 use quadrille::app::artwork::scene::{Item, Scene};
 use quadrille::app::drawing::choice::{Chooser, Hit};
+use quadrille::app::drawing::contrast;
 use quadrille::app::drawing::marks::{AMBER, BEST, CORAL, CURSOR};
 use quadrille::app::drawing::picture::Picture;
 use quadrille::app::drawing::view::View;
@@ -93,10 +94,15 @@ fn see_as(variant: Variant, look: Look, side: f32, language: &str) -> Seen {
         refused: named(look.refused),
         // Dice with all their pips, as on a board in the window.
         pixels: 1.0,
+        look: quadrille::app::look::Look {
+            contrast: look.contrast,
+            ..quadrille::app::look::Look::USUAL
+        },
         ..View::still(&position)
     };
     let mut scene = Scene::default();
     speaking(language, || board.draw(&view, &mut scene));
+    contrast::heighten(&mut scene, view.look);
     let size = (extent * scale).round();
     Seen {
         scene,

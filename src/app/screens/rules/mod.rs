@@ -206,6 +206,7 @@ fn show_text(
                 let subject = figure.subject(variant, light, look.skin);
                 let here = figure.after == index + 1;
                 if let Some(subject) = subject.filter(|_| here) {
+                    let subject = subject.heightened(look.is_high_contrast());
                     let name = format!("rules-{variant}-{number}");
                     show_figure(painter, (figure, &name, &subject), pictures);
                 }

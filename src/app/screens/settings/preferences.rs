@@ -76,6 +76,9 @@ pub(super) fn look(painter: &mut Painter, rows: &mut Rows, settings: &mut Settin
     let words = [tr!("look-theme"), tr!("look-theme-note")];
     choice(painter, (rows, 220.0), &words, themes, &mut look.theme);
 
+    let words = [tr!("look-contrast"), tr!("look-contrast-note")];
+    switch(painter, rows, "contrast", &words, &mut look.contrast);
+
     let words = [tr!("look-size"), size_note(look.scale, room)];
     let control = rows.next(painter, 220.0, &words);
     let label = format!("{} %", look.scale);
@@ -97,6 +100,11 @@ pub(super) fn look(painter: &mut Painter, rows: &mut Rows, settings: &mut Settin
     let words = [tr!("look-colours"), tr!("look-colours-note")];
     choice(painter, (rows, 320.0), &words, palettes, &mut look.palette);
 
+    // Elsewhere the system itself asks for the widgets.
+    if cfg!(target_os = "linux") {
+        let words = [tr!("look-assistive"), tr!("look-assistive-note")];
+        switch(painter, rows, "assistive", &words, &mut look.assistive);
+    }
     language(painter, rows, &mut settings.language);
 }
 
@@ -137,8 +145,17 @@ pub(super) fn motion(painter: &mut Painter, rows: &mut Rows, settings: &mut Sett
     let steps = SPEEDS.step_by(SPEED_STEP);
     let words = ("settings-speed", &*label);
     step(painter, control, words, steps, &mut motion.speed);
-    let words = [tr!("motion-reduced"), tr!("motion-reduced-note")];
-    switch(painter, rows, "reduced", &words, &mut motion.reduced);
+    let note = if motion.reduced.is_none() && motion.system_reduced {
+        tr!("motion-reduced-system")
+    } else {
+        tr!("motion-reduced-note")
+    };
+    let mut reduced = motion.is_reduced();
+    let words = [tr!("motion-reduced"), note];
+    switch(painter, rows, "reduced", &words, &mut reduced);
+    if reduced != motion.is_reduced() {
+        motion.reduced = Some(reduced);
+    }
 }
 
 /// How the board is handled, and what it shows.

@@ -1,0 +1,67 @@
+"""AT-SPI as it is since 2026, of which most machines still have an older one: its place on the session bus without
+the property `ScreenReaderEnabled`. The bus behind it, to which the programs connect, is AT-SPI's own.
+
+usage: newer_at_spi.py          serves until it is killed; writes a line when it is there
+"""
+
+import subprocess
+import sys
+
+import gi
+
+gi.require_version("Gio", "2.0")
+from gi.repository import Gio, GLib  # noqa: E402
+
+CONFIGURATION = "/usr/share/defaults/at-spi2/accessibility.conf"
+INTERFACES = """<node>
+  <interface name="org.a11y.Bus"><method name="GetAddress"><arg type="s" direction="out"/></method></interface>
+  <interface name="org.a11y.Status"><property name="IsEnabled" type="b" access="readwrite"/></interface>
+</node>"""
+
+behind = subprocess.Popen(
+    ["dbus-daemon", f"--config-file={CONFIGURATION}", "--nofork", "--print-address"],
+    stdout=subprocess.PIPE,
+    text=True,
+)
+address = behind.stdout.readline().strip()
+if not address:
+    sys.exit("newer_at_spi: no bus for programs")
+
+
+def call(connection, sender, path, interface, method, parameters, invocation):
+    """Answers the only method that there is."""
+    invocation.return_value(GLib.Variant("(s)", (address,)))
+
+
+def read(connection, sender, path, interface, name):
+    """Says that assistive programs are there."""
+    return GLib.Variant("b", True)
+
+
+def write(connection, sender, path, interface, name, value):
+    """They may say so themselves."""
+    return True
+
+
+def serve(connection, name):
+    """Puts the object on the bus."""
+    for interface in Gio.DBusNodeInfo.new_for_xml(INTERFACES).interfaces:
+        connection.register_object("/org/a11y/bus", interface, call, read, write)
+
+
+def there(connection, name):
+    """Tells whoever has started this."""
+    print("there", flush=True)
+
+
+def lost(connection, name):
+    """Another one is there already, or the bus is gone."""
+    behind.kill()
+    sys.exit("newer_at_spi: org.a11y.Bus is not to be had")
+
+
+Gio.bus_own_name(Gio.BusType.SESSION, "org.a11y.Bus", Gio.BusNameOwnerFlags.NONE, serve, there, lost)
+try:
+    GLib.MainLoop().run()
+finally:
+    behind.kill()

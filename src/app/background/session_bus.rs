@@ -1,0 +1,80 @@
+//! Questions to the desktop over its session bus, each with a bounded wait: for threads of their own, never for a frame.
+
+use bevy::tasks::block_on;
+use std::time::Duration;
+use zbus::Connection;
+use zbus::connection::Builder;
+use zbus::zvariant::{DynamicDeserialize, DynamicType, OwnedValue};
+
+/// How long an answer is waited for.
+const PATIENCE: Duration = Duration::from_secs(3);
+
+/// The session bus.
+pub struct SessionBus(Connection);
+
+/// Who is asked: the service's name on the bus, the object's path, the interface.
+#[derive(Clone, Copy, Debug)]
+pub struct Whom(pub &'static str, pub &'static str, pub &'static str);
+
+impl SessionBus {
+    /// The session bus, if there is one.
+    #[must_use]
+    pub fn open() -> Option<Self> {
+        let bus = Builder::session().ok()?.method_timeout(PATIENCE);
+        Some(Self(block_on(bus.build()).ok()?))
+    }
+
+    /// What a method answers; `None` when nobody does, or with something else.
+    pub fn ask<Q, A>(&self, whom: Whom, method: &str, question: &Q) -> Option<A>
+    where
+        Q: serde::Serialize + DynamicType,
+        A: for<'a> DynamicDeserialize<'a>,
+    {
+        let Whom(service, path, interface) = whom;
+        let call = self
+            .0
+            .call_method(Some(service), path, Some(interface), method, question);
+        block_on(call).ok()?.body().deserialize().ok()
+    }
+}
+
+/// The truth in a value, which may be wrapped in others.
+#[must_use]
+pub fn truth(value: &OwnedValue) -> Option<bool> {
+    use zbus::zvariant::Value;
+    let mut value: &Value = value;
+    while let Value::Value(within) = value {
+        value = within;
+    }
+    match value {
+        Value::Bool(truth) => Some(*truth),
+        Value::U32(number) => Some(*number == 1),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use zbus::zvariant::Value;
+
+    #[test]
+    fn a_truth_is_found_however_it_is_wrapped() {
+        let wrapped = |value: Value<'static>| {
+            let twice = Value::Value(Box::new(Value::Value(Box::new(value))));
+            OwnedValue::try_from(twice).unwrap()
+        };
+        for (value, found) in [
+            (Value::Bool(true), Some(true)),
+            (Value::Bool(false), Some(false)),
+            (Value::U32(1), Some(true)),
+            (Value::U32(0), Some(false)),
+            (Value::I64(1), None),
+            (Value::from("true"), None),
+        ] {
+            let bare = OwnedValue::try_from(value.try_clone().unwrap()).unwrap();
+            assert_eq!(truth(&bare), found, "{value:?}");
+            assert_eq!(truth(&wrapped(value)), found);
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! Where a name leads, and what the system's own dialog is asked.
+
+use super::*;
+
+#[test]
+fn a_name_leads_to_a_file_or_a_folder() {
+    let here = Contents {
+        folder: PathBuf::from("/a/b"),
+        folders: vec!["c".to_owned()],
+        ..Contents::default()
+    };
+    let form = |purpose: Purpose, name: &str| Form {
+        purpose,
+        folder: Some(PathBuf::from("/a/b")),
+        name: name.to_owned(),
+        asked: true,
+        focused: true,
+        offered: true,
+    };
+    for (name, expected) in [
+        ("x.pgn", Target::File("/a/b/x.pgn".into())),
+        ("/y/x.pgn", Target::File("/y/x.pgn".into())),
+        ("c", Target::Folder("/a/b/c".into())),
+        ("..", Target::Folder("/a".into())),
+        ("d/", Target::Folder("/a/b/d/".into())),
+    ] {
+        let form = form(Purpose::Open, name);
+        assert_eq!(target(&form, Some(&here)), Some(expected), "{name}");
+    }
+    assert_eq!(target(&form(Purpose::Open, "  "), None), None);
+    for (name, file) in [
+        ("mine", "/a/b/mine.pgn"),
+        ("mine.GIF", "/a/b/mine.GIF"),
+        ("match 21.11", "/a/b/match 21.11.pgn"),
+    ] {
+        let saved = target(&form(Purpose::Save, name), Some(&here));
+        assert_eq!(saved, Some(Target::File(file.into())));
+    }
+}
+
+#[test]
+fn the_systems_dialog_is_asked_and_its_answer_taken_like_our_own() {
+    let inquiry = |purpose: Purpose, name: &str| {
+        let form = Form::new(purpose, name);
+        form.inquiry(&form.title())
+    };
+    let endings = |inquiry: &Inquiry| {
+        let kinds = inquiry.kinds.iter();
+        kinds.map(|(_, endings)| endings[0]).collect::<Vec<_>>()
+    };
+    let open = inquiry(Purpose::Open, "");
+    assert_eq!((&open.name, endings(&open)), (&None, vec!["pgn"]));
+    let program = inquiry(Purpose::Program, "");
+    assert_eq!((&program.name, endings(&program)), (&None, vec![]));
+    let save = inquiry(Purpose::Save, "mine.pgn");
+    assert_eq!(save.name.as_deref(), Some("mine.pgn"));
+    assert_eq!(endings(&save), KINDS);
+    let several = Purpose::Export(vec!["a".to_owned(), "b".to_owned()]);
+    assert_eq!(endings(&inquiry(several, "2 games.pgn")), ["pgn"]);
+
+    let take = |purpose, path: &str| Form::new(purpose, "x").take_answer(Path::new(path));
+    let file = |path: &str| Some(PathBuf::from(path));
+    assert_eq!(take(Purpose::Open, "/a/b"), file("/a/b"));
+    assert_eq!(take(Purpose::Save, "/a/b.gif"), file("/a/b.gif"));
+    assert_eq!(take(Purpose::Save, "/a/b"), file("/a/b.pgn"));
+    assert_eq!(take(Purpose::Save, "/"), None);
+
+    let mut answer = native_dialog::Open::answered(file("/a/b"));
+    let answer = loop {
+        if let Some(answer) = answer.poll() {
+            break answer;
+        }
+        std::thread::yield_now();
+    };
+    assert_eq!(answer, file("/a/b"));
+    // Here nobody has a dialog for all.
+    #[cfg(not(any(windows, target_os = "macos")))]
+    assert!(native_dialog::open(open).is_none());
+}
+
+#[test]
+fn the_ending_says_what_is_saved() {
+    assert_eq!(with_ending("a.pgn", "gif"), "a.gif");
+    assert_eq!(with_ending(" a.b ", "png"), "a.b.png");
+    assert_eq!(with_ending("a.b.PNG", "pgn"), "a.b.pgn");
+    assert_eq!(kind_of("a.Gif"), Some(2));
+    assert_eq!(kind_of("gif"), None);
+}

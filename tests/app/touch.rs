@@ -1,0 +1,156 @@
+//! The board under fingers: taps, drags, a finger that rests, a second finger, and what is no business of the board.
+
+use crate::table::{Table, human, spot};
+use bevy::input::touch::TouchPhase;
+use bevy::prelude::*;
+use quadrille::app::interface::{Dialog, OpenDialog};
+use quadrille::app::review::ReviewRequest;
+use quadrille::app::session::Request;
+use quadrille::rules::Variant;
+use std::time::Duration;
+
+const VARIANT: Variant = Variant::CublinoContra;
+/// Longer than a finger rests until that means something.
+const LONG: Duration = Duration::from_millis(600);
+
+fn table() -> Table {
+    Table::with_game(VARIANT, [human(), human()])
+}
+
+fn is_chosen(table: &Table) -> bool {
+    table.board().interaction.choice().is_some()
+}
+
+/// Puts a finger down on the spot of this name; where that is.
+fn touch(table: &mut Table, name: &str) -> Vec2 {
+    let at = table.point(spot(VARIANT, name));
+    table.finger(1, TouchPhase::Started, at);
+    table.app.update();
+    at
+}
+
+#[test]
+fn a_tap_chooses_and_a_second_one_moves() {
+    for variant in Variant::ALL {
+        let mut table = Table::with_game(variant, [human(), human()]);
+        let mv = table.position().legal_moves()[0];
+        let spots = table.position().path(mv).spots;
+        table.tap(spots[0]);
+        assert!(is_chosen(&table), "{variant}");
+        assert_eq!(table.session().game.plies(), 0);
+        assert!(
+            table.board().pointing.hover.is_none(),
+            "{variant}: a finger that is lifted points at nothing"
+        );
+    }
+    let mut table = table();
+    for name in ["d1", "d2", "d7", "d6"] {
+        table.tap(spot(VARIANT, name));
+    }
+    assert_eq!(table.session().game.plies(), 2);
+}
+
+#[test]
+fn a_trembling_finger_taps_and_one_that_goes_on_carries() {
+    let mut table = table();
+    let at = touch(&mut table, "d1");
+    table.finger(1, TouchPhase::Moved, at + Vec2::new(6.0, 4.0));
+    table.finger(1, TouchPhase::Ended, at + Vec2::new(6.0, 4.0));
+    table.app.update();
+    assert!(is_chosen(&table));
+    assert!(table.board().interaction.dragged_to().is_none());
+
+    touch(&mut table, "d1");
+    let to = table.point(spot(VARIANT, "d2"));
+    table.finger(1, TouchPhase::Moved, to);
+    table.app.update();
+    assert!(table.board().interaction.dragged_to().is_some());
+    assert_eq!(table.session().game.plies(), 0);
+    table.finger(1, TouchPhase::Ended, to);
+    table.app.update();
+    assert_eq!(table.session().game.plies(), 1);
+}
+
+#[test]
+fn a_finger_that_rests_takes_the_choice_back_and_is_no_tap() {
+    let mut table = table();
+    table.tap(spot(VARIANT, "d1"));
+    assert!(is_chosen(&table));
+    let at = touch(&mut table, "d2");
+    table.pass(Duration::from_millis(300));
+    assert!(is_chosen(&table), "it has not rested long enough");
+    table.pass(LONG);
+    assert!(!is_chosen(&table));
+    table.finger(1, TouchPhase::Ended, at);
+    table.app.update();
+    assert!(!is_chosen(&table));
+    assert_eq!(table.session().game.plies(), 0, "nor has it moved");
+
+    // Whoever goes on before that carries the piece.
+    let at = touch(&mut table, "d1");
+    table.finger(1, TouchPhase::Moved, at - Vec2::new(0.0, 30.0));
+    table.app.update();
+    table.pass(LONG);
+    assert!(table.board().interaction.dragged_to().is_some());
+}
+
+#[test]
+fn a_finger_that_rests_while_a_game_is_looked_over_draws_a_mark() {
+    let mut table = table();
+    for name in ["d1", "d2"] {
+        table.tap(spot(VARIANT, name));
+    }
+    table.ask(Request::Resign);
+    let review = ReviewRequest::Show(true);
+    table.app.world_mut().write_message(review);
+    table.app.update();
+    let at = touch(&mut table, "d4");
+    table.pass(LONG);
+    table.finger(1, TouchPhase::Ended, at);
+    table.app.update();
+    table.app.update();
+    let session = table.session();
+    let remark = session.game.comment(session.place());
+    assert!(remark.contains("d4"), "{remark:?}");
+}
+
+#[test]
+fn two_fingers_do_nothing_and_neither_does_one_that_the_system_takes_away() {
+    let mut table = table();
+    touch(&mut table, "d1");
+    let other = table.point(spot(VARIANT, "d2"));
+    table.finger(2, TouchPhase::Started, other);
+    table.app.update();
+    for id in [1, 2] {
+        table.finger(id, TouchPhase::Moved, other);
+        table.finger(id, TouchPhase::Ended, other);
+        table.app.update();
+    }
+    assert!(!is_chosen(&table));
+
+    touch(&mut table, "d1");
+    table.finger(1, TouchPhase::Moved, other);
+    table.app.update();
+    assert!(table.board().interaction.dragged_to().is_some());
+    table.finger(1, TouchPhase::Canceled, other);
+    table.app.update();
+    assert!(table.board().interaction.dragged_to().is_none());
+    assert_eq!(table.session().game.plies(), 0);
+}
+
+#[test]
+fn a_finger_on_a_dialog_does_not_reach_the_board_behind_it() {
+    let mut table = table();
+    let rules = OpenDialog::Rules(VARIANT);
+    table.app.world_mut().write_message(rules);
+    table.app.update();
+    let at = touch(&mut table, "d1");
+    let mut dialog = table.app.world_mut().resource_mut::<NextState<Dialog>>();
+    dialog.set(Dialog::None);
+    table.app.update();
+    table.finger(1, TouchPhase::Ended, at);
+    table.app.update();
+    assert!(!is_chosen(&table), "it came down on the dialog");
+    table.tap(spot(VARIANT, "d1"));
+    assert!(is_chosen(&table));
+}
