@@ -3,7 +3,7 @@
 # nothing else to do. The tests then name the sentences that no longer fit.
 #
 # usage: scripts/figures.sh build       the first build and the start of the program, by scripts/build_cost.sh
-#        scripts/figures.sh tests       the headless tests: their first build, in an empty folder, and their run
+#        scripts/figures.sh tests       the first build of the headless tests, in an empty folder
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # shellcheck source=scripts/packages.sh
@@ -42,17 +42,10 @@ case "${1:-}" in
         export CARGO_TARGET_DIR CARGO_INCREMENTAL=0
         trap 'rm -rf "$CARGO_TARGET_DIR"' EXIT
         cargo fetch --locked --quiet
-        # measured PART COMMAND…: runs the command and notes what it took.
-        measured() {
-            local part=$1 began=$SECONDS
-            shift
-            "$@"
-            printf 'command = "%s"\nseconds = %s\n' "$*" $((SECONDS - began)) | put "$part"
-        }
-        measured headless_build cargo build --locked --no-default-features --tests --bins
-        # Between the two: what `cargo test` compiles otherwise, the documentation's examples aside.
-        cargo test --locked --no-default-features --no-run
-        measured headless_tests cargo test --locked --no-default-features
+        words=(cargo build --locked --no-default-features --tests --bins)
+        began=$SECONDS
+        "${words[@]}"
+        printf 'command = "%s"\nseconds = %s\n' "${words[*]}" $((SECONDS - began)) | put headless_build
         ;;
     *) die "expected \`build\` or \`tests\`, not \`${1:-}\`" ;;
 esac

@@ -56,7 +56,8 @@ pub(super) fn show(
             let wished = engines(painter, settings, tested);
             wish = wish.take().or(wished);
         });
-        let title = tr!("section-about", version = env!("CARGO_PKG_VERSION"));
+        let version = env!("CARGO_PKG_VERSION");
+        let title = tr!("section-about", version = version);
         section(painter, &title, |painter| {
             if about_program(painter) {
                 wish = Some(SettingsAction::Notices);
