@@ -182,7 +182,8 @@ opens_a_record() {
         sleep 0.2
     done
     say "$name: $(grep '^position' "$QUADRILLE_TRACE" | tail -n 1)"
-    sleep 1
+    # The software driver may be slow with the first pictures.
+    sleep 4
     perl scripts/window/picture.pl "$framebuffer" "$pictures/$1.png"
     end_inside
     kill "$display_server"
