@@ -12,7 +12,8 @@ pub(super) struct Job {
 
 #[cfg(windows)]
 impl Job {
-    /// Puts a child into a job of its own, before it has started anything; `None` when the system refuses.
+    /// Puts a child that has just been started into a job of its own: what it starts from now on is in it too. `None` when the
+    /// system refuses.
     pub(super) fn of(child: &std::process::Child) -> Option<Self> {
         use std::os::windows::io::AsRawHandle;
         let mut limits = win32job::ExtendedLimitInfo::new();
