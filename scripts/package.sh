@@ -86,10 +86,15 @@ for page in packaging/*.6; do
     put 644 "$page" "share/man/man6/$(basename "$page")"
     gzip -9n "$root/share/man/man6/$(basename "$page")"
 done
-for text in README.md CHANGELOG.md docs/engine-protocol.md docs/tournaments.md docs/line-programs.md examples/random_engine.py \
-    LICENSE-MIT LICENSE-APACHE assets/CREDITS.md assets/fonts/OFL.txt; do
+for text in README.md CHANGELOG.md docs/engine-protocol.md docs/tournaments.md docs/line-programs.md docs/matches.md \
+    docs/referee.md docs/the-games.md docs/upthrust-solved.md docs/screenshot.png examples/random_engine.py \
+    LICENSE-MIT LICENSE-APACHE assets/CREDITS.md assets/NOTICES.txt assets/fonts/OFL.txt; do
     put 644 "$text" "share/doc/quadrille/$(basename "$text")"
 done
+# The guide's pages find one another and their pictures by their places.
+while IFS= read -r text; do
+    put 644 "$text" "share/doc/quadrille/${text#docs/}"
+done < <(find docs/guide -type f | sort)
 put 755 packaging/install.sh install.sh
 put 755 packaging/uninstall.sh uninstall.sh
 

@@ -26,7 +26,7 @@ trap 'rm -rf "$work"' EXIT
 mkdir -p "$work/$name" dist
 cp "$folder/quadrille$ending" "$folder/quadrille-cli$ending" "$work/$name/"
 cp README.md CHANGELOG.md docs/engine-protocol.md docs/tournaments.md docs/line-programs.md examples/random_engine.py \
-    LICENSE-MIT LICENSE-APACHE assets/CREDITS.md assets/fonts/OFL.txt "$work/$name/"
+    LICENSE-MIT LICENSE-APACHE assets/CREDITS.md assets/NOTICES.txt assets/fonts/OFL.txt "$work/$name/"
 # Windows 10 and later unpack this as well as any other system.
 tar -C "$work" -czf "dist/$name.tar.gz" "$name"
 if command -v sha256sum >/dev/null; then
