@@ -53,5 +53,7 @@ mod table;
 mod tournament;
 #[cfg(target_os = "linux")]
 mod variations;
+#[cfg(target_os = "linux")]
+mod verdicts;
 mod warning;
 mod windows;
