@@ -4,15 +4,13 @@ use crate::storage::{PATIENCE, between_people, keeping, play, settle, simulated}
 use crate::table::{Table, ai, human};
 use quadrille::app::board::state::BoardState;
 use quadrille::app::review::judge::Evaluation;
-use quadrille::app::review::told::{self, Foot};
-use quadrille::app::review::{
-    Direction, Pointed, Review, ReviewRequest, Tab, Threat, next_mistake,
-};
+use quadrille::app::review::told;
+use quadrille::app::review::{Pointed, Review, ReviewRequest};
 use quadrille::app::session::Request;
 use quadrille::app::settings::ErrorQueue;
 use quadrille::app::setup::{Setup, TimeControl};
 use quadrille::app::storage::store::Store;
-use quadrille::explain::{Gain, gains};
+use quadrille::explain::Gain;
 use quadrille::files::Simulated;
 use quadrille::record::{Game, Place};
 use quadrille::rules::{AnyPosition, Variant};

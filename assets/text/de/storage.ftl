@@ -244,7 +244,6 @@ review-stop = Halt
 review-start = Beginnen
 review-hide = Schließen
 review-deeper = Tiefer
-review-deeper-tip = Diese Stellung noch einmal durchsuchen, fünfmal so lange
 review-analyse = Analyse
 analysis-line-tip = Ein Zug unter dem Zeiger ist auf dem Brett zu sehen. Ein Klick behält den Weg bis dorthin.
 analysis-line-over = Hier endet die Partie: Mit „Weiter“ (P) lässt sich das ausprobieren.

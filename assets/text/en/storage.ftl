@@ -244,7 +244,6 @@ review-stop = Stop
 review-start = Review
 review-hide = Hide
 review-deeper = Deeper
-review-deeper-tip = Search this position again, for five times as long
 review-analyse = Analyse
 analysis-line-tip = Point at a move to see it on the board. A click keeps the line up to there.
 analysis-line-over = The game ends here: “Play on” (P) lets you try what comes.
