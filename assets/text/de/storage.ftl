@@ -198,7 +198,7 @@ review-swing = { $side } { $sides ->
 } bei { $was }, jetzt bei { $is }: { $how ->
     [best] doch kein besserer Zug war zu finden.
     [none] nichts verschenkt.
-   *[lost] { $lost } % verschenkt.
+   *[lost] { $lost } % verschenkt.
 }
 review-better = { $move } war besser.
 review-answer = Nun kann { $move } folgen: { $reason }
@@ -226,6 +226,10 @@ review-button-label = { $id ->
     [learn] Lernen
    *[play-on] Weiter
 }
+review-won = { $side } { $sides ->
+    [many] haben
+   *[one] hat
+} gewonnen
 review-proven = Bewiesen: { $side } { $score }
 review-thinking = Überlegt …
 review-progress = { $done } von { $all } Stellungen durchgesehen.

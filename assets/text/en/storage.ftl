@@ -198,7 +198,7 @@ review-swing = { $side } { $sides ->
 } at { $was }, now at { $is }: { $how ->
     [best] yet no better move was found.
     [none] nothing lost.
-   *[lost] { $lost } % given away.
+   *[lost] { $lost } % given away.
 }
 review-better = { $move } was better.
 review-answer = Now { $move } can follow: { $reason }
@@ -226,6 +226,10 @@ review-button-label = { $id ->
     [learn] Learn
    *[play-on] Play on
 }
+review-won = { $side } { $sides ->
+    [many] have
+   *[one] has
+} won
 review-proven = Proven: { $side } { $score }
 review-thinking = Thinking …
 review-progress = Searched { $done } of { $all } positions.

@@ -373,7 +373,9 @@ pub(super) fn show(
                 if current && scroll {
                     painter.ui.scroll_to_rect(at.expand2(vec2(0.0, 1.0)), None);
                 }
-                if at.bottom() >= visible.top() && at.top() <= visible.bottom() {
+                // No row is begun that the foot of the list would cut.
+                let cut = at.bottom() > visible.bottom() + 1.0 && at.height() <= ROW;
+                if at.bottom() >= visible.top() && at.top() <= visible.bottom() && !cut {
                     draw(&mut painter, context, at, item, current);
                     judged(&painter, context, at, item);
                 }

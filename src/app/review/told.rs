@@ -35,6 +35,18 @@ pub fn score(found: &Evaluation, position: &AnyPosition) -> String {
 #[must_use]
 pub fn balance(found: &Evaluation, position: &AnyPosition) -> (String, String) {
     let side = text::side(position, position.to_move());
+    let over = match found.score {
+        Score::Win(0) => Some(side.clone()),
+        Score::Loss(0) => Some(text::side(position, !position.to_move())),
+        _ => None,
+    };
+    if let Some(winner) = over {
+        let sides = text::sides(position.variant());
+        return (
+            String::new(),
+            tr!("review-won", side = winner, sides = sides),
+        );
+    }
     if !matches!(found.score, Score::Cp(_)) {
         let score = words::score(found.score, position.variant());
         return (
@@ -73,6 +85,11 @@ pub fn swing(game: &Game, found: &HashMap<Place, Evaluation>, place: Place) -> O
     })
 }
 
+/// A figure that no line ends within.
+fn unbroken(percent: u32) -> String {
+    tr!("score-percent", percent = percent).replace(' ', "\u{a0}")
+}
+
 /// A player's chances before and after a move, in parts of a hundred.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Swing {
@@ -108,8 +125,8 @@ impl Swing {
             "review-swing",
             side = text::side(game.position_of(place), player),
             sides = text::sides(game.variant()),
-            was = tr!("score-percent", percent = self.was),
-            is = tr!("score-percent", percent = self.is),
+            was = unbroken(self.was),
+            is = unbroken(self.is),
             how = how,
             lost = self.lost()
         )

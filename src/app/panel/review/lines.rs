@@ -73,6 +73,7 @@ fn foot(painter: &mut Painter, context: &PanelContext, pointed: bool) {
         }
         Foot::Progress => ("analysis-progress", progress(context), look.dim(12.5)),
     };
+    painter.ui.add_space(3.0);
     let rect = painter.room(2.0 * FOOT);
     let galley = painter.lay_rows(&text, rect.width(), FOOT, 2, ink);
     let elided = galley.elided;

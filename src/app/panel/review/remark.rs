@@ -10,7 +10,7 @@ use bevy_egui::egui::{Rect, pos2, vec2};
 /// The longest remark, in characters.
 const LIMIT: usize = 4000;
 /// The height of the field, at most.
-const TALLEST: f32 = 220.0;
+const TALLEST: f32 = 360.0;
 /// Where there is less room, there is no field.
 pub(in super::super) const LOWEST: f32 = 96.0;
 

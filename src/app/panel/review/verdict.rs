@@ -37,7 +37,7 @@ pub(in super::super) fn show(painter: &mut Painter, context: &PanelContext) {
             let all: Vec<String> = all.map(|played| played.localized()).collect();
             painter.announced(rect, "status", &format!("{title} {}", all.join(" ")));
             let mut rest = inner;
-            if inner.height() >= PLAYERS + 18.0 {
+            if inner.height() >= PLAYERS + 16.0 {
                 let ink = TextStyle::bold(13.5, colour);
                 painter.text_within(inner.min + vec2(0.0, 13.0), inner.width(), &title, ink);
                 rest.min.y = inner.bottom() - PLAYERS;
@@ -146,7 +146,13 @@ fn words(painter: &Painter, context: &PanelContext) -> (String, Color32, Said) {
     if let (Some(name), None) = (&name, swing) {
         return (name.clone(), look.text, tr!("review-not-yet").into());
     }
-    (tr!("review-whole"), look.text, Said::Players)
+    // With two columns how they played always stands above the remark.
+    let said = if context.two_columns {
+        told::heading(session).into()
+    } else {
+        Said::Players
+    };
+    (tr!("review-whole"), look.text, said)
 }
 
 /// What speaks for the better move. It is looked for once, not in every frame.
