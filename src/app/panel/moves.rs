@@ -73,6 +73,8 @@ struct Key {
     unfinished: Option<String>,
     /// The language, and whether moves of HiQUE are written readably.
     written: (String, bool),
+    /// How many positions have been evaluated, where the signs of bad moves are shown: they need room in variations.
+    evaluated: usize,
 }
 
 /// The move being entered step by step.
@@ -131,7 +133,10 @@ fn lay_out(painter: &Painter, context: &PanelContext, key: Key) -> Sheet {
                         (false, 0) => format!("{number}… {}", step.text),
                         _ => step.text,
                     };
-                    let wide = painter.width(&text, side_ink(painter)) + 12.0;
+                    let signs = signs(painter, context, step.place, false);
+                    let wide = painter.width(&text, side_ink(painter))
+                        + 12.0
+                        + signs_width(painter, &signs);
                     if x > left && x + wide > key.width - 10.0 {
                         x = left;
                         y += SIDE_ROW;
@@ -314,6 +319,11 @@ pub(super) fn show(
         width: list.width(),
         unfinished: unfinished(context),
         written: (text::code(), text::is_readable()),
+        evaluated: if context.review.shown {
+            context.review.found.len()
+        } else {
+            0
+        },
     };
     let known = memory.moves.clone().filter(|sheet| sheet.key == key);
     let sheet = known.unwrap_or_else(|| {
@@ -439,10 +449,7 @@ fn draw(painter: &mut Painter, context: &PanelContext, at: Rect, item: &Item, cu
             let left = if *first { 10.0 } else { 6.0 };
             let down = if *first { 17.0 } else { 15.5 };
             // The signs stand at the right.
-            let sign = signs(painter, context, *place, *first)
-                .iter()
-                .map(|(sign, ink)| painter.width(sign, *ink) + SIGN_GAP)
-                .sum::<f32>();
+            let sign = signs_width(painter, &signs(painter, context, *place, *first));
             let room = at.width() - left - 2.0 - sign;
             painter.text_within(pos2(at.left() + left, at.top() + down), room, text, ink);
             context.act_if(response.clicked(), Request::GoTo(*place));
@@ -477,6 +484,12 @@ fn signs(
     let own = own_sign(&context.session.game, place).filter(|_| first);
     let own = own.map(|sign| (sign, TextStyle::bold(13.5, own_colour(painter))));
     found.into_iter().chain(own).collect()
+}
+
+/// The room that signs need.
+fn signs_width(painter: &Painter, signs: &[(&'static str, TextStyle)]) -> f32 {
+    let width = |(sign, ink): &(&'static str, TextStyle)| painter.width(sign, *ink) + SIGN_GAP;
+    signs.iter().map(width).sum()
 }
 
 /// The colour of a person's own signs: that of own arrows, darker on a light ground.

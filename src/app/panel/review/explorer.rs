@@ -21,7 +21,7 @@ const HEAD: f32 = 22.0;
 /// Draws.
 const DRAWN: Color32 = Color32::from_rgb(0x8A, 0x8D, 0x93);
 /// The room for a number of games and for a length.
-const GAMES: f32 = 42.0;
+const GAMES: f32 = 50.0;
 const LENGTH: f32 = 32.0;
 /// From this width of a row on there is a column for the length; elsewhere the sides' names need its room.
 const WITH_LENGTH: f32 = 290.0;
