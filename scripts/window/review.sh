@@ -51,7 +51,7 @@ picture again
 click review-close
 within_patience is_gone review-close || fail "the review stays open"
 
-# The line that was stepped into is as long as the search saw, and the list shows its end.
+# The line that was stepped into goes on for a few moves, and the list shows its end.
 key Home
 click move-2
 click remove-line

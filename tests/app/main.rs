@@ -55,5 +55,7 @@ mod touch;
 mod tournament;
 #[cfg(target_os = "linux")]
 mod variations;
+#[cfg(target_os = "linux")]
+mod verdicts;
 mod warning;
 mod windows;

@@ -4,7 +4,8 @@ use crate::storage::{PATIENCE, between_people, keeping, play, settle, simulated}
 use crate::table::{Table, ai, human};
 use quadrille::app::board::state::BoardState;
 use quadrille::app::review::judge::Evaluation;
-use quadrille::app::review::{Pointed, Review, ReviewRequest, next_mistake};
+use quadrille::app::review::told;
+use quadrille::app::review::{Pointed, Review, ReviewRequest};
 use quadrille::app::session::Request;
 use quadrille::app::settings::ErrorQueue;
 use quadrille::app::setup::{Setup, TimeControl};
@@ -17,21 +18,21 @@ use quadrille::search::Score;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-fn review(table: &Table) -> &Review {
+pub fn review(table: &Table) -> &Review {
     table.app.world().resource::<Review>()
 }
 
 /// The best lines of the position on show.
-fn best_lines(table: &Table) -> &[Evaluation] {
+pub fn best_lines(table: &Table) -> &[Evaluation] {
     &review(table).analysis.found.lines
 }
 
-fn ask(table: &mut Table, request: ReviewRequest) {
+pub fn ask(table: &mut Table, request: ReviewRequest) {
     table.app.world_mut().write_message(request);
     table.app.update();
 }
 
-fn begun(moves: &[usize]) -> Table {
+pub fn begun(moves: &[usize]) -> Table {
     let mut table = Table::with_game(Variant::CublinoContra, [human(), human()]);
     for &number in moves {
         play(&mut table, number);
@@ -162,23 +163,12 @@ fn the_best_moves_are_arrows_and_each_can_be_stepped_into() {
     );
     table.app.update();
     assert_eq!(table.board().arrows.pointed, Some(1));
-    // The analysis goes on, and may order its lines anew just when one of them is stepped into.
-    let here = table.session().place();
-    let stepped = (0..20).any(|_| {
-        let second = best_lines(&table)[1].line[0];
-        ask(&mut table, ReviewRequest::StepIntoLine(1, 1));
-        table.app.update();
-        let session = table.session();
-        if session.game.ply_at(session.place()).unwrap().mv == second {
-            return true;
-        }
-        table.ask(Request::GoTo(here));
-        assert!(table.wait(PATIENCE, |table| {
-            table.session().place() == here && best_lines(table).len() == 3
-        }));
-        false
-    });
-    assert!(stepped);
+    // The lines stay as they are while one is pointed at: what is seen is what is kept.
+    let second = best_lines(&table)[1].line[0];
+    ask(&mut table, ReviewRequest::StepIntoLine(1, 1));
+    table.app.update();
+    let session = table.session();
+    assert_eq!(session.game.ply_at(session.place()).unwrap().mv, second);
     ask(&mut table, ReviewRequest::Show(false));
     table.app.update();
     assert!(table.board().arrows.paths.is_empty());
@@ -188,7 +178,7 @@ fn the_best_moves_are_arrows_and_each_can_be_stepped_into() {
 fn a_line_that_is_pointed_at_is_seen_on_the_board_and_kept_up_to_that_move() {
     let mut table = begun(&[0]);
     ask(&mut table, ReviewRequest::Analyse(true));
-    let deep = |table: &Table| best_lines(table).len() == 3 && best_lines(table)[0].line.len() >= 4;
+    let deep = |table: &Table| best_lines(table).len() == 3 && best_lines(table)[0].line.len() > 7;
     assert!(table.wait(PATIENCE, deep));
     ask(
         &mut table,
@@ -216,13 +206,53 @@ fn a_line_that_is_pointed_at_is_seen_on_the_board_and_kept_up_to_that_move() {
     ask(&mut table, ReviewRequest::PointAt(None));
     table.app.update();
     assert_eq!(table.board().preview, None);
+    assert!(table.wait(PATIENCE, deep));
     let line = best_lines(&table)[0].line.clone();
     ask(&mut table, ReviewRequest::StepIntoLine(0, 3));
     table.app.update();
     let session = table.session();
     assert_eq!(session.game.plies_to(session.place()), 4);
     assert_eq!(session.game.ply_at(session.place()).unwrap().mv, line[2]);
-    assert!(session.game.size() > line.len());
+    // A little more of the line is kept, not all of it to the depth of the search.
+    assert_eq!(session.game.size(), 1 + 3 + 4);
+}
+
+#[test]
+fn lines_stay_as_they_are_while_one_is_pointed_at() {
+    let mut table = begun(&[0]);
+    ask(&mut table, ReviewRequest::Analyse(true));
+    assert!(table.wait(PATIENCE, |table| best_lines(table).len() == 3));
+    let pointed = Pointed { line: 1, moves: 2 };
+    ask(&mut table, ReviewRequest::PointAt(Some(pointed)));
+    let before = best_lines(&table).to_vec();
+    // The own search counts as well, and finds deeper lines meanwhile.
+    let place = table.session().place();
+    let deeper = |table: &Table| review(table).found[&place].depth > before[0].depth;
+    assert!(table.wait(PATIENCE, deeper));
+    assert_eq!(best_lines(&table), before);
+    ask(&mut table, ReviewRequest::PointAt(None));
+    assert!(best_lines(&table)[0].depth > before[0].depth);
+}
+
+#[test]
+fn what_the_analysis_finds_is_known_of_the_moves_as_well() {
+    let mut table = begun(&[0]);
+    let here = table.session().place();
+    let swing = |table: &Table| {
+        let session = table.session();
+        told::swing(&session.game, &review(table).found, here)
+    };
+    for place in [here, Place::START] {
+        assert_eq!(swing(&table), None, "a position is not evaluated yet");
+        table.ask(Request::GoTo(place));
+        ask(&mut table, ReviewRequest::Analyse(true));
+        assert!(table.wait(PATIENCE, |table| best_lines(table).len() == 3));
+        ask(&mut table, ReviewRequest::Analyse(false));
+    }
+    assert!(swing(&table).is_some());
+    // A review searches them all the same.
+    ask(&mut table, ReviewRequest::Start);
+    assert_eq!(review(&table).progress, (0, 2));
 }
 
 #[test]
@@ -447,99 +477,4 @@ fn a_damaged_review_is_told_and_set_aside_and_a_newer_one_left_alone() {
     }
     drop(table);
     assert_eq!(disk.get(&file).unwrap(), newer.as_bytes());
-}
-
-/// Two evaluated plies of HiQUE: the first was best, the second gave nearly all away; another would have been better.
-fn with_a_blunder() -> (Table, [Place; 3]) {
-    let mut table = Table::with_game(Variant::Hique, [human(), human()]);
-    for number in [0, 3, 6] {
-        play(&mut table, number);
-    }
-    ask(&mut table, ReviewRequest::Show(true));
-    let game = &table.session().game;
-    let way = game.way_to(game.place());
-    let [first, second, third] = way[..] else {
-        unreachable!("three plies");
-    };
-    let played = |place: Place| game.ply_at(place).unwrap().mv;
-    let other = game.position_of(first).legal_moves()[9];
-    assert_ne!(other, played(second));
-    let scale = quadrille::search::scale(Variant::Hique);
-    let found = [
-        (Place::START, 0, played(first)),
-        (first, 0, other),
-        (second, 3 * scale, played(third)),
-        (third, -3 * scale, game.legal_moves()[0]),
-    ];
-    let mut review = table.app.world_mut().resource_mut::<Review>();
-    for (place, score, mv) in found {
-        let evaluation = Evaluation {
-            score: Score::Cp(score),
-            line: vec![mv],
-            depth: 7,
-        };
-        review.found.insert(place, evaluation);
-    }
-    (table, [first, second, third])
-}
-
-#[test]
-fn behind_a_bad_move_the_better_one_is_shown_and_can_be_stepped_into() {
-    let (mut table, [first, second, third]) = with_a_blunder();
-    table.ask(Request::GoTo(first));
-    assert_eq!(next_mistake(review(&table), table.session()), Some(second));
-    table.ask(Request::GoTo(second));
-    table.app.update();
-    assert_eq!(next_mistake(review(&table), table.session()), Some(second));
-    let better = review(&table).found[&first].line[0];
-    let game = &table.session().game;
-    let before = game.position_of(first);
-    let arrows = table.board().arrows.clone();
-    assert_eq!(arrows.paths, [before.path(better)]);
-    assert_eq!(
-        arrows.played,
-        Some(before.path(game.ply_at(second).unwrap().mv))
-    );
-    ask(&mut table, ReviewRequest::StepInto);
-    table.app.update();
-    let session = table.session();
-    assert_eq!(session.game.before(session.place()), Some(first));
-    assert_eq!(session.game.ply_at(session.place()).unwrap().mv, better);
-    assert_eq!(session.game.place(), third);
-    // A good move is followed by what is best then.
-    table.ask(Request::GoTo(third));
-    table.app.update();
-    let session = table.session();
-    let best = review(&table).found[&third].line[0];
-    assert_eq!(table.board().arrows.paths, [session.shown().path(best)]);
-    assert_eq!(table.board().arrows.played, None);
-}
-
-#[test]
-fn the_game_is_walked_through_by_itself_until_somebody_goes_elsewhere() {
-    let (mut table, [first, _, third]) = with_a_blunder();
-    ask(&mut table, ReviewRequest::Play(true));
-    table.app.update();
-    assert_eq!(table.session().place(), Place::START, "it begins anew");
-    let pass = |table: &mut Table| {
-        table.pass(Duration::from_millis(1300));
-        table.app.update();
-        table.app.update();
-    };
-    pass(&mut table);
-    assert_eq!(table.session().place(), first);
-    assert!(review(&table).is_playing());
-    for _ in 0..3 {
-        pass(&mut table);
-    }
-    assert_eq!(table.session().place(), third);
-    assert!(!review(&table).is_playing(), "it ends with the line");
-    table.ask(Request::GoTo(Place::START));
-    ask(&mut table, ReviewRequest::Play(true));
-    pass(&mut table);
-    table.ask(Request::GoTo(third));
-    pass(&mut table);
-    pass(&mut table);
-    assert!(!review(&table).is_playing());
-    assert_eq!(table.session().place(), third);
 }

@@ -8,6 +8,7 @@ explorer-games = { $games ->
     [one] eine Partie
    *[other] { $games } Partien
 }
+explorer-many = { $games } Partien
 explorer-counting = zählt deine Partien …
 explorer-none = Von hier an gibt es keine Partien.
 explorer-none-own = Keine deiner beendeten Partien kam hierher.

@@ -155,27 +155,27 @@ line-back = Die Variante ist wieder da.
 line-remove = Herausnehmen
 line-keep = Behalten
 remark-title = Anmerkung
+remark-hint = Was ist zu dieser Stellung zu sagen? Es wird in der Partie aufgehoben.
 remark-keep = Übernehmen
 judgement-none = Keins
 review-title = Durchsicht
 review-close = Durchsicht schließen
 review-evaluation = Bewertung
 review-unknown = Nicht bewertet
-review-balance = { $grade ->
-    [0] etwa ausgeglichen
-    [1] { $side } { $sides ->
-        [many] stehen
-       *[one] steht
-    } etwas besser
-    [2] { $side } { $sides ->
-        [many] stehen
-       *[one] steht
-    } besser
-   *[3] { $side } { $sides ->
-        [many] stehen
-       *[one] steht
-    } auf Gewinn
+review-balance = für { $side }, { $grade ->
+    [better-1] etwas besser
+    [better-2] besser
+    [better-3] auf Gewinn
+    [worse-1] etwas schlechter
+    [worse-2] schlechter
+    [worse-3] auf Verlust
+   *[even] etwa ausgeglichen
 }
+review-heading = { $over ->
+    [yes] { $first } – { $second }, { $result }
+   *[no] { $first } – { $second }
+}
+review-named = { $name } ({ $side })
 review-bar = { $chance } für { $side }
 review-no-line = Hier ist noch keine Variante bekannt.
 review-depth = Tiefe { $depth }
@@ -195,12 +195,15 @@ review-not-yet = Noch nicht bewertet: „Beginnen“ sieht diese Variante durch.
 review-swing = { $side } { $sides ->
     [many] standen
    *[one] stand
-} bei { $was }, jetzt bei { $is }: { $lost ->
-    [0] nichts verschenkt.
-   *[other] { $lost } % verschenkt.
+} bei { $was }, jetzt bei { $is }: { $how ->
+    [best] doch kein besserer Zug war zu finden.
+    [none] nichts verschenkt.
+   *[lost] { $lost } % verschenkt.
 }
-review-better = { $move } war besser. { $reason }
+review-better = { $move } war besser.
+review-answer = Nun kann { $move } folgen: { $reason }
 review-player = { $side }: zu { $accuracy } % genau, { $lost } % je Zug verschenkt, Fehler { $mistakes }, grobe { $blunders }.
+review-figures = zu { $accuracy } % genau, { $lost } % je Zug verschenkt
 review-button = { $id ->
     [first] Zum Anfang (Pos1)
     [back] Einen Zug zurück (Bild auf)
@@ -209,6 +212,7 @@ review-button = { $id ->
     [on] Einen Zug vor (Bild ab)
     [last] Zum Ende (Ende)
     [mistake] Zum nächsten schlechten Zug
+    [mistake-back] Zum schlechten Zug davor
     [flip] Das Brett drehen (F)
     [save] Die Partie als Datei speichern
     [rules] Die Regeln (F1)
@@ -222,9 +226,15 @@ review-button-label = { $id ->
     [learn] Lernen
    *[play-on] Weiter
 }
+review-won = { $side } { $sides ->
+    [many] haben
+   *[one] hat
+} gewonnen
 review-proven = Bewiesen: { $side } { $score }
 review-thinking = Überlegt …
 review-progress = { $done } von { $all } Stellungen durchgesehen.
+review-next-of = Der nächste schlechte Zug von { $side }
+review-last-of = Der schlechte Zug von { $side } davor
 review-begin = Zeit je Stellung wählen und beginnen.
 review-best-tip = Diese Folge als Variante aufnehmen und hineingehen
 review-broken-lines = { $count ->
@@ -237,11 +247,14 @@ review-not-kept = Was die Durchsicht findet, lässt sich nicht aufheben: { $erro
 review-stop = Halt
 review-start = Beginnen
 review-hide = Schließen
+review-deeper = Tiefer
 review-analyse = Analyse
-analysis-line-tip = Ein Klick behält diesen Weg als Variante und geht zum Zug unter dem Zeiger
+analysis-line-tip = Ein Zug unter dem Zeiger ist auf dem Brett zu sehen. Ein Klick behält den Weg bis dorthin.
+analysis-line-over = Hier endet die Partie: Mit „Weiter“ (P) lässt sich das ausprobieren.
 analysis-progress = Tiefe { $depth }, { $nodes } Stellungen, { $time } s
 analysis-threat = Drohung: { $move }. { $gain }
 analysis-own = Quadrille
+analysis-engines = Engine
 analysis-engine = { $name }: { $reason }
 moves-review = Die Partie durchsehen
 keep-not-opened = Die Partie wurde nicht geöffnet: { $error }.

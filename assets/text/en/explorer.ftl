@@ -8,6 +8,7 @@ explorer-games = { $games ->
     [one] one game
    *[other] { $games } games
 }
+explorer-many = { $games } games
 explorer-counting = counting your games…
 explorer-none = No games from here.
 explorer-none-own = None of your finished games came here.

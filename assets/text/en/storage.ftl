@@ -155,27 +155,27 @@ line-back = The line is back.
 line-remove = Take out
 line-keep = Keep
 remark-title = Remark
+remark-hint = What is to be said of this position? It is kept in the game.
 remark-keep = Keep it
 judgement-none = None
 review-title = Review
 review-close = Close the review
 review-evaluation = Evaluation
 review-unknown = Not evaluated
-review-balance = { $grade ->
-    [0] about even
-    [1] { $side } { $sides ->
-        [many] are
-       *[one] is
-    } a little better
-    [2] { $side } { $sides ->
-        [many] are
-       *[one] is
-    } better
-   *[3] { $side } { $sides ->
-        [many] are
-       *[one] is
-    } winning
+review-balance = for { $side }, { $grade ->
+    [better-1] a little better
+    [better-2] better
+    [better-3] winning
+    [worse-1] a little worse
+    [worse-2] worse
+    [worse-3] losing
+   *[even] about even
 }
+review-heading = { $over ->
+    [yes] { $first } – { $second }, { $result }
+   *[no] { $first } – { $second }
+}
+review-named = { $name } ({ $side })
 review-bar = { $chance } for { $side }
 review-no-line = No line is known here yet.
 review-depth = depth { $depth }
@@ -195,12 +195,15 @@ review-not-yet = Not evaluated yet: Review searches this line.
 review-swing = { $side } { $sides ->
     [many] were
    *[one] was
-} at { $was }, now at { $is }: { $lost ->
-    [0] nothing lost.
-   *[other] { $lost } % given away.
+} at { $was }, now at { $is }: { $how ->
+    [best] yet no better move was found.
+    [none] nothing lost.
+   *[lost] { $lost } % given away.
 }
-review-better = { $move } was better. { $reason }
+review-better = { $move } was better.
+review-answer = Now { $move } can follow: { $reason }
 review-player = { $side }: { $accuracy } % accurate, { $lost } % given away a move, mistakes { $mistakes }, blunders { $blunders }.
+review-figures = { $accuracy } % accurate, { $lost } % given away a move
 review-button = { $id ->
     [first] To the beginning (Home)
     [back] One move back (Page up)
@@ -209,6 +212,7 @@ review-button = { $id ->
     [on] One move on (Page down)
     [last] To the end (End)
     [mistake] To the next bad move
+    [mistake-back] To the bad move before
     [flip] Turn the board (F)
     [save] Save the game as a file
     [rules] The rules (F1)
@@ -222,9 +226,15 @@ review-button-label = { $id ->
     [learn] Learn
    *[play-on] Play on
 }
+review-won = { $side } { $sides ->
+    [many] have
+   *[one] has
+} won
 review-proven = Proven: { $side } { $score }
 review-thinking = Thinking …
 review-progress = Searched { $done } of { $all } positions.
+review-next-of = The next bad move of { $side }
+review-last-of = The bad move of { $side } before
 review-begin = Choose a time per position, then start.
 review-best-tip = Put this line into the game as a variation, and step into it
 review-broken-lines = { $count ->
@@ -237,11 +247,14 @@ review-not-kept = What the review finds cannot be kept: { $error }.
 review-stop = Stop
 review-start = Review
 review-hide = Hide
+review-deeper = Deeper
 review-analyse = Analyse
-analysis-line-tip = A click keeps this line as a variation and goes to the move under the pointer
+analysis-line-tip = Point at a move to see it on the board. A click keeps the line up to there.
+analysis-line-over = The game ends here: “Play on” (P) lets you try what comes.
 analysis-progress = Depth { $depth }, { $nodes } positions, { $time } s
 analysis-threat = Threat: { $move }. { $gain }
 analysis-own = Quadrille
+analysis-engines = Engine
 analysis-engine = { $name }: { $reason }
 moves-review = Look the game over
 keep-not-opened = The game was not opened: { $error }.

@@ -1,6 +1,8 @@
 //! The best moves of a position as arrows on its board, numbered from the best on, or what was played beside what was better.
 
-use super::marks::{BADGE_GROUND, BEST, CASING, CORAL, OWN, PLAYED, Picture, label, readable};
+use super::marks::{
+    AMBER, BADGE_GROUND, BEST, CASING, CORAL, OWN, PLAYED, Picture, label, readable,
+};
 use super::view::{BoardDrawing, View, spacing};
 use crate::app::artwork::scene::{Role, Scene};
 use crate::rules::{AnyPosition, Path, Spot};
@@ -16,6 +18,8 @@ pub struct Arrows {
     pub pointed: Option<usize>,
     /// What was played where the first of them would have been better.
     pub played: Option<Path>,
+    /// What is held of it: the sign at the corner of what moved.
+    pub sign: Option<&'static str>,
     /// What the other side would do if it were to move.
     pub threat: Option<Path>,
     /// What a person has drawn: arrows from spot to spot.
@@ -40,8 +44,11 @@ pub(super) const LOOKS: [(f32, f32); 5] = [
 const TAIL: f32 = 0.36;
 /// How opaque the others are while one is pointed at.
 const DIMMED: f32 = 0.28;
-/// Where along an arrow its number may stand; of places that are equally free, the first.
-const PLACES: [f32; 6] = [0.45, 0.6, 0.3, 0.75, 0.88, 0.15];
+/// Where beside an arrow its number may stand, as shares of its length; of places that are equally free, the first. Beside it
+/// so that it hides neither the arrow nor what stands at its ends.
+const PLACES: [f32; 5] = [0.16, 0.5, 0.3, 0.7, 0.84];
+/// How far beside it, in radii of the number's disc.
+const BESIDE: f32 = 1.4;
 
 /// Paints the arrows over the board.
 pub fn paint(board: &dyn BoardDrawing, view: &View, arrows: &Arrows, scene: &mut Scene) {
@@ -55,7 +62,10 @@ pub fn paint(board: &dyn BoardDrawing, view: &View, arrows: &Arrows, scene: &mut
         .map(|spot| board.centre(view, spot))
         .collect();
     let unit = spacing(&centres);
-    let ways: Vec<Vec<Vec2>> = ways(board, view, &arrows.paths, unit);
+    // The threat as well, which may go the same way as a move, or back.
+    let shown: Vec<Path> = arrows.paths.iter().chain(&arrows.threat).cloned().collect();
+    let mut ways: Vec<Vec<Vec2>> = ways(board, view, &shown, unit);
+    let threat = ways.split_off(arrows.paths.len());
     let radius = 0.17 * unit * readable(0.2 * unit, view.points);
     let mut badges: Vec<Vec2> = Vec::new();
     scene.about(Role::Arrow, None);
@@ -70,10 +80,17 @@ pub fn paint(board: &dyn BoardDrawing, view: &View, arrows: &Arrows, scene: &mut
     for way in self::ways(board, view, &own.collect::<Vec<_>>(), unit) {
         arrow(&way, LOOKS[1].0 * unit, scene, OWN, 0.9);
     }
-    for way in self::ways(board, view, arrows.played.as_slice(), unit) {
+    for mut way in self::ways(board, view, arrows.played.as_slice(), unit) {
+        let target = way.last().copied().unwrap_or_default();
+        shorten(&mut way, TAIL * unit);
         arrow(&way, LOOKS[1].0 * unit, scene, PLAYED, 0.8);
+        if let Some(sign) = arrows.sign {
+            let corner = target + Vec2::new(0.33, -0.33) * unit;
+            badges.push(corner);
+            numbers.push((judged(sign, radius), corner, 1.0));
+        }
     }
-    for way in self::ways(board, view, arrows.threat.as_slice(), unit) {
+    for way in threat {
         let alpha = if arrows.pointed.is_some() {
             DIMMED
         } else {
@@ -118,14 +135,17 @@ pub fn paint(board: &dyn BoardDrawing, view: &View, arrows: &Arrows, scene: &mut
     }
 }
 
-/// The ways in board units. Those between the same two squares lie side by side.
+/// The ways in board units. Those between the same two squares, whichever way they go, lie side by side.
 pub(super) fn ways(
     board: &dyn BoardDrawing,
     view: &View,
     paths: &[Path],
     unit: f32,
 ) -> Vec<Vec<Vec2>> {
-    let ends = |path: &Path| Some((*path.spots.first()?, path.target()?));
+    let ends = |path: &Path| {
+        let (from, to) = (*path.spots.first()?, path.target()?);
+        Some((from.min(to), from.max(to)))
+    };
     let mut ways = Vec::new();
     for (rank, path) in paths.iter().enumerate() {
         let before = paths[..rank].iter();
@@ -135,10 +155,13 @@ pub(super) fn ways(
             .iter()
             .map(|&spot| board.centre(view, spot))
             .collect();
+        let back = path.target() < path.spots.first().copied();
         let across = match points.as_slice() {
             [first, .., last] => (*last - *first).normalize_or_zero().perp(),
             _ => Vec2::ZERO,
         };
+        // One that goes back lies on the same side.
+        let across = if back { -across } else { across };
         // To one side, then to the other.
         let aside = match same {
             0 => 0.0,
@@ -157,20 +180,34 @@ pub(super) fn ways(
     ways
 }
 
-/// Where on a way its number is clearest of the other ways and of the numbers that are there already.
+/// Takes so much from the end of a way, but not all of its last leg.
+fn shorten(way: &mut [Vec2], by: f32) {
+    if let [.., before, last] = way {
+        let leg = *last - *before;
+        *last -= leg.normalize_or_zero() * by.min(0.6 * leg.length());
+    }
+}
+
+/// Where beside a way its number is clearest of the other ways and of the numbers that are there already.
 fn free_place(way: &[Vec2], others: &[&[Vec2]], badges: &[Vec2], radius: f32) -> Vec2 {
     let room = |at: Vec2| {
         let badges = badges.iter().map(|badge| badge.distance(at) / 2.1);
         let ways = others.iter().map(|way| apart(way, at));
         badges.chain(ways).fold(radius, f32::min)
     };
-    let mut best = along(way, PLACES[0]);
-    for at in PLACES.map(|share| along(way, share)) {
-        if room(at) > room(best) + 0.1 {
-            best = at;
+    let mut best: Option<Vec2> = None;
+    for (share, side) in PLACES
+        .into_iter()
+        .flat_map(|share| [(share, 1.0), (share, -1.0)])
+    {
+        let [behind, ahead] = [-0.05, 0.05].map(|step| along(way, share + step));
+        let across = (ahead - behind).normalize_or_zero().perp();
+        let at = along(way, share) + across * side * BESIDE * radius;
+        if best.is_none_or(|best| room(at) > room(best) + 0.1) {
+            best = Some(at);
         }
     }
-    best
+    best.unwrap_or_default()
 }
 
 /// How far a point is from a way.
@@ -241,6 +278,17 @@ fn ring(radius: f32, unit: f32) -> Picture {
     Picture::centred(Vec2::splat(radius + casing), &body)
 }
 
+/// What is held of a move that was played.
+fn judged(sign: &str, radius: f32) -> Picture {
+    let size = 1.3 * radius;
+    let fill = if sign == "?!" { AMBER } else { CORAL };
+    let body = format!(
+        r#"<circle r="{radius:.2}" fill="{fill}" stroke="{CASING}" stroke-width="1.8"/>{}"#,
+        label(Vec2::new(0.0, 0.36 * size), size, 700, CASING, sign)
+    );
+    Picture::centred(Vec2::splat(radius + 1.5), &body)
+}
+
 /// The arrow's number, or another sign for it.
 fn badge(sign: &str, ring: &str, radius: f32) -> Picture {
     let size = 1.3 * radius;
@@ -309,6 +357,55 @@ mod tests {
         let alphas: Vec<f32> = scene.items.iter().map(|item| item.alpha).collect();
         assert_eq!(alphas.len(), 2);
         assert!(alphas[1] > alphas[0], "{alphas:?}");
+        // What is held of it stands at the corner of what moved.
+        let arrows = Arrows {
+            sign: Some("?"),
+            ..arrows
+        };
+        let mut scene = Scene::default();
+        paint(drawing(Variant::Hique), &view, &arrows, &mut scene);
+        assert_eq!(scene.items.len(), 3);
+    }
+
+    #[test]
+    fn ways_there_and_back_lie_side_by_side() {
+        let position = AnyPosition::start(Variant::FocusClassic);
+        let view = View::still(&position);
+        let board = drawing(Variant::FocusClassic);
+        let [a, b] = [Spot(36), Spot(37)];
+        let path = |spots: [Spot; 2]| Path {
+            spots: spots.to_vec(),
+            ..Path::default()
+        };
+        let there_and_back = [path([a, b]), path([b, a]), path([a, b])];
+        let ways = ways(board, &view, &there_and_back, 80.0);
+        let middles: Vec<Vec2> = ways.iter().map(|way| along(way, 0.5)).collect();
+        for (index, one) in middles.iter().enumerate() {
+            for other in &middles[index + 1..] {
+                assert!((one.y - other.y).abs() > 10.0, "{middles:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_number_covers_neither_its_arrow_nor_another_number() {
+        let radius = 14.0;
+        let way = [Vec2::ZERO, Vec2::new(50.0, 0.0)];
+        let first = free_place(&way, &[], &[], radius);
+        assert!(apart(&way, first) > radius, "{first}");
+        let second = free_place(&way, &[], &[first], radius);
+        assert!(apart(&way, second) > radius, "{second}");
+        assert!(first.distance(second) > 2.0 * radius, "{first} {second}");
+    }
+
+    #[test]
+    fn the_arrow_of_what_was_played_ends_before_the_piece() {
+        let mut way = [Vec2::ZERO, Vec2::new(100.0, 0.0)];
+        shorten(&mut way, 30.0);
+        assert_eq!(way[1], Vec2::new(70.0, 0.0));
+        let mut short = [Vec2::ZERO, Vec2::new(10.0, 0.0)];
+        shorten(&mut short, 30.0);
+        assert_eq!(short[1], Vec2::new(4.0, 0.0));
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! What is learned goes over to the analysis: a puzzle's game once it is done, and a variant's openings.
 
 use crate::app::power::Wake;
-use crate::app::review::ReviewRequest;
+use crate::app::review::{ReviewRequest, Tab};
 use crate::app::schedule::AppSystems;
 use crate::app::session::{Request, Session};
 use crate::rules::{AnyPosition, Variant};
@@ -84,7 +84,7 @@ fn show(
         reviews.write(ReviewRequest::Show(true));
         match handover.show {
             Shown::Lines => drop(reviews.write(ReviewRequest::Analyse(true))),
-            Shown::Explorer => drop(reviews.write(ReviewRequest::Explore(true))),
+            Shown::Explorer => drop(reviews.write(ReviewRequest::ShowTab(Tab::Explorer))),
             Shown::Review => {}
         }
     } else if let Some(mut wake) = wake {

@@ -88,6 +88,12 @@ impl Later {
     }
 }
 
+/// The same in a sentence; `None` where nothing is taken.
+#[must_use]
+pub fn told_later(position: &AnyPosition, line: &[AnyMove]) -> Option<String> {
+    later(position, line, &|| true).map(|later| later.localized())
+}
+
 /// What a later move of the same side in the expected line takes or brings home, where the hinted one only prepares it.
 fn later(position: &AnyPosition, line: &[AnyMove], go_on: &dyn Fn() -> bool) -> Option<Later> {
     let own = position.to_move();

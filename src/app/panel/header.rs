@@ -5,6 +5,7 @@ use crate::app::game_status;
 use crate::app::interface::Screen;
 use crate::app::layout::header_height;
 use crate::app::learn::puzzle::PuzzleRequest;
+use crate::app::review::told;
 use crate::app::session::Request;
 use crate::app::text::tr;
 use crate::app::theme::icons::Icon;
@@ -67,7 +68,12 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext, rect: Rect) {
                 context.act_if(clicked, PanelAction::Mute);
             }
             painter.ui.add_space(4.0);
-            if present {
+            if present && context.compact && context.review.shown {
+                // Room for who plays.
+                let tip = tr!("header-present");
+                let clicked = painter.bare_icon(side, "present", Icon::Last, &tip);
+                context.act_if(clicked, Request::GoTo(context.session.game.place()));
+            } else if present {
                 let label = tr!("header-present");
                 let size = vec2(painter.chip_width(&label) + 8.0, 30.0);
                 let clicked = painter.chip(size, "present", &label);
@@ -92,10 +98,37 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext, rect: Rect) {
             short = game;
         }
         let ink = painter.look.dim(14.0);
-        let fits = painter.width(&words, ink) <= rest.width();
-        let seen = if fits { &words } else { &short };
+        let mut ways = vec![words.clone(), short];
+        if context.review.shown {
+            let who = told::heading(context.session);
+            words = format!("{who}; {words}");
+            ways.splice(..1, [words.clone(), who]);
+        }
+        // Nothing rather than a lone sign that something is left out.
+        let seen = first_that(&ways, |way| painter.width(way, ink) <= rest.width());
         painter.row(rest, 0.0, |painter| painter.word(seen, ink));
         (place, words)
     });
     painter.told(place, "heading", &format!("{title}, {words}"));
+}
+
+/// The first of these words that fits; no words if none does.
+fn first_that(words: &[String], fits: impl Fn(&str) -> bool) -> &str {
+    let fitting = words.iter().find(|words| fits(words));
+    fitting.map_or("", String::as_str)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_that_do_not_fit_are_not_begun() {
+        let words = ["Ann – Bob, 1–0; move 3", "Ann – Bob, 1–0", "move 3"].map(str::to_owned);
+        let within = |width: usize| first_that(&words, |words| words.chars().count() <= width);
+        assert_eq!(within(30), "Ann – Bob, 1–0; move 3");
+        assert_eq!(within(14), "Ann – Bob, 1–0");
+        assert_eq!(within(9), "move 3");
+        assert_eq!(within(4), "");
+    }
 }

@@ -4,6 +4,7 @@ use super::{
     PanelContext, PanelMemory, cards, detail, foot, lesson, moves, puzzle, review, thinking,
 };
 use crate::app::layout::has_two_columns;
+use crate::app::review::Tab;
 use crate::app::theme::painter::Painter;
 use bevy::math::{Rect, Vec2};
 use bevy_egui::egui::{self, Align, Layout, pos2, vec2};
@@ -103,7 +104,7 @@ fn reviewed(
     let lower = painter.laid(room, Layout::bottom_up(Align::Min), |painter| {
         review::buttons(painter, context);
         painter.ui.add_space(gap);
-        review::told(painter, context);
+        review::verdict(painter, context);
         painter.ui.add_space(gap);
         // What has been begun on the board is gone on with here.
         if foot::is_choosing(context) && detail::show(painter, context) {
@@ -113,29 +114,45 @@ fn reviewed(
     let mut list = upper.intersect(lower);
     list.min.y += gap;
     if double {
+        // There is always room for how both sides played, unless the remark would have none.
+        if list.height() >= review::PLAYERS + gap + review::REMARK {
+            review::players(painter, context, list);
+            list.min.y += review::PLAYERS + gap;
+        }
         review::remark(painter, context, memory, list);
         list = whole.with_min_x(whole.right() - half);
-        let explorer = list.with_max_y(list.top() + review::explorer::height(EXPLORED));
+        let moves = context.review.explorer.found.as_ref();
+        let rows = moves.map_or(EXPLORED, |found| found.moves.len().min(EXPLORED));
+        let explorer = list.with_max_y(list.top() + review::explorer::height(rows));
         review::explorer::show(painter, context, explorer);
         list.min.y = explorer.bottom() + gap;
     }
     moves_or_explorer(painter, context, memory, list);
 }
 
-/// The moves; or the explorer, where it was chosen and there is no room for both.
+/// The moves; or the explorer or the remark, where one was chosen and there is no room for all.
 fn moves_or_explorer(
     painter: &mut Painter,
     context: &PanelContext,
     memory: &mut PanelMemory,
     rect: egui::Rect,
 ) {
-    let chosen = context.review.shown && context.review.explorer.chosen;
-    if !chosen || context.two_columns {
+    let divided = context.review.shown && !context.two_columns;
+    let tab = if divided {
+        context.review.tab
+    } else {
+        Tab::Moves
+    };
+    if tab == Tab::Moves {
         moves::show(painter, context, memory, rect);
         return;
     }
     moves::heading(painter, context, rect);
-    review::explorer::show(painter, context, rect.with_min_y(rect.top() + 28.0));
+    let below = rect.with_min_y(rect.top() + 28.0);
+    match tab {
+        Tab::Explorer => review::explorer::show(painter, context, below),
+        _ => review::remark(painter, context, memory, below),
+    }
 }
 
 /// Whether a review's panel of this width has two columns.
@@ -183,7 +200,7 @@ pub(super) fn below(
         if reviewed {
             review::head(painter, context);
             painter.ui.add_space(8.0);
-            review::told(painter, context);
+            review::verdict(painter, context);
             painter.ui.add_space(8.0);
             if foot::is_choosing(context) {
                 detail::show(painter, context);

@@ -8,13 +8,13 @@ use super::{PanelAction, PanelContext, PanelMemory};
 use crate::app::drawing::drawing;
 use crate::app::interface::OpenDialog;
 use crate::app::review::judge::{Mark, mark as mark_of};
-use crate::app::review::{ReviewRequest, is_allowed};
+use crate::app::review::{ReviewRequest, Tab, is_allowed};
 use crate::app::session::Request;
 use crate::app::text::{self, tr};
 use crate::app::theme::icons::Icon;
 use crate::app::theme::painter::{Painter, Side, TextStyle, area};
-use crate::record::Place;
-use bevy_egui::egui::{Pos2, Rect, ScrollArea, Sense, UiBuilder, pos2, vec2};
+use crate::record::{Annotation, Game, Judgement, Place};
+use bevy_egui::egui::{Color32, Pos2, Rect, ScrollArea, Sense, UiBuilder, pos2, vec2};
 use std::sync::Arc;
 
 /// The height of a row in logical px.
@@ -24,6 +24,11 @@ const SIDE_ROW: f32 = 22.0;
 /// How far variations move to the right for each level, up to the deepest that is told apart.
 const INDENT: f32 = 14.0;
 const DEEPEST: usize = 6;
+/// Between two tabs, and the size of one that has only an icon.
+const TAB_GAP: f32 = 16.0;
+const TAB_ICON: f32 = 18.0;
+/// Between two signs at the right of a move.
+const SIGN_GAP: f32 = 4.0;
 /// The leading of remarks.
 const LEADING: f32 = 17.0;
 /// How long the list may take to bring the present move into sight, in seconds, also where frames are slow.
@@ -47,6 +52,8 @@ enum Item {
     Unfinished(String),
     /// A remark.
     Remark(Place, String),
+    /// The bar at the left of a variation.
+    Bar,
 }
 
 /// The list laid out, and what it was laid out for.
@@ -66,6 +73,8 @@ struct Key {
     unfinished: Option<String>,
     /// The language, and whether moves of HiQUE are written readably.
     written: (String, bool),
+    /// How many positions have been evaluated, where the signs of bad moves are shown: they need room in variations.
+    evaluated: usize,
 }
 
 /// The move being entered step by step.
@@ -103,7 +112,7 @@ fn lay_out(painter: &Painter, context: &PanelContext, key: Key) -> Sheet {
                     let item = Item::Move {
                         place: step.place,
                         name: format!("move-{}", step.ply),
-                        text: step.text,
+                        text: without_sign(game, &step),
                         first: true,
                         ahead: !way.contains(&step.place) && step.ply > present,
                     };
@@ -113,8 +122,9 @@ fn lay_out(painter: &Painter, context: &PanelContext, key: Key) -> Sheet {
                 y += ROW;
             }
             Block::Side(depth, steps) => {
-                let left = 22.0 + INDENT * depth.min(DEEPEST) as f32;
+                let left = 26.0 + INDENT * depth.min(DEEPEST) as f32;
                 let mut x = left;
+                let top = y;
                 for (index, step) in steps.into_iter().enumerate() {
                     let number = tree::number(game, step.ply);
                     let one = tree::column(game, step.ply) == 0;
@@ -123,7 +133,10 @@ fn lay_out(painter: &Painter, context: &PanelContext, key: Key) -> Sheet {
                         (false, 0) => format!("{number}… {}", step.text),
                         _ => step.text,
                     };
-                    let wide = painter.width(&text, side_ink(painter)) + 12.0;
+                    let signs = signs(painter, context, step.place, false);
+                    let wide = painter.width(&text, side_ink(painter))
+                        + 12.0
+                        + signs_width(painter, &signs);
                     if x > left && x + wide > key.width - 10.0 {
                         x = left;
                         y += SIDE_ROW;
@@ -141,6 +154,8 @@ fn lay_out(painter: &Painter, context: &PanelContext, key: Key) -> Sheet {
                     x += wide;
                 }
                 y += SIDE_ROW;
+                let bar = area(left - 2.0, top + 2.0, 2.0, y - top - 4.0);
+                items.push((bar, Item::Bar));
             }
             Block::Remark(depth, place) => {
                 let left = 38.0 + INDENT * depth.min(DEEPEST) as f32;
@@ -192,10 +207,14 @@ pub(super) fn heading(painter: &mut Painter, context: &PanelContext, rect: Rect)
     };
     let row = area(rect.left(), rect.top() - 4.0, rect.width(), 26.0);
     let right = painter.row_back(row, 2.0, |painter| {
-        let remark = PanelAction::Open(OpenDialog::Remark(place));
-        button(painter, "remark", Icon::Remark, tr!("moves-remark"), remark);
-        if is_allowed(session) {
-            let review = ReviewRequest::Show(!context.review.shown).into();
+        // What a review has itself needs no button here.
+        let reviewed = context.review.shown;
+        if !reviewed {
+            let remark = PanelAction::Open(OpenDialog::Remark(place));
+            button(painter, "remark", Icon::Remark, tr!("moves-remark"), remark);
+        }
+        if is_allowed(session) && !reviewed {
+            let review = ReviewRequest::Show(true).into();
             button(painter, "review", Icon::Chart, tr!("moves-review"), review);
         }
         if place != Place::START {
@@ -211,7 +230,7 @@ pub(super) fn heading(painter: &mut Painter, context: &PanelContext, rect: Rect)
             let (tip, promote) = (tr!("moves-promote"), Request::Promote(place).into());
             button(painter, "promote", Icon::Promote, tip, promote);
         }
-        if session.can_play_on() {
+        if session.can_play_on() && !reviewed {
             let (tip, play_on) = (
                 tr!("moves-play-on", over = u8::from(session.is_over())),
                 Request::PlayOn(place).into(),
@@ -222,7 +241,7 @@ pub(super) fn heading(painter: &mut Painter, context: &PanelContext, rect: Rect)
     });
     let at = pos2(rect.left() + 8.0, rect.top() + 14.0);
     let end = if context.review.shown && !context.two_columns {
-        tabs(painter, context, at)
+        tabs(painter, context, at, right - 8.0)
     } else {
         let ink = TextStyle::medium(12.5, painter.look.text3);
         at.x + painter.text(at, Side::Left, &tr!("moves"), ink)
@@ -230,17 +249,24 @@ pub(super) fn heading(painter: &mut Painter, context: &PanelContext, rect: Rect)
     painter.hairline(end + 9.0, right - 6.0, rect.top() + 9.5);
 }
 
-/// The moves and the explorer, one of which is shown below; where the words end.
-fn tabs(painter: &mut Painter, context: &PanelContext, at: Pos2) -> f32 {
+/// The moves, the explorer and the remark, one of which is shown below; where they end, which is before `end`.
+fn tabs(painter: &mut Painter, context: &PanelContext, at: Pos2, end: f32) -> f32 {
     let look = painter.look;
-    let explorer = context.review.explorer.chosen;
+    let all = [
+        ("tab-moves", tr!("moves"), Tab::Moves),
+        ("tab-explorer", tr!("explorer"), Tab::Explorer),
+        ("tab-remark", tr!("remark-title"), Tab::Remark),
+    ];
+    let word = TextStyle::medium(12.5, look.text);
+    let widths = all
+        .each_ref()
+        .map(|(_, label, _)| painter.width(label, word));
+    let by_icon = needs_icon(widths, end - at.x);
     let mut x = at.x;
-    for (name, label, chosen) in [
-        ("tab-moves", tr!("moves"), false),
-        ("tab-explorer", tr!("explorer"), true),
-    ] {
-        let shown = chosen == explorer;
-        let wide = painter.width(&label, TextStyle::medium(12.5, look.text));
+    for ((name, label, tab), wide) in all.into_iter().zip(widths) {
+        let shown = tab == context.review.tab;
+        let icon = by_icon && tab == Tab::Remark;
+        let wide = if icon { TAB_ICON } else { wide };
         let rect = area(x - 4.0, at.y - 16.0, wide + 8.0, 24.0);
         let response = painter.click(rect, name);
         painter.named_choice(&response, &label, shown);
@@ -249,20 +275,28 @@ fn tabs(painter: &mut Painter, context: &PanelContext, at: Pos2) -> f32 {
         } else {
             Painter::blend(look.text3, look.text, painter.hover(&response))
         };
-        painter.text(
-            pos2(x, at.y),
-            Side::Left,
-            &label,
-            TextStyle::medium(12.5, colour),
-        );
+        let response = if icon {
+            let middle = pos2(x + wide / 2.0, at.y - 4.0);
+            painter.icon(middle, TAB_ICON, Icon::Remark, colour);
+            response.on_hover_text(label)
+        } else {
+            let ink = TextStyle::medium(12.5, colour);
+            painter.text(pos2(x, at.y), Side::Left, &label, ink);
+            response
+        };
         if shown {
             painter.fill(area(x, at.y + 5.0, wide, 2.0), 1, look.fill);
         }
         painter.focus_ring(&response, 4);
-        context.act_if(response.clicked() && !shown, ReviewRequest::Explore(chosen));
-        x += wide + 16.0;
+        context.act_if(response.clicked() && !shown, ReviewRequest::ShowTab(tab));
+        x += wide + TAB_GAP;
     }
-    x - 16.0
+    x - TAB_GAP
+}
+
+/// Whether tabs of these widths have so little room that the last is to be an icon.
+fn needs_icon(widths: [f32; 3], room: f32) -> bool {
+    widths.iter().sum::<f32>() + 2.0 * TAB_GAP > room
 }
 
 /// Draws heading and list in `rect`.
@@ -274,6 +308,8 @@ pub(super) fn show(
 ) {
     heading(painter, context, rect);
     let list = Rect::from_min_max(rect.min + vec2(0.0, 26.0), rect.max);
+    // Whole rows only.
+    let list = list.with_max_y(list.top() + whole_rows(list.height()));
     if list.height() < ROW {
         return;
     }
@@ -283,6 +319,11 @@ pub(super) fn show(
         width: list.width(),
         unfinished: unfinished(context),
         written: (text::code(), text::is_readable()),
+        evaluated: if context.review.shown {
+            context.review.found.len()
+        } else {
+            0
+        },
     };
     let known = memory.moves.clone().filter(|sheet| sheet.key == key);
     let sheet = known.unwrap_or_else(|| {
@@ -337,12 +378,14 @@ pub(super) fn show(
                     _ => false,
                 };
                 if current {
-                    memory.current_seen = under_way || visible.intersects(at);
+                    memory.current_seen = under_way || visible.contains_rect(at);
                 }
                 if current && scroll {
                     painter.ui.scroll_to_rect(at.expand2(vec2(0.0, 1.0)), None);
                 }
-                if at.bottom() >= visible.top() && at.top() <= visible.bottom() {
+                // No row is begun that the foot of the list would cut.
+                let cut = at.bottom() > visible.bottom() + 1.0 && at.height() <= ROW;
+                if at.bottom() >= visible.top() && at.top() <= visible.bottom() && !cut {
                     draw(&mut painter, context, at, item, current);
                     judged(&painter, context, at, item);
                 }
@@ -354,6 +397,7 @@ pub(super) fn show(
 fn draw(painter: &mut Painter, context: &PanelContext, at: Rect, item: &Item, current: bool) {
     let look = painter.look;
     match item {
+        Item::Bar => painter.fill(at, 1, look.line),
         Item::Number(text) => {
             let ink = look.faint(13.0);
             painter.text(pos2(at.right(), at.top() + 18.0), Side::Right, text, ink);
@@ -404,12 +448,8 @@ fn draw(painter: &mut Painter, context: &PanelContext, at: Rect, item: &Item, cu
             };
             let left = if *first { 10.0 } else { 6.0 };
             let down = if *first { 17.0 } else { 15.5 };
-            // The sign of a bad move stands at the right.
-            let sign = if sign_of(context, *place).is_some() {
-                20.0
-            } else {
-                0.0
-            };
+            // The signs stand at the right.
+            let sign = signs_width(painter, &signs(painter, context, *place, *first));
             let room = at.width() - left - 2.0 - sign;
             painter.text_within(pos2(at.left() + left, at.top() + down), room, text, ink);
             context.act_if(response.clicked(), Request::GoTo(*place));
@@ -431,16 +471,63 @@ fn sign_of(context: &PanelContext, place: Place) -> Option<Mark> {
     mark.filter(|_| review.shown)
 }
 
-/// The sign of a bad move, at the right of it.
-fn judged(painter: &Painter, context: &PanelContext, at: Rect, item: &Item) {
-    if let Item::Move { place, first, .. } = item
-        && let Some(mark) = sign_of(context, *place)
-    {
-        let down = if *first { 17.0 } else { 15.5 };
-        let ink = TextStyle::bold(13.5, colour_of(painter, mark));
-        let at = pos2(at.right() - if *first { 6.0 } else { 0.0 }, at.top() + down);
-        painter.text(at, Side::Right, mark.sign(), ink);
+/// The signs at the right of a move, the last one first: the program's in its colours, and a person's own, of the first line, in that
+/// of own arrows.
+fn signs(
+    painter: &Painter,
+    context: &PanelContext,
+    place: Place,
+    first: bool,
+) -> Vec<(&'static str, TextStyle)> {
+    let found = sign_of(context, place);
+    let found = found.map(|mark| (mark.sign(), TextStyle::bold(13.5, colour_of(painter, mark))));
+    let own = own_sign(&context.session.game, place).filter(|_| first);
+    let own = own.map(|sign| (sign, TextStyle::bold(13.5, own_colour(painter))));
+    found.into_iter().chain(own).collect()
+}
+
+/// The room that signs need.
+fn signs_width(painter: &Painter, signs: &[(&'static str, TextStyle)]) -> f32 {
+    let width = |(sign, ink): &(&'static str, TextStyle)| painter.width(sign, *ink) + SIGN_GAP;
+    signs.iter().map(width).sum()
+}
+
+/// The colour of a person's own signs: that of own arrows, darker on a light ground.
+fn own_colour(painter: &Painter) -> Color32 {
+    if painter.look.panel.g() < 0x80 {
+        Color32::from_rgb(0x9D, 0xBB, 0xFF)
+    } else {
+        Color32::from_rgb(0x2B, 0x57, 0xB5)
     }
+}
+
+/// A person's own sign of the move to a place.
+fn own_sign(game: &Game, place: Place) -> Option<&'static str> {
+    let judgement = Annotation::parse(game.comment(place)).judgement;
+    judgement.map(Judgement::sign)
+}
+
+/// A move of the first line as text, without its own sign, which has its column.
+fn without_sign(game: &Game, step: &tree::Step) -> String {
+    let sign = own_sign(game, step.place).unwrap_or_default();
+    let text = step.text.strip_suffix(sign).unwrap_or(&step.text);
+    text.to_owned()
+}
+
+/// The signs of a move, at the right of it.
+fn judged(painter: &Painter, context: &PanelContext, at: Rect, item: &Item) {
+    if let Item::Move { place, first, .. } = item {
+        let down = if *first { 17.0 } else { 15.5 };
+        let mut right = at.right() - if *first { 6.0 } else { 0.0 };
+        for (sign, ink) in signs(painter, context, *place, *first) {
+            right -= painter.text(pos2(right, at.top() + down), Side::Right, sign, ink) + SIGN_GAP;
+        }
+    }
+}
+
+/// The greatest height, up to this one, that ends with a row.
+fn whole_rows(height: f32) -> f32 {
+    (height / ROW).floor() * ROW
 }
 
 /// The mark of the move on show.
@@ -448,4 +535,21 @@ fn mark(painter: &Painter, at: Rect) {
     painter.fill(at, 6, painter.look.raised2);
     let bar = area(at.left(), at.top() + 5.0, 3.0, at.height() - 10.0);
     painter.fill(bar, 1, painter.look.fill);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_row_is_cut_at_the_foot_of_the_list() {
+        assert_eq!(whole_rows(8.0 * ROW + 25.0), 8.0 * ROW);
+        assert_eq!(whole_rows(8.0 * ROW), 8.0 * ROW);
+    }
+
+    #[test]
+    fn the_remark_is_a_word_where_there_is_room_and_an_icon_elsewhere() {
+        assert!(!needs_icon([40.0, 60.0, 50.0], 190.0));
+        assert!(needs_icon([40.0, 60.0, 50.0], 170.0));
+    }
 }

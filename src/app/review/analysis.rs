@@ -25,6 +25,8 @@ use std::time::Duration;
 const USUAL_LINES: usize = 3;
 /// How long a position is searched, at most.
 const LONGEST: Duration = Duration::from_mins(2);
+/// By so much the time grows whenever a search that is over is gone on with.
+const DEEPER: u32 = 5;
 /// So many positions the threat is looked for in, and the best moves before that: by number, as a busy machine
 /// would find nothing in a short time.
 const FIRST_LOOK: u64 = 100_000;
@@ -64,10 +66,16 @@ pub struct Analysis {
     on: bool,
     count: usize,
     engine: Option<usize>,
-    /// What has been found so far.
+    /// What has been found so far. Its lines stay as they are while one of them is pointed at.
     pub found: Findings,
+    /// The newest lines, while those that are shown stay as they are.
+    newer: Option<Vec<Evaluation>>,
     /// Where the pointer is among the lines.
     pub pointed: Option<Pointed>,
+    /// How long the position is searched, at most.
+    longest: Duration,
+    /// Whether it is to be searched again, for longer.
+    again: bool,
     /// What is being analysed, or was.
     of: Option<(Place, u64)>,
     pub(super) job: Option<Background<ReviewEvent>>,
@@ -91,7 +99,10 @@ impl Default for Analysis {
             count: USUAL_LINES,
             engine: None,
             found: Findings::default(),
+            newer: None,
             pointed: None,
+            longest: LONGEST,
+            again: false,
             of: None,
             job: None,
             running: None,
@@ -133,6 +144,53 @@ impl Analysis {
         }
     }
 
+    /// Whether the search is over, so that it can be gone on with for longer: not where the end is proven.
+    #[must_use]
+    pub fn can_go_deeper(&self) -> bool {
+        let best = self.found.lines.first();
+        let open = best.is_some_and(|best| matches!(best.score, Score::Cp(_)));
+        self.on && !self.again && self.job.is_none() && self.of.is_some() && open
+    }
+
+    /// The place that the program's own search has looked at, and what it has found there.
+    pub(super) fn own_best(&self) -> Option<(Place, &Evaluation)> {
+        let (place, _) = self.of.filter(|_| self.engine.is_none())?;
+        let newest = self.newer.as_ref().unwrap_or(&self.found.lines);
+        Some((place, newest.first()?))
+    }
+
+    /// Takes what a search has found. The lines stay as they are while one of them is pointed at, and while a search that began
+    /// anew is not yet as deep as the one before.
+    pub(super) fn hear(&mut self, mut found: Findings) {
+        let depth = |lines: &[Evaluation]| lines.iter().map(|line| line.depth).min().unwrap_or(0);
+        if self.longest > LONGEST && depth(&found.lines) < depth(&self.found.lines) {
+            found.lines.clone_from(&self.found.lines);
+        }
+        if self.pointed.is_some() {
+            let shown = std::mem::take(&mut self.found.lines);
+            self.newer = Some(std::mem::replace(&mut found.lines, shown));
+        }
+        self.found = found;
+    }
+
+    /// The pointer is at this of the lines, or at none: then the newest ones are shown.
+    pub(super) fn point_at(&mut self, pointed: Option<Pointed>) {
+        self.pointed = pointed;
+        if pointed.is_none()
+            && let Some(newer) = self.newer.take()
+        {
+            self.found.lines = newer;
+        }
+    }
+
+    /// Goes on with a search that is over, for several times as long.
+    pub(super) fn deepen(&mut self) {
+        if self.can_go_deeper() {
+            self.longest *= DEEPER;
+            self.again = true;
+        }
+    }
+
     /// Switches it on or off.
     pub(super) fn switch(&mut self, on: bool) {
         self.forget();
@@ -167,7 +225,10 @@ impl Analysis {
 
     fn forget(&mut self) {
         self.found = Findings::default();
+        self.newer = None;
         self.pointed = None;
+        self.longest = LONGEST;
+        self.again = false;
         self.of = None;
         self.job = None;
         self.running = None;
@@ -224,12 +285,17 @@ pub(super) fn run(
     proxy: Option<Res<EventLoopProxyWrapper>>,
 ) {
     let wanted = (session.place(), session.serial);
-    if !review.analysis.on || review.analysis.of == Some(wanted) {
+    let analysis = &review.analysis;
+    if !analysis.on || (analysis.of == Some(wanted) && !analysis.again) {
         return;
     }
     let review = &mut *review;
-    review.analysis.forget();
+    if review.analysis.of != Some(wanted) {
+        review.analysis.forget();
+    }
+    review.analysis.again = false;
     review.analysis.of = Some(wanted);
+    let longest = review.analysis.longest;
     let mut game = session.game.clone();
     game.stand_at(session.place());
     let options = Options {
@@ -242,7 +308,7 @@ pub(super) fn run(
     review.analysis.running = engine.as_ref().map(|_| RunningEngine(kill_handle.clone()));
     review.analysis.job = spawn(&review.alive, waker(proxy.as_deref()), move |reporter| {
         let engine = engine.as_ref().map(|engine| (engine, &kill_handle));
-        analyse(&game, options, engine, reporter);
+        analyse(&game, options, longest, engine, reporter);
     });
 }
 
@@ -250,6 +316,7 @@ pub(super) fn run(
 fn analyse(
     game: &Game,
     options: Options,
+    longest: Duration,
     engine: Option<(&Engine, &KillHandle)>,
     reporter: &Reporter<ReviewEvent>,
 ) {
@@ -268,7 +335,7 @@ fn analyse(
     send(&found);
     let Some(engine) = engine else {
         let limits = Limits {
-            movetime: Some(LONGEST),
+            movetime: Some(longest),
             depth: Some(DEEPEST),
             ..Limits::default()
         };
@@ -277,7 +344,7 @@ fn analyse(
     };
     drop(searcher);
     if let Err(problem) =
-        engine_lines::search(game, engine, count, LONGEST, stop, &mut found, &send)
+        engine_lines::search(game, engine, count, longest, stop, &mut found, &send)
     {
         found.problem = Some(problem);
         send(&found);
@@ -382,4 +449,58 @@ fn threat(position: &AnyPosition, now: Option<&Evaluation>, stop: &StopFlag) -> 
         mv,
         gain,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Variant;
+
+    fn found(depth: u32) -> Findings {
+        let position = AnyPosition::start(Variant::Hique);
+        let line = Evaluation {
+            score: Score::Cp(20),
+            line: vec![position.legal_moves()[0]],
+            depth,
+        };
+        Findings {
+            lines: vec![line],
+            ..Findings::default()
+        }
+    }
+
+    #[test]
+    fn a_search_that_is_over_goes_on_for_longer_and_loses_nothing() {
+        let mut analysis = Analysis {
+            on: true,
+            of: Some((Place::START, 1)),
+            ..Analysis::default()
+        };
+        assert!(!analysis.can_go_deeper(), "nothing was found");
+        analysis.hear(found(9));
+        assert!(analysis.can_go_deeper());
+        analysis.deepen();
+        assert_eq!(analysis.longest, LONGEST * DEEPER);
+        assert!(analysis.again && !analysis.can_go_deeper());
+        // It begins at depth 1: the lines stay until they are as deep again.
+        analysis.hear(found(2));
+        assert_eq!(analysis.found.lines[0].depth, 9);
+        analysis.hear(found(11));
+        assert_eq!(analysis.found.lines[0].depth, 11);
+        analysis.forget();
+        assert_eq!(analysis.longest, LONGEST, "another position");
+    }
+
+    #[test]
+    fn a_proven_end_needs_no_deeper_look() {
+        let mut analysis = Analysis {
+            on: true,
+            of: Some((Place::START, 1)),
+            ..Analysis::default()
+        };
+        let mut proven = found(9);
+        proven.lines[0].score = Score::Win(3);
+        analysis.hear(proven);
+        assert!(!analysis.can_go_deeper());
+    }
 }

@@ -34,8 +34,6 @@ pub struct Explored {
 /// The explorer of the review.
 #[derive(Default)]
 pub struct ExplorerView {
-    /// Whether it stands in the place of the moves where there is room for one of them.
-    pub chosen: bool,
     /// Whose games are shown.
     pub source: Source,
     /// The move whose row is pointed at.
@@ -57,7 +55,6 @@ impl ExplorerView {
     /// As it was chosen, without what is known.
     pub(super) fn anew(&self) -> Self {
         Self {
-            chosen: self.chosen,
             source: self.source,
             ..Self::default()
         }
@@ -66,7 +63,6 @@ impl ExplorerView {
     /// Acts on what is asked of it.
     pub(super) fn ask(&mut self, request: &ReviewRequest) {
         match *request {
-            ReviewRequest::Explore(on) => self.chosen = on,
             ReviewRequest::ExploreIn(source) => self.source = source,
             ReviewRequest::PointAtMove(mv) => self.pointed = mv,
             _ => {}

@@ -81,13 +81,13 @@ pub fn chance_of_first(
 pub fn loss(game: &Game, found: &HashMap<Place, Evaluation>, place: Place) -> Option<f64> {
     let ply = game.ply_at(place)?;
     let before = game.before(place)?;
-    let best = found.get(&before)?;
-    // The best move gives nothing away, whatever a deeper look at its end says.
-    if best.line.first() == Some(&ply.mv) {
-        return Some(0.0);
-    }
+    let best = found.get(&before)?.line.first();
     let [before, after] = [before, place].map(|place| chance_of_first(game, found, place));
     let (before, after) = (before?, after?);
+    // The best move gives nothing away, whatever a deeper look at its end says.
+    if best == Some(&ply.mv) {
+        return Some(0.0);
+    }
     let lost = match ply.player {
         Player::One => before - after,
         Player::Two => after - before,
@@ -158,6 +158,11 @@ mod tests {
         let mut found = HashMap::new();
         found.insert(Place::START, evaluation(Score::Cp(0), &[best]));
         assert_eq!(loss(&game, &found, first), None);
+        // Nor is the best move a good one before it is known where it leads.
+        let played = game.ply_at(first).unwrap().mv;
+        found.insert(Place::START, evaluation(Score::Cp(0), &[played]));
+        assert_eq!(loss(&game, &found, first), None);
+        found.insert(Place::START, evaluation(Score::Cp(0), &[best]));
         // Player 2 is to move and much better: Player 1 has thrown a quarter away.
         found.insert(first, evaluation(Score::Cp(scale), &[]));
         assert!((loss(&game, &found, first).unwrap() - 0.25).abs() < 1e-9);
@@ -174,7 +179,6 @@ mod tests {
         assert!(two.accuracy > one.accuracy && two.loss < one.loss);
         assert_eq!(accuracy(&game, &found, &places[..1], Player::One), None);
         // What was the best move is none, even if its end turns out worse.
-        let played = game.ply_at(first).unwrap().mv;
         found.insert(Place::START, evaluation(Score::Cp(0), &[played]));
         assert_eq!(mark(&game, &found, first), None);
     }

@@ -11,10 +11,11 @@ pub mod explorer;
 pub mod judge;
 pub mod review_file;
 mod review_store;
+pub mod told;
 mod walk;
 
 pub use analysis::{Analysis, Threat};
-pub use walk::next_mistake;
+pub use walk::{Direction, next_mistake};
 
 use crate::app::background::{Background, Reporter, Waker, lower_priority, waker};
 use crate::app::drawing::arrows::Arrows;
@@ -32,7 +33,7 @@ use crate::search::{AnySearcher, Limits, Options, Score, StopFlag};
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 use explorer::ExplorerView;
-use judge::Evaluation;
+use judge::{Evaluation, Mark};
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
@@ -63,8 +64,8 @@ pub enum ReviewRequest {
     UseEngine(Option<usize>),
     /// The pointer or the keyboard is at this of the best lines, or at none.
     PointAt(Option<Pointed>),
-    /// Show the explorer in the place of the moves, or the moves again.
-    Explore(bool),
+    /// Show the moves, the explorer or the remark where there is room for one of them.
+    ShowTab(Tab),
     /// Show what became of these games.
     ExploreIn(explorer::Source),
     /// Show this move of the explorer on the board as an arrow.
@@ -78,6 +79,20 @@ pub enum ReviewRequest {
     StepInto,
     /// Walk through the line by itself, or stop.
     Play(bool),
+    /// Go on with the analysis of the position on show, whose search is over, for several times as long.
+    Deeper,
+}
+
+/// What stands in the panel where there is room for one of them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Tab {
+    /// The game's moves.
+    #[default]
+    Moves,
+    /// What became of other games.
+    Explorer,
+    /// The remark on the move on show.
+    Remark,
 }
 
 /// Where the pointer is among the best lines.
@@ -114,6 +129,8 @@ pub struct Review {
     pub analysis: Analysis,
     /// What became of other games from the position on show.
     pub explorer: ExplorerView,
+    /// What stands in the panel where there is room for one of them.
+    pub tab: Tab,
     /// The walk through the line, while it goes on by itself: where it is, and for how long it has been there.
     playing: Option<(Place, Duration)>,
     job: Option<Background<ReviewEvent>>,
@@ -162,6 +179,7 @@ impl Review {
             alive: Arc::clone(&self.alive),
             analysis: self.analysis.anew(),
             explorer: self.explorer.anew(),
+            tab: self.tab,
             ..Self::default()
         };
     }
@@ -318,22 +336,24 @@ fn read_requests(
             ReviewRequest::Lines(count) => review.analysis.set_count(count),
             ReviewRequest::UseEngine(engine) => review.analysis.set_engine(engine),
             ReviewRequest::Start => review.start_wanted = is_allowed(&session),
-            ReviewRequest::PointAt(pointed) => review.analysis.pointed = pointed,
+            ReviewRequest::PointAt(pointed) => review.analysis.point_at(pointed),
+            ReviewRequest::Deeper => review.analysis.deepen(),
             ReviewRequest::StepIntoLine(index, moves) => {
                 let place = session.place();
                 if let Some(found) = review.analysis.lines_at(place).get(index) {
                     let line = found.line.clone();
                     table.write(Request::AddLine(place, line, moves));
                 }
-                review.analysis.pointed = None;
+                review.analysis.point_at(None);
             }
             ReviewRequest::StepTo(mv) => {
                 table.write(Request::AddLine(session.place(), vec![mv], 1));
                 review.explorer.pointed = None;
             }
-            ReviewRequest::Explore(_)
-            | ReviewRequest::ExploreIn(_)
-            | ReviewRequest::PointAtMove(_) => review.explorer.ask(request),
+            ReviewRequest::ShowTab(tab) => review.tab = tab,
+            ReviewRequest::ExploreIn(_) | ReviewRequest::PointAtMove(_) => {
+                review.explorer.ask(request);
+            }
             ReviewRequest::StepInto => {
                 if let Some((place, line)) = shown_line(&review, &session) {
                     table.write(Request::AddLine(place, line.to_vec(), 1));
@@ -485,8 +505,23 @@ fn poll(mut review: ResMut<Review>, alarm: Option<ResMut<Wake>>) {
                 review.fresh.push(place);
                 review.progress.0 += 1;
             }
-            ReviewEvent::Analysis(found) => review.analysis.found = found,
+            ReviewEvent::Analysis(found) => {
+                review.analysis.hear(found);
+                learn_from(review);
+            }
         }
+    }
+}
+
+/// What the program's own analysis knows of a place counts as well, where it is more than the review has found there.
+fn learn_from(review: &mut Review) {
+    let Some((place, best)) = review.analysis.own_best() else {
+        return;
+    };
+    let known = review.found.get(&place);
+    let finished = known.is_some_and(|known| known.line.is_empty());
+    if !finished && known.is_none_or(|known| known.depth < best.depth) {
+        review.found.insert(place, best.clone());
     }
 }
 
@@ -511,6 +546,8 @@ fn point_out(review: Res<Review>, session: Res<Session>, mut shown: ResMut<BestM
         let instead = ply.filter(|_| from != session.place());
         arrows.played = instead.map(|ply| position.path(ply.mv));
         arrows.position = instead.map(|_| position.clone());
+        let mark = judge::mark(game, &review.found, session.place());
+        arrows.sign = mark.filter(|_| instead.is_some()).map(Mark::sign);
     }
     if review.shown
         && let Some(mv) = review.explorer.pointed

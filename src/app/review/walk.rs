@@ -6,23 +6,48 @@ use crate::app::interface::{OpenDialogs, Screen};
 use crate::app::power::Wake;
 use crate::app::session::{Request, Session};
 use crate::record::Place;
+use crate::rules::Player;
 use bevy::prelude::*;
 use std::time::Duration;
 
 /// How long a position is shown while a game is walked through by itself.
 const STAY: Duration = Duration::from_millis(1200);
 
-/// The next place behind `place` on the line through it whose move gave something away; after the last one the first again.
+/// Which way to look.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Direction {
+    /// Towards the start.
+    Back,
+    /// Towards the end.
+    On,
+}
+
+/// The next place from the one on show, on the line through it, where a move of `player`, or of either, gave something away;
+/// from the last one on it is the first again, and the other way round.
 #[must_use]
-pub fn next_mistake(review: &Review, session: &Session) -> Option<Place> {
+pub fn next_mistake(
+    review: &Review,
+    session: &Session,
+    direction: Direction,
+    player: Option<Player>,
+) -> Option<Place> {
     let places = line(session);
     let here = places
         .iter()
         .position(|&place| place == session.place())
         .unwrap_or(0);
-    let marked = |place: &&Place| mark(&session.game, &review.found, **place).is_some();
-    let mut later = places[here + 1..].iter().chain(&places[..=here]);
-    later.find(marked).copied()
+    let game = &session.game;
+    let marked = |place: &Place| {
+        let by = game.ply_at(*place).map(|ply| ply.player);
+        (player.is_none() || by == player) && mark(game, &review.found, *place).is_some()
+    };
+    let mut later = places[here + 1..].iter().chain(&places[..=here]).copied();
+    let mut earlier = places[..here].iter().rev();
+    let mut earlier = earlier.by_ref().chain(places[here..].iter().rev()).copied();
+    match direction {
+        Direction::On => later.find(marked),
+        Direction::Back => earlier.find(marked),
+    }
 }
 
 /// Walks through the line, one move after the other, until its end or until somebody goes elsewhere.

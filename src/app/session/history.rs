@@ -109,7 +109,11 @@ pub fn undoes_removal(session: &Session) -> bool {
     last.is_some_and(|removed| removed.mark == (session.serial, session.origin.edits))
 }
 
-/// Puts a line behind a place and looks at its first move; whether there is one.
+/// How many moves of a line are kept behind the one that is looked at: the whole of it, to the depth of a search, would push
+/// the game's own moves out of sight.
+const FURTHER: usize = 4;
+
+/// Puts the head of a line behind a place and looks at the move of this number, the first being 1; whether there is one.
 pub(super) fn add_line(
     session: &mut Session,
     place: Place,
@@ -120,6 +124,7 @@ pub(super) fn add_line(
         return false;
     }
     let size = session.game.size();
+    let line = &line[..line.len().min(shown.max(1) + FURTHER)];
     let Some(first) = session.game.graft(place, line) else {
         return false;
     };

@@ -54,8 +54,10 @@ icons! {
     First => "first",
     /// A chevron to the right, with a bar: the end.
     Last => "last",
-    /// A question mark: a move that gave something away.
+    /// A question mark and a chevron to the right: the next move that gave something away.
     Mistake => "mistake",
+    /// The same with a chevron to the left: the one before.
+    MistakeBack => "mistake-back",
     /// A cross.
     Close => "close",
     /// An i in a circle.

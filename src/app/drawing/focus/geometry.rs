@@ -241,7 +241,8 @@ impl Layout {
             };
             (Vec2::new(x, y), STRIP)
         } else {
-            let y = if near { 380.0 } else { 26.0 };
+            // The near player's end with the board.
+            let y = if near { BOARD - 272.0 } else { 26.0 };
             let down = if second { 140.0 } else { 0.0 };
             (Vec2::new(0.0, y + down), TRAY)
         };

@@ -2,10 +2,11 @@
 //! long they were.
 
 use super::super::PanelContext;
-use super::percent;
 use super::table::SIDES;
+use crate::app::game_status::short_count;
 use crate::app::review::ReviewRequest;
 use crate::app::review::explorer::{Explored, Source};
+use crate::app::review::told::percent;
 use crate::app::text::{self, tr};
 use crate::app::theme::painter::{Painter, Side, TextStyle, area};
 use crate::learn::explorer::Record;
@@ -20,8 +21,12 @@ const HEAD: f32 = 22.0;
 /// Draws.
 const DRAWN: Color32 = Color32::from_rgb(0x8A, 0x8D, 0x93);
 /// The room for a number of games and for a length.
-const GAMES: f32 = 42.0;
+const GAMES: f32 = 50.0;
 const LENGTH: f32 = 32.0;
+/// From this width of a row on there is a column for the length; elsewhere the sides' names need its room.
+const WITH_LENGTH: f32 = 290.0;
+/// From this number on games are counted in thousands.
+const MANY: u32 = 10_000;
 /// The room for a share in percent beside the bar.
 const SHARE: f32 = 25.0;
 /// The height of the bar.
@@ -51,6 +56,9 @@ pub(in super::super) fn show(painter: &mut Painter, context: &PanelContext, rect
     let games = games.map_or(0, |record| record.games);
     let told = match &view.found {
         None => tr!("explorer-counting"),
+        // What is said below is not said here as well.
+        Some(found) if found.moves.is_empty() => tr!("explorer"),
+        Some(_) if games >= MANY => tr!("explorer-many", games = short_count(games.into())),
         Some(_) => tr!("explorer-games", games = games),
     };
     let left = at.left() - 8.0 - row.left() - 8.0;
@@ -77,7 +85,7 @@ pub(in super::super) fn show(painter: &mut Painter, context: &PanelContext, rect
 struct Columns {
     games: f32,
     bar: [f32; 2],
-    length: f32,
+    length: Option<f32>,
 }
 
 impl Columns {
@@ -89,10 +97,13 @@ impl Columns {
         });
         let widest = widths.fold(60.0, f32::max).min(row.width() * 0.4);
         let games = row.left() + 8.0 + widest + GAMES;
-        let length = row.right() - 8.0;
+        let right = row.right() - 8.0;
+        let length = (row.width() >= WITH_LENGTH).then_some(right);
+        let head = painter.width(&tr!("explorer-length"), painter.look.dim(12.0)) + 8.0;
+        let end = length.map_or(right, |length| length - LENGTH.max(head));
         Self {
             games,
-            bar: [games + 6.0 + SHARE, length - LENGTH - SHARE],
+            bar: [games + 6.0 + SHARE, end - SHARE],
             length,
         }
     }
@@ -143,12 +154,10 @@ fn table(painter: &mut Painter, context: &PanelContext, found: &Explored, rect: 
     painter.fill(at, 2, colours[1]);
     painter.outline(at, 2, 1.0, look.text3);
     painter.text_within(pos2(end - wide, base), wide + 1.0, &second, ink);
-    painter.text(
-        pos2(columns.length, base),
-        Side::Right,
-        &tr!("explorer-length"),
-        ink,
-    );
+    if let Some(length) = columns.length {
+        let at = pos2(length, base);
+        painter.text(at, Side::Right, &tr!("explorer-length"), ink);
+    }
     let list = rect.with_min_y(rect.top() + HEAD);
     let mut pointed = None;
     painter.rows(
@@ -169,6 +178,15 @@ fn table(painter: &mut Painter, context: &PanelContext, found: &Explored, rect: 
 fn point_at(context: &PanelContext, pointed: Option<AnyMove>) {
     let changed = pointed != context.review.explorer.pointed;
     context.act_if(changed, ReviewRequest::PointAtMove(pointed));
+}
+
+/// A number of games where there is little room.
+fn short_games(games: u32) -> String {
+    if games >= MANY {
+        short_count(games.into())
+    } else {
+        games.to_string()
+    }
 }
 
 /// A move with its games; whether it is pointed at.
@@ -207,15 +225,17 @@ fn explored(
     painter.text(
         pos2(columns.games, base),
         Side::Right,
-        &record.games.to_string(),
+        &short_games(record.games),
         dim,
     );
     let [left, right] = columns.bar;
     let whole = |share: f64| format!("{:.0}", share * 100.0);
     painter.text(pos2(left - 6.0, base), Side::Right, &whole(won), strong);
     painter.text(pos2(right + 6.0, base), Side::Left, &whole(lost), dim);
-    let plies = format!("{:.0}", record.mean_plies());
-    painter.text(pos2(columns.length, base), Side::Right, &plies, dim);
+    if let Some(length) = columns.length {
+        let plies = format!("{:.0}", record.mean_plies());
+        painter.text(pos2(length, base), Side::Right, &plies, dim);
+    }
     let bar = Rect::from_min_max(
         pos2(left, rect.center().y - BAR / 2.0),
         pos2(right, rect.center().y + BAR / 2.0),
@@ -234,7 +254,9 @@ fn explored(
         painter.outline(bar, 3, 1.0, look.text3);
     }
     let pointed = response.hovered() || response.has_focus();
-    if response.clicked() {
+    // Behind the end of a finished game nothing is kept.
+    let takes = context.session.takes_moves(context.session.place());
+    if takes && response.clicked() {
         context.act(ReviewRequest::StepTo(mv));
         return false;
     }
@@ -242,4 +264,15 @@ fn explored(
         response.on_hover_text(told);
     }
     pointed
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn many_games_are_counted_in_thousands() {
+        assert_eq!(short_games(9_999), "9999");
+        assert_eq!(short_games(20_000), "20 k");
+    }
 }

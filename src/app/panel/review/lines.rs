@@ -1,10 +1,11 @@
-//! The analysis in the panel: the best lines, how far the search is, what threatens, and what can be chosen.
+//! The analysis in the panel: the best lines, what threatens or how far the search is, and what can be chosen.
 
 use super::super::PanelContext;
-use super::{LINE, for_first};
+use super::LINE;
 use crate::app::game_status;
-use crate::app::opponent::{reasons, words};
+use crate::app::opponent::words;
 use crate::app::review::judge::Evaluation;
+use crate::app::review::told::{self, Foot};
 use crate::app::review::{MOST_LINES, Pointed, ReviewRequest};
 use crate::app::session::ForfeitCause;
 use crate::app::text::{self, tr};
@@ -17,9 +18,11 @@ use bevy_egui::egui::{Rect, Sense, pos2, vec2};
 const SCORE: f32 = 78.0;
 /// Between two moves of a line.
 const GAP: f32 = 6.0;
+/// The leading of what stands below the lines.
+const FOOT: f32 = 18.0;
 
-/// The best lines, how far the search is, and the threat. A move under the pointer is seen on the board; a click keeps the line as a
-/// variation and goes there.
+/// The best lines, and below them the threat, or how far the search is. A move under the pointer is seen on the board; a click keeps
+/// the line up to there and goes there.
 pub(super) fn show(painter: &mut Painter, context: &PanelContext) {
     let analysis = &context.review.analysis;
     let look = painter.look;
@@ -40,14 +43,45 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext) {
     }
     let changed = pointed != analysis.pointed;
     context.act_if(changed, ReviewRequest::PointAt(pointed));
-    // Where room is short the threat stands in the place of the progress.
-    if !context.compact {
-        progress(painter, context);
-        threat(painter, context);
-    } else if analysis.found.threat.is_some() && analysis.found.problem.is_none() {
-        threat(painter, context);
-    } else {
-        progress(painter, context);
+    foot(painter, context, pointed.is_some());
+}
+
+/// What stands below the lines, in two rows: nothing moves when it changes, and nothing of it is cut.
+fn foot(painter: &mut Painter, context: &PanelContext, pointed: bool) {
+    let look = painter.look;
+    let review = context.review;
+    let foot = Foot::of(&review.analysis, pointed, context.compact);
+    let (name, text, ink) = match foot {
+        Foot::Problem(problem) => {
+            let reason = ForfeitCause::from(Cause::Engine(problem.clone())).words();
+            let told = tr!("analysis-engine", name = chosen(context), reason = reason);
+            (
+                "analysis-problem",
+                told,
+                TextStyle::regular(12.5, look.danger),
+            )
+        }
+        Foot::Threat(threat) => (
+            "analysis-threat",
+            threat.localized(),
+            TextStyle::medium(12.5, look.danger),
+        ),
+        Foot::Tip => {
+            let takes = context.session.takes_moves(context.session.place());
+            let tip = told::line_tip(takes);
+            ("analysis-tip", tip, look.dim(12.5))
+        }
+        Foot::Progress => ("analysis-progress", progress(context), look.dim(12.5)),
+    };
+    painter.ui.add_space(3.0);
+    let rect = painter.room(2.0 * FOOT);
+    let galley = painter.lay_rows(&text, rect.width(), FOOT, 2, ink);
+    let elided = galley.elided;
+    painter.ui.painter().galley(rect.min, galley, ink.colour);
+    painter.told(rect, name, &text);
+    if elided {
+        let response = painter.sense(rect, "analysis-foot", Sense::hover());
+        response.on_hover_text(text);
     }
 }
 
@@ -60,9 +94,16 @@ fn line(
 ) -> Option<Pointed> {
     let look = painter.look;
     let number = index + 1;
-    let score = for_first(found.score, context.position);
+    let score = told::score(found, context.position);
     let rect = painter.room(LINE);
-    let response = painter.click(rect, &format!("review-line-{number}"));
+    let name = format!("review-line-{number}");
+    // Behind the end of a finished game nothing is kept.
+    let keeps = context.session.takes_moves(context.session.place());
+    let response = if keeps {
+        painter.click(rect, &name)
+    } else {
+        painter.sense(rect, &name, Sense::hover())
+    };
     let whole = words::line(context.position, &found.line);
     painter.named(&response, &format!("{number}. {score}  {whole}"));
     let base = rect.center().y + 4.5;
@@ -103,16 +144,12 @@ fn line(
     }
     painter.focus_ring(&response, 4);
     let by_keyboard = response.has_focus();
-    if response.clicked() {
+    if keeps && response.clicked() {
         let moves = under.unwrap_or(1);
         context.act(ReviewRequest::StepIntoLine(index, moves));
         return None;
     }
-    let hovered = response.hovered();
-    if hovered {
-        response.on_hover_text(tr!("analysis-line-tip"));
-    }
-    (hovered || by_keyboard).then(|| Pointed {
+    (response.hovered() || by_keyboard).then(|| Pointed {
         line: index,
         moves: under.unwrap_or(0),
     })
@@ -149,50 +186,18 @@ fn move_places(
     places
 }
 
-/// How deep it has been looked, at how many positions and for how long; or what the engine got wrong.
-fn progress(painter: &mut Painter, context: &PanelContext) {
-    let analysis = &context.review.analysis;
-    let look = painter.look;
-    let found = &analysis.found;
-    if let Some(problem) = &found.problem {
-        let reason = ForfeitCause::from(Cause::Engine(problem.clone())).words();
-        let told = tr!("analysis-engine", name = chosen(context), reason = reason);
-        let rect = painter.text_line(LINE, &told, TextStyle::regular(12.5, look.danger));
-        painter.told(rect, "analysis-problem", &told);
-        return;
-    }
-    let depth = found.lines.iter().map(|line| line.depth).min();
-    let Some(depth) = depth else {
-        painter.room(LINE);
-        return;
-    };
-    let told = tr!(
-        "analysis-progress",
-        depth = depth,
-        nodes = game_status::short_count(found.nodes),
-        time = text::seconds(found.elapsed, 0)
-    );
-    painter.text_line(LINE, &told, look.dim(12.5));
-}
-
-/// What the other side would do if it were to move.
-fn threat(painter: &mut Painter, context: &PanelContext) {
-    let look = painter.look;
+/// How deep it has been looked, at how many positions and for how long; nothing as long as nothing is known.
+pub(super) fn progress(context: &PanelContext) -> String {
     let found = &context.review.analysis.found;
-    let Some(threat) = &found.threat else {
-        painter.room(LINE);
-        return;
-    };
-    let told = tr!(
-        "analysis-threat",
-        move = text::move_text(&threat.position, threat.mv),
-        gain = reasons::gain(&threat.position, &threat.gain)
-    );
-    let rect = painter.text_line(LINE, &told, TextStyle::medium(12.5, look.danger));
-    painter.told(rect, "analysis-threat", &told);
-    let id = painter.id("analysis-threat");
-    let response = painter.ui.interact(rect, id, Sense::hover());
-    response.on_hover_text(told);
+    let depth = found.lines.iter().map(|line| line.depth).min();
+    depth.map_or_else(String::new, |depth| {
+        tr!(
+            "analysis-progress",
+            depth = depth,
+            nodes = game_status::short_count(found.nodes),
+            time = text::seconds(found.elapsed, 0)
+        )
+    })
 }
 
 /// The name of what searches.
@@ -202,30 +207,48 @@ fn chosen(context: &PanelContext) -> String {
     engine.map_or_else(|| tr!("analysis-own"), |engine| engine.name.clone())
 }
 
-/// How many lines, what searches, and the end of it.
+/// What searches, where there is a choice; how many lines, going on once the search is over, and the end of it.
 pub(super) fn controls(painter: &mut Painter, context: &PanelContext) {
     let analysis = &context.review.analysis;
     let engines = context.engines.len();
+    if engines > 0 {
+        // A row of its own: a name may be long, and one can go both ways through them.
+        let rect = painter.room(30.0);
+        let now = analysis.engine().map_or(0, |number| number + 1);
+        let label = chosen(context);
+        let what = tr!("analysis-engines");
+        let step = painter.step(
+            rect,
+            "analysis-engine",
+            Some(&what),
+            &label,
+            (Some(now), engines + 1),
+        );
+        if let Some(step) = step {
+            context.act(ReviewRequest::UseEngine(step.checked_sub(1)));
+        }
+        painter.ui.add_space(6.0);
+    }
     let counts =
         (1..=MOST_LINES).map(|count| (format!("analysis-lines-{count}"), count.to_string(), count));
     painter.row(30.0, 8.0, |painter| {
-        let button = vec2(74.0, 30.0);
-        let whole = painter.rest().width();
-        let engine_width = if engines > 0 { 96.0 } else { 0.0 };
-        let gaps = if engines > 0 { 2.0 } else { 1.0 };
-        let tabs = vec2(whole - button.x - engine_width - gaps * 8.0, 30.0);
-        if let Some(count) = painter.choose(tabs, counts, &analysis.count()) {
+        let hide = tr!("review-hide");
+        let hide_size = vec2(painter.button_width(&hide, 13.0, 74.0).min(92.0), 30.0);
+        let deeper = tr!("review-deeper");
+        let deeper_size = vec2(74.0, 30.0);
+        let can_deepen = analysis.can_go_deeper();
+        let mut room = painter.rest().width() - hide_size.x - 8.0;
+        if can_deepen {
+            room -= deeper_size.x + 8.0;
+        }
+        if let Some(count) = painter.choose(vec2(room, 30.0), counts, &analysis.count()) {
             context.act(ReviewRequest::Lines(count));
         }
-        if engines > 0 {
-            let size = vec2(engine_width, 30.0);
-            let clicked = painter.button(size, "analysis-engine", &chosen(context), 13.0);
-            // From the program's own search to one engine after the other, and back.
-            let next = analysis.engine().map_or(0, |number| number + 1);
-            let next = (next < engines).then_some(next);
-            context.act_if(clicked, ReviewRequest::UseEngine(next));
+        if can_deepen {
+            let clicked = painter.button(deeper_size, "review-deeper", &deeper, 13.0);
+            context.act_if(clicked, ReviewRequest::Deeper);
         }
-        let clicked = painter.button(button, "review-analyse", &tr!("review-hide"), 13.0);
+        let clicked = painter.button(hide_size, "review-analyse", &hide, 13.0);
         context.act_if(clicked, ReviewRequest::Analyse(false));
     });
 }

@@ -7,40 +7,28 @@ mod remark;
 mod table;
 mod verdict;
 
-pub(super) use remark::show as remark;
+pub(super) use crate::app::review::told::percent;
+pub(super) use remark::{LOWEST as REMARK, show as remark};
 pub(super) use table::{colour_of, show as beside_board};
-pub(super) use verdict::show as told;
+pub(super) use verdict::{PLAYERS, players, show as verdict};
 
 use super::{PanelAction, PanelContext};
 use crate::app::interface::OpenDialog;
-use crate::app::opponent::words;
 use crate::app::review::judge::Evaluation;
-use crate::app::review::{ReviewRequest, TIMES, next_mistake, shown_line};
+use crate::app::review::told;
+use crate::app::review::{Direction, ReviewRequest, TIMES, next_mistake, shown_line};
 use crate::app::session::Request;
 use crate::app::session::history::{Walk, walk};
-use crate::app::text::{self, tr};
+use crate::app::text::{move_text, tr};
 use crate::app::theme::fonts::Weight;
 use crate::app::theme::icons::Icon;
 use crate::app::theme::painter::{Painter, TextStyle, parts};
 use crate::record::Place;
-use crate::rules::{AnyPosition, Player};
-use crate::search::Score;
-use bevy_egui::egui::{Color32, Rect, Response, vec2};
+use crate::rules::{AnyMove, AnyPosition};
+use bevy_egui::egui::{Color32, Rect, Response, pos2, vec2};
 
 /// The height of a line of text.
 const LINE: f32 = 20.0;
-/// From these chances on a side is told to be a little better, better, and winning.
-const BETTER: [f64; 3] = [0.55, 0.65, 0.90];
-
-/// A score as Player 1 sees it, in words.
-fn for_first(score: Score, position: &AnyPosition) -> String {
-    let score = match position.to_move() {
-        Player::One => score,
-        Player::Two => -score,
-    };
-    words::short_score(score, position.variant())
-}
-
 /// What is known of the place on show: the analysis going on, or the review.
 fn known<'a>(context: &'a PanelContext, place: Place) -> Option<&'a Evaluation> {
     let live = context.review.analysis.lines_at(place).first();
@@ -53,41 +41,12 @@ fn chance_shown(context: &PanelContext) -> Option<f64> {
     Some(found.chance_of_first(context.position))
 }
 
-/// A chance in parts of a hundred.
-pub(super) fn percent(chance: f64) -> String {
-    tr!("score-percent", percent = words::in_percent(chance))
-}
-
-/// How the position on show stands: a figure, and in words for whom.
+/// How the position on show stands for its player to move: a figure, and in words.
 fn balance(context: &PanelContext) -> (String, String) {
-    let found = known(context, context.session.place());
-    let (Some(found), Some(first)) = (found, chance_shown(context)) else {
-        return (String::new(), tr!("review-unknown"));
-    };
-    let names = Player::BOTH.map(|player| text::side(context.position, player));
-    if !matches!(found.score, Score::Cp(_)) {
-        let to_move = context.position.to_move();
-        let score = words::score(found.score, context.position.variant());
-        let proven = tr!(
-            "review-proven",
-            side = &names[to_move.index()],
-            score = &score
-        );
-        return (String::new(), proven);
+    match known(context, context.session.place()) {
+        Some(found) => told::balance(found, context.position),
+        None => (String::new(), tr!("review-unknown")),
     }
-    let (leader, chance) = if first >= 0.5 {
-        (&names[0], first)
-    } else {
-        (&names[1], 1.0 - first)
-    };
-    let grade = BETTER.iter().filter(|&&least| chance >= least).count();
-    let words = tr!(
-        "review-balance",
-        grade = grade,
-        side = leader,
-        sides = text::sides(context.position.variant())
-    );
-    (percent(chance), words)
 }
 
 /// The head of the panel: how it stands, the better line or the best ones, and what starts and stops the search.
@@ -103,8 +62,12 @@ pub(super) fn head(painter: &mut Painter, context: &PanelContext) {
                 painter.word(&figure, look.strong(17.0));
                 painter.word(&words, look.dim(13.0));
             } else {
-                let title = tr!("review-evaluation");
-                painter.word(&title, TextStyle::medium(12.5, look.text3));
+                let mut title = tr!("review-evaluation");
+                if context.review.analysis.is_on() {
+                    let progress = lines::progress(context);
+                    title = [title, progress].join("  ");
+                }
+                painter.word(title.trim_end(), TextStyle::medium(12.5, look.text3));
             }
         });
     });
@@ -118,7 +81,7 @@ pub(super) fn head(painter: &mut Painter, context: &PanelContext) {
         painter.told(said, "review-balance", &format!("{figure} {words}"));
     }
     painter.ui.add_space(4.0);
-    painter.carded(vec2(12.0, 6.0), |painter| {
+    painter.carded(vec2(12.0, 8.0), |painter| {
         if context.review.analysis.is_on() {
             lines::show(painter, context);
         } else {
@@ -163,26 +126,31 @@ fn better(painter: &mut Painter, context: &PanelContext) {
     let Some((from, line)) = shown_line(context.review, session) else {
         painter.text_line(LINE, &tr!("review-no-line"), look.dim(13.0));
         if !context.compact {
-            painter.room(LINE);
+            painter.room(LINE * if context.two_columns { 3.0 } else { 1.0 });
         }
         return;
     };
     let position = session.game.position_of(from);
-    let text = words::line(position, line);
-    let (first, rest) = text.split_once(' ').unwrap_or((&text, ""));
-    let shown = if context.compact { &text } else { first };
-    let title = if from == session.place() {
-        tr!("review-best", line = shown)
-    } else {
-        tr!("review-instead", line = shown)
+    let titled = |line: &str| {
+        if from == session.place() {
+            tr!("review-best", line = line)
+        } else {
+            tr!("review-instead", line = line)
+        }
     };
+    let width = painter.rest().width();
+    let moves = if context.compact { line.len() } else { 1 };
+    let ink = TextStyle::medium(13.0, look.good);
+    let title = whole_moves(position, &line[..moves.min(line.len())], |text| {
+        painter.width(&titled(text), ink) <= width
+    });
+    let title = titled(&title);
     if session.takes_moves(from) {
         let colours = [look.good, look.text];
         let response = line_button(painter, "review-step", &title, Weight::Medium, colours);
         context.act_if(response.clicked(), ReviewRequest::StepInto);
         response.on_hover_text(tr!("review-best-tip"));
     } else {
-        let ink = TextStyle::medium(13.0, look.good);
         painter.text_line(LINE, &title, ink);
     }
     if !context.compact {
@@ -192,8 +160,46 @@ fn better(painter: &mut Painter, context: &PanelContext) {
             .get(&from)
             .map_or(0, |found| found.depth);
         let depth = tr!("review-depth", depth = depth);
-        painter.text_line(LINE, &format!("{depth}  {rest}"), look.dim(12.5));
+        let ink = look.dim(12.5);
+        // Wide windows have room for more of it.
+        let rows = if context.two_columns { 3 } else { 1 };
+        let behind = position.play(line[0]);
+        let rest = behind.map_or_else(
+            |_| String::new(),
+            |behind| {
+                whole_moves(&behind, &line[1..], |text| {
+                    let told = format!("{depth}  {text}");
+                    !painter.lay_rows(&told, width, LINE, rows, ink).elided
+                })
+            },
+        );
+        let rect = painter.room(LINE * rows as f32);
+        let galley = painter.lay_rows(&format!("{depth}  {rest}"), width, LINE, rows, ink);
+        painter.ui.painter().galley(rect.min, galley, ink.colour);
     }
+}
+
+/// As many moves of a line as there is room for, with a sign where it goes on.
+fn whole_moves(position: &AnyPosition, line: &[AnyMove], fits: impl Fn(&str) -> bool) -> String {
+    let mut here = position.clone();
+    let mut shown = String::new();
+    for (index, &mv) in line.iter().enumerate() {
+        let mut longer = shown.clone();
+        if index > 0 {
+            longer.push(' ');
+        }
+        longer += &move_text(&here, mv);
+        let cut = if index + 1 < line.len() { " …" } else { "" };
+        if index > 0 && !fits(&format!("{longer}{cut}")) {
+            return format!("{shown} …");
+        }
+        shown = longer;
+        match here.play(mv) {
+            Ok(next) => here = next,
+            Err(_) => break,
+        }
+    }
+    shown
 }
 
 /// The time a position, the start, and the analysis.
@@ -206,19 +212,24 @@ fn search_controls(painter: &mut Painter, context: &PanelContext) {
         (format!("review-time-{millis}"), label, index)
     });
     painter.row(30.0, 8.0, |painter| {
-        let button = vec2(74.0, 30.0);
-        let tabs = vec2(painter.rest().width() - 2.0 * (button.x + 8.0), 30.0);
-        if let Some(time) = painter.choose(tabs, times, &review.time) {
+        let [start, analyse] = [tr!("review-start"), tr!("review-analyse")];
+        let size = |painter: &Painter, label: &str| {
+            let width = painter.width(label, painter.look.strong(13.0)) + 24.0;
+            vec2(width.round().max(74.0), 30.0)
+        };
+        let [button, second] = [&start, &analyse].map(|label| size(painter, label));
+        let tabs = painter.rest().width() - button.x - second.x - 16.0;
+        if let Some(time) = painter.choose(vec2(tabs, 30.0), times, &review.time) {
             context.act(ReviewRequest::Time(time));
         }
         if review.is_running() {
             let clicked = painter.button(button, "review-stop", &tr!("review-stop"), 13.0);
             context.act_if(clicked, ReviewRequest::Stop);
         } else {
-            let clicked = painter.main_button(button, "review-start", &tr!("review-start"), 13.0);
+            let clicked = painter.main_button(button, "review-start", &start, 13.0);
             context.act_if(clicked, ReviewRequest::Start);
         }
-        let clicked = painter.button(button, "review-analyse", &tr!("review-analyse"), 13.0);
+        let clicked = painter.button(second, "review-analyse", &analyse, 13.0);
         context.act_if(clicked, ReviewRequest::Analyse(true));
     });
 }
@@ -241,11 +252,12 @@ pub(super) fn buttons(painter: &mut Painter, context: &PanelContext) {
         session.game.size() > 0,
         PanelAction::Review(ReviewRequest::Play(!playing)),
     );
-    let next = next_mistake(context.review, session).filter(|&place| place != here);
-    let mistake = (
-        next.is_some(),
-        PanelAction::Ask(Request::GoTo(next.unwrap_or(here))),
-    );
+    let mistake = |direction| {
+        let next = next_mistake(context.review, session, direction, None);
+        let next = next.filter(|&place| place != here);
+        let act = PanelAction::Ask(Request::GoTo(next.unwrap_or(here)));
+        (next.is_some(), act)
+    };
     let (play_icon, play_name) = if playing {
         (Icon::Pause, "pause")
     } else {
@@ -257,7 +269,8 @@ pub(super) fn buttons(painter: &mut Painter, context: &PanelContext) {
         (play_name, play_icon, play),
         ("on", Icon::Forward, to(Walk::On)),
         ("last", Icon::Last, to(Walk::End)),
-        ("mistake", Icon::Mistake, mistake),
+        ("mistake-back", Icon::MistakeBack, mistake(Direction::Back)),
+        ("mistake", Icon::Mistake, mistake(Direction::On)),
     ];
     let variant = session.game.variant();
     let doing = [
@@ -292,20 +305,41 @@ pub(super) fn buttons(painter: &mut Painter, context: &PanelContext) {
         context.act_if(clicked, act);
     };
     if context.compact {
-        let cells: [Rect; 11] = parts(rect, 3.0);
+        let cells: [Rect; 12] = parts(rect, 2.0);
         let all = walking.into_iter().chain(doing);
         for (cell, (id, icon, what)) in cells.into_iter().zip(all) {
             button(painter, cell, "", id, icon, what);
         }
         return;
     }
-    let cells: [Rect; 6] = parts(rect.with_max_y(rect.top() + 46.0), 8.0);
+    let cells: [Rect; 7] = parts(rect.with_max_y(rect.top() + 46.0), 6.0);
     for (cell, (id, icon, what)) in cells.into_iter().zip(walking) {
         button(painter, cell, "", id, icon, what);
     }
-    let cells: [Rect; 5] = parts(rect.with_min_y(rect.bottom() - 50.0), 8.0);
-    for (cell, (id, icon, what)) in cells.into_iter().zip(doing) {
-        let label = tr!("review-button-label", id = id);
+    let row = rect.with_min_y(rect.bottom() - 50.0);
+    let labels: Vec<String> = doing
+        .iter()
+        .map(|(id, ..)| tr!("review-button-label", id = *id))
+        .collect();
+    let widths: Vec<f32> = labels
+        .iter()
+        .map(|label| painter.width(label, TextStyle::medium(12.0, painter.look.text)))
+        .collect();
+    let cells = by_width(row, 6.0, &widths);
+    for ((cell, label), (id, icon, what)) in cells.into_iter().zip(labels).zip(doing) {
         button(painter, cell, &label, id, icon, what);
     }
+}
+
+/// Cells side by side for labels of these widths, each with the same room around it.
+fn by_width(rect: Rect, gap: f32, widths: &[f32]) -> Vec<Rect> {
+    let count = widths.len().max(1) as f32;
+    let around = (rect.width() - gap * (count - 1.0) - widths.iter().sum::<f32>()) / count;
+    let mut x = rect.left();
+    let cell = |width: &f32| {
+        let cell = Rect::from_min_size(pos2(x, rect.top()), vec2(width + around, rect.height()));
+        x = cell.right() + gap;
+        cell
+    };
+    widths.iter().map(cell).collect()
 }

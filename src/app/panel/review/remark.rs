@@ -1,4 +1,4 @@
-//! The remark on the move on show, to be written beside the moves.
+//! The remark on the move on show, to be written beside the moves or in their place.
 
 use super::super::{PanelContext, PanelMemory};
 use crate::app::session::Request;
@@ -10,9 +10,9 @@ use bevy_egui::egui::{Rect, pos2, vec2};
 /// The longest remark, in characters.
 const LIMIT: usize = 4000;
 /// The height of the field, at most.
-const TALLEST: f32 = 220.0;
+const TALLEST: f32 = 360.0;
 /// Where there is less room, there is no field.
-const LOWEST: f32 = 96.0;
+pub(in super::super) const LOWEST: f32 = 96.0;
 
 /// Draws heading, signs and field at the head of `rect`. What is typed is kept at once.
 pub(in super::super) fn show(
@@ -32,10 +32,14 @@ pub(in super::super) fn show(
     // What stands there may have been changed elsewhere.
     let known = known.filter(|(at, seen, _)| *at == place && seen == comment);
     let mut text = known.map_or_else(|| annotation.text.clone(), |(_, _, text)| text);
-    let ink = TextStyle::medium(12.5, painter.look.text3);
-    let at = rect.min + vec2(8.0, 14.0);
-    painter.text(at, Side::Left, &tr!("remark-title"), ink);
-    let mut top = rect.top() + 24.0;
+    let mut top = rect.top() + 4.0;
+    // Where it is one of the tabs, that says what it is.
+    if context.two_columns {
+        let ink = TextStyle::medium(12.5, painter.look.text3);
+        let at = rect.min + vec2(8.0, 14.0);
+        painter.text(at, Side::Left, &tr!("remark-title"), ink);
+        top = rect.top() + 24.0;
+    }
     let mut written = None;
     if place != Place::START {
         let row = Rect::from_min_size(pos2(rect.left(), top), vec2(rect.width(), 30.0));
@@ -63,6 +67,13 @@ pub(in super::super) fn show(
         LIMIT,
         13.5,
     );
+    if text.is_empty() && !response.has_focus() {
+        let at = field.min + vec2(12.0, 10.0);
+        let ink = painter.look.faint(13.5);
+        let hint = tr!("remark-hint");
+        let galley = painter.lay(&hint, field.width() - 24.0, 19.0, ink);
+        painter.ui.painter().galley(at, galley, ink.colour);
+    }
     if response.changed() {
         annotation.text.clone_from(&text);
         written = Some(annotation.to_string());

@@ -3,14 +3,17 @@
 
 use super::super::PanelContext;
 use super::super::tree;
-use super::{chance_shown, percent};
+use super::chance_shown;
+use crate::app::layout::{margin, panel_rect};
 use crate::app::review::judge::{Mark, chance_of_first, for_player, mark};
 use crate::app::review::line;
+use crate::app::review::told::percent;
 use crate::app::session::Request;
 use crate::app::text::{self, tr};
 use crate::app::theme::painter::{Painter, Side, TextStyle};
 use crate::record::Place;
 use crate::rules::{Player, Variant};
+use bevy::math::Vec2;
 use bevy_egui::egui::{Color32, Mesh, Pos2, Rect, Sense, Stroke, pos2, vec2};
 
 /// How wide the bar is, by whether room is short.
@@ -23,7 +26,11 @@ pub(super) const SIDES: [Color32; 2] = [
     Color32::from_rgb(0x2E, 0x31, 0x36),
 ];
 /// The room for the graph's axis.
-const AXIS: f32 = 46.0;
+const AXIS: f32 = 52.0;
+/// Signs of moves in the graph stand so far apart at least; where they would not, the dot alone is shown.
+const SIGNS: f32 = 18.0;
+/// A graph below a narrower board is as wide as the table.
+const NARROW: f32 = 520.0;
 
 /// Draws both around the board, which lies in `board`; the graph ends at `bottom`.
 pub(in super::super) fn show(
@@ -45,29 +52,53 @@ pub(in super::super) fn show(
     } else {
         board.left()
     };
-    let graph_area = Rect::from_min_max(pos2(left, top), pos2(board.right(), bottom));
+    let mut graph_area = Rect::from_min_max(pos2(left, top), pos2(board.right(), bottom));
+    let window = painter.ui.ctx().content_rect();
+    let size = Vec2::new(window.width(), window.height());
+    let panel = panel_rect(size, true).min.x;
+    if panel > 0.0 {
+        let table = (
+            window.left() + margin(size),
+            window.left() + panel - margin(size),
+        );
+        (graph_area.min.x, graph_area.max.x) = graph_width((left, board.right()), table);
+    }
     if graph_area.height() > 30.0 {
         graph(painter, context, graph_area);
     }
 }
 
+/// From where to where the graph goes below a board that does so, on a table that does so: with the board, or where that is narrow,
+/// over more of the table, the board in its middle.
+fn graph_width(board: (f32, f32), table: (f32, f32)) -> (f32, f32) {
+    if board.1 - board.0 >= NARROW {
+        return board;
+    }
+    let middle = (board.0 + board.1) / 2.0;
+    let half = (middle - table.0).min(table.1 - middle).min(NARROW / 2.0);
+    let half = half.max((board.1 - board.0) / 2.0);
+    (middle - half, middle + half)
+}
+
 /// The near player's chances as the filled part of a bar that stands upright.
 fn evaluation_bar(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     let look = painter.look;
-    painter.fill(rect, 4, look.raised);
-    painter.outline(rect, 4, 1.0, look.line);
     painter.note(rect, "review-bar");
     let names = [!context.near, context.near].map(|player| text::side(context.position, player));
+    let x = rect.left() - 8.0;
     if !context.compact {
         let ink = TextStyle::regular(12.5, look.text2);
-        let x = rect.left() - 8.0;
         for (name, y) in names.iter().zip([rect.top() + 11.0, rect.bottom() - 3.0]) {
             let wide = painter.width(name, ink).min(x - 4.0);
             painter.text_within(pos2(x - wide, y), wide + 1.0, name, ink);
         }
     }
     let middle = rect.center().y;
-    if let Some(first) = chance_shown(context) {
+    let chance = chance_shown(context);
+    if chance.is_none() {
+        hatched(painter, rect);
+    }
+    if let Some(first) = chance {
         let near = for_player(context.near, first);
         let top = rect.bottom() - rect.height() * near as f32;
         // White is light; elsewhere the near side is.
@@ -82,12 +113,17 @@ fn evaluation_bar(painter: &mut Painter, context: &PanelContext, rect: Rect) {
         if rect.bottom() - top >= 1.0 {
             painter.fill(rect.with_min_y(top), 4, near_colour);
         }
-        painter.outline(rect, 4, 1.0, look.line);
+        // The light part would be lost on a light ground, and the dark one on a dark.
+        painter.outline(rect, 4, 1.0, look.text3);
         if !context.compact {
-            // Not over the names at its ends.
-            let y = (top + 5.0).clamp(rect.top() + 28.0, rect.bottom() - 20.0);
+            // Each beside its side's name.
             let ink = look.strong(13.5);
-            painter.text(pos2(rect.left() - 8.0, y), Side::Right, &percent(near), ink);
+            for (chance, y) in [
+                (1.0 - near, rect.top() + 28.0),
+                (near, rect.bottom() - 20.0),
+            ] {
+                painter.text(pos2(x, y), Side::Right, &percent(chance), ink);
+            }
         }
         let told = tr!("review-bar", side = &names[1], chance = percent(near));
         painter.told(rect, "review-bar", &told);
@@ -95,6 +131,20 @@ fn evaluation_bar(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     let stroke = Stroke::new(1.5, look.fill);
     let reach = rect.x_range().expand(3.0);
     painter.ui.painter().hline(reach, middle, stroke);
+}
+
+/// The bar where nothing is known: neither side's colour, but lines across.
+fn hatched(painter: &Painter, rect: Rect) {
+    let look = painter.look;
+    let stroke = Stroke::new(1.0, look.line);
+    let lines = painter.ui.painter().with_clip_rect(rect.shrink(1.0));
+    let mut y = rect.top();
+    while y < rect.bottom() + rect.width() {
+        let ends = [pos2(rect.left(), y), pos2(rect.right(), y - rect.width())];
+        lines.line_segment(ends, stroke);
+        y += 8.0;
+    }
+    painter.outline(rect, 4, 1.0, look.text3);
 }
 
 /// The colour of a mark.
@@ -151,15 +201,22 @@ fn graph(painter: &mut Painter, context: &PanelContext, rect: Rect) {
             .painter()
             .vline(x(index), plot.y_range().expand(4.0), stroke);
     }
-    for (&place, point) in places.iter().zip(&points) {
+    let mut signed = f32::NEG_INFINITY;
+    for (index, (&place, point)) in places.iter().zip(&points).enumerate() {
         if let (Some(at), Some(mark)) = (*point, mark(&session.game, found, place)) {
             let colour = colour_of(painter, mark);
             let radius = if mark == Mark::Blunder { 4.5 } else { 3.5 };
             painter.ui.painter().circle_filled(at, radius, colour);
-            if !context.compact {
-                // On the side of the curve that is free.
-                let below = at.y < plot.center().y;
-                let at = at + vec2(0.0, if below { 19.0 } else { -9.0 });
+            // The one on show always has its sign.
+            let here = shown == Some(index);
+            if !context.compact && (here || at.x - signed >= SIGNS) {
+                signed = at.x;
+                let next = points.get(index + 1).copied().flatten();
+                let before = index.checked_sub(1).and_then(|index| points[index]);
+                let below = is_free_below(at.y, [before, next].map(|at| at.map(|at| at.y)), plot);
+                // Beside the cursor, not under it.
+                let aside = if here { 11.0 } else { 0.0 };
+                let at = at + vec2(aside, if below { 19.0 } else { -9.0 });
                 painter.text(at, Side::Middle, mark.sign(), TextStyle::bold(12.0, colour));
             }
         }
@@ -185,6 +242,18 @@ fn graph(painter: &mut Painter, context: &PanelContext, rect: Rect) {
         }
         let words = under_pointer(context, places[index]);
         response.on_hover_text_at_pointer(words);
+    }
+}
+
+/// Whether a sign has more room below a point of the curve than above it, by where the curve goes on both sides.
+fn is_free_below(at: f32, beside: [Option<f32>; 2], plot: Rect) -> bool {
+    let away: f32 = beside.into_iter().flatten().map(|y| y - at).sum();
+    let fits_below = at + 22.0 <= plot.bottom();
+    let fits_above = at - 20.0 >= plot.top();
+    match (fits_below, fits_above) {
+        (true, true) if away.abs() > 1.0 => away < 0.0,
+        (true, true) => at < plot.center().y,
+        (below, _) => below,
     }
 }
 
@@ -218,4 +287,28 @@ fn fill_below(painter: &Painter, points: &[Option<Pos2>], middle: f32) {
         }
     }
     painter.ui.painter().add(mesh);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_graph_below_a_narrow_board_is_wider_than_it() {
+        assert_eq!(graph_width((220.0, 800.0), (24.0, 910.0)), (220.0, 800.0));
+        assert_eq!(graph_width((350.0, 550.0), (24.0, 910.0)), (190.0, 710.0));
+        // Never over the edge of the table, and never narrower than the board.
+        assert_eq!(graph_width((100.0, 300.0), (24.0, 910.0)), (24.0, 376.0));
+        assert_eq!(graph_width((10.0, 300.0), (24.0, 910.0)), (10.0, 300.0));
+    }
+
+    #[test]
+    fn a_sign_stands_where_the_curve_does_not_go() {
+        let plot = Rect::from_min_max(pos2(0.0, 0.0), pos2(300.0, 100.0));
+        let below = |at, before, next| is_free_below(at, [Some(before), Some(next)], plot);
+        assert!(below(50.0, 50.0, 20.0), "the curve rises behind it");
+        assert!(!below(50.0, 20.0, 90.0), "it falls behind it");
+        assert!(below(5.0, 50.0, 50.0), "there is no room above");
+        assert!(!below(95.0, 5.0, 5.0), "nor below");
+    }
 }

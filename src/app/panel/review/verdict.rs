@@ -1,69 +1,124 @@
 //! What is said of the move on show, or of the whole game.
 
-use super::super::last_move::effects;
 use super::super::{PanelContext, foot, tree};
-use super::percent;
 use super::table::colour_of;
-use crate::app::review::judge::{Mark, accuracy, chance_of_first, for_player, loss, mark};
-use crate::app::review::{line, shown_line};
+use crate::app::review::judge::{Mark, mark};
+use crate::app::review::{Direction, next_mistake, told};
+use crate::app::session::Request;
 use crate::app::text::{self, tr};
-use crate::app::theme::painter::{Painter, TextStyle};
-use crate::record::Place;
-use crate::rules::{AnyMove, Player};
-use bevy_egui::egui::{Color32, vec2};
+use crate::app::theme::icons::Icon;
+use crate::app::theme::painter::{Painter, Side, TextStyle, area};
+use crate::rules::Player;
+use bevy_egui::egui::{Color32, Id, Rect, Sense, pos2, vec2};
 
 /// How many lines of text there is always room for, so that the panel stays still; the second number is for little room beside
 /// the lines of an analysis.
 const ROWS: [usize; 2] = [4, 3];
 /// The leading of the text.
 const LEADING: f32 = 18.0;
+/// The height of what is said of how a side played.
+const PLAYER: f32 = 38.0;
 
 /// Draws the card.
 pub(in super::super) fn show(painter: &mut Painter, context: &PanelContext) {
     let look = painter.look;
-    let (title, colour, text) = words(painter, context);
-    let rows = ROWS[usize::from(context.compact && context.review.analysis.is_on())];
-    let height = 22.0 + rows as f32 * LEADING + 14.0;
-    let rect = painter.room(height);
+    let (title, colour, said) = words(painter, context);
+    let short = context.compact && context.review.analysis.is_on();
+    let rows = ROWS[usize::from(short)];
+    let rect = painter.room(height(rows));
     painter.fill(rect, 10, look.raised);
     let inner = rect.shrink2(vec2(12.0, 8.0));
-    painter.announced(rect, "status", &format!("{title} {text}"));
+    let sentences = match said {
+        Said::Sentences(sentences) => sentences,
+        Said::Players => {
+            let all = Player::BOTH.into_iter();
+            let all =
+                all.filter_map(|player| told::played(context.review, context.session, player));
+            let all: Vec<String> = all.map(|played| played.localized()).collect();
+            painter.announced(rect, "status", &format!("{title} {}", all.join(" ")));
+            let mut rest = inner;
+            if inner.height() >= PLAYERS + 16.0 {
+                let ink = TextStyle::bold(13.5, colour);
+                painter.text_within(inner.min + vec2(0.0, 13.0), inner.width(), &title, ink);
+                rest.min.y = inner.bottom() - PLAYERS;
+            }
+            players(painter, context, rest);
+            return;
+        }
+    };
+    let whole = sentences.join(" ");
+    painter.announced(rect, "status", &format!("{title} {whole}"));
     let title_ink = TextStyle::bold(13.5, colour);
     let at = inner.min + vec2(0.0, 14.0);
     painter.text_within(at, inner.width(), &title, title_ink);
     let at = inner.min + vec2(0.0, 22.0);
-    let galley = painter.lay_rows(&text, inner.width(), LEADING, rows, look.dim(13.0));
-    let elided = galley.elided;
+    let ink = look.dim(13.0);
+    let fits = |text: &str| {
+        !painter
+            .lay_rows(text, inner.width(), LEADING, rows, ink)
+            .elided
+    };
+    let text = whole_sentences(&sentences, fits);
+    let galley = painter.lay_rows(&text, inner.width(), LEADING, rows, ink);
     painter.ui.painter().galley(at, galley, look.text2);
-    if elided {
-        let response = painter.sense(rect, "review-told", bevy_egui::egui::Sense::hover());
-        response.on_hover_text(text);
+    if text != whole {
+        let response = painter.sense(rect, "review-told", Sense::hover());
+        response.on_hover_text(whole);
+    }
+}
+
+/// How high the card is with so many rows below its title; never so low that there would be no room for both players.
+const fn height(rows: usize) -> f32 {
+    let text = 22.0 + rows as f32 * LEADING + 14.0;
+    let both = PLAYERS + 16.0;
+    if text > both { text } else { both }
+}
+
+/// As many sentences as fit, the first at least.
+fn whole_sentences(sentences: &[String], fits: impl Fn(&str) -> bool) -> String {
+    let shorter = (1..=sentences.len()).rev();
+    let mut texts = shorter.map(|count| sentences[..count].join(" "));
+    let first = sentences.first().cloned().unwrap_or_default();
+    texts.find(|text| fits(text)).unwrap_or(first)
+}
+
+/// What the card says.
+enum Said {
+    /// This, a sentence each.
+    Sentences(Vec<String>),
+    /// How both sides played.
+    Players,
+}
+
+impl From<String> for Said {
+    fn from(text: String) -> Self {
+        Self::Sentences(vec![text])
     }
 }
 
 /// Title, its colour, and text: something that was done on the board, the search under way, the move on show, the whole game.
-fn words(painter: &Painter, context: &PanelContext) -> (String, Color32, String) {
+fn words(painter: &Painter, context: &PanelContext) -> (String, Color32, Said) {
     let look = painter.look;
     let session = context.session;
     let review = context.review;
     let place = session.place();
     if let Some((text, refused)) = foot::answer(context) {
         let title = tr!("review-board");
-        return (title, if refused { look.danger } else { look.text }, text);
+        let colour = if refused { look.danger } else { look.text };
+        return (title, colour, text.into());
     }
     if review.is_running() {
         let (done, all) = review.progress;
         let text = tr!("review-progress", done = done, all = all);
-        return (tr!("review-searching"), look.text, text);
+        return (tr!("review-searching"), look.text, text.into());
     }
     let name = tree::named(&session.game, place);
-    let lost = loss(&session.game, &review.found, place);
+    let swing = told::swing(&session.game, &review.found, place);
     let last = session.game.after(place).is_none();
     let marked = mark(&session.game, &review.found, place).is_some();
     // At the end there is more to be said of the whole than of its last move, unless that was bad.
-    let whole = last && !marked && lost.is_some();
-    if let (Some(name), Some(lost), false) = (&name, lost, whole) {
-        let percent_lost = (lost * 100.0).round() as usize;
+    let whole = last && !marked && swing.is_some();
+    if let (Some(name), Some(swing), false) = (&name, swing, whole) {
         let mark = mark(&session.game, &review.found, place);
         let (grade, colour) = match mark {
             Some(found) => (
@@ -74,86 +129,130 @@ fn words(painter: &Painter, context: &PanelContext) -> (String, Color32, String)
                 },
                 colour_of(painter, found),
             ),
-            None if percent_lost >= 1 => ("slip", look.text),
+            None if swing.lost() >= 1 => ("slip", look.text),
             None => ("good", look.good),
         };
         let title = tr!("review-move", move = name, grade = grade);
-        let mut text = swing(context, place, percent_lost);
-        if mark.is_some()
-            && let Some(reason) = reason(context)
-        {
-            text = format!("{text} {reason}");
+        let mut sentences = vec![swing.localized(&session.game, place)];
+        if mark.is_some() {
+            sentences.extend(reason(painter, context));
         }
-        return (title, colour, text);
+        return (title, colour, Said::Sentences(sentences));
     }
     if review.found.is_empty() {
-        return (tr!("review-title"), look.text, tr!("review-begin"));
+        let begin = tr!("review-begin").into();
+        return (tr!("review-title"), look.text, begin);
     }
-    if let (Some(name), None) = (&name, lost) {
-        return (name.clone(), look.text, tr!("review-not-yet"));
+    if let (Some(name), None) = (&name, swing) {
+        return (name.clone(), look.text, tr!("review-not-yet").into());
     }
-    (tr!("review-whole"), look.text, summary(context))
+    // With two columns how they played always stands above the remark.
+    let said = if context.two_columns {
+        told::heading(session).into()
+    } else {
+        Said::Players
+    };
+    (tr!("review-whole"), look.text, said)
 }
 
-/// How the chances of who moved changed.
-fn swing(context: &PanelContext, place: Place, lost: usize) -> String {
-    let game = &context.session.game;
-    let found = &context.review.found;
-    let (Some(ply), Some(before)) = (game.ply_at(place), game.before(place)) else {
-        return String::new();
-    };
-    let [was, is] = [before, place].map(|place| chance_of_first(game, found, place));
-    let (Some(was), Some(is)) = (was, is) else {
-        return String::new();
-    };
-    let own = |chance: f64| percent(for_player(ply.player, chance));
-    tr!(
-        "review-swing",
-        side = text::side(game.position_of(place), ply.player),
-        sides = text::sides(game.variant()),
-        was = own(was),
-        is = own(is),
-        lost = lost
-    )
+/// What speaks for the better move. It is looked for once, not in every frame.
+fn reason(painter: &Painter, context: &PanelContext) -> Vec<String> {
+    let (review, session) = (context.review, context.session);
+    let place = session.place();
+    let lines = session.game.before(place).into_iter().chain([place]);
+    let lines: Vec<_> = lines
+        .filter_map(|place| review.found.get(&place).map(|found| &found.line))
+        .collect();
+    let of = format!("{place:?} {} {} {lines:?}", session.serial, text::code());
+    let id = Id::new("review-reason");
+    let known: Option<(String, Vec<String>)> = painter.ui.data(|data| data.get_temp(id));
+    if let Some((_, told)) = known.filter(|(known, _)| *known == of) {
+        return told;
+    }
+    let told = told::reason(review, session);
+    painter
+        .ui
+        .data_mut(|data| data.insert_temp(id, (of, told.clone())));
+    told
 }
 
-/// What speaks for the better move.
-fn reason(context: &PanelContext) -> Option<String> {
-    let (from, line) = shown_line(context.review, context.session)?;
-    let mv: AnyMove = *line.first()?;
-    let position = context.session.game.position_of(from);
-    Some(tr!(
-        "review-better",
-        move = text::move_text(position, mv),
-        reason = effects(position, mv).join(" ")
-    ))
+/// How high [`players`] are.
+pub(in super::super) const PLAYERS: f32 = 2.0 * PLAYER;
+
+/// How well both sides played, each with what leads to its bad moves; nothing where nothing was evaluated.
+pub(in super::super) fn players(painter: &mut Painter, context: &PanelContext, rect: Rect) {
+    let look = painter.look;
+    let (review, session) = (context.review, context.session);
+    for player in Player::BOTH {
+        let Some(played) = told::played(review, session, player) else {
+            continue;
+        };
+        let top = rect.top() + PLAYER * player.index() as f32;
+        let row = Rect::from_min_size(pos2(rect.left(), top), vec2(rect.width(), PLAYER));
+        painter.told(
+            row,
+            &format!("played-{}", player.index() + 1),
+            &played.localized(),
+        );
+        let side = text::side(context.position, player);
+        let mut right = row.right();
+        for (name, icon, direction, tip) in [
+            (
+                "on",
+                Icon::Forward,
+                Direction::On,
+                tr!("review-next-of", side = &side),
+            ),
+            (
+                "back",
+                Icon::Back,
+                Direction::Back,
+                tr!("review-last-of", side = &side),
+            ),
+        ] {
+            let cell = area(right - 22.0, top, 22.0, 20.0);
+            right -= 24.0;
+            let next = next_mistake(review, session, direction, Some(player));
+            if let Some(next) = next.filter(|&place| place != session.place()) {
+                let name = format!("mistake-{name}-{}", player.index() + 1);
+                let clicked = painter.bare_icon(cell, &name, icon, &tip);
+                context.act_if(clicked, Request::GoTo(next));
+            }
+        }
+        right -= 4.0;
+        let [mistakes, blunders] = played.mistakes;
+        for (mark, count) in [(Mark::Blunder, blunders), (Mark::Mistake, mistakes)] {
+            let colour = if count > 0 { look.danger } else { look.text3 };
+            let text = format!("{count} {}", mark.sign());
+            let ink = TextStyle::bold(12.5, colour);
+            right -= painter.text(pos2(right, top + 15.0), Side::Right, &text, ink) + 10.0;
+        }
+        let ink = TextStyle::medium(13.0, look.text);
+        let room = right - row.left();
+        painter.text_within(pos2(row.left(), top + 15.0), room, &played.name, ink);
+        let at = pos2(row.left(), top + 32.0);
+        painter.text_within(at, row.width(), &played.figures(), look.dim(12.5));
+    }
 }
 
-/// How well both sides played.
-fn summary(context: &PanelContext) -> String {
-    let session = context.session;
-    let places = line(session);
-    let found = &context.review.found;
-    let of = |player: Player| {
-        let accuracy = accuracy(&session.game, found, &places, player)?;
-        let own = places.iter().filter(|&&place| {
-            let ply = session.game.ply_at(place);
-            ply.is_some_and(|ply| ply.player == player)
-        });
-        let marks: Vec<Mark> = own
-            .filter_map(|&place| mark(&session.game, found, place))
-            .collect();
-        let count = |wanted: Mark| marks.iter().filter(|&&mark| mark == wanted).count();
-        let lost = format!("{:.1}", 100.0 * accuracy.loss).replace('.', &tr!("decimal-mark"));
-        Some(tr!(
-            "review-player",
-            side = text::side(context.position, player),
-            accuracy = (100.0 * accuracy.accuracy).round() as usize,
-            lost = lost,
-            mistakes = count(Mark::Mistake),
-            blunders = count(Mark::Blunder)
-        ))
-    };
-    let both: Vec<String> = Player::BOTH.into_iter().filter_map(of).collect();
-    both.join("\n")
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_does_not_fit_is_left_out_by_whole_sentences() {
+        let sentences = ["One two.", "Three four.", "Five six."].map(str::to_owned);
+        let within = |length: usize| whole_sentences(&sentences, |text| text.len() <= length);
+        assert_eq!(within(40), "One two. Three four. Five six.");
+        assert_eq!(within(25), "One two. Three four.");
+        assert_eq!(within(3), "One two.", "the first is always there");
+        assert_eq!(whole_sentences(&[], |_| false), "");
+    }
+
+    #[test]
+    fn the_card_has_room_for_both_players_at_every_size() {
+        for rows in ROWS {
+            assert!(height(rows) - 16.0 >= PLAYERS, "{rows}");
+        }
+    }
 }

@@ -1,0 +1,302 @@
+//! What is said of a game that is looked over: how a position stands, what a move gave away and what would have been better,
+//! and the ways to the bad moves.
+
+use crate::review::{ask, begun, best_lines, review};
+use crate::storage::{PATIENCE, play};
+use crate::table::{Table, human};
+use quadrille::app::review::judge::Evaluation;
+use quadrille::app::review::told::{self, Foot};
+use quadrille::app::review::{Direction, Review, ReviewRequest, Tab, Threat, next_mistake};
+use quadrille::app::session::Request;
+use quadrille::explain::{Gain, gains};
+use quadrille::record::{Game, Place};
+use quadrille::rules::{AnyMove, AnyPosition, Player, Variant};
+use quadrille::search::{Score, scale};
+use std::time::Duration;
+
+#[test]
+fn nothing_is_promised_behind_the_end_of_a_finished_game() {
+    let mut table = begun(&[0, 3]);
+    let tip = |table: &Table| {
+        let session = table.session();
+        told::line_tip(session.takes_moves(session.place()))
+    };
+    assert!(tip(&table).contains("A click keeps"), "{}", tip(&table));
+    table.ask(Request::Resign);
+    assert!(tip(&table).contains("Play on"), "{}", tip(&table));
+    table.ask(Request::GoTo(Place::START));
+    assert!(tip(&table).contains("A click keeps"), "{}", tip(&table));
+}
+
+#[test]
+fn a_figure_is_that_of_the_side_to_move_which_is_named() {
+    let position = AnyPosition::start(Variant::Hique).with_turn(Player::Two);
+    let of = |score: i32| Evaluation {
+        score: Score::Cp(score),
+        line: Vec::new(),
+        depth: 3,
+    };
+    let scale = scale(Variant::Hique);
+    let worst = told::balance(&of(-scale), &position);
+    let even = told::balance(&of(0), &position);
+    let best = told::balance(&of(4 * scale), &position);
+    // The head says what the first line says.
+    assert_eq!(worst.0, told::score(&of(-scale), &position));
+    assert_eq!([&*worst.0, &*even.0], ["25 %", "50 %"]);
+    assert_eq!(worst.1, "for White, worse");
+    assert_eq!(even.1, "for White, about even");
+    assert_eq!(best.1, "for White, winning");
+    let over = Evaluation {
+        score: Score::Loss(0),
+        ..of(0)
+    };
+    assert_eq!(told::balance(&over, &position).1, "Black has won");
+}
+
+#[test]
+fn what_is_given_away_is_the_difference_of_what_is_shown() {
+    let (mut table, [first, second, _]) = with_a_blunder();
+    let mut seen = Vec::new();
+    for score in 0..400 {
+        let mut review = table.app.world_mut().resource_mut::<Review>();
+        let found = review.found.get_mut(&second).unwrap();
+        found.score = Score::Cp(score);
+        review.found.get_mut(&first).unwrap().score = Score::Cp(17);
+        let session = table.session();
+        let game = &session.game;
+        let swing = told::swing(game, &crate::review::review(&table).found, second).unwrap();
+        assert_eq!(swing.lost(), swing.was.saturating_sub(swing.is));
+        let words = swing.localized(game, second);
+        let lost = format!("{}\u{a0}% given away", swing.lost());
+        assert!(swing.lost() == 0 || words.contains(&lost), "{words}");
+        seen.push(swing.lost());
+    }
+    assert!(seen.iter().max() > Some(&5), "{seen:?}");
+    // Where no better move was found, nothing was given away, and it is said why the figures differ.
+    let swing = told::Swing {
+        was: 51,
+        is: 42,
+        best: true,
+    };
+    let words = swing.localized(&table.session().game, second);
+    assert!(words.contains("no better move"), "{words}");
+}
+
+#[test]
+fn the_threat_is_told_whole_and_the_lines_say_what_they_are_good_for() {
+    let mut table = begun(&[0]);
+    let position = table.position();
+    let mv = position.legal_moves()[0];
+    let gain = gains(&position, mv).remove(0);
+    let threat = Threat { position, mv, gain };
+    let told = threat.localized();
+    let mut review = table.app.world_mut().resource_mut::<Review>();
+    let analysis = &mut review.analysis;
+    assert_eq!(Foot::of(analysis, false, true), Foot::Progress);
+    assert_eq!(Foot::of(analysis, false, false), Foot::Tip);
+    analysis.found.threat = Some(threat.clone());
+    assert_eq!(Foot::of(analysis, false, true), Foot::Threat(&threat));
+    assert_eq!(Foot::of(analysis, true, true), Foot::Tip);
+    assert!(
+        told.starts_with("Threat: ") && told.ends_with('.'),
+        "{told}"
+    );
+}
+
+#[test]
+fn the_review_says_who_played_and_keeps_what_is_shown_beside_it() {
+    let mut table = begun(&[0, 3]);
+    assert_eq!(told::heading(table.session()), "Somebody – Somebody");
+    table.ask(Request::Resign);
+    assert_eq!(told::heading(table.session()), "Somebody – Somebody, 0–1");
+    assert_eq!(review(&table).tab, Tab::Moves);
+    ask(&mut table, ReviewRequest::ShowTab(Tab::Remark));
+    assert_eq!(review(&table).tab, Tab::Remark);
+    // Another game keeps the choice.
+    table.ask(Request::PlayOn(Place::START));
+    table.app.update();
+    assert_eq!(review(&table).tab, Tab::Remark);
+}
+
+/// Two evaluated plies of HiQUE: the first was best, the second gave nearly all away; another would have been better.
+fn with_a_blunder() -> (Table, [Place; 3]) {
+    let mut table = Table::with_game(Variant::Hique, [human(), human()]);
+    for number in [0, 3, 6] {
+        play(&mut table, number);
+    }
+    ask(&mut table, ReviewRequest::Show(true));
+    let game = &table.session().game;
+    let way = game.way_to(game.place());
+    let [first, second, third] = way[..] else {
+        unreachable!("three plies");
+    };
+    let played = |place: Place| game.ply_at(place).unwrap().mv;
+    let other = game.position_of(first).legal_moves()[9];
+    assert_ne!(other, played(second));
+    let scale = scale(Variant::Hique);
+    let found = [
+        (Place::START, 0, played(first)),
+        (first, 0, other),
+        (second, 3 * scale, played(third)),
+        (third, -3 * scale, game.legal_moves()[0]),
+    ];
+    let mut review = table.app.world_mut().resource_mut::<Review>();
+    for (place, score, mv) in found {
+        let evaluation = Evaluation {
+            score: Score::Cp(score),
+            line: vec![mv],
+            depth: 7,
+        };
+        review.found.insert(place, evaluation);
+    }
+    (table, [first, second, third])
+}
+
+/// Where the next bad move of either side is.
+fn next(table: &Table, direction: Direction) -> Option<Place> {
+    next_mistake(review(table), table.session(), direction, None)
+}
+
+#[test]
+fn bad_moves_are_found_both_ways_and_for_each_side() {
+    let (mut table, [first, second, third]) = with_a_blunder();
+    // Player 1 gives something away with the third ply as well.
+    let mut resource = table.app.world_mut().resource_mut::<Review>();
+    let other = resource.found[&third].line[0];
+    let scale = scale(Variant::Hique);
+    let found = resource.found.get_mut(&second).unwrap();
+    found.line = vec![other];
+    let score = Score::Cp(scale);
+    resource.found.get_mut(&third).unwrap().score = score;
+    let of = |table: &Table, direction, player| {
+        next_mistake(review(table), table.session(), direction, Some(player))
+    };
+    table.ask(Request::GoTo(Place::START));
+    assert_eq!(next(&table, Direction::On), Some(second));
+    assert_eq!(next(&table, Direction::Back), Some(third), "from the end");
+    assert_eq!(of(&table, Direction::On, Player::One), Some(third));
+    assert_eq!(of(&table, Direction::Back, Player::Two), Some(second));
+    table.ask(Request::GoTo(third));
+    assert_eq!(next(&table, Direction::Back), Some(second));
+    assert_eq!(of(&table, Direction::Back, Player::One), Some(third));
+    table.ask(Request::GoTo(first));
+    assert_eq!(next(&table, Direction::Back), Some(third));
+    let played = told::played(review(&table), table.session(), Player::Two).unwrap();
+    assert_eq!(played.name, "Somebody (White)");
+    assert_eq!(played.mistakes, [0, 1]);
+}
+
+#[test]
+fn the_better_move_is_one_of_the_side_that_erred_also_while_analysing() {
+    let (mut table, [first, second, _]) = with_a_blunder();
+    table.ask(Request::GoTo(second));
+    ask(&mut table, ReviewRequest::Analyse(true));
+    assert!(table.wait(PATIENCE, |table| best_lines(table).len() == 3));
+    let session = table.session();
+    let before = session.game.position_before(second);
+    let (position, line) = told::instead(review(&table), session).unwrap();
+    assert_eq!(position, before);
+    assert!(before.legal_moves().contains(&line[0]));
+    let named = before.move_text(review(&table).found[&first].line[0]);
+    let told = told::reason(review(&table), session);
+    assert_eq!(told[0], format!("{named} was better."));
+}
+
+#[test]
+fn a_quiet_better_move_is_explained_by_what_its_line_brings() {
+    // The guard that goes to 6,6 takes the runner that the one on 4,6 touches; first it waits.
+    let text = "1rrrrr1/2ggg1/7/6/7/1g4/2R4/6/7/6/7/1GGGG1/1RRRR2 1";
+    let start = AnyPosition::parse(Variant::Hique, text).unwrap();
+    let slight = |gain: &Gain| matches!(gain, Gain::Moves { .. });
+    let quiet = |mv: &AnyMove| gains(&start, *mv).iter().all(slight);
+    let wait = start.legal_moves().into_iter().find(quiet).unwrap();
+    let then = start.play(wait).unwrap();
+    let line = then.legal_moves().into_iter().find_map(|answer| {
+        let here = then.play(answer).ok()?;
+        let takes = |mv: &AnyMove| gains(&here, *mv).iter().any(Gain::is_tangible);
+        let taking = here.legal_moves().into_iter().find(takes)?;
+        Some([wait, answer, taking])
+    });
+    let line = line.unwrap();
+    let mut table = Table::with_game(Variant::Hique, [human(), human()]);
+    let mut session = table.session().clone();
+    session.game = Game::new(start.clone());
+    let other = start.legal_moves().into_iter().find(|mv| *mv != line[0]);
+    session.game.play(other.unwrap()).unwrap();
+    table.ask(Request::Open(Box::new(session)));
+    table.app.update();
+    ask(&mut table, ReviewRequest::Show(true));
+    let place = table.session().game.place();
+    table.ask(Request::GoTo(place));
+    let best = |line: &[_]| Evaluation {
+        score: Score::Cp(0),
+        line: line.to_vec(),
+        depth: 3,
+    };
+    let mut review = table.app.world_mut().resource_mut::<Review>();
+    review.found.insert(Place::START, best(&line));
+    let told = told::reason(crate::review::review(&table), table.session());
+    assert_eq!(told.len(), 2, "{told:?}");
+    assert!(told[1].starts_with("In the line expected,"), "{told:?}");
+}
+
+#[test]
+fn behind_a_bad_move_the_better_one_is_shown_and_can_be_stepped_into() {
+    let (mut table, [first, second, third]) = with_a_blunder();
+    table.ask(Request::GoTo(first));
+    assert_eq!(next(&table, Direction::On), Some(second));
+    table.ask(Request::GoTo(second));
+    table.app.update();
+    assert_eq!(next(&table, Direction::On), Some(second));
+    let better = review(&table).found[&first].line[0];
+    let game = &table.session().game;
+    let before = game.position_of(first);
+    let arrows = table.board().arrows.clone();
+    assert_eq!(arrows.paths, [before.path(better)]);
+    assert_eq!(
+        arrows.played,
+        Some(before.path(game.ply_at(second).unwrap().mv))
+    );
+    ask(&mut table, ReviewRequest::StepInto);
+    table.app.update();
+    let session = table.session();
+    assert_eq!(session.game.before(session.place()), Some(first));
+    assert_eq!(session.game.ply_at(session.place()).unwrap().mv, better);
+    assert_eq!(session.game.place(), third);
+    // A good move is followed by what is best then.
+    table.ask(Request::GoTo(third));
+    table.app.update();
+    let session = table.session();
+    let best = review(&table).found[&third].line[0];
+    assert_eq!(table.board().arrows.paths, [session.shown().path(best)]);
+    assert_eq!(table.board().arrows.played, None);
+}
+
+#[test]
+fn the_game_is_walked_through_by_itself_until_somebody_goes_elsewhere() {
+    let (mut table, [first, _, third]) = with_a_blunder();
+    ask(&mut table, ReviewRequest::Play(true));
+    table.app.update();
+    assert_eq!(table.session().place(), Place::START, "it begins anew");
+    let pass = |table: &mut Table| {
+        table.pass(Duration::from_millis(1300));
+        table.app.update();
+        table.app.update();
+    };
+    pass(&mut table);
+    assert_eq!(table.session().place(), first);
+    assert!(review(&table).is_playing());
+    for _ in 0..3 {
+        pass(&mut table);
+    }
+    assert_eq!(table.session().place(), third);
+    assert!(!review(&table).is_playing(), "it ends with the line");
+    table.ask(Request::GoTo(Place::START));
+    ask(&mut table, ReviewRequest::Play(true));
+    pass(&mut table);
+    table.ask(Request::GoTo(third));
+    pass(&mut table);
+    pass(&mut table);
+    assert!(!review(&table).is_playing());
+    assert_eq!(table.session().place(), third);
+}
