@@ -41,9 +41,9 @@ pub(super) fn answer(context: &PanelContext) -> Option<(String, bool)> {
     Some((notice, false))
 }
 
-/// How many lines the status line has, by whether room is short. Always, so that the panel stays still while sentences change;
-/// a longer one is laid over the list of moves.
-const ROWS: [usize; 2] = [3, 2];
+/// How many lines the status line has. Always, so that the panel stays still while sentences change; what a move did and cost
+/// fits in them in small windows as well. A longer sentence is laid over the list of moves.
+const ROWS: usize = 3;
 /// The leading of its text.
 const LEADING: f32 = 19.0;
 
@@ -177,13 +177,12 @@ fn status_height(painter: &Painter, context: &PanelContext, width: f32) -> f32 {
         let whole = result_galley(painter, context, width).size().y + CARD;
         (whole, card_share(context))
     });
-    height_of(context.compact, card)
+    height_of(card)
 }
 
-/// The same whatever is said, so that the panel stays still while sentences change: room for three lines is always kept, for
-/// two where room is short; a result's `card` of this height has come up so far.
-fn height_of(compact: bool, card: Option<(f32, f32)>) -> f32 {
-    let least = ROWS[usize::from(compact)] as f32 * LEADING;
+/// The same whatever is said: room for three lines, or what of a result's `card` of this height has come up so far.
+fn height_of(card: Option<(f32, f32)>) -> f32 {
+    let least = ROWS as f32 * LEADING;
     card.map_or(least, |(whole, share)| {
         (least + (whole - least) * share).round()
     })
@@ -275,8 +274,7 @@ pub(super) fn status(painter: &mut Painter, context: &PanelContext) -> Option<Lo
     }
     let middle = pos2(rect.left() + 15.0, rect.top() + 10.0);
     painter.icon(middle, 20.0, icon, colour);
-    let rows = ROWS[usize::from(context.compact)];
-    let galley = painter.lay_rows(text, rect.width() - TEXT, LEADING, rows, ink);
+    let galley = painter.lay_rows(text, rect.width() - TEXT, LEADING, ROWS, ink);
     painter.ui.painter().galley(at, galley, ink.colour);
     None
 }
@@ -428,6 +426,7 @@ fn speed(painter: &mut Painter, context: &PanelContext) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::theme::frames::Frames;
     use crate::record::Game;
     use crate::rules::{AnyPosition, Player, Variant};
 
@@ -450,14 +449,24 @@ mod tests {
 
     #[test]
     fn the_status_has_one_height_until_the_card_comes_up() {
-        assert_eq!(height_of(false, None), 57.0);
-        assert_eq!(height_of(true, None), 38.0);
-        for compact in [false, true] {
-            assert_eq!(
-                height_of(compact, Some((190.0, 0.0))),
-                height_of(compact, None)
-            );
-            assert_eq!(height_of(compact, Some((190.0, 1.0))), 190.0);
+        assert_eq!(height_of(None), 57.0);
+        assert_eq!(height_of(Some((190.0, 0.0))), height_of(None));
+        assert_eq!(height_of(Some((190.0, 1.0))), 190.0);
+    }
+
+    #[test]
+    fn what_a_move_cost_has_room_in_the_smallest_window() {
+        for text in [
+            "Weiß kippte von e3 nach e4. Verliert den gezogenen Würfel, 4 zu 6 gegen e5.",
+            "White tipped e3 to e4. Loses the die that moved, 4 to 6 against e5.",
+            "Schwarz zog einen Läufer von 10,12 nach 10,10. Verliert den eigenen Läufer auf 10,10.",
+        ] {
+            Frames::new(800.0, 600.0).draw(Vec::new(), |painter, _| {
+                // The panel is 320 px wide there, with 16 at either side.
+                let ink = painter.look.plain(14.0);
+                let high = painter.lay(text, 288.0 - TEXT, LEADING, ink).size().y;
+                assert!(high <= height_of(None), "{high} px: {text}");
+            });
         }
     }
 

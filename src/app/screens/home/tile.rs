@@ -1,5 +1,6 @@
 //! Home's tiles for learning and for demos, with a chip for each variant; where there is no room for chips each is a button.
 
+use super::chip_label;
 use crate::app::text::{self, tr};
 use crate::app::theme::icons::Icon;
 use crate::app::theme::painter::{Painter, TextStyle, area};
@@ -100,7 +101,7 @@ impl Tile {
     fn words_and_chips(&self, painter: &mut Painter, rect: Rect) -> Option<TileClick> {
         let look = painter.look;
         let low = is_low(rect);
-        let widths = Variant::ALL.map(|variant| painter.chip_width(&chip_name(variant)));
+        let widths = Variant::ALL.map(|variant| painter.chip_width(&self.chip(variant)));
         let about = self.due.as_ref().unwrap_or(&self.about);
         let strong = look.strong(15.0);
         let dim = match self.due {
@@ -113,7 +114,11 @@ impl Tile {
             let about = painter.width(about, dim);
             painter.width(&self.title, strong).max(about)
         };
-        let edge = if low || self.narrow { 17.0 } else { 24.0 };
+        let edge = match (low, self.narrow) {
+            (_, true) => 14.0,
+            (true, _) => 17.0,
+            (false, _) => 24.0,
+        };
         let beside = rect.width() > 2.0 * edge + 32.0 + words + 24.0 + total(&widths);
         let top = match (beside, low) {
             (true, true) => rect.center().y - 10.5,
@@ -145,6 +150,15 @@ impl Tile {
         self.chips(painter, chips, &widths)
     }
 
+    /// What a variant's chip says: in a narrow tile as little as on the game's own card.
+    fn chip(&self, variant: Variant) -> String {
+        if self.narrow && variant == Variant::FocusClassic {
+            chip_label(variant)
+        } else {
+            chip_name(variant)
+        }
+    }
+
     /// A chip for each variant, in one row in the middle of `rect`, or in two where that is too narrow.
     fn chips(&self, painter: &mut Painter, rect: Rect, widths: &[f32; CHIPS]) -> Option<TileClick> {
         let half = halved(widths, rect.width());
@@ -170,7 +184,7 @@ impl Tile {
                     let size = vec2(width * scale - 0.02, height);
                     let name = format!("{}-{variant}", self.name);
                     let spoken = format!("{}: {}", self.title, text::title(*variant));
-                    if painter.spoken_chip(size, &name, [&chip_name(*variant), &spoken]) {
+                    if painter.spoken_chip(size, &name, [&self.chip(*variant), &spoken]) {
                         wish = Some(TileClick::Chip(*variant));
                     }
                 }
@@ -225,16 +239,21 @@ mod tests {
                 narrow,
             };
             let mut frames = Frames::new(800.0, 600.0);
+            let mut asked = [0.0; CHIPS];
             frames.draw(Vec::new(), |painter, _| {
                 tile.show(painter, rect);
+                asked = Variant::ALL.map(|variant| painter.chip_width(&tile.chip(variant)));
             });
             let title = area(rect.left(), rect.top(), rect.width(), 26.0);
-            for variant in Variant::ALL {
+            for (variant, asked) in Variant::ALL.into_iter().zip(asked) {
                 let chip = frames.places.get(&format!("watch-{variant}"));
                 let chip = chip.unwrap_or_else(|| panic!("{size}: no chip of {variant}"));
                 let inside =
                     Rect::from_min_max(pos2(chip.min.x, chip.min.y), pos2(chip.max.x, chip.max.y));
                 assert!(rect.contains_rect(inside), "{size}: {variant} at {inside}");
+                // Its words have ten px on either side, of which four must stay.
+                let left = inside.width() - (asked - 20.0);
+                assert!(left >= 8.0, "{size}: {variant} {left} px");
                 if size.x < 500.0 {
                     assert!(inside.top() >= title.bottom() - 1.0, "{size}: {inside}");
                 }
