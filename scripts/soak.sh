@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Clicks, drags, types and resizes at random in the real window, so many minutes in each game. Fails on a panic, an end,
-# growth, or a state in which no new game can be begun and played. QUADRILLE_SEED chooses another sequence.
+# growth, or a state in which no new game can be begun and played. QUADRILLE_SEED chooses another sequence;
+# QUADRILLE_MOST_MIB says how much memory the program may have at any time, else only its growth is limited.
 #
 # usage: scripts/soak.sh MINUTES [VARIANT…]
 set -euo pipefail
@@ -12,6 +13,10 @@ if [[ ! "$minutes" =~ ^[1-9][0-9]*$ ]]; then
     exit 1
 fi
 shift
+if [[ ! "${QUADRILLE_MOST_MIB:-1}" =~ ^[1-9][0-9]*$ ]]; then
+    echo "soak: QUADRILLE_MOST_MIB is \`$QUADRILLE_MOST_MIB\` (expected a whole number of MiB, for instance 900)" >&2
+    exit 1
+fi
 variants=("$@")
 ((${#variants[@]} > 0)) || variants=(upthrust hique focus focus-exact focus-classic cublino-pur cublino-contra)
 QUADRILLE_SPAN=$minutes exec scripts/window.sh "${variants[@]/#/soak-}"

@@ -77,6 +77,15 @@ sleep 1
 if wanted home; then
     picture home
 fi
+# Before a game is begun: in small windows the tile of demos has no chips where there is one to go on with.
+if wanted demo; then
+    click watch-hique
+    expect_screen Game
+    sleep 4
+    key space
+    picture demo
+    leave
+fi
 if wanted new; then
     for variant in upthrust hique focus cublino-contra; do
         click "home-$variant"
@@ -230,14 +239,6 @@ if wanted games; then
     within_patience at_rest game-1 && click game-1 && picture games-chosen
     click games-home
     expect_screen Home
-fi
-if wanted demo; then
-    click watch-hique
-    expect_screen Game
-    sleep 4
-    key space
-    picture demo
-    leave
 fi
 if wanted ends; then
     new_game hique

@@ -9,6 +9,9 @@ minutes=${QUADRILLE_SPAN:-10}
 RANDOM=$seed
 # How much it may grow after its first minute, in MiB: searches' tables and pictures of new sizes come and go.
 allowance=300
+# The most that it may have at any time, in MiB, if that is asked for: how much the driver of the graphics card takes depends
+# on the machine (one that draws on the processor counts every picture as the program's own).
+most_allowed=${QUADRILLE_MOST_MIB:-}
 
 # resident: its memory in MiB.
 resident() {
@@ -177,6 +180,8 @@ while ((SECONDS - began < minutes * 60)); do
         now=$(resident)
         ((now <= most)) || most=$now
         course+=" $now"
+        [[ -z "$most_allowed" ]] || ((now <= most_allowed)) ||
+            fail "it has $now MiB, more than $most_allowed, after $count deeds of seed $seed; every 50 deeds:$course"
         if ((SECONDS - began > 60)); then
             base=${base:-$now}
             ((now <= base + allowance)) ||

@@ -1,6 +1,6 @@
 //! What a move gains in Cublino: rows and tops in Pur, fights and threats in Contra.
 
-use super::{Explain, Gain, moves, new_ones};
+use super::{Cost, Explain, Gain, moves, new_ones};
 use crate::rules::cublino::{Cublino, CublinoContra, CublinoMove, CublinoPur, Rules};
 use crate::rules::{Player, Position, Spot};
 
@@ -143,5 +143,19 @@ impl Explain for CublinoContra {
             }
         }
         found
+    }
+
+    fn costs(&self, mv: CublinoMove, _: &Self) -> Vec<Cost> {
+        let lost = self
+            .fights(mv)
+            .into_iter()
+            .filter(|fight| fight.mover_falls);
+        let clearest = lost.max_by_key(|fight| fight.other_sum.saturating_sub(fight.mover_sum));
+        let cost = clearest.map(|fight| Cost::LosesDie {
+            enemy: fight.enemy,
+            own: fight.mover_sum,
+            other: fight.other_sum,
+        });
+        cost.into_iter().collect()
     }
 }

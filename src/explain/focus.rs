@@ -1,6 +1,6 @@
 //! What a move gains in Focus: captures, reserve pieces, and stacks taken over, saved or threatened.
 
-use super::{Explain, Gain, moves};
+use super::{Cost, Explain, Gain, moves};
 use crate::rules::focus::{Focus, FocusMove, Rules};
 use crate::rules::{Position, Spot, VariantPosition};
 
@@ -109,5 +109,16 @@ where
 {
     fn gains(&self, mv: FocusMove, after: &Self) -> Vec<Gain> {
         gains(self, mv, after)
+    }
+
+    fn costs(&self, mv: FocusMove, after: &Self) -> Vec<Cost> {
+        let square = mv.from();
+        // A move from the reserve leaves no square.
+        let left = square != Spot::RESERVE && after.controller(square) == Some(!self.to_move());
+        let cost = left.then(|| Cost::LeavesStack {
+            square,
+            height: after.height(square),
+        });
+        cost.into_iter().collect()
     }
 }

@@ -1,6 +1,6 @@
 //! What a move gains in HiQUE: runners taken, saved, threatened, stopped, freed, or a step nearer.
 
-use super::{Explain, Gain, moves, new_ones};
+use super::{Cost, Explain, Gain, moves, new_ones};
 use crate::rules::hique::{Hique, Kind, Move};
 use crate::rules::{Player, Position, Spot};
 
@@ -20,6 +20,17 @@ fn takes(position: &Hique) -> Vec<(Spot, Spot)> {
 fn victims(position: &Hique, mv: Move) -> Vec<Spot> {
     let mut removed = position.removed_by(mv);
     removed.retain(|&spot| stands(position, spot, !position.to_move()));
+    removed
+}
+
+/// The mover's own runners that a move costs, the moved one on the square that it reaches.
+fn lost(position: &Hique, mv: Move) -> Vec<Spot> {
+    let own = position.to_move();
+    let walks = mv
+        .to()
+        .filter(|_| mv.from().is_some_and(|from| stands(position, from, own)));
+    let mut removed = position.removed_by(mv);
+    removed.retain(|&spot| walks == Some(spot) || stands(position, spot, own));
     removed
 }
 
@@ -124,5 +135,18 @@ impl Explain for Hique {
             found.push(Gain::FreesRunner { runner, to });
         }
         found
+    }
+
+    fn costs(&self, mv: Move, _: &Self) -> Vec<Cost> {
+        let lost = if mv.from().is_some() {
+            lost(self, mv)
+        } else {
+            Vec::new()
+        };
+        if lost.is_empty() {
+            Vec::new()
+        } else {
+            vec![Cost::LosesRunners(lost)]
+        }
     }
 }

@@ -1,10 +1,11 @@
-//! Why a move is good, as facts: what it takes, threatens, saves or brings nearer.
+//! Why a move is good, as facts: what it takes, threatens, saves or brings nearer; and what it costs.
 //!
 //! Facts follow from the rules alone: the position before the move is compared with the one after it, and each of the two
 //! with itself as it would be if the other side were to move, which shows what that side threatens. Only what the move
 //! *changes* is told: a threat that was there before is none of its merits. How much better it is than other moves comes
 //! from a search ([`Verdict`]).
 
+mod costs;
 mod cublino;
 mod focus;
 mod hique;
@@ -14,6 +15,7 @@ use crate::rules::{
     AnyMove, AnyPosition, Outcome, Player, Position, Spot, Variant, VariantPosition, with_position,
 };
 use crate::search::{Score, win_probability};
+pub use costs::{Cost, costs};
 use std::hash::Hash;
 
 /// The most gains that are told of one move.
@@ -230,6 +232,11 @@ impl Gain {
 trait Explain: VariantPosition {
     /// What `mv`, a legal move to `after`, changes for its player in the game's own terms, most important first.
     fn gains(&self, mv: Self::Move, after: &Self) -> Vec<Gain>;
+
+    /// What the same move takes from its player.
+    fn costs(&self, _mv: Self::Move, _after: &Self) -> Vec<Cost> {
+        Vec::new()
+    }
 }
 
 /// What a legal move changes for the better for its player, most important first, at most [`MOST`]; nothing for a move that

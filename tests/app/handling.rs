@@ -10,6 +10,7 @@ use quadrille::app::drawing::drawing;
 use quadrille::app::interface::CommandKey;
 use quadrille::app::interface::{Dialog, OpenDialog, Screen};
 use quadrille::app::session::Request;
+use quadrille::app::session::apply::{can_undo, looks_back};
 use quadrille::app::setup::{Begins, Colours, Setup};
 use quadrille::app::text::speaking;
 use quadrille::rules::upthrust::Colour;
@@ -467,4 +468,19 @@ fn a_move_after_a_long_sleep_is_seen_from_its_beginning() {
     assert_eq!(elapsed(&table), Some(0.0));
     table.pass(Duration::from_millis(20));
     assert!(elapsed(&table).is_some_and(|elapsed| (15.0..25.0).contains(&elapsed)));
+}
+
+#[test]
+fn undo_takes_a_resignation_back_and_only_looks_at_a_game_that_is_over_otherwise() {
+    let mut table = Table::with_game(Variant::Hique, [human(), human()]);
+    table.click(spot(Variant::Hique, "4,2"));
+    table.click(spot(Variant::Hique, "4,10"));
+    table.ask(Request::Resign);
+    table.app.update();
+    assert!(table.session().is_over());
+    assert!(!looks_back(table.session()) && can_undo(table.session()));
+    table.ask(Request::Undo);
+    table.app.update();
+    assert!(!table.session().is_over());
+    assert_eq!(table.session().game.plies(), 1, "the move stays");
 }

@@ -69,6 +69,16 @@ hint-runner-forward = Der Läufer hat dann noch { $left ->
 
 # Focus
 
+cost-die = Verliert den gezogenen Würfel, { $own } zu { $other } gegen { $enemy }.
+cost-runners = Verliert { $count ->
+    [1] den eigenen Läufer
+   *[other] die eigenen Läufer
+} auf { $squares }.
+cost-stack = Überlässt { $side } { $square }, { $count ->
+    [1] einen einzelnen Stein
+   *[other] einen Stapel von { $words }
+}.
+
 hint-captures = Schlägt { $count ->
     [1] einen Stein
    *[other] { $words } Steine

@@ -89,7 +89,19 @@ result-swap = Seiten tauschen
 result-review = Durchsehen
 result-undo = „Zurück“ nimmt es zurück.
 
-last-move = { $side }: { $move }.{ $count ->
+last-move = { $side }{ $kind ->
+    [tip] {" "}kippte von { $from } nach { $to }
+    [jump] {" "}sprang von { $from } nach { $to }
+    [climb] {""}: von { $from } auf { $to } gestiegen
+    [guard] {" "}zog einen Wächter von { $from } nach { $to }
+    [runner] {" "}zog einen Läufer von { $from } nach { $to }
+    [drop] {" "}setzte einen Stein aus der Reserve auf { $to }
+    [stack] {" "}zog { $pieces ->
+        [1] einen Stein
+       *[other] { $words } Steine
+    } von { $from } nach { $to }
+   *[move] {" "}zog von { $from } nach { $to }
+}.{ $count ->
     [0] {""}
    *[other] {" "}{ $effects }
 }

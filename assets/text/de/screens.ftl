@@ -53,9 +53,9 @@ home-alone = Unbeachtet spielt dieser Tisch von selbst, bis zur nächsten Taste.
 home-quit = Beenden
 
 new-colours = Farben Spieler 1
-new-focus-note = n Steine ziehen bis n Felder; sechs schlagen
-new-focus-exact-note = n Steine ziehen genau n Felder; sechs schlagen
-new-focus-classic-note = großes Brett, genau n Felder; kein Zug mehr
+new-focus-note = Ein Stapel zieht höchstens so weit, wie er hoch ist; sechs schlagen
+new-focus-exact-note = Ein Stapel zieht genau so weit, wie er hoch ist; sechs schlagen
+new-focus-classic-note = Großes Brett; ein Stapel zieht genau seine Höhe; wer festsitzt, verliert
 new-sides = Seiten
 new-always-begins = { $side } beginnt immer.
 new-from-position = Aus der aufgebauten Stellung: { $game }

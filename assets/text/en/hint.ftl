@@ -69,6 +69,17 @@ hint-runner-forward = The runner then has { $left ->
 
 # Focus
 
+# What a move costs its own player.
+cost-die = Loses the die that moved, { $own } to { $other } against { $enemy }.
+cost-runners = Loses its own { $count ->
+    [1] runner
+   *[other] runners
+} on { $squares }.
+cost-stack = Leaves { $square } to { $side }, { $count ->
+    [1] a single piece
+   *[other] a stack of { $words }
+}.
+
 hint-captures = Captures { $count ->
     [1] one piece
    *[other] { $words } pieces

@@ -95,7 +95,20 @@ result-swap = Swap sides
 result-review = Review
 result-undo = Undo takes it back.
 
-last-move = { $side }: { $move }.{ $count ->
+# What was done last, $kind says by what kind of move; $count is how many effects are told after it.
+last-move = { $side } { $kind ->
+    [tip] tipped { $from } to { $to }
+    [jump] jumped from { $from } to { $to }
+    [climb] climbed from { $from } to { $to }
+    [guard] moved a guard from { $from } to { $to }
+    [runner] moved a runner from { $from } to { $to }
+    [drop] put a piece from the reserve on { $to }
+    [stack] moved { $pieces ->
+        [1] a piece
+       *[other] { $words } pieces
+    } from { $from } to { $to }
+   *[move] moved from { $from } to { $to }
+}.{ $count ->
     [0] {""}
    *[other] {" "}{ $effects }
 }

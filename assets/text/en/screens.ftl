@@ -53,9 +53,9 @@ home-alone = Left alone for a while, this table plays by itself. Any key or clic
 home-quit = Quit
 
 new-colours = Player 1’s colours
-new-focus-note = n pieces go up to n squares; capture six to win
-new-focus-exact-note = n pieces go exactly n squares; capture six to win
-new-focus-classic-note = the large board, exactly n squares; leave no move
+new-focus-note = A stack goes at most as far as it is high; capture six to win
+new-focus-exact-note = A stack goes exactly as far as it is high; capture six to win
+new-focus-classic-note = Large board; a stack goes exactly its height; who cannot move loses
 new-sides = Sides
 new-always-begins = { $side } always begins.
 new-from-position = From the position set up: { $game }

@@ -3,7 +3,7 @@
 use super::words::own_moves;
 use crate::app::drawing::drawing;
 use crate::app::text::{and, move_text, number, outcome, side, sides, tr};
-use crate::explain::{Gain, Verdict, gains, verdict};
+use crate::explain::{Cost, Gain, Verdict, gains, verdict};
 use crate::rules::{AnyMove, AnyPosition, Reason, Spot};
 use crate::search::{Score, SearchResult};
 
@@ -306,6 +306,27 @@ pub fn gain(position: &AnyPosition, gain: &Gain) -> String {
     }
 }
 
+/// One cost as a sentence.
+pub fn cost(position: &AnyPosition, cost: &Cost) -> String {
+    let name = |spot: Spot| drawing(position.variant()).spot_name(spot);
+    match cost {
+        Cost::LosesDie { enemy, own, other } => {
+            tr!("cost-die", enemy = name(*enemy), own = *own, other = *other)
+        }
+        Cost::LosesRunners(spots) => {
+            let names: Vec<String> = spots.iter().map(|&spot| name(spot)).collect();
+            tr!("cost-runners", count = spots.len(), squares = and(&names))
+        }
+        Cost::LeavesStack { square, height } => tr!(
+            "cost-stack",
+            square = name(*square),
+            side = side(position, !position.to_move()),
+            count = *height,
+            words = number(*height)
+        ),
+    }
+}
+
 /// Pieces captured, and pieces that go to the reserve.
 fn captures(captured: u8, reserved: u8) -> String {
     let taken = || tr!("hint-captures", count = captured, words = number(captured));
@@ -321,6 +342,7 @@ fn captures(captured: u8, reserved: u8) -> String {
 mod tests {
     use super::*;
     use crate::app::text::{languages, speaking};
+    use crate::explain::costs;
     use crate::rules::Variant;
     use crate::rules::zobrist::number as lot;
     use crate::search::ScoreBound;
@@ -410,6 +432,11 @@ mod tests {
                             let told = gain(&here, &reason);
                             let clean = !told.contains("hint-") && !told.contains("  ");
                             assert!(clean && told.ends_with(['.', ')']), "{code}: {told}");
+                        }
+                        for lost in costs(&here, mv) {
+                            let told = cost(&here, &lost);
+                            let clean = !told.contains("cost-") && !told.contains("  ");
+                            assert!(clean && told.ends_with('.'), "{code}: {told}");
                         }
                         here = here.play(mv).unwrap();
                     }

@@ -95,13 +95,14 @@ pub fn own_moves(plies: u32) -> String {
     tr!("moves-counted", count = plies.div_ceil(2))
 }
 
-/// The first moves of a line as texts, blank-separated.
+/// The first moves of a line as texts, blank-separated; within a move stands another kind of space, so that a line that is
+/// too long ends at a whole move.
 #[must_use]
 pub fn line(position: &AnyPosition, moves: &[AnyMove]) -> String {
     let mut here = position.clone();
     let mut texts = Vec::new();
     for &mv in moves.iter().take(LINE) {
-        texts.push(move_text(&here, mv));
+        texts.push(move_text(&here, mv).replace(' ', "\u{a0}"));
         match here.play(mv) {
             Ok(next) => here = next,
             Err(_) => break,

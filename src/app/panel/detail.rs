@@ -12,8 +12,10 @@ use bevy_egui::egui::{Rect, pos2, vec2};
 /// The height of a fight, way or button in the list, and the gap below it.
 const LINE: f32 = 34.0;
 const GAP: f32 = 6.0;
-/// The fights that room is kept for, so that the panel does not jump under the pointer.
-const FIGHTS_KEPT: usize = 2;
+/// The least space between two fights.
+const TIGHT: f32 = 2.0;
+/// The buttons that make a move and take it back.
+const BUTTONS: f32 = 38.0;
 
 /// The selection of the person to move.
 fn choice<'a>(context: &'a PanelContext) -> Option<&'a Choice> {
@@ -42,33 +44,37 @@ fn lines(count: usize) -> f32 {
     (count as f32 * (LINE + GAP) - GAP).max(0.0)
 }
 
+/// The height that a game's detail always has, so that the panel does not jump when a move is begun, shown or confirmed, or an
+/// earlier position is looked at. Where moves are confirmed there is room for the buttons as well.
+fn kept(variant: Variant, compact: bool, confirms: bool) -> f32 {
+    let own: f32 = match variant {
+        Variant::Upthrust => 18.0,
+        Variant::Hique => 48.0,
+        Variant::Focus | Variant::FocusExact | Variant::FocusClassic => 30.0,
+        Variant::CublinoPur => BUTTONS,
+        Variant::CublinoContra if compact => 52.0,
+        Variant::CublinoContra => lines(2),
+    };
+    if confirms { own.max(BUTTONS) } else { own }
+}
+
 /// How high the detail is now, in logical px; 0 when this game has none.
 fn height(context: &PanelContext) -> f32 {
-    if context.board.interaction.pending().is_some() {
-        return 38.0;
-    }
     if !context.board.interaction.ways().is_empty() && is_played_here(context) {
         return 24.0 + lines(context.board.interaction.ways().len());
     }
-    match context.session.game.variant() {
-        Variant::Upthrust if context.is_over() => 0.0,
-        Variant::Upthrust => 18.0,
-        Variant::Hique => 48.0,
-        Variant::Focus | Variant::FocusExact | Variant::FocusClassic if is_played_here(context) => {
-            30.0
-        }
-        Variant::CublinoPur if is_played_here(context) => 38.0,
-        Variant::CublinoContra if is_played_here(context) => {
-            let fights = pointed_move(context)
-                .map_or(0, |mv| game_status::fights(chosen_in(context), mv).len());
-            let kept = if context.compact { 1 } else { FIGHTS_KEPT };
-            lines(fights.max(kept))
-        }
-        Variant::Focus
-        | Variant::FocusExact
-        | Variant::FocusClassic
-        | Variant::CublinoPur
-        | Variant::CublinoContra => 0.0,
+    let variant = context.session.game.variant();
+    let plays = context.session.tries_moves() || !context.session.is_demo();
+    let told = match variant {
+        Variant::Hique => true,
+        Variant::Upthrust => !context.is_over(),
+        _ => plays && !context.is_over(),
+    };
+    let pending = context.board.interaction.pending().is_some();
+    if told || pending {
+        kept(variant, context.compact, plays && context.confirms)
+    } else {
+        0.0
     }
 }
 
@@ -78,7 +84,7 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext) -> bool {
         return false;
     };
     if context.board.interaction.pending().is_some() {
-        confirm(painter, context, rect);
+        confirm(painter, context, rect.with_min_y(rect.bottom() - BUTTONS));
         return true;
     }
     if !context.board.interaction.ways().is_empty() && is_played_here(context) {
@@ -96,8 +102,10 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext) -> bool {
             }
         }
         Variant::Hique => timing(painter, context, rect),
+        // Room is kept, but nobody is about to move.
+        _ if !is_played_here(context) => {}
         Variant::Focus | Variant::FocusExact | Variant::FocusClassic => {
-            counts(painter, context, rect);
+            counts(painter, context, rect.with_min_y(rect.bottom() - 30.0));
         }
         Variant::CublinoPur => chain(painter, context, rect),
         Variant::CublinoContra => fights(painter, context, rect),
@@ -209,6 +217,18 @@ fn confirm(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     decide(painter, context, rect, Some(make), withdraw);
 }
 
+/// How high each of so many fights is, and the space between them: as usual, or all that room was kept for.
+fn fight_lines(room: f32, count: usize) -> (f32, f32) {
+    let count = count.max(1) as f32;
+    let gap = if (LINE + GAP) * count - GAP > room {
+        TIGHT
+    } else {
+        GAP
+    };
+    let high = (room - gap * (count - 1.0)) / count;
+    (high.min(LINE), gap)
+}
+
 /// Cublino Contra: the fights that the move under the pointer would cause.
 fn fights(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     let look = painter.look;
@@ -217,10 +237,12 @@ fn fights(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     };
     // The last fight lies lowest, next to the sentence about it.
     let fights = game_status::fights(chosen_in(context), mv);
-    let list = rect.with_min_y(rect.bottom() - lines(fights.len()));
-    painter.column(list, GAP, |painter| {
+    let (high, gap) = fight_lines(rect.height(), fights.len());
+    let used = (high + gap) * fights.len() as f32 - gap;
+    let list = rect.with_min_y(rect.bottom() - used);
+    painter.column(list, gap, |painter| {
         for fight in &fights {
-            let line = painter.room(LINE);
+            let line = painter.room(high);
             painter.fill(line, 8, look.raised);
             let inner = line.shrink2(vec2(14.0, 0.0));
             let colour = match fight.gain {
@@ -238,7 +260,7 @@ fn fights(painter: &mut Painter, context: &PanelContext, rect: Rect) {
             let sums = (line.left() + 0.52 * line.width())
                 .min(verdict.left() - half)
                 .max(dice.right() + half);
-            let at = pos2(sums, line.top() + 22.0);
+            let at = pos2(sums, line.center().y + 5.0);
             painter.text(at, Side::Middle, &fight.sums, ink);
         }
     });
@@ -257,4 +279,34 @@ fn ways(painter: &mut Painter, context: &PanelContext, rect: Rect) {
             context.act_if(clicked, BoardRequest::ChooseWay(mv));
         }
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_detail_keeps_its_height_while_a_move_is_made() {
+        for variant in Variant::ALL {
+            for compact in [false, true] {
+                // The buttons of a move that waits to be confirmed have room from the start.
+                assert!(kept(variant, compact, true) >= BUTTONS, "{variant}");
+                assert!(kept(variant, compact, false) > 0.0);
+            }
+        }
+    }
+
+    #[test]
+    fn all_fights_that_a_die_can_have_stand_in_the_room_that_is_kept() {
+        // A die fights at most three: it came from the fourth side.
+        for compact in [false, true] {
+            let room = kept(Variant::CublinoContra, compact, false);
+            for count in 1..=3 {
+                let (high, gap) = fight_lines(room, count);
+                let used = (high + gap) * count as f32 - gap;
+                assert!(used <= room + 0.01, "{count} fights: {used} px in {room}");
+                assert!(high >= 16.0, "{count} fights: {high} px each");
+            }
+        }
+    }
 }

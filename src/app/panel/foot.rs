@@ -9,9 +9,9 @@ use crate::app::session::apply::{can_redo, can_undo, looks_back};
 use crate::app::session::{Pace, Request, Session};
 use crate::app::text::tr;
 use crate::app::theme::icons::Icon;
-use crate::app::theme::painter::{Painter, area, parts};
+use crate::app::theme::painter::{Painter, TextStyle, area, parts};
 use crate::record::Place;
-use bevy_egui::egui::{LayerId, Order, Rect, Sense, UiBuilder, pos2, vec2};
+use bevy_egui::egui::{Galley, LayerId, Order, Rect, Sense, UiBuilder, pos2, vec2};
 use std::sync::Arc;
 
 /// The room right of the status line's icon begins here.
@@ -41,9 +41,9 @@ pub(super) fn answer(context: &PanelContext) -> Option<(String, bool)> {
     Some((notice, false))
 }
 
-/// How many lines the status line has, by whether room is short. Always, so that the panel stays still while sentences change;
-/// a longer one is laid over what stands above.
-const ROWS: [usize; 2] = [3, 2];
+/// How many lines the status line has. Always, so that the panel stays still while sentences change; what a move did and cost
+/// fits in them in small windows as well. A longer sentence is laid over the list of moves.
+const ROWS: usize = 3;
 /// The leading of its text.
 const LEADING: f32 = 19.0;
 
@@ -59,10 +59,21 @@ fn sentences(context: &PanelContext) -> (Vec<String>, bool) {
     if refused || context.watched || text != state(session) {
         return (vec![text], refused);
     }
-    let told = last_move::told(session).into_iter();
-    let mut all: Vec<String> = told.map(|told| format!("{told} {text}")).collect();
-    all.push(text);
-    (all, false)
+    (shorter_and_shorter(last_move::told(session), text), false)
+}
+
+/// What the last move did and whose turn it is, from the fullest way to say it to the shortest: whose turn it is, which the
+/// cards and the board show as well, goes before anything that the move did.
+fn shorter_and_shorter(told: Vec<String>, turn: String) -> Vec<String> {
+    let mut all = Vec::new();
+    for told in told {
+        all.push(format!("{told} {turn}"));
+        all.push(told);
+    }
+    if all.is_empty() {
+        all.push(turn);
+    }
+    all
 }
 
 /// The status line's sentence without what the last move did, and whether it is a refusal.
@@ -136,14 +147,15 @@ fn choice_is_made(context: &PanelContext) -> bool {
     context.board.interaction.choice().is_some() && context.board.explanation.is_some()
 }
 
+/// Whether undo takes back what ended the game: a side has just given it up.
+fn takes_back(session: &Session) -> bool {
+    !looks_back(session) && can_undo(session)
+}
+
 /// The result's sentence as it is set. An engine's words can be long: the whole of them is in a tooltip.
-fn result_galley(
-    painter: &Painter,
-    context: &PanelContext,
-    width: f32,
-) -> Arc<bevy_egui::egui::Galley> {
+fn result_galley(painter: &Painter, context: &PanelContext, width: f32) -> Arc<Galley> {
     let mut text = context.session.outcome_sentence().unwrap_or_default();
-    if !looks_back(context.session) {
+    if takes_back(context.session) {
         text = format!("{text} {}", tr!("result-undo"));
     }
     if let Some(notice) = context
@@ -159,15 +171,21 @@ fn result_galley(
     painter.lay_rows(&text, width - 36.0, 19.0, rows, painter.look.dim(14.0))
 }
 
-/// How high the status is in `width`, in logical px: room for three lines is always kept (two where
-/// room is short), so that the panel stays still while sentences change.
+/// How high the status is in `width`, in logical px.
 fn status_height(painter: &Painter, context: &PanelContext, width: f32) -> f32 {
-    let least = ROWS[usize::from(context.compact)] as f32 * LEADING;
-    if context.is_over() {
+    let card = context.is_over().then(|| {
         let whole = result_galley(painter, context, width).size().y + CARD;
-        return (least + (whole - least) * card_share(context)).round();
-    }
-    least
+        (whole, card_share(context))
+    });
+    height_of(card)
+}
+
+/// The same whatever is said: room for three lines, or what of a result's `card` of this height has come up so far.
+fn height_of(card: Option<(f32, f32)>) -> f32 {
+    let least = ROWS as f32 * LEADING;
+    card.map_or(least, |(whole, share)| {
+        (least + (whole - least) * share).round()
+    })
 }
 
 /// How far the result's card has come up, 0 to 1: it waits until the last move has been seen.
@@ -176,8 +194,43 @@ fn card_share(context: &PanelContext) -> f32 {
     finale.map_or(1.0, Finale::card)
 }
 
-/// Draws the status line, or the result when the game is over.
-pub(super) fn status(painter: &mut Painter, context: &PanelContext) {
+/// A sentence that is longer than the status line's room.
+pub(super) struct Long {
+    galley: Arc<Galley>,
+    icon: Icon,
+    ink: [TextStyle; 2],
+}
+
+impl Long {
+    /// Lays it over the foot of the `list` of moves as long as it is said: nothing that is clicked or read while a move is made
+    /// lies below it.
+    pub(super) fn show(self, painter: &mut Painter, list: Rect) {
+        let look = painter.look;
+        let layer = LayerId::new(Order::Foreground, painter.id("status-over"));
+        let card = over(list, self.galley.size().y);
+        let child = UiBuilder::new().layer_id(layer).max_rect(card);
+        let mut child = painter.ui.new_child(child);
+        let mut painter = painter.on(&mut child);
+        painter.sheet(card, 10, look.raised, look.line, 1.0);
+        let [ink, sign] = self.ink;
+        let inner = card.shrink(8.0);
+        let middle = inner.min + vec2(15.0, 10.0);
+        painter.icon(middle, 20.0, self.icon, sign.colour);
+        let at = inner.min + vec2(TEXT, 0.0);
+        painter.ui.painter().galley(at, self.galley, ink.colour);
+    }
+}
+
+/// Where a sentence of this height lies over the list.
+fn over(list: Rect, height: f32) -> Rect {
+    list.with_min_y(list.bottom() - height)
+        .expand2(vec2(8.0, 8.0))
+        .translate(vec2(0.0, -8.0))
+}
+
+/// Draws the status line, or the result when the game is over; what has no room there.
+#[must_use]
+pub(super) fn status(painter: &mut Painter, context: &PanelContext) -> Option<Long> {
     let rect = painter.room(status_height(
         painter,
         context,
@@ -193,7 +246,7 @@ pub(super) fn status(painter: &mut Painter, context: &PanelContext) {
             }
             result(&mut painter.on(&mut child), context, rect);
         }
-        return;
+        return None;
     }
     let (texts, refused) = sentences(context);
     let look = painter.look;
@@ -205,9 +258,7 @@ pub(super) fn status(painter: &mut Painter, context: &PanelContext) {
     let ink = look.plain(14.0);
     let lay = |painter: &Painter, text: &str| painter.lay(text, rect.width() - TEXT, LEADING, ink);
     let fits = |text: &&String| lay(painter, text).size().y <= rect.height() + 1.0;
-    let Some(text) = texts.iter().find(fits).or(texts.last()) else {
-        return;
-    };
+    let text = texts.iter().find(fits).or(texts.last())?;
     let galley = lay(painter, text);
     let at = rect.min + vec2(TEXT, 0.0);
     // The fullest way to say it is told and can be read under the pointer.
@@ -217,26 +268,15 @@ pub(super) fn status(painter: &mut Painter, context: &PanelContext) {
         let response = painter.sense(rect, "status-whole", Sense::hover());
         response.on_hover_text(whole);
     }
-    let over = galley.size().y - rect.height();
-    if over > 1.0 && !context.covered {
-        // It lies over what stands above, as long as it is said.
-        let layer = LayerId::new(Order::Foreground, painter.id("status-over"));
-        let card = rect.with_min_y(rect.top() - over).expand2(vec2(8.0, 8.0));
-        let child = UiBuilder::new().layer_id(layer).max_rect(card);
-        let mut child = painter.ui.new_child(child);
-        let mut painter = painter.on(&mut child);
-        painter.sheet(card, 10, look.raised, look.line, 1.0);
-        let middle = pos2(rect.left() + 15.0, rect.top() - over + 10.0);
-        painter.icon(middle, 20.0, icon, colour);
-        let at = at - vec2(0.0, over);
-        painter.ui.painter().galley(at, galley, ink.colour);
-        return;
+    if galley.size().y - rect.height() > 1.0 && !context.covered {
+        let ink = [ink, TextStyle::regular(14.0, colour)];
+        return Some(Long { galley, icon, ink });
     }
     let middle = pos2(rect.left() + 15.0, rect.top() + 10.0);
     painter.icon(middle, 20.0, icon, colour);
-    let rows = ROWS[usize::from(context.compact)];
-    let galley = painter.lay_rows(text, rect.width() - TEXT, LEADING, rows, ink);
+    let galley = painter.lay_rows(text, rect.width() - TEXT, LEADING, ROWS, ink);
     painter.ui.painter().galley(at, galley, ink.colour);
+    None
 }
 
 /// The calm card at the end: who won, by what, and what next. While it comes up it has its full size already, of
@@ -280,6 +320,13 @@ fn result(painter: &mut Painter, context: &PanelContext, mut rect: Rect) {
     let label = tr!("result-review");
     let clicked = painter.low_button(review, "result-review", &label, 14.0, true);
     context.act_if(clicked, ReviewRequest::Show(true));
+    if takes_back(context.session) {
+        // A new game is among the buttons below as well.
+        let label = tr!("button-label", id = "undo");
+        let clicked = painter.low_button(new, "result-undo", &label, 14.0, true);
+        context.act_if(clicked, Request::Undo);
+        return;
+    }
     let variant = context.session.game.variant();
     let clicked = painter.low_button(new, "result-new", &tr!("new-game"), 14.0, true);
     context.act_if(clicked, PanelAction::Open(OpenDialog::NewGame(variant)));
@@ -373,5 +420,72 @@ fn speed(painter: &mut Painter, context: &PanelContext) {
     });
     if let Some(pace) = painter.choose(32.0, paces, &context.session.pace) {
         context.act(Request::Pace(pace));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::theme::frames::Frames;
+    use crate::record::Game;
+    use crate::rules::{AnyPosition, Player, Variant};
+
+    #[test]
+    fn whose_turn_it_is_goes_before_what_a_move_did() {
+        let told = ["Did this. Took that.", "Did this."].map(str::to_owned);
+        let all = shorter_and_shorter(told.to_vec(), "Your turn.".to_owned());
+        assert_eq!(
+            all,
+            [
+                "Did this. Took that. Your turn.",
+                "Did this. Took that.",
+                "Did this. Your turn.",
+                "Did this.",
+            ]
+        );
+        let turn = "Your turn.".to_owned();
+        assert_eq!(shorter_and_shorter(Vec::new(), turn.clone()), [turn]);
+    }
+
+    #[test]
+    fn the_status_has_one_height_until_the_card_comes_up() {
+        assert_eq!(height_of(None), 57.0);
+        assert_eq!(height_of(Some((190.0, 0.0))), height_of(None));
+        assert_eq!(height_of(Some((190.0, 1.0))), 190.0);
+    }
+
+    #[test]
+    fn what_a_move_cost_has_room_in_the_smallest_window() {
+        for text in [
+            "Weiß kippte von e3 nach e4. Verliert den gezogenen Würfel, 4 zu 6 gegen e5.",
+            "White tipped e3 to e4. Loses the die that moved, 4 to 6 against e5.",
+            "Schwarz zog einen Läufer von 10,12 nach 10,10. Verliert den eigenen Läufer auf 10,10.",
+        ] {
+            Frames::new(800.0, 600.0).draw(Vec::new(), |painter, _| {
+                // The panel is 320 px wide there, with 16 at either side.
+                let ink = painter.look.plain(14.0);
+                let high = painter.lay(text, 288.0 - TEXT, LEADING, ink).size().y;
+                assert!(high <= height_of(None), "{high} px: {text}");
+            });
+        }
+    }
+
+    #[test]
+    fn a_long_sentence_lies_over_the_list_and_nothing_below_it() {
+        let list = area(500.0, 200.0, 260.0, 120.0);
+        let card = over(list, 57.0);
+        assert_eq!(card.bottom(), list.bottom());
+        assert_eq!(card.height(), 57.0 + 16.0);
+    }
+
+    #[test]
+    fn the_card_takes_back_a_resignation_and_nothing_else() {
+        let mut session = Session::analysis(AnyPosition::start(Variant::Hique));
+        session.game = Game::new(AnyPosition::start(Variant::Hique));
+        session.game.play_text("4,2,4,10").unwrap();
+        session.game.resign(Player::Two);
+        assert!(session.is_over() && takes_back(&session));
+        session.origin.opened_over = true;
+        assert!(!takes_back(&session), "it came so from a file");
     }
 }

@@ -62,10 +62,11 @@ pub(super) fn column(
         painter.ui.add_space(4.0);
         thinking::show(painter, context, memory, double.then_some(!context.near));
     });
+    let mut long = None;
     let lower = painter.laid(room, Layout::bottom_up(Align::Min), |painter| {
         foot::buttons(painter, context);
         painter.ui.add_space(gap(10.0, 20.0));
-        foot::status(painter, context);
+        long = foot::status(painter, context);
         painter.ui.add_space(gap(8.0, 16.0));
         if detail::show(painter, context) {
             painter.ui.add_space(gap(8.0, 16.0));
@@ -80,6 +81,9 @@ pub(super) fn column(
     let mut list = upper.intersect(lower);
     list.min.y += gap(8.0, 16.0);
     moves::show(painter, context, memory, list);
+    if let Some(long) = long {
+        long.show(painter, list);
+    }
 }
 
 /// The panel of a game that is looked over: how it stands, moves, what is said of the move on show, buttons.
@@ -188,12 +192,14 @@ pub(super) fn below(
     let half = (room.width() - 12.0) / 2.0;
     let left = room.with_max_x(room.left() + half);
     let top_down = Layout::top_down(Align::Min);
+    let mut list = left;
+    let mut long = None;
     painter.laid(left.with_max_y(foot_top - 10.0), top_down, |painter| {
         if !reviewed {
             cards::show(painter, context, context.near, 0.0);
             painter.ui.add_space(10.0);
         }
-        let list = painter.ui.available_rect_before_wrap();
+        list = painter.ui.available_rect_before_wrap();
         moves_or_explorer(painter, context, memory, list);
     });
     painter.laid(room.with_min_x(room.right() - half), top_down, |painter| {
@@ -223,8 +229,11 @@ pub(super) fn below(
         if detail::show(painter, context) {
             painter.ui.add_space(8.0);
         }
-        foot::status(painter, context);
+        long = foot::status(painter, context);
     });
+    if let Some(long) = long {
+        long.show(painter, list);
+    }
     painter.laid(room.with_min_y(foot_top), top_down, |painter| {
         if reviewed {
             review::buttons(painter, context);

@@ -92,6 +92,8 @@ struct PanelContext<'a> {
     muted: bool,
     /// Whether an AI's numbers are shown.
     thinking_shown: bool,
+    /// Whether a move is shown first, and made when it is confirmed.
+    confirms: bool,
     /// Whether a dialog lies over it.
     covered: bool,
     /// What was clicked, to be done when everything is drawn.
@@ -276,6 +278,7 @@ fn show(
         watched: outbox.attract.on,
         muted: outbox.settings.sound.muted,
         thinking_shown: outbox.settings.panel.thinking,
+        confirms: outbox.settings.board.confirm,
         covered: canvas.dialogs.any(),
         clicked: RefCell::default(),
     };

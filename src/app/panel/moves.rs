@@ -1,7 +1,7 @@
 //! The list of moves: the first line in two columns, variations and remarks below the moves that they belong to, the move
 //! on show marked; a click goes there.
 
-use super::last_move::effects;
+use super::last_move::done;
 use super::review::colour_of;
 use super::tree::{self, Block};
 use super::{PanelAction, PanelContext, PanelMemory};
@@ -456,7 +456,7 @@ fn draw(painter: &mut Painter, context: &PanelContext, at: Rect, item: &Item, cu
             response.on_hover_ui(|ui| {
                 let game = &context.session.game;
                 let mv = game.ply_at(*place).map(|ply| ply.mv);
-                let effects = mv.map(|mv| effects(game.position_before(*place), mv));
+                let effects = mv.map(|mv| done(game.position_before(*place), mv));
                 let effects = effects.filter(|effects| !effects.is_empty());
                 ui.label(effects.map_or_else(|| text.clone(), |effects| effects.join(" ")));
             });

@@ -17,9 +17,43 @@ use std::time::Duration;
 /// How often the pulse is drawn anew.
 const PULSE: Duration = Duration::from_millis(60);
 
+/// How much room there is for a strip.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Room {
+    /// The panel is low: cards and buttons are smaller.
+    Compact,
+    /// The window is too low for two strips in full beside a list of moves.
+    Low,
+    /// There is room for everything.
+    Full,
+}
+
+/// From this height of the window on, in logical px, two strips have all their lines.
+const HIGH: f32 = 900.0;
+
+/// How much room there is in this window.
+fn room(painter: &Painter, context: &PanelContext) -> Room {
+    if context.compact {
+        Room::Compact
+    } else if painter.ui.ctx().content_rect().height() < HIGH {
+        Room::Low
+    } else {
+        Room::Full
+    }
+}
+
+/// The height of one of two strips, with its numbers or without.
+const fn double_height(room: Room, shown: bool) -> f32 {
+    match (shown, room) {
+        (false, _) => 36.0,
+        (true, Room::Compact | Room::Low) => 50.0,
+        (true, Room::Full) => 88.0,
+    }
+}
+
 /// The strip's height in logical px. It stays in its place for as long as an AI sits at the table, so
 /// that the move list does not jump whenever the turn changes.
-fn height(context: &PanelContext) -> f32 {
+fn height(painter: &Painter, context: &PanelContext) -> f32 {
     let has_ai = context
         .session
         .seats
@@ -28,7 +62,7 @@ fn height(context: &PanelContext) -> f32 {
     if !has_ai && context.thinking.player.is_none() {
         0.0
     } else if is_double(context) {
-        if context.compact { 50.0 } else { 88.0 }
+        double_height(room(painter, context), context.thinking_shown)
     } else if is_done(context) {
         // Without the buttons.
         match (context.compact, context.thinking_shown) {
@@ -130,7 +164,7 @@ pub(super) fn show(
     memory: &mut PanelMemory,
     own: Option<Player>,
 ) -> bool {
-    let Some(rect) = painter.room_if_any(height(context)) else {
+    let Some(rect) = painter.room_if_any(height(painter, context)) else {
         return false;
     };
     let look = painter.look;
@@ -161,18 +195,19 @@ pub(super) fn show(
         None if over => tr!("thinking-over"),
         None => tr!("thinking-waiting"),
     };
-    let folded = own.is_none() && !context.thinking_shown;
+    let folded = !context.thinking_shown;
+    let dense = room(painter, context) != Room::Full;
     let awake = running || waiting;
     let shade = if awake { look.text } else { look.text2 };
     let (left, right) = (rect.left() + 14.0, rect.right() - 14.0);
     let y = |offset: f32| rect.top() + offset;
     let [middle, first, second, third] = match own {
-        Some(_) => [16.0, 21.0, 41.0, if context.compact { 41.0 } else { 61.0 }],
+        Some(_) => [16.0, 21.0, 41.0, if dense { 41.0 } else { 61.0 }],
         None => [20.0, 25.0, 48.0, 69.0],
     };
     dot(painter, pos2(left + 4.0, y(middle)), running);
     let inks = [TextStyle::bold(13.5, shade), TextStyle::bold(15.0, shade)];
-    let end = if own.is_some() { right } else { right - 22.0 };
+    let end = right - 22.0;
     let shown = news.as_ref().filter(|_| !folded);
     let scores = shown.map(|news| assessed(context.position, news));
     let [whole, short_score] = scores.unwrap_or_default();
@@ -195,15 +230,14 @@ pub(super) fn show(
         let response = painter.sense(place, &format!("{name}-score"), Sense::hover());
         response.on_hover_text(tip);
     }
-    if own.is_none() {
-        fold(painter, context, area(end, y(first) - 17.0, 24.0, 24.0));
-    }
+    let button = area(end, y(first) - 17.0, 24.0, 24.0);
+    fold(painter, context, button, &format!("{name}-fold"));
     if context.compact && own.is_none() {
         short(painter, context, rect, shown, (running, waiting));
         return true;
     }
     if let Some(news) = shown {
-        if !context.compact {
+        if own.is_none() || !dense {
             figures(painter, news, (left, right), y(second));
         }
         let ink = TextStyle::regular(13.0, shade);
@@ -216,8 +250,8 @@ pub(super) fn show(
     };
     let bar = |top: f32| area(left, y(top), right - left, 3.0);
     if own.is_some() {
-        if running && !context.compact {
-            painter.progress(bar(79.0), done);
+        if running && (folded || !dense) {
+            painter.progress(bar(rect.height() - 7.0), done);
         }
     } else if !is_done(context) {
         let [line, row] = if folded { [40.0, 51.0] } else { [80.0, 91.0] };
@@ -230,13 +264,13 @@ pub(super) fn show(
 }
 
 /// The button that shows the AI's numbers or folds them away.
-fn fold(painter: &mut Painter, context: &PanelContext, place: Rect) {
+fn fold(painter: &mut Painter, context: &PanelContext, place: Rect, name: &str) {
     let (icon, tip) = if context.thinking_shown {
         (Icon::Less, tr!("thinking-fold"))
     } else {
         (Icon::More, tr!("thinking-unfold"))
     };
-    let clicked = painter.bare_icon(place, "thinking-fold", icon, &tip);
+    let clicked = painter.bare_icon(place, name, icon, &tip);
     context.act_if(clicked, PanelAction::Fold);
 }
 
@@ -353,6 +387,17 @@ mod tests {
         assert!(news(&mut last, &session, &hint, true).is_some_and(|news| news.hint));
         let after = news(&mut last, &session, &Thinking::default(), false);
         assert!(after.is_some_and(|news| !news.hint && news.player == Some(Player::Two)));
+    }
+
+    #[test]
+    fn two_strips_leave_room_for_moves_in_low_windows_and_with_the_numbers_folded_away() {
+        for room in [Room::Compact, Room::Low, Room::Full] {
+            let [folded, shown] = [false, true].map(|shown| double_height(room, shown));
+            assert!(folded <= 36.0 && folded < shown, "{room:?}");
+        }
+        let [low, full] = [Room::Low, Room::Full].map(|room| double_height(room, true));
+        // Two rows of moves and more.
+        assert!(2.0 * (full - low) >= 2.0 * 26.0);
     }
 
     #[test]

@@ -198,7 +198,10 @@ pub fn save_in(app: &mut App, folder: PathBuf) {
                 }
                 app.insert_resource(SettingsSaver { writer, saved });
             }
-            Err(error) => complaints.push(tr!("settings-no-writer", reason = error.to_string())),
+            Err(error) => complaints.push(tr!(
+                "settings-no-writer",
+                reason = crate::files::reason(&error)
+            )),
         }
     }
     app.insert_resource(opened.settings);

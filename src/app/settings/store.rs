@@ -141,10 +141,11 @@ fn out_of_the_way(file: &Path, why: &str) -> Result<String, String> {
 
 /// Renames a file that cannot be understood; what a person is to be told, and whether it is out of the way.
 fn set_aside(file: &Path, why: &str) -> (String, bool) {
+    // A whole sentence ends as well as the one around it.
     let broken = tr!(
         "settings-broken",
         file = file.display().to_string(),
-        reason = why
+        reason = why.trim_end_matches('.')
     );
     match atomic::set_aside(&RealDisk, file) {
         Ok(name) => {
@@ -152,7 +153,7 @@ fn set_aside(file: &Path, why: &str) -> (String, bool) {
             (format!("{broken} {told}"), true)
         }
         Err(FileError { error, .. }) => {
-            let told = tr!("settings-not-aside", reason = error.to_string());
+            let told = tr!("settings-not-aside", reason = crate::files::reason(&error));
             (format!("{broken} {told}"), false)
         }
     }

@@ -145,6 +145,19 @@ fn one_bad_value_costs_no_other() {
 }
 
 #[test]
+fn a_complaint_that_quotes_a_sentence_ends_with_one_stop() {
+    let text = format!(
+        "[[engines]]\nname = \"{}\"\ncommand = \"a\"\n",
+        "n".repeat(40)
+    );
+    let folder = Folder::with_file("stop", text);
+    let app = program(&folder.0);
+    let told = &complaints(&app)[0];
+    assert!(told.contains("characters"), "{told}");
+    assert!(!told.contains(".."), "{told}");
+}
+
+#[test]
 fn a_file_that_is_broken_meanwhile_is_not_overwritten() {
     let folder = Folder::with_file("meanwhile", "");
     let mut app = program(&folder.0);

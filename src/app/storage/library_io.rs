@@ -245,7 +245,7 @@ impl LibraryChannel {
         });
         match begun {
             Ok(work) => self.tasks[task as usize] = Some(work),
-            Err(error) => context.say(LibraryEvent::Failed(error.to_string())),
+            Err(error) => context.say(LibraryEvent::Failed(crate::files::reason(&error))),
         }
     }
 

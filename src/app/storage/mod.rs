@@ -206,7 +206,7 @@ pub fn save_in(app: &mut App, store: Store) {
         Err(error) => {
             push_error(
                 app.world_mut(),
-                tr!("keep-no-thread", error = error.to_string()),
+                tr!("keep-no-thread", error = crate::files::reason(&error)),
             );
             return;
         }

@@ -16,7 +16,7 @@ pub(super) fn find_round(
         ErrorKind::NotFound => LoadError::Missing(file.to_owned()),
         ErrorKind::InvalidData => LoadError::from(ReadError::Broken {
             file: file.to_owned(),
-            reason: error.to_string(),
+            reason: crate::files::reason(&error),
         }),
         _ => LoadError::from(ReadError::from(FileError {
             file: file.to_owned(),

@@ -5,7 +5,10 @@ pub mod canvas;
 pub mod colours;
 pub mod controls;
 mod corners;
+mod cutting;
 pub mod fonts;
+#[cfg(test)]
+pub mod frames;
 pub mod icons;
 pub mod lists;
 pub mod painter;

@@ -5,6 +5,7 @@
 
 use super::colours::Palette;
 use super::corners;
+use super::cutting::whole_words;
 use super::fonts::Weight;
 use super::icons::Icon;
 use super::textures::ArtTextures;
@@ -321,12 +322,15 @@ impl Painter<'_> {
         size.x
     }
 
-    /// One line, laid out and cut where it would be wider than `width`.
-    fn cut(&self, text: &str, width: f32, ink: TextStyle) -> Arc<Galley> {
-        let font = ink.weight.at(ink.size);
-        let mut job = LayoutJob::simple_singleline(text.to_owned(), font, ink.colour);
-        job.wrap = egui::text::TextWrapping::truncate_at_width(width.max(0.0));
-        self.ui.painter().layout_job(job)
+    /// One line, laid out and cut behind a whole word where it would be wider than `width`.
+    pub(super) fn cut(&self, text: &str, width: f32, ink: TextStyle) -> Arc<Galley> {
+        let lay = |text: String| {
+            let mut job = LayoutJob::simple_singleline(text, ink.weight.at(ink.size), ink.colour);
+            job.wrap = egui::text::TextWrapping::truncate_at_width(width.max(0.0));
+            self.ui.painter().layout_job(job)
+        };
+        let galley = lay(text.to_owned());
+        whole_words(text, &galley).map_or(galley, lay)
     }
 
     /// The width of one line of text, in logical px.
@@ -358,13 +362,21 @@ impl Painter<'_> {
         rows: usize,
         ink: TextStyle,
     ) -> Arc<Galley> {
-        let mut job =
-            LayoutJob::simple(text.to_owned(), ink.weight.at(ink.size), ink.colour, width);
-        job.wrap.max_rows = rows;
-        for section in &mut job.sections {
-            section.format.line_height = Some(leading);
-        }
-        self.ui.painter().layout_job(job)
+        let lay = |text: String| {
+            let mut job = LayoutJob::simple(text, ink.weight.at(ink.size), ink.colour, width);
+            job.wrap.max_rows = rows;
+            for section in &mut job.sections {
+                section.format.line_height = Some(leading);
+            }
+            self.ui.painter().layout_job(job)
+        };
+        let galley = lay(text.to_owned());
+        let Some(whole) = whole_words(text, &galley) else {
+            return galley;
+        };
+        let mut shorter = Arc::unwrap_or_clone(lay(whole));
+        shorter.elided = true;
+        Arc::new(shorter)
     }
 
     /// Text wrapped to `width` with its upper left corner at `at`; returns its height.

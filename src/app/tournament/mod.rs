@@ -263,7 +263,7 @@ fn handle_requests(
         match TournamentRun::open(place, plan, play, known, waker(proxy.as_deref())) {
             Ok(run) => tournaments.now = Some(run),
             Err(error) => {
-                let told = tr!("tournament-no-thread", error = error.to_string());
+                let told = tr!("tournament-no-thread", error = crate::files::reason(&error));
                 errors.0.push(told);
             }
         }

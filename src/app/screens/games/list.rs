@@ -87,6 +87,7 @@ pub(super) fn show(
     }
     list.set_top(titles.bottom());
     painter.hairline(list.left() + 4.0, list.right() - 4.0, list.top());
+    list.set_height(whole_rows(list.height()));
     if screen.listing.numbers.is_empty() {
         let empty = match (library.known, deleted, library.rows.is_empty()) {
             (false, ..) => tr!("games-reading"),
@@ -158,6 +159,11 @@ pub(in crate::app::screens) fn foot(
     painter.progress(bar, share);
     painter.announced(bar, &format!("{name}-told"), told);
     painter.button(button, name, &label, 13.5)
+}
+
+/// The part of this height that whole rows fill.
+fn whole_rows(height: f32) -> f32 {
+    (height / ROW).floor().max(1.0) * ROW
 }
 
 /// Where the columns of a row lie.
@@ -275,5 +281,19 @@ fn one(
         response
             .clicked()
             .then_some(GamesAction::Choose(index, how))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_list_ends_behind_a_whole_row() {
+        for height in 46..600_u16 {
+            let shown = whole_rows(f32::from(height));
+            assert!(shown <= f32::from(height) && f32::from(height) - shown < ROW);
+            assert_eq!(shown % ROW, 0.0);
+        }
     }
 }

@@ -223,32 +223,63 @@ fn statistics(painter: &mut Painter, card: Rect, counted: &Statistics, selected:
 /// A label and its figure: beside one another, or the figure in lines of its own where it is too long for that.
 fn sum(painter: &mut Painter, label: &str, value: &str) {
     let (ink, value_ink) = (painter.look.dim(13.5), painter.look.label(13.5, true));
-    let mut row = painter.room(21.0);
+    let row = painter.room(21.0);
     let room = row.width();
-    let left = painter.width(label, ink);
     painter.text_within(pos2(row.left(), row.top() + 15.4), room, label, ink);
-    let wide = painter.width(value, value_ink);
-    if left + wide + 10.0 <= room {
-        painter.text(
-            pos2(row.right(), row.top() + 15.4),
-            Side::Right,
-            value,
-            value_ink,
-        );
-        return;
+    let end = |painter: &Painter, y: f32, text: &str| {
+        painter.text(pos2(row.right(), y), Side::Right, text, value_ink);
+    };
+    let left = painter.width(label, ink);
+    let lines = own_lines(value, [left, room], |text| painter.width(text, value_ink));
+    if lines.is_empty() {
+        end(painter, row.top() + 15.4, value);
     }
-    let lines: Vec<&str> = if wide <= room {
+    for line in lines {
+        let y = painter.room(19.0).top() + 14.4;
+        end(painter, y, line);
+    }
+}
+
+/// The lines of its own that a figure has in so much room beside a label of this width; none where it stands beside it.
+fn own_lines(value: &str, [label, room]: [f32; 2], width: impl Fn(&str) -> f32) -> Vec<&str> {
+    let wide = width(value);
+    if label + wide + 10.0 <= room {
+        Vec::new()
+    } else if wide <= room {
         vec![value]
     } else {
         value.split_inclusive(", ").map(str::trim_end).collect()
-    };
-    for line in lines {
-        row = painter.room(19.0);
-        painter.text(
-            pos2(row.right(), row.top() + 14.4),
-            Side::Right,
-            line,
-            value_ink,
-        );
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::text::{languages, speaking};
+    use crate::app::theme::frames::Frames;
+
+    #[test]
+    fn no_sum_is_wider_than_its_card_whatever_was_played() {
+        for (code, _) in languages() {
+            for count in [0, 36, 14_000, 99_999_999_usize] {
+                let tally = || tr!("games-tally", won = count, lost = count, drawn = count);
+                let (label, value) = speaking(&code, || (tr!("games-first"), tally()));
+                Frames::new(800.0, 600.0).draw(Vec::new(), |painter, _| {
+                    let ink = painter.look.label(13.5, true);
+                    let left = painter.width(&label, painter.look.dim(13.5));
+                    // The card is that wide in a window of 800 px, and wider in larger ones.
+                    for room in [230.0, 256.0, 330.0, 480.0] {
+                        let width = |text: &str| painter.width(text, ink);
+                        let lines = own_lines(&value, [left, room], width);
+                        if lines.is_empty() {
+                            assert!(left + width(&value) < room, "{code} {room}: {value}");
+                        }
+                        for line in lines {
+                            assert!(width(line) <= room, "{code} {room}: {line}");
+                        }
+                    }
+                });
+            }
+        }
     }
 }

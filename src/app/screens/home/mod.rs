@@ -200,19 +200,15 @@ struct Home<'a> {
 impl Home<'_> {
     /// All cards in a row, as high as the window allows up to a pleasant shape.
     fn wide(&mut self, painter: &mut Painter, window: Rect) -> Option<HomeAction> {
-        let width = (window.width() - 112.0).min(1500.0);
         let gap = 20.0;
-        // Header 136, strip 108 and foot 120 with the 32 between keep their height; the cards take the rest.
-        let card_width = (width - (CARDS.len() - 1) as f32 * gap) / CARDS.len() as f32;
-        let card_height = (window.height() - 396.0).min(card_width * 1.46);
-        let top = window.top() + ((window.height() - card_height - 396.0) / 2.0).max(0.0);
-        let left = window.center().x - width / 2.0;
+        let cards = wide_cards(window, gap);
+        let (left, width) = (cards.left(), cards.width());
+        let top = cards.top() - HEAD;
         wordmark(painter, pos2(left, top + 44.0), 1.0);
         let ink = painter.look.dim(15.0);
         let about = pos2(left + 54.0, top + 104.0);
         painter.text(about, Side::Left, &tr!("home-welcome"), ink);
         let mut wish = None;
-        let cards = area(left, top + 136.0, width, card_height);
         let places = parts::<{ CARDS.len() }>(cards, gap);
         for (index, (card, rect)) in CARDS.iter().zip(places).enumerate() {
             let seen = self.shows.seen(index);
@@ -235,22 +231,19 @@ impl Home<'_> {
 
     /// Rows of two cards, each with its miniature at the left, or above where there is room.
     fn compact(&mut self, painter: &mut Painter, window: Rect) -> Option<HomeAction> {
-        let width = (window.width() - 48.0).min(1100.0);
-        let left = window.center().x - width / 2.0;
         let gap = 12.0;
-        let top = window.top();
+        let (cards, strip) = compact_parts(window, gap, self.session.is_some());
+        let (left, width, top) = (cards.left(), cards.width(), window.top());
         wordmark(painter, pos2(left, top + 20.0), 0.8);
         let row = area(left, top + 18.0, width, 40.0);
         // The name at 0.8 of its size, with the sign, is some 165 wide.
         let (mut wish, _) = foot_buttons(painter, row, width - 180.0, self.foot);
-        let strip = area(left, window.bottom() - 84.0, width, 64.0);
         let card_width = (width - gap) / 2.0;
         let rows = CARDS.len().div_ceil(2) as f32;
-        let room = strip.top() - gap - (top + 76.0) - (rows - 1.0) * gap;
-        let card_height = (room / rows).min(card_width * 1.3);
+        let card_height = (cards.height() - (rows - 1.0) * gap) / rows;
         let tall = card_height >= 1.1 * card_width || card_height > 380.0;
         for (index, card) in CARDS.iter().enumerate() {
-            let y = top + 76.0 + (index / 2) as f32 * (card_height + gap);
+            let y = cards.top() + (index / 2) as f32 * (card_height + gap);
             let rect = parts::<2>(area(left, y, width, card_height), gap)[index % 2];
             let seen = self.shows.seen(index);
             let shape = (card, tall, self.offered[index]);
@@ -295,6 +288,36 @@ impl Home<'_> {
             TileClick::Chip(variant) => HomeAction::Watch(variant),
         }))
     }
+}
+
+/// How high the head above the cards of a wide window is, and what stands below them: the strip and the foot.
+const HEAD: f32 = 136.0;
+const BELOW: f32 = 260.0;
+/// How high the strip of a small window is with a game to go on with, and without one: then its tiles have two rows of chips.
+const WITH_GAME: f32 = 64.0;
+const WITHOUT_GAME: f32 = 96.0;
+
+/// Where the cards of a wide window stand: as high as the window allows up to a pleasant shape, everything in its middle.
+fn wide_cards(window: Rect, gap: f32) -> Rect {
+    let width = (window.width() - 112.0).min(1500.0);
+    let card_width = (width - (CARDS.len() - 1) as f32 * gap) / CARDS.len() as f32;
+    let height = (window.height() - HEAD - BELOW).min(card_width * 1.46);
+    let rest = (window.height() - height - HEAD - BELOW).max(0.0);
+    let left = window.center().x - width / 2.0;
+    area(left, window.top() + rest / 2.0 + HEAD, width, height)
+}
+
+/// Where the cards of a small window stand, and the strip below them.
+fn compact_parts(window: Rect, gap: f32, goes_on: bool) -> (Rect, Rect) {
+    let width = (window.width() - 48.0).min(1100.0);
+    let left = window.center().x - width / 2.0;
+    let high = if goes_on { WITH_GAME } else { WITHOUT_GAME };
+    let strip = area(left, window.bottom() - 20.0 - high, width, high);
+    let top = window.top() + 76.0;
+    let rows = CARDS.len().div_ceil(2) as f32;
+    let highest = 1.3 * (width - gap) / 2.0 * rows + gap * (rows - 1.0);
+    let height = (strip.top() - gap - top).min(highest);
+    (area(left, top, width, height), strip)
 }
 
 /// The sign and the name, the sign's corner at `at`.
@@ -372,6 +395,27 @@ fn resume(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn home_fills_its_window_whether_or_not_there_is_a_game_to_go_on_with() {
+        for (width, height) in [(1280.0, 800.0), (1366.0, 768.0), (1920.0, 1080.0)] {
+            let window = area(0.0, 0.0, width, height);
+            let cards = wide_cards(window, 20.0);
+            assert!(cards.top() >= HEAD && cards.bottom() + BELOW <= height + 0.1);
+            assert!(cards.width() >= 0.75 * width, "{width}x{height}");
+            let used = HEAD + cards.height() + BELOW;
+            assert!(used >= 0.85 * height, "{width}x{height}: {used}");
+        }
+        for (width, height) in [(800.0, 600.0), (800.0, 800.0), (1000.0, 640.0)] {
+            let window = area(0.0, 0.0, width, height);
+            for goes_on in [false, true] {
+                let (cards, strip) = compact_parts(window, 12.0, goes_on);
+                assert!((cards.bottom() + 12.0 - strip.top()).abs() < 0.1);
+                assert!((strip.bottom() - (height - 20.0)).abs() < 0.1);
+                assert!(cards.width() >= 0.9 * width && strip.width() == cards.width());
+            }
+        }
+    }
 
     #[test]
     fn a_demo_seats_the_ai_on_both_sides() {

@@ -1,5 +1,6 @@
-//! Home's tiles for learning and for demos: wide ones have a chip for each variant, narrow ones are a button each.
+//! Home's tiles for learning and for demos, with a chip for each variant; where there is no room for chips each is a button.
 
+use super::chip_label;
 use crate::app::text::{self, tr};
 use crate::app::theme::icons::Icon;
 use crate::app::theme::painter::{Painter, TextStyle, area};
@@ -25,7 +26,7 @@ pub(super) struct Tile {
     pub about: String,
     /// What is to be done there.
     pub due: Option<String>,
-    /// Whether it is half as wide, and has no chips.
+    /// Whether it is half as wide; it has chips only if it is high.
     pub narrow: bool,
 }
 
@@ -41,6 +42,11 @@ pub(super) enum TileClick {
 /// A variant's name on its chip.
 pub(super) fn chip_name(variant: Variant) -> String {
     tr!("home-demo", id = variant.id())
+}
+
+/// Whether a tile has room for no more than two lines.
+fn is_low(rect: Rect) -> bool {
+    rect.height() < 90.0
 }
 
 /// The width of chips in a row.
@@ -59,7 +65,7 @@ impl Tile {
         let spoken: Vec<&str> = spoken.into_iter().chain(self.due.as_deref()).collect();
         painter.named(&response, &spoken.join(", "));
         let clicked = response.clicked().then_some(TileClick::Whole);
-        let chip = if self.narrow {
+        let chip = if self.narrow && is_low(rect) {
             self.words(painter, rect);
             None
         } else {
@@ -68,51 +74,34 @@ impl Tile {
         chip.or(clicked)
     }
 
-    /// A narrow one's words: all lines, or the title alone where it is low.
+    /// The title of a low and narrow one, and what is to be done there.
     fn words(&self, painter: &mut Painter, rect: Rect) {
         let look = painter.look;
-        let low = rect.height() < 90.0;
-        let left = rect.left() + if low { 17.0 } else { 24.0 };
-        let mut lines = vec![(&self.title, look.strong(15.0))];
-        if !low {
-            lines.push((&self.about, look.dim(13.0)));
-        }
+        let left = rect.left() + 17.0;
+        let mut lines = vec![(&self.title, look.strong(15.0), 0.0)];
         if let Some(due) = &self.due {
-            lines.push((due, TextStyle::medium(13.0, look.accent)));
+            lines.push((due, TextStyle::medium(13.0, look.accent), 15.0));
         }
-        let leading = if low { 20.0 } else { 24.0 };
         let words = left + 34.0;
         let room = rect.right() - 10.0 - words;
-        let top = if low {
-            rect.center().y - (lines.len() - 1) as f32 * leading / 2.0
-        } else {
-            rect.top() + 30.0
-        };
+        let top = rect.center().y - (lines.len() - 1) as f32 * 10.0;
         painter.icon(pos2(left + 10.0, top), 20.0, self.icon, look.text);
-        let due = if self.due.is_some() {
-            lines.len() - 1
-        } else {
-            lines.len()
-        };
-        for (index, (text, ink)) in lines.into_iter().enumerate() {
-            let y = top + index as f32 * leading;
-            let mut x = words;
-            if index == due {
-                painter
-                    .ui
-                    .painter()
-                    .circle_filled(pos2(x + 4.0, y), 4.0, look.fill);
-                x += 15.0;
+        for (index, (text, ink, indent)) in lines.into_iter().enumerate() {
+            let y = top + index as f32 * 20.0;
+            if indent > 0.0 {
+                let dot = pos2(words + 4.0, y);
+                painter.ui.painter().circle_filled(dot, 4.0, look.fill);
             }
-            painter.text_within(pos2(x, y + 5.0), room - (x - words), text, ink);
+            let at = pos2(words + indent, y + 5.0);
+            painter.text_within(at, room - indent, text, ink);
         }
     }
 
-    /// A wide one's words, and its chips beside or below them.
+    /// The words, and the chips beside or below them.
     fn words_and_chips(&self, painter: &mut Painter, rect: Rect) -> Option<TileClick> {
         let look = painter.look;
-        let low = rect.height() < 90.0;
-        let widths = Variant::ALL.map(|variant| painter.chip_width(&chip_name(variant)));
+        let low = is_low(rect);
+        let widths = Variant::ALL.map(|variant| painter.chip_width(&self.chip(variant)));
         let about = self.due.as_ref().unwrap_or(&self.about);
         let strong = look.strong(15.0);
         let dim = match self.due {
@@ -125,20 +114,17 @@ impl Tile {
             let about = painter.width(about, dim);
             painter.width(&self.title, strong).max(about)
         };
-        let edge = if low { 17.0 } else { 24.0 };
+        let edge = match (low, self.narrow) {
+            (_, true) => 14.0,
+            (true, _) => 17.0,
+            (false, _) => 24.0,
+        };
         let beside = rect.width() > 2.0 * edge + 32.0 + words + 24.0 + total(&widths);
-        if !beside && low {
-            // No room for words beside the chips: the icon says it, the chips name the games.
-            return painter.row(rect.with_min_x(rect.left() + edge), 9.0, |painter| {
-                painter.row_icon(18.0, self.icon, look.text);
-                let room = painter.rest().with_max_x(rect.right() - 10.0);
-                self.chips(painter, room, &widths)
-            });
-        }
         let top = match (beside, low) {
             (true, true) => rect.center().y - 10.5,
             (true, false) => rect.center().y - 19.0,
-            (false, _) => rect.top() + 16.0,
+            // Two rows of chips stand below, in the middle of what is left.
+            (false, _) => rect.top() + (rect.height() - 88.0).clamp(4.0, 16.0),
         };
         let head = area(rect.left() + edge, top, rect.width() - 2.0 * edge, 21.0);
         painter.row(head, 12.0, |painter| {
@@ -150,8 +136,8 @@ impl Tile {
         });
         if !beside {
             let chips = Rect::from_min_max(
-                pos2(head.left(), head.bottom() + 6.0),
-                pos2(head.right(), rect.bottom() - 6.0),
+                pos2(head.left(), head.bottom() + 4.0),
+                pos2(head.right(), rect.bottom() - 4.0),
             );
             return self.chips(painter, chips, &widths);
         }
@@ -162,6 +148,15 @@ impl Tile {
         let chips = rect.with_max_x(rect.right() - edge);
         let chips = chips.with_min_x(chips.right() - total(&widths));
         self.chips(painter, chips, &widths)
+    }
+
+    /// What a variant's chip says: in a narrow tile as little as on the game's own card.
+    fn chip(&self, variant: Variant) -> String {
+        if self.narrow && variant == Variant::FocusClassic {
+            chip_label(variant)
+        } else {
+            chip_name(variant)
+        }
     }
 
     /// A chip for each variant, in one row in the middle of `rect`, or in two where that is too narrow.
@@ -189,7 +184,7 @@ impl Tile {
                     let size = vec2(width * scale - 0.02, height);
                     let name = format!("{}-{variant}", self.name);
                     let spoken = format!("{}: {}", self.title, text::title(*variant));
-                    if painter.spoken_chip(size, &name, [&chip_name(*variant), &spoken]) {
+                    if painter.spoken_chip(size, &name, [&self.chip(*variant), &spoken]) {
                         wish = Some(TileClick::Chip(*variant));
                     }
                 }
@@ -212,6 +207,7 @@ fn halved(widths: &[f32; CHIPS], width: f32) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::theme::frames::Frames;
 
     #[test]
     fn chips_that_do_not_fit_into_one_row_stand_in_two_of_much_the_same_length() {
@@ -222,5 +218,46 @@ mod tests {
         let first = halved(&widths, 320.0);
         assert!((3..=4).contains(&first));
         assert!(total(&widths[..first]) < 340.0 && total(&widths[first..]) < 340.0);
+    }
+
+    #[test]
+    fn every_demo_has_its_chip_in_high_tiles_whether_or_not_there_is_a_game_to_go_on_with() {
+        for (narrow, size) in [
+            // Beside the game to go on with, in windows of 1280 and 1920 px; without one, in one of 800 px.
+            (true, vec2(277.0, 108.0)),
+            (true, vec2(365.0, 108.0)),
+            (false, vec2(370.0, super::super::WITHOUT_GAME)),
+            (false, vec2(574.0, 108.0)),
+        ] {
+            let rect = Rect::from_min_size(pos2(20.0, 20.0), size);
+            let tile = Tile {
+                name: "watch",
+                icon: Icon::Play,
+                title: "Watch".to_owned(),
+                about: "a game that plays by itself".to_owned(),
+                due: None,
+                narrow,
+            };
+            let mut frames = Frames::new(800.0, 600.0);
+            let mut asked = [0.0; CHIPS];
+            frames.draw(Vec::new(), |painter, _| {
+                tile.show(painter, rect);
+                asked = Variant::ALL.map(|variant| painter.chip_width(&tile.chip(variant)));
+            });
+            let title = area(rect.left(), rect.top(), rect.width(), 26.0);
+            for (variant, asked) in Variant::ALL.into_iter().zip(asked) {
+                let chip = frames.places.get(&format!("watch-{variant}"));
+                let chip = chip.unwrap_or_else(|| panic!("{size}: no chip of {variant}"));
+                let inside =
+                    Rect::from_min_max(pos2(chip.min.x, chip.min.y), pos2(chip.max.x, chip.max.y));
+                assert!(rect.contains_rect(inside), "{size}: {variant} at {inside}");
+                // Its words have ten px on either side, of which four must stay.
+                let left = inside.width() - (asked - 20.0);
+                assert!(left >= 8.0, "{size}: {variant} {left} px");
+                if size.x < 500.0 {
+                    assert!(inside.top() >= title.bottom() - 1.0, "{size}: {inside}");
+                }
+            }
+        }
     }
 }

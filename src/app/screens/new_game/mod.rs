@@ -155,24 +155,7 @@ fn contents(
     lot: &mut [Colour; 2],
     settings: &Settings,
 ) -> Option<NewGameAction> {
-    let tip = tr!("button-tip", id = "rules", command = "");
-    let book = dialog::left_of_cross(rect);
-    let rules = painter.bare_icon(book, "new-show-rules", Icon::Rules, &tip);
-    let mut answer = rules.then_some(NewGameAction::Rules);
-    let newcomer = !settings.panel.introduced.contains(&setup.variant);
-    if setup.start.is_none() {
-        let (name, label, to) = if newcomer {
-            let label = tr!("lesson-offer", game = text::title(setup.variant));
-            ("new-lesson", label, NewGameAction::FirstGame)
-        } else {
-            ("new-puzzles", tr!("puzzles"), NewGameAction::Puzzles)
-        };
-        let width = painter.width(&label, painter.look.dim(14.0)) + 20.0;
-        let place = area(book.left() - 8.0 - width, book.top(), width, book.height());
-        if painter.word_button(place, name, None, [&label, &label]) {
-            answer = Some(to);
-        }
-    }
+    let mut answer = None;
     let inner = rect.shrink2(vec2(32.0, 0.0));
     painter.column(inner.with_min_y(rect.top() + 70.0), 0.0, |painter| {
         if let Some(start) = &setup.start {
@@ -257,7 +240,36 @@ fn contents(
     let galley = painter.lay(&text, end - foot.left(), 19.0, ink);
     let at = foot.left_center() - vec2(0.0, galley.size().y / 2.0);
     painter.ui.painter().galley(at, galley, ink.colour);
-    clicked.or(answer)
+    let instead = instead(painter, rect, setup, settings);
+    clicked.or(answer).or(instead)
+}
+
+/// What can be done instead of playing, beside the cross: the keyboard comes to it after all that is chosen here.
+fn instead(
+    painter: &mut Painter,
+    rect: egui::Rect,
+    setup: &Setup,
+    settings: &Settings,
+) -> Option<NewGameAction> {
+    let book = dialog::left_of_cross(rect);
+    let mut answer = None;
+    if setup.start.is_none() {
+        let newcomer = !settings.panel.introduced.contains(&setup.variant);
+        let (name, label, to) = if newcomer {
+            let label = tr!("lesson-offer", game = text::title(setup.variant));
+            ("new-lesson", label, NewGameAction::FirstGame)
+        } else {
+            ("new-puzzles", tr!("puzzles"), NewGameAction::Puzzles)
+        };
+        let width = painter.width(&label, painter.look.dim(14.0)) + 20.0;
+        let place = area(book.left() - 8.0 - width, book.top(), width, book.height());
+        if painter.word_button(place, name, None, [&label, &label]) {
+            answer = Some(to);
+        }
+    }
+    let tip = tr!("button-tip", id = "rules", command = "");
+    let rules = painter.bare_icon(book, "new-show-rules", Icon::Rules, &tip);
+    rules.then_some(NewGameAction::Rules).or(answer)
 }
 
 /// A row with this label at its left.
@@ -495,5 +507,28 @@ fn colours_row(painter: &mut Painter, setup: &mut Setup, lot: &mut [Colour; 2]) 
             setup.colours = Colours::Chosen(pair);
         }
         response.on_hover_text(text::colour_pair(pair));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::theme::frames::Frames;
+
+    #[test]
+    fn tab_begins_with_what_is_chosen_first_and_comes_to_lesson_and_rules_last() {
+        for variant in [Variant::Hique, Variant::Upthrust, Variant::Focus] {
+            let mut setup = Setup::usual(variant);
+            let mut lot = draw_colours(&mut rand::rng());
+            let settings = Settings::default();
+            let order = Frames::new(SIZE.x, SIZE.y).order_of_tab(|painter, rect| {
+                contents(painter, rect, &mut setup, &mut lot, &settings);
+            });
+            assert!(order[0].starts_with("new-variant-"), "{variant}: {order:?}");
+            let at = |wanted: &str| order.iter().position(|name| name == wanted);
+            let last = ["new-start", "new-cancel", "new-lesson", "new-show-rules"].map(at);
+            assert!(last.is_sorted() && last[0].is_some(), "{order:?}");
+            assert_eq!(last[3], Some(order.len() - 1), "{order:?}");
+        }
     }
 }

@@ -41,6 +41,8 @@ pub struct Draft {
     pub refusal: Option<String>,
     /// Whether it is to be kept once it has answered.
     keeping: bool,
+    /// Whether the first field has been given the keyboard.
+    pub focused: bool,
 }
 
 impl Form for Draft {

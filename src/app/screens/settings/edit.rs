@@ -62,7 +62,8 @@ pub(super) fn show(
             None
         }
         Some(Decision::Browse) => {
-            // It comes back when a file was chosen, or none.
+            // It comes back when a file was chosen, or none, and has the keyboard anew.
+            draft.focused = false;
             screen.draft = Some(std::mem::take(&mut *draft));
             commands.open_dialog(file_dialog::Form::new(Purpose::Program, ""));
             None
@@ -109,7 +110,11 @@ fn contents(painter: &mut Painter, rect: Rect, draft: &mut Draft) -> Option<Deci
                 painter.text_field(row, name, text, limit);
                 browse = painter.button(button, "engine-browse", &label, 13.5);
             } else {
-                painter.text_field(row, name, text, limit);
+                let field = painter.text_field(row, name, text, limit);
+                if !draft.focused {
+                    draft.focused = true;
+                    painter.focus_field(&field, text);
+                }
             }
             painter.ui.add_space(14.0);
         }
@@ -263,5 +268,23 @@ fn on_off(value: &str) -> String {
         "true" => tr!("on"),
         "false" => tr!("off"),
         other => other.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::theme::frames::Frames;
+
+    #[test]
+    fn what_is_typed_at_once_is_the_engines_name() {
+        let mut draft = Draft::default();
+        let mut frames = Frames::new(SIZE.x, SIZE.y);
+        for _ in 0..2 {
+            frames.draw(Vec::new(), |painter, rect| {
+                contents(painter, rect, &mut draft);
+            });
+        }
+        assert_eq!(frames.places.focused(), Some("engine-name"));
     }
 }

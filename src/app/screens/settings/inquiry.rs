@@ -30,10 +30,9 @@ impl Inquiry {
         let work = Background::spawn("inquiry", None, move |reporter| {
             reporter.send(ask(&engine, &their_handle));
         });
-        let told = |reason: std::io::Error| tr!("engine-no-thread", reason = reason.to_string());
         Self {
             kill_handle,
-            work: work.map_err(|reason| Some(told(reason))),
+            work: work.map_err(|error| Some(no_thread(&error))),
         }
     }
 
@@ -64,6 +63,12 @@ impl Drop for Inquiry {
     }
 }
 
+/// That no thread could be had, and why.
+#[must_use]
+pub fn no_thread(error: &std::io::Error) -> String {
+    tr!("engine-no-thread", reason = crate::files::reason(error))
+}
+
 fn ask(engine: &Engine, kill_handle: &KillHandle) -> Result<Introduction, String> {
     let words = engine.words().map_err(|bad| bad.localized())?;
     let client = Client::start_on(kill_handle, &words, Timeouts::default())
@@ -74,4 +79,18 @@ fn ask(engine: &Engine, kill_handle: &KillHandle) -> Result<Introduction, String
     };
     client.quit();
     Ok(introduction)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn why_there_is_no_thread_is_said_without_the_systems_number() {
+        let told = no_thread(&std::io::Error::from_raw_os_error(11));
+        assert!(
+            !told.contains("os error") && told.contains("thread"),
+            "{told}"
+        );
+    }
 }

@@ -1,8 +1,8 @@
 //! The check of an engine's compliance, on a thread that reports its steps as they come.
 
+use super::inquiry::no_thread;
 use crate::app::background::Background;
 use crate::app::setup::Engine;
-use crate::app::text::tr;
 use crate::rules::Variant;
 use crate::ugi::compliance::{Conditions, Step, Summary, check};
 
@@ -40,10 +40,9 @@ impl Trial {
             };
             reporter.send(News::End(end));
         });
-        let told = |reason: std::io::Error| tr!("engine-no-thread", reason = reason.to_string());
         let (work, end) = match work {
             Ok(work) => (Some(work), None),
-            Err(reason) => (None, Some(Err(told(reason)))),
+            Err(error) => (None, Some(Err(no_thread(&error)))),
         };
         Self {
             engine: engine.clone(),
