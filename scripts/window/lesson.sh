@@ -16,7 +16,8 @@ click_square 4,12
 click_square 6,8
 picture refused
 click_square 6,12
-click_square 6,8
+picture other-piece
+click_square 4,8
 sleep 2
 picture wrong
 click lesson-show

@@ -2,6 +2,7 @@
 
 use crate::table::{Table, ai, human, spot};
 use bevy::prelude::*;
+use quadrille::app::drawing::choice::ClickRefusal;
 use quadrille::app::interface::Screen;
 use quadrille::app::learn::OpenExercise;
 use quadrille::app::learn::lesson::{LessonRequest, LessonRun, Phase, Running, Sentences};
@@ -10,7 +11,7 @@ use quadrille::app::screens::rules::text::sections;
 use quadrille::app::session::{Request, SuspendedGame};
 use quadrille::app::text::speaking;
 use quadrille::learn::lesson::{Goal, shipped};
-use quadrille::rules::{AnyMove, Variant};
+use quadrille::rules::{AnyMove, Spot, Variant};
 use quadrille::search::{AnySearcher, Limits, Options, StopFlag};
 use std::time::Duration;
 
@@ -117,7 +118,9 @@ fn every_first_game_is_played_through_to_a_won_ending() {
                 None => win(&mut table),
             }
         }
-        assert_eq!(phase(&table), Phase::Finished, "{variant}");
+        assert_eq!(phase(&table), Phase::Finished(true), "{variant}");
+        let [title, _] = running(&table).expect("a first game").farewell();
+        assert!(title.starts_with("You know "), "{title}");
         assert_eq!(state(&mut table, variant), LessonState::Done);
     }
 }
@@ -138,9 +141,9 @@ fn a_wrong_try_is_seen_taken_back_and_answered() {
         words.starts_with("A guard slides along a row or a column"),
         "{words}"
     );
-    // A legal move that is not the one asked for.
-    table.click(named("6,12"));
-    table.click(named("6,8"));
+    // A legal move of the right piece that is not the one asked for.
+    table.click(named("4,12"));
+    table.click(named("4,8"));
     let wrong = |table: &Table| matches!(phase(table), Phase::Wrong(_));
     assert!(table.wait(PATIENCE, wrong));
     assert_eq!(table.session().game.plies(), 1, "it is seen");
@@ -154,6 +157,75 @@ fn a_wrong_try_is_seen_taken_back_and_answered() {
     table.click(named("4,6"));
     come_to(&mut table, 2);
     assert_eq!(running(&table).and_then(|it| it.refusal.clone()), None);
+}
+
+#[test]
+fn only_the_pieces_that_a_step_is_about_can_be_moved_in_it() {
+    for variant in Variant::ALL {
+        let mut table = Table::new();
+        open(&mut table, variant);
+        let steps = &shipped(variant).steps;
+        for (index, step) in steps.iter().enumerate() {
+            come_to(&mut table, index);
+            let about = running(&table).expect("a first game").about();
+            let Goal::Moves(moves) = &step.goal else {
+                assert!(about.is_empty(), "{variant} {}", step.name);
+                break;
+            };
+            let position = table.position();
+            let starts = position.legal_moves().into_iter();
+            let starts: Vec<Spot> = starts.map(|mv| position.path(mv).spots[0]).collect();
+            for spot in &about {
+                assert!(starts.contains(spot), "{variant} {}: {spot:?}", step.name);
+            }
+            assert!(
+                about.len() >= step.about.len() + 1,
+                "{variant} {}",
+                step.name
+            );
+            for mv in moves {
+                let from = position.path(*mv).spots[0];
+                assert!(
+                    table.board().interaction.is_movable(from),
+                    "{variant} {}",
+                    step.name
+                );
+            }
+            let other = starts.iter().find(|spot| !about.contains(spot));
+            if let Some(&other) = other.filter(|spot| **spot != Spot::RESERVE) {
+                assert!(!table.board().interaction.is_movable(other));
+                table.click(other);
+                let refusal = table.board().feedback.refusal.clone();
+                assert_eq!(refusal, Some(ClickRefusal::Elsewhere(about.clone())));
+                assert!(table.board().interaction.choice().is_none());
+            }
+            request(&mut table, LessonRequest::Skip);
+        }
+    }
+}
+
+#[test]
+fn another_piece_is_answered_by_the_one_that_the_step_is_about() {
+    let mut table = Table::new();
+    open(&mut table, Variant::Hique);
+    request(&mut table, LessonRequest::Skip);
+    come_to(&mut table, 1);
+    let named = |name| spot(Variant::Hique, name);
+    let told = |table: &Table| {
+        let refusal = table.board().feedback.refusal.clone();
+        refusal.map(|refusal| refusal.words(&table.position()))
+    };
+    let words = "Not that one: here it is about 4,12.";
+    table.click(named("6,12"));
+    assert_eq!(told(&table).as_deref(), Some(words));
+    // With the right piece in the hand as well, which stays there.
+    table.click(named("4,12"));
+    assert_eq!(told(&table), None);
+    table.click(named("5,13"));
+    assert_eq!(told(&table).as_deref(), Some(words));
+    assert!(table.board().interaction.choice().is_some());
+    table.click(named("4,6"));
+    come_to(&mut table, 2);
 }
 
 #[test]
@@ -180,7 +252,9 @@ fn show_me_plays_the_move_back_returns_and_skip_goes_on() {
     come_to(&mut table, last);
     assert_eq!(phase(&table), Phase::Playing);
     request(&mut table, LessonRequest::Skip);
-    assert_eq!(phase(&table), Phase::Finished);
+    assert_eq!(phase(&table), Phase::Finished(false));
+    let [title, _] = running(&table).expect("a first game").farewell();
+    assert_eq!(title, "The ending is still to be won");
     let state = state(&mut table, Variant::Focus);
     assert_ne!(
         state,

@@ -14,7 +14,7 @@ use quadrille::app::review::{Review, ReviewRequest};
 use quadrille::app::session::{Request, Session};
 use quadrille::app::setup::Setup;
 use quadrille::learn::puzzle::{Kind, Puzzle, shipped};
-use quadrille::record::Place;
+use quadrille::record::{Annotation, Place};
 use quadrille::rules::{AnyMove, Variant};
 use quadrille::search::{AnySearcher, Limits, StopFlag};
 use std::collections::HashMap;
@@ -127,6 +127,11 @@ fn a_mistake_is_asked_again_and_the_best_move_solves_it() {
         "{mistake:?}"
     );
     assert_eq!(table.position(), puzzle().position);
+    assert_eq!(mistake.opponent, "Somebody");
+    // What was played then is on the board, as an arrow.
+    let session = table.session();
+    let drawn = Annotation::parse(session.game.comment(session.place()));
+    assert_eq!(drawn.arrows.len(), 1);
     play(&mut table, puzzle().line[0]);
     assert_eq!(phase(&table), Some(Phase::Solved));
     table.app.update();
@@ -147,7 +152,10 @@ fn the_games_own_move_is_refuted_and_comes_back() {
     assert!(table.wait(PATIENCE, |table| phase(table) == Some(Phase::Refuted)));
     let tried = running(&table).and_then(|it| it.tried).expect("a try");
     let chance = tried.chance.expect("it was looked at");
-    assert!(mistake.chance - chance > 0.05, "{chance}");
+    assert!(
+        (chance - mistake.left()).abs() < 1e-9,
+        "one move has one worth: {chance}"
+    );
     assert!(tried.reply.is_some());
     table.app.update();
     let today = table.app.world().resource::<Today>().0;

@@ -391,7 +391,7 @@ lesson-left = { $topic } · { $minutes ->
     [one] noch etwa eine Minute
    *[other] noch etwa { $minutes } Minuten
 }
-lesson-right = Richtig: { $done }
+lesson-right = Richtig! { $done }
 lesson-your-turn = Du bist dran
 lesson-button = { $id ->
     [back] Zurück
@@ -407,8 +407,14 @@ lesson-button-tip = { $id ->
 }
 lesson-not-won = Das war kein Sieg. Versuch es noch einmal!
 lesson-again = Noch einmal
-lesson-finished = Du kennst { $game } jetzt
-lesson-finished-more = Das sind alle Regeln. Als Nächstes kommt eine ganze Partie gegen Stufe 1.
+lesson-finished = { $end ->
+    [won] Du kennst { $game } jetzt
+   *[skipped] Das Endspiel ist noch zu gewinnen
+}
+lesson-finished-more = { $end ->
+    [won] Das sind alle Regeln. Als Nächstes kommt eine ganze Partie gegen Stufe 1.
+   *[skipped] Du hast es übersprungen: „Zurück“ führt wieder hin. Auch eine ganze Partie gegen Stufe 1 wartet.
+}
 lesson-play = Eine Partie spielen
 lesson-home = Startseite
 lesson-offer = Neu bei { $game }? Erste Partie

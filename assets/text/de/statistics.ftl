@@ -50,7 +50,7 @@ statistics-sum = Alle
 statistics-loss = In { $games ->
     [1] 1 durchgesehenen Partie
    *[other] { $games } durchgesehenen Partien
-} verschenkte ein Zug von dir im Mittel { $loss } % deiner Aussichten.
+} kostete ein Zug von dir im Mittel { $loss } Prozentpunkte deiner Aussichten.
 statistics-recent = Letzte zehn Partien
 statistics-all-games = Alle Partien
 statistics-against = Stufe { $level }

@@ -291,7 +291,7 @@ lesson-cublino-pur-sideways =
     Dice go forward, left and right, never backward.
     The ghosts show which number would be on top. High numbers are what you want: at the end they are your points.
     Tip the die on d3 so that the five comes up.
-    East brought the five, west would have brought the two.
+    To the right the five came up; to the left it would have been the two.
     That is allowed too, but it does not bring the five up.
 lesson-cublino-pur-jump =
     Jumping
@@ -393,7 +393,7 @@ lesson-left = { $topic } · { $minutes ->
     [one] about a minute left
    *[other] about { $minutes } minutes left
 }
-lesson-right = Right: { $done }
+lesson-right = Right! { $done }
 lesson-your-turn = Your turn
 lesson-button = { $id ->
     [back] Back
@@ -409,8 +409,14 @@ lesson-button-tip = { $id ->
 }
 lesson-not-won = That was not a win. Try it once more!
 lesson-again = Once more
-lesson-finished = You know { $game } now
-lesson-finished-more = Those are all the rules. A whole game against level 1 comes next.
+lesson-finished = { $end ->
+    [won] You know { $game } now
+   *[skipped] The ending is still to be won
+}
+lesson-finished-more = { $end ->
+    [won] Those are all the rules. A whole game against level 1 comes next.
+   *[skipped] You skipped it: Back returns to it. A whole game against level 1 waits as well.
+}
 lesson-play = Play a game
 lesson-home = Home
 lesson-offer = New to { $game }? First game

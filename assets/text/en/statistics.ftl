@@ -50,7 +50,7 @@ statistics-sum = All
 statistics-loss = In { $games ->
     [1] 1 reviewed game
    *[other] { $games } reviewed games
-} a move of yours gave away { $loss } % of your chances on average.
+} a move of yours cost { $loss } percentage points of your chances on average.
 statistics-recent = Last ten games
 statistics-all-games = All games
 statistics-against = level { $level }

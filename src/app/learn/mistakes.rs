@@ -12,13 +12,16 @@ use crate::app::storage::GameSaver;
 use crate::app::storage::store::{GameFolder, Store};
 use crate::learn::puzzle::{Kind, Puzzle};
 use crate::record::Place;
-use crate::rules::{AnyMove, Player, Variant};
+use crate::rules::{AnyMove, AnyPosition, Player, Variant};
 use crate::search::StopFlag;
 use bevy::log::error;
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 use std::collections::HashMap;
 use std::sync::Arc;
+
+/// So many moves before a mistake are told.
+const WAY: usize = 4;
 
 /// A move that gave much away.
 #[derive(Clone, Debug, PartialEq)]
@@ -27,6 +30,12 @@ pub struct Mistake {
     pub game: String,
     /// The plies played before it.
     pub ply: usize,
+    /// The other side's name.
+    pub opponent: String,
+    /// The moves that led here, the last few of them.
+    pub way: Vec<AnyMove>,
+    /// The position before the first of those.
+    pub way_from: AnyPosition,
     /// The move.
     pub played: AnyMove,
     /// What the best move was worth to who made it, as a chance to win from 0 to 1.
@@ -38,6 +47,12 @@ pub struct Mistake {
 }
 
 impl Mistake {
+    /// What chance to win the move that was played left, from 0 to 1.
+    #[must_use]
+    pub fn left(&self) -> f64 {
+        (self.chance - self.loss).max(0.0)
+    }
+
     /// The variant.
     #[must_use]
     pub fn variant(&self) -> Variant {
@@ -72,9 +87,18 @@ pub fn of_game(
         let chance = found.get(&before).map_or(0.5, |it| {
             crate::search::win_probability(it.score, game.variant())
         });
+        let first = ply.saturating_sub(WAY);
+        let way = line[first..ply].iter();
+        let way = way.filter_map(|&place| game.ply_at(place).map(|ply| ply.mv));
+        let from = first
+            .checked_sub(1)
+            .map_or(Place::START, |index| line[index]);
         mistakes.push(Arc::new(Mistake {
             game: name.to_owned(),
             ply,
+            opponent: session.seats[(!played.player).index()].name.clone(),
+            way: way.collect(),
+            way_from: game.position_of(from).clone(),
             played: played.mv,
             chance,
             loss,

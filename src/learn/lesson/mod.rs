@@ -46,6 +46,8 @@ pub struct Step {
     pub goal: Goal,
     /// The squares marked on the board, by their names.
     pub marks: Vec<String>,
+    /// The squares of pieces that the step is about besides those that are to move: with these, too, something can be tried.
+    pub about: Vec<String>,
     /// What the other side answers, where that belongs to what is shown. Legal after each expected move.
     pub reply: Option<String>,
 }

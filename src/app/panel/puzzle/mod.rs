@@ -13,11 +13,15 @@ use crate::app::session::Request;
 use crate::app::text::tr;
 use crate::app::theme::badges;
 use crate::app::theme::icons::Icon;
-use crate::app::theme::painter::{Painter, TextStyle, parts};
+use crate::app::theme::painter::{Painter, Side, TextStyle, parts};
 use bevy_egui::egui::{Align, Layout, Rect, pos2, vec2};
 
 /// The room at the left of a sentence beside an icon.
 const ICON: f32 = 34.0;
+/// The room that is left below the line for what is said of it, by whether room is short.
+const BELOW: [f32; 2] = [238.0, 153.0];
+/// How far below a line's middle its letters stand.
+const BASE: f32 = 4.5;
 /// The leading of sentences.
 const LEADING: f32 = 19.0;
 
@@ -54,7 +58,8 @@ pub(super) fn show(
         if running.mistake.is_some() {
             margins::show(painter, running);
         } else {
-            line::show(painter, context, running);
+            let below = BELOW[usize::from(context.compact)];
+            line::show(painter, context, running, below);
         }
         painter.ui.add_space(gap);
         if verdict(painter, context, running) {
@@ -77,12 +82,12 @@ fn head(painter: &mut Painter, context: &PanelContext, running: &Running) {
     let left = badge.right() + 10.0;
     let width = row.right() - left;
     painter.text_within(
-        pos2(left, row.top() + 12.0),
+        pos2(left, row.top() + 17.0),
         width,
         &title,
         look.strong(16.0),
     );
-    painter.text_within(pos2(left, row.top() + 32.0), width, &below, look.dim(13.0));
+    painter.text_within(pos2(left, row.top() + 36.5), width, &below, look.dim(13.0));
     painter.told(row, "puzzle-side", &format!("{title}. {below}"));
 }
 
@@ -96,10 +101,16 @@ fn goal(painter: &mut Painter, context: &PanelContext, running: &Running, standi
         (32.0, 23.0)
     };
     let title = painter.text_line(height, &goal, look.strong(size));
-    if let Some((mistake, _)) = &running.mistake {
-        let told = words::gave_away(mistake);
+    if let Some((mistake, [number, of])) = &running.mistake {
+        let which = tr!("mistake-of", number = *number, of = *of);
+        let at = pos2(title.right(), title.center().y + BASE);
+        painter.text(at, Side::Right, &which, look.dim(13.0));
+        let told = format!("{which}. {}", words::gave_away(mistake));
         let from = painter.rest().min;
-        painter.prose(LEADING, &told, look.dim(14.0));
+        painter.prose(LEADING, &words::gave_away(mistake), look.dim(14.0));
+        let origin = words::origin(mistake);
+        painter.prose(LEADING - 1.0, &origin, look.dim(13.0));
+        let told = format!("{told} {origin}");
         let below = painter.rest().right_top();
         let all = title.union(Rect::from_two_pos(from, below));
         painter.announced(all, "puzzle-goal", &format!("{told} {goal}"));
@@ -150,7 +161,8 @@ fn verdict(painter: &mut Painter, context: &PanelContext, running: &Running) -> 
     painter.icon(pos2(rect.left() + margin + 9.0, top), 18.0, icon, colour);
     let ink = TextStyle::medium(14.5, colour);
     let left = rect.left() + margin + 26.0;
-    painter.text_within(pos2(left, top), rect.right() - margin - left, &title, ink);
+    let at = pos2(left, top + BASE);
+    painter.text_within(at, rect.right() - margin - left, &title, ink);
     painter.announced(rect, "puzzle-verdict", &format!("{title}. {text}"));
     let at = rect.min + vec2(margin + 2.0, margin + 26.0);
     painter.ui.painter().galley(at, galley, look.text);
