@@ -212,6 +212,15 @@ fn the_mistakes_of_all_games_wait_until_they_are_found() {
         mistakes.waiting(known.0, known.1).count()
     };
     assert!(table.wait(PATIENCE, |table| waiting(table) == 1));
+    // The loss is of the games of the days that are looked at.
+    let mistakes = table.app.world().resource::<Mistakes>();
+    let today = table.app.world().resource::<Today>().0;
+    let (loss, games) = mistakes
+        .mean_loss(Some(today - 91))
+        .expect("a reviewed game");
+    assert!(loss > 0.0 && games == 1);
+    assert_eq!(mistakes.mean_loss(Some(today + 2)), None);
+    assert_eq!(mistakes.mean_loss(None), Some((loss, games)));
     open(&mut table, false);
     assert_eq!(mistake(&table).game, name);
     play(&mut table, puzzle().line[0]);

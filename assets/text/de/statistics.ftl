@@ -2,7 +2,7 @@
 
 statistics-title = Deine Partien
 statistics-quarter = 3 Monate
-statistics-year = Dies Jahr
+statistics-year = 12 Monate
 statistics-all = Alle
 statistics-count = { $count ->
     [1] 1 Partie
@@ -57,4 +57,11 @@ statistics-against = Stufe { $level }
 statistics-seat = { $id ->
     [began] begann
    *[second] Zweiter
+}
+statistics-hot-seat = zu zweit
+statistics-opponent = Gegner
+statistics-date = { $day }. { $month } { $year }
+statistics-moves = { $count ->
+    [1] 1 Zug
+   *[other] { $count } Züge
 }

@@ -2,7 +2,7 @@
 
 statistics-title = Your games
 statistics-quarter = 3 months
-statistics-year = This year
+statistics-year = 12 months
 statistics-all = All
 statistics-count = { $count ->
     [1] 1 game
@@ -57,4 +57,11 @@ statistics-against = level { $level }
 statistics-seat = { $id ->
     [began] began
    *[second] second
+}
+statistics-hot-seat = two people
+statistics-opponent = Opponent
+statistics-date = { $day } { $month } { $year }
+statistics-moves = { $count ->
+    [1] 1 move
+   *[other] { $count } moves
 }

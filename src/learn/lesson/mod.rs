@@ -14,8 +14,8 @@ use crate::rules::{AnyMove, AnyPosition, Variant};
 use crate::search::Level;
 use std::sync::LazyLock;
 
-/// How many seconds a step with one move takes a newcomer, reading included.
-const STEP_SECONDS: u32 = 30;
+/// How many seconds a step with one move takes a newcomer, reading its few words included.
+const STEP_SECONDS: u32 = 25;
 /// How many seconds the ending at a lesson's end takes.
 const ENDING_SECONDS: u32 = 120;
 

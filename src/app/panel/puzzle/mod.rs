@@ -20,6 +20,8 @@ use bevy_egui::egui::{Align, Layout, Rect, pos2, vec2};
 const ICON: f32 = 34.0;
 /// The room that is left below the line for what is said of it, by whether room is short.
 const BELOW: [f32; 2] = [238.0, 153.0];
+/// The room for the sentence below the card.
+const SAID: f32 = 56.0;
 /// How far below a line's middle its letters stand.
 const BASE: f32 = 4.5;
 /// The leading of sentences.
@@ -147,8 +149,11 @@ fn verdict(painter: &mut Painter, context: &PanelContext, running: &Running) -> 
     };
     let look = painter.look;
     let margin = if context.compact { 8.0 } else { 12.0 };
-    let rows = if context.compact { 3 } else { 6 };
-    let width = painter.rest().width() - 2.0 * margin - 4.0;
+    let room = painter.rest();
+    let width = room.width() - 2.0 * margin - 4.0;
+    // As many lines as there is room for above the sentence below.
+    let rows = (room.height() - 26.0 - 2.0 * margin - SAID) / LEADING;
+    let rows = (rows.max(2.0) as usize).min(8);
     let galley = painter.lay_rows(&text, width, LEADING, rows, look.plain(14.0));
     let rect = painter.room(galley.size().y + 2.0 * margin + 26.0);
     painter.fill(rect, 10, look.raised);
