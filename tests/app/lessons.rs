@@ -141,8 +141,7 @@ fn a_wrong_try_is_seen_taken_back_and_answered() {
         words.starts_with("A guard slides along a row or a column"),
         "{words}"
     );
-    // A legal move of the right piece that is not the one asked for.
-    table.click(named("4,12"));
+    // A legal move of the right piece, which is still chosen, but not the one asked for.
     table.click(named("4,8"));
     let wrong = |table: &Table| matches!(phase(table), Phase::Wrong(_));
     assert!(table.wait(PATIENCE, wrong));
@@ -167,6 +166,9 @@ fn only_the_pieces_that_a_step_is_about_can_be_moved_in_it() {
         let steps = &shipped(variant).steps;
         for (index, step) in steps.iter().enumerate() {
             come_to(&mut table, index);
+            // Until the board has seen it.
+            table.app.update();
+            table.app.update();
             let about = running(&table).expect("a first game").about();
             let Goal::Moves(moves) = &step.goal else {
                 assert!(about.is_empty(), "{variant} {}", step.name);
