@@ -60,7 +60,6 @@ figures-command = Gemessen mit { $command }
 mistakes-title = Deine Fehler
 mistake-back = Analyse
 mistake-head = { $game }, { $number } von { $of }
-mistake-of = { $number } von { $of }
 review-learn = Aus deinen Fehlern lernen
 review-clean = Keiner deiner Züge hat viel verschenkt.
 mistake-goal = Finde etwas Besseres.

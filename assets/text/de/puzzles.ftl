@@ -5,8 +5,8 @@ puzzle-title = Aufgabe
 puzzle-head = { $game }, Nummer { $number }
 puzzle-to-move = Am Zug: { $side }
 puzzle-yours = Du hast { $side }{ $way ->
-    [up] {" und ziehst nach oben"}
-    [down] {" und ziehst nach unten"}
+    [up] {", nach oben"}
+    [down] {", nach unten"}
    *[none] {""}
 }
 puzzle-win-in = { $moves ->

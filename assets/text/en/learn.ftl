@@ -60,7 +60,6 @@ figures-command = Measured by { $command }
 mistakes-title = Your mistakes
 mistake-back = Review
 mistake-head = { $game }, { $number } of { $of }
-mistake-of = { $number } of { $of }
 review-learn = Learn from your mistakes
 review-clean = Nothing of yours gave much away.
 mistake-goal = Find better.

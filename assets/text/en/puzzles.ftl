@@ -5,8 +5,8 @@ puzzle-title = Puzzle
 puzzle-head = { $game }, number { $number }
 puzzle-to-move = { $side } to move
 puzzle-yours = You have { $side }{ $way ->
-    [up] {" and move up"}
-    [down] {" and move down"}
+    [up] {", going up"}
+    [down] {", going down"}
    *[none] {""}
 }
 puzzle-win-in = { $moves ->

@@ -12,8 +12,10 @@ use std::sync::Arc;
 
 /// How many plies are shown, by whether room is short.
 const ROWS: [usize; 2] = [7, 4];
-/// The least height of a row, and what a reason of two lines adds to it.
+/// The least height of a row, and what each further line of a reason adds to it.
 const ROW: [f32; 2] = [25.0, 17.0];
+/// A reason has no more lines than this.
+const LINES: usize = 4;
 /// The room for a ply's number.
 const NUMBER: f32 = 36.0;
 /// The least room for a move, and the room between it and its reason, where the tick of a found move stands.
@@ -106,16 +108,16 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext, running: &Runn
         .iter()
         .map(|ply| {
             let width = room.width() - left - MOVE[1] - 8.0;
-            painter.lay_rows(&ply.reason, width, ROW[1], 2, look.dim(13.0))
+            painter.lay_rows(&ply.reason, width, ROW[1], LINES, look.dim(13.0))
         })
         .collect();
-    // Reasons of two lines, where there is room for them.
-    let long = |galley: &Arc<Galley>| galley.rows.len() > 1;
-    let more = reasons.iter().filter(|galley| long(galley)).count() as f32 * ROW[1];
+    // Reasons of several lines, where there is room for them.
+    let longer = |galley: &Arc<Galley>| galley.rows.len().saturating_sub(1) as f32 * ROW[1];
+    let more: f32 = reasons.iter().map(longer).sum();
     let spare = room.height() - below - ROW[0] * plies.len() as f32;
     let whole = more <= spare;
     for (ply, reason) in plies.iter().zip(&reasons) {
-        let high = ROW[0] + if whole && long(reason) { ROW[1] } else { 0.0 };
+        let high = ROW[0] + if whole { longer(reason) } else { 0.0 };
         let rect = painter.room(high);
         let told = row(painter, rect, left, (ply, whole.then_some(reason)));
         painter.told(rect, &format!("puzzle-ply-{}", ply.index), &told);

@@ -13,7 +13,7 @@ use crate::app::session::Request;
 use crate::app::text::tr;
 use crate::app::theme::badges;
 use crate::app::theme::icons::Icon;
-use crate::app::theme::painter::{Painter, Side, TextStyle, parts};
+use crate::app::theme::painter::{Painter, TextStyle, parts};
 use bevy_egui::egui::{Align, Layout, Rect, pos2, vec2};
 
 /// The room at the left of a sentence beside an icon.
@@ -103,13 +103,10 @@ fn goal(painter: &mut Painter, context: &PanelContext, running: &Running, standi
         (32.0, 23.0)
     };
     let title = painter.text_line(height, &goal, look.strong(size));
-    if let Some((mistake, [number, of])) = &running.mistake {
-        let which = tr!("mistake-of", number = *number, of = *of);
-        let at = pos2(title.right(), title.center().y + BASE);
-        painter.text(at, Side::Right, &which, look.dim(13.0));
-        let told = format!("{which}. {}", words::gave_away(mistake));
+    if let Some((mistake, _)) = &running.mistake {
+        let told = words::gave_away(mistake);
         let from = painter.rest().min;
-        painter.prose(LEADING, &words::gave_away(mistake), look.dim(14.0));
+        painter.prose(LEADING, &told, look.dim(14.0));
         let origin = words::origin(mistake);
         painter.prose(LEADING - 1.0, &origin, look.dim(13.0));
         let told = format!("{told} {origin}");
