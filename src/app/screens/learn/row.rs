@@ -131,7 +131,7 @@ impl Row {
         };
         let mut galley = lay(18.0, 3, 13.0);
         if galley.elided {
-            galley = lay(15.0, 4, 12.0);
+            galley = lay(14.5, 5, 12.0);
         }
         let below = match several {
             true if low => -6.0,
