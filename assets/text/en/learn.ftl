@@ -99,6 +99,7 @@ warning-reply = Careful: the answer is { $reply }.{ $count ->
     [told] {" "}Your chances fall from { $was } to { $is }.
    *[left-out] {""}
 } Take it back?
+warning-short = Then { $reply }: { $effects } Take it back?
 warning-plain = { $move }: your chances fall from { $was } to { $is }. Take it back?
 warning-back = Take it back
 warning-stand = Let it stand

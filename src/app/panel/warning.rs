@@ -27,20 +27,26 @@ fn told(game: &Game, blunder: Blunder) -> Vec<String> {
     if let Some(reply) = blunder.reply {
         let effects = last_move::effects(after, reply);
         for count in (0..=effects.len()).rev() {
-            for chances in ["told", "left-out"] {
-                // Without anything to be feared it would be no warning.
-                if count == 0 && chances == "left-out" {
-                    continue;
-                }
-                all.push(tr!(
+            let effects = effects[..count].join(" ");
+            let tell = |chances| {
+                tr!(
                     "warning-reply",
                     reply = move_text(after, reply),
-                    effects = effects[..count].join(" "),
+                    effects = &effects,
                     count = count,
                     chances = chances,
                     was = &was,
                     is = &is
-                ));
+                )
+            };
+            all.push(tell("told"));
+            // Without anything to be feared it would be no warning.
+            if count > 0 {
+                all.push(tell("left-out"));
+            }
+            if count == 1 {
+                let reply = move_text(after, reply);
+                all.push(tr!("warning-short", reply = reply, effects = effects));
             }
         }
     }
