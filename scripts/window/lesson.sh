@@ -96,6 +96,8 @@ expect asks "cublino-pur 2"
 tab_to lesson-back
 key Return
 expect asks "cublino-pur 1"
+# Back cannot be pressed any more, and has lost the keyboard; from something that has it Esc is seen to lead to the board.
+tab_on
 key Escape
 expect focus -
 # The first arrow shows the cursor in the middle of the board.

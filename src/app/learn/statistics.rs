@@ -393,7 +393,23 @@ mod tests {
             }
             row
         };
-        let all = Statistics::of(&[won(0), won(1), upthrust(2), upthrust(3)]);
+        let lost = |number| {
+            row(
+                number,
+                [Kind::Human, Kind::Ai(1)],
+                GameResult::Win(Player::Two),
+            )
+        };
+        let rows = [
+            won(0),
+            won(1),
+            upthrust(2),
+            upthrust(3),
+            lost(4),
+            lost(5),
+            lost(6),
+        ];
+        let all = Statistics::of(&rows);
         let [low, high] = all.scale(None).unwrap();
         for pool in [0, 1] {
             for game in all.course(pool, None) {
@@ -401,7 +417,12 @@ mod tests {
             }
         }
         let [upthrust, hique] = [0, 1].map(|pool: usize| all.ratings[pool].unwrap().value());
-        assert!(low <= upthrust && upthrust < hique && hique <= high);
+        assert!(low <= upthrust.min(hique), "{low}");
+        let best = all.course(1, None)[1].rating.unwrap();
+        assert!(
+            best > hique + 100.0 && best <= high,
+            "what was reached once is in sight: {high}"
+        );
         assert_eq!(Statistics::default().scale(None), None);
     }
 
