@@ -20,6 +20,9 @@ counts() {
 is_done() {
     grep -q " lesson $variant done" "$progress_file"
 }
+is_ready() {
+    is_done || is_last asks "$variant $((step + 1))"
+}
 is_other() {
     is_done || [[ "$(last_of position)" != "$1" ]]
 }
@@ -40,23 +43,20 @@ for variant in ${QUADRILLE_PARTS:-upthrust hique focus focus-exact focus-classic
     find_place lesson-show
     for ((step = 0; step < ${#steps[@]}; step++)); do
         before=$(told)
-        sleep 1.5
-        within_patience settled || true
+        expect asks "$variant $((step + 1))"
         case ${steps[step]} in
         win)
             picture "$variant-ending"
             for ((ply = 0; ply < 60; ply++)); do
                 choose "go depth 6" bestmove
-                # It was not seen in time that it is over.
-                [[ -n "$answer" ]] || break
                 at=$(last_of position)
                 play_whole "$variant" "$answer"
                 within_patience is_other "$at" || fail "$answer is not played in $at"
                 printf 'position fen %s moves %s\n' "$at" "$answer" >&"${terminal[1]}"
                 ask "query fen" response
                 within_patience is_other "$answer" || fail "no answer in $answer"
+                within_patience is_ready || fail "nothing is asked in $(last_of position)"
                 ! is_done || break
-                within_patience settled || true
             done
             is_done || fail "the ending of $variant is not won: $(last_of position)"
             ;;

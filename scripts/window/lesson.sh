@@ -16,19 +16,22 @@ click_square 4,12
 click_square 6,8
 picture refused
 click_square 6,12
-click_square 6,8
+picture other-piece
+click_square 4,8
 sleep 2
+expect asks "hique 2"
 picture wrong
 click lesson-show
 sleep 4
 picture step-3
+expect asks "hique 3"
 click lesson-skip
-sleep 1
+expect asks "hique 4"
 picture step-4
 click lesson-back
-sleep 1
+expect asks "hique 3"
 click lesson-skip
-sleep 1
+expect asks "hique 4"
 click_square 6,12
 click_square 6,6
 sleep 3
@@ -86,12 +89,18 @@ expect_screen Home
 tab_to home-cublino-card-lesson
 key Return
 expect_screen Game
+expect asks "cublino-pur 1"
 tab_to lesson-skip
 key Return
+expect asks "cublino-pur 2"
 tab_to lesson-back
 key Return
-# The first arrow shows the cursor in the middle of the board.
+expect asks "cublino-pur 1"
+# Back cannot be pressed any more, and has lost the keyboard; from something that has it Esc is seen to lead to the board.
+tab_on
 key Escape
+expect focus -
+# The first arrow shows the cursor in the middle of the board.
 key Down Down Down Down Return Up Return
 find_place lesson-right
 tab_to lesson-show

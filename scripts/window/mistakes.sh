@@ -1,7 +1,7 @@
 # shellcheck shell=bash
 # shellcheck disable=SC2154 # window.sh sets what is used here
-# A lost game of Upthrust whose first move gives the game away: the review marks it, and it becomes an exercise, first from the
-# review, then from Learn; and the game is counted.
+# A lost game of Upthrust whose first move gives the game away: the review marks it, and it becomes an exercise, from the end
+# of the review; the worst one comes first, which one that is depends on how far the review has searched.
 new_game upthrust new-colours-GR new-begins-1
 play upthrust a4a8
 play upthrust d4d7
@@ -10,12 +10,15 @@ click result-review
 find_place review-start
 click review-time-1000
 click review-start
-sleep 6
+find_place review-learn-on
 picture review
-click review-learn
+click review-learn-on
 find_place puzzle-hint
 picture asked
-play upthrust a4a8
+worst=a4a8
+[[ "$(last_of asks)" == *" 0 0" ]] || worst=d4d7
+play upthrust "$worst"
+find_place puzzle-retry
 sleep 3
 picture refuted
 click puzzle-retry

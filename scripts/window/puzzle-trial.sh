@@ -13,8 +13,8 @@ told() {
 counts() {
     (($(told) > $1))
 }
-another_than() {
-    [[ "$(last_of position)" != "$1" ]]
+asks_another() {
+    [[ "$(last_of asks)" == *" 0" && "$(last_of asks)" != "$1 0" ]]
 }
 # position_after MOVE…: sets `answer` to the text of what comes of these moves in the puzzle.
 position_after() {
@@ -26,7 +26,7 @@ solve() {
     local ply
     for ((ply = 0; ply < ${#line[@]}; ply++)); do
         if ((ply % 2 == 0)); then
-            within_patience settled || true
+            expect asks "$id $ply"
             play_whole "$variant" "${line[ply]}"
         fi
         position_after "${line[@]:0:ply+1}"
@@ -60,28 +60,27 @@ for variant in ${QUADRILLE_PARTS:-upthrust hique focus focus-exact focus-classic
     click new-puzzles
     expect_screen Game
     find_place puzzle-hint
+    id=
     for ((number = 1; number <= 10; number++)); do
-        within_patience settled || true
+        within_patience asks_another "$id" || fail "no other puzzle comes after ${id:-the button}: $(last_of asks)"
         puzzle=$(last_of position)
         found=$(grep -F " | $puzzle | " <<<"$puzzles") || fail "the position is no puzzle's: $puzzle"
+        id=${found%% *}
         read -r -a line <<<"${found##* | }"
         before=$(told)
         if ((number % 2)); then
             solve
-            within_patience counts "$before" || fail "the solution of ${found%% *} counts for nothing"
+            within_patience counts "$before" || fail "the solution of $id counts for nothing"
             said=known
         else
             miss
             said=missed
         fi
-        tail -n 1 "$progress_file" | grep -q " puzzle ${found%% *} $said " || fail "${found%% *} should be $said: $(tail -n 1 "$progress_file")"
+        tail -n 1 "$progress_file" | grep -q " puzzle $id $said " || fail "$id should be $said: $(tail -n 1 "$progress_file")"
         find_place puzzle-next
         ((number % 5)) || picture "$variant-$number"
-        ended_at=$(last_of position)
         within_patience settled || true
-        sleep 1.5
         click puzzle-next
-        within_patience another_than "$ended_at" || fail "no other puzzle comes after $puzzle"
     done
     say "window: $variant: ten puzzles, $(grep -c " puzzle $variant-[0-9]* known" "$progress_file") known, $(grep -c " puzzle $variant-[0-9]* missed" "$progress_file") missed"
     click to-learn

@@ -193,6 +193,7 @@ while ((SECONDS - began < minutes * 60)); do
 done
 new_table
 first_move
-play_whole "$variant" "$first"
+# The key that confirms it ends it as well.
+play "$variant" "$first"
 within_patience moved || fail "stuck: $first is not played (seed $seed, $count deeds)"
 say "window: $scenario: $count deeds of seed $seed; memory at most $most MiB, $(resident) at the end"

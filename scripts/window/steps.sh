@@ -265,15 +265,21 @@ play() {
     esac
 }
 
-# play_whole VARIANT MOVE: the same; in Cublino Pur a move that could go on is then ended by a click on its die.
+# play_whole VARIANT MOVE: the same; in Cublino Pur a move that could go on, as the coprocess `terminal` says, is then ended by a
+# click on its die.
 play_whole() {
-    local before
+    local before answer move
     before=$(last_of position)
     play "$1" "$2"
-    if [[ "$1" == cublino-pur ]]; then
-        sleep 0.5
-        [[ "$(last_of position)" != "$before" ]] || click_square "${2: -2}"
-    fi
+    [[ "$1" == cublino-pur ]] || return 0
+    printf 'position fen %s\n' "$before" >&"${terminal[1]}"
+    ask "query moves" response
+    for move in $answer; do
+        if [[ "$move" == "$2"?* ]]; then
+            click_square "${2: -2}"
+            return
+        fi
+    done
 }
 
 # ask LINE PATTERN: sends a line to the terminal program, which runs as the coprocess `terminal`, and sets `answer` to what

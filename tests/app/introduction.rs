@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use quadrille::app::artwork::scene::Role;
 use quadrille::app::board::shown::ShownScene;
 use quadrille::app::interface::Dialog;
+use quadrille::app::learn::progress::ProgressEvent;
 use quadrille::app::screens::introduction::{first_start_plugin, sentences};
 use quadrille::app::session::{Notice, Request, Session};
 use quadrille::app::settings::Settings;
@@ -119,4 +120,22 @@ fn a_forced_pass_is_told_in_the_status() {
     assert_eq!(session.notice, Notice::Passed(Player::Two));
     let words = session.notice.words(session.game.position());
     assert_eq!(words.as_deref(), Some("Black has no move and passes."));
+}
+
+#[test]
+fn whoever_has_won_the_first_game_is_not_introduced_to_the_variant() {
+    let mut table = Table::new();
+    table.app.add_plugins(first_start_plugin);
+    let variant = Variant::CublinoContra;
+    let done = ProgressEvent::LessonDone { variant };
+    table.app.world_mut().write_message(done);
+    table.app.update();
+    begin(&mut table, variant, [human(), human()]);
+    assert_eq!(dialog(&table), Dialog::None);
+    assert_eq!(marked(&table), 0);
+    let settings = table.app.world().resource::<Settings>();
+    assert!(
+        settings.panel.introduced.contains(&variant),
+        "New game offers puzzles"
+    );
 }

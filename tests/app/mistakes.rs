@@ -14,9 +14,9 @@ use quadrille::app::review::{Review, ReviewRequest};
 use quadrille::app::session::{Request, Session};
 use quadrille::app::setup::Setup;
 use quadrille::learn::puzzle::{Kind, Puzzle, shipped};
-use quadrille::record::Place;
+use quadrille::record::{Annotation, Place};
 use quadrille::rules::{AnyMove, Variant};
-use quadrille::search::{AnySearcher, Limits, StopFlag};
+use quadrille::search::{AnySearcher, Limits, Score, StopFlag};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -127,6 +127,11 @@ fn a_mistake_is_asked_again_and_the_best_move_solves_it() {
         "{mistake:?}"
     );
     assert_eq!(table.position(), puzzle().position);
+    assert_eq!(mistake.opponent, "Somebody");
+    // What was played then is on the board, as an arrow.
+    let session = table.session();
+    let drawn = Annotation::parse(session.game.comment(session.place()));
+    assert_eq!(drawn.arrows.len(), 1);
     play(&mut table, puzzle().line[0]);
     assert_eq!(phase(&table), Some(Phase::Solved));
     table.app.update();
@@ -141,13 +146,21 @@ fn a_mistake_is_asked_again_and_the_best_move_solves_it() {
 fn the_games_own_move_is_refuted_and_comes_back() {
     let mut table = Table::new();
     reviewed(&mut table);
+    // What the review says of the move is not what the search here will say of it.
+    let after = table.session().place();
+    let mut review = table.app.world_mut().resource_mut::<Review>();
+    let played = review.found.get_mut(&after).expect("it was searched");
+    played.score = Score::Cp(0);
     open(&mut table, true);
     let mistake = mistake(&table);
     play(&mut table, bad());
     assert!(table.wait(PATIENCE, |table| phase(table) == Some(Phase::Refuted)));
     let tried = running(&table).and_then(|it| it.tried).expect("a try");
     let chance = tried.chance.expect("it was looked at");
-    assert!(mistake.chance - chance > 0.05, "{chance}");
+    assert!(
+        (chance - mistake.left()).abs() < 1e-9,
+        "one move has one worth: {chance}"
+    );
     assert!(tried.reply.is_some());
     table.app.update();
     let today = table.app.world().resource::<Today>().0;
@@ -204,6 +217,15 @@ fn the_mistakes_of_all_games_wait_until_they_are_found() {
         mistakes.waiting(known.0, known.1).count()
     };
     assert!(table.wait(PATIENCE, |table| waiting(table) == 1));
+    // The loss is of the games of the days that are looked at.
+    let mistakes = table.app.world().resource::<Mistakes>();
+    let today = table.app.world().resource::<Today>().0;
+    let (loss, games) = mistakes
+        .mean_loss(Some(today - 91))
+        .expect("a reviewed game");
+    assert!(loss > 0.0 && games == 1);
+    assert_eq!(mistakes.mean_loss(Some(today + 2)), None);
+    assert_eq!(mistakes.mean_loss(None), Some((loss, games)));
     open(&mut table, false);
     assert_eq!(mistake(&table).game, name);
     play(&mut table, puzzle().line[0]);

@@ -1,5 +1,6 @@
 //! What a screen reader finds of the board, and what it can do there.
 
+use crate::storage::PATIENCE;
 use crate::table::{Table, human};
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
@@ -8,8 +9,10 @@ use bevy_egui::egui::{Context, Event, RawInput};
 use quadrille::app::board::layout::BoardPlace;
 use quadrille::app::board::spoken::{Square, squares};
 use quadrille::app::board::state::BoardRequest;
+use quadrille::app::learn::OpenExercise;
+use quadrille::app::learn::puzzle::{Phase, PuzzleRequest, PuzzleRun};
 use quadrille::app::panel::squares::{id, show};
-use quadrille::app::session::Request;
+use quadrille::app::session::{Request, Session};
 use quadrille::app::setup::{Colours, Setup};
 use quadrille::rules::upthrust::Colour;
 use quadrille::rules::{Spot, Variant};
@@ -154,4 +157,45 @@ fn a_screen_reader_plays_a_move() {
         }
     }
     assert_eq!(table.session().game.plies(), 1);
+}
+
+#[test]
+fn what_a_first_game_marks_is_told() {
+    let mut table = Table::new();
+    let exercise = OpenExercise::Lesson(Variant::Hique);
+    table.app.world_mut().write_message(exercise);
+    let marked = |table: &Table| words(table, "7,11").ends_with(", marked");
+    assert!(table.wait(
+        PATIENCE,
+        |table| table.app.world().contains_resource::<Session>() && marked(table)
+    ));
+    assert!(!words(&table, "7,9").contains("marked"));
+    let movable = |name: &str| words(&table, name).contains("can move");
+    assert!(
+        movable("7,13") && !movable("4,12"),
+        "the step is about runners"
+    );
+}
+
+#[test]
+fn what_a_hint_marks_is_told() {
+    let mut table = Table::new();
+    let exercise = OpenExercise::Puzzle(Variant::Hique);
+    table.app.world_mut().write_message(exercise);
+    let asked = |table: &Table| {
+        let run = table.app.world().resource::<PuzzleRun>();
+        run.running
+            .as_ref()
+            .is_some_and(|it| it.phase == Phase::Asked)
+    };
+    assert!(table.wait(PATIENCE, asked));
+    let marked = |table: &Table| {
+        let all = told(table).into_iter();
+        all.filter(|square| square.words.ends_with(", marked"))
+            .count()
+    };
+    for wanted in [1, 2] {
+        table.app.world_mut().write_message(PuzzleRequest::Hint);
+        assert!(table.wait(PATIENCE, |table| marked(table) == wanted));
+    }
 }

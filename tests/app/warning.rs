@@ -84,7 +84,10 @@ fn a_blunder_is_told_before_it_is_answered_and_can_be_taken_back() {
     play(&mut table, bad());
     assert!(table.wait(PATIENCE, |table| warning(table).is_some()));
     let blunder = warning(&table).expect("a warning");
-    assert!(blunder.loss >= 0.2, "{blunder:?}");
+    assert!(
+        blunder.loss >= 0.2 && blunder.chance >= blunder.loss,
+        "{blunder:?}"
+    );
     assert!(blunder.reply.is_some(), "{blunder:?}");
     linger(&mut table);
     table.ask(Request::Undo);

@@ -21,4 +21,4 @@ explorer-row = { $move }: { $games ->
 }, { $first } gewann { $won }, remis { $drawn }, { $second } gewann { $lost }; im Mittel { $plies } Halbzüge
 
 ai-book = Abwechslung am Anfang
-ai-book-note = Die KI lost ihre ersten Züge unter denen aus, die in Quadrilles eigenen Partien gut abschnitten: So beginnt keine Partie wie die andere, und keine schwächer.
+ai-book-note = Die KI lost ihre ersten Züge unter denen aus, die in eigenen Partien gut waren.

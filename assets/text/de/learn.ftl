@@ -60,15 +60,19 @@ figures-command = Gemessen mit { $command }
 mistakes-title = Deine Fehler
 mistake-back = Analyse
 mistake-head = { $game }, { $number } von { $of }
+review-learn = Aus deinen Fehlern lernen
+review-clean = Keiner deiner Züge hat viel verschenkt.
 mistake-goal = Finde etwas Besseres.
-mistake-played = Hier hast du { $move } gespielt und { $loss } deiner Aussichten verschenkt.
+mistake-played = Hier hast du { $move } gespielt: Deine Aussichten fielen von { $was } auf { $is }.
+mistake-game = Deine Partie gegen { $opponent }, Zug { $number }.
+mistake-way = Bisher: { $moves }
 mistake-chances = Deine Aussichten zu gewinnen
 mistake-row = { $id ->
     [best] Bester Zug
     [try] Dein Versuch
    *[game] Die Partie
 }
-mistake-short = Mit { $move } fehlen { $short }
+mistake-short = { $move }: { $is } statt { $was }
 mistake-judging = { $move } wird geprüft
 learn-mistakes = Deine Fehler:
 learn-mistakes-waiting = { $count ->
@@ -87,11 +91,15 @@ mistake-shown = Das war der beste Zug. Die Stellung kommt wieder.
 
 # Die Warnung vor einem groben Fehler.
 ai-warn = Vor groben Fehlern warnen
-ai-warn-note = In Partien ohne Uhr gegen eine Stufe: Ein Zug, der viel verschenkt, wird gezeigt, bevor er beantwortet wird, und kann zurückgenommen werden.
-warning-reply = Vorsicht: Die Antwort ist { $reply }. { $count ->
-    [0] { $move }
-   *[other] { $effects } { $move }
-} verschenkt { $loss } deiner Chancen. Zurücknehmen?
-warning-plain = { $move } verschenkt { $loss } deiner Chancen. Zurücknehmen?
+ai-warn-note = Was viel verschenkt, kannst du ohne Uhr zurücknehmen, bevor eine Stufe antwortet.
+warning-reply = Vorsicht: Die Antwort ist { $reply }.{ $count ->
+    [0] {""}
+   *[other] {" "}{ $effects }
+}{ $chances ->
+    [told] {" "}Deine Aussichten fallen von { $was } auf { $is }.
+   *[left-out] {""}
+} Zurücknehmen?
+warning-short = Dann { $reply }: { $effects } Zurücknehmen?
+warning-plain = { $move }: Deine Aussichten fallen von { $was } auf { $is }. Zurücknehmen?
 warning-back = Zurücknehmen
 warning-stand = Stehen lassen

@@ -4,7 +4,7 @@
 lesson-upthrust-climb =
     Steigen
     Ein Stein steigt so viele Felder, wie Steine in seiner Reihe stehen.
-    Er bleibt in seiner Spalte und darf über andere springen. Vier Spalten, elf Reihen, und in jeder Spalte ein Stein jeder Farbe. Grün und Rot sind hier deine; in einer Partie werden die Farben ausgelost oder gewählt, und ebenso, wer beginnt.
+    In seiner Spalte hinauf, auch über andere. Vier Spalten, elf Reihen, in jeder Spalte ein Stein jeder Farbe. Grün und Rot sind hier deine; Farben und wer beginnt werden gelost oder gewählt.
     In Reihe 1 stehen vier Steine: Zieh Grün von b1 nach b5.
     Vier in der Reihe, vier Felder hinauf, über drei andere hinweg.
 lesson-upthrust-score =
@@ -64,14 +64,14 @@ lesson-upthrust-ending =
 lesson-hique-runner =
     Der Läufer
     Ein Läufer geht ein helles Feld, gerade nach vorn oder zur Seite.
-    Die kleinen Steine sind Läufer, und deine sind weiß. Sie gehen nie zurück und springen nie. Schwarz hat dieselben Steine und läuft auf dich zu; in einer Partie beginnt Schwarz.
+    Die kleinen Steine sind Läufer, und deine sind weiß. Sie gehen nie zurück und springen nie. Schwarz läuft auf dich zu und beginnt in einer Partie. Die Felder stehen auf der Spitze.
     Zieh einen Läufer ein Feld vor, etwa von 7,13 nach 7,11.
     Ein Schritt, von einem hellen Feld aufs nächste.
     Auch das ist erlaubt, aber geh hier mit einem Läufer vor.
 lesson-hique-guard =
     Der Wächter
     Ein Wächter gleitet beliebig weit über die dunklen Felder.
-    Nach links, rechts, oben oder unten. Die Felder stehen auf der Spitze: Wächter leben auf den dunklen mit geraden Zahlen, Läufer auf den hellen mit ungeraden, und keiner geht auf die des anderen. Du hast vier Wächter und fünf Läufer.
+    Nach links, rechts, oben oder unten. Wächter leben auf den dunklen Feldern mit geraden Zahlen, Läufer auf den hellen mit ungeraden, keiner auf denen des anderen. Du hast vier Wächter und fünf Läufer.
     Zieh den Wächter von 4,12 hinauf nach 4,6.
     Er geht beliebig weit, solange sein Weg frei ist.
     Auch das ist erlaubt, aber zieh den Wächter von 4,12 nach 4,6.
@@ -113,14 +113,14 @@ lesson-hique-far-row =
 lesson-hique-last-runner =
     Der letzte Läufer
     Eine Seite ohne Läufer hat verloren.
-    So gewinnt man auch. Schwarz hat noch einen Läufer.
+    So gewinnt man auch. Schwarz hat noch einen Läufer. Wer nicht ziehen kann, während die Gegenseite es kann, passt.
     Schlag den letzten schwarzen Läufer.
     Kein schwarzer Läufer ist übrig: Auch das gewinnt.
     Auch das ist erlaubt, aber der schwarze Läufer steht noch da.
 lesson-hique-third-time =
     Im Kreis
-    Kommt eine Stellung zum dritten Mal vor, entscheiden die Laufpunkte.
-    Dieselbe Seite muss am Zug sein. Jeder Läufer zählt 1 und dazu 1 für jedes Feld, das er vorangekommen ist, aber nie mehr als 5. Mehr Punkte gewinnen, gleiche sind unentschieden. Du hast 9, Schwarz hat 2. Ebenso wird gezählt, wenn keine Seite ziehen kann; wer allein nicht ziehen kann, passt.
+    Dieselbe Stellung, dieselbe Seite, zum dritten Mal: Laufpunkte entscheiden.
+    Jeder Läufer zählt 1 und dazu 1 für jedes Feld, das er vorangekommen ist, aber nie mehr als 5. Mehr Punkte gewinnen, gleiche sind unentschieden. Ebenso, wenn keine Seite ziehen kann.
     Die Wächter gingen hin und her: Zieh noch einmal 12,8 nach 12,10.
     Zum dritten Mal: Deine 9 Punkte schlagen die 2 von Schwarz.
     Auch das ist erlaubt, aber es ist nicht noch einmal dieselbe Stellung.
@@ -232,7 +232,7 @@ lesson-focus-exact-ending =
 lesson-focus-classic-board =
     Das große Brett
     Das ist Focus, wie es erschienen ist, auf 52 Feldern.
-    Acht mal acht ohne drei Felder in jeder Ecke. Auf den mittleren sechs mal sechs stehen achtzehn rote und achtzehn grüne Steine, und Rot ist hier deins. Die vier Streifen zu je vier Feldern darum sind leer. Jede Seite darf beginnen.
+    Acht mal acht ohne drei Felder in jeder Ecke. Auf den mittleren sechs mal sechs stehen achtzehn rote Steine, hier deine, und achtzehn grüne; vier Streifen zu vier sind leer. Jede Seite darf beginnen.
     Zieh den Stein auf 12 hinauf nach 02, auf den leeren Streifen.
     Ein Stein allein zieht ein Feld weit, ob es leer ist oder nicht.
     Auch das ist erlaubt, aber zieh den Stein auf 12 nach 02.
@@ -267,7 +267,7 @@ lesson-focus-classic-put =
 lesson-focus-classic-block =
     Das Ziel
     Du gewinnst, wenn die andere Seite keinen Zug mehr hat.
-    Das heißt: keinen Stapel, auf dem ihr Stein oben liegt, und keinen Stein in Reserve. Keine Anzahl geschlagener Steine gewinnt für sich allein. Kommt eine Stellung mit derselben Seite am Zug zum dritten Mal vor, ist es unentschieden.
+    Keinen Stapel, auf dem ihr Stein oben liegt, und keinen in Reserve. Geschlagene Steine allein gewinnen nicht. Kommt eine Stellung mit derselben Seite am Zug zum dritten Mal vor, ist es unentschieden.
     Grün hat noch einen Stapel: Deck ihn zu.
     Grün hat weder Stapel noch Reserve: Du hast gewonnen.
     Auch das ist erlaubt, aber Grün kann noch ziehen.
@@ -278,10 +278,18 @@ lesson-focus-classic-ending =
     Lass Grün keinen Zug mehr.
     Du hast das Endspiel gewonnen.
 
+lesson-cublino-faces =
+    Die Seiten
+    Gegenüberliegende Seiten eines Würfels ergeben sieben.
+    Am Anfang liegt bei jedem die Sechs oben, die Drei zum Besitzer hin und die Vier zum Gegner hin. Auf d2 liegt die Sechs jetzt vorn und die Eins hinten.
+    Kipp den Würfel auf d2 noch einmal nach vorn.
+    Die Eins liegt oben: Sie ist der Sechs gegenüber.
+    Auch das ist erlaubt, aber kipp den Würfel auf d2 nach vorn.
+
 lesson-cublino-pur-tip =
     Kippen
     Ein Würfel kippt über seine Kante, und eine andere Seite kommt nach oben.
-    Sieben Würfel auf jeder Seite, sieben mal sieben Felder. Am Anfang liegt die Sechs oben, die Drei zum Besitzer hin und die Vier zum Gegner hin. Gegenüberliegende Seiten ergeben sieben. Weiß ist deins: von Reihe 1 nach Reihe 7. Schwarz geht andersherum. Weiß beginnt.
+    Sieben Würfel auf jeder Seite, sieben mal sieben Felder. Weiß ist deins: von Reihe 1 nach Reihe 7. Schwarz geht andersherum. Weiß beginnt.
     Kipp den Würfel auf d1 nach vorn auf d2.
     Die Sechs ist weggekippt, die Drei liegt oben.
     Auch das ist erlaubt, aber kipp den Würfel auf d1 nach vorn.
@@ -309,14 +317,21 @@ lesson-cublino-pur-chain =
 lesson-cublino-pur-far-row =
     Am Ziel
     Auf der letzten Reihe dürfen Würfel seitwärts weiterziehen.
-    Dein Würfel auf d7 ist nur mit einer Zwei angekommen. Es zählt die Summe der oberen Augen, nicht wer zuerst ankommt.
+    Dein Würfel auf d7 zeigt nur eine Zwei, und es zählt die Summe. Verlässt 60 Züge nacheinander, Passen mitgezählt, kein Würfel seine Reihe, ist es unentschieden.
     Kipp ihn so zur Seite, dass die Sechs oben liegt.
     Sechs Punkte statt zwei.
     Auch das ist erlaubt, aber es bringt die Sechs nicht nach oben.
+lesson-cublino-pur-blocked =
+    Passen
+    Wer nicht ziehen kann, während die Gegenseite es kann, muss passen.
+    Der letzte schwarze Würfel auf a2 kann noch über b2 springen. Können beide nicht ziehen, ist es unentschieden; ebenso, wenn eine Stellung mit derselben Seite am Zug zum dritten Mal vorkommt.
+    Versperr ihm den Weg: Kipp d2 nach links auf c2.
+    Schwarz kann nicht ziehen und passt: Du bist wieder dran.
+    Auch das ist erlaubt, aber Schwarz kann noch ziehen.
 lesson-cublino-pur-finish =
     Das Ende
     Die Partie endet, wenn alle sieben Würfel einer Seite am Ziel sind.
-    Jede Seite zählt die Augen ihrer Würfel auf ihrer letzten Reihe; die höhere Summe gewinnt, egal wer fertig wurde, gleiche sind unentschieden. Wer nicht ziehen kann, passt; können es beide nicht, ist es unentschieden. Ebenso, wenn eine Stellung mit derselben Seite am Zug zum dritten Mal vorkommt und wenn in 60 Zügen nacheinander, Passen mitgezählt, kein Würfel seine Reihe verlässt: Einer, der zu Hause wartet, könnte sonst ewig spielen.
+    Jede Seite zählt die Augen ihrer Würfel auf ihrer letzten Reihe. Die höhere Summe gewinnt, egal wer fertig wurde; gleiche sind unentschieden.
     Bring deinen letzten Würfel ans Ziel.
     Du hast 35 Punkte, Schwarz 16: Du hast gewonnen.
     Auch das ist erlaubt, aber die Partie geht weiter.
@@ -330,7 +345,7 @@ lesson-cublino-pur-ending =
 lesson-cublino-contra-tip =
     Kippen
     In Contra kippt ein Würfel einmal, gesprungen wird nicht.
-    Nach vorn, links oder rechts, nie zurück; eine andere Seite kommt nach oben. Jede Seite hat sieben Würfel, das Brett sieben mal sieben Felder. Am Anfang liegt die Sechs oben, die Drei zum Besitzer hin und die Vier zum Gegner hin, und gegenüberliegende Seiten ergeben sieben. Weiß ist deins: von Reihe 1 nach Reihe 7. Schwarz geht andersherum. Weiß beginnt.
+    Sieben Würfel auf jeder Seite, sieben mal sieben Felder. Weiß ist deins: von Reihe 1 nach Reihe 7. Schwarz geht andersherum. Weiß beginnt. Würfel gehen vor, nach links oder rechts, nie zurück.
     Kipp den Würfel auf d1 nach vorn auf d2.
     Jetzt liegt die Drei oben. Gesprungen wird hier nicht.
     Auch das ist erlaubt, aber kipp den Würfel auf d1 nach vorn.
@@ -344,7 +359,7 @@ lesson-cublino-contra-fight =
 lesson-cublino-contra-help =
     Hilfe im Kampf
     Nachbarn helfen: Ihre Augen zählen dazu.
-    Deine Summe sind die Augen aller deiner Würfel neben dem gegnerischen. Die andere sind die Augen aller gegnerischen neben deinem gezogenen. Auf d4 zeigtest du eine Vier, und c5 hilft mit einer Drei.
+    Deine: die Augen aller deiner Würfel neben dem gegnerischen. Die andere: aller gegnerischen neben deinem gezogenen. Auf d4 zeigtest du eine Vier, und c5 hilft mit einer Drei.
     Schlag die Sechs auf d5: Kipp d3 nach d4.
     Vier und drei sind sieben: Die Sechs fällt.
     Auch das ist erlaubt, aber es schlägt die Sechs nicht.
@@ -369,10 +384,17 @@ lesson-cublino-contra-two =
     Kipp d3 nach d4, zwischen die beiden schwarzen.
     Sechs gegen fünf, zweimal: Beide fallen.
     Auch das ist erlaubt, aber es schlägt keinen schwarzen Würfel.
+lesson-cublino-contra-blocked =
+    Passen
+    Wer nicht ziehen kann, während die Gegenseite es kann, muss passen.
+    Der schwarze Würfel kann noch nach b3; dort steht es sechs gegen sechs. Können beide nicht ziehen, ist es unentschieden; ebenso beim dritten Mal einer Stellung mit derselben Seite am Zug.
+    Versperr ihm den Weg: Kipp b2 nach vorn auf b3.
+    Schwarz kann nicht ziehen und passt: Du bist wieder dran.
+    Auch das ist erlaubt, aber Schwarz kann noch ziehen.
 lesson-cublino-contra-arrival =
     Die letzte Reihe
     Der erste Würfel auf seiner letzten Reihe gewinnt.
-    Der Kampf kommt zuerst: Wer bei der Ankunft fällt, gewinnt nicht. Wer nicht ziehen kann, passt; können es beide nicht, ist es unentschieden. Ebenso, wenn eine Stellung mit derselben Seite am Zug zum dritten Mal vorkommt. Und weil Warten ewig dauern könnte, auch, wenn in 60 Zügen nacheinander, Passen mitgezählt, kein Würfel seine Reihe verlässt und keiner fällt.
+    Der Kampf kommt zuerst: Wer bei der Ankunft fällt, gewinnt nicht. Verlässt 60 Züge nacheinander, Passen mitgezählt, kein Würfel seine Reihe und fällt keiner, ist es unentschieden.
     Gewinn: Bring einen Würfel auf Reihe 7, wo er überlebt.
     Angekommen und geblieben: So gewinnt man.
     Das ist erlaubt, aber es gewinnt nicht sofort.
@@ -388,10 +410,10 @@ lesson-head = { $game }, etwa { $minutes } Minuten
 lesson-other = Das ist erlaubt, aber darum geht es in diesem Schritt nicht.
 lesson-step = Schritt { $step } von { $of }
 lesson-left = { $topic } · { $minutes ->
-    [one] noch etwa eine Minute
-   *[other] noch etwa { $minutes } Minuten
+    [one] noch 1 Min.
+   *[other] noch { $minutes } Min.
 }
-lesson-right = Richtig: { $done }
+lesson-right = Richtig! { $done }
 lesson-your-turn = Du bist dran
 lesson-button = { $id ->
     [back] Zurück
@@ -407,8 +429,14 @@ lesson-button-tip = { $id ->
 }
 lesson-not-won = Das war kein Sieg. Versuch es noch einmal!
 lesson-again = Noch einmal
-lesson-finished = Du kennst { $game } jetzt
-lesson-finished-more = Das sind alle Regeln. Als Nächstes kommt eine ganze Partie gegen Stufe 1.
+lesson-finished = { $end ->
+    [won] Du kennst { $game } jetzt
+   *[skipped] Das Endspiel ist noch zu gewinnen
+}
+lesson-finished-more = { $end ->
+    [won] Das sind alle Regeln. Als Nächstes kommt eine ganze Partie gegen Stufe 1.
+   *[skipped] Du hast es übersprungen: „Zurück“ führt wieder hin. Auch eine ganze Partie gegen Stufe 1 wartet.
+}
 lesson-play = Eine Partie spielen
 lesson-home = Startseite
 lesson-offer = Neu bei { $game }? Erste Partie

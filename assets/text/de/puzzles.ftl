@@ -5,13 +5,13 @@ puzzle-title = Aufgabe
 puzzle-head = { $game }, Nummer { $number }
 puzzle-to-move = Am Zug: { $side }
 puzzle-yours = Du hast { $side }{ $way ->
-    [up] {" · zieht nach oben"}
-    [down] {" · zieht nach unten"}
+    [up] {", nach oben"}
+    [down] {", nach unten"}
    *[none] {""}
 }
-puzzle-win-in = { $plies ->
+puzzle-win-in = { $moves ->
     [1] Gewinn sofort
-   *[other] Gewinn in { $plies } Halbzügen
+   *[other] Gewinn in { $moves } Zügen
 }
 puzzle-best-move = Finde den besten Zug
 puzzle-difficulty = Schwierigkeit
@@ -22,16 +22,16 @@ puzzle-found = gefunden
 puzzle-reply = die Antwort
 puzzle-to-find = such diesen Zug{ $count ->
     [1] {""}
-   *[other] , noch { $count } Halbzüge
+   *[other] , noch { $count } Züge
 }
 puzzle-unknown = noch nicht gefunden
 puzzle-proven = Bewiesen: { $side } { $sides ->
     [many] gewinnen
    *[one] gewinnt
 }
-puzzle-proven-text = { $plies ->
+puzzle-proven-text = { $moves ->
     [1] Der Zug gewinnt sofort, und kein anderer tut es.
-   *[other] Bis zum Ende durchsucht: Das gewinnt in { $plies } Halbzügen gegen jede Antwort, und kein anderer erster Zug tut es.
+   *[other] Bis zum Ende durchsucht: Das gewinnt in { $moves } Zügen gegen jede Antwort, und kein anderer erster Zug tut es.
 }
 puzzle-best = Der beste Zug
 puzzle-best-text = In unserer Suche ist er viel besser als jeder andere. Ein Beweis ist das nicht.
@@ -39,14 +39,14 @@ puzzle-also = Auch das gewinnt
 puzzle-also-text = { $move } ist genauso gut, also ist die Aufgabe gelöst.
 puzzle-wrong = { $move } ist es nicht
 puzzle-refuted = Die Antwort { $move } zeigt, warum. { $effects }
-puzzle-slower = Auch das gewinnt, aber später: Der gesuchte Gewinn braucht { $plies ->
-    [1] einen Halbzug
-   *[other] { $plies } Halbzüge
+puzzle-slower = Auch das gewinnt, aber später: Der gesuchte Gewinn braucht { $moves ->
+    [1] einen Zug
+   *[other] { $moves } Züge
 }.
 puzzle-not-it = Damit endet die Partie, und nicht mit einem Sieg.
 puzzle-looking = Die Antwort, die zeigt, warum, kommt gleich.
 puzzle-your-move = Mach deinen Zug auf dem Brett.
-puzzle-hint-piece = Zieh den Stein auf { $square }.
+puzzle-hint-piece = Der Zug beginnt auf { $square }.
 puzzle-hint-reserve = Setz einen Stein aus der Reserve ein.
 puzzle-hint-move = Der Zug ist { $move }.
 puzzle-right = Richtig! Nun antwortet die andere Seite.

@@ -158,6 +158,7 @@ board-wait = { $name } ist am Zug.
 board-ahead = { $name } ist am Zug: Noch kann nicht gezogen werden. In den Einstellungen lassen sich Züge vorauslegen.
 board-other-reserve = Das ist die Reserve von { $side }. Nur wenn { $side } am Zug ist, kann ein Stein daraus gesetzt werden.
 board-captured = Diese Steine hat { $side } geschlagen. Sie kommen nicht ins Spiel zurück.
+board-elsewhere = Das nicht: Hier geht es um { $squares }.
 premove-dropped = Der vorausgelegte Zug { $move } ist nicht mehr möglich.
 board-no-undo = Es gibt keinen eigenen Zug zum Zurücknehmen.
 board-pass = { $sides ->

@@ -2,7 +2,7 @@
 
 statistics-title = Deine Partien
 statistics-quarter = 3 Monate
-statistics-year = Dies Jahr
+statistics-year = 12 Monate
 statistics-all = Alle
 statistics-count = { $count ->
     [1] 1 Partie
@@ -50,11 +50,18 @@ statistics-sum = Alle
 statistics-loss = In { $games ->
     [1] 1 durchgesehenen Partie
    *[other] { $games } durchgesehenen Partien
-} verschenkte ein Zug von dir im Mittel { $loss } % deiner Aussichten.
+} kostete ein Zug von dir im Mittel { $loss } Prozentpunkte deiner Aussichten.
 statistics-recent = Letzte zehn Partien
 statistics-all-games = Alle Partien
 statistics-against = Stufe { $level }
 statistics-seat = { $id ->
     [began] begann
    *[second] Zweiter
+}
+statistics-hot-seat = zu zweit
+statistics-opponent = Gegner
+statistics-date = { $day }. { $month } { $year }
+statistics-moves = { $count ->
+    [1] 1 Zug
+   *[other] { $count } Züge
 }

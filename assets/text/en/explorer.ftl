@@ -21,4 +21,4 @@ explorer-row = { $move }: { $games ->
 }, { $first } won { $won }, drawn { $drawn }, { $second } won { $lost }; { $plies } plies on average
 
 ai-book = Varied openings
-ai-book-note = The AI draws its first moves among those that did well in Quadrille's own games: no two games begin alike, and none is weaker for it.
+ai-book-note = The AI draws its first moves from those that did well in Quadrille’s own games.

@@ -60,15 +60,19 @@ figures-command = Measured by { $command }
 mistakes-title = Your mistakes
 mistake-back = Review
 mistake-head = { $game }, { $number } of { $of }
+review-learn = Learn from your mistakes
+review-clean = Nothing of yours gave much away.
 mistake-goal = Find better.
-mistake-played = Here you played { $move } and gave away { $loss } of your chances.
+mistake-played = Here you played { $move }: your chances fell from { $was } to { $is }.
+mistake-game = Your game against { $opponent }, move { $number }.
+mistake-way = So far: { $moves }
 mistake-chances = Your chances to win
 mistake-row = { $id ->
     [best] Best move
     [try] Your try
    *[game] The game
 }
-mistake-short = { $move } falls short by { $short }
+mistake-short = { $move }: { $is } instead of { $was }
 mistake-judging = { $move } is being looked at
 learn-mistakes = Your mistakes:
 learn-mistakes-waiting = { $count ->
@@ -87,11 +91,15 @@ mistake-shown = That was the best move. The position will come back.
 
 # The warning of a blunder.
 ai-warn = Warn of blunders
-ai-warn-note = In games against a level without a clock: a move that gives much away is shown before it is answered, and can be taken back.
-warning-reply = Careful: the answer is { $reply }. { $count ->
-    [0] { $move }
-   *[other] { $effects } { $move }
-} gives away { $loss } of your chances. Take it back?
-warning-plain = { $move } gives away { $loss } of your chances. Take it back?
+ai-warn-note = Without a clock, a move that gives much away can be taken back before a level answers.
+warning-reply = Careful: the answer is { $reply }.{ $count ->
+    [0] {""}
+   *[other] {" "}{ $effects }
+}{ $chances ->
+    [told] {" "}Your chances fall from { $was } to { $is }.
+   *[left-out] {""}
+} Take it back?
+warning-short = Then { $reply }: { $effects } Take it back?
+warning-plain = { $move }: your chances fall from { $was } to { $is }. Take it back?
 warning-back = Take it back
 warning-stand = Let it stand

@@ -4,7 +4,7 @@
 lesson-upthrust-climb =
     Climbing
     A piece climbs as many squares as there are pieces in its row.
-    It goes straight up its own column and may jump over others. Four columns, eleven rows, and in every column one piece of each colour. Green and Red are yours here; in a game the colours are drawn by lot or chosen, and so is who begins.
+    Straight up its own column, over others too. Four columns, eleven rows, one piece of each colour in every column. Green and Red are yours here; colours and who begins are drawn or chosen.
     Row 1 holds four pieces: move green from b1 up to b5.
     Four in the row, four squares up, right over three others.
 lesson-upthrust-score =
@@ -64,14 +64,14 @@ lesson-upthrust-ending =
 lesson-hique-runner =
     The runner
     A runner steps one light square, straight forward or sideways.
-    The small pieces are runners, and yours are white. They never go back and never jump. Black has the same pieces, and runs towards you; in a game Black begins.
+    The small pieces are runners, and yours are white. They never go back and never jump. Black runs towards you, and begins in a game. The squares stand on their corners.
     Move a runner one square forward, for instance from 7,13 to 7,11.
     One step, from light square to light square.
     That is allowed too, but here step forward with a runner.
 lesson-hique-guard =
     The guard
     A guard slides as far as it likes along the dark squares.
-    Left, right, up or down. The squares stand on their corners: guards live on the dark ones with even numbers, runners on the light ones with odd numbers, and neither goes to the other’s. You have four guards and five runners.
+    Left, right, up or down. Guards live on the dark squares with even numbers, runners on the light ones with odd numbers, and neither on the other’s. You have four guards and five runners.
     Slide the guard on 4,12 up to 4,6.
     It goes any distance while its way is free.
     That is allowed too, but slide the guard on 4,12 to 4,6.
@@ -113,14 +113,14 @@ lesson-hique-far-row =
 lesson-hique-last-runner =
     The last runner
     A side without runners has lost.
-    That is the other way to win. Black has one runner left.
+    That is the other way to win. Black has one runner left. Who cannot move while the other can passes.
     Take the last black runner.
     No black runner is left: that wins as well.
     That is allowed too, but the black runner is still there.
 lesson-hique-third-time =
     Going in circles
-    When a position comes up for the third time, timing points decide.
-    It must be the same side’s turn. Each runner counts 1, and 1 more for every square that it has advanced, but never more than 5. More points win, equal points are a draw. You have 9, Black has 2. It is counted the same way when neither side can move; who alone cannot move passes.
+    A position’s third time with the same side to move: timing points decide.
+    Each runner counts 1, and 1 more for every square advanced, but never more than 5. More points win, equal points are a draw. The same count decides when neither side can move.
     The guards went to and fro: slide 12,8 to 12,10 once more.
     The third time: your 9 points beat Black’s 2.
     That is allowed too, but it is not the same position again.
@@ -233,7 +233,7 @@ lesson-focus-exact-ending =
 lesson-focus-classic-board =
     The large board
     This is Focus as it was published, on 52 squares.
-    Eight by eight without three squares in each corner. The middle six by six hold eighteen red and eighteen green pieces, and red is yours here. The four strips of four around them are empty. Either side may begin.
+    Eight by eight without three squares in each corner. The middle six by six hold eighteen red pieces, yours here, and eighteen green; four strips of four are empty. Either side may begin.
     Move the piece on 12 up to 02, onto the empty strip.
     A piece by itself moves one square, empty or not.
     That is allowed too, but move the piece on 12 to 02.
@@ -268,7 +268,7 @@ lesson-focus-classic-put =
 lesson-focus-classic-block =
     The aim
     You win by leaving the other side without a move.
-    That is: no stack with its piece on top, and no piece in reserve. No number of captured pieces wins by itself. When a position comes up for the third time with the same side to move, the game is a draw.
+    No stack with its piece on top, and no piece in reserve. No number of captured pieces wins by itself. A position’s third time with the same side to move is a draw.
     Green has one stack left: cover it.
     Green has neither stack nor reserve: you have won.
     That is allowed too, but Green can still move.
@@ -279,10 +279,18 @@ lesson-focus-classic-ending =
     Leave Green without a move.
     You have won the ending.
 
+lesson-cublino-faces =
+    The faces
+    Opposite faces of a die add up to seven.
+    At the start every die has the six on top, the three towards its owner and the four towards the opponent. On d2 the six lies in front now, and the one behind.
+    Tip the die on d2 forward once more.
+    The one came up: it lies opposite the six.
+    That is allowed too, but tip the die on d2 forward.
+
 lesson-cublino-pur-tip =
     Tipping
     A tip turns a die over its edge, and another face comes up.
-    Seven dice a side, on seven by seven squares. All start with the six on top, the three towards their owner and the four towards the opponent. Opposite faces add up to seven. White is yours: row 1 to row 7. Black goes the other way. White begins.
+    Seven dice a side, on seven by seven squares. White is yours: row 1 to row 7. Black goes the other way. White begins.
     Tip the die on d1 forward to d2.
     The six went over, and the three came up.
     That is allowed too, but tip the die on d1 forward.
@@ -291,7 +299,7 @@ lesson-cublino-pur-sideways =
     Dice go forward, left and right, never backward.
     The ghosts show which number would be on top. High numbers are what you want: at the end they are your points.
     Tip the die on d3 so that the five comes up.
-    East brought the five, west would have brought the two.
+    To the right the five came up; to the left it would have been the two.
     That is allowed too, but it does not bring the five up.
 lesson-cublino-pur-jump =
     Jumping
@@ -310,14 +318,21 @@ lesson-cublino-pur-chain =
 lesson-cublino-pur-far-row =
     At home
     Dice on the far row may go on moving sideways.
-    Your die on d7 has arrived with only a two on top. What counts is the sum of the tops, not who arrives first.
+    Your die on d7 has only a two on top, and what counts is the sum. When no die leaves its row for 60 moves in a row, passes counted, it is a draw.
     Tip it sideways so that the six comes up.
     Six points instead of two.
     That is allowed too, but it does not bring the six up.
+lesson-cublino-pur-blocked =
+    Passing
+    Who cannot move while the other can must pass.
+    Black’s last die, on a2, can still jump over b2. When neither side can move, it is a draw, as is a position’s third time with the same side to move.
+    Close Black’s way: tip d2 to the left, to c2.
+    Black cannot move and passes: it is your turn again.
+    That is allowed too, but Black can still move.
 lesson-cublino-pur-finish =
     The end
     The game ends when all seven dice of one side are home.
-    Each side adds up the tops of its dice on its far row; the higher sum wins, whoever finished, and equal sums are a draw. Who cannot move passes; when neither can, it is a draw. So is a position’s third time with the same side to move, and so are 60 moves in a row, passes counted, in which no die leaves its row: one that waits at home could go on for ever.
+    Each side adds up the tops of its dice on its far row. The higher sum wins, whoever finished, and equal sums are a draw.
     Bring your last die home.
     You have 35 points, Black 16: you have won.
     That is allowed too, but the game goes on.
@@ -331,7 +346,7 @@ lesson-cublino-pur-ending =
 lesson-cublino-contra-tip =
     Tipping
     In Contra a die tips once, and there are no jumps.
-    Forward, left or right, never backward; another face comes up. Seven dice a side, on seven by seven squares, start with the six on top, the three towards their owner and the four towards the opponent, and opposite faces add up to seven. White is yours: row 1 to row 7. Black goes the other way. White begins.
+    Seven dice a side, on seven by seven squares. White is yours: row 1 to row 7. Black goes the other way. White begins. Dice go forward, left or right, never backward.
     Tip the die on d1 forward to d2.
     The three is on top now. There’s no jumping here.
     That is allowed too, but tip the die on d1 forward.
@@ -345,7 +360,7 @@ lesson-cublino-contra-fight =
 lesson-cublino-contra-help =
     Help in a fight
     Neighbours help: their tops are added.
-    Your sum is the tops of all your dice beside the enemy die. The other sum is the tops of all enemy dice beside your moved die. On d4 you would show a four, and c5 helps with a three.
+    Yours: the tops of all your dice beside the enemy die. Theirs: of all enemy dice beside your moved die. On d4 you would show a four, and c5 helps with a three.
     Beat the six on d5: tip d3 to d4.
     Four and three are seven: the six falls.
     That is allowed too, but it does not beat the six.
@@ -370,10 +385,17 @@ lesson-cublino-contra-two =
     Tip d3 to d4, between the two black dice.
     Six against five, twice: both fall.
     That is allowed too, but it takes no black die.
+lesson-cublino-contra-blocked =
+    Passing
+    Who cannot move while the other can must pass.
+    Black’s only die can still go to b3; there it is six against six. When neither side can move, it is a draw, as is a position’s third time with the same side to move.
+    Close Black’s way: tip b2 forward to b3.
+    Black cannot move and passes: it is your turn again.
+    That is allowed too, but Black can still move.
 lesson-cublino-contra-arrival =
     The far row
     The first die on its far row wins.
-    The fight comes first: a die that falls on arriving does not win. Who cannot move passes; when neither can, the game is a draw. So is a position’s third time with the same side to move. And as waiting could go on for ever, so are 60 moves in a row, passes counted, in which no die leaves its row and none falls.
+    The fight comes first: a die that falls on arriving does not win. When for 60 moves in a row, passes counted, no die leaves its row and none falls, it is a draw.
     Win: bring a die to row 7 where it survives.
     It arrived and stayed: that wins a game.
     That is allowed, but it does not win at once.
@@ -390,10 +412,10 @@ lesson-head = { $game }, about { $minutes } minutes
 lesson-other = That is allowed, but it is not what this step is about.
 lesson-step = Step { $step } of { $of }
 lesson-left = { $topic } · { $minutes ->
-    [one] about a minute left
-   *[other] about { $minutes } minutes left
+    [one] 1 min left
+   *[other] { $minutes } min left
 }
-lesson-right = Right: { $done }
+lesson-right = Right! { $done }
 lesson-your-turn = Your turn
 lesson-button = { $id ->
     [back] Back
@@ -409,8 +431,14 @@ lesson-button-tip = { $id ->
 }
 lesson-not-won = That was not a win. Try it once more!
 lesson-again = Once more
-lesson-finished = You know { $game } now
-lesson-finished-more = Those are all the rules. A whole game against level 1 comes next.
+lesson-finished = { $end ->
+    [won] You know { $game } now
+   *[skipped] The ending is still to be won
+}
+lesson-finished-more = { $end ->
+    [won] Those are all the rules. A whole game against level 1 comes next.
+   *[skipped] You skipped it: Back returns to it. A whole game against level 1 waits as well.
+}
 lesson-play = Play a game
 lesson-home = Home
 lesson-offer = New to { $game }? First game

@@ -205,7 +205,7 @@ score-loses = loses in { $moves }
 score-draw = a draw
 # What can be expected of the position: a draw counts as half a win.
 score-chance = { $percent } % to win
-score-percent = { $percent } %
+score-percent = { $percent } %
 score-winning = winning
 score-losing = losing
 ending-wins = wins by { $points }{ $exact ->
@@ -226,6 +226,7 @@ square-reserve = reserve
 square-chosen = chosen
 square-target = can be reached
 square-movable = can move
+square-marked = marked
 square-empty = empty
 square-colour = { $colour } of { $side }
 square-runner = { $side } runner

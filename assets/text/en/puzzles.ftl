@@ -5,13 +5,13 @@ puzzle-title = Puzzle
 puzzle-head = { $game }, number { $number }
 puzzle-to-move = { $side } to move
 puzzle-yours = You have { $side }{ $way ->
-    [up] {" · goes up"}
-    [down] {" · goes down"}
+    [up] {", going up"}
+    [down] {", going down"}
    *[none] {""}
 }
-puzzle-win-in = { $plies ->
+puzzle-win-in = { $moves ->
     [1] Win at once
-   *[other] Win in { $plies } plies
+   *[other] Win in { $moves } moves
 }
 puzzle-best-move = Find the best move
 puzzle-difficulty = difficulty
@@ -22,16 +22,16 @@ puzzle-found = found
 puzzle-reply = the reply
 puzzle-to-find = yours to find{ $count ->
     [1] {""}
-   *[other] , { $count } plies to go
+   *[other] , { $count } moves to go
 }
 puzzle-unknown = not found yet
 puzzle-proven = Proven: { $side } { $sides ->
     [many] win
    *[one] wins
 }
-puzzle-proven-text = { $plies ->
+puzzle-proven-text = { $moves ->
     [1] The move wins at once, and no other does.
-   *[other] Searched to the end: this wins in { $plies } plies against every reply, and no other first move does.
+   *[other] Searched to the end: this wins in { $moves } moves against every reply, and no other first move does.
 }
 puzzle-best = Best move
 puzzle-best-text = In our search it is far better than every other move. That is no proof.
@@ -39,9 +39,9 @@ puzzle-also = That wins as well
 puzzle-also-text = { $move } does just as well, so the puzzle is solved.
 puzzle-wrong = { $move } is not it
 puzzle-refuted = The reply { $move } shows why. { $effects }
-puzzle-slower = It wins as well, but later: the win to find takes { $plies ->
-    [1] one ply
-   *[other] { $plies } plies
+puzzle-slower = It wins as well, but later: the win to find takes { $moves ->
+    [1] one move
+   *[other] { $moves } moves
 }.
 puzzle-not-it = It ends the game, and not as a win.
 puzzle-looking = The reply that shows why comes at once.

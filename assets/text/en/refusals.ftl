@@ -131,6 +131,7 @@ board-wait = It is { $name }'s turn.
 board-ahead = It is { $name }'s turn: look ahead, but do not move yet. Settings let moves be laid in advance.
 board-other-reserve = That is { $side }’s reserve. A piece of it can only be used when { $side } is to move.
 board-captured = These pieces were captured by { $side }. They do not come back into the game.
+board-elsewhere = Not that one: here it is about { $squares }.
 premove-dropped = The move laid in advance, { $move }, is not possible any more.
 board-no-undo = There is no move of yours to take back.
 board-pass = { $sides ->

@@ -2,7 +2,7 @@
 
 statistics-title = Your games
 statistics-quarter = 3 months
-statistics-year = This year
+statistics-year = 12 months
 statistics-all = All
 statistics-count = { $count ->
     [1] 1 game
@@ -50,11 +50,18 @@ statistics-sum = All
 statistics-loss = In { $games ->
     [1] 1 reviewed game
    *[other] { $games } reviewed games
-} a move of yours gave away { $loss } % of your chances on average.
+} a move of yours cost { $loss } percentage points of your chances on average.
 statistics-recent = Last ten games
 statistics-all-games = All games
 statistics-against = level { $level }
 statistics-seat = { $id ->
     [began] began
    *[second] second
+}
+statistics-hot-seat = two people
+statistics-opponent = Opponent
+statistics-date = { $day } { $month } { $year }
+statistics-moves = { $count ->
+    [1] 1 move
+   *[other] { $count } moves
 }

@@ -116,6 +116,13 @@ impl Interaction {
         })
     }
 
+    /// Leaves only the pieces on these spots to choose from.
+    pub fn restrict(&mut self, spots: &[Spot]) {
+        if let Self::Choosing(chooser) = self {
+            chooser.restrict(spots);
+        }
+    }
+
     /// Whether no person is to move.
     #[must_use]
     pub const fn is_locked(&self) -> bool {

@@ -103,6 +103,9 @@ pub fn follow_session(session: Option<Res<Session>>, mut state: ResMut<BoardStat
     let thought = state.ahead.then(|| std::mem::take(&mut state.interaction));
     let before = state.position;
     state.begin(id, wanted.then(|| session.shown()));
+    if !session.about.is_empty() {
+        state.interaction.restrict(&session.about);
+    }
     // Whoever has thought ahead goes on with the piece that he has chosen.
     if let (Some(thought), Some(before)) = (thought, before)
         && session.game.before(id.place) == Some(before.place)

@@ -59,6 +59,9 @@ pub fn squares(session: &Session, state: &BoardState, place: &BoardPlace) -> Vec
         } else if choice.is_none() && movable(spot) {
             words.push(tr!("square-movable"));
         }
+        if state.arrows.squares.contains(&spot) {
+            words.push(tr!("square-marked"));
+        }
         Square {
             spot,
             words: words.join(", "),

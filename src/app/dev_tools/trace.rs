@@ -9,7 +9,8 @@
 //! | `result SENTENCE` | the game is over |
 //! | `draft TEXT` | the text of the position that is being set up changed |
 //! | `place NAME X Y` | a clickable thing has been shown for two frames with its middle at this window point (physical px): a click finds what the frame before it showed |
-//! | `gone NAME` | it is shown no more |
+//! | `gone NAME` | it is shown no more, or elsewhere: its new place follows |
+//! | `asks NAME` | a first game's step (`hique 3`) or a puzzle's ply (`hique-0012 0`) waits for the person's move; `-`: none does |
 //! | `focus NAME` | the keyboard came to this clickable thing; `-`: to none |
 //! | `settled`, `busy` | whether nothing is moving and nothing is being thought about |
 
@@ -18,6 +19,8 @@ use crate::app::board::shown::view;
 use crate::app::board::state::BoardState;
 use crate::app::drawing::drawing;
 use crate::app::interface::Screen;
+use crate::app::learn::lesson::{self, LessonRun};
+use crate::app::learn::puzzle::{self, PuzzleRun};
 use crate::app::opponent::Opponent;
 use crate::app::places::Places;
 use crate::app::screens::position_dialog::Form;
@@ -42,7 +45,47 @@ struct Trace {
     /// What was shown in the latest frame.
     latest: BTreeMap<String, IVec2>,
     focused: Option<String>,
+    asked: Option<String>,
     settled: bool,
+}
+
+/// What is to be told of a frame's places.
+#[derive(Debug, Default, PartialEq)]
+struct News {
+    /// What is not any more where it was told to be.
+    gone: Vec<String>,
+    /// What has stood still for two frames since.
+    shown: Vec<(String, IVec2)>,
+}
+
+impl News {
+    /// Of what was `told`, what was shown in the frame before, and what is shown `now`.
+    fn of(
+        told: &BTreeMap<String, IVec2>,
+        before: &BTreeMap<String, IVec2>,
+        now: &BTreeMap<String, IVec2>,
+    ) -> Self {
+        let gone = told.iter().filter(|(name, at)| now.get(*name) != Some(at));
+        let shown = now
+            .iter()
+            .filter(|(name, at)| before.get(*name) == Some(at) && told.get(*name) != Some(at));
+        Self {
+            gone: gone.map(|(name, _)| name.clone()).collect(),
+            shown: shown.map(|(name, at)| (name.clone(), *at)).collect(),
+        }
+    }
+}
+
+/// The exercise that waits for a move of the person's.
+fn asking(lesson: &LessonRun, puzzle: &PuzzleRun, session: Option<&Session>) -> Option<String> {
+    let session = session.filter(|session| session.awaits_person())?;
+    if let Some(running) = &lesson.running {
+        let asks = matches!(running.phase, lesson::Phase::Asked | lesson::Phase::Playing);
+        return asks.then(|| format!("{} {}", session.game.variant().id(), running.step + 1));
+    }
+    let running = puzzle.running.as_ref()?;
+    (running.phase == puzzle::Phase::Asked)
+        .then(|| format!("{} {}", running.puzzle.id, running.ply))
 }
 
 impl Trace {
@@ -70,6 +113,7 @@ pub fn window_plugin(app: &mut App) {
                 places: BTreeMap::new(),
                 latest: BTreeMap::new(),
                 focused: None,
+                asked: None,
                 settled: false,
             })
             .add_systems(
@@ -115,11 +159,28 @@ fn write_trace(
     session: Option<Res<Session>>,
     state: Res<BoardState>,
     opponent: Res<Opponent>,
+    (lesson, puzzle): (Res<LessonRun>, Res<PuzzleRun>),
     places: Res<Places>,
     set_up: Option<Res<Form>>,
     window: Option<Single<&Window, With<PrimaryWindow>>>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
+    let factor = window.map_or(1.0, |window| window.scale_factor());
+    let now: BTreeMap<String, IVec2> = places
+        .iter()
+        .map(|(name, rect)| (name.to_owned(), (rect.center() * factor).round().as_ivec2()))
+        .collect();
+    let news = News::of(&trace.places, &trace.latest, &now);
+    // First of all what is not there any more: whoever has read of a new position must not find the old one's squares.
+    for name in news.gone {
+        trace.line(format_args!("gone {name}"));
+        trace.places.remove(&name);
+    }
+    let settled = state.motion.is_none() && state.finale.is_none() && !opponent.is_busy();
+    if trace.settled && !settled {
+        trace.settled = false;
+        trace.line("busy");
+    }
     if trace.screen != Some(*screen.get()) {
         trace.screen = Some(*screen.get());
         trace.line(format_args!("screen {:?}", screen.get()));
@@ -144,30 +205,13 @@ fn write_trace(
         trace.draft = form.text().to_owned();
         trace.line(format_args!("draft {}", form.text()));
     }
-    let factor = window.map_or(1.0, |window| window.scale_factor());
-    let now: BTreeMap<String, IVec2> = places
-        .iter()
-        .map(|(name, rect)| (name.to_owned(), (rect.center() * factor).round().as_ivec2()))
-        .collect();
-    let gone: Vec<String> = trace
-        .places
-        .keys()
-        .filter(|name| !now.contains_key(*name))
-        .cloned()
-        .collect();
-    for name in gone {
-        trace.line(format_args!("gone {name}"));
-        trace.places.remove(&name);
-    }
     if now != trace.latest {
         // What is new is told in the next frame, which must come.
         redraw.write(RequestRedraw);
     }
-    for (name, at) in &now {
-        if trace.latest.get(name) == Some(at) && trace.places.get(name) != Some(at) {
-            trace.line(format_args!("place {name} {} {}", at.x, at.y));
-            trace.places.insert(name.clone(), *at);
-        }
+    for (name, at) in news.shown {
+        trace.line(format_args!("place {name} {} {}", at.x, at.y));
+        trace.places.insert(name, at);
     }
     trace.latest = now;
     if trace.focused.as_deref() != places.focused() {
@@ -175,9 +219,41 @@ fn write_trace(
         let name = places.focused().unwrap_or("-");
         trace.line(format_args!("focus {name}"));
     }
-    let settled = state.motion.is_none() && state.finale.is_none() && !opponent.is_busy();
-    if settled != trace.settled {
-        trace.settled = settled;
-        trace.line(if settled { "settled" } else { "busy" });
+    let asked = asking(&lesson, &puzzle, session.as_deref());
+    if trace.asked != asked {
+        trace.line(format_args!("asks {}", asked.as_deref().unwrap_or("-")));
+        trace.asked = asked;
+    }
+    if settled && !trace.settled {
+        trace.settled = true;
+        trace.line("settled");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at<const N: usize>(places: [(&str, i32); N]) -> BTreeMap<String, IVec2> {
+        places
+            .map(|(name, x)| (name.to_owned(), IVec2::new(x, 0)))
+            .into()
+    }
+
+    #[test]
+    fn what_moves_is_gone_at_once_and_told_anew_when_it_has_stood_still() {
+        let told = at([("square-a1", 1), ("square-b1", 2), ("next", 3)]);
+        let now = at([("square-a1", 2), ("square-b1", 2), ("hint", 4)]);
+        let news = News::of(&told, &told, &now);
+        assert_eq!(news.gone, ["next", "square-a1"], "the board was turned");
+        assert_eq!(news.shown, []);
+        let told = at([("square-b1", 2)]);
+        let news = News::of(&told, &now, &now);
+        assert_eq!(news.gone, Vec::<String>::new());
+        let shown = [
+            ("hint".to_owned(), IVec2::new(4, 0)),
+            ("square-a1".to_owned(), IVec2::new(2, 0)),
+        ];
+        assert_eq!(news.shown, shown);
     }
 }

@@ -3,6 +3,7 @@
 //! A move is a way through spots ([`Path`]). A person builds it spot by spot; at each point the legal
 //! moves that begin with what was chosen say what can follow. Nothing here knows a game or a window.
 
+use super::drawing;
 use crate::app::text::{self, tr};
 use crate::rules::{AnyMove, AnyPosition, Path, Player, Refusal, Spot};
 
@@ -94,6 +95,8 @@ pub enum ClickRefusal {
     OtherReserve(Player),
     /// Pieces that this side has captured.
     Captured(Player),
+    /// An exercise is about the pieces on these spots only.
+    Elsewhere(Vec<Spot>),
 }
 
 impl ClickRefusal {
@@ -112,6 +115,15 @@ impl ClickRefusal {
             }
             Self::Captured(player) => {
                 tr!("board-captured", side = text::side(position, *player))
+            }
+            Self::Elsewhere(spots) => {
+                let board = drawing(position.variant());
+                let name = |spot: &Spot| match *spot {
+                    Spot::RESERVE => tr!("square-reserve"),
+                    spot => board.spot_name(spot),
+                };
+                let names: Vec<String> = spots.iter().map(name).collect();
+                tr!("board-elsewhere", squares = text::and(&names))
             }
         }
     }
@@ -147,6 +159,8 @@ pub enum Response {
 pub struct Chooser {
     position: AnyPosition,
     moves: Vec<(AnyMove, Path)>,
+    /// Where pieces stand that could move, but are not to.
+    others: Vec<Spot>,
     choice: Option<Choice>,
 }
 
@@ -161,8 +175,30 @@ impl Chooser {
                 .map(|mv| (mv, position.path(mv)))
                 .collect(),
             position: position.clone(),
+            others: Vec::new(),
             choice: None,
         }
+    }
+
+    /// Leaves only the moves of the pieces on these spots to choose from.
+    pub fn restrict(&mut self, spots: &[Spot]) {
+        self.choice = None;
+        let others = &mut self.others;
+        self.moves.retain(|(_, path)| {
+            let first = path.spots.first();
+            let stays = first.is_none_or(|spot| spots.contains(spot));
+            others.extend(first.filter(|_| !stays));
+            stays
+        });
+    }
+
+    /// Where the pieces stand that can be moved.
+    fn movable(&self) -> Vec<Spot> {
+        let starts = self.moves.iter().filter_map(|(_, path)| path.spots.first());
+        let mut spots: Vec<Spot> = starts.copied().collect();
+        spots.sort_unstable();
+        spots.dedup();
+        spots
     }
 
     /// The position that moves are chosen for.
@@ -227,10 +263,12 @@ impl Chooser {
         }
         let mut path = choice.path.clone();
         path.push(hit.spot);
-        let refusal = self
-            .position
-            .why_not(&path, choice.count)
-            .map_or(ClickRefusal::NoTarget, ClickRefusal::Rules);
+        let refusal = if !dragged && choice.path.len() == 1 && self.others.contains(&hit.spot) {
+            ClickRefusal::Elsewhere(self.movable())
+        } else {
+            let why = self.position.why_not(&path, choice.count);
+            why.map_or(ClickRefusal::NoTarget, ClickRefusal::Rules)
+        };
         Response::Refused {
             spot: hit.spot,
             refusal,
@@ -244,6 +282,12 @@ impl Chooser {
             return Response::Changed;
         }
         self.choice = None;
+        if self.others.contains(&hit.spot) {
+            return Response::Refused {
+                spot: hit.spot,
+                refusal: ClickRefusal::Elsewhere(self.movable()),
+            };
+        }
         match self.position.why_not(&[hit.spot], hit.count) {
             Some(refusal) => Response::Refused {
                 spot: hit.spot,

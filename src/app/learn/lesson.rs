@@ -1,10 +1,12 @@
 //! The first game that is on the board: which step it is at, what has been tried there, and when it goes on.
 //!
 //! A step is a game of its own that is not kept, so that the person's own game waits as it does while another one is
-//! watched. In it any legal move can be made; one that is not asked for is seen, taken back and answered.
+//! watched. In it the pieces that the step is about can be moved as the rules allow; a move that is not asked for is seen, taken
+//! back and answered.
 
 use super::OpenExercise;
 use super::progress::{LessonState, Progress, ProgressEvent};
+use crate::app::drawing::spot_named;
 use crate::app::drawing::view::View;
 use crate::app::interface::Screen;
 use crate::app::power::Wake;
@@ -14,7 +16,7 @@ use crate::app::setup::{Begins, Controller, SeatSetup, Setup};
 use crate::app::text::{self, tr};
 use crate::learn::lesson::{Goal, Lesson, Step, shipped};
 use crate::record::Annotation;
-use crate::rules::Player;
+use crate::rules::{Player, Spot};
 use crate::search::Level;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -55,8 +57,8 @@ pub enum Phase {
     Playing,
     /// The ending was not won.
     NotWon,
-    /// All is done.
-    Finished,
+    /// All is done; whether the ending was won, not skipped.
+    Finished(bool),
 }
 
 /// The first game on the board.
@@ -128,6 +130,51 @@ impl Running {
         matches!(self.current().goal, Goal::Win(_))
     }
 
+    /// Whether the ending was won; it can be skipped too.
+    #[must_use]
+    pub fn is_won(&self) -> bool {
+        self.phase == Phase::Finished(true)
+    }
+
+    /// Whether all is done, or skipped.
+    #[must_use]
+    pub const fn is_finished(&self) -> bool {
+        matches!(self.phase, Phase::Finished(_))
+    }
+
+    /// What is said at the end, and what comes next.
+    #[must_use]
+    pub fn farewell(&self) -> [String; 2] {
+        let end = if self.is_won() { "won" } else { "skipped" };
+        let game = text::title(self.lesson.variant);
+        [
+            tr!("lesson-finished", end = end, game = game),
+            tr!("lesson-finished-more", end = end),
+        ]
+    }
+
+    /// Where the pieces stand that the step is about: those that are to move, and those that its file names besides. None where
+    /// any move will do.
+    #[must_use]
+    pub fn about(&self) -> Vec<Spot> {
+        let step = self.current();
+        let Goal::Moves(moves) = &step.goal else {
+            return Vec::new();
+        };
+        let game = step.game();
+        let starts = moves
+            .iter()
+            .filter_map(|mv| game.position().path(*mv).spots.first().copied());
+        let named = step
+            .about
+            .iter()
+            .filter_map(|name| spot_named(self.lesson.variant, name));
+        let mut spots: Vec<Spot> = starts.chain(named).collect();
+        spots.sort_unstable();
+        spots.dedup();
+        spots
+    }
+
     /// The game that the step is played in.
     fn session(&self) -> Session {
         let step = self.current();
@@ -167,6 +214,7 @@ impl Running {
         session.game.set_comment(place, marks.to_string());
         session.seats = seats;
         session.exercise = Exercise::Asks;
+        session.about = self.about();
         session.flipped = View::still(&step.position).near_player() != person;
         // In a step the answer is the step's own.
         session.paused = !self.is_ending();
@@ -244,7 +292,7 @@ impl Table<'_> {
         let Some(running) = &mut self.run.running else {
             return;
         };
-        running.phase = Phase::Finished;
+        running.phase = Phase::Finished(won);
         running.refusal = None;
         running.acknowledged = won.then(|| Sentences::of(running.current()).done);
         if !won {
@@ -277,11 +325,11 @@ fn act(mut asked: MessageReader<LessonRequest>, mut table: Table) {
         match request {
             LessonRequest::Back => {
                 // From the end the ending comes back.
-                let finished = running.phase == Phase::Finished;
+                let finished = running.is_finished();
                 let step = running.step.saturating_sub(usize::from(!finished));
                 table.open(running.lesson, step, None);
             }
-            LessonRequest::Skip if running.phase != Phase::Finished => table.go_on(None),
+            LessonRequest::Skip if !running.is_finished() => table.go_on(None),
             LessonRequest::Again => table.open(running.lesson, running.step, None),
             LessonRequest::ShowMe if running.phase == Phase::Asked => {
                 let Some((mv, session)) = running.current().shown().zip(table.session.as_ref())
@@ -382,7 +430,7 @@ fn follow(mut table: Table, time: Res<Time<Real>>, wake: Option<ResMut<Wake>>) {
             }
             running.phase = Phase::NotWon;
         }
-        Phase::Playing | Phase::NotWon | Phase::Finished | Phase::Opening(_) => {}
+        Phase::Playing | Phase::NotWon | Phase::Finished(_) | Phase::Opening(_) => {}
     }
     if let Some(request) = next {
         table.requests.write(request);

@@ -1,6 +1,7 @@
 //! The mistakes of a person's own games, as reviews have found them: each one is an exercise, and comes back until it is learned.
 
 use super::progress::{MistakeState, Progress, Today};
+use super::statistics::day;
 use crate::app::background::{Background, waker};
 use crate::app::interface::Screen;
 use crate::app::review::Review;
@@ -9,16 +10,21 @@ use crate::app::review::review_file::{ReviewFile, keys};
 use crate::app::session::Session;
 use crate::app::setup::Controller;
 use crate::app::storage::GameSaver;
+use crate::app::storage::library::GameSummary;
 use crate::app::storage::store::{GameFolder, Store};
 use crate::learn::puzzle::{Kind, Puzzle};
+use crate::learn::repetition::Day;
 use crate::record::Place;
-use crate::rules::{AnyMove, Player, Variant};
+use crate::rules::{AnyMove, AnyPosition, Player, Variant};
 use crate::search::StopFlag;
 use bevy::log::error;
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 use std::collections::HashMap;
 use std::sync::Arc;
+
+/// So many moves before a mistake are told.
+const WAY: usize = 4;
 
 /// A move that gave much away.
 #[derive(Clone, Debug, PartialEq)]
@@ -27,6 +33,12 @@ pub struct Mistake {
     pub game: String,
     /// The plies played before it.
     pub ply: usize,
+    /// The other side's name.
+    pub opponent: String,
+    /// The moves that led here, the last few of them.
+    pub way: Vec<AnyMove>,
+    /// The position before the first of those.
+    pub way_from: AnyPosition,
     /// The move.
     pub played: AnyMove,
     /// What the best move was worth to who made it, as a chance to win from 0 to 1.
@@ -38,6 +50,12 @@ pub struct Mistake {
 }
 
 impl Mistake {
+    /// What chance to win the move that was played left, from 0 to 1.
+    #[must_use]
+    pub fn left(&self) -> f64 {
+        (self.chance - self.loss).max(0.0)
+    }
+
     /// The variant.
     #[must_use]
     pub fn variant(&self) -> Variant {
@@ -72,9 +90,18 @@ pub fn of_game(
         let chance = found.get(&before).map_or(0.5, |it| {
             crate::search::win_probability(it.score, game.variant())
         });
+        let first = ply.saturating_sub(WAY);
+        let way = line[first..ply].iter();
+        let way = way.filter_map(|&place| game.ply_at(place).map(|ply| ply.mv));
+        let from = first
+            .checked_sub(1)
+            .map_or(Place::START, |index| line[index]);
         mistakes.push(Arc::new(Mistake {
             game: name.to_owned(),
             ply,
+            opponent: session.seats[(!played.player).index()].name.clone(),
+            way: way.collect(),
+            way_from: game.position_of(from).clone(),
             played: played.mv,
             chance,
             loss,
@@ -98,8 +125,8 @@ pub fn of_game(
 pub struct Mistakes {
     /// All of them, the worst first.
     pub all: Vec<Arc<Mistake>>,
-    /// How much of the winning chances a person's moves gave away on average, for each reviewed game.
-    losses: Vec<f64>,
+    /// How much of the winning chances a person's moves gave away on average, for each reviewed game, and its day.
+    losses: Vec<(Option<Day>, f64)>,
     job: Option<Background<Read>>,
 }
 
@@ -107,15 +134,19 @@ pub struct Mistakes {
 #[derive(Default)]
 struct Read {
     mistakes: Vec<Arc<Mistake>>,
-    losses: Vec<f64>,
+    losses: Vec<(Option<Day>, f64)>,
 }
 
 impl Mistakes {
-    /// How much of the winning chances a person's move gave away on average, 0 to 1, and in how many reviewed games.
+    /// How much of the winning chances a person's move gave away on average, 0 to 1, and in how many reviewed games, from a day
+    /// on.
     #[must_use]
-    pub fn mean_loss(&self) -> Option<(f64, usize)> {
-        let games = self.losses.len();
-        (games > 0).then(|| (self.losses.iter().sum::<f64>() / games as f64, games))
+    pub fn mean_loss(&self, first: Option<Day>) -> Option<(f64, usize)> {
+        let since = |day: Option<Day>| first.is_none_or(|first| day >= Some(first));
+        let losses = self.losses.iter().filter(|(day, _)| since(*day));
+        let losses: Vec<f64> = losses.map(|(_, loss)| *loss).collect();
+        let games = losses.len();
+        (games > 0).then(|| (losses.iter().sum::<f64>() / games as f64, games))
     }
 
     /// Those that were never looked at or are due, the worst first.
@@ -159,7 +190,8 @@ fn read_all(store: &Store, stop: &StopFlag) -> Read {
             if session.seats[player.index()].controller == Controller::Human
                 && let Some(played) = accuracy(game, &found, &line, player)
             {
-                all.losses.push(played.loss);
+                let day = day(&GameSummary::of(&session).date);
+                all.losses.push((day, played.loss));
             }
         }
     }

@@ -10,6 +10,7 @@ use crate::learn::repetition::Day;
 use crate::record::pgn::GameResult;
 use crate::rules::{Player, Variant};
 use jiff::civil::Date;
+use std::collections::BTreeMap;
 
 /// The rating that everybody begins with, and how little is known of it.
 const FIRST: (f64, f64) = (1000.0, 350.0);
@@ -24,7 +25,16 @@ pub const POOLS: [&[Variant]; 4] = [
     &[Variant::CublinoPur, Variant::CublinoContra],
 ];
 
-/// A finished game between the person and somebody else.
+/// Who sat on the other side.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Opponent {
+    /// Our AI, of this level.
+    Level(u8),
+    /// An engine of this name.
+    Engine(String),
+}
+
+/// A finished game of the person's.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Played {
     /// Its file.
@@ -33,10 +43,10 @@ pub struct Played {
     pub variant: Variant,
     /// The day, if it is known.
     pub day: Option<Day>,
-    /// The other side's level; nothing for an engine.
-    pub level: Option<u8>,
-    /// The other side's name.
-    pub opponent: String,
+    /// The other side; nothing for two people at one table, where nobody can tell which of them the person was.
+    pub opponent: Option<Opponent>,
+    /// Who won, by name; empty for a draw.
+    pub winner: String,
     /// Whether the person began.
     pub began: bool,
     /// 1 for a win, ½ for a draw, 0 for a loss.
@@ -113,11 +123,13 @@ impl Statistics {
         games.sort_by(|one, other| (one.day, &one.name).cmp(&(other.day, &other.name)));
         let mut ratings = [None; POOLS.len()];
         for game in &mut games {
-            let (Some(level), Some(pool)) = (game.level, pool_of(game.variant)) else {
+            let (Some(Opponent::Level(level)), Some(pool)) =
+                (&game.opponent, pool_of(game.variant))
+            else {
                 continue;
             };
             let before = ratings[pool].unwrap_or_else(|| Rating::new(FIRST.0, FIRST.1));
-            let opponent = levels::rating(game.variant, level);
+            let opponent = levels::rating(game.variant, *level);
             let after = before.after(&opponent, game.score).0;
             game.change = Some(after.value() - before.value());
             game.rating = Some(after.value());
@@ -136,28 +148,51 @@ impl Statistics {
     /// How the games of each variant came out from a day on, where there are any.
     #[must_use]
     pub fn results(&self, first: Option<Day>) -> Vec<(Variant, Results)> {
-        let mut all: Vec<(Variant, Results)> = Vec::new();
-        for variant in Variant::ALL {
-            let mut results = Results::default();
-            let games = self.since(first).filter(|game| game.variant == variant);
-            games.for_each(|game| results.add(game));
-            if results.games() > 0 {
-                all.push((variant, results));
-            }
-        }
-        all
+        self.grouped(first, |game| game.variant)
     }
 
-    /// The course of a pool's rating from a day on, the earliest first; days that are not known are left out.
+    /// The same by who was played against, levels first.
     #[must_use]
-    pub fn course(&self, pool: usize, first: Option<Day>) -> Vec<(Day, f64)> {
-        let of = |game: &&Played| pool_of(game.variant) == Some(pool);
-        let points = self.since(first).filter(of);
-        let mut course: Vec<(Day, f64)> = points
-            .filter_map(|game| Some((game.day?, game.rating?)))
-            .collect();
+    pub fn by_opponent(&self, first: Option<Day>) -> Vec<(Opponent, Results)> {
+        let opponent = |game: &Played| game.opponent.clone().unwrap_or(Opponent::Level(0));
+        self.grouped(first, opponent)
+    }
+
+    /// How the games against somebody came out from a day on, by a key and in its order.
+    fn grouped<K: Ord>(&self, first: Option<Day>, key: impl Fn(&Played) -> K) -> Vec<(K, Results)> {
+        let mut all: BTreeMap<K, Results> = BTreeMap::new();
+        for game in self.since(first).filter(|game| game.opponent.is_some()) {
+            all.entry(key(game)).or_default().add(game);
+        }
+        all.into_iter().collect()
+    }
+
+    /// The games of a pool that changed its rating from a day on, the earliest first; days that are not known are left out.
+    #[must_use]
+    pub fn course(&self, pool: usize, first: Option<Day>) -> Vec<&Played> {
+        let of = |game: &&Played| {
+            pool_of(game.variant) == Some(pool) && game.day.is_some() && game.rating.is_some()
+        };
+        let mut course: Vec<&Played> = self.since(first).filter(of).collect();
         course.reverse();
         course
+    }
+
+    /// The lowest and the highest rating that was reached in any pool from a day on, or is held now: the scale of all charts.
+    #[must_use]
+    pub fn scale(&self, first: Option<Day>) -> Option<[f64; 2]> {
+        let courses = (0..POOLS.len()).flat_map(|pool| self.course(pool, first));
+        let now = (0..POOLS.len()).filter_map(|pool| Some((pool, self.ratings[pool]?.value())));
+        // With the line of the level that each rating is told by.
+        let lines = now
+            .clone()
+            .map(|(pool, now)| pool_rating(pool, nearest_level(pool, now).0));
+        let all = courses.filter_map(|game| game.rating);
+        let all = all.chain(now.map(|(_, now)| now)).chain(lines);
+        all.fold(None, |scale: Option<[f64; 2]>, points| {
+            let [low, high] = scale.unwrap_or([points; 2]);
+            Some([low.min(points), high.max(points)])
+        })
     }
 
     /// How many games of a pool have changed its rating.
@@ -192,23 +227,27 @@ pub fn pool_rating(pool: usize, level: u8) -> f64 {
     all.sum::<f64>() / variants.len() as f64
 }
 
-/// What a kept game says; nothing of one that is not over, or that is not one person's against somebody else.
+/// What a kept game says; nothing of one that is not over, or in which no person sat.
 fn played(name: &str, game: &GameSummary) -> Option<Played> {
     let human = |player: Player| game.kinds[player.index()] == Kind::Human;
     let person = match Player::BOTH.map(human) {
-        [true, false] => Player::One,
+        [true, _] => Player::One,
         [false, true] => Player::Two,
-        _ => return None,
+        [false, false] => return None,
     };
-    let score = match game.result {
-        GameResult::Win(winner) if winner == person => 1.0,
-        GameResult::Win(_) => 0.0,
-        GameResult::Draw => 0.5,
+    let (score, winner) = match game.result {
+        GameResult::Win(winner) => {
+            let score = if winner == person { 1.0 } else { 0.0 };
+            (score, game.names[winner.index()].clone())
+        }
+        GameResult::Draw => (0.5, String::new()),
         GameResult::Unknown => return None,
     };
-    let level = match game.kinds[(!person).index()] {
-        Kind::Ai(level) => Some(level),
-        Kind::Engine | Kind::Human => None,
+    let other = !person;
+    let opponent = match game.kinds[other.index()] {
+        Kind::Ai(level) => Some(Opponent::Level(level)),
+        Kind::Engine => Some(Opponent::Engine(game.names[other.index()].clone())),
+        Kind::Human => None,
     };
     // Moves and passes take turns, so their number tells who began.
     let to_move = game.position.to_move();
@@ -217,19 +256,25 @@ fn played(name: &str, game: &GameSummary) -> Option<Played> {
     } else {
         !to_move
     };
-    let date: Option<Date> = game.date.replace('.', "-").parse().ok();
     Some(Played {
         name: name.to_owned(),
         variant: game.variant,
-        day: date.map(day_of),
-        level,
-        opponent: game.names[(!person).index()].clone(),
+        day: day(&game.date),
+        opponent,
+        winner,
         began: first == person,
         score,
         plies: game.plies,
         change: None,
         rating: None,
     })
+}
+
+/// The day that a record's date names, if it names one.
+#[must_use]
+pub(super) fn day(date: &str) -> Option<Day> {
+    let date: Option<Date> = date.replace('.', "-").parse().ok();
+    date.map(day_of)
 }
 
 /// The title of a pool: its first variant's game.
@@ -288,8 +333,15 @@ mod tests {
             row(5, [Kind::Ai(1), Kind::Human], GameResult::Win(Player::One)),
         ];
         let all = Statistics::of(&rows);
-        assert_eq!(all.games.len(), 4, "{all:?}");
-        let changes: Vec<_> = all.games.iter().rev().map(|it| it.change).collect();
+        assert_eq!(all.games.len(), 5, "{all:?}");
+        let hot_seat = all.games.iter().find(|it| it.opponent.is_none());
+        assert!(hot_seat.is_some_and(|it| it.change.is_none()), "{all:?}");
+        let against: Vec<&Played> = all
+            .games
+            .iter()
+            .filter(|it| it.opponent.is_some())
+            .collect();
+        let changes: Vec<_> = against.iter().rev().map(|it| it.change).collect();
         assert!(changes[0].unwrap() > 100.0 && changes[1].unwrap() > 0.0);
         assert_eq!(changes[2], None);
         assert!(changes[3].unwrap() < -50.0, "{changes:?}");
@@ -297,12 +349,81 @@ mod tests {
         assert!(all.ratings[0].is_none() && all.ratings[1].is_some());
         let course = all.course(1, None);
         assert_eq!(course.len(), 3);
-        assert!(course[0].0 < course[2].0);
-        assert_eq!(all.course(1, Some(course[2].0)).len(), 1);
+        assert!(course[0].day < course[2].day);
+        assert_eq!(all.course(1, course[2].day).len(), 1);
         let results = all.results(None);
         assert_eq!(results.len(), 1);
         assert_eq!(results[0].1.began, [2, 0, 0]);
         assert_eq!(results[0].1.second, [0, 1, 1]);
+    }
+
+    #[test]
+    fn results_are_told_by_opponent_too() {
+        let mut engine = row(3, [Kind::Engine, Kind::Human], GameResult::Draw);
+        if let Ok(game) = &mut engine.game {
+            game.names[0] = "Falcon".to_owned();
+        }
+        let lost = row(4, [Kind::Human, Kind::Ai(1)], GameResult::Win(Player::Two));
+        let rows = [engine, lost, won(0), won(1)];
+        let all = Statistics::of(&rows);
+        let found = all.by_opponent(None);
+        let names: Vec<&Opponent> = found.iter().map(|(opponent, _)| opponent).collect();
+        let wanted = [
+            Opponent::Level(1),
+            Opponent::Level(3),
+            Opponent::Engine("Falcon".to_owned()),
+        ];
+        assert_eq!(names, wanted.iter().collect::<Vec<_>>());
+        assert_eq!(found[0].1.began, [0, 0, 1]);
+        assert_eq!(found[1].1.began, [2, 0, 0]);
+        assert_eq!(found[2].1.second, [0, 1, 0]);
+    }
+
+    #[test]
+    fn all_charts_have_one_scale() {
+        let upthrust = |number| {
+            let mut row = row(
+                number,
+                [Kind::Human, Kind::Ai(1)],
+                GameResult::Win(Player::Two),
+            );
+            if let Ok(game) = &mut row.game {
+                game.variant = Variant::Upthrust;
+                game.position = AnyPosition::start(Variant::Upthrust);
+            }
+            row
+        };
+        let lost = |number| {
+            row(
+                number,
+                [Kind::Human, Kind::Ai(1)],
+                GameResult::Win(Player::Two),
+            )
+        };
+        let rows = [
+            won(0),
+            won(1),
+            upthrust(2),
+            upthrust(3),
+            lost(4),
+            lost(5),
+            lost(6),
+        ];
+        let all = Statistics::of(&rows);
+        let [low, high] = all.scale(None).unwrap();
+        for pool in [0, 1] {
+            for game in all.course(pool, None) {
+                assert!((low..=high).contains(&game.rating.unwrap()));
+            }
+        }
+        let [upthrust, hique] = [0, 1].map(|pool: usize| all.ratings[pool].unwrap().value());
+        assert!(low <= upthrust.min(hique), "{low}");
+        let best = all.course(1, None)[1].rating.unwrap();
+        assert!(
+            best > hique + 100.0 && best <= high,
+            "what was reached once is in sight: {high}"
+        );
+        assert_eq!(Statistics::default().scale(None), None);
     }
 
     #[test]

@@ -12,6 +12,7 @@ use crate::app::settings::Settings;
 use crate::app::setup::Controller;
 use crate::record::{Game, Place};
 use crate::rules::AnyMove;
+use crate::search::win_probability;
 use bevy::log::error;
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
@@ -22,7 +23,9 @@ use std::collections::HashMap;
 pub struct Blunder {
     /// The place behind it.
     pub place: Place,
-    /// How much of the winning chances it gives away, 0 to 1.
+    /// The chance to win before it, 0 to 1.
+    pub chance: f64,
+    /// How much of that it gives away.
     pub loss: f64,
     /// The reply that shows it.
     pub reply: Option<AnyMove>,
@@ -95,7 +98,15 @@ fn judge(game: &Game, reporter: &Reporter<Option<Blunder>>) {
     }
     let blunder = mark(game, &found, place) == Some(Mark::Blunder);
     let loss = loss(game, &found, place).filter(|_| blunder);
-    reporter.send(loss.map(|loss| Blunder { place, loss, reply }));
+    let chance = found
+        .get(&before)
+        .map_or(0.5, |it| win_probability(it.score, game.variant()));
+    reporter.send(loss.map(|loss| Blunder {
+        place,
+        chance,
+        loss,
+        reply,
+    }));
 }
 
 /// Has a person's move looked at, and holds the AI until that is done and the warning is answered.

@@ -1,7 +1,8 @@
 //! In what order the parts of the panel stand in it.
 
 use super::{
-    PanelContext, PanelMemory, cards, detail, foot, lesson, moves, puzzle, review, thinking,
+    PanelContext, PanelMemory, cards, detail, foot, lesson, mistakes, moves, puzzle, review,
+    thinking,
 };
 use crate::app::layout::has_two_columns;
 use crate::app::review::Tab;
@@ -112,6 +113,9 @@ fn reviewed(
         painter.ui.add_space(gap);
         // What has been begun on the board is gone on with here.
         if foot::is_choosing(context) && detail::show(painter, context) {
+            painter.ui.add_space(gap);
+        }
+        if mistakes::show(painter, context) {
             painter.ui.add_space(gap);
         }
     });

@@ -11,6 +11,7 @@ mod header;
 mod last_move;
 mod layout;
 mod lesson;
+mod mistakes;
 mod moves;
 mod puzzle;
 mod review;

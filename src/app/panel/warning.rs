@@ -6,33 +6,52 @@ use crate::app::learn::warning::Blunder;
 use crate::app::session::Request;
 use crate::app::text::{move_text, tr};
 use crate::app::theme::painter::{Painter, parts};
+use crate::record::Game;
 use bevy_egui::egui::Rect;
 
 /// The warning, from the fullest way to say it to the shortest.
 pub(super) fn sentences(context: &PanelContext, blunder: Blunder) -> Vec<String> {
-    let game = &context.session.game;
+    told(&context.session.game, blunder)
+}
+
+/// The same of a move of `game`. What the answer does goes before how much that is worth.
+fn told(game: &Game, blunder: Blunder) -> Vec<String> {
     let Some(ply) = game.ply_at(blunder.place) else {
         return Vec::new();
     };
     let before = game.position_before(blunder.place);
-    let mv = move_text(before, ply.mv);
-    let loss = percent(blunder.loss);
+    let [was, is] = [blunder.chance, blunder.chance - blunder.loss];
+    let [was, is] = [was, is.max(0.0)].map(percent);
     let after = game.position();
     let mut all = Vec::new();
     if let Some(reply) = blunder.reply {
         let effects = last_move::effects(after, reply);
         for count in (0..=effects.len()).rev() {
-            all.push(tr!(
-                "warning-reply",
-                move = &mv,
-                loss = &loss,
-                reply = move_text(after, reply),
-                effects = effects[..count].join(" "),
-                count = count
-            ));
+            let effects = effects[..count].join(" ");
+            let tell = |chances| {
+                tr!(
+                    "warning-reply",
+                    reply = move_text(after, reply),
+                    effects = &effects,
+                    count = count,
+                    chances = chances,
+                    was = &was,
+                    is = &is
+                )
+            };
+            all.push(tell("told"));
+            // Without anything to be feared it would be no warning.
+            if count > 0 {
+                all.push(tell("left-out"));
+            }
+            if count == 1 {
+                let reply = move_text(after, reply);
+                all.push(tr!("warning-short", reply = reply, effects = effects));
+            }
         }
     }
-    all.push(tr!("warning-plain", move = mv, loss = loss));
+    let mv = move_text(before, ply.mv);
+    all.push(tr!("warning-plain", move = mv, was = was, is = is));
     all
 }
 
@@ -46,4 +65,40 @@ pub(super) fn buttons(painter: &mut Painter, context: &PanelContext, rect: Rect)
     let label = tr!("warning-stand");
     let clicked = painter.low_button(stand, "warning-stand", &label, 14.0, true);
     context.act_if(clicked, PanelAction::LetStand);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::explain::gains;
+    use crate::rules::{AnyMove, AnyPosition, Variant};
+
+    #[test]
+    fn what_the_answer_does_is_told_in_the_games_words_where_there_is_little_room() {
+        let start = AnyPosition::start(Variant::Focus);
+        let mut game = Game::new(start.clone());
+        game.play(start.legal_moves()[0]).unwrap();
+        let after = game.position().clone();
+        let takes = |mv: &AnyMove| gains(&after, *mv).iter().any(|gain| gain.is_tangible());
+        let reply = after.legal_moves().into_iter().find(takes);
+        let blunder = Blunder {
+            place: game.place(),
+            chance: 0.66,
+            loss: 0.65,
+            reply,
+        };
+        let all = told(&game, blunder);
+        let effect = &last_move::effects(&after, reply.unwrap())[0];
+        let chances = "Your chances fall from 66\u{a0}% to 1\u{a0}%.";
+        assert!(
+            all[0].contains(effect.as_str()) && all[0].contains(chances),
+            "{all:?}"
+        );
+        let short: Vec<&String> = all.iter().filter(|it| !it.contains('%')).collect();
+        assert!(
+            !short.is_empty() && short.iter().all(|it| it.contains(effect.as_str())),
+            "{all:?}"
+        );
+        assert!(all.last().unwrap().contains("from 66"), "{all:?}");
+    }
 }

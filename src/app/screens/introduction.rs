@@ -9,6 +9,7 @@ use super::rules::RulesForm;
 use super::rules::figures::figures;
 use crate::app::board::state::BoardState;
 use crate::app::interface::{Dialog, OpenDialog, OpenDialogs, Screen};
+use crate::app::learn::progress::{LessonState, Progress};
 use crate::app::look::Theme;
 use crate::app::schedule::AppSystems;
 use crate::app::session::Session;
@@ -55,7 +56,21 @@ pub fn plugin(app: &mut App) {
 /// Opens the card at a variant's first start.
 pub fn first_start_plugin(app: &mut App) {
     let introduce = introduce.in_set(AppSystems::Prepare);
-    app.add_systems(Update, introduce.run_if(in_state(Screen::Game)));
+    app.add_systems(Update, introduce.run_if(in_state(Screen::Game)))
+        .add_systems(PreUpdate, take_learned);
+}
+
+/// Whoever has won a variant's first game need not be introduced to it, and is offered that no more.
+fn take_learned(progress: Res<Progress>, mut settings: ResMut<Settings>) {
+    if !progress.is_changed() {
+        return;
+    }
+    for variant in Variant::ALL {
+        let learned = progress.lesson(variant) == LessonState::Done;
+        if learned && !settings.panel.introduced.contains(&variant) {
+            settings.panel.introduced.insert(variant);
+        }
+    }
 }
 
 /// What the card says: each sentence with its heading.

@@ -21,7 +21,7 @@ use crate::app::text::{self, tr};
 use crate::learn::explorer::Explorer;
 use crate::record::pgn::{GameResult, Tags};
 use crate::record::{Game, Place};
-use crate::rules::{AnyMove, AnyPosition, Outcome, Player, Reason};
+use crate::rules::{AnyMove, AnyPosition, Outcome, Player, Reason, Spot};
 use crate::search::Score;
 use crate::solver::Ending;
 use bevy::prelude::*;
@@ -202,6 +202,8 @@ pub struct Session {
     pub pace: Pace,
     /// Whether it is an exercise's.
     pub exercise: Exercise,
+    /// The only pieces that can be moved, while an exercise is about them; none: all can.
+    pub about: Vec<Spot>,
     /// Whether the board is turned.
     pub flipped: bool,
     /// The place being looked at, when it is not the present one.
@@ -287,6 +289,7 @@ impl Session {
             step_once: false,
             pace: Pace::default(),
             exercise: Exercise::None,
+            about: Vec::new(),
             flipped,
             viewing: None,
             notice: Notice::None,

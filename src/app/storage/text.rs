@@ -245,6 +245,7 @@ pub fn session(record: Record) -> Result<Session, TextError> {
         step_once: false,
         pace: Pace::default(),
         exercise: Exercise::None,
+        about: Vec::new(),
         flipped,
         viewing: None,
         notice: Notice::None,

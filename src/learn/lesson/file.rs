@@ -9,6 +9,7 @@
 //! played = ["4,2,4,6"]           # moves before it, where the game's way matters
 //! expect = ["7,13,7,11"]         # or goal = "any", or win = 1: a game to be won against this level
 //! marks = ["7,11"]               # squares to look at
+//! about = ["9,13"]               # pieces that can be tried besides those that `expect` moves
 //! reply = "3,1,3,3"              # what the other side then answers
 //! ```
 
@@ -58,6 +59,8 @@ struct StepFile {
     win: Option<u8>,
     #[serde(default)]
     marks: Vec<String>,
+    #[serde(default)]
+    about: Vec<String>,
     reply: Option<String>,
 }
 
@@ -129,6 +132,7 @@ impl StepFile {
             played,
             goal,
             marks: self.marks,
+            about: self.about,
             reply: self.reply,
         };
         step.check_reply(&game)?;

@@ -14,8 +14,8 @@ use crate::rules::{AnyMove, AnyPosition, Variant};
 use crate::search::Level;
 use std::sync::LazyLock;
 
-/// How many seconds a step with one move takes a newcomer, reading included.
-const STEP_SECONDS: u32 = 30;
+/// How many seconds a step with one move takes a newcomer, reading its few words included.
+const STEP_SECONDS: u32 = 25;
 /// How many seconds the ending at a lesson's end takes.
 const ENDING_SECONDS: u32 = 120;
 
@@ -46,6 +46,8 @@ pub struct Step {
     pub goal: Goal,
     /// The squares marked on the board, by their names.
     pub marks: Vec<String>,
+    /// The squares of pieces that the step is about besides those that are to move: with these, too, something can be tried.
+    pub about: Vec<String>,
     /// What the other side answers, where that belongs to what is shown. Legal after each expected move.
     pub reply: Option<String>,
 }

@@ -12,7 +12,7 @@ fn every_variant_has_a_lesson_of_five_to_twelve_steps() {
         assert_eq!(lesson.variant, variant);
         assert_eq!(&lesson, shipped(variant));
         assert!((5..=12).contains(&lesson.steps.len()), "{variant}");
-        assert!((3..=7).contains(&lesson.minutes_left(0)), "{variant}");
+        assert!((3..=6).contains(&lesson.minutes_left(0)), "{variant}");
         let (last, before) = lesson.steps.split_last().unwrap();
         assert_eq!(last.goal, Goal::Win(Level::LOWEST), "{variant}");
         let moves = |step: &Step| matches!(step.goal, Goal::Moves(_));

@@ -460,6 +460,13 @@ fn follow(
                 return;
             };
             table.run.search = None;
+            // The game's own move is worth what the review has found of it: two figures for one move would be none.
+            let own = running.mistake.as_ref().filter(|(mistake, _)| {
+                running
+                    .tried
+                    .is_some_and(|tried| tried.mv == mistake.played)
+            });
+            let chance = own.map_or(chance, |(mistake, _)| Some(mistake.left()));
             if let Some(mistake) = &running.mistake
                 && chance.is_some_and(|chance| mistake.0.chance - chance < INACCURACY)
             {

@@ -168,6 +168,15 @@ impl Running {
             let board = drawing(self.puzzle.variant);
             marks.toggle_square(&board.spot_name(spot));
         }
+        // What was played in the game is seen until something else is found.
+        if let Some((mistake, _)) = self.mistake.as_ref().filter(|_| self.ply == 0) {
+            let board = drawing(self.puzzle.variant);
+            let path = self.puzzle.position.path(mistake.played);
+            let spots = path.spots.first().zip(path.target());
+            if let Some((from, to)) = spots.filter(|(from, _)| **from != Spot::RESERVE) {
+                marks.toggle_arrow(&board.spot_name(*from), &board.spot_name(to));
+            }
+        }
         marks.to_string()
     }
 

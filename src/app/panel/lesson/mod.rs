@@ -5,7 +5,7 @@ use super::{PanelAction, PanelContext, detail, foot};
 use crate::app::interface::{OpenDialog, Screen};
 use crate::app::learn::lesson::{LessonRequest, Phase, Running, Sentences};
 use crate::app::setup::{Controller, Setup};
-use crate::app::text::{self, tr};
+use crate::app::text::tr;
 use crate::app::theme::icons::Icon;
 use crate::app::theme::painter::{Painter, TextStyle, parts};
 use crate::rules::Variant;
@@ -32,7 +32,7 @@ pub(super) fn lowest(variant: Variant) -> Setup {
 pub(super) fn show(painter: &mut Painter, context: &PanelContext, running: &Running, room: Rect) {
     let sentences = Sentences::of(running.current());
     let gap = if context.compact { 8.0 } else { 16.0 };
-    let finished = running.phase == Phase::Finished;
+    let finished = running.is_finished();
     painter.laid(room, Layout::top_down(Align::Min), |painter| {
         head(painter, running, &sentences);
         painter.ui.add_space(gap);
@@ -62,7 +62,7 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext, running: &Runn
 fn head(painter: &mut Painter, running: &Running, sentences: &Sentences) {
     let look = painter.look;
     let of = running.lesson.steps.len();
-    let finished = running.phase == Phase::Finished;
+    let finished = running.is_finished();
     let title = tr!("lesson-step", step = running.step + 1, of = of);
     let row = painter.room(26.0);
     let word = painter.row(row, 0.0, |painter| painter.word(&title, look.strong(16.0)));
@@ -73,9 +73,9 @@ fn head(painter: &mut Painter, running: &Running, sentences: &Sentences) {
     for index in 0..of {
         let middle = pos2(first + apart * index as f32, row.center().y);
         let dots = painter.ui.painter();
-        if index < running.step || finished {
+        if index < running.step || running.is_won() {
             dots.circle_filled(middle, radius, look.text2);
-        } else if index == running.step {
+        } else if index == running.step && !finished {
             dots.circle_filled(middle, radius, look.accent);
             dots.circle_stroke(middle, radius + 3.0, Stroke::new(1.5, look.accent));
         } else {
@@ -168,12 +168,10 @@ fn answer(painter: &mut Painter, context: &PanelContext, running: &Running, gap:
 /// What is said when all is done, and where to go from there.
 fn end(painter: &mut Painter, context: &PanelContext, running: &Running) {
     let look = painter.look;
-    let variant = running.lesson.variant;
-    let title = tr!("lesson-finished", game = text::title(variant));
+    let [title, more] = running.farewell();
     let from = painter.rest().min;
     painter.prose(28.0, &title, look.strong(20.0));
     painter.ui.add_space(8.0);
-    let more = tr!("lesson-finished-more");
     painter.prose(21.0, &more, look.dim(14.0));
     let told = Rect::from_min_max(from, painter.rest().right_top());
     painter.announced(told, "lesson-finished", &format!("{title}. {more}"));
@@ -191,7 +189,7 @@ fn buttons(painter: &mut Painter, context: &PanelContext, running: &Running) {
     let rect = painter.room(if context.compact { 36.0 } else { 50.0 });
     let cells: [Rect; 4] = parts(rect, 8.0);
     let variant = running.lesson.variant;
-    let finished = running.phase == Phase::Finished;
+    let finished = running.is_finished();
     let asked = running.phase == Phase::Asked;
     let entries: [(_, _, _, PanelAction); 4] = [
         (

@@ -43,8 +43,7 @@ pub(super) fn show(painter: &mut Painter, running: &Running) {
     let own = own.map_or_else(|| "–".to_owned(), text);
     row(painter, "try", &own, chance, look.text2);
     let played = text(mistake.played);
-    let left = (mistake.chance - mistake.loss).max(0.0);
-    row(painter, "game", &played, Some(left), look.danger);
+    row(painter, "game", &played, Some(mistake.left()), look.danger);
 }
 
 /// The move to be found.

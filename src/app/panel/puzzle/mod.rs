@@ -18,6 +18,12 @@ use bevy_egui::egui::{Align, Layout, Rect, pos2, vec2};
 
 /// The room at the left of a sentence beside an icon.
 const ICON: f32 = 34.0;
+/// The room that is left below the line for what is said of it, by whether room is short.
+const BELOW: [f32; 2] = [238.0, 153.0];
+/// The room for the sentence below the card.
+const SAID: f32 = 56.0;
+/// How far below a line's middle its letters stand.
+const BASE: f32 = 4.5;
 /// The leading of sentences.
 const LEADING: f32 = 19.0;
 
@@ -54,7 +60,8 @@ pub(super) fn show(
         if running.mistake.is_some() {
             margins::show(painter, running);
         } else {
-            line::show(painter, context, running);
+            let below = BELOW[usize::from(context.compact)];
+            line::show(painter, context, running, below);
         }
         painter.ui.add_space(gap);
         if verdict(painter, context, running) {
@@ -77,12 +84,12 @@ fn head(painter: &mut Painter, context: &PanelContext, running: &Running) {
     let left = badge.right() + 10.0;
     let width = row.right() - left;
     painter.text_within(
-        pos2(left, row.top() + 12.0),
+        pos2(left, row.top() + 17.0),
         width,
         &title,
         look.strong(16.0),
     );
-    painter.text_within(pos2(left, row.top() + 32.0), width, &below, look.dim(13.0));
+    painter.text_within(pos2(left, row.top() + 36.5), width, &below, look.dim(13.0));
     painter.told(row, "puzzle-side", &format!("{title}. {below}"));
 }
 
@@ -100,6 +107,9 @@ fn goal(painter: &mut Painter, context: &PanelContext, running: &Running, standi
         let told = words::gave_away(mistake);
         let from = painter.rest().min;
         painter.prose(LEADING, &told, look.dim(14.0));
+        let origin = words::origin(mistake);
+        painter.prose(LEADING - 1.0, &origin, look.dim(13.0));
+        let told = format!("{told} {origin}");
         let below = painter.rest().right_top();
         let all = title.union(Rect::from_two_pos(from, below));
         painter.announced(all, "puzzle-goal", &format!("{told} {goal}"));
@@ -136,8 +146,11 @@ fn verdict(painter: &mut Painter, context: &PanelContext, running: &Running) -> 
     };
     let look = painter.look;
     let margin = if context.compact { 8.0 } else { 12.0 };
-    let rows = if context.compact { 3 } else { 6 };
-    let width = painter.rest().width() - 2.0 * margin - 4.0;
+    let room = painter.rest();
+    let width = room.width() - 2.0 * margin - 4.0;
+    // As many lines as there is room for above the sentence below.
+    let rows = (room.height() - 26.0 - 2.0 * margin - SAID) / LEADING;
+    let rows = (rows.max(2.0) as usize).min(8);
     let galley = painter.lay_rows(&text, width, LEADING, rows, look.plain(14.0));
     let rect = painter.room(galley.size().y + 2.0 * margin + 26.0);
     painter.fill(rect, 10, look.raised);
@@ -150,7 +163,8 @@ fn verdict(painter: &mut Painter, context: &PanelContext, running: &Running) -> 
     painter.icon(pos2(rect.left() + margin + 9.0, top), 18.0, icon, colour);
     let ink = TextStyle::medium(14.5, colour);
     let left = rect.left() + margin + 26.0;
-    painter.text_within(pos2(left, top), rect.right() - margin - left, &title, ink);
+    let at = pos2(left, top + BASE);
+    painter.text_within(at, rect.right() - margin - left, &title, ink);
     painter.announced(rect, "puzzle-verdict", &format!("{title}. {text}"));
     let at = rect.min + vec2(margin + 2.0, margin + 26.0);
     painter.ui.painter().galley(at, galley, look.text);

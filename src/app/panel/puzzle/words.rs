@@ -46,13 +46,18 @@ pub(super) fn side(running: &Running, near: bool) -> [String; 2] {
     [title, tr!("puzzle-yours", side = side, way = way)]
 }
 
+/// How many of so many plies are the solver's, who makes the first and the last.
+pub(super) const fn own_moves(plies: usize) -> usize {
+    plies.div_ceil(2)
+}
+
 /// What is to be found.
 pub(super) fn goal(running: &Running) -> String {
     if running.mistake.is_some() {
         return tr!("mistake-goal");
     }
     match running.puzzle.kind {
-        Kind::Proven { plies } => tr!("puzzle-win-in", plies = plies),
+        Kind::Proven { plies } => tr!("puzzle-win-in", moves = own_moves(plies as usize)),
         Kind::BestMove => tr!("puzzle-best-move"),
     }
 }
@@ -60,7 +65,29 @@ pub(super) fn goal(running: &Running) -> String {
 /// What a move of the person's own game was worth.
 pub(super) fn gave_away(mistake: &Mistake) -> String {
     let mv = move_text(&mistake.puzzle.position, mistake.played);
-    tr!("mistake-played", move = mv, loss = percent(mistake.loss))
+    let [was, is] = [mistake.chance, mistake.left()].map(percent);
+    tr!("mistake-played", move = mv, was = was, is = is)
+}
+
+/// Which game a mistake is from, and the last moves that led to it.
+pub(super) fn origin(mistake: &Mistake) -> String {
+    let mut position = mistake.way_from.clone();
+    let mut moves = Vec::new();
+    for &mv in &mistake.way {
+        moves.push(move_text(&position, mv));
+        let Ok(after) = position.play(mv) else { break };
+        position = after;
+    }
+    let number = mistake.ply / 2 + 1;
+    let game = tr!(
+        "mistake-game",
+        opponent = &mistake.opponent,
+        number = number
+    );
+    if moves.is_empty() {
+        return game;
+    }
+    format!("{game} {}", tr!("mistake-way", moves = moves.join(" ")))
 }
 
 /// What speaks for a move, in a few words.
@@ -83,8 +110,8 @@ pub(super) fn verdict(running: &Running) -> Option<Verdict> {
         let mv = move_text(&position, tried.mv);
         let title = match (&running.mistake, tried.chance) {
             (Some((mistake, _)), Some(chance)) => {
-                let short = percent((mistake.chance - chance).max(0.0));
-                tr!("mistake-short", move = mv, short = short)
+                let [was, is] = [mistake.chance, chance].map(percent);
+                tr!("mistake-short", move = mv, was = was, is = is)
             }
             (Some(_), None) => tr!("mistake-judging", move = mv),
             (None, _) => tr!("puzzle-wrong", move = mv),
@@ -94,7 +121,7 @@ pub(super) fn verdict(running: &Running) -> Option<Verdict> {
         let text = match (after, reply) {
             // The reply shows nothing then: it loses as well.
             (_, Some(_)) if tried.wins_later && running.is_proven() => {
-                tr!("puzzle-slower", plies = running.left())
+                tr!("puzzle-slower", moves = own_moves(running.left()))
             }
             (Some(after), Some(reply)) => {
                 let effects = last_move::effects(&after, reply).join(" ");
@@ -126,7 +153,7 @@ pub(super) fn verdict(running: &Running) -> Option<Verdict> {
         }
         (Kind::Proven { plies }, None) => (
             tr!("puzzle-proven", side = side, sides = sides),
-            tr!("puzzle-proven-text", plies = plies),
+            tr!("puzzle-proven-text", moves = own_moves(plies as usize)),
         ),
         (Kind::BestMove, None) if running.mistake.is_some() => {
             (tr!("puzzle-best"), tr!("mistake-best"))

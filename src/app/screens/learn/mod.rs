@@ -34,6 +34,8 @@ struct LearnScreen {
     chosen: [usize; CARDS.len()],
     /// The first move most often played in the explorer's games.
     most_played: HashMap<Variant, Option<AnyMove>>,
+    /// What was opened last from anywhere, until the screen is come to.
+    came_from: Option<Variant>,
 }
 
 impl LearnScreen {
@@ -64,6 +66,7 @@ enum LearnAction {
 pub fn plugin(app: &mut App) {
     app.init_resource::<LearnScreen>()
         .add_systems(OnEnter(Screen::Learn), enter)
+        .add_systems(Update, note_opened)
         .draw_screen(Screen::Learn, show);
 }
 
@@ -75,19 +78,48 @@ fn enter(
     today: Res<Today>,
 ) {
     library.write(LibraryRequest::Refresh);
+    let came_from = screen.came_from.take();
     for (index, card) in CARDS.iter().enumerate() {
-        let waits = |variant: Variant| {
-            matches!(progress.lesson(variant), LessonState::At(_))
-                || !progress.due(variant, today.0).is_empty()
-        };
-        let mut variants = card.variants.iter().map(|(variant, _)| *variant);
-        let now = card.variants[screen.chosen[index]].0;
-        if !waits(now)
-            && let Some(found) = variants.position(waits)
-        {
-            screen.chosen[index] = found;
+        let variants = card.variants.iter().map(|(variant, _)| *variant);
+        let variants: Vec<Variant> = variants.collect();
+        let wanted = |variant| wanted(variant, (&progress, *today), came_from);
+        screen.chosen[index] = choose(&variants, screen.chosen[index], wanted);
+    }
+}
+
+/// Notes what is opened.
+fn note_opened(mut exercises: MessageReader<OpenExercise>, mut screen: ResMut<LearnScreen>) {
+    for exercise in exercises.read() {
+        if let OpenExercise::Lesson(variant) | OpenExercise::Puzzle(variant) = exercise {
+            screen.came_from = Some(*variant);
         }
     }
+}
+
+/// How much a variant is to be shown: most of all the one that one comes from, then one in which something is begun or due, then
+/// one in which something was learned.
+fn wanted(
+    variant: Variant,
+    (progress, today): (&Progress, Today),
+    came_from: Option<Variant>,
+) -> u8 {
+    let lesson = progress.lesson(variant);
+    if came_from == Some(variant) {
+        3
+    } else if matches!(lesson, LessonState::At(_)) || !progress.due(variant, today.0).is_empty() {
+        2
+    } else {
+        u8::from(lesson == LessonState::Done || progress.rating(variant).is_some())
+    }
+}
+
+/// Which of a row's variants is shown: the one that is shown `now`, unless another is wanted more.
+fn choose(variants: &[Variant], now: usize, wanted: impl Fn(Variant) -> u8) -> usize {
+    let here = wanted(variants[now]);
+    let most = variants.iter().map(|variant| wanted(*variant)).max();
+    let best = most.filter(|most| *most > here);
+    let found = best.and_then(|best| variants.iter().position(|it| wanted(*it) == best));
+    found.unwrap_or(now)
 }
 
 /// What the rows are made from.
@@ -287,4 +319,36 @@ fn first_begun(screen: &LearnScreen, shown: &Shown) -> Option<Variant> {
     let cards = CARDS.iter().zip(screen.chosen);
     let mut variants = cards.map(|(card, chosen)| card.variants[chosen].0);
     variants.find(|variant| matches!(shown.progress.lesson(*variant), LessonState::At(_)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::learn::progress::ProgressEvent;
+    use crate::learn::repetition::Recall;
+
+    #[test]
+    fn a_row_shows_the_variant_that_one_comes_from_and_what_was_learned() {
+        let both = [Variant::CublinoPur, Variant::CublinoContra];
+        let contra = Variant::CublinoContra;
+        let mut progress = Progress::default();
+        let chosen = |progress: &Progress, now, came_from| {
+            choose(&both, now, |it| {
+                wanted(it, (progress, Today(10)), came_from)
+            })
+        };
+        assert_eq!(chosen(&progress, 0, None), 0);
+        assert_eq!(chosen(&progress, 0, Some(contra)), 1);
+        progress.apply(10, &ProgressEvent::LessonDone { variant: contra });
+        assert_eq!(chosen(&progress, 0, None), 1, "it was won");
+        let missed = ProgressEvent::Puzzle {
+            id: "cublino-pur-0001".to_owned(),
+            variant: Variant::CublinoPur,
+            puzzle_rating: 1000,
+            recall: Recall::Missed,
+        };
+        progress.apply(1, &missed);
+        assert_eq!(chosen(&progress, 1, None), 0, "something is due");
+        assert_eq!(chosen(&progress, 1, Some(contra)), 1);
+    }
 }

@@ -124,7 +124,15 @@ impl Row {
         } else {
             (17.0, 26.0)
         };
-        let galley = painter.lay_rows(&about, words.width().min(200.0), 18.0, 3, look.dim(13.0));
+        // In smaller letters where that is what it takes to say all of it.
+        let lay = |leading, rows, size| {
+            let width = words.width().min(200.0);
+            painter.lay_rows(&about, width, leading, rows, look.dim(size))
+        };
+        let mut galley = lay(18.0, 3, 13.0);
+        if galley.elided {
+            galley = lay(14.5, 5, 12.0);
+        }
         let below = match several {
             true if low => -6.0,
             true => 30.0,

@@ -1,11 +1,15 @@
 //! The course of a rating: the levels are the axis, months stand below.
 
+use super::recent::words;
+use super::{month, told_day};
 use crate::app::learn::progress::date_of;
-use crate::app::learn::statistics::{RELIABLE, Statistics, nearest_level, pool_rating, title_of};
-use crate::app::text::tr;
+use crate::app::learn::statistics::{
+    Played, RELIABLE, Statistics, nearest_level, pool_rating, title_of,
+};
+use crate::app::text::{self, tr};
 use crate::app::theme::painter::{Painter, Side, area};
 use crate::learn::repetition::Day;
-use bevy_egui::egui::{Pos2, Rect, Shape, Stroke, pos2};
+use bevy_egui::egui::{Pos2, Rect, Sense, Shape, Stroke, pos2};
 
 /// Nearer to a level than this, in points, a rating is at it.
 const AT: f64 = 25.0;
@@ -75,55 +79,84 @@ pub(super) fn show(
         pos2(inner.right(), inner.bottom() - 20.0),
     );
     let course = statistics.course(pool, first);
-    draw(painter, graph, (pool, points, games < RELIABLE), &course);
+    let scale = statistics.scale(first).unwrap_or([points; 2]);
+    let line = draw(
+        painter,
+        graph,
+        (pool, level, games < RELIABLE),
+        scale,
+        &course,
+    );
+    // What stands under the pointer is told.
+    let response = painter.sense(graph, &format!("statistics-chart-{pool}"), Sense::hover());
+    let Some(at) = response.hover_pos() else {
+        return;
+    };
+    let away = |point: &Pos2| (point.x - at.x).abs();
+    let near = line.iter().zip(&course);
+    let near = near.min_by(|one, other| away(one.0).total_cmp(&away(other.0)));
+    if let Some((point, game)) = near {
+        let ring = Stroke::new(1.5, look.fill);
+        painter.ui.painter().circle_stroke(*point, 6.0, ring);
+        response.on_hover_text_at_pointer(in_words(game));
+    }
 }
 
-/// The lines of the levels about it, and its course.
+/// A game in a line, with the rating after it.
+fn in_words(game: &Played) -> String {
+    let day = game.day.map_or_else(String::new, told_day);
+    let [opponent, side, outcome] = words(game);
+    let points = game
+        .rating
+        .map_or_else(String::new, |points| format!("{points:.0}"));
+    [
+        day,
+        text::title(game.variant),
+        opponent,
+        side,
+        outcome,
+        points,
+    ]
+    .join(", ")
+}
+
+/// The lines of the levels, on the scale that all charts have, and its course; where each game of it stands.
 fn draw(
     painter: &Painter,
     graph: Rect,
-    (pool, now, dashed): (usize, f64, bool),
-    course: &[(Day, f64)],
-) {
+    (pool, nearest, dashed): (usize, u8, bool),
+    [low, high]: [f64; 2],
+    course: &[&Played],
+) -> Vec<Pos2> {
     let look = painter.look;
-    let all = course.iter().map(|(_, points)| *points).chain([now]);
-    let (low, high) = all.fold((f64::MAX, f64::MIN), |(low, high), points| {
-        (low.min(points), high.max(points))
-    });
-    // The levels about it are always in sight.
-    let levels = (1..=10).map(|level| pool_rating(pool, level));
-    let below = levels
-        .clone()
-        .filter(|it| *it <= low)
-        .fold(f64::MIN, f64::max);
-    let above = levels.filter(|it| *it >= high).fold(f64::MAX, f64::min);
-    let below = if below > f64::MIN { below } else { low - 100.0 };
-    let above = if above < f64::MAX {
-        above
-    } else {
-        high + 100.0
-    };
-    let (low, high) = (below.min(low - 40.0) - 20.0, above.max(high + 40.0) + 20.0);
+    let (low, high) = (low - 60.0, high + 60.0);
     let y = |points: f64| graph.bottom() - ((points - low) / (high - low)) as f32 * graph.height();
     let label = tr!("statistics-line", level = 10);
     let plot = graph.with_max_x(graph.right() - painter.width(&label, look.dim(12.0)) - 8.0);
-    let mut last = f32::MAX;
-    for level in 1..=10 {
+    let mut drawn: Vec<f32> = Vec::new();
+    // The nearest one is named above: it comes first, and others where there is room.
+    for level in std::iter::once(nearest).chain(1..=10) {
         let points = pool_rating(pool, level);
-        if (low..=high).contains(&points) && last - y(points) > 15.0 {
-            last = y(points);
-            painter.hairline(plot.left(), plot.right(), last);
+        let high = y(points);
+        let free = drawn.iter().all(|other| (other - high).abs() > 15.0);
+        if (graph.top()..=graph.bottom()).contains(&high) && free {
+            drawn.push(high);
+            painter.hairline(plot.left(), plot.right(), high);
             let label = tr!("statistics-line", level = level);
-            let at = pos2(graph.right(), last + 4.5);
+            let at = pos2(graph.right(), high + 4.5);
             painter.text(at, Side::Right, &label, look.dim(12.0));
         }
     }
-    let [Some((begin, _)), Some((end, _))] = [course.first(), course.last()] else {
-        return;
+    let points: Vec<(Day, f64)> = course
+        .iter()
+        .filter_map(|game| game.day.zip(game.rating))
+        .collect();
+    let [Some((begin, _)), Some((end, _))] = [points.first(), points.last()] else {
+        return Vec::new();
     };
     let days = (end - begin).max(1) as f32;
     // Several games of a day stand beside each other.
-    let count = course.len().max(2) - 1;
+    let count = points.len().max(2) - 1;
     let place = |index: usize, day: Day| {
         let by_day = (day - begin) as f32 / days;
         let by_number = index as f32 / count as f32;
@@ -134,7 +167,7 @@ fn draw(
         };
         plot.left() + share * (plot.width() - 6.0)
     };
-    let line: Vec<Pos2> = course
+    let line: Vec<Pos2> = points
         .iter()
         .enumerate()
         .map(|(index, (day, points))| pos2(place(index, *day), y(*points)))
@@ -149,13 +182,6 @@ fn draw(
     if let Some(dot) = line.last() {
         shapes.circle_filled(*dot, 4.5, look.fill);
     }
-    let month = |day: Day| {
-        let date = date_of(day);
-        tr!(
-            "statistics-month",
-            month = u32::from(date.month().unsigned_abs())
-        )
-    };
     let foot = graph.bottom() + 18.0;
     painter.text(
         pos2(plot.left(), foot),
@@ -167,4 +193,5 @@ fn draw(
         let at = area(plot.right(), foot, 0.0, 0.0).min;
         painter.text(at, Side::Right, &month(*end), look.dim(12.0));
     }
+    line
 }

@@ -9,6 +9,7 @@ use super::heading;
 use crate::app::interface::Screen;
 use crate::app::learn::mistakes::Mistakes;
 use crate::app::learn::progress::Today;
+use crate::app::learn::progress::date_of;
 use crate::app::learn::statistics::{POOLS, Statistics};
 use crate::app::storage::library_io::{Library, LibraryRequest};
 use crate::app::text::tr;
@@ -44,10 +45,38 @@ impl Span {
     }
 }
 
+/// By what the results are told apart.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Group {
+    /// By variant.
+    #[default]
+    Variant,
+    /// By who was played against.
+    Opponent,
+}
+
+/// A day as it is told: `24 Nov 2026`.
+fn told_day(day: Day) -> String {
+    let date = date_of(day);
+    tr!(
+        "statistics-date",
+        day = u32::from(date.day().unsigned_abs()),
+        month = month(day),
+        year = date.year().to_string()
+    )
+}
+
+/// The month of a day, in three letters.
+fn month(day: Day) -> String {
+    let month = u32::from(date_of(day).month().unsigned_abs());
+    tr!("statistics-month", month = month)
+}
+
 /// What the screen remembers while the program runs.
 #[derive(Resource, Default)]
 struct StatisticsScreen {
     span: Span,
+    group: Group,
     statistics: Statistics,
 }
 
@@ -151,7 +180,7 @@ fn page(
         painter.told(body, "statistics-empty", &words);
         return wish;
     }
-    let statistics = &screen.statistics;
+    let (statistics, group) = (&screen.statistics, &mut screen.group);
     if wide {
         let height = ((body.height() - 68.0) * 0.42).clamp(230.0, 340.0);
         let charts: [Rect; POOLS.len()] = parts(body.with_max_y(top + height), 20.0);
@@ -161,7 +190,7 @@ fn page(
         let below = body.with_min_y(top + height + 20.0);
         let below = below.with_max_y((window.bottom() - 28.0).min(below.top() + 420.0));
         let [one, other] = parts(below, 20.0);
-        results::show(painter, statistics, (mistakes, first), one);
+        results::show(painter, statistics, (mistakes, first), group, one);
         return wish.or(recent::show(painter, statistics, other));
     }
     painter.scrolled_column(body, "statistics", (0.0, false), |painter| {
@@ -173,9 +202,9 @@ fn page(
             }
             painter.ui.add_space(12.0);
         }
-        let rows = statistics.results(first).len();
+        let rows = results::rows(statistics, *group, first).len();
         let rect = painter.room(results::height(rows));
-        results::show(painter, statistics, (mistakes, first), rect);
+        results::show(painter, statistics, (mistakes, first), group, rect);
         painter.ui.add_space(12.0);
         let rect = painter.room(recent::height(statistics));
         wish = wish.take().or(recent::show(painter, statistics, rect));

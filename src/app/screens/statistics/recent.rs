@@ -1,7 +1,7 @@
 //! The last ten games, each of which opens.
 
-use super::StatisticsAction;
-use crate::app::learn::progress::date_of;
+use super::results::opponent_name;
+use super::{StatisticsAction, told_day};
 use crate::app::learn::statistics::{Played, Statistics};
 use crate::app::text::{self, tr};
 use crate::app::theme::painter::{Painter, Side, area};
@@ -52,31 +52,19 @@ pub(super) fn show(
 fn row(painter: &mut Painter, game: &Played, index: usize, rect: Rect) -> bool {
     let look = painter.look;
     let response = painter.list_row(rect, &format!("statistics-game-{index}"), false);
-    let day = game
-        .day
-        .map_or_else(String::new, |day| date_of(day).to_string());
+    let day = game.day.map_or_else(String::new, told_day);
     let variant = text::title(game.variant);
-    let opponent = match game.level {
-        Some(level) => tr!("statistics-against", level = level),
-        None => game.opponent.clone(),
-    };
-    let side = tr!(
-        "statistics-seat",
-        id = if game.began { "began" } else { "second" }
-    );
-    let outcome = if game.score > 0.75 {
-        "won"
-    } else if game.score > 0.25 {
-        "drawn"
-    } else {
-        "lost"
-    };
-    let outcome = tr!("statistics-outcome", id = outcome);
-    let change = game
-        .change
-        .map(|change| format!("{change:+.0}").replace('-', "−"));
-    let told = [&day, &variant, &opponent, &side, &outcome].map(String::as_str);
+    let [opponent, side, outcome] = words(game);
+    let change = game.change.map(signed);
+    let length = tr!("statistics-moves", count = game.plies.div_ceil(2));
+    let told = [&day, &variant, &opponent, &side, &outcome, &length];
+    let told: Vec<&str> = told
+        .map(String::as_str)
+        .into_iter()
+        .filter(|it| !it.is_empty())
+        .collect();
     painter.named(&response, &told.join(", "));
+    let response = response.on_hover_text(told.join(", "));
     let y = rect.center().y;
     let left = rect.left() + 8.0;
     let width = rect.width() - 16.0;
@@ -100,4 +88,57 @@ fn row(painter: &mut Painter, game: &Played, index: usize, rect: Rect) -> bool {
         painter.text(at, Side::Right, &change, look.plain(13.5));
     }
     response.clicked()
+}
+
+/// Who was played against, on which side, and how it came out; where two people played, who won.
+pub(super) fn words(game: &Played) -> [String; 3] {
+    let outcome = |id| tr!("statistics-outcome", id = id);
+    let Some(opponent) = &game.opponent else {
+        let drawn = game.winner.is_empty();
+        let outcome = outcome(if drawn { "drawn" } else { "won" });
+        return [tr!("statistics-hot-seat"), game.winner.clone(), outcome];
+    };
+    let id = if game.began { "began" } else { "second" };
+    let side = tr!("statistics-seat", id = id);
+    let outcome = outcome(if game.score > 0.75 {
+        "won"
+    } else if game.score > 0.25 {
+        "drawn"
+    } else {
+        "lost"
+    });
+    [opponent_name(opponent), side, outcome]
+}
+
+/// A change in whole points with its sign.
+fn signed(change: f64) -> String {
+    let points = change.round() as i64;
+    if points == 0 {
+        return "±0".to_owned();
+    }
+    format!("{points:+}").replace('-', "−")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::learn::progress::date_of;
+    use crate::app::screens::statistics::told_day;
+    use crate::app::text::speaking;
+
+    #[test]
+    fn a_change_of_less_than_a_point_has_no_sign() {
+        assert_eq!(
+            [-0.3, 0.4, -12.6, 7.5].map(signed),
+            ["±0", "±0", "−13", "+8"]
+        );
+    }
+
+    #[test]
+    fn days_are_told_as_each_language_does() {
+        let date = jiff::civil::date(2026, 3, 9);
+        let day = (0..40_000).find(|day| date_of(*day) == date).unwrap();
+        assert_eq!(told_day(day), "9 Mar 2026");
+        assert_eq!(speaking("de", || told_day(day)), "9. Mär 2026");
+    }
 }

@@ -1,7 +1,8 @@
-//! The table of results: how games came out, by variant and by who began.
+//! The table of results: how games came out, by variant or opponent and by who began.
 
+use super::Group;
 use crate::app::learn::mistakes::Mistakes;
-use crate::app::learn::statistics::{Results, Statistics};
+use crate::app::learn::statistics::{Opponent, Results, Statistics};
 use crate::app::text::{self, tr};
 use crate::app::theme::painter::{Painter, Side, area};
 use crate::learn::repetition::Day;
@@ -19,11 +20,40 @@ pub(super) fn height(rows: usize) -> f32 {
     FRAME + (rows + 1) as f32 * ROW
 }
 
+/// The rows' names with what they tell.
+pub(super) fn rows(
+    statistics: &Statistics,
+    group: Group,
+    first: Option<Day>,
+) -> Vec<(String, Results)> {
+    match group {
+        Group::Variant => {
+            let all = statistics.results(first).into_iter();
+            all.map(|(variant, results)| (text::title(variant), results))
+                .collect()
+        }
+        Group::Opponent => {
+            let all = statistics.by_opponent(first).into_iter();
+            all.map(|(opponent, results)| (opponent_name(&opponent), results))
+                .collect()
+        }
+    }
+}
+
+/// What an opponent is called.
+pub(super) fn opponent_name(opponent: &Opponent) -> String {
+    match opponent {
+        Opponent::Level(level) => tr!("statistics-against", level = *level),
+        Opponent::Engine(name) => name.clone(),
+    }
+}
+
 /// Draws the card, from a day on.
 pub(super) fn show(
     painter: &mut Painter,
     statistics: &Statistics,
     (mistakes, first): (&Mistakes, Option<Day>),
+    group: &mut Group,
     rect: Rect,
 ) {
     let look = painter.look;
@@ -48,15 +78,25 @@ pub(super) fn show(
         }
         x -= 14.0;
     }
-    let results = statistics.results(first);
+    let results = rows(statistics, *group, first);
     let head = inner.top() + 49.0;
     let columns = Columns::of(inner);
-    painter.text(
-        pos2(inner.left(), head),
-        Side::Left,
-        &tr!("statistics-variant"),
-        look.dim(13.0),
-    );
+    let choices = [
+        (
+            "statistics-by-variant",
+            tr!("statistics-variant"),
+            Group::Variant,
+        ),
+        (
+            "statistics-by-opponent",
+            tr!("statistics-opponent"),
+            Group::Opponent,
+        ),
+    ];
+    let choices = choices.map(|(name, label, group)| (name.to_owned(), label, group));
+    let heading = inner.left() + painter.width(&title, look.strong(16.0)) + 14.0;
+    let wide = (x - 8.0 - heading).min(190.0);
+    painter.pick(area(heading, inner.top(), wide, 26.0), choices, group);
     let games = tr!("statistics-head-games");
     painter.text(
         pos2(columns.games, head),
@@ -73,15 +113,14 @@ pub(super) fn show(
     let step = (room / (results.len() + 1) as f32).min(ROW);
     let mut y = head + 12.0 + step / 2.0;
     let mut all = Results::default();
-    for (variant, results) in &results {
-        let name = text::title(*variant);
-        row(painter, &columns, (&name, false), results, y);
+    for (name, results) in &results {
+        row(painter, &columns, (name, false), results, y);
         all = all.with(results);
         y += step;
     }
     painter.hairline(inner.left(), inner.right(), y - step / 2.0);
     row(painter, &columns, (&tr!("statistics-sum"), true), &all, y);
-    if let Some((loss, games)) = mistakes.mean_loss() {
+    if let Some((loss, games)) = mistakes.mean_loss(first) {
         let percent = format!("{:.1}", loss * 100.0).replace('.', &tr!("decimal-mark"));
         let words = tr!("statistics-loss", loss = percent, games = games);
         let at = pos2(inner.left(), inner.bottom() - 6.0);
