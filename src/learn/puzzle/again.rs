@@ -34,17 +34,27 @@ impl Puzzle {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::learn::puzzle::shipped;
+    use crate::learn::puzzle::{Theme, shipped};
     use crate::rules::{AnyMove, Variant};
 
-    /// The file's grades are those of this search, and a best move is ahead where it was found.
+    /// The files' grades and themes are those of the program as it is: an easy one and a hard one of each variant.
     #[test]
-    fn what_was_made_is_found_again() {
+    fn what_stands_in_the_files_is_what_the_program_says_now() {
+        let stop = StopFlag::new();
+        for variant in Variant::ALL {
+            let all = shipped(variant);
+            for puzzle in [&all[0], &all[all.len() - 1]] {
+                assert_eq!(puzzle.graded(&stop), puzzle.rating, "{}", puzzle.id);
+                let themes = Theme::of_line(&puzzle.position, &puzzle.line);
+                assert_eq!(themes, puzzle.themes, "{}", puzzle.id);
+            }
+        }
+    }
+
+    #[test]
+    fn only_the_best_move_holds() {
         let stop = StopFlag::new();
         let all = shipped(Variant::Upthrust);
-        for puzzle in &all[..2] {
-            assert_eq!(puzzle.graded(&stop), puzzle.rating, "{}", puzzle.id);
-        }
         let best = all.iter().find(|it| it.is_by_search()).expect("one");
         let look = best.look(40_000, &stop).expect("two moves");
         assert!(best.holds(&look));
