@@ -5,7 +5,8 @@ use crate::progress::Progress;
 use clap::{Args, Subcommand};
 use quadrille::files::{RealDisk, atomic};
 use quadrille::learn::puzzle::{
-    FAR_BETTER, LAST_LOOK, Look, Puzzle, PuzzlePlan, Rejected, Theme, made_by, shipped,
+    FAR_BETTER, LAST_LOOK, LEAST_CHANCE, Look, Puzzle, PuzzlePlan, Rejected, Theme, shipped,
+    shipped_text,
 };
 use quadrille::learn::symmetry::canonical_text;
 use quadrille::rules::Variant;
@@ -27,6 +28,9 @@ pub enum Order {
         /// Look at the best moves again as well, in searches of so many positions.
         #[arg(long, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
         nodes: Option<u64>,
+        /// A file of puzzles, in place of the one that comes with the program.
+        #[arg(long)]
+        file: Option<PathBuf>,
     },
     /// Look at the best moves again, keep those that are still far better, and make new ones in place of the others.
     Sieve(SieveOrder),
@@ -34,6 +38,9 @@ pub enum Order {
     Grade {
         /// The variant.
         variant: Variant,
+        /// A file of puzzles, in place of the one that comes with the program.
+        #[arg(long)]
+        file: Option<PathBuf>,
         /// A file to write with the new grades.
         #[arg(long)]
         out: Option<PathBuf>,
@@ -74,6 +81,9 @@ pub struct SieveOrder {
     /// Positions that each look takes.
     #[arg(long, default_value_t = LAST_LOOK, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
     nodes: u64,
+    /// A file of puzzles, in place of the one that comes with the program.
+    #[arg(long)]
+    file: Option<PathBuf>,
     /// How many there are to be at least: those that are missing are made.
     #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u32).range(0..=100_000))]
     count: u32,
@@ -89,9 +99,13 @@ pub struct SieveOrder {
 pub fn run(order: &Order) -> Result<(), Box<dyn Error>> {
     match order {
         Order::Make(order) => make(order),
-        Order::Check { variant, nodes } => check(*variant, *nodes),
+        Order::Check {
+            variant,
+            nodes,
+            file,
+        } => check(*variant, *nodes, file.as_deref()),
         Order::Sieve(order) => sieve(order),
-        Order::Grade { variant, out } => grade(*variant, out.as_deref()),
+        Order::Grade { variant, file, out } => grade(*variant, file.as_deref(), out.as_deref()),
         Order::Print { variant, name } => print(*variant, name.as_deref()),
     }
 }
@@ -201,15 +215,41 @@ fn looked(puzzle: &Puzzle, look: Option<&Look>) -> String {
     }
 }
 
+/// The puzzles of a variant in a file, or of those that come with the program, and how they were made: the lines that begin with
+/// `#`, without that.
+fn read(
+    variant: Variant,
+    file: Option<&Path>,
+) -> Result<(Vec<String>, Vec<Puzzle>), Box<dyn Error>> {
+    let text = match file {
+        None => shipped_text(variant).to_owned(),
+        Some(file) => {
+            let bytes = checkpointed_run::read(file)?
+                .ok_or_else(|| format!("{}: there is no such file", file.display()))?;
+            String::from_utf8(bytes).map_err(|error| format!("{}: {error}", file.display()))?
+        }
+    };
+    let name = file.map_or_else(
+        || variant.id().to_owned(),
+        |file| file.display().to_string(),
+    );
+    let puzzles = Puzzle::parse_all(&text).map_err(|error| format!("{name}: {error}"))?;
+    if let Some(other) = puzzles.iter().find(|puzzle| puzzle.variant != variant) {
+        return Err(format!("{name}: `{}`: expected puzzles of {variant}", other.id).into());
+    }
+    let head = text.lines().filter_map(|line| line.strip_prefix('#'));
+    Ok((head.map(|line| line.trim().to_owned()).collect(), puzzles))
+}
+
 fn sieve(order: &SieveOrder) -> Result<(), Box<dyn Error>> {
-    let all = shipped(order.variant);
+    let (mut head, all) = read(order.variant, order.file.as_deref())?;
     let plan = PuzzlePlan {
         nodes: order.nodes,
         ..PuzzlePlan::new(order.variant, order.seed)
     };
     let work = |stop: &StopFlag| {
         let mut kept = Vec::new();
-        for puzzle in all {
+        for puzzle in &all {
             if stop.is_stopped() {
                 break;
             }
@@ -232,10 +272,6 @@ fn sieve(order: &SieveOrder) -> Result<(), Box<dyn Error>> {
     };
     let found = checkpointed_run::run(None, work, || {})?;
     let (mut puzzles, made) = found.ok_or("stopped; nothing is written")?;
-    let mut head: Vec<String> = made_by(order.variant)
-        .into_iter()
-        .map(str::to_owned)
-        .collect();
     let by_search = all.iter().filter(|puzzle| puzzle.is_by_search()).count();
     head.push(format!(
         "quadrille-cli puzzles sieve {} --nodes {} --count {} --seed {}",
@@ -245,10 +281,11 @@ fn sieve(order: &SieveOrder) -> Result<(), Box<dyn Error>> {
         order.seed
     ));
     head.push(format!(
-        "Of {by_search} best moves thrown away: {} that are not {:.0} % ahead of the second one in {} positions.",
+        "Of {by_search} best moves thrown away: {} that are not {:.0} % ahead of the second one in {} positions, or leave less than {:.0} %.",
         all.len() - puzzles.len(),
         FAR_BETTER * 100.0,
-        order.nodes
+        order.nodes,
+        LEAST_CHANCE * 100.0
     ));
     if let Some((mut made, rejected, games)) = made {
         let number = |puzzle: &Puzzle| puzzle.id.rsplit_once('-')?.1.parse().ok();
@@ -268,15 +305,23 @@ fn sieve(order: &SieveOrder) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-fn check(variant: Option<Variant>, nodes: Option<u64>) -> Result<(), Box<dyn Error>> {
+fn check(
+    variant: Option<Variant>,
+    nodes: Option<u64>,
+    file: Option<&Path>,
+) -> Result<(), Box<dyn Error>> {
     let mut wrong = 0;
+    if file.is_some() && variant.is_none() {
+        return Err("`--file` has the puzzles of one variant: expected its name".into());
+    }
     let mut out = io::stdout().lock();
     for variant in Variant::ALL
         .into_iter()
         .filter(|one| variant.is_none_or(|wanted| wanted == *one))
     {
         let (mut proved, mut stable) = (0, 0);
-        for puzzle in shipped(variant) {
+        let (_, puzzles) = read(variant, file)?;
+        for puzzle in &puzzles {
             if !puzzle.is_by_search() {
                 if let Some(flaw) = puzzle.flaw() {
                     wrong += 1;
@@ -301,7 +346,7 @@ fn check(variant: Option<Variant>, nodes: Option<u64>) -> Result<(), Box<dyn Err
             nodes.map_or_else(String::new, |nodes| format!(
                 ", {stable} best moves stable in {nodes} positions"
             )),
-            shipped(variant).len()
+            puzzles.len()
         )?;
     }
     if wrong > 0 {
@@ -310,10 +355,10 @@ fn check(variant: Option<Variant>, nodes: Option<u64>) -> Result<(), Box<dyn Err
     Ok(())
 }
 
-fn grade(variant: Variant, file: Option<&Path>) -> Result<(), Box<dyn Error>> {
+fn grade(variant: Variant, file: Option<&Path>, to: Option<&Path>) -> Result<(), Box<dyn Error>> {
     let mut out = io::stdout().lock();
     let (mut changed, mut renamed) = (0, 0);
-    let mut puzzles = shipped(variant).to_vec();
+    let (mut head, mut puzzles) = read(variant, file)?;
     for puzzle in &mut puzzles {
         let before = (puzzle.rating, puzzle.themes.clone());
         puzzle.rating = puzzle.graded(&StopFlag::new());
@@ -329,8 +374,7 @@ fn grade(variant: Variant, file: Option<&Path>) -> Result<(), Box<dyn Error>> {
         "{variant}: {changed} of {} graded anew, {renamed} with other themes",
         puzzles.len()
     )?;
-    if let Some(file) = file {
-        let mut head: Vec<String> = made_by(variant).into_iter().map(str::to_owned).collect();
+    if let Some(file) = to {
         let command = format!("quadrille-cli puzzles grade {}", variant.id());
         // The last grades count.
         head.retain(|line| *line != command);

@@ -9,7 +9,7 @@ use crate::search::{
 /// checked.
 pub const FAR_BETTER: f64 = 0.22;
 /// And leave at least this chance: nobody likes to find the better way to lose.
-const CHANCE: f64 = 0.45;
+pub const LEAST_CHANCE: f64 = 0.45;
 /// Positions that are looked at before a best move becomes a puzzle: ten times the most that it was found with.
 pub const LAST_LOOK: u64 = 4_000_000;
 /// The memory in MiB of a last look's table.
@@ -38,7 +38,7 @@ impl Look {
     /// Whether it is far better, and does not lose all the same.
     #[must_use]
     pub fn is_far_better(&self) -> bool {
-        self.lead() >= FAR_BETTER && self.chance >= CHANCE
+        self.lead() >= FAR_BETTER && self.chance >= LEAST_CHANCE
     }
 
     /// Looks at so many positions, with a table of its own. `None` where there are no two moves, where no depth was finished

@@ -8,7 +8,7 @@ mod prove;
 mod theme;
 
 pub use file::PuzzleError;
-pub use look::{FAR_BETTER, LAST_LOOK, Look};
+pub use look::{FAR_BETTER, LAST_LOOK, LEAST_CHANCE, Look};
 pub use make::{PuzzlePlan, Rejected};
 pub use prove::{Proof, proves};
 pub use theme::Theme;
@@ -105,14 +105,10 @@ pub fn shipped(variant: Variant) -> &'static [Puzzle] {
     READ[index.unwrap_or(0)].get_or_init(read)
 }
 
-/// How the file of `variant` that comes with the program was made: its lines that begin with `#`, without that.
+/// The text of the file of `variant` that comes with the program.
 #[must_use]
-pub fn made_by(variant: Variant) -> Vec<&'static str> {
-    let lines = file::shipped(variant).lines();
-    lines
-        .filter_map(|line| line.strip_prefix('#'))
-        .map(str::trim)
-        .collect()
+pub const fn shipped_text(variant: Variant) -> &'static str {
+    file::shipped(variant)
 }
 
 #[cfg(test)]

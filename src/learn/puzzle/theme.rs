@@ -249,7 +249,7 @@ mod tests {
         fn taken(&self) -> usize {
             match (self.variant, self.own) {
                 (Variant::Hique, own) => {
-                    let [before, after] = self.letters(if own == Player::One { "r" } else { "R" });
+                    let [before, after] = self.letters(if own == Player::One { "R" } else { "r" });
                     before - after
                 }
                 (Variant::CublinoContra, own) => {
