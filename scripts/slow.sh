@@ -11,7 +11,7 @@
 #   book      everything that Upthrust's book claims, by searching all that can follow           one to two hours, fourteen gigabytes
 #   weights   the commands in the heads of the evaluations' weights give the files there         half an hour
 #   network   a network of Upthrust, made here, knows who wins as often as the linear evaluation two minutes
-#   puzzles   every proven puzzle is won by its first move alone, by the slow rules of the tests    some minutes
+#   puzzles   every move of every proven puzzle is the only one that wins, by the slow rules          some minutes
 #   networks  the commands in the networks' heads give the files there                          an hour
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."

@@ -252,6 +252,14 @@ trait Explain: VariantPosition {
 /// ```
 #[must_use]
 pub fn gains(position: &AnyPosition, mv: AnyMove) -> Vec<Gain> {
+    let mut found = every_gain(position, mv);
+    found.truncate(MOST);
+    found
+}
+
+/// The same without a limit.
+#[must_use]
+pub fn every_gain(position: &AnyPosition, mv: AnyMove) -> Vec<Gain> {
     let Ok(after) = position.play(mv) else {
         return Vec::new();
     };
@@ -294,7 +302,6 @@ fn all<P: Explain>(here: &P, mv: P::Move, after: &P) -> Vec<Gain> {
             other: after.count_legal_moves(),
         });
     }
-    found.truncate(MOST);
     found
 }
 

@@ -1,15 +1,18 @@
 //! What became of other games from the position on show, while a game is looked over.
 
 use crate::storage::{PATIENCE, between_people, keeping, play, simulated};
-use crate::table::{Table, ai, human};
+use crate::table::{Table, human};
 use quadrille::app::review::explorer::Source;
 use quadrille::app::review::{BestMoves, Review, ReviewRequest};
-use quadrille::app::session::Request;
+use quadrille::app::session::{Notice, Request};
 use quadrille::app::settings::Settings;
-use quadrille::app::setup::Setup;
+use quadrille::app::setup::{Controller, SeatSetup, Setup};
 use quadrille::learn::explorer::Explorer;
 use quadrille::record::Place;
 use quadrille::rules::{AnyMove, AnyPosition, Variant};
+use quadrille::search::Level;
+use std::collections::HashSet;
+use std::time::Duration;
 
 fn ask(table: &mut Table, request: ReviewRequest) {
     table.app.world_mut().write_message(request);
@@ -74,39 +77,88 @@ fn the_games_that_come_with_the_program_are_counted_for_the_position_on_show() {
     }
 }
 
-/// The first moves of some games against an AI of full strength.
-fn beginnings() -> Vec<String> {
-    let first = |_| {
-        let mut table = Table::new();
-        table.app.world_mut().resource_mut::<Settings>().ai.book = true;
-        table.ask(Request::NewGame(Setup {
-            seats: [ai(30), human()],
-            ..Setup::usual(Variant::Hique)
-        }));
-        assert!(table.wait(PATIENCE, |table| table.session().game.plies() == 1));
-        let game = &table.session().game;
-        game.start().move_text(game.line()[0].mv)
+/// The first move of a game against an AI of this level.
+fn beginning(level: Level) -> String {
+    let mut table = Table::new();
+    table.app.world_mut().resource_mut::<Settings>().ai.book = true;
+    let seat = SeatSetup {
+        controller: Controller::Ai {
+            level,
+            movetime: Duration::from_millis(30),
+        },
+        name: "Quadrille".to_owned(),
     };
-    (0..12).map(first).collect()
+    table.ask(Request::NewGame(Setup {
+        seats: [seat, human()],
+        ..Setup::usual(Variant::Hique)
+    }));
+    assert!(table.wait(PATIENCE, |table| table.session().game.plies() == 1));
+    let game = &table.session().game;
+    game.start().move_text(game.line()[0].mv)
 }
 
+/// At every level, the weakest too, an AI's first moves are from the book, and not always the same.
 #[test]
 fn an_ai_draws_its_first_moves_where_that_is_wanted() {
     let start = AnyPosition::start(Variant::Hique);
     let explorer = Explorer::shipped(Variant::Hique);
-    let mut drawn = beginnings();
-    for text in &drawn {
-        let after = start.play(start.parse_move(text).unwrap()).unwrap();
-        assert!(
-            explorer
-                .record(&after)
-                .is_some_and(|record| record.games >= 40),
-            "{text}"
-        );
+    let mut drawn = HashSet::new();
+    for number in 1..=10 {
+        let level = Level::new(number).expect("a level");
+        for _ in 0..2 {
+            let text = beginning(level);
+            let after = start.play(start.parse_move(&text).unwrap()).unwrap();
+            let games = explorer.record(&after).map_or(0, |record| record.games);
+            assert!(games >= 40, "level {number}: {text}");
+            drawn.insert(text);
+        }
     }
-    drawn.sort();
-    drawn.dedup();
     assert!(drawn.len() > 1, "{drawn:?}");
+}
+
+/// An even start: what is drawn is played, said, and noted in the record, and it is one that the explorer's games call even.
+#[test]
+fn an_even_start_is_played_said_and_noted() {
+    let mut lengths = HashSet::new();
+    for _ in 0..8 {
+        let mut table = Table::new();
+        table.ask(Request::NewGame(Setup {
+            seats: [human(), human()],
+            even: true,
+            ..Setup::usual(Variant::Focus)
+        }));
+        table.app.update();
+        let session = table.session();
+        let plies = session.game.plies();
+        assert!([2, 4, 6].contains(&plies), "{plies}");
+        let position = session.game.position();
+        let record = Explorer::shipped(Variant::Focus)
+            .record(position)
+            .expect("games");
+        let percent = (100.0 * record.score(position.to_move())).round() as u32;
+        assert!(
+            record.games >= 100 && (47..=53).contains(&percent),
+            "{record:?}"
+        );
+        assert_eq!(session.notice, Notice::EvenStart(plies, percent));
+        let tag = session.origin.tags.get("EvenStart").map(str::to_owned);
+        assert_eq!(tag, Some(plies.to_string()));
+        lengths.insert(session.game.position().to_string());
+    }
+    assert!(lengths.len() > 1, "always the same opening");
+    // Not where it is not wanted, and not where to begin is no such advantage.
+    for (variant, even) in [(Variant::Focus, false), (Variant::Hique, true)] {
+        let mut table = Table::new();
+        table.ask(Request::NewGame(Setup {
+            seats: [human(), human()],
+            even,
+            ..Setup::usual(variant)
+        }));
+        table.app.update();
+        let session = table.session();
+        assert_eq!((session.game.plies(), &session.notice), (0, &Notice::None));
+        assert_eq!(session.origin.tags.get("EvenStart"), None);
+    }
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use crate::reference::{Reference, parse};
 use quadrille::learn::puzzle::{Kind, Puzzle, shipped};
-use quadrille::rules::{Player, Variant};
+use quadrille::rules::{AnyMove, AnyPosition, Player, Variant};
 
 /// The puzzle's position by the slow rules.
 fn slow(puzzle: &Puzzle) -> Box<dyn Reference> {
@@ -76,7 +76,112 @@ fn loses(position: &dyn Reference, plies: u32, goal: &str) -> bool {
         })
 }
 
-/// All proven puzzles once more, by looking at everything with the slow rules: the first move wins in time, and no other does.
+/// What the slow rules object to in a proven win: each move of the solver's but the last must be the only one that wins in time,
+/// and each reply must hold out as long as any.
+fn objection(puzzle: &Puzzle, plies: u32) -> Option<String> {
+    let goal = won(puzzle);
+    let mut position = slow(puzzle);
+    let mut left = plies;
+    for (ply, text) in line(puzzle).iter().enumerate() {
+        let next = position.play(text);
+        left -= 1;
+        if ply % 2 == 1 {
+            // Two plies less are a win that comes sooner than the line's.
+            if left > 1 && wins(&*next, left - 2, goal) {
+                return Some(format!("the reply {text} loses sooner"));
+            }
+        } else if left == 0 {
+            if next.result() != goal {
+                return Some(format!("{text} does not win"));
+            }
+        } else {
+            for mv in position.moves() {
+                if loses(&*position.play(&mv), left, goal) != (mv == *text) {
+                    return Some(format!("{mv} where {text} is to be the only win"));
+                }
+            }
+        }
+        position = next;
+    }
+    None
+}
+
+/// Plays a line of so many plies whose first moves are these; the others are the first legal ones that do not end the game.
+fn continued(puzzle: &Puzzle, first: &[AnyMove], plies: usize) -> Option<Vec<AnyMove>> {
+    let mut here = puzzle.position.clone();
+    let mut line = Vec::new();
+    while line.len() < plies {
+        let mv = match first.get(line.len()) {
+            Some(&mv) => mv,
+            None => here
+                .legal_moves()
+                .into_iter()
+                .find(|&mv| here.play(mv).is_ok_and(|after| after.outcome().is_none()))?,
+        };
+        here = here.play(mv).ok()?;
+        line.push(mv);
+    }
+    Some(line)
+}
+
+/// A puzzle of five plies that is right, and what is made of it: another first move, a reply that loses at once, another second
+/// move of the solver's, and a last move that does not win. Each must be objected to, by the slow rules and by the program's.
+#[test]
+fn a_damaged_proof_is_found_out() {
+    let of_five = |puzzle: &&Puzzle| puzzle.kind == Kind::Proven { plies: 5 };
+    let all = shipped(Variant::CublinoContra).iter().filter(of_five);
+    // The one with the fewest moves is proved soonest.
+    let puzzle = all
+        .min_by_key(|it| it.position.legal_moves().len())
+        .expect("one of five plies");
+    assert_eq!(
+        (objection(puzzle, 5), puzzle.flaw()),
+        (None, None),
+        "{}",
+        puzzle.id
+    );
+    let line = &puzzle.line;
+    let at = |ply| puzzle.position_at(ply).expect("its own line");
+    let others = |ply: usize| {
+        let moves = at(ply).legal_moves().into_iter();
+        moves.filter(move |mv| *mv != line[ply])
+    };
+    let wins_at_once = |position: &AnyPosition| {
+        position.legal_moves().into_iter().any(|mv| {
+            let after = position.play(mv).expect("a legal move");
+            after
+                .outcome()
+                .is_some_and(|end| end.winner == Some(puzzle.solver()))
+        })
+    };
+    let first = others(0).find_map(|mv| continued(puzzle, &[mv], 5));
+    let reply = others(1)
+        .filter(|&mv| at(1).play(mv).is_ok_and(|next| wins_at_once(&next)))
+        .find_map(|mv| continued(puzzle, &[line[0], mv], 5));
+    let second = others(2).find_map(|mv| continued(puzzle, &[line[0], line[1], mv], 5));
+    let last = continued(puzzle, &line[..4], 5);
+    let damaged = [
+        ("first", first),
+        ("reply", reply),
+        ("second", second),
+        ("last", last),
+    ];
+    for (what, line) in damaged {
+        let line = line.unwrap_or_else(|| panic!("no other {what} move in {}", puzzle.id));
+        let damaged = Puzzle {
+            line,
+            ..puzzle.clone()
+        };
+        assert!(
+            objection(&damaged, 5).is_some(),
+            "{what}: {}",
+            damaged.to_line()
+        );
+        assert!(damaged.flaw().is_some(), "{what}: {}", damaged.to_line());
+    }
+}
+
+/// All proven puzzles once more, by looking at everything with the slow rules.
 #[test]
 #[ignore = "takes many minutes: scripts/slow.sh puzzles"]
 fn proven_puzzles_are_proved_by_the_slow_rules() {
@@ -86,12 +191,7 @@ fn proven_puzzles_are_proved_by_the_slow_rules() {
             let Kind::Proven { plies } = puzzle.kind else {
                 continue;
             };
-            let position = slow(puzzle);
-            let first = &line(puzzle)[0];
-            for mv in position.moves() {
-                let loses = loses(&*position.play(&mv), plies - 1, won(puzzle));
-                assert_eq!(loses, mv == *first, "{}: {mv}", puzzle.id);
-            }
+            assert_eq!(objection(puzzle, plies), None, "{}", puzzle.id);
             proved += 1;
         }
         println!("{variant}: {proved} proved by the slow rules");

@@ -35,6 +35,24 @@ puzzle-proven-text = { $moves ->
 }
 puzzle-best = Der beste Zug
 puzzle-best-text = In unserer Suche ist er viel besser als jeder andere. Ein Beweis ist das nicht.
+puzzle-themes = Darum ging es: { $themes }.
+puzzle-theme = { $theme ->
+    [capture] Schlagen
+    [double-capture] Doppelschlag
+    [overflow] Überlauf
+    [takeover] Übernahme
+    [reserve] Reserve
+    [fight] Kampf
+    [climb] Aufstieg
+    [jumps] Sprungkette
+    [breakthrough] Durchbruch
+    [blockade] Blockade
+    [defence] Verteidigung
+    [stop] die andere Seite aufhalten
+    [rescue] Rettung
+    [threat] Gewinndrohung
+   *[quiet] stiller Zug
+}
 puzzle-also = Auch das gewinnt
 puzzle-also-text = { $move } ist genauso gut, also ist die Aufgabe gelöst.
 puzzle-wrong = { $move } ist es nicht

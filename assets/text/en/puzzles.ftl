@@ -35,6 +35,24 @@ puzzle-proven-text = { $moves ->
 }
 puzzle-best = Best move
 puzzle-best-text = In our search it is far better than every other move. That is no proof.
+puzzle-themes = What it was about: { $themes }.
+puzzle-theme = { $theme ->
+    [capture] capture
+    [double-capture] double capture
+    [overflow] overflow
+    [takeover] takeover
+    [reserve] reserve
+    [fight] fight
+    [climb] climb
+    [jumps] chain of jumps
+    [breakthrough] breakthrough
+    [blockade] blockade
+    [defence] defence
+    [stop] stopping the other side
+    [rescue] rescue
+    [threat] threat to win
+   *[quiet] quiet move
+}
 puzzle-also = That wins as well
 puzzle-also-text = { $move } does just as well, so the puzzle is solved.
 puzzle-wrong = { $move } is not it

@@ -252,6 +252,9 @@ fn show(
                 .rating(variant)
                 .map(|rating| rating.value().round() as i64),
             in_a_row: progress.in_a_row(variant),
+            difficulty: progress
+                .puzzle_rating(&running.puzzle.id, running.puzzle.rating)
+                .round() as i64,
         }
     });
     let context = PanelContext {

@@ -4,7 +4,7 @@ use crate::checkpointed_run;
 use crate::progress::Progress;
 use clap::{Args, Subcommand};
 use quadrille::files::{Disk, RealDisk, atomic};
-use quadrille::learn::explorer::{Explorer, ExplorerPlan, PlayedGame, Record};
+use quadrille::learn::explorer::{Explorer, ExplorerPlan, PlayedGame, Record, page};
 use quadrille::rules::{AnyPosition, Player, Variant};
 use quadrille::search::StopFlag;
 use rand::SeedableRng;
@@ -32,6 +32,8 @@ pub enum Order {
         #[arg(long)]
         file: Option<PathBuf>,
     },
+    /// Print the page about what the games are like: `docs/the-games.md`.
+    Page,
     /// Print openings after which both sides did equally well, a line each, as `match --openings` reads them.
     Openings(OpeningsOrder),
 }
@@ -96,6 +98,7 @@ pub fn run(order: &Order) -> Result<(), Box<dyn Error>> {
             position,
             file,
         } => show(*variant, &position.join(" "), file.as_deref()),
+        Order::Page => Ok(write!(io::stdout().lock(), "{}", page())?),
         Order::Openings(order) => openings(order),
     }
 }

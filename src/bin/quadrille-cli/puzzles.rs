@@ -4,7 +4,11 @@ use crate::checkpointed_run;
 use crate::progress::Progress;
 use clap::{Args, Subcommand};
 use quadrille::files::{RealDisk, atomic};
-use quadrille::learn::puzzle::{Kind, Puzzle, PuzzlePlan, Rejected, proves, shipped};
+use quadrille::learn::puzzle::{
+    FAR_BETTER, LAST_LOOK, LEAST_CHANCE, Look, Puzzle, PuzzlePlan, Rejected, Theme, shipped,
+    shipped_text,
+};
+use quadrille::learn::symmetry::canonical_text;
 use quadrille::rules::Variant;
 use quadrille::search::StopFlag;
 use std::collections::HashSet;
@@ -17,18 +21,26 @@ use std::path::{Path, PathBuf};
 pub enum Order {
     /// Make puzzles out of games of the program against itself.
     Make(MakeOrder),
-    /// Prove the proven puzzles again, by the rules alone.
+    /// Prove the proven puzzles again, each move of their lines, by the rules alone.
     Check {
         /// The variant; all of them if left out.
         variant: Option<Variant>,
         /// Look at the best moves again as well, in searches of so many positions.
         #[arg(long, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
         nodes: Option<u64>,
+        /// A file of puzzles, in place of the one that comes with the program.
+        #[arg(long)]
+        file: Option<PathBuf>,
     },
-    /// Grade puzzles by the search as it is now, and print those whose grade is another one.
+    /// Look at the best moves again, keep those that are still far better, and make new ones in place of the others.
+    Sieve(SieveOrder),
+    /// Grade puzzles by the search as it is now, name their themes, and print those whose grade is another one.
     Grade {
         /// The variant.
         variant: Variant,
+        /// A file of puzzles, in place of the one that comes with the program.
+        #[arg(long)]
+        file: Option<PathBuf>,
         /// A file to write with the new grades.
         #[arg(long)]
         out: Option<PathBuf>,
@@ -53,6 +65,31 @@ pub struct MakeOrder {
     /// Everything random follows from this.
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// Positions that the last look at a best move takes.
+    #[arg(long, default_value_t = LAST_LOOK, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
+    nodes: u64,
+    /// The file to write.
+    #[arg(long)]
+    out: PathBuf,
+}
+
+/// What to look at again, and how many puzzles there are to be afterwards.
+#[derive(Args)]
+pub struct SieveOrder {
+    /// The variant.
+    variant: Variant,
+    /// Positions that each look takes.
+    #[arg(long, default_value_t = LAST_LOOK, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
+    nodes: u64,
+    /// A file of puzzles, in place of the one that comes with the program.
+    #[arg(long)]
+    file: Option<PathBuf>,
+    /// How many there are to be at least: those that are missing are made.
+    #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u32).range(0..=100_000))]
+    count: u32,
+    /// Everything random in those that are made follows from this.
+    #[arg(long, default_value_t = 2)]
+    seed: u64,
     /// The file to write.
     #[arg(long)]
     out: PathBuf,
@@ -62,62 +99,99 @@ pub struct MakeOrder {
 pub fn run(order: &Order) -> Result<(), Box<dyn Error>> {
     match order {
         Order::Make(order) => make(order),
-        Order::Check { variant, nodes } => check(*variant, *nodes),
-        Order::Grade { variant, out } => grade(*variant, out.as_deref()),
+        Order::Check {
+            variant,
+            nodes,
+            file,
+        } => check(*variant, *nodes, file.as_deref()),
+        Order::Sieve(order) => sieve(order),
+        Order::Grade { variant, file, out } => grade(*variant, file.as_deref(), out.as_deref()),
         Order::Print { variant, name } => print(*variant, name.as_deref()),
     }
 }
 
 fn make(order: &MakeOrder) -> Result<(), Box<dyn Error>> {
-    let (mut puzzles, rejected, games) =
-        checkpointed_run::run(None, |stop| play(order, stop), || {})?;
-    if puzzles.len() < order.count as usize {
+    let plan = PuzzlePlan {
+        nodes: order.nodes,
+        ..PuzzlePlan::new(order.variant, order.seed)
+    };
+    let count = order.count as usize;
+    let (mut puzzles, rejected, games) = checkpointed_run::run(
+        None,
+        |stop| play(plan, count, &mut HashSet::new(), stop),
+        || {},
+    )?;
+    if puzzles.len() < count {
         return Err("stopped before there were enough; nothing is written".into());
     }
     // Easy ones first; their names stay, as they follow from the command.
     puzzles.sort_by_key(|puzzle| puzzle.rating);
-    let mut text = format!(
-        "# quadrille-cli puzzles make {} --count {} --seed {}\n# Of {games} games. Thrown away: {} with nothing to find, {} obvious, {} not proved, {} unstable, {} double.\n",
-        order.variant.id(),
-        order.count,
-        order.seed,
-        rejected.plain,
-        rejected.obvious,
-        rejected.unproved,
-        rejected.unstable,
-        rejected.doubles
-    );
-    for (index, puzzle) in puzzles.iter_mut().enumerate() {
-        puzzle.id = format!("{}-{:04}", order.variant.id(), index + 1);
-        text += &puzzle.to_line();
-        text.push('\n');
-    }
-    atomic::replace(&RealDisk, &order.out, text.as_bytes())?;
-    let proven = puzzles
-        .iter()
-        .filter(|puzzle| puzzle.kind != Kind::BestMove);
+    name(&mut puzzles, 0);
+    let nodes = match order.nodes {
+        LAST_LOOK => String::new(),
+        nodes => format!(" --nodes {nodes}"),
+    };
+    let head = [
+        format!(
+            "quadrille-cli puzzles make {} --count {} --seed {}{nodes}",
+            order.variant.id(),
+            order.count,
+            order.seed
+        ),
+        told(games, &rejected),
+    ];
+    write(&order.out, &head, &puzzles)?;
+    let proven = puzzles.iter().filter(|puzzle| !puzzle.is_by_search());
     checkpointed_run::note(&format!(
-        "{} puzzles, {} of them proven, of {games} games; thrown away: {rejected:?}",
+        "{} puzzles, {} of them proven. {}",
         puzzles.len(),
-        proven.count()
+        proven.count(),
+        told(games, &rejected)
     ));
     Ok(())
 }
 
-/// Plays until there are enough, or until it is stopped.
-fn play(order: &MakeOrder, stop: &StopFlag) -> (Vec<Puzzle>, Rejected, u64) {
-    let plan = PuzzlePlan {
-        variant: order.variant,
-        seed: order.seed,
-    };
-    let count = order.count as usize;
+/// Of how many games puzzles were made, and what was thrown away.
+fn told(games: u64, rejected: &Rejected) -> String {
+    format!(
+        "Of {games} games. Thrown away: {} with nothing to find, {} obvious, {} not proved, {} unstable, {} unstable in the last look, {} double.",
+        rejected.plain,
+        rejected.obvious,
+        rejected.unproved,
+        rejected.unstable,
+        rejected.late,
+        rejected.doubles
+    )
+}
+
+/// Names puzzles with the numbers after `last`.
+fn name(puzzles: &mut [Puzzle], last: usize) {
+    for (index, puzzle) in puzzles.iter_mut().enumerate() {
+        puzzle.id = format!("{}-{:04}", puzzle.variant.id(), last + index + 1);
+    }
+}
+
+fn write(file: &Path, head: &[String], puzzles: &[Puzzle]) -> Result<(), Box<dyn Error>> {
+    let head = head.iter().map(|line| format!("# {line}\n"));
+    let lines = puzzles.iter().map(|puzzle| puzzle.to_line() + "\n");
+    let text: String = head.chain(lines).collect();
+    Ok(atomic::replace(&RealDisk, file, text.as_bytes())?)
+}
+
+/// Plays until there are `count` puzzles that are not `known`, or until it is stopped; of how many games, and what was thrown
+/// away.
+fn play(
+    plan: PuzzlePlan,
+    count: usize,
+    known: &mut HashSet<String>,
+    stop: &StopFlag,
+) -> (Vec<Puzzle>, Rejected, u64) {
     let mut progress = Progress::new(count);
-    let mut known = HashSet::new();
     let mut rejected = Rejected::default();
     let mut puzzles = Vec::new();
     let mut games = 0;
     while puzzles.len() < count && !stop.is_stopped() {
-        puzzles.extend(plan.make(games, &mut known, &mut rejected, stop));
+        puzzles.extend(plan.make(games, known, &mut rejected, stop));
         games += 1;
         progress.show(
             &format!("puzzles of {games} games"),
@@ -129,44 +203,141 @@ fn play(order: &MakeOrder, stop: &StopFlag) -> (Vec<Puzzle>, Rejected, u64) {
     (puzzles, rejected, games)
 }
 
-/// From this lead on, as a chance to win, a best move is far better than the others.
-const AHEAD: f64 = 0.10;
+/// What a longer look says of a best move.
+fn looked(puzzle: &Puzzle, look: Option<&Look>) -> String {
+    match look {
+        Some(look) if puzzle.line.first() == Some(&look.best) => format!(
+            "{:.1} % ahead of the second, with a chance of {:.1} %",
+            look.lead() * 100.0,
+            look.chance * 100.0
+        ),
+        _ => "another move is best".to_owned(),
+    }
+}
 
-fn check(variant: Option<Variant>, nodes: Option<u64>) -> Result<(), Box<dyn Error>> {
+/// The puzzles of a variant in a file, or of those that come with the program, and how they were made: the lines that begin with
+/// `#`, without that.
+fn read(
+    variant: Variant,
+    file: Option<&Path>,
+) -> Result<(Vec<String>, Vec<Puzzle>), Box<dyn Error>> {
+    let text = match file {
+        None => shipped_text(variant).to_owned(),
+        Some(file) => {
+            let bytes = checkpointed_run::read(file)?
+                .ok_or_else(|| format!("{}: there is no such file", file.display()))?;
+            String::from_utf8(bytes).map_err(|error| format!("{}: {error}", file.display()))?
+        }
+    };
+    let name = file.map_or_else(
+        || variant.id().to_owned(),
+        |file| file.display().to_string(),
+    );
+    let puzzles = Puzzle::parse_all(&text).map_err(|error| format!("{name}: {error}"))?;
+    if let Some(other) = puzzles.iter().find(|puzzle| puzzle.variant != variant) {
+        return Err(format!("{name}: `{}`: expected puzzles of {variant}", other.id).into());
+    }
+    let head = text.lines().filter_map(|line| line.strip_prefix('#'));
+    Ok((head.map(|line| line.trim().to_owned()).collect(), puzzles))
+}
+
+fn sieve(order: &SieveOrder) -> Result<(), Box<dyn Error>> {
+    let (mut head, all) = read(order.variant, order.file.as_deref())?;
+    let plan = PuzzlePlan {
+        nodes: order.nodes,
+        ..PuzzlePlan::new(order.variant, order.seed)
+    };
+    let work = |stop: &StopFlag| {
+        let mut kept = Vec::new();
+        for puzzle in &all {
+            if stop.is_stopped() {
+                break;
+            }
+            if puzzle.is_by_search() {
+                let look = puzzle.look(order.nodes, stop);
+                let holds = look.is_some_and(|look| puzzle.holds(&look));
+                let word = if holds { "kept" } else { "thrown away" };
+                let said = looked(puzzle, look.as_ref());
+                checkpointed_run::note(&format!("{}: {said}: {word}", puzzle.id));
+                if !holds {
+                    continue;
+                }
+            }
+            kept.push(puzzle.clone());
+        }
+        let missing = (order.count as usize).saturating_sub(kept.len());
+        let mut known = all.iter().map(|it| canonical_text(&it.position)).collect();
+        let made = (missing > 0).then(|| play(plan, missing, &mut known, stop));
+        (!stop.is_stopped()).then_some((kept, made))
+    };
+    let found = checkpointed_run::run(None, work, || {})?;
+    let (mut puzzles, made) = found.ok_or("stopped; nothing is written")?;
+    let by_search = all.iter().filter(|puzzle| puzzle.is_by_search()).count();
+    head.push(format!(
+        "quadrille-cli puzzles sieve {} --nodes {} --count {} --seed {}",
+        order.variant.id(),
+        order.nodes,
+        order.count,
+        order.seed
+    ));
+    head.push(format!(
+        "Of {by_search} best moves thrown away: {} that are not {:.0} % ahead of the second one in {} positions, or leave less than {:.0} %.",
+        all.len() - puzzles.len(),
+        FAR_BETTER * 100.0,
+        order.nodes,
+        LEAST_CHANCE * 100.0
+    ));
+    if let Some((mut made, rejected, games)) = made {
+        let number = |puzzle: &Puzzle| puzzle.id.rsplit_once('-')?.1.parse().ok();
+        name(&mut made, all.iter().filter_map(number).max().unwrap_or(0));
+        head.push(format!(
+            "{} made anew. {}",
+            made.len(),
+            told(games, &rejected)
+        ));
+        puzzles.extend(made);
+        puzzles.sort_by_key(|puzzle| puzzle.rating);
+    }
+    write(&order.out, &head, &puzzles)?;
+    for line in &head {
+        checkpointed_run::note(line);
+    }
+    Ok(())
+}
+
+fn check(
+    variant: Option<Variant>,
+    nodes: Option<u64>,
+    file: Option<&Path>,
+) -> Result<(), Box<dyn Error>> {
     let mut wrong = 0;
+    if file.is_some() && variant.is_none() {
+        return Err("`--file` has the puzzles of one variant: expected its name".into());
+    }
     let mut out = io::stdout().lock();
     for variant in Variant::ALL
         .into_iter()
         .filter(|one| variant.is_none_or(|wanted| wanted == *one))
     {
         let (mut proved, mut stable) = (0, 0);
-        for puzzle in shipped(variant) {
-            let Kind::Proven { plies } = puzzle.kind else {
-                let Some(nodes) = nodes else {
-                    continue;
-                };
-                match puzzle.lead(nodes, &StopFlag::new()) {
-                    Some(lead) if lead >= AHEAD => stable += 1,
-                    lead => {
-                        wrong += 1;
-                        let lead = lead.map_or_else(
-                            || "another move is best".to_owned(),
-                            |lead| format!("it is {:.0} % ahead", lead * 100.0),
-                        );
-                        writeln!(out, "{}: {lead} in {nodes} positions", puzzle.id)?;
-                    }
+        let (_, puzzles) = read(variant, file)?;
+        for puzzle in &puzzles {
+            if !puzzle.is_by_search() {
+                if let Some(flaw) = puzzle.flaw() {
+                    wrong += 1;
+                    writeln!(out, "{}: {flaw}", puzzle.id)?;
+                } else {
+                    proved += 1;
                 }
-                continue;
-            };
-            let sooner = plies > 2
-                && proves(&puzzle.position, plies - 2, u64::MAX)
-                    .is_none_or(|it| !it.winning.is_empty());
-            let proof = proves(&puzzle.position, plies, u64::MAX);
-            if sooner || proof.is_none_or(|proof| proof.winning != puzzle.line[..1]) {
-                wrong += 1;
-                writeln!(out, "{}: not the only win in {plies} plies", puzzle.id)?;
-            } else {
-                proved += 1;
+            } else if let Some(nodes) = nodes {
+                let look = puzzle.look(nodes, &StopFlag::new());
+                if look.is_some_and(|look| puzzle.holds(&look)) {
+                    stable += 1;
+                } else {
+                    wrong += 1;
+                    let said = looked(puzzle, look.as_ref());
+                    writeln!(out, "{}: {said} in {nodes} positions", puzzle.id)?;
+                }
             }
         }
         writeln!(
@@ -175,7 +346,7 @@ fn check(variant: Option<Variant>, nodes: Option<u64>) -> Result<(), Box<dyn Err
             nodes.map_or_else(String::new, |nodes| format!(
                 ", {stable} best moves stable in {nodes} positions"
             )),
-            shipped(variant).len()
+            puzzles.len()
         )?;
     }
     if wrong > 0 {
@@ -184,28 +355,32 @@ fn check(variant: Option<Variant>, nodes: Option<u64>) -> Result<(), Box<dyn Err
     Ok(())
 }
 
-fn grade(variant: Variant, file: Option<&Path>) -> Result<(), Box<dyn Error>> {
+fn grade(variant: Variant, file: Option<&Path>, to: Option<&Path>) -> Result<(), Box<dyn Error>> {
     let mut out = io::stdout().lock();
-    let mut changed = 0;
-    let mut puzzles = shipped(variant).to_vec();
+    let (mut changed, mut renamed) = (0, 0);
+    let (mut head, mut puzzles) = read(variant, file)?;
     for puzzle in &mut puzzles {
-        let before = std::mem::replace(&mut puzzle.rating, 0);
+        let before = (puzzle.rating, puzzle.themes.clone());
         puzzle.rating = puzzle.graded(&StopFlag::new());
-        if puzzle.rating != before {
+        puzzle.themes = Theme::of_line(&puzzle.position, &puzzle.line);
+        if puzzle.rating != before.0 {
             changed += 1;
-            writeln!(out, "{}: {before}, now {}", puzzle.id, puzzle.rating)?;
+            writeln!(out, "{}: {}, now {}", puzzle.id, before.0, puzzle.rating)?;
         }
+        renamed += usize::from(puzzle.themes != before.1);
     }
-    writeln!(out, "{variant}: {changed} of {} graded anew", puzzles.len())?;
-    if let Some(file) = file {
-        let lines = puzzles.iter().map(Puzzle::to_line);
-        let lines: Vec<String> = lines.collect();
-        let text = format!(
-            "# quadrille-cli puzzles grade {}\n{}\n",
-            variant.id(),
-            lines.join("\n")
-        );
-        atomic::replace(&RealDisk, file, text.as_bytes())?;
+    writeln!(
+        out,
+        "{variant}: {changed} of {} graded anew, {renamed} with other themes",
+        puzzles.len()
+    )?;
+    if let Some(file) = to {
+        let command = format!("quadrille-cli puzzles grade {}", variant.id());
+        // The last grades count.
+        head.retain(|line| *line != command);
+        head.push(command);
+        puzzles.sort_by_key(|puzzle| puzzle.rating);
+        write(file, &head, &puzzles)?;
     }
     Ok(())
 }

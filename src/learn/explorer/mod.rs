@@ -6,10 +6,12 @@
 mod even;
 mod file;
 mod games;
+mod page;
 
 pub use even::EvenStart;
 pub use file::ExplorerError;
 pub use games::{ExplorerPlan, PlayedGame};
+pub use page::{Balance, page};
 
 use super::symmetry::canonical_text;
 use crate::rules::{AnyMove, AnyPosition, Player, Variant};

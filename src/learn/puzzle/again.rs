@@ -1,40 +1,27 @@
 //! Puzzles looked at again: how far ahead a best move is in a longer search, and how hard they are for the search as it is now.
 
+use super::look::Look;
 use super::make::PuzzlePlan;
 use super::{Kind, Puzzle};
-use crate::search::{AnySearcher, Limits, Options, StopFlag, win_probability};
-
-/// The table's memory in MiB.
-const TABLE: usize = 64;
+use crate::search::StopFlag;
 
 impl Puzzle {
-    /// How much better its first move is than every other in a search of so many positions, as a chance to win; `None` when
-    /// another one is best, or it was stopped.
+    /// What a search of so many positions says of its position; `None` where it was stopped, or there is but one move.
     #[must_use]
-    pub fn lead(&self, nodes: u64, stop: &StopFlag) -> Option<f64> {
-        let options = Options {
-            lines: 2,
-            ..Options::new(TABLE)
-        };
-        let mut searcher = AnySearcher::with_options(self.variant, options);
-        let limits = Limits::nodes(nodes);
-        let found = searcher.search(&self.position, &[], &limits, stop, &mut |_| {});
-        if stop.is_stopped() || found.best.as_ref() != self.line.first() {
-            return None;
-        }
-        let chance = |score| win_probability(score, self.variant);
-        let second = found.others.first()?;
-        Some(chance(found.score) - chance(second.score))
+    pub fn look(&self, nodes: u64, stop: &StopFlag) -> Option<Look> {
+        Look::long(&self.position, nodes, stop)
+    }
+
+    /// Whether that says that its first move is far better than every other.
+    #[must_use]
+    pub fn holds(&self, look: &Look) -> bool {
+        self.line.first() == Some(&look.best) && look.is_far_better()
     }
 
     /// How hard it is for the search as it is now, on the scale of its rating.
     #[must_use]
     pub fn graded(&self, stop: &StopFlag) -> u32 {
-        let plan = PuzzlePlan {
-            variant: self.variant,
-            seed: 0,
-        };
-        plan.grade_of(self, stop)
+        PuzzlePlan::new(self.variant, 0).grade_of(self, stop)
     }
 
     /// Whether only a search says that its move is the best.
@@ -47,29 +34,41 @@ impl Puzzle {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::learn::puzzle::shipped;
-    use crate::rules::Variant;
+    use crate::learn::puzzle::{Theme, shipped};
+    use crate::rules::{AnyMove, Variant};
 
-    /// The file's grades are those of this search, and a best move is ahead where it was found.
+    /// The files' grades and themes are those of the program as it is: an easy one and a hard one of each variant.
     #[test]
-    fn what_was_made_is_found_again() {
+    fn what_stands_in_the_files_is_what_the_program_says_now() {
+        let stop = StopFlag::new();
+        for variant in Variant::ALL {
+            let all = shipped(variant);
+            for puzzle in [&all[0], &all[all.len() - 1]] {
+                assert_eq!(puzzle.graded(&stop), puzzle.rating, "{}", puzzle.id);
+                let themes = Theme::of_line(&puzzle.position, &puzzle.line);
+                assert_eq!(themes, puzzle.themes, "{}", puzzle.id);
+            }
+        }
+    }
+
+    #[test]
+    fn only_the_best_move_holds() {
         let stop = StopFlag::new();
         let all = shipped(Variant::Upthrust);
-        for puzzle in &all[..2] {
-            assert_eq!(puzzle.graded(&stop), puzzle.rating, "{}", puzzle.id);
-        }
         let best = all.iter().find(|it| it.is_by_search()).expect("one");
-        assert!(best.lead(40_000, &stop).is_some_and(|lead| lead > 0.1));
+        let look = best.look(40_000, &stop).expect("two moves");
+        assert!(best.holds(&look));
+        let other = |mv: &AnyMove| *mv != best.line[0];
         let wrong = Puzzle {
             line: best
                 .position
                 .legal_moves()
                 .into_iter()
-                .filter(|mv| *mv != best.line[0])
-                .take(1)
+                .find(other)
+                .into_iter()
                 .collect(),
             ..best.clone()
         };
-        assert_eq!(wrong.lead(40_000, &stop), None);
+        assert!(!wrong.holds(&look));
     }
 }

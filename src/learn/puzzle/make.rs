@@ -1,12 +1,12 @@
 //! Makes puzzles out of games of the program against itself, with mistakes in them.
 
+use super::look::{FAR_BETTER, LAST_LOOK, Look};
 use super::{Kind, Puzzle, Theme, proves};
+use crate::explain::{Gain, gains};
 use crate::learn::symmetry::canonical_text;
 use crate::record::Game;
 use crate::rules::{AnyMove, AnyPosition, Variant};
-use crate::search::{
-    AnySearcher, Level, Limits, Options, Score, SearchResult, StopFlag, win_probability,
-};
+use crate::search::{AnySearcher, Level, Limits, Options, Score, StopFlag};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::collections::HashSet;
@@ -18,6 +18,20 @@ pub struct PuzzlePlan {
     pub variant: Variant,
     /// Everything random follows from this and from a game's number.
     pub seed: u64,
+    /// Positions that the last look at a best move takes.
+    pub nodes: u64,
+}
+
+impl PuzzlePlan {
+    /// The usual plan.
+    #[must_use]
+    pub const fn new(variant: Variant, seed: u64) -> Self {
+        Self {
+            variant,
+            seed,
+            nodes: LAST_LOOK,
+        }
+    }
 }
 
 /// Why positions became no puzzles, and how many.
@@ -29,20 +43,19 @@ pub struct Rejected {
     pub obvious: u32,
     /// Several moves win, or it takes too long to prove that only one does.
     pub unproved: u32,
-    /// Another move is best, or others are nearly as good, where it is looked at ten times as long.
+    /// Another move is best, or others are nearly as good, where it is looked at ten times and a hundred times as long.
     pub unstable: u32,
+    /// The same where it is looked at longest, ten times as long as before.
+    pub late: u32,
     /// It is there already, or its mirror image.
     pub doubles: u32,
 }
 
-/// Positions searched for each move of a game, for a first look, and for a second one; a last one takes ten times that.
+/// Positions searched for each move of a game, for a first look, and for a second one; a third one takes ten times that, and the
+/// last one ten times that again.
 const GAME: u64 = 400;
 const FIRST_LOOK: u64 = 4_000;
 const SECOND_LOOK: u64 = 40_000;
-/// The best move must be worth so much more than the second, as a chance to win.
-const GAP: f64 = 0.22;
-/// And leave at least this chance: nobody likes to find the better way to lose.
-const CHANCE: f64 = 0.45;
 /// Positions that a proof may take, and the longest one.
 const BUDGET: u64 = 3_000_000;
 const LONGEST: u32 = 5;
@@ -98,10 +111,7 @@ impl PuzzlePlan {
             let mv = if random {
                 moves[rng.random_range(0..moves.len())]
             } else {
-                match self
-                    .search(game.position(), &mut searcher, GAME, 1, stop)
-                    .best
-                {
+                match self.reply(game.position(), &mut searcher, stop) {
                     Some(best) => best,
                     None => break,
                 }
@@ -113,21 +123,19 @@ impl PuzzlePlan {
         made
     }
 
-    fn search(
+    /// The move that is played in a game.
+    fn reply(
         &self,
         position: &AnyPosition,
         searcher: &mut AnySearcher,
-        nodes: u64,
-        lines: usize,
         stop: &StopFlag,
-    ) -> SearchResult<AnyMove> {
-        searcher.set_options(Options {
-            lines,
-            ..Options::new(TABLE)
-        });
-        // What was found before would make a puzzle depend on those before it.
+    ) -> Option<AnyMove> {
+        searcher.set_options(Options::new(TABLE));
         searcher.new_game();
-        searcher.search(position, &[], &Limits::nodes(nodes), stop, &mut |_| {})
+        let limits = Limits::nodes(GAME);
+        searcher
+            .search(position, &[], &limits, stop, &mut |_| {})
+            .best
     }
 
     /// The puzzle in a position, if there is one.
@@ -138,12 +146,12 @@ impl PuzzlePlan {
         rejected: &mut Rejected,
         stop: &StopFlag,
     ) -> Option<Puzzle> {
-        let first = self.search(position, searcher, FIRST_LOOK, 2, stop);
-        let best = first.best?;
-        if self.lead(&first) < GAP {
+        let first = Look::with(searcher, TABLE, position, FIRST_LOOK, stop);
+        let Some(first) = first.filter(|first| first.lead() >= FAR_BETTER) else {
             rejected.plain += 1;
             return None;
-        }
+        };
+        let best = first.best;
         let after = position.play(best).ok()?;
         if after.outcome().is_some()
             || (self.finds(position, searcher, 1, stop) == Some(best) && takes(position, best))
@@ -163,36 +171,35 @@ impl PuzzlePlan {
                 line,
             )
         } else {
+            let holds = |found: &Option<Look>| {
+                found.is_some_and(|it| it.best == best && it.is_far_better())
+            };
             for nodes in [SECOND_LOOK, 10 * SECOND_LOOK] {
-                let found = self.search(position, searcher, nodes, 2, stop);
-                let chance = win_probability(found.score, self.variant);
-                if found.best != Some(best) || self.lead(&found) < GAP || chance < CHANCE {
+                let found = Look::with(searcher, TABLE, position, nodes, stop);
+                if !holds(&found) {
                     rejected.unstable += 1;
                     return None;
                 }
-                if matches!(found.score, Score::Win(_)) {
+                if found.is_some_and(|found| matches!(found.score, Score::Win(_))) {
                     rejected.unproved += 1;
                     return None;
                 }
+            }
+            if !holds(&Look::long(position, self.nodes, stop)) {
+                rejected.late += 1;
+                return None;
             }
             (Kind::BestMove, vec![best])
         };
         Some(Puzzle {
             id: String::new(),
             variant: self.variant,
-            themes: Theme::of(position, line[0]),
+            themes: Theme::of_line(position, &line),
             rating: self.grade(position, line[0], line.len(), searcher, stop),
             position: position.clone(),
             kind,
             line,
         })
-    }
-
-    /// How much better the best line is than the second, as a chance to win; 0 where there is only one.
-    fn lead(&self, found: &SearchResult<AnyMove>) -> f64 {
-        let chance = |score| win_probability(score, self.variant);
-        let second = found.others.first().map(|line| chance(line.score));
-        second.map_or(0.0, |second| chance(found.score) - second)
     }
 
     /// A proven win in which every move of the solver's but the last is the only one: with the replies that hold out longest.
@@ -241,8 +248,8 @@ impl PuzzlePlan {
         )
     }
 
-    /// How hard it is, from 600 to 2400: how deep a search must go to find the first move and to stay with it, which of the
-    /// lower levels do not find it, and how long the line is.
+    /// How hard it is, from 600 to 2400: how deep a search must go to find the first move and to stay with it, how many
+    /// tries of the levels do not find it, and how long the line is.
     fn grade(
         &self,
         position: &AnyPosition,
@@ -259,7 +266,7 @@ impl PuzzlePlan {
             .rposition(|found| !found)
             .map_or(0, |last| last as u32 + 1);
         let mut missed = 0;
-        for number in 1..=9 {
+        for number in 1..=10 {
             let Ok(level) = Level::new(number) else {
                 continue;
             };
@@ -280,12 +287,13 @@ impl PuzzlePlan {
     }
 }
 
-/// Whether a move takes something, or gets something home.
+/// Whether a move takes something, or takes something over.
 fn takes(position: &AnyPosition, mv: AnyMove) -> bool {
-    let themes = Theme::of(position, mv);
-    [Theme::Capture, Theme::DoubleCapture, Theme::Takeover]
-        .iter()
-        .any(|theme| themes.contains(theme))
+    gains(position, mv).iter().any(|gain| match gain {
+        Gain::TakesRunners(_) | Gain::TakesOver { .. } | Gain::WinsFight { .. } => true,
+        Gain::Captures { captured, .. } => *captured > 0,
+        _ => false,
+    })
 }
 
 /// The line that begins with the only winning move: each reply one that holds out longest, and among those the first after

@@ -2,14 +2,17 @@
 
 mod again;
 mod file;
+mod look;
 mod make;
 mod prove;
+mod theme;
 
 pub use file::PuzzleError;
+pub use look::{FAR_BETTER, LAST_LOOK, LEAST_CHANCE, Look};
 pub use make::{PuzzlePlan, Rejected};
 pub use prove::{Proof, proves};
+pub use theme::Theme;
 
-use crate::explain::{Gain, gains};
 use crate::rules::{AnyMove, AnyPosition, Player, Variant};
 use std::sync::OnceLock;
 
@@ -23,82 +26,6 @@ pub enum Kind {
     },
     /// A move that is far better than every other.
     BestMove,
-}
-
-/// What a puzzle's first move does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Theme {
-    /// It ends the game at once.
-    LastMove,
-    /// It takes something.
-    Capture,
-    /// It takes several things at once.
-    DoubleCapture,
-    /// It takes over what the other side controlled.
-    Takeover,
-    /// It leaves the other side without a move.
-    Blockade,
-    /// It parries a win.
-    Defence,
-    /// It takes nothing, and ends nothing.
-    Quiet,
-}
-
-impl Theme {
-    /// All of them.
-    pub const ALL: [Self; 7] = [
-        Self::LastMove,
-        Self::Capture,
-        Self::DoubleCapture,
-        Self::Takeover,
-        Self::Blockade,
-        Self::Defence,
-        Self::Quiet,
-    ];
-
-    /// How it is called in files.
-    #[must_use]
-    pub const fn id(self) -> &'static str {
-        match self {
-            Self::LastMove => "last-move",
-            Self::Capture => "capture",
-            Self::DoubleCapture => "double-capture",
-            Self::Takeover => "takeover",
-            Self::Blockade => "blockade",
-            Self::Defence => "defence",
-            Self::Quiet => "quiet",
-        }
-    }
-
-    /// Those of a move.
-    #[must_use]
-    pub fn of(position: &AnyPosition, mv: AnyMove) -> Vec<Self> {
-        let found = gains(position, mv);
-        let taken: usize = found
-            .iter()
-            .map(|gain| match gain {
-                Gain::TakesRunners(runners) => runners.len(),
-                Gain::Captures { captured, .. } => usize::from(*captured),
-                Gain::WinsFight { .. } => 1,
-                _ => 0,
-            })
-            .sum();
-        let has = |wanted: fn(&Gain) -> bool| found.iter().any(wanted);
-        let ends = has(|gain| matches!(gain, Gain::Ends(_)));
-        let takes_over = has(|gain| matches!(gain, Gain::TakesOver { .. }));
-        let told = [
-            (ends, Self::LastMove),
-            (taken == 1, Self::Capture),
-            (taken > 1, Self::DoubleCapture),
-            (takes_over, Self::Takeover),
-            (has(|gain| matches!(gain, Gain::Passes)), Self::Blockade),
-            (has(|gain| matches!(gain, Gain::ParriesWin)), Self::Defence),
-            (!ends && taken == 0 && !takes_over, Self::Quiet),
-        ];
-        told.into_iter()
-            .filter_map(|(is, theme)| is.then_some(theme))
-            .collect()
-    }
 }
 
 /// A position in which moves are to be found.
@@ -176,6 +103,12 @@ pub fn shipped(variant: Variant) -> &'static [Puzzle] {
     let read = || file::parse(file::shipped(variant)).unwrap_or_default();
     let index = Variant::ALL.iter().position(|other| *other == variant);
     READ[index.unwrap_or(0)].get_or_init(read)
+}
+
+/// The text of the file of `variant` that comes with the program.
+#[must_use]
+pub const fn shipped_text(variant: Variant) -> &'static str {
+    file::shipped(variant)
 }
 
 #[cfg(test)]

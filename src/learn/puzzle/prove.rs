@@ -1,5 +1,6 @@
 //! Proofs by looking at every move, with the rules alone: no table, no evaluation.
 
+use super::{Kind, Puzzle};
 use crate::rules::{AnyMove, AnyPosition, Position, VariantPosition, with_position};
 
 /// What was found out of a position.
@@ -7,6 +8,48 @@ use crate::rules::{AnyMove, AnyPosition, Position, VariantPosition, with_positio
 pub struct Proof {
     /// The moves that win within the plies asked for, whatever is replied.
     pub winning: Vec<AnyMove>,
+}
+
+impl Puzzle {
+    /// What is wrong with a proven win, by looking at every move of every position of its line: each move of the solver's but the
+    /// last must be the only one that wins within the plies that are left, and none may win sooner; each reply must hold out as
+    /// long as any. `None` where all is right, and for a best move, which nobody has proved.
+    #[must_use]
+    pub fn flaw(&self) -> Option<String> {
+        let Kind::Proven { plies } = self.kind else {
+            return None;
+        };
+        let mut here = self.position.clone();
+        for (ply, &mv) in self.line.iter().enumerate() {
+            let left = plies.saturating_sub(u32::try_from(ply).unwrap_or(u32::MAX));
+            let text = here.move_text(mv);
+            if ply % 2 == 0 {
+                let winning = |plies| proves(&here, plies, u64::MAX).map(|proof| proof.winning);
+                if left > 2 && winning(left - 2).is_none_or(|sooner| !sooner.is_empty()) {
+                    return Some(format!(
+                        "before move {} of its line, `{text}`, there is a win in fewer than {left} plies",
+                        ply + 1
+                    ));
+                }
+                let right = winning(left)
+                    .is_some_and(|winning| winning == [mv] || (left == 1 && winning.contains(&mv)));
+                if !right {
+                    return Some(format!(
+                        "move {} of its line, `{text}`, is not the only win in {left} plies",
+                        ply + 1
+                    ));
+                }
+            }
+            let Ok(next) = here.play(mv) else {
+                return Some(format!(
+                    "move {} of its line, `{text}`, is not legal",
+                    ply + 1
+                ));
+            };
+            here = next;
+        }
+        None
+    }
 }
 
 /// Which moves win for the player to move within so many plies, by looking at everything; `None` where that takes more than

@@ -34,6 +34,8 @@ pub(super) struct Standing {
     pub rating: Option<i64>,
     /// How many he has solved in a row.
     pub in_a_row: usize,
+    /// How hard the puzzle has proved to be, in points.
+    pub difficulty: i64,
 }
 
 /// Draws the panel in `room`.
@@ -115,7 +117,7 @@ fn goal(painter: &mut Painter, context: &PanelContext, running: &Running, standi
         painter.announced(all, "puzzle-goal", &format!("{told} {goal}"));
         return;
     }
-    let difficulty = running.puzzle.rating.to_string();
+    let difficulty = standing.difficulty.to_string();
     let row = painter.room(22.0);
     let mut figures = vec![(difficulty, tr!("puzzle-difficulty"))];
     if let Some(rating) = standing.rating {

@@ -6,7 +6,7 @@ use crate::app::learn::puzzle::{Hinted, Phase, Running};
 use crate::app::panel::review::percent;
 use crate::app::panel::{PanelContext, foot, last_move};
 use crate::app::text::{self, move_text, tr};
-use crate::learn::puzzle::Kind;
+use crate::learn::puzzle::{Kind, Theme};
 use crate::rules::{AnyMove, AnyPosition, Spot, Variant};
 
 /// What is certain, or why a try was wrong.
@@ -160,11 +160,25 @@ pub(super) fn verdict(running: &Running) -> Option<Verdict> {
         }
         (Kind::BestMove, None) => (tr!("puzzle-best"), tr!("puzzle-best-text")),
     };
+    let themes = themes(&puzzle.themes);
     Some(Verdict {
         title,
-        text,
+        text: [text]
+            .into_iter()
+            .chain(themes)
+            .collect::<Vec<_>>()
+            .join(" "),
         good: true,
     })
+}
+
+/// What the puzzle was about, once that gives nothing away; nothing where nobody has named it.
+fn themes(themes: &[Theme]) -> Option<String> {
+    let names: Vec<String> = themes
+        .iter()
+        .map(|theme| tr!("puzzle-theme", theme = theme.id()))
+        .collect();
+    (!names.is_empty()).then(|| tr!("puzzle-themes", themes = names.join(", ")))
 }
 
 /// The sentence at the end, and whether it is a refusal.
@@ -202,5 +216,28 @@ fn hint(running: &Running) -> String {
         Hinted::Piece if from == Spot::RESERVE => tr!("puzzle-hint-reserve"),
         Hinted::Piece => tr!("puzzle-hint-piece", square = name(from)),
         Hinted::Target => tr!("puzzle-hint-move", move = move_text(&position, mv)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::text::speaking;
+    use std::collections::HashSet;
+
+    #[test]
+    fn every_theme_has_a_name_of_its_own_in_every_language() {
+        for language in ["en", "de"] {
+            let name = |theme: Theme| tr!("puzzle-theme", theme = theme.id());
+            let names: HashSet<String> =
+                speaking(language, || Theme::ALL.map(name).into_iter().collect());
+            assert_eq!(names.len(), Theme::ALL.len(), "{language}: {names:?}");
+        }
+        let told = speaking("en", || themes(&[Theme::DoubleCapture, Theme::Overflow]));
+        assert_eq!(
+            told.as_deref(),
+            Some("What it was about: double capture, overflow.")
+        );
+        assert_eq!(themes(&[]), None);
     }
 }

@@ -3,25 +3,14 @@
 
 use super::text::Section;
 use crate::app::text::{self, tr};
-use crate::learn::explorer::{Explorer, Record};
+use crate::learn::explorer::{Balance, Explorer};
+use crate::learn::symmetry::different_moves;
 use crate::rules::{AnyPosition, Player, Variant};
 
 /// So many first moves are told.
 const MOVES: usize = 6;
 /// A move is told only if this share of the games has it.
 const SHARE: u32 = 200;
-/// From this share of draws on a game is one that is mostly drawn.
-const DRAWN: f64 = 0.6;
-
-/// The share of the points of player one, in per cent, and half of its 95 % interval.
-fn points(record: &Record) -> (f64, f64) {
-    let games = f64::from(record.games.max(1));
-    let score = record.score(Player::One);
-    let wins = f64::from(record.first_wins) + f64::from(record.draws) / 4.0;
-    let variance = (wins / games - score * score).max(0.0);
-    (100.0 * score, 196.0 * (variance / games).sqrt())
-}
-
 /// With one digit behind the point.
 fn digit(value: f64) -> String {
     let text = format!("{value:.1}");
@@ -37,19 +26,18 @@ pub fn sections(variant: Variant) -> Vec<Section> {
     let Some(record) = explorer.record(&start) else {
         return Vec::new();
     };
-    let (score, error) = points(&record);
+    let points = |share: f64| digit(100.0 * share);
     let share = |count: u32| digit(100.0 * f64::from(count) / f64::from(record.games.max(1)));
     let moves = explorer.moves(&start);
     let mut words = explorer.command.split_whitespace();
     let nodes = words.find(|word| *word == "--nodes").and(words.next());
-    let verdict = if variant == Variant::Upthrust {
-        tr!("figures-solved")
-    } else if f64::from(record.draws) > DRAWN * f64::from(record.games) {
-        tr!("figures-drawn")
-    } else if explorer.favours_the_first() {
-        tr!("figures-advantage")
-    } else {
-        tr!("figures-level")
+    let verdict = match explorer.balance() {
+        _ if variant == Variant::Upthrust => tr!("figures-solved"),
+        Some(Balance::Drawn) => tr!("figures-drawn"),
+        Some(Balance::Advantage) => tr!("figures-advantage"),
+        Some(Balance::Slight(Player::One)) => tr!("figures-slight"),
+        Some(Balance::Slight(Player::Two)) => tr!("figures-slight-second"),
+        Some(Balance::Level) | None => tr!("figures-level"),
     };
     let lines = vec![
         tr!(
@@ -59,8 +47,8 @@ pub fn sections(variant: Variant) -> Vec<Section> {
         ),
         tr!(
             "figures-beginner",
-            points = digit(score),
-            error = digit(error),
+            points = points(record.score(Player::One)),
+            error = points(record.error()),
             won = share(record.first_wins),
             drawn = share(record.draws),
             lost = share(record.second_wins())
@@ -70,7 +58,7 @@ pub fn sections(variant: Variant) -> Vec<Section> {
         tr!(
             "figures-choice",
             moves = start.legal_moves().len(),
-            different = moves.len()
+            different = different_moves(&start)
         ),
     ];
     let often = moves
@@ -83,7 +71,7 @@ pub fn sections(variant: Variant) -> Vec<Section> {
                 "figures-move",
                 mv = text::move_text(&start, *mv),
                 games = record.games,
-                points = digit(points(record).0)
+                points = points(record.score(Player::One))
             )
         })
         .collect();
@@ -126,22 +114,20 @@ mod tests {
         }
     }
 
+    /// HiQUE has twenty-five first moves, all but one of them in pairs; and who begins has a slight advantage, as the page says.
     #[test]
-    fn the_error_is_that_of_the_results() {
-        let record = Record {
-            games: 100,
-            first_wins: 50,
-            draws: 0,
-            plies: 0,
-        };
-        let (score, error) = points(&record);
-        assert!((score - 50.0).abs() < 1e-9 && (error - 9.8).abs() < 0.01);
-        let drawn = Record {
-            games: 100,
-            first_wins: 0,
-            draws: 100,
-            plies: 0,
-        };
-        assert!(points(&drawn).1 < 1e-9);
+    fn first_moves_are_counted_by_the_games_that_they_lead_to() {
+        let sections = speaking("en", || sections(Variant::Hique));
+        let lines = &sections[0].lines;
+        assert!(
+            lines
+                .iter()
+                .any(|line| line.contains("25") && line.contains("13")),
+            "{lines:?}"
+        );
+        assert!(
+            lines.contains(&speaking("en", || tr!("figures-slight"))),
+            "{lines:?}"
+        );
     }
 }
