@@ -139,7 +139,12 @@ fn words(painter: &Painter, context: &PanelContext) -> (String, Color32, Said) {
         }
         return (title, colour, Said::Sentences(sentences));
     }
-    if review.found.is_empty() {
+    // What an analysis has found at the start alone measures nobody.
+    let measured = || {
+        let mut both = Player::BOTH.into_iter();
+        both.any(|player| told::played(review, session, player).is_some())
+    };
+    if review.found.is_empty() || (name.is_none() && !measured()) {
         let begin = tr!("review-begin").into();
         return (tr!("review-title"), look.text, begin);
     }
