@@ -150,7 +150,7 @@ fn the_games_own_move_is_refuted_and_comes_back() {
     let after = table.session().place();
     let mut review = table.app.world_mut().resource_mut::<Review>();
     let played = review.found.get_mut(&after).expect("it was searched");
-    played.score = Score::Cp(0);
+    played.score = Score::Win(4);
     open(&mut table, true);
     let mistake = mistake(&table);
     play(&mut table, bad());
