@@ -116,28 +116,35 @@ impl ArtCache {
         size: UVec2,
         images: &mut Assets<Image>,
     ) -> Handle<Image> {
-        match self.image_once_made(art, size) {
+        match self.known(art, size) {
             Some(image) => image,
             None => self.image(art, size, images),
         }
     }
 
-    /// The picture of `art` at `size`, or as long as that one is being made, the one of another size, if there is one.
+    /// The picture of `art` at `size` when it has been made on the thread; meanwhile the one of another size, if there is one.
     pub fn image_once_made(&mut self, art: &Art, size: UVec2) -> Option<Handle<Image>> {
+        let image = self.known(art, size);
+        if image.is_none() {
+            self.want(Job::Picture(art.clone(), size));
+        }
+        image
+    }
+
+    /// The picture of `art` at `size`, or of another size, which then is asked for in this one.
+    fn known(&mut self, art: &Art, size: UVec2) -> Option<Handle<Image>> {
         let (frame, hash) = (self.frame, art.hash());
         if let Some(kept) = self.pictures.get_mut(&(hash, size)) {
             kept.seen = frame;
             self.latest.insert(hash, size);
             return Some(kept.what.clone());
         }
-        let other = self.latest.get(&hash).map(|size| (hash, *size));
-        let kept = other.and_then(|key| self.pictures.get_mut(&key));
-        let image = kept.map(|kept| {
-            kept.seen = frame;
-            kept.what.clone()
-        });
+        let other = *self.latest.get(&hash)?;
+        let kept = self.pictures.get_mut(&(hash, other))?;
+        kept.seen = frame;
+        let image = kept.what.clone();
         self.want(Job::Picture(art.clone(), size));
-        image
+        Some(image)
     }
 
     /// The frames of a motion at `size` pixels each, as soon as they have been made.

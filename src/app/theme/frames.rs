@@ -43,7 +43,7 @@ impl Frames {
             places.clear();
             let mut painter = Painter {
                 ui,
-                look: Theme::Dark.palette(Skin::USUAL),
+                look: Theme::Dark.palette(false, Skin::USUAL),
                 textures,
                 places,
                 group: "",

@@ -46,7 +46,7 @@ impl Evaluate for CublinoContra {
     const HAS_FORCING_MOVES: bool = true;
     const SCALE: i32 = 220;
     const CALIBRATED_SCALE: i32 = 271;
-    const GRADES: [u16; 9] = [0, 132, 256, 329, 374, 485, 593, 685, 766];
+    const GRADES: [u16; 9] = [75, 183, 308, 358, 420, 549, 649, 731, 809];
     const FUTILITY_MARGINS: [i32; 2] = [100, 160];
     const REVERSE_FUTILITY_MARGIN: i32 = 80;
     const HANDICAP_REVERSE_FUTILITY_MARGIN: i32 = Self::REVERSE_FUTILITY_MARGIN;
