@@ -311,10 +311,10 @@ mod tests {
                         && Self::can_win(&self.after.with_turn(own), own)
                 }
                 Theme::Blockade if playing => {
+                    // The pass alone.
                     let replies = self.after.legal_moves();
                     replies.len() == 1 && self.after.path(replies[0]).spots.is_empty()
                 }
-                Theme::Blockade if is_focus(self.variant) => self.after.legal_moves().is_empty(),
                 Theme::Climb if self.variant == Variant::Upthrust && playing => {
                     let totals = |position: &AnyPosition| match position {
                         AnyPosition::Upthrust(position) => position.total(own),
