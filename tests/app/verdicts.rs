@@ -42,7 +42,7 @@ fn a_figure_is_that_of_the_side_to_move_which_is_named() {
     let best = told::balance(&of(4 * scale), &position);
     // The head says what the first line says.
     assert_eq!(worst.0, told::score(&of(-scale), &position));
-    assert_eq!([&*worst.0, &*even.0], ["25 %", "50 %"]);
+    assert_eq!([&*worst.0, &*even.0], ["25\u{a0}%", "50\u{a0}%"]);
     assert_eq!(worst.1, "for White, worse");
     assert_eq!(even.1, "for White, about even");
     assert_eq!(best.1, "for White, winning");
