@@ -62,7 +62,7 @@ figure-rows = { $count ->
 figure-rows-tip = Wie weit der vorderste Würfel von der letzten Reihe entfernt ist, auf der er gewinnt.
 
 tray-reserve = Reserve
-tray-captured = Geschlagen
+tray-captured = Gefangen
 tray-reserve-of = Reserve { $side }
 tray-captured-of = { $side }: geschlagen
 tray-to-play = { $side }, am Zug

@@ -119,7 +119,13 @@ struct Asked {
     delay: Option<Duration>,
     /// How many requests for a frame there were.
     requests: usize,
+    /// So many frames are still to be drawn for the sake of new letters.
+    letters: u8,
 }
+
+/// New letters are in the texture in the frame behind the one that first shows them, and where drawing is a frame behind what
+/// is to be drawn, in the next one.
+const FRAMES_FOR_LETTERS: u8 = 2;
 
 /// Hears when egui wants its next frame, which may be much later: a caret that blinks, a tooltip that is due.
 fn hear_delay(
@@ -134,13 +140,12 @@ fn hear_delay(
     });
     asked.delay = delays.min().filter(|delay| *delay < Duration::MAX);
     asked.requests = requests.len();
-    // New letters are in the texture only in the frame behind the one that first shows them.
-    let outputs = outputs.iter().filter_map(|output| output.0.as_ref());
-    if outputs
-        .map(|output| output.textures_delta.set.len())
-        .sum::<usize>()
-        > 0
-    {
+    let mut outputs = outputs.iter().filter_map(|output| output.0.as_ref());
+    if outputs.any(|output| !output.textures_delta.set.is_empty()) {
+        asked.letters = FRAMES_FOR_LETTERS;
+    }
+    if asked.letters > 0 {
+        asked.letters -= 1;
         wake.within(Duration::ZERO);
     }
     if let Some(delay) = asked.delay.filter(|delay| !delay.is_zero()) {
