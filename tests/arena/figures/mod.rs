@@ -49,6 +49,7 @@ pub(crate) fn word(number: usize) -> &'static str {
         40 => "forty",
         60 => "sixty",
         70 => "seventy",
+        80 => "eighty",
         _ => panic!("no word for {number} is needed so far"),
     }
 }
