@@ -148,7 +148,7 @@ heard.clear()
 press("push button", "a4, .*")
 press("push button", "a8.*")
 until("the move", lambda: position() != before)
-move_heard = until("news of the move", lambda: [text for text in heard if "a4a8" in str(text)])[0]
+move_heard = until("news of the move", lambda: [text for text in heard if "a4 to a8" in str(text)])[0]
 compare("after the move")
 
 press("push button", "Rules.*|The rules.*")
