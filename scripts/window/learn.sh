@@ -3,7 +3,7 @@
 # after the program was ended and begun again as well.
 expect_screen Home
 picture home
-click home-learn
+click_tile home-learn
 expect_screen Learn
 picture new
 click learn-show-focus-classic
@@ -33,7 +33,7 @@ find_place explorer-own
 picture openings
 click home
 expect_screen Home
-click home-learn
+click_tile home-learn
 expect_screen Learn
 key Escape
 expect_screen Home

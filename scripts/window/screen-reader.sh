@@ -55,6 +55,8 @@ else
     done
     read_window older
 
+    # Nothing begun by the first one.
+    rm -rf "${work:?}/$scenario/games"
     begin_bus
     rm -f "$work/newer"
     mkfifo "$work/newer"

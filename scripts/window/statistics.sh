@@ -13,7 +13,7 @@ scroll_to() {
     fail "no $1 on the page, however far it is turned"
 }
 expect_screen Home
-click home-learn
+click_tile home-learn
 expect_screen Learn
 click learn-statistics
 expect_screen Statistics

@@ -115,6 +115,15 @@ click() {
     find_place "$1"
     press_at "$x" "$y"
 }
+# click_tile NAME: one of Home's tiles, above its chips, which may stand in its middle.
+click_tile() {
+    find_place "$1"
+    local chips
+    chips=$(awk -v name="$1-" '
+        index($2, name) == 1 { if ($1 == "place") top[$2] = int($4); else if ($1 == "gone") delete top[$2] }
+        END { for (chip in top) print top[chip] }' "$trace" | sort -n | head -n 1)
+    press_at "$x" "$((${chips:-0} > 0 ? chips - 26 : y))"
+}
 click_square() {
     find_place "square-$1"
     press_at "$x" "$y"
