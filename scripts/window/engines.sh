@@ -69,7 +69,8 @@ scroll_to settings-test-0
 within_patience saved 'name = "Random example"' || fail "the engine was not saved"
 
 click settings-add
-click engine-name
+find_place engine-name
+# Its name has the keyboard from the start.
 enter "Liar"
 click engine-command
 enter "sh '$liar'"

@@ -12,9 +12,11 @@ use quadrille::app::board::motion::FramesPending;
 use quadrille::app::board::render::{BoardEntities, Die, Disc, Mark, Picture, Target};
 use quadrille::app::board::shown::ShownScene;
 use quadrille::app::interface::Screen;
+use quadrille::app::review::ReviewRequest;
 use quadrille::app::session::Request;
+use quadrille::record::Place;
 use quadrille::rules::{Player, Spot, Variant};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 const FRAME: Duration = Duration::from_millis(10);
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -179,5 +181,52 @@ fn what_a_selection_marks_is_rasterised_on_a_thread_and_appears() {
         };
         assert!(table.wait(PATIENCE, all_seen), "{variant}: no targets");
         assert_eq!(rasterised(&table), before, "{variant}");
+    }
+}
+
+#[test]
+fn an_arrow_of_another_position_is_never_seen() {
+    let variant = Variant::CublinoContra;
+    let mut table = table(variant);
+    play(&mut table, "a1a2");
+    let end = table.session().place();
+    table
+        .app
+        .world_mut()
+        .write_message(ReviewRequest::Show(true));
+    // As long as each other, and at other places and another slant.
+    table.ask(Request::Remark(end, "[%cal c3>e4]".to_owned()));
+    table.ask(Request::Remark(Place::START, "[%cal c5>e4]".to_owned()));
+    let images = |table: &mut Table| -> Vec<Handle<Image>> {
+        let world = table.app.world_mut();
+        let mut sprites = world.query::<(&Mark, &Sprite)>();
+        let arrows = sprites
+            .iter(world)
+            .filter(|(mark, sprite)| mark.0 == Role::Arrow && sprite.color.alpha() > 0.0);
+        arrows.map(|(_, sprite)| sprite.image.clone()).collect()
+    };
+    table.app.update();
+    let start = Instant::now();
+    let first = loop {
+        let seen = images(&mut table);
+        if let [image] = &seen[..] {
+            break image.clone();
+        }
+        assert!(start.elapsed() < PATIENCE, "no arrow: {seen:?}");
+        table.app.update();
+    };
+    table.ask(Request::GoTo(Place::START));
+    let start = Instant::now();
+    loop {
+        table.app.update();
+        if table.session().place() != Place::START {
+            continue;
+        }
+        let seen = images(&mut table);
+        assert!(!seen.contains(&first), "the arrow of the former position");
+        if seen.len() == 1 {
+            break;
+        }
+        assert!(start.elapsed() < PATIENCE, "no arrow of the start");
     }
 }

@@ -294,6 +294,16 @@ fn what_the_other_side_threatens_is_told_where_it_takes_something() {
     assert_eq!(threat.position, position);
     table.app.update();
     assert_eq!(table.board().arrows.threat, Some(position.path(threat.mv)));
+    // The best move saves the runner, and is told as the answer; one that leaves it there is none.
+    assert!(table.wait(PATIENCE, |table| {
+        let found = &review(table).analysis.found;
+        let best = found.lines.first().map(|line| line.line[0]);
+        let answer = found.threat.as_ref().and_then(|threat| threat.answer);
+        best.is_some() && answer == best
+    }));
+    let found = &review(&table).analysis.found;
+    let told = found.threat.as_ref().unwrap().localized();
+    assert!(told.ends_with(" answers it."), "{told}");
     // At the start nothing is near anything.
     let mut table = begun(&[]);
     ask(&mut table, ReviewRequest::Analyse(true));

@@ -4,6 +4,7 @@
 use crate::review::{ask, begun, best_lines, review};
 use crate::storage::{PATIENCE, play};
 use crate::table::{Table, human};
+use bevy::input::keyboard::{Key, KeyCode};
 use quadrille::app::review::judge::Evaluation;
 use quadrille::app::review::told::{self, Foot};
 use quadrille::app::review::{Direction, Review, ReviewRequest, Tab, Threat, next_mistake};
@@ -88,7 +89,12 @@ fn the_threat_is_told_whole_and_the_lines_say_what_they_are_good_for() {
     let position = table.position();
     let mv = position.legal_moves()[0];
     let gain = gains(&position, mv).remove(0);
-    let threat = Threat { position, mv, gain };
+    let threat = Threat {
+        position,
+        mv,
+        gain,
+        answer: None,
+    };
     let told = threat.localized();
     let mut review = table.app.world_mut().resource_mut::<Review>();
     let analysis = &mut review.analysis;
@@ -181,6 +187,18 @@ fn bad_moves_are_found_both_ways_and_for_each_side() {
     assert_eq!(of(&table, Direction::Back, Player::One), Some(third));
     table.ask(Request::GoTo(first));
     assert_eq!(next(&table, Direction::Back), Some(third));
+    // The keys do the same, in a review only.
+    let press = |table: &mut Table, letter: &str| {
+        table.key(KeyCode::KeyM, Key::Character(letter.into()));
+        table.app.update();
+        table.session().place()
+    };
+    assert_eq!(press(&mut table, "M"), third);
+    assert_eq!(press(&mut table, "M"), second);
+    assert_eq!(press(&mut table, "m"), third);
+    ask(&mut table, ReviewRequest::Show(false));
+    assert_eq!(press(&mut table, "M"), third);
+    ask(&mut table, ReviewRequest::Show(true));
     let played = told::played(review(&table), table.session(), Player::Two).unwrap();
     assert_eq!(played.name, "Somebody (White)");
     assert_eq!(played.mistakes, [0, 1]);

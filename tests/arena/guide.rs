@@ -4,7 +4,7 @@
 use quadrille::rules::upthrust::Upthrust;
 use quadrille::rules::{AnyPosition, Variant};
 use quadrille::search::Level;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -353,5 +353,26 @@ fn the_guides_figures_are_those_of_the_program() {
     ] {
         let page = page(language, name);
         assert!(page.contains(words), "{language}/{name}: {words}");
+    }
+}
+
+#[test]
+fn every_setting_is_named_in_the_guide() {
+    for language in LANGUAGES {
+        let file = root().join(format!("assets/text/{language}/settings.ftl"));
+        let texts = fs::read_to_string(file).unwrap();
+        let guide = page(language, "window.md");
+        let texts: BTreeMap<&str, &str> = texts
+            .lines()
+            .filter_map(|line| line.split_once(" = "))
+            .collect();
+        // What can be set has a note; the list of engines has one for when there are none.
+        let settings = texts.keys().filter_map(|name| name.strip_suffix("-note"));
+        let settings: Vec<&str> = settings.filter(|name| *name != "engines-none").collect();
+        assert!(settings.len() > 15, "{settings:?}");
+        for name in settings {
+            let label = texts[name];
+            assert!(guide.contains(label), "{language}: {label:?} ({name})");
+        }
     }
 }

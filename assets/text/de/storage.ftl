@@ -188,7 +188,7 @@ review-move = { $grade ->
     [good] Ein guter Zug
     [slip] Spielbar
     [inaccuracy] Ungenau
-    [mistake] Ein Fehler
+    [mistake] Ein Fehler (M)
    *[blunder] Ein grober Fehler
 }: { $move }
 review-not-yet = Noch nicht bewertet: „Beginnen“ sieht diese Variante durch.
@@ -212,7 +212,7 @@ review-button = { $id ->
     [on] Einen Zug vor (Bild ab)
     [last] Zum Ende (Ende)
     [mistake] Zum nächsten schlechten Zug
-    [mistake-back] Zum schlechten Zug davor
+    [mistake-back] Zum schlechten Zug davor (Umschalt+M)
     [flip] Das Brett drehen (F)
     [save] Die Partie als Datei speichern
     [rules] Die Regeln (F1)
@@ -253,6 +253,7 @@ analysis-line-tip = Ein Zug unter dem Zeiger ist auf dem Brett zu sehen. Ein Kli
 analysis-line-over = Hier endet die Partie: Mit „Weiter“ (P) lässt sich das ausprobieren.
 analysis-progress = Tiefe { $depth }, { $nodes } Stellungen, { $time } s
 analysis-threat = Drohung: { $move }. { $gain }
+analysis-answer = { $move } begegnet ihr.
 analysis-own = Quadrille
 analysis-engines = Engine
 analysis-engine = { $name }: { $reason }

@@ -188,7 +188,7 @@ review-move = { $grade ->
     [good] A good move
     [slip] Playable
     [inaccuracy] Inaccurate
-    [mistake] A mistake
+    [mistake] A mistake (M)
    *[blunder] A blunder
 }: { $move }
 review-not-yet = Not evaluated yet: Review searches this line.
@@ -212,7 +212,7 @@ review-button = { $id ->
     [on] One move on (Page down)
     [last] To the end (End)
     [mistake] To the next bad move
-    [mistake-back] To the bad move before
+    [mistake-back] To the bad move before (Shift+M)
     [flip] Turn the board (F)
     [save] Save the game as a file
     [rules] The rules (F1)
@@ -253,6 +253,7 @@ analysis-line-tip = Point at a move to see it on the board. A click keeps the li
 analysis-line-over = The game ends here: “Play on” (P) lets you try what comes.
 analysis-progress = Depth { $depth }, { $nodes } positions, { $time } s
 analysis-threat = Threat: { $move }. { $gain }
+analysis-answer = { $move } answers it.
 analysis-own = Quadrille
 analysis-engines = Engine
 analysis-engine = { $name }: { $reason }

@@ -64,6 +64,7 @@ pub fn read_input(
     };
     let state = &mut *state;
     let reviewed = review.shown;
+    let table = (&*place, reviewed);
     let mut keys_came = false;
     for event in events.read() {
         match event {
@@ -88,7 +89,7 @@ pub fn read_input(
                         respond(effect, state, &session, &mut requests);
                     }
                     (MouseButton::Right, ButtonState::Pressed) if place.area.contains(at) => {
-                        context(state, &session, (&place, reviewed), at, &mut requests);
+                        context(state, &session, table, at, &mut requests);
                     }
                     (MouseButton::Right, ButtonState::Released) => {
                         let spot = hit_at(state, &session, &place, at).map(|hit| hit.spot);
@@ -100,13 +101,8 @@ pub fn read_input(
             WindowEvent::TouchInput(input) => {
                 let on_board = !blocked && place.area.contains(input.position);
                 for gesture in touch.read(input, time.elapsed(), on_board) {
-                    act(
-                        gesture,
-                        (state, &mut pointer),
-                        &session,
-                        (&place, reviewed),
-                        &mut requests,
-                    );
+                    let pointer = &mut pointer;
+                    act(gesture, (state, pointer), &session, table, &mut requests);
                 }
             }
             WindowEvent::MouseWheel(wheel) if !blocked => {
@@ -140,7 +136,7 @@ pub fn read_input(
                         input,
                         keys,
                         state,
-                        &session,
+                        (&session, &review),
                         &place,
                         &mut dialogs,
                         &mut requests,
@@ -153,20 +149,11 @@ pub fn read_input(
     if !keys_came {
         *command = held.any_pressed(CommandKey::HERE.codes());
     }
-    let rested = if blocked {
+    if blocked {
         touch.abandon();
-        None
-    } else {
-        touch.rest(time.elapsed())
-    };
-    if let Some(gesture) = rested {
-        act(
-            gesture,
-            (state, &mut pointer),
-            &session,
-            (&place, reviewed),
-            &mut requests,
-        );
+    } else if let Some(gesture) = touch.rest(time.elapsed()) {
+        let pointer = &mut pointer;
+        act(gesture, (state, pointer), &session, table, &mut requests);
     }
     if let (Some(wait), Some(wake)) = (touch.wait(time.elapsed()), &mut wake) {
         wake.within(wait);

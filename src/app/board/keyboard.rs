@@ -9,6 +9,7 @@ use super::shown::view;
 use super::state::BoardState;
 use crate::app::drawing::drawing;
 use crate::app::interface::OpenDialog;
+use crate::app::review::{Direction, Review, next_mistake};
 use crate::app::session::history::{Walk, walk};
 use crate::app::session::{Request, Session};
 use crate::rules::Spot;
@@ -29,7 +30,7 @@ pub(super) fn press(
     input: &KeyboardInput,
     keys: Keys,
     state: &mut BoardState,
-    session: &Session,
+    (session, review): (&Session, &Review),
     place: &BoardPlace,
     dialogs: &mut MessageWriter<OpenDialog>,
     requests: &mut MessageWriter<Request>,
@@ -98,6 +99,17 @@ pub(super) fn press(
                     requests.write(Request::PlayOn(session.place()));
                 }
                 "f" => drop(requests.write(Request::Flip)),
+                "m" if review.shown => {
+                    // With Shift it is a capital letter.
+                    let direction = if text == "m" {
+                        Direction::On
+                    } else {
+                        Direction::Back
+                    };
+                    if let Some(place) = next_mistake(review, session, direction, None) {
+                        requests.write(Request::GoTo(place));
+                    }
+                }
                 digit => {
                     let count = digit.parse::<u8>().unwrap_or(0);
                     if (1..=9).contains(&count) {

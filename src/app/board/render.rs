@@ -310,10 +310,12 @@ impl Painter<'_> {
         let as_large = sprite.custom_size == custom_size && sprite.image != Handle::default();
         let role = item.key.role;
         let may_wait = role.is_mark() || (role == Role::Ground && as_large);
-        // While the picture is being made, what was there stays, if it was as large.
+        // While the picture is being made, what was there stays, if it was as large: but for an arrow, which would be seen where
+        // no move goes.
+        let stays = as_large && role != Role::Arrow;
         let (image, rect, alpha) = match self.image(item, placement, whole, may_wait) {
             Some((image, rect)) => (image, rect, placement.alpha),
-            None if as_large => (sprite.image.clone(), sprite.rect, placement.alpha),
+            None if stays => (sprite.image.clone(), sprite.rect, placement.alpha),
             None => (Handle::default(), None, 0.0),
         };
         let light = placement.light;

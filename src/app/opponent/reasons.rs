@@ -9,6 +9,20 @@ use crate::search::{Score, SearchResult};
 
 /// The most reasons that are told besides what is proven.
 const REASONS: usize = 2;
+/// The most that is told of what a move that was made did.
+pub const EFFECTS: usize = 2;
+
+/// What speaks for `mv` in `position`, a sentence each, what matters most first; none where there is nothing but how many
+/// moves it leaves.
+#[must_use]
+pub fn effects(position: &AnyPosition, mv: AnyMove) -> Vec<String> {
+    let slight = |found: &Gain| matches!(found, Gain::Moves { .. } | Gain::Controls { .. });
+    let mut gains = gains(position, mv);
+    gains.retain(|found| !slight(found));
+    gains.sort_by_key(|found| !found.is_tangible());
+    let told = gains.iter().take(EFFECTS);
+    told.map(|found| gain(position, found)).collect()
+}
 
 /// Why a move is good, as facts: what takes a while to find out is done where no frame waits for it, and told afterwards.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,32 +4,17 @@ use crate::app::drawing::drawing;
 use crate::app::opponent::reasons;
 use crate::app::session::Session;
 use crate::app::text::{number, side, tr};
-use crate::explain::{Gain, costs, gains};
+use crate::explain::costs;
 use crate::rules::hique::Kind;
 use crate::rules::{AnyMove, AnyPosition, Player, Spot};
-
-/// The most that is told of one move.
-const TOLD: usize = 2;
-
-/// What speaks for `mv` in `position`, a sentence each, what matters most first; none where there is nothing but how many
-/// moves it leaves.
-#[must_use]
-pub(super) fn effects(position: &AnyPosition, mv: AnyMove) -> Vec<String> {
-    let slight = |gain: &Gain| matches!(gain, Gain::Moves { .. } | Gain::Controls { .. });
-    let mut gains = gains(position, mv);
-    gains.retain(|gain| !slight(gain));
-    gains.sort_by_key(|gain| !gain.is_tangible());
-    let told = gains.iter().take(TOLD);
-    told.map(|gain| reasons::gain(position, gain)).collect()
-}
 
 /// What `mv` did in `position`, good and bad: what it cost its player comes first.
 #[must_use]
 pub(super) fn done(position: &AnyPosition, mv: AnyMove) -> Vec<String> {
     let costs = costs(position, mv).into_iter();
     let mut told: Vec<String> = costs.map(|cost| reasons::cost(position, &cost)).collect();
-    told.extend(effects(position, mv));
-    told.truncate(TOLD);
+    told.extend(reasons::effects(position, mv));
+    told.truncate(reasons::EFFECTS);
     told
 }
 
@@ -101,6 +86,7 @@ pub(super) fn told(session: &Session) -> Vec<String> {
 mod tests {
     use super::*;
     use crate::app::text::speaking;
+    use crate::explain::{Gain, gains};
     use crate::record::Game;
     use crate::rules::Variant;
 

@@ -94,7 +94,7 @@ fn reviewed(
     memory: &mut PanelMemory,
     room: egui::Rect,
 ) {
-    let gap = if context.compact { 8.0 } else { 16.0 };
+    let gap = if context.compact { 6.0 } else { 16.0 };
     let double = context.two_columns;
     // With two columns the explorer and the moves have the right one.
     let half = (room.width() - 2.0 * gap) / 2.0;

@@ -1,8 +1,9 @@
 //! The warning of a blunder: what is said of the move, and the buttons that take it back or let it stand.
 
 use super::review::percent;
-use super::{PanelAction, PanelContext, last_move};
+use super::{PanelAction, PanelContext};
 use crate::app::learn::warning::Blunder;
+use crate::app::opponent::reasons;
 use crate::app::session::Request;
 use crate::app::text::{move_text, tr};
 use crate::app::theme::painter::{Painter, parts};
@@ -25,7 +26,7 @@ fn told(game: &Game, blunder: Blunder) -> Vec<String> {
     let after = game.position();
     let mut all = Vec::new();
     if let Some(reply) = blunder.reply {
-        let effects = last_move::effects(after, reply);
+        let effects = reasons::effects(after, reply);
         for count in (0..=effects.len()).rev() {
             let effects = effects[..count].join(" ");
             let tell = |chances| {
@@ -88,7 +89,7 @@ mod tests {
             reply,
         };
         let all = told(&game, blunder);
-        let effect = &last_move::effects(&after, reply.unwrap())[0];
+        let effect = &reasons::effects(&after, reply.unwrap())[0];
         let chances = "Your chances fall from 66\u{a0}% to 1\u{a0}%.";
         assert!(
             all[0].contains(effect.as_str()) && all[0].contains(chances),

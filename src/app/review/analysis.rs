@@ -44,6 +44,8 @@ pub struct Threat {
     pub mv: AnyMove,
     /// What that takes, or how it ends the game.
     pub gain: Gain,
+    /// The best move of the side to move, where after it the threat takes nothing any more.
+    pub answer: Option<AnyMove>,
 }
 
 /// What was found in a position.
@@ -59,6 +61,27 @@ pub struct Findings {
     pub threat: Option<Threat>,
     /// What went wrong with the player's engine.
     pub problem: Option<EngineError>,
+}
+
+impl Findings {
+    /// Finds out whether the best move of `position` is an answer to the threat.
+    fn answer_threat(&mut self, position: &AnyPosition) {
+        let best = self.lines.first().and_then(|best| best.line.first());
+        if let Some(threat) = &mut self.threat {
+            threat.answer = best.copied().filter(|&mv| answers(position, mv, threat.mv));
+        }
+    }
+}
+
+/// Whether after `mv` the other side's `threat` is no move any more, or takes nothing.
+fn answers(position: &AnyPosition, mv: AnyMove, threat: AnyMove) -> bool {
+    let Ok(after) = position.play(mv) else {
+        return false;
+    };
+    let remains = || {
+        after.legal_moves().contains(&threat) && gains(&after, threat).iter().any(Gain::is_tangible)
+    };
+    after.outcome().is_none() && after.to_move() != position.to_move() && !remains()
 }
 
 /// The analysis of the position on show.
@@ -321,7 +344,11 @@ fn analyse(
     reporter: &Reporter<ReviewEvent>,
 ) {
     let mut found = Findings::default();
-    let send = |found: &Findings| reporter.send(ReviewEvent::Analysis(found.clone()));
+    let send = |found: &Findings| {
+        let mut found = found.clone();
+        found.answer_threat(game.position());
+        reporter.send(ReviewEvent::Analysis(found));
+    };
     if of_the_end(game).is_some() {
         return;
     }
@@ -375,16 +402,7 @@ fn search(
     let mut hear = |info: &Info<AnyMove>| {
         (found.nodes, found.elapsed) = (info.nodes, info.elapsed);
         if info.bound == ScoreBound::Exact && !info.pv.is_empty() {
-            if info.line == 1 {
-                round.clear();
-            }
-            if info.line as usize == round.len() + 1 {
-                round.push(Evaluation {
-                    score: info.score,
-                    line: info.pv.clone(),
-                    depth: info.depth,
-                });
-            }
+            collect(&mut round, info);
             if round.len() == wanted {
                 take_round(found, &mut round);
             }
@@ -409,6 +427,22 @@ fn search(
         take_round(found, &mut round);
         (found.nodes, found.elapsed) = (result.nodes, result.elapsed);
         send(found);
+    }
+}
+
+/// Takes a line into its round: those of one depth, told in their order. A report in the middle of an iteration has lines of the
+/// one before among them, which are left out.
+fn collect(round: &mut Vec<Evaluation>, info: &Info<AnyMove>) {
+    if info.line == 1 {
+        round.clear();
+    }
+    let same = round.first().is_none_or(|first| first.depth == info.depth);
+    if same && info.line as usize == round.len() + 1 {
+        round.push(Evaluation {
+            score: info.score,
+            line: info.pv.clone(),
+            depth: info.depth,
+        });
     }
 }
 
@@ -448,6 +482,7 @@ fn threat(position: &AnyPosition, now: Option<&Evaluation>, stop: &StopFlag) -> 
         position: other,
         mv,
         gain,
+        answer: None,
     })
 }
 
@@ -489,6 +524,31 @@ mod tests {
         assert_eq!(analysis.found.lines[0].depth, 11);
         analysis.forget();
         assert_eq!(analysis.longest, LONGEST, "another position");
+    }
+
+    #[test]
+    fn lines_of_different_depths_are_not_taken_for_a_round() {
+        let told = |line: u32, depth: u32| Info {
+            depth,
+            seldepth: depth,
+            line,
+            score: Score::Cp(0),
+            bound: ScoreBound::Exact,
+            nodes: 1,
+            elapsed: Duration::ZERO,
+            hashfull: 0,
+            pv: vec![AnyPosition::start(Variant::Hique).legal_moves()[0]],
+        };
+        let mut round = Vec::new();
+        for (line, depth) in [(1, 8), (2, 8), (3, 8)] {
+            collect(&mut round, &told(line, depth));
+        }
+        assert_eq!(round.len(), 3);
+        // Only the first line has been looked at deeper yet.
+        for (line, depth) in [(1, 9), (2, 8), (3, 8)] {
+            collect(&mut round, &told(line, depth));
+        }
+        assert_eq!(round.len(), 1);
     }
 
     #[test]

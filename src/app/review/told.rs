@@ -16,8 +16,6 @@ use std::collections::HashMap;
 const BETTER: [f64; 3] = [0.55, 0.65, 0.90];
 /// How many moves of a line are looked through for what it brings.
 const LOOKED_AT: usize = 6;
-/// The most that is told for one move.
-const TOLD: usize = 2;
 
 /// A chance in parts of a hundred.
 #[must_use]
@@ -156,23 +154,13 @@ pub fn reason(review: &Review, session: &Session) -> Vec<String> {
         return Vec::new();
     };
     let mut told = vec![tr!("review-better", move = text::move_text(position, line[0]))];
-    let effects = effects(position, line[0]);
+    let effects = reasons::effects(position, line[0]);
     if effects.is_empty() {
         let head = &line[..line.len().min(LOOKED_AT)];
         told.extend(reasons::told_later(position, head).or_else(|| answer(review, session)));
     }
     told.extend(effects);
     told
-}
-
-/// What a move does, a sentence each, as far as it is more than how many moves it leaves; what it takes comes first.
-fn effects(position: &AnyPosition, mv: AnyMove) -> Vec<String> {
-    let slight = |gain: &Gain| matches!(gain, Gain::Moves { .. } | Gain::Controls { .. });
-    let mut gains = gains(position, mv);
-    gains.retain(|gain| !slight(gain));
-    gains.sort_by_key(|gain| !gain.is_tangible());
-    let told = gains.iter().take(TOLD);
-    told.map(|gain| reasons::gain(position, gain)).collect()
 }
 
 /// What the best answer to the move on show takes.
@@ -192,11 +180,17 @@ impl Threat {
     /// In a sentence.
     #[must_use]
     pub fn localized(&self) -> String {
-        tr!(
+        let threat = tr!(
             "analysis-threat",
             move = text::move_text(&self.position, self.mv),
             gain = reasons::gain(&self.position, &self.gain)
-        )
+        );
+        let Some(answer) = self.answer else {
+            return threat;
+        };
+        let position = self.position.with_turn(!self.position.to_move());
+        let answer = text::move_text(&position, answer);
+        [threat, tr!("analysis-answer", move = answer)].join(" ")
     }
 }
 

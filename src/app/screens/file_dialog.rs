@@ -451,10 +451,7 @@ fn contents(
 
     let hint = tr!("file-name-hint");
     let response = painter.hinted_field(field, "file-name", &mut form.name, LIMIT, &hint);
-    if !form.focused {
-        form.focused = true;
-        painter.focus_field(&response, &form.name);
-    }
+    painter.focus_field(&response, &form.name, &mut form.focused);
 
     let asked = match (&form.purpose, target(form, here)) {
         (Purpose::Open | Purpose::Program, _) => false,

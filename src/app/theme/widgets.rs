@@ -476,10 +476,17 @@ impl Painter<'_> {
         response
     }
 
-    /// Gives the field of this response the keyboard, with its text chosen, so that what is typed takes its place.
-    pub fn focus_field(&self, field: &Response, text: &str) {
-        field.request_focus();
-        self.select_all(field.id, text);
+    /// Gives the field of this response the keyboard, with its text chosen, so that what is typed takes its place; in every frame
+    /// until it has it, as the click that opened its dialog may take it away again.
+    pub fn focus_field(&self, field: &Response, text: &str, focused: &mut bool) {
+        if *focused {
+            return;
+        }
+        *focused = field.has_focus();
+        if !*focused {
+            field.request_focus();
+            self.select_all(field.id, text);
+        }
     }
 
     fn select_all(&self, id: egui::Id, text: &str) {

@@ -11,7 +11,7 @@ use crate::arena::tournament::{
     Finished, Folder, FolderError, Found, LiveGames, Plan, RunContext, RunObserver, Standings,
     report, run,
 };
-use crate::files::{RealDisk, atomic};
+use crate::files::{RealDisk, atomic, reason};
 use crate::record::pgn::Record;
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -230,7 +230,7 @@ impl Worker<'_> {
             self.publish(Phase::Playing, Some(self.known(&plan, &found)));
             let written = report::write(&folder, &plan, &found);
             played.map_err(|error| tr!("tournament-not-kept", error = error.to_string()))?;
-            written.map_err(|error| tr!("tournament-no-tables", error = error.to_string()))?;
+            written.map_err(|error| tr!("tournament-no-tables", error = reason(&error)))?;
         }
         let phase = if found.schedule.is_over() {
             Phase::Over
@@ -304,7 +304,7 @@ fn localized(error: &FolderError) -> String {
             tr!(
                 "tournament-not-opened",
                 path = at(path),
-                error = error.to_string()
+                error = reason(error)
             )
         }
     }

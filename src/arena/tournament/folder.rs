@@ -14,6 +14,7 @@ use super::log::{self, Finished, Log, LogError, Reading};
 use super::opened_files::{FilesChanged, OpenedFiles};
 use super::plan::Plan;
 use super::schedule::{GameId, Results, Schedule};
+use crate::files::reason;
 use std::fs::{self, File, TryLockError};
 use std::io::{self, BufReader, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -60,7 +61,7 @@ pub enum FolderError {
         id: GameId,
     },
     /// Something cannot be read or written.
-    #[error("{path}: {error}")]
+    #[error("{path}: {reason}", path = path.display(), reason = reason(error))]
     Io {
         /// What.
         path: PathBuf,

@@ -9,6 +9,7 @@ use super::schedule::GameId;
 use crate::arena::GamePlayer;
 use crate::arena::opening::mix;
 use crate::arena::referee::{Ending, Played, play_observed, play_with_retries};
+use crate::files::reason;
 use crate::record::pgn::Record;
 use crate::search::StopFlag;
 use crate::ugi::{EngineError, Supervisor};
@@ -40,7 +41,7 @@ pub struct RunContext<'a> {
 #[derive(Debug, Error)]
 pub enum RunError {
     /// A result could not be kept, and so does not count.
-    #[error("game {id} cannot be kept: {error}")]
+    #[error("game {id} cannot be kept: {reason}", reason = reason(error))]
     Keeping {
         /// The game.
         id: GameId,

@@ -3,8 +3,9 @@
 use crate::app::drawing::drawing;
 use crate::app::learn::mistakes::Mistake;
 use crate::app::learn::puzzle::{Hinted, Phase, Running};
+use crate::app::opponent::reasons;
 use crate::app::panel::review::percent;
-use crate::app::panel::{PanelContext, foot, last_move};
+use crate::app::panel::{PanelContext, foot};
 use crate::app::text::{self, move_text, tr};
 use crate::learn::puzzle::{Kind, Theme};
 use crate::rules::{AnyMove, AnyPosition, Spot, Variant};
@@ -92,7 +93,7 @@ pub(super) fn origin(mistake: &Mistake) -> String {
 
 /// What speaks for a move, in a few words.
 pub(super) fn reason(position: &AnyPosition, mv: AnyMove, own: bool) -> String {
-    let effects = last_move::effects(position, mv).into_iter().next();
+    let effects = reasons::effects(position, mv).into_iter().next();
     effects.unwrap_or_else(|| {
         if own {
             tr!("puzzle-found")
@@ -124,7 +125,7 @@ pub(super) fn verdict(running: &Running) -> Option<Verdict> {
                 tr!("puzzle-slower", moves = own_moves(running.left()))
             }
             (Some(after), Some(reply)) => {
-                let effects = last_move::effects(&after, reply).join(" ");
+                let effects = reasons::effects(&after, reply).join(" ");
                 let reply = move_text(&after, reply);
                 tr!("puzzle-refuted", move = reply, effects = effects)
             }

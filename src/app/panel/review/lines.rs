@@ -16,10 +16,17 @@ use bevy_egui::egui::{Rect, Sense, pos2, vec2};
 
 /// The width of a line's number with its score.
 const SCORE: f32 = 78.0;
+/// The height of a line where room is short.
+const LOW_LINE: f32 = 18.0;
 /// Between two moves of a line.
 const GAP: f32 = 6.0;
 /// The leading of what stands below the lines.
 const FOOT: f32 = 18.0;
+
+/// The height of a line of moves.
+const fn line_height(context: &PanelContext) -> f32 {
+    if context.compact { LOW_LINE } else { LINE }
+}
 
 /// The best lines, and below them the threat, or how far the search is. A move under the pointer is seen on the board; a click keeps
 /// the line up to there and goes there.
@@ -34,7 +41,7 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext) {
             } else {
                 String::new()
             };
-            painter.text_line(LINE, &text, look.dim(13.0));
+            painter.text_line(line_height(context), &text, look.dim(13.0));
             continue;
         };
         if let Some(at) = line(painter, context, index, found) {
@@ -73,7 +80,9 @@ fn foot(painter: &mut Painter, context: &PanelContext, pointed: bool) {
         }
         Foot::Progress => ("analysis-progress", progress(context), look.dim(12.5)),
     };
-    painter.ui.add_space(3.0);
+    painter
+        .ui
+        .add_space(if context.compact { 1.0 } else { 3.0 });
     let rect = painter.room(2.0 * FOOT);
     let galley = painter.lay_rows(&text, rect.width(), FOOT, 2, ink);
     let elided = galley.elided;
@@ -95,7 +104,7 @@ fn line(
     let look = painter.look;
     let number = index + 1;
     let score = told::score(found, context.position);
-    let rect = painter.room(LINE);
+    let rect = painter.room(line_height(context));
     let name = format!("review-line-{number}");
     // Behind the end of a finished game nothing is kept.
     let keeps = context.session.takes_moves(context.session.place());
@@ -174,7 +183,7 @@ fn move_places(
             break;
         }
         places.push((
-            Rect::from_min_size(pos2(x, rect.top()), vec2(width, LINE)),
+            Rect::from_min_size(pos2(x, rect.top()), vec2(width, rect.height())),
             text,
         ));
         x += width + GAP;
@@ -207,26 +216,35 @@ fn chosen(context: &PanelContext) -> String {
     engine.map_or_else(|| tr!("analysis-own"), |engine| engine.name.clone())
 }
 
-/// What searches, where there is a choice; how many lines, going on once the search is over, and the end of it.
+/// Whether there is a choice of what searches.
+pub(super) fn has_choice(context: &PanelContext) -> bool {
+    !context.engines.is_empty()
+}
+
+/// What searches, to be stepped through both ways: a name may be long.
+pub(super) fn engine(painter: &mut Painter, context: &PanelContext, rect: Rect) {
+    let now = context
+        .review
+        .analysis
+        .engine()
+        .map_or(0, |number| number + 1);
+    let label = chosen(context);
+    let what = tr!("analysis-engines");
+    let count = context.engines.len() + 1;
+    let what = (!context.compact).then_some(&*what);
+    let step = painter.step(rect, "analysis-engine", what, &label, (Some(now), count));
+    if let Some(step) = step {
+        context.act(ReviewRequest::UseEngine(step.checked_sub(1)));
+    }
+}
+
+/// What searches, where there is a choice that does not stand in the head; how many lines, going on once the search is over, and
+/// the end of it.
 pub(super) fn controls(painter: &mut Painter, context: &PanelContext) {
     let analysis = &context.review.analysis;
-    let engines = context.engines.len();
-    if engines > 0 {
-        // A row of its own: a name may be long, and one can go both ways through them.
+    if has_choice(context) && !context.compact {
         let rect = painter.room(30.0);
-        let now = analysis.engine().map_or(0, |number| number + 1);
-        let label = chosen(context);
-        let what = tr!("analysis-engines");
-        let step = painter.step(
-            rect,
-            "analysis-engine",
-            Some(&what),
-            &label,
-            (Some(now), engines + 1),
-        );
-        if let Some(step) = step {
-            context.act(ReviewRequest::UseEngine(step.checked_sub(1)));
-        }
+        engine(painter, context, rect);
         painter.ui.add_space(6.0);
     }
     let counts =

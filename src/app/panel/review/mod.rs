@@ -53,14 +53,22 @@ fn balance(context: &PanelContext) -> (String, String) {
 pub(super) fn head(painter: &mut Painter, context: &PanelContext) {
     let look = painter.look;
     let (figure, words) = balance(context);
-    painter.row_back(26.0, 6.0, |painter| {
-        let cross = vec2(26.0, 26.0);
+    let high = if context.compact { 24.0 } else { 26.0 };
+    painter.row_back(high, 6.0, |painter| {
+        let cross = vec2(high, high);
         let clicked = painter.bare_icon(cross, "review-close", Icon::Close, &tr!("review-close"));
         context.act_if(clicked, ReviewRequest::Show(false));
         painter.row(painter.rest(), 8.0, |painter| {
             if context.compact {
-                painter.word(&figure, look.strong(17.0));
-                painter.word(&words, look.dim(13.0));
+                let said = painter.word(&figure, look.strong(17.0));
+                if context.review.analysis.is_on() && lines::has_choice(context) {
+                    // The lines say for whom it is; there is no row to spare for what searches.
+                    painter.told(said, "review-balance", &format!("{figure} {words}"));
+                    let rect = painter.rest();
+                    lines::engine(painter, context, rect);
+                } else {
+                    painter.word(&words, look.dim(13.0));
+                }
             } else {
                 let mut title = tr!("review-evaluation");
                 if context.review.analysis.is_on() {
@@ -80,15 +88,20 @@ pub(super) fn head(painter: &mut Painter, context: &PanelContext) {
         });
         painter.told(said, "review-balance", &format!("{figure} {words}"));
     }
-    painter.ui.add_space(4.0);
-    painter.carded(vec2(12.0, 8.0), |painter| {
+    painter
+        .ui
+        .add_space(if context.compact { 2.0 } else { 4.0 });
+    let margin = if context.compact { 5.0 } else { 8.0 };
+    painter.carded(vec2(12.0, margin), |painter| {
         if context.review.analysis.is_on() {
             lines::show(painter, context);
         } else {
             better(painter, context);
         }
     });
-    painter.ui.add_space(8.0);
+    painter
+        .ui
+        .add_space(if context.compact { 6.0 } else { 8.0 });
     if context.review.analysis.is_on() {
         lines::controls(painter, context);
     } else {

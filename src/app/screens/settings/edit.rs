@@ -111,10 +111,7 @@ fn contents(painter: &mut Painter, rect: Rect, draft: &mut Draft) -> Option<Deci
                 browse = painter.button(button, "engine-browse", &label, 13.5);
             } else {
                 let field = painter.text_field(row, name, text, limit);
-                if !draft.focused {
-                    draft.focused = true;
-                    painter.focus_field(&field, text);
-                }
+                painter.focus_field(&field, text, &mut draft.focused);
             }
             painter.ui.add_space(14.0);
         }
