@@ -62,7 +62,16 @@ pub fn has_two_columns(width: f32) -> bool {
     width > 600.0
 }
 
-/// The room at the left of the board for the evaluation bar with its words, while a game is looked over.
+/// At which side of the board the evaluation bar of a review stands: where no trays are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BarSide {
+    /// At its left.
+    Left,
+    /// At its right.
+    Right,
+}
+
+/// The room beside the board for the evaluation bar with its words, while a game is looked over.
 const BAR_ROOM: [f32; 2] = [26.0, 100.0];
 /// The room below the board for the graph, with the space between them.
 const GRAPH_ROOM: [f32; 2] = [76.0, 124.0];
@@ -78,23 +87,28 @@ pub fn review_room(window: Vec2) -> Vec2 {
     )
 }
 
-/// What is left for the board, inside its margins; less while a game is `reviewed`.
+/// What is left for the board, inside its margins; less while a game is looked over, with the bar at this side.
 #[must_use]
-pub fn table_area(window: Vec2, reviewed: bool) -> Rect {
-    let panel = panel_rect(window, reviewed);
+pub fn table_area(window: Vec2, bar: Option<BarSide>) -> Rect {
+    let panel = panel_rect(window, bar.is_some());
     let end = if panel.min.x > 0.0 {
         Vec2::new(panel.min.x, window.y)
     } else {
         Vec2::new(window.x, panel.min.y)
     };
     let margin = margin(window);
-    let taken = if reviewed {
-        review_room(window)
-    } else {
-        Vec2::ZERO
+    let [left, right, below] = match bar {
+        None => [0.0; 3],
+        Some(side) => {
+            let taken = review_room(window);
+            match side {
+                BarSide::Left => [taken.x, 0.0, taken.y],
+                BarSide::Right => [0.0, taken.x, taken.y],
+            }
+        }
     };
-    let start = Vec2::new(margin + taken.x, header_height(window));
-    let end = end - margin - Vec2::new(0.0, taken.y);
+    let start = Vec2::new(margin + left, header_height(window));
+    let end = end - margin - Vec2::new(right, below);
     Rect::from_corners(start, end.max(start + 1.0))
 }
 
@@ -116,7 +130,7 @@ mod tests {
             let width = panel_rect(window, true).width();
             let beside = panel_rect(window, true).min.x > 0.0;
             assert_eq!(beside && has_two_columns(width), two, "{size:?}");
-            let area = table_area(window, true);
+            let area = table_area(window, Some(BarSide::Left));
             if two {
                 assert!(area.width() >= area.height(), "{size:?}: {area:?}");
             }

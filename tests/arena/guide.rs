@@ -368,11 +368,11 @@ fn every_setting_is_named_in_the_guide() {
             .collect();
         // What can be set has a note; the list of engines has one for when there are none.
         let settings = texts.keys().filter_map(|name| name.strip_suffix("-note"));
-        let settings: Vec<&str> = settings.filter(|name| *name != "engines-none").collect();
-        assert!(settings.len() > 15, "{settings:?}");
-        for name in settings {
-            let label = texts[name];
-            assert!(guide.contains(label), "{language}: {label:?} ({name})");
+        let labels = settings.filter(|name| *name != "engines-none");
+        let labels: Vec<&str> = labels.filter_map(|name| texts.get(name).copied()).collect();
+        assert!(labels.len() > 15, "{labels:?}");
+        for label in labels {
+            assert!(guide.contains(label), "{language}: {label:?}");
         }
     }
 }

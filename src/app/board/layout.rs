@@ -1,6 +1,6 @@
 //! Where the board lies in the window.
 
-use crate::app::layout::{is_narrow, table_area};
+use crate::app::layout::{BarSide, is_narrow, table_area};
 use crate::app::review::Review;
 use crate::app::session::Session;
 use bevy::prelude::*;
@@ -23,26 +23,28 @@ pub struct BoardPlace {
     pub area: Rect,
     /// Whether there is little room.
     pub compact: bool,
+    /// Where the evaluation bar stands, while the game is looked over.
+    pub bar: Option<BarSide>,
 }
 
 impl Default for BoardPlace {
     fn default() -> Self {
         let window = Vec2::new(1280.0, 800.0);
-        Self::fit(window, 1.0, false, |_| Vec2::splat(700.0))
+        Self::fit(window, 1.0, None, |_| Vec2::splat(700.0))
     }
 }
 
 impl BoardPlace {
     /// Fits a board of the given extent (by compactness, in board units) into a window of this size (logical px), where it
-    /// has less room while the game is `reviewed`.
+    /// has less room while the game is looked over, with the evaluation bar at this side.
     pub fn fit(
         window: Vec2,
         scale_factor: f32,
-        reviewed: bool,
+        bar: Option<BarSide>,
         extent: impl Fn(bool) -> Vec2,
     ) -> Self {
         let compact = is_narrow(window);
-        let area = table_area(window, reviewed);
+        let area = table_area(window, bar);
         let extent = extent(compact);
         let room = area.size().max(Vec2::splat(1.0));
         let scale = (room.x / extent.x).min(room.y / extent.y);
@@ -53,6 +55,7 @@ impl BoardPlace {
             window,
             area,
             compact,
+            bar,
         }
     }
 
@@ -94,7 +97,14 @@ pub fn place_board(
     };
     let board = drawing(session.game.variant());
     let reviewed = review.is_some_and(|review| review.shown);
-    let fitted = BoardPlace::fit(window.size(), window.scale_factor(), reviewed, |compact| {
+    let bar = reviewed.then(|| {
+        if board.has_trays_beside(is_narrow(window.size())) {
+            BarSide::Right
+        } else {
+            BarSide::Left
+        }
+    });
+    let fitted = BoardPlace::fit(window.size(), window.scale_factor(), bar, |compact| {
         board.extent(compact)
     });
     place.set_if_neq(fitted);
@@ -114,9 +124,10 @@ mod tests {
         ] {
             let window = Vec2::from(window);
             let extents = [(502.0, 706.0), (700.0, 700.0), (836.0, 700.0)].into_iter();
-            for (extent, reviewed) in extents.flat_map(|extent| [(extent, false), (extent, true)]) {
+            let bars = [None, Some(BarSide::Left), Some(BarSide::Right)];
+            for (extent, bar) in extents.flat_map(|extent| bars.map(|bar| (extent, bar))) {
                 let extent = Vec2::from(extent);
-                let place = BoardPlace::fit(window, 1.0, reviewed, |_| extent);
+                let place = BoardPlace::fit(window, 1.0, bar, |_| extent);
                 let far = place.to_window(extent);
                 assert!((place.board().max - far).length() < 1e-2);
                 assert!(place.origin.cmpge(place.area.min - 0.01).all(), "{place:?}");

@@ -138,6 +138,11 @@ pub trait BoardDrawing: Sync {
     /// board units; the layout fits this into the window.
     fn extent(&self, compact: bool) -> Vec2;
 
+    /// Whether trays stand at its left, so that what belongs beside the board itself stands at its right.
+    fn has_trays_beside(&self, _compact: bool) -> bool {
+        false
+    }
+
     /// What lies under `point` (board units): a spot, and in Focus how many pieces are taken from there up.
     fn hit(&self, view: &View, point: Vec2) -> Option<Hit>;
 

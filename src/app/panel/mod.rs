@@ -24,7 +24,7 @@ use crate::app::board::layout::BoardPlace;
 use crate::app::board::state::{BoardRequest, BoardState};
 use crate::app::drawing::view::View;
 use crate::app::interface::{OpenDialog, Screen};
-use crate::app::layout::{header_height, margin, panel_rect};
+use crate::app::layout::{BarSide, header_height, margin, panel_rect};
 use crate::app::learn::OpenExercise;
 use crate::app::learn::lesson::{LessonRequest, LessonRun, Running};
 use crate::app::learn::mistakes::on_table;
@@ -329,7 +329,8 @@ fn show(
             .enabled(enabled);
         part.show(&ctx, |ui| {
             let mut painter = canvas.painter(ui);
-            review::beside_board(&mut painter, &context, board, bottom);
+            let bar = place.bar.unwrap_or(BarSide::Left);
+            review::beside_board(&mut painter, &context, (board, bar), bottom);
         });
     }
     for act in context.clicked.into_inner() {

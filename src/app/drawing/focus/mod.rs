@@ -56,6 +56,10 @@ impl BoardDrawing for FocusBoard {
         Layout::extent(compact)
     }
 
+    fn has_trays_beside(&self, compact: bool) -> bool {
+        !compact
+    }
+
     fn hit(&self, view: &View, point: Vec2) -> Option<Hit> {
         geometry::hit(self.grid, view, point)
     }

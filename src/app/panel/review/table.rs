@@ -1,10 +1,10 @@
-//! Beside the board while a game is looked over: Player 1's and Player 2's chances as a bar at its left, and their course as a
+//! Beside the board while a game is looked over: Player 1's and Player 2's chances as a bar beside it, and their course as a
 //! graph below it.
 
 use super::super::PanelContext;
 use super::super::tree;
 use super::chance_shown;
-use crate::app::layout::{margin, panel_rect};
+use crate::app::layout::{BarSide, margin, panel_rect};
 use crate::app::review::judge::{Mark, chance_of_first, for_player, mark};
 use crate::app::review::line;
 use crate::app::review::told::percent;
@@ -25,6 +25,8 @@ pub(super) const SIDES: [Color32; 2] = [
     Color32::from_rgb(0xF0, 0xEA, 0xD9),
     Color32::from_rgb(0x2E, 0x31, 0x36),
 ];
+/// The room for a side's name at the right of the bar.
+const WORDS: f32 = 60.0;
 /// The room for the graph's axis.
 const AXIS: f32 = 52.0;
 /// Signs of moves in the graph stand so far apart at least; where they would not, the dot alone is shown.
@@ -36,19 +38,20 @@ const NARROW: f32 = 520.0;
 pub(in super::super) fn show(
     painter: &mut Painter,
     context: &PanelContext,
-    board: Rect,
+    (board, side): (Rect, BarSide),
     bottom: f32,
 ) {
     let short = usize::from(context.compact);
-    let right = board.left() - GAP[short];
-    let bar = Rect::from_min_max(
-        pos2(right - BAR[short], board.top()),
-        pos2(right, board.bottom()),
-    );
-    evaluation_bar(painter, context, bar);
+    let left = match side {
+        BarSide::Left => board.left() - GAP[short] - BAR[short],
+        BarSide::Right => board.right() + GAP[short],
+    };
+    let size = vec2(BAR[short], board.height());
+    let bar = Rect::from_min_size(pos2(left, board.top()), size);
+    evaluation_bar(painter, context, bar, side);
     let top = board.bottom() + if context.compact { 8.0 } else { 14.0 };
     let left = if context.compact {
-        bar.left()
+        bar.left().min(board.left())
     } else {
         board.left()
     };
@@ -81,16 +84,26 @@ fn graph_width(board: (f32, f32), table: (f32, f32)) -> (f32, f32) {
 }
 
 /// The near player's chances as the filled part of a bar that stands upright.
-fn evaluation_bar(painter: &mut Painter, context: &PanelContext, rect: Rect) {
+fn evaluation_bar(painter: &mut Painter, context: &PanelContext, rect: Rect, side: BarSide) {
     let look = painter.look;
     painter.note(rect, "review-bar");
     let names = [!context.near, context.near].map(|player| text::side(context.position, player));
-    let x = rect.left() - 8.0;
+    // Words stand on the far side from the board.
+    let (x, words) = match side {
+        BarSide::Left => (rect.left() - 8.0, Side::Right),
+        BarSide::Right => (rect.right() + 8.0, Side::Left),
+    };
     if !context.compact {
         let ink = TextStyle::regular(12.5, look.text2);
         for (name, y) in names.iter().zip([rect.top() + 11.0, rect.bottom() - 3.0]) {
-            let wide = painter.width(name, ink).min(x - 4.0);
-            painter.text_within(pos2(x - wide, y), wide + 1.0, name, ink);
+            let (left, room) = match side {
+                BarSide::Left => {
+                    let wide = painter.width(name, ink).min(x - 4.0);
+                    (x - wide, wide + 1.0)
+                }
+                BarSide::Right => (x, WORDS),
+            };
+            painter.text_within(pos2(left, y), room, name, ink);
         }
     }
     let middle = rect.center().y;
@@ -122,7 +135,7 @@ fn evaluation_bar(painter: &mut Painter, context: &PanelContext, rect: Rect) {
                 (1.0 - near, rect.top() + 28.0),
                 (near, rect.bottom() - 20.0),
             ] {
-                painter.text(pos2(x, y), Side::Right, &percent(chance), ink);
+                painter.text(pos2(x, y), words, &percent(chance), ink);
             }
         }
         let told = tr!("review-bar", side = &names[1], chance = percent(near));
