@@ -1,5 +1,6 @@
 //! What is learned goes over to the analysis: a puzzle's game once it is done, and a variant's openings.
 
+use crate::app::interface::Screen;
 use crate::app::power::Wake;
 use crate::app::review::{ReviewRequest, Tab};
 use crate::app::schedule::AppSystems;
@@ -62,6 +63,7 @@ fn open(
     for OpenOpenings(variant) in wanted.read() {
         let mut analysis = Session::analysis(AnyPosition::start(*variant));
         analysis.setup.kept = false;
+        analysis.origin.back_to = Screen::Learn;
         handover.analyse(session.as_ref().map_or(0, |session| session.serial));
         handover.show = Shown::Explorer;
         requests.write(Request::Open(Box::new(analysis)));

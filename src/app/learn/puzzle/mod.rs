@@ -248,11 +248,14 @@ impl Table<'_> {
     }
 
     /// Looks at the puzzle's game in the analysis; it is not kept there either.
-    fn analyse(&mut self) {
+    fn analyse(&mut self, from_review: bool) {
         let Some(session) = &self.session else { return };
         let mut analysis = Session::analysis(session.game.start().clone());
         analysis.setup.kept = false;
         analysis.flipped = session.flipped;
+        if !from_review {
+            analysis.origin.back_to = Screen::Learn;
+        }
         for ply in session.game.line() {
             // It was played there.
             if analysis.game.play(ply.mv).is_err() {
@@ -324,7 +327,7 @@ fn act(mut asked: MessageReader<PuzzleRequest>, mut table: Table) {
                 };
                 table.put(again, false, false);
             }
-            PuzzleRequest::Analyse if done => table.analyse(),
+            PuzzleRequest::Analyse if done => table.analyse(running.from_review),
             PuzzleRequest::Leave => table.leave(&running),
             PuzzleRequest::Hint
             | PuzzleRequest::Retry

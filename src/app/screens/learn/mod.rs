@@ -88,7 +88,14 @@ fn enter(
 }
 
 /// Notes what is opened.
-fn note_opened(mut exercises: MessageReader<OpenExercise>, mut screen: ResMut<LearnScreen>) {
+fn note_opened(
+    mut exercises: MessageReader<OpenExercise>,
+    mut openings: MessageReader<OpenOpenings>,
+    mut screen: ResMut<LearnScreen>,
+) {
+    for OpenOpenings(variant) in openings.read() {
+        screen.came_from = Some(*variant);
+    }
     for exercise in exercises.read() {
         if let OpenExercise::Lesson(variant) | OpenExercise::Puzzle(variant) = exercise {
             screen.came_from = Some(*variant);
