@@ -253,7 +253,7 @@ fn show(
                 .map(|rating| rating.value().round() as i64),
             in_a_row: progress.in_a_row(variant),
             difficulty: progress
-                .puzzle_rating(&running.puzzle.id, running.puzzle.rating)
+                .puzzle_rating(&running.puzzle.key(), running.puzzle.rating)
                 .round() as i64,
         }
     });

@@ -2,8 +2,10 @@
 //!
 //! A puzzle is played in a game of its own that is not kept, as a first game is, so that the person's own game waits.
 
+mod collection;
 mod running;
 
+pub use collection::Puzzles;
 pub use running::{Hinted, Phase, Running, Try};
 
 use super::OpenExercise;
@@ -19,7 +21,7 @@ use crate::app::review::judge::INACCURACY;
 use crate::app::schedule::AppSystems;
 use crate::app::session::{Exercise, Request, Session};
 use crate::app::storage::library_io::LibraryRequest;
-use crate::learn::puzzle::{Judgement, Puzzle, shipped};
+use crate::learn::puzzle::{Judgement, Puzzle};
 use crate::learn::repetition::Recall;
 use crate::record::Place;
 use crate::rules::{AnyMove, Variant};
@@ -56,18 +58,6 @@ pub enum PuzzleRequest {
     Leave,
 }
 
-/// The puzzles that there are.
-#[derive(Resource, Clone, Debug)]
-pub struct Puzzles(pub Vec<Arc<Puzzle>>);
-
-impl Default for Puzzles {
-    /// Those that come with the program.
-    fn default() -> Self {
-        let all = Variant::ALL.into_iter().flat_map(shipped);
-        Self(all.cloned().map(Arc::new).collect())
-    }
-}
-
 /// The puzzle on the board.
 #[derive(Resource, Default)]
 pub struct PuzzleRun {
@@ -79,41 +69,6 @@ pub struct PuzzleRun {
     from_review: bool,
     /// Looks for the reply to a wrong try.
     search: Option<Refutation>,
-}
-
-impl PuzzleRun {
-    /// The puzzle of `variant` that comes next: one that is due, then of those never tried the nearest to the person's rating,
-    /// then the one tried longest ago; not the one on the board, where there is another.
-    #[must_use]
-    pub fn choose(
-        &self,
-        puzzles: &Puzzles,
-        variant: Variant,
-        (progress, today): (&Progress, Today),
-    ) -> Option<Arc<Puzzle>> {
-        let here = self.running.as_ref().map(|running| &running.puzzle.id);
-        let all = || {
-            let of = puzzles.0.iter();
-            of.filter(|it| it.variant == variant && Some(&it.id) != here)
-        };
-        let due = progress.due(variant, today.0);
-        let mut due = due.iter();
-        let due = due.find_map(|id| all().find(|it| it.id == *id));
-        let aim = progress.aim(variant);
-        let distance = |it: &&Arc<Puzzle>| {
-            let rating = progress.puzzle_rating(&it.id, it.rating);
-            (rating - aim).abs()
-        };
-        let new = || {
-            let never = all().filter(|it| progress.last_tried(&it.id).is_none());
-            never.min_by(|one, other| distance(one).total_cmp(&distance(other)))
-        };
-        let oldest = || all().min_by_key(|it| progress.last_tried(&it.id));
-        // The only one there is comes once more.
-        let only = || puzzles.0.iter().find(|it| it.variant == variant);
-        let found = due.or_else(new).or_else(oldest).or_else(only);
-        found.cloned()
-    }
 }
 
 /// What changes the puzzle on the board.
@@ -135,7 +90,9 @@ impl Table<'_> {
     /// The puzzle of `variant` that comes next.
     fn choose(&self, variant: Variant) -> Option<Arc<Puzzle>> {
         let (progress, today) = &self.known;
-        self.run.choose(&self.puzzles, variant, (progress, **today))
+        let here = self.run.running.as_ref();
+        let here = here.map(|running| &*running.puzzle);
+        self.puzzles.next(variant, here, (progress, **today))
     }
 
     /// Puts a puzzle on the table.
@@ -214,7 +171,7 @@ impl Table<'_> {
         }
         let puzzle = &running.puzzle;
         self.events.write(ProgressEvent::Puzzle {
-            id: puzzle.id.clone(),
+            id: puzzle.key(),
             variant: puzzle.variant,
             puzzle_rating: puzzle.rating,
             recall,
@@ -282,10 +239,7 @@ fn open(mut exercises: MessageReader<OpenExercise>, mut table: Table) {
                 continue;
             }
             OpenExercise::Puzzle(variant) => table.choose(*variant),
-            OpenExercise::ThisPuzzle(id) => {
-                let mut all = table.puzzles.0.iter();
-                all.find(|puzzle| puzzle.id == *id).cloned()
-            }
+            OpenExercise::ThisPuzzle(id) => table.puzzles.named(id),
         };
         table.open(puzzle);
     }
