@@ -1,5 +1,6 @@
 //! The panel of a puzzle: who is to move, what is to be found, the line so far, what is certain, what is said, and the buttons.
 
+mod course;
 mod line;
 mod margins;
 mod words;
@@ -24,6 +25,8 @@ const BELOW: [f32; 2] = [238.0, 153.0];
 const SAID: f32 = 56.0;
 /// How far below a line's middle its letters stand.
 const BASE: f32 = 4.5;
+/// With less room above the buttons than this, how the game of a mistake went is not shown.
+const COURSE: f32 = 560.0;
 /// The leading of sentences.
 const LEADING: f32 = 19.0;
 
@@ -57,6 +60,12 @@ pub(super) fn show(
     painter.laid(upper, Layout::top_down(Align::Min), |painter| {
         head(painter, context, running);
         painter.ui.add_space(gap);
+        if let Some((mistake, _)) = &running.mistake
+            && upper.height() >= COURSE
+        {
+            course::show(painter, context, mistake);
+            painter.ui.add_space(gap);
+        }
         goal(painter, context, running, standing);
         painter.ui.add_space(gap);
         if running.mistake.is_some() {
@@ -106,7 +115,7 @@ fn goal(painter: &mut Painter, context: &PanelContext, running: &Running, standi
     };
     let title = painter.text_line(height, &goal, look.strong(size));
     if let Some((mistake, _)) = &running.mistake {
-        let told = words::gave_away(mistake);
+        let told = words::gave_away(mistake, running.leads);
         let from = painter.rest().min;
         painter.prose(LEADING, &told, look.dim(14.0));
         let origin = words::origin(mistake);
@@ -218,8 +227,14 @@ fn buttons(painter: &mut Painter, context: &PanelContext, running: &Running) {
         ("solution", Icon::Eye, !done, PuzzleRequest::Solution.into()),
         ("next", Icon::Forward, more, PuzzleRequest::Next.into()),
     ];
+    // A mistake has but one move to be found: instead of beginning again one plays on.
+    let first: Entry = if running.mistake.is_some() {
+        ("play-on", Icon::New, true, PuzzleRequest::PlayOn.into())
+    } else {
+        ("again", Icon::Again, true, PuzzleRequest::Again.into())
+    };
     let lower: [Entry; 4] = [
-        ("again", Icon::Again, true, PuzzleRequest::Again.into()),
+        first,
         ("flip", Icon::Flip, true, Request::Flip.into()),
         (
             "rules",
