@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Kills the program again and again at random moments of play and of learning, and looks that it goes on with no accepted
-# move and no solved puzzle lost.
+# move, no solved puzzle and no step of a first game lost.
 # Usage: scripts/kill_loop.sh [TIMES]      (300 times unless told; about half a second each)
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."

@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# The Learn screen from Home: by the mouse and by keys into a first game, puzzles and openings, and what was done is to be seen there;
+# The Learn screen from Home: by the mouse and by keys into a first game, puzzles and openings and back, and what was done is to be seen there;
 # after the program was ended and begun again as well.
 expect_screen Home
 picture home
@@ -31,9 +31,13 @@ click learn-openings-cublino-contra
 expect_screen Game
 find_place explorer-own
 picture openings
-click home
-expect_screen Home
-click_tile home-learn
+click to-learn
+expect_screen Learn
+find_place learn-openings-cublino-contra
+click learn-openings-cublino-contra
+expect_screen Game
+find_place to-learn
+key Escape
 expect_screen Learn
 key Escape
 expect_screen Home

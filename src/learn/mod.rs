@@ -4,6 +4,8 @@
 pub mod explorer;
 pub mod lesson;
 pub mod levels;
+#[cfg(test)]
+mod possible;
 pub mod puzzle;
 pub mod rating;
 pub mod repetition;

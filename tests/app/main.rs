@@ -58,4 +58,5 @@ mod variations;
 #[cfg(target_os = "linux")]
 mod verdicts;
 mod warning;
+mod way_back;
 mod windows;

@@ -10,13 +10,14 @@ use quadrille::app::learn::progress::{MistakeState, Progress, Today};
 use quadrille::app::learn::puzzle::{Phase, PuzzleRequest, PuzzleRun, Running};
 use quadrille::app::review::judge::Evaluation;
 use quadrille::app::review::review_file::{ReviewFile, keys};
-use quadrille::app::review::{Review, ReviewRequest};
-use quadrille::app::session::{Request, Session};
+use quadrille::app::review::{BestMoves, Review, ReviewRequest};
+use quadrille::app::session::{Exercise, Request, Session};
 use quadrille::app::setup::Setup;
 use quadrille::learn::puzzle::{Kind, Puzzle, shipped};
 use quadrille::record::{Annotation, Place};
-use quadrille::rules::{AnyMove, Variant};
+use quadrille::rules::{AnyMove, AnyPosition, Variant};
 use quadrille::search::{AnySearcher, Limits, Score, StopFlag};
+use quadrille::solver::{SolveLimits, Solver};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -69,14 +70,18 @@ fn searched(session: &Session) -> HashMap<Place, Evaluation> {
 
 /// A game in which a person made a mistake and resigned, reviewed; it is on the table.
 fn reviewed(table: &mut Table) {
-    let puzzle = puzzle();
+    reviewed_from(table, &puzzle().position, bad());
+}
+
+/// The same from a position, with its first move.
+fn reviewed_from(table: &mut Table, position: &AnyPosition, bad: AnyMove) {
     table.ask(Request::NewGame(Setup {
         seats: [human(), human()],
-        start: Some(Box::new(puzzle.position.clone())),
-        ..Setup::usual(puzzle.variant)
+        start: Some(Box::new(position.clone())),
+        ..Setup::usual(position.variant())
     }));
     table.app.update();
-    play(table, bad());
+    play(table, bad);
     table.ask(Request::Resign);
     table.app.update();
     assert!(table.session().is_over());
@@ -132,6 +137,16 @@ fn a_mistake_is_asked_again_and_the_best_move_solves_it() {
     let session = table.session();
     let drawn = Annotation::parse(session.game.comment(session.place()));
     assert_eq!(drawn.arrows.len(), 1);
+    assert_eq!(drawn.judgement, Some(mistake.judgement()));
+    table.app.update();
+    let pointed_out = &table.app.world().resource::<BestMoves>().arrows;
+    assert_eq!(pointed_out.own.len(), 1);
+    assert_eq!(pointed_out.own_sign, Some(mistake.judgement().sign()));
+    // How the game went, with the mistake on it.
+    let course = &mistake.course;
+    assert_eq!((&course.mistakes[..], course.chances.len()), (&[0][..], 2));
+    let before = course.chances[0].expect("it was searched");
+    assert!((before - mistake.chance).abs() < 1e-9);
     play(&mut table, puzzle().line[0]);
     assert_eq!(phase(&table), Some(Phase::Solved));
     table.app.update();
@@ -190,6 +205,95 @@ fn an_ais_mistake_and_a_small_one_are_none() {
         start.line = vec![bad()];
     }
     assert_eq!(of_game(session, &found, "a.pgn"), []);
+}
+
+/// The moves of a position of Upthrust by how far ahead one ends with each; nothing where that is much work.
+fn leads_of(position: &AnyPosition) -> Option<Vec<(i32, AnyMove)>> {
+    let (stop, solver) = (StopFlag::new(), Solver::new(16, 1));
+    let lead = |mv: AnyMove| {
+        let Ok(AnyPosition::Upthrust(after)) = position.play(mv) else {
+            return None;
+        };
+        let within = SolveLimits {
+            positions: 5_000,
+            ..SolveLimits::from(&stop)
+        };
+        Some((-solver.margin(&after, within).value.lead()?, mv))
+    };
+    let moves = position.legal_moves().into_iter().map(lead);
+    let mut moves: Vec<_> = moves.collect::<Option<_>>()?;
+    moves.sort_by_key(|(lead, _)| *lead);
+    Some(moves)
+}
+
+/// How a game of Upthrust would have ended is told in points, where the solver settles it.
+#[test]
+fn in_upthrust_a_mistake_costs_points() {
+    // Near the end of some game, where the best move wins, the worst one loses, and a third one lies between.
+    let games = shipped(Variant::Upthrust).iter().flat_map(|puzzle| {
+        let next = |position: &AnyPosition| {
+            let moves = position.legal_moves();
+            position.play(*moves.get(moves.len() / 2)?).ok()
+        };
+        std::iter::successors(Some(puzzle.position.clone()), next)
+    });
+    let mut settled = games.filter_map(|position| {
+        let moves = leads_of(&position)?;
+        Some((position, moves))
+    });
+    let found = settled.find(|(_, moves)| {
+        let leads: Vec<i32> = moves.iter().map(|(lead, _)| *lead).collect();
+        let [worst, second, .., best] = leads[..] else {
+            return false;
+        };
+        worst < 0 && best > 0 && second < best
+    });
+    let (start, moves) = found.expect("such a position");
+    let (worst, second) = (moves[0], moves[1]);
+    let best = moves.last().expect("moves").0;
+    let mut table = Table::new();
+    reviewed_from(&mut table, &start, worst.1);
+    open(&mut table, true);
+    let leads = |table: &Table| running(table).and_then(|it| it.leads);
+    assert!(table.wait(PATIENCE, |table| leads(table).is_some()));
+    let found = leads(&table).expect("leads");
+    assert_eq!((found.best, found.played), (best, worst.0));
+    play(&mut table, second.1);
+    assert!(table.wait(PATIENCE, |table| phase(table) == Some(Phase::Refuted)));
+    let tried = running(&table).and_then(|it| it.tried).expect("a try");
+    assert_eq!(tried.lead, Some(second.0));
+    table.app.world_mut().write_message(PuzzleRequest::Retry);
+    assert!(table.wait(PATIENCE, |table| phase(table) == Some(Phase::Asked)));
+    // Each move that keeps all the points is good enough, and what was found stays known.
+    let keeping = moves.iter().find(|(lead, _)| *lead == best);
+    play(&mut table, keeping.expect("the best move").1);
+    assert!(table.wait(PATIENCE, |table| phase(table) == Some(Phase::Solved)));
+    assert_eq!(leads(&table), Some(found));
+}
+
+/// The game of a mistake is gone on with as another one, from where the mistake was made.
+#[test]
+fn the_game_is_played_on_from_a_mistake() {
+    let (_, store) = simulated();
+    let mut table = keeping(store.clone());
+    reviewed(&mut table);
+    let name = table.session().origin.file.clone().expect("a file");
+    assert!(table.wait(PATIENCE, |_| store.load(&name).is_ok_and(|it| it.is_over())));
+    open(&mut table, true);
+    table.app.world_mut().write_message(PuzzleRequest::PlayOn);
+    let goes_on = |table: &Table| {
+        let session = table.session();
+        session.exercise == Exercise::None && !session.is_over() && session.awaits_person()
+    };
+    assert!(table.wait(PATIENCE, goes_on));
+    let session = table.session();
+    assert_eq!(session.game.position(), &puzzle().position);
+    assert!(session.setup.kept && session.origin.file.as_ref() != Some(&name));
+    assert!(!table.app.world().resource::<Review>().shown);
+    play(&mut table, puzzle().line[0]);
+    assert_eq!(table.session().game.plies(), 1);
+    // The game itself is as it was.
+    assert!(store.load(&name).is_ok_and(|it| it.is_over()));
 }
 
 #[test]

@@ -157,7 +157,26 @@ fn what_the_disk_refused_is_written_with_the_next() {
     assert_eq!(progress(&learning(store)).solved(Variant::Hique), 2);
 }
 
-/// The program that is killed: solves one puzzle after the other, and tells how many are kept.
+/// Another step of a first game, which has more of them than anybody comes to.
+fn step(step: usize) -> ProgressEvent {
+    ProgressEvent::Lesson {
+        variant: Variant::Focus,
+        step,
+        of: usize::MAX,
+    }
+}
+
+/// How many puzzles were solved, and which step of the first game was come to.
+fn learned(progress: &Progress) -> [usize; 2] {
+    let step = match progress.lesson(Variant::Focus) {
+        LessonState::At(step) => step,
+        LessonState::New | LessonState::Done => 0,
+    };
+    [progress.solved(Variant::Hique), step]
+}
+
+/// The program that is killed: solves one puzzle after the other and goes from step to step of a first game, in any order, and
+/// tells how much of it is kept.
 #[test]
 #[ignore = "run by the test that kills it"]
 fn learner() {
@@ -166,38 +185,48 @@ fn learner() {
     };
     let mut table = learning(real(Path::new(&folder)));
     let mut out = std::io::stdout();
-    let first = progress(&table).solved(Variant::Hique);
+    let [mut solved, mut reached] = learned(progress(&table));
     // Two in a frame now and then.
     let mut random: StdRng = rand::make_rng();
-    let mut number = first;
+    let mut told_of = 0;
     loop {
         // A pipe without a reader: the other test has ended.
-        let told = writeln!(out, "solved|{}", first + kept(&table));
+        let told = writeln!(out, "learned|{solved}|{reached}");
         if told.and_then(|()| out.flush()).is_err() {
             std::process::exit(0);
         }
         for _ in 0..random.random_range(1..=2) {
-            table.app.world_mut().write_message(puzzle(number));
-            number += 1;
+            let event = if random.random() {
+                solved += 1;
+                puzzle(solved)
+            } else {
+                reached += 1;
+                step(reached)
+            };
+            table.app.world_mut().write_message(event);
+            told_of += 1;
         }
-        let before = kept(&table);
-        assert!(table.wait(PATIENCE, |table| kept(table) > before));
+        assert!(table.wait(PATIENCE, |table| kept(table) == told_of));
     }
 }
 
 /// Kills the program at random moments of learning and looks that nothing is lost that was kept.
 #[test]
-fn killed_at_random_moments_it_loses_no_solved_puzzle() {
+fn killed_at_random_moments_it_loses_no_solved_puzzle_and_no_step() {
     let kills = std::env::var(KILLS).ok().and_then(|text| text.parse().ok());
     let kills: usize = kills.unwrap_or(8);
     let folder = Folder::new();
     let mut random = StdRng::seed_from_u64(7);
-    let (mut known, mut kill) = (0, 0);
+    let (mut known, mut kill) = ([0; 2], 0);
     let begun = Instant::now();
     // On a slow machine it needs more time, and more tries, to come to learn at all.
-    while kill < kills || known == 0 && begun.elapsed() < Duration::from_secs(180) {
+    while kill < kills || known.contains(&0) && begun.elapsed() < Duration::from_secs(180) {
         kill += 1;
-        let slowness = if known == 0 { 100 * kill as u64 } else { 0 };
+        let slowness = if known == [0; 2] {
+            100 * kill as u64
+        } else {
+            0
+        };
         let mut child = Command::new(std::env::current_exe().unwrap())
             .args(["progress::learner", "--exact", "--ignored", "--nocapture"])
             .env(VICTIM, &folder.0)
@@ -208,8 +237,11 @@ fn killed_at_random_moments_it_loses_no_solved_puzzle() {
         let output = child.stdout.take().unwrap();
         let reader = std::thread::spawn(move || {
             let lines = BufReader::new(output).lines().map_while(Result::ok);
-            let counts = lines.filter_map(|line| line.split_once("solved|")?.1.parse().ok());
-            counts.last().unwrap_or(0)
+            let counts = lines.filter_map(|line| {
+                let (solved, reached) = line.split_once("learned|")?.1.split_once('|')?;
+                Some([solved.parse().ok()?, reached.parse().ok()?])
+            });
+            counts.last().unwrap_or([0; 2])
         });
         // The process is to be killed at any moment.
         std::thread::sleep(Duration::from_millis(
@@ -217,19 +249,27 @@ fn killed_at_random_moments_it_loses_no_solved_puzzle() {
         ));
         child.kill().unwrap();
         child.wait().unwrap();
-        known = known.max(reader.join().unwrap());
+        // Both only grow.
+        let told: [usize; 2] = reader.join().unwrap();
+        known = [known[0].max(told[0]), known[1].max(told[1])];
         let text = std::fs::read_to_string(folder.0.join("progress")).unwrap_or_default();
         let reading = log::read(&text);
         assert!(
             text.is_empty() || reading.errors.is_empty(),
             "kill {kill}: {text}"
         );
-        let solved = Progress::of(&reading.entries).solved(Variant::Hique);
-        assert!(solved >= known, "kill {kill}: {solved} of {known}");
+        let there = learned(&Progress::of(&reading.entries));
+        let whole = there
+            .iter()
+            .zip(known)
+            .all(|(there, known)| *there >= known);
+        assert!(whole, "kill {kill}: {there:?} of {known:?}");
     }
     println!(
-        "killed {kill} times in {:.0} s: {known} puzzles solved, none lost",
-        begun.elapsed().as_secs_f64()
+        "killed {kill} times in {:.0} s: {} puzzles solved, {} steps done, none lost",
+        begun.elapsed().as_secs_f64(),
+        known[0],
+        known[1]
     );
-    assert!(known > 0, "it never came to learn");
+    assert!(!known.contains(&0), "it never came to learn both");
 }

@@ -53,7 +53,7 @@ fn table() -> Table {
 fn prepare(table: &mut Table) {
     let all = [(1, 1500, 0), (2, 1200, 1), (3, 1800, 2)];
     let all = all.map(|(number, rating, skipped)| Arc::new(puzzle(number, rating, skipped)));
-    table.app.insert_resource(Puzzles(all.to_vec()));
+    table.app.insert_resource(Puzzles::new(all));
     table.app.init_resource::<Told>().add_systems(Last, listen);
 }
 
@@ -96,8 +96,9 @@ fn in_a_row(table: &mut Table) -> usize {
 fn next(table: &Table, day: Day) -> String {
     let world = table.app.world();
     let known = (world.resource::<Progress>(), Today(day));
-    let run = world.resource::<PuzzleRun>();
-    let next = run.choose(world.resource::<Puzzles>(), VARIANT, known);
+    let here = world.resource::<PuzzleRun>().running.as_ref();
+    let here = here.map(|running| &*running.puzzle);
+    let next = world.resource::<Puzzles>().next(VARIANT, here, known);
     next.map(|it| it.id.clone()).unwrap_or_default()
 }
 
@@ -177,8 +178,9 @@ fn the_right_move_is_answered_and_the_last_one_solves_the_puzzle() {
 #[test]
 fn the_result_is_told_once_and_a_hint_or_a_wrong_try_counts_as_failed() {
     let mut table = table();
+    let all = table.app.world().resource::<Puzzles>().clone();
     let event = |id: &str, rating, recall| ProgressEvent::Puzzle {
-        id: id.to_owned(),
+        id: all.named(id).expect("a puzzle").key(),
         variant: VARIANT,
         puzzle_rating: rating,
         recall,
@@ -442,7 +444,7 @@ fn another_move_that_wins_at_once_solves_it_too() {
         themes: Vec::new(),
     };
     let mut table = Table::new();
-    table.app.insert_resource(Puzzles(vec![Arc::new(puzzle)]));
+    table.app.insert_resource(Puzzles::new([Arc::new(puzzle)]));
     table
         .app
         .world_mut()
@@ -479,7 +481,7 @@ fn a_try_that_wins_later_is_known_to_win() {
     let tries = [Some((later, true)), losing.map(|mv| (mv, false))];
     for (mv, wins_later) in tries.into_iter().flatten() {
         let mut table = Table::new();
-        let only = Puzzles(vec![Arc::new(puzzle.clone())]);
+        let only = Puzzles::new([Arc::new(puzzle.clone())]);
         table.app.insert_resource(only);
         let next = OpenExercise::ThisPuzzle(puzzle.id.clone());
         table.app.world_mut().write_message(next);

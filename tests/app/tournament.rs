@@ -153,14 +153,15 @@ fn it_is_played_kept_and_looked_through_after_a_restart() {
         .seats
         .map(|seat| known.plan.entrants[seat].name.clone());
     assert_eq!(names, seats);
-    assert!(table.session().origin.tournament, "the way back is known");
+    let back_to = table.session().origin.back_to;
+    assert_eq!(back_to, Screen::Tournament, "the way back is known");
     table.app.update();
     let screen = table.app.world().resource::<State<Screen>>();
     assert_eq!(*screen.get(), Screen::Game);
     // A game that is begun after it has nothing to do with the tournament.
     table.ask(Request::NewGame(Setup::usual(Variant::Hique)));
     table.app.update();
-    assert!(!table.session().origin.tournament);
+    assert_eq!(table.session().origin.back_to, Screen::Home);
 }
 
 #[test]

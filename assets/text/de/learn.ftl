@@ -66,9 +66,15 @@ review-learn = Aus deinen Fehlern lernen
 review-clean = Keiner deiner Züge hat viel verschenkt.
 mistake-goal = Finde etwas Besseres.
 mistake-played = Hier hast du { $move } gespielt: Deine Aussichten fielen von { $was } auf { $is }.
+mistake-gave = Hier hast du { $move } gespielt und { $points } Punkte verschenkt.
 mistake-game = Deine Partie gegen { $opponent }, Zug { $number }.
 mistake-way = Bisher: { $moves }
 mistake-chances = Deine Aussichten zu gewinnen
+mistake-points = Dein Vorsprung am Ende bei bestem Spiel
+mistake-course = { $count ->
+    [1] Der Verlauf dieser Partie für dich, mit deinem Fehler
+   *[other] Der Verlauf dieser Partie für dich, mit deinen { $count } Fehlern
+}; gefunden: { $found }.
 mistake-row = { $id ->
     [best] Bester Zug
     [try] Dein Versuch

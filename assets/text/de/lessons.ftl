@@ -106,7 +106,7 @@ lesson-hique-walk-in =
 lesson-hique-far-row =
     Die letzte Reihe
     Ein Läufer auf der letzten Reihe gewinnt.
-    Er muss die Ankunft überleben, denn geschlagen wird zuerst: Auf 5,1 stünden zwei schwarze Wächter neben ihm.
+    Er muss die Ankunft überleben, denn geschlagen wird zuerst. Was ein Feld der Reihe 1 bewacht, bewacht auch das davor: Auf 5,3 fiele ein Läufer zwischen 4,2 und 6,2.
     Gewinn: Bring einen Läufer sicher auf Reihe 1.
     Drüben, und sicher. So gewinnt man.
     Auch das ist erlaubt, aber es gewinnt nicht sofort.

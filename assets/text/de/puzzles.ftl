@@ -80,6 +80,7 @@ puzzle-button = { $id ->
     [solution] Lösung
     [next] Nächste
     [again] Von vorn
+    [play-on] Fortsetzen
     [flip] Drehen
     [rules] Regeln
    *[analyse] Analyse
@@ -90,6 +91,7 @@ puzzle-button-tip = { $id ->
     [solution] Die Lösung spielen; zählt als verfehlt
     [next] Die nächste Aufgabe, wenn diese fertig ist
     [again] Von Anfang an
+    [play-on] Die Partie von hier aus als neue Partie fortsetzen
     [flip] Das Brett drehen (F)
     [rules] Die Regeln dieses Spiels (F1)
    *[analyse] Die Stellung in der Analyse ansehen, wenn die Aufgabe fertig ist

@@ -46,6 +46,23 @@ statistics-outcome = { $id ->
     [drawn] remis
    *[lost] verloren
 }
+statistics-outcome-by = { $id ->
+    [won] gewonnen, +{ $points }
+   *[lost] verloren, −{ $points }
+}
+# Nach welcher Regel eine Partie endete, mit so wenig Wörtern wie möglich.
+statistics-ending = { $id ->
+    [runner-across] Läufer drüben
+    [runners-taken] kein Läufer mehr
+    [loop] Wiederholung
+    [captured] sechs geschlagen
+    [cannot-move] kein Zug mehr
+    [die-across] Würfel drüben
+    [blocked] beide blockiert
+    [repetition] Wiederholung
+    [no-progress] kein Fortschritt
+   *[resigned] aufgegeben
+}
 statistics-sum = Alle
 statistics-loss = In { $games ->
     [1] 1 durchgesehenen Partie

@@ -66,9 +66,15 @@ review-learn = Learn from your mistakes
 review-clean = Nothing of yours gave much away.
 mistake-goal = Find better.
 mistake-played = Here you played { $move }: your chances fell from { $was } to { $is }.
+mistake-gave = Here you played { $move } and gave away { $points } points.
 mistake-game = Your game against { $opponent }, move { $number }.
 mistake-way = So far: { $moves }
 mistake-chances = Your chances to win
+mistake-points = Your lead at the end, if both then play their best
+mistake-course = { $count ->
+    [1] How this game went for you, with its mistake
+   *[other] How this game went for you, with its { $count } mistakes
+}; found: { $found }.
 mistake-row = { $id ->
     [best] Best move
     [try] Your try

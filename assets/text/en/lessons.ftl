@@ -106,7 +106,7 @@ lesson-hique-walk-in =
 lesson-hique-far-row =
     The far row
     A runner on the far row wins the game.
-    It must survive its arrival, as taking comes first: on 5,1 two black guards would be next to it.
+    It must survive its arrival, as taking comes first. What guards a square of row 1 guards the one before it too: on 5,3 a runner would fall between 4,2 and 6,2.
     Win: bring a runner to row 1 where it is safe.
     Across, and safe. That wins a game.
     That is allowed too, but it does not win at once.

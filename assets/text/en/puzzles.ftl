@@ -80,6 +80,7 @@ puzzle-button = { $id ->
     [solution] Show solution
     [next] Next
     [again] Again
+    [play-on] Play on
     [flip] Flip
     [rules] Rules
    *[analyse] Analyse
@@ -90,6 +91,7 @@ puzzle-button-tip = { $id ->
     [solution] Play the solution; counts as missed
     [next] The next puzzle, once this one is done
     [again] From the beginning
+    [play-on] Play the game on from here, as another game
     [flip] Turn the board (F)
     [rules] The rules of this game (F1)
    *[analyse] Look at the position in the analysis, once the puzzle is done

@@ -46,6 +46,23 @@ statistics-outcome = { $id ->
     [drawn] drawn
    *[lost] lost
 }
+statistics-outcome-by = { $id ->
+    [won] won by { $points }
+   *[lost] lost by { $points }
+}
+# By which rule a game ended, in as few words as possible.
+statistics-ending = { $id ->
+    [runner-across] runner across
+    [runners-taken] no runner left
+    [loop] repetition
+    [captured] six captured
+    [cannot-move] no move left
+    [die-across] die across
+    [blocked] both blocked
+    [repetition] repetition
+    [no-progress] no progress
+   *[resigned] resigned
+}
 statistics-sum = All
 statistics-loss = In { $games ->
     [1] 1 reviewed game

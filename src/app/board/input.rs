@@ -9,7 +9,7 @@ use super::pending;
 use super::premove;
 use super::respond::respond;
 use super::shown::{last_path, view};
-use super::state::{BoardState, Feedback};
+use super::state::BoardState;
 use super::touch::{Gesture, Touch};
 use crate::app::drawing::choice::{ClickRefusal, Hit, Response};
 use crate::app::drawing::drawing;
@@ -50,7 +50,7 @@ pub fn read_input(
     (over, review, text): (Res<OpenDialogs>, Res<Review>, Res<TextFocus>),
     mut dialogs: MessageWriter<OpenDialog>,
     interface: Res<InterfaceFocus>,
-    screen: Res<State<Screen>>,
+    (screen, mut next): (Res<State<Screen>>, ResMut<NextState<Screen>>),
     mut requests: MessageWriter<Request>,
     (mut touch, time, mut wake): (ResMut<Touch>, Res<Time<Real>>, Option<ResMut<Wake>>),
     // Followed event by event: in a slow frame a key may be down and up again.
@@ -132,7 +132,7 @@ pub fn read_input(
                         command: *command,
                         interface: interface.0,
                     };
-                    keyboard::press(
+                    let left = keyboard::press(
                         input,
                         keys,
                         state,
@@ -141,6 +141,9 @@ pub fn read_input(
                         &mut dialogs,
                         &mut requests,
                     );
+                    if let Some(to) = left.filter(|_| !blocked) {
+                        next.set(to);
+                    }
                 }
             }
             _ => {}
@@ -310,14 +313,19 @@ pub fn refuse_idle(state: &BoardState, session: &Session, spot: Spot) -> Effect 
     Response::Refused { spot, refusal }.into()
 }
 
-/// Esc or the right button: one step back.
-pub fn cancel(state: &mut BoardState, session: &Session, requests: &mut MessageWriter<Request>) {
+/// Esc or the right button: one step back. Whether there was anything to take back.
+pub fn cancel(
+    state: &mut BoardState,
+    session: &Session,
+    requests: &mut MessageWriter<Request>,
+) -> bool {
     finish_motion(state);
     state.pointing.press = None;
-    state.feedback = Feedback::default();
+    let said = std::mem::take(&mut state.feedback);
+    let said = said.hint.is_some() || said.refusal.is_some();
     let idle = state.interaction.choice().is_none() && state.interaction.pending().is_none();
     if idle && premove::withdraw(state) {
-        return;
+        return true;
     }
     if session.viewing.is_some() && idle {
         if state.pointing.cursor.take().is_none() {
@@ -326,6 +334,7 @@ pub fn cancel(state: &mut BoardState, session: &Session, requests: &mut MessageW
     } else if let Some(effect) = state.interaction.cancel() {
         respond(effect, state, session, requests);
     }
+    !idle || said || session.viewing.is_some()
 }
 
 /// The pointer says what can be picked up or played. egui sets the shape over its own areas.

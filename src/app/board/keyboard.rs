@@ -8,7 +8,7 @@ use super::respond::respond;
 use super::shown::view;
 use super::state::BoardState;
 use crate::app::drawing::drawing;
-use crate::app::interface::OpenDialog;
+use crate::app::interface::{OpenDialog, Screen};
 use crate::app::review::{Direction, Review, next_mistake};
 use crate::app::session::history::{Walk, walk};
 use crate::app::session::{Request, Session};
@@ -25,7 +25,7 @@ pub(super) struct Keys {
     pub interface: bool,
 }
 
-/// Acts on a key that concerns the game and has gone down.
+/// Acts on a key that concerns the game and has gone down; says which screen is to be shown instead, if one is.
 pub(super) fn press(
     input: &KeyboardInput,
     keys: Keys,
@@ -34,24 +34,30 @@ pub(super) fn press(
     place: &BoardPlace,
     dialogs: &mut MessageWriter<OpenDialog>,
     requests: &mut MessageWriter<Request>,
-) {
+) -> Option<Screen> {
     let steers = matches!(
         input.logical_key,
         Key::ArrowLeft | Key::ArrowRight | Key::ArrowUp | Key::ArrowDown | Key::Enter | Key::Space
     );
     if steers && keys.interface {
         // A focused button of the panel takes these.
-        return;
+        return None;
     }
     if input.repeat && !repeats(&input.logical_key) {
-        return;
+        return None;
     }
     let looks_back = session.viewing.is_some();
     // The arrows walk through the game until Enter puts the cursor on the board.
     let begun = state.interaction.choice().is_some() || state.interaction.pending().is_some();
     let walks = looks_back && state.pointing.cursor.is_none() && !begun;
     match &input.logical_key {
-        Key::Escape => cancel(state, session, requests),
+        Key::Escape => {
+            // With nothing left to take back, what was opened as a page of another screen is left as one. A focused button
+            // only gives the keyboard back.
+            let cancelled = cancel(state, session, requests);
+            let page = session.origin.back_to == Screen::Learn;
+            return (page && !cancelled && !keys.interface).then_some(Screen::Learn);
+        }
         Key::ArrowLeft if walks => look(session, Walk::Back, requests),
         Key::ArrowRight if walks => look(session, Walk::On, requests),
         Key::ArrowUp if walks => look(session, Walk::LineAbove, requests),
@@ -121,6 +127,7 @@ pub(super) fn press(
         }
         _ => {}
     }
+    None
 }
 
 /// Enter: picks what the cursor is on, or drops the piece there.

@@ -24,6 +24,8 @@ pub struct Arrows {
     pub threat: Option<Path>,
     /// What a person has drawn: arrows from spot to spot.
     pub own: Vec<(Spot, Spot)>,
+    /// What is held of the move that the first of those stands for: the sign at the corner of the piece that moves.
+    pub own_sign: Option<&'static str>,
     /// And marked spots.
     pub squares: Vec<Spot>,
     /// Whether each has its number.
@@ -78,7 +80,18 @@ pub fn paint(board: &dyn BoardDrawing, view: &View, arrows: &Arrows, scene: &mut
         ..Path::default()
     });
     for way in self::ways(board, view, &own.collect::<Vec<_>>(), unit) {
-        arrow(&way, LOOKS[1].0 * unit, scene, OWN, 0.9);
+        // What was played is no wish of the person's.
+        let colour = if arrows.own_sign.is_some() {
+            PLAYED
+        } else {
+            OWN
+        };
+        arrow(&way, LOOKS[1].0 * unit, scene, colour, 0.9);
+    }
+    if let (Some(sign), Some((from, _))) = (arrows.own_sign, arrows.own.first()) {
+        let corner = board.centre(view, *from) + Vec2::new(0.33, -0.33) * unit;
+        badges.push(corner);
+        numbers.push((judged(sign, radius), corner, 1.0));
     }
     for mut way in self::ways(board, view, arrows.played.as_slice(), unit) {
         let target = way.last().copied().unwrap_or_default();
@@ -421,6 +434,30 @@ mod tests {
         let view = View::still(&position);
         paint(drawing(Variant::Hique), &view, &arrows, &mut scene);
         assert_eq!(scene.items.len(), 2, "the arrow and its sign");
+    }
+
+    #[test]
+    fn a_move_that_is_judged_before_it_is_made_has_its_sign_at_the_piece() {
+        let position = AnyPosition::start(Variant::Hique);
+        let path = position.path(position.legal_moves()[0]);
+        let (from, to) = (path.spots[0], path.target().unwrap());
+        let view = View::still(&position);
+        let board = drawing(Variant::Hique);
+        let painted = |own_sign| {
+            let arrows = Arrows {
+                own: vec![(from, to)],
+                own_sign,
+                ..Arrows::default()
+            };
+            let mut scene = Scene::default();
+            paint(board, &view, &arrows, &mut scene);
+            scene
+        };
+        assert_eq!(painted(None).items.len(), 1);
+        let scene = painted(Some("?"));
+        let sign = scene.items.last().unwrap().at;
+        let [near, far] = [from, to].map(|spot| board.centre(&view, spot).distance(sign));
+        assert!(scene.items.len() == 2 && near < far, "{near} {far}");
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! What is learned goes over to the analysis: a puzzle's game once it is done, and a variant's openings.
 
+use crate::app::interface::Screen;
 use crate::app::power::Wake;
 use crate::app::review::{ReviewRequest, Tab};
 use crate::app::schedule::AppSystems;
@@ -31,6 +32,8 @@ enum Shown {
     Explorer,
     /// The review.
     Review,
+    /// The board, where it is played on.
+    PlayOn,
 }
 
 impl Handover {
@@ -44,6 +47,12 @@ impl Handover {
     pub(super) const fn review(&mut self, after: u64) {
         self.after = Some(after);
         self.show = Shown::Review;
+    }
+
+    /// The game that takes the place of the one with this number is to be played on from where it is looked at.
+    pub(super) const fn play_on(&mut self, after: u64) {
+        self.after = Some(after);
+        self.show = Shown::PlayOn;
     }
 
     /// It is not wanted any more.
@@ -62,6 +71,7 @@ fn open(
     for OpenOpenings(variant) in wanted.read() {
         let mut analysis = Session::analysis(AnyPosition::start(*variant));
         analysis.setup.kept = false;
+        analysis.origin.back_to = Screen::Learn;
         handover.analyse(session.as_ref().map_or(0, |session| session.serial));
         handover.show = Shown::Explorer;
         requests.write(Request::Open(Box::new(analysis)));
@@ -73,19 +83,24 @@ fn show(
     mut handover: ResMut<Handover>,
     session: Option<Res<Session>>,
     mut reviews: MessageWriter<ReviewRequest>,
+    mut requests: MessageWriter<Request>,
     wake: Option<ResMut<Wake>>,
 ) {
     let Some(serial) = handover.after else {
         return;
     };
     let here = session.filter(|session| session.serial > serial && !session.is_changed());
-    if here.is_some() {
+    if let Some(session) = here {
         handover.after = None;
+        if handover.show == Shown::PlayOn {
+            requests.write(Request::PlayOn(session.place()));
+            return;
+        }
         reviews.write(ReviewRequest::Show(true));
         match handover.show {
             Shown::Lines => drop(reviews.write(ReviewRequest::Analyse(true))),
             Shown::Explorer => drop(reviews.write(ReviewRequest::ShowTab(Tab::Explorer))),
-            Shown::Review => {}
+            Shown::Review | Shown::PlayOn => {}
         }
     } else if let Some(mut wake) = wake {
         wake.within(Duration::from_millis(10));

@@ -5,7 +5,9 @@ use super::statistics::day;
 use crate::app::background::{Background, waker};
 use crate::app::interface::Screen;
 use crate::app::review::Review;
-use crate::app::review::judge::{Evaluation, Mark, accuracy, loss, mark};
+use crate::app::review::judge::{
+    Evaluation, Mark, accuracy, chance_of_first, for_player, loss, mark,
+};
 use crate::app::review::review_file::{ReviewFile, keys};
 use crate::app::session::Session;
 use crate::app::setup::Controller;
@@ -14,7 +16,7 @@ use crate::app::storage::library::GameSummary;
 use crate::app::storage::store::{GameFolder, Store};
 use crate::learn::puzzle::{Kind, Puzzle};
 use crate::learn::repetition::Day;
-use crate::record::Place;
+use crate::record::{Judgement, Place};
 use crate::rules::{AnyMove, AnyPosition, Player, Variant};
 use crate::search::StopFlag;
 use bevy::log::error;
@@ -47,6 +49,17 @@ pub struct Mistake {
     pub loss: f64,
     /// The position before it, with the best move.
     pub puzzle: Arc<Puzzle>,
+    /// How the game went for who made it.
+    pub course: Arc<Course>,
+}
+
+/// How a game went for one side.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Course {
+    /// Its chance to win after each number of plies, from 0 to 1, as far as it is known.
+    pub chances: Vec<Option<f64>>,
+    /// Its mistakes, each as the number of plies before it.
+    pub mistakes: Vec<usize>,
 }
 
 impl Mistake {
@@ -54,6 +67,16 @@ impl Mistake {
     #[must_use]
     pub fn left(&self) -> f64 {
         (self.chance - self.loss).max(0.0)
+    }
+
+    /// What is held of the move that was played.
+    #[must_use]
+    pub fn judgement(&self) -> Judgement {
+        if Mark::of_loss(self.loss) == Some(Mark::Blunder) {
+            Judgement::Blunder
+        } else {
+            Judgement::Mistake
+        }
     }
 
     /// The variant.
@@ -72,14 +95,14 @@ pub fn of_game(
 ) -> Vec<Arc<Mistake>> {
     let game = &session.game;
     let line = game.way_to(game.end_of_line(Place::START));
+    let courses = Player::BOTH.map(|player| Arc::new(course(session, found, &line, player)));
     let mut mistakes = Vec::new();
     for (ply, &place) in line.iter().enumerate() {
         let Some((played, before)) = game.ply_at(place).zip(game.before(place)) else {
             continue;
         };
-        let seat = &session.seats[played.player.index()];
-        let bad = mark(game, found, place).is_some_and(|mark| mark >= Mark::Mistake);
-        if seat.controller != Controller::Human || !bad {
+        let course = &courses[played.player.index()];
+        if !course.mistakes.contains(&ply) {
             continue;
         }
         let position = game.position_of(before);
@@ -114,10 +137,40 @@ pub fn of_game(
                 rating: 0,
                 themes: Vec::new(),
             }),
+            course: Arc::clone(course),
         }));
     }
     mistakes.sort_by(|one, other| other.loss.total_cmp(&one.loss));
     mistakes
+}
+
+/// How a game went for `player` along `line`, with the mistakes where a person made them.
+fn course(
+    session: &Session,
+    found: &HashMap<Place, Evaluation>,
+    line: &[Place],
+    player: Player,
+) -> Course {
+    let game = &session.game;
+    let places = std::iter::once(&Place::START).chain(line);
+    let chance = |place: &Place| {
+        let first = chance_of_first(game, found, *place)?;
+        Some(for_player(player, first))
+    };
+    let is_mistake = |place: &Place| {
+        let own = game.ply_at(*place).is_some_and(|ply| ply.player == player);
+        let best = game.before(*place).and_then(|before| found.get(&before));
+        let bad = mark(game, found, *place).is_some_and(|mark| mark >= Mark::Mistake);
+        own && bad && best.is_some_and(|it| !it.line.is_empty())
+    };
+    let person = session.seats[player.index()].controller == Controller::Human;
+    let numbered = line.iter().enumerate().filter(|_| person);
+    Course {
+        chances: places.map(chance).collect(),
+        mistakes: numbered
+            .filter_map(|(ply, place)| is_mistake(place).then_some(ply))
+            .collect(),
+    }
 }
 
 /// The mistakes of all games that are kept and were reviewed.

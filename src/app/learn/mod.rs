@@ -1,6 +1,7 @@
 //! What a person has learned so far, and the exercise that is on the board.
 
 mod analysis;
+pub mod leads;
 pub mod lesson;
 pub mod mistakes;
 pub mod progress;

@@ -1,5 +1,6 @@
 //! What comes of a wrong try: the other side's best reply, found by a short search beside the frames.
 
+use super::leads::lead;
 use crate::app::background::{Background, Reporter, Waker, lower_priority};
 use crate::record::Game;
 use crate::rules::AnyMove;
@@ -24,6 +25,8 @@ pub(super) struct Found {
     pub loses: bool,
     /// The chance to win that who made the try has then, from 0 to 1; `None` where nothing was found.
     pub chance: Option<f64>,
+    /// By how many points who made the try is ahead at the end, where that was asked for and is settled.
+    pub lead: Option<i32>,
 }
 
 /// A short search where `game` stands.
@@ -42,13 +45,17 @@ pub(super) fn look(game: &Game, stop: &StopFlag) -> SearchResult<AnyMove> {
 pub(super) struct Refutation(Background<Found>);
 
 impl Refutation {
-    /// Begins to look for the best move where `game` stands; `None` when the system gives no thread.
-    pub(super) fn search(game: &Game, wake: Option<Waker>) -> Option<Self> {
+    /// Begins to look for the best move where `game` stands, and if `solved` for how it ends; `None` when the system gives no
+    /// thread.
+    pub(super) fn search(game: &Game, solved: bool, wake: Option<Waker>) -> Option<Self> {
         let game = game.clone();
         let work = move |reporter: &Reporter<Found>| {
             lower_priority();
             let found = look(&game, reporter.stop());
             // A search that was ended early may not have seen the move that saves.
+            let lead = solved
+                .then(|| lead(game.position(), reporter.stop()))
+                .flatten();
             let proved = found.bound == ScoreBound::Exact;
             reporter.send(Found {
                 reply: found.best,
@@ -56,6 +63,7 @@ impl Refutation {
                 chance: found
                     .best
                     .map(|_| 1.0 - win_probability(found.score, game.variant())),
+                lead: lead.map(|lead| -lead),
             });
         };
         Background::spawn("refutation", wake, work).ok().map(Self)

@@ -8,7 +8,7 @@ use crate::learn::levels;
 use crate::learn::rating::Rating;
 use crate::learn::repetition::Day;
 use crate::record::pgn::GameResult;
-use crate::rules::{Player, Variant};
+use crate::rules::{Player, Reason, Variant};
 use jiff::civil::Date;
 use std::collections::BTreeMap;
 
@@ -51,6 +51,8 @@ pub struct Played {
     pub began: bool,
     /// 1 for a win, ½ for a draw, 0 for a loss.
     pub score: f64,
+    /// Why it ended so, where the rules or a resignation have ended it.
+    pub reason: Option<Reason>,
     /// Its length in plies.
     pub plies: usize,
     /// By how much it changed the rating, in points.
@@ -66,6 +68,19 @@ pub struct Results {
     pub began: [u32; 3],
     /// The same as the other side.
     pub second: [u32; 3],
+}
+
+impl Played {
+    /// By how many points it was won or lost, where points have decided it.
+    #[must_use]
+    pub const fn margin(&self) -> Option<u16> {
+        match self.reason {
+            Some(Reason::Totals(one, two) | Reason::Sums(one, two)) if one != two => {
+                Some(one.abs_diff(two))
+            }
+            _ => None,
+        }
+    }
 }
 
 impl Results {
@@ -264,6 +279,7 @@ fn played(name: &str, game: &GameSummary) -> Option<Played> {
         winner,
         began: first == person,
         score,
+        reason: game.reason,
         plies: game.plies,
         change: None,
         rating: None,
@@ -306,6 +322,7 @@ mod tests {
                 names: ["Ann".to_owned(), "Quadrille".to_owned()],
                 kinds,
                 result,
+                reason: Some(Reason::RunnerAcross),
                 over: result != GameResult::Unknown,
                 date: format!("2026.11.{:02}", number + 1),
                 plies: 30,

@@ -33,28 +33,24 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     };
     let present = context.session.viewing.is_some();
     let (place, words) = painter.row(inner, 8.0, |painter| {
-        // Home is a click further from a tournament's game.
-        if context.session.origin.tournament {
-            let label = tr!("tournament-title");
-            let size = vec2(painter.way_back_width(&label).max(82.0), 34.0);
-            let clicked = painter.way_back(size, "to-tournament", &label);
-            context.act_if(clicked, Screen::Tournament);
-        } else if let Some((running, _)) = context.puzzle
-            && running.from_review
-        {
+        let from_review = context.puzzle.is_some_and(|(it, _)| it.from_review);
+        let learns = context.lesson.is_some() || context.puzzle.is_some();
+        let back_to = context.session.origin.back_to;
+        let (name, label, act): (_, _, PanelAction) = if from_review {
             let label = tr!("mistake-back");
-            let size = vec2(painter.way_back_width(&label).max(82.0), 34.0);
-            let clicked = painter.way_back(size, "to-review", &label);
-            context.act_if(clicked, PuzzleRequest::Leave);
-        } else if context.lesson.is_some() || context.puzzle.is_some() {
-            let label = tr!("learn-title");
-            let size = vec2(painter.way_back_width(&label).max(82.0), 34.0);
-            let clicked = painter.way_back(size, "to-learn", &label);
-            context.act_if(clicked, Screen::Learn);
+            ("to-review", label, PuzzleRequest::Leave.into())
+        } else if learns || back_to == Screen::Learn {
+            ("to-learn", tr!("learn-title"), Screen::Learn.into())
+        } else if back_to == Screen::Tournament {
+            // Home is a click further from a tournament's game.
+            let label = tr!("tournament-title");
+            ("to-tournament", label, Screen::Tournament.into())
         } else {
-            let clicked = painter.way_back(vec2(82.0, 34.0), "home", &tr!("header-home"));
-            context.act_if(clicked, Screen::Home);
-        }
+            ("home", tr!("header-home"), Screen::Home.into())
+        };
+        let size = vec2(painter.way_back_width(&label).max(82.0), 34.0);
+        let clicked = painter.way_back(size, name, &label);
+        context.act_if(clicked, act);
         let mut place = painter.rest();
         painter.word(&title, painter.look.strong(16.0));
         painter.ui.add_space(6.0);

@@ -28,7 +28,7 @@ use crate::app::layout::{BarSide, header_height, margin, panel_rect};
 use crate::app::learn::OpenExercise;
 use crate::app::learn::lesson::{LessonRequest, LessonRun, Running};
 use crate::app::learn::mistakes::on_table;
-use crate::app::learn::progress::Progress;
+use crate::app::learn::progress::{MistakeState, Progress, Today};
 use crate::app::learn::puzzle::{self as puzzles, PuzzleRequest, PuzzleRun};
 use crate::app::learn::warning::{Blunder, BlunderWarning, LetStand};
 use crate::app::review::{Review, ReviewRequest};
@@ -89,6 +89,8 @@ struct PanelContext<'a> {
     watched: bool,
     /// Whether the review has found mistakes of a person to learn from.
     mistakes: bool,
+    /// The mistakes of the game that the exercise on the board is from, each as the number of plies before it.
+    marks: Vec<(usize, MistakeState)>,
     /// Whether the sound is off.
     muted: bool,
     /// Whether an AI's numbers are shown.
@@ -212,6 +214,7 @@ struct Outbox<'w> {
     puzzle: MessageWriter<'w, PuzzleRequest>,
     puzzles: Res<'w, PuzzleRun>,
     progress: Res<'w, Progress>,
+    today: Res<'w, Today>,
     exercises: MessageWriter<'w, OpenExercise>,
     warning: Res<'w, BlunderWarning>,
     stands: MessageWriter<'w, LetStand>,
@@ -253,11 +256,18 @@ fn show(
                 .map(|rating| rating.value().round() as i64),
             in_a_row: progress.in_a_row(variant),
             difficulty: progress
-                .puzzle_rating(&running.puzzle.id, running.puzzle.rating)
+                .puzzle_rating(&running.puzzle.key(), running.puzzle.rating)
                 .round() as i64,
         }
     });
+    let mistake = puzzle.as_ref().and_then(|running| running.mistake.as_ref());
+    let marks = mistake.map_or_else(Vec::new, |(mistake, _)| {
+        let plies = mistake.course.mistakes.iter();
+        let state = |ply| outbox.progress.mistake(&mistake.game, ply, outbox.today.0);
+        plies.map(|&ply| (ply, state(ply))).collect()
+    });
     let context = PanelContext {
+        marks,
         lesson: lesson.as_ref(),
         puzzle: puzzle.as_ref().zip(standing),
         mistakes: review.shown && !on_table(&session, &review).is_empty(),

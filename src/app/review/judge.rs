@@ -53,6 +53,17 @@ pub enum Mark {
 }
 
 impl Mark {
+    /// That of a move that gave so much of the winning chances away, 0 to 1, if it deserves one.
+    #[must_use]
+    pub fn of_loss(lost: f64) -> Option<Self> {
+        match lost {
+            lost if lost >= BLUNDER => Some(Self::Blunder),
+            lost if lost >= MISTAKE => Some(Self::Mistake),
+            lost if lost >= INACCURACY => Some(Self::Inaccuracy),
+            _ => None,
+        }
+    }
+
     /// The sign behind the move.
     #[must_use]
     pub const fn sign(self) -> &'static str {
@@ -98,12 +109,7 @@ pub fn loss(game: &Game, found: &HashMap<Place, Evaluation>, place: Place) -> Op
 /// The mark of the move to `place`, if it deserves one.
 #[must_use]
 pub fn mark(game: &Game, found: &HashMap<Place, Evaluation>, place: Place) -> Option<Mark> {
-    match loss(game, found, place)? {
-        lost if lost >= BLUNDER => Some(Mark::Blunder),
-        lost if lost >= MISTAKE => Some(Mark::Mistake),
-        lost if lost >= INACCURACY => Some(Mark::Inaccuracy),
-        _ => None,
-    }
+    Mark::of_loss(loss(game, found, place)?)
 }
 
 /// How well a side played, as far as its moves were evaluated.

@@ -27,7 +27,7 @@ use crate::app::session::{Request, Session};
 use crate::app::settings::Settings;
 use crate::app::setup::Controller;
 use crate::app::storage::GameSaver;
-use crate::record::{Annotation, Game, Place};
+use crate::record::{Annotation, Game, Judgement, Place};
 use crate::rules::{AnyMove, AnyPosition, Outcome, Path, Reason, Variant};
 use crate::search::{AnySearcher, Limits, Options, Score, StopFlag};
 use bevy::prelude::*;
@@ -563,6 +563,9 @@ fn point_out(review: Res<Review>, session: Res<Session>, mut shown: ResMut<BestM
         best.arrows.own = own
             .filter_map(|(from, to)| spot(from).zip(spot(to)))
             .collect();
+        // What was judged there in a game of one's own is told by its sign; a review has its own.
+        let judged = drawn.judgement.filter(|_| !session.setup.kept);
+        best.arrows.own_sign = judged.map(Judgement::sign);
         best.arrows.squares = drawn.squares.iter().filter_map(spot).collect();
     }
     shown.set_if_neq(best);

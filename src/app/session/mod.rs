@@ -15,6 +15,7 @@ mod variations;
 pub use forfeit::{Forfeit, ForfeitCause};
 pub use notice::Notice;
 
+use crate::app::interface::Screen;
 use crate::app::settings::{Settings, update_engines};
 use crate::app::setup::{Begins, Controller, SeatSetup, Setup};
 use crate::app::text::{self, tr};
@@ -248,8 +249,8 @@ pub struct Origin {
     pub opened: u64,
     /// Whether it was over when it was put on the table.
     pub opened_over: bool,
-    /// Whether it was put on the table from a tournament's list, to which one wants to go back.
-    pub tournament: bool,
+    /// The screen from which it was put on the table, to which one wants to go back.
+    pub back_to: Screen,
 }
 
 /// A line that was taken out.

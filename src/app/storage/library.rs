@@ -6,7 +6,7 @@ use crate::app::setup::Controller;
 use crate::app::text::{self, tr};
 use crate::files::{Entry, FileError};
 use crate::record::pgn::GameResult;
-use crate::rules::{AnyPosition, Player, Variant};
+use crate::rules::{AnyPosition, Player, Reason, Variant};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -33,6 +33,8 @@ pub struct GameSummary {
     pub kinds: [Kind; 2],
     /// Who won, by the rules or as the record states.
     pub result: GameResult,
+    /// Why, where the rules or a resignation have ended it.
+    pub reason: Option<Reason>,
     /// Whether it is over.
     pub over: bool,
     /// The day it began, as records have it: `2026.11.21`; empty when nobody knows.
@@ -48,6 +50,11 @@ impl GameSummary {
     #[must_use]
     pub fn of(session: &Session) -> Self {
         let result = session.result();
+        // An engine that went wrong has not resigned, and what a record states says nothing of why.
+        let ended = session.outcome().filter(|ended| {
+            let fits = GameResult::from(Some(*ended)) == result;
+            fits && session.forfeit.is_none()
+        });
         let kinds = session.seats.each_ref().map(|seat| match seat.controller {
             Controller::Human => Kind::Human,
             Controller::Ai { level, .. } => Kind::Ai(level.number()),
@@ -58,6 +65,7 @@ impl GameSummary {
             names: session.seats.each_ref().map(|seat| seat.name.clone()),
             kinds,
             result,
+            reason: ended.map(|ended| ended.reason),
             over: result != GameResult::Unknown,
             date: session
                 .origin

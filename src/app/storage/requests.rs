@@ -9,6 +9,7 @@ use super::library_io::{IoContext, LibraryEvent, LibraryRequest};
 use super::opening::{open, open_kept};
 use super::round::find_round;
 use super::store::GameFolder;
+use crate::app::interface::Screen;
 use crate::app::text::tr;
 use crate::rules::AnyPosition;
 
@@ -103,7 +104,7 @@ pub(super) fn run(
             match find_round(&*store.disk, &file, &round) {
                 Ok(Some(text)) => open(store, &text, Some(&file), &mut |mut done| {
                     if let LibraryEvent::Opened(session, _) = &mut done {
-                        session.origin.tournament = true;
+                        session.origin.back_to = Screen::Tournament;
                     }
                     say(done);
                 }),

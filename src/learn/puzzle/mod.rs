@@ -2,12 +2,14 @@
 
 mod again;
 mod file;
+mod key;
 mod look;
 mod make;
 mod prove;
 mod theme;
 
 pub use file::PuzzleError;
+pub use key::key_of_name;
 pub use look::{FAR_BETTER, LAST_LOOK, LEAST_CHANCE, Look};
 pub use make::{PuzzlePlan, Rejected};
 pub use prove::{Proof, proves};

@@ -4,7 +4,7 @@
 //! quadrille progress 1
 //! 2026-11-23 lesson hique 4/9
 //! 2026-11-23 lesson hique done
-//! 2026-11-23 puzzle hique-0001 known 1310
+//! 2026-11-23 puzzle hique-5d0a91c7 known 1310
 //! 2026-11-24 mistake 20261123T201500-hique-3f2a.pgn 17 hique missed
 //! ```
 

@@ -36,7 +36,8 @@ pub enum ProgressEvent {
     },
     /// A puzzle was solved or failed; told once for each time that it is opened.
     Puzzle {
-        /// Its name, which begins with its variant.
+        /// [What it is known by](crate::learn::puzzle::Puzzle::key), which begins with its variant; earlier versions wrote its
+        /// name.
         id: String,
         /// Its variant.
         variant: Variant,

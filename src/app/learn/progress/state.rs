@@ -1,6 +1,7 @@
 //! What follows from all that happened: steps, ratings, what is due.
 
 use super::ProgressEvent;
+use crate::learn::puzzle::key_of_name;
 use crate::learn::rating::Rating;
 use crate::learn::repetition::{Day, Recall, Repetition};
 use crate::rules::Variant;
@@ -120,6 +121,8 @@ impl Progress {
                 puzzle_rating,
                 recall,
             } => {
+                // As earlier versions wrote it.
+                let id = &key_of_name(id).unwrap_or_else(|| id.clone());
                 let record = self.records.entry(*variant).or_default();
                 let known = *recall == Recall::Known;
                 record.in_a_row = if known { record.in_a_row + 1 } else { 0 };
@@ -167,7 +170,7 @@ impl Progress {
             .map_or(BEGINNER.0, |rating| rating.value())
     }
 
-    /// How hard the puzzle called `id`, graded `grade`, has proved to be.
+    /// How hard the puzzle known by `id`, graded `grade`, has proved to be.
     #[must_use]
     pub fn puzzle_rating(&self, id: &str, grade: u32) -> f64 {
         let found = self.puzzle_ratings.get(id);
@@ -182,7 +185,13 @@ impl Progress {
             .map_or(0, |record| record.in_a_row)
     }
 
-    /// How many puzzles of `variant` were solved without help.
+    /// Whether the puzzle known by `id` was solved without help.
+    #[must_use]
+    pub fn has_solved(&self, id: &str) -> bool {
+        self.puzzles.get(id).is_some_and(|(_, tried)| tried.solved)
+    }
+
+    /// How many puzzles of `variant` were solved without help, those among them that there are no longer.
     #[must_use]
     pub fn solved(&self, variant: Variant) -> usize {
         let mut solved = 0;
@@ -192,13 +201,13 @@ impl Progress {
         solved
     }
 
-    /// When the puzzle called `id` was tried last, as a number that is higher the later it was; nothing if never.
+    /// When the puzzle known by `id` was tried last, as a number that is higher the later it was; nothing if never.
     #[must_use]
     pub fn last_tried(&self, id: &str) -> Option<usize> {
         self.puzzles.get(id).map(|(_, tried)| tried.number)
     }
 
-    /// The puzzles of `variant` that come back on `today` or were to before; what has waited longest first.
+    /// What the puzzles of `variant` are known by that come back on `today` or were to before; what has waited longest first.
     #[must_use]
     pub fn due(&self, variant: Variant, today: Day) -> Vec<&str> {
         let mut due: Vec<(Day, &str)> = Vec::new();

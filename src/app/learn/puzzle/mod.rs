@@ -2,12 +2,15 @@
 //!
 //! A puzzle is played in a game of its own that is not kept, as a first game is, so that the person's own game waits.
 
+mod collection;
 mod running;
 
+pub use collection::Puzzles;
 pub use running::{Hinted, Phase, Running, Try};
 
 use super::OpenExercise;
 use super::analysis::Handover;
+use super::leads::LeadSearch;
 use super::mistakes::{Mistake, Mistakes, on_table};
 use super::progress::{Progress, ProgressEvent, Today};
 use super::refutation::{Found, Refutation};
@@ -19,7 +22,7 @@ use crate::app::review::judge::INACCURACY;
 use crate::app::schedule::AppSystems;
 use crate::app::session::{Exercise, Request, Session};
 use crate::app::storage::library_io::LibraryRequest;
-use crate::learn::puzzle::{Judgement, Puzzle, shipped};
+use crate::learn::puzzle::{Judgement, Puzzle};
 use crate::learn::repetition::Recall;
 use crate::record::Place;
 use crate::rules::{AnyMove, Variant};
@@ -54,18 +57,8 @@ pub enum PuzzleRequest {
     Analyse,
     /// Back to the review that the mistake came from.
     Leave,
-}
-
-/// The puzzles that there are.
-#[derive(Resource, Clone, Debug)]
-pub struct Puzzles(pub Vec<Arc<Puzzle>>);
-
-impl Default for Puzzles {
-    /// Those that come with the program.
-    fn default() -> Self {
-        let all = Variant::ALL.into_iter().flat_map(shipped);
-        Self(all.cloned().map(Arc::new).collect())
-    }
+    /// The game of the mistake is to be played on from there.
+    PlayOn,
 }
 
 /// The puzzle on the board.
@@ -79,41 +72,8 @@ pub struct PuzzleRun {
     from_review: bool,
     /// Looks for the reply to a wrong try.
     search: Option<Refutation>,
-}
-
-impl PuzzleRun {
-    /// The puzzle of `variant` that comes next: one that is due, then of those never tried the nearest to the person's rating,
-    /// then the one tried longest ago; not the one on the board, where there is another.
-    #[must_use]
-    pub fn choose(
-        &self,
-        puzzles: &Puzzles,
-        variant: Variant,
-        (progress, today): (&Progress, Today),
-    ) -> Option<Arc<Puzzle>> {
-        let here = self.running.as_ref().map(|running| &running.puzzle.id);
-        let all = || {
-            let of = puzzles.0.iter();
-            of.filter(|it| it.variant == variant && Some(&it.id) != here)
-        };
-        let due = progress.due(variant, today.0);
-        let mut due = due.iter();
-        let due = due.find_map(|id| all().find(|it| it.id == *id));
-        let aim = progress.aim(variant);
-        let distance = |it: &&Arc<Puzzle>| {
-            let rating = progress.puzzle_rating(&it.id, it.rating);
-            (rating - aim).abs()
-        };
-        let new = || {
-            let never = all().filter(|it| progress.last_tried(&it.id).is_none());
-            never.min_by(|one, other| distance(one).total_cmp(&distance(other)))
-        };
-        let oldest = || all().min_by_key(|it| progress.last_tried(&it.id));
-        // The only one there is comes once more.
-        let only = || puzzles.0.iter().find(|it| it.variant == variant);
-        let found = due.or_else(new).or_else(oldest).or_else(only);
-        found.cloned()
-    }
+    /// Looks for how the game of the mistake on the board ends.
+    leads: Option<LeadSearch>,
 }
 
 /// What changes the puzzle on the board.
@@ -129,18 +89,22 @@ struct Table<'w> {
     review: Res<'w, Review>,
     known: (Res<'w, Progress>, Res<'w, Today>),
     events: MessageWriter<'w, ProgressEvent>,
+    proxy: Option<Res<'w, EventLoopProxyWrapper>>,
 }
 
 impl Table<'_> {
     /// The puzzle of `variant` that comes next.
     fn choose(&self, variant: Variant) -> Option<Arc<Puzzle>> {
         let (progress, today) = &self.known;
-        self.run.choose(&self.puzzles, variant, (progress, **today))
+        let here = self.run.running.as_ref();
+        let here = here.map(|running| &*running.puzzle);
+        self.puzzles.next(variant, here, (progress, **today))
     }
 
     /// Puts a puzzle on the table.
     fn open(&mut self, puzzle: Option<Arc<Puzzle>>) {
         let Some(puzzle) = puzzle else { return };
+        self.run.leads = None;
         self.put(Running::new(puzzle), false, true);
     }
 
@@ -149,6 +113,8 @@ impl Table<'_> {
         let Some(mistake) = self.run.mistakes.get(number).cloned() else {
             return;
         };
+        let wake = waker(self.proxy.as_deref());
+        self.run.leads = LeadSearch::start(&mistake, wake);
         let mut running = Running::new(Arc::clone(&mistake.puzzle));
         running.mistake = Some((mistake, [number + 1, self.run.mistakes.len()]));
         running.from_review = self.run.from_review;
@@ -214,7 +180,7 @@ impl Table<'_> {
         }
         let puzzle = &running.puzzle;
         self.events.write(ProgressEvent::Puzzle {
-            id: puzzle.id.clone(),
+            id: puzzle.key(),
             variant: puzzle.variant,
             puzzle_rating: puzzle.rating,
             recall,
@@ -241,18 +207,28 @@ impl Table<'_> {
         let (Some((mistake, _)), Some(session)) = (&running.mistake, &self.session) else {
             return;
         };
-        let position = Box::new(mistake.puzzle.position.clone());
         self.handover.review(session.serial);
-        self.library
-            .write(LibraryRequest::OpenAt(mistake.game.clone(), position));
+        self.library.write(game_at(mistake));
+    }
+
+    /// Goes on with the game of the mistake from where that was made: the same sides, as another game.
+    fn play_on(&mut self, running: &Running) {
+        let (Some((mistake, _)), Some(session)) = (&running.mistake, &self.session) else {
+            return;
+        };
+        self.handover.play_on(session.serial);
+        self.library.write(game_at(mistake));
     }
 
     /// Looks at the puzzle's game in the analysis; it is not kept there either.
-    fn analyse(&mut self) {
+    fn analyse(&mut self, from_review: bool) {
         let Some(session) = &self.session else { return };
         let mut analysis = Session::analysis(session.game.start().clone());
         analysis.setup.kept = false;
         analysis.flipped = session.flipped;
+        if !from_review {
+            analysis.origin.back_to = Screen::Learn;
+        }
         for ply in session.game.line() {
             // It was played there.
             if analysis.game.play(ply.mv).is_err() {
@@ -263,6 +239,24 @@ impl Table<'_> {
         self.run.running = None;
         self.handover.analyse(session.serial);
         self.requests.write(Request::Open(Box::new(analysis)));
+    }
+}
+
+/// Asks for the game with a mistake, where that was made.
+fn game_at(mistake: &Mistake) -> LibraryRequest {
+    let position = Box::new(mistake.puzzle.position.clone());
+    LibraryRequest::OpenAt(mistake.game.clone(), position)
+}
+
+/// Takes what the solver has found of the mistake on the board.
+fn take_leads(mut run: ResMut<PuzzleRun>) {
+    let Some(leads) = run.leads.as_ref().and_then(LeadSearch::poll) else {
+        return;
+    };
+    run.leads = None;
+    let running = run.running.as_mut();
+    if let Some(running) = running.filter(|it| it.mistake.is_some()) {
+        running.leads = leads;
     }
 }
 
@@ -279,10 +273,7 @@ fn open(mut exercises: MessageReader<OpenExercise>, mut table: Table) {
                 continue;
             }
             OpenExercise::Puzzle(variant) => table.choose(*variant),
-            OpenExercise::ThisPuzzle(id) => {
-                let mut all = table.puzzles.0.iter();
-                all.find(|puzzle| puzzle.id == *id).cloned()
-            }
+            OpenExercise::ThisPuzzle(id) => table.puzzles.named(id),
         };
         table.open(puzzle);
     }
@@ -319,13 +310,15 @@ fn act(mut asked: MessageReader<PuzzleRequest>, mut table: Table) {
                     told: running.told,
                     failed: running.failed,
                     mistake: running.mistake,
+                    leads: running.leads,
                     from_review: running.from_review,
                     ..Running::new(running.puzzle)
                 };
                 table.put(again, false, false);
             }
-            PuzzleRequest::Analyse if done => table.analyse(),
+            PuzzleRequest::Analyse if done => table.analyse(running.from_review),
             PuzzleRequest::Leave => table.leave(&running),
+            PuzzleRequest::PlayOn => table.play_on(&running),
             PuzzleRequest::Hint
             | PuzzleRequest::Retry
             | PuzzleRequest::Solution
@@ -336,12 +329,7 @@ fn act(mut asked: MessageReader<PuzzleRequest>, mut table: Table) {
 }
 
 /// Judges what is played, answers it, and goes on when it is time.
-fn follow(
-    mut table: Table,
-    time: Res<Time<Real>>,
-    wake: Option<ResMut<Wake>>,
-    proxy: Option<Res<EventLoopProxyWrapper>>,
-) {
+fn follow(mut table: Table, time: Res<Time<Real>>, wake: Option<ResMut<Wake>>) {
     let (Some(mut running), Some(session)) = (table.run.running.clone(), &table.session) else {
         return;
     };
@@ -390,6 +378,7 @@ fn follow(
                         mv,
                         reply,
                         chance: None,
+                        lead: None,
                         wins_later: false,
                     });
                     running.phase = Phase::Wrong(WRONG);
@@ -440,8 +429,9 @@ fn follow(
                     Phase::Refuted
                 }
                 None => {
-                    let wake = waker(proxy.as_deref());
-                    table.run.search = Refutation::search(&game, wake);
+                    let wake = waker(table.proxy.as_deref());
+                    let solved = running.leads.is_some();
+                    table.run.search = Refutation::search(&game, solved, wake);
                     Phase::Searching
                 }
             };
@@ -455,6 +445,7 @@ fn follow(
                 reply,
                 loses,
                 chance,
+                lead,
             }) = found
             else {
                 return;
@@ -467,9 +458,18 @@ fn follow(
                     .is_some_and(|tried| tried.mv == mistake.played)
             });
             let chance = own.map_or(chance, |(mistake, _)| Some(mistake.left()));
-            if let Some(mistake) = &running.mistake
-                && chance.is_some_and(|chance| mistake.0.chance - chance < INACCURACY)
-            {
+            let lead = match (own, running.leads) {
+                (Some(_), leads) => leads.map(|leads| leads.played),
+                (None, _) => lead,
+            };
+            // What is settled in points keeps all of them; what is not, nearly all of the chances.
+            let keeps = match (running.leads, lead) {
+                (Some(leads), Some(lead)) => lead >= leads.best,
+                _ => running.mistake.as_ref().is_some_and(|(mistake, _)| {
+                    chance.is_some_and(|chance| mistake.chance - chance < INACCURACY)
+                }),
+            };
+            if keeps {
                 let tried = running.tried.take();
                 table.tell(&mut running, Recall::Known);
                 running.as_good = tried.map(|tried| tried.mv);
@@ -485,6 +485,7 @@ fn follow(
                 tried.reply = reply;
                 tried.wins_later = loses;
                 tried.chance = chance;
+                tried.lead = lead;
             }
             running.phase = Phase::Refuted;
         }
@@ -503,6 +504,7 @@ fn leave(mut run: ResMut<PuzzleRun>, mut handover: ResMut<Handover>) {
     handover.forget();
     run.running = None;
     run.search = None;
+    run.leads = None;
 }
 
 /// Without a window.
@@ -511,7 +513,10 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Puzzles>()
         .add_message::<PuzzleRequest>()
         .add_systems(Update, (open, act).chain().in_set(AppSystems::Prepare))
-        .add_systems(Update, follow.in_set(AppSystems::Think))
+        .add_systems(
+            Update,
+            (take_leads, follow).chain().in_set(AppSystems::Think),
+        )
         .add_systems(OnEnter(Screen::Home), leave)
         .add_systems(OnEnter(Screen::Learn), leave);
 }

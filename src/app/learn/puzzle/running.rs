@@ -2,6 +2,7 @@
 
 use crate::app::drawing::drawing;
 use crate::app::drawing::view::View;
+use crate::app::learn::leads::Leads;
 use crate::app::learn::mistakes::Mistake;
 use crate::app::session::{Exercise, Session};
 use crate::app::setup::{Begins, Controller, SeatSetup, Setup};
@@ -57,6 +58,8 @@ pub struct Try {
     pub reply: Option<AnyMove>,
     /// What chance to win it leaves, from 0 to 1, where that was looked for.
     pub chance: Option<f64>,
+    /// By how many points who made it is ahead at the end then, where the solver has settled that.
+    pub lead: Option<i32>,
     /// Whether it wins all the same, as the search has proved, though not as the puzzle asks.
     pub wins_later: bool,
 }
@@ -68,6 +71,8 @@ pub struct Running {
     pub puzzle: Arc<Puzzle>,
     /// The person's own mistake that it is made of, and how many such exercises there are and which of them it is, from 1.
     pub mistake: Option<(Arc<Mistake>, [usize; 2])>,
+    /// Where the solver has settled how that game would have ended: by how many points.
+    pub leads: Option<Leads>,
     /// Whether it goes back to the review that it came from.
     pub from_review: bool,
     /// How many plies of its line stand on the board.
@@ -98,10 +103,11 @@ pub(super) enum Followed {
 impl Running {
     /// `puzzle` at its beginning.
     #[must_use]
-    pub(super) const fn new(puzzle: Arc<Puzzle>) -> Self {
+    pub(in crate::app) const fn new(puzzle: Arc<Puzzle>) -> Self {
         Self {
             puzzle,
             mistake: None,
+            leads: None,
             from_review: false,
             ply: 0,
             phase: Phase::Asked,
@@ -175,13 +181,14 @@ impl Running {
             let spots = path.spots.first().zip(path.target());
             if let Some((from, to)) = spots.filter(|(from, _)| **from != Spot::RESERVE) {
                 marks.toggle_arrow(&board.spot_name(*from), &board.spot_name(to));
+                marks.judgement = Some(mistake.judgement());
             }
         }
         marks.to_string()
     }
 
     /// The game that it is played in, with what is found already; seen from the solver's side, or as `flipped` says.
-    pub(super) fn session(&self, flipped: Option<bool>) -> Session {
+    pub(in crate::app) fn session(&self, flipped: Option<bool>) -> Session {
         let puzzle = &self.puzzle;
         let solver = puzzle.solver();
         let seat = |player: Player| {

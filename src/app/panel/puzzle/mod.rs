@@ -1,5 +1,8 @@
 //! The panel of a puzzle: who is to move, what is to be found, the line so far, what is certain, what is said, and the buttons.
 
+mod course;
+#[cfg(test)]
+mod fits;
 mod line;
 mod margins;
 mod words;
@@ -14,16 +17,22 @@ use crate::app::text::tr;
 use crate::app::theme::badges;
 use crate::app::theme::icons::Icon;
 use crate::app::theme::painter::{Painter, TextStyle, parts};
-use bevy_egui::egui::{Align, Layout, Rect, pos2, vec2};
+use bevy_egui::egui::{Align, Galley, Layout, Rect, pos2, vec2};
+use std::sync::Arc;
 
 /// The room at the left of a sentence beside an icon.
 const ICON: f32 = 34.0;
 /// The room that is left below the line for what is said of it, by whether room is short.
 const BELOW: [f32; 2] = [238.0, 153.0];
+/// The height of the card's title, and how many lines its words have at most.
+const TITLE: f32 = 26.0;
+const ROWS: usize = 8;
 /// The room for the sentence below the card.
 const SAID: f32 = 56.0;
 /// How far below a line's middle its letters stand.
 const BASE: f32 = 4.5;
+/// With less room above the buttons than this, how the game of a mistake went is not shown.
+const COURSE: f32 = 560.0;
 /// The leading of sentences.
 const LEADING: f32 = 19.0;
 
@@ -57,12 +66,20 @@ pub(super) fn show(
     painter.laid(upper, Layout::top_down(Align::Min), |painter| {
         head(painter, context, running);
         painter.ui.add_space(gap);
+        if let Some((mistake, _)) = &running.mistake
+            && upper.height() >= COURSE
+        {
+            course::show(painter, context, mistake);
+            painter.ui.add_space(gap);
+        }
         goal(painter, context, running, standing);
         painter.ui.add_space(gap);
         if running.mistake.is_some() {
             margins::show(painter, running);
         } else {
+            // The reasons of the line give way to what is certain of the puzzle.
             let below = BELOW[usize::from(context.compact)];
+            let below = below.max(card_height(painter, context, running) + gap + SAID);
             line::show(painter, context, running, below);
         }
         painter.ui.add_space(gap);
@@ -106,7 +123,7 @@ fn goal(painter: &mut Painter, context: &PanelContext, running: &Running, standi
     };
     let title = painter.text_line(height, &goal, look.strong(size));
     if let Some((mistake, _)) = &running.mistake {
-        let told = words::gave_away(mistake);
+        let told = words::gave_away(mistake, running.leads);
         let from = painter.rest().min;
         painter.prose(LEADING, &told, look.dim(14.0));
         let origin = words::origin(mistake);
@@ -141,20 +158,37 @@ fn goal(painter: &mut Painter, context: &PanelContext, running: &Running, standi
     painter.announced(title.union(row), "puzzle-goal", &told);
 }
 
+/// The space around what is in the card.
+const fn card_margin(context: &PanelContext) -> f32 {
+    if context.compact { 8.0 } else { 12.0 }
+}
+
+/// The words in the card, in at most so many lines.
+fn card_words(painter: &Painter, context: &PanelContext, text: &str, rows: usize) -> Arc<Galley> {
+    let width = painter.rest().width() - 2.0 * card_margin(context) - 4.0;
+    painter.lay_rows(text, width, LEADING, rows, painter.look.plain(14.0))
+}
+
+/// How high the card is with all its words; nothing where there is none.
+fn card_height(painter: &Painter, context: &PanelContext, running: &Running) -> f32 {
+    words::verdict(running).map_or(0.0, |verdict| {
+        let words = card_words(painter, context, &verdict.text, ROWS);
+        words.size().y + 2.0 * card_margin(context) + TITLE
+    })
+}
+
 /// The card with what is certain, or with why a try was wrong; whether there is one.
 fn verdict(painter: &mut Painter, context: &PanelContext, running: &Running) -> bool {
     let Some(words::Verdict { title, text, good }) = words::verdict(running) else {
         return false;
     };
     let look = painter.look;
-    let margin = if context.compact { 8.0 } else { 12.0 };
-    let room = painter.rest();
-    let width = room.width() - 2.0 * margin - 4.0;
+    let margin = card_margin(context);
     // As many lines as there is room for above the sentence below.
-    let rows = (room.height() - 26.0 - 2.0 * margin - SAID) / LEADING;
-    let rows = (rows.max(2.0) as usize).min(8);
-    let galley = painter.lay_rows(&text, width, LEADING, rows, look.plain(14.0));
-    let rect = painter.room(galley.size().y + 2.0 * margin + 26.0);
+    let rows = (painter.rest().height() - TITLE - 2.0 * margin - SAID) / LEADING;
+    let rows = (rows.max(2.0) as usize).min(ROWS);
+    let galley = card_words(painter, context, &text, rows);
+    let rect = painter.room(galley.size().y + 2.0 * margin + TITLE);
     painter.fill(rect, 10, look.raised);
     let (icon, colour) = if good {
         (Icon::Check, look.good)
@@ -168,7 +202,7 @@ fn verdict(painter: &mut Painter, context: &PanelContext, running: &Running) -> 
     let at = pos2(left, top + BASE);
     painter.text_within(at, rect.right() - margin - left, &title, ink);
     painter.announced(rect, "puzzle-verdict", &format!("{title}. {text}"));
-    let at = rect.min + vec2(margin + 2.0, margin + 26.0);
+    let at = rect.min + vec2(margin + 2.0, margin + TITLE);
     painter.ui.painter().galley(at, galley, look.text);
     true
 }
@@ -218,8 +252,14 @@ fn buttons(painter: &mut Painter, context: &PanelContext, running: &Running) {
         ("solution", Icon::Eye, !done, PuzzleRequest::Solution.into()),
         ("next", Icon::Forward, more, PuzzleRequest::Next.into()),
     ];
+    // A mistake has but one move to be found: instead of beginning again one plays on.
+    let first: Entry = if running.mistake.is_some() {
+        ("play-on", Icon::New, true, PuzzleRequest::PlayOn.into())
+    } else {
+        ("again", Icon::Again, true, PuzzleRequest::Again.into())
+    };
     let lower: [Entry; 4] = [
-        ("again", Icon::Again, true, PuzzleRequest::Again.into()),
+        first,
         ("flip", Icon::Flip, true, Request::Flip.into()),
         (
             "rules",

@@ -1,6 +1,8 @@
 //! What is said of a puzzle.
 
+use super::margins;
 use crate::app::drawing::drawing;
+use crate::app::learn::leads::Leads;
 use crate::app::learn::mistakes::Mistake;
 use crate::app::learn::puzzle::{Hinted, Phase, Running};
 use crate::app::opponent::reasons;
@@ -64,8 +66,11 @@ pub(super) fn goal(running: &Running) -> String {
 }
 
 /// What a move of the person's own game was worth.
-pub(super) fn gave_away(mistake: &Mistake) -> String {
+pub(super) fn gave_away(mistake: &Mistake, leads: Option<Leads>) -> String {
     let mv = move_text(&mistake.puzzle.position, mistake.played);
+    if let Some(leads) = leads {
+        return tr!("mistake-gave", move = mv, points = leads.lost());
+    }
     let [was, is] = [mistake.chance, mistake.left()].map(percent);
     tr!("mistake-played", move = mv, was = was, is = is)
 }
@@ -109,7 +114,13 @@ pub(super) fn verdict(running: &Running) -> Option<Verdict> {
     if let Some(tried) = running.tried {
         let position = running.position();
         let mv = move_text(&position, tried.mv);
+        let points = running.leads.zip(tried.lead);
         let title = match (&running.mistake, tried.chance) {
+            (Some(_), _) if points.is_some() => {
+                let [was, is] = points.map_or([0; 2], |(leads, lead)| [leads.best, lead]);
+                let [was, is] = [was, is].map(margins::signed);
+                tr!("mistake-short", move = mv, was = was, is = is)
+            }
             (Some((mistake, _)), Some(chance)) => {
                 let [was, is] = [mistake.chance, chance].map(percent);
                 tr!("mistake-short", move = mv, was = was, is = is)

@@ -242,6 +242,7 @@ mod tests {
             names: ["Ada", "Quadrille"].map(str::to_owned),
             kinds: [Kind::Human, Kind::Ai(4)],
             result: GameResult::Win(Player::Two),
+            reason: None,
             over: true,
             date: today(),
             plies: 21,

@@ -200,6 +200,7 @@ mod tests {
             names: names.map(str::to_owned),
             kinds: [Kind::Human, Kind::Human],
             result: winner.map_or(GameResult::Unknown, GameResult::Win),
+            reason: None,
             over: winner.is_some(),
             date: format!("2026.11.{:02}", 30 - plies),
             plies,

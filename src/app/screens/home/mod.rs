@@ -12,6 +12,7 @@ use crate::app::interface::{OpenDialog, Screen};
 use crate::app::learn::OpenExercise;
 use crate::app::learn::mistakes::Mistakes;
 use crate::app::learn::progress::{LessonState, Progress, Today};
+use crate::app::learn::puzzle::Puzzles;
 use crate::app::power::{Attention, Wake};
 use crate::app::session::{Request, Session};
 use crate::app::settings::Settings;
@@ -91,8 +92,13 @@ fn first_games(settings: &Settings, progress: &Progress) -> [Option<Variant>; CA
 }
 
 /// How many puzzles are due and how many mistakes wait, in words; nothing if there are none.
-fn waiting(progress: &Progress, mistakes: &Mistakes, today: Today) -> Option<String> {
-    let due = Variant::ALL.map(|variant| progress.due(variant, today.0).len());
+fn waiting(
+    progress: &Progress,
+    puzzles: &Puzzles,
+    mistakes: &Mistakes,
+    today: Today,
+) -> Option<String> {
+    let due = Variant::ALL.map(|variant| puzzles.due(progress, variant, today).len());
     let (due, own): (usize, usize) = (due.iter().sum(), mistakes.waiting(progress, today).count());
     let due = (due > 0).then(|| tr!("home-learn-due", due = due));
     let own = (own > 0).then(|| tr!("home-learn-mistakes", count = own));
@@ -114,7 +120,8 @@ fn show(
     mut exit: MessageWriter<AppExit>,
     (attention, mut wake, time): (Res<Attention>, ResMut<Wake>, Res<Time<Real>>),
     tournaments: Res<Tournaments>,
-    (progress, today, mistakes): (Res<Progress>, Res<Today>, Res<Mistakes>),
+    (progress, puzzles): (Res<Progress>, Res<Puzzles>),
+    (today, mistakes): (Res<Today>, Res<Mistakes>),
     (mut exercises, mut next_demo): (MessageWriter<OpenExercise>, Local<usize>),
 ) -> Result {
     let looked_at = *attention == Attention::Full;
@@ -138,7 +145,7 @@ fn show(
             offered: first_games(&settings, &progress),
             foot,
             moves,
-            waiting: waiting(&progress, &mistakes, *today),
+            waiting: waiting(&progress, &puzzles, &mistakes, *today),
         };
         if window.width() >= WIDE.x && window.height() >= WIDE.y {
             home.wide(painter, window)

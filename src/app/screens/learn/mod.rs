@@ -75,20 +75,27 @@ fn enter(
     mut library: MessageWriter<LibraryRequest>,
     mut screen: ResMut<LearnScreen>,
     progress: Res<Progress>,
-    today: Res<Today>,
+    (today, puzzles): (Res<Today>, Res<Puzzles>),
 ) {
     library.write(LibraryRequest::Refresh);
     let came_from = screen.came_from.take();
     for (index, card) in CARDS.iter().enumerate() {
         let variants = card.variants.iter().map(|(variant, _)| *variant);
         let variants: Vec<Variant> = variants.collect();
-        let wanted = |variant| wanted(variant, (&progress, *today), came_from);
+        let wanted = |variant| wanted(variant, (&progress, *today), &puzzles, came_from);
         screen.chosen[index] = choose(&variants, screen.chosen[index], wanted);
     }
 }
 
 /// Notes what is opened.
-fn note_opened(mut exercises: MessageReader<OpenExercise>, mut screen: ResMut<LearnScreen>) {
+fn note_opened(
+    mut exercises: MessageReader<OpenExercise>,
+    mut openings: MessageReader<OpenOpenings>,
+    mut screen: ResMut<LearnScreen>,
+) {
+    for OpenOpenings(variant) in openings.read() {
+        screen.came_from = Some(*variant);
+    }
     for exercise in exercises.read() {
         if let OpenExercise::Lesson(variant) | OpenExercise::Puzzle(variant) = exercise {
             screen.came_from = Some(*variant);
@@ -101,12 +108,14 @@ fn note_opened(mut exercises: MessageReader<OpenExercise>, mut screen: ResMut<Le
 fn wanted(
     variant: Variant,
     (progress, today): (&Progress, Today),
+    puzzles: &Puzzles,
     came_from: Option<Variant>,
 ) -> u8 {
     let lesson = progress.lesson(variant);
+    let due = || !puzzles.due(progress, variant, today).is_empty();
     if came_from == Some(variant) {
         3
-    } else if matches!(lesson, LessonState::At(_)) || !progress.due(variant, today.0).is_empty() {
+    } else if matches!(lesson, LessonState::At(_)) || due() {
         2
     } else {
         u8::from(lesson == LessonState::Done || progress.rating(variant).is_some())
@@ -331,10 +340,11 @@ mod tests {
     fn a_row_shows_the_variant_that_one_comes_from_and_what_was_learned() {
         let both = [Variant::CublinoPur, Variant::CublinoContra];
         let contra = Variant::CublinoContra;
+        let puzzles = Puzzles::default();
         let mut progress = Progress::default();
         let chosen = |progress: &Progress, now, came_from| {
             choose(&both, now, |it| {
-                wanted(it, (progress, Today(10)), came_from)
+                wanted(it, (progress, Today(10)), &puzzles, came_from)
             })
         };
         assert_eq!(chosen(&progress, 0, None), 0);

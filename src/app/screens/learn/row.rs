@@ -218,8 +218,7 @@ impl Row {
     /// How many puzzles were solved, and what is due.
     fn puzzles(&self, shown: &Shown) -> Cell {
         let (progress, variant) = (shown.progress, self.variant);
-        let all = shown.puzzles.0.iter();
-        let all = all.filter(|it| it.variant == variant).count();
+        let all = shown.puzzles.count(variant);
         let Some(rating) = progress.rating(variant) else {
             return Cell {
                 title: tr!("learn-none-solved"),
@@ -229,10 +228,11 @@ impl Row {
                 tail: Tail::Chevron,
             };
         };
-        let due = progress.due(variant, shown.today.0).len();
+        let due = shown.puzzles.due(progress, variant, shown.today).len();
+        let solved = shown.puzzles.solved(progress, variant);
         let points = rating.value().round() as i64;
         Cell {
-            title: tr!("learn-solved", count = progress.solved(variant), of = all),
+            title: tr!("learn-solved", count = solved, of = all),
             done: false,
             middle: Line::Words(tr!("learn-rating", rating = points.to_string())),
             last: Some((tr!("learn-due", count = due), due > 0)),

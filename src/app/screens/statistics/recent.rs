@@ -5,10 +5,13 @@ use super::{StatisticsAction, told_day};
 use crate::app::learn::statistics::{Played, Statistics};
 use crate::app::text::{self, tr};
 use crate::app::theme::painter::{Painter, Side, area};
+use crate::rules::Reason;
 use bevy_egui::egui::{Rect, pos2, vec2};
 
 /// So many games.
 const GAMES: usize = 10;
+/// Where the column of how a game came out begins and how wide it is, as shares of a row.
+const OUTCOME: [f32; 2] = [0.65, 0.25];
 /// A row's height.
 const ROW: f32 = 30.0;
 /// The height of what is above and below the rows.
@@ -57,7 +60,8 @@ fn row(painter: &mut Painter, game: &Played, index: usize, rect: Rect) -> bool {
     let [opponent, side, outcome] = words(game);
     let change = game.change.map(signed);
     let length = tr!("statistics-moves", count = game.plies.div_ceil(2));
-    let told = [&day, &variant, &opponent, &side, &outcome, &length];
+    let ending = ending(game);
+    let told = [&day, &variant, &opponent, &side, &outcome, &ending, &length];
     let told: Vec<&str> = told
         .map(String::as_str)
         .into_iter()
@@ -70,10 +74,10 @@ fn row(painter: &mut Painter, game: &Played, index: usize, rect: Rect) -> bool {
     let width = rect.width() - 16.0;
     let cells = [
         (0.0, 0.17, &day, look.dim(13.0)),
-        (0.17, 0.29, &variant, look.plain(13.5)),
-        (0.46, 0.15, &opponent, look.dim(13.0)),
-        (0.61, 0.15, &side, look.dim(13.0)),
-        (0.76, 0.14, &outcome, look.strong(13.5)),
+        (0.17, 0.22, &variant, look.plain(13.5)),
+        (0.39, 0.14, &opponent, look.dim(13.0)),
+        (0.53, 0.12, &side, look.dim(13.0)),
+        (OUTCOME[0], OUTCOME[1], &outcome, look.strong(13.5)),
     ];
     for (from, share, words, ink) in cells {
         painter.text_within(
@@ -82,6 +86,13 @@ fn row(painter: &mut Painter, game: &Played, index: usize, rect: Rect) -> bool {
             words,
             ink,
         );
+    }
+    // Why, where there is room for all of it.
+    let from = OUTCOME[0] * width + painter.width(&outcome, look.strong(13.5)) + 8.0;
+    let room = (OUTCOME[0] + OUTCOME[1]) * width - from;
+    if painter.width(&ending, look.dim(12.5)) <= room {
+        let at = pos2(left + from, y + 4.5);
+        painter.text(at, Side::Left, &ending, look.dim(12.5));
     }
     if let Some(change) = change {
         let at = pos2(left + width, y + 4.5);
@@ -100,14 +111,36 @@ pub(super) fn words(game: &Played) -> [String; 3] {
     };
     let id = if game.began { "began" } else { "second" };
     let side = tr!("statistics-seat", id = id);
-    let outcome = outcome(if game.score > 0.75 {
+    let id = if game.score > 0.75 {
         "won"
     } else if game.score > 0.25 {
         "drawn"
     } else {
         "lost"
-    });
+    };
+    let outcome = match game.margin() {
+        Some(points) => tr!("statistics-outcome-by", id = id, points = points),
+        None => outcome(id),
+    };
     [opponent_name(opponent), side, outcome]
+}
+
+/// By which rule it ended, in two or three words; nothing where the points say it, or nobody knows.
+fn ending(game: &Played) -> String {
+    let id = match game.reason {
+        None | Some(Reason::Totals(..) | Reason::Sums(..)) => return String::new(),
+        Some(Reason::RunnerAcross) => "runner-across",
+        Some(Reason::RunnersTaken | Reason::NoRunners(..)) => "runners-taken",
+        Some(Reason::LoopPoints(..)) => "loop",
+        Some(Reason::Captured(_)) => "captured",
+        Some(Reason::CannotMove) => "cannot-move",
+        Some(Reason::DieAcross) => "die-across",
+        Some(Reason::Blocked) => "blocked",
+        Some(Reason::Repetition) => "repetition",
+        Some(Reason::NoProgress(_)) => "no-progress",
+        Some(Reason::Resigned) => "resigned",
+    };
+    tr!("statistics-ending", id = id)
 }
 
 /// A change in whole points with its sign.
@@ -123,8 +156,45 @@ fn signed(change: f64) -> String {
 mod tests {
     use super::*;
     use crate::app::learn::progress::date_of;
+    use crate::app::learn::statistics::Opponent;
     use crate::app::screens::statistics::told_day;
     use crate::app::text::speaking;
+    use crate::rules::Variant;
+
+    /// A game against a level, won or lost for this reason.
+    fn played(score: f64, reason: Option<Reason>) -> Played {
+        Played {
+            name: "a.pgn".to_owned(),
+            variant: Variant::Upthrust,
+            day: None,
+            opponent: Some(Opponent::Level(5)),
+            winner: String::new(),
+            began: true,
+            score,
+            reason,
+            plies: 30,
+            change: None,
+            rating: None,
+        }
+    }
+
+    #[test]
+    fn a_game_tells_how_it_ended() {
+        let told = |score, reason| {
+            let game = played(score, reason);
+            let [_, _, outcome] = words(&game);
+            [outcome, ending(&game)]
+        };
+        let totals = Some(Reason::Totals(140, 180));
+        assert_eq!(told(0.0, totals), ["lost by 40", ""]);
+        assert_eq!(told(1.0, Some(Reason::Sums(20, 15))), ["won by 5", ""]);
+        assert_eq!(told(0.5, Some(Reason::Totals(90, 90))), ["drawn", ""]);
+        assert_eq!(told(1.0, None), ["won", ""]);
+        let across = told(1.0, Some(Reason::RunnerAcross));
+        assert_eq!(across, ["won", "runner across"]);
+        let german = speaking("de", || told(1.0, totals));
+        assert_eq!(german, ["gewonnen, +40", ""]);
+    }
 
     #[test]
     fn a_change_of_less_than_a_point_has_no_sign() {

@@ -1,0 +1,115 @@
+//! What is said of a puzzle fits the panel of the smallest window, in every language.
+
+use super::{LEADING, Standing, card_margin, show};
+use crate::app::board::state::BoardState;
+use crate::app::drawing::view::View;
+use crate::app::layout::{LEAST, panel_rect};
+use crate::app::learn::puzzle::{Phase, Running};
+use crate::app::look::{Skin, Theme};
+use crate::app::panel::{PanelContext, layout};
+use crate::app::places::Places;
+use crate::app::review::Review;
+use crate::app::session::Thinking;
+use crate::app::text::speaking;
+
+use crate::app::theme::fonts::definitions;
+use crate::app::theme::painter::Painter;
+use crate::app::theme::textures::ArtTextures;
+use crate::learn::puzzle::{Puzzle, shipped};
+use crate::rules::Variant;
+use bevy_egui::egui::{Context, RawInput, Rect, vec2};
+use std::sync::Arc;
+
+/// The puzzle's panel, once that is solved: the card with what is certain, how high its words are when nothing of them is left
+/// out, the sentence below and the first button.
+fn drawn(ctx: &Context, puzzle: &Arc<Puzzle>) -> (Rect, f32, Rect, Rect) {
+    let mut running = Running::new(Arc::clone(puzzle));
+    let session = running.session(None);
+    running.ply = puzzle.line.len();
+    running.phase = Phase::Solved;
+    let (thinking, board, review) = <(Thinking, BoardState, Review)>::default();
+    let position = &puzzle.position;
+    let standing = Standing {
+        rating: Some(1234),
+        in_a_row: 12,
+        difficulty: 1234,
+    };
+    let context = PanelContext {
+        session: &session,
+        thinking: &thinking,
+        board: &board,
+        review: &review,
+        lesson: None,
+        puzzle: None,
+        blunder: None,
+        engines: &[],
+        position,
+        near: View::still(position).near_player(),
+        ply: 0,
+        compact: true,
+        two_columns: false,
+        watched: false,
+        mistakes: false,
+        marks: Vec::new(),
+        muted: false,
+        thinking_shown: true,
+        confirms: false,
+        covered: false,
+        clicked: Default::default(),
+    };
+    let (mut textures, mut places) = (ArtTextures::default(), Places::default());
+    let input = RawInput {
+        screen_rect: Some(Rect::from_min_size([0.0; 2].into(), vec2(LEAST.x, LEAST.y))),
+        ..RawInput::default()
+    };
+    let mut found = None;
+    let mut output = ctx.run_ui(input, |ui| {
+        let mut painter = Painter {
+            ui,
+            look: Theme::Dark.palette(false, Skin::USUAL),
+            textures: &mut textures,
+            places: &mut places,
+            group: "",
+        };
+        let panel = layout::to_egui(panel_rect(LEAST, false));
+        let room = Rect::from_min_max(panel.min + vec2(16.0, 6.0), panel.max - vec2(16.0, 12.0));
+        show(&mut painter, &context, (&running, standing), room);
+        let ctx = painter.ui.ctx().clone();
+        let place = |name: &str| {
+            let response = ctx.read_response(painter.id(name));
+            response.expect("it is shown").rect
+        };
+        let card = place("puzzle-verdict");
+        let words = super::words::verdict(&running).expect("a verdict").text;
+        let width = room.width() - 2.0 * card_margin(&context) - 4.0;
+        let whole = painter.lay(&words, width, LEADING, painter.look.plain(14.0));
+        let buttons = place("puzzle-hint");
+        found = Some((card, whole.size().y, place("puzzle-said"), buttons));
+    });
+    output.textures_delta.clear();
+    found.expect("a pass")
+}
+
+#[test]
+fn the_themes_of_a_puzzle_are_told_whole_in_the_smallest_window() {
+    let ctx = Context::default();
+    ctx.set_fonts(definitions());
+    for variant in Variant::ALL {
+        // The most themes, and the longest lines, whose reasons need room.
+        let mut all: Vec<&Puzzle> = shipped(variant).iter().collect();
+        all.sort_by_key(|it| std::cmp::Reverse((it.themes.len(), it.line.len())));
+        let mut some: Vec<&Puzzle> = all.iter().take(6).copied().collect();
+        all.sort_by_key(|it| std::cmp::Reverse((it.line.len(), it.themes.len())));
+        some.extend(all.iter().take(6));
+        for puzzle in some {
+            let puzzle = Arc::new(puzzle.clone());
+            for language in ["en", "de"] {
+                let name = format!("{} {language}", puzzle.id);
+                let (card, words, said, buttons) = speaking(language, || drawn(&ctx, &puzzle));
+                assert!(card.height() >= words + 26.0, "{name}: {card} for {words}");
+                assert!(card.bottom() < said.top(), "{name}: {card} {said}");
+                assert!(said.bottom() < buttons.top(), "{name}: {said} {buttons}");
+            }
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! What was opened from the Learn screen is left for that screen, by Esc as well.
+
+use crate::storage::PATIENCE;
+use crate::table::{Table, human};
+use bevy::input::keyboard::Key;
+use bevy::prelude::*;
+use quadrille::app::interface::Screen;
+use quadrille::app::learn::puzzle::{Phase, PuzzleRequest, PuzzleRun};
+use quadrille::app::learn::{OpenExercise, OpenOpenings};
+use quadrille::app::review::Review;
+use quadrille::rules::Variant;
+
+const VARIANT: Variant = Variant::Hique;
+
+fn screen(table: &Table) -> Screen {
+    *table.app.world().resource::<State<Screen>>().get()
+}
+
+fn escape(table: &mut Table) {
+    table.key(KeyCode::Escape, Key::Escape);
+    table.app.update();
+}
+
+/// Whether a game of the variant is being looked over.
+fn is_analysed(table: &Table) -> bool {
+    let review = table.app.world().resource::<Review>();
+    review.shown && table.session().game.variant() == VARIANT
+}
+
+#[test]
+fn the_openings_lead_back_to_learn_and_the_own_game_returns() {
+    let mut table = Table::with_game(Variant::Upthrust, [human(), human()]);
+    let seed = table.session().seed;
+    table.go_to(Screen::Learn);
+    table.app.world_mut().write_message(OpenOpenings(VARIANT));
+    assert!(table.wait(PATIENCE, is_analysed));
+    assert_eq!(screen(&table), Screen::Game);
+    assert_eq!(table.session().origin.back_to, Screen::Learn);
+    // Esc takes back what was begun before it leaves.
+    table.app.update();
+    let mv = table.position().legal_moves()[0];
+    let from = table.position().path(mv).spots[0];
+    table.click(from);
+    assert!(table.board().interaction.choice().is_some());
+    escape(&mut table);
+    assert!(table.board().interaction.choice().is_none());
+    assert_eq!(screen(&table), Screen::Game);
+    escape(&mut table);
+    assert_eq!(screen(&table), Screen::Learn);
+    assert!(table.wait(PATIENCE, |table| table.session().seed == seed));
+    assert_eq!(table.session().origin.back_to, Screen::Home);
+}
+
+#[test]
+fn a_puzzle_that_is_analysed_leads_back_to_learn() {
+    let mut table = Table::new();
+    table.go_to(Screen::Learn);
+    let exercise = OpenExercise::Puzzle(VARIANT);
+    table.app.world_mut().write_message(exercise);
+    let phase = |table: &Table| {
+        let run = table.app.world().resource::<PuzzleRun>();
+        run.running.as_ref().map(|it| it.phase)
+    };
+    assert!(table.wait(PATIENCE, |table| phase(table) == Some(Phase::Asked)));
+    table.app.world_mut().write_message(PuzzleRequest::Solution);
+    assert!(table.wait(PATIENCE, |table| phase(table) == Some(Phase::Shown)));
+    table.app.world_mut().write_message(PuzzleRequest::Analyse);
+    assert!(table.wait(PATIENCE, is_analysed));
+    assert_eq!(table.session().origin.back_to, Screen::Learn);
+    escape(&mut table);
+    assert_eq!(screen(&table), Screen::Learn);
+}
+
+#[test]
+fn a_game_of_ones_own_is_not_left_by_esc() {
+    let mut table = Table::with_game(VARIANT, [human(), human()]);
+    escape(&mut table);
+    escape(&mut table);
+    assert_eq!(screen(&table), Screen::Game);
+}
