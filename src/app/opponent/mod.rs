@@ -39,6 +39,8 @@ const HINT_TIME: Duration = Duration::from_millis(1000);
 const NATURAL_PAUSE: Duration = Duration::from_millis(350);
 /// The table of a lower level in MiB, which looks at too few positions to fill more.
 const SMALL_TABLE: usize = 8;
+/// A hint's table, in MiB at most: as much as its second fills.
+const HINT_TABLE: usize = 16;
 /// Between two looks at a running search.
 const POLL_INTERVAL: Duration = Duration::from_millis(80);
 /// The same while the window is not the one that is worked in.
@@ -414,7 +416,9 @@ fn start(
     let thinker = opponent.thinkers[player.index()].take();
     let waker = waker(proxy.as_deref());
     let alive = Arc::clone(&opponent.alive);
-    let memory = if level < Level::FULL {
+    let memory = if hint {
+        settings.ai.memory.min(HINT_TABLE)
+    } else if level < Level::FULL {
         settings.ai.memory.min(SMALL_TABLE)
     } else {
         settings.ai.memory

@@ -48,7 +48,7 @@ pub(super) fn show(mut canvas: Canvas, notices: Res<Notices>, mut commands: Comm
         let above = painter.paragraph(at, width, 20.0, &tr!("notices-own"), ink);
         let top = at.y + above + 14.0;
         painter.hairline(at.x, at.x + width, top);
-        let body = Rect::from_min_max(pos2(at.x, top + 1.0), rect.max - vec2(14.0, 20.0));
+        let body = Rect::from_min_max(pos2(at.x, top + 10.0), rect.max - vec2(14.0, 20.0));
         let size = (notices.0.len(), LINE);
         reading::lines(painter, body, "notices", size, |painter, index, rect| {
             line(painter, index, rect, notices.0[index]);
