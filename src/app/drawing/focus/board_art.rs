@@ -15,6 +15,8 @@ use std::fmt::Write;
 
 /// Coordinates on the tray.
 const INK: &str = "#A9B4C4";
+/// How far the pieces in a tray above or below the board move aside for a second digit of its number.
+const SECOND_DIGIT: f32 = 12.0;
 /// The most pieces that a tray shows; its number tells the rest.
 pub(super) const SHOWN: usize = 5;
 
@@ -284,8 +286,14 @@ fn pieces(
     lift: Option<(f32, f32)>,
 ) {
     let disc = layout.tray_disc();
+    // A number of two digits needs more room beside them.
+    let aside = if layout.compact && count > 9 {
+        SECOND_DIGIT
+    } else {
+        0.0
+    };
     let count = usize::from(count).min(SHOWN);
-    let face = |index| layout.tray_piece(player, kind, index, count);
+    let face = |index| layout.tray_piece(player, kind, index, count) - Vec2::X * aside;
     if count > 0 {
         discs::paint_shadow(scene.about(Role::Shadow, None), face(0), disc);
     }

@@ -196,3 +196,32 @@ fn near_trays_belong_to_the_near_player() {
         }
     }
 }
+
+/// The number at the right of a tray has two digits from ten pieces on.
+#[test]
+fn the_pieces_in_a_tray_leave_room_for_its_number() {
+    let discs = |reserve: u32| {
+        let rest = 18 - reserve;
+        let text = format!(
+            "-,-,-,-/-,GRG,-,-,-,-/-,-,-,-,-,-,-,-/-,-,-,-,-,-,-,-/-,-,-,-,-,-,-,-/-,-,-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,- 1 {reserve},0 16,{}",
+            rest - 1
+        );
+        let position = AnyPosition::parse(Variant::FocusClassic, &text).unwrap();
+        let view = View {
+            compact: true,
+            ..View::still(&position)
+        };
+        let mut scene = Scene::default();
+        CLASSIC.draw(&view, &mut scene);
+        let layout = Layout::of(&view);
+        let tray = layout.tray(Player::One, Kind::Reserve);
+        let discs = scene.items.iter().filter(|item| tray.contains(item.at));
+        let middle = tray.center().x;
+        discs
+            .map(|item| item.at.x)
+            .filter(|x| *x > middle)
+            .fold(0.0, f32::max)
+    };
+    let (one, two) = (discs(9), discs(11));
+    assert!(two < one - 5.0, "{one} {two}");
+}

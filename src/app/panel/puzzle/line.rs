@@ -113,15 +113,25 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext, running: &Runn
         .collect();
     // Reasons of several lines, where there is room for them.
     let longer = |galley: &Arc<Galley>| galley.rows.len().saturating_sub(1) as f32 * ROW[1];
-    let more: f32 = reasons.iter().map(longer).sum();
+    let more: Vec<f32> = reasons.iter().map(longer).collect();
     let spare = room.height() - below - ROW[0] * plies.len() as f32;
-    let whole = more <= spare;
-    for (ply, reason) in plies.iter().zip(&reasons) {
+    let whole = fitting(&more, spare);
+    for ((ply, reason), whole) in plies.iter().zip(&reasons).zip(whole) {
         let high = ROW[0] + if whole { longer(reason) } else { 0.0 };
         let rect = painter.room(high);
         let told = row(painter, rect, left, (ply, whole.then_some(reason)));
         painter.told(rect, &format!("puzzle-ply-{}", ply.index), &told);
     }
+}
+
+/// Which rows can have what they need beyond one line, of all that is to spare: the latest first.
+fn fitting(more: &[f32], mut spare: f32) -> Vec<bool> {
+    let mut whole = vec![false; more.len()];
+    for (whole, more) in whole.iter_mut().zip(more).rev() {
+        *whole = *more <= spare;
+        spare -= if *whole { *more } else { 0.0 };
+    }
+    whole
 }
 
 /// Draws a row, its reason as it is laid or in one line; what it says.
@@ -178,5 +188,18 @@ fn row(
             painter.ui.painter().circle_stroke(middle, 3.0, ring);
             tr!("puzzle-unknown")
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_latest_reasons_are_whole_where_not_all_can_be() {
+        assert_eq!(fitting(&[17.0, 0.0, 34.0], 60.0), [true; 3]);
+        assert_eq!(fitting(&[17.0, 0.0, 34.0], 40.0), [false, true, true]);
+        assert_eq!(fitting(&[17.0, 34.0], 20.0), [true, false]);
+        assert_eq!(fitting(&[17.0, 0.0], -5.0), [false, false]);
     }
 }
