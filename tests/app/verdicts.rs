@@ -189,15 +189,15 @@ fn bad_moves_are_found_both_ways_and_for_each_side() {
     assert_eq!(next(&table, Direction::Back), Some(third));
     // The keys do the same, in a review only.
     let press = |table: &mut Table, letter: &str| {
-        table.key(KeyCode::KeyM, Key::Character(letter.into()));
+        table.key(KeyCode::KeyB, Key::Character(letter.into()));
         table.app.update();
         table.session().place()
     };
-    assert_eq!(press(&mut table, "M"), third);
-    assert_eq!(press(&mut table, "M"), second);
-    assert_eq!(press(&mut table, "m"), third);
+    assert_eq!(press(&mut table, "B"), third);
+    assert_eq!(press(&mut table, "B"), second);
+    assert_eq!(press(&mut table, "b"), third);
     ask(&mut table, ReviewRequest::Show(false));
-    assert_eq!(press(&mut table, "M"), third);
+    assert_eq!(press(&mut table, "B"), third);
     ask(&mut table, ReviewRequest::Show(true));
     let played = told::played(review(&table), table.session(), Player::Two).unwrap();
     assert_eq!(played.name, "Somebody (White)");

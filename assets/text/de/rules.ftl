@@ -148,7 +148,7 @@ keys-back =
     Pos1, Ende | Zum Anfang, zum letzten Zug.
     Links, Rechts | In einer früheren Stellung: einen Zug zurück, einen Zug vor.
     Auf, Ab | In einer früheren Stellung: die Variante davor, die Variante danach.
-    M, Umschalt+M | In der Durchsicht: zum nächsten schlechten Zug, zum vorigen.
+    B, Umschalt+B | In der Durchsicht: zum nächsten schlechten Zug, zum vorigen.
     P | Spielt von der gezeigten Stellung aus weiter.
     Esc | Zurück zur Partie.
 keys-title-files = Dateien und Zwischenablage

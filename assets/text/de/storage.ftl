@@ -188,7 +188,7 @@ review-move = { $grade ->
     [good] Ein guter Zug
     [slip] Spielbar
     [inaccuracy] Ungenau
-    [mistake] Ein Fehler (M)
+    [mistake] Ein Fehler
    *[blunder] Ein grober Fehler
 }: { $move }
 review-not-yet = Noch nicht bewertet: „Beginnen“ sieht diese Variante durch.
@@ -211,8 +211,8 @@ review-button = { $id ->
     [pause] Nicht weiter vorspielen
     [on] Einen Zug vor (Bild ab)
     [last] Zum Ende (Ende)
-    [mistake] Zum nächsten schlechten Zug
-    [mistake-back] Zum schlechten Zug davor (Umschalt+M)
+    [mistake] Zum nächsten schlechten Zug (B)
+    [mistake-back] Zum schlechten Zug davor (Umschalt+B)
     [flip] Das Brett drehen (F)
     [save] Die Partie als Datei speichern
     [rules] Die Regeln (F1)
@@ -230,7 +230,15 @@ review-won = { $side } { $sides ->
     [many] haben
    *[one] hat
 } gewonnen
-review-proven = Bewiesen: { $side } { $score }
+review-proven-wins = { $side } { $sides ->
+    [many] gewinnen
+   *[one] gewinnt
+} in { $moves }
+review-proven-loses = { $side } { $sides ->
+    [many] verlieren
+   *[one] verliert
+} in { $moves }
+review-proven-draw = Unentschieden, wenn beide am besten ziehen
 review-thinking = Überlegt …
 review-progress = { $done } von { $all } Stellungen durchgesehen.
 review-next-of = Der nächste schlechte Zug von { $side }
@@ -249,7 +257,7 @@ review-start = Beginnen
 review-hide = Schließen
 review-deeper = Tiefer
 review-analyse = Analyse
-analysis-line-tip = Ein Zug unter dem Zeiger ist auf dem Brett zu sehen. Ein Klick behält den Weg bis dorthin.
+analysis-line-tip = Ein Zug unter dem Zeiger steht auf dem Brett. Ein Klick behält die Folge bis dort.
 analysis-line-over = Hier endet die Partie: Mit „Weiter“ (P) lässt sich das ausprobieren.
 analysis-progress = Tiefe { $depth }, { $nodes } Stellungen, { $time } s
 analysis-threat = Drohung: { $move }. { $gain }

@@ -202,6 +202,8 @@ thinking-go-on = Go on
 thinking-move-now = Move now
 score-wins = wins in { $moves }
 score-loses = loses in { $moves }
+score-wins-short = won in { $count }
+score-loses-short = lost in { $count }
 score-draw = a draw
 # What can be expected of the position: a draw counts as half a win.
 score-chance = { $percent } % to win

@@ -148,7 +148,7 @@ keys-back =
     Home, End | To the beginning, to the last move.
     Left, Right | In an earlier position: a move back, a move on.
     Up, Down | In an earlier position: the line before, the line after.
-    M, Shift+M | In a review: to the next bad move, to the one before.
+    B, Shift+B | In a review: to the next bad move, to the one before.
     P | Plays on from the position on show.
     Esc | Back to the game.
 keys-title-files = Files and clipboard

@@ -188,7 +188,7 @@ review-move = { $grade ->
     [good] A good move
     [slip] Playable
     [inaccuracy] Inaccurate
-    [mistake] A mistake (M)
+    [mistake] A mistake
    *[blunder] A blunder
 }: { $move }
 review-not-yet = Not evaluated yet: Review searches this line.
@@ -211,8 +211,8 @@ review-button = { $id ->
     [pause] Stop playing through it
     [on] One move on (Page down)
     [last] To the end (End)
-    [mistake] To the next bad move
-    [mistake-back] To the bad move before (Shift+M)
+    [mistake] To the next bad move (B)
+    [mistake-back] To the bad move before (Shift+B)
     [flip] Turn the board (F)
     [save] Save the game as a file
     [rules] The rules (F1)
@@ -230,7 +230,15 @@ review-won = { $side } { $sides ->
     [many] have
    *[one] has
 } won
-review-proven = Proven: { $side } { $score }
+review-proven-wins = { $side } { $sides ->
+    [many] win
+   *[one] wins
+} in { $moves }
+review-proven-loses = { $side } { $sides ->
+    [many] lose
+   *[one] loses
+} in { $moves }
+review-proven-draw = A draw when both play their best
 review-thinking = Thinking …
 review-progress = Searched { $done } of { $all } positions.
 review-next-of = The next bad move of { $side }

@@ -105,9 +105,9 @@ pub(super) fn press(
                     requests.write(Request::PlayOn(session.place()));
                 }
                 "f" => drop(requests.write(Request::Flip)),
-                "m" if review.shown => {
+                "b" if review.shown => {
                     // With Shift it is a capital letter.
-                    let direction = if text == "m" {
+                    let direction = if text == "b" {
                         Direction::On
                     } else {
                         Direction::Back

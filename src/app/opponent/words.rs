@@ -36,11 +36,13 @@ pub fn score(score: Score, variant: Variant) -> String {
     }
 }
 
-/// The same where there is little room: `50 %`.
+/// The same where there is little room: `50 %`, `won in 4`.
 #[must_use]
 pub fn short_score(found: Score, variant: Variant) -> String {
     match found {
         Score::Cp(LOST..DECIDED) => tr!("score-percent", percent = percent(found, variant)),
+        Score::Win(plies) => tr!("score-wins-short", count = plies.div_ceil(2)),
+        Score::Loss(plies) => tr!("score-loses-short", count = plies.div_ceil(2)),
         _ => score(found, variant),
     }
 }

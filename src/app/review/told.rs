@@ -45,12 +45,31 @@ pub fn balance(found: &Evaluation, position: &AnyPosition) -> (String, String) {
             tr!("review-won", side = winner, sides = sides),
         );
     }
-    if !matches!(found.score, Score::Cp(_)) {
-        let score = words::score(found.score, position.variant());
-        return (
-            String::new(),
-            tr!("review-proven", side = side, score = score),
-        );
+    let sides = text::sides(position.variant());
+    let proven = match found.score {
+        Score::Cp(_) => None,
+        Score::Draw => Some(tr!("review-proven-draw")),
+        Score::Win(plies) => {
+            let moves = words::own_moves(plies);
+            Some(tr!(
+                "review-proven-wins",
+                side = &side,
+                sides = sides,
+                moves = moves
+            ))
+        }
+        Score::Loss(plies) => {
+            let moves = words::own_moves(plies);
+            Some(tr!(
+                "review-proven-loses",
+                side = &side,
+                sides = sides,
+                moves = moves
+            ))
+        }
+    };
+    if let Some(proven) = proven {
+        return (String::new(), proven);
     }
     let chance = win_probability(found.score, position.variant());
     let grade = |chance: f64| BETTER.iter().filter(|&&least| chance >= least).count();
@@ -77,7 +96,8 @@ pub fn swing(game: &Game, found: &HashMap<Place, Evaluation>, place: Place) -> O
     };
     let (was, is) = (own(before)?, own(place)?);
     Some(Swing {
-        was,
+        // A move raises nobody's own chances: where it seems to, they had been misjudged.
+        was: was.max(is),
         is,
         best: lost == 0.0,
     })

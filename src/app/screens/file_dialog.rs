@@ -14,6 +14,7 @@ use crate::app::text::tr;
 use crate::app::theme::canvas::Canvas;
 use crate::app::theme::icons::Icon;
 use crate::app::theme::painter::{Painter, Place, TextStyle, area};
+use crate::app::theme::widgets::FirstFocus;
 use bevy::ecs::system::NonSendMarker;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, vec2};
@@ -52,7 +53,7 @@ pub(super) struct Form {
     /// Whether the folder's contents have been asked for.
     asked: bool,
     /// Whether the field for the name has been given the keyboard, as it is when the dialog comes up.
-    focused: bool,
+    focus: FirstFocus,
     /// Whether the system has been asked for a dialog of its own.
     offered: bool,
 }
@@ -65,7 +66,7 @@ impl Form {
             folder: None,
             name: name.into(),
             asked: false,
-            focused: false,
+            focus: FirstFocus::default(),
             offered: false,
         }
     }
@@ -451,7 +452,7 @@ fn contents(
 
     let hint = tr!("file-name-hint");
     let response = painter.hinted_field(field, "file-name", &mut form.name, LIMIT, &hint);
-    painter.focus_field(&response, &form.name, &mut form.focused);
+    painter.focus_field(&response, &form.name, &mut form.focus);
 
     let asked = match (&form.purpose, target(form, here)) {
         (Purpose::Open | Purpose::Program, _) => false,

@@ -12,6 +12,18 @@ use bevy_egui::egui::{
     vec2,
 };
 
+/// How far a dialog has come with giving its first field the keyboard.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum FirstFocus {
+    /// It has not been asked for.
+    #[default]
+    Wanted,
+    /// It has been asked for.
+    Asked,
+    /// The field had it, or something else has been chosen.
+    Given,
+}
+
 impl Painter<'_> {
     /// The amber button: the one thing to do next.
     pub fn main_button(&mut self, place: impl Place, name: &str, label: &str, size: f32) -> bool {
@@ -476,17 +488,18 @@ impl Painter<'_> {
         response
     }
 
-    /// Gives the field of this response the keyboard, with its text chosen, so that what is typed takes its place; in every frame
-    /// until it has it, as the click that opened its dialog may take it away again.
-    pub fn focus_field(&self, field: &Response, text: &str, focused: &mut bool) {
-        if *focused {
-            return;
-        }
-        *focused = field.has_focus();
-        if !*focused {
-            field.request_focus();
-            self.select_all(field.id, text);
-        }
+    /// Gives the field of this response the keyboard, with its text chosen, so that what is typed takes its place. The click that
+    /// opened its dialog may take it away again: then it is given once more, unless something else has it meanwhile.
+    pub fn focus_field(&self, field: &Response, text: &str, first: &mut FirstFocus) {
+        let focused = self.ui.memory(|memory| memory.focused());
+        *first = match (*first, focused) {
+            (FirstFocus::Given, _) | (FirstFocus::Asked, Some(_)) => FirstFocus::Given,
+            (FirstFocus::Wanted, _) | (FirstFocus::Asked, None) => {
+                field.request_focus();
+                self.select_all(field.id, text);
+                FirstFocus::Asked
+            }
+        };
     }
 
     fn select_all(&self, id: egui::Id, text: &str) {

@@ -228,7 +228,12 @@ fn graph(painter: &mut Painter, context: &PanelContext, rect: Rect) {
                 let before = index.checked_sub(1).and_then(|index| points[index]);
                 let below = is_free_below(at.y, [before, next].map(|at| at.map(|at| at.y)), plot);
                 // Beside the cursor, not under it.
-                let aside = if here { 11.0 } else { 0.0 };
+                let aside = match here {
+                    false => 0.0,
+                    // Beside it on the other side where the graph ends.
+                    true if at.x + 20.0 > rect.right() => -11.0,
+                    true => 11.0,
+                };
                 let at = at + vec2(aside, if below { 19.0 } else { -9.0 });
                 painter.text(at, Side::Middle, mark.sign(), TextStyle::bold(12.0, colour));
             }

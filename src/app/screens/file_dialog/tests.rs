@@ -14,7 +14,7 @@ fn a_name_leads_to_a_file_or_a_folder() {
         folder: Some(PathBuf::from("/a/b")),
         name: name.to_owned(),
         asked: true,
-        focused: true,
+        focus: FirstFocus::Given,
         offered: true,
     };
     for (name, expected) in [

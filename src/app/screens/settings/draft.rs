@@ -5,6 +5,7 @@ use crate::app::interface::Dialog;
 use crate::app::screens::dialogs::Form;
 use crate::app::setup::{BadEngine, Engine, NAME_LIMIT};
 use crate::app::text::tr;
+use crate::app::theme::widgets::FirstFocus;
 use crate::ugi::{EngineOption, OptionKind};
 use bevy::prelude::Resource;
 use std::collections::BTreeMap;
@@ -42,7 +43,7 @@ pub struct Draft {
     /// Whether it is to be kept once it has answered.
     keeping: bool,
     /// Whether the first field has been given the keyboard.
-    pub focused: bool,
+    pub focus: FirstFocus,
 }
 
 impl Form for Draft {

@@ -11,6 +11,7 @@ use crate::app::setup::{COMMAND_LIMIT, NAME_LIMIT};
 use crate::app::text::tr;
 use crate::app::theme::canvas::Canvas;
 use crate::app::theme::painter::{Painter, TextStyle, area};
+use crate::app::theme::widgets::FirstFocus;
 use crate::ugi::{EngineOption, OptionKind};
 use bevy::prelude::{Commands, ResMut, Result};
 use bevy_egui::egui::{Rect, Vec2, pos2, vec2};
@@ -63,7 +64,7 @@ pub(super) fn show(
         }
         Some(Decision::Browse) => {
             // It comes back when a file was chosen, or none, and has the keyboard anew.
-            draft.focused = false;
+            draft.focus = FirstFocus::default();
             screen.draft = Some(std::mem::take(&mut *draft));
             commands.open_dialog(file_dialog::Form::new(Purpose::Program, ""));
             None
@@ -111,7 +112,7 @@ fn contents(painter: &mut Painter, rect: Rect, draft: &mut Draft) -> Option<Deci
                 browse = painter.button(button, "engine-browse", &label, 13.5);
             } else {
                 let field = painter.text_field(row, name, text, limit);
-                painter.focus_field(&field, text, &mut draft.focused);
+                painter.focus_field(&field, text, &mut draft.focus);
             }
             painter.ui.add_space(14.0);
         }
