@@ -329,14 +329,15 @@ tab_on() {
     fi
 }
 
-# scroll_to NAME: turns the wheel over the page until it is in sight.
+# scroll_to NAME: turns the wheel over the page until it is in sight, below or above.
 scroll_to() {
     local size=${QUADRILLE_WINDOW:-1280x800}
     local turns
-    for ((turns = 0; turns < 40; turns++)); do
+    # Down to its end, then up again.
+    for ((turns = 0; turns < 80; turns++)); do
         [[ -z "$(place "$1")" ]] || return 0
         point $((${size%x*} / 2)) $((${size#*x} / 2))
-        xdotool click 5
+        xdotool click $((turns < 30 ? 5 : 4))
         sleep 0.2
     done
     fail "no $1 on the page, however far it is turned"

@@ -34,6 +34,7 @@ mod searcher;
 mod stop;
 mod time;
 mod transposition_table;
+mod zeroed_memory;
 
 pub(crate) use any::expectation;
 pub use any::{AnySearcher, scale, weakness, win_probability};
@@ -43,3 +44,4 @@ pub use score::Score;
 pub use searcher::{EvaluationKind, Options, Searcher};
 pub use stop::StopFlag;
 pub use time::{Clock, Limits, OVERHEAD};
+pub(crate) use zeroed_memory::zeroed;

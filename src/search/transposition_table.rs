@@ -5,6 +5,7 @@
 //! longer fits its key and is not found. Neither locks nor unsafe code are needed to share it.
 
 use super::score::{PROVEN, WIN};
+use super::zeroed_memory::zeroed;
 // Under loom, which tries every order in which threads may meet, its own atomics stand in.
 #[cfg(loom)]
 use loom::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -148,7 +149,7 @@ impl Table {
             data: AtomicU64::new(data),
             check: AtomicU64::new(check),
         };
-        let slots: Vec<_> = vec![[0; 2]; slots_of(groups)]
+        let slots: Vec<_> = zeroed::<[u64; 2]>(slots_of(groups))
             .into_iter()
             .map(slot)
             .collect();

@@ -4,6 +4,7 @@
 //! entry is one atomic word, and threads share the table without locks.
 
 use super::position::Key;
+use crate::search::zeroed;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// Entries that share a line of the processor's cache.
@@ -62,7 +63,7 @@ impl Table {
             groups /= 2;
         }
         // Zeros are had from the system without touching them, so that the memory costs nothing until it is used.
-        let zeros = vec![0; slots_of(groups)];
+        let zeros = zeroed::<u64>(slots_of(groups));
         let slots: Vec<_> = zeros.into_iter().map(AtomicU64::new).collect();
         Self {
             first: slots.as_ptr().align_offset(LINE).min(GROUP - 1),
