@@ -36,7 +36,9 @@ read_window() { # HOW
     [[ "$is_read" == true ]] || fail "what a screen reader finds is not what there is ($1)"
 }
 
-if [[ -z "$reader_python" || ! -x "$launcher" ]] || ! command -v dbus-daemon >/dev/null; then
+if [[ "${QUADRILLE_LANGUAGE:-en}" != en ]]; then
+    say "window: $scenario: left out: its client listens for English"
+elif [[ -z "$reader_python" || ! -x "$launcher" ]] || ! command -v dbus-daemon >/dev/null; then
     say "window: $scenario: left out, for want of at-spi2-core, gir1.2-atspi-2.0, python3-gi and dbus-daemon"
 else
     end_program
