@@ -29,6 +29,8 @@ sleeps() {
 expect_screen Home
 # The cards' games move only to please; who reduces motion has them rest.
 click home-settings
+expect_screen Settings
+scroll_to settings-reduced
 click settings-reduced
 click settings-back
 expect_screen Home
