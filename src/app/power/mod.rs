@@ -18,6 +18,9 @@ const LIGHT_SLEEP: Duration = Duration::from_millis(80);
 /// So long nothing happens at most: a safeguard, should a wish have been forgotten.
 const SLEEP: Duration = Duration::from_secs(3600);
 
+/// Between two looks while a button is held.
+const HELD: Duration = Duration::from_millis(100);
+
 /// The wishes for the next frame, made anew in each frame.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Wake(Option<Duration>);
@@ -57,6 +60,14 @@ pub enum Attention {
 /// Whether frames are drawn by the processor, and so cost much.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SoftwareRendering(pub bool);
+
+/// Looks again soon while a button of the mouse is held: the graphics driver reads from the same connection to an X server, and
+/// the release that it has come upon would be told only with the next event.
+fn watch_held_buttons(buttons: Option<Res<ButtonInput<MouseButton>>>, mut wake: ResMut<Wake>) {
+    if buttons.is_some_and(|buttons| buttons.get_pressed().len() > 0) {
+        wake.within(HELD);
+    }
+}
 
 /// Sets the alarm to the soonest wish, and forgets the wishes.
 fn set_alarm(alarm: Option<ResMut<Alarm>>, mut wake: ResMut<Wake>) {
@@ -140,6 +151,7 @@ pub fn plugin(app: &mut App) {
         .insert_resource(winit_settings(SLEEP))
         .add_systems(Startup, prepare)
         .add_systems(First, (note_attention, tell_time.before(TimeSystems)))
+        .add_systems(Update, watch_held_buttons)
         .add_systems(Last, set_alarm.in_set(AlarmSystems::Set));
 }
 
@@ -155,5 +167,19 @@ mod tests {
             wake.within(Duration::from_millis(millis));
         }
         assert_eq!(wake.soonest(), Some(Duration::from_millis(20)));
+    }
+
+    #[test]
+    fn a_held_button_is_looked_after_and_none_lets_the_window_sleep() {
+        let mut app = App::new();
+        app.init_resource::<Wake>()
+            .init_resource::<ButtonInput<MouseButton>>()
+            .add_systems(Update, watch_held_buttons);
+        app.update();
+        assert_eq!(app.world().resource::<Wake>().soonest(), None);
+        let mut buttons = app.world_mut().resource_mut::<ButtonInput<MouseButton>>();
+        buttons.press(MouseButton::Left);
+        app.update();
+        assert_eq!(app.world().resource::<Wake>().soonest(), Some(HELD));
     }
 }
