@@ -52,6 +52,15 @@ fn a_figure_is_that_of_the_side_to_move_which_is_named() {
         ..of(0)
     };
     assert_eq!(told::balance(&over, &position).1, "Black has won");
+    // One side wins, two colours win.
+    let proven = Evaluation {
+        score: Score::Win(7),
+        ..of(0)
+    };
+    assert_eq!(told::balance(&proven, &position).1, "White wins in 4 moves");
+    let upthrust = AnyPosition::start(Variant::Upthrust);
+    let words = told::balance(&proven, &upthrust).1;
+    assert!(words.ends_with(" win in 4 moves"), "{words}");
 }
 
 #[test]

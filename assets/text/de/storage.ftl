@@ -230,13 +230,15 @@ review-won = { $side } { $sides ->
     [many] haben
    *[one] hat
 } gewonnen
-review-proven-wins = { $side } { $sides ->
-    [many] gewinnen
-   *[one] gewinnt
-} in { $moves }
-review-proven-loses = { $side } { $sides ->
-    [many] verlieren
-   *[one] verliert
+review-proven = { $side } { $ends ->
+    [wins] { $sides ->
+        [many] gewinnen
+       *[one] gewinnt
+    }
+   *[loses] { $sides ->
+        [many] verlieren
+       *[one] verliert
+    }
 } in { $moves }
 review-proven-draw = Unentschieden, wenn beide am besten ziehen
 review-thinking = Überlegt …

@@ -230,13 +230,15 @@ review-won = { $side } { $sides ->
     [many] have
    *[one] has
 } won
-review-proven-wins = { $side } { $sides ->
-    [many] win
-   *[one] wins
-} in { $moves }
-review-proven-loses = { $side } { $sides ->
-    [many] lose
-   *[one] loses
+review-proven = { $side } { $ends ->
+    [wins] { $sides ->
+        [many] win
+       *[one] wins
+    }
+   *[loses] { $sides ->
+        [many] lose
+       *[one] loses
+    }
 } in { $moves }
 review-proven-draw = A draw when both play their best
 review-thinking = Thinking …

@@ -33,43 +33,34 @@ pub fn score(found: &Evaluation, position: &AnyPosition) -> String {
 #[must_use]
 pub fn balance(found: &Evaluation, position: &AnyPosition) -> (String, String) {
     let side = text::side(position, position.to_move());
-    let over = match found.score {
-        Score::Win(0) => Some(side.clone()),
-        Score::Loss(0) => Some(text::side(position, !position.to_move())),
-        _ => None,
-    };
-    if let Some(winner) = over {
-        let sides = text::sides(position.variant());
-        return (
-            String::new(),
-            tr!("review-won", side = winner, sides = sides),
-        );
-    }
     let sides = text::sides(position.variant());
-    let proven = match found.score {
+    let won = |player| {
+        tr!(
+            "review-won",
+            side = text::side(position, player),
+            sides = sides
+        )
+    };
+    let proven = |ends: &str, plies| {
+        let moves = words::own_moves(plies);
+        tr!(
+            "review-proven",
+            side = &side,
+            sides = sides,
+            ends = ends,
+            moves = moves
+        )
+    };
+    let end = match found.score {
         Score::Cp(_) => None,
         Score::Draw => Some(tr!("review-proven-draw")),
-        Score::Win(plies) => {
-            let moves = words::own_moves(plies);
-            Some(tr!(
-                "review-proven-wins",
-                side = &side,
-                sides = sides,
-                moves = moves
-            ))
-        }
-        Score::Loss(plies) => {
-            let moves = words::own_moves(plies);
-            Some(tr!(
-                "review-proven-loses",
-                side = &side,
-                sides = sides,
-                moves = moves
-            ))
-        }
+        Score::Win(0) => Some(won(position.to_move())),
+        Score::Loss(0) => Some(won(!position.to_move())),
+        Score::Win(plies) => Some(proven("wins", plies)),
+        Score::Loss(plies) => Some(proven("loses", plies)),
     };
-    if let Some(proven) = proven {
-        return (String::new(), proven);
+    if let Some(end) = end {
+        return (String::new(), end);
     }
     let chance = win_probability(found.score, position.variant());
     let grade = |chance: f64| BETTER.iter().filter(|&&least| chance >= least).count();

@@ -206,18 +206,23 @@ mod tests {
         (a.max(b) + 0.05) / (a.min(b) + 0.05)
     }
 
+    /// Whatever words are written in on surfaces.
+    fn inks(palette: &Palette) -> [Color32; 6] {
+        [
+            palette.text,
+            palette.text2,
+            palette.text3,
+            palette.accent,
+            palette.danger,
+            palette.good,
+        ]
+    }
+
     #[test]
     fn everything_that_is_read_stands_out_from_what_it_lies_on() {
         for palette in [DARK, LIGHT] {
             let surfaces = [palette.panel, palette.raised, palette.ground];
-            for text in [
-                palette.text,
-                palette.text2,
-                palette.text3,
-                palette.accent,
-                palette.danger,
-                palette.good,
-            ] {
+            for text in inks(&palette) {
                 for surface in surfaces {
                     assert!(contrast(text, surface) >= 4.5, "{text:?} on {surface:?}");
                 }
@@ -256,14 +261,7 @@ mod tests {
                 palette.raised,
                 palette.raised2,
             ];
-            for text in [
-                palette.text,
-                palette.text2,
-                palette.text3,
-                palette.accent,
-                palette.danger,
-                palette.good,
-            ] {
+            for text in inks(&palette) {
                 for surface in surfaces {
                     let found = contrast(text, surface);
                     assert!(found >= 7.0, "{text:?} on {surface:?}: {found:.1}");

@@ -3,51 +3,25 @@
 use crate::app::learn::mistakes::Mistake;
 use crate::app::learn::progress::MistakeState;
 use crate::app::panel::PanelContext;
+use crate::app::panel::review::plot;
 use crate::app::text::tr;
 use crate::app::theme::icons::Icon;
 use crate::app::theme::painter::{Painter, Side, TextStyle};
-use bevy_egui::egui::{Pos2, Rect, Sense, Stroke, pos2, vec2};
+use bevy_egui::egui::{Rect, Sense, Stroke, vec2};
 
 /// How high it is.
 pub(super) const HEIGHT: f32 = 92.0;
 /// The room for the axis.
 const AXIS: f32 = 50.0;
 
-/// Where the graph of so many values lies in `rect`, each from 0 to 1.
-fn points(values: &[Option<f64>], plot: Rect) -> Vec<Option<Pos2>> {
-    let step = plot.width() / (values.len().max(2) - 1) as f32;
-    let at = |(index, value): (usize, &Option<f64>)| {
-        let height = value.as_ref().map(|value| *value as f32 * plot.height())?;
-        Some(pos2(
-            plot.left() + index as f32 * step,
-            plot.bottom() - height,
-        ))
-    };
-    values.iter().enumerate().map(at).collect()
-}
-
 /// Draws it.
 pub(super) fn show(painter: &mut Painter, context: &PanelContext, mistake: &Mistake) {
     let look = painter.look;
     let rect = painter.room(HEIGHT);
-    painter.fill(rect, 10, look.ground);
-    painter.outline(rect, 10, 1.0, look.line);
     let plot = Rect::from_min_max(rect.min + vec2(AXIS, 14.0), rect.max - vec2(14.0, 20.0));
-    let y = |chance: f32| plot.bottom() - chance * plot.height();
-    let ink = TextStyle::regular(11.5, look.text3);
-    for (chance, label) in [(1.0, 100), (0.5, 50), (0.0, 0)] {
-        let label = tr!("score-percent", percent = label);
-        let at = pos2(plot.left() - 8.0, y(chance) + 4.0);
-        painter.text(at, Side::Right, &label, ink);
-    }
-    painter.hairline(plot.left(), plot.right(), y(0.5));
-    let points = points(&mistake.course.chances, plot);
-    for pair in points.windows(2) {
-        if let [Some(before), Some(here)] = *pair {
-            let stroke = Stroke::new(2.0, look.text);
-            painter.ui.painter().line_segment([before, here], stroke);
-        }
-    }
+    plot::axis(painter, rect, plot);
+    let points = plot::points(&mistake.course.chances, plot);
+    plot::curve(painter, &points);
     let found = |state: MistakeState| state == MistakeState::Learned;
     for &(ply, state) in &context.marks {
         // Behind the move, as in the review.
@@ -81,18 +55,4 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext, mistake: &Mist
         .ui
         .interact(rect, painter.id("mistake-course"), Sense::hover());
     response.on_hover_text(words);
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_is_not_known_leaves_a_gap() {
-        let plot = Rect::from_min_max(pos2(10.0, 20.0), pos2(110.0, 70.0));
-        let found = points(&[Some(0.5), None, Some(1.0)], plot);
-        let wanted = [Some(pos2(10.0, 45.0)), None, Some(pos2(110.0, 20.0))];
-        assert_eq!(found, wanted);
-        assert_eq!(points(&[], plot), []);
-    }
 }

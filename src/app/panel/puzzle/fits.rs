@@ -5,24 +5,19 @@ use crate::app::board::state::BoardState;
 use crate::app::drawing::view::View;
 use crate::app::layout::{LEAST, panel_rect};
 use crate::app::learn::puzzle::{Phase, Running};
-use crate::app::look::{Skin, Theme};
 use crate::app::panel::{PanelContext, layout};
-use crate::app::places::Places;
 use crate::app::review::Review;
 use crate::app::session::Thinking;
 use crate::app::text::speaking;
-
-use crate::app::theme::fonts::definitions;
-use crate::app::theme::painter::Painter;
-use crate::app::theme::textures::ArtTextures;
+use crate::app::theme::frames::Frames;
 use crate::learn::puzzle::{Puzzle, shipped};
 use crate::rules::Variant;
-use bevy_egui::egui::{Context, RawInput, Rect, vec2};
+use bevy_egui::egui::{Rect, vec2};
 use std::sync::Arc;
 
 /// The puzzle's panel, once that is solved: the card with what is certain, how high its words are when nothing of them is left
 /// out, the sentence below and the first button.
-fn drawn(ctx: &Context, puzzle: &Arc<Puzzle>) -> (Rect, f32, Rect, Rect) {
+fn drawn(frames: &mut Frames, puzzle: &Arc<Puzzle>) -> (Rect, f32, Rect, Rect) {
     let mut running = Running::new(Arc::clone(puzzle));
     let session = running.session(None);
     running.ply = puzzle.line.len();
@@ -57,23 +52,11 @@ fn drawn(ctx: &Context, puzzle: &Arc<Puzzle>) -> (Rect, f32, Rect, Rect) {
         covered: false,
         clicked: Default::default(),
     };
-    let (mut textures, mut places) = (ArtTextures::default(), Places::default());
-    let input = RawInput {
-        screen_rect: Some(Rect::from_min_size([0.0; 2].into(), vec2(LEAST.x, LEAST.y))),
-        ..RawInput::default()
-    };
     let mut found = None;
-    let mut output = ctx.run_ui(input, |ui| {
-        let mut painter = Painter {
-            ui,
-            look: Theme::Dark.palette(false, Skin::USUAL),
-            textures: &mut textures,
-            places: &mut places,
-            group: "",
-        };
+    frames.draw(Vec::new(), |painter, _| {
         let panel = layout::to_egui(panel_rect(LEAST, false));
         let room = Rect::from_min_max(panel.min + vec2(16.0, 6.0), panel.max - vec2(16.0, 12.0));
-        show(&mut painter, &context, (&running, standing), room);
+        show(painter, &context, (&running, standing), room);
         let ctx = painter.ui.ctx().clone();
         let place = |name: &str| {
             let response = ctx.read_response(painter.id(name));
@@ -86,14 +69,12 @@ fn drawn(ctx: &Context, puzzle: &Arc<Puzzle>) -> (Rect, f32, Rect, Rect) {
         let buttons = place("puzzle-hint");
         found = Some((card, whole.size().y, place("puzzle-said"), buttons));
     });
-    output.textures_delta.clear();
     found.expect("a pass")
 }
 
 #[test]
 fn the_themes_of_a_puzzle_are_told_whole_in_the_smallest_window() {
-    let ctx = Context::default();
-    ctx.set_fonts(definitions());
+    let mut frames = Frames::new(LEAST.x, LEAST.y);
     for variant in Variant::ALL {
         // The most themes, and the longest lines, whose reasons need room.
         let mut all: Vec<&Puzzle> = shipped(variant).iter().collect();
@@ -105,7 +86,8 @@ fn the_themes_of_a_puzzle_are_told_whole_in_the_smallest_window() {
             let puzzle = Arc::new(puzzle.clone());
             for language in ["en", "de"] {
                 let name = format!("{} {language}", puzzle.id);
-                let (card, words, said, buttons) = speaking(language, || drawn(&ctx, &puzzle));
+                let (card, words, said, buttons) =
+                    speaking(language, || drawn(&mut frames, &puzzle));
                 assert!(card.height() >= words + 26.0, "{name}: {card} for {words}");
                 assert!(card.bottom() < said.top(), "{name}: {card} {said}");
                 assert!(said.bottom() < buttons.top(), "{name}: {said} {buttons}");

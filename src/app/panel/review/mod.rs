@@ -3,6 +3,7 @@
 
 pub(super) mod explorer;
 mod lines;
+pub(super) mod plot;
 mod remark;
 mod table;
 mod verdict;

@@ -4,6 +4,7 @@
 use super::super::PanelContext;
 use super::super::tree;
 use super::chance_shown;
+use super::plot;
 use crate::app::layout::{BarSide, margin, panel_rect};
 use crate::app::review::judge::{Mark, chance_of_first, for_player, mark};
 use crate::app::review::line;
@@ -171,8 +172,6 @@ pub(in super::super) fn colour_of(painter: &Painter, mark: Mark) -> Color32 {
 /// Player 1's chances from the start of the line to its end; a click goes there.
 fn graph(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     let look = painter.look;
-    painter.fill(rect, 10, look.ground);
-    painter.outline(rect, 10, 1.0, look.line);
     painter.note(rect, "review-graph");
     let session = context.session;
     let found = &context.review.found;
@@ -183,29 +182,14 @@ fn graph(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     );
     let step = plot.width() / (places.len().max(2) - 1) as f32;
     let x = |index: usize| plot.left() + index as f32 * step;
-    let y = |chance: f64| plot.bottom() - chance as f32 * plot.height();
-    let ink = TextStyle::regular(11.5, look.text3);
-    for (chance, label) in [(1.0, 100), (0.5, 50), (0.0, 0)] {
-        let label = tr!("score-percent", percent = label);
-        let at = pos2(plot.left() - 8.0, y(chance) + 4.0);
-        painter.text(at, Side::Right, &label, ink);
-    }
-    painter.hairline(plot.left(), plot.right(), y(0.5));
-    let points: Vec<Option<Pos2>> = places
+    plot::axis(painter, rect, plot);
+    let chances: Vec<Option<f64>> = places
         .iter()
-        .enumerate()
-        .map(|(index, &place)| {
-            let chance = chance_of_first(&session.game, found, place)?;
-            Some(pos2(x(index), y(chance)))
-        })
+        .map(|&place| chance_of_first(&session.game, found, place))
         .collect();
-    fill_below(painter, &points, y(0.5));
-    for pair in points.windows(2) {
-        if let [Some(before), Some(here)] = *pair {
-            let stroke = Stroke::new(2.0, look.text);
-            painter.ui.painter().line_segment([before, here], stroke);
-        }
-    }
+    let points = plot::points(&chances, plot);
+    fill_below(painter, &points, plot.center().y);
+    plot::curve(painter, &points);
     let shown = places.iter().position(|&place| place == session.place());
     if let Some(index) = shown {
         let stroke = Stroke::new(1.5, look.fill);
