@@ -15,12 +15,14 @@
 //! * [`learn`] is what teaches the games: puzzles, lessons, ratings.
 //! * `app` is the desktop program (feature `desktop`).
 //!
-//! Beside them stands [`processor`], by which both programs begin: it chooses the build that runs.
+//! Beside them stand [`processor`], by which both programs begin: it chooses the build that runs; and [`allocator`], by which the
+//! desktop program's memory goes back to the system.
 
 // A file that the tests here share with those in `tests/` knows the library by its name.
 #[cfg(test)]
 extern crate self as quadrille;
 
+pub mod allocator;
 #[cfg(feature = "desktop")]
 pub mod app;
 pub mod arena;

@@ -26,6 +26,7 @@ struct Arguments {
 
 fn main() -> ExitCode {
     quadrille::processor::choose_build();
+    quadrille::allocator::give_back();
     let Arguments { file } = Arguments::parse();
     let displays = ["DISPLAY", "WAYLAND_DISPLAY"];
     if cfg!(target_os = "linux") && displays.iter().all(|name| std::env::var_os(name).is_none()) {

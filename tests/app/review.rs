@@ -198,6 +198,12 @@ fn a_line_that_is_pointed_at_is_seen_on_the_board_and_kept_up_to_that_move() {
         .iter()
         .fold(table.position(), |here, &mv| here.play(mv).unwrap());
     assert_eq!(preview.position, behind);
+    let pointed = review(&table).analysis.previewed();
+    assert_eq!(
+        pointed,
+        Some(Pointed { line: 0, moves: 3 }),
+        "the header says so"
+    );
     assert!(table.board().arrows.paths.is_empty());
     assert_eq!(
         (table.session().place(), table.session().game.size()),

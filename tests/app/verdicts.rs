@@ -44,9 +44,9 @@ fn a_figure_is_that_of_the_side_to_move_which_is_named() {
     // The head says what the first line says.
     assert_eq!(worst.0, told::score(&of(-scale), &position));
     assert_eq!([&*worst.0, &*even.0], ["25\u{a0}%", "50\u{a0}%"]);
-    assert_eq!(worst.1, "for White, worse");
-    assert_eq!(even.1, "for White, about even");
-    assert_eq!(best.1, "for White, winning");
+    assert_eq!(worst.1, "for White: worse");
+    assert_eq!(even.1, "for White: about even");
+    assert_eq!(best.1, "for White: winning");
     let over = Evaluation {
         score: Score::Loss(0),
         ..of(0)
@@ -210,7 +210,7 @@ fn bad_moves_are_found_both_ways_and_for_each_side() {
     ask(&mut table, ReviewRequest::Show(true));
     let played = told::played(review(&table), table.session(), Player::Two).unwrap();
     assert_eq!(played.name, "Somebody (White)");
-    assert_eq!(played.mistakes, [0, 1]);
+    assert_eq!(played.mistakes, [0, 0, 1]);
 }
 
 #[test]

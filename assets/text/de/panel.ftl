@@ -9,6 +9,10 @@ header-sound-on = Ton an (M)
 header-sound-off = Ton aus (M)
 header-present = Zurück zur Partie
 header-looking-back = Rückblick: { $words }
+header-preview = Vorschau auf Folge { $line }: { $moves ->
+    [one] einen Zug weiter
+   *[other] { $moves } Züge weiter
+}
 heading-over-at-once = zu Ende vor dem ersten Zug
 heading-over = zu Ende nach Zug { $number }
 heading-move = Zug { $number }, am Zug: { $side }

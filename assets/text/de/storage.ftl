@@ -162,7 +162,7 @@ review-title = Durchsicht
 review-close = Durchsicht schließen
 review-evaluation = Bewertung
 review-unknown = Nicht bewertet
-review-balance = für { $side }, { $grade ->
+review-balance = für { $side }: { $grade ->
     [better-1] etwas besser
     [better-2] besser
     [better-3] auf Gewinn
@@ -192,6 +192,7 @@ review-move = { $grade ->
    *[blunder] Ein grober Fehler
 }: { $move }
 review-not-yet = Noch nicht bewertet: „Beginnen“ sieht diese Variante durch.
+review-before-unknown = Die Stellung vor diesem Zug ist noch nicht bewertet: „Beginnen“ sieht diese Variante durch.
 review-swing = { $side } { $sides ->
     [many] standen
    *[one] stand
@@ -202,7 +203,7 @@ review-swing = { $side } { $sides ->
 }
 review-better = { $move } war besser.
 review-answer = Nun kann { $move } folgen: { $reason }
-review-player = { $side }: zu { $accuracy } % genau, { $lost } % je Zug verschenkt, Fehler { $mistakes }, grobe { $blunders }.
+review-player = { $side }: zu { $accuracy } % genau, { $lost } % je Zug verschenkt, ungenau { $inaccurate }, Fehler { $mistakes }, grobe { $blunders }.
 review-figures = zu { $accuracy } % genau, { $lost } % je Zug verschenkt
 review-button = { $id ->
     [first] Zum Anfang (Pos1)

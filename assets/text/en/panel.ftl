@@ -9,6 +9,10 @@ header-sound-on = Sound on (M)
 header-sound-off = Sound off (M)
 header-present = Back to the game
 header-looking-back = looking back: { $words }
+header-preview = preview of line { $line }: { $moves ->
+    [one] one move on
+   *[other] { $moves } moves on
+}
 heading-over-at-once = over before the first move
 heading-over = over after move { $number }
 heading-move = move { $number }, { $side } to play

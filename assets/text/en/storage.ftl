@@ -162,7 +162,7 @@ review-title = Review
 review-close = Close the review
 review-evaluation = Evaluation
 review-unknown = Not evaluated
-review-balance = for { $side }, { $grade ->
+review-balance = for { $side }: { $grade ->
     [better-1] a little better
     [better-2] better
     [better-3] winning
@@ -192,6 +192,7 @@ review-move = { $grade ->
    *[blunder] A blunder
 }: { $move }
 review-not-yet = Not evaluated yet: Review searches this line.
+review-before-unknown = The position before this move is not evaluated yet: Review searches this line.
 review-swing = { $side } { $sides ->
     [many] were
    *[one] was
@@ -202,7 +203,7 @@ review-swing = { $side } { $sides ->
 }
 review-better = { $move } was better.
 review-answer = Now { $move } can follow: { $reason }
-review-player = { $side }: { $accuracy } % accurate, { $lost } % given away a move, mistakes { $mistakes }, blunders { $blunders }.
+review-player = { $side }: { $accuracy } % accurate, { $lost } % given away a move, inaccurate { $inaccurate }, mistakes { $mistakes }, blunders { $blunders }.
 review-figures = { $accuracy } % accurate, { $lost } % given away a move
 review-button = { $id ->
     [first] To the beginning (Home)

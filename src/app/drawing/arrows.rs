@@ -1,5 +1,6 @@
 //! The best moves of a position as arrows on its board, numbered from the best on, or what was played beside what was better.
 
+use super::draft::Draft;
 use super::marks::{
     AMBER, BADGE_GROUND, BEST, CASING, CORAL, OWN, PLAYED, Picture, label, readable,
 };
@@ -14,6 +15,8 @@ use std::fmt::Write;
 pub struct Arrows {
     /// Their ways.
     pub paths: Vec<Path>,
+    /// How many of them keep what there is to be had; the ones behind give something away.
+    pub good: usize,
     /// Which of them is pointed at.
     pub pointed: Option<usize>,
     /// What was played where the first of them would have been better.
@@ -44,6 +47,8 @@ pub(super) const LOOKS: [(f32, f32); 5] = [
 ];
 /// How far from the middle of its first square an arrow begins, in squares.
 const TAIL: f32 = 0.36;
+/// Where a piece stands on its last square, its point ends so far from the middle, in squares: what stands there stays readable.
+const TIP: f32 = 0.26;
 /// How opaque the others are while one is pointed at.
 const DIMMED: f32 = 0.28;
 /// Where beside an arrow its number may stand, as shares of its length; of places that are equally free, the first. Beside it
@@ -67,8 +72,26 @@ pub fn paint(board: &dyn BoardDrawing, view: &View, arrows: &Arrows, scene: &mut
     // The threat as well, which may go the same way as a move, or back.
     let shown: Vec<Path> = arrows.paths.iter().chain(&arrows.threat).cloned().collect();
     let mut ways: Vec<Vec<Vec2>> = ways(board, view, &shown, unit);
-    let threat = ways.split_off(arrows.paths.len());
+    let mut threat = ways.split_off(arrows.paths.len());
+    let standing = Draft::of(view.position);
+    let occupied = |spot: Spot| !standing.on(spot).is_empty();
+    for (way, path) in ways.iter_mut().chain(&mut threat).zip(&shown) {
+        if path.target().is_some_and(occupied) {
+            shorten(way, TIP * unit);
+        }
+    }
+    let spots = board.spots().into_iter().filter(|&spot| occupied(spot));
+    let pieces: Vec<Vec2> = spots.map(|spot| board.centre(view, spot)).collect();
     let radius = 0.17 * unit * readable(0.2 * unit, view.points);
+    let place = |way: &[Vec2], others: &[&[Vec2]], badges: &[Vec2]| {
+        let taken = Taken {
+            ways: others,
+            badges,
+            pieces: &pieces,
+            piece: 0.3 * unit,
+        };
+        taken.free_place(way, radius)
+    };
     let mut badges: Vec<Vec2> = Vec::new();
     scene.about(Role::Arrow, None);
     let mut numbers = Vec::new();
@@ -112,7 +135,7 @@ pub fn paint(board: &dyn BoardDrawing, view: &View, arrows: &Arrows, scene: &mut
         arrow(&way, LOOKS[1].0 * unit, scene, CORAL, alpha);
         if way.len() > 1 && arrows.pointed.is_none() {
             let others: Vec<&[Vec2]> = ways.iter().map(|way| &way[..]).collect();
-            let at = free_place(&way, &others, &badges, radius);
+            let at = place(&way, &others, &badges);
             badges.push(at);
             numbers.push((badge("!", CORAL, radius), at, 1.0));
         }
@@ -133,14 +156,16 @@ pub fn paint(board: &dyn BoardDrawing, view: &View, arrows: &Arrows, scene: &mut
         };
         let others = ways.iter().enumerate().filter(|(other, _)| *other != rank);
         let others: Vec<&[Vec2]> = others.map(|(_, way)| &way[..]).collect();
-        let at = free_place(way, &others, &badges, radius);
+        let at = place(way, &others, &badges);
         badges.push(at);
-        arrow(way, width * unit, scene, BEST, alpha);
+        let colour = rank_colour(rank, arrows.good);
+        arrow(way, width * unit, scene, colour, alpha);
         if !arrows.numbered {
             continue;
         }
         let text_alpha = if alpha < 0.5 { 0.45 } else { 1.0 };
-        numbers.push((badge(&(rank + 1).to_string(), BEST, radius), at, text_alpha));
+        let number = badge(&(rank + 1).to_string(), colour, radius);
+        numbers.push((number, at, text_alpha));
     }
     // No arrow hides another one's number.
     for (number, at, alpha) in numbers {
@@ -148,41 +173,48 @@ pub fn paint(board: &dyn BoardDrawing, view: &View, arrows: &Arrows, scene: &mut
     }
 }
 
-/// The ways in board units. Those between the same two squares, whichever way they go, lie side by side.
+/// The colour of the arrow of this rank, and of its number, if so many of the moves keep what there is to be had.
+pub const fn rank_colour(rank: usize, good: usize) -> &'static str {
+    if rank == 0 || rank < good {
+        BEST
+    } else {
+        PLAYED
+    }
+}
+
+/// The ways in board units. Those that lie along each other, whichever way they go, lie side by side.
 pub(super) fn ways(
     board: &dyn BoardDrawing,
     view: &View,
     paths: &[Path],
     unit: f32,
 ) -> Vec<Vec<Vec2>> {
-    let ends = |path: &Path| {
-        let (from, to) = (*path.spots.first()?, path.target()?);
-        Some((from.min(to), from.max(to)))
-    };
+    let straight: Vec<Vec<Vec2>> = paths
+        .iter()
+        .map(|path| path.spots.iter().map(|&spot| board.centre(view, spot)))
+        .map(Iterator::collect)
+        .collect();
     let mut ways = Vec::new();
-    for (rank, path) in paths.iter().enumerate() {
-        let before = paths[..rank].iter();
-        let same = before.filter(|other| ends(other) == ends(path)).count();
-        let points: Vec<Vec2> = path
-            .spots
-            .iter()
-            .map(|&spot| board.centre(view, spot))
-            .collect();
-        let back = path.target() < path.spots.first().copied();
-        let across = match points.as_slice() {
-            [first, .., last] => (*last - *first).normalize_or_zero().perp(),
-            _ => Vec2::ZERO,
-        };
-        // One that goes back lies on the same side.
-        let across = if back { -across } else { across };
+    for (rank, points) in straight.iter().enumerate() {
+        let before = straight[..rank].iter();
+        let same = before.filter(|other| lie_along(other, points, unit));
         // To one side, then to the other.
-        let aside = match same {
+        let aside = match same.count() {
             0 => 0.0,
             1 => 0.2,
-            _ => -0.2,
+            2 => -0.2,
+            3 => 0.34,
+            _ => -0.34,
         };
+        let along = match points.as_slice() {
+            [first, .., last] => (*last - *first).normalize_or_zero(),
+            _ => Vec2::ZERO,
+        };
+        // The same side for one that goes back.
+        let back = (along.x, along.y) < (-0.01, 0.0) || along.x.abs() <= 0.01 && along.y < 0.0;
+        let across = if back { -along.perp() } else { along.perp() };
         let shift = across * aside * unit;
-        let mut way: Vec<Vec2> = points.into_iter().map(|point| point + shift).collect();
+        let mut way: Vec<Vec2> = points.iter().map(|&point| point + shift).collect();
         // What moves is to be seen: the arrow begins at its edge.
         if let [first, second, ..] = way.as_mut_slice() {
             let room = 0.35 * first.distance(*second);
@@ -193,6 +225,21 @@ pub(super) fn ways(
     ways
 }
 
+/// Whether two ways share a part of a line, longer than a quarter of a square.
+fn lie_along(one: &[Vec2], other: &[Vec2], unit: f32) -> bool {
+    let mut legs = one
+        .windows(2)
+        .flat_map(|one| other.windows(2).map(move |other| (one, other)));
+    legs.any(|(one, other)| {
+        let along = (one[1] - one[0]).normalize_or_zero();
+        let [from, to] = [other[0] - one[0], other[1] - one[0]];
+        let beside = |point: Vec2| along.perp_dot(point).abs() < 0.1 * unit;
+        let [from_at, to_at] = [from.dot(along), to.dot(along)];
+        let shared = from_at.max(to_at).min(one[0].distance(one[1])) - from_at.min(to_at).max(0.0);
+        beside(from) && beside(to) && shared > 0.25 * unit
+    })
+}
+
 /// Takes so much from the end of a way, but not all of its last leg.
 fn shorten(way: &mut [Vec2], by: f32) {
     if let [.., before, last] = way {
@@ -201,26 +248,44 @@ fn shorten(way: &mut [Vec2], by: f32) {
     }
 }
 
-/// Where beside a way its number is clearest of the other ways and of the numbers that are there already.
-fn free_place(way: &[Vec2], others: &[&[Vec2]], badges: &[Vec2], radius: f32) -> Vec2 {
-    let room = |at: Vec2| {
-        let badges = badges.iter().map(|badge| badge.distance(at) / 2.1);
-        let ways = others.iter().map(|way| apart(way, at));
-        badges.chain(ways).fold(radius, f32::min)
-    };
-    let mut best: Option<Vec2> = None;
-    for (share, side) in PLACES
-        .into_iter()
-        .flat_map(|share| [(share, 1.0), (share, -1.0)])
-    {
-        let [behind, ahead] = [-0.05, 0.05].map(|step| along(way, share + step));
-        let across = (ahead - behind).normalize_or_zero().perp();
-        let at = along(way, share) + across * side * BESIDE * radius;
-        if best.is_none_or(|best| room(at) > room(best) + 0.1) {
-            best = Some(at);
+/// What a number should keep clear of.
+struct Taken<'a> {
+    /// The other ways.
+    ways: &'a [&'a [Vec2]],
+    /// The numbers that are there already.
+    badges: &'a [Vec2],
+    /// The middles of pieces.
+    pieces: &'a [Vec2],
+    /// How far a piece reaches from its middle.
+    piece: f32,
+}
+
+impl Taken<'_> {
+    /// Where beside a way its number has most room.
+    fn free_place(&self, way: &[Vec2], radius: f32) -> Vec2 {
+        let room = |at: Vec2| {
+            let badges = self.badges.iter().map(|badge| badge.distance(at) / 2.1);
+            let ways = self.ways.iter().map(|way| apart(way, at));
+            let pieces = self
+                .pieces
+                .iter()
+                .map(|piece| piece.distance(at) - self.piece);
+            badges.chain(ways).chain(pieces).fold(radius, f32::min)
+        };
+        let mut best: Option<Vec2> = None;
+        for (share, side) in PLACES
+            .into_iter()
+            .flat_map(|share| [(share, 1.0), (share, -1.0)])
+        {
+            let [behind, ahead] = [-0.05, 0.05].map(|step| along(way, share + step));
+            let across = (ahead - behind).normalize_or_zero().perp();
+            let at = along(way, share) + across * side * BESIDE * radius;
+            if best.is_none_or(|best| room(at) > room(best) + 0.1) {
+                best = Some(at);
+            }
         }
+        best.unwrap_or_default()
     }
-    best.unwrap_or_default()
 }
 
 /// How far a point is from a way.
@@ -307,188 +372,10 @@ fn badge(sign: &str, ring: &str, radius: f32) -> Picture {
     let size = 1.3 * radius;
     let body = format!(
         r#"<circle r="{radius:.2}" fill="{BADGE_GROUND}" stroke="{ring}" stroke-width="1.8"/>{}"#,
-        label(Vec2::new(0.0, 0.36 * size), size, 700, "#F5E9D2", sign)
+        label(Vec2::new(0.0, 0.36 * size), size, 700, ring, sign)
     );
     Picture::centred(Vec2::splat(radius + 1.5), &body)
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::app::drawing::drawing;
-    use crate::rules::{AnyPosition, Variant};
-
-    /// What is painted for the first moves of a game.
-    fn painted(variant: Variant, pointed: Option<usize>) -> Scene {
-        let position = AnyPosition::start(variant);
-        let moves = position.legal_moves();
-        let arrows = Arrows {
-            paths: moves.iter().take(3).map(|&mv| position.path(mv)).collect(),
-            pointed,
-            numbered: true,
-            ..Arrows::default()
-        };
-        let mut scene = Scene::default();
-        paint(
-            drawing(variant),
-            &View::still(&position),
-            &arrows,
-            &mut scene,
-        );
-        scene
-    }
-
-    #[test]
-    fn every_move_has_an_arrow_and_a_number_of_its_own_place() {
-        for variant in Variant::ALL {
-            let scene = painted(variant, None);
-            assert_eq!(scene.items.len(), 6, "{variant}");
-            let badges: Vec<Vec2> = scene.items.iter().skip(3).map(|item| item.at).collect();
-            for (index, one) in badges.iter().enumerate() {
-                for other in &badges[index + 1..] {
-                    assert!(one.distance(*other) > 1.0, "{variant}: {badges:?}");
-                }
-            }
-            // The best is painted last, and strongest.
-            let alphas: Vec<f32> = scene.items.iter().take(3).map(|item| item.alpha).collect();
-            assert!(alphas[2] > alphas[1] && alphas[1] > alphas[0], "{alphas:?}");
-        }
-    }
-
-    #[test]
-    fn what_was_played_lies_below_what_was_better_and_neither_has_a_number() {
-        let position = AnyPosition::start(Variant::Hique);
-        let moves = position.legal_moves();
-        let arrows = Arrows {
-            paths: vec![position.path(moves[0])],
-            played: Some(position.path(moves[5])),
-            ..Arrows::default()
-        };
-        let mut scene = Scene::default();
-        let view = View::still(&position);
-        paint(drawing(Variant::Hique), &view, &arrows, &mut scene);
-        let alphas: Vec<f32> = scene.items.iter().map(|item| item.alpha).collect();
-        assert_eq!(alphas.len(), 2);
-        assert!(alphas[1] > alphas[0], "{alphas:?}");
-        // What is held of it stands at the corner of what moved.
-        let arrows = Arrows {
-            sign: Some("?"),
-            ..arrows
-        };
-        let mut scene = Scene::default();
-        paint(drawing(Variant::Hique), &view, &arrows, &mut scene);
-        assert_eq!(scene.items.len(), 3);
-    }
-
-    #[test]
-    fn ways_there_and_back_lie_side_by_side() {
-        let position = AnyPosition::start(Variant::FocusClassic);
-        let view = View::still(&position);
-        let board = drawing(Variant::FocusClassic);
-        let [a, b] = [Spot(36), Spot(37)];
-        let path = |spots: [Spot; 2]| Path {
-            spots: spots.to_vec(),
-            ..Path::default()
-        };
-        let there_and_back = [path([a, b]), path([b, a]), path([a, b])];
-        let ways = ways(board, &view, &there_and_back, 80.0);
-        let middles: Vec<Vec2> = ways.iter().map(|way| along(way, 0.5)).collect();
-        for (index, one) in middles.iter().enumerate() {
-            for other in &middles[index + 1..] {
-                assert!((one.y - other.y).abs() > 10.0, "{middles:?}");
-            }
-        }
-    }
-
-    #[test]
-    fn a_number_covers_neither_its_arrow_nor_another_number() {
-        let radius = 14.0;
-        let way = [Vec2::ZERO, Vec2::new(50.0, 0.0)];
-        let first = free_place(&way, &[], &[], radius);
-        assert!(apart(&way, first) > radius, "{first}");
-        let second = free_place(&way, &[], &[first], radius);
-        assert!(apart(&way, second) > radius, "{second}");
-        assert!(first.distance(second) > 2.0 * radius, "{first} {second}");
-    }
-
-    #[test]
-    fn the_arrow_of_what_was_played_ends_before_the_piece() {
-        let mut way = [Vec2::ZERO, Vec2::new(100.0, 0.0)];
-        shorten(&mut way, 30.0);
-        assert_eq!(way[1], Vec2::new(70.0, 0.0));
-        let mut short = [Vec2::ZERO, Vec2::new(10.0, 0.0)];
-        shorten(&mut short, 30.0);
-        assert_eq!(short[1], Vec2::new(4.0, 0.0));
-    }
-
-    #[test]
-    fn a_threat_has_a_sign_and_no_number() {
-        let position = AnyPosition::start(Variant::Hique);
-        let moves = position.legal_moves();
-        let arrows = Arrows {
-            threat: Some(position.path(moves[5])),
-            numbered: true,
-            ..Arrows::default()
-        };
-        let mut scene = Scene::default();
-        let view = View::still(&position);
-        paint(drawing(Variant::Hique), &view, &arrows, &mut scene);
-        assert_eq!(scene.items.len(), 2, "the arrow and its sign");
-    }
-
-    #[test]
-    fn a_move_that_is_judged_before_it_is_made_has_its_sign_at_the_piece() {
-        let position = AnyPosition::start(Variant::Hique);
-        let path = position.path(position.legal_moves()[0]);
-        let (from, to) = (path.spots[0], path.target().unwrap());
-        let view = View::still(&position);
-        let board = drawing(Variant::Hique);
-        let painted = |own_sign| {
-            let arrows = Arrows {
-                own: vec![(from, to)],
-                own_sign,
-                ..Arrows::default()
-            };
-            let mut scene = Scene::default();
-            paint(board, &view, &arrows, &mut scene);
-            scene
-        };
-        assert_eq!(painted(None).items.len(), 1);
-        let scene = painted(Some("?"));
-        let sign = scene.items.last().unwrap().at;
-        let [near, far] = [from, to].map(|spot| board.centre(&view, spot).distance(sign));
-        assert!(scene.items.len() == 2 && near < far, "{near} {far}");
-    }
-
-    #[test]
-    fn what_a_person_has_drawn_is_painted() {
-        let position = AnyPosition::start(Variant::Upthrust);
-        let spots = drawing(Variant::Upthrust).spots();
-        let arrows = Arrows {
-            own: vec![(spots[0], spots[9]), (spots[3], spots[3])],
-            squares: vec![spots[5]],
-            ..Arrows::default()
-        };
-        let mut scene = Scene::default();
-        let view = View::still(&position);
-        paint(drawing(Variant::Upthrust), &view, &arrows, &mut scene);
-        assert!(scene.items.len() >= 2, "{}", scene.items.len());
-        let centre = drawing(Variant::Upthrust).centre(&view, spots[5]);
-        assert!(scene.items.iter().any(|item| item.at == centre));
-    }
-
-    #[test]
-    fn the_arrow_pointed_at_lies_on_top_and_the_others_are_dimmed() {
-        let scene = painted(Variant::Upthrust, Some(2));
-        let alphas: Vec<f32> = scene.items.iter().take(3).map(|item| item.alpha).collect();
-        assert_eq!(alphas, [DIMMED, DIMMED, 1.0]);
-    }
-
-    #[test]
-    fn a_share_of_a_way_is_measured_along_it() {
-        let way = [Vec2::ZERO, Vec2::new(10.0, 0.0), Vec2::new(10.0, 10.0)];
-        assert_eq!(along(&way, 0.25), Vec2::new(5.0, 0.0));
-        assert_eq!(along(&way, 0.75), Vec2::new(10.0, 5.0));
-        assert_eq!(along(&way, 1.0), Vec2::new(10.0, 10.0));
-    }
-}
+mod tests;

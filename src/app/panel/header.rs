@@ -80,7 +80,13 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext, rect: Rect) {
         });
         place.max.x = rest.right();
         let mut words = game_status::heading(context.position, context.ply, context.is_over());
-        if present {
+        if let Some(pointed) = context.review.analysis.previewed() {
+            words = tr!(
+                "header-preview",
+                line = pointed.line + 1,
+                moves = pointed.moves
+            );
+        } else if present && !context.review.shown {
             words = tr!("header-looking-back", words = words);
         }
         let number = game_status::move_number(context.position, context.ply);
@@ -98,7 +104,7 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext, rect: Rect) {
         if context.review.shown {
             let who = told::heading(context.session);
             words = format!("{who}; {words}");
-            ways.splice(..1, [words.clone(), who]);
+            ways.insert(0, words.clone());
         }
         // Nothing rather than a lone sign that something is left out.
         let seen = first_that(&ways, |way| painter.width(way, ink) <= rest.width());

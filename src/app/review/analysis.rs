@@ -1,9 +1,9 @@
 //! The analysis of the position on show: its best moves (multi-PV), deeper and deeper, and what the other side threatens.
 
-use super::judge::Evaluation;
+use super::judge::{Evaluation, Mark};
 use super::{
     BestMoves, DEEPEST, MOST_LINES, Pointed, Preview, Review, ReviewEvent, engine_lines,
-    of_the_end, spawn,
+    search_line::of_the_end, spawn,
 };
 use crate::app::background::{Background, Reporter, waker};
 use crate::app::drawing::arrows::Arrows;
@@ -12,7 +12,7 @@ use crate::app::settings::Settings;
 use crate::app::setup::Engine;
 use crate::explain::{Gain, gains};
 use crate::record::{Game, Place};
-use crate::rules::{AnyMove, AnyPosition};
+use crate::rules::{AnyMove, AnyPosition, Variant};
 use crate::search::{
     AnySearcher, Info, Limits, Line, Options, Score, ScoreBound, StopFlag, win_probability,
 };
@@ -257,6 +257,14 @@ impl Analysis {
         self.running = None;
     }
 
+    /// Where in a line the board stands for as long as it is pointed at.
+    #[must_use]
+    pub fn previewed(&self) -> Option<Pointed> {
+        let lines = &self.found.lines;
+        let stands = |pointed: &Pointed| pointed.moves > 0 && pointed.line < lines.len();
+        self.pointed.filter(stands)
+    }
+
     /// What the board shows of it.
     pub(super) fn shown(&self, session: &Session) -> BestMoves {
         let lines = self.lines_at(session.place());
@@ -271,11 +279,13 @@ impl Analysis {
                 ..BestMoves::default()
             };
         }
+        let good = good_lines(lines, position.variant());
         let firsts = lines.iter().filter_map(|found| found.line.first());
         let threat = self.found.threat.as_ref().filter(|_| !lines.is_empty());
         BestMoves {
             arrows: Arrows {
                 paths: firsts.map(|&mv| position.path(mv)).collect(),
+                good,
                 pointed: pointed.map(|pointed| pointed.line),
                 threat: threat.map(|threat| threat.position.path(threat.mv)),
                 numbered: true,
@@ -284,6 +294,15 @@ impl Analysis {
             preview: None,
         }
     }
+}
+
+/// How many of these lines, best first, give away too little against the first to be marked as bad moves.
+#[must_use]
+pub fn good_lines(lines: &[Evaluation], variant: Variant) -> usize {
+    let chance = |found: &Evaluation| win_probability(found.score, variant);
+    let best = lines.first().map_or(0.0, chance);
+    let good = |found: &&Evaluation| Mark::of_loss(best - chance(found)).is_none();
+    lines.iter().take_while(good).count()
 }
 
 /// The position behind so many moves of a line.
@@ -487,80 +506,4 @@ fn threat(position: &AnyPosition, now: Option<&Evaluation>, stop: &StopFlag) -> 
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::rules::Variant;
-
-    fn found(depth: u32) -> Findings {
-        let position = AnyPosition::start(Variant::Hique);
-        let line = Evaluation {
-            score: Score::Cp(20),
-            line: vec![position.legal_moves()[0]],
-            depth,
-        };
-        Findings {
-            lines: vec![line],
-            ..Findings::default()
-        }
-    }
-
-    #[test]
-    fn a_search_that_is_over_goes_on_for_longer_and_loses_nothing() {
-        let mut analysis = Analysis {
-            on: true,
-            of: Some((Place::START, 1)),
-            ..Analysis::default()
-        };
-        assert!(!analysis.can_go_deeper(), "nothing was found");
-        analysis.hear(found(9));
-        assert!(analysis.can_go_deeper());
-        analysis.deepen();
-        assert_eq!(analysis.longest, LONGEST * DEEPER);
-        assert!(analysis.again && !analysis.can_go_deeper());
-        // It begins at depth 1: the lines stay until they are as deep again.
-        analysis.hear(found(2));
-        assert_eq!(analysis.found.lines[0].depth, 9);
-        analysis.hear(found(11));
-        assert_eq!(analysis.found.lines[0].depth, 11);
-        analysis.forget();
-        assert_eq!(analysis.longest, LONGEST, "another position");
-    }
-
-    #[test]
-    fn lines_of_different_depths_are_not_taken_for_a_round() {
-        let told = |line: u32, depth: u32| Info {
-            depth,
-            seldepth: depth,
-            line,
-            score: Score::Cp(0),
-            bound: ScoreBound::Exact,
-            nodes: 1,
-            elapsed: Duration::ZERO,
-            hashfull: 0,
-            pv: vec![AnyPosition::start(Variant::Hique).legal_moves()[0]],
-        };
-        let mut round = Vec::new();
-        for (line, depth) in [(1, 8), (2, 8), (3, 8)] {
-            collect(&mut round, &told(line, depth));
-        }
-        assert_eq!(round.len(), 3);
-        // Only the first line has been looked at deeper yet.
-        for (line, depth) in [(1, 9), (2, 8), (3, 8)] {
-            collect(&mut round, &told(line, depth));
-        }
-        assert_eq!(round.len(), 1);
-    }
-
-    #[test]
-    fn a_proven_end_needs_no_deeper_look() {
-        let mut analysis = Analysis {
-            on: true,
-            of: Some((Place::START, 1)),
-            ..Analysis::default()
-        };
-        let mut proven = found(9);
-        proven.lines[0].score = Score::Win(3);
-        analysis.hear(proven);
-        assert!(!analysis.can_go_deeper());
-    }
-}
+mod tests;

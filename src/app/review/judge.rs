@@ -41,6 +41,62 @@ pub fn for_player(player: Player, chance: f64) -> f64 {
     }
 }
 
+/// What a search found, raised to what was found behind the move to `next` that was played from there, where that is better for
+/// who played it: no position is worth less than what one of its moves leads to. What is proven stays.
+#[must_use]
+pub fn at_least_played(
+    game: &Game,
+    found: Evaluation,
+    next: Place,
+    after: &Evaluation,
+) -> Evaluation {
+    let Some(ply) = game.ply_at(next).filter(|_| !found.score.is_proven()) else {
+        return found;
+    };
+    let goes_on = game.position_of(next).to_move() == ply.player;
+    let score = match if goes_on { after.score } else { -after.score } {
+        Score::Win(plies) => Score::Win(plies + 1),
+        Score::Loss(plies) => Score::Loss(plies + 1),
+        other => other,
+    };
+    let chance = |score| win_probability(score, game.variant());
+    if chance(score) <= chance(found.score) {
+        return found;
+    }
+    Evaluation {
+        score,
+        line: [&[ply.mv], &after.line[..]].concat(),
+        ..found
+    }
+}
+
+/// What a proof from before the move to `next` says of the position behind it, if that move is the proof's own and the look at
+/// that position has not found it: `found` is the proven position's, `after` that of the one behind.
+#[must_use]
+pub fn proven_behind(
+    game: &Game,
+    found: &Evaluation,
+    next: Place,
+    after: &Evaluation,
+) -> Option<Evaluation> {
+    let ply = game.ply_at(next)?;
+    let (first, rest) = found.line.split_first()?;
+    if after.score.is_proven() || *first != ply.mv {
+        return None;
+    }
+    let score = match found.score {
+        Score::Win(plies) => Score::Win(plies.checked_sub(1)?),
+        Score::Loss(plies) => Score::Loss(plies.checked_sub(1)?),
+        Score::Draw | Score::Cp(_) => return None,
+    };
+    let goes_on = game.position_of(next).to_move() == ply.player;
+    Some(Evaluation {
+        score: if goes_on { score } else { -score },
+        line: rest.to_vec(),
+        depth: found.depth,
+    })
+}
+
 /// How bad a move was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Mark {
@@ -187,5 +243,45 @@ mod tests {
         // What was the best move is none, even if its end turns out worse.
         found.insert(Place::START, evaluation(Score::Cp(0), &[played]));
         assert_eq!(mark(&game, &found, first), None);
+    }
+
+    #[test]
+    fn a_position_is_worth_what_was_played_from_it_at_least() {
+        let mut game = Game::new(AnyPosition::start(Variant::Hique));
+        let moves = game.position().legal_moves();
+        let (other, played) = (moves[0], moves[1]);
+        game.play(played).unwrap();
+        let next = game.place();
+        let evaluation = |score, line: &[AnyMove]| Evaluation {
+            score,
+            line: line.to_vec(),
+            depth: 5,
+        };
+        let found = |score| evaluation(score, &[other]);
+        let raised =
+            |before, after| at_least_played(&game, found(before), next, &evaluation(after, &[]));
+        // Behind the move Player 2 is to move.
+        let better = raised(Score::Cp(-50), Score::Cp(-80));
+        assert_eq!((better.score, better.line), (Score::Cp(80), vec![played]));
+        assert_eq!(raised(Score::Cp(0), Score::Loss(3)).score, Score::Win(4));
+        // What was worse was no better than what was found.
+        assert_eq!(
+            raised(Score::Cp(100), Score::Cp(-80)),
+            found(Score::Cp(100))
+        );
+        let proof = |score| {
+            let before = evaluation(score, &[played, other]);
+            proven_behind(&game, &before, next, &found(Score::Cp(3)))
+        };
+        let behind = proof(Score::Win(9)).unwrap();
+        assert_eq!((behind.score, behind.line), (Score::Loss(8), vec![other]));
+        assert_eq!(proof(Score::Cp(900)), None);
+        let another = proven_behind(&game, &found(Score::Win(9)), next, &found(Score::Cp(3)));
+        assert_eq!(another, None, "another move's proof");
+        assert_eq!(
+            raised(Score::Loss(4), Score::Cp(-80)),
+            found(Score::Loss(4)),
+            "it is proven"
+        );
     }
 }

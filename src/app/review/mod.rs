@@ -5,12 +5,13 @@
 //! positions serves the earlier ones. It can be stopped at any time; what was found stays, and another start goes on with
 //! what is missing.
 
-mod analysis;
+pub mod analysis;
 mod engine_lines;
 pub mod explorer;
 pub mod judge;
 pub mod review_file;
 mod review_store;
+mod search_line;
 pub mod told;
 mod walk;
 
@@ -27,9 +28,8 @@ use crate::app::session::{Request, Session};
 use crate::app::settings::Settings;
 use crate::app::setup::Controller;
 use crate::app::storage::GameSaver;
-use crate::record::{Annotation, Game, Judgement, Place};
-use crate::rules::{AnyMove, AnyPosition, Outcome, Path, Reason, Variant};
-use crate::search::{AnySearcher, Limits, Options, Score, StopFlag};
+use crate::record::{Annotation, Judgement, Place};
+use crate::rules::{AnyMove, AnyPosition, Path, Variant};
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 use explorer::ExplorerView;
@@ -216,6 +216,8 @@ pub fn is_allowed(session: &Session) -> bool {
 enum ReviewEvent {
     /// A position of the line, and the milliseconds it was given.
     Place(Place, u64, Evaluation),
+    /// What a proof found before it says of a place.
+    Proven(Place, Evaluation),
     /// What the analysis has found so far.
     Analysis(analysis::Findings),
 }
@@ -397,9 +399,10 @@ fn start(
     review.progress = (all.len() - due.len(), all.len());
     if !due.is_empty() {
         let game = session.game.clone();
-        let hash = settings.ai.memory;
+        let known = review.found.clone();
+        let hash = settings.ai.memory.min(search_line::table_for(millis));
         review.job = spawn(&review.alive, waker(proxy.as_deref()), move |reporter| {
-            search_line(game, &due, millis, hash, reporter);
+            search_line::run(game, (&all, &due), known, (millis, hash), reporter);
         });
     }
 }
@@ -422,61 +425,6 @@ pub fn shown_line<'a>(review: &'a Review, session: &Session) -> Option<(Place, &
     let instead = session.game.before(place).filter(|_| marked);
     let from = instead.unwrap_or(place);
     Some((from, better_line(review, from)?))
-}
-
-/// Searches the positions at `places`, the last one first.
-fn search_line(
-    mut game: Game,
-    places: &[Place],
-    millis: u64,
-    hash: usize,
-    reporter: &Reporter<ReviewEvent>,
-) {
-    let stop = reporter.stop();
-    let mut searcher = AnySearcher::with_options(game.variant(), Options::new(hash));
-    for &place in places.iter().rev() {
-        game.stand_at(place);
-        let evaluation = search(&game, &mut searcher, millis, stop);
-        if stop.is_stopped() {
-            return;
-        }
-        reporter.send(ReviewEvent::Place(place, millis, evaluation));
-    }
-}
-
-/// Searches the position where the match stands.
-fn search(game: &Game, searcher: &mut AnySearcher, millis: u64, stop: &StopFlag) -> Evaluation {
-    let position = game.position();
-    if let Some(ended) = of_the_end(game) {
-        return ended;
-    }
-    let limits = Limits {
-        movetime: Some(Duration::from_millis(millis)),
-        depth: Some(DEEPEST),
-        ..Limits::default()
-    };
-    let keys = game.repeatable_keys();
-    let result = searcher.search(position, &keys, &limits, stop, &mut |_| {});
-    Evaluation {
-        score: result.score,
-        line: result.pv,
-        depth: result.depth,
-    }
-}
-
-/// What a game is worth that is over on the board; where somebody gave up, the position still says how things stood.
-fn of_the_end(game: &Game) -> Option<Evaluation> {
-    let ended = |outcome: &Outcome| outcome.reason != Reason::Resigned;
-    let score = match game.outcome().filter(ended)?.winner {
-        None => Score::Draw,
-        Some(winner) if winner == game.position().to_move() => Score::Win(0),
-        Some(_) => Score::Loss(0),
-    };
-    Some(Evaluation {
-        score,
-        line: Vec::new(),
-        depth: 0,
-    })
 }
 
 /// Takes what the threads have found.
@@ -504,6 +452,10 @@ fn poll(mut review: ResMut<Review>, alarm: Option<ResMut<Wake>>) {
                 review.given.insert(place, millis);
                 review.fresh.push(place);
                 review.progress.0 += 1;
+            }
+            ReviewEvent::Proven(place, evaluation) => {
+                review.found.insert(place, evaluation);
+                review.fresh.push(place);
             }
             ReviewEvent::Analysis(found) => {
                 review.analysis.hear(found);

@@ -249,8 +249,8 @@ pub struct Played {
     pub name: String,
     /// Its accuracy and its loss.
     pub accuracy: Accuracy,
-    /// How many of its moves were mistakes, and blunders.
-    pub mistakes: [usize; 2],
+    /// How many of its moves were inaccurate, mistakes, and blunders.
+    pub mistakes: [usize; 3],
 }
 
 /// How well `player` played along the line on show; `None` as long as none of the moves was evaluated.
@@ -267,7 +267,7 @@ pub fn played(review: &Review, session: &Session, player: Player) -> Option<Play
     Some(Played {
         name: named(session, player),
         accuracy,
-        mistakes: [count(Mark::Mistake), count(Mark::Blunder)],
+        mistakes: [Mark::Inaccuracy, Mark::Mistake, Mark::Blunder].map(count),
     })
 }
 
@@ -299,8 +299,9 @@ impl Played {
             side = &self.name,
             accuracy = self.accuracy_percent(),
             lost = self.loss_percent(),
-            mistakes = self.mistakes[0],
-            blunders = self.mistakes[1]
+            inaccurate = self.mistakes[0],
+            mistakes = self.mistakes[1],
+            blunders = self.mistakes[2]
         )
     }
 }

@@ -11,6 +11,7 @@ use super::kill_handle::{CREATE_NO_WINDOW, kill_tree};
 use super::kill_handle::{KillHandle, kill_group};
 use super::pipes::{CancelOnDrop, keep_end, read_lines, thread, write_messages};
 use super::supervisor::{self, Supervisor};
+use crate::allocator;
 use crate::files::reason;
 use std::collections::VecDeque;
 use std::path::Path;
@@ -126,6 +127,7 @@ impl Process {
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
+        allocator::leave_to_itself(&mut prepared);
         if let Some(folder) = folder {
             prepared.current_dir(folder);
         }

@@ -2,20 +2,26 @@
 
 use super::super::PanelContext;
 use super::LINE;
+use crate::app::drawing::arrows::rank_colour;
+use crate::app::drawing::marks::BADGE_GROUND;
 use crate::app::game_status;
 use crate::app::opponent::words;
 use crate::app::review::judge::Evaluation;
 use crate::app::review::told::{self, Foot};
-use crate::app::review::{MOST_LINES, Pointed, ReviewRequest};
+use crate::app::review::{MOST_LINES, Pointed, ReviewRequest, analysis};
 use crate::app::session::ForfeitCause;
 use crate::app::text::{self, tr};
 use crate::app::theme::painter::{Painter, Side, TextStyle};
 use crate::arena::Cause;
 use crate::rules::AnyPosition;
-use bevy_egui::egui::{Rect, Sense, pos2, vec2};
+use bevy_egui::egui::{Color32, Pos2, Rect, Sense, Stroke, pos2, vec2};
 
 /// The width of a line's number with its score.
 const SCORE: f32 = 78.0;
+/// The radius of the disc with a line's number.
+const DISC: f32 = 8.0;
+/// The same where room is short.
+const LOW_DISC: f32 = 7.0;
 /// The height of a line where room is short.
 const LOW_LINE: f32 = 18.0;
 /// Between two moves of a line.
@@ -34,6 +40,7 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext) {
     let analysis = &context.review.analysis;
     let look = painter.look;
     let mut pointed = None;
+    let good = analysis::good_lines(&analysis.found.lines, context.position.variant());
     for index in 0..analysis.count() {
         let Some(found) = analysis.found.lines.get(index) else {
             let text = if index == 0 && analysis.found.problem.is_none() {
@@ -44,7 +51,7 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext) {
             painter.text_line(line_height(context), &text, look.dim(13.0));
             continue;
         };
-        if let Some(at) = line(painter, context, index, found) {
+        if let Some(at) = line(painter, context, (index, good), found) {
             pointed = Some(at);
         }
     }
@@ -94,11 +101,11 @@ fn foot(painter: &mut Painter, context: &PanelContext, pointed: bool) {
     }
 }
 
-/// One line; where it is pointed at, if it is.
+/// One line, of which so many are good; where it is pointed at, if it is.
 fn line(
     painter: &mut Painter,
     context: &PanelContext,
-    index: usize,
+    (index, good): (usize, usize),
     found: &Evaluation,
 ) -> Option<Pointed> {
     let look = painter.look;
@@ -117,12 +124,9 @@ fn line(
     painter.named(&response, &format!("{number}. {score}  {whole}"));
     let base = rect.center().y + 4.5;
     let strong = TextStyle::medium(13.0, look.text);
-    painter.text(
-        pos2(rect.left(), base),
-        Side::Left,
-        &format!("{number}."),
-        look.dim(13.0),
-    );
+    let radius = if context.compact { LOW_DISC } else { DISC };
+    let middle = pos2(rect.left() + DISC, rect.center().y);
+    disc(painter, (middle, radius), number, rank_colour(index, good));
     painter.text(
         pos2(rect.left() + SCORE - 12.0, base),
         Side::Right,
@@ -162,6 +166,18 @@ fn line(
         line: index,
         moves: under.unwrap_or(0),
     })
+}
+
+/// The line's number as it stands beside its arrow.
+fn disc(painter: &Painter, (middle, radius): (Pos2, f32), number: usize, ring: &str) {
+    let colour = |code: &str| Color32::from_hex(code).unwrap_or(painter.look.text);
+    let stroke = Stroke::new(1.5, colour(ring));
+    let canvas = painter.ui.painter();
+    canvas.circle(middle, radius, colour(BADGE_GROUND), stroke);
+    let ink = TextStyle::bold(11.0, colour(ring));
+    let width = painter.width(&number.to_string(), ink);
+    let at = pos2(middle.x - width / 2.0, middle.y + 4.0);
+    painter.text(at, Side::Left, &number.to_string(), ink);
 }
 
 /// Where the moves of a line stand in its row, as far as there is room.

@@ -149,7 +149,13 @@ fn words(painter: &Painter, context: &PanelContext) -> (String, Color32, Said) {
         return (tr!("review-title"), look.text, begin);
     }
     if let (Some(name), None) = (&name, swing) {
-        return (name.clone(), look.text, tr!("review-not-yet").into());
+        // A figure on show, of an analysis, is of the position behind the move.
+        let text = if review.found.contains_key(&place) {
+            tr!("review-before-unknown")
+        } else {
+            tr!("review-not-yet")
+        };
+        return (name.clone(), look.text, text.into());
     }
     // With two columns how they played always stands above the remark.
     let said = if context.two_columns {
@@ -225,9 +231,13 @@ pub(in super::super) fn players(painter: &mut Painter, context: &PanelContext, r
             }
         }
         right -= 4.0;
-        let [mistakes, blunders] = played.mistakes;
-        for (mark, count) in [(Mark::Blunder, blunders), (Mark::Mistake, mistakes)] {
-            let colour = if count > 0 { look.danger } else { look.text3 };
+        let marks = [Mark::Inaccuracy, Mark::Mistake, Mark::Blunder];
+        for (mark, count) in marks.into_iter().zip(played.mistakes).rev() {
+            let colour = if count > 0 {
+                colour_of(painter, mark)
+            } else {
+                look.text3
+            };
             let text = format!("{count} {}", mark.sign());
             let ink = TextStyle::bold(12.5, colour);
             right -= painter.text(pos2(right, top + 15.0), Side::Right, &text, ink) + 10.0;

@@ -1,0 +1,95 @@
+use super::*;
+
+fn found(depth: u32) -> Findings {
+    let position = AnyPosition::start(Variant::Hique);
+    let line = Evaluation {
+        score: Score::Cp(20),
+        line: vec![position.legal_moves()[0]],
+        depth,
+    };
+    Findings {
+        lines: vec![line],
+        ..Findings::default()
+    }
+}
+
+#[test]
+fn lines_that_give_something_away_are_told_apart() {
+    let line = |score| Evaluation {
+        score,
+        line: Vec::new(),
+        depth: 5,
+    };
+    let lines = [
+        line(Score::Cp(20)),
+        line(Score::Cp(18)),
+        line(Score::Loss(4)),
+    ];
+    assert_eq!(good_lines(&lines, Variant::Hique), 2);
+    assert_eq!(
+        good_lines(&lines[2..], Variant::Hique),
+        1,
+        "nothing is better"
+    );
+    assert_eq!(good_lines(&[], Variant::Hique), 0);
+}
+
+#[test]
+fn a_search_that_is_over_goes_on_for_longer_and_loses_nothing() {
+    let mut analysis = Analysis {
+        on: true,
+        of: Some((Place::START, 1)),
+        ..Analysis::default()
+    };
+    assert!(!analysis.can_go_deeper(), "nothing was found");
+    analysis.hear(found(9));
+    assert!(analysis.can_go_deeper());
+    analysis.deepen();
+    assert_eq!(analysis.longest, LONGEST * DEEPER);
+    assert!(analysis.again && !analysis.can_go_deeper());
+    // It begins at depth 1: the lines stay until they are as deep again.
+    analysis.hear(found(2));
+    assert_eq!(analysis.found.lines[0].depth, 9);
+    analysis.hear(found(11));
+    assert_eq!(analysis.found.lines[0].depth, 11);
+    analysis.forget();
+    assert_eq!(analysis.longest, LONGEST, "another position");
+}
+
+#[test]
+fn lines_of_different_depths_are_not_taken_for_a_round() {
+    let told = |line: u32, depth: u32| Info {
+        depth,
+        seldepth: depth,
+        line,
+        score: Score::Cp(0),
+        bound: ScoreBound::Exact,
+        nodes: 1,
+        elapsed: Duration::ZERO,
+        hashfull: 0,
+        pv: vec![AnyPosition::start(Variant::Hique).legal_moves()[0]],
+    };
+    let mut round = Vec::new();
+    for (line, depth) in [(1, 8), (2, 8), (3, 8)] {
+        collect(&mut round, &told(line, depth));
+    }
+    assert_eq!(round.len(), 3);
+    // Only the first line has been looked at deeper yet.
+    for (line, depth) in [(1, 9), (2, 8), (3, 8)] {
+        collect(&mut round, &told(line, depth));
+    }
+    assert_eq!(round.len(), 1);
+}
+
+#[test]
+fn a_proven_end_needs_no_deeper_look() {
+    let mut analysis = Analysis {
+        on: true,
+        of: Some((Place::START, 1)),
+        ..Analysis::default()
+    };
+    let mut proven = found(9);
+    proven.lines[0].score = Score::Win(3);
+    analysis.hear(proven);
+    assert!(!analysis.can_go_deeper());
+}
