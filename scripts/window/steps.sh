@@ -332,10 +332,16 @@ tab_on() {
 # scroll_to NAME: turns the wheel over the page until it is in sight, below or above.
 scroll_to() {
     local size=${QUADRILLE_WINDOW:-1280x800}
-    local turns
+    local turns was
     # Down to its end, then up again.
     for ((turns = 0; turns < 80; turns++)); do
-        [[ -z "$(place "$1")" ]] || return 0
+        was=$(place "$1")
+        if [[ -n "$was" ]]; then
+            # The page glides on for a while.
+            sleep 0.5
+            [[ "$(place "$1")" != "$was" ]] || return 0
+            continue
+        fi
         point $((${size%x*} / 2)) $((${size#*x} / 2))
         xdotool click $((turns < 30 ? 5 : 4))
         sleep 0.2
