@@ -66,8 +66,11 @@ fn main() -> ExitCode {
         })
         .set(RenderPlugin {
             render_creation: RenderCreation::Automatic(Box::new(WgpuSettings {
-                // A few pictures: memory is taken from the driver in small blocks, which are given back, not in large ones.
-                memory_hints: MemoryHints::MemoryUsage,
+                // A few pictures: memory is taken from the driver in small blocks (bytes), which are given back; left to itself
+                // each block is twice as large as the one before.
+                memory_hints: MemoryHints::Manual {
+                    suballocated_device_memory_block_size: (4 << 20)..(8 << 20),
+                },
                 ..default()
             })),
             ..default()

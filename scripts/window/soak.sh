@@ -125,7 +125,8 @@ go_home() {
         fi
     done
     sleep 0.3
-    is_last screen Home && [[ -z $(place new-start) ]]
+    # What lies over it hides its places.
+    is_last screen Home && [[ -n $(place home-upthrust) ]]
 }
 
 # new_table: begins a game from wherever the program is; it must always be possible.

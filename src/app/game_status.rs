@@ -64,8 +64,19 @@ pub fn move_number(position: &AnyPosition, plies: usize) -> usize {
 /// What stands beside the title: the rule set, the move's number, whose turn it is.
 #[must_use]
 pub fn heading(position: &AnyPosition, plies: usize, over: bool) -> String {
+    let words = heading_of_move(position, plies, over);
+    match position.variant() {
+        Variant::FocusExact => tr!("heading-exact", words = words),
+        Variant::FocusClassic => tr!("heading-classic", words = words),
+        _ => words,
+    }
+}
+
+/// The same without the rule set.
+#[must_use]
+pub fn heading_of_move(position: &AnyPosition, plies: usize, over: bool) -> String {
     let number = move_number(position, plies);
-    let words = if over && plies == 0 {
+    if over && plies == 0 {
         tr!("heading-over-at-once")
     } else if over {
         // The move that was made last: the same one where Player 2 would be next.
@@ -74,11 +85,6 @@ pub fn heading(position: &AnyPosition, plies: usize, over: bool) -> String {
     } else {
         let side = side(position, position.to_move());
         tr!("heading-move", number = number, side = side)
-    };
-    match position.variant() {
-        Variant::FocusExact => tr!("heading-exact", words = words),
-        Variant::FocusClassic => tr!("heading-classic", words = words),
-        _ => words,
     }
 }
 

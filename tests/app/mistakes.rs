@@ -20,6 +20,7 @@ use quadrille::search::{AnySearcher, Limits, Score, StopFlag};
 use quadrille::solver::{SolveLimits, Solver};
 use std::collections::HashMap;
 use std::sync::Arc;
+use std::time::Duration;
 
 /// A position in which one move is far better than all others.
 fn puzzle() -> &'static Puzzle {
@@ -294,6 +295,30 @@ fn the_game_is_played_on_from_a_mistake() {
     assert_eq!(table.session().game.plies(), 1);
     // The game itself is as it was.
     assert!(store.load(&name).is_ok_and(|it| it.is_over()));
+}
+
+/// What was to become of a game that cannot be opened any more becomes of no other one.
+#[test]
+fn a_game_that_was_deleted_is_not_waited_for_without_end() {
+    let (_, store) = simulated();
+    let mut table = keeping(store.clone());
+    reviewed(&mut table);
+    let name = table.session().origin.file.clone().expect("a file");
+    assert!(table.wait(PATIENCE, |_| store.load(&name).is_ok_and(|it| it.is_over())));
+    open(&mut table, true);
+    store.delete(&name).expect("deleted");
+    table.app.world_mut().write_message(PuzzleRequest::Leave);
+    for _ in 0..3 {
+        table.pass(Duration::from_secs(5));
+    }
+    let another = Session::analysis(AnyPosition::start(Variant::Upthrust));
+    table.ask(Request::Open(Box::new(another)));
+    let opened = |table: &Table| table.position().variant() == Variant::Upthrust;
+    assert!(table.wait(PATIENCE, opened));
+    for _ in 0..5 {
+        table.app.update();
+    }
+    assert!(!table.app.world().resource::<Review>().shown);
 }
 
 #[test]

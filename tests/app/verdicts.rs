@@ -162,8 +162,9 @@ fn with_a_blunder() -> (Table, [Place; 3]) {
             line: vec![mv],
             depth: 7,
         };
-        review.found.insert(place, evaluation);
+        review.learn(place, evaluation);
     }
+    table.app.update();
     (table, [first, second, third])
 }
 
@@ -216,6 +217,15 @@ fn bad_moves_are_found_both_ways_and_for_each_side() {
 #[test]
 fn the_better_move_is_one_of_the_side_that_erred_also_while_analysing() {
     let (mut table, [first, second, _]) = with_a_blunder();
+    // So much that no analysis finds what was played to be better.
+    let mut resource = table.app.world_mut().resource_mut::<Review>();
+    let line = resource.found[&first].line.clone();
+    let winning = Evaluation {
+        score: Score::Cp(20 * scale(Variant::Hique)),
+        line,
+        depth: 7,
+    };
+    resource.learn(first, winning);
     table.ask(Request::GoTo(second));
     ask(&mut table, ReviewRequest::Analyse(true));
     assert!(table.wait(PATIENCE, |table| best_lines(table).len() == 3));

@@ -9,6 +9,7 @@ header-sound-on = Ton an (M)
 header-sound-off = Ton aus (M)
 header-present = Zurück zur Partie
 header-looking-back = Rückblick: { $words }
+header-preview-short = Folge { $line }, +{ $moves }
 header-preview = Vorschau auf Folge { $line }: { $moves ->
     [one] einen Zug weiter
    *[other] { $moves } Züge weiter

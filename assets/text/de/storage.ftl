@@ -203,7 +203,7 @@ review-swing = { $side } { $sides ->
 }
 review-better = { $move } war besser.
 review-answer = Nun kann { $move } folgen: { $reason }
-review-player = { $side }: zu { $accuracy } % genau, { $lost } % je Zug verschenkt, ungenau { $inaccurate }, Fehler { $mistakes }, grobe { $blunders }.
+review-player = { $side }: zu { $accuracy } % genau, { $lost } % je Zug verschenkt, Ungenauigkeiten { $inaccurate }, Fehler { $mistakes }, grobe Fehler { $blunders }.
 review-figures = zu { $accuracy } % genau, { $lost } % je Zug verschenkt
 review-button = { $id ->
     [first] Zum Anfang (Pos1)

@@ -9,6 +9,7 @@ header-sound-on = Sound on (M)
 header-sound-off = Sound off (M)
 header-present = Back to the game
 header-looking-back = looking back: { $words }
+header-preview-short = line { $line }, +{ $moves }
 header-preview = preview of line { $line }: { $moves ->
     [one] one move on
    *[other] { $moves } moves on

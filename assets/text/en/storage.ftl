@@ -203,7 +203,7 @@ review-swing = { $side } { $sides ->
 }
 review-better = { $move } was better.
 review-answer = Now { $move } can follow: { $reason }
-review-player = { $side }: { $accuracy } % accurate, { $lost } % given away a move, inaccurate { $inaccurate }, mistakes { $mistakes }, blunders { $blunders }.
+review-player = { $side }: { $accuracy } % accurate, { $lost } % given away a move, inaccuracies { $inaccurate }, mistakes { $mistakes }, blunders { $blunders }.
 review-figures = { $accuracy } % accurate, { $lost } % given away a move
 review-button = { $id ->
     [first] To the beginning (Home)

@@ -9,6 +9,9 @@ use crate::app::artwork::scene::{Role, Scene};
 use crate::rules::{AnyPosition, Path, Spot};
 use bevy::math::Vec2;
 use std::fmt::Write;
+use ways::{along, apart, shorten, side_by_side, straight};
+
+pub(super) mod ways;
 
 /// Moves to be shown, best first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -45,10 +48,10 @@ pub(super) const LOOKS: [(f32, f32); 5] = [
     (0.055, 0.55),
     (0.05, 0.5),
 ];
-/// How far from the middle of its first square an arrow begins, in squares.
-const TAIL: f32 = 0.36;
-/// Where a piece stands on its last square, its point ends so far from the middle, in squares: what stands there stays readable.
-const TIP: f32 = 0.26;
+/// How far a piece reaches from the middle of its square, in squares: there an arrow that leads to it ends.
+pub(super) const EDGE: f32 = 0.36;
+/// And so far its corners, where it has any: a number stands beyond.
+const CORNER: f32 = 0.45;
 /// How opaque the others are while one is pointed at.
 const DIMMED: f32 = 0.28;
 /// Where beside an arrow its number may stand, as shares of its length; of places that are equally free, the first. Beside it
@@ -59,36 +62,41 @@ const BESIDE: f32 = 1.4;
 
 /// Paints the arrows over the board.
 pub fn paint(board: &dyn BoardDrawing, view: &View, arrows: &Arrows, scene: &mut Scene) {
+    // What stands there now is not to be covered, whatever position the moves are of.
+    let standing = Draft::of(view.position);
+    let occupied = |spot: Spot| !standing.on(spot).is_empty();
     let view = &View {
         position: arrows.position.as_ref().unwrap_or(view.position),
         ..view.clone()
     };
-    let centres: Vec<Vec2> = board
-        .spots()
-        .into_iter()
-        .map(|spot| board.centre(view, spot))
-        .collect();
+    let spots = board.spots();
+    let centres: Vec<Vec2> = spots.iter().map(|&spot| board.centre(view, spot)).collect();
     let unit = spacing(&centres);
-    // The threat as well, which may go the same way as a move, or back.
-    let shown: Vec<Path> = arrows.paths.iter().chain(&arrows.threat).cloned().collect();
-    let mut ways: Vec<Vec<Vec2>> = ways(board, view, &shown, unit);
-    let mut threat = ways.split_off(arrows.paths.len());
-    let standing = Draft::of(view.position);
-    let occupied = |spot: Spot| !standing.on(spot).is_empty();
-    for (way, path) in ways.iter_mut().chain(&mut threat).zip(&shown) {
+    let taken = spots
+        .iter()
+        .zip(&centres)
+        .filter(|(spot, _)| occupied(**spot));
+    let pieces: Vec<Vec2> = taken.map(|(_, &centre)| centre).collect();
+    let mut all = Ways::new(board, view, arrows, unit);
+    let targets = arrows.paths.iter().chain(&arrows.threat);
+    for (way, path) in all.best.iter_mut().chain(&mut all.threat).zip(targets) {
         if path.target().is_some_and(occupied) {
-            shorten(way, TIP * unit);
+            shorten(way, EDGE * unit);
         }
     }
-    let spots = board.spots().into_iter().filter(|&spot| occupied(spot));
-    let pieces: Vec<Vec2> = spots.map(|spot| board.centre(view, spot)).collect();
+    let Ways {
+        best: ways,
+        played,
+        threat,
+        own,
+    } = all;
     let radius = 0.17 * unit * readable(0.2 * unit, view.points);
     let place = |way: &[Vec2], others: &[&[Vec2]], badges: &[Vec2]| {
         let taken = Taken {
             ways: others,
             badges,
             pieces: &pieces,
-            piece: 0.3 * unit,
+            piece: CORNER * unit,
         };
         taken.free_place(way, radius)
     };
@@ -98,11 +106,7 @@ pub fn paint(board: &dyn BoardDrawing, view: &View, arrows: &Arrows, scene: &mut
     for &square in &arrows.squares {
         ring(0.44 * unit, unit).paint(scene, board.centre(view, square));
     }
-    let own = arrows.own.iter().map(|&(from, to)| Path {
-        spots: vec![from, to],
-        ..Path::default()
-    });
-    for way in self::ways(board, view, &own.collect::<Vec<_>>(), unit) {
+    for way in own {
         // What was played is no wish of the person's.
         let colour = if arrows.own_sign.is_some() {
             PLAYED
@@ -116,9 +120,9 @@ pub fn paint(board: &dyn BoardDrawing, view: &View, arrows: &Arrows, scene: &mut
         badges.push(corner);
         numbers.push((judged(sign, radius), corner, 1.0));
     }
-    for mut way in self::ways(board, view, arrows.played.as_slice(), unit) {
+    for mut way in played {
         let target = way.last().copied().unwrap_or_default();
-        shorten(&mut way, TAIL * unit);
+        shorten(&mut way, EDGE * unit);
         arrow(&way, LOOKS[1].0 * unit, scene, PLAYED, 0.8);
         if let Some(sign) = arrows.sign {
             let corner = target + Vec2::new(0.33, -0.33) * unit;
@@ -173,78 +177,57 @@ pub fn paint(board: &dyn BoardDrawing, view: &View, arrows: &Arrows, scene: &mut
     }
 }
 
+/// The ways of all arrows, in board units: those that share a line lie side by side.
+struct Ways {
+    best: Vec<Vec<Vec2>>,
+    played: Vec<Vec<Vec2>>,
+    threat: Vec<Vec<Vec2>>,
+    own: Vec<Vec<Vec2>>,
+}
+
+impl Ways {
+    fn new(board: &dyn BoardDrawing, view: &View, arrows: &Arrows, unit: f32) -> Self {
+        let here = |path: &Path| straight(board, view, path);
+        // The other side's reserve lies elsewhere.
+        let turned = view.position.with_turn(!view.position.to_move());
+        let turned = View {
+            position: &turned,
+            ..view.clone()
+        };
+        let own = arrows.own.iter().map(|&(from, to)| Path {
+            spots: vec![from, to],
+            ..Path::default()
+        });
+        let lines: Vec<Vec<Vec2>> = arrows
+            .paths
+            .iter()
+            .map(here)
+            .chain(arrows.played.as_ref().map(here))
+            .chain(
+                arrows
+                    .threat
+                    .iter()
+                    .map(|path| straight(board, &turned, path)),
+            )
+            .chain(own.map(|path| here(&path)))
+            .collect();
+        let mut ways = side_by_side(&lines, unit, EDGE).into_iter();
+        let mut next = |count| ways.by_ref().take(count).collect();
+        Self {
+            best: next(arrows.paths.len()),
+            played: next(usize::from(arrows.played.is_some())),
+            threat: next(usize::from(arrows.threat.is_some())),
+            own: next(arrows.own.len()),
+        }
+    }
+}
+
 /// The colour of the arrow of this rank, and of its number, if so many of the moves keep what there is to be had.
 pub const fn rank_colour(rank: usize, good: usize) -> &'static str {
     if rank == 0 || rank < good {
         BEST
     } else {
         PLAYED
-    }
-}
-
-/// The ways in board units. Those that lie along each other, whichever way they go, lie side by side.
-pub(super) fn ways(
-    board: &dyn BoardDrawing,
-    view: &View,
-    paths: &[Path],
-    unit: f32,
-) -> Vec<Vec<Vec2>> {
-    let straight: Vec<Vec<Vec2>> = paths
-        .iter()
-        .map(|path| path.spots.iter().map(|&spot| board.centre(view, spot)))
-        .map(Iterator::collect)
-        .collect();
-    let mut ways = Vec::new();
-    for (rank, points) in straight.iter().enumerate() {
-        let before = straight[..rank].iter();
-        let same = before.filter(|other| lie_along(other, points, unit));
-        // To one side, then to the other.
-        let aside = match same.count() {
-            0 => 0.0,
-            1 => 0.2,
-            2 => -0.2,
-            3 => 0.34,
-            _ => -0.34,
-        };
-        let along = match points.as_slice() {
-            [first, .., last] => (*last - *first).normalize_or_zero(),
-            _ => Vec2::ZERO,
-        };
-        // The same side for one that goes back.
-        let back = (along.x, along.y) < (-0.01, 0.0) || along.x.abs() <= 0.01 && along.y < 0.0;
-        let across = if back { -along.perp() } else { along.perp() };
-        let shift = across * aside * unit;
-        let mut way: Vec<Vec2> = points.iter().map(|&point| point + shift).collect();
-        // What moves is to be seen: the arrow begins at its edge.
-        if let [first, second, ..] = way.as_mut_slice() {
-            let room = 0.35 * first.distance(*second);
-            *first += (*second - *first).normalize_or_zero() * room.min(TAIL * unit);
-        }
-        ways.push(way);
-    }
-    ways
-}
-
-/// Whether two ways share a part of a line, longer than a quarter of a square.
-fn lie_along(one: &[Vec2], other: &[Vec2], unit: f32) -> bool {
-    let mut legs = one
-        .windows(2)
-        .flat_map(|one| other.windows(2).map(move |other| (one, other)));
-    legs.any(|(one, other)| {
-        let along = (one[1] - one[0]).normalize_or_zero();
-        let [from, to] = [other[0] - one[0], other[1] - one[0]];
-        let beside = |point: Vec2| along.perp_dot(point).abs() < 0.1 * unit;
-        let [from_at, to_at] = [from.dot(along), to.dot(along)];
-        let shared = from_at.max(to_at).min(one[0].distance(one[1])) - from_at.min(to_at).max(0.0);
-        beside(from) && beside(to) && shared > 0.25 * unit
-    })
-}
-
-/// Takes so much from the end of a way, but not all of its last leg.
-fn shorten(way: &mut [Vec2], by: f32) {
-    if let [.., before, last] = way {
-        let leg = *last - *before;
-        *last -= leg.normalize_or_zero() * by.min(0.6 * leg.length());
     }
 }
 
@@ -286,30 +269,6 @@ impl Taken<'_> {
         }
         best.unwrap_or_default()
     }
-}
-
-/// How far a point is from a way.
-fn apart(way: &[Vec2], at: Vec2) -> f32 {
-    let legs = way.windows(2).map(|pair| {
-        let leg = pair[1] - pair[0];
-        let share = (at - pair[0]).dot(leg) / leg.length_squared().max(f32::EPSILON);
-        at.distance(pair[0] + leg * share.clamp(0.0, 1.0))
-    });
-    legs.fold(f32::INFINITY, f32::min)
-}
-
-/// The point that divides a way so that `share` of its length lies behind.
-fn along(way: &[Vec2], share: f32) -> Vec2 {
-    let whole: f32 = way.windows(2).map(|pair| pair[0].distance(pair[1])).sum();
-    let mut left = whole * share;
-    for pair in way.windows(2) {
-        let length = pair[0].distance(pair[1]);
-        if left <= length && length > 0.0 {
-            return pair[0].lerp(pair[1], left / length);
-        }
-        left -= length;
-    }
-    way.last().copied().unwrap_or_default()
 }
 
 /// One arrow through `way`, its point near the middle of the last square.

@@ -1,6 +1,7 @@
 //! What is not chosen yet: where the piece under the pointer could go, and the move that is laid for a person's next turn.
 
-use super::arrows::{LOOKS, arrow, ways};
+use super::arrows::ways::{side_by_side, straight};
+use super::arrows::{EDGE, LOOKS, arrow};
 use super::marks::PREMOVE;
 use super::view::{BoardDrawing, View, spacing};
 use crate::app::artwork::scene::{Role, Scene};
@@ -46,7 +47,7 @@ pub fn paint_premove(board: &dyn BoardDrawing, view: &View, scene: &mut Scene) {
     let centres: Vec<Vec2> = spots.map(|spot| board.centre(view, spot)).collect();
     let unit = spacing(&centres);
     scene.about(Role::Premove, None);
-    for way in ways(board, view, std::slice::from_ref(path), unit) {
+    for way in side_by_side(&[straight(board, view, path)], unit, EDGE) {
         let (width, alpha) = LOOKS[0];
         arrow(&way, width * unit, scene, PREMOVE, alpha);
     }

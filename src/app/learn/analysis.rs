@@ -9,6 +9,9 @@ use crate::rules::{AnyPosition, Variant};
 use bevy::prelude::*;
 use std::time::Duration;
 
+/// How long a game is waited for: it may be one that cannot be opened any more.
+const LONGEST_WAIT: Duration = Duration::from_secs(10);
+
 /// Asks for a variant's first position in the analysis, with what became of games from there.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OpenOpenings(pub Variant);
@@ -20,6 +23,8 @@ pub(super) struct Handover {
     after: Option<u64>,
     /// What is to be shown of it.
     show: Shown,
+    /// How long it has been on its way.
+    waited: Duration,
 }
 
 /// What is shown of a game beside its moves.
@@ -37,22 +42,27 @@ enum Shown {
 }
 
 impl Handover {
+    const fn new(after: u64, show: Shown) -> Self {
+        Self {
+            after: Some(after),
+            show,
+            waited: Duration::ZERO,
+        }
+    }
+
     /// The game that takes the place of the one with this number is to be analysed.
     pub(super) const fn analyse(&mut self, after: u64) {
-        self.after = Some(after);
-        self.show = Shown::Lines;
+        *self = Self::new(after, Shown::Lines);
     }
 
     /// The review of the game that takes the place of the one with this number is to be shown.
     pub(super) const fn review(&mut self, after: u64) {
-        self.after = Some(after);
-        self.show = Shown::Review;
+        *self = Self::new(after, Shown::Review);
     }
 
     /// The game that takes the place of the one with this number is to be played on from where it is looked at.
     pub(super) const fn play_on(&mut self, after: u64) {
-        self.after = Some(after);
-        self.show = Shown::PlayOn;
+        *self = Self::new(after, Shown::PlayOn);
     }
 
     /// It is not wanted any more.
@@ -84,6 +94,7 @@ fn show(
     session: Option<Res<Session>>,
     mut reviews: MessageWriter<ReviewRequest>,
     mut requests: MessageWriter<Request>,
+    time: Res<Time<Real>>,
     wake: Option<ResMut<Wake>>,
 ) {
     let Some(serial) = handover.after else {
@@ -102,6 +113,11 @@ fn show(
             Shown::Explorer => drop(reviews.write(ReviewRequest::ShowTab(Tab::Explorer))),
             Shown::Review | Shown::PlayOn => {}
         }
+        return;
+    }
+    handover.waited += time.delta();
+    if handover.waited > LONGEST_WAIT {
+        handover.forget();
     } else if let Some(mut wake) = wake {
         wake.within(Duration::from_millis(10));
     }

@@ -6,7 +6,7 @@ use crate::app::background::{Background, waker};
 use crate::app::interface::Screen;
 use crate::app::review::Review;
 use crate::app::review::judge::{
-    Evaluation, Mark, accuracy, chance_of_first, for_player, loss, mark,
+    Evaluation, Mark, accuracy, believed, chance_of_first, for_player, loss, mark,
 };
 use crate::app::review::review_file::{ReviewFile, keys};
 use crate::app::session::Session;
@@ -237,6 +237,7 @@ fn read_all(store: &Store, stop: &StopFlag) -> Read {
                 found.insert(place, evaluation);
             }
         }
+        let found = believed(game, &found);
         all.mistakes.extend(of_game(&session, &found, &entry.name));
         let line = game.way_to(game.end_of_line(Place::START));
         for player in Player::BOTH {

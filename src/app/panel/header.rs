@@ -65,7 +65,7 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext, rect: Rect) {
             }
             painter.ui.add_space(4.0);
             if present && context.compact && context.review.shown {
-                // Room for who plays.
+                // Room for whose move it is.
                 let tip = tr!("header-present");
                 let clicked = painter.bare_icon(side, "present", Icon::Last, &tip);
                 context.act_if(clicked, Request::GoTo(context.session.game.place()));
@@ -80,32 +80,33 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext, rect: Rect) {
         });
         place.max.x = rest.right();
         let mut words = game_status::heading(context.position, context.ply, context.is_over());
+        let number = game_status::move_number(context.position, context.ply);
+        let short = tr!("heading-short", number = number);
+        let turn = game_status::heading_of_move(context.position, context.ply, context.is_over());
+        let mut shorter = vec![turn, short.clone()];
         if let Some(pointed) = context.review.analysis.previewed() {
-            words = tr!(
-                "header-preview",
-                line = pointed.line + 1,
-                moves = pointed.moves
-            );
+            let (line, moves) = (pointed.line + 1, pointed.moves);
+            words = tr!("header-preview", line = line, moves = moves);
+            shorter = vec![tr!("header-preview-short", line = line, moves = moves)];
         } else if present && !context.review.shown {
             words = tr!("header-looking-back", words = words);
         }
-        let number = game_status::move_number(context.position, context.ply);
-        let mut short = tr!("heading-short", number = number);
         if let Some(running) = context.lesson {
             let minutes = running.lesson.minutes_left(0);
             words = tr!("lesson-head", game = &game, minutes = minutes);
-            short = game;
+            shorter = vec![game];
         } else if let Some((running, _)) = context.puzzle {
             words = puzzle::heading(running);
-            short = game;
+            shorter = vec![game];
         }
         let ink = painter.look.dim(14.0);
-        let mut ways = vec![words.clone(), short];
+        let mut ways = vec![words.clone()];
         if context.review.shown {
             let who = told::heading(context.session);
             words = format!("{who}; {words}");
             ways.insert(0, words.clone());
         }
+        ways.extend(shorter);
         // Nothing rather than a lone sign that something is left out.
         let seen = first_that(&ways, |way| painter.width(way, ink) <= rest.width());
         painter.row(rest, 0.0, |painter| painter.word(seen, ink));
@@ -126,10 +127,10 @@ mod tests {
 
     #[test]
     fn words_that_do_not_fit_are_not_begun() {
-        let words = ["Ann – Bob, 1–0; move 3", "Ann – Bob, 1–0", "move 3"].map(str::to_owned);
+        let words = ["Ann – Bob, 1–0; move 3", "exact, move 3", "move 3"].map(str::to_owned);
         let within = |width: usize| first_that(&words, |words| words.chars().count() <= width);
         assert_eq!(within(30), "Ann – Bob, 1–0; move 3");
-        assert_eq!(within(14), "Ann – Bob, 1–0");
+        assert_eq!(within(14), "exact, move 3");
         assert_eq!(within(9), "move 3");
         assert_eq!(within(4), "");
     }

@@ -73,8 +73,8 @@ struct Key {
     unfinished: Option<String>,
     /// The language, and whether moves of HiQUE are written readably.
     written: (String, bool),
-    /// How many positions have been evaluated, where the signs of bad moves are shown: they need room in variations.
-    evaluated: usize,
+    /// What was believed last of the positions, where the signs of bad moves are shown: they need room in variations.
+    evaluated: Option<(u64, usize)>,
 }
 
 /// The move being entered step by step.
@@ -319,11 +319,7 @@ pub(super) fn show(
         width: list.width(),
         unfinished: unfinished(context),
         written: (text::code(), text::is_readable()),
-        evaluated: if context.review.shown {
-            context.review.found.len()
-        } else {
-            0
-        },
+        evaluated: context.review.shown.then(|| context.review.revision()),
     };
     let known = memory.moves.clone().filter(|sheet| sheet.key == key);
     let sheet = known.unwrap_or_else(|| {

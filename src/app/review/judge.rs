@@ -41,39 +41,70 @@ pub fn for_player(player: Player, chance: f64) -> f64 {
     }
 }
 
-/// What a search found, raised to what was found behind the move to `next` that was played from there, where that is better for
-/// who played it: no position is worth less than what one of its moves leads to. What is proven stays.
+/// What is to be believed of the positions of a game by what searches have found in each of them alone: no position is worth less
+/// than what one of its moves leads to, its best move is worth what was found behind it, and what is proven holds behind the moves
+/// of the proof.
 #[must_use]
-pub fn at_least_played(
+pub fn believed(game: &Game, searched: &HashMap<Place, Evaluation>) -> HashMap<Place, Evaluation> {
+    let mut believed = searched.clone();
+    let mut places: Vec<(Place, Place)> = searched
+        .keys()
+        .filter_map(|&place| Some((game.before(place)?, place)))
+        .collect();
+    // From the ends to the start, where the best move counts first.
+    places.sort_unstable_by_key(|&(before, place)| {
+        let best = searched.get(&before).and_then(|found| found.line.first());
+        let is_best = best.is_some() && best == game.ply_at(place).map(|ply| &ply.mv);
+        (game.plies_to(place), is_best, place)
+    });
+    for &(before, place) in places.iter().rev() {
+        let found = believed.get(&before).zip(believed.get(&place));
+        let better = found.and_then(|(found, after)| with_played(game, found, place, after));
+        if let Some(better) = better {
+            believed.insert(before, better);
+        }
+    }
+    for &(before, place) in &places {
+        let found = believed.get(&before).zip(believed.get(&place));
+        let proven = found.and_then(|(found, after)| proven_behind(game, found, place, after));
+        if let Some(proven) = proven {
+            believed.insert(place, proven);
+        }
+    }
+    believed
+}
+
+/// What is to be believed of a position instead of `found` by what was found behind the move to `next`; `None` where nothing
+/// changes. What is proven stays.
+fn with_played(
     game: &Game,
-    found: Evaluation,
+    found: &Evaluation,
     next: Place,
     after: &Evaluation,
-) -> Evaluation {
-    let Some(ply) = game.ply_at(next).filter(|_| !found.score.is_proven()) else {
-        return found;
-    };
-    let goes_on = game.position_of(next).to_move() == ply.player;
-    let score = match if goes_on { after.score } else { -after.score } {
+) -> Option<Evaluation> {
+    let ply = game.ply_at(next).filter(|_| !found.score.is_proven())?;
+    let score = match -after.score {
         Score::Win(plies) => Score::Win(plies + 1),
-        Score::Loss(plies) => Score::Loss(plies + 1),
+        // That one move does no better is no proof for all of them.
+        Score::Draw => Score::Cp(0),
         other => other,
     };
     let chance = |score| win_probability(score, game.variant());
-    if chance(score) <= chance(found.score) {
-        return found;
-    }
-    Evaluation {
+    let is_better = chance(score) > chance(found.score);
+    let is_best = found.line.first() == Some(&ply.mv);
+    // A look behind the best move sees further, if it is about as deep, or at the end of the game.
+    let as_deep = after.depth + 2 >= found.depth || after.line.is_empty();
+    let is_known_better = is_best && as_deep && matches!(score, Score::Cp(_));
+    (is_better || is_known_better && score != found.score).then(|| Evaluation {
         score,
         line: [&[ply.mv], &after.line[..]].concat(),
-        ..found
-    }
+        depth: found.depth,
+    })
 }
 
 /// What a proof from before the move to `next` says of the position behind it, if that move is the proof's own and the look at
 /// that position has not found it: `found` is the proven position's, `after` that of the one behind.
-#[must_use]
-pub fn proven_behind(
+fn proven_behind(
     game: &Game,
     found: &Evaluation,
     next: Place,
@@ -81,17 +112,17 @@ pub fn proven_behind(
 ) -> Option<Evaluation> {
     let ply = game.ply_at(next)?;
     let (first, rest) = found.line.split_first()?;
-    if after.score.is_proven() || *first != ply.mv {
+    // A proof whose line is not known to its end says nothing more.
+    if after.score.is_proven() || *first != ply.mv || rest.is_empty() {
         return None;
     }
     let score = match found.score {
-        Score::Win(plies) => Score::Win(plies.checked_sub(1)?),
-        Score::Loss(plies) => Score::Loss(plies.checked_sub(1)?),
+        Score::Win(plies) => Score::Loss(plies.checked_sub(1)?),
+        Score::Loss(plies) => Score::Win(plies.checked_sub(1)?),
         Score::Draw | Score::Cp(_) => return None,
     };
-    let goes_on = game.position_of(next).to_move() == ply.player;
     Some(Evaluation {
-        score: if goes_on { score } else { -score },
+        score,
         line: rest.to_vec(),
         depth: found.depth,
     })
@@ -245,43 +276,124 @@ mod tests {
         assert_eq!(mark(&game, &found, first), None);
     }
 
-    #[test]
-    fn a_position_is_worth_what_was_played_from_it_at_least() {
+    /// A game of one move from the start of HiQUE, the place behind it, that move and another one.
+    fn one_move() -> (Game, Place, AnyMove, AnyMove) {
         let mut game = Game::new(AnyPosition::start(Variant::Hique));
         let moves = game.position().legal_moves();
-        let (other, played) = (moves[0], moves[1]);
-        game.play(played).unwrap();
+        game.play(moves[1]).unwrap();
         let next = game.place();
-        let evaluation = |score, line: &[AnyMove]| Evaluation {
+        (game, next, moves[1], moves[0])
+    }
+
+    /// What is believed of the start and of the place behind the move, where searches have found this.
+    fn after_one_move(
+        before: (Score, &[AnyMove]),
+        after: (Score, &[AnyMove]),
+        depths: [u32; 2],
+    ) -> [Evaluation; 2] {
+        let (game, next, ..) = one_move();
+        let found = |(score, line): (Score, &[AnyMove]), depth| Evaluation {
             score,
             line: line.to_vec(),
-            depth: 5,
+            depth,
         };
-        let found = |score| evaluation(score, &[other]);
-        let raised =
-            |before, after| at_least_played(&game, found(before), next, &evaluation(after, &[]));
+        let searched = HashMap::from([
+            (Place::START, found(before, depths[0])),
+            (next, found(after, depths[1])),
+        ]);
+        let mut believed = believed(&game, &searched);
+        [Place::START, next].map(|place| believed.remove(&place).unwrap())
+    }
+
+    #[test]
+    fn a_position_is_worth_what_was_played_from_it_at_least() {
+        let (_, _, played, other) = one_move();
+        let before = |score, after| {
+            let [before, _] = after_one_move((score, &[other]), (after, &[other]), [5, 5]);
+            (before.score, before.line[0])
+        };
         // Behind the move Player 2 is to move.
-        let better = raised(Score::Cp(-50), Score::Cp(-80));
-        assert_eq!((better.score, better.line), (Score::Cp(80), vec![played]));
-        assert_eq!(raised(Score::Cp(0), Score::Loss(3)).score, Score::Win(4));
+        let better = before(Score::Cp(-50), Score::Cp(-80));
+        assert_eq!(better, (Score::Cp(80), played));
+        assert_eq!(
+            before(Score::Cp(0), Score::Loss(3)),
+            (Score::Win(4), played)
+        );
         // What was worse was no better than what was found.
         assert_eq!(
-            raised(Score::Cp(100), Score::Cp(-80)),
-            found(Score::Cp(100))
+            before(Score::Cp(100), Score::Cp(-80)),
+            (Score::Cp(100), other)
         );
-        let proof = |score| {
-            let before = evaluation(score, &[played, other]);
-            proven_behind(&game, &before, next, &found(Score::Cp(3)))
-        };
-        let behind = proof(Score::Win(9)).unwrap();
-        assert_eq!((behind.score, behind.line), (Score::Loss(8), vec![other]));
-        assert_eq!(proof(Score::Cp(900)), None);
-        let another = proven_behind(&game, &found(Score::Win(9)), next, &found(Score::Cp(3)));
-        assert_eq!(another, None, "another move's proof");
+        // A proof stays; and a move that draws is no proof that none does better.
         assert_eq!(
-            raised(Score::Loss(4), Score::Cp(-80)),
-            found(Score::Loss(4)),
-            "it is proven"
+            before(Score::Loss(4), Score::Cp(-80)),
+            (Score::Loss(4), other)
         );
+        assert_eq!(before(Score::Cp(-30), Score::Draw), (Score::Cp(0), played));
+    }
+
+    #[test]
+    fn the_best_move_is_worth_what_was_found_behind_it() {
+        let (_, _, played, other) = one_move();
+        let before = |after, depths| {
+            let best: &[AnyMove] = &[played, other];
+            after_one_move((Score::Cp(900), best), (after, &[other]), depths)[0].score
+        };
+        assert_eq!(before(Score::Cp(-80), [12, 11]), Score::Cp(80));
+        assert_eq!(
+            before(Score::Cp(-80), [20, 9]),
+            Score::Cp(900),
+            "it was seen less deep"
+        );
+        assert_eq!(
+            before(Score::Win(6), [12, 11]),
+            Score::Cp(900),
+            "the others may not lose"
+        );
+    }
+
+    #[test]
+    fn a_proof_holds_behind_its_own_moves() {
+        let (_, _, played, other) = one_move();
+        let behind = |before, line: &[AnyMove]| {
+            after_one_move((before, line), (Score::Cp(3), &[played]), [5, 5])[1].clone()
+        };
+        let found = behind(Score::Win(9), &[played, other]);
+        assert_eq!((found.score, found.line), (Score::Loss(8), vec![other]));
+        assert_eq!(
+            behind(Score::Loss(9), &[played, other]).score,
+            Score::Win(8)
+        );
+        assert_eq!(
+            behind(Score::Win(9), &[other, played]).score,
+            Score::Cp(3),
+            "another move's"
+        );
+        assert_eq!(
+            behind(Score::Win(9), &[played]).score,
+            Score::Cp(3),
+            "its line is not known"
+        );
+    }
+
+    #[test]
+    fn a_variation_counts_for_the_position_it_leaves_from() {
+        let (mut game, next, _, other) = one_move();
+        game.stand_at(Place::START);
+        game.play(other).unwrap();
+        let aside = game.place();
+        let found = |score| Evaluation {
+            score,
+            line: vec![other],
+            depth: 5,
+        };
+        let searched = HashMap::from([
+            (Place::START, found(Score::Cp(900))),
+            (next, found(Score::Cp(-70))),
+            (aside, found(Score::Cp(-60))),
+        ]);
+        let believed = believed(&game, &searched);
+        // The best move brings 60 only, and the one that was played 70.
+        assert_eq!(believed[&Place::START].score, Score::Cp(70));
     }
 }

@@ -111,8 +111,14 @@ pub struct Review {
     pub shown: bool,
     /// Which of [`TIMES`].
     pub time: usize,
-    /// What was found, by place.
+    /// What is believed, by place: what was found there and at its neighbours.
     pub found: HashMap<Place, Evaluation>,
+    /// What searches have found at each place alone.
+    searched: HashMap<Place, Evaluation>,
+    /// How often anything was found.
+    findings: u64,
+    /// The findings that `found` is of, and how many moves the game had.
+    believed: (u64, usize),
     /// The time that each evaluation was given, in milliseconds.
     given: HashMap<Place, u64>,
     /// What was found since it was last kept.
@@ -143,6 +149,18 @@ impl Review {
     #[must_use]
     pub const fn is_running(&self) -> bool {
         self.job.is_some()
+    }
+
+    /// Changes whenever `found` may have.
+    #[must_use]
+    pub const fn revision(&self) -> (u64, usize) {
+        self.believed
+    }
+
+    /// A search has found this at a place; what is believed follows with the next frame.
+    pub fn learn(&mut self, place: Place, evaluation: Evaluation) {
+        self.searched.insert(place, evaluation);
+        self.findings += 1;
     }
 
     /// Whether anything is being searched.
@@ -216,8 +234,6 @@ pub fn is_allowed(session: &Session) -> bool {
 enum ReviewEvent {
     /// A position of the line, and the milliseconds it was given.
     Place(Place, u64, Evaluation),
-    /// What a proof found before it says of a place.
-    Proven(Place, Evaluation),
     /// What the analysis has found so far.
     Analysis(analysis::Findings),
 }
@@ -254,6 +270,7 @@ pub fn plugin(app: &mut App) {
                 read_requests,
                 start,
                 poll,
+                believe,
                 review_store::save_findings,
                 analysis::run,
                 explorer::look_up,
@@ -399,10 +416,10 @@ fn start(
     review.progress = (all.len() - due.len(), all.len());
     if !due.is_empty() {
         let game = session.game.clone();
-        let known = review.found.clone();
-        let hash = settings.ai.memory.min(search_line::table_for(millis));
+        let table = search_line::table_for(millis, due.len());
+        let hash = settings.ai.memory.min(table);
         review.job = spawn(&review.alive, waker(proxy.as_deref()), move |reporter| {
-            search_line::run(game, (&all, &due), known, (millis, hash), reporter);
+            search_line::run(game, &due, (millis, hash), reporter);
         });
     }
 }
@@ -448,14 +465,10 @@ fn poll(mut review: ResMut<Review>, alarm: Option<ResMut<Wake>>) {
     for found in news {
         match found {
             ReviewEvent::Place(place, millis, evaluation) => {
-                review.found.insert(place, evaluation);
+                review.learn(place, evaluation);
                 review.given.insert(place, millis);
                 review.fresh.push(place);
                 review.progress.0 += 1;
-            }
-            ReviewEvent::Proven(place, evaluation) => {
-                review.found.insert(place, evaluation);
-                review.fresh.push(place);
             }
             ReviewEvent::Analysis(found) => {
                 review.analysis.hear(found);
@@ -465,15 +478,26 @@ fn poll(mut review: ResMut<Review>, alarm: Option<ResMut<Wake>>) {
     }
 }
 
+/// Weighs what was found against each other, when more was found or played.
+fn believe(mut review: ResMut<Review>, session: Res<Session>) {
+    let review = review.bypass_change_detection();
+    let now = (review.findings, session.game.size());
+    if review.believed != now && !review.searched.is_empty() {
+        review.believed = now;
+        review.found = judge::believed(&session.game, &review.searched);
+    }
+}
+
 /// What the program's own analysis knows of a place counts as well, where it is more than the review has found there.
 fn learn_from(review: &mut Review) {
     let Some((place, best)) = review.analysis.own_best() else {
         return;
     };
-    let known = review.found.get(&place);
+    let known = review.searched.get(&place);
     let finished = known.is_some_and(|known| known.line.is_empty());
     if !finished && known.is_none_or(|known| known.depth < best.depth) {
-        review.found.insert(place, best.clone());
+        let best = best.clone();
+        review.learn(place, best);
     }
 }
 

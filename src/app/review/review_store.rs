@@ -294,7 +294,7 @@ pub(super) fn load(
             .is_some_and(|millis| millis > given)
             && let Some((millis, evaluation)) = review_store.kept.get(key, game.position_of(place))
         {
-            review.found.insert(place, evaluation);
+            review.learn(place, evaluation);
             review.given.insert(place, millis);
         }
     }
@@ -324,7 +324,7 @@ pub(super) fn save_findings(
     let pointless = review_store.reported && fresh.is_empty();
     for place in fresh {
         let known: Option<(&Evaluation, u64)> = review
-            .found
+            .searched
             .get(&place)
             .zip(review.given.get(&place).copied());
         if let (Some(&key), Some((found, millis))) = (review_store.keys.get(&place), known) {

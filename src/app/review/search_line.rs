@@ -1,55 +1,38 @@
 //! What runs on a review's thread: the positions of a line are searched one by one, from its end.
 
-use super::judge::{self, Evaluation};
+use super::judge::Evaluation;
 use super::{DEEPEST, ReviewEvent};
 use crate::app::background::Reporter;
 use crate::record::{Game, Place};
 use crate::rules::{Outcome, Reason};
 use crate::search::{AnySearcher, Limits, Options, Score, StopFlag};
-use std::collections::HashMap;
 use std::time::Duration;
 
 /// As much as a second of search on one thread fills of a table, in MiB.
 const TABLE_PER_SECOND: usize = 16;
-/// How large a table searches of so many milliseconds can use, in MiB.
-pub(super) fn table_for(millis: u64) -> usize {
-    TABLE_PER_SECOND * usize::try_from(millis.div_ceil(1000)).unwrap_or(usize::MAX)
+/// How large a table can use searches of so many positions, so many milliseconds each, in MiB: what is found later in a line serves
+/// the earlier positions.
+pub(super) fn table_for(millis: u64, positions: usize) -> usize {
+    let seconds = usize::try_from(millis)
+        .map_or(usize::MAX, |millis| millis.saturating_mul(positions))
+        / 1000;
+    TABLE_PER_SECOND.saturating_mul(seconds.max(1))
 }
 
-/// Searches the `due` ones of the positions of a line, the last one first, with a table of `hash` MiB. `known` is what was found
-/// before.
+/// Searches the positions at `places`, the last one first, with a table of `hash` MiB.
 pub(super) fn run(
     mut game: Game,
-    (line, due): (&[Place], &[Place]),
-    mut known: HashMap<Place, Evaluation>,
+    places: &[Place],
     (millis, hash): (u64, usize),
     reporter: &Reporter<ReviewEvent>,
 ) {
     let stop = reporter.stop();
     let mut searcher = AnySearcher::with_options(game.variant(), Options::new(hash));
-    for (index, &place) in line.iter().enumerate().rev() {
-        if !due.contains(&place) {
-            continue;
-        }
+    for &place in places.iter().rev() {
         game.stand_at(place);
-        let mut evaluation = search(&game, &mut searcher, millis, stop);
+        let evaluation = search(&game, &mut searcher, millis, stop);
         if stop.is_stopped() {
             return;
-        }
-        let next = line.get(index + 1);
-        if let Some((next, after)) = next.and_then(|next| Some((*next, known.get(next)?))) {
-            evaluation = judge::at_least_played(&game, evaluation, next, after);
-        }
-        known.insert(place, evaluation.clone());
-        // What is proven now is proven of the positions behind as well, as long as the moves are those of the proof.
-        let mut proven = evaluation.clone();
-        for &next in &line[index + 1..] {
-            let after = known.get(&next);
-            let told = after.and_then(|after| judge::proven_behind(&game, &proven, next, after));
-            let Some(told) = told else { break };
-            known.insert(next, told.clone());
-            reporter.send(ReviewEvent::Proven(next, told.clone()));
-            proven = told;
         }
         reporter.send(ReviewEvent::Place(place, millis, evaluation));
     }
@@ -88,4 +71,17 @@ pub(super) fn of_the_end(game: &Game) -> Option<Evaluation> {
         line: Vec::new(),
         depth: 0,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::table_for;
+
+    #[test]
+    fn a_table_is_as_large_as_all_its_searches_fill() {
+        assert_eq!(table_for(200, 3), 16);
+        assert_eq!(table_for(200, 40), 8 * 16);
+        assert_eq!(table_for(5000, 2), 160);
+        assert!(table_for(u64::MAX, usize::MAX) > 1 << 40, "and no overflow");
+    }
 }

@@ -12,7 +12,7 @@ use occurrences::Occurrences;
 
 /// A place in a game's tree of moves: its start, or the place that one of its moves led to. It
 /// stays valid until its move is taken out of the tree, and never comes to mean another one.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Place(Option<usize>);
 
 impl Place {

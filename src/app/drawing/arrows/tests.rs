@@ -65,26 +65,6 @@ fn what_was_played_lies_below_what_was_better_and_neither_has_a_number() {
 }
 
 #[test]
-fn ways_there_and_back_lie_side_by_side() {
-    let position = AnyPosition::start(Variant::FocusClassic);
-    let view = View::still(&position);
-    let board = drawing(Variant::FocusClassic);
-    let [a, b] = [Spot(36), Spot(37)];
-    let path = |spots: [Spot; 2]| Path {
-        spots: spots.to_vec(),
-        ..Path::default()
-    };
-    let there_and_back = [path([a, b]), path([b, a]), path([a, b])];
-    let ways = ways(board, &view, &there_and_back, 80.0);
-    let middles: Vec<Vec2> = ways.iter().map(|way| along(way, 0.5)).collect();
-    for (index, one) in middles.iter().enumerate() {
-        for other in &middles[index + 1..] {
-            assert!((one.y - other.y).abs() > 10.0, "{middles:?}");
-        }
-    }
-}
-
-#[test]
 fn a_number_covers_neither_its_arrow_nor_another_number() {
     let radius = 14.0;
     let way = [Vec2::ZERO, Vec2::new(50.0, 0.0)];
@@ -105,26 +85,6 @@ fn a_number_covers_neither_its_arrow_nor_another_number() {
     // Nor a piece, where there is room elsewhere.
     let third = beside(&[], &[first]);
     assert!(first.distance(third) > 20.0 + radius, "{first} {third}");
-}
-
-#[test]
-fn ways_along_one_line_lie_side_by_side_wherever_they_end() {
-    let position = AnyPosition::start(Variant::FocusClassic);
-    let view = View::still(&position);
-    let board = drawing(Variant::FocusClassic);
-    let path = |spots: &[u8]| Path {
-        spots: spots.iter().map(|&spot| Spot(spot)).collect(),
-        ..Path::default()
-    };
-    let ways = |paths: &[Path]| ways(board, &view, paths, 80.0);
-    let apart = ways(&[path(&[36, 38]), path(&[36, 37]), path(&[38, 36])]);
-    let middles: Vec<f32> = apart.iter().map(|way| along(way, 0.5).y).collect();
-    assert!((middles[0] - middles[1]).abs() > 10.0, "{middles:?}");
-    assert!((middles[0] - middles[2]).abs() > 10.0, "{middles:?}");
-    assert!((middles[1] - middles[2]).abs() > 10.0, "{middles:?}");
-    // Those that only meet do not.
-    let meeting = ways(&[path(&[36, 37]), path(&[38, 37])]);
-    assert!((along(&meeting[0], 0.5).y - along(&meeting[1], 0.5).y).abs() < 1.0);
 }
 
 #[test]
@@ -154,22 +114,89 @@ fn an_arrow_ends_before_the_piece_that_stands_there() {
 }
 
 #[test]
+fn what_was_played_lies_beside_what_was_better_on_the_same_line() {
+    let position = AnyPosition::start(Variant::Hique);
+    let moves = position.legal_moves();
+    let by = |text: &str| position.path(position.parse_move(text).unwrap());
+    assert!(moves.len() > 1);
+    let arrows = Arrows {
+        paths: vec![by("4,2,4,10")],
+        played: Some(by("4,2,4,4")),
+        ..Arrows::default()
+    };
+    let mut scene = Scene::default();
+    paint(
+        drawing(Variant::Hique),
+        &View::still(&position),
+        &arrows,
+        &mut scene,
+    );
+    let [played, better] = [scene.items[0].at.x, scene.items[1].at.x];
+    assert!((played - better).abs() > 5.0, "{played} {better}");
+}
+
+#[test]
+fn an_arrow_ends_at_what_stands_there_now() {
+    // The better move and the one that was played go to the same square, where a piece stands now.
+    let position = AnyPosition::start(Variant::Hique);
+    let mv = position.parse_move("4,2,4,10").unwrap();
+    let after = position.play(mv).unwrap();
+    let board = drawing(Variant::Hique);
+    let middle = |shown: &AnyPosition| {
+        let arrows = Arrows {
+            paths: vec![position.path(mv)],
+            position: Some(position.clone()),
+            ..Arrows::default()
+        };
+        let mut scene = Scene::default();
+        paint(board, &View::still(shown), &arrows, &mut scene);
+        scene.items[0].size.max_element()
+    };
+    // It is shorter where something stands at its end.
+    let other = position
+        .play(position.parse_move("6,2,6,4").unwrap())
+        .unwrap();
+    assert!(middle(&after) < middle(&other) - 5.0);
+}
+
+#[test]
+fn the_numbers_and_arrows_of_moves_that_give_something_away_are_grey() {
+    let position = AnyPosition::start(Variant::Hique);
+    let moves = position.legal_moves();
+    let colours = |good| {
+        let arrows = Arrows {
+            paths: moves.iter().take(2).map(|&mv| position.path(mv)).collect(),
+            good,
+            ..Arrows::default()
+        };
+        let mut scene = Scene::default();
+        paint(
+            drawing(Variant::Hique),
+            &View::still(&position),
+            &arrows,
+            &mut scene,
+        );
+        let drawn: Vec<String> = scene
+            .items
+            .iter()
+            .map(|item| item.art.svg().to_owned())
+            .collect();
+        drawn
+            .iter()
+            .map(|art| art.contains(PLAYED))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(colours(2), [false, false]);
+    assert_eq!(colours(1), [true, false], "the best one is painted last");
+}
+
+#[test]
 fn what_gives_something_away_is_not_drawn_as_the_best_is() {
     assert_eq!(
         [0, 1, 2].map(|rank| rank_colour(rank, 2)),
         [BEST, BEST, PLAYED]
     );
     assert_eq!(rank_colour(0, 0), BEST);
-}
-
-#[test]
-fn the_arrow_of_what_was_played_ends_before_the_piece() {
-    let mut way = [Vec2::ZERO, Vec2::new(100.0, 0.0)];
-    shorten(&mut way, 30.0);
-    assert_eq!(way[1], Vec2::new(70.0, 0.0));
-    let mut short = [Vec2::ZERO, Vec2::new(10.0, 0.0)];
-    shorten(&mut short, 30.0);
-    assert_eq!(short[1], Vec2::new(4.0, 0.0));
 }
 
 #[test]
@@ -233,12 +260,4 @@ fn the_arrow_pointed_at_lies_on_top_and_the_others_are_dimmed() {
     let scene = painted(Variant::Upthrust, Some(2));
     let alphas: Vec<f32> = scene.items.iter().take(3).map(|item| item.alpha).collect();
     assert_eq!(alphas, [DIMMED, DIMMED, 1.0]);
-}
-
-#[test]
-fn a_share_of_a_way_is_measured_along_it() {
-    let way = [Vec2::ZERO, Vec2::new(10.0, 0.0), Vec2::new(10.0, 10.0)];
-    assert_eq!(along(&way, 0.25), Vec2::new(5.0, 0.0));
-    assert_eq!(along(&way, 0.75), Vec2::new(10.0, 5.0));
-    assert_eq!(along(&way, 1.0), Vec2::new(10.0, 10.0));
 }

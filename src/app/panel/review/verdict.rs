@@ -149,7 +149,7 @@ fn words(painter: &Painter, context: &PanelContext) -> (String, Color32, Said) {
         return (tr!("review-title"), look.text, begin);
     }
     if let (Some(name), None) = (&name, swing) {
-        // A figure on show, of an analysis, is of the position behind the move.
+        // An analysis may have evaluated the position behind the move; the one before it is still missing.
         let text = if review.found.contains_key(&place) {
             tr!("review-before-unknown")
         } else {

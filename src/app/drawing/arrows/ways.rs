@@ -1,0 +1,157 @@
+//! Where arrows go, in board units: from middle to middle, side by side where they share a line.
+
+use crate::app::drawing::view::{BoardDrawing, View};
+use crate::rules::Path;
+use bevy::math::Vec2;
+
+/// How far aside ways lie that share a line, in squares: the first one does not, the next ones to one side and to the other.
+const ASIDE: [f32; 5] = [0.0, 0.2, -0.2, 0.34, -0.34];
+
+/// The middles of a path's squares.
+pub fn straight(board: &dyn BoardDrawing, view: &View, path: &Path) -> Vec<Vec2> {
+    let spots = path.spots.iter();
+    spots.map(|&spot| board.centre(view, spot)).collect()
+}
+
+/// These ways, those that share a part of a line side by side, whichever way they go. Each begins at the edge of what moves, so
+/// many squares of `unit` from its middle.
+pub fn side_by_side(straight: &[Vec<Vec2>], unit: f32, edge: f32) -> Vec<Vec<Vec2>> {
+    let mut places: Vec<usize> = Vec::new();
+    let mut ways = Vec::new();
+    for (rank, points) in straight.iter().enumerate() {
+        let shared: Vec<(usize, Vec2)> = straight[..rank]
+            .iter()
+            .zip(&places)
+            .filter_map(|(other, &place)| Some((place, shared_line(other, points, unit)?)))
+            .collect();
+        let is_free = |place: &usize| shared.iter().all(|(taken, _)| taken != place);
+        let place = (0..ASIDE.len()).find(is_free).unwrap_or(ASIDE.len() - 1);
+        places.push(place);
+        let along = shared.first().map_or(Vec2::ZERO, |(_, along)| *along);
+        // The same side for one that goes back.
+        let goes_back = along.x < -0.01 || along.x <= 0.01 && along.y < 0.0;
+        let across = if goes_back {
+            -along.perp()
+        } else {
+            along.perp()
+        };
+        let shift = across * ASIDE[place] * unit;
+        let mut way: Vec<Vec2> = points.iter().map(|&point| point + shift).collect();
+        // What moves is to be seen.
+        if let [first, second, ..] = way.as_mut_slice() {
+            let room = 0.35 * first.distance(*second);
+            *first += (*second - *first).normalize_or_zero() * room.min(edge * unit);
+        }
+        ways.push(way);
+    }
+    ways
+}
+
+/// The direction of a line that two ways share for more than a quarter of a square; `None` where they do not.
+fn shared_line(one: &[Vec2], other: &[Vec2], unit: f32) -> Option<Vec2> {
+    let mut legs = one
+        .windows(2)
+        .flat_map(|one| other.windows(2).map(move |other| (one, other)));
+    legs.find_map(|(one, other)| {
+        let along = (one[1] - one[0]).normalize_or_zero();
+        let [from, to] = [other[0] - one[0], other[1] - one[0]];
+        let beside = |point: Vec2| along.perp_dot(point).abs() < 0.1 * unit;
+        let [from_at, to_at] = [from.dot(along), to.dot(along)];
+        let shared = from_at.max(to_at).min(one[0].distance(one[1])) - from_at.min(to_at).max(0.0);
+        (beside(from) && beside(to) && shared > 0.25 * unit).then_some(along)
+    })
+}
+
+/// Takes so much from the end of a way, but not all of its last leg.
+pub fn shorten(way: &mut [Vec2], by: f32) {
+    if let [.., before, last] = way {
+        let leg = *last - *before;
+        *last -= leg.normalize_or_zero() * by.min(0.6 * leg.length());
+    }
+}
+
+/// How far a point is from a way.
+pub fn apart(way: &[Vec2], at: Vec2) -> f32 {
+    let legs = way.windows(2).map(|pair| {
+        let leg = pair[1] - pair[0];
+        let share = (at - pair[0]).dot(leg) / leg.length_squared().max(f32::EPSILON);
+        at.distance(pair[0] + leg * share.clamp(0.0, 1.0))
+    });
+    legs.fold(f32::INFINITY, f32::min)
+}
+
+/// The point that divides a way so that `share` of its length lies behind.
+pub fn along(way: &[Vec2], share: f32) -> Vec2 {
+    let whole: f32 = way.windows(2).map(|pair| pair[0].distance(pair[1])).sum();
+    let mut left = whole * share;
+    for pair in way.windows(2) {
+        let length = pair[0].distance(pair[1]);
+        if left <= length && length > 0.0 {
+            return pair[0].lerp(pair[1], left / length);
+        }
+        left -= length;
+    }
+    way.last().copied().unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The middles of these ways along a row of squares of 80, each given by its squares.
+    fn rows(ways: &[&[f32]]) -> Vec<f32> {
+        let line = |squares: &&[f32]| squares.iter().map(|x| Vec2::new(80.0 * x, 0.0)).collect();
+        let straight: Vec<Vec<Vec2>> = ways.iter().map(line).collect();
+        let ways = side_by_side(&straight, 80.0, 0.36);
+        ways.iter().map(|way| along(way, 0.5).y).collect()
+    }
+
+    #[test]
+    fn ways_along_one_line_lie_side_by_side_wherever_they_end() {
+        let all: [&[&[f32]]; 3] = [
+            &[&[0.0, 1.0], &[1.0, 0.0], &[0.0, 1.0]],
+            &[&[0.0, 2.0], &[0.0, 1.0], &[2.0, 0.0]],
+            &[&[0.0, 1.0], &[0.0, 2.0], &[2.0, 1.0]],
+        ];
+        for ways in all {
+            let rows = rows(ways);
+            assert!((rows[0] - rows[1]).abs() > 10.0, "{rows:?}");
+            assert!((rows[1] - rows[2]).abs() > 10.0, "{rows:?}");
+        }
+        // Those that only meet do not.
+        assert_eq!(rows(&[&[0.0, 1.0], &[2.0, 1.0]]), [0.0, 0.0]);
+    }
+
+    #[test]
+    fn ways_of_several_legs_are_moved_across_the_leg_that_they_share() {
+        let [a, b, c, d] = [(2.0, 0.0), (1.0, 0.0), (1.0, 5.0), (2.0, 5.0)];
+        let at = |(x, y): (f32, f32)| Vec2::new(80.0 * x, 80.0 * y);
+        let there: Vec<Vec2> = [a, b, c].map(at).to_vec();
+        let round: Vec<Vec2> = [a, b, c, d].map(at).to_vec();
+        let ways = side_by_side(&[there, round], 80.0, 0.36);
+        assert!((ways[0][1] - ways[1][1]).length() > 10.0, "{ways:?}");
+        let shared = ways[0][1].y - ways[1][1].y;
+        assert!(
+            shared.abs() > 10.0,
+            "across the first leg, which they share: {ways:?}"
+        );
+    }
+
+    #[test]
+    fn a_way_is_cut_short_but_not_away() {
+        let mut way = [Vec2::ZERO, Vec2::new(100.0, 0.0)];
+        shorten(&mut way, 30.0);
+        assert_eq!(way[1], Vec2::new(70.0, 0.0));
+        let mut short = [Vec2::ZERO, Vec2::new(10.0, 0.0)];
+        shorten(&mut short, 30.0);
+        assert_eq!(short[1], Vec2::new(4.0, 0.0));
+    }
+
+    #[test]
+    fn a_share_of_a_way_is_measured_along_it() {
+        let way = [Vec2::ZERO, Vec2::new(10.0, 0.0), Vec2::new(10.0, 10.0)];
+        assert_eq!(along(&way, 0.25), Vec2::new(5.0, 0.0));
+        assert_eq!(along(&way, 0.75), Vec2::new(10.0, 5.0));
+        assert_eq!(along(&way, 1.0), Vec2::new(10.0, 10.0));
+    }
+}
