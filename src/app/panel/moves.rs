@@ -73,8 +73,8 @@ struct Key {
     unfinished: Option<String>,
     /// The language, and whether moves of HiQUE are written readably.
     written: (String, bool),
-    /// What was believed last of the positions, where the signs of bad moves are shown: they need room in variations.
-    evaluated: Option<(u64, usize)>,
+    /// How often other moves were marked as bad, where that is shown: the signs need room in variations.
+    marked: Option<u64>,
 }
 
 /// The move being entered step by step.
@@ -319,7 +319,7 @@ pub(super) fn show(
         width: list.width(),
         unfinished: unfinished(context),
         written: (text::code(), text::is_readable()),
-        evaluated: context.review.shown.then(|| context.review.revision()),
+        marked: context.review.shown.then(|| context.review.revision()),
     };
     let known = memory.moves.clone().filter(|sheet| sheet.key == key);
     let sheet = known.unwrap_or_else(|| {

@@ -42,8 +42,8 @@ pub fn for_player(player: Player, chance: f64) -> f64 {
 }
 
 /// What is to be believed of the positions of a game by what searches have found in each of them alone: no position is worth less
-/// than what one of its moves leads to, its best move is worth what was found behind it, and what is proven holds behind the moves
-/// of the proof.
+/// than what one of its moves leads to, its best move is worth what was found behind it (unless that is a proof: then another move
+/// may be better), both where the look behind is about as deep, and what is proven holds behind the moves of the proof.
 #[must_use]
 pub fn believed(game: &Game, searched: &HashMap<Place, Evaluation>) -> HashMap<Place, Evaluation> {
     let mut believed = searched.clone();
@@ -92,13 +92,21 @@ fn with_played(
     let chance = |score| win_probability(score, game.variant());
     let is_better = chance(score) > chance(found.score);
     let is_best = found.line.first() == Some(&ply.mv);
-    // A look behind the best move sees further, if it is about as deep, or at the end of the game.
+    // A look behind a move sees further, if it is about as deep, or at the end of the game.
     let as_deep = after.depth + 2 >= found.depth || after.line.is_empty();
-    let is_known_better = is_best && as_deep && matches!(score, Score::Cp(_));
-    (is_better || is_known_better && score != found.score).then(|| Evaluation {
+    let is_told = match score {
+        Score::Cp(_) => as_deep && (is_better || is_best && score != found.score),
+        _ => is_better,
+    };
+    let behind = after.line.iter().take(LONGEST_LINE).copied();
+    is_told.then(|| Evaluation {
         score,
-        line: [&[ply.mv], &after.line[..]].concat(),
-        depth: found.depth,
+        line: std::iter::once(ply.mv).chain(behind).collect(),
+        depth: if after.line.is_empty() {
+            found.depth
+        } else {
+            after.depth + 1
+        },
     })
 }
 
@@ -127,6 +135,9 @@ fn proven_behind(
         depth: found.depth,
     })
 }
+
+/// So many moves of the line behind a move are taken over at most.
+const LONGEST_LINE: usize = 40;
 
 /// How bad a move was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -330,6 +341,32 @@ mod tests {
             (Score::Loss(4), other)
         );
         assert_eq!(before(Score::Cp(-30), Score::Draw), (Score::Cp(0), played));
+    }
+
+    #[test]
+    fn a_look_that_is_far_less_deep_changes_nothing() {
+        let (_, _, played, other) = one_move();
+        let before = |score, after, depths| {
+            let [before, _] = after_one_move((score, &[other]), (after, &[other]), depths);
+            (before.score, before.depth)
+        };
+        let depths = [25, 8];
+        assert_eq!(
+            before(Score::Cp(100), Score::Cp(-150), depths),
+            (Score::Cp(100), 25)
+        );
+        assert_eq!(
+            before(Score::Cp(100), Score::Loss(3), depths),
+            (Score::Win(4), 9)
+        );
+        // What is told instead is as deep as the look that told it.
+        assert_eq!(
+            before(Score::Cp(100), Score::Cp(-150), [10, 8]),
+            (Score::Cp(150), 9)
+        );
+        let long = vec![played; 90];
+        let [told, _] = after_one_move((Score::Cp(0), &[other]), (Score::Cp(-9), &long), [5, 5]);
+        assert_eq!(told.line.len(), 1 + LONGEST_LINE);
     }
 
     #[test]

@@ -117,8 +117,12 @@ pub struct Review {
     searched: HashMap<Place, Evaluation>,
     /// How often anything was found.
     findings: u64,
-    /// The findings that `found` is of, and how many moves the game had.
-    believed: (u64, usize),
+    /// The findings that `found` is of, and the game's edits and number of moves then.
+    believed: (u64, u64, usize),
+    /// The bad moves by that.
+    marks: Vec<(Place, Mark)>,
+    /// How often they have changed.
+    revision: u64,
     /// The time that each evaluation was given, in milliseconds.
     given: HashMap<Place, u64>,
     /// What was found since it was last kept.
@@ -151,10 +155,10 @@ impl Review {
         self.job.is_some()
     }
 
-    /// Changes whenever `found` may have.
+    /// Changes whenever other moves are marked as bad.
     #[must_use]
-    pub const fn revision(&self) -> (u64, usize) {
-        self.believed
+    pub const fn revision(&self) -> u64 {
+        self.revision
     }
 
     /// A search has found this at a place; what is believed follows with the next frame.
@@ -481,10 +485,21 @@ fn poll(mut review: ResMut<Review>, alarm: Option<ResMut<Wake>>) {
 /// Weighs what was found against each other, when more was found or played.
 fn believe(mut review: ResMut<Review>, session: Res<Session>) {
     let review = review.bypass_change_detection();
-    let now = (review.findings, session.game.size());
-    if review.believed != now && !review.searched.is_empty() {
-        review.believed = now;
-        review.found = judge::believed(&session.game, &review.searched);
+    let game = &session.game;
+    let now = (review.findings, session.origin.edits, game.size());
+    if review.believed == now || review.searched.is_empty() {
+        return;
+    }
+    review.believed = now;
+    review.found = judge::believed(game, &review.searched);
+    let places = review.found.keys();
+    let marked =
+        places.filter_map(|&place| Some((place, judge::mark(game, &review.found, place)?)));
+    let mut marks: Vec<(Place, Mark)> = marked.collect();
+    marks.sort_unstable();
+    if marks != review.marks {
+        review.marks = marks;
+        review.revision += 1;
     }
 }
 

@@ -19,24 +19,16 @@ pub fn side_by_side(straight: &[Vec<Vec2>], unit: f32, edge: f32) -> Vec<Vec<Vec
     let mut places: Vec<usize> = Vec::new();
     let mut ways = Vec::new();
     for (rank, points) in straight.iter().enumerate() {
-        let shared: Vec<(usize, Vec2)> = straight[..rank]
+        let shared: Vec<usize> = straight[..rank]
             .iter()
             .zip(&places)
-            .filter_map(|(other, &place)| Some((place, shared_line(other, points, unit)?)))
+            .filter(|(other, _)| share_a_line(other, points, unit))
+            .map(|(_, &place)| place)
             .collect();
-        let is_free = |place: &usize| shared.iter().all(|(taken, _)| taken != place);
+        let is_free = |place: &usize| !shared.contains(place);
         let place = (0..ASIDE.len()).find(is_free).unwrap_or(ASIDE.len() - 1);
         places.push(place);
-        let along = shared.first().map_or(Vec2::ZERO, |(_, along)| *along);
-        // The same side for one that goes back.
-        let goes_back = along.x < -0.01 || along.x <= 0.01 && along.y < 0.0;
-        let across = if goes_back {
-            -along.perp()
-        } else {
-            along.perp()
-        };
-        let shift = across * ASIDE[place] * unit;
-        let mut way: Vec<Vec2> = points.iter().map(|&point| point + shift).collect();
+        let mut way = moved_aside(points, ASIDE[place] * unit);
         // What moves is to be seen.
         if let [first, second, ..] = way.as_mut_slice() {
             let room = 0.35 * first.distance(*second);
@@ -47,18 +39,51 @@ pub fn side_by_side(straight: &[Vec<Vec2>], unit: f32, edge: f32) -> Vec<Vec<Vec
     ways
 }
 
-/// The direction of a line that two ways share for more than a quarter of a square; `None` where they do not.
-fn shared_line(one: &[Vec2], other: &[Vec2], unit: f32) -> Option<Vec2> {
+/// A way with each of its legs moved so far across itself, to the same side whichever way it goes.
+fn moved_aside(points: &[Vec2], by: f32) -> Vec<Vec2> {
+    let across = |leg: &[Vec2]| {
+        let along = (leg[1] - leg[0]).normalize_or_zero();
+        let goes_back = along.x < -0.01 || along.x <= 0.01 && along.y < 0.0;
+        if goes_back {
+            -along.perp()
+        } else {
+            along.perp()
+        }
+    };
+    let sides: Vec<Vec2> = points.windows(2).map(across).collect();
+    let moved = points.iter().enumerate().map(|(index, &point)| {
+        let before = index.checked_sub(1).and_then(|leg| sides.get(leg));
+        let shift = match (before, sides.get(index)) {
+            (Some(one), Some(other)) => corner(*one, *other),
+            (Some(side), None) | (None, Some(side)) => *side,
+            (None, None) => Vec2::ZERO,
+        };
+        point + shift * by
+    });
+    moved.collect()
+}
+
+/// How far the corner of two legs is moved when both lie aside by one, each to its side.
+fn corner(one: Vec2, other: Vec2) -> Vec2 {
+    let turn = one.perp_dot(other);
+    if turn.abs() < 0.1 {
+        return other;
+    }
+    Vec2::new(other.y - one.y, one.x - other.x) / turn
+}
+
+/// Whether two ways share a part of a line, longer than a quarter of a square.
+fn share_a_line(one: &[Vec2], other: &[Vec2], unit: f32) -> bool {
     let mut legs = one
         .windows(2)
         .flat_map(|one| other.windows(2).map(move |other| (one, other)));
-    legs.find_map(|(one, other)| {
+    legs.any(|(one, other)| {
         let along = (one[1] - one[0]).normalize_or_zero();
         let [from, to] = [other[0] - one[0], other[1] - one[0]];
         let beside = |point: Vec2| along.perp_dot(point).abs() < 0.1 * unit;
         let [from_at, to_at] = [from.dot(along), to.dot(along)];
         let shared = from_at.max(to_at).min(one[0].distance(one[1])) - from_at.min(to_at).max(0.0);
-        (beside(from) && beside(to) && shared > 0.25 * unit).then_some(along)
+        beside(from) && beside(to) && shared > 0.25 * unit
     })
 }
 
@@ -123,18 +148,19 @@ mod tests {
     }
 
     #[test]
-    fn ways_of_several_legs_are_moved_across_the_leg_that_they_share() {
+    fn ways_of_several_legs_lie_beside_each_other_on_every_leg() {
         let [a, b, c, d] = [(2.0, 0.0), (1.0, 0.0), (1.0, 5.0), (2.0, 5.0)];
         let at = |(x, y): (f32, f32)| Vec2::new(80.0 * x, 80.0 * y);
         let there: Vec<Vec2> = [a, b, c].map(at).to_vec();
         let round: Vec<Vec2> = [a, b, c, d].map(at).to_vec();
         let ways = side_by_side(&[there, round], 80.0, 0.36);
-        assert!((ways[0][1] - ways[1][1]).length() > 10.0, "{ways:?}");
-        let shared = ways[0][1].y - ways[1][1].y;
-        assert!(
-            shared.abs() > 10.0,
-            "across the first leg, which they share: {ways:?}"
-        );
+        // The first leg goes across, the second one along.
+        assert!((ways[0][1].y - ways[1][1].y).abs() > 10.0, "{ways:?}");
+        assert!((ways[0][1].x - ways[1][1].x).abs() > 10.0, "{ways:?}");
+        assert!((ways[0][2].x - ways[1][2].x).abs() > 10.0, "{ways:?}");
+        // The end is moved across its last leg alone.
+        assert!((ways[1][3].x - at(d).x).abs() < 0.01, "{ways:?}");
+        assert!((ways[1][3].y - at(d).y).abs() > 10.0, "{ways:?}");
     }
 
     #[test]
