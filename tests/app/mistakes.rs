@@ -13,6 +13,7 @@ use quadrille::app::review::review_file::{ReviewFile, keys};
 use quadrille::app::review::{BestMoves, Review, ReviewRequest};
 use quadrille::app::session::{Exercise, Request, Session};
 use quadrille::app::setup::Setup;
+use quadrille::app::storage::store::Store;
 use quadrille::learn::puzzle::{Kind, Puzzle, shipped};
 use quadrille::record::{Annotation, Place};
 use quadrille::rules::{AnyMove, AnyPosition, Variant};
@@ -93,6 +94,16 @@ fn reviewed_from(table: &mut Table, position: &AnyPosition, bad: AnyMove) {
         .write_message(ReviewRequest::Show(true));
     table.app.update();
     table.app.world_mut().resource_mut::<Review>().found = found;
+}
+
+/// A reviewed game with a mistake which is over and kept, where it is kept, and its name there.
+fn kept() -> (Table, Store, String) {
+    let (_, store) = simulated();
+    let mut table = keeping(store.clone());
+    reviewed(&mut table);
+    let name = table.session().origin.file.clone().expect("a file");
+    assert!(table.wait(PATIENCE, |_| store.load(&name).is_ok_and(|it| it.is_over())));
+    (table, store, name)
 }
 
 fn open(table: &mut Table, here: bool) {
@@ -275,11 +286,7 @@ fn in_upthrust_a_mistake_costs_points() {
 /// The game of a mistake is gone on with as another one, from where the mistake was made.
 #[test]
 fn the_game_is_played_on_from_a_mistake() {
-    let (_, store) = simulated();
-    let mut table = keeping(store.clone());
-    reviewed(&mut table);
-    let name = table.session().origin.file.clone().expect("a file");
-    assert!(table.wait(PATIENCE, |_| store.load(&name).is_ok_and(|it| it.is_over())));
+    let (mut table, store, name) = kept();
     open(&mut table, true);
     table.app.world_mut().write_message(PuzzleRequest::PlayOn);
     let goes_on = |table: &Table| {
@@ -300,11 +307,7 @@ fn the_game_is_played_on_from_a_mistake() {
 /// What was to become of a game that cannot be opened any more becomes of no other one.
 #[test]
 fn a_game_that_was_deleted_is_not_waited_for_without_end() {
-    let (_, store) = simulated();
-    let mut table = keeping(store.clone());
-    reviewed(&mut table);
-    let name = table.session().origin.file.clone().expect("a file");
-    assert!(table.wait(PATIENCE, |_| store.load(&name).is_ok_and(|it| it.is_over())));
+    let (mut table, store, name) = kept();
     open(&mut table, true);
     store.delete(&name).expect("deleted");
     table.app.world_mut().write_message(PuzzleRequest::Leave);
@@ -323,11 +326,7 @@ fn a_game_that_was_deleted_is_not_waited_for_without_end() {
 
 #[test]
 fn the_mistakes_of_all_games_wait_until_they_are_found() {
-    let (_, store) = simulated();
-    let mut table = keeping(store.clone());
-    reviewed(&mut table);
-    let name = table.session().origin.file.clone().expect("a file");
-    assert!(table.wait(PATIENCE, |_| store.load(&name).is_ok_and(|it| it.is_over())));
+    let (table, store, name) = kept();
     let session = table.session().clone();
     let found = searched(&session);
     let mut file = ReviewFile::default();
