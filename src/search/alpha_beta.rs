@@ -82,15 +82,16 @@ impl<P: Evaluate> Worker<'_, P> {
             ),
         };
         if margin > 0 && selective && !pv && depth <= max_depth && beta.abs() < EVALUATION_LIMIT {
-            let estimate = self.estimate(position, self.plies_without_progress(since));
+            let estimate = self.estimate(position, ply, self.plies_without_progress(since));
             if estimate - margin * depth >= beta && position.outcome().is_none() {
                 return NodeValue::estimate(estimate);
             }
             static_eval = Some(estimate);
         }
         if P::NULL_MOVE && selective && !pv {
-            let estimate = static_eval
-                .unwrap_or_else(|| self.estimate(position, self.plies_without_progress(since)));
+            let estimate = static_eval.unwrap_or_else(|| {
+                self.estimate(position, ply, self.plies_without_progress(since))
+            });
             static_eval = Some(estimate);
             if self.may_pass(position, depth, ply, beta, estimate)
                 && let Some(found) = self.pass(position, key, depth, ply, beta, estimate)
@@ -123,9 +124,9 @@ impl<P: Evaluate> Worker<'_, P> {
         // Futility pruning: what a quiet move could at best be worth next to the horizon.
         let futility_bound =
             if selective && !pv && depth_here <= FUTILITY_DEPTH && alpha.abs() < EVALUATION_LIMIT {
-                static_eval
-                    .unwrap_or_else(|| self.estimate(position, self.plies_without_progress(since)))
-                    + P::FUTILITY_MARGINS[depth_here.clamp(1, 2).unsigned_abs() as usize - 1]
+                static_eval.unwrap_or_else(|| {
+                    self.estimate(position, ply, self.plies_without_progress(since))
+                }) + P::FUTILITY_MARGINS[depth_here.clamp(1, 2).unsigned_abs() as usize - 1]
             } else {
                 i32::MAX
             };

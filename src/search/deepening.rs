@@ -175,7 +175,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         };
         self.result.best = Some(first);
         self.result.pv = vec![first];
-        self.result.score = Score::Cp(self.estimate(position, self.root));
+        self.result.score = Score::Cp(self.estimate(position, 0, self.root));
         self.report(SearchEvent::NewBest);
         if ranked.len() == 1 && limits.may_answer_at_once() && self.features.instant_replies {
             return true;
@@ -249,7 +249,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
             let first = ranked[place];
             let known = before.iter().find(|line| line.pv.first() == Some(&first));
             let known = known.cloned().unwrap_or_else(|| Line {
-                score: Score::Cp(self.estimate(position, self.root)),
+                score: Score::Cp(self.estimate(position, 0, self.root)),
                 depth: 0,
                 pv: vec![first],
             });

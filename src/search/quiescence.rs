@@ -42,14 +42,16 @@ impl<P: Evaluate> Worker<'_, P> {
             return ended(position, outcome, ply);
         }
         if !self.features.selective {
-            return NodeValue::estimate(
-                self.estimate(position, self.plies_without_progress(since)),
-            );
+            return NodeValue::estimate(self.estimate(
+                position,
+                ply,
+                self.plies_without_progress(since),
+            ));
         }
         if self.handicap.is_none() && position.has_immediate_win() {
             return NodeValue::proven(WIN - plies(ply) - 1);
         }
-        let mut best = self.estimate(position, self.plies_without_progress(since));
+        let mut best = self.estimate(position, ply, self.plies_without_progress(since));
         if !P::HAS_FORCING_MOVES || best >= window.beta || ply >= last.min(MAX_PLY) {
             return NodeValue::estimate(best);
         }
@@ -87,10 +89,11 @@ impl<P: Evaluate> Worker<'_, P> {
         NodeValue::estimate(best)
     }
 
-    /// The static evaluation, kept in its band, of a position after `count` plies without progress.
-    pub(super) fn estimate(&mut self, position: &P, count: usize) -> i32 {
+    /// The static evaluation, kept in its band, of a position `ply` plies from the root and after `count` plies without
+    /// progress.
+    pub(super) fn estimate(&mut self, position: &P, ply: usize, count: usize) -> i32 {
         let mut estimate = match &mut self.network {
-            Some(network) => network.evaluate(position),
+            Some(network) => network.evaluate(position, ply),
             None if self.by_hand => position.evaluate_untuned(),
             None => position.evaluate(),
         };

@@ -32,7 +32,7 @@ pub fn fresh<P: Evaluate>(position: &P, features: Features, depth: u32) -> Searc
 fn static_evaluation<P: Evaluate>(position: &P) -> i32 {
     let network = P::shipped_network();
     match network.as_ref().and_then(P::network_evaluator) {
-        Some(mut network) => network.evaluate(position),
+        Some(mut network) => network.evaluate(position, 0),
         None => position.evaluate(),
     }
 }

@@ -185,7 +185,7 @@ fn the_networks_that_come_with_the_program_are_whole() {
         );
         assert!(network.to_bytes().len() <= 256 * 1024);
         // Neither side is far ahead at the start.
-        let value = Accumulators::<P>::new(network).evaluate(start);
+        let value = Accumulators::<P>::new(network).evaluate(start, 0);
         assert!(value.abs() < P::SCALE, "{}: {value}", P::VARIANT);
     }
     for variant in Variant::ALL {
@@ -217,7 +217,7 @@ fn a_network_of_upthrust_knows_who_wins_as_often_as_the_linear_evaluation() {
             _ => continue,
         };
         positions += 1;
-        let values = [accumulators.evaluate(position), position.evaluate()];
+        let values = [accumulators.evaluate(position, 0), position.evaluate()];
         for (right, value) in right.iter_mut().zip(values) {
             *right += usize::from(value.signum() == truth);
         }

@@ -3,7 +3,7 @@
 
 use super::NetworkInputs;
 use super::inputs::{changed_bytes, changed_choices, changed_input};
-use crate::rules::focus::{Focus, Rules, board_squares};
+use crate::rules::focus::{Classic, Focus, Rules, board_squares};
 use crate::rules::{Player, set_bits};
 use crate::search::eval::focus::{PLACE_OF, Weighted, height, owners_swapped};
 
@@ -63,7 +63,34 @@ impl<R: Rules> Layout<R> {
     /// Where those of owner and height by square begin.
     const TOP_FACTORS: usize = Self::TOLD_FACTORS + TOLD;
     const FACTORS: usize = Self::TOP_FACTORS + squares(Self::SIDE) * TOPS;
+
+    /// How Player 2 sees each input.
+    const SEEN_BY_OTHER: &'static [u16; MOST_INPUTS] = &Self::seen_by_other();
+
+    const fn seen_by_other() -> [u16; MOST_INPUTS] {
+        let mut seen = [0; MOST_INPUTS];
+        let mut input = 0;
+        while input < Self::INPUTS {
+            seen[input] = if input < Self::ON_SQUARES {
+                input - input % STACKS + SWAPPED[input % STACKS] as usize
+            } else {
+                let (first, round) = if input < Self::COUNTED {
+                    let first = Self::ON_SQUARES;
+                    (first + (input - first) / TOLD * TOLD, TOLD)
+                } else {
+                    (Self::COUNTED, COUNTERS * COUNTS)
+                };
+                // Player 2's half comes second.
+                first + (input - first + round / 2) % round
+            } as u16;
+            input += 1;
+        }
+        seen
+    }
 }
+
+/// The inputs of the larger board.
+const MOST_INPUTS: usize = Layout::<Classic>::INPUTS;
 
 impl<R: Weighted> NetworkInputs for Focus<R> {
     const INPUTS: usize = Layout::<R>::INPUTS;
@@ -74,64 +101,53 @@ impl<R: Weighted> NetworkInputs for Focus<R> {
     type Facts = Facts;
     const NOTHING: Facts = Facts {
         stacks: [0; 64],
-        once: [0; 2],
-        twice: [0; 2],
+        reached: [SquareCounts([0; COUNT_BITS]); 2],
         counters: [0; COUNTERS],
     };
 
-    #[inline]
     fn facts(&self) -> Facts {
-        let mut facts = Facts {
-            counters: counters(self),
-            ..Self::NOTHING
-        };
-        let cells = self.packed_stacks();
-        facts.stacks[..cells.len()].copy_from_slice(cells);
-        for player in Player::BOTH {
-            let [mut once, mut twice] = [0; 2];
-            for square in set_bits(self.controlled(player)).map(usize::from) {
-                let reach = self.reach(square, height(cells[square]));
-                twice |= once & reach;
-                once |= reach;
-            }
-            facts.once[player.index()] = once;
-            facts.twice[player.index()] = twice;
-        }
-        facts
+        self.follow(&Self::NOTHING, &mut |_, _| ())
     }
 
-    #[inline]
     fn changes(before: &Facts, after: &Facts, take: &mut impl FnMut(usize, bool)) {
         let mut changed = 0;
-        for player in 0..2 {
-            changed |= before.once[player] ^ after.once[player];
-            changed |= before.twice[player] ^ after.twice[player];
-        }
         changed_bytes(&before.stacks, &after.stacks, &mut |square, old, new| {
             changed |= 1 << square;
-            let input = |packed| (packed >= FIRST_STACK).then(|| stack::<R>(square, packed));
-            changed_input(input(old), input(new), take);
+            changed_input(stack::<R>(square, old), stack::<R>(square, new), take);
         });
-        for square in set_bits(changed).map(usize::from) {
-            let input = |facts: &Facts| facts.told(square).map(|told| on_square::<R>(square, told));
-            changed_input(input(before), input(after), take);
-        }
+        changed_relations::<R>(before, after, changed, take);
         changed_choices(&before.counters, &after.counters, take);
+    }
+
+    /// What a stack reaches depends on nothing but the stack, so that only stacks that changed are counted anew.
+    #[inline]
+    fn follow(&self, before: &Facts, take: &mut impl FnMut(usize, bool)) -> Facts {
+        let mut after = Facts {
+            stacks: [0; 64],
+            reached: before.reached,
+            counters: counters(self),
+        };
+        let cells = self.packed_stacks();
+        after.stacks[..cells.len()].copy_from_slice(cells);
+        let mut changed = 0;
+        changed_bytes(&before.stacks, &after.stacks, &mut |square, old, new| {
+            changed |= 1 << square;
+            changed_input(stack::<R>(square, old), stack::<R>(square, new), take);
+            if old >= FIRST_STACK {
+                after.reached[owner(old)].remove(self.reach(square, height(old)));
+            }
+            if new >= FIRST_STACK {
+                after.reached[owner(new)].add(self.reach(square, height(new)));
+            }
+        });
+        changed_relations::<R>(before, &after, changed, take);
+        changed_choices(&before.counters, &after.counters, take);
+        after
     }
 
     #[inline]
     fn seen_by_other(input: usize) -> usize {
-        if input < Layout::<R>::ON_SQUARES {
-            return input - input % STACKS + usize::from(SWAPPED[input % STACKS]);
-        }
-        let (first, round) = if input < Layout::<R>::COUNTED {
-            let first = Layout::<R>::ON_SQUARES;
-            (first + (input - first) / TOLD * TOLD, TOLD)
-        } else {
-            (Layout::<R>::COUNTED, COUNTERS * COUNTS)
-        };
-        // Player 2's half comes second.
-        first + (input - first + round / 2) % round
+        Layout::<R>::SEEN_BY_OTHER[input].into()
     }
 
     /// By the squares taken.
@@ -188,37 +204,106 @@ impl<R: Weighted> NetworkInputs for Focus<R> {
 pub struct Facts {
     /// The packed stacks by their squares' bits; less than [`FIRST_STACK`] without one.
     stacks: [u8; 64],
-    /// The squares that at least one stack of either player reaches.
-    once: [u64; 2],
-    /// Those that at least two reach.
-    twice: [u64; 2],
+    /// How many stacks of either player reach each square.
+    reached: [SquareCounts; 2],
     /// The inputs of the counts.
     counters: [u16; COUNTERS],
 }
 
-impl Facts {
-    /// What is told of a square's stack: less than [`TOLD`].
+/// The bits of a count of stacks that reach a square: from four sides, from five squares away at most.
+const COUNT_BITS: usize = 5;
+
+/// A number for each square: a bitboard for each of the numbers' bits, the lowest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct SquareCounts([u64; COUNT_BITS]);
+
+impl SquareCounts {
+    /// Counts one more on these squares.
     #[inline]
-    fn told(&self, square: usize) -> Option<usize> {
+    fn add(&mut self, squares: u64) {
+        let mut carry = squares;
+        for bits in &mut self.0 {
+            let next = *bits & carry;
+            *bits ^= carry;
+            carry = next;
+        }
+    }
+
+    /// Counts one less on these squares.
+    #[inline]
+    fn remove(&mut self, squares: u64) {
+        let mut borrow = squares;
+        for bits in &mut self.0 {
+            let next = !*bits & borrow;
+            *bits ^= borrow;
+            borrow = next;
+        }
+    }
+
+    /// The squares with one at least and with two at least.
+    #[inline]
+    const fn once_and_twice(&self) -> [u64; 2] {
+        let [ones, twos, fours, eights, sixteens] = self.0;
+        let twice = twos | fours | eights | sixteens;
+        [ones | twice, twice]
+    }
+}
+
+impl Facts {
+    /// For each player, the squares that at least one of his stacks reaches, and those that two do.
+    #[inline]
+    const fn reached(&self) -> [[u64; 2]; 2] {
+        let [first, second] = &self.reached;
+        [first.once_and_twice(), second.once_and_twice()]
+    }
+
+    /// What is told of a square's stack, which is less than [`TOLD`]; with what is [`reached`](Self::reached).
+    #[inline]
+    fn told(&self, square: usize, reached: &[[u64; 2]; 2]) -> Option<usize> {
         let packed = self.stacks[square % 64];
         if packed < FIRST_STACK {
             return None;
         }
-        // The lowest bit is the top.
-        let owner = usize::from(packed & 1);
-        let reached = |squares: u64| (squares >> square & 1) as usize;
-        let attackers = reached(self.once[1 - owner]) + reached(self.twice[1 - owner]);
-        let relation = 2 * attackers + reached(self.once[owner]);
+        let owner = owner(packed);
+        let is_in = |squares: u64| (squares >> square & 1) as usize;
+        let [once, twice] = reached[1 - owner];
+        let relation = 2 * (is_in(once) + is_in(twice)) + is_in(reached[owner][0]);
         let top = owner * TALLEST + height(packed).clamp(1, TALLEST) - 1;
         Some(top * RELATIONS + relation)
     }
 }
 
-/// The input of a packed stack on a square, given by its bit.
+/// Lists the inputs in which two positions differ by what is told of their squares' stacks; `changed` are the squares whose
+/// stacks are not the same.
 #[inline]
-fn stack<R: Rules>(square: usize, packed: u8) -> usize {
-    usize::from(PLACE_OF[Layout::<R>::BOARD][square % 64]) * STACKS
-        + usize::from(packed.saturating_sub(FIRST_STACK)).min(STACKS - 1)
+fn changed_relations<R: Rules>(
+    before: &Facts,
+    after: &Facts,
+    mut changed: u64,
+    take: &mut impl FnMut(usize, bool),
+) {
+    let (old, new) = (before.reached(), after.reached());
+    for (old, new) in old.as_flattened().iter().zip(new.as_flattened()) {
+        changed |= old ^ new;
+    }
+    for square in set_bits(changed).map(usize::from) {
+        let input = |told| on_square::<R>(square, told);
+        let (old, new) = (before.told(square, &old), after.told(square, &new));
+        changed_input(old.map(input), new.map(input), take);
+    }
+}
+
+/// The number of the player whose packed stack this is: the lowest bit is the top.
+#[inline]
+const fn owner(packed: u8) -> usize {
+    (packed & 1) as usize
+}
+
+/// The input of a packed stack on a square, given by its bit, where there is one.
+#[inline]
+fn stack<R: Rules>(square: usize, packed: u8) -> Option<usize> {
+    let stack = usize::from(packed.checked_sub(FIRST_STACK)?).min(STACKS - 1);
+    Some(usize::from(PLACE_OF[Layout::<R>::BOARD][square % 64]) * STACKS + stack)
 }
 
 /// The input of what is told of a square's stack.
@@ -284,7 +369,7 @@ mod tests {
     use super::super::tests::played;
     use super::*;
     use crate::rules::Position;
-    use crate::rules::focus::{Classic, Course, Exact};
+    use crate::rules::focus::{Course, Exact};
     use std::collections::{BTreeMap, BTreeSet};
 
     #[test]
@@ -304,7 +389,7 @@ mod tests {
                 }
                 let facts = position.facts();
                 for spot in Focus::<R>::squares() {
-                    let told = facts.told(spot.0.into());
+                    let told = facts.told(spot.0.into(), &facts.reached());
                     let Some(owner) = position.controller(spot) else {
                         assert_eq!(told, None);
                         continue;

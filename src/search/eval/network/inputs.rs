@@ -16,7 +16,7 @@ pub trait NetworkInputs: Evaluate {
     const SYMMETRIES: usize;
 
     /// What the inputs of a position follow from.
-    type Facts: Clone + Send;
+    type Facts: Clone + std::fmt::Debug + Send;
     /// What has no inputs at all.
     const NOTHING: Self::Facts;
 
@@ -25,6 +25,14 @@ pub trait NetworkInputs: Evaluate {
 
     /// Lists the inputs in which `after` differs from `before`, with whether they are new there.
     fn changes(before: &Self::Facts, after: &Self::Facts, take: &mut impl FnMut(usize, bool));
+
+    /// What the inputs of this position follow from, and the list of those in which it differs from a position near it.
+    #[inline]
+    fn follow(&self, before: &Self::Facts, take: &mut impl FnMut(usize, bool)) -> Self::Facts {
+        let after = self.facts();
+        Self::changes(before, &after, take);
+        after
+    }
 
     /// The same fact as Player 2 sees it; of that one the fact as Player 1 sees it.
     fn seen_by_other(input: usize) -> usize;

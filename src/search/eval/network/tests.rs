@@ -85,8 +85,9 @@ fn accumulators_kept_are_those_made_from_nothing() {
     fn of<P: NetworkInputs>(_start: &P) {
         let network = Arc::new(noisy::<P>());
         let mut accumulators = Accumulators::<P>::new(Arc::clone(&network));
-        for position in played::<P>() {
-            let value = accumulators.evaluate(&position);
+        for (index, position) in played::<P>().into_iter().enumerate() {
+            // Down and up again, as a search goes: parents, and others in their place.
+            let value = accumulators.evaluate(&position, index % 7);
             let mut sums = [network.bias; 2];
             for input in inputs(&position) {
                 for (sums, input) in sums.iter_mut().zip([input, P::seen_by_other(input)]) {
@@ -199,8 +200,8 @@ fn the_mover_is_the_first_of_the_two_sides() {
     for position in played::<crate::rules::hique::Hique>() {
         let other = position.with_turn(!position.to_move());
         let values = (
-            accumulators.evaluate(&position),
-            accumulators.evaluate(&other),
+            accumulators.evaluate(&position, 0),
+            accumulators.evaluate(&other, 1),
         );
         assert_eq!(values.0, -values.1);
         assert_ne!(position.to_move(), other.to_move());
