@@ -10,9 +10,9 @@
 //! searched less deep than it was asked for.
 
 use super::deepening::{SearchEvent, StackEntry, Worker};
-use super::eval::{Evaluate, FORCING};
+use super::eval::Evaluate;
 use super::node_value::{NodeValue, Window, table_cutoff, terminal};
-use super::ordering::{MovePicker, place};
+use super::ordering::{Candidate, MovePicker, place};
 use super::parameters::{
     FULL_DEPTH_MOVES, FUTILITY_DEPTH, HANDICAP_REVERSE_FUTILITY_DEPTH,
     INTERNAL_ITERATIVE_REDUCTION_DEPTH, LATE_MOVE_PRUNING_DEPTH, REDUCTION_DEPTH,
@@ -178,8 +178,11 @@ impl<P: Evaluate> Worker<'_, P> {
             let inner = Window { alpha, beta };
             let found = self.try_move(
                 position,
-                mv,
-                index,
+                Candidate {
+                    mv,
+                    index,
+                    is_forcing: MovePicker::is_forcing_or_first(rank),
+                },
                 depth_here,
                 ply,
                 inner,
@@ -260,7 +263,7 @@ impl<P: Evaluate> Worker<'_, P> {
         must_stop
     }
 
-    /// Plays the `index`-th move in order at a node and searches what follows (principal variation search): the first move in
+    /// Plays a move at a node and searches what follows (principal variation search): the first move in
     /// the whole window, the others with a null window first, late ones also less deep first.
     #[expect(
         clippy::too_many_arguments,
@@ -269,14 +272,14 @@ impl<P: Evaluate> Worker<'_, P> {
     pub(super) fn try_move(
         &mut self,
         position: &P,
-        mv: P::Move,
-        index: usize,
+        candidate: Candidate<P::Move>,
         depth: i32,
         ply: usize,
         window: Window,
         first: bool,
         since: usize,
     ) -> NodeValue {
+        let mv = candidate.mv;
         let mut child = position.clone();
         child.play_unchecked(mv);
         let next = depth - 1;
@@ -294,7 +297,7 @@ impl<P: Evaluate> Worker<'_, P> {
             return self.decayed_reply(&child, next, ply, window, since, decay);
         }
         let null = Window::null(window.alpha);
-        let less = self.reduction(position, mv, index, depth, window);
+        let less = self.reduction(candidate, depth, window);
         let mut found = self.decayed_reply(&child, next - less, ply, null, since, decay);
         if less > 0 && found.value > window.alpha {
             found = self.decayed_reply(&child, next, ply, null, since, decay);
@@ -318,20 +321,14 @@ impl<P: Evaluate> Worker<'_, P> {
             .flipped()
     }
 
-    /// Late move reduction: by how many plies the `index`-th move is searched less deep at first.
-    fn reduction(
-        &self,
-        position: &P,
-        mv: P::Move,
-        index: usize,
-        depth: i32,
-        window: Window,
-    ) -> i32 {
+    /// Late move reduction: by how many plies a move is searched less deep at first.
+    fn reduction(&self, candidate: Candidate<P::Move>, depth: i32, window: Window) -> i32 {
+        let index = candidate.index;
         if !self.features.selective || depth < REDUCTION_DEPTH || index < FULL_DEPTH_MOVES {
             return 0;
         }
         // Near a proof every move must be refuted to the full anyway.
-        if window.alpha.abs() >= PROVEN || position.move_score(mv) >= FORCING {
+        if window.alpha.abs() >= PROVEN || candidate.is_forcing {
             return 0;
         }
         let less = late_move_reduction(depth, index) - i32::from(window.is_pv());

@@ -5,7 +5,7 @@ use super::eval::{Evaluate, FORCING};
 use super::info::{Features, Line, ScoreBound, SearchResult};
 use super::level::Handicap;
 use super::node_value::{NodeValue, Window, terminal};
-use super::ordering::{Histories, place};
+use super::ordering::{Candidate, Histories, Rank, place};
 use super::parameters::{ASPIRATION_DEPTH, ASPIRATION_GROWTH};
 use super::repetition::key_of_repeated;
 use super::score::{EVALUATION_LIMIT, MAX_PLY, PROVEN, Score, WIN, plies};
@@ -15,7 +15,7 @@ use super::transposition_table::Table;
 /// The search stack's entry for one ply: lists whose memory is used again.
 pub(super) struct StackEntry<M> {
     pub moves: Vec<M>,
-    pub order: Vec<i64>,
+    pub order: Vec<Rank>,
 }
 
 impl<M> StackEntry<M> {
@@ -409,7 +409,12 @@ impl<'a, P: Evaluate> Worker<'a, P> {
             let waits = self.features.selective && !position.is_irreversible(mv);
             let loss = if waits { P::WAITING_PENALTY } else { 0 };
             let inner = Window { alpha, beta }.before(loss);
-            let mut found = self.try_move(position, mv, index, depth, 0, inner, index == 0, 0);
+            let candidate = Candidate {
+                mv,
+                index,
+                is_forcing: position.move_score(mv) >= FORCING,
+            };
+            let mut found = self.try_move(position, candidate, depth, 0, inner, index == 0, 0);
             if self.time_manager.must_stop() {
                 return None;
             }

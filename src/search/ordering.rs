@@ -8,14 +8,36 @@ use std::hash::{Hash, Hasher};
 /// Slots a player's history is hashed into.
 const SLOTS: usize = 1 << 12;
 
+/// A move's rank at a node: its worth above, its place in the order of generation below, so that no two are the same. In 32
+/// bits, of which the processor compares several at a time.
+pub(super) type Rank = i32;
+
+/// The bits of a place: a position of any of the games has fewer than 4096 moves.
+const PLACE_BITS: u32 = 12;
+/// The last place that there is room for.
+const LAST_PLACE: i32 = (1 << PLACE_BITS) - 1;
+/// The greatest worth either way.
+const MOST_WORTH: i32 = (1 << (31 - PLACE_BITS)) - 1;
+
+/// A move that a node tries.
+#[derive(Clone, Copy)]
+pub(super) struct Candidate<M> {
+    pub mv: M,
+    /// Its place in the order in which the node's moves are tried.
+    pub index: usize,
+    /// Whether it is never searched less deep than others: a forcing move or the table's.
+    pub is_forcing: bool,
+}
+
 /// The table's move comes before everything.
-const TABLE_MOVE: i32 = i32::MAX;
+const TABLE_MOVE: i32 = MOST_WORTH;
 const KILLER: i32 = FORCING - 1;
+const _: () = assert!(FORCING + (1 << 17) < MOST_WORTH);
 
 /// Killer moves and history scores: which moves caused cut-offs in earlier parts of the search.
 pub(super) struct Histories<P: Evaluate> {
     killers: Vec<[Option<P::Move>; 2]>,
-    history: [Vec<i32>; 2],
+    history: [Box<[i32; SLOTS]>; 2],
 }
 
 impl<P: Evaluate> Histories<P> {
@@ -23,14 +45,14 @@ impl<P: Evaluate> Histories<P> {
     pub fn new() -> Self {
         Self {
             killers: vec![[None; 2]; MAX_PLY + 1],
-            history: [vec![0; SLOTS], vec![0; SLOTS]],
+            history: [Box::new([0; SLOTS]), Box::new([0; SLOTS])],
         }
     }
 
     /// Before a new search: killers belong to other plies now, and old history counts for less.
     pub fn age(&mut self) {
         self.killers.fill([None; 2]);
-        for score in self.history.iter_mut().flatten() {
+        for score in self.history.iter_mut().flat_map(|scores| scores.iter_mut()) {
             *score /= HISTORY_AGING;
         }
     }
@@ -42,7 +64,7 @@ impl<P: Evaluate> Histories<P> {
         moves: &[P::Move],
         table_move: Option<u16>,
         ply: usize,
-        ranks: &mut Vec<i64>,
+        ranks: &mut Vec<Rank>,
     ) {
         let history = &self.history[position.to_move().index()];
         let killers = self.killers[ply];
@@ -54,7 +76,7 @@ impl<P: Evaluate> Histories<P> {
             } else {
                 let move_score = position.move_score(mv);
                 if move_score >= FORCING {
-                    move_score
+                    move_score.min(TABLE_MOVE - 1)
                 } else if killers[0] == Some(mv) {
                     KILLER
                 } else if killers[1] == Some(mv) {
@@ -72,7 +94,7 @@ impl<P: Evaluate> Histories<P> {
     pub fn update(
         &mut self,
         position: &P,
-        tried: &[i64],
+        tried: &[Rank],
         moves: &[P::Move],
         depth: i32,
         ply: usize,
@@ -97,17 +119,17 @@ impl<P: Evaluate> Histories<P> {
 /// Yields moves from the best to the worst. The first few are picked one by one, as a search often needs
 /// no more; then the rest is sorted.
 pub(super) struct MovePicker {
-    ranks: Vec<i64>,
+    ranks: Vec<Rank>,
     next: usize,
     is_unranked: bool,
 }
 
 impl MovePicker {
     /// So many are picked before the rest is sorted.
-    const PICKED: usize = 3;
+    const PICKED: usize = 8;
 
     /// A picker in the memory of an old list.
-    pub const fn new(ranks: Vec<i64>) -> Self {
+    pub const fn new(ranks: Vec<Rank>) -> Self {
         Self {
             ranks,
             next: 0,
@@ -137,7 +159,7 @@ impl MovePicker {
     }
 
     /// The ranks, to be filled in before the first is picked.
-    pub const fn ranks(&mut self) -> &mut Vec<i64> {
+    pub const fn ranks(&mut self) -> &mut Vec<Rank> {
         &mut self.ranks
     }
 
@@ -150,17 +172,13 @@ impl MovePicker {
     }
 
     /// The rank of the best move not picked yet.
-    pub fn next(&mut self) -> Option<i64> {
+    pub fn next(&mut self) -> Option<Rank> {
         let rest = self.ranks.get_mut(self.next..)?;
         if self.next < Self::PICKED {
-            let mut best = 0;
-            for index in 1..rest.len() {
-                if rest[index] > rest[best] {
-                    best = index;
-                }
-            }
-            if best > 0 {
-                rest.swap(0, best);
+            // Two passes, neither of which has to remember a place.
+            let best = rest.iter().copied().fold(Rank::MIN, Rank::max);
+            if let Some(at) = rest.iter().position(|&rank| rank == best) {
+                rest.swap(0, at);
             }
         } else if self.next == Self::PICKED {
             rest.sort_unstable_by(|a, b| b.cmp(a));
@@ -171,30 +189,40 @@ impl MovePicker {
     }
 
     /// The ranks picked so far.
-    pub fn tried(&self) -> &[i64] {
+    pub fn tried(&self) -> &[Rank] {
         &self.ranks[..self.next]
     }
 
     /// Whether a rank is a forcing move's, the table's move or a killer's.
-    pub const fn is_forcing(rank: i64) -> bool {
-        (rank >> 32) as i32 >= KILLER - 1
+    pub const fn is_forcing(rank: Rank) -> bool {
+        worth(rank) >= KILLER - 1
+    }
+
+    /// Whether a rank is a forcing move's or the table's move's.
+    pub const fn is_forcing_or_first(rank: Rank) -> bool {
+        worth(rank) >= FORCING
     }
 
     /// The list, for its memory.
-    pub fn into_ranks(self) -> Vec<i64> {
+    pub fn into_ranks(self) -> Vec<Rank> {
         self.ranks
     }
 }
 
-/// A rank: worth above, place in the order of generation below, so that sorting is repeatable.
-fn entry(worth: i32, index: usize) -> i64 {
-    let index = u32::try_from(index).unwrap_or(u32::MAX);
-    i64::from(worth) << 32 | i64::from(!index)
+/// The rank of a move of this worth at this place.
+fn entry(worth: i32, index: usize) -> Rank {
+    let place = i32::try_from(index).map_or(LAST_PLACE, |place| place.min(LAST_PLACE));
+    worth.clamp(-MOST_WORTH, MOST_WORTH) << PLACE_BITS | (LAST_PLACE - place)
+}
+
+/// The worth of a ranked move.
+const fn worth(rank: Rank) -> i32 {
+    rank >> PLACE_BITS
 }
 
 /// The place of a ranked move in the order of generation.
-pub(super) fn place(rank: i64) -> usize {
-    !(rank as u32) as usize
+pub(super) const fn place(rank: Rank) -> usize {
+    (LAST_PLACE - (rank & LAST_PLACE)).unsigned_abs() as usize
 }
 
 /// Moves `score` towards `bonus`, the more so the farther it is from its limit.

@@ -165,7 +165,11 @@ impl<R: Weighted> Evaluate for Focus<R> {
     }
 
     fn move_score(&self, mv: FocusMove) -> i32 {
-        let there = self.height(mv.to());
+        let cells = self.packed_stacks();
+        let packed = cells
+            .get(usize::from(mv.to().0))
+            .map_or(0, |&packed| packed);
+        let there = height(packed) as u8;
         if there + mv.count() > TALLEST {
             let (captured, to_reserve) = self.gain(mv);
             let gain = 100 * i32::from(captured) + 60 * i32::from(to_reserve);
@@ -175,12 +179,7 @@ impl<R: Weighted> Evaluate for Focus<R> {
                 200 + gain
             };
         }
-        let mover = self.to_move();
-        let won = match self.controller(mv.to()) {
-            Some(owner) if owner != mover => 60 + 25 * i32::from(there),
-            Some(_) => 15,
-            None => -40,
-        };
+        let won = i32::from(LANDING[self.to_move().index()][usize::from(packed) % LANDINGS]);
         if mv.is_reserve() { won - 60 } else { won }
     }
 
@@ -188,6 +187,24 @@ impl<R: Weighted> Evaluate for Focus<R> {
         out.clear();
         self.list_captures(out);
     }
+}
+
+/// Packed stacks, and what is not one.
+const LANDINGS: usize = 64;
+/// How good it is for either player to land on each packed stack, for the order of moves.
+static LANDING: [[i16; LANDINGS]; 2] = landing();
+
+const fn landing() -> [[i16; LANDINGS]; 2] {
+    let mut landing = [[-40; LANDINGS]; 2];
+    let mut packed = 2;
+    while packed < LANDINGS {
+        // The lowest bit is the top.
+        let owner = packed & 1;
+        landing[owner][packed] = 15;
+        landing[1 - owner][packed] = 60 + 25 * height(packed as u8) as i16;
+        packed += 1;
+    }
+    landing
 }
 
 /// One player's stacks and where they can go.

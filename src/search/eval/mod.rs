@@ -93,4 +93,4 @@ pub trait Evaluate: Position {
 }
 
 /// The least score of a forcing move.
-pub const FORCING: i32 = 1 << 20;
+pub const FORCING: i32 = 1 << 18;
