@@ -32,6 +32,8 @@ mod repetition;
 mod score;
 mod searcher;
 mod stop;
+#[cfg(not(loom))]
+mod table_memory;
 mod time;
 mod transposition_table;
 mod zeroed_memory;

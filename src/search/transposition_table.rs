@@ -5,10 +5,13 @@
 //! longer fits its key and is not found. Neither locks nor unsafe code are needed to share it.
 
 use super::score::{PROVEN, WIN};
-use super::zeroed_memory::zeroed;
+#[cfg(not(loom))]
+use super::table_memory::{Slot, TableMemory};
 // Under loom, which tries every order in which threads may meet, its own atomics stand in.
 #[cfg(loom)]
 use loom::sync::atomic::{AtomicU64, Ordering::Relaxed};
+#[cfg(loom)]
+use loom_memory::{Slot, TableMemory};
 #[cfg(not(loom))]
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
@@ -109,21 +112,14 @@ impl Entry {
     }
 }
 
-/// One slot: the data and the key xor the data. All zero means empty.
-#[derive(Default)]
-struct Slot {
-    data: AtomicU64,
-    check: AtomicU64,
-}
-
 /// Bytes of the slots that a key may be in: one line of the processor's cache, which is fetched at one go.
-const GROUP_BYTES: usize = GROUP * size_of::<Slot>();
+const GROUP_BYTES: usize = GROUP * 2 * size_of::<u64>();
 
-/// A table of bounded size that several threads may read and write at once.
+/// A table of bounded size that several threads may read and write at once. A slot is two words: the data, and the key xor
+/// the data. All zero means empty.
 pub(super) struct Table {
-    slots: Vec<Slot>,
-    /// The first slot that begins a line of the processor's cache.
-    first: usize,
+    /// Begins with a line of the processor's cache. `None` only while it is asked for anew.
+    memory: Option<TableMemory>,
     groups: usize,
     generation: AtomicU64,
 }
@@ -135,28 +131,20 @@ impl Table {
         Self::at_most((mib.clamp(1, 1 << 16) << 20) / GROUP_BYTES)
     }
 
+    /// An empty table of at most so many groups; of none, which finds nothing, where there is no memory at all.
     fn at_most(mut groups: usize) -> Self {
-        while groups > 1 << 14 && !can_be_had(groups) {
-            groups /= 2;
+        loop {
+            match TableMemory::new(groups * GROUP) {
+                Ok(memory) => return Self::of(Some(memory), groups),
+                Err(_) if groups > 1 => groups /= 2,
+                Err(_) => return Self::of(None, 0),
+            }
         }
-        Self::with_groups(groups)
     }
 
-    /// An empty table of so many groups. Zeros are had from the system without touching them, and become slots where they lie, so
-    /// that the memory costs nothing until it is used.
-    fn with_groups(groups: usize) -> Self {
-        let slot = |[data, check]: [u64; 2]| Slot {
-            data: AtomicU64::new(data),
-            check: AtomicU64::new(check),
-        };
-        let slots: Vec<_> = zeroed::<[u64; 2]>(slots_of(groups))
-            .into_iter()
-            .map(slot)
-            .collect();
-        let first = slots.as_ptr().align_offset(GROUP_BYTES);
+    fn of(memory: Option<TableMemory>, groups: usize) -> Self {
         Self {
-            first: first.min(GROUP - 1),
-            slots,
+            memory,
             groups,
             generation: AtomicU64::new(0),
         }
@@ -170,7 +158,7 @@ impl Table {
     /// Clears it. The memory is asked for anew rather than written all over: that costs nothing until it is used.
     pub fn clear(&mut self) {
         // Not two tables at a time.
-        self.slots = Vec::new();
+        self.memory = None;
         *self = Self::at_most(self.groups);
     }
 
@@ -182,9 +170,9 @@ impl Table {
 
     /// What is known about the position with this key.
     pub fn probe(&self, key: u64) -> Option<Entry> {
-        self.group(key).iter().find_map(|slot| {
-            let data = slot.data.load(Relaxed);
-            (slot.check.load(Relaxed) ^ data == key)
+        self.group(key).iter().find_map(|[data, check]| {
+            let data = data.load(Relaxed);
+            (check.load(Relaxed) ^ data == key)
                 .then(|| Entry::unpack(data))
                 .flatten()
         })
@@ -196,9 +184,10 @@ impl Table {
         let mut victim = None;
         let mut least = i32::MAX;
         for slot in self.group(key) {
-            let data = slot.data.load(Relaxed);
+            let [data, check] = slot;
+            let data = data.load(Relaxed);
             let old = Entry::unpack(data);
-            if slot.check.load(Relaxed) ^ data == key
+            if check.load(Relaxed) ^ data == key
                 && let Some(old) = old
             {
                 if entry.is_move_only() && !old.is_move_only() {
@@ -236,10 +225,10 @@ impl Table {
                 victim = Some(slot);
             }
         }
-        if let Some(slot) = victim {
-            let data = entry.pack(generation);
-            slot.data.store(data, Relaxed);
-            slot.check.store(key ^ data, Relaxed);
+        if let Some([data, check]) = victim {
+            let packed = entry.pack(generation);
+            data.store(packed, Relaxed);
+            check.store(key ^ packed, Relaxed);
         }
     }
 
@@ -248,9 +237,10 @@ impl Table {
         let generation = self.generation.load(Relaxed);
         let used = self
             .slots()
+            .iter()
             .take(SAMPLES)
-            .filter(|slot| {
-                let data = slot.data.load(Relaxed);
+            .filter(|[data, _]| {
+                let data = data.load(Relaxed);
                 data >> 56 & 3 != 0 && data >> 59 == generation
             })
             .count();
@@ -258,27 +248,41 @@ impl Table {
     }
 
     /// Every slot.
-    fn slots(&self) -> impl Iterator<Item = &Slot> {
-        self.slots[self.first..][..self.groups * GROUP].iter()
+    #[inline]
+    fn slots(&self) -> &[Slot] {
+        self.memory.as_ref().map_or(&[], TableMemory::slots)
     }
 
     /// The slots a key may be in.
     #[inline]
     fn group(&self, key: u64) -> &[Slot] {
         let index = ((u128::from(key) * self.groups as u128) >> 64) as usize;
-        &self.slots[self.first + index * GROUP..][..GROUP]
+        self.slots()
+            .get(index * GROUP..)
+            .and_then(|slots| slots.get(..GROUP))
+            .unwrap_or_default()
     }
 }
 
-/// How many slots so many groups take, wherever the first line of the processor's cache begins.
-const fn slots_of(groups: usize) -> usize {
-    (groups + 1) * GROUP - 1
-}
+/// Memory of loom's atomics.
+#[cfg(loom)]
+mod loom_memory {
+    use loom::sync::atomic::AtomicU64;
 
-/// Whether there is memory for so many groups.
-fn can_be_had(groups: usize) -> bool {
-    let mut slots = Vec::<Slot>::new();
-    slots.try_reserve_exact(slots_of(groups)).is_ok()
+    pub type Slot = [AtomicU64; 2];
+
+    pub struct TableMemory(Vec<Slot>);
+
+    impl TableMemory {
+        pub fn new(count: usize) -> std::io::Result<Self> {
+            let slots = (0..count).map(|_| [0; 2].map(AtomicU64::new));
+            Ok(Self(slots.collect()))
+        }
+
+        pub fn slots(&self) -> &[Slot] {
+            &self.0
+        }
+    }
 }
 
 #[cfg(all(test, loom))]
@@ -299,7 +303,7 @@ mod loom_tests {
 
     /// A table of one group, in which every key meets every other.
     fn small() -> Arc<Table> {
-        Arc::new(Table::with_groups(1))
+        Arc::new(Table::at_most(1))
     }
 
     /// Whatever the order, a reader finds nothing or an entry as somebody wrote it for that key.
