@@ -18,6 +18,13 @@ pub enum Cost {
     },
     /// HiQUE: own runners that are removed.
     LosesRunners(Vec<Spot>),
+    /// Cublino Pur: the mover's last die leaves its first row, so that nothing keeps the opponent from finishing any more.
+    LetsGo {
+        /// That row, from 1.
+        row: u8,
+        /// The opponent's first row, where he still keeps a die and so the mover from finishing.
+        held: Option<u8>,
+    },
     /// Focus: what stays behind on a square is the opponent's.
     LeavesStack {
         /// The square.
@@ -80,7 +87,7 @@ mod tests {
 
     #[test]
     fn all_that_random_moves_cost_is_told_and_nothing_else() {
-        let mut told = [0; 3];
+        let mut told = [0; 4];
         for variant in Variant::ALL {
             for seed in 0..8 {
                 let mut here = AnyPosition::start(variant);
@@ -100,6 +107,23 @@ mod tests {
                         match costs(&here, mv)[..] {
                             [] if matches!(variant, Variant::Hique | Variant::CublinoContra) => {
                                 assert_eq!(lost, 0, "{variant} {here} {text}");
+                            }
+                            [Cost::LetsGo { row, held }] => {
+                                let row_of = |row: u8| (7 * row - 7..7 * row).map(Spot);
+                                let on = |position: &AnyPosition, player, row| {
+                                    let AnyPosition::CublinoPur(pur) = position else {
+                                        return 0;
+                                    };
+                                    let dice = row_of(row).filter_map(|spot| pur.die_at(spot));
+                                    dice.filter(|die| die.owner == player).count()
+                                };
+                                let first = if own == Player::One { [1, 7] } else { [7, 1] };
+                                assert_eq!(row, first[0]);
+                                let kept = [on(&here, own, row), on(&after, own, row)];
+                                assert_eq!(kept, [1, 0], "{here} {text}");
+                                let theirs = on(&after, !own, first[1]) > 0;
+                                assert_eq!(held, theirs.then_some(first[1]), "{here} {text}");
+                                told[3] += 1;
                             }
                             [] => {
                                 let given = had.iter().find(|&spot| theirs.contains(spot));

@@ -1,13 +1,39 @@
 //! What a move gains in Cublino: rows and tops in Pur, fights and threats in Contra.
 
 use super::{Cost, Explain, Gain, moves, new_ones};
+use crate::rules::cublino::board::far_row;
 use crate::rules::cublino::{Cublino, CublinoContra, CublinoMove, CublinoPur, Rules};
-use crate::rules::{Player, Position, Spot};
+use crate::rules::{AnyPosition, Player, Position, Spot};
 
 /// From this number of rows a move in Pur is worth a word when it is opened or closed.
 const LONG: u8 = 3;
 /// From here on a top is worth keeping.
 const HIGH: u8 = 5;
+
+/// From this number of the opponent's dice at home it is told who keeps him from finishing.
+const MOSTLY_HOME: u32 = 4;
+
+/// How many dice `player` keeps on its first row in Cublino Pur, where they keep the opponent from finishing: his seven need all of
+/// that row, and no die ever goes back to it. `None` in another game.
+#[must_use]
+pub fn keepers(position: &AnyPosition, player: Player) -> Option<u32> {
+    match position {
+        AnyPosition::CublinoPur(position) => Some(kept(position, player)),
+        _ => None,
+    }
+}
+
+fn kept(position: &CublinoPur, player: Player) -> u32 {
+    (position.occupied_by(player) & far_row(!player)).count_ones()
+}
+
+/// The number of a player's first row.
+const fn first_row(player: Player) -> u8 {
+    match player {
+        Player::One => 1,
+        Player::Two => 7,
+    }
+}
 
 /// The rows between a square and the player's far row.
 const fn rows_left(spot: Spot, player: Player) -> u8 {
@@ -63,6 +89,11 @@ impl Explain for CublinoPur {
         };
         let (before, now) = (top(self, from), top(after, to));
         let far = rows(from, to);
+        let moved_on = rows_left(from, own) == 6;
+        if !moved_on && kept(self, own) == 1 && self.home(!own) >= MOSTLY_HOME {
+            let row = first_row(own);
+            found.push(Gain::HoldsUp { row });
+        }
         let arrives = far > 0 && rows_left(to, own) == 0;
         if arrives {
             found.push(Gain::Home(now));
@@ -87,6 +118,17 @@ impl Explain for CublinoPur {
             found.push(Gain::Keeps(now));
         }
         found
+    }
+
+    fn costs(&self, _: CublinoMove, after: &Self) -> Vec<Cost> {
+        let own = self.to_move();
+        let lets_go = kept(self, own) > 0 && kept(after, own) == 0;
+        if !lets_go || after.outcome().is_some() {
+            return Vec::new();
+        }
+        let (row, theirs) = (first_row(own), first_row(!own));
+        let held = (kept(after, !own) > 0).then_some(theirs);
+        vec![Cost::LetsGo { row, held }]
     }
 }
 
@@ -157,5 +199,40 @@ impl Explain for CublinoContra {
             other: fight.other_sum,
         });
         cost.into_iter().collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::explain::{costs, gains};
+    use crate::rules::Variant;
+
+    /// White's last die on row 1 is on a1; four of Black's are home there, and none is on row 7.
+    const ALMOST: &str = "PAa1ab1ac1ad1ae1Ab3Ac3Ad3Ae3Af3Ag3aa5ab5ac5";
+
+    #[test]
+    fn in_pur_the_last_die_on_the_first_row_holds_the_other_side_up() {
+        let position = AnyPosition::parse(Variant::CublinoPur, ALMOST).expect("a position");
+        let mv = |text| position.parse_move(text).expect("a move");
+        assert_eq!(keepers(&position, Player::One), Some(1));
+        assert_eq!(keepers(&position, Player::Two), Some(0));
+        assert_eq!(gains(&position, mv("b3b4"))[0], Gain::HoldsUp { row: 1 });
+        let lets_go = Cost::LetsGo { row: 1, held: None };
+        assert_eq!(costs(&position, mv("a1a2")), [lets_go]);
+        assert_eq!(costs(&position, mv("b3b4")), []);
+        let told = gains(&position, mv("a1a2"));
+        assert!(!told.contains(&Gain::HoldsUp { row: 1 }), "{told:?}");
+        // With few of the other's dice at home nobody needs to be told.
+        let early = ALMOST
+            .replace("ab1ac1", "")
+            .replace("aa5ab5ac5", "aa5ab5ac5ad5ae5");
+        let early = AnyPosition::parse(Variant::CublinoPur, &early).expect("a position");
+        let mv = early.parse_move("b3b4").expect("a move");
+        assert!(!gains(&early, mv).contains(&Gain::HoldsUp { row: 1 }));
+        assert_eq!(
+            keepers(&AnyPosition::start(Variant::Hique), Player::One),
+            None
+        );
     }
 }

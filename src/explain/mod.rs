@@ -16,6 +16,7 @@ use crate::rules::{
 };
 use crate::search::{Score, win_probability};
 pub use costs::{Cost, costs};
+pub use cublino::keepers;
 use std::hash::Hash;
 
 /// The most gains that are told of one move.
@@ -164,6 +165,12 @@ pub enum Gain {
     },
     /// Cublino Pur: the die moves and a high top, five or six, stays on top.
     Keeps(u8),
+    /// Cublino Pur: another die moves than the mover's last one on its first row, which keeps the opponent, whose dice are mostly
+    /// home, from finishing.
+    HoldsUp {
+        /// That row, from 1.
+        row: u8,
+    },
     /// Cublino Pur: a long move, of three rows or more, that the mover's die could make next and could not before.
     OpensWay {
         /// The die.

@@ -407,6 +407,18 @@ fn holds(gain: &Gain, before: &AnyPosition, mv: AnyMove, after: &AnyPosition) ->
         Gain::Keeps(top) => {
             die_at(before, from) == Some((own, *top)) && die_at(after, to) == Some((own, *top))
         }
+        Gain::HoldsUp { row: kept } => {
+            let first = kept - 1;
+            let on = |p: &AnyPosition, player| {
+                let squares = (7 * first..7 * first + 7).map(Spot);
+                let dice = squares.filter_map(|s| die_at(p, s));
+                dice.filter(|(owner, _)| *owner == player).count()
+            };
+            first == if own == Player::One { 0 } else { 6 }
+                && row(from) != first
+                && on(after, own) == 1
+                && on(after, !own) >= 4
+        }
         Gain::OpensWay { from, to, rows } => {
             row(*from).abs_diff(row(*to)) == *rows
                 && step(&own_next(), *from, *to).is_some()

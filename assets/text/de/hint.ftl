@@ -74,6 +74,10 @@ cost-runners = Verliert { $count ->
     [1] den eigenen Läufer
    *[other] die eigenen Läufer
 } auf { $squares }.
+cost-lets-go = Der letzte Würfel von { $side } verlässt Reihe { $row } für immer: Nichts hindert { $other } mehr, alle sieben ans Ziel zu bringen{ $held ->
+    [0] {""}
+   *[other] , während { $side } auf den Würfel auf Reihe { $held } warten muss
+}.
 cost-stack = Überlässt { $side } { $square }, { $count ->
     [1] einen einzelnen Stein
    *[other] einen Stapel von { $words }
@@ -116,6 +120,7 @@ hint-rows = Geht { $rows ->
 }.
 hint-turns = Zeigt { $after } statt { $before }.
 hint-keeps = Die { $top } bleibt oben.
+hint-holds-up = Der Würfel auf Reihe { $row } bleibt: Solange bringt { $side } nicht alle sieben ans Ziel.
 hint-opens-way = Öffnet einen Weg von { $from } nach { $to }, { $words } Reihen in einem Zug.
 hint-closes-way = Sperrt { $side } den Weg von { $from } nach { $to }, { $words } Reihen in einem Zug.
 hint-wins-fight = Gewinnt den Kampf mit { $enemy }, { $own } zu { $other }, und schlägt diesen Würfel.
@@ -134,3 +139,13 @@ hint-die-forward = Der Würfel hat dann noch { $left ->
     [yes] {" "}und ist dort nicht zu schlagen
    *[no] {""}
 }.
+
+# Cublino Pur: warum ein Vorsprung nichts bringt oder ein Unentschieden verloren geht. Wer einen Würfel auf seiner ersten Reihe behält, hält die Gegenseite auf.
+hold-turn = { $turn ->
+    [win-draw] So wird aus einem Gewinn ein Unentschieden.
+    [draw-loss] So ist das Unentschieden verschenkt.
+   *[other] So wird aus einem Gewinn eine Niederlage.
+}
+hold-held = Solange { $other } einen Würfel auf Reihe { $row } behält, bringt { $side } nicht alle sieben ans Ziel, und { $limit } Züge ohne Schritt voran sind ein Unentschieden.
+hold-both = Beide behalten einen Würfel auf ihrer ersten Reihe. Solange bringt niemand alle sieben ans Ziel, und { $limit } Züge ohne Schritt voran sind ein Unentschieden.
+hold-caught = { $other } behält einen Würfel auf Reihe { $row } und zieht ihn weiter, wann es passt: Bis dahin wird { $side } nicht fertig.

@@ -75,6 +75,10 @@ cost-runners = Loses its own { $count ->
     [1] runner
    *[other] runners
 } on { $squares }.
+cost-lets-go = { $side }’s last die leaves row { $row } for good: nothing keeps { $other } from bringing all seven home any more{ $held ->
+    [0] {""}
+   *[other] , while { $side } must wait for the die on row { $held }
+}.
 cost-stack = Leaves { $square } to { $side }, { $count ->
     [1] a single piece
    *[other] a stack of { $words }
@@ -117,6 +121,7 @@ hint-rows = Goes { $rows ->
 }.
 hint-turns = Shows { $after } in place of { $before }.
 hint-keeps = The { $top } stays on top.
+hint-holds-up = The die on row { $row } stays: while it does, { $side } cannot bring all seven home.
 hint-opens-way = Opens a way from { $from } to { $to }, { $words } rows in one move.
 hint-closes-way = Closes { $side }’s way from { $from } to { $to }, { $words } rows in one move.
 hint-wins-fight = Wins the fight with { $enemy }, { $own } to { $other }, and takes that die.
@@ -135,3 +140,13 @@ hint-die-forward = The die then has { $left ->
     [yes] , and cannot be taken there
    *[no] {""}
 }.
+
+# Cublino Pur: why a lead comes to nothing, or a draw is lost. Whoever keeps a die on its first row holds the other up.
+hold-turn = { $turn ->
+    [win-draw] That lets a win become a draw.
+    [draw-loss] That gives a draw away.
+   *[other] That turns a win into a loss.
+}
+hold-held = While { $other } keeps a die on row { $row }, { $side } cannot bring all seven home, and { $limit } moves without a step forward are a draw.
+hold-both = Both keep a die on their first row. While they stay, neither side can bring all seven home, and { $limit } moves without a step forward are a draw.
+hold-caught = { $other } keeps a die on row { $row } and moves it on when it suits: until then { $side } cannot finish.

@@ -6,6 +6,7 @@
 
 mod engine;
 mod engines;
+pub mod hold;
 pub mod reasons;
 mod thread;
 pub mod words;

@@ -1,5 +1,6 @@
 //! Why a hinted move is good, in sentences.
 
+use super::hold;
 use super::words::own_moves;
 use crate::app::drawing::drawing;
 use crate::app::text::{and, move_text, number, outcome, side, sides, tr};
@@ -82,6 +83,10 @@ impl Reasons {
             // The end itself is told.
             Verdict::Wins(..) if over => {}
             Verdict::Best { .. } => sentences.push(judged),
+            Verdict::Draw => {
+                let why = hold::why_drawn(position);
+                sentences.splice(0..0, std::iter::once(judged).chain(why));
+            }
             _ => sentences.insert(0, judged),
         }
         tr!(
@@ -276,6 +281,7 @@ pub fn gain(position: &AnyPosition, gain: &Gain) -> String {
         ),
         Gain::Turns { before, after } => tr!("hint-turns", before = *before, after = *after),
         Gain::Keeps(top) => tr!("hint-keeps", top = *top),
+        Gain::HoldsUp { row } => tr!("hint-holds-up", row = *row, side = opponent()),
         Gain::OpensWay { from, to, rows } => tr!(
             "hint-opens-way",
             from = name(*from),
@@ -331,6 +337,13 @@ pub fn cost(position: &AnyPosition, cost: &Cost) -> String {
             let names: Vec<String> = spots.iter().map(|&spot| name(spot)).collect();
             tr!("cost-runners", count = spots.len(), squares = and(&names))
         }
+        Cost::LetsGo { row, held } => tr!(
+            "cost-lets-go",
+            row = *row,
+            side = side(position, position.to_move()),
+            other = side(position, !position.to_move()),
+            held = held.unwrap_or(0)
+        ),
         Cost::LeavesStack { square, height } => tr!(
             "cost-stack",
             square = name(*square),

@@ -2,7 +2,7 @@
 
 use super::judge::{Accuracy, Evaluation, Mark, accuracy, chance_of_first, for_player, loss, mark};
 use super::{Analysis, Review, Threat, line};
-use crate::app::opponent::{reasons, words};
+use crate::app::opponent::{hold, reasons, words};
 use crate::app::session::Session;
 use crate::app::text::{self, tr};
 use crate::explain::{Gain, gains};
@@ -157,14 +157,15 @@ pub fn instead<'a>(
     (*line.first()? != played).then(|| (game.position_of(before), &line[..]))
 }
 
-/// What speaks for the move that should have been played, a sentence each, what matters most first: what it does, else what its
-/// line brings, else what the answer to the move that was played takes.
+/// What speaks for the move that should have been played, a sentence each, what matters most first: in Cublino Pur why a win or a
+/// draw is gone, then what the better move does, else what its line brings, else what the answer to the move that was played takes.
 #[must_use]
 pub fn reason(review: &Review, session: &Session) -> Vec<String> {
     let Some((position, line)) = instead(review, session) else {
         return Vec::new();
     };
     let mut told = vec![tr!("review-better", move = text::move_text(position, line[0]))];
+    told.extend(turned(review, session));
     let effects = reasons::effects(position, line[0]);
     if effects.is_empty() {
         let head = &line[..line.len().min(LOOKED_AT)];
@@ -172,6 +173,22 @@ pub fn reason(review: &Review, session: &Session) -> Vec<String> {
     }
     told.extend(effects);
     told
+}
+
+/// Why the likely end of the game is another one after the move on show, where that can be told.
+fn turned(review: &Review, session: &Session) -> Vec<String> {
+    let (game, place) = (&session.game, session.place());
+    let (Some(ply), Some(before)) = (game.ply_at(place), game.before(place)) else {
+        return Vec::new();
+    };
+    let chance = |place| {
+        let first = chance_of_first(game, &review.found, place)?;
+        Some(for_player(ply.player, first))
+    };
+    let (Some(was), Some(is)) = (chance(before), chance(place)) else {
+        return Vec::new();
+    };
+    hold::told(game.position_of(before), ply.mv, was, is)
 }
 
 /// What the best answer to the move on show takes.
