@@ -9,7 +9,7 @@ use crate::app::artwork::scene::{Role, Scene};
 use crate::rules::{AnyPosition, Path, Spot};
 use bevy::math::Vec2;
 use std::fmt::Write;
-use ways::{along, apart, shorten, side_by_side, straight};
+use ways::{along, apart, end_at_edge, side_by_side, straight};
 
 pub(super) mod ways;
 
@@ -65,6 +65,7 @@ pub fn paint(board: &dyn BoardDrawing, view: &View, arrows: &Arrows, scene: &mut
     // What stands there now is not to be covered, whatever position the moves are of.
     let standing = Draft::of(view.position);
     let occupied = |spot: Spot| !standing.on(spot).is_empty();
+    let rise = |spot: Spot| board.rise(standing.on(spot).len());
     let view = &View {
         position: arrows.position.as_ref().unwrap_or(view.position),
         ..view.clone()
@@ -80,8 +81,8 @@ pub fn paint(board: &dyn BoardDrawing, view: &View, arrows: &Arrows, scene: &mut
     let mut all = Ways::new(board, view, arrows, unit);
     let targets = arrows.paths.iter().chain(&arrows.threat);
     for (way, path) in all.best.iter_mut().chain(&mut all.threat).zip(targets) {
-        if path.target().is_some_and(occupied) {
-            shorten(way, EDGE * unit);
+        if let Some(target) = path.target().filter(|&target| occupied(target)) {
+            end_at_edge(way, EDGE * unit, rise(target));
         }
     }
     let Ways {
@@ -106,7 +107,11 @@ pub fn paint(board: &dyn BoardDrawing, view: &View, arrows: &Arrows, scene: &mut
     for &square in &arrows.squares {
         ring(0.44 * unit, unit).paint(scene, board.centre(view, square));
     }
-    for way in own {
+    for (mut way, &(_, target)) in own.into_iter().zip(&arrows.own) {
+        // An arrow to a single piece ends on it, as the person has drawn it.
+        if rise(target) > 0.0 {
+            end_at_edge(&mut way, EDGE * unit, rise(target));
+        }
         // What was played is no wish of the person's.
         let colour = if arrows.own_sign.is_some() {
             PLAYED
@@ -122,7 +127,8 @@ pub fn paint(board: &dyn BoardDrawing, view: &View, arrows: &Arrows, scene: &mut
     }
     for mut way in played {
         let target = way.last().copied().unwrap_or_default();
-        shorten(&mut way, EDGE * unit);
+        let reached = arrows.played.as_ref().and_then(Path::target);
+        end_at_edge(&mut way, EDGE * unit, reached.map_or(0.0, rise));
         arrow(&way, LOOKS[1].0 * unit, scene, PLAYED, 0.8);
         if let Some(sign) = arrows.sign {
             let corner = target + Vec2::new(0.33, -0.33) * unit;

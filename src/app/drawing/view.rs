@@ -149,6 +149,11 @@ pub trait BoardDrawing: Sync {
     /// The middle of a spot in board units: where a click means it.
     fn centre(&self, view: &View, spot: Spot) -> Vec2;
 
+    /// How far up, beyond what a single one reaches, so many pieces on a spot do, in board units.
+    fn rise(&self, _pieces: usize) -> f32 {
+        0.0
+    }
+
     /// What a click on `point` is answered with where no spot lies; `None` where there is nothing to be said.
     fn answer(&self, _view: &View, _point: Vec2) -> Option<ClickRefusal> {
         None

@@ -261,3 +261,41 @@ fn the_arrow_pointed_at_lies_on_top_and_the_others_are_dimmed() {
     let alphas: Vec<f32> = scene.items.iter().take(3).map(|item| item.alpha).collect();
     assert_eq!(alphas, [DIMMED, DIMMED, 1.0]);
 }
+
+#[test]
+fn an_arrow_to_a_tall_stack_ends_above_its_top() {
+    let text =
+        "RGRRG,-,-,-,-,-/-,-,-,-,-,-/RRGRG,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,- 1 6,9 5,6";
+    let position = AnyPosition::parse(Variant::Focus, text).expect("a position");
+    let (view, board) = (View::still(&position), drawing(Variant::Focus));
+    let [from, to] = [Spot(0), Spot(12)];
+    let [above, middle] = [from, to].map(|spot| board.centre(&view, spot));
+    assert!(above.y < middle.y);
+    let path = Path {
+        spots: vec![from, to],
+        ..Path::default()
+    };
+    let unit = (middle.y - above.y) / 2.0;
+    let top = middle.y - board.rise(5);
+    assert!(middle.y - top > 0.4 * unit);
+    for arrows in [
+        Arrows {
+            paths: vec![path.clone()],
+            ..Arrows::default()
+        },
+        Arrows {
+            played: Some(path),
+            ..Arrows::default()
+        },
+        Arrows {
+            own: vec![(from, to)],
+            ..Arrows::default()
+        },
+    ] {
+        let mut scene = Scene::default();
+        paint(board, &view, &arrows, &mut scene);
+        let arrow = &scene.items[0];
+        let lowest = arrow.at.y + arrow.size.y / 2.0;
+        assert!(lowest < top, "{lowest} {top} {arrows:?}");
+    }
+}

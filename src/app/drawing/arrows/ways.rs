@@ -87,12 +87,32 @@ fn share_a_line(one: &[Vec2], other: &[Vec2], unit: f32) -> bool {
     })
 }
 
-/// Takes so much from the end of a way, but not all of its last leg.
-pub fn shorten(way: &mut [Vec2], by: f32) {
-    if let [.., before, last] = way {
-        let leg = *last - *before;
-        *last -= leg.normalize_or_zero() * by.min(0.6 * leg.length());
+/// The most of its last leg that a way is cut short by.
+const MOST_CUT: f32 = 0.6;
+
+/// Ends a way at the edge of what stands at its end, which reaches `edge` from its middle to all sides, and `rise` further up, as
+/// tall stacks do. Not all of the last leg goes.
+pub fn end_at_edge(way: &mut [Vec2], edge: f32, rise: f32) {
+    let [.., before, last] = way else {
+        return;
+    };
+    let (from, middle) = (*before, *last);
+    let is_inside = |share: f32| {
+        let at = middle.lerp(from, share);
+        let up = (middle.y - at.y).clamp(0.0, rise);
+        at.distance(middle - Vec2::new(0.0, up)) < edge
+    };
+    // What stands there has no dents: there is one edge on the way out.
+    let (mut inside, mut outside) = (0.0, MOST_CUT);
+    while outside - inside > 0.002 {
+        let share = f32::midpoint(inside, outside);
+        if is_inside(share) {
+            inside = share;
+        } else {
+            outside = share;
+        }
     }
+    *last = middle.lerp(from, outside);
 }
 
 /// How far a point is from a way.
@@ -166,11 +186,26 @@ mod tests {
     #[test]
     fn a_way_is_cut_short_but_not_away() {
         let mut way = [Vec2::ZERO, Vec2::new(100.0, 0.0)];
-        shorten(&mut way, 30.0);
-        assert_eq!(way[1], Vec2::new(70.0, 0.0));
+        end_at_edge(&mut way, 30.0, 0.0);
+        assert!(way[1].distance(Vec2::new(70.0, 0.0)) < 0.5, "{way:?}");
         let mut short = [Vec2::ZERO, Vec2::new(10.0, 0.0)];
-        shorten(&mut short, 30.0);
-        assert_eq!(short[1], Vec2::new(4.0, 0.0));
+        end_at_edge(&mut short, 30.0, 0.0);
+        assert!(short[1].distance(Vec2::new(4.0, 0.0)) < 0.1, "{short:?}");
+    }
+
+    #[test]
+    fn a_way_from_above_ends_at_the_top_of_what_rises_there() {
+        let end = |from: Vec2| {
+            let mut way = [from, Vec2::ZERO];
+            end_at_edge(&mut way, 30.0, 50.0);
+            way[1]
+        };
+        let above = end(Vec2::new(0.0, -200.0));
+        assert!(above.distance(Vec2::new(0.0, -80.0)) < 0.5, "{above}");
+        let below = end(Vec2::new(0.0, 200.0));
+        assert!(below.distance(Vec2::new(0.0, 30.0)) < 0.5, "{below}");
+        let beside = end(Vec2::new(200.0, -50.0));
+        assert!((beside.x - 30.0).abs() < 1.0, "{beside}");
     }
 
     #[test]

@@ -85,6 +85,11 @@ impl BoardDrawing for FocusBoard {
         }
     }
 
+    fn rise(&self, pieces: usize) -> f32 {
+        let above = pieces.saturating_sub(1);
+        self.grid.disc().step() * above as f32
+    }
+
     fn spots(&self) -> Vec<Spot> {
         self.grid.spots().collect()
     }
