@@ -40,6 +40,7 @@ fn puzzle(number: u32, rating: u32, skipped: usize) -> Puzzle {
         line,
         rating,
         themes: Vec::new(),
+        leads: Vec::new(),
     }
 }
 
@@ -442,6 +443,7 @@ fn another_move_that_wins_at_once_solves_it_too() {
         line: vec![other[0]],
         rating: 1500,
         themes: Vec::new(),
+        leads: Vec::new(),
     };
     let mut table = Table::new();
     table.app.insert_resource(Puzzles::new([Arc::new(puzzle)]));

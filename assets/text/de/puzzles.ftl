@@ -14,6 +14,18 @@ puzzle-win-in = { $moves ->
    *[other] Gewinn in { $moves } Zügen
 }
 puzzle-best-move = Finde den besten Zug
+puzzle-points = { $points ->
+    [0] Rette das Unentschieden
+   *[other] Gewinn mit { $points } Punkten
+}
+puzzle-end = { $how ->
+    [ahead] { $points } Punkte vorn
+    [level] gleichauf
+   *[behind] { $points } Punkte zurück
+}
+puzzle-costs = { $move } kostet { $points } Punkte
+puzzle-costs-text = Wenn beide dann am besten spielen, liegst du am Ende { $then } statt { $best }.
+puzzle-points-text = Vom Löser bewiesen: Wenn beide am besten spielen, liegst du am Ende { $best }, mit dem nächstbesten Zug { $second }.
 puzzle-difficulty = Schwierigkeit
 puzzle-rating = du
 puzzle-in-a-row = in Folge

@@ -14,6 +14,18 @@ puzzle-win-in = { $moves ->
    *[other] Win in { $moves } moves
 }
 puzzle-best-move = Find the best move
+puzzle-points = { $points ->
+    [0] Save the draw
+   *[other] Win by { $points } points
+}
+puzzle-end = { $how ->
+    [ahead] { $points } points ahead
+    [level] level
+   *[behind] { $points } points behind
+}
+puzzle-costs = { $move } costs { $points } points
+puzzle-costs-text = If both then play their best, you end { $then } instead of { $best }.
+puzzle-points-text = Proven by the solver: if both play their best, you end { $best }; with the next best move, { $second }.
 puzzle-difficulty = difficulty
 puzzle-rating = you
 puzzle-in-a-row = in a row

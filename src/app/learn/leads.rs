@@ -48,6 +48,19 @@ pub(super) fn lead_after(position: &AnyPosition, mv: AnyMove, stop: &StopFlag) -
     lead(&after, stop).map(|lead| -lead)
 }
 
+/// A reply in `position` that keeps the lead of who replies, which is known; `None` where it is not found in time.
+pub(super) fn keeping_reply(position: &AnyPosition, lead: i32, stop: &StopFlag) -> Option<AnyMove> {
+    let AnyPosition::Upthrust(position) = position else {
+        return None;
+    };
+    let within = SolveLimits {
+        until: Some(Instant::now() + TIME),
+        ..SolveLimits::from(stop)
+    };
+    let reply = Solver::new(MEMORY, 1).keeping_move(position, lead, within);
+    reply.map(AnyMove::Upthrust)
+}
+
 /// Both leads of a mistake; `None` where they are not settled, or the move of the game gave nothing away by them.
 fn leads(mistake: &Mistake, stop: &StopFlag) -> Option<Leads> {
     let position = &mistake.puzzle.position;
@@ -100,6 +113,8 @@ mod tests {
             .collect();
         assert_eq!(leads.iter().max(), Some(&best), "{leads:?}");
         assert!(leads.iter().any(|lead| *lead < best), "{leads:?}");
+        let reply = keeping_reply(&end.position, best, &stop).expect("a move that keeps it");
+        assert_eq!(lead_after(&end.position, reply, &stop), Some(best));
         assert_eq!(lead(&AnyPosition::start(Variant::Hique), &stop), None);
     }
 }

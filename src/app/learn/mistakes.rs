@@ -136,6 +136,7 @@ pub fn of_game(
                 line: vec![best],
                 rating: 0,
                 themes: Vec::new(),
+                leads: Vec::new(),
             }),
             course: Arc::clone(course),
         }));

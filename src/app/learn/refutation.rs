@@ -1,6 +1,6 @@
 //! What comes of a wrong try: the other side's best reply, found by a short search beside the frames.
 
-use super::leads::lead;
+use super::leads::{keeping_reply, lead};
 use crate::app::background::{Background, Reporter, Waker, lower_priority};
 use crate::record::Game;
 use crate::rules::AnyMove;
@@ -41,29 +41,48 @@ pub(super) fn look(game: &Game, stop: &StopFlag) -> SearchResult<AnyMove> {
     searcher.search(game.position(), &keys, &limits, stop, &mut |_| {})
 }
 
+/// What is to be found besides the best reply, in Upthrust.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Points {
+    /// Nothing.
+    Unasked,
+    /// The lead at the end of who made the try.
+    Asked,
+    /// Nothing, as that lead is known: the reply is the one that keeps it down to that.
+    Known(i32),
+}
+
 /// A search for the reply.
 pub(super) struct Refutation(Background<Found>);
 
 impl Refutation {
-    /// Begins to look for the best move where `game` stands, and if `solved` for how it ends; `None` when the system gives no
-    /// thread.
-    pub(super) fn search(game: &Game, solved: bool, wake: Option<Waker>) -> Option<Self> {
+    /// Begins to look for the best move where `game` stands, and for how it ends, if that is asked for; `None` when the system
+    /// gives no thread.
+    pub(super) fn search(game: &Game, points: Points, wake: Option<Waker>) -> Option<Self> {
         let game = game.clone();
         let work = move |reporter: &Reporter<Found>| {
             lower_priority();
             let found = look(&game, reporter.stop());
             // A search that was ended early may not have seen the move that saves.
-            let lead = solved
-                .then(|| lead(game.position(), reporter.stop()))
-                .flatten();
+            let position = game.position();
+            let stop = reporter.stop();
+            let lead = match points {
+                Points::Asked => lead(position, stop).map(|lead| -lead),
+                Points::Known(lead) => Some(lead),
+                Points::Unasked => None,
+            };
+            let keeping = match points {
+                Points::Known(lead) => keeping_reply(position, -lead, stop),
+                Points::Asked | Points::Unasked => None,
+            };
             let proved = found.bound == ScoreBound::Exact;
             reporter.send(Found {
-                reply: found.best,
+                reply: keeping.or(found.best),
                 loses: proved && matches!(found.score, Score::Loss(_)),
                 chance: found
                     .best
                     .map(|_| 1.0 - win_probability(found.score, game.variant())),
-                lead: lead.map(|lead| -lead),
+                lead,
             });
         };
         Background::spawn("refutation", wake, work).ok().map(Self)

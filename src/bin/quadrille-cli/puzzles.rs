@@ -21,7 +21,7 @@ use std::path::{Path, PathBuf};
 pub enum Order {
     /// Make puzzles out of games of the program against itself.
     Make(MakeOrder),
-    /// Prove the proven puzzles again, each move of their lines, by the rules alone.
+    /// Prove the proven puzzles again, each move of their lines, by the rules alone; those in points by the solver.
     Check {
         /// The variant; all of them if left out.
         variant: Option<Variant>,
@@ -65,7 +65,7 @@ pub struct MakeOrder {
     /// Everything random follows from this.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Positions that the last look at a best move takes.
+    /// Positions that the last look at a best move takes; in Upthrust the solver settles each move instead.
     #[arg(long, default_value_t = LAST_LOOK, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
     nodes: u64,
     /// The file to write.

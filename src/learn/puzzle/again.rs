@@ -54,7 +54,7 @@ mod tests {
     #[test]
     fn only_the_best_move_holds() {
         let stop = StopFlag::new();
-        let all = shipped(Variant::Upthrust);
+        let all = shipped(Variant::Focus);
         let best = all.iter().find(|it| it.is_by_search()).expect("one");
         let look = best.look(40_000, &stop).expect("two moves");
         assert!(best.holds(&look));

@@ -1,7 +1,7 @@
-//! Puzzles as a text: lines that begin with `#` say how it was made; each other line is a puzzle, its name, kind (`win 3` or
-//! `best`), rating, themes, position and line with ` | ` between.
+//! Puzzles as a text: lines that begin with `#` say how it was made; each other line is a puzzle, its name, kind (`win 3`,
+//! `best` or `points`), rating, themes, position and line with ` | ` between; in a puzzle in points then what each move leads to.
 
-use super::{Kind, Puzzle, Theme};
+use super::{Kind, Lead, Puzzle, Theme};
 use crate::rules::{AnyPosition, Variant};
 use std::fmt::Write;
 use thiserror::Error;
@@ -49,6 +49,17 @@ pub(super) fn parse(text: &str) -> Result<Vec<Puzzle>, PuzzleError> {
         .collect()
 }
 
+/// Reads `c2c6 30, d3d7 -10`; the part that is wrong.
+fn parse_leads<'a>(position: &AnyPosition, text: &'a str) -> Result<Vec<Lead>, &'a str> {
+    let leads = text.split(", ").map(|lead| {
+        let (mv, points) = lead.split_once(' ').ok_or(lead)?;
+        let mv = position.parse_move(mv).map_err(|_| lead)?;
+        let points = points.parse().map_err(|_| lead)?;
+        Ok(Lead { mv, points })
+    });
+    leads.collect()
+}
+
 impl Puzzle {
     /// Reads a file's text.
     ///
@@ -62,10 +73,14 @@ impl Puzzle {
     fn parse(line: &str) -> Result<Self, (String, String)> {
         let fields: Vec<&str> = line.split(" | ").map(str::trim).collect();
         let wrong = |text: &str, expected: &str| (text.to_owned(), expected.to_owned());
+        let (fields, points) = match &fields[..] {
+            [first @ .., points] if first.get(1) == Some(&"points") => (first, Some(*points)),
+            _ => (&fields[..], None),
+        };
         let [id, kind, rating, themes, position, moves] = fields[..] else {
             return Err(wrong(
                 line,
-                "name | kind | rating | themes | position | line",
+                "name | kind | rating | themes | position | line, and points where these are its kind",
             ));
         };
         let variant: Variant = id
@@ -78,7 +93,13 @@ impl Puzzle {
         let kind = match kind.strip_prefix("win ").map(str::parse) {
             Some(Ok(plies)) => Kind::Proven { plies },
             None if kind == "best" => Kind::BestMove,
-            _ => return Err(wrong(kind, "`win` and the number of plies, or `best`")),
+            None if kind == "points" => Kind::Points,
+            _ => {
+                return Err(wrong(
+                    kind,
+                    "`win` and the number of plies, `best` or `points`",
+                ));
+            }
         };
         let rating = rating.parse().map_err(|_| wrong(rating, "a rating"))?;
         let themes = themes
@@ -104,7 +125,7 @@ impl Puzzle {
         }
         let right = match kind {
             Kind::Proven { plies } => plies as usize == line.len() && plies % 2 == 1,
-            Kind::BestMove => line.len() == 1,
+            Kind::BestMove | Kind::Points => line.len() == 1,
         };
         if !right {
             return Err(wrong(
@@ -112,7 +133,17 @@ impl Puzzle {
                 "as many moves as the kind says, the solver's last",
             ));
         }
+        let leads = points.map_or(Ok(Vec::new()), |points| {
+            let wanted = "each legal move with its points, that of the line first";
+            let leads = parse_leads(&position, points).map_err(|text| wrong(text, wanted))?;
+            let all = position.legal_moves();
+            let whole = leads.len() == all.len()
+                && all.iter().all(|mv| leads.iter().any(|lead| lead.mv == *mv))
+                && leads.first().map(|lead| lead.mv) == line.first().copied();
+            whole.then_some(leads).ok_or_else(|| wrong(points, wanted))
+        })?;
         Ok(Self {
+            leads,
             id: id.to_owned(),
             variant,
             position,
@@ -129,6 +160,7 @@ impl Puzzle {
         let kind = match self.kind {
             Kind::Proven { plies } => format!("win {plies}"),
             Kind::BestMove => "best".to_owned(),
+            Kind::Points => "points".to_owned(),
         };
         let themes: Vec<&str> = self.themes.iter().map(|theme| theme.id()).collect();
         let mut moves = String::new();
@@ -139,8 +171,14 @@ impl Puzzle {
                 here = next;
             }
         }
+        let told = |lead: &Lead| format!("{} {}", self.position.move_text(lead.mv), lead.points);
+        let leads: Vec<String> = self.leads.iter().map(told).collect();
+        let points = match self.kind {
+            Kind::Points => format!(" | {}", leads.join(", ")),
+            Kind::Proven { .. } | Kind::BestMove => String::new(),
+        };
         format!(
-            "{} | {kind} | {} | {} | {} |{moves}",
+            "{} | {kind} | {} | {} | {} |{moves}{points}",
             self.id,
             self.rating,
             themes.join(" "),

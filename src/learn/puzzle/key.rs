@@ -4,8 +4,8 @@ use super::{Puzzle, shipped};
 use crate::rules::Variant;
 use std::fmt::Write;
 
-/// The variants whose puzzles were made anew, under the names of those before, while progress still knew puzzles by their names.
-const RENAMED: [Variant; 2] = [Variant::Hique, Variant::CublinoContra];
+/// The variants whose puzzles were made anew, under the names of those before, since progress knew puzzles by their names.
+const RENAMED: [Variant; 3] = [Variant::Upthrust, Variant::Hique, Variant::CublinoContra];
 /// So many digits have the numbers in names; a key's have more.
 const NUMBER: usize = 4;
 

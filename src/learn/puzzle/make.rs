@@ -1,6 +1,7 @@
 //! Makes puzzles out of games of the program against itself, with mistakes in them.
 
 use super::look::{FAR_BETTER, LAST_LOOK, Look};
+use super::points::{self, Lead, MOST_SOLVED};
 use super::{Kind, Puzzle, Theme, proves};
 use crate::explain::{Gain, gains};
 use crate::learn::symmetry::canonical_text;
@@ -18,7 +19,7 @@ pub struct PuzzlePlan {
     pub variant: Variant,
     /// Everything random follows from this and from a game's number.
     pub seed: u64,
-    /// Positions that the last look at a best move takes.
+    /// Positions that the last look at a best move takes. In Upthrust, whose puzzles the solver settles, there is none.
     pub nodes: u64,
 }
 
@@ -37,11 +38,11 @@ impl PuzzlePlan {
 /// Why positions became no puzzles, and how many.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Rejected {
-    /// Nothing to find: several moves are as good, or none is better than another by much.
+    /// Nothing to find: several moves are as good, or none is better than another by much; in Upthrust also where all lose.
     pub plain: u32,
-    /// Everybody sees it: it ends the game, or a search of one ply finds it at once and it takes something.
+    /// Everybody sees it: it ends the game, or a search of one ply finds it at once and it takes something or climbs into points.
     pub obvious: u32,
-    /// Several moves win, or it takes too long to prove that only one does.
+    /// Several moves win, or it takes too long to prove that only one does, or to settle all moves in points.
     pub unproved: u32,
     /// Another move is best, or others are nearly as good, where it is looked at ten times and a hundred times as long.
     pub unstable: u32,
@@ -146,16 +147,16 @@ impl PuzzlePlan {
         rejected: &mut Rejected,
         stop: &StopFlag,
     ) -> Option<Puzzle> {
+        if self.variant == Variant::Upthrust {
+            return self.look_for_points(position, searcher, rejected, stop);
+        }
         let first = Look::with(searcher, TABLE, position, FIRST_LOOK, stop);
         let Some(first) = first.filter(|first| first.lead() >= FAR_BETTER) else {
             rejected.plain += 1;
             return None;
         };
         let best = first.best;
-        let after = position.play(best).ok()?;
-        if after.outcome().is_some()
-            || (self.finds(position, searcher, 1, stop) == Some(best) && takes(position, best))
-        {
+        if self.is_obvious(position, best, searcher, stop) {
             rejected.obvious += 1;
             return None;
         }
@@ -191,7 +192,43 @@ impl PuzzlePlan {
             }
             (Kind::BestMove, vec![best])
         };
-        Some(Puzzle {
+        Some(self.puzzle(position, (kind, line, Vec::new()), searcher, stop))
+    }
+
+    /// The puzzle in points in a position, if there is one.
+    fn look_for_points(
+        &self,
+        position: &AnyPosition,
+        searcher: &mut AnySearcher,
+        rejected: &mut Rejected,
+        stop: &StopFlag,
+    ) -> Option<Puzzle> {
+        let Some(leads) = points::leads(position, MOST_SOLVED, stop) else {
+            rejected.unproved += 1;
+            return None;
+        };
+        if !points::is_puzzle(&leads) {
+            rejected.plain += 1;
+            return None;
+        }
+        let best = leads[0].mv;
+        if self.is_obvious(position, best, searcher, stop) {
+            rejected.obvious += 1;
+            return None;
+        }
+        let found = (Kind::Points, vec![best], leads);
+        Some(self.puzzle(position, found, searcher, stop))
+    }
+
+    /// The puzzle of what was found, without a name.
+    fn puzzle(
+        &self,
+        position: &AnyPosition,
+        (kind, line, leads): (Kind, Vec<AnyMove>, Vec<Lead>),
+        searcher: &mut AnySearcher,
+        stop: &StopFlag,
+    ) -> Puzzle {
+        Puzzle {
             id: String::new(),
             variant: self.variant,
             themes: Theme::of_line(position, &line),
@@ -199,7 +236,21 @@ impl PuzzlePlan {
             position: position.clone(),
             kind,
             line,
-        })
+            leads,
+        }
+    }
+
+    /// Whether everybody sees that `best` is the move.
+    fn is_obvious(
+        &self,
+        position: &AnyPosition,
+        best: AnyMove,
+        searcher: &mut AnySearcher,
+        stop: &StopFlag,
+    ) -> bool {
+        let after = position.play(best);
+        after.is_ok_and(|after| after.outcome().is_some())
+            || (self.finds(position, searcher, 1, stop) == Some(best) && takes(position, best))
     }
 
     /// A proven win in which every move of the solver's but the last is the only one: with the replies that hold out longest.
@@ -287,10 +338,13 @@ impl PuzzlePlan {
     }
 }
 
-/// Whether a move takes something, or takes something over.
+/// Whether a move takes something, or takes something over, or climbs into points.
 fn takes(position: &AnyPosition, mv: AnyMove) -> bool {
     gains(position, mv).iter().any(|gain| match gain {
-        Gain::TakesRunners(_) | Gain::TakesOver { .. } | Gain::WinsFight { .. } => true,
+        Gain::TakesRunners(_)
+        | Gain::TakesOver { .. }
+        | Gain::WinsFight { .. }
+        | Gain::Climbs { .. } => true,
         Gain::Captures { captured, .. } => *captured > 0,
         _ => false,
     })

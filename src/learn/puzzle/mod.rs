@@ -5,6 +5,7 @@ mod file;
 mod key;
 mod look;
 mod make;
+mod points;
 mod prove;
 mod theme;
 
@@ -12,6 +13,7 @@ pub use file::PuzzleError;
 pub use key::key_of_name;
 pub use look::{FAR_BETTER, LAST_LOOK, LEAST_CHANCE, Look};
 pub use make::{PuzzlePlan, Rejected};
+pub use points::{FAR_AHEAD, Lead, leads};
 pub use prove::{Proof, proves};
 pub use theme::Theme;
 
@@ -28,6 +30,8 @@ pub enum Kind {
     },
     /// A move that is far better than every other.
     BestMove,
+    /// A move of Upthrust that brings more points than every other, as the solver has settled them.
+    Points,
 }
 
 /// A position in which moves are to be found.
@@ -47,6 +51,8 @@ pub struct Puzzle {
     pub rating: u32,
     /// What it is about.
     pub themes: Vec<Theme>,
+    /// Of a puzzle in points, what each legal move leads to, the best first.
+    pub leads: Vec<Lead>,
 }
 
 /// What is to be said of a move in a puzzle.

@@ -13,11 +13,12 @@ pub struct Proof {
 impl Puzzle {
     /// What is wrong with a proven win, by looking at every move of every position of its line: each move of the solver's but the
     /// last must be the only one that wins within the plies that are left, and none may win sooner; each reply must hold out as
-    /// long as any. `None` where all is right, and for a best move, which nobody has proved.
+    /// long as any. Of a puzzle in points, what the solver says otherwise. `None` where all is right, and for a best move, which
+    /// nobody has proved.
     #[must_use]
     pub fn flaw(&self) -> Option<String> {
         let Kind::Proven { plies } = self.kind else {
-            return None;
+            return self.wrong_points();
         };
         let mut here = self.position.clone();
         for (ply, &mv) in self.line.iter().enumerate() {

@@ -1,6 +1,7 @@
 use super::*;
 use crate::learn::symmetry::canonical_text;
-use std::collections::HashSet;
+use crate::rules::Reason;
+use std::collections::{HashMap, HashSet};
 
 /// All that comes with the program.
 fn all() -> impl Iterator<Item = (Variant, &'static [Puzzle])> {
@@ -51,6 +52,74 @@ fn what_comes_with_the_program_is_whole() {
     }
 }
 
+/// The file of Upthrust has been made by the solver alone; some of it is settled again.
+#[test]
+fn every_puzzle_of_upthrust_is_in_points_and_the_solver_stands_by_them() {
+    for (variant, puzzles) in all() {
+        let wanted = variant == Variant::Upthrust;
+        for puzzle in puzzles {
+            assert_eq!(puzzle.kind == Kind::Points, wanted, "{}", puzzle.id);
+            assert_eq!(puzzle.leads.is_empty(), !wanted, "{}", puzzle.id);
+            assert!(!wanted || points::is_puzzle(&puzzle.leads), "{}", puzzle.id);
+        }
+    }
+    for puzzle in shipped(Variant::Upthrust).iter().step_by(40) {
+        assert_eq!(puzzle.flaw(), None, "{}", puzzle.id);
+    }
+}
+
+/// The lead of the player to move at the end, by looking at everything with the rules alone; `None` where that is too much.
+fn plain_lead(position: &AnyPosition, known: &mut HashMap<String, i32>) -> Option<i32> {
+    let text = position.to_string();
+    if let Some(&lead) = known.get(&text) {
+        return Some(lead);
+    }
+    let lead = match position.outcome().map(|end| end.reason) {
+        Some(Reason::Totals(one, two)) => {
+            let lead = i32::from(one) - i32::from(two);
+            match position.to_move() {
+                Player::One => lead,
+                Player::Two => -lead,
+            }
+        }
+        _ if known.len() > 20_000 => return None,
+        _ => {
+            let mut best = None;
+            for mv in position.legal_moves() {
+                let lead = -plain_lead(&position.play(mv).ok()?, known)?;
+                best = best.max(Some(lead));
+            }
+            best?
+        }
+    };
+    known.insert(text, lead);
+    Some(lead)
+}
+
+/// Near the end of the game the points are found without the solver, too.
+#[test]
+fn points_near_the_end_are_those_of_the_rules_alone() {
+    let mut settled = 0;
+    for puzzle in shipped(Variant::Upthrust) {
+        let text = puzzle.position.to_string();
+        let board = text.split(' ').next().unwrap();
+        let lower = board.split('/').skip(5).flat_map(str::chars);
+        if lower.filter(char::is_ascii_alphabetic).count() > 6 {
+            continue;
+        }
+        let mut known = HashMap::new();
+        for lead in &puzzle.leads {
+            let after = puzzle.position.play(lead.mv).unwrap();
+            let Some(points) = plain_lead(&after, &mut known) else {
+                continue;
+            };
+            assert_eq!(-points, lead.points, "{}", puzzle.id);
+            settled += 1;
+        }
+    }
+    assert!(settled >= 20, "{settled} moves");
+}
+
 /// Some proven ones of each variant again; the slow tests prove all of them, by other rules.
 #[test]
 fn proven_puzzles_are_won_by_their_first_move_alone() {
@@ -81,6 +150,7 @@ fn a_line_is_printed_and_read_again_and_what_is_wrong_is_quoted() {
         }
     }
     let good = shipped(Variant::Hique)[0].to_line();
+    let points = shipped(Variant::Upthrust)[0].to_line();
     for (change, expected) in [
         (good.replace("hique-", "chess-"), "a variant and a number"),
         (good.replacen(" | ", " ", 1), "name | kind | rating"),
@@ -90,6 +160,19 @@ fn a_line_is_printed_and_read_again_and_what_is_wrong_is_quoted() {
             "`win` and the number of plies",
         ),
         (format!("{good} 1,1,1,1"), "1,1,1,1"),
+        (points.replace(" | points | ", " | best | "), "name | kind"),
+        (
+            points
+                .rsplit_once(", ")
+                .map_or_else(String::new, |it| it.0.to_owned()),
+            "each legal move",
+        ),
+        (
+            points
+                .rsplit_once(" | ")
+                .map_or_else(String::new, |it| it.0.to_owned()),
+            "name | kind",
+        ),
     ] {
         let error = Puzzle::parse_all(&change).unwrap_err();
         assert!(error.to_string().contains(expected), "{error}");

@@ -231,6 +231,15 @@ fn the_page_on_puzzles_says_how_they_are_made() {
         "A game gives {} puzzles at most",
         word(whole(file, "OF_A_GAME"))
     ));
+    let points = "src/learn/puzzle/points.rs";
+    page.says(&format!(
+        "or it brings {} points more than every other",
+        whole(points, "FAR_AHEAD")
+    ));
+    page.says(&format!(
+        "more than {} positions is left out",
+        grouped(whole(points, "MOST_SOLVED"))
+    ));
     let of_hique = puzzle::shipped(Variant::Hique).len();
     page.says(&format!("make hique --count {of_hique} --seed 1"));
     let source = include_str!("../../../src/learn/puzzle/make.rs");

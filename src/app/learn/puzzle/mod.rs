@@ -13,7 +13,7 @@ use super::analysis::Handover;
 use super::leads::LeadSearch;
 use super::mistakes::{Mistake, Mistakes, on_table};
 use super::progress::{Progress, ProgressEvent, Today};
-use super::refutation::{Found, Refutation};
+use super::refutation::{Found, Points, Refutation};
 use crate::app::background::waker;
 use crate::app::interface::Screen;
 use crate::app::power::Wake;
@@ -378,7 +378,7 @@ fn follow(mut table: Table, time: Res<Time<Real>>, wake: Option<ResMut<Wake>>) {
                         mv,
                         reply,
                         chance: None,
-                        lead: None,
+                        lead: running.puzzle.lead_after(&mv),
                         wins_later: false,
                     });
                     running.phase = Phase::Wrong(WRONG);
@@ -430,8 +430,13 @@ fn follow(mut table: Table, time: Res<Time<Real>>, wake: Option<ResMut<Wake>>) {
                 }
                 None => {
                     let wake = waker(table.proxy.as_deref());
-                    let solved = running.leads.is_some();
-                    table.run.search = Refutation::search(&game, solved, wake);
+                    let known = running.tried.and_then(|tried| tried.lead);
+                    let points = match (known, running.leads) {
+                        (Some(lead), _) => Points::Known(lead),
+                        (None, Some(_)) => Points::Asked,
+                        (None, None) => Points::Unasked,
+                    };
+                    table.run.search = Refutation::search(&game, points, wake);
                     Phase::Searching
                 }
             };
@@ -485,7 +490,7 @@ fn follow(mut table: Table, time: Res<Time<Real>>, wake: Option<ResMut<Wake>>) {
                 tried.reply = reply;
                 tried.wins_later = loses;
                 tried.chance = chance;
-                tried.lead = lead;
+                tried.lead = lead.or(tried.lead);
             }
             running.phase = Phase::Refuted;
         }

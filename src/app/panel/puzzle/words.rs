@@ -5,11 +5,11 @@ use crate::app::drawing::drawing;
 use crate::app::learn::leads::Leads;
 use crate::app::learn::mistakes::Mistake;
 use crate::app::learn::puzzle::{Hinted, Phase, Running};
-use crate::app::opponent::reasons;
+use crate::app::opponent::{hold, reasons};
 use crate::app::panel::review::percent;
 use crate::app::panel::{PanelContext, foot};
 use crate::app::text::{self, move_text, tr};
-use crate::learn::puzzle::{Kind, Theme};
+use crate::learn::puzzle::{FAR_BETTER, Kind, LEAST_CHANCE, Puzzle, Theme};
 use crate::rules::{AnyMove, AnyPosition, Spot, Variant};
 
 /// What is certain, or why a try was wrong.
@@ -62,17 +62,52 @@ pub(super) fn goal(running: &Running) -> String {
     match running.puzzle.kind {
         Kind::Proven { plies } => tr!("puzzle-win-in", moves = own_moves(plies as usize)),
         Kind::BestMove => tr!("puzzle-best-move"),
+        Kind::Points => points_goal(&running.puzzle),
     }
+}
+
+/// What is to be found in a puzzle in points.
+fn points_goal(puzzle: &Puzzle) -> String {
+    let best = puzzle.best_leads().map_or(0, |[best, _]| best);
+    tr!("puzzle-points", points = best)
+}
+
+/// How a game of Upthrust ends with so many points ahead.
+fn end_of(points: i32) -> String {
+    let how = match points {
+        1.. => "ahead",
+        0 => "level",
+        _ => "behind",
+    };
+    tr!("puzzle-end", how = how, points = points.unsigned_abs())
+}
+
+/// What a wrong try in a puzzle in points costs, by how many points who made it is ahead then: in short, and how the game ends.
+fn points_lost(puzzle: &Puzzle, mv: &str, lead: i32) -> Option<(String, String)> {
+    let [best, _] = puzzle.best_leads()?;
+    let title = tr!("puzzle-costs", move = mv, points = best - lead);
+    let text = tr!(
+        "puzzle-costs-text",
+        then = end_of(lead),
+        best = end_of(best)
+    );
+    Some((title, text))
 }
 
 /// What a move of the person's own game was worth.
 pub(super) fn gave_away(mistake: &Mistake, leads: Option<Leads>) -> String {
-    let mv = move_text(&mistake.puzzle.position, mistake.played);
+    let position = &mistake.puzzle.position;
+    let mv = move_text(position, mistake.played);
     if let Some(leads) = leads {
         return tr!("mistake-gave", move = mv, points = leads.lost());
     }
+    let turn = hold::turn(position, mistake.chance, mistake.left());
     let [was, is] = [mistake.chance, mistake.left()].map(percent);
-    tr!("mistake-played", move = mv, was = was, is = is)
+    let told = tr!("mistake-played", move = mv, was = was, is = is);
+    std::iter::once(told)
+        .chain(turn)
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 /// Which game a mistake is from, and the last moves that led to it.
@@ -115,6 +150,7 @@ pub(super) fn verdict(running: &Running) -> Option<Verdict> {
         let position = running.position();
         let mv = move_text(&position, tried.mv);
         let points = running.leads.zip(tried.lead);
+        let lost = tried.lead.and_then(|lead| points_lost(puzzle, &mv, lead));
         let title = match (&running.mistake, tried.chance) {
             (Some(_), _) if points.is_some() => {
                 let [was, is] = points.map_or([0; 2], |(leads, lead)| [leads.best, lead]);
@@ -126,7 +162,10 @@ pub(super) fn verdict(running: &Running) -> Option<Verdict> {
                 tr!("mistake-short", move = mv, was = was, is = is)
             }
             (Some(_), None) => tr!("mistake-judging", move = mv),
-            (None, _) => tr!("puzzle-wrong", move = mv),
+            (None, _) => match &lost {
+                Some((title, _)) => title.clone(),
+                None => tr!("puzzle-wrong", move = mv),
+            },
         };
         let after = position.play(tried.mv).ok();
         let reply = tried.reply.filter(|_| running.phase == Phase::Refuted);
@@ -138,7 +177,10 @@ pub(super) fn verdict(running: &Running) -> Option<Verdict> {
             (Some(after), Some(reply)) => {
                 let effects = reasons::effects(&after, reply).join(" ");
                 let reply = move_text(&after, reply);
-                tr!("puzzle-refuted", move = reply, effects = effects)
+                let refuted = tr!("puzzle-refuted", move = reply, effects = effects);
+                let why = why_held(running, tried.mv, tried.chance);
+                let sentences = lost.map(|(_, text)| text).into_iter().chain(why);
+                sentences.chain([refuted]).collect::<Vec<_>>().join(" ")
             }
             _ if running.phase == Phase::Refuted => tr!("puzzle-not-it"),
             _ => tr!("puzzle-looking"),
@@ -168,7 +210,22 @@ pub(super) fn verdict(running: &Running) -> Option<Verdict> {
             tr!("puzzle-proven-text", moves = own_moves(plies as usize)),
         ),
         (Kind::BestMove, None) if running.mistake.is_some() => {
-            (tr!("puzzle-best"), tr!("mistake-best"))
+            let mistake = running.mistake.as_ref();
+            let why = mistake.map(|(mistake, _)| {
+                let [was, is] = [mistake.chance, mistake.left()];
+                let told = hold::told(&puzzle.position, mistake.played, was, is);
+                // What it made of the end stands above.
+                told.into_iter().skip(1)
+            });
+            let why = why.into_iter().flatten();
+            let told = std::iter::once(tr!("mistake-best")).chain(why);
+            (tr!("puzzle-best"), told.collect::<Vec<_>>().join(" "))
+        }
+        (Kind::Points, None) => {
+            let [best, second] = puzzle.best_leads().unwrap_or_default();
+            let [best, second] = [best, second].map(end_of);
+            let text = tr!("puzzle-points-text", best = best, second = second);
+            (tr!("puzzle-best"), text)
         }
         (Kind::BestMove, None) => (tr!("puzzle-best"), tr!("puzzle-best-text")),
     };
@@ -182,6 +239,20 @@ pub(super) fn verdict(running: &Running) -> Option<Verdict> {
             .join(" "),
         good: true,
     })
+}
+
+/// Why in Cublino Pur a try makes another end of the game likely, by the chance to win that it leaves.
+fn why_held(running: &Running, tried: AnyMove, chance: Option<f64>) -> Vec<String> {
+    let Some(is) = chance else {
+        return Vec::new();
+    };
+    let was = match (&running.mistake, running.puzzle.kind) {
+        (Some((mistake, _)), _) => mistake.chance,
+        (None, Kind::Proven { .. }) => 1.0,
+        // So far the best move is ahead at least.
+        (None, Kind::BestMove | Kind::Points) => (is + FAR_BETTER).max(LEAST_CHANCE),
+    };
+    hold::told(&running.position(), tried, was, is)
 }
 
 /// What the puzzle was about, once that gives nothing away; nothing where nobody has named it.
@@ -234,8 +305,114 @@ fn hint(running: &Running) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::learn::puzzle::Try;
     use crate::app::text::speaking;
+    use crate::learn::puzzle::shipped;
     use std::collections::HashSet;
+    use std::sync::Arc;
+
+    #[test]
+    fn a_puzzle_in_points_says_how_the_game_ends_and_what_a_try_costs() {
+        let all = shipped(Variant::Upthrust).iter();
+        let mut won = all.filter(|it| it.kind == Kind::Points);
+        let is_wanted = |it: &&Puzzle| {
+            it.best_leads()
+                .is_some_and(|[best, last]| best > 0 && last < 0)
+        };
+        let puzzle = won.find(is_wanted).expect("one that only one move wins");
+        let [best, second] = puzzle.best_leads().expect("its leads");
+        let mut running = Running::new(Arc::new(puzzle.clone()));
+        assert_eq!(goal(&running), format!("Win by {best} points"));
+        let mv = puzzle.leads[1].mv;
+        running.phase = Phase::Refuted;
+        running.tried = Some(Try {
+            mv,
+            reply: puzzle
+                .position
+                .play(mv)
+                .expect("a move")
+                .legal_moves()
+                .first()
+                .copied(),
+            chance: None,
+            lead: puzzle.lead_after(&mv),
+            wins_later: false,
+        });
+        let wrong = verdict(&running).expect("a verdict");
+        let text = move_text(&puzzle.position, mv);
+        assert_eq!(
+            wrong.title,
+            format!("{text} costs {} points", best - second)
+        );
+        let (ahead, behind) = (
+            format!("{best} points ahead"),
+            format!("{} points behind", -second),
+        );
+        assert!(
+            wrong.text.contains(&ahead) && wrong.text.contains(&behind),
+            "{}",
+            wrong.text
+        );
+        running.tried = None;
+        running.phase = Phase::Solved;
+        let solved = verdict(&running).expect("a verdict").text;
+        assert!(
+            solved.contains(&ahead) && solved.contains(&behind),
+            "{solved}"
+        );
+    }
+
+    /// White's last die on row 1 is to stay there; a mistake and a try that let it go are explained.
+    #[test]
+    fn a_draw_in_pur_is_explained_where_a_try_or_a_mistake_comes_to_it() {
+        let text = "PAa1Ab3Ac3Ad3Ae3Af3Ag3aa5ab5ac5ad5ae5af5ag7";
+        let position = AnyPosition::parse(Variant::CublinoPur, text).expect("a position");
+        let mv = |text| position.parse_move(text).expect("a move");
+        let puzzle = Puzzle {
+            id: "cublino-pur-0001".to_owned(),
+            variant: Variant::CublinoPur,
+            position: position.clone(),
+            kind: Kind::BestMove,
+            line: vec![mv("b3b4")],
+            rating: 1500,
+            themes: Vec::new(),
+            leads: Vec::new(),
+        };
+        let after = position.play(mv("a1a2")).expect("a move");
+        let mut running = Running::new(Arc::new(puzzle.clone()));
+        running.phase = Phase::Refuted;
+        running.tried = Some(Try {
+            mv: mv("a1a2"),
+            reply: after.legal_moves().first().copied(),
+            chance: Some(0.5),
+            lead: None,
+            wins_later: false,
+        });
+        let told = verdict(&running).expect("a verdict").text;
+        assert!(
+            told.starts_with("That lets a win become a draw. White’s last die leaves row 1"),
+            "{told}"
+        );
+        let mistake = Mistake {
+            game: "a.pgn".to_owned(),
+            ply: 0,
+            opponent: "Ann".to_owned(),
+            way: Vec::new(),
+            way_from: position.clone(),
+            played: mv("a1a2"),
+            chance: 0.8,
+            loss: 0.3,
+            puzzle: Arc::new(puzzle),
+            course: Arc::default(),
+        };
+        let told = gave_away(&mistake, None);
+        assert!(told.ends_with("That lets a win become a draw."), "{told}");
+        running.tried = None;
+        running.phase = Phase::Shown;
+        running.mistake = Some((Arc::new(mistake), [1, 1]));
+        let told = verdict(&running).expect("a verdict").text;
+        assert!(told.contains("White’s last die leaves row 1"), "{told}");
+    }
 
     #[test]
     fn every_theme_has_a_name_of_its_own_in_every_language() {
