@@ -75,6 +75,7 @@ mistake-course = { $count ->
     [1] Der Verlauf dieser Partie für dich, mit deinem Fehler
    *[other] Der Verlauf dieser Partie für dich, mit deinen { $count } Fehlern
 }; gefunden: { $found }.
+mistake-axis = Deine Aussichten
 mistake-row = { $id ->
     [best] Bester Zug
     [try] Dein Versuch

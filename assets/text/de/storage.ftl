@@ -243,6 +243,7 @@ review-proven = { $side } { $ends ->
 } in { $moves }
 review-proven-draw = Unentschieden, wenn beide am besten ziehen
 review-thinking = Überlegt …
+review-axis = Aussichten von { $side }
 review-progress = { $done } von { $all } Stellungen durchgesehen.
 review-next-of = Der nächste schlechte Zug von { $side }
 review-last-of = Der schlechte Zug von { $side } davor

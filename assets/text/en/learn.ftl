@@ -75,6 +75,7 @@ mistake-course = { $count ->
     [1] How this game went for you, with its mistake
    *[other] How this game went for you, with its { $count } mistakes
 }; found: { $found }.
+mistake-axis = Your chances
 mistake-row = { $id ->
     [best] Best move
     [try] Your try

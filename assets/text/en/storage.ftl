@@ -243,6 +243,7 @@ review-proven = { $side } { $ends ->
 } in { $moves }
 review-proven-draw = A draw when both play their best
 review-thinking = Thinking …
+review-axis = Chances of { $side }
 review-progress = Searched { $done } of { $all } positions.
 review-next-of = The next bad move of { $side }
 review-last-of = The bad move of { $side } before

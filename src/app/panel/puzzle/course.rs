@@ -19,7 +19,7 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext, mistake: &Mist
     let look = painter.look;
     let rect = painter.room(HEIGHT);
     let plot = Rect::from_min_max(rect.min + vec2(AXIS, 14.0), rect.max - vec2(14.0, 20.0));
-    plot::axis(painter, rect, plot);
+    plot::axis(painter, rect, plot, &tr!("mistake-axis"));
     let points = plot::points(&mistake.course.chances, plot);
     plot::curve(painter, &points);
     let found = |state: MistakeState| state == MistakeState::Learned;

@@ -19,8 +19,8 @@ pub fn points(chances: &[Option<f64>], plot: Rect) -> Vec<Option<Pos2>> {
     chances.iter().enumerate().map(at).collect()
 }
 
-/// Draws the ground in `rect`, and beside and through `plot` its axis.
-pub fn axis(painter: &Painter, rect: Rect, plot: Rect) {
+/// Draws the ground in `rect`, beside and through `plot` its axis, and at its top whose chances they are.
+pub fn axis(painter: &mut Painter, rect: Rect, plot: Rect, whose: &str) {
     let look = painter.look;
     painter.fill(rect, 10, look.ground);
     painter.outline(rect, 10, 1.0, look.line);
@@ -30,6 +30,10 @@ pub fn axis(painter: &Painter, rect: Rect, plot: Rect) {
         painter.text(pos2(plot.left() - 8.0, y + 4.0), Side::Right, &label, ink);
     }
     painter.hairline(plot.left(), plot.right(), plot.center().y);
+    let at = pos2(plot.left(), plot.top() + 4.0);
+    painter.text_within(at, plot.width(), whose, ink);
+    let words = Rect::from_min_max(pos2(at.x, at.y - 12.0), pos2(plot.right(), at.y + 2.0));
+    painter.told(words, "chances-axis", whose);
 }
 
 /// Draws the curve, with a gap where nothing is known.

@@ -182,7 +182,9 @@ fn graph(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     );
     let step = plot.width() / (places.len().max(2) - 1) as f32;
     let x = |index: usize| plot.left() + index as f32 * step;
-    plot::axis(painter, rect, plot);
+    let first = text::side(context.position, Player::One);
+    let whose = tr!("review-axis", side = first);
+    plot::axis(painter, rect, plot, &whose);
     let chances: Vec<Option<f64>> = places
         .iter()
         .map(|&place| chance_of_first(&session.game, found, place))
