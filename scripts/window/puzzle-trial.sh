@@ -22,6 +22,16 @@ position_after() {
     printf 'position fen %s%s\n' "$puzzle" "${*:+ moves $*}" >&"${terminal[1]}"
     ask "query fen" response
 }
+# position_at_end: the same of what comes of the whole line; who cannot move then passes, as the window does for him.
+position_at_end() {
+    position_after "${line[@]}"
+    ask "query moves" response
+    if [[ "$answer" == pass ]]; then
+        position_after "${line[@]}" pass
+    else
+        position_after "${line[@]}"
+    fi
+}
 solve() {
     local ply
     for ((ply = 0; ply < ${#line[@]}; ply++)); do
@@ -29,7 +39,11 @@ solve() {
             expect asks "$id $ply"
             play_whole "$variant" "${line[ply]}"
         fi
-        position_after "${line[@]:0:ply+1}"
+        if ((ply + 1 < ${#line[@]})); then
+            position_after "${line[@]:0:ply+1}"
+        else
+            position_at_end
+        fi
         expect_position "$answer"
     done
 }
@@ -48,7 +62,7 @@ miss() {
     click puzzle-retry
     expect_position "$puzzle"
     click puzzle-solution
-    position_after "${line[@]}"
+    position_at_end
     expect_position "$answer"
 }
 
@@ -66,7 +80,9 @@ for variant in ${QUADRILLE_PARTS:-upthrust hique focus focus-exact focus-classic
         puzzle=$(last_of position)
         found=$(grep -F " | $puzzle | " <<<"$puzzles") || fail "the position is no puzzle's: $puzzle"
         id=${found%% *}
-        read -r -a line <<<"${found##* | }"
+        # Behind the line stand the points of each move, where the puzzle is in points.
+        rest=${found#*" | $puzzle | "}
+        read -r -a line <<<"${rest%% | *}"
         before=$(told)
         if ((number % 2)); then
             solve

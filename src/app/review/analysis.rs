@@ -140,6 +140,22 @@ impl Analysis {
         self.on
     }
 
+    /// How long the position is searched, at most.
+    #[must_use]
+    pub const fn longest(&self) -> Duration {
+        self.longest
+    }
+
+    /// How much of that time the search had taken when it last told of something, from 0 to 1; all of it once it is over.
+    #[must_use]
+    pub fn share_of_time(&self) -> f32 {
+        if !self.is_busy() && !self.found.lines.is_empty() {
+            return 1.0;
+        }
+        let longest = self.longest.as_secs_f32().max(f32::EPSILON);
+        (self.found.elapsed.as_secs_f32() / longest).min(1.0)
+    }
+
     /// Whether one is being searched now.
     #[must_use]
     pub const fn is_busy(&self) -> bool {

@@ -29,6 +29,10 @@ const WITH_LENGTH: f32 = 290.0;
 const MANY: u32 = 10_000;
 /// The room for a share in percent beside the bar.
 const SHARE: f32 = 25.0;
+/// Between the number of games and the shares.
+const APART: f32 = 12.0;
+/// Where a row's words begin.
+const INDENT: f32 = 12.0;
 /// The height of the bar.
 const BAR: f32 = 9.0;
 
@@ -61,9 +65,10 @@ pub(in super::super) fn show(painter: &mut Painter, context: &PanelContext, rect
         Some(_) if games >= MANY => tr!("explorer-many", games = short_count(games.into())),
         Some(_) => tr!("explorer-games", games = games),
     };
-    let left = at.left() - 8.0 - row.left() - 8.0;
+    let left = at.left() - 8.0 - row.left() - INDENT;
     let ink = TextStyle::medium(12.5, look.text3);
-    painter.text_within(pos2(row.left() + 8.0, row.top() + 19.0), left, &told, ink);
+    let from = pos2(row.left() + INDENT, row.top() + 19.0);
+    painter.text_within(from, left, &told, ink);
     painter.told(row.with_max_x(at.left()), "explorer-games", &told);
     let list = rect.with_min_y(rect.top() + HEADING);
     let Some(found) = &view.found else { return };
@@ -72,8 +77,8 @@ pub(in super::super) fn show(painter: &mut Painter, context: &PanelContext, rect
             Source::Shipped => tr!("explorer-none"),
             Source::Own => tr!("explorer-none-own"),
         };
-        let at = list.min + vec2(8.0, 4.0);
-        painter.paragraph(at, list.width() - 16.0, 18.0, &text, look.dim(13.0));
+        let at = list.min + vec2(INDENT, 4.0);
+        painter.paragraph(at, list.width() - 2.0 * INDENT, 18.0, &text, look.dim(13.0));
         point_at(context, None);
         return;
     }
@@ -103,7 +108,7 @@ impl Columns {
         let end = length.map_or(right, |length| length - LENGTH.max(head));
         Self {
             games,
-            bar: [games + 6.0 + SHARE, end - SHARE],
+            bar: [games + APART + SHARE, end - SHARE],
             length,
         }
     }

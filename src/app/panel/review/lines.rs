@@ -26,6 +26,8 @@ const LOW_DISC: f32 = 7.0;
 const LOW_LINE: f32 = 18.0;
 /// Between two moves of a line.
 const GAP: f32 = 6.0;
+/// The height of the bar that says how much of the time is over.
+const BAR: f32 = 3.0;
 /// The leading of what stands below the lines.
 const FOOT: f32 = 18.0;
 
@@ -87,9 +89,10 @@ fn foot(painter: &mut Painter, context: &PanelContext, pointed: bool) {
         }
         Foot::Progress => ("analysis-progress", progress(context), look.dim(12.5)),
     };
-    painter
-        .ui
-        .add_space(if context.compact { 1.0 } else { 3.0 });
+    let above = painter.room(if context.compact { 1.0 } else { BAR });
+    if !context.compact {
+        time_bar(painter, context, above);
+    }
     let rect = painter.room(2.0 * FOOT);
     let galley = painter.lay_rows(&text, rect.width(), FOOT, 2, ink);
     let elided = galley.elided;
@@ -99,6 +102,16 @@ fn foot(painter: &mut Painter, context: &PanelContext, pointed: bool) {
         let response = painter.sense(rect, "analysis-foot", Sense::hover());
         response.on_hover_text(text);
     }
+}
+
+/// How much of the time that a position is searched for is over.
+fn time_bar(painter: &mut Painter, context: &PanelContext, rect: Rect) {
+    let look = painter.look;
+    let analysis = &context.review.analysis;
+    painter.fill(rect, 1, look.line);
+    let done = rect.left() + rect.width() * analysis.share_of_time();
+    painter.fill(rect.with_max_x(done), 1, look.fill);
+    painter.told(rect, "analysis-time", &progress(context));
 }
 
 /// One line, of which so many are good; where it is pointed at, if it is.
@@ -220,7 +233,8 @@ pub(super) fn progress(context: &PanelContext) -> String {
             "analysis-progress",
             depth = depth,
             nodes = game_status::short_count(found.nodes),
-            time = text::seconds(found.elapsed, 0)
+            time = game_status::clock(found.elapsed),
+            longest = game_status::clock(context.review.analysis.longest())
         )
     })
 }

@@ -71,12 +71,15 @@ pub(super) fn head(painter: &mut Painter, context: &PanelContext) {
                     painter.word(&words, look.dim(13.0));
                 }
             } else {
+                let ink = TextStyle::medium(12.5, look.text3);
                 let mut title = tr!("review-evaluation");
                 if context.review.analysis.is_on() {
                     let progress = lines::progress(context);
-                    title = [title, progress].join("  ");
+                    let whole = [title, progress.clone()].join("  ");
+                    let fits = painter.width(&whole, ink) <= painter.rest().width();
+                    title = if fits { whole } else { progress };
                 }
-                painter.word(title.trim_end(), TextStyle::medium(12.5, look.text3));
+                painter.word(title.trim_end(), ink);
             }
         });
     });

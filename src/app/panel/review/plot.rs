@@ -30,8 +30,9 @@ pub fn axis(painter: &mut Painter, rect: Rect, plot: Rect, whose: &str) {
         painter.text(pos2(plot.left() - 8.0, y + 4.0), Side::Right, &label, ink);
     }
     painter.hairline(plot.left(), plot.right(), plot.center().y);
-    let at = pos2(plot.left(), plot.top() + 4.0);
-    painter.text_within(at, plot.width(), whose, ink);
+    // Clear of the cursor at the start.
+    let at = pos2(plot.left() + 8.0, plot.top() + 4.0);
+    painter.text_within(at, plot.right() - at.x, whose, ink);
     let words = Rect::from_min_max(pos2(at.x, at.y - 12.0), pos2(plot.right(), at.y + 2.0));
     painter.told(words, "chances-axis", whose);
 }

@@ -93,3 +93,22 @@ fn a_proven_end_needs_no_deeper_look() {
     analysis.hear(proven);
     assert!(!analysis.can_go_deeper());
 }
+
+#[test]
+fn the_time_of_a_search_is_all_over_when_the_search_is() {
+    let mut analysis = Analysis {
+        longest: Duration::from_secs(120),
+        ..Analysis::default()
+    };
+    assert_eq!(analysis.share_of_time(), 0.0);
+    analysis.job = Background::spawn("test", None, |_: &Reporter<ReviewEvent>| {}).ok();
+    analysis.found.elapsed = Duration::from_secs(30);
+    assert_eq!(analysis.share_of_time(), 0.25);
+    analysis.job = None;
+    analysis.found.lines.push(Evaluation {
+        score: Score::Cp(10),
+        line: Vec::new(),
+        depth: 9,
+    });
+    assert_eq!(analysis.share_of_time(), 1.0);
+}

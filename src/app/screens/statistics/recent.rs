@@ -14,6 +14,8 @@ const GAMES: usize = 10;
 const OUTCOME: [f32; 2] = [0.65, 0.25];
 /// A row's height.
 const ROW: f32 = 30.0;
+/// The room at each side of the words of a link.
+const LINK: f32 = 10.0;
 /// The height of what is above and below the rows.
 const FRAME: f32 = 76.0;
 
@@ -34,8 +36,10 @@ pub(super) fn show(
     let at = pos2(inner.left(), inner.top() + 16.0);
     painter.text(at, Side::Left, &tr!("statistics-recent"), look.strong(16.0));
     let label = tr!("statistics-all-games");
-    let width = painter.width(&label, look.dim(14.0)) + 20.0;
-    let link = area(inner.right() - width, inner.top(), width, 26.0);
+    // Its words end where the rows do and stand on the title's line.
+    let width = painter.width(&label, look.dim(14.0)) + 2.0 * LINK;
+    let right = inner.right() + LINK;
+    let link = area(right - width, inner.top() - 2.0, width, 26.0);
     let all = painter.word_button(link, "statistics-games", None, [&label, &label]);
     let mut wish = all.then_some(StatisticsAction::Games);
     let room = inner.bottom() - inner.top() - 42.0;
