@@ -25,8 +25,8 @@ impl<P: Evaluate> Worker<'_, P> {
     }
 
     /// The value when both sides may stand pat or go on with forcing moves, down to the
-    /// ply `last`; the last irreversible move before the horizon was the one before `since` in `keys`. No repetition can
-    /// arise: forcing moves take something off, or come closer to an end.
+    /// ply `last`; the last irreversible move before the horizon was the one before `since` in `keys`. Repetitions are not looked
+    /// for: few plies of moves that take something hardly lead back to a position.
     fn quiesce(
         &mut self,
         position: &P,

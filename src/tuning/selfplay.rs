@@ -3,8 +3,8 @@
 use super::data::Samples;
 use super::games::{GamePlan, in_parallel, result_for};
 use crate::rules::VariantPosition;
-use crate::search::eval::Evaluate;
 use crate::search::eval::features::{FeatureTrace, Linear};
+use crate::search::eval::{Evaluate, FORCING};
 use crate::search::{EvaluationKind, Options, Score, Searcher};
 
 /// What to play.
@@ -97,7 +97,7 @@ fn of_game<P: Linear + VariantPosition>(
     samples
 }
 
-/// The position after `best`, if neither is it over nor does it leave forcing moves to either side, so that
+/// The position after `best`, if neither is it over nor does it leave moves to take something by, so that
 /// the evaluation can be held responsible for it.
 fn quiet<P: Evaluate>(position: &P, best: P::Move) -> Option<P> {
     let mut next = position.clone();
@@ -108,7 +108,7 @@ fn quiet<P: Evaluate>(position: &P, best: P::Move) -> Option<P> {
     if P::HAS_FORCING_MOVES {
         let mut moves = Vec::new();
         next.forcing_moves(&mut moves);
-        if !moves.is_empty() {
+        if moves.iter().any(|&mv| next.move_score(mv) >= FORCING) {
             return None;
         }
     }

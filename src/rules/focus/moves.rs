@@ -120,25 +120,31 @@ impl<R: Rules> Focus<R> {
         }
     }
 
-    /// Adds the moves that capture, whether the game is over or not.
-    pub fn list_captures(&self, out: &mut Vec<FocusMove>) {
+    /// Adds the moves that capture, and those that take control of an enemy's stack of at least `least` pieces with a stack: with
+    /// as few of its pieces as get there, and with all of them. Whether the game is over or not.
+    pub fn list_takeovers(&self, least: u8, out: &mut Vec<FocusMove>) {
         let board = R::board();
         let cells = self.cells.as_ref();
         let mover = self.to_move;
         let captures = |mv: FocusMove| self.gain(mv).0 > 0;
-        let taken = self.tops[0] | self.tops[1];
+        let theirs = self.tops[(!mover).index()];
+        let taken = theirs | self.tops[mover.index()];
         for from in set_bits(self.tops[mover.index()]) {
             let height = Stack(cells[usize::from(from)]).height();
             let targets = board.reach[usize::from(from & 63)][usize::from(height)] & taken;
             for to in set_bits(targets) {
                 let there = Stack(cells[usize::from(to)]).height();
-                if there + height <= TALLEST {
+                let takes_over = there >= least && theirs >> to & 1 == 1;
+                if !takes_over && there + height <= TALLEST {
                     continue;
                 }
-                let distance = Self::distance(from, to).unwrap_or(height);
-                let most = if R::EXACT { distance } else { height };
-                let moves = (distance..=most).map(|count| FocusMove::stack(from, to, count));
-                out.extend(moves.filter(|&mv| there + mv.lifted() > TALLEST && captures(mv)));
+                let fewest = Self::distance(from, to).unwrap_or(height);
+                let most = if R::EXACT { fewest } else { height };
+                let moves = (fewest..=most).map(|count| FocusMove::stack(from, to, count));
+                out.extend(moves.filter(|&mv| {
+                    takes_over && (mv.lifted() == fewest || mv.lifted() == most)
+                        || there + mv.lifted() > TALLEST && captures(mv)
+                }));
             }
         }
         if self.reserve[mover.index()] > 0 {

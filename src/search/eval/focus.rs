@@ -15,6 +15,8 @@ use std::sync::Arc;
 const TALLEST: u8 = 5;
 /// Heights of a stack, the empty one included.
 const HEIGHTS: usize = TALLEST as usize + 1;
+/// The quiescence search follows moves onto an enemy's stack of at least so many pieces.
+const WORTH_TAKING: u8 = 3;
 /// Kinds of places: squares that turning and mirroring the board makes the same.
 const PLACES: usize = 10;
 /// Reserves and captures are told apart up to this.
@@ -143,7 +145,7 @@ impl<R: Weighted> Linear for Focus<R> {
 }
 
 impl<R: Weighted> Evaluate for Focus<R> {
-    const HAS_FORCING_MOVES: bool = R::CAPTURE_TARGET.is_some();
+    const HAS_FORCING_MOVES: bool = true;
     const SCALE: i32 = 150;
     const CALIBRATED_SCALE: i32 = R::CALIBRATED_SCALE;
     const GRADES: [u16; 9] = R::GRADES;
@@ -183,9 +185,11 @@ impl<R: Weighted> Evaluate for Focus<R> {
         if mv.is_reserve() { won - 60 } else { won }
     }
 
+    /// Captures, and tall stacks that change hands: what such a stack is worth to either side is too much for an estimate to be
+    /// made before it is settled who keeps it.
     fn forcing_moves(&self, out: &mut Vec<FocusMove>) {
         out.clear();
-        self.list_captures(out);
+        self.list_takeovers(WORTH_TAKING, out);
     }
 }
 

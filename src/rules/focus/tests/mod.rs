@@ -115,6 +115,54 @@ fn invariants_hold_in_random_games() {
 }
 
 /// `why_not` is silent exactly about what begins a legal move.
+/// The moves that take something are those among all moves of which that can be said.
+fn takeovers<R: Rules>() {
+    const LEAST: u8 = 3;
+    let (mut all, mut listed, mut taken) = (Vec::new(), Vec::new(), 0);
+    walk::<R>(60, 120, |position| {
+        if position.outcome().is_some() {
+            return;
+        }
+        position.legal_moves(&mut all);
+        let takes = |mv: FocusMove| {
+            if position.landing(mv).captured > 0 {
+                return true;
+            }
+            let at = 1_u64 << mv.target_square();
+            let theirs = position.controlled(!position.to_move()) & at != 0;
+            let tall =
+                height_of(position.packed_stacks()[usize::from(mv.target_square())]) >= LEAST;
+            let others = all.iter().filter(|&&other: &&FocusMove| {
+                (other.source_square(), other.target_square())
+                    == (mv.source_square(), mv.target_square())
+            });
+            let counts: Vec<u8> = others.map(|other| other.lifted()).collect();
+            let outermost = counts.iter().max() == Some(&mv.lifted())
+                || counts.iter().min() == Some(&mv.lifted());
+            theirs && tall && outermost && !mv.is_reserve()
+        };
+        let expected: HashSet<_> = all.iter().copied().filter(|&mv| takes(mv)).collect();
+        listed.clear();
+        position.list_takeovers(LEAST, &mut listed);
+        taken += listed.len();
+        assert_eq!(listed.len(), expected.len(), "{position}");
+        assert_eq!(HashSet::from_iter(listed.drain(..)), expected, "{position}");
+    });
+    assert!(taken > 1000, "{taken}");
+}
+
+/// The pieces of a packed stack.
+fn height_of(packed: u8) -> u8 {
+    7 - packed.leading_zeros() as u8
+}
+
+#[test]
+fn moves_that_take_something_are_found_without_the_others() {
+    takeovers::<Course>();
+    takeovers::<Exact>();
+    takeovers::<Classic>();
+}
+
 fn refusals<R: Rules>() {
     let mut moves = Vec::new();
     let mut number = 0;
