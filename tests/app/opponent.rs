@@ -13,6 +13,7 @@ use quadrille::rules::upthrust::Upthrust;
 use quadrille::rules::{AnyPosition, Player, Position, Spot, Variant};
 use quadrille::search::Level;
 use quadrille::solver::book::Book;
+use std::cell::Cell;
 use std::time::{Duration, Instant};
 
 /// Long enough for any machine.
@@ -198,6 +199,23 @@ fn the_perfect_level_says_what_is_proven_and_plays_by_it() {
 fn undo_new_game_and_stop_cancel_a_search_on_several_threads() {
     for threads in [1, 3] {
         cancel_a_search_on(threads);
+    }
+}
+
+#[test]
+fn a_search_waits_until_the_one_before_has_given_its_table_back() {
+    let mut table = Table::with_game(Variant::Hique, [human(), ai(60_000)]);
+    for _ in 0..6 {
+        make_a_move(&mut table);
+        let most = Cell::new(0);
+        let thinks = table.wait(PATIENCE, |table| {
+            most.set(most.get().max(threads(table)));
+            is_thinking(table)
+        });
+        assert!(thinks, "no search after one that was stopped");
+        assert_eq!(most.get(), 1);
+        table.ask(Request::Undo);
+        assert!(!is_thinking(&table));
     }
 }
 

@@ -15,6 +15,7 @@ use quadrille::files::Simulated;
 use quadrille::record::{Game, Place};
 use quadrille::rules::{AnyPosition, Variant};
 use quadrille::search::Score;
+use std::cell::Cell;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -330,6 +331,25 @@ fn a_review_that_is_stopped_leaves_its_thread_behind_no_frame() {
     // Each position was given five seconds: nobody has waited for one.
     assert!(!review(&table).is_busy());
     assert!(began.elapsed() < Duration::from_secs(5));
+}
+
+#[test]
+fn an_analysis_waits_until_the_one_before_has_given_its_table_back() {
+    let mut table = begun(&[0, 3, 6]);
+    let last = table.session().place();
+    ask(&mut table, ReviewRequest::Analyse(true));
+    for step in 0..6 {
+        let most = Cell::new(0);
+        let found = table.wait(PATIENCE, |table| {
+            most.set(most.get().max(review(table).threads()));
+            !best_lines(table).is_empty()
+        });
+        assert!(found, "step {step}: no analysis after one that was stopped");
+        assert_eq!(most.get(), 1, "step {step}");
+        let place = table.session().place();
+        let other = table.session().game.before(place).filter(|_| step % 2 == 0);
+        table.ask(Request::GoTo(other.unwrap_or(last)));
+    }
 }
 
 #[test]

@@ -62,7 +62,7 @@ ai-threads = Threads
 ai-threads-note = Wie viele Rechnungen eine Suche zugleich anstellt.
 ai-automatic = Automatisch: { $count }
 ai-memory = Speicher
-ai-memory-note = Stellungstabelle jeder Seite: { $size }.
+ai-memory-note = Stellungstabelle: { $size }, die sich zwei KIs teilen.
 
 engines-none = Noch keine Engine
 engines-none-note = Programme, die das Universal Game Interface sprechen, können mitspielen, auch selbst geschriebene.

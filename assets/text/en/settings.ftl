@@ -62,7 +62,7 @@ ai-threads = Threads
 ai-threads-note = How many calculations a search does at the same time.
 ai-automatic = Automatic: { $count }
 ai-memory = Memory
-ai-memory-note = Each side’s table of positions: { $size }.
+ai-memory-note = Table of positions: { $size }, which two AIs share.
 
 engines-none = No engine yet
 engines-none-note = Programs that speak the Universal Game Interface can be players, such as one of your own.

@@ -19,7 +19,7 @@ use crate::app::power::{AlarmSystems, Attention, Wake};
 use crate::app::schedule::{AppSystems, LeaveSystems};
 use crate::app::session::{Assessment, Exercise, Request, Session, Thinking};
 use crate::app::settings::Settings;
-use crate::app::setup::Controller;
+use crate::app::setup::{Controller, SeatSetup};
 use crate::learn::explorer::Explorer;
 use crate::rules::zobrist::number;
 use crate::rules::{AnyMove, Variant};
@@ -42,6 +42,8 @@ const NATURAL_PAUSE: Duration = Duration::from_millis(350);
 const SMALL_TABLE: usize = 8;
 /// A hint's table, in MiB at most: as much as its second fills.
 const HINT_TABLE: usize = 16;
+/// Between two looks at a search that was told to stop.
+const STOP_POLL: Duration = Duration::from_millis(10);
 /// Between two looks at a running search.
 const POLL_INTERVAL: Duration = Duration::from_millis(80);
 /// The same while the window is not the one that is worked in.
@@ -349,6 +351,18 @@ fn natural_pause(session: &Session) -> Duration {
     }
 }
 
+/// The table of a search in MiB, where a person has chosen `memory`: two sides at full strength share it.
+fn table_size(memory: usize, seats: &[SeatSetup; 2], level: Level, hint: bool) -> usize {
+    if hint {
+        return memory.min(HINT_TABLE);
+    }
+    if level < Level::FULL {
+        return memory.min(SMALL_TABLE);
+    }
+    let is_full = |seat: &&SeatSetup| matches!(seat.controller, Controller::Ai { level, .. } if level >= Level::FULL);
+    memory / seats.iter().filter(is_full).count().max(1)
+}
+
 /// A move of the explorer's games for the AI to move; none where it plays perfectly.
 fn opening_move(session: &Session, level: Level) -> Option<AnyMove> {
     let position = session.game.position();
@@ -367,12 +381,20 @@ fn start(
     proxy: Option<Res<EventLoopProxyWrapper>>,
     (settings, held): (Res<Settings>, Res<AiHeld>),
     mut requests: MessageWriter<Request>,
+    alarm: Option<ResMut<Wake>>,
 ) {
     let Some(session) = session else { return };
     if held.0 || opponent.answered == Some(session.serial) {
         return;
     }
     if opponent.is_busy() || *screen.get() != Screen::Game || session.is_over() {
+        return;
+    }
+    if opponent.threads() > 0 {
+        // A search that was told to stop still has its table.
+        if let Some(mut alarm) = alarm {
+            alarm.within(STOP_POLL);
+        }
         return;
     }
     let player = session.game.position().to_move();
@@ -417,13 +439,7 @@ fn start(
     let thinker = opponent.thinkers[player.index()].take();
     let waker = waker(proxy.as_deref());
     let alive = Arc::clone(&opponent.alive);
-    let memory = if hint {
-        settings.ai.memory.min(HINT_TABLE)
-    } else if level < Level::FULL {
-        settings.ai.memory.min(SMALL_TABLE)
-    } else {
-        settings.ai.memory
-    };
+    let memory = table_size(settings.ai.memory, &session.seats, level, hint);
     let options = Options {
         threads: settings.ai.threads(),
         level,
@@ -439,4 +455,32 @@ fn start(
         limit,
         ..Thinking::default()
     };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ai(level: Level) -> SeatSetup {
+        let controller = Controller::Ai {
+            level,
+            movetime: Duration::from_secs(1),
+        };
+        SeatSetup {
+            controller,
+            name: String::new(),
+        }
+    }
+
+    #[test]
+    fn two_sides_at_full_strength_take_no_more_memory_than_one() {
+        let low = Level::new(3).unwrap();
+        let both = [ai(Level::FULL), ai(Level::FULL)];
+        let one = [ai(low), ai(Level::FULL)];
+        assert_eq!(table_size(64, &both, Level::FULL, false), 32);
+        assert_eq!(table_size(64, &one, Level::FULL, false), 64);
+        assert_eq!(table_size(64, &one, low, false), SMALL_TABLE);
+        assert_eq!(table_size(64, &both, Level::FULL, true), HINT_TABLE);
+        assert_eq!(table_size(4, &one, low, false), 4);
+    }
 }

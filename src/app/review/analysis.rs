@@ -102,6 +102,8 @@ pub struct Analysis {
     /// What is being analysed, or was.
     of: Option<(Place, u64)>,
     pub(super) job: Option<Background<ReviewEvent>>,
+    /// The last one, until it has ended and its table is given back: the next one waits for that.
+    ending: Option<Background<ReviewEvent>>,
     /// Ends the player's engine with the job.
     running: Option<RunningEngine>,
 }
@@ -128,6 +130,7 @@ impl Default for Analysis {
             again: false,
             of: None,
             job: None,
+            ending: None,
             running: None,
         }
     }
@@ -254,10 +257,12 @@ impl Analysis {
     }
 
     /// The same choices with nothing found and nothing under way.
-    pub(super) fn anew(&self) -> Self {
+    pub(super) fn anew(&mut self) -> Self {
+        self.forget();
         Self {
             count: self.count,
             engine: self.engine,
+            ending: self.ending.take(),
             ..Self::default()
         }
     }
@@ -269,8 +274,25 @@ impl Analysis {
         self.longest = LONGEST;
         self.again = false;
         self.of = None;
-        self.job = None;
+        self.end_job();
+    }
+
+    /// Tells the search to end.
+    fn end_job(&mut self) {
+        if let Some(job) = self.job.take() {
+            job.cancel();
+            self.ending = Some(job);
+        }
         self.running = None;
+    }
+
+    /// Whether the last search, which was told to end, has done so.
+    pub(super) fn has_ended(&mut self) -> bool {
+        if self.ending.as_ref().is_some_and(|job| !job.is_finished()) {
+            return false;
+        }
+        self.ending = None;
+        true
     }
 
     /// Where in a line the board stands for as long as it is pointed at.
@@ -351,6 +373,11 @@ pub(super) fn run(
     if review.analysis.of != Some(wanted) {
         review.analysis.forget();
     }
+    review.analysis.end_job();
+    if !review.analysis.has_ended() {
+        // `poll` looks after it.
+        return;
+    }
     review.analysis.again = false;
     review.analysis.of = Some(wanted);
     let longest = review.analysis.longest;
@@ -358,7 +385,7 @@ pub(super) fn run(
     game.stand_at(session.place());
     let options = Options {
         lines: review.analysis.count,
-        ..Options::new(settings.ai.memory)
+        ..Options::new(super::tables(settings.ai.memory).1)
     };
     let chosen = review.analysis.engine;
     let engine = chosen.and_then(|number| settings.engines.get(number).cloned());

@@ -242,6 +242,12 @@ enum ReviewEvent {
     Analysis(analysis::Findings),
 }
 
+/// The tables of a review and of an analysis, which may search at the same time, in MiB, where a person has chosen `memory`.
+fn tables(memory: usize) -> (usize, usize) {
+    let review = (memory / 4).max(1);
+    (review, memory.saturating_sub(review).max(1))
+}
+
 /// Searches on a thread that holds `alive`; nothing (and a word in the log) when the system gives none.
 fn spawn(
     alive: &Arc<()>,
@@ -421,7 +427,7 @@ fn start(
     if !due.is_empty() {
         let game = session.game.clone();
         let table = search_line::table_for(millis, due.len());
-        let hash = settings.ai.memory.min(table);
+        let hash = tables(settings.ai.memory).0.min(table);
         review.job = spawn(&review.alive, waker(proxy.as_deref()), move |reporter| {
             search_line::run(game, &due, (millis, hash), reporter);
         });
@@ -463,7 +469,8 @@ fn poll(mut review: ResMut<Review>, alarm: Option<ResMut<Wake>>) {
         }
     }
     // The thread says its last word a moment before it is over.
-    if let Some(mut alarm) = alarm.filter(|_| review.is_busy()) {
+    let waits = !review.analysis.has_ended() || review.is_busy();
+    if let Some(mut alarm) = alarm.filter(|_| waits) {
         alarm.within(Duration::from_millis(50));
     }
     for found in news {

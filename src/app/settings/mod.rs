@@ -100,7 +100,7 @@ pub fn update_engines(seats: &mut [SeatSetup; 2], settings: &Settings) {
 pub struct AiSettings {
     /// Threads of one search; `None` leaves it to the program.
     pub threads: Option<usize>,
-    /// The size of one side's table in MiB.
+    /// The size of a search's table in MiB; two AIs at full strength share it.
     pub memory: usize,
     /// Whether its first moves are drawn among those that did well in the explorer's games, so that games differ.
     pub book: bool,

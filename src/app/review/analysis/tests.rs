@@ -112,3 +112,9 @@ fn the_time_of_a_search_is_all_over_when_the_search_is() {
     });
     assert_eq!(analysis.share_of_time(), 1.0);
 }
+
+#[test]
+fn a_review_and_an_analysis_together_have_the_memory_that_was_chosen() {
+    assert_eq!(super::super::tables(64), (16, 48));
+    assert_eq!(super::super::tables(1), (1, 1));
+}

@@ -1,0 +1,64 @@
+#!/usr/bin/env python3
+"""Prints openings after which neither side is much better, for `quadrille-cli match --openings`.
+
+usage: scripts/level_openings.py VARIANT COUNT [PLIES [CP [SEED]]]
+
+Each is PLIES random moves (8 if left out), kept where a search of 200,000 positions says at most CP (30) either way, in hundredths of the
+game's natural unit. The same numbers give the same openings, as long as the search is the same. QUADRILLE_CLI names the
+program (target/release/quadrille-cli if left out).
+"""
+
+import os
+import random
+import subprocess
+import sys
+
+NODES = 200_000
+
+
+def ask(engine, command, last):
+    """Sends a command and returns the answer's lines up to the one that begins with `last`."""
+    engine.stdin.write(command + "\n")
+    engine.stdin.flush()
+    lines = []
+    for line in engine.stdout:
+        lines.append(line.split())
+        if lines[-1][:1] == ["error"]:
+            sys.exit(f"level_openings: {line.strip()}")
+        if lines[-1][: len(last)] == last:
+            return lines
+    sys.exit("level_openings: the program ended")
+
+
+def main(variant, count, plies=8, most=30, seed=1):
+    draw = random.Random(seed)
+    program = os.environ.get("QUADRILLE_CLI", "target/release/quadrille-cli")
+    engine = subprocess.Popen(
+        [program, "ugi"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    )
+    ask(engine, f"setoption name Game value {variant}\nisready", ["readyok"])
+    found = 0
+    while found < count:
+        moves = []
+        for _ in range(plies):
+            place = "position startpos" + (" moves " + " ".join(moves) if moves else "")
+            legal = ask(engine, place + "\nquery moves", ["response"])[-1][1:]
+            if not legal:
+                break
+            moves.append(draw.choice(legal))
+        if len(moves) < plies:
+            continue
+        place = "position startpos moves " + " ".join(moves)
+        told = ask(engine, f"uginewgame\n{place}\ngo nodes {NODES}", ["bestmove"])
+        scores = [line[line.index("score") + 1 :][:2] for line in told if "score" in line]
+        if scores and scores[-1][0] == "cp" and abs(int(scores[-1][1])) <= most:
+            found += 1
+            print("startpos moves", *moves, flush=True)
+    engine.stdin.write("quit\n")
+    engine.stdin.close()
+
+
+if __name__ == "__main__":
+    if not 3 <= len(sys.argv) <= 6:
+        sys.exit(__doc__.strip())
+    main(sys.argv[1], *map(int, sys.argv[2:]))
