@@ -380,8 +380,7 @@ fn start(
     screen: Res<State<Screen>>,
     proxy: Option<Res<EventLoopProxyWrapper>>,
     (settings, held): (Res<Settings>, Res<AiHeld>),
-    mut requests: MessageWriter<Request>,
-    alarm: Option<ResMut<Wake>>,
+    (mut requests, alarm): (MessageWriter<Request>, Option<ResMut<Wake>>),
 ) {
     let Some(session) = session else { return };
     if held.0 || opponent.answered == Some(session.serial) {

@@ -84,7 +84,7 @@ impl Evaluate for Hique {
     const SCALE: i32 = 660;
     const CALIBRATED_SCALE: i32 = 277;
     const REPETITION_CAN_WIN: bool = true;
-    const GRADES: [u16; 9] = [355, 430, 515, 602, 682, 738, 788, 843, 900];
+    const GRADES: [u16; 9] = [340, 403, 482, 575, 656, 721, 769, 814, 900];
     const FUTILITY_MARGINS: [i32; 2] = [150, 250];
     const REVERSE_FUTILITY_MARGIN: i32 = 75;
 

@@ -92,7 +92,7 @@ impl Linear for Upthrust {
 impl Evaluate for Upthrust {
     const ASPIRATION_DELTA: i32 = 600;
     const SCALE: i32 = 4100;
-    const GRADES: [u16; 9] = [100, 186, 302, 387, 447, 504, 602, 719, 829];
+    const GRADES: [u16; 9] = [1, 105, 180, 342, 431, 522, 671, 766, 842];
     const FUTILITY_MARGINS: [i32; 2] = [1500, 2300];
     const REVERSE_FUTILITY_MARGIN: i32 = 900;
     const HANDICAP_REVERSE_FUTILITY_MARGIN: i32 = Self::REVERSE_FUTILITY_MARGIN;

@@ -145,15 +145,18 @@ fn table(painter: &mut Painter, context: &PanelContext, found: &Explored, rect: 
         &tr!("explorer-count"),
         ink,
     );
-    let room = (right - left) / 2.0 + SHARE - 14.0;
+    let [first_room, second_room] = shared_room(
+        (right - left) + 2.0 * SHARE - 28.0,
+        [&first, &second].map(|name| painter.width(name, ink)),
+    );
     let sign =
         |painter: &Painter, x: f32| area(x, base - 9.0, 9.0, 9.0).intersect(painter.ui.clip_rect());
     let start = left - SHARE;
     let at = sign(painter, start);
     painter.fill(at, 2, colours[0]);
     painter.outline(at, 2, 1.0, look.text3);
-    painter.text_within(pos2(start + 13.0, base), room, &first, ink);
-    let wide = painter.width(&second, ink).min(room);
+    painter.text_within(pos2(start + 13.0, base), first_room, &first, ink);
+    let wide = painter.width(&second, ink).min(second_room);
     let end = right + SHARE - 4.0;
     let at = sign(painter, end - wide - 13.0);
     painter.fill(at, 2, colours[1]);
@@ -177,6 +180,15 @@ fn table(painter: &mut Painter, context: &PanelContext, found: &Explored, rect: 
         },
     );
     point_at(context, pointed);
+}
+
+/// What two texts of these widths get of the room for both: half of it, and what the other one leaves.
+fn shared_room(room: f32, [first, second]: [f32; 2]) -> [f32; 2] {
+    let half = room / 2.0;
+    [
+        half.max(room - second.min(half)),
+        half.max(room - first.min(half)),
+    ]
 }
 
 /// Asks for the arrow of a move, where it is another one.
@@ -279,5 +291,12 @@ mod tests {
     fn many_games_are_counted_in_thousands() {
         assert_eq!(short_games(9_999), "9999");
         assert_eq!(short_games(20_000), "20 k");
+    }
+
+    #[test]
+    fn a_long_name_has_the_room_that_a_short_one_leaves() {
+        assert_eq!(shared_room(100.0, [60.0, 30.0]), [70.0, 50.0]);
+        assert_eq!(shared_room(100.0, [60.0, 70.0]), [50.0, 50.0]);
+        assert_eq!(shared_room(100.0, [20.0, 70.0]), [50.0, 80.0]);
     }
 }
