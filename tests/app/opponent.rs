@@ -202,23 +202,6 @@ fn undo_new_game_and_stop_cancel_a_search_on_several_threads() {
     }
 }
 
-#[test]
-fn a_search_waits_until_the_one_before_has_given_its_table_back() {
-    let mut table = Table::with_game(Variant::Hique, [human(), ai(60_000)]);
-    for _ in 0..6 {
-        make_a_move(&mut table);
-        let most = Cell::new(0);
-        let thinks = table.wait(PATIENCE, |table| {
-            most.set(most.get().max(threads(table)));
-            is_thinking(table)
-        });
-        assert!(thinks, "no search after one that was stopped");
-        assert_eq!(most.get(), 1);
-        table.ask(Request::Undo);
-        assert!(!is_thinking(&table));
-    }
-}
-
 fn cancel_a_search_on(search_threads: usize) {
     for cancel in [
         Request::Undo,
@@ -250,6 +233,23 @@ fn cancel_a_search_on(search_threads: usize) {
             table.session().game.plies() > plies
         });
         assert!(!moved, "{cancel:?}: a late answer was played");
+    }
+}
+
+#[test]
+fn a_search_waits_until_the_one_before_has_given_its_table_back() {
+    let mut table = Table::with_game(Variant::Hique, [human(), ai(60_000)]);
+    for _ in 0..6 {
+        make_a_move(&mut table);
+        let most = Cell::new(0);
+        let thinks = table.wait(PATIENCE, |table| {
+            most.set(most.get().max(threads(table)));
+            is_thinking(table)
+        });
+        assert!(thinks, "no search after one that was stopped");
+        assert_eq!(most.get(), 1);
+        table.ask(Request::Undo);
+        assert!(!is_thinking(&table));
     }
 }
 

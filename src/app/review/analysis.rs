@@ -373,7 +373,6 @@ pub(super) fn run(
     if review.analysis.of != Some(wanted) {
         review.analysis.forget();
     }
-    review.analysis.end_job();
     if !review.analysis.has_ended() {
         // `poll` looks after it.
         return;

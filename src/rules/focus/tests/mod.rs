@@ -114,7 +114,6 @@ fn invariants_hold_in_random_games() {
     invariants::<Classic>();
 }
 
-/// `why_not` is silent exactly about what begins a legal move.
 /// The moves that take something are those among all moves of which that can be said.
 fn takeovers<R: Rules>() {
     const LEAST: u8 = 3;
@@ -131,7 +130,7 @@ fn takeovers<R: Rules>() {
             let at = 1_u64 << mv.target_square();
             let theirs = position.controlled(!position.to_move()) & at != 0;
             let tall =
-                height_of(position.packed_stacks()[usize::from(mv.target_square())]) >= LEAST;
+                Stack(position.packed_stacks()[usize::from(mv.target_square())]).height() >= LEAST;
             let others = all.iter().filter(|&&other: &&FocusMove| {
                 (other.source_square(), other.target_square())
                     == (mv.source_square(), mv.target_square())
@@ -151,11 +150,6 @@ fn takeovers<R: Rules>() {
     assert!(taken > 1000, "{taken}");
 }
 
-/// The pieces of a packed stack.
-fn height_of(packed: u8) -> u8 {
-    7 - packed.leading_zeros() as u8
-}
-
 #[test]
 fn moves_that_take_something_are_found_without_the_others() {
     takeovers::<Course>();
@@ -163,6 +157,7 @@ fn moves_that_take_something_are_found_without_the_others() {
     takeovers::<Classic>();
 }
 
+/// `why_not` is silent exactly about what begins a legal move.
 fn refusals<R: Rules>() {
     let mut moves = Vec::new();
     let mut number = 0;
