@@ -226,6 +226,12 @@ impl<R: Rules> Cublino<R> {
         self.code_at(square).0
     }
 
+    /// The [numbers of the dice](Self::die_number) by square.
+    #[inline]
+    pub(crate) fn die_numbers(&self) -> [u8; SQUARES as usize] {
+        self.cells.map(|code| code.0)
+    }
+
     /// The sum of the tops on some squares.
     fn sum_of_tops(&self, squares: u64) -> u16 {
         set_bits(squares)

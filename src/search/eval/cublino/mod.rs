@@ -73,9 +73,7 @@ impl Surroundings {
         let free = if R::JUMPS {
             seen_from(taken, 1) & seen_from(BOARD & !taken, 2)
         } else {
-            squares_of(own)
-                .filter(|&square| CONES[player.index()][square % 64] & enemies == 0)
-                .fold(0, |free, square| free | 1 << square)
+            !met_by(enemies, player)
         };
         let behind_own = seen_from(own, 1);
         Self {
@@ -268,32 +266,64 @@ const fn beside(squares: u64) -> u64 {
     (level(squares) | squares << SIDE | squares >> SIDE) & BOARD
 }
 
-/// The squares from which an enemy could still meet a die, by the die's owner and square: level with it or ahead,
-/// and no farther to the side than there are rows to go.
-static CONES: [[u64; 64]; 2] = cones();
-
-const fn cones() -> [[u64; 64]; 2] {
-    let mut cones = [[0; 64]; 2];
-    let mut square = 0;
-    while square < SIDE * SIDE {
-        let mut enemy = 0;
-        while enemy < SIDE * SIDE {
-            let aside = (square % SIDE).abs_diff(enemy % SIDE);
-            let rows = [
-                rows_to_go(square, Player::One),
-                rows_to_go(square, Player::Two),
-            ];
-            if enemy / SIDE >= square / SIDE && aside <= rows[0] {
-                cones[0][square] |= 1 << enemy;
-            }
-            if enemy / SIDE <= square / SIDE && aside <= rows[1] {
-                cones[1][square] |= 1 << enemy;
-            }
-            enemy += 1;
+/// The squares on which a player's die could still be met by one of these enemies: level with it or ahead of it, and no
+/// farther to the side than the die has rows to go.
+#[inline]
+const fn met_by(enemies: u64, player: Player) -> u64 {
+    // The rows are numbered by the rows to go from them.
+    const fn rows(player: Player, numbers: [usize; 3]) -> u64 {
+        let mut rows = 0;
+        let mut at = 0;
+        while at < numbers.len() {
+            let row = match player {
+                Player::One => SIDE - 1 - numbers[at],
+                Player::Two => numbers[at],
+            };
+            rows |= 0x7F << (SIDE * row);
+            at += 1;
         }
-        square += 1;
+        rows
     }
-    cones
+    const ROWS: [[u64; 3]; 2] = [
+        [
+            rows(Player::One, [1, 3, 5]),
+            rows(Player::One, [2, 3, 6]),
+            rows(Player::One, [4, 5, 6]),
+        ],
+        [
+            rows(Player::Two, [1, 3, 5]),
+            rows(Player::Two, [2, 3, 6]),
+            rows(Player::Two, [4, 5, 6]),
+        ],
+    ];
+    // Every row's squares, and those ahead of them.
+    let mut met = enemies;
+    match player {
+        Player::One => {
+            met |= met >> SIDE;
+            met |= met >> (2 * SIDE);
+            met |= met >> (4 * SIDE);
+        }
+        Player::Two => {
+            met |= met << SIDE;
+            met |= met << (2 * SIDE);
+            met |= met << (4 * SIDE);
+            met &= BOARD;
+        }
+    }
+    // Rows from which there are four rows to go or more are widened by four squares either way, and so on.
+    let [one, two, four] = ROWS[player as usize];
+    let mut wide = widened(met & four);
+    wide = widened(wide);
+    wide = widened(wide);
+    met |= widened(wide);
+    met |= widened(widened(met & two));
+    met | widened(met & one)
+}
+
+/// The squares, and those to their left and right.
+const fn widened(squares: u64) -> u64 {
+    squares | level(squares)
 }
 
 /// An orientation as its owner sees it: Player 2 sits on the other side.
@@ -308,4 +338,32 @@ const fn orientations() -> [[u8; ORIENTATIONS]; 2] {
         index += 1;
     }
     seen
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rand::rngs::StdRng;
+    use rand::{RngExt, SeedableRng};
+
+    #[test]
+    fn a_die_is_met_by_an_enemy_level_or_ahead_as_near_aside_as_it_has_rows_to_go() {
+        let meets = |enemy: usize, square: usize, player| {
+            let rows = rows_to_go(square, player);
+            let aside = (square % SIDE).abs_diff(enemy % SIDE);
+            rows_to_go(enemy, player) <= rows && aside <= rows
+        };
+        let mut rng = StdRng::seed_from_u64(1);
+        let single = (0..SIDE * SIDE).map(|square| 1 << square);
+        let many = (0..500).map(|_| rng.random::<u64>() & rng.random::<u64>() & BOARD);
+        for enemies in single.chain(many).collect::<Vec<u64>>() {
+            for player in Player::BOTH {
+                let met = (0..SIDE * SIDE).filter(|&square| {
+                    squares_of(enemies).any(|enemy| meets(enemy, square, player))
+                });
+                let expected = met.fold(0, |met, square| met | 1 << square);
+                assert_eq!(met_by(enemies, player), expected, "{enemies:#x} {player:?}");
+            }
+        }
+    }
 }

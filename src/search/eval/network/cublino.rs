@@ -5,7 +5,7 @@ use super::NetworkInputs;
 use super::inputs::{changed_bits, changed_bytes, changed_choices, changed_input};
 use crate::rules::cublino::board::far_row;
 use crate::rules::cublino::{Cublino, Orientation, Rules};
-use crate::rules::{Player, Position, set_bits};
+use crate::rules::{Player, Position};
 use crate::search::eval::Evaluate;
 use crate::search::eval::cublino::{ORIENTATIONS, SIDE, SURROUNDINGS, Surroundings, last_rows};
 use crate::search::eval::features::Linear;
@@ -54,15 +54,11 @@ where
 
     #[inline]
     fn facts(&self) -> Facts {
-        let mut facts = Facts {
+        Facts {
+            dice: self.die_numbers(),
             race: if R::JUMPS { race(self) } else { [0; 3] },
             maps: maps(self),
-            ..Self::NOTHING
-        };
-        for square in set_bits(self.occupied_by(Player::One) | self.occupied_by(Player::Two)) {
-            facts.dice[usize::from(square)] = self.die_number(square);
         }
-        facts
     }
 
     #[inline]

@@ -88,18 +88,18 @@ pub(super) fn changed_choices<const N: usize>(
 #[inline]
 pub(super) fn changed_bytes(before: &[u8], after: &[u8], take: &mut impl FnMut(usize, u8, u8)) {
     const WORD: usize = 8;
-    let (words, others) = (before.chunks_exact(WORD), after.chunks_exact(WORD));
-    let (rest, other_rest) = (words.remainder(), others.remainder());
-    let first_of_rest = before.len() - rest.len();
-    for (index, (word, other)) in words.zip(others).enumerate() {
-        if word != other {
-            for place in 0..WORD {
-                if word[place] != other[place] {
-                    take(WORD * index + place, word[place], other[place]);
-                }
-            }
+    let (words, rest) = before.as_chunks::<WORD>();
+    let (others, other_rest) = after.as_chunks::<WORD>();
+    for (index, (word, other)) in words.iter().zip(others).enumerate() {
+        // The least significant byte is the first.
+        let mut changed = u64::from_le_bytes(*word) ^ u64::from_le_bytes(*other);
+        while changed != 0 {
+            let place = changed.trailing_zeros() as usize / 8;
+            changed &= !(0xFF << (8 * place));
+            take(WORD * index + place, word[place], other[place]);
         }
     }
+    let first_of_rest = WORD * words.len();
     for (index, (&byte, &other)) in rest.iter().zip(other_rest).enumerate() {
         if byte != other {
             take(first_of_rest + index, byte, other);
