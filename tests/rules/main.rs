@@ -12,3 +12,4 @@ mod refused_texts;
 mod sources;
 mod support;
 mod symmetry;
+mod upthrust_points;
