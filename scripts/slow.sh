@@ -11,7 +11,8 @@
 #   book      everything that Upthrust's book claims, by searching all that can follow           one to two hours, fourteen gigabytes
 #   weights   the commands in the heads of the evaluations' weights give the files there         half an hour
 #   network   a network of Upthrust, made here, knows who wins as often as the linear evaluation two minutes
-#   puzzles   every move of every proven puzzle is the only one that wins, by the slow rules          some minutes
+#   puzzles   every move of every proven puzzle is the only one that wins, by the slow rules, and
+#             Upthrust's points are the same by other rules and another search                  some minutes
 #   networks  the commands in the networks' heads give the files there                          an hour
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -32,6 +33,7 @@ slow_test() {
 weights_commit=9421321
 focus_commit=232eb1f
 networks_commit=c2ffa2d
+classic_commit=883dc2f
 
 # remake COMMIT FILE…: runs the command in each file's head with the program of that commit, and compares.
 remake() {
@@ -72,11 +74,15 @@ run() {
         start) slow_test a_large_table_is_not_made_on_the_clock ;;
         solver) slow_test whoever_begins_wins_by_the_rules_against_anything ;;
         book) slow_test the_whole_book ;;
-        puzzles) slow_test proven_puzzles_are_proved_by_the_slow_rules rules ;;
+        puzzles)
+            slow_test proven_puzzles_are_proved_by_the_slow_rules rules
+            slow_test all_points_are_settled_the_same_by_other_rules_and_another_search rules
+            ;;
         weights) weights ;;
         network) slow_test a_network_of_upthrust_knows_who_wins ;;
         networks)
             remake "$focus_commit" src/search/eval/networks/{focus,focus-exact}.network
+            remake "$classic_commit" src/search/eval/networks/focus-classic.network
             remake "$networks_commit" src/search/eval/networks/{hique,cublino-contra}.network
             ;;
         *) die "there is no part $part: expected proofs, pur, perfect, start, solver, book, weights, network or networks" ;;

@@ -177,6 +177,10 @@ fn the_page_on_networks_has_their_sizes() {
     page.says(&format!("| Focus 6x6 | {}: ", grouped(inputs("focus"))));
     assert_eq!(inputs("focus"), inputs("focus-exact"));
     page.says(&format!(
+        "| Focus 8x8 | {}: ",
+        grouped(inputs("focus-classic"))
+    ));
+    page.says(&format!(
         "| Cublino | {}: ",
         grouped(inputs("cublino-contra"))
     ));
@@ -191,6 +195,7 @@ fn the_page_on_networks_has_their_sizes() {
         Variant::CublinoContra,
         Variant::Focus,
         Variant::FocusExact,
+        Variant::FocusClassic,
     ] {
         let worth = scale(variant);
         let line = format!("three quarters of a point at {worth}");
