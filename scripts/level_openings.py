@@ -33,9 +33,12 @@ def ask(engine, command, last):
 def main(variant, count, plies=8, most=30, seed=1):
     draw = random.Random(seed)
     program = os.environ.get("QUADRILLE_CLI", "target/release/quadrille-cli")
-    engine = subprocess.Popen(
-        [program, "ugi"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-    )
+    try:
+        engine = subprocess.Popen(
+            [program, "ugi"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+    except OSError as error:
+        sys.exit(f"level_openings: `{program}` does not start: {error.strerror}")
     ask(engine, f"setoption name Game value {variant}\nisready", ["readyok"])
     found = 0
     while found < count:
@@ -61,4 +64,7 @@ def main(variant, count, plies=8, most=30, seed=1):
 if __name__ == "__main__":
     if not 3 <= len(sys.argv) <= 6:
         sys.exit(__doc__.strip())
+    for word in sys.argv[2:]:
+        if not word.isdecimal():
+            sys.exit(f"level_openings: expected a whole number, not `{word}`")
     main(sys.argv[1], *map(int, sys.argv[2:]))

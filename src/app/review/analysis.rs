@@ -287,12 +287,8 @@ impl Analysis {
     }
 
     /// Whether the last search, which was told to end, has done so.
-    pub(super) fn has_ended(&mut self) -> bool {
-        if self.ending.as_ref().is_some_and(|job| !job.is_finished()) {
-            return false;
-        }
-        self.ending = None;
-        true
+    pub(super) fn has_ended(&self) -> bool {
+        self.ending.as_ref().is_none_or(Background::is_finished)
     }
 
     /// Where in a line the board stands for as long as it is pointed at.
