@@ -68,11 +68,11 @@ impl Board {
                 let to = from + distance;
                 let of_colour = || self.columns.iter().map(|pieces| pieces[colour]);
                 let is_ahead_of_all = of_colour().filter(|&row| row < from).count() == 3;
-                let allowed = to <= ROWS
-                    && !pieces.contains(&to)
-                    && !(distance == 1 && is_ahead_of_all)
-                    && !(to <= 6 && of_colour().any(|row| row == to));
-                if allowed {
+                let is_off = to > ROWS;
+                let is_taken = pieces.contains(&to);
+                let leads_by_one = distance == 1 && is_ahead_of_all;
+                let doubles_colour = to <= 6 && of_colour().any(|row| row == to);
+                if !(is_off || is_taken || leads_by_one || doubles_colour) {
                     moves.push((column, colour, to));
                 }
             }
