@@ -108,6 +108,10 @@ warning-reply = Vorsicht: Die Antwort ist { $reply }.{ $count ->
     [told] {" "}Deine Aussichten fallen von { $was } auf { $is }.
    *[left-out] {""}
 } Zurücknehmen?
+warning-hold = { $move }: { $told }{ $chances ->
+    [told] {" "}Deine Aussichten fallen von { $was } auf { $is }.
+   *[left-out] {""}
+} Zurücknehmen?
 warning-short = Dann { $reply }: { $effects } Zurücknehmen?
 warning-plain = { $move }: Deine Aussichten fallen von { $was } auf { $is }. Zurücknehmen?
 warning-back = Zurücknehmen

@@ -108,6 +108,10 @@ warning-reply = Careful: the answer is { $reply }.{ $count ->
     [told] {" "}Your chances fall from { $was } to { $is }.
    *[left-out] {""}
 } Take it back?
+warning-hold = { $move }: { $told }{ $chances ->
+    [told] {" "}Your chances fall from { $was } to { $is }.
+   *[left-out] {""}
+} Take it back?
 warning-short = Then { $reply }: { $effects } Take it back?
 warning-plain = { $move }: your chances fall from { $was } to { $is }. Take it back?
 warning-back = Take it back

@@ -3,7 +3,7 @@
 use super::review::percent;
 use super::{PanelAction, PanelContext};
 use crate::app::learn::warning::Blunder;
-use crate::app::opponent::reasons;
+use crate::app::opponent::{hold, reasons};
 use crate::app::session::Request;
 use crate::app::text::{move_text, tr};
 use crate::app::theme::painter::{Painter, parts};
@@ -15,16 +15,32 @@ pub(super) fn sentences(context: &PanelContext, blunder: Blunder) -> Vec<String>
     told(&context.session.game, blunder)
 }
 
-/// The same of a move of `game`. What the answer does goes before how much that is worth.
+/// The same of a move of `game`: in Cublino Pur what becomes of a win or a draw, then what the answer does, and how much that is worth
+/// last.
 fn told(game: &Game, blunder: Blunder) -> Vec<String> {
     let Some(ply) = game.ply_at(blunder.place) else {
         return Vec::new();
     };
     let before = game.position_before(blunder.place);
-    let [was, is] = [blunder.chance, blunder.chance - blunder.loss];
-    let [was, is] = [was, is.max(0.0)].map(percent);
+    let chances = [blunder.chance, (blunder.chance - blunder.loss).max(0.0)];
+    let turned = hold::told(before, ply.mv, chances[0], chances[1]);
+    let [was, is] = chances.map(percent);
     let after = game.position();
+    let mv = move_text(before, ply.mv);
     let mut all = Vec::new();
+    for count in (1..=turned.len()).rev() {
+        let told = turned[..count].join(" ");
+        for chances in ["told", "left-out"] {
+            all.push(tr!(
+                "warning-hold",
+                move = &mv,
+                told = &told,
+                chances = chances,
+                was = &was,
+                is = &is
+            ));
+        }
+    }
     if let Some(reply) = blunder.reply {
         let effects = reasons::effects(after, reply);
         for count in (0..=effects.len()).rev() {
@@ -51,7 +67,6 @@ fn told(game: &Game, blunder: Blunder) -> Vec<String> {
             }
         }
     }
-    let mv = move_text(before, ply.mv);
     all.push(tr!("warning-plain", move = mv, was = was, is = is));
     all
 }
@@ -73,6 +88,32 @@ mod tests {
     use super::*;
     use crate::explain::gains;
     use crate::rules::{AnyMove, AnyPosition, Variant};
+
+    #[test]
+    fn in_pur_it_is_told_what_becomes_of_a_win() {
+        // Both keep a die on their first row; White's leaves it.
+        let text = "PAa1Ab3Ac3Ad3Ae3Af3Ag3aa5ab5ac5ad5ae5af5ag7";
+        let start = AnyPosition::parse(Variant::CublinoPur, text).unwrap();
+        let mut game = Game::new(start.clone());
+        game.play(start.parse_move("a1a2").unwrap()).unwrap();
+        let of = |chance, loss| {
+            let blunder = Blunder {
+                place: game.place(),
+                chance,
+                loss,
+                reply: None,
+            };
+            told(&game, blunder)
+        };
+        let all = of(0.8, 0.3);
+        let whole = "a1a2: That lets a win become a draw. White’s last die leaves row 1 for good";
+        assert!(all[0].starts_with(whole), "{all:?}");
+        assert!(all[0].contains("from 80\u{a0}% to 50\u{a0}%"), "{all:?}");
+        let short = "a1a2: That lets a win become a draw. Take it back?";
+        assert!(all.iter().any(|it| it == short), "{all:?}");
+        // Where the likely end stays the same nothing is told of it.
+        assert_eq!(of(0.6, 0.2).len(), 1);
+    }
 
     #[test]
     fn what_the_answer_does_is_told_in_the_games_words_where_there_is_little_room() {
