@@ -19,7 +19,7 @@ fn score(row: usize) -> i32 {
 }
 
 /// A position: by column and colour the row of that column's piece of that colour, as there is one of each.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy)]
 struct Board {
     columns: [[usize; 4]; 4],
     /// The player of each colour, 0 or 1.
@@ -199,9 +199,8 @@ fn objection(puzzle: &Puzzle) -> Option<String> {
         }
     }
     let first = puzzle.position.move_text(puzzle.line[0]);
-    let beaten = |(mv, points): (&String, &i32)| *mv != first && *points >= told[&first];
     told.iter()
-        .any(|(mv, points)| beaten((mv, points)))
+        .any(|(mv, points)| *mv != first && *points >= told[&first])
         .then(|| format!("{first} is not best alone"))
 }
 
