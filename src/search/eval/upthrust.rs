@@ -92,7 +92,8 @@ impl Linear for Upthrust {
 impl Evaluate for Upthrust {
     const ASPIRATION_DELTA: i32 = 600;
     const SCALE: i32 = 4100;
-    const GRADES: [u16; 9] = [1, 105, 180, 342, 431, 522, 671, 766, 842];
+    const CALIBRATED_SCALE: i32 = 2115;
+    const GRADES: [u16; 9] = [1, 119, 162, 349, 408, 516, 637, 715, 775];
     const FUTILITY_MARGINS: [i32; 2] = [1500, 2300];
     const REVERSE_FUTILITY_MARGIN: i32 = 900;
     const HANDICAP_REVERSE_FUTILITY_MARGIN: i32 = Self::REVERSE_FUTILITY_MARGIN;

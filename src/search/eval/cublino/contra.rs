@@ -46,7 +46,7 @@ impl Evaluate for CublinoContra {
     const HAS_FORCING_MOVES: bool = true;
     const SCALE: i32 = 220;
     const CALIBRATED_SCALE: i32 = 271;
-    const GRADES: [u16; 9] = [75, 195, 289, 338, 393, 484, 586, 687, 798];
+    const GRADES: [u16; 9] = [75, 148, 215, 315, 358, 452, 560, 680, 795];
     const FUTILITY_MARGINS: [i32; 2] = [100, 160];
     const REVERSE_FUTILITY_MARGIN: i32 = 80;
     const HANDICAP_REVERSE_FUTILITY_MARGIN: i32 = Self::REVERSE_FUTILITY_MARGIN;

@@ -85,7 +85,7 @@ const HELD_UP: i32 = 8;
 impl Evaluate for CublinoPur {
     const ASPIRATION_DELTA: i32 = 150;
     const SCALE: i32 = 800;
-    const GRADES: [u16; 9] = [0, 42, 84, 123, 159, 194, 343, 714, 882];
+    const GRADES: [u16; 9] = [0, 60, 120, 159, 200, 290, 400, 560, 714];
     const FUTILITY_MARGINS: [i32; 2] = [250, 400];
     const REVERSE_FUTILITY_MARGIN: i32 = 150;
     const HANDICAP_REVERSE_FUTILITY_MARGIN: i32 = Self::REVERSE_FUTILITY_MARGIN;
