@@ -29,10 +29,12 @@ slow_test() {
     grep -q '^test result: ok. [1-9]' "$scratch/printed" || die "no test is called $1"
 }
 
+all_parts=(proofs pur perfect start solver book puzzles weights network networks)
+
 # The commits whose program the weights and the networks were made by: a change of the search changes what such commands make.
 weights_commit=9421321
 focus_commit=232eb1f
-networks_commit=c2ffa2d
+hique_commit=c2ffa2d
 classic_commit=883dc2f
 contra_commit=94fab6c
 
@@ -85,15 +87,15 @@ run() {
             remake "$focus_commit" src/search/eval/networks/{focus,focus-exact}.network
             remake "$classic_commit" src/search/eval/networks/focus-classic.network
             remake "$contra_commit" src/search/eval/networks/cublino-contra.network
-            remake "$networks_commit" src/search/eval/networks/hique.network
+            remake "$hique_commit" src/search/eval/networks/hique.network
             ;;
-        *) die "there is no part $part: expected proofs, pur, perfect, start, solver, book, puzzles, weights, network or networks" ;;
+        *) die "there is no part $part: expected one of ${all_parts[*]}" ;;
     esac
     say "$part: passed in $((SECONDS - began)) s"
 }
 
 parts=("$@")
-((${#parts[@]} > 0)) || parts=(proofs pur perfect start solver book puzzles weights network networks)
+((${#parts[@]} > 0)) || parts=("${all_parts[@]}")
 for part in "${parts[@]}"; do
     run "$part"
 done
