@@ -45,7 +45,7 @@ impl Linear for CublinoContra {
 impl Evaluate for CublinoContra {
     const HAS_FORCING_MOVES: bool = true;
     const SCALE: i32 = 220;
-    const CALIBRATED_SCALE: i32 = 271;
+    const CALIBRATED_SCALE: i32 = 268;
     const GRADES: [u16; 9] = [75, 148, 215, 315, 358, 452, 560, 680, 795];
     const FUTILITY_MARGINS: [i32; 2] = [100, 160];
     const REVERSE_FUTILITY_MARGIN: i32 = 80;
