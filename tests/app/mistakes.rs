@@ -286,6 +286,39 @@ fn in_upthrust_a_mistake_costs_points() {
     assert_eq!(leads(&table), Some(found));
 }
 
+/// A win with fewer points than another move keeps is no solution, though the review has found it.
+#[test]
+fn in_upthrust_a_smaller_win_is_not_the_solution() {
+    let start = AnyPosition::parse(
+        Variant::Upthrust,
+        "4/YGY1/GB1G/4/1Y1Y/1RB1/3R/R3/4/B1G1/2RB GR 1",
+    );
+    let start = start.expect("a position");
+    let moves = leads_of(&start).expect("it is near the end");
+    let (worst, best) = (moves[0], *moves.last().expect("moves"));
+    let smaller = moves.iter().find(|(lead, _)| (1..best.0).contains(lead));
+    let smaller = *smaller.expect("a smaller win");
+    let mut table = Table::new();
+    reviewed_from(&mut table, &start, worst.1);
+    let mut review = table.app.world_mut().resource_mut::<Review>();
+    let before = review.found.get_mut(&Place::START);
+    before.expect("it was searched").line = vec![smaller.1];
+    open(&mut table, true);
+    let leads = |table: &Table| running(table).and_then(|it| it.leads);
+    assert!(table.wait(PATIENCE, |table| leads(table).is_some()));
+    assert_eq!(leads(&table).expect("leads").best, best.0);
+    play(&mut table, smaller.1);
+    assert!(table.wait(PATIENCE, |table| phase(table) == Some(Phase::Refuted)));
+    let tried = running(&table).and_then(|it| it.tried).expect("a try");
+    assert_eq!(tried.lead, Some(smaller.0));
+    // What is shown keeps everything.
+    table.app.world_mut().write_message(PuzzleRequest::Solution);
+    assert!(table.wait(PATIENCE, |table| phase(table) == Some(Phase::Shown)));
+    let shown = table.session().game.line()[0].mv;
+    let worth = moves.iter().find(|(_, mv)| *mv == shown);
+    assert_eq!(worth.map(|(lead, _)| *lead), Some(best.0));
+}
+
 /// The game of a mistake is gone on with as another one, from where the mistake was made.
 #[test]
 fn the_game_is_played_on_from_a_mistake() {

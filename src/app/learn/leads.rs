@@ -61,17 +61,39 @@ pub(super) fn keeping_reply(position: &AnyPosition, lead: i32, stop: &StopFlag) 
     reply.map(AnyMove::Upthrust)
 }
 
-/// Both leads of a mistake; `None` where they are not settled, or the move of the game gave nothing away by them.
-fn leads(mistake: &Mistake, stop: &StopFlag) -> Option<Leads> {
+/// What the solver has found of a mistake.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Settled {
+    /// What both moves lead to.
+    pub leads: Leads,
+    /// A move that keeps the best lead: the review's, where that does.
+    pub solution: AnyMove,
+}
+
+/// Both leads of a mistake, and a move that keeps the better one; `None` where they are not settled, or the move of the game
+/// gave nothing away by them.
+fn settle(mistake: &Mistake, stop: &StopFlag) -> Option<Settled> {
     let position = &mistake.puzzle.position;
     // What the game came to is one ply nearer to the end.
     let played = lead_after(position, mistake.played, stop)?;
     let best = lead(position, stop)?;
-    (best > played).then_some(Leads { best, played })
+    if best <= played {
+        return None;
+    }
+    let of_review = *mistake.puzzle.line.first()?;
+    let solution = if lead_after(position, of_review, stop)? == best {
+        of_review
+    } else {
+        keeping_reply(position, best, stop)?
+    };
+    Some(Settled {
+        leads: Leads { best, played },
+        solution,
+    })
 }
 
 /// The solver at work on a mistake.
-pub(super) struct LeadSearch(Background<Option<Leads>>);
+pub(super) struct LeadSearch(Background<Option<Settled>>);
 
 impl LeadSearch {
     /// Begins; `None` in another game than Upthrust, or when the system gives no thread.
@@ -80,15 +102,15 @@ impl LeadSearch {
             return None;
         }
         let mistake = mistake.clone();
-        let work = move |reporter: &Reporter<Option<Leads>>| {
+        let work = move |reporter: &Reporter<Option<Settled>>| {
             lower_priority();
-            reporter.send(leads(&mistake, reporter.stop()));
+            reporter.send(settle(&mistake, reporter.stop()));
         };
         Background::spawn("leads", wake, work).ok().map(Self)
     }
 
     /// What it has found, once it has ended.
-    pub(super) fn poll(&self) -> Option<Option<Leads>> {
+    pub(super) fn poll(&self) -> Option<Option<Settled>> {
         // Asked first: what is reported before its end is then there.
         let finished = self.0.is_finished();
         self.0.poll().pop().or_else(|| finished.then_some(None))

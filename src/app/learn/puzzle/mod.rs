@@ -250,13 +250,15 @@ fn game_at(mistake: &Mistake) -> LibraryRequest {
 
 /// Takes what the solver has found of the mistake on the board.
 fn take_leads(mut run: ResMut<PuzzleRun>) {
-    let Some(leads) = run.leads.as_ref().and_then(LeadSearch::poll) else {
+    let Some(settled) = run.leads.as_ref().and_then(LeadSearch::poll) else {
         return;
     };
     run.leads = None;
-    let running = run.running.as_mut();
-    if let Some(running) = running.filter(|it| it.mistake.is_some()) {
-        running.leads = leads;
+    let running = run.running.as_mut().filter(|it| it.mistake.is_some());
+    if let (Some(running), Some(settled)) = (running, settled)
+        && running.asks_for(settled.solution)
+    {
+        running.leads = Some(settled.leads);
     }
 }
 

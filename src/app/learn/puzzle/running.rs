@@ -137,6 +137,22 @@ impl Running {
         matches!(self.puzzle.kind, Kind::Proven { .. })
     }
 
+    /// Makes `solution` the move that is asked for, if it is not; whether it is then. Not once the puzzle is solved or
+    /// something is told of another move.
+    pub(super) fn asks_for(&mut self, solution: AnyMove) -> bool {
+        if self.puzzle.line == [solution] {
+            return true;
+        }
+        let free = !self.is_done() && self.hinted == Hinted::Nothing && self.ply == 0;
+        if free {
+            self.puzzle = Arc::new(Puzzle {
+                line: vec![solution],
+                ..Puzzle::clone(&self.puzzle)
+            });
+        }
+        free
+    }
+
     /// The next move of the line.
     #[must_use]
     pub fn next(&self) -> Option<AnyMove> {
