@@ -1,6 +1,8 @@
 //! Our own search as an entrant: how it plays when the game does not say.
 
-use crate::search::{EvaluationKind, HIGHEST_GRADE, Level, Limits, Options};
+use crate::search::{
+    EvaluationKind, HIGHEST_GRADE, Level, Limits, Options, ParameterChanges, Parameters,
+};
 use std::fmt;
 use std::time::Duration;
 
@@ -8,7 +10,8 @@ use std::time::Duration;
 const MOST_THREADS: usize = 256;
 
 /// What stands behind `builtin:`, its parts with commas between: a level from 1 to 10 or `perfect`, `movetime=MS`, `depth=PLIES`,
-/// `nodes=N`, `threads=N`, `grade=N` (1 to 900, a place on the scale of the levels), `linear` for the linear evaluation, and `untuned` for that with the weights set by hand.
+/// `nodes=N`, `threads=N`, `grade=N` (1 to 900, a place on the scale of the levels), `linear` for the linear evaluation, `untuned` for that with the weights set by hand, and
+/// parameters of the search such as `full_depth_moves=4`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BuiltinSearch {
     /// Limits of its own; without them it has the time that the game's clock gives it.
@@ -21,6 +24,8 @@ pub struct BuiltinSearch {
     pub threads: usize,
     /// How it evaluates.
     pub evaluation: EvaluationKind,
+    /// Parameters of the search that are not the game's own.
+    pub parameters: ParameterChanges,
 }
 
 impl Default for BuiltinSearch {
@@ -31,6 +36,7 @@ impl Default for BuiltinSearch {
             grade: None,
             threads: 1,
             evaluation: EvaluationKind::Network,
+            parameters: ParameterChanges::NONE,
         }
     }
 }
@@ -49,6 +55,10 @@ impl BuiltinSearch {
                 continue;
             }
             let (name, number) = part.split_once('=')?;
+            if Parameters::named(name).is_some() {
+                ours.parameters.add(part).ok()?;
+                continue;
+            }
             let number: u64 = number.parse().ok().filter(|&number| number > 0)?;
             if name == "threads" {
                 ours.threads = usize::try_from(number)
@@ -72,7 +82,7 @@ impl BuiltinSearch {
     }
 
     /// How its searcher works, with a table of `hash` MiB and mistakes that follow from `seed`.
-    pub(super) const fn options(&self, hash: usize, seed: u64) -> Options {
+    pub(super) fn options(&self, hash: usize, seed: u64) -> Options {
         Options {
             hash,
             threads: self.threads,
@@ -82,6 +92,7 @@ impl BuiltinSearch {
             lines: 1,
             evaluation: self.evaluation,
             network: None,
+            parameters: self.parameters.clone(),
         }
     }
 }
@@ -102,6 +113,7 @@ impl fmt::Display for BuiltinSearch {
             number("nodes", limits.nodes),
             number("threads", (self.threads > 1).then_some(self.threads as u64)),
             (self.evaluation != EvaluationKind::Network).then(|| self.evaluation.name().to_owned()),
+            (!self.parameters.is_empty()).then(|| self.parameters.to_string()),
         ]
         .into_iter()
         .flatten()

@@ -11,13 +11,9 @@
 
 use super::deepening::{SearchEvent, StackEntry, Worker};
 use super::eval::Evaluate;
+use super::eval::parameters::{HANDICAP_REVERSE_FUTILITY_DEPTH, Parameters};
 use super::node_value::{NodeValue, Window, table_cutoff, terminal};
 use super::ordering::{Candidate, MovePicker, place};
-use super::parameters::{
-    FULL_DEPTH_MOVES, FUTILITY_DEPTH, HANDICAP_REVERSE_FUTILITY_DEPTH,
-    INTERNAL_ITERATIVE_REDUCTION_DEPTH, LATE_MOVE_PRUNING_DEPTH, REDUCTION_DEPTH,
-    REVERSE_FUTILITY_DEPTH, late_move_limit, late_move_reduction,
-};
 use super::score::{EVALUATION_LIMIT, MAX_PLY, PROVEN, WIN, plies, to_table};
 use super::transposition_table::{Bound, Entry};
 
@@ -75,7 +71,10 @@ impl<P: Evaluate> Worker<'_, P> {
         let mut static_eval = None;
         // Reverse futility pruning.
         let (margin, max_depth) = match self.handicap {
-            None => (P::REVERSE_FUTILITY_MARGIN, REVERSE_FUTILITY_DEPTH),
+            None => (
+                self.parameters.reverse_futility_margin,
+                self.parameters.reverse_futility_depth,
+            ),
             Some(_) => (
                 P::HANDICAP_REVERSE_FUTILITY_MARGIN,
                 HANDICAP_REVERSE_FUTILITY_DEPTH,
@@ -115,26 +114,30 @@ impl<P: Evaluate> Worker<'_, P> {
             if stack_entry.moves.len() == 1 {
                 // A forced reply costs nothing to follow.
                 depth_here += 1;
-            } else if table_move.is_none() && depth >= INTERNAL_ITERATIVE_REDUCTION_DEPTH {
+            } else if table_move.is_none()
+                && depth >= self.parameters.internal_iterative_reduction_depth
+            {
                 // Internal iterative reduction: without a table move a full search costs more than it gains.
                 depth_here -= 1;
                 searched -= 1;
             }
         }
         // Futility pruning: what a quiet move could at best be worth next to the horizon.
-        let futility_bound =
-            if selective && !pv && depth_here <= FUTILITY_DEPTH && alpha.abs() < EVALUATION_LIMIT {
+        let futility_bound = match self.parameters.futility_margin_at(depth_here) {
+            Some(margin) if selective && !pv && alpha.abs() < EVALUATION_LIMIT => {
                 static_eval.unwrap_or_else(|| {
                     self.estimate(position, ply, self.plies_without_progress(since))
-                }) + P::FUTILITY_MARGINS[depth_here.clamp(1, 2).unsigned_abs() as usize - 1]
-            } else {
-                i32::MAX
-            };
+                }) + margin
+            }
+            _ => i32::MAX,
+        };
         // Late move pruning; a level below full strength tries few moves as it is, in an order that its errors spoil.
-        let prunes_late =
-            selective && !pv && self.handicap.is_none() && depth_here <= LATE_MOVE_PRUNING_DEPTH;
+        let prunes_late = selective
+            && !pv
+            && self.handicap.is_none()
+            && depth_here <= self.parameters.late_move_pruning_depth;
         let late_limit = if prunes_late && alpha.abs() < EVALUATION_LIMIT {
-            late_move_limit(depth_here)
+            self.parameters.late_move_limit(depth_here)
         } else {
             usize::MAX
         };
@@ -324,14 +327,20 @@ impl<P: Evaluate> Worker<'_, P> {
     /// Late move reduction: by how many plies a move is searched less deep at first.
     fn reduction(&self, candidate: Candidate<P::Move>, depth: i32, window: Window) -> i32 {
         let index = candidate.index;
-        if !self.features.selective || depth < REDUCTION_DEPTH || index < FULL_DEPTH_MOVES {
+        let Parameters {
+            reduction_depth,
+            full_depth_moves,
+            ..
+        } = self.parameters;
+        let spared = full_depth_moves.unsigned_abs() as usize;
+        if !self.features.selective || depth < reduction_depth || index < spared {
             return 0;
         }
         // Near a proof every move must be refuted to the full anyway.
         if window.alpha.abs() >= PROVEN || candidate.is_forcing {
             return 0;
         }
-        let less = late_move_reduction(depth, index) - i32::from(window.is_pv());
+        let less = self.parameters.late_move_reduction(depth, index) - i32::from(window.is_pv());
         less.clamp(0, depth - 2)
     }
 

@@ -1,12 +1,12 @@
 //! Iterative deepening: one depth after the other at the root, each in a narrow window first.
 
 use super::eval::network::NetworkEvaluator;
+use super::eval::parameters::Parameters;
 use super::eval::{Evaluate, FORCING};
 use super::info::{Features, Line, ScoreBound, SearchResult};
 use super::level::Handicap;
 use super::node_value::{NodeValue, Window, terminal};
 use super::ordering::{Candidate, Histories, Rank, place};
-use super::parameters::{ASPIRATION_DEPTH, ASPIRATION_GROWTH};
 use super::repetition::key_of_repeated;
 use super::score::{EVALUATION_LIMIT, MAX_PLY, PROVEN, Score, WIN, plies};
 use super::time::{Limits, TimeManager};
@@ -99,6 +99,8 @@ pub(super) struct Worker<'a, P: Evaluate> {
     pub(super) excluded: Vec<P::Move>,
     /// How many of the best moves are looked for (multi-PV).
     pub(super) lines: usize,
+    /// The numbers by which it prunes, reduces and orders.
+    pub(super) parameters: Parameters,
     /// What weakens a level below full strength.
     pub(super) handicap: Option<Handicap>,
     /// Whether the linear evaluation has the weights set by hand.
@@ -145,6 +147,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
             pv_table: vec![Vec::new(); MAX_PLY + 2],
             excluded: Vec::new(),
             lines: 1,
+            parameters: P::PARAMETERS,
             handicap: None,
             by_hand: false,
             network: None,
@@ -361,18 +364,19 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         last: i32,
         ranked: &mut [P::Move],
     ) -> Option<NodeValue> {
-        let mut delta = P::ASPIRATION_DELTA;
-        let mut window = if depth < ASPIRATION_DEPTH || last.abs() > EVALUATION_LIMIT {
-            Window::FULL
-        } else {
-            Window {
-                alpha: last - delta,
-                beta: last + delta,
-            }
-        };
+        let mut delta = self.parameters.aspiration_delta;
+        let mut window =
+            if depth < self.parameters.aspiration_depth || last.abs() > EVALUATION_LIMIT {
+                Window::FULL
+            } else {
+                Window {
+                    alpha: last - delta,
+                    beta: last + delta,
+                }
+            };
         loop {
             let found = self.root(position, depth, window, ranked)?;
-            delta *= ASPIRATION_GROWTH;
+            delta = delta.saturating_mul(self.parameters.aspiration_growth);
             if found.value <= window.alpha && window.alpha > -WIN {
                 self.report_out_of_window(found.value, ScoreBound::Upper);
                 window.alpha = if delta > EVALUATION_LIMIT / 8 {

@@ -3,6 +3,7 @@
 use super::deepening::{Reporter, SearchEvent, Worker};
 use super::eval::Evaluate;
 use super::eval::network::Network;
+use super::eval::parameters::Parameters;
 use super::info::{Features, Info, SearchResult};
 use super::level::Handicap;
 use super::ordering::Histories;
@@ -27,6 +28,7 @@ pub(super) struct SearchTask<P: Evaluate> {
     pub history: Vec<u64>,
     pub excluded: Vec<P::Move>,
     pub lines: usize,
+    pub parameters: Parameters,
     pub handicap: Option<Handicap>,
     pub by_hand: bool,
     pub network: Option<Arc<Network>>,
@@ -46,7 +48,7 @@ impl<P: Evaluate> SearchTask<P> {
         stop: &StopFlag,
         reporter: &mut Reporter<'_, P::Move>,
     ) -> bool {
-        histories.age();
+        histories.age(&self.parameters);
         let time_manager = TimeManager::new(self.deadlines, &self.node_pool, stop);
         let mut worker = Worker::new(
             &self.table,
@@ -57,6 +59,7 @@ impl<P: Evaluate> SearchTask<P> {
             &self.history,
             reporter,
         );
+        worker.parameters = self.parameters;
         worker.handicap = self.handicap;
         worker.by_hand = self.by_hand;
         worker.network = self.network.as_ref().and_then(P::network_evaluator);

@@ -26,7 +26,6 @@ mod level;
 mod node_value;
 mod null_move;
 mod ordering;
-mod parameters;
 mod quiescence;
 mod repetition;
 mod score;
@@ -40,6 +39,7 @@ mod zeroed_memory;
 
 pub(crate) use any::expectation;
 pub use any::{AnySearcher, scale, weakness, win_probability};
+pub use eval::parameters::{BadParameter, Parameter, ParameterChanges, Parameters};
 pub use info::{Features, Info, Line, ScoreBound, SearchResult};
 pub use level::{BadLevel, HIGHEST_GRADE, Level, Weakness};
 pub use score::Score;

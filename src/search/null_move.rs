@@ -7,8 +7,8 @@
 
 use super::deepening::Worker;
 use super::eval::Evaluate;
+use super::eval::parameters::NULL_MOVE_MAX_DEPTH;
 use super::node_value::{NodeValue, Window};
-use super::parameters::{NULL_MOVE_DEPTHS, null_move_reduction};
 use super::score::EVALUATION_LIMIT;
 
 impl<P: Evaluate> Worker<'_, P> {
@@ -24,7 +24,7 @@ impl<P: Evaluate> Worker<'_, P> {
     ) -> bool {
         self.handicap.is_none()
             && self.null_move_child != ply
-            && NULL_MOVE_DEPTHS.contains(&depth)
+            && (self.parameters.null_move_depth..=NULL_MOVE_MAX_DEPTH).contains(&depth)
             && static_eval >= beta
             && beta.abs() < EVALUATION_LIMIT
             && position.outcome().is_none()
@@ -45,7 +45,7 @@ impl<P: Evaluate> Worker<'_, P> {
         self.keys.push(key);
         let since = self.keys.len();
         let outer = std::mem::replace(&mut self.null_move_child, ply + 1);
-        let less = null_move_reduction(depth);
+        let less = self.parameters.null_move_reduction + depth / self.parameters.null_move_divisor;
         let found = self.reply(&child, depth - less, ply, null, since);
         self.null_move_child = outer;
         self.keys.pop();

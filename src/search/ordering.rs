@@ -1,7 +1,7 @@
 //! Move ordering: the table's move, forcing moves, killers, then history and the game's own move scores.
 
+use super::eval::parameters::{HISTORY_LIMIT, Parameters};
 use super::eval::{Evaluate, FORCING};
-use super::parameters::{HISTORY_AGING, HISTORY_LIMIT, MOST_HISTORY_BONUS};
 use super::score::MAX_PLY;
 use std::hash::{Hash, Hasher};
 
@@ -38,6 +38,7 @@ const _: () = assert!(FORCING + (1 << 17) < MOST_WORTH);
 pub(super) struct Histories<P: Evaluate> {
     killers: Vec<[Option<P::Move>; 2]>,
     history: [Box<[i32; SLOTS]>; 2],
+    parameters: Parameters,
 }
 
 impl<P: Evaluate> Histories<P> {
@@ -46,14 +47,16 @@ impl<P: Evaluate> Histories<P> {
         Self {
             killers: vec![[None; 2]; MAX_PLY + 1],
             history: [Box::new([0; SLOTS]), Box::new([0; SLOTS])],
+            parameters: P::PARAMETERS,
         }
     }
 
-    /// Before a new search: killers belong to other plies now, and old history counts for less.
-    pub fn age(&mut self) {
+    /// Before a new search, which goes by `parameters`: killers belong to other plies now, and old history counts for less.
+    pub fn age(&mut self, parameters: &Parameters) {
+        self.parameters = *parameters;
         self.killers.fill([None; 2]);
         for score in self.history.iter_mut().flat_map(|scores| scores.iter_mut()) {
-            *score /= HISTORY_AGING;
+            *score /= parameters.history_aging;
         }
     }
 
@@ -69,6 +72,7 @@ impl<P: Evaluate> Histories<P> {
         let history = &self.history[position.to_move().index()];
         let killers = self.killers[ply];
         let table_move = table_move.map(usize::from);
+        let weight = self.parameters.move_score_weight;
         ranks.clear();
         ranks.extend(moves.iter().enumerate().map(|(index, &mv)| {
             let worth = if Some(index) == table_move {
@@ -82,7 +86,7 @@ impl<P: Evaluate> Histories<P> {
                 } else if killers[1] == Some(mv) {
                     KILLER - 1
                 } else {
-                    (history[slot(mv)] + 8 * move_score).min(KILLER - 2)
+                    (history[slot(mv)] + weight * move_score).min(KILLER - 2)
                 }
             };
             entry(worth, index)
@@ -108,7 +112,7 @@ impl<P: Evaluate> Histories<P> {
             *killers = [Some(best), killers[0]];
         }
         let history = &mut self.history[position.to_move().index()];
-        let bonus = (depth * depth).min(MOST_HISTORY_BONUS);
+        let bonus = (depth * depth).min(self.parameters.most_history_bonus);
         credit(&mut history[slot(best)], bonus);
         for &rank in failed {
             credit(&mut history[slot(moves[place(rank)])], -bonus);

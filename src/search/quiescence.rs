@@ -4,7 +4,6 @@ use super::deepening::{StackEntry, Worker};
 use super::eval::Evaluate;
 use super::node_value::{NodeValue, Window, ended};
 use super::ordering::{MovePicker, place};
-use super::parameters::QUIESCENCE_PLIES;
 use super::repetition::Decay;
 use super::score::{EVALUATION_LIMIT, MAX_PLY, WIN, plies};
 
@@ -21,7 +20,8 @@ impl<P: Evaluate> Worker<'_, P> {
             self.visit(ply);
             return found;
         }
-        self.quiesce(position, ply, window, ply + QUIESCENCE_PLIES, since)
+        let plies = self.parameters.quiescence_plies.unsigned_abs() as usize;
+        self.quiesce(position, ply, window, ply + plies, since)
     }
 
     /// The value when both sides may stand pat or go on with forcing moves, down to the

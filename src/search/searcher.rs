@@ -3,6 +3,7 @@
 use super::deepening::SearchEvent;
 use super::eval::Evaluate;
 use super::eval::network::Network;
+use super::eval::parameters::ParameterChanges;
 use super::info::{Features, Info, SearchResult};
 use super::lazy_smp::{Helpers, SearchTask};
 use super::level::{Handicap, Level};
@@ -36,6 +37,8 @@ pub struct Options {
     pub evaluation: EvaluationKind,
     /// Takes the place of the network that comes with the program, in the game that it is for.
     pub network: Option<Arc<Network>>,
+    /// Parameters that are not the game's own.
+    pub parameters: ParameterChanges,
 }
 
 /// How a searcher evaluates positions.
@@ -84,6 +87,7 @@ impl Options {
             lines: 1,
             evaluation: EvaluationKind::Network,
             network: None,
+            parameters: ParameterChanges::NONE,
         }
     }
 }
@@ -124,8 +128,8 @@ impl<P: Evaluate> Searcher<P> {
         self
     }
 
-    /// Changes how it works. Table and histories are cleared when the table's size, the level or the
-    /// evaluation changes, or a lower level's seed.
+    /// Changes how it works. Table and histories are cleared when the table's size, the level, the
+    /// evaluation or a parameter changes, or a lower level's seed.
     pub fn set_options(&mut self, options: Options) {
         if options.hash != self.options.hash {
             // Not two tables at a time.
@@ -136,6 +140,7 @@ impl<P: Evaluate> Searcher<P> {
             || options.level < Level::FULL && options.seed != self.options.seed
             || options.evaluation != self.options.evaluation
             || options.network != self.options.network
+            || options.parameters != self.options.parameters
         {
             self.new_game();
         }
@@ -221,6 +226,7 @@ impl<P: Evaluate> Searcher<P> {
                 Some(_) => 1,
                 None => self.options.lines.max(1),
             },
+            parameters: P::PARAMETERS.with(&self.options.parameters),
             handicap,
             by_hand: self.options.evaluation == EvaluationKind::ByHand,
             network: self.network(),

@@ -35,6 +35,44 @@ impl GamePlan {
     ) -> Option<Player> {
         // Or the order of games would matter.
         searcher.new_game();
+        self.play_by(number, &mut |position, history| {
+            let found = self.search(searcher, position, history);
+            see(position, &found);
+            found.best
+        })
+    }
+
+    /// Plays the game of this number between two searchers, the first of which has `first`'s moves, as if it were their first.
+    /// Returns the winner.
+    pub(crate) fn play_between<P: Evaluate + VariantPosition>(
+        &self,
+        searchers: &mut [Searcher<P>; 2],
+        number: u64,
+        first: Player,
+    ) -> Option<Player> {
+        searchers.iter_mut().for_each(Searcher::new_game);
+        self.play_by(number, &mut |position: &P, history| {
+            let searcher = &mut searchers[usize::from(position.to_move() != first)];
+            self.search(searcher, position, history).best
+        })
+    }
+
+    fn search<P: Evaluate>(
+        &self,
+        searcher: &mut Searcher<P>,
+        position: &P,
+        history: &[u64],
+    ) -> SearchResult<P::Move> {
+        let limits = Limits::nodes(self.nodes);
+        searcher.search(position, history, &limits, &StopFlag::new(), &mut |_| {})
+    }
+
+    /// Plays the game of this number with the moves that `choose` makes where no random one is due.
+    fn play_by<P: Evaluate + VariantPosition>(
+        &self,
+        number: u64,
+        choose: &mut impl FnMut(&P, &[u64]) -> Option<P::Move>,
+    ) -> Option<Player> {
         let seed = self.seed.wrapping_mul(0x9E37_79B9).wrapping_add(number);
         let mut rng = StdRng::seed_from_u64(seed);
         let mut game = Game::new(AnyPosition::start(P::VARIANT));
@@ -43,7 +81,6 @@ impl GamePlan {
         } else {
             rng.random_range(self.opening.clone())
         };
-        let limits = Limits::nodes(self.nodes);
         for ply in 0..self.longest {
             let moves = game.legal_moves();
             if moves.is_empty() || game.outcome().is_some() {
@@ -59,11 +96,9 @@ impl GamePlan {
                 let Some(position) = P::from_any(game.position()) else {
                     break;
                 };
-                let history = game.repeatable_keys();
-                let found =
-                    searcher.search(position, &history, &limits, &StopFlag::new(), &mut |_| {});
-                let Some(best) = found.best else { break };
-                see(position, &found);
+                let Some(best) = choose(position, &game.repeatable_keys()) else {
+                    break;
+                };
                 P::any_move(best)
             };
             if game.play(mv).is_err() {

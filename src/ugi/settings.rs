@@ -4,7 +4,7 @@ use super::command::{leading_zero_hint, number_within};
 use crate::files::{Disk, RealDisk};
 use crate::rules::{UnknownVariant, Variant, quote};
 use crate::search::eval::network::Network;
-use crate::search::{EvaluationKind, Level, Options};
+use crate::search::{BadParameter, EvaluationKind, Level, Options};
 use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
@@ -50,6 +50,9 @@ pub enum SettingError {
     /// There is no such game.
     #[error(transparent)]
     Game(#[from] UnknownVariant),
+    /// There is no such parameter, or it cannot have that value.
+    #[error("option {PARAMETERS}: {0}")]
+    Parameter(#[from] BadParameter),
     /// There is no such evaluation.
     #[error("`{0}` for option {EVALUATION}: expected network, linear or untuned")]
     Evaluation(String),
@@ -144,6 +147,10 @@ const GAME: &str = "Game";
 const EVAL_FILE: &str = "EvalFile";
 /// The largest such file, in bytes.
 const LARGEST_NETWORK: u64 = 1 << 24;
+/// The option that changes parameters of the search, for trials.
+const PARAMETERS: &str = "Parameters";
+/// The value of an option that is a text, for none.
+const EMPTY: &str = "<empty>";
 /// The option that chooses how positions are evaluated.
 const EVALUATION: &str = "Evaluation";
 
@@ -178,6 +185,11 @@ impl Settings {
             self.options.network = read_network(value)?;
             return Ok(());
         }
+        if name.eq_ignore_ascii_case(PARAMETERS) {
+            let value = if value == EMPTY { "" } else { value };
+            self.options.parameters = value.parse()?;
+            return Ok(());
+        }
         let spin = SPINS
             .iter()
             .find(|spin| name.eq_ignore_ascii_case(spin.name))
@@ -195,7 +207,7 @@ impl Settings {
 
     /// The options' names, as a list for people.
     fn names() -> String {
-        let mut names = vec![GAME, EVALUATION, EVAL_FILE];
+        let mut names = vec![GAME, EVALUATION, EVAL_FILE, PARAMETERS];
         names.extend(SPINS.iter().map(|spin| spin.name));
         let last = names.pop().unwrap_or_default();
         format!("{} or {last}", names.join(", "))
@@ -209,7 +221,7 @@ impl Settings {
 
 /// The network in a file; none where no file is named.
 fn read_network(file: &str) -> Result<Option<Arc<Network>>, SettingError> {
-    if matches!(file, "" | "<empty>") {
+    if matches!(file, "" | EMPTY) {
         return Ok(None);
     }
     let problem = |problem: String| SettingError::Network {
@@ -235,7 +247,12 @@ impl fmt::Display for Settings {
         EvaluationKind::ALL
             .iter()
             .try_for_each(|kind| write!(f, " var {}", kind.name()))?;
-        write!(f, "\noption name {EVAL_FILE} type string default <empty>")?;
+        write!(f, "\noption name {EVAL_FILE} type string default {EMPTY}")?;
+        write!(f, "\noption name {PARAMETERS} type string default ")?;
+        match &self.options.parameters {
+            changes if changes.is_empty() => f.write_str(EMPTY)?,
+            changes => write!(f, "{changes}")?,
+        }
         SPINS.iter().try_for_each(|spin| {
             write!(
                 f,

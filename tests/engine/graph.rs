@@ -9,6 +9,7 @@ use quadrille::rules::{
     Expected, MoveError, Outcome, Path, Place, Player, Position, PositionError, Reason, Refusal,
     Spot, Variant,
 };
+use quadrille::search::Parameters;
 use quadrille::search::eval::{Evaluate, FORCING};
 use std::collections::BTreeSet;
 use std::fmt;
@@ -146,8 +147,12 @@ impl<const LIMIT: usize> Walk<LIMIT> {
 const LAYER: u16 = 10;
 
 impl<const LIMIT: usize> Evaluate for Walk<LIMIT> {
-    const FUTILITY_MARGINS: [i32; 2] = [60, 120];
-    const REVERSE_FUTILITY_MARGIN: i32 = 40;
+    const PARAMETERS: Parameters = Parameters {
+        futility_margin: 60,
+        extended_futility_margin: 120,
+        reverse_futility_margin: 40,
+        ..Parameters::USUAL
+    };
     const REPETITION_CAN_WIN: bool = true;
     const CALIBRATED_SCALE: i32 = 70;
     const HAS_FORCING_MOVES: bool = true;

@@ -21,7 +21,7 @@ fn options_are_taken_in_any_case_and_refused_in_plain_words() {
             "error `01` after `depth`: expected a whole number from 0 to 4294967295, without leading zeros",
             "error `99999999999999999999` for option Hash: expected a whole number from 1 to 65536",
             "error `` for option Threads: expected a whole number from 1 to 256",
-            "error unknown option `Ponder`: expected Game, Evaluation, EvalFile, Threads, Hash, Level, Seed, MultiPV or Move Overhead",
+            "error unknown option `Ponder`: expected Game, Evaluation, EvalFile, Parameters, Threads, Hash, Level, Seed, MultiPV or Move Overhead",
             "error unknown game `Chess`: expected one of upthrust, hique, focus, focus-exact, focus-classic, cublino-pur, cublino-contra",
         ]
     );
@@ -29,7 +29,7 @@ fn options_are_taken_in_any_case_and_refused_in_plain_words() {
 
 #[test]
 fn options_can_be_set_beforehand() {
-    let given = "ugi --game HIQUE --threads 2 --hash 8 --level 6 --seed 5 --evaluation linear --move-overhead 12";
+    let given = "ugi --game HIQUE --threads 2 --hash 8 --level 6 --seed 5 --evaluation linear --parameters full_depth_moves=4 --move-overhead 12";
     let given: Vec<_> = given.split(' ').collect();
     let output = run(&given, "ugi\nquery fen\nuginewgame\nquery fen\n");
     let lines = lines(&output);
@@ -37,6 +37,7 @@ fn options_can_be_set_beforehand() {
         "Game type combo default hique var upthrust var hique var focus",
         "Evaluation type combo default linear var network var linear var untuned",
         "EvalFile type string default <empty>",
+        "Parameters type string default full_depth_moves=4",
         "Threads type spin default 2 min 1 max 256",
         "Hash type spin default 8 ",
         "Level type spin default 6 ",
@@ -75,4 +76,36 @@ fn options_can_be_set_beforehand() {
         assert!(told.contains(complaint), "{told}");
         assert!(output.stdout.is_empty());
     }
+}
+
+/// A parameter of the search is another one for as long as it is set, and what is none changes nothing.
+#[test]
+fn parameters_change_the_search() {
+    let nodes = |setting: &str| {
+        let asked = format!(
+            "setoption name Game value hique\n{setting}uginewgame\nposition startpos\ngo depth 5\n"
+        );
+        let lines = answers(&asked);
+        let info = lines
+            .iter()
+            .rev()
+            .find(|line| line.starts_with("info depth 5 "));
+        let words: Vec<_> = info.expect("a search").split(' ').collect();
+        let at = words.iter().position(|word| *word == "nodes");
+        words[at.expect("nodes") + 1].to_owned()
+    };
+    let usual = nodes("");
+    let set = "setoption name Parameters value late_move_pruning_base=40, quiescence_plies=2\n";
+    assert_ne!(nodes(set), usual);
+    let unset = format!("{set}setoption name Parameters value <empty>\n");
+    assert_eq!(nodes(&unset), usual);
+    let refused = answers(
+        "setoption name Parameters value quiescence=2\nsetoption name Parameters value quiescence_plies=99\n",
+    );
+    let unknown = "error option Parameters: `quiescence=2`: expected NAME=NUMBER with one of the names aspiration_depth, ";
+    assert!(refused[0].starts_with(unknown), "{refused:?}");
+    assert_eq!(
+        refused[1],
+        "error option Parameters: `99`: expected a whole number from 0 to 32 for `quiescence_plies`"
+    );
 }

@@ -227,7 +227,9 @@ fn walk<const LIMIT: usize>(seed: u64, shape: Shape, plies: u64, depth: u32, cla
                     // its estimate is a margin beyond the window, a bound lies that far beyond it.
                     let margin = match bound {
                         ScoreBound::Exact => 0,
-                        ScoreBound::Lower | ScoreBound::Upper => Walk::<LIMIT>::FUTILITY_MARGINS[1],
+                        ScoreBound::Lower | ScoreBound::Upper => {
+                            Walk::<LIMIT>::PARAMETERS.extended_futility_margin
+                        }
                     };
                     let most = 200.max(Walk::<LIMIT>::SCALE) + margin;
                     assert!(value.abs() <= most, "{what}: {score} {bound:?}");

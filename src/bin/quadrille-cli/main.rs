@@ -17,6 +17,7 @@ mod ratings;
 mod records;
 mod replay;
 mod solve;
+mod spsa;
 mod supervisor;
 mod tournament;
 mod train;
@@ -86,6 +87,8 @@ enum Task {
     Book(book::Order),
     /// Fit the weights of a variant's evaluation to games of the program against itself.
     Tune(tune::TuneArgs),
+    /// Tune parameters of a variant's search by games between searches that differ in them.
+    Spsa(spsa::Order),
     /// Make a variant's network out of games of the program against itself.
     Train(train::Order),
     /// Count what became of games by the positions that they came to.
@@ -153,6 +156,7 @@ fn run(task: Task) -> Result<ExitCode, Box<dyn Error>> {
         Task::Solve(order) => solve::run(&order)?,
         Task::Book(order) => book::run(&order)?,
         Task::Replay(order) => replay::replay(&order)?,
+        Task::Spsa(order) => spsa::run(&order)?,
         Task::Train(order) => train::run(&order)?,
         Task::Explorer(order) => explorer::run(&order)?,
         Task::Puzzles(order) => puzzles::run(&order)?,

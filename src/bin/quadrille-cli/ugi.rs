@@ -29,6 +29,9 @@ pub struct Order {
     /// A network's file, for the variant that it was made for, in place of the one that comes with the program.
     #[arg(long, value_name = "FILE", value_parser = |value: &str| try_out("EvalFile", value))]
     eval_file: Option<String>,
+    /// Parameters of the search that are not the game's own, such as full_depth_moves=4,quiescence_plies=6: for trials.
+    #[arg(long, value_name = "CHANGES", value_parser = |value: &str| try_out("Parameters", value))]
+    parameters: Option<String>,
     /// What is kept back of each move's time, in milliseconds.
     #[arg(long, value_name = "MS", value_parser = |value: &str| try_out("Move Overhead", value))]
     move_overhead: Option<String>,
@@ -52,6 +55,7 @@ pub fn speak(order: &Order) -> Result<(), Box<dyn Error>> {
         ("Seed", &order.seed),
         ("Evaluation", &order.evaluation),
         ("EvalFile", &order.eval_file),
+        ("Parameters", &order.parameters),
         ("Move Overhead", &order.move_overhead),
     ] {
         if let Some(value) = value {

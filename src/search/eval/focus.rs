@@ -8,6 +8,7 @@ use super::weights::{focus, focus_classic, focus_exact};
 use super::{Evaluate, FORCING};
 use crate::rules::focus::{Classic, Course, Exact, Focus, FocusMove, Rules};
 use crate::rules::{Player, Position, set_bits};
+use crate::search::Parameters;
 use crate::search::eval::network::{Network, evaluated_by_network, shipped_network};
 use std::sync::Arc;
 
@@ -149,8 +150,7 @@ impl<R: Weighted> Evaluate for Focus<R> {
     const SCALE: i32 = 150;
     const CALIBRATED_SCALE: i32 = R::CALIBRATED_SCALE;
     const GRADES: [u16; 9] = R::GRADES;
-    const FUTILITY_MARGINS: [i32; 2] = [100, 160];
-    const REVERSE_FUTILITY_MARGIN: i32 = 80;
+    const PARAMETERS: Parameters = Parameters::FOCUS;
 
     fn evaluate(&self) -> i32 {
         R::WEIGHTS.evaluate(self)

@@ -8,6 +8,7 @@ use super::weights::hique::TUNED;
 use super::{Evaluate, FORCING};
 use crate::rules::hique::{Hique, Kind, Move};
 use crate::rules::{Player, Position, set_bits};
+use crate::search::Parameters;
 use crate::search::eval::network::evaluated_by_network;
 
 /// Rows and columns of runner squares.
@@ -85,8 +86,7 @@ impl Evaluate for Hique {
     const CALIBRATED_SCALE: i32 = 277;
     const REPETITION_CAN_WIN: bool = true;
     const GRADES: [u16; 9] = [340, 403, 482, 575, 656, 721, 769, 814, 900];
-    const FUTILITY_MARGINS: [i32; 2] = [150, 250];
-    const REVERSE_FUTILITY_MARGIN: i32 = 75;
+    const PARAMETERS: Parameters = Parameters::HIQUE;
 
     fn evaluate(&self) -> i32 {
         WEIGHTS.evaluate(self)

@@ -5,6 +5,7 @@ pub mod features;
 mod focus;
 mod hique;
 pub mod network;
+pub(super) mod parameters;
 #[cfg(test)]
 mod transposition_table_tests;
 mod upthrust;
@@ -12,15 +13,15 @@ mod weights;
 
 use crate::rules::Position;
 use network::{Network, NetworkEvaluator};
+use parameters::Parameters;
 use std::sync::Arc;
 
 pub use crate::search::score::EVALUATION_LIMIT;
 
 /// A game the search can play.
 pub trait Evaluate: Position {
-    /// Half the first aspiration window, in the evaluation's unit: by how much the value usually changes at most from one
-    /// depth to the next. It affects speed only.
-    const ASPIRATION_DELTA: i32 = 60;
+    /// The numbers by which it is pruned, reduced and ordered.
+    const PARAMETERS: Parameters = Parameters::USUAL;
     /// Nodes with less depth left than this are neither looked up in the table nor stored.
     const TABLE_DEPTH: i32 = 2;
     /// The scale of the static evaluation: what wins three times in four in the games that evaluations are fitted to, and the
@@ -33,14 +34,8 @@ pub trait Evaluate: Position {
     const REPETITION_CAN_WIN: bool = false;
     /// Where levels 1 to 9 lie on the scale of weaknesses of `search/level.rs`, in hundredths of its rows.
     const GRADES: [u16; 9] = [100, 200, 300, 400, 500, 600, 700, 800, 900];
-    /// Futility margins: what a quiet move may at best add to the estimate within one ply and within two, in the
-    /// evaluation's unit.
-    const FUTILITY_MARGINS: [i32; 2] = [EVALUATION_LIMIT; 2];
-    /// Reverse futility margin: near the horizon a position whose estimate is above beta by this much for every ply of depth
-    /// left is pruned; 0 where that does not pay.
-    const REVERSE_FUTILITY_MARGIN: i32 = 0;
-    /// The same for the levels below full strength, nearer to the horizon: their estimates err, and what is pruned for such
-    /// an estimate is overlooked.
+    /// The margin of reverse futility pruning for the levels below full strength, nearer to the horizon: their estimates err, and
+    /// what is pruned for such an estimate is overlooked.
     const HANDICAP_REVERSE_FUTILITY_MARGIN: i32 = 0;
     /// The penalty of a move at the root that makes no progress, in thousandths of its estimate, so that
     /// whoever is better goes on rather than wait; 0 in games in which waiting gains nothing.

@@ -9,6 +9,7 @@ use super::features::{FeatureSink, Linear, TaperedWeight, Weights};
 use super::weights::upthrust::TUNED;
 use crate::rules::upthrust::{Move, Upthrust, row_counts};
 use crate::rules::{Player, Position};
+use crate::search::Parameters;
 use crate::search::eval::network::evaluated_by_network;
 
 /// Squares of a row.
@@ -90,13 +91,11 @@ impl Linear for Upthrust {
 }
 
 impl Evaluate for Upthrust {
-    const ASPIRATION_DELTA: i32 = 600;
     const SCALE: i32 = 4100;
     const CALIBRATED_SCALE: i32 = 2115;
     const GRADES: [u16; 9] = [1, 119, 162, 349, 408, 516, 637, 715, 775];
-    const FUTILITY_MARGINS: [i32; 2] = [1500, 2300];
-    const REVERSE_FUTILITY_MARGIN: i32 = 900;
-    const HANDICAP_REVERSE_FUTILITY_MARGIN: i32 = Self::REVERSE_FUTILITY_MARGIN;
+    const PARAMETERS: Parameters = Parameters::UPTHRUST;
+    const HANDICAP_REVERSE_FUTILITY_MARGIN: i32 = 900;
 
     fn evaluate(&self) -> i32 {
         WEIGHTS.evaluate(self)

@@ -3,6 +3,7 @@
 use super::*;
 use crate::rules::Position;
 use crate::rules::cublino::{CublinoContra, CublinoMove};
+use crate::search::Parameters;
 use crate::search::eval::features::{Linear, TaperedWeight};
 use crate::search::eval::network::evaluated_by_network;
 use crate::search::eval::weights::cublino_contra::TUNED;
@@ -47,9 +48,8 @@ impl Evaluate for CublinoContra {
     const SCALE: i32 = 220;
     const CALIBRATED_SCALE: i32 = 268;
     const GRADES: [u16; 9] = [75, 148, 215, 315, 358, 452, 560, 680, 795];
-    const FUTILITY_MARGINS: [i32; 2] = [100, 160];
-    const REVERSE_FUTILITY_MARGIN: i32 = 80;
-    const HANDICAP_REVERSE_FUTILITY_MARGIN: i32 = Self::REVERSE_FUTILITY_MARGIN;
+    const PARAMETERS: Parameters = Parameters::CUBLINO_CONTRA;
+    const HANDICAP_REVERSE_FUTILITY_MARGIN: i32 = 80;
 
     fn evaluate(&self) -> i32 {
         TUNED_TABLES.estimate(self, whole)

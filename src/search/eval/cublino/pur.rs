@@ -8,6 +8,7 @@ use super::*;
 use crate::rules::Position;
 use crate::rules::cublino::board::far_row;
 use crate::rules::cublino::{CublinoMove, CublinoPur};
+use crate::search::Parameters;
 use crate::search::eval::Evaluate;
 use crate::search::eval::features::{Linear, TaperedWeight};
 use crate::search::eval::network::evaluated_by_network;
@@ -83,12 +84,10 @@ impl Linear for CublinoPur {
 const HELD_UP: i32 = 8;
 
 impl Evaluate for CublinoPur {
-    const ASPIRATION_DELTA: i32 = 150;
     const SCALE: i32 = 800;
     const GRADES: [u16; 9] = [0, 60, 120, 159, 200, 290, 400, 560, 714];
-    const FUTILITY_MARGINS: [i32; 2] = [250, 400];
-    const REVERSE_FUTILITY_MARGIN: i32 = 150;
-    const HANDICAP_REVERSE_FUTILITY_MARGIN: i32 = Self::REVERSE_FUTILITY_MARGIN;
+    const PARAMETERS: Parameters = Parameters::CUBLINO_PUR;
+    const HANDICAP_REVERSE_FUTILITY_MARGIN: i32 = 150;
     const WAITING_PENALTY: i32 = 25;
     const WAITING_MARGIN: Option<i32> = Some(Self::CALIBRATED_SCALE / 4);
 
