@@ -1,7 +1,8 @@
 //! Our own search as an entrant: how it plays when the game does not say.
 
 use crate::search::{
-    EvaluationKind, HIGHEST_GRADE, Level, Limits, Options, ParameterChanges, Parameters,
+    BadParameter, EvaluationKind, HIGHEST_GRADE, Level, Limits, Options, ParameterChanges,
+    Parameters,
 };
 use std::fmt;
 use std::time::Duration;
@@ -43,42 +44,49 @@ impl Default for BuiltinSearch {
 
 impl BuiltinSearch {
     /// Reads the parts; `None` for what is none.
-    pub(super) fn parse(text: &str) -> Option<Self> {
+    ///
+    /// # Errors
+    /// When a parameter of the search cannot have its value.
+    pub(super) fn parse(text: &str) -> Result<Option<Self>, BadParameter> {
         let mut ours = Self::default();
         for part in text.split(',') {
-            if let Ok(level) = part.parse() {
-                ours.level = level;
-                continue;
-            }
-            if let Some(evaluation) = EvaluationKind::named(part) {
-                ours.evaluation = evaluation;
-                continue;
-            }
-            let (name, number) = part.split_once('=')?;
+            let name = part.split_once('=').map_or("", |(name, _)| name);
             if Parameters::named(name).is_some() {
-                ours.parameters.add(part).ok()?;
-                continue;
-            }
-            let number: u64 = number.parse().ok().filter(|&number| number > 0)?;
-            if name == "threads" {
-                ours.threads = usize::try_from(number)
-                    .ok()
-                    .filter(|&n| n <= MOST_THREADS)?;
-                continue;
-            }
-            if name == "grade" {
-                ours.grade = Some(u16::try_from(number).ok().filter(|&n| n <= HIGHEST_GRADE)?);
-                continue;
-            }
-            let limits = ours.limits.get_or_insert_default();
-            match name {
-                "movetime" => limits.movetime = Some(Duration::from_millis(number)),
-                "nodes" => limits.nodes = Some(number),
-                "depth" => limits.depth = Some(u32::try_from(number).ok()?),
-                _ => return None,
+                ours.parameters.add(part)?;
+            } else if ours.take(part).is_none() {
+                return Ok(None);
             }
         }
-        Some(ours)
+        Ok(Some(ours))
+    }
+
+    /// Takes any other part; `None` for what is none.
+    fn take(&mut self, part: &str) -> Option<()> {
+        if let Ok(level) = part.parse() {
+            self.level = level;
+            return Some(());
+        }
+        if let Some(evaluation) = EvaluationKind::named(part) {
+            self.evaluation = evaluation;
+            return Some(());
+        }
+        let (name, number) = part.split_once('=')?;
+        let number: u64 = number.parse().ok().filter(|&number| number > 0)?;
+        let threads = || usize::try_from(number).ok().filter(|&n| n <= MOST_THREADS);
+        let grade = || u16::try_from(number).ok().filter(|&n| n <= HIGHEST_GRADE);
+        match name {
+            "threads" => self.threads = threads()?,
+            "grade" => self.grade = Some(grade()?),
+            "movetime" => self.limits().movetime = Some(Duration::from_millis(number)),
+            "nodes" => self.limits().nodes = Some(number),
+            "depth" => self.limits().depth = Some(u32::try_from(number).ok()?),
+            _ => return None,
+        }
+        Some(())
+    }
+
+    fn limits(&mut self) -> &mut Limits {
+        self.limits.get_or_insert_default()
     }
 
     /// How its searcher works, with a table of `hash` MiB and mistakes that follow from `seed`.

@@ -2,6 +2,7 @@
 
 use super::builtin_search::BuiltinSearch;
 use crate::rules::quote;
+use crate::search::BadParameter;
 use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
@@ -56,9 +57,12 @@ pub enum Playouts {
 pub enum BadEntrant {
     /// What follows `builtin:` is not known.
     #[error(
-        "unknown player `builtin:{0}`: expected builtin, builtin:LEVEL (1 to 10 or perfect), builtin:random, builtin:greedy, builtin:plain=PLIES (1 to {DEEPEST_PLAIN}), builtin:uct, builtin:uct=MS, builtin:uct-nodes=N, builtin:movetime=MS, builtin:depth=N, builtin:nodes=N, builtin:threads=N, builtin:linear or builtin:untuned"
+        "unknown player `builtin:{0}`: expected builtin, builtin:LEVEL (1 to 10 or perfect), builtin:random, builtin:greedy, builtin:plain=PLIES (1 to {DEEPEST_PLAIN}), builtin:uct, builtin:uct=MS, builtin:uct-nodes=N, builtin:movetime=MS, builtin:depth=N, builtin:nodes=N, builtin:threads=N, builtin:grade=N, builtin:linear, builtin:untuned or builtin:NAME=NUMBER with a parameter of the search; several with commas between"
     )]
     Builtin(String),
+    /// A parameter of the search that it cannot have.
+    #[error("builtin: {0}")]
+    Parameter(#[from] BadParameter),
     /// A command in which a quotation mark is never closed.
     #[error("a quotation mark without its partner in `{0}`")]
     Quotation(String),
@@ -90,9 +94,12 @@ impl FromStr for EntrantSpec {
             Some("") => Ok(Self::Search(BuiltinSearch::default())),
             Some(":random") => Ok(Self::Random),
             Some(":greedy") => Ok(Self::Greedy),
-            Some(rest) if rest.starts_with(':') => yardstick(&rest[1..])
-                .or_else(|| BuiltinSearch::parse(&rest[1..]).map(Self::Search))
-                .ok_or_else(|| BadEntrant::Builtin(quote(&rest[1..]))),
+            Some(rest) if rest.starts_with(':') => match yardstick(&rest[1..]) {
+                Some(yardstick) => Ok(yardstick),
+                None => BuiltinSearch::parse(&rest[1..])?
+                    .map(Self::Search)
+                    .ok_or_else(|| BadEntrant::Builtin(quote(&rest[1..]))),
+            },
             _ => words(text).map(Self::Engine),
         }
     }
@@ -195,6 +202,7 @@ mod tests {
             "builtin:1",
             "builtin:9,movetime=50,threads=2,untuned",
             "builtin:perfect,nodes=5000",
+            "builtin:nodes=500,full_depth_moves=4,quiescence_plies=0",
             "python3 'a b.py' \"it's\" ''",
             "builtins --help",
         ] {
@@ -204,6 +212,21 @@ mod tests {
                 Ok(text)
             );
         }
+    }
+
+    #[test]
+    fn a_parameter_out_of_range_is_told_with_its_range() {
+        let error = "builtin:full_depth_moves=99".parse::<EntrantSpec>();
+        let error = error.expect_err("too many").to_string();
+        assert_eq!(
+            error,
+            "builtin: `99`: expected a whole number from 1 to 64 for `full_depth_moves`"
+        );
+        let unknown = "builtin:full_depth_move=4".parse::<EntrantSpec>();
+        assert!(
+            matches!(unknown, Err(BadEntrant::Builtin(_))),
+            "{unknown:?}"
+        );
     }
 
     #[test]

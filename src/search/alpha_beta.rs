@@ -11,7 +11,7 @@
 
 use super::deepening::{SearchEvent, StackEntry, Worker};
 use super::eval::Evaluate;
-use super::eval::parameters::{HANDICAP_REVERSE_FUTILITY_DEPTH, Parameters};
+use super::eval::parameters::HANDICAP_REVERSE_FUTILITY_DEPTH;
 use super::node_value::{NodeValue, Window, table_cutoff, terminal};
 use super::ordering::{Candidate, MovePicker, place};
 use super::score::{EVALUATION_LIMIT, MAX_PLY, PROVEN, WIN, plies, to_table};
@@ -70,17 +70,15 @@ impl<P: Evaluate> Worker<'_, P> {
         // The static evaluation, made when it is first needed.
         let mut static_eval = None;
         // Reverse futility pruning.
-        let (margin, max_depth) = match self.handicap {
-            None => (
+        let (margin, max_depth) = match (self.handicap, P::HANDICAP_REVERSE_FUTILITY_MARGIN) {
+            (None, _) => (
                 self.parameters.reverse_futility_margin,
                 self.parameters.reverse_futility_depth,
             ),
-            Some(_) => (
-                P::HANDICAP_REVERSE_FUTILITY_MARGIN,
-                HANDICAP_REVERSE_FUTILITY_DEPTH,
-            ),
+            (Some(_), Some(margin)) => (margin, HANDICAP_REVERSE_FUTILITY_DEPTH),
+            (Some(_), None) => (0, 0),
         };
-        if margin > 0 && selective && !pv && depth <= max_depth && beta.abs() < EVALUATION_LIMIT {
+        if selective && !pv && depth <= max_depth && beta.abs() < EVALUATION_LIMIT {
             let estimate = self.estimate(position, ply, self.plies_without_progress(since));
             if estimate - margin * depth >= beta && position.outcome().is_none() {
                 return NodeValue::estimate(estimate);
@@ -327,13 +325,9 @@ impl<P: Evaluate> Worker<'_, P> {
     /// Late move reduction: by how many plies a move is searched less deep at first.
     fn reduction(&self, candidate: Candidate<P::Move>, depth: i32, window: Window) -> i32 {
         let index = candidate.index;
-        let Parameters {
-            reduction_depth,
-            full_depth_moves,
-            ..
-        } = self.parameters;
-        let spared = full_depth_moves.unsigned_abs() as usize;
-        if !self.features.selective || depth < reduction_depth || index < spared {
+        let first = self.parameters.late_move_reduction_depth;
+        let spared = self.parameters.full_depth_moves.unsigned_abs() as usize;
+        if !self.features.selective || depth < first || index < spared {
             return 0;
         }
         // Near a proof every move must be refuted to the full anyway.

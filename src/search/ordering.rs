@@ -112,7 +112,7 @@ impl<P: Evaluate> Histories<P> {
             *killers = [Some(best), killers[0]];
         }
         let history = &mut self.history[position.to_move().index()];
-        let bonus = (depth * depth).min(self.parameters.most_history_bonus);
+        let bonus = (depth * depth).min(self.parameters.max_history_bonus);
         credit(&mut history[slot(best)], bonus);
         for &rank in failed {
             credit(&mut history[slot(moves[place(rank)])], -bonus);

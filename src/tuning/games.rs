@@ -7,6 +7,7 @@ use crate::search::{Limits, SearchResult, Searcher, StopFlag};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::ops::RangeInclusive;
+use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// How games are played.
@@ -134,7 +135,9 @@ pub(super) fn in_parallel<S, T: Send>(
     let mut all: Vec<(u64, T)> = std::thread::scope(|scope| {
         let workers: Vec<_> = (0..threads.max(1)).map(|_| scope.spawn(work)).collect();
         let joined = workers.into_iter().map(std::thread::ScopedJoinHandle::join);
-        joined.flat_map(Result::unwrap_or_default).collect()
+        joined
+            .flat_map(|made| made.unwrap_or_else(|panic| resume_unwind(panic)))
+            .collect()
     });
     all.sort_by_key(|&(number, _)| number);
     all.into_iter().map(|(_, made)| made).collect()

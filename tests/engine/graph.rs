@@ -150,6 +150,7 @@ impl<const LIMIT: usize> Evaluate for Walk<LIMIT> {
     const PARAMETERS: Parameters = Parameters {
         futility_margin: 60,
         extended_futility_margin: 120,
+        reverse_futility_depth: 5,
         reverse_futility_margin: 40,
         ..Parameters::USUAL
     };

@@ -2,6 +2,12 @@
 
 use crate::managers::{lines, run};
 use crate::ugi::answers;
+use quadrille::record::Game;
+use quadrille::rules::{AnyPosition, Variant, VariantPosition, with_position};
+use quadrille::search::eval::Evaluate;
+use quadrille::search::{
+    Limits, Options, Parameter, ParameterChanges, Parameters, Searcher, StopFlag,
+};
 
 #[test]
 fn options_are_taken_in_any_case_and_refused_in_plain_words() {
@@ -108,4 +114,54 @@ fn parameters_change_the_search() {
         refused[1],
         "error option Parameters: `99`: expected a whole number from 0 to 32 for `quiescence_plies`"
     );
+}
+
+/// Each parameter, at either end of its range, makes some search another one wherever it applies to anything, and none fails.
+#[test]
+fn every_parameter_takes_effect_and_none_breaks_a_search() {
+    fn searches<P: Evaluate + VariantPosition>(_start: &P, changes: &ParameterChanges) -> String {
+        let mut searcher = Searcher::<P>::new(2);
+        searcher.set_options(Options {
+            parameters: changes.clone(),
+            ..Options::new(2)
+        });
+        let mut game = Game::new(AnyPosition::start(P::VARIANT));
+        let mut told = String::new();
+        for _ in 0..3 {
+            let position = P::from_any(game.position()).expect("its game");
+            let history = game.repeatable_keys();
+            let limits = Limits::nodes(12_000);
+            let stop = StopFlag::new();
+            let found = searcher.search(position, &history, &limits, &stop, &mut |_| {});
+            told += &format!("{} {} {};", found.score, found.depth, found.nodes);
+            let best = P::any_move(found.best.expect("a move"));
+            game.play(best).expect("it is legal");
+        }
+        told
+    }
+    fn applies<P: Evaluate>(_start: &P, parameter: &Parameter) -> bool {
+        parameter.applies_to::<P>()
+    }
+    let usual: Vec<String> = Variant::ALL
+        .iter()
+        .map(|&variant| {
+            let start = AnyPosition::start(variant);
+            with_position!(&start, start => searches(start, &ParameterChanges::NONE))
+        })
+        .collect();
+    for parameter in Parameters::ALL {
+        let mut takes_effect = false;
+        for (&variant, usual) in Variant::ALL.iter().zip(&usual) {
+            let start = AnyPosition::start(variant);
+            let applies = with_position!(&start, start => applies(start, parameter));
+            for value in [*parameter.range.start(), *parameter.range.end()] {
+                let mut changes = ParameterChanges::NONE;
+                changes.set(parameter, value);
+                let other = with_position!(&start, start => searches(start, &changes));
+                assert!(applies || other == *usual, "{changes} in {variant}");
+                takes_effect |= other != *usual;
+            }
+        }
+        assert!(takes_effect, "{parameter:?}");
+    }
 }

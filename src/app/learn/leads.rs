@@ -3,7 +3,7 @@
 
 use super::mistakes::Mistake;
 use crate::app::background::{Background, Reporter, Waker, lower_priority};
-use crate::rules::{AnyMove, AnyPosition};
+use crate::rules::{AnyMove, AnyPosition, Player, Reason};
 use crate::search::StopFlag;
 use crate::solver::{SolveLimits, Solver};
 use std::time::{Duration, Instant};
@@ -20,6 +20,8 @@ pub struct Leads {
     pub best: i32,
     /// With the one of the game, which is less.
     pub played: i32,
+    /// A move that keeps the best lead, where one was found: the review's, if that does.
+    pub solution: Option<AnyMove>,
 }
 
 impl Leads {
@@ -30,70 +32,88 @@ impl Leads {
     }
 }
 
-/// The lead at the end of who is to move in `position`; `None` in another game, or where it is not settled in time.
-pub(super) fn lead(position: &AnyPosition, stop: &StopFlag) -> Option<i32> {
-    let AnyPosition::Upthrust(position) = position else {
-        return None;
-    };
-    let within = SolveLimits {
-        until: Some(Instant::now() + TIME),
-        ..SolveLimits::from(stop)
-    };
-    Solver::new(MEMORY, 1).margin(position, within).value.lead()
+/// Settles how positions of Upthrust end, as far as it can in time; what it has found out is kept from one to the next.
+pub(super) struct Leader<'a> {
+    solver: Solver,
+    stop: &'a StopFlag,
 }
 
-/// The same as who moves in `position` has it after `mv`.
-pub(super) fn lead_after(position: &AnyPosition, mv: AnyMove, stop: &StopFlag) -> Option<i32> {
-    let after = position.play(mv).ok()?;
-    lead(&after, stop).map(|lead| -lead)
-}
-
-/// A reply in `position` that keeps the lead of who replies, which is known; `None` where it is not found in time.
-pub(super) fn keeping_reply(position: &AnyPosition, lead: i32, stop: &StopFlag) -> Option<AnyMove> {
-    let AnyPosition::Upthrust(position) = position else {
-        return None;
-    };
-    let within = SolveLimits {
-        until: Some(Instant::now() + TIME),
-        ..SolveLimits::from(stop)
-    };
-    let reply = Solver::new(MEMORY, 1).keeping_move(position, lead, within);
-    reply.map(AnyMove::Upthrust)
-}
-
-/// What the solver has found of a mistake.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Settled {
-    /// What both moves lead to.
-    pub leads: Leads,
-    /// A move that keeps the best lead: the review's, where that does.
-    pub solution: AnyMove,
-}
-
-/// Both leads of a mistake, and a move that keeps the better one; `None` where they are not settled, or the move of the game
-/// gave nothing away by them.
-fn settle(mistake: &Mistake, stop: &StopFlag) -> Option<Settled> {
-    let position = &mistake.puzzle.position;
-    // What the game came to is one ply nearer to the end.
-    let played = lead_after(position, mistake.played, stop)?;
-    let best = lead(position, stop)?;
-    if best <= played {
-        return None;
+impl<'a> Leader<'a> {
+    /// One that has settled nothing yet.
+    pub(super) fn new(stop: &'a StopFlag) -> Self {
+        Self {
+            solver: Solver::new(MEMORY, 1),
+            stop,
+        }
     }
-    let of_review = *mistake.puzzle.line.first()?;
-    let solution = if lead_after(position, of_review, stop)? == best {
-        of_review
-    } else {
-        keeping_reply(position, best, stop)?
+
+    fn within(&self) -> SolveLimits<'a> {
+        SolveLimits {
+            until: Some(Instant::now() + TIME),
+            ..SolveLimits::from(self.stop)
+        }
+    }
+
+    /// The lead at the end of who is to move in `position`; `None` in another game, or where it is not settled in time.
+    pub(super) fn lead(&self, position: &AnyPosition) -> Option<i32> {
+        let AnyPosition::Upthrust(position) = position else {
+            return None;
+        };
+        self.solver.margin(position, self.within()).value.lead()
+    }
+
+    /// The same as who moves in `position` has it after `mv`.
+    pub(super) fn lead_after(&self, position: &AnyPosition, mv: AnyMove) -> Option<i32> {
+        let after = position.play(mv).ok()?;
+        self.lead(&after).map(|lead| -lead)
+    }
+
+    /// A move in `position` that keeps the lead of who is to move, which is known; `None` where it is not found in time.
+    pub(super) fn keeping_move(&self, position: &AnyPosition, lead: i32) -> Option<AnyMove> {
+        let AnyPosition::Upthrust(position) = position else {
+            return None;
+        };
+        let found = self.solver.keeping_move(position, lead, self.within());
+        found.map(AnyMove::Upthrust)
+    }
+
+    /// Both leads of a mistake, and a move that keeps the better one; `None` where they are not settled, or the move of the game
+    /// gave nothing away by them.
+    fn leads(&self, mistake: &Mistake) -> Option<Leads> {
+        let position = &mistake.puzzle.position;
+        // What the game came to is one ply nearer to the end.
+        let played = self.lead_after(position, mistake.played)?;
+        let best = self.lead(position)?;
+        if best <= played {
+            return None;
+        }
+        let of_review = mistake.puzzle.line.first().copied();
+        let keeps = |mv: &AnyMove| self.lead_after(position, *mv) == Some(best);
+        let solution = of_review
+            .filter(keeps)
+            .or_else(|| self.keeping_move(position, best));
+        Some(Leads {
+            best,
+            played,
+            solution,
+        })
+    }
+}
+
+/// The lead of who made the last move of a game of Upthrust that has ended in `position`; `None` for another game.
+pub(super) fn final_lead(position: &AnyPosition) -> Option<i32> {
+    let Some(Reason::Totals(one, two)) = position.outcome().map(|outcome| outcome.reason) else {
+        return None;
     };
-    Some(Settled {
-        leads: Leads { best, played },
-        solution,
-    })
+    let [own, other] = match position.to_move() {
+        Player::One => [two, one],
+        Player::Two => [one, two],
+    };
+    Some(i32::from(own) - i32::from(other))
 }
 
 /// The solver at work on a mistake.
-pub(super) struct LeadSearch(Background<Option<Settled>>);
+pub(super) struct LeadSearch(Background<Option<Leads>>);
 
 impl LeadSearch {
     /// Begins; `None` in another game than Upthrust, or when the system gives no thread.
@@ -102,15 +122,15 @@ impl LeadSearch {
             return None;
         }
         let mistake = mistake.clone();
-        let work = move |reporter: &Reporter<Option<Settled>>| {
+        let work = move |reporter: &Reporter<Option<Leads>>| {
             lower_priority();
-            reporter.send(settle(&mistake, reporter.stop()));
+            reporter.send(Leader::new(reporter.stop()).leads(&mistake));
         };
         Background::spawn("leads", wake, work).ok().map(Self)
     }
 
     /// What it has found, once it has ended.
-    pub(super) fn poll(&self) -> Option<Option<Settled>> {
+    pub(super) fn poll(&self) -> Option<Option<Leads>> {
         // Asked first: what is reported before its end is then there.
         let finished = self.0.is_finished();
         self.0.poll().pop().or_else(|| finished.then_some(None))
@@ -128,15 +148,27 @@ mod tests {
         let lesson = shipped(Variant::Upthrust);
         let end = lesson.steps.last().expect("an ending");
         let stop = StopFlag::new();
-        let best = lead(&end.position, &stop).expect("it is near the end");
+        let leader = Leader::new(&stop);
+        let best = leader.lead(&end.position).expect("it is near the end");
         let moves = end.position.legal_moves().into_iter();
         let leads: Vec<i32> = moves
-            .filter_map(|mv| lead_after(&end.position, mv, &stop))
+            .filter_map(|mv| leader.lead_after(&end.position, mv))
             .collect();
         assert_eq!(leads.iter().max(), Some(&best), "{leads:?}");
         assert!(leads.iter().any(|lead| *lead < best), "{leads:?}");
-        let reply = keeping_reply(&end.position, best, &stop).expect("a move that keeps it");
-        assert_eq!(lead_after(&end.position, reply, &stop), Some(best));
-        assert_eq!(lead(&AnyPosition::start(Variant::Hique), &stop), None);
+        let keeping = leader.keeping_move(&end.position, best);
+        let keeping = keeping.expect("a move that keeps it");
+        assert_eq!(leader.lead_after(&end.position, keeping), Some(best));
+        assert_eq!(leader.lead(&AnyPosition::start(Variant::Hique)), None);
+        // Played to its end, it has come to that.
+        let mut last = end.position.clone();
+        while let Some(lead) = leader.lead(&last).filter(|_| last.outcome().is_none()) {
+            let mv = leader.keeping_move(&last, lead).expect("a move");
+            last = last.play(mv).expect("it is legal");
+        }
+        let mover = end.position.to_move();
+        let own = final_lead(&last).map(|lead| if last.to_move() == mover { -lead } else { lead });
+        assert_eq!(own, Some(best));
+        assert_eq!(final_lead(&end.position), None);
     }
 }

@@ -6,7 +6,7 @@ use clap::Args;
 use quadrille::files::{FileError, RealDisk, atomic};
 use quadrille::rules::{AnyPosition, Variant, VariantPosition, with_position};
 use quadrille::search::eval::Evaluate;
-use quadrille::search::{Parameter, Parameters};
+use quadrille::search::{Parameter, ParameterChanges, Parameters};
 use quadrille::tuning::{SpsaPlan, SpsaState};
 use std::error::Error;
 use std::fmt::Write as _;
@@ -18,8 +18,8 @@ use std::path::{Path, PathBuf};
 pub struct Order {
     /// The variant.
     variant: Variant,
-    /// The parameters, with commas between; all that there are if left out.
-    #[arg(long, value_delimiter = ',', value_parser = parameter)]
+    /// The parameters, with commas between: the fewer, the fewer games are needed.
+    #[arg(long, required = true, value_delimiter = ',', value_parser = parameter)]
     parameters: Vec<&'static Parameter>,
     /// How many times the parameters are changed.
     #[arg(long, default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
@@ -33,8 +33,9 @@ pub struct Order {
     /// Random plies at the start of a game.
     #[arg(long, default_value_t = 6, value_parser = clap::value_parser!(u32).range(0..=100))]
     opening_plies: u32,
-    /// How far a pair of games that one side wins moves a parameter at the end, as a part of the change that was tried.
-    #[arg(long, default_value_t = 0.02, value_parser = rate)]
+    /// How far a pair of games that one side wins moves a parameter at the end, as a part of the change that is tried (r_end, for two
+    /// games).
+    #[arg(long, default_value_t = 0.004, value_parser = rate)]
     rate: f64,
     /// Everything random follows from this.
     #[arg(long, default_value_t = 1)]
@@ -68,28 +69,42 @@ pub fn run(order: &Order) -> Result<(), Box<dyn Error>> {
 
 fn of_game<P: Evaluate + VariantPosition>(_start: &P, order: &Order) -> Result<(), Box<dyn Error>> {
     let plan = order.plan();
-    let command = order.command(&plan);
+    for (at, parameter) in plan.parameters.iter().enumerate() {
+        let name = parameter.name;
+        if plan.parameters[..at].contains(parameter) {
+            return Err(format!("`{name}` for --parameters: expected each of them once").into());
+        }
+        if !parameter.applies_to::<P>() {
+            let variant = order.variant;
+            return Err(format!(
+                "`{name}` for --parameters: expected one that says something in {variant}"
+            )
+            .into());
+        }
+    }
+    let first = plan.begin::<P>();
+    let file = Kept {
+        command: order.command(&plan),
+        plan: &plan,
+        first: &first.values,
+    };
     let mut state = match checkpointed_run::read(&order.state)? {
-        None => plan.begin::<P>(),
+        None => first.clone(),
         Some(bytes) => {
-            let text = String::from_utf8_lossy(&bytes);
-            let read = read(&text, &command, &plan);
+            let read = file.read(&String::from_utf8_lossy(&bytes));
             read.map_err(|error| format!("{}: {error}", order.state.display()))?
         }
     };
+    // It is found out at once whether it can be written.
+    file.write(&order.state, &state)?;
     let mut progress = Progress::new(order.iterations as usize);
     checkpointed_run::run(
         None,
         |stop| {
             while state.done < order.iterations && !stop.is_stopped() {
-                plan.iterate::<P>(&mut state);
-                write(&order.state, &command, &plan, &state)?;
-                let changes = plan.changes::<P>(&state);
-                let standing = if changes.is_empty() {
-                    "no change yet".to_owned()
-                } else {
-                    changes.to_string()
-                };
+                plan.iterate::<P>(&mut state, stop);
+                file.write(&order.state, &state)?;
+                let standing = told(&plan.changes::<P>(&state));
                 progress.show(&format!("iterations, {standing}"), state.done);
             }
             progress.end();
@@ -99,23 +114,31 @@ fn of_game<P: Evaluate + VariantPosition>(_start: &P, order: &Order) -> Result<(
     )??;
     let mut out = io::stdout().lock();
     writeln!(out, "| parameter | before | after |\n|---|---|---|")?;
-    for (parameter, value) in plan.parameters.iter().zip(&state.values) {
-        let before = P::PARAMETERS.get(parameter);
-        writeln!(out, "| {} | {before} | {value:.1} |", parameter.name)?;
+    for (parameter, [before, after]) in plan.parameters.iter().zip(file.values(&state)) {
+        writeln!(out, "| {} | {before} | {after:.1} |", parameter.name)?;
     }
-    let changes = plan.changes::<P>(&state);
+    let changes = told(&plan.changes::<P>(&state));
     writeln!(out, "\n{} iterations; for a match: {changes}", state.done)?;
+    if state.done < order.iterations {
+        let file = order.state.display();
+        return Err(format!("stopped; the same command goes on from `{file}`").into());
+    }
     Ok(())
+}
+
+/// The changes, or that there are none.
+fn told(changes: &ParameterChanges) -> String {
+    if changes.is_empty() {
+        "no change".to_owned()
+    } else {
+        changes.to_string()
+    }
 }
 
 impl Order {
     fn plan(&self) -> SpsaPlan {
         SpsaPlan {
-            parameters: if self.parameters.is_empty() {
-                Parameters::ALL.iter().collect()
-            } else {
-                self.parameters.clone()
-            },
+            parameters: self.parameters.clone(),
             iterations: self.iterations,
             pairs: self.pairs,
             nodes: self.nodes,
@@ -143,38 +166,65 @@ impl Order {
     }
 }
 
-/// Writes how far it is: the command, the number of iterations, then the parameters.
-fn write(file: &Path, command: &str, plan: &SpsaPlan, state: &SpsaState) -> Result<(), FileError> {
-    let mut text = format!("{command}\niterations {}\n", state.done);
-    for (parameter, value) in plan.parameters.iter().zip(&state.values) {
-        // A text cannot fail to grow. As many digits as give the same number again.
-        let _ = writeln!(text, "{} {value:?}", parameter.name);
-    }
-    atomic::replace(&RealDisk, file, text.as_bytes())
+/// The file that says how far it is: the command, the iterations that are over, then each parameter's value before them and now.
+struct Kept<'a> {
+    command: String,
+    plan: &'a SpsaPlan,
+    /// The values before the first iteration.
+    first: &'a [f64],
 }
 
-/// Reads that again.
-fn read(text: &str, command: &str, plan: &SpsaPlan) -> Result<SpsaState, String> {
-    let mut lines = text.lines();
-    let first = lines.next().unwrap_or_default();
-    if first != command {
-        return Err(format!(
-            "the work in this file is that of `{first}`, expected `{command}`; name another file"
-        ));
+impl Kept<'_> {
+    /// Each parameter's value before the first iteration, and now.
+    fn values(&self, state: &SpsaState) -> impl Iterator<Item = [f64; 2]> {
+        let both = self.first.iter().zip(&state.values);
+        both.map(|(first, now)| [*first, *now])
     }
-    let mut number = |name: &str| {
+
+    fn write(&self, file: &Path, state: &SpsaState) -> Result<(), FileError> {
+        let mut text = format!("{}\niterations {}\n", self.command, state.done);
+        for (parameter, [first, now]) in self.plan.parameters.iter().zip(self.values(state)) {
+            // A text cannot fail to grow. As many digits as give the same number again.
+            let _ = writeln!(text, "{} {first:?} {now:?}", parameter.name);
+        }
+        atomic::replace(&RealDisk, file, text.as_bytes())
+    }
+
+    fn read(&self, text: &str) -> Result<SpsaState, String> {
+        let mut lines = text.lines();
+        let begun = lines.next().unwrap_or_default();
+        if begun != self.command {
+            return Err(format!(
+                "the work in this file is that of `{begun}`, expected `{}`; name another file",
+                self.command
+            ));
+        }
         let line = lines.next().unwrap_or_default();
-        let number = line.strip_prefix(name).map(str::trim);
-        let number = number.and_then(|number| number.parse::<f64>().ok());
-        let number = number.filter(|number| number.is_finite());
-        number.ok_or_else(|| format!("`{line}`: expected `{name}` and a number"))
-    };
-    let done = number("iterations")? as u64;
-    let values = plan.parameters.iter().map(|it| number(it.name));
-    Ok(SpsaState {
-        done,
-        values: values.collect::<Result<_, _>>()?,
-    })
+        let done = line
+            .strip_prefix("iterations ")
+            .and_then(|done| done.parse().ok())
+            .filter(|&done| done <= self.plan.iterations)
+            .ok_or_else(|| {
+                let all = self.plan.iterations;
+                format!("`{line}`: expected `iterations` and a whole number up to {all}")
+            })?;
+        let parameters = self.plan.parameters.iter().zip(self.first);
+        let values = parameters.map(|(parameter, first)| {
+            let line = lines.next().unwrap_or_default();
+            let name = parameter.name;
+            let value = line.strip_prefix(&format!("{name} {first:?} "));
+            let value = value.and_then(|value| value.parse::<f64>().ok());
+            value.filter(|value| value.is_finite()).ok_or_else(|| {
+                format!(
+                    "`{line}`: expected `{name}`, {first:?} as the game has it today, and a number"
+                )
+            })
+        });
+        Ok(SpsaState {
+            done,
+            values: values.collect::<Result<_, _>>()?,
+        })
+    }
 }
 
 #[cfg(test)]
@@ -197,19 +247,35 @@ mod tests {
             done: 3,
             values: vec![0.1 + 0.2, 1e6 / 7.0],
         };
+        let kept = |command: &str, first: &'static [f64]| Kept {
+            command: command.to_owned(),
+            plan: &plan,
+            first,
+        };
+        let own = kept("command", &[4.0, 60.0]);
         let file = std::env::temp_dir().join(format!("quadrille-spsa-{}", std::process::id()));
-        write(&file, "command", &plan, &state).expect("written");
+        own.write(&file, &state).expect("written");
         let text = std::fs::read_to_string(&file).expect("read");
         std::fs::remove_file(&file).expect("removed");
-        assert_eq!(read(&text, "command", &plan), Ok(state));
-        let other = read(&text, "another", &plan).expect_err("not its own");
-        assert!(other.contains("`command`, expected `another`"), "{other}");
-        let broken = text.replace("iterations 3", "iterations x");
-        let error = read(&broken, "command", &plan).expect_err("no number");
-        assert!(
-            error.contains("`iterations x`: expected `iterations` and a number"),
-            "{error}"
+        assert_eq!(own.read(&text), Ok(state));
+        let refused = |kept: Kept<'_>, text: &str, expected: &str| {
+            let error = kept.read(text).expect_err(expected);
+            assert!(error.contains(expected), "{error}");
+        };
+        let another = kept("another", &[4.0, 60.0]);
+        refused(another, &text, "`command`, expected `another`");
+        let changed = kept("command", &[5.0, 60.0]);
+        refused(changed, &text, "5.0 as the game has it today");
+        for broken in ["x", "-3", "2.5", "10"] {
+            let text = text.replace("iterations 3", &format!("iterations {broken}"));
+            let expected = format!("`iterations {broken}`: expected `iterations` and a whole");
+            refused(kept("command", &[4.0, 60.0]), &text, &expected);
+        }
+        let short = "command\niterations 1\n";
+        refused(
+            kept("command", &[4.0, 60.0]),
+            short,
+            "``: expected `aspiration_depth`",
         );
-        assert!(read("command\niterations 1\n", "command", &plan).is_err());
     }
 }

@@ -87,11 +87,15 @@ impl Puzzle {
         Some(position)
     }
 
-    /// Judges a move of the solver's at `ply` of the line. One that wins the game at once is as good as any.
+    /// Judges a move of the solver's at `ply` of the line. One that wins the game at once is as good as any, except where points
+    /// are asked for.
     #[must_use]
     pub fn judge(&self, ply: usize, mv: &AnyMove) -> Judgement {
         if self.line.get(ply) == Some(mv) {
             return Judgement::Right;
+        }
+        if self.kind == Kind::Points {
+            return Judgement::Wrong { reply: None };
         }
         let after = self.position_at(ply).and_then(|it| it.play(*mv).ok());
         let outcome = after.and_then(|it| it.outcome());

@@ -36,7 +36,7 @@ pub trait Evaluate: Position {
     const GRADES: [u16; 9] = [100, 200, 300, 400, 500, 600, 700, 800, 900];
     /// The margin of reverse futility pruning for the levels below full strength, nearer to the horizon: their estimates err, and
     /// what is pruned for such an estimate is overlooked.
-    const HANDICAP_REVERSE_FUTILITY_MARGIN: i32 = 0;
+    const HANDICAP_REVERSE_FUTILITY_MARGIN: Option<i32> = None;
     /// The penalty of a move at the root that makes no progress, in thousandths of its estimate, so that
     /// whoever is better goes on rather than wait; 0 in games in which waiting gains nothing.
     const WAITING_PENALTY: i32 = 0;

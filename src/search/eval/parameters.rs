@@ -3,7 +3,7 @@
 //! `quadrille-cli spsa` tunes them by games, and a trial of a few values is a match in which one side has them set by the engine's
 //! option `Parameters` or behind `builtin:`. `docs/experiments.md` tells which others were tried.
 
-use super::EVALUATION_LIMIT;
+use super::{EVALUATION_LIMIT, Evaluate};
 use crate::rules::quote;
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -17,6 +17,24 @@ pub struct Parameter {
     pub name: &'static str,
     /// The values that it may have.
     pub range: RangeInclusive<i32>,
+}
+
+impl Parameter {
+    /// Whether it says anything in this game.
+    #[must_use]
+    pub fn applies_to<P: Evaluate>(&self) -> bool {
+        match self.name {
+            "null_move_depth" | "null_move_reduction" | "null_move_divisor" => P::NULL_MOVE,
+            "quiescence_plies" => P::HAS_FORCING_MOVES,
+            _ => true,
+        }
+    }
+
+    /// The nearest value that it may have.
+    #[must_use]
+    pub fn nearest(&self, value: i32) -> i32 {
+        value.clamp(*self.range.start(), *self.range.end())
+    }
 }
 
 macro_rules! parameters {
@@ -45,7 +63,7 @@ macro_rules! parameters {
 
             /// Gives `parameter` this value, or the nearest that it may have.
             fn set(&mut self, parameter: &Parameter, value: i32) {
-                let value = value.clamp(*parameter.range.start(), *parameter.range.end());
+                let value = parameter.nearest(value);
                 match parameter.name {
                     $(stringify!($name) => self.$name = value,)*
                     _ => {}
@@ -66,26 +84,25 @@ parameters! {
     /// How many times as wide an aspiration window is when the one before has failed.
     aspiration_growth: 4, 2..=64;
     /// Late move reductions from this depth on.
-    reduction_depth: 3, 2..=64;
+    late_move_reduction_depth: 3, 2..=64;
     /// Late move reductions spare this many moves.
     full_depth_moves: 3, 1..=64;
-    /// How much late moves are reduced: in hundredths of the product of the logarithms, to the base of two, of the depth and of the
-    /// move's place.
-    reduction_percent: 50, 0..=200;
+    /// How much late moves are reduced: in hundredths of the product of the logarithms, to the base of two and rounded down, of the
+    /// depth and of the move's place.
+    late_move_reduction_percent: 50, 0..=200;
     /// Futility pruning at depth 1: what a quiet move may at best add to the estimate.
     futility_margin: MOST, 0..=MOST;
     /// The same at depth 2 (extended futility pruning).
     extended_futility_margin: MOST, 0..=MOST;
-    /// Reverse futility pruning up to this depth.
-    reverse_futility_depth: 5, 0..=64;
-    /// Near the horizon a position whose estimate is above beta by this much for every ply of depth left is pruned; 0 where that does
-    /// not pay.
-    reverse_futility_margin: 0, 0..=MOST;
+    /// Reverse futility pruning up to this depth; 0 for none.
+    reverse_futility_depth: 0, 0..=64;
+    /// A position whose estimate is above beta by this much for every ply of depth left is pruned.
+    reverse_futility_margin: MOST, 0..=MOST;
     /// Late move pruning up to this depth.
     late_move_pruning_depth: 4, 0..=64;
     /// So many moves it always spares.
     late_move_pruning_base: 4, 1..=64;
-    /// So many more for each square of the depth.
+    /// And as many more as this times the square of the depth.
     late_move_pruning_factor: 2, 0..=64;
     /// Internal iterative reduction from this depth on: a node without a table move is searched less deep.
     internal_iterative_reduction_depth: 5, 2..=64;
@@ -100,7 +117,7 @@ parameters! {
     /// From one search to the next history scores are divided by this.
     history_aging: 4, 1..=64;
     /// The most that one cut-off adds to a history score.
-    most_history_bonus: 1024, 1..=8192;
+    max_history_bonus: 1024, 1..=8192;
     /// How much a game's own score of a move counts beside its history.
     move_score_weight: 8, 0..=128;
 }
@@ -110,18 +127,21 @@ impl Parameters {
         aspiration_delta: 600,
         futility_margin: 1500,
         extended_futility_margin: 2300,
+        reverse_futility_depth: 5,
         reverse_futility_margin: 900,
         ..Self::USUAL
     };
     pub(in crate::search) const HIQUE: Self = Self {
         futility_margin: 150,
         extended_futility_margin: 250,
+        reverse_futility_depth: 5,
         reverse_futility_margin: 75,
         ..Self::USUAL
     };
     pub(in crate::search) const FOCUS: Self = Self {
         futility_margin: 100,
         extended_futility_margin: 160,
+        reverse_futility_depth: 5,
         reverse_futility_margin: 80,
         ..Self::USUAL
     };
@@ -129,12 +149,14 @@ impl Parameters {
         aspiration_delta: 150,
         futility_margin: 250,
         extended_futility_margin: 400,
+        reverse_futility_depth: 5,
         reverse_futility_margin: 150,
         ..Self::USUAL
     };
     pub(in crate::search) const CUBLINO_CONTRA: Self = Self {
         futility_margin: 100,
         extended_futility_margin: 160,
+        reverse_futility_depth: 5,
         reverse_futility_margin: 80,
         ..Self::USUAL
     };
@@ -157,7 +179,7 @@ impl Parameters {
     /// By how many plies late moves are searched less deep at first: the `index`-th one, at this depth.
     pub(in crate::search) fn late_move_reduction(&self, depth: i32, index: usize) -> i32 {
         let product = index.max(1).ilog2() * depth.max(1).unsigned_abs().ilog2();
-        product.cast_signed() * self.reduction_percent / 100
+        product.cast_signed() * self.late_move_reduction_percent / 100
     }
 
     /// How many moves are searched at most at `depth`, up to [`late_move_pruning_depth`](Self::late_move_pruning_depth); forcing ones
@@ -298,8 +320,19 @@ mod tests {
                 assert_eq!(changes.to_string(), text);
                 assert_eq!(Parameters::USUAL.with(&changes).get(parameter), value);
             }
-            let usual = Parameters::USUAL.get(parameter);
-            assert!(parameter.range.contains(&usual), "{parameter:?}");
+            for own in [
+                Parameters::USUAL,
+                Parameters::UPTHRUST,
+                Parameters::HIQUE,
+                Parameters::FOCUS,
+                Parameters::CUBLINO_PUR,
+                Parameters::CUBLINO_CONTRA,
+            ] {
+                assert!(
+                    parameter.range.contains(&own.get(parameter)),
+                    "{parameter:?}"
+                );
+            }
         }
         let twice: ParameterChanges = "full_depth_moves=4, full_depth_moves=5"
             .parse()

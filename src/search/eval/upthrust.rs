@@ -95,7 +95,7 @@ impl Evaluate for Upthrust {
     const CALIBRATED_SCALE: i32 = 2115;
     const GRADES: [u16; 9] = [1, 119, 162, 349, 408, 516, 637, 715, 775];
     const PARAMETERS: Parameters = Parameters::UPTHRUST;
-    const HANDICAP_REVERSE_FUTILITY_MARGIN: i32 = 900;
+    const HANDICAP_REVERSE_FUTILITY_MARGIN: Option<i32> = Some(900);
 
     fn evaluate(&self) -> i32 {
         WEIGHTS.evaluate(self)

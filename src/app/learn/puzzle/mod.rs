@@ -141,6 +141,9 @@ impl Table<'_> {
         let here = session.filter(|session| !new && running.is_on(session));
         let flipped = here.map(|session| session.flipped);
         running.tried = None;
+        if running.ply == 0 {
+            running.adopt_solution();
+        }
         running.phase = Phase::Opening(serial, solution);
         let mut session = running.session(flipped);
         if solution {
@@ -249,16 +252,28 @@ fn game_at(mistake: &Mistake) -> LibraryRequest {
 }
 
 /// Takes what the solver has found of the mistake on the board.
-fn take_leads(mut run: ResMut<PuzzleRun>) {
-    let Some(settled) = run.leads.as_ref().and_then(LeadSearch::poll) else {
+fn take_leads(mut table: Table) {
+    let Some(leads) = table.run.leads.as_ref().and_then(LeadSearch::poll) else {
         return;
     };
-    run.leads = None;
-    let running = run.running.as_mut().filter(|it| it.mistake.is_some());
-    if let (Some(running), Some(settled)) = (running, settled)
-        && running.asks_for(settled.solution)
-    {
-        running.leads = Some(settled.leads);
+    table.run.leads = None;
+    let running = table.run.running.as_mut();
+    let Some(running) = running.filter(|it| it.mistake.is_some()) else {
+        return;
+    };
+    running.leads = leads;
+    // Later on another line is being played, or the move has been judged.
+    if running.phase == Phase::Asked {
+        let hinted = running.hinted;
+        running.adopt_solution();
+        if hinted != running.hinted
+            && let Some(session) = &table.session
+        {
+            let place = session.game.place();
+            table
+                .requests
+                .write(Request::Remark(place, running.marks()));
+        }
     }
 }
 
@@ -370,7 +385,7 @@ fn follow(mut table: Table, time: Res<Time<Real>>, wake: Option<ResMut<Wake>>) {
             Followed::To(_) => return,
             Followed::Left(ply, mv) => {
                 table.requests.write(Request::Hold(true));
-                let judged = running.puzzle.judge(ply, &mv);
+                let judged = running.judge(ply, &mv);
                 if let Judgement::Wrong { reply } = judged {
                     // Whether it keeps nearly what the best move does is looked for first.
                     if running.mistake.is_none() {
@@ -433,16 +448,19 @@ fn follow(mut table: Table, time: Res<Time<Real>>, wake: Option<ResMut<Wake>>) {
                 None => {
                     let wake = waker(table.proxy.as_deref());
                     let known = running.tried.and_then(|tried| tried.lead);
-                    let points = match (known, running.leads) {
-                        (Some(lead), _) => Points::Known(lead),
-                        (None, Some(_)) => Points::Asked,
-                        (None, None) => Points::Unasked,
+                    let settles = running.leads.is_some() || table.run.leads.is_some();
+                    let points = match known {
+                        Some(lead) => Points::Known(lead),
+                        None if settles => Points::Asked,
+                        None => Points::Unasked,
                     };
                     table.run.search = Refutation::search(&game, points, wake);
                     Phase::Searching
                 }
             };
         }
+        // What the game's own move is worth in points decides, if it can be settled.
+        Phase::Searching if table.run.leads.is_some() => return,
         Phase::Searching => {
             let found = match &table.run.search {
                 Some(search) => search.poll(),
@@ -470,7 +488,9 @@ fn follow(mut table: Table, time: Res<Time<Real>>, wake: Option<ResMut<Wake>>) {
                 (None, _) => lead,
             };
             // What is settled in points keeps all of them; what is not, nearly all of the chances.
+            let tried = running.tried.map(|tried| tried.mv);
             let keeps = match (running.leads, lead) {
+                (Some(leads), _) if tried.is_some() && leads.solution == tried => true,
                 (Some(leads), Some(lead)) => lead >= leads.best,
                 _ => running.mistake.as_ref().is_some_and(|(mistake, _)| {
                     chance.is_some_and(|chance| mistake.chance - chance < INACCURACY)

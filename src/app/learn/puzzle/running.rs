@@ -2,12 +2,12 @@
 
 use crate::app::drawing::drawing;
 use crate::app::drawing::view::View;
-use crate::app::learn::leads::Leads;
+use crate::app::learn::leads::{Leads, final_lead};
 use crate::app::learn::mistakes::Mistake;
 use crate::app::session::{Exercise, Session};
 use crate::app::setup::{Begins, Controller, SeatSetup, Setup};
 use crate::app::text::tr;
-use crate::learn::puzzle::{Kind, Puzzle};
+use crate::learn::puzzle::{Judgement, Kind, Puzzle};
 use crate::record::{Annotation, Game};
 use crate::rules::{AnyMove, AnyPosition, Player, Spot};
 use crate::search::Level;
@@ -137,20 +137,38 @@ impl Running {
         matches!(self.puzzle.kind, Kind::Proven { .. })
     }
 
-    /// Makes `solution` the move that is asked for, if it is not; whether it is then. Not once the puzzle is solved or
-    /// something is told of another move.
-    pub(super) fn asks_for(&mut self, solution: AnyMove) -> bool {
-        if self.puzzle.line == [solution] {
-            return true;
-        }
-        let free = !self.is_done() && self.hinted == Hinted::Nothing && self.ply == 0;
-        if free {
+    /// Makes the move that keeps all points the one that is asked for, where that is known and the review has found another one.
+    /// To be called while nothing of the line stands on the board.
+    pub(super) fn adopt_solution(&mut self) {
+        let solution = self.leads.and_then(|leads| leads.solution);
+        if let Some(solution) = solution
+            && self.puzzle.line != [solution]
+        {
+            self.hinted = Hinted::Nothing;
             self.puzzle = Arc::new(Puzzle {
                 line: vec![solution],
                 ..Puzzle::clone(&self.puzzle)
             });
         }
-        free
+    }
+
+    /// The first move of the best line that is known.
+    #[must_use]
+    pub fn best(&self) -> Option<AnyMove> {
+        let settled = self.leads.and_then(|leads| leads.solution);
+        settled.or_else(|| self.puzzle.line.first().copied())
+    }
+
+    /// Judges a move of the solver's that is not the line's, at `ply` of it: by the points, where it ends a game of which they
+    /// are known.
+    pub(super) fn judge(&self, ply: usize, mv: &AnyMove) -> Judgement {
+        let before = self.leads.and_then(|_| self.puzzle.position_at(ply));
+        let lead = before.and_then(|it| final_lead(&it.play(*mv).ok()?));
+        match (self.leads, lead) {
+            (Some(leads), Some(lead)) if lead >= leads.best => Judgement::AsGood,
+            (Some(_), Some(_)) => Judgement::Wrong { reply: None },
+            _ => self.puzzle.judge(ply, mv),
+        }
     }
 
     /// The next move of the line.

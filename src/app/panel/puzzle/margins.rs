@@ -5,7 +5,6 @@ use crate::app::learn::puzzle::Running;
 use crate::app::panel::review::percent;
 use crate::app::text::{move_text, tr};
 use crate::app::theme::painter::{Painter, Side, area};
-use crate::learn::puzzle::Puzzle;
 use crate::rules::AnyMove;
 use bevy_egui::egui::{Color32, pos2};
 
@@ -92,10 +91,7 @@ pub(super) fn show(painter: &mut Painter, running: &Running) {
     painter.ui.add_space(4.0);
     let text = |mv: AnyMove| move_text(&mistake.puzzle.position, mv);
     // The best move is not told before it is found or shown.
-    let found = running
-        .is_done()
-        .then(|| solution(&mistake.puzzle))
-        .flatten();
+    let found = running.is_done().then(|| running.best()).flatten();
     let found = found.map_or_else(|| "?".to_owned(), text);
     row(painter, "best", &found, best.as_ref(), look.good);
     let tried = running.tried.as_ref().map(|tried| tried.mv);
@@ -104,11 +100,6 @@ pub(super) fn show(painter: &mut Painter, running: &Running) {
     row(painter, "try", &tried, own.as_ref(), look.text2);
     let game = text(mistake.played);
     row(painter, "game", &game, played.as_ref(), look.danger);
-}
-
-/// The move to be found.
-fn solution(puzzle: &Puzzle) -> Option<AnyMove> {
-    puzzle.line.first().copied()
 }
 
 /// A move with its bar and its figure, where it is known.

@@ -87,7 +87,7 @@ impl Evaluate for CublinoPur {
     const SCALE: i32 = 800;
     const GRADES: [u16; 9] = [0, 60, 120, 159, 200, 290, 400, 560, 714];
     const PARAMETERS: Parameters = Parameters::CUBLINO_PUR;
-    const HANDICAP_REVERSE_FUTILITY_MARGIN: i32 = 150;
+    const HANDICAP_REVERSE_FUTILITY_MARGIN: Option<i32> = Some(150);
     const WAITING_PENALTY: i32 = 25;
     const WAITING_MARGIN: Option<i32> = Some(Self::CALIBRATED_SCALE / 4);
 
