@@ -33,12 +33,12 @@ impl Leads {
 }
 
 /// Settles how positions of Upthrust end, as far as it can in time; what it has found out is kept from one to the next.
-pub(super) struct Leader<'a> {
+pub(super) struct LeadSolver<'a> {
     solver: Solver,
     stop: &'a StopFlag,
 }
 
-impl<'a> Leader<'a> {
+impl<'a> LeadSolver<'a> {
     /// One that has settled nothing yet.
     pub(super) fn new(stop: &'a StopFlag) -> Self {
         Self {
@@ -124,7 +124,7 @@ impl LeadSearch {
         let mistake = mistake.clone();
         let work = move |reporter: &Reporter<Option<Leads>>| {
             lower_priority();
-            reporter.send(Leader::new(reporter.stop()).leads(&mistake));
+            reporter.send(LeadSolver::new(reporter.stop()).leads(&mistake));
         };
         Background::spawn("leads", wake, work).ok().map(Self)
     }
@@ -148,22 +148,22 @@ mod tests {
         let lesson = shipped(Variant::Upthrust);
         let end = lesson.steps.last().expect("an ending");
         let stop = StopFlag::new();
-        let leader = Leader::new(&stop);
-        let best = leader.lead(&end.position).expect("it is near the end");
+        let solver = LeadSolver::new(&stop);
+        let best = solver.lead(&end.position).expect("it is near the end");
         let moves = end.position.legal_moves().into_iter();
         let leads: Vec<i32> = moves
-            .filter_map(|mv| leader.lead_after(&end.position, mv))
+            .filter_map(|mv| solver.lead_after(&end.position, mv))
             .collect();
         assert_eq!(leads.iter().max(), Some(&best), "{leads:?}");
         assert!(leads.iter().any(|lead| *lead < best), "{leads:?}");
-        let keeping = leader.keeping_move(&end.position, best);
+        let keeping = solver.keeping_move(&end.position, best);
         let keeping = keeping.expect("a move that keeps it");
-        assert_eq!(leader.lead_after(&end.position, keeping), Some(best));
-        assert_eq!(leader.lead(&AnyPosition::start(Variant::Hique)), None);
+        assert_eq!(solver.lead_after(&end.position, keeping), Some(best));
+        assert_eq!(solver.lead(&AnyPosition::start(Variant::Hique)), None);
         // Played to its end, it has come to that.
         let mut last = end.position.clone();
-        while let Some(lead) = leader.lead(&last).filter(|_| last.outcome().is_none()) {
-            let mv = leader.keeping_move(&last, lead).expect("a move");
+        while let Some(lead) = solver.lead(&last).filter(|_| last.outcome().is_none()) {
+            let mv = solver.keeping_move(&last, lead).expect("a move");
             last = last.play(mv).expect("it is legal");
         }
         let mover = end.position.to_move();

@@ -1,6 +1,6 @@
 //! What comes of a wrong try: the other side's best reply, found by a short search beside the frames.
 
-use super::leads::Leader;
+use super::leads::LeadSolver;
 use crate::app::background::{Background, Reporter, Waker, lower_priority};
 use crate::record::Game;
 use crate::rules::AnyMove;
@@ -66,14 +66,14 @@ impl Refutation {
             // A search that was ended early may not have seen the move that saves.
             let position = game.position();
             let stop = reporter.stop();
-            let leader = Leader::new(stop);
+            let solver = LeadSolver::new(stop);
             let lead = match points {
-                Points::Asked => leader.lead(position).map(|lead| -lead),
+                Points::Asked => solver.lead(position).map(|lead| -lead),
                 Points::Known(lead) => Some(lead),
                 Points::Unasked => None,
             };
             let keeping = match points {
-                Points::Known(lead) => leader.keeping_move(position, -lead),
+                Points::Known(lead) => solver.keeping_move(position, -lead),
                 Points::Asked | Points::Unasked => None,
             };
             let proved = found.bound == ScoreBound::Exact;

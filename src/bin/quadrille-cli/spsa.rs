@@ -49,10 +49,7 @@ pub struct Order {
 }
 
 fn parameter(name: &str) -> Result<&'static Parameter, String> {
-    Parameters::named(name).ok_or_else(|| {
-        let names: Vec<_> = Parameters::ALL.iter().map(|it| it.name).collect();
-        format!("expected one of {}", names.join(", "))
-    })
+    Parameters::named(name).ok_or_else(|| format!("expected one of {}", Parameters::names()))
 }
 
 fn rate(text: &str) -> Result<f64, String> {

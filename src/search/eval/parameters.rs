@@ -161,6 +161,13 @@ impl Parameters {
         ..Self::USUAL
     };
 
+    /// The parameters' names, for people.
+    #[must_use]
+    pub fn names() -> String {
+        let names: Vec<_> = Self::ALL.iter().map(|it| it.name).collect();
+        names.join(", ")
+    }
+
     /// The parameter of this name.
     #[must_use]
     pub fn named(name: &str) -> Option<&'static Parameter> {
@@ -223,7 +230,7 @@ pub struct ParameterChanges(Vec<(&'static Parameter, i32)>);
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum BadParameter {
     /// No such parameter, or no value.
-    #[error("`{0}`: expected NAME=NUMBER with one of the names {names}", names = names())]
+    #[error("`{0}`: expected NAME=NUMBER with one of the names {names}", names = Parameters::names())]
     Unknown(String),
     /// Not a number, or out of range.
     #[error("`{found}`: expected a whole number from {least} to {most} for `{name}`")]
@@ -237,12 +244,6 @@ pub enum BadParameter {
         /// The greatest value.
         most: i32,
     },
-}
-
-/// The parameters' names, for people.
-fn names() -> String {
-    let names: Vec<_> = Parameters::ALL.iter().map(|it| it.name).collect();
-    names.join(", ")
 }
 
 impl ParameterChanges {

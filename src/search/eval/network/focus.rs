@@ -101,6 +101,7 @@ impl<R: Weighted> NetworkInputs for Focus<R> {
     type Facts = Facts;
     const NOTHING: Facts = Facts {
         stacks: [0; 64],
+        tops: [0; 2],
         reached: [SquareCounts([0; COUNT_BITS]); 2],
         counters: [0; COUNTERS],
     };
@@ -124,6 +125,7 @@ impl<R: Weighted> NetworkInputs for Focus<R> {
     fn follow(&self, before: &Facts, take: &mut impl FnMut(usize, bool)) -> Facts {
         let mut after = Facts {
             stacks: [0; 64],
+            tops: Player::BOTH.map(|player| self.controlled(player)),
             reached: before.reached,
             counters: counters(self),
         };
@@ -204,6 +206,8 @@ impl<R: Weighted> NetworkInputs for Focus<R> {
 pub struct Facts {
     /// The packed stacks by their squares' bits; less than [`FIRST_STACK`] without one.
     stacks: [u8; 64],
+    /// The squares with a stack of either player.
+    tops: [u64; 2],
     /// How many stacks of either player reach each square.
     reached: [SquareCounts; 2],
     /// The inputs of the counts.
@@ -249,28 +253,39 @@ impl SquareCounts {
     }
 }
 
+/// For each player, the squares that at least one of his stacks reaches, and those that two do.
+type Reached = [[u64; 2]; 2];
+
 impl Facts {
-    /// For each player, the squares that at least one of his stacks reaches, and those that two do.
+    /// What either player reaches.
     #[inline]
-    const fn reached(&self) -> [[u64; 2]; 2] {
+    const fn reached(&self) -> Reached {
         let [first, second] = &self.reached;
         [first.once_and_twice(), second.once_and_twice()]
     }
 
-    /// What is told of a square's stack, which is less than [`TOLD`]; with what is [`reached`](Self::reached).
+    /// The owner and height of the stack on a square, which is there: less than [`TOPS`].
     #[inline]
-    fn told(&self, square: usize, reached: &[[u64; 2]; 2]) -> Option<usize> {
+    fn top(&self, square: usize) -> usize {
         let packed = self.stacks[square % 64];
-        if packed < FIRST_STACK {
-            return None;
-        }
-        let owner = owner(packed);
-        let is_in = |squares: u64| (squares >> square & 1) as usize;
-        let [once, twice] = reached[1 - owner];
-        let relation = 2 * (is_in(once) + is_in(twice)) + is_in(reached[owner][0]);
-        let top = owner * TALLEST + height(packed).clamp(1, TALLEST) - 1;
-        Some(top * RELATIONS + relation)
+        owner(packed) * TALLEST + height(packed).clamp(1, TALLEST) - 1
     }
+
+    /// What is told of a square's stack, which is less than [`TOLD`].
+    #[inline]
+    fn told(&self, square: usize, reached: &Reached) -> Option<usize> {
+        let packed = self.stacks[square % 64];
+        (packed >= FIRST_STACK)
+            .then(|| self.top(square) * RELATIONS + relation(reached, owner(packed), square))
+    }
+}
+
+/// What reaches a square with a stack of the player of this number: less than [`RELATIONS`].
+#[inline]
+const fn relation(reached: &Reached, owner: usize, square: usize) -> usize {
+    let [once, twice] = reached[1 - owner];
+    let [own, _] = reached[owner];
+    (2 * ((once >> square & 1) + (twice >> square & 1)) + (own >> square & 1)) as usize
 }
 
 /// Lists the inputs in which two positions differ by what is told of their squares' stacks; `changed` are the squares whose
@@ -279,17 +294,25 @@ impl Facts {
 fn changed_relations<R: Rules>(
     before: &Facts,
     after: &Facts,
-    mut changed: u64,
+    changed: u64,
     take: &mut impl FnMut(usize, bool),
 ) {
     let (old, new) = (before.reached(), after.reached());
-    for (old, new) in old.as_flattened().iter().zip(new.as_flattened()) {
-        changed |= old ^ new;
-    }
     for square in set_bits(changed).map(usize::from) {
         let input = |told| on_square::<R>(square, told);
         let (old, new) = (before.told(square, &old), after.told(square, &new));
         changed_input(old.map(input), new.map(input), take);
+    }
+    let differing = |player: usize, times: usize| old[player][times] ^ new[player][times];
+    for owner in 0..2 {
+        let other = 1 - owner;
+        // Each of these makes another relation.
+        let others = differing(other, 0) | differing(other, 1) | differing(owner, 0);
+        for square in set_bits(after.tops[owner] & others & !changed).map(usize::from) {
+            let first = on_square::<R>(square, after.top(square) * RELATIONS);
+            take(first + relation(&old, owner, square), false);
+            take(first + relation(&new, owner, square), true);
+        }
     }
 }
 
