@@ -7,6 +7,8 @@
 #   pur       twenty games of Cublino Pur at a tenth of a second a move end within 300 plies     five minutes
 #   perfect   a thousand games of Upthrust's perfect level from the start give nothing away      three minutes
 #   start     a table of eight gigabytes is made without a delay, its memory used when needed   seconds
+#   wins      of a thousand won positions of Upthrust, a tenth of a second a move without book and solver
+#             gives away ten at most                                                           a quarter of an hour
 #   solver    whoever begins Upthrust wins by the solver's moves, against anything               two minutes
 #   book      everything that Upthrust's book claims, by searching all that can follow           one to two hours, fourteen gigabytes
 #   weights   the commands in the heads of the evaluations' weights give the files there         half an hour
@@ -29,11 +31,12 @@ slow_test() {
     grep -q '^test result: ok. [1-9]' "$scratch/printed" || die "no test is called $1"
 }
 
-all_parts=(proofs pur perfect start solver book puzzles weights network networks)
+all_parts=(proofs pur perfect start wins solver book puzzles weights network networks)
 
 # The commits whose program the weights and the networks were made by: a change of the search changes what such commands make.
 weights_commit=9421321
-focus_commit=232eb1f
+focus_commit=94fab6c
+focus_exact_commit=232eb1f
 hique_commit=c2ffa2d
 classic_commit=883dc2f
 contra_commit=94fab6c
@@ -74,6 +77,7 @@ run() {
         proofs) slow_test no_false_proof_on_many_graphs ;;
         pur) slow_test twenty_games_of_pur_at_a_tenth_of_a_second_end ;;
         perfect) slow_test perfect_gives_nothing_away_in_a_thousand_games ;;
+        wins) slow_test the_search_gives_away_one_win_in_a_hundred_at_most ;;
         start) slow_test a_large_table_is_not_made_on_the_clock ;;
         solver) slow_test whoever_begins_wins_by_the_rules_against_anything ;;
         book) slow_test the_whole_book ;;
@@ -84,7 +88,8 @@ run() {
         weights) weights ;;
         network) slow_test a_network_of_upthrust_knows_who_wins ;;
         networks)
-            remake "$focus_commit" src/search/eval/networks/{focus,focus-exact}.network
+            remake "$focus_commit" src/search/eval/networks/focus.network
+            remake "$focus_exact_commit" src/search/eval/networks/focus-exact.network
             remake "$classic_commit" src/search/eval/networks/focus-classic.network
             remake "$contra_commit" src/search/eval/networks/cublino-contra.network
             remake "$hique_commit" src/search/eval/networks/hique.network

@@ -290,3 +290,60 @@ impl Running {
         Followed::To(found)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::learn::lesson::shipped;
+    use crate::rules::Variant;
+
+    /// A position in which moves end the game as wins by different leads: with the least and the most of them.
+    fn choice_of_wins() -> (AnyPosition, [(i32, AnyMove); 2]) {
+        let lesson = shipped(Variant::Upthrust);
+        let mut waiting = vec![lesson.steps.last().expect("an ending").position.clone()];
+        while let Some(position) = waiting.pop() {
+            let mut wins = Vec::new();
+            for mv in position.legal_moves() {
+                let after = position.play(mv).expect("it is legal");
+                match final_lead(&after) {
+                    None => waiting.push(after),
+                    Some(lead) if lead > 0 => wins.push((lead, mv)),
+                    Some(_) => {}
+                }
+            }
+            let least = wins.iter().copied().min_by_key(|(lead, _)| *lead);
+            let most = wins.iter().copied().max_by_key(|(lead, _)| *lead);
+            if let (Some(least), Some(most)) = (least, most)
+                && least.0 < most.0
+            {
+                return (position, [least, most]);
+            }
+        }
+        panic!("the games from the lesson's last step end in one way each");
+    }
+
+    #[test]
+    fn a_smaller_win_that_ends_the_game_is_wrong_where_points_are_known() {
+        let (position, [least, most]) = choice_of_wins();
+        let puzzle = Puzzle {
+            id: "mistake".to_owned(),
+            variant: Variant::Upthrust,
+            position,
+            kind: Kind::BestMove,
+            line: vec![most.1],
+            rating: 0,
+            themes: Vec::new(),
+            leads: Vec::new(),
+        };
+        let mut running = Running::new(Arc::new(puzzle));
+        assert_eq!(running.judge(0, &least.1), Judgement::AsGood);
+        running.leads = Some(Leads {
+            best: most.0,
+            played: -most.0,
+            solution: Some(most.1),
+        });
+        let wrong = Judgement::Wrong { reply: None };
+        assert_eq!(running.judge(0, &least.1), wrong);
+        assert_eq!(running.judge(0, &most.1), Judgement::AsGood);
+    }
+}
