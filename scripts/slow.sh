@@ -78,8 +78,8 @@ run() {
         proofs) slow_test no_false_proof_on_many_graphs ;;
         pur) slow_test twenty_games_of_pur_at_a_tenth_of_a_second_end ;;
         perfect) slow_test perfect_gives_nothing_away_in_a_thousand_games ;;
-        wins) slow_test the_search_gives_away_few_wins ;;
         start) slow_test a_large_table_is_not_made_on_the_clock ;;
+        wins) slow_test the_search_gives_away_few_wins ;;
         solver) slow_test whoever_begins_wins_by_the_rules_against_anything ;;
         book) slow_test the_whole_book ;;
         puzzles)
