@@ -64,7 +64,13 @@ impl<P: Evaluate> Worker<'_, P> {
             return found;
         }
         let selective = self.features.selective;
-        if selective && !pv && self.handicap.is_none() && position.has_immediate_win() {
+        if selective
+            && !pv
+            && self.handicap.is_none()
+            && position.has_immediate_win()
+            // Whoever has lost already has no move, whatever it would win.
+            && position.outcome().is_none()
+        {
             return NodeValue::proven(WIN - plies(ply) - 1);
         }
         // The static evaluation, made when it is first needed.
@@ -149,7 +155,7 @@ impl<P: Evaluate> Worker<'_, P> {
         self.keys.push(key);
         let mut best = -WIN - 1;
         let mut best_place = None;
-        let mut open = false;
+        let mut is_estimate = false;
         let mut path_ply = NodeValue::PATH_INDEPENDENT;
         let mut bound = Bound::Upper;
         let mut index = 0;
@@ -173,7 +179,7 @@ impl<P: Evaluate> Worker<'_, P> {
             {
                 // The moves after it rank lower still: all are pruned.
                 best = best.max(futility_bound.min(alpha));
-                open = true;
+                is_estimate = true;
                 break;
             }
             let inner = Window { alpha, beta };
@@ -193,7 +199,7 @@ impl<P: Evaluate> Worker<'_, P> {
             if self.time_manager.must_stop() {
                 break;
             }
-            open |= found.open;
+            is_estimate |= found.is_estimate;
             path_ply = path_ply.min(found.path_ply);
             if found.value > best {
                 best = found.value;
@@ -206,7 +212,7 @@ impl<P: Evaluate> Worker<'_, P> {
                     }
                     if alpha >= beta {
                         bound = Bound::Lower;
-                        (open, path_ply) = (found.open, found.path_ply);
+                        (is_estimate, path_ply) = (found.is_estimate, found.path_ply);
                         self.histories.update(
                             position,
                             order.tried(),
@@ -238,7 +244,7 @@ impl<P: Evaluate> Worker<'_, P> {
                     value: to_table(best, ply),
                     depth,
                     bound,
-                    proven: !open,
+                    proven: !is_estimate,
                     best: best_place,
                 }
             } else {
@@ -248,7 +254,7 @@ impl<P: Evaluate> Worker<'_, P> {
         }
         NodeValue {
             value: best,
-            open,
+            is_estimate,
             path_ply,
         }
     }

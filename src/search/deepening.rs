@@ -230,7 +230,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         Some(match self.result.score {
             Score::Win(end) | Score::Loss(end) => end <= self.result.depth,
             Score::Draw => true,
-            Score::Cp(_) => !found.open,
+            Score::Cp(_) => !found.is_estimate,
         })
     }
 
@@ -336,7 +336,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
     fn score(&self, found: NodeValue) -> Score {
         let award = P::REPETITION_CAN_WIN.then_some(P::CALIBRATED_SCALE);
         match self.handicap {
-            None => Score::from_value(found.value, !found.open).as_reported(award),
+            None => Score::from_value(found.value, !found.is_estimate).as_reported(award),
             Some(_) if found.value.abs() >= PROVEN => {
                 Score::Cp(found.value.clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT))
             }
@@ -407,7 +407,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
     ) -> Option<NodeValue> {
         let Window { mut alpha, beta } = window;
         let mut best = -WIN - 1;
-        let mut open = false;
+        let mut is_estimate = false;
         for index in 0..ranked.len() {
             let mv = ranked[index];
             let waits = self.features.selective && !position.is_irreversible(mv);
@@ -423,7 +423,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
                 return None;
             }
             found.value = after_waiting(found.value, loss);
-            open |= found.open;
+            is_estimate |= found.is_estimate;
             best = best.max(found.value);
             if found.value > alpha {
                 alpha = found.value;
@@ -440,13 +440,13 @@ impl<'a, P: Evaluate> Worker<'a, P> {
                 ranked[..=index].rotate_right(1);
                 self.report(SearchEvent::NewBest);
                 if alpha >= beta {
-                    open = found.open;
+                    is_estimate = found.is_estimate;
                     break;
                 }
             }
         }
         Some(NodeValue {
-            open,
+            is_estimate,
             ..NodeValue::estimate(best)
         })
     }

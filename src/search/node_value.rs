@@ -12,7 +12,7 @@ use crate::rules::{Outcome, Position};
 #[derive(Clone, Copy)]
 pub(super) struct NodeValue {
     pub value: i32,
-    pub open: bool,
+    pub is_estimate: bool,
     /// The first ply of the path on which the value depends; [`PATH_INDEPENDENT`](Self::PATH_INDEPENDENT) if it depends on none.
     pub path_ply: u8,
 }
@@ -24,7 +24,7 @@ impl NodeValue {
     pub const fn proven(value: i32) -> Self {
         Self {
             value,
-            open: false,
+            is_estimate: false,
             path_ply: Self::PATH_INDEPENDENT,
         }
     }
@@ -32,7 +32,7 @@ impl NodeValue {
     pub const fn estimate(value: i32) -> Self {
         Self {
             value,
-            open: true,
+            is_estimate: true,
             path_ply: Self::PATH_INDEPENDENT,
         }
     }
@@ -42,7 +42,7 @@ impl NodeValue {
         const { assert!(MAX_PLY < Self::PATH_INDEPENDENT as usize) }
         Self {
             value,
-            open: true,
+            is_estimate: true,
             path_ply: ply as u8,
         }
     }
@@ -112,7 +112,7 @@ pub(super) fn table_cutoff(
     let wins = entry.bound != Bound::Upper && value >= PROVEN && value >= window.beta;
     let loses = entry.bound != Bound::Lower && value <= -PROVEN && value <= window.alpha;
     (deep_enough && fits || wins || loses).then_some(NodeValue {
-        open: !(entry.proven || wins || loses),
+        is_estimate: !(entry.proven || wins || loses),
         ..NodeValue::estimate(value)
     })
 }

@@ -160,11 +160,13 @@ impl<const LIMIT: usize> Evaluate for Walk<LIMIT> {
     const NULL_MOVE: bool = true;
     const WAITING_PENALTY: i32 = 25;
 
+    /// Over or not: the search may only ask where the game goes on.
     fn has_immediate_win(&self) -> bool {
-        self.moves().into_iter().any(|mv| {
-            let outcome = self.after(mv).outcome();
-            outcome.is_some_and(|outcome| outcome.winner == Some(self.player))
-        })
+        self.outcome().is_some()
+            || self.moves().into_iter().any(|mv| {
+                let outcome = self.after(mv).outcome();
+                outcome.is_some_and(|outcome| outcome.winner == Some(self.player))
+            })
     }
 
     fn forcing_moves(&self, out: &mut Vec<u16>) {

@@ -4,7 +4,7 @@ use quadrille::record::Game;
 use quadrille::rules::AnyMove;
 use quadrille::rules::zobrist::number;
 use quadrille::rules::{AnyPosition, Player, Variant};
-use quadrille::search::{AnySearcher, Limits, Score, SearchResult, StopFlag};
+use quadrille::search::{AnySearcher, Limits, Options, Score, SearchResult, StopFlag};
 
 /// The search's word on where the game stands, with its past.
 fn look(searcher: &mut AnySearcher, game: &Game, limits: &Limits) -> SearchResult<AnyMove> {
@@ -54,8 +54,8 @@ fn play_out(mut game: Game, searcher: &mut AnySearcher, winner: Player, plies: u
     assert_eq!(won, Some(winner), "{variant} {place}");
 }
 
-/// Plays games of the search against somebody who is careless every third time, and each win or loss told to its end. How many there
-/// were.
+/// Plays games of the search, by one thread and by two, against somebody who is careless every third time, and each win or loss told
+/// to its end. How many there were.
 fn proofs(variant: Variant, games: u64) -> u32 {
     let mut proofs = 0;
     for seed in 0..games {
@@ -65,7 +65,13 @@ fn proofs(variant: Variant, games: u64) -> u32 {
             if game.outcome().is_some() {
                 break;
             }
+            let by_threads = |threads| Options {
+                threads,
+                ..Options::new(4)
+            };
+            searcher.set_options(by_threads(1 + seed as usize % 2));
             let found = look(&mut searcher, &game, &Limits::nodes(4_000));
+            searcher.set_options(by_threads(1));
             let mover = game.position().to_move();
             let proof = match found.score {
                 Score::Win(plies) => Some((mover, plies)),
@@ -98,5 +104,48 @@ fn whoever_is_told_to_win_wins_in_time_in_every_game() {
         let proofs = proofs(variant, 4);
         println!("{variant} {proofs}");
         assert!(proofs >= 3, "{variant}: {proofs}");
+    }
+}
+
+/// Positions of HiQUE in which a move wins on the spot although the other side could win on the spot too, if it came to move: such a
+/// win must not be taken for one by the other side, by however many threads.
+#[test]
+fn a_game_that_is_over_is_not_won_once_more() {
+    let start = |text: &str| {
+        let position = AnyPosition::parse(Variant::Hique, text).expect("a position");
+        Game::new(position)
+    };
+    let game = start("7/6/3R3/g4G/7/5G/R6/ggg2G/7/5G/3r3/6/7 1");
+    for threads in [1, 2, 8] {
+        for _ in 0..20 {
+            let mut searcher = AnySearcher::new(Variant::Hique, 4);
+            searcher.set_options(Options {
+                threads,
+                ..Options::new(4)
+            });
+            let limits = Limits::movetime(std::time::Duration::from_millis(20));
+            let found = look(&mut searcher, &game, &limits);
+            assert_eq!(found.score, Score::Win(1), "{threads} threads");
+        }
+    }
+    for place in [
+        "7/4Gg/5r1/5G/7/1g4/R4R1/6/5rr/1gG3/7/G3g1/3R3 2",
+        "4r2/3g1G/6r/g5/RR5/6/7/2GG2/r6/1G4/7/1g3g/2R1R2 2",
+        "7/6/1rr4/2GG2/7/2G2g/4R1r/5g/3r3/g5/1R5/G3g1/R6 2",
+    ] {
+        let game = start(place);
+        let mut searcher = AnySearcher::new(Variant::Hique, 4);
+        let mover = game.position().to_move();
+        for nodes in [100, 400, 1_500, 6_000, 25_000, 100_000] {
+            let found = look(&mut searcher, &game, &Limits::nodes(nodes));
+            let (winner, plies) = match found.score {
+                Score::Win(plies) => (mover, plies),
+                Score::Loss(plies) => (!mover, plies),
+                _ => continue,
+            };
+            for defence in 0..3 {
+                play_out(game.clone(), &mut searcher, winner, plies, defence);
+            }
+        }
     }
 }

@@ -96,13 +96,15 @@ fn path_dependent_values_are_not_stored_and_others_are() {
             reply.play_unchecked(mv);
             worker.keys.extend([0, reply.key()]);
         }
-        worker.excluded = Vec::new();
         found.push(worker.node(&position, 2, ply, Window::FULL, 0));
     });
     let [found] = found[..] else {
         unreachable!("it was searched once");
     };
-    assert_eq!((found.value, found.open, found.path_ply), (0, true, 2));
+    assert_eq!(
+        (found.value, found.is_estimate, found.path_ply),
+        (0, true, 2)
+    );
     let hint = Entry {
         value: 0,
         ..Entry::move_only(None, 2)
