@@ -1,8 +1,9 @@
 //! A network as a file: a head of text lines, an empty line, then the weights, lowest byte first.
 
-use super::{Accumulator, BUCKETS, HIDDEN, Network, NetworkInputs};
-use crate::rules::{AnyPosition, Variant, quote, with_position};
+use super::{Accumulator, BUCKETS, HIDDEN, Network, NetworkInputs, OUTPUT_LIMIT};
+use crate::rules::{AnyPosition, UnknownVariant, Variant, quote, with_position};
 use std::fmt;
+use std::ops::RangeInclusive;
 
 /// The first line of every file.
 const TITLE: &str = "Quadrille network 1";
@@ -12,6 +13,10 @@ const NAMES: [&str; 8] = [
 ];
 /// The head is not longer than this, in bytes.
 const LONGEST_HEAD: usize = 4096;
+/// What the output may be worth, in 256ths of the evaluation's unit: with these neither it nor a step on the way to it leaves 32 bits.
+const UNITS: RangeInclusive<i32> = 1..=1 << 20;
+/// The largest bias of the output either way.
+const MAX_OUTPUT_BIAS: i32 = 1 << 24;
 
 /// What a file says of its network besides the weights.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,9 +34,11 @@ pub struct NetworkHead {
 /// Why bytes are not a network.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NetworkError {
+    /// It is for no variant that there is.
+    Variant(UnknownVariant),
     /// A line of the head is not as expected.
     Head {
-        /// The line found, quoted.
+        /// The line found, in backticks, or what stands in its place.
         found: String,
         /// What was expected in its place.
         expected: String,
@@ -43,17 +50,29 @@ pub enum NetworkError {
         /// Bytes expected.
         expected: usize,
     },
+    /// A weight of the output is larger than what it is added up with allows.
+    Weight {
+        /// The weight found.
+        found: i32,
+        /// The most that was expected, either way.
+        most: i32,
+    },
 }
 
 impl fmt::Display for NetworkError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::Variant(unknown) => write!(f, "not a network: {unknown}"),
             Self::Head { found, expected } => {
                 write!(f, "not a network: found {found}, expected {expected}")
             }
             Self::Size { found, expected } => write!(
                 f,
                 "not a network: {found} bytes of weights, expected {expected}"
+            ),
+            Self::Weight { found, most } => write!(
+                f,
+                "not a network: `{found}` as a weight of the output, expected at most {most} either way"
             ),
         }
     }
@@ -113,14 +132,17 @@ impl Network {
         let longest = &bytes[..bytes.len().min(LONGEST_HEAD)];
         let Some(end) = longest.windows(2).position(|pair| pair == b"\n\n") else {
             return Err(NetworkError::Head {
-                found: quote(&String::from_utf8_lossy(&longest[..longest.len().min(40)])),
+                found: match &longest[..longest.len().min(40)] {
+                    [] => "nothing".to_owned(),
+                    start => in_backticks(&String::from_utf8_lossy(start)),
+                },
                 expected: format!("`{TITLE}`, eight lines and an empty one"),
             });
         };
         let text = String::from_utf8_lossy(&bytes[..end]);
         let mut lines = text.lines();
         let wrong = |found: Option<&str>, expected: String| NetworkError::Head {
-            found: found.map_or_else(|| "the end of the head".to_owned(), quote),
+            found: found.map_or_else(|| "the end of the head".to_owned(), in_backticks),
             expected,
         };
         match lines.next() {
@@ -143,9 +165,14 @@ impl Network {
             }
         }
         let [.., unit, command, data, loss] = values;
-        let unit = unit.parse().map_err(|_| {
+        let number = unit.parse().ok();
+        let unit = number.filter(|unit| UNITS.contains(unit)).ok_or_else(|| {
             let line = format!("unit: {unit}");
-            wrong(Some(&line), "a whole number of 32 bits".to_owned())
+            let (least, most) = (UNITS.start(), UNITS.end());
+            wrong(
+                Some(&line),
+                format!("a whole number from {least} to {most}"),
+            )
         })?;
         let head = NetworkHead {
             variant,
@@ -169,11 +196,12 @@ impl Network {
             .nth(1)
             .unwrap_or_default();
         let line = String::from_utf8_lossy(&line[..line.len().min(LONGEST_HEAD)]);
-        let named = line
-            .strip_prefix("variant: ")
-            .and_then(|name| name.parse().ok());
-        // Bytes without a variant are refused for another reason first, or for this one.
-        let variant = named.unwrap_or(Variant::Hique);
+        let variant = match line.strip_prefix("variant: ").map(str::parse) {
+            Some(Ok(variant)) => variant,
+            Some(Err(unknown)) => return Err(NetworkError::Variant(unknown)),
+            // Bytes without a variant are refused for another reason first, or for this one.
+            None => Variant::Hique,
+        };
         with_position!(&AnyPosition::start(variant), start => of(start, bytes))
     }
 
@@ -200,6 +228,18 @@ impl Network {
         for (bias, word) in self.output_bias.iter_mut().zip(biases.chunks_exact(4)) {
             *bias = i32::from_le_bytes([word[0], word[1], word[2], word[3]]);
         }
-        Ok(self)
+        let weights = self.output.iter().flatten().flatten().copied();
+        let biases = self.output_bias.iter().map(|&it| (it, MAX_OUTPUT_BIAS));
+        let mut all = weights
+            .map(|it| (it.into(), OUTPUT_LIMIT.into()))
+            .chain(biases);
+        match all.find(|&(found, most): &(i32, i32)| found.unsigned_abs() > most.unsigned_abs()) {
+            Some((found, most)) => Err(NetworkError::Weight { found, most }),
+            None => Ok(self),
+        }
     }
+}
+
+fn in_backticks(text: &str) -> String {
+    format!("`{}`", quote(text))
 }

@@ -64,7 +64,7 @@ impl Network {
         let sum = layer(mover, first) + layer(other, second);
         let logit = i64::from(sum / ACCUMULATOR_ONE + self.output_bias[bucket]);
         let value = logit * i64::from(self.unit) / i64::from(256 * ACCUMULATOR_ONE * OUTPUT_ONE);
-        // A weight is at most two and a neuron at most one: this is far below the limits of 32 bits.
+        // What a file may hold is far below the limits of 32 bits.
         value as i32
     }
 }

@@ -1,7 +1,7 @@
 //! Inputs, accumulators and files of all games.
 
 use super::*;
-use crate::rules::{AnyPosition, Player, Position, Variant, with_position};
+use crate::rules::{AnyPosition, Position, Variant, with_position};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -172,7 +172,7 @@ fn a_file_gives_the_network_back_and_others_are_refused() {
                 .unwrap_or_default()
         };
         assert!(
-            error(b"").contains("expected `Quadrille network 1`"),
+            error(b"").contains("found nothing, expected `Quadrille network 1`"),
             "{}",
             error(b"")
         );
@@ -183,8 +183,32 @@ fn a_file_gives_the_network_back_and_others_are_refused() {
         let expected = format!("expected `variant: {}`", P::VARIANT.id());
         assert!(error(&other).contains(&expected), "{}", error(&other));
         assert!(Network::parse(&bytes, P::VARIANT, P::INPUTS + 1).is_err());
+        // What would leave 32 bits on the way to a value.
+        let says = |change: &dyn Fn(&mut Network)| {
+            let mut changed = noisy::<P>();
+            change(&mut changed);
+            error(&changed.to_bytes())
+        };
+        for unit in [0, -1, i32::MAX] {
+            let told = says(&|network| network.unit = unit);
+            let expected = format!("found `unit: {unit}`, expected a whole number from 1 to");
+            assert!(told.contains(&expected), "{told}");
+        }
+        let told = says(&|network| network.output[3][1][7] = -128);
+        assert!(
+            told.contains("`-128` as a weight of the output, expected at most 127"),
+            "{told}"
+        );
+        let told = says(&|network| network.output_bias[2] = i32::MIN);
+        assert!(told.contains("`-2147483648` as a weight"), "{told}");
     }
     for_every_variant!(of);
+    let unknown = Network::parse_any(b"Quadrille network 1\nvariant: chess\n\n");
+    let told = unknown.expect_err("no game here").to_string();
+    assert!(
+        told.contains("unknown game `chess`: expected one of upthrust"),
+        "{told}"
+    );
 }
 
 #[test]
@@ -205,6 +229,5 @@ fn the_mover_is_the_first_of_the_two_sides() {
         );
         assert_eq!(values.0, -values.1);
         assert_ne!(position.to_move(), other.to_move());
-        let _ = Player::One;
     }
 }
