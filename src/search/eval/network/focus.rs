@@ -17,9 +17,9 @@ const TALLEST: usize = 5;
 const TOPS: usize = 2 * TALLEST;
 /// What reaches a stack: none, one or more of the other's stacks, and whether another one of its owner's does.
 const RELATIONS: usize = 6;
-/// What is told of a square's stack: owner, height and what reaches it.
-const TOLD: usize = TOPS * RELATIONS;
-/// What is told apart of a reserve or of captures: 0 to 14, and 15 or more.
+/// The descriptions that a square's stack can have: its owner, its height and what reaches it.
+const DESCRIPTIONS: usize = TOPS * RELATIONS;
+/// The sizes of a reserve or of captures that are told apart: 0 to 14, and 15 or more.
 const COUNTS: usize = 16;
 /// The counts: Player 1's reserve and captures, then Player 2's.
 const COUNTERS: usize = 4;
@@ -44,24 +44,24 @@ static BITS: [[u8; 64]; 2] = [bits(SQUARES[0]), bits(SQUARES[1])];
 /// Each stack with its pieces' owners swapped.
 static SWAPPED: [u8; STACKS] = swapped();
 
-/// A board's inputs: the stacks by place, what is told of each square, and the counts.
+/// A board's inputs: the stacks by place, the description of each square's stack, and the counts.
 struct Layout<R>(std::marker::PhantomData<R>);
 
 impl<R: Rules> Layout<R> {
     const SIDE: usize = R::SIDE as usize;
     /// Which of the two boards it is.
     const BOARD: usize = (Self::SIDE == 8) as usize;
-    /// Where the inputs of what is told of each square begin.
+    /// Where the inputs of the descriptions begin.
     const ON_SQUARES: usize = places(Self::SIDE) * STACKS;
     /// Where those of the counts begin.
-    const COUNTED: usize = Self::ON_SQUARES + squares(Self::SIDE) * TOLD;
+    const COUNTED: usize = Self::ON_SQUARES + squares(Self::SIDE) * DESCRIPTIONS;
     const INPUTS: usize = Self::COUNTED + COUNTERS * COUNTS;
 
-    /// Where the factors of what is told of a stack wherever it is begin; before them come those of whole stacks wherever they
+    /// Where the factors of a description wherever the stack is begin; before them come those of whole stacks wherever they
     /// are, and of pieces by owner, height in the stack and the stack's place.
-    const TOLD_FACTORS: usize = STACKS + places(Self::SIDE) * TOPS;
+    const DESCRIPTION_FACTORS: usize = STACKS + places(Self::SIDE) * TOPS;
     /// Where those of owner and height by square begin.
-    const TOP_FACTORS: usize = Self::TOLD_FACTORS + TOLD;
+    const TOP_FACTORS: usize = Self::DESCRIPTION_FACTORS + DESCRIPTIONS;
     const FACTORS: usize = Self::TOP_FACTORS + squares(Self::SIDE) * TOPS;
 
     /// How Player 2 sees each input.
@@ -76,7 +76,10 @@ impl<R: Rules> Layout<R> {
             } else {
                 let (first, round) = if input < Self::COUNTED {
                     let first = Self::ON_SQUARES;
-                    (first + (input - first) / TOLD * TOLD, TOLD)
+                    (
+                        first + (input - first) / DESCRIPTIONS * DESCRIPTIONS,
+                        DESCRIPTIONS,
+                    )
                 } else {
                     (Self::COUNTED, COUNTERS * COUNTS)
                 };
@@ -172,9 +175,9 @@ impl<R: Weighted> NetworkInputs for Focus<R> {
             }
         } else if input < Layout::<R>::COUNTED {
             let input = input - Layout::<R>::ON_SQUARES;
-            let (square, told) = (input / TOLD, input % TOLD);
-            take(Layout::<R>::TOLD_FACTORS + told);
-            take(Layout::<R>::TOP_FACTORS + square * TOPS + told / RELATIONS);
+            let (square, description) = (input / DESCRIPTIONS, input % DESCRIPTIONS);
+            take(Layout::<R>::DESCRIPTION_FACTORS + description);
+            take(Layout::<R>::TOP_FACTORS + square * TOPS + description / RELATIONS);
         }
     }
 
@@ -184,7 +187,10 @@ impl<R: Weighted> NetworkInputs for Focus<R> {
             return input;
         }
         let side = Layout::<R>::SIDE;
-        let (square, told) = ((input - first) / TOLD, (input - first) % TOLD);
+        let (square, description) = (
+            (input - first) / DESCRIPTIONS,
+            (input - first) % DESCRIPTIONS,
+        );
         let bit = usize::from(BITS[Layout::<R>::BOARD][square]);
         let (mut row, mut column) = (bit / side, bit % side);
         if symmetry & 1 != 0 {
@@ -197,7 +203,7 @@ impl<R: Weighted> NetworkInputs for Focus<R> {
             (row, column) = (column, row);
         }
         let square = usize::from(NUMBERS[Layout::<R>::BOARD][row * side + column]);
-        first + square * TOLD + told
+        first + square * DESCRIPTIONS + description
     }
 }
 
@@ -271,9 +277,9 @@ impl Facts {
         owner(packed) * TALLEST + height(packed).clamp(1, TALLEST) - 1
     }
 
-    /// What is told of a square's stack, which is less than [`TOLD`].
+    /// The description of a square's stack, less than [`DESCRIPTIONS`].
     #[inline]
-    fn told(&self, square: usize, reached: &Reached) -> Option<usize> {
+    fn description(&self, square: usize, reached: &Reached) -> Option<usize> {
         let packed = self.stacks[square % 64];
         (packed >= FIRST_STACK)
             .then(|| self.top(square) * RELATIONS + relation(reached, owner(packed), square))
@@ -288,7 +294,7 @@ const fn relation(reached: &Reached, owner: usize, square: usize) -> usize {
     (2 * ((once >> square & 1) + (twice >> square & 1)) + (own >> square & 1)) as usize
 }
 
-/// Lists the inputs in which two positions differ by what is told of their squares' stacks; `changed` are the squares whose
+/// Lists the inputs in which two positions differ by the descriptions of their squares' stacks; `changed` are the squares whose
 /// stacks are not the same.
 #[inline]
 fn changed_relations<R: Rules>(
@@ -299,16 +305,19 @@ fn changed_relations<R: Rules>(
 ) {
     let (old, new) = (before.reached(), after.reached());
     for square in set_bits(changed).map(usize::from) {
-        let input = |told| on_square::<R>(square, told);
-        let (old, new) = (before.told(square, &old), after.told(square, &new));
+        let input = |description| on_square::<R>(square, description);
+        let (old, new) = (
+            before.description(square, &old),
+            after.description(square, &new),
+        );
         changed_input(old.map(input), new.map(input), take);
     }
     let differing = |player: usize, times: usize| old[player][times] ^ new[player][times];
     for owner in 0..2 {
         let other = 1 - owner;
         // Each of these makes another relation.
-        let others = differing(other, 0) | differing(other, 1) | differing(owner, 0);
-        for square in set_bits(after.tops[owner] & others & !changed).map(usize::from) {
+        let differing_here = differing(other, 0) | differing(other, 1) | differing(owner, 0);
+        for square in set_bits(after.tops[owner] & differing_here & !changed).map(usize::from) {
             let first = on_square::<R>(square, after.top(square) * RELATIONS);
             take(first + relation(&old, owner, square), false);
             take(first + relation(&new, owner, square), true);
@@ -329,11 +338,11 @@ fn stack<R: Rules>(square: usize, packed: u8) -> Option<usize> {
     Some(usize::from(PLACE_OF[Layout::<R>::BOARD][square % 64]) * STACKS + stack)
 }
 
-/// The input of what is told of a square's stack.
+/// The input of a square's stack with this description.
 #[inline]
-fn on_square<R: Rules>(square: usize, told: usize) -> usize {
+fn on_square<R: Rules>(square: usize, description: usize) -> usize {
     let number = usize::from(NUMBERS[Layout::<R>::BOARD][square % 64]);
-    Layout::<R>::ON_SQUARES + number * TOLD + told
+    Layout::<R>::ON_SQUARES + number * DESCRIPTIONS + description
 }
 
 /// The inputs of the four counts.
@@ -412,13 +421,13 @@ mod tests {
                 }
                 let facts = position.facts();
                 for spot in Focus::<R>::squares() {
-                    let told = facts.told(spot.0.into(), &facts.reached());
+                    let description = facts.description(spot.0.into(), &facts.reached());
                     let Some(owner) = position.controller(spot) else {
-                        assert_eq!(told, None);
+                        assert_eq!(description, None);
                         continue;
                     };
-                    let told = told.expect("a stack stands there");
-                    let (top, relation) = (told / RELATIONS, told % RELATIONS);
+                    let description = description.expect("a stack stands there");
+                    let (top, relation) = (description / RELATIONS, description % RELATIONS);
                     let height = usize::from(position.height(spot));
                     assert_eq!(top, owner.index() * TALLEST + height - 1, "{position}");
                     let count = sources.get(&spot).map_or(0, BTreeSet::len);
