@@ -16,28 +16,32 @@ if [[ -z ${QUADRILLE_CLI:-} ]]; then
     QUADRILLE_CLI=${CARGO_TARGET_DIR:-target}/release/quadrille-cli
 fi
 
+errors=$(mktemp)
+trap 'rm -f "$errors"' EXIT
+
 # score FIRST SECOND: what the first player scores against the second, in parts of a hundred. Full strength takes all the time that it
 # has; the others are limited by positions, and are not to lose on time where the machine is busy.
 score() {
-    local movetime=5000
+    local movetime=5000 found
     [[ " $1 $2 " != *" builtin "* && " $1 $2 " != *" builtin:10 "* ]] || movetime=100
-    "$QUADRILLE_CLI" match "$variant" "$1" "$2" --pairs "$pairs" --opening-plies 4 --concurrency "${QUADRILLE_GAMES:-2}" \
-        --movetime "$movetime" --grace 1000 --move-limit 250 --seed 7 2>/dev/null | awk '$1 == "score" { print $2 }'
+    found=$("$QUADRILLE_CLI" match "$variant" "$1" "$2" --pairs "$pairs" --opening-plies 4 --concurrency "${QUADRILLE_GAMES:-2}" \
+        --movetime "$movetime" --grace 1000 --move-limit 250 --seed 7 2>"$errors" | awk '$1 == "score" { print $2 }') || found=
+    if [[ ! $found =~ ^[0-9]+\.[0-9]$ ]]; then
+        tail -n 3 "$errors" >&2
+        die "the match of $1 against $2 gave no score"
+    fi
+    echo "$found"
 }
 
 if [[ $task == check ]]; then
-    echo "$variant: level 1 against greedy $(score builtin:1 builtin:greedy)"
+    found=$(score builtin:1 builtin:greedy)
+    echo "$variant: level 1 against greedy $found"
     for level in {2..10}; do
-        echo "$variant: level $level against level $((level - 1)) $(score "builtin:$level" "builtin:$((level - 1))")"
+        found=$(score "builtin:$level" "builtin:$((level - 1))")
+        echo "$variant: level $level against level $((level - 1)) $found"
     done
     exit
 fi
-
-# share TEXT: the score in it, which must be there.
-share() {
-    [[ $1 =~ ^[0-9]+\.[0-9]$ ]] || die "the match gave no score"
-    echo "$1"
-}
 
 # The lowest level is the beginner's: the highest row that scores less than 55 against greedy, or what was given. Then the differences in
 # Elo from row to row, the last to full strength; a clean sweep counts as one half point lost.
@@ -45,7 +49,7 @@ rows=(1 100 200 300 400 500 600 700 800 900)
 if [[ -z $lowest ]]; then
     lowest=1
     for row in 100 200 300 400 500; do
-        above=$(share "$(score "builtin:grade=$row" builtin:greedy)")
+        above=$(score "builtin:grade=$row" builtin:greedy)
         echo "$variant: grade $row against greedy: $above" >&2
         ((${above%.*} < 55)) || break
         lowest=$row
@@ -58,7 +62,7 @@ done
 rows=("$lowest" "${above_lowest[@]}")
 players=("${rows[@]/#/builtin:grade=}" builtin)
 for ((row = 0; row < ${#players[@]} - 1; row++)); do
-    above=$(share "$(score "${players[row + 1]}" "${players[row]}")")
+    above=$(score "${players[row + 1]}" "${players[row]}")
     echo "$variant: ${players[row + 1]} against ${players[row]}: $above" >&2
     echo "$above"
 done | awk -v pairs="$pairs" -v variant="$variant" -v rows="${rows[*]}" '
