@@ -9,7 +9,7 @@ use super::node_value::{NodeValue, Window, terminal};
 use super::ordering::{Candidate, Histories, Rank, place};
 use super::repetition::key_of_repeated;
 use super::score::{EVALUATION_LIMIT, MAX_PLY, PROVEN, Score, WIN, plies};
-use super::time::{Limits, TimeManager};
+use super::time::{IterationOutcome, Limits, TimeManager};
 use super::transposition_table::Table;
 
 /// The search stack's entry for one ply: lists whose memory is used again.
@@ -115,6 +115,10 @@ pub(super) struct Worker<'a, P: Evaluate> {
     pub(super) null_move_child: usize,
     /// The deepest ply visited.
     pub(super) deepest: usize,
+    /// How many iterations in a row have had the best move of the last one, that one not counted.
+    stable: u32,
+    /// The part of the last iteration's nodes that went to the best move.
+    best_share: f64,
     /// What has been found so far of the line that is being searched.
     result: SearchResult<P::Move>,
     /// The number of that line, the best being 1.
@@ -154,6 +158,8 @@ impl<'a, P: Evaluate> Worker<'a, P> {
             first_depth: 1,
             null_move_child: 0,
             deepest: 0,
+            stable: 0,
+            best_share: 1.0,
             result: SearchResult::finished(0),
             line: 1,
             reporter,
@@ -220,8 +226,12 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         value: &mut i32,
         ranked: &mut [P::Move],
     ) -> Option<bool> {
+        let before = (*value, ranked.first().copied());
         let found = self.iteration(position, depth, *value, ranked)?;
         *value = found.value;
+        if self.line == 1 {
+            self.consider_time(before, found.value, ranked.first().copied());
+        }
         self.result.depth = depth.unsigned_abs();
         self.result.score = self.score(found);
         self.result.bound = ScoreBound::Exact;
@@ -232,6 +242,17 @@ impl<'a, P: Evaluate> Worker<'a, P> {
             Score::Draw => true,
             Score::Cp(_) => !found.is_estimate,
         })
+    }
+
+    /// Tells the time manager of a finished iteration: the score and the best move before it and behind it.
+    fn consider_time(&mut self, before: (i32, Option<P::Move>), value: i32, best: Option<P::Move>) {
+        self.stable = if before.1 == best { self.stable + 1 } else { 0 };
+        let drop = before.0.saturating_sub(value);
+        self.time_manager.consider(IterationOutcome {
+            stable: self.stable,
+            best_share: self.best_share,
+            drop: f64::from(drop) / f64::from(self.parameters.aspiration_delta),
+        });
     }
 
     /// The same iteration for the moves next to the best one (multi-PV), each among the moves that are left, with the `values` that the
@@ -408,8 +429,11 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         let Window { mut alpha, beta } = window;
         let mut best = -WIN - 1;
         let mut is_estimate = false;
+        let start = self.time_manager.visited();
+        let mut best_nodes = 0;
         for index in 0..ranked.len() {
             let mv = ranked[index];
+            let before = self.time_manager.visited();
             let waits = self.features.selective && !position.is_irreversible(mv);
             let loss = if waits { P::WAITING_PENALTY } else { 0 };
             let inner = Window { alpha, beta }.before(loss);
@@ -427,6 +451,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
             best = best.max(found.value);
             if found.value > alpha {
                 alpha = found.value;
+                best_nodes = self.time_manager.visited() - before;
                 self.keep_former_best(mv);
                 self.result.best = Some(mv);
                 // That this move loses does not mean that all do.
@@ -445,6 +470,8 @@ impl<'a, P: Evaluate> Worker<'a, P> {
                 }
             }
         }
+        let nodes = self.time_manager.visited() - start;
+        self.best_share = best_nodes as f64 / nodes.max(1) as f64;
         Some(NodeValue {
             is_estimate,
             ..NodeValue::estimate(best)

@@ -135,6 +135,7 @@ impl<P: Evaluate> Searcher<P> {
             // Not two tables at a time.
             self.table = Arc::new(Table::new(1));
             self.table = Arc::new(Table::new(options.hash));
+            self.clear_histories();
         } else if options.level != self.options.level
             || options.grade != self.options.grade
             || options.level < Level::FULL && options.seed != self.options.seed
@@ -160,6 +161,10 @@ impl<P: Evaluate> Searcher<P> {
             // A thread of the last search has yet to notice that it is over, and may still write.
             None => self.table = Arc::new(Table::new(self.options.hash)),
         }
+        self.clear_histories();
+    }
+
+    fn clear_histories(&mut self) {
         self.histories = Histories::new();
         self.helpers.clear();
     }
@@ -194,7 +199,8 @@ impl<P: Evaluate> Searcher<P> {
         stop: &StopFlag,
         on_info: &mut dyn FnMut(&Info<P::Move>),
     ) -> SearchResult<P::Move> {
-        let deadlines = Deadlines::new(limits);
+        let parameters = P::PARAMETERS.with(&self.options.parameters);
+        let deadlines = Deadlines::new(limits, parameters.moves_to_come.unsigned_abs());
         let Options {
             level, grade, seed, ..
         } = self.options;
@@ -226,7 +232,7 @@ impl<P: Evaluate> Searcher<P> {
                 Some(_) => 1,
                 None => self.options.lines.max(1),
             },
-            parameters: P::PARAMETERS.with(&self.options.parameters),
+            parameters,
             handicap,
             by_hand: self.options.evaluation == EvaluationKind::ByHand,
             network: self.network(),

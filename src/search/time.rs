@@ -1,5 +1,6 @@
 //! Time management: how long a search may go on.
 
+use super::eval::parameters::Parameters;
 use super::stop::StopFlag;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
@@ -78,14 +79,15 @@ impl Limits {
     /// The longest that a search with these limits goes on; `None` without a limit in time.
     #[must_use]
     pub fn longest(&self) -> Option<Duration> {
-        allocate(self).1
+        allocate(self, USUAL_MOVES_TO_COME).1
     }
 
     /// The time for this move, which a search of even speed should use up; `None` without a limit in time.
     #[must_use]
     pub fn fair(&self) -> Option<Duration> {
         let overhead = self.overhead.unwrap_or(OVERHEAD);
-        let share = self.clock.map(|clock| share(clock, overhead).0);
+        let share = |clock| share(clock, overhead, USUAL_MOVES_TO_COME).0;
+        let share = self.clock.map(share);
         let fixed = fixed(self);
         share
             .zip(fixed)
@@ -116,8 +118,8 @@ pub const OVERHEAD: Duration = Duration::from_millis(2);
 const CLOCK_RESERVE: Duration = Duration::from_millis(58);
 /// Of a clock that has no more than that, this part may be used for moves.
 const LOW_CLOCK: u32 = 8;
-/// On a clock, plan as if this many moves were still to come.
-const MOVES_TO_COME: u32 = 25;
+/// On a clock, plan as if this many moves were still to come, where the game is not known.
+const USUAL_MOVES_TO_COME: u32 = Parameters::USUAL.moves_to_come.unsigned_abs();
 /// How much work may pass between two checks of the clock, in moves generated and positions visited.
 const WORK_BETWEEN_CHECKS: u32 = 1024;
 
@@ -129,20 +131,20 @@ pub(super) const REPORT_INTERVAL: Duration = Duration::from_millis(900);
 pub(super) struct Deadlines {
     /// From when on time counts.
     pub started: Instant,
-    /// No new iteration after this.
-    soft: Option<Instant>,
+    /// On a clock: how long after the start new iterations begin, unless the move turns out to be easier or harder than most.
+    soft: Option<Duration>,
     /// The search ends here.
     pub hard: Option<Instant>,
 }
 
 impl Deadlines {
-    /// Starts the clock, unless it runs already.
-    pub fn new(limits: &Limits) -> Self {
+    /// Starts the clock, unless it runs already, in a game of which a player has so many moves to come.
+    pub fn new(limits: &Limits, moves_to_come: u32) -> Self {
         let started = limits.arrived.unwrap_or_else(Instant::now);
-        let (soft, hard) = allocate(limits);
+        let (soft, hard) = allocate(limits, moves_to_come);
         Self {
             started,
-            soft: soft.and_then(|span| started.checked_add(span)),
+            soft,
             hard: hard.and_then(|span| started.checked_add(span)),
         }
     }
@@ -200,6 +202,8 @@ impl NodePool {
 /// When one thread must stop, by the clock, its share of the nodes, or the stop flag, and when it reports.
 pub(super) struct TimeManager<'a> {
     pub deadlines: Deadlines,
+    /// What the move needs of the usual time, as the iterations so far tell.
+    need: f64,
     node_pool: &'a NodePool,
     /// Nodes taken from the pool and not visited yet.
     batch: u64,
@@ -218,6 +222,7 @@ impl<'a> TimeManager<'a> {
     pub fn new(deadlines: Deadlines, node_pool: &'a NodePool, stop: &'a StopFlag) -> Self {
         Self {
             deadlines,
+            need: 1.0,
             node_pool,
             batch: 0,
             visited: 0,
@@ -281,13 +286,39 @@ impl<'a> TimeManager<'a> {
         self.stopped
     }
 
-    /// Whether another iteration would hardly finish.
+    /// Takes account of a finished iteration.
+    pub fn consider(&mut self, iteration: IterationOutcome) {
+        self.need = iteration.need();
+    }
+
+    /// Whether another iteration would hardly finish, or is not worth its time.
     pub fn forbids_iteration(&self) -> bool {
-        self.stopped
-            || self
-                .deadlines
-                .soft
-                .is_some_and(|soft| Instant::now() >= soft)
+        let spent = self.deadlines.started.elapsed();
+        let is_over = |soft: Duration| spent >= soft.mul_f64(self.need);
+        self.stopped || self.deadlines.are_over() || self.deadlines.soft.is_some_and(is_over)
+    }
+}
+
+/// What an iteration tells of how hard the move is to choose.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct IterationOutcome {
+    /// How many iterations in a row have had this best move, this one not counted.
+    pub stable: u32,
+    /// The part of its nodes that went to the best move, from 0 to 1.
+    pub best_share: f64,
+    /// By how much the score fell from the iteration before, in aspiration windows.
+    pub drop: f64,
+}
+
+impl IterationOutcome {
+    /// What the move needs of the usual time: more while the best move changes, while other moves take much to refute and while the
+    /// score falls, less where one move has long been best and all others are refuted at once.
+    fn need(self) -> f64 {
+        const BY_STABILITY: [f64; 5] = [1.3, 1.2, 1.1, 1.0, 0.9];
+        let stability = BY_STABILITY[(self.stable as usize).min(BY_STABILITY.len() - 1)];
+        let effort = 1.3 - self.best_share.clamp(0.0, 1.0) / 2.0;
+        let fall = 1.0 + self.drop.clamp(0.0, 1.0) / 4.0;
+        stability * effort * fall
     }
 }
 
@@ -307,14 +338,14 @@ fn fixed(limits: &Limits) -> Option<Duration> {
     })
 }
 
-/// Allocates time to a move: the soft and the hard limit.
-fn allocate(limits: &Limits) -> (Option<Duration>, Option<Duration>) {
+/// Allocates time to a move: the soft limit, which only a clock has, and the hard one.
+fn allocate(limits: &Limits, moves_to_come: u32) -> (Option<Duration>, Option<Duration>) {
     let overhead = limits.overhead.unwrap_or(OVERHEAD);
     let fixed = fixed(limits);
     let Some(clock) = limits.clock else {
-        return (fixed, fixed);
+        return (None, fixed);
     };
-    let (share, most) = share(clock, overhead);
+    let (share, most) = share(clock, overhead, moves_to_come);
     let hard = (share * 3).min(most);
     let hard = fixed.map_or(hard, |fixed| fixed.min(hard));
     // An iteration costs several times the one before: half the share is the last sensible start.
@@ -322,12 +353,12 @@ fn allocate(limits: &Limits) -> (Option<Duration>, Option<Duration>) {
 }
 
 /// What a move may take of a clock, and the most that it may take once it turns out to be difficult.
-fn share(clock: Clock, overhead: Duration) -> (Duration, Duration) {
+fn share(clock: Clock, overhead: Duration, moves_to_come: u32) -> (Duration, Duration) {
     let usable = clock
         .remaining
         .saturating_sub(overhead + CLOCK_RESERVE)
         .max(clock.remaining / LOW_CLOCK);
-    let share = usable / MOVES_TO_COME + clock.increment * 3 / 4;
+    let share = usable / moves_to_come.max(1) + clock.increment * 3 / 4;
     (share.min(usable / 2), usable / 2)
 }
 
@@ -337,10 +368,9 @@ mod tests {
 
     #[test]
     fn a_fixed_time_is_used_up_but_not_passed() {
-        let (soft, hard) = allocate(&Limits::movetime(Duration::from_millis(500)));
-        assert_eq!(soft, hard);
-        assert_eq!(hard, Some(Duration::from_millis(498)));
-        let (_, tiny) = allocate(&Limits::movetime(Duration::from_millis(1)));
+        let (soft, hard) = allocate(&Limits::movetime(Duration::from_millis(500)), 25);
+        assert_eq!((soft, hard), (None, Some(Duration::from_millis(498))));
+        let (_, tiny) = allocate(&Limits::movetime(Duration::from_millis(1)), 25);
         assert!(tiny.is_some_and(|span| span < Duration::from_millis(1)));
     }
 
@@ -356,7 +386,7 @@ mod tests {
                     overhead: Some(OVERHEAD),
                     ..limits.clone()
                 };
-                assert_eq!(allocate(&reported), allocate(&limits), "{limits:?}");
+                assert_eq!(allocate(&reported, 25), allocate(&limits, 25), "{limits:?}");
             }
         }
     }
@@ -367,20 +397,20 @@ mod tests {
             infinite: true,
             ..Limits::movetime(Duration::from_millis(500))
         };
-        assert!(Deadlines::new(&limits).hard.is_some());
+        assert!(Deadlines::new(&limits, 25).hard.is_some());
         assert_eq!(limits.longest(), Some(Duration::from_millis(498)));
-        assert!(Deadlines::new(&Limits::infinite()).hard.is_none());
+        assert!(Deadlines::new(&Limits::infinite(), 25).hard.is_none());
     }
 
     #[test]
     fn what_lies_between_is_kept_back_if_told() {
         let mut limits = Limits::movetime(Duration::from_millis(500));
         limits.overhead = Some(Duration::from_millis(30));
-        assert_eq!(allocate(&limits).1, Some(Duration::from_millis(470)));
+        assert_eq!(allocate(&limits, 25).1, Some(Duration::from_millis(470)));
         limits.overhead = Some(Duration::from_millis(700));
-        assert_eq!(allocate(&limits).1, Some(Duration::ZERO));
+        assert_eq!(allocate(&limits, 25).1, Some(Duration::ZERO));
         let mut clock = Limits::clock(Duration::from_millis(100), Duration::ZERO);
-        let hard = |limits: &Limits| allocate(limits).1.unwrap_or_default();
+        let hard = |limits: &Limits| allocate(limits, 25).1.unwrap_or_default();
         let before = hard(&clock);
         clock.overhead = Some(Duration::from_millis(60));
         assert!(hard(&clock) < before);
@@ -391,7 +421,7 @@ mod tests {
         for (most, threads) in [(0, 1), (1, 4), (1000, 1), (1000, 3), (100_000, 64)] {
             let node_pool = NodePool::new(&Limits::nodes(most), threads);
             let (stop, mut visited) = (StopFlag::new(), 0);
-            let deadlines = Deadlines::new(&Limits::infinite());
+            let deadlines = Deadlines::new(&Limits::infinite(), 25);
             let mut managers: Vec<_> = (0..threads)
                 .map(|_| TimeManager::new(deadlines, &node_pool, &stop))
                 .collect();
@@ -409,7 +439,9 @@ mod tests {
 
     #[test]
     fn a_clock_lasts_where_the_machine_makes_the_mover_wait() {
-        for (base, increment, wait) in [(1000, 10, 30), (400, 4, 16), (1000, 10, 0)] {
+        for (base, increment, wait, moves_to_come) in
+            [(1000, 10, 30, 25), (400, 4, 16, 8), (1000, 10, 0, 35)]
+        {
             let (base, increment) = (
                 Duration::from_millis(base),
                 Duration::from_millis(increment),
@@ -417,7 +449,7 @@ mod tests {
             let mut left = base;
             for ply in 0..500 {
                 // As bad as can be: every move takes all it may, and every fifth time the mover then has to wait for its turn.
-                let hard = allocate(&Limits::clock(left, increment))
+                let hard = allocate(&Limits::clock(left, increment), moves_to_come)
                     .1
                     .unwrap_or_default();
                 let waited = Duration::from_millis(if ply % 5 == 0 { wait } else { 0 });
@@ -433,9 +465,25 @@ mod tests {
     }
 
     #[test]
+    fn a_hard_choice_takes_longer_than_an_easy_one() {
+        let need = |stable, best_share, drop| {
+            let outcome = IterationOutcome {
+                stable,
+                best_share,
+                drop,
+            };
+            outcome.need()
+        };
+        assert!(need(9, 1.0, -3.0) < 0.8 && need(0, 0.2, 2.0) > 1.9);
+        assert!(need(0, 0.5, 0.0) > need(1, 0.5, 0.0));
+        assert!(need(9, 0.5, 0.0) > need(9, 0.8, 0.0));
+        assert!(need(9, 0.5, 0.5) > need(9, 0.5, 0.0));
+    }
+
+    #[test]
     fn a_fair_time_is_between_the_limits() {
         let clock = Limits::clock(Duration::from_secs(60), Duration::from_millis(100));
-        let (soft, hard) = allocate(&clock);
+        let (soft, hard) = allocate(&clock, 25);
         assert!(soft < clock.fair() && clock.fair() < hard);
         let fixed = Limits::movetime(Duration::from_millis(500));
         assert_eq!(fixed.fair(), fixed.longest());
@@ -453,7 +501,7 @@ mod tests {
             for increment in [0, 100, 10_000] {
                 let remaining = Duration::from_millis(remaining);
                 let limits = Limits::clock(remaining, Duration::from_millis(increment));
-                let (soft, hard) = allocate(&limits);
+                let (soft, hard) = allocate(&limits, 25);
                 assert!(soft <= hard);
                 assert!(hard.is_some_and(|span| span <= remaining));
             }

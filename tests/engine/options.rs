@@ -6,8 +6,9 @@ use quadrille::record::Game;
 use quadrille::rules::{AnyPosition, Variant, VariantPosition, with_position};
 use quadrille::search::eval::Evaluate;
 use quadrille::search::{
-    Limits, Options, Parameter, ParameterChanges, Parameters, Searcher, StopFlag,
+    AnySearcher, Limits, Options, Parameter, ParameterChanges, Parameters, Searcher, StopFlag,
 };
+use std::time::Duration;
 
 #[test]
 fn options_are_taken_in_any_case_and_refused_in_plain_words() {
@@ -84,18 +85,52 @@ fn options_can_be_set_beforehand() {
     }
 }
 
+/// With another table a search begins as the first one does: nothing is left of what was learnt before.
+#[test]
+fn another_table_begins_anew() {
+    let position = AnyPosition::start(Variant::Hique);
+    let mut searcher = AnySearcher::new(Variant::Hique, 8);
+    let mut nodes = |hash, depth| {
+        searcher.set_options(Options::new(hash));
+        let limits = Limits::depth(depth);
+        let found = searcher.search(&position, &[], &limits, &StopFlag::new(), &mut |_| {});
+        found.nodes
+    };
+    let first = nodes(8, 7);
+    nodes(4, 8);
+    assert_eq!(nodes(8, 7), first);
+}
+
+/// On a clock the moves to come decide how long a move may take.
+#[test]
+fn the_moves_to_come_share_the_clock() {
+    let position = AnyPosition::start(Variant::FocusClassic);
+    let spent = |change: &str| {
+        let mut searcher = AnySearcher::new(Variant::FocusClassic, 2);
+        searcher.set_options(Options {
+            parameters: change.parse().expect("a change"),
+            ..Options::new(2)
+        });
+        let limits = Limits::clock(Duration::from_millis(2000), Duration::ZERO);
+        let found = searcher.search(&position, &[], &limits, &StopFlag::new(), &mut |_| {});
+        found.elapsed
+    };
+    let (all, little) = (spent("moves_to_come=1"), spent("moves_to_come=500"));
+    assert!(little < all, "{little:?} and {all:?}");
+}
+
 /// A parameter of the search is another one for as long as it is set, and what is none changes nothing.
 #[test]
 fn parameters_change_the_search() {
     let nodes = |setting: &str| {
         let asked = format!(
-            "setoption name Game value hique\n{setting}uginewgame\nposition startpos\ngo depth 5\n"
+            "setoption name Game value hique\n{setting}uginewgame\nposition startpos\ngo depth 3\n"
         );
         let lines = answers(&asked);
         let info = lines
             .iter()
             .rev()
-            .find(|line| line.starts_with("info depth 5 "));
+            .find(|line| line.starts_with("info depth 3 "));
         let words: Vec<_> = info.expect("a search").split(' ').collect();
         let at = words.iter().position(|word| *word == "nodes");
         words[at.expect("nodes") + 1].to_owned()
@@ -116,7 +151,7 @@ fn parameters_change_the_search() {
     );
 }
 
-/// Each parameter, at either end of its range, makes some search another one wherever it applies to anything, and none fails.
+/// Each parameter but the clock's, at either end of its range, makes some search another one wherever it applies to anything, and none fails.
 #[test]
 fn every_parameter_takes_effect_and_none_breaks_a_search() {
     fn searches<P: Evaluate + VariantPosition>(_start: &P, changes: &ParameterChanges) -> String {
@@ -149,7 +184,7 @@ fn every_parameter_takes_effect_and_none_breaks_a_search() {
             with_position!(&start, start => searches(start, &ParameterChanges::NONE))
         })
         .collect();
-    for parameter in Parameters::ALL {
+    for parameter in Parameters::ALL.iter().filter(|it| !it.needs_clock()) {
         let mut takes_effect = false;
         for (&variant, usual) in Variant::ALL.iter().zip(&usual) {
             let start = AnyPosition::start(variant);

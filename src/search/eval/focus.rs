@@ -67,6 +67,8 @@ pub trait Weighted: Rules {
     const GRADES: [u16; 9];
     /// See [`Evaluate::CALIBRATED_SCALE`].
     const CALIBRATED_SCALE: i32;
+    /// See [`Evaluate::PARAMETERS`].
+    const PARAMETERS: Parameters;
 
     /// The network that comes with the program, if there is one.
     fn shipped_network() -> Option<Arc<Network>> {
@@ -75,7 +77,7 @@ pub trait Weighted: Rules {
 }
 
 macro_rules! weighted {
-    ($($rules:ty: $module:ident, $weights:ident, $scale:literal, $grades:expr $(, $network:literal)?);+ $(;)?) => {
+    ($($rules:ty: $module:ident, $weights:ident, $parameters:ident, $scale:literal, $grades:expr $(, $network:literal)?);+ $(;)?) => {
         $(
             static $weights: Weights<FEATURES> = Weights::new(&$module::TUNED);
 
@@ -84,6 +86,7 @@ macro_rules! weighted {
                 const WEIGHTS: &'static Weights<FEATURES> = &$weights;
                 const GRADES: [u16; 9] = $grades;
                 const CALIBRATED_SCALE: i32 = $scale;
+                const PARAMETERS: Parameters = Parameters::$parameters;
 
                 $(shipped_network!($network, Focus<$rules>);)?
             }
@@ -92,9 +95,9 @@ macro_rules! weighted {
 }
 
 weighted! {
-    Course: focus, COURSE, 56, [0, 50, 101, 147, 193, 283, 382, 569, 733], "focus";
-    Exact: focus_exact, EXACT, 50, [75, 140, 205, 274, 363, 486, 582, 691, 770], "focus-exact";
-    Classic: focus_classic, CLASSIC, 74, [104, 171, 228, 310, 411, 525, 656, 772, 888], "focus-classic";
+    Course: focus, COURSE, FOCUS, 56, [0, 50, 101, 147, 193, 283, 382, 569, 733], "focus";
+    Exact: focus_exact, EXACT, FOCUS_EXACT, 50, [75, 140, 205, 274, 363, 486, 582, 691, 770], "focus-exact";
+    Classic: focus_classic, CLASSIC, FOCUS_CLASSIC, 74, [104, 171, 228, 310, 411, 525, 656, 772, 888], "focus-classic";
 }
 
 impl<R: Weighted> Linear for Focus<R> {
@@ -150,7 +153,7 @@ impl<R: Weighted> Evaluate for Focus<R> {
     const SCALE: i32 = 150;
     const CALIBRATED_SCALE: i32 = R::CALIBRATED_SCALE;
     const GRADES: [u16; 9] = R::GRADES;
-    const PARAMETERS: Parameters = Parameters::FOCUS;
+    const PARAMETERS: Parameters = R::PARAMETERS;
 
     fn evaluate(&self) -> i32 {
         R::WEIGHTS.evaluate(self)

@@ -1,4 +1,4 @@
-//! The numbers by which the search prunes, reduces and orders, for each game, and how they are changed for a trial.
+//! The numbers by which the search prunes, reduces, orders and takes its time, for each game, and how they are changed for a trial.
 //!
 //! `quadrille-cli spsa` tunes them by games, and a trial of a few values is a match in which one side has them set by the engine's
 //! option `Parameters` or behind `builtin:`. `docs/experiments.md` tells which others were tried.
@@ -28,6 +28,12 @@ impl Parameter {
             "quiescence_plies" => P::HAS_FORCING_MOVES,
             _ => true,
         }
+    }
+
+    /// Whether it says something only where a move has a clock, as no game does that is limited by positions.
+    #[must_use]
+    pub fn needs_clock(&self) -> bool {
+        self.name == "moves_to_come"
     }
 
     /// The nearest value that it may have.
@@ -120,10 +126,13 @@ parameters! {
     max_history_bonus: 1024, 1..=8192;
     /// How much a game's own score of a move counts beside its history.
     move_score_weight: 8, 0..=128;
+    /// On a clock a move may take one part of so many of what is left.
+    moves_to_come: 25, 1..=500;
 }
 
 impl Parameters {
     pub(in crate::search) const UPTHRUST: Self = Self {
+        moves_to_come: 15,
         aspiration_delta: 600,
         futility_margin: 1500,
         extended_futility_margin: 2300,
@@ -143,9 +152,19 @@ impl Parameters {
         extended_futility_margin: 160,
         reverse_futility_depth: 5,
         reverse_futility_margin: 80,
+        moves_to_come: 8,
         ..Self::USUAL
     };
+    pub(in crate::search) const FOCUS_EXACT: Self = Self {
+        moves_to_come: 11,
+        ..Self::FOCUS
+    };
+    pub(in crate::search) const FOCUS_CLASSIC: Self = Self {
+        moves_to_come: 22,
+        ..Self::FOCUS
+    };
     pub(in crate::search) const CUBLINO_PUR: Self = Self {
+        moves_to_come: 35,
         aspiration_delta: 150,
         futility_margin: 250,
         extended_futility_margin: 400,
@@ -154,6 +173,7 @@ impl Parameters {
         ..Self::USUAL
     };
     pub(in crate::search) const CUBLINO_CONTRA: Self = Self {
+        moves_to_come: 30,
         futility_margin: 100,
         extended_futility_margin: 160,
         reverse_futility_depth: 5,
@@ -326,6 +346,8 @@ mod tests {
                 Parameters::UPTHRUST,
                 Parameters::HIQUE,
                 Parameters::FOCUS,
+                Parameters::FOCUS_EXACT,
+                Parameters::FOCUS_CLASSIC,
                 Parameters::CUBLINO_PUR,
                 Parameters::CUBLINO_CONTRA,
             ] {

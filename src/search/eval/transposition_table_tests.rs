@@ -20,7 +20,7 @@ fn with_worker<P: Evaluate>(
 ) -> Table {
     let (table, mut histories) = (Table::new(1), Histories::new());
     let (node_pool, stop) = (NodePool::new(&Limits::infinite(), 1), StopFlag::new());
-    let time_manager = TimeManager::new(Deadlines::new(&Limits::infinite()), &node_pool, &stop);
+    let time_manager = TimeManager::new(Deadlines::new(&Limits::infinite(), 1), &node_pool, &stop);
     let features = Features {
         selective,
         ..Features::default()
